@@ -1,0 +1,40 @@
+/** Errors that become answers. Everything else is a 500 without detail. */
+
+export interface FieldError {
+  /** Key in the request body. */
+  readonly field: string
+  /** Chinese, shown beside the field. */
+  readonly message: string
+}
+
+/** An answer other than success: HTTP status, code of the envelope, Chinese message. */
+export class HttpError extends Error {
+  readonly status: number
+  readonly code: number
+  readonly data?: unknown
+  readonly errors?: readonly FieldError[]
+
+  constructor(status: number, code: number, message: string, extra: { data?: unknown; errors?: readonly FieldError[] } = {}) {
+    super(message)
+    this.name = 'HttpError'
+    this.status = status
+    this.code = code
+    this.data = extra.data
+    this.errors = extra.errors
+  }
+}
+
+/** A business refusal: 409, code 3000. `data` travels with it (e.g. who holds the duplicate). */
+export const refuse = (message: string, data?: unknown): HttpError => new HttpError(409, 3000, message, { data })
+
+/** Fields that break a rule: 422, code 3000; the first message is the toast. */
+export const invalid = (errors: readonly FieldError[]): HttpError =>
+  new HttpError(422, 3000, errors[0]?.message ?? '提交的内容有误', { errors })
+
+export const unauthenticated = (): HttpError => new HttpError(401, 401, '请先登录')
+export const forbidden = (): HttpError => new HttpError(403, 403, '没有权限访问')
+export const notFound = (): HttpError => new HttpError(404, 404, '数据不存在或已被删除')
+export const malformed = (message: string): HttpError => new HttpError(400, 400, message)
+export const tooMany = (message = '操作过于频繁，请稍后再试'): HttpError => new HttpError(429, 429, message)
+/** Bulk call with a row outside the caller's scope. */
+export const outOfScope = (): HttpError => new HttpError(404, 404, '包含无权操作的数据')

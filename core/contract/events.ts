@@ -1,0 +1,10 @@
+/** Facts that the browser's bus carries, in the past tense. Nothing answers over the bus. */
+export type Events = {
+  /** An action succeeded on these rows. */
+  'action.succeeded': { readonly resource: string; readonly action: string; readonly ids: readonly number[] }
+  /** The session ended: logout, password change or a 401. */
+  'session.ended': { readonly reason: 'logout' | 'expired' | 'password' }
+  'screen.opened': { readonly path: string }
+  /** A plugin's component kept failing and was switched off. */
+  'plugin.disabled': { readonly id: string; readonly reason: string }
+}

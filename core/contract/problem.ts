@@ -1,0 +1,16 @@
+/** A mistake in a manifest, as `npm run manifests` prints it. */
+export interface Problem {
+  /** Stable code, e.g. ref.unknown-field. */
+  readonly code: string
+  readonly severity: 'error' | 'warning'
+  /** Relative path of the file. */
+  readonly file: string
+  /** JSON pointer into the file. */
+  readonly pointer: string
+  /** 1-based line of the pointer's value; 0 when the file cannot be read. */
+  readonly line: number
+  /** What is wrong and what was expected, in Chinese. */
+  readonly message: string
+  /** Nearest known name, when one is near. */
+  readonly suggestion?: string
+}

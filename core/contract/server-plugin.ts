@@ -1,0 +1,233 @@
+/**
+ * What a server module or plugin is: operations, endpoints and jobs that run through the same pipeline.
+ * Types only. A module never opens a connection, checks a permission or writes an audit entry by itself.
+ */
+import type { Kysely, Transaction } from 'kysely'
+import type { Readable } from 'node:stream'
+import type { Access, Snapshot } from './model.ts'
+
+/** Tables are typed by the module that owns them: `ctx.tx as Transaction<CrmTables>` through its own helper. */
+// biome-ignore lint/suspicious/noExplicitAny: the core knows no table
+export type Tx = Transaction<any>
+// biome-ignore lint/suspicious/noExplicitAny: the core knows no table
+export type Db = Kysely<any>
+
+/** Who acts. `id` 0 is the system (jobs). */
+export interface Actor {
+  readonly id: number
+  readonly username: string
+  readonly name: string
+  readonly admin: boolean
+  readonly permissions: ReadonlySet<string>
+  readonly departmentId: number | null
+  /** Employees whose rows the actor sees as viewer of their department, himself included. */
+  readonly visibleEmployeeIds: readonly number[]
+  readonly ip: string
+  readonly userAgent: string
+  readonly requestId: string
+}
+
+/** An employee as the session needs him. */
+export interface Account {
+  readonly id: number
+  readonly username: string
+  readonly name: string
+  readonly passwordHash: string
+  readonly locked: boolean
+  readonly mustChangePassword: boolean
+  /** Lands on the data overview after login. */
+  readonly home: boolean
+}
+
+/** What an employee may do and see now. */
+export type AccountAccess = Pick<Actor, 'id' | 'username' | 'name' | 'admin' | 'permissions' | 'departmentId' | 'visibleEmployeeIds'>
+
+/**
+ * The port through which the core knows employees; the application implements it. Every change of employee, role, department or viewer
+ * bumps the single row of table access_version (statement triggers calling touch_access()), so that access acts on the next request.
+ */
+export interface Accounts {
+  byUsername(db: Db, username: string): Promise<Account | undefined>
+  byId(db: Db, id: number): Promise<Account | undefined>
+  access(db: Db, id: number): Promise<AccountAccess | undefined>
+  setPassword(tx: Tx, id: number, passwordHash: string, mustChange: boolean): Promise<void>
+}
+
+/** A row as an operation gets it: manifest field names, refs as `<field>Id`, plus id and version. Unmasked. */
+export interface LockedRow {
+  readonly id: number
+  readonly version: number
+  readonly [field: string]: unknown
+}
+
+/** Facts that leave the transaction: written to the outbox, published after commit. */
+export interface OutboxEvent {
+  /** Past tense, e.g. lead.movedToHighSeas */
+  readonly topic: string
+  readonly entity: string
+  readonly entityId: number
+  readonly payload: Readonly<Record<string, unknown>>
+}
+
+export interface OperationContext<Form = Readonly<Record<string, unknown>>> {
+  /** The transaction everything happens in. */
+  readonly tx: Tx
+  readonly actor: Actor
+  /** Locked in id order, within the actor's scope, guards passed. Empty for select "none". */
+  readonly rows: readonly LockedRow[]
+  /** Validated body without id and version. */
+  readonly form: Form
+  /** The action's "with" values. */
+  readonly constants: Readonly<Record<string, unknown>>
+  /** Resource and action the call came by. */
+  readonly resource: string
+  readonly action: string
+  /** Database clock of the transaction. */
+  readonly now: Date
+  readonly snapshot: Snapshot
+  emit(event: OutboxEvent): void
+  /** Adds to the audit entry that the pipeline writes. */
+  note(detail: Readonly<Record<string, unknown>>): void
+  /** Runs after commit; failures are logged, never seen by the caller. */
+  afterCommit(run: () => Promise<void>): void
+  /** Runs another operation (e.g. record.update) inside this transaction on the same rows. */
+  run(operation: string, form?: Readonly<Record<string, unknown>>): Promise<OperationResult>
+}
+
+export interface OperationResult {
+  /** 200 unless the specification gives the endpoint another. */
+  readonly code?: number
+  readonly message?: string
+  readonly data?: unknown
+}
+
+/** What GET {action} answers a form that opens. `source` holds the form's first values by item name. */
+export interface OperationInit {
+  readonly source?: Readonly<Record<string, unknown>>
+  readonly [list: string]: unknown
+}
+
+export interface Operation {
+  run(context: OperationContext): Promise<OperationResult>
+  /** Adds to (or replaces parts of) the generated init answer. */
+  load?(context: Omit<OperationContext, 'form' | 'emit' | 'afterCommit' | 'run'>): Promise<OperationInit>
+}
+
+export interface RequestContext {
+  readonly actor: Actor
+  /** Not inside a transaction. Use `transaction` for writes. */
+  readonly db: Db
+  readonly snapshot: Snapshot
+  readonly query: Readonly<Record<string, string>>
+  readonly body: Readonly<Record<string, unknown>>
+  readonly files: readonly UploadedFile[]
+  readonly services: ServerServices
+  /** One transaction with audit entry and outbox, like an action. */
+  transaction<T>(work: (context: Pick<OperationContext, 'tx' | 'actor' | 'now' | 'emit' | 'note' | 'afterCommit'>) => Promise<T>): Promise<T>
+}
+
+/** A file of a multipart request, already on disk in the server's own temporary folder. */
+export interface UploadedFile {
+  readonly field: string
+  readonly filename: string
+  readonly path: string
+  /** Bytes. */
+  readonly size: number
+  /** MIME type by content. */
+  readonly type: string | undefined
+}
+
+/** A file or stream as answer. */
+export interface FileAnswer {
+  readonly stream: Readable
+  readonly filename: string
+  readonly type: string
+}
+
+export interface DeclaredEndpoint {
+  /** Unique name, e.g. crm.verifyDuplicate */
+  readonly name: string
+  readonly method: 'GET' | 'POST'
+  readonly path: string
+  readonly permission: Access
+  /** Chinese, for the permission tree and the audit log. */
+  readonly title: string
+  /** JSON Schema of the query (GET) or body (POST); closed objects. Query values are strings. */
+  readonly input?: Readonly<Record<string, unknown>>
+  /** JSON Schema of `data`, for the OpenAPI document. */
+  readonly output?: Readonly<Record<string, unknown>>
+  /** Multipart upload: most bytes of the single file it takes. */
+  readonly upload?: { readonly maxSize: number; readonly accept: readonly string[] }
+  readonly rate?: { readonly perMinute: number; readonly perDay?: number; readonly message?: string }
+  readonly idempotent?: boolean
+  /** Changes state although it is a GET: origin is checked. */
+  readonly changesState?: boolean
+  /** Query keys whose values never reach a log. */
+  readonly redact?: readonly string[]
+  /** The whole envelope is the handler's when it has 'code'; otherwise the result becomes `data` with code 200. */
+  handle(context: RequestContext): Promise<unknown | FileAnswer>
+}
+
+export interface Job {
+  readonly name: string
+  /** Cron in Asia/Shanghai; absent for jobs that are only sent. */
+  readonly cron?: string
+  /** Work of one run. Throwing retries it. */
+  run(context: JobContext): Promise<Readonly<Record<string, unknown>> | undefined>
+}
+
+export interface JobContext {
+  /** Row of the "job" table that GET /jobs/{id} reads. */
+  readonly id: string
+  readonly data: Readonly<Record<string, unknown>>
+  readonly db: Db
+  readonly services: ServerServices
+  readonly signal: AbortSignal
+  /** The employee who sent it, with today's permissions and scope; the system for cron jobs. */
+  actor(): Promise<Actor>
+  progress(done: number, total: number): Promise<void>
+  transaction<T>(work: (context: Pick<OperationContext, 'tx' | 'actor' | 'now' | 'emit' | 'note' | 'afterCommit'>) => Promise<T>): Promise<T>
+}
+
+/** Services of the server that operations, endpoints and jobs may use. */
+export interface ServerServices {
+  readonly jobs: { send(name: string, data: Readonly<Record<string, unknown>>, actor: Actor): Promise<string> }
+  readonly files: FileStore
+  readonly options: OptionSource
+  readonly lists: ListReader
+  readonly snapshot: () => Snapshot
+  readonly log: { info(detail: object, message: string): void; warn(detail: object, message: string): void; error(detail: object, message: string): void }
+}
+
+/** Files in DATA_DIR/files, rows in table "file". */
+export interface FileStore {
+  /** Keeps a file; answers its id, by which GET /files/{id} serves it to its owner (or who may see `entity`). */
+  keep(file: { readonly stream: Readable; readonly filename: string; readonly type: string; readonly purpose: string }, actor: Actor): Promise<{ id: string; url: string; size: number }>
+  open(id: string): Promise<FileAnswer>
+}
+
+/** Option values as they are now: static from the manifests, dynamic from the database. */
+export interface OptionSource {
+  get(name: string): Promise<readonly import('./model.ts').Option[]>
+  /** Dropped on every node by a notice after the dynamic options were written. */
+  invalidate(): void
+}
+
+/** The list engine, for exports and reports: same permission, scope, filter and masks as the screen. */
+export interface ListReader {
+  rows(request: { readonly resource: string; readonly screen?: string; readonly query: Readonly<Record<string, string>>; readonly actor: Actor; readonly columns: readonly string[] }): AsyncIterable<readonly Readonly<Record<string, unknown>>[]>
+  count(request: { readonly resource: string; readonly screen?: string; readonly query: Readonly<Record<string, string>>; readonly actor: Actor }): Promise<number>
+}
+
+/** What a server module or a plugin's server entry exports. */
+export interface ServerPlugin {
+  readonly id: string
+  readonly operations?: Readonly<Record<string, Operation>>
+  readonly endpoints?: readonly DeclaredEndpoint[]
+  readonly jobs?: readonly Job[]
+  /** Once, after migrations and before the first request. */
+  start?(services: ServerServices, db: Db): Promise<void>
+}
+
+/** Identity, for inference and a readable hover. */
+export const defineServerPlugin = (plugin: ServerPlugin): ServerPlugin => plugin

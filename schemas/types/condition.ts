@@ -1,0 +1,83 @@
+/* generated */
+
+/**
+ * A literal, or {"user": "id"} for the signed-in employee.
+ *
+ * This interface was referenced by `Condition`'s JSON-Schema
+ * via the `definition` "Scalar".
+ */
+export type Scalar =
+  | string
+  | number
+  | boolean
+  | null
+  | {
+      user: 'id' | 'username' | 'departmentId'
+    }
+/**
+ * A number, a date or date-time text, or {"now": "date"|"datetime"}.
+ *
+ * This interface was referenced by `Condition`'s JSON-Schema
+ * via the `definition` "Ordered".
+ */
+export type Ordered =
+  | string
+  | number
+  | {
+      now: 'date' | 'datetime'
+    }
+
+/**
+ * A closed, typed predicate. Either one comparison (exactly one of field, user, now with exactly one operator) or one of all, any, not. Used unchanged as browser predicate, server check and SQL predicate.
+ */
+export interface Condition {
+  /**
+   * True when every part is true.
+   *
+   * @minItems 1
+   */
+  all?: Condition[]
+  /**
+   * True when at least one part is true.
+   *
+   * @minItems 1
+   */
+  any?: Condition[]
+  not?: Condition
+  /**
+   * Left side: a field of the row, or of the form where the condition stands in a form.
+   */
+  field?: string
+  /**
+   * Left side: a property of the signed-in employee.
+   */
+  user?: 'id' | 'username' | 'admin' | 'departmentId' | 'permissions'
+  /**
+   * Left side: the server's clock in Asia/Shanghai.
+   */
+  now?: 'date' | 'datetime'
+  eq?: Scalar
+  ne?: Scalar
+  /**
+   * @minItems 1
+   */
+  in?: (string | number | boolean)[]
+  /**
+   * @minItems 1
+   */
+  notIn?: (string | number | boolean)[]
+  gt?: Ordered
+  gte?: Ordered
+  lt?: Ordered
+  lte?: Ordered
+  /**
+   * True when the value is null, missing, an empty text or an empty list.
+   */
+  empty?: true
+  notEmpty?: true
+  /**
+   * Substring of a text, or member of a list.
+   */
+  contains?: string | number
+  startsWith?: string
+}

@@ -1,0 +1,117 @@
+/* generated */
+
+/**
+ * A literal, {"now": "date"|"datetime"} or {"user": "id"}.
+ *
+ * This interface was referenced by `Field`'s JSON-Schema
+ * via the `definition` "Default".
+ */
+export type Default =
+  | string
+  | number
+  | boolean
+  | unknown[]
+  | {
+      now?: 'date' | 'datetime'
+      user?: 'id' | 'departmentId'
+    }
+/**
+ * The kind to use instead of the type's default: a name, or a name with props.
+ *
+ * This interface was referenced by `Field`'s JSON-Schema
+ * via the `definition` "Part".
+ */
+export type Part =
+  | string
+  | {
+      type: string
+      props?: {}
+    }
+
+/**
+ * One field of a resource, declared once. Filter, column, form control, API check, import and export column and OpenAPI entry are derived from it. Which options a type accepts is checked against the field type registry.
+ */
+export interface Field {
+  /**
+   * A type of the field type registry.
+   */
+  type: string
+  label: string
+  /**
+   * Database column; default is the field name in snake_case (a ref adds _id, refs add _ids).
+   */
+  column?: string
+  help?: string
+  placeholder?: string
+  /**
+   * Required in every form that shows it, unless the form says otherwise.
+   */
+  required?: boolean
+  /**
+   * Never written by a client.
+   */
+  readonly?: boolean
+  /**
+   * The message when the database's unique index refuses the value.
+   */
+  unique?: string
+  default?: Default
+  maxLength?: number
+  minLength?: number
+  min?: number
+  /**
+   * Greatest number, or most items for lists.
+   */
+  max?: number
+  decimals?: number
+  suffix?: string
+  /**
+   * The Chinese sentence shown when a rule of this field is broken, instead of the derived one.
+   */
+  message?: string
+  multiline?: boolean
+  /**
+   * Dates after now are refused.
+   */
+  noFuture?: boolean
+  options?: string
+  /**
+   * Referenced resource.
+   */
+  to?: string
+  /**
+   * Field of the referenced resource that stands for it on screen; default is the lookup label of that resource.
+   */
+  show?: string
+  /**
+   * The server never sends the value unmasked without a logged reveal. true takes the mask of the field type.
+   */
+  mask?: true | 'phone' | 'wechat' | 'idCard'
+  sortable?: boolean
+  filterable?: boolean
+  /**
+   * The column has a gram index, so that contains finds two Chinese characters.
+   */
+  grams?: boolean
+  /**
+   * Allowed file endings for file and image fields.
+   *
+   * @minItems 1
+   */
+  accept?: string[]
+  /**
+   * Bytes.
+   */
+  maxSize?: number
+  /**
+   * Stored in the table's custom column, without a migration.
+   */
+  custom?: boolean
+  /**
+   * Known to scope and conditions, never sent to a browser.
+   */
+  internal?: boolean
+  filter?: Part
+  cell?: Part
+  control?: Part
+}

@@ -1,0 +1,89 @@
+/* generated */
+
+/**
+ * A field of the resource ('field'), a heading ('section'), or a value of its own ('name' with a field type).
+ */
+export type FormItem =
+  | string
+  | {
+      field?: string
+      /**
+       * A heading over the items that follow.
+       */
+      section?: string
+      /**
+       * Key in the request body; default is the field name (a ref adds Id, refs drop the plural and add Ids).
+       */
+      name?: string
+      type?: string
+      label?: string
+      help?: string
+      placeholder?: string
+      required?: Flag
+      visible?: Flag
+      readonly?: Flag
+      /**
+       * Why the item is readonly, shown beside it.
+       */
+      disabledReason?: string
+      default?: Default
+      /**
+       * Columns of the two-column grid.
+       */
+      span?: 1 | 2
+      maxLength?: number
+      minLength?: number
+      min?: number
+      max?: number
+      decimals?: number
+      suffix?: string
+      message?: string
+      multiline?: boolean
+      noFuture?: boolean
+      options?: string
+      to?: string
+      /**
+       * @minItems 1
+       */
+      accept?: string[]
+      maxSize?: number
+      control?: Part
+      /**
+       * Asked when the field loses focus: GET endpoint?{name}=value&id={row}. Code 200 opens a modal with this title.
+       */
+      check?: {
+        endpoint: string
+        title: string
+      }
+    }
+/**
+ * Always, never, or on a condition over the form's values.
+ */
+export type Flag = boolean | {}
+/**
+ * A literal, {"now": "date"|"datetime"} or {"user": "id"}.
+ */
+export type Default =
+  | string
+  | number
+  | boolean
+  | unknown[]
+  | {
+      now?: 'date' | 'datetime'
+      user?: 'id' | 'departmentId'
+    }
+/**
+ * The kind to use instead of the type's default: a name, or a name with props.
+ */
+export type Part =
+  | string
+  | {
+      type: string
+      props?: {}
+    }
+/**
+ * The items of a form, top to bottom. A string is a field of the resource.
+ *
+ * @minItems 1
+ */
+export type Form = FormItem[]

@@ -1,0 +1,16 @@
+/* generated */
+
+/**
+ * The sidebar: groups and their screens, in order. Screens that are not shown can still be granted: they stand in 'unlisted'.
+ */
+export interface Menu {
+  $schema?: string
+  manifest: 1
+  groups: {
+    key: string
+    title: string
+    icon?: string
+    screens: string[]
+    unlisted?: string[]
+  }[]
+}
