@@ -219,12 +219,67 @@ export interface ListReader {
   count(request: { readonly resource: string; readonly screen?: string; readonly query: Readonly<Record<string, string>>; readonly actor: Actor }): Promise<number>
 }
 
+/** A value as a spreadsheet holds it. */
+export type SheetValue = string | number | boolean | Date | null
+
+/** A column that an importer understands. */
+export interface ImportColumn {
+  /** Key in RawImportRow.cells. */
+  readonly field: string
+  readonly label: string
+  /** Other headers it goes by, without spaces. */
+  readonly aliases: readonly string[]
+  /** A file without such a column cannot be imported. */
+  readonly required: boolean
+}
+
+export interface RawImportRow {
+  /** Row number as the spreadsheet program shows it, from 1. */
+  readonly row: number
+  readonly cells: Readonly<Record<string, SheetValue>>
+}
+
+/** A row that passed its checks, with normalised values by field. */
+export interface ImportRow {
+  readonly row: number
+  readonly values: Readonly<Record<string, unknown>>
+}
+
+/** Why a row is refused. A row has at most one. */
+export interface ImportIssue {
+  readonly row: number
+  readonly kind: 'failed' | 'duplicate'
+  /** Field it is about, '' for the whole row. */
+  readonly field: string
+  /** The value as read, for the report. */
+  readonly value: string
+  /** Chinese. */
+  readonly reason: string
+}
+
+/** What a domain contributes so that its rows can come from a spreadsheet; files, jobs and reports are the import plugin's. */
+export interface Importer {
+  readonly resource: string
+  /** Action of the resource that imports; its path and permission guard all import endpoints. */
+  readonly action: string
+  readonly columns: readonly ImportColumn[]
+  /** Checks all rows of a file at once, as the form would, including duplicates inside the file and against the database. Writes nothing. */
+  check(rows: readonly RawImportRow[], context: { readonly db: Db; readonly actor: Actor; readonly snapshot: Snapshot; readonly options: OptionSource }): Promise<{ readonly rows: readonly ImportRow[]; readonly issues: readonly ImportIssue[] }>
+  /** Writes a part of the checked rows in the given transaction; answers the rows that turned out to be duplicates meanwhile. */
+  write(rows: readonly ImportRow[], context: ImportWriteContext): Promise<readonly ImportIssue[]>
+  /** Removes what the batch wrote and nobody touched since. */
+  revert(context: ImportWriteContext): Promise<{ readonly reverted: number; readonly kept: number }>
+}
+
+export type ImportWriteContext = Pick<OperationContext, 'tx' | 'actor' | 'now' | 'emit' | 'note' | 'afterCommit'> & { readonly batchId: number }
+
 /** What a server module or a plugin's server entry exports. */
 export interface ServerPlugin {
   readonly id: string
   readonly operations?: Readonly<Record<string, Operation>>
   readonly endpoints?: readonly DeclaredEndpoint[]
   readonly jobs?: readonly Job[]
+  readonly importers?: readonly Importer[]
   /** Once, after migrations and before the first request. */
   start?(services: ServerServices, db: Db): Promise<void>
 }
