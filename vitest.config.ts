@@ -9,6 +9,8 @@ export default defineConfig({
           include: ['{schemas,core,plugins,apps,tools}/**/*.test.{ts,tsx}', 'tests/{architecture,manifests,plugins}/**/*.test.{ts,tsx}'],
           exclude: ['**/node_modules/**', '**/*.contract.test.ts'],
           environment: 'node',
+          // Arco's ES modules import style sheets and leave out file endings: Node cannot load them by itself.
+          server: { deps: { inline: [/@arco-design/] } },
         },
       },
       {
