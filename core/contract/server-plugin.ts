@@ -2,8 +2,9 @@
  * What a server module or plugin is: operations, endpoints and jobs that run through the same pipeline.
  * Types only. A module never opens a connection, checks a permission or writes an audit entry by itself.
  */
-import type { Kysely, Transaction } from 'kysely'
+
 import type { Readable } from 'node:stream'
+import type { Kysely, Transaction } from 'kysely'
 import type { Access, Snapshot } from './model.ts'
 
 /** Tables are typed by the module that owns them: `ctx.tx as Transaction<CrmTables>` through its own helper. */
@@ -98,7 +99,20 @@ export interface OperationResult {
   /** 200 unless the specification gives the endpoint another. */
   readonly code?: number
   readonly message?: string
+  /**
+   * What the caller gets. `data.notice: Notice` is shown in a dialog until closed, instead of the toast: something said only once,
+   * such as a first password.
+   */
   readonly data?: unknown
+  /** `data` holds a secret: it must not be kept with the idempotency key (a repeated call gets the answer without data) nor logged. */
+  readonly secret?: boolean
+}
+
+/** A dialog after success; `copy` is offered with a copy button. */
+export interface Notice {
+  readonly title: string
+  readonly text: string
+  readonly copy?: string
 }
 
 /** What GET {action} answers a form that opens. `source` holds the form's first values by item name. */
@@ -123,7 +137,9 @@ export interface RequestContext {
   readonly files: readonly UploadedFile[]
   readonly services: ServerServices
   /** One transaction with audit entry and outbox, like an action. */
-  transaction<T>(work: (context: Pick<OperationContext, 'tx' | 'actor' | 'now' | 'emit' | 'note' | 'afterCommit'>) => Promise<T>): Promise<T>
+  transaction<T>(
+    work: (context: Pick<OperationContext, 'tx' | 'actor' | 'now' | 'emit' | 'note' | 'afterCommit'>) => Promise<T>,
+  ): Promise<T>
 }
 
 /** A file of a multipart request, already on disk in the server's own temporary folder. */
@@ -186,7 +202,9 @@ export interface JobContext {
   /** The employee who sent it, with today's permissions and scope; the system for cron jobs. */
   actor(): Promise<Actor>
   progress(done: number, total: number): Promise<void>
-  transaction<T>(work: (context: Pick<OperationContext, 'tx' | 'actor' | 'now' | 'emit' | 'note' | 'afterCommit'>) => Promise<T>): Promise<T>
+  transaction<T>(
+    work: (context: Pick<OperationContext, 'tx' | 'actor' | 'now' | 'emit' | 'note' | 'afterCommit'>) => Promise<T>,
+  ): Promise<T>
 }
 
 /** Services of the server that operations, endpoints and jobs may use. */
@@ -196,13 +214,20 @@ export interface ServerServices {
   readonly options: OptionSource
   readonly lists: ListReader
   readonly snapshot: () => Snapshot
-  readonly log: { info(detail: object, message: string): void; warn(detail: object, message: string): void; error(detail: object, message: string): void }
+  readonly log: {
+    info(detail: object, message: string): void
+    warn(detail: object, message: string): void
+    error(detail: object, message: string): void
+  }
 }
 
 /** Files in DATA_DIR/files, rows in table "file". */
 export interface FileStore {
   /** Keeps a file; answers its id, by which GET /files/{id} serves it to its owner (or who may see `entity`). */
-  keep(file: { readonly stream: Readable; readonly filename: string; readonly type: string; readonly purpose: string }, actor: Actor): Promise<{ id: string; url: string; size: number }>
+  keep(
+    file: { readonly stream: Readable; readonly filename: string; readonly type: string; readonly purpose: string },
+    actor: Actor,
+  ): Promise<{ id: string; url: string; size: number }>
   open(id: string): Promise<FileAnswer>
 }
 
@@ -215,8 +240,19 @@ export interface OptionSource {
 
 /** The list engine, for exports and reports: same permission, scope, filter and masks as the screen. */
 export interface ListReader {
-  rows(request: { readonly resource: string; readonly screen?: string; readonly query: Readonly<Record<string, string>>; readonly actor: Actor; readonly columns: readonly string[] }): AsyncIterable<readonly Readonly<Record<string, unknown>>[]>
-  count(request: { readonly resource: string; readonly screen?: string; readonly query: Readonly<Record<string, string>>; readonly actor: Actor }): Promise<number>
+  rows(request: {
+    readonly resource: string
+    readonly screen?: string
+    readonly query: Readonly<Record<string, string>>
+    readonly actor: Actor
+    readonly columns: readonly string[]
+  }): AsyncIterable<readonly Readonly<Record<string, unknown>>[]>
+  count(request: {
+    readonly resource: string
+    readonly screen?: string
+    readonly query: Readonly<Record<string, string>>
+    readonly actor: Actor
+  }): Promise<number>
 }
 
 /** A value as a spreadsheet holds it. */
@@ -264,14 +300,19 @@ export interface Importer {
   readonly action: string
   readonly columns: readonly ImportColumn[]
   /** Checks all rows of a file at once, as the form would, including duplicates inside the file and against the database. Writes nothing. */
-  check(rows: readonly RawImportRow[], context: { readonly db: Db; readonly actor: Actor; readonly snapshot: Snapshot; readonly options: OptionSource }): Promise<{ readonly rows: readonly ImportRow[]; readonly issues: readonly ImportIssue[] }>
+  check(
+    rows: readonly RawImportRow[],
+    context: { readonly db: Db; readonly actor: Actor; readonly snapshot: Snapshot; readonly options: OptionSource },
+  ): Promise<{ readonly rows: readonly ImportRow[]; readonly issues: readonly ImportIssue[] }>
   /** Writes a part of the checked rows in the given transaction; answers the rows that turned out to be duplicates meanwhile. */
   write(rows: readonly ImportRow[], context: ImportWriteContext): Promise<readonly ImportIssue[]>
   /** Removes what the batch wrote and nobody touched since. */
   revert(context: ImportWriteContext): Promise<{ readonly reverted: number; readonly kept: number }>
 }
 
-export type ImportWriteContext = Pick<OperationContext, 'tx' | 'actor' | 'now' | 'emit' | 'note' | 'afterCommit'> & { readonly batchId: number }
+export type ImportWriteContext = Pick<OperationContext, 'tx' | 'actor' | 'now' | 'emit' | 'note' | 'afterCommit'> & {
+  readonly batchId: number
+}
 
 /** What a server module or a plugin's server entry exports. */
 export interface ServerPlugin {
