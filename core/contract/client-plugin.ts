@@ -1,8 +1,9 @@
 /**
  * What a browser plugin is. Types only, no React: a component is a function of its props, typed by what it is contributed as.
  */
-import type { ClientAction, ClientColumn, ClientFilter, ClientFormItem, ClientOption, ClientTableView, Row } from '#schemas/types/wire.ts'
+
 import type { Emitter } from 'mitt'
+import type { ClientAction, ClientColumn, ClientFilter, ClientFormItem, ClientOption, ClientTableView, Row } from '#schemas/types/wire.ts'
 import type { Events } from './events.ts'
 
 /** A component of the UI library in use. */
@@ -97,6 +98,8 @@ export interface ClientContext {
 /** What a browser entry exports. Registering is undone as a whole. */
 export interface ClientPlugin {
   readonly id: string
+  /** Plugins that must be registered before it, as in plugin.json. */
+  readonly requires?: readonly string[]
   readonly cells?: Readonly<Record<string, Contribution<Cell>>>
   readonly filters?: Readonly<Record<string, Contribution<FilterControl>>>
   readonly controls?: Readonly<Record<string, Contribution<Control>>>

@@ -295,13 +295,58 @@ export interface PermissionNode {
 
 /** One HTTP endpoint that follows from the manifests or is declared by a module or plugin. */
 export type Endpoint =
-  | { readonly kind: 'list'; readonly method: 'GET'; readonly path: string; readonly permission: readonly string[]; readonly resource: string }
-  | { readonly kind: 'lookups'; readonly method: 'GET'; readonly path: string; readonly permission: readonly string[]; readonly resource: string }
-  | { readonly kind: 'details'; readonly method: 'GET'; readonly path: string; readonly permission: readonly string[]; readonly resource: string }
-  | { readonly kind: 'init'; readonly method: 'GET'; readonly path: string; readonly permission: readonly string[]; readonly resource: string; readonly action: string }
-  | { readonly kind: 'action'; readonly method: 'POST'; readonly path: string; readonly permission: readonly string[]; readonly resource: string; readonly action: string }
-  | { readonly kind: 'export'; readonly method: 'GET'; readonly path: string; readonly permission: readonly string[]; readonly resource: string; readonly action: string }
-  | { readonly kind: 'declared'; readonly method: 'GET' | 'POST'; readonly path: string; readonly permission: Access; readonly name: string }
+  | {
+      readonly kind: 'list'
+      readonly method: 'GET'
+      readonly path: string
+      readonly permission: readonly string[]
+      readonly resource: string
+    }
+  | {
+      readonly kind: 'lookups'
+      readonly method: 'GET'
+      readonly path: string
+      readonly permission: readonly string[]
+      readonly resource: string
+    }
+  | {
+      readonly kind: 'details'
+      readonly method: 'GET'
+      readonly path: string
+      readonly permission: readonly string[]
+      readonly resource: string
+    }
+  | {
+      readonly kind: 'init'
+      readonly method: 'GET'
+      readonly path: string
+      readonly permission: readonly string[]
+      readonly resource: string
+      readonly action: string
+    }
+  | {
+      readonly kind: 'action'
+      readonly method: 'POST'
+      readonly path: string
+      readonly permission: readonly string[]
+      readonly resource: string
+      readonly action: string
+    }
+  | {
+      readonly kind: 'export'
+      readonly method: 'GET'
+      readonly path: string
+      readonly permission: readonly string[]
+      readonly resource: string
+      readonly action: string
+    }
+  | {
+      readonly kind: 'declared'
+      readonly method: 'GET' | 'POST'
+      readonly path: string
+      readonly permission: Access
+      readonly name: string
+    }
 
 /** Who may call a declared endpoint: anyone, anyone signed in, or who holds all of these permissions. */
 export type Access = 'public' | 'session' | readonly string[]

@@ -314,6 +314,22 @@ export type ImportWriteContext = Pick<OperationContext, 'tx' | 'actor' | 'now' |
   readonly batchId: number
 }
 
+export interface ExportRequest {
+  readonly resource: string
+  readonly action: string
+  /** Screen (path, or path#tab) whose columns are wanted; the resource's own fields when absent. */
+  readonly screen?: string
+  /** The list's query as the browser sent it: filters, sort, quickCheck. */
+  readonly query: Readonly<Record<string, string>>
+  readonly actor: Actor
+  readonly snapshot: Snapshot
+  readonly db: Db
+  readonly services: ServerServices
+}
+
+/** Answers GET <action path> of an action that downloads. The pipeline has settled permission, rate and audit; rows come from services.lists only. */
+export type Exporter = (request: ExportRequest) => Promise<FileAnswer | { readonly jobId: string }>
+
 /** What a server module or a plugin's server entry exports. */
 export interface ServerPlugin {
   readonly id: string
@@ -321,6 +337,8 @@ export interface ServerPlugin {
   readonly endpoints?: readonly DeclaredEndpoint[]
   readonly jobs?: readonly Job[]
   readonly importers?: readonly Importer[]
+  /** By operation name, e.g. record.export: what actions with "present": "download" call. */
+  readonly exporters?: Readonly<Record<string, Exporter>>
   /** Once, after migrations and before the first request. */
   start?(services: ServerServices, db: Db): Promise<void>
 }
