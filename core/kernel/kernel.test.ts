@@ -1,0 +1,160 @@
+import { describe, expect, it, vi } from 'vitest'
+import type { Cell, ClientPlugin } from '#core/contract/client-plugin.ts'
+import { kinds } from './contribution.ts'
+import { createKernel, type Kernel } from './kernel.ts'
+
+const cell: Cell = { text: String }
+const plugin = (id: string, rest: Partial<ClientPlugin> = {}): ClientPlugin => ({ id, ...rest })
+const left = (kernel: Kernel): number => kinds.reduce((sum, kind) => sum + kernel.all(kind).length, 0)
+const subscribers = (kernel: Kernel): number => [...kernel.bus.all.values()].reduce((sum, list) => sum + (list?.length ?? 0), 0)
+
+describe('register', () => {
+  it('prefixes ids with the plugin, except those of standard', () => {
+    const kernel = createKernel()
+    kernel.register([plugin('standard', { cells: { text: cell } }), plugin('qr', { cells: { image: cell } })])
+    expect(kernel.all('cells').map(entry => entry.id)).toEqual(['text', 'qr/image'])
+    expect(kernel.find('cells', 'qr/image')?.plugin).toBe('qr')
+    expect(kernel.find('cells', 'image')).toBeUndefined()
+    expect(kernel.find('filters', 'text')).toBeUndefined()
+  })
+
+  it('activates in the order of requires and keeps the given order otherwise', () => {
+    const kernel = createKernel()
+    kernel.register([plugin('c', { requires: ['b'] }), plugin('d'), plugin('b', { requires: ['a'] }), plugin('a')])
+    expect(kernel.plugins).toEqual(['a', 'b', 'c', 'd'])
+  })
+
+  it.each([
+    ['plugin.duplicate', [plugin('a'), plugin('a')]],
+    ['plugin.missing', [plugin('a', { requires: ['gone'] })]],
+    ['plugin.cycle', [plugin('a', { requires: ['b'] }), plugin('b', { requires: ['a'] })]],
+    ['contribution.name', [plugin('b', { cells: { fine: cell } }), plugin('a', { cells: { 'Not/Fine': cell } })]],
+  ] as const)('refuses the whole set with %s', (code, plugins) => {
+    const kernel = createKernel()
+    expect(() => kernel.register(plugins)).toThrow(expect.objectContaining({ code }))
+    expect(left(kernel)).toBe(0)
+    expect(kernel.plugins).toEqual([])
+  })
+
+  it('refuses a plugin that is registered already, and the ids of a cycle are named', () => {
+    const kernel = createKernel()
+    kernel.register([plugin('a')])
+    expect(() => kernel.register([plugin('a')])).toThrow('registered twice')
+    expect(() => kernel.register([plugin('x', { requires: ['y'] }), plugin('y', { requires: ['x'] })])).toThrow('x → y → x')
+  })
+
+  it('may require what an earlier call registered', () => {
+    const kernel = createKernel()
+    kernel.register([plugin('a')])
+    kernel.register([plugin('b', { requires: ['a'] })])
+    expect(kernel.plugins).toEqual(['a', 'b'])
+  })
+})
+
+describe('dispose', () => {
+  it('leaves nothing and may be called twice', () => {
+    const kernel = createKernel()
+    const undone: string[] = []
+    const watcher = (id: string): ClientPlugin =>
+      plugin(id, {
+        cells: { one: cell },
+        widgets: { two: { slot: 'topBar', order: 1, component: () => null } },
+        activate: ({ bus }) => {
+          bus.on('screen.opened', () => {})
+          bus.on('*', () => {})
+          return () => undone.push(id)
+        },
+      })
+    const dispose = kernel.register([watcher('a'), watcher('b')])
+    expect([left(kernel), subscribers(kernel)]).toEqual([4, 4])
+    dispose()
+    dispose()
+    expect([left(kernel), subscribers(kernel), kernel.plugins]).toEqual([0, 0, []])
+    expect(undone).toEqual(['b', 'a'])
+  })
+
+  it('does not remove what was registered anew under the same id', () => {
+    const kernel = createKernel()
+    const first = kernel.register([plugin('a', { cells: { one: cell } })])
+    first()
+    kernel.register([plugin('a', { cells: { one: cell } })])
+    first()
+    expect(kernel.plugins).toEqual(['a'])
+    expect(left(kernel)).toBe(1)
+  })
+})
+
+describe('a plugin that fails', () => {
+  it('is undone with those that require it, and announced', () => {
+    vi.spyOn(console, 'error').mockImplementation(() => {})
+    const kernel = createKernel()
+    const facts: string[] = []
+    kernel.bus.on('plugin.disabled', fact => facts.push(fact.id))
+    const bad = plugin('bad', {
+      cells: { one: cell },
+      activate: () => {
+        throw new Error('no')
+      },
+    })
+    kernel.register([bad, plugin('child', { requires: ['bad'], cells: { two: cell } }), plugin('good', { cells: { three: cell } })])
+    expect(kernel.plugins).toEqual(['good'])
+    expect(kernel.all('cells').map(entry => entry.id)).toEqual(['good/three'])
+    expect(facts).toEqual(['bad', 'child'])
+    vi.restoreAllMocks()
+  })
+
+  it('is taken out by disable, dependants first', () => {
+    const kernel = createKernel()
+    const undone: string[] = []
+    const track = (id: string, requires: readonly string[] = []): ClientPlugin =>
+      plugin(id, { requires, activate: () => () => undone.push(id) })
+    kernel.register([track('a'), track('b', ['a']), track('c')])
+    kernel.disable('a', 'kept failing')
+    kernel.disable('a', 'kept failing')
+    expect(undone).toEqual(['b', 'a'])
+    expect(kernel.plugins).toEqual(['c'])
+  })
+
+  it('as a subscriber stops nobody', () => {
+    vi.spyOn(console, 'error').mockImplementation(() => {})
+    const kernel = createKernel()
+    const seen: string[] = []
+    kernel.register([
+      plugin('bad', {
+        activate: ({ bus }) => {
+          bus.on('screen.opened', () => {
+            throw new Error('no')
+          })
+          return undefined
+        },
+      }),
+      plugin('good', {
+        activate: ({ bus }) => {
+          const handler = (fact: { path: string }): unknown => seen.push(fact.path)
+          bus.on('screen.opened', handler)
+          bus.on('session.ended', handler as never)
+          bus.off('session.ended', handler as never)
+          return undefined
+        },
+      }),
+    ])
+    kernel.bus.emit('screen.opened', { path: '/a' })
+    kernel.bus.emit('session.ended', { reason: 'logout' })
+    expect(seen).toEqual(['/a'])
+    vi.restoreAllMocks()
+  })
+})
+
+describe('lazy contributions', () => {
+  it('are fetched once, and again after a failure', async () => {
+    const load = vi.fn<() => Promise<Cell>>().mockRejectedValueOnce(new Error('offline')).mockResolvedValue(cell)
+    const kernel = createKernel()
+    kernel.register([plugin('standard', { cells: { text: { load } } })])
+    const entry = kernel.find('cells', 'text')
+    expect(entry?.current).toBeUndefined()
+    await expect(entry?.load()).rejects.toThrow('offline')
+    await expect(Promise.all([entry?.load(), entry?.load()])).resolves.toEqual([cell, cell])
+    expect(load).toHaveBeenCalledTimes(2)
+    expect(entry?.current).toBe(cell)
+  })
+})

@@ -1,0 +1,111 @@
+import type { ClientPlugin } from '#core/contract/client-plugin.ts'
+import { type Bus, createBus, leaseBus } from './bus.ts'
+import { pluginOrder } from './plugin-order.ts'
+import { createRegistry, type Registry } from './registry.ts'
+
+export interface Kernel extends Pick<Registry, 'find' | 'all'> {
+  readonly bus: Bus
+  /** Ids of the registered plugins, in order of activation. */
+  readonly plugins: readonly string[]
+  /**
+   * Registers and activates plugins in the order of `requires`: all of them, or none and a KernelError.
+   * One whose `activate` throws is undone alone, with those that require it, and announced as 'plugin.disabled'.
+   * @returns undoes it all, in reverse order; safe to call twice
+   */
+  register(plugins: readonly ClientPlugin[]): () => void
+  /** Undoes one plugin and those that require it. Nothing happens when it is not there. */
+  disable(id: string, reason: string): void
+}
+
+interface Active {
+  readonly plugin: ClientPlugin
+  dispose(): void
+}
+
+const once = (run: () => void): (() => void) => {
+  let done = false
+  return () => {
+    if (done) return
+    done = true
+    run()
+  }
+}
+
+/** Registers first, then activates, so that `activate` sees its own contributions. */
+const start = (plugin: ClientPlugin, remove: () => void, bus: Bus): { dispose(): void; failure?: unknown } => {
+  const lease = leaseBus(bus, plugin.id)
+  let deactivate: (() => void) | undefined
+  const dispose = once(() => {
+    try {
+      deactivate?.()
+    } catch (error) {
+      console.error(`[${plugin.id}] failed while it was undone`, error)
+    } finally {
+      lease.dispose()
+      remove()
+    }
+  })
+  try {
+    deactivate = plugin.activate?.({ bus: lease.bus })
+    return { dispose }
+  } catch (failure) {
+    dispose()
+    return { dispose, failure }
+  }
+}
+
+export const createKernel = (): Kernel => {
+  const bus = createBus()
+  const registry = createRegistry()
+  const active = new Map<string, Active>()
+
+  const stop = (id: string): void => {
+    const entry = active.get(id)
+    if (!entry) return
+    for (const other of [...active.values()].reverse()) if (other.plugin.requires?.includes(id)) stop(other.plugin.id)
+    active.delete(id)
+    entry.dispose()
+  }
+
+  const disable = (id: string, reason: string): void => {
+    if (!active.has(id)) return
+    stop(id)
+    bus.emit('plugin.disabled', { id, reason })
+  }
+
+  const activate = (plugin: ClientPlugin, remove: () => void): void => {
+    const missing = plugin.requires?.find(id => !active.has(id))
+    const { dispose, failure } = missing ? { dispose: remove, failure: `requires "${missing}"` } : start(plugin, remove, bus)
+    active.set(plugin.id, { plugin, dispose })
+    if (failure === undefined) return
+    console.error(`[${plugin.id}] could not be activated`, failure)
+    if (missing) dispose()
+    disable(plugin.id, failure instanceof Error ? failure.message : String(failure))
+  }
+
+  const register = (plugins: readonly ClientPlugin[]): (() => void) => {
+    const ordered = pluginOrder(plugins, new Set(active.keys()))
+    const removals = new Map<ClientPlugin, () => void>()
+    try {
+      for (const plugin of ordered) removals.set(plugin, registry.add(plugin))
+    } catch (error) {
+      for (const remove of removals.values()) remove()
+      throw error
+    }
+    for (const [plugin, remove] of removals) activate(plugin, remove)
+    return once(() => {
+      for (const plugin of [...ordered].reverse()) if (active.get(plugin.id)?.plugin === plugin) stop(plugin.id)
+    })
+  }
+
+  return {
+    bus,
+    get plugins() {
+      return [...active.keys()]
+    },
+    register,
+    disable,
+    find: registry.find,
+    all: registry.all,
+  }
+}

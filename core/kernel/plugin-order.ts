@@ -1,0 +1,39 @@
+import { KernelError } from './kernel-error.ts'
+
+interface Node {
+  readonly id: string
+  readonly requires?: readonly string[]
+}
+
+/**
+ * Sorts so that every plugin comes after what it requires; otherwise the given order is kept.
+ * @param present ids that are registered already
+ * @throws KernelError on a duplicate id, a missing requirement or a cycle
+ */
+export const pluginOrder = <T extends Node>(plugins: readonly T[], present: ReadonlySet<string> = new Set()): readonly T[] => {
+  const byId = new Map<string, T>()
+  for (const plugin of plugins) {
+    if (byId.has(plugin.id) || present.has(plugin.id))
+      throw new KernelError('plugin.duplicate', `plugin "${plugin.id}" is registered twice`)
+    byId.set(plugin.id, plugin)
+  }
+  const order = new Set<T>()
+  const visit = (plugin: T, trail: readonly string[]): void => {
+    if (order.has(plugin)) return
+    if (trail.includes(plugin.id)) {
+      throw new KernelError(
+        'plugin.cycle',
+        `plugins require each other: ${[...trail.slice(trail.indexOf(plugin.id)), plugin.id].join(' → ')}`,
+      )
+    }
+    for (const id of plugin.requires ?? []) {
+      if (present.has(id)) continue
+      const required = byId.get(id)
+      if (!required) throw new KernelError('plugin.missing', `plugin "${plugin.id}" requires "${id}", which is not there`)
+      visit(required, [...trail, plugin.id])
+    }
+    order.add(plugin)
+  }
+  for (const plugin of plugins) visit(plugin, [])
+  return [...order]
+}
