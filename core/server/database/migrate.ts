@@ -1,0 +1,79 @@
+import pg from 'pg'
+import { StartProblem } from '../config/start-problem.ts'
+import type { Migration } from './migrations.ts'
+import { grantTo } from './privileges.ts'
+
+/** Any fixed number: the advisory lock under which only one node migrates. */
+const LOCK = 7_236_001_948
+
+const BOOK = `create table if not exists schema_migration (
+  id text primary key,
+  checksum text not null,
+  applied_date timestamptz not null default now()
+)`
+
+export interface MigrateOptions {
+  /** Connection of the role that owns the tables. */
+  readonly ownerUrl: string
+  /** Role that the server connects as. */
+  readonly appRole: string
+  readonly migrations: readonly Migration[]
+  /** Runs under the same lock after the files, e.g. the job queue's own schema. */
+  readonly then?: () => Promise<void>
+}
+
+/**
+ * Brings the database to this version of the program: one transaction a file, under one advisory lock, so that any number of nodes may
+ * start at once and an interrupted run goes on where it stopped. Answers the ids applied now.
+ * @throws StartProblem when an applied file was edited, when the database is newer than the program, or when a file fails.
+ */
+export const migrate = async (options: MigrateOptions): Promise<string[]> => {
+  const client = new pg.Client({ connectionString: options.ownerUrl, application_name: 'yuanhang migrate' })
+  await client.connect()
+  try {
+    await client.query('select pg_advisory_lock($1)', [LOCK])
+    await client.query(BOOK)
+    const pending = await findPending(client, options.migrations)
+    for (const migration of pending) await apply(client, migration)
+    await options.then?.()
+    await grantTo(client, options.appRole)
+    return pending.map(migration => migration.id)
+  } finally {
+    await client.end()
+  }
+}
+
+const findPending = async (client: pg.Client, migrations: readonly Migration[]): Promise<Migration[]> => {
+  const { rows } = await client.query<{ id: string; checksum: string }>('select id, checksum from schema_migration')
+  const applied = new Map(rows.map(row => [row.id, row.checksum]))
+  const known = new Set(migrations.map(migration => migration.id))
+  const newer = [...applied.keys()].filter(id => !known.has(id)).sort()
+  if (newer.length > 0) throw new StartProblem(`数据库结构比程序新（${newer.join('、')}），请升级程序后再启动`)
+  const edited = migrations.filter(({ id, checksum }) => applied.has(id) && applied.get(id) !== checksum)
+  if (edited.length > 0)
+    throw new StartProblem(`迁移文件在执行之后被修改过：${edited.map(({ id }) => id).join('、')}；请恢复原文件，另建新的迁移`)
+  const pending = migrations.filter(({ id }) => !applied.has(id))
+  for (const { id, part } of pending) {
+    const later = [...applied.keys()].find(other => other.startsWith(`${part}/`) && other > id)
+    if (later) throw new StartProblem(`迁移 ${id} 排在已执行的 ${later} 之前，请改用更大的编号`)
+  }
+  return pending
+}
+
+const apply = async (client: pg.Client, { id, sql, checksum }: Migration): Promise<void> => {
+  try {
+    await client.query('begin')
+    await client.query(sql)
+    await client.query('insert into schema_migration (id, checksum) values ($1, $2)', [id, checksum])
+    await client.query('commit')
+  } catch (error) {
+    await client.query('rollback').catch(() => undefined)
+    throw new StartProblem(`迁移 ${id} 执行失败，数据库保持在执行前的状态`, describe(error, sql))
+  }
+}
+
+const describe = (error: unknown, sql: string): string => {
+  if (!(error instanceof pg.DatabaseError)) return String(error)
+  const line = error.position ? sql.slice(0, Number(error.position)).split('\n').length : undefined
+  return [error.message, error.detail, error.where, line && `line ${line}`].filter(Boolean).join('; ')
+}

@@ -1,0 +1,34 @@
+import pg from 'pg'
+
+/** Tables of which the server may add rows but never change or remove one. */
+const APPEND_ONLY = ['audit_log']
+/** Tables that only the owner writes. */
+const READ_ONLY = ['schema_migration']
+
+/**
+ * Grants the server's role what it needs on everything that exists and will exist in the owner's schemas, and no more.
+ * Idempotent; nothing when the owner and the server are the same role.
+ */
+export const grantTo = async (client: pg.Client, role: string): Promise<void> => {
+  const { rows } = await client.query<{ name: string }>(`select nspname as name from pg_namespace where nspname in ('public', 'pgboss')`)
+  const app = pg.escapeIdentifier(role)
+  await client.query('begin')
+  for (const { name } of rows) {
+    const schema = pg.escapeIdentifier(name)
+    await client.query(`
+      grant usage on schema ${schema} to ${app};
+      grant select, insert, update, delete on all tables in schema ${schema} to ${app};
+      grant usage, select on all sequences in schema ${schema} to ${app};
+      grant execute on all functions in schema ${schema} to ${app};
+      alter default privileges in schema ${schema} grant select, insert, update, delete on tables to ${app};
+      alter default privileges in schema ${schema} grant usage, select on sequences to ${app};
+      alter default privileges in schema ${schema} grant execute on functions to ${app};`)
+  }
+  for (const table of [...APPEND_ONLY, ...READ_ONLY]) {
+    const exists = await client.query('select to_regclass($1) as oid', [`public.${table}`])
+    if (exists.rows[0]?.oid === null) continue
+    const rights = READ_ONLY.includes(table) ? 'insert, update, delete, truncate' : 'update, delete, truncate'
+    await client.query(`revoke ${rights} on public.${pg.escapeIdentifier(table)} from ${app}`)
+  }
+  await client.query('commit')
+}

@@ -1,0 +1,42 @@
+import { spawnSync } from 'node:child_process'
+import { statSync } from 'node:fs'
+
+/** The operating system account that PostgreSQL runs as. `undefined` means: the one the server itself runs as. */
+export type Account = { readonly uid: number; readonly gid: number; readonly name: string } | undefined
+
+const lookUp = (name: string): Account => {
+  const id = (flag: string) => Number.parseInt(spawnSync('id', [flag, name], { encoding: 'utf8' }).stdout ?? '', 10)
+  const uid = id('-u')
+  const gid = id('-g')
+  return Number.isInteger(uid) && Number.isInteger(gid) ? { uid, gid, name } : undefined
+}
+
+const ownerOf = (folder: string): Account => {
+  const stat = statSync(folder, { throwIfNoEntry: false })
+  return stat && stat.uid !== 0 ? { uid: stat.uid, gid: stat.gid, name: `uid ${stat.uid}` } : undefined
+}
+
+/**
+ * PostgreSQL refuses to run as root. For root: the owner of the first of these folders that does not belong to root, else "postgres",
+ * else "nobody". Anyone else: himself.
+ */
+export const chooseAccount = (...folders: string[]): Account => {
+  if (process.getuid?.() !== 0) return undefined
+  for (const folder of folders) {
+    const owner = ownerOf(folder)
+    if (owner) return owner
+  }
+  return lookUp('postgres') ?? lookUp('nobody') ?? { uid: 65534, gid: 65534, name: 'nobody' }
+}
+
+/** Spawn options that make a program run as this account. */
+export const asAccount = (account: Account): { uid?: number; gid?: number } => (account ? { uid: account.uid, gid: account.gid } : {})
+
+/** May this account enter the folder? Asked of the system itself, so that mounts and access lists count too. */
+export const canEnter = (account: Account, folder: string): boolean =>
+  account === undefined ||
+  spawnSync('/bin/sh', ['-c', 'cd "$1"', 'sh', folder], { ...asAccount(account), cwd: '/', stdio: 'ignore' }).status === 0
+
+/** May this account run the program, with the libraries it needs? */
+export const canRun = (account: Account, file: string): boolean =>
+  spawnSync(file, ['--version'], { ...asAccount(account), cwd: '/', stdio: 'ignore' }).status === 0

@@ -1,0 +1,158 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { chownSync, closeSync, existsSync, mkdirSync, openSync, readFileSync, renameSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { StartProblem } from '../config/start-problem.ts'
+import { type Account, asAccount } from './account.ts'
+import { stopProcessesIn } from './processes.ts'
+import { type Programs, program } from './programs.ts'
+
+export const SUPERUSER = 'postgres'
+
+/** Where one PostgreSQL lives. All folders exist and belong to `account`. */
+export interface Place {
+  readonly programs: Programs
+  readonly account: Account
+  /** PGDATA. */
+  readonly data: string
+  /** Folder of the socket, mode 0700: who can enter it may connect. */
+  readonly socket: string
+}
+
+export interface Postmaster {
+  readonly place: Place
+  /** Resolves with a reason when the postmaster has ended, for whatever cause. */
+  readonly ended: Promise<string>
+  /** Fast shutdown: open transactions are rolled back, everything committed is on disk. */
+  stop(): Promise<void>
+}
+
+/** Never TCP; the log names no statement and no value, so no personal data gets into it. */
+const SETTINGS = {
+  listen_addresses: '',
+  max_connections: '100',
+  shared_buffers: '256MB',
+  effective_cache_size: '1GB',
+  random_page_cost: '1.1',
+  max_wal_size: '2GB',
+  wal_compression: 'on',
+  password_encryption: 'scram-sha-256',
+  timezone: 'Asia/Shanghai',
+  log_timezone: 'Asia/Shanghai',
+  log_min_messages: 'log',
+  log_min_error_statement: 'panic',
+  log_error_verbosity: 'terse',
+  log_checkpoints: 'off',
+  logging_collector: 'on',
+  log_directory: 'log',
+  log_filename: 'postgres-%a.log',
+  log_rotation_age: '1d',
+  log_truncate_on_rotation: 'on',
+  log_file_mode: '0600',
+} satisfies Record<string, string>
+
+export const isCluster = (data: string): boolean => existsSync(join(data, 'PG_VERSION'))
+
+/** A folder of mode 0700 that belongs to the account. */
+export const ownFolder = (folder: string, account: Account): string => {
+  mkdirSync(folder, { recursive: true, mode: 0o700 })
+  if (account) chownSync(folder, account.uid, account.gid)
+  return folder
+}
+
+const explain = (output: string, what: string): StartProblem => {
+  if (/no space left|ENOSPC|disk quota/i.test(output))
+    return new StartProblem('磁盘空间已满，数据库无法写入；已提交的数据没有丢失，请清理磁盘后重新启动', output)
+  if (/could not look up effective user ID/i.test(output))
+    return new StartProblem('当前系统用户没有用户名（/etc/passwd 中没有记录），内置 PostgreSQL 无法创建，请换一个系统用户', output)
+  if (/permission denied/i.test(output)) return new StartProblem(`${what}：没有权限访问数据目录`, output)
+  const reason = output.split('\n').findLast(line => /FATAL|PANIC|error:/i.test(line))
+  return new StartProblem(reason ? `${what}：${reason.replace(/^.*?(FATAL|PANIC|error):\s*/i, '')}` : what, output)
+}
+
+/**
+ * Creates the data folder's content: UTF-8 (builtin C.UTF-8, under which trigrams of Chinese work), data checksums.
+ * Made beside and renamed when finished, so an interrupted first start leaves no half data folder.
+ */
+export const initCluster = async (place: Place, { sync = true } = {}): Promise<void> => {
+  const unfinished = `${place.data}.new`
+  rmSync(unfinished, { recursive: true, force: true })
+  ownFolder(unfinished, place.account)
+  const args = ['-D', unfinished, '-U', SUPERUSER, '--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8']
+  args.push('--data-checksums', '--auth=trust', '--no-instructions', ...(sync ? [] : ['--no-sync']))
+  const child = spawn(program(place.programs, 'initdb'), args, {
+    ...asAccount(place.account),
+    cwd: '/',
+    stdio: ['ignore', 'pipe', 'pipe'],
+    detached: true,
+  })
+  let output = ''
+  child.stdout.on('data', text => (output += text))
+  child.stderr.on('data', text => (output += text))
+  const [code] = (await once(child, 'close').catch(error => [error.message])) as [number | string | null]
+  if (code !== 0) {
+    rmSync(unfinished, { recursive: true, force: true })
+    throw explain(output || String(code), '数据库初始化失败')
+  }
+  renameSync(unfinished, place.data)
+}
+
+const isReady = (data: string, pid: number | undefined): boolean => {
+  try {
+    const lines = readFileSync(join(data, 'postmaster.pid'), 'utf8').split('\n')
+    return Number(lines[0]) === pid && lines[7]?.trim() === 'ready'
+  } catch {
+    return false
+  }
+}
+
+const becomeReady = async (child: ChildProcess, place: Place, ended: Promise<string>, log: string): Promise<void> => {
+  let reason: string | undefined
+  ended.then(text => (reason = text))
+  // Recovery after a crash may take long; it ends by itself, so there is no deadline.
+  while (!isReady(place.data, child.pid)) {
+    if (reason !== undefined) throw explain(readFileSync(log, 'utf8') || reason, '数据库启动失败')
+    await wait(15)
+  }
+}
+
+/**
+ * Starts PostgreSQL on an initialised data folder and waits until it takes connections. What another postmaster left running or lying
+ * about in that folder is stopped and cleared first: the caller must hold the folder's lock.
+ */
+export const startPostmaster = async (place: Place, settings: Readonly<Record<string, string>> = {}): Promise<Postmaster> => {
+  await stopProcessesIn(place.data)
+  rmSync(join(place.data, 'postmaster.pid'), { force: true })
+  const log = join(place.data, 'start.log')
+  const stderr = openSync(log, 'w', 0o600)
+  const args = ['-D', place.data, '-k', place.socket]
+  for (const [name, value] of Object.entries({ ...SETTINGS, ...settings })) args.push('-c', `${name}=${value}`)
+  // Its own process group: Ctrl+C in a terminal must reach the server only, which stops PostgreSQL last.
+  const child = spawn(program(place.programs, 'postgres'), args, {
+    ...asAccount(place.account),
+    cwd: '/',
+    stdio: ['ignore', stderr, stderr],
+    detached: true,
+  })
+  closeSync(stderr)
+  const ended = new Promise<string>(resolve => {
+    child.once('error', error => resolve(error.message))
+    child.once('exit', (code, signal) => resolve(signal ? `signal ${signal}` : `exit code ${code}`))
+  })
+  await becomeReady(child, place, ended, log)
+  return {
+    place,
+    ended,
+    async stop() {
+      child.kill('SIGINT')
+      const late = AbortSignal.timeout(20_000)
+      late.addEventListener('abort', () => child.kill('SIGQUIT'))
+      await ended
+    },
+  }
+}
+
+/** Connection string for a role through the socket. */
+export const socketUrl = (socket: string, role: string, database: string): string =>
+  `postgresql://${encodeURIComponent(role)}@localhost/${encodeURIComponent(database)}?host=${encodeURIComponent(socket)}`

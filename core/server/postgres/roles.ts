@@ -1,0 +1,50 @@
+import pg from 'pg'
+import { SUPERUSER, socketUrl } from './cluster.ts'
+
+/** Runs migrations and owns every table. */
+export const OWNER = 'yuanhang_owner'
+/** What the server connects as; owns nothing. */
+export const APP = 'yuanhang_app'
+
+const ROLES = `
+do $$ begin
+  if not exists (select from pg_roles where rolname = '${OWNER}') then create role ${OWNER} login; end if;
+  if not exists (select from pg_roles where rolname = '${APP}') then create role ${APP} login; end if;
+end $$;
+grant pg_signal_backend to ${OWNER};
+`
+
+/** Runs statements as superuser of an embedded cluster, one after the other. */
+export const asSuperuser = async (socket: string, database: string, ...statements: string[]): Promise<void> => {
+  const client = new pg.Client({ connectionString: socketUrl(socket, SUPERUSER, database) })
+  await client.connect()
+  try {
+    for (const statement of statements) await client.query(statement)
+  } finally {
+    await client.end()
+  }
+}
+
+export const createRoles = (socket: string): Promise<void> => asSuperuser(socket, 'postgres', ROLES)
+
+/** Creates a database that belongs to the owner role and that only the two roles may enter. */
+export const createDatabase = async (socket: string, name: string, template = 'template0'): Promise<void> => {
+  const database = pg.escapeIdentifier(name)
+  await asSuperuser(
+    socket,
+    'postgres',
+    `create database ${database} owner ${OWNER} template ${pg.escapeIdentifier(template)}`,
+    `revoke all on database ${database} from public`,
+    `grant connect, temporary on database ${database} to ${APP}`,
+  )
+}
+
+export const databaseExists = async (socket: string, name: string): Promise<boolean> => {
+  const client = new pg.Client({ connectionString: socketUrl(socket, SUPERUSER, 'postgres') })
+  await client.connect()
+  try {
+    return (await client.query('select from pg_database where datname = $1', [name])).rowCount === 1
+  } finally {
+    await client.end()
+  }
+}

@@ -1,0 +1,38 @@
+import { randomBytes } from 'node:crypto'
+import pg from 'pg'
+import { inject } from 'vitest'
+import { socketUrl } from '#core/server/postgres/cluster.ts'
+import { APP, asSuperuser, createDatabase, OWNER } from '#core/server/postgres/roles.ts'
+import { TEMPLATE } from './cluster.ts'
+
+export interface TestDatabase {
+  readonly name: string
+  /** As the server connects: role yuanhang_app, owns nothing. */
+  readonly url: string
+  /** As migrations run: role yuanhang_owner. */
+  readonly ownerUrl: string
+  /** Removes the database, closing whatever is still connected. */
+  drop(): Promise<void>
+}
+
+const create = async (template: string): Promise<TestDatabase> => {
+  const { socket } = inject('cluster')
+  const name = `test_${randomBytes(6).toString('hex')}`
+  await createDatabase(socket, name, template)
+  return {
+    name,
+    url: socketUrl(socket, APP, name),
+    ownerUrl: socketUrl(socket, OWNER, name),
+    drop: () => asSuperuser(socket, 'postgres', `drop database if exists ${pg.escapeIdentifier(name)} with (force)`),
+  }
+}
+
+/** A database of its own with every migration applied (core, application, plugins); no seed. */
+export const createTestDatabase = async (): Promise<TestDatabase> => {
+  const { problem } = inject('cluster')
+  if (problem) throw new Error(problem)
+  return create(TEMPLATE)
+}
+
+/** A database of its own with nothing in it. */
+export const createEmptyDatabase = (): Promise<TestDatabase> => create('template0')
