@@ -1,0 +1,105 @@
+import { refuse } from '#core/contract/errors.ts'
+import type { Column, Resource, Snapshot, TableView } from '#core/contract/model.ts'
+import type { Exporter, ExportRequest, FileAnswer, Job } from '#core/contract/server-plugin.ts'
+import { fieldType } from '#core/manifest/fields/index.ts'
+import { EXPORT_LIMITS, XLSX_TYPE } from './formats.ts'
+import { optionLabels } from './option-labels.ts'
+import { writeWorkbook } from './workbook.ts'
+
+const EXPORT_JOB = 'spreadsheet.export'
+
+/** The list as a workbook. Short lists answer at once, long ones by a job whose result names the file. */
+export const exportList: Exporter = async request => {
+  const total = await request.services.lists.count(request)
+  if (total > EXPORT_LIMITS.rows) throw refuse(`一次最多导出${EXPORT_LIMITS.rows}条，请缩小筛选范围`)
+  if (total <= EXPORT_LIMITS.directRows) return exportFile(request)
+  const { resource, action, screen, query, services, actor } = request
+  return { jobId: await services.jobs.send(EXPORT_JOB, { resource, action, screen, query, total }, actor) }
+}
+
+/** Writes the file in the background, with the permissions and scope the employee has when it runs. */
+export const exportJob: Job = {
+  name: EXPORT_JOB,
+  async run({ data, db, services, actor, progress }) {
+    const who = await actor()
+    const request = {
+      ...(data as unknown as Pick<ExportRequest, 'resource' | 'action' | 'screen' | 'query'>),
+      db,
+      services,
+      actor: who,
+      snapshot: services.snapshot(),
+    }
+    const total = Number(data.total)
+    const file = await exportFile(request, done => progress(Math.min(done, total), total))
+    const kept = await services.files.keep({ ...file, purpose: 'export' }, who)
+    return { total, fileUrl: kept.url }
+  },
+}
+
+async function exportFile(request: ExportRequest, progress?: (done: number) => Promise<void>): Promise<FileAnswer> {
+  const resource = request.snapshot.resources[request.resource] as Resource
+  const columns = exportColumns(request.snapshot, resource, request.screen)
+  const labels = await optionLabels(columns, request.services.options)
+  const stream = writeWorkbook(
+    resource.label,
+    columns.map(column => ({ label: column.label })),
+    tableRows(request, columns, labels, progress),
+  )
+  return { stream, filename: `${resource.label}-${fileDate()}.xlsx`, type: XLSX_TYPE }
+}
+
+async function* tableRows(
+  request: ExportRequest,
+  columns: readonly Column[],
+  labels: Awaited<ReturnType<typeof optionLabels>>,
+  progress?: (done: number) => Promise<void>,
+): AsyncGenerator<readonly unknown[]> {
+  let done = 0
+  for await (const records of request.services.lists.rows({ ...request, columns: columns.map(column => column.path.text) })) {
+    for (const record of records) yield columns.map(column => cellText(record, column, labels))
+    done += records.length
+    await progress?.(done)
+  }
+}
+
+/** The screen's columns in their order; without a screen all fields a list may show. */
+function exportColumns(snapshot: Snapshot, resource: Resource, screen: string | undefined): readonly Column[] {
+  const view = screen === undefined ? undefined : tableView(snapshot, screen)
+  if (view) return view.columns
+  return Object.values(resource.fields)
+    .filter(field => !field.internal)
+    .map(field => ({
+      path: { text: field.name, own: field },
+      label: field.label,
+      cell: { type: 'text', props: {} },
+      sortable: false,
+      hidden: false,
+    }))
+}
+
+function tableView(snapshot: Snapshot, screen: string): TableView | undefined {
+  const [path = '', tab] = screen.split('#')
+  const view = snapshot.screens[path]?.view
+  if (view?.type === 'tabs') return view.tabs.find(candidate => candidate.key === tab)?.view
+  return view?.type === 'table' || view?.type === 'report' ? view : undefined
+}
+
+function cellText(record: Readonly<Record<string, unknown>>, column: Column, labels: Awaited<ReturnType<typeof optionLabels>>): unknown {
+  const { own, target } = column.path
+  const field = target ?? own
+  let value = record[own.name]
+  if (target) value = (value as Readonly<Record<string, unknown>> | null)?.[target.name]
+  if (field.type === 'ref') return shown(value, field.show)
+  if (field.type === 'refs') return Array.isArray(value) ? value.map(item => shown(item, field.show)).join('、') : ''
+  if (field.options) return labels(field.options, value)
+  if (field.type === 'integer' && typeof value === 'number') return value
+  return fieldType(field.type).format(value, [])
+}
+
+const shown = (value: unknown, show: string | undefined): unknown =>
+  (value as Readonly<Record<string, unknown>> | null)?.[show ?? 'name'] ?? ''
+
+const fileDate = (): string =>
+  new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Shanghai', dateStyle: 'short', timeStyle: 'medium' })
+    .format(new Date())
+    .replace(/[-: ]/g, '')
