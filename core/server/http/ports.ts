@@ -1,0 +1,67 @@
+/** What the pipeline needs from the rest of the server. The composition root gives it. */
+import type { Snapshot } from '#core/contract/model.ts'
+import type { Accounts, Actor, Db, Operation, OptionSource, ServerPlugin } from '#core/contract/server-plugin.ts'
+
+/** The Snapshot in service. `set` replaces it whole; a request keeps the one it began with. */
+export interface SnapshotHolder {
+  get(): Snapshot
+  set(snapshot: Snapshot): void
+  /** Runs after every replacement; the returned function undoes it. */
+  onChange(run: (snapshot: Snapshot) => void): () => void
+}
+
+/** Notices between nodes: NOTIFY after commit. `publish` never throws and never waits for anybody. Own notices may come back. */
+export interface Bus {
+  publish(topic: string, payload: unknown): void
+  subscribe(topic: string, handler: (payload: unknown) => void): () => void
+}
+
+export interface Jobs {
+  send(name: string, data: Readonly<Record<string, unknown>>, actor: Actor): Promise<string>
+}
+
+export interface ServerConfig {
+  /** Served over TLS (by a proxy): Secure cookies and HSTS. */
+  readonly tls: boolean
+  /** Origins that the app is reached by besides the request's own host, e.g. https://crm.example.cn */
+  readonly origins: readonly string[]
+  /** Addresses of proxies whose X-Forwarded-For is believed. */
+  readonly trustedProxies: readonly string[]
+  /** Minutes without a request after which a session ends. */
+  readonly sessionIdleMinutes: number
+  /** Hours after login at which a session ends in any case. */
+  readonly sessionHours: number
+  readonly logLevel: 'silent' | 'fatal' | 'error' | 'warn' | 'info' | 'debug'
+}
+
+export const DEFAULT_CONFIG: ServerConfig = {
+  tls: false,
+  origins: [],
+  trustedProxies: [],
+  sessionIdleMinutes: 8 * 60,
+  sessionHours: 7 * 24,
+  logLevel: 'info',
+}
+
+export interface PipelineOptions {
+  readonly config: ServerConfig
+  /** int8 arrives as number, numeric as text. */
+  readonly db: Db
+  readonly snapshot: SnapshotHolder
+  readonly plugins: readonly ServerPlugin[]
+  readonly accounts: Accounts
+  readonly bus: Bus
+  readonly jobs: Jobs
+  /** Values of dynamic option sets; the manifests' own values when absent. */
+  readonly options?: OptionSource
+  /** Files and uploads live below it. */
+  readonly dataDir: string
+}
+
+export interface ServerOptions extends PipelineOptions {
+  /** dist/web; nothing is served when it does not exist. */
+  readonly staticDir: string
+}
+
+/** Operations by name, of the core and all plugins. */
+export type Operations = ReadonlyMap<string, Operation>
