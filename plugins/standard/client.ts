@@ -1,0 +1,7 @@
+/** Cells, filters, controls, presenters and views that every screen may use. Each kind lives in its own folder. */
+import { definePlugin } from '#core/contract/client-plugin.ts'
+import { cells } from './cells/index.ts'
+import { filters } from './filters/index.ts'
+import { views } from './views/index.ts'
+
+export default definePlugin({ id: 'standard', cells, filters, views })
