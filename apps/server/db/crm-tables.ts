@@ -1,0 +1,210 @@
+/** The application's tables as Kysely sees them: int8 as number, numeric as text, timestamptz and date as the driver gives them. */
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
+
+type Id = GeneratedAlways<number>
+type Json = ColumnType<Record<string, unknown>, string | undefined, string>
+type Time = ColumnType<Date, Date | string | undefined, Date | string>
+type TimeOrNull = ColumnType<Date | null, Date | string | null | undefined, Date | string | null>
+/** 'YYYY-MM-DD' */
+type DateOrNull = ColumnType<string | null, string | null | undefined, string | null>
+type NumericText = ColumnType<string, string | number | undefined, string | number>
+type NumericOrNull = ColumnType<string | null, string | number | null | undefined, string | number | null>
+
+export interface DepartmentTable {
+  id: Id
+  version: Generated<number>
+  created_date: Time
+  custom: Json
+  parent_id: number | null
+  name: string
+  remarks: Generated<string>
+}
+
+export interface EmployeeTable {
+  id: Id
+  version: Generated<number>
+  created_date: Time
+  custom: Json
+  username: string
+  name: string
+  phone_number: string | null
+  password_hash: string
+  must_change_password: Generated<boolean>
+  admin: Generated<boolean>
+  locked: Generated<boolean>
+  home: Generated<boolean>
+  department_id: number | null
+  company: string | null
+  remarks: string | null
+}
+
+export interface DepartmentViewerTable {
+  department_id: number
+  employee_id: number
+}
+
+export interface RoleTable {
+  id: Id
+  version: Generated<number>
+  created_date: Time
+  custom: Json
+  name: string
+  description: Generated<string>
+  locked: Generated<boolean>
+}
+
+export interface RolePermissionTable {
+  role_id: number
+  permission: string
+}
+
+export interface EmployeeRoleTable {
+  employee_id: number
+  role_id: number
+}
+
+export interface OptionConfigTable {
+  id: Id
+  version: Generated<number>
+  created_date: Time
+  name: string
+  value: string
+  label: string
+  parent_id: number | null
+  sort: Generated<number>
+  /** 0 enabled, 1 disabled. */
+  status: Generated<number>
+  color: string | null
+}
+
+export interface InstitutionTable {
+  id: Id
+  version: Generated<number>
+  created_date: Time
+  custom: Json
+  name: string
+  total_score: NumericText
+  system_score: NumericText
+  contact: string | null
+  phone_number: string | null
+  province_city_district: string | null
+  business_type: string | null
+  company_subject: string | null
+  allocate_customer: Generated<number>
+  shop: Generated<boolean>
+  locked: Generated<boolean>
+  self_operated: Generated<boolean>
+  activate_id: number | null
+  invite_num: Generated<number>
+  signing_time: DateOrNull
+  remarks: string | null
+}
+
+export interface InstitutionScoreRecordTable {
+  id: Id
+  created_date: Time
+  institution_id: number
+  reason: string
+  scoring_method: string
+  fraction: NumericText
+  operator_id: number | null
+}
+
+export interface InstitutionsCustomerTable {
+  id: Id
+  version: Generated<number>
+  created_date: Time
+  entered_date: Time
+  custom: Json
+  name: string
+  phone_number: string | null
+  wechat: string | null
+  customer_source: string
+  client_user_id: number | null
+  registered: GeneratedAlways<boolean>
+  consulting_project: string[]
+  intention_level: string
+  star: string | null
+  budget: NumericOrNull
+  intended_countries: Generated<string[]>
+  gender: string | null
+  resident_city: string | null
+  highest_degree: string | null
+  college: string | null
+  study_professional: string | null
+  gpa: string | null
+  language_grade_type: string | null
+  language_achievement: string | null
+  graduation_time: DateOrNull
+  remarks: string | null
+  status: Generated<'NORMAL' | 'LOSS'>
+  manual_phase: Generated<string>
+  /** Derived by the database; writing it has no effect. */
+  customer_phase: Generated<string>
+  self_operated: Generated<boolean>
+  creator_id: number
+  attributable_person_id: number | null
+  staff_person_id: number | null
+  follow_up_with_people_id: number | null
+  owner_since: Time
+  last_pick_up_time: TimeOrNull
+  move_in_reason: string | null
+  abroad_intention_id: number | null
+  entry_method: Generated<string>
+  import_batch_id: number | null
+  deleted_date: TimeOrNull
+  merged_into_id: number | null
+}
+
+export interface InstitutionCustomerRelationTable {
+  id: Id
+  version: Generated<number>
+  created_date: Time
+  lead_id: number
+  institution_id: number
+  allocation_method: 'manualAllocate' | 'jigouyuyue'
+  customer_status: Generated<string>
+  operator_id: number | null
+  qr_url: string | null
+  withdrawn_date: TimeOrNull
+}
+
+export interface LeadOwnerHistoryTable {
+  id: Id
+  created_date: Time
+  lead_id: number
+  from_id: number | null
+  to_id: number | null
+  cause: string
+  operator_id: number | null
+}
+
+export interface LeadContactKeyTable {
+  key: string
+  lead_id: number
+  kinds: string[]
+}
+
+export interface CustomerServiceSettingTable {
+  id: Generated<number>
+  version: Generated<number>
+  default_staff_id: number | null
+}
+
+export interface CrmTables {
+  department: DepartmentTable
+  employee: EmployeeTable
+  department_viewer: DepartmentViewerTable
+  role: RoleTable
+  role_permission: RolePermissionTable
+  employee_role: EmployeeRoleTable
+  option_config: OptionConfigTable
+  institution: InstitutionTable
+  institution_score_record: InstitutionScoreRecordTable
+  institutions_customer: InstitutionsCustomerTable
+  live_customer: InstitutionsCustomerTable
+  institution_customer_relation: InstitutionCustomerRelationTable
+  lead_owner_history: LeadOwnerHistoryTable
+  lead_contact_key: LeadContactKeyTable
+  customer_service_setting: CustomerServiceSettingTable
+}
