@@ -54,3 +54,9 @@ export async function ownBatch(db: Db | Tx, id: number, resource: string, actor:
   if (!batch) throw notFound()
   return batch
 }
+
+/** Refused rows by kind. */
+export function countIssues(issues: readonly ImportIssue[]): { duplicate: number; failed: number } {
+  const duplicate = issues.filter(issue => issue.kind === 'duplicate').length
+  return { duplicate, failed: issues.length - duplicate }
+}

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { malformed, refuse } from '#core/contract/errors.ts'
-import type { DeclaredEndpoint, ImportColumn, Importer, ImportIssue, RequestContext } from '#core/contract/server-plugin.ts'
-import { ownBatch, tables } from './batches.ts'
+import type { DeclaredEndpoint, ImportColumn, Importer, RequestContext } from '#core/contract/server-plugin.ts'
+import { countIssues, ownBatch, tables } from './batches.ts'
 import { IMPORT_LIMITS } from './formats.ts'
 import { findHeader, type Mapping } from './header.ts'
 import { IMPORT_JOB } from './import-job.ts'
@@ -142,12 +142,6 @@ async function dryRun(importer: Importer, { db, actor, snapshot, services }: Req
     ...countIssues(issues),
     rows: issues.slice(0, SHOWN_ISSUES),
   }
-}
-
-/** Refused rows by kind. */
-export function countIssues(issues: readonly ImportIssue[]): { duplicate: number; failed: number } {
-  const duplicate = issues.filter(issue => issue.kind === 'duplicate').length
-  return { duplicate, failed: issues.length - duplicate }
 }
 
 async function commit(importer: Importer, context: RequestContext): Promise<unknown> {

@@ -1,7 +1,6 @@
 import type { Importer, ImportIssue, ImportRow, Job, JobContext, SheetValue } from '#core/contract/server-plugin.ts'
-import { type Batch, type ImportResult, tables } from './batches.ts'
+import { type Batch, countIssues, type ImportResult, tables } from './batches.ts'
 import { XLSX_TYPE } from './formats.ts'
-import { countIssues } from './import-endpoints.ts'
 import { parseSheet } from './parse-sheet.ts'
 import { importRows } from './sheet-rows.ts'
 import { writeWorkbook } from './workbook.ts'

@@ -1,0 +1,111 @@
+import { describe, expect, it } from 'vitest'
+import { FILE_BUDGET, partOf } from './layers.ts'
+import { codeLines, type SourceFile, sourceFiles } from './source-files.ts'
+
+const files = sourceFiles(['schemas', 'core', 'plugins', 'apps', 'tools'])
+const sources = files.filter(file => !/\.test\.tsx?$/.test(file.path))
+const written = sources.filter(file => !file.path.startsWith('schemas/types/'))
+
+describe('imports', () => {
+  it('point to a lower layer or stay in their own part, type imports too', () => {
+    const wrong = sources.flatMap(file =>
+      file.imports.filter(target => !allowed(file.path, target.path)).map(target => `${file.path} → ${target.path}`),
+    )
+    expect(wrong).toEqual([])
+  })
+
+  it('name files that exist', () => {
+    const known = new Set(files.map(file => file.path))
+    const missing = files.flatMap(file =>
+      file.imports
+        .filter(
+          target =>
+            /\.tsx?$/.test(target.path) && !target.path.endsWith('.d.ts') && !known.has(target.path) && !target.path.startsWith('tests/'),
+        )
+        .map(target => `${file.path} → ${target.path}`),
+    )
+    expect(missing).toEqual([])
+  })
+
+  it('form no cycle at run time', () => {
+    expect(findCycle(sources)).toEqual([])
+  })
+
+  it('never reach the database or the disk from what runs in the browser too', () => {
+    const isomorphic = sources.filter(file => /^core\/(contract|manifest|kernel|runtime)\//.test(file.path))
+    const wrong = isomorphic
+      .filter(file => /^import (?!type)[^'"]*['"](node:|pg['"]|kysely['"]|fastify['"])/m.test(file.text))
+      .map(file => file.path)
+    expect(wrong).toEqual([])
+  })
+})
+
+describe('files', () => {
+  it(`have at most ${FILE_BUDGET.hard} lines of code, half of them at most ${FILE_BUDGET.median}, nine of ten at most ${FILE_BUDGET.p90}`, () => {
+    const sizes = written.map(file => ({ path: file.path, lines: codeLines(file.text) })).sort((a, b) => a.lines - b.lines)
+    expect(sizes.filter(file => file.lines > FILE_BUDGET.hard)).toEqual([])
+    expect(sizes[Math.floor(sizes.length * 0.9)]?.lines).toBeLessThanOrEqual(FILE_BUDGET.p90)
+    expect(sizes[Math.floor(sizes.length * 0.5)]?.lines).toBeLessThanOrEqual(FILE_BUDGET.median)
+  })
+
+  it('are named in kebab case', () => {
+    expect(
+      written.map(file => file.path.split('/').at(-1) ?? '').filter(name => !/^[a-z0-9]+(-[a-z0-9]+)*(\.[a-z]+)*\.tsx?$/.test(name)),
+    ).toEqual([])
+  })
+
+  it('use innerHTML nowhere but in the one HTML component', () => {
+    expect(written.filter(file => /innerHTML|dangerouslySetInnerHTML/.test(file.text)).map(file => file.path)).toEqual([
+      'core/runtime/safe-html.tsx',
+    ])
+  })
+
+  it('evaluate no text as code', () => {
+    expect(written.filter(file => /\beval\(|new Function\(/.test(file.text)).map(file => file.path)).toEqual([])
+  })
+
+  it('keep the core free of the trade', () => {
+    const words = /\b(lead|customer|institution|highSeas|rebate|followUp)\b/i
+    const core = written.filter(file => file.path.startsWith('core/') && !file.path.startsWith('core/contract/'))
+    const wrong = core.flatMap(file =>
+      stripped(file.text)
+        .filter(line => words.test(line))
+        .map(line => `${file.path}: ${line.trim()}`),
+    )
+    expect(wrong).toEqual([])
+  })
+})
+
+function allowed(from: string, to: string): boolean {
+  const a = partOf(from)
+  const b = partOf(to)
+  if (!a || !b) return true
+  return a.name === b.name || b.level < a.level
+}
+
+const stripped = (text: string): string[] =>
+  text
+    .replace(/\/\*[\s\S]*?\*\//g, '')
+    .replace(/\/\/.*$/gm, '')
+    .split('\n')
+
+/** The first cycle of run-time imports, as paths; empty when there is none. */
+function findCycle(all: readonly SourceFile[]): readonly string[] {
+  const targets = new Map(all.map(file => [file.path, file.imports.filter(target => !target.typeOnly).map(target => target.path)]))
+  const done = new Set<string>()
+  const visit = (path: string, trail: readonly string[]): readonly string[] => {
+    if (trail.includes(path)) return [...trail.slice(trail.indexOf(path)), path]
+    if (done.has(path)) return []
+    for (const next of targets.get(path) ?? []) {
+      const cycle = visit(next, [...trail, path])
+      if (cycle.length > 0) return cycle
+    }
+    done.add(path)
+    return []
+  }
+  for (const path of targets.keys()) {
+    const cycle = visit(path, [])
+    if (cycle.length > 0) return cycle
+  }
+  return []
+}

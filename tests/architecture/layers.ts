@@ -1,0 +1,33 @@
+/**
+ * The folders are the architecture: the number is the distance from JSON. An import points to a lower number or stays in its own part.
+ * Parts with the same number never see each other.
+ */
+export const LAYERS: readonly { readonly folder: string; readonly level: number }[] = [
+  { folder: 'schemas', level: 0 },
+  { folder: 'core/contract', level: 1 },
+  { folder: 'core/manifest', level: 2 },
+  { folder: 'core/kernel', level: 2 },
+  { folder: 'core/runtime', level: 3 },
+  { folder: 'core/server', level: 3 },
+  { folder: 'plugins', level: 4 },
+  { folder: 'apps', level: 5 },
+  { folder: 'tools', level: 6 },
+  { folder: 'tests', level: 7 },
+]
+
+export interface Part {
+  /** Folder within which imports are free: a layer, a single plugin, a single app. */
+  readonly name: string
+  readonly level: number
+}
+
+/** The part that a file belongs to. Each plugin and each app is a part of its own. */
+export function partOf(path: string): Part | undefined {
+  const layer = LAYERS.find(({ folder }) => path.startsWith(`${folder}/`))
+  if (!layer) return undefined
+  const own = layer.folder === 'plugins' || layer.folder === 'apps'
+  return { name: own ? path.split('/').slice(0, 2).join('/') : layer.folder, level: layer.level }
+}
+
+/** Code lines; generated files are exempt. */
+export const FILE_BUDGET = { hard: 400, p90: 200, median: 60 }

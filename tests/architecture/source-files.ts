@@ -1,0 +1,62 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { dirname, join, posix, relative } from 'node:path'
+
+const ROOT = join(import.meta.dirname, '../..')
+
+export interface SourceFile {
+  /** Relative to the project, with forward slashes. */
+  readonly path: string
+  readonly text: string
+  /** Imports of the project's own files, resolved to paths like 'core/contract/model.ts'. */
+  readonly imports: readonly Import[]
+}
+
+export interface Import {
+  readonly path: string
+  /** import type: erased, so it does not exist at run time. */
+  readonly typeOnly: boolean
+}
+
+const IMPORT =
+  /^\s*(?:import|export)\s+(type\s)?[^'"]*?from\s*['"]([^'"]+)['"]|^\s*import\s*['"]([^'"]+)['"]|\bimport\(\s*['"]([^'"]+)['"]\s*\)|\bnew URL\(\s*['"](\.[^'"]+\.tsx?)['"]/gm
+
+/** All TypeScript sources below the folders, with their imports resolved. */
+export function sourceFiles(folders: readonly string[]): readonly SourceFile[] {
+  return folders
+    .flatMap(folder => list(join(ROOT, folder)))
+    .map(file => {
+      const path = relative(ROOT, file).replaceAll('\\', '/')
+      const text = readFileSync(file, 'utf8')
+      return { path, text, imports: importsOf(path, text) }
+    })
+}
+
+function list(folder: string): string[] {
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter(entry => entry.isFile() && /\.tsx?$/.test(entry.name) && !entry.name.endsWith('.d.ts'))
+    .map(entry => join(entry.parentPath, entry.name))
+}
+
+function importsOf(path: string, text: string): readonly Import[] {
+  const found: Import[] = []
+  for (const match of text.matchAll(IMPORT)) {
+    const target = match[2] ?? match[3] ?? match[4] ?? match[5] ?? ''
+    const resolved = resolve(path, target)
+    if (resolved) found.push({ path: resolved, typeOnly: match[1] !== undefined })
+  }
+  return found
+}
+
+function resolve(from: string, target: string): string | undefined {
+  if (target.startsWith('#')) return target.slice(1)
+  if (target.startsWith('.')) return posix.normalize(posix.join(dirname(from), target))
+  return undefined
+}
+
+/** Lines that are neither blank nor comment. */
+export function codeLines(text: string): number {
+  return text
+    .replace(/\/\*[\s\S]*?\*\//g, '')
+    .split('\n')
+    .filter(line => line.trim() !== '' && !line.trim().startsWith('//')).length
+}
