@@ -165,8 +165,8 @@ create table institutions_customer (
   custom jsonb not null default '{}',
 
   name text not null check (char_length(name) between 1 and 30 and name = btrim(name)),
-  -- Canonical forms, so that equality finds them: +86 or +65 and the number; lower case.
-  phone_number text check (phone_number ~ '^(\+861[0-9]{10}|\+65[89][0-9]{7})$'),
+  -- Canonical forms, so that equality finds them: 11 digits or +65 and 8 digits; lower case.
+  phone_number text check (phone_number ~ '^(1[0-9]{10}|\+65[89][0-9]{7})$'),
   wechat text check (wechat ~ '^[a-z0-9][a-z0-9_-]{5,19}$'),
   customer_source text not null,
   client_user_id bigint,
@@ -328,16 +328,17 @@ create table lead_contact_key (
 );
 create index lead_contact_key_lead_id on lead_contact_key (lead_id);
 
--- Keys of a canonical phone and WeChat id. A phone is also entered bare, and a WeChat id that is a phone number also as phone.
+-- Keys of a canonical phone and WeChat id, as core/manifest/contact has them. Mainland numbers stand with and without +86; a WeChat id that is
+-- a phone number counts as one.
 create function contact_keys(phone text, wechat text) returns table (key text, kinds text[]) language sql immutable parallel safe as $$
+  with contact (value, kind) as (
+    select phone, 'phone' where phone is not null
+    union all
+    select coalesce(substring(bare from '^(?:0086|86)?(1[0-9]{10})$'), '+65' || substring(bare from '^(?:0065)?([89][0-9]{7})$'), lower(wechat)), 'wechat'
+    from (select replace(wechat, '-', '') as bare) w where wechat is not null
+  )
   select k, array_agg(distinct kind order by kind)
-  from (
-    select phone as k, 'phone' as kind where phone is not null
-    union all select substr(phone, 4), 'phone' where phone is not null
-    union all select lower(wechat), 'wechat' where wechat is not null
-    union all select unnest(array['+86' || right(wechat, 11), right(wechat, 11)]), 'wechat' where wechat ~ '^(00)?(86)?1[0-9]{10}$'
-    union all select unnest(array['+65' || right(wechat, 8), right(wechat, 8)]), 'wechat' where wechat ~ '^((00)?65)?[89][0-9]{7}$'
-  ) keys
+  from (select value as k, kind from contact union all select '+86' || value, kind from contact where value ~ '^1[0-9]{10}$') keys
   group by k
 $$;
 

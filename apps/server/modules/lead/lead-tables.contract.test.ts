@@ -1,5 +1,6 @@
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { contactKeys } from '#core/manifest/contact/normalize-contact.ts'
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts'
 
 let database: TestDatabase
@@ -20,7 +21,7 @@ const insertLead = (
       `insert into institutions_customer (name, phone_number, wechat, customer_source, consulting_project, intention_level, manual_phase, creator_id, attributable_person_id)
        values ('张三', $1, $2, '小红书', '{艺术留学}', 'MEDIUM', $3, $4, $4) returning id`,
       [
-        values.phone ?? (values.wechat ? null : `+861390000${String(++serial).padStart(4, '0')}`),
+        values.phone ?? (values.wechat ? null : `1390000${String(++serial).padStart(4, '0')}`),
         values.wechat ?? null,
         values.phase ?? 'NEW_CUSTOMER_CAPITAL',
         employee,
@@ -101,15 +102,15 @@ describe('contact keys', () => {
     ).rows.map(row => `${row.key} ${row.kinds}`)
 
   it('hold phone and WeChat in one key space', async () => {
-    const lead = await insertLead({ phone: '+8613800138000', wechat: '13800138000' })
+    const lead = await insertLead({ phone: '13800138000', wechat: '13800138000' })
     expect(await keysOf(lead)).toEqual(['+8613800138000 phone+wechat', '13800138000 phone+wechat'])
     await expect(insertLead({ wechat: '13800138000' })).rejects.toMatchObject({ code: '23505' })
-    await expect(insertLead({ phone: '+8613800138000' })).rejects.toMatchObject({ code: '23505' })
+    await expect(insertLead({ phone: '13800138000' })).rejects.toMatchObject({ code: '23505' })
   })
 
   it('follow edits and end with the lead', async () => {
     const lead = await insertLead({ phone: '+6581234567' })
-    expect(await keysOf(lead)).toEqual(['+6581234567 phone', '81234567 phone'])
+    expect(await keysOf(lead)).toEqual(['+6581234567 phone'])
     await pool.query(`update institutions_customer set phone_number = null, wechat = 'wx_abc123' where id = $1`, [lead])
     expect(await keysOf(lead)).toEqual(['wx_abc123 wechat'])
     await pool.query('update institutions_customer set deleted_date = now() where id = $1', [lead])
@@ -117,14 +118,26 @@ describe('contact keys', () => {
     expect(await insertLead({ wechat: 'wx_abc123' })).toBeGreaterThan(lead)
   })
 
+  it('are those that the duplicate check asks for', async () => {
+    const wechats = ['wx_abc123', '13800138000', '8613800138000', '008613800138000', '138-0013-8000', '91234567', '006591234567', '6591234567', '138001380001']
+    for (const wechat of wechats) {
+      const { rows } = await pool.query('select key from contact_keys(null, $1)', [wechat])
+      expect(rows.map(row => row.key).sort()).toEqual([...contactKeys(wechat)].sort())
+    }
+    for (const phone of ['13800138000', '+6591234567']) {
+      const { rows } = await pool.query('select key from contact_keys($1, null)', [phone])
+      expect(rows.map(row => row.key).sort()).toEqual([...contactKeys(phone)].sort())
+    }
+  })
+
   it('let the later of two parallel writers find the lead of the earlier', async () => {
     const [first, second] = [await pool.connect(), await pool.connect()]
-    const claim = (client: pg.PoolClient) => client.query(`select lead_id from claim_contacts(array['+8613912345678'], array[null])`)
+    const claim = (client: pg.PoolClient) => client.query(`select lead_id from claim_contacts(array['13912345678'], array[null])`)
     try {
       await first.query('begin')
       await second.query('begin')
       expect((await claim(first)).rows).toEqual([])
-      const lead = await insertLead({ phone: '+8613912345678' }, first)
+      const lead = await insertLead({ phone: '13912345678' }, first)
       const waiting = claim(second)
       await first.query('commit')
       expect((await waiting).rows.map(row => Number(row.lead_id))).toEqual([lead])
@@ -139,7 +152,7 @@ describe('contact keys', () => {
 describe('what a lead can never be', () => {
   it.each([
     ['without phone and WeChat', `phone_number = null, wechat = null`],
-    ['with a phone as typed', `phone_number = '13800138000'`],
+    ['with a phone as typed', `phone_number = '+86 138-0013-8000'`],
     ['in four countries', `intended_countries = '{英国,美国,法国,德国}'`],
     ['without an owner outside the high seas', `attributable_person_id = null`],
     ['with an owner in the high seas', `status = 'LOSS'`],
