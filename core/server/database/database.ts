@@ -1,0 +1,53 @@
+import { Kysely, PostgresDialect, sql } from 'kysely'
+import type { Db } from '#core/contract/server-plugin.ts'
+import { namedPool } from './pool.ts'
+
+export interface DatabaseOptions {
+  readonly url: string
+  /** Connections for requests; 4 more serve reports, exports and jobs. Default 16. */
+  readonly max?: number
+  readonly connectionWait?: number
+  readonly log: { warn(detail: object, message: string): void }
+}
+
+export interface Database {
+  /** For requests: a statement may take 5 seconds. */
+  readonly db: Db
+  /** For reports, exports and jobs: 30 seconds, on connections of their own so that they never starve requests. */
+  readonly reports: Db
+  /** Does the database answer? Within milliseconds given, never throws. */
+  ready(milliseconds: number): Promise<boolean>
+  close(): Promise<void>
+}
+
+const STATEMENT_TIMEOUT = 5_000
+const REPORT_TIMEOUT = 30_000
+
+/** Opens the server's connections. Nothing is connected before the first query. */
+export const openDatabase = ({ url, max = 16, connectionWait, log }: DatabaseOptions): Database => {
+  const onError = (error: Error) => log.warn({ err: error }, 'database connection lost')
+  const open = (size: number, statementTimeout: number): Db => {
+    const { pool } = namedPool({ url, max: size, statementTimeout, connectionWait, onError })
+    return new Kysely({ dialect: new PostgresDialect({ pool }) })
+  }
+  const db = open(max, STATEMENT_TIMEOUT)
+  const reports = open(4, REPORT_TIMEOUT)
+  return {
+    db,
+    reports,
+    async ready(milliseconds) {
+      let timer: NodeJS.Timeout | undefined
+      const late = new Promise<false>(resolve => {
+        timer = setTimeout(resolve, milliseconds, false)
+      })
+      const answer = sql`select 1`.execute(db).then(
+        () => true,
+        () => false,
+      )
+      return Promise.race([answer, late]).finally(() => clearTimeout(timer))
+    },
+    async close() {
+      await Promise.all([db.destroy(), reports.destroy()])
+    },
+  }
+}

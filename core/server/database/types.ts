@@ -1,0 +1,25 @@
+import pg from 'pg'
+
+const { builtins } = pg.types
+const INT8_ARRAY = 1016
+const DATE_ARRAY = 1182
+
+const arrayOf = (parse: (text: string) => unknown) => {
+  const parseTexts = pg.types.getTypeParser(1009 as never) as (text: string) => unknown
+  const map = (item: unknown): unknown => (Array.isArray(item) ? item.map(map) : item === null ? null : parse(item as string))
+  return (text: string) => map(parseTexts(text))
+}
+
+const PARSERS: Readonly<Record<number, (text: string) => unknown>> = {
+  [builtins.INT8]: Number,
+  [INT8_ARRAY]: arrayOf(Number),
+  // A date has no time and no zone: 'YYYY-MM-DD' as it is.
+  [builtins.DATE]: text => text,
+  [DATE_ARRAY]: arrayOf(text => text),
+}
+
+/** How values arrive: int8 as number, numeric as text, date as 'YYYY-MM-DD', timestamptz as Date, json parsed. */
+export const types = {
+  getTypeParser: (oid: number, format?: 'text' | 'binary') =>
+    (format !== 'binary' && PARSERS[oid]) || pg.types.getTypeParser(oid, format as 'text'),
+} as pg.CustomTypesConfig
