@@ -1,0 +1,165 @@
+import { randomUUID } from 'node:crypto'
+import pg from 'pg'
+
+/** Topic that a subscriber hears when notices may have been lost: whatever is kept from the database must be dropped. */
+export const MISSED = 'bus.missed'
+
+type Handler = (payload: unknown) => void
+
+export interface EventBus {
+  /** Tells every node, this one at once. Call it after commit. Never throws, never waits; several in a row travel together. */
+  publish(topic: string, payload: unknown): void
+  /** The returned function ends it. A handler that throws is logged. */
+  subscribe(topic: string, handler: Handler): () => void
+  /** Connects; resolves when notices of other nodes arrive. */
+  start(): Promise<void>
+  stop(): Promise<void>
+}
+
+export interface BusOptions {
+  readonly url: string
+  readonly log: { warn(detail: object, message: string): void; error(detail: object, message: string): void }
+  /** Milliseconds between checks that the connection is alive. */
+  readonly heartbeat?: number
+}
+
+const CHANNEL = 'yuanhang'
+/** PostgreSQL takes notices below 8000 bytes. */
+const MAX_BYTES = 7_800
+/** More than this waiting while the database is away: everyone drops everything instead. */
+const MAX_WAITING = 1_000
+
+/**
+ * Notices between nodes over LISTEN and NOTIFY on one connection. While the connection is down notices wait; when it is back,
+ * subscribers of MISSED are told, because others' notices of the meantime are lost.
+ */
+export const createBus = ({ url, log, heartbeat = 30_000 }: BusOptions): EventBus => {
+  const node = randomUUID()
+  const handlers = new Map<string, Set<Handler>>()
+  let waiting: string[] = []
+  let client: pg.Client | undefined
+  let flushing: Promise<void> | undefined
+  let timer: NodeJS.Timeout | undefined
+  let stopped = false
+
+  const deliver = (topic: string, payload: unknown): void => {
+    for (const handler of handlers.get(topic) ?? []) {
+      try {
+        handler(payload)
+      } catch (error) {
+        log.error({ err: error, topic }, 'bus handler failed')
+      }
+    }
+  }
+
+  const receive = (text: string): void => {
+    const [from, ...notices] = text.split('\n')
+    if (from === node) return
+    for (const notice of notices) {
+      const { topic, payload } = JSON.parse(notice) as { topic: string; payload: unknown }
+      deliver(topic, payload)
+    }
+  }
+
+  const flush = async (): Promise<void> => {
+    while (client && waiting.length > 0) {
+      const notices = takeBatch(waiting)
+      waiting = waiting.slice(notices.length)
+      try {
+        await client.query('select pg_notify($1, $2)', [CHANNEL, [node, ...notices].join('\n')])
+      } catch (error) {
+        waiting.unshift(...notices)
+        log.warn({ err: error }, 'notices wait for the database')
+        return
+      }
+    }
+  }
+
+  const schedule = (): void => {
+    flushing ??= Promise.resolve()
+      .then(flush)
+      .finally(() => {
+        flushing = undefined
+      })
+  }
+
+  const connect = async (): Promise<void> => {
+    const next = new pg.Client({ connectionString: url, application_name: 'yuanhang events', keepAlive: true })
+    const lost = (error?: Error): void => {
+      if (client !== next) return
+      client = undefined
+      if (stopped) return
+      log.warn({ err: error }, 'event connection lost')
+      reconnect(100)
+    }
+    next.on('error', lost)
+    next.on('end', () => lost())
+    next.on('notification', message => receive(message.payload ?? ''))
+    try {
+      await next.connect()
+      await next.query(`listen ${CHANNEL}`)
+    } catch (error) {
+      next.end().catch(() => undefined)
+      throw error
+    }
+    client = next
+    schedule()
+    watch(next)
+  }
+
+  const watch = (current: pg.Client): void => {
+    clearTimeout(timer)
+    timer = setTimeout(async () => {
+      const late = setTimeout(() => current.connection.stream.destroy(new Error('no heartbeat')), heartbeat)
+      await current.query('select 1').catch(() => undefined)
+      clearTimeout(late)
+      if (client === current) watch(current)
+    }, heartbeat).unref()
+  }
+
+  const reconnect = (pause: number): void => {
+    clearTimeout(timer)
+    timer = setTimeout(() => {
+      if (stopped) return
+      connect().then(
+        () => deliver(MISSED, undefined),
+        () => reconnect(Math.min(pause * 2, 5_000)),
+      )
+    }, pause)
+  }
+
+  return {
+    publish(topic, payload) {
+      deliver(topic, payload)
+      const notice = JSON.stringify({ topic, payload })
+      const tooMuch = waiting.length >= MAX_WAITING || Buffer.byteLength(notice) > MAX_BYTES - 40
+      if (tooMuch) waiting = [JSON.stringify({ topic: MISSED })]
+      else waiting.push(notice)
+      schedule()
+    },
+    subscribe(topic, handler) {
+      const set = handlers.get(topic) ?? new Set()
+      handlers.set(topic, set.add(handler))
+      return () => void set.delete(handler)
+    },
+    start: connect,
+    async stop() {
+      await flushing
+      stopped = true
+      clearTimeout(timer)
+      await client?.end()
+    },
+  }
+}
+
+/** As many notices from the front as fit into one. */
+const takeBatch = (waiting: readonly string[]): string[] => {
+  let bytes = 40
+  let count = 0
+  for (const notice of waiting) {
+    bytes += Buffer.byteLength(notice) + 1
+    if (count > 0 && bytes > MAX_BYTES) break
+    count++
+  }
+  return waiting.slice(0, count)
+}
