@@ -1,0 +1,51 @@
+import type { ReactNode } from 'react'
+
+const loadModal = async () => (await import('@arco-design/web-react/es/Modal')).default
+
+export interface AskOptions {
+  readonly title?: string
+  readonly content: ReactNode
+  readonly okText?: string
+  readonly cancelText?: string
+  readonly danger?: boolean
+}
+
+/** A modal with one button. Resolves when it is closed. */
+export const hint = async (content: ReactNode, title = '提示'): Promise<void> => {
+  const Modal = await loadModal()
+  return new Promise(resolve => {
+    Modal.info({
+      title,
+      content,
+      okText: '我知道了',
+      maskClosable: false,
+      icon: null,
+      style: { width: 400, maxWidth: '92vw' },
+      afterClose: resolve,
+    })
+  })
+}
+
+/** A question with two buttons. True when it was confirmed. */
+export const ask = async ({ title = '提示', content, okText = '确定', cancelText = '取消', danger }: AskOptions): Promise<boolean> => {
+  const Modal = await loadModal()
+  return new Promise(resolve => {
+    let answer = false
+    Modal.confirm({
+      title,
+      content,
+      okText,
+      cancelText,
+      maskClosable: false,
+      style: { width: 400, maxWidth: '92vw' },
+      okButtonProps: danger ? { status: 'danger' } : undefined,
+      onOk: () => {
+        answer = true
+      },
+      afterClose: () => resolve(answer),
+    })
+  })
+}
+
+/** Closes whatever hint or question is open. */
+export const closeDialogs = async (): Promise<void> => (await loadModal()).destroyAll()

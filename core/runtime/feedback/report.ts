@@ -1,0 +1,51 @@
+import { RequestError } from '../http/request-error.ts'
+import { ask, hint } from './dialogs.ts'
+import { toast } from './toast.ts'
+
+const modalPrefix = 'type=1'
+const chunkMessages = [/dynamically imported module/i, /importing a module script failed/i, /unable to preload/i]
+
+/** Code or style that the page needs did not arrive: the app was updated meanwhile, or the network is bad. */
+export const isChunkError = (error: unknown): boolean =>
+  error instanceof Error && (/ChunkLoadError$/.test(error.name) || chunkMessages.some(pattern => pattern.test(error.message)))
+
+/** What a failure says to a person. */
+export const messageOf = (error: unknown): string => {
+  if (isChunkError(error)) return '页面资源加载失败，请刷新页面后重试'
+  if (error instanceof Error && error.message) return error.message
+  return '操作失败，请重试'
+}
+
+let offering = false
+const offerReload = async (): Promise<void> => {
+  if (offering) return
+  offering = true
+  const reload = await ask({
+    title: '页面资源加载失败',
+    content: '系统可能已更新，或网络不稳定。刷新页面后可继续使用，未保存的内容会丢失。',
+    okText: '刷新页面',
+    cancelText: '稍后再说',
+  }).catch(() => false)
+  offering = false
+  if (reload) location.reload()
+}
+
+/** Shows a failure, once: a toast, a modal for a message that starts with 'type=1', an offer to reload when code is missing. */
+export const report = (error: unknown): void => {
+  if (error instanceof DOMException && error.name === 'AbortError') return
+  if (error instanceof RequestError) {
+    if (error.reported) return
+    error.reported = true
+  }
+  if (isChunkError(error)) {
+    void offerReload()
+    return
+  }
+  const message = messageOf(error)
+  if (!message.startsWith(modalPrefix)) {
+    toast.error(message)
+    return
+  }
+  const text = message.slice(modalPrefix.length).replace(/^[,，;；:：\s]+/, '')
+  hint(text).catch(() => toast.error(text))
+}

@@ -1,0 +1,29 @@
+import type { ClientOption } from '#schemas/types/wire.ts'
+
+/** A row to choose, as the server answers it. */
+export interface LookupItem {
+  readonly id: number
+  readonly label: string
+  readonly parentId?: number | null
+  readonly disabled?: boolean
+}
+
+const leaf = ({ id, label, disabled }: LookupItem): ClientOption => (disabled ? { value: id, label, disabled } : { value: id, label })
+
+const treeOf = (items: readonly LookupItem[]): readonly ClientOption[] => {
+  const nodes = new Map(items.map(item => [item.id, leaf(item)]))
+  const roots: ClientOption[] = []
+  for (const item of items) {
+    const node = nodes.get(item.id)
+    // A parent outside the answer (cut off, out of scope) must not hide its children.
+    const parent = item.parentId == null || item.parentId === item.id ? undefined : nodes.get(item.parentId)
+    if (!node) continue
+    if (parent) parent.children = [...(parent.children ?? []), node]
+    else roots.push(node)
+  }
+  return roots
+}
+
+/** Options of a lookup's items; as a tree when the items have parents. */
+export const lookupOptions = (items: readonly LookupItem[], tree = false): readonly ClientOption[] =>
+  tree ? treeOf(items) : items.map(leaf)

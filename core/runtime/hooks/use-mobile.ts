@@ -1,0 +1,18 @@
+import { useSyncExternalStore } from 'react'
+
+const query = '(max-width: 768px)'
+const media = (): MediaQueryList | undefined => (typeof matchMedia === 'function' ? matchMedia(query) : undefined)
+
+const subscribe = (changed: () => void): (() => void) => {
+  const list = media()
+  list?.addEventListener('change', changed)
+  return () => list?.removeEventListener('change', changed)
+}
+
+/** Viewport of at most 768 pixels. Follows the window. */
+export const useMobile = (): boolean =>
+  useSyncExternalStore(
+    subscribe,
+    () => media()?.matches ?? false,
+    () => false,
+  )

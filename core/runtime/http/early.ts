@@ -1,0 +1,43 @@
+/**
+ * Answers asked for before the app's code was there. `apps/web/early.ts` puts them on the window while the bundles are still on their way;
+ * the first call of the same address takes them.
+ */
+export interface EarlyAnswer {
+  readonly status: number
+  readonly statusText: string
+  readonly body: unknown
+}
+
+declare global {
+  var yuanhangEarly: Map<string, Promise<EarlyAnswer>> | undefined
+}
+
+/** Sent with every call: a foreign page cannot set it. */
+export const requestedWith = 'yuanhang'
+export const basePath = '/api'
+
+export const screenUrl = (path: string): string => `/runtime/screen?path=${encodeURIComponent(path)}`
+
+const ask = async (url: string): Promise<EarlyAnswer> => {
+  const response = await fetch(basePath + url, { headers: { 'X-Requested-With': requestedWith, Accept: 'application/json' } })
+  return { status: response.status, statusText: response.statusText, body: await response.json().catch(() => undefined) }
+}
+
+/** Starts the calls that every page needs, at once. */
+export const startEarly = (path: string): void => {
+  if (path === '/login') return
+  const urls = ['/auth/profile', '/runtime/menu', ...(path === '/' ? [] : [screenUrl(path)])]
+  globalThis.yuanhangEarly = new Map(urls.map(url => [url, ask(url)]))
+  // A failure is the taker's matter; without a taker it is nobody's.
+  for (const answer of globalThis.yuanhangEarly.values()) answer.catch(() => {})
+}
+
+/** The early answer of this address, once. */
+export const takeEarly = (url: string): Promise<EarlyAnswer> | undefined => {
+  const answer = globalThis.yuanhangEarly?.get(url)
+  globalThis.yuanhangEarly?.delete(url)
+  return answer
+}
+
+/** What was asked under an old session must not be taken by a new one. */
+export const dropEarly = (): void => globalThis.yuanhangEarly?.clear()

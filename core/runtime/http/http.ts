@@ -1,0 +1,111 @@
+import axios, { type AxiosError, type AxiosInstance, type AxiosRequestConfig } from 'axios'
+import type { Envelope } from '#schemas/types/wire.ts'
+import { basePath, requestedWith, takeEarly } from './early.ts'
+import { type Query, withQuery } from './query-string.ts'
+import { randomId } from './random-id.ts'
+import { errorOfAnswer, networkError, RequestError } from './request-error.ts'
+import { fileNameOf, saveFile } from './save-file.ts'
+
+/** The envelope with its data typed. */
+export type Answer<T> = Omit<Envelope, 'data'> & { readonly data: T }
+
+export interface RequestOptions {
+  /** Empty, null and blank values are left out. */
+  readonly query?: Query
+  readonly signal?: AbortSignal
+  /** The caller shows the failure itself; otherwise it is shown as a toast before the promise rejects. */
+  readonly quiet?: boolean
+  /** One per opened form, so that sending it again is safe; default a new one for every call. */
+  readonly idempotencyKey?: string
+  /** Upload progress, 0–100. */
+  onProgress?(percent: number): void
+}
+
+/** Calls below /api. Every method rejects with a RequestError, except for an aborted call, which rejects with an AbortError. */
+export interface Http {
+  get<T = unknown>(url: string, options?: RequestOptions): Promise<Answer<T>>
+  post<T = unknown>(url: string, body?: unknown, options?: RequestOptions): Promise<Answer<T>>
+  upload<T = unknown>(url: string, form: FormData, options?: RequestOptions): Promise<Answer<T>>
+  /** Saves the answered file. Resolves to the envelope when the server answers JSON instead: a job was started. */
+  download(url: string, options?: RequestOptions & { readonly fileName?: string }): Promise<Answer<unknown> | undefined>
+}
+
+export interface HttpHooks {
+  /** The session is over. */
+  onUnauthorized(error: RequestError): void
+  /** Tells the person. */
+  report(error: unknown): void
+}
+
+const timeout = 60_000
+/** A wrong password is answered with 401 as well; that ends no session. */
+const isLogin = (url: string | undefined): boolean => url === '/auth/login'
+
+const fromAxios = async (error: AxiosError): Promise<unknown> => {
+  if (error.code === 'ERR_CANCELED') return new DOMException('aborted', 'AbortError')
+  const { response } = error
+  if (!response) return error.request ? networkError() : new RequestError(error.message, { status: 0 })
+  let body = response.data
+  if (body instanceof Blob) {
+    try {
+      body = JSON.parse(await body.text())
+    } catch {
+      body = undefined
+    }
+  }
+  return errorOfAnswer(response.status, response.statusText, body)
+}
+
+const configOf = ({ signal, onProgress }: RequestOptions): AxiosRequestConfig => ({
+  signal,
+  onUploadProgress: onProgress && (event => onProgress(Math.round((event.progress ?? 0) * 100))),
+})
+
+/** Answer of a call that was started before the app was there; undefined when there is none or the network failed it. */
+const earlyAnswer = async (url: string): Promise<unknown> => {
+  const answer = await takeEarly(url)?.catch(() => undefined)
+  if (!answer) return undefined
+  if (answer.status >= 400) throw errorOfAnswer(answer.status, answer.statusText, answer.body)
+  return answer.body
+}
+
+const download = async (client: AxiosInstance, url: string, options: RequestOptions & { readonly fileName?: string }) => {
+  const response = await client.get<Blob>(url, { ...configOf(options), responseType: 'blob', timeout: 0 })
+  if (String(response.headers['content-type'] ?? '').includes('application/json')) {
+    return JSON.parse(await response.data.text()) as Answer<unknown>
+  }
+  saveFile(response.data, options.fileName ?? fileNameOf(response.headers['content-disposition']) ?? 'download')
+  return undefined
+}
+
+/** The app's http client over axios. */
+export const createHttp = (hooks: HttpHooks): Http => {
+  const client = axios.create({ baseURL: basePath, timeout, headers: { 'X-Requested-With': requestedWith } })
+
+  const run = async <T>(url: string, options: RequestOptions, call: () => Promise<T>): Promise<T> => {
+    try {
+      return await call()
+    } catch (thrown) {
+      const error = axios.isAxiosError(thrown) ? await fromAxios(thrown) : thrown
+      if (error instanceof RequestError && error.status === 401 && !isLogin(url)) hooks.onUnauthorized(error)
+      if (!options.quiet) hooks.report(error)
+      throw error
+    }
+  }
+  const keyed = (options: RequestOptions): AxiosRequestConfig => ({
+    ...configOf(options),
+    headers: { 'Idempotency-Key': options.idempotencyKey ?? randomId() },
+  })
+
+  return {
+    get: (url, options = {}) => {
+      const address = withQuery(url, options.query)
+      return run(url, options, async () => ((await earlyAnswer(address)) ?? (await client.get(address, configOf(options))).data) as never)
+    },
+    post: (url, body = {}, options = {}) =>
+      run(url, options, async () => (await client.post(withQuery(url, options.query), body, keyed(options))).data),
+    upload: (url, form, options = {}) =>
+      run(url, options, async () => (await client.post(withQuery(url, options.query), form, { ...keyed(options), timeout: 0 })).data),
+    download: (url, options = {}) => run(url, options, () => download(client, withQuery(url, options.query), options)),
+  }
+}

@@ -1,0 +1,27 @@
+import { createContext, useContext } from 'react'
+import type { Kernel } from '#core/kernel/index.ts'
+import type { Http } from './http/http.ts'
+import type { Session } from './session.ts'
+
+/** What the app consists of; the same object from boot to unload. */
+export interface Runtime {
+  readonly kernel: Kernel
+  readonly http: Http
+  readonly session: Session
+  /** Where somebody whose profile has a home lands after login, when the menu has it. */
+  readonly homePath: string | undefined
+  /** Started without plugins other than the standard one (?safe). */
+  readonly safe: boolean
+}
+
+export const RuntimeContext = createContext<Runtime | undefined>(undefined)
+
+/** The running app. Only inside it. */
+export const useRuntime = (): Runtime => {
+  const runtime = useContext(RuntimeContext)
+  if (!runtime) throw new Error('useRuntime needs a RuntimeProvider above it')
+  return runtime
+}
+
+/** Calls below /api, with failures shown unless the call is `quiet`. */
+export const useHttp = (): Http => useRuntime().http

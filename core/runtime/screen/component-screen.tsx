@@ -1,0 +1,24 @@
+import { useMemo } from 'react'
+import type { ComponentProps } from '#core/contract/client-plugin.ts'
+import type { ClientComponentView } from '#schemas/types/wire.ts'
+import { useRuntime } from '../runtime.ts'
+import { Contributed } from './contributed.tsx'
+import { ScreenSkeleton } from './screen-skeleton.tsx'
+
+/** A screen that a plugin draws: the view types `component` and `detail`. */
+export const ComponentScreen = ({ view }: { readonly view: ClientComponentView }) => {
+  const { kernel } = useRuntime()
+  const props = useMemo<ComponentProps>(
+    () => ({
+      props: view.props,
+      rows: [],
+      action: undefined,
+      actions: Object.fromEntries((view.actions ?? []).map(action => [action.key, action])),
+      view: undefined,
+      // A page has nothing to close.
+      close: () => {},
+    }),
+    [view],
+  )
+  return <Contributed entry={kernel.find('components', view.component)} id={view.component} props={props} fallback={<ScreenSkeleton />} />
+}

@@ -1,0 +1,12 @@
+import Button from '@arco-design/web-react/es/Button'
+import { messageOf } from '../feedback/report.ts'
+import { EmptyState } from './empty-state.tsx'
+
+/** Stands for what could not be loaded, with another try. */
+export const LoadFailed = ({ error, retry }: { readonly error: unknown; retry(): void }) => (
+  <EmptyState art="broken" title="加载失败" hint={messageOf(error)}>
+    <Button type="primary" onClick={retry}>
+      重新加载
+    </Button>
+  </EmptyState>
+)

@@ -1,0 +1,17 @@
+import Button from '@arco-design/web-react/es/Button'
+import { useNavigate } from 'react-router-dom'
+import { usePageTitle } from '../hooks/use-page-title.ts'
+import { EmptyState } from './empty-state.tsx'
+
+/** Any address that is no screen of this employee. Whether it exists for others is not told. */
+export const NotFound = () => {
+  const navigate = useNavigate()
+  usePageTitle('页面不存在')
+  return (
+    <EmptyState art="lost" title="页面不存在" hint="请检查地址是否正确，或联系管理员确认您是否有访问权限">
+      <Button type="primary" onClick={() => navigate('/')}>
+        返回首页
+      </Button>
+    </EmptyState>
+  )
+}

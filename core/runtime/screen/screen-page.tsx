@@ -1,0 +1,29 @@
+import { useEffect } from 'react'
+import { OptionsContext } from '../hooks/use-options.ts'
+import { usePageTitle } from '../hooks/use-page-title.ts'
+import { RequestError } from '../http/request-error.ts'
+import { useRuntime } from '../runtime.ts'
+import { useScreen } from '../swr/use-screen.ts'
+import { LoadFailed } from './load-failed.tsx'
+import { NotFound } from './not-found.tsx'
+import { ScreenSkeleton } from './screen-skeleton.tsx'
+import { ScreenView } from './screen-view.tsx'
+
+/** One screen: fetched by its path and drawn by the plugin of its view. */
+export const ScreenPage = ({ path, title }: { readonly path: string; readonly title: string }) => {
+  const { data: screen, error, refresh } = useScreen(path)
+  const { kernel } = useRuntime()
+  usePageTitle(title)
+  useEffect(() => kernel.bus.emit('screen.opened', { path }), [kernel, path])
+
+  if (screen) {
+    return (
+      <OptionsContext value={screen.options}>
+        <ScreenView view={screen.view} key={screen.path} />
+      </OptionsContext>
+    )
+  }
+  if (error instanceof RequestError && (error.status === 404 || error.status === 403)) return <NotFound />
+  if (error) return <LoadFailed error={error} retry={refresh} />
+  return <ScreenSkeleton />
+}

@@ -1,0 +1,46 @@
+import type { Events } from '#core/contract/events.ts'
+import type { Bus } from '#core/kernel/index.ts'
+import { dropEarly } from './http/early.ts'
+
+export type EndReason = Events['session.ended']['reason']
+
+/** What the mounted app lends the session: its router and its cache. */
+export interface SessionHost {
+  /** Current path with query, and where to go. */
+  location(): string
+  goToLogin(from: string | undefined): void
+  /** Forgets everything that was loaded for the employee. */
+  clear(): void
+  /** Says why, in Chinese. */
+  say(text: string): void
+}
+
+export interface Session {
+  attach(host: SessionHost): () => void
+  /** Goes to the login page, once, and forgets what was loaded. */
+  end(reason: EndReason, silent?: boolean): void
+}
+
+const words: Record<EndReason, string> = { expired: '请先登录', logout: '已退出登录', password: '密码修改成功，请重新登录' }
+
+export const createSession = (bus: Bus): Session => {
+  let host: SessionHost | undefined
+  return {
+    attach: given => {
+      host = given
+      return () => {
+        if (host === given) host = undefined
+      }
+    },
+    end: (reason, silent = false) => {
+      const from = host?.location()
+      // Several calls fail together when a session is over: the first one has gone to the login page already.
+      if (!host || from?.startsWith('/login')) return
+      dropEarly()
+      host.goToLogin(reason === 'expired' ? from : undefined)
+      host.clear()
+      if (!silent) host.say(words[reason])
+      bus.emit('session.ended', { reason })
+    },
+  }
+}

@@ -1,0 +1,53 @@
+import { useCallback } from 'react'
+import useSWR, { type SWRConfiguration, useSWRConfig } from 'swr'
+import type { Answer } from '../http/http.ts'
+import { type Query, withQuery } from '../http/query-string.ts'
+import { useHttp } from '../runtime.ts'
+import type { Loaded } from './types.ts'
+
+export interface DataOptions {
+  /** Shows the last answer while another address loads. */
+  readonly keep?: boolean
+  /** Asks again when the window gets the focus. */
+  readonly focus?: boolean
+}
+
+/**
+ * A GET below /api, cached by address and query; null asks nothing. Failures are in `error`, not in a toast.
+ * @returns the whole envelope, since some answers carry attachData
+ */
+export const useAnswer = <T>(url: string | null, query?: Query, options: DataOptions = {}): Loaded<Answer<T>> => {
+  const http = useHttp()
+  const config: SWRConfiguration = {
+    keepPreviousData: options.keep ?? false,
+    revalidateOnFocus: options.focus ?? false,
+    shouldRetryOnError: false,
+  }
+  const { data, error, isLoading, isValidating, mutate } = useSWR<Answer<T>, unknown>(
+    url === null ? null : withQuery(url, query),
+    (address: string) => http.get<T>(address, { quiet: true }),
+    config,
+  )
+  const refresh = useCallback(async () => {
+    // The failure is in `error`; who refreshes need not handle it again.
+    await mutate().catch(() => undefined)
+  }, [mutate])
+  return { data, error, loading: isLoading && data === undefined, refreshing: isValidating, refresh }
+}
+
+/** As useAnswer, but only the answer's data. */
+export const useData = <T>(url: string | null, query?: Query, options?: DataOptions): Loaded<T> => {
+  const answer = useAnswer<T>(url, query, options)
+  return { ...answer, data: answer.data?.data }
+}
+
+/** Asks again for every mounted address that begins with this one, e.g. a list after an action. */
+export const useRefresh = (): ((prefix: string) => Promise<void>) => {
+  const { mutate } = useSWRConfig()
+  return useCallback(
+    async (prefix: string) => {
+      await mutate(key => typeof key === 'string' && key.startsWith(prefix))
+    },
+    [mutate],
+  )
+}

@@ -1,0 +1,23 @@
+import { useMemo } from 'react'
+import type { Loaded, Profile } from './types.ts'
+import { useData } from './use-data.ts'
+
+export const profileUrl = '/auth/profile'
+
+const defaults: Profile = {
+  admin: false,
+  username: '',
+  name: '',
+  permissions: [],
+  home: false,
+  notReadNumber: 0,
+  mustChangePassword: false,
+}
+
+/** Who is signed in. Missing parts of the answer are filled: nobody is an administrator by accident. */
+export const useProfile = (): Loaded<Profile> => {
+  const loaded = useData<Partial<Profile>>(profileUrl, undefined, { focus: true })
+  const { data } = loaded
+  const profile = useMemo(() => data && { ...defaults, ...data, name: data.name || data.username || '' }, [data])
+  return { ...loaded, data: profile }
+}
