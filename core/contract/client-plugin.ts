@@ -26,7 +26,7 @@ export interface CellProps<Value = unknown> {
 
 /**
  * A cell contribution. `text` alone is enough for cells that show text: the table then renders a bare text node without a component.
- * `prepare` runs once per column and screen and may return lookup tables.
+ * Beside a component it says what stands for the value where only text can: a tooltip, a label, a cell that failed.
  */
 export interface Cell {
   text?(value: unknown, column: ClientColumn, options: readonly ClientOption[], row: Row): string
@@ -37,6 +37,8 @@ export interface Cell {
 }
 
 export interface FilterProps {
+  /** For the element that the label names. */
+  readonly id: string
   readonly filter: ClientFilter
   readonly options: readonly ClientOption[]
   /** Query values by params: [value] or [from, to]; undefined when empty. */
@@ -44,6 +46,10 @@ export interface FilterProps {
   onChange(value: readonly (string | undefined)[]): void
   /** Enter pressed. */
   onSubmit(): void
+  /** The options are on their way. */
+  readonly loading: boolean
+  /** Asks the server for options by what was typed; absent when `options` are all there are. */
+  search?(keyword: string): void
 }
 export type FilterControl = Component<FilterProps>
 
