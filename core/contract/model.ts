@@ -202,6 +202,8 @@ export interface Filter {
   readonly label: string
   /** Query key without operator suffix. */
   readonly param: string
+  /** `param` is the whole query key, as the specification writes it. */
+  readonly exact?: boolean
   readonly default?: unknown
   readonly props: Readonly<Record<string, unknown>>
 }

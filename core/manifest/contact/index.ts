@@ -1,0 +1,1 @@
+export { contactKeys, isWechat, normalizePhone, normalizeWechat, phoneKey } from './normalize-contact.ts'

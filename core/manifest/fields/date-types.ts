@@ -1,0 +1,94 @@
+import { isDate, isDateTime, isMonth, wallDate, wallDateTime } from '../time/wall-time.ts'
+import type { CheckContext, FieldType } from './field-type.ts'
+import { isEmptyValue } from './field-type.ts'
+
+const two = (text: string | undefined): string => (text ?? '00').padStart(2, '0')
+
+const DAY = /^(\d{4})[-/.年](\d{1,2})[-/.月](\d{1,2})日?(?:[ T]+(\d{1,2}):(\d{1,2})(?::(\d{1,2}))?)?$/
+const MONTH = /^(\d{4})[-/.年]?(\d{1,2})月?$/
+
+interface Written {
+  readonly date: string
+  readonly time: string
+}
+
+/** 2024/1/2, 2024.1.2, 2024年1月2日, each with a time or without. */
+const readDay = (text: string): Written | undefined => {
+  const match = DAY.exec(text.normalize('NFKC').trim())
+  if (match === null) return undefined
+  const date = `${match[1]}-${two(match[2])}-${two(match[3])}`
+  const time = `${two(match[4])}:${two(match[5])}:${two(match[6])}`
+  return isDateTime(`${date} ${time}`) ? { date, time } : undefined
+}
+
+const future = (value: string, now: string, { label }: CheckContext, noFuture = false): string | undefined =>
+  noFuture && value > now ? `${label}不能晚于当前时间` : undefined
+
+const date: FieldType = {
+  name: 'date',
+  ruleKeys: ['noFuture', 'message'],
+  verb: '请选择',
+  list: false,
+  columnTypes: ['date'],
+  queryKind: 'date',
+  sortable: true,
+  ordered: true,
+  filterable: true,
+  filter: 'dateRange',
+  cell: 'dateOnly',
+  control: 'date',
+  bodySchema: () => ({ type: 'string', pattern: '^[0-9]{4}-[0-9]{2}-[0-9]{2}$' }),
+  normalize: value => (isEmptyValue(value) ? null : typeof value === 'string' ? value.trim() : value),
+  check: (value, rules, context) =>
+    typeof value === 'string' && isDate(value)
+      ? future(value, wallDate(context.now), context, rules.noFuture)
+      : `请选择正确的${context.label}`,
+  format: value => (isEmptyValue(value) ? '' : String(value)),
+  parse: text => {
+    if (text.trim() === '') return { value: null }
+    const written = readDay(text)
+    return written === undefined ? { message: '不是日期' } : { value: written.date }
+  },
+}
+
+export const dateTypes: readonly FieldType[] = [
+  date,
+  {
+    ...date,
+    name: 'datetime',
+    columnTypes: ['timestamptz'],
+    queryKind: 'datetime',
+    cell: 'date',
+    control: 'datetime',
+    bodySchema: () => ({ type: 'string', pattern: '^[0-9]{4}-[0-9]{2}-[0-9]{2} [0-9]{2}:[0-9]{2}:[0-9]{2}$' }),
+    check: (value, rules, context) =>
+      typeof value === 'string' && isDateTime(value)
+        ? future(value, wallDateTime(context.now), context, rules.noFuture)
+        : `请选择正确的${context.label}`,
+    parse: text => {
+      if (text.trim() === '') return { value: null }
+      const written = readDay(text)
+      return written === undefined ? { message: '不是日期' } : { value: `${written.date} ${written.time}` }
+    },
+  },
+  {
+    ...date,
+    name: 'month',
+    columnTypes: ['text', 'bpchar', 'varchar'],
+    queryKind: 'month',
+    filter: 'month',
+    cell: 'text',
+    control: 'month',
+    bodySchema: () => ({ type: 'string', pattern: '^[0-9]{4}-[0-9]{2}$' }),
+    check: (value, rules, context) =>
+      typeof value === 'string' && isMonth(value)
+        ? future(value, wallDate(context.now).slice(0, 7), context, rules.noFuture)
+        : `请选择正确的${context.label}`,
+    parse: text => {
+      const match = MONTH.exec(text.normalize('NFKC').trim())
+      if (text.trim() === '') return { value: null }
+      const month = match === null ? '' : `${match[1]}-${two(match[2])}`
+      return isMonth(month) ? { value: month } : { message: '不是月份' }
+    },
+  },
+]

@@ -1,0 +1,50 @@
+/** Decimals as text, never through floating point. */
+
+const DECIMAL = /^-?(0|[1-9]\d{0,11})(\.\d{1,6})?$/
+
+/** Strict: at most 12 digits before and 6 after the point, no exponent, no leading zeros, no bare point. */
+export const isDecimal = (text: string): boolean => DECIMAL.test(text)
+
+const SCALE = 12
+
+const scaled = (text: string): bigint => {
+  const negative = text.startsWith('-')
+  const [whole = '0', fraction = ''] = (negative ? text.slice(1) : text).split('.')
+  const digits = BigInt(whole + fraction.slice(0, SCALE).padEnd(SCALE, '0'))
+  return negative ? -digits : digits
+}
+
+const plain = (value: string | number): string => {
+  if (typeof value === 'string') return value
+  const text = String(value)
+  return text.includes('e') ? value.toFixed(SCALE) : text
+}
+
+/** Negative, zero or positive as `left` is less than, equal to or greater than `right`. Both must be decimal text or finite numbers. */
+export const compareDecimal = (left: string | number, right: string | number): number => {
+  const a = scaled(plain(left))
+  const b = scaled(plain(right))
+  if (a === b) return 0
+  return a < b ? -1 : 1
+}
+
+/** Digits after the point. */
+export const decimalPlaces = (text: string): number => text.split('.')[1]?.length ?? 0
+
+/** '1234567.8' → '1,234,567.80' with two places. Half up; the input is decimal text. */
+export const groupDigits = (text: string, places: number): string => {
+  const rounded = roundDecimal(text, places)
+  const [whole = '0', fraction] = rounded.split('.')
+  const grouped = whole.replace(/\B(?=(\d{3})+$)/g, ',')
+  return fraction === undefined ? grouped : `${grouped}.${fraction}`
+}
+
+/** Half up, away from zero. */
+export const roundDecimal = (text: string, places: number): string => {
+  const value = scaled(text)
+  const unit = 10n ** BigInt(SCALE - places)
+  const magnitude = (value < 0n ? -value : value) + unit / 2n
+  const digits = String(magnitude / unit).padStart(places + 1, '0')
+  const sign = value < 0n && /[1-9]/.test(digits) ? '-' : ''
+  return places === 0 ? sign + digits : `${sign}${digits.slice(0, -places)}.${digits.slice(-places)}`
+}

@@ -1,0 +1,39 @@
+/** The field type registry: every type a manifest may name. */
+import { choiceTypes } from './choice-types.ts'
+import { dateTypes } from './date-types.ts'
+import type { FieldType } from './field-type.ts'
+import { fileTypes } from './file-types.ts'
+import { numberTypes } from './number-types.ts'
+import { textTypes } from './text-types.ts'
+
+export { bodyKey } from './body-key.ts'
+export { flattenOptions } from './choice-types.ts'
+export { compareDecimal, groupDigits, isDecimal, roundDecimal } from './decimal.ts'
+export {
+  type CheckContext,
+  type FieldOption,
+  type FieldType,
+  isEmptyValue,
+  type JsonSchema,
+  type Parsed,
+  type QueryKind,
+  type RuleKey,
+} from './field-type.ts'
+export { checkFile, fileEnding, IMAGE_ENDINGS } from './file-types.ts'
+export { valueAt } from './value-at.ts'
+
+const registry: ReadonlyMap<string, FieldType> = new Map(
+  [...textTypes, ...numberTypes, ...choiceTypes, ...dateTypes, ...fileTypes].map(type => [type.name, type]),
+)
+
+/** Names of all types. */
+export const fieldTypeNames: readonly string[] = [...registry.keys()]
+
+export const isFieldType = (name: string): boolean => registry.has(name)
+
+/** Throws on a name that no compiled Snapshot can hold. */
+export const fieldType = (name: string): FieldType => {
+  const type = registry.get(name)
+  if (type === undefined) throw new Error(`unknown field type ${name}`)
+  return type
+}

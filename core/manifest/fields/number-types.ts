@@ -1,0 +1,88 @@
+import type { Rules } from '#core/contract/model.ts'
+import { compareDecimal, decimalPlaces, groupDigits, isDecimal } from './decimal.ts'
+import type { CheckContext, FieldType, Parsed } from './field-type.ts'
+
+const checkRange = (value: string | number, rules: Rules, { label }: CheckContext): string | undefined => {
+  if (rules.min !== undefined && compareDecimal(value, rules.min) < 0) return `${label}不能小于${rules.min}`
+  if (rules.max !== undefined && compareDecimal(value, rules.max) > 0) return `${label}不能大于${rules.max}`
+  return undefined
+}
+
+/** Text of a spreadsheet as digits: full-width, thousands separators, currency and unit signs gone. */
+const digits = (text: string): string => text.normalize('NFKC').replace(/[,\s¥$元%]/g, '')
+
+const emptyToNull = (value: unknown): unknown => (value === '' || value === undefined ? null : value)
+
+const integer: FieldType = {
+  name: 'integer',
+  ruleKeys: ['min', 'max', 'suffix', 'message'],
+  verb: '请输入',
+  list: false,
+  columnTypes: ['int2', 'int4', 'int8'],
+  queryKind: 'number',
+  sortable: true,
+  ordered: true,
+  filterable: true,
+  filter: 'numberRange',
+  cell: 'number',
+  control: 'number',
+  bodySchema: rules => ({ type: 'integer', minimum: rules.min ?? Number.MIN_SAFE_INTEGER, maximum: rules.max ?? Number.MAX_SAFE_INTEGER }),
+  normalize: emptyToNull,
+  check: (value, rules, context) =>
+    Number.isSafeInteger(value) ? checkRange(value as number, rules, context) : `${context.label}只能输入整数`,
+  format: value => (value === null || value === undefined ? '' : String(value)),
+  parse: text => {
+    const value = digits(text)
+    if (value === '') return { value: null }
+    return /^-?\d{1,15}(\.0+)?$/.test(value) ? { value: Number(value) } : { message: '不是整数' }
+  },
+}
+
+const parseDecimal = (text: string, places: number): Parsed => {
+  const value = digits(text).replace(/^(-?)0+(?=\d)/, '$1')
+  if (value === '') return { value: null }
+  if (!isDecimal(value)) return { message: '不是数字' }
+  const trimmed = value.includes('.') ? value.replace(/\.?0+$/, '') : value
+  return decimalPlaces(trimmed) > places ? { message: `最多${places}位小数` } : { value: trimmed }
+}
+
+/** Numbers that travel as text. `defaults` hold where the manifest says nothing. */
+const decimalType = (name: string, defaults: Rules & { readonly decimals: number }, ruleKeys: FieldType['ruleKeys']): FieldType => ({
+  ...integer,
+  name,
+  ruleKeys,
+  columnTypes: ['numeric'],
+  bodySchema: () => ({ type: 'string', pattern: '^-?(0|[1-9][0-9]{0,11})(\\.[0-9]{1,6})?$' }),
+  normalize: value => (typeof value === 'string' ? digits(value) || null : emptyToNull(value)),
+  check: (value, rules, context) => {
+    if (typeof value !== 'string' || !isDecimal(value)) return `${context.label}只能输入数字`
+    const all = { ...defaults, ...rules }
+    if (decimalPlaces(value) > all.decimals) return `${context.label}最多${all.decimals}位小数`
+    return checkRange(value, all, context)
+  },
+  format: value => (value === null || value === undefined ? '' : String(value)),
+  parse: text => parseDecimal(text, defaults.decimals),
+})
+
+const MONEY = { decimals: 2 } as const
+const PERCENT = { decimals: 2, min: 0, max: 100 } as const
+
+const formatFixed =
+  (suffix: string) =>
+  (value: unknown): string => {
+    if (value === null || value === undefined || value === '') return ''
+    const text = String(value)
+    return isDecimal(text) ? `${groupDigits(text, 2)}${suffix}` : text
+  }
+
+export const numberTypes: readonly FieldType[] = [
+  integer,
+  { ...decimalType('decimal', { decimals: 6 }, ['min', 'max', 'decimals', 'suffix', 'message']) },
+  { ...decimalType('money', MONEY, ['min', 'max', 'suffix', 'message']), cell: 'currency', control: 'money', format: formatFixed('元') },
+  {
+    ...decimalType('percent', PERCENT, ['min', 'max', 'decimals', 'message']),
+    cell: 'percent',
+    control: 'percent',
+    format: formatFixed('%'),
+  },
+]

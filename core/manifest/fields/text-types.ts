@@ -1,0 +1,104 @@
+import type { Rules } from '#core/contract/model.ts'
+import { isWechat, normalizePhone, normalizeWechat, phoneKey } from '../contact/normalize-contact.ts'
+import { characters, cleanText } from './clean-text.ts'
+import type { FieldType, JsonSchema } from './field-type.ts'
+
+const URL_LENGTH = 250
+/** No rule in the manifest: still nobody stores a novel in a name. */
+const TEXT_LENGTH = 10_000
+const HTML_LENGTH = 200_000
+
+const lengthMessage = (rules: Rules): string => {
+  if (rules.maxLength === undefined) return `至少输入${rules.minLength ?? 1}个字符`
+  return `只能输入${Math.max(1, rules.minLength ?? 1)}-${rules.maxLength}个字符`
+}
+
+const checkLength = (value: string, rules: Rules): string | undefined => {
+  const length = characters(value)
+  return length > (rules.maxLength ?? Number.POSITIVE_INFINITY) || length < (rules.minLength ?? 0) ? lengthMessage(rules) : undefined
+}
+
+const asText = (normalize: (text: string) => string) => (value: unknown) => {
+  if (value === null || value === undefined) return null
+  return typeof value === 'string' ? normalize(value) || null : value
+}
+
+const textSchema =
+  (limit: number) =>
+  (rules: Rules): JsonSchema => ({ type: 'string', minLength: rules.minLength ?? 0, maxLength: rules.maxLength ?? limit })
+
+const text: FieldType = {
+  name: 'text',
+  ruleKeys: ['minLength', 'maxLength', 'multiline', 'message'],
+  verb: '请输入',
+  list: false,
+  columnTypes: ['text', 'varchar', 'bpchar', 'citext'],
+  queryKind: 'text',
+  sortable: false,
+  ordered: true,
+  filterable: true,
+  filter: 'text',
+  cell: 'text',
+  control: 'input',
+  bodySchema: textSchema(TEXT_LENGTH),
+  normalize: asText(cleanText),
+  check: (value, rules) => (typeof value === 'string' ? checkLength(value, { maxLength: TEXT_LENGTH, ...rules }) : '只能输入文字'),
+  format: value => (value === null || value === undefined ? '' : String(value)),
+  parse: value => ({ value: cleanText(value) || null }),
+}
+
+/** A text with a pattern: one message, whatever is wrong with it. */
+const patterned = (
+  name: string,
+  message: string,
+  limit: number,
+  normalize: (text: string) => string,
+  holds: (text: string) => boolean,
+): FieldType => ({
+  ...text,
+  name,
+  ruleKeys: ['message'],
+  bodySchema: () => ({ type: 'string', maxLength: limit }),
+  normalize: asText(normalize),
+  check: value => (typeof value === 'string' && characters(value) <= limit && holds(value) ? undefined : message),
+  parse: value => ({ value: normalize(value) || null }),
+})
+
+const isEmail = (value: string): boolean => /^[^\s@"<>]{1,64}@[A-Za-z0-9-]{1,63}(\.[A-Za-z0-9-]{1,63}){1,8}$/.test(value)
+const isUrl = (value: string): boolean => /^https?:\/\/[^\s/?#@]{1,200}([/?#]\S*)?$/i.test(value) && URL.canParse(value)
+
+export const textTypes: readonly FieldType[] = [
+  text,
+  {
+    ...text,
+    name: 'html',
+    ruleKeys: ['maxLength', 'message'],
+    queryKind: 'none',
+    ordered: false,
+    filterable: false,
+    cell: 'html',
+    control: 'html',
+    bodySchema: textSchema(HTML_LENGTH),
+    check: (value, rules) => (typeof value === 'string' ? checkLength(value, { maxLength: HTML_LENGTH, ...rules }) : '只能输入文字'),
+    format: value => (typeof value === 'string' ? cleanText(value.replace(/<[^>]*>/g, ' ')).replace(/\s+/g, ' ') : ''),
+  },
+  {
+    ...patterned('phone', '请输入正确的手机号', 40, normalizePhone, value => phoneKey(value) !== undefined),
+    queryKind: 'exact',
+    ordered: false,
+    mask: 'phone',
+    control: 'phone',
+  },
+  {
+    ...patterned('wechat', '请输入正确的微信号', 40, normalizeWechat, isWechat),
+    queryKind: 'exact',
+    ordered: false,
+    mask: 'wechat',
+    control: 'wechat',
+  },
+  patterned('email', '请输入正确的邮箱地址', 200, cleanText, isEmail),
+  {
+    ...patterned('url', `请输入以 http:// 或 https:// 开头的网址，最多${URL_LENGTH}个字符`, URL_LENGTH, cleanText, isUrl),
+    cell: 'link',
+  },
+]

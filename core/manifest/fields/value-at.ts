@@ -1,0 +1,10 @@
+/** The value that a column's path finds in a row: through references, and through each member of a list of references. */
+export const valueAt = (row: unknown, path: readonly string[]): unknown => {
+  let value = row
+  for (const [index, key] of path.entries()) {
+    if (Array.isArray(value)) return value.map(member => valueAt(member, path.slice(index)))
+    if (typeof value !== 'object' || value === null) return undefined
+    value = (value as Readonly<Record<string, unknown>>)[key]
+  }
+  return value
+}

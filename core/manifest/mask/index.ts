@@ -1,0 +1,1 @@
+export { type MaskKind, maskValue } from './mask.ts'

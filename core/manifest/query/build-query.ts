@@ -1,0 +1,94 @@
+/** The browser's side: what a list screen asks, and back from the address bar. */
+import type { ClientFilter, ClientTableView } from '#schemas/types/wire.ts'
+import { addDays, firstOfMonth, wallDate } from '../time/wall-time.ts'
+
+/** Values of a filter by its params: [value] or [from, to]. */
+export type FilterValues = readonly (string | undefined)[]
+
+/** What a list shows now. */
+export interface ListState {
+  readonly filters: Readonly<Record<string, FilterValues>>
+  readonly quickCheck?: string
+  /** '' for none. */
+  readonly sort?: string
+  readonly page?: number
+  readonly size?: number
+}
+
+/** What of a view decides its query. */
+export type QueryView = Pick<ClientTableView, 'filters' | 'paged' | 'size' | 'sort' | 'screen'>
+
+/** Controls give days; the wire has the first and the last second of them. */
+const withTime = (filter: ClientFilter, value: string, index: number): string => {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(value)) return value
+  if (filter.type === 'date') return `${value} 00:00:00`
+  if (filter.type === 'dateRange' || filter.type === 'datetime') return index === 0 ? `${value} 00:00:00` : `${value} 23:59:59`
+  return value
+}
+
+const filterEntries = (filter: ClientFilter, values: FilterValues): readonly (readonly [string, string])[] =>
+  filter.params.flatMap((param, index) => {
+    const value = values[index]?.trim()
+    return value === undefined || value === '' ? [] : [[param, withTime(filter, value, index)] as const]
+  })
+
+/** Query of GET {listUrl}; empty values are left out, `screen` is always there. */
+export const buildQuery = (view: QueryView, state: ListState): Readonly<Record<string, string>> => {
+  const query: Record<string, string> = {}
+  for (const filter of view.filters) {
+    for (const [key, value] of filterEntries(filter, state.filters[filter.key] ?? [])) query[key] = value
+  }
+  const sort = state.sort ?? view.sort
+  if (sort !== '') query['sort'] = sort
+  if (view.paged) {
+    query['page'] = String(state.page ?? 1)
+    query['size'] = String(state.size ?? view.size)
+  }
+  if (state.quickCheck !== undefined && state.quickCheck !== '') query['quickCheck'] = state.quickCheck
+  query['screen'] = view.screen
+  return query
+}
+
+/** Only filters and quick filter: what an export or a count asks. */
+export const buildFilterQuery = (view: QueryView, state: ListState): Readonly<Record<string, string>> => {
+  const { page: _page, size: _size, ...rest } = buildQuery(view, state)
+  return rest
+}
+
+const dayOf = (filter: ClientFilter, value: string): string =>
+  filter.type === 'date' || filter.type === 'dateRange' ? value.replace(/ (00:00:00|23:59:59)$/, '') : value
+
+const positive = (text: string | null): number | undefined => (text !== null && /^[1-9]\d{0,6}$/.test(text) ? Number(text) : undefined)
+
+/** The state that a link shares; unknown keys are ignored, since an address bar holds anything. */
+export const readState = (view: QueryView, query: URLSearchParams): ListState => {
+  const filters: Record<string, FilterValues> = {}
+  for (const filter of view.filters) {
+    const values = filter.params
+      .map(param => query.get(param) || undefined)
+      .map(value => (value === undefined ? value : dayOf(filter, value)))
+    if (values.some(value => value !== undefined)) filters[filter.key] = values
+  }
+  return {
+    filters,
+    quickCheck: query.get('quickCheck') || undefined,
+    sort: query.get('sort') ?? undefined,
+    page: positive(query.get('page')),
+    size: positive(query.get('size')),
+  }
+}
+
+/** A filter's first values: thisMonth, lastMonth and today become dates, anything else is taken as it stands. */
+export const defaultFilterValues = (filter: Pick<ClientFilter, 'type' | 'default'>, now: Date): FilterValues => {
+  const { default: value } = filter
+  if (value === undefined || value === null) return []
+  const today = wallDate(now)
+  if (value === 'today') return filter.type === 'date' ? [today] : [today, today]
+  if (value === 'thisMonth' || value === 'lastMonth') {
+    const offset = value === 'thisMonth' ? 0 : -1
+    const first = firstOfMonth(today, offset)
+    if (filter.type === 'month') return [first.slice(0, 7)]
+    return [first, addDays(firstOfMonth(today, offset + 1), -1)]
+  }
+  return Array.isArray(value) ? [value.map(String).join(',')] : [String(value)]
+}

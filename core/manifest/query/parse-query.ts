@@ -1,0 +1,151 @@
+/** The server's side: a query as a neutral list of comparisons, or a 400. */
+import { malformed } from '#core/contract/errors.ts'
+import type { FieldPath } from '#core/contract/model.ts'
+import { compareDecimal } from '../fields/decimal.ts'
+import { fieldType } from '../fields/index.ts'
+import type { FilterOperator } from './filter-params.ts'
+import { parseTime, parseValue, type QueryValue, type ValueReader, wholeDay } from './parse-value.ts'
+
+/** Sizes that every paged list answers. */
+export const PAGE_SIZES: readonly number[] = [10, 20, 50, 100]
+/** Rows that may be skipped: further ones are found by filters, not by paging. */
+export const MAX_OFFSET = 10_000
+/** Fewest characters that "contains" searches. */
+export const MIN_CONTAINS = 2
+const MAX_LIST = 200
+
+/** One query key that a list understands. */
+export interface QueryKey {
+  readonly key: string
+  readonly operator: FilterOperator
+  readonly field: FieldPath
+  /** Values by their text, for fixed option sets. */
+  readonly options?: ReadonlyMap<string, QueryValue>
+}
+
+/** What a list may be asked: made from a view or a resource by querySpec. */
+export interface QuerySpec {
+  readonly keys: ReadonlyMap<string, QueryKey>
+  /** Sort keys without sign. */
+  readonly sorts: ReadonlyMap<string, FieldPath>
+  readonly defaultSort: string
+  readonly quickChecks: ReadonlySet<string>
+  readonly paged: boolean
+  readonly size: number
+}
+
+/** A comparison the list engine turns into SQL. `before` excludes its value; times are Shanghai wall time. */
+export interface QueryCondition {
+  readonly param: string
+  readonly field: FieldPath
+  readonly op: 'is' | 'within' | 'contains' | 'in' | 'containsIn' | 'onOrAfter' | 'before' | 'gte' | 'lte'
+  readonly value: QueryValue | readonly QueryValue[]
+}
+
+export interface ParsedQuery {
+  readonly conditions: readonly QueryCondition[]
+  readonly sort: readonly { readonly field: FieldPath; readonly descending: boolean }[]
+  readonly quickCheck?: string
+  /** Undefined when the list is not paged. */
+  readonly paging?: { readonly page: number; readonly size: number; readonly offset: number }
+}
+
+const RESERVED: ReadonlySet<string> = new Set(['sort', 'page', 'size', 'quickCheck', 'screen'])
+
+const wholeNumber = (key: string, text: string): number => {
+  if (!/^[1-9]\d{0,8}$/.test(text)) throw malformed(`查询参数 ${key} 的值有误`)
+  return Number(text)
+}
+
+const parsePaging = (query: Readonly<Record<string, string>>, spec: QuerySpec): ParsedQuery['paging'] => {
+  const page = query['page'] === undefined ? 1 : wholeNumber('page', query['page'])
+  const size = query['size'] === undefined ? spec.size : wholeNumber('size', query['size'])
+  if (!spec.paged) return undefined
+  if (!PAGE_SIZES.includes(size) && size !== spec.size) throw malformed('每页条数只能是10、20、50、100')
+  const offset = (page - 1) * size
+  if (offset > MAX_OFFSET) throw malformed(`最多查看前${MAX_OFFSET}条，请缩小查询范围`)
+  return { page, size, offset }
+}
+
+const parseSort = (text: string, spec: QuerySpec): ParsedQuery['sort'] => {
+  if (text === '') return []
+  const descending = text.startsWith('-')
+  const field = spec.sorts.get(descending ? text.slice(1) : text)
+  if (field === undefined) throw malformed('不能按此列排序')
+  return [{ field, descending }]
+}
+
+const parseList = (key: string, text: string, reader: ValueReader): readonly QueryValue[] => {
+  const parts = [
+    ...new Set(
+      text
+        .split(',')
+        .map(part => part.trim())
+        .filter(part => part !== ''),
+    ),
+  ]
+  if (parts.length === 0 || parts.length > MAX_LIST) throw malformed(`查询参数 ${key} 的值有误`)
+  return parts.map(part => parseValue(key, part, reader))
+}
+
+const parseContains = (key: string, text: string, reader: ValueReader): string => {
+  const value = String(parseValue(key, text, reader))
+  if ([...value].length < MIN_CONTAINS) throw malformed(`请至少输入${MIN_CONTAINS}个字符再查询`)
+  return value
+}
+
+type Part = Omit<QueryCondition, 'param' | 'field'>
+
+const timeParts = (entry: QueryKey, text: string, kind: 'date' | 'datetime'): readonly Part[] => {
+  const range = parseTime(entry.key, entry.operator === 'is' ? wholeDay(text) : text, kind)
+  const from: Part = { op: 'onOrAfter', value: range.from }
+  const before: Part = { op: 'before', value: range.before }
+  if (entry.operator === 'onOrAfter') return [from]
+  return entry.operator === 'onOrBefore' ? [before] : [from, before]
+}
+
+const parseEntry = (entry: QueryKey, text: string): readonly Part[] => {
+  const type = fieldType((entry.field.target ?? entry.field.own).type)
+  const reader: ValueReader = { kind: type.queryKind, options: entry.options, normalize: type.normalize }
+  if (reader.kind === 'date' || reader.kind === 'datetime') return timeParts(entry, text, reader.kind)
+  switch (entry.operator) {
+    case 'contains':
+      return [{ op: 'contains', value: parseContains(entry.key, text, reader) }]
+    case 'in':
+    case 'containsIn':
+      return [{ op: entry.operator, value: parseList(entry.key, text, reader) }]
+    case 'onOrAfter':
+    case 'onOrBefore':
+      return [{ op: entry.operator === 'onOrAfter' ? 'gte' : 'lte', value: parseValue(entry.key, text, reader) }]
+    default:
+      return [{ op: entry.operator, value: parseValue(entry.key, text, reader) }]
+  }
+}
+
+const refuseReversed = (conditions: readonly QueryCondition[]): void => {
+  for (const low of conditions) {
+    for (const high of conditions) {
+      if (low.field.text !== high.field.text) continue
+      if (low.op === 'onOrAfter' && high.op === 'before' && low.value >= high.value) throw malformed('开始时间不能晚于结束时间')
+      if (low.op === 'gte' && high.op === 'lte' && compareDecimal(low.value as number, high.value as number) > 0)
+        throw malformed('最小值不能大于最大值')
+    }
+  }
+}
+
+/**
+ * Reads a list's query (see readQuery for the raw string). Unknown keys, keys of other screens, values of the wrong type, unknown sort keys,
+ * pages beyond the limit and reversed ranges are a 400.
+ */
+export const parseQuery = (query: Readonly<Record<string, string>>, spec: QuerySpec): ParsedQuery => {
+  const conditions = Object.entries(query).flatMap(([param, text]) => {
+    if (RESERVED.has(param)) return []
+    const entry = spec.keys.get(param)
+    if (entry === undefined) throw malformed(`不支持查询参数 ${param}`)
+    return parseEntry(entry, text.trim()).map(part => ({ param, field: entry.field, ...part }))
+  })
+  refuseReversed(conditions)
+  const quickCheck = query['quickCheck']
+  if (quickCheck !== undefined && !spec.quickChecks.has(quickCheck)) throw malformed('查询参数 quickCheck 的值有误')
+  return { conditions, sort: parseSort(query['sort'] ?? spec.defaultSort, spec), quickCheck, paging: parsePaging(query, spec) }
+}

@@ -1,0 +1,79 @@
+/** Query text as typed values, strictly. Each throws a 400. */
+import { malformed } from '#core/contract/errors.ts'
+import type { QueryKind } from '../fields/field-type.ts'
+import { addDays, firstOfMonth, isDate, isDateTime, isMonth, nextSecond } from '../time/wall-time.ts'
+
+/** A single value, typed for the field it is compared with. */
+export type QueryValue = string | number | boolean
+
+const bad = (key: string): Error => malformed(`查询参数 ${key} 的值有误`)
+
+/** How one value of a field is read. */
+export interface ValueReader {
+  readonly kind: QueryKind
+  /** Values by their text, for option sets that are fixed. */
+  readonly options?: ReadonlyMap<string, QueryValue>
+  normalize(value: string): unknown
+}
+
+const parseNumber = (key: string, text: string): number => {
+  if (!/^-?\d{1,15}(\.\d{1,6})?$/.test(text)) throw bad(key)
+  return Number(text)
+}
+
+const parseId = (key: string, text: string): number => {
+  if (!/^[1-9]\d{0,15}$/.test(text) || !Number.isSafeInteger(Number(text))) throw bad(key)
+  return Number(text)
+}
+
+/** Text of a query as a value of the field. */
+export const parseValue = (key: string, text: string, reader: ValueReader): QueryValue => {
+  switch (reader.kind) {
+    case 'number':
+      return parseNumber(key, text)
+    case 'id':
+      return parseId(key, text)
+    case 'boolean':
+      if (text !== 'true' && text !== 'false') throw bad(key)
+      return text === 'true'
+    case 'option': {
+      const value = reader.options === undefined ? text : reader.options.get(text)
+      if (value === undefined) throw bad(key)
+      return value
+    }
+    case 'month':
+      if (!isMonth(text)) throw bad(key)
+      return text
+    case 'none':
+      throw bad(key)
+    default: {
+      const value = reader.normalize(text)
+      if (typeof value !== 'string') throw bad(key)
+      return value
+    }
+  }
+}
+
+/** Half-open: from this instant, up to but without that one. Dates for date fields, date-times for date-time fields. */
+export interface TimeRange {
+  readonly from: string
+  readonly before: string
+}
+
+/** The time that a query value names: a second, a day or a month. */
+export const parseTime = (key: string, text: string, kind: 'date' | 'datetime'): TimeRange => {
+  if (kind === 'date') return parseDay(key, text)
+  if (isDateTime(text)) return { from: text, before: nextSecond(text) }
+  const day = parseDay(key, text)
+  return { from: `${day.from} 00:00:00`, before: `${day.before} 00:00:00` }
+}
+
+const parseDay = (key: string, text: string): TimeRange => {
+  if (isMonth(text)) return { from: firstOfMonth(text), before: firstOfMonth(text, 1) }
+  const date = isDateTime(text) ? text.slice(0, 10) : text
+  if (!isDate(date)) throw bad(key)
+  return { from: date, before: addDays(date, 1) }
+}
+
+/** The day a single-date filter names: 'YYYY-MM-DD' or with 00:00:00. */
+export const wholeDay = (text: string): string => text.replace(/ 00:00:00$/, '')

@@ -1,0 +1,106 @@
+/** What a list may be asked, taken from the Snapshot. */
+
+import type { FieldPath, Filter, Resource, Snapshot, TableView } from '#core/contract/model.ts'
+import type { Condition } from '#schemas/types/condition.ts'
+import { fieldType, flattenOptions } from '../fields/index.ts'
+import { type FilterShape, filterParams } from './filter-params.ts'
+import type { QueryKey, QuerySpec } from './parse-query.ts'
+import type { QueryValue } from './parse-value.ts'
+
+/** Rows a page where a view says nothing. */
+export const DEFAULT_PAGE_SIZE = 10
+
+const lastField = (path: FieldPath) => path.target ?? path.own
+
+/** What decides a filter's query keys. */
+export const filterShape = (filter: Pick<Filter, 'type' | 'param' | 'path' | 'exact'>): FilterShape => {
+  const field = lastField(filter.path)
+  const type = fieldType(field.type)
+  return {
+    type: filter.type,
+    param: filter.param,
+    exact: filter.exact,
+    list: type.list,
+    whole: field.mask !== undefined || (type.queryKind === 'exact' && type.filter === 'text'),
+  }
+}
+
+const optionValues = (snapshot: Snapshot, path: FieldPath): ReadonlyMap<string, QueryValue> | undefined => {
+  const name = lastField(path).options
+  const set = name === undefined ? undefined : snapshot.options[name]
+  if (set === undefined || set.dynamic) return undefined
+  return new Map(flattenOptions(set.values).map(option => [String(option.value), option.value]))
+}
+
+const filterKeys = (snapshot: Snapshot, filter: Pick<Filter, 'type' | 'param' | 'path' | 'exact'>): readonly QueryKey[] =>
+  filterParams(filterShape(filter)).map(param => ({ ...param, field: filter.path, options: optionValues(snapshot, filter.path) }))
+
+const ownPaths = (resource: Resource): readonly FieldPath[] => Object.values(resource.fields).map(own => ({ text: own.name, own }))
+
+const sortKeys = (paths: readonly FieldPath[]): ReadonlyMap<string, FieldPath> =>
+  new Map(paths.filter(path => path.target === undefined && path.own.sortable).map(path => [path.text, path]))
+
+const tableViews = (snapshot: Snapshot): readonly TableView[] =>
+  Object.values(snapshot.screens).flatMap(({ view }) => {
+    if (view.type === 'tabs') return view.tabs.map(tab => tab.view)
+    return view.type === 'table' || view.type === 'report' ? [view] : []
+  })
+
+/** A list asked through a screen: its own filters. */
+const viewSpec = (snapshot: Snapshot, resource: Resource, view: TableView): QuerySpec => ({
+  keys: new Map(view.filters.flatMap(filter => filterKeys(snapshot, filter)).map(key => [key.key, key])),
+  sorts: sortKeys(ownPaths(resource)),
+  defaultSort: view.sort,
+  quickChecks: new Set(view.quickFilter),
+  paged: view.paged,
+  size: view.size,
+})
+
+/** A list asked without a screen: every filterable field in its usual way, and what any screen of the resource offers. */
+const resourceSpec = (snapshot: Snapshot, resource: Resource): QuerySpec => {
+  const usual = ownPaths(resource)
+    .filter(path => path.own.filterable)
+    .map(path => ({ type: path.own.filter?.type ?? fieldType(path.own.type).filter, param: path.own.name, path }))
+  const offered = tableViews(snapshot)
+    .filter(view => view.resource === resource.name)
+    .flatMap(view => view.filters)
+  return {
+    keys: new Map([...usual, ...offered].flatMap(filter => filterKeys(snapshot, filter)).map(key => [key.key, key])),
+    sorts: sortKeys(ownPaths(resource)),
+    defaultSort: resource.defaultSort,
+    quickChecks: new Set(Object.keys(resource.quickFilters)),
+    paged: true,
+    size: DEFAULT_PAGE_SIZE,
+  }
+}
+
+/** The table view that a list call's `screen` value names: a path, or path#key for a tab. */
+export const viewOfScreen = (snapshot: Snapshot, screen: string): TableView | undefined => {
+  const [path = '', tab] = screen.split('#')
+  const view = Object.hasOwn(snapshot.screens, path) ? snapshot.screens[path]?.view : undefined
+  if (view === undefined) return undefined
+  if (view.type === 'tabs') return view.tabs.find(({ key }) => key === tab)?.view
+  return tab === undefined && (view.type === 'table' || view.type === 'report') ? view : undefined
+}
+
+/** How a list is asked, and the condition its screen adds to every call. */
+export interface ListSpec extends QuerySpec {
+  readonly preset?: Condition
+  readonly view?: TableView
+}
+
+const specs = new WeakMap<Snapshot, Map<string, ListSpec>>()
+
+/** Undefined when `screen` names no view of this resource (a 400). Kept per Snapshot. */
+export const querySpec = (snapshot: Snapshot, resource: Resource, screen?: string): ListSpec | undefined => {
+  const kept = specs.get(snapshot) ?? new Map<string, ListSpec>()
+  specs.set(snapshot, kept)
+  const key = `${resource.name} ${screen ?? ''}`
+  const known = kept.get(key)
+  if (known !== undefined) return known
+  const view = screen === undefined ? undefined : viewOfScreen(snapshot, screen)
+  if (screen !== undefined && view?.resource !== resource.name) return undefined
+  const spec = view === undefined ? resourceSpec(snapshot, resource) : { ...viewSpec(snapshot, resource, view), preset: view.preset, view }
+  kept.set(key, spec)
+  return spec
+}

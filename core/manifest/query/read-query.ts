@@ -1,0 +1,29 @@
+import { malformed } from '#core/contract/errors.ts'
+
+const MAX_KEYS = 100
+const MAX_VALUE = 2000
+const FORBIDDEN: ReadonlySet<string> = new Set(['__proto__', 'constructor', 'prototype'])
+
+/** Lists may be written as repeated keys or with commas. */
+const isList = (key: string): boolean => key.endsWith('In')
+
+/**
+ * A raw query string as a map without prototype: one value per key (lists joined by commas), sane names and lengths; empty values dropped.
+ * Throws a 400.
+ */
+export const readQuery = (raw: string): Readonly<Record<string, string>> => {
+  const query: Record<string, string> = Object.create(null)
+  let count = 0
+  for (const [key, value] of new URLSearchParams(raw)) {
+    count += 1
+    if (count > MAX_KEYS) throw malformed('查询参数太多')
+    if (FORBIDDEN.has(key) || !/^[A-Za-z][A-Za-z0-9_]{0,99}$/.test(key)) throw malformed('查询参数名有误')
+    if (value.length > MAX_VALUE) throw malformed(`查询参数 ${key} 太长`)
+    if (value.includes('\u0000') || !value.isWellFormed()) throw malformed(`查询参数 ${key} 的值有误`)
+    if (value.trim() === '') continue
+    const earlier = query[key]
+    if (earlier !== undefined && !isList(key)) throw malformed(`查询参数 ${key} 重复`)
+    query[key] = earlier === undefined ? value : `${earlier},${value}`
+  }
+  return query
+}

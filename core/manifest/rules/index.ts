@@ -1,0 +1,118 @@
+/** One check and one Chinese message for a value, in the form, in the server and in the spreadsheet import. */
+import type { FieldError } from '#core/contract/errors.ts'
+import type { Rules } from '#core/contract/model.ts'
+import type { Condition } from '#schemas/types/condition.ts'
+import { type ConditionContext, ConditionError, evaluate, formRow } from '../conditions/evaluate.ts'
+import { type FieldOption, fieldType, flattenOptions, isEmptyValue, type JsonSchema } from '../fields/index.ts'
+
+/** What a check needs of a form item: both the model's FormItem and the wire's ClientFormItem fit. */
+export interface RuleItem {
+  readonly name: string
+  readonly field?: string
+  readonly type: string
+  readonly label: string
+  readonly rules?: Rules
+  readonly required?: boolean | Condition
+  readonly visible?: boolean | Condition
+  readonly readonly?: boolean | Condition
+}
+
+export interface ValueContext {
+  readonly now?: Date
+  /** Options that may be chosen; membership is not checked when absent. */
+  readonly options?: readonly FieldOption[]
+}
+
+/** 「请输入客户姓名」, 「请选择意向国家」, 「请上传付款凭证」. */
+export const requiredMessage = (item: Pick<RuleItem, 'type' | 'label'>): string => `${fieldType(item.type).verb}${item.label}`
+
+const known = (value: unknown, options: readonly FieldOption[]): boolean => {
+  const values = new Set(flattenOptions(options).map(option => option.value))
+  return (Array.isArray(value) ? value : [value]).every(one => values.has(one))
+}
+
+/** Message when a value breaks a rule of its item. `required` counts only when it is true: conditions are checkForm's business. */
+export const checkValue = (item: RuleItem, value: unknown, context: ValueContext = {}): string | undefined => {
+  if (item.type === 'section') return undefined
+  const type = fieldType(item.type)
+  const normal = type.normalize(value)
+  if (isEmptyValue(normal)) return item.required === true ? requiredMessage(item) : undefined
+  const rules = item.rules ?? {}
+  const message = type.check(normal, rules, { label: item.label, now: context.now ?? new Date() })
+  if (message !== undefined) return rules.message ?? message
+  return context.options !== undefined && !known(normal, context.options) ? `请选择正确的${item.label}` : undefined
+}
+
+/** A flag of a form item for these values: always, never, or on its condition. A condition that fails to evaluate counts as `failed`. */
+export const holds = (
+  flag: boolean | Condition | undefined,
+  fallback: boolean,
+  failed: boolean,
+  row: Readonly<Record<string, unknown>>,
+  context: ConditionContext,
+): boolean => {
+  if (flag === undefined || typeof flag === 'boolean') return flag ?? fallback
+  try {
+    return evaluate(flag, row, context)
+  } catch (error) {
+    if (error instanceof ConditionError) return failed
+    throw error
+  }
+}
+
+/** What a form item is for given values. */
+export interface ItemState {
+  readonly visible: boolean
+  readonly required: boolean
+  readonly readonly: boolean
+}
+
+/** Visible, required and readonly of an item; on a failing condition: hidden, required, readonly. */
+export const itemState = (item: RuleItem, row: Readonly<Record<string, unknown>>, context: ConditionContext): ItemState => ({
+  visible: holds(item.visible, true, false, row, context),
+  required: holds(item.required, false, true, row, context),
+  readonly: holds(item.readonly, false, true, row, context),
+})
+
+/**
+ * Checks a form's values. Hidden and readonly items are not checked: their values are not written either.
+ * Answers one message per item, in form order.
+ */
+export const checkForm = (
+  items: readonly RuleItem[],
+  values: Readonly<Record<string, unknown>>,
+  context: ConditionContext,
+  options: (item: RuleItem) => readonly FieldOption[] | undefined = () => undefined,
+): readonly FieldError[] => {
+  const row = formRow(items, values)
+  return items.flatMap(item => {
+    if (item.type === 'section') return []
+    const state = itemState(item, row, context)
+    if (!state.visible || state.readonly) return []
+    const message = checkValue({ ...item, required: state.required }, values[item.name], { now: context.now, options: options(item) })
+    return message === undefined ? [] : [{ field: item.name, message }]
+  })
+}
+
+/** The values of a form in the form they are checked, compared and stored in; only keys of the form. */
+export const normalizeForm = (items: readonly RuleItem[], values: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> =>
+  Object.fromEntries(
+    items
+      .filter(item => item.type !== 'section' && Object.hasOwn(values, item.name))
+      .map(item => [item.name, fieldType(item.type).normalize(values[item.name])]),
+  )
+
+const nullable = (schema: JsonSchema): JsonSchema => {
+  const { type } = schema
+  if (type === undefined) return schema
+  return { ...schema, type: [...(Array.isArray(type) ? type : [type]), 'null'] }
+}
+
+/** Closed JSON Schema of a form's body, without id and version. Types and hard limits only: messages come from checkForm. */
+export const formSchema = (items: readonly RuleItem[]): JsonSchema => ({
+  type: 'object',
+  additionalProperties: false,
+  properties: Object.fromEntries(
+    items.filter(item => item.type !== 'section').map(item => [item.name, nullable(fieldType(item.type).bodySchema(item.rules ?? {}))]),
+  ),
+})

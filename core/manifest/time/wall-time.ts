@@ -1,0 +1,45 @@
+/** Wall time of Asia/Shanghai as the wire writes it: 'YYYY-MM-DD', 'YYYY-MM' and 'YYYY-MM-DD HH:mm:ss'. */
+
+/** Shanghai has been eight hours ahead of UTC, without summer time, since 1991. */
+const OFFSET_MS = 8 * 3_600_000
+const DAY_MS = 86_400_000
+
+const pad = (value: number): string => String(value).padStart(2, '0')
+
+const asUtc = (text: string): Date => new Date(`${text.length === 10 ? `${text} 00:00:00` : text}Z`.replace(' ', 'T'))
+const fromUtc = (date: Date): string => date.toISOString().slice(0, 19).replace('T', ' ')
+
+/** 'YYYY-MM-DD HH:mm:ss' of an instant. */
+export const wallDateTime = (instant: Date): string => fromUtc(new Date(instant.getTime() + OFFSET_MS))
+
+/** 'YYYY-MM-DD' of an instant. */
+export const wallDate = (instant: Date): string => wallDateTime(instant).slice(0, 10)
+
+/** A day of the calendar, written 'YYYY-MM-DD'. */
+export const isDate = (text: string): boolean => {
+  const match = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text)
+  if (match === null || Number(match[1]) < 1000) return false
+  const date = asUtc(text)
+  return !Number.isNaN(date.getTime()) && date.getUTCMonth() + 1 === Number(match[2]) && date.getUTCDate() === Number(match[3])
+}
+
+/** A second of the calendar, written 'YYYY-MM-DD HH:mm:ss'. */
+export const isDateTime = (text: string): boolean => {
+  const match = /^(\d{4}-\d{2}-\d{2}) (\d{2}):(\d{2}):(\d{2})$/.exec(text)
+  return match !== null && isDate(match[1] ?? '') && Number(match[2]) < 24 && Number(match[3]) < 60 && Number(match[4]) < 60
+}
+
+/** 'YYYY-MM'. */
+export const isMonth = (text: string): boolean => /^[1-9]\d{3}-(0[1-9]|1[0-2])$/.test(text)
+
+/** The day `days` later. */
+export const addDays = (date: string, days: number): string => fromUtc(new Date(asUtc(date).getTime() + days * DAY_MS)).slice(0, 10)
+
+/** The second after. */
+export const nextSecond = (dateTime: string): string => fromUtc(new Date(asUtc(dateTime).getTime() + 1000))
+
+/** First day of the month `months` later than that of `month` ('YYYY-MM' or a date). */
+export const firstOfMonth = (month: string, months = 0): string => {
+  const index = Number(month.slice(0, 4)) * 12 + Number(month.slice(5, 7)) - 1 + months
+  return `${String(Math.floor(index / 12)).padStart(4, '0')}-${pad((index % 12) + 1)}-01`
+}
