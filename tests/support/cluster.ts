@@ -3,8 +3,7 @@ import { mkdtempSync, readdirSync, readFileSync, realpathSync, rmSync, writeFile
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
-import { migrate } from '#core/server/database/migrate.ts'
-import { readMigrations } from '#core/server/database/migrations.ts'
+import { prepareDatabase } from '#core/server/database/prepare.ts'
 import { chooseAccount } from '#core/server/postgres/account.ts'
 import { initCluster, ownFolder, socketUrl, startPostmaster } from '#core/server/postgres/cluster.ts'
 import { isAlive, stopProcessesIn } from '#core/server/postgres/processes.ts'
@@ -73,8 +72,7 @@ export const startTestCluster = async (): Promise<{ socket: string; stop(): Prom
 const migrateTemplate = async (socket: string): Promise<string | undefined> => {
   await createDatabase(socket, TEMPLATE)
   try {
-    const root = join(import.meta.dirname, '../..')
-    await migrate({ ownerUrl: socketUrl(socket, OWNER, TEMPLATE), appRole: APP, migrations: readMigrations(root) })
+    await prepareDatabase(join(import.meta.dirname, '../..'), socketUrl(socket, OWNER, TEMPLATE), APP)
   } catch (error) {
     const detail = (error as { detail?: string }).detail
     return [(error as Error).message, detail].filter(Boolean).join('\n')

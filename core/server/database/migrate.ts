@@ -19,7 +19,7 @@ export interface MigrateOptions {
   readonly appRole: string
   readonly migrations: readonly Migration[]
   /** Runs under the same lock after the files, e.g. the job queue's own schema. */
-  readonly then?: () => Promise<void>
+  readonly after?: () => Promise<void>
 }
 
 /**
@@ -35,7 +35,7 @@ export const migrate = async (options: MigrateOptions): Promise<string[]> => {
     await client.query(BOOK)
     const pending = await findPending(client, options.migrations)
     for (const migration of pending) await apply(client, migration)
-    await options.then?.()
+    await options.after?.()
     await grantTo(client, options.appRole)
     return pending.map(migration => migration.id)
   } finally {

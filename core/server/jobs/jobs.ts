@@ -1,0 +1,121 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { fromKysely, PgBoss } from 'pg-boss'
+import type { Actor, Db, Job } from '#core/contract/server-plugin.ts'
+import { sessionOptions } from '../database/pool.ts'
+import { type JobEnvironment, runJob } from './run-job.ts'
+import { SCHEMA } from './schema.ts'
+
+type Log = JobEnvironment['services']['log']
+
+export interface JobsOptions {
+  /** Connection of the server's role. */
+  readonly url: string
+  /** Connections with time for reports. */
+  readonly db: Db
+  readonly log: Log
+  /** Milliseconds that running jobs get to finish when the server stops. Default 10 s. */
+  readonly grace?: number
+  /** Seconds before a failed job is tried again (then doubling), and between looks for work besides being told of it. */
+  readonly pause?: number
+}
+
+export interface JobQueue {
+  /** Keeps a job and its row in table "job" in one transaction; answers the id that GET /jobs/{id} takes. */
+  send(name: string, data: Readonly<Record<string, unknown>>, actor: Pick<Actor, 'id'>): Promise<string>
+  /** Starts working. Jobs with a cron run once however many nodes there are. */
+  start(jobs: readonly Job[], environment: JobEnvironment): Promise<void>
+  /** Takes no further job, lets running ones finish, aborts what has not finished in time: another node or the next start repeats it. */
+  stop(): Promise<void>
+}
+
+const TIME_ZONE = 'Asia/Shanghai'
+/** A worker that was killed is noticed after this many seconds without a sign of life. */
+const HEARTBEAT = 30
+const QUEUE = { retryLimit: 2, retryBackoff: true, expireInSeconds: 3_600, heartbeatSeconds: HEARTBEAT, notify: true }
+
+/** The job queue of one node. Everything is in PostgreSQL, so nothing is lost with a node. */
+export const createJobs = ({ url, db, log, grace = 10_000, pause = 5 }: JobsOptions): JobQueue => {
+  const boss = new PgBoss({
+    connectionString: url,
+    application_name: 'yuanhang jobs',
+    options: sessionOptions(30_000).options as string,
+    schema: SCHEMA,
+    max: 4,
+    migrate: false,
+    createSchema: false,
+    useListenNotify: true,
+    // Both need to own the tables.
+    reindex: false,
+    monitorVacuum: false,
+  })
+  // The database being away for a while is no reason to end the process: pg-boss goes on when it is back.
+  boss.on('error', error => log.error({ err: error }, 'job queue error'))
+  boss.on('warning', ({ message }) => log.warn({}, `job queue: ${message}`))
+  const stopping = new AbortController()
+  let started = false
+  let sweeper: NodeJS.Timeout | undefined
+
+  const work = async (job: Job, environment: JobEnvironment): Promise<void> => {
+    const handler = async ([item]: { id: string; retryCount: number; retryLimit: number; signal: AbortSignal }[]): Promise<void> => {
+      if (!item) return
+      const signal = AbortSignal.any([item.signal, stopping.signal])
+      try {
+        await runJob(db, environment, { id: item.id, job, signal, last: item.retryCount >= item.retryLimit })
+      } catch (error) {
+        log.error({ err: error, job: job.name, jobId: item.id }, 'job failed')
+        throw error
+      }
+    }
+    const queue = { ...QUEUE, retryDelay: pause }
+    await boss.createQueue(job.name, queue)
+    await boss.updateQueue(job.name, queue)
+    await boss.work(
+      job.name,
+      { includeMetadata: true, localConcurrency: 2, pollingIntervalSeconds: pause, notifyPollingIntervalSeconds: pause },
+      handler,
+    )
+    if (job.cron) await boss.schedule(job.name, job.cron, null, { tz: TIME_ZONE })
+  }
+
+  const dropOldSchedules = async (jobs: readonly Job[]): Promise<void> => {
+    const current = new Set(jobs.filter(job => job.cron).map(job => job.name))
+    for (const { name, key } of await boss.getSchedules()) if (!current.has(name)) await boss.unschedule(name, key)
+  }
+
+  /** Rows of jobs that nobody will run again, e.g. because every try was killed. */
+  const sweep = () =>
+    sql`update job set state = 'failed', message = '任务中断，请重新发起', finished_date = now()
+      where state in ('queued', 'running') and created_date < now() - interval '1 minute'
+      and not exists (select from pgboss.job b where b.name = job.name and b.id = job.id and b.state < 'completed')`
+      .execute(db)
+      .catch(error => log.warn({ err: error }, 'job sweep failed'))
+
+  return {
+    async send(name, data, actor) {
+      const id = randomUUID()
+      await db.transaction().execute(async tx => {
+        await sql`insert into job (id, name, data, employee_id) values (${id}, ${name}, ${JSON.stringify(data)}::jsonb, ${actor.id || null})`.execute(
+          tx,
+        )
+        await boss.send(name, null, { id, db: fromKysely(tx) })
+      })
+      return id
+    },
+    async start(jobs, environment) {
+      await boss.start()
+      started = true
+      await dropOldSchedules(jobs)
+      for (const job of jobs) await work(job, environment)
+      await sweep()
+      sweeper = setInterval(sweep, 60_000).unref()
+    },
+    async stop() {
+      clearInterval(sweeper)
+      if (!started) return
+      const late = setTimeout(() => stopping.abort(new Error('server stops')), grace * 0.8)
+      await boss.stop({ graceful: true, timeout: grace })
+      clearTimeout(late)
+    },
+  }
+}

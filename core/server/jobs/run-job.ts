@@ -1,0 +1,94 @@
+import { sql } from 'kysely'
+import { HttpError } from '#core/contract/errors.ts'
+import type { Actor, Db, Job, JobContext, ServerServices } from '#core/contract/server-plugin.ts'
+
+/** What jobs need of the rest of the server. */
+export interface JobEnvironment {
+  readonly services: ServerServices
+  /** The employee with today's permissions and scope; the system for null. */
+  actor(employeeId: number | null): Promise<Actor>
+  /** One transaction with audit entry and outbox, in the name of this actor. */
+  transaction(actor: Actor): JobContext['transaction']
+}
+
+/** One try at a job. */
+export interface Attempt {
+  readonly id: string
+  readonly job: Job
+  readonly signal: AbortSignal
+  /** No further try follows when this one fails. */
+  readonly last: boolean
+}
+
+/** Milliseconds between writes of progress. */
+const PROGRESS_PAUSE = 250
+
+/**
+ * Runs one attempt and keeps the row that GET /jobs/{id} reads up to date. A refusal (HttpError) ends the job with its message;
+ * anything else is thrown on, so that the queue tries again.
+ */
+export const runJob = async (db: Db, environment: JobEnvironment, attempt: Attempt): Promise<void> => {
+  const { id, job } = attempt
+  const row = await begin(db, id, job.name)
+  if (!row) return
+  const context = jobContext(db, environment, attempt, row)
+  try {
+    const result = await job.run(context)
+    await context.flush()
+    await sql`update job set state = 'done', result = ${JSON.stringify(result ?? {})}::jsonb, message = null, finished_date = now() where id = ${id}`.execute(
+      db,
+    )
+  } catch (error) {
+    const refused = error instanceof HttpError && error.status < 500
+    if (refused || attempt.last) await fail(db, id, refused ? error.message : '任务执行失败，请稍后重试')
+    else await sql`update job set state = 'queued' where id = ${id}`.execute(db)
+    if (!refused) throw error
+    environment.services.log.warn({ job: job.name, jobId: id, status: error.status }, 'job refused')
+  }
+}
+
+interface JobRow {
+  readonly data: Readonly<Record<string, unknown>>
+  readonly employeeId: number | null
+}
+
+/** Marks it running; scheduled jobs get their row here. Undefined when it has already ended. */
+const begin = async (db: Db, id: string, name: string): Promise<JobRow | undefined> => {
+  const { rows } = await sql<JobRow>`
+    insert into job (id, name, state, started_date) values (${id}, ${name}, 'running', now())
+    on conflict (id) do update set state = 'running', started_date = now() where job.state in ('queued', 'running')
+    returning data, employee_id as "employeeId"`.execute(db)
+  return rows[0]
+}
+
+const fail = (db: Db, id: string, message: string) =>
+  sql`update job set state = 'failed', message = ${message}, finished_date = now() where id = ${id}`.execute(db)
+
+const jobContext = (db: Db, environment: JobEnvironment, { id, signal }: Attempt, row: JobRow): JobContext & { flush(): Promise<void> } => {
+  let actor: Promise<Actor> | undefined
+  let written = 0
+  let latest: readonly [number, number] | undefined
+  const flush = async (): Promise<void> => {
+    if (!latest) return
+    const [done, total] = latest
+    latest = undefined
+    await sql`update job set done = ${done}, total = ${total} where id = ${id}`.execute(db)
+  }
+  const who = () => (actor ??= environment.actor(row.employeeId))
+  return {
+    id,
+    data: row.data,
+    db,
+    services: environment.services,
+    signal,
+    actor: who,
+    async progress(done, total) {
+      latest = [Math.trunc(done), Math.trunc(total)]
+      if (Date.now() - written < PROGRESS_PAUSE) return
+      written = Date.now()
+      await flush()
+    },
+    transaction: async work => environment.transaction(await who())(work),
+    flush,
+  }
+}

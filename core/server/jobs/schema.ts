@@ -1,0 +1,20 @@
+import { PgBoss } from 'pg-boss'
+
+export const SCHEMA = 'pgboss'
+
+/** Creates or migrates the job queue's own tables. Run as owner, under the migration lock; the server itself never changes a schema. */
+export const migrateJobs = async (ownerUrl: string): Promise<void> => {
+  const boss = new PgBoss({
+    connectionString: ownerUrl,
+    schema: SCHEMA,
+    migrate: true,
+    createSchema: true,
+    supervise: false,
+    schedule: false,
+    max: 2,
+  })
+  // Without a listener an error event would end the process; start() itself rejects with what matters.
+  boss.on('error', () => undefined)
+  await boss.start()
+  await boss.stop({ graceful: false })
+}
