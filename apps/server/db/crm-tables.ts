@@ -36,6 +36,9 @@ export interface EmployeeTable {
   department_id: number | null
   company: string | null
   remarks: string | null
+  code: string | null
+  /** End of a first or reset password; null for a chosen one. */
+  password_expires_date: TimeOrNull
 }
 
 export interface DepartmentViewerTable {

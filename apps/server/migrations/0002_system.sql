@@ -1,6 +1,8 @@
 -- What the settings screens need beyond the tables of people and access.
 
 alter table employee add column code text check (char_length(code) <= 30);
+-- First and reset passwords are good for a day; null for chosen ones.
+alter table employee add column password_expires_date timestamptz;
 
 -- One-time codes. Kept two days, because the limits count them.
 create table sms_code (
