@@ -1,123 +1,6 @@
-/* generated */
-
-/**
- * A literal, or {"user": "id"} for the signed-in employee.
- *
- * This interface was referenced by `Condition`'s JSON-Schema
- * via the `definition` "Scalar".
- */
-export type Scalar =
-  | string
-  | number
-  | boolean
-  | null
-  | {
-      user: 'id' | 'username' | 'departmentId'
-    }
-/**
- * A number, a date or date-time text, or {"now": "date"|"datetime"}.
- *
- * This interface was referenced by `Condition`'s JSON-Schema
- * via the `definition` "Ordered".
- */
-export type Ordered =
-  | string
-  | number
-  | {
-      now: 'date' | 'datetime'
-    }
-/**
- * A field of the resource ('field'), a heading ('section'), or a value of its own ('name' with a field type).
- */
-export type FormItem =
-  | string
-  | {
-      field?: string
-      /**
-       * A heading over the items that follow.
-       */
-      section?: string
-      /**
-       * Key in the request body; default is the field name (a ref adds Id, refs drop the plural and add Ids).
-       */
-      name?: string
-      type?: string
-      label?: string
-      help?: string
-      placeholder?: string
-      /**
-       * Always, never, or on a condition over the form's values.
-       */
-      required?: boolean | {}
-      /**
-       * Always, never, or on a condition over the form's values.
-       */
-      visible?: boolean | {}
-      /**
-       * Always, never, or on a condition over the form's values.
-       */
-      readonly?: boolean | {}
-      /**
-       * Why the item is readonly, shown beside it.
-       */
-      disabledReason?: string
-      default?: Default
-      /**
-       * Columns of the two-column grid.
-       */
-      span?: 1 | 2
-      maxLength?: number
-      minLength?: number
-      min?: number
-      max?: number
-      decimals?: number
-      suffix?: string
-      message?: string
-      multiline?: boolean
-      noFuture?: boolean
-      options?: string
-      to?: string
-      /**
-       * @minItems 1
-       */
-      accept?: string[]
-      maxSize?: number
-      control?: Part
-      /**
-       * Asked when the field loses focus: GET endpoint?{name}=value&id={row}. Code 200 opens a modal with this title.
-       */
-      check?: {
-        endpoint: string
-        title: string
-      }
-    }
-/**
- * A literal, {"now": "date"|"datetime"} or {"user": "id"}.
- */
-export type Default =
-  | string
-  | number
-  | boolean
-  | unknown[]
-  | {
-      now?: 'date' | 'datetime'
-      user?: 'id' | 'departmentId'
-    }
-/**
- * The kind to use instead of the type's default: a name, or a name with props.
- */
-export type Part =
-  | string
-  | {
-      type: string
-      props?: {}
-    }
-/**
- * The items of a form, top to bottom. A string is a field of the resource.
- *
- * @minItems 1
- */
-export type Form = FormItem[]
+/* Generated from schemas/*.schema.json by npm run types. Do not edit. */
+import type { Condition } from './condition.ts'
+import type { Form } from './form.ts'
 
 /**
  * Something staff do with rows of a resource. Endpoint and permission are '<resource path>/<action name>' unless written out.
@@ -177,7 +60,9 @@ export interface Action {
    * What a blank drawer shows.
    */
   component?: string
-  props?: {}
+  props?: {
+    [k: string]: unknown
+  }
   /**
    * Server operation: record.create, record.update, record.delete, record.export, or one that a module contributes.
    */
@@ -185,7 +70,9 @@ export interface Action {
   /**
    * Values that record.create and record.update write besides the form.
    */
-  with?: {}
+  with?: {
+    [k: string]: unknown
+  }
   /**
    * Most rows at once.
    */
@@ -232,10 +119,6 @@ export interface Action {
     }
   }
 }
-/**
- * This interface was referenced by `Action`'s JSON-Schema
- * via the `definition` "Guard".
- */
 export interface Guard {
   when: Condition
   message: string
@@ -243,58 +126,4 @@ export interface Guard {
    * Field whose values of the offending rows follow the message.
    */
   list?: string
-}
-/**
- * A closed, typed predicate. Either one comparison (exactly one of field, user, now with exactly one operator) or one of all, any, not. Used unchanged as browser predicate, server check and SQL predicate.
- */
-export interface Condition {
-  /**
-   * True when every part is true.
-   *
-   * @minItems 1
-   */
-  all?: Condition[]
-  /**
-   * True when at least one part is true.
-   *
-   * @minItems 1
-   */
-  any?: Condition[]
-  not?: Condition
-  /**
-   * Left side: a field of the row, or of the form where the condition stands in a form.
-   */
-  field?: string
-  /**
-   * Left side: a property of the signed-in employee.
-   */
-  user?: 'id' | 'username' | 'admin' | 'departmentId' | 'permissions'
-  /**
-   * Left side: the server's clock in Asia/Shanghai.
-   */
-  now?: 'date' | 'datetime'
-  eq?: Scalar
-  ne?: Scalar
-  /**
-   * @minItems 1
-   */
-  in?: (string | number | boolean)[]
-  /**
-   * @minItems 1
-   */
-  notIn?: (string | number | boolean)[]
-  gt?: Ordered
-  gte?: Ordered
-  lt?: Ordered
-  lte?: Ordered
-  /**
-   * True when the value is null, missing, an empty text or an empty list.
-   */
-  empty?: true
-  notEmpty?: true
-  /**
-   * Substring of a text, or member of a list.
-   */
-  contains?: string | number
-  startsWith?: string
 }

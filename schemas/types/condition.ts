@@ -1,24 +1,17 @@
-/* generated */
+/* Generated from schemas/*.schema.json by npm run types. Do not edit. */
 
 /**
- * A literal, or {"user": "id"} for the signed-in employee.
- *
- * This interface was referenced by `Condition`'s JSON-Schema
- * via the `definition` "Scalar".
+ * A literal, or {"user": "id"} for the signed-in employee. Nothing equals null: ask empty or notEmpty.
  */
 export type Scalar =
   | string
   | number
   | boolean
-  | null
   | {
       user: 'id' | 'username' | 'departmentId'
     }
 /**
  * A number, a date or date-time text, or {"now": "date"|"datetime"}.
- *
- * This interface was referenced by `Condition`'s JSON-Schema
- * via the `definition` "Ordered".
  */
 export type Ordered =
   | string

@@ -1,10 +1,7 @@
-/* generated */
+/* Generated from schemas/*.schema.json by npm run types. Do not edit. */
 
 /**
  * A literal, {"now": "date"|"datetime"} or {"user": "id"}.
- *
- * This interface was referenced by `Field`'s JSON-Schema
- * via the `definition` "Default".
  */
 export type Default =
   | string
@@ -17,15 +14,14 @@ export type Default =
     }
 /**
  * The kind to use instead of the type's default: a name, or a name with props.
- *
- * This interface was referenced by `Field`'s JSON-Schema
- * via the `definition` "Part".
  */
 export type Part =
   | string
   | {
       type: string
-      props?: {}
+      props?: {
+        [k: string]: unknown
+      }
     }
 
 /**

@@ -1,4 +1,6 @@
-/* generated */
+/* Generated from schemas/*.schema.json by npm run types. Do not edit. */
+import type { Condition } from './condition.ts'
+import type { Default, Part } from './field.ts'
 
 /**
  * A field of the resource ('field'), a heading ('section'), or a value of its own ('name' with a field type).
@@ -59,28 +61,7 @@ export type FormItem =
 /**
  * Always, never, or on a condition over the form's values.
  */
-export type Flag = boolean | {}
-/**
- * A literal, {"now": "date"|"datetime"} or {"user": "id"}.
- */
-export type Default =
-  | string
-  | number
-  | boolean
-  | unknown[]
-  | {
-      now?: 'date' | 'datetime'
-      user?: 'id' | 'departmentId'
-    }
-/**
- * The kind to use instead of the type's default: a name, or a name with props.
- */
-export type Part =
-  | string
-  | {
-      type: string
-      props?: {}
-    }
+export type Flag = boolean | Condition
 /**
  * The items of a form, top to bottom. A string is a field of the resource.
  *

@@ -1,4 +1,4 @@
-/* generated */
+/* Generated from schemas/*.schema.json by npm run types. Do not edit. */
 
 /**
  * The sidebar: groups and their screens, in order. Screens that are not shown can still be granted: they stand in 'unlisted'.

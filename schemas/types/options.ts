@@ -1,10 +1,7 @@
-/* generated */
+/* Generated from schemas/*.schema.json by npm run types. Do not edit. */
 
 /**
  * A string is short for a value that is its own label.
- *
- * This interface was referenced by `Options`'s JSON-Schema
- * via the `definition` "Option".
  */
 export type Option =
   | string

@@ -1,4 +1,4 @@
-/* generated */
+/* Generated from schemas/*.schema.json by npm run types. Do not edit. */
 
 /**
  * plugin.json: what a plugin is and contributes, readable without running its code.
@@ -43,17 +43,9 @@ export interface PluginManifest {
     }
   }
 }
-/**
- * This interface was referenced by `PluginManifest`'s JSON-Schema
- * via the `definition` "Parts".
- */
 export interface Parts {
   [k: string]: Part
 }
-/**
- * This interface was referenced by `PluginManifest`'s JSON-Schema
- * via the `definition` "Part".
- */
 export interface Part {
   description: string
   /**
@@ -68,12 +60,16 @@ export interface Part {
   /**
    * JSON Schema (draft-07) of its props; closed.
    */
-  props?: {}
+  props?: {
+    [k: string]: unknown
+  }
   /**
    * Run as tests: props and a value each must render.
    */
   examples?: {
-    props?: {}
+    props?: {
+      [k: string]: unknown
+    }
     value?: unknown
     /**
      * Text that must be seen.

@@ -1,46 +1,7 @@
-/* generated */
+/* Generated from schemas/*.schema.json by npm run types. Do not edit. */
+import type { Condition } from './condition.ts'
 
-/**
- * This interface was referenced by `Wire`'s JSON-Schema
- * via the `definition` "ClientView".
- */
 export type ClientView = ClientTableView | ClientTabsView | ClientComponentView
-/**
- * A literal, or {"user": "id"} for the signed-in employee.
- *
- * This interface was referenced by `Condition`'s JSON-Schema
- * via the `definition` "Scalar".
- *
- * This interface was referenced by `Condition1`'s JSON-Schema
- * via the `definition` "Scalar".
- */
-export type Scalar =
-  | string
-  | number
-  | boolean
-  | null
-  | {
-      user: 'id' | 'username' | 'departmentId'
-    }
-/**
- * A number, a date or date-time text, or {"now": "date"|"datetime"}.
- *
- * This interface was referenced by `Condition`'s JSON-Schema
- * via the `definition` "Ordered".
- *
- * This interface was referenced by `Condition1`'s JSON-Schema
- * via the `definition` "Ordered".
- */
-export type Ordered =
-  | string
-  | number
-  | {
-      now: 'date' | 'datetime'
-    }
-/**
- * This interface was referenced by `Wire`'s JSON-Schema
- * via the `definition` "ClientOptions".
- */
 export type ClientOptions = ClientOption[]
 
 /**
@@ -53,9 +14,6 @@ export interface Wire {
 }
 /**
  * GET /runtime/menu
- *
- * This interface was referenced by `Wire`'s JSON-Schema
- * via the `definition` "ClientMenu".
  */
 export interface ClientMenu {
   revision: string
@@ -67,10 +25,6 @@ export interface ClientMenu {
     [k: string]: string
   }
 }
-/**
- * This interface was referenced by `Wire`'s JSON-Schema
- * via the `definition` "ClientMenuGroup".
- */
 export interface ClientMenuGroup {
   key: string
   title: string
@@ -79,9 +33,6 @@ export interface ClientMenuGroup {
 }
 /**
  * GET /runtime/screen?path=/system/employee
- *
- * This interface was referenced by `Wire`'s JSON-Schema
- * via the `definition` "ClientScreen".
  */
 export interface ClientScreen {
   revision: string
@@ -99,10 +50,6 @@ export interface ClientScreen {
     [k: string]: ClientOptions
   }
 }
-/**
- * This interface was referenced by `Wire`'s JSON-Schema
- * via the `definition` "ClientTableView".
- */
 export interface ClientTableView {
   type: 'table'
   resource: string
@@ -154,12 +101,11 @@ export interface ClientTableView {
    * Rows can be ticked.
    */
   selection: boolean
-  selectable?: Condition1
+  /**
+   * Only rows for which this holds can be ticked.
+   */
+  selectable?: Condition
 }
-/**
- * This interface was referenced by `Wire`'s JSON-Schema
- * via the `definition` "ClientFilter".
- */
 export interface ClientFilter {
   /**
    * Unique in the view.
@@ -184,13 +130,12 @@ export interface ClientFilter {
    */
   minLength?: number
   placeholder?: string
-  props?: {}
+  props?: {
+    [k: string]: unknown
+  }
 }
 /**
  * Rows of another resource to choose from: data[key] of the init or list/get answer, each {id, label}. When more were left out the answer has data[key + 'More']: true, and typing asks url?key=&keyword=.
- *
- * This interface was referenced by `Wire`'s JSON-Schema
- * via the `definition` "ClientLookup".
  */
 export interface ClientLookup {
   key: string
@@ -200,10 +145,6 @@ export interface ClientLookup {
    */
   tree?: boolean
 }
-/**
- * This interface was referenced by `Wire`'s JSON-Schema
- * via the `definition` "ClientColumn".
- */
 export interface ClientColumn {
   /**
    * Field path as in the manifest; also the sort key.
@@ -237,12 +178,10 @@ export interface ClientColumn {
     entity: string
     field: string
   }
-  props?: {}
+  props?: {
+    [k: string]: unknown
+  }
 }
-/**
- * This interface was referenced by `Wire`'s JSON-Schema
- * via the `definition` "ClientAction".
- */
 export interface ClientAction {
   key: string
   label: string
@@ -273,7 +212,9 @@ export interface ClientAction {
   primary?: boolean
   icon?: string
   component?: string
-  props?: {}
+  props?: {
+    [k: string]: unknown
+  }
   limit?: number
   idempotent?: boolean
   resubmit?: {
@@ -301,64 +242,6 @@ export interface ClientAction {
     }
   }
 }
-/**
- * A closed, typed predicate. Either one comparison (exactly one of field, user, now with exactly one operator) or one of all, any, not. Used unchanged as browser predicate, server check and SQL predicate.
- */
-export interface Condition {
-  /**
-   * True when every part is true.
-   *
-   * @minItems 1
-   */
-  all?: Condition[]
-  /**
-   * True when at least one part is true.
-   *
-   * @minItems 1
-   */
-  any?: Condition[]
-  not?: Condition
-  /**
-   * Left side: a field of the row, or of the form where the condition stands in a form.
-   */
-  field?: string
-  /**
-   * Left side: a property of the signed-in employee.
-   */
-  user?: 'id' | 'username' | 'admin' | 'departmentId' | 'permissions'
-  /**
-   * Left side: the server's clock in Asia/Shanghai.
-   */
-  now?: 'date' | 'datetime'
-  eq?: Scalar
-  ne?: Scalar
-  /**
-   * @minItems 1
-   */
-  in?: (string | number | boolean)[]
-  /**
-   * @minItems 1
-   */
-  notIn?: (string | number | boolean)[]
-  gt?: Ordered
-  gte?: Ordered
-  lt?: Ordered
-  lte?: Ordered
-  /**
-   * True when the value is null, missing, an empty text or an empty list.
-   */
-  empty?: true
-  notEmpty?: true
-  /**
-   * Substring of a text, or member of a list.
-   */
-  contains?: string | number
-  startsWith?: string
-}
-/**
- * This interface was referenced by `Wire`'s JSON-Schema
- * via the `definition` "ClientFormItem".
- */
 export interface ClientFormItem {
   /**
    * Key in the request body. For a section: ''.
@@ -374,7 +257,9 @@ export interface ClientFormItem {
   type: string
   label: string
   control: string
-  props?: {}
+  props?: {
+    [k: string]: unknown
+  }
   rules?: ClientRules
   visible?: Condition
   /**
@@ -398,10 +283,6 @@ export interface ClientFormItem {
     title: string
   }
 }
-/**
- * This interface was referenced by `Wire`'s JSON-Schema
- * via the `definition` "ClientRules".
- */
 export interface ClientRules {
   maxLength?: number
   minLength?: number
@@ -415,64 +296,6 @@ export interface ClientRules {
   accept?: string[]
   maxSize?: number
 }
-/**
- * A closed, typed predicate. Either one comparison (exactly one of field, user, now with exactly one operator) or one of all, any, not. Used unchanged as browser predicate, server check and SQL predicate.
- */
-export interface Condition1 {
-  /**
-   * True when every part is true.
-   *
-   * @minItems 1
-   */
-  all?: Condition[]
-  /**
-   * True when at least one part is true.
-   *
-   * @minItems 1
-   */
-  any?: Condition[]
-  not?: Condition
-  /**
-   * Left side: a field of the row, or of the form where the condition stands in a form.
-   */
-  field?: string
-  /**
-   * Left side: a property of the signed-in employee.
-   */
-  user?: 'id' | 'username' | 'admin' | 'departmentId' | 'permissions'
-  /**
-   * Left side: the server's clock in Asia/Shanghai.
-   */
-  now?: 'date' | 'datetime'
-  eq?: Scalar
-  ne?: Scalar
-  /**
-   * @minItems 1
-   */
-  in?: (string | number | boolean)[]
-  /**
-   * @minItems 1
-   */
-  notIn?: (string | number | boolean)[]
-  gt?: Ordered
-  gte?: Ordered
-  lt?: Ordered
-  lte?: Ordered
-  /**
-   * True when the value is null, missing, an empty text or an empty list.
-   */
-  empty?: true
-  notEmpty?: true
-  /**
-   * Substring of a text, or member of a list.
-   */
-  contains?: string | number
-  startsWith?: string
-}
-/**
- * This interface was referenced by `Wire`'s JSON-Schema
- * via the `definition` "ClientTabsView".
- */
 export interface ClientTabsView {
   type: 'tabs'
   tabs: {
@@ -481,20 +304,14 @@ export interface ClientTabsView {
     view: ClientTableView
   }[]
 }
-/**
- * This interface was referenced by `Wire`'s JSON-Schema
- * via the `definition` "ClientComponentView".
- */
 export interface ClientComponentView {
   type: 'component' | 'detail'
   component: string
-  props: {}
+  props: {
+    [k: string]: unknown
+  }
   actions?: ClientAction[]
 }
-/**
- * This interface was referenced by `Wire`'s JSON-Schema
- * via the `definition` "ClientOption".
- */
 export interface ClientOption {
   value: string | number | boolean
   label: string
@@ -508,42 +325,33 @@ export interface ClientOption {
 }
 /**
  * Every JSON answer.
- *
- * This interface was referenced by `Wire`'s JSON-Schema
- * via the `definition` "Envelope".
  */
 export interface Envelope {
   code: number | string
   message?: string
   data?: unknown
-  attachData?: {}
+  attachData?: {
+    [k: string]: unknown
+  }
   errors?: FieldError[]
   requestId?: string
 }
-/**
- * This interface was referenced by `Wire`'s JSON-Schema
- * via the `definition` "FieldError".
- */
 export interface FieldError {
   field: string
   message: string
 }
-/**
- * This interface was referenced by `Wire`'s JSON-Schema
- * via the `definition` "ListData".
- */
 export interface ListData {
   records: Row[]
   total: number
-  summary?: {}
+  summary?: {
+    [k: string]: unknown
+  }
 }
 /**
  * A record; references are {id, <shown field>}, lists of references are arrays of those.
- *
- * This interface was referenced by `Wire`'s JSON-Schema
- * via the `definition` "Row".
  */
 export interface Row {
   id: number
   version?: number
+  [k: string]: unknown
 }

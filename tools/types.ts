@@ -1,0 +1,121 @@
+/**
+ * npm run types: writes schemas/types/*.ts from schemas/*.schema.json. With --check it writes nothing and exits 1 when a file differs.
+ * A reference to another schema file becomes an import, so that no type stands twice.
+ */
+import { readdir, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { fileURLToPath, pathToFileURL } from 'node:url'
+import { compile, type JSONSchema } from 'json-schema-to-typescript'
+
+const BANNER = '/* Generated from schemas/*.schema.json by npm run types. Do not edit. */'
+
+type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json }
+type Schema = { readonly [key: string]: Json }
+
+/** Name of a type and the schema (without ending) that declares it. */
+type Declarations = ReadonlyMap<string, string>
+
+const isObject = (value: Json | undefined): value is Schema => typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** 'field.schema.json#/definitions/Default' → Default; 'form.schema.json' → the title of that schema. */
+const typeOfReference = (reference: string, titles: ReadonlyMap<string, string>): string => {
+  const [file = '', pointer = ''] = reference.split('#')
+  const name = pointer === '' ? titles.get(file) : pointer.split('/').at(-1)
+  if (name === undefined) throw new Error(`cannot resolve ${reference}`)
+  return name
+}
+
+/** References to other files as named types; everything else as it is. */
+const withoutForeignReferences = (schema: Json, titles: ReadonlyMap<string, string>): Json => {
+  if (Array.isArray(schema)) return schema.map(member => withoutForeignReferences(member, titles))
+  if (!isObject(schema)) return schema
+  const reference = schema['$ref']
+  if (typeof reference === 'string' && !reference.startsWith('#')) {
+    const { $ref: _reference, ...rest } = schema
+    return { ...rest, tsType: typeOfReference(reference, titles) }
+  }
+  return Object.fromEntries(Object.entries(schema).map(([key, value]) => [key, withoutForeignReferences(value, titles)]))
+}
+
+const namedTypes = (schema: Json): readonly string[] => {
+  if (Array.isArray(schema)) return schema.flatMap(namedTypes)
+  if (!isObject(schema)) return []
+  const own = typeof schema['tsType'] === 'string' ? (schema['tsType'].match(/[A-Z]\w*/g) ?? []) : []
+  return [...own, ...Object.values(schema).flatMap(namedTypes)]
+}
+
+const importLines = (names: readonly string[], own: string, declarations: Declarations): string => {
+  const files = new Map<string, Set<string>>()
+  for (const name of names) {
+    const file = declarations.get(name)
+    if (file === undefined || file === own) continue
+    files.set(file, (files.get(file) ?? new Set()).add(name))
+  }
+  return [...files]
+    .sort(([a], [b]) => a.localeCompare(b))
+    .map(([file, used]) => `import type { ${[...used].sort().join(', ')} } from './${file}.ts'\n`)
+    .join('')
+}
+
+/** The generator says of every definition that it is one. */
+const withoutNoise = (text: string): string =>
+  text
+    .replace(
+      /( \*\n)?( \* This (interface|type) was referenced by `[^`]*`'s JSON-Schema\n \* via the `definition` "[^"]*"\.\n( \*\n)?)+/g,
+      '',
+    )
+    .replace(/\/\*\*\n \*\/\n/g, '')
+
+const generate = async (name: string, schema: Schema, titles: ReadonlyMap<string, string>, declarations: Declarations): Promise<string> => {
+  const local = withoutForeignReferences(schema, titles)
+  const body = await compile(local as JSONSchema, name, {
+    additionalProperties: false,
+    ignoreMinAndMaxItems: true,
+    unreachableDefinitions: true,
+    bannerComment: '',
+    style: { singleQuote: true, semi: false, printWidth: 140 },
+  })
+  const imports = importLines(namedTypes(local), name, declarations)
+  return `${BANNER}\n${imports}\n${withoutNoise(body).trim()}\n`
+}
+
+/** Texts of all generated files by name, e.g. wire.ts. */
+export const generateTypes = async (folder: string): Promise<ReadonlyMap<string, string>> => {
+  const files = (await readdir(folder)).filter(file => file.endsWith('.schema.json')).sort()
+  const schemas = await Promise.all(
+    files.map(async file => [file, JSON.parse(await readFile(join(folder, file), 'utf8')) as Schema] as const),
+  )
+  const titles = new Map(schemas.map(([file, schema]) => [file, String(schema['title'])]))
+  const declarations = new Map<string, string>()
+  for (const [file, schema] of schemas) {
+    const name = file.replace('.schema.json', '')
+    const definitions = isObject(schema['definitions']) ? Object.keys(schema['definitions']) : []
+    for (const declared of [String(schema['title']), ...definitions]) if (!declarations.has(declared)) declarations.set(declared, name)
+  }
+  const texts = new Map<string, string>()
+  for (const [file, schema] of schemas) {
+    const name = file.replace('.schema.json', '')
+    texts.set(`${name}.ts`, await generate(name, schema, titles, declarations))
+  }
+  return texts
+}
+
+const main = async (check: boolean): Promise<void> => {
+  const schemas = fileURLToPath(new URL('../schemas/', import.meta.url))
+  const different: string[] = []
+  for (const [file, text] of await generateTypes(schemas)) {
+    const path = join(schemas, 'types', file)
+    const before = await readFile(path, 'utf8').catch(() => '')
+    if (before === text) continue
+    different.push(file)
+    if (!check) await writeFile(path, text)
+  }
+  if (check && different.length > 0) {
+    process.exitCode = 1
+    console.error(`schemas/types is out of date (${different.join(', ')}): run npm run types`)
+    return
+  }
+  console.log(different.length === 0 ? 'schemas/types is up to date' : `wrote ${different.join(', ')}`)
+}
+
+if (process.argv[1] !== undefined && import.meta.url === pathToFileURL(process.argv[1]).href) await main(process.argv.includes('--check'))
