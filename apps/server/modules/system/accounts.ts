@@ -5,7 +5,9 @@ import { crmDb, crmTx } from '../../db/crm.ts'
 const account = async (db: Db, where: { readonly username: string } | { readonly id: number }): Promise<Account | undefined> => {
   const query = crmDb(db)
     .selectFrom('employee')
-    .select(['id', 'username', 'name', 'password_hash as passwordHash', 'locked', 'must_change_password as mustChangePassword', 'home'])
+    .select(['id', 'username', 'name', 'locked', 'must_change_password as mustChangePassword', 'home'])
+    // A first or reset password that nobody used within its day opens nothing any more.
+    .select(sql<string>`case when password_expires_date < now() then '' else password_hash end`.as('passwordHash'))
   return 'id' in where
     ? query.where('id', '=', where.id).executeTakeFirst()
     : query.where(sql<boolean>`lower(username) = lower(${where.username})`).executeTakeFirst()
@@ -41,7 +43,12 @@ export const accounts: Accounts = {
   async setPassword(tx, id, passwordHash, mustChange) {
     await crmTx(tx)
       .updateTable('employee')
-      .set(eb => ({ password_hash: passwordHash, must_change_password: mustChange, version: eb('version', '+', 1) }))
+      .set(eb => ({
+        password_hash: passwordHash,
+        must_change_password: mustChange,
+        password_expires_date: mustChange ? sql<Date>`now() + interval '24 hours'` : null,
+        version: eb('version', '+', 1),
+      }))
       .where('id', '=', id)
       .execute()
   },

@@ -6,7 +6,12 @@ import { crmTx } from '../../db/crm.ts'
 import { requireGrantable } from './ladder.ts'
 
 const permissionsOf = async (tx: Tx, roleId: number): Promise<string[]> => {
-  const rows = await crmTx(tx).selectFrom('role_permission').select('permission').where('role_id', '=', roleId).orderBy('permission').execute()
+  const rows = await crmTx(tx)
+    .selectFrom('role_permission')
+    .select('permission')
+    .where('role_id', '=', roleId)
+    .orderBy('permission')
+    .execute()
   return rows.map(row => row.permission)
 }
 
@@ -38,7 +43,8 @@ const assignPermissions: Operation = {
     const added = wanted.filter(permission => !held.includes(permission))
     const removed = held.filter(permission => !wanted.includes(permission))
     const known = knownPermissions(snapshot.permissions)
-    if (added.some(permission => !known.has(permission))) throw invalid([{ field: 'permissions', message: '包含不存在的权限，请刷新后重试' }])
+    if (added.some(permission => !known.has(permission)))
+      throw invalid([{ field: 'permissions', message: '包含不存在的权限，请刷新后重试' }])
     requireGrantable(actor, added)
     await sql`delete from role_permission where role_id = ${row.id} and permission = any(${removed}::text[])`.execute(tx)
     await sql`insert into role_permission (role_id, permission) select ${row.id}, unnest(${added}::text[])`.execute(tx)

@@ -1,3 +1,5 @@
+import { maskValue } from '#core/manifest/mask/mask.ts'
+
 /** The way out for text messages. Drivers are chosen by SMS_DRIVER; nothing else in the application knows which one runs. */
 export interface SmsProvider {
   /** @param phone normalised, +86… or +65…  @param text the whole message, signature included */
@@ -8,9 +10,6 @@ interface Log {
   info(detail: object, message: string): void
   warn(detail: object, message: string): void
 }
-
-/** Keeps a log line useful to who stands beside the phone, and useless to everyone else. */
-export const maskPhone = (phone: string): string => `${phone.slice(0, 6)}****${phone.slice(-3)}`
 
 /**
  * "log", the driver of a new installation: nothing leaves the machine, the message is written to the server's log, where a local
@@ -23,8 +22,8 @@ export function createSmsProvider(environment: Readonly<Record<string, string | 
   const open = environment['SMS_DRIVER'] === 'log' || environment['NODE_ENV'] !== 'production'
   return {
     async send({ phone, text }) {
-      if (open) log.info({ sms: maskPhone(phone) }, text)
-      else log.warn({ sms: maskPhone(phone) }, '短信未发出：请配置短信驱动（SMS_DRIVER=log 时写入日志）')
+      if (open) log.info({ sms: maskValue('phone', phone) }, text)
+      else log.warn({ sms: maskValue('phone', phone) }, '短信未发出：请配置短信驱动（SMS_DRIVER=log 时写入日志）')
     },
   }
 }

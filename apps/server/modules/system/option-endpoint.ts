@@ -1,0 +1,48 @@
+import { notFound } from '#core/contract/errors.ts'
+import type { DeclaredEndpoint } from '#core/contract/server-plugin.ts'
+import { type OptionRow, readOptionRows } from './option-source.ts'
+
+interface OptionNode {
+  readonly id: number
+  readonly optionName: string
+  readonly optionValue: string
+  readonly value: string
+  readonly sort: number
+  /** 0 enabled, 1 disabled. */
+  readonly status: number
+  readonly childrenList: readonly OptionNode[]
+}
+
+const nodes = (rows: readonly OptionRow[], optionName: string, parentId: number | null = null): OptionNode[] =>
+  rows
+    .filter(row => row.parent_id === parentId)
+    .map(({ id, value, label, sort, status }) => ({
+      id,
+      optionName,
+      optionValue: label,
+      value,
+      sort,
+      status,
+      childrenList: nodes(rows, optionName, id),
+    }))
+
+/** A dynamic option set as a tree, e.g. the customer sources. */
+export const getByOptionName: DeclaredEndpoint = {
+  name: 'system.getByOptionName',
+  method: 'GET',
+  path: '/option/config/getByOptionName',
+  permission: 'session',
+  title: '查询选项',
+  input: {
+    type: 'object',
+    additionalProperties: false,
+    required: ['optionName'],
+    properties: { optionName: { type: 'string', minLength: 1, maxLength: 60 } },
+  },
+  output: { type: 'array', items: { type: 'object' } },
+  async handle({ db, query, snapshot }) {
+    const name = query['optionName'] ?? ''
+    if (!snapshot.options[name]?.dynamic) throw notFound()
+    return nodes(await readOptionRows(db, name), name)
+  },
+}

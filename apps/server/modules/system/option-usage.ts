@@ -1,0 +1,30 @@
+import { sql } from 'kysely'
+import type { Field, Resource, Snapshot } from '#core/contract/model.ts'
+import type { Tx } from '#core/contract/server-plugin.ts'
+
+/** Fields that hold values of an option set, wherever a manifest declares one. */
+const fieldsOf = (snapshot: Snapshot, set: string): { resource: Resource; field: Field }[] =>
+  Object.values(snapshot.resources).flatMap(resource =>
+    Object.values(resource.fields)
+      .filter(field => field.options === set)
+      .map(field => ({ resource, field })),
+  )
+
+/** Whether any row that staff can still see has the value. Follows from the manifests, so a new field is covered by declaring it. */
+export async function optionInUse(tx: Tx, snapshot: Snapshot, set: string, value: string): Promise<boolean> {
+  for (const { resource, field } of fieldsOf(snapshot, set)) {
+    const source = sql.table(resource.source)
+    const column = sql.ref(field.column)
+    const list = field.type === 'options'
+    const holds = field.custom
+      ? list
+        ? sql`custom -> ${field.column} ? ${value}`
+        : sql`custom ->> ${field.column} = ${value}`
+      : list
+        ? sql`${column} @> array[${value}]::text[]`
+        : sql`${column} = ${value}`
+    const { rows } = await sql<{ used: boolean }>`select exists (select from ${source} where ${holds}) as used`.execute(tx)
+    if (rows[0]?.used) return true
+  }
+  return false
+}

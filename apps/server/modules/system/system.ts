@@ -1,0 +1,38 @@
+import { type Db, defineServerPlugin, type ServerPlugin } from '#core/contract/server-plugin.ts'
+import { hashPassword, verifyPassword } from '#core/server/session/password.ts'
+import { departmentOperations } from './departments.ts'
+import { employeeOperations } from './employees.ts'
+import { optionConfigOperations } from './option-configs.ts'
+import { getByOptionName } from './option-endpoint.ts'
+import { roleOperations } from './roles.ts'
+import { createSmsCodes } from './sms-codes.ts'
+import { getSmsCode } from './sms-endpoint.ts'
+import { createSmsProvider, type SmsProvider } from './sms-provider.ts'
+
+const started = <T>(value: T | undefined): T => {
+  if (value === undefined) throw new Error('the system module has not started')
+  return value
+}
+
+/** Employees, departments, roles and options. @param environment where SMS_DRIVER is read */
+export function createSystemModule(environment: Readonly<Record<string, string | undefined>> = process.env): ServerPlugin {
+  let database: Db | undefined
+  let provider: SmsProvider | undefined
+  let invalidateOptions = (): void => undefined
+  const codes = createSmsCodes({ hash: hashPassword, verify: verifyPassword })
+  return defineServerPlugin({
+    id: 'system',
+    operations: {
+      ...employeeOperations(codes, () => started(database)),
+      ...departmentOperations,
+      ...roleOperations,
+      ...optionConfigOperations(() => invalidateOptions()),
+    },
+    endpoints: [getByOptionName, getSmsCode(codes, () => started(provider))],
+    async start(services, db) {
+      database = db
+      provider = createSmsProvider(environment, services.log)
+      invalidateOptions = () => services.options.invalidate()
+    },
+  })
+}
