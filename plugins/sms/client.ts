@@ -1,0 +1,6 @@
+import { definePlugin } from '#core/contract/client-plugin.ts'
+
+export default definePlugin({
+  id: 'sms',
+  controls: { code: { load: async () => (await import('./client/code-control.tsx')).CodeControl } },
+})

@@ -1,0 +1,57 @@
+import Button from '@arco-design/web-react/es/Button'
+import '@arco-design/web-react/es/Button/style/css.js'
+import Input from '@arco-design/web-react/es/Input'
+import '@arco-design/web-react/es/Input/style/css.js'
+import { type ReactNode, useState } from 'react'
+import type { ControlProps } from '#core/contract/client-plugin.ts'
+import { phoneKey } from '#core/manifest/contact/normalize-contact.ts'
+import { useFormValue } from '#core/runtime/form/index.ts'
+import { toast, useHttp } from '#core/runtime/index.ts'
+import { useCountdown } from './use-countdown.ts'
+
+const COUNTDOWN_SECONDS = 59
+
+/** A code that arrives by text message: the input, and the button that has it sent. */
+export function CodeControl({ id, item, value, disabled, invalid, placeholder, onChange, onBlur }: ControlProps): ReactNode {
+  const http = useHttp()
+  const { left, start } = useCountdown()
+  const [sending, setSending] = useState(false)
+  const phone = useFormValue(String(item.props?.['phone']))
+
+  const send = async (): Promise<void> => {
+    if (typeof phone !== 'string' || phoneKey(phone) === undefined) {
+      toast.warning('请输入正确的手机号')
+      return
+    }
+    setSending(true)
+    try {
+      const { message } = await http.post(String(item.props?.['endpoint']), { phoneNumber: phone })
+      start(COUNTDOWN_SECONDS)
+      toast.success(message || '验证码已发送')
+    } catch {
+      // The runtime has already said why; the button is free for another try.
+    } finally {
+      setSending(false)
+    }
+  }
+
+  return (
+    <div style={{ display: 'flex', gap: 8 }}>
+      <Input
+        id={id}
+        value={typeof value === 'string' ? value : ''}
+        disabled={disabled}
+        error={invalid}
+        placeholder={placeholder}
+        maxLength={6}
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        onChange={text => onChange(text.normalize('NFKC').replace(/\D/g, '') || undefined)}
+        onBlur={onBlur}
+      />
+      <Button disabled={disabled || left > 0} loading={sending} onClick={() => void send()}>
+        {left > 0 ? `${left}秒后重新获取` : '获取验证码'}
+      </Button>
+    </div>
+  )
+}
