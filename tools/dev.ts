@@ -1,0 +1,53 @@
+/** The server restarted and the bundle rebuilt whenever their sources change. */
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { watch } from 'node:fs'
+import { join } from 'node:path'
+import { ROOT } from './support/paths.ts'
+import { PROGRAMS } from './support/run.ts'
+
+const WATCHED = ['core/contract', 'core/kernel', 'core/manifest', 'core/server', 'apps/server', 'plugins', 'manifests', 'schemas']
+const IGNORED = /\.test\.tsx?$|\.tsx$|\.css$|~$|\.sw[px]$/
+
+const children: { bundle?: ChildProcess; server?: ChildProcess } = {}
+let stopping = false
+
+const node = (...args: string[]): ChildProcess => spawn(process.execPath, args, { cwd: ROOT, stdio: ['ignore', 'inherit', 'inherit'] })
+
+const stop = async (child: ChildProcess | undefined): Promise<void> => {
+  if (!child || child.exitCode !== null || child.signalCode !== null) return
+  const exited = once(child, 'exit')
+  child.kill('SIGTERM')
+  await exited
+}
+
+let restarting = false
+const restart = async (): Promise<void> => {
+  if (restarting) return
+  restarting = true
+  await stop(children.server)
+  restarting = false
+  if (!stopping) children.server = node('apps/server/main.ts')
+}
+
+let settle: NodeJS.Timeout | undefined
+const changed = (_: string, file: string | null): void => {
+  if (!file || IGNORED.test(file)) return
+  clearTimeout(settle)
+  settle = setTimeout(() => {
+    console.log(`\n${file} 已修改，正在重新启动…`)
+    restart()
+  }, 150)
+}
+
+const end = async (): Promise<void> => {
+  if (stopping) return
+  stopping = true
+  await Promise.all([stop(children.server), stop(children.bundle)])
+  process.exit(0)
+}
+
+process.on('SIGINT', end).on('SIGTERM', end)
+children.bundle = node(PROGRAMS.rollup, '-c', 'rollup.config.mjs', '--watch', '--no-watch.clearScreen')
+for (const folder of WATCHED) watch(join(ROOT, folder), { recursive: true }, changed)
+restart()

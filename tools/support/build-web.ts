@@ -1,0 +1,58 @@
+import { createHash } from 'node:crypto'
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { ROOT } from './paths.ts'
+import { PROGRAMS, runNode } from './run.ts'
+
+/** What the browser's bundle is made of. */
+const INPUTS = [
+  'core/contract',
+  'core/kernel',
+  'core/manifest',
+  'core/runtime',
+  'plugins',
+  'apps/web',
+  'schemas',
+  'rollup.config.mjs',
+  'package-lock.json',
+  'tsconfig.json',
+]
+const NOT_INPUT = /\.test\.tsx?$|\.sql$|\.md$/
+
+const OUTPUT = join(ROOT, 'dist/web')
+const STAMP = join(ROOT, 'dist/web.stamp')
+
+const filesOf = (path: string): string[] => {
+  const absolute = join(ROOT, path)
+  if (!existsSync(absolute)) return []
+  if (/\.\w+$/.test(path)) return [path]
+  return readdirSync(absolute, { recursive: true, withFileTypes: true })
+    .filter(entry => entry.isFile() && !NOT_INPUT.test(entry.name))
+    .map(entry => join(entry.parentPath, entry.name))
+    .sort()
+}
+
+const hashOfInputs = (): string => {
+  const hash = createHash('sha256')
+  for (const file of INPUTS.flatMap(filesOf)) {
+    hash.update(file.replace(ROOT, ''))
+    hash.update(readFileSync(file.startsWith(ROOT) ? file : join(ROOT, file)))
+  }
+  return hash.digest('hex')
+}
+
+/** Builds dist/web unless it is already made of exactly these inputs. Answers the exit code of the bundler. */
+export const buildWeb = async ({ force = false } = {}): Promise<number> => {
+  const hash = hashOfInputs()
+  if (!force && existsSync(join(OUTPUT, 'index.html')) && existsSync(STAMP) && readFileSync(STAMP, 'utf8') === hash) return 0
+  console.log('正在构建网页…')
+  rmSync(STAMP, { force: true })
+  const code = await runNode([PROGRAMS.rollup, '-c', 'rollup.config.mjs', '--silent'])
+  if (code !== 0) {
+    console.error('网页构建失败。')
+    return code
+  }
+  mkdirSync(join(ROOT, 'dist'), { recursive: true })
+  writeFileSync(STAMP, hash)
+  return 0
+}

@@ -1,0 +1,26 @@
+import { PROGRAMS, runNode } from './run.ts'
+
+/** Everything that must hold and is not a test, in the order of how soon it answers. */
+const CHECKS: readonly (readonly [string, ...string[]])[] = [
+  ['format and lint', PROGRAMS.biome, 'ci', '.'],
+  ['generated types', 'tools/types.ts', '--check'],
+  ['manifests', 'tools/manifests.ts'],
+  ['types', PROGRAMS.tsc, '-p', '.'],
+  ['architecture', PROGRAMS.vitest, 'run', '--project', 'unit', 'tests/architecture'],
+]
+
+export interface Tally {
+  readonly passed: number
+  readonly failed: number
+}
+
+/** Runs all checks, also after one has failed. Output is theirs. */
+export const runChecks = async (): Promise<Tally> => {
+  const broken: string[] = []
+  for (const [title, ...args] of CHECKS) {
+    console.log(`— ${title}`)
+    if ((await runNode(args)) !== 0) broken.push(title)
+  }
+  console.log(broken.length > 0 ? `check failed: ${broken.join(', ')}` : 'check passed')
+  return { passed: CHECKS.length - broken.length, failed: broken.length }
+}

@@ -1,0 +1,50 @@
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { buildWeb } from './build-web.ts'
+import type { Tally } from './checks.ts'
+import { findChromium } from './chromium.ts'
+import { ROOT } from './paths.ts'
+import { PROGRAMS, runNode } from './run.ts'
+
+const CACHE = join(ROOT, '.cache')
+
+const freshReport = (name: string): string => {
+  mkdirSync(CACHE, { recursive: true })
+  const file = join(CACHE, name)
+  rmSync(file, { force: true })
+  return file
+}
+
+const readReport = <T>(file: string): T | undefined => {
+  if (!existsSync(file)) return undefined
+  try {
+    return JSON.parse(readFileSync(file, 'utf8')) as T
+  } catch {
+    return undefined
+  }
+}
+
+/** A run that ended badly counts as a failure even if its report names none. */
+const atLeast = (tally: Tally, code: number): Tally => (code !== 0 && tally.failed === 0 ? { ...tally, failed: 1 } : tally)
+
+/** Unit and contract tests. */
+export const runVitest = async (args: readonly string[] = []): Promise<Tally> => {
+  const report = freshReport('vitest.json')
+  const code = await runNode([PROGRAMS.vitest, 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`, ...args])
+  const result = readReport<{ numPassedTests: number; numFailedTests: number }>(report)
+  return atLeast({ passed: result?.numPassedTests ?? 0, failed: result?.numFailedTests ?? 0 }, code)
+}
+
+/** Browser tests on a fresh bundle. */
+export const runPlaywright = async (args: readonly string[] = []): Promise<Tally> => {
+  if ((await buildWeb()) !== 0) return { passed: 0, failed: 1 }
+  const chromium = findChromium()
+  if (!chromium) return { passed: 0, failed: 1 }
+  const report = freshReport('playwright.json')
+  const env = { ...process.env, CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: report, PLAYWRIGHT_JSON_OUTPUT_NAME: report }
+  const code = await runNode([PROGRAMS.playwright, 'test', '-c', 'tests/e2e/playwright.config.ts', '--reporter=list,json', ...args], {
+    env,
+  })
+  const stats = readReport<{ stats: { expected: number; flaky: number; unexpected: number } }>(report)?.stats
+  return atLeast({ passed: (stats?.expected ?? 0) + (stats?.flaky ?? 0), failed: stats?.unexpected ?? 0 }, code)
+}

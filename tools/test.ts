@@ -1,0 +1,13 @@
+/** Everything: checks, unit and contract tests, bundle, browser tests. Ends with one line "N passed, N failed". */
+import { runChecks } from './support/checks.ts'
+import { runPlaywright, runVitest } from './support/test-steps.ts'
+
+let passed = 0
+let failed = 0
+for (const step of [runChecks, runVitest, runPlaywright]) {
+  const tally = await step()
+  passed += tally.passed
+  failed += tally.failed
+}
+console.log(`\n${passed} passed, ${failed} failed`)
+process.exitCode = failed > 0 ? 1 : 0
