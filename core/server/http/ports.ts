@@ -47,6 +47,8 @@ export interface PipelineOptions {
   readonly config: ServerConfig
   /** int8 arrives as number, numeric as text. */
   readonly db: Db
+  /** For exports: connections of their own with a longer time limit. */
+  readonly reports: Db
   readonly snapshot: SnapshotHolder
   readonly plugins: readonly ServerPlugin[]
   readonly accounts: Accounts

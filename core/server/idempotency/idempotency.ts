@@ -1,0 +1,54 @@
+import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
+import { HttpError, malformed } from '#core/contract/errors.ts'
+import type { Db, Tx } from '#core/contract/server-plugin.ts'
+
+/** The Idempotency-Key of a call and what it was sent with. */
+export interface CallKey {
+  readonly employeeId: number
+  readonly key: string
+  readonly path: string
+  readonly bodyHash: Buffer
+}
+
+const KEY = /^[A-Za-z0-9_-]{8,64}$/
+
+/** Reads the header; undefined when the call has none and needs none. */
+export function callKey(
+  header: string | undefined,
+  needed: boolean,
+  call: { readonly employeeId: number; readonly path: string; readonly body: unknown },
+): CallKey | undefined {
+  if (header === undefined) {
+    if (needed) throw malformed('缺少 Idempotency-Key')
+    return undefined
+  }
+  if (!KEY.test(header)) throw malformed('Idempotency-Key 格式不正确')
+  const bodyHash = createHash('sha256').update(`${call.path}\n${JSON.stringify(call.body)}`).digest()
+  return { employeeId: call.employeeId, key: header, path: call.path, bodyHash }
+}
+
+/**
+ * Takes the key inside the transaction. A twin that runs at the same moment makes this wait until it has committed or failed.
+ * Answers the first answer when there is one; @throws 409 when the key came with another body.
+ */
+export async function takeKey(tx: Tx, call: CallKey): Promise<{ readonly answer: unknown } | undefined> {
+  const inserted = await sql`insert into idempotency (employee_id, key, path, body_hash)
+    values (${call.employeeId}, ${call.key}, ${call.path}, ${call.bodyHash}) on conflict do nothing returning 1`.execute(tx)
+  if (inserted.rows.length > 0) return undefined
+  const { rows } = await sql<{ body_hash: Buffer; answer: unknown }>`select body_hash, answer from idempotency
+    where employee_id = ${call.employeeId} and key = ${call.key}`.execute(tx)
+  const [first] = rows
+  if (!first?.body_hash.equals(call.bodyHash)) throw new HttpError(409, 3000, '该请求已提交过，请刷新后重试')
+  return { answer: first.answer }
+}
+
+/** Keeps the answer for whoever asks again. */
+export async function keepAnswer(tx: Tx, call: CallKey, answer: unknown): Promise<void> {
+  await sql`update idempotency set answer = ${JSON.stringify(answer)} where employee_id = ${call.employeeId} and key = ${call.key}`.execute(tx)
+}
+
+/** Keys are honoured for two days. */
+export async function removeOldKeys(db: Db): Promise<void> {
+  await sql`delete from idempotency where created_date < now() - interval '2 days'`.execute(db)
+}

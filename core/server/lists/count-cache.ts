@@ -1,0 +1,84 @@
+import { MISSED } from '../events/bus.ts'
+import type { Bus } from '../http/ports.ts'
+
+/** Totals, statistics and sums of lists, kept until a table they were read from is written. */
+export interface CountCache {
+  /** The kept value of `key`, or what `read` answers. `tables` are all tables that `read` looks at. */
+  get<T>(key: string, tables: readonly string[], read: () => Promise<T>): Promise<T>
+  /** Tables were written by a transaction that has committed: drops at once here, soon on other nodes. */
+  written(tables: readonly string[]): void
+  stop(): void
+}
+
+const MOST = 5_000
+/** Writes that pass by this program (psql, a restored backup) show after a minute. */
+const OLDEST_MS = 60_000
+/** Notices are batched: one NOTIFY each costs a third of the write rate. */
+const BATCH_MS = 50
+
+const TOPIC = 'tables.written'
+
+interface Entry {
+  readonly value: Promise<unknown>
+  readonly tables: readonly string[]
+  readonly since: number
+}
+
+/** @param ignored tables whose writes change no list, such as sessions */
+export function countCache(bus: Bus, ignored: ReadonlySet<string>): CountCache {
+  const entries = new Map<string, Entry>()
+  /** Number of drops per table: a count that began before a drop must not be kept after it. */
+  const drops = new Map<string, number>()
+  const pending = new Set<string>()
+  let timer: NodeJS.Timeout | undefined
+  let publishing = false
+
+  const drop = (tables: readonly string[]): void => {
+    const gone = new Set(tables)
+    for (const table of gone) drops.set(table, (drops.get(table) ?? 0) + 1)
+    for (const [key, entry] of entries) if (entry.tables.some(table => gone.has(table))) entries.delete(key)
+  }
+  const subscriptions = [
+    bus.subscribe(TOPIC, payload => {
+      if (!publishing && Array.isArray(payload)) drop(payload.filter(table => typeof table === 'string'))
+    }),
+    bus.subscribe(MISSED, () => drop([...entries.values()].flatMap(entry => entry.tables))),
+  ]
+  const age = (tables: readonly string[]): number => tables.reduce((sum, table) => sum + (drops.get(table) ?? 0), 0)
+
+  return {
+    get<T>(key: string, tables: readonly string[], read: () => Promise<T>): Promise<T> {
+      const hit = entries.get(key)
+      if (hit && Date.now() - hit.since < OLDEST_MS) return hit.value as Promise<T>
+      const before = age(tables)
+      const value = read()
+      const entry: Entry = { value, tables, since: Date.now() }
+      entries.delete(key)
+      if (entries.size >= MOST) entries.delete(entries.keys().next().value as string)
+      entries.set(key, entry)
+      value.then(
+        () => age(tables) !== before && entries.get(key) === entry && entries.delete(key),
+        () => entries.get(key) === entry && entries.delete(key),
+      )
+      return value
+    },
+    written(tables) {
+      const seen = tables.filter(table => !ignored.has(table))
+      if (seen.length === 0) return
+      drop(seen)
+      for (const table of seen) pending.add(table)
+      timer ??= setTimeout(() => {
+        timer = undefined
+        publishing = true
+        bus.publish(TOPIC, [...pending])
+        publishing = false
+        pending.clear()
+      }, BATCH_MS)
+      timer.unref()
+    },
+    stop() {
+      clearTimeout(timer)
+      for (const end of subscriptions) end()
+    },
+  }
+}

@@ -1,0 +1,98 @@
+import { sql } from 'kysely'
+import type { Field, FieldPath, Resource, Snapshot } from '#core/contract/model.ts'
+import type { OptionSource } from '#core/contract/server-plugin.ts'
+import { flattenOptions } from '#core/manifest/fields/index.ts'
+import type { QueryCondition, QueryValue } from '#core/manifest/query/index.ts'
+import { columnKind, columnSql, instantSql, likeText } from '../sql/columns.ts'
+import type { Predicate } from '../sql/condition.ts'
+
+/** Where filters look. */
+export interface FilterTarget {
+  readonly snapshot: Snapshot
+  readonly options: OptionSource
+  readonly alias: string
+}
+
+/** One filter of a list as a predicate; through a reference as a semi-join. */
+export async function filterSql(condition: QueryCondition, target: FilterTarget, index: number): Promise<Predicate> {
+  const { field } = condition
+  if (!field.target) return fieldSql(condition, field.own, target)
+  const referenced = referencedResource(target.snapshot, field)
+  const alias = `f${index}`
+  const inner = await fieldSql(condition, field.target, { ...target, alias })
+  const own = columnSql(target.snapshot, field.own, target.alias)
+  const link = field.own.type === 'refs' ? sql`${sql.ref(`${alias}.id`)} = any(${own})` : sql`${sql.ref(`${alias}.id`)} = ${own}`
+  return sql<boolean>`exists (select from ${sql.table(referenced.source)} as ${sql.id(alias)} where ${link} and ${inner})`
+}
+
+/** Sources besides the list's own that the filters read. */
+export const filterSources = (snapshot: Snapshot, conditions: readonly QueryCondition[]): readonly string[] =>
+  conditions.flatMap(({ field, op }) => {
+    const own = field.target ? [referencedResource(snapshot, field).source] : []
+    const to = (field.target ?? field.own).to
+    const tree = op === 'within' && to !== undefined ? snapshot.resources[to]?.source : undefined
+    return tree === undefined ? own : [...own, tree]
+  })
+
+function referencedResource(snapshot: Snapshot, path: FieldPath): Resource {
+  const resource = snapshot.resources[path.targetResource ?? path.own.to ?? '']
+  if (!resource) throw new Error(`filter ${path.text} refers to nothing`)
+  return resource
+}
+
+async function fieldSql({ op, value }: QueryCondition, field: Field, { snapshot, options, alias }: FilterTarget): Promise<Predicate> {
+  const column = columnSql(snapshot, field, alias)
+  const kind = columnKind(snapshot, field)
+  switch (op) {
+    case 'is':
+      if (field.type === 'region') return sql<boolean>`(${column} = ${value} or ${column} like ${`${likeText(String(value))}/%`})`
+      return sql<boolean>`${column} = ${value}`
+    case 'within':
+      return within(column, field, value as QueryValue, snapshot, options)
+    case 'contains':
+      return containing(column, field, String(value))
+    case 'in':
+      return sql<boolean>`${column} = any(${value})`
+    case 'containsIn':
+      return kind === 'idList' ? sql<boolean>`${column} && ${value}::bigint[]` : sql<boolean>`${column} && ${value}::text[]`
+    case 'onOrAfter':
+      return kind === 'date' ? sql<boolean>`${column} >= ${value}::date` : sql<boolean>`${column} >= ${instantSql(String(value))}`
+    case 'before':
+      return kind === 'date' ? sql<boolean>`${column} < ${value}::date` : sql<boolean>`${column} < ${instantSql(String(value))}`
+    case 'gte':
+      return sql<boolean>`${column} >= ${number(value)}`
+    case 'lte':
+      return sql<boolean>`${column} <= ${number(value)}`
+  }
+}
+
+/** Whole numbers keep an integer column's index in use. */
+const number = (value: unknown) =>
+  typeof value !== 'number' ? sql`${value}` : Number.isInteger(value) ? sql`${value}::bigint` : sql`${value}::numeric`
+
+/** The index holds grams; LIKE then confirms, since grams alone say nothing about order. */
+function containing(column: ReturnType<typeof columnSql>, field: Field, text: string): Predicate {
+  const like = sql<boolean>`${column} ilike ${`%${likeText(text)}%`}`
+  return field.grams && !field.custom ? sql<boolean>`(grams(${column}) @> grams_of_search(${text}) and ${like})` : like
+}
+
+/** The node or anything below it, in the referenced tree or in the option tree. */
+async function within(
+  column: ReturnType<typeof columnSql>,
+  field: Field,
+  value: QueryValue,
+  snapshot: Snapshot,
+  options: OptionSource,
+): Promise<Predicate> {
+  const resource = field.to === undefined ? undefined : snapshot.resources[field.to]
+  const parent = resource?.lookup?.parent === undefined ? undefined : resource.fields[resource.lookup.parent]
+  if (resource && parent) {
+    const table = sql.table(resource.source)
+    return sql<boolean>`${column} in (with recursive below as (
+      select ${value}::bigint as id union select n.id from ${table} as n join below on ${columnSql(snapshot, parent, 'n')} = below.id
+    ) select id from below)`
+  }
+  if (field.options === undefined) return sql<boolean>`${column} = ${value}`
+  const node = flattenOptions(await options.get(field.options)).find(option => option.value === value)
+  return sql<boolean>`${column} = any(${node ? flattenOptions([node]).map(option => option.value) : [value]})`
+}

@@ -1,0 +1,61 @@
+import { type RawBuilder, sql } from 'kysely'
+import { forbidden } from '#core/contract/errors.ts'
+import type { Resource, Snapshot } from '#core/contract/model.ts'
+import type { Actor, ListReader } from '#core/contract/server-plugin.ts'
+import type { Core } from '../http/pipeline.ts'
+import { requirePermission } from '../permission/permission.ts'
+import { isVersioned, listCounts, orderBy, rowsById } from './list-engine.ts'
+import { type ListRequest, listSource } from './list-source.ts'
+import { projection, type WireRow } from './projection.ts'
+
+/** Rows read at once. */
+const BATCH = 1_000
+/** Exports end here. */
+const MOST = 100_000
+
+interface ReadRequest {
+  readonly resource: string
+  readonly screen?: string
+  readonly query: Readonly<Record<string, string>>
+  readonly actor: Actor
+}
+
+/** Reads lists in batches for exports and reports, on connections of their own. */
+export function listReader(core: () => Core): ListReader {
+  return {
+    rows: request => readRows(core(), request),
+    async count(request) {
+      const prepared = prepare(core(), request)
+      return (await listCounts(core(), prepared, await listSource(core(), prepared))).total
+    },
+  }
+}
+
+/** A list's permission holds for whoever reads it in another way, too. */
+function prepare(core: Core, { resource: name, screen, query, actor }: ReadRequest): ListRequest & { snapshot: Snapshot; resource: Resource } {
+  const snapshot = core.snapshot.get()
+  const resource = snapshot.resources[name]
+  if (!resource) throw forbidden()
+  if (resource.list !== undefined) requirePermission(actor, [resource.list])
+  const { page: _page, size: _size, key: _key, keyword: _keyword, ...rest } = query
+  return { snapshot, resource, actor, query: screen === undefined ? rest : { ...rest, screen } }
+}
+
+/** Fixes the ids in the list's order first, so that rows written meanwhile neither repeat nor shift. */
+async function* readRows(core: Core, request: ReadRequest & { readonly columns: readonly string[] }): AsyncGenerator<readonly WireRow[]> {
+  const prepared = prepare(core, request)
+  const source = await listSource(core, prepared)
+  const { snapshot, resource } = prepared
+  const plan = projection({ snapshot, resource, paths: request.columns, versioned: isVersioned(core, resource) })
+  const ids = (await idsOf(core, prepared, source, sql`${MOST}`)).map(row => row.id)
+  for (let from = 0; from < ids.length; from += BATCH) {
+    const rows = await rowsById(core.reports, resource, plan, ids.slice(from, from + BATCH))
+    yield rows.map(plan.read)
+  }
+}
+
+async function idsOf(core: Core, request: ListRequest, source: Awaited<ReturnType<typeof listSource>>, most: RawBuilder<unknown>) {
+  const { rows } = await sql<{ id: number }>`select t.id from ${sql.table(request.resource.source)} as t where ${source.where}
+    order by ${orderBy(core, request, source)} limit ${most}`.execute(core.reports)
+  return rows
+}

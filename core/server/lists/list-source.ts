@@ -1,0 +1,62 @@
+import { malformed } from '#core/contract/errors.ts'
+import type { Resource, Snapshot } from '#core/contract/model.ts'
+import type { Actor } from '#core/contract/server-plugin.ts'
+import { type ConditionContext, ConditionError } from '#core/manifest/conditions/index.ts'
+import { type ListSpec, type ParsedQuery, parseQuery, querySpec } from '#core/manifest/query/index.ts'
+import type { Condition } from '#schemas/types/condition.ts'
+import type { Core } from '../http/pipeline.ts'
+import { scopePredicate, scopeSources } from '../scope/scope-predicate.ts'
+import { allOf, conditionSql, FALSE, type Predicate } from '../sql/condition.ts'
+import { filterSources, filterSql } from './filter-sql.ts'
+
+export interface ListRequest {
+  readonly snapshot: Snapshot
+  readonly resource: Resource
+  readonly actor: Actor
+  /** Already read strictly: one value per key. 'screen' names the view. */
+  readonly query: Readonly<Record<string, string>>
+}
+
+/** Rows a list is about: one WHERE for the page, the total, statistics, sums and exports. */
+export interface ListSource {
+  readonly spec: ListSpec
+  readonly parsed: ParsedQuery
+  /** Over alias t. */
+  readonly where: Predicate
+  /** Tables whose writes may change the list. */
+  readonly tables: readonly string[]
+  readonly context: ConditionContext
+}
+
+/** Scope, preset of the screen, quick filter and filters. @throws 400 */
+export async function listSource(core: Core, { snapshot, resource, actor, query }: ListRequest): Promise<ListSource> {
+  const spec = querySpec(snapshot, resource, query.screen)
+  if (!spec) throw malformed('查询参数 screen 的值有误')
+  const parsed = parseQuery(query, spec)
+  const context: ConditionContext = { user: actor, now: new Date() }
+  const fixed = (condition: Condition | undefined): Predicate[] =>
+    condition === undefined ? [] : [failClosed(core, resource, () => conditionSql(condition, { snapshot, resource, alias: 't', context }))]
+  const target = { snapshot, options: core.services.options, alias: 't' }
+  const filters = await Promise.all(parsed.conditions.map((condition, index) => filterSql(condition, target, index)))
+  const quick = parsed.quickCheck === undefined ? undefined : resource.quickFilters[parsed.quickCheck]?.when
+  const where = allOf([scopePredicate(snapshot, resource, actor, 'read', 't'), ...fixed(spec.preset), ...fixed(quick), ...filters])
+  const sources = [resource.source, ...scopeSources(snapshot, resource), ...filterSources(snapshot, parsed.conditions)]
+  return { spec, parsed, where, context, tables: baseTables(core, sources) }
+}
+
+/** Tables behind some sources. */
+export function baseTables(core: Core, sources: readonly string[]): readonly string[] {
+  const catalog = core.catalog()
+  return [...new Set(sources.flatMap(source => catalog.get(source)?.tables ?? [source]))]
+}
+
+/** A condition that cannot be evaluated shows nothing, and is reported. */
+export function failClosed(core: Core, resource: Resource, make: () => Predicate): Predicate {
+  try {
+    return make()
+  } catch (error) {
+    if (!(error instanceof ConditionError)) throw error
+    core.log.error({ err: error, resource: resource.name }, 'condition cannot be evaluated')
+    return FALSE
+  }
+}

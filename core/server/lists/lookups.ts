@@ -1,0 +1,105 @@
+import { sql } from 'kysely'
+import { malformed } from '#core/contract/errors.ts'
+import type { Field, Lookup, Resource, Snapshot } from '#core/contract/model.ts'
+import type { Actor, Db, Tx } from '#core/contract/server-plugin.ts'
+import { maskValue } from '#core/manifest/mask/index.ts'
+import type { Core } from '../http/pipeline.ts'
+import { scopePredicate } from '../scope/scope-predicate.ts'
+import { columnSql, likeText } from '../sql/columns.ts'
+import { allOf, anyOf, conditionSql, type Predicate, TRUE } from '../sql/condition.ts'
+import { failClosed } from './list-source.ts'
+
+/** Most rows of a lookup list; the browser searches for the rest. */
+const MOST = 500
+
+export interface LookupItem {
+  readonly id: number
+  readonly label: string
+  readonly parentId?: number | null
+}
+
+/** One list that an answer should hold: rows of a resource to choose from. */
+export interface LookupWish {
+  readonly resource: Resource
+  readonly lookup: Lookup
+  /** Rows that are chosen already and stay choosable. */
+  readonly chosen: readonly number[]
+  /** Only rows that may be chosen anew (for forms, not for filters). */
+  readonly anew: boolean
+}
+
+/** Resources that some fields refer to and that offer a lookup, by the lookup's key. */
+export function lookupTargets(
+  snapshot: Snapshot,
+  fields: Iterable<{ readonly to?: string }>,
+): ReadonlyMap<string, { readonly resource: Resource; readonly lookup: Lookup }> {
+  const targets = new Map<string, { resource: Resource; lookup: Lookup }>()
+  for (const { to } of fields) {
+    const resource = to === undefined ? undefined : snapshot.resources[to]
+    if (resource?.lookup) targets.set(resource.lookup.key, { resource, lookup: resource.lookup })
+  }
+  return targets
+}
+
+export interface LookupRequest {
+  readonly snapshot: Snapshot
+  readonly actor: Actor
+  readonly db: Db | Tx
+}
+
+/** `{key: items, keyMore?: true}` for every wish, or for the one that `search` names. @throws 400 for an unknown key */
+export async function lookupAnswer(
+  core: Core,
+  request: LookupRequest,
+  wishes: readonly LookupWish[],
+  search: { readonly key?: string; readonly keyword?: string },
+): Promise<Readonly<Record<string, unknown>>> {
+  const wanted = search.key === undefined ? wishes : wishes.filter(wish => wish.lookup.key === search.key)
+  if (search.key !== undefined && wanted.length === 0) throw malformed('查询参数 key 的值有误')
+  const answer: Record<string, unknown> = {}
+  for (const wish of wanted) {
+    const items = await lookupItems(core, request, wish, search.keyword)
+    answer[wish.lookup.key] = items.slice(0, MOST)
+    if (items.length > MOST) answer[`${wish.lookup.key}More`] = true
+  }
+  return answer
+}
+
+async function lookupItems(core: Core, { snapshot, actor, db }: LookupRequest, wish: LookupWish, keyword: string | undefined): Promise<LookupItem[]> {
+  const { resource, lookup, chosen, anew } = wish
+  const label = resource.fields[lookup.label] as Field
+  const parent = lookup.parent === undefined ? undefined : resource.fields[lookup.parent]
+  const offered = anew ? offeredRows(core, snapshot, resource, lookup, actor) : TRUE
+  const where = allOf([
+    scopePredicate(snapshot, resource, actor, 'read', 't'),
+    chosen.length > 0 ? anyOf([sql<boolean>`t.id = any(${chosen}::bigint[])`, offered]) : offered,
+    keyword === undefined ? TRUE : matches(snapshot, resource, lookup, keyword),
+  ])
+  const parentSql = parent ? sql`, ${columnSql(snapshot, parent, 't')} as "parentId"` : sql``
+  const first = chosen.length > 0 ? sql`(t.id = any(${chosen}::bigint[])) desc, ` : sql``
+  const { rows } = await sql<{ id: number; label: unknown; parentId?: number | null }>`
+    select t.id, ${columnSql(snapshot, label, 't')} as label ${parentSql} from ${sql.table(resource.source)} as t
+    where ${where} order by ${first}label, t.id limit ${MOST + 1}`.execute(db)
+  const text = (value: unknown): string => String((label.mask ? maskValue(label.mask, value) : value) ?? '')
+  return rows.map(row => ({ id: row.id, label: text(row.label), ...(parent ? { parentId: row.parentId } : {}) }))
+}
+
+/** Rows that may be chosen anew. */
+export function offeredRows(core: Core, snapshot: Snapshot, resource: Resource, lookup: Lookup, actor: Actor): Predicate {
+  const { when } = lookup
+  if (when === undefined) return TRUE
+  const context = { user: actor, now: new Date() }
+  return failClosed(core, resource, () => conditionSql(when, { snapshot, resource, alias: 't', context }))
+}
+
+/** Typing searches the lookup's fields; masked ones only by their whole value, or typing would guess them. */
+function matches(snapshot: Snapshot, resource: Resource, lookup: Lookup, keyword: string): Predicate {
+  const fields = [...new Set([lookup.label, ...lookup.search])].flatMap(name => resource.fields[name] ?? [])
+  const pattern = `%${likeText(keyword)}%`
+  return anyOf(
+    fields.map(field => {
+      const column = columnSql(snapshot, field, 't')
+      return field.mask ? sql<boolean>`${column} = ${keyword}` : sql<boolean>`${column} ilike ${pattern}`
+    }),
+  )
+}

@@ -1,0 +1,149 @@
+import { type RawBuilder, sql } from 'kysely'
+import { malformed } from '#core/contract/errors.ts'
+import type { Field, Resource, Snapshot } from '#core/contract/model.ts'
+import { maskValue } from '#core/manifest/mask/index.ts'
+import { wireSql } from '../sql/columns.ts'
+
+/** A record as the wire carries it. */
+export type WireRow = { readonly id: number } & Readonly<Record<string, unknown>>
+
+/** SELECT list and joins for some fields of a resource, and how a result row becomes a record. */
+export interface Projection {
+  readonly select: RawBuilder<unknown>
+  readonly joins: RawBuilder<unknown>
+  read(row: Readonly<Record<string, unknown>>): WireRow
+}
+
+type Read = (row: Readonly<Record<string, unknown>>) => unknown
+
+interface Parts {
+  readonly selects: RawBuilder<unknown>[]
+  readonly joins: RawBuilder<unknown>[]
+}
+
+export interface ProjectionOptions {
+  readonly snapshot: Snapshot
+  readonly resource: Resource
+  /** Field names, and 'ref.field' for fields of referenced rows. Unknown and internal ones are refused. */
+  readonly paths: readonly string[]
+  /** The source has a version column. */
+  readonly versioned: boolean
+  /** Values as stored; only for operations, never for an answer. */
+  readonly unmasked?: boolean
+  readonly alias?: string
+}
+
+/** Plans which columns are read. References are joined, so callers choose the rows first. */
+export function projection(options: ProjectionOptions): Projection {
+  const { snapshot, resource, versioned, unmasked = false, alias = 't' } = options
+  const parts: Parts = { selects: [sql`${sql.ref(`${alias}.id`)} as id`], joins: [] }
+  const reads: [string, Read][] = [['id', row => row.id]]
+  if (versioned) {
+    parts.selects.push(sql`${sql.ref(`${alias}.version`)} as version`)
+    reads.push(['version', row => row.version])
+  }
+  let next = 0
+  for (const [name, targets] of groupPaths(options.paths)) {
+    const field = resource.fields[name]
+    if (!field || field.internal) throw malformed('未知的字段')
+    reads.push([name, readField({ snapshot, field, targets, alias, key: `c${next++}`, unmasked }, parts)])
+  }
+  return {
+    select: sql.join(parts.selects),
+    joins: parts.joins.length === 0 ? sql`` : sql.join(parts.joins, sql` `),
+    read: row => Object.fromEntries(reads.map(([name, read]) => [name, read(row)])) as WireRow,
+  }
+}
+
+/** own field → fields of the row it refers to. */
+function groupPaths(paths: readonly string[]): ReadonlyMap<string, ReadonlySet<string>> {
+  const groups = new Map<string, Set<string>>()
+  for (const path of paths) {
+    const [own = '', target] = path.split('.')
+    if (own === 'id' || own === 'version') continue
+    const targets = groups.get(own) ?? new Set<string>()
+    if (target !== undefined) targets.add(target)
+    groups.set(own, targets)
+  }
+  return groups
+}
+
+interface FieldPlan {
+  readonly snapshot: Snapshot
+  readonly field: Field
+  readonly targets: ReadonlySet<string>
+  readonly alias: string
+  readonly key: string
+  readonly unmasked: boolean
+}
+
+function readField(plan: FieldPlan, parts: Parts): Read {
+  const { snapshot, field, alias, key, unmasked } = plan
+  if (field.type === 'ref') return readReference(plan, parts)
+  if (field.type === 'refs') {
+    parts.selects.push(sql`${referenceList(snapshot, field, alias)} as ${sql.id(key)}`)
+    const mask = pairMask(snapshot, field, unmasked)
+    return row => (row[key] as readonly Pair[]).map(mask)
+  }
+  parts.selects.push(sql`${wireSql(snapshot, field, alias)} as ${sql.id(key)}`)
+  return reader(field, key, unmasked)
+}
+
+const reader = (field: Field, key: string, unmasked: boolean): Read => {
+  const { mask } = field
+  return mask && !unmasked ? row => maskValue(mask, row[key]) : row => row[key] ?? null
+}
+
+/** Field of the referenced resource that stands for a row of it. */
+export function shownField(snapshot: Snapshot, field: Field): { readonly resource: Resource; readonly show: Field } {
+  const resource = field.to === undefined ? undefined : snapshot.resources[field.to]
+  const name = field.show ?? resource?.lookup?.label
+  const show = name === undefined ? undefined : resource?.fields[name]
+  if (!resource || !show) throw new Error(`field ${field.name} refers to nothing`)
+  return { resource, show }
+}
+
+function readReference(plan: FieldPlan, parts: Parts): Read {
+  const { snapshot, field, targets, alias, key, unmasked } = plan
+  const { resource, show } = shownField(snapshot, field)
+  const joined = `r_${key}`
+  parts.joins.push(
+    sql`left join ${sql.table(resource.source)} as ${sql.id(joined)} on ${sql.ref(`${joined}.id`)} = ${wireSql(snapshot, field, alias)}`,
+  )
+  parts.selects.push(sql`${sql.ref(`${joined}.id`)} as ${sql.id(key)}`)
+  const inner = [...new Set([show.name, ...targets])].map((name, index): [string, Read] => {
+    const target = resource.fields[name]
+    if (!target || target.internal) throw malformed('未知的字段')
+    const targetKey = `${key}_${index}`
+    if (target.type === 'ref') {
+      parts.selects.push(sql`${nestedReference(snapshot, target, joined)} as ${sql.id(targetKey)}`)
+      const mask = pairMask(snapshot, target, unmasked)
+      return [name, row => (row[targetKey] === null ? null : mask(row[targetKey] as Pair))]
+    }
+    return [name, readField({ snapshot, field: target, targets: new Set(), alias: joined, key: targetKey, unmasked }, parts)]
+  })
+  return row => (row[key] === null ? null : Object.fromEntries([['id', row[key]], ...inner.map(([name, read]) => [name, read(row)])]))
+}
+
+const pair = (snapshot: Snapshot, field: Field): { table: string; object: RawBuilder<unknown> } => {
+  const { resource, show } = shownField(snapshot, field)
+  return { table: resource.source, object: sql`jsonb_build_object('id', x.id, ${sql.lit(show.name)}, ${wireSql(snapshot, show, 'x')})` }
+}
+
+type Pair = Readonly<Record<string, unknown>>
+
+/** Masks what stands for a referenced row, where that is masked itself. */
+const pairMask = (snapshot: Snapshot, field: Field, unmasked: boolean): ((pair: Pair) => Pair) => {
+  const { name, mask } = shownField(snapshot, field).show
+  return mask && !unmasked ? pair => ({ ...pair, [name]: maskValue(mask, pair[name]) }) : pair => pair
+}
+
+const nestedReference = (snapshot: Snapshot, field: Field, alias: string): RawBuilder<unknown> => {
+  const { table, object } = pair(snapshot, field)
+  return sql`(select ${object} from ${sql.table(table)} as x where x.id = ${sql.ref(`${alias}.${field.column}`)})`
+}
+
+const referenceList = (snapshot: Snapshot, field: Field, alias: string): RawBuilder<unknown> => {
+  const { table, object } = pair(snapshot, field)
+  return sql`(select coalesce(jsonb_agg(${object} order by x.id), '[]') from ${sql.table(table)} as x where x.id = any(${sql.ref(`${alias}.${field.column}`)}))`
+}

@@ -1,0 +1,38 @@
+import type { FastifyServerOptions } from 'fastify'
+import type { ServerConfig } from '../http/ports.ts'
+
+export interface Log {
+  info(detail: object, message: string): void
+  warn(detail: object, message: string): void
+  error(detail: object, message: string): void
+}
+
+/**
+ * Logger options: one line a request with method, path, status and time. No query string, body, header or address,
+ * because filters hold phone numbers and names.
+ */
+export function loggerOptions(config: ServerConfig): FastifyServerOptions['logger'] {
+  if (config.logLevel === 'silent') return false
+  return {
+    level: config.logLevel,
+    base: undefined,
+    serializers: {
+      req: (request: { method: string; url: string }) => ({ method: request.method, path: pathOf(request.url) }),
+      res: (reply: { statusCode: number }) => ({ status: reply.statusCode }),
+      err: describeError,
+    },
+  }
+}
+
+/** Path of a URL without query string, made safe for one log line. */
+export const pathOf = (url: string): string => (url.split('?')[0] as string).replace(/[^\x21-\x7e]/g, '?').slice(0, 200)
+
+/** An error without the values that made it: PostgreSQL's detail and where quote row contents. */
+export function describeError(error: Error & { code?: unknown }): { type: string; message: string; code?: string; stack: string } {
+  return {
+    type: error.name,
+    message: error.message.slice(0, 500),
+    ...(typeof error.code === 'string' ? { code: error.code } : {}),
+    stack: (error.stack ?? '').split('\n').slice(0, 12).join('\n'),
+  }
+}

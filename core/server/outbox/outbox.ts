@@ -1,0 +1,55 @@
+import { sql } from 'kysely'
+import type { Db, OutboxEvent, Tx } from '#core/contract/server-plugin.ts'
+import type { Bus } from '../http/ports.ts'
+import type { Log } from '../log/log.ts'
+
+/** Keeps the facts of a transaction, in that transaction. */
+export async function writeOutbox(tx: Tx, events: readonly OutboxEvent[]): Promise<void> {
+  if (events.length === 0) return
+  const rows = events.map(({ topic, entity, entityId, payload }) => ({ topic, entity, entity_id: entityId, payload }))
+  await sql`insert into outbox (topic, entity, entity_id, payload)
+    select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(topic text, entity text, entity_id bigint, payload jsonb)`.execute(tx)
+}
+
+/** Hands unpublished facts to the bus under topic 'outbox', each once, in order; answers how many. Safe on any number of nodes. */
+export async function publishOutbox(db: Db, bus: Bus, most = 200): Promise<number> {
+  return db.transaction().execute(async tx => {
+    const { rows } = await sql<{ id: number; topic: string; entity: string; entityId: number; payload: unknown }>`
+      select id, topic, entity, entity_id as "entityId", payload from outbox
+      where published_date is null order by id limit ${most} for update skip locked`.execute(tx)
+    if (rows.length === 0) return 0
+    await sql`update outbox set published_date = now() where id = any(${rows.map(row => row.id)})`.execute(tx)
+    for (const row of rows) bus.publish('outbox', row)
+    return rows.length
+  })
+}
+
+export interface OutboxPump {
+  /** Facts were committed. */
+  wake(): void
+  stop(): void
+}
+
+/** Publishes after every commit on this node, and every 30 s what a stopped node left behind. */
+export function outboxPump(db: Db, bus: Bus, log: Log): OutboxPump {
+  let running = false
+  let again = false
+  const run = async (): Promise<void> => {
+    if (running) {
+      again = true
+      return
+    }
+    running = true
+    try {
+      do again = false
+      while ((await publishOutbox(db, bus)) > 0 || again)
+    } catch (error) {
+      log.warn({ err: error }, 'outbox not published, trying again later')
+    } finally {
+      running = false
+    }
+  }
+  const timer = setInterval(run, 30_000)
+  timer.unref()
+  return { wake: () => void run(), stop: () => clearInterval(timer) }
+}

@@ -1,0 +1,42 @@
+import { sql } from 'kysely'
+import { tooMany } from '#core/contract/errors.ts'
+import type { Db, Tx } from '#core/contract/server-plugin.ts'
+
+/** A fixed window that begins with its first call. */
+export interface Limit {
+  /** What is counted, without anything the client may choose freely. */
+  readonly key: string
+  readonly points: number
+  readonly seconds: number
+}
+
+/** Counts one call in every window, atomically and before the work; answers whether all of them still had room. */
+export async function countCall(db: Db | Tx, limits: readonly Limit[]): Promise<boolean> {
+  const counts = await Promise.all(limits.map(limit => add(db, limit)))
+  return counts.every((count, index) => count <= (limits[index] as Limit).points)
+}
+
+/** Counts one call; @throws 429 when a window is full. */
+export async function limitCalls(db: Db | Tx, limits: readonly Limit[], message?: string): Promise<void> {
+  if (limits.length > 0 && !(await countCall(db, limits))) throw tooMany(message)
+}
+
+async function add(db: Db | Tx, { key, seconds }: Limit): Promise<number> {
+  const { rows } = await sql<{ points: number }>`
+    insert into rate_limit as r (key, points, expires_date) values (${key}, 1, now() + make_interval(secs => ${seconds}))
+    on conflict (key) do update set
+      points = case when r.expires_date <= now() then 1 else r.points + 1 end,
+      expires_date = case when r.expires_date <= now() then excluded.expires_date else r.expires_date end
+    returning points`.execute(db)
+  return rows[0]?.points ?? 0
+}
+
+/** Forgets windows, e.g. failed logins after a good one. */
+export async function forgetCalls(db: Db | Tx, keys: readonly string[]): Promise<void> {
+  await sql`delete from rate_limit where key = any(${keys})`.execute(db)
+}
+
+/** Removes windows that are over. */
+export async function removeExpiredLimits(db: Db): Promise<void> {
+  await sql`delete from rate_limit where expires_date < now()`.execute(db)
+}

@@ -1,0 +1,74 @@
+import { sql } from 'kysely'
+import type { Field, Resource, Snapshot } from '#core/contract/model.ts'
+import type { Actor } from '#core/contract/server-plugin.ts'
+import { columnSql } from '../sql/columns.ts'
+import { allOf, anyOf, FALSE, type Predicate, TRUE } from '../sql/condition.ts'
+
+/** The parts of an actor that decide what he sees. */
+export type Viewer = Pick<Actor, 'id' | 'admin' | 'permissions' | 'visibleEmployeeIds'>
+
+/** read: may see the row. act: may do something with it. */
+export type Reach = 'read' | 'act'
+
+/** A chain of references longer than this is a mistake in the manifests. */
+const DEEPEST = 4
+
+/**
+ * Whose rows: the one predicate that lists, counts, options, details, forms, locks, exports and searches add.
+ * @param alias under which the resource's source (or table, where it has the same columns) stands
+ */
+export function scopePredicate(
+  snapshot: Snapshot,
+  resource: Resource,
+  viewer: Viewer,
+  reach: Reach,
+  alias: string,
+  depth = 0,
+): Predicate {
+  const { scope } = resource
+  if (viewer.admin || scope.all) return TRUE
+  if (scope.except !== undefined && viewer.permissions.has(scope.except)) return TRUE
+  if (depth > DEEPEST) throw new Error(`scope of ${resource.name} refers to itself`)
+  const field = (name: string): Field => {
+    const found = resource.fields[name]
+    if (!found) throw new Error(`scope of ${resource.name} names an unknown field ${name}`)
+    return found
+  }
+  const people = reach === 'read' ? [...scope.people, ...scope.readers] : scope.people
+  const parts = people.map(name => isPerson(snapshot, field(name), viewer.id, alias))
+  if (scope.viewers !== undefined) parts.push(...seenByViewer(snapshot, field(scope.viewers), viewer, alias, scope.orphans))
+  if (scope.through !== undefined) parts.push(through(snapshot, field(scope.through), viewer, reach, alias, depth))
+  return anyOf(parts)
+}
+
+const isPerson = (snapshot: Snapshot, field: Field, id: number, alias: string): Predicate => {
+  const column = columnSql(snapshot, field, alias)
+  return field.type === 'refs' ? sql<boolean>`${column} @> array[${id}]::bigint[]` : sql<boolean>`${column} = ${id}`
+}
+
+function seenByViewer(snapshot: Snapshot, field: Field, viewer: Viewer, alias: string, orphans: string | undefined): Predicate[] {
+  const column = columnSql(snapshot, field, alias)
+  const parts: Predicate[] = []
+  if (viewer.visibleEmployeeIds.length > 0) parts.push(sql<boolean>`${column} = any(${viewer.visibleEmployeeIds}::bigint[])`)
+  if (orphans !== undefined && viewer.permissions.has(orphans)) parts.push(sql<boolean>`${column} is null`)
+  return parts
+}
+
+function through(snapshot: Snapshot, field: Field, viewer: Viewer, reach: Reach, alias: string, depth: number): Predicate {
+  const parent = field.to === undefined ? undefined : snapshot.resources[field.to]
+  if (!parent) throw new Error(`scope goes through ${field.name}, which refers to nothing`)
+  const parentAlias = `scope${depth + 1}`
+  const inner = scopePredicate(snapshot, parent, viewer, reach, parentAlias, depth + 1)
+  if (inner === FALSE) return FALSE
+  const column = columnSql(snapshot, field, alias)
+  const join = sql<boolean>`${sql.ref(`${parentAlias}.id`)} = ${column}`
+  return sql<boolean>`exists (select from ${sql.table(parent.source)} as ${sql.id(parentAlias)} where ${allOf([join, inner])})`
+}
+
+/** Sources that the scope predicate of a resource reads besides its own. */
+export function scopeSources(snapshot: Snapshot, resource: Resource, depth = 0): readonly string[] {
+  const field = resource.scope.through === undefined ? undefined : resource.fields[resource.scope.through]
+  const parent = field?.to === undefined ? undefined : snapshot.resources[field.to]
+  if (!parent || depth > DEEPEST) return []
+  return [parent.source, ...scopeSources(snapshot, parent, depth + 1)]
+}

@@ -1,0 +1,33 @@
+import type { Account, AccountAccess, Accounts, Db } from '#core/contract/server-plugin.ts'
+
+export interface Access {
+  readonly account: Account
+  readonly access: AccountAccess
+}
+
+/** What an employee may do, kept until access_version moves. Undefined when he is gone. */
+export interface AccessCache {
+  get(employeeId: number, version: number): Promise<Access | undefined>
+}
+
+const MOST = 2_000
+
+/** Caches by (employee, access version): a change of role, lock or department acts on the next request, on every node. */
+export function accessCache(db: Db, accounts: Accounts): AccessCache {
+  const cached = new Map<number, { readonly version: number; readonly access: Promise<Access | undefined> }>()
+  const load = async (id: number): Promise<Access | undefined> => {
+    const [account, access] = await Promise.all([accounts.byId(db, id), accounts.access(db, id)])
+    return account && access ? { account, access } : undefined
+  }
+  return {
+    get(employeeId, version) {
+      const hit = cached.get(employeeId)
+      if (hit?.version === version) return hit.access
+      const access = load(employeeId)
+      access.catch(() => cached.delete(employeeId))
+      if (cached.size >= MOST) cached.delete(cached.keys().next().value as number)
+      cached.set(employeeId, { version, access })
+      return access
+    },
+  }
+}

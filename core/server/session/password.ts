@@ -1,0 +1,76 @@
+import { randomBytes, randomInt, type ScryptOptions, scrypt, timingSafeEqual } from 'node:crypto'
+import { availableParallelism } from 'node:os'
+
+const COST = { N: 2 ** 15, r: 8, p: 1 } as const
+const KEY_BYTES = 32
+/** 128 · N · r bytes are needed; the default limit of 32 MiB is just too small. */
+const MAX_MEMORY = 64 * 1024 * 1024
+/** Each hash takes 32 MiB and a thread of the pool: more at once would starve files and DNS. */
+const PARALLEL = Math.min(2, availableParallelism())
+
+let running = 0
+const waiting: (() => void)[] = []
+
+async function limited<T>(work: () => Promise<T>): Promise<T> {
+  if (running >= PARALLEL) await new Promise<void>(resolve => waiting.push(resolve))
+  else running++
+  try {
+    return await work()
+  } finally {
+    const next = waiting.shift()
+    if (next) next()
+    else running--
+  }
+}
+
+const derive = (password: string, salt: Buffer, cost: Pick<ScryptOptions, 'N' | 'r' | 'p'>): Promise<Buffer> =>
+  limited(
+    () =>
+      new Promise((resolve, reject) => {
+        scrypt(password.normalize('NFKC'), salt, KEY_BYTES, { ...cost, maxmem: MAX_MEMORY }, (error, key) =>
+          error ? reject(error) : resolve(key),
+        )
+      }),
+  )
+
+/** 'scrypt$N$r$p$salt$key', salt and key in base64. Async; at most a few at once. */
+export async function hashPassword(password: string): Promise<string> {
+  const salt = randomBytes(16)
+  const key = await derive(password, salt, COST)
+  return ['scrypt', COST.N, COST.r, COST.p, salt.toString('base64'), key.toString('base64')].join('$')
+}
+
+/** A hash that no password has: unknown users cost as much time as known ones. */
+const DUMMY = ['scrypt', COST.N, COST.r, COST.p, randomBytes(16).toString('base64'), randomBytes(KEY_BYTES).toString('base64')].join('$')
+
+/** Whether the password fits the hash. Without a hash (unknown user) it takes the same time and answers false. */
+export async function verifyPassword(password: string, hash: string | undefined): Promise<boolean> {
+  const [kind, n, r, p, salt = '', key = ''] = (hash ?? DUMMY).split('$')
+  const expected = Buffer.from(key, 'base64')
+  if (kind !== 'scrypt' || expected.length !== KEY_BYTES) return (await verifyPassword(password, undefined)) && false
+  const actual = await derive(password, Buffer.from(salt, 'base64'), { N: Number(n), r: Number(r), p: Number(p) })
+  return timingSafeEqual(actual, expected) && hash !== undefined
+}
+
+/** Without characters that are mistaken for each other when read aloud. */
+const LETTERS = 'abcdefghjkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ'
+const DIGITS = '23456789'
+
+/** A first or reset password: 12 characters, at least one letter and one digit, from a secure source. */
+export function randomPassword(): string {
+  const pick = (from: string): string => from[randomInt(from.length)] as string
+  const characters = [pick(LETTERS), pick(DIGITS), ...Array.from({ length: 10 }, () => pick(LETTERS + DIGITS))]
+  for (let i = characters.length - 1; i > 0; i--) {
+    const j = randomInt(i + 1)
+    ;[characters[i], characters[j]] = [characters[j] as string, characters[i] as string]
+  }
+  return characters.join('')
+}
+
+/** Chinese sentence about what a new password lacks, or undefined. */
+export function passwordProblem(password: string): string | undefined {
+  if (password.length < 8) return '新密码至少8位'
+  if (password.length > 64) return '新密码最多64位'
+  if (!/[A-Za-z]/.test(password) || !/\d/.test(password)) return '新密码须同时包含字母和数字'
+  return undefined
+}
