@@ -119,7 +119,17 @@ describe('contact keys', () => {
   })
 
   it('are those that the duplicate check asks for', async () => {
-    const wechats = ['wx_abc123', '13800138000', '8613800138000', '008613800138000', '138-0013-8000', '91234567', '006591234567', '6591234567', '138001380001']
+    const wechats = [
+      'wx_abc123',
+      '13800138000',
+      '8613800138000',
+      '008613800138000',
+      '138-0013-8000',
+      '91234567',
+      '006591234567',
+      '6591234567',
+      '138001380001',
+    ]
     for (const wechat of wechats) {
       const { rows } = await pool.query('select key from contact_keys(null, $1)', [wechat])
       expect(rows.map(row => row.key).sort()).toEqual([...contactKeys(wechat)].sort())

@@ -1,0 +1,84 @@
+import type { Actor, Db, Tx } from '#core/contract/server-plugin.ts'
+import { wallDateTime } from '#core/manifest/time/wall-time.ts'
+import { crmDb } from '../../db/crm.ts'
+
+/** What the duplicate check tells about a lead, whoever asks. Never contact data. */
+export interface DuplicateLead {
+  readonly id: number
+  readonly entryPerson: string
+  /** 张* where the lead is none of the asker's business. */
+  readonly name: string
+  /** Owner; null in the high seas. */
+  readonly attribution: string | null
+  readonly staffName: string | null
+  readonly customerPhase: string
+  readonly tips: string
+  /** 'YYYY-MM-DD HH:mm:ss' */
+  readonly createdDate: string
+  readonly status: string
+}
+
+/** Leads that hold any of the keys (see core/manifest/contact), without `except`. */
+export async function leadsByKeys(db: Db | Tx, keys: readonly string[], except: number | null = null): Promise<readonly number[]> {
+  if (keys.length === 0) return []
+  const rows = await crmDb(db).selectFrom('lead_contact_key').select('lead_id').distinct().where('key', 'in', keys).execute()
+  return rows.map(row => row.lead_id).filter(id => id !== except)
+}
+
+/** The duplicate among these leads as the asker may know it: the most recently active; undefined when there is none. */
+export async function describeDuplicate(db: Db | Tx, ids: readonly number[], actor: Actor): Promise<DuplicateLead | undefined> {
+  if (ids.length === 0) return undefined
+  const lead = await crmDb(db)
+    .selectFrom('live_customer as lead')
+    .innerJoin('employee as creator', 'creator.id', 'lead.creator_id')
+    .leftJoin('employee as owner', 'owner.id', 'lead.attributable_person_id')
+    .leftJoin('employee as staff', 'staff.id', 'lead.staff_person_id')
+    .select([
+      'lead.id',
+      'lead.name',
+      'lead.customer_phase',
+      'lead.status',
+      'lead.created_date',
+      'lead.creator_id',
+      'lead.attributable_person_id',
+      'lead.staff_person_id',
+      'lead.follow_up_with_people_id',
+      'creator.name as entryPerson',
+      'owner.name as attribution',
+      'owner.locked as ownerLocked',
+      'staff.name as staffName',
+    ])
+    .where('lead.id', 'in', ids)
+    .orderBy('lead.owner_since', 'desc')
+    .orderBy('lead.id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  if (!lead) return undefined
+  const people = [lead.attributable_person_id, lead.staff_person_id, lead.follow_up_with_people_id, lead.creator_id]
+  return {
+    id: lead.id,
+    entryPerson: lead.entryPerson,
+    name: knows(actor, people, lead.attributable_person_id) ? lead.name : maskName(lead.name),
+    attribution: lead.attribution,
+    staffName: lead.staffName,
+    customerPhase: lead.customer_phase,
+    tips: tips(ids.length, lead.status, lead.ownerLocked === true),
+    createdDate: wallDateTime(lead.created_date),
+    status: lead.status,
+  }
+}
+
+/** One sentence for places that show only a message. */
+export const duplicateMessage = (lead: DuplicateLead): string =>
+  lead.attribution === null ? `客户已存在：${lead.name}，在公海` : `客户已存在：${lead.name}，归属人：${lead.attribution}`
+
+const knows = (actor: Actor, people: readonly (number | null)[], owner: number | null): boolean =>
+  actor.admin || people.includes(actor.id) || (owner !== null && actor.visibleEmployeeIds.includes(owner))
+
+const maskName = (name: string): string => `${[...name][0] ?? ''}*`
+
+function tips(matches: number, status: string, ownerLocked: boolean): string {
+  if (matches > 1) return `匹配到${matches}个客户，请联系管理员合并`
+  if (status === 'LOSS') return '该客户在公海，可捞取'
+  return ownerLocked ? '归属人已作废，请联系管理员' : ''
+}

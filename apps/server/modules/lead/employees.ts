@@ -1,0 +1,22 @@
+import { refuse } from '#core/contract/errors.ts'
+import type { Tx } from '#core/contract/server-plugin.ts'
+import { crmTx } from '../../db/crm.ts'
+
+/** @throws 409 when one of these employees is gone or 作废: nobody new is put in their charge. */
+export async function requireEnabled(tx: Tx, ids: readonly (number | null | undefined)[]): Promise<void> {
+  const asked = [...new Set(ids.filter(id => id !== null && id !== undefined))]
+  if (asked.length === 0) return
+  const found = await crmTx(tx).selectFrom('employee').select('id').where('id', 'in', asked).where('locked', '=', false).execute()
+  if (found.length < asked.length) throw refuse('员工已作废')
+}
+
+/** Customer service of a lead that came without one; null when none is set or he has left. */
+export async function defaultStaff(tx: Tx): Promise<number | null> {
+  const row = await crmTx(tx)
+    .selectFrom('customer_service_setting as setting')
+    .innerJoin('employee', 'employee.id', 'setting.default_staff_id')
+    .select('employee.id')
+    .where('employee.locked', '=', false)
+    .executeTakeFirst()
+  return row?.id ?? null
+}

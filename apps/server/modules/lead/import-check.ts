@@ -1,0 +1,92 @@
+import type { Option, Snapshot } from '#core/contract/model.ts'
+import type { ImportIssue, ImportRow, OptionSource, RawImportRow } from '#core/contract/server-plugin.ts'
+import { contactKeys } from '#core/manifest/contact/normalize-contact.ts'
+import { cellText, type ImportItem, readCell } from './import-cells.ts'
+import { LEAD_COLUMNS } from './import-columns.ts'
+
+/** A field of the import with the options that may be chosen. */
+export interface ImportField {
+  readonly item: ImportItem
+  readonly options: readonly Option[] | undefined
+}
+
+/** The add form's items, so that a spreadsheet is held to the form's rules. */
+export async function importFields(snapshot: Snapshot, options: Pick<OptionSource, 'get'>): Promise<readonly ImportField[]> {
+  const form = snapshot.resources.institutionsCustomer?.actions.add?.form ?? []
+  const items = LEAD_COLUMNS.map(column => form.find(item => item.name === column.field) ?? createdDate(column.label))
+  return Promise.all(
+    items.map(async item => {
+      const set = item.options === undefined ? undefined : await options.get(item.options)
+      return { item, options: set && choosable(set) }
+    }),
+  )
+}
+
+const createdDate = (label: string): ImportItem => ({
+  name: 'createdDate',
+  type: 'datetime',
+  label,
+  rules: { noFuture: true },
+  required: false,
+})
+
+/** Disabled options cannot be chosen anew. */
+const choosable = (options: readonly Option[]): readonly Option[] =>
+  options.filter(option => !option.disabled).map(option => ({ ...option, children: choosable(option.children) }))
+
+export interface CheckedRows {
+  readonly rows: readonly ImportRow[]
+  readonly issues: readonly ImportIssue[]
+}
+
+/** Checks every row by itself, then against the rows before it. */
+export function checkRows(raw: readonly RawImportRow[], fields: readonly ImportField[]): CheckedRows {
+  const seen = new Map<string, number>()
+  const rows: ImportRow[] = []
+  const issues: ImportIssue[] = []
+  for (const row of raw) {
+    const result = checkRow(row, fields)
+    const issue = 'values' in result ? repeated(row, result, seen) : result
+    if (issue) issues.push(issue)
+    else rows.push(result as ImportRow)
+  }
+  return { rows, issues }
+}
+
+/** All contact keys of a row. */
+export const rowKeys = ({ values }: ImportRow): readonly string[] => [
+  ...new Set([values.phoneNumber, values.wechat].flatMap(value => (typeof value === 'string' ? contactKeys(value) : []))),
+]
+
+/** The contact that a row is known by, for the report. */
+export const rowContact = ({ values }: ImportRow): string => String(values.phoneNumber ?? values.wechat ?? '')
+
+function checkRow(row: RawImportRow, fields: readonly ImportField[]): ImportRow | ImportIssue {
+  const values: Record<string, unknown> = {}
+  for (const { item, options } of fields) {
+    const read = readCell(item, row, options)
+    if ('value' in read) values[item.name] = read.value
+    else if (!(item.name === 'intentionLevel' && cellText(row.cells.intentionLevel) === ''))
+      return { row: row.row, kind: 'failed', field: item.name, value: cellText(row.cells[item.name]), reason: read.reason }
+  }
+  if (values.phoneNumber === null && values.wechat === null)
+    return { row: row.row, kind: 'failed', field: 'phoneNumber', value: '', reason: '手机号与微信号至少填写一项' }
+  return { row: row.row, values: { ...values, intentionLevel: values.intentionLevel ?? 'MEDIUM' } }
+}
+
+function repeated(raw: RawImportRow, row: ImportRow, seen: Map<string, number>): ImportIssue | undefined {
+  const keys = rowKeys(row)
+  const first = keys.map(key => seen.get(key)).find(found => found !== undefined)
+  if (first !== undefined) {
+    const value = cellText(raw.cells.phoneNumber) || cellText(raw.cells.wechat)
+    return {
+      row: row.row,
+      kind: 'duplicate',
+      field: row.values.phoneNumber === null ? 'wechat' : 'phoneNumber',
+      value,
+      reason: `与第${first}行重复`,
+    }
+  }
+  for (const key of keys) seen.set(key, row.row)
+  return undefined
+}

@@ -1,0 +1,135 @@
+import type { Insertable } from 'kysely'
+import { sql } from 'kysely'
+import { invalid, refuse } from '#core/contract/errors.ts'
+import type { Actor, LockedRow, Operation, OperationContext, Tx } from '#core/contract/server-plugin.ts'
+import { wallDateTime } from '#core/manifest/time/wall-time.ts'
+import { crmTx } from '../../db/crm.ts'
+import type { CrmTables } from '../../db/crm-tables.ts'
+import { type Contacts, claimContacts, requireContact } from './contacts.ts'
+import { describeDuplicate, duplicateMessage } from './duplicate.ts'
+import { defaultStaff, requireEnabled } from './employees.ts'
+import { formColumns } from './form-columns.ts'
+import { recordOwners } from './owner-history.ts'
+import { askedPhase } from './phase.ts'
+
+const text = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null)
+const id = (value: unknown): number | undefined => (typeof value === 'number' ? value : undefined)
+
+/** @throws 409 with the duplicate's data when another lead has one of these contacts. */
+async function refuseDuplicates(tx: Tx, actor: Actor, contacts: Contacts, self: number | null = null): Promise<void> {
+  const holders = await claimContacts(tx, [contacts], self)
+  const duplicate = await describeDuplicate(tx, [...new Set(holders.map(holder => holder.leadId))], actor)
+  if (duplicate) throw refuse(duplicateMessage(duplicate), duplicate)
+}
+
+/** A new lead: mine unless the form names an owner, served by the default customer service unless it names one. */
+const add: Operation = {
+  async run(context) {
+    const { tx, actor, form } = context
+    const contacts = { phoneNumber: text(form.phoneNumber), wechat: text(form.wechat) }
+    requireContact(contacts)
+    const phase = askedPhase(form.customerPhase) ?? 'NEW_CUSTOMER_CAPITAL'
+    const owner = id(form.attributablePersonId) ?? actor.id
+    await requireEnabled(tx, [owner, id(form.staffPersonId), id(form.followUpWithPeopleId)])
+    await refuseDuplicates(tx, actor, contacts)
+    const { columns, custom } = formColumns(context)
+    const values = {
+      ...columns,
+      custom: JSON.stringify(custom),
+      manual_phase: phase,
+      creator_id: actor.id,
+      attributable_person_id: owner,
+      staff_person_id: id(form.staffPersonId) ?? (await defaultStaff(tx)),
+    } as Insertable<CrmTables['institutions_customer']>
+    const lead = await crmTx(tx).insertInto('institutions_customer').values(values).returning('id').executeTakeFirstOrThrow()
+    await recordOwners(tx, [{ leadId: lead.id, from: null, to: owner }], 'add', actor.id)
+    context.emit({ topic: 'lead.added', entity: 'institutionsCustomer', entityId: lead.id, payload: { ownerId: owner } })
+    return { message: '新增成功', data: { id: lead.id } }
+  },
+}
+
+const edit: Operation = {
+  async run(context) {
+    const { tx, actor, form } = context
+    const row = context.rows[0] as LockedRow
+    const contacts = {
+      phoneNumber: text(form.phoneNumber === undefined ? row.phoneNumber : form.phoneNumber),
+      wechat: text(form.wechat === undefined ? row.wechat : form.wechat),
+    }
+    requireContact(contacts)
+    const phase = askedPhase(form.customerPhase, row.customerPhase)
+    if (contacts.phoneNumber !== row.phoneNumber || contacts.wechat !== row.wechat) await refuseDuplicates(tx, actor, contacts, row.id)
+    if (phase !== undefined)
+      await crmTx(tx).updateTable('institutions_customer').set({ manual_phase: phase }).where('id', '=', row.id).execute()
+    await context.run('record.update', form)
+    return { message: '保存成功' }
+  },
+}
+
+/** Rows that the new person is not in charge of yet. */
+const others = (rows: readonly LockedRow[], field: string, person: number): readonly LockedRow[] =>
+  rows.filter(row => row[field] !== person)
+
+const setOwner: Operation = {
+  async run(context) {
+    const { tx, actor, rows, form } = context
+    const owner = form.attributablePersonId as number
+    await requireEnabled(tx, [owner])
+    await context.run('record.update', form)
+    const changes = others(rows, 'attributablePersonId', owner).map(row => ({
+      leadId: row.id,
+      from: id(row.attributablePersonId) ?? null,
+      to: owner,
+    }))
+    await recordOwners(tx, changes, 'assign', actor.id)
+    for (const { leadId, from, to } of changes)
+      context.emit({ topic: 'lead.ownerChanged', entity: 'institutionsCustomer', entityId: leadId, payload: { from, to } })
+    return { message: '设置成功' }
+  },
+}
+
+const setStaff: Operation = {
+  async run(context) {
+    const staff = context.form.staffId as number
+    await requireEnabled(context.tx, [staff])
+    await context.run('record.update', context.form)
+    for (const row of others(context.rows, 'staffPersonId', staff))
+      context.emit({
+        topic: 'lead.staffChanged',
+        entity: 'institutionsCustomer',
+        entityId: row.id,
+        payload: { from: row.staffPersonId ?? null, to: staff },
+      })
+    return { message: '设置成功' }
+  },
+}
+
+/** Corrects the shown creation time; audit and clocks go by the true one. */
+const updateCreateDate: Operation = {
+  async run({ tx, rows, form, now, note }) {
+    const time = String(form.time)
+    if (time > wallDateTime(now)) throw invalid([{ field: 'time', message: '创建时间不能晚于当前时间' }])
+    const ids = rows.map(row => row.id)
+    await crmTx(tx)
+      .updateTable('institutions_customer')
+      .set({ created_date: sql<Date>`${time}::timestamp at time zone 'Asia/Shanghai'`, version: sql<number>`version + 1` })
+      .where('id', 'in', ids)
+      .execute()
+    note({ before: Object.fromEntries(rows.map(row => [row.id, row.createdDate])), createdDate: time })
+    return { message: '修改成功' }
+  },
+  /** One lead: its own time stands in the form. */
+  async load({ rows }: Pick<OperationContext, 'rows'>) {
+    const [row] = rows
+    return { source: { time: rows.length === 1 ? (row?.createdDate ?? null) : null } }
+  },
+}
+
+/** Operations by the names that the manifest uses. */
+export const leadOperations: Readonly<Record<string, Operation>> = {
+  'customer.add': add,
+  'customer.edit': edit,
+  'customer.setOwner': setOwner,
+  'customer.setStaff': setStaff,
+  'customer.updateCreateDate': updateCreateDate,
+}

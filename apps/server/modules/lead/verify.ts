@@ -1,0 +1,78 @@
+import { createHash } from 'node:crypto'
+import { malformed } from '#core/contract/errors.ts'
+import type { Access } from '#core/contract/model.ts'
+import type { DeclaredEndpoint, RequestContext } from '#core/contract/server-plugin.ts'
+import { contactKeys } from '#core/manifest/contact/normalize-contact.ts'
+import { describeDuplicate, duplicateMessage, leadsByKeys } from './duplicate.ts'
+
+/** Enough for people at work, too little for reading the database out number by number. */
+const RATE = { perMinute: 30, perDay: 300, message: '查重次数过多，请稍后再试' } as const
+
+const OUTPUT = {
+  type: ['object', 'null'],
+  properties: {
+    id: { type: 'integer' },
+    entryPerson: { type: 'string' },
+    name: { type: 'string' },
+    attribution: { type: ['string', 'null'] },
+    staffName: { type: ['string', 'null'] },
+    customerPhase: { type: 'string' },
+    tips: { type: 'string' },
+    createdDate: { type: 'string' },
+    status: { type: 'string' },
+  },
+}
+
+const ENDPOINT = { method: 'GET', rate: RATE, output: OUTPUT } as const
+
+/** GET /verifyDuplicate and the checks of the add and edit forms when phone or WeChat id lose focus. */
+export const verifyEndpoints: readonly DeclaredEndpoint[] = [
+  {
+    ...ENDPOINT,
+    name: 'lead.verifyDuplicate',
+    path: '/verifyDuplicate',
+    permission: 'session',
+    title: '客户查重',
+    input: querySchema('wechatOrPhoneNumberIs'),
+    redact: ['wechatOrPhoneNumberIs'],
+    handle: context => verify(context, 'wechatOrPhoneNumberIs'),
+  },
+  ...['add', 'edit'].flatMap(action => {
+    const base = `/agency/institutionsCustomer/${action}`
+    return [blurCheck(action, base, 'verifyPhoneNumber', 'phoneNumber'), blurCheck(action, base, 'verifyWechat', 'wechat')]
+  }),
+]
+
+function blurCheck(action: string, base: string, verb: string, key: string): DeclaredEndpoint {
+  const permission: Access = [base]
+  return {
+    ...ENDPOINT,
+    name: `lead.${action}.${verb}`,
+    path: `${base}/${verb}`,
+    permission,
+    title: key === 'wechat' ? '微信号查重' : '手机号查重',
+    input: querySchema(key),
+    redact: [key],
+    handle: context => verify(context, key),
+  }
+}
+
+function querySchema(key: string) {
+  return {
+    type: 'object',
+    additionalProperties: false,
+    properties: { [key]: { type: 'string', maxLength: 40 }, id: { type: 'string', pattern: '^[0-9]{1,15}$' } },
+  }
+}
+
+/** 200 with the lead that has this contact, 201 when there is none. Logged with a hash of the contact, never with the contact. */
+async function verify({ query, transaction }: RequestContext, key: string): Promise<unknown> {
+  const keys = contactKeys(query[key] ?? '')
+  if (keys.length === 0) throw malformed('请输入微信号/手机号')
+  return transaction(async ({ tx, actor, note }) => {
+    const ids = await leadsByKeys(tx, keys, query.id === undefined ? null : Number(query.id))
+    const data = await describeDuplicate(tx, ids, actor)
+    note({ keyHash: createHash('sha256').update(String(keys[0])).digest('hex'), hit: data !== undefined })
+    return data ? { code: 200, message: duplicateMessage(data), data } : { code: 201, message: '该客户不重复', data: null }
+  })
+}
