@@ -1,0 +1,36 @@
+import Skeleton from '@arco-design/web-react/es/Skeleton'
+import '@arco-design/web-react/es/Skeleton/style/css.js'
+import type { KeyboardEvent, ReactNode } from 'react'
+import { FormFields } from '../form/form-fields.tsx'
+import { LoadFailed } from '../screen/load-failed.tsx'
+import type { ActionForm } from './use-action-form.ts'
+
+/** Inputs in which Enter means something else. */
+const ownEnter = 'textarea, button, a, [role=combobox], [role=combobox] *, .arco-picker *, .arco-picker-range *'
+
+const submits = (event: KeyboardEvent, on: 'enter' | 'ctrlEnter'): boolean => {
+  // Enter that ends the spelling of a Chinese word is not meant for the form.
+  if (event.key !== 'Enter' || event.nativeEvent.isComposing || event.repeat) return false
+  if (event.ctrlKey || event.metaKey) return true
+  return on === 'enter' && event.target instanceof HTMLInputElement && !event.target.matches(ownEnter)
+}
+
+/** What a frame around an action's form holds: a skeleton while it loads, the failure with another try, or the fields. */
+export function ActionFormBody({ form, submitOn }: { readonly form: ActionForm; readonly submitOn: 'enter' | 'ctrlEnter' }): ReactNode {
+  const { load, scope } = form
+  if (load.state === 'failed') return <LoadFailed error={load.error} retry={form.retry} />
+  if (!scope) return <Skeleton animation text={{ rows: 6 }} />
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: keys bubble up from the inputs
+    <div
+      onKeyDown={event => {
+        if (!submits(event, submitOn)) return
+        event.preventDefault()
+        // The input's own value arrives with its change event, which has happened; its blur has not.
+        form.submit()
+      }}
+    >
+      <FormFields scope={scope} root={form.root} />
+    </div>
+  )
+}

@@ -1,0 +1,10 @@
+import { hint } from '../feedback/dialogs.ts'
+
+/** Says why nothing was done, with the names of the rows at fault. */
+export const showGuard = (message: string, names: readonly string[]): Promise<void> =>
+  hint(
+    <div>
+      <div>{names.length > 0 ? `${message}：` : message}</div>
+      {names.length > 0 && <div className="yh-guard-names">{names.join('、')}</div>}
+    </div>,
+  )

@@ -1,0 +1,63 @@
+import type { FieldError } from '#schemas/types/wire.ts'
+import type { Answer, Http } from '../http/http.ts'
+import { RequestError } from '../http/request-error.ts'
+
+/** What the merge button sends back. */
+export interface Duplicate {
+  readonly customerId: unknown
+  readonly clientUserId: unknown
+  readonly attributionId: unknown
+}
+
+/** A dialog instead of the toast: see Notice in core/contract/server-plugin.ts. */
+export interface Notice {
+  readonly title: string
+  readonly text: string
+  readonly copy?: string
+}
+
+/** What came of posting an action. */
+export type Outcome =
+  | { readonly kind: 'done'; readonly message: string | undefined; readonly notice: Notice | undefined }
+  | { readonly kind: 'duplicate'; readonly message: string | undefined; readonly duplicate: Duplicate }
+  /** Somebody else saved the row meanwhile. */
+  | { readonly kind: 'conflict'; readonly message: string }
+  | { readonly kind: 'fields'; readonly errors: readonly FieldError[]; readonly error: RequestError }
+  /** A business rule says no. */
+  | { readonly kind: 'refused'; readonly error: RequestError }
+  /** `known` is false when nobody can tell whether it was done: no answer, or a broken one. */
+  | { readonly kind: 'failed'; readonly error: unknown; readonly known: boolean }
+
+type Data = Readonly<Record<string, unknown>>
+
+const dataOf = (data: unknown): Data => (typeof data === 'object' && data !== null ? (data as Data) : {})
+
+const duplicateOf = (data: unknown, message: string | undefined): Outcome | undefined => {
+  const { result, customerId, clientUserId, attributionId } = dataOf(data)
+  return result === false ? { kind: 'duplicate', message, duplicate: { customerId, clientUserId, attributionId } } : undefined
+}
+
+const isNotice = (value: unknown): value is Notice => {
+  const { title, text } = dataOf(value)
+  return typeof title === 'string' && typeof text === 'string'
+}
+
+const answered = ({ code, message, data }: Answer<unknown>): Outcome => {
+  if (String(code) === '3000') return failed(new RequestError(message ?? '操作失败', { status: 200, code, data }))
+  const { notice } = dataOf(data)
+  return duplicateOf(data, message) ?? { kind: 'done', message: message || undefined, notice: isNotice(notice) ? notice : undefined }
+}
+
+const failed = (error: unknown): Outcome => {
+  if (!(error instanceof RequestError)) return { kind: 'failed', error, known: false }
+  if (error.status === 0 || error.status >= 500) return { kind: 'failed', error, known: false }
+  const duplicate = duplicateOf(error.data, error.message)
+  if (duplicate) return duplicate
+  if (dataOf(error.data)['conflict'] === true) return { kind: 'conflict', message: error.message }
+  if (error.errors.length > 0) return { kind: 'fields', errors: error.errors, error }
+  return String(error.code) === '3000' ? { kind: 'refused', error } : { kind: 'failed', error, known: true }
+}
+
+/** Posts and says what came of it. Never rejects, shows nothing. */
+export const postAction = (http: Http, url: string, body: Data, idempotencyKey: string): Promise<Outcome> =>
+  http.post(url, body, { quiet: true, idempotencyKey }).then(answered, failed)

@@ -1,0 +1,44 @@
+import type { ClientAction, Row } from '#schemas/types/wire.ts'
+import type { ConditionContext } from '../../manifest/conditions/evaluate.ts'
+import { tryEvaluate } from '../form/try-evaluate.ts'
+import { actionState, unclear } from './action-state.ts'
+
+/** Why an action does not start. `names` are those of the rows at fault. */
+export type Refusal =
+  | { readonly kind: 'note'; readonly message: string }
+  | { readonly kind: 'guard'; readonly message: string; readonly names: readonly string[] }
+
+/** Rows at once when the action says nothing. */
+const mostRows = 500
+
+/** A field by its path, as text: of a reference the text that it shows. */
+function textAt(row: Row, path: string): string {
+  let value: unknown = row
+  for (const key of path.split('.')) value = typeof value === 'object' && value !== null ? (value as Record<string, unknown>)[key] : undefined
+  if (typeof value === 'object' && value !== null) value = Object.entries(value).find(([key, part]) => key !== 'id' && typeof part === 'string')?.[1]
+  return value === undefined || value === null || value === '' ? `#${row.id}` : String(value)
+}
+
+const selection = (action: ClientAction, count: number): Refusal | undefined => {
+  if (action.select === 'none') return undefined
+  if (count === 0) return { kind: 'note', message: '请勾选要编辑的内容' }
+  const most = action.select === 'one' ? 1 : (action.limit ?? mostRows)
+  return count > most ? { kind: 'note', message: `一次最多操作${most}条` } : undefined
+}
+
+/** Selection, then the action's state on each row, then its guards. Answers the first refusal. The server checks all of it again. */
+export function refusalOf(action: ClientAction, rows: readonly Row[], context: ConditionContext): Refusal | undefined {
+  const refused = selection(action, rows.length)
+  if (refused) return refused
+  for (const row of action.select === 'none' ? [undefined] : rows) {
+    const state = actionState(action, row, context)
+    if (!state.visible || state.disabled) return { kind: 'note', message: state.reason ?? unclear }
+  }
+  for (const { when, message, list } of action.guard ?? []) {
+    const verdicts = rows.map(row => ({ row, holds: tryEvaluate(when, row, context) }))
+    if (verdicts.some(({ holds }) => holds === undefined)) return { kind: 'note', message: unclear }
+    const faulty = verdicts.filter(({ holds }) => holds).map(({ row }) => row)
+    if (faulty.length > 0) return { kind: 'guard', message, names: list ? faulty.map(row => textAt(row, list)) : [] }
+  }
+  return undefined
+}

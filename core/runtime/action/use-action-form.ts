@@ -1,0 +1,79 @@
+import { type RefObject, useMemo, useRef } from 'react'
+import type { PresenterProps } from '#core/contract/client-plugin.ts'
+import type { ConditionContext } from '../../manifest/conditions/evaluate.ts'
+import { ask } from '../feedback/dialogs.ts'
+import type { FormScope } from '../form/form-context.ts'
+import { focusItem } from '../form/form-fields.tsx'
+import { createFormStore } from '../form/form-store.ts'
+import { useConditionContext } from '../form/use-condition-context.ts'
+import { type FormInit, type FormLoad, useFormInit } from '../form/use-form-init.ts'
+import { openingValues } from '../form/values.ts'
+import { useSubmit } from './use-submit.tsx'
+
+/** An action's form, whatever frame it is shown in. */
+export interface ActionForm {
+  readonly load: FormLoad
+  /** Once it is loaded. */
+  readonly scope: FormScope | undefined
+  readonly pending: boolean
+  /** Element of the fields. */
+  readonly root: RefObject<HTMLDivElement | null>
+  /** Loads again after a failure. */
+  retry(): void
+  /** Checks and posts; shows what is wrong and focuses the first item at fault. */
+  submit(): void
+  /** Closes; asks first when something was entered. */
+  cancel(): void
+}
+
+const scopeOf = ({ action, rows, initial }: PresenterProps, init: FormInit, context: ConditionContext): FormScope => {
+  const items = action.form ?? []
+  const existing = action.select !== 'none'
+  const values = openingValues({ items, source: init.source, initial, user: context.user, existing })
+  return { store: createFormStore({ items, initial: values, context }), init: init.data, rows }
+}
+
+/** Loads the action's form, holds it, and submits it. For presenters. */
+export function useActionForm(props: PresenterProps): ActionForm {
+  const { action, rows, view, close } = props
+  const context = useConditionContext()
+  const { load, reload } = useFormInit(action, rows)
+  const root = useRef<HTMLDivElement>(null)
+  const init = load.state === 'ready' ? load.init : undefined
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a form lives as long as what it was loaded with; a profile that is fetched again must not empty it
+  const scope = useMemo(() => (init ? scopeOf(props, init, context) : undefined), [init])
+
+  const { pending, submit } = useSubmit({
+    action,
+    rows,
+    version: init?.version,
+    resource: view?.resource ?? '',
+    showErrors: errors => {
+      const left = scope?.store.fail(errors) ?? errors
+      const first = errors.find(error => !left.includes(error))
+      if (first) focusItem(root.current, first.field)
+      return left
+    },
+    reload: action.init ? reload : undefined,
+    close,
+  })
+
+  return {
+    load,
+    scope,
+    pending,
+    root,
+    retry: reload,
+    submit: () => {
+      if (!scope || pending) return
+      const wrong = scope.store.validate()
+      if (wrong) return focusItem(root.current, wrong)
+      void submit(scope.store.body())
+    },
+    cancel: () => {
+      if (pending) return
+      if (!scope?.store.dirty()) return close(false)
+      void ask({ title: '提示', content: '放弃未保存的内容？', okText: '放弃', cancelText: '继续编辑', danger: true }).then(leave => leave && close(false))
+    },
+  }
+}

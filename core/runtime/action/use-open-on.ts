@@ -1,0 +1,29 @@
+import { useEffect } from 'react'
+import { useSearchParams } from 'react-router-dom'
+import type { ClientAction, ClientTableView } from '#schemas/types/wire.ts'
+import { checkValue } from '../../manifest/rules/index.ts'
+import { toast } from '../feedback/toast.ts'
+import { openingOf } from './open-on.ts'
+
+/** The key by which an address asks for an action. An action that nobody may use is not in the view, so nothing answers to it. */
+const openKey = 'type'
+
+/** Opens the action that the address asks for, once, and takes what asked for it out of the address. */
+export function useOpenOn(
+  view: ClientTableView | undefined,
+  open: (action: ClientAction, initial: Readonly<Record<string, unknown>>) => void,
+): void {
+  const [query, setQuery] = useSearchParams()
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only the address and the view open something
+  useEffect(() => {
+    if (!view) return
+    const opening = openingOf(view.actions, query, (item, value) => checkValue(item, value) === undefined)
+    const asked = query.has(openKey) && !view.filters.some(filter => filter.params.includes(openKey))
+    if (!opening && !asked) return
+    const keys = new Set(opening?.keys ?? [openKey])
+    setQuery(now => new URLSearchParams([...now].filter(([key]) => !keys.has(key))), { replace: true })
+    if (opening) open(opening.action, opening.initial)
+    else toast.error('没有权限访问')
+  }, [query, view])
+}

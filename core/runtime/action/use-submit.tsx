@@ -1,0 +1,137 @@
+import { useRef, useState } from 'react'
+import type { ClientAction, FieldError, Row } from '#schemas/types/wire.ts'
+import { ask, hint } from '../feedback/dialogs.ts'
+import { report } from '../feedback/report.ts'
+import { toast } from '../feedback/toast.ts'
+import { sameValue, type Values } from '../form/values.ts'
+import type { RequestError } from '../http/request-error.ts'
+import { randomId } from '../http/random-id.ts'
+import { useRuntime } from '../runtime.ts'
+import { NoticeText } from './notice-text.tsx'
+import { type Outcome, postAction } from './outcome.ts'
+
+interface SubmitOptions {
+  readonly action: ClientAction
+  readonly rows: readonly Row[]
+  /** Of the row that the form was opened with. */
+  readonly version?: number
+  /** Resource of the view, for the bus. */
+  readonly resource: string
+  /** Shows errors beside the fields; answers those that have no field on show. */
+  showErrors?(errors: readonly FieldError[]): readonly FieldError[]
+  /** Loads the form anew after somebody else changed the row. Absent where there is no form. */
+  reload?(): void
+  close(changed: boolean): void
+}
+
+export interface Submit {
+  readonly pending: boolean
+  /** Posts the form. A second call while the first is under way does nothing. */
+  submit(form: Values): Promise<void>
+}
+
+/** Ids as the endpoint wants them: one as a number, many as a list, none not at all. */
+const idOf = ({ select }: ClientAction, rows: readonly Row[]): { readonly id?: number | readonly number[] } => {
+  if (select === 'none') return {}
+  return { id: select === 'one' ? rows[0]?.id : rows.map(row => row.id) }
+}
+
+const watched = ({ resubmit, form }: ClientAction, values: Values): unknown => {
+  const item = form?.find(one => one.field === resubmit?.field || one.name === resubmit?.field)
+  return values[item?.name ?? resubmit?.field ?? '']
+}
+
+type Settle = (outcome: Outcome, form: Values) => void | Promise<void>
+
+/** What follows an outcome: toast, dialogs, the error beside its field. `again` posts the same form to another address. */
+function useSettle({ action, rows, resource, showErrors, reload, close }: SubmitOptions, again: (url: string, form: Values) => Promise<void>): Settle {
+  const { kernel, http } = useRuntime()
+
+  const done = (outcome: Outcome & { kind: 'done' }): void => {
+    close(true)
+    kernel.bus.emit('action.succeeded', { resource, action: action.key, ids: rows.map(row => row.id) })
+    if (outcome.notice) void hint(<NoticeText notice={outcome.notice} />, outcome.notice.title)
+    else toast.success(outcome.message ?? action.success ?? '操作成功')
+  }
+
+  const conflict = async (message: string): Promise<void> => {
+    if (!reload) {
+      toast.error(message)
+      return close(true)
+    }
+    const answer = await ask({ title: '数据已被修改', content: `${message}。重新加载会放弃您填写的内容。`, okText: '重新加载', cancelText: '继续编辑' })
+    if (answer) reload()
+  }
+
+  const duplicate = async (outcome: Outcome & { kind: 'duplicate' }): Promise<void> => {
+    const content = outcome.message ?? '数据已存在'
+    const { merge } = action
+    if (!merge) return hint(content, '领取/分配失败')
+    if (!(await ask({ title: '领取/分配失败', content, okText: '合并客资', cancelText: '取消' }))) return
+    const merged = await postAction(http, merge, { ...outcome.duplicate }, randomId())
+    if (merged.kind === 'done') done({ ...merged, message: '合并成功' })
+    else if ('error' in merged) report(merged.error)
+    else toast.error(merged.message ?? content)
+  }
+
+  const refused = async (error: RequestError, form: Values): Promise<void> => {
+    error.reported = true
+    const { secondVerify, errorModal } = action
+    if (errorModal) return hint(error.message, errorModal)
+    if (!secondVerify) {
+      error.reported = false
+      return report(error)
+    }
+    // The refusal may be another one than the question expects: both are said.
+    const content = error.message === secondVerify.message ? error.message : `${error.message}。${secondVerify.message}`
+    if (await ask({ title: '请确认', content, okText: '继续' })) await again(secondVerify.url, form)
+  }
+
+  return (outcome, form) => {
+    if (outcome.kind === 'done') return done(outcome)
+    if (outcome.kind === 'duplicate') return duplicate(outcome)
+    if (outcome.kind === 'conflict') return conflict(outcome.message)
+    if (outcome.kind === 'refused') return refused(outcome.error, form)
+    if (outcome.kind === 'failed') return action.errorModal && outcome.known ? hint((outcome.error as RequestError).message, action.errorModal) : report(outcome.error)
+    const left = showErrors?.(outcome.errors) ?? outcome.errors
+    if (left.length > 0) toast.error(left[0]?.message ?? outcome.error.message)
+  }
+}
+
+/** Posts an action, once at a time, and does what follows from the answer. */
+export function useSubmit(options: SubmitOptions): Submit {
+  const { action, rows, version } = options
+  const { http } = useRuntime()
+  const [pending, setPending] = useState(false)
+  const busy = useRef(false)
+  // One key for the opened form, so that sending it again after a lost answer does nothing twice; a definite answer ends its use.
+  const key = useRef(randomId())
+  const refusedWith = useRef<{ readonly value: unknown } | undefined>(undefined)
+
+  const post = async (url: string, form: Values): Promise<void> => {
+    const outcome = await postAction(http, url, { ...idOf(action, rows), ...(version === undefined ? {} : { version }), ...form }, key.current)
+    const unknown = outcome.kind === 'failed' && !outcome.known
+    if (!unknown) key.current = randomId()
+    refusedWith.current = outcome.kind === 'done' || unknown ? undefined : { value: watched(action, form) }
+    await settle(outcome, form)
+  }
+  const settle = useSettle(options, post)
+
+  const submit = async (form: Values): Promise<void> => {
+    if (busy.current) return
+    if (action.resubmit && refusedWith.current && sameValue(refusedWith.current.value, watched(action, form))) {
+      return toast.warning(action.resubmit.message)
+    }
+    busy.current = true
+    setPending(true)
+    try {
+      // The confirm presenter has asked already: there the sentence is its own text.
+      if (action.confirm && action.form && !(await ask({ content: action.confirm, danger: action.danger }))) return
+      await post(action.url, form)
+    } finally {
+      busy.current = false
+      setPending(false)
+    }
+  }
+  return { pending, submit }
+}

@@ -1,0 +1,39 @@
+import { createContext, useContext, useSyncExternalStore } from 'react'
+import type { Row } from '#schemas/types/wire.ts'
+import type { ItemView } from './form-state.ts'
+import type { FormStore } from './form-store.ts'
+
+/** A form on show. */
+export interface FormScope {
+  readonly store: FormStore
+  /** Answer of GET {action}: holds the lookups' items. */
+  readonly init: Readonly<Record<string, unknown>>
+  readonly rows: readonly Row[]
+}
+
+export const FormContext = createContext<FormScope | undefined>(undefined)
+
+/** The form around. Only inside one. */
+export const useForm = (): FormScope => {
+  const scope = useContext(FormContext)
+  if (!scope) throw new Error('useForm needs a form around it')
+  return scope
+}
+
+/** What an item shows, by itemKey. */
+export const useItemView = (key: string): ItemView => {
+  const { store } = useForm()
+  return useSyncExternalStore(
+    listener => store.subscribe(key, listener),
+    () => store.view(key),
+  )
+}
+
+/** Another item's value, for a control that needs it (the phone that a code is sent to). undefined when the form has no such item. */
+export const useFormValue = (name: string): unknown => {
+  const { store } = useForm()
+  return useSyncExternalStore(
+    listener => store.subscribe(name, listener),
+    () => store.values()[name],
+  )
+}

@@ -1,0 +1,50 @@
+import { memo, type ReactNode, type RefObject, useEffect, useRef } from 'react'
+import type { ClientFormItem } from '#schemas/types/wire.ts'
+import { focusControl } from './describe-control.ts'
+import { FormContext, type FormScope, useItemView } from './form-context.ts'
+import { FormItem } from './form-item.tsx'
+import { isField, itemKey } from './form-state.ts'
+import './form.css'
+
+const FormSection = memo(function FormSection({ item, at }: { readonly item: ClientFormItem; readonly at: string }): ReactNode {
+  return useItemView(at).visible ? <h3 className="yh-section">{item.label}</h3> : null
+})
+
+/** Scrolls to an item and puts the focus into it. */
+export function focusItem(root: HTMLElement | null, name: string): void {
+  const box = root?.querySelector<HTMLElement>(`[data-item="${CSS.escape(name)}"]`)
+  if (!box) return
+  focusControl(box.querySelector<HTMLElement>('.yh-item-control'))
+  box.scrollIntoView?.({ block: 'center' })
+}
+
+/**
+ * The items of a form: sections over a grid of two columns where there is room, of one where there is not.
+ * @param root filled with the element, for focusItem
+ */
+export function FormFields({ scope, root }: { readonly scope: FormScope; readonly root?: RefObject<HTMLDivElement | null> }): ReactNode {
+  const own = useRef<HTMLDivElement>(null)
+  const box = root ?? own
+  useEffect(() => {
+    const first = scope.store.items.find(item => isField(item) && scope.store.view(item.name).visible && !scope.store.view(item.name).readonly)
+    const timer = requestAnimationFrame(() => first && focusFirst(box.current, first))
+    return () => cancelAnimationFrame(timer)
+  }, [scope, box])
+  return (
+    <FormContext value={scope}>
+      <div ref={box} className="yh-form">
+        <div className="yh-form-grid">
+          {scope.store.items.map((item, index) => {
+            const key = itemKey(item, index)
+            return isField(item) ? <FormItem key={key} item={item} /> : <FormSection key={key} item={item} at={key} />
+          })}
+        </div>
+      </div>
+    </FormContext>
+  )
+}
+
+/** Only text inputs take the focus by themselves: a select would open its list over the form. */
+const focusFirst = (root: HTMLElement | null, item: ClientFormItem): void => {
+  root?.querySelector<HTMLElement>(`[data-item="${CSS.escape(item.name)}"] :is(input.arco-input, textarea)`)?.focus({ preventScroll: true })
+}

@@ -1,0 +1,81 @@
+import { memo, type ReactNode, useId, useLayoutEffect, useMemo, useRef } from 'react'
+import type { ControlProps } from '#core/contract/client-plugin.ts'
+import type { ClientFormItem } from '#schemas/types/wire.ts'
+import { fieldType, isFieldType } from '../../manifest/fields/index.ts'
+import { useRuntime } from '../runtime.ts'
+import { Contributed } from '../screen/contributed.tsx'
+import { describeControl, focusControl } from './describe-control.ts'
+import { useForm, useItemView } from './form-context.ts'
+import { ItemLookupContext, useItemOptions } from './item-lookup.ts'
+import { useBlurCheck } from './use-blur-check.tsx'
+
+const placeholderOf = (item: ClientFormItem): string =>
+  item.placeholder ?? (isFieldType(item.type) ? `${fieldType(item.type).verb}${item.label}` : '')
+
+/** One item: label, control, help and error. Renders only when its own view changes. */
+export const FormItem = memo(function FormItem({ item }: { readonly item: ClientFormItem }): ReactNode {
+  const view = useItemView(item.name)
+  return view.visible ? <VisibleItem item={item} /> : null
+})
+
+function VisibleItem({ item }: { readonly item: ClientFormItem }): ReactNode {
+  const { kernel } = useRuntime()
+  const { store } = useForm()
+  const { value, error, required, readonly } = useItemView(item.name)
+  const { options, lookup } = useItemOptions(item)
+  const onBlur = useBlurCheck(item)
+  const id = useId()
+  const box = useRef<HTMLDivElement>(null)
+  const note = readonly ? (item.disabledReason ?? item.help) : item.help
+
+  // Controls come from plugins and are drawn by a UI library: what a screen reader needs is put on the element itself.
+  useLayoutEffect(() => {
+    const described = [error && `${id}-error`, note && `${id}-note`].filter(Boolean).join(' ')
+    return describeControl(box.current, { id, labelledBy: `${id}-label`, describedBy: described, invalid: error !== undefined, required })
+  })
+
+  const props = useMemo<ControlProps>(
+    () => ({
+      id,
+      item,
+      options,
+      value,
+      disabled: readonly,
+      invalid: error !== undefined,
+      placeholder: readonly ? '' : placeholderOf(item),
+      onChange: next => store.set(item.name, next),
+      onBlur,
+    }),
+    [id, item, options, value, readonly, error, store, onBlur],
+  )
+
+  return (
+    <div className={item.span === 2 ? 'yh-item yh-item-wide' : 'yh-item'} data-item={item.name}>
+      {/* biome-ignore lint/a11y/noLabelWithoutControl: connected by describeControl */}
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: a label is not a control of its own */}
+      <label id={`${id}-label`} htmlFor={id} className="yh-item-label" onClick={() => focusControl(box.current, true)}>
+        {required && (
+          <span className="yh-item-required" aria-hidden="true">
+            *
+          </span>
+        )}
+        {item.label}
+      </label>
+      <div ref={box} className="yh-item-control">
+        <ItemLookupContext value={lookup}>
+          <Contributed entry={kernel.find('controls', item.control)} id={item.control} props={props} fallback={<span className="yh-item-wait" />} />
+        </ItemLookupContext>
+      </div>
+      {note && (
+        <div id={`${id}-note`} className="yh-item-note">
+          {note}
+        </div>
+      )}
+      {error && (
+        <div id={`${id}-error`} className="yh-item-error" role="alert">
+          {error}
+        </div>
+      )}
+    </div>
+  )
+}

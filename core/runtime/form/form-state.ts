@@ -1,0 +1,81 @@
+import type { ClientFormItem } from '#schemas/types/wire.ts'
+import { type ConditionContext, formRow } from '../../manifest/conditions/evaluate.ts'
+import { checkValue, itemState } from '../../manifest/rules/index.ts'
+import { isEmpty, sameValue, type Values } from './values.ts'
+
+/** What a form item shows now. The object is replaced only when something in it changed. */
+export interface ItemView {
+  readonly value: unknown
+  readonly error: string | undefined
+  readonly visible: boolean
+  readonly required: boolean
+  readonly readonly: boolean
+}
+
+/** Everything that the items' views follow from. */
+export interface FormData {
+  readonly items: readonly ClientFormItem[]
+  readonly values: Values
+  /** What "unchanged" means: the values the form opened with. */
+  readonly initial: Values
+  readonly errors: ReadonlyMap<string, string>
+  readonly context: ConditionContext
+}
+
+type Views = ReadonlyMap<string, ItemView>
+
+/** Sections have no name: they are addressed by place. */
+export const itemKey = (item: ClientFormItem, index: number): string => item.name || `#${index}`
+export const isField = (item: ClientFormItem): boolean => item.type !== 'section'
+
+/** Leading and trailing blanks never count. */
+export const trimmed = (value: unknown): unknown => (typeof value === 'string' ? value.trim() : value)
+
+/** Views of all items, keyed by itemKey. A section shows while one of its items does. */
+export function itemViews({ items, values, errors, context }: FormData): Views {
+  const row = formRow(items, values)
+  const views = new Map<string, ItemView>()
+  let sectionShows = false
+  for (const [index, item] of [...items.entries()].reverse()) {
+    const key = itemKey(item, index)
+    const { visible: shown, required, readonly } = itemState(item, row, context)
+    const visible: boolean = isField(item) ? shown : shown && sectionShows
+    sectionShows = isField(item) && (sectionShows || visible)
+    views.set(key, { value: values[item.name], error: errors.get(key), visible, required, readonly })
+  }
+  return views
+}
+
+export const sameView = (a: ItemView | undefined, b: ItemView): boolean =>
+  a !== undefined &&
+  a.error === b.error &&
+  a.visible === b.visible &&
+  a.required === b.required &&
+  a.readonly === b.readonly &&
+  sameValue(a.value, b.value)
+
+/** The server masked the value and nobody replaced it: it is neither checked nor sent back. */
+export const isUntouchedMask = (item: ClientFormItem, { values, initial }: Pick<FormData, 'values' | 'initial'>): boolean =>
+  item.masked === true && !isEmpty(initial[item.name]) && sameValue(values[item.name], initial[item.name])
+
+const writable = (item: ClientFormItem, data: FormData, views: Views): boolean => {
+  const view = views.get(item.name)
+  return isField(item) && view !== undefined && view.visible && !view.readonly && !isUntouchedMask(item, data)
+}
+
+/** What is wrong with an item that is shown and may be written, in the words the server would use. */
+export const itemError = (item: ClientFormItem, data: FormData, views: Views): string | undefined => {
+  if (!writable(item, data, views)) return undefined
+  return checkValue({ ...item, required: views.get(item.name)?.required }, data.values[item.name])
+}
+
+/** The request body: what is shown and may be written. A value that was cleared travels as null. */
+export function formBody(data: FormData, views: Views): Record<string, unknown> {
+  const body: Record<string, unknown> = {}
+  for (const item of data.items.filter(one => writable(one, data, views))) {
+    const value = trimmed(data.values[item.name])
+    if (!isEmpty(value)) body[item.name] = value
+    else if (!isEmpty(data.initial[item.name])) body[item.name] = null
+  }
+  return body
+}

@@ -1,0 +1,109 @@
+import type { ClientFormItem, FieldError } from '#schemas/types/wire.ts'
+import type { ConditionContext } from '../../manifest/conditions/evaluate.ts'
+import { type FormData, formBody, isField, isUntouchedMask, type ItemView, itemError, itemViews, sameView, trimmed } from './form-state.ts'
+import { isEmpty, sameValue, type Values } from './values.ts'
+
+export interface FormStore {
+  readonly items: readonly ClientFormItem[]
+  /** By itemKey. */
+  view(key: string): ItemView
+  /** Current values by item name. */
+  values(): Values
+  set(name: string, value: unknown): void
+  /** The input lost focus: trims and checks what was entered. True when there is something to look up: entered, sound, not a mask. */
+  blur(name: string): boolean
+  /** Checks everything that is shown and answers the name of the first item at fault. */
+  validate(): string | undefined
+  /** Errors that the server found. Those that belong to no item on show are answered. */
+  fail(errors: readonly FieldError[]): readonly FieldError[]
+  /** Something differs from what the form opened with. */
+  dirty(): boolean
+  /** The request body. */
+  body(): Record<string, unknown>
+  /** Tells when the item (by itemKey), or with '' anything, changed; the answer ends it. */
+  subscribe(key: string, listener: () => void): () => void
+}
+
+export interface FormOptions {
+  readonly items: readonly ClientFormItem[]
+  readonly initial: Values
+  /** Who fills it in, and the clock, for conditions. */
+  readonly context: ConditionContext
+}
+
+/** Calls the listeners of the given keys, and those of ''. */
+function createListeners() {
+  const listeners = new Map<string, Set<() => void>>()
+  return {
+    subscribe(key: string, listener: () => void): () => void {
+      const set = listeners.get(key) ?? new Set()
+      listeners.set(key, set.add(listener))
+      return () => set.delete(listener)
+    },
+    call(keys: readonly string[]): void {
+      for (const key of [...keys, '']) for (const listener of [...(listeners.get(key) ?? [])]) listener()
+    },
+  }
+}
+
+/** A form's state outside React: typing in one item renders only that item and those whose conditions turned. */
+export function createFormStore({ items, initial, context }: FormOptions): FormStore {
+  const values: Record<string, unknown> = { ...initial }
+  const errors = new Map<string, string>()
+  const { subscribe, call } = createListeners()
+  const data: FormData = { items, values, initial, errors, context }
+  const fields = items.filter(isField)
+  let views = itemViews(data)
+
+  const refresh = (): void => {
+    const changed = [...itemViews(data)].filter(([key, view]) => !sameView(views.get(key), view))
+    if (changed.length === 0) return
+    // Unchanged items keep their object: React then has nothing to do for them.
+    views = new Map([...views, ...changed])
+    call(changed.map(([key]) => key))
+  }
+  const judge = (item: ClientFormItem): void => {
+    const message = itemError(item, data, views)
+    if (message) errors.set(item.name, message)
+    else errors.delete(item.name)
+  }
+  const shown = (name: string): boolean => fields.some(item => item.name === name) && (views.get(name)?.visible ?? false)
+
+  return {
+    items,
+    view: key => views.get(key) as ItemView,
+    values: () => values,
+    set(name, value) {
+      if (sameValue(values[name], value)) return
+      values[name] = value
+      errors.delete(name)
+      refresh()
+    },
+    blur(name) {
+      const item = fields.find(one => one.name === name)
+      if (!item) return false
+      values[name] = trimmed(values[name])
+      refresh()
+      // Leaving an empty item says nothing yet: what is missing is reported on submit.
+      if (isEmpty(values[name])) return false
+      judge(item)
+      refresh()
+      return !errors.has(name) && !isUntouchedMask(item, data)
+    },
+    validate() {
+      for (const { name } of fields) values[name] = trimmed(values[name])
+      refresh()
+      for (const item of fields) judge(item)
+      refresh()
+      return fields.find(item => errors.has(item.name))?.name
+    },
+    fail(found) {
+      for (const { field, message } of found) if (shown(field)) errors.set(field, message)
+      refresh()
+      return found.filter(({ field }) => !shown(field))
+    },
+    dirty: () => fields.some(({ name }) => !sameValue(values[name], initial[name])),
+    body: () => formBody(data, views),
+    subscribe,
+  }
+}

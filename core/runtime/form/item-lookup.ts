@@ -1,0 +1,43 @@
+import { createContext, useContext } from 'react'
+import type { ClientFormItem, ClientOption, Row } from '#schemas/types/wire.ts'
+import { useLookup } from '../hooks/use-lookup.ts'
+import { useOptions } from '../hooks/use-options.ts'
+import { useForm } from './form-context.ts'
+
+/** How a select finds options beyond those it was given. */
+export interface ItemLookup {
+  /** The server holds more options than it sent. */
+  readonly more: boolean
+  readonly loading: boolean
+  search(keyword: string): void
+  /** Name of a value that is not among the options, where the row tells it. */
+  labelOf(value: unknown): string | undefined
+}
+
+const nothing: ItemLookup = { more: false, loading: false, search: () => {}, labelOf: () => undefined }
+
+export const ItemLookupContext = createContext<ItemLookup>(nothing)
+
+/** For controls: the search behind the item that they stand in. Outside a form there is none. */
+export const useItemLookup = (): ItemLookup => useContext(ItemLookupContext)
+
+const shownText = (reference: unknown): string | undefined => {
+  if (typeof reference !== 'object' || reference === null) return undefined
+  return Object.entries(reference).find(([key, value]) => key !== 'id' && typeof value === 'string')?.[1]
+}
+
+/** Rows carry references as {id, <shown field>}: names of what is chosen even where the option list was cut. */
+const labelIn = (rows: readonly Row[], field: string | undefined, value: unknown): string | undefined => {
+  if (!field) return undefined
+  const references = rows.flatMap(row => row[field])
+  return shownText(references.find(one => typeof one === 'object' && one !== null && (one as { id?: unknown }).id === value))
+}
+
+/** Options of an item (its option set, or rows of another resource) and the search behind them. */
+export function useItemOptions(item: ClientFormItem): { readonly options: readonly ClientOption[]; readonly lookup: ItemLookup } {
+  const { init, rows } = useForm()
+  const fromSet = useOptions(item.options)
+  const found = useLookup(item.lookup, init)
+  const labelOf = (value: unknown): string | undefined => labelIn(rows, item.field, value)
+  return item.lookup ? { options: found.options, lookup: { ...found, labelOf } } : { options: fromSet, lookup: nothing }
+}

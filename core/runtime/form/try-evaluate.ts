@@ -1,0 +1,15 @@
+import type { Condition } from '#schemas/types/condition.ts'
+import { type ConditionContext, type ConditionRow, evaluate } from '../../manifest/conditions/evaluate.ts'
+
+const reported = new WeakSet<Condition>()
+
+/** The condition's truth; undefined when it cannot be evaluated, which is reported once and must count as a refusal. */
+export function tryEvaluate(condition: Condition, row: ConditionRow, context: ConditionContext): boolean | undefined {
+  try {
+    return evaluate(condition, row, context)
+  } catch (error) {
+    if (!reported.has(condition)) console.error('condition cannot be evaluated', condition, error)
+    reported.add(condition)
+    return undefined
+  }
+}

@@ -1,0 +1,45 @@
+import { useCallback, useRef } from 'react'
+import type { ClientFormItem } from '#schemas/types/wire.ts'
+import { hint } from '../feedback/dialogs.ts'
+import { report } from '../feedback/report.ts'
+import { useOptionSets } from '../hooks/use-options.ts'
+import { useHttp } from '../runtime.ts'
+import { checkDetails, type Detail } from './check-details.ts'
+import { useForm } from './form-context.ts'
+import { sameValue } from './values.ts'
+
+const Details = ({ details }: { readonly details: readonly Detail[] }) => (
+  <dl className="yh-details">
+    {details.map(({ label, value }) => (
+      <div key={label}>
+        <dt>{label}</dt>
+        <dd>{value}</dd>
+      </div>
+    ))}
+  </dl>
+)
+
+/** Asks the server about a value when its input is left: code 200 means it found something, which a titled modal shows. */
+export function useBlurCheck(item: ClientFormItem): () => void {
+  const http = useHttp()
+  const options = useOptionSets()
+  const { store, rows } = useForm()
+  const asked = useRef<unknown>(undefined)
+  const { check, name } = item
+
+  return useCallback(() => {
+    const value = store.values()[name]
+    if (!store.blur(name) || !check || sameValue(asked.current, value)) return
+    asked.current = value
+    http.get(check.url, { query: { [name]: String(value), id: rows.length === 1 ? rows[0]?.id : undefined }, quiet: true }).then(
+      ({ code, data }) => {
+        // Typed over meanwhile: the answer is about something else.
+        if (String(code) === '200' && asked.current === value) void hint(<Details details={checkDetails(data, options)} />, check.title)
+      },
+      error => {
+        asked.current = undefined
+        report(error)
+      },
+    )
+  }, [http, options, store, rows, check, name])
+}

@@ -1,0 +1,53 @@
+import type { ClientFormItem } from '#schemas/types/wire.ts'
+import { wallDate, wallDateTime } from '../../manifest/time/wall-time.ts'
+
+/** Values of a form by item name. */
+export type Values = Readonly<Record<string, unknown>>
+
+/** Nothing was entered: the same notion as a condition's "empty". */
+export const isEmpty = (value: unknown): boolean =>
+  value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0)
+
+/** Equal for a form: all kinds of nothing are one, lists are compared by element. */
+export function sameValue(a: unknown, b: unknown): boolean {
+  if (Object.is(a, b)) return true
+  if (isEmpty(a) || isEmpty(b)) return isEmpty(a) && isEmpty(b)
+  if (typeof a !== 'object' || typeof b !== 'object') return false
+  return JSON.stringify(a) === JSON.stringify(b)
+}
+
+interface Person {
+  readonly id?: number
+  readonly departmentId?: number | null
+}
+
+/** An item's default at the moment the form opens: a literal, {now} or {user}. */
+export function defaultValue(item: ClientFormItem, user: Person): unknown {
+  const value = item.default
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return value
+  if ('now' in value) return value.now === 'datetime' ? wallDateTime(new Date()) : wallDate(new Date())
+  if ('user' in value) return value.user === 'departmentId' ? (user.departmentId ?? undefined) : user.id
+  return value
+}
+
+/**
+ * What a form opens with. What the caller brought (route query) wins over the server's values; defaults are only for new records,
+ * because on an existing row they would silently change what is empty.
+ * @param source values by item name from GET {action}, undefined when the action has none
+ */
+export function openingValues(form: {
+  readonly items: readonly ClientFormItem[]
+  readonly source: Values | undefined
+  readonly initial: Values
+  readonly user: Person
+  readonly existing: boolean
+}): Values {
+  const values: Record<string, unknown> = {}
+  for (const item of form.items) {
+    if (item.type === 'section') continue
+    const given = [form.initial[item.name], form.source?.[item.name]].find(value => !isEmpty(value))
+    const inSource = form.source !== undefined && item.name in form.source
+    values[item.name] = given ?? (form.existing && inSource ? undefined : defaultValue(item, form.user))
+  }
+  return values
+}

@@ -1,0 +1,20 @@
+import Switch from '@arco-design/web-react/es/Switch'
+import '@arco-design/web-react/es/Switch/style/css.js'
+import type { ReactNode } from 'react'
+import type { ControlProps } from '#core/contract/client-plugin.ts'
+
+/** Yes or no. With an option set of two values it switches between those and says which one it is. */
+export function SwitchControl({ id, options, value, disabled, onChange }: ControlProps): ReactNode {
+  // Numeric yes/no sets hold 1 and 0: the truthy one is "on".
+  const on = options.find(option => option.value)
+  const off = options.find(option => !option.value)
+  const onValue = on?.value ?? true
+  const checked = value === onValue
+  const label = checked ? on?.label : off?.label
+  return (
+    <span style={{ display: 'flex', alignItems: 'center', gap: 8, minHeight: 32 }}>
+      <Switch id={id} checked={checked} disabled={disabled} onChange={next => onChange(next ? onValue : (off?.value ?? false))} />
+      {label && <span>{label}</span>}
+    </span>
+  )
+}

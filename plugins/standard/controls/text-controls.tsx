@@ -1,0 +1,64 @@
+import Input from '@arco-design/web-react/es/Input'
+import '@arco-design/web-react/es/Input/style/css.js'
+import type { ReactNode } from 'react'
+import type { ControlProps } from '#core/contract/client-plugin.ts'
+import { asText } from './control-value.ts'
+
+type Extra = Pick<React.ComponentProps<typeof Input>, 'inputMode' | 'autoComplete' | 'type'>
+
+const textInput =
+  (extra: Extra) =>
+  ({ id, item, value, disabled, invalid, placeholder, onChange, onBlur }: ControlProps): ReactNode => (
+    <Input
+      {...extra}
+      id={id}
+      value={asText(value)}
+      disabled={disabled}
+      status={invalid ? 'error' : undefined}
+      placeholder={placeholder}
+      suffix={item.rules?.suffix}
+      onChange={text => onChange(text === '' ? undefined : text)}
+      onBlur={onBlur}
+    />
+  )
+
+/** One line of text. */
+export const TextInput = textInput({ autoComplete: 'off' })
+/** A phone number, with the number keyboard on phones. */
+export const PhoneInput = textInput({ inputMode: 'tel', autoComplete: 'off' })
+/** A WeChat id. */
+export const WechatInput = textInput({ autoComplete: 'off' })
+
+/** Text over several lines, with a count when its length is limited. What is too long is marked, never cut: a paste loses nothing. */
+export function Textarea({ id, item, value, disabled, invalid, placeholder, onChange, onBlur }: ControlProps): ReactNode {
+  const limit = item.rules?.maxLength
+  const rows = Number(item.props?.['rows'] ?? 3)
+  return (
+    <Input.TextArea
+      id={id}
+      value={asText(value)}
+      disabled={disabled}
+      status={invalid ? 'error' : undefined}
+      placeholder={placeholder}
+      autoSize={{ minRows: rows, maxRows: Math.max(rows, 10) }}
+      maxLength={limit ? { length: limit, errorOnly: true } : undefined}
+      showWordLimit={limit !== undefined}
+      onChange={text => onChange(text === '' ? undefined : text)}
+      onBlur={onBlur}
+    />
+  )
+}
+
+/** A password that is being set; browsers may propose one. */
+export const Password = ({ id, value, disabled, invalid, placeholder, onChange, onBlur }: ControlProps): ReactNode => (
+  <Input.Password
+    id={id}
+    value={asText(value)}
+    disabled={disabled}
+    status={invalid ? 'error' : undefined}
+    placeholder={placeholder}
+    autoComplete="new-password"
+    onChange={text => onChange(text === '' ? undefined : text)}
+    onBlur={onBlur}
+  />
+)
