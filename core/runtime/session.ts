@@ -4,20 +4,18 @@ import { dropEarly } from './http/early.ts'
 
 export type EndReason = Events['session.ended']['reason']
 
-/** What the mounted app lends the session: its router and its cache. */
+/** What the mounted app lends the session. */
 export interface SessionHost {
   /** Current path with query, and where to go. */
   location(): string
   goToLogin(from: string | undefined): void
-  /** Forgets everything that was loaded for the employee. */
-  clear(): void
   /** Says why, in Chinese. */
-  say(text: string): void
+  say(text: string, kind: 'success' | 'warning'): void
 }
 
 export interface Session {
   attach(host: SessionHost): () => void
-  /** Goes to the login page, once, and forgets what was loaded. */
+  /** Goes to the login page, once. The cache of everything behind the login goes with it. */
   end(reason: EndReason, silent?: boolean): void
 }
 
@@ -38,8 +36,7 @@ export const createSession = (bus: Bus): Session => {
       if (!host || from?.startsWith('/login')) return
       dropEarly()
       host.goToLogin(reason === 'expired' ? from : undefined)
-      host.clear()
-      if (!silent) host.say(words[reason])
+      if (!silent) host.say(words[reason], reason === 'expired' ? 'warning' : 'success')
       bus.emit('session.ended', { reason })
     },
   }

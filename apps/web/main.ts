@@ -1,0 +1,8 @@
+import { boot } from '#core/runtime/boot.tsx'
+import { brand } from './brand.ts'
+import { plugins } from './plugins.ts'
+
+const element = document.getElementById('root')
+if (!element) throw new Error('index.html has no #root')
+
+boot({ element, plugins, brand, homePath: '/dataReport/dataGlance' })

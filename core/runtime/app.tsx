@@ -1,0 +1,41 @@
+import { lazy, Suspense } from 'react'
+import { BrowserRouter, Route, Routes } from 'react-router-dom'
+import { SWRConfig } from 'swr'
+import { type Brand, BrandContext } from './brand.ts'
+import { type Runtime, RuntimeContext } from './runtime.ts'
+import { ContributionBoundary } from './screen/contribution-boundary.tsx'
+import { SessionGate } from './session-gate.tsx'
+import { BootLoader } from './shell/boot-loader.tsx'
+import { Shell } from './shell/shell.tsx'
+import './base.css'
+import './screen/screen.css'
+import './shell/shell.css'
+
+const LoginPage = lazy(() => import('./login/login-page.tsx'))
+
+/** The cache lives from login to login: nothing of one employee is ever shown to the next. */
+const SignedIn = () => (
+  <SWRConfig value={{ provider: () => new Map() }}>
+    <Shell />
+  </SWRConfig>
+)
+
+/** The whole app for a runtime. */
+export const App = ({ runtime, brand }: { readonly runtime: Runtime; readonly brand: Brand }) => (
+  <RuntimeContext value={runtime}>
+    <BrandContext value={brand}>
+      <ContributionBoundary id="页面" plugin="standard">
+        <BrowserRouter>
+          <SessionGate>
+            <Suspense fallback={<BootLoader />}>
+              <Routes>
+                <Route path="/login" element={<LoginPage />} />
+                <Route path="*" element={<SignedIn />} />
+              </Routes>
+            </Suspense>
+          </SessionGate>
+        </BrowserRouter>
+      </ContributionBoundary>
+    </BrandContext>
+  </RuntimeContext>
+)

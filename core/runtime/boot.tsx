@@ -1,0 +1,40 @@
+import '@arco-design/web-react/es/_util/react-19-adapter'
+import dayjs from 'dayjs'
+import 'dayjs/locale/zh-cn.js'
+import { createRoot } from 'react-dom/client'
+import { App } from './app.tsx'
+import type { Brand } from './brand.ts'
+import { createRuntime, type RuntimeOptions } from './create-runtime.ts'
+import { report } from './feedback/report.ts'
+import { toast } from './feedback/toast.ts'
+import { startEarly } from './http/early.ts'
+
+export interface BootOptions extends Omit<RuntimeOptions, 'safe'> {
+  readonly element: HTMLElement
+  readonly brand: Brand
+}
+
+/**
+ * Starts the app: the calls every page needs, then the plugins, then React.
+ * `?safe` in the address starts without any plugin but the standard one.
+ * @returns takes the page down and undoes every plugin
+ */
+export const boot = ({ element, brand, ...options }: BootOptions): (() => void) => {
+  if (!globalThis.yuanhangEarly) startEarly(location.pathname)
+  dayjs.locale('zh-cn')
+  const safe = new URLSearchParams(location.search).has('safe')
+  const { runtime, dispose } = createRuntime({ ...options, safe })
+  // Most screens are tables: their code comes while the profile is still on its way. A failure shows where the table is drawn.
+  if (location.pathname !== '/login')
+    runtime.kernel
+      .find('views', 'table')
+      ?.load()
+      .catch(() => {})
+  const root = createRoot(element, { onUncaughtError: report })
+  root.render(<App runtime={runtime} brand={brand} />)
+  if (safe) toast.info('安全模式：插件未启用')
+  return () => {
+    root.unmount()
+    dispose()
+  }
+}

@@ -1,0 +1,14 @@
+import { createContext } from 'react'
+
+/** Words of the login page that belong to whoever runs the app. */
+export interface Brand {
+  /** One line under the name. */
+  readonly tagline: string
+  /** Up to three short sentences about what it is for. */
+  readonly points: readonly string[]
+  readonly copyright: string
+  /** Text and address of the filing link. */
+  readonly filing: { readonly text: string; readonly url: string }
+}
+
+export const BrandContext = createContext<Brand>({ tagline: '', points: [], copyright: '', filing: { text: '', url: '' } })

@@ -1,0 +1,29 @@
+import type { ClientPlugin } from '#core/contract/client-plugin.ts'
+import { createKernel } from '#core/kernel/index.ts'
+import { report } from './feedback/report.ts'
+import { createHttp } from './http/http.ts'
+import type { Runtime } from './runtime.ts'
+import { createSession } from './session.ts'
+
+export interface RuntimeOptions {
+  readonly plugins: readonly ClientPlugin[]
+  readonly homePath?: string
+  /** Leaves out every plugin but the standard one. */
+  readonly safe?: boolean
+}
+
+/** Kernel with the plugins registered, http client and session, without any page. Throws a KernelError when the plugins do not fit together. */
+export const createRuntime = ({ plugins, homePath, safe = false }: RuntimeOptions): { readonly runtime: Runtime; dispose(): void } => {
+  const kernel = createKernel()
+  const session = createSession(kernel.bus)
+  const http = createHttp({
+    onUnauthorized: error => {
+      // The way to the login page says it already.
+      error.reported = true
+      session.end('expired', location.pathname === '/')
+    },
+    report,
+  })
+  const dispose = kernel.register(safe ? plugins.filter(plugin => plugin.id === 'standard') : plugins)
+  return { runtime: { kernel, http, session, homePath, safe }, dispose }
+}

@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react'
+
+interface Props {
+  readonly id: string
+  readonly label: string
+  readonly error: string | undefined
+  /** Gets what ties the control to its message. */
+  children(bound: {
+    readonly id: string
+    readonly error: boolean
+    readonly 'aria-invalid': boolean
+    readonly 'aria-describedby': string | undefined
+  }): ReactNode
+}
+
+/** A label, a control and its message, for the few forms that stand before any screen is loaded. */
+export const LabelledField = ({ id, label, error, children }: Props) => (
+  <div className="yh-field">
+    <label className="yh-field-label" htmlFor={id}>
+      {label}
+    </label>
+    {children({ id, error: error !== undefined, 'aria-invalid': error !== undefined, 'aria-describedby': error && `${id}-error` })}
+    <div className="yh-field-error" id={`${id}-error`} role="alert">
+      {error}
+    </div>
+  </div>
+)

@@ -1,0 +1,51 @@
+import { type ReactNode, useContext } from 'react'
+import './login.css'
+import { BrandContext } from '../brand.ts'
+import { productName } from '../hooks/use-page-title.ts'
+import { BrandMark } from '../shell/brand-mark.tsx'
+import { LoginArt } from './login-art.tsx'
+
+interface Props {
+  readonly title: string
+  readonly lead: string
+  readonly children: ReactNode
+}
+
+/** The page around the forms before the shell: the brand at the left (on a phone above), the card at the right, the footer. */
+export const LoginFrame = ({ title, lead, children }: Props) => {
+  const { tagline, points, copyright, filing } = useContext(BrandContext)
+  return (
+    <div className="yh-login">
+      <section className="yh-login-brand">
+        <LoginArt />
+        <div className="yh-login-name">
+          <BrandMark size={40} />
+          <span>{productName}</span>
+        </div>
+        <div className="yh-login-words">
+          <p className="yh-login-tagline">{tagline}</p>
+          <ul className="yh-login-points">
+            {points.map(point => (
+              <li key={point}>{point}</li>
+            ))}
+          </ul>
+        </div>
+      </section>
+      <main className="yh-login-side">
+        <div className="yh-login-card">
+          <h1 className="yh-login-title">{title}</h1>
+          <p className="yh-login-lead">{lead}</p>
+          {children}
+        </div>
+        <footer className="yh-login-foot">
+          <span>{copyright}</span>
+          {filing.text !== '' && (
+            <a href={filing.url} target="_blank" rel="noopener noreferrer">
+              {filing.text}
+            </a>
+          )}
+        </footer>
+      </main>
+    </div>
+  )
+}

@@ -1,0 +1,61 @@
+import { useState } from 'react'
+import { useLocation, useNavigate } from 'react-router-dom'
+import { messageOf } from '../feedback/report.ts'
+import { toast } from '../feedback/toast.ts'
+import { dropEarly } from '../http/early.ts'
+import { useHttp } from '../runtime.ts'
+
+interface Values {
+  readonly username: string
+  readonly password: string
+}
+
+type Errors = Partial<Values>
+
+/** Trimmed values, and what is missing. */
+export const checkLogin = (values: Values): { readonly values: Values; readonly errors: Errors } => {
+  const trimmed = { username: values.username.trim(), password: values.password.trim() }
+  return {
+    values: trimmed,
+    errors: {
+      ...(trimmed.username === '' && { username: '请输入用户名' }),
+      ...(trimmed.password === '' && { password: '请输入密码' }),
+    },
+  }
+}
+
+/** Logs in, then goes to the page that was asked for before, else to `/`, which knows about homes. */
+export const useLogin = () => {
+  const http = useHttp()
+  const navigate = useNavigate()
+  const from = (useLocation().state as { readonly from?: string } | null)?.from
+  const [values, setValues] = useState<Values>({ username: '', password: '' })
+  const [errors, setErrors] = useState<Errors>({})
+  const [failure, setFailure] = useState('')
+  const [busy, setBusy] = useState(false)
+
+  const set = (name: keyof Values, value: string): void => {
+    setValues(before => ({ ...before, [name]: value }))
+    setErrors(({ [name]: _, ...rest }) => rest)
+    setFailure('')
+  }
+
+  const submit = async (): Promise<void> => {
+    const checked = checkLogin(values)
+    setErrors(checked.errors)
+    if (busy || Object.keys(checked.errors).length > 0) return
+    setBusy(true)
+    try {
+      await http.post('/auth/login', checked.values, { quiet: true })
+      dropEarly()
+      toast.success('登录成功')
+      navigate(from && from !== '/' ? from : '/', { replace: true, state: { landing: true } })
+    } catch (error) {
+      setFailure(messageOf(error))
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return { values, errors, failure, busy, set, submit }
+}

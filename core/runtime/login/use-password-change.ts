@@ -1,0 +1,48 @@
+import { useRef, useState } from 'react'
+import { report } from '../feedback/report.ts'
+import { randomId } from '../http/random-id.ts'
+import { RequestError } from '../http/request-error.ts'
+import { useRuntime } from '../runtime.ts'
+import { type PasswordErrors, type PasswordValues, passwordErrors } from './password-rules.ts'
+
+const empty: PasswordValues = { originalPassword: '', newPassword: '', confirmPassword: '' }
+
+/** State of a password change. A success ends the session. */
+export const usePasswordChange = () => {
+  const { http, session } = useRuntime()
+  const [values, setValues] = useState(empty)
+  const [errors, setErrors] = useState<PasswordErrors>({})
+  const [busy, setBusy] = useState(false)
+  const key = useRef(randomId())
+
+  const set = (name: keyof PasswordValues, value: string): void => {
+    setValues(before => ({ ...before, [name]: value }))
+    setErrors(({ [name]: _, ...rest }) => rest)
+  }
+
+  /** False when it stays open: something is wrong, and shown. */
+  const submit = async (): Promise<boolean> => {
+    const found = passwordErrors(values)
+    setErrors(found)
+    if (busy || Object.keys(found).length > 0) return false
+    setBusy(true)
+    try {
+      await http.post('/system/employee/change-password', values, { quiet: true, idempotencyKey: key.current })
+      session.end('password')
+      return true
+    } catch (error) {
+      const fields = error instanceof RequestError ? error.errors : []
+      if (fields.length > 0) setErrors(Object.fromEntries(fields.map(({ field, message }) => [field, message])))
+      else report(error)
+      // Refused is done: another try is another request.
+      key.current = randomId()
+      return false
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return { values, errors, busy, set, submit }
+}
+
+export type PasswordChange = ReturnType<typeof usePasswordChange>

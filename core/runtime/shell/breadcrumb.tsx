@@ -1,0 +1,25 @@
+import { useLocation } from 'react-router-dom'
+import type { ClientMenu } from '#schemas/types/wire.ts'
+import { useScreen } from '../swr/use-screen.ts'
+import { groupOf, menuGroups, normalPath } from './menu-model.ts'
+
+/** Group and title of the screen on show; on a phone only the title. */
+export const Breadcrumb = ({ menu }: { readonly menu: ClientMenu }) => {
+  const path = normalPath(useLocation().pathname)
+  const title = menu.screens[path]
+  // Unlisted screens stand in no group of the sidebar: their own answer names it.
+  const screen = useScreen(title === undefined ? null : path).data
+  const group = groupOf(menuGroups(menu), path)?.title ?? screen?.group
+  const crumbs = [group, title ?? (path === '/' ? '首页' : '页面不存在')].filter(text => text !== undefined)
+  return (
+    <nav aria-label="面包屑" className="yh-crumbs">
+      <ol>
+        {crumbs.map((text, index) => (
+          <li key={text} aria-current={index === crumbs.length - 1 ? 'page' : undefined}>
+            {text}
+          </li>
+        ))}
+      </ol>
+    </nav>
+  )
+}

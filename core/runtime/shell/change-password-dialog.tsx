@@ -1,0 +1,30 @@
+import Button from '@arco-design/web-react/es/Button'
+import Modal from '@arco-design/web-react/es/Modal'
+import { PasswordFields } from '../login/password-fields.tsx'
+import { usePasswordChange } from '../login/use-password-change.ts'
+
+/** Changes the own password; afterwards one has to log in again. */
+const ChangePasswordDialog = ({ close }: { close(): void }) => {
+  const change = usePasswordChange()
+  return (
+    <Modal title="修改密码" visible onCancel={close} footer={null} maskClosable={false} style={{ width: 420, maxWidth: '92vw' }}>
+      <form
+        noValidate
+        onSubmit={event => {
+          event.preventDefault()
+          void change.submit()
+        }}
+      >
+        <PasswordFields change={change} />
+        <div className="yh-form-end">
+          <Button onClick={close}>取消</Button>
+          <Button type="primary" htmlType="submit" loading={change.busy}>
+            确定
+          </Button>
+        </div>
+      </form>
+    </Modal>
+  )
+}
+
+export default ChangePasswordDialog

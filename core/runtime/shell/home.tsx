@@ -1,0 +1,36 @@
+import { Navigate, useLocation } from 'react-router-dom'
+import type { ClientMenu } from '#schemas/types/wire.ts'
+import { usePageTitle } from '../hooks/use-page-title.ts'
+import { useRuntime } from '../runtime.ts'
+import { EmptyState } from '../screen/empty-state.tsx'
+import type { Profile } from '../swr/types.ts'
+import { firstPath } from './menu-model.ts'
+import { useWidgets } from './use-widgets.ts'
+import { WidgetSlot } from './widget-slot.tsx'
+
+const NoScreens = () => {
+  usePageTitle('没有可用的页面')
+  return <EmptyState art="empty" title="没有可用的页面" hint="您的账号还没有任何页面的权限，请联系管理员分配角色" />
+}
+
+const HomePage = () => {
+  usePageTitle('首页')
+  return (
+    <div className="yh-home">
+      <WidgetSlot slot="home" />
+    </div>
+  )
+}
+
+/**
+ * `/`: right after login the home screen of whoever has one; else the home page when plugins fill it, the first permitted screen when not.
+ */
+export const Home = ({ menu, profile }: { readonly menu: ClientMenu; readonly profile: Profile }) => {
+  const { homePath } = useRuntime()
+  const widgets = useWidgets('home')
+  const landing = (useLocation().state as { readonly landing?: boolean } | null)?.landing
+  if (landing && profile.home && homePath !== undefined && homePath in menu.screens) return <Navigate to={homePath} replace />
+  if (widgets.length > 0) return <HomePage />
+  const first = firstPath(menu)
+  return first === undefined ? <NoScreens /> : <Navigate to={first} replace />
+}

@@ -1,0 +1,75 @@
+import { lazy, Suspense } from 'react'
+import { useLocation } from 'react-router-dom'
+import type { ClientMenu } from '#schemas/types/wire.ts'
+import { LoadFailed } from '../screen/load-failed.tsx'
+import { NotFound } from '../screen/not-found.tsx'
+import { ScreenPage } from '../screen/screen-page.tsx'
+import type { Profile } from '../swr/types.ts'
+import { useMenu } from '../swr/use-menu.ts'
+import { useProfile } from '../swr/use-profile.ts'
+import { BootLoader } from './boot-loader.tsx'
+import { Home } from './home.tsx'
+import { normalPath } from './menu-model.ts'
+import { Sidebar } from './sidebar.tsx'
+import { TopBar } from './top-bar.tsx'
+import { useSidebar } from './use-sidebar.ts'
+import { useWidgets } from './use-widgets.ts'
+import { WidgetSlot } from './widget-slot.tsx'
+
+const FirstPassword = lazy(() => import('../login/first-password.tsx'))
+
+interface Ready {
+  readonly profile: Profile
+  readonly menu: ClientMenu
+}
+
+const Page = ({ profile, menu }: Ready) => {
+  const path = normalPath(useLocation().pathname)
+  const title = menu.screens[path]
+  if (path === '/') return <Home menu={menu} profile={profile} />
+  return title === undefined ? <NotFound /> : <ScreenPage path={path} title={title} key={path} />
+}
+
+const Frame = ({ profile, menu }: Ready) => {
+  const sidebar = useSidebar()
+  const home = useWidgets('home').length > 0
+  return (
+    <div className={`yh-shell${sidebar.collapsed ? ' is-collapsed' : ''}${sidebar.overlay ? ' is-overlay' : ''}`}>
+      <a className="yh-skip" href="#main">
+        跳到内容
+      </a>
+      <Sidebar
+        menu={menu}
+        home={home}
+        collapsed={sidebar.collapsed}
+        hidden={sidebar.mobile && !sidebar.overlay}
+        onNavigate={sidebar.close}
+      />
+      {sidebar.overlay && <button type="button" className="yh-side-mask" aria-label="关闭菜单" onClick={sidebar.close} />}
+      <div className="yh-body">
+        <TopBar menu={menu} profile={profile} expanded={sidebar.expanded} onToggle={sidebar.toggle} />
+        <main className="yh-main" id="main" tabIndex={-1}>
+          <Page profile={profile} menu={menu} />
+        </main>
+      </div>
+      <WidgetSlot slot="overlay" small />
+    </div>
+  )
+}
+
+/** Everything behind the login. Nothing shows until the profile and the menu are there. */
+export const Shell = () => {
+  const profile = useProfile()
+  const menu = useMenu()
+  if (profile.data?.mustChangePassword) {
+    return (
+      <Suspense fallback={<BootLoader />}>
+        <FirstPassword />
+      </Suspense>
+    )
+  }
+  if (profile.data && menu.data) return <Frame profile={profile.data} menu={menu.data} />
+  const failed = [profile, menu].find(part => part.error && !part.refreshing)
+  if (failed) return <LoadFailed error={failed.error} retry={() => void Promise.all([profile.refresh(), menu.refresh()])} />
+  return <BootLoader />
+}

@@ -1,0 +1,80 @@
+import IconDown from '@arco-design/web-react/icon/react-icon/IconDown/index.js'
+import { type FocusEvent, useId, useRef, useState } from 'react'
+import { NavLink } from 'react-router-dom'
+import { MenuIcon } from './menu-icon.tsx'
+import type { MenuGroup } from './menu-model.ts'
+
+interface Props {
+  readonly group: MenuGroup
+  readonly collapsed: boolean
+  /** Holds the screen on show. */
+  readonly current: boolean
+  readonly open: boolean
+  onToggle(): void
+  onNavigate(): void
+}
+
+/** One group. Collapsed, its screens fly out beside the icon on hover, focus or press. */
+export const SidebarGroup = ({ group, collapsed, current, open, onToggle, onNavigate }: Props) => {
+  const id = useId()
+  const list = useRef<HTMLUListElement>(null)
+  const [flown, setFlown] = useState(false)
+  const shown = collapsed ? flown : open
+
+  const fly = (host: HTMLElement): void => {
+    if (!collapsed) return
+    // The sidebar scrolls and would clip what hangs out of it: the fly-out is fixed to the window.
+    list.current?.style.setProperty(
+      '--yh-fly-top',
+      `${Math.min(host.getBoundingClientRect().top, innerHeight - 60 - group.items.length * 40)}px`,
+    )
+    setFlown(true)
+  }
+  const leave = (event: FocusEvent<HTMLElement>): void => {
+    if (!event.currentTarget.contains(event.relatedTarget)) setFlown(false)
+  }
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: pointer and focus only reveal what the button inside toggles as well
+    <div
+      className={`yh-side-group${current ? ' is-current' : ''}${shown ? ' is-open' : ''}`}
+      onMouseEnter={event => fly(event.currentTarget)}
+      onMouseLeave={() => setFlown(false)}
+      onBlur={leave}
+      onKeyDown={event => event.key === 'Escape' && setFlown(false)}
+    >
+      <button
+        type="button"
+        className="yh-side-head"
+        aria-expanded={shown}
+        aria-controls={id}
+        onClick={event => (collapsed ? fly(event.currentTarget) : onToggle())}
+      >
+        <MenuIcon name={group.icon} />
+        <span className="yh-side-label">{group.title}</span>
+        <IconDown className="yh-side-arrow" />
+      </button>
+      <ul className="yh-side-list" id={id} ref={list} inert={!shown}>
+        {collapsed && (
+          <li className="yh-side-fly-title" aria-hidden="true">
+            {group.title}
+          </li>
+        )}
+        {group.items.map(item => (
+          <li key={item.path}>
+            <NavLink
+              to={item.path}
+              className="yh-side-item"
+              onClick={() => {
+                setFlown(false)
+                onNavigate()
+              }}
+            >
+              {item.title}
+            </NavLink>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

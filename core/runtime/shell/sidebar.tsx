@@ -1,0 +1,53 @@
+import { NavLink, useLocation } from 'react-router-dom'
+import type { ClientMenu } from '#schemas/types/wire.ts'
+import { productName } from '../hooks/use-page-title.ts'
+import { BrandMark } from './brand-mark.tsx'
+import { MenuIcon } from './menu-icon.tsx'
+import { groupOf, menuGroups, normalPath } from './menu-model.ts'
+import { SidebarGroup } from './sidebar-group.tsx'
+import { useOpenGroups } from './use-open-groups.ts'
+
+interface Props {
+  readonly menu: ClientMenu
+  /** There is a home page. */
+  readonly home: boolean
+  /** Icons only; groups open beside it. */
+  readonly collapsed: boolean
+  /** Keyboard and readers skip it: it is out of sight. */
+  readonly hidden: boolean
+  onNavigate(): void
+}
+
+/** The menu: home, then the groups with what the employee may open. */
+export const Sidebar = ({ menu, home, collapsed, hidden, onNavigate }: Props) => {
+  const groups = menuGroups(menu)
+  const current = groupOf(groups, normalPath(useLocation().pathname))
+  const { isOpen, toggle } = useOpenGroups(groups, current?.key)
+  return (
+    <aside className="yh-side" inert={hidden}>
+      <div className="yh-side-brand">
+        <BrandMark />
+        <span className="yh-side-name">{productName}</span>
+      </div>
+      <nav className="yh-side-nav" aria-label="主菜单">
+        {home && (
+          <NavLink to="/" end className="yh-side-head" onClick={onNavigate} title={collapsed ? '首页' : undefined}>
+            <MenuIcon name="home" />
+            <span className="yh-side-label">首页</span>
+          </NavLink>
+        )}
+        {groups.map(group => (
+          <SidebarGroup
+            key={group.key}
+            group={group}
+            collapsed={collapsed}
+            current={group === current}
+            open={isOpen(group.key)}
+            onToggle={() => toggle(group.key)}
+            onNavigate={onNavigate}
+          />
+        ))}
+      </nav>
+    </aside>
+  )
+}

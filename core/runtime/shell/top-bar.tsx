@@ -1,0 +1,34 @@
+import IconMenuFold from '@arco-design/web-react/icon/react-icon/IconMenuFold/index.js'
+import IconMenuUnfold from '@arco-design/web-react/icon/react-icon/IconMenuUnfold/index.js'
+import type { ClientMenu } from '#schemas/types/wire.ts'
+import type { Profile } from '../swr/types.ts'
+import { Breadcrumb } from './breadcrumb.tsx'
+import { UserMenu } from './user-menu.tsx'
+import { WidgetSlot } from './widget-slot.tsx'
+
+interface Props {
+  readonly menu: ClientMenu
+  readonly profile: Profile
+  /** The sidebar shows in full. */
+  readonly expanded: boolean
+  onToggle(): void
+}
+
+export const TopBar = ({ menu, profile, expanded, onToggle }: Props) => (
+  <header className="yh-top">
+    <button
+      type="button"
+      className="yh-top-toggle"
+      aria-expanded={expanded}
+      aria-label={expanded ? '收起菜单' : '展开菜单'}
+      onClick={onToggle}
+    >
+      {expanded ? <IconMenuFold /> : <IconMenuUnfold />}
+    </button>
+    <Breadcrumb menu={menu} />
+    <div className="yh-top-end">
+      <WidgetSlot slot="topBar" small />
+      <UserMenu profile={profile} />
+    </div>
+  </header>
+)

@@ -1,0 +1,48 @@
+import { useEffect, useState } from 'react'
+import { useMobile } from '../hooks/use-mobile.ts'
+
+const key = 'yuanhang.sidebar'
+
+/** Storage may be blocked: then the choice lasts as long as the page. */
+const read = (): boolean => {
+  try {
+    return localStorage.getItem(key) === 'collapsed'
+  } catch {
+    return false
+  }
+}
+const write = (collapsed: boolean): void => {
+  try {
+    localStorage.setItem(key, collapsed ? 'collapsed' : 'open')
+  } catch {}
+}
+
+/** The sidebar: collapsed or not on a desktop, which is remembered; an overlay on a phone, closed at first. */
+export const useSidebar = () => {
+  const mobile = useMobile()
+  const [collapsed, setCollapsed] = useState(read)
+  const [overlay, setOverlay] = useState(false)
+  useEffect(() => {
+    if (!mobile || !overlay) return
+    const close = (event: KeyboardEvent): void => {
+      if (event.key === 'Escape') setOverlay(false)
+    }
+    document.addEventListener('keydown', close)
+    return () => document.removeEventListener('keydown', close)
+  }, [mobile, overlay])
+  return {
+    mobile,
+    collapsed: !mobile && collapsed,
+    overlay: mobile && overlay,
+    expanded: mobile ? overlay : !collapsed,
+    close: () => setOverlay(false),
+    toggle: () => {
+      if (mobile) {
+        setOverlay(!overlay)
+        return
+      }
+      setCollapsed(!collapsed)
+      write(!collapsed)
+    },
+  }
+}

@@ -1,0 +1,70 @@
+import IconDown from '@arco-design/web-react/icon/react-icon/IconDown/index.js'
+import IconLock from '@arco-design/web-react/icon/react-icon/IconLock/index.js'
+import IconPoweroff from '@arco-design/web-react/icon/react-icon/IconPoweroff/index.js'
+import { lazy, Suspense, useRef, useState } from 'react'
+import { report } from '../feedback/report.ts'
+import { toast } from '../feedback/toast.ts'
+import { useRuntime } from '../runtime.ts'
+import type { Profile } from '../swr/types.ts'
+import { Popup } from '../table/popup.tsx'
+import { WidgetSlot } from './widget-slot.tsx'
+
+const ChangePasswordDialog = lazy(() => import('./change-password-dialog.tsx'))
+
+const useSignOut = (): (() => Promise<void>) => {
+  const { http, session } = useRuntime()
+  return async () => {
+    const done = toast.loading('正在退出登录')
+    try {
+      await http.post('/auth/logout', {}, { quiet: true })
+      session.end('logout')
+    } catch (error) {
+      report(error)
+    } finally {
+      done()
+    }
+  }
+}
+
+/** Name of the employee, and what concerns the account. */
+export const UserMenu = ({ profile }: { readonly profile: Profile }) => {
+  const [open, setOpen] = useState(false)
+  const [changing, setChanging] = useState(false)
+  const button = useRef<HTMLButtonElement>(null)
+  const signOut = useSignOut()
+  const choose = (act: () => void) => () => {
+    setOpen(false)
+    act()
+  }
+  return (
+    <>
+      <button type="button" className="yh-user" ref={button} aria-haspopup="menu" aria-expanded={open} onClick={() => setOpen(!open)}>
+        <span className="yh-user-face" aria-hidden="true">
+          {profile.name.slice(0, 1).toUpperCase()}
+        </span>
+        <span className="yh-user-name">{profile.name}</span>
+        <IconDown className="yh-user-arrow" />
+      </button>
+      {open && button.current && (
+        <Popup anchor={button.current} role="menu" label="账号" onClose={() => setOpen(false)}>
+          <div className="yh-user-card">
+            <strong>{profile.name}</strong>
+            <span>{profile.admin ? `${profile.username} · 管理员` : profile.username}</span>
+          </div>
+          <WidgetSlot slot="userMenu" small />
+          <button type="button" role="menuitem" className="yh-menu-item" onClick={choose(() => setChanging(true))}>
+            <IconLock /> 修改密码
+          </button>
+          <button type="button" role="menuitem" className="yh-menu-item" onClick={choose(signOut)}>
+            <IconPoweroff /> 退出登录
+          </button>
+        </Popup>
+      )}
+      {changing && (
+        <Suspense>
+          <ChangePasswordDialog close={() => setChanging(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}
