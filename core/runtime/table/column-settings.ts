@@ -1,0 +1,80 @@
+/** How one person wants one list: kept in the browser. */
+export interface TableSettings {
+  readonly density: Density
+  /** Column keys in their order; those not named follow as the manifest has them. */
+  readonly order: readonly string[]
+  /** Shown or hidden by hand; others follow the manifest. */
+  readonly shown: Readonly<Record<string, boolean>>
+}
+
+export type Density = 'compact' | 'default' | 'loose'
+
+/** Pixels of a body row. */
+export const rowHeights: Readonly<Record<Density, number>> = { compact: 34, default: 42, loose: 54 }
+
+export const defaultSettings: TableSettings = { density: 'default', order: [], shown: {} }
+
+const storageKey = (screen: string): string => `yuanhang.table:${screen}`
+
+const isDensity = (value: unknown): value is Density => typeof value === 'string' && Object.hasOwn(rowHeights, value)
+
+const parse = (text: string | null): TableSettings => {
+  const kept: unknown = JSON.parse(text ?? 'null')
+  if (typeof kept !== 'object' || kept === null) return defaultSettings
+  const { density, order, shown } = kept as Partial<Record<keyof TableSettings, unknown>>
+  return {
+    density: isDensity(density) ? density : 'default',
+    order: Array.isArray(order) ? order.filter(key => typeof key === 'string') : [],
+    shown:
+      typeof shown === 'object' && shown !== null
+        ? Object.fromEntries(Object.entries(shown).filter((entry): entry is [string, boolean] => typeof entry[1] === 'boolean'))
+        : {},
+  }
+}
+
+/** What was kept for a screen; the defaults when there is nothing, or nothing readable. */
+export const readSettings = (screen: string): TableSettings => {
+  try {
+    return parse(localStorage.getItem(storageKey(screen)))
+  } catch {
+    return defaultSettings
+  }
+}
+
+export const keepSettings = (screen: string, settings: TableSettings): void => {
+  try {
+    localStorage.setItem(storageKey(screen), JSON.stringify(settings))
+  } catch {
+    // Storage is full or forbidden: the setting holds until the page is left.
+  }
+}
+
+interface Arranged {
+  readonly key: string
+  readonly hidden?: boolean | undefined
+}
+
+/** All columns in the person's order. New columns keep their place behind the one they follow in the manifest. */
+export const orderColumns = <T extends Arranged>(columns: readonly T[], settings: TableSettings): readonly T[] => {
+  const known = settings.order.filter(key => columns.some(column => column.key === key))
+  if (known.length === 0) return columns
+  const keys = [...known]
+  columns.forEach((column, at) => {
+    if (keys.includes(column.key)) return
+    const before = columns[at - 1]
+    keys.splice(before ? keys.indexOf(before.key) + 1 : 0, 0, column.key)
+  })
+  return keys.flatMap(key => columns.find(column => column.key === key) ?? [])
+}
+
+export const isShown = (column: Arranged, settings: TableSettings): boolean => settings.shown[column.key] ?? !column.hidden
+
+/** Moves a column by one place. */
+export const moveColumn = <T extends Arranged>(columns: readonly T[], settings: TableSettings, key: string, by: -1 | 1): TableSettings => {
+  const order = orderColumns(columns, settings).map(column => column.key)
+  const at = order.indexOf(key)
+  const to = at + by
+  if (at < 0 || to < 0 || to >= order.length) return settings
+  order.splice(to, 0, ...order.splice(at, 1))
+  return { ...settings, order }
+}

@@ -1,0 +1,26 @@
+import { useVirtualizer } from '@tanstack/react-virtual'
+import { type RefObject, useEffect } from 'react'
+import type { Layout } from './layout.ts'
+
+const manyColumns = 30
+
+/** The middle columns to draw, [from, to): all of them, or those in view when there are many. */
+export const useColumnWindow = (layout: Layout, scroller: RefObject<HTMLDivElement | null>): readonly [number, number] => {
+  const enabled = layout.left.length + layout.middle.length + layout.right.length > manyColumns
+  const virtualizer = useVirtualizer({
+    horizontal: true,
+    enabled,
+    count: layout.middle.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: at => layout.middle[at]?.width ?? 0,
+    overscan: 3,
+    initialRect: { width: 1200, height: 800 },
+  })
+  // Also depends on what is not named inside: other columns or widths are other measurements
+  useEffect(() => {
+    if (enabled) virtualizer.measure()
+  }, [enabled, layout, virtualizer])
+  if (!enabled) return [0, layout.middle.length]
+  const items = virtualizer.getVirtualItems()
+  return [items[0]?.index ?? 0, (items.at(-1)?.index ?? -1) + 1]
+}

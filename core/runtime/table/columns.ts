@@ -1,0 +1,93 @@
+import type { Cell, CellProps, Component } from '#core/contract/client-plugin.ts'
+import type { ClientColumn, ClientOption, Row } from '#schemas/types/wire.ts'
+import { readPath } from './tree.ts'
+
+/** A column as the table draws it: everything that does not depend on the row is settled once per screen. */
+export interface TableColumn {
+  readonly key: string
+  readonly label: string
+  /** Without its action when the employee may not use that. */
+  readonly column: ClientColumn
+  readonly plugin: string | undefined
+  readonly options: readonly ClientOption[]
+  readonly props: Readonly<Record<string, unknown>>
+  /** Pixels, before spare room is shared out. */
+  readonly width: number
+  readonly align: 'left' | 'center' | 'right'
+  read(row: Row): unknown
+  /** The value as text. For columns without component this is all there is to draw. */
+  text(row: Row): string
+  readonly component: Component<CellProps> | undefined
+}
+
+export const emptyText = '-'
+
+const reader = (path: readonly string[]): ((row: Row) => unknown) => {
+  const [first, ...rest] = path
+  if (first === undefined) return () => undefined
+  if (rest.length > 0) return row => readPath(row, path)
+  return row => (row as unknown as Readonly<Record<string, unknown>>)[first]
+}
+
+const plainText = (value: unknown): string => {
+  if (value === null || value === undefined || value === '') return emptyText
+  if (Array.isArray(value)) return value.map(plainText).join('、') || emptyText
+  return typeof value === 'object' ? emptyText : String(value)
+}
+
+const labelWidth = (column: ClientColumn): number => {
+  let units = 0
+  for (const char of column.label) units += char.charCodeAt(0) > 0xff ? 14 : 8
+  return units + 26 + (column.sortable ? 20 : 0) + (column.tip ? 20 : 0)
+}
+
+/** A text function that cannot take the table down: a cell that throws says so once and shows the plain value. */
+const safeText = (cell: Cell | undefined, column: ClientColumn, options: readonly ClientOption[], read: (row: Row) => unknown) => {
+  const text = cell?.text?.bind(cell)
+  if (!text) return (row: Row) => plainText(read(row))
+  let reported = false
+  return (row: Row) => {
+    try {
+      return text(read(row), column, options, row)
+    } catch (error) {
+      if (!reported) console.error(`cell "${column.cell}" of column "${column.key}" failed`, error)
+      reported = true
+      return plainText(read(row))
+    }
+  }
+}
+
+export interface ColumnContext {
+  /** Plugin that contributes the cell. */
+  readonly plugin: string | undefined
+  /** Whether the row action of this key may be used. */
+  allowed(action: string): boolean
+  /** Stands in for the cell's own component, e.g. for masked values. */
+  readonly component?: Component<CellProps> | undefined
+}
+
+/**
+ * @param cell the contribution named by the column; undefined shows the plain value
+ */
+export const resolveColumn = (
+  column: ClientColumn,
+  cell: Cell | undefined,
+  options: readonly ClientOption[],
+  context: ColumnContext,
+): TableColumn => {
+  const own = column.action && !context.allowed(column.action) ? { ...column, action: undefined } : column
+  const read = reader(own.path)
+  return {
+    key: own.key,
+    label: own.label,
+    column: own,
+    plugin: context.plugin,
+    options,
+    props: own.props ?? {},
+    width: own.width ?? Math.max(cell?.width ?? 130, labelWidth(own)),
+    align: own.align ?? cell?.align ?? 'left',
+    read,
+    text: safeText(cell, own, options, read),
+    component: context.component ?? cell?.component,
+  }
+}

@@ -1,0 +1,105 @@
+import { type ReactNode, useLayoutEffect, useRef } from 'react'
+import type { Row } from '#schemas/types/wire.ts'
+import { useColumnWindow } from './column-window.ts'
+import type { Layout } from './layout.ts'
+import { PlainBody, VirtualBody } from './table-body.tsx'
+import { Columns, TableHeader } from './table-header.tsx'
+import { handleTableKey } from './table-keys.ts'
+import type { TableModel } from './table-model.ts'
+import { TableSummary } from './table-summary.tsx'
+import type { BodyRow } from './tree.ts'
+
+/** Beyond this many rows only those in view are drawn. */
+const manyRows = 100
+
+export interface DataTableProps {
+  readonly label: string
+  readonly model: TableModel
+  readonly layout: Layout
+  readonly rows: readonly BodyRow[]
+  readonly rowHeight: number
+  readonly sort: string
+  readonly summary: { readonly keys: readonly string[]; readonly values: Readonly<Record<string, unknown>> } | undefined
+  readonly compactActions: boolean
+  readonly busy: boolean
+  /** Instead of rows: empty, failed, loading. */
+  readonly children?: ReactNode
+  onSort(key: string): void
+  onOpen(row: Row): void
+  onWidth(width: number): void
+}
+
+/** Tells the width of the box, at first and whenever it changes; marks the edges behind which something is scrolled away. */
+const useBox = (onWidth: (width: number) => void) => {
+  const box = useRef<HTMLDivElement>(null)
+  useLayoutEffect(() => {
+    const own = box.current
+    if (!own) return
+    const edges = (): void => {
+      own.toggleAttribute('data-left', own.scrollLeft > 0)
+      own.toggleAttribute('data-right', own.scrollLeft + own.clientWidth < own.scrollWidth - 1)
+    }
+    const measure = (): void => {
+      onWidth(own.clientWidth)
+      edges()
+    }
+    measure()
+    own.addEventListener('scroll', edges, { passive: true })
+    const observer = typeof ResizeObserver === 'function' ? new ResizeObserver(measure) : undefined
+    observer?.observe(own)
+    return () => {
+      own.removeEventListener('scroll', edges)
+      observer?.disconnect()
+    }
+  }, [onWidth])
+  return box
+}
+
+/** The scrolling table: sticky header, edges and sums; long lists and wide tables draw what is in view. */
+export const DataTable = (props: DataTableProps): ReactNode => {
+  const { model, layout, rows, rowHeight, summary, sort, onSort, compactActions } = props
+  const box = useBox(props.onWidth)
+  const [from, to] = useColumnWindow(layout, box)
+  const span = to - from + layout.left.length + layout.right.length + (from > 0 ? 1 : 0) + 3
+  const body = { model, rows, from, to }
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a box that scrolls must be reachable by keyboard
+    <div
+      ref={box}
+      className="yh-table-box"
+      role="region"
+      aria-label={props.label}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable by keyboard
+      tabIndex={0}
+      onKeyDown={event =>
+        handleTableKey(event, {
+          scroller: event.currentTarget,
+          rowAt: index => rows[index]?.row,
+          count: rows.length,
+          rowHeight,
+          select: row => model.selection?.toggle(row),
+          open: props.onOpen,
+          expand: (row, open) => {
+            const item = rows.find(other => other.row === row)
+            if (item?.expanded === !open) model.toggleTree(row.id)
+          },
+        })
+      }
+    >
+      <table
+        className="yh-table"
+        role={model.tree ? 'treegrid' : undefined}
+        aria-label={props.label}
+        aria-rowcount={rows.length + 1}
+        aria-busy={props.busy}
+        style={{ width: layout.total, ['--yh-row' as string]: `${rowHeight}px` }}
+      >
+        <Columns layout={layout} />
+        <TableHeader model={model} from={from} to={to} sort={sort} onSort={onSort} compactActions={compactActions} />
+        {rows.length > manyRows ? <VirtualBody {...body} scroller={box} rowHeight={rowHeight} span={span} /> : <PlainBody {...body} />}
+        {summary && rows.length > 0 && <TableSummary model={model} summary={summary.values} keys={summary.keys} from={from} to={to} />}
+      </table>
+      {props.children}
+    </div>
+  )
+}

@@ -1,0 +1,45 @@
+import type { ClientFilter } from '#schemas/types/wire.ts'
+
+const shanghai = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Shanghai', year: 'numeric', month: '2-digit', day: '2-digit' })
+
+/** Today's date where the business is, whatever the computer's own zone. */
+export const businessDay = (now: Date): string => shanghai.format(now)
+
+const lastDay = (year: number, month: number): string => String(new Date(Date.UTC(year, month, 0)).getUTCDate()).padStart(2, '0')
+
+const monthRange = (year: number, month: number): readonly [string, string] => {
+  const prefix = `${year}-${String(month).padStart(2, '0')}`
+  return [`${prefix}-01`, `${prefix}-${lastDay(year, month)}`]
+}
+
+const namedRange = (name: unknown, now: Date): readonly [string, string] | undefined => {
+  const today = businessDay(now)
+  const year = Number(today.slice(0, 4))
+  const month = Number(today.slice(5, 7))
+  if (name === 'today') return [today, today]
+  if (name === 'thisMonth') return [monthRange(year, month)[0], today]
+  if (name === 'lastMonth') return month === 1 ? monthRange(year - 1, 12) : monthRange(year, month - 1)
+  return undefined
+}
+
+const dayTimes: readonly [string, string] = [' 00:00:00', ' 23:59:59']
+
+const fromRange = (filter: ClientFilter, range: readonly [string, string]): readonly (string | undefined)[] => {
+  if (filter.type === 'month') return [range[0].slice(0, 7)]
+  if (filter.params.length === 1) return [range[0]]
+  return filter.type === 'datetime' ? range.map((day, at) => `${day}${dayTimes[at]}`) : range
+}
+
+/**
+ * First values of a filter, one for each of its query keys: today, thisMonth (to today) and lastMonth for dates; a list fills a range or is joined.
+ * All undefined when there is no default.
+ */
+export const filterDefault = (filter: ClientFilter, now = new Date()): readonly (string | undefined)[] => {
+  const value = filter.default
+  if (value === undefined || value === null || value === '') return filter.params.map(() => undefined)
+  const range = namedRange(value, now)
+  if (range) return fromRange(filter, range)
+  if (!Array.isArray(value)) return filter.params.map((_, at) => (at === 0 ? String(value) : undefined))
+  if (filter.params.length > 1) return filter.params.map((_, at) => (value[at] == null ? undefined : String(value[at])))
+  return [value.length > 0 ? value.join(',') : undefined]
+}

@@ -1,0 +1,84 @@
+import { useCallback, useSyncExternalStore } from 'react'
+import type { ClientFilter } from '#schemas/types/wire.ts'
+
+type Values = readonly (string | undefined)[]
+
+export interface DraftEntry {
+  /** By the filter's query keys. */
+  readonly values: Values
+  /** Why it cannot be searched for; Chinese. */
+  readonly error: string | undefined
+}
+
+/** What is typed into the filters and not yet searched for. Each filter listens to itself alone. */
+export interface FilterDraft {
+  get(key: string): DraftEntry
+  set(key: string, values: Values): void
+  /** Takes over what the list shows; only filters that differ change. */
+  reset(params: Readonly<Record<string, string>>): void
+  /** Query values, or undefined when a filter refuses; its field then says why. */
+  read(): Record<string, string> | undefined
+  subscribe(key: string, listener: () => void): () => void
+}
+
+const trimmed = (values: Values): Values => values.map(value => value?.trim() || undefined)
+
+const refusal = (filter: ClientFilter, values: Values): string | undefined => {
+  const text = values[0]?.trim() ?? ''
+  const least = filter.minLength ?? 0
+  return text !== '' && [...text].length < least ? `请至少输入${least}个字` : undefined
+}
+
+export const createFilterDraft = (filters: readonly ClientFilter[]): FilterDraft => {
+  const entries = new Map<string, DraftEntry>(
+    filters.map(({ key, params }) => [key, { values: params.map(() => undefined), error: undefined }]),
+  )
+  const listeners = new Map<string, Set<() => void>>()
+  const empty: DraftEntry = { values: [], error: undefined }
+
+  const put = (key: string, entry: DraftEntry): void => {
+    const old = entries.get(key) ?? empty
+    if (
+      old.error === entry.error &&
+      old.values.length === entry.values.length &&
+      old.values.every((value, at) => value === entry.values[at])
+    )
+      return
+    entries.set(key, entry)
+    for (const listener of listeners.get(key) ?? []) listener()
+  }
+
+  return {
+    get: key => entries.get(key) ?? empty,
+    set: (key, values) => put(key, { values: values.map(value => value || undefined), error: undefined }),
+    reset: params => {
+      for (const filter of filters) put(filter.key, { values: filter.params.map(param => params[param]), error: undefined })
+    },
+    read: () => {
+      const params: Record<string, string> = {}
+      let refused = false
+      for (const filter of filters) {
+        const { values } = entries.get(filter.key) ?? empty
+        const error = refusal(filter, values)
+        if (error) put(filter.key, { values, error })
+        refused ||= error !== undefined
+        trimmed(values).forEach((value, at) => {
+          const param = filter.params[at]
+          if (value && param) params[param] = value
+        })
+      }
+      return refused ? undefined : params
+    },
+    subscribe: (key, listener) => {
+      const own = listeners.get(key) ?? new Set()
+      listeners.set(key, own.add(listener))
+      return () => own.delete(listener)
+    },
+  }
+}
+
+export const useDraftEntry = (draft: FilterDraft, key: string): DraftEntry => {
+  const subscribe = useCallback((listener: () => void) => draft.subscribe(key, listener), [draft, key])
+  const get = (): DraftEntry => draft.get(key)
+  return useSyncExternalStore(subscribe, get, get)
+}

@@ -1,0 +1,67 @@
+import { type ReactNode, useId } from 'react'
+import type { FilterProps } from '#core/contract/client-plugin.ts'
+import type { ClientFilter } from '#schemas/types/wire.ts'
+import { useLookup } from '../hooks/use-lookup.ts'
+import { useOptions } from '../hooks/use-options.ts'
+import { useRuntime } from '../runtime.ts'
+import { Contributed } from '../screen/contributed.tsx'
+import { type FilterDraft, useDraftEntry } from './filter-draft.ts'
+
+interface FieldProps {
+  readonly filter: ClientFilter
+  readonly draft: FilterDraft
+  onSubmit(): void
+}
+
+interface PartProps extends FieldProps {
+  readonly id: string
+}
+
+const Part = ({ filter, draft, onSubmit, id, ...given }: PartProps & Pick<FilterProps, 'options' | 'loading' | 'search'>): ReactNode => {
+  const { kernel } = useRuntime()
+  const { values } = useDraftEntry(draft, filter.key)
+  const props: FilterProps = { id, filter, value: values, onChange: next => draft.set(filter.key, next), onSubmit, ...given }
+  return (
+    <Contributed
+      entry={kernel.find('filters', filter.type)}
+      id={filter.type}
+      props={props}
+      fallback={<span className="yh-filter-wait" role="status" aria-label="加载中" />}
+    />
+  )
+}
+
+const LookupPart = (props: PartProps): ReactNode => {
+  const lookup = useLookup(props.filter.lookup)
+  // Once cut off, always asked: the answers to a search are few, and going back must not lose the search.
+  return <Part {...props} options={lookup.options} loading={lookup.loading} search={lookup.more ? lookup.search : undefined} />
+}
+
+const OptionPart = (props: PartProps): ReactNode => <Part {...props} options={useOptions(props.filter.options)} loading={false} />
+
+const Message = ({ draft, filter, id }: PartProps): ReactNode => {
+  const { error } = useDraftEntry(draft, filter.key)
+  return (
+    error && (
+      <span id={`${id}-error`} className="yh-filter-error" role="alert">
+        {error}
+      </span>
+    )
+  )
+}
+
+/** A filter with its label. What is typed renders this field alone. */
+export const FilterField = (props: FieldProps): ReactNode => {
+  const part = { ...props, id: useId() }
+  return (
+    <div className="yh-filter">
+      <label className="yh-filter-label" htmlFor={part.id} title={props.filter.label}>
+        {props.filter.label}
+      </label>
+      <div className="yh-filter-control">
+        {props.filter.lookup ? <LookupPart {...part} /> : <OptionPart {...part} />}
+        <Message {...part} />
+      </div>
+    </div>
+  )
+}

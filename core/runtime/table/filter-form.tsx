@@ -1,0 +1,91 @@
+import Button from '@arco-design/web-react/es/Button'
+import { type FormEvent, memo, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import type { ClientFilter } from '#schemas/types/wire.ts'
+import { createFilterDraft } from './filter-draft.ts'
+import { FilterField } from './filter-field.tsx'
+import { Icon } from './icon.tsx'
+
+interface FilterFormProps {
+  readonly filters: readonly ClientFilter[]
+  /** What the list shows now. */
+  readonly params: Readonly<Record<string, string>>
+  onSearch(params: Readonly<Record<string, string>>): void
+  onReset(): void
+}
+
+const fieldWidth = 290
+
+/** Fields beside each other. Where nothing can be measured: as on a desktop. */
+const useFieldCount = () => {
+  const box = useRef<HTMLFormElement>(null)
+  const [count, setCount] = useState(4)
+  useLayoutEffect(() => {
+    const own = box.current
+    if (!own) return
+    const measure = (): void => {
+      if (own.clientWidth > 0) setCount(Math.max(1, Math.floor(own.clientWidth / fieldWidth)))
+    }
+    measure()
+    if (typeof ResizeObserver !== 'function') return
+    const observer = new ResizeObserver(measure)
+    observer.observe(own)
+    return () => observer.disconnect()
+  }, [])
+  return { box, count }
+}
+
+const isSet = (filter: ClientFilter, params: FilterFormProps['params']): boolean => filter.params.some(param => params[param])
+
+/** Filters above a list: one row of them until 展开. Fields out of sight are not mounted; what they filter by is kept and counted. */
+export const FilterForm = memo(({ filters, params, onSearch, onReset }: FilterFormProps): ReactNode => {
+  const [draft] = useState(() => {
+    const created = createFilterDraft(filters)
+    created.reset(params)
+    return created
+  })
+  const [open, setOpen] = useState(false)
+  const { box, count } = useFieldCount()
+  useEffect(() => draft.reset(params), [draft, params])
+
+  const room = count === 1 ? 1 : count - 1
+  const shown = open ? filters : filters.slice(0, room)
+  const hiddenSet = filters.slice(shown.length).filter(filter => isSet(filter, params)).length
+  const submit = (event?: FormEvent): void => {
+    event?.preventDefault()
+    const next = draft.read()
+    if (next) onSearch(next)
+    else setOpen(true)
+  }
+  return (
+    <form ref={box} className="yh-filters" aria-label="筛选" style={{ ['--yh-fields' as string]: count }} onSubmit={submit}>
+      {shown.map(filter => (
+        <FilterField key={filter.key} filter={filter} draft={draft} onSubmit={submit} />
+      ))}
+      <div className="yh-filter-buttons">
+        <Button type="primary" htmlType="submit">
+          查询
+        </Button>
+        <Button
+          onClick={() => {
+            draft.reset({})
+            onReset()
+          }}
+        >
+          重置
+        </Button>
+        {filters.length > room && (
+          <button type="button" className="yh-toggle" aria-expanded={open} onClick={() => setOpen(!open)}>
+            {open ? '收起' : '展开'}
+            {hiddenSet > 0 && (
+              <span className="yh-count" title={`${hiddenSet}个已收起的筛选条件生效中`}>
+                {hiddenSet}
+              </span>
+            )}
+            <Icon name={open ? 'up' : 'down'} />
+          </button>
+        )}
+      </div>
+    </form>
+  )
+})
+FilterForm.displayName = 'FilterForm'

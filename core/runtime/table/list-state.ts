@@ -1,0 +1,92 @@
+import type { ClientFilter, ClientTableView } from '#schemas/types/wire.ts'
+import { filterDefault } from './filter-default.ts'
+
+/** What a list shows: everything that a link to it must carry. */
+export interface ListState {
+  /** Query values of the filters, by query key. Never empty texts. */
+  readonly params: Readonly<Record<string, string>>
+  /** '' when the view has no quick filter. */
+  readonly quickCheck: string
+  /** Column key, '-' before it for descending; '' for none. */
+  readonly sort: string
+  /** From 1. */
+  readonly page: number
+  readonly size: number
+}
+
+/** The part of a view that decides its state; reports and tabs are tables too. */
+export type ListShape = Pick<ClientTableView, 'filters' | 'quickFilter' | 'columns' | 'sort' | 'paged' | 'size'>
+
+const standardSizes: readonly number[] = [10, 20, 50, 100]
+const ownKeys = ['quickCheck', 'sort', 'page', 'size']
+
+/** Page sizes offered: the usual four, and the view's own where it is another. */
+export const pageSizes = (view: Pick<ListShape, 'size'>): readonly number[] =>
+  standardSizes.includes(view.size) ? standardSizes : [...standardSizes, view.size].sort((a, b) => a - b)
+
+const readParams = (filter: ClientFilter, search: URLSearchParams): readonly (string | undefined)[] => {
+  // A key without value says that a default was cleared by hand.
+  if (filter.params.some(param => search.has(param))) return filter.params.map(param => search.get(param)?.trim() || undefined)
+  return filterDefault(filter)
+}
+
+const readSort = (view: ListShape, sort: string | null): string => {
+  if (sort === null) return view.sort
+  const key = sort.replace(/^-/, '')
+  return view.columns.some(column => column.sortable && column.key === key) ? sort : view.sort
+}
+
+/** Reads a list's state out of the address. What the view does not know falls back to its defaults. */
+export const readListState = (view: ListShape, search: URLSearchParams): ListState => {
+  const params: Record<string, string> = {}
+  for (const filter of view.filters) {
+    const values = readParams(filter, search)
+    filter.params.forEach((param, at) => {
+      const value = values[at]
+      if (value) params[param] = value
+    })
+  }
+  const quick = view.quickFilter ?? []
+  const size = Number(search.get('size'))
+  const page = Number(search.get('page'))
+  return {
+    params,
+    quickCheck: quick.find(item => item.key === search.get('quickCheck'))?.key ?? quick[0]?.key ?? '',
+    sort: readSort(view, search.get('sort')),
+    page: Number.isSafeInteger(page) && page > 0 ? page : 1,
+    size: pageSizes(view).includes(size) ? size : view.size,
+  }
+}
+
+/** Writes the state into an address: only what differs from the view's defaults. Keys of others are kept. */
+export const writeListState = (view: ListShape, state: ListState, current: URLSearchParams): URLSearchParams => {
+  const next = new URLSearchParams(current)
+  for (const key of ownKeys) next.delete(key)
+  for (const filter of view.filters) for (const param of filter.params) next.delete(param)
+  for (const filter of view.filters) {
+    const cleared = filter.params.every(param => !state.params[param])
+    if (cleared && filterDefault(filter).some(Boolean) && filter.params[0]) next.set(filter.params[0], '')
+    for (const param of filter.params) if (state.params[param]) next.set(param, state.params[param])
+  }
+  if (state.quickCheck !== (view.quickFilter?.[0]?.key ?? '')) next.set('quickCheck', state.quickCheck)
+  if (state.sort !== view.sort) next.set('sort', state.sort)
+  if (state.page !== 1) next.set('page', String(state.page))
+  if (state.size !== view.size) next.set('size', String(state.size))
+  return next
+}
+
+/** The query of a list call (and of an export of the same rows): no empty values; page and size only where the list has pages. */
+export const listQuery = (view: ListShape & Pick<ClientTableView, 'screen'>, state: ListState): Record<string, string> => {
+  const query: Record<string, string> = { screen: view.screen, ...state.params }
+  if (state.quickCheck) query['quickCheck'] = state.quickCheck
+  if (state.sort) query['sort'] = state.sort
+  if (view.paged) Object.assign(query, { page: String(state.page), size: String(state.size) })
+  return query
+}
+
+/** A header's next sort: ascending, descending, then the view's own again. */
+export const nextSort = (key: string, sort: string, fallback: string): string => {
+  if (sort === key) return `-${key}`
+  if (sort !== `-${key}`) return key
+  return fallback === `-${key}` ? key : fallback
+}

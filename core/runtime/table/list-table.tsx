@@ -1,0 +1,177 @@
+import { type ReactNode, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import type { ClientAction, ClientTableView, Row } from '#schemas/types/wire.ts'
+import { useMobile } from '../hooks/use-mobile.ts'
+import { useOptionSets } from '../hooks/use-options.ts'
+import type { List } from '../swr/use-list.ts'
+import { isShown, orderColumns, rowHeights, type TableSettings } from './column-settings.ts'
+import { resolveColumn, type TableColumn } from './columns.ts'
+import { DataTable } from './data-table.tsx'
+import { layoutColumns } from './layout.ts'
+import { Popup } from './popup.tsx'
+import { RevealCell } from './reveal-cell.tsx'
+import { ActionButton } from './row-actions.tsx'
+import type { Selection } from './selection.ts'
+import { createStore, type Store, useStore } from './store.ts'
+import type { ActionState, TableModel } from './table-model.ts'
+import { flatRows, treeRows } from './tree.ts'
+import { useCells } from './use-cells.ts'
+
+interface ListTableProps {
+  readonly view: ClientTableView
+  readonly list: List | undefined
+  readonly sort: string
+  readonly settings: TableSettings
+  readonly selection: Selection
+  readonly busy: boolean
+  readonly children?: ReactNode
+  canSelect(row: Row): boolean
+  stateOf(action: ClientAction, row: Row): ActionState
+  onRun(action: ClientAction, rows: readonly Row[]): void
+  onSort(key: string): void
+}
+
+interface OpenMenu {
+  readonly anchor: HTMLElement
+  readonly row: Row
+  readonly actions: readonly ClientAction[]
+}
+
+const none: readonly Row[] = []
+const inlineActions = 2
+
+/** Pixels for the actions shown beside each other, from the longest labels. */
+const actionsWidth = (actions: readonly ClientAction[], mobile: boolean): number => {
+  if (actions.length === 0) return 0
+  if (mobile) return 52
+  const widths = actions.map(action => [...action.label].length * 14 + 16).sort((a, b) => b - a)
+  const shown = actions.length <= inlineActions + 1 ? widths : [...widths.slice(0, inlineActions), 56]
+  return Math.max(
+    80,
+    shown.reduce((sum, width) => sum + width, 20),
+  )
+}
+
+const RowMenu = ({ menu, model }: { readonly menu: Store<OpenMenu | undefined>; readonly model: TableModel }): ReactNode => {
+  const open = useStore(menu)
+  if (!open) return null
+  const close = (): void => menu.set(undefined)
+  return (
+    <Popup anchor={open.anchor} role="menu" label="更多操作" onClose={close}>
+      {open.actions.map(action => (
+        <ActionButton key={action.key} model={model} action={action} row={open.row} className="yh-menu-item" role="menuitem" done={close} />
+      ))}
+    </Popup>
+  )
+}
+
+/** Columns as this person arranged them, each settled once. */
+const useColumns = (view: ClientTableView, settings: TableSettings): readonly TableColumn[] => {
+  const cells = useCells(view.columns)
+  const optionSets = useOptionSets()
+  const resolved = useMemo(() => {
+    const allowed = (key: string): boolean => view.rowActions.some(action => action.key === key)
+    return view.columns.map(column => {
+      const { cell, plugin } = cells.get(column.cell) ?? {}
+      const options = (column.options === undefined ? undefined : optionSets[column.options]) ?? []
+      return resolveColumn(column, cell, options, { plugin, allowed, component: column.reveal && RevealCell })
+    })
+  }, [view, cells, optionSets])
+  return useMemo(() => {
+    const byKey = new Map(resolved.map(column => [column.key, column]))
+    return orderColumns(view.columns, settings)
+      .filter(column => isShown(column, settings))
+      .flatMap(column => byKey.get(column.key) ?? [])
+  }, [view, resolved, settings])
+}
+
+/** Rows in their order; a tree starts open. */
+const useBodyRows = (records: readonly Row[], tree: string | undefined) => {
+  const [collapsed, setCollapsed] = useState<ReadonlySet<number>>(new Set())
+  const rows = useMemo(() => (tree ? treeRows(records, tree.split('.'), collapsed) : flatRows(records)), [records, tree, collapsed])
+  const toggle = useCallback((id: number) => {
+    setCollapsed(current => {
+      const next = new Set(current)
+      if (!next.delete(id)) next.add(id)
+      return next
+    })
+  }, [])
+  return [rows, toggle] as const
+}
+
+/** A row is as high as its density, or as the picture it holds. */
+const heightOf = (columns: readonly TableColumn[], settings: TableSettings): number =>
+  columns.reduce((height, { props }) => {
+    const size = props['size']
+    return typeof size === 'number' ? Math.max(height, size + 10) : height
+  }, rowHeights[settings.density])
+
+/** The table of a list: from the view and its answer to columns, model and rows. */
+export const ListTable = (props: ListTableProps): ReactNode => {
+  const { view, list, settings, selection } = props
+  const mobile = useMobile()
+  const columns = useColumns(view, settings)
+  const [rows, toggleTree] = useBodyRows(list?.records ?? none, view.tree)
+  const [available, setAvailable] = useState(0)
+  const [menu] = useState(() => createStore<OpenMenu | undefined>(undefined))
+  const latest = useRef(props)
+  latest.current = props
+
+  useLayoutEffect(() => {
+    selection.show(
+      rows.map(item => item.row),
+      row => latest.current.canSelect(row),
+    )
+  }, [selection, rows])
+  useEffect(() => () => menu.set(undefined), [menu])
+
+  const layout = useMemo(
+    () => layoutColumns({ columns, selectable: view.selection, actionsWidth: actionsWidth(view.rowActions, mobile), available, mobile }),
+    [columns, view, mobile, available],
+  )
+  const model = useMemo<TableModel>(
+    () => ({
+      left: layout.left,
+      middle: layout.middle,
+      right: layout.right,
+      selection: view.selection ? selection : undefined,
+      canSelect: row => latest.current.canSelect(row),
+      rowActions: view.rowActions,
+      inlineActions: mobile ? 0 : inlineActions,
+      stateOf: (action, row) => latest.current.stateOf(action, row),
+      run: (action, row) => latest.current.onRun(action, [row]),
+      openMenu: (anchor, row, actions) => menu.set(menu.get()?.anchor === anchor ? undefined : { anchor, row, actions }),
+      tree: view.tree !== undefined,
+      toggleTree,
+    }),
+    [layout, view, selection, mobile, menu, toggleTree],
+  )
+  const opening = columns.find(({ column }) => column.action)?.column.action
+  const onOpen = useCallback(
+    (row: Row) => {
+      const action = view.rowActions.find(item => item.key === opening)
+      if (action) latest.current.onRun(action, [row])
+    },
+    [view, opening],
+  )
+  return (
+    <>
+      <DataTable
+        label={view.label}
+        model={model}
+        layout={layout}
+        rows={rows}
+        rowHeight={heightOf(columns, settings)}
+        sort={props.sort}
+        summary={view.summary?.length && list?.summary ? { keys: view.summary, values: list.summary } : undefined}
+        compactActions={mobile}
+        busy={props.busy}
+        onSort={props.onSort}
+        onOpen={onOpen}
+        onWidth={setAvailable}
+      >
+        {props.children}
+      </DataTable>
+      <RowMenu menu={menu} model={model} />
+    </>
+  )
+}

@@ -1,0 +1,61 @@
+import type { ReactNode } from 'react'
+import type { ClientAction, Row } from '#schemas/types/wire.ts'
+import { Icon } from './icon.tsx'
+import type { TableModel } from './table-model.ts'
+
+interface ActionButtonProps {
+  readonly model: TableModel
+  readonly action: ClientAction
+  readonly row: Row
+  readonly className?: string
+  readonly role?: 'menuitem'
+  done?(): void
+}
+
+/** One row action. What cannot be used now stays focusable and says why. */
+export const ActionButton = ({ model, action, row, className = 'yh-action', role, done }: ActionButtonProps): ReactNode => {
+  const { disabled, reason } = model.stateOf(action, row)
+  return (
+    <button
+      type="button"
+      role={role}
+      className={action.danger ? `${className} yh-danger` : className}
+      aria-disabled={disabled || undefined}
+      data-tip={disabled ? reason : undefined}
+      onClick={() => {
+        if (disabled) return
+        done?.()
+        model.run(action, row)
+      }}
+    >
+      {action.label}
+      {role && disabled && reason ? <small className="yh-reason">{reason}</small> : null}
+    </button>
+  )
+}
+
+/** The last column. Only the first few actions are buttons of their own; the menu is mounted when it is asked for. */
+export const RowActions = ({ model, row }: { model: TableModel; row: Row }): ReactNode => {
+  const visible = model.rowActions.filter(action => model.stateOf(action, row).visible)
+  const inline = visible.length <= model.inlineActions + 1 && model.inlineActions > 0 ? visible.length : model.inlineActions
+  const rest = visible.slice(inline)
+  return (
+    <span className="yh-row-actions">
+      {visible.slice(0, inline).map(action => (
+        <ActionButton key={action.key} model={model} action={action} row={row} />
+      ))}
+      {rest.length > 0 && (
+        <button
+          type="button"
+          className="yh-action yh-more"
+          aria-haspopup="menu"
+          aria-label="更多操作"
+          onClick={event => model.openMenu(event.currentTarget, row, rest)}
+        >
+          {inline > 0 ? '更多' : null}
+          <Icon name={inline > 0 ? 'down' : 'more'} />
+        </button>
+      )}
+    </span>
+  )
+}

@@ -1,0 +1,88 @@
+import { useCallback, useSyncExternalStore } from 'react'
+import type { Row } from '#schemas/types/wire.ts'
+
+/** Ticked rows of one list. A change tells only the rows it is about, and those who show the whole. */
+export interface Selection {
+  has(id: number): boolean
+  /** In the order of the list. */
+  rows(): readonly Row[]
+  toggle(row: Row): void
+  /** Ticks all that can be ticked, or none when all are. */
+  toggleAll(): void
+  state(): 'none' | 'some' | 'all'
+  clear(): void
+  /** New rows of the list: ticks of rows that are gone are dropped. */
+  show(rows: readonly Row[], selectable: (row: Row) => boolean): void
+  subscribeRow(id: number, listener: () => void): () => void
+  subscribe(listener: () => void): () => void
+}
+
+export const createSelection = (): Selection => {
+  let ids: ReadonlySet<number> = new Set()
+  let shown: readonly Row[] = []
+  let candidates: readonly Row[] = []
+  let chosen: readonly Row[] = []
+  const rowListeners = new Map<number, Set<() => void>>()
+  const listeners = new Set<() => void>()
+
+  const replace = (next: ReadonlySet<number>): void => {
+    const changed = [...new Set([...ids, ...next])].filter(id => ids.has(id) !== next.has(id))
+    ids = next
+    chosen = shown.filter(row => next.has(row.id))
+    for (const id of changed) for (const listener of rowListeners.get(id) ?? []) listener()
+    for (const listener of listeners) listener()
+  }
+
+  const state = (): 'none' | 'some' | 'all' => {
+    if (ids.size === 0) return 'none'
+    return candidates.every(row => ids.has(row.id)) ? 'all' : 'some'
+  }
+
+  return {
+    has: id => ids.has(id),
+    rows: () => chosen,
+    toggle: row => {
+      if (!candidates.includes(row)) return
+      const next = new Set(ids)
+      if (!next.delete(row.id)) next.add(row.id)
+      replace(next)
+    },
+    toggleAll: () => replace(state() === 'all' ? new Set() : new Set(candidates.map(row => row.id))),
+    state,
+    clear: () => {
+      if (ids.size > 0) replace(new Set())
+    },
+    show: (rows, selectable) => {
+      shown = rows
+      candidates = rows.filter(selectable)
+      replace(new Set(candidates.filter(row => ids.has(row.id)).map(row => row.id)))
+    },
+    subscribeRow: (id, listener) => {
+      const own = rowListeners.get(id) ?? new Set()
+      rowListeners.set(id, own.add(listener))
+      return () => {
+        own.delete(listener)
+        if (own.size === 0 && rowListeners.get(id) === own) rowListeners.delete(id)
+      }
+    },
+    subscribe: listener => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+  }
+}
+
+/** Ticked rows, for toolbars. */
+export const useSelectedRows = (selection: Selection): readonly Row[] =>
+  useSyncExternalStore(selection.subscribe, selection.rows, selection.rows)
+
+/** The header box. */
+export const useSelectionState = (selection: Selection): 'none' | 'some' | 'all' =>
+  useSyncExternalStore(selection.subscribe, selection.state, selection.state)
+
+/** One row's tick. */
+export const useSelected = (selection: Pick<Selection, 'has' | 'subscribeRow'>, id: number): boolean => {
+  const subscribe = useCallback((listener: () => void) => selection.subscribeRow(id, listener), [selection, id])
+  const get = (): boolean => selection.has(id)
+  return useSyncExternalStore(subscribe, get, get)
+}

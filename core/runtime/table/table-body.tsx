@@ -1,0 +1,57 @@
+import { useVirtualizer } from '@tanstack/react-virtual'
+import type { ReactNode, RefObject } from 'react'
+import type { TableModel } from './table-model.ts'
+import { TableRow } from './table-row.tsx'
+import type { BodyRow } from './tree.ts'
+
+export interface BodyProps {
+  readonly model: TableModel
+  readonly rows: readonly BodyRow[]
+  readonly from: number
+  readonly to: number
+}
+
+/** Keyed by place, not by row: the next page changes texts in the rows that are there instead of building new ones. */
+const rowAt = ({ model, rows, from, to }: BodyProps, index: number): ReactNode => {
+  const item = rows[index]
+  if (!item) return null
+  return <TableRow key={index} model={model} row={item.row} index={index} depth={item.depth} expanded={item.expanded} from={from} to={to} />
+}
+
+/** All rows. */
+export const PlainBody = (props: BodyProps): ReactNode => <tbody>{props.rows.map((_, index) => rowAt(props, index))}</tbody>
+
+interface VirtualBodyProps extends BodyProps {
+  readonly scroller: RefObject<HTMLDivElement | null>
+  readonly rowHeight: number
+  /** Cells in a row, for the spacers. */
+  readonly span: number
+}
+
+const Spacer = ({ height, span }: { readonly height: number; readonly span: number }): ReactNode =>
+  height > 0 && (
+    <tr className="yh-spacer" style={{ height }}>
+      <td colSpan={span} />
+    </tr>
+  )
+
+/** Only the rows in view, and a few beside. Rows have one height, so nothing is measured while scrolling. */
+export const VirtualBody = ({ scroller, rowHeight, span, ...props }: VirtualBodyProps): ReactNode => {
+  const virtualizer = useVirtualizer({
+    count: props.rows.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => rowHeight,
+    overscan: 10,
+    initialRect: { width: 1000, height: 800 },
+  })
+  const items = virtualizer.getVirtualItems()
+  const first = items[0]?.start ?? 0
+  const last = items.at(-1)?.end ?? 0
+  return (
+    <tbody>
+      <Spacer height={first} span={span} />
+      {items.map(item => rowAt(props, item.index))}
+      <Spacer height={virtualizer.getTotalSize() - last} span={span} />
+    </tbody>
+  )
+}

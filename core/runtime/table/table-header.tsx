@@ -1,0 +1,99 @@
+import { type ReactNode, useLayoutEffect, useRef } from 'react'
+import { Icon } from './icon.tsx'
+import type { Layout, PlacedColumn } from './layout.ts'
+import { type Selection, useSelectionState } from './selection.ts'
+import type { TableModel } from './table-model.ts'
+
+interface SortProps {
+  readonly sort: string
+  onSort(key: string): void
+}
+
+const ariaSort = (key: string, sort: string): 'ascending' | 'descending' | 'none' => {
+  if (sort === key) return 'ascending'
+  return sort === `-${key}` ? 'descending' : 'none'
+}
+
+const HeaderCell = ({ placed, sort, onSort }: SortProps & { readonly placed: PlacedColumn }): ReactNode => {
+  const { key, label, column } = placed.column
+  const tip = column.tip && (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a tip must be reachable without a mouse
+    <span className="yh-tip" tabIndex={0} role="img" aria-label={column.tip} data-tip={column.tip}>
+      <Icon name="question" />
+    </span>
+  )
+  if (!column.sortable) {
+    return (
+      <th scope="col" className={placed.className} style={placed.style}>
+        {label}
+        {tip}
+      </th>
+    )
+  }
+  const direction = ariaSort(key, sort)
+  return (
+    <th scope="col" className={placed.className} style={placed.style} aria-sort={direction}>
+      <button type="button" className="yh-sort" onClick={() => onSort(key)}>
+        {label}
+        <span className={`yh-carets yh-${direction}`} aria-hidden="true" />
+      </button>
+      {tip}
+    </th>
+  )
+}
+
+const SelectAll = ({ selection }: { readonly selection: Selection }): ReactNode => {
+  const state = useSelectionState(selection)
+  const box = useRef<HTMLInputElement>(null)
+  useLayoutEffect(() => {
+    if (box.current) box.current.indeterminate = state === 'some'
+  }, [state])
+  return <input ref={box} type="checkbox" aria-label="全选本页" checked={state === 'all'} onChange={() => selection.toggleAll()} />
+}
+
+const checkStyle = { left: 0 }
+const actionsStyle = { right: 0 }
+
+interface HeaderProps extends SortProps {
+  readonly model: TableModel
+  readonly from: number
+  readonly to: number
+  readonly compactActions: boolean
+}
+
+/** The sticky header. Middle columns out of view are left out, like in the rows. */
+export const TableHeader = ({ model, from, to, sort, onSort, compactActions }: HeaderProps): ReactNode => {
+  const cell = (placed: PlacedColumn): ReactNode => <HeaderCell key={placed.column.key} placed={placed} sort={sort} onSort={onSort} />
+  return (
+    <thead>
+      <tr aria-rowindex={1}>
+        {model.selection && (
+          <th scope="col" className="yh-check yh-fixed" style={checkStyle}>
+            <SelectAll selection={model.selection} />
+          </th>
+        )}
+        {model.left.map(cell)}
+        {from > 0 && <td colSpan={from} />}
+        {model.middle.slice(from, to).map(cell)}
+        {to < model.middle.length && <td colSpan={model.middle.length - to} />}
+        {model.right.map(cell)}
+        {model.rowActions.length > 0 && (
+          <th scope="col" className="yh-actions yh-fixed yh-fixed-right-edge" style={actionsStyle}>
+            {compactActions ? <span className="yh-hidden">操作</span> : '操作'}
+          </th>
+        )}
+      </tr>
+    </thead>
+  )
+}
+
+/** Widths of all columns; the table's layout is fixed, so no cell is measured. */
+export const Columns = ({ layout }: { readonly layout: Layout }): ReactNode => (
+  <colgroup>
+    {layout.checkWidth > 0 && <col style={{ width: layout.checkWidth }} />}
+    {[...layout.left, ...layout.middle, ...layout.right].map(placed => (
+      <col key={placed.column.key} style={{ width: placed.width }} />
+    ))}
+    {layout.actionsWidth > 0 && <col style={{ width: layout.actionsWidth }} />}
+  </colgroup>
+)

@@ -1,0 +1,26 @@
+import type { ClientAction, Row } from '#schemas/types/wire.ts'
+import type { PlacedColumn } from './layout.ts'
+import type { Selection } from './selection.ts'
+
+export interface ActionState {
+  readonly visible: boolean
+  readonly disabled: boolean
+  readonly reason?: string | undefined
+}
+
+/** What rows need besides themselves. One object per screen and layout: as long as it is the same, a row renders only for its own sake. */
+export interface TableModel {
+  readonly left: readonly PlacedColumn[]
+  readonly middle: readonly PlacedColumn[]
+  readonly right: readonly PlacedColumn[]
+  readonly selection: Selection | undefined
+  canSelect(row: Row): boolean
+  readonly rowActions: readonly ClientAction[]
+  /** Row actions shown beside each other; the rest is under 更多. */
+  readonly inlineActions: number
+  stateOf(action: ClientAction, row: Row): ActionState
+  run(action: ClientAction, row: Row): void
+  openMenu(anchor: HTMLElement, row: Row, actions: readonly ClientAction[]): void
+  readonly tree: boolean
+  toggleTree(id: number): void
+}

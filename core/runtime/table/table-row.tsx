@@ -1,0 +1,109 @@
+import { memo, type ReactNode, useMemo } from 'react'
+import type { Row } from '#schemas/types/wire.ts'
+import { CellHost } from './cell-host.tsx'
+import { Icon } from './icon.tsx'
+import type { PlacedColumn } from './layout.ts'
+import { RowActions } from './row-actions.tsx'
+import { useSelected } from './selection.ts'
+import type { TableModel } from './table-model.ts'
+
+export interface TableRowProps {
+  readonly model: TableModel
+  readonly row: Row
+  readonly index: number
+  readonly depth: number
+  readonly expanded: boolean | undefined
+  /** The middle columns drawn: first, and one behind the last. */
+  readonly from: number
+  readonly to: number
+}
+
+const noSelection = { has: () => false, subscribeRow: () => () => undefined }
+const left0 = { left: 0 }
+const right0 = { right: 0 }
+
+const cellOf = (model: TableModel, { column, className, style }: PlacedColumn, row: Row): ReactNode =>
+  column.component ? (
+    <td key={column.key} className={className} style={style}>
+      <CellHost key={row.id} column={column} row={row} model={model} />
+    </td>
+  ) : (
+    <td key={column.key} className={className} style={style}>
+      {column.text(row)}
+    </td>
+  )
+
+/** The first column of a tree: indented, with the button that opens it. */
+const treeCell = (model: TableModel, { column, className, style }: PlacedColumn, { row, depth, expanded }: TableRowProps): ReactNode => (
+  <td key={column.key} className={className} style={style}>
+    <span className="yh-tree" style={{ paddingInlineStart: depth * 20 }}>
+      {expanded === undefined ? (
+        <span className="yh-tree-leaf" />
+      ) : (
+        <button
+          type="button"
+          className={expanded ? 'yh-tree-toggle yh-open' : 'yh-tree-toggle'}
+          aria-label={expanded ? '收起下级' : '展开下级'}
+          onClick={() => model.toggleTree(row.id)}
+        >
+          <Icon name="right" />
+        </button>
+      )}
+      {column.component ? <CellHost key={row.id} column={column} row={row} model={model} /> : column.text(row)}
+    </span>
+  </td>
+)
+
+const cellsOf = (props: TableRowProps): ReactNode[] => {
+  const { model, row, from, to } = props
+  const first = model.left[0] ?? model.middle[0]
+  const cell = (placed: PlacedColumn): ReactNode =>
+    model.tree && placed === first ? treeCell(model, placed, props) : cellOf(model, placed, row)
+  const cells: ReactNode[] = model.left.map(cell)
+  if (from > 0) cells.push(<td key="before" colSpan={from} />)
+  for (const placed of model.middle.slice(from, to)) cells.push(cell(placed))
+  if (to < model.middle.length) cells.push(<td key="after" colSpan={model.middle.length - to} />)
+  for (const placed of model.right) cells.push(cell(placed))
+  return cells
+}
+
+const nameOf = (model: TableModel, row: Row): string => (model.left[0] ?? model.middle[0])?.column.text(row) ?? String(row.id)
+
+/** One row. Its ticks come from the selection and its hover from the style sheet, so neither renders its cells again. */
+export const TableRow = memo((props: TableRowProps): ReactNode => {
+  const { model, row, index, depth, expanded, from, to } = props
+  const selected = useSelected(model.selection ?? noSelection, row.id)
+  // Also depends on what is not named inside: `props` is these values
+  const cells = useMemo(() => cellsOf(props), [model, row, depth, expanded, from, to])
+  const actions = useMemo(() => (model.rowActions.length > 0 ? <RowActions model={model} row={row} /> : null), [model, row])
+  return (
+    <tr
+      className={selected ? 'yh-row yh-selected' : 'yh-row'}
+      data-index={index}
+      tabIndex={-1}
+      aria-rowindex={index + 2}
+      aria-selected={model.selection ? selected : undefined}
+      aria-level={model.tree ? depth + 1 : undefined}
+      aria-expanded={expanded}
+    >
+      {model.selection && (
+        <td className="yh-check yh-fixed" style={left0}>
+          <input
+            type="checkbox"
+            aria-label={`选择${nameOf(model, row)}`}
+            checked={selected}
+            disabled={!model.canSelect(row)}
+            onChange={() => model.selection?.toggle(row)}
+          />
+        </td>
+      )}
+      {cells}
+      {actions && (
+        <td className="yh-actions yh-fixed yh-fixed-right-edge" style={right0}>
+          {actions}
+        </td>
+      )}
+    </tr>
+  )
+})
+TableRow.displayName = 'TableRow'

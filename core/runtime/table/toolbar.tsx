@@ -1,0 +1,153 @@
+import Button from '@arco-design/web-react/es/Button'
+import { memo, type ReactNode, useState } from 'react'
+import type { ClientAction, ClientColumn, Row } from '#schemas/types/wire.ts'
+import { useMobile } from '../hooks/use-mobile.ts'
+import { ColumnPanel } from './column-panel.tsx'
+import { type Density, rowHeights, type TableSettings } from './column-settings.ts'
+import { Icon } from './icon.tsx'
+import { Popup } from './popup.tsx'
+import { type Selection, useSelectedRows } from './selection.ts'
+import type { ActionState } from './table-model.ts'
+
+interface ToolbarProps {
+  readonly actions: readonly ClientAction[]
+  readonly columns: readonly ClientColumn[]
+  readonly selection: Selection
+  readonly selectable: boolean
+  readonly settings: TableSettings
+  stateOf(action: ClientAction): ActionState
+  onRun(action: ClientAction, rows: readonly Row[]): void
+  onRefresh(): void
+  onSettings(settings: TableSettings): void
+}
+
+type Panel = 'more' | 'density' | 'columns'
+
+const densities: readonly (readonly [Density, string])[] = [
+  ['compact', '紧凑'],
+  ['default', '默认'],
+  ['loose', '宽松'],
+]
+
+const Selected = ({ selection }: { readonly selection: Selection }): ReactNode => {
+  const { length } = useSelectedRows(selection)
+  if (length === 0) return null
+  return (
+    <span className="yh-selected-count" role="status">
+      已选 {length} 项
+      <button type="button" className="yh-action" onClick={() => selection.clear()}>
+        取消选择
+      </button>
+    </span>
+  )
+}
+
+const Densities = ({ settings, onSettings, close }: Pick<ToolbarProps, 'settings' | 'onSettings'> & { close(): void }): ReactNode =>
+  densities.map(([density, label]) => (
+    <button
+      key={density}
+      type="button"
+      role="menuitem"
+      className="yh-menu-item"
+      aria-current={settings.density === density}
+      style={{ minHeight: rowHeights[density] - 4 }}
+      onClick={() => {
+        close()
+        onSettings({ ...settings, density })
+      }}
+    >
+      {label}
+    </button>
+  ))
+
+/** What can be done with the list: its actions at the left, how it is shown at the right. Panels are mounted when they are opened. */
+export const Toolbar = memo((props: ToolbarProps): ReactNode => {
+  const { actions, selection, settings, stateOf } = props
+  const mobile = useMobile()
+  const [panel, setPanel] = useState<{ readonly name: Panel; readonly anchor: HTMLElement }>()
+  const close = (): void => setPanel(undefined)
+  const visible = actions.filter(action => stateOf(action).visible)
+  const inline = visible.length <= (mobile ? 2 : 7) ? visible.length : mobile ? 1 : 6
+  const run = (action: ClientAction): void => props.onRun(action, action.select === 'none' ? [] : selection.rows())
+  const tool = (name: Panel, label: string, icon: 'density' | 'settings'): ReactNode => (
+    <button
+      type="button"
+      className="yh-icon-button"
+      aria-label={label}
+      aria-haspopup={name === 'columns' ? 'dialog' : 'menu'}
+      aria-expanded={panel?.name === name}
+      data-tip={label}
+      onClick={event => setPanel(panel?.name === name ? undefined : { name, anchor: event.currentTarget })}
+    >
+      <Icon name={icon} />
+    </button>
+  )
+  return (
+    <div className="yh-toolbar">
+      <div className="yh-toolbar-actions">
+        {visible.slice(0, inline).map((action, at) => {
+          const { disabled, reason } = stateOf(action)
+          const primary = action.primary ?? at === 0
+          return (
+            <span key={action.key} data-tip={disabled ? reason : undefined}>
+              <Button
+                type={primary ? 'primary' : 'secondary'}
+                status={action.danger ? 'danger' : 'default'}
+                disabled={disabled}
+                onClick={() => run(action)}
+              >
+                {action.label}
+              </Button>
+            </span>
+          )
+        })}
+        {inline < visible.length && (
+          <Button aria-haspopup="menu" onClick={event => setPanel({ name: 'more', anchor: event.currentTarget as HTMLElement })}>
+            更多 <Icon name="down" />
+          </Button>
+        )}
+        {props.selectable && <Selected selection={selection} />}
+      </div>
+      <div className="yh-toolbar-tools">
+        <button type="button" className="yh-icon-button" aria-label="刷新" data-tip="刷新" onClick={props.onRefresh}>
+          <Icon name="refresh" />
+        </button>
+        {tool('density', '密度', 'density')}
+        {tool('columns', '列设置', 'settings')}
+      </div>
+      {panel && (
+        <Popup
+          anchor={panel.anchor}
+          role={panel.name === 'columns' ? 'dialog' : 'menu'}
+          label={panel.name === 'columns' ? '列设置' : panel.name === 'density' ? '密度' : '更多操作'}
+          onClose={close}
+        >
+          {panel.name === 'columns' && <ColumnPanel columns={props.columns} settings={settings} onChange={props.onSettings} />}
+          {panel.name === 'density' && <Densities settings={settings} onSettings={props.onSettings} close={close} />}
+          {panel.name === 'more' &&
+            visible.slice(inline).map(action => {
+              const { disabled, reason } = stateOf(action)
+              return (
+                <button
+                  key={action.key}
+                  type="button"
+                  role="menuitem"
+                  className={action.danger ? 'yh-menu-item yh-danger' : 'yh-menu-item'}
+                  aria-disabled={disabled || undefined}
+                  onClick={() => {
+                    if (disabled) return
+                    close()
+                    run(action)
+                  }}
+                >
+                  {action.label}
+                  {disabled && reason ? <small className="yh-reason">{reason}</small> : null}
+                </button>
+              )
+            })}
+        </Popup>
+      )}
+    </div>
+  )
+})
+Toolbar.displayName = 'Toolbar'

@@ -1,0 +1,73 @@
+import { type ReactNode, type RefObject, useEffect, useState } from 'react'
+import { Popup } from './popup.tsx'
+
+interface Tip {
+  readonly anchor: Element
+  readonly text: string
+}
+
+const delay = 250
+
+/** What an element says on hover: its data-tip, or a cell's whole text when it is cut. */
+const tipOf = (target: EventTarget | null): Tip | undefined => {
+  if (!(target instanceof Element)) return undefined
+  const named = target.closest('[data-tip]')
+  const text = named?.getAttribute('data-tip')
+  if (named && text) return { anchor: named, text }
+  const cell = target.closest<HTMLElement>('.yh-td')
+  if (!cell || cell.scrollWidth <= cell.clientWidth) return undefined
+  return { anchor: cell, text: cell.textContent ?? '' }
+}
+
+/** One tooltip for everything inside `root`, instead of a component around each cell. */
+export const TooltipLayer = ({ root }: { root: RefObject<HTMLElement | null> }): ReactNode => {
+  const [tip, setTip] = useState<Tip>()
+
+  useEffect(() => {
+    const own = root.current
+    if (!own) return
+    let timer: ReturnType<typeof setTimeout> | undefined
+    let current: Element | undefined
+    const hide = (): void => {
+      clearTimeout(timer)
+      current = undefined
+      setTip(undefined)
+    }
+    const show = (event: Event, wait: number): void => {
+      const next = tipOf(event.target)
+      if (next?.anchor === current) return
+      hide()
+      current = next?.anchor
+      if (next) timer = setTimeout(() => next.anchor.isConnected && setTip(next), wait)
+    }
+    const over = (event: PointerEvent): void => {
+      if (event.pointerType === 'mouse') show(event, delay)
+    }
+    // A finger has no hover: what says why it cannot be used says so when touched or focused.
+    const focus = (event: FocusEvent): void => {
+      if (event.target instanceof Element && event.target.closest('[data-tip]')) show(event, 0)
+    }
+    own.addEventListener('pointerover', over)
+    own.addEventListener('pointerleave', hide)
+    own.addEventListener('pointerdown', hide)
+    own.addEventListener('focusin', focus)
+    own.addEventListener('focusout', hide)
+    own.addEventListener('scroll', hide, true)
+    return () => {
+      clearTimeout(timer)
+      own.removeEventListener('pointerover', over)
+      own.removeEventListener('pointerleave', hide)
+      own.removeEventListener('pointerdown', hide)
+      own.removeEventListener('focusin', focus)
+      own.removeEventListener('focusout', hide)
+      own.removeEventListener('scroll', hide, true)
+    }
+  }, [root])
+
+  if (!tip) return null
+  return (
+    <Popup anchor={tip.anchor} role="tooltip" onClose={() => setTip(undefined)}>
+      {tip.text}
+    </Popup>
+  )
+}

@@ -1,0 +1,55 @@
+import type { Row } from '#schemas/types/wire.ts'
+
+/** A row as it stands in the body. A flat list has depth 0 and no children. */
+export interface BodyRow {
+  readonly row: Row
+  readonly depth: number
+  /** undefined: nothing to expand. */
+  readonly expanded: boolean | undefined
+}
+
+/** A row's value by path; through a list, the values of its members. */
+export const readPath = (value: unknown, path: readonly string[], from = 0): unknown => {
+  if (from >= path.length || value === null || value === undefined) return value
+  if (Array.isArray(value)) return value.map(item => readPath(item, path, from))
+  if (typeof value !== 'object') return undefined
+  return readPath((value as Readonly<Record<string, unknown>>)[path[from] ?? ''], path, from + 1)
+}
+
+const parentId = (row: Row, path: readonly string[]): number | undefined => {
+  const value = readPath(row, path)
+  const id = typeof value === 'object' && value !== null ? (value as { id?: unknown }).id : value
+  return typeof id === 'number' ? id : undefined
+}
+
+/** Rows without tree: wrapped once, so that unchanged rows keep their wrapper while the list is the same. */
+export const flatRows = (rows: readonly Row[]): readonly BodyRow[] => rows.map(row => ({ row, depth: 0, expanded: undefined }))
+
+/**
+ * Parents before children, children of collapsed rows left out. A row whose parent is not in the list is a root; rows of a cycle are shown as roots.
+ * @param path where a row keeps its parent's id
+ */
+export const treeRows = (rows: readonly Row[], path: readonly string[], collapsed: ReadonlySet<number>): readonly BodyRow[] => {
+  const known = new Set(rows.map(row => row.id))
+  const children = new Map<number | undefined, Row[]>()
+  for (const row of rows) {
+    const parent = parentId(row, path)
+    const key = parent !== undefined && known.has(parent) && parent !== row.id ? parent : undefined
+    const siblings = children.get(key)
+    if (siblings) siblings.push(row)
+    else children.set(key, [row])
+  }
+  const body: BodyRow[] = []
+  const seen = new Set<number>()
+  const visit = (row: Row, depth: number, shown: boolean): void => {
+    if (seen.has(row.id)) return
+    seen.add(row.id)
+    const own = children.get(row.id)
+    const open = !collapsed.has(row.id)
+    if (shown) body.push({ row, depth, expanded: own ? open : undefined })
+    for (const child of own ?? []) visit(child, depth + 1, shown && open)
+  }
+  for (const row of children.get(undefined) ?? []) visit(row, 0, true)
+  for (const row of rows) visit(row, 0, true)
+  return body
+}

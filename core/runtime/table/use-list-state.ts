@@ -1,0 +1,25 @@
+import { useCallback, useMemo, useRef } from 'react'
+import { useSearchParams } from 'react-router-dom'
+import { type ListShape, type ListState, readListState, writeListState } from './list-state.ts'
+
+/**
+ * The list's state, kept in the address, so that a link shares it and back and forward walk through it.
+ * @returns the state, and its change: anything but the page goes back to page 1. `same` runs when the change changes nothing.
+ */
+export const useListState = (view: ListShape, same: () => void): readonly [ListState, (change: Partial<ListState>) => void] => {
+  const [search, setSearch] = useSearchParams()
+  const state = useMemo(() => readListState(view, search), [view, search])
+  const now = useRef({ state, search, setSearch, same })
+  now.current = { state, search, setSearch, same }
+
+  const change = useCallback(
+    (part: Partial<ListState>) => {
+      const current = now.current
+      const next = writeListState(view, { ...current.state, page: 1, ...part }, current.search)
+      if (next.toString() === writeListState(view, current.state, current.search).toString()) current.same()
+      else current.setSearch(next)
+    },
+    [view],
+  )
+  return [state, change]
+}
