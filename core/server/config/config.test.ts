@@ -1,0 +1,59 @@
+import { expect, it } from 'vitest'
+import { readConfig } from './config.ts'
+import type { StartProblem } from './start-problem.ts'
+
+const read = (env: Record<string, string> = {}) => readConfig(env, '/srv/yuanhang')
+
+it('has defaults for everything', () => {
+  expect(read()).toMatchObject({
+    port: 8080,
+    host: '127.0.0.1',
+    dataDir: '/srv/yuanhang/data',
+    database: { kind: 'embedded' },
+    adminPassword: undefined,
+    demo: true,
+    demoPassword: 'yuanhang-demo-1',
+    server: { tls: false, origins: [], trustedProxies: [], logLevel: 'info' },
+  })
+})
+
+it('reads what is set', () => {
+  const url = 'postgresql://app:secret@db:5432/crm'
+  const env = { PORT: '0', HOST: '0.0.0.0', DATA_DIR: '/var/data', DATABASE_URL: url, ADMIN_PASSWORD: 'correct-horse-1', DEMO: '0' }
+  expect(read({ ...env, PUBLIC_URL: 'https://crm.example.cn/', TRUSTED_PROXIES: '10.0.0.1, 10.0.0.2' })).toMatchObject({
+    port: 0,
+    host: '0.0.0.0',
+    dataDir: '/var/data',
+    database: { kind: 'outside', url, ownerUrl: url },
+    adminPassword: 'correct-horse-1',
+    demo: false,
+    server: { tls: true, origins: ['https://crm.example.cn'], trustedProxies: ['10.0.0.1', '10.0.0.2'] },
+  })
+})
+
+it('takes empty variables for absent ones', () => {
+  expect(read({ PORT: '', DATABASE_URL: ' ', DEMO: '', ADMIN_PASSWORD: '' })).toEqual(read())
+})
+
+it('names every wrong value at once and repeats none', () => {
+  const env = {
+    PORT: '99999',
+    DATABASE_URL: 'mysql://root:hunter22@x/y',
+    ADMIN_PASSWORD: 'short',
+    DEMO: 'maybe',
+    DATABASE_OWNER_URL: 'x',
+    LOG_LEVEL: 'loud',
+  }
+  let problem: StartProblem | undefined
+  try {
+    read({ ...env, PUBLIC_URL: 'crm' })
+  } catch (error) {
+    problem = error as StartProblem
+  }
+  for (const name of [...Object.keys(env), 'PUBLIC_URL']) expect(problem?.message).toContain(name)
+  expect(problem?.message).not.toMatch(/hunter22|short|maybe/)
+})
+
+it.each(['1e3', '-1', '80.5', '0x50', '８０８０'])('refuses the port %s', port => {
+  expect(() => read({ PORT: port })).toThrow(/PORT/)
+})

@@ -1,0 +1,103 @@
+import { resolve } from 'node:path'
+import { DEFAULT_CONFIG, type ServerConfig } from '../http/ports.ts'
+import { StartProblem } from './start-problem.ts'
+
+export type DatabaseConfig =
+  | { readonly kind: 'embedded' }
+  | {
+      readonly kind: 'outside'
+      readonly url: string
+      /** For migrations; the same as `url` unless DATABASE_OWNER_URL says otherwise. */
+      readonly ownerUrl: string
+    }
+
+export interface Config {
+  readonly port: number
+  readonly host: string
+  /** Absolute. */
+  readonly dataDir: string
+  readonly database: DatabaseConfig
+  /** Of "admin", at the first start only; generated when absent. */
+  readonly adminPassword: string | undefined
+  /** Load demo data at the first start. */
+  readonly demo: boolean
+  readonly demoPassword: string
+  readonly server: ServerConfig
+}
+
+type Environment = Readonly<Record<string, string | undefined>>
+
+const LOG_LEVELS = ['silent', 'fatal', 'error', 'warn', 'info', 'debug'] as const
+const MIN_PASSWORD = 8
+
+/**
+ * Configuration from environment variables; relative folders are below `root`.
+ * @throws StartProblem that names every wrong value at once. Values are never repeated, because some are secrets.
+ */
+export const readConfig = (env: Environment, root: string): Config => {
+  const problems: string[] = []
+  const reader = (name: string): string | undefined => env[name]?.trim() || undefined
+  const check = <T>(value: T | undefined, problem: string, fallback: T): T => {
+    if (value === undefined) problems.push(problem)
+    return value ?? fallback
+  }
+  const config: Config = {
+    port: check(parsePort(reader('PORT')), 'PORT 必须是 0 到 65535 之间的整数', 0),
+    host: reader('HOST') ?? '127.0.0.1',
+    dataDir: resolve(root, reader('DATA_DIR') ?? 'data'),
+    database: readDatabase(reader, problems),
+    adminPassword: readPassword('ADMIN_PASSWORD', env, problems),
+    demo: check(parseSwitch(reader('DEMO')), 'DEMO 只能是 0 或 1', true),
+    demoPassword: readPassword('DEMO_PASSWORD', env, problems) ?? 'yuanhang-demo-1',
+    server: readServer(reader, problems),
+  }
+  if (problems.length > 0) throw new StartProblem(`环境变量设置有误：${problems.join('；')}`)
+  return config
+}
+
+type Reader = (name: string) => string | undefined
+
+const parsePort = (text = '8080'): number | undefined => (/^\d{1,5}$/.test(text) && Number(text) <= 65_535 ? Number(text) : undefined)
+
+const parseSwitch = (text = '1'): boolean | undefined =>
+  /^(1|true|on|yes)$/i.test(text) ? true : /^(0|false|off|no)$/i.test(text) ? false : undefined
+
+const readPassword = (name: string, env: Environment, problems: string[]): string | undefined => {
+  const password = env[name]
+  if (!password) return undefined
+  if (password !== password.trim()) problems.push(`${name} 首尾不能有空格`)
+  else if (password.length < MIN_PASSWORD) problems.push(`${name} 至少需要 ${MIN_PASSWORD} 位`)
+  return password
+}
+
+const isPostgresUrl = (text: string): boolean => {
+  const url = URL.parse(text)
+  return url !== null && /^postgres(ql)?:$/.test(url.protocol) && url.pathname.length > 1
+}
+
+const readDatabase = (reader: Reader, problems: string[]): DatabaseConfig => {
+  const url = reader('DATABASE_URL')
+  const ownerUrl = reader('DATABASE_OWNER_URL')
+  for (const [name, value] of Object.entries({ DATABASE_URL: url, DATABASE_OWNER_URL: ownerUrl })) {
+    if (value && !isPostgresUrl(value)) problems.push(`${name} 格式应为 postgresql://用户:密码@主机:端口/数据库`)
+  }
+  if (!url && ownerUrl) problems.push('设置 DATABASE_OWNER_URL 时必须同时设置 DATABASE_URL')
+  return url ? { kind: 'outside', url, ownerUrl: ownerUrl ?? url } : { kind: 'embedded' }
+}
+
+/** What a proxy in front of the server is told here: PUBLIC_URL, TRUSTED_PROXIES; and LOG_LEVEL. */
+const readServer = (reader: Reader, problems: string[]): ServerConfig => {
+  const publicUrl = reader('PUBLIC_URL')
+  const url = publicUrl === undefined ? undefined : URL.parse(publicUrl)
+  if (publicUrl !== undefined && !/^https?:$/.test(url?.protocol ?? '')) problems.push('PUBLIC_URL 格式应为 https://域名')
+  const logLevel = LOG_LEVELS.find(level => level === (reader('LOG_LEVEL') ?? DEFAULT_CONFIG.logLevel))
+  if (!logLevel) problems.push(`LOG_LEVEL 只能是 ${LOG_LEVELS.join('、')}`)
+  const proxies = reader('TRUSTED_PROXIES')?.split(/[\s,]+/) ?? []
+  return {
+    ...DEFAULT_CONFIG,
+    tls: url?.protocol === 'https:',
+    origins: url ? [url.origin] : [],
+    trustedProxies: proxies.filter(Boolean),
+    logLevel: logLevel ?? DEFAULT_CONFIG.logLevel,
+  }
+}

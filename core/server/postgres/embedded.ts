@@ -1,0 +1,133 @@
+import { rmSync } from 'node:fs'
+import { dirname } from 'node:path'
+import { StartProblem } from '../config/start-problem.ts'
+import { initCluster, isCluster, type Postmaster, socketUrl, startPostmaster } from './cluster.ts'
+import { lockDataFolder } from './lock.ts'
+import { type PreparedPlace, preparePlace, rememberHome } from './place.ts'
+import { APP, createDatabase, createRoles, databaseExists, OWNER } from './roles.ts'
+
+export const DATABASE = 'yuanhang'
+
+export interface EmbeddedOptions {
+  readonly dataDir: string
+  readonly log: { info(detail: object, message: string): void; error(detail: object, message: string): void }
+  /** PostgreSQL ended by itself and could not be started again. The server must end. */
+  readonly onFatal: (problem: StartProblem) => void
+  /** Further PostgreSQL settings. */
+  readonly settings?: Readonly<Record<string, string>>
+}
+
+export interface Embedded {
+  /** Connection of the server's role. */
+  readonly url: string
+  /** Connection for migrations. */
+  readonly ownerUrl: string
+  /** Chinese sentences for whoever runs the server. */
+  readonly notes: readonly string[]
+  /** Stops PostgreSQL and gives the data folder free. */
+  stop(): Promise<void>
+}
+
+/** Restarts within this many milliseconds that are taken for a broken database rather than for bad luck. */
+const WINDOW = 60_000
+const MAX_RESTARTS = 3
+
+/**
+ * PostgreSQL of its own in `dataDir`, made at the first start and kept alive: when it dies (killed, out of memory) it is started again
+ * and recovers.
+ * @throws StartProblem when it cannot run here, or another server uses the folder.
+ */
+export const startEmbedded = async (options: EmbeddedOptions): Promise<Embedded> => {
+  const unlock = withUsualMask(() => lockDataFolder(options.dataDir))
+  try {
+    return await open(options, unlock)
+  } catch (error) {
+    unlock()
+    throw fullDisk(error) ?? error
+  }
+}
+
+/** Folders on the way to the data must stay passable for PostgreSQL's account, however private the server makes its own files. */
+const withUsualMask = <T>(work: () => T): T => {
+  const mask = process.umask(0o022)
+  try {
+    return work()
+  } finally {
+    process.umask(mask)
+  }
+}
+
+const fullDisk = (error: unknown): StartProblem | undefined => {
+  const { code, message } = error as { code?: string; message?: string }
+  if (code !== 'ENOSPC' && code !== '53100') return undefined
+  return new StartProblem('磁盘空间已满，数据库无法写入；已提交的数据没有丢失，请清理磁盘后重新启动', message)
+}
+
+const open = async (options: EmbeddedOptions, unlock: () => void): Promise<Embedded> => {
+  const { dataDir, settings } = options
+  const place = withUsualMask(() => preparePlace(dataDir))
+  if (!isCluster(place.data)) await initCluster(place)
+  rememberHome(dataDir, place)
+  const supervised = supervise(place, await startPostmaster(place, settings), options)
+  try {
+    await createRoles(place.socket)
+    if (!(await databaseExists(place.socket, DATABASE))) await createDatabase(place.socket, DATABASE)
+  } catch (error) {
+    await supervised.stop()
+    throw error
+  }
+  return {
+    url: socketUrl(place.socket, APP, DATABASE),
+    ownerUrl: socketUrl(place.socket, OWNER, DATABASE),
+    notes: place.notes,
+    async stop() {
+      await supervised.stop()
+      if (!place.socket.startsWith(dirname(place.data))) rmSync(place.socket, { recursive: true, force: true })
+      unlock()
+    },
+  }
+}
+
+const supervise = (place: PreparedPlace, first: Postmaster, { log, onFatal, settings }: EmbeddedOptions): { stop(): Promise<void> } => {
+  let current: Postmaster | undefined = first
+  let stopping = false
+  let restarting: Promise<void> | undefined
+  const deaths: number[] = []
+
+  const watch = (postmaster: Postmaster): void => {
+    postmaster.ended.then(reason => {
+      current = undefined
+      if (stopping) return
+      log.error({ reason }, 'PostgreSQL ended unexpectedly')
+      restarting = restart(reason).finally(() => {
+        restarting = undefined
+      })
+    })
+  }
+
+  const restart = async (reason: string): Promise<void> => {
+    const now = Date.now()
+    deaths.push(now)
+    if (deaths.filter(time => now - time < WINDOW).length > MAX_RESTARTS) {
+      onFatal(new StartProblem('数据库反复异常退出，服务已停止；数据没有丢失，请检查磁盘和内存后重新启动', reason))
+      return
+    }
+    try {
+      const next = await startPostmaster(place, settings)
+      current = next
+      watch(next)
+      log.info({}, 'PostgreSQL is running again')
+    } catch (error) {
+      onFatal(error instanceof StartProblem ? error : new StartProblem('数据库异常退出且无法重新启动，服务已停止', String(error)))
+    }
+  }
+
+  watch(first)
+  return {
+    async stop() {
+      stopping = true
+      await restarting
+      await current?.stop()
+    },
+  }
+}

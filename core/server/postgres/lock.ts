@@ -1,0 +1,53 @@
+import { chmodSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { StartProblem } from '../config/start-problem.ts'
+
+/**
+ * Claims a data folder for this process. The claim is a lock of the operating system (through an empty SQLite file, the only way to
+ * one that Node offers): it ends with the process however that dies, and of two that start at once exactly one gets it.
+ * @throws StartProblem when another process holds it.
+ */
+export const lockDataFolder = (dataDir: string): (() => void) => {
+  try {
+    // Passable, not readable: PostgreSQL may run as another account below it.
+    if (mkdirSync(dataDir, { recursive: true })) chmodSync(dataDir, 0o711)
+  } catch (error) {
+    throw new StartProblem(`无法创建数据目录 ${dataDir}，请检查权限和磁盘空间`, String(error))
+  }
+  const pidFile = join(dataDir, 'server.pid')
+  let lock: DatabaseSync | undefined
+  try {
+    lock = new DatabaseSync(join(dataDir, 'server.lock'))
+    lock.exec('begin exclusive')
+    writeFileSync(pidFile, `${process.pid}\n`)
+  } catch (error) {
+    lock?.close()
+    throw explain(error as Error & { errcode?: number; code?: string }, dataDir, pidFile)
+  }
+  const held = lock
+  return () => {
+    rmSync(pidFile, { force: true })
+    held.close()
+  }
+}
+
+/** SQLite's "busy". */
+const BUSY = 5
+
+const explain = (error: Error & { errcode?: number; code?: string }, dataDir: string, pidFile: string): StartProblem => {
+  if (error.errcode === BUSY) {
+    const pid = readPid(pidFile)
+    return new StartProblem(`数据目录 ${dataDir} 正被另一个远航进程使用${pid ? `（进程号 ${pid}）` : ''}，请先停止它，或换一个 DATA_DIR`)
+  }
+  if (error.code === 'ENOSPC') return new StartProblem('磁盘空间已满，无法启动；已保存的数据没有丢失，请清理磁盘后重新启动', error.message)
+  return new StartProblem(`无法写入数据目录 ${dataDir}，请检查权限和磁盘空间`, error.message)
+}
+
+const readPid = (file: string): string | undefined => {
+  try {
+    return /^\d+/.exec(readFileSync(file, 'utf8'))?.[0]
+  } catch {
+    return undefined
+  }
+}

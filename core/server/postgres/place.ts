@@ -1,0 +1,158 @@
+import { randomBytes } from 'node:crypto'
+import {
+  chmodSync,
+  chownSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { StartProblem } from '../config/start-problem.ts'
+import { type Account, canEnter, canRun, chooseAccount } from './account.ts'
+import { isCluster, ownFolder, type Place } from './cluster.ts'
+import { findPrograms, type Programs, program } from './programs.ts'
+
+/** Where an unprivileged account can reach things when the project or the data lie in root's own folders. */
+export const FALLBACK = '/var/lib/yuanhang'
+/** Longest socket path that every system takes, without the terminating zero. */
+const MAX_SOCKET_PATH = 103
+const SOCKET_NAME = '.s.PGSQL.5432'
+
+export interface PreparedPlace extends Place {
+  /** Chinese sentences for whoever runs the server: what lies elsewhere than expected. */
+  readonly notes: readonly string[]
+}
+
+/**
+ * Decides which account PostgreSQL runs as and where its programs, data and socket are, and makes the folders.
+ * `DATA_DIR/postgres.location` says where the data is when it cannot be below DATA_DIR.
+ * @throws StartProblem when no place will do, or the data belongs to another PostgreSQL.
+ */
+export const preparePlace = (dataDir: string): PreparedPlace => {
+  const notes: string[] = []
+  const base = join(realpathSync(dataDir), 'postgres')
+  const moved = readLocation(dataDir)
+  const account = chooseAccount(join(moved ?? base, 'data'), base, dataDir)
+  const programs = reachablePrograms(account, notes)
+  if (moved) notes.push(`数据库文件保存在 ${moved}`)
+  const home = moved ?? reachableHome(account, base, dataDir, notes)
+  ownFolder(home, account)
+  const data = join(home, 'data')
+  checkOwner(data, account)
+  checkVersion(data, programs)
+  return { programs, account, data, socket: socketFolder(home, account), notes }
+}
+
+const locationFile = (dataDir: string): string => join(dataDir, 'postgres.location')
+
+const readLocation = (dataDir: string): string | undefined => {
+  const file = locationFile(dataDir)
+  if (!existsSync(file)) return undefined
+  const home = readFileSync(file, 'utf8').trim()
+  if (!isCluster(join(home, 'data')))
+    throw new StartProblem(`数据库目录 ${home} 不存在（由 ${file} 指定），请恢复该目录；确认放弃数据后才可删除 ${file}`)
+  return home
+}
+
+/** The programs that npm brought, or a copy where the account can run it. */
+const reachablePrograms = (account: Account, notes: string[]): Programs => {
+  const programs = findPrograms()
+  if (canRun(account, program(programs, 'postgres'))) return programs
+  if (!account)
+    throw new StartProblem(`内置 PostgreSQL 无法在本系统上运行，请设置 DATABASE_URL 使用其他 PostgreSQL`, program(programs, 'postgres'))
+  const folder = join(FALLBACK, `postgresql-${programs.version}`)
+  const copy = { ...programs, folder }
+  if (!existsSync(folder)) copyPrograms(programs.folder, folder)
+  if (!canRun(account, program(copy, 'postgres'))) throw unreachable(account, folder)
+  notes.push(`系统用户 ${account.name} 无法访问项目目录，PostgreSQL 程序已复制到 ${folder}`)
+  return copy
+}
+
+const copyPrograms = (from: string, to: string): void => {
+  const unfinished = `${to}.new`
+  try {
+    rmSync(unfinished, { recursive: true, force: true })
+    mkdirSync(FALLBACK, { recursive: true, mode: 0o755 })
+    cpSync(from, unfinished, { recursive: true, verbatimSymlinks: true })
+    chmodSync(unfinished, 0o755)
+    renameSync(unfinished, to)
+  } catch (error) {
+    rmSync(unfinished, { recursive: true, force: true })
+    throw new StartProblem(`无法把 PostgreSQL 程序复制到 ${to}，请检查磁盘空间，或改用非 root 用户运行，或设置 DATABASE_URL`, String(error))
+  }
+}
+
+/** DATA_DIR/postgres, or for a new database a folder that the account can enter. */
+const reachableHome = (account: Account, base: string, dataDir: string, notes: string[]): string => {
+  ownFolder(base, account)
+  if (canEnter(account, base)) return base
+  if (isCluster(join(base, 'data'))) throw unreachable(account, base)
+  rmSync(base, { recursive: true, force: true })
+  const home = join(FALLBACK, `data-${randomBytes(6).toString('hex')}`)
+  try {
+    mkdirSync(FALLBACK, { recursive: true, mode: 0o755 })
+    ownFolder(home, account)
+  } catch (error) {
+    throw new StartProblem(
+      `系统用户 ${account?.name} 无法访问 ${dataDir}，也无法使用 ${FALLBACK}，请更换 DATA_DIR 或改用非 root 用户运行`,
+      String(error),
+    )
+  }
+  if (!canEnter(account, home)) throw unreachable(account, home)
+  notes.push(`系统用户 ${account?.name} 无法访问 ${dataDir}，数据库文件保存在 ${home}`)
+  return home
+}
+
+const unreachable = (account: Account, folder: string): StartProblem =>
+  new StartProblem(
+    `PostgreSQL 不能以 root 运行，而系统用户 ${account?.name ?? ''} 无法访问 ${folder}；请更换 DATA_DIR，或改用非 root 用户运行`,
+  )
+
+/** Remembers a home outside DATA_DIR once the database in it is complete. */
+export const rememberHome = (dataDir: string, { data }: Place): void => {
+  const home = join(data, '..')
+  const usual = join(realpathSync(dataDir), 'postgres')
+  if (home !== usual && !existsSync(locationFile(dataDir))) writeFileSync(locationFile(dataDir), `${home}\n`)
+}
+
+const checkOwner = (data: string, account: Account): void => {
+  const stat = statSync(data, { throwIfNoEntry: false })
+  const uid = account?.uid ?? process.getuid?.()
+  if (stat && uid !== undefined && stat.uid !== uid) {
+    throw new StartProblem(`数据库文件 ${data} 属于另一个系统用户（uid ${stat.uid}），请用该用户或 root 启动`)
+  }
+}
+
+const checkVersion = (data: string, programs: Programs): void => {
+  if (!isCluster(data)) return
+  const major = Number.parseInt(readFileSync(join(data, 'PG_VERSION'), 'utf8'), 10)
+  if (major !== programs.major) {
+    throw new StartProblem(
+      `数据库文件由 PostgreSQL ${major} 创建，本程序内置 PostgreSQL ${programs.major}；请用原版本执行 npm run backup，再用新版本在空的 DATA_DIR 中执行 npm run restore`,
+    )
+  }
+}
+
+/** A folder of mode 0700 for the socket: beside the data, or a temporary one when that path is too long for a socket. */
+const socketFolder = (home: string, account: Account): string => {
+  const usual = join(home, 'run')
+  const record = join(home, 'socket')
+  if (existsSync(record)) {
+    const old = readFileSync(record, 'utf8').trim()
+    if (/[/\\]yuanhang-\w{6}$/.test(old)) rmSync(old, { recursive: true, force: true })
+    rmSync(record, { force: true })
+  }
+  if (Buffer.byteLength(join(usual, SOCKET_NAME)) <= MAX_SOCKET_PATH) return ownFolder(usual, account)
+  const folder = mkdtempSync(join(realpathSync(tmpdir()), 'yuanhang-'))
+  if (account) chownSync(folder, account.uid, account.gid)
+  writeFileSync(record, `${folder}\n`)
+  return folder
+}
