@@ -10,6 +10,8 @@ export interface DataOptions {
   readonly keep?: boolean
   /** Asks again when the window gets the focus. */
   readonly focus?: boolean
+  /** Milliseconds until it is asked again, by the last envelope; 0 stops. */
+  poll?(answer: Answer<unknown> | undefined): number
 }
 
 /**
@@ -22,6 +24,7 @@ export const useAnswer = <T>(url: string | null, query?: Query, options: DataOpt
     keepPreviousData: options.keep ?? false,
     revalidateOnFocus: options.focus ?? false,
     shouldRetryOnError: false,
+    refreshInterval: options.poll ?? 0,
   }
   const { data, error, isLoading, isValidating, mutate } = useSWR<Answer<T>, unknown>(
     url === null ? null : withQuery(url, query),
