@@ -1,0 +1,6 @@
+import { definePlugin } from '#core/contract/client-plugin.ts'
+
+export default definePlugin({
+  id: 'spreadsheet',
+  components: { import: { load: async () => (await import('./client/import-wizard.tsx')).ImportWizard } },
+})

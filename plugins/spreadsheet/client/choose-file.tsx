@@ -1,0 +1,91 @@
+import Progress from '@arco-design/web-react/es/Progress'
+import '@arco-design/web-react/es/Progress/style/css.js'
+import { type DragEvent, type ReactNode, useRef, useState } from 'react'
+import { messageOf, useHttp } from '#core/runtime/index.ts'
+import type { DryRun } from './import-answers.ts'
+
+const MAX_MB = 20
+
+/** Takes the file by click, drop or keyboard and has the server read it. */
+export function ChooseFile({
+  url,
+  tip,
+  onRead,
+}: {
+  readonly url: string
+  readonly tip: string | undefined
+  onRead(dryRun: DryRun): void
+}): ReactNode {
+  const http = useHttp()
+  const input = useRef<HTMLInputElement>(null)
+  const [percent, setPercent] = useState<number>()
+  const [problem, setProblem] = useState<string>()
+  const [over, setOver] = useState(false)
+
+  const read = async (file: File | undefined): Promise<void> => {
+    if (!file) return
+    if (!/\.(xlsx|csv)$/i.test(file.name)) return setProblem('文件格式有误，请选择 .xlsx 或 .csv 文件')
+    if (file.size > MAX_MB * 1024 * 1024) return setProblem(`文件大小不能超过${MAX_MB}MB`)
+    setProblem(undefined)
+    setPercent(0)
+    const form = new FormData()
+    form.append('file', file)
+    try {
+      onRead((await http.upload<DryRun>(url, form, { quiet: true, onProgress: setPercent })).data)
+    } catch (error) {
+      setProblem(messageOf(error))
+    } finally {
+      setPercent(undefined)
+      // The same file, mended and saved, must be taken again.
+      if (input.current) input.current.value = ''
+    }
+  }
+  const drop = (event: DragEvent): void => {
+    event.preventDefault()
+    setOver(false)
+    void read(event.dataTransfer.files[0])
+  }
+
+  return (
+    <div>
+      <button
+        type="button"
+        className={over ? 'yh-import-drop is-over' : 'yh-import-drop'}
+        disabled={percent !== undefined}
+        onClick={() => input.current?.click()}
+        onDragOver={event => {
+          event.preventDefault()
+          setOver(true)
+        }}
+        onDragLeave={() => setOver(false)}
+        onDrop={drop}
+      >
+        {percent === undefined ? (
+          <>
+            <strong>点击选择文件，或拖到这里</strong>
+            <span>支持 .xlsx 与 .csv（UTF-8 或 GBK），不超过 {MAX_MB}MB、50000 行；表头上方可以有标题行</span>
+            {tip && <span>{tip}</span>}
+          </>
+        ) : (
+          <>
+            <strong>{percent < 100 ? '正在上传…' : '正在读取并校验…'}</strong>
+            <Progress percent={percent} size="small" className="yh-import-bar" />
+          </>
+        )}
+      </button>
+      <input
+        ref={input}
+        type="file"
+        accept=".xlsx,.csv"
+        hidden
+        aria-label="选择导入文件"
+        onChange={event => void read(event.target.files?.[0])}
+      />
+      {problem && (
+        <p role="alert" className="yh-import-problem">
+          {problem}
+        </p>
+      )}
+    </div>
+  )
+}

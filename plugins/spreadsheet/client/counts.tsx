@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react'
+
+export interface CountsProps {
+  readonly total: number
+  readonly ok: number
+  readonly duplicate: number
+  readonly failed: number
+  readonly okLabel: string
+}
+
+/** The four numbers of an import. */
+export function Counts({ total, ok, duplicate, failed, okLabel }: CountsProps): ReactNode {
+  const numbers = [
+    { label: '共', value: total, tone: '' },
+    { label: okLabel, value: ok, tone: 'is-ok' },
+    { label: '重复', value: duplicate, tone: duplicate > 0 ? 'is-warning' : '' },
+    { label: '有误', value: failed, tone: failed > 0 ? 'is-danger' : '' },
+  ]
+  return (
+    <dl className="yh-import-counts">
+      {numbers.map(({ label, value, tone }) => (
+        <div key={label} className={tone}>
+          <dt>{label}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
