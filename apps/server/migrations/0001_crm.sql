@@ -217,9 +217,10 @@ create table institutions_customer (
   check ((status = 'LOSS') = (attributable_person_id is null))
 );
 
--- Every list is ordered by created_date first; partial, so that counting needs the index alone.
-create index institutions_customer_live on institutions_customer (created_date desc, id desc) where deleted_date is null;
-create index institutions_customer_owner on institutions_customer (attributable_person_id, created_date desc, id desc) where deleted_date is null;
+-- Every list is ordered by created_date first. Partial and with self_operated, so that totals and the statistics line need the index alone.
+create index institutions_customer_live on institutions_customer (created_date desc, id desc) include (self_operated) where deleted_date is null;
+create index institutions_customer_owner on institutions_customer (attributable_person_id, created_date desc, id desc) include (self_operated)
+  where deleted_date is null;
 create index institutions_customer_staff on institutions_customer (staff_person_id, created_date desc, id desc) where deleted_date is null;
 create index institutions_customer_follower on institutions_customer (follow_up_with_people_id, created_date desc, id desc)
   where deleted_date is null and follow_up_with_people_id is not null;

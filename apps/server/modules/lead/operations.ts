@@ -113,7 +113,7 @@ const updateCreateDate: Operation = {
     await crmTx(tx)
       .updateTable('institutions_customer')
       .set({ created_date: sql<Date>`${time}::timestamp at time zone 'Asia/Shanghai'`, version: sql<number>`version + 1` })
-      .where('id', 'in', ids)
+      .where('id', '=', sql<number>`any(${ids}::bigint[])`)
       .execute()
     note({ before: Object.fromEntries(rows.map(row => [row.id, row.createdDate])), createdDate: time })
     return { message: '修改成功' }
