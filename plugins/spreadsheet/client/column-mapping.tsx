@@ -1,6 +1,6 @@
 import Select from '@arco-design/web-react/es/Select'
 import '@arco-design/web-react/es/Select/style/css.js'
-import type { ReactNode } from 'react'
+import type { ReactElement, ReactNode } from 'react'
 import type { DryRun, Mapping } from './import-answers.ts'
 
 export interface ColumnMappingProps {
@@ -20,7 +20,6 @@ export function ColumnMapping({ dryRun, mapping, disabled, onChange }: ColumnMap
   return (
     <ul className="yh-import-columns">
       {dryRun.columns.map((header, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: columns are known by their place only
         <li key={index}>
           <span className="yh-import-header" title={header}>
             {header || `第${index + 1}列（无表头）`}
@@ -34,7 +33,9 @@ export function ColumnMapping({ dryRun, mapping, disabled, onChange }: ColumnMap
             aria-label={`“${header}”对应的字段`}
             value={mapping[String(index)]}
             options={dryRun.fields.map(({ field, label, required }) => ({ value: field, label: required ? `${label} *` : label }))}
-            filterOption={(text, option) => String(option.props.children).includes(text)}
+            filterOption={(text, option) =>
+              String((option as ReactElement<{ readonly children: ReactNode }>).props.children).includes(text)
+            }
             onChange={field => choose(index, field as string | undefined)}
           />
         </li>
