@@ -1,0 +1,26 @@
+import { sql } from 'kysely'
+import type { Tx } from '#core/contract/server-plugin.ts'
+import { createPrng } from '../prng.ts'
+import { insertDepartments } from './departments.ts'
+import { insertEmployees } from './employees.ts'
+import { insertInstitutions } from './institutions.ts'
+import { insertLeads } from './leads.ts'
+import { insertRoles } from './roles.ts'
+
+const SEED = 20_260_601
+
+/**
+ * An agency with six branches, 40 employees, 12 institutions and 2,000 leads; the same on every machine, with dates counted back from today.
+ * @param passwordHash of DEMO_PASSWORD, for the named demo accounts
+ */
+export async function seedDemo(tx: Tx, passwordHash: string): Promise<void> {
+  const random = createPrng(SEED)
+  const departments = await insertDepartments(tx)
+  const roles = await insertRoles(tx)
+  const staff = await insertEmployees(tx, random, departments, roles, passwordHash)
+  const manager = staff.byUsername.get('mgr_a')
+  await sql`insert into department_viewer (department_id, employee_id) values (${departments.get('咨询A部')}, ${manager})`.execute(tx)
+  await sql`update customer_service_setting set default_staff_id = ${staff.byUsername.get('cs_1')}`.execute(tx)
+  const institutions = await insertInstitutions(tx, random, staff.business)
+  await insertLeads(tx, random, staff, institutions)
+}

@@ -1,0 +1,41 @@
+import { sql } from 'kysely'
+import type { Tx } from '#core/contract/server-plugin.ts'
+
+/** Below the root: [department, parent or '' for the root, remark]. The two consulting departments of 成都 stand beside each other. */
+export const DEPARTMENTS = [
+  ['客服部', '', '在线客服与客资分派'],
+  ['财务部', '', '收款、返佣与结算'],
+  ['审核部', '', '机构合作与订单审核'],
+  ['人事行政部', '', '招聘、考勤与行政'],
+  ['运营部', '', '系统设置与机构运营'],
+  ['成都分公司', '', '四川地区'],
+  ['重庆分公司', '', '重庆地区'],
+  ['深圳分公司', '', '华南地区'],
+  ['北京分公司', '', '华北地区'],
+  ['郑州分公司', '', '中原地区'],
+  ['上海分公司', '', '华东地区'],
+  ['咨询A部', '成都分公司', '欧美方向'],
+  ['咨询B部', '成都分公司', '亚洲与澳新方向'],
+  ['重庆咨询部', '重庆分公司', '留学咨询'],
+  ['深圳咨询部', '深圳分公司', '留学咨询'],
+  ['北京咨询部', '北京分公司', '留学咨询'],
+  ['郑州咨询部', '郑州分公司', '留学咨询'],
+  ['上海咨询部', '上海分公司', '留学咨询'],
+] as const
+
+export type DepartmentName = (typeof DEPARTMENTS)[number][0]
+
+/** Writes the tree below the root; answers the departments' ids. */
+export async function insertDepartments(tx: Tx): Promise<ReadonlyMap<string, number>> {
+  const ids = new Map<string, number>()
+  for (const level of [DEPARTMENTS.filter(([, parent]) => parent === ''), DEPARTMENTS.filter(([, parent]) => parent !== '')]) {
+    const list = level.map(([name, parent, remarks]) => ({ name, remarks, parent: ids.get(parent) ?? null }))
+    const { rows } = await sql<{ id: number; name: string }>`
+      insert into department (name, remarks, parent_id)
+      select name, remarks, coalesce(parent, (select min(id) from department where parent_id is null))
+      from jsonb_to_recordset(${JSON.stringify(list)}::jsonb) as d(name text, remarks text, parent bigint)
+      returning id, name`.execute(tx)
+    for (const { id, name } of rows) ids.set(name, id)
+  }
+  return ids
+}

@@ -1,0 +1,66 @@
+import { sql } from 'kysely'
+import type { Tx } from '#core/contract/server-plugin.ts'
+
+const under = (path: string, actions: readonly string[]): string[] => actions.map(action => `${path}/${action}`)
+
+const LEADS = '/agency/institutionsCustomer'
+const leads = (...actions: string[]): string[] => ['/newCustomer/institutionsCustomer', ...under(LEADS, ['list', ...actions])]
+const INSTITUTIONS = '/agency/institutions'
+const institutions = (...actions: string[]): string[] => [INSTITUTIONS, ...under(INSTITUTIONS, ['list', ...actions])]
+const setting = (name: string, ...actions: string[]): string[] => [`/system/${name}`, ...under(`/system/${name}`, ['list', ...actions])]
+
+/** Roles of the demo, by the key under which people name them. */
+export const ROLES = {
+  consultant: { name: '咨询顾问', description: '录入和跟进自己名下的客资', permissions: leads('add', 'edit') },
+  manager: {
+    name: '咨询主管',
+    description: '管理本部门客资的归属与客服，可导入导出',
+    permissions: leads('add', 'edit', 'setAttributablePerson', 'setStaffPerson', 'updateCreateDate', 'uploadCustomer', 'export'),
+  },
+  service: {
+    name: '客服专员',
+    description: '录入、导入客资并分派归属人',
+    permissions: leads('add', 'edit', 'setAttributablePerson', 'uploadCustomer'),
+  },
+  business: {
+    name: '机构商务',
+    description: '拓展和维护合作机构',
+    permissions: institutions('add', 'edit', 'rating', 'updateAllocateCustomer'),
+  },
+  finance: { name: '财务专员', description: '查看并导出合作机构', permissions: institutions('export') },
+  audit: { name: '审核专员', description: '审核机构合作，可评分、停用与恢复', permissions: institutions('rating', 'lock', 'unlock') },
+  hr: {
+    name: '人事专员',
+    description: '管理员工、部门与角色',
+    permissions: [
+      ...setting('employee', 'add', 'edit', 'reset-password', 'lock', 'unlock'),
+      ...setting('department', 'add', 'edit', 'delete'),
+      ...setting('role', 'add', 'edit', 'assign-permissions', 'lock', 'unlock'),
+    ],
+  },
+  operations: {
+    name: '系统运营',
+    description: '维护选项与机构',
+    permissions: [
+      '/system/optionSet',
+      ...under('/option/config', ['list', 'add', 'edit', 'enable', 'disable', 'delete']),
+      ...institutions('add', 'edit', 'rating', 'lock', 'unlock', 'setAttributablePerson', 'updateAllocateCustomer', 'export'),
+    ],
+  },
+} as const satisfies Record<string, { name: string; description: string; permissions: readonly string[] }>
+
+export type RoleKey = keyof typeof ROLES
+
+/** Writes the roles; answers their ids. */
+export async function insertRoles(tx: Tx): Promise<Readonly<Record<RoleKey, number>>> {
+  const list = Object.values(ROLES).map(({ name, description }) => ({ name, description }))
+  const { rows } = await sql<{ id: number; name: string }>`
+    insert into role (name, description)
+    select name, description from jsonb_to_recordset(${JSON.stringify(list)}::jsonb) as r(name text, description text)
+    returning id, name`.execute(tx)
+  const ids = new Map(rows.map(row => [row.name, row.id]))
+  const grants = Object.values(ROLES).flatMap(({ name, permissions }) => permissions.map(permission => ({ id: ids.get(name), permission })))
+  await sql`insert into role_permission (role_id, permission)
+    select id, permission from jsonb_to_recordset(${JSON.stringify(grants)}::jsonb) as g(id bigint, permission text)`.execute(tx)
+  return Object.fromEntries(Object.entries(ROLES).map(([key, { name }]) => [key, ids.get(name)])) as Record<RoleKey, number>
+}

@@ -1,0 +1,69 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import type { Tx } from '#core/contract/server-plugin.ts'
+
+const FOLDER = join(import.meta.dirname, '../../../manifests/options')
+
+interface OptionRow {
+  readonly name: string
+  readonly value: string
+  readonly label: string
+  readonly parent: string | null
+  readonly sort: number
+  readonly color: string | null
+}
+
+type ManifestOption =
+  | string
+  | {
+      readonly value: string | number | boolean
+      readonly label: string
+      readonly color?: string
+      readonly children?: readonly ManifestOption[]
+    }
+
+const flatten = (name: string, values: readonly ManifestOption[], parent: string | null = null): OptionRow[] =>
+  values.flatMap((one, place) => {
+    const { value, label, color, children = [] } = typeof one === 'string' ? { value: one, label: one } : one
+    return [
+      { name, value: String(value), label, parent, sort: (place + 1) * 10, color: color ?? null },
+      ...flatten(name, children, String(value)),
+    ]
+  })
+
+/** The values that dynamic option sets begin with, parents before children. */
+export const readDynamicOptions = (): OptionRow[] =>
+  readdirSync(FOLDER)
+    .filter(file => file.endsWith('.json'))
+    .sort()
+    .map(file => JSON.parse(readFileSync(join(FOLDER, file), 'utf8')) as { name: string; dynamic?: boolean; values: ManifestOption[] })
+    .flatMap(({ name, dynamic, values }) => (dynamic ? flatten(name, values) : []))
+
+/** A set that has rows is staff's own; only empty ones are filled. */
+async function seedOptions(tx: Tx): Promise<void> {
+  const rows = JSON.stringify(readDynamicOptions())
+  const columns = sql`as o(name text, value text, label text, parent text, sort int, color text)`
+  const inserted = await sql<{ name: string }>`
+    with wanted as (select * from jsonb_to_recordset(${rows}::jsonb) ${columns}),
+    added as (
+      insert into option_config (name, value, label, sort, color)
+      select name, value, label, sort, color from wanted w where not exists (select from option_config c where c.name = w.name)
+      returning name
+    )
+    select distinct name from added`.execute(tx)
+  const sets = inserted.rows.map(row => row.name)
+  if (sets.length === 0) return
+  await sql`
+    update option_config child set parent_id = parent.id
+    from jsonb_to_recordset(${rows}::jsonb) ${columns}, option_config parent
+    where child.name = any(${sets}) and child.name = o.name and child.value = o.value and parent.name = o.name and parent.value = o.parent`.execute(
+    tx,
+  )
+}
+
+/** What every installation needs: the values of dynamic option sets and a root department. */
+export async function seedReference(tx: Tx): Promise<void> {
+  await seedOptions(tx)
+  await sql`insert into department (name, remarks) select '远航留学', '总公司' where not exists (select from department)`.execute(tx)
+}

@@ -1,0 +1,133 @@
+import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Database, openDatabase } from '#core/server/database/database.ts'
+import { verifyPassword } from '#core/server/session/password.ts'
+import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts'
+import { accounts } from '../modules/system/accounts.ts'
+import { seed } from './seed.ts'
+
+const log = { warn: () => undefined }
+const opened: { database: TestDatabase; connections: Database }[] = []
+
+const fresh = async (): Promise<Database> => {
+  const database = await createTestDatabase()
+  const connections = openDatabase({ url: database.url, log })
+  opened.push({ database, connections })
+  return connections
+}
+
+const one = async <T>(connections: Database, query: string): Promise<T> => {
+  const { rows } = await sql.raw<T>(query).execute(connections.db)
+  return rows[0] as T
+}
+
+/** Everything that must not change, as one number. Password hashes are salted. */
+const fingerprint = async (connections: Database): Promise<string> => {
+  const hash = createHash('sha256')
+  for (const table of [
+    'department',
+    'role',
+    'role_permission',
+    'employee_role',
+    'option_config',
+    'institution',
+    'institutions_customer',
+    'institution_customer_relation',
+  ]) {
+    const { rows } = await sql
+      .raw<{ text: string }>(
+        `select (to_jsonb(t) - '{created_date,entered_date,owner_since,signing_time}'::text[])::text as text from ${table} t order by 1`,
+      )
+      .execute(connections.db)
+    hash.update(rows.map(row => row.text).join('\n'))
+  }
+  return hash.digest('hex')
+}
+
+afterAll(async () => {
+  for (const { database, connections } of opened) {
+    await connections.close()
+    await database.drop()
+  }
+})
+
+describe('without demo data', () => {
+  let connections: Database
+  beforeAll(async () => {
+    connections = await fresh()
+  })
+
+  it('generates the password of admin, tells it once and wants it changed', async () => {
+    const { adminPassword } = await seed({ demo: false, demoPassword: 'yuanhang-demo-1' }, connections.db)
+    const admin = await accounts.byUsername(connections.db, ' ADMIN ')
+    expect(admin).toMatchObject({ username: 'admin', locked: false, mustChangePassword: true })
+    expect(await verifyPassword(adminPassword ?? '', admin?.passwordHash)).toBe(true)
+    expect(await seed({ demo: false, demoPassword: 'yuanhang-demo-1' }, connections.db)).toEqual({})
+  })
+
+  it('has the customer sources that importers need, and no leads', async () => {
+    const { rows } = await sql<{ label: string }>`select label from option_config where name = 'customerSource'`.execute(connections.db)
+    const labels = rows.map(row => row.label)
+    for (const source of ['小红书', '抖音', '百度搜索', '微信公众号', '朋友推荐', '线下讲座', '知乎', '直播'])
+      expect(labels).toContain(source)
+    expect(await one(connections, 'select count(*) as n from institutions_customer')).toEqual({ n: 0 })
+    expect(await one(connections, 'select count(*) as n from employee')).toEqual({ n: 1 })
+  })
+
+  it('never loads demo data into a database in use', async () => {
+    await seed({ demo: true, demoPassword: 'yuanhang-demo-1' }, connections.db)
+    expect(await one(connections, 'select count(*) as n from employee')).toEqual({ n: 1 })
+  })
+})
+
+describe('with demo data', () => {
+  let connections: Database
+  const config = { adminPassword: 'Admin-pass-1', demo: true, demoPassword: 'yuanhang-demo-1' }
+  beforeAll(async () => {
+    connections = await fresh()
+    expect(await seed(config, connections.db)).toEqual({})
+  })
+
+  it('has a whole agency', async () => {
+    expect(
+      await one(
+        connections,
+        `select (select count(*) from employee where not admin) as employees, (select count(*) from institution) as institutions,
+           (select count(*) from institution where self_operated) > 0 as own, (select count(*) from institutions_customer) as leads,
+           (select count(distinct customer_phase) from institutions_customer) as phases,
+           (select count(*) from institutions_customer where status = 'LOSS') > 0 as sea`,
+      ),
+    ).toEqual({ employees: 40, institutions: 12, own: true, leads: 2000, phases: 6, sea: true })
+  })
+
+  it('lets the named accounts in with one password, without a change first', async () => {
+    for (const username of ['sales_a1', 'sales_a2', 'sales_b1', 'mgr_a', 'cs_1', 'finance_1', 'audit_1', 'hr_1', 'ops_1', 'nobody_1']) {
+      const account = await accounts.byUsername(connections.db, username)
+      expect(account, username).toMatchObject({ mustChangePassword: false, locked: false })
+    }
+    const { passwordHash } = (await accounts.byUsername(connections.db, 'mgr_a')) ?? {}
+    expect(await verifyPassword('yuanhang-demo-1', passwordHash)).toBe(true)
+    const colleague = await accounts.byUsername(connections.db, 'cda11')
+    expect(await verifyPassword('yuanhang-demo-1', colleague?.passwordHash)).toBe(false)
+  })
+
+  it('is the same everywhere, and a second start changes nothing', async () => {
+    const before = await fingerprint(connections)
+    expect(await seed(config, connections.db)).toEqual({})
+    expect(await fingerprint(connections)).toBe(before)
+    const other = await fresh()
+    await seed(config, other.db)
+    expect(await fingerprint(other)).toBe(before)
+  })
+
+  it('shows the viewer of A the people of A, and nobody more', async () => {
+    const id = async (username: string): Promise<number> => (await accounts.byUsername(connections.db, username))?.id ?? 0
+    const manager = await accounts.access(connections.db, await id('mgr_a'))
+    expect(manager?.visibleEmployeeIds).toEqual(expect.arrayContaining([await id('sales_a1'), await id('sales_a2'), await id('mgr_a')]))
+    expect(manager?.visibleEmployeeIds).not.toContain(await id('sales_b1'))
+    const member = await id('sales_a1')
+    expect((await accounts.access(connections.db, member))?.visibleEmployeeIds).toEqual([member])
+    expect((await accounts.access(connections.db, await id('nobody_1')))?.permissions.size).toBe(0)
+  })
+})

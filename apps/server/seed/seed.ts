@@ -1,0 +1,56 @@
+import { sql } from 'kysely'
+import type { Db, Tx } from '#core/contract/server-plugin.ts'
+import { hashPassword, passwordProblem, randomPassword } from '#core/server/session/password.ts'
+import { crmTx } from '../db/crm.ts'
+import { seedDemo } from './demo/demo.ts'
+import { seedReference } from './reference.ts'
+
+export interface SeedConfig {
+  /** Password of `admin` on the first start; empty generates one that must be changed. */
+  readonly adminPassword?: string
+  /** Whether the first start also loads demo data. */
+  readonly demo: boolean
+  /** Password of the demo accounts. */
+  readonly demoPassword: string
+}
+
+export interface SeedResult {
+  /** The generated password, told once; absent when it was given or `admin` was there already. */
+  readonly adminPassword?: string
+}
+
+async function seedAdmin(tx: Tx, given: string | undefined): Promise<SeedResult> {
+  const password = given || randomPassword()
+  const department = await crmTx(tx).selectFrom('department').select('id').where('parent_id', 'is', null).orderBy('id').executeTakeFirst()
+  await crmTx(tx)
+    .insertInto('employee')
+    .values({
+      username: 'admin',
+      name: '系统管理员',
+      admin: true,
+      password_hash: await hashPassword(password),
+      must_change_password: !given,
+      department_id: department?.id ?? null,
+    })
+    .execute()
+  return given ? {} : { adminPassword: password }
+}
+
+/**
+ * Fills an empty database, in one transaction: reference data always, `admin`, and demo data when wanted. Later starts change nothing but
+ * fill option sets that are still without values; demo data never comes into a database that is in use.
+ * @throws Error in Chinese when a given password is too weak to be used
+ */
+export async function seed(config: SeedConfig, db: Db): Promise<SeedResult> {
+  const weak = config.adminPassword && passwordProblem(config.adminPassword)
+  return db.transaction().execute(async tx => {
+    await sql`select pg_advisory_xact_lock(727003, 2)`.execute(tx)
+    await seedReference(tx)
+    const first = await crmTx(tx).selectFrom('employee').select('id').limit(1).executeTakeFirst()
+    if (first) return {}
+    if (weak) throw new Error(`ADMIN_PASSWORD：${weak}`)
+    const result = await seedAdmin(tx, config.adminPassword)
+    if (config.demo) await seedDemo(tx, await hashPassword(config.demoPassword))
+    return result
+  })
+}
