@@ -274,7 +274,13 @@ end $$;
 -- Volatile on purpose: after waiting for a row lock it must see what the other transaction committed.
 create function lead_set_derived() returns trigger language plpgsql as $$
 begin
-  select phase, own into new.customer_phase, new.self_operated from lead_derive(new.id, new.manual_phase);
+  if tg_op = 'INSERT' then
+    -- Nothing can refer to it yet.
+    new.customer_phase := new.manual_phase;
+    new.self_operated := false;
+  else
+    select phase, own into new.customer_phase, new.self_operated from lead_derive(new.id, new.manual_phase);
+  end if;
   return new;
 end $$;
 create trigger institutions_customer_derived before insert or update of manual_phase, customer_phase, self_operated on institutions_customer
@@ -282,6 +288,9 @@ create trigger institutions_customer_derived before insert or update of manual_p
 
 create function relation_derive_lead() returns trigger language plpgsql as $$
 begin
+  -- Whoever makes the institution self-operated at this moment must see this relation, or be seen here.
+  perform from institution
+  where id in (case when tg_op <> 'INSERT' then old.institution_id end, case when tg_op <> 'DELETE' then new.institution_id end) order by id for share;
   update institutions_customer set customer_phase = customer_phase
   where id in (case when tg_op <> 'INSERT' then old.lead_id end, case when tg_op <> 'DELETE' then new.lead_id end);
   return null;

@@ -2,6 +2,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { contactKeys } from '#core/manifest/contact/normalize-contact.ts'
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts'
+import { createPrng } from '../../seed/prng.ts'
 
 let database: TestDatabase
 let pool: pg.Pool
@@ -83,6 +84,31 @@ describe('customer phase', () => {
     const lead = await insertLead()
     await Promise.all(institutions.slice(0, 2).map(institution => relate(lead, institution)))
     expect((await phaseOf(lead)).customer_phase).toBe('MULTIPLE_ASSIGNMENT')
+  })
+
+  it('equals what the relations say after any mixture of changes at once', async () => {
+    const leads = await Promise.all(Array.from({ length: 6 }, () => insertLead({ phase: 'IN_INTENTION' })))
+    const { pick } = createPrng(20260101)
+    const changes = [
+      (lead: number, institution: number) => relate(lead, institution).catch(() => undefined),
+      (lead: number, institution: number) =>
+        pool.query('update institution_customer_relation set withdrawn_date = now() where lead_id = $1 and institution_id = $2', [
+          lead,
+          institution,
+        ]),
+      (lead: number, institution: number) =>
+        pool.query('delete from institution_customer_relation where lead_id = $1 and institution_id = $2', [lead, institution]),
+      (lead: number) => pool.query(`update institutions_customer set manual_phase = 'CONTACTS' where id = $1`, [lead]),
+      (_lead: number, institution: number) =>
+        pool.query('update institution set self_operated = not self_operated where id = $1', [institution]),
+    ]
+    for (let round = 0; round < 40; round++)
+      await Promise.allSettled(Array.from({ length: 4 }, () => pick(changes)(pick(leads), pick(institutions))))
+    const { rows } = await pool.query(
+      `select lead.id from institutions_customer lead, lead_derive(lead.id, lead.manual_phase) as derived
+       where (lead.customer_phase, lead.self_operated) is distinct from (derived.phase, derived.own)`,
+    )
+    expect(rows).toEqual([])
   })
 
   it('knows at once when an institution becomes self-operated', async () => {

@@ -106,7 +106,7 @@ const setStaff: Operation = {
 
 /** Corrects the shown creation time; audit and clocks go by the true one. */
 const updateCreateDate: Operation = {
-  async run({ tx, rows, form, now, note }) {
+  async run({ tx, rows, form, now }) {
     const time = String(form.time)
     if (time > wallDateTime(now)) throw invalid([{ field: 'time', message: '创建时间不能晚于当前时间' }])
     const ids = rows.map(row => row.id)
@@ -115,7 +115,6 @@ const updateCreateDate: Operation = {
       .set({ created_date: sql<Date>`${time}::timestamp at time zone 'Asia/Shanghai'`, version: sql<number>`version + 1` })
       .where('id', '=', sql<number>`any(${ids}::bigint[])`)
       .execute()
-    note({ before: Object.fromEntries(rows.map(row => [row.id, row.createdDate])), createdDate: time })
     return { message: '修改成功' }
   },
   /** One lead: its own time stands in the form. */
