@@ -1,7 +1,9 @@
 /** Cells, filters, controls, presenters and views that every screen may use. Each kind lives in its own folder. */
 import { definePlugin } from '#core/contract/client-plugin.ts'
 import { cells } from './cells/index.ts'
+import { controls } from './controls/index.ts'
 import { filters } from './filters/index.ts'
+import { presenters } from './presenters/index.ts'
 import { views } from './views/index.ts'
 
-export default definePlugin({ id: 'standard', cells, filters, views })
+export default definePlugin({ id: 'standard', cells, filters, controls, presenters, views })

@@ -14,8 +14,10 @@ const mostRows = 500
 /** A field by its path, as text: of a reference the text that it shows. */
 function textAt(row: Row, path: string): string {
   let value: unknown = row
-  for (const key of path.split('.')) value = typeof value === 'object' && value !== null ? (value as Record<string, unknown>)[key] : undefined
-  if (typeof value === 'object' && value !== null) value = Object.entries(value).find(([key, part]) => key !== 'id' && typeof part === 'string')?.[1]
+  for (const key of path.split('.'))
+    value = typeof value === 'object' && value !== null ? (value as Record<string, unknown>)[key] : undefined
+  if (typeof value === 'object' && value !== null)
+    value = Object.entries(value).find(([key, part]) => key !== 'id' && typeof part === 'string')?.[1]
   return value === undefined || value === null || value === '' ? `#${row.id}` : String(value)
 }
 

@@ -40,7 +40,7 @@ export function useActionForm(props: PresenterProps): ActionForm {
   const { load, reload } = useFormInit(action, rows)
   const root = useRef<HTMLDivElement>(null)
   const init = load.state === 'ready' ? load.init : undefined
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a form lives as long as what it was loaded with; a profile that is fetched again must not empty it
+  // Only with init: a form lives as long as what it was loaded with; a profile that is fetched again must not empty it
   const scope = useMemo(() => (init ? scopeOf(props, init, context) : undefined), [init])
 
   const { pending, submit } = useSubmit({
@@ -73,7 +73,9 @@ export function useActionForm(props: PresenterProps): ActionForm {
     cancel: () => {
       if (pending) return
       if (!scope?.store.dirty()) return close(false)
-      void ask({ title: '提示', content: '放弃未保存的内容？', okText: '放弃', cancelText: '继续编辑', danger: true }).then(leave => leave && close(false))
+      void ask({ title: '提示', content: '放弃未保存的内容？', okText: '放弃', cancelText: '继续编辑', danger: true }).then(
+        leave => leave && close(false),
+      )
     },
   }
 }

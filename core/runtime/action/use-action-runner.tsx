@@ -80,7 +80,9 @@ export function useActionRunner(view: ClientTableView | undefined, options: Runn
     [running, view, refresh, onChanged],
   )
   const present = running?.action.present ?? ''
-  const outlet = props && <Contributed key={running?.key} entry={kernel.find('presenters', present)} id={present} props={props} fallback={null} />
+  const outlet = props && (
+    <Contributed key={running?.key} entry={kernel.find('presenters', present)} id={present} props={props} fallback={null} />
+  )
   const state = useCallback((action: ClientAction, row?: Row) => actionState(action, row, context), [context])
   return { run, state, outlet }
 }

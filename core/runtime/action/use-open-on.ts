@@ -15,7 +15,7 @@ export function useOpenOn(
 ): void {
   const [query, setQuery] = useSearchParams()
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only the address and the view open something
+  // Only the address and the view open something.
   useEffect(() => {
     if (!view) return
     const opening = openingOf(view.actions, query, (item, value) => checkValue(item, value) === undefined)

@@ -4,8 +4,8 @@ import { ask, hint } from '../feedback/dialogs.ts'
 import { report } from '../feedback/report.ts'
 import { toast } from '../feedback/toast.ts'
 import { sameValue, type Values } from '../form/values.ts'
-import type { RequestError } from '../http/request-error.ts'
 import { randomId } from '../http/random-id.ts'
+import type { RequestError } from '../http/request-error.ts'
 import { useRuntime } from '../runtime.ts'
 import { NoticeText } from './notice-text.tsx'
 import { type Outcome, postAction } from './outcome.ts'
@@ -44,7 +44,10 @@ const watched = ({ resubmit, form }: ClientAction, values: Values): unknown => {
 type Settle = (outcome: Outcome, form: Values) => void | Promise<void>
 
 /** What follows an outcome: toast, dialogs, the error beside its field. `again` posts the same form to another address. */
-function useSettle({ action, rows, resource, showErrors, reload, close }: SubmitOptions, again: (url: string, form: Values) => Promise<void>): Settle {
+function useSettle(
+  { action, rows, resource, showErrors, reload, close }: SubmitOptions,
+  again: (url: string, form: Values) => Promise<void>,
+): Settle {
   const { kernel, http } = useRuntime()
 
   const done = (outcome: Outcome & { kind: 'done' }): void => {
@@ -59,7 +62,12 @@ function useSettle({ action, rows, resource, showErrors, reload, close }: Submit
       toast.error(message)
       return close(true)
     }
-    const answer = await ask({ title: '数据已被修改', content: `${message}。重新加载会放弃您填写的内容。`, okText: '重新加载', cancelText: '继续编辑' })
+    const answer = await ask({
+      title: '数据已被修改',
+      content: `${message}。重新加载会放弃您填写的内容。`,
+      okText: '重新加载',
+      cancelText: '继续编辑',
+    })
     if (answer) reload()
   }
 
@@ -92,7 +100,8 @@ function useSettle({ action, rows, resource, showErrors, reload, close }: Submit
     if (outcome.kind === 'duplicate') return duplicate(outcome)
     if (outcome.kind === 'conflict') return conflict(outcome.message)
     if (outcome.kind === 'refused') return refused(outcome.error, form)
-    if (outcome.kind === 'failed') return action.errorModal && outcome.known ? hint((outcome.error as RequestError).message, action.errorModal) : report(outcome.error)
+    if (outcome.kind === 'failed')
+      return action.errorModal && outcome.known ? hint((outcome.error as RequestError).message, action.errorModal) : report(outcome.error)
     const left = showErrors?.(outcome.errors) ?? outcome.errors
     if (left.length > 0) toast.error(left[0]?.message ?? outcome.error.message)
   }
@@ -109,7 +118,12 @@ export function useSubmit(options: SubmitOptions): Submit {
   const refusedWith = useRef<{ readonly value: unknown } | undefined>(undefined)
 
   const post = async (url: string, form: Values): Promise<void> => {
-    const outcome = await postAction(http, url, { ...idOf(action, rows), ...(version === undefined ? {} : { version }), ...form }, key.current)
+    const outcome = await postAction(
+      http,
+      url,
+      { ...idOf(action, rows), ...(version === undefined ? {} : { version }), ...form },
+      key.current,
+    )
     const unknown = outcome.kind === 'failed' && !outcome.known
     if (!unknown) key.current = randomId()
     refusedWith.current = outcome.kind === 'done' || unknown ? undefined : { value: watched(action, form) }

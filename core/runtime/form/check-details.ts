@@ -29,7 +29,8 @@ const text = (value: unknown): string => (value === undefined || value === null 
 export function checkDetails(data: unknown, options: Readonly<Record<string, readonly ClientOption[]>>): readonly Detail[] {
   if (typeof data !== 'object' || data === null) return []
   const answer = data as Readonly<Record<string, unknown>>
-  if (Array.isArray(answer['fields'])) return answer['fields'].filter(isDetail).map(({ label, value }) => ({ label: String(label), value: text(value) }))
+  if (Array.isArray(answer['fields']))
+    return answer['fields'].filter(isDetail).map(({ label, value }) => ({ label: String(label), value: text(value) }))
   return knownKeys
     .filter(([key]) => key in answer && !(key === 'tips' && !answer[key]))
     .map(([key, label]) => ({ label, value: text(options[key]?.find(option => option.value === answer[key])?.label ?? answer[key]) }))

@@ -26,7 +26,9 @@ export function FormFields({ scope, root }: { readonly scope: FormScope; readonl
   const own = useRef<HTMLDivElement>(null)
   const box = root ?? own
   useEffect(() => {
-    const first = scope.store.items.find(item => isField(item) && scope.store.view(item.name).visible && !scope.store.view(item.name).readonly)
+    const first = scope.store.items.find(
+      item => isField(item) && scope.store.view(item.name).visible && !scope.store.view(item.name).readonly,
+    )
     const timer = requestAnimationFrame(() => first && focusFirst(box.current, first))
     return () => cancelAnimationFrame(timer)
   }, [scope, box])

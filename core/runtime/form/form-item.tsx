@@ -51,7 +51,6 @@ function VisibleItem({ item }: { readonly item: ClientFormItem }): ReactNode {
 
   return (
     <div className={item.span === 2 ? 'yh-item yh-item-wide' : 'yh-item'} data-item={item.name}>
-      {/* biome-ignore lint/a11y/noLabelWithoutControl: connected by describeControl */}
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: a label is not a control of its own */}
       <label id={`${id}-label`} htmlFor={id} className="yh-item-label" onClick={() => focusControl(box.current, true)}>
         {required && (
@@ -63,7 +62,12 @@ function VisibleItem({ item }: { readonly item: ClientFormItem }): ReactNode {
       </label>
       <div ref={box} className="yh-item-control">
         <ItemLookupContext value={lookup}>
-          <Contributed entry={kernel.find('controls', item.control)} id={item.control} props={props} fallback={<span className="yh-item-wait" />} />
+          <Contributed
+            entry={kernel.find('controls', item.control)}
+            id={item.control}
+            props={props}
+            fallback={<span className="yh-item-wait" />}
+          />
         </ItemLookupContext>
       </div>
       {note && (

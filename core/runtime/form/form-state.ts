@@ -60,7 +60,7 @@ export const isUntouchedMask = (item: ClientFormItem, { values, initial }: Pick<
 
 const writable = (item: ClientFormItem, data: FormData, views: Views): boolean => {
   const view = views.get(item.name)
-  return isField(item) && view !== undefined && view.visible && !view.readonly && !isUntouchedMask(item, data)
+  return isField(item) && view?.visible === true && !view.readonly && !isUntouchedMask(item, data)
 }
 
 /** What is wrong with an item that is shown and may be written, in the words the server would use. */

@@ -1,6 +1,6 @@
 import type { ClientFormItem, FieldError } from '#schemas/types/wire.ts'
 import type { ConditionContext } from '../../manifest/conditions/evaluate.ts'
-import { type FormData, formBody, isField, isUntouchedMask, type ItemView, itemError, itemViews, sameView, trimmed } from './form-state.ts'
+import { type FormData, formBody, type ItemView, isField, isUntouchedMask, itemError, itemViews, sameView, trimmed } from './form-state.ts'
 import { isEmpty, sameValue, type Values } from './values.ts'
 
 export interface FormStore {

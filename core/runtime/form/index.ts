@@ -1,7 +1,7 @@
 /** Forms: what presenters and controls of plugins use. */
 
 export { useForm, useFormValue } from './form-context.ts'
-export { type FormStore, createFormStore } from './form-store.ts'
 export { FormFields, focusItem } from './form-fields.tsx'
+export { createFormStore, type FormStore } from './form-store.ts'
 export { type ItemLookup, useItemLookup } from './item-lookup.ts'
-export { type Values } from './values.ts'
+export type { Values } from './values.ts'

@@ -38,7 +38,6 @@ export function useFormInit(action: ClientAction, rows: readonly Row[]): { reado
   const [attempt, setAttempt] = useState(0)
   const ids = action.select === 'none' ? '' : rows.map(row => row.id).join(',')
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt is what asks again
   useEffect(() => {
     if (!action.init) return
     const abort = new AbortController()

@@ -36,7 +36,10 @@ export const flatOptions = (options: readonly ClientOption[], above = ''): reado
  * beyond the decimals is cut, not rounded.
  */
 export function cleanNumber(text: string, decimals: number): string {
-  const ascii = text.normalize('NFKC').replaceAll('。', '.').replace(/[^\d.-]/g, '')
+  const ascii = text
+    .normalize('NFKC')
+    .replaceAll('。', '.')
+    .replace(/[^\d.-]/g, '')
   const sign = ascii.startsWith('-') ? '-' : ''
   const [whole = '', ...rest] = ascii.replaceAll('-', '').split('.')
   if (decimals === 0 || rest.length === 0) return sign + whole

@@ -4,7 +4,8 @@ import type { ReactNode } from 'react'
 import type { ControlProps } from '#core/contract/client-plugin.ts'
 import { asText, cleanNumber, decimalsOf, numberValue, settleNumber } from './control-value.ts'
 
-const unit = (item: ControlProps['item']): string | undefined => item.rules?.suffix ?? ({ money: '元', percent: '%' } as Record<string, string>)[item.type]
+const unit = (item: ControlProps['item']): string | undefined =>
+  item.rules?.suffix ?? ({ money: '元', percent: '%' } as Record<string, string>)[item.type]
 
 /**
  * Integers, decimals, money and percentages. A text input rather than a spinner: values travel as exact text, nothing is rounded while

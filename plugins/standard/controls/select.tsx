@@ -18,7 +18,7 @@ interface Choice {
 
 /** The list widget knows texts and numbers only; true and false travel through it as texts. */
 const keyOf = (value: unknown): string | number => (typeof value === 'boolean' ? `:${value}` : (value as string | number))
-const valueOf = (key: string | number): string | number | boolean => (key === ':true' ? true : key === ':false' ? false : key)
+const valueAt = (key: string | number): string | number | boolean => (key === ':true' ? true : key === ':false' ? false : key)
 
 const matches = (text: string, option: ReactElement): boolean => {
   const { children } = option.props as { children?: unknown }
@@ -53,7 +53,7 @@ const selectControl =
     const most = many ? mostChosen(item) : undefined
     const keys = asList(value).map(keyOf)
     const change = (next: unknown): void => {
-      const chosen = asList(next).map(valueOf)
+      const chosen = asList(next).map(valueAt)
       if (most !== undefined && chosen.length > most) return void Message.warning(`最多可选${most}个`)
       if (chosen.length === 0) onChange(undefined)
       else onChange(many ? chosen : chosen[0])

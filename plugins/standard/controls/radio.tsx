@@ -8,11 +8,11 @@ import { offered } from './control-value.ts'
 export const RadioControl = ({ id, options, value, disabled, onChange }: ControlProps): ReactNode => (
   <div id={id} role="radiogroup" className="yh-choice">
     <Radio.Group name={id} value={value} disabled={disabled} onChange={onChange}>
-    {offered(options, value).map(option => (
-      <Radio key={String(option.value)} value={option.value} disabled={option.disabled === true || option.manual === false}>
-        {option.label}
-      </Radio>
-    ))}
+      {offered(options, value).map(option => (
+        <Radio key={String(option.value)} value={option.value} disabled={option.disabled === true || option.manual === false}>
+          {option.label}
+        </Radio>
+      ))}
     </Radio.Group>
   </div>
 )

@@ -1,0 +1,100 @@
+import Modal from '@arco-design/web-react/es/Modal'
+import Progress from '@arco-design/web-react/es/Progress'
+import '@arco-design/web-react/es/Modal/style/css.js'
+import '@arco-design/web-react/es/Progress/style/css.js'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import type { PresenterProps } from '#core/contract/client-plugin.ts'
+import { type Job, type Query, report, toast, useHttp, useJob } from '#core/runtime/index.ts'
+import { listQuery, readListState } from '#core/runtime/table/list-state.ts'
+
+/** The list's own filters, quick filter and sort, so that the file holds what the screen shows, on all its pages. */
+export function downloadQuery(
+  { action, rows, view, initial }: Pick<PresenterProps, 'action' | 'rows' | 'view' | 'initial'>,
+  search: string,
+): Query {
+  const { page: _page, size: _size, ...list } = view ? listQuery(view, readListState(view, new URLSearchParams(search))) : {}
+  const id = action.select === 'none' ? undefined : rows.map(row => row.id)
+  return { ...list, ...(initial as Query), ...(id ? { id } : {}) }
+}
+
+const jobOf = (data: unknown): string | undefined => {
+  const id = typeof data === 'object' && data !== null ? (data as { jobId?: unknown }).jobId : undefined
+  return typeof id === 'string' || typeof id === 'number' ? String(id) : undefined
+}
+
+/** Addresses of files come with the base path; calls are made below it. */
+const below = (url: string): string => url.replace(/^\/api(?=\/)/, '')
+
+/** Share that is done, 0–100; a job that does not know its size yet is at its beginning. */
+const percentOf = ({ done, total }: Pick<Job, 'done' | 'total'>): number =>
+  total > 0 ? Math.min(100, Math.floor((done / total) * 100)) : 0
+
+interface Exported {
+  readonly fileUrl?: string
+}
+
+/** Follows a long export and fetches the file when it is there. */
+function ExportJob({ id, title, close }: { readonly id: string; readonly title: string; close(): void }): ReactNode {
+  const http = useHttp()
+  const { data: job, error } = useJob<Exported>(id)
+  const ended = useRef(false)
+
+  useEffect(() => {
+    const over = error !== undefined || job?.state === 'done' || job?.state === 'failed'
+    if (!over || ended.current) return
+    ended.current = true
+    const file = job?.result?.fileUrl
+    if (error) report(error)
+    else if (job?.state === 'done' && file) http.download(below(file)).then(() => toast.success('导出完成'), ignore)
+    else toast.error(job?.message || '导出失败，请稍后重试')
+    close()
+  }, [job, error, http, close])
+
+  return (
+    <Modal
+      visible
+      title={title}
+      style={{ width: 400, maxWidth: 'calc(100vw - 32px)' }}
+      cancelText="取消"
+      maskClosable={false}
+      footer={cancel => cancel}
+      onCancel={close}
+    >
+      <Progress percent={job ? percentOf(job) : 0} animation />
+      <p style={{ margin: '8px 0 0', color: 'var(--color-text-3)' }}>
+        {job && job.total > 0 ? `已处理 ${job.done} / ${job.total} 条，完成后自动下载` : '正在准备，完成后自动下载'}
+      </p>
+    </Modal>
+  )
+}
+
+/** http has shown what went wrong. */
+const ignore = (): void => {}
+
+/** Downloads what the list shows, as the server exports it. */
+export function DownloadPresenter(props: PresenterProps): ReactNode {
+  const { action, close } = props
+  const http = useHttp()
+  const [job, setJob] = useState<string>()
+  const started = useRef(false)
+
+  useEffect(() => {
+    if (started.current) return
+    started.current = true
+    const arrived = toast.loading(`正在${action.label}…`)
+    http
+      .download(action.url, { query: downloadQuery(props, location.search) })
+      .then(
+        answer => {
+          const id = jobOf(answer?.data)
+          if (id !== undefined) return setJob(id)
+          if (answer) toast.success(answer.message || '操作成功')
+          close(false)
+        },
+        () => close(false),
+      )
+      .finally(arrived)
+  }, [])
+
+  return job === undefined ? null : <ExportJob id={job} title={`正在${action.label}`} close={() => close(false)} />
+}

@@ -1,0 +1,11 @@
+import type { ClientPlugin } from '#core/contract/client-plugin.ts'
+
+/** How actions are presented. Each is fetched when one is opened first. */
+export const presenters: NonNullable<ClientPlugin['presenters']> = {
+  confirm: { load: async () => (await import('./confirm.tsx')).ConfirmPresenter },
+  dialog: { load: async () => (await import('./dialog.tsx')).DialogPresenter },
+  drawer: { load: async () => (await import('./drawer.tsx')).DrawerPresenter },
+  blank: { load: async () => (await import('./blank.tsx')).BlankPresenter },
+  download: { load: async () => (await import('./download.tsx')).DownloadPresenter },
+  link: { load: async () => (await import('./link.tsx')).LinkPresenter },
+}
