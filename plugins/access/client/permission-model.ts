@@ -1,0 +1,85 @@
+import type { PermissionNode } from '#core/contract/model.ts'
+
+/** A node as GET /runtime/permissions answers it. */
+export interface GrantNode extends PermissionNode {
+  readonly children: readonly GrantNode[]
+  /** The signed-in employee does not hold it, so may not give or take it. */
+  readonly disabled?: boolean
+}
+
+type Chosen = ReadonlySet<string>
+
+/** How much of a branch is chosen. The same permission under several screens counts once. */
+export interface Share {
+  readonly chosen: number
+  readonly total: number
+}
+
+/** Permissions of a branch, the node's own included. */
+export const permissionsOf = (node: GrantNode): readonly string[] => [
+  ...new Set([...(node.permission === undefined ? [] : [node.permission]), ...node.children.flatMap(permissionsOf)]),
+]
+
+/** Permissions that may be neither given nor taken: every place they stand in says so. */
+export const lockedPermissions = (nodes: readonly GrantNode[]): Chosen => {
+  const free = new Set<string>()
+  const locked = new Set<string>()
+  const visit = (node: GrantNode): void => {
+    if (node.permission !== undefined) (node.disabled ? locked : free).add(node.permission)
+    node.children.forEach(visit)
+  }
+  nodes.forEach(visit)
+  return new Set([...locked].filter(permission => !free.has(permission)))
+}
+
+export const shareOf = (node: GrantNode, chosen: Chosen): Share => {
+  const all = permissionsOf(node)
+  return { chosen: all.filter(permission => chosen.has(permission)).length, total: all.length }
+}
+
+/** Keys of nodes whose branch is chosen whole, and of those where only a part is. */
+export function tickedKeys(nodes: readonly GrantNode[], chosen: Chosen): { readonly whole: string[]; readonly part: string[] } {
+  const whole: string[] = []
+  const part: string[] = []
+  const visit = (node: GrantNode): void => {
+    const share = shareOf(node, chosen)
+    if (share.total > 0 && share.chosen === share.total) whole.push(node.key)
+    else if (share.chosen > 0) part.push(node.key)
+    node.children.forEach(visit)
+  }
+  nodes.forEach(visit)
+  return { whole, part }
+}
+
+/** Ticks or unticks whole branches; what may not be granted stays as it is. The answer is sorted. */
+export function tick(nodes: readonly GrantNode[], chosen: Chosen, locked: Chosen, on: boolean): readonly string[] {
+  const next = new Set(chosen)
+  for (const permission of nodes.flatMap(permissionsOf)) {
+    if (locked.has(permission)) continue
+    if (on) next.add(permission)
+    else next.delete(permission)
+  }
+  return [...next].sort()
+}
+
+/** Branches in which a title or permission has the text; below a match everything stays. '' keeps all. */
+export function search(nodes: readonly GrantNode[], text: string): readonly GrantNode[] {
+  const wanted = text.trim().toLowerCase()
+  if (wanted === '') return nodes
+  return nodes.flatMap(node => {
+    if (node.title.toLowerCase().includes(wanted) || node.permission?.toLowerCase().includes(wanted)) return [node]
+    const children = search(node.children, wanted)
+    return children.length > 0 ? [{ ...node, children }] : []
+  })
+}
+
+/** The branch with this key. */
+export const nodeOf = (nodes: readonly GrantNode[], key: string): GrantNode | undefined => {
+  for (const node of nodes) {
+    const found = node.key === key ? node : nodeOf(node.children, key)
+    if (found) return found
+  }
+  return undefined
+}
+
+export const keysOf = (nodes: readonly GrantNode[]): string[] => nodes.flatMap(node => [node.key, ...keysOf(node.children)])

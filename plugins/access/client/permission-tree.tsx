@@ -1,0 +1,131 @@
+import Button from '@arco-design/web-react/es/Button'
+import Checkbox from '@arco-design/web-react/es/Checkbox'
+import Input from '@arco-design/web-react/es/Input'
+import Skeleton from '@arco-design/web-react/es/Skeleton'
+import Tree from '@arco-design/web-react/es/Tree'
+import '@arco-design/web-react/es/Button/style/css.js'
+import '@arco-design/web-react/es/Checkbox/style/css.js'
+import '@arco-design/web-react/es/Input/style/css.js'
+import '@arco-design/web-react/es/Skeleton/style/css.js'
+import '@arco-design/web-react/es/Tree/style/css.js'
+import { type ReactNode, useMemo, useState } from 'react'
+import type { ControlProps } from '#core/contract/client-plugin.ts'
+import { LoadFailed, useData } from '#core/runtime/index.ts'
+import { type GrantNode, keysOf, lockedPermissions, nodeOf, permissionsOf, search, shareOf, tick, tickedKeys } from './permission-model.ts'
+import './permission-tree.css'
+
+interface TreeData {
+  key: string
+  title: ReactNode
+  disabled: boolean
+  children?: TreeData[]
+}
+
+type Chosen = ReadonlySet<string>
+
+const titleOf = (node: GrantNode, chosen: Chosen, locked: boolean): ReactNode => {
+  const share = shareOf(node, chosen)
+  return (
+    <span title={locked ? '您没有该权限，不能授予或收回' : node.permission}>
+      {node.title}
+      {node.children.length > 0 && (
+        <span className="access-count">
+          {share.chosen}/{share.total}
+        </span>
+      )}
+    </span>
+  )
+}
+
+const toData = (nodes: readonly GrantNode[], chosen: Chosen, locked: Chosen, disabled: boolean): TreeData[] =>
+  nodes.map(node => {
+    const fixed = permissionsOf(node).every(permission => locked.has(permission))
+    return {
+      key: node.key,
+      title: titleOf(node, chosen, fixed),
+      disabled: disabled || fixed,
+      ...(node.children.length > 0 ? { children: toData(node.children, chosen, locked, disabled) } : {}),
+    }
+  })
+
+const treeOf = (data: unknown): readonly GrantNode[] => {
+  if (Array.isArray(data)) return data as readonly GrantNode[]
+  const nodes = typeof data === 'object' && data !== null ? Object.values(data).find(Array.isArray) : undefined
+  return (nodes ?? []) as readonly GrantNode[]
+}
+
+/** The tree of everything that can be permitted, loaded when the control opens. */
+export function PermissionTree(props: ControlProps): ReactNode {
+  const { data, error, refresh } = useData<unknown>('/runtime/permissions')
+  const nodes = useMemo(() => treeOf(data), [data])
+  if (error && data === undefined) return <LoadFailed error={error} retry={() => void refresh()} />
+  if (data === undefined) return <Skeleton animation text={{ rows: 8 }} />
+  return <LoadedTree {...props} nodes={nodes} />
+}
+
+function LoadedTree({ id, item, value, disabled, nodes, onChange }: ControlProps & { readonly nodes: readonly GrantNode[] }): ReactNode {
+  const [text, setText] = useState('')
+  const [open, setOpen] = useState<string[]>([])
+  const chosen = useMemo(() => new Set(Array.isArray(value) ? (value as string[]) : []), [value])
+  const locked = useMemo(() => lockedPermissions(nodes), [nodes])
+  const shown = useMemo(() => search(nodes, text), [nodes, text])
+  const data = useMemo(() => toData(shown, chosen, locked, disabled), [shown, chosen, locked, disabled])
+  const ticked = useMemo(() => tickedKeys(shown, chosen), [shown, chosen])
+  const all = useMemo(() => new Set(nodes.flatMap(permissionsOf)), [nodes])
+  const count = [...all].filter(permission => chosen.has(permission)).length
+  const change = (branches: readonly GrantNode[], on: boolean): void => {
+    const next = tick(branches, chosen, locked, on)
+    onChange(next.length > 0 ? next : undefined)
+  }
+  const searching = text.trim() !== ''
+  const expanded = searching ? keysOf(shown) : open
+
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset would bring its own label and frame
+    <div id={id} role="group" className="access-tree">
+      <div className="access-bar">
+        <Input allowClear value={text} placeholder="搜索菜单、页面或操作" aria-label="搜索权限" onChange={setText} />
+        <Button size="small" disabled={searching} onClick={() => setOpen(open.length > 0 ? [] : keysOf(nodes))}>
+          {open.length > 0 ? '全部收起' : '全部展开'}
+        </Button>
+      </div>
+      <div className="access-bar">
+        <Checkbox
+          disabled={disabled || shown.length === 0}
+          checked={count === all.size && count > 0}
+          indeterminate={count > 0 && count < all.size}
+          onChange={on => change(shown, on)}
+        >
+          {searching ? '全选搜索结果' : '全选'}
+        </Checkbox>
+        <span className={count > 0 ? 'access-total' : 'access-none'} aria-live="polite">
+          {count > 0 ? `已选 ${count} / ${all.size} 项` : '请选择权限'}
+        </span>
+      </div>
+      {shown.length === 0 ? (
+        <p className="access-none">没有匹配的权限</p>
+      ) : (
+        <Tree
+          checkable
+          checkStrictly
+          blockNode
+          selectable={false}
+          treeData={data}
+          checkedKeys={ticked.whole}
+          halfCheckedKeys={ticked.part}
+          expandedKeys={expanded}
+          virtualListProps={{ height: Number(item.props?.['height'] ?? 420), isStaticItemHeight: true }}
+          actionOnClick="check"
+          onExpand={keys => {
+            if (!searching) setOpen(keys)
+          }}
+          onCheck={(_keys, { node, checked }) => {
+            // What is searched for may be a part of the branch: only what is seen is ticked.
+            const branch = nodeOf(shown, String(node.props._key))
+            if (branch) change([branch], checked)
+          }}
+        />
+      )}
+    </div>
+  )
+}
