@@ -52,7 +52,7 @@ export interface RoleTable {
   created_date: Time
   custom: Json
   name: string
-  description: Generated<string>
+  description: string | null
   locked: Generated<boolean>
 }
 

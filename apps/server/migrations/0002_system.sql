@@ -4,6 +4,9 @@ alter table employee add column code text check (char_length(code) <= 30);
 -- First and reset passwords are good for a day; null for chosen ones.
 alter table employee add column password_expires_date timestamptz;
 
+-- An empty description is none.
+alter table role alter column description drop default, alter column description drop not null;
+
 -- One-time codes. Kept two days, because the limits count them.
 create table sms_code (
   id bigint generated always as identity primary key,

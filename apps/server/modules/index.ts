@@ -1,5 +1,7 @@
 import type { ServerPlugin } from '#core/contract/server-plugin.ts'
+import { institution } from './institution/institution.ts'
 import { lead } from './lead/plugin.ts'
+import { createSystemModule } from './system/system.ts'
 
 /** The application's domain, one entry a module. */
-export const modules: readonly ServerPlugin[] = [lead]
+export const modules: readonly ServerPlugin[] = [createSystemModule(), institution, lead]

@@ -31,7 +31,7 @@ async function writeViewers(tx: Tx, departmentId: number, viewers: readonly numb
 }
 
 const add: Operation = {
-  async run({ tx, form, note }) {
+  async run({ tx, form }) {
     const { name, parentId, departmentViewerId, remarks } = form as unknown as DepartmentForm
     const { id } = await crmTx(tx)
       .insertInto('department')
@@ -39,13 +39,12 @@ const add: Operation = {
       .returning('id')
       .executeTakeFirstOrThrow()
     await writeViewers(tx, id, departmentViewerId ?? [])
-    note({ id, name, parentId, departmentViewerId })
     return { data: { id } }
   },
 }
 
 const edit: Operation = {
-  async run({ tx, rows, form, note }) {
+  async run({ tx, rows, form }) {
     const row = rows[0]
     if (!row) return {}
     const { name, parentId, departmentViewerId, remarks } = form as unknown as Partial<DepartmentForm>
@@ -56,7 +55,6 @@ const edit: Operation = {
       .where('id', '=', row.id)
       .execute()
     if (departmentViewerId !== undefined) await writeViewers(tx, row.id, departmentViewerId ?? [])
-    note({ name, parentId, departmentViewerId })
     return {}
   },
 }

@@ -18,7 +18,7 @@ interface EmployeeForm {
   readonly departmentId?: number | null
   readonly roleIds?: readonly number[] | null
   readonly company?: string | null
-  readonly home?: boolean
+  readonly home?: boolean | null
   readonly remarks?: string | null
 }
 
@@ -44,18 +44,8 @@ async function refuseTakenUsername(tx: Tx, username: string, self = 0): Promise<
   if (taken) throw invalid([{ field: 'username', message: '用户名已存在' }])
 }
 
-async function refuseUnknownDepartment(tx: Tx, departmentId: number | null | undefined): Promise<void> {
-  if (departmentId === null || departmentId === undefined) return
-  const found = await crmTx(tx).selectFrom('department').select('id').where('id', '=', departmentId).forKeyShare().executeTakeFirst()
-  if (!found) throw invalid([{ field: 'departmentId', message: '部门不存在' }])
-}
-
-/** Writes the employee's roles; answers the added ones' and removed ones' ids. */
-async function writeRoles(
-  context: OperationContext,
-  employeeId: number,
-  wanted: readonly number[],
-): Promise<{ added: number[]; removed: number[] }> {
+/** Writes the employee's roles; answers whether they changed. */
+async function writeRoles(context: OperationContext, employeeId: number, wanted: readonly number[]): Promise<boolean> {
   const { tx, actor } = context
   const held = (await crmTx(tx).selectFrom('employee_role').select('role_id').where('employee_id', '=', employeeId).execute()).map(
     row => row.role_id,
@@ -65,16 +55,15 @@ async function writeRoles(
   await requireGrantableRoles(tx, actor, added, 'roleIds')
   await sql`delete from employee_role where employee_id = ${employeeId} and role_id = any(${removed}::bigint[])`.execute(tx)
   await sql`insert into employee_role (employee_id, role_id) select distinct ${employeeId}::bigint, unnest(${added}::bigint[])`.execute(tx)
-  return { added, removed }
+  return added.length + removed.length > 0
 }
 
 /** `db` is asked late: the module is wired before the database is open. */
 const add = (codes: SmsCodes, db: () => Db): Operation => ({
   async run(context) {
-    const { tx, actor, note } = context
+    const { tx, actor } = context
     const form = context.form as unknown as EmployeeForm
     await refuseTakenUsername(tx, form.username)
-    await refuseUnknownDepartment(tx, form.departmentId)
     const binding = { phone: form.phoneNumber, purpose: 'employeeAdd', employeeId: actor.id } as const
     if (!(await codes.redeem(db(), tx, binding, form.smsCode))) throw invalid([{ field: 'smsCode', message: '短信验证码错误或已过期' }])
     const password = randomPassword()
@@ -96,7 +85,6 @@ const add = (codes: SmsCodes, db: () => Db): Operation => ({
       .returning('id')
       .executeTakeFirstOrThrow()
     await writeRoles(context, id, form.roleIds ?? [])
-    note({ id, name: form.name, username: form.username, departmentId: form.departmentId, roleIds: form.roleIds })
     context.emit({ topic: 'employee.added', entity: 'employee', entityId: id, payload: {} })
     return { secret: true, data: { id, password, notice: passwordNotice('员工已新增', form.username, password) } }
   },
@@ -104,12 +92,11 @@ const add = (codes: SmsCodes, db: () => Db): Operation => ({
 
 const edit: Operation = {
   async run(context) {
-    const { tx, actor, rows, note } = context
+    const { tx, actor, rows } = context
     const row = oneRow(rows)
     const form = context.form as unknown as Partial<EmployeeForm>
     await refuseOutranked(tx, actor, row.id)
     if (form.username !== undefined) await refuseTakenUsername(tx, form.username, row.id)
-    await refuseUnknownDepartment(tx, form.departmentId)
     await crmTx(tx)
       .updateTable('employee')
       .set(eb => ({
@@ -119,17 +106,15 @@ const edit: Operation = {
         code: form.code,
         department_id: form.departmentId,
         company: form.company,
-        home: form.home,
+        home: form.home ?? undefined,
         remarks: form.remarks,
         version: eb('version', '+', 1),
       }))
       .where('id', '=', row.id)
       .execute()
     if (form.roleIds !== undefined) {
-      const roles = await writeRoles(context, row.id, form.roleIds ?? [])
       // What somebody may do changed: he signs in again and knows it.
-      if (roles.added.length + roles.removed.length > 0) await endSessions(tx, row.id)
-      note({ roles })
+      if (await writeRoles(context, row.id, form.roleIds ?? [])) await endSessions(tx, row.id)
     }
     return {}
   },
