@@ -23,10 +23,21 @@ export interface FilterDraft {
 
 const trimmed = (values: Values): Values => values.map(value => value?.trim() || undefined)
 
-const refusal = (filter: ClientFilter, values: Values): string | undefined => {
-  const text = values[0]?.trim() ?? ''
+const tooShort = (filter: ClientFilter, text: string): string | undefined => {
   const least = filter.minLength ?? 0
   return text !== '' && [...text].length < least ? `请至少输入${least}个字` : undefined
+}
+
+/** Ranges: [from, to]. Dates and times compare as the texts they are. */
+const reversed = (filter: ClientFilter, from: string, to: string): string | undefined => {
+  if (from === '' || to === '') return undefined
+  if (filter.type === 'numberRange') return Number(from) > Number(to) ? '最小值不能大于最大值' : undefined
+  return from > to ? '开始时间不能晚于结束时间' : undefined
+}
+
+const refusal = (filter: ClientFilter, values: Values): string | undefined => {
+  const [first = '', second = ''] = values.map(value => value?.trim() ?? '')
+  return filter.params.length > 1 ? reversed(filter, first, second) : tooShort(filter, first)
 }
 
 export const createFilterDraft = (filters: readonly ClientFilter[]): FilterDraft => {

@@ -1,3 +1,4 @@
+import '@arco-design/web-react/es/Button/style/css.js'
 import Button from '@arco-design/web-react/es/Button'
 import { type FormEvent, memo, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { ClientFilter } from '#schemas/types/wire.ts'
@@ -57,7 +58,15 @@ export const FilterForm = memo(({ filters, params, onSearch, onReset }: FilterFo
     else setOpen(true)
   }
   return (
-    <form ref={box} className="yh-filters" aria-label="筛选" style={{ ['--yh-fields' as string]: count }} onSubmit={submit}>
+    <form
+      ref={box}
+      className="yh-filters"
+      aria-label="筛选"
+      style={{ ['--yh-fields' as string]: count }}
+      onSubmit={submit}
+      // Enter also picks an option or a day: a control searches by onSubmit, never by the browser's own rule.
+      onKeyDown={event => event.key === 'Enter' && event.target instanceof HTMLInputElement && event.preventDefault()}
+    >
       {shown.map(filter => (
         <FilterField key={filter.key} filter={filter} draft={draft} onSubmit={submit} />
       ))}

@@ -68,6 +68,7 @@ export const Popup = ({ anchor, role, label, children, onClose }: PopupProps): R
 
   return createPortal(
     // biome-ignore lint/a11y/useAriaPropsSupportedByRole: the label names menus and dialogs; tooltips have none
+    // biome-ignore lint/a11y/noStaticElementInteractions: the role is given
     <div
       ref={box}
       role={role}

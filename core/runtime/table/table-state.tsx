@@ -1,3 +1,4 @@
+import '@arco-design/web-react/es/Button/style/css.js'
 import Button from '@arco-design/web-react/es/Button'
 import type { ReactNode } from 'react'
 import { messageOf } from '../feedback/report.ts'

@@ -1,3 +1,4 @@
+import '@arco-design/web-react/es/Button/style/css.js'
 import Button from '@arco-design/web-react/es/Button'
 import { memo, type ReactNode, useState } from 'react'
 import type { ClientAction, ClientColumn, Row } from '#schemas/types/wire.ts'

@@ -1,0 +1,66 @@
+import DOMPurify from 'dompurify'
+import { type ReactNode, useLayoutEffect, useRef } from 'react'
+import type { Cell, CellProps } from '#core/contract/client-plugin.ts'
+import { emptyText, isEmpty } from './format.ts'
+import { safeUrl } from './safe-url.ts'
+import './cells.css'
+
+const allowed = {
+  ALLOWED_TAGS: [
+    'b',
+    'strong',
+    'i',
+    'em',
+    'u',
+    's',
+    'p',
+    'br',
+    'div',
+    'span',
+    'ul',
+    'ol',
+    'li',
+    'blockquote',
+    'code',
+    'h1',
+    'h2',
+    'h3',
+    'h4',
+    'a',
+  ],
+  ALLOWED_ATTR: ['href'],
+  ALLOW_DATA_ATTR: false,
+  ALLOW_ARIA_ATTR: false,
+}
+
+/**
+ * Rich text as nodes, by a small allow-list. Links keep http and https addresses only and open a new window.
+ * Answers nodes, not a text: nothing downstream parses HTML again.
+ */
+export const sanitizeHtml = (html: string): DocumentFragment => {
+  const fragment = DOMPurify.sanitize(html, { ...allowed, RETURN_DOM_FRAGMENT: true })
+  for (const anchor of fragment.querySelectorAll('a')) {
+    const url = safeUrl(anchor.getAttribute('href') ?? '')
+    if (!url) {
+      anchor.replaceWith(...anchor.childNodes)
+      continue
+    }
+    anchor.setAttribute('href', url)
+    anchor.setAttribute('target', '_blank')
+    anchor.setAttribute('rel', 'noopener noreferrer')
+  }
+  return fragment
+}
+
+const Html = ({ value }: CellProps): ReactNode => {
+  const box = useRef<HTMLSpanElement>(null)
+  const html = isEmpty(value) ? '' : String(value)
+  useLayoutEffect(() => {
+    box.current?.replaceChildren(html === '' ? emptyText : sanitizeHtml(html))
+  }, [html])
+  return <span ref={box} className="yh-html" />
+}
+
+const textOf = (value: unknown): string => (isEmpty(value) ? emptyText : (sanitizeHtml(String(value)).textContent ?? ''))
+
+export const html: Cell = { text: textOf, component: Html, width: 240 }

@@ -1,0 +1,49 @@
+import { lazy, type ReactNode, Suspense, useState } from 'react'
+import type { Cell, CellProps } from '#core/contract/client-plugin.ts'
+import { emptyText } from './format.ts'
+import { safeImageUrl } from './safe-url.ts'
+import './cells.css'
+
+/** The large view is fetched when the first picture is opened. */
+const Preview = lazy(() => import('./image-preview.tsx'))
+
+const defaultSize = 28
+
+const urlsOf = (value: unknown): readonly string[] => (Array.isArray(value) ? value : [value]).flatMap(item => safeImageUrl(item) ?? [])
+
+const Picture = ({ value, column, props }: CellProps): ReactNode => {
+  const [open, setOpen] = useState(false)
+  const urls = urlsOf(value)
+  const [first] = urls
+  if (first === undefined) return emptyText
+  const size = typeof props['size'] === 'number' ? props['size'] : defaultSize
+  const count = urls.length > 1 ? `共${urls.length}张` : ''
+  return (
+    <span className="yh-picture">
+      <button
+        type="button"
+        className="yh-picture-button"
+        aria-label={`查看${column.label}${count}`}
+        aria-haspopup="dialog"
+        onClick={() => setOpen(true)}
+      >
+        <img src={first} alt="" width={size} height={size} loading="lazy" decoding="async" referrerPolicy="no-referrer" />
+      </button>
+      {count && <span className="yh-picture-count">{count}</span>}
+      {open && (
+        <Suspense fallback={null}>
+          <Preview urls={urls} close={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </span>
+  )
+}
+
+export const image: Cell = {
+  text: value => {
+    const { length } = urlsOf(value)
+    return length === 0 ? emptyText : `共${length}张`
+  },
+  component: Picture,
+  width: 96,
+}

@@ -1,0 +1,25 @@
+import type { Cell, Contribution } from '#core/contract/client-plugin.ts'
+import { image } from './image-cell.tsx'
+import { link } from './link-cell.tsx'
+import { modal } from './modal-cell.tsx'
+import { tag, tags } from './tag-cells.tsx'
+import { currency, date, dateOnly, datetime, ellipsis, map, number, percent, text } from './text-cells.ts'
+
+/** Cells by the names that manifests use. Rich text brings a sanitiser with it, so it is fetched when a screen has such a column. */
+export const cells: Readonly<Record<string, Contribution<Cell>>> = {
+  text,
+  ellipsis,
+  number,
+  currency,
+  percent,
+  date,
+  datetime,
+  dateOnly,
+  tag,
+  map,
+  html: { load: async () => (await import('./html-cell.tsx')).html },
+  link,
+  image,
+  modal,
+  tags,
+}

@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react'
+import type { Cell, CellProps } from '#core/contract/client-plugin.ts'
+import { emptyText, isEmpty, plainText } from './format.ts'
+import { safeUrl } from './safe-url.ts'
+import './cells.css'
+
+const Link = ({ value, column, options, props, open }: CellProps): ReactNode => {
+  const label = typeof props['text'] === 'string' ? props['text'] : plainText(value, options)
+  if (column.action) {
+    return (
+      <button type="button" className="yh-link" onClick={open}>
+        {label}
+      </button>
+    )
+  }
+  if (isEmpty(value)) return emptyText
+  const url = safeUrl(value)
+  if (!url) return label
+  return (
+    <a className="yh-link" href={url} target="_blank" rel="noopener noreferrer">
+      {label}
+    </a>
+  )
+}
+
+/** Opens the column's action, or an http(s) address in a new window. Any other address is text. */
+export const link: Cell = { text: (value, _column, options) => plainText(value, options), component: Link, width: 140 }

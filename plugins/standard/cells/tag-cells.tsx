@@ -1,0 +1,63 @@
+import type { ReactNode } from 'react'
+import type { Cell, CellProps } from '#core/contract/client-plugin.ts'
+import type { ClientOption } from '#schemas/types/wire.ts'
+import { emptyText, isEmpty, optionOf, plainText } from './format.ts'
+import './cells.css'
+
+/** Arco's colour names; anything else is grey, so that a manifest can name no style. */
+const colors = new Set([
+  'red',
+  'orangered',
+  'orange',
+  'gold',
+  'lime',
+  'green',
+  'cyan',
+  'blue',
+  'arcoblue',
+  'purple',
+  'pinkpurple',
+  'magenta',
+  'gray',
+])
+
+const Tag = ({ value, options }: { readonly value: unknown; readonly options: readonly ClientOption[] }): ReactNode => {
+  const color = optionOf(options, value)?.color ?? ''
+  return <span className={`yh-tag yh-tag-${colors.has(color) ? color : 'gray'}`}>{plainText(value, options)}</span>
+}
+
+export const tag: Cell = {
+  text: (value, _column, options) => plainText(value, options),
+  component: ({ value, options }: CellProps) => (isEmpty(value) ? emptyText : <Tag value={value} options={options} />),
+  width: 110,
+}
+
+const defaultMax = 3
+
+const Tags = ({ value, options, props }: CellProps): ReactNode => {
+  if (isEmpty(value)) return emptyText
+  const items: readonly unknown[] = Array.isArray(value) ? value : [value]
+  const max = typeof props['max'] === 'number' ? props['max'] : defaultMax
+  const rest = items.slice(max)
+  return (
+    <span className="yh-tags">
+      {items.slice(0, max).map((item, at) => (
+        <Tag key={at} value={item} options={options} />
+      ))}
+      {rest.length > 0 && (
+        <span
+          className="yh-tag yh-tag-gray"
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: what is counted must be reachable without a mouse
+          tabIndex={0}
+          role="note"
+          aria-label={plainText(rest, options)}
+          data-tip={plainText(rest, options)}
+        >
+          +{rest.length}
+        </span>
+      )}
+    </span>
+  )
+}
+
+export const tags: Cell = { text: (value, _column, options) => plainText(value, options), component: Tags, width: 180 }

@@ -1,0 +1,41 @@
+import type { Cell } from '#core/contract/client-plugin.ts'
+import type { ClientColumn } from '#schemas/types/wire.ts'
+import { emptyText, formatDecimal, isEmpty, plainText } from './format.ts'
+
+export const text: Cell = { text: (value, _column, options) => plainText(value, options), width: 130 }
+
+/** The table shows the whole text of a cut cell on hover, so this is text on one line. */
+export const ellipsis: Cell = { text: (value, _column, options) => plainText(value, options).replace(/\s+/g, ' '), width: 200 }
+
+const decimalsOf = (column: ClientColumn): number | undefined => {
+  const own = (column.props as { decimals?: unknown } | undefined)?.decimals
+  return typeof own === 'number' ? own : column.decimals
+}
+
+const suffixOf = (column: ClientColumn): string => {
+  const own = (column.props as { suffix?: unknown } | undefined)?.suffix
+  return typeof own === 'string' ? own : (column.suffix ?? '')
+}
+
+const numeric = (format: (value: unknown, column: ClientColumn) => string): Cell => ({
+  text: (value, column) => (isEmpty(value) ? emptyText : format(value, column)),
+  align: 'right',
+  width: 110,
+})
+
+export const number = numeric((value, column) => formatDecimal(value, decimalsOf(column)) + suffixOf(column))
+export const currency = numeric(value => `${formatDecimal(value, 2)}元`)
+export const percent = numeric(value => `${formatDecimal(value, 2)}%`)
+
+/** Times travel as Shanghai wall time, so showing one is cutting it. */
+const time = (length: number, width: number): Cell => ({
+  text: value => (isEmpty(value) ? emptyText : String(value).replace('T', ' ').slice(0, length)),
+  width,
+})
+
+export const date = time(19, 170)
+export const datetime = time(16, 150)
+export const dateOnly = time(10, 112)
+
+/** Labels of options; a region, a path of codes, shows the path's labels. */
+export const map: Cell = { text: (value, _column, options) => plainText(value, options), width: 120 }

@@ -1,0 +1,21 @@
+import type { Contribution, FilterControl } from '#core/contract/client-plugin.ts'
+import { NumberFilter, NumberRangeFilter, TextFilter } from './text-filter.tsx'
+
+const selects = () => import('./select-filter.tsx')
+const dates = () => import('./date-filter.tsx')
+
+/** Filters by the names that manifests use. All but texts and numbers are fetched when a screen has one. */
+export const filters: Readonly<Record<string, Contribution<FilterControl>>> = {
+  text: TextFilter,
+  number: NumberFilter,
+  numberRange: NumberRangeFilter,
+  select: { load: async () => (await selects()).SelectFilter },
+  search: { load: async () => (await selects()).SearchFilter },
+  multiSelect: { load: async () => (await selects()).MultiSelectFilter },
+  date: { load: async () => (await dates()).DateFilter },
+  dateRange: { load: async () => (await dates()).DateRangeFilter },
+  datetime: { load: async () => (await dates()).DatetimeFilter },
+  month: { load: async () => (await dates()).MonthFilter },
+  treeSelect: { load: async () => (await import('./tree-filter.tsx')).TreeSelectFilter },
+  cascader: { load: async () => (await import('./cascader-filter.tsx')).CascaderFilter },
+}

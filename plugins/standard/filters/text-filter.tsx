@@ -1,0 +1,75 @@
+import '@arco-design/web-react/es/Input/style/css.js'
+import Input from '@arco-design/web-react/es/Input'
+import type { ReactNode } from 'react'
+import type { FilterProps } from '#core/contract/client-plugin.ts'
+
+/** A text. Enter searches, except while an input method is composing. */
+export const TextFilter = ({ id, filter, value, onChange, onSubmit }: FilterProps): ReactNode => (
+  <Input
+    id={id}
+    allowClear
+    autoComplete="off"
+    maxLength={200}
+    placeholder={filter.placeholder ?? '请输入'}
+    value={value[0] ?? ''}
+    onChange={text => onChange([text])}
+    onPressEnter={onSubmit}
+  />
+)
+
+interface NumberInputProps {
+  readonly id?: string
+  readonly label?: string
+  readonly placeholder: string
+  readonly value: string | undefined
+  onChange(value: string): void
+  onSubmit(): void
+}
+
+/** Keeps what can be part of a number: full-width digits become plain ones, separators go. */
+const numeric = (text: string): string => {
+  const plain = text.normalize('NFKC').replace(/[^\d.-]/g, '')
+  const sign = plain.startsWith('-') ? '-' : ''
+  const [whole = '', ...fraction] = plain.replace(/-/g, '').split('.')
+  return sign + whole + (fraction.length > 0 ? `.${fraction.join('')}` : '')
+}
+
+/** A text field rather than a number field: large and exact amounts stay as typed. */
+const NumberInput = ({ id, label, placeholder, value, onChange, onSubmit }: NumberInputProps): ReactNode => (
+  <Input
+    id={id}
+    aria-label={label}
+    allowClear
+    autoComplete="off"
+    inputMode="decimal"
+    maxLength={20}
+    placeholder={placeholder}
+    value={value ?? ''}
+    onChange={text => onChange(numeric(text))}
+    onPressEnter={onSubmit}
+  />
+)
+
+export const NumberFilter = ({ id, filter, value, onChange, onSubmit }: FilterProps): ReactNode => (
+  <NumberInput
+    id={id}
+    placeholder={filter.placeholder ?? '请输入'}
+    value={value[0]}
+    onChange={text => onChange([text])}
+    onSubmit={onSubmit}
+  />
+)
+
+export const NumberRangeFilter = ({ id, filter, value, onChange, onSubmit }: FilterProps): ReactNode => (
+  <div className="yh-filter-pair">
+    <NumberInput id={id} placeholder="最小值" value={value[0]} onChange={text => onChange([text, value[1]])} onSubmit={onSubmit} />
+    <span aria-hidden="true">~</span>
+    <NumberInput
+      label={`${filter.label}最大值`}
+      placeholder="最大值"
+      value={value[1]}
+      onChange={text => onChange([value[0], text])}
+      onSubmit={onSubmit}
+    />
+  </div>
+)
