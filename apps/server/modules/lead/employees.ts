@@ -2,11 +2,21 @@ import { refuse } from '#core/contract/errors.ts'
 import type { Tx } from '#core/contract/server-plugin.ts'
 import { crmTx } from '../../db/crm.ts'
 
-/** @throws 409 when one of these employees is gone or 作废: nobody new is put in their charge. */
+/**
+ * Held until the transaction ends, so that nobody is put in charge while he is being locked.
+ * @throws 409 when one of these employees is gone or 作废
+ */
 export async function requireEnabled(tx: Tx, ids: readonly (number | null | undefined)[]): Promise<void> {
   const asked = [...new Set(ids.filter(id => id !== null && id !== undefined))]
   if (asked.length === 0) return
-  const found = await crmTx(tx).selectFrom('employee').select('id').where('id', 'in', asked).where('locked', '=', false).execute()
+  const found = await crmTx(tx)
+    .selectFrom('employee')
+    .select('id')
+    .where('id', 'in', asked)
+    .where('locked', '=', false)
+    .orderBy('id')
+    .forShare()
+    .execute()
   if (found.length < asked.length) throw refuse('员工已作废')
 }
 

@@ -30,7 +30,8 @@ const add: Operation = {
     requireContact(contacts)
     const phase = askedPhase(form.customerPhase) ?? 'NEW_CUSTOMER_CAPITAL'
     const owner = id(form.attributablePersonId) ?? actor.id
-    await requireEnabled(tx, [owner, id(form.staffPersonId), id(form.followUpWithPeopleId)])
+    const others = [owner, id(form.staffPersonId), id(form.followUpWithPeopleId)].filter(person => person !== actor.id)
+    await requireEnabled(tx, others)
     await refuseDuplicates(tx, actor, contacts)
     const { columns, custom } = formColumns(context)
     const values = {
@@ -67,7 +68,7 @@ const edit: Operation = {
 }
 
 /** Rows that the new person is not in charge of yet. */
-const others = (rows: readonly LockedRow[], field: string, person: number): readonly LockedRow[] =>
+const changed = (rows: readonly LockedRow[], field: string, person: number): readonly LockedRow[] =>
   rows.filter(row => row[field] !== person)
 
 const setOwner: Operation = {
@@ -76,7 +77,7 @@ const setOwner: Operation = {
     const owner = form.attributablePersonId as number
     await requireEnabled(tx, [owner])
     await context.run('record.update', form)
-    const changes = others(rows, 'attributablePersonId', owner).map(row => ({
+    const changes = changed(rows, 'attributablePersonId', owner).map(row => ({
       leadId: row.id,
       from: id(row.attributablePersonId) ?? null,
       to: owner,
@@ -93,7 +94,7 @@ const setStaff: Operation = {
     const staff = context.form.staffId as number
     await requireEnabled(context.tx, [staff])
     await context.run('record.update', context.form)
-    for (const row of others(context.rows, 'staffPersonId', staff))
+    for (const row of changed(context.rows, 'staffPersonId', staff))
       context.emit({
         topic: 'lead.staffChanged',
         entity: 'institutionsCustomer',
