@@ -1,10 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chownSync, closeSync, existsSync, mkdirSync, openSync, readFileSync, renameSync, rmSync } from 'node:fs'
+import { chownSync, closeSync, existsSync, mkdirSync, openSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { StartProblem } from '../config/start-problem.ts'
 import { type Account, asAccount } from './account.ts'
+import { fullDisk } from './disk.ts'
 import { stopProcessesIn } from './processes.ts'
 import { type Programs, program } from './programs.ts'
 
@@ -44,12 +45,6 @@ const SETTINGS = {
   log_min_error_statement: 'panic',
   log_error_verbosity: 'terse',
   log_checkpoints: 'off',
-  logging_collector: 'on',
-  log_directory: 'log',
-  log_filename: 'postgres-%a.log',
-  log_rotation_age: '1d',
-  log_truncate_on_rotation: 'on',
-  log_file_mode: '0600',
 } satisfies Record<string, string>
 
 export const isCluster = (data: string): boolean => existsSync(join(data, 'PG_VERSION'))
@@ -61,9 +56,9 @@ export const ownFolder = (folder: string, account: Account): string => {
   return folder
 }
 
-const explain = (output: string, what: string): StartProblem => {
-  if (/no space left|ENOSPC|disk quota/i.test(output))
-    return new StartProblem('磁盘空间已满，数据库无法写入；已提交的数据没有丢失，请清理磁盘后重新启动', output)
+const explain = (output: string, what: string, folder: string): StartProblem => {
+  const full = fullDisk(output, folder)
+  if (full) return full
   if (/could not look up effective user ID/i.test(output))
     return new StartProblem('当前系统用户没有用户名（/etc/passwd 中没有记录），内置 PostgreSQL 无法创建，请换一个系统用户', output)
   if (/permission denied/i.test(output)) return new StartProblem(`${what}：没有权限访问数据目录`, output)
@@ -93,7 +88,7 @@ export const initCluster = async (place: Place, { sync = true } = {}): Promise<v
   const [code] = (await once(child, 'close').catch(error => [error.message])) as [number | string | null]
   if (code !== 0) {
     rmSync(unfinished, { recursive: true, force: true })
-    throw explain(output || String(code), '数据库初始化失败')
+    throw explain(output || String(code), '数据库初始化失败', place.data)
   }
   renameSync(unfinished, place.data)
 }
@@ -112,7 +107,7 @@ const becomeReady = async (child: ChildProcess, place: Place, ended: Promise<str
   ended.then(text => (reason = text))
   // Recovery after a crash may take long; it ends by itself, so there is no deadline.
   while (!isReady(place.data, child.pid)) {
-    if (reason !== undefined) throw explain(readFileSync(log, 'utf8') || reason, '数据库启动失败')
+    if (reason !== undefined) throw explain(readFileSync(log, 'utf8') || reason, '数据库启动失败', place.data)
     await wait(15)
   }
 }
@@ -123,8 +118,11 @@ const becomeReady = async (child: ChildProcess, place: Place, ended: Promise<str
  */
 export const startPostmaster = async (place: Place, settings: Readonly<Record<string, string>> = {}): Promise<Postmaster> => {
   await stopProcessesIn(place.data)
+  // Nobody works here any more. What the old files name is a dead process, or by now another program.
   rmSync(join(place.data, 'postmaster.pid'), { force: true })
-  const log = join(place.data, 'start.log')
+  for (const name of readdirSync(place.socket)) rmSync(join(place.socket, name), { force: true })
+  const log = join(place.data, '..', 'postgres.log')
+  if (existsSync(log)) renameSync(log, `${log}.1`)
   const stderr = openSync(log, 'w', 0o600)
   const args = ['-D', place.data, '-k', place.socket]
   for (const [name, value] of Object.entries({ ...SETTINGS, ...settings })) args.push('-c', `${name}=${value}`)

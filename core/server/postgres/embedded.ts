@@ -2,6 +2,7 @@ import { rmSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { StartProblem } from '../config/start-problem.ts'
 import { initCluster, isCluster, type Postmaster, socketUrl, startPostmaster } from './cluster.ts'
+import { fullDisk } from './disk.ts'
 import { lockDataFolder } from './lock.ts'
 import { type PreparedPlace, preparePlace, rememberHome } from './place.ts'
 import { APP, createDatabase, createRoles, databaseExists, OWNER } from './roles.ts'
@@ -43,7 +44,7 @@ export const startEmbedded = async (options: EmbeddedOptions): Promise<Embedded>
     return await open(options, unlock)
   } catch (error) {
     unlock()
-    throw fullDisk(error) ?? error
+    throw error instanceof StartProblem ? error : (fullDisk(String(error), options.dataDir) ?? error)
   }
 }
 
@@ -55,12 +56,6 @@ const withUsualMask = <T>(work: () => T): T => {
   } finally {
     process.umask(mask)
   }
-}
-
-const fullDisk = (error: unknown): StartProblem | undefined => {
-  const { code, message } = error as { code?: string; message?: string }
-  if (code !== 'ENOSPC' && code !== '53100') return undefined
-  return new StartProblem('磁盘空间已满，数据库无法写入；已提交的数据没有丢失，请清理磁盘后重新启动', message)
 }
 
 const open = async (options: EmbeddedOptions, unlock: () => void): Promise<Embedded> => {
@@ -109,7 +104,10 @@ const supervise = (place: PreparedPlace, first: Postmaster, { log, onFatal, sett
     const now = Date.now()
     deaths.push(now)
     if (deaths.filter(time => now - time < WINDOW).length > MAX_RESTARTS) {
-      onFatal(new StartProblem('数据库反复异常退出，服务已停止；数据没有丢失，请检查磁盘和内存后重新启动', reason))
+      onFatal(
+        fullDisk(reason, place.data) ??
+          new StartProblem('数据库反复异常退出，服务已停止；已保存的数据没有丢失，请检查磁盘和内存后重新启动', reason),
+      )
       return
     }
     try {

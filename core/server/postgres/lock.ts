@@ -2,6 +2,7 @@ import { chmodSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { StartProblem } from '../config/start-problem.ts'
+import { fullDisk } from './disk.ts'
 
 /**
  * Claims a data folder for this process. The claim is a lock of the operating system (through an empty SQLite file, the only way to
@@ -40,8 +41,10 @@ const explain = (error: Error & { errcode?: number; code?: string }, dataDir: st
     const pid = readPid(pidFile)
     return new StartProblem(`数据目录 ${dataDir} 正被另一个远航进程使用${pid ? `（进程号 ${pid}）` : ''}，请先停止它，或换一个 DATA_DIR`)
   }
-  if (error.code === 'ENOSPC') return new StartProblem('磁盘空间已满，无法启动；已保存的数据没有丢失，请清理磁盘后重新启动', error.message)
-  return new StartProblem(`无法写入数据目录 ${dataDir}，请检查权限和磁盘空间`, error.message)
+  return (
+    fullDisk(`${error.code} ${error.message}`, dataDir) ??
+    new StartProblem(`无法写入数据目录 ${dataDir}，请检查权限和磁盘空间`, error.message)
+  )
 }
 
 const readPid = (file: string): string | undefined => {

@@ -1,0 +1,20 @@
+import { existsSync, statfsSync } from 'node:fs'
+import { dirname } from 'node:path'
+import { StartProblem } from '../config/start-problem.ts'
+
+/** PostgreSQL needs about this much to write its log ahead. */
+const MIN_FREE = 17 * 1024 * 1024
+
+/** Is the disk below this path full? A full disk can also keep programs from saying so. */
+const isFull = (path: string): boolean => {
+  let folder = path
+  while (!existsSync(folder)) folder = dirname(folder)
+  const { bavail, bsize } = statfsSync(folder)
+  return bavail * bsize < MIN_FREE
+}
+
+/** The problem of a full disk, when that is what text or disk say. */
+export const fullDisk = (text: string, path: string): StartProblem | undefined =>
+  /no space left|ENOSPC|disk quota|could not extend file/i.test(text) || isFull(path)
+    ? new StartProblem('磁盘空间已满，数据库无法写入；已保存的数据没有丢失，请清理磁盘后重新启动', text)
+    : undefined

@@ -1,0 +1,71 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { chmodSync, mkdtempSync, realpathSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { onTestFinished } from 'vitest'
+import { stopProcessesIn } from '#core/server/postgres/processes.ts'
+
+export interface Told {
+  readonly event: string
+  readonly message?: string
+  readonly [key: string]: unknown
+}
+
+export interface Child {
+  readonly process: ChildProcess
+  /** The next line with this event that has not been waited for yet. Rejects when the process ends without it. */
+  next(event: string): Promise<Told>
+  /** Resolves with the exit code, or the signal's name. */
+  readonly exit: Promise<number | string>
+}
+
+/** Runs a script on this Node; what it prints as JSON lines can be awaited. It does not outlive the test. */
+export const spawnScript = (file: string, args: readonly string[], env: Readonly<Record<string, string>> = {}): Child => {
+  const child = spawn(process.execPath, [file, ...args], { env: { ...process.env, ...env }, stdio: ['ignore', 'pipe', 'inherit'] })
+  const lines: Told[] = []
+  const waiting = new Set<() => void>()
+  let exited = false
+  const wake = () => {
+    for (const run of waiting) run()
+  }
+  createInterface(child.stdout)
+    .on('line', line => {
+      lines.push(line.startsWith('{') ? (JSON.parse(line) as Told) : { event: 'text', message: line })
+      wake()
+    })
+    .on('close', () => {
+      exited = true
+      wake()
+    })
+  const exit = new Promise<number | string>(resolve => child.once('exit', (code, signal) => resolve(code ?? (signal as string))))
+  onTestFinished(() => void child.kill('SIGKILL'))
+  return {
+    process: child,
+    exit,
+    next: event =>
+      new Promise((resolve, reject) => {
+        const look = () => {
+          const index = lines.findIndex(line => line.event === event)
+          const [found] = index < 0 ? [] : lines.splice(index, 1)
+          if (!found && !exited) return
+          waiting.delete(look)
+          if (found) resolve(found)
+          else reject(new Error(`ended without "${event}": ${JSON.stringify(lines)}`))
+        }
+        waiting.add(look)
+        look()
+      }),
+  }
+}
+
+/** A folder that any account can pass, removed after the test together with every PostgreSQL still working in it. */
+export const temporaryFolder = (name = 'data'): string => {
+  const base = mkdtempSync(join(realpathSync(tmpdir()), 'yuanhang-crash-'))
+  chmodSync(base, 0o755)
+  onTestFinished(async () => {
+    await stopProcessesIn(join(base, name, 'postgres', 'data')).catch(() => undefined)
+    rmSync(base, { recursive: true, force: true })
+  })
+  return join(base, name)
+}
