@@ -299,6 +299,8 @@ export interface Importer {
   /** Action of the resource that imports; its path and permission guard all import endpoints. */
   readonly action: string
   readonly columns: readonly ImportColumn[]
+  /** Columns besides those that follow from the manifests of the moment, such as custom fields. */
+  extraColumns?(snapshot: Snapshot): readonly ImportColumn[]
   /** Checks all rows of a file at once, as the form would, including duplicates inside the file and against the database. Writes nothing. */
   check(
     rows: readonly RawImportRow[],

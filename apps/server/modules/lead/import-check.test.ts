@@ -70,6 +70,14 @@ describe('a cell becomes what the form would hold', () => {
     expect(valuesOf({ budget: 100 })).toMatchObject({ budget: '100' })
   })
 
+  it('a custom field by its column', () => {
+    const [row] = checkRows(
+      [{ row: 3, cells: { ...GOOD, hobby: ' 围棋 ' } }],
+      [...FIELDS, { ...field('hobby', 'text', '爱好'), custom: 'hobby' }],
+    ).rows
+    expect(row?.values.custom).toEqual({ hobby: '围棋' })
+  })
+
   it('a source may be any node of the tree', () => {
     expect(valuesOf({ customerSource: '新媒体' })).toMatchObject({ customerSource: '新媒体' })
   })

@@ -2,22 +2,27 @@ import type { Option, Snapshot } from '#core/contract/model.ts'
 import type { ImportIssue, ImportRow, OptionSource, RawImportRow } from '#core/contract/server-plugin.ts'
 import { contactKeys } from '#core/manifest/contact/normalize-contact.ts'
 import { cellText, type ImportItem, readCell } from './import-cells.ts'
-import { LEAD_COLUMNS } from './import-columns.ts'
+import { customColumns, LEAD_COLUMNS } from './import-columns.ts'
 
 /** A field of the import with the options that may be chosen. */
 export interface ImportField {
   readonly item: ImportItem
   readonly options: readonly Option[] | undefined
+  /** Key in the custom column, for custom fields. */
+  readonly custom?: string
 }
 
 /** The add form's items, so that a spreadsheet is held to the form's rules. */
 export async function importFields(snapshot: Snapshot, options: Pick<OptionSource, 'get'>): Promise<readonly ImportField[]> {
-  const form = snapshot.resources.institutionsCustomer?.actions.add?.form ?? []
-  const items = LEAD_COLUMNS.map(column => form.find(item => item.name === column.field) ?? createdDate(column.label))
+  const { fields = {}, actions } = snapshot.resources.institutionsCustomer ?? {}
+  const form = actions?.add?.form ?? []
   return Promise.all(
-    items.map(async item => {
+    [...LEAD_COLUMNS, ...customColumns(snapshot)].map(async column => {
+      const formItem = form.find(candidate => candidate.name === column.field)
+      const item = formItem ?? createdDate(column.label)
       const set = item.options === undefined ? undefined : await options.get(item.options)
-      return { item, options: set && choosable(set) }
+      const field = formItem?.field === undefined ? undefined : fields[formItem.field]
+      return { item, options: set && choosable(set), custom: field?.custom ? field.column : undefined }
     }),
   )
 }
@@ -61,18 +66,30 @@ export const rowKeys = ({ values }: ImportRow): readonly string[] => [
 /** The contact that a row is known by, for the report. */
 export const rowContact = ({ values }: ImportRow): string => String(values.phoneNumber ?? values.wechat ?? '')
 
+/** An empty 意向等级 is 中. */
+const isDefaultLevel = (item: ImportItem, row: RawImportRow): boolean =>
+  item.name === 'intentionLevel' && cellText(row.cells.intentionLevel) === ''
+
 function checkRow(row: RawImportRow, fields: readonly ImportField[]): ImportRow | ImportIssue {
   const values: Record<string, unknown> = {}
-  for (const { item, options } of fields) {
-    const read = readCell(item, row, options)
-    if ('value' in read) values[item.name] = read.value
-    else if (!(item.name === 'intentionLevel' && cellText(row.cells.intentionLevel) === ''))
-      return { row: row.row, kind: 'failed', field: item.name, value: cellText(row.cells[item.name]), reason: read.reason }
+  const customValues: Record<string, unknown> = {}
+  for (const { item, options, custom } of fields) {
+    const read = isDefaultLevel(item, row) ? { value: 'MEDIUM' } : readCell(item, row, options)
+    if ('reason' in read) return refused(row, item.name, read.reason)
+    if (custom === undefined) values[item.name] = read.value
+    else if (read.value !== null) customValues[custom] = read.value
   }
-  if (values.phoneNumber === null && values.wechat === null)
-    return { row: row.row, kind: 'failed', field: 'phoneNumber', value: '', reason: '手机号与微信号至少填写一项' }
-  return { row: row.row, values: { ...values, intentionLevel: values.intentionLevel ?? 'MEDIUM' } }
+  if (values.phoneNumber === null && values.wechat === null) return refused(row, 'phoneNumber', '手机号与微信号至少填写一项')
+  return { row: row.row, values: { ...values, custom: customValues } }
 }
+
+const refused = (row: RawImportRow, field: string, reason: string): ImportIssue => ({
+  row: row.row,
+  kind: 'failed',
+  field,
+  value: cellText(row.cells[field]),
+  reason,
+})
 
 function repeated(raw: RawImportRow, row: ImportRow, seen: Map<string, number>): ImportIssue | undefined {
   const keys = rowKeys(row)

@@ -1,3 +1,4 @@
+import type { Snapshot } from '#core/contract/model.ts'
 import type { ImportColumn } from '#core/contract/server-plugin.ts'
 
 const column = (field: string, label: string, aliases: readonly string[] = [], required = false): ImportColumn => ({
@@ -30,3 +31,10 @@ export const LEAD_COLUMNS: readonly ImportColumn[] = [
   column('remarks', '备注', ['说明']),
   column('createdDate', '创建时间', ['录入时间', '登记时间', '创建日期']),
 ]
+
+/** Custom fields that the add form has: they are imported as they are entered. */
+export function customColumns(snapshot: Snapshot): readonly ImportColumn[] {
+  const { fields = {}, actions } = snapshot.resources.institutionsCustomer ?? {}
+  const items = actions?.add?.form ?? []
+  return items.flatMap(item => (item.field !== undefined && fields[item.field]?.custom ? [column(item.name, item.label)] : []))
+}

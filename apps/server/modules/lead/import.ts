@@ -5,7 +5,7 @@ import type { CrmTables } from '../../db/crm-tables.ts'
 import { claimContacts } from './contacts.ts'
 import { defaultStaff } from './employees.ts'
 import { checkRows, importFields, rowContact, rowKeys } from './import-check.ts'
-import { LEAD_COLUMNS } from './import-columns.ts'
+import { customColumns, LEAD_COLUMNS } from './import-columns.ts'
 import { recordOwners } from './owner-history.ts'
 
 /** Keys a query asks for at once. */
@@ -78,6 +78,7 @@ function leadRow({ values }: ImportRow, { actor, now, batchId }: ImportWriteCont
   return {
     ...plain,
     intended_countries: values.intendedCountries ?? [],
+    custom: JSON.stringify(values.custom ?? {}),
     created_date: typeof values.createdDate === 'string' ? sql<Date>`${values.createdDate}::timestamp at time zone 'Asia/Shanghai'` : now,
     creator_id: actor.id,
     attributable_person_id: actor.id,
@@ -91,6 +92,7 @@ export const leadImporter: Importer = {
   resource: 'institutionsCustomer',
   action: 'uploadCustomer',
   columns: LEAD_COLUMNS,
+  extraColumns: customColumns,
 
   async check(raw, { db, snapshot, options }) {
     const checked = checkRows(raw, await importFields(snapshot, options))
