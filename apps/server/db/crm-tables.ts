@@ -28,7 +28,7 @@ export interface EmployeeTable {
   username: string
   name: string
   phone_number: string | null
-  password_hash: string
+  password_hash: Generated<string>
   must_change_password: Generated<boolean>
   admin: Generated<boolean>
   locked: Generated<boolean>

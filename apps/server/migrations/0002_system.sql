@@ -1,5 +1,7 @@
 -- What the settings screens need beyond the tables of people and access.
 
+-- The empty hash opens nothing.
+alter table employee alter column password_hash set default '';
 alter table employee add column code text check (char_length(code) <= 30);
 -- First and reset passwords are good for a day; null for chosen ones.
 alter table employee add column password_expires_date timestamptz;

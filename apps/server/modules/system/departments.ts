@@ -3,12 +3,10 @@ import { refuse } from '#core/contract/errors.ts'
 import type { Operation, Tx } from '#core/contract/server-plugin.ts'
 import { crmTx } from '../../db/crm.ts'
 
-/** The whole body of the department forms: an empty parent is a root. */
+/** What the operations look at; the rest of the body is written as it is. */
 interface DepartmentForm {
-  readonly name: string
   readonly parentId?: number | null
   readonly departmentViewerId?: readonly number[] | null
-  readonly remarks: string
 }
 
 /** The lock of the database's own trigger, taken before looking, so that two moves cannot each pass and together make a circle. */
@@ -31,31 +29,22 @@ async function writeViewers(tx: Tx, departmentId: number, viewers: readonly numb
 }
 
 const add: Operation = {
-  async run({ tx, form }) {
-    const { name, parentId, departmentViewerId, remarks } = form as unknown as DepartmentForm
-    const { id } = await crmTx(tx)
-      .insertInto('department')
-      .values({ name, parent_id: parentId ?? null, remarks })
-      .returning('id')
-      .executeTakeFirstOrThrow()
-    await writeViewers(tx, id, departmentViewerId ?? [])
-    return { data: { id } }
+  async run({ tx, form, run }) {
+    const { departmentViewerId, ...own } = form as unknown as DepartmentForm
+    const { data } = await run('record.create', own)
+    await writeViewers(tx, (data as { id: number }).id, departmentViewerId ?? [])
+    return { data }
   },
 }
 
 const edit: Operation = {
-  async run({ tx, rows, form }) {
+  async run({ tx, rows, form, run }) {
     const row = rows[0]
     if (!row) return {}
-    const { name, parentId, departmentViewerId, remarks } = form as unknown as Partial<DepartmentForm>
-    if (typeof parentId === 'number') await refuseCycle(tx, row.id, parentId)
-    await crmTx(tx)
-      .updateTable('department')
-      .set(eb => ({ name, remarks, parent_id: parentId, version: eb('version', '+', 1) }))
-      .where('id', '=', row.id)
-      .execute()
+    const { departmentViewerId, ...own } = form as unknown as Partial<DepartmentForm>
+    if (typeof own.parentId === 'number') await refuseCycle(tx, row.id, own.parentId)
     if (departmentViewerId !== undefined) await writeViewers(tx, row.id, departmentViewerId ?? [])
-    return {}
+    return run('record.update', own)
   },
 }
 

@@ -9,17 +9,12 @@ import { refuseOutranked, requireAnotherAdmin, requireGrantableRoles } from './l
 import { countOpenWork, describeOpenWork, handOver } from './open-work.ts'
 import type { SmsCodes } from './sms-codes.ts'
 
+/** What the operations look at; the rest of the body is written as it is. */
 interface EmployeeForm {
-  readonly name: string
   readonly username: string
   readonly phoneNumber: string
   readonly smsCode: string
-  readonly code?: string | null
-  readonly departmentId?: number | null
   readonly roleIds?: readonly number[] | null
-  readonly company?: string | null
-  readonly home?: boolean | null
-  readonly remarks?: string | null
 }
 
 const oneRow = (rows: readonly LockedRow[]): LockedRow => {
@@ -66,25 +61,12 @@ const add = (codes: SmsCodes, db: () => Db): Operation => ({
     await refuseTakenUsername(tx, form.username)
     const binding = { phone: form.phoneNumber, purpose: 'employeeAdd', employeeId: actor.id } as const
     if (!(await codes.redeem(db(), tx, binding, form.smsCode))) throw invalid([{ field: 'smsCode', message: '短信验证码错误或已过期' }])
+    const { smsCode, roleIds, ...own } = form
+    const { data } = await context.run('record.create', { ...own })
+    const { id } = data as { id: number }
     const password = randomPassword()
-    const { id } = await crmTx(tx)
-      .insertInto('employee')
-      .values({
-        name: form.name,
-        username: form.username,
-        phone_number: form.phoneNumber,
-        code: form.code ?? null,
-        department_id: form.departmentId ?? null,
-        company: form.company ?? null,
-        home: form.home ?? false,
-        remarks: form.remarks ?? null,
-        password_hash: await hashPassword(password),
-        must_change_password: true,
-        password_expires_date: sql<Date>`now() + interval '24 hours'`,
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow()
-    await writeRoles(context, id, form.roleIds ?? [])
+    await accounts.setPassword(tx, id, await hashPassword(password), true)
+    await writeRoles(context, id, roleIds ?? [])
     context.emit({ topic: 'employee.added', entity: 'employee', entityId: id, payload: {} })
     return { secret: true, data: { id, password, notice: passwordNotice('员工已新增', form.username, password) } }
   },
@@ -97,26 +79,12 @@ const edit: Operation = {
     const form = context.form as unknown as Partial<EmployeeForm>
     await refuseOutranked(tx, actor, row.id)
     if (form.username !== undefined) await refuseTakenUsername(tx, form.username, row.id)
-    await crmTx(tx)
-      .updateTable('employee')
-      .set(eb => ({
-        name: form.name,
-        username: form.username,
-        phone_number: form.phoneNumber,
-        code: form.code,
-        department_id: form.departmentId,
-        company: form.company,
-        home: form.home ?? undefined,
-        remarks: form.remarks,
-        version: eb('version', '+', 1),
-      }))
-      .where('id', '=', row.id)
-      .execute()
-    if (form.roleIds !== undefined) {
+    const { roleIds, ...own } = form
+    if (roleIds !== undefined) {
       // What somebody may do changed: he signs in again and knows it.
-      if (await writeRoles(context, row.id, form.roleIds ?? [])) await endSessions(tx, row.id)
+      if (await writeRoles(context, row.id, roleIds ?? [])) await endSessions(tx, row.id)
     }
-    return {}
+    return context.run('record.update', own)
   },
 }
 
