@@ -1,9 +1,8 @@
 import Button from '@arco-design/web-react/es/Button'
 import Input from '@arco-design/web-react/es/Input'
-import IconLock from '@arco-design/web-react/icon/react-icon/IconLock/index.js'
-import IconUser from '@arco-design/web-react/icon/react-icon/IconUser/index.js'
 import { hint } from '../feedback/dialogs.ts'
 import { usePageTitle } from '../hooks/use-page-title.ts'
+import { ShellIcon } from '../shell/shell-icon.tsx'
 import { LabelledField } from './labelled-field.tsx'
 import { LoginFrame } from './login-frame.tsx'
 import { useLogin } from './use-login.ts'
@@ -28,7 +27,7 @@ const LoginPage = () => {
             <Input
               {...bound}
               size="large"
-              prefix={<IconUser />}
+              prefix={<ShellIcon name="user" />}
               placeholder="请输入用户名"
               autoComplete="username"
               autoFocus
@@ -43,7 +42,7 @@ const LoginPage = () => {
             <Input.Password
               {...bound}
               size="large"
-              prefix={<IconLock />}
+              prefix={<ShellIcon name="lock" />}
               placeholder="请输入密码"
               autoComplete="current-password"
               maxLength={128}

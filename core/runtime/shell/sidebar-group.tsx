@@ -1,8 +1,7 @@
-import IconDown from '@arco-design/web-react/icon/react-icon/IconDown/index.js'
 import { type FocusEvent, useId, useRef, useState } from 'react'
 import { NavLink } from 'react-router-dom'
-import { MenuIcon } from './menu-icon.tsx'
 import type { MenuGroup } from './menu-model.ts'
+import { ShellIcon } from './shell-icon.tsx'
 
 interface Props {
   readonly group: MenuGroup
@@ -50,9 +49,9 @@ export const SidebarGroup = ({ group, collapsed, current, open, onToggle, onNavi
         aria-controls={id}
         onClick={event => (collapsed ? fly(event.currentTarget) : onToggle())}
       >
-        <MenuIcon name={group.icon} />
+        <ShellIcon name={group.icon} className="yh-side-icon" />
         <span className="yh-side-label">{group.title}</span>
-        <IconDown className="yh-side-arrow" />
+        <ShellIcon name="down" className="yh-side-arrow" />
       </button>
       <ul className="yh-side-list" id={id} ref={list} inert={!shown}>
         {collapsed && (

@@ -2,8 +2,8 @@ import { NavLink, useLocation } from 'react-router-dom'
 import type { ClientMenu } from '#schemas/types/wire.ts'
 import { productName } from '../hooks/use-page-title.ts'
 import { BrandMark } from './brand-mark.tsx'
-import { MenuIcon } from './menu-icon.tsx'
 import { groupOf, menuGroups, normalPath } from './menu-model.ts'
+import { ShellIcon } from './shell-icon.tsx'
 import { SidebarGroup } from './sidebar-group.tsx'
 import { useOpenGroups } from './use-open-groups.ts'
 
@@ -32,7 +32,7 @@ export const Sidebar = ({ menu, home, collapsed, hidden, onNavigate }: Props) =>
       <nav className="yh-side-nav" aria-label="主菜单">
         {home && (
           <NavLink to="/" end className="yh-side-head" onClick={onNavigate} title={collapsed ? '首页' : undefined}>
-            <MenuIcon name="home" />
+            <ShellIcon name="home" className="yh-side-icon" />
             <span className="yh-side-label">首页</span>
           </NavLink>
         )}

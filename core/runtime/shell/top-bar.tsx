@@ -1,8 +1,7 @@
-import IconMenuFold from '@arco-design/web-react/icon/react-icon/IconMenuFold/index.js'
-import IconMenuUnfold from '@arco-design/web-react/icon/react-icon/IconMenuUnfold/index.js'
 import type { ClientMenu } from '#schemas/types/wire.ts'
 import type { Profile } from '../swr/types.ts'
 import { Breadcrumb } from './breadcrumb.tsx'
+import { ShellIcon } from './shell-icon.tsx'
 import { UserMenu } from './user-menu.tsx'
 import { WidgetSlot } from './widget-slot.tsx'
 
@@ -23,7 +22,7 @@ export const TopBar = ({ menu, profile, expanded, onToggle }: Props) => (
       aria-label={expanded ? '收起菜单' : '展开菜单'}
       onClick={onToggle}
     >
-      {expanded ? <IconMenuFold /> : <IconMenuUnfold />}
+      {expanded ? <ShellIcon name="fold" /> : <ShellIcon name="unfold" />}
     </button>
     <Breadcrumb menu={menu} />
     <div className="yh-top-end">

@@ -1,12 +1,10 @@
-import IconDown from '@arco-design/web-react/icon/react-icon/IconDown/index.js'
-import IconLock from '@arco-design/web-react/icon/react-icon/IconLock/index.js'
-import IconPoweroff from '@arco-design/web-react/icon/react-icon/IconPoweroff/index.js'
 import { lazy, Suspense, useRef, useState } from 'react'
 import { report } from '../feedback/report.ts'
 import { toast } from '../feedback/toast.ts'
 import { useRuntime } from '../runtime.ts'
 import type { Profile } from '../swr/types.ts'
 import { Popup } from '../table/popup.tsx'
+import { ShellIcon } from './shell-icon.tsx'
 import { WidgetSlot } from './widget-slot.tsx'
 
 const ChangePasswordDialog = lazy(() => import('./change-password-dialog.tsx'))
@@ -43,7 +41,7 @@ export const UserMenu = ({ profile }: { readonly profile: Profile }) => {
           {profile.name.slice(0, 1).toUpperCase()}
         </span>
         <span className="yh-user-name">{profile.name}</span>
-        <IconDown className="yh-user-arrow" />
+        <ShellIcon name="down" className="yh-user-arrow" />
       </button>
       {open && button.current && (
         <Popup anchor={button.current} role="menu" label="账号" onClose={() => setOpen(false)}>
@@ -53,10 +51,10 @@ export const UserMenu = ({ profile }: { readonly profile: Profile }) => {
           </div>
           <WidgetSlot slot="userMenu" small />
           <button type="button" role="menuitem" className="yh-menu-item" onClick={choose(() => setChanging(true))}>
-            <IconLock /> 修改密码
+            <ShellIcon name="lock" /> 修改密码
           </button>
           <button type="button" role="menuitem" className="yh-menu-item" onClick={choose(signOut)}>
-            <IconPoweroff /> 退出登录
+            <ShellIcon name="power" /> 退出登录
           </button>
         </Popup>
       )}
