@@ -43,10 +43,9 @@ export function CodeControl({ id, item, value, disabled, invalid, placeholder, o
         disabled={disabled}
         error={invalid}
         placeholder={placeholder}
-        maxLength={6}
         inputMode="numeric"
         autoComplete="one-time-code"
-        onChange={text => onChange(text.normalize('NFKC').replace(/\D/g, '') || undefined)}
+        onChange={text => onChange(text.normalize('NFKC').replace(/\D/g, '').slice(0, 6) || undefined)}
         onBlur={onBlur}
       />
       <Button disabled={disabled || left > 0} loading={sending} onClick={() => void send()}>
