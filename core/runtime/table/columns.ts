@@ -64,7 +64,11 @@ export interface ColumnContext {
   allowed(action: string): boolean
   /** Stands in for the cell's own component, e.g. for masked values. */
   readonly component?: Component<CellProps> | undefined
+  /** Holds the branches of a tree. */
+  readonly indent?: boolean
 }
+
+const indentWidth = 80
 
 /**
  * @param cell the contribution named by the column; undefined shows the plain value
@@ -84,7 +88,7 @@ export const resolveColumn = (
     plugin: context.plugin,
     options,
     props: own.props ?? {},
-    width: own.width ?? Math.max(cell?.width ?? 130, labelWidth(own)),
+    width: own.width ?? Math.max(cell?.width ?? 130, labelWidth(own)) + (context.indent ? indentWidth : 0),
     align: own.align ?? cell?.align ?? 'left',
     read,
     text: safeText(cell, own, options, read),

@@ -51,10 +51,10 @@ const Message = ({ draft, filter, id }: PartProps): ReactNode => {
 }
 
 /** A filter with its label. What is typed renders this field alone. */
-export const FilterField = (props: FieldProps): ReactNode => {
+export const FilterField = ({ wide, ...props }: FieldProps & { readonly wide: boolean }): ReactNode => {
   const part = { ...props, id: useId() }
   return (
-    <div className="yh-filter">
+    <div className={wide ? 'yh-filter yh-filter-wide' : 'yh-filter'}>
       <label className="yh-filter-label" htmlFor={part.id} title={props.filter.label}>
         {props.filter.label}
       </label>

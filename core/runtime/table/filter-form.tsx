@@ -37,6 +37,20 @@ const useFieldCount = () => {
 
 const isSet = (filter: ClientFilter, params: FilterFormProps['params']): boolean => filter.params.some(param => params[param])
 
+/** Two points in time to the second do not fit one field. */
+const fieldsOf = (filter: ClientFilter, count: number): number =>
+  filter.type === 'datetime' && filter.params.length > 1 && count > 2 ? 2 : 1
+
+/** How many filters fit one row beside the buttons. */
+const firstRow = (filters: readonly ClientFilter[], count: number): number => {
+  let room = count === 1 ? 1 : count - 1
+  const end = filters.findIndex(filter => {
+    room -= fieldsOf(filter, count)
+    return room < 0
+  })
+  return end < 0 ? filters.length : end
+}
+
 /** Filters above a list: one row of them until 展开. Fields out of sight are not mounted; what they filter by is kept and counted. */
 export const FilterForm = memo(({ filters, params, onSearch, onReset }: FilterFormProps): ReactNode => {
   const [draft] = useState(() => {
@@ -48,8 +62,8 @@ export const FilterForm = memo(({ filters, params, onSearch, onReset }: FilterFo
   const { box, count } = useFieldCount()
   useEffect(() => draft.reset(params), [draft, params])
 
-  const room = count === 1 ? 1 : count - 1
-  const shown = open ? filters : filters.slice(0, room)
+  const first = firstRow(filters, count)
+  const shown = open ? filters : filters.slice(0, first)
   const hiddenSet = filters.slice(shown.length).filter(filter => isSet(filter, params)).length
   const submit = (event?: FormEvent): void => {
     event?.preventDefault()
@@ -68,7 +82,7 @@ export const FilterForm = memo(({ filters, params, onSearch, onReset }: FilterFo
       onKeyDown={event => event.key === 'Enter' && event.target instanceof HTMLInputElement && event.preventDefault()}
     >
       {shown.map(filter => (
-        <FilterField key={filter.key} filter={filter} draft={draft} onSubmit={submit} />
+        <FilterField key={filter.key} filter={filter} draft={draft} wide={fieldsOf(filter, count) > 1} onSubmit={submit} />
       ))}
       <div className="yh-filter-buttons">
         <Button type="primary" htmlType="submit">
@@ -82,7 +96,7 @@ export const FilterForm = memo(({ filters, params, onSearch, onReset }: FilterFo
         >
           重置
         </Button>
-        {filters.length > room && (
+        {filters.length > first && (
           <button type="button" className="yh-toggle" aria-expanded={open} onClick={() => setOpen(!open)}>
             {open ? '收起' : '展开'}
             {hiddenSet > 0 && (

@@ -42,7 +42,7 @@ const sideOf = (column: TableColumn, at: number, anyLeft: boolean): Side => {
   return at === 0 && !anyLeft ? 'left' : 'middle'
 }
 
-/** Places fixed columns at their edges and shares spare room out among the others. The first column is fixed unless others ask to be. */
+/** Places fixed columns at their edges and shares spare room out among all. The first column is fixed unless others ask to be. */
 export const layoutColumns = ({ columns, selectable, actionsWidth, available, mobile }: LayoutInput): Layout => {
   const anyLeft = columns.some(column => column.column.fixed === 'left')
   const sides = columns.map((column, at) => sideOf(column, at, anyLeft))
@@ -50,13 +50,8 @@ export const layoutColumns = ({ columns, selectable, actionsWidth, available, mo
   const checkWidth = selectable ? checkBoxWidth : 0
   const used = base.reduce((sum, width) => sum + width, checkWidth + actionsWidth)
   const spare = Math.max(0, available - used)
-  const growing = base.filter((_, at) => sides[at] === 'middle').reduce((sum, width) => sum + width, 0)
-  const grown = (width: number, side: Side): number => {
-    if (spare === 0) return width
-    if (growing === 0) return width + spare / columns.length
-    return side === 'middle' ? width + (spare * width) / growing : width
-  }
-  const widths = base.map((width, at) => grown(width, sides[at] ?? 'middle'))
+  const growing = base.reduce((sum, width) => sum + width, 0)
+  const widths = base.map(width => (spare > 0 ? width + (spare * width) / growing : width))
   const indexes = (side: Side): number[] => columns.flatMap((_, at) => (sides[at] === side ? [at] : []))
   const place = (at: number, side: Side, offset: number, last: boolean): PlacedColumn[] => {
     const column = columns[at]

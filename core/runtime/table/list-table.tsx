@@ -69,11 +69,13 @@ const useColumns = (view: ClientTableView, settings: TableSettings): readonly Ta
   const cells = useCells(view.columns)
   const optionSets = useOptionSets()
   const resolved = useMemo(() => {
+    const [first] = view.columns
     const allowed = (key: string): boolean => view.rowActions.some(action => action.key === key)
     return view.columns.map(column => {
       const { cell, plugin } = cells.get(column.cell) ?? {}
       const options = (column.options === undefined ? undefined : optionSets[column.options]) ?? []
-      return resolveColumn(column, cell, options, { plugin, allowed, component: column.reveal && RevealCell })
+      const component = column.reveal && RevealCell
+      return resolveColumn(column, cell, options, { plugin, allowed, component, indent: view.tree !== undefined && column === first })
     })
   }, [view, cells, optionSets])
   return useMemo(() => {

@@ -89,8 +89,12 @@ export const TableScreen = ({ view }: { readonly view: ClientTableView }): React
       )}
       <section className="yh-list-main">
         {view.info && <p className="yh-info">{view.info}</p>}
-        {view.quickFilter && <QuickFilter items={view.quickFilter} value={state.quickCheck} onChange={onQuick} />}
-        {view.statistics && <Statistics items={view.statistics} values={data?.attachData} />}
+        {(view.quickFilter || view.statistics) && (
+          <div className="yh-list-head">
+            {view.quickFilter && <QuickFilter items={view.quickFilter} value={state.quickCheck} onChange={onQuick} />}
+            {view.statistics && <Statistics items={view.statistics} values={data?.attachData} />}
+          </div>
+        )}
         <Toolbar
           actions={view.actions}
           columns={view.columns}

@@ -14,9 +14,9 @@ const tipOf = (target: EventTarget | null): Tip | undefined => {
   const named = target.closest('[data-tip]')
   const text = named?.getAttribute('data-tip')
   if (named && text) return { anchor: named, text }
-  const cell = target.closest<HTMLElement>('.yh-td')
-  if (!cell || cell.scrollWidth <= cell.clientWidth) return undefined
-  return { anchor: cell, text: cell.textContent ?? '' }
+  const cell = target.closest('.yh-td')
+  const cut = [target, cell].find(element => element && element.scrollWidth > element.clientWidth)
+  return cell && cut ? { anchor: cell, text: cut.textContent ?? '' } : undefined
 }
 
 /** One tooltip for everything inside `root`, instead of a component around each cell. */
