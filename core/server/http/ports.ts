@@ -1,6 +1,6 @@
 /** What the pipeline needs from the rest of the server. The composition root gives it. */
 import type { Snapshot } from '#core/contract/model.ts'
-import type { Accounts, Actor, Db, Operation, OptionSource, ServerPlugin } from '#core/contract/server-plugin.ts'
+import type { Accounts, Actor, Db, OptionSource, ServerPlugin } from '#core/contract/server-plugin.ts'
 
 /** The Snapshot in service. `set` replaces it whole; a request keeps the one it began with. */
 export interface SnapshotHolder {
@@ -56,6 +56,8 @@ export interface PipelineOptions {
   readonly jobs: Jobs
   /** Values of dynamic option sets; the manifests' own values when absent. */
   readonly options?: OptionSource
+  /** Number of unread messages in the profile; 0 when no module keeps messages. */
+  readonly unread?: (db: Db, actor: Actor) => Promise<number>
   /** Files and uploads live below it. */
   readonly dataDir: string
 }
@@ -64,6 +66,3 @@ export interface ServerOptions extends PipelineOptions {
   /** dist/web; nothing is served when it does not exist. */
   readonly staticDir: string
 }
-
-/** Operations by name, of the core and all plugins. */
-export type Operations = ReadonlyMap<string, Operation>

@@ -24,18 +24,23 @@ export function callKey(
     return undefined
   }
   if (!KEY.test(header)) throw malformed('Idempotency-Key 格式不正确')
-  const bodyHash = createHash('sha256').update(`${call.path}\n${JSON.stringify(call.body)}`).digest()
+  const bodyHash = createHash('sha256')
+    .update(`${call.path}\n${JSON.stringify(call.body)}`)
+    .digest()
   return { employeeId: call.employeeId, key: header, path: call.path, bodyHash }
 }
 
 /**
  * Takes the key inside the transaction. A twin that runs at the same moment makes this wait until it has committed or failed.
- * Answers the first answer when there is one; @throws 409 when the key came with another body.
+ * Answers the transaction's time, or the first answer when there is one; @throws 409 when the key came with another body.
  */
-export async function takeKey(tx: Tx, call: CallKey): Promise<{ readonly answer: unknown } | undefined> {
-  const inserted = await sql`insert into idempotency (employee_id, key, path, body_hash)
-    values (${call.employeeId}, ${call.key}, ${call.path}, ${call.bodyHash}) on conflict do nothing returning 1`.execute(tx)
-  if (inserted.rows.length > 0) return undefined
+export async function takeKey(tx: Tx, call: CallKey): Promise<{ readonly now: Date } | { readonly answer: unknown }> {
+  const taken = await sql<{ now: Date; fresh: boolean }>`with inserted as (
+      insert into idempotency (employee_id, key, path, body_hash)
+      values (${call.employeeId}, ${call.key}, ${call.path}, ${call.bodyHash}) on conflict do nothing returning 1)
+    select now() as now, exists (select from inserted) as fresh`.execute(tx)
+  const [row] = taken.rows
+  if (row?.fresh) return { now: row.now }
   const { rows } = await sql<{ body_hash: Buffer; answer: unknown }>`select body_hash, answer from idempotency
     where employee_id = ${call.employeeId} and key = ${call.key}`.execute(tx)
   const [first] = rows
@@ -45,7 +50,9 @@ export async function takeKey(tx: Tx, call: CallKey): Promise<{ readonly answer:
 
 /** Keeps the answer for whoever asks again. */
 export async function keepAnswer(tx: Tx, call: CallKey, answer: unknown): Promise<void> {
-  await sql`update idempotency set answer = ${JSON.stringify(answer)} where employee_id = ${call.employeeId} and key = ${call.key}`.execute(tx)
+  await sql`update idempotency set answer = ${JSON.stringify(answer)} where employee_id = ${call.employeeId} and key = ${call.key}`.execute(
+    tx,
+  )
 }
 
 /** Keys are honoured for two days. */

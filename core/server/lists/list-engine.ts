@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { FieldPath, Resource, Snapshot } from '#core/contract/model.ts'
 import type { Db } from '#core/contract/server-plugin.ts'
-import type { Core } from '../http/pipeline.ts'
+import type { Core } from '../http/core.ts'
 import { columnSql } from '../sql/columns.ts'
 import { conditionSql, type Predicate } from '../sql/condition.ts'
 import { failClosed, type ListRequest, type ListSource, listSource } from './list-source.ts'
@@ -36,7 +36,11 @@ export async function list(core: Core, request: ListRequest): Promise<ListAnswer
 export const isVersioned = (core: Core, resource: Resource): boolean => core.catalog().get(resource.source)?.columns.has('version') ?? false
 
 /** ORDER BY over alias t, id last so that pages never overlap. */
-export function orderBy(core: Core, { snapshot, resource }: Pick<ListRequest, 'snapshot' | 'resource'>, source: ListSource): RawBuilder<unknown> {
+export function orderBy(
+  core: Core,
+  { snapshot, resource }: Pick<ListRequest, 'snapshot' | 'resource'>,
+  source: ListSource,
+): RawBuilder<unknown> {
   const [first] = source.parsed.sort
   const direction = first?.descending === false ? sql`asc` : sql`desc`
   if (!first || first.field.own.name === 'id') return sql`${sql.ref('t.id')} ${direction}`
@@ -63,11 +67,17 @@ async function pageRows(core: Core, request: ListRequest, source: ListSource, pl
   const table = sql.table(request.resource.source)
   const order = orderBy(core, request, source)
   if (!paging) {
-    return execute(core.db, sql`select ${plan.select} from ${table} as t ${plan.joins} where ${source.where} order by ${order} limit ${UNPAGED_LIMIT}`)
+    return execute(
+      core.db,
+      sql`select ${plan.select} from ${table} as t ${plan.joins} where ${source.where} order by ${order} limit ${UNPAGED_LIMIT}`,
+    )
   }
   const page = sql`select t.id from ${table} as t where ${source.where} order by ${order} limit ${paging.size} offset ${paging.offset}`
   if (!core.catalog().get(request.resource.source)?.view) {
-    return execute(core.db, sql`select ${plan.select} from (${page}) as p join ${table} as t on t.id = p.id ${plan.joins} order by ${order}`)
+    return execute(
+      core.db,
+      sql`select ${plan.select} from (${page}) as p join ${table} as t on t.id = p.id ${plan.joins} order by ${order}`,
+    )
   }
   // A view may group: only constant ids are pushed down into it.
   const ids = (await execute(core.db, page)).map(row => row.id as number)
@@ -76,9 +86,12 @@ async function pageRows(core: Core, request: ListRequest, source: ListSource, pl
 
 /** Rows of these ids in their order. */
 export async function rowsById(db: Db, resource: Resource, plan: Projection, ids: readonly number[]): Promise<readonly ResultRow[]> {
-  const rows = await execute(db, sql`select ${plan.select} from ${sql.table(resource.source)} as t ${plan.joins} where t.id = any(${ids}::bigint[])`)
+  const rows = await execute(
+    db,
+    sql`select ${plan.select} from ${sql.table(resource.source)} as t ${plan.joins} where t.id = any(${ids}::bigint[])`,
+  )
   const byId = new Map(rows.map(row => [row.id as number, row]))
-  return ids.flatMap(id => byId.get(id) ?? [])
+  return ids.map(id => byId.get(id)).filter(row => row !== undefined)
 }
 
 const execute = async (db: Db, query: RawBuilder<unknown>): Promise<readonly ResultRow[]> =>
@@ -97,7 +110,9 @@ export async function listCounts(core: Core, request: ListRequest, source: ListS
   const summary = source.spec.view ? resource.summary.flatMap(name => resource.fields[name] ?? []) : []
   const parts = [
     sql`count(*)::int as total`,
-    ...statistics.map(({ when }, index) => sql`count(*) filter (where ${statistic(core, request, source, when)})::int as ${sql.id(`n${index}`)}`),
+    ...statistics.map(
+      ({ when }, index) => sql`count(*) filter (where ${statistic(core, request, source, when)})::int as ${sql.id(`n${index}`)}`,
+    ),
     ...summary.map((field, index) => sql`coalesce(sum(${columnSql(snapshot, field, 't')}), 0)::text as ${sql.id(`s${index}`)}`),
   ]
   const query = sql<ResultRow>`select ${sql.join(parts)} from ${sql.table(resource.source)} as t where ${source.where}`
@@ -108,10 +123,16 @@ export async function listCounts(core: Core, request: ListRequest, source: ListS
   })
   return {
     total: row.total as number,
-    ...(statistics.length > 0 ? { statistics: Object.fromEntries(statistics.map(({ key }, index) => [key, row[`n${index}`] as number])) } : {}),
+    ...(statistics.length > 0
+      ? { statistics: Object.fromEntries(statistics.map(({ key }, index) => [key, row[`n${index}`] as number])) }
+      : {}),
     ...(summary.length > 0 ? { summary: Object.fromEntries(summary.map(({ name }, index) => [name, row[`s${index}`]])) } : {}),
   }
 }
 
-const statistic = (core: Core, { snapshot, resource }: ListRequest, { context }: ListSource, when: Parameters<typeof conditionSql>[0]): Predicate =>
-  failClosed(core, resource, () => conditionSql(when, { snapshot, resource, alias: 't', context }))
+const statistic = (
+  core: Core,
+  { snapshot, resource }: ListRequest,
+  { context }: ListSource,
+  when: Parameters<typeof conditionSql>[0],
+): Predicate => failClosed(core, resource, () => conditionSql(when, { snapshot, resource, alias: 't', context }))

@@ -1,8 +1,8 @@
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import { forbidden } from '#core/contract/errors.ts'
 import type { Resource, Snapshot } from '#core/contract/model.ts'
 import type { Actor, ListReader } from '#core/contract/server-plugin.ts'
-import type { Core } from '../http/pipeline.ts'
+import type { Core } from '../http/core.ts'
 import { requirePermission } from '../permission/permission.ts'
 import { isVersioned, listCounts, orderBy, rowsById } from './list-engine.ts'
 import { type ListRequest, listSource } from './list-source.ts'
@@ -32,7 +32,10 @@ export function listReader(core: () => Core): ListReader {
 }
 
 /** A list's permission holds for whoever reads it in another way, too. */
-function prepare(core: Core, { resource: name, screen, query, actor }: ReadRequest): ListRequest & { snapshot: Snapshot; resource: Resource } {
+function prepare(
+  core: Core,
+  { resource: name, screen, query, actor }: ReadRequest,
+): ListRequest & { snapshot: Snapshot; resource: Resource } {
   const snapshot = core.snapshot.get()
   const resource = snapshot.resources[name]
   if (!resource) throw forbidden()
@@ -47,15 +50,15 @@ async function* readRows(core: Core, request: ReadRequest & { readonly columns: 
   const source = await listSource(core, prepared)
   const { snapshot, resource } = prepared
   const plan = projection({ snapshot, resource, paths: request.columns, versioned: isVersioned(core, resource) })
-  const ids = (await idsOf(core, prepared, source, sql`${MOST}`)).map(row => row.id)
+  const ids = (await idsOf(core, prepared, source)).map(row => row.id)
   for (let from = 0; from < ids.length; from += BATCH) {
     const rows = await rowsById(core.reports, resource, plan, ids.slice(from, from + BATCH))
     yield rows.map(plan.read)
   }
 }
 
-async function idsOf(core: Core, request: ListRequest, source: Awaited<ReturnType<typeof listSource>>, most: RawBuilder<unknown>) {
+async function idsOf(core: Core, request: ListRequest, source: Awaited<ReturnType<typeof listSource>>) {
   const { rows } = await sql<{ id: number }>`select t.id from ${sql.table(request.resource.source)} as t where ${source.where}
-    order by ${orderBy(core, request, source)} limit ${most}`.execute(core.reports)
+    order by ${orderBy(core, request, source)} limit ${MOST}`.execute(core.reports)
   return rows
 }

@@ -3,7 +3,7 @@ import { malformed } from '#core/contract/errors.ts'
 import type { Field, Lookup, Resource, Snapshot } from '#core/contract/model.ts'
 import type { Actor, Db, Tx } from '#core/contract/server-plugin.ts'
 import { maskValue } from '#core/manifest/mask/index.ts'
-import type { Core } from '../http/pipeline.ts'
+import type { Core } from '../http/core.ts'
 import { scopePredicate } from '../scope/scope-predicate.ts'
 import { columnSql, likeText } from '../sql/columns.ts'
 import { allOf, anyOf, conditionSql, type Predicate, TRUE } from '../sql/condition.ts'
@@ -65,7 +65,12 @@ export async function lookupAnswer(
   return answer
 }
 
-async function lookupItems(core: Core, { snapshot, actor, db }: LookupRequest, wish: LookupWish, keyword: string | undefined): Promise<LookupItem[]> {
+async function lookupItems(
+  core: Core,
+  { snapshot, actor, db }: LookupRequest,
+  wish: LookupWish,
+  keyword: string | undefined,
+): Promise<LookupItem[]> {
   const { resource, lookup, chosen, anew } = wish
   const label = resource.fields[lookup.label] as Field
   const parent = lookup.parent === undefined ? undefined : resource.fields[lookup.parent]

@@ -23,7 +23,11 @@ export const allFields = (resource: Resource): readonly string[] =>
 
 function pathsOfView(resource: Resource, view: TableView): readonly string[] {
   const actions = [...view.actions, ...view.rowActions].flatMap(name => resource.actions[name] ?? [])
-  const asked = [...actions.flatMap(actionFields), ...(view.selectable ? conditionFields(view.selectable) : []), ...(view.tree ? [view.tree] : [])]
+  const asked = [
+    ...actions.flatMap(actionFields),
+    ...(view.selectable ? conditionFields(view.selectable) : []),
+    ...(view.tree ? [view.tree] : []),
+  ]
   const visible = asked.filter(name => resource.fields[name] && !resource.fields[name].internal)
   return [...new Set([...view.columns.map(column => column.path.text), ...visible])]
 }

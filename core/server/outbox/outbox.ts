@@ -8,7 +8,9 @@ export async function writeOutbox(tx: Tx, events: readonly OutboxEvent[]): Promi
   if (events.length === 0) return
   const rows = events.map(({ topic, entity, entityId, payload }) => ({ topic, entity, entity_id: entityId, payload }))
   await sql`insert into outbox (topic, entity, entity_id, payload)
-    select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(topic text, entity text, entity_id bigint, payload jsonb)`.execute(tx)
+    select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(topic text, entity text, entity_id bigint, payload jsonb)`.execute(
+    tx,
+  )
 }
 
 /** Hands unpublished facts to the bus under topic 'outbox', each once, in order; answers how many. Safe on any number of nodes. */

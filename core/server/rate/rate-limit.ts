@@ -36,6 +36,11 @@ export async function forgetCalls(db: Db | Tx, keys: readonly string[]): Promise
   await sql`delete from rate_limit where key = any(${keys})`.execute(db)
 }
 
+/** Takes counted calls back, e.g. good logins from the limit of an address that many share. */
+export async function returnCalls(db: Db | Tx, keys: readonly string[]): Promise<void> {
+  await sql`update rate_limit set points = greatest(points - 1, 0) where key = any(${keys})`.execute(db)
+}
+
 /** Removes windows that are over. */
 export async function removeExpiredLimits(db: Db): Promise<void> {
   await sql`delete from rate_limit where expires_date < now()`.execute(db)

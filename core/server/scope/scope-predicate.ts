@@ -17,14 +17,7 @@ const DEEPEST = 4
  * Whose rows: the one predicate that lists, counts, options, details, forms, locks, exports and searches add.
  * @param alias under which the resource's source (or table, where it has the same columns) stands
  */
-export function scopePredicate(
-  snapshot: Snapshot,
-  resource: Resource,
-  viewer: Viewer,
-  reach: Reach,
-  alias: string,
-  depth = 0,
-): Predicate {
+export function scopePredicate(snapshot: Snapshot, resource: Resource, viewer: Viewer, reach: Reach, alias: string, depth = 0): Predicate {
   const { scope } = resource
   if (viewer.admin || scope.all) return TRUE
   if (scope.except !== undefined && viewer.permissions.has(scope.except)) return TRUE

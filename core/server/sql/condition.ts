@@ -78,7 +78,8 @@ function comparison(condition: Condition, field: Field, { snapshot, alias, conte
 /** Null compares false; spelt out, so that the predicate is never null. */
 const known = ({ column }: Left, predicate: Predicate): Predicate => sql<boolean>`(${column} is not null and ${predicate})`
 
-const isText = ({ kind }: Left): boolean => kind === 'text' || kind === 'month' || kind === 'decimal' || kind === 'date' || kind === 'datetime'
+const isText = ({ kind }: Left): boolean =>
+  kind === 'text' || kind === 'month' || kind === 'decimal' || kind === 'date' || kind === 'datetime'
 
 /** What JavaScript sees as text. */
 const asText = ({ column, kind }: Left): RawBuilder<unknown> => {
@@ -163,10 +164,14 @@ function ordered(left: Left, operator: Ordering, right: unknown): Predicate {
   if (right === null) return FALSE
   const { column, kind } = left
   if ((kind === 'integer' || kind === 'decimal') && typeof right === 'number')
-    return known(left, sql<boolean>`${column} ${SIGNS[operator]} ${right}${Number.isInteger(right) && kind === 'integer' ? sql`::bigint` : sql`::numeric`}`)
+    return known(
+      left,
+      sql<boolean>`${column} ${SIGNS[operator]} ${right}${Number.isInteger(right) && kind === 'integer' ? sql`::bigint` : sql`::numeric`}`,
+    )
   if (typeof right === 'string') {
     if (kind === 'month' && isMonth(right)) return known(left, sql<boolean>`${column} ${SIGNS[operator]} ${right}`)
-    if (kind === 'date' && (isDate(right) || isDateTime(right))) return known(left, sql<boolean>`${column} ${SIGNS[operator]} ${right}::timestamp`)
+    if (kind === 'date' && (isDate(right) || isDateTime(right)))
+      return known(left, sql<boolean>`${column} ${SIGNS[operator]} ${right}::timestamp`)
     if (kind === 'datetime' && (isDate(right) || isDateTime(right))) return known(left, orderedInstant(column, operator, right))
   }
   throw unlike(operator, left, right)
@@ -179,3 +184,6 @@ function orderedInstant(column: RawBuilder<unknown>, operator: Ordering, right: 
     ? sql<boolean>`${column} >= ${instantSql(from)}`
     : sql<boolean>`${column} < ${instantSql(from)}`
 }
+
+/** The rows of these ids. */
+export const sqlIds = (alias: string, ids: readonly number[]): Predicate => sql<boolean>`${sql.ref(`${alias}.id`)} = any(${ids}::bigint[])`

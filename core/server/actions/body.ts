@@ -1,0 +1,78 @@
+import { Ajv } from 'ajv'
+import { malformed } from '#core/contract/errors.ts'
+import type { Action, FormItem } from '#core/contract/model.ts'
+import { formSchema, normalizeForm } from '#core/manifest/rules/index.ts'
+
+/** A body whose keys and types are right; rules are checked against the rows later. */
+export interface ActionBody {
+  /** Distinct, ascending. */
+  readonly ids: readonly number[]
+  readonly version?: number
+  /** Normalised values of the form's items that were sent. */
+  readonly values: Readonly<Record<string, unknown>>
+}
+
+const ajv = new Ajv({ allErrors: true, strict: false, coerceTypes: false, $data: false, validateFormats: false })
+
+interface Shape {
+  readonly items: readonly FormItem[]
+  /** Keys that the closed schema knows. */
+  valid(values: Readonly<Record<string, unknown>>): readonly string[]
+}
+
+const shapes = new WeakMap<Action, Shape>()
+
+/** Compiled once per action and Snapshot. */
+function shapeOf(action: Action): Shape {
+  const known = shapes.get(action)
+  if (known) return known
+  const items = action.form.filter(item => item.kind === 'field')
+  const validate = ajv.compile(formSchema(items))
+  const shape: Shape = {
+    items,
+    valid: values => (validate(values) ? [] : (validate.errors ?? []).map(error => error.instancePath.split('/')[1] ?? '')),
+  }
+  shapes.set(action, shape)
+  return shape
+}
+
+/** Items of the form that have a value. */
+export const valueItems = (action: Action): readonly FormItem[] => shapeOf(action).items
+
+/**
+ * Reads `{id, version, ...form}`: closed, normalised, no prototype keys.
+ * @throws 400 for ids or keys that no form sends
+ */
+export function readBody(action: Action, body: unknown): ActionBody {
+  if (typeof body !== 'object' || body === null || Array.isArray(body)) throw malformed('请求格式不正确')
+  const { id, version, ...rest } = body as Readonly<Record<string, unknown>>
+  const { items } = shapeOf(action)
+  const allowed = new Set(items.map(item => item.name))
+  const unknown = Object.keys(rest).find(key => !allowed.has(key))
+  // A form may have an item named id or version of its own only by mistake; then the pipeline's meaning wins.
+  if (unknown !== undefined) throw malformed(`不支持参数 ${unknown.slice(0, 40)}`)
+  if (version !== undefined && !Number.isSafeInteger(version)) throw malformed('参数 version 的值有误')
+  return { ids: readIds(action, id), version: version as number | undefined, values: normalizeForm(items, rest) }
+}
+
+/** Items whose value has the wrong type or passes a hard limit. */
+export const wrongItems = (action: Action, values: Readonly<Record<string, unknown>>): readonly FormItem[] => {
+  const { items, valid } = shapeOf(action)
+  const names = new Set(valid(values))
+  return items.filter(item => names.has(item.name))
+}
+
+/** Ids of a body (number or list) or of a query ('1,2'). @throws 400 */
+export function readIds(action: Action, id: unknown): readonly number[] {
+  if (action.select === 'none') {
+    if (id !== undefined && !(Array.isArray(id) && id.length === 0)) throw malformed('不支持参数 id')
+    return []
+  }
+  const list = Array.isArray(id) ? id : id === undefined || id === null ? [] : [id]
+  if (list.length === 0) throw malformed('请勾选需要编辑的内容')
+  if (!list.every(one => Number.isSafeInteger(one) && one > 0)) throw malformed('参数 id 的值有误')
+  const ids = [...new Set(list as number[])].sort((a, b) => a - b)
+  if (action.select === 'one' && ids.length > 1) throw malformed('一次只能操作一条数据')
+  if (ids.length > action.limit) throw malformed(`一次最多操作${action.limit}条`)
+  return ids
+}

@@ -1,0 +1,34 @@
+import type { Field, Resource } from '#core/contract/model.ts'
+import type { LockedRow } from '#core/contract/server-plugin.ts'
+import { maskValue } from '#core/manifest/mask/index.ts'
+import type { Diff } from '../audit/audit.ts'
+import { rowKey } from './locked-rows.ts'
+
+/** Longer texts (articles) are cut in the audit entry. */
+const LONGEST = 500
+
+const shown = (field: Field, value: unknown): unknown => {
+  if (value === null || value === undefined) return null
+  if (field.mask) return maskValue(field.mask, value)
+  return typeof value === 'string' && value.length > LONGEST ? `${value.slice(0, LONGEST)}…` : value
+}
+
+const same = (a: unknown, b: unknown): boolean => a === b || JSON.stringify(a ?? null) === JSON.stringify(b ?? null)
+
+/** Changed fields of every row, contacts masked. A row that is gone has only befores. */
+export function diffRows(resource: Resource, before: readonly LockedRow[], after: readonly LockedRow[]): Readonly<Record<string, Diff>> {
+  const later = new Map(after.map(row => [row.id, row]))
+  const changes = before.map(row => [String(row.id), diffRow(resource, row, later.get(row.id))] as const)
+  return Object.fromEntries(changes.filter(([, diff]) => Object.keys(diff).length > 0))
+}
+
+function diffRow(resource: Resource, before: LockedRow, after: LockedRow | undefined): Diff {
+  const changed = Object.values(resource.fields).filter(field => !same(before[rowKey(field)], after?.[rowKey(field)]))
+  return Object.fromEntries(changed.map(field => [field.name, [shown(field, before[rowKey(field)]), shown(field, after?.[rowKey(field)])]]))
+}
+
+/** What a new row was given, contacts masked. */
+export function diffNew(resource: Resource, row: LockedRow): Diff {
+  const given = Object.values(resource.fields).filter(field => !same(row[rowKey(field)], null))
+  return Object.fromEntries(given.map(field => [field.name, [null, shown(field, row[rowKey(field)])]]))
+}

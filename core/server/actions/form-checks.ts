@@ -1,0 +1,174 @@
+import { sql } from 'kysely'
+import { type FieldError, invalid } from '#core/contract/errors.ts'
+import type { Action, DefaultValue, FormItem, Option, Resource, Snapshot } from '#core/contract/model.ts'
+import type { Actor, LockedRow, Tx } from '#core/contract/server-plugin.ts'
+import { type ConditionContext, formRow } from '#core/manifest/conditions/index.ts'
+import { type FieldOption, isEmptyValue } from '#core/manifest/fields/index.ts'
+import { checkForm, itemState } from '#core/manifest/rules/index.ts'
+import { wallDate, wallDateTime } from '#core/manifest/time/wall-time.ts'
+import type { Core } from '../http/core.ts'
+import { offeredRows } from '../lists/lookups.ts'
+import { scopePredicate } from '../scope/scope-predicate.ts'
+import { allOf, type Predicate, sqlIds } from '../sql/condition.ts'
+import { valueItems, wrongItems } from './body.ts'
+import { rowKey } from './locked-rows.ts'
+
+type Values = Readonly<Record<string, unknown>>
+
+export interface FormRequest {
+  readonly snapshot: Snapshot
+  readonly resource: Resource
+  readonly action: Action
+  readonly actor: Actor
+  readonly now: Date
+  /** As sent, normalised. */
+  readonly values: Values
+  readonly rows: readonly LockedRow[]
+  /** Option sets that the form names, as they are now. */
+  readonly options: ReadonlyMap<string, readonly Option[]>
+}
+
+/** Reads the option sets of a form; before the transaction, since it may wait for another connection. */
+export async function formOptions(core: Core, action: Action): Promise<ReadonlyMap<string, readonly Option[]>> {
+  const names = [...new Set(valueItems(action).flatMap(item => item.options ?? []))]
+  return new Map(await Promise.all(names.map(async name => [name, await core.services.options.get(name)] as const)))
+}
+
+/**
+ * Everything the form promises, on the locked rows: rules, conditions, options, references, own files. Values of hidden and readonly items
+ * are dropped (new rows get their defaults). Answers what the operation may use; @throws 422 with one message per item
+ */
+export async function checkedForm(core: Core, tx: Tx, request: FormRequest): Promise<Values> {
+  const { action, values, actor, now } = request
+  const items = valueItems(action)
+  const before = currentValues(request)
+  const context: ConditionContext = { user: actor, now }
+  const merged = { ...before, ...values }
+  const row = formRow(items, merged)
+  const writable = items.filter(item => {
+    const state = itemState(item, row, context)
+    return state.visible && !state.readonly
+  })
+  const names = new Set(writable.map(item => item.name))
+  const untouched = (name: string): boolean => !Object.hasOwn(values, name) && !isEmptyValue(before[name])
+  const errors = [
+    ...checkForm(items, merged, context, item => optionsOf(request, item as FormItem, before)).filter(error => !untouched(error.field)),
+    ...wrongItems(action, values).map(item => ({ field: item.name, message: item.rules.message ?? `${item.label}格式不正确` })),
+  ]
+  if (errors.length > 0) throw invalid(onePerField(errors))
+  const accepted = Object.fromEntries(Object.entries(values).filter(([name]) => names.has(name)))
+  await checkReferences(core, tx, request, writable, accepted, before)
+  await checkFiles(tx, request, writable, accepted, before)
+  return { ...(action.select === 'none' ? hiddenDefaults(items, names, actor, now) : {}), ...accepted }
+}
+
+const onePerField = (errors: readonly FieldError[]): readonly FieldError[] =>
+  [...new Map([...errors].reverse().map(error => [error.field, error])).values()].reverse()
+
+/** What the form's items hold now, when one row is edited. */
+function currentValues({ action, resource, rows }: FormRequest): Values {
+  const [row] = rows
+  if (action.select !== 'one' || !row) return {}
+  return Object.fromEntries(
+    valueItems(action).flatMap(item => {
+      const field = item.field === undefined ? undefined : resource.fields[item.field]
+      return field ? [[item.name, row[rowKey(field)]]] : []
+    }),
+  )
+}
+
+/** Enabled values that staff may choose, and what is there already. */
+function optionsOf({ options }: FormRequest, item: FormItem, before: Values): readonly FieldOption[] | undefined {
+  const set = item.options === undefined ? undefined : options.get(item.options)
+  if (!set) return undefined
+  const current = [before[item.name]].flat()
+  const choosable = (list: readonly Option[]): readonly FieldOption[] =>
+    list.flatMap(option => [
+      ...((option.manual && !option.disabled) || current.includes(option.value) ? [{ value: option.value, label: option.label }] : []),
+      ...choosable(option.disabled ? option.children.filter(child => current.includes(child.value)) : option.children),
+    ])
+  return choosable(set)
+}
+
+/** Readonly and hidden items of a new row that have a default. */
+const hiddenDefaults = (items: readonly FormItem[], writable: ReadonlySet<string>, actor: Actor, now: Date): Values =>
+  Object.fromEntries(
+    items.flatMap(item =>
+      writable.has(item.name) || item.default === undefined ? [] : [[item.name, defaultValue(item.default, actor, now)]],
+    ),
+  )
+
+/** A literal, or what it stands for at this moment. */
+export function defaultValue(value: DefaultValue, actor: Pick<Actor, 'id' | 'departmentId'>, now: Date): unknown {
+  if (typeof value !== 'object') return value
+  if ('now' in value) return value.now === 'date' ? wallDate(now) : wallDateTime(now)
+  return 'user' in value ? actor[value.user] : value
+}
+
+const changedIds = (value: unknown, before: unknown): readonly number[] => {
+  const kept = new Set([before].flat())
+  return [value].flat().filter((id): id is number => typeof id === 'number' && !kept.has(id))
+}
+
+/** References must exist, be visible to the actor, and be choosable anew unless unchanged. */
+async function checkReferences(
+  core: Core,
+  tx: Tx,
+  request: FormRequest,
+  items: readonly FormItem[],
+  values: Values,
+  before: Values,
+): Promise<void> {
+  const { snapshot, actor } = request
+  const errors: FieldError[] = []
+  for (const item of items) {
+    const target = item.to === undefined ? undefined : snapshot.resources[item.to]
+    const ids = changedIds(values[item.name], before[item.name])
+    if (!target || ids.length === 0) continue
+    const where: Predicate = allOf([
+      sqlIds('t', ids),
+      scopePredicate(snapshot, target, actor, 'read', 't'),
+      ...(target.lookup ? [offeredRows(core, snapshot, target, target.lookup, actor)] : []),
+    ])
+    const { rows } = await sql<{ n: number }>`select count(*)::int as n from ${sql.table(target.source)} as t where ${where}`.execute(tx)
+    if (rows[0]?.n !== new Set(ids).size) errors.push({ field: item.name, message: `请选择正确的${item.label}` })
+  }
+  if (errors.length > 0) throw invalid(errors)
+}
+
+const FILE_TYPES: ReadonlySet<string> = new Set(['file', 'image', 'images'])
+const FILE_URL = /^\/api\/files\/([0-9a-f-]{36})$/
+
+/** Ids of our own files among the values of a form. */
+export const fileIds = (items: readonly FormItem[], values: Values): readonly string[] =>
+  items
+    .filter(item => FILE_TYPES.has(item.type))
+    .flatMap(item => [values[item.name]].flat())
+    .flatMap(url => FILE_URL.exec(String(url))?.[1] ?? [])
+
+/** Nobody attaches a file that he did not upload: attaching would show it to whoever sees the row. */
+async function checkFiles(tx: Tx, { actor }: FormRequest, items: readonly FormItem[], values: Values, before: Values): Promise<void> {
+  const kept = new Set(fileIds(items, before))
+  const errors: FieldError[] = []
+  for (const item of items) {
+    const ids = fileIds([item], values).filter(id => !kept.has(id))
+    if (ids.length === 0) continue
+    const { rows } = await sql<{ n: number }>`select count(*)::int as n from file
+      where id = any(${ids}::uuid[]) and employee_id = ${actor.id}`.execute(tx)
+    if (rows[0]?.n !== new Set(ids).size) errors.push({ field: item.name, message: `请重新上传${item.label}` })
+  }
+  if (errors.length > 0) throw invalid(errors)
+}
+
+/** The row now refers to the files: whoever may see the row may see them. */
+export async function attachFiles(
+  tx: Tx,
+  request: Pick<FormRequest, 'resource' | 'action' | 'actor'>,
+  values: Values,
+  recordId: number,
+): Promise<void> {
+  const ids = fileIds(valueItems(request.action), values)
+  if (ids.length === 0) return
+  await sql`update file set resource = ${request.resource.name}, record_id = ${recordId}
+    where id = any(${ids}::uuid[]) and employee_id = ${request.actor.id} and record_id is null`.execute(tx)
+}

@@ -1,0 +1,60 @@
+import { type HttpError, refuse } from '#core/contract/errors.ts'
+import type { Action, Resource } from '#core/contract/model.ts'
+import type { Actor, LockedRow } from '#core/contract/server-plugin.ts'
+import { type ConditionContext, ConditionError, evaluate } from '#core/manifest/conditions/index.ts'
+import { maskValue } from '#core/manifest/mask/index.ts'
+import type { Condition } from '#schemas/types/condition.ts'
+import type { Log } from '../log/log.ts'
+
+/** More names than this are shown in a modal instead of a toast. */
+const TOAST_NAMES = 5
+
+export interface GuardRequest {
+  readonly action: Action
+  readonly resource: Resource
+  readonly rows: readonly LockedRow[]
+  readonly actor: Actor
+  readonly now: Date
+  readonly log: Log
+}
+
+/**
+ * Everything the browser checks before it offers the action, again on the locked rows: visible, disabled, guard.
+ * A condition that cannot be evaluated refuses. @throws 409
+ */
+export function checkGuards(request: GuardRequest): void {
+  const { action, resource, rows, actor, now } = request
+  const context: ConditionContext = { user: actor, now }
+  const held = (condition: Condition): readonly LockedRow[] => rows.filter(row => holds(request, condition, row, context))
+  if (action.visible && held(action.visible).length < rows.length) throw refuse('当前状态不能执行此操作，请刷新后重试')
+  for (const { when, reason } of action.disabled) if (held(when).length > 0) throw refuse(reason)
+  for (const { when, message, list } of action.guard) {
+    const refused = held(when)
+    if (refused.length > 0) throw refusal(message, list === undefined ? [] : namesOf(resource, list, refused))
+  }
+}
+
+function holds({ action, log }: GuardRequest, condition: Condition, row: LockedRow, context: ConditionContext): boolean {
+  try {
+    return evaluate(condition, row, context)
+  } catch (error) {
+    if (!(error instanceof ConditionError)) throw error
+    log.error({ err: error, action: action.path }, 'guard cannot be evaluated')
+    throw refuse('无法判断操作条件，请联系管理员')
+  }
+}
+
+function refusal(message: string, names: readonly string[]): HttpError {
+  if (names.length === 0) return refuse(message)
+  const text = `${message}：${names.join('、')}`
+  return refuse(names.length > TOAST_NAMES ? `type=1${text}` : text)
+}
+
+/** Names of the refused rows, which the actor sees anyway; masked where the field is. */
+function namesOf(resource: Resource, list: string, rows: readonly LockedRow[]): readonly string[] {
+  const mask = resource.fields[list]?.mask
+  return rows.flatMap(row => {
+    const value = mask ? maskValue(mask, row[list]) : row[list]
+    return value === null || value === undefined || value === '' ? [] : [String(value)]
+  })
+}

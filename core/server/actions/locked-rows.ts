@@ -1,0 +1,60 @@
+import { type RawBuilder, sql } from 'kysely'
+import { notFound, outOfScope } from '#core/contract/errors.ts'
+import type { Action, Field, Resource, Snapshot } from '#core/contract/model.ts'
+import type { Actor, Db, LockedRow, Tx } from '#core/contract/server-plugin.ts'
+import { bodyKey } from '#core/manifest/fields/index.ts'
+import type { Core } from '../http/core.ts'
+import { isVersioned } from '../lists/list-engine.ts'
+import { scopePredicate } from '../scope/scope-predicate.ts'
+import { wireSql } from '../sql/columns.ts'
+
+export interface RowsRequest {
+  readonly snapshot: Snapshot
+  readonly resource: Resource
+  readonly action: Action
+  readonly actor: Actor
+  readonly ids: readonly number[]
+}
+
+/** Key of a field in locked rows: references as ids. */
+export const rowKey = (field: Field): string => bodyKey(field.name, field.type)
+
+/**
+ * The rows, locked in id order, as they are after whoever held them before has finished. All of them or none:
+ * @throws 404 when one is missing or out of scope, without saying which
+ */
+export async function lockRows(core: Core, tx: Tx, request: RowsRequest): Promise<readonly LockedRow[]> {
+  const { resource, ids } = request
+  if (ids.length === 0) return []
+  if (resource.source === resource.table) return checked(await selectRows(core, tx, request, sql`order by t.id for update of t`), ids)
+  // A view cannot be locked: lock the rows behind it first, then read what they have become.
+  await sql`select id from ${sql.table(resource.table)} where id = any(${ids}::bigint[]) order by id for update`.execute(tx)
+  return checked(await selectRows(core, tx, request, sql`order by t.id`), ids)
+}
+
+/** The rows without a lock, for forms that open. @throws 404 */
+export async function readRows(core: Core, db: Db | Tx, request: RowsRequest): Promise<readonly LockedRow[]> {
+  return request.ids.length === 0 ? [] : checked(await selectRows(core, db, request, sql`order by t.id`), request.ids)
+}
+
+/** The rows again after an operation, wherever they are now; for the audit entry. */
+export async function rereadRows(core: Core, tx: Tx, request: Omit<RowsRequest, 'actor'>): Promise<readonly LockedRow[]> {
+  const system = { id: 0, admin: true, permissions: new Set<string>(), visibleEmployeeIds: [] }
+  return selectRows(core, tx, { ...request, actor: system }, sql`order by t.id`)
+}
+
+function checked(rows: readonly LockedRow[], ids: readonly number[]): readonly LockedRow[] {
+  if (rows.length === ids.length) return rows
+  throw ids.length === 1 ? notFound() : outOfScope()
+}
+
+type SelectRequest = Omit<RowsRequest, 'actor'> & { readonly actor: Pick<Actor, 'id' | 'admin' | 'permissions' | 'visibleEmployeeIds'> }
+
+async function selectRows(core: Core, db: Db | Tx, request: SelectRequest, tail: RawBuilder<unknown>): Promise<readonly LockedRow[]> {
+  const { snapshot, resource, action, actor, ids } = request
+  const columns = Object.values(resource.fields).map(field => sql`${wireSql(snapshot, field, 't')} as ${sql.id(rowKey(field))}`)
+  const version = isVersioned(core, resource) ? sql`t.version` : sql`1 as version`
+  const { rows } = await sql<LockedRow>`select t.id, ${version}, ${sql.join(columns)} from ${sql.table(resource.source)} as t
+    where t.id = any(${ids}::bigint[]) and ${scopePredicate(snapshot, resource, actor, action.access, 't')} ${tail}`.execute(db)
+  return rows
+}

@@ -1,0 +1,80 @@
+import type { Action, Field, FormItem, Resource, Snapshot } from '#core/contract/model.ts'
+import type { Actor, LockedRow, OperationInit, Tx } from '#core/contract/server-plugin.ts'
+import { maskValue } from '#core/manifest/mask/index.ts'
+import type { Core } from '../http/core.ts'
+import { type LookupWish, lookupAnswer, lookupTargets } from '../lists/lookups.ts'
+import { readIds, valueItems } from './body.ts'
+import { readRows, rowKey } from './locked-rows.ts'
+import { operationOf } from './run-action.ts'
+
+export interface OpenRequest {
+  readonly snapshot: Snapshot
+  readonly resource: Resource
+  readonly action: Action
+  readonly actor: Actor
+  readonly query: Readonly<Record<string, string>>
+}
+
+/** What a form opens with: values of the row (masked where the field is), its version, and the rows to choose from. @throws 404 */
+export async function openAction(core: Core, request: OpenRequest): Promise<Readonly<Record<string, unknown>>> {
+  const { snapshot, resource, action, actor, query } = request
+  const { key, keyword } = query
+  const ids = key === undefined || query.id !== undefined ? readIds(action, idsOfQuery(query.id)) : []
+  return core.db
+    .transaction()
+    .setAccessMode('read only')
+    .execute(async tx => {
+      const rows = await readRows(core, tx, { snapshot, resource, action, actor, ids })
+      const values = rows.length === 1 ? sourceValues(action, resource, rows[0] as LockedRow) : {}
+      const wishes = lookupWishes(snapshot, action, values)
+      const lookups = await lookupAnswer(core, { snapshot, actor, db: tx }, wishes, { key, keyword })
+      if (key !== undefined) return lookups
+      const loaded = await load(core, request, rows, tx)
+      const { source, ...lists } = loaded
+      const version = rows.length === 1 ? { version: rows[0]?.version } : {}
+      return { source: { ...masked(action, resource, values), ...source }, ...version, ...lookups, ...lists }
+    })
+}
+
+const idsOfQuery = (text: string | undefined): readonly number[] | undefined => text?.split(',').map(Number)
+
+const itemField = (resource: Resource, item: FormItem): Field | undefined =>
+  item.field === undefined ? undefined : resource.fields[item.field]
+
+const sourceValues = (action: Action, resource: Resource, row: LockedRow): Readonly<Record<string, unknown>> =>
+  Object.fromEntries(
+    valueItems(action).flatMap(item => {
+      const field = itemField(resource, item)
+      return field && !field.internal ? [[item.name, row[rowKey(field)] ?? null]] : []
+    }),
+  )
+
+const masked = (action: Action, resource: Resource, values: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> =>
+  Object.fromEntries(
+    valueItems(action).flatMap(item => {
+      if (!Object.hasOwn(values, item.name)) return []
+      const mask = item.mask ?? itemField(resource, item)?.mask
+      return [[item.name, mask ? maskValue(mask, values[item.name]) : values[item.name]]]
+    }),
+  )
+
+/** Rows to choose from, those chosen already among them. */
+function lookupWishes(snapshot: Snapshot, action: Action, values: Readonly<Record<string, unknown>>): readonly LookupWish[] {
+  return [...lookupTargets(snapshot, valueItems(action)).values()].map(({ resource, lookup }) => ({
+    resource,
+    lookup,
+    anew: true,
+    chosen: valueItems(action)
+      .filter(item => item.to === resource.name)
+      .flatMap(item => [values[item.name]].flat())
+      .filter((id): id is number => typeof id === 'number'),
+  }))
+}
+
+async function load(core: Core, request: OpenRequest, rows: readonly LockedRow[], tx: Tx): Promise<OperationInit> {
+  const { snapshot, resource, action, actor } = request
+  const operation = action.operation === undefined ? undefined : operationOf(core, action.operation)
+  if (!operation?.load) return {}
+  const detail = { tx, actor, rows, constants: action.with, resource: resource.name, action: action.name, now: new Date(), snapshot }
+  return operation.load({ ...detail, note: () => undefined })
+}

@@ -1,0 +1,142 @@
+import { HttpError } from '#core/contract/errors.ts'
+import type { Action, Option, Resource, Snapshot } from '#core/contract/model.ts'
+import type { Actor, LockedRow, OperationContext, OperationResult } from '#core/contract/server-plugin.ts'
+import type { Core } from '../http/core.ts'
+import { callKey } from '../idempotency/idempotency.ts'
+import { type ActionBody, readBody } from './body.ts'
+import { diffNew, diffRows } from './diff.ts'
+import { attachFiles, checkedForm, defaultValue, formOptions } from './form-checks.ts'
+import { checkGuards } from './guards.ts'
+import { lockRows, rereadRows } from './locked-rows.ts'
+import { type Writing, write } from './transaction.ts'
+
+export interface ActionRequest {
+  readonly snapshot: Snapshot
+  readonly resource: Resource
+  readonly action: Action
+  readonly actor: Actor
+  readonly body: unknown
+  /** Idempotency-Key header. */
+  readonly key: string | undefined
+}
+
+/** The envelope of a successful action. */
+export interface ActionAnswer {
+  readonly code: number
+  readonly message?: string
+  readonly data?: unknown
+}
+
+/** Runs an action as design §4 has it; permission is settled. */
+export async function runAction(core: Core, request: ActionRequest): Promise<ActionAnswer> {
+  const { action, actor, resource } = request
+  const body = readBody(action, request.body)
+  const key = callKey(request.key, action.idempotent, { employeeId: actor.id, path: action.path, body: request.body })
+  const options = await formOptions(core, action)
+  let secret = false
+  return write(
+    core,
+    { actor, action: action.path, entity: resource.name, key },
+    async writing => {
+      const result = await perform(core, request, body, options, writing)
+      secret = result.secret === true
+      return answerOf(result)
+    },
+    answer => (secret ? { code: answer.code, message: answer.message } : answer),
+  )
+}
+
+const answerOf = ({ code = 200, message, data }: OperationResult): ActionAnswer => ({
+  code,
+  ...(message === undefined ? {} : { message }),
+  ...(data === undefined ? {} : { data }),
+})
+
+async function perform(
+  core: Core,
+  request: ActionRequest,
+  body: ActionBody,
+  options: ReadonlyMap<string, readonly Option[]>,
+  writing: Writing,
+): Promise<OperationResult> {
+  const { action, actor, resource, snapshot } = request
+  const { tx, now } = writing
+  const rows = await lockRows(core, tx, { snapshot, resource, action, actor, ids: body.ids })
+  writing.touched(body.ids)
+  checkVersion(rows, body.version)
+  checkGuards({ action, resource, rows, actor, now, log: core.log })
+  const form = await checkedForm(core, tx, { snapshot, resource, action, actor, now, values: body.values, rows, options })
+  const result = await runOperation(core, request, rows, form, writing)
+  await recordChange(core, request, rows, form, result, writing)
+  return result
+}
+
+/** An edit that began on an older version would undo somebody's work. */
+function checkVersion(rows: readonly LockedRow[], version: number | undefined): void {
+  if (version === undefined || rows.length !== 1 || rows[0]?.version === version) return
+  throw new HttpError(409, 3000, '数据已被他人修改，请刷新后重试', { data: { conflict: true } })
+}
+
+function runOperation(
+  core: Core,
+  request: ActionRequest,
+  rows: readonly LockedRow[],
+  form: Readonly<Record<string, unknown>>,
+  { tx, actor, now, emit, note, afterCommit }: Writing,
+): Promise<OperationResult> {
+  const { action, resource, snapshot } = request
+  const context: OperationContext = {
+    tx,
+    actor,
+    now,
+    emit,
+    note,
+    afterCommit,
+    rows,
+    form,
+    constants: constantsOf(action, actor, now),
+    resource: resource.name,
+    action: action.name,
+    snapshot,
+    run: (name, other = form) => operationOf(core, name).run({ ...context, form: other }),
+  }
+  return operationOf(core, action.operation ?? '').run(context)
+}
+
+const constantsOf = (action: Action, actor: Actor, now: Date): Readonly<Record<string, unknown>> =>
+  Object.fromEntries(Object.entries(action.with).map(([name, value]) => [name, constant(value, actor, now)]))
+
+const constant = (value: unknown, actor: Actor, now: Date): unknown =>
+  typeof value === 'object' && value !== null && ('now' in value || 'user' in value)
+    ? defaultValue(value as { now: 'date' }, actor, now)
+    : value
+
+export function operationOf(core: Core, name: string) {
+  const operation = core.operations.get(name)
+  if (!operation) throw new Error(`operation ${name} is not registered`)
+  return operation
+}
+
+/** Before and after for the audit entry; new rows are those whose id the operation answers. */
+async function recordChange(
+  core: Core,
+  { snapshot, resource, action }: ActionRequest,
+  rows: readonly LockedRow[],
+  form: Readonly<Record<string, unknown>>,
+  { data }: OperationResult,
+  writing: Writing,
+): Promise<void> {
+  const { tx, actor } = writing
+  const ids = rows.map(row => row.id)
+  if (ids.length > 0) {
+    const after = await rereadRows(core, tx, { snapshot, resource, action, ids })
+    writing.touched(ids, diffRows(resource, rows, after))
+    if (ids.length === 1) await attachFiles(tx, { resource, action, actor }, form, ids[0] as number)
+    return
+  }
+  const id = (data as { id?: unknown } | undefined)?.id
+  if (!Number.isSafeInteger(id)) return
+  const [created] = await rereadRows(core, tx, { snapshot, resource, action, ids: [id as number] })
+  writing.touched([id as number], created ? { [String(id)]: diffNew(resource, created) } : {})
+  if (created) await attachFiles(tx, { resource, action, actor }, form, id as number)
+}

@@ -1,0 +1,100 @@
+import { sql } from 'kysely'
+import { HttpError } from '#core/contract/errors.ts'
+import type { Actor, OperationContext, OutboxEvent, Tx } from '#core/contract/server-plugin.ts'
+import { type AuditEntry, type Diff, writeAudit } from '../audit/audit.ts'
+import { retrying } from '../database/retry.ts'
+import type { Core } from '../http/core.ts'
+import { type CallKey, keepAnswer, takeKey } from '../idempotency/idempotency.ts'
+import { writeOutbox } from '../outbox/outbox.ts'
+
+export type WriteContext = Pick<OperationContext, 'tx' | 'actor' | 'now' | 'emit' | 'note' | 'afterCommit'>
+
+/** What the pipeline itself adds to the audit entry. */
+export interface Writing extends WriteContext {
+  /** Rows the entry is about, and what changed in them. */
+  touched(ids: readonly number[], diff?: Readonly<Record<string, Diff>>): void
+}
+
+export interface WriteRequest {
+  readonly actor: Actor
+  /** For the audit entry: endpoint path or job name, and resource. */
+  readonly action: string
+  readonly entity?: string
+  readonly key?: CallKey
+}
+
+/** What an attempt has gathered; thrown away when it is repeated. */
+interface Gathered {
+  readonly events: OutboxEvent[]
+  readonly after: (() => Promise<void>)[]
+  detail: Record<string, unknown>
+  ids: readonly number[]
+  diff: Readonly<Record<string, Diff>>
+}
+
+/** How an answer is kept with its idempotency key. */
+type Keep<T> = (answer: T) => unknown
+
+/**
+ * One transaction with its audit entry and outbox, repeated when it lost against another one. After commit caches are dropped and
+ * afterCommit runs. A repeated Idempotency-Key gets the first answer without any work. Refusals are audited too.
+ */
+export async function write<T>(
+  core: Core,
+  request: WriteRequest,
+  work: (context: Writing) => Promise<T>,
+  keep: Keep<T> = answer => answer,
+): Promise<T> {
+  try {
+    const done = await retrying(() => core.db.transaction().execute(tx => attempt(tx, request, work, keep)))
+    if (done.repeated) return done.answer
+    core.counts.written(done.tables)
+    if (done.gathered.events.length > 0) core.outbox.wake()
+    for (const run of done.gathered.after)
+      await run().catch(error => core.log.error({ err: error, action: request.action }, 'afterCommit failed'))
+    return done.answer
+  } catch (error) {
+    await auditRefusal(core, request, error)
+    throw error
+  }
+}
+
+type Done<T> = { repeated: true; answer: T } | { repeated: false; answer: T; tables: readonly string[]; gathered: Gathered }
+
+async function attempt<T>(tx: Tx, request: WriteRequest, work: (context: Writing) => Promise<T>, keep: Keep<T>): Promise<Done<T>> {
+  const begun = request.key ? await takeKey(tx, request.key) : { now: await databaseTime(tx) }
+  if ('answer' in begun) return { repeated: true, answer: begun.answer as T }
+  const gathered: Gathered = { events: [], after: [], detail: {}, ids: [], diff: {} }
+  const answer = await work(writing(tx, request.actor, begun.now, gathered))
+  await writeOutbox(tx, gathered.events)
+  if (request.key) await keepAnswer(tx, request.key, keep(answer))
+  const { ids, diff, detail } = gathered
+  const entry: AuditEntry = { action: request.action, entity: request.entity, ids, result: 'success', diff, detail }
+  return { repeated: false, answer, gathered, tables: await writeAudit(tx, request.actor, entry) }
+}
+
+const writing = (tx: Tx, actor: Actor, now: Date, gathered: Gathered): Writing => ({
+  tx,
+  actor,
+  now,
+  emit: event => void gathered.events.push(event),
+  note(detail) {
+    gathered.detail = { ...gathered.detail, ...detail }
+  },
+  afterCommit: run => void gathered.after.push(run),
+  touched(ids, diff = {}) {
+    gathered.ids = ids
+    gathered.diff = diff
+  },
+})
+
+const databaseTime = async (tx: Tx): Promise<Date> => (await sql<{ now: Date }>`select now() as now`.execute(tx)).rows[0]?.now ?? new Date()
+
+/** Refused and broken attempts leave an entry of their own, since their transaction is gone. Never hides the first error. */
+async function auditRefusal(core: Core, { actor, action, entity }: WriteRequest, error: unknown): Promise<void> {
+  const message = error instanceof HttpError ? error.message : 'error'
+  const result = error instanceof HttpError && (error.status === 403 || error.status === 404) ? 'denied' : 'failed'
+  await writeAudit(core.db, actor, { action, entity, result, message }).catch(failure =>
+    core.log.error({ err: failure, action }, 'refusal not audited'),
+  )
+}

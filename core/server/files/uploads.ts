@@ -1,0 +1,121 @@
+import { createWriteStream } from 'node:fs'
+import { mkdir, readFile, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import type { MultipartFile } from '@fastify/multipart'
+import type { FastifyRequest } from 'fastify'
+import { fileTypeFromBuffer, fileTypeFromFile } from 'file-type'
+import { malformed } from '#core/contract/errors.ts'
+import type { Db, DeclaredEndpoint, UploadedFile } from '#core/contract/server-plugin.ts'
+import { checkSpace, safeName } from './file-store.ts'
+
+/** Endings by the type that the content has. Text has no signature: csv and svg are told by their own look. */
+const ENDINGS: Readonly<Record<string, readonly string[]>> = {
+  'image/png': ['png'],
+  'image/apng': ['png'],
+  'image/jpeg': ['jpg', 'jpeg'],
+  'image/gif': ['gif'],
+  'image/webp': ['webp'],
+  'application/pdf': ['pdf'],
+  'application/zip': ['zip', 'xlsx', 'docx', 'pptx'],
+  'application/x-rar-compressed': ['rar'],
+  'application/x-7z-compressed': ['7z'],
+  'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': ['xlsx'],
+  'application/vnd.openxmlformats-officedocument.wordprocessingml.document': ['docx'],
+  'application/vnd.openxmlformats-officedocument.presentationml.presentation': ['pptx'],
+  'video/mp4': ['mp4', 'f4v', 'm4v'],
+  'video/x-m4v': ['m4v'],
+  'video/x-flv': ['flv'],
+  'video/webm': ['webm'],
+  'video/matroska': ['webm'],
+}
+
+export interface Upload {
+  readonly files: readonly UploadedFile[]
+  readonly fields: Readonly<Record<string, string>>
+  /** Removes the temporary files. */
+  clean(): Promise<void>
+}
+
+/** Removes what an earlier run of the server left behind, and makes the folder. */
+export async function prepareUploads(dataDir: string): Promise<void> {
+  await rm(join(dataDir, 'uploads'), { recursive: true, force: true })
+  await mkdir(join(dataDir, 'uploads'), { recursive: true, mode: 0o700 })
+  await mkdir(join(dataDir, 'files'), { recursive: true, mode: 0o700 })
+}
+
+/**
+ * Reads a multipart request with one file to the server's own folder and looks at its content: type and ending must both be allowed.
+ * @throws 400 for the wrong kind or too much; nothing stays on the disk then
+ */
+export async function receiveUpload(
+  request: FastifyRequest,
+  limits: NonNullable<DeclaredEndpoint['upload']>,
+  place: { readonly db: Db; readonly dataDir: string; readonly employeeId: number },
+): Promise<Upload> {
+  await checkSpace(place.db, place.dataDir, { id: place.employeeId })
+  const files: UploadedFile[] = []
+  const fields: Record<string, string> = Object.create(null)
+  const paths: string[] = []
+  const clean = async (): Promise<void> => void (await Promise.all(paths.map(path => rm(path, { force: true }))))
+  try {
+    const parts = request.parts({ limits: { files: 1, fileSize: limits.maxSize, fields: 20, fieldSize: 10_000, parts: 21 } })
+    for await (const part of parts) {
+      if (part.type !== 'file') {
+        if (typeof part.value === 'string' && /^[A-Za-z][A-Za-z0-9]*$/.test(part.fieldname)) fields[part.fieldname] = part.value
+        continue
+      }
+      const path = join(place.dataDir, 'uploads', crypto.randomUUID())
+      paths.push(path)
+      files.push(await receiveFile(part, path, limits))
+    }
+    if (files.length === 0) throw malformed('请选择文件')
+    return { files, fields, clean }
+  } catch (error) {
+    await clean()
+    throw uploadError(error, limits)
+  }
+}
+
+async function receiveFile(part: MultipartFile, path: string, limits: NonNullable<DeclaredEndpoint['upload']>): Promise<UploadedFile> {
+  await pipeline(part.file, createWriteStream(path, { flags: 'wx', mode: 0o600 }))
+  if (part.file.truncated) throw malformed(tooLarge(limits.maxSize))
+  const ending = /\.([A-Za-z0-9]{1,8})$/.exec(part.filename)?.[1]?.toLowerCase() ?? ''
+  const type = await typeOf(path, ending)
+  const accept = limits.accept.map(one => one.replace(/^\./, '').toLowerCase())
+  if (type === undefined || !accept.includes(ending)) throw malformed('文件格式错误')
+  return { field: part.fieldname, filename: safeName(part.filename), path, size: part.file.bytesRead, type }
+}
+
+/** MIME type by content, when it fits the ending; undefined otherwise. */
+async function typeOf(path: string, ending: string): Promise<string | undefined> {
+  const found = await fileTypeFromFile(path)
+  if (found) {
+    const type: string = found.mime
+    if (type === 'application/xml') return ending === 'svg' ? svgType(path) : undefined
+    return ENDINGS[type]?.includes(ending) ? type : undefined
+  }
+  if (ending === 'svg') return svgType(path)
+  return ending === 'csv' || ending === 'txt' ? plainType(path, ending) : undefined
+}
+
+const svgType = async (path: string): Promise<string | undefined> =>
+  /<svg[\s>]/i.test((await readFile(path, 'utf8')).slice(0, 4_096)) ? 'image/svg+xml' : undefined
+
+/** Text has no zero bytes. UTF-8 or GBK is the reader's question. */
+async function plainType(path: string, ending: string): Promise<string | undefined> {
+  const content = await readFile(path)
+  if (content.subarray(0, 65_536).includes(0) || (await fileTypeFromBuffer(content.subarray(0, 4_100)))) return undefined
+  return ending === 'csv' ? 'text/csv' : 'text/plain'
+}
+
+const tooLarge = (bytes: number): string =>
+  `文件大小不能超过${bytes >= 1_048_576 ? `${Math.floor(bytes / 1_048_576)}MB` : `${Math.floor(bytes / 1024)}KB`}`
+
+/** busboy's own errors as answers. */
+function uploadError(error: unknown, { maxSize }: { readonly maxSize: number }): unknown {
+  const code = String((error as { code?: unknown } | null)?.code ?? '')
+  if (code === 'FST_REQ_FILE_TOO_LARGE') return malformed(tooLarge(maxSize))
+  if (code === 'FST_FILES_LIMIT') return malformed('超出上传数量')
+  return code.startsWith('FST_') || code === 'ERR_STREAM_PREMATURE_CLOSE' ? malformed('上传内容不正确') : error
+}

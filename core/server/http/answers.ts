@@ -1,0 +1,46 @@
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import { HttpError, malformed } from '#core/contract/errors.ts'
+import type { Resource } from '#core/contract/model.ts'
+import type { FileAnswer } from '#core/contract/server-plugin.ts'
+import type { Log } from '../log/log.ts'
+import { databaseAnswer } from '../sql/database-error.ts'
+
+/** Answers an error exactly as the HTTP contract has it. What is unexpected is logged and told nobody. */
+export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply, log: Log, resource?: Resource): FastifyReply {
+  const known = error instanceof HttpError ? error : (databaseAnswer(error, resource) ?? requestError(error))
+  if (known && known.status < 500) return reply.code(known.status).send(envelope(known))
+  log.error({ err: error, requestId: request.id }, 'request failed')
+  if (known) return reply.code(known.status).header('retry-after', '2').send(envelope(known))
+  return reply.code(500).send({ code: 500, message: '系统错误，请稍后再试', requestId: request.id })
+}
+
+const envelope = ({ code, message, data, errors }: HttpError): object => ({
+  code,
+  message,
+  ...(data === undefined ? {} : { data }),
+  ...(errors === undefined ? {} : { errors }),
+})
+
+/** Fastify's own refusals: broken JSON, wrong content type, too large. */
+function requestError(error: unknown): HttpError | undefined {
+  const { statusCode, code } = error as Partial<FastifyError>
+  if (typeof code !== 'string' || !code.startsWith('FST_') || statusCode === undefined || statusCode >= 500) return undefined
+  if (statusCode === 413) return new HttpError(413, 413, '提交的内容过大')
+  if (statusCode === 415) return new HttpError(415, 415, '不支持的内容类型')
+  return malformed('请求格式不正确')
+}
+
+export const isFileAnswer = (value: unknown): value is FileAnswer =>
+  typeof value === 'object' && value !== null && 'stream' in value && 'filename' in value && 'type' in value
+
+/** Sends a file that can do nothing on our origin: fixed type, attachment, sandboxed. */
+export function sendFile(reply: FastifyReply, file: FileAnswer, cache = 'no-store'): FastifyReply {
+  const ascii = file.filename.replace(/[^\x20-\x7e]|["\\%]/g, '_')
+  const encoded = encodeURIComponent(file.filename).replace(/['()*]/g, char => `%${char.charCodeAt(0).toString(16).toUpperCase()}`)
+  return reply
+    .header('content-type', file.type)
+    .header('content-disposition', `attachment; filename="${ascii}"; filename*=UTF-8''${encoded}`)
+    .header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox")
+    .header('cache-control', cache)
+    .send(file.stream)
+}

@@ -1,0 +1,22 @@
+import type { Snapshot } from '#core/contract/model.ts'
+import type { Core } from './core.ts'
+
+/** @throws when an endpoint has no permission, or nothing answers it: forgetting either is the commonest hole */
+export function checkEndpoints(
+  snapshot: Snapshot,
+  { endpoints, operations, exporters }: Pick<Core, 'endpoints' | 'operations' | 'exporters'>,
+): void {
+  const problems = Object.values(snapshot.endpoints).flatMap(endpoint => {
+    const where = `${endpoint.method} ${endpoint.path}`
+    if (Array.isArray(endpoint.permission) && endpoint.permission.length === 0) return [`${where} has no permission`]
+    if (endpoint.permission === undefined) return [`${where} has no permission`]
+    if (endpoint.kind === 'declared') return endpoints.has(endpoint.name) ? [] : [`${where}: nothing answers ${endpoint.name}`]
+    const resource = snapshot.resources[endpoint.resource]
+    if (!resource) return [`${where}: unknown resource ${endpoint.resource}`]
+    if (endpoint.kind !== 'action' && endpoint.kind !== 'export') return []
+    const operation = resource.actions[endpoint.action]?.operation ?? ''
+    const known = endpoint.kind === 'action' ? operations.has(operation) : exporters.has(operation)
+    return known ? [] : [`${where}: operation ${operation} is not registered`]
+  })
+  if (problems.length > 0) throw new Error(`endpoints cannot be served:\n${problems.join('\n')}`)
+}

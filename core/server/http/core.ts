@@ -1,0 +1,120 @@
+import type { Actor, DeclaredEndpoint, Exporter, JobContext, Operation, ServerServices } from '#core/contract/server-plugin.ts'
+import { write } from '../actions/transaction.ts'
+import { fileStore } from '../files/file-store.ts'
+import { removeOldKeys } from '../idempotency/idempotency.ts'
+import { type CountCache, countCache } from '../lists/count-cache.ts'
+import { listReader } from '../lists/list-reader.ts'
+import type { Log } from '../log/log.ts'
+import { type OutboxPump, outboxPump } from '../outbox/outbox.ts'
+import { removeExpiredLimits } from '../rate/rate-limit.ts'
+import { corePlugin } from '../runtime-endpoints/core-plugin.ts'
+import { type AccessCache, accessCache } from '../session/access-cache.ts'
+import { removeExpiredSessions } from '../session/sessions.ts'
+import { type Catalog, readCatalog } from '../sql/catalog.ts'
+import { optionSource } from './option-source.ts'
+import type { PipelineOptions } from './ports.ts'
+
+/** What every part of the pipeline works with; made once per server. */
+export interface Core extends Omit<PipelineOptions, 'options'> {
+  readonly services: ServerServices
+  /** By name, of the core and all plugins. */
+  readonly operations: ReadonlyMap<string, Operation>
+  readonly endpoints: ReadonlyMap<string, DeclaredEndpoint>
+  readonly exporters: ReadonlyMap<string, Exporter>
+  readonly access: AccessCache
+  readonly counts: CountCache
+  readonly outbox: OutboxPump
+  readonly log: Log
+  /** Tables and views as the database has them. */
+  catalog(): Catalog
+  /** The employee with today's permissions and scope; the system for null. @throws when he is gone or locked */
+  actor(employeeId: number | null): Promise<Actor>
+  /** One transaction with audit entry and outbox, in the name of this actor: what jobs write with. */
+  transaction(actor: Actor, action?: string): JobContext['transaction']
+  stop(): void
+}
+
+/** Tables of the runtime itself: writing them changes no list's total, except the audit log's and the jobs'. */
+const UNCOUNTED: ReadonlySet<string> = new Set(['session', 'idempotency', 'rate_limit', 'outbox', 'access_version', 'file'])
+const HOUSEKEEPING_MS = 10 * 60_000
+
+const byName = <T>(records: readonly (Readonly<Record<string, T>> | undefined)[], what: string): ReadonlyMap<string, T> => {
+  const map = new Map<string, T>()
+  for (const record of records) {
+    for (const [name, value] of Object.entries(record ?? {})) {
+      if (map.has(name)) throw new Error(`${what} ${name} is contributed twice`)
+      map.set(name, value)
+    }
+  }
+  return map
+}
+
+/** Builds the pipeline: reads the catalog, gathers what plugins contribute. Jobs and HTTP both work with it. */
+export async function createCore(options: PipelineOptions, log: Log): Promise<Core> {
+  const { db, bus, accounts, plugins, dataDir, snapshot } = options
+  const all = [corePlugin, ...plugins]
+  const catalog = await readCatalog(db)
+  const endpoints = all.flatMap(plugin => plugin.endpoints ?? []).map(endpoint => ({ [endpoint.name]: endpoint }))
+  const services: ServerServices = {
+    jobs: options.jobs,
+    files: fileStore(db, dataDir),
+    options: options.options ?? optionSource(snapshot),
+    lists: listReader(() => core),
+    snapshot: () => snapshot.get(),
+    log,
+  }
+  const housekeeping = setInterval(() => {
+    const work = [removeExpiredSessions(db, options.config), removeExpiredLimits(db), removeOldKeys(db)]
+    Promise.all(work).catch(error => log.warn({ err: error }, 'housekeeping failed'))
+  }, HOUSEKEEPING_MS)
+  housekeeping.unref()
+  const core: Core = {
+    ...options,
+    services,
+    operations: byName(
+      all.map(plugin => plugin.operations),
+      'operation',
+    ),
+    endpoints: byName(endpoints, 'endpoint'),
+    exporters: byName(
+      all.map(plugin => plugin.exporters),
+      'exporter',
+    ),
+    access: accessCache(db, accounts),
+    counts: countCache(bus, UNCOUNTED),
+    outbox: outboxPump(db, bus, log),
+    log,
+    catalog: () => catalog,
+    actor: id => actorOf(options, id),
+    transaction:
+      (actor, action = 'job') =>
+      work =>
+        write(core, { actor, action }, work),
+    stop() {
+      clearInterval(housekeeping)
+      core.counts.stop()
+      core.outbox.stop()
+    },
+  }
+  return core
+}
+
+const SYSTEM: Actor = {
+  id: 0,
+  username: 'system',
+  name: '系统',
+  admin: true,
+  permissions: new Set(),
+  departmentId: null,
+  visibleEmployeeIds: [],
+  ip: '',
+  userAgent: '',
+  requestId: '',
+}
+
+async function actorOf({ accounts, db }: PipelineOptions, employeeId: number | null): Promise<Actor> {
+  if (employeeId === null) return SYSTEM
+  const [account, access] = await Promise.all([accounts.byId(db, employeeId), accounts.access(db, employeeId)])
+  if (!account || !access || account.locked) throw new Error(`employee ${employeeId} may not act`)
+  return { ...access, ip: '', userAgent: '', requestId: '' }
+}

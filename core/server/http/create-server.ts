@@ -1,0 +1,64 @@
+import { randomUUID } from 'node:crypto'
+import compress from '@fastify/compress'
+import cookie from '@fastify/cookie'
+import multipart from '@fastify/multipart'
+import { type FastifyInstance, fastify } from 'fastify'
+import { prepareUploads } from '../files/uploads.ts'
+import { loggerOptions } from '../log/log.ts'
+import { answerError } from './answers.ts'
+import { checkEndpoints } from './check-endpoints.ts'
+import { type Core, createCore } from './core.ts'
+import { dispatch } from './dispatch.ts'
+import type { ServerOptions } from './ports.ts'
+import { securityHeaders } from './security-headers.ts'
+import { readIndex, serveStatic } from './static-files.ts'
+
+/** Bytes of a JSON body. Uploads have limits of their own. */
+const BODY_LIMIT = 2 * 1024 * 1024
+/** Smaller answers are not worth compressing. */
+const COMPRESS_FROM = 4 * 1024
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** The pipeline: jobs work with its services, actors and transactions. */
+    readonly core: Core
+  }
+}
+
+/**
+ * The HTTP server over a Snapshot; not yet listening. Plugins' `start` has run. Closing the app stops what the pipeline keeps running,
+ * but neither the database nor the bus nor the jobs.
+ * @throws when an endpoint of the Snapshot has no permission or nothing answers it
+ */
+export async function createServer(options: ServerOptions): Promise<FastifyInstance> {
+  const { config, snapshot, plugins, db, staticDir, dataDir } = options
+  const app = fastify({
+    logger: loggerOptions(config),
+    trustProxy: config.trustedProxies.length > 0 ? [...config.trustedProxies] : false,
+    bodyLimit: BODY_LIMIT,
+    genReqId: () => randomUUID(),
+    routerOptions: { maxParamLength: 200 },
+    exposeHeadRoutes: false,
+    requestTimeout: 60_000,
+  })
+  const core = await createCore(options, app.log)
+  checkEndpoints(snapshot.get(), core)
+  app.decorate('core', core)
+  await prepareUploads(dataDir)
+  securityHeaders(app, { tls: config.tls, html: readIndex(staticDir) })
+  await app.register(cookie)
+  await app.register(multipart, { throwFileSizeLimit: true })
+  await app.register(compress, { global: true, threshold: COMPRESS_FROM, encodings: ['gzip'], zlibOptions: { level: 3 } })
+  // Only JSON and multipart bodies are read; anything else is a 415.
+  app.removeContentTypeParser('text/plain')
+  app.setErrorHandler((error, request, reply) => answerError(error, request, reply, core.log))
+  app.route({
+    method: ['GET', 'POST'],
+    url: '/api/*',
+    handler: (request, reply) => dispatch(core, request, reply),
+  })
+  await serveStatic(app, staticDir)
+  app.addHook('onClose', async () => core.stop())
+  for (const plugin of plugins) await plugin.start?.(core.services, db)
+  return app
+}

@@ -1,0 +1,101 @@
+import { Ajv, type ValidateFunction } from 'ajv'
+import { malformed } from '#core/contract/errors.ts'
+import type { DeclaredEndpoint, UploadedFile } from '#core/contract/server-plugin.ts'
+import { readQuery } from '#core/manifest/query/index.ts'
+import { write } from '../actions/transaction.ts'
+import { receiveUpload } from '../files/uploads.ts'
+import { callKey } from '../idempotency/idempotency.ts'
+import { type Limit, limitCalls } from '../rate/rate-limit.ts'
+import { isFileAnswer, sendFile } from './answers.ts'
+import type { Call, CoreContext } from './call.ts'
+
+const ajv = new Ajv({ strict: false, coerceTypes: false, $data: false, validateFormats: false, useDefaults: false })
+const validators = new WeakMap<DeclaredEndpoint, ValidateFunction>()
+
+/** Without a schema an endpoint takes nothing. */
+const NOTHING = { type: 'object', additionalProperties: false, properties: {} }
+
+function validatorOf(endpoint: DeclaredEndpoint): ValidateFunction {
+  const known = validators.get(endpoint)
+  if (known) return known
+  const validate = ajv.compile(endpoint.input ?? NOTHING)
+  validators.set(endpoint, validate)
+  return validate
+}
+
+type Values = Readonly<Record<string, unknown>>
+
+/** Runs an endpoint that a module or plugin declares. Permission is settled. `pathId` is the `{id}` at the end of its path. */
+export async function handleDeclared(call: Call, endpoint: DeclaredEndpoint, pathId: string | undefined): Promise<unknown> {
+  const { core, request, actor } = call
+  await limitCalls(core.db, limitsOf(endpoint, call), endpoint.rate?.message)
+  const query = readQuery(request.url.split('?').slice(1).join('?'))
+  const upload =
+    endpoint.upload && (await receiveUpload(request, endpoint.upload, { db: core.db, dataDir: core.dataDir, employeeId: actor.id }))
+  try {
+    const body = upload ? upload.fields : ((request.body ?? {}) as Values)
+    checkInput(endpoint, endpoint.method === 'GET' ? query : body)
+    const whole = pathId === undefined ? query : { ...query, id: pathId }
+    const answer = await run(call, endpoint, { query: whole, body, files: upload?.files ?? [] })
+    return isFileAnswer(answer) ? sendFile(call.reply, answer) : enveloped(answer)
+  } finally {
+    await upload?.clean()
+  }
+}
+
+const enveloped = (answer: unknown): unknown => {
+  if (typeof answer === 'object' && answer !== null && 'code' in answer) return answer
+  return answer === undefined ? { code: 200 } : { code: 200, data: answer }
+}
+
+/** @throws 400 naming the first key that is wrong; values are never repeated */
+function checkInput(endpoint: DeclaredEndpoint, input: Values): void {
+  const validate = validatorOf(endpoint)
+  if (validate(input)) return
+  const [error] = validate.errors ?? []
+  const params = error?.params as { missingProperty?: string; additionalProperty?: string } | undefined
+  const key = params?.missingProperty ?? params?.additionalProperty ?? error?.instancePath.split('/')[1] ?? ''
+  throw malformed(key === '' ? '请求格式不正确' : `参数 ${key.slice(0, 40)} 的值有误`)
+}
+
+/** Counted by employee, or by address where nobody is signed in. */
+function limitsOf({ name, rate }: DeclaredEndpoint, { actor }: Call): readonly Limit[] {
+  if (!rate) return []
+  const who = actor.id > 0 ? String(actor.id) : actor.ip
+  return [
+    { key: `${name} m ${who}`, points: rate.perMinute, seconds: 60 },
+    ...(rate.perDay === undefined ? [] : [{ key: `${name} d ${who}`, points: rate.perDay, seconds: 86_400 }]),
+  ]
+}
+
+interface Input {
+  readonly query: Readonly<Record<string, string>>
+  readonly body: Values
+  readonly files: readonly UploadedFile[]
+}
+
+/** The endpoint's own transactions are audited under its path; an idempotency key covers the first of them. */
+function run(call: Call, endpoint: DeclaredEndpoint, input: Input): Promise<unknown> {
+  const { core, actor, snapshot, request } = call
+  const header = request.headers['idempotency-key']
+  const key = callKey(typeof header === 'string' && endpoint.idempotent ? header : undefined, endpoint.idempotent === true, {
+    employeeId: actor.id,
+    path: endpoint.path,
+    body: input.body,
+  })
+  let unused = key
+  const context: CoreContext = {
+    actor,
+    db: core.db,
+    snapshot,
+    ...input,
+    services: core.services,
+    call,
+    transaction(work) {
+      const request = { actor, action: endpoint.path, key: unused }
+      unused = undefined
+      return write(core, request, work)
+    },
+  }
+  return endpoint.handle(context)
+}

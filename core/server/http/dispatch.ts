@@ -1,0 +1,92 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { HttpError } from '#core/contract/errors.ts'
+import type { Endpoint, Resource, Snapshot } from '#core/contract/model.ts'
+import type { DeclaredEndpoint } from '#core/contract/server-plugin.ts'
+import { writeAudit } from '../audit/audit.ts'
+import { answerError } from './answers.ts'
+import { type Call, callerOf, requireAccess } from './call.ts'
+import type { Core } from './core.ts'
+import { handleDeclared } from './declared-endpoint.ts'
+import { handleAction, handleDetails, handleExport, handleInit, handleList, handleLookups } from './endpoint-handlers.ts'
+import { refuseForeignPage, requireOwnOrigin } from './origin.ts'
+
+interface Route {
+  readonly endpoint: Endpoint
+  /** Last segment, where the declared path ends in {id}. */
+  readonly id?: string
+}
+
+/** Everything under /api: finds the endpoint in the Snapshot, settles origin, session and permission, and answers. */
+export async function dispatch(core: Core, request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
+  const snapshot = core.snapshot.get()
+  const route = findRoute(snapshot, request)
+  reply.header('cache-control', 'no-store')
+  try {
+    if (!route) throw new HttpError(404, 404, '接口不存在')
+    return await answer(core, snapshot, route, request, reply)
+  } catch (error) {
+    return answerError(error, request, reply, core.log, route && resourceOf(snapshot, route.endpoint))
+  }
+}
+
+function findRoute(snapshot: Snapshot, request: FastifyRequest): Route | undefined {
+  const path = (request.url.split('?')[0] as string).slice('/api'.length)
+  const key = `${request.method} ${path}`
+  if (Object.hasOwn(snapshot.endpoints, key)) return { endpoint: snapshot.endpoints[key] as Endpoint }
+  const cut = key.lastIndexOf('/')
+  const pattern = `${key.slice(0, cut)}/{id}`
+  const id = key.slice(cut + 1)
+  return id !== '' && Object.hasOwn(snapshot.endpoints, pattern) ? { endpoint: snapshot.endpoints[pattern] as Endpoint, id } : undefined
+}
+
+const resourceOf = (snapshot: Snapshot, endpoint: Endpoint): Resource | undefined =>
+  endpoint.kind === 'declared' ? undefined : snapshot.resources[endpoint.resource]
+
+async function answer(
+  core: Core,
+  snapshot: Snapshot,
+  { endpoint, id }: Route,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<unknown> {
+  const declared = endpoint.kind === 'declared' ? core.endpoints.get(endpoint.name) : undefined
+  checkRequest(core, endpoint, declared, request)
+  const caller = await callerOf(core, request)
+  try {
+    requireAccess(caller, endpoint.permission, endpoint)
+  } catch (error) {
+    if (caller.session)
+      await writeAudit(core.db, caller.actor, { action: endpoint.path, result: 'denied', message: (error as Error).message })
+    throw error
+  }
+  return handle({ core, request, reply, snapshot, endpoint, ...caller }, declared, id)
+}
+
+/** Origin and content type, before anything is looked up. @throws 403, 415 */
+function checkRequest(core: Core, endpoint: Endpoint, declared: DeclaredEndpoint | undefined, request: FastifyRequest): void {
+  if (endpoint.method !== 'GET') requireOwnOrigin(request, core.config)
+  else if (declared?.changesState || endpoint.kind === 'export') refuseForeignPage(request, core.config)
+  const multipart = request.isMultipart()
+  if (endpoint.method === 'POST' && multipart !== (declared?.upload !== undefined)) throw new HttpError(415, 415, '不支持的内容类型')
+}
+
+function handle(call: Call, declared: DeclaredEndpoint | undefined, id: string | undefined): Promise<unknown> {
+  const { endpoint } = call
+  switch (endpoint.kind) {
+    case 'list':
+      return handleList(call, endpoint)
+    case 'lookups':
+      return handleLookups(call, endpoint)
+    case 'details':
+      return handleDetails(call, endpoint)
+    case 'init':
+      return handleInit(call, endpoint)
+    case 'action':
+      return handleAction(call, endpoint)
+    case 'export':
+      return handleExport(call, endpoint)
+    case 'declared':
+      if (!declared) throw new Error(`endpoint ${endpoint.name} is not registered`)
+      return handleDeclared(call, declared, id)
+  }
+}

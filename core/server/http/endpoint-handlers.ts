@@ -1,0 +1,109 @@
+import { malformed } from '#core/contract/errors.ts'
+import type { Action, Endpoint, Resource } from '#core/contract/model.ts'
+import { readQuery } from '#core/manifest/query/index.ts'
+import { openAction } from '../actions/open-action.ts'
+import { type ActionAnswer, runAction } from '../actions/run-action.ts'
+import { writeAudit } from '../audit/audit.ts'
+import { details } from '../lists/details.ts'
+import { list } from '../lists/list-engine.ts'
+import { lookupAnswer, lookupTargets } from '../lists/lookups.ts'
+import { limitCalls } from '../rate/rate-limit.ts'
+import { isFileAnswer, sendFile } from './answers.ts'
+import type { Call } from './call.ts'
+
+type Query = Readonly<Record<string, string>>
+type Of<Kind extends Endpoint['kind']> = Extract<Endpoint, { kind: Kind }>
+
+/** Exports a minute where the manifest says nothing. */
+const EXPORT_RATE = 10
+
+const resourceOf = (call: Call, name: string): Resource => call.snapshot.resources[name] as Resource
+const actionOf = (call: Call, { resource, action }: { resource: string; action: string }): Action =>
+  resourceOf(call, resource).actions[action] as Action
+
+const raw = (call: Call): string => call.request.url.split('?').slice(1).join('?')
+
+/** The query as a map of single values; only these keys. @throws 400 */
+export function queryOf(call: Call, keys: readonly string[]): Query {
+  const query = readQuery(raw(call))
+  const unknown = Object.keys(query).find(key => !keys.includes(key))
+  if (unknown !== undefined) throw malformed(`不支持查询参数 ${unknown.slice(0, 40)}`)
+  return query
+}
+
+const idOf = (text: string | undefined): number => {
+  if (text === undefined || !/^[1-9]\d{0,15}$/.test(text) || !Number.isSafeInteger(Number(text))) throw malformed('查询参数 id 的值有误')
+  return Number(text)
+}
+
+/** GET …/list */
+export async function handleList(call: Call, endpoint: Of<'list'>): Promise<object> {
+  const { core, snapshot, actor } = call
+  const answer = await list(core, { snapshot, actor, resource: resourceOf(call, endpoint.resource), query: readQuery(raw(call)) })
+  return { code: 200, ...answer }
+}
+
+/** GET …/list/get: rows that the filters offer. */
+export async function handleLookups(call: Call, endpoint: Of<'lookups'>): Promise<object> {
+  const { core, snapshot, actor } = call
+  const { key, keyword } = queryOf(call, ['key', 'keyword', 'screen'])
+  const own = resourceOf(call, endpoint.resource)
+  const targets = lookupTargets(snapshot, filterFields(call, own))
+  const wishes = [...targets.values()].map(({ resource, lookup }) => ({ resource, lookup, chosen: [], anew: false }))
+  return { code: 200, data: await lookupAnswer(core, { snapshot, actor, db: core.db }, wishes, { key, keyword }) }
+}
+
+/** Reference fields that a filter may be about: own ones, and those of referenced rows that a view filters by. */
+function filterFields({ snapshot }: Call, resource: Resource) {
+  const views = Object.values(snapshot.screens).flatMap(({ view }) => (view.type === 'tabs' ? view.tabs.map(tab => tab.view) : [view]))
+  const dotted = views.flatMap(view =>
+    'filters' in view && view.resource === resource.name ? view.filters.flatMap(filter => filter.path.target ?? []) : [],
+  )
+  return [...Object.values(resource.fields).filter(field => field.filterable), ...dotted]
+}
+
+/** GET …/details */
+export async function handleDetails(call: Call, endpoint: Of<'details'>): Promise<object> {
+  const { core, snapshot, actor } = call
+  const { id } = queryOf(call, ['id'])
+  return { code: 200, data: await details(core, { snapshot, actor, resource: resourceOf(call, endpoint.resource) }, idOf(id)) }
+}
+
+/** GET {action}: what its form opens with. */
+export async function handleInit(call: Call, endpoint: Of<'init'>): Promise<object> {
+  const { core, snapshot, actor } = call
+  const query = queryOf(call, ['id', 'key', 'keyword'])
+  const resource = resourceOf(call, endpoint.resource)
+  return { code: 200, data: await openAction(core, { snapshot, resource, actor, action: actionOf(call, endpoint), query }) }
+}
+
+/** POST {action} */
+export async function handleAction(call: Call, endpoint: Of<'action'>): Promise<ActionAnswer> {
+  const { core, snapshot, actor, request } = call
+  queryOf(call, [])
+  const action = actionOf(call, endpoint)
+  if (action.rate !== undefined) await limitCalls(core.db, [{ key: `${action.path} ${actor.id}`, points: action.rate, seconds: 60 }])
+  const key = request.headers['idempotency-key']
+  const resource = resourceOf(call, endpoint.resource)
+  return runAction(core, { snapshot, resource, action, actor, body: request.body, key: typeof key === 'string' ? key : undefined })
+}
+
+/** GET {action} of a download: the list as a file. Logged with filters and rows. */
+export async function handleExport(call: Call, endpoint: Of<'export'>): Promise<unknown> {
+  const { core, snapshot, actor } = call
+  const action = actionOf(call, endpoint)
+  const exporter = core.exporters.get(action.operation ?? '')
+  if (!exporter) throw new Error(`no exporter ${action.operation}`)
+  await limitCalls(core.db, [{ key: `${action.path} ${actor.id}`, points: action.rate ?? EXPORT_RATE, seconds: 60 }])
+  const { screen, ...query } = readQuery(raw(call))
+  const { resource, action: name } = endpoint
+  const rows = await core.services.lists.count({ resource, screen, query, actor })
+  await writeAudit(core.db, actor, {
+    action: endpoint.path,
+    entity: resource,
+    result: 'success',
+    detail: { rows, screen, filters: Object.keys(query) },
+  })
+  const answer = await exporter({ resource, action: name, screen, query, actor, snapshot, db: core.reports, services: core.services })
+  return isFileAnswer(answer) ? sendFile(call.reply, answer) : { code: 200, data: answer }
+}

@@ -1,0 +1,21 @@
+import type { Snapshot } from '#core/contract/model.ts'
+import type { DeclaredEndpoint } from '#core/contract/server-plugin.ts'
+import type { CoreContext } from '../http/call.ts'
+import { openapi } from './openapi.ts'
+
+const made = new WeakMap<Snapshot, string>()
+
+/** The API's own description, made once per Snapshot. */
+export const openapiEndpoint: DeclaredEndpoint = {
+  name: 'core.openapi',
+  method: 'GET',
+  path: '/openapi.json',
+  permission: 'session',
+  title: '接口说明',
+  async handle(context) {
+    const { call } = context as CoreContext
+    const text = made.get(call.snapshot) ?? JSON.stringify(openapi(call.snapshot, call.core.endpoints))
+    made.set(call.snapshot, text)
+    return call.reply.type('application/json').send(text)
+  },
+}

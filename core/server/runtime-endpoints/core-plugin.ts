@@ -1,0 +1,14 @@
+import type { ServerPlugin } from '#core/contract/server-plugin.ts'
+import { fileEndpoints } from '../files/file-endpoints.ts'
+import { openapiEndpoint } from '../openapi/openapi-endpoint.ts'
+import { recordOperations } from '../records/record-operations.ts'
+import { sessionEndpoints } from '../session/session-endpoints.ts'
+import { healthEndpoints } from './health-endpoints.ts'
+import { runtimeEndpoints } from './runtime-endpoints.ts'
+
+/** What the runtime itself contributes. Composition roots give it to compile() beside their plugins; createServer adds it by itself. */
+export const corePlugin: ServerPlugin = {
+  id: 'core',
+  operations: recordOperations,
+  endpoints: [...sessionEndpoints, ...runtimeEndpoints, ...fileEndpoints, ...healthEndpoints, openapiEndpoint],
+}

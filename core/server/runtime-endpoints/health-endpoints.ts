@@ -1,0 +1,39 @@
+import { sql } from 'kysely'
+import { HttpError } from '#core/contract/errors.ts'
+import type { Db, DeclaredEndpoint } from '#core/contract/server-plugin.ts'
+
+const READY_MS = 1_000
+
+/** Whether the database answers within a second. Never throws. */
+async function databaseAnswers(db: Db): Promise<boolean> {
+  const late = AbortSignal.timeout(READY_MS)
+  const deadline = new Promise<false>(resolve => late.addEventListener('abort', () => resolve(false), { once: true }))
+  const answer = sql`select 1`.execute(db).then(
+    () => true,
+    () => false,
+  )
+  return Promise.race([answer, deadline])
+}
+
+const live: DeclaredEndpoint['handle'] = async () => ({ status: 'ok' })
+
+const ready: DeclaredEndpoint['handle'] = async ({ db }) => {
+  if (!(await databaseAnswers(db))) throw new HttpError(503, 503, '系统尚未就绪')
+  return { status: 'ok' }
+}
+
+const health = (name: string, path: string, handle: DeclaredEndpoint['handle']): DeclaredEndpoint => ({
+  name: `core.${name}`,
+  method: 'GET',
+  path,
+  permission: 'public',
+  title: '健康检查',
+  handle,
+})
+
+/** Neither tells versions. "live" does not touch the database. */
+export const healthEndpoints: readonly DeclaredEndpoint[] = [
+  health('health', '/health', ready),
+  health('live', '/health/live', live),
+  health('ready', '/health/ready', ready),
+]

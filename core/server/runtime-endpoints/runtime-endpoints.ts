@@ -1,0 +1,125 @@
+import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
+import { malformed, notFound } from '#core/contract/errors.ts'
+import type { PermissionNode } from '#core/contract/model.ts'
+import type { DeclaredEndpoint, RequestContext } from '#core/contract/server-plugin.ts'
+import { clientMenu, clientScreen } from '#core/manifest/index.ts'
+import { writeAudit } from '../audit/audit.ts'
+import type { Call, CoreContext } from '../http/call.ts'
+import { requirePermission } from '../permission/permission.ts'
+import { scopePredicate } from '../scope/scope-predicate.ts'
+import { wireSql } from '../sql/columns.ts'
+
+const callOf = (context: RequestContext): Call => (context as CoreContext).call
+const object = (properties: Readonly<Record<string, unknown>>, required: readonly string[] = Object.keys(properties)) => ({
+  type: 'object',
+  required,
+  additionalProperties: false,
+  properties,
+})
+
+/** The envelope, or 304 when the browser has the same already. */
+function cached({ request, reply }: Call, data: unknown): unknown {
+  const body = { code: 200, data }
+  const etag = `"${createHash('sha256').update(JSON.stringify(body)).digest('base64url').slice(0, 27)}"`
+  reply.header('etag', etag).header('cache-control', 'private, no-cache')
+  const sent = String(request.headers['if-none-match'] ?? '').split(',')
+  return sent.some(one => one.trim().replace(/^W\//, '') === etag) ? reply.code(304).send() : body
+}
+
+const menu: DeclaredEndpoint = {
+  name: 'core.menu',
+  method: 'GET',
+  path: '/runtime/menu',
+  permission: 'session',
+  title: '菜单',
+  handle: async context => cached(callOf(context), clientMenu(context.snapshot, context.actor)),
+}
+
+const screen: DeclaredEndpoint = {
+  name: 'core.screen',
+  method: 'GET',
+  path: '/runtime/screen',
+  permission: 'session',
+  title: '页面',
+  input: object({ path: { type: 'string', maxLength: 200 } }),
+  async handle(context) {
+    const { snapshot, actor, query, services } = context
+    const path = query.path ?? ''
+    const found = Object.hasOwn(snapshot.screens, path) ? snapshot.screens[path] : undefined
+    if (!found) throw notFound()
+    const names = Object.values(snapshot.options).filter(set => set.dynamic)
+    const options = Object.fromEntries(await Promise.all(names.map(async ({ name }) => [name, await services.options.get(name)] as const)))
+    requirePermission(actor, [path])
+    return cached(callOf(context), clientScreen(snapshot, path, actor, options))
+  },
+}
+
+const MOST_REVEALS = 100
+
+const reveal: DeclaredEndpoint = {
+  name: 'core.reveal',
+  method: 'POST',
+  path: '/runtime/reveal',
+  permission: 'session',
+  title: '查看完整信息',
+  input: object({
+    entity: { type: 'string', maxLength: 60 },
+    id: { type: 'integer', minimum: 1 },
+    field: { type: 'string', maxLength: 60 },
+  }),
+  output: object({ value: { type: ['string', 'null'] } }),
+  rate: { perMinute: 30, perDay: MOST_REVEALS, message: '今日查看次数已达上限' },
+  async handle({ actor, snapshot, body, db, ...rest }) {
+    const { core } = callOf({ actor, snapshot, body, db, ...rest })
+    const { entity, id, field: name } = body as { entity: string; id: number; field: string }
+    const resource = Object.hasOwn(snapshot.resources, entity) ? snapshot.resources[entity] : undefined
+    const field = resource && Object.hasOwn(resource.fields, name) ? resource.fields[name] : undefined
+    if (!resource || !field?.mask || field.internal) throw malformed('未知的字段')
+    requirePermission(actor, [resource.list ?? `${resource.path}/details`])
+    const entry = { action: '/runtime/reveal', entity, ids: [id], detail: { field: name } }
+    const { rows } = await sql<{
+      value: string | null
+    }>`select ${wireSql(snapshot, field, 't')} as value from ${sql.table(resource.source)} as t
+      where t.id = ${id} and ${scopePredicate(snapshot, resource, actor, 'act', 't')}`.execute(db)
+    await writeAudit(core.db, actor, { ...entry, result: rows[0] ? 'success' : 'denied' })
+    if (!rows[0]) throw notFound()
+    return { value: rows[0].value }
+  },
+}
+
+/** The tree that roles are assigned from. What the caller does not hold himself is disabled: nobody grants more than he has. */
+const permissions: DeclaredEndpoint = {
+  name: 'core.permissions',
+  method: 'GET',
+  path: '/runtime/permissions',
+  permission: 'session',
+  title: '权限树',
+  async handle({ snapshot, actor }) {
+    const mark = (node: PermissionNode): object => ({
+      key: node.key,
+      title: node.title,
+      ...(node.permission === undefined ? {} : { permission: node.permission }),
+      ...(node.permission === undefined || actor.admin || actor.permissions.has(node.permission) ? {} : { disabled: true }),
+      children: node.children.map(mark),
+    })
+    return snapshot.permissions.map(mark)
+  },
+}
+
+const job: DeclaredEndpoint = {
+  name: 'core.job',
+  method: 'GET',
+  path: '/jobs/{id}',
+  permission: 'session',
+  title: '任务进度',
+  async handle({ db, actor, query }) {
+    if (!/^[0-9a-f-]{36}$/.test(query.id ?? '')) throw notFound()
+    const { rows } = await sql<object>`select id, name, state, done, total, result, message from job
+      where id = ${query.id} and employee_id = ${actor.id}`.execute(db)
+    if (!rows[0]) throw notFound()
+    return rows[0]
+  },
+}
+
+export const runtimeEndpoints: readonly DeclaredEndpoint[] = [menu, screen, reveal, permissions, job]

@@ -1,0 +1,119 @@
+import type { Field, Filter, Resource, Screen, Snapshot, TableView } from '#core/contract/model.ts'
+import type { Db } from '#core/contract/server-plugin.ts'
+import { fieldType } from '#core/manifest/fields/index.ts'
+import { type Catalog, type Relation, readCatalog } from './catalog.ts'
+
+/** What is wrong between the manifests and the database. */
+export interface SnapshotProblem {
+  readonly code: 'db.no-source' | 'db.no-table' | 'db.no-column' | 'db.column-type' | 'db.no-version' | 'db.no-custom' | 'db.no-index'
+  readonly severity: 'error' | 'warning'
+  readonly resource: string
+  readonly field?: string
+  /** Chinese. */
+  readonly message: string
+}
+
+/** Compares every resource with its table or view: what lists read, what the built-in operations write, what filters need. */
+export async function checkSnapshot(db: Db, snapshot: Snapshot): Promise<readonly SnapshotProblem[]> {
+  const catalog = await readCatalog(db)
+  return Object.values(snapshot.resources).flatMap(resource => [
+    ...checkResource(snapshot, resource, catalog),
+    ...checkFilters(snapshot, resource, catalog),
+  ])
+}
+
+function checkResource(snapshot: Snapshot, resource: Resource, catalog: Catalog): readonly SnapshotProblem[] {
+  const source = catalog.get(resource.source)
+  const error = (code: SnapshotProblem['code'], message: string, field?: string): SnapshotProblem => ({
+    code,
+    severity: 'error',
+    resource: resource.name,
+    ...(field === undefined ? {} : { field }),
+    message,
+  })
+  if (!source) return [error('db.no-source', `数据库中没有“${resource.source}”`)]
+  const table = catalog.get(resource.table)
+  const acts = Object.values(resource.actions).some(action => action.operation !== undefined && action.select !== 'none')
+  const problems = Object.values(resource.fields).flatMap(field => checkField(snapshot, resource, field, source, error))
+  if (!table || table.view) return [...problems, ...(acts ? [error('db.no-table', `数据库中没有表“${resource.table}”`)] : [])]
+  if (acts && !table.columns.has('version')) problems.push(error('db.no-version', `表“${resource.table}”没有 version 列`))
+  return [...problems, ...writtenFields(resource).flatMap(field => checkWritten(resource, field, table, error))]
+}
+
+type MakeError = (code: SnapshotProblem['code'], message: string, field?: string) => SnapshotProblem
+
+function checkField(snapshot: Snapshot, resource: Resource, field: Field, source: Relation, error: MakeError): readonly SnapshotProblem[] {
+  if (field.custom) {
+    return source.columns.get('custom')?.type === 'jsonb'
+      ? []
+      : [error('db.no-custom', `“${resource.source}”没有 custom 列，不能有自定义字段“${field.name}”`, field.name)]
+  }
+  const column = source.columns.get(field.column)
+  if (!column) return [error('db.no-column', `“${resource.source}”没有列“${field.column}”（字段“${field.name}”）`, field.name)]
+  const expected = expectedTypes(snapshot, field)
+  if (expected.includes(column.type)) return []
+  return [
+    error(
+      'db.column-type',
+      `列“${resource.source}.${field.column}”的类型是 ${column.type}，字段“${field.name}”需要 ${expected.join('、')}`,
+      field.name,
+    ),
+  ]
+}
+
+/** An option's column holds what its values are. */
+function expectedTypes(snapshot: Snapshot, field: Field): readonly string[] {
+  const value = field.type === 'option' && field.options !== undefined ? snapshot.options[field.options]?.values[0]?.value : undefined
+  if (typeof value === 'number') return ['int2', 'int4', 'int8']
+  if (typeof value === 'boolean') return ['bool']
+  return typeof value === 'string' ? ['text', 'varchar', 'bpchar'] : fieldType(field.type).columnTypes
+}
+
+const BUILT_IN: ReadonlySet<string> = new Set(['record.create', 'record.update'])
+
+/** Fields that the built-in operations write. */
+const writtenFields = (resource: Resource): readonly Field[] => {
+  const actions = Object.values(resource.actions).filter(action => BUILT_IN.has(action.operation ?? ''))
+  const names = actions.flatMap(action => [
+    ...action.form.flatMap(item => (item.readonly === true ? [] : (item.field ?? []))),
+    ...Object.keys(action.with),
+  ])
+  return [...new Set(names)].flatMap(name => resource.fields[name] ?? []).filter(field => !field.custom)
+}
+
+const checkWritten = (resource: Resource, field: Field, table: Relation, error: MakeError): readonly SnapshotProblem[] =>
+  table.columns.has(field.column)
+    ? []
+    : [error('db.no-column', `表“${resource.table}”没有列“${field.column}”，不能写入字段“${field.name}”`, field.name)]
+
+const tableViews = ({ view }: Screen): readonly TableView[] => {
+  if (view.type === 'tabs') return view.tabs.map(tab => tab.view)
+  return view.type === 'table' || view.type === 'report' ? [view] : []
+}
+
+/** Filters without an index are right and slow. */
+function checkFilters(snapshot: Snapshot, resource: Resource, catalog: Catalog): readonly SnapshotProblem[] {
+  const filters = Object.values(snapshot.screens)
+    .flatMap(tableViews)
+    .filter(view => view.resource === resource.name)
+    .flatMap(view => view.filters)
+  const indexes = (catalog.get(resource.source)?.tables ?? []).flatMap(table => catalog.get(table)?.indexes ?? [])
+  const seen = new Map(
+    filters.filter(filter => !filter.path.target && !filter.path.own.custom).map(filter => [filter.path.own.name, filter]),
+  )
+  return [...seen.values()]
+    .filter(filter => !hasIndex(filter, indexes))
+    .map(({ path: { own } }) => ({
+      code: 'db.no-index',
+      severity: 'warning',
+      resource: resource.name,
+      field: own.name,
+      message: `筛选字段“${own.name}”（列“${own.column}”）没有索引`,
+    }))
+}
+
+/** Some index begins with the column, or holds its grams. */
+const hasIndex = ({ path: { own } }: Filter, indexes: readonly string[]): boolean =>
+  indexes.some(
+    definition => new RegExp(`USING \\w+ \\("?${own.column}"?[ ,)]`).test(definition) || definition.includes(`grams(${own.column})`),
+  )

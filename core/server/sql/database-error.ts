@@ -1,0 +1,37 @@
+import { HttpError, invalid, malformed, refuse } from '#core/contract/errors.ts'
+import type { Resource } from '#core/contract/model.ts'
+import { bodyKey } from '#core/manifest/fields/index.ts'
+
+/** The parts of a PostgreSQL error that decide the answer. */
+interface DatabaseError {
+  readonly code: string
+  readonly detail?: string
+}
+
+const isDatabaseError = (error: unknown): error is DatabaseError =>
+  error instanceof Error &&
+  typeof (error as { code?: unknown }).code === 'string' &&
+  /^[0-9A-Z]{5}$/.test((error as unknown as DatabaseError).code)
+
+/** What a database error means to the caller, without SQL or values; undefined for anything that is ours to repair. */
+export function databaseAnswer(error: unknown, resource: Resource | undefined): HttpError | undefined {
+  if (!isDatabaseError(error)) return undefined
+  const { code, detail } = error
+  if (code === '23505') return duplicate(detail, resource)
+  if (code === '23503') return refuse('数据已被引用或引用的数据不存在')
+  if (code === '23514' || code === '23502' || code === '23P01') return refuse('数据不符合规则，请检查后重试')
+  if (code.startsWith('22')) return malformed('提交的内容格式不正确')
+  if (code === '57014') return new HttpError(503, 503, '查询超时，请缩小范围后重试')
+  if (code === '55P03' || code === '40001' || code === '40P01') return new HttpError(503, 503, '数据正在被他人操作，请稍后再试')
+  if (code.startsWith('53') || code.startsWith('08') || code.startsWith('57P')) return new HttpError(503, 503, '系统繁忙，请稍后再试')
+  return undefined
+}
+
+/** Names the field whose column the unique index is on, with the manifest's own sentence. */
+function duplicate(detail: string | undefined, resource: Resource | undefined): HttpError {
+  const columns: readonly string[] = /^Key \((.+?)\)=/.exec(detail ?? '')?.[1]?.match(/[a-z_][a-z0-9_]*/g) ?? []
+  const fields = Object.values(resource?.fields ?? {}).filter(field => columns.includes(field.column))
+  const field = fields.find(one => one.unique !== undefined) ?? fields[0]
+  if (!field) return refuse('数据重复')
+  return invalid([{ field: bodyKey(field.name, field.type), message: field.unique ?? `${field.label}重复` }])
+}
