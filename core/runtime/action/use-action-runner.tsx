@@ -81,7 +81,7 @@ export function useActionRunner(view: ClientTableView | undefined, options: Runn
   )
   const present = running?.action.present ?? ''
   const outlet = props && (
-    <Contributed key={running?.key} entry={kernel.find('presenters', present)} id={present} props={props} fallback={null} />
+    <Contributed key={running?.key} entry={kernel.find('presenters', present)} id={present} props={props} fallback={<span hidden />} />
   )
   const state = useCallback((action: ClientAction, row?: Row) => actionState(action, row, context), [context])
   return { run, state, outlet }

@@ -1,0 +1,34 @@
+import { expect, it } from 'vitest'
+import type { ClientAction } from '#schemas/types/wire.ts'
+import { checkValue } from '../../manifest/rules/index.ts'
+import { openingOf } from './open-on.ts'
+
+const add: ClientAction = {
+  key: 'add',
+  label: '新增',
+  present: 'drawer',
+  select: 'none',
+  url: '/add',
+  form: [
+    { name: 'phoneNumber', type: 'phone', label: '手机号', control: 'phone' },
+    { name: 'wechat', type: 'wechat', label: '微信号', control: 'wechat' },
+  ],
+  openOn: { query: { type: 'add' }, prefill: { wp: ['phoneNumber', 'wechat'] } },
+}
+const opening = (query: string) => openingOf([add], new URLSearchParams(query), (item, value) => checkValue(item, value) === undefined)
+
+it('puts the value into the first item whose rules accept it', () => {
+  expect(opening('type=add&wp=13800138000')?.initial).toEqual({ phoneNumber: '13800138000' })
+  expect(opening('type=add&wp=wx_abc123')?.initial).toEqual({ wechat: 'wx_abc123' })
+  expect(opening('type=add&wp=%20')?.initial).toEqual({})
+  expect(opening('type=add&wp=..')?.initial).toEqual({})
+})
+
+it('names the keys that have served', () => {
+  expect(opening('type=add&wp=1&page=2')).toMatchObject({ action: { key: 'add' }, keys: ['type', 'wp'] })
+})
+
+it('opens nothing for another address', () => {
+  expect(opening('type=edit&wp=1')).toBeUndefined()
+  expect(opening('')).toBeUndefined()
+})

@@ -1,0 +1,94 @@
+import '@arco-design/web-react/es/_util/react-19-adapter'
+import { render } from '@testing-library/react'
+import type { ReactNode } from 'react'
+import { MemoryRouter, useLocation } from 'react-router-dom'
+import { SWRConfig } from 'swr'
+import type { ClientPlugin } from '#core/contract/client-plugin.ts'
+import { createKernel, type Kernel, kinds } from '#core/kernel/index.ts'
+import { OptionsContext } from '#core/runtime/hooks/use-options.ts'
+import type { Answer, Http, RequestOptions } from '#core/runtime/http/http.ts'
+import { withQuery } from '#core/runtime/http/query-string.ts'
+import { RequestError } from '#core/runtime/http/request-error.ts'
+import { RuntimeContext } from '#core/runtime/runtime.ts'
+import { createSession } from '#core/runtime/session.ts'
+import type { ClientOption, Envelope } from '#schemas/types/wire.ts'
+
+/** A call that the page made. */
+export interface Call {
+  readonly method: 'GET' | 'POST' | 'UPLOAD' | 'DOWNLOAD'
+  /** Without the query. */
+  readonly url: string
+  readonly query: Readonly<Record<string, unknown>>
+  readonly body: unknown
+  readonly idempotencyKey: string | undefined
+}
+
+/** What the server says: an envelope, or a RequestError to fail with. Keyed '<METHOD> <path>'. */
+export type Answers = Readonly<Record<string, (call: Call) => Partial<Envelope> | RequestError | Promise<Partial<Envelope> | RequestError>>>
+
+const profile = { id: 7, username: 'mgr_a', name: '王经理', admin: false, permissions: [], departmentId: 3, home: false, notReadNumber: 0 }
+
+/** An Http whose server is a table of answers. Anything unknown is 404. */
+export function tableHttp(answers: Answers): { readonly http: Http; readonly calls: Call[] } {
+  const calls: Call[] = []
+  const all: Answers = { 'GET /auth/profile': () => ({ data: profile }), ...answers }
+  const run = async (method: Call['method'], url: string, body: unknown, options: RequestOptions = {}): Promise<never> => {
+    const parsed = new URL(withQuery(url, options.query), 'http://server')
+    const query = Object.fromEntries(parsed.searchParams)
+    const call: Call = { method, url: parsed.pathname, query, body, idempotencyKey: options.idempotencyKey }
+    calls.push(call)
+    const answer = await (all[`${method} ${parsed.pathname}`]?.(call) ?? new RequestError('数据不存在或已被删除', { status: 404 }))
+    if (answer instanceof RequestError) throw answer
+    return { code: 200, ...answer } as never
+  }
+  const http: Http = {
+    get: (url, options) => run('GET', url, undefined, options),
+    post: (url, body, options) => run('POST', url, body, options),
+    upload: (url, form, options) => run('UPLOAD', url, form, options),
+    download: async (url, options) => {
+      const answer = (await run('DOWNLOAD', url, undefined, options)) as Answer<unknown>
+      return answer.data === undefined ? undefined : answer
+    },
+  }
+  return { http, calls }
+}
+
+export interface Bench {
+  readonly calls: readonly Call[]
+  readonly kernel: Kernel
+  /** Path and query the router is at. */
+  address(): string
+}
+
+/** Draws a part of the app with the given plugins, server and option sets around it. Their code is there already: fetching it is not what is tested. */
+export async function renderBench(
+  part: ReactNode,
+  setup: {
+    readonly plugins: readonly ClientPlugin[]
+    readonly answers?: Answers
+    readonly options?: Readonly<Record<string, readonly ClientOption[]>>
+    readonly path?: string
+  },
+): Promise<Bench> {
+  const kernel = createKernel()
+  kernel.register(setup.plugins)
+  for (const kind of kinds) for (const entry of kernel.all(kind)) await entry.load()
+  const { http, calls } = tableHttp(setup.answers ?? {})
+  let address = ''
+  const Address = (): null => {
+    const { pathname, search } = useLocation()
+    address = pathname + search
+    return null
+  }
+  render(
+    <RuntimeContext value={{ kernel, http, session: createSession(kernel.bus), homePath: undefined, safe: false }}>
+      <SWRConfig value={{ provider: () => new Map(), dedupingInterval: 0 }}>
+        <MemoryRouter initialEntries={[setup.path ?? '/list']}>
+          <OptionsContext value={setup.options ?? {}}>{part}</OptionsContext>
+          <Address />
+        </MemoryRouter>
+      </SWRConfig>
+    </RuntimeContext>,
+  )
+  return { calls, kernel, address: () => address }
+}
