@@ -31,7 +31,7 @@ export const migrate = async (options: MigrateOptions): Promise<string[]> => {
   const client = new pg.Client({ connectionString: options.ownerUrl, application_name: 'yuanhang migrate' })
   await client.connect()
   try {
-    await client.query('select pg_advisory_lock($1)', [LOCK])
+    await lockMigrations(client)
     await client.query(BOOK)
     const pending = await findPending(client, options.migrations)
     for (const migration of pending) await apply(client, migration)
@@ -41,6 +41,11 @@ export const migrate = async (options: MigrateOptions): Promise<string[]> => {
   } finally {
     await client.end()
   }
+}
+
+/** Waits until no other node migrates; held until the connection ends. */
+export const lockMigrations = async (client: pg.Client): Promise<void> => {
+  await client.query('select pg_advisory_lock($1)', [LOCK])
 }
 
 const findPending = async (client: pg.Client, migrations: readonly Migration[]): Promise<Migration[]> => {
@@ -60,14 +65,24 @@ const findPending = async (client: pg.Client, migrations: readonly Migration[]):
   return pending
 }
 
-const apply = async (client: pg.Client, { id, sql, checksum }: Migration): Promise<void> => {
+const apply = async (client: pg.Client, migration: Migration): Promise<void> => {
   try {
     await client.query('begin')
-    await client.query(sql)
-    await client.query('insert into schema_migration (id, checksum) values ($1, $2)', [id, checksum])
+    await runMigration(client, migration)
     await client.query('commit')
   } catch (error) {
     await client.query('rollback').catch(() => undefined)
+    throw error
+  }
+}
+
+/** Runs one file and enters it into the book, inside the caller's transaction. @throws StartProblem with the reason. */
+export const runMigration = async (client: pg.Client, { id, sql, checksum }: Migration): Promise<void> => {
+  try {
+    await client.query(BOOK)
+    await client.query(sql)
+    await client.query('insert into schema_migration (id, checksum) values ($1, $2)', [id, checksum])
+  } catch (error) {
     throw new StartProblem(`迁移 ${id} 执行失败，数据库保持在执行前的状态`, describe(error, sql))
   }
 }

@@ -4,10 +4,13 @@ import { DatabaseSync } from 'node:sqlite'
 import { StartProblem } from '../config/start-problem.ts'
 import { fullDisk } from './disk.ts'
 
+/** Another process holds the data folder. */
+export class DataFolderBusy extends StartProblem {}
+
 /**
  * Claims a data folder for this process. The claim is a lock of the operating system (through an empty SQLite file, the only way to
  * one that Node offers): it ends with the process however that dies, and of two that start at once exactly one gets it.
- * @throws StartProblem when another process holds it.
+ * @throws DataFolderBusy when another process holds it.
  */
 export const lockDataFolder = (dataDir: string): (() => void) => {
   try {
@@ -39,7 +42,7 @@ const BUSY = 5
 const explain = (error: Error & { errcode?: number; code?: string }, dataDir: string, pidFile: string): StartProblem => {
   if (error.errcode === BUSY) {
     const pid = readPid(pidFile)
-    return new StartProblem(`数据目录 ${dataDir} 正被另一个远航进程使用${pid ? `（进程号 ${pid}）` : ''}，请先停止它，或换一个 DATA_DIR`)
+    return new DataFolderBusy(`数据目录 ${dataDir} 正被另一个远航进程使用${pid ? `（进程号 ${pid}）` : ''}，请先停止它，或换一个 DATA_DIR`)
   }
   return (
     fullDisk(`${error.code} ${error.message}`, dataDir) ??

@@ -141,6 +141,13 @@ const checkVersion = (data: string, programs: Programs): void => {
   }
 }
 
+/** Folder of the socket that a running server's PostgreSQL listens on. */
+export const runningSocket = (dataDir: string): string => {
+  const home = readLocation(dataDir) ?? join(realpathSync(dataDir), 'postgres')
+  const record = join(home, 'socket')
+  return existsSync(record) ? readFileSync(record, 'utf8').trim() : join(home, 'run')
+}
+
 /** A folder of mode 0700 for the socket: beside the data, or a temporary one when that path is too long for a socket. */
 const socketFolder = (home: string, account: Account): string => {
   const usual = join(home, 'run')

@@ -1,0 +1,65 @@
+import { StartProblem } from '../config/start-problem.ts'
+import { byteReader } from './bytes.ts'
+
+/** Parts of a backup, in this order: meta, tables, sequences, files, end. */
+export type Header =
+  | {
+      readonly kind: 'meta'
+      readonly format: 1
+      readonly createdDate: string
+      readonly migrations: readonly { readonly id: string; readonly checksum: string }[]
+    }
+  | { readonly kind: 'table'; readonly name: string; readonly columns: readonly string[] }
+  | { readonly kind: 'sequences'; readonly values: Readonly<Record<string, string>> }
+  | { readonly kind: 'file'; readonly path: string }
+  | { readonly kind: 'end'; readonly rows: Readonly<Record<string, number>>; readonly files: number }
+
+export interface Entry {
+  readonly header: Header
+  /** Read it before the next entry; what is left is skipped. */
+  readonly body: AsyncIterable<Buffer>
+}
+
+const word = (value: number): Buffer => {
+  const buffer = Buffer.alloc(4)
+  buffer.writeUInt32BE(value)
+  return buffer
+}
+
+/** One entry as bytes: length and header, then lengths and pieces of the body, then a zero. */
+export async function* writeEntry(header: Header, body: AsyncIterable<Buffer> | Iterable<Buffer> = []): AsyncGenerator<Buffer> {
+  const text = Buffer.from(JSON.stringify(header))
+  yield Buffer.concat([word(text.length), text])
+  for await (const piece of body) if (piece.length > 0) yield Buffer.concat([word(piece.length), piece])
+  yield word(0)
+}
+
+const incomplete = () => new StartProblem('备份文件不完整')
+
+/** Reads entries back. @throws StartProblem when the bytes end in the middle. */
+export async function* readEntries(source: AsyncIterable<Buffer>): AsyncGenerator<Entry> {
+  const reader = byteReader(source)
+  const exactly = async (count: number): Promise<Buffer> => {
+    const bytes = await reader.upTo(count)
+    if (bytes.length < count) throw incomplete()
+    return bytes
+  }
+  for (;;) {
+    const prefix = await reader.upTo(4)
+    if (prefix.length === 0) return
+    if (prefix.length < 4) throw incomplete()
+    const header = JSON.parse((await exactly(prefix.readUInt32BE())).toString()) as Header
+    let ended = false
+    async function* pieces(): AsyncGenerator<Buffer> {
+      while (!ended) {
+        const length = (await exactly(4)).readUInt32BE()
+        if (length === 0) ended = true
+        else yield await exactly(length)
+      }
+    }
+    yield { header, body: pieces() }
+    for await (const _ of pieces()) {
+      // Skipped: nobody wanted it.
+    }
+  }
+}

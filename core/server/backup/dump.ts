@@ -1,0 +1,73 @@
+import { createReadStream, existsSync, readdirSync } from 'node:fs'
+import { join, relative, sep } from 'node:path'
+import pg from 'pg'
+import { to as copyTo } from 'pg-copy-streams'
+import { type Header, writeEntry } from './archive.ts'
+
+/** Rows that a restored server must not have: sessions would be alive again that were ended since. */
+const LEFT_OUT = ['session']
+
+interface Table {
+  readonly name: string
+  readonly columns: string[]
+}
+
+/** Logged tables of schema public with the columns that can be written. */
+const readTables = async (client: pg.Client): Promise<Table[]> => {
+  const { rows } = await client.query<Table>(
+    `select c.relname as name, array_agg(a.attname::text order by a.attnum) as columns
+     from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
+     where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and c.relpersistence = 'p' and c.relname <> all ($1)
+     group by c.relname order by c.relname`,
+    [LEFT_OUT],
+  )
+  return rows
+}
+
+/** `copy` of a table's columns, with every name quoted. */
+export const copyCommand = (table: string, columns: readonly string[], direction: 'to stdout' | 'from stdin'): string =>
+  `copy public.${pg.escapeIdentifier(table)} (${columns.map(pg.escapeIdentifier).join(', ')}) ${direction}`
+
+const filesIn = (folder: string): string[] =>
+  existsSync(folder)
+    ? readdirSync(folder, { recursive: true, withFileTypes: true })
+        .filter(entry => entry.isFile() && !entry.name.endsWith('.part'))
+        .map(entry => relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/'))
+        .sort()
+    : []
+
+/**
+ * Everything that a backup holds, as archive bytes: all tables as they were at one moment, and the files kept below `filesDir`.
+ * `client` is connected as owner and has no transaction open.
+ */
+export async function* dump(client: pg.Client, filesDir: string): AsyncGenerator<Buffer> {
+  await client.query(
+    `begin transaction isolation level repeatable read, read only; set local statement_timeout = 0; set local timezone = 'UTC'`,
+  )
+  try {
+    const migrations = (
+      await client.query<{ id: string; checksum: string }>('select id, checksum from schema_migration order by applied_date, id')
+    ).rows
+    yield* writeEntry({ kind: 'meta', format: 1, createdDate: new Date().toISOString(), migrations })
+    const rows: Record<string, number> = {}
+    for (const { name, columns } of await readTables(client)) {
+      const copy = client.query(copyTo(copyCommand(name, columns, 'to stdout')))
+      yield* writeEntry({ kind: 'table', name, columns }, copy)
+      rows[name] = copy.rowCount
+    }
+    yield* writeEntry(await readSequences(client))
+    // Files are written once under a new name and never changed; those of rows in this snapshot are all there.
+    const files = filesIn(filesDir)
+    for (const path of files) yield* writeEntry({ kind: 'file', path }, createReadStream(join(filesDir, path)))
+    yield* writeEntry({ kind: 'end', rows, files: files.length })
+  } finally {
+    await client.query('rollback')
+  }
+}
+
+const readSequences = async (client: pg.Client): Promise<Header> => {
+  const { rows } = await client.query<{ name: string; value: string }>(
+    `select sequencename as name, last_value::text as value from pg_sequences where schemaname = 'public' and last_value is not null`,
+  )
+  return { kind: 'sequences', values: Object.fromEntries(rows.map(row => [row.name, row.value])) }
+}

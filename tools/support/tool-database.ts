@@ -1,0 +1,52 @@
+import { type Config, readConfig } from '../../core/server/config/config.ts'
+import { StartProblem } from '../../core/server/config/start-problem.ts'
+import { socketUrl } from '../../core/server/postgres/cluster.ts'
+import { DATABASE, startEmbedded } from '../../core/server/postgres/embedded.ts'
+import { DataFolderBusy } from '../../core/server/postgres/lock.ts'
+import { runningSocket } from '../../core/server/postgres/place.ts'
+import { APP, OWNER } from '../../core/server/postgres/roles.ts'
+import { ROOT } from './paths.ts'
+
+export interface ToolDatabase {
+  readonly config: Config
+  readonly ownerUrl: string
+  /** Role that the server connects as. */
+  readonly appRole: string
+  close(): Promise<void>
+}
+
+const log = { info: () => undefined, error: (_: object, message: string) => console.error(message) }
+
+/**
+ * The database that the server would use, for a command: an outside one, or the embedded one, started for the time being.
+ * @param shared may be used beside a running server; otherwise that is refused.
+ */
+export const openToolDatabase = async ({ shared }: { readonly shared: boolean }): Promise<ToolDatabase> => {
+  const config = readConfig(process.env, ROOT)
+  if (config.database.kind === 'outside') {
+    const { url, ownerUrl } = config.database
+    return { config, ownerUrl, appRole: decodeURIComponent(new URL(url).username), close: async () => undefined }
+  }
+  try {
+    const embedded = await startEmbedded({ dataDir: config.dataDir, log, onFatal: fail })
+    return { config, ownerUrl: embedded.ownerUrl, appRole: APP, close: () => embedded.stop() }
+  } catch (error) {
+    if (!shared || !(error instanceof DataFolderBusy)) throw error
+    const ownerUrl = socketUrl(runningSocket(config.dataDir), OWNER, DATABASE)
+    return { config, ownerUrl, appRole: APP, close: async () => undefined }
+  }
+}
+
+/** Says what is wrong and ends with code 1. */
+export const fail = (error: unknown): void => {
+  if (error instanceof StartProblem) console.error([error.message, error.detail].filter(Boolean).join('\n'))
+  else console.error(error)
+  process.exitCode = 1
+}
+
+/** BACKUP_PASSWORD. @throws StartProblem when it is missing or too short. */
+export const backupPassword = (): string => {
+  const password = process.env.BACKUP_PASSWORD ?? ''
+  if (password.length < 8) throw new StartProblem('请用环境变量 BACKUP_PASSWORD 指定备份密码（至少 8 位）；没有它，备份无法恢复')
+  return password
+}
