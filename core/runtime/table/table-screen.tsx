@@ -21,7 +21,8 @@ import './table.css'
 const useCanSelect = (view: ClientTableView): ((row: Row) => boolean) => {
   const context = useConditionContext()
   return useCallback(
-    (row: Row) => !view.selectable || tryEvaluate(view.selectable, row as unknown as Record<string, unknown>, context) === true,
+    (row: Row) =>
+      view.selection && (!view.selectable || tryEvaluate(view.selectable, row as unknown as Record<string, unknown>, context) === true),
     [view, context],
   )
 }

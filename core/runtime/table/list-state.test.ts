@@ -1,0 +1,97 @@
+import { describe, expect, it } from 'vitest'
+import type { ClientFilter } from '#schemas/types/wire.ts'
+import { type ListShape, listQuery, nextSort, pageSizes, readListState, writeListState } from './list-state.ts'
+
+const text: ClientFilter = { key: 'name', type: 'text', label: '姓名', params: ['nameContains'] }
+const range: ClientFilter = { key: 'day', type: 'dateRange', label: '日期', params: ['dayOnOrAfter', 'dayOnOrBefore'] }
+const view = {
+  screen: '/a',
+  filters: [text, range],
+  quickFilter: [
+    { key: 'all', label: '全部' },
+    { key: 'mine', label: '我的' },
+  ],
+  columns: [{ key: 'name', label: '姓名', cell: 'text', path: ['name'], sortable: true }],
+  sort: '-createdDate',
+  paged: true,
+  size: 10,
+} satisfies ListShape & { screen: string }
+
+const read = (query: string, shape: ListShape = view) => readListState(shape, new URLSearchParams(query))
+
+describe('readListState', () => {
+  it('falls back to what the view says', () => {
+    expect(read('')).toEqual({ params: {}, quickCheck: 'all', sort: '-createdDate', page: 1, size: 10 })
+  })
+
+  it('takes filters, quick filter, sort, page and size from the address', () => {
+    expect(read('nameContains=%20王%20&dayOnOrBefore=2026-01-02&quickCheck=mine&sort=-name&page=3&size=50')).toEqual({
+      params: { nameContains: '王', dayOnOrBefore: '2026-01-02' },
+      quickCheck: 'mine',
+      sort: '-name',
+      page: 3,
+      size: 50,
+    })
+  })
+
+  it.each(['page=0', 'page=x', 'page=1.5', 'size=7', 'size=100000', 'sort=password', 'quickCheck=none'])('does not take %s', query => {
+    expect(read(query)).toEqual(read(''))
+  })
+})
+
+describe('writeListState', () => {
+  const write = (query: string, change: object, shape: ListShape = view) =>
+    writeListState(shape, { ...read(query, shape), ...change }, new URLSearchParams(query)).toString()
+
+  it('writes only what differs and keeps the keys of others', () => {
+    expect(write('tab=b&page=4', { page: 1 })).toBe('tab=b')
+    expect(write('', { params: { nameContains: '李' }, sort: 'name', size: 20 })).toBe('nameContains=%E6%9D%8E&sort=name&size=20')
+  })
+
+  it('is read back as it was', () => {
+    const query = 'nameContains=%E7%8E%8B&quickCheck=mine&sort=-name&page=2&size=20'
+    expect(write(query, {})).toBe(query)
+  })
+
+  it('remembers that a default was cleared', () => {
+    const shape = { ...view, filters: [{ ...text, default: '王' }] }
+    expect(read('', shape).params).toEqual({ nameContains: '王' })
+    const cleared = write('', { params: {} }, shape)
+    expect(cleared).toBe('nameContains=')
+    expect(read(cleared, shape).params).toEqual({})
+  })
+})
+
+describe('listQuery', () => {
+  it('sends the screen and no empty values', () => {
+    expect(listQuery(view, read('nameContains=王'))).toEqual({
+      screen: '/a',
+      nameContains: '王',
+      quickCheck: 'all',
+      sort: '-createdDate',
+      page: '1',
+      size: '10',
+    })
+  })
+
+  it('has no page where all rows come at once', () => {
+    const shape = { ...view, paged: false, sort: '', quickFilter: undefined }
+    expect(listQuery(shape, read('', shape))).toEqual({ screen: '/a' })
+  })
+})
+
+describe('nextSort', () => {
+  it('goes up, down and back to the view’s own', () => {
+    expect(nextSort('name', '-createdDate', '-createdDate')).toBe('name')
+    expect(nextSort('name', 'name', '-createdDate')).toBe('-name')
+    expect(nextSort('name', '-name', '-createdDate')).toBe('-createdDate')
+    expect(nextSort('name', '-name', '-name')).toBe('name')
+  })
+})
+
+describe('pageSizes', () => {
+  it('adds the view’s own size', () => {
+    expect(pageSizes({ size: 20 })).toEqual([10, 20, 50, 100])
+    expect(pageSizes({ size: 25 })).toEqual([10, 20, 25, 50, 100])
+  })
+})

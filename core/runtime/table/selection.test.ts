@@ -1,0 +1,53 @@
+import { describe, expect, it, vi } from 'vitest'
+import { createSelection } from './selection.ts'
+
+const rows = [{ id: 1 }, { id: 2 }, { id: 3 }]
+const shown = (selectable: (row: { id: number }) => boolean = () => true) => {
+  const selection = createSelection()
+  selection.show(rows, selectable)
+  return selection
+}
+const ids = (selection: ReturnType<typeof createSelection>) => selection.rows().map(row => row.id)
+
+describe('createSelection', () => {
+  it('answers ticked rows in the order of the list', () => {
+    const selection = shown()
+    for (const at of [2, 0]) selection.toggle(rows[at] as { id: number })
+    expect(ids(selection)).toEqual([1, 3])
+    expect(selection.state()).toBe('some')
+    selection.toggleAll()
+    expect(selection.state()).toBe('all')
+    selection.toggleAll()
+    expect(ids(selection)).toEqual([])
+  })
+
+  it('never ticks what cannot be ticked', () => {
+    const selection = shown(row => row.id !== 2)
+    selection.toggle(rows[1] as { id: number })
+    selection.toggleAll()
+    expect(ids(selection)).toEqual([1, 3])
+    expect(selection.state()).toBe('all')
+  })
+
+  it('drops rows that are gone and takes over new copies of the others', () => {
+    const selection = shown()
+    selection.toggleAll()
+    const fresh = { id: 3, version: 2 }
+    selection.show([fresh, { id: 4 }], () => true)
+    expect(selection.rows()).toEqual([fresh])
+    expect(selection.rows()[0]).toBe(fresh)
+  })
+
+  it('tells only the row that changed', () => {
+    const selection = shown()
+    const [one, two] = [vi.fn(), vi.fn()]
+    selection.subscribeRow(1, one)
+    const stop = selection.subscribeRow(2, two)
+    selection.toggle(rows[0] as { id: number })
+    expect(one).toHaveBeenCalledTimes(1)
+    expect(two).not.toHaveBeenCalled()
+    stop()
+    selection.toggleAll()
+    expect(two).not.toHaveBeenCalled()
+  })
+})

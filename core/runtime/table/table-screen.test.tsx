@@ -1,0 +1,405 @@
+// @vitest-environment jsdom
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { MemoryRouter, useLocation, useNavigate } from 'react-router-dom'
+import { SWRConfig } from 'swr'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { CellProps, ClientPlugin, FilterProps, PresenterProps } from '#core/contract/client-plugin.ts'
+import { createKernel } from '#core/kernel/index.ts'
+import type { ClientAction, ClientColumn, ClientTableView, Row } from '#schemas/types/wire.ts'
+import type { Http } from '../http/http.ts'
+import { RequestError } from '../http/request-error.ts'
+import { RuntimeContext } from '../runtime.ts'
+import { createSession } from '../session.ts'
+import { TableScreen } from './table-screen.tsx'
+
+const Boom = (): never => {
+  throw new Error('broken cell')
+}
+
+const plugin: ClientPlugin = {
+  id: 'standard',
+  cells: {
+    text: { text: value => String(value ?? '-') },
+    link: {
+      component: ({ value, column, open }: CellProps) =>
+        column.action ? (
+          <button type="button" onClick={open}>
+            {String(value)}
+          </button>
+        ) : (
+          String(value)
+        ),
+    },
+    broken: { text: () => 'plain', component: Boom },
+  },
+  filters: {
+    text: ({ id, value, onChange, onSubmit }: FilterProps) => (
+      <input
+        id={id}
+        value={value[0] ?? ''}
+        onChange={event => onChange([event.target.value])}
+        onKeyDown={event => event.key === 'Enter' && onSubmit()}
+      />
+    ),
+  },
+  presenters: {
+    box: ({ action, rows, close }: PresenterProps) => (
+      <div role="dialog" aria-label={action.label}>
+        {rows.map(row => row.id).join(',')}
+        <button type="button" onClick={() => close(true)}>
+          完成
+        </button>
+      </div>
+    ),
+  },
+}
+
+const column = (key: string, extra: Partial<ClientColumn> = {}): ClientColumn => ({ key, label: key, cell: 'text', path: [key], ...extra })
+const action = (key: string, select: ClientAction['select'], extra: Partial<ClientAction> = {}): ClientAction => ({
+  key,
+  label: key,
+  select,
+  present: 'box',
+  url: `/a/${key}`,
+  ...extra,
+})
+
+const base: ClientTableView = {
+  type: 'table',
+  resource: 'lead',
+  label: '客资',
+  screen: '/leads',
+  listUrl: '/leads/list',
+  quickFilter: [
+    { key: 'all', label: '全部' },
+    { key: 'mine', label: '我的', tip: '归属人是我' },
+  ],
+  statistics: [{ key: 'self', label: '自营' }],
+  filters: [{ key: 'name', type: 'text', label: '姓名', params: ['nameContains'] }],
+  columns: [column('name', { cell: 'link', action: 'details', sortable: true }), column('phase')],
+  actions: [action('add', 'none'), action('分配', 'many')],
+  rowActions: [
+    action('details', 'one'),
+    action('edit', 'one', { disabled: [{ when: { field: 'phase', eq: 'B' }, reason: '已成单' }] }),
+    action('x1', 'one'),
+    action('x2', 'one'),
+  ],
+  sort: '-createdDate',
+  paged: true,
+  size: 10,
+  selection: true,
+}
+
+const rowsFrom = (first: number, count = 10): Row[] =>
+  Array.from({ length: count }, (_, at) => ({ id: first + at, name: `客户${first + at}`, phase: at % 2 ? 'B' : 'A' }) as Row)
+
+type Answer = { records?: Row[]; total?: number; summary?: object; attachData?: object }
+let asked: URL[]
+let answer: (url: URL) => Answer | Promise<Answer>
+let path: string
+let go: (delta: number) => void
+
+const get = async (address: string) => {
+  const url = new URL(address, 'http://x')
+  if (url.pathname === '/auth/profile') return { code: 200, data: { id: 1, username: 'u', admin: false } }
+  asked.push(url)
+  const { attachData, ...data } = await answer(url)
+  return { code: 200, data: { records: [], total: 0, ...data }, attachData }
+}
+
+const Place = () => {
+  const { pathname, search } = useLocation()
+  const navigate = useNavigate()
+  path = pathname + search
+  go = delta => navigate(delta)
+  return null
+}
+
+const show = async (view: Partial<ClientTableView> = {}, at = '/leads') => {
+  const kernel = createKernel()
+  kernel.register([plugin])
+  const http = { get, post: async () => ({ code: 200, data: { value: '13800138000' } }) } as unknown as Http
+  const runtime = { kernel, http, session: createSession(kernel.bus), homePath: undefined, safe: false }
+  const whole = { ...base, ...view } as ClientTableView
+  const result = render(
+    <RuntimeContext value={runtime}>
+      <SWRConfig value={{ provider: () => new Map(), dedupingInterval: 0 }}>
+        <MemoryRouter initialEntries={[at]}>
+          <Place />
+          <TableScreen view={whole} />
+        </MemoryRouter>
+      </SWRConfig>
+    </RuntimeContext>,
+  )
+  await act(async () => {})
+  return result
+}
+
+const bodyRows = () => screen.getAllByRole('row').slice(1)
+const lastQuery = () => Object.fromEntries(asked.at(-1)?.searchParams ?? [])
+
+beforeEach(() => {
+  asked = []
+  answer = url => {
+    const page = Number(url.searchParams.get('page') ?? 1)
+    return { records: rowsFrom(page * 100), total: 95, attachData: { self: 12 } }
+  }
+  localStorage.clear()
+})
+afterEach(() => {
+  cleanup()
+  vi.restoreAllMocks()
+})
+
+describe('the address', () => {
+  it('is what the first call asks for', async () => {
+    await show({}, '/leads?nameContains=%E7%8E%8B&quickCheck=mine&sort=name&page=2&size=20&tab=b')
+    expect(lastQuery()).toEqual({ screen: '/leads', nameContains: '王', quickCheck: 'mine', sort: 'name', page: '2', size: '20' })
+    expect(screen.getByLabelText<HTMLInputElement>('姓名').value).toBe('王')
+  })
+
+  it('follows a search, which goes back to page 1, and is followed back', async () => {
+    const user = userEvent.setup()
+    await show({}, '/leads?page=3')
+    await user.type(screen.getByLabelText('姓名'), ' 李 {Enter}')
+    await waitFor(() => expect(path).toBe('/leads?nameContains=%E6%9D%8E'))
+    expect(lastQuery()).toMatchObject({ nameContains: '李', page: '1' })
+    await act(async () => go(-1))
+    expect(await screen.findByText('客户300')).toBeTruthy()
+    expect(screen.getByLabelText<HTMLInputElement>('姓名').value).toBe('')
+  })
+
+  it('follows the quick filter, the sort, the size and a reset', async () => {
+    const user = userEvent.setup()
+    await show()
+    await user.click(screen.getByLabelText('我的'))
+    expect(path).toBe('/leads?quickCheck=mine')
+    const header = screen.getByRole('columnheader', { name: 'name' })
+    await user.click(within(header).getByRole('button'))
+    expect(header.getAttribute('aria-sort')).toBe('ascending')
+    await user.click(within(header).getByRole('button'))
+    expect(lastQuery()['sort']).toBe('-name')
+    await user.selectOptions(screen.getByLabelText('每页条数'), '50')
+    expect(path).toBe('/leads?quickCheck=mine&sort=-name&size=50')
+    await user.type(screen.getByLabelText('姓名'), '王')
+    await user.click(screen.getByRole('button', { name: '重置' }))
+    expect(screen.getByLabelText<HTMLInputElement>('姓名').value).toBe('')
+  })
+
+  it('asks again when the same is searched for', async () => {
+    const user = userEvent.setup()
+    await show()
+    const before = asked.length
+    await user.click(screen.getByRole('button', { name: '查询' }))
+    await waitFor(() => expect(asked.length).toBe(before + 1))
+    expect(path).toBe('/leads')
+  })
+
+  it('leaves a default out, and remembers that it was cleared', async () => {
+    const user = userEvent.setup()
+    await show({ filters: [{ key: 'name', type: 'text', label: '姓名', params: ['nameContains'], default: '王' }] })
+    expect(lastQuery()['nameContains']).toBe('王')
+    await user.click(screen.getByRole('button', { name: '重置' }))
+    expect(path).toBe('/leads?nameContains=')
+    await waitFor(() => expect(lastQuery()).not.toHaveProperty('nameContains'))
+  })
+})
+
+describe('rows', () => {
+  it('keep their elements from page to page', async () => {
+    const user = userEvent.setup()
+    await show()
+    const [first] = bodyRows()
+    await user.click(screen.getByRole('button', { name: '下一页' }))
+    await screen.findByText('客户200')
+    expect(bodyRows()[0]).toBe(first)
+    expect(screen.getByText('共 95 条')).toBeTruthy()
+  })
+
+  it('show the last answer that was asked for, whichever arrives last', async () => {
+    const waiting = new Map<string, (value: Answer) => void>()
+    answer = url => new Promise(resolve => waiting.set(url.searchParams.get('page') ?? '', resolve))
+    const user = userEvent.setup()
+    await show()
+    await act(async () => waiting.get('1')?.({ records: rowsFrom(100), total: 95 }))
+    await user.click(screen.getByRole('button', { name: '第2页' }))
+    await user.click(screen.getByRole('button', { name: '第3页' }))
+    expect(screen.getByText('客户100')).toBeTruthy()
+    await act(async () => waiting.get('3')?.({ records: rowsFrom(300), total: 95 }))
+    await act(async () => waiting.get('2')?.({ records: rowsFrom(200), total: 95 }))
+    expect(screen.getByText('客户300')).toBeTruthy()
+    expect(screen.queryByText('客户200')).toBeNull()
+  })
+
+  it('draw only what is in view when there are many', async () => {
+    answer = () => ({ records: rowsFrom(1, 10_000), total: 10_000 })
+    await show({ paged: false })
+    expect(screen.getByRole('table').getAttribute('aria-rowcount')).toBe('10001')
+    expect(bodyRows().length).toBeLessThan(80)
+    expect(screen.getByText('共 10000 条')).toBeTruthy()
+  })
+
+  it('sum up', async () => {
+    answer = () => ({ records: rowsFrom(1), total: 10, summary: { phase: '99.00' } })
+    await show({ summary: ['phase'] })
+    expect(bodyRows().at(-1)?.textContent).toBe('合计99.00')
+  })
+
+  it('survive a cell that fails', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => {})
+    await show({ columns: [column('name'), column('phase', { cell: 'broken' })] })
+    expect(screen.getAllByText('plain')).toHaveLength(10)
+  })
+
+  it('open and close as a tree', async () => {
+    const node = (id: number, parent: number | null): Row => ({ id, name: `部门${id}`, parent: parent && { id: parent } }) as unknown as Row
+    answer = () => ({ records: [node(1, null), node(2, 1)], total: 2 })
+    const user = userEvent.setup()
+    await show({ tree: 'parent.id', columns: [column('name')], paged: false, selection: false, rowActions: [] })
+    expect(screen.getByRole('treegrid')).toBeTruthy()
+    expect(screen.getByText('部门2').closest('tr')?.getAttribute('aria-level')).toBe('2')
+    await user.click(screen.getByRole('button', { name: '收起下级' }))
+    expect(screen.queryByText('部门2')).toBeNull()
+  })
+})
+
+describe('selection', () => {
+  it('is what a bulk action gets, and is dropped once it was done', async () => {
+    const user = userEvent.setup()
+    await show()
+    await user.click(screen.getByLabelText('选择客户101'))
+    await user.click(screen.getByLabelText('选择客户100'))
+    expect(screen.getByText(/已选 2 项/)).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: '分配' }))
+    expect((await screen.findByRole('dialog', { name: '分配' })).textContent).toContain('100,101')
+    await user.click(screen.getByRole('button', { name: '完成' }))
+    await waitFor(() => expect(screen.queryByText(/已选/)).toBeNull())
+  })
+
+  it('goes with the page', async () => {
+    const user = userEvent.setup()
+    await show()
+    await user.click(screen.getByLabelText('全选本页'))
+    expect(screen.getByText(/已选 10 项/)).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: '下一页' }))
+    await waitFor(() => expect(screen.queryByText(/已选/)).toBeNull())
+  })
+
+  it('leaves out rows that cannot be ticked', async () => {
+    const user = userEvent.setup()
+    await show({ selectable: { field: 'phase', ne: 'B' } })
+    expect(screen.getByLabelText<HTMLInputElement>('选择客户101').disabled).toBe(true)
+    await user.click(screen.getByLabelText('全选本页'))
+    expect(screen.getByText(/已选 5 项/)).toBeTruthy()
+  })
+})
+
+describe('row actions', () => {
+  it('are two, and a menu that is mounted when it is opened', async () => {
+    const user = userEvent.setup()
+    await show()
+    const [first] = bodyRows() as [HTMLElement]
+    expect(within(first).getByRole('button', { name: 'edit' })).toBeTruthy()
+    expect(screen.queryByRole('menu')).toBeNull()
+    await user.click(within(first).getByRole('button', { name: '更多操作' }))
+    await user.click(within(screen.getByRole('menu')).getByRole('menuitem', { name: 'x2' }))
+    expect((await screen.findByRole('dialog', { name: 'x2' })).textContent).toContain('100')
+    expect(screen.queryByRole('menu')).toBeNull()
+  })
+
+  it('say why they cannot be used', async () => {
+    const user = userEvent.setup()
+    await show()
+    const edit = within(bodyRows()[1] as HTMLElement).getByRole('button', { name: 'edit' })
+    expect(edit.getAttribute('aria-disabled')).toBe('true')
+    expect(edit.getAttribute('data-tip')).toBe('已成单')
+    await user.click(edit)
+    expect(screen.queryByRole('dialog')).toBeNull()
+  })
+
+  it('are not opened by a link the employee may not use', async () => {
+    await show({ rowActions: [] })
+    expect(screen.queryByRole('button', { name: '客户100' })).toBeNull()
+    expect(screen.getByText('客户100')).toBeTruthy()
+  })
+})
+
+describe('keys', () => {
+  it('walk the rows, tick and open', async () => {
+    await show()
+    const region = screen.getByRole('region', { name: '客资' })
+    region.focus()
+    fireEvent.keyDown(region, { key: 'ArrowDown' })
+    expect(document.activeElement).toBe(bodyRows()[0])
+    fireEvent.keyDown(document.activeElement as Element, { key: 'ArrowDown' })
+    fireEvent.keyDown(document.activeElement as Element, { key: ' ' })
+    expect(screen.getByText(/已选 1 项/)).toBeTruthy()
+    fireEvent.keyDown(document.activeElement as Element, { key: 'Enter' })
+    expect((await screen.findByRole('dialog', { name: 'details' })).textContent).toContain('101')
+  })
+})
+
+describe('states', () => {
+  it('says that there is nothing, and how to get out of the filters', async () => {
+    answer = () => ({})
+    const user = userEvent.setup()
+    await show({}, '/leads?nameContains=x')
+    expect(await screen.findByText('没有符合条件的数据')).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: '清空筛选' }))
+    expect(path).toBe('/leads')
+    expect(await screen.findByText('暂无数据')).toBeTruthy()
+  })
+
+  it('says what failed and tries again', async () => {
+    answer = () => Promise.reject(new RequestError('服务暂时不可用', { status: 500 }))
+    const user = userEvent.setup()
+    await show()
+    expect(await screen.findByText('服务暂时不可用')).toBeTruthy()
+    answer = () => ({ records: rowsFrom(1), total: 10 })
+    await user.click(screen.getByRole('button', { name: '重试' }))
+    expect(await screen.findByText('客户1')).toBeTruthy()
+  })
+
+  it('keeps the rows when the next page fails', async () => {
+    const user = userEvent.setup()
+    await show()
+    answer = () => Promise.reject(new RequestError('网络连接异常', { status: 0 }))
+    await user.click(screen.getByRole('button', { name: '下一页' }))
+    expect(await screen.findByText(/下面显示的是之前的数据/)).toBeTruthy()
+    expect(screen.getByText('客户100')).toBeTruthy()
+  })
+
+  it('shows the statistics beside the list', async () => {
+    await show()
+    expect(screen.getByText('12')).toBeTruthy()
+  })
+})
+
+describe('columns', () => {
+  it('are hidden and kept per screen', async () => {
+    const user = userEvent.setup()
+    const first = await show()
+    await user.click(screen.getByRole('button', { name: '列设置' }))
+    await user.click(within(screen.getByRole('dialog')).getByLabelText('phase'))
+    expect(screen.queryByRole('columnheader', { name: 'phase' })).toBeNull()
+    first.unmount()
+    await show()
+    expect(screen.queryByRole('columnheader', { name: 'phase' })).toBeNull()
+  })
+
+  it('are in view or not drawn when there are many', async () => {
+    await show({ columns: Array.from({ length: 60 }, (_, at) => column(`c${at}`, { width: 150 })) })
+    expect(screen.getAllByRole('columnheader').length).toBeLessThan(40)
+  })
+
+  it('reveal a masked value on request', async () => {
+    const user = userEvent.setup()
+    await show({ columns: [column('name'), column('phase', { label: '手机号', reveal: { entity: 'lead', field: 'phone' } })] })
+    await user.click(screen.getAllByRole('button', { name: '查看完整手机号' })[0] as HTMLElement)
+    expect(await screen.findByText('13800138000')).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: '下一页' }))
+    await screen.findByText('客户200')
+    expect(screen.queryByText('13800138000')).toBeNull()
+  })
+})
