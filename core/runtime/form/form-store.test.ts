@@ -16,6 +16,8 @@ const item = (name: string, more: Partial<ClientFormItem> = {}): ClientFormItem 
 })
 const form = (items: readonly ClientFormItem[], initial: Values = {}) => createFormStore({ items, initial, context })
 
+const never = { user: 'admin' as const, eq: true }
+
 describe('conditions', () => {
   const items = [
     item('forceUpdate', { type: 'boolean' }),
@@ -93,7 +95,7 @@ describe('checks', () => {
   })
 
   it('leave out what is hidden or cannot be written', () => {
-    const store = form([item('a', { visible: false, required: true }), item('b', { readonly: true, required: true })])
+    const store = form([item('a', { visible: never, required: true }), item('b', { readonly: true, required: true })])
     expect(store.validate()).toBeUndefined()
   })
 
@@ -158,7 +160,7 @@ describe('body', () => {
       [
         item('name'),
         item('shown', { readonly: true }),
-        item('hidden', { visible: false }),
+        item('hidden', { visible: never }),
         item('remarks'),
         item('countries', { type: 'options' }),
         item('never'),

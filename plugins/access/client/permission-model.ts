@@ -51,13 +51,20 @@ export function tickedKeys(nodes: readonly GrantNode[], chosen: Chosen): { reado
   return { whole, part }
 }
 
-/** Ticks or unticks whole branches; what may not be granted stays as it is. The answer is sorted. */
-export function tick(nodes: readonly GrantNode[], chosen: Chosen, locked: Chosen, on: boolean): readonly string[] {
+/** Everything of the branches that may be granted is chosen. */
+export const isFull = (nodes: readonly GrantNode[], chosen: Chosen, locked: Chosen): boolean => {
+  const free = nodes.flatMap(permissionsOf).filter(permission => !locked.has(permission))
+  return free.length > 0 && free.every(permission => chosen.has(permission))
+}
+
+/** Ticks whole branches, or unticks them where they are full; what may not be granted stays as it is. The answer is sorted. */
+export function toggle(nodes: readonly GrantNode[], chosen: Chosen, locked: Chosen): readonly string[] {
+  const full = isFull(nodes, chosen, locked)
   const next = new Set(chosen)
   for (const permission of nodes.flatMap(permissionsOf)) {
     if (locked.has(permission)) continue
-    if (on) next.add(permission)
-    else next.delete(permission)
+    if (full) next.delete(permission)
+    else next.add(permission)
   }
   return [...next].sort()
 }

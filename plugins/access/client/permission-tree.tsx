@@ -11,7 +11,18 @@ import '@arco-design/web-react/es/Tree/style/css.js'
 import { type ReactNode, useMemo, useState } from 'react'
 import type { ControlProps } from '#core/contract/client-plugin.ts'
 import { LoadFailed, useData } from '#core/runtime/index.ts'
-import { type GrantNode, keysOf, lockedPermissions, nodeOf, permissionsOf, search, shareOf, tick, tickedKeys } from './permission-model.ts'
+import {
+  type GrantNode,
+  isFull,
+  keysOf,
+  lockedPermissions,
+  nodeOf,
+  permissionsOf,
+  search,
+  shareOf,
+  tickedKeys,
+  toggle,
+} from './permission-model.ts'
 import './permission-tree.css'
 
 interface TreeData {
@@ -73,8 +84,8 @@ function LoadedTree({ id, item, value, disabled, nodes, onChange }: ControlProps
   const ticked = useMemo(() => tickedKeys(shown, chosen), [shown, chosen])
   const all = useMemo(() => new Set(nodes.flatMap(permissionsOf)), [nodes])
   const count = [...all].filter(permission => chosen.has(permission)).length
-  const change = (branches: readonly GrantNode[], on: boolean): void => {
-    const next = tick(branches, chosen, locked, on)
+  const change = (branches: readonly GrantNode[]): void => {
+    const next = toggle(branches, chosen, locked)
     onChange(next.length > 0 ? next : undefined)
   }
   const searching = text.trim() !== ''
@@ -92,9 +103,9 @@ function LoadedTree({ id, item, value, disabled, nodes, onChange }: ControlProps
       <div className="access-bar">
         <Checkbox
           disabled={disabled || shown.length === 0}
-          checked={count === all.size && count > 0}
-          indeterminate={count > 0 && count < all.size}
-          onChange={on => change(shown, on)}
+          checked={isFull(shown, chosen, locked)}
+          indeterminate={count > 0 && !isFull(shown, chosen, locked)}
+          onChange={() => change(shown)}
         >
           {searching ? '全选搜索结果' : '全选'}
         </Checkbox>
@@ -119,10 +130,10 @@ function LoadedTree({ id, item, value, disabled, nodes, onChange }: ControlProps
           onExpand={keys => {
             if (!searching) setOpen(keys)
           }}
-          onCheck={(_keys, { node, checked }) => {
+          onCheck={(_keys, { node }) => {
             // What is searched for may be a part of the branch: only what is seen is ticked.
             const branch = nodeOf(shown, String(node.props._key))
-            if (branch) change([branch], checked)
+            if (branch) change([branch])
           }}
         />
       )}

@@ -1,0 +1,72 @@
+import { describe, expect, it } from 'vitest'
+import type { ClientFormItem } from '#schemas/types/wire.ts'
+import { cleanNumber, flatOptions, numberValue, offered, settleNumber } from './control-value.ts'
+
+const item = (type: string, more: Partial<ClientFormItem> = {}): ClientFormItem => ({
+  name: 'n',
+  type,
+  label: '数',
+  control: 'number',
+  ...more,
+})
+
+describe('cleanNumber', () => {
+  it.each([
+    ['１２３．４５', 2, '123.45'],
+    ['1,234.567', 2, '1234.56'],
+    ['12元', 2, '12'],
+    ['3。5', 1, '3.5'],
+    ['1.2.3', 2, '1.23'],
+    ['-5', 0, '-5'],
+    ['5-3', 0, '53'],
+    ['1.9', 0, '1'],
+    ['1e5', 2, '15'],
+  ])('%s with %i decimals is %s: cut, never rounded', (typed, decimals, clean) => {
+    expect(cleanNumber(typed, decimals)).toBe(clean)
+  })
+})
+
+describe('settleNumber', () => {
+  it.each([
+    ['.5', 'decimal', '0.5'],
+    ['007', 'integer', '7'],
+    ['3.', 'decimal', '3'],
+    ['12', 'money', '12.00'],
+    ['12.5', 'money', '12.50'],
+    ['-0', 'decimal', '0'],
+    ['-', 'decimal', ''],
+    ['', 'money', ''],
+  ])('%s as %s becomes %s', (typed, type, settled) => {
+    expect(settleNumber(typed, item(type))).toBe(settled)
+  })
+})
+
+describe('numberValue', () => {
+  it('is a number for integers and exact text for everything else', () => {
+    expect(numberValue('12', item('integer'))).toBe(12)
+    expect(numberValue('999999999999.99', item('money'))).toBe('999999999999.99')
+    expect(numberValue('', item('integer'))).toBeUndefined()
+    expect(numberValue('-', item('integer'))).toBe('-')
+  })
+})
+
+describe('offered', () => {
+  const options = [
+    { value: 'NEW', label: '新' },
+    { value: 'OLD', label: '旧', disabled: true },
+    { value: 'AUTO', label: '自动', manual: false },
+  ]
+
+  it('leaves out what may not be chosen, except where it already is', () => {
+    expect(offered(options, undefined).map(option => option.value)).toEqual(['NEW'])
+    expect(offered(options, 'AUTO').map(option => option.value)).toEqual(['NEW', 'AUTO'])
+    expect(offered(options, ['OLD']).map(option => option.value)).toEqual(['NEW', 'OLD'])
+  })
+})
+
+describe('flatOptions', () => {
+  it('tells the way', () => {
+    const tree = [{ value: 1, label: '总部', children: [{ value: 2, label: '销售一部', children: [{ value: 3, label: '一组' }] }] }]
+    expect(flatOptions(tree).map(option => option.label)).toEqual(['总部', '总部 / 销售一部', '总部 / 销售一部 / 一组'])
+  })
+})
