@@ -1,0 +1,50 @@
+import axios, { AxiosError, type AxiosResponse, type InternalAxiosRequestConfig } from 'axios'
+import type { Envelope } from '#schemas/types/wire.ts'
+
+export interface FakeAnswer {
+  readonly status?: number
+  readonly body: Envelope
+}
+
+export interface FakeCall {
+  readonly method: string
+  /** With query, below /api. */
+  readonly url: string
+  readonly body: unknown
+  readonly headers: Readonly<Record<string, unknown>>
+}
+
+/** Answers by '<METHOD> <url>'; a function sees the call. A missing one is an unreachable server. */
+export type FakeRoutes = Record<string, FakeAnswer | ((call: FakeCall) => FakeAnswer)>
+
+const callOf = (config: InternalAxiosRequestConfig): FakeCall => ({
+  method: (config.method ?? 'get').toUpperCase(),
+  url: config.url ?? '',
+  body: typeof config.data === 'string' ? JSON.parse(config.data) : config.data,
+  headers: { ...config.headers },
+})
+
+const failure = (config: InternalAxiosRequestConfig, response?: AxiosResponse): AxiosError =>
+  new AxiosError(response ? `status ${response.status}` : 'Network Error', response ? undefined : 'ERR_NETWORK', config, {}, response)
+
+/** For tests: every http client created afterwards talks to these routes instead of a network. `restore` ends it. */
+export const fakeApi = (routes: FakeRoutes): { readonly calls: FakeCall[]; restore(): void } => {
+  const before = axios.defaults.adapter
+  const calls: FakeCall[] = []
+  axios.defaults.adapter = async config => {
+    const call = callOf(config)
+    calls.push(call)
+    const route = routes[`${call.method} ${call.url}`]
+    if (!route) throw failure(config)
+    const { status = 200, body } = typeof route === 'function' ? route(call) : route
+    const response = { data: body, status, statusText: status === 200 ? 'OK' : 'Error', headers: {}, config } as AxiosResponse
+    if (status >= 400) throw failure(config, response)
+    return response
+  }
+  return {
+    calls,
+    restore: () => {
+      axios.defaults.adapter = before
+    },
+  }
+}
