@@ -3,6 +3,7 @@
 import type { FieldPath, Filter, Resource, Snapshot, TableView } from '#core/contract/model.ts'
 import type { Condition } from '#schemas/types/condition.ts'
 import { fieldType, flattenOptions } from '../fields/index.ts'
+import { isTable } from '../freeze/is-table.ts'
 import { type FilterShape, filterParams } from './filter-params.ts'
 import type { QueryKey, QuerySpec } from './parse-query.ts'
 import type { QueryValue } from './parse-value.ts'
@@ -43,13 +44,16 @@ const sortKeys = (paths: readonly FieldPath[]): ReadonlyMap<string, FieldPath> =
 const tableViews = (snapshot: Snapshot): readonly TableView[] =>
   Object.values(snapshot.screens).flatMap(({ view }) => {
     if (view.type === 'tabs') return view.tabs.map(tab => tab.view)
-    return view.type === 'table' || view.type === 'report' ? [view] : []
+    return isTable(view) ? [view] : []
   })
 
 /** A list asked through a screen: its own filters. */
 const viewSpec = (snapshot: Snapshot, resource: Resource, view: TableView): QuerySpec => ({
   keys: new Map(view.filters.flatMap(filter => filterKeys(snapshot, filter)).map(key => [key.key, key])),
-  sorts: sortKeys(ownPaths(resource)),
+  sorts: new Map([
+    ...sortKeys(ownPaths(resource)),
+    ...view.columns.filter(column => column.sortable).map(({ path }) => [path.text, path] as const),
+  ]),
   defaultSort: view.sort,
   quickChecks: new Set(view.quickFilter),
   paged: view.paged,
@@ -80,7 +84,7 @@ export const viewOfScreen = (snapshot: Snapshot, screen: string): TableView | un
   const view = Object.hasOwn(snapshot.screens, path) ? snapshot.screens[path]?.view : undefined
   if (view === undefined) return undefined
   if (view.type === 'tabs') return view.tabs.find(({ key }) => key === tab)?.view
-  return tab === undefined && (view.type === 'table' || view.type === 'report') ? view : undefined
+  return tab === undefined && isTable(view) ? view : undefined
 }
 
 /** How a list is asked, and the condition its screen adds to every call. */

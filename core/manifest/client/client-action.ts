@@ -1,0 +1,70 @@
+import type { Action, Resource, Snapshot } from '#core/contract/model.ts'
+import type { Condition } from '#schemas/types/condition.ts'
+import type { ClientAction } from '#schemas/types/wire.ts'
+import { conditionFields } from '../conditions/fields-of.ts'
+import { type ClientAccess, mayAll } from './access.ts'
+import { clientForm } from './client-form.ts'
+import { compact } from './compact.ts'
+
+/** Whether a browser has every field the condition names: internal fields it never sees, the server checks those alone. */
+const isPublic = (resource: Resource, condition: Condition): boolean =>
+  conditionFields(condition).every(name => resource.fields[name]?.internal !== true)
+
+/** Names of form items that stand for these fields. */
+const itemNames = (action: Action, fields: readonly string[]): string[] =>
+  fields.flatMap(field => action.form.find(item => (item.field ?? item.name) === field)?.name ?? [])
+
+const openOn = (action: Action): ClientAction['openOn'] => {
+  if (action.openOn === undefined) return undefined
+  const prefill = Object.entries(action.openOn.prefill).map(([key, fields]) => [key, itemNames(action, fields)] as const)
+  return { query: { ...action.openOn.query }, prefill: Object.fromEntries(prefill) }
+}
+
+const watched = (action: Action): ClientAction['resubmit'] => {
+  if (action.resubmit === undefined) return undefined
+  return { field: itemNames(action, [action.resubmit.field])[0] ?? action.resubmit.field, message: action.resubmit.message }
+}
+
+const clientAction = (snapshot: Snapshot, resource: Resource, action: Action): ClientAction => {
+  const form = clientForm(snapshot, action)
+  const hasForm = form.length > 0
+  return compact<ClientAction>(
+    {
+      key: action.name,
+      label: action.label,
+      present: action.present,
+      select: action.select,
+      url: action.path,
+      init: hasForm && action.operation !== undefined && (action.select !== 'none' || form.some(item => item.lookup !== undefined)),
+      guard: action.guard.filter(({ when }) => isPublic(resource, when)).map(guard => ({ ...guard })),
+      visible: action.visible,
+      disabled: action.disabled.filter(({ when }) => isPublic(resource, when)).map(disabled => ({ ...disabled })),
+      form,
+      title: action.title,
+      width: action.width,
+      confirm: action.confirm,
+      submitLabel: action.submitLabel,
+      success: action.success,
+      danger: action.danger,
+      primary: action.primary,
+      icon: action.icon,
+      component: action.component,
+      props: action.props,
+      limit: action.limit,
+      idempotent: action.idempotent,
+      resubmit: watched(action),
+      secondVerify: action.secondVerify && { url: action.secondVerify.endpoint, message: action.secondVerify.message },
+      errorModal: action.errorModal,
+      merge: action.merge,
+      openOn: openOn(action),
+    },
+    ['limit'],
+  )
+}
+
+/** Those of the named actions that this person may use, in order. */
+export const clientActions = (snapshot: Snapshot, resource: Resource, names: Iterable<string>, access: ClientAccess): ClientAction[] =>
+  [...names].flatMap(name => {
+    const action = resource.actions[name]
+    return action !== undefined && mayAll(access, action.permission) ? [clientAction(snapshot, resource, action)] : []
+  })

@@ -1,0 +1,42 @@
+import type { Action, FormItem, Snapshot } from '#core/contract/model.ts'
+import type { Condition } from '#schemas/types/condition.ts'
+import type { ClientFormItem } from '#schemas/types/wire.ts'
+import { compact } from './compact.ts'
+import { clientLookup } from './lookups.ts'
+
+/** Never shown: an item that is off for good still carries its default. */
+const NEVER: Condition = { not: { user: 'id', notEmpty: true } }
+
+const visibility = (visible: FormItem['visible']): Condition | undefined => {
+  if (visible === true) return undefined
+  return visible === false ? NEVER : visible
+}
+
+/** The items of an action's form as a browser gets them. */
+export const clientForm = (snapshot: Snapshot, action: Action): ClientFormItem[] =>
+  action.form.map(item =>
+    compact<ClientFormItem>(
+      {
+        name: item.name,
+        field: item.field,
+        type: item.type,
+        label: item.label,
+        control: item.control.type,
+        props: item.control.props,
+        rules: item.rules as ClientFormItem['rules'],
+        visible: visibility(item.visible),
+        required: item.required,
+        readonly: item.kind === 'section' ? undefined : item.readonly,
+        disabledReason: item.disabledReason,
+        default: item.default,
+        help: item.help,
+        placeholder: item.placeholder,
+        span: item.span,
+        options: item.options,
+        lookup: clientLookup(snapshot, item, action.path),
+        masked: item.mask !== undefined && action.select === 'one',
+        check: item.check && { url: item.check.endpoint, title: item.check.title },
+      },
+      ['name', 'default'],
+    ),
+  )

@@ -1,0 +1,14 @@
+import type { Snapshot } from '#core/contract/model.ts'
+import type { ClientMenu } from '#schemas/types/wire.ts'
+import { type ClientAccess, mayAll } from './access.ts'
+
+/** The sidebar and the screens that this person may open; groups without a visible screen are left out. */
+export const clientMenu = (snapshot: Snapshot, access: ClientAccess): ClientMenu => {
+  const open = (path: string): boolean => mayAll(access, [path])
+  const groups = snapshot.menu.flatMap(({ key, title, icon, screens }) => {
+    const visible = screens.filter(open)
+    return visible.length === 0 ? [] : [{ key, title, ...(icon === undefined ? {} : { icon }), screens: visible }]
+  })
+  const titles = Object.values(snapshot.screens).flatMap(({ path, title }) => (open(path) ? [[path, title] as const] : []))
+  return { revision: snapshot.revision, groups, screens: Object.fromEntries(titles) }
+}

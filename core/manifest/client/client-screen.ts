@@ -1,0 +1,87 @@
+import type { ComponentView, Option, Screen, Snapshot } from '#core/contract/model.ts'
+import type { ClientComponentView, ClientOption, ClientScreen, ClientTableView, ClientView } from '#schemas/types/wire.ts'
+import { isTable } from '../freeze/is-table.ts'
+import { type ClientAccess, mayAll } from './access.ts'
+import { clientActions } from './client-action.ts'
+import { clientTable } from './client-table.ts'
+import { compact } from './compact.ts'
+
+const resourceOf = (snapshot: Snapshot, name: string) => {
+  const resource = snapshot.resources[name]
+  if (resource === undefined) throw new Error(`resource ${name} should have been linked`)
+  return resource
+}
+
+const componentView = (snapshot: Snapshot, view: ComponentView, access: ClientAccess): ClientComponentView => {
+  const resource = view.resource === undefined ? undefined : resourceOf(snapshot, view.resource)
+  return {
+    type: view.type,
+    component: view.component,
+    props: { ...view.props },
+    ...(resource === undefined ? {} : { actions: clientActions(snapshot, resource, Object.keys(resource.actions), access) }),
+  }
+}
+
+const clientView = (snapshot: Snapshot, { path, view }: Screen, access: ClientAccess): ClientView => {
+  if (view.type === 'tabs') {
+    const tabs = view.tabs.map(({ key, title, view: table }) => ({
+      key,
+      title,
+      view: clientTable(snapshot, resourceOf(snapshot, table.resource), table, `${path}#${key}`, access),
+    }))
+    return { type: 'tabs', tabs }
+  }
+  if (isTable(view)) return clientTable(snapshot, resourceOf(snapshot, view.resource), view, path, access)
+  return componentView(snapshot, view, access)
+}
+
+const tableOptions = (view: ClientTableView): readonly string[] => [
+  ...[...view.filters, ...view.columns].flatMap(({ options }) => options ?? []),
+  ...[...view.actions, ...view.rowActions].flatMap(({ form = [] }) => form.flatMap(({ options }) => options ?? [])),
+]
+
+const viewOptions = (view: ClientView): readonly string[] => {
+  if (view.type === 'table') return tableOptions(view)
+  if (view.type === 'tabs') return view.tabs.flatMap(tab => tableOptions(tab.view))
+  return (view.actions ?? []).flatMap(({ form = [] }) => form.flatMap(({ options }) => options ?? []))
+}
+
+const clientOption = ({ value, label, color, manual, disabled, children }: Option): ClientOption => ({
+  ...compact({ value, label, color, disabled, children: children.map(clientOption) }, ['value']),
+  ...(manual ? {} : { manual }),
+})
+
+/** Whether the screen exists, and whether this person may open it: 404 and 403 are the caller's. */
+export const screenAccess = (snapshot: Snapshot, path: string, access: ClientAccess): 'open' | 'forbidden' | 'unknown' => {
+  if (!Object.hasOwn(snapshot.screens, path)) return 'unknown'
+  return mayAll(access, [path]) ? 'open' : 'forbidden'
+}
+
+/**
+ * A screen as this person may use it; undefined when it does not exist or may not be opened.
+ * `options` holds the values of dynamic option sets as they are now, by name; others come from the Snapshot.
+ */
+export const clientScreen = (
+  snapshot: Snapshot,
+  path: string,
+  access: ClientAccess,
+  options: Readonly<Record<string, readonly Option[]>> = {},
+): ClientScreen | undefined => {
+  const screen = snapshot.screens[path]
+  if (screen === undefined || screenAccess(snapshot, path, access) !== 'open') return undefined
+  const view = clientView(snapshot, screen, access)
+  const sets = [...new Set(viewOptions(view))].map(
+    name => [name, (options[name] ?? snapshot.options[name]?.values ?? []).map(clientOption)] as const,
+  )
+  return {
+    ...compact({ revision: snapshot.revision, path, title: screen.title, group: screen.group }),
+    view,
+    options: Object.fromEntries(sets),
+  }
+}
+
+/** Names of the dynamic option sets that a screen shows, for the caller to load. */
+export const dynamicOptionNames = (snapshot: Snapshot, path: string): readonly string[] => {
+  const everything = clientScreen(snapshot, path, { admin: true, permissions: new Set() })
+  return Object.keys(everything?.options ?? {}).filter(name => snapshot.options[name]?.dynamic === true)
+}

@@ -1,0 +1,109 @@
+import type { Column, Field, Filter, Resource, Snapshot, TableView } from '#core/contract/model.ts'
+import type { ClientColumn, ClientFilter, ClientTableView } from '#schemas/types/wire.ts'
+import { filterParams } from '../query/filter-params.ts'
+import { MIN_CONTAINS } from '../query/parse-query.ts'
+import { filterShape } from '../query/query-spec.ts'
+import { type ClientAccess, mayAll } from './access.ts'
+import { clientActions } from './client-action.ts'
+import { compact } from './compact.ts'
+import { clientLookup } from './lookups.ts'
+
+const lastField = ({ path }: Filter | Column): Field => path.target ?? path.own
+
+const clientFilter = (snapshot: Snapshot, list: string, filter: Filter): ClientFilter => {
+  const field = lastField(filter)
+  const params = filterParams(filterShape(filter))
+  return compact<ClientFilter>(
+    {
+      key: filter.key,
+      type: filter.type,
+      label: filter.label,
+      params: params.map(({ key }) => key),
+      options: field.options,
+      lookup: clientLookup(snapshot, field, `${list}/get`),
+      default: filter.default,
+      minLength: params.some(({ operator }) => operator === 'contains') ? MIN_CONTAINS : undefined,
+      placeholder: field.placeholder,
+      props: filter.props,
+    },
+    ['default'],
+  )
+}
+
+/** Where a column's value stands in a row: references lead on to the field that stands for them. */
+export const columnPath = ({ own, target }: Column['path']): string[] => {
+  const path = target === undefined ? [own.name] : [own.name, target.name]
+  const { show } = target ?? own
+  return show === undefined ? path : [...path, show]
+}
+
+const clientColumn = (resource: Resource, column: Column, actions: ReadonlySet<string>): ClientColumn => {
+  const field = lastField(column)
+  return compact<ClientColumn>({
+    key: column.path.text,
+    label: column.label,
+    cell: column.cell.type,
+    path: columnPath(column.path),
+    options: field.options,
+    action: column.action !== undefined && actions.has(column.action) ? column.action : undefined,
+    sortable: column.sortable,
+    width: column.width,
+    fixed: column.fixed,
+    align: column.align,
+    hidden: column.hidden,
+    tip: column.tip,
+    decimals: field.rules.decimals,
+    suffix: field.rules.suffix,
+    reveal: field.mask === undefined ? undefined : { entity: resource.name, field: column.path.text },
+    props: column.cell.props,
+  })
+}
+
+const byKey = <T extends { readonly key: string }>(entries: readonly T[], keys: readonly string[]): readonly T[] =>
+  keys.flatMap(key => entries.find(entry => entry.key === key) ?? [])
+
+/** Summed fields that a column shows. */
+const summaryOf = (resource: Resource, view: TableView): string[] =>
+  resource.summary.filter(name => view.columns.some(({ path }) => path.text === name))
+
+/** A list as a browser gets it; `screen` is what its calls send to be recognised. */
+export const clientTable = (
+  snapshot: Snapshot,
+  resource: Resource,
+  view: TableView,
+  screen: string,
+  access: ClientAccess,
+): ClientTableView => {
+  const list = resource.list ?? ''
+  const opened = view.columns.flatMap(({ action }) => action ?? [])
+  const usable = new Set(opened.filter(name => mayAll(access, resource.actions[name]?.permission ?? [])))
+  const actions = clientActions(snapshot, resource, view.actions, access)
+  // An action that only a cell opens is sent too; the row's own buttons are those of the manifest.
+  const rowActions = clientActions(snapshot, resource, new Set([...view.rowActions, ...usable]), access)
+  const filters = view.filters.map(filter => clientFilter(snapshot, list, filter))
+  return compact<ClientTableView>(
+    {
+      type: 'table',
+      resource: resource.name,
+      label: resource.label,
+      screen,
+      listUrl: list,
+      hasLookups: filters.some(filter => filter.lookup !== undefined),
+      quickFilter: byKey(Object.values(resource.quickFilters), view.quickFilter).map(({ key, label, tip }) => compact({ key, label, tip })),
+      statistics: byKey(resource.statistics, view.statistics).map(({ key, label }) => ({ key, label })),
+      summary: summaryOf(resource, view),
+      info: view.info,
+      filters,
+      columns: view.columns.map(column => clientColumn(resource, column, usable)),
+      actions,
+      rowActions,
+      sort: view.sort,
+      tree: view.tree === undefined ? undefined : `${view.tree}.id`,
+      paged: view.paged,
+      size: view.size,
+      selection: view.selectable !== undefined || actions.some(action => action.select !== 'none'),
+      selectable: view.selectable,
+    },
+    ['filters', 'columns', 'actions', 'rowActions', 'paged', 'selection', 'sort'],
+  )
+}

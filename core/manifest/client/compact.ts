@@ -1,0 +1,10 @@
+/** An object without members that are undefined, false, or empty objects and lists: short on the wire. `keep` stays whatever it is. */
+export const compact = <T extends object>(value: T, keep: readonly (keyof T)[] = []): T =>
+  Object.fromEntries(
+    Object.entries(value).filter(([key, member]) => {
+      if (member === undefined) return false
+      if (keep.includes(key as keyof T)) return true
+      if (member === false) return false
+      return typeof member !== 'object' || member === null || Object.keys(member).length > 0
+    }),
+  ) as T

@@ -1,0 +1,20 @@
+/** What a list must select besides its columns, so that the browser can evaluate the conditions of the view. */
+import type { Resource, TableView } from '#core/contract/model.ts'
+import { conditionFields } from '../conditions/fields-of.ts'
+
+/** Field paths of a view's columns, then own fields that its conditions, guards and tree need; without repetition, never internal ones. */
+export const listFields = (resource: Resource, view: TableView): readonly string[] => {
+  const names = [...view.actions, ...view.rowActions, ...view.columns.flatMap(({ action }) => action ?? [])]
+  const actions = names.flatMap(name => resource.actions[name] ?? [])
+  const conditions = [
+    view.selectable,
+    ...actions.flatMap(action => [action.visible, ...action.guard.map(({ when }) => when), ...action.disabled.map(({ when }) => when)]),
+  ]
+  const wanted = [
+    ...view.columns.map(({ path }) => path.text),
+    ...(view.tree === undefined ? [] : [view.tree]),
+    ...conditions.flatMap(condition => (condition === undefined ? [] : conditionFields(condition))),
+    ...actions.flatMap(action => action.guard.flatMap(({ list }) => list ?? [])),
+  ]
+  return [...new Set(wanted)].filter(text => resource.fields[text.split('.')[0] ?? '']?.internal !== true)
+}

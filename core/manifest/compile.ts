@@ -1,0 +1,105 @@
+/** read → validate → normalize → link → freeze, reporting every problem at once and never throwing on bad input. */
+import type { Snapshot } from '#core/contract/model.ts'
+import type { Problem } from '#core/contract/problem.ts'
+import { buildSnapshot } from './freeze/build-snapshot.ts'
+import { contentHash } from './freeze/content-hash.ts'
+import { checkActions } from './link/check-actions.ts'
+import { checkConditions } from './link/check-conditions.ts'
+import { checkFields } from './link/check-fields.ts'
+import { checkMenus, checkOptions } from './link/check-names.ts'
+import { checkReferences, type Use, usesOf } from './link/check-references.ts'
+import { checkScreen } from './link/check-views.ts'
+import { type CheckedFile, declare } from './link/declare.ts'
+import { type EndpointDeclaration, endpointNames, linkEndpoints } from './link/endpoints.ts'
+import type { LinkContext, Symbols } from './link/symbols.ts'
+import { type Catalog, checkCatalog } from './lint/catalog.ts'
+import { lint } from './lint/lint.ts'
+import { CURRENT_VERSION, migrate } from './migrations/index.ts'
+import { createReporter, type Reporter } from './problems/reporter.ts'
+import { readFile } from './read/read-file.ts'
+import type { ManifestFile } from './read/source-file.ts'
+import { validateFile } from './validate/validate-file.ts'
+
+/** What is compiled. Paths are relative to the root, with forward slashes. */
+export interface CompileInput {
+  /** Manifests: menu.json, resources/, screens/, options/, wherever they stand. */
+  readonly files: readonly ManifestFile[]
+  /** plugin.json of every plugin. */
+  readonly plugins: readonly ManifestFile[]
+  /** Operations that server modules register; undefined when unknown here, then operations are not checked. */
+  readonly operations?: readonly string[]
+  /** Endpoints that server modules and plugins declare; undefined when unknown here, then endpoints are not checked. */
+  readonly endpoints?: readonly EndpointDeclaration[]
+  /** Tables and views of the database, to check columns and indexes against. */
+  readonly catalog?: Catalog
+}
+
+/** A Snapshot with the warnings found on the way, or every problem. */
+export type CompileResult =
+  | { readonly snapshot: Snapshot; readonly problems: readonly Problem[]; readonly uses: readonly Use[] }
+  | { readonly snapshot?: undefined; readonly problems: readonly Problem[] }
+
+const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+const checkFile = (file: ManifestFile, reporter: Reporter): CheckedFile | undefined => {
+  const read = readFile(file, reporter)
+  if (read === undefined || !read.readable) return read && { source: read.source, sound: false }
+  const { source } = read
+  const version = isObject(source.value) ? source.value['manifest'] : undefined
+  if (source.kind === 'plugin' || !Number.isInteger(version)) return { source, sound: validateFile(source, reporter) }
+  const value = migrate(source.value as Readonly<Record<string, unknown>>, source.kind)
+  if (value === undefined) {
+    reporter.report(source, '/manifest', { code: 'manifest.version', message: `不认识清单版本 ${version}，当前版本是 ${CURRENT_VERSION}` })
+    return { source, sound: false }
+  }
+  const migrated = { ...source, value }
+  return { source: migrated, sound: validateFile(migrated, reporter) }
+}
+
+const link = (context: LinkContext, files: readonly CheckedFile[]): void => {
+  const { symbols, reporter } = context
+  for (const { source, sound } of files) {
+    if (!sound) continue
+    checkReferences(context, source)
+    checkConditions(context, source)
+  }
+  for (const resource of symbols.resources.values()) {
+    checkFields(context, resource)
+    checkActions(context, resource)
+  }
+  for (const options of symbols.options.values()) checkOptions(options, reporter)
+  for (const screen of symbols.screens.values()) checkScreen(context, screen)
+  checkMenus(symbols.menus, reporter)
+}
+
+const revisionOf = ({ files, plugins, endpoints = [] }: CompileInput): string =>
+  contentHash([
+    ...[...files, ...plugins].toSorted((a, b) => (a.path < b.path ? -1 : 1)).flatMap(({ path, text }) => [path, text]),
+    JSON.stringify(endpoints.map(({ name, method, path, permission, title }) => [name, method, path, permission, title])),
+  ])
+
+const declaredOnly = (files: readonly CheckedFile[], symbols: Symbols): readonly CheckedFile[] => {
+  const declared = new Set(
+    [...symbols.resources.values(), ...symbols.options.values(), ...symbols.screens.values()].map(({ source }) => source),
+  )
+  // A second file of the same name was reported; linking it against the first would only repeat the mistake.
+  return files.filter(({ source }) => source.kind === 'menu' || source.kind === 'plugin' || declared.has(source))
+}
+
+/** Compiles manifests and plugins into a Snapshot. With errors there is no Snapshot; warnings do not prevent one. */
+export const compile = (input: CompileInput): CompileResult => {
+  const reporter = createReporter()
+  const checked = [...input.plugins, ...input.files].flatMap(file => checkFile(file, reporter) ?? [])
+  const { symbols: names } = declare(checked, input.operations, reporter)
+  const endpoints = linkEndpoints(names.resources.values(), input.endpoints ?? [], reporter)
+  const unsoundResources = checked.some(({ source, sound }) => !sound && source.kind === 'resource')
+  const known = input.endpoints === undefined || unsoundResources ? undefined : endpointNames(endpoints)
+  const symbols: Symbols = { ...names, endpoints: known }
+  link({ symbols, reporter }, declaredOnly(checked, symbols))
+  if (input.catalog !== undefined) checkCatalog(symbols, input.catalog, reporter)
+  if (reporter.hasErrors()) return { problems: reporter.problems() }
+  const snapshot = buildSnapshot(symbols, endpoints, input.endpoints ?? [], revisionOf(input))
+  lint(symbols, snapshot, input.catalog, reporter)
+  return { snapshot, problems: reporter.problems(), uses: checked.flatMap(({ source }) => usesOf(symbols, source)) }
+}

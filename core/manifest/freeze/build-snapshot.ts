@@ -1,0 +1,69 @@
+/** Last phase: the linked model, whole and immutable. */
+import type { Endpoint, MenuGroup, Option, OptionSet, Screen, Snapshot } from '#core/contract/model.ts'
+import { BOOLEAN_OPTIONS, buildResource } from '../link/build-resource.ts'
+import { buildScreen } from '../link/build-screen.ts'
+import type { EndpointDeclaration } from '../link/endpoints.ts'
+import type { Symbols } from '../link/symbols.ts'
+import type { NormalMenu, NormalOption, NormalOptions } from '../normalize/normal.ts'
+import { deepFreeze } from './deep-freeze.ts'
+import { buildPermissionTree } from './permission-tree.ts'
+
+const buildOption = ({ value, label, color, manual, children }: NormalOption): Option => ({
+  value,
+  label,
+  color,
+  manual: manual ?? true,
+  children: children.map(buildOption),
+})
+
+const buildOptions = ({ name, label, dynamic, values }: NormalOptions): OptionSet => ({
+  name,
+  label,
+  dynamic: dynamic ?? false,
+  values: values.map(buildOption),
+})
+
+const YES_NO: OptionSet = {
+  name: BOOLEAN_OPTIONS,
+  label: '是否',
+  dynamic: false,
+  values: [
+    { value: true, label: '是', manual: true, children: [] },
+    { value: false, label: '否', manual: true, children: [] },
+  ],
+}
+
+/** Groups in order of their first mention; a later menu file adds to a group of the same key. */
+const buildMenu = (menus: readonly NormalMenu[]): readonly MenuGroup[] => {
+  const groups = new Map<string, MenuGroup>()
+  for (const { key, title, icon, screens, unlisted = [] } of menus.flatMap(menu => menu.groups)) {
+    const earlier = groups.get(key)
+    if (earlier === undefined) groups.set(key, { key, title, icon, screens, unlisted })
+    else groups.set(key, { ...earlier, screens: [...earlier.screens, ...screens], unlisted: [...earlier.unlisted, ...unlisted] })
+  }
+  return [...groups.values()]
+}
+
+const groupTitles = (menu: readonly MenuGroup[]): ReadonlyMap<string, string> =>
+  new Map(menu.flatMap(group => [...group.screens, ...group.unlisted].map(path => [path, group.title] as const)))
+
+/** Everything must have been checked. */
+export const buildSnapshot = (
+  symbols: Symbols,
+  endpoints: Readonly<Record<string, Endpoint>>,
+  declared: readonly EndpointDeclaration[],
+  revision: string,
+): Snapshot => {
+  const resources = Object.fromEntries([...symbols.resources].map(([name, { value }]) => [name, buildResource(symbols, value)]))
+  const menu = buildMenu(symbols.menus.map(({ value }) => value))
+  const titles = groupTitles(menu)
+  const screens: Record<string, Screen> = Object.fromEntries(
+    [...symbols.screens].map(([path, { value }]) => [path, buildScreen(symbols, resources, value, titles.get(path))]),
+  )
+  const options = Object.fromEntries([
+    [BOOLEAN_OPTIONS, YES_NO],
+    ...[...symbols.options].map(([name, { value }]) => [name, buildOptions(value)] as const),
+  ])
+  const permissions = buildPermissionTree(menu, screens, resources, declared)
+  return deepFreeze({ revision, resources, screens, options, menu, permissions, endpoints })
+}

@@ -1,0 +1,9 @@
+/** Freezes a plain value with everything in it, and drops members that are undefined. */
+export const deepFreeze = <T>(value: T): T => {
+  if (typeof value !== 'object' || value === null || Object.isFrozen(value)) return value
+  for (const [key, member] of Object.entries(value)) {
+    if (member === undefined && !Array.isArray(value)) Reflect.deleteProperty(value, key)
+    else deepFreeze(member)
+  }
+  return Object.freeze(value)
+}

@@ -1,0 +1,89 @@
+/** What a role can be given: menu group → screen → list and actions. */
+import type { MenuGroup, PermissionNode, Resource, Screen, TableView } from '#core/contract/model.ts'
+import type { EndpointDeclaration } from '../link/endpoints.ts'
+import { isTable } from './is-table.ts'
+
+type Leaf = readonly [permission: string, title: string]
+
+const LIST_TITLE = '查看列表'
+const DETAILS_TITLE = '查看详情'
+
+const actionLeaves = (resource: Resource, names: Iterable<string>): readonly Leaf[] =>
+  [...names].flatMap(name => {
+    const action = resource.actions[name]
+    return action === undefined ? [] : action.permission.map(permission => [permission, action.label] as const)
+  })
+
+const tableLeaves = (resource: Resource, view: TableView): readonly Leaf[] => [
+  ...(resource.list === undefined ? [] : [[resource.list, LIST_TITLE] as const]),
+  ...actionLeaves(resource, [...view.actions, ...view.rowActions, ...view.columns.flatMap(({ action }) => action ?? [])]),
+]
+
+const scopeLeaves = ({ scope }: Resource): readonly Leaf[] => [
+  ...(scope.orphans === undefined ? [] : [[scope.orphans, '查看无归属的数据'] as const]),
+  ...(scope.except === undefined ? [] : [[scope.except, '查看全部数据'] as const]),
+]
+
+const leaves = (screen: Screen, resources: Readonly<Record<string, Resource>>): readonly Leaf[] => {
+  const { view } = screen
+  const of = (name: string | undefined, map: (resource: Resource) => readonly Leaf[]): readonly Leaf[] => {
+    const resource = name === undefined ? undefined : resources[name]
+    return resource === undefined ? [] : [...map(resource), ...scopeLeaves(resource)]
+  }
+  if (view.type === 'tabs') return view.tabs.flatMap(tab => of(tab.view.resource, resource => tableLeaves(resource, tab.view)))
+  if (isTable(view)) return of(view.resource, resource => tableLeaves(resource, view))
+  const own = of(view.resource, resource => [
+    ...(resource.list === undefined || view.type === 'detail' ? [] : [[resource.list, LIST_TITLE] as const]),
+    ...(view.type === 'detail' && resource.actions['details'] === undefined
+      ? [[resource.list ?? `${resource.path}/details`, DETAILS_TITLE] as const]
+      : []),
+    ...actionLeaves(resource, Object.keys(resource.actions)),
+  ])
+  return [...own, ...Object.entries(view.permissions)]
+}
+
+const distinct = (all: readonly Leaf[]): readonly Leaf[] => [...new Map(all.toReversed()).entries()].toReversed()
+
+const screenNode = (screen: Screen, resources: Readonly<Record<string, Resource>>): PermissionNode => ({
+  key: screen.path,
+  title: screen.title,
+  permission: screen.path,
+  children: distinct(leaves(screen, resources))
+    .filter(([permission]) => permission !== screen.path)
+    .map(([permission, title]) => ({ key: `${screen.path}|${permission}`, title, permission, children: [] })),
+})
+
+const granted = (nodes: readonly PermissionNode[]): readonly string[] =>
+  nodes.flatMap(node => [...(node.permission === undefined ? [] : [node.permission]), ...granted(node.children)])
+
+/** Every permission string that can be given through the tree. */
+export const grantablePermissions = (nodes: readonly PermissionNode[]): ReadonlySet<string> => new Set(granted(nodes))
+
+/** Permissions of declared endpoints that no screen brings stand in a last group, so that they can be given at all. */
+const otherGroup = (declared: readonly EndpointDeclaration[], known: ReadonlySet<string>): readonly PermissionNode[] => {
+  const others = new Map<string, string>()
+  for (const { permission, title } of declared) {
+    if (typeof permission === 'string') continue
+    for (const one of permission) if (!known.has(one) && !others.has(one)) others.set(one, title)
+  }
+  if (others.size === 0) return []
+  const children = [...others].map(([permission, title]) => ({ key: `other|${permission}`, title, permission, children: [] }))
+  return [{ key: 'other', title: '其他', children }]
+}
+
+export const buildPermissionTree = (
+  menu: readonly MenuGroup[],
+  screens: Readonly<Record<string, Screen>>,
+  resources: Readonly<Record<string, Resource>>,
+  declared: readonly EndpointDeclaration[],
+): readonly PermissionNode[] => {
+  const groups = menu.map(group => ({
+    key: group.key,
+    title: group.title,
+    children: [...group.screens, ...group.unlisted].flatMap(path => {
+      const screen = screens[path]
+      return screen === undefined ? [] : [screenNode(screen, resources)]
+    }),
+  }))
+  return [...groups, ...otherGroup(declared, grantablePermissions(groups))]
+}

@@ -1,0 +1,171 @@
+/** A resource of the Snapshot from a checked one: defaults filled in, columns derived. Nothing is checked here. */
+import type { Action, Field, FormItem, Lookup, Resource, Scope } from '#core/contract/model.ts'
+import type { Default } from '#schemas/types/field.ts'
+import { fieldType } from '../fields/index.ts'
+import type { NormalAction, NormalField, NormalFormItem, NormalResource, NormalScope } from '../normalize/normal.ts'
+import { isSortable } from './check-fields.ts'
+import { itemKey, wholeItem } from './check-forms.ts'
+import { rulesOf } from './check-value-rules.ts'
+import { DEFAULT_ACTION_LIMIT } from './defaults.ts'
+import { choosePart, derivedControl } from './derived-parts.ts'
+import { actionPath, actionPermission, listPath } from './endpoints.ts'
+import { fieldsOf, type Symbols } from './symbols.ts'
+
+const snakeCase = (name: string): string => name.replace(/[A-Z]/g, letter => `_${letter.toLowerCase()}`)
+
+/** snake_case of the name; a ref adds _id, refs drop the plural and add _ids; a custom field keeps its own name. */
+export const columnOf = (name: string, field: Pick<NormalField, 'type' | 'column' | 'custom'>): string => {
+  if (field.column !== undefined) return field.column
+  if (field.custom === true) return name
+  if (field.type === 'ref') return `${snakeCase(name)}_id`
+  return field.type === 'refs' ? `${snakeCase(name)}_ids` : snakeCase(name)
+}
+
+const maskOf = (field: Pick<NormalField, 'type' | 'mask'>): Field['mask'] => (field.mask === true ? fieldType(field.type).mask : field.mask)
+
+const showOf = (symbols: Symbols, field: Pick<NormalField, 'to' | 'show'>): string | undefined =>
+  field.to === undefined ? undefined : (field.show ?? symbols.resources.get(field.to)?.value.lookup?.label)
+
+const asPart = (part: NormalField['cell']) => (part === undefined ? undefined : { type: part.type, props: part.props ?? {} })
+
+const buildField = (symbols: Symbols, name: string, field: NormalField): Field => ({
+  name,
+  type: field.type,
+  label: field.label,
+  column: columnOf(name, field),
+  rules: rulesOf(field),
+  required: field.required ?? false,
+  readonly: field.readonly ?? false,
+  sortable: isSortable(field),
+  filterable: (field.filterable ?? true) && fieldType(field.type).filterable && field.internal !== true,
+  grams: field.grams ?? false,
+  custom: field.custom ?? false,
+  internal: field.internal ?? false,
+  mask: maskOf(field),
+  unique: field.unique,
+  default: field.default as Field['default'],
+  help: field.help,
+  placeholder: field.placeholder,
+  options: field.options ?? (field.type === 'boolean' ? BOOLEAN_OPTIONS : undefined),
+  to: field.to,
+  show: showOf(symbols, field),
+  filter: asPart(field.filter),
+  cell: asPart(field.cell),
+  control: asPart(field.control),
+})
+
+/** The option set of boolean fields that name none; always there. */
+export const BOOLEAN_OPTIONS = 'boolean'
+
+const SECTION = {
+  kind: 'section',
+  name: '',
+  type: 'section',
+  rules: {},
+  required: false,
+  readonly: true,
+  span: 2,
+  control: { type: 'section', props: {} },
+} as const
+
+/** Items that need the whole width. */
+const WIDE: ReadonlySet<string> = new Set(['textarea', 'html', 'images'])
+
+const buildItem = (symbols: Symbols, resource: NormalResource, item: NormalFormItem): FormItem => {
+  const whole = wholeItem(resource, item)
+  if (whole === undefined) return { ...SECTION, label: item.section ?? '', visible: item.visible ?? true, help: item.help }
+  const field = item.field === undefined ? undefined : fieldsOf(resource)[item.field]
+  const control = choosePart(item.control ?? {}, field?.control, derivedControl(symbols, whole))
+  return {
+    kind: 'field',
+    name: itemKey(item, whole.type),
+    field: item.field,
+    type: whole.type,
+    label: whole.label,
+    rules: rulesOf(whole),
+    required: whole.required ?? false,
+    visible: whole.visible ?? true,
+    readonly: item.readonly ?? false,
+    disabledReason: whole.disabledReason,
+    default: whole.default as Default as FormItem['default'],
+    help: whole.help,
+    placeholder: whole.placeholder,
+    span: whole.span ?? (WIDE.has(control.type) ? 2 : 1),
+    options: whole.options ?? (whole.type === 'boolean' ? BOOLEAN_OPTIONS : undefined),
+    to: whole.to,
+    mask: maskOf({ type: whole.type, mask: whole.mask }),
+    control,
+    check: whole.check,
+  }
+}
+
+const buildAction = (symbols: Symbols, resource: NormalResource, name: string, action: NormalAction): Action => ({
+  ...action,
+  name,
+  resource: resource.name,
+  select: action.select ?? 'none',
+  path: actionPath(resource, name, action),
+  permission: actionPermission(resource, name, action),
+  access: action.access ?? 'act',
+  guard: action.guard ?? [],
+  disabled: action.disabled ?? [],
+  form: action.form.map(item => buildItem(symbols, resource, item)),
+  with: action.with ?? {},
+  limit: action.limit ?? DEFAULT_ACTION_LIMIT,
+  idempotent: action.idempotent ?? false,
+  danger: action.danger ?? false,
+  primary: action.primary ?? false,
+  props: action.props ?? {},
+  openOn: action.openOn === undefined ? undefined : { query: action.openOn.query, prefill: action.openOn.prefill ?? {} },
+})
+
+const buildScope = ({ all, people, readers, viewers, orphans, through, except }: NormalScope): Scope => ({
+  all,
+  people: people ?? [],
+  readers: readers ?? [],
+  viewers,
+  orphans,
+  through,
+  except,
+})
+
+const buildLookup = ({ name, lookup }: NormalResource): Lookup | undefined =>
+  lookup === undefined
+    ? undefined
+    : {
+        label: lookup.label,
+        search: lookup.search ?? [lookup.label],
+        key: lookup.key ?? `${name}List`,
+        parent: lookup.parent,
+        when: lookup.when,
+      }
+
+const mapEntries = <From, To>(
+  record: Readonly<Record<string, From>>,
+  map: (name: string, value: From) => To,
+): Readonly<Record<string, To>> => Object.fromEntries(Object.entries(record).map(([name, value]) => [name, map(name, value)]))
+
+/** Fields that lists may show: what details answer when the manifest says nothing. */
+const shownFields = (fields: Readonly<Record<string, NormalField>>): readonly string[] =>
+  Object.entries(fields).flatMap(([name, field]) => (field.internal === true ? [] : [name]))
+
+export const buildResource = (symbols: Symbols, resource: NormalResource): Resource => {
+  const fields = fieldsOf(resource)
+  return {
+    name: resource.name,
+    label: resource.label,
+    path: resource.path,
+    source: resource.source,
+    table: resource.table ?? resource.source,
+    list: listPath(resource),
+    defaultSort: resource.defaultSort ?? '-id',
+    scope: buildScope(resource.scope),
+    lookup: buildLookup(resource),
+    details: resource.details ?? shownFields(fields),
+    fields: mapEntries(fields, (name, field) => buildField(symbols, name, field)),
+    quickFilters: mapEntries(resource.quickFilters ?? {}, (key, quick) => ({ key, ...quick })),
+    statistics: resource.statistics ?? [],
+    summary: resource.summary ?? [],
+    actions: mapEntries(resource.actions, (name, action) => buildAction(symbols, resource, name, action)),
+  }
+}

@@ -1,0 +1,153 @@
+/** A resource's fields: each fits its type; scope, lookup and tree fields are references. */
+import { type FieldType, fieldType, isFieldType } from '../fields/index.ts'
+import type { NormalField, NormalResource } from '../normalize/normal.ts'
+import { nearestName } from '../problems/nearest-name.ts'
+import type { Finding } from '../problems/reporter.ts'
+import { checkPart } from './check-part.ts'
+import { checkDefault, checkRuleKeys, checkTarget } from './check-value-rules.ts'
+import { type Declared, fieldsOf, type LinkContext, type PartKind } from './symbols.ts'
+
+type Check = (
+  context: LinkContext,
+  resource: Declared<NormalResource>,
+  name: string,
+  field: NormalField,
+  type: FieldType,
+) => Finding | undefined
+
+const reserved: Check = (_context, _resource, name, field) => {
+  if (name === 'version' || (name === 'id' && field.type !== 'integer')) {
+    return { code: 'field.reserved-name', message: `“${name}” 是每行自带的字段，不能另外定义` }
+  }
+  return undefined
+}
+
+const masked: Check = (_context, _resource, _name, field, type) => {
+  if (field.mask === undefined || (field.mask === true && type.mask !== undefined)) return undefined
+  if (field.mask !== true && (type.queryKind === 'text' || type.queryKind === 'exact')) return undefined
+  return { code: 'field.no-mask', message: `${type.name} 字段没有脱敏方式；文字字段可写 "phone"、"wechat" 或 "idCard"` }
+}
+
+const sortable: Check = (_context, _resource, _name, field, type) =>
+  field.sortable === true && (!type.ordered || field.mask !== undefined || field.internal === true)
+    ? { code: 'field.not-sortable', message: field.mask === undefined ? `${type.name} 字段不能排序` : '脱敏字段不能排序' }
+    : undefined
+
+const filterable: Check = (_context, _resource, _name, field, type) =>
+  field.filterable === true && (!type.filterable || field.internal === true)
+    ? { code: 'field.not-filterable', message: `${field.internal === true ? '内部' : type.name} 字段不能筛选` }
+    : undefined
+
+const grams: Check = (_context, _resource, _name, field, type) =>
+  field.grams === true && type.queryKind !== 'text'
+    ? { code: 'field.rule-not-for-type', message: `${type.name} 字段不能有 “grams”` }
+    : undefined
+
+const shown: Check = ({ symbols }, _resource, _name, field, type) => {
+  if (field.show !== undefined && type.names !== 'to') return { code: 'field.rule-not-for-type', message: `${type.name} 字段不能有 “show”` }
+  const target = type.names === 'to' && field.to !== undefined ? symbols.resources.get(field.to)?.value : undefined
+  if (target === undefined) return undefined
+  if (field.show === undefined) {
+    return target.lookup === undefined
+      ? { code: 'field.missing-target', message: `要用 show 写明显示 ${target.name} 的哪个字段（它没有 lookup）` }
+      : undefined
+  }
+  const names = Object.keys(fieldsOf(target))
+  return names.includes(field.show)
+    ? undefined
+    : {
+        code: 'ref.unknown-field',
+        message: `${target.label}（${target.name}）没有字段 “${field.show}”`,
+        suggestion: nearestName(field.show, names),
+      }
+}
+
+const CHECKS: readonly (readonly [string, Check])[] = [
+  ['', reserved],
+  ['/mask', masked],
+  ['/sortable', sortable],
+  ['/filterable', filterable],
+  ['/grams', grams],
+  ['/show', shown],
+]
+
+const SLOTS: readonly (readonly ['filter' | 'cell' | 'control', PartKind])[] = [
+  ['filter', 'filters'],
+  ['cell', 'cells'],
+  ['control', 'controls'],
+]
+
+const checkField = (context: LinkContext, resource: Declared<NormalResource>, name: string, field: NormalField): void => {
+  const { source } = resource
+  const pointer = `/fields/${name}`
+  if (!isFieldType(field.type)) return
+  const type = fieldType(field.type)
+  for (const [key, check] of CHECKS) {
+    const finding = check(context, resource, name, field, type)
+    if (finding !== undefined) context.reporter.report(source, pointer + key, finding)
+  }
+  checkRuleKeys(context, source, pointer, type, field)
+  checkTarget(context, source, pointer, type, field)
+  checkDefault(context, source, pointer, type, field)
+  for (const [slot, kind] of SLOTS) {
+    const part = field[slot]
+    if (part === undefined) continue
+    const at = `${pointer}/${slot}`
+    checkPart(context, source, {
+      kind,
+      type: part.type,
+      props: part.props ?? {},
+      fieldType: field.type,
+      written: true,
+      pointer: at,
+      propsPointer: `${at}/props`,
+    })
+  }
+}
+
+/** Names that must be references to other rows. */
+const referenceNames = ({ scope, lookup }: NormalResource): readonly (readonly [string, string])[] => [
+  ...(scope.people ?? []).map((name, index) => [`/scope/people/${index}`, name] as const),
+  ...(scope.readers ?? []).map((name, index) => [`/scope/readers/${index}`, name] as const),
+  ...(scope.viewers === undefined ? [] : [['/scope/viewers', scope.viewers] as const]),
+  ...(scope.through === undefined ? [] : [['/scope/through', scope.through] as const]),
+  ...(lookup?.parent === undefined ? [] : [['/lookup/parent', lookup.parent] as const]),
+]
+
+const checkReferenceNames = ({ reporter }: LinkContext, { source, value }: Declared<NormalResource>): void => {
+  for (const [pointer, name] of referenceNames(value)) {
+    const field = Object.hasOwn(value.fields, name) ? value.fields[name] : undefined
+    if (field === undefined || field.type === 'ref' || field.type === 'refs' || !isFieldType(field.type)) continue
+    reporter.report(source, pointer, { code: 'path.not-a-reference', message: `“${name}” 不是 ref 字段` })
+  }
+}
+
+/** Whether a field of this type may be the sort key of a list. */
+export const isSortable = (field: NormalField): boolean => {
+  if (!isFieldType(field.type) || field.mask !== undefined || field.internal === true) return false
+  const type = fieldType(field.type)
+  return type.ordered && (field.sortable ?? type.sortable)
+}
+
+/** Reports a sort key that exists and cannot be sorted by. */
+export const checkSort = (
+  { reporter }: LinkContext,
+  source: Declared<unknown>['source'],
+  pointer: string,
+  resource: NormalResource,
+  sort: string | undefined,
+): void => {
+  const name = sort?.replace(/^-/, '')
+  if (name === undefined || name === '') return
+  const field = fieldsOf(resource)[name]
+  const unknown = field === undefined && !name.includes('.')
+  if (unknown || (field !== undefined && (!isFieldType(field.type) || isSortable(field)))) return
+  const message = `“${name}” 不能排序：${field === undefined ? '不能按引用里的字段排序' : '脱敏、内部或没有 "sortable": true 的字段'}`
+  reporter.report(source, pointer, { code: 'field.not-sortable', message })
+}
+
+export const checkFields = (context: LinkContext, resource: Declared<NormalResource>): void => {
+  for (const [name, field] of Object.entries(resource.value.fields)) checkField(context, resource, name, field)
+  checkReferenceNames(context, resource)
+  checkSort(context, resource.source, '/defaultSort', resource.value, resource.value.defaultSort)
+}

@@ -1,0 +1,105 @@
+/** Forms: items are whole, named once, and write only what may be written. */
+import { bodyKey, fieldType, isFieldType } from '../fields/index.ts'
+import type { NormalField, NormalFormItem, NormalResource } from '../normalize/normal.ts'
+import type { Finding } from '../problems/reporter.ts'
+import { checkPart } from './check-part.ts'
+import { checkDefault, checkRuleKeys, checkTarget } from './check-value-rules.ts'
+import { choosePart, derivedControl } from './derived-parts.ts'
+import { type Declared, fieldsOf, type LinkContext } from './symbols.ts'
+
+/** A form item with what its field gives it. Rules that the item states replace the field's one by one. */
+export type WholeItem = NormalFormItem & { readonly type: string; readonly label: string; readonly mask?: NormalField['mask'] }
+
+const fieldOfItem = (resource: NormalResource, item: NormalFormItem): NormalField | undefined => {
+  const fields = fieldsOf(resource)
+  return item.field !== undefined && Object.hasOwn(fields, item.field) ? fields[item.field] : undefined
+}
+
+const stated = (item: NormalFormItem): Partial<NormalFormItem> =>
+  Object.fromEntries(Object.entries(item).filter(([, value]) => value !== undefined)) as Partial<NormalFormItem>
+
+/** Undefined for sections and for items whose field or type is unknown. */
+export const wholeItem = (resource: NormalResource, item: NormalFormItem): WholeItem | undefined => {
+  if (item.section !== undefined) return undefined
+  const field = fieldOfItem(resource, item)
+  if (item.field !== undefined && field === undefined) return undefined
+  const { filter: _filter, cell: _cell, control, readonly: _readonly, ...inherited } = field ?? { control: undefined }
+  const whole = { ...inherited, control, ...stated(item) }
+  return typeof whole.type === 'string' && isFieldType(whole.type) ? (whole as WholeItem) : undefined
+}
+
+/** Key of an item in the request body. */
+export const itemKey = (item: NormalFormItem, type: string | undefined): string =>
+  item.name ?? (item.field === undefined ? '' : bodyKey(item.field, type ?? ''))
+
+const shapeProblem = (item: NormalFormItem): string | undefined => {
+  if (item.section !== undefined) {
+    const others = Object.keys(stated(item)).filter(key => !['section', 'visible', 'help'].includes(key))
+    return others.length === 0 ? undefined : `标题（section）不能有 “${others[0]}”`
+  }
+  if (item.field !== undefined)
+    return item.type === undefined && item.to === undefined ? undefined : '字段的类型由资源决定，不能写 type 或 to'
+  if (item.name === undefined) return '要写 field（资源的字段）、section（标题）或 name（自有的值）'
+  if (item.type === undefined || item.label === undefined) return '自有的值要写 name、type 和 label'
+  return undefined
+}
+
+const useProblem = (resource: NormalResource, item: NormalFormItem): Finding | undefined => {
+  if (item.field?.includes('.') === true) return { code: 'path.too-deep', message: '表单只能用本资源自己的字段' }
+  const field = fieldOfItem(resource, item)
+  if (field?.internal === true) return { code: 'field.internal', message: `“${item.field}” 是内部字段，不能出现在表单里` }
+  if (field?.readonly === true && item.readonly !== true) {
+    return { code: 'form.readonly-field', message: `“${item.field}” 是只读字段；只显示它要写 "readonly": true` }
+  }
+  return undefined
+}
+
+const checkItem = (context: LinkContext, resource: Declared<NormalResource>, item: NormalFormItem, pointer: string): void => {
+  const { reporter, symbols } = context
+  const { source, value } = resource
+  const shape = shapeProblem(item)
+  if (shape !== undefined) {
+    reporter.report(source, pointer, { code: 'form.item-shape', message: `表单项写法不对：${shape}` })
+    return
+  }
+  const use = useProblem(value, item)
+  if (use !== undefined) {
+    reporter.report(source, `${pointer}/field`, use)
+    return
+  }
+  const whole = wholeItem(value, item)
+  if (whole === undefined) return
+  const type = fieldType(whole.type)
+  checkRuleKeys(context, source, pointer, type, item)
+  if (item.field === undefined) checkTarget(context, source, pointer, type, item)
+  if (item.default !== undefined) checkDefault(context, source, pointer, type, whole)
+  const target = whole.to === undefined ? undefined : symbols.resources.get(whole.to)?.value
+  if (target !== undefined && target.lookup === undefined && item.readonly !== true) {
+    reporter.report(source, pointer, { code: 'field.no-lookup', message: `资源 ${target.name} 没有 lookup，不能从中选择` })
+  }
+  const field = fieldOfItem(value, item)
+  const part = choosePart(item.control ?? {}, field?.control, derivedControl(symbols, whole))
+  const written = item.control !== undefined || field?.control !== undefined
+  const at = item.control === undefined ? pointer : `${pointer}/control`
+  // A control that the field itself names was checked there.
+  if (item.control === undefined && field?.control !== undefined) return
+  checkPart(context, source, { kind: 'controls', ...part, fieldType: whole.type, written, pointer: at, propsPointer: `${at}/props` })
+}
+
+/** Checks the form of one action. */
+export const checkForm = (
+  context: LinkContext,
+  resource: Declared<NormalResource>,
+  action: string,
+  items: readonly NormalFormItem[],
+): void => {
+  const names = new Set<string>()
+  for (const [index, item] of items.entries()) {
+    const pointer = `/actions/${action}/form/${index}`
+    checkItem(context, resource, item, pointer)
+    const name = itemKey(item, wholeItem(resource.value, item)?.type)
+    if (name === '') continue
+    if (names.has(name)) context.reporter.report(resource.source, pointer, { code: 'form.duplicate-name', message: `表单里已有 “${name}”` })
+    names.add(name)
+  }
+}

@@ -1,0 +1,54 @@
+import type { SourceFile } from '../read/source-file.ts'
+import type { LinkContext, PartKind } from './symbols.ts'
+
+const WORDS: Readonly<Record<PartKind, string>> = {
+  cells: '单元格',
+  filters: '筛选控件',
+  controls: '表单控件',
+  presenters: '展示方式',
+  components: '组件',
+}
+
+const MISSING = {
+  cells: 'ref.unknown-cell',
+  filters: 'ref.unknown-filter',
+  controls: 'ref.unknown-control',
+  presenters: 'ref.unknown-presenter',
+  components: 'ref.unknown-component',
+} as const
+
+/** A part in use, and where its name and its props stand. */
+export interface PartUse {
+  readonly kind: PartKind
+  readonly type: string
+  readonly props: Readonly<Record<string, unknown>>
+  readonly fieldType?: string
+  /** The name is written in the manifest: whether it exists is the reference check's business. */
+  readonly written: boolean
+  readonly pointer: string
+  readonly propsPointer: string
+}
+
+/** The part accepts the field's type, and its plugin's schema accepts the props. */
+export const checkPart = ({ symbols, reporter }: LinkContext, source: SourceFile, use: PartUse): void => {
+  const part = symbols.parts[use.kind].get(use.type)
+  if (part === undefined) {
+    const plugin = use.type.includes('/') ? (use.type.split('/')[0] ?? '') : 'standard'
+    if (use.written || symbols.isUnsound('plugin', plugin)) return
+    reporter.report(source, use.pointer, {
+      code: MISSING[use.kind],
+      message: `这类字段默认的${WORDS[use.kind]} “${use.type}” 没有插件提供，请另外指定`,
+    })
+    return
+  }
+  if (use.fieldType !== undefined && part.fieldTypes !== undefined && !part.fieldTypes.includes(use.fieldType)) {
+    const accepted = part.fieldTypes.join('、')
+    const message = `${WORDS[use.kind]} “${use.type}” 不能用于 ${use.fieldType} 字段，只能用于 ${accepted}`
+    reporter.report(source, use.pointer, { code: 'part.wrong-field-type', message })
+    return
+  }
+  for (const { pointer, finding } of part.props(use.props)) {
+    const message = `${WORDS[use.kind]} “${use.type}” 的 props 不对：${finding.message}`
+    reporter.report(source, use.propsPointer + pointer, { code: 'part.props', message, suggestion: finding.suggestion })
+  }
+}

@@ -1,0 +1,120 @@
+/** Fourth phase, first step: who declares which name, each name once. */
+import type { Menu } from '#schemas/types/menu.ts'
+import type { Options } from '#schemas/types/options.ts'
+import type { PluginManifest } from '#schemas/types/plugin.ts'
+import type { Resource } from '#schemas/types/resource.ts'
+import type { Screen } from '#schemas/types/screen.ts'
+import { normalizeOptions, normalizeResource, normalizeScreen } from '../normalize/normalize.ts'
+import type { Reporter } from '../problems/reporter.ts'
+import type { ManifestKind, SourceFile } from '../read/source-file.ts'
+import { compilePartProps } from './part-props.ts'
+import { type Declared, PART_KINDS, type PartInfo, type PartKind, type Symbols } from './symbols.ts'
+
+/** A file after validation. */
+export interface CheckedFile {
+  readonly source: SourceFile
+  readonly sound: boolean
+}
+
+const BUILT_IN_OPERATIONS = ['record.create', 'record.update', 'record.delete', 'record.export']
+
+const baseName = (file: string): string =>
+  file
+    .split('/')
+    .at(-1)
+    ?.replace(/\.json$/, '') ?? ''
+
+const ofKind = (files: readonly CheckedFile[], kind: ManifestKind, sound: boolean): readonly SourceFile[] =>
+  files.filter(file => file.sound === sound && file.source.kind === kind).map(file => file.source)
+
+const declareByName = <T extends object>(
+  sources: readonly SourceFile[],
+  reporter: Reporter,
+  key: 'name' | 'path' | 'id',
+  word: string,
+  normalize: (value: never) => T,
+): ReadonlyMap<string, Declared<T>> => {
+  const declared = new Map<string, Declared<T>>()
+  for (const source of sources) {
+    const name = String((source.value as Readonly<Record<string, unknown>>)[key])
+    const earlier = declared.get(name)
+    if (earlier === undefined) declared.set(name, { source, value: normalize(source.value as never) })
+    else reporter.report(source, `/${key}`, { code: 'name.duplicate', message: `${word} “${name}” 已在 ${earlier.source.file} 中定义` })
+  }
+  return declared
+}
+
+const checkFileNames = (sources: readonly SourceFile[], reporter: Reporter): void => {
+  for (const source of sources) {
+    const { name } = source.value as { name: string }
+    if (name === baseName(source.file)) continue
+    reporter.report(source, '/name', {
+      code: 'file.wrong-name',
+      message: `名称 “${name}” 与文件名不同，文件应名为 ${name}.json`,
+      suggestion: baseName(source.file),
+    })
+  }
+}
+
+const pluginParts = (source: SourceFile, plugin: PluginManifest, kind: PartKind, reporter: Reporter): readonly PartInfo[] =>
+  Object.entries(plugin.contributes?.[kind] ?? {}).flatMap(([key, part]) => {
+    const name = plugin.id === 'standard' ? key : `${plugin.id}/${key}`
+    try {
+      return [{ name, fieldTypes: part.fieldTypes, props: compilePartProps(part.props) }]
+    } catch (error) {
+      const message = `props 不是正确的 JSON Schema：${error instanceof Error ? error.message : String(error)}`
+      reporter.report(source, `/contributes/${kind}/${key}/props`, { code: 'plugin.bad-schema', message })
+      return [{ name, fieldTypes: part.fieldTypes, props: () => [] }]
+    }
+  })
+
+const declareParts = (plugins: ReadonlyMap<string, Declared<PluginManifest>>, reporter: Reporter): Symbols['parts'] => {
+  const entries = PART_KINDS.map(kind => {
+    const parts = [...plugins.values()].flatMap(({ source, value }) => pluginParts(source, value, kind, reporter))
+    return [kind, new Map(parts.map(part => [part.name, part]))] as const
+  })
+  return Object.fromEntries(entries) as unknown as Symbols['parts']
+}
+
+/** Names that refused files would have declared, by kind; also the file's own name, for files nothing can be read of. */
+const unsoundNames = (files: readonly CheckedFile[]): ReadonlySet<string> =>
+  new Set(
+    files
+      .filter(file => !file.sound)
+      .flatMap(({ source }) => {
+        const value = (typeof source.value === 'object' && source.value !== null ? source.value : {}) as Readonly<Record<string, unknown>>
+        const folder = source.file.split('/').at(-2) ?? ''
+        return [value['name'], value['path'], value['id'], baseName(source.file), source.kind === 'plugin' ? folder : undefined]
+          .filter(name => typeof name === 'string')
+          .map(name => `${source.kind} ${name}`)
+      }),
+  )
+
+/** What declaring answers besides the symbols. */
+export interface Declarations {
+  readonly symbols: Omit<Symbols, 'endpoints'>
+  readonly plugins: ReadonlyMap<string, Declared<PluginManifest>>
+}
+
+/** Collects every name. `operations` undefined: the server's operations are not known here and not checked. */
+export const declare = (files: readonly CheckedFile[], operations: readonly string[] | undefined, reporter: Reporter): Declarations => {
+  const resources = ofKind(files, 'resource', true)
+  const options = ofKind(files, 'options', true)
+  checkFileNames([...resources, ...options], reporter)
+  const plugins = declareByName(ofKind(files, 'plugin', true), reporter, 'id', '插件', (value: PluginManifest) => value)
+  const unsound = unsoundNames(files)
+  const contributed = [...plugins.values()].flatMap(({ value }) => Object.keys(value.contributes?.operations ?? {}))
+  return {
+    plugins,
+    symbols: {
+      resources: declareByName(resources, reporter, 'name', '资源', (value: Resource) => normalizeResource(value)),
+      options: declareByName(options, reporter, 'name', '选项', (value: Options) => normalizeOptions(value)),
+      screens: declareByName(ofKind(files, 'screen', true), reporter, 'path', '页面', (value: Screen) => normalizeScreen(value)),
+      menus: ofKind(files, 'menu', true).map(source => ({ source, value: source.value as Menu })),
+      parts: declareParts(plugins, reporter),
+      plugins: new Set(plugins.keys()),
+      operations: operations === undefined ? undefined : new Set([...BUILT_IN_OPERATIONS, ...operations, ...contributed]),
+      isUnsound: (kind, name) => unsound.has(`${kind} ${name}`) || (kind === 'screen' && unsound.has(`screen ${baseName(name)}`)),
+    },
+  }
+}

@@ -1,0 +1,118 @@
+/** The endpoints that follow from resources, and those that modules and plugins declare. */
+import type { Access, Endpoint } from '#core/contract/model.ts'
+import type { NormalAction, NormalResource } from '../normalize/normal.ts'
+import type { Reporter } from '../problems/reporter.ts'
+import type { SourceFile } from '../read/source-file.ts'
+import type { Declared, EndpointNames } from './symbols.ts'
+
+/** An endpoint that code declares: what compile needs of core/contract/server-plugin.ts DeclaredEndpoint. */
+export interface EndpointDeclaration {
+  readonly name: string
+  readonly method: 'GET' | 'POST'
+  readonly path: string
+  readonly permission: Access
+  readonly title: string
+}
+
+/** Endpoint of a resource's list; undefined when it has none. */
+export const listPath = (resource: Pick<NormalResource, 'list' | 'path'>): string | undefined => {
+  if (resource.list === false) return undefined
+  return typeof resource.list === 'string' ? resource.list : `${resource.path}/list`
+}
+
+export const actionPath = (resource: Pick<NormalResource, 'path'>, name: string, action: Pick<NormalAction, 'path'>): string =>
+  action.path ?? `${resource.path}/${name}`
+
+export const actionPermission = (resource: Pick<NormalResource, 'path'>, name: string, action: NormalAction): readonly string[] =>
+  action.permission ?? [actionPath(resource, name, action)]
+
+/** Where details are served, and who may see them: who may do the action "details", or else who may see the list. */
+const detailsOf = (resource: NormalResource): Endpoint => {
+  const path = `${resource.path}/details`
+  const list = listPath(resource)
+  const action = resource.actions['details']
+  const permission = action === undefined ? [list ?? path] : actionPermission(resource, 'details', action)
+  return { kind: 'details', method: 'GET', path, permission, resource: resource.name }
+}
+
+const actionEndpoints = (resource: NormalResource, name: string, action: NormalAction): readonly Endpoint[] => {
+  const common = {
+    path: actionPath(resource, name, action),
+    permission: actionPermission(resource, name, action),
+    resource: resource.name,
+    action: name,
+  }
+  if (action.operation === undefined) return []
+  if (action.present === 'download') return [{ kind: 'export', method: 'GET', ...common }]
+  const post: Endpoint = { kind: 'action', method: 'POST', ...common }
+  return action.form.length === 0 ? [post] : [{ kind: 'init', method: 'GET', ...common }, post]
+}
+
+/** An endpoint and where it comes from. */
+interface Origin {
+  readonly endpoint: Endpoint
+  readonly pointer: string
+}
+
+const resourceEndpoints = (resource: NormalResource): readonly Origin[] => {
+  const list = listPath(resource)
+  const common = { method: 'GET', permission: [list ?? ''], resource: resource.name } as const
+  const lists: readonly Origin[] =
+    list === undefined
+      ? []
+      : [
+          { endpoint: { kind: 'list', path: list, ...common }, pointer: resource.list === undefined ? '/path' : '/list' },
+          { endpoint: { kind: 'lookups', path: `${list}/get`, ...common }, pointer: resource.list === undefined ? '/path' : '/list' },
+        ]
+  const actions = Object.entries(resource.actions).flatMap(([name, action]) =>
+    actionEndpoints(resource, name, action).map(endpoint => ({ endpoint, pointer: `/actions/${name}` })),
+  )
+  return [...lists, { endpoint: detailsOf(resource), pointer: '/path' }, ...actions]
+}
+
+export const endpointKey = ({ method, path }: Pick<Endpoint, 'method' | 'path'>): string => `${method} ${path}`
+
+/** All endpoints by '<METHOD> <path>'; two with one key are reported at the later resource, or at the resource that a declared one collides with. */
+export const linkEndpoints = (
+  resources: Iterable<Declared<NormalResource>>,
+  declared: readonly EndpointDeclaration[],
+  reporter: Reporter,
+): Readonly<Record<string, Endpoint>> => {
+  const endpoints: Record<string, Endpoint> = {}
+  for (const { name, method, path, permission } of declared)
+    endpoints[endpointKey({ method, path })] = { kind: 'declared', method, path, permission, name }
+  for (const { source, value } of resources) {
+    for (const { endpoint, pointer } of resourceEndpoints(value)) addEndpoint(endpoints, endpoint, source, pointer, reporter)
+  }
+  return endpoints
+}
+
+const addEndpoint = (
+  endpoints: Record<string, Endpoint>,
+  endpoint: Endpoint,
+  source: SourceFile,
+  pointer: string,
+  reporter: Reporter,
+): void => {
+  const key = endpointKey(endpoint)
+  const earlier = endpoints[key]
+  if (earlier === undefined) {
+    endpoints[key] = endpoint
+    return
+  }
+  // Code that declares a resource's own details or lookups replaces them.
+  if (earlier.kind === 'declared' && (endpoint.kind === 'details' || endpoint.kind === 'lookups')) return
+  const owner = earlier.kind === 'declared' ? earlier.name : earlier.resource
+  // Lists of one path collide as a whole: saying it of the list is enough.
+  if (endpoint.kind === 'lookups' && endpoints[key.replace(/\/get$/, '')]?.kind === 'list') {
+    const list = endpoints[key.replace(/\/get$/, '')]
+    if (list?.kind === 'list' && list.resource !== endpoint.resource) return
+  }
+  reporter.report(source, pointer, { code: 'endpoint.duplicate', message: `接口 ${key} 已属于 ${owner}` })
+}
+
+export const endpointNames = (endpoints: Readonly<Record<string, Endpoint>>): EndpointNames => {
+  const names = new Map<string, Set<string>>()
+  for (const { path, method } of Object.values(endpoints)) names.set(path, (names.get(path) ?? new Set()).add(method))
+  return names
+}

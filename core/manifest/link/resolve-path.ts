@@ -1,0 +1,54 @@
+import type { NormalField, NormalResource } from '../normalize/normal.ts'
+import { nearestName } from '../problems/nearest-name.ts'
+import type { Finding } from '../problems/reporter.ts'
+import { fieldsOf, type Symbols } from './symbols.ts'
+
+/** A field as a manifest names it: the resource's own, or one of the resource that a reference leads to. */
+export interface ResolvedPath {
+  readonly name: string
+  readonly own: NormalField
+  readonly targetName?: string
+  readonly target?: NormalField
+  readonly targetResource?: string
+}
+
+/** The field, what is wrong with its name, or undefined when it hangs on a file that was refused. */
+export type Resolution = { readonly path: ResolvedPath } | { readonly finding: Finding } | undefined
+
+const unknownField = (resource: NormalResource, text: string, suggestion: string | undefined): Resolution => ({
+  finding: { code: 'ref.unknown-field', message: `${resource.label}（${resource.name}）没有字段 “${text}”`, suggestion },
+})
+
+/** The last field of a path: what is shown, filtered or compared. */
+export const lastField = (path: ResolvedPath): NormalField => path.target ?? path.own
+
+/** Resolves 'name' or 'reference.name' from a resource. */
+export const resolvePath = (symbols: Symbols, resourceName: string, text: string): Resolution => {
+  const resource = symbols.resources.get(resourceName)?.value
+  if (resource === undefined) return undefined
+  const fields = fieldsOf(resource)
+  const [name = '', targetName, ...deeper] = text.split('.')
+  const own = Object.hasOwn(fields, name) ? fields[name] : undefined
+  if (own === undefined) {
+    const nearest = nearestName(name, Object.keys(fields))
+    return unknownField(resource, text, nearest === undefined || targetName === undefined ? nearest : `${nearest}.${targetName}`)
+  }
+  if (targetName === undefined) return { path: { name, own } }
+  if (own.type !== 'ref')
+    return { finding: { code: 'path.not-a-reference', message: `“${name}” 不是 ref 字段，不能写 “${text}”`, suggestion: name } }
+  if (deeper.length > 0)
+    return { finding: { code: 'path.too-deep', message: `“${text}” 太深：只能经过一个引用`, suggestion: `${name}.${targetName}` } }
+  const target = own.to === undefined ? undefined : symbols.resources.get(own.to)?.value
+  if (target === undefined) return undefined
+  const targetFields = fieldsOf(target)
+  const field = Object.hasOwn(targetFields, targetName) ? targetFields[targetName] : undefined
+  if (field !== undefined) return { path: { name, own, targetName, target: field, targetResource: target.name } }
+  const nearest = nearestName(targetName, Object.keys(targetFields))
+  return unknownField(target, targetName, nearest === undefined ? undefined : `${name}.${nearest}`)
+}
+
+/** The path, when it resolves; problems of its name are the reference check's business. */
+export const pathOf = (symbols: Symbols, resourceName: string, text: string): ResolvedPath | undefined => {
+  const resolution = resolvePath(symbols, resourceName, text)
+  return resolution !== undefined && 'path' in resolution ? resolution.path : undefined
+}

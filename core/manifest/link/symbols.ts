@@ -1,0 +1,59 @@
+/** What can be referred to: names of everything the sound files declare, and the names of what the unsound ones would. */
+
+import type { NormalField, NormalMenu, NormalOptions, NormalResource, NormalScreen } from '../normalize/normal.ts'
+import type { Reporter } from '../problems/reporter.ts'
+import type { SourceFile } from '../read/source-file.ts'
+import type { PartProps } from './part-props.ts'
+
+/** A manifest that passed its schema, expanded, with the file it stands in. */
+export interface Declared<T> {
+  readonly source: SourceFile
+  readonly value: T
+}
+
+export const PART_KINDS = ['cells', 'filters', 'controls', 'presenters', 'components'] as const
+export type PartKind = (typeof PART_KINDS)[number]
+
+/** A cell, filter, control, presenter or component that a plugin contributes. */
+export interface PartInfo {
+  readonly name: string
+  readonly fieldTypes?: readonly string[]
+  readonly props: PartProps
+}
+
+/** HTTP methods by path. */
+export type EndpointNames = ReadonlyMap<string, ReadonlySet<string>>
+
+export interface Symbols {
+  readonly resources: ReadonlyMap<string, Declared<NormalResource>>
+  readonly options: ReadonlyMap<string, Declared<NormalOptions>>
+  readonly screens: ReadonlyMap<string, Declared<NormalScreen>>
+  readonly menus: readonly Declared<NormalMenu>[]
+  readonly parts: Readonly<Record<PartKind, ReadonlyMap<string, PartInfo>>>
+  readonly plugins: ReadonlySet<string>
+  /** Undefined: not known here, so not checked. */
+  readonly operations?: ReadonlySet<string>
+  readonly endpoints?: EndpointNames
+  /** Whether a name belongs to a file that was refused: what refers to it is not reported. */
+  readonly isUnsound: (kind: 'resource' | 'options' | 'screen' | 'plugin', name: string) => boolean
+}
+
+/** What the checks of this phase share. */
+export interface LinkContext {
+  readonly symbols: Symbols
+  readonly reporter: Reporter
+}
+
+/** Every row has an id, declared or not. */
+const ID: NormalField = { type: 'integer', label: 'ID', readonly: true }
+
+const withId = new WeakMap<NormalResource, Readonly<Record<string, NormalField>>>()
+
+/** Fields of a resource, the implied id among them. */
+export const fieldsOf = (resource: NormalResource): Readonly<Record<string, NormalField>> => {
+  const known = withId.get(resource)
+  if (known !== undefined) return known
+  const fields = { id: ID, ...resource.fields }
+  withId.set(resource, fields)
+  return fields
+}

@@ -1,0 +1,76 @@
+/** Says what is the default anyway: lines a reader has to read for nothing. */
+import { columnOf } from '../link/build-resource.ts'
+import { derivedCell, derivedFilter } from '../link/derived-parts.ts'
+import { lastField, pathOf } from '../link/resolve-path.ts'
+import { type Declared, fieldsOf, type Symbols } from '../link/symbols.ts'
+import type { NormalAction, NormalResource, NormalScreen } from '../normalize/normal.ts'
+import { DEFAULT_PAGE_SIZE } from '../query/query-spec.ts'
+
+/** A place that could be left out. */
+export type Restated = readonly [pointer: string, value: unknown]
+
+const when = (restated: boolean, pointer: string, value: unknown): readonly Restated[] => (restated ? [[pointer, value]] : [])
+
+const ofAction = (resource: NormalResource, name: string, action: NormalAction): readonly Restated[] => {
+  const at = `/actions/${name}`
+  const path = `${resource.path}/${name}`
+  return [
+    ...when(action.path === path, `${at}/path`, action.path),
+    ...when(action.permission?.length === 1 && action.permission[0] === (action.path ?? path), `${at}/permission`, action.permission?.[0]),
+    ...when(action.select === 'none', `${at}/select`, 'none'),
+    ...when(action.access === 'act', `${at}/access`, 'act'),
+    ...action.form.flatMap((item, index) => {
+      const label = item.field === undefined ? undefined : fieldsOf(resource)[item.field]?.label
+      return when(label !== undefined && item.label === label, `${at}/form/${index}/label`, label)
+    }),
+  ]
+}
+
+/** Defaults that a resource states. */
+export const restatedInResource = ({ value }: Declared<NormalResource>): readonly Restated[] => [
+  ...when(value.list === `${value.path}/list`, '/list', value.list),
+  ...when(value.table === value.source, '/table', value.table),
+  ...when(value.defaultSort === '-id', '/defaultSort', '-id'),
+  ...when(value.lookup?.key === `${value.name}List`, '/lookup/key', value.lookup?.key),
+  ...Object.entries(value.fields).flatMap(([name, field]) => [
+    ...when(field.column === columnOf(name, { ...field, column: undefined }), `/fields/${name}/column`, field.column),
+    ...when(field.required === false, `/fields/${name}/required`, false),
+    ...when(field.readonly === false, `/fields/${name}/readonly`, false),
+  ]),
+  ...Object.entries(value.actions).flatMap(([name, action]) => ofAction(value, name, action)),
+]
+
+/** Defaults that a screen states. */
+export const restatedInScreen = (symbols: Symbols, { value }: Declared<NormalScreen>): readonly Restated[] => {
+  const { view } = value
+  if (view === undefined || (view.type !== 'table' && view.type !== 'report')) return []
+  const filters = (view.filters ?? []).flatMap(({ field: text, type, param, label }, index) => {
+    const path = pathOf(symbols, view.resource, text)
+    const field = path && lastField(path)
+    const at = `/view/filters/${index}`
+    return [
+      ...when(field !== undefined && label === field.label, `${at}/label`, label),
+      ...when(field !== undefined && type === (field.filter?.type ?? derivedFilter(symbols, field)), `${at}/type`, type),
+      ...when(param === text, `${at}/param`, param),
+    ]
+  })
+  const columns = (view.columns ?? []).flatMap(({ field: text, cell, label }, index) => {
+    const path = pathOf(symbols, view.resource, text)
+    const field = path && lastField(path)
+    const at = `/view/columns/${index}`
+    return [
+      ...when(field !== undefined && label === field.label, `${at}/label`, label),
+      ...when(field !== undefined && cell === (field.cell?.type ?? derivedCell(field)), `${at}/cell`, cell),
+    ]
+  })
+  if (view.type === 'report') return [...filters, ...columns]
+  const sort = symbols.resources.get(view.resource)?.value.defaultSort ?? '-id'
+  const ownDefaults = value.extends === undefined
+  return [
+    ...filters,
+    ...columns,
+    ...when(ownDefaults && view.paged === true, '/view/paged', true),
+    ...when(ownDefaults && view.size === DEFAULT_PAGE_SIZE, '/view/size', DEFAULT_PAGE_SIZE),
+    ...when(ownDefaults && view.sort === sort, '/view/sort', sort),
+  ]
+}

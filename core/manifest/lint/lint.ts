@@ -1,0 +1,73 @@
+/** Valid and still wrong: warnings, which do not prevent a Snapshot. */
+import type { Snapshot } from '#core/contract/model.ts'
+import { grantablePermissions } from '../freeze/permission-tree.ts'
+import { columnOf } from '../link/build-resource.ts'
+import { wholeItem } from '../link/check-forms.ts'
+import { actionPermission } from '../link/endpoints.ts'
+import { pathOf } from '../link/resolve-path.ts'
+import type { Declared, Symbols } from '../link/symbols.ts'
+import type { NormalResource, NormalScreen } from '../normalize/normal.ts'
+import type { Reporter } from '../problems/reporter.ts'
+import type { Catalog } from './catalog.ts'
+import { restatedInResource, restatedInScreen } from './default-restated.ts'
+
+const lintForms = ({ source, value }: Declared<NormalResource>, reporter: Reporter): void => {
+  for (const [name, action] of Object.entries(value.actions)) {
+    for (const [index, item] of action.form.entries()) {
+      const whole = wholeItem(value, item)
+      if (whole === undefined || whole.visible !== false || whole.required !== true || whole.default !== undefined) continue
+      const message = `“${whole.label}” 必填却不显示，也没有默认值：表单永远无法提交`
+      reporter.report(source, `/actions/${name}/form/${index}`, { code: 'lint.hidden-required', message })
+    }
+  }
+}
+
+const lintPermissions = ({ source, value }: Declared<NormalResource>, grantable: ReadonlySet<string>, reporter: Reporter): void => {
+  for (const [name, action] of Object.entries(value.actions)) {
+    const missing = actionPermission(value, name, action).filter(permission => !grantable.has(permission))
+    if (missing.length === 0) continue
+    const message = `没有页面用到它，除管理员外没有人能得到权限 ${missing.join('、')}`
+    reporter.report(source, `/actions/${name}`, { code: 'lint.nobody-may', message })
+  }
+}
+
+const lintIndexes = (symbols: Symbols, { source, value }: Declared<NormalScreen>, catalog: Catalog, reporter: Reporter): void => {
+  const { view } = value
+  if (view === undefined || (view.type !== 'table' && view.type !== 'report')) return
+  const resource = symbols.resources.get(view.resource)?.value
+  const relation = resource === undefined ? undefined : catalog[resource.table ?? resource.source]
+  if (relation === undefined) return
+  for (const [index, filter] of (view.filters ?? []).entries()) {
+    const path = pathOf(symbols, view.resource, filter.field)
+    if (path === undefined || path.target !== undefined || path.own.custom === true) continue
+    const column = columnOf(path.name, path.own)
+    if (relation.columns[column] === undefined || relation.indexed.includes(column)) continue
+    reporter.report(source, `/view/filters/${index}`, {
+      code: 'lint.filter-without-index',
+      message: `筛选 “${filter.field}” 的列 ${column} 没有索引`,
+    })
+  }
+}
+
+const lintMenu = (snapshot: Snapshot, { source, value }: Declared<NormalScreen>, reporter: Reporter): void => {
+  if (snapshot.menu.some(group => group.screens.includes(value.path) || group.unlisted.includes(value.path))) return
+  const message = '页面不在菜单里：除管理员外没有人能打开；不显示的页面写在分组的 unlisted 里'
+  reporter.report(source, '/path', { code: 'lint.screen-not-in-menu', message })
+}
+
+/** Adds warnings for a Snapshot that compiled. */
+export const lint = (symbols: Symbols, snapshot: Snapshot, catalog: Catalog | undefined, reporter: Reporter): void => {
+  const grantable = grantablePermissions(snapshot.permissions)
+  const restated = (source: Declared<unknown>['source'], pointer: string, value: unknown): void =>
+    reporter.report(source, pointer, { code: 'lint.default-restated', message: `${JSON.stringify(value)} 就是默认值，可以不写` })
+  for (const resource of symbols.resources.values()) {
+    lintForms(resource, reporter)
+    lintPermissions(resource, grantable, reporter)
+    for (const [pointer, value] of restatedInResource(resource)) restated(resource.source, pointer, value)
+  }
+  for (const screen of symbols.screens.values()) {
+    lintMenu(snapshot, screen, reporter)
+    if (catalog !== undefined) lintIndexes(symbols, screen, catalog, reporter)
+    for (const [pointer, value] of restatedInScreen(symbols, screen)) restated(screen.source, pointer, value)
+  }
+}

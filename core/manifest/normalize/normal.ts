@@ -1,0 +1,45 @@
+/** Manifests with every shorthand expanded: still names only, places (pointers) unchanged. */
+import type { Action } from '#schemas/types/action.ts'
+import type { Field, Part } from '#schemas/types/field.ts'
+import type { FormItem } from '#schemas/types/form.ts'
+import type { Menu } from '#schemas/types/menu.ts'
+import type { Option, Options } from '#schemas/types/options.ts'
+import type { Resource, Scope } from '#schemas/types/resource.ts'
+import type { Column, ComponentView, DetailView, Filter, ReportView, Screen, TableView, TabsView } from '#schemas/types/screen.ts'
+
+export type NormalPart = Exclude<Part, string>
+export type NormalFormItem = Omit<Exclude<FormItem, string>, 'control'> & { readonly control?: NormalPart }
+export type NormalFilter = Exclude<Filter, string>
+export type NormalColumn = Exclude<Column, string>
+export type NormalOption = Omit<Exclude<Option, string>, 'children'> & { readonly children: readonly NormalOption[] }
+
+export type NormalField = Omit<Field, 'filter' | 'cell' | 'control'> & {
+  readonly filter?: NormalPart
+  readonly cell?: NormalPart
+  readonly control?: NormalPart
+}
+
+export type NormalAction = Omit<Action, 'form'> & { readonly form: readonly NormalFormItem[] }
+
+export type NormalScope = Exclude<Scope, string | string[]> & { readonly all: boolean }
+
+export type NormalResource = Omit<Resource, 'scope' | 'fields' | 'actions'> & {
+  readonly scope: NormalScope
+  readonly fields: Readonly<Record<string, NormalField>>
+  readonly actions: Readonly<Record<string, NormalAction>>
+}
+
+/** Slots that were not given are absent: an extending screen takes them from its base. */
+export type NormalTableView = Omit<TableView, 'filters' | 'columns'> & {
+  readonly filters?: readonly NormalFilter[]
+  readonly columns?: readonly NormalColumn[]
+}
+export type NormalReportView = Omit<ReportView, 'filters' | 'columns'> & Pick<NormalTableView, 'filters' | 'columns'>
+export type NormalTabsView = Omit<TabsView, 'tabs'> & {
+  readonly tabs: readonly { readonly key: string; readonly title: string; readonly view: NormalTableView }[]
+}
+export type NormalView = NormalTableView | NormalReportView | NormalTabsView | ComponentView | DetailView
+
+export type NormalScreen = Omit<Screen, 'view'> & { readonly view?: NormalView }
+export type NormalOptions = Omit<Options, 'values'> & { readonly values: readonly NormalOption[] }
+export type NormalMenu = Menu

@@ -1,0 +1,83 @@
+/** Third phase: shorthands written out. Pure; what a shorthand means by field type is the linker's business. */
+import type { Action } from '#schemas/types/action.ts'
+import type { Field, Part } from '#schemas/types/field.ts'
+import type { FormItem } from '#schemas/types/form.ts'
+import type { Option, Options } from '#schemas/types/options.ts'
+import type { Resource, Scope } from '#schemas/types/resource.ts'
+import type { Column, Filter, Screen, View } from '#schemas/types/screen.ts'
+import type {
+  NormalAction,
+  NormalColumn,
+  NormalField,
+  NormalFilter,
+  NormalFormItem,
+  NormalOption,
+  NormalOptions,
+  NormalPart,
+  NormalResource,
+  NormalScope,
+  NormalScreen,
+  NormalView,
+} from './normal.ts'
+
+const normalizePart = (part: Part | undefined): NormalPart | undefined => (typeof part === 'string' ? { type: part } : part)
+
+const normalizeField = (field: Field): NormalField => ({
+  ...field,
+  filter: normalizePart(field.filter),
+  cell: normalizePart(field.cell),
+  control: normalizePart(field.control),
+})
+
+const normalizeItem = (item: FormItem): NormalFormItem =>
+  typeof item === 'string' ? { field: item } : { ...item, control: normalizePart(item.control) }
+
+const normalizeAction = (action: Action): NormalAction => ({ ...action, form: (action.form ?? []).map(normalizeItem) })
+
+const normalizeScope = (scope: Scope): NormalScope => {
+  if (typeof scope === 'string') return { all: true }
+  return Array.isArray(scope) ? { all: false, people: scope } : { all: false, ...scope }
+}
+
+const mapValues = <From, To>(record: Readonly<Record<string, From>>, map: (value: From) => To): Readonly<Record<string, To>> =>
+  Object.fromEntries(Object.entries(record).map(([key, value]) => [key, map(value)]))
+
+export const normalizeResource = (resource: Resource): NormalResource => ({
+  ...resource,
+  scope: normalizeScope(resource.scope),
+  fields: mapValues(resource.fields, normalizeField),
+  actions: mapValues(resource.actions ?? {}, normalizeAction),
+})
+
+const normalizeOption = (option: Option): NormalOption =>
+  typeof option === 'string'
+    ? { value: option, label: option, children: [] }
+    : { ...option, children: (option.children ?? []).map(normalizeOption) }
+
+export const normalizeOptions = (options: Options): NormalOptions => ({ ...options, values: options.values.map(normalizeOption) })
+
+const normalizeFilter = (filter: Filter): NormalFilter => (typeof filter === 'string' ? { field: filter } : filter)
+const normalizeColumn = (column: Column): NormalColumn => (typeof column === 'string' ? { field: column } : column)
+
+const normalizeSlots = <V extends { readonly filters?: Filter[]; readonly columns?: Column[] }>(view: V) => ({
+  ...view,
+  filters: view.filters?.map(normalizeFilter),
+  columns: view.columns?.map(normalizeColumn),
+})
+
+const normalizeView = (view: View): NormalView => {
+  if (view.type === 'tabs') return { ...view, tabs: view.tabs.map(tab => ({ ...tab, view: normalizeSlots(tab.view) })) }
+  return view.type === 'table' || view.type === 'report' ? normalizeSlots(view) : view
+}
+
+export const normalizeScreen = ({ view, ...screen }: Screen): NormalScreen => ({
+  ...screen,
+  ...(view === undefined ? {} : { view: normalizeView(view) }),
+})
+
+const given = <T extends object>(value: T): Partial<T> =>
+  Object.fromEntries(Object.entries(value).filter(([, member]) => member !== undefined)) as Partial<T>
+
+/** A screen that extends another: one level, part by part; what it gives replaces what the base gives. */
+export const extendView = (base: NormalView, own: NormalView | undefined): NormalView =>
+  own === undefined ? base : ({ ...base, ...given(own) } as NormalView)

@@ -1,0 +1,21 @@
+/** JSON pointers (RFC 6901). */
+export const pointerOf = (parts: readonly (string | number)[]): string =>
+  parts.map(part => `/${String(part).replaceAll('~', '~0').replaceAll('/', '~1')}`).join('')
+
+export const partsOf = (pointer: string): readonly string[] =>
+  pointer === ''
+    ? []
+    : pointer
+        .slice(1)
+        .split('/')
+        .map(part => part.replaceAll('~1', '/').replaceAll('~0', '~'))
+
+/** The value at a pointer; undefined when there is none. */
+export const valueAtPointer = (value: unknown, pointer: string): unknown => {
+  let current = value
+  for (const part of partsOf(pointer)) {
+    if (typeof current !== 'object' || current === null || !Object.hasOwn(current, part)) return undefined
+    current = (current as Readonly<Record<string, unknown>>)[part]
+  }
+  return current
+}

@@ -1,0 +1,51 @@
+import type { Node } from 'jsonc-parser'
+import { partsOf, pointerOf } from './json-pointer.ts'
+
+/** A manifest or plugin.json as it was found; `path` is relative to the root, with forward slashes. */
+export interface ManifestFile {
+  readonly path: string
+  readonly text: string
+}
+
+export type ManifestKind = 'resource' | 'screen' | 'options' | 'menu' | 'plugin'
+
+/** A file that was read. */
+export interface SourceFile {
+  readonly file: string
+  readonly kind: ManifestKind
+  readonly value: unknown
+  /** The nearest existing place to a pointer (a shorthand has no inner keys), and its line, from 1. */
+  locate(pointer: string): { readonly pointer: string; readonly line: number }
+}
+
+const childOf = (node: Node, part: string): Node | undefined => {
+  if (node.type === 'array') return node.children?.[Number(part)]
+  if (node.type !== 'object') return undefined
+  return node.children?.find(property => property.children?.[0]?.value === part)?.children?.[1]
+}
+
+/** Line of an offset, from 1. */
+export const lineAt = (text: string, offset: number): number => {
+  let line = 1
+  for (let at = text.indexOf('\n'); at !== -1 && at < offset; at = text.indexOf('\n', at + 1)) line += 1
+  return line
+}
+
+export const createSourceFile = (file: string, kind: ManifestKind, value: unknown, text: string, tree: Node | undefined): SourceFile => ({
+  file,
+  kind,
+  value,
+  locate: pointer => {
+    let node = tree
+    const found: string[] = []
+    for (const part of partsOf(pointer)) {
+      const child = node === undefined ? undefined : childOf(node, part)
+      if (child === undefined) break
+      node = child
+      found.push(part)
+    }
+    // The key says where a value stands, also when the value begins on a later line.
+    const offset = node?.parent?.type === 'property' ? node.parent.offset : (node?.offset ?? 0)
+    return { pointer: pointerOf(found), line: lineAt(text, offset) }
+  },
+})

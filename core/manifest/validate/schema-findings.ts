@@ -1,0 +1,149 @@
+/** ajv's errors in Chinese, one for each mistake. */
+import type { ErrorObject } from 'ajv'
+import { nearestName } from '../problems/nearest-name.ts'
+import type { Finding } from '../problems/reporter.ts'
+import { pointerOf } from '../read/json-pointer.ts'
+
+export interface LocatedFinding {
+  readonly pointer: string
+  readonly finding: Finding
+}
+
+const TYPES: Readonly<Record<string, string>> = {
+  string: '文字',
+  number: '数字',
+  integer: '整数',
+  boolean: 'true 或 false',
+  object: '对象 {…}',
+  array: '列表 […]',
+  null: 'null',
+}
+
+const PATTERNS: Readonly<Record<string, string>> = {
+  '^[a-z][a-zA-Z0-9]*$': '以小写字母开头，只含字母和数字',
+  '^[a-zA-Z][a-zA-Z0-9]*$': '以字母开头，只含字母和数字',
+  '^[a-z][a-zA-Z0-9-]*$': '以小写字母开头，只含字母、数字和 -',
+  '^[a-z][a-z0-9_]*$': '小写字母开头，只含小写字母、数字和下划线',
+  '^[a-z][a-z0-9-]*$': '以小写字母开头，只含小写字母、数字和 -',
+  '^/[A-Za-z0-9/_-]+$': '以 / 开头的路径，只含字母、数字、/、_ 和 -',
+  '^/[A-Za-z0-9/_-]*$': '以 / 开头的路径，只含字母、数字、/、_ 和 -',
+  '^/': '以 / 开头的路径',
+  '^all$': '"all"，或字段列表',
+  '^\\d+\\.\\d+\\.\\d+$': '三段版本号，如 1.0.0',
+  '^\\^\\d+\\.\\d+$': '运行时版本，如 ^1.0',
+}
+
+const SIZES: Readonly<Record<string, (limit: unknown) => string>> = {
+  minLength: limit => (limit === 1 ? '不能为空' : `至少 ${limit} 个字符`),
+  maxLength: limit => `最多 ${limit} 个字符`,
+  minItems: limit => `至少 ${limit} 项`,
+  maxItems: limit => `最多 ${limit} 项`,
+  minProperties: limit => `至少 ${limit} 项`,
+  minimum: limit => `不能小于 ${limit}`,
+  maximum: limit => `不能大于 ${limit}`,
+}
+
+const child = (error: ErrorObject, key: string): string => `${error.instancePath}${pointerOf([key])}`
+
+const shown = (value: unknown): string => (typeof value === 'string' ? `“${value}”` : (JSON.stringify(value) ?? '空'))
+
+const keysOf = (error: ErrorObject): readonly string[] => Object.keys((error.parentSchema as { properties?: object })?.properties ?? {})
+
+const wrongValue = (error: ErrorObject, allowed: readonly unknown[]): LocatedFinding => ({
+  pointer: error.instancePath,
+  finding: {
+    code: 'schema.wrong-value',
+    message: `值 ${shown(error.data)} 不对，应为 ${allowed.map(shown).join('、')}`,
+    suggestion: typeof error.data === 'string' ? nearestName(error.data, allowed.map(String)) : undefined,
+  },
+})
+
+const discriminatorFinding = (error: ErrorObject): LocatedFinding => {
+  const { tag, tagValue } = error.params as { tag: string; tagValue: unknown }
+  const branches = (error.parentSchema as { 'x-tags'?: readonly string[] })['x-tags'] ?? ['table', 'tabs', 'component', 'detail', 'report']
+  if (tagValue === undefined) return { pointer: error.instancePath, finding: { code: 'schema.missing-key', message: `缺少 “${tag}”` } }
+  return {
+    pointer: child(error, tag),
+    finding: {
+      code: 'schema.wrong-value',
+      message: `值 ${shown(tagValue)} 不对，应为 ${branches.map(shown).join('、')}`,
+      suggestion: nearestName(String(tagValue), branches),
+    },
+  }
+}
+
+const finding = (error: ErrorObject): LocatedFinding | undefined => {
+  const { keyword, params, instancePath: pointer } = error
+  if (error.propertyName !== undefined) return undefined
+  switch (keyword) {
+    case 'required':
+      return { pointer, finding: { code: 'schema.missing-key', message: `缺少 “${params['missingProperty']}”` } }
+    case 'additionalProperties': {
+      const key = String(params['additionalProperty'])
+      const suggestion = nearestName(key, keysOf(error))
+      return { pointer: child(error, key), finding: { code: 'schema.unknown-key', message: `不认识 “${key}”`, suggestion } }
+    }
+    case 'propertyNames': {
+      const key = String(params['propertyName'])
+      const pattern = (error.schema as { pattern?: string }).pattern ?? ''
+      return {
+        pointer: child(error, key),
+        finding: { code: 'schema.wrong-format', message: `名称 “${key}” 格式不对，应${PATTERNS[pattern] ?? `符合 ${pattern}`}` },
+      }
+    }
+    case 'type': {
+      const types = ([] as unknown[]).concat(params['type']).map(type => TYPES[String(type)] ?? String(type))
+      return {
+        pointer,
+        finding: { code: 'schema.wrong-type', message: `应为${types.join('或')}，现在是 ${shown(error.data).slice(0, 40)}` },
+      }
+    }
+    case 'enum':
+      return wrongValue(error, params['allowedValues'] as readonly unknown[])
+    case 'const':
+      return wrongValue(error, [params['allowedValue']])
+    case 'pattern': {
+      const pattern = String(params['pattern'])
+      return {
+        pointer,
+        finding: {
+          code: 'schema.wrong-format',
+          message: `${shown(error.data)} 格式不对，应为${PATTERNS[pattern] ?? `符合 ${pattern} 的文字`}`,
+        },
+      }
+    }
+    case 'discriminator':
+      return discriminatorFinding(error)
+    default: {
+      const size = SIZES[keyword]
+      if (size === undefined)
+        return keyword === 'oneOf' || keyword === 'if'
+          ? undefined
+          : { pointer, finding: { code: 'schema.wrong-format', message: `不符合规则 ${keyword}` } }
+      return { pointer, finding: { code: 'schema.wrong-size', message: size(params['limit']) } }
+    }
+  }
+}
+
+/** A misspelt key is one mistake: the key that is then missing is not said again, nor when the object has nothing else. */
+const isEcho = (error: ErrorObject, errors: readonly ErrorObject[]): boolean => {
+  if (error.keyword !== 'required') return false
+  const missing = String(error.params['missingProperty'])
+  const unknown = errors.filter(other => other.keyword === 'additionalProperties' && other.instancePath === error.instancePath)
+  return unknown.some(other => {
+    const key = String(other.params['additionalProperty'])
+    return nearestName(key, keysOf(other)) === missing || Object.keys(error.data as object).length === 1
+  })
+}
+
+/** Findings of one validation, the first of each place. */
+export const schemaFindings = (errors: readonly ErrorObject[]): readonly LocatedFinding[] => {
+  const places = new Map<string, LocatedFinding>()
+  for (const error of errors) {
+    const found = isEcho(error, errors) ? undefined : finding(error)
+    if (found === undefined) continue
+    const key = found.finding.code === 'schema.missing-key' ? `${found.pointer} ${found.finding.message}` : found.pointer
+    if (!places.has(key)) places.set(key, found)
+  }
+  return [...places.values()]
+}

@@ -1,0 +1,29 @@
+/** The schemas of the language as data: compiled by ajv here, walked by references. */
+import action from '#schemas/action.schema.json' with { type: 'json' }
+import condition from '#schemas/condition.schema.json' with { type: 'json' }
+import field from '#schemas/field.schema.json' with { type: 'json' }
+import form from '#schemas/form.schema.json' with { type: 'json' }
+import menu from '#schemas/menu.schema.json' with { type: 'json' }
+import options from '#schemas/options.schema.json' with { type: 'json' }
+import plugin from '#schemas/plugin.schema.json' with { type: 'json' }
+import resource from '#schemas/resource.schema.json' with { type: 'json' }
+import screen from '#schemas/screen.schema.json' with { type: 'json' }
+
+/** A schema as the walker reads it. */
+export interface Schema {
+  readonly $ref?: string
+  readonly 'x-ref'?: string
+  readonly 'x-condition'?: boolean
+  readonly properties?: Readonly<Record<string, Schema>>
+  readonly additionalProperties?: Schema | boolean
+  readonly items?: Schema
+  readonly oneOf?: readonly Schema[]
+  readonly const?: unknown
+  readonly enum?: readonly unknown[]
+  readonly definitions?: Readonly<Record<string, Schema>>
+}
+
+const all = [action, condition, field, form, menu, options, plugin, resource, screen] as const
+
+/** By $id, e.g. resource.schema.json. */
+export const schemas: Readonly<Record<string, Schema>> = Object.fromEntries(all.map(schema => [schema.$id, schema as unknown as Schema]))

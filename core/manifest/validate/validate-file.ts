@@ -1,0 +1,102 @@
+/** Second phase: every file against the schema of its kind, and every condition against its shape. */
+import { Ajv, type ValidateFunction } from 'ajv'
+import { OPERATOR_NAMES } from '../conditions/evaluate.ts'
+import { nearestName } from '../problems/nearest-name.ts'
+import type { Finding, Reporter } from '../problems/reporter.ts'
+import type { ManifestKind, SourceFile } from '../read/source-file.ts'
+import { schemaFindings } from './schema-findings.ts'
+import { schemas } from './schemas.ts'
+import { walkSchema } from './walk-schema.ts'
+
+/** Strict about schemas, closed about data, no coercion, no $data. */
+export const createAjv = (): Ajv => {
+  const ajv = new Ajv({ allErrors: true, verbose: true, discriminator: true, strict: true, strictTypes: false, strictRequired: false })
+  ajv.addVocabulary(['x-ref', 'x-condition', 'tsType'])
+  return ajv
+}
+
+const ajv = createAjv()
+for (const schema of Object.values(schemas)) ajv.addSchema(schema as object)
+
+const validator = (id: string): ValidateFunction => {
+  const validate = ajv.getSchema(id)
+  if (validate === undefined) throw new Error(`schema ${id} does not exist`)
+  return validate as ValidateFunction
+}
+
+export const schemaId = (kind: ManifestKind): string => `${kind}.schema.json`
+
+const LEFT = ['field', 'user', 'now'] as const
+const COMPOSED = ['all', 'any', 'not'] as const
+
+const shapeProblem = (condition: Readonly<Record<string, unknown>>): string | undefined => {
+  const given = (keys: readonly string[]): readonly string[] => keys.filter(key => Object.hasOwn(condition, key))
+  const composed = given(COMPOSED)
+  const left = given(LEFT)
+  const operators = given(OPERATOR_NAMES)
+  if (composed.length > 0) {
+    return composed.length === 1 && left.length + operators.length === 0 ? undefined : 'all、any、not 只能单独写一个'
+  }
+  if (left.length !== 1) return '比较要写 field、user、now 中的一个'
+  return operators.length === 1 ? undefined : `比较要写一个运算：${OPERATOR_NAMES.join('、')}`
+}
+
+/** Every condition inside a condition, itself included. */
+const parts = (
+  condition: Readonly<Record<string, unknown>>,
+  pointer: string,
+): readonly (readonly [string, Readonly<Record<string, unknown>>])[] => [
+  [pointer, condition],
+  ...(['all', 'any'] as const).flatMap(key =>
+    Array.isArray(condition[key]) ? condition[key].flatMap((part, index) => parts(part, `${pointer}/${key}/${index}`)) : [],
+  ),
+  ...(typeof condition['not'] === 'object' && condition['not'] !== null
+    ? parts(condition['not'] as Readonly<Record<string, unknown>>, `${pointer}/not`)
+    : []),
+]
+
+const checkConditions = (source: SourceFile, reporter: Reporter): boolean => {
+  let sound = true
+  for (const mark of walkSchema(schemaId(source.kind), source.value)) {
+    if (mark.kind !== 'condition') continue
+    const validate = validator('condition.schema.json')
+    const findings = validate(mark.value) ? [] : schemaFindings(validate.errors ?? [])
+    for (const { pointer, finding } of findings) reporter.report(source, mark.pointer + pointer, finding)
+    const shapes = findings.length > 0 ? [] : parts(mark.value, mark.pointer)
+    for (const [pointer, condition] of shapes) {
+      const message = shapeProblem(condition)
+      if (message === undefined) continue
+      sound = false
+      reporter.report(source, pointer, { code: 'condition.shape', message: `条件写法不对：${message}` })
+    }
+    if (findings.length > 0) sound = false
+  }
+  return sound
+}
+
+const wrongSchema = (source: SourceFile): Finding | undefined => {
+  const given = (source.value as { $schema?: unknown } | null)?.$schema
+  if (typeof given !== 'string') return undefined
+  const name = given.split('/').at(-1) ?? ''
+  if (name === schemaId(source.kind)) return undefined
+  return {
+    code: 'file.wrong-schema',
+    message: `$schema 指向 ${name}，这里应为 ${schemaId(source.kind)}`,
+    suggestion: nearestName(name, [schemaId(source.kind)]),
+  }
+}
+
+/** True when later phases may rely on the file's shape. */
+export const validateFile = (source: SourceFile, reporter: Reporter): boolean => {
+  const wrong = wrongSchema(source)
+  if (wrong !== undefined) {
+    reporter.report(source, '/$schema', wrong)
+    return false
+  }
+  const validate = validator(schemaId(source.kind))
+  if (!validate(source.value)) {
+    for (const { pointer, finding } of schemaFindings(validate.errors ?? [])) reporter.report(source, pointer, finding)
+    return false
+  }
+  return checkConditions(source, reporter)
+}

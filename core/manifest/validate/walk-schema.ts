@@ -1,0 +1,66 @@
+import { pointerOf } from '../read/json-pointer.ts'
+import { type Schema, schemas } from './schemas.ts'
+
+/** A place in a manifest that its schema marks. */
+export type Mark =
+  | { readonly kind: 'reference'; readonly ref: string; readonly name: string; readonly pointer: string; readonly inCondition: boolean }
+  | { readonly kind: 'condition'; readonly value: Readonly<Record<string, unknown>>; readonly pointer: string; readonly inForm: boolean }
+
+type Path = readonly (string | number)[]
+type Located = { readonly file: string; readonly schema: Schema }
+
+const CONDITION = 'condition.schema.json'
+
+const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+const resolve = ({ file, schema }: Located): Located => {
+  if (schema.$ref === undefined) return { file, schema }
+  const [target = '', pointer = ''] = schema.$ref.split('#')
+  const inFile = target === '' ? file : target
+  let found: Schema | undefined = schemas[inFile]
+  if (pointer !== '') found = found?.definitions?.[pointer.split('/').at(-1) ?? '']
+  if (found === undefined) throw new Error(`schema ${schema.$ref} does not exist`)
+  return resolve({ file: inFile, schema: found })
+}
+
+const branch = ({ file, schema }: Located, value: unknown): Located => {
+  if (schema.oneOf === undefined || !isObject(value)) return { file, schema }
+  const chosen = schema.oneOf
+    .map(one => resolve({ file, schema: one }))
+    .find(one => one.schema.properties?.['type']?.const === value['type'])
+  return chosen ?? { file, schema }
+}
+
+const children = (schema: Schema, value: unknown): readonly (readonly [string | number, unknown, Schema])[] => {
+  const { items, additionalProperties: open } = schema
+  if (Array.isArray(value)) return items === undefined ? [] : value.map((member, index) => [index, member, items] as const)
+  if (!isObject(value)) return []
+  return Object.entries(value).flatMap(([key, member]) => {
+    const own = schema.properties?.[key] ?? (typeof open === 'object' ? open : undefined)
+    return own === undefined ? [] : [[key, member, own] as const]
+  })
+}
+
+/** Every mark of a manifest of this schema, in order: what it refers to, and its conditions (outermost only). */
+export const walkSchema = (schemaId: string, value: unknown): readonly Mark[] => {
+  const marks: Mark[] = []
+  const visit = (at: Located, current: unknown, path: Path, inCondition: boolean): void => {
+    let here = branch(resolve(at), current)
+    if (here.schema['x-condition'] === true && isObject(current)) here = resolve({ file: here.file, schema: { $ref: CONDITION } })
+    const { schema, file } = here
+    const isCondition = file === CONDITION && schema === schemas[CONDITION]
+    if (isCondition && !inCondition && isObject(current)) {
+      const pointer = pointerOf(path)
+      marks.push({ kind: 'condition', value: current, pointer, inForm: /^\/actions\/[^/]+\/form\//.test(pointer) })
+    }
+    const within = inCondition || isCondition
+    const ref = schema['x-ref']
+    if (ref !== undefined && typeof current === 'string') {
+      marks.push({ kind: 'reference', ref, name: current, pointer: pointerOf(path), inCondition: within })
+    }
+    for (const [key, member, inner] of children(schema, current)) visit({ file, schema: inner }, member, [...path, key], within)
+  }
+  visit({ file: schemaId, schema: { $ref: schemaId } }, value, [], false)
+  return marks
+}

@@ -1,0 +1,45 @@
+/** Manifests and plugin.json files from disk, for the server and for npm run manifests. */
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { ManifestFile } from '#core/manifest/index.ts'
+
+/** What compile takes from the file system. */
+export interface ManifestFiles {
+  /** manifests/ and plugins/<id>/manifests/, paths relative to the root. */
+  readonly files: readonly ManifestFile[]
+  /** plugins/<id>/plugin.json. */
+  readonly plugins: readonly ManifestFile[]
+}
+
+const jsonFiles = async (root: string, folder: string): Promise<readonly string[]> => {
+  const entries = await readdir(join(root, folder), { withFileTypes: true, recursive: true }).catch(absentAsEmpty)
+  return entries
+    .filter(entry => entry.isFile() && entry.name.endsWith('.json'))
+    .map(entry => join(entry.parentPath, entry.name).slice(root.length).replaceAll('\\', '/').replace(/^\/+/, ''))
+}
+
+/** A folder that is not there has no files. */
+const absentAsEmpty = (error: NodeJS.ErrnoException): [] => {
+  if (error.code === 'ENOENT' || error.code === 'ENOTDIR') return []
+  throw error
+}
+
+const readAll = (root: string, paths: readonly string[]): Promise<readonly ManifestFile[]> =>
+  Promise.all(paths.toSorted().map(async path => ({ path, text: await readFile(join(root, path), 'utf8') })))
+
+const pluginFolders = async (root: string): Promise<readonly string[]> => {
+  const entries = await readdir(join(root, 'plugins'), { withFileTypes: true }).catch(absentAsEmpty)
+  return entries.filter(entry => entry.isDirectory()).map(entry => `plugins/${entry.name}`)
+}
+
+/** Reads `<root>/manifests`, `<root>/plugins/<id>/plugin.json` and `<root>/plugins/<id>/manifests`; folders that do not exist are empty. */
+export const loadManifestFiles = async (root: string): Promise<ManifestFiles> => {
+  const folders = await pluginFolders(root)
+  const [own, ...ofPlugins] = await Promise.all(
+    ['manifests', ...folders.map(folder => `${folder}/manifests`)].map(folder => jsonFiles(root, folder)),
+  )
+  const present = await Promise.all(
+    folders.map(async folder => ((await readdir(join(root, folder))).includes('plugin.json') ? [`${folder}/plugin.json`] : [])),
+  )
+  return { files: await readAll(root, [...(own ?? []), ...ofPlugins.flat()]), plugins: await readAll(root, present.flat()) }
+}

@@ -1,0 +1,57 @@
+/**
+ * npm run manifests: checks every manifest and plugin.json and prints each problem as `file:line pointer [code] message`.
+ * Exits 1 when there is an error; warnings alone exit 0. `--without-server` leaves operations and endpoints unchecked.
+ */
+import { resolve } from 'node:path'
+import { fileURLToPath, pathToFileURL } from 'node:url'
+import { parseArgs } from 'node:util'
+import type { ServerPlugin } from '#core/contract/server-plugin.ts'
+import { type CompileInput, type CompileResult, compile, formatProblem } from '#core/manifest/index.ts'
+import { loadManifestFiles } from '#core/server/manifests/read-files.ts'
+
+const ROOT = fileURLToPath(new URL('..', import.meta.url))
+
+/** Operations and endpoints that the application and the plugins' server entries register. */
+const registered = async (root: string, pluginFiles: CompileInput['plugins']): Promise<Pick<CompileInput, 'operations' | 'endpoints'>> => {
+  const load = async (path: string): Promise<Readonly<Record<string, unknown>>> => import(pathToFileURL(resolve(root, path)).href)
+  const application = (await load('apps/server/modules/index.ts'))['modules'] as readonly ServerPlugin[]
+  const entries = pluginFiles.flatMap(({ path, text }) => {
+    const { server } = JSON.parse(text) as { server?: string }
+    return server === undefined ? [] : [path.replace('plugin.json', server)]
+  })
+  const plugins = await Promise.all(entries.map(async entry => (await load(entry))['default'] as ServerPlugin))
+  const modules = [...application, ...plugins]
+  return {
+    operations: modules.flatMap(({ operations = {} }) => Object.keys(operations)),
+    endpoints: modules.flatMap(({ endpoints = [] }) => endpoints),
+  }
+}
+
+/** Compiles everything under a root folder. With `server` false, operations and endpoints are not checked. */
+export const checkManifests = async (root: string, { server }: { readonly server: boolean }): Promise<CompileResult> => {
+  const { files, plugins } = await loadManifestFiles(root)
+  const known = server ? await registered(root, plugins) : {}
+  return compile({ files, plugins, ...known })
+}
+
+const main = async (): Promise<void> => {
+  const { values } = parseArgs({
+    options: { 'without-server': { type: 'boolean', default: false }, root: { type: 'string', default: ROOT } },
+  })
+  const { problems, snapshot } = await checkManifests(resolve(values.root), { server: !values['without-server'] })
+  for (const problem of problems) console.log(formatProblem(problem))
+  const errors = problems.filter(({ severity }) => severity === 'error').length
+  const warnings = problems.length - errors
+  const found = `${errors} 个错误，${warnings} 个提醒`
+  if (snapshot === undefined) {
+    console.error(`清单有误：${found}`)
+    process.exitCode = 1
+    return
+  }
+  const count = (record: object): number => Object.keys(record).length
+  console.log(
+    `清单正确：${count(snapshot.resources)} 个资源，${count(snapshot.screens)} 个页面，${count(snapshot.endpoints)} 个接口；${found}`,
+  )
+}
+
+if (process.argv[1] !== undefined && import.meta.url === pathToFileURL(process.argv[1]).href) await main()
