@@ -1,7 +1,7 @@
 import DOMPurify from 'dompurify'
 import { type ReactNode, useLayoutEffect, useRef } from 'react'
 import type { Cell, CellProps } from '#core/contract/client-plugin.ts'
-import { emptyText, isEmpty } from './format.ts'
+import { emptyText } from './format.ts'
 import { safeUrl } from './safe-url.ts'
 import './cells.css'
 
@@ -52,15 +52,17 @@ export const sanitizeHtml = (html: string): DocumentFragment => {
   return fragment
 }
 
+const htmlOf = (value: unknown): string => (typeof value === 'string' ? value : '')
+
 const Html = ({ value }: CellProps): ReactNode => {
   const box = useRef<HTMLSpanElement>(null)
-  const html = isEmpty(value) ? '' : String(value)
+  const html = htmlOf(value)
   useLayoutEffect(() => {
     box.current?.replaceChildren(html === '' ? emptyText : sanitizeHtml(html))
   }, [html])
   return <span ref={box} className="yh-html" />
 }
 
-const textOf = (value: unknown): string => (isEmpty(value) ? emptyText : (sanitizeHtml(String(value)).textContent ?? ''))
+const textOf = (value: unknown): string => sanitizeHtml(htmlOf(value)).textContent || emptyText
 
 export const html: Cell = { text: textOf, component: Html, width: 240 }

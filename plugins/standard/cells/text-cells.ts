@@ -1,6 +1,6 @@
 import type { Cell } from '#core/contract/client-plugin.ts'
 import type { ClientColumn } from '#schemas/types/wire.ts'
-import { emptyText, formatDecimal, isEmpty, plainText } from './format.ts'
+import { formatDecimal, isEmpty, plainText } from './format.ts'
 
 export const text: Cell = { text: (value, _column, options) => plainText(value, options), width: 130 }
 
@@ -17,8 +17,12 @@ const suffixOf = (column: ClientColumn): string => {
   return typeof own === 'string' ? own : (column.suffix ?? '')
 }
 
+/** Numbers and times are single values; a list or a reference in such a column shows as plain text. */
+const single = (value: unknown, format: (value: unknown) => string): string =>
+  isEmpty(value) || typeof value === 'object' ? plainText(value) : format(value)
+
 const numeric = (format: (value: unknown, column: ClientColumn) => string): Cell => ({
-  text: (value, column) => (isEmpty(value) ? emptyText : format(value, column)),
+  text: (value, column) => single(value, own => format(own, column)),
   align: 'right',
   width: 110,
 })
@@ -29,7 +33,7 @@ export const percent = numeric(value => `${formatDecimal(value, 2)}%`)
 
 /** Times travel as Shanghai wall time, so showing one is cutting it. */
 const time = (length: number, width: number): Cell => ({
-  text: value => (isEmpty(value) ? emptyText : String(value).replace('T', ' ').slice(0, length)),
+  text: value => single(value, own => String(own).replace('T', ' ').slice(0, length)),
   width,
 })
 
