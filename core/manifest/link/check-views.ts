@@ -159,8 +159,10 @@ const hasColumns = (view: unknown): boolean => (view as { columns?: readonly unk
 const checkWhole = ({ reporter }: LinkContext, { source, value }: Declared<NormalScreen>, base: NormalScreen | undefined): void => {
   if (value.extends !== undefined && base === undefined) return
   const view = value.view ?? base?.view
-  if (view === undefined) reporter.report(source, '', { code: 'screen.no-view', message: '页面要有 view，或用 extends 继承另一个页面' })
-  return
+  if (view === undefined) {
+    reporter.report(source, '', { code: 'screen.no-view', message: '页面要有 view，或用 extends 继承另一个页面' })
+    return
+  }
   const tables =
     view.type === 'tabs' ? view.tabs.map((tab, index) => [`/view/tabs/${index}/view`, tab.view] as const) : [['/view', view] as const]
   for (const [pointer, table] of tables) {
