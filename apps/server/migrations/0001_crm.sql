@@ -227,6 +227,13 @@ create index institutions_customer_follower on institutions_customer (follow_up_
 create index institutions_customer_creator on institutions_customer (creator_id, created_date desc, id desc) where deleted_date is null;
 create index institutions_customer_phase on institutions_customer (customer_phase, created_date desc, id desc) where deleted_date is null;
 create index institutions_customer_source on institutions_customer (customer_source, created_date desc, id desc) where deleted_date is null;
+create index institutions_customer_intention_level on institutions_customer (intention_level, created_date desc, id desc) where deleted_date is null;
+create index institutions_customer_resident_city on institutions_customer (resident_city, created_date desc, id desc) where deleted_date is null;
+create index institutions_customer_highest_degree on institutions_customer (highest_degree, created_date desc, id desc) where deleted_date is null;
+-- Seldom filled in: only what can be found is indexed.
+create index institutions_customer_star on institutions_customer (star, created_date desc, id desc) where deleted_date is null and star is not null;
+create index institutions_customer_budget on institutions_customer (budget) where deleted_date is null and budget is not null;
+create index institutions_customer_registered on institutions_customer (registered, created_date desc, id desc) where deleted_date is null and registered;
 create index institutions_customer_self_operated on institutions_customer (created_date desc, id desc) where deleted_date is null and self_operated;
 create unique index institutions_customer_phone_number on institutions_customer (phone_number) where deleted_date is null;
 create unique index institutions_customer_wechat on institutions_customer (wechat) where deleted_date is null;
