@@ -7,8 +7,8 @@ export interface JobEnvironment {
   readonly services: ServerServices
   /** The employee with today's permissions and scope; the system for null. */
   actor(employeeId: number | null): Promise<Actor>
-  /** One transaction with audit entry and outbox, in the name of this actor. */
-  transaction(actor: Actor): JobContext['transaction']
+  /** One transaction with audit entry and outbox, in the name of this actor and under this name. */
+  transaction(actor: Actor, action: string): JobContext['transaction']
 }
 
 /** One try at a job. */
@@ -64,7 +64,8 @@ const begin = async (db: Db, id: string, name: string): Promise<JobRow | undefin
 const fail = (db: Db, id: string, message: string) =>
   sql`update job set state = 'failed', message = ${message}, finished_date = now() where id = ${id}`.execute(db)
 
-const jobContext = (db: Db, environment: JobEnvironment, { id, signal }: Attempt, row: JobRow): JobContext & { flush(): Promise<void> } => {
+const jobContext = (db: Db, environment: JobEnvironment, attempt: Attempt, row: JobRow): JobContext & { flush(): Promise<void> } => {
+  const { id, signal } = attempt
   let actor: Promise<Actor> | undefined
   let written = 0
   let latest: readonly [number, number] | undefined
@@ -88,7 +89,7 @@ const jobContext = (db: Db, environment: JobEnvironment, { id, signal }: Attempt
       written = Date.now()
       await flush()
     },
-    transaction: async work => environment.transaction(await who())(work),
+    transaction: async work => environment.transaction(await who(), attempt.job.name)(work),
     flush,
   }
 }

@@ -1,0 +1,142 @@
+import type { FastifyInstance } from 'fastify'
+import type { ServerPlugin } from '#core/contract/server-plugin.ts'
+import type { Config } from '#core/server/config/config.ts'
+import { StartProblem } from '#core/server/config/start-problem.ts'
+import { type Database, openDatabase } from '#core/server/database/database.ts'
+import { prepareDatabase } from '#core/server/database/prepare.ts'
+import { createBus, type EventBus, MISSED } from '#core/server/events/bus.ts'
+import { createServer } from '#core/server/http/create-server.ts'
+import { snapshotHolder } from '#core/server/http/snapshot-holder.ts'
+import { createJobs } from '#core/server/jobs/jobs.ts'
+import { type LateLog, lateLog } from './late-log.ts'
+import { accounts } from './modules/system/accounts.ts'
+import { createOptionSource } from './modules/system/option-source.ts'
+import { serverPlugins } from './plugins.ts'
+import { type SeedResult, seed } from './seed/seed.ts'
+import { compileSnapshot, webFolder } from './snapshot.ts'
+
+/** Milliseconds that requests and jobs get to finish when the server stops. */
+const GRACE = 10_000
+
+export interface ComposeOptions {
+  readonly config: Config
+  /** The project's folder. */
+  readonly root: string
+  /** Connection of the server's role. */
+  readonly url: string
+  /** Connection for migrations, and the role that gets rights. */
+  readonly ownerUrl: string
+  readonly appRole: string
+  readonly log?: LateLog
+  /** The first start made accounts: the only moment at which their passwords are known. */
+  readonly onSeeded?: (result: SeedResult) => void
+}
+
+export interface Application {
+  /** Not yet listening. */
+  readonly app: FastifyInstance
+  readonly database: Database
+  /** Finishes what is running within 10 seconds and closes everything, but not PostgreSQL. Safe to call twice. */
+  close(): Promise<void>
+}
+
+type Closer = () => Promise<void>
+
+/**
+ * Puts the whole server together on a database: migrations, first data, Snapshot, jobs, events, HTTP.
+ * @throws StartProblem for what whoever runs it can mend
+ */
+export const compose = async (options: ComposeOptions): Promise<Application> => {
+  const { root, url, ownerUrl, appRole, log = lateLog() } = options
+  const closers: Closer[] = []
+  let closing: Promise<void> | undefined
+  const close = (): Promise<void> => {
+    closing ??= closeAll(closers)
+    return closing
+  }
+  try {
+    await prepareDatabase(root, ownerUrl, appRole)
+    const database = openDatabase({ url, log })
+    closers.push(database.close)
+    options.onSeeded?.(await firstData(options.config, database))
+    const app = await serve(options, database, log, closers)
+    return { app, database, close }
+  } catch (error) {
+    await close()
+    throw error
+  }
+}
+
+/** Last opened, first closed. One that fails does not keep the others open. */
+const closeAll = async (closers: readonly Closer[]): Promise<void> => {
+  for (const run of closers.toReversed()) await run().catch(error => console.error(error))
+}
+
+const firstData = async ({ adminPassword, demo, demoPassword }: Config, database: Database): Promise<SeedResult> => {
+  try {
+    return await seed({ adminPassword, demo, demoPassword }, database.reports)
+  } catch (error) {
+    // Only what is meant for whoever runs the server comes in Chinese.
+    if (error instanceof Error && /\p{Script=Han}/u.test(error.message)) throw new StartProblem(error.message)
+    throw error
+  }
+}
+
+const serve = async (
+  { config, root, url }: ComposeOptions,
+  database: Database,
+  log: LateLog,
+  closers: Closer[],
+): Promise<FastifyInstance> => {
+  const plugins = serverPlugins(root)
+  const snapshot = snapshotHolder(await compileSnapshot(root, plugins, database.db))
+  const bus = createBus({ url, log })
+  await bus.start()
+  closers.push(bus.stop)
+  const jobs = createJobs({ url, db: database.reports, log, grace: GRACE })
+  const app = await createServer({
+    config: config.server,
+    db: database.db,
+    reports: database.reports,
+    snapshot,
+    plugins,
+    accounts,
+    bus,
+    jobs,
+    options: createOptionSource(database.db, snapshot.get, alsoWhenMissed(bus)),
+    dataDir: config.dataDir,
+    staticDir: webFolder(root),
+  })
+  log.bind(app.log)
+  await startJobs(app, jobs, plugins)
+  closers.push(async () => {
+    await Promise.all([closeHttp(app), jobs.stop()])
+  })
+  return app
+}
+
+/** For what only drops caches: lost notices count as notices. */
+const alsoWhenMissed = (bus: EventBus): Pick<EventBus, 'publish' | 'subscribe'> => ({
+  publish: bus.publish,
+  subscribe(topic, handler) {
+    const ends = [bus.subscribe(topic, handler), bus.subscribe(MISSED, handler)]
+    return () => {
+      for (const end of ends) end()
+    }
+  },
+})
+
+const startJobs = async (app: FastifyInstance, jobs: ReturnType<typeof createJobs>, plugins: readonly ServerPlugin[]): Promise<void> => {
+  const { services, actor, transaction } = app.core
+  await jobs.start(
+    plugins.flatMap(plugin => plugin.jobs ?? []),
+    { services, actor, transaction },
+  )
+}
+
+/** Requests that are running finish; new ones are refused; whoever holds on longer is cut off. */
+const closeHttp = async (app: FastifyInstance): Promise<void> => {
+  const late = setTimeout(() => app.server.closeAllConnections(), GRACE)
+  await app.close()
+  clearTimeout(late)
+}

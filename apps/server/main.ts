@@ -1,0 +1,105 @@
+/** The server as a process: configuration, PostgreSQL, the composed application, signals. */
+import { join } from 'node:path'
+import { type Config, readConfig } from '#core/server/config/config.ts'
+import { StartProblem } from '#core/server/config/start-problem.ts'
+import { startEmbedded } from '#core/server/postgres/embedded.ts'
+import { APP } from '#core/server/postgres/roles.ts'
+import { banner, passwordLine } from './banner.ts'
+import { type Application, compose } from './compose.ts'
+import { lateLog } from './late-log.ts'
+import { isBuilt } from './snapshot.ts'
+
+const root = join(import.meta.dirname, '../..')
+const log = lateLog()
+const closers: (() => Promise<void>)[] = []
+let ending: Promise<void> | undefined
+
+/** Stops everything, the last started first, and ends the process. Whoever asks again waits for the same end. */
+const end = (code: number): Promise<void> => {
+  // A stop that hangs must not keep a supervisor from starting the next server.
+  const late = setTimeout(() => process.exit(code || 1), 40_000)
+  late.unref()
+  ending ??= (async () => {
+    for (const close of closers.toReversed()) await close().catch(error => log.error({ err: error }, 'closing failed'))
+    process.exit(code)
+  })()
+  return ending
+}
+
+const say = (problem: unknown): void => {
+  if (problem instanceof StartProblem) {
+    console.error(problem.message)
+    if (problem.detail) log.error({ detail: problem.detail }, 'start problem')
+  } else {
+    console.error('服务启动失败：', problem)
+  }
+}
+
+interface Urls {
+  readonly url: string
+  readonly ownerUrl: string
+  readonly appRole: string
+}
+
+const openPostgres = async ({ database, dataDir }: Config): Promise<Urls> => {
+  if (database.kind === 'outside') {
+    const { url, ownerUrl } = database
+    if (url === ownerUrl) console.log('提示：未设置 DATABASE_OWNER_URL，服务将以数据表所有者的身份运行')
+    return { url, ownerUrl, appRole: decodeURIComponent(new URL(url).username) }
+  }
+  const onFatal = (problem: StartProblem): void => {
+    say(problem)
+    void end(1)
+  }
+  const embedded = await startEmbedded({ dataDir, log, onFatal })
+  closers.push(embedded.stop)
+  for (const note of embedded.notes) console.log(`提示：${note}`)
+  return { url: embedded.url, ownerUrl: embedded.ownerUrl, appRole: APP }
+}
+
+const LISTEN_PROBLEMS: Readonly<Record<string, (config: Config) => string>> = {
+  EADDRINUSE: ({ port }) => `端口 ${port} 已被占用，请停止占用它的程序，或用环境变量 PORT 换一个端口`,
+  EACCES: ({ port }) => `没有权限使用端口 ${port}，请用环境变量 PORT 换一个大于 1023 的端口`,
+  EADDRNOTAVAIL: ({ host }) => `本机没有地址 ${host}，请检查环境变量 HOST`,
+  ENOTFOUND: ({ host }) => `无法解析地址 ${host}，请检查环境变量 HOST`,
+}
+
+const listen = async ({ app }: Application, config: Config): Promise<number> => {
+  try {
+    await app.listen({ port: config.port, host: config.host, listenTextResolver: () => 'listening' })
+  } catch (error) {
+    const explain = LISTEN_PROBLEMS[(error as NodeJS.ErrnoException).code ?? '']
+    throw explain ? new StartProblem(explain(config)) : error
+  }
+  const address = app.server.address()
+  return address !== null && typeof address === 'object' ? address.port : config.port
+}
+
+const unexpected = (error: unknown): void => {
+  log.error({ err: error }, 'uncaught exception')
+  void end(1)
+}
+
+const run = async (): Promise<void> => {
+  process.on('uncaughtException', unexpected).on('unhandledRejection', unexpected)
+  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, () => void end(0))
+  const config = readConfig(process.env, root)
+  // Whatever the server writes is its own business.
+  process.umask(0o077)
+  if (!isBuilt(root)) console.log('提示：网页尚未构建，请运行 npm run build')
+  const onSeeded: Parameters<typeof compose>[0]['onSeeded'] = result => {
+    const line = passwordLine(result)
+    if (line) console.log(line)
+  }
+  const application = await compose({ config, root, log, onSeeded, ...(await openPostgres(config)) })
+  closers.push(application.close)
+  const port = await listen(application, config)
+  console.log(banner(config, port))
+}
+
+try {
+  await run()
+} catch (error) {
+  if (ending === undefined) say(error)
+  await end(1)
+}

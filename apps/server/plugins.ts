@@ -1,0 +1,18 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Importer, ServerPlugin } from '#core/contract/server-plugin.ts'
+import { spreadsheetServer } from '#plugins/spreadsheet/server.ts'
+import { modules } from './modules/index.ts'
+
+/** Path of the action that imports, as its resource's manifest says. */
+const importPath = (root: string, { resource, action }: Importer): string => {
+  const file = join(root, 'manifests/resources', `${resource}.json`)
+  const { path, actions } = JSON.parse(readFileSync(file, 'utf8')) as { path: string; actions?: Record<string, { path?: string }> }
+  return actions?.[action]?.path ?? `${path}/${action}`
+}
+
+/** Server sides of everything that is bundled: the application's modules, then the plugins. */
+export const serverPlugins = (root: string): readonly ServerPlugin[] => {
+  const importers = modules.flatMap(module => module.importers ?? [])
+  return [...modules, spreadsheetServer(importers.map(importer => ({ importer, path: importPath(root, importer) })))]
+}
