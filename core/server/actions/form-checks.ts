@@ -45,10 +45,9 @@ export async function checkedForm(core: Core, tx: Tx, request: FormRequest): Pro
   const context: ConditionContext = { user: actor, now }
   const merged = { ...before, ...values }
   const row = formRow(items, merged)
-  const writable = items.filter(item => {
-    const state = itemState(item, row, context)
-    return state.visible && !state.readonly
-  })
+  // A condition about an item's own value is about what is stored: otherwise the new value would decide whether it may be written.
+  const stored = (item: FormItem) => (action.select === 'one' ? { ...row, [item.field ?? item.name]: before[item.name] ?? null } : row)
+  const writable = items.filter(item => [row, stored(item)].every(seen => isWritable(item, seen, context)))
   const names = new Set(writable.map(item => item.name))
   const untouched = (name: string): boolean => !Object.hasOwn(values, name) && !isEmptyValue(before[name])
   const errors = [
@@ -60,6 +59,11 @@ export async function checkedForm(core: Core, tx: Tx, request: FormRequest): Pro
   await checkReferences(core, tx, request, writable, accepted, before)
   await checkFiles(tx, request, writable, accepted, before)
   return { ...(action.select === 'none' ? hiddenDefaults(items, names, actor, now) : {}), ...accepted }
+}
+
+function isWritable(item: FormItem, row: Values, context: ConditionContext): boolean {
+  const state = itemState(item, row, context)
+  return state.visible && !state.readonly
 }
 
 const onePerField = (errors: readonly FieldError[]): readonly FieldError[] =>

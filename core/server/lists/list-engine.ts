@@ -22,7 +22,7 @@ export async function list(core: Core, request: ListRequest): Promise<ListAnswer
   const plan = projection({
     snapshot: request.snapshot,
     resource: request.resource,
-    paths: viewPaths(request.snapshot, request.resource, source.spec.view),
+    paths: viewPaths(request.resource, source.spec.view),
     versioned: isVersioned(core, request.resource),
   })
   const [rows, counts] = await Promise.all([pageRows(core, request, source, plan), listCounts(core, request, source)])

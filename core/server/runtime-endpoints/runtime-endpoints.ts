@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
-import { malformed, notFound } from '#core/contract/errors.ts'
+import { forbidden, malformed, notFound } from '#core/contract/errors.ts'
 import type { PermissionNode } from '#core/contract/model.ts'
 import type { DeclaredEndpoint, RequestContext } from '#core/contract/server-plugin.ts'
-import { clientMenu, clientScreen } from '#core/manifest/index.ts'
+import { clientMenu, clientScreen, dynamicOptionNames, screenAccess } from '#core/manifest/index.ts'
 import { writeAudit } from '../audit/audit.ts'
 import type { Call, CoreContext } from '../http/call.ts'
 import { requirePermission } from '../permission/permission.ts'
@@ -46,11 +46,11 @@ const screen: DeclaredEndpoint = {
   async handle(context) {
     const { snapshot, actor, query, services } = context
     const path = query.path ?? ''
-    const found = Object.hasOwn(snapshot.screens, path) ? snapshot.screens[path] : undefined
-    if (!found) throw notFound()
-    const names = Object.values(snapshot.options).filter(set => set.dynamic)
-    const options = Object.fromEntries(await Promise.all(names.map(async ({ name }) => [name, await services.options.get(name)] as const)))
-    requirePermission(actor, [path])
+    const access = screenAccess(snapshot, path, actor)
+    if (access === 'unknown') throw notFound()
+    if (access === 'forbidden') throw forbidden()
+    const names = dynamicOptionNames(snapshot, path)
+    const options = Object.fromEntries(await Promise.all(names.map(async name => [name, await services.options.get(name)] as const)))
     return cached(callOf(context), clientScreen(snapshot, path, actor, options))
   },
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#core/contract/server-plugin.ts'
+import type { Catalog as ManifestCatalog } from '#core/manifest/index.ts'
 
 /** A table or view of schema public. */
 export interface Relation {
@@ -74,4 +75,19 @@ function baseTables(name: string, reads: ReadonlyMap<string, readonly string[]>)
   }
   walk(name)
   return [...found].filter(relation => !reads.has(relation))
+}
+
+/** The catalog as compile() takes it. */
+export const manifestCatalog = (catalog: Catalog): ManifestCatalog =>
+  Object.fromEntries(
+    [...catalog].map(([name, { columns, indexes }]) => [
+      name,
+      { columns: Object.fromEntries([...columns].map(([column, { type }]) => [column, type])), indexed: indexes.flatMap(leadingColumn) },
+    ]),
+  )
+
+/** First column or expression of an index definition. */
+const leadingColumn = (definition: string): readonly string[] => {
+  const found = /USING \w+ \("?((?:[^(),"]|\([^()]*\))+)"?/.exec(definition)?.[1]
+  return found === undefined ? [] : [found.split(' ')[0] as string]
 }
