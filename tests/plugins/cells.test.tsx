@@ -30,17 +30,15 @@ const hostile = [
   Number.NaN,
 ]
 
-const columnOf = (cell: string, props: object): ClientColumn => ({ key: 'x', label: '列', cell, path: ['x'], props })
+const columnOf = (cell: string, props: Record<string, unknown>): ClientColumn => ({ key: 'x', label: '列', cell, path: ['x'], props })
 
 /** As the table draws it: the component when there is one, else the text alone. */
-const draw = (cell: Cell, name: string, value: unknown, props: object = {}, action?: string) => {
+const draw = (cell: Cell, name: string, value: unknown, props: Record<string, unknown> = {}, action?: string) => {
   const column = { ...columnOf(name, props), action }
   const row = { id: 1, x: value } as unknown as Row
   const Part = cell.component as ComponentType<CellProps> | undefined
   const text = cell.text?.(value, column, options, row)
-  return render(
-    Part ? <Part value={value} row={row} column={column} options={options} props={props as never} open={() => {}} /> : <>{text}</>,
-  )
+  return render(Part ? <Part value={value} row={row} column={column} options={options} props={props as never} open={() => {}} /> : text)
 }
 
 afterEach(cleanup)
