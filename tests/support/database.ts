@@ -4,6 +4,7 @@ import { inject } from 'vitest'
 import { socketUrl } from '#core/server/postgres/cluster.ts'
 import { APP, asSuperuser, createDatabase, OWNER } from '#core/server/postgres/roles.ts'
 import { TEMPLATE } from './cluster.ts'
+import { type Seeded, seededTemplate } from './seeded.ts'
 
 export interface TestDatabase {
   readonly name: string
@@ -27,11 +28,16 @@ const create = async (template: string): Promise<TestDatabase> => {
   }
 }
 
-/** A database of its own with every migration applied (core, application, plugins); no seed. */
-export const createTestDatabase = async (): Promise<TestDatabase> => {
-  const { problem } = inject('cluster')
+export interface TestDatabaseOptions {
+  /** First data as the server makes it: reference data and admin, or demo data too. */
+  readonly seeded?: Seeded
+}
+
+/** A database of its own with every migration applied (core, application, plugins); empty unless `seeded`. */
+export const createTestDatabase = async ({ seeded }: TestDatabaseOptions = {}): Promise<TestDatabase> => {
+  const { problem, socket } = inject('cluster')
   if (problem) throw new Error(problem)
-  return create(TEMPLATE)
+  return create(seeded ? await seededTemplate(socket, seeded) : TEMPLATE)
 }
 
 /** A database of its own with nothing in it. */

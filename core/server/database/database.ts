@@ -25,7 +25,11 @@ const REPORT_TIMEOUT = 30_000
 
 /** Opens the server's connections. Nothing is connected before the first query. */
 export const openDatabase = ({ url, max = 16, connectionWait, log }: DatabaseOptions): Database => {
-  const onError = (error: Error) => log.warn({ err: error }, 'database connection lost')
+  let closing = false
+  const onError = (error: Error) => {
+    // PostgreSQL may stop faster than the last connections say goodbye.
+    if (!closing) log.warn({ err: error }, 'database connection lost')
+  }
   const open = (size: number, statementTimeout: number): Db => {
     const { pool } = namedPool({ url, max: size, statementTimeout, connectionWait, onError })
     return new Kysely({ dialect: new PostgresDialect({ pool }) })
@@ -47,6 +51,7 @@ export const openDatabase = ({ url, max = 16, connectionWait, log }: DatabaseOpt
       return Promise.race([answer, late]).finally(() => clearTimeout(timer))
     },
     async close() {
+      closing = true
       await Promise.all([db.destroy(), reports.destroy()])
     },
   }

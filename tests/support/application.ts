@@ -1,0 +1,54 @@
+/** The whole application on a database of its own, called over HTTP without a port. */
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type Application, compose } from '#apps/server/compose.ts'
+import type { Db } from '#core/contract/server-plugin.ts'
+import { readConfig } from '#core/server/config/config.ts'
+import { APP } from '#core/server/postgres/roles.ts'
+import { type Client, signIn } from '../contract/fixture/client.ts'
+import { createTestDatabase } from './database.ts'
+
+export const ADMIN_PASSWORD = 'Admin-pass-1'
+export const DEMO_PASSWORD = 'yuanhang-demo-1'
+
+export interface TestApplication {
+  readonly app: Application['app']
+  readonly db: Db
+  /** Lines that the server logged, e.g. text messages of the log driver. */
+  readonly log: readonly string[]
+  /** Signed in as admin, a demo account, or somebody with a password of his own. */
+  as(username: string, password?: string): Promise<Client>
+  close(): Promise<void>
+}
+
+const ROOT = join(import.meta.dirname, '../..')
+
+/** Starts it, with demo data unless told otherwise. */
+export async function startApplication({ demo = true }: { readonly demo?: boolean } = {}): Promise<TestApplication> {
+  const database = await createTestDatabase()
+  const dataDir = mkdtempSync(join(tmpdir(), 'yuanhang-test-data-'))
+  const lines: string[] = []
+  const write = (detail: object, message: string): void => void lines.push(`${message} ${JSON.stringify(detail)}`)
+  const config = readConfig({ ADMIN_PASSWORD, DEMO: demo ? '1' : '0', DEMO_PASSWORD, DATA_DIR: dataDir, LOG_LEVEL: 'silent' }, ROOT)
+  const application = await compose({
+    config,
+    root: ROOT,
+    url: database.url,
+    ownerUrl: database.ownerUrl,
+    appRole: APP,
+    onSeeded: () => undefined,
+    log: { bind: () => undefined, info: write, warn: write, error: write },
+  })
+  return {
+    app: application.app,
+    db: application.database.db,
+    log: lines,
+    as: (username, password = username === 'admin' ? ADMIN_PASSWORD : DEMO_PASSWORD) => signIn(application.app, username, password),
+    async close() {
+      await application.close()
+      await database.drop()
+      rmSync(dataDir, { recursive: true, force: true })
+    },
+  }
+}

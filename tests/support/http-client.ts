@@ -1,0 +1,67 @@
+/** A browser reduced to what the server sees of it: cookies, headers, JSON. */
+export interface Answer<T = unknown> {
+  readonly status: number
+  readonly headers: Headers
+  /** The envelope; undefined when the answer is no JSON. */
+  readonly body: { readonly code: number | string; readonly message?: string; readonly data?: T; readonly [key: string]: unknown }
+  /** The answer as it came. */
+  readonly bytes: Buffer
+}
+
+export interface HttpClient {
+  /** `path` below /api. Query values that are undefined are left out. */
+  get<T = unknown>(path: string, query?: Readonly<Record<string, string | number | undefined>>): Promise<Answer<T>>
+  /** A JSON body, or a form with files. Every call has a fresh Idempotency-Key unless `headers` say otherwise. */
+  post<T = unknown>(path: string, body?: object | FormData, headers?: Readonly<Record<string, string>>): Promise<Answer<T>>
+  /** Any request; nothing is added but the cookie. */
+  raw(path: string, init?: RequestInit): Promise<Response>
+  /** Signs in. @throws when the server refuses */
+  login(username: string, password?: string): Promise<void>
+  /** Cookies by name. */
+  readonly cookies: Map<string, string>
+}
+
+/** @param password of accounts for which `login` is given none */
+export const httpClient = (url: string, password = ''): HttpClient => {
+  const cookies = new Map<string, string>()
+  const raw = async (path: string, init: RequestInit = {}): Promise<Response> => {
+    const headers = new Headers(init.headers)
+    if (cookies.size > 0) headers.set('cookie', [...cookies].map(([name, value]) => `${name}=${value}`).join('; '))
+    const response = await fetch(url + path, { redirect: 'manual', ...init, headers })
+    for (const line of response.headers.getSetCookie()) keep(line)
+    return response
+  }
+  const keep = (line: string): void => {
+    const [pair = '', ...attributes] = line.split(/;\s*/)
+    const [name = '', value = ''] = pair.split('=')
+    const gone = value === '' || attributes.some(attribute => /^max-age=0$/i.test(attribute) || /^expires=.*1970/i.test(attribute))
+    if (gone) cookies.delete(name)
+    else cookies.set(name, value)
+  }
+  const call = async <T>(path: string, init: RequestInit): Promise<Answer<T>> => {
+    const headers = { 'x-requested-with': 'yuanhang', origin: url, ...init.headers }
+    const response = await raw(`/api${path}`, { ...init, headers })
+    const bytes = Buffer.from(await response.arrayBuffer())
+    const json = response.headers.get('content-type')?.startsWith('application/json') && bytes.length > 0
+    return { status: response.status, headers: response.headers, body: json ? JSON.parse(bytes.toString()) : undefined, bytes }
+  }
+  const client: HttpClient = {
+    cookies,
+    raw,
+    get(path, query = {}) {
+      const given = Object.entries(query).flatMap(([key, value]) => (value === undefined ? [] : [[key, String(value)]]))
+      const text = new URLSearchParams(given).toString()
+      return call(text ? `${path}?${text}` : path, { method: 'GET' })
+    },
+    post(path, body = {}, headers = {}) {
+      const form = body instanceof FormData
+      const own = { 'idempotency-key': crypto.randomUUID(), ...(form ? {} : { 'content-type': 'application/json' }), ...headers }
+      return call(path, { method: 'POST', headers: own, body: form ? body : JSON.stringify(body) })
+    },
+    async login(username, given = password) {
+      const { status, body } = await client.post('/auth/login', { username, password: given })
+      if (status !== 200) throw new Error(`login of ${username}: ${status} ${body?.message}`)
+    },
+  }
+  return client
+}

@@ -1,0 +1,74 @@
+/** The real server on a database of its own, for tests over HTTP. */
+import { mkdtempSync, rmSync } from 'node:fs'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import { compose } from '#apps/server/compose.ts'
+import type { Snapshot } from '#core/contract/model.ts'
+import type { Db } from '#core/contract/server-plugin.ts'
+import { readConfig } from '#core/server/config/config.ts'
+import { APP } from '#core/server/postgres/roles.ts'
+import { createTestDatabase, type TestDatabase } from './database.ts'
+import { type HttpClient, httpClient } from './http-client.ts'
+import { ADMIN_PASSWORD, DEMO_PASSWORD } from './passwords.ts'
+
+const ROOT = join(import.meta.dirname, '../..')
+
+export interface TestServer {
+  /** http://127.0.0.1:<port> */
+  readonly url: string
+  readonly app: FastifyInstance
+  /** As the server connects. */
+  readonly db: Db
+  readonly database: TestDatabase
+  readonly dataDir: string
+  readonly snapshot: () => Snapshot
+  /** A client that is not signed in. */
+  client(): HttpClient
+  /** A client signed in as this account; admin and demo accounts need no password here. */
+  login(username: string, password?: string): Promise<HttpClient>
+  /** Stops the server, removes database and data folder. */
+  stop(): Promise<void>
+}
+
+export interface TestServerOptions {
+  /** Demo data and accounts; otherwise reference data and admin only. */
+  readonly demo?: boolean
+  /** A second node on the database of another server. */
+  readonly database?: TestDatabase
+}
+
+/** Composes the real application on a new database and listens on a free port. */
+export const startTestServer = async ({ demo = false, database: given }: TestServerOptions = {}): Promise<TestServer> => {
+  const database = given ?? (await createTestDatabase({ seeded: demo ? 'demo' : 'reference' }))
+  const dataDir = mkdtempSync(join(tmpdir(), 'yuanhang-server-'))
+  const config = readConfig(
+    { PORT: '0', DATA_DIR: dataDir, ADMIN_PASSWORD, DEMO: demo ? '1' : '0', LOG_LEVEL: process.env.TEST_LOG ?? 'silent' },
+    ROOT,
+  )
+  const { url, ownerUrl } = database
+  const application = await compose({ config, root: ROOT, url, ownerUrl, appRole: APP })
+  const { app } = application
+  await app.listen({ port: 0, host: '127.0.0.1' })
+  const address = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`
+  return {
+    url: address,
+    app,
+    db: application.database.db,
+    database,
+    dataDir,
+    snapshot: () => app.core.snapshot.get(),
+    client: () => httpClient(address),
+    async login(username, password = username === 'admin' ? ADMIN_PASSWORD : DEMO_PASSWORD) {
+      const client = httpClient(address)
+      await client.login(username, password)
+      return client
+    },
+    async stop() {
+      await application.close()
+      if (!given) await database.drop()
+      rmSync(dataDir, { recursive: true, force: true })
+    },
+  }
+}
