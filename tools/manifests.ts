@@ -11,26 +11,23 @@ import { loadManifestFiles } from '#core/server/manifests/read-files.ts'
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
 
-/** Operations and endpoints that the application and the plugins' server entries register. */
-const registered = async (root: string, pluginFiles: CompileInput['plugins']): Promise<Pick<CompileInput, 'operations' | 'endpoints'>> => {
-  const load = async (path: string): Promise<Readonly<Record<string, unknown>>> => import(pathToFileURL(resolve(root, path)).href)
-  const application = (await load('apps/server/modules/index.ts'))['modules'] as readonly ServerPlugin[]
-  const entries = pluginFiles.flatMap(({ path, text }) => {
-    const { server } = JSON.parse(text) as { server?: string }
-    return server === undefined ? [] : [path.replace('plugin.json', server)]
-  })
-  const plugins = await Promise.all(entries.map(async entry => (await load(entry))['default'] as ServerPlugin))
-  const modules = [...application, ...plugins]
+/** Operations and endpoints that the core, the application and the plugins' server entries register. */
+const registered = async (root: string): Promise<Pick<CompileInput, 'operations' | 'endpoints'>> => {
+  const [{ serverPlugins }, { corePlugin }] = await Promise.all([
+    import('#apps/server/plugins.ts'),
+    import('#core/server/runtime-endpoints/core-plugin.ts'),
+  ])
+  const plugins: readonly ServerPlugin[] = [corePlugin, ...serverPlugins(root)]
   return {
-    operations: modules.flatMap(({ operations = {} }) => Object.keys(operations)),
-    endpoints: modules.flatMap(({ endpoints = [] }) => endpoints),
+    operations: plugins.flatMap(({ operations = {}, exporters = {} }) => [...Object.keys(operations), ...Object.keys(exporters)]),
+    endpoints: plugins.flatMap(({ endpoints = [] }) => endpoints),
   }
 }
 
 /** Compiles everything under a root folder. With `server` false, operations and endpoints are not checked. */
 export const checkManifests = async (root: string, { server }: { readonly server: boolean }): Promise<CompileResult> => {
   const { files, plugins } = await loadManifestFiles(root)
-  const known = server ? await registered(root, plugins) : {}
+  const known = server ? await registered(root) : {}
   return compile({ files, plugins, ...known })
 }
 

@@ -1,0 +1,76 @@
+import { describe, expect, it } from 'vitest'
+import type { Condition } from '#schemas/types/condition.ts'
+import fixtures from './fixtures.json' with { type: 'json' }
+import { type ConditionContext, ConditionError, compileCondition, conditionFields, evaluate, formRow } from './index.ts'
+
+interface Case {
+  readonly name: string
+  readonly condition: Condition
+  readonly row: Readonly<Record<string, unknown>>
+  readonly user?: Partial<ConditionContext['user']>
+  readonly now?: string
+  readonly expected: boolean | 'error'
+}
+
+const contextOf = ({ user, now }: Pick<Case, 'user' | 'now'>): ConditionContext => ({
+  user: { ...fixtures.user, ...user },
+  now: new Date(now ?? fixtures.now),
+})
+
+const empty = Object.fromEntries(Object.keys(fixtures.fields).map(name => [name, null]))
+
+describe('conditions', () => {
+  it.each(fixtures.cases as unknown as readonly Case[])('$name', fixture => {
+    const run = (): boolean => compileCondition(fixture.condition)({ ...empty, ...fixture.row }, contextOf(fixture))
+    if (fixture.expected === 'error') expect(run).toThrow(ConditionError)
+    else expect(run()).toBe(fixture.expected)
+  })
+
+  it('has a name of its own for every case', () => {
+    const names = fixtures.cases.map(({ name }) => name)
+    expect(new Set(names).size).toBe(names.length)
+  })
+
+  it('finds references of locked rows under Id and Ids', () => {
+    const context = contextOf({})
+    expect(evaluate({ field: 'owner', eq: { user: 'id' } }, { ownerId: 7 }, context)).toBe(true)
+    expect(evaluate({ field: 'followers', contains: 7 }, { followerIds: [7] }, context)).toBe(true)
+  })
+
+  it('reads instants as Shanghai wall time', () => {
+    expect(evaluate({ field: 'seen', eq: '2026-03-08 12:00:00' }, { seen: new Date('2026-03-08T04:00:00Z') }, contextOf({}))).toBe(true)
+  })
+
+  it('does not find names on the prototype', () => {
+    expect(() => evaluate({ field: 'constructor', empty: true }, {}, contextOf({}))).toThrow(ConditionError)
+  })
+
+  it('refuses what is no condition', () => {
+    expect(() => compileCondition({})).toThrow(ConditionError)
+    expect(() => compileCondition({ field: 'name' })).toThrow(ConditionError)
+    expect(() => compileCondition({ eq: 1 })).toThrow(ConditionError)
+  })
+})
+
+it('reads a form by fields, what is missing as null', () => {
+  const items = [{ name: 'ownerId', field: 'owner' }, { name: 'time' }, { name: '' }]
+  expect(formRow(items, { ownerId: 7 })).toEqual({ owner: 7, time: null })
+})
+
+it('names the fields of a condition', () => {
+  expect(
+    conditionFields({
+      all: [
+        { field: 'a', eq: 1 },
+        {
+          not: {
+            any: [
+              { field: 'b', empty: true },
+              { user: 'admin', eq: true },
+            ],
+          },
+        },
+      ],
+    }),
+  ).toEqual(['a', 'b'])
+})
