@@ -1,14 +1,14 @@
 /** The browser bundle: the app with its bundled plugins, and the modules that outside plugins import. */
 import { rmSync } from 'node:fs'
-import { dirname, join, relative } from 'node:path'
+import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import commonjs from '@rollup/plugin-commonjs'
 import resolve from '@rollup/plugin-node-resolve'
-import axios from 'axios/package.json' with { type: 'json' }
 import esbuild, { minify } from 'rollup-plugin-esbuild'
 import { compress, sizes } from './apps/web/build/compress.ts'
 import { page } from './apps/web/build/page.ts'
 import { sharedInputs, sharedModules } from './apps/web/build/shared-modules.ts'
+import { slimPackages } from './apps/web/build/slim-packages.ts'
 import { styleSheets } from './apps/web/build/style-sheets.ts'
 
 const root = dirname(fileURLToPath(import.meta.url))
@@ -30,18 +30,27 @@ const environment = {
       : undefined,
 }
 
-/** axios says in package.json which of its modules are not for browsers; the resolver overlooks that for a package reached by "exports". */
-const axiosForBrowsers = {
-  name: 'axios-for-browsers',
-  resolveId: (id, importer) => {
-    const folder = join(root, 'node_modules/axios')
-    if (!id.startsWith('.') || !importer?.startsWith(folder)) return undefined
-    const file = `./${relative(folder, join(dirname(importer), id))}`
-    return axios.browser[file] && join(folder, axios.browser[file])
-  },
+/** Once: while watching, a page that is open still asks for the files of the build before. */
+const emptyOutput = () => {
+  let emptied = false
+  return {
+    name: 'empty-output',
+    buildStart: () => {
+      if (!emptied) rmSync(output, { recursive: true, force: true })
+      emptied = true
+    },
+  }
 }
 
-const emptyOutput = { name: 'empty-output', buildStart: () => rmSync(output, { recursive: true, force: true }) }
+/** Arco's modules are all called index.js or style: the component's folder says more. */
+const chunkName = ({ name, moduleIds }) => {
+  if (name !== 'index' && name !== 'style') return 'assets/[name]-[hash].js'
+  const component = moduleIds
+    .findLast(id => /\/es\/[A-Z]\w+\/index\.js$/.test(id))
+    ?.split('/')
+    .at(-2)
+  return `assets/${component ?? '[name]'}-[hash].js`
+}
 
 /** Packages carry marks for other tools, helpers compiled for old ones, and circles among their own modules; all harmless here. */
 const onwarn = (warning, warn) => {
@@ -56,24 +65,24 @@ export default {
   // Our own modules do nothing by being imported; style sheets say otherwise for themselves.
   treeshake: { moduleSideEffects: id => !ownCode.test(id) },
   plugins: [
-    !development && emptyOutput,
+    emptyOutput(),
     sharedModules(),
     styles,
     environment,
-    axiosForBrowsers,
+    slimPackages(root),
     resolve({ browser: true, preferBuiltins: false, extensions: ['.mjs', '.js', '.json', '.ts', '.tsx'] }),
     commonjs(),
     esbuild({ include: /\.tsx?$/, target: 'es2022', jsx: 'automatic', tsconfig: false, sourceMap: development }),
     !development && minify({ target: 'es2022', legalComments: 'none', sourceMap: false }),
     page({ root, entry: 'main', soon, sheetOf: styles.sheetOf, minify: !development }),
     !development && compress(),
-    !development && sizes({ entry: 'main', soon, goal }),
+    !development && sizes({ entry: 'main', list: soon, listWithParts: [...soon, /\/filters\/(select|date)-filter\.tsx$/], goal }),
   ],
   output: {
     dir: output,
     format: 'es',
     entryFileNames: 'assets/[name]-[hash].js',
-    chunkFileNames: 'assets/[name]-[hash].js',
+    chunkFileNames: chunkName,
     generatedCode: 'es2015',
     sourcemap: development,
   },

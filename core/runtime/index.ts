@@ -1,4 +1,5 @@
 /** What plugins import: `#core/runtime/index.ts`, or `@yuanhang/runtime` for those that are not bundled. */
+export { definePlugin } from '#core/contract/client-plugin.ts'
 
 export { type AskOptions, ask, hint } from './feedback/dialogs.ts'
 export { messageOf, report } from './feedback/report.ts'

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
+import { closeDialogs } from './feedback/dialogs.ts'
 import { toast } from './feedback/toast.ts'
 import { useRuntime } from './runtime.ts'
 
@@ -17,6 +18,7 @@ export const SessionGate = ({ children }: { readonly children: ReactNode }) => {
         goToLogin: from => {
           // The router follows later; calls that fail until then must find that somebody has gone already.
           here.current = '/login'
+          closeDialogs().catch(() => {})
           navigate.current('/login', { replace: true, state: from === undefined ? null : { from } })
         },
         say: (text, kind) => toast[kind](text),

@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
-import type { OutputBundle, OutputChunk, Plugin } from 'rollup'
+import type { OutputBundle, Plugin } from 'rollup'
 import { firstFiles } from './page.ts'
 
 const zip = promisify(gzip)
@@ -32,21 +32,32 @@ export const compress = (): Plugin => ({
 
 const kilobytes = (bytes: number): string => `${(bytes / 1000).toFixed(1)} kB`
 
+interface SizeOptions {
+  readonly entry: string
+  /** What a list page loads, and what it may load besides, e.g. filters with calendars. */
+  readonly list: readonly RegExp[]
+  readonly listWithParts: readonly RegExp[]
+  /** Bytes. */
+  readonly goal: number
+}
+
 /** Prints what the first list page downloads, against the goal of docs/performance.md. */
-export const sizes = (options: Parameters<typeof firstFiles>[1] & { readonly goal: number }): Plugin => ({
+export const sizes = ({ entry, list, listWithParts, goal }: SizeOptions): Plugin => ({
   name: 'sizes',
   async writeBundle(_output, bundle) {
     const zipped = async (output: OutputBundle[string]): Promise<number> => (await zip(bytesOf(output), { level: 9 })).length
-    const files = await Promise.all(
-      firstFiles(bundle, options).map(async (file: OutputChunk) => ({ name: file.fileName, size: await zipped(file) })),
+    const total = async (soon: readonly RegExp[]): Promise<string> => {
+      const files = firstFiles(bundle, { entry, soon })
+      const sum = (await Promise.all(files.map(zipped))).reduce((all, size) => all + size, 0)
+      return `${kilobytes(sum)} in ${files.length} files, ${(sum / goal).toFixed(2)}× of the goal`
+    }
+    const first = await Promise.all(
+      firstFiles(bundle, { entry, soon: list }).map(async file => [file.fileName, await zipped(file)] as const),
     )
-    const sheets = Object.values(bundle).filter(output => output.fileName.endsWith('.css'))
-    const total = files.reduce((sum, file) => sum + file.size, 0)
-    for (const file of files) console.log(`  ${kilobytes(file.size).padStart(10)}  ${file.name}`)
-    console.log(
-      `list page: ${kilobytes(total)} of JS, gzip, in ${files.length} files; goal ${kilobytes(options.goal)}: ${(total / options.goal).toFixed(2)}×`,
-    )
-    const css = await Promise.all(sheets.map(async sheet => `${sheet.fileName.replace('assets/', '')} ${kilobytes(await zipped(sheet))}`))
-    console.log(`style sheets, gzip: ${css.join(', ')}`)
+    for (const [name, size] of first) console.log(`  ${kilobytes(size).padStart(9)}  ${name}`)
+    console.log(`JS of a list page, gzip: ${await total(list)} (${kilobytes(goal)})`)
+    console.log(`  with selects and calendars among its filters: ${await total(listWithParts)}`)
+    const css = Object.values(bundle).filter(output => /main-.*\.css$/.test(output.fileName))
+    for (const sheet of css) console.log(`style sheet of the first page, gzip: ${kilobytes(await zipped(sheet))}`)
   },
 })

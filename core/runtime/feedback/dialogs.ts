@@ -1,6 +1,10 @@
 import type { ReactNode } from 'react'
 
-const loadModal = async () => (await import('@arco-design/web-react/es/Modal')).default
+let used = false
+const loadModal = async () => {
+  used = true
+  return (await import('@arco-design/web-react/es/Modal')).default
+}
 
 export interface AskOptions {
   readonly title?: string
@@ -47,5 +51,7 @@ export const ask = async ({ title = '提示', content, okText = '确定', cancel
   })
 }
 
-/** Closes whatever hint or question is open. */
-export const closeDialogs = async (): Promise<void> => (await loadModal()).destroyAll()
+/** Closes whatever hint or question is open; its code is not fetched for that. */
+export const closeDialogs = async (): Promise<void> => {
+  if (used) (await loadModal()).destroyAll()
+}

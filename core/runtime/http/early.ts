@@ -24,7 +24,8 @@ const ask = async (url: string): Promise<EarlyAnswer> => {
 }
 
 /** Starts the calls that every page needs, at once. */
-export const startEarly = (path: string): void => {
+export const startEarly = (address: string): void => {
+  const path = address.replace(/\/+$/, '') || '/'
   if (path === '/login') return
   const urls = ['/auth/profile', '/runtime/menu', ...(path === '/' ? [] : [screenUrl(path)])]
   globalThis.yuanhangEarly = new Map(urls.map(url => [url, ask(url)]))

@@ -31,6 +31,7 @@ const Page = ({ profile, menu }: Ready) => {
 }
 
 const Frame = ({ profile, menu }: Ready) => {
+  const path = normalPath(useLocation().pathname)
   const sidebar = useSidebar()
   const home = useWidgets('home').length > 0
   return (
@@ -48,7 +49,8 @@ const Frame = ({ profile, menu }: Ready) => {
       {sidebar.overlay && <button type="button" className="yh-side-mask" aria-label="关闭菜单" onClick={sidebar.close} />}
       <div className="yh-body">
         <TopBar menu={menu} profile={profile} expanded={sidebar.expanded} onToggle={sidebar.toggle} />
-        <main className="yh-main" id="main" tabIndex={-1}>
+        {/* A new page begins at its top. */}
+        <main className="yh-main" id="main" tabIndex={-1} key={path}>
           <Page profile={profile} menu={menu} />
         </main>
       </div>
