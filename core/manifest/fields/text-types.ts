@@ -13,9 +13,11 @@ const lengthMessage = (rules: Rules): string => {
   return `只能输入${Math.max(1, rules.minLength ?? 1)}-${rules.maxLength}个字符`
 }
 
-const checkLength = (value: string, rules: Rules): string | undefined => {
+/** `limit` holds where the manifest gives no greatest length. */
+const checkLength = (value: string, rules: Rules, limit: number): string | undefined => {
   const length = characters(value)
-  return length > (rules.maxLength ?? Number.POSITIVE_INFINITY) || length < (rules.minLength ?? 0) ? lengthMessage(rules) : undefined
+  if (length > (rules.maxLength ?? limit)) return lengthMessage({ ...rules, maxLength: rules.maxLength ?? limit })
+  return length < (rules.minLength ?? 0) ? lengthMessage(rules) : undefined
 }
 
 const asText = (normalize: (text: string) => string) => (value: unknown) => {
@@ -42,7 +44,7 @@ const text: FieldType = {
   control: 'input',
   bodySchema: textSchema(TEXT_LENGTH),
   normalize: asText(cleanText),
-  check: (value, rules) => (typeof value === 'string' ? checkLength(value, { maxLength: TEXT_LENGTH, ...rules }) : '只能输入文字'),
+  check: (value, rules) => (typeof value === 'string' ? checkLength(value, rules, TEXT_LENGTH) : '只能输入文字'),
   format: value => (value === null || value === undefined ? '' : String(value)),
   parse: value => ({ value: cleanText(value) || null }),
 }
@@ -79,7 +81,7 @@ export const textTypes: readonly FieldType[] = [
     cell: 'html',
     control: 'html',
     bodySchema: textSchema(HTML_LENGTH),
-    check: (value, rules) => (typeof value === 'string' ? checkLength(value, { maxLength: HTML_LENGTH, ...rules }) : '只能输入文字'),
+    check: (value, rules) => (typeof value === 'string' ? checkLength(value, rules, HTML_LENGTH) : '只能输入文字'),
     format: value => (typeof value === 'string' ? cleanText(value.replace(/<[^>]*>/g, ' ')).replace(/\s+/g, ' ') : ''),
   },
   {

@@ -1,0 +1,37 @@
+import { describe, expect, it } from 'vitest'
+import { compareDecimal, decimalPlaces, groupDigits, isDecimal, roundDecimal } from './decimal.ts'
+
+describe('isDecimal', () => {
+  it.each(['0', '-0.5', '999999999999.99', '1234.500000'])('accepts %s', text => {
+    expect(isDecimal(text)).toBe(true)
+  })
+  it.each(['', '.5', '5.', '1e3', '+1', '01', '1,000', 'NaN', 'Infinity', '1234567890123', '1.1234567', '１'])('refuses %j', text => {
+    expect(isDecimal(text)).toBe(false)
+  })
+})
+
+it('compares by value, not by text or floating point', () => {
+  expect(compareDecimal('10', '9')).toBeGreaterThan(0)
+  expect(compareDecimal('1.50', 1.5)).toBe(0)
+  expect(compareDecimal('-2', '-1')).toBeLessThan(0)
+  expect(compareDecimal('999999999999.98', '999999999999.99')).toBeLessThan(0)
+  expect(compareDecimal('0.0000001', 1e-7)).toBe(0)
+})
+
+it('rounds half up, away from zero', () => {
+  expect(roundDecimal('1.005', 2)).toBe('1.01')
+  expect(roundDecimal('-1.005', 2)).toBe('-1.01')
+  expect(roundDecimal('-0.001', 2)).toBe('0.00')
+  expect(roundDecimal('2.5', 0)).toBe('3')
+})
+
+it('groups digits for people', () => {
+  expect(groupDigits('1234567.8', 2)).toBe('1,234,567.80')
+  expect(groupDigits('-1234', 0)).toBe('-1,234')
+  expect(groupDigits('999.999', 2)).toBe('1,000.00')
+})
+
+it('counts places', () => {
+  expect(decimalPlaces('1')).toBe(0)
+  expect(decimalPlaces('1.50')).toBe(2)
+})
