@@ -1,0 +1,255 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Client } from '#tests/contract/fixture/client.ts'
+import { type LeadApplication, startLeadApplication } from './lead.testing.ts'
+
+const PATH = '/agency/institutionsCustomer'
+const SCREEN = 'screen=/newCustomer/institutionsCustomer'
+
+let crm: LeadApplication
+let clients: Record<'admin' | 'sales_a1' | 'sales_a2' | 'sales_b1' | 'mgr_a' | 'nobody_1', Client>
+let ids: Record<string, number>
+
+beforeAll(async () => {
+  crm = await startLeadApplication(true)
+  const names = ['admin', 'sales_a1', 'sales_a2', 'sales_b1', 'mgr_a', 'nobody_1'] as const
+  clients = Object.fromEntries(await Promise.all(names.map(async name => [name, await crm.as(name)]))) as typeof clients
+  const { rows } = await sql<{ username: string; id: number }>`select username, id from employee`.execute(crm.database.db)
+  ids = Object.fromEntries(rows.map(row => [row.username, row.id]))
+})
+afterAll(() => crm.close())
+
+let serial = 0
+const lead = (values: Record<string, unknown> = {}) => ({
+  name: `测试客户${++serial}`,
+  phoneNumber: `1350000${String(serial).padStart(4, '0')}`,
+  customerSource: '小红书',
+  consultingProject: ['文书'],
+  intentionLevel: 'HIGH',
+  customerPhase: 'NEW_CUSTOMER_CAPITAL',
+  ...values,
+})
+const add = async (by: Client, values: Record<string, unknown> = {}): Promise<number> => {
+  const { body } = await by.post(`${PATH}/add`, lead(values))
+  expect(body).toMatchObject({ code: 200 })
+  return body.data.id
+}
+const list = (by: Client, query = '') => by.get(`${PATH}/list?${SCREEN}&size=100&${query}`)
+const idsOf = async (by: Client, query: string): Promise<number[]> =>
+  (await list(by, query)).body.data.records.map((row: { id: number }) => row.id)
+const setColumns = (id: number, change: ReturnType<typeof sql>) =>
+  sql`update institutions_customer set ${change} where id = ${id}`.execute(crm.database.db)
+
+describe('the list', () => {
+  it('shows a new lead masked, with the people on it', async () => {
+    const id = await add(clients.sales_a1, { name: '列表客户', phoneNumber: '+86 13800138000', wechat: 'WX_list01' })
+    const { body } = await list(clients.sales_a1, 'nameContains=列表客户')
+    expect(body.data.total).toBe(1)
+    expect(body.data.records[0]).toMatchObject({
+      id,
+      phoneNumber: '1380****000',
+      wechat: 'wx******1',
+      customerPhase: 'NEW_CUSTOMER_CAPITAL',
+      attributablePerson: { id: ids.sales_a1 },
+    })
+    expect(JSON.stringify(body)).not.toMatch(/13800138000|wx_list01/i)
+    expect(body.data.records[0]).not.toHaveProperty('selfOperated')
+  })
+
+  it('finds a lead by its whole phone number however typed, and never by a part', async () => {
+    const id = await add(clients.sales_a1, { phoneNumber: '13511112222' })
+    expect(await idsOf(clients.sales_a1, `phoneNumberIs=${encodeURIComponent('+86 135-1111-2222')}`)).toEqual([id])
+    expect(await idsOf(clients.sales_a1, 'phoneNumberIs=1351111')).toEqual([])
+  })
+
+  it('finds by a source above the lead’s, by project, country, level and day', async () => {
+    const id = await add(clients.sales_a1, { consultingProject: ['移民', '文书'], intendedCountries: ['马耳他', '英国'], name: '筛选客户' })
+    await setColumns(id, sql`created_date = '2019-03-04 23:59:59.5+08'`)
+    const queries = [
+      'customerSourceIs=新媒体',
+      'consultingProjectContainsIn=移民,实习',
+      'intendedCountriesContainsIn=马耳他',
+      'intentionLevelIs=HIGH',
+      'createdDateOnOrAfter=2019-03-04&createdDateOnOrBefore=2019-03-04',
+    ]
+    for (const query of [...queries, queries.join('&')])
+      expect(await idsOf(clients.sales_a1, `nameContains=筛选客户&${query}`)).toEqual([id])
+    expect(await idsOf(clients.sales_a1, 'nameContains=筛选客户&customerSourceIs=搜索推广')).toEqual([])
+  })
+
+  it('has the quick filters and counts the leads of self-operated institutions', async () => {
+    const before = (await list(clients.admin)).body.attachData.selfOperatedTotal
+    const waiting = await add(clients.sales_a1, { customerPhase: 'TO_BE_ALLOCATED', name: '快捷客户' })
+    const own = await add(clients.sales_a1, { name: '快捷客户' })
+    await sql`insert into institution_customer_relation (lead_id, institution_id, allocation_method, operator_id)
+      select ${own}::bigint, id, 'manualAllocate', ${ids.admin}::bigint from institution order by self_operated desc limit 1`.execute(
+      crm.database.db,
+    )
+    await sql`update institution set self_operated = true
+      where id = (select institution_id from institution_customer_relation where lead_id = ${own})`.execute(crm.database.db)
+    expect(await idsOf(clients.sales_a1, 'nameContains=快捷客户&quickCheck=toBeAllocated')).toEqual([waiting])
+    expect(await idsOf(clients.sales_a1, 'nameContains=快捷客户&quickCheck=selfCustomer')).toEqual([own])
+    expect((await idsOf(clients.sales_a1, 'nameContains=快捷客户&quickCheck=all')).sort()).toEqual([waiting, own].sort())
+    expect((await list(clients.admin, 'nameContains=快捷客户')).body.attachData).toEqual({ selfOperatedTotal: 1 })
+    expect(before).toBeGreaterThanOrEqual(0)
+  })
+})
+
+describe('whose leads', () => {
+  it('a1’s lead is a1’s and his department’s viewer’s', async () => {
+    const id = await add(clients.sales_a1, { name: '范围客户' })
+    for (const by of [clients.sales_a1, clients.mgr_a, clients.admin]) expect(await idsOf(by, 'nameContains=范围客户')).toEqual([id])
+    for (const by of [clients.sales_a2, clients.sales_b1]) {
+      expect(await idsOf(by, 'nameContains=范围客户')).toEqual([])
+      expect((await by.get(`${PATH}/edit?id=${id}`)).status).toBe(404)
+      expect((await by.post(`${PATH}/edit`, { id, name: '抢来的' })).status).toBe(404)
+    }
+    expect((await list(clients.nobody_1)).status).toBe(403)
+  })
+
+  it('who entered a lead for another sees it and may not change it', async () => {
+    const id = await add(clients.sales_a1, { name: '代录客户', attributablePersonId: ids.sales_b1 })
+    expect(await idsOf(clients.sales_a1, 'nameContains=代录客户')).toEqual([id])
+    expect((await clients.sales_a1.post(`${PATH}/edit`, { id, name: '改名' })).status).toBe(404)
+    expect((await clients.sales_b1.post(`${PATH}/edit`, { id, name: '改名' })).body).toMatchObject({ code: 200 })
+  })
+})
+
+describe('edit', () => {
+  it('opens masked, saves what was touched and keeps the rest', async () => {
+    const id = await add(clients.sales_a1, { phoneNumber: '13522223333', wechat: 'wx_edit01' })
+    const { data } = (await clients.sales_a1.get(`${PATH}/edit?id=${id}`)).body
+    expect(data.source).toMatchObject({ phoneNumber: '1352****333', customerPhase: 'NEW_CUSTOMER_CAPITAL' })
+    const saved = await clients.sales_a1.post(`${PATH}/edit`, {
+      id,
+      version: data.version,
+      name: '改名客户',
+      customerPhase: 'CONTACTS',
+      wechat: null,
+    })
+    expect(saved.body).toMatchObject({ code: 200 })
+    const { rows } =
+      await sql`select name, phone_number, wechat, customer_phase, version from institutions_customer where id = ${id}`.execute(
+        crm.database.db,
+      )
+    expect(rows).toEqual([
+      { name: '改名客户', phone_number: '13522223333', wechat: null, customer_phase: 'CONTACTS', version: data.version + 1 },
+    ])
+    const late = await clients.mgr_a.post(`${PATH}/edit`, { id, version: data.version, name: '晚了' })
+    expect(late).toMatchObject({ status: 409, body: { code: 3000, data: { conflict: true } } })
+  })
+
+  it('cannot take the last contact, another’s contact, or set a phase by hand that follows from institutions', async () => {
+    const taken = await add(clients.sales_b1, { phoneNumber: '13522224444' })
+    const id = await add(clients.sales_a1)
+    expect((await clients.sales_a1.post(`${PATH}/edit`, { id, phoneNumber: null })).body).toMatchObject({
+      message: '手机号与微信号至少填写一项',
+    })
+    const refused = await clients.sales_a1.post(`${PATH}/edit`, { id, wechat: '13522224444' })
+    expect(refused).toMatchObject({ status: 409, body: { code: 3000, data: { id: taken, name: '测*' } } })
+    await sql`insert into institution_customer_relation (lead_id, institution_id, allocation_method, operator_id)
+      select ${id}::bigint, min(id), 'manualAllocate', ${ids.admin}::bigint from institution`.execute(crm.database.db)
+    await clients.sales_a1.post(`${PATH}/edit`, { id, customerPhase: 'CONTACTS', name: '可以改名' })
+    const { rows } = await sql`select name, customer_phase from institutions_customer where id = ${id}`.execute(crm.database.db)
+    expect(rows).toEqual([{ name: '可以改名', customer_phase: 'ALLOCATED' }])
+  })
+
+  it('refuses what the form refuses', async () => {
+    const cases: [Record<string, unknown>, string][] = [
+      [{ name: '' }, '请输入客户姓名'],
+      [{ name: '张'.repeat(31) }, '只能输入1-30个字符'],
+      [{ phoneNumber: '12345' }, '请输入正确的手机号'],
+      [{ wechat: '_abcdef' }, '请输入正确的微信号'],
+      [{ customerSource: '老客户介绍的' }, '请选择正确的客户来源'],
+      [{ intendedCountries: ['英国', '美国', '法国', '德国'] }, '最多选择3项'],
+      [{ consultingProject: [] }, '请选择咨询项目'],
+      [{ customerPhase: 'ORDERED' }, '请选择正确的客户阶段'],
+    ]
+    for (const [values, message] of cases)
+      expect((await clients.sales_a1.post(`${PATH}/add`, lead(values))).body).toMatchObject({ code: 3000, message })
+  })
+})
+
+describe('duplicates', () => {
+  it('are told on the way in and out, without contacts', async () => {
+    const id = await add(clients.sales_b1, { name: '重复客户', phoneNumber: '13533334444', wechat: 'wx_dup001' })
+    const check = (by: Client, value: string) => by.get(`/verifyDuplicate?wechatOrPhoneNumberIs=${encodeURIComponent(value)}`)
+    expect((await check(clients.sales_a1, '')).status).toBe(400)
+    expect((await check(clients.sales_a1, '13533339999')).body).toMatchObject({ code: 201 })
+    for (const value of ['13533334444', '+86 135 3333 4444', ' WX_dup001']) {
+      const answer = await check(clients.sales_a1, value)
+      expect(answer.body).toMatchObject({
+        code: 200,
+        data: { id, name: '重*', customerPhase: 'NEW_CUSTOMER_CAPITAL', status: 'NORMAL', tips: '' },
+      })
+      expect(answer.text).not.toMatch(/13533334444|wx_dup001/)
+    }
+    expect((await check(clients.sales_b1, '13533334444')).body.data.name).toBe('重复客户')
+    const { rows } = await sql<{
+      detail: { hit: boolean }
+    }>`select detail from audit_log where action = '/verifyDuplicate' and result = 'success'`.execute(crm.database.db)
+    expect(rows.filter(row => row.detail.hit).length).toBeGreaterThanOrEqual(4)
+    expect(JSON.stringify(rows)).not.toMatch(/13533334444|wx_dup001/)
+  })
+
+  it('are asked for when a field is left, by whoever may add or edit', async () => {
+    const id = await add(clients.sales_a1, { phoneNumber: '13533335555' })
+    expect((await clients.sales_a1.get(`${PATH}/add/verifyPhoneNumber?phoneNumber=13533335555`)).body).toMatchObject({
+      code: 200,
+      data: { id },
+    })
+    expect((await clients.sales_a1.get(`${PATH}/edit/verifyPhoneNumber?phoneNumber=13533335555&id=${id}`)).body).toMatchObject({
+      code: 201,
+    })
+    expect((await clients.sales_a1.get(`${PATH}/add/verifyWechat?wechat=13533335555`)).body).toMatchObject({ code: 200, data: { id } })
+    expect((await clients.nobody_1.get(`${PATH}/add/verifyWechat?wechat=wx_123456`)).status).toBe(403)
+  })
+
+  it('of parallel adds leave one lead', async () => {
+    const answers = await Promise.all(
+      [clients.sales_a1, clients.sales_a2, clients.sales_b1, clients.mgr_a].map(by =>
+        by.post(`${PATH}/add`, lead({ phoneNumber: '13533336666' })),
+      ),
+    )
+    expect(answers.map(answer => answer.status).sort()).toEqual([200, 409, 409, 409])
+    const id = answers.find(answer => answer.status === 200)?.body.data.id
+    for (const { body } of answers.filter(answer => answer.status === 409)) expect(body).toMatchObject({ code: 3000, data: { id } })
+  })
+})
+
+describe('owner, customer service and creation time', () => {
+  it('are set for many at once, all or none', async () => {
+    const mine = [await add(clients.sales_a1), await add(clients.sales_a1)]
+    const foreign = await add(clients.sales_b1)
+    expect(
+      (await clients.mgr_a.post(`${PATH}/setAttributablePerson`, { id: [...mine, foreign], attributablePersonId: ids.sales_a2 })).status,
+    ).toBe(404)
+    expect(
+      (await clients.mgr_a.post(`${PATH}/setAttributablePerson`, { id: mine, attributablePersonId: ids.sales_a2 })).body,
+    ).toMatchObject({ code: 200 })
+    expect((await clients.mgr_a.post(`${PATH}/setStaffPerson`, { id: mine, staffId: ids.cs_1 })).body).toMatchObject({ code: 200 })
+    const { rows } = await sql`select attributable_person_id as owner, staff_person_id as staff from institutions_customer
+      where id = any(${mine}::bigint[])`.execute(crm.database.db)
+    expect(rows).toEqual([1, 2].map(() => ({ owner: ids.sales_a2, staff: ids.cs_1 })))
+    const history =
+      await sql`select from_id, to_id, cause, operator_id from lead_owner_history where lead_id = ${mine[0]} order by id`.execute(
+        crm.database.db,
+      )
+    expect(history.rows.at(-1)).toEqual({ from_id: ids.sales_a1, to_id: ids.sales_a2, cause: 'assign', operator_id: ids.mgr_a })
+    expect((await clients.sales_a1.post(`${PATH}/setAttributablePerson`, { id: mine, attributablePersonId: ids.sales_a1 })).status).toBe(
+      403,
+    )
+  })
+
+  it('the creation time may be corrected into the past only', async () => {
+    const id = await add(clients.sales_a1)
+    const set = (time: string) => clients.mgr_a.post(`${PATH}/updateCreateDate`, { id: [id], time })
+    expect((await set('2999-01-01 00:00:00')).body).toMatchObject({ code: 3000, message: '创建时间不能晚于当前时间' })
+    expect((await set('2024-05-06 07:08:09')).body).toMatchObject({ code: 200 })
+    expect((await clients.mgr_a.get(`${PATH}/updateCreateDate?id=${id}`)).body.data.source.time).toBe('2024-05-06 07:08:09')
+    const { rows } = await sql<{
+      recent: boolean
+    }>`select entered_date > now() - interval '1 hour' as recent from institutions_customer where id = ${id}`.execute(crm.database.db)
+    expect(rows).toEqual([{ recent: true }])
+  })
+})
