@@ -29,7 +29,6 @@ export async function startApplication({ demo = true }: { readonly demo?: boolea
   const database = await createTestDatabase()
   const dataDir = mkdtempSync(join(tmpdir(), 'yuanhang-test-data-'))
   const lines: string[] = []
-  const write = (detail: object, message: string): void => void lines.push(`${message} ${JSON.stringify(detail)}`)
   const config = readConfig({ ADMIN_PASSWORD, DEMO: demo ? '1' : '0', DEMO_PASSWORD, DATA_DIR: dataDir, LOG_LEVEL: 'silent' }, ROOT)
   const application = await compose({
     config,
@@ -38,8 +37,9 @@ export async function startApplication({ demo = true }: { readonly demo?: boolea
     ownerUrl: database.ownerUrl,
     appRole: APP,
     onSeeded: () => undefined,
-    log: { bind: () => undefined, info: write, warn: write, error: write },
   })
+  // The log itself is silent; what is written to it is kept here instead.
+  application.app.log.info = (detail: unknown, message?: string) => void lines.push(`${message ?? ''} ${JSON.stringify(detail)}`)
   return {
     app: application.app,
     db: application.database.db,

@@ -1,0 +1,230 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Answer, Client } from '#tests/contract/fixture/client.ts'
+import { startApplication, type TestApplication } from '#tests/support/application.ts'
+
+let test: TestApplication
+let admin: Client
+let hr: Client
+
+beforeAll(async () => {
+  test = await startApplication()
+  admin = await test.as('admin')
+  hr = await test.as('hr_1')
+})
+afterAll(() => test?.close())
+
+const idOf = async (username: string): Promise<number> => {
+  const { rows } = await sql<{ id: number }>`select id from employee where username = ${username}`.execute(test.db)
+  return rows[0]?.id ?? 0
+}
+const roleId = async (name: string): Promise<number> => {
+  const { rows } = await sql<{ id: number }>`select id from role where name = ${name}`.execute(test.db)
+  return rows[0]?.id ?? 0
+}
+
+let serial = 0
+const freshPhone = (): string => `1390001${String(++serial).padStart(4, '0')}`
+
+/** Asks for a code and reads it where the administrator would: in the server's log. */
+const codeFor = async (client: Client, phone: string): Promise<string> => {
+  expect(await client.post('/sms/getSmsCode', { phoneNumber: phone })).toMatchObject({ status: 200, body: { code: 200 } })
+  return test.log.findLast(line => line.includes('验证码'))?.match(/\d{6}/)?.[0] ?? ''
+}
+
+const add = async (client: Client, values: Record<string, unknown>): Promise<Answer> => {
+  const phoneNumber = freshPhone()
+  const smsCode = await codeFor(client, phoneNumber)
+  return client.post('/system/employee/add', { name: '新员工', phoneNumber, smsCode, ...values })
+}
+
+describe('adding an employee', () => {
+  it('needs the code, answers a first password once, and wants it changed', async () => {
+    const answer = await add(hr, { username: 'fresh_1', departmentId: 1, company: '成都', remarks: '试用期' })
+    expect(answer).toMatchObject({ status: 200, body: { code: 200, data: { notice: { title: '员工已新增' } } } })
+    const { id, password, notice } = answer.body.data
+    expect(notice).toMatchObject({ copy: password })
+    const login = await test.as('fresh_1', password)
+    expect((await login.get('/auth/profile')).body.data).toMatchObject({ username: 'fresh_1', mustChangePassword: true, permissions: [] })
+    const { rows } = await sql<{ text: string }>`
+      select coalesce(string_agg(i.answer::text || ' ', ''), '') || (select string_agg(a::text, ' ') from audit_log a) as text from idempotency i`.execute(
+      test.db,
+    )
+    expect(rows[0]?.text).not.toContain(password)
+    expect((await hr.get(`/system/employee/list?size=10&usernameContains=fresh_1`)).body.data.records).toMatchObject([
+      { id, name: '新员工' },
+    ])
+  })
+
+  it('lets a first password lapse after a day', async () => {
+    const { body } = await add(hr, { username: 'fresh_2' })
+    await sql`update employee set password_expires_date = now() - interval '1 second' where username = 'fresh_2'`.execute(test.db)
+    await expect(test.as('fresh_2', body.data.password)).rejects.toThrow('用户名或密码错误')
+  })
+
+  it('refuses wrong codes, also the right one after five of them', async () => {
+    const phoneNumber = freshPhone()
+    const code = await codeFor(hr, phoneNumber)
+    const wrong = code === '111111' ? '222222' : '111111'
+    const form = { name: '甲', username: 'coded', phoneNumber }
+    for (let turn = 0; turn < 5; turn++) {
+      const answer = await hr.post('/system/employee/add', { ...form, smsCode: wrong })
+      expect(answer).toMatchObject({ status: 422, body: { code: 3000, errors: [{ field: 'smsCode' }] } })
+    }
+    expect((await hr.post('/system/employee/add', { ...form, smsCode: code })).status).toBe(422)
+    expect(await idOf('coded')).toBe(0)
+  })
+
+  it('says which field is wrong, and refuses a user name that differs in case only', async () => {
+    const answer = await hr.post('/system/employee/add', { name: '', username: 'x'.repeat(31), phoneNumber: '123', smsCode: '' })
+    const errors = Object.fromEntries(answer.body.errors.map((error: { field: string; message: string }) => [error.field, error.message]))
+    expect(errors).toMatchObject({
+      name: '请输入姓名',
+      username: '只能输入1-30个字符',
+      phoneNumber: '请输入正确的手机号',
+      smsCode: '请输入短信验证码',
+    })
+    const taken = await add(hr, { username: 'SALES_A1' })
+    expect(taken.body).toMatchObject({ code: 3000, errors: [{ field: 'username', message: '用户名已存在' }] })
+  })
+
+  it('gives nobody a role that the actor does not hold himself', async () => {
+    const answer = await add(hr, { username: 'climber', roleIds: [await roleId('系统运营')] })
+    expect(answer).toMatchObject({ status: 409, body: { code: 3000, message: '不能授予超出自身的权限' } })
+    expect(await idOf('climber')).toBe(0)
+    expect((await add(hr, { username: 'hr_2', roleIds: [await roleId('人事专员')] })).status).toBe(200)
+  })
+
+  it('and asking for codes are for who may add', async () => {
+    const nobody = await test.as('nobody_1')
+    expect((await nobody.post('/sms/getSmsCode', { phoneNumber: '13800138000' })).status).toBe(403)
+    expect((await nobody.post('/system/employee/add', {})).status).toBe(403)
+    expect((await nobody.get('/system/employee/list')).status).toBe(403)
+  })
+})
+
+describe('codes', () => {
+  it('answer the same for every number, refuse what is none, and keep a minute between two', async () => {
+    const known = await admin.post('/sms/getSmsCode', {
+      phoneNumber: (await sql<{ phone_number: string }>`select phone_number from employee where username = 'sales_a1'`.execute(test.db))
+        .rows[0]?.phone_number,
+    })
+    const unknown = await admin.post('/sms/getSmsCode', { phoneNumber: '+86 139 9999 9999' })
+    expect(known.body).toEqual(unknown.body)
+    expect((await admin.post('/sms/getSmsCode', { phoneNumber: '13999999999' })).status).toBe(429)
+    expect(await admin.post('/sms/getSmsCode', { phoneNumber: '12' })).toMatchObject({
+      status: 422,
+      body: { message: '请输入正确的手机号' },
+    })
+    expect((await admin.post('/sms/getSmsCode', { phoneNumber: '13900000000', purpose: 'x' })).status).toBe(400)
+  })
+})
+
+describe('editing an employee', () => {
+  it('keeps an untouched masked phone, and refuses a stale version', async () => {
+    const id = await idOf('cq11')
+    const { source, version } = (await admin.get(`/system/employee/edit?id=${id}`)).body.data
+    expect(source.phoneNumber).toMatch(/\*{4}/)
+    expect((await admin.post('/system/employee/edit', { id, version, name: '改名' })).status).toBe(200)
+    const stale = await admin.post('/system/employee/edit', { id, version, name: '又改' })
+    expect(stale).toMatchObject({ status: 409, body: { data: { conflict: true } } })
+    const { rows } = await sql<{ phone: string }>`select phone_number as phone from employee where id = ${id}`.execute(test.db)
+    expect(rows[0]?.phone).toMatch(/^1\d{10}$/)
+  })
+
+  it('with another role acts on the next request and ends his sessions', async () => {
+    const id = await idOf('finance_1')
+    const finance = await test.as('finance_1')
+    const answer = await admin.post('/system/employee/edit', { id, roleIds: [await roleId('咨询顾问')] })
+    expect(answer.status).toBe(200)
+    expect((await finance.get('/auth/profile')).status).toBe(401)
+    const again = await test.as('finance_1')
+    expect((await again.get('/auth/profile')).body.data.permissions).toContain('/agency/institutionsCustomer/list')
+    expect((await again.get('/agency/institutions/list')).status).toBe(403)
+  })
+
+  it('refuses more than the actor has, and accounts above him', async () => {
+    const id = await idOf('nobody_1')
+    const more = await hr.post('/system/employee/edit', { id, roleIds: [await roleId('咨询顾问')] })
+    expect(more).toMatchObject({ status: 409, body: { message: '不能授予超出自身的权限' } })
+    for (const [action, form] of [
+      ['edit', { name: '某人', phoneNumber: '13800138000' }],
+      ['reset-password', {}],
+      ['lock', {}],
+    ] as const) {
+      const answer = await hr.post(`/system/employee/${action}`, { id: await idOf('admin'), ...form })
+      expect(answer, action).toMatchObject({ status: 409, body: { message: '不能操作管理员账号' } })
+    }
+    const operations = await hr.post('/system/employee/reset-password', { id: await idOf('ops_1') })
+    expect(operations).toMatchObject({ status: 409, body: { message: '不能操作系统权限高于自己的账号' } })
+  })
+})
+
+describe('resetting a password', () => {
+  it('ends the sessions, shows the new password once and wants it changed', async () => {
+    const audit = await test.as('audit_1')
+    const answer = await hr.post('/system/employee/reset-password', { id: await idOf('audit_1') })
+    expect(answer).toMatchObject({ status: 200, body: { message: '重置密码成功', data: { notice: { title: '重置密码成功' } } } })
+    expect((await audit.get('/auth/profile')).status).toBe(401)
+    await expect(test.as('audit_1')).rejects.toThrow('用户名或密码错误')
+    const fresh = await test.as('audit_1', answer.body.data.newPassword)
+    expect((await fresh.get('/auth/profile')).body.data.mustChangePassword).toBe(true)
+  })
+})
+
+describe('voiding an employee', () => {
+  it('tells what he has open, hands it over, and ends his sessions', async () => {
+    const [id, heir] = [await idOf('sales_a2'), await idOf('sales_a1')]
+    const session = await test.as('sales_a2')
+    const owned = async (person: number): Promise<number> =>
+      (
+        await sql<{ n: number }>`select count(*)::int as n from institutions_customer where attributable_person_id = ${person}`.execute(
+          test.db,
+        )
+      ).rows[0]?.n ?? 0
+    const [before, heirBefore] = [await owned(id), await owned(heir)]
+    expect((await admin.get(`/system/employee/lock?id=${id}`)).body.data.source.openWork).toContain(`名下客资 ${before} 条`)
+    const answer = await admin.post('/system/employee/lock', { id, handOverId: heir })
+    expect(answer).toMatchObject({ status: 200, body: { code: 200 } })
+    expect(await owned(id)).toBe(0)
+    expect(await owned(heir)).toBe(before + heirBefore)
+    expect((await session.get('/auth/profile')).status).toBe(401)
+    await expect(test.as('sales_a2')).rejects.toThrow('用户名或密码错误')
+    const { rows } = await sql<{
+      n: number
+    }>`select count(*)::int as n from lead_owner_history where from_id = ${id} and to_id = ${heir} and cause = 'handOver'`.execute(test.db)
+    expect(rows[0]?.n).toBe(before)
+    expect(await admin.post('/system/employee/lock', { id })).toMatchObject({ status: 409, body: { message: '员工已作废' } })
+  })
+
+  it('can be undone, and only then', async () => {
+    const id = await idOf('sales_a2')
+    expect((await hr.post('/system/employee/unlock', { id })).status).toBe(200)
+    expect(await hr.post('/system/employee/unlock', { id })).toMatchObject({ status: 409, body: { message: '员工状态正常' } })
+    expect((await (await test.as('sales_a2')).get('/auth/profile')).status).toBe(200)
+  })
+
+  it('spares oneself, the last administrator, the default customer service, and voided heirs', async () => {
+    expect((await admin.post('/system/employee/lock', { id: await idOf('admin') })).body.message).toBe('不能作废当前账号')
+    expect((await admin.post('/system/employee/lock', { id: await idOf('cs_1') })).body.message).toContain('默认客服')
+    const [voided, other] = [await idOf('zz11'), await idOf('zz12')]
+    expect((await admin.post('/system/employee/lock', { id: voided })).status).toBe(200)
+    expect((await admin.post('/system/employee/lock', { id: other, handOverId: voided })).status).toBe(422)
+    expect((await admin.post('/system/employee/lock', { id: other, handOverId: other })).status).toBe(422)
+  })
+
+  it('leaves one of two administrators who void each other at the same moment', async () => {
+    const second = await idOf('zz13')
+    await sql`update employee set admin = true, password_hash = (select password_hash from employee where username = 'mgr_a'), must_change_password = false where id = ${second}`.execute(
+      test.db,
+    )
+    const other = await test.as('zz13')
+    const answers = await Promise.all([
+      admin.post('/system/employee/lock', { id: second }),
+      other.post('/system/employee/lock', { id: await idOf('admin') }),
+    ])
+    expect(answers.filter(answer => answer.status === 200)).toHaveLength(1)
+    const { rows } = await sql<{ n: number }>`select count(*)::int as n from employee where admin and not locked`.execute(test.db)
+    expect(rows[0]?.n).toBe(1)
+  })
+})
