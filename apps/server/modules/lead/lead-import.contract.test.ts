@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { type Client, OWN_HEADERS } from '#tests/contract/fixture/client.ts'
 import { type LeadApplication, startLeadApplication } from './lead.testing.ts'
 
@@ -37,4 +37,31 @@ it.each([
   const { body } = await upload(name)
   expect(body.data).toMatchObject(counts)
   expect((await admin.get('/agency/institutionsCustomer/list')).body.data.total).toBe(0)
+})
+
+it('an import is committed, recognised when it comes again, and undone', async () => {
+  const { batchId, mapping } = (await upload('leads-gbk.csv')).body.data
+  const { jobId } = (await admin.post(`${PATH}/commit`, { batchId, mapping })).body.data
+  const job = await vi.waitFor(
+    async () => {
+      const { data } = (await admin.get(`/jobs/${jobId}`)).body
+      expect(['done', 'failed']).toContain(data.state)
+      return data
+    },
+    { timeout: 20_000, interval: 100 },
+  )
+  expect(job).toMatchObject({ state: 'done', result: { total: 400, ok: 341, duplicate: 21, failed: 38 } })
+  expect((await admin.get('/agency/institutionsCustomer/list')).body.data.total).toBe(341)
+
+  const again = (await upload('leads-gbk.csv')).body.data
+  expect(again).toMatchObject({ ok: 0, duplicate: 362, failed: 38 })
+  const reasons = new Set(
+    again.rows.filter((row: { kind: string }) => row.kind === 'duplicate').map((row: { reason: string }) => row.reason.replace(/\d+/, 'N')),
+  )
+  expect(reasons).toEqual(new Set(['客户已存在，归属人：系统管理员', '与第N行重复']))
+
+  const [first] = (await admin.get('/agency/institutionsCustomer/list?size=10')).body.data.records
+  await admin.post('/agency/institutionsCustomer/edit', { id: first.id, name: '已跟进' })
+  expect((await admin.post(`${PATH}/revert`, { batchId })).body).toMatchObject({ code: 200, data: { reverted: 340, kept: 1 } })
+  expect((await admin.get('/agency/institutionsCustomer/list')).body.data.total).toBe(1)
 })
