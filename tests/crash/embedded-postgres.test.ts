@@ -2,9 +2,12 @@ import { execFileSync, spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import pg from 'pg'
-import { describe, expect, it, onTestFinished } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { isAlive, postmasterPid, stopProcessesIn } from '#core/server/postgres/processes.ts'
 import { type Child, spawnScript, type Told, temporaryFolder } from './support/child.ts'
+
+// Whole processes start and stop here; on a busy machine that takes its time.
+vi.setConfig({ testTimeout: 180_000 })
 
 const HOST = join(import.meta.dirname, 'support/database-host.ts')
 const start = (dataDir: string): Child => spawnScript(HOST, [dataDir])

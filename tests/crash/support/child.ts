@@ -16,14 +16,25 @@ export interface Child {
   readonly process: ChildProcess
   /** The next line with this event that has not been waited for yet. Rejects when the process ends without it. */
   next(event: string): Promise<Told>
+  /** The first line, printed by now or later, that matches. Rejects when the process ends without it. */
+  text(pattern: RegExp): Promise<string>
+  /** Everything printed so far. */
+  output(): string
+  /** Everything written to the error output so far. */
+  errors(): string
   /** Resolves with the exit code, or the signal's name. */
   readonly exit: Promise<number | string>
 }
 
 /** Runs a script on this Node; what it prints as JSON lines can be awaited. It does not outlive the test. */
 export const spawnScript = (file: string, args: readonly string[], env: Readonly<Record<string, string>> = {}): Child => {
-  const child = spawn(process.execPath, [file, ...args], { env: { ...process.env, ...env }, stdio: ['ignore', 'pipe', 'inherit'] })
+  const child = spawn(process.execPath, [file, ...args], { env: { ...process.env, ...env }, stdio: ['ignore', 'pipe', 'pipe'] })
   const lines: Told[] = []
+  const printed: string[] = []
+  let errors = ''
+  child.stderr.on('data', text => {
+    errors += text
+  })
   const waiting = new Set<() => void>()
   let exited = false
   const wake = () => {
@@ -31,6 +42,7 @@ export const spawnScript = (file: string, args: readonly string[], env: Readonly
   }
   createInterface(child.stdout)
     .on('line', line => {
+      printed.push(line)
       lines.push(line.startsWith('{') ? (JSON.parse(line) as Told) : { event: 'text', message: line })
       wake()
     })
@@ -38,24 +50,33 @@ export const spawnScript = (file: string, args: readonly string[], env: Readonly
       exited = true
       wake()
     })
-  const exit = new Promise<number | string>(resolve => child.once('exit', (code, signal) => resolve(code ?? (signal as string))))
+  // "close" comes after "exit", when everything printed has been read.
+  const exit = new Promise<number | string>(resolve => child.once('close', (code, signal) => resolve(code ?? (signal as string))))
   onTestFinished(() => void child.kill('SIGKILL'))
+  /** What `find` answers as soon as it answers anything. */
+  const wait = <T>(find: () => T | undefined, what: string): Promise<T> =>
+    new Promise((resolve, reject) => {
+      const look = () => {
+        const found = find()
+        if (found === undefined && !exited) return
+        waiting.delete(look)
+        if (found !== undefined) resolve(found)
+        else reject(new Error(`ended without ${what}:\n${printed.join('\n')}\n${errors}`))
+      }
+      waiting.add(look)
+      look()
+    })
+  const take = (event: string): Told | undefined => {
+    const index = lines.findIndex(line => line.event === event)
+    return index < 0 ? undefined : lines.splice(index, 1)[0]
+  }
   return {
     process: child,
     exit,
-    next: event =>
-      new Promise((resolve, reject) => {
-        const look = () => {
-          const index = lines.findIndex(line => line.event === event)
-          const [found] = index < 0 ? [] : lines.splice(index, 1)
-          if (!found && !exited) return
-          waiting.delete(look)
-          if (found) resolve(found)
-          else reject(new Error(`ended without "${event}": ${JSON.stringify(lines)}`))
-        }
-        waiting.add(look)
-        look()
-      }),
+    next: event => wait(() => take(event), event),
+    text: pattern => wait(() => printed.find(line => pattern.test(line)), String(pattern)),
+    output: () => printed.join('\n'),
+    errors: () => errors,
   }
 }
 
