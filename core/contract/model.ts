@@ -111,6 +111,8 @@ export interface Action {
   readonly guard: readonly Guard[]
   readonly visible?: Condition
   readonly disabled: readonly { readonly when: Condition; readonly reason: string }[]
+  /** Shown but never clickable; the endpoint works all the same. */
+  readonly greyed: boolean
   readonly form: readonly FormItem[]
   /** Server operation; absent for what only opens something in the browser. */
   readonly operation?: string

@@ -35,12 +35,14 @@ export interface Action {
   guard?: Guard[]
   visible?: Condition
   /**
-   * Shown but not clickable, with the reason. The server refuses it too.
+   * Shown but not clickable, with the reason. The server refuses it too. true: never clickable, while the endpoint works.
    */
-  disabled?: {
-    when: Condition
-    reason: string
-  }[]
+  disabled?:
+    | {
+        when: Condition
+        reason: string
+      }[]
+    | boolean
   form?: Form
   title?: string
   width?: number

@@ -25,6 +25,9 @@ const watched = (action: Action): ClientAction['resubmit'] => {
   return { field: itemNames(action, [action.resubmit.field])[0] ?? action.resubmit.field, message: action.resubmit.message }
 }
 
+/** Holds for everybody. */
+const GREYED = [{ when: { user: 'id', notEmpty: true }, reason: '此操作未开放' }] as const
+
 const clientAction = (snapshot: Snapshot, resource: Resource, action: Action): ClientAction => {
   const form = clientForm(snapshot, action)
   const hasForm = form.length > 0
@@ -38,7 +41,9 @@ const clientAction = (snapshot: Snapshot, resource: Resource, action: Action): C
       init: hasForm && action.operation !== undefined && (action.select !== 'none' || form.some(item => item.lookup !== undefined)),
       guard: action.guard.filter(({ when }) => isPublic(resource, when)).map(guard => ({ ...guard })),
       visible: action.visible,
-      disabled: action.disabled.filter(({ when }) => isPublic(resource, when)).map(disabled => ({ ...disabled })),
+      disabled: [...(action.greyed ? GREYED : []), ...action.disabled.filter(({ when }) => isPublic(resource, when))].map(disabled => ({
+        ...disabled,
+      })),
       form,
       title: action.title,
       width: action.width,

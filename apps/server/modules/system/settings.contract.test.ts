@@ -138,6 +138,12 @@ describe('options', () => {
     expect(JSON.stringify(screen)).toContain('豆瓣')
   })
 
+  it('offer no delete button, though the endpoint works', async () => {
+    const { view } = (await admin.get('/runtime/screen?path=/system/optionSet')).body.data
+    const remove = view.rowActions.find((action: { key: string }) => action.key === 'delete')
+    expect(remove.disabled).toEqual([{ when: { user: 'id', notEmpty: true }, reason: '此操作未开放' }])
+  })
+
   it('keep their value when renamed, and never get a circle', async () => {
     const { id, value } = find(await sources(), '豆瓣')
     expect((await admin.post('/option/config/edit', { id, optionValue: '豆瓣小组' })).status).toBe(200)
