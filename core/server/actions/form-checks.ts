@@ -54,7 +54,7 @@ export async function checkedForm(core: Core, tx: Tx, request: FormRequest): Pro
     ...checkForm(items, merged, context, item => optionsOf(request, item as FormItem, before)).filter(error => !untouched(error.field)),
     ...wrongItems(action, values).map(item => ({ field: item.name, message: item.rules.message ?? `${item.label}格式不正确` })),
   ]
-  if (errors.length > 0) throw invalid(onePerField(errors))
+  if (errors.length > 0) throw invalid(onePerField(items, errors))
   const accepted = Object.fromEntries(Object.entries(values).filter(([name]) => names.has(name)))
   await checkReferences(core, tx, request, writable, accepted, before)
   await checkFiles(tx, request, writable, accepted, before)
@@ -66,8 +66,9 @@ function isWritable(item: FormItem, row: Values, context: ConditionContext): boo
   return state.visible && !state.readonly
 }
 
-const onePerField = (errors: readonly FieldError[]): readonly FieldError[] =>
-  [...new Map([...errors].reverse().map(error => [error.field, error])).values()].reverse()
+/** The first message of every item, in form order. */
+const onePerField = (items: readonly FormItem[], errors: readonly FieldError[]): readonly FieldError[] =>
+  items.flatMap(item => errors.find(error => error.field === item.name) ?? [])
 
 /** What the form's items hold now, when one row is edited. */
 function currentValues({ action, resource, rows }: FormRequest): Values {

@@ -5,6 +5,7 @@ import multipart from '@fastify/multipart'
 import { type FastifyInstance, fastify } from 'fastify'
 import { prepareUploads } from '../files/uploads.ts'
 import { loggerOptions } from '../log/log.ts'
+import { compareSnapshot } from '../sql/check-snapshot.ts'
 import { answerError } from './answers.ts'
 import { checkEndpoints } from './check-endpoints.ts'
 import { type Core, createCore } from './core.ts'
@@ -28,7 +29,7 @@ declare module 'fastify' {
 /**
  * The HTTP server over a Snapshot; not yet listening. Plugins' `start` has run. Closing the app stops what the pipeline keeps running,
  * but neither the database nor the bus nor the jobs.
- * @throws when an endpoint of the Snapshot has no permission or nothing answers it
+ * @throws when an endpoint of the Snapshot has no permission or nothing answers it, or a field has no column
  */
 export async function createServer(options: ServerOptions): Promise<FastifyInstance> {
   const { config, snapshot, plugins, db, staticDir, dataDir } = options
@@ -43,6 +44,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   })
   const core = await createCore(options, app.log)
   checkEndpoints(snapshot.get(), core)
+  checkDatabase(core)
   app.decorate('core', core)
   await prepareUploads(dataDir)
   securityHeaders(app, { tls: config.tls, html: readIndex(staticDir) })
@@ -61,4 +63,13 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   app.addHook('onClose', async () => core.stop())
   for (const plugin of plugins) await plugin.start?.(core.services, db)
   return app
+}
+
+/** A field without a column is found now, not by the first who asks for it. */
+function checkDatabase({ catalog, snapshot, log }: Core): void {
+  const problems = compareSnapshot(catalog(), snapshot.get())
+  const errors = problems.filter(problem => problem.severity === 'error')
+  if (errors.length > 0)
+    throw new Error(`manifests do not fit the database:\n${errors.map(({ resource, message }) => `${resource}: ${message}`).join('\n')}`)
+  for (const { resource, message } of problems) log.warn({ resource }, message)
 }

@@ -14,8 +14,11 @@ export interface SnapshotProblem {
 }
 
 /** Compares every resource with its table or view: what lists read, what the built-in operations write, what filters need. */
-export async function checkSnapshot(db: Db, snapshot: Snapshot): Promise<readonly SnapshotProblem[]> {
-  const catalog = await readCatalog(db)
+export const checkSnapshot = async (db: Db, snapshot: Snapshot): Promise<readonly SnapshotProblem[]> =>
+  compareSnapshot(await readCatalog(db), snapshot)
+
+/** The same with a catalog that was read already. */
+export function compareSnapshot(catalog: Catalog, snapshot: Snapshot): readonly SnapshotProblem[] {
   return Object.values(snapshot.resources).flatMap(resource => [
     ...checkResource(snapshot, resource, catalog),
     ...checkFilters(snapshot, resource, catalog),

@@ -45,8 +45,10 @@ export function columnSql(snapshot: Snapshot, field: Field, alias: string): RawB
   const kind = columnKind(snapshot, field)
   const custom = sql.ref(`${alias}.custom`)
   const key = sql.lit(field.column)
-  if (kind === 'list') return sql`array(select jsonb_array_elements_text(${custom} -> ${key}))`
-  if (kind === 'idList') return sql`array(select jsonb_array_elements_text(${custom} -> ${key})::bigint)`
+  // Null in JSON is a value of its own: only a list has elements.
+  const elements = sql`select jsonb_array_elements_text(case when jsonb_typeof(${custom} -> ${key}) = 'array' then ${custom} -> ${key} end)`
+  if (kind === 'list') return sql`array(${elements})`
+  if (kind === 'idList') return sql`array(${elements}::bigint)`
   if (kind === 'json') return sql`(${custom} -> ${key})`
   return sql`((${custom} ->> ${key})${CUSTOM_CASTS[kind] ?? sql``})`
 }

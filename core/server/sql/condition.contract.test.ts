@@ -1,0 +1,93 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Field, Resource, Snapshot } from '#core/contract/model.ts'
+import fixtures from '#core/manifest/conditions/fixtures.json' with { type: 'json' }
+import { type ConditionContext, ConditionError } from '#core/manifest/conditions/index.ts'
+import type { Condition } from '#schemas/types/condition.ts'
+import { createEmptyDatabase, type TestDatabase } from '#tests/support/database.ts'
+import { type Database, openDatabase } from '../database/database.ts'
+import { conditionSql } from './condition.ts'
+
+interface Case {
+  readonly name: string
+  readonly condition: Condition
+  readonly row: Readonly<Record<string, unknown>>
+  readonly user?: Partial<ConditionContext['user']>
+  readonly now?: string
+  readonly expected: boolean | 'error'
+}
+
+const COLUMN_TYPES: Readonly<Record<string, string>> = {
+  integer: 'int',
+  money: 'numeric(14,2)',
+  boolean: 'boolean',
+  date: 'date',
+  datetime: 'timestamptz',
+  options: 'text[]',
+  ref: 'bigint',
+  refs: 'bigint[]',
+}
+
+const field = (name: string, type: string, custom: boolean): Field => ({
+  name,
+  type,
+  label: name,
+  column: custom ? name : `c_${name}`,
+  rules: {},
+  required: false,
+  readonly: false,
+  sortable: false,
+  filterable: true,
+  grams: false,
+  custom,
+  internal: false,
+})
+
+const snapshot = { options: {}, resources: {} } as unknown as Snapshot
+const names = Object.entries(fixtures.fields)
+const resourceOf = (custom: boolean) =>
+  ({ name: 'thing', fields: Object.fromEntries(names.map(([name, type]) => [name, field(name, type, custom)])) }) as unknown as Resource
+
+/** References are ids in the database. */
+const stored = (value: unknown): unknown => {
+  if (Array.isArray(value)) return value.map(stored)
+  return typeof value === 'object' && value !== null && 'id' in value ? value.id : (value ?? null)
+}
+
+let test: TestDatabase
+let database: Database
+
+beforeAll(async () => {
+  test = await createEmptyDatabase()
+  database = openDatabase({ url: test.ownerUrl, log: { warn: () => undefined } })
+  const columns = names.map(([name, type]) => sql`${sql.id(`c_${name}`)} ${sql.raw(COLUMN_TYPES[type] ?? 'text')}`)
+  await sql`create table thing (id bigint generated always as identity, custom jsonb, ${sql.join(columns)})`.execute(database.db)
+})
+afterAll(async () => {
+  await database.close()
+  await test.drop()
+})
+
+const run = async ({ condition, row, user, now }: Case, custom: boolean): Promise<unknown> => {
+  const context: ConditionContext = { user: { ...fixtures.user, ...user }, now: new Date(now ?? fixtures.now) }
+  const predicate = conditionSql(condition, { snapshot, resource: resourceOf(custom), alias: 't', context })
+  const values = names.map(([name]) => stored(row[name]))
+  const json = JSON.stringify(Object.fromEntries(names.map(([name], index) => [name, values[index]])))
+  return database.db.transaction().execute(async tx => {
+    await sql`delete from thing`.execute(tx)
+    await sql`insert into thing (custom, ${sql.join(names.map(([name]) => sql.id(`c_${name}`)))}) values (${json}::jsonb, ${sql.join(values)})`.execute(
+      tx,
+    )
+    return (await sql<{ holds: unknown }>`select ${predicate} as holds from thing t`.execute(tx)).rows[0]?.holds
+  })
+}
+
+describe.each([
+  ['columns', false],
+  ['custom fields', true],
+])('conditions in SQL over %s', (_what, custom) => {
+  it.each(fixtures.cases as unknown as readonly Case[])('$name', async fixture => {
+    if (fixture.expected === 'error') await expect(run(fixture, custom)).rejects.toBeInstanceOf(ConditionError)
+    else expect(await run(fixture, custom)).toBe(fixture.expected)
+  })
+})

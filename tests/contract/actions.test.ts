@@ -1,0 +1,390 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { type Application, startApplication } from './fixture/application.ts'
+import { type Client, signIn } from './fixture/client.ts'
+
+const TASK = ['list', 'add', 'edit', 'close', 'remove'].map(action => `/work/task/${action}`)
+const PERMISSIONS = [...TASK, '/work/task/details', '/work/note/list', '/work/note/add', '/work/board/pause']
+
+let fixture: Application
+let root: Client
+let alice: Client
+let bob: Client
+
+beforeAll(async () => {
+  fixture = await startApplication([
+    { username: 'root', admin: true },
+    { username: 'alice', permissions: PERMISSIONS },
+    { username: 'bob', permissions: PERMISSIONS },
+  ])
+  ;[root, alice, bob] = await Promise.all([signIn(fixture.app, 'root'), signIn(fixture.app, 'alice'), signIn(fixture.app, 'bob')])
+})
+afterAll(() => fixture.close())
+beforeEach(async () => {
+  await sql`delete from note`.execute(fixture.owner)
+  await sql`delete from task`.execute(fixture.owner)
+})
+
+const task = async (name: string, values: { owner?: string; status?: string; phone?: string } = {}): Promise<number> => {
+  const owner = values.owner === undefined ? null : fixture.people[values.owner]
+  const { rows } = await sql<{ id: number }>`insert into task (name, owner_id, status, phone)
+    values (${name}, ${owner}, ${values.status ?? 'OPEN'}, ${values.phone ?? null}) returning id`.execute(fixture.owner)
+  return rows[0]?.id as number
+}
+const row = async (id: number) => (await sql<Record<string, unknown>>`select * from task where id = ${id}`.execute(fixture.owner)).rows[0]
+const count = async () => (await sql<{ n: number }>`select count(*)::int as n from task`.execute(fixture.owner)).rows[0]?.n
+const lastAudit = async () =>
+  (await sql<Record<string, unknown>>`select * from audit_log order by id desc limit 1`.execute(fixture.owner)).rows[0]
+
+/** `urgent` makes remarks required. */
+const fieldError = (key: string) => expect.objectContaining({ field: key === 'urgent' ? 'remarks' : key, message: expect.any(String) })
+
+describe('record.create', () => {
+  it('writes the form’s fields and the action’s own values', async () => {
+    const answer = await alice.post('/work/task/add', {
+      name: ' 新\u200b任务 ',
+      phone: '＋86 138-0013-8000',
+      level: 1,
+      tags: ['红', '红'],
+      amount: '12.50',
+      due: '2026-03-01',
+      finishedDate: '2026-03-01 10:00:00',
+      urgent: false,
+      ownerId: fixture.people.bob,
+      nickname: '新',
+      score: 5,
+    })
+    expect(answer).toMatchObject({ status: 200, body: { code: 200, data: { id: expect.any(Number) } } })
+    expect(await row(answer.body.data.id)).toMatchObject({
+      name: '新任务',
+      phone: '13800138000',
+      level: 1,
+      tags: ['红'],
+      amount: '12.50',
+      due: '2026-03-01',
+      finished_date: new Date('2026-03-01T02:00:00Z'),
+      owner_id: fixture.people.bob,
+      creator_id: fixture.people.alice,
+      status: 'OPEN',
+      custom: { nickname: '新', score: 5 },
+      version: 1,
+    })
+  })
+
+  it.each([
+    [{ status: 'DONE' }, 400],
+    [{ creatorId: 1 }, 400],
+    [{ version: '1' }, 400],
+    [{ id: 5 }, 400],
+    [{ constructor: 1 }, 400],
+    [{ name: '' }, 422],
+    [{ name: '长'.repeat(31) }, 422],
+    [{ name: { $ne: 1 } }, 422],
+    [{ phone: '123' }, 422],
+    [{ level: 7 }, 422],
+    [{ tags: ['黄'] }, 422],
+    [{ tags: ['红', '绿', '蓝'] }, 422],
+    [{ amount: 12.5 }, 422],
+    [{ amount: '1e3' }, 422],
+    [{ amount: 'NaN' }, 422],
+    [{ amount: '-1' }, 422],
+    [{ amount: '1.234' }, 422],
+    [{ due: '2026-02-30' }, 422],
+    [{ urgent: true }, 422],
+    [{ urgent: 'yes' }, 422],
+    [{ ownerId: 999999 }, 422],
+    [{ ownerId: '1' }, 422],
+    [{ score: 101 }, 422],
+    [{ paper: 'javascript:alert(1)' }, 422],
+    [{ paper: `/api/files/${randomUUID()}` }, 422],
+  ])('refuses %j', async (values, status) => {
+    const answer = await alice.post('/work/task/add', { name: '任务', ...values })
+    expect(answer.status).toBe(status)
+    const [key = ''] = Object.keys(values)
+    if (status === 422) expect(answer.body).toMatchObject({ code: 3000, errors: expect.arrayContaining([fieldError(key)]) })
+    expect(await count()).toBe(0)
+  })
+
+  it('says what is wrong beside every field at once', async () => {
+    const answer = await alice.post('/work/task/add', { name: '', phone: '1', urgent: true })
+    expect(answer.body).toEqual({
+      code: 3000,
+      message: '请输入任务名称',
+      errors: [
+        { field: 'name', message: '请输入任务名称' },
+        { field: 'phone', message: '请输入正确的手机号' },
+        { field: 'remarks', message: '请输入备注' },
+      ],
+    })
+  })
+
+  it('names the field whose value is taken', async () => {
+    await task('有人', { phone: '13800138000' })
+    const answer = await alice.post('/work/task/add', { name: '任务', phone: '13800138000' })
+    expect(answer).toMatchObject({ status: 422, body: { code: 3000, errors: [{ field: 'phone', message: '该手机号的任务已存在' }] } })
+  })
+
+  it('cannot refer to a row outside the caller’s scope', async () => {
+    const foreign = await task('别人的', { owner: 'bob' })
+    expect(await alice.post('/work/note/add', { taskId: foreign, content: '看看' })).toMatchObject({
+      status: 422,
+      body: { errors: [{ field: 'taskId' }] },
+    })
+    expect((await bob.post('/work/note/add', { taskId: foreign, content: '看看' })).status).toBe(200)
+  })
+})
+
+describe('an idempotency key', () => {
+  it('is needed where the manifest says so', async () => {
+    expect(await alice.post('/work/task/add', { name: '任务' }, { 'idempotency-key': '' })).toMatchObject({ status: 400 })
+  })
+
+  it('gives the first answer again, also to a twin of the same moment', async () => {
+    const key = { 'idempotency-key': randomUUID() }
+    const answers = await Promise.all([1, 2, 3].map(() => alice.post('/work/task/add', { name: '任务' }, key)))
+    answers.push(await alice.post('/work/task/add', { name: '任务' }, key))
+    expect(new Set(answers.map(answer => answer.text)).size).toBe(1)
+    expect(answers[0]?.status).toBe(200)
+    expect(await count()).toBe(1)
+  })
+
+  it('refuses another body', async () => {
+    const key = { 'idempotency-key': randomUUID() }
+    await alice.post('/work/task/add', { name: '任务' }, key)
+    expect(await alice.post('/work/task/add', { name: '另一个' }, key)).toMatchObject({ status: 409, body: { code: 3000 } })
+    expect(await count()).toBe(1)
+  })
+
+  it('of a refused call may be used again', async () => {
+    const key = { 'idempotency-key': randomUUID() }
+    expect((await alice.post('/work/task/add', { name: '' }, key)).status).toBe(422)
+    expect((await alice.post('/work/task/add', { name: '任务' }, key)).status).toBe(200)
+  })
+
+  it('belongs to one person', async () => {
+    const key = { 'idempotency-key': randomUUID() }
+    await alice.post('/work/task/add', { name: '任务' }, key)
+    expect((await bob.post('/work/task/add', { name: '任务' }, key)).status).toBe(200)
+    expect(await count()).toBe(2)
+  })
+
+  it('works on declared endpoints', async () => {
+    const key = { 'idempotency-key': randomUUID() }
+    const [one, two] = [await root.post('/work/count', {}, key), await root.post('/work/count', {}, key)]
+    expect(one.body.data.id).toBeTypeOf('number')
+    expect(two.body).toEqual(one.body)
+  })
+})
+
+describe('record.update', () => {
+  it('writes what was sent and leaves the rest', async () => {
+    const id = await task('旧', { owner: 'alice', phone: '13800138000' })
+    const answer = await alice.post('/work/task/edit', { id, version: 1, name: '新', nickname: '昵称' })
+    expect(answer.status).toBe(200)
+    expect(await row(id)).toMatchObject({ name: '新', phone: '13800138000', version: 2, custom: { nickname: '昵称' } })
+  })
+
+  it('opens with masked values, the version and rows to choose from', async () => {
+    const id = await task('旧', { owner: 'alice', phone: '13800138000' })
+    const { body } = await alice.get(`/work/task/edit?id=${id}`)
+    expect(body.data).toMatchObject({
+      source: { name: '旧', phone: '1380****000', ownerId: fixture.people.alice, status: 'OPEN', tags: [] },
+      version: 1,
+      personList: expect.arrayContaining([{ id: fixture.people.alice, label: '人alice' }]),
+    })
+    expect(body.data.source).not.toHaveProperty('createdDate')
+  })
+
+  it('refuses an older version', async () => {
+    const id = await task('旧', { owner: 'alice', phone: '13800138000' })
+    await alice.post('/work/task/edit', { id, version: 1, name: '一' })
+    expect(await alice.post('/work/task/edit', { id, version: 1, name: '二' })).toMatchObject({
+      status: 409,
+      body: { code: 3000, message: '数据已被他人修改，请刷新后重试', data: { conflict: true } },
+    })
+    expect(await row(id)).toMatchObject({ name: '一' })
+  })
+
+  it('of the same version succeeds once, however many try', async () => {
+    const id = await task('旧', { owner: 'alice', phone: '13800138000' })
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, (_, i) => alice.post('/work/task/edit', { id, version: 1, name: `第${i}个` })),
+    )
+    expect(answers.map(answer => answer.status).sort()).toEqual([200, ...Array(7).fill(409)])
+    expect(await row(id)).toMatchObject({ version: 2 })
+  })
+
+  it('cannot empty what is required', async () => {
+    const id = await task('旧', { owner: 'alice', phone: '13800138000' })
+    expect((await alice.post('/work/task/edit', { id, phone: null })).body.errors).toEqual([{ field: 'phone', message: '请输入手机号' }])
+    const without = await task('无', { owner: 'alice' })
+    expect((await alice.post('/work/task/edit', { id: without, name: '新' })).body.errors).toEqual([
+      { field: 'phone', message: '请输入手机号' },
+    ])
+  })
+
+  it('drops what is readonly, by the stored value', async () => {
+    const id = await task('停', { owner: 'alice', phone: '13800138000', status: 'PAUSED' })
+    expect((await alice.post('/work/task/edit', { id, status: 'OPEN', name: '改' })).status).toBe(200)
+    expect(await row(id)).toMatchObject({ name: '改', status: 'PAUSED' })
+  })
+
+  it('keeps to options that staff may choose', async () => {
+    const id = await task('停', { owner: 'alice', phone: '13800138000' })
+    expect((await alice.post('/work/task/edit', { id, status: 'DONE' })).status).toBe(422)
+  })
+
+  it('is refused where the button is disabled', async () => {
+    const id = await task('完', { owner: 'alice', phone: '13800138000', status: 'DONE' })
+    expect(await alice.post('/work/task/edit', { id, name: '改' })).toMatchObject({
+      status: 409,
+      body: { code: 3000, message: '任务已完成' },
+    })
+  })
+
+  it('is for who may act, not for who may only see', async () => {
+    const { rows } = await sql<{
+      id: number
+    }>`insert into task (name, creator_id) values ('她建的', ${fixture.people.alice}) returning id`.execute(fixture.owner)
+    const id = rows[0]?.id
+    expect((await alice.get(`/work/task/details?id=${id}`)).status).toBe(200)
+    expect((await alice.get(`/work/task/edit?id=${id}`)).status).toBe(404)
+    expect(await alice.post('/work/task/edit', { id, name: '改' })).toMatchObject({
+      status: 404,
+      body: { message: '数据不存在或已被删除' },
+    })
+  })
+})
+
+describe('many rows', () => {
+  it('are all done, in one transaction', async () => {
+    const ids = [await task('一', { owner: 'alice' }), await task('二', { owner: 'alice' })]
+    const answer = await alice.post('/work/task/close', { id: [...ids, ids[0]], reason: '好了' })
+    expect(answer.body).toEqual({ code: 200, message: '已完成2条' })
+    for (const id of ids) expect(await row(id)).toMatchObject({ status: 'DONE' })
+    const { rows } = await sql`select topic, entity_id from outbox order by id desc limit 2`.execute(fixture.owner)
+    expect(rows).toHaveLength(2)
+  })
+
+  it('with one foreign among them are all refused, without saying which', async () => {
+    const own = await task('一', { owner: 'alice' })
+    const foreign = await task('二', { owner: 'bob' })
+    for (const id of [foreign, 999_999_999]) {
+      const answer = await alice.post('/work/task/close', { id: [own, id], reason: '好了' })
+      expect(answer).toMatchObject({ status: 404, body: { code: 404, message: '包含无权操作的数据' } })
+    }
+    expect(await row(own)).toMatchObject({ status: 'OPEN' })
+  })
+
+  it('name those that the guard refuses', async () => {
+    const ids = [await task('一', { owner: 'alice' }), await task('二', { owner: 'alice', status: 'DONE' })]
+    expect((await alice.post('/work/task/close', { id: ids, reason: '好了' })).body.message).toBe('以下任务已完成：二')
+    const many = await Promise.all(Array.from({ length: 6 }, (_, i) => task(`第${i}`, { owner: 'alice', status: 'DONE' })))
+    expect((await alice.post('/work/task/close', { id: many, reason: '好了' })).body.message).toMatch(/^type=1以下任务已完成：第0、/)
+  })
+
+  it.each([[[]], [undefined], [['1']], [[-1]], [[1.5]], ['1'], [Array.from({ length: 11 }, (_, i) => i + 1)]])(
+    'refuse ids %j',
+    async id => {
+      expect((await alice.post('/work/task/close', { id, reason: '好了' })).status).toBe(400)
+    },
+  )
+
+  it('behind a view are locked and written', async () => {
+    const id = await task('一', { owner: 'alice' })
+    expect((await alice.post('/work/board/pause', { id: [id] })).status).toBe(200)
+    expect(await row(id)).toMatchObject({ status: 'PAUSED' })
+    expect((await bob.post('/work/board/pause', { id: [id] })).status).toBe(404)
+  })
+
+  it('go in order: two at once over the same rows both end', async () => {
+    const ids = await Promise.all(Array.from({ length: 10 }, (_, i) => task(`第${i}`, { owner: 'alice' })))
+    const answers = await Promise.all([
+      alice.post('/work/board/pause', { id: ids }),
+      alice.post('/work/board/pause', { id: [...ids].reverse() }),
+      alice.post('/work/task/remove', { id: ids.slice(5) }),
+    ])
+    expect(answers.every(answer => answer.status === 200 || answer.status === 404)).toBe(true)
+    expect(await count()).toBe(5)
+  })
+
+  it('referred to elsewhere cannot be deleted', async () => {
+    const id = await task('一', { owner: 'alice' })
+    await sql`insert into note (task_id, content) values (${id}, '记录')`.execute(fixture.owner)
+    expect(await alice.post('/work/task/remove', { id: [id] })).toMatchObject({ status: 409, body: { code: 3000 } })
+    expect(await count()).toBe(1)
+  })
+})
+
+describe('the audit log', () => {
+  it('has who, what, and before and after with contacts masked', async () => {
+    const id = await task('旧', { owner: 'alice', phone: '13800138000' })
+    await alice.post('/work/task/edit', { id, name: '新', phone: '13900139000' })
+    expect(await lastAudit()).toMatchObject({
+      employee_id: fixture.people.alice,
+      username: 'alice',
+      action: '/work/task/edit',
+      entity: 'task',
+      entity_ids: [id],
+      result: 'success',
+      diff: { [id]: { name: ['旧', '新'], phone: ['1380****000', '1390****000'] } },
+    })
+  })
+
+  it('has what a new row was given, and what the operation notes', async () => {
+    const { body } = await alice.post('/work/task/add', { name: '任务' })
+    expect(await lastAudit()).toMatchObject({
+      entity_ids: [body.data.id],
+      diff: { [body.data.id]: { name: [null, '任务'], status: [null, 'OPEN'] } },
+    })
+    const id = await task('一', { owner: 'alice' })
+    await alice.post('/work/task/close', { id, reason: '好了' })
+    expect(await lastAudit()).toMatchObject({ detail: { reason: '好了' } })
+  })
+
+  it('has refusals', async () => {
+    const id = await task('二', { owner: 'bob' })
+    await alice.post('/work/task/close', { id, reason: '好了' })
+    expect(await lastAudit()).toMatchObject({ action: '/work/task/close', result: 'denied', message: '数据不存在或已被删除' })
+    await alice.post('/work/note/edit', { id: 1, content: 'x' })
+    expect(await lastAudit()).toMatchObject({ action: '/work/note/edit', result: 'denied', message: '没有权限访问' })
+    await alice.post('/work/task/add', { name: '' })
+    expect(await lastAudit()).toMatchObject({ action: '/work/task/add', result: 'failed' })
+  })
+
+  it('cannot be changed, and shows it when it was', async () => {
+    const { db } = fixture.database
+    await expect(sql`update audit_log set action = 'x'`.execute(db)).rejects.toThrow(/permission denied/)
+    await expect(sql`delete from audit_log`.execute(db)).rejects.toThrow(/permission denied/)
+    await expect(sql`update audit_log set action = 'x'`.execute(fixture.owner)).rejects.toThrow(/append-only/)
+    await expect(sql`delete from audit_log`.execute(fixture.owner)).rejects.toThrow(/append-only/)
+    await expect(sql`truncate audit_log`.execute(fixture.owner)).rejects.toThrow(/append-only/)
+    const broken = async () => (await sql`select * from audit_log_broken()`.execute(fixture.owner)).rows.length
+    expect(await broken()).toBe(0)
+    await sql`alter table audit_log disable trigger audit_log_no_change`.execute(fixture.owner)
+    await sql`update audit_log set username = 'somebody' where id = (select min(id) from audit_log)`.execute(fixture.owner)
+    await sql`alter table audit_log enable trigger audit_log_no_change`.execute(fixture.owner)
+    expect(await broken()).toBe(1)
+  })
+})
+
+describe('what happens at the same time', () => {
+  it('makes one of two equal additions', async () => {
+    const answers = await Promise.all([alice, bob].map(who => who.post('/work/task/add', { name: '任务', phone: '13800138000' })))
+    expect(answers.map(answer => answer.status).sort()).toEqual([200, 422])
+    expect(await count()).toBe(1)
+  })
+
+  it('waits for who holds the row, then goes on', async () => {
+    const id = await task('一', { owner: 'alice', phone: '13800138000' })
+    let held: ReturnType<Client['post']> | undefined
+    await fixture.owner.transaction().execute(async tx => {
+      await sql`update task set status = 'DONE' where id = ${id}`.execute(tx)
+      held = alice.post('/work/task/edit', { id, name: '等' })
+      expect((await alice.get(`/work/task/details?id=${id}`)).status).toBe(200)
+    })
+    // What the other one wrote counts: the guard looks at the row as it is now.
+    expect((await held)?.body).toMatchObject({ code: 3000, message: '任务已完成' })
+  })
+})
