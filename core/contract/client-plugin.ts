@@ -31,6 +31,8 @@ export interface CellProps<Value = unknown> {
 export interface Cell {
   text?(value: unknown, column: ClientColumn, options: readonly ClientOption[], row: Row): string
   readonly component?: Component<CellProps>
+  /** `component` is a plain function of its props, without hooks or state: the table calls it instead of mounting it once per row. */
+  readonly pure?: boolean
   readonly align?: 'left' | 'center' | 'right'
   /** Default column width in pixels. */
   readonly width?: number

@@ -10,32 +10,9 @@ import type { TableModel } from './table-model.ts'
 /** Columns whose cells failed: they show plain text for the rest of the visit instead of failing once per row. */
 const failed = new WeakSet<TableColumn>()
 
-interface BoundaryProps {
-  readonly column: TableColumn
-  readonly row: Row
-  readonly children: ReactNode
-}
-
-class CellBoundary extends Component<BoundaryProps, { readonly failed: boolean }> {
-  static override contextType = RuntimeContext
-  override state = { failed: false }
-
-  static getDerivedStateFromError(): { failed: boolean } {
-    return { failed: true }
-  }
-
-  override componentDidCatch(error: unknown): void {
-    if (failed.has(this.props.column)) return
-    failed.add(this.props.column)
-    const { column } = this.props
-    console.error(`cell "${column.column.cell}" of column "${column.key}" failed`, error)
-    const runtime = this.context as Runtime | undefined
-    if (column.plugin) noteFailure(runtime?.kernel, column.plugin, messageOf(error))
-  }
-
-  override render(): ReactNode {
-    return this.state.failed ? this.props.column.text(this.props.row) : this.props.children
-  }
+const fail = (column: TableColumn, error: unknown): void => {
+  failed.add(column)
+  console.error(`cell "${column.column.cell}" of column "${column.key}" failed`, error)
 }
 
 interface CellHostProps {
@@ -44,17 +21,57 @@ interface CellHostProps {
   readonly model: TableModel
 }
 
-/** Draws a cell that is a component. Mounted anew for another row, so that nothing a cell holds outlives its row. */
-export const CellHost = ({ column, row, model }: CellHostProps): ReactNode => {
-  if (!column.component || failed.has(column)) return column.text(row)
-  const Cell = column.component as ComponentType<CellProps>
-  const open = (): void => {
+const propsOf = ({ column, row, model }: CellHostProps): CellProps => ({
+  value: column.read(row),
+  row,
+  column: column.column,
+  options: column.options,
+  props: column.props,
+  open: () => {
     const action = model.rowActions.find(item => item.key === column.column.action)
     if (action) model.run(action, row)
+  },
+})
+
+/** Holds one cell that is a component, and what it throws. */
+class CellHost extends Component<CellHostProps, { readonly failed: boolean }> {
+  static override contextType = RuntimeContext
+  override state = { failed: false }
+
+  static getDerivedStateFromError(): { failed: boolean } {
+    return { failed: true }
   }
-  return (
-    <CellBoundary column={column} row={row}>
-      <Cell value={column.read(row)} row={row} column={column.column} options={column.options} props={column.props} open={open} />
-    </CellBoundary>
-  )
+
+  override componentDidCatch(error: unknown): void {
+    const { column } = this.props
+    if (failed.has(column)) return
+    fail(column, error)
+    const runtime = this.context as Runtime | undefined
+    if (column.plugin) noteFailure(runtime?.kernel, column.plugin, messageOf(error))
+  }
+
+  override render(): ReactNode {
+    const { column, row } = this.props
+    if (this.state.failed || failed.has(column)) return column.text(row)
+    const Cell = column.component as ComponentType<CellProps>
+    return <Cell {...propsOf(this.props)} />
+  }
+}
+
+/** Calls a cell that is a plain function: no component stands between the row and its text. */
+const callCell = (given: CellHostProps): ReactNode => {
+  const { column, row } = given
+  try {
+    return (column.component as (props: CellProps) => ReactNode)(propsOf(given))
+  } catch (error) {
+    fail(column, error)
+    return column.text(row)
+  }
+}
+
+/** What a cell shows: text where text is all there is. A mounted cell is mounted anew for another row unless it forgets by itself. */
+export const cellContent = (model: TableModel, column: TableColumn, row: Row): ReactNode => {
+  if (!column.component || failed.has(column)) return column.text(row)
+  if (column.draw === 'call') return callCell({ model, column, row })
+  return <CellHost key={column.draw === 'renew' ? row.id : 'kept'} column={column} row={row} model={model} />
 }

@@ -18,6 +18,8 @@ export interface TableColumn {
   /** The value as text. For columns without component this is all there is to draw. */
   text(row: Row): string
   readonly component: Component<CellProps> | undefined
+  /** call: a function of its props. keep: mounted, and moved on to another row. renew: mounted anew for every row. */
+  readonly draw: 'call' | 'keep' | 'renew'
 }
 
 export const emptyText = '-'
@@ -62,8 +64,10 @@ export interface ColumnContext {
   readonly plugin: string | undefined
   /** Whether the row action of this key may be used. */
   allowed(action: string): boolean
-  /** Stands in for the cell's own component, e.g. for masked values. */
+  /** Stands in for the cell's own component, e.g. for masked values. Must forget what it holds when the row changes. */
   readonly component?: Component<CellProps> | undefined
+  /** Text alone, after a component failed where nothing else could catch it. */
+  readonly plain?: boolean
   /** Holds the branches of a tree. */
   readonly indent?: boolean
 }
@@ -92,6 +96,7 @@ export const resolveColumn = (
     align: own.align ?? cell?.align ?? 'left',
     read,
     text: safeText(cell, own, options, read),
-    component: context.component ?? cell?.component,
+    component: context.plain ? undefined : (context.component ?? cell?.component),
+    draw: context.component ? 'keep' : cell?.pure ? 'call' : 'renew',
   }
 }

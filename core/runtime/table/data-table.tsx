@@ -87,7 +87,7 @@ export const DataTable = (props: DataTableProps): ReactNode => {
       }
     >
       <table
-        className="yh-table"
+        className={layout.scrolls ? 'yh-table yh-scrolls' : 'yh-table'}
         role={model.tree ? 'treegrid' : undefined}
         aria-label={props.label}
         aria-rowcount={rows.length + 1}

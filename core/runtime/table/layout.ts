@@ -17,6 +17,8 @@ export interface Layout {
   readonly checkWidth: number
   readonly actionsWidth: number
   readonly total: number
+  /** Wider than its box, so that columns must stick to its edges. A sticky cell costs a layer, so none sticks without need. */
+  readonly scrolls: boolean
 }
 
 export interface LayoutInput {
@@ -83,5 +85,6 @@ export const layoutColumns = ({ columns, selectable, actionsWidth, available, mo
     checkWidth,
     actionsWidth,
     total: used + spare,
+    scrolls: used > available,
   }
 }

@@ -30,25 +30,30 @@ const copy = async (text: string): Promise<boolean> => {
   return done
 }
 
-/** A masked value with an eye; the plain one is asked for, and logged by the server, when it is pressed. Never kept longer than the row. */
+/** The http client has told the person. */
+const ignore = (): undefined => undefined
+
+interface Revealed {
+  readonly row: Row
+  /** undefined while the server is asked. */
+  readonly plain: string | undefined
+}
+
+/** A masked value with an eye; the plain one is asked for, and logged by the server, when it is pressed. It is never shown for another row. */
 export const RevealCell = ({ value, row, column }: CellProps): ReactNode => {
   const http = useHttp()
-  const [plain, setPlain] = useState<string>()
-  const [busy, setBusy] = useState(false)
+  const [revealed, setRevealed] = useState<Revealed>()
+  const own = revealed?.row === row ? revealed : undefined
+  const plain = own?.plain
+  const busy = own !== undefined && plain === undefined
   const masked = value === null || value === undefined || value === '' ? undefined : String(value)
   const id = ownerId(row, column.path)
   if (masked === undefined || !column.reveal || typeof id !== 'number') return masked ?? '-'
 
   const reveal = async (): Promise<void> => {
-    setBusy(true)
-    try {
-      const { data } = await http.post<{ readonly value: string }>('/runtime/reveal', { ...column.reveal, id })
-      setPlain(data.value)
-    } catch {
-      // The http client has told the person.
-    } finally {
-      setBusy(false)
-    }
+    setRevealed({ row, plain: undefined })
+    const answer = await http.post<{ readonly value: string }>('/runtime/reveal', { ...column.reveal, id }).catch(ignore)
+    setRevealed(now => (now?.row === row ? answer && { row, plain: answer.data.value } : now))
   }
   const onCopy = async (): Promise<void> => {
     if (plain !== undefined && (await copy(plain))) toast.success('内容已复制到剪贴板')

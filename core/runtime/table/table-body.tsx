@@ -12,10 +12,10 @@ export interface BodyProps {
 }
 
 /** Keyed by place, not by row: the next page changes texts in the rows that are there instead of building new ones. */
-const rowAt = ({ model, rows, from, to }: BodyProps, index: number): ReactNode => {
+const rowAt = ({ model, rows, from, to }: BodyProps, index: number, key = index): ReactNode => {
   const item = rows[index]
   if (!item) return null
-  return <TableRow key={index} model={model} row={item.row} index={index} depth={item.depth} expanded={item.expanded} from={from} to={to} />
+  return <TableRow key={key} model={model} row={item.row} index={index} depth={item.depth} expanded={item.expanded} from={from} to={to} />
 }
 
 /** All rows. */
@@ -35,22 +35,27 @@ const Spacer = ({ height, span }: { readonly height: number; readonly span: numb
     </tr>
   )
 
+/** Rows drawn beyond each end of the view. */
+const beside = 4
+
 /** Only the rows in view, and a few beside. Rows have one height, so nothing is measured while scrolling. */
 export const VirtualBody = ({ scroller, rowHeight, span, ...props }: VirtualBodyProps): ReactNode => {
   const virtualizer = useVirtualizer({
     count: props.rows.length,
     getScrollElement: () => scroller.current,
     estimateSize: () => rowHeight,
-    overscan: 10,
+    overscan: beside,
     initialRect: { width: 1000, height: 800 },
   })
   const items = virtualizer.getVirtualItems()
+  // No more rows than this are ever drawn at once: one that leaves at one end serves again at the other.
+  const pool = Math.ceil((virtualizer.scrollRect?.height ?? 0) / rowHeight) + 2 * beside + 2
   const first = items[0]?.start ?? 0
   const last = items.at(-1)?.end ?? 0
   return (
     <tbody>
       <Spacer height={first} span={span} />
-      {items.map(item => rowAt(props, item.index))}
+      {items.map(item => rowAt(props, item.index, item.index % Math.max(pool, items.length)))}
       <Spacer height={virtualizer.getTotalSize() - last} span={span} />
     </tbody>
   )

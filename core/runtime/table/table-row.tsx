@@ -1,6 +1,6 @@
 import { memo, type ReactNode, useMemo } from 'react'
 import type { Row } from '#schemas/types/wire.ts'
-import { CellHost } from './cell-host.tsx'
+import { cellContent } from './cell-host.tsx'
 import { Icon } from './icon.tsx'
 import type { PlacedColumn } from './layout.ts'
 import { RowActions } from './row-actions.tsx'
@@ -22,16 +22,11 @@ const noSelection = { has: () => false, subscribeRow: () => () => undefined }
 const left0 = { left: 0 }
 const right0 = { right: 0 }
 
-const cellOf = (model: TableModel, { column, className, style }: PlacedColumn, row: Row): ReactNode =>
-  column.component ? (
-    <td key={column.key} className={className} style={style}>
-      <CellHost key={row.id} column={column} row={row} model={model} />
-    </td>
-  ) : (
-    <td key={column.key} className={className} style={style}>
-      {column.text(row)}
-    </td>
-  )
+const cellOf = (model: TableModel, { column, className, style }: PlacedColumn, row: Row): ReactNode => (
+  <td key={column.key} className={className} style={style}>
+    {cellContent(model, column, row)}
+  </td>
+)
 
 /** The first column of a tree: indented, with the button that opens it. */
 const treeCell = (model: TableModel, { column, className, style }: PlacedColumn, { row, depth, expanded }: TableRowProps): ReactNode => (
@@ -49,7 +44,7 @@ const treeCell = (model: TableModel, { column, className, style }: PlacedColumn,
           <Icon name="right" />
         </button>
       )}
-      {column.component ? <CellHost key={row.id} column={column} row={row} model={model} /> : column.text(row)}
+      {cellContent(model, column, row)}
     </span>
   </td>
 )

@@ -21,14 +21,19 @@ const colors = new Set([
   'gray',
 ])
 
-const Tag = ({ value, options }: { readonly value: unknown; readonly options: readonly ClientOption[] }): ReactNode => {
+const drawTag = (value: unknown, options: readonly ClientOption[], key?: number): ReactNode => {
   const color = optionOf(options, value)?.color ?? ''
-  return <span className={`yh-tag yh-tag-${colors.has(color) ? color : 'gray'}`}>{plainText(value, options)}</span>
+  return (
+    <span key={key} className={`yh-tag yh-tag-${colors.has(color) ? color : 'gray'}`}>
+      {plainText(value, options)}
+    </span>
+  )
 }
 
 export const tag: Cell = {
   text: (value, _column, options) => plainText(value, options),
-  component: ({ value, options }: CellProps) => (isEmpty(value) ? emptyText : <Tag value={value} options={options} />),
+  component: ({ value, options }: CellProps) => (isEmpty(value) ? emptyText : drawTag(value, options)),
+  pure: true,
   width: 110,
 }
 
@@ -41,9 +46,7 @@ const Tags = ({ value, options, props }: CellProps): ReactNode => {
   const rest = items.slice(max)
   return (
     <span className="yh-tags">
-      {items.slice(0, max).map((item, at) => (
-        <Tag key={at} value={item} options={options} />
-      ))}
+      {items.slice(0, max).map((item, at) => drawTag(item, options, at))}
       {rest.length > 0 && (
         <span
           className="yh-tag yh-tag-gray"
@@ -60,4 +63,4 @@ const Tags = ({ value, options, props }: CellProps): ReactNode => {
   )
 }
 
-export const tags: Cell = { text: (value, _column, options) => plainText(value, options), component: Tags, width: 180 }
+export const tags: Cell = { text: (value, _column, options) => plainText(value, options), component: Tags, pure: true, width: 180 }
