@@ -103,7 +103,10 @@ const alone = work => {
 const install = text => {
   if (isInstalled(text)) return
   console.log('正在安装依赖 (npm ci)…')
-  const { status, error } = npm(['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund'])
+  const options = ['--include=dev', '--include=optional', '--no-audit', '--no-fund']
+  let { status, error } = npm(['ci', ...options])
+  // A lock file written on another platform may lack optional packages; npm ci then refuses, npm install does not.
+  if (status !== 0) ({ status, error } = npm(['install', '--no-save', ...options]))
   if (status !== 0) fail(`依赖安装失败，请检查网络和 npm 的输出后重试。${error ? ` ${error.message}` : ''}`)
 }
 
