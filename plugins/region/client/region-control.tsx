@@ -8,7 +8,7 @@ import { codesOf, regionTree } from './regions.ts'
 export const RegionControl = ({ id, value, disabled, invalid, placeholder, onChange, onBlur }: ControlProps): ReactNode => (
   <Cascader
     id={id}
-    value={codesOf(value)}
+    value={value ? codesOf(value) : undefined}
     options={regionTree()}
     disabled={disabled}
     status={invalid ? 'error' : undefined}

@@ -8,7 +8,7 @@ import { codesOf, regionTree } from './regions.ts'
 export const RegionFilter = ({ id, filter, value, onChange }: FilterProps): ReactNode => (
   <Cascader
     id={id}
-    value={codesOf(value[0])}
+    value={value[0] ? codesOf(value[0]) : undefined}
     options={regionTree()}
     placeholder={filter.placeholder ?? '请选择'}
     allowClear

@@ -23,9 +23,9 @@ const oneRow = (rows: readonly LockedRow[]): LockedRow => {
 }
 
 /** Said once, in a dialog; the employee must choose his own within a day. */
-const passwordNotice = (title: string, username: unknown, password: string): Notice => ({
+const passwordNotice = (title: string, password: string): Notice => ({
   title,
-  text: `用户名：${username}\n默认密码：${password}\n密码仅显示这一次，24小时内有效，首次登录须修改。`,
+  text: `${title}，默认密码：${password}。密码仅显示这一次，24小时内有效，首次登录须修改。`,
   copy: password,
 })
 
@@ -68,7 +68,7 @@ const add = (codes: SmsCodes, db: () => Db): Operation => ({
     await accounts.setPassword(tx, id, await hashPassword(password), true)
     await writeRoles(context, id, roleIds ?? [])
     context.emit({ topic: 'employee.added', entity: 'employee', entityId: id, payload: {} })
-    return { secret: true, data: { id, password, notice: passwordNotice('员工已新增', form.username, password) } }
+    return { secret: true, data: { id, password, notice: passwordNotice('员工已新增', password) } }
   },
 })
 
@@ -138,7 +138,7 @@ const setLocked = (tx: Tx, id: number, locked: boolean): Promise<unknown> =>
 
 const resetPassword: Operation = {
   async run({ tx, actor, rows }) {
-    const { id, username } = oneRow(rows)
+    const { id } = oneRow(rows)
     await refuseOutranked(tx, actor, id)
     const newPassword = randomPassword()
     await accounts.setPassword(tx, id, await hashPassword(newPassword), true)
@@ -146,7 +146,7 @@ const resetPassword: Operation = {
     return {
       secret: true,
       message: '重置密码成功',
-      data: { newPassword, notice: passwordNotice('重置密码成功', username, newPassword) },
+      data: { newPassword, notice: passwordNotice('重置密码成功', newPassword) },
     }
   },
 }
