@@ -1,5 +1,4 @@
 /** The browser bundle: the app with its bundled plugins, and the modules that outside plugins import. */
-import { rmSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import commonjs from '@rollup/plugin-commonjs'
@@ -7,6 +6,7 @@ import resolve from '@rollup/plugin-node-resolve'
 import esbuild, { minify } from 'rollup-plugin-esbuild'
 import { compress, sizes } from './apps/web/build/compress.ts'
 import { page } from './apps/web/build/page.ts'
+import { removeStale } from './apps/web/build/remove-stale.ts'
 import { sharedInputs, sharedModules } from './apps/web/build/shared-modules.ts'
 import { slimPackages } from './apps/web/build/slim-packages.ts'
 import { styleSheets } from './apps/web/build/style-sheets.ts'
@@ -16,9 +16,9 @@ const development = process.env.NODE_ENV === 'development'
 const output = join(root, 'dist/web')
 /** 1.15 × the same list page written by hand with React and Arco. */
 const goal = 1.15 * 212_000
-const soon = [/\/core\/runtime\/table\/table-screen\.tsx$/]
+const first = { entry: 'main', soon: [/\/core\/runtime\/table\/table-screen\.tsx$/] }
 
-const styles = styleSheets({ first: 'main', minify: !development })
+const styles = styleSheets({ ...first, minify: !development })
 const ownCode = new RegExp(`^${root.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')}/(core|plugins|schemas)/`)
 
 /** Packages choose their build by this; the unused one then falls away. */
@@ -28,18 +28,6 @@ const environment = {
     code.includes('process.env.NODE_ENV')
       ? { code: code.replaceAll('process.env.NODE_ENV', JSON.stringify(development ? 'development' : 'production')), map: null }
       : undefined,
-}
-
-/** Once: while watching, a page that is open still asks for the files of the build before. */
-const emptyOutput = () => {
-  let emptied = false
-  return {
-    name: 'empty-output',
-    buildStart: () => {
-      if (!emptied) rmSync(output, { recursive: true, force: true })
-      emptied = true
-    },
-  }
 }
 
 /** Arco's modules are all called index.js or style: the component's folder says more. */
@@ -65,7 +53,6 @@ export default {
   // Our own modules do nothing by being imported; style sheets say otherwise for themselves.
   treeshake: { moduleSideEffects: id => !ownCode.test(id) },
   plugins: [
-    emptyOutput(),
     sharedModules(),
     styles,
     environment,
@@ -74,9 +61,10 @@ export default {
     commonjs(),
     esbuild({ include: /\.tsx?$/, target: 'es2022', jsx: 'automatic', tsconfig: false, sourceMap: development }),
     !development && minify({ target: 'es2022', legalComments: 'none', sourceMap: false }),
-    page({ root, entry: 'main', soon, sheetOf: styles.sheetOf, minify: !development }),
+    page({ ...first, root, firstSheet: styles.firstSheet, minify: !development }),
     !development && compress(),
-    !development && sizes({ entry: 'main', list: soon, listWithParts: [...soon, /\/filters\/(select|date)-filter\.tsx$/], goal }),
+    removeStale({ compressed: !development }),
+    !development && sizes({ ...first, later: [/\/filters\/(select|date)-filter\.tsx$/], goal }),
   ],
   output: {
     dir: output,

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { OutputBundle, Plugin } from 'rollup'
-import { firstFiles } from './page.ts'
+import { type FirstPage, firstChunks } from './first-chunks.ts'
 
 const zip = promisify(gzip)
 const brotli = promisify(brotliCompress)
@@ -32,32 +32,41 @@ export const compress = (): Plugin => ({
 
 const kilobytes = (bytes: number): string => `${(bytes / 1000).toFixed(1)} kB`
 
-interface SizeOptions {
-  readonly entry: string
-  /** What a list page loads, and what it may load besides, e.g. filters with calendars. */
-  readonly list: readonly RegExp[]
-  readonly listWithParts: readonly RegExp[]
+interface SizeOptions extends FirstPage {
+  /** What a list page may load besides, e.g. filters with calendars. */
+  readonly later: readonly RegExp[]
   /** Bytes. */
   readonly goal: number
 }
 
+interface Sized {
+  readonly name: string
+  readonly size: number
+}
+
 /** Prints what the first list page downloads, against the goal of docs/performance.md. */
-export const sizes = ({ entry, list, listWithParts, goal }: SizeOptions): Plugin => ({
+export const sizes = ({ entry, soon, later, goal }: SizeOptions): Plugin => ({
   name: 'sizes',
   async writeBundle(_output, bundle) {
-    const zipped = async (output: OutputBundle[string]): Promise<number> => (await zip(bytesOf(output), { level: 9 })).length
-    const total = async (soon: readonly RegExp[]): Promise<string> => {
-      const files = firstFiles(bundle, { entry, soon })
-      const sum = (await Promise.all(files.map(zipped))).reduce((all, size) => all + size, 0)
+    const sized = (names: readonly string[]): Promise<readonly Sized[]> =>
+      Promise.all(
+        names.map(async name => {
+          const output = bundle[name]
+          return { name, size: output ? (await zip(bytesOf(output), { level: 9 })).length : 0 }
+        }),
+      )
+    const total = (files: readonly Sized[]): string => {
+      const sum = files.reduce((all, { size }) => all + size, 0)
       return `${kilobytes(sum)} in ${files.length} files, ${(sum / goal).toFixed(2)}× of the goal`
     }
-    const first = await Promise.all(
-      firstFiles(bundle, { entry, soon: list }).map(async file => [file.fileName, await zipped(file)] as const),
+    const scripts = await sized([...firstChunks(bundle, { entry, soon })])
+    for (const { name, size } of scripts) console.log(`  ${kilobytes(size).padStart(9)}  ${name}`)
+    console.log(`JS of a list page, gzip: ${total(scripts)} (${kilobytes(goal)})`)
+    console.log(
+      `  with selects and calendars among its filters: ${total(await sized([...firstChunks(bundle, { entry, soon: [...soon, ...later] })]))}`,
     )
-    for (const [name, size] of first) console.log(`  ${kilobytes(size).padStart(9)}  ${name}`)
-    console.log(`JS of a list page, gzip: ${await total(list)} (${kilobytes(goal)})`)
-    console.log(`  with selects and calendars among its filters: ${await total(listWithParts)}`)
-    const css = Object.values(bundle).filter(output => /main-.*\.css$/.test(output.fileName))
-    for (const sheet of css) console.log(`style sheet of the first page, gzip: ${kilobytes(await zipped(sheet))}`)
+    for (const sheet of await sized(Object.keys(bundle).filter(name => /main-.*\.css$/.test(name)))) {
+      console.log(`style sheet of the first page, gzip: ${kilobytes(sheet.size)}`)
+    }
   },
 })

@@ -3,16 +3,12 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { build } from 'esbuild'
 import type { OutputBundle, OutputChunk, Plugin } from 'rollup'
+import { type FirstPage, firstChunks } from './first-chunks.ts'
 import { sharedSpecifiers } from './shared-modules.ts'
-import { closure } from './style-sheets.ts'
 
-interface Options {
+interface Options extends FirstPage {
   readonly root: string
-  /** Name of the entry that boots the app. */
-  readonly entry: string
-  /** Modules whose lazy chunks most pages need: hinted, so that they come with the first ones. */
-  readonly soon: readonly RegExp[]
-  readonly sheetOf: (chunk: OutputChunk) => string | undefined
+  readonly firstSheet: () => string
   readonly minify: boolean
 }
 
@@ -26,15 +22,6 @@ const importMap = (bundle: OutputBundle): string => {
     return specifier ? [[specifier, `/${chunk.fileName}`]] : []
   })
   return JSON.stringify({ imports: Object.fromEntries(imports.sort()) })
-}
-
-/** Files of the first list page: the app, then the lazy chunks it will ask for next. */
-export const firstFiles = (bundle: OutputBundle, { entry, soon }: Pick<Options, 'entry' | 'soon'>): readonly OutputChunk[] => {
-  const chunks = chunksOf(bundle)
-  const main = chunks.find(chunk => chunk.isEntry && chunk.name === entry)
-  const next = chunks.filter(chunk => chunk.facadeModuleId && soon.some(pattern => pattern.test(chunk.facadeModuleId ?? '')))
-  const seen = new Set<string>()
-  return [main, ...next].flatMap(chunk => (chunk ? closure(bundle, chunk.fileName, seen) : [])).map(name => bundle[name] as OutputChunk)
 }
 
 const earlyScript = async (root: string, minify: boolean): Promise<string> => {
@@ -58,20 +45,17 @@ const earlyScript = async (root: string, minify: boolean): Promise<string> => {
 export const page = (options: Options): Plugin => ({
   name: 'page',
   async generateBundle(_output, bundle) {
-    const { root, sheetOf, entry, minify } = options
+    const { root, entry, minify } = options
     const map = importMap(bundle)
     const early = await earlyScript(root, minify)
     const earlyName = `assets/early-${createHash('sha256').update(early).digest('hex').slice(0, 8)}.js`
-    const files = firstFiles(bundle, options)
-    const main = files.find(file => file.isEntry && file.name === entry)
-    const laterSheets = files.flatMap(file => (file === main ? [] : (sheetOf(file) ?? [])))
+    const main = chunksOf(bundle).find(chunk => chunk.isEntry && chunk.name === entry)?.fileName
     const head = [
       `<script type="importmap">${map}</script>`,
       `<script src="/${earlyName}"></script>`,
-      `<link rel="stylesheet" href="/${main && sheetOf(main)}">`,
-      `<script type="module" src="/${main?.fileName}"></script>`,
-      ...files.filter(file => file !== main).map(file => `<link rel="modulepreload" href="/${file.fileName}">`),
-      ...laterSheets.map(name => `<link rel="preload" as="style" href="/${name}">`),
+      `<link rel="stylesheet" href="/${options.firstSheet()}">`,
+      `<script type="module" src="/${main}"></script>`,
+      ...[...firstChunks(bundle, options)].filter(name => name !== main).map(name => `<link rel="modulepreload" href="/${name}">`),
     ]
     const html = await readFile(join(root, 'apps/web/index.html'), 'utf8')
     this.emitFile({ type: 'asset', fileName: earlyName, source: early })

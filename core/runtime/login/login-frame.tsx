@@ -16,7 +16,7 @@ export const LoginFrame = ({ title, lead, children }: Props) => {
   const { tagline, points, copyright, filing } = useContext(BrandContext)
   return (
     <div className="yh-login">
-      <section className="yh-login-brand">
+      <header className="yh-login-brand">
         <LoginArt />
         <div className="yh-login-name">
           <BrandMark size={40} />
@@ -30,7 +30,7 @@ export const LoginFrame = ({ title, lead, children }: Props) => {
             ))}
           </ul>
         </div>
-      </section>
+      </header>
       <main className="yh-login-side">
         <div className="yh-login-card">
           <h1 className="yh-login-title">{title}</h1>

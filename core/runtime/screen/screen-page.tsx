@@ -19,6 +19,7 @@ export const ScreenPage = ({ path, title }: { readonly path: string; readonly ti
   if (screen) {
     return (
       <OptionsContext value={screen.options}>
+        <h1 className="yh-unseen">{title}</h1>
         <ScreenView view={screen.view} key={screen.path} />
       </OptionsContext>
     )

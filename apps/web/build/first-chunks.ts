@@ -1,0 +1,35 @@
+import type { OutputBundle, RenderedChunk } from 'rollup'
+
+export interface FirstPage {
+  /** Name of the entry that boots the app. */
+  readonly entry: string
+  /** Modules whose lazy chunks most pages need, so that they come with the first ones. */
+  readonly soon: readonly RegExp[]
+}
+
+type Chunk = Pick<RenderedChunk, 'name' | 'imports' | 'isEntry' | 'facadeModuleId'>
+type Chunks = Readonly<Record<string, Chunk>> | OutputBundle
+
+const isChunk = (output: OutputBundle[string] | Chunk | undefined): output is Chunk => output !== undefined && 'imports' in output
+
+const closure = (chunks: Chunks, start: string, seen: Set<string>): void => {
+  const chunk = chunks[start]
+  if (seen.has(start) || !isChunk(chunk)) return
+  for (const next of chunk.imports) closure(chunks, next, seen)
+  seen.add(start)
+}
+
+/** File names of what the first page needs: the entry and what most pages ask for next, with all they import; what is imported comes first. */
+export const firstChunks = (chunks: Chunks, { entry, soon }: FirstPage): ReadonlySet<string> => {
+  const names = Object.keys(chunks)
+  const starts = [
+    ...names.filter(name => isChunk(chunks[name]) && chunks[name].isEntry && chunks[name].name === entry),
+    ...names.filter(name => {
+      const chunk = chunks[name]
+      return isChunk(chunk) && chunk.facadeModuleId && soon.some(pattern => pattern.test(chunk.facadeModuleId ?? ''))
+    }),
+  ]
+  const seen = new Set<string>()
+  for (const start of starts) closure(chunks, start, seen)
+  return seen
+}
