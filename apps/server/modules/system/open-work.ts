@@ -11,6 +11,10 @@ export interface OpenWork {
   readonly followed: number
 }
 
+/** Three equalities rather than one IN: each has an index of its own. */
+const isTheirs = (employeeId: number) => sql`deleted_date is null
+  and (attributable_person_id = ${employeeId} or staff_person_id = ${employeeId} or follow_up_with_people_id = ${employeeId})`
+
 export async function countOpenWork(tx: Tx, employeeId: number): Promise<OpenWork> {
   const { rows } = await sql<OpenWork>`
     select count(*) filter (where attributable_person_id = ${employeeId})::int as owned,
@@ -18,7 +22,7 @@ export async function countOpenWork(tx: Tx, employeeId: number): Promise<OpenWor
            count(*) filter (where staff_person_id = ${employeeId})::int as served,
            count(*) filter (where follow_up_with_people_id = ${employeeId})::int as followed
     from institutions_customer
-    where deleted_date is null and ${employeeId} in (attributable_person_id, staff_person_id, follow_up_with_people_id)`.execute(tx)
+    where ${isTheirs(employeeId)}`.execute(tx)
   return rows[0] ?? { owned: 0, open: 0, served: 0, followed: 0 }
 }
 
@@ -43,7 +47,7 @@ export async function handOver(tx: Tx, fromId: number, toId: number, operatorId:
   const { numAffectedRows } = await sql`
     with theirs as materialized (
       select id, attributable_person_id as owner_id from institutions_customer
-      where deleted_date is null and ${fromId} in (attributable_person_id, staff_person_id, follow_up_with_people_id)
+      where ${isTheirs(fromId)}
       order by id for update
     ), history as (
       insert into lead_owner_history (lead_id, from_id, to_id, cause, operator_id)

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Client } from '#tests/contract/fixture/client.ts'
 import { startApplication, type TestApplication } from '#tests/support/application.ts'
+import { knownPermissions } from './roles.ts'
 
 let test: TestApplication
 let admin: Client
@@ -73,6 +74,12 @@ describe('departments', () => {
 })
 
 describe('roles', () => {
+  it('of the demo hold only permissions that exist', async () => {
+    const known = knownPermissions(test.app.core.snapshot.get().permissions)
+    const { rows } = await sql<{ permission: string }>`select distinct permission from role_permission`.execute(test.db)
+    expect(rows.map(row => row.permission).filter(permission => !known.has(permission))).toEqual([])
+  })
+
   it('are added without permissions, under a name of their own', async () => {
     expect((await hr.post('/system/role/add', { name: '实习生', description: '只读' })).status).toBe(200)
     expect((await hr.post('/system/role/add', { name: '实习生' })).body).toMatchObject({ code: 3000, message: '角色名称已存在' })
