@@ -33,9 +33,11 @@ const TOOLS = {
   bench: ['tests/bench/bench.ts'],
 }
 
+/** Something that whoever runs this must mend. */
+class Problem extends Error {}
+
 const fail = message => {
-  console.error(message)
-  process.exit(1)
+  throw new Problem(message)
 }
 
 const readJson = file => {
@@ -88,7 +90,10 @@ const alone = work => {
       if (error.code !== 'EEXIST') throw error
     }
     const holder = Number(readJson(file))
-    if (holder > 0 && !isAlive(holder)) rmSync(file, { force: true })
+    if (holder > 0 && !isAlive(holder)) {
+      rmSync(file, { force: true })
+      continue
+    }
     if (!told) console.log('另一个进程正在安装依赖，请稍候… (waiting for another install)')
     told = true
     Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 300)
@@ -149,6 +154,17 @@ const prepare = () => {
   })
 }
 
+/** npm hands a signal to the shell it runs us in, and the shell dies of it without telling anybody. */
+const followShell = end => {
+  const shell = process.ppid
+  const timer = setInterval(() => {
+    if (process.ppid === shell) return
+    clearInterval(timer)
+    end()
+  }, 250)
+  timer.unref()
+}
+
 const run = ([file, ...first], args) => {
   const own = join(modules, 'node', 'bin', process.platform === 'win32' ? 'node.exe' : 'node')
   const node = existsSync(own) && lstatSync(own).size > 1_000 ? own : process.execPath
@@ -160,13 +176,25 @@ const run = ([file, ...first], args) => {
   }
   const child = spawn(node, [join(root, file), ...first, ...args], { cwd: root, env, stdio: 'inherit' })
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
-  child.on('error', error => fail(`无法启动 ${node}：${error.message}`))
+  if (process.env.npm_lifecycle_event) followShell(() => child.kill('SIGTERM'))
+  child.on('error', error => {
+    console.error(`无法启动 ${node}：${error.message}`)
+    process.exit(1)
+  })
   child.on('exit', (code, signal) => process.exit(signal ? 128 + constants.signals[signal] : (code ?? 1)))
 }
 
-const [name, ...args] = process.argv.slice(2)
-const tool = TOOLS[name]
-if (Number(process.versions.node.split('.')[0]) < 20) fail(`需要 Node 20 或更新的版本，当前是 ${process.version}。`)
-if (!tool) fail(`未知命令：${name ?? ''}。可用：${Object.keys(TOOLS).join('、')}`)
-prepare()
-run(tool, args)
+const main = ([name, ...args]) => {
+  if (Number(process.versions.node.split('.')[0]) < 20) fail(`需要 Node 20 或更新的版本，当前是 ${process.version}。`)
+  const tool = TOOLS[name]
+  if (!tool) fail(`未知命令：${name ?? ''}。可用：${Object.keys(TOOLS).join('、')}`)
+  prepare()
+  run(tool, args)
+}
+
+try {
+  main(process.argv.slice(2))
+} catch (error) {
+  console.error(error instanceof Problem ? error.message : error)
+  process.exitCode = 1
+}
