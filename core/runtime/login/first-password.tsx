@@ -15,7 +15,7 @@ const FirstPassword = () => {
     session.end('logout')
   }
   return (
-    <LoginFrame title="设置新密码" lead="当前密码由系统或管理员生成，请先设置您自己的密码">
+    <LoginFrame title="设置新密码" subtitle="当前密码由系统或管理员生成，请先设置您自己的密码">
       <form
         noValidate
         onSubmit={event => {

@@ -7,12 +7,12 @@ import { LoginArt } from './login-art.tsx'
 
 interface Props {
   readonly title: string
-  readonly lead: string
+  readonly subtitle: string
   readonly children: ReactNode
 }
 
 /** The page around the forms before the shell: the brand at the left (on a phone above), the card at the right, the footer. */
-export const LoginFrame = ({ title, lead, children }: Props) => {
+export const LoginFrame = ({ title, subtitle, children }: Props) => {
   const { tagline, points, copyright, filing } = useContext(BrandContext)
   return (
     <div className="yh-login">
@@ -34,7 +34,7 @@ export const LoginFrame = ({ title, lead, children }: Props) => {
       <main className="yh-login-side">
         <div className="yh-login-card">
           <h1 className="yh-login-title">{title}</h1>
-          <p className="yh-login-lead">{lead}</p>
+          <p className="yh-login-subtitle">{subtitle}</p>
           {children}
         </div>
         <footer className="yh-login-foot">

@@ -14,7 +14,7 @@ const LoginPage = () => {
   const login = useLogin()
   usePageTitle('登录')
   return (
-    <LoginFrame title="欢迎登录" lead="请使用员工账号登录">
+    <LoginFrame title="欢迎登录" subtitle="请使用员工账号登录">
       <form
         noValidate
         onSubmit={event => {
