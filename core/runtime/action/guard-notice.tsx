@@ -1,4 +1,5 @@
 import { hint } from '../feedback/dialogs.ts'
+import './action.css'
 
 /** Says why nothing was done, with the names of the rows at fault. */
 export const showGuard = (message: string, names: readonly string[]): Promise<void> =>

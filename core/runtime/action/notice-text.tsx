@@ -2,6 +2,7 @@ import Button from '@arco-design/web-react/es/Button'
 import '@arco-design/web-react/es/Button/style/css.js'
 import { toast } from '../feedback/toast.ts'
 import type { Notice } from './outcome.ts'
+import './action.css'
 
 const copy = async (text: string): Promise<void> => {
   try {

@@ -31,7 +31,13 @@ function VisibleItem({ item }: { readonly item: ClientFormItem }): ReactNode {
   // Controls come from plugins and are drawn by a UI library: what a screen reader needs is put on the element itself.
   useLayoutEffect(() => {
     const described = [error && `${id}-error`, note && `${id}-note`].filter(Boolean).join(' ')
-    return describeControl(box.current, { id, labelledBy: `${id}-label`, describedBy: described, invalid: error !== undefined, required })
+    return describeControl(box.current, {
+      id,
+      labelledBy: `${id}-label`,
+      describedBy: described,
+      invalid: error !== undefined,
+      required: required && !readonly,
+    })
   })
 
   const props = useMemo<ControlProps>(
@@ -50,10 +56,10 @@ function VisibleItem({ item }: { readonly item: ClientFormItem }): ReactNode {
   )
 
   return (
-    <div className={item.span === 2 ? 'yh-item yh-item-wide' : 'yh-item'} data-item={item.name}>
+    <div className={`yh-item${item.span === 2 ? ' yh-item-wide' : ''}${readonly ? ' yh-item-readonly' : ''}`} data-item={item.name}>
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: a label is not a control of its own */}
       <label id={`${id}-label`} htmlFor={id} className="yh-item-label" onClick={() => focusControl(box.current, true)}>
-        {required && (
+        {required && !readonly && (
           <span className="yh-item-required" aria-hidden="true">
             *
           </span>

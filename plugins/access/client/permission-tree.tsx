@@ -120,7 +120,7 @@ function LoadedTree({ id, item, value, disabled, nodes, onChange }: ControlProps
           checkable
           checkStrictly
           blockNode
-          selectable={false}
+          selectedKeys={[]}
           treeData={data}
           checkedKeys={ticked.whole}
           halfCheckedKeys={ticked.part}

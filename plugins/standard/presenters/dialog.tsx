@@ -22,7 +22,6 @@ export function DialogPresenter(props: PresenterProps): ReactNode {
       okButtonProps={{ status: action.danger ? 'danger' : undefined, disabled: !form.scope }}
       confirmLoading={form.pending}
       maskClosable={false}
-      autoFocus={false}
       onOk={form.submit}
       onCancel={form.cancel}
     >

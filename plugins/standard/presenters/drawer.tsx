@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import type { PresenterProps } from '#core/contract/client-plugin.ts'
 import { ActionFormBody, useActionForm } from '#core/runtime/action/index.ts'
 import { useMobile } from '#core/runtime/index.ts'
+import { asDialog } from './as-dialog.ts'
 import './presenters.css'
 
 /** A form in a drawer on the right, 800 pixels wide unless the action says otherwise; fills a phone. Ctrl or ⌘ with Enter submits. */
@@ -13,6 +14,7 @@ export function DrawerPresenter(props: PresenterProps): ReactNode {
   const form = useActionForm(props)
   return (
     <Drawer
+      {...asDialog(action)}
       visible
       title={action.title ?? action.label}
       className="yh-drawer"
@@ -22,7 +24,6 @@ export function DrawerPresenter(props: PresenterProps): ReactNode {
       okButtonProps={{ status: action.danger ? 'danger' : undefined, disabled: !form.scope }}
       confirmLoading={form.pending}
       maskClosable={false}
-      autoFocus={false}
       onOk={form.submit}
       onCancel={form.cancel}
     >
