@@ -1,4 +1,5 @@
 import { maskValue } from '#core/manifest/mask/mask.ts'
+import { StartProblem } from '#core/server/config/start-problem.ts'
 
 /** The way out for text messages. Drivers are chosen by SMS_DRIVER; nothing else in the application knows which one runs. */
 export interface SmsProvider {
@@ -15,10 +16,11 @@ interface Log {
  * "log", the driver of a new installation: nothing leaves the machine, the message is written to the server's log, where a local
  * administrator reads the code. That is its purpose, and so a production server (NODE_ENV=production) must ask for it by SMS_DRIVER=log;
  * without that it says that a message was withheld.
+ * @throws StartProblem for a driver that does not exist
  */
 export function createSmsProvider(environment: Readonly<Record<string, string | undefined>>, log: Log): SmsProvider {
   const driver = environment['SMS_DRIVER'] || 'log'
-  if (driver !== 'log') throw new Error(`未知的短信驱动 SMS_DRIVER=${driver}（可用：log）`)
+  if (driver !== 'log') throw new StartProblem(`未知的短信驱动 SMS_DRIVER=${driver}（可用：log）`)
   const open = environment['SMS_DRIVER'] === 'log' || environment['NODE_ENV'] !== 'production'
   return {
     async send({ phone, text }) {
