@@ -20,6 +20,8 @@ export interface TableColumn {
   readonly component: Component<CellProps> | undefined
   /** call: a function of its props. keep: mounted, and moved on to another row. renew: mounted anew for every row. */
   readonly draw: 'call' | 'keep' | 'renew'
+  /** Holds the branches of a tree. */
+  readonly indent: boolean
 }
 
 export const emptyText = '-'
@@ -97,6 +99,7 @@ export const resolveColumn = (
     read,
     text: safeText(cell, own, options, read),
     component: context.plain ? undefined : (context.component ?? cell?.component),
+    indent: context.indent ?? false,
     draw: context.component ? 'keep' : cell?.pure ? 'call' : 'renew',
   }
 }

@@ -33,6 +33,7 @@ export interface LayoutInput {
 const checkBoxWidth = 44
 /** A first column that stays in view must leave room for the others on a phone. */
 const mobileFixedWidth = 116
+const mobileTreeWidth = 172
 
 const classOf = (column: TableColumn, edge: string): string =>
   ['yh-td', column.align === 'left' ? '' : `yh-${column.align}`, edge].filter(Boolean).join(' ')
@@ -48,7 +49,8 @@ const sideOf = (column: TableColumn, at: number, anyLeft: boolean): Side => {
 export const layoutColumns = ({ columns, selectable, actionsWidth, available, mobile }: LayoutInput): Layout => {
   const anyLeft = columns.some(column => column.column.fixed === 'left')
   const sides = columns.map((column, at) => sideOf(column, at, anyLeft))
-  const base = columns.map((column, at) => (mobile && sides[at] !== 'middle' ? Math.min(column.width, mobileFixedWidth) : column.width))
+  const most = (column: TableColumn): number => (column.indent ? mobileTreeWidth : mobileFixedWidth)
+  const base = columns.map((column, at) => (mobile && sides[at] !== 'middle' ? Math.min(column.width, most(column)) : column.width))
   const checkWidth = selectable ? checkBoxWidth : 0
   const used = base.reduce((sum, width) => sum + width, checkWidth + actionsWidth)
   const spare = Math.max(0, available - used)

@@ -42,11 +42,11 @@ const inlineActions = 2
 /** Pixels for the actions shown beside each other, from the longest labels. */
 const actionsWidth = (actions: readonly ClientAction[], mobile: boolean): number => {
   if (actions.length === 0) return 0
-  if (mobile) return 52
+  if (mobile && actions.length > 1) return 52
   const widths = actions.map(action => [...action.label].length * 14 + 16).sort((a, b) => b - a)
   const shown = actions.length <= inlineActions + 1 ? widths : [...widths.slice(0, inlineActions), 56]
   return Math.max(
-    80,
+    mobile ? 52 : 80,
     shown.reduce((sum, width) => sum + width, 20),
   )
 }
@@ -138,7 +138,7 @@ export const ListTable = (props: ListTableProps): ReactNode => {
       selection: view.selection ? selection : undefined,
       canSelect: row => latest.current.canSelect(row),
       rowActions: view.rowActions,
-      inlineActions: mobile ? 0 : inlineActions,
+      inlineActions: mobile && view.rowActions.length > 1 ? 0 : inlineActions,
       stateOf: (action, row) => latest.current.stateOf(action, row),
       run: (action, row) => latest.current.onRun(action, [row]),
       openMenu: (anchor, row, actions) => menu.set(menu.get()?.anchor === anchor ? undefined : { anchor, row, actions }),

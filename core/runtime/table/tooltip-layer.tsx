@@ -8,6 +8,11 @@ interface Tip {
 
 const delay = 250
 
+/** The text as it is laid out: parts that stand side by side in boxes of their own are listed. */
+const shownText = (element: Element): string =>
+  // biome-ignore lint/performance/useDomNodeTextContent: the layout is what is asked for, once, on hover
+  ((element as HTMLElement).innerText ?? element.textContent ?? '').trim().replace(/\n+/g, '、')
+
 /** What an element says on hover: its data-tip, or a cell's whole text when it is cut. */
 const tipOf = (target: EventTarget | null): Tip | undefined => {
   if (!(target instanceof Element)) return undefined
@@ -16,7 +21,7 @@ const tipOf = (target: EventTarget | null): Tip | undefined => {
   if (named && text) return { anchor: named, text }
   const cell = target.closest('.yh-td')
   const cut = [target, cell].find(element => element && element.scrollWidth > element.clientWidth)
-  return cell && cut ? { anchor: cell, text: cut.textContent ?? '' } : undefined
+  return cell && cut ? { anchor: cell, text: shownText(cut) } : undefined
 }
 
 /** One tooltip for everything inside `root`, instead of a component around each cell. */
