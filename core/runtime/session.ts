@@ -23,21 +23,32 @@ const words: Record<EndReason, string> = { expired: '请先登录', logout: '已
 
 export const createSession = (bus: Bus): Session => {
   let host: SessionHost | undefined
+  // Answers that were asked for early can be there before the page is.
+  let pending: (() => void) | undefined
+
+  const end = (reason: EndReason, silent = false): void => {
+    if (!host) {
+      pending = () => end(reason, silent)
+      return
+    }
+    const from = host.location()
+    // Several calls fail together when a session is over: the first one has gone to the login page already.
+    if (from.startsWith('/login')) return
+    dropEarly()
+    host.goToLogin(reason === 'expired' ? from : undefined)
+    if (!silent) host.say(words[reason], reason === 'expired' ? 'warning' : 'success')
+    bus.emit('session.ended', { reason })
+  }
+
   return {
     attach: given => {
       host = given
+      pending?.()
+      pending = undefined
       return () => {
         if (host === given) host = undefined
       }
     },
-    end: (reason, silent = false) => {
-      const from = host?.location()
-      // Several calls fail together when a session is over: the first one has gone to the login page already.
-      if (!host || from?.startsWith('/login')) return
-      dropEarly()
-      host.goToLogin(reason === 'expired' ? from : undefined)
-      if (!silent) host.say(words[reason], reason === 'expired' ? 'warning' : 'success')
-      bus.emit('session.ended', { reason })
-    },
+    end,
   }
 }
