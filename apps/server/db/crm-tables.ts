@@ -101,6 +101,8 @@ export interface InstitutionTable {
   invite_num: Generated<number>
   signing_time: DateOrNull
   remarks: string | null
+  /** Countries it applies for; none stands for all. */
+  country_of_application: Generated<string[]>
 }
 
 export interface InstitutionScoreRecordTable {
@@ -157,6 +159,13 @@ export interface InstitutionsCustomerTable {
   import_batch_id: number | null
   deleted_date: TimeOrNull
   merged_into_id: number | null
+  exclusive: Generated<boolean>
+  exclusive_date: TimeOrNull
+  exclusive_department_id: number | null
+  /** Exempt from automatic loss. */
+  protected: Generated<boolean>
+  /** When the last internal follow-up that counts was saved; written by the database. */
+  last_follow_up_date: TimeOrNull
 }
 
 export interface InstitutionCustomerRelationTable {
@@ -170,6 +179,133 @@ export interface InstitutionCustomerRelationTable {
   operator_id: number | null
   qr_url: string | null
   withdrawn_date: TimeOrNull
+  withdrawn_by_id: number | null
+  precise_time: TimeOrNull
+  estimated_signing_amount: NumericOrNull
+  signing_item: string | null
+  deal_stage: DealStage | null
+  closing_reason: string | null
+}
+
+export type DealStage = 'CONTRACT_NEGOTIATION' | 'DEAL' | 'LOSS'
+
+export interface DealStageHistoryTable {
+  id: Id
+  created_date: Time
+  relation_id: number
+  lead_id: number
+  from_stage: string | null
+  to_stage: string
+  closing_reason: string | null
+  operator_id: number | null
+}
+
+/** Limits and clocks of leads, one row; 0 switches a limit off. */
+export interface LeadRulesTable {
+  id: Generated<number>
+  version: Generated<number>
+  follow_enabled: Generated<boolean>
+  no_follow_up_days: Generated<number>
+  /** Clocks of leads that are older than the rule start here. */
+  follow_enabled_since: TimeOrNull
+  alloc_enabled: Generated<boolean>
+  no_allocation_days: Generated<number>
+  alloc_enabled_since: TimeOrNull
+  warn_days: Generated<number[]>
+  /** A shorter follow-up does not reset the clock. */
+  min_follow_up_chars: Generated<number>
+  auto_contact: Generated<boolean>
+  daily_claim_limit: Generated<number>
+  holding_limit: Generated<number>
+  ex_owner_cooldown_days: Generated<number>
+  sea_view_limit: Generated<number>
+  max_institutions: Generated<number>
+  /** The job stops instead when more leads than this would go at once. */
+  max_loss_percent: Generated<number>
+}
+
+export interface EmployeeAllocationTable {
+  employee_id: number
+  auto_assign: Generated<boolean>
+  /** Instead of the rule's. */
+  holding_limit: number | null
+  last_auto_assigned_date: TimeOrNull
+}
+
+export interface FollowUpRecordTable {
+  id: Id
+  version: Generated<number>
+  /** When it was saved. */
+  created_date: Time
+  lead_id: number
+  /** Null for our own people's. */
+  institution_id: number | null
+  follow_up_time: Time
+  content: string
+  next_follow_up_time: TimeOrNull
+  intention_level: string | null
+  author_id: number | null
+  author_name: string | null
+  correction: string | null
+  corrected_date: TimeOrNull
+  reminder_closed_date: TimeOrNull
+  effective_chars: GeneratedAlways<number>
+}
+
+/** Stays in the high seas; opened and closed by the database as the lead's status says. */
+export interface HighSeasTable {
+  id: Id
+  lead_id: number
+  put_in_time: Time
+  move_in_reason: string | null
+  previous_owner_id: number | null
+  previous_staff_id: number | null
+  previous_follower_id: number | null
+  previous_phase: string
+  was_allocated: boolean
+  self_reserved: Generated<boolean>
+  /** Null: the system. */
+  operator_id: number | null
+  closed_date: TimeOrNull
+  closed_by_id: number | null
+  next_owner_id: number | null
+}
+
+export interface LeadClaimLogTable {
+  id: Id
+  created_date: Time
+  /** Business day. */
+  day: Generated<string>
+  employee_id: number
+  lead_id: number
+}
+
+export interface SeaViewTable {
+  employee_id: number
+  day: Generated<string>
+  lead_id: number
+}
+
+/** What happened to a lead and left no row of its own. */
+export interface LeadEventTable {
+  id: Id
+  created_date: Time
+  lead_id: number
+  kind: string
+  operator_id: number | null
+  detail: Json
+}
+
+/** Everything that happened to a lead, from the rows that say so. */
+export interface LeadTimelineView {
+  id: string
+  lead_id: number
+  created_date: Date
+  kind: string
+  operator_id: number | null
+  operator_name: string | null
+  institution_id: number | null
+  detail: Record<string, unknown>
 }
 
 export interface LeadOwnerHistoryTable {
@@ -207,6 +343,15 @@ export interface CrmTables {
   institutions_customer: InstitutionsCustomerTable
   live_customer: InstitutionsCustomerTable
   institution_customer_relation: InstitutionCustomerRelationTable
+  deal_stage_history: DealStageHistoryTable
+  lead_rules: LeadRulesTable
+  employee_allocation: EmployeeAllocationTable
+  follow_up_record: FollowUpRecordTable
+  high_seas: HighSeasTable
+  lead_claim_log: LeadClaimLogTable
+  sea_view: SeaViewTable
+  lead_event: LeadEventTable
+  lead_timeline: LeadTimelineView
   lead_owner_history: LeadOwnerHistoryTable
   lead_contact_key: LeadContactKeyTable
   customer_service_setting: CustomerServiceSettingTable

@@ -111,8 +111,7 @@ export async function insertLeads(tx: Tx, random: Prng, staff: Staff, institutio
       operator: booked ? null : random.pick(staff.service),
       status: random.weighted([
         ['TO_BE_FOLLOWED_UP', 35],
-        ['IN_FOLLOW_UP', 55],
-        ['ACCURATE_CUSTOMER_FUNDING', 10],
+        ['IN_FOLLOW_UP', 65],
       ]),
     })),
   )
