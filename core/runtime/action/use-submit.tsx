@@ -118,12 +118,11 @@ export function useSubmit(options: SubmitOptions): Submit {
   const refusedWith = useRef<{ readonly value: unknown } | undefined>(undefined)
 
   const post = async (url: string, form: Values): Promise<void> => {
-    const outcome = await postAction(
-      http,
-      url,
-      { ...idOf(action, rows), ...(version === undefined ? {} : { version }), ...form },
-      key.current,
-    )
+    const body = { ...idOf(action, rows), ...(version === undefined ? {} : { version }), ...form }
+    setPending(true)
+    const outcome = await postAction(http, url, body, key.current)
+    // Whatever is asked from here on, the server has answered.
+    setPending(false)
     const unknown = outcome.kind === 'failed' && !outcome.known
     if (!unknown) key.current = randomId()
     refusedWith.current = outcome.kind === 'done' || unknown ? undefined : { value: watched(action, form) }
@@ -137,14 +136,12 @@ export function useSubmit(options: SubmitOptions): Submit {
       return toast.warning(action.resubmit.message)
     }
     busy.current = true
-    setPending(true)
     try {
       // The confirm presenter has asked already: there the sentence is its own text.
       if (action.confirm && action.form && !(await ask({ content: action.confirm, danger: action.danger }))) return
       await post(action.url, form)
     } finally {
       busy.current = false
-      setPending(false)
     }
   }
   return { pending, submit }

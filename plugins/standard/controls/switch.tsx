@@ -5,9 +5,9 @@ import type { ControlProps } from '#core/contract/client-plugin.ts'
 
 /** Yes or no. With an option set of two values it switches between those and says which one it is. */
 export function SwitchControl({ id, options, value, disabled, onChange }: ControlProps): ReactNode {
-  // Numeric yes/no sets hold 1 and 0: the truthy one is "on".
-  const on = options.find(option => option.value)
-  const off = options.find(option => !option.value)
+  // Yes/no sets hold true and false, or 1 and 0.
+  const on = options.find(option => option.value === true || option.value === 1)
+  const off = options.find(option => option.value === false || option.value === 0)
   const onValue = on?.value ?? true
   const checked = value === onValue
   const label = checked ? on?.label : off?.label
