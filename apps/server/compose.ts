@@ -58,7 +58,8 @@ export const compose = async (options: ComposeOptions): Promise<Application> => 
     await prepareDatabase(root, ownerUrl, appRole)
     const database = openDatabase({ url, log })
     closers.push(database.close)
-    options.onSeeded?.(await firstData(options.config, database))
+    const seeded = await firstData(options.config, database)
+    options.onSeeded?.(seeded)
     const app = await serve(options, database, log, closers)
     return { app, database, close }
   } catch (error) {

@@ -49,10 +49,6 @@ describe("the project's migrations", () => {
       expect(numbers).toEqual([...new Set(numbers)].sort((a, b) => a - b))
     }
   })
-
-  it('name no role, because an outside database has others', () => {
-    expect(migrations.filter(({ sql }) => /yuanhang_(app|owner)/.test(sql)).map(({ id }) => id)).toEqual([])
-  })
 })
 
 describe('migrate', () => {

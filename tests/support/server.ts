@@ -35,12 +35,14 @@ export interface TestServer {
 export interface TestServerOptions {
   /** Demo data and accounts; otherwise reference data and admin only. */
   readonly demo?: boolean
-  /** A second node on the database of another server. */
+  /** A second node on the database of another server; it stays when this one stops. */
   readonly database?: TestDatabase
+  /** Role of the database's url. */
+  readonly appRole?: string
 }
 
 /** Composes the real application on a new database and listens on a free port. */
-export const startTestServer = async ({ demo = false, database: given }: TestServerOptions = {}): Promise<TestServer> => {
+export const startTestServer = async ({ demo = false, database: given, appRole = APP }: TestServerOptions = {}): Promise<TestServer> => {
   const database = given ?? (await createTestDatabase({ seeded: demo ? 'demo' : 'reference' }))
   const dataDir = mkdtempSync(join(tmpdir(), 'yuanhang-server-'))
   const config = readConfig(
@@ -48,7 +50,7 @@ export const startTestServer = async ({ demo = false, database: given }: TestSer
     ROOT,
   )
   const { url, ownerUrl } = database
-  const application = await compose({ config, root: ROOT, url, ownerUrl, appRole: APP })
+  const application = await compose({ config, root: ROOT, url, ownerUrl, appRole })
   const { app } = application
   await app.listen({ port: 0, host: '127.0.0.1' })
   const address = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`

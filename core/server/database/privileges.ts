@@ -10,6 +10,8 @@ const READ_ONLY = ['schema_migration']
  * Idempotent; nothing when the owner and the server are the same role.
  */
 export const grantTo = async (client: pg.Client, role: string): Promise<void> => {
+  const { rows: same } = await client.query<{ owner: boolean }>('select current_user = $1 as owner', [role])
+  if (same[0]?.owner) return
   const { rows } = await client.query<{ name: string }>(`select nspname as name from pg_namespace where nspname in ('public', 'pgboss')`)
   const app = pg.escapeIdentifier(role)
   await client.query('begin')
