@@ -1,0 +1,64 @@
+import { readFile } from 'node:fs/promises'
+import { readXlsx } from 'hucre/xlsx'
+import { expect, test } from './support/test.ts'
+
+test.use({ demo: false })
+
+test('a messy workbook becomes leads: mapping, dry run, job with progress, report, revert', async ({ signIn }) => {
+  test.setTimeout(120_000)
+  const page = await signIn('admin')
+  await page.goto('/newCustomer/institutionsCustomer')
+  await page.getByRole('button', { name: '导入客户' }).click()
+  const drawer = page.getByRole('dialog')
+  await drawer.getByLabel('选择导入文件').setInputFiles('tests/fixtures/leads/leads.xlsx')
+
+  const count = (label: string) => drawer.locator('dl > div').filter({ hasText: label }).locator('dd')
+  await expect(count('共')).toHaveText('3000')
+  await expect(count('可导入')).toHaveText('2588')
+  await expect(count('重复')).toHaveText('187')
+  await expect(count('有误')).toHaveText('225')
+  await expect(drawer.getByRole('table')).toContainText('与第')
+  await expect(drawer.getByText('客户来源').first()).toBeVisible()
+
+  await drawer.getByRole('button', { name: '导入 2588 条' }).click()
+  await expect(drawer.getByText('导入完成')).toBeVisible({ timeout: 60_000 })
+  await expect(count('成功')).toHaveText('2588')
+
+  const download = page.waitForEvent('download')
+  await drawer.getByRole('button', { name: '下载未导入的行及原因' }).click()
+  const report = await readXlsx(new Uint8Array(await readFile(await (await download).path())))
+  expect(report.sheets[0]?.rows).toHaveLength(412 + 1)
+  expect(report.sheets[0]?.rows[0]?.slice(0, 3)).toEqual(['行号', '原因', '姓名'])
+
+  await drawer.getByRole('button', { name: '完成', exact: true }).click()
+  await expect(page.getByText('共 2588 条')).toBeVisible()
+
+  // The same file again: every row is known.
+  await page.getByRole('button', { name: '导入客户' }).click()
+  await drawer.getByLabel('选择导入文件').setInputFiles('tests/fixtures/leads/leads-gbk.csv')
+  await expect(count('可导入')).toHaveText('341')
+  await drawer.getByRole('button', { name: '导入 341 条' }).click()
+  await expect(drawer.getByText('导入完成')).toBeVisible({ timeout: 60_000 })
+  await drawer.getByRole('button', { name: '撤销导入' }).click()
+  await page.getByRole('dialog').last().getByRole('button', { name: '撤销导入' }).click()
+  await expect(page.getByText('已撤销341条')).toBeVisible()
+  await expect(page.getByText('共 2588 条')).toBeVisible()
+})
+
+test('a wrong column is corrected by hand, and a file that is no table is refused with a sentence', async ({ signIn }) => {
+  const page = await signIn('admin')
+  await page.goto('/newCustomer/institutionsCustomer')
+  await page.getByRole('button', { name: '导入客户' }).click()
+  const drawer = page.getByRole('dialog')
+  const choose = (name: string, content: string | Buffer) =>
+    drawer.getByLabel('选择导入文件').setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(content) })
+
+  await choose('leads.csv', Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0, 0, 0]))
+  await expect(drawer.getByRole('alert')).toContainText('文件格式有误')
+
+  await choose('leads.csv', '姓名,联系,客户来源,咨询项目\n王小远,13911112222,知乎,文书\n')
+  await expect(drawer.getByText('可导入')).toBeVisible()
+  await drawer.getByLabel('“联系”对应的字段').click()
+  await page.locator('.arco-select-popup:visible').getByText('手机号', { exact: true }).click()
+  await expect(drawer.getByRole('button', { name: '导入 1 条' })).toBeEnabled()
+})
