@@ -75,3 +75,28 @@ export const cellContent = (model: TableModel, column: TableColumn, row: Row): R
   if (column.draw === 'call') return callCell({ model, column, row })
   return <CellHost key={column.draw === 'renew' ? row.id : 'kept'} column={column} row={row} model={model} />
 }
+
+interface GuardProps {
+  readonly children: ReactNode
+  /** From now on cells show text alone. */
+  onFailure(): void
+}
+
+/** The last resort: what a plain cell draws may contain components, and one of them threw. The table stays, with texts. */
+export class TableGuard extends Component<GuardProps, { readonly failed: boolean }> {
+  override state = { failed: false }
+
+  static getDerivedStateFromError(): { failed: boolean } {
+    return { failed: true }
+  }
+
+  override componentDidCatch(error: unknown): void {
+    console.error('a cell failed', error)
+    this.props.onFailure()
+    this.setState({ failed: false })
+  }
+
+  override render(): ReactNode {
+    return this.state.failed ? null : this.props.children
+  }
+}

@@ -1,11 +1,11 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { type RefObject, useEffect } from 'react'
-import type { Layout } from './layout.ts'
+import type { Placement } from './layout.ts'
 
 const manyColumns = 30
 
 /** The middle columns to draw, [from, to): all of them, or those in view when there are many. */
-export const useColumnWindow = (layout: Layout, scroller: RefObject<HTMLDivElement | null>): readonly [number, number] => {
+export const useColumnWindow = (layout: Placement, scroller: RefObject<HTMLDivElement | null>): readonly [number, number] => {
   const enabled = layout.left.length + layout.middle.length + layout.right.length > manyColumns
   const virtualizer = useVirtualizer({
     horizontal: true,

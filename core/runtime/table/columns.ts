@@ -68,7 +68,7 @@ export interface ColumnContext {
   allowed(action: string): boolean
   /** Stands in for the cell's own component, e.g. for masked values. Must forget what it holds when the row changes. */
   readonly component?: Component<CellProps> | undefined
-  /** Text alone, after a component failed where nothing else could catch it. */
+  /** Text alone, after a cell failed where nothing else could catch it. */
   readonly plain?: boolean
   /** Holds the branches of a tree. */
   readonly indent?: boolean

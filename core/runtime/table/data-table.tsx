@@ -1,7 +1,7 @@
-import { type ReactNode, useLayoutEffect, useRef } from 'react'
+import { type ReactNode, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import type { Row } from '#schemas/types/wire.ts'
 import { useColumnWindow } from './column-window.ts'
-import type { Layout } from './layout.ts'
+import { fitColumns, type Placement } from './layout.ts'
 import { PlainBody, VirtualBody } from './table-body.tsx'
 import { Columns, TableHeader } from './table-header.tsx'
 import { handleTableKey } from './table-keys.ts'
@@ -15,7 +15,7 @@ const manyRows = 100
 export interface DataTableProps {
   readonly label: string
   readonly model: TableModel
-  readonly layout: Layout
+  readonly placement: Placement
   readonly rows: readonly BodyRow[]
   readonly rowHeight: number
   readonly sort: string
@@ -26,12 +26,12 @@ export interface DataTableProps {
   readonly children?: ReactNode
   onSort(key: string): void
   onOpen(row: Row): void
-  onWidth(width: number): void
 }
 
-/** Tells the width of the box, at first and whenever it changes; marks the edges behind which something is scrolled away. */
-const useBox = (onWidth: (width: number) => void) => {
+/** The scrolling box and its width, 0 until it is there; marks the edges behind which something is scrolled away. */
+const useBox = () => {
   const box = useRef<HTMLDivElement>(null)
+  const [width, setWidth] = useState(0)
   useLayoutEffect(() => {
     const own = box.current
     if (!own) return
@@ -40,7 +40,7 @@ const useBox = (onWidth: (width: number) => void) => {
       own.toggleAttribute('data-right', own.scrollLeft + own.clientWidth < own.scrollWidth - 1)
     }
     const measure = (): void => {
-      onWidth(own.clientWidth)
+      setWidth(own.clientWidth)
       edges()
     }
     measure()
@@ -51,16 +51,17 @@ const useBox = (onWidth: (width: number) => void) => {
       own.removeEventListener('scroll', edges)
       observer?.disconnect()
     }
-  }, [onWidth])
-  return box
+  }, [])
+  return [box, width] as const
 }
 
 /** The scrolling table: sticky header, edges and sums; long lists and wide tables draw what is in view. */
 export const DataTable = (props: DataTableProps): ReactNode => {
-  const { model, layout, rows, rowHeight, summary, sort, onSort, compactActions } = props
-  const box = useBox(props.onWidth)
-  const [from, to] = useColumnWindow(layout, box)
-  const span = to - from + layout.left.length + layout.right.length + (from > 0 ? 1 : 0) + 3
+  const { model, placement, rows, rowHeight, summary, sort, onSort, compactActions } = props
+  const [box, available] = useBox()
+  const fit = useMemo(() => fitColumns(placement, available), [placement, available])
+  const [from, to] = useColumnWindow(placement, box)
+  const span = to - from + placement.left.length + placement.right.length + (from > 0 ? 1 : 0) + 3
   const body = { model, rows, from, to }
   return (
     // biome-ignore lint/a11y/useSemanticElements: a box that scrolls must be reachable by keyboard
@@ -87,14 +88,14 @@ export const DataTable = (props: DataTableProps): ReactNode => {
       }
     >
       <table
-        className={layout.scrolls ? 'yh-table yh-scrolls' : 'yh-table'}
+        className={fit.scrolls ? 'yh-table yh-scrolls' : 'yh-table'}
         role={model.tree ? 'treegrid' : undefined}
         aria-label={props.label}
         aria-rowcount={rows.length + 1}
         aria-busy={props.busy}
-        style={{ width: layout.total, ['--yh-row' as string]: `${rowHeight}px` }}
+        style={{ width: fit.total, ['--yh-row' as string]: `${rowHeight}px` }}
       >
-        <Columns layout={layout} />
+        <Columns placement={placement} fit={fit} />
         <TableHeader model={model} from={from} to={to} sort={sort} onSort={onSort} compactActions={compactActions} />
         {rows.length > manyRows ? <VirtualBody {...body} scroller={box} rowHeight={rowHeight} span={span} /> : <PlainBody {...body} />}
         {summary && rows.length > 0 && <TableSummary model={model} summary={summary.values} keys={summary.keys} from={from} to={to} />}

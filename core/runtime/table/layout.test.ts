@@ -1,32 +1,47 @@
 import { describe, expect, it, vi } from 'vitest'
 import { type ColumnContext, resolveColumn } from './columns.ts'
-import { layoutColumns } from './layout.ts'
+import { fitColumns, placeColumns } from './layout.ts'
 
 const context: ColumnContext = { plugin: undefined, allowed: () => true }
-const column = (key: string, width: number, fixed?: 'left' | 'right') =>
-  resolveColumn({ key, label: key, cell: 'text', path: [key], width, fixed }, undefined, [], context)
-const lay = (columns: ReturnType<typeof column>[], available = 0, mobile = false) =>
-  layoutColumns({ columns, selectable: true, actionsWidth: 100, available, mobile })
+const column = (key: string, width: number, fixed?: 'left' | 'right', indent = false) =>
+  resolveColumn({ key, label: key, cell: 'text', path: [key], width, fixed }, undefined, [], { ...context, indent })
+const place = (columns: ReturnType<typeof column>[], mobile = false) =>
+  placeColumns({ columns, selectable: true, actionsWidth: 100, mobile })
 
-describe('layoutColumns', () => {
+describe('placeColumns', () => {
   it('keeps the first column in view, or those that ask for it', () => {
-    const first = lay([column('a', 200), column('b', 100)])
+    const first = place([column('a', 200), column('b', 100)])
     expect(first.left.map(item => [item.column.key, item.style])).toEqual([['a', { left: 44 }]])
-    const asked = lay([column('a', 200), column('b', 100, 'left'), column('c', 100, 'left'), column('d', 50, 'right')])
+    const asked = place([
+      column('a', 200),
+      column('b', 100, 'left'),
+      column('c', 100, 'left'),
+      column('d', 50, 'right'),
+      column('e', 60, 'right'),
+    ])
     expect(asked.left.map(item => item.style)).toEqual([{ left: 44 }, { left: 144 }])
     expect(asked.middle.map(item => item.column.key)).toEqual(['a'])
-    expect(asked.right.map(item => item.style)).toEqual([{ right: 100 }])
+    expect(asked.right.map(item => [item.column.key, item.style])).toEqual([
+      ['d', { right: 160 }],
+      ['e', { right: 100 }],
+    ])
   })
 
-  it('shares spare room out, never takes any away', () => {
-    const wide = lay([column('a', 100), column('b', 300)], 944)
-    expect([...wide.left, ...wide.middle].map(item => item.width)).toEqual([200, 600])
-    expect(wide).toMatchObject({ total: 944, scrolls: false })
-    expect(lay([column('a', 100), column('b', 300)], 200)).toMatchObject({ total: 544, scrolls: true })
+  it('narrows fixed columns on a phone, a tree less', () => {
+    expect(place([column('a', 300), column('b', 300)], true).left[0]?.width).toBe(116)
+    expect(place([column('a', 300, undefined, true), column('b', 300)], true).left[0]?.width).toBe(172)
+  })
+})
+
+describe('fitColumns', () => {
+  const placement = place([column('a', 100), column('b', 300)])
+
+  it('shares spare room out', () => {
+    expect(fitColumns(placement, 944)).toEqual({ widths: [200, 600], total: 944, scrolls: false })
   })
 
-  it('narrows fixed columns on a phone', () => {
-    expect(lay([column('a', 300), column('b', 300)], 0, true).left[0]?.width).toBe(116)
+  it('never takes any away', () => {
+    expect(fitColumns(placement, 200)).toEqual({ widths: [100, 300], total: 544, scrolls: true })
   })
 })
 

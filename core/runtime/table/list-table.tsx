@@ -3,10 +3,11 @@ import type { ClientAction, ClientTableView, Row } from '#schemas/types/wire.ts'
 import { useMobile } from '../hooks/use-mobile.ts'
 import { useOptionSets } from '../hooks/use-options.ts'
 import type { List } from '../swr/use-list.ts'
+import { TableGuard } from './cell-host.tsx'
 import { isShown, orderColumns, rowHeights, type TableSettings } from './column-settings.ts'
 import { resolveColumn, type TableColumn } from './columns.ts'
 import { DataTable } from './data-table.tsx'
-import { layoutColumns } from './layout.ts'
+import { placeColumns } from './layout.ts'
 import { Popup } from './popup.tsx'
 import { RevealCell } from './reveal-cell.tsx'
 import { ActionButton } from './row-actions.tsx'
@@ -65,7 +66,7 @@ const RowMenu = ({ menu, model }: { readonly menu: Store<OpenMenu | undefined>; 
 }
 
 /** Columns as this person arranged them, each settled once. */
-const useColumns = (view: ClientTableView, settings: TableSettings): readonly TableColumn[] => {
+const useColumns = (view: ClientTableView, settings: TableSettings, plain: boolean): readonly TableColumn[] => {
   const cells = useCells(view.columns)
   const optionSets = useOptionSets()
   const resolved = useMemo(() => {
@@ -75,9 +76,15 @@ const useColumns = (view: ClientTableView, settings: TableSettings): readonly Ta
       const { cell, plugin } = cells.get(column.cell) ?? {}
       const options = (column.options === undefined ? undefined : optionSets[column.options]) ?? []
       const component = column.reveal && RevealCell
-      return resolveColumn(column, cell, options, { plugin, allowed, component, indent: view.tree !== undefined && column === first })
+      return resolveColumn(column, cell, options, {
+        plugin,
+        allowed,
+        component,
+        plain,
+        indent: view.tree !== undefined && column === first,
+      })
     })
-  }, [view, cells, optionSets])
+  }, [view, cells, optionSets, plain])
   return useMemo(() => {
     const byKey = new Map(resolved.map(column => [column.key, column]))
     return orderColumns(view.columns, settings)
@@ -111,9 +118,9 @@ const heightOf = (columns: readonly TableColumn[], settings: TableSettings): num
 export const ListTable = (props: ListTableProps): ReactNode => {
   const { view, list, settings, selection } = props
   const mobile = useMobile()
-  const columns = useColumns(view, settings)
+  const [plain, setPlain] = useState(false)
+  const columns = useColumns(view, settings, plain)
   const [rows, toggleTree] = useBodyRows(list?.records ?? none, view.tree)
-  const [available, setAvailable] = useState(0)
   const [menu] = useState(() => createStore<OpenMenu | undefined>(undefined))
   const latest = useRef(props)
   latest.current = props
@@ -126,15 +133,15 @@ export const ListTable = (props: ListTableProps): ReactNode => {
   }, [selection, rows])
   useEffect(() => () => menu.set(undefined), [menu])
 
-  const layout = useMemo(
-    () => layoutColumns({ columns, selectable: view.selection, actionsWidth: actionsWidth(view.rowActions, mobile), available, mobile }),
-    [columns, view, mobile, available],
+  const placement = useMemo(
+    () => placeColumns({ columns, selectable: view.selection, actionsWidth: actionsWidth(view.rowActions, mobile), mobile }),
+    [columns, view, mobile],
   )
   const model = useMemo<TableModel>(
     () => ({
-      left: layout.left,
-      middle: layout.middle,
-      right: layout.right,
+      left: placement.left,
+      middle: placement.middle,
+      right: placement.right,
       selection: view.selection ? selection : undefined,
       canSelect: row => latest.current.canSelect(row),
       rowActions: view.rowActions,
@@ -145,7 +152,7 @@ export const ListTable = (props: ListTableProps): ReactNode => {
       tree: view.tree !== undefined,
       toggleTree,
     }),
-    [layout, view, selection, mobile, menu, toggleTree],
+    [placement, view, selection, mobile, menu, toggleTree],
   )
   const opening = columns.find(({ column }) => column.action)?.column.action
   const onOpen = useCallback(
@@ -156,11 +163,11 @@ export const ListTable = (props: ListTableProps): ReactNode => {
     [view, opening],
   )
   return (
-    <>
+    <TableGuard onFailure={() => setPlain(true)}>
       <DataTable
         label={view.label}
         model={model}
-        layout={layout}
+        placement={placement}
         rows={rows}
         rowHeight={heightOf(columns, settings)}
         sort={props.sort}
@@ -169,11 +176,10 @@ export const ListTable = (props: ListTableProps): ReactNode => {
         busy={props.busy}
         onSort={props.onSort}
         onOpen={onOpen}
-        onWidth={setAvailable}
       >
         {props.children}
       </DataTable>
       <RowMenu menu={menu} model={model} />
-    </>
+    </TableGuard>
   )
 }

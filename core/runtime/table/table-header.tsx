@@ -1,6 +1,6 @@
 import { type ReactNode, useLayoutEffect, useRef } from 'react'
 import { Icon } from './icon.tsx'
-import type { Layout, PlacedColumn } from './layout.ts'
+import type { Fit, PlacedColumn, Placement } from './layout.ts'
 import { type Selection, useSelectionState } from './selection.ts'
 import type { TableModel } from './table-model.ts'
 
@@ -88,12 +88,12 @@ export const TableHeader = ({ model, from, to, sort, onSort, compactActions }: H
 }
 
 /** Widths of all columns; the table's layout is fixed, so no cell is measured. */
-export const Columns = ({ layout }: { readonly layout: Layout }): ReactNode => (
+export const Columns = ({ placement, fit }: { readonly placement: Placement; readonly fit: Fit }): ReactNode => (
   <colgroup>
-    {layout.checkWidth > 0 && <col style={{ width: layout.checkWidth }} />}
-    {[...layout.left, ...layout.middle, ...layout.right].map(placed => (
-      <col key={placed.column.key} style={{ width: placed.width }} />
+    {placement.checkWidth > 0 && <col style={{ width: placement.checkWidth }} />}
+    {[...placement.left, ...placement.middle, ...placement.right].map(({ column }, at) => (
+      <col key={column.key} style={{ width: fit.widths[at] }} />
     ))}
-    {layout.actionsWidth > 0 && <col style={{ width: layout.actionsWidth }} />}
+    {placement.actionsWidth > 0 && <col style={{ width: placement.actionsWidth }} />}
   </colgroup>
 )

@@ -32,6 +32,8 @@ const plugin: ClientPlugin = {
         ),
     },
     broken: { text: () => 'plain', component: Boom },
+    brokenCall: { text: () => 'plain', component: Boom, pure: true },
+    brokenInside: { text: () => 'plain', component: () => <Boom />, pure: true },
   },
   filters: {
     text: ({ id, value, onChange, onSubmit }: FilterProps) => (
@@ -246,9 +248,9 @@ describe('rows', () => {
     expect(bodyRows().at(-1)?.textContent).toBe('合计99.00')
   })
 
-  it('survive a cell that fails', async () => {
+  it.each(['broken', 'brokenCall', 'brokenInside'])('survive a cell that fails: %s', async cell => {
     vi.spyOn(console, 'error').mockImplementation(() => {})
-    await show({ columns: [column('name'), column('phase', { cell: 'broken' })] })
+    await show({ columns: [column('name'), column('phase', { cell })] })
     expect(screen.getAllByText('plain')).toHaveLength(10)
   })
 
