@@ -98,11 +98,11 @@ test('the list is exported as a workbook with the filters on screen', async ({ s
 test('filters, sort and page stay in the address and come back with the back button', async ({ signIn }) => {
   const page = await signIn('admin')
   await page.goto(LIST)
-  await page.getByText('待分配', { exact: true }).first().click()
+  await page.getByRole('radio', { name: '待分配' }).click()
   await expect(page).toHaveURL(/quickCheck=toBeAllocated/)
   await page.getByRole('button', { name: '下一页' }).click()
   await expect(page).toHaveURL(/page=2/)
-  await page.getByText('全部', { exact: true }).first().click()
+  await page.getByRole('radio', { name: '全部' }).click()
   await expect(page).not.toHaveURL(/page=2/)
   await page.goBack()
   await expect(page).toHaveURL(/quickCheck=toBeAllocated/)

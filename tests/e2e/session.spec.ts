@@ -31,7 +31,7 @@ test('who lacks a permission sees neither menu nor button, and the address leads
   await expect(consultant.getByRole('link', { name: '员工管理' })).toHaveCount(0)
   await expect(consultant.getByRole('button', { name: '修改创建时间' })).toHaveCount(0)
   await consultant.goto('/system/employee')
-  await expect(consultant.getByText('页面不存在')).toBeVisible()
+  await expect(consultant.getByRole('heading', { name: '页面不存在' })).toBeVisible()
 
   const personnel = await signIn('hr_1')
   await personnel.goto('/system/employee')
