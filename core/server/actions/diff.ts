@@ -1,8 +1,10 @@
-import type { Field, Resource } from '#core/contract/model.ts'
+import type { Action, Field, Resource } from '#core/contract/model.ts'
 import type { LockedRow } from '#core/contract/server-plugin.ts'
 import { maskValue } from '#core/manifest/mask/index.ts'
 import type { Diff } from '../audit/audit.ts'
 import { rowKey } from './locked-rows.ts'
+
+type Values = Readonly<Record<string, unknown>>
 
 /** Longer texts (articles) are cut in the audit entry. */
 const LONGEST = 500
@@ -27,8 +29,18 @@ function diffRow(resource: Resource, before: LockedRow, after: LockedRow | undef
   return Object.fromEntries(changed.map(field => [field.name, [shown(field, before[rowKey(field)]), shown(field, after?.[rowKey(field)])]]))
 }
 
-/** What a new row was given, contacts masked. */
-export function diffNew(resource: Resource, row: LockedRow): Diff {
-  const given = Object.values(resource.fields).filter(field => !same(row[rowKey(field)], null))
-  return Object.fromEntries(given.map(field => [field.name, [null, shown(field, row[rowKey(field)])]]))
+/** What a new row was given by form and action, contacts masked. Values that stand for no field (codes, passwords) stay out. */
+export function diffNew(resource: Resource, action: Action, form: Values, constants: Values): Diff {
+  const given = new Map<Field, unknown>()
+  for (const item of action.form) {
+    const field = item.field === undefined ? undefined : resource.fields[item.field]
+    if (field) given.set(field, form[item.name])
+  }
+  for (const [name, value] of Object.entries(constants)) {
+    const field = resource.fields[name]
+    if (field) given.set(field, value)
+  }
+  return Object.fromEntries(
+    [...given].filter(([, value]) => !same(value, null)).map(([field, value]) => [field.name, [null, shown(field, value)]]),
+  )
 }

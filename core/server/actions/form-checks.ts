@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import { type FieldError, invalid } from '#core/contract/errors.ts'
 import type { Action, DefaultValue, FormItem, Option, Resource, Snapshot } from '#core/contract/model.ts'
 import type { Actor, LockedRow, Tx } from '#core/contract/server-plugin.ts'
@@ -7,11 +6,9 @@ import { type FieldOption, isEmptyValue } from '#core/manifest/fields/index.ts'
 import { checkForm, itemState } from '#core/manifest/rules/index.ts'
 import { wallDate, wallDateTime } from '#core/manifest/time/wall-time.ts'
 import type { Core } from '../http/core.ts'
-import { offeredRows } from '../lists/lookups.ts'
-import { scopePredicate } from '../scope/scope-predicate.ts'
-import { allOf, type Predicate, sqlIds } from '../sql/condition.ts'
 import { valueItems, wrongItems } from './body.ts'
 import { rowKey } from './locked-rows.ts'
+import { checkFiles, checkReferences } from './reference-checks.ts'
 
 type Values = Readonly<Record<string, unknown>>
 
@@ -108,72 +105,4 @@ export function defaultValue(value: DefaultValue, actor: Pick<Actor, 'id' | 'dep
   if (typeof value !== 'object') return value
   if ('now' in value) return value.now === 'date' ? wallDate(now) : wallDateTime(now)
   return 'user' in value ? actor[value.user] : value
-}
-
-const changedIds = (value: unknown, before: unknown): readonly number[] => {
-  const kept = new Set([before].flat())
-  return [value].flat().filter((id): id is number => typeof id === 'number' && !kept.has(id))
-}
-
-/** References must exist, be visible to the actor, and be choosable anew unless unchanged. */
-async function checkReferences(
-  core: Core,
-  tx: Tx,
-  request: FormRequest,
-  items: readonly FormItem[],
-  values: Values,
-  before: Values,
-): Promise<void> {
-  const { snapshot, actor } = request
-  const errors: FieldError[] = []
-  for (const item of items) {
-    const target = item.to === undefined ? undefined : snapshot.resources[item.to]
-    const ids = changedIds(values[item.name], before[item.name])
-    if (!target || ids.length === 0) continue
-    const where: Predicate = allOf([
-      sqlIds('t', ids),
-      scopePredicate(snapshot, target, actor, 'read', 't'),
-      ...(target.lookup ? [offeredRows(core, snapshot, target, target.lookup, actor)] : []),
-    ])
-    const { rows } = await sql<{ n: number }>`select count(*)::int as n from ${sql.table(target.source)} as t where ${where}`.execute(tx)
-    if (rows[0]?.n !== new Set(ids).size) errors.push({ field: item.name, message: `请选择正确的${item.label}` })
-  }
-  if (errors.length > 0) throw invalid(errors)
-}
-
-const FILE_TYPES: ReadonlySet<string> = new Set(['file', 'image', 'images'])
-const FILE_URL = /^\/api\/files\/([0-9a-f-]{36})$/
-
-/** Ids of our own files among the values of a form. */
-export const fileIds = (items: readonly FormItem[], values: Values): readonly string[] =>
-  items
-    .filter(item => FILE_TYPES.has(item.type))
-    .flatMap(item => [values[item.name]].flat())
-    .flatMap(url => FILE_URL.exec(String(url))?.[1] ?? [])
-
-/** Nobody attaches a file that he did not upload: attaching would show it to whoever sees the row. */
-async function checkFiles(tx: Tx, { actor }: FormRequest, items: readonly FormItem[], values: Values, before: Values): Promise<void> {
-  const kept = new Set(fileIds(items, before))
-  const errors: FieldError[] = []
-  for (const item of items) {
-    const ids = fileIds([item], values).filter(id => !kept.has(id))
-    if (ids.length === 0) continue
-    const { rows } = await sql<{ n: number }>`select count(*)::int as n from file
-      where id = any(${ids}::uuid[]) and employee_id = ${actor.id}`.execute(tx)
-    if (rows[0]?.n !== new Set(ids).size) errors.push({ field: item.name, message: `请重新上传${item.label}` })
-  }
-  if (errors.length > 0) throw invalid(errors)
-}
-
-/** The row now refers to the files: whoever may see the row may see them. */
-export async function attachFiles(
-  tx: Tx,
-  request: Pick<FormRequest, 'resource' | 'action' | 'actor'>,
-  values: Values,
-  recordId: number,
-): Promise<void> {
-  const ids = fileIds(valueItems(request.action), values)
-  if (ids.length === 0) return
-  await sql`update file set resource = ${request.resource.name}, record_id = ${recordId}
-    where id = any(${ids}::uuid[]) and employee_id = ${request.actor.id} and record_id is null`.execute(tx)
 }

@@ -5,9 +5,10 @@ import type { Core } from '../http/core.ts'
 import { callKey } from '../idempotency/idempotency.ts'
 import { type ActionBody, readBody } from './body.ts'
 import { diffNew, diffRows } from './diff.ts'
-import { attachFiles, checkedForm, defaultValue, formOptions } from './form-checks.ts'
+import { checkedForm, defaultValue, formOptions } from './form-checks.ts'
 import { checkGuards } from './guards.ts'
 import { lockRows, rereadRows } from './locked-rows.ts'
+import { attachFiles } from './reference-checks.ts'
 import { type Writing, write } from './transaction.ts'
 
 export interface ActionRequest {
@@ -36,7 +37,7 @@ export async function runAction(core: Core, request: ActionRequest): Promise<Act
   let secret = false
   return write(
     core,
-    { actor, action: action.path, entity: resource.name, key },
+    { actor, action: action.path, entity: resource.name, ids: body.ids, key },
     async writing => {
       const result = await perform(core, request, body, options, writing)
       secret = result.secret === true
@@ -61,15 +62,18 @@ async function perform(
 ): Promise<OperationResult> {
   const { action, actor, resource, snapshot } = request
   const { tx, now } = writing
-  const rows = await lockRows(core, tx, { snapshot, resource, action, actor, ids: body.ids })
-  writing.touched(body.ids)
+  const rows = await lockRows(core, tx, { snapshot, resource, action, actor, ids: body.ids }).catch(async (error: unknown) => {
+    throw (isMissing(error) && (await operationOf(core, action.operation ?? '').missing?.({ tx, actor, now }, body.ids))) || error
+  })
   checkVersion(rows, body.version)
   checkGuards({ action, resource, rows, actor, now, log: core.log })
   const form = await checkedForm(core, tx, { snapshot, resource, action, actor, now, values: body.values, rows, options })
   const result = await runOperation(core, request, rows, form, writing)
-  await recordChange(core, request, rows, form, result, writing)
+  await recordChange(core, request, { rows, form, result }, writing)
   return result
 }
+
+const isMissing = (error: unknown): boolean => error instanceof HttpError && error.status === 404
 
 /** An edit that began on an older version would undo somebody's work. */
 function checkVersion(rows: readonly LockedRow[], version: number | undefined): void {
@@ -117,16 +121,20 @@ export function operationOf(core: Core, name: string) {
   return operation
 }
 
+interface Outcome {
+  readonly rows: readonly LockedRow[]
+  readonly form: Readonly<Record<string, unknown>>
+  readonly result: OperationResult
+}
+
 /** Before and after for the audit entry; new rows are those whose id the operation answers. */
 async function recordChange(
   core: Core,
   { snapshot, resource, action }: ActionRequest,
-  rows: readonly LockedRow[],
-  form: Readonly<Record<string, unknown>>,
-  { data }: OperationResult,
+  { rows, form, result }: Outcome,
   writing: Writing,
 ): Promise<void> {
-  const { tx, actor } = writing
+  const { tx, actor, now } = writing
   const ids = rows.map(row => row.id)
   if (ids.length > 0) {
     const after = await rereadRows(core, tx, { snapshot, resource, action, ids })
@@ -134,9 +142,8 @@ async function recordChange(
     if (ids.length === 1) await attachFiles(tx, { resource, action, actor }, form, ids[0] as number)
     return
   }
-  const id = (data as { id?: unknown } | undefined)?.id
+  const id = (result.data as { id?: unknown } | undefined)?.id
   if (!Number.isSafeInteger(id)) return
-  const [created] = await rereadRows(core, tx, { snapshot, resource, action, ids: [id as number] })
-  writing.touched([id as number], created ? { [String(id)]: diffNew(resource, created) } : {})
-  if (created) await attachFiles(tx, { resource, action, actor }, form, id as number)
+  writing.touched([id as number], { [String(id)]: diffNew(resource, action, form, constantsOf(action, actor, now)) })
+  await attachFiles(tx, { resource, action, actor }, form, id as number)
 }

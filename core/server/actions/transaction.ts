@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import { HttpError } from '#core/contract/errors.ts'
-import type { Actor, OperationContext, OutboxEvent, Tx } from '#core/contract/server-plugin.ts'
-import { type AuditEntry, type Diff, writeAudit } from '../audit/audit.ts'
+import type { Actor, Db, OperationContext, OutboxEvent, Tx } from '#core/contract/server-plugin.ts'
+import { type AuditEntry, type Diff, finishWrite, writeAudit } from '../audit/audit.ts'
 import { retrying } from '../database/retry.ts'
 import type { Core } from '../http/core.ts'
-import { type CallKey, keepAnswer, takeKey } from '../idempotency/idempotency.ts'
-import { writeOutbox } from '../outbox/outbox.ts'
+import { answerUpdate, type CallKey, takeKey } from '../idempotency/idempotency.ts'
+import { outboxInsert } from '../outbox/outbox.ts'
 
 export type WriteContext = Pick<OperationContext, 'tx' | 'actor' | 'now' | 'emit' | 'note' | 'afterCommit'>
 
@@ -20,7 +20,11 @@ export interface WriteRequest {
   /** For the audit entry: endpoint path or job name, and resource. */
   readonly action: string
   readonly entity?: string
+  /** Rows that are asked for, for the entry of a refusal. */
+  readonly ids?: readonly number[]
   readonly key?: CallKey
+  /** Connections to use; those of requests when absent. */
+  readonly db?: Db
 }
 
 /** What an attempt has gathered; thrown away when it is repeated. */
@@ -46,7 +50,7 @@ export async function write<T>(
   keep: Keep<T> = answer => answer,
 ): Promise<T> {
   try {
-    const done = await retrying(() => core.db.transaction().execute(tx => attempt(tx, request, work, keep)))
+    const done = await retrying(() => (request.db ?? core.db).transaction().execute(tx => attempt(tx, request, work, keep)))
     if (done.repeated) return done.answer
     core.counts.written(done.tables)
     if (done.gathered.events.length > 0) core.outbox.wake()
@@ -66,11 +70,10 @@ async function attempt<T>(tx: Tx, request: WriteRequest, work: (context: Writing
   if ('answer' in begun) return { repeated: true, answer: begun.answer as T }
   const gathered: Gathered = { events: [], after: [], detail: {}, ids: [], diff: {} }
   const answer = await work(writing(tx, request.actor, begun.now, gathered))
-  await writeOutbox(tx, gathered.events)
-  if (request.key) await keepAnswer(tx, request.key, keep(answer))
-  const { ids, diff, detail } = gathered
+  const { ids, diff, detail, events } = gathered
   const entry: AuditEntry = { action: request.action, entity: request.entity, ids, result: 'success', diff, detail }
-  return { repeated: false, answer, gathered, tables: await writeAudit(tx, request.actor, entry) }
+  const before = [...(events.length > 0 ? [outboxInsert(events)] : []), ...(request.key ? [answerUpdate(request.key, keep(answer))] : [])]
+  return { repeated: false, answer, gathered, tables: await finishWrite(tx, request.actor, entry, before) }
 }
 
 const writing = (tx: Tx, actor: Actor, now: Date, gathered: Gathered): Writing => ({
@@ -91,10 +94,10 @@ const writing = (tx: Tx, actor: Actor, now: Date, gathered: Gathered): Writing =
 const databaseTime = async (tx: Tx): Promise<Date> => (await sql<{ now: Date }>`select now() as now`.execute(tx)).rows[0]?.now ?? new Date()
 
 /** Refused and broken attempts leave an entry of their own, since their transaction is gone. Never hides the first error. */
-async function auditRefusal(core: Core, { actor, action, entity }: WriteRequest, error: unknown): Promise<void> {
+async function auditRefusal(core: Core, { actor, action, entity, ids }: WriteRequest, error: unknown): Promise<void> {
   const message = error instanceof HttpError ? error.message : 'error'
   const result = error instanceof HttpError && (error.status === 403 || error.status === 404) ? 'denied' : 'failed'
-  await writeAudit(core.db, actor, { action, entity, result, message }).catch(failure =>
+  await writeAudit(core.db, actor, { action, entity, ids, result, message }).catch(failure =>
     core.log.error({ err: failure, action }, 'refusal not audited'),
   )
 }

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Actor, Db, Tx } from '#core/contract/server-plugin.ts'
 
 /** Field → [before, after]. */
@@ -20,19 +20,33 @@ export interface AuditEntry {
 /** The parts of an actor that an entry keeps. */
 export type AuditActor = Pick<Actor, 'id' | 'username' | 'ip' | 'userAgent' | 'requestId'>
 
-/**
- * Appends an entry. Inside a transaction it also answers which tables of ours the transaction has written so far (perhaps also
- * some that the connection wrote a moment before), so that caches are dropped without anybody having to remember it.
- */
-export async function writeAudit(db: Db | Tx, actor: AuditActor, entry: AuditEntry): Promise<readonly string[]> {
-  const { rows } = await sql<{ tables: string[] }>`
-    insert into audit_log (employee_id, username, ip, user_agent, request_id, action, entity, entity_ids, result, message, diff, detail)
-    values (${actor.id || null}, ${clip(actor.username, 60)}, ${actor.ip}, ${clip(actor.userAgent, 300)}, ${actor.requestId},
-      ${entry.action}, ${entry.entity ?? ''}, ${entry.ids ?? []}, ${entry.result}, ${clip(entry.message ?? '', 500)},
-      ${JSON.stringify(entry.diff ?? {})}, ${JSON.stringify(entry.detail ?? {})})
-    returning ${WRITTEN_TABLES} as tables`.execute(db)
-  return rows[0]?.tables ?? []
+/** Appends an entry. */
+export async function writeAudit(db: Db | Tx, actor: AuditActor, entry: AuditEntry): Promise<void> {
+  await insertEntry(actor, entry).execute(db)
 }
+
+/**
+ * Ends a transaction's work in one statement: the entry, with the outbox and the kept answer before it. Answers which of our tables the
+ * transaction has written (perhaps also some that the connection wrote a moment before), so that caches are dropped without anybody
+ * having to remember it.
+ */
+export async function finishWrite(
+  tx: Tx,
+  actor: AuditActor,
+  entry: AuditEntry,
+  before: readonly RawBuilder<unknown>[],
+): Promise<readonly string[]> {
+  const parts = before.map((part, index) => sql`${sql.id(`part${index}`)} as (${part})`)
+  const leading = parts.length === 0 ? sql`` : sql`with ${sql.join(parts)} `
+  const query = sql<{ tables: string[] }>`${leading}${insertEntry(actor, entry)} returning ${WRITTEN_TABLES} as tables`
+  return (await query.execute(tx)).rows[0]?.tables ?? []
+}
+
+const insertEntry = (actor: AuditActor, entry: AuditEntry): RawBuilder<unknown> => sql`
+  insert into audit_log (employee_id, username, ip, user_agent, request_id, action, entity, entity_ids, result, message, diff, detail)
+  values (${actor.id || null}, ${clip(actor.username, 60)}, ${actor.ip}, ${clip(actor.userAgent, 300)}, ${actor.requestId},
+    ${entry.action}, ${entry.entity ?? ''}, ${entry.ids ?? []}, ${entry.result}, ${clip(entry.message ?? '', 500)},
+    ${JSON.stringify(entry.diff ?? {})}, ${JSON.stringify(entry.detail ?? {})})`
 
 /** Tables with rows written by the running transaction, triggers included. */
 const WRITTEN_TABLES = sql<string[]>`array(

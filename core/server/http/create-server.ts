@@ -16,6 +16,8 @@ import { readIndex, serveStatic } from './static-files.ts'
 
 /** Bytes of a JSON body. Uploads have limits of their own. */
 const BODY_LIMIT = 2 * 1024 * 1024
+/** Milliseconds to send a request in: a 300 MB video over a slow line. Headers have Node's own, shorter limit. */
+const REQUEST_TIMEOUT = 1_000_000
 /** Smaller answers are not worth compressing. */
 const COMPRESS_FROM = 4 * 1024
 
@@ -40,7 +42,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     genReqId: () => randomUUID(),
     routerOptions: { maxParamLength: 200 },
     exposeHeadRoutes: false,
-    requestTimeout: 60_000,
+    requestTimeout: REQUEST_TIMEOUT,
   })
   const core = await createCore(options, app.log)
   checkEndpoints(snapshot.get(), core)

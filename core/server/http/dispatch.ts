@@ -51,7 +51,7 @@ async function answer(
 ): Promise<unknown> {
   const declared = endpoint.kind === 'declared' ? core.endpoints.get(endpoint.name) : undefined
   checkRequest(core, endpoint, declared, request)
-  const caller = await callerOf(core, request)
+  const caller = await callerOf(core, endpoint, request)
   try {
     requireAccess(caller, endpoint.permission, endpoint)
   } catch (error) {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { HttpError, malformed } from '#core/contract/errors.ts'
 import type { Db, Tx } from '#core/contract/server-plugin.ts'
 
@@ -48,12 +48,9 @@ export async function takeKey(tx: Tx, call: CallKey): Promise<{ readonly now: Da
   return { answer: first.answer }
 }
 
-/** Keeps the answer for whoever asks again. */
-export async function keepAnswer(tx: Tx, call: CallKey, answer: unknown): Promise<void> {
-  await sql`update idempotency set answer = ${JSON.stringify(answer)} where employee_id = ${call.employeeId} and key = ${call.key}`.execute(
-    tx,
-  )
-}
+/** Keeps the answer for whoever asks again: a statement to run in the transaction that took the key. */
+export const answerUpdate = (call: CallKey, answer: unknown): RawBuilder<unknown> =>
+  sql`update idempotency set answer = ${JSON.stringify(answer ?? null)}::jsonb where employee_id = ${call.employeeId} and key = ${call.key}`
 
 /** Keys are honoured for two days. */
 export async function removeOldKeys(db: Db): Promise<void> {

@@ -4,6 +4,7 @@ import type { Resource, Snapshot } from '#core/contract/model.ts'
 import type { Actor, ListReader } from '#core/contract/server-plugin.ts'
 import type { Core } from '../http/core.ts'
 import { requirePermission } from '../permission/permission.ts'
+import { rowInReach } from './details.ts'
 import { isVersioned, listCounts, orderBy, rowsById } from './list-engine.ts'
 import { type ListRequest, listSource } from './list-source.ts'
 import { projection, type WireRow } from './projection.ts'
@@ -23,6 +24,11 @@ interface ReadRequest {
 /** Reads lists in batches for exports and reports, on connections of their own. */
 export function listReader(core: () => Core): ListReader {
   return {
+    async row({ resource: name, id, actor, columns, reach }) {
+      const snapshot = core().snapshot.get()
+      const resource = snapshot.resources[name]
+      return resource && rowInReach(core(), { snapshot, resource, actor }, id, columns, reach)
+    },
     rows: request => readRows(core(), request),
     async count(request) {
       const prepared = prepare(core(), request)

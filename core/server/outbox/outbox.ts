@@ -1,16 +1,13 @@
-import { sql } from 'kysely'
-import type { Db, OutboxEvent, Tx } from '#core/contract/server-plugin.ts'
+import { type RawBuilder, sql } from 'kysely'
+import type { Db, OutboxEvent } from '#core/contract/server-plugin.ts'
 import type { Bus } from '../http/ports.ts'
 import type { Log } from '../log/log.ts'
 
-/** Keeps the facts of a transaction, in that transaction. */
-export async function writeOutbox(tx: Tx, events: readonly OutboxEvent[]): Promise<void> {
-  if (events.length === 0) return
+/** Keeps the facts of a transaction: a statement to run in that transaction. */
+export function outboxInsert(events: readonly OutboxEvent[]): RawBuilder<unknown> {
   const rows = events.map(({ topic, entity, entityId, payload }) => ({ topic, entity, entity_id: entityId, payload }))
-  await sql`insert into outbox (topic, entity, entity_id, payload)
-    select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(topic text, entity text, entity_id bigint, payload jsonb)`.execute(
-    tx,
-  )
+  return sql`insert into outbox (topic, entity, entity_id, payload)
+    select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(topic text, entity text, entity_id bigint, payload jsonb)`
 }
 
 /** Hands unpublished facts to the bus under topic 'outbox', each once, in order; answers how many. Safe on any number of nodes. */

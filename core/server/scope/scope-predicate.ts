@@ -29,7 +29,10 @@ export function scopePredicate(snapshot: Snapshot, resource: Resource, viewer: V
   }
   const people = reach === 'read' ? [...scope.people, ...scope.readers] : scope.people
   const parts = people.map(name => isPerson(snapshot, field(name), viewer.id, alias))
-  if (scope.viewers !== undefined) parts.push(...seenByViewer(snapshot, field(scope.viewers), viewer, alias, scope.orphans))
+  if (scope.viewers !== undefined) {
+    const orphans = reach === 'read' ? scope.orphans : undefined
+    parts.push(...seenByViewer(snapshot, field(scope.viewers), viewer, alias, orphans))
+  }
   if (scope.through !== undefined) parts.push(through(snapshot, field(scope.through), viewer, reach, alias, depth))
   return anyOf(parts)
 }

@@ -1,0 +1,97 @@
+import { type RawBuilder, sql } from 'kysely'
+import { type FieldError, invalid } from '#core/contract/errors.ts'
+import type { Action, FormItem } from '#core/contract/model.ts'
+import type { Tx } from '#core/contract/server-plugin.ts'
+import type { Core } from '../http/core.ts'
+import { offeredRows } from '../lists/lookups.ts'
+import { scopePredicate } from '../scope/scope-predicate.ts'
+import { allOf, sqlIds } from '../sql/condition.ts'
+import { valueItems } from './body.ts'
+import type { FormRequest } from './form-checks.ts'
+
+type Values = Readonly<Record<string, unknown>>
+
+/** One thing to count: how many of these ids are as they must be. */
+interface Check {
+  readonly item: FormItem
+  readonly ids: readonly (number | string)[]
+  readonly count: RawBuilder<unknown>
+}
+
+/** Counts everything in one statement. @throws 422 for every item that names something it may not */
+async function refuseMissing(tx: Tx, checks: readonly Check[], message: (item: FormItem) => string): Promise<void> {
+  if (checks.length === 0) return
+  const counts = checks.map(({ count }, index) => sql`(${count}) as ${sql.id(`n${index}`)}`)
+  const { rows } = await sql<Record<string, number>>`select ${sql.join(counts)}`.execute(tx)
+  const wrong = checks.filter(({ ids }, index) => rows[0]?.[`n${index}`] !== new Set(ids).size)
+  const errors: FieldError[] = wrong.map(({ item }) => ({ field: item.name, message: message(item) }))
+  if (errors.length > 0) throw invalid(errors)
+}
+
+const changedIds = (value: unknown, before: unknown): readonly number[] => {
+  const kept = new Set([before].flat())
+  return [value].flat().filter((id): id is number => typeof id === 'number' && !kept.has(id))
+}
+
+/** References must exist, be visible to the actor, and be choosable anew unless unchanged. @throws 422 */
+export async function checkReferences(
+  core: Core,
+  tx: Tx,
+  { snapshot, actor }: FormRequest,
+  items: readonly FormItem[],
+  values: Values,
+  before: Values,
+): Promise<void> {
+  const checks = items.flatMap((item): readonly Check[] => {
+    const target = item.to === undefined ? undefined : snapshot.resources[item.to]
+    const ids = changedIds(values[item.name], before[item.name])
+    if (!target || ids.length === 0) return []
+    const where = allOf([
+      sqlIds('t', ids),
+      scopePredicate(snapshot, target, actor, 'read', 't'),
+      ...(target.lookup ? [offeredRows(core, snapshot, target, target.lookup, actor)] : []),
+    ])
+    return [{ item, ids, count: sql`select count(*)::int from ${sql.table(target.source)} as t where ${where}` }]
+  })
+  await refuseMissing(tx, checks, item => `请选择正确的${item.label}`)
+}
+
+const FILE_TYPES: ReadonlySet<string> = new Set(['file', 'image', 'images'])
+const FILE_URL = /^\/api\/files\/([0-9a-f-]{36})$/
+
+/** Ids of our own files among the values of a form. */
+const fileIds = (items: readonly FormItem[], values: Values): readonly string[] =>
+  items
+    .filter(item => FILE_TYPES.has(item.type))
+    .flatMap(item => [values[item.name]].flat())
+    .flatMap(url => FILE_URL.exec(String(url))?.[1] ?? [])
+
+/** Nobody attaches a file that he did not upload: attaching would show it to whoever sees the row. @throws 422 */
+export async function checkFiles(
+  tx: Tx,
+  { actor }: FormRequest,
+  items: readonly FormItem[],
+  values: Values,
+  before: Values,
+): Promise<void> {
+  const kept = new Set(fileIds(items, before))
+  const checks = items.flatMap((item): readonly Check[] => {
+    const ids = fileIds([item], values).filter(id => !kept.has(id))
+    const own = sql`select count(*)::int from file where id = any(${ids}::uuid[]) and employee_id = ${actor.id}`
+    return ids.length === 0 ? [] : [{ item, ids, count: own }]
+  })
+  await refuseMissing(tx, checks, item => `请重新上传${item.label}`)
+}
+
+/** The row now refers to the files: whoever may see the row may see them. */
+export async function attachFiles(
+  tx: Tx,
+  request: Pick<FormRequest, 'resource' | 'actor'> & { readonly action: Action },
+  values: Values,
+  recordId: number,
+): Promise<void> {
+  const ids = fileIds(valueItems(request.action), values)
+  if (ids.length === 0) return
+  await sql`update file set resource = ${request.resource.name}, record_id = ${recordId}
+    where id = any(${ids}::uuid[]) and employee_id = ${request.actor.id} and record_id is null`.execute(tx)
+}
