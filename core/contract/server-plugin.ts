@@ -5,6 +5,7 @@
 
 import type { Readable } from 'node:stream'
 import type { Kysely, Transaction } from 'kysely'
+import type { HttpError } from './errors.ts'
 import type { Access, Snapshot } from './model.ts'
 
 /** Tables are typed by the module that owns them: `ctx.tx as Transaction<CrmTables>` through its own helper. */
@@ -123,6 +124,11 @@ export interface OperationInit {
 
 export interface Operation {
   run(context: OperationContext): Promise<OperationResult>
+  /**
+   * Rows of the call are gone or out of scope: a refusal that says why instead of the 404, told only to who could see them until now.
+   * @param ids all rows of the call
+   */
+  missing?(context: Pick<OperationContext, 'tx' | 'actor' | 'now'>, ids: readonly number[]): Promise<HttpError | undefined>
   /** Adds to (or replaces parts of) the generated init answer. */
   load?(context: Omit<OperationContext, 'form' | 'emit' | 'afterCommit' | 'run'>): Promise<OperationInit>
 }
@@ -240,6 +246,17 @@ export interface OptionSource {
 
 /** The list engine, for exports and reports: same permission, scope, filter and masks as the screen. */
 export interface ListReader {
+  /**
+   * One row within the actor's reach, masked, for endpoints whose own permission is settled; undefined when it is not there for him.
+   * `columns` default to what details answer; `reach` to read.
+   */
+  row(request: {
+    readonly resource: string
+    readonly id: number
+    readonly actor: Actor
+    readonly columns?: readonly string[]
+    readonly reach?: 'read' | 'act'
+  }): Promise<Readonly<Record<string, unknown>> | undefined>
   rows(request: {
     readonly resource: string
     readonly screen?: string

@@ -25,7 +25,7 @@ export type Scope =
        */
       viewers?: string
       /**
-       * Permission that shows rows whose 'viewers' field is empty.
+       * Permission that shows rows whose 'viewers' field is empty; to read only.
        */
       orphans?: string
       /**
