@@ -12,11 +12,13 @@ type Chunks = Readonly<Record<string, Chunk>> | OutputBundle
 
 const isChunk = (output: OutputBundle[string] | Chunk | undefined): output is Chunk => output !== undefined && 'imports' in output
 
-const closure = (chunks: Chunks, start: string, seen: Set<string>): void => {
+/** Adds a chunk after what it imports; chunks may import each other. */
+const follow = (chunks: Chunks, start: string, seen: Set<string>, order: Set<string>): void => {
   const chunk = chunks[start]
   if (seen.has(start) || !isChunk(chunk)) return
-  for (const next of chunk.imports) closure(chunks, next, seen)
   seen.add(start)
+  for (const next of chunk.imports) follow(chunks, next, seen, order)
+  order.add(start)
 }
 
 /** File names of what the first page needs: the entry and what most pages ask for next, with all they import; what is imported comes first. */
@@ -30,6 +32,7 @@ export const firstChunks = (chunks: Chunks, { entry, soon }: FirstPage): Readonl
     }),
   ]
   const seen = new Set<string>()
-  for (const start of starts) closure(chunks, start, seen)
-  return seen
+  const order = new Set<string>()
+  for (const start of starts) follow(chunks, start, seen, order)
+  return order
 }
