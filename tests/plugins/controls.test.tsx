@@ -6,7 +6,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { ClientPlugin } from '#core/contract/client-plugin.ts'
 import { createFormStore, FormFields } from '#core/runtime/form/index.ts'
 import type { ClientFormItem, ClientOption } from '#schemas/types/wire.ts'
-import { renderBench } from '#tests/support/runtime-bench.tsx'
+import { clearBench, renderBench } from '#tests/support/runtime-bench.tsx'
 import { partsOf, plugins } from './plugins.ts'
 
 /** What examples may refer to as options. */
@@ -49,8 +49,8 @@ async function draw(client: ClientPlugin, control: string, type: string, value: 
   return document.body
 }
 
-afterEach(() => {
-  cleanup()
+afterEach(async () => {
+  await clearBench()
   vi.restoreAllMocks()
 })
 

@@ -1,5 +1,7 @@
 import '@arco-design/web-react/es/_util/react-19-adapter'
-import { render } from '@testing-library/react'
+import Message from '@arco-design/web-react/es/Message'
+import Modal from '@arco-design/web-react/es/Modal'
+import { cleanup, render, waitFor } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { MemoryRouter, useLocation } from 'react-router-dom'
 import { SWRConfig } from 'swr'
@@ -91,4 +93,14 @@ export async function renderBench(
     </RuntimeContext>,
   )
   return { calls, kernel, address: () => address }
+}
+
+/** Takes the page down with its toasts and dialogs, and waits until they have left: their timers must not outlive the page. */
+export async function clearBench(): Promise<void> {
+  cleanup()
+  Message.clear()
+  Modal.destroyAll()
+  await waitFor(() => {
+    if (document.querySelector('.arco-modal, .arco-message')) throw new Error('still leaving')
+  })
 }

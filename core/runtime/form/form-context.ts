@@ -1,4 +1,4 @@
-import { createContext, useContext, useSyncExternalStore } from 'react'
+import { createContext, useContext, useEffect, useSyncExternalStore } from 'react'
 import type { Row } from '#schemas/types/wire.ts'
 import type { ItemView } from './form-state.ts'
 import type { FormStore } from './form-store.ts'
@@ -36,4 +36,14 @@ export const useFormValue = (name: string): unknown => {
     listener => store.subscribe(name, listener),
     () => store.values()[name],
   )
+}
+
+/** For controls whose value arrives later (uploads): while `waiting`, the form around says so instead of sending without it. */
+export const useFormWait = (name: string, waiting: boolean): void => {
+  const store = useContext(FormContext)?.store
+  useEffect(() => {
+    if (!store || !waiting) return
+    store.wait(name, true)
+    return () => store.wait(name, false)
+  }, [store, name, waiting])
 }

@@ -189,3 +189,16 @@ describe('dirty', () => {
     expect(store.dirty()).toBe(false)
   })
 })
+
+describe('waiting', () => {
+  it('keeps the form from being sent without what is on its way', () => {
+    const store = form([item('voucher', { type: 'image', label: '凭证' })])
+    store.wait('voucher', true)
+    expect(store.validate()).toBe('voucher')
+    expect(store.view('voucher').error).toBe('请等待上传完成')
+    expect(store.dirty()).toBe(true)
+    store.wait('voucher', false)
+    expect(store.view('voucher').error).toBeUndefined()
+    expect(store.validate()).toBeUndefined()
+  })
+})

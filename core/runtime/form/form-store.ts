@@ -16,6 +16,8 @@ export interface FormStore {
   validate(): string | undefined
   /** Errors that the server found. Those that belong to no item on show are answered. */
   fail(errors: readonly FieldError[]): readonly FieldError[]
+  /** The item's value is on its way (an upload): until it is there the form cannot be sent. */
+  wait(name: string, waiting: boolean): void
   /** Something differs from what the form opened with. */
   dirty(): boolean
   /** The request body. */
@@ -50,6 +52,7 @@ function createListeners() {
 export function createFormStore({ items, initial, context }: FormOptions): FormStore {
   const values: Record<string, unknown> = { ...initial }
   const errors = new Map<string, string>()
+  const waiting = new Set<string>()
   const { subscribe, call } = createListeners()
   const data: FormData = { items, values, initial, errors, context }
   const fields = items.filter(isField)
@@ -63,7 +66,7 @@ export function createFormStore({ items, initial, context }: FormOptions): FormS
     call(changed.map(([key]) => key))
   }
   const judge = (item: ClientFormItem): void => {
-    const message = itemError(item, data, views)
+    const message = waiting.has(item.name) ? '请等待上传完成' : itemError(item, data, views)
     if (message) errors.set(item.name, message)
     else errors.delete(item.name)
   }
@@ -102,7 +105,12 @@ export function createFormStore({ items, initial, context }: FormOptions): FormS
       refresh()
       return found.filter(({ field }) => !shown(field))
     },
-    dirty: () => fields.some(({ name }) => !sameValue(values[name], initial[name])),
+    wait(name, on) {
+      if (on) waiting.add(name)
+      else if (waiting.delete(name)) errors.delete(name)
+      refresh()
+    },
+    dirty: () => waiting.size > 0 || fields.some(({ name }) => !sameValue(values[name], initial[name])),
     body: () => formBody(data, views),
     subscribe,
   }

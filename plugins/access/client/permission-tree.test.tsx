@@ -1,11 +1,11 @@
 // @vitest-environment jsdom
-import { cleanup, screen, waitFor } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { type ReactNode, useState } from 'react'
 import { afterEach, expect, it } from 'vitest'
 import { RequestError } from '#core/runtime/http/request-error.ts'
 import access from '#plugins/access/client.ts'
-import { type Answers, renderBench } from '#tests/support/runtime-bench.tsx'
+import { type Answers, clearBench, renderBench } from '#tests/support/runtime-bench.tsx'
 import { PermissionTree } from './permission-tree.tsx'
 
 const node = (key: string, title: string, more: object = {}) => ({ key, title, children: [], ...more })
@@ -27,7 +27,7 @@ const tree = [
   }),
 ]
 const user = userEvent.setup({ delay: null, pointerEventsCheck: 0 })
-afterEach(cleanup)
+afterEach(clearBench)
 
 let value: unknown
 async function show(initial: readonly string[], answers: Answers = { 'GET /runtime/permissions': () => ({ data: tree }) }) {

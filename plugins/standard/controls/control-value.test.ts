@@ -21,6 +21,11 @@ describe('cleanNumber', () => {
     ['5-3', 0, '53'],
     ['1.9', 0, '1'],
     ['1e5', 2, '15'],
+    ['.5', 2, '0.5'],
+    ['007.5', 2, '7.5'],
+    ['0', 2, '0'],
+    ['0.0', 2, '0.0'],
+    ['.', 0, '0'],
   ])('%s with %i decimals is %s: cut, never rounded', (typed, decimals, clean) => {
     expect(cleanNumber(typed, decimals)).toBe(clean)
   })

@@ -41,7 +41,8 @@ export function cleanNumber(text: string, decimals: number): string {
     .replaceAll('。', '.')
     .replace(/[^\d.-]/g, '')
   const sign = ascii.startsWith('-') ? '-' : ''
-  const [whole = '', ...rest] = ascii.replaceAll('-', '').split('.')
+  const [digits = '', ...rest] = ascii.replaceAll('-', '').split('.')
+  const whole = digits.replace(/^0+(?=\d)/, '') || (rest.length > 0 ? '0' : '')
   if (decimals === 0 || rest.length === 0) return sign + whole
   return `${sign}${whole}.${rest.join('').slice(0, decimals)}`
 }

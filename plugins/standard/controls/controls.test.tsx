@@ -1,12 +1,12 @@
 // @vitest-environment jsdom
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { type ReactNode, useState } from 'react'
 import { afterEach, describe, expect, it } from 'vitest'
-import { createFormStore, FormFields } from '#core/runtime/form/index.ts'
+import { createFormStore, FormFields, type FormStore } from '#core/runtime/form/index.ts'
 import { controls } from '#plugins/standard/controls/index.ts'
 import type { ClientFormItem, ClientOption, Row } from '#schemas/types/wire.ts'
-import { type Answers, type Bench, renderBench } from '#tests/support/runtime-bench.tsx'
+import { type Answers, type Bench, clearBench, renderBench } from '#tests/support/runtime-bench.tsx'
 
 const options: Record<string, ClientOption[]> = {
   color: [
@@ -35,6 +35,7 @@ const item = (type: string, control: string, more: Partial<ClientFormItem> = {})
 
 interface Shown {
   readonly bench: Bench
+  readonly store: FormStore
   value(): unknown
   blurred(): string | undefined
 }
@@ -54,7 +55,7 @@ async function show(
     return <FormFields scope={scope} />
   }
   const bench = await renderBench(<Form />, { plugins: [{ id: 'standard', controls }], options, answers: more.answers })
-  return { bench, value: () => store.values()['it'], blurred: () => store.view('it').error }
+  return { bench, store, value: () => store.values()['it'], blurred: () => store.view('it').error }
 }
 
 const user = userEvent.setup({ delay: null, pointerEventsCheck: 0 })
@@ -63,7 +64,9 @@ const field = () => screen.getByLabelText(/项目/)
 const choices = () => [...document.querySelectorAll('.arco-select-option')].map(option => option.textContent)
 const choose = async (label: string) => user.click((await screen.findAllByText(label)).at(-1) as HTMLElement)
 
-afterEach(cleanup)
+// jsdom has no layout; the progress ring asks for it.
+Object.assign(SVGElement.prototype, { getBBox: () => ({ x: 0, y: 0, width: 0, height: 0 }) })
+afterEach(clearBench)
 
 describe('text', () => {
   it('is connected with its label and says what is expected', async () => {
@@ -242,6 +245,19 @@ describe('upload', () => {
     await waitFor(() => expect(value()).toBe('/api/files/9'))
     const sent = bench.calls.find(call => call.method === 'UPLOAD')?.body as FormData
     expect((sent.get('file') as File).name).toBe('a.png')
+  })
+
+  it('cannot be left behind by a hasty submit', async () => {
+    let arrive = (_: object): void => {}
+    const arrival = new Promise<object>(resolve => {
+      arrive = resolve
+    })
+    const { value, store } = await show(item('file', 'upload'), undefined, { answers: { 'UPLOAD /files/upload': () => arrival } })
+    pick([new File(['x'], 'a.pdf')])
+    await waitFor(() => expect(store.validate()).toBe('it'))
+    arrive({ data: { url: '/api/files/3' } })
+    await waitFor(() => expect(value()).toBe('/api/files/3'))
+    await waitFor(() => expect(store.validate()).toBeUndefined())
   })
 
   it('refuses a wrong kind and size before anything is sent', async () => {

@@ -6,6 +6,7 @@ import '@arco-design/web-react/es/Upload/style/css.js'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { ControlProps } from '#core/contract/client-plugin.ts'
 import { checkFile, IMAGE_ENDINGS } from '#core/manifest/fields/index.ts'
+import { useFormWait } from '#core/runtime/form/index.ts'
 import { type Http, messageOf, useHttp } from '#core/runtime/index.ts'
 import type { ClientFormItem } from '#schemas/types/wire.ts'
 import { addressOf, doneAddresses, itemsOf } from './upload-items.ts'
@@ -64,6 +65,10 @@ const uploadControl =
   ({ id, item, value, disabled, onChange }: ControlProps): ReactNode => {
     const http = useHttp()
     const { files, change } = useFiles(value, onChange, kind === 'images')
+    useFormWait(
+      item.name,
+      files.some(file => file.status === 'init' || file.status === 'uploading'),
+    )
     const url = String(item.props?.['url'] ?? defaultUrl).replace(/^\/api(?=\/)/, '')
     const defaults = kind === 'file' ? [] : IMAGE_ENDINGS
     const accept = (item.rules?.accept ?? defaults).map(ending => `.${ending.replace(/^\./, '')}`)

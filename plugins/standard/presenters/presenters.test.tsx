@@ -1,7 +1,5 @@
 // @vitest-environment jsdom
-import Message from '@arco-design/web-react/es/Message'
-import Modal from '@arco-design/web-react/es/Modal'
-import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { ReactNode } from 'react'
 import { afterEach, describe, expect, it } from 'vitest'
@@ -11,7 +9,7 @@ import { RequestError } from '#core/runtime/http/request-error.ts'
 import { controls } from '#plugins/standard/controls/index.ts'
 import { presenters } from '#plugins/standard/presenters/index.ts'
 import type { ClientAction, ClientFormItem, ClientTableView, Row } from '#schemas/types/wire.ts'
-import { type Answers, type Bench, renderBench } from '#tests/support/runtime-bench.tsx'
+import { type Answers, type Bench, clearBench, renderBench } from '#tests/support/runtime-bench.tsx'
 
 const rows: Row[] = [
   { id: 1, name: '张三', phase: 'CONTACTS', version: 4 },
@@ -79,12 +77,7 @@ const user = userEvent.setup({ delay: null })
 const open = (label = '编辑') => user.click(screen.getByRole('button', { name: label }))
 const nameInput = () => screen.findByLabelText(/姓名/)
 
-afterEach(async () => {
-  cleanup()
-  Message.clear()
-  Modal.destroyAll()
-  await waitFor(() => expect(document.querySelector('.arco-modal, .arco-message')).toBeNull())
-})
+afterEach(clearBench)
 
 describe('before it opens', () => {
   it('wants a selection', async () => {
