@@ -90,7 +90,8 @@ const inResource = (
   names: (resource: NormalResource) => readonly string[],
 ): Finding | undefined => {
   const resource = place.resource === undefined ? undefined : symbols.resources.get(place.resource)?.value
-  return resource === undefined ? undefined : among(code, `${what}（${resource.name} 里）`, name, names(resource))
+  const finding = resource === undefined ? undefined : among(code, what, name, names(resource))
+  return finding === undefined || resource === undefined ? finding : { ...finding, message: `${resource.name} ${finding.message}` }
 }
 
 type Resolver = (symbols: Symbols, place: Place, reference: Reference) => Finding | undefined
@@ -121,7 +122,9 @@ const RESOLVERS: Readonly<Record<string, Resolver>> = {
   plugin: (symbols, _place, { name }) =>
     symbols.isUnsound('plugin', name) ? undefined : among('ref.unknown-plugin', '插件', name, symbols.plugins),
   operation: (symbols, _place, { name }) =>
-    symbols.operations === undefined ? undefined : among('ref.unknown-operation', '服务端操作', name, symbols.operations),
+    symbols.operations === undefined || symbols.isUnsound('plugin', name.split('.')[0] ?? '')
+      ? undefined
+      : among('ref.unknown-operation', '服务端操作', name, symbols.operations),
   component: (symbols, _place, { name }) => inPlugin('ref.unknown-component', '组件', 'components', name, symbols),
   presenter: (symbols, _place, { name }) => inPlugin('ref.unknown-presenter', '展示方式', 'presenters', name, symbols),
   cell: (symbols, _place, { name }) => inPlugin('ref.unknown-cell', '单元格', 'cells', name, symbols),

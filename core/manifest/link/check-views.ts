@@ -143,6 +143,10 @@ const checkExtends = ({ symbols, reporter }: LinkContext, { source, value }: Dec
     reporter.report(source, '/extends', { code: 'extends.two-levels', message, suggestion: base.extends })
     return undefined
   }
+  const known = (view: NormalScreen['view']): boolean =>
+    !(view !== undefined && 'resource' in view) || symbols.resources.has(view.resource ?? '')
+  // A resource that does not exist is the one mistake.
+  if (!known(value.view) || !known(base.view)) return base
   const same = (key: 'type' | 'resource'): boolean =>
     value.view === undefined || base.view === undefined || Reflect.get(value.view, key) === Reflect.get(base.view, key)
   for (const key of ['type', 'resource'] as const) {

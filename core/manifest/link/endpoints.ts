@@ -102,7 +102,8 @@ const addEndpoint = (
   }
   // Code that declares a resource's own details or lookups replaces them.
   if (earlier.kind === 'declared' && (endpoint.kind === 'details' || endpoint.kind === 'lookups')) return
-  const owner = earlier.kind === 'declared' ? earlier.name : earlier.resource
+  const owner =
+    earlier.kind === 'declared' ? earlier.name : 'action' in earlier ? `${earlier.resource}.${earlier.action}` : earlier.resource
   // Lists of one path collide as a whole: saying it of the list is enough.
   if (endpoint.kind === 'lookups' && endpoints[key.replace(/\/get$/, '')]?.kind === 'list') {
     const list = endpoints[key.replace(/\/get$/, '')]

@@ -1,12 +1,13 @@
 import { closest, distance } from 'fastest-levenshtein'
 
-/** The known name that somebody probably meant; undefined when none is near. */
+const letters = (name: string): string => [...name.toLowerCase()].sort().join('')
+
+/** The known name that somebody probably meant: same letters in another case or order, else few letters apart; undefined when none is near. */
 export const nearestName = (name: string, known: Iterable<string>): string | undefined => {
   const candidates = [...known].filter(candidate => candidate !== name)
   if (candidates.length === 0 || name === '') return undefined
-  const sameLetters = candidates.find(candidate => candidate.toLowerCase() === name.toLowerCase())
-  if (sameLetters !== undefined) return sameLetters
-  const nearest = closest(name, candidates)
-  const allowed = Math.max(1, Math.floor(Math.max(name.length, nearest.length) / 3))
-  return distance(name, nearest) <= allowed ? nearest : undefined
+  const sameLetters = candidates.filter(candidate => letters(candidate) === letters(name))
+  const nearest = closest(name, sameLetters.length > 0 ? sameLetters : candidates)
+  const allowed = sameLetters.length > 0 ? Math.max(2, name.length / 2) : Math.max(1, Math.floor(Math.max(name.length, nearest.length) / 3))
+  return name.toLowerCase() === nearest.toLowerCase() || distance(name, nearest) <= allowed ? nearest : undefined
 }

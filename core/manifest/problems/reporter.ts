@@ -11,7 +11,8 @@ export interface Finding {
 
 /** Collects problems; the same code is never said twice of one place. */
 export interface Reporter {
-  report(source: SourceFile, pointer: string, finding: Finding): void
+  /** `line` where the pointer alone does not tell it. */
+  report(source: SourceFile, pointer: string, finding: Finding, line?: number): void
   /** All so far, by file, line and pointer. */
   readonly problems: () => readonly Problem[]
   readonly hasErrors: () => boolean
@@ -23,8 +24,10 @@ const byPlace = (a: Problem, b: Problem): number =>
 export const createReporter = (): Reporter => {
   const found = new Map<string, Problem>()
   return {
-    report: (source, wanted, { code, message, suggestion }) => {
-      const { pointer, line } = source.locate(wanted)
+    report: (source, wanted, { code, message, suggestion }, givenLine) => {
+      const place = source.locate(wanted)
+      const { pointer } = place
+      const line = givenLine ?? place.line
       const key = `${source.file} ${pointer} ${code}`
       if (found.has(key)) return
       found.set(key, {

@@ -2,7 +2,7 @@
 import { type Node, type ParseError, parseTree, printParseErrorCode } from 'jsonc-parser'
 import type { Finding, Reporter } from '../problems/reporter.ts'
 import { pointerOf } from './json-pointer.ts'
-import { createSourceFile, type ManifestFile, type ManifestKind, type SourceFile } from './source-file.ts'
+import { createSourceFile, lineAt, type ManifestFile, type ManifestKind, type SourceFile } from './source-file.ts'
 
 const MAX_BYTES = 1_048_576
 const MAX_DEPTH = 20
@@ -56,6 +56,7 @@ const syntaxFinding = (error: ParseError): Finding =>
 
 interface Key {
   readonly path: readonly (string | number)[]
+  readonly offset: number
   readonly finding: Finding
 }
 
@@ -68,10 +69,10 @@ const badKeys = (node: Node, path: readonly (string | number)[]): readonly Key[]
     const key = String(property.children?.[0]?.value)
     const value = property.children?.[1]
     const inner = value === undefined ? [] : badKeys(value, [...path, key])
+    const at = { path: [...path, key], offset: property.offset }
     const own: Key[] = []
-    if (FORBIDDEN_KEYS.has(key))
-      own.push({ path: [...path, key], finding: { code: 'json.forbidden-key', message: `不能使用键名 “${key}”` } })
-    if (seen.has(key)) own.push({ path: [...path, key], finding: { code: 'json.duplicate-key', message: `键 “${key}” 重复` } })
+    if (FORBIDDEN_KEYS.has(key)) own.push({ ...at, finding: { code: 'json.forbidden-key', message: `不能使用键名 “${key}”` } })
+    if (seen.has(key)) own.push({ ...at, finding: { code: 'json.duplicate-key', message: `键 “${key}” 重复` } })
     seen.add(key)
     return [...own, ...inner]
   })
@@ -123,14 +124,14 @@ export const readFile = (file: ManifestFile, reporter: Reporter): ReadFile | und
   if (big !== undefined) return fail(-1, big)
   const { depth, offset } = depthOf(text)
   if (depth > MAX_DEPTH) return fail(offset, { code: 'json.too-deep', message: `嵌套不能超过 ${MAX_DEPTH} 层` })
+  if (text.trim() === '') return fail(0, { code: 'json.syntax', message: 'JSON 语法错误：文件是空的' })
   const errors: ParseError[] = []
   const tree = parseTree(text, errors, { disallowComments: true, allowTrailingComma: false })
   const value = tree === undefined ? undefined : plainValue(tree)
   const [error] = errors
   if (error !== undefined) return fail(error.offset, syntaxFinding(error), value)
-  if (tree === undefined) return fail(0, { code: 'json.syntax', message: 'JSON 语法错误：文件是空的' })
   const source = createSourceFile(file.path, kind, value, text, tree)
-  const keys = badKeys(tree, [])
-  for (const key of keys) reporter.report(source, pointerOf(key.path), key.finding)
+  const keys = tree === undefined ? [] : badKeys(tree, [])
+  for (const key of keys) reporter.report(source, pointerOf(key.path), key.finding, lineAt(text, key.offset))
   return { source, readable: keys.length === 0 }
 }
