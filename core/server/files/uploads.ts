@@ -1,5 +1,5 @@
 import { createWriteStream } from 'node:fs'
-import { mkdir, readFile, rm } from 'node:fs/promises'
+import { mkdir, readdir, readFile, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import type { MultipartFile } from '@fastify/multipart'
@@ -37,11 +37,19 @@ export interface Upload {
   clean(): Promise<void>
 }
 
-/** Removes what an earlier run of the server left behind, and makes the folder. */
+/** Temporary files older than this belong to nobody any more: an upload may take 1000 seconds. */
+const LEFT_BEHIND_MS = 60 * 60_000
+
+/** Makes the folders and removes what stopped servers left behind; another node may be using the same folder. */
 export async function prepareUploads(dataDir: string): Promise<void> {
-  await rm(join(dataDir, 'uploads'), { recursive: true, force: true })
-  await mkdir(join(dataDir, 'uploads'), { recursive: true, mode: 0o700 })
+  const folder = join(dataDir, 'uploads')
+  await mkdir(folder, { recursive: true, mode: 0o700 })
   await mkdir(join(dataDir, 'files'), { recursive: true, mode: 0o700 })
+  for (const name of await readdir(folder)) {
+    const path = join(folder, name)
+    const { mtimeMs } = await stat(path).catch(() => ({ mtimeMs: Date.now() }))
+    if (Date.now() - mtimeMs > LEFT_BEHIND_MS) await rm(path, { recursive: true, force: true })
+  }
 }
 
 /**

@@ -12,7 +12,7 @@ import { type Core, createCore } from './core.ts'
 import { dispatch } from './dispatch.ts'
 import type { ServerOptions } from './ports.ts'
 import { securityHeaders } from './security-headers.ts'
-import { readIndex, serveStatic } from './static-files.ts'
+import { indexReader, serveStatic } from './static-files.ts'
 
 /** Bytes of a JSON body. Uploads have limits of their own. */
 const BODY_LIMIT = 2 * 1024 * 1024
@@ -49,7 +49,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   checkDatabase(core)
   app.decorate('core', core)
   await prepareUploads(dataDir)
-  securityHeaders(app, { tls: config.tls, html: readIndex(staticDir) })
+  securityHeaders(app, { tls: config.tls, html: indexReader(staticDir) })
   await app.register(cookie)
   await app.register(multipart, { throwFileSizeLimit: true })
   await app.register(compress, { global: true, threshold: COMPRESS_FROM, encodings: ['gzip'], zlibOptions: { level: 3 } })

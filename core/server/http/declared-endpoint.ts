@@ -8,6 +8,7 @@ import { callKey } from '../idempotency/idempotency.ts'
 import { type Limit, limitCalls } from '../rate/rate-limit.ts'
 import { isFileAnswer, sendFile } from './answers.ts'
 import type { Call, CoreContext } from './call.ts'
+import { rawQuery } from './endpoint-handlers.ts'
 
 const ajv = new Ajv({ strict: false, coerceTypes: false, $data: false, validateFormats: false, useDefaults: false })
 const validators = new WeakMap<DeclaredEndpoint, ValidateFunction>()
@@ -29,7 +30,7 @@ type Values = Readonly<Record<string, unknown>>
 export async function handleDeclared(call: Call, endpoint: DeclaredEndpoint, pathId: string | undefined): Promise<unknown> {
   const { core, request, actor } = call
   await limitCalls(core.db, limitsOf(endpoint, call), endpoint.rate?.message)
-  const query = readQuery(request.url.split('?').slice(1).join('?'))
+  const query = readQuery(rawQuery(request))
   const upload =
     endpoint.upload && (await receiveUpload(request, endpoint.upload, { db: core.db, dataDir: core.dataDir, employeeId: actor.id }))
   try {

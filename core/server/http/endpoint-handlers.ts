@@ -1,4 +1,5 @@
-import { malformed } from '#core/contract/errors.ts'
+import type { FastifyRequest } from 'fastify'
+import { malformed, tooMany } from '#core/contract/errors.ts'
 import type { Action, Endpoint, Resource } from '#core/contract/model.ts'
 import { readQuery } from '#core/manifest/query/index.ts'
 import { openAction } from '../actions/open-action.ts'
@@ -21,11 +22,12 @@ const resourceOf = (call: Call, name: string): Resource => call.snapshot.resourc
 const actionOf = (call: Call, { resource, action }: { resource: string; action: string }): Action =>
   resourceOf(call, resource).actions[action] as Action
 
-const raw = (call: Call): string => call.request.url.split('?').slice(1).join('?')
+/** The query as it was sent. */
+export const rawQuery = (request: Pick<FastifyRequest, 'url'>): string => request.url.split('?').slice(1).join('?')
 
 /** The query as a map of single values; only these keys. @throws 400 */
 export function queryOf(call: Call, keys: readonly string[]): Query {
-  const query = readQuery(raw(call))
+  const query = readQuery(rawQuery(call.request))
   const unknown = Object.keys(query).find(key => !keys.includes(key))
   if (unknown !== undefined) throw malformed(`不支持查询参数 ${unknown.slice(0, 40)}`)
   return query
@@ -39,7 +41,12 @@ const idOf = (text: string | undefined): number => {
 /** GET …/list */
 export async function handleList(call: Call, endpoint: Of<'list'>): Promise<object> {
   const { core, snapshot, actor } = call
-  const answer = await list(core, { snapshot, actor, resource: resourceOf(call, endpoint.resource), query: readQuery(raw(call)) })
+  const answer = await list(core, {
+    snapshot,
+    actor,
+    resource: resourceOf(call, endpoint.resource),
+    query: readQuery(rawQuery(call.request)),
+  })
   return { code: 200, ...answer }
 }
 
@@ -88,22 +95,32 @@ export async function handleAction(call: Call, endpoint: Of<'action'>): Promise<
   return runAction(core, { snapshot, resource, action, actor, body: request.body, key: typeof key === 'string' ? key : undefined })
 }
 
-/** GET {action} of a download: the list as a file. Logged with filters and rows. */
+/** Employees whose export is being answered by this node. */
+const exporting = new Set<number>()
+
+/** GET {action} of a download: the list as a file. Logged with filters and rows; one at a time for each person. */
 export async function handleExport(call: Call, endpoint: Of<'export'>): Promise<unknown> {
-  const { core, snapshot, actor } = call
+  const { core, actor, reply } = call
   const action = actionOf(call, endpoint)
+  await limitCalls(core.db, [{ key: `${action.path} ${actor.id}`, points: action.rate ?? EXPORT_RATE, seconds: 60 }])
+  if (exporting.has(actor.id)) throw tooMany('已有导出正在进行，请稍后再试')
+  exporting.add(actor.id)
+  reply.raw.once('close', () => exporting.delete(actor.id))
+  const answer = await runExport(call, endpoint, action)
+  return isFileAnswer(answer) ? sendFile(reply, answer) : { code: 200, data: answer }
+}
+
+async function runExport({ core, snapshot, actor, request }: Call, endpoint: Of<'export'>, action: Action): Promise<unknown> {
   const exporter = core.exporters.get(action.operation ?? '')
   if (!exporter) throw new Error(`no exporter ${action.operation}`)
-  await limitCalls(core.db, [{ key: `${action.path} ${actor.id}`, points: action.rate ?? EXPORT_RATE, seconds: 60 }])
-  const { screen, ...query } = readQuery(raw(call))
-  const { resource, action: name } = endpoint
+  const { screen, ...query } = readQuery(rawQuery(request))
+  const { resource, action: name, path } = endpoint
   const rows = await core.services.lists.count({ resource, screen, query, actor })
   await writeAudit(core.db, actor, {
-    action: endpoint.path,
+    action: path,
     entity: resource,
     result: 'success',
     detail: { rows, screen, filters: Object.keys(query) },
   })
-  const answer = await exporter({ resource, action: name, screen, query, actor, snapshot, db: core.reports, services: core.services })
-  return isFileAnswer(answer) ? sendFile(call.reply, answer) : { code: 200, data: answer }
+  return exporter({ resource, action: name, screen, query, actor, snapshot, db: core.reports, services: core.services })
 }

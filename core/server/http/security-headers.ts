@@ -23,10 +23,9 @@ const policy = (scripts: readonly string[]): string =>
     "frame-ancestors 'none'",
   ].join('; ')
 
-/** The same headers on every answer; files set a stricter policy of their own. */
-export function securityHeaders(app: FastifyInstance, options: { readonly tls: boolean; readonly html: string }): void {
+/** The same headers on every answer; files set a stricter policy of their own. `html` is the page as it is now. */
+export function securityHeaders(app: FastifyInstance, options: { readonly tls: boolean; readonly html: () => string }): void {
   const headers: Readonly<Record<string, string>> = {
-    'content-security-policy': policy(inlineScriptHashes(options.html)),
     'x-content-type-options': 'nosniff',
     'cross-origin-opener-policy': 'same-origin',
     'cross-origin-resource-policy': 'same-origin',
@@ -35,5 +34,12 @@ export function securityHeaders(app: FastifyInstance, options: { readonly tls: b
     'permissions-policy': 'camera=(), microphone=(), geolocation=()',
     ...(options.tls ? { 'strict-transport-security': 'max-age=31536000; includeSubDomains' } : {}),
   }
-  app.addHook('onRequest', async (_request, reply) => void reply.headers(headers))
+  let html: string | undefined
+  let contentPolicy = ''
+  app.addHook('onRequest', async (_request, reply) => {
+    const now = options.html()
+    if (now !== html) contentPolicy = policy(inlineScriptHashes(now))
+    html = now
+    reply.headers(headers).header('content-security-policy', contentPolicy)
+  })
 }

@@ -1,14 +1,27 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 
-/** Files whose name holds a hash of their content never change. */
-const HASHED = /[-.][A-Za-z0-9_-]{8,}\.(?:js|css|woff2?|svg|png|jpe?g|gif|webp|map)(?:\.(?:br|gz))?$/
+/** The build names files in assets/ by a hash of their content: they never change. */
+const HASHED = /[\\/]assets[\\/][^\\/]+-[A-Za-z0-9_-]{8}\.[a-z0-9]+(?:\.(?:br|gz))?$/
 
-export const readIndex = (staticDir: string): string => {
+const LOOK_AGAIN_MS = 1_000
+
+/** Text of index.html ('' when there is none), read again when a new build replaced it. */
+export function indexReader(staticDir: string): () => string {
   const path = join(staticDir, 'index.html')
-  return existsSync(path) ? readFileSync(path, 'utf8') : ''
+  let text = ''
+  let changed = 0
+  let looked = 0
+  return () => {
+    if (Date.now() - looked < LOOK_AGAIN_MS) return text
+    looked = Date.now()
+    const written = statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0
+    if (written !== changed) text = written === 0 ? '' : readFileSync(path, 'utf8')
+    changed = written
+    return text
+  }
 }
 
 /** dist/web, precompressed where the build left .br or .gz beside a file; every page address answers index.html. */

@@ -20,46 +20,50 @@ const TOPIC = 'tables.written'
 
 interface Entry {
   readonly value: Promise<unknown>
-  readonly tables: readonly string[]
+  /** Writes seen by its tables when it was asked. */
+  readonly age: number
   readonly since: number
 }
 
 /** @param ignored tables whose writes change no list, such as sessions */
 export function countCache(bus: Bus, ignored: ReadonlySet<string>): CountCache {
   const entries = new Map<string, Entry>()
-  /** Number of drops per table: a count that began before a drop must not be kept after it. */
-  const drops = new Map<string, number>()
+  /** Writes seen per table. A value counts while no more were seen than when it was asked: nothing has to be searched on a write. */
+  const writes = new Map<string, number>()
+  let missed = 0
   const pending = new Set<string>()
   let timer: NodeJS.Timeout | undefined
   let publishing = false
 
   const drop = (tables: readonly string[]): void => {
-    const gone = new Set(tables)
-    for (const table of gone) drops.set(table, (drops.get(table) ?? 0) + 1)
-    for (const [key, entry] of entries) if (entry.tables.some(table => gone.has(table))) entries.delete(key)
+    for (const table of tables) writes.set(table, (writes.get(table) ?? 0) + 1)
   }
+  const ageOf = (tables: readonly string[]): number => tables.reduce((sum, table) => sum + (writes.get(table) ?? 0), missed)
   const subscriptions = [
     bus.subscribe(TOPIC, payload => {
       if (!publishing && Array.isArray(payload)) drop(payload.filter(table => typeof table === 'string'))
     }),
-    bus.subscribe(MISSED, () => drop([...entries.values()].flatMap(entry => entry.tables))),
+    bus.subscribe(MISSED, () => void missed++),
   ]
-  const age = (tables: readonly string[]): number => tables.reduce((sum, table) => sum + (drops.get(table) ?? 0), 0)
+  const tell = (): void => {
+    timer = undefined
+    publishing = true
+    bus.publish(TOPIC, [...pending])
+    publishing = false
+    pending.clear()
+  }
 
   return {
     get<T>(key: string, tables: readonly string[], read: () => Promise<T>): Promise<T> {
+      const age = ageOf(tables)
       const hit = entries.get(key)
-      if (hit && Date.now() - hit.since < OLDEST_MS) return hit.value as Promise<T>
-      const before = age(tables)
+      if (hit?.age === age && Date.now() - hit.since < OLDEST_MS) return hit.value as Promise<T>
       const value = read()
-      const entry: Entry = { value, tables, since: Date.now() }
+      const entry: Entry = { value, age, since: Date.now() }
       entries.delete(key)
       if (entries.size >= MOST) entries.delete(entries.keys().next().value as string)
       entries.set(key, entry)
-      value.then(
-        () => age(tables) !== before && entries.get(key) === entry && entries.delete(key),
-        () => entries.get(key) === entry && entries.delete(key),
-      )
+      value.catch(() => entries.get(key) === entry && entries.delete(key))
       return value
     },
     written(tables) {
@@ -67,13 +71,7 @@ export function countCache(bus: Bus, ignored: ReadonlySet<string>): CountCache {
       if (seen.length === 0) return
       drop(seen)
       for (const table of seen) pending.add(table)
-      timer ??= setTimeout(() => {
-        timer = undefined
-        publishing = true
-        bus.publish(TOPIC, [...pending])
-        publishing = false
-        pending.clear()
-      }, BATCH_MS)
+      timer ??= setTimeout(tell, BATCH_MS)
       timer.unref()
     },
     stop() {

@@ -10,17 +10,20 @@ export function outboxInsert(events: readonly OutboxEvent[]): RawBuilder<unknown
     select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(topic text, entity text, entity_id bigint, payload jsonb)`
 }
 
-/** Hands unpublished facts to the bus under topic 'outbox', each once, in order; answers how many. Safe on any number of nodes. */
+/**
+ * Hands unpublished facts to the bus under topic 'outbox'; answers how many. Each goes out at most once, on any number of nodes, in the order
+ * of their ids within a node.
+ */
 export async function publishOutbox(db: Db, bus: Bus, most = 200): Promise<number> {
-  return db.transaction().execute(async tx => {
+  const facts = await db.transaction().execute(async tx => {
     const { rows } = await sql<{ id: number; topic: string; entity: string; entityId: number; payload: unknown }>`
       select id, topic, entity, entity_id as "entityId", payload from outbox
       where published_date is null order by id limit ${most} for update skip locked`.execute(tx)
-    if (rows.length === 0) return 0
-    await sql`update outbox set published_date = now() where id = any(${rows.map(row => row.id)})`.execute(tx)
-    for (const row of rows) bus.publish('outbox', row)
-    return rows.length
+    if (rows.length > 0) await sql`update outbox set published_date = now() where id = any(${rows.map(row => row.id)})`.execute(tx)
+    return rows
   })
+  for (const fact of facts) bus.publish('outbox', fact)
+  return facts.length
 }
 
 export interface OutboxPump {

@@ -1,0 +1,13 @@
+import { expect, it } from 'vitest'
+import { describeError, pathOf } from './log.ts'
+
+it('logs no query and nothing that breaks a line', () => {
+  expect(pathOf('/api/verifyDuplicate?wechatOrPhoneNumberIs=13800138000')).toBe('/api/verifyDuplicate')
+  expect(pathOf('/api/x\r\nfake: line')).toBe('/api/x??fake:?line')
+  expect(pathOf(`/${'x'.repeat(500)}`)).toHaveLength(200)
+})
+
+it('logs errors without the row contents that PostgreSQL adds', () => {
+  const error = Object.assign(new Error('duplicate key'), { code: '23505', detail: 'Key (phone)=(13800138000) already exists.' })
+  expect(JSON.stringify(describeError(error))).not.toContain('13800138000')
+})
