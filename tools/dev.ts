@@ -1,8 +1,9 @@
 /** The server restarted and the bundle rebuilt whenever their sources change. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { watch } from 'node:fs'
+import { mkdirSync, watch } from 'node:fs'
 import { join } from 'node:path'
+import { buildWeb } from './support/build-web.ts'
 import { ROOT } from './support/paths.ts'
 import { PROGRAMS } from './support/run.ts'
 
@@ -48,6 +49,13 @@ const end = async (): Promise<void> => {
 }
 
 process.on('SIGINT', end).on('SIGTERM', end)
+// The server reads the page when it starts; without one it would serve none.
+await buildWeb()
 children.bundle = node(PROGRAMS.rollup, '-c', 'rollup.config.mjs', '--watch', '--no-watch.clearScreen')
 for (const folder of WATCHED) watch(join(ROOT, folder), { recursive: true }, changed)
+// Hashes of the page's scripts are part of the server's security headers.
+mkdirSync(join(ROOT, 'dist/web'), { recursive: true })
+watch(join(ROOT, 'dist/web'), (event, file) => {
+  if (file === 'index.html') changed(event, file)
+})
 restart()

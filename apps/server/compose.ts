@@ -15,8 +15,8 @@ import { serverPlugins } from './plugins.ts'
 import { type SeedResult, seed } from './seed/seed.ts'
 import { compileSnapshot, webFolder } from './snapshot.ts'
 
-/** Milliseconds that requests and jobs get to finish when the server stops. */
-const GRACE = 10_000
+/** Milliseconds that requests and jobs get to finish when the server stops; PostgreSQL still has to stop within the 10 seconds that supervisors give. */
+const GRACE = 8_000
 
 export interface ComposeOptions {
   readonly config: Config
@@ -36,7 +36,7 @@ export interface Application {
   /** Not yet listening. */
   readonly app: FastifyInstance
   readonly database: Database
-  /** Finishes what is running within 10 seconds and closes everything, but not PostgreSQL. Safe to call twice. */
+  /** Finishes what is running within 8 seconds and closes everything, but not PostgreSQL. Safe to call twice. */
   close(): Promise<void>
 }
 
@@ -57,7 +57,7 @@ export const compose = async (options: ComposeOptions): Promise<Application> => 
   try {
     await prepareDatabase(root, ownerUrl, appRole)
     const database = openDatabase({ url, log })
-    closers.push(database.close)
+    closers.push(() => within(1_000, database.close()))
     const seeded = await firstData(options.config, database)
     options.onSeeded?.(seeded)
     const app = await serve(options, database, log, closers)
@@ -133,6 +133,14 @@ const startJobs = async (app: FastifyInstance, jobs: ReturnType<typeof createJob
     plugins.flatMap(plugin => plugin.jobs ?? []),
     { services, actor, transaction },
   )
+}
+
+/** Does not wait longer than that for queries which nobody waits for any more. */
+const within = async (milliseconds: number, work: Promise<void>): Promise<void> => {
+  const late = Promise.withResolvers<void>()
+  const timer = setTimeout(late.resolve, milliseconds)
+  await Promise.race([work, late.promise])
+  clearTimeout(timer)
 }
 
 /** Requests that are running finish; new ones are refused; whoever holds on longer is cut off. */

@@ -17,7 +17,7 @@ let ending: Promise<void> | undefined
 /** Stops everything, the last started first, and ends the process. Whoever asks again waits for the same end. */
 const end = (code: number): Promise<void> => {
   // A stop that hangs must not keep a supervisor from starting the next server.
-  const late = setTimeout(() => process.exit(code || 1), 40_000)
+  const late = setTimeout(() => process.exit(code || 1), 30_000)
   late.unref()
   ending ??= (async () => {
     for (const close of closers.toReversed()) await close().catch(error => log.error({ err: error }, 'closing failed'))

@@ -220,7 +220,10 @@ const smallDisk = (): string | undefined => {
   } catch {
     return undefined
   }
-  onTestFinished(() => void execFileSync('umount', ['-l', folder]))
+  onTestFinished(async () => {
+    await stopProcessesIn(dataFolder(join(folder, 'data'))).catch(() => undefined)
+    execFileSync('umount', ['-l', folder])
+  })
   return folder
 }
 

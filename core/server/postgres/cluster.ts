@@ -144,7 +144,7 @@ export const startPostmaster = async (place: Place, settings: Readonly<Record<st
     ended,
     async stop() {
       child.kill('SIGINT')
-      const late = AbortSignal.timeout(20_000)
+      const late = AbortSignal.timeout(10_000)
       late.addEventListener('abort', () => child.kill('SIGQUIT'))
       await ended
     },
