@@ -5,7 +5,7 @@ import { type Application, startApplication } from './fixture/application.ts'
 import { type Client, signIn } from './fixture/client.ts'
 
 const TASK = ['list', 'add', 'edit', 'close', 'remove'].map(action => `/work/task/${action}`)
-const PERMISSIONS = [...TASK, '/work/task/details', '/work/note/list', '/work/note/add', '/work/board/pause']
+const PERMISSIONS = [...TASK, '/work/task/details', '/work/note/list', '/work/note/add', '/work/board/pause', '/work/openTask/finish']
 
 let fixture: Application
 let root: Client
@@ -296,6 +296,13 @@ describe('many rows', () => {
     expect((await alice.post('/work/board/pause', { id: [id] })).status).toBe(200)
     expect(await row(id)).toMatchObject({ status: 'PAUSED' })
     expect((await bob.post('/work/board/pause', { id: [id] })).status).toBe(404)
+  })
+
+  it('behind a view of one table are done once: what left the view meanwhile is gone', async () => {
+    const id = await task('一', { owner: 'alice' })
+    const answers = await Promise.all([1, 2, 3].map(() => alice.post('/work/openTask/finish', { id: [id] })))
+    expect(answers.map(answer => answer.status).sort()).toEqual([200, 404, 404])
+    expect(await row(id)).toMatchObject({ status: 'DONE', version: 2 })
   })
 
   it('go in order: two at once over the same rows both end', async () => {

@@ -26,8 +26,10 @@ export const rowKey = (field: Field): string => bodyKey(field.name, field.type)
 export async function lockRows(core: Core, tx: Tx, request: RowsRequest): Promise<readonly LockedRow[]> {
   const { resource, ids } = request
   if (ids.length === 0) return []
-  if (resource.source === resource.table) return checked(await selectRows(core, tx, request, sql`order by t.id for update of t`), ids)
-  // A view cannot be locked: lock the rows behind it first, then read what they have become.
+  const source = core.catalog().get(resource.source)
+  if (source?.simple && source.tables.includes(resource.table))
+    return checked(await selectRows(core, tx, request, sql`order by t.id for update of t`), ids)
+  // Such a view cannot be locked: lock the rows behind it first, then read what they have become.
   await sql`select id from ${sql.table(resource.table)} where id = any(${ids}::bigint[]) order by id for update`.execute(tx)
   return checked(await selectRows(core, tx, request, sql`order by t.id`), ids)
 }

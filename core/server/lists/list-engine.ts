@@ -73,13 +73,13 @@ async function pageRows(core: Core, request: ListRequest, source: ListSource, pl
     )
   }
   const page = sql`select t.id from ${table} as t where ${source.where} order by ${order} limit ${paging.size} offset ${paging.offset}`
-  if (!core.catalog().get(request.resource.source)?.view) {
+  if (core.catalog().get(request.resource.source)?.simple) {
     return execute(
       core.db,
       sql`select ${plan.select} from (${page}) as p join ${table} as t on t.id = p.id ${plan.joins} order by ${order}`,
     )
   }
-  // A view may group: only constant ids are pushed down into it.
+  // A view that groups takes only constant ids down to its tables.
   const ids = (await execute(core.db, page)).map(row => row.id as number)
   return ids.length === 0 ? [] : rowsById(core.db, request.resource, plan, ids)
 }

@@ -5,6 +5,8 @@ import type { Catalog as ManifestCatalog } from '#core/manifest/index.ts'
 /** A table or view of schema public. */
 export interface Relation {
   readonly view: boolean
+  /** A table, or a view over one without joins or grouping: it can be locked itself, and conditions reach the table's indexes. */
+  readonly simple: boolean
   /** Column → type name as in pg_type (int8, text, _text …) and whether null is refused. */
   readonly columns: ReadonlyMap<string, { readonly type: string; readonly notNull: boolean }>
   /** Tables that it reads, through any number of views; a table reads itself. */
@@ -19,6 +21,7 @@ export type Catalog = ReadonlyMap<string, Relation>
 interface ColumnRow {
   readonly relation: string
   readonly view: boolean
+  readonly simple: boolean
   readonly column: string
   readonly type: string
   readonly notNull: boolean
@@ -33,6 +36,7 @@ export async function readCatalog(db: Db): Promise<Catalog> {
     const own = columns.filter(row => row.relation === name)
     catalog.set(name, {
       view: own[0]?.view ?? false,
+      simple: own[0]?.simple ?? false,
       columns: new Map(own.map(({ column, type, notNull }) => [column, { type, notNull }])),
       tables: baseTables(name, reads),
       indexes: indexes.get(name) ?? [],
@@ -43,7 +47,8 @@ export async function readCatalog(db: Db): Promise<Catalog> {
 
 const readColumns = async (db: Db): Promise<readonly ColumnRow[]> =>
   (
-    await sql<ColumnRow>`select c.relname as relation, c.relkind in ('v', 'm') as view, a.attname as "column", t.typname as type, a.attnotnull as "notNull"
+    await sql<ColumnRow>`select c.relname as relation, c.relkind in ('v', 'm') as view,
+      c.relkind in ('r', 'p') or pg_relation_is_updatable(c.oid, false) & 16 = 16 as simple, a.attname as "column", t.typname as type, a.attnotnull as "notNull"
       from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped join pg_type t on t.oid = a.atttypid
       where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p', 'v', 'm')`.execute(db)
   ).rows
