@@ -328,6 +328,23 @@ export interface CustomerServiceSettingTable {
   id: Generated<number>
   version: Generated<number>
   default_staff_id: number | null
+  /** Position in the pool that was dealt last. */
+  cursor_position: Generated<number>
+}
+
+export interface CustomerServiceMemberTable {
+  employee_id: number
+  /** From 1. */
+  position: number
+  on_duty: Generated<boolean>
+}
+
+export interface CustomerServiceOverrideTable {
+  id: Id
+  /** Null: any. */
+  customer_source: string | null
+  resident_city: string | null
+  staff_id: number
 }
 
 export interface CrmTables {
@@ -355,4 +372,6 @@ export interface CrmTables {
   lead_owner_history: LeadOwnerHistoryTable
   lead_contact_key: LeadContactKeyTable
   customer_service_setting: CustomerServiceSettingTable
+  customer_service_member: CustomerServiceMemberTable
+  customer_service_override: CustomerServiceOverrideTable
 }

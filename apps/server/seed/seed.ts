@@ -22,7 +22,7 @@ export interface SeedResult {
 async function seedAdmin(tx: Tx, given: string | undefined): Promise<SeedResult> {
   const password = given || randomPassword()
   const department = await crmTx(tx).selectFrom('department').select('id').where('parent_id', 'is', null).orderBy('id').executeTakeFirst()
-  await crmTx(tx)
+  const admin = await crmTx(tx)
     .insertInto('employee')
     .values({
       username: 'admin',
@@ -32,6 +32,13 @@ async function seedAdmin(tx: Tx, given: string | undefined): Promise<SeedResult>
       must_change_password: !given,
       department_id: department?.id ?? null,
     })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  // Until somebody is chosen, so that leads can be entered from the first moment.
+  await crmTx(tx)
+    .updateTable('customer_service_setting')
+    .set({ default_staff_id: admin.id })
+    .where('default_staff_id', 'is', null)
     .execute()
   return given ? {} : { adminPassword: password }
 }

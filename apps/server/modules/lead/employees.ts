@@ -20,13 +20,4 @@ export async function requireEnabled(tx: Tx, ids: readonly (number | null | unde
   if (found.length < asked.length) throw refuse('员工已作废')
 }
 
-/** Customer service of a lead that came without one; null when none is set or he has left. */
-export async function defaultStaff(tx: Tx): Promise<number | null> {
-  const row = await crmTx(tx)
-    .selectFrom('customer_service_setting as setting')
-    .innerJoin('employee', 'employee.id', 'setting.default_staff_id')
-    .select('employee.id')
-    .where('employee.locked', '=', false)
-    .executeTakeFirst()
-  return row?.id ?? null
-}
+export { defaultStaff } from '../customer-service/choose-staff.ts'

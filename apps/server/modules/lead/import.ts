@@ -2,8 +2,8 @@ import { type Insertable, sql } from 'kysely'
 import type { Db, Importer, ImportIssue, ImportRow, ImportWriteContext, Tx } from '#core/contract/server-plugin.ts'
 import { crmDb, crmTx } from '../../db/crm.ts'
 import type { CrmTables } from '../../db/crm-tables.ts'
+import { chooseStaffOf, type ServedLead } from '../customer-service/choose-staff.ts'
 import { claimContacts } from './contacts.ts'
-import { defaultStaff } from './employees.ts'
 import { checkRows, importFields, rowContact, rowKeys } from './import-check.ts'
 import { customColumns, LEAD_COLUMNS } from './import-columns.ts'
 import { recordOwners } from './owner-history.ts'
@@ -73,7 +73,7 @@ const PLAIN_COLUMNS: Readonly<Record<string, string>> = {
   remarks: 'remarks',
 }
 
-function leadRow({ values }: ImportRow, { actor, now, batchId }: ImportWriteContext, staff: number | null) {
+function leadRow({ values }: ImportRow, { actor, now, batchId }: ImportWriteContext, staff: number) {
   const plain = Object.fromEntries(Object.entries(PLAIN_COLUMNS).map(([field, name]) => [name, values[field] ?? null]))
   return {
     ...plain,
@@ -86,6 +86,11 @@ function leadRow({ values }: ImportRow, { actor, now, batchId }: ImportWriteCont
     import_batch_id: batchId,
   } as unknown as Insertable<CrmTables['institutions_customer']>
 }
+
+const servedLead = ({ values }: ImportRow): ServedLead => ({
+  customerSource: String(values.customerSource),
+  residentCity: typeof values.residentCity === 'string' ? values.residentCity : null,
+})
 
 /** Leads from a spreadsheet: the add form's rules, mine, entered now unless the file says when. */
 export const leadImporter: Importer = {
@@ -109,10 +114,10 @@ export const leadImporter: Importer = {
     const held = await claimContacts(tx, contacts)
     const { fresh, issues } = held.length === 0 ? { fresh: rows, issues: [] } : await splitKnown(tx, rows)
     if (fresh.length === 0) return issues
-    const staff = await defaultStaff(tx)
+    const staff = await chooseStaffOf(tx, fresh.map(servedLead))
     const leads = await crmTx(tx)
       .insertInto('institutions_customer')
-      .values(fresh.map(row => leadRow(row, context, staff)))
+      .values(fresh.map((row, place) => leadRow(row, context, staff[place] as number)))
       .returning('id')
       .execute()
     await recordOwners(

@@ -68,6 +68,7 @@ beforeAll(async () => {
     .returning(['username', 'id'])
     .execute()
   people = Object.fromEntries(rows.map(row => [row.username, row.id])) as typeof people
+  await sql`update customer_service_setting set default_staff_id = ${people.cs}`.execute(database.db)
 })
 afterAll(async () => {
   await database.close()
@@ -80,7 +81,7 @@ describe('add', () => {
     expect(await leadOf(id)).toMatchObject({
       creator_id: people.a1,
       attributable_person_id: people.a1,
-      staff_person_id: null,
+      staff_person_id: people.cs,
       customer_phase: 'NEW_CUSTOMER_CAPITAL',
       custom: { hobby: '围棋' },
       version: 1,
@@ -90,7 +91,6 @@ describe('add', () => {
   })
 
   it('gives it the default customer service, and whom the form names', async () => {
-    await sql`update customer_service_setting set default_staff_id = ${people.cs}`.execute(database.db)
     expect(await leadOf(idOf(await add({ wechat: 'wx_default' })))).toMatchObject({ staff_person_id: people.cs })
     const named = await leadOf(idOf(await add({ wechat: 'wx_named', attributablePersonId: people.b1, staffPersonId: people.a2 })))
     expect(named).toMatchObject({ attributable_person_id: people.b1, staff_person_id: people.a2, creator_id: people.a1 })

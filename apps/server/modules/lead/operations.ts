@@ -1,13 +1,12 @@
-import type { Insertable } from 'kysely'
 import { sql } from 'kysely'
 import { invalid, refuse } from '#core/contract/errors.ts'
 import type { Actor, LockedRow, Operation, OperationContext, Tx } from '#core/contract/server-plugin.ts'
 import { wallDateTime } from '#core/manifest/time/wall-time.ts'
 import { crmTx } from '../../db/crm.ts'
-import type { CrmTables } from '../../db/crm-tables.ts'
-import { type Contacts, claimContacts, requireContact } from './contacts.ts'
+import { claimContacts, requireContact } from './contacts.ts'
+import { createLead, type NewLead } from './create-lead.ts'
 import { describeDuplicate, duplicateMessage } from './duplicate.ts'
-import { defaultStaff, requireEnabled } from './employees.ts'
+import { requireEnabled } from './employees.ts'
 import { formColumns } from './form-columns.ts'
 import { recordOwners } from './owner-history.ts'
 import { askedPhase } from './phase.ts'
@@ -16,36 +15,28 @@ const text = (value: unknown): string | null => (typeof value === 'string' && va
 const id = (value: unknown): number | undefined => (typeof value === 'number' ? value : undefined)
 
 /** @throws 409 with the duplicate's data when another lead has one of these contacts. */
-async function refuseDuplicates(tx: Tx, actor: Actor, contacts: Contacts, self: number | null = null): Promise<void> {
-  const holders = await claimContacts(tx, [contacts], self)
-  const duplicate = await describeDuplicate(tx, [...new Set(holders.map(holder => holder.leadId))], actor)
+async function refuseHolders(tx: Tx, actor: Actor, holders: readonly number[]): Promise<void> {
+  const duplicate = await describeDuplicate(tx, holders, actor)
   if (duplicate) throw refuse(duplicateMessage(duplicate), duplicate)
 }
 
-/** A new lead: mine unless the form names an owner, served by the default customer service unless it names one. */
+/** A new lead: mine unless the form names an owner, with the customer service that the setting chooses unless it names one. */
 const add: Operation = {
   async run(context) {
     const { tx, actor, form } = context
-    const contacts = { phoneNumber: text(form.phoneNumber), wechat: text(form.wechat) }
-    requireContact(contacts)
-    const phase = askedPhase(form.customerPhase) ?? 'NEW_CUSTOMER_CAPITAL'
-    const owner = id(form.attributablePersonId) ?? actor.id
-    const others = [owner, id(form.staffPersonId), id(form.followUpWithPeopleId)].filter(person => person !== actor.id)
-    await requireEnabled(tx, others)
-    await refuseDuplicates(tx, actor, contacts)
     const { columns, custom } = formColumns(context)
-    const values = {
-      ...columns,
-      custom: JSON.stringify(custom),
-      manual_phase: phase,
-      creator_id: actor.id,
-      attributable_person_id: owner,
-      staff_person_id: id(form.staffPersonId) ?? (await defaultStaff(tx)),
-    } as Insertable<CrmTables['institutions_customer']>
-    const lead = await crmTx(tx).insertInto('institutions_customer').values(values).returning('id').executeTakeFirstOrThrow()
-    await recordOwners(tx, [{ leadId: lead.id, from: null, to: owner }], 'add', actor.id)
-    context.emit({ topic: 'lead.added', entity: 'institutionsCustomer', entityId: lead.id, payload: { ownerId: owner } })
-    return { message: '新增成功', data: { id: lead.id } }
+    const phase = askedPhase(form.customerPhase) ?? 'NEW_CUSTOMER_CAPITAL'
+    const made = await createLead(context, {
+      columns: { ...columns, manual_phase: phase } as NewLead['columns'],
+      custom,
+      ownerId: id(form.attributablePersonId) ?? actor.id,
+      staffId: id(form.staffPersonId),
+      followerId: id(form.followUpWithPeopleId),
+      cause: 'add',
+    })
+    if ('id' in made) return { message: '新增成功', data: { id: made.id } }
+    await refuseHolders(tx, actor, made.holders)
+    throw refuse('客户已存在')
   },
 }
 
@@ -59,7 +50,10 @@ const edit: Operation = {
     }
     requireContact(contacts)
     const phase = askedPhase(form.customerPhase, row.customerPhase)
-    if (contacts.phoneNumber !== row.phoneNumber || contacts.wechat !== row.wechat) await refuseDuplicates(tx, actor, contacts, row.id)
+    if (contacts.phoneNumber !== row.phoneNumber || contacts.wechat !== row.wechat) {
+      const holders = await claimContacts(tx, [contacts], row.id)
+      await refuseHolders(tx, actor, [...new Set(holders.map(holder => holder.leadId))])
+    }
     if (phase !== undefined)
       await crmTx(tx).updateTable('institutions_customer').set({ manual_phase: phase }).where('id', '=', row.id).execute()
     await context.run('record.update', form)
