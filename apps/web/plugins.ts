@@ -2,7 +2,7 @@ import type { ClientPlugin } from '#core/contract/client-plugin.ts'
 import access from '#plugins/access/client.ts'
 import region from '#plugins/region/client.ts'
 import sms from '#plugins/sms/client.ts'
-import spreadsheet from '#plugins/spreadsheet/client.tsx'
+import spreadsheet from '#plugins/spreadsheet/client.ts'
 import standard from '#plugins/standard/client.ts'
 
 /** Plugins compiled into the app. What they contribute is fetched when a screen first needs it. */

@@ -21,7 +21,7 @@ test('a messy workbook becomes leads: mapping, dry run, job with progress, repor
   await expect(drawer.getByText('客户来源').first()).toBeVisible()
 
   await drawer.getByRole('button', { name: '导入 2588 条' }).click()
-  await expect(drawer.getByText('导入完成')).toBeVisible({ timeout: 60_000 })
+  await expect(drawer.getByRole('heading', { name: '导入完成' })).toBeVisible({ timeout: 60_000 })
   await expect(count('成功')).toHaveText('2588')
 
   const download = page.waitForEvent('download')
@@ -38,7 +38,7 @@ test('a messy workbook becomes leads: mapping, dry run, job with progress, repor
   await drawer.getByLabel('选择导入文件').setInputFiles('tests/fixtures/leads/leads-gbk.csv')
   await expect(count('可导入')).toHaveText('341')
   await drawer.getByRole('button', { name: '导入 341 条' }).click()
-  await expect(drawer.getByText('导入完成')).toBeVisible({ timeout: 60_000 })
+  await expect(drawer.getByRole('heading', { name: '导入完成' })).toBeVisible({ timeout: 60_000 })
   await drawer.getByRole('button', { name: '撤销导入' }).click()
   await page.getByRole('dialog').last().getByRole('button', { name: '撤销导入' }).click()
   await expect(page.getByText('已撤销341条')).toBeVisible()

@@ -17,8 +17,8 @@ test('an employee logs in, sees his screens, and logs out', async ({ page }) => 
   await expect(page).toHaveTitle('全部客资 - 远航')
   await expect(page.getByText(/共 \d+ 条/)).toBeVisible()
 
-  await page.locator('.yh-user-menu, [aria-haspopup]').last().click()
-  await page.getByText('退出登录').click()
+  await page.getByRole('banner').locator('[aria-haspopup=menu]').click()
+  await page.getByRole('menuitem', { name: '退出登录' }).click()
   await expect(page).toHaveURL(/\/login/)
   await page.goto('/newCustomer/institutionsCustomer')
   await expect(page).toHaveURL(/\/login/)

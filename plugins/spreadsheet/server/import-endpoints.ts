@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { malformed, refuse } from '#core/contract/errors.ts'
+import type { Snapshot } from '#core/contract/model.ts'
 import type { DeclaredEndpoint, ImportColumn, Importer, RequestContext } from '#core/contract/server-plugin.ts'
 import { countIssues, ownBatch, tables } from './batches.ts'
 import { IMPORT_LIMITS } from './formats.ts'
@@ -84,8 +85,9 @@ async function upload(importer: Importer, context: RequestContext): Promise<unkn
   if (!file) throw malformed('请选择要导入的文件')
   const content = await readFile(file.path)
   const sheet = await parseSheet(content)
-  const header = findHeader(sheet.rows, importer.columns)
-  if (!header) throw malformed(`没有找到表头，请确认包含“${requiredLabels(importer.columns)}”等列`)
+  const columns = importColumns(importer, context.snapshot)
+  const header = findHeader(sheet.rows, columns)
+  if (!header) throw malformed(`没有找到表头，请确认包含“${requiredLabels(columns)}”等列`)
   const { id } = await context.transaction(({ tx, actor, note }) => {
     note({ filename: file.filename, size: file.size })
     return tables(tx)
@@ -112,7 +114,7 @@ async function check(importer: Importer, context: RequestContext): Promise<unkno
   const { batchId, mapping } = context.body as { batchId: number; mapping: Mapping }
   const batch = await ownBatch(context.db, batchId, importer.resource, context.actor)
   if (batch.state !== 'checked' || !batch.content) throw refuse('该文件已提交导入，请重新上传')
-  checkMapping(importer, mapping, batch.headers.length)
+  checkMapping(importColumns(importer, context.snapshot), mapping, batch.headers.length)
   const sheet = await parseSheet(batch.content)
   return dryRun(importer, context, { batchId, rows: sheet.rows, headers: batch.headers, headerRow: batch.header_row, mapping })
 }
@@ -132,7 +134,7 @@ async function dryRun(importer: Importer, { db, actor, snapshot, services }: Req
   return {
     batchId: run.batchId,
     columns: run.headers,
-    fields: importer.columns.map(({ field, label, required }) => ({ field, label, required })),
+    fields: importColumns(importer, snapshot).map(({ field, label, required }) => ({ field, label, required })),
     mapping: run.mapping,
     sample: run.rows
       .slice(run.headerRow + 1, run.headerRow + 4)
@@ -149,7 +151,7 @@ async function commit(importer: Importer, context: RequestContext): Promise<unkn
   const batch = await ownBatch(context.db, batchId, importer.resource, context.actor)
   // A repeated click, or a retry after a lost answer, gets the job that the first one started.
   if (batch.state !== 'checked' && batch.job_id) return { jobId: batch.job_id }
-  checkMapping(importer, mapping, batch.headers.length)
+  checkMapping(importColumns(importer, context.snapshot), mapping, batch.headers.length)
   const started = await context
     .transaction(({ tx, note }) => {
       note({ batchId, filename: batch.filename })
@@ -170,14 +172,20 @@ async function commit(importer: Importer, context: RequestContext): Promise<unkn
   return { jobId }
 }
 
-function checkMapping(importer: Importer, mapping: Mapping, columns: number): void {
+function checkMapping(known: readonly ImportColumn[], mapping: Mapping, columns: number): void {
   const fields = Object.values(mapping)
-  const unknown = fields.find(field => !importer.columns.some(column => column.field === field))
+  const unknown = fields.find(field => !known.some(column => column.field === field))
   if (unknown !== undefined || Object.keys(mapping).some(index => Number(index) >= columns)) throw malformed('列对应关系有误，请重新选择')
   if (new Set(fields).size !== fields.length) throw malformed('同一字段只能对应一列')
-  const missing = importer.columns.find(column => column.required && !fields.includes(column.field))
+  const missing = known.find(column => column.required && !fields.includes(column.field))
   if (missing) throw malformed(`请为“${missing.label}”选择对应的列`)
 }
+
+/** The importer's columns, those of custom fields included. */
+const importColumns = (importer: Importer, snapshot: Snapshot): readonly ImportColumn[] => [
+  ...importer.columns,
+  ...(importer.extraColumns?.(snapshot) ?? []),
+]
 
 const requiredLabels = (columns: readonly ImportColumn[]): string =>
   columns
