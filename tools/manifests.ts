@@ -26,9 +26,16 @@ const registered = async (root: string): Promise<Pick<CompileInput, 'operations'
 
 /** Compiles everything under a root folder. With `server` false, operations and endpoints are not checked. */
 export const checkManifests = async (root: string, { server }: { readonly server: boolean }): Promise<CompileResult> => {
-  const { files, plugins } = await loadManifestFiles(root)
-  const known = server ? await registered(root) : {}
-  return compile({ files, plugins, ...known })
+  const files = await loadManifestFiles(root)
+  const alone = compile(files)
+  if (!server) return alone
+  try {
+    return compile({ ...files, ...(await registered(root)) })
+  } catch (error) {
+    // The application reads manifests too and cannot be loaded while they are broken: then these problems are the reason.
+    if (alone.snapshot === undefined) return alone
+    throw error
+  }
 }
 
 const main = async (): Promise<void> => {

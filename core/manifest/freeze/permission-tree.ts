@@ -42,7 +42,11 @@ const leaves = (screen: Screen, resources: Readonly<Record<string, Resource>>): 
   return [...own, ...Object.entries(view.permissions)]
 }
 
-const distinct = (all: readonly Leaf[]): readonly Leaf[] => [...new Map(all.toReversed()).entries()].toReversed()
+/** The first title of each permission. */
+const distinct = (all: readonly Leaf[]): readonly Leaf[] => {
+  const seen = new Set<string>()
+  return all.filter(([permission]) => !seen.has(permission) && seen.add(permission))
+}
 
 const screenNode = (screen: Screen, resources: Readonly<Record<string, Resource>>): PermissionNode => ({
   key: screen.path,

@@ -13,7 +13,7 @@ import { fieldsOf, type Symbols } from './symbols.ts'
 
 const snakeCase = (name: string): string => name.replace(/[A-Z]/g, letter => `_${letter.toLowerCase()}`)
 
-/** snake_case of the name; a ref adds _id, refs drop the plural and add _ids; a custom field keeps its own name. */
+/** snake_case of the name; a ref adds _id, refs add _ids; a custom field keeps its own name. */
 export const columnOf = (name: string, field: Pick<NormalField, 'type' | 'column' | 'custom'>): string => {
   if (field.column !== undefined) return field.column
   if (field.custom === true) return name

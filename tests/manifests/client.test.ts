@@ -1,0 +1,268 @@
+import { join } from 'node:path'
+import { beforeAll, describe, expect, it } from 'vitest'
+import type { Snapshot } from '#core/contract/model.ts'
+import { type ClientAccess, clientMenu, clientScreen, dynamicOptionNames, grantablePermissions, listFields, screenAccess } from '#core/manifest/index.ts'
+import { HttpError } from '#core/contract/errors.ts'
+import { parseQuery, querySpec, readQuery } from '#core/manifest/query/index.ts'
+import type { ClientAction, ClientScreen, ClientTableView } from '#schemas/types/wire.ts'
+import { BASE, compileCase } from './load-case.ts'
+
+let snapshot: Snapshot
+
+beforeAll(async () => {
+  const result = await compileCase(join(BASE), false)
+  if (result.snapshot === undefined) throw new Error('the base set must compile')
+  snapshot = result.snapshot
+})
+
+const admin: ClientAccess = { admin: true, permissions: new Set() }
+const holder = (...permissions: string[]): ClientAccess => ({ admin: false, permissions: new Set(permissions) })
+
+const screen = (path: string, access = admin): ClientScreen => {
+  const found = clientScreen(snapshot, path, access)
+  if (found === undefined) throw new Error(`no screen ${path}`)
+  return found
+}
+
+const table = (path: string, access = admin): ClientTableView => {
+  const { view } = screen(path, access)
+  if (view.type !== 'table') throw new Error(`${path} is no table`)
+  return view
+}
+
+const action = (key: string): ClientAction => {
+  const view = table('/crm/lead')
+  const found = [...view.actions, ...view.rowActions].find(one => one.key === key)
+  if (found === undefined) throw new Error(`no action ${key}`)
+  return found
+}
+
+describe('snapshot', () => {
+  it('is frozen to the bottom', () => {
+    expect(Object.isFrozen(snapshot.resources['lead']?.actions['add']?.form[1]?.rules)).toBe(true)
+    expect(() => Object.assign(snapshot.screens, { x: 1 })).toThrow(TypeError)
+  })
+
+  it('derives columns, parts and names', () => {
+    const fields = snapshot.resources['lead']?.fields
+    expect([fields?.['owner']?.column, fields?.['followers']?.column, fields?.['createdDate']?.column, fields?.['extra']?.column]).toEqual([
+      'owner_id',
+      'followers_ids',
+      'created_date',
+      'extra',
+    ])
+    expect(fields?.['followers']?.show).toBe('name')
+    expect(fields?.['id']).toMatchObject({ type: 'integer', column: 'id', sortable: true })
+    expect(fields?.['phone']).toMatchObject({ mask: 'phone', sortable: false })
+    expect(fields?.['name']?.sortable).toBe(false)
+    expect(fields?.['createdDate']?.sortable).toBe(true)
+  })
+
+  it('makes an endpoint of every list, lookup, details, form and action', () => {
+    expect(Object.keys(snapshot.endpoints).filter(key => key.includes('/crm/lead'))).toEqual([
+      'GET /crm/lead/list',
+      'GET /crm/lead/list/get',
+      'GET /crm/lead/details',
+      'GET /crm/lead/add',
+      'POST /crm/lead/add',
+      'GET /crm/lead/edit',
+      'POST /crm/lead/edit',
+      'GET /crm/lead/highSeas',
+      'POST /crm/lead/highSeas',
+      'POST /crm/lead/confirm',
+      'POST /crm/lead/unlock',
+      'GET /crm/lead/export',
+    ])
+    expect(snapshot.endpoints['GET /crm/lead/details']?.permission).toEqual(['/crm/lead/details'])
+    expect(snapshot.endpoints['GET /system/employee/details']?.permission).toEqual(['/system/employee/list'])
+    for (const { permission } of Object.values(snapshot.endpoints)) expect(permission.length).toBeGreaterThan(0)
+  })
+
+  it('has a permission tree: group, screen, list and actions', () => {
+    const [crm, system, other] = snapshot.permissions
+    expect([crm?.title, system?.title, other?.title]).toEqual(['客资管理', '系统设置', '其他'])
+    expect(crm?.children[0]?.permission).toBe('/crm/lead')
+    expect(crm?.children[0]?.children.map(({ title, permission }) => `${title} ${permission}`)).toEqual([
+      '查看列表 /crm/lead/list',
+      '新增 /crm/lead/add',
+      '移入公海 /crm/lead/highSeas',
+      '导出 /crm/lead/export',
+      '编辑 /crm/lead/edit',
+      '详情 /crm/lead/details',
+      '恢复 /crm/lead/unlock',
+      '订单 /crm/lead/orders',
+      '查看无归属的数据 /crm/lead/orphans',
+    ])
+    expect(other?.children.map(({ permission }) => permission)).toEqual(['/crm/print'])
+    const keys: string[] = []
+    const walk = (nodes: typeof snapshot.permissions): void => {
+      for (const node of nodes) {
+        keys.push(node.key)
+        walk(node.children)
+      }
+    }
+    walk(snapshot.permissions)
+    expect(new Set(keys).size).toBe(keys.length)
+    for (const { permission } of Object.values(snapshot.endpoints)) {
+      if (typeof permission === 'string') continue
+      for (const one of permission) if (!one.startsWith('/system/employee') && one !== '/system/log/list') expect(grantablePermissions(snapshot.permissions)).toContain(one)
+    }
+  })
+
+  it('extends by part: what a screen gives replaces, the rest is taken', () => {
+    const [base, loss] = [table('/crm/lead'), table('/crm/loss')]
+    expect(loss.columns.map(({ key }) => key)).toEqual(base.columns.map(({ key }) => key))
+    expect(loss.actions.map(({ key }) => key)).toEqual(['export'])
+    expect(loss.size).toBe(20)
+    expect(querySpec(snapshot, snapshot.resources['lead'] as never, '/crm/loss')?.preset).toEqual({ field: 'status', eq: 'LOSS' })
+  })
+})
+
+describe('what a person gets', () => {
+  it('is a menu of what he may open', () => {
+    expect(clientMenu(snapshot, admin).groups.map(({ key }) => key)).toEqual(['crm', 'system'])
+    const menu = clientMenu(snapshot, holder('/crm/loss', '/crm/card'))
+    expect(menu.groups).toEqual([{ key: 'crm', title: '客资管理', icon: 'user', screens: ['/crm/loss'] }])
+    expect(menu.screens).toEqual({ '/crm/loss': '客户公海', '/crm/card': '名片' })
+    expect(clientMenu(snapshot, holder()).groups).toEqual([])
+  })
+
+  it('is no screen without its permission, and permissions are compared whole', () => {
+    expect(clientScreen(snapshot, '/crm/lead', holder('/crm', '/crm/lea'))).toBeUndefined()
+    expect(screenAccess(snapshot, '/crm/lead', holder('/crm'))).toBe('forbidden')
+    expect(screenAccess(snapshot, '/nowhere', admin)).toBe('unknown')
+    expect(screenAccess(snapshot, 'constructor', admin)).toBe('unknown')
+    expect(clientScreen(snapshot, '__proto__', admin)).toBeUndefined()
+  })
+
+  it('has only the actions he holds all permissions of, in cells too', () => {
+    const view = table('/crm/lead', holder('/crm/lead', '/crm/lead/edit', '/crm/lead/highSeas'))
+    expect(view.actions.map(({ key }) => key)).toEqual(['highSeas', 'confirm'])
+    expect(view.rowActions.map(({ key }) => key)).toEqual(['edit'])
+    expect(view.columns[0]).not.toHaveProperty('action')
+    expect(table('/crm/lead').columns[0]?.action).toBe('details')
+  })
+
+  it('never names an internal field', () => {
+    for (const path of Object.keys(snapshot.screens)) {
+      const { view } = screen(path)
+      expect(JSON.stringify(view)).not.toContain('selfOperated')
+    }
+    expect(listFields(snapshot.resources['lead'] as never, snapshot.screens['/crm/lead']?.view as never)).not.toContain('selfOperated')
+  })
+
+  it('holds the option sets that it names, dynamic ones as they are now', () => {
+    expect(dynamicOptionNames(snapshot, '/crm/lead')).toEqual(['source'])
+    const values = [{ value: 'TIKTOK', label: '抖音', manual: true, disabled: true, children: [] }]
+    const options = clientScreen(snapshot, '/crm/lead', admin, { source: values })?.options
+    expect(options?.['source']).toEqual([{ value: 'TIKTOK', label: '抖音', disabled: true }])
+    expect(options?.['phase']?.[2]).toEqual({ value: 'ORDERED', label: '已成单', color: 'green', manual: false })
+    expect(options?.['boolean']?.map(({ label }) => label)).toEqual(['是', '否'])
+    expect(options).not.toHaveProperty('leadStatus')
+  })
+})
+
+describe('a table', () => {
+  it('has filters with their query keys', () => {
+    const filters = table('/crm/lead').filters.map(({ key, type, params, minLength, lookup }) => [key, type, params.join(' '), minLength, lookup?.key])
+    expect(filters).toEqual([
+      ['name', 'text', 'nameContains', 2, undefined],
+      ['phone', 'text', 'phoneIs', undefined, undefined],
+      ['phase', 'select', 'phaseIs', undefined, undefined],
+      ['phases', 'multiSelect', 'phasesIn', undefined, undefined],
+      ['source', 'treeSelect', 'sourceIs', undefined, undefined],
+      ['countries', 'multiSelect', 'countriesContainsIn', undefined, undefined],
+      ['amount', 'numberRange', 'amountGreaterThanOrEqual amountLessThanOrEqual', undefined, undefined],
+      ['registered', 'select', 'registeredIs', undefined, undefined],
+      ['createdDate', 'dateRange', 'createdDateOnOrAfter createdDateOnOrBefore', undefined, undefined],
+      ['period', 'month', 'periodIs', undefined, undefined],
+      ['city', 'cascader', 'cityIs', undefined, undefined],
+      ['owner', 'search', 'ownerIs', undefined, 'employeesList'],
+      ['ownerDepartment', 'treeSelect', 'ownerDepartmentIs', undefined, 'departmentList'],
+      ['orderNumber', 'text', 'orderNumber', 2, undefined],
+    ])
+  })
+
+  it('has columns that know where their value is', () => {
+    const columns = new Map(table('/crm/lead').columns.map(column => [column.label, column]))
+    expect(columns.get('归属人')?.path).toEqual(['owner', 'username'])
+    expect(columns.get('归属人姓名')?.path).toEqual(['owner', 'name'])
+    expect(columns.get('跟进人')?.path).toEqual(['followers', 'name'])
+    expect(columns.get('手机号')?.path).toEqual(['owner', 'phone'])
+    expect(columns.get('手机号')).toMatchObject({ key: 'owner.phone', reveal: { entity: 'lead', field: 'owner.phone' } })
+    expect(columns.get('手机号')).not.toHaveProperty('sortable')
+    expect(columns.get('姓名（缩略）')?.sortable).toBe(true)
+    expect(columns.get('创建时间')).toMatchObject({ sortable: true, hidden: true, cell: 'date' })
+  })
+
+  it('says what it is asked for, and the server takes exactly that', () => {
+    const resource = snapshot.resources['lead'] as NonNullable<Snapshot['resources'][string]>
+    const spec = querySpec(snapshot, resource, '/crm/lead')
+    if (spec === undefined) throw new Error('no spec')
+    for (const { params } of table('/crm/lead').filters) for (const param of params) expect(spec.keys.has(param)).toBe(true)
+    expect(parseQuery(readQuery('screen=/crm/lead&sort=name&size=20'), spec).sort[0]?.field.text).toBe('name')
+    expect(() => parseQuery(readQuery('sort=phone'), spec)).toThrow(HttpError)
+    expect(() => parseQuery(readQuery('emailContains=abc'), spec)).toThrow(HttpError)
+    expect(parseQuery(readQuery('emailContains=abc'), querySpec(snapshot, resource) as never).conditions).toHaveLength(1)
+    expect(querySpec(snapshot, resource, '/crm/department')).toBeUndefined()
+    expect(querySpec(snapshot, resource, '/crm/audit#done')?.keys.has('nameContains')).toBe(true)
+    expect(querySpec(snapshot, resource, '/crm/audit')).toBeUndefined()
+  })
+
+  it('has tabs, each with a screen of its own', () => {
+    const { view } = screen('/crm/audit')
+    expect(view.type === 'tabs' && view.tabs.map(tab => tab.view.screen)).toEqual(['/crm/audit#pending', '/crm/audit#done'])
+    expect(table('/crm/department')).toMatchObject({ tree: 'parent.id', paged: false })
+    expect(table('/crm/report')).toMatchObject({ paged: false, sort: '' })
+  })
+
+  it('lists the fields that its conditions need', () => {
+    const fields = listFields(snapshot.resources['lead'] as never, snapshot.screens['/crm/lead']?.view as never)
+    expect(fields).toContain('owner.phone')
+    expect(fields).toContain('locked')
+    expect(new Set(fields).size).toBe(fields.length)
+  })
+})
+
+describe('an action', () => {
+  it('opens with the server when it has lookups or rows', () => {
+    expect(action('add')).toMatchObject({ url: '/crm/lead/add', init: true, select: 'none', idempotent: true })
+    expect(action('edit').init).toBe(true)
+    expect(action('unlock')).not.toHaveProperty('init')
+    expect(action('highSeas')).toMatchObject({ init: true, limit: 200 })
+  })
+
+  it('has form items by body key, with derived control and rules', () => {
+    const items = new Map((action('add').form ?? []).map(item => [item.name, item]))
+    expect([...items.keys()]).toEqual(expect.arrayContaining(['', 'name', 'phone', 'ownerId', 'followerIds', 'smsCode']))
+    expect(items.get('name')).toMatchObject({ field: 'name', control: 'input', required: true, rules: { maxLength: 30 }, span: 1 })
+    expect(items.get('ownerId')).toMatchObject({ field: 'owner', control: 'search', default: { user: 'id' }, lookup: { key: 'employeesList', url: '/crm/lead/add' } })
+    expect(items.get('followerIds')).toMatchObject({ control: 'multiSelect' })
+    expect(items.get('source')?.control).toBe('treeSelect')
+    expect(items.get('remarks')).toMatchObject({ control: 'textarea', span: 2 })
+    expect(items.get('phone')).toMatchObject({ check: { url: '/crm/verify', title: '手机号重复' } })
+    expect(items.get('')).toMatchObject({ type: 'section', label: '联系方式' })
+  })
+
+  it('marks masked values where a row is opened', () => {
+    const phone = (key: string) => action(key).form?.find(({ name }) => name === 'phone')
+    expect(phone('edit')?.masked).toBe(true)
+    expect(phone('add')).not.toHaveProperty('masked')
+  })
+
+  it('names form items in openOn and resubmit', () => {
+    expect(action('add').openOn).toEqual({ query: { type: 'add' }, prefill: { wp: ['phone', 'wechat'] } })
+    expect(action('add').secondVerify).toEqual({ url: '/crm/lead/confirm', message: '客户已分配，是否继续？' })
+    expect(action('edit').resubmit).toEqual({ field: 'name', message: '姓名没有变化' })
+  })
+
+  it('leaves guards on internal fields to the server', () => {
+    expect(action('highSeas').guard?.map(({ message }) => message)).toEqual(['以下客户已成单，不能移入公海'])
+    expect(snapshot.resources['lead']?.actions['highSeas']?.guard).toHaveLength(2)
+  })
+
+  it('reaches component screens by key', () => {
+    const { view } = screen('/crm/leadDetail')
+    expect(view.type === 'detail' && view.actions?.map(({ key }) => key)).toContain('edit')
+  })
+})

@@ -1,0 +1,37 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { compile, formatProblem, type ManifestFile } from '#core/manifest/index.ts'
+import { BASE, caseInput, ROOT } from './load-case.ts'
+
+const text = readFileSync(join(ROOT, '../../docs/manifest.md'), 'utf8')
+const EXAMPLE = /<!-- (file|at): (\S+?)(?: (\/\S+))? -->\n```json\n([\s\S]*?)```/g
+const examples = [...text.matchAll(EXAMPLE)].map(([, kind, path = '', pointer = '', json = '']) => ({ kind, path, pointer, json }))
+
+/** Adds the members of an example to an object of a file of the base set. */
+const merged = (file: ManifestFile, pointer: string, json: string): ManifestFile => {
+  const manifest = JSON.parse(file.text) as Record<string, Record<string, unknown>>
+  const key = pointer.slice(1)
+  return { ...file, text: JSON.stringify({ ...manifest, [key]: { ...manifest[key], ...JSON.parse(json) } }) }
+}
+
+const withExamples = (files: readonly ManifestFile[]): readonly ManifestFile[] =>
+  examples.reduce<readonly ManifestFile[]>((all, { kind, path, pointer, json }) => {
+    if (kind === 'file') return [...all.filter(file => file.path !== path), { path, text: json }]
+    return all.map(file => (file.path === path ? merged(file, pointer, json) : file))
+  }, files)
+
+describe('docs/manifest.md', () => {
+  it('marks every JSON example, so that it is tested', () => {
+    expect(examples.length).toBe(text.split('```json').length - 1)
+    expect(examples.length).toBeGreaterThan(6)
+  })
+
+  it('shows only what compiles', async () => {
+    const input = await caseInput(BASE, false)
+    // Schema paths are those of the project, not of the base set's folder: the last name counts.
+    const { problems, snapshot } = compile({ ...input, files: withExamples(input.files) })
+    expect(problems.filter(({ code }) => code !== 'lint.nobody-may').map(formatProblem)).toEqual([])
+    expect(snapshot?.screens['/crm/openVisit']?.view).toMatchObject({ resource: 'visit', preset: { field: 'state', eq: 'OPEN' } })
+  })
+})
