@@ -3,7 +3,7 @@ import type { ClientColumn, ClientFilter, ClientTableView } from '#schemas/types
 import { filterParams } from '../query/filter-params.ts'
 import { MIN_CONTAINS } from '../query/parse-query.ts'
 import { filterShape } from '../query/query-spec.ts'
-import { type ClientAccess, mayAll } from './access.ts'
+import type { ClientAccess } from './access.ts'
 import { clientActions } from './client-action.ts'
 import { compact } from './compact.ts'
 import { clientLookup } from './lookups.ts'
@@ -75,11 +75,9 @@ export const clientTable = (
   access: ClientAccess,
 ): ClientTableView => {
   const list = resource.list ?? ''
-  const opened = view.columns.flatMap(({ action }) => action ?? [])
-  const usable = new Set(opened.filter(name => mayAll(access, resource.actions[name]?.permission ?? [])))
   const actions = clientActions(snapshot, resource, view.actions, access)
-  // An action that only a cell opens is sent too; the row's own buttons are those of the manifest.
-  const rowActions = clientActions(snapshot, resource, new Set([...view.rowActions, ...usable]), access)
+  const rowActions = clientActions(snapshot, resource, view.rowActions, access)
+  const usable = new Set(rowActions.map(({ key }) => key))
   const filters = view.filters.map(filter => clientFilter(snapshot, list, filter))
   return compact<ClientTableView>(
     {

@@ -86,15 +86,30 @@ const slotFinding = (resource: NormalResource, name: string, slot: 'actions' | '
   return undefined
 }
 
-const checkSlots = ({ reporter }: LinkContext, source: Source, resource: NormalResource, view: Listed, pointer: string): void => {
+/** `rowActions` of the screen as a whole: a cell opens one of them, so that a row can do all it shows. */
+const cellFinding = (resource: NormalResource, name: string, rowActions: readonly string[]): Finding | undefined => {
+  const finding = slotFinding(resource, name, 'column')
+  if (finding !== undefined || rowActions.includes(name) || !Object.hasOwn(resource.actions, name)) return finding
+  return { code: 'action.wrong-slot', message: `列打开的 “${name}” 也要在 rowActions 里` }
+}
+
+const checkSlots = (
+  { reporter }: LinkContext,
+  source: Source,
+  resource: NormalResource,
+  view: Listed,
+  pointer: string,
+  base?: Listed,
+): void => {
   const report = (at: string, finding: Finding | undefined): void => {
     if (finding !== undefined) reporter.report(source, pointer + at, finding)
   }
   for (const slot of ['actions', 'rowActions'] as const) {
     for (const [index, name] of (view[slot] ?? []).entries()) report(`/${slot}/${index}`, slotFinding(resource, name, slot))
   }
+  const rowActions = view.rowActions ?? base?.rowActions ?? []
   for (const [index, { action }] of (view.columns ?? []).entries()) {
-    if (action !== undefined) report(`/columns/${index}/action`, slotFinding(resource, action, 'column'))
+    if (action !== undefined) report(`/columns/${index}/action`, cellFinding(resource, action, rowActions))
   }
 }
 
@@ -118,7 +133,7 @@ const checkTwice = ({ reporter }: LinkContext, source: Source, view: Listed, poi
   }
 }
 
-const checkListed = (context: LinkContext, source: Source, view: Listed, pointer: string): void => {
+const checkListed = (context: LinkContext, source: Source, view: Listed, pointer: string, base?: Listed): void => {
   const resource = context.symbols.resources.get(view.resource)?.value
   checkTwice(context, source, view, pointer)
   if (resource === undefined) return
@@ -126,7 +141,7 @@ const checkListed = (context: LinkContext, source: Source, view: Listed, pointer
     checkFilter(context, source, resource, filter, `${pointer}/filters/${index}`)
   for (const [index, column] of (view.columns ?? []).entries())
     checkColumn(context, source, resource, column, `${pointer}/columns/${index}`)
-  checkSlots(context, source, resource, view, pointer)
+  checkSlots(context, source, resource, view, pointer, base)
   if (view.type === 'report') return
   checkSort(context, source, `${pointer}/sort`, resource, view.sort)
   const tree = view.tree === undefined ? undefined : pathOf(context.symbols, resource.name, view.tree)
@@ -175,14 +190,17 @@ const checkWhole = ({ reporter }: LinkContext, { source, value }: Declared<Norma
   }
 }
 
+const listed = (view: NormalScreen['view']): Listed | undefined => (view?.type === 'table' || view?.type === 'report' ? view : undefined)
+
 /** Checks a screen's own parts; what it takes from another screen is checked there. */
 export const checkScreen = (context: LinkContext, screen: Declared<NormalScreen>): void => {
   const { source, value } = screen
-  checkWhole(context, screen, checkExtends(context, screen))
+  const base = checkExtends(context, screen)
+  checkWhole(context, screen, base)
   const { view } = value
   if (view === undefined) return
   if (view.type === 'table' || view.type === 'report') {
-    checkListed(context, source, view, '/view')
+    checkListed(context, source, view, '/view', listed(base?.view))
     return
   }
   if (view.type === 'tabs') {

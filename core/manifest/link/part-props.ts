@@ -10,9 +10,16 @@ const CLOSED = { type: 'object', additionalProperties: false, properties: {} }
 const compiled = new Map<string, PartProps>()
 const MAX_KEPT = 500
 
+const ajv = createAjv()
+
 const compileProps = (schema: Readonly<Record<string, unknown>>): PartProps => {
-  const validate = createAjv().compile(schema)
-  return props => (validate(props) ? [] : schemaFindings(validate.errors ?? []))
+  try {
+    const validate = ajv.compile(schema)
+    return props => (validate(props) ? [] : schemaFindings(validate.errors ?? []))
+  } finally {
+    // Schemas of different plugins may say the same $id.
+    ajv.removeSchema(schema)
+  }
 }
 
 /** Compiles the schema that a plugin gives for a part's props; none means that the part takes none. Throws on what is no JSON Schema. */
