@@ -40,7 +40,7 @@ test('a messy workbook becomes leads: mapping, dry run, job with progress, repor
   await drawer.getByRole('button', { name: '导入 341 条' }).click()
   await expect(drawer.getByRole('heading', { name: '导入完成' })).toBeVisible({ timeout: 60_000 })
   await drawer.getByRole('button', { name: '撤销导入' }).click()
-  await page.getByRole('dialog').last().getByRole('button', { name: '撤销导入' }).click()
+  await page.locator('.arco-modal').getByRole('button', { name: '撤销导入' }).click()
   await expect(page.getByText('已撤销341条')).toBeVisible()
   await expect(page.getByText('共 2588 条')).toBeVisible()
 })
