@@ -5,6 +5,7 @@ import { buildSnapshot } from './freeze/build-snapshot.ts'
 import { contentHash } from './freeze/content-hash.ts'
 import { checkActions } from './link/check-actions.ts'
 import { checkConditions } from './link/check-conditions.ts'
+import { checkExposed } from './link/check-exposed.ts'
 import { checkFields } from './link/check-fields.ts'
 import { checkMenus, checkOptions } from './link/check-names.ts'
 import { checkReferences, type Use, usesOf } from './link/check-references.ts'
@@ -66,6 +67,7 @@ const link = (context: LinkContext, files: readonly CheckedFile[]): void => {
   }
   for (const resource of symbols.resources.values()) {
     checkFields(context, resource)
+    checkExposed(context, resource)
     checkActions(context, resource)
   }
   for (const options of symbols.options.values()) checkOptions(options, reporter)

@@ -53,6 +53,7 @@ export const PROBLEM_CODES = {
   'field.internal': 'error',
   'field.not-filterable': 'error',
   'field.not-sortable': 'error',
+  'field.not-a-number': 'error',
   'part.wrong-field-type': 'error',
   'part.props': 'error',
   'action.no-operation': 'error',

@@ -1,0 +1,48 @@
+/** Fields that a resource hands out by name: none of them internal, searched ones unmasked, summed ones numbers. */
+import { fieldType, isFieldType } from '../fields/index.ts'
+import type { NormalField, NormalResource } from '../normalize/normal.ts'
+import type { Finding } from '../problems/reporter.ts'
+import { lastField, pathOf } from './resolve-path.ts'
+import type { Declared, LinkContext, Symbols } from './symbols.ts'
+
+type Exposure = readonly [pointer: string, name: string, check: (field: NormalField, name: string) => Finding | undefined]
+
+const shown = (field: NormalField, name: string): Finding | undefined =>
+  field.internal === true ? { code: 'field.internal', message: `“${name}” 是内部字段，不能发给浏览器` } : undefined
+
+/** Searching a masked field would let a list be used to guess it. */
+const searched = (field: NormalField, name: string): Finding | undefined =>
+  field.mask === undefined ? shown(field, name) : { code: 'field.not-filterable', message: `“${name}” 是脱敏字段，不能用来搜索` }
+
+const summed = (field: NormalField, name: string): Finding | undefined => {
+  if (!isFieldType(field.type) || fieldType(field.type).queryKind === 'number') return shown(field, name)
+  return { code: 'field.not-a-number', message: `“${name}” 是 ${field.type} 字段，不能合计` }
+}
+
+const exposures = ({ lookup, details = [], summary = [], actions }: NormalResource): readonly Exposure[] => [
+  ...(lookup === undefined ? [] : [['/lookup/label', lookup.label, searched] as const]),
+  ...(lookup?.search ?? []).map((name, index) => [`/lookup/search/${index}`, name, searched] as const),
+  ...details.map((name, index) => [`/details/${index}`, name, shown] as const),
+  ...summary.map((name, index) => [`/summary/${index}`, name, summed] as const),
+  ...Object.entries(actions).flatMap(([action, { guard = [] }]) =>
+    guard.flatMap(({ list }, index) => (list === undefined ? [] : [[`/actions/${action}/guard/${index}/list`, list, shown] as const])),
+  ),
+]
+
+const shownByReference = (symbols: Symbols, field: NormalField): NormalField | undefined => {
+  const target = field.to === undefined ? undefined : symbols.resources.get(field.to)?.value
+  return field.show === undefined ? undefined : target?.fields[field.show]
+}
+
+export const checkExposed = ({ symbols, reporter }: LinkContext, { source, value }: Declared<NormalResource>): void => {
+  for (const [pointer, name, check] of exposures(value)) {
+    const path = pathOf(symbols, value.name, name)
+    const finding = path === undefined ? undefined : (shown(path.own, name) ?? check(lastField(path), name))
+    if (finding !== undefined) reporter.report(source, pointer, finding)
+  }
+  for (const [name, field] of Object.entries(value.fields)) {
+    const target = shownByReference(symbols, field)
+    const finding = target === undefined ? undefined : shown(target, field.show ?? '')
+    if (finding !== undefined) reporter.report(source, `/fields/${name}/show`, finding)
+  }
+}
