@@ -1,7 +1,7 @@
 /** The manifest language: compiling it, and what a browser gets of it. Fields, rules, conditions, queries and masks have their own index. */
 export { type ClientAccess, mayAll } from './client/access.ts'
 export { clientMenu } from './client/client-menu.ts'
-export { clientScreen, dynamicOptionNames, screenAccess } from './client/client-screen.ts'
+export { clientOptions, clientScreen, dynamicOptionNames, screenAccess } from './client/client-screen.ts'
 export { columnPath } from './client/client-table.ts'
 export { listFields } from './client/list-fields.ts'
 export { type CompileInput, type CompileResult, compile } from './compile.ts'

@@ -164,6 +164,15 @@ describe('runtime endpoints', () => {
     expect((await nobody.get('/runtime/screen?path=constructor')).status).toBe(404)
   })
 
+  it('name options to whoever is signed in, and know no others', async () => {
+    const { body } = await nobody.get('/runtime/options?names=taskStatus,taskTag,taskStatus')
+    expect(Object.keys(body.data)).toEqual(['taskStatus', 'taskTag'])
+    expect(body.data.taskStatus[0]).toMatchObject({ value: expect.anything(), label: expect.anything() })
+    for (const names of ['', 'nope', 'taskStatus,', 'constructor', Array.from({ length: 40 }, (_, at) => `s${at}`).join()]) {
+      expect((await nobody.get(`/runtime/options?names=${names}`)).status).toBe(400)
+    }
+  })
+
   it('mark permissions that the caller does not hold himself', async () => {
     const { body } = await nobody.get('/runtime/permissions')
     const flat = (nodes: readonly { permission?: string; disabled?: boolean; children: [] }[]): readonly (readonly [string, boolean])[] =>

@@ -51,6 +51,9 @@ const clientOption = ({ value, label, color, manual, disabled, children }: Optio
   ...(manual ? {} : { manual }),
 })
 
+/** Values of an option set as a browser gets them. */
+export const clientOptions = (values: readonly Option[]): ClientOption[] => values.map(clientOption)
+
 /** Whether the screen exists, and whether this person may open it: 404 and 403 are the caller's. */
 export const screenAccess = (snapshot: Snapshot, path: string, access: ClientAccess): 'open' | 'forbidden' | 'unknown' => {
   if (!Object.hasOwn(snapshot.screens, path)) return 'unknown'
@@ -71,7 +74,7 @@ export const clientScreen = (
   if (screen === undefined || screenAccess(snapshot, path, access) !== 'open') return undefined
   const view = clientView(snapshot, screen, access)
   const sets = [...new Set(viewOptions(view))].map(
-    name => [name, (options[name] ?? snapshot.options[name]?.values ?? []).map(clientOption)] as const,
+    name => [name, clientOptions(options[name] ?? snapshot.options[name]?.values ?? [])] as const,
   )
   return {
     ...compact({ revision: snapshot.revision, path, title: screen.title, group: screen.group }),

@@ -1,5 +1,6 @@
 import { memo, type ReactNode } from 'react'
 import { Icon } from './icon.tsx'
+import './table.css'
 
 interface PagerProps {
   readonly total: number

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { forbidden, malformed, notFound } from '#core/contract/errors.ts'
 import type { PermissionNode } from '#core/contract/model.ts'
 import type { DeclaredEndpoint, RequestContext } from '#core/contract/server-plugin.ts'
-import { clientMenu, clientScreen, dynamicOptionNames, screenAccess } from '#core/manifest/index.ts'
+import { clientMenu, clientOptions, clientScreen, dynamicOptionNames, screenAccess } from '#core/manifest/index.ts'
 import { writeAudit } from '../audit/audit.ts'
 import type { Call, CoreContext } from '../http/call.ts'
 import { requirePermission } from '../permission/permission.ts'
@@ -52,6 +52,30 @@ const screen: DeclaredEndpoint = {
     const names = dynamicOptionNames(snapshot, path)
     const options = Object.fromEntries(await Promise.all(names.map(async name => [name, await services.options.get(name)] as const)))
     return cached(callOf(context), clientScreen(snapshot, path, actor, options))
+  },
+}
+
+const MOST_SETS = 30
+
+/** Option sets by name, for parts of the page that stand on no screen or on many. Labels of codes are no secret among employees. */
+const options: DeclaredEndpoint = {
+  name: 'core.options',
+  method: 'GET',
+  path: '/runtime/options',
+  permission: 'session',
+  title: '选项',
+  input: object({ names: { type: 'string', minLength: 1, maxLength: 1000 } }),
+  async handle(context) {
+    const { snapshot, query, services } = context
+    const names = [...new Set((query.names ?? '').split(','))]
+    if (names.length > MOST_SETS || names.some(name => !Object.hasOwn(snapshot.options, name))) throw malformed('未知的选项')
+    const sets = await Promise.all(
+      names.map(async name => {
+        const set = snapshot.options[name]
+        return [name, clientOptions((set?.dynamic ? await services.options.get(name) : set?.values) ?? [])] as const
+      }),
+    )
+    return cached(callOf(context), Object.fromEntries(sets))
   },
 }
 
@@ -122,4 +146,4 @@ const job: DeclaredEndpoint = {
   },
 }
 
-export const runtimeEndpoints: readonly DeclaredEndpoint[] = [menu, screen, reveal, permissions, job]
+export const runtimeEndpoints: readonly DeclaredEndpoint[] = [menu, screen, options, reveal, permissions, job]

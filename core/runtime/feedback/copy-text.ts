@@ -1,0 +1,24 @@
+import { toast } from './toast.ts'
+
+/** navigator.clipboard is missing where the page came over plain http from another machine. */
+const write = async (text: string): Promise<boolean> => {
+  if (navigator.clipboard) {
+    return navigator.clipboard.writeText(text).then(
+      () => true,
+      () => false,
+    )
+  }
+  const area = document.createElement('textarea')
+  area.value = text
+  document.body.append(area)
+  area.select()
+  const done = document.execCommand('copy')
+  area.remove()
+  return done
+}
+
+/** Puts a text on the clipboard and says whether that worked. */
+export const copyText = async (text: string): Promise<void> => {
+  if (await write(text)) toast.success('内容已复制到剪贴板')
+  else toast.error('复制失败，请手动选择后复制')
+}

@@ -1,0 +1,54 @@
+import { type ReactNode, useState } from 'react'
+import { copyText } from '../feedback/copy-text.ts'
+import { useHttp } from '../runtime.ts'
+import { Icon } from './icon.tsx'
+import './table.css'
+
+interface Props {
+  /** As the server sent it. */
+  readonly masked: string
+  /** What it is, for the buttons. */
+  readonly label: string
+  readonly reveal: { readonly entity: string; readonly field: string }
+  readonly id: number
+  /** What the value belongs to: another one shows the mask again. */
+  readonly owner: unknown
+}
+
+/** The http client has told the person. */
+const ignore = (): undefined => undefined
+
+interface Revealed {
+  readonly owner: unknown
+  /** undefined while the server is asked. */
+  readonly plain: string | undefined
+}
+
+/** A masked value with an eye; the plain one is asked for, and logged by the server, when it is pressed. It is never shown for another owner. */
+export const MaskedValue = ({ masked, label, reveal, id, owner }: Props): ReactNode => {
+  const http = useHttp()
+  const [revealed, setRevealed] = useState<Revealed>()
+  const own = revealed?.owner === owner ? revealed : undefined
+  const plain = own?.plain
+  const busy = own !== undefined && plain === undefined
+
+  const ask = async (): Promise<void> => {
+    setRevealed({ owner, plain: undefined })
+    const answer = await http.post<{ readonly value: string }>('/runtime/reveal', { ...reveal, id }).catch(ignore)
+    setRevealed(now => (now?.owner === owner ? answer && { owner, plain: answer.data.value } : now))
+  }
+  return (
+    <span className="yh-reveal">
+      <span className="yh-reveal-text">{plain ?? masked}</span>
+      {plain === undefined ? (
+        <button type="button" className="yh-icon-button" aria-label={`查看完整${label}`} aria-busy={busy} disabled={busy} onClick={ask}>
+          <Icon name="eye" />
+        </button>
+      ) : (
+        <button type="button" className="yh-icon-button" aria-label={`复制${label}`} onClick={() => void copyText(plain)}>
+          <Icon name="copy" />
+        </button>
+      )}
+    </span>
+  )
+}
