@@ -1,9 +1,10 @@
 import type { ClientPlugin } from '#core/contract/client-plugin.ts'
 import access from '#plugins/access/client.ts'
+import qr from '#plugins/qr/client.ts'
 import region from '#plugins/region/client.ts'
 import sms from '#plugins/sms/client.ts'
 import spreadsheet from '#plugins/spreadsheet/client.ts'
 import standard from '#plugins/standard/client.ts'
 
 /** Plugins compiled into the app. What they contribute is fetched when a screen first needs it. */
-export const plugins: readonly ClientPlugin[] = [standard, access, region, sms, spreadsheet]
+export const plugins: readonly ClientPlugin[] = [standard, access, qr, region, sms, spreadsheet]

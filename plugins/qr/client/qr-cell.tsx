@@ -1,0 +1,41 @@
+import { lazy, type ReactNode, Suspense, useState } from 'react'
+import type { Cell, CellProps } from '#core/contract/client-plugin.ts'
+import './qr.css'
+
+/** What draws codes is fetched with the first code there is, the dialog with the first click. */
+const Picture = lazy(() => import('./qr-picture.tsx'))
+const Dialog = lazy(() => import('./qr-dialog.tsx'))
+
+const SIZE = 32
+
+const textOf = (value: unknown): string | undefined => (typeof value === 'string' && value.trim() !== '' ? value : undefined)
+
+const Code = ({ value, column, props }: CellProps): ReactNode => {
+  const [open, setOpen] = useState(false)
+  const text = textOf(value)
+  if (text === undefined) return '-'
+  const size = typeof props['size'] === 'number' ? props['size'] : SIZE
+  return (
+    <>
+      <button
+        type="button"
+        className="yh-qr-button"
+        aria-label={`放大${column.label}`}
+        aria-haspopup="dialog"
+        onClick={() => setOpen(true)}
+      >
+        <Suspense fallback={<span style={{ display: 'block', width: size, height: size }} />}>
+          <Picture text={text} size={size} />
+        </Suspense>
+      </button>
+      {open && (
+        <Suspense fallback={null}>
+          <Dialog text={text} name={column.label} close={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+/** A text as a small code; the click is for the large one. */
+export const qrCell: Cell = { text: value => textOf(value) ?? '-', component: Code, width: 96, align: 'center' }

@@ -1,0 +1,19 @@
+import Modal from '@arco-design/web-react/es/Modal'
+import '@arco-design/web-react/es/Modal/style/css.js'
+import type { ReactNode } from 'react'
+import { QrLarge } from './qr-large.tsx'
+
+interface Props {
+  readonly text: string
+  readonly name: string
+  close(): void
+}
+
+/** The code in a dialog. */
+export default function QrDialog({ text, name, close }: Props): ReactNode {
+  return (
+    <Modal visible title={name} footer={null} onCancel={close} style={{ width: 360, maxWidth: 'calc(100vw - 32px)' }}>
+      <QrLarge text={text} name={name} size={240} />
+    </Modal>
+  )
+}

@@ -1,0 +1,36 @@
+import { create } from 'qrcode'
+
+/** A code's modules, without the quiet zone around them. */
+export interface QrMatrix {
+  /** Modules a side. */
+  readonly size: number
+  dark(x: number, y: number): boolean
+}
+
+/** Light modules that scanners need on every side. */
+export const QUIET = 4
+
+/** undefined when there is nothing to say, or more than a code holds (some 2,300 bytes). */
+export function qrMatrix(text: string): QrMatrix | undefined {
+  if (text === '') return undefined
+  try {
+    const { modules } = create(text, { errorCorrectionLevel: 'M' })
+    return { size: modules.size, dark: (x, y) => modules.get(y, x) !== 0 }
+  } catch {
+    return undefined
+  }
+}
+
+/** Dark modules as one SVG path, a run of neighbours in a row as one rectangle. One unit is one module. */
+export function qrPath({ size, dark }: QrMatrix): string {
+  const runs: string[] = []
+  for (let y = 0; y < size; y++) {
+    for (let x = 0; x < size; x++) {
+      if (!dark(x, y)) continue
+      const start = x
+      while (x + 1 < size && dark(x + 1, y)) x++
+      runs.push(`M${start + QUIET} ${y + QUIET}h${x - start + 1}v1h-${x - start + 1}z`)
+    }
+  }
+  return runs.join('')
+}

@@ -1,0 +1,34 @@
+import { type ReactNode, useMemo } from 'react'
+import { QUIET, qrMatrix, qrPath } from './qr-matrix.ts'
+
+interface Props {
+  readonly text: string
+  /** Pixels. */
+  readonly size: number
+  /** For readers that cannot see it; decoration without it. */
+  readonly label?: string
+}
+
+/** The code itself, always dark on white: scanners want it so, whatever the page's colours are. */
+export default function QrPicture({ text, size, label }: Props): ReactNode {
+  const drawn = useMemo(() => {
+    const matrix = qrMatrix(text)
+    return matrix && { side: matrix.size + 2 * QUIET, path: qrPath(matrix) }
+  }, [text])
+  if (!drawn) return <span className="yh-qr-fault">内容过长，无法生成二维码</span>
+  return (
+    <svg
+      role="img"
+      aria-label={label}
+      aria-hidden={label === undefined}
+      className="yh-qr"
+      viewBox={`0 0 ${drawn.side} ${drawn.side}`}
+      width={size}
+      height={size}
+      shapeRendering="crispEdges"
+    >
+      <path d="M0 0h1000v1000h-1000z" fill="#fff" />
+      <path d={drawn.path} fill="#000" />
+    </svg>
+  )
+}

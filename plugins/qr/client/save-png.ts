@@ -1,0 +1,34 @@
+import { saveFile } from '#core/runtime/index.ts'
+import { type QrMatrix, QUIET, qrMatrix } from './qr-matrix.ts'
+
+/** At least so many pixels a side, in whole pixels a module so that edges stay sharp. */
+const SIDE = 640
+
+function paint(canvas: HTMLCanvasElement, matrix: QrMatrix): void {
+  const modules = matrix.size + 2 * QUIET
+  const scale = Math.ceil(SIDE / modules)
+  canvas.width = modules * scale
+  canvas.height = canvas.width
+  const pen = canvas.getContext('2d')
+  if (!pen) throw new Error('浏览器无法生成图片')
+  pen.fillStyle = '#fff'
+  pen.fillRect(0, 0, canvas.width, canvas.height)
+  pen.fillStyle = '#000'
+  for (let y = 0; y < matrix.size; y++) {
+    for (let x = 0; x < matrix.size; x++) if (matrix.dark(x, y)) pen.fillRect((x + QUIET) * scale, (y + QUIET) * scale, scale, scale)
+  }
+}
+
+/** Characters that file systems refuse. */
+const fileName = (name: string): string => `${name.replaceAll(/[\\/:*?"<>|\p{Cc}]+/gu, '_').trim() || '二维码'}.png`
+
+/** Saves the code of a text as a PNG. Rejects where the browser cannot draw it. */
+export async function savePng(text: string, name: string): Promise<void> {
+  const matrix = qrMatrix(text)
+  if (!matrix) throw new Error('内容过长，无法生成二维码')
+  const canvas = document.createElement('canvas')
+  paint(canvas, matrix)
+  const picture = await new Promise<Blob | null>(resolve => canvas.toBlob(resolve, 'image/png'))
+  if (!picture) throw new Error('浏览器无法生成图片')
+  saveFile(picture, fileName(name))
+}
