@@ -1,15 +1,12 @@
-import { type RawBuilder, sql } from 'kysely'
-import type { FieldPath, Resource, Snapshot } from '#core/contract/model.ts'
-import type { Db } from '#core/contract/server-plugin.ts'
+import { sql } from 'kysely'
+import type { Resource } from '#core/contract/model.ts'
 import type { Core } from '../http/core.ts'
 import { columnSql } from '../sql/columns.ts'
 import { conditionSql, type Predicate } from '../sql/condition.ts'
 import { failClosed, type ListRequest, type ListSource, listSource } from './list-source.ts'
-import { type Projection, projection, shownField, type WireRow } from './projection.ts'
+import { pageRows, type ResultRow } from './page-rows.ts'
+import { projection, type WireRow } from './projection.ts'
 import { viewPaths } from './view-paths.ts'
-
-/** Lists that are not paged end here. */
-export const UNPAGED_LIMIT = 10_000
 
 export interface ListAnswer {
   readonly data: { readonly records: readonly WireRow[]; readonly total: number; readonly summary?: Readonly<Record<string, unknown>> }
@@ -34,68 +31,6 @@ export async function list(core: Core, request: ListRequest): Promise<ListAnswer
 }
 
 export const isVersioned = (core: Core, resource: Resource): boolean => core.catalog().get(resource.source)?.columns.has('version') ?? false
-
-/** ORDER BY over alias t, id last so that pages never overlap. */
-export function orderBy(
-  core: Core,
-  { snapshot, resource }: Pick<ListRequest, 'snapshot' | 'resource'>,
-  source: ListSource,
-): RawBuilder<unknown> {
-  const [first] = source.parsed.sort
-  const direction = first?.descending === false ? sql`asc` : sql`desc`
-  if (!first || first.field.own.name === 'id') return sql`${sql.ref('t.id')} ${direction}`
-  const nulls = first.descending && !isNotNull(core, resource, first.field) ? sql` nulls last` : sql``
-  return sql`${sortSql(snapshot, first.field)} ${direction}${nulls}, ${sql.ref('t.id')} ${direction}`
-}
-
-/** NULLS LAST would keep an ordinary index from being used, so it is only asked where there can be nulls. */
-const isNotNull = (core: Core, resource: Resource, { own }: FieldPath): boolean =>
-  !own.custom && (core.catalog().get(resource.table)?.columns.get(own.column)?.notNull ?? false)
-
-function sortSql(snapshot: Snapshot, { own }: FieldPath): RawBuilder<unknown> {
-  const column = columnSql(snapshot, own, 't')
-  if (own.type !== 'ref') return column
-  const { resource, show } = shownField(snapshot, own)
-  return sql`(select ${columnSql(snapshot, show, 's')} from ${sql.table(resource.source)} as s where s.id = ${column})`
-}
-
-type ResultRow = Readonly<Record<string, unknown>>
-
-/** Chooses the page's ids first and joins names to those few rows afterwards. */
-async function pageRows(core: Core, request: ListRequest, source: ListSource, plan: Projection): Promise<readonly ResultRow[]> {
-  const { paging } = source.parsed
-  const table = sql.table(request.resource.source)
-  const order = orderBy(core, request, source)
-  if (!paging) {
-    return execute(
-      core.db,
-      sql`select ${plan.select} from ${table} as t ${plan.joins} where ${source.where} order by ${order} limit ${UNPAGED_LIMIT}`,
-    )
-  }
-  const page = sql`select t.id from ${table} as t where ${source.where} order by ${order} limit ${paging.size} offset ${paging.offset}`
-  if (core.catalog().get(request.resource.source)?.simple) {
-    return execute(
-      core.db,
-      sql`select ${plan.select} from (${page}) as p join ${table} as t on t.id = p.id ${plan.joins} order by ${order}`,
-    )
-  }
-  // A view that groups takes only constant ids down to its tables.
-  const ids = (await execute(core.db, page)).map(row => row.id as number)
-  return ids.length === 0 ? [] : rowsById(core.db, request.resource, plan, ids)
-}
-
-/** Rows of these ids in their order. */
-export async function rowsById(db: Db, resource: Resource, plan: Projection, ids: readonly number[]): Promise<readonly ResultRow[]> {
-  const rows = await execute(
-    db,
-    sql`select ${plan.select} from ${sql.table(resource.source)} as t ${plan.joins} where t.id = any(${ids}::bigint[])`,
-  )
-  const byId = new Map(rows.map(row => [row.id as number, row]))
-  return ids.map(id => byId.get(id)).filter(row => row !== undefined)
-}
-
-const execute = async (db: Db, query: RawBuilder<unknown>): Promise<readonly ResultRow[]> =>
-  (await query.execute(db)).rows as readonly ResultRow[]
 
 interface Counts {
   readonly total: number

@@ -5,8 +5,9 @@ import type { Actor, ListReader } from '#core/contract/server-plugin.ts'
 import type { Core } from '../http/core.ts'
 import { requirePermission } from '../permission/permission.ts'
 import { rowInReach } from './details.ts'
-import { isVersioned, listCounts, orderBy, rowsById } from './list-engine.ts'
+import { isVersioned, listCounts } from './list-engine.ts'
 import { type ListRequest, listSource } from './list-source.ts'
+import { orderBy, rowsById } from './page-rows.ts'
 import { projection, type WireRow } from './projection.ts'
 
 /** Rows read at once. */

@@ -6,7 +6,7 @@ import { type ListSpec, type ParsedQuery, parseQuery, querySpec } from '#core/ma
 import type { Condition } from '#schemas/types/condition.ts'
 import type { Core } from '../http/core.ts'
 import { scopePredicate, scopeSources } from '../scope/scope-predicate.ts'
-import { allOf, conditionSql, FALSE, type Predicate } from '../sql/condition.ts'
+import { allOf, conditionSql, FALSE, type Predicate, TRUE } from '../sql/condition.ts'
 import { filterSources, filterSql } from './filter-sql.ts'
 
 export interface ListRequest {
@@ -23,6 +23,8 @@ export interface ListSource {
   readonly parsed: ParsedQuery
   /** Over alias t. */
   readonly where: Predicate
+  /** Nothing but the filters narrows it: no scope, preset or quick filter. */
+  readonly open: boolean
   /** Tables whose writes may change the list. */
   readonly tables: readonly string[]
   readonly context: ConditionContext
@@ -39,9 +41,9 @@ export async function listSource(core: Core, { snapshot, resource, actor, query 
   const target = { snapshot, options: core.services.options, alias: 't' }
   const filters = await Promise.all(parsed.conditions.map((condition, index) => filterSql(condition, target, index)))
   const quick = parsed.quickCheck === undefined ? undefined : resource.quickFilters[parsed.quickCheck]?.when
-  const where = allOf([scopePredicate(snapshot, resource, actor, 'read', 't'), ...fixed(spec.preset), ...fixed(quick), ...filters])
+  const always = allOf([scopePredicate(snapshot, resource, actor, 'read', 't'), ...fixed(spec.preset), ...fixed(quick)])
   const sources = [resource.source, ...scopeSources(snapshot, resource), ...filterSources(snapshot, parsed.conditions)]
-  return { spec, parsed, where, context, tables: baseTables(core, sources) }
+  return { spec, parsed, where: allOf([always, ...filters]), open: always === TRUE, context, tables: baseTables(core, sources) }
 }
 
 /** Tables behind some sources. */

@@ -1,0 +1,84 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { FieldPath, Resource, Snapshot } from '#core/contract/model.ts'
+import type { Db } from '#core/contract/server-plugin.ts'
+import type { Core } from '../http/core.ts'
+import { columnSql } from '../sql/columns.ts'
+import type { ListRequest, ListSource } from './list-source.ts'
+import { type Projection, shownField } from './projection.ts'
+
+/** ORDER BY over alias t, id last so that pages never overlap. */
+export function orderBy(
+  core: Core,
+  { snapshot, resource }: Pick<ListRequest, 'snapshot' | 'resource'>,
+  source: ListSource,
+): RawBuilder<unknown> {
+  const [first] = source.parsed.sort
+  const direction = first?.descending === false ? sql`asc` : sql`desc`
+  if (!first || first.field.own.name === 'id') return sql`${sql.ref('t.id')} ${direction}`
+  const nulls = first.descending && !isNotNull(core, resource, first.field) ? sql` nulls last` : sql``
+  return sql`${sortSql(snapshot, first.field)} ${direction}${nulls}, ${sql.ref('t.id')} ${direction}`
+}
+
+/** NULLS LAST would keep an ordinary index from being used, so it is only asked where there can be nulls. */
+const isNotNull = (core: Core, resource: Resource, { own }: FieldPath): boolean =>
+  !own.custom && (core.catalog().get(resource.table)?.columns.get(own.column)?.notNull ?? false)
+
+function sortSql(snapshot: Snapshot, { own }: FieldPath): RawBuilder<unknown> {
+  const column = columnSql(snapshot, own, 't')
+  if (own.type !== 'ref') return column
+  const { resource, show } = shownField(snapshot, own)
+  return sql`(select ${columnSql(snapshot, show, 's')} from ${sql.table(resource.source)} as s where s.id = ${column})`
+}
+
+export type ResultRow = Readonly<Record<string, unknown>>
+
+/** Lists that are not paged end here. */
+export const UNPAGED_LIMIT = 10_000
+
+/** The page's rows. Names are joined to these few rows only, never before they are chosen. */
+export async function pageRows(core: Core, request: ListRequest, source: ListSource, plan: Projection): Promise<readonly ResultRow[]> {
+  const { paging } = source.parsed
+  const table = sql.table(request.resource.source)
+  const order = orderBy(core, request, source)
+  const chosen = (limit: RawBuilder<unknown>) => sql`select t.id from ${table} as t where ${source.where} order by ${order} limit ${limit}`
+  if (!paging) {
+    const whole = sql`select ${plan.select} from ${table} as t ${plan.joins} where ${source.where} order by ${order} limit ${UNPAGED_LIMIT}`
+    return execute(core.db, whole)
+  }
+  if (paging.offset === 0 && isPredictable(core, request, source)) {
+    const ids = chosen(sql.lit(paging.size))
+    return execute(core.db, sql`select ${plan.select} from (${ids}) as p join ${table} as t on t.id = p.id ${plan.joins} order by ${order}`)
+  }
+  const ids = (await execute(core.db, chosen(sql`${paging.size} offset ${paging.offset}`))).map(row => row.id as number)
+  return ids.length === 0 ? [] : rowsById(core.db, request.resource, plan, ids)
+}
+
+/**
+ * Whether one plan is right for every value, so that PostgreSQL may keep it: no values at all, or one reference whose index also gives the
+ * order. Otherwise LIMIT is a parameter, which makes PostgreSQL plan for the values at hand: a kept plan that walks an index until ten
+ * rows match is a disaster for values that are rare. Choosing ids alone makes that planning cheap.
+ */
+function isPredictable(core: Core, { resource }: ListRequest, source: ListSource): boolean {
+  const relation = core.catalog().get(resource.source)
+  if (!relation?.simple || !source.open) return false
+  const [only, ...more] = source.parsed.conditions
+  if (!only) return true
+  const sort = source.parsed.sort[0]?.field.own.column ?? 'id'
+  const { own, target } = only.field
+  if (more.length > 0 || only.op !== 'is' || target || own.type !== 'ref' || own.custom) return false
+  const indexes = relation.tables.flatMap(table => core.catalog().get(table)?.indexes ?? [])
+  return indexes.some(definition => definition.includes(`(${own.column}, ${sort}`))
+}
+
+/** Rows of these ids in their order. */
+export async function rowsById(db: Db, resource: Resource, plan: Projection, ids: readonly number[]): Promise<readonly ResultRow[]> {
+  const rows = await execute(
+    db,
+    sql`select ${plan.select} from ${sql.table(resource.source)} as t ${plan.joins} where t.id = any(${ids}::bigint[])`,
+  )
+  const byId = new Map(rows.map(row => [row.id as number, row]))
+  return ids.map(id => byId.get(id)).filter(row => row !== undefined)
+}
+
+export const execute = async (db: Db, query: RawBuilder<unknown>): Promise<readonly ResultRow[]> =>
+  (await query.execute(db)).rows as readonly ResultRow[]
