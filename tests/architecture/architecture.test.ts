@@ -3,7 +3,7 @@ import { FILE_BUDGET, partOf } from './layers.ts'
 import { codeLines, type SourceFile, sourceFiles } from './source-files.ts'
 
 const files = sourceFiles(['schemas', 'core', 'plugins', 'apps', 'tools'])
-const sources = files.filter(file => !/\.test\.tsx?$/.test(file.path))
+const sources = files.filter(file => !/\.(test|testing)\.tsx?$/.test(file.path))
 const written = sources.filter(file => !file.path.startsWith('schemas/types/'))
 
 describe('imports', () => {
