@@ -286,6 +286,22 @@ export interface SeaViewTable {
   lead_id: number
 }
 
+/** What a registered user said in the app about studying abroad. */
+export interface AbroadIntentionTable {
+  id: Id
+  version: Generated<number>
+  created_date: Time
+  client_user_id: number | null
+  intended_countries: Generated<string[]>
+  consulting_project: Generated<string[]>
+  highest_degree: string | null
+  college: string | null
+  study_professional: string | null
+  budget: NumericOrNull
+  departure_time: string | null
+  other_information: string | null
+}
+
 /** What happened to a lead and left no row of its own. */
 export interface LeadEventTable {
   id: Id
@@ -347,6 +363,103 @@ export interface CustomerServiceOverrideTable {
   staff_id: number
 }
 
+/** An institution that wants to come in. */
+export interface InstitutionsRegistrationTable {
+  id: Id
+  version: Generated<number>
+  created_date: Time
+  custom: Json
+  register_phone: string
+  register_time: Time
+  invite_institution_id: number | null
+  /** 0 registered only, 1 negotiating, 2 under review, 3 joined. */
+  status: Generated<number>
+  follow_up_id: number | null
+  company_subject: string | null
+  name: string | null
+  contact: string | null
+  phone_number: string | null
+  business_type: string | null
+  province_city_district: string | null
+  remarks: string | null
+  apply_time: TimeOrNull
+  entered_by_id: number | null
+  first_reviewer_id: number | null
+  first_review_date: TimeOrNull
+  final_reviewer_id: number | null
+  final_review_date: TimeOrNull
+  reject_reason: string | null
+  rejected_by_id: number | null
+  rejected_date: TimeOrNull
+  /** What became of it. */
+  institution_id: number | null
+}
+
+export interface InstitutionsRegistrationReviewTable {
+  id: Id
+  created_date: Time
+  registration_id: number
+  decision: 'FIRST_PASS' | 'FINAL_PASS' | 'REJECT'
+  reason: string | null
+  reviewer_id: number
+}
+
+/** Somebody of an institution. */
+export interface InstitutionAccountTable {
+  id: Id
+  version: Generated<number>
+  created_date: Time
+  custom: Json
+  institution_id: number
+  username: string
+  name: string
+  phone_number: string | null
+  /** Empty opens nothing. */
+  password_hash: Generated<string>
+  must_change_password: Generated<boolean>
+  password_expires_date: TimeOrNull
+  locked: Generated<boolean>
+  remarks: string | null
+}
+
+/** Left contact data in the app and waits to be claimed. */
+export interface RetentionClientTable {
+  id: Id
+  version: Generated<number>
+  created_date: Time
+  custom: Json
+  client_user_id: number
+  customer_name: string
+  mobile_phone_number: string
+  consulting_project: string[]
+  intended_countries: Generated<string[]>
+  source_channel: string
+  other_information: string | null
+  state: Generated<'PENDING' | 'RECEIVED' | 'MERGED' | 'DELETED'>
+  received_by_id: number | null
+  operator_id: number | null
+  received_date: TimeOrNull
+  lead_id: number | null
+  delete_reason: string | null
+  deleted_by_id: number | null
+  deleted_date: TimeOrNull
+}
+
+export interface CustomerReturnVisitTable {
+  id: Id
+  version: Generated<number>
+  created_date: Time
+  custom: Json
+  lead_id: number
+  content: string
+  planned_time: Time
+  visitor_id: number | null
+  status: Generated<'PENDING' | 'VISITED' | 'CANCELLED'>
+  outcome: string | null
+  finished_by_id: number | null
+  finished_date: TimeOrNull
+}
+
 export interface CrmTables {
   department: DepartmentTable
   employee: EmployeeTable
@@ -367,6 +480,7 @@ export interface CrmTables {
   high_seas: HighSeasTable
   lead_claim_log: LeadClaimLogTable
   sea_view: SeaViewTable
+  abroad_intention: AbroadIntentionTable
   lead_event: LeadEventTable
   lead_timeline: LeadTimelineView
   lead_owner_history: LeadOwnerHistoryTable
@@ -374,4 +488,9 @@ export interface CrmTables {
   customer_service_setting: CustomerServiceSettingTable
   customer_service_member: CustomerServiceMemberTable
   customer_service_override: CustomerServiceOverrideTable
+  institutions_registration: InstitutionsRegistrationTable
+  institutions_registration_review: InstitutionsRegistrationReviewTable
+  institution_account: InstitutionAccountTable
+  retention_client: RetentionClientTable
+  customer_return_visit: CustomerReturnVisitTable
 }

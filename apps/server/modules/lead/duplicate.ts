@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Actor, Db, Tx } from '#core/contract/server-plugin.ts'
 import { wallDateTime } from '#core/manifest/time/wall-time.ts'
 import { crmDb } from '../../db/crm.ts'
@@ -62,7 +63,7 @@ export async function describeDuplicate(db: Db | Tx, ids: readonly number[], act
     attribution: lead.attribution,
     staffName: lead.staffName,
     customerPhase: lead.customer_phase,
-    tips: tips(ids.length, lead.status, lead.ownerLocked === true),
+    tips: await tips(db, actor, ids.length, { id: lead.id, status: lead.status, ownerLocked: lead.ownerLocked === true }),
     createdDate: wallDateTime(lead.created_date),
     status: lead.status,
   }
@@ -77,8 +78,19 @@ const knows = (actor: Actor, people: readonly (number | null)[], owner: number |
 
 const maskName = (name: string): string => `${[...name][0] ?? ''}*`
 
-function tips(matches: number, status: string, ownerLocked: boolean): string {
+interface Held {
+  readonly id: number
+  readonly status: string
+  readonly ownerLocked: boolean
+}
+
+async function tips(db: Db | Tx, actor: Actor, matches: number, { id, status, ownerLocked }: Held): Promise<string> {
   if (matches > 1) return `匹配到${matches}个客户，请联系管理员合并`
-  if (status === 'LOSS') return '该客户在公海，可捞取'
-  return ownerLocked ? '归属人已作废，请联系管理员' : ''
+  if (status !== 'LOSS') return ownerLocked ? '归属人已作废，请联系管理员' : ''
+  const { rows } = await sql<{ left: Date | null; until: Date | null }>`
+    select max(created_date) as "left", lead_claimable_from(${id}, ${actor.id}) as until
+    from lead_owner_history where lead_id = ${id} and from_id = ${actor.id} and to_id is distinct from ${actor.id}`.execute(db)
+  const { left, until } = rows[0] ?? {}
+  if (!left || !until || until <= new Date()) return '该客户在公海，可捞取'
+  return `您于${wallDateTime(left).slice(0, 10)}释放该客户，${wallDateTime(until).slice(0, 16)}后可捞取`
 }

@@ -20,4 +20,12 @@ export async function requireEnabled(tx: Tx, ids: readonly (number | null | unde
   if (found.length < asked.length) throw refuse('员工已作废')
 }
 
+/** Names by id, for texts that outlive a renaming. */
+export async function employeeNames(tx: Tx, ids: readonly (number | null | undefined)[]): Promise<ReadonlyMap<number, string>> {
+  const asked = [...new Set(ids.filter(id => id !== null && id !== undefined))]
+  if (asked.length === 0) return new Map()
+  const rows = await crmTx(tx).selectFrom('employee').select(['id', 'name']).where('id', 'in', asked).execute()
+  return new Map(rows.map(row => [row.id, row.name]))
+}
+
 export { defaultStaff } from '../customer-service/choose-staff.ts'

@@ -6,7 +6,8 @@ import { crmTx } from '../../db/crm.ts'
 import { claimContacts, requireContact } from './contacts.ts'
 import { createLead, type NewLead } from './create-lead.ts'
 import { describeDuplicate, duplicateMessage } from './duplicate.ts'
-import { requireEnabled } from './employees.ts'
+import { employeeNames, requireEnabled } from './employees.ts'
+import { recordEvents } from './events.ts'
 import { formColumns } from './form-columns.ts'
 import { recordOwners } from './owner-history.ts'
 import { askedPhase } from './phase.ts'
@@ -40,6 +41,22 @@ const add: Operation = {
   },
 }
 
+/** @throws 422 when a lead that was followed up would be new again */
+async function setPhase(tx: Tx, row: LockedRow, phase: string, operatorId: number): Promise<void> {
+  if (phase === 'NEW_CUSTOMER_CAPITAL') {
+    const followed = await crmTx(tx)
+      .selectFrom('follow_up_record')
+      .select('id')
+      .where('lead_id', '=', row.id)
+      .where('institution_id', 'is', null)
+      .limit(1)
+      .executeTakeFirst()
+    if (followed) throw invalid([{ field: 'customerPhase', message: '已有跟进记录，不能改为新客资' }])
+  }
+  await crmTx(tx).updateTable('institutions_customer').set({ manual_phase: phase }).where('id', '=', row.id).execute()
+  await recordEvents(tx, [{ leadId: row.id, kind: 'phase', detail: { from: row.customerPhase, to: phase } }], operatorId)
+}
+
 const edit: Operation = {
   async run(context) {
     const { tx, actor, form } = context
@@ -54,8 +71,13 @@ const edit: Operation = {
       const holders = await claimContacts(tx, [contacts], row.id)
       await refuseHolders(tx, actor, [...new Set(holders.map(holder => holder.leadId))])
     }
-    if (phase !== undefined)
-      await crmTx(tx).updateTable('institutions_customer').set({ manual_phase: phase }).where('id', '=', row.id).execute()
+    if (phase !== undefined) await setPhase(tx, row, phase, actor.id)
+    if (form.intentionLevel && form.intentionLevel !== row.intentionLevel)
+      await recordEvents(
+        tx,
+        [{ leadId: row.id, kind: 'intention', detail: { from: row.intentionLevel, to: form.intentionLevel } }],
+        actor.id,
+      )
     await context.run('record.update', form)
     return { message: '保存成功' }
   },
@@ -88,7 +110,18 @@ const setStaff: Operation = {
     const staff = context.form.staffId as number
     await requireEnabled(context.tx, [staff])
     await context.run('record.update', context.form)
-    for (const row of changed(context.rows, 'staffPersonId', staff))
+    const rows = changed(context.rows, 'staffPersonId', staff)
+    const names = await employeeNames(context.tx, [staff, ...rows.map(row => id(row.staffPersonId))])
+    await recordEvents(
+      context.tx,
+      rows.map(row => ({
+        leadId: row.id,
+        kind: 'staff' as const,
+        detail: { from: names.get(row.staffPersonId as number) ?? null, to: names.get(staff) },
+      })),
+      context.actor.id,
+    )
+    for (const row of rows)
       context.emit({
         topic: 'lead.staffChanged',
         entity: 'institutionsCustomer',
@@ -101,7 +134,7 @@ const setStaff: Operation = {
 
 /** Corrects the shown creation time; audit and clocks go by the true one. */
 const updateCreateDate: Operation = {
-  async run({ tx, rows, form, now }) {
+  async run({ tx, actor, rows, form, now }) {
     const time = String(form.time)
     if (time > wallDateTime(now)) throw invalid([{ field: 'time', message: '创建时间不能晚于当前时间' }])
     const ids = rows.map(row => row.id)
@@ -110,6 +143,11 @@ const updateCreateDate: Operation = {
       .set({ created_date: sql<Date>`${time}::timestamp at time zone 'Asia/Shanghai'`, version: sql<number>`version + 1` })
       .where('id', '=', sql<number>`any(${ids}::bigint[])`)
       .execute()
+    await recordEvents(
+      tx,
+      rows.map(row => ({ leadId: row.id, kind: 'createdDate' as const, detail: { from: row.createdDate, to: time } })),
+      actor.id,
+    )
     return { message: '修改成功' }
   },
   /** One lead: its own time stands in the form. */

@@ -7,7 +7,18 @@ export interface OwnerChange {
   readonly to: number | null
 }
 
-export type OwnerCause = 'add' | 'import' | 'assign'
+export type OwnerCause =
+  | 'add'
+  | 'import'
+  | 'assign'
+  | 'sea'
+  | 'pickUp'
+  | 'seaAllocate'
+  | 'exclusive'
+  | 'reservation'
+  | 'retention'
+  | 'merge'
+  | 'handOver'
 
 /** Who owned a lead when, and why it changed. `operator` 0 is the system. */
 export async function recordOwners(tx: Tx, changes: readonly OwnerChange[], cause: OwnerCause, operator: number): Promise<void> {

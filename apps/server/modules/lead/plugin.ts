@@ -1,7 +1,27 @@
 import { defineServerPlugin } from '#core/contract/server-plugin.ts'
+import { detailEndpoints } from './detail.ts'
+import { exclusiveOperations } from './exclusive.ts'
+import { followUpOperations } from './follow-up.ts'
 import { leadImporter } from './import.ts'
+import { intentionOperations } from './intention.ts'
+import { mergeEndpoint, mergeOperations } from './merge-operations.ts'
 import { leadOperations } from './operations.ts'
+import { relationOperations } from './relation-operations.ts'
+import { callingUp, seaOperations } from './sea-operations.ts'
 import { verifyEndpoints } from './verify.ts'
 
-/** Leads: what staff do with them, the duplicate check, and their import. */
-export const lead = defineServerPlugin({ id: 'lead', operations: leadOperations, endpoints: verifyEndpoints, importers: [leadImporter] })
+/** Leads: what staff do with them from entry to order, the duplicate check, the detail, and their import. */
+export const lead = defineServerPlugin({
+  id: 'lead',
+  operations: {
+    ...leadOperations,
+    ...followUpOperations,
+    ...relationOperations,
+    ...exclusiveOperations,
+    ...seaOperations,
+    ...mergeOperations,
+    ...intentionOperations,
+  },
+  endpoints: [...verifyEndpoints, ...detailEndpoints, callingUp, mergeEndpoint],
+  importers: [leadImporter],
+})

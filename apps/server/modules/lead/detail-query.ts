@@ -1,0 +1,82 @@
+import { type RawBuilder, sql } from 'kysely'
+import { malformed, notFound } from '#core/contract/errors.ts'
+import type { DeclaredEndpoint, RequestContext } from '#core/contract/server-plugin.ts'
+
+export const DETAILS_PATH = '/agency/institutionsCustomer'
+/** Parts of the detail are seen by whoever may see the detail. */
+export const DETAILS_PERMISSION = [`${DETAILS_PATH}/details`] as const
+
+const ID = { type: 'string', pattern: '^[1-9][0-9]{0,14}$' } as const
+const SIZES = [10, 20, 50, 100]
+
+/** Query of a part of the detail: the lead, and what else it takes. */
+export const inputOf = (more: Readonly<Record<string, unknown>> = {}) => ({
+  type: 'object',
+  additionalProperties: false,
+  required: ['id'],
+  properties: { id: ID, ...more },
+})
+
+export const institutionsIdIs = { institutionsIdIs: ID }
+const PAGING = { page: { type: 'string', pattern: '^[1-9][0-9]{0,5}$' }, size: { enum: SIZES.map(String) }, sort: { enum: ['id', '-id'] } }
+
+/** @throws 404 unless the actor may see the lead */
+export async function visibleLead({ services, actor, query }: RequestContext): Promise<number> {
+  const id = Number(query.id)
+  const row = await services.lists.row({ resource: 'institutionsCustomer', id, actor, columns: ['name'] })
+  if (!row) throw notFound()
+  return id
+}
+
+/** The institution that a part is about; undefined for all. @throws 404 unless the lead has or had a relation to it */
+export async function linkedInstitution({ db, query }: RequestContext, lead: number): Promise<number | undefined> {
+  if (query.institutionsIdIs === undefined) return undefined
+  const id = Number(query.institutionsIdIs)
+  const { rows } = await sql`select from institution_customer_relation where lead_id = ${lead} and institution_id = ${id} limit 1`.execute(
+    db,
+  )
+  if (rows.length === 0) throw notFound()
+  return id
+}
+
+/** Time as the wire carries it. */
+export const wallSql = (column: string): RawBuilder<string> =>
+  sql<string>`to_char(${sql.ref(column)} at time zone 'Asia/Shanghai', 'YYYY-MM-DD HH24:MI:SS')`
+
+interface ListPart {
+  readonly name: string
+  readonly title: string
+  readonly input?: Readonly<Record<string, unknown>>
+  /** Column that pages are ordered by. */
+  readonly order?: string
+  /** FROM and WHERE for a lead, and the SELECT list. */
+  source(context: RequestContext, lead: number): Promise<{ readonly select: RawBuilder<unknown>; readonly from: RawBuilder<unknown> }>
+}
+
+/** A list below the detail: {records, total}, newest first. */
+export const listPart = ({ name, title, input, order = 't.id', source }: ListPart): DeclaredEndpoint => ({
+  name: `lead.${name}`,
+  method: 'GET',
+  path: `${DETAILS_PATH}/${name}`,
+  permission: DETAILS_PERMISSION,
+  title,
+  input: inputOf({ ...PAGING, ...input }),
+  output: {
+    type: 'object',
+    properties: { records: { type: 'array', items: { type: 'object', additionalProperties: true } }, total: { type: 'integer' } },
+  },
+  async handle(context) {
+    const { page = '1', size = '10', sort = '-id' } = context.query
+    const offset = (Number(page) - 1) * Number(size)
+    if (offset > 1_000_000) throw malformed('查询参数 page 的值有误')
+    const { select, from } = await source(context, await visibleLead(context))
+    const direction = sort === 'id' ? sql`asc` : sql`desc`
+    const [records, total] = await Promise.all([
+      sql`select ${select} from ${from} order by ${sql.ref(order)} ${direction}, t.id ${direction} limit ${Number(size)} offset ${offset}`.execute(
+        context.db,
+      ),
+      sql<{ total: number }>`select count(*)::int as total from ${from}`.execute(context.db),
+    ])
+    return { records: records.rows, total: total.rows[0]?.total ?? 0 }
+  },
+})

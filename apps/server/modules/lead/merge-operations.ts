@@ -1,0 +1,67 @@
+import { notFound, refuse } from '#core/contract/errors.ts'
+import type { Actor, DeclaredEndpoint, LockedRow, Operation, RequestContext } from '#core/contract/server-plugin.ts'
+import { type ClientMerge, mergeClient, mergeLeads } from './merge.ts'
+
+/** Body of a merge with an app user. */
+export const MERGE_INPUT = {
+  type: 'object',
+  additionalProperties: false,
+  required: ['customerId', 'clientUserId', 'attributionId'],
+  properties: {
+    customerId: { type: 'integer', minimum: 1 },
+    clientUserId: { type: 'integer', minimum: 1 },
+    attributionId: { type: 'integer', minimum: 1 },
+  },
+} as const
+
+/** @throws 404 unless the lead is in the actor's hands, or becomes his own by the merge */
+export async function requireMergeable(
+  { services, actor }: { readonly services: RequestContext['services']; readonly actor: Actor },
+  { customerId, attributionId }: Pick<ClientMerge, 'customerId' | 'attributionId'>,
+): Promise<void> {
+  if (attributionId === actor.id) return
+  const row = await services.lists.row({ resource: 'institutionsCustomer', id: customerId, actor, columns: ['name'], reach: 'act' })
+  if (!row) throw notFound()
+}
+
+/** POST …/merge: the app user that a claim or assignment was about is a lead already. */
+export const mergeEndpoint: DeclaredEndpoint = {
+  name: 'lead.merge',
+  method: 'POST',
+  path: '/agency/institutionsCustomer/merge',
+  permission: ['/agency/institutionsCustomer/merge'],
+  title: '合并客资',
+  input: MERGE_INPUT,
+  async handle(context) {
+    const body = context.body as unknown as ClientMerge
+    await requireMergeable(context, body)
+    await context.transaction(async ({ tx, actor, emit, note }) => {
+      note({ ids: [body.customerId] })
+      const { changed } = await mergeClient(tx, { ...body, operatorId: actor.id })
+      if (changed)
+        emit({
+          topic: 'lead.merged',
+          entity: 'institutionsCustomer',
+          entityId: body.customerId,
+          payload: { clientUserId: body.clientUserId, to: body.attributionId },
+        })
+    })
+    return { code: 200, message: '合并成功' }
+  },
+}
+
+/** Two leads of one person, both in the actor's hands: the one that was entered first is kept, unless the form says otherwise. */
+const combine: Operation = {
+  async run({ tx, actor, rows, form, emit }) {
+    if (rows.length !== 2) throw refuse('请勾选两个客户')
+    const [first, second] = rows as readonly [LockedRow, LockedRow]
+    const kept = form.keep === 'NEWER' ? second : first
+    const source = kept === first ? second : first
+    await mergeLeads(tx, kept.id, source.id, actor.id)
+    emit({ topic: 'lead.merged', entity: 'institutionsCustomer', entityId: kept.id, payload: { source: source.id } })
+    return { message: '合并成功' }
+  },
+}
+
+/** Operations by the names that the manifests use. */
+export const mergeOperations: Readonly<Record<string, Operation>> = { 'customer.combine': combine }
