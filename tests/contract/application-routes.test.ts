@@ -98,8 +98,8 @@ it('hides a lead from who has nothing to do with it', async () => {
   const { body } = await mine.get<{ records: readonly { id: number }[]; total: number }>('/agency/institutionsCustomer/list')
   const [row] = body.data?.records ?? []
   expect(row?.id).toBeTypeOf('number')
-  expect((await mine.get('/agency/institutionsCustomer/details', { id: row?.id })).status).toBe(200)
-  expect((await other.get('/agency/institutionsCustomer/details', { id: row?.id })).status).toBe(404)
+  expect((await mine.get('/agency/institutionsCustomer/edit', { id: row?.id })).status).toBe(200)
+  expect((await other.get('/agency/institutionsCustomer/edit', { id: row?.id })).status).toBe(404)
   const everything = await admin.get<{ total: number }>('/agency/institutionsCustomer/list')
   expect(body.data?.total).toBeLessThan(everything.body.data?.total ?? 0)
 })
