@@ -3,7 +3,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdirSync, watch } from 'node:fs'
 import { join } from 'node:path'
-import { buildWeb } from './support/build-web.ts'
+import { buildWeb, forgetBuild } from './support/build-web.ts'
 import { ROOT } from './support/paths.ts'
 import { PROGRAMS } from './support/run.ts'
 
@@ -13,7 +13,8 @@ const IGNORED = /\.test\.tsx?$|\.tsx$|\.css$|~$|\.sw[px]$/
 const children: { bundle?: ChildProcess; server?: ChildProcess } = {}
 let stopping = false
 
-const node = (...args: string[]): ChildProcess => spawn(process.execPath, args, { cwd: ROOT, stdio: ['ignore', 'inherit', 'inherit'] })
+const node = (args: readonly string[], env: NodeJS.ProcessEnv = process.env): ChildProcess =>
+  spawn(process.execPath, args, { cwd: ROOT, env, stdio: ['ignore', 'inherit', 'inherit'] })
 
 const stop = async (child: ChildProcess | undefined): Promise<void> => {
   if (!child || child.exitCode !== null || child.signalCode !== null) return
@@ -28,7 +29,7 @@ const restart = async (): Promise<void> => {
   restarting = true
   await stop(children.server)
   restarting = false
-  if (!stopping) children.server = node('apps/server/main.ts')
+  if (!stopping) children.server = node(['apps/server/main.ts'])
 }
 
 let settle: NodeJS.Timeout | undefined
@@ -51,7 +52,12 @@ const end = async (): Promise<void> => {
 process.on('SIGINT', end).on('SIGTERM', end)
 // The server reads the page when it starts; without one it would serve none.
 await buildWeb()
-children.bundle = node(PROGRAMS.rollup, '-c', 'rollup.config.mjs', '--watch', '--no-watch.clearScreen')
+// From here on dist/ holds a development bundle, which no start may take for its own.
+forgetBuild()
+children.bundle = node([PROGRAMS.rollup, '-c', 'rollup.config.mjs', '--watch', '--no-watch.clearScreen'], {
+  ...process.env,
+  NODE_ENV: 'development',
+})
 for (const folder of WATCHED) watch(join(ROOT, folder), { recursive: true }, changed)
 // Hashes of the page's scripts are part of the server's security headers.
 mkdirSync(join(ROOT, 'dist/web'), { recursive: true })

@@ -6,3 +6,5 @@ const element = document.getElementById('root')
 if (!element) throw new Error('index.html has no #root')
 
 boot({ element, plugins, brand, homePath: '/dataReport/dataGlance' })
+
+if (process.env.NODE_ENV === 'development') void import('./dev-reload.ts').then(({ reloadOnChange }) => reloadOnChange())

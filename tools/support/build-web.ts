@@ -56,3 +56,6 @@ export const buildWeb = async ({ force = false } = {}): Promise<number> => {
   writeFileSync(STAMP, hash)
   return 0
 }
+
+/** The next build is made whatever the inputs are. */
+export const forgetBuild = (): void => rmSync(STAMP, { force: true })
