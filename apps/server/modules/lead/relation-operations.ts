@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { invalid, refuse } from '#core/contract/errors.ts'
 import type { LockedRow, Operation, OperationContext } from '#core/contract/server-plugin.ts'
 import { crmTx } from '../../db/crm.ts'
-import type { DealStage } from '../../db/crm-tables.ts'
+import type { DealStage } from '../../db/lead-tables.ts'
 import { activeRelations, relate, requireInstitutions, setStage } from './relations.ts'
 import { leadRules } from './rules.ts'
 

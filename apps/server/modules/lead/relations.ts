@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { refuse } from '#core/contract/errors.ts'
 import type { Tx } from '#core/contract/server-plugin.ts'
 import { crmTx } from '../../db/crm.ts'
-import type { DealStage } from '../../db/crm-tables.ts'
+import type { DealStage } from '../../db/lead-tables.ts'
 import { defaultStaff } from './employees.ts'
 import { leaveSea } from './sea.ts'
 

@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely'
 import type { Db, Tx } from '#core/contract/server-plugin.ts'
 import { crmDb } from '../../db/crm.ts'
-import type { LeadRulesTable } from '../../db/crm-tables.ts'
+import type { LeadRulesTable } from '../../db/lead-tables.ts'
 
 export type LeadRules = Selectable<LeadRulesTable>
 
