@@ -1,10 +1,14 @@
 import { sql } from 'kysely'
 import type { Tx } from '#core/contract/server-plugin.ts'
 import { createPrng } from '../prng.ts'
+import { insertAgency } from './agency.ts'
+import { insertCustomerService } from './customer-service.ts'
 import { insertDepartments } from './departments.ts'
 import { insertEmployees } from './employees.ts'
 import { insertInstitutions } from './institutions.ts'
 import { insertLeads } from './leads.ts'
+import { insertLifecycle } from './lifecycle.ts'
+import { insertRetention } from './retention.ts'
 import { insertRoles } from './roles.ts'
 
 const SEED = 20_260_601
@@ -20,7 +24,14 @@ export async function seedDemo(tx: Tx, passwordHash: string): Promise<void> {
   const staff = await insertEmployees(tx, random, departments, roles, passwordHash)
   const manager = staff.byUsername.get('mgr_a')
   await sql`insert into department_viewer (department_id, employee_id) values (${departments.get('咨询A部')}, ${manager})`.execute(tx)
-  await sql`update customer_service_setting set default_staff_id = ${staff.byUsername.get('cs_1')}`.execute(tx)
+  await insertCustomerService(tx, staff)
   const institutions = await insertInstitutions(tx, random, staff.business)
   await insertLeads(tx, random, staff, institutions)
+  // With numbers of their own, so that what is added here changes nothing above.
+  await insertAgency(tx, createPrng(SEED + 1), staff, institutions)
+  await insertRetention(tx, createPrng(SEED + 2))
+  await insertLifecycle(
+    tx,
+    staff.consultants.map(consultant => consultant.id),
+  )
 }

@@ -5,30 +5,83 @@ const under = (path: string, actions: readonly string[]): string[] => actions.ma
 
 const LEADS = '/agency/institutionsCustomer'
 const leads = (...actions: string[]): string[] => ['/newCustomer/institutionsCustomer', ...under(LEADS, ['list', ...actions])]
+/** A list screen of the lead group, with what may be done there. */
+const leadScreen = (name: string, ...actions: string[]): string[] => [
+  `/newCustomer/${name}`,
+  ...under(`/agency/${name}`, ['list', ...actions]),
+]
+const afterLeads = (allocated: readonly string[], sea: readonly string[]): string[] => [
+  ...leadScreen('allocationCustomer', ...allocated),
+  ...leadScreen('accurateCustomer', 'setStage'),
+  ...leadScreen('followRecord', 'edit', 'correct'),
+  ...leadScreen('highSeas', ...sea),
+]
+const FOLLOW = ['details', 'followUpWithCustomers', 'highSeas', 'customerIntention']
 const INSTITUTIONS = '/agency/institutions'
 const institutions = (...actions: string[]): string[] => [INSTITUTIONS, ...under(INSTITUTIONS, ['list', ...actions])]
+const RETENTION = '/retention/retentionClients'
+/** People who left their contact data, and the return visits that follow. */
+const retention = (...actions: string[]): string[] => [
+  '/customer/toBeAllocated',
+  ...under(RETENTION, ['list', ...actions]),
+  '/newCustomer/visitCustomer',
+  ...under('/retention/customerReturnVisits', ['list', 'visited', 'cancel']),
+]
+const registrations = (...actions: string[]): string[] => [
+  '/agency/applyInstitutions',
+  ...under('/agency/institutionsRegistration', ['list', ...actions]),
+]
+const accounts = (...actions: string[]): string[] => [
+  '/agency/institutionsEmployee',
+  ...under('/agency/institutionsEmployee', ['list', ...actions]),
+]
+const REVIEWS = [
+  '/approvalCenter/institutionalCooperationReview',
+  ...under('/approval/institutionsCooperation', ['list', 'firstPass', 'finalPass', 'reject']),
+]
 const setting = (name: string, ...actions: string[]): string[] => [`/system/${name}`, ...under(`/system/${name}`, ['list', ...actions])]
 
 /** Roles of the demo, by the key under which people name them. */
 export const ROLES = {
-  consultant: { name: '咨询顾问', description: '录入和跟进自己名下的客资', permissions: leads('add', 'edit') },
+  consultant: {
+    name: '咨询顾问',
+    description: '录入和跟进自己名下的客资',
+    permissions: [...leads('add', 'edit', ...FOLLOW), ...afterLeads(['precise'], ['receive']), ...retention('receiveCustomer')],
+  },
   manager: {
     name: '咨询主管',
     description: '管理本部门客资的归属与客服，可导入导出',
-    permissions: leads('add', 'edit', 'setAttributablePerson', 'setStaffPerson', 'updateCreateDate', 'uploadCustomer', 'export'),
+    permissions: [
+      ...leads('add', 'edit', 'setAttributablePerson', 'setStaffPerson', 'updateCreateDate', 'uploadCustomer', 'export'),
+      ...under(LEADS, [...FOLLOW, 'allocation', 'exclusiveAllocation', 'merge']),
+      ...afterLeads(['precise', 'withdraw', 'export'], ['receive', 'allocate', 'export']),
+      ...retention('receiveCustomer', 'assignCustomers'),
+    ],
   },
   service: {
     name: '客服专员',
     description: '录入、导入客资并分派归属人',
-    permissions: leads('add', 'edit', 'setAttributablePerson', 'uploadCustomer'),
+    permissions: [
+      ...leads('add', 'edit', 'setAttributablePerson', 'uploadCustomer', ...FOLLOW, 'allocation'),
+      ...afterLeads(['precise'], ['receive']),
+      ...retention('receiveCustomer', 'assignCustomers', 'delete'),
+    ],
   },
   business: {
     name: '机构商务',
     description: '拓展和维护合作机构',
-    permissions: institutions('add', 'edit', 'rating', 'updateAllocateCustomer'),
+    permissions: [
+      ...institutions('add', 'edit', 'rating', 'updateAllocateCustomer'),
+      ...registrations('setFollowUp', 'enter'),
+      ...accounts('add', 'edit', 'reset-password', 'lock', 'unlock'),
+    ],
   },
   finance: { name: '财务专员', description: '查看并导出合作机构', permissions: institutions('export') },
-  audit: { name: '审核专员', description: '审核机构合作，可评分、停用与恢复', permissions: institutions('rating', 'lock', 'unlock') },
+  audit: {
+    name: '审核专员',
+    description: '审核机构合作，可评分、停用与恢复',
+    permissions: [...institutions('rating', 'lock', 'unlock'), ...registrations(), ...REVIEWS],
+  },
   hr: {
     name: '人事专员',
     description: '管理员工、部门与角色',
@@ -45,6 +98,9 @@ export const ROLES = {
       '/system/optionSet',
       ...under('/option/config', ['list', 'add', 'edit', 'enable', 'disable', 'delete']),
       ...institutions('add', 'edit', 'rating', 'lock', 'unlock', 'setAttributablePerson', 'updateAllocateCustomer', 'export'),
+      ...registrations('setFollowUp', 'enter'),
+      ...accounts('add', 'edit', 'reset-password', 'lock', 'unlock'),
+      ...REVIEWS,
     ],
   },
 } as const satisfies Record<string, { name: string; description: string; permissions: readonly string[] }>
