@@ -1,0 +1,6 @@
+import { defineServerPlugin } from '#core/contract/server-plugin.ts'
+import { claimOperations } from './claim.ts'
+import { mergeEndpoint } from './merge.ts'
+
+/** People who left their contact data in the app: claimed, assigned, or merged into a lead that is there already. */
+export const retention = defineServerPlugin({ id: 'retention', operations: claimOperations, endpoints: [mergeEndpoint] })

@@ -1,0 +1,264 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Client } from '#tests/contract/fixture/client.ts'
+import { startApplication, type TestApplication } from '#tests/support/application.ts'
+
+const PATH = '/retention/retentionClients'
+const VISITS = '/retention/customerReturnVisits'
+
+let test: TestApplication
+let admin: Client
+let service: Client
+let sales: Client
+let ids: Record<string, number>
+
+beforeAll(async () => {
+  test = await startApplication()
+  ;[admin, service, sales] = await Promise.all([test.as('admin'), test.as('cs_1'), test.as('sales_a1')])
+  const { rows } = await sql<{ username: string; id: number }>`select username, id from employee`.execute(test.db)
+  ids = Object.fromEntries(rows.map(row => [row.username, row.id]))
+})
+afterAll(() => test.close())
+
+let serial = 0
+const phone = (): string => `1370000${String(++serial).padStart(4, '0')}`
+const client = async (values: { readonly phone?: string; readonly user?: number; readonly name?: string } = {}) => {
+  const number = values.phone ?? phone()
+  const { rows } = await sql<{ id: number; user: number }>`
+    insert into retention_client (client_user_id, customer_name, mobile_phone_number, consulting_project, intended_countries, source_channel, other_information)
+    values (${values.user ?? 900_000 + ++serial}, ${values.name ?? '留资客户'}, ${number}, '{文书}', '{英国}', 'APP注册', '希望晚上联系')
+    returning id, client_user_id as user`.execute(test.db)
+  return { ...(rows[0] as { id: number; user: number }), phone: number }
+}
+const row = async (id: number) => {
+  const { rows } = await sql<Record<string, unknown>>`select * from retention_client where id = ${id}`.execute(test.db)
+  return rows[0]
+}
+const lead = async (id: unknown) => {
+  const { rows } = await sql<Record<string, unknown>>`select * from institutions_customer where id = ${id}`.execute(test.db)
+  return rows[0]
+}
+const addLead = async (by: Client, phoneNumber: string, values: Record<string, unknown> = {}): Promise<number> => {
+  const form = {
+    name: '已有客户',
+    phoneNumber,
+    customerSource: '小红书',
+    consultingProject: ['移民'],
+    intentionLevel: 'HIGH',
+    customerPhase: 'CONTACTS',
+  }
+  const { body } = await by.post('/agency/institutionsCustomer/add', { ...form, ...values })
+  expect(body).toMatchObject({ code: 200 })
+  return body.data.id
+}
+
+describe('the list', () => {
+  it('shows who waits, masked, to those with the permission, and lets nobody unmask them', async () => {
+    const { id } = await client({ name: '列表留资', phone: '13512348888' })
+    const { body } = await sales.get(`${PATH}/list?screen=/customer/toBeAllocated&customerNameContains=列表留资`)
+    expect(body.data).toMatchObject({ total: 1, records: [{ id, mobilePhoneNumber: '1351****888', sourceChannel: 'APP注册' }] })
+    expect((await sales.post('/runtime/reveal', { entity: 'retentionClients', id, field: 'mobilePhoneNumber' })).status).toBe(404)
+    expect((await (await test.as('nobody_1')).get(`${PATH}/list`)).status).toBe(403)
+  })
+})
+
+describe('receiving', () => {
+  it('makes the lead mine by the rules of a new lead, and a visit to be made', async () => {
+    const { id, phone: number, user } = await client()
+    expect((await sales.post(`${PATH}/receiveCustomer`, { id })).body).toMatchObject({ code: 200 })
+    const taken = await row(id)
+    expect(taken).toMatchObject({ state: 'RECEIVED', received_by_id: ids.sales_a1, operator_id: ids.sales_a1 })
+    expect(await lead(taken?.lead_id)).toMatchObject({
+      phone_number: number,
+      client_user_id: user,
+      registered: true,
+      attributable_person_id: ids.sales_a1,
+      creator_id: ids.sales_a1,
+      customer_source: 'APP注册',
+      remarks: '希望晚上联系',
+      customer_phase: 'NEW_CUSTOMER_CAPITAL',
+    })
+    const { rows } = await sql`select cause, to_id from lead_owner_history where lead_id = ${taken?.lead_id}`.execute(test.db)
+    expect(rows).toEqual([{ cause: 'retention', to_id: ids.sales_a1 }])
+    const visits = (await sales.get(`${VISITS}/list?size=100`)).body.data.records
+    expect(visits).toContainEqual(
+      expect.objectContaining({ status: 'PENDING', institutionsCustomer: expect.objectContaining({ id: taken?.lead_id }) }),
+    )
+  })
+
+  it('of twenty at once lets one have him and tells the others', async () => {
+    const { id } = await client()
+    const people = [sales, service, admin, await test.as('sales_a2'), await test.as('sales_b1')]
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, place) => (people[place % 5] as Client).post(`${PATH}/receiveCustomer`, { id })),
+    )
+    expect(answers.filter(answer => answer.status === 200)).toHaveLength(1)
+    const losers = answers.filter(answer => answer.status !== 200)
+    expect(losers.map(answer => [answer.status, answer.body.message])).toEqual(Array.from({ length: 19 }, () => [409, '该客户已被领取']))
+    const { rows } =
+      await sql`select id from institutions_customer where client_user_id = (select client_user_id from retention_client where id = ${id})`.execute(
+        test.db,
+      )
+    expect(rows).toHaveLength(1)
+  })
+
+  it('of two rows with one number received at once makes one lead', async () => {
+    const number = phone()
+    const [first, second] = [await client({ phone: number }), await client({ phone: number })]
+    const answers = await Promise.all([
+      sales.post(`${PATH}/receiveCustomer`, { id: first.id }),
+      service.post(`${PATH}/receiveCustomer`, { id: second.id }),
+    ])
+    expect(answers.map(answer => answer.status).sort()).toEqual([200, 409])
+    expect(answers.find(answer => answer.status === 409)?.body).toMatchObject({
+      message: '分配/领取失败：客户已存在',
+      data: { result: false },
+    })
+  })
+})
+
+describe('assigning', () => {
+  it('gives all of them to one person, or none', async () => {
+    const [a, b] = [await client(), await client()]
+    const answer = await service.post(`${PATH}/assignCustomers`, { id: [a.id, b.id], attributablePersonId: ids.sales_b1 })
+    expect(answer.body).toMatchObject({ code: 200 })
+    for (const one of [a, b])
+      expect(await row(one.id)).toMatchObject({ state: 'RECEIVED', received_by_id: ids.sales_b1, operator_id: ids.cs_1 })
+
+    const known = phone()
+    const holder = await addLead(sales, known)
+    const [fresh, duplicate] = [await client(), await client({ phone: known, name: '重复客户' })]
+    const refused = await service.post(`${PATH}/assignCustomers`, { id: [fresh.id, duplicate.id], attributablePersonId: ids.sales_b1 })
+    expect(refused.status).toBe(409)
+    expect(refused.body).toMatchObject({
+      code: 3000,
+      message: '分配/领取失败：客户已存在（重复客户）',
+      data: { result: false, customerId: holder, clientUserId: duplicate.user, attributionId: ids.sales_b1 },
+    })
+    expect(await row(fresh.id)).toMatchObject({ state: 'PENDING', lead_id: null })
+  })
+
+  it('refuses two of one number, a person who has left, and whoever may not', async () => {
+    const number = phone()
+    const [a, b] = [await client({ phone: number, name: '甲' }), await client({ phone: number, name: '乙' })]
+    const twins = await service.post(`${PATH}/assignCustomers`, { id: [a.id, b.id], attributablePersonId: ids.sales_b1 })
+    expect(twins.body.message).toBe('所选客户的手机号或用户重复：甲、乙')
+    await sql`update employee set locked = true where username = 'cda11'`.execute(test.db)
+    expect((await service.post(`${PATH}/assignCustomers`, { id: [a.id], attributablePersonId: ids.cda11 })).status).toBe(422)
+    await sql`update employee set locked = false where username = 'cda11'`.execute(test.db)
+    expect((await sales.post(`${PATH}/assignCustomers`, { id: [a.id], attributablePersonId: ids.sales_a1 })).status).toBe(403)
+  })
+})
+
+describe('merging', () => {
+  it('binds the app user to the lead, fills what is empty, and does nothing the second time', async () => {
+    const number = phone()
+    const customerId = await addLead(await test.as('sales_b1'), number)
+    const { id, user } = await client({ phone: number })
+    const body = { customerId, clientUserId: user, attributionId: ids.cs_1 }
+    const refused = await service.post(`${PATH}/receiveCustomer`, { id })
+    expect(refused.body).toMatchObject({ message: '分配/领取失败：客户已存在', data: { result: false, ...body } })
+    expect((await service.post(`${PATH}/merge`, body)).body).toMatchObject({ code: 200, message: '合并成功' })
+    expect(await lead(customerId)).toMatchObject({
+      name: '已有客户',
+      client_user_id: user,
+      attributable_person_id: ids.cs_1,
+      consulting_project: ['移民', '文书'],
+      intended_countries: ['英国'],
+      remarks: '希望晚上联系',
+      intention_level: 'HIGH',
+    })
+    expect(await row(id)).toMatchObject({ state: 'MERGED', lead_id: customerId, received_by_id: ids.cs_1 })
+    const version = (await lead(customerId))?.version
+    expect((await service.post(`${PATH}/merge`, body)).body).toMatchObject({ code: 200 })
+    expect((await lead(customerId))?.version).toBe(version)
+    expect((await service.post(`${PATH}/receiveCustomer`, { id })).body.message).toBe('该客户已被领取')
+  })
+
+  it('takes a lead out of the high seas', async () => {
+    const number = phone()
+    const customerId = await addLead(sales, number)
+    await sql`update institutions_customer set status = 'LOSS', attributable_person_id = null, move_in_reason = 'CUSTOMER_CHURN' where id = ${customerId}`.execute(
+      test.db,
+    )
+    const { user } = await client({ phone: number })
+    expect((await service.post(`${PATH}/merge`, { customerId, clientUserId: user, attributionId: ids.cs_1 })).status).toBe(200)
+    expect(await lead(customerId)).toMatchObject({ status: 'NORMAL', attributable_person_id: ids.cs_1 })
+  })
+
+  it('is no way to anybody else’s lead', async () => {
+    const other = await addLead(await test.as('sales_b1'), phone())
+    const { user, phone: number } = await client()
+    const strange = { customerId: other, clientUserId: user, attributionId: ids.cs_1 }
+    expect((await service.post(`${PATH}/merge`, strange)).body.message).toBe('该留资客户与所选客资不是同一客户，不能合并')
+    const same = await addLead(await test.as('sales_b1'), number, { staffPersonId: ids.sales_b1 })
+    // Neither the lead nor the new owner is cs_1's.
+    expect((await service.post(`${PATH}/merge`, { customerId: same, clientUserId: user, attributionId: ids.sales_a1 })).status).toBe(404)
+    expect((await sales.post(`${PATH}/merge`, { customerId: same, clientUserId: user, attributionId: ids.sales_a1 })).status).toBe(403)
+    expect((await service.post(`${PATH}/merge`, { customerId: same, clientUserId: 1, attributionId: ids.cs_1 })).status).toBe(404)
+    await sql`update institutions_customer set client_user_id = 12345 where id = ${same}`.execute(test.db)
+    expect((await service.post(`${PATH}/merge`, { customerId: same, clientUserId: user, attributionId: ids.cs_1 })).status).toBe(409)
+  })
+
+  it('many times at once merges once', async () => {
+    const number = phone()
+    const customerId = await addLead(sales, number)
+    const { user } = await client({ phone: number })
+    const body = { customerId, clientUserId: user, attributionId: ids.cs_1 }
+    const answers = await Promise.all(Array.from({ length: 8 }, () => service.post(`${PATH}/merge`, body)))
+    expect(answers.map(answer => answer.status)).toEqual(answers.map(() => 200))
+    const { rows } = await sql`select id from lead_owner_history where lead_id = ${customerId} and cause = 'merge'`.execute(test.db)
+    expect(rows).toHaveLength(1)
+  })
+})
+
+describe('deleting', () => {
+  it('needs a reason, keeps the row out of sight, and logs why', async () => {
+    const { id } = await client()
+    expect((await service.post(`${PATH}/delete`, { id: [id] })).status).toBe(422)
+    expect((await sales.post(`${PATH}/delete`, { id: [id], reason: '空号' })).status).toBe(403)
+    expect((await service.post(`${PATH}/delete`, { id: [id], reason: '空号' })).body).toMatchObject({ code: 200 })
+    expect(await row(id)).toMatchObject({ state: 'DELETED', delete_reason: '空号', deleted_by_id: ids.cs_1 })
+    expect((await service.post(`${PATH}/receiveCustomer`, { id })).status).toBe(404)
+    const { rows } = await sql<{
+      text: string
+    }>`select to_jsonb(a)::text as text from audit_log a where a.action = ${`${PATH}/delete`} order by id desc limit 1`.execute(test.db)
+    expect(rows[0]?.text).toContain('空号')
+  })
+})
+
+describe('return visits', () => {
+  const visit = async (leadId: number): Promise<number> => {
+    const { rows } = await sql<{ id: number }>`insert into customer_return_visit (lead_id, content, planned_time, visitor_id)
+      values (${leadId}, '回访', now(), ${ids.sales_a1}) returning id`.execute(test.db)
+    return rows[0]?.id as number
+  }
+
+  it('end once, made or cancelled, with what came of them', async () => {
+    const mine = await addLead(sales, phone())
+    const [made, cancelled] = [await visit(mine), await visit(mine)]
+    expect((await sales.post(`${VISITS}/cancel`, { id: cancelled })).status).toBe(422)
+    expect((await sales.post(`${VISITS}/cancel`, { id: cancelled, outcome: '长'.repeat(201) })).status).toBe(422)
+    expect((await sales.post(`${VISITS}/cancel`, { id: cancelled, outcome: '客户要求' })).status).toBe(200)
+    expect((await sales.post(`${VISITS}/visited`, { id: made, outcome: '满意' })).status).toBe(200)
+    expect((await sales.post(`${VISITS}/cancel`, { id: made, outcome: '再次' })).body.message).toBe('该回访已结束')
+    const { rows } =
+      await sql`select status, outcome, finished_by_id from customer_return_visit where lead_id = ${mine} order by id`.execute(test.db)
+    expect(rows).toEqual([
+      { status: 'VISITED', outcome: '满意', finished_by_id: ids.sales_a1 },
+      { status: 'CANCELLED', outcome: '客户要求', finished_by_id: ids.sales_a1 },
+    ])
+  })
+
+  it('are seen by whoever sees the lead, and cancelled when it goes to the high seas', async () => {
+    const mine = await addLead(sales, phone())
+    const id = await visit(mine)
+    const other = await test.as('sales_b1')
+    expect((await other.post(`${VISITS}/cancel`, { id, outcome: '试试' })).status).toBe(404)
+    await sql`update institutions_customer set status = 'LOSS', attributable_person_id = null, move_in_reason = 'CUSTOMER_CHURN' where id = ${mine}`.execute(
+      test.db,
+    )
+    const { rows } = await sql`select status, outcome, finished_by_id from customer_return_visit where id = ${id}`.execute(test.db)
+    expect(rows).toEqual([{ status: 'CANCELLED', outcome: '客户移入公海，自动取消', finished_by_id: null }])
+  })
+})
