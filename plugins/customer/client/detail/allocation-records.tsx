@@ -1,0 +1,78 @@
+import Modal from '@arco-design/web-react/es/Modal'
+import '@arco-design/web-react/es/Modal/style/css.js'
+import { type ReactNode, useMemo, useState } from 'react'
+import type { ComponentProps } from '#core/contract/client-plugin.ts'
+import { Contributed, toast, useRuntime } from '#core/runtime/index.ts'
+import { address } from '../addresses.ts'
+import { EMPTY, useLabels } from '../labels.ts'
+import { type AllocationRecord, personName } from './answers.ts'
+import { Paged } from './paged.tsx'
+import { RecordTable } from './record-table.tsx'
+
+const SETS = ['allocationMethod', 'relationStatus']
+/** Booked by the client: the institution has no page for it. */
+const SELF_BOOKED = 'jigouyuyue'
+const QR = 'qr/code'
+
+function QrDialog({ record, close }: { readonly record: AllocationRecord; close(): void }): ReactNode {
+  const { kernel } = useRuntime()
+  const props = useMemo<ComponentProps>(
+    () => ({
+      props: { text: record.qrUrl, name: `${record.institutions.name}二维码` },
+      rows: [],
+      action: undefined,
+      actions: {},
+      view: undefined,
+      close,
+    }),
+    [record, close],
+  )
+  return (
+    <Modal visible title={record.institutions.name} footer={null} onCancel={close} style={{ width: 360, maxWidth: 'calc(100vw - 32px)' }}>
+      <Contributed entry={kernel.find('components', QR)} id={QR} props={props} />
+    </Modal>
+  )
+}
+
+/** To whom the client was given, with the QR code that leads to the institution. */
+export function AllocationRecords({ id }: { readonly id: number }): ReactNode {
+  const label = useLabels(SETS)
+  const [shown, setShown] = useState<AllocationRecord>()
+  const showQr = (record: AllocationRecord): void => {
+    if (record.allocationMethod === SELF_BOOKED) toast.warning('自主预约客户无机构页面')
+    else if (!record.qrUrl) toast.warning('该记录没有二维码')
+    else setShown(record)
+  }
+  return (
+    <>
+      <Paged<AllocationRecord> url={address.allocationRecords} query={{ id }} empty="暂无分配记录">
+        {records => (
+          <RecordTable
+            label="分配记录"
+            records={records}
+            columns={[
+              { label: '分配时间', show: record => record.createdDate },
+              { label: '分配人', show: record => personName(record.operator) ?? EMPTY },
+              { label: '机构', show: record => record.institutions.name },
+              { label: '分配方式', show: record => label('allocationMethod', record.allocationMethod) },
+              {
+                label: '机构客户状态',
+                show: record =>
+                  record.withdrawnDate ? `已撤回（${record.withdrawnDate}）` : label('relationStatus', record.customerStatus),
+              },
+              {
+                label: '操作',
+                show: record => (
+                  <button type="button" className="yh-link" onClick={() => showQr(record)}>
+                    二维码
+                  </button>
+                ),
+              },
+            ]}
+          />
+        )}
+      </Paged>
+      {shown && <QrDialog record={shown} close={() => setShown(undefined)} />}
+    </>
+  )
+}

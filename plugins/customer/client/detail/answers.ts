@@ -1,0 +1,114 @@
+/** What the endpoints of the client's detail answer. Times are 'YYYY-MM-DD HH:mm:ss'; contacts are masked. */
+
+export interface Person {
+  readonly id: number | null
+  readonly name?: string
+  readonly username?: string
+}
+
+export interface Named {
+  readonly id: number
+  readonly name: string
+}
+
+/** The client's own fields, by their names in the resource. */
+export interface Client extends Readonly<Record<string, unknown>> {
+  readonly id: number
+  readonly name: string
+  readonly phoneNumber: string | null
+  readonly wechat: string | null
+  readonly customerPhase: string
+  /** LOSS: in the high seas. */
+  readonly status: string
+  readonly exclusive: boolean
+  readonly createdDate: string
+}
+
+export interface Details {
+  readonly id: number
+  readonly version: number
+  /** May act and reveal, not only read. */
+  readonly canAct: boolean
+  readonly institutionsCustomer: Client
+  readonly attributablePerson: Person | null
+  readonly staffPerson: Person | null
+  readonly followUpWithPeople: Person | null
+  readonly creator: Person | null
+  readonly institutionsFollowUpGrouping: readonly (Named & { readonly number: number })[]
+  readonly basicInformationGroup: readonly (Named & { readonly customerStatus: string })[]
+  readonly orderGrouping: { readonly proceed: number; readonly cancel: number }
+  /** Internal ones. */
+  readonly followUpRecordsCount: number
+  readonly relationsCount: number
+}
+
+export interface BasicInformation extends Client {
+  readonly customerStatus: string | null
+  readonly creator: Person | null
+  readonly attribution: Person | null
+  readonly followUpWithPeople: Person | null
+  readonly staffPerson: Person | null
+  readonly institutions: Named | null
+}
+
+export interface FollowUp {
+  readonly id: number
+  readonly createdDate: string
+  readonly followUpTime: string
+  readonly followUpPeople: Person | null
+  readonly followUpContent: string
+  readonly nextFollowUpTime: string | null
+  readonly intentionLevel: string | null
+  readonly correction: string | null
+  readonly correctedDate: string | null
+}
+
+export interface AllocationRecord {
+  readonly id: number
+  readonly createdDate: string
+  readonly operator: Person | null
+  readonly institutions: Named
+  /** What the QR code says. */
+  readonly qrUrl: string | null
+  readonly allocationMethod: string
+  readonly customerStatus: string
+  readonly withdrawnDate: string | null
+}
+
+export interface OrderInProgress {
+  readonly id: number
+  readonly orderNumber: string
+  readonly institutions: Named | null
+  readonly rebatesRules: { readonly amountToBeRefunded: string | null; readonly returnedAmount: string | null } | null
+  readonly signingTime: string | null
+  readonly serviceItem: { readonly content: string } | null
+  readonly orderAmount: string | null
+  readonly orderStatus: string | null
+}
+
+export interface CancelledOrder {
+  readonly id: number
+  readonly orderNumber: string
+  readonly institutions: Named | null
+  readonly signingTime: string | null
+  readonly cancelTime: string | null
+  readonly serviceItem: { readonly content: string } | null
+  readonly orderAmount: string | null
+  readonly amountToBeRefunded: string | null
+  readonly refundedAmount: string | null
+  readonly reasonForCancellation: string | null
+}
+
+export interface TimelineEntry {
+  readonly id: string
+  readonly time: string
+  readonly kind: string
+  readonly title: string
+  readonly text: string
+  /** null: the system. */
+  readonly operator: string | null
+  readonly institutions: Named | null
+}
+
+/** What people are called; the account where there is no name. */
+export const personName = (person: Person | null | undefined): string | undefined => person?.name || person?.username

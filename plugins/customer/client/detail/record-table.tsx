@@ -1,0 +1,44 @@
+import type { ReactNode } from 'react'
+
+export interface RecordColumn<T> {
+  readonly label: string
+  readonly end?: boolean
+  show(record: T): ReactNode
+}
+
+interface Props<T> {
+  /** What the table lists. */
+  readonly label: string
+  readonly columns: readonly RecordColumn<T>[]
+  readonly records: readonly T[]
+}
+
+/** A plain table; on a phone every record is a card with its labels. */
+export function RecordTable<T extends { readonly id: number }>({ label, columns, records }: Props<T>): ReactNode {
+  return (
+    <div className="yh-client-table">
+      <table aria-label={label}>
+        <thead>
+          <tr>
+            {columns.map(column => (
+              <th key={column.label} scope="col" className={column.end ? 'is-end' : undefined}>
+                {column.label}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {records.map(record => (
+            <tr key={record.id}>
+              {columns.map(column => (
+                <td key={column.label} data-label={column.label} className={column.end ? 'is-end' : undefined}>
+                  {column.show(record)}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}

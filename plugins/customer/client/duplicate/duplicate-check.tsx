@@ -1,0 +1,90 @@
+import { type FormEvent, lazy, type ReactNode, Suspense, useState } from 'react'
+import type { Widget } from '#core/contract/client-plugin.ts'
+import { toast, useHttp, useMobile } from '#core/runtime/index.ts'
+import { address } from '../addresses.ts'
+import type { Duplicate, Verdict } from './verdict.ts'
+import './duplicate.css'
+
+/** The answer's dialog is fetched with the first answer. */
+const VerdictDialog = lazy(() => import('./verdict-dialog.tsx'))
+
+const HINT = '请输入微信号/手机号'
+
+const Glass = (): ReactNode => (
+  <svg viewBox="0 0 48 48" width="16" height="16" fill="none" stroke="currentColor" strokeWidth="4" aria-hidden="true" focusable="false">
+    <path d="M33 33a15 15 0 1 0-21-21 15 15 0 0 0 21 21Zm0 0 9 9" />
+  </svg>
+)
+
+interface FieldProps {
+  readonly busy: boolean
+  readonly focus: boolean
+  check(text: string): void
+}
+
+function CheckForm({ busy, focus, check }: FieldProps): ReactNode {
+  const [text, setText] = useState('')
+  const submit = (event: FormEvent): void => {
+    event.preventDefault()
+    if (text.trim() === '') toast.warning(HINT)
+    else check(text.trim())
+  }
+  return (
+    <form className="yh-duplicate" aria-label="客户查重" onSubmit={submit}>
+      <input
+        aria-label="客户查重"
+        placeholder={HINT}
+        maxLength={40}
+        autoComplete="off"
+        spellCheck={false}
+        // biome-ignore lint/a11y/noAutofocus: on a phone the box opens by a press on its button
+        autoFocus={focus}
+        value={text}
+        onChange={event => setText(event.target.value)}
+      />
+      <button type="submit" aria-label="查重" disabled={busy} aria-busy={busy}>
+        <Glass />
+      </button>
+    </form>
+  )
+}
+
+/** A box in the top bar that looks a contact up among all clients; on a phone it opens below the bar. */
+export function DuplicateCheck(): ReactNode {
+  const http = useHttp()
+  const mobile = useMobile()
+  const [open, setOpen] = useState(false)
+  const [busy, setBusy] = useState(false)
+  const [verdict, setVerdict] = useState<Verdict>()
+
+  const check = async (text: string): Promise<void> => {
+    setBusy(true)
+    try {
+      const { code, data } = await http.get<Duplicate | null>(address.verifyDuplicate, { query: { wechatOrPhoneNumberIs: text } })
+      setVerdict({ text, duplicate: String(code) === '200' && data ? data : undefined })
+      setOpen(false)
+    } catch {
+      // The http client has told the person.
+    } finally {
+      setBusy(false)
+    }
+  }
+  const form = <CheckForm busy={busy} focus={mobile} check={text => void check(text)} />
+  return (
+    <>
+      {mobile && (
+        <button type="button" className="yh-duplicate-open" aria-label="客户查重" aria-expanded={open} onClick={() => setOpen(!open)}>
+          <Glass />
+        </button>
+      )}
+      {mobile ? open && <div className="yh-duplicate-below">{form}</div> : form}
+      {verdict && (
+        <Suspense fallback={null}>
+          <VerdictDialog verdict={verdict} close={() => setVerdict(undefined)} />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+export const duplicateCheck: Widget = { slot: 'topBar', order: 10, component: DuplicateCheck }

@@ -1,0 +1,119 @@
+import Button from '@arco-design/web-react/es/Button'
+import Modal from '@arco-design/web-react/es/Modal'
+import '@arco-design/web-react/es/Button/style/css.js'
+import '@arco-design/web-react/es/Modal/style/css.js'
+import { type ReactNode, useState } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { messageOf, toast, useHttp, useMenu, usePermission, useRefresh } from '#core/runtime/index.ts'
+import { address, BASE, LEADS_SCREEN } from '../addresses.ts'
+import { useLabels } from '../labels.ts'
+import type { Duplicate, Verdict } from './verdict.ts'
+
+interface FrameProps {
+  readonly title: string
+  readonly children: ReactNode
+  /** Of the main button; without it there is only the one that closes. */
+  readonly ok?: string
+  readonly busy?: boolean
+  act?(): void
+  close(): void
+}
+
+const Frame = ({ title, children, ok, busy, act, close }: FrameProps): ReactNode => (
+  <Modal
+    visible
+    title={title}
+    maskClosable={false}
+    style={{ width: 400, maxWidth: 'calc(100vw - 32px)' }}
+    onCancel={close}
+    footer={
+      ok ? (
+        <>
+          <Button onClick={close}>取消</Button>
+          <Button type="primary" loading={busy} onClick={act}>
+            {ok}
+          </Button>
+        </>
+      ) : (
+        <Button type="primary" onClick={close}>
+          确定
+        </Button>
+      )
+    }
+  >
+    {children}
+  </Modal>
+)
+
+const SETS = ['customerPhase']
+const NONE = '暂无'
+
+function DuplicateFacts({ duplicate }: { readonly duplicate: Duplicate }): ReactNode {
+  const label = useLabels(SETS)
+  const facts = [
+    ['录入人', duplicate.entryPerson],
+    ['客户姓名', duplicate.name],
+    ['归属人', duplicate.attribution],
+    ['客服', duplicate.staffName],
+    ['客户阶段', label('customerPhase', duplicate.customerPhase)],
+    ['提示', duplicate.tips],
+    ['创建时间', duplicate.createdDate],
+  ] as const
+  return (
+    <dl className="yh-duplicate-facts">
+      {facts.map(([name, value]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{value || NONE}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+function DuplicateDialog({ duplicate, close }: { readonly duplicate: Duplicate; close(): void }): ReactNode {
+  const http = useHttp()
+  const refresh = useRefresh()
+  const mayReceive = usePermission(address.receive)
+  const [busy, setBusy] = useState(false)
+  const pickUp = async (): Promise<void> => {
+    setBusy(true)
+    try {
+      await http.post(address.pickUp, { id: duplicate.id }, { quiet: true })
+      toast.success('领取成功')
+      close()
+      void Promise.all([refresh(BASE), refresh('/agency/highSeas')])
+    } catch (error) {
+      toast.error(`领取失败：${messageOf(error)}`)
+      setBusy(false)
+    }
+  }
+  const claimable = duplicate.status === 'LOSS' && mayReceive
+  return (
+    <Frame title="客资重复" ok={claimable ? '捞取客户' : undefined} busy={busy} act={() => void pickUp()} close={close}>
+      <DuplicateFacts duplicate={duplicate} />
+    </Frame>
+  )
+}
+
+function FreeDialog({ text, close }: { readonly text: string; close(): void }): ReactNode {
+  const navigate = useNavigate()
+  const mayAdd = usePermission(address.add)
+  const listed = useMenu().data?.screens[LEADS_SCREEN] !== undefined
+  const enter = (): void => {
+    close()
+    navigate(`${LEADS_SCREEN}?type=add&wp=${encodeURIComponent(text)}`)
+  }
+  const may = mayAdd && listed
+  return (
+    <Frame title="查重结果" ok={may ? '录入' : undefined} act={enter} close={close}>
+      {may ? '该客资未重复，是否录入？' : '该客资未重复'}
+    </Frame>
+  )
+}
+
+/** What the check found, and what can be done about it. */
+export default function VerdictDialog({ verdict, close }: { readonly verdict: Verdict; close(): void }): ReactNode {
+  const { text, duplicate } = verdict
+  return duplicate ? <DuplicateDialog duplicate={duplicate} close={close} /> : <FreeDialog text={text} close={close} />
+}
