@@ -123,6 +123,17 @@ describe('shell', () => {
     expect(screen.getByRole('link', { name: '首页' })).toBeTruthy()
   })
 
+  it('lays the name of whoever is signed in over every page', async () => {
+    const { user } = start('/a/one', { ...signedIn(), 'POST /auth/logout': { body: { code: 200 } } })
+    const mark = () => [...document.body.children].find(part => part.getAttribute('style')?.includes('sales'))
+    await screen.findByText('内容 /a/one')
+    expect(mark()).toBeTruthy()
+    await user.click(await screen.findByRole('button', { name: /王小雅/ }))
+    await user.click(screen.getByRole('menuitem', { name: '退出登录' }))
+    await screen.findByLabelText('用户名')
+    expect(mark()).toBeUndefined()
+  })
+
   it('collapses the sidebar and remembers it', async () => {
     const { user } = start('/a/one', signedIn())
     await user.click(await screen.findByRole('button', { name: '收起菜单' }))
@@ -189,7 +200,16 @@ describe('login', () => {
     expect(location.pathname + location.search).toBe('/a/one?x=1')
     expect(calls.find(call => call.method === 'POST')?.body).toEqual({ username: 'sales', password: 'secret1' })
     expect(screen.getByText('登录成功')).toBeTruthy()
-    expect(screen.getByText('请先登录')).toBeTruthy()
+    expect(screen.queryByText('请先登录')).toBeNull()
+  })
+
+  it('is where a call leads whose session is over, and says so', async () => {
+    const { runtime } = start('/a/one', { ...signedIn(), 'GET /x': { status: 401, body: { code: 401, message: '请先登录' } } })
+    await screen.findByText('内容 /a/one')
+    await runtime.http.get('/x').catch(() => {})
+    expect(await screen.findByLabelText('用户名')).toBeTruthy()
+    expect(await screen.findAllByText('请先登录')).toHaveLength(1)
+    expect(history.state?.usr).toEqual({ from: '/a/one' })
   })
 
   it('asks for what is missing without a call, and shows a refusal', async () => {

@@ -20,7 +20,7 @@ export const createRuntime = ({ plugins, homePath, safe = false }: RuntimeOption
     onUnauthorized: error => {
       // The way to the login page says it already.
       error.reported = true
-      session.end('expired', location.pathname === '/')
+      session.end('expired')
     },
     report,
   })

@@ -21,14 +21,22 @@ const start = (path: string) => {
 it('ends once, however many calls fail together', () => {
   const { session, host, seen } = start('/a?x=1')
   session.attach(host)
+  session.begin()
   session.end('expired')
   session.end('expired')
   expect(seen).toEqual(['/a?x=1', '请先登录', 'expired'])
 })
 
+it('says nothing to whoever was not signed in when the page came', () => {
+  const { session, host, seen } = start('/a')
+  session.attach(host)
+  session.end('expired')
+  expect(seen).toEqual(['/a', 'expired'])
+})
+
 it('ends as soon as the page is there when a call has failed before', () => {
   const { session, host, seen } = start('/a')
-  session.end('expired', true)
+  session.end('expired')
   session.attach(host)
   expect(seen).toEqual(['/a', 'expired'])
 })

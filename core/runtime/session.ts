@@ -15,8 +15,10 @@ export interface SessionHost {
 
 export interface Session {
   attach(host: SessionHost): () => void
+  /** Somebody is known to be signed in. Until then a session that turns out to be over needs no word: the login page says enough. */
+  begin(): void
   /** Goes to the login page, once. The cache of everything behind the login goes with it. */
-  end(reason: EndReason, silent?: boolean): void
+  end(reason: EndReason): void
 }
 
 const words: Record<EndReason, string> = { expired: '请先登录', logout: '已退出登录', password: '密码修改成功，请重新登录' }
@@ -25,10 +27,11 @@ export const createSession = (bus: Bus): Session => {
   let host: SessionHost | undefined
   // Answers that were asked for early can be there before the page is.
   let pending: (() => void) | undefined
+  let begun = false
 
-  const end = (reason: EndReason, silent = false): void => {
+  const end = (reason: EndReason): void => {
     if (!host) {
-      pending = () => end(reason, silent)
+      pending = () => end(reason)
       return
     }
     const from = host.location()
@@ -36,7 +39,8 @@ export const createSession = (bus: Bus): Session => {
     if (from.startsWith('/login')) return
     dropEarly()
     host.goToLogin(reason === 'expired' ? from : undefined)
-    if (!silent) host.say(words[reason], reason === 'expired' ? 'warning' : 'success')
+    if (begun || reason !== 'expired') host.say(words[reason], reason === 'expired' ? 'warning' : 'success')
+    begun = false
     bus.emit('session.ended', { reason })
   }
 
@@ -48,6 +52,9 @@ export const createSession = (bus: Bus): Session => {
       return () => {
         if (host === given) host = undefined
       }
+    },
+    begin: () => {
+      begun = true
     },
     end,
   }

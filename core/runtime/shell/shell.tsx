@@ -1,6 +1,7 @@
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useEffect } from 'react'
 import { useLocation } from 'react-router-dom'
 import type { ClientMenu } from '#schemas/types/wire.ts'
+import { useRuntime } from '../runtime.ts'
 import { LoadFailed } from '../screen/load-failed.tsx'
 import { NotFound } from '../screen/not-found.tsx'
 import { ScreenPage } from '../screen/screen-page.tsx'
@@ -14,6 +15,7 @@ import { Sidebar } from './sidebar.tsx'
 import { TopBar } from './top-bar.tsx'
 import { useSidebar } from './use-sidebar.ts'
 import { useWidgets } from './use-widgets.ts'
+import { showWatermark } from './watermark.ts'
 import { WidgetSlot } from './widget-slot.tsx'
 
 const FirstPassword = lazy(() => import('../login/first-password.tsx'))
@@ -59,10 +61,21 @@ const Frame = ({ profile, menu }: Ready) => {
   )
 }
 
+/** From now on an end of the session is news; and every page carries the name of whoever reads it. */
+const useSignedIn = (username: string | undefined): void => {
+  const { session } = useRuntime()
+  useEffect(() => {
+    if (!username) return
+    session.begin()
+    return showWatermark(username)
+  }, [session, username])
+}
+
 /** Everything behind the login. Nothing shows until the profile and the menu are there. */
 export const Shell = () => {
   const profile = useProfile()
   const menu = useMenu()
+  useSignedIn(profile.data?.username)
   if (profile.data?.mustChangePassword) {
     return (
       <Suspense fallback={<BootLoader />}>
