@@ -21,14 +21,14 @@ export const migrationsOf = (meta: Meta, migrations: readonly Migration[]): Migr
   throw new StartProblem(`备份来自其他版本的程序（${strange.join('、')}），请用不低于该版本的程序恢复`)
 }
 
-/** Removes everything of ours from the database; extensions stay. */
+/** Removes everything of ours from the database; extensions stay, and sequences of identity columns go with their tables. */
 const CLEAR = `
 do $$ declare item record; begin
   for item in
     select format('drop %s if exists public.%I cascade',
       case relkind when 'v' then 'view' when 'm' then 'materialized view' when 'S' then 'sequence' else 'table' end, relname) as text
     from pg_class c where relnamespace = 'public'::regnamespace and relkind in ('r', 'p', 'v', 'm', 'S')
-      and not exists (select from pg_depend d where d.classid = 'pg_class'::regclass and d.objid = c.oid and d.deptype = 'e')
+      and not exists (select from pg_depend d where d.classid = 'pg_class'::regclass and d.objid = c.oid and d.deptype in ('e', 'i'))
   loop execute item.text; end loop;
   for item in
     select format('drop routine if exists %s cascade', oid::regprocedure) as text
