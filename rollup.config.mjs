@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url'
 import commonjs from '@rollup/plugin-commonjs'
 import resolve from '@rollup/plugin-node-resolve'
 import esbuild, { minify } from 'rollup-plugin-esbuild'
+import { chunkTimeouts } from './apps/web/build/chunk-timeouts.ts'
 import { compress, sizes } from './apps/web/build/compress.ts'
 import { page } from './apps/web/build/page.ts'
 import { removeStale } from './apps/web/build/remove-stale.ts'
@@ -55,6 +56,7 @@ export default {
   plugins: [
     sharedModules(),
     styles,
+    chunkTimeouts(),
     environment,
     slimPackages(root),
     resolve({ browser: true, preferBuiltins: false, extensions: ['.mjs', '.js', '.json', '.ts', '.tsx'] }),

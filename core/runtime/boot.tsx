@@ -7,6 +7,7 @@ import type { Brand } from './brand.ts'
 import { createRuntime, type RuntimeOptions } from './create-runtime.ts'
 import { report } from './feedback/report.ts'
 import { toast } from './feedback/toast.ts'
+import { watchChunks } from './http/chunk-timeout.ts'
 import { startEarly } from './http/early.ts'
 
 export interface BootOptions extends Omit<RuntimeOptions, 'safe'> {
@@ -20,6 +21,7 @@ export interface BootOptions extends Omit<RuntimeOptions, 'safe'> {
  * @returns takes the page down and undoes every plugin
  */
 export const boot = ({ element, brand, ...options }: BootOptions): (() => void) => {
+  watchChunks()
   if (!globalThis.yuanhangEarly) startEarly(location.pathname)
   dayjs.locale('zh-cn')
   const safe = new URLSearchParams(location.search).has('safe')

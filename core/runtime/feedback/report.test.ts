@@ -3,14 +3,19 @@ import '@arco-design/web-react/es/_util/react-19-adapter'
 import Message from '@arco-design/web-react/es/Message'
 import Modal from '@arco-design/web-react/es/Modal'
 import { screen } from '@testing-library/dom'
+import { act } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
 import { RequestError } from '../http/request-error.ts'
 import { isChunkError, messageOf, report } from './report.ts'
 
-afterEach(() => {
-  Message.clear()
-  Modal.destroyAll()
-})
+Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
+
+afterEach(() =>
+  act(async () => {
+    Message.clear()
+    Modal.destroyAll()
+  }),
+)
 
 const failed = (message: string): RequestError => new RequestError(message, { status: 409, code: 3000 })
 
