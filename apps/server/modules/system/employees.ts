@@ -4,6 +4,7 @@ import type { Db, LockedRow, Notice, Operation, OperationContext, Tx } from '#co
 import { hashPassword, randomPassword } from '#core/server/session/password.ts'
 import { endSessions } from '#core/server/session/sessions.ts'
 import { crmTx } from '../../db/crm.ts'
+import { refuseServing } from '../customer-service/serving.ts'
 import { accounts } from './accounts.ts'
 import { refuseOutranked, requireAnotherAdmin, requireGrantableRoles } from './ladder.ts'
 import { countOpenWork, describeOpenWork, handOver } from './open-work.ts'
@@ -88,15 +89,6 @@ const edit: Operation = {
   },
 }
 
-async function refuseServingDefault(tx: Tx, employeeId: number): Promise<void> {
-  const setting = await crmTx(tx)
-    .selectFrom('customer_service_setting')
-    .select('id')
-    .where('default_staff_id', '=', employeeId)
-    .executeTakeFirst()
-  if (setting) throw refuse('该员工是默认客服，请先更换默认客服')
-}
-
 const lock: Operation = {
   async load({ tx, rows }) {
     return { source: { openWork: describeOpenWork(await countOpenWork(tx, oneRow(rows).id)) } }
@@ -107,7 +99,7 @@ const lock: Operation = {
     await refuseOutranked(tx, actor, id)
     const target = await accounts.access(tx, id)
     if (target?.admin) await requireAnotherAdmin(tx, id)
-    await refuseServingDefault(tx, id)
+    await refuseServing(tx, id)
     const heir = form['handOverId']
     const openWork = await countOpenWork(tx, id)
     const handedOver = typeof heir === 'number' ? await handOver(tx, id, heir, actor.id) : 0

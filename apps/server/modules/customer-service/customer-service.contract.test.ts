@@ -1,0 +1,218 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { Client } from '#tests/contract/fixture/client.ts'
+import { startApplication, type TestApplication } from '#tests/support/application.ts'
+
+const PATH = '/system/customerServiceSetting'
+
+let test: TestApplication
+let admin: Client
+let sales: Client
+let ids: Record<string, number>
+
+beforeAll(async () => {
+  test = await startApplication()
+  ;[admin, sales] = await Promise.all([test.as('admin'), test.as('sales_a1')])
+  const { rows } = await sql<{ username: string; id: number }>`select username, id from employee`.execute(test.db)
+  ids = Object.fromEntries(rows.map(row => [row.username, row.id]))
+})
+afterAll(() => test.close())
+
+const id = (username: string): number => ids[username] as number
+const current = async () => (await admin.get(`${PATH}/get`)).body.data
+interface Wanted {
+  readonly staff?: string | null
+  readonly pool?: readonly (string | readonly [string, boolean])[]
+  readonly overrides?: readonly (readonly [source: string | null, city: string | null, staff: string])[]
+}
+const save = async ({ staff = 'cs_1', pool = [], overrides = [] }: Wanted) =>
+  admin.post(`${PATH}/edit`, {
+    version: (await current()).version,
+    defaultStaffId: staff === null ? null : id(staff),
+    pool: pool.map(member =>
+      typeof member === 'string' ? { staffId: id(member), onDuty: true } : { staffId: id(member[0]), onDuty: member[1] },
+    ),
+    overrides: overrides.map(([customerSource, residentCity, person]) => ({ customerSource, residentCity, staffId: id(person) })),
+  })
+const set = async (wanted: Wanted): Promise<void> => {
+  expect((await save(wanted)).body).toMatchObject({ code: 200 })
+}
+
+let serial = 0
+/** User name of whoever serves a lead that was entered now. */
+const served = async (values: Record<string, unknown> = {}, by: Client = sales): Promise<string | undefined> => {
+  const { body } = await by.post('/agency/institutionsCustomer/add', {
+    name: '客服测试',
+    phoneNumber: `1340000${String(++serial).padStart(4, '0')}`,
+    customerSource: '直播',
+    consultingProject: ['文书'],
+    intentionLevel: 'LOW',
+    customerPhase: 'CONTACTS',
+    ...values,
+  })
+  expect(body).toMatchObject({ code: 200 })
+  const { rows } = await sql<{
+    username: string
+  }>`select e.username from institutions_customer c join employee e on e.id = c.staff_person_id
+    where c.id = ${body.data.id}`.execute(test.db)
+  return rows[0]?.username
+}
+const inTurn = async (count: number): Promise<(string | undefined)[]> => {
+  const people: (string | undefined)[] = []
+  for (let n = 0; n < count; n++) people.push(await served())
+  return people
+}
+
+beforeEach(() => sql`update customer_service_setting set cursor_position = 0`.execute(test.db))
+
+describe('who serves a new lead', () => {
+  it('is the default without a pool, or when nobody in it is on duty', async () => {
+    await set({ staff: 'cs_1' })
+    expect(await served()).toBe('cs_1')
+    await set({ staff: 'cs_1', pool: [['cs11', false]] })
+    expect(await served()).toBe('cs_1')
+  })
+
+  it('is the pool in turn, without those off duty', async () => {
+    await set({ pool: ['cs11', ['cs12', false], 'cs13'] })
+    expect(await inTurn(5)).toEqual(['cs11', 'cs13', 'cs11', 'cs13', 'cs11'])
+  })
+
+  it('goes on behind the last one when the order changes', async () => {
+    await set({ pool: ['cs11', 'cs12', 'cs13'] })
+    expect(await inTurn(2)).toEqual(['cs11', 'cs12'])
+    await set({ pool: ['cs12', 'cs11', 'cs13'] })
+    expect(await inTurn(2)).toEqual(['cs11', 'cs13'])
+  })
+
+  it('is whom the form names, whatever the setting', async () => {
+    await set({ pool: ['cs11'] })
+    expect(await served({ staffPersonId: id('cs14') })).toBe('cs14')
+  })
+
+  it('is the person of the source, then of the city; the nearest source wins, and with its city before without', async () => {
+    await set({
+      pool: ['cs11'],
+      overrides: [
+        ['新媒体', null, 'cs12'],
+        ['小红书', null, 'cs13'],
+        ['小红书', '成都', 'cs14'],
+        [null, '成都', 'cs_1'],
+      ],
+    })
+    expect(await served({ customerSource: '抖音' })).toBe('cs12')
+    expect(await served({ customerSource: '小红书' })).toBe('cs13')
+    expect(await served({ customerSource: '小红书', residentCity: '成都' })).toBe('cs14')
+    expect(await served({ customerSource: '小红书', residentCity: '上海' })).toBe('cs13')
+    expect(await served({ residentCity: '成都' })).toBe('cs_1')
+    expect(await served()).toBe('cs11')
+  })
+
+  it('passes over the person of a source who is off duty', async () => {
+    await set({ pool: ['cs11', ['cs12', false]], overrides: [['直播', null, 'cs12']] })
+    expect(await served()).toBe('cs11')
+  })
+
+  it('is dealt evenly to leads that come at once', async () => {
+    await set({ pool: ['cs11', 'cs12', 'cs13', 'cs14'] })
+    const people = await Promise.all(Array.from({ length: 20 }, () => served()))
+    for (const username of ['cs11', 'cs12', 'cs13', 'cs14']) expect(people.filter(person => person === username)).toHaveLength(5)
+  })
+
+  it('is nobody when nothing is set: then no lead comes in without', async () => {
+    await set({})
+    await sql`update customer_service_setting set default_staff_id = null`.execute(test.db)
+    const form = {
+      name: '无客服',
+      phoneNumber: '13499990000',
+      customerSource: '直播',
+      consultingProject: ['文书'],
+      intentionLevel: 'LOW',
+      customerPhase: 'CONTACTS',
+    }
+    expect((await sales.post('/agency/institutionsCustomer/add', form)).body).toMatchObject({ code: 3000, message: '请设置默认客服' })
+    await set({ staff: 'cs_1' })
+  })
+})
+
+describe('the setting', () => {
+  it('is answered with everything to choose from', async () => {
+    await set({ pool: [['cs12', false], 'cs11'], overrides: [['抖音', '成都', 'cs13']] })
+    const data = await current()
+    expect(data).toMatchObject({
+      defaultStaff: { id: id('cs_1'), name: '苏静怡' },
+      pool: [
+        { staff: { id: id('cs12') }, onDuty: false },
+        { staff: { id: id('cs11') }, onDuty: true },
+      ],
+      overrides: [{ customerSource: '抖音', residentCity: '成都', staff: { id: id('cs13') } }],
+    })
+    expect(data.employeesList).toContainEqual({ id: id('cs_1'), label: '苏静怡（cs_1）' })
+    expect(data.sourceList).toContainEqual(expect.objectContaining({ value: '转介绍', children: expect.anything() }))
+    expect(data.cityList).toContainEqual({ value: '成都', label: '成都' })
+    const found = (await admin.get(`${PATH}/get?key=employeesList&keyword=${encodeURIComponent('苏静')}`)).body.data
+    expect(found.employeesList).toEqual([{ id: id('cs_1'), label: '苏静怡（cs_1）' }])
+  })
+
+  it.each<[string, Wanted, string]>([
+    ['no default', { staff: null }, '请设置默认客服'],
+    ['somebody twice', { pool: ['cs11', 'cs11'] }, '轮值名单中有重复的客服'],
+    ['a rule for everything', { overrides: [[null, null, 'cs11']] }, '请为每条指定规则选择来源或城市'],
+    [
+      'two rules for one place',
+      {
+        overrides: [
+          ['抖音', null, 'cs11'],
+          ['抖音', null, 'cs12'],
+        ],
+      },
+      '指定规则中有重复的来源与城市',
+    ],
+    ['a source that is none', { overrides: [['不存在', null, 'cs11']] }, '请选择正确的客户来源'],
+    ['a city that is none', { overrides: [[null, '不存在', 'cs11']] }, '请选择正确的城市'],
+  ])('refuses %s', async (_title, wanted, message) => {
+    const { status, body } = await save(wanted)
+    expect([status, body.message]).toEqual([422, message])
+  })
+
+  it('refuses people who have left, and an older version', async () => {
+    await set({})
+    await sql`update employee set locked = true where username in ('cda11', 'cda12')`.execute(test.db)
+    expect((await save({ staff: 'cda11' })).body.message).toBe('请设置默认客服')
+    expect((await save({ pool: ['cda12'] })).body.message).toBe('员工已作废')
+    await sql`update employee set locked = false where username in ('cda11', 'cda12')`.execute(test.db)
+    const body = { version: (await current()).version, defaultStaffId: id('cs_1'), pool: [], overrides: [] }
+    const answers = await Promise.all([admin.post(`${PATH}/edit`, body), admin.post(`${PATH}/edit`, body)])
+    expect(answers.map(answer => answer.status).sort()).toEqual([200, 409])
+    expect(answers.find(answer => answer.status === 409)?.body.data).toEqual({ conflict: true })
+  })
+
+  it('is nobody’s without the permission', async () => {
+    expect((await sales.get(`${PATH}/get`)).status).toBe(403)
+    expect((await sales.post(`${PATH}/edit`, { version: 1, pool: [], overrides: [] })).status).toBe(403)
+  })
+})
+
+describe('whoever serves', () => {
+  it('is replaced before he leaves', async () => {
+    await set({ staff: 'cs_1', pool: ['cs11'], overrides: [['抖音', null, 'cs12']] })
+    const lock = async (username: string) => (await admin.post('/system/employee/lock', { id: id(username) })).body.message
+    expect(await lock('cs_1')).toBe('该员工是默认客服，请先更换默认客服')
+    expect(await lock('cs11')).toBe('该员工在客服轮值名单中，请先在客服设置中移出')
+    expect(await lock('cs12')).toBe('该员工是指定来源或城市的客服，请先在客服设置中更换')
+    await set({ staff: 'cs_1' })
+    expect((await admin.post('/system/employee/lock', { id: id('cs11') })).status).toBe(200)
+    await admin.post('/system/employee/unlock', { id: id('cs11') })
+  })
+
+  it('never both serves and has left, whoever comes first', async () => {
+    const before = await current()
+    const body = { version: before.version, defaultStaffId: id('cs_1'), pool: [{ staffId: id('cs13'), onDuty: true }], overrides: [] }
+    const [saved, locked] = await Promise.all([admin.post(`${PATH}/edit`, body), admin.post('/system/employee/lock', { id: id('cs13') })])
+    expect([saved.status, locked.status].filter(status => status === 200)).toHaveLength(1)
+    const { rows } = await sql`select from customer_service_member m join employee e on e.id = m.employee_id where e.locked`.execute(
+      test.db,
+    )
+    expect(rows).toHaveLength(0)
+  })
+})
