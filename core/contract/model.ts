@@ -260,6 +260,8 @@ export interface Screen {
   readonly title: string
   /** Menu group's title, when the menu names the screen. */
   readonly group?: string
+  /** Needs no permission of its own, only a session. */
+  readonly everyone: boolean
   readonly view: TableView | TabsView | ComponentView
 }
 

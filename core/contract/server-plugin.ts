@@ -213,12 +213,50 @@ export interface JobContext {
   ): Promise<T>
 }
 
+/** A fact as it is handed on after commit. */
+export interface Fact extends OutboxEvent {
+  readonly id: number
+  /** Employee who caused it; null for the system. */
+  readonly actorId: number | null
+  readonly date: Date
+}
+
+/**
+ * Follows facts and writes what comes of them. Every fact is given to it once its transaction is committed, on one node, in a transaction that
+ * also marks the fact as done: what it writes happens exactly once. When it throws, its own writes are undone and the fact comes again later.
+ */
+export interface FactConsumer {
+  readonly name: string
+  /** Whole topics, e.g. lead.ownerChanged */
+  readonly topics: readonly string[]
+  consume(fact: Fact, context: FactContext): Promise<void>
+}
+
+export interface FactContext extends Pick<OperationContext, 'tx' | 'afterCommit'> {
+  readonly services: ServerServices
+  /** The employee with today's permissions and scope. Undefined when he is gone or locked. */
+  actor(employeeId: number): Promise<Actor | undefined>
+}
+
+/** What reaches people's open pages without their asking: GET /events. */
+export interface UserEvents {
+  /** Keeps an event for each of these people in the transaction; their pages have it right after commit, on every node, in order. */
+  push(context: Pick<OperationContext, 'tx' | 'afterCommit'>, employeeIds: readonly number[], event: UserEvent): Promise<void>
+}
+
+/** Small: it says what to ask for, rather than all of it. */
+export interface UserEvent {
+  readonly topic: string
+  readonly payload: Readonly<Record<string, unknown>>
+}
+
 /** Services of the server that operations, endpoints and jobs may use. */
 export interface ServerServices {
   readonly jobs: { send(name: string, data: Readonly<Record<string, unknown>>, actor: Actor): Promise<string> }
   readonly files: FileStore
   readonly options: OptionSource
   readonly lists: ListReader
+  readonly events: UserEvents
   readonly snapshot: () => Snapshot
   readonly log: {
     info(detail: object, message: string): void
@@ -356,6 +394,7 @@ export interface ServerPlugin {
   readonly endpoints?: readonly DeclaredEndpoint[]
   readonly jobs?: readonly Job[]
   readonly importers?: readonly Importer[]
+  readonly consumers?: readonly FactConsumer[]
   /** By operation name, e.g. record.export: what actions with "present": "download" call. */
   readonly exporters?: Readonly<Record<string, Exporter>>
   /** Once, after migrations and before the first request. */

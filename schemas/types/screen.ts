@@ -75,6 +75,10 @@ export interface Screen {
    * Another screen whose parts are taken; parts given here replace it by key. One level.
    */
   extends?: string
+  /**
+   * Whoever is signed in may open it: no role has to give it. Its endpoints guard themselves.
+   */
+  everyone?: true
   view?: View
 }
 export interface TableView {

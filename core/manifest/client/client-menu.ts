@@ -4,7 +4,7 @@ import { type ClientAccess, mayAll } from './access.ts'
 
 /** The sidebar and the screens that this person may open; groups without a visible screen are left out. */
 export const clientMenu = (snapshot: Snapshot, access: ClientAccess): ClientMenu => {
-  const open = (path: string): boolean => mayAll(access, [path])
+  const open = (path: string): boolean => snapshot.screens[path]?.everyone === true || mayAll(access, [path])
   const groups = snapshot.menu.flatMap(({ key, title, icon, screens }) => {
     const visible = screens.filter(open)
     return visible.length === 0 ? [] : [{ key, title, ...(icon === undefined ? {} : { icon }), screens: visible }]

@@ -57,7 +57,7 @@ export const clientOptions = (values: readonly Option[]): ClientOption[] => valu
 /** Whether the screen exists, and whether this person may open it: 404 and 403 are the caller's. */
 export const screenAccess = (snapshot: Snapshot, path: string, access: ClientAccess): 'open' | 'forbidden' | 'unknown' => {
   if (!Object.hasOwn(snapshot.screens, path)) return 'unknown'
-  return mayAll(access, [path]) ? 'open' : 'forbidden'
+  return snapshot.screens[path]?.everyone || mayAll(access, [path]) ? 'open' : 'forbidden'
 }
 
 /**

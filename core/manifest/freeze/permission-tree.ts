@@ -86,7 +86,7 @@ export const buildPermissionTree = (
     title: group.title,
     children: [...group.screens, ...group.unlisted].flatMap(path => {
       const screen = screens[path]
-      return screen === undefined ? [] : [screenNode(screen, resources)]
+      return screen === undefined || screen.everyone ? [] : [screenNode(screen, resources)]
     }),
   }))
   return [...groups, ...otherGroup(declared, grantablePermissions(groups))]

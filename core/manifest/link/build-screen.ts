@@ -95,5 +95,6 @@ const buildView = (symbols: Symbols, resources: Resources, view: NormalView): Sc
 export const buildScreen = (symbols: Symbols, resources: Resources, screen: NormalScreen, group: string | undefined): Screen => {
   const base = screen.extends === undefined ? undefined : must(symbols.screens.get(screen.extends), screen.extends).value.view
   const view = base === undefined ? must(screen.view, screen.path) : extendView(base, screen.view)
-  return { path: screen.path, title: screen.title, group, view: buildView(symbols, resources, view) }
+  const { path, title, everyone = false } = screen
+  return { path, title, group, everyone, view: buildView(symbols, resources, view) }
 }

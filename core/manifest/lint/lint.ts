@@ -50,6 +50,7 @@ const lintIndexes = (symbols: Symbols, { source, value }: Declared<NormalScreen>
 }
 
 const lintMenu = (snapshot: Snapshot, { source, value }: Declared<NormalScreen>, reporter: Reporter): void => {
+  if (value.everyone) return
   if (snapshot.menu.some(group => group.screens.includes(value.path) || group.unlisted.includes(value.path))) return
   const message = '页面不在菜单里：除管理员外没有人能打开；不显示的页面写在分组的 unlisted 里'
   reporter.report(source, '/path', { code: 'lint.screen-not-in-menu', message })

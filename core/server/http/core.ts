@@ -1,5 +1,7 @@
 import type { Actor, DeclaredEndpoint, Exporter, JobContext, Operation, ServerServices } from '#core/contract/server-plugin.ts'
 import { write } from '../actions/transaction.ts'
+import { type Streams, streams } from '../events/streams.ts'
+import { removeOldEvents, userEvents } from '../events/user-events.ts'
 import { fileStore } from '../files/file-store.ts'
 import { removeOldKeys } from '../idempotency/idempotency.ts'
 import { type CountCache, countCache } from '../lists/count-cache.ts'
@@ -24,6 +26,7 @@ export interface Core extends Omit<PipelineOptions, 'options'> {
   readonly access: AccessCache
   readonly counts: CountCache
   readonly outbox: OutboxPump
+  readonly streams: Streams
   readonly log: Log
   /** Tables and views as the database has them. */
   catalog(): Catalog
@@ -31,11 +34,20 @@ export interface Core extends Omit<PipelineOptions, 'options'> {
   actor(employeeId: number | null): Promise<Actor>
   /** One transaction with audit entry and outbox, in the name of this actor: what jobs write with. */
   transaction(actor: Actor, action?: string): JobContext['transaction']
-  stop(): void
+  stop(): Promise<void>
 }
 
 /** Tables of the runtime itself: writing them changes no list's total, except the audit log's and the jobs'. */
-const UNCOUNTED: ReadonlySet<string> = new Set(['session', 'idempotency', 'rate_limit', 'outbox', 'access_version', 'file'])
+const UNCOUNTED: ReadonlySet<string> = new Set([
+  'session',
+  'idempotency',
+  'rate_limit',
+  'outbox',
+  'access_version',
+  'file',
+  'user_event',
+  'user_event_cursor',
+])
 const HOUSEKEEPING_MS = 10 * 60_000
 
 const byName = <T>(records: readonly (Readonly<Record<string, T>> | undefined)[], what: string): ReadonlyMap<string, T> => {
@@ -60,11 +72,12 @@ export async function createCore(options: PipelineOptions, log: Log): Promise<Co
     files: fileStore(db, dataDir),
     options: options.options ?? optionSource(snapshot),
     lists: listReader(() => core),
+    events: userEvents(bus),
     snapshot: () => snapshot.get(),
     log,
   }
   const housekeeping = setInterval(() => {
-    const work = [removeExpiredSessions(db, options.config), removeExpiredLimits(db), removeOldKeys(db)]
+    const work = [removeExpiredSessions(db, options.config), removeExpiredLimits(db), removeOldKeys(db), removeOldEvents(db)]
     Promise.all(work).catch(error => log.warn({ err: error }, 'housekeeping failed'))
   }, HOUSEKEEPING_MS)
   housekeeping.unref()
@@ -82,7 +95,13 @@ export async function createCore(options: PipelineOptions, log: Log): Promise<Co
     ),
     access: accessCache(db, accounts),
     counts: countCache(bus, UNCOUNTED),
-    outbox: outboxPump(db, bus, log),
+    outbox: outboxPump(db, bus, {
+      consumers: all.flatMap(plugin => plugin.consumers ?? []),
+      services: () => services,
+      actor: id => findActor(options, id),
+      log,
+    }),
+    streams: streams({ db, bus, config: options.config, log }),
     log,
     catalog: () => catalog,
     actor: id => actorOf(options, id),
@@ -90,10 +109,11 @@ export async function createCore(options: PipelineOptions, log: Log): Promise<Co
       (actor, action = 'job') =>
       work =>
         write(core, { actor, action }, work),
-    stop() {
+    async stop() {
       clearInterval(housekeeping)
       core.counts.stop()
-      core.outbox.stop()
+      core.streams.stop()
+      await core.outbox.stop()
     },
   }
   return core
@@ -112,9 +132,15 @@ const SYSTEM: Actor = {
   requestId: '',
 }
 
-async function actorOf({ accounts, db }: PipelineOptions, employeeId: number | null): Promise<Actor> {
+async function actorOf(options: PipelineOptions, employeeId: number | null): Promise<Actor> {
   if (employeeId === null) return SYSTEM
+  const actor = await findActor(options, employeeId)
+  if (!actor) throw new Error(`employee ${employeeId} may not act`)
+  return actor
+}
+
+/** Undefined when he is gone or locked. */
+async function findActor({ accounts, db }: PipelineOptions, employeeId: number): Promise<Actor | undefined> {
   const [account, access] = await Promise.all([accounts.byId(db, employeeId), accounts.access(db, employeeId)])
-  if (!account || !access || account.locked) throw new Error(`employee ${employeeId} may not act`)
-  return { ...access, ip: '', userAgent: '', requestId: '' }
+  return account && access && !account.locked ? { ...access, ip: '', userAgent: '', requestId: '' } : undefined
 }

@@ -62,7 +62,9 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     handler: (request, reply) => dispatch(core, request, reply),
   })
   await serveStatic(app, staticDir)
-  app.addHook('onClose', async () => core.stop())
+  // An open stream would keep the server from closing.
+  app.addHook('preClose', async () => core.streams.stop())
+  app.addHook('onClose', () => core.stop())
   for (const plugin of plugins) await plugin.start?.(core.services, db)
   return app
 }

@@ -1,4 +1,5 @@
 import type { ServerPlugin } from '#core/contract/server-plugin.ts'
+import { eventsEndpoint } from '../events/events-endpoint.ts'
 import { fileEndpoints } from '../files/file-endpoints.ts'
 import { openapiEndpoint } from '../openapi/openapi-endpoint.ts'
 import { recordOperations } from '../records/record-operations.ts'
@@ -10,5 +11,5 @@ import { runtimeEndpoints } from './runtime-endpoints.ts'
 export const corePlugin: ServerPlugin = {
   id: 'core',
   operations: recordOperations,
-  endpoints: [...sessionEndpoints, ...runtimeEndpoints, ...fileEndpoints, ...healthEndpoints, openapiEndpoint],
+  endpoints: [...sessionEndpoints, ...runtimeEndpoints, ...fileEndpoints, eventsEndpoint, ...healthEndpoints, openapiEndpoint],
 }

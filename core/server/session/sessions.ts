@@ -45,6 +45,15 @@ export async function findSession(db: Db, token: string | undefined, lifetime: L
   return { tokenHash, employeeId: row.employeeId, accessVersion: row.accessVersion }
 }
 
+/** Which of these sessions are still alive, as hex of their hashes. Asking is no use of them. */
+export async function liveSessions(db: Db, tokenHashes: readonly Buffer[], lifetime: Lifetime): Promise<ReadonlySet<string>> {
+  const { rows } = await sql<{ hash: string }>`
+    select encode(token_hash, 'hex') as hash from session
+    where token_hash = any(${tokenHashes}::bytea[]) and expires_date > now()
+      and seen_date > now() - make_interval(mins => ${lifetime.sessionIdleMinutes})`.execute(db)
+  return new Set(rows.map(row => row.hash))
+}
+
 /** Ends one session. */
 export async function endSession(db: Db | Tx, tokenHash: Buffer): Promise<void> {
   await sql`delete from session where token_hash = ${tokenHash}`.execute(db)
