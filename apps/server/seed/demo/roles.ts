@@ -4,7 +4,11 @@ import type { Tx } from '#core/contract/server-plugin.ts'
 const under = (path: string, actions: readonly string[]): string[] => actions.map(action => `${path}/${action}`)
 
 const LEADS = '/agency/institutionsCustomer'
-const leads = (...actions: string[]): string[] => ['/newCustomer/institutionsCustomer', ...under(LEADS, ['list', ...actions])]
+const leads = (...actions: string[]): string[] => [
+  '/newCustomer/institutionsCustomer',
+  '/newCustomer/customerDetail',
+  ...under(LEADS, ['list', ...actions]),
+]
 /** A list screen of the lead group, with what may be done there. */
 const leadScreen = (name: string, ...actions: string[]): string[] => [
   `/newCustomer/${name}`,
