@@ -1,0 +1,220 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { JobContext } from '#core/contract/server-plugin.ts'
+import type { Client } from '#tests/contract/fixture/client.ts'
+import { startApplication, type TestApplication } from '#tests/support/application.ts'
+import { automaticLoss } from './automatic-loss.ts'
+import { age, halfMoved, jobContext, openLeads, refreshAll, runJob, saveSettings, sentSettings, sinceLongAgo } from './rules.testing.ts'
+
+let test: TestApplication
+let admin: Client
+
+beforeAll(async () => {
+  test = await startApplication()
+  admin = await test.as('admin')
+  expect(
+    (await saveSettings(admin, { followEnabled: true, noFollowUpDays: 15, allocEnabled: true, noAllocationDays: 30 })).saved.status,
+  ).toBe(200)
+  await sinceLongAgo(test.db)
+})
+afterAll(() => test?.close())
+beforeEach(async () => {
+  await refreshAll(test.db)
+  await sql`delete from lead_loss_run`.execute(test.db)
+  await sql`update lead_loss_lease set holder = null, held_until = '-infinity'`.execute(test.db)
+})
+
+const run = (more?: Partial<JobContext>) => runJob(test, automaticLoss, more)
+const statesOf = async (ids: readonly number[]) =>
+  (
+    await sql<{ id: number; status: string; reason: string | null }>`select id, status, move_in_reason as reason from institutions_customer
+      where id = any(${ids}::bigint[]) order by id`.execute(test.db)
+  ).rows
+const lost = async (ids: readonly number[]) => (await statesOf(ids)).filter(row => row.status === 'LOSS').length
+const lastRun = async () =>
+  (await sql<Record<string, unknown>>`select * from lead_loss_run order by id desc limit 1`.execute(test.db)).rows[0]
+const facts = async (topic: string) =>
+  (
+    await sql<{
+      entity_id: number
+      payload: Record<string, unknown>
+    }>`select entity_id, payload from outbox where topic = ${topic} order by id`.execute(test.db)
+  ).rows
+
+describe('a lead', () => {
+  it('goes for the rule that came first, as the system, with everything that a move to the high seas does', async () => {
+    const [byFollow, byAllocation, both, fresh] = (await openLeads(test.db, 4)) as [number, number, number, number]
+    await age(test.db, [byFollow], 16)
+    await age(test.db, [byAllocation, both], 40)
+    await sql`update institutions_customer set last_follow_up_date = now() - interval '1 day' where id = ${byAllocation}`.execute(test.db)
+    expect(await run()).toMatchObject({ moved: 3, due: 3 })
+    expect(await statesOf([byFollow, byAllocation, both, fresh])).toEqual([
+      { id: byFollow, status: 'LOSS', reason: 'AUTO_NO_FOLLOW_UP' },
+      { id: byAllocation, status: 'LOSS', reason: 'AUTO_NO_ALLOCATION' },
+      { id: both, status: 'LOSS', reason: 'AUTO_NO_FOLLOW_UP' },
+      { id: fresh, status: 'NORMAL', reason: null },
+    ])
+    const { rows } =
+      await sql`select operator_id, closed_date, (select cause from lead_owner_history h where h.lead_id = s.lead_id order by id desc limit 1) as cause
+      from high_seas s where lead_id = ${byFollow} and closed_date is null`.execute(test.db)
+    expect(rows).toEqual([{ operator_id: null, closed_date: null, cause: 'sea' }])
+    expect((await facts('lead.movedToHighSeas')).map(fact => fact.entity_id)).toEqual([byFollow, both, byAllocation])
+    expect(await lastRun()).toMatchObject({ state: 'DONE', moved: 3, due: 3 })
+    expect(await halfMoved(test.db)).toBe(0)
+  })
+
+  it('that is exclusive or protected stays; so does one that was picked up or followed up, by the time of saving', async () => {
+    const ids = await openLeads(test.db, 5)
+    const [exclusive, kept, picked, followed, edited] = ids as [number, number, number, number, number]
+    await age(test.db, ids, 20)
+    await sql`update institutions_customer set exclusive = true, exclusive_date = now() where id = ${exclusive}`.execute(test.db)
+    await sql`update institutions_customer set protected = true where id = ${kept}`.execute(test.db)
+    await sql`update institutions_customer set last_pick_up_time = now() where id = ${picked}`.execute(test.db)
+    const follow = (lead: number, content: string) =>
+      sql`insert into follow_up_record (lead_id, author_id, follow_up_time, content)
+      values (${lead}, (select id from employee where admin limit 1), now() - interval '300 days', ${content})`.execute(test.db)
+    await follow(followed, '已经电话沟通过了')
+    await follow(edited, '嗯。。。。。')
+    expect(await run()).toMatchObject({ moved: 1 })
+    expect(await lost(ids)).toBe(1)
+    expect(await lost([edited])).toBe(1)
+    await sql`update institutions_customer set exclusive = false, exclusive_date = null, protected = false where id = any(${ids}::bigint[])`.execute(
+      test.db,
+    )
+  })
+
+  it('that is allocated is not lost for want of allocation', async () => {
+    const { rows } = await sql<{
+      id: number
+    }>`select id from institutions_customer where status = 'NORMAL' and customer_phase = 'ALLOCATED' order by id limit 2`.execute(test.db)
+    const ids = rows.map(row => row.id)
+    await age(test.db, ids, 60)
+    await sql`update institutions_customer set last_follow_up_date = now() where id = ${ids[0] ?? 0}`.execute(test.db)
+    expect(await run()).toMatchObject({ moved: 1 })
+    expect(await statesOf(ids)).toMatchObject([{ status: 'NORMAL' }, { reason: 'AUTO_NO_FOLLOW_UP' }])
+  })
+})
+
+it('does what the preview said', async () => {
+  const ids = await openLeads(test.db, 40)
+  await age(test.db, ids.slice(0, 25), 16)
+  await age(test.db, ids.slice(25), 31)
+  const { days, sample } = (await admin.post('/system/automaticLoss/preview', await sentSettings(admin))).body.data
+  expect(days[0].noFollowUp + days[0].noAllocation).toBe(40)
+  expect(await run()).toMatchObject({ moved: 40 })
+  expect(await lost(sample.map((item: { id: number }) => item.id))).toBe(sample.length)
+  const after = (await admin.post('/system/automaticLoss/preview', await sentSettings(admin))).body.data
+  expect(after.days.slice(1)).toEqual(days.slice(2))
+})
+
+describe('a run is refused', () => {
+  it('when too many leads would go at once; administrators are told once a day', async () => {
+    const ids = await openLeads(test.db, 1_000)
+    await age(test.db, ids, 20)
+    expect(await run()).toMatchObject({ refused: 'TOO_MANY', due: ids.length })
+    expect(await run()).toMatchObject({ refused: 'TOO_MANY' })
+    expect(await lost(ids)).toBe(0)
+    expect(await lastRun()).toMatchObject({ state: 'REFUSED', refused_reason: 'TOO_MANY', moved: 0 })
+    const told = await facts('lead.automaticLossRefused')
+    expect(told).toHaveLength(1)
+    expect(told[0]?.payload).toMatchObject({ reason: 'TOO_MANY', due: ids.length, recipients: [expect.any(Number)] })
+    const { runs } = (await admin.get('/system/automaticLoss/get')).body.data
+    expect(runs[0]).toMatchObject({ state: 'REFUSED', refusedReason: 'TOO_MANY', due: ids.length })
+  })
+
+  it('once when the clock jumped: the last run is in the future or long ago', async () => {
+    const ids = await openLeads(test.db, 3)
+    for (const [at, back] of [
+      ['1 day', 0],
+      ['-3 days', 1],
+    ] as const) {
+      const id = ids[back] as number
+      await age(test.db, [id], 20)
+      await sql`insert into lead_loss_run (started_date, finished_date, state) values (now() + ${at}::interval, now(), 'DONE')`.execute(
+        test.db,
+      )
+      expect(await run()).toMatchObject({ refused: 'CLOCK_JUMPED', due: 1 })
+      expect(await lost([id])).toBe(0)
+      expect(await run()).toMatchObject({ moved: 1 })
+    }
+  })
+})
+
+describe('several nodes and restarts', () => {
+  it('runs on one node when two start at once, and moves every lead once', async () => {
+    const ids = await openLeads(test.db, 45)
+    await age(test.db, ids, 20)
+    const results = await Promise.all([run(), run(), run()])
+    expect(results.filter(result => result?.skipped === undefined)).toHaveLength(1)
+    const { rows } = await sql<{
+      n: number
+    }>`select count(*)::int as n from lead_owner_history where cause = 'sea' and lead_id = any(${ids}::bigint[])
+      and created_date > now() - interval '1 minute'`.execute(test.db)
+    expect(rows[0]?.n).toBe(45)
+    expect(await lost(ids)).toBe(45)
+  })
+
+  it('goes on after a node died in the middle, once its lease is over', async () => {
+    await sql`update lead_rules set max_loss_percent = 100`.execute(test.db)
+    const ids = await openLeads(test.db, 450)
+    await age(test.db, ids, 20)
+    const { transaction } = await jobContext(test, automaticLoss.name)
+    let batches = 0
+    const dying: JobContext['transaction'] = work => (++batches > 1 ? new Promise(() => undefined) : transaction(work))
+    void run({ transaction: dying })
+    await expect.poll(() => lost(ids)).toBe(200)
+    expect(await run()).toEqual({ skipped: 'RUNNING_ELSEWHERE' })
+    await sql`update lead_loss_lease set held_until = now() - interval '1 second'`.execute(test.db)
+    expect(await run()).toMatchObject({ moved: 250 })
+    expect(await lost(ids)).toBe(450)
+    const { rows } = await sql`select state, moved from lead_loss_run order by id`.execute(test.db)
+    expect(rows).toEqual([
+      { state: 'INTERRUPTED', moved: 200 },
+      { state: 'DONE', moved: 250 },
+    ])
+  })
+
+  it('writes nothing for a node that lost its lease meanwhile, and stops when the server stops', async () => {
+    const ids = await openLeads(test.db, 10)
+    await age(test.db, ids, 20)
+    const { transaction } = await jobContext(test, automaticLoss.name)
+    const late: JobContext['transaction'] = async work => {
+      await sql`update lead_loss_lease set holder = gen_random_uuid()`.execute(test.db)
+      return transaction(work)
+    }
+    expect(await run({ transaction: late })).toEqual({ skipped: 'LEASE_LOST' })
+    expect(await lost(ids)).toBe(0)
+    await sql`update lead_loss_lease set held_until = '-infinity'`.execute(test.db)
+    await expect(run({ signal: AbortSignal.abort(new Error('server stops')) })).rejects.toThrow('server stops')
+    expect(await lastRun()).toMatchObject({ state: 'INTERRUPTED', moved: 0 })
+    expect(await run()).toMatchObject({ moved: 10 })
+  })
+})
+
+it('racing follow-ups, a lead is either followed up and stays, or is lost and the follow-up refused', async () => {
+  await sql`update lead_rules set max_loss_percent = 100`.execute(test.db)
+  const outcome = { kept: 0, lost: 0 }
+  for (let round = 0; round < 12; round++) {
+    const ids = await openLeads(test.db, 10)
+    await age(test.db, ids, 20)
+    const { rows: before } = await sql<{ at: string }>`select clock_timestamp()::text as at`.execute(test.db)
+    const follow = (id: number) =>
+      admin.post('/agency/institutionsCustomer/followUpWithCustomers', {
+        id,
+        followUpTime: '2026-01-01 10:00:00',
+        followUpContent: '已经电话沟通过了',
+      })
+    const [answers] = await Promise.all([Promise.all(ids.map(follow)), run()])
+    for (const [index, state] of (await statesOf(ids)).entries()) {
+      const { rows } = await sql<{ n: number }>`select count(*)::int as n from follow_up_record
+        where lead_id = ${state.id} and created_date > ${before[0]?.at}::timestamptz`.execute(test.db)
+      const followed = answers[index]?.status === 200
+      expect({ followed, records: rows[0]?.n, status: state.status }).toEqual(
+        followed ? { followed, records: 1, status: 'NORMAL' } : { followed, records: 0, status: 'LOSS' },
+      )
+      outcome[followed ? 'kept' : 'lost']++
+    }
+    expect(await halfMoved(test.db)).toBe(0)
+  }
+  expect(outcome.kept + outcome.lost).toBe(120)
+})

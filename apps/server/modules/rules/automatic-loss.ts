@@ -1,0 +1,122 @@
+import { sql } from 'kysely'
+import type { Db, Job, JobContext } from '#core/contract/server-plugin.ts'
+import { type MoveInReason, moveToSea } from '../lead/sea.ts'
+import { beginRun, countMoved, endRun, holdLease, LeaseLost, type LossRun, type Refusal, refusedToday } from './loss-run.ts'
+
+const BATCH = 200
+/** So few may always go, whatever part of all they are. */
+const FEW = 50
+
+interface Due {
+  readonly ids: readonly number[]
+  /** All leads that can be lost. */
+  readonly total: number
+  readonly maxPercent: number
+}
+
+/** Leads whose time has come. The table is read once an hour; see the migration. */
+async function findDue(db: Db): Promise<Due> {
+  const { rows } = await sql<Due & { enabled: boolean }>`
+    select r.follow_enabled or r.alloc_enabled as enabled, r.max_loss_percent as "maxPercent", 0 as total, '{}'::bigint[] as ids from lead_rules r`.execute(
+    db,
+  )
+  const rules = rows[0] as (typeof rows)[number]
+  if (!rules.enabled) return rules
+  const [due, all] = await Promise.all([
+    sql<{ id: number }>`select c.id from institutions_customer c, lead_rules r
+      where c.status = 'NORMAL' and c.deleted_date is null and lead_loss_time(c, r) <= now() order by c.id`.execute(db),
+    sql<{ total: number }>`select count(*)::int as total from institutions_customer
+      where status = 'NORMAL' and deleted_date is null and customer_phase <> 'ORDERED'`.execute(db),
+  ])
+  return { maxPercent: rules.maxPercent, ids: due.rows.map(row => row.id), total: all.rows[0]?.total ?? 0 }
+}
+
+const refusalOf = (run: LossRun, { ids, total, maxPercent }: Due): Refusal | undefined => {
+  if (ids.length === 0) return undefined
+  if (run.jumped) return 'CLOCK_JUMPED'
+  return ids.length >= FEW && ids.length * 100 > total * maxPercent ? 'TOO_MANY' : undefined
+}
+
+/** Administrators learn that nothing was moved, and why, once a day. */
+async function tellRefusal({ transaction }: JobContext, refused: Refusal, { ids, total }: Due): Promise<void> {
+  await transaction(async ({ tx, emit, note }) => {
+    const { rows } = await sql<{ id: number }>`select id from employee where admin and not locked order by id`.execute(tx)
+    note({ refused, due: ids.length, total })
+    emit({
+      topic: 'lead.automaticLossRefused',
+      entity: 'leadRules',
+      entityId: 1,
+      payload: { reason: refused, due: ids.length, total, recipients: rows.map(row => row.id) },
+    })
+  })
+}
+
+/**
+ * Moves those of the leads whose time has still come. The rule is asked again while each lead is locked, so a follow-up at the same instant
+ * either came first and keeps the lead, or finds it in the high seas. Whoever works on a lead right now keeps it for this hour.
+ * @returns how many moved
+ */
+async function moveBatch({ transaction }: JobContext, run: LossRun, batch: readonly number[]): Promise<number> {
+  return transaction(async ({ tx, emit, note }) => {
+    await holdLease(tx, run)
+    const { rows } = await sql<{ id: number; reason: MoveInReason }>`
+      select c.id, lead_loss_reason(c, r) as reason from institutions_customer c, lead_rules r
+      where c.id = any(${batch}::bigint[]) and lead_loss_time(c, r) <= now() order by c.id for update of c skip locked`.execute(tx)
+    const gone: number[] = []
+    for (const reason of ['AUTO_NO_FOLLOW_UP', 'AUTO_NO_ALLOCATION'] as const) {
+      const ids = rows.filter(row => row.reason === reason).map(row => row.id)
+      if (ids.length === 0) continue
+      const moved = await moveToSea(tx, { ids, reason, operatorId: 0 })
+      for (const { id, ownerId } of moved) {
+        gone.push(id)
+        emit({ topic: 'lead.movedToHighSeas', entity: 'institutionsCustomer', entityId: id, payload: { from: ownerId, reason } })
+      }
+    }
+    await countMoved(tx, run, gone.length)
+    note({ run: run.id, ids: gone })
+    return gone.length
+  })
+}
+
+async function moveAll(context: JobContext, run: LossRun, { ids }: Due): Promise<number> {
+  let moved = 0
+  for (let from = 0; from < ids.length; from += BATCH) {
+    context.signal.throwIfAborted()
+    moved += await moveBatch(context, run, ids.slice(from, from + BATCH))
+    await context.progress(Math.min(from + BATCH, ids.length), ids.length)
+  }
+  return moved
+}
+
+async function work(context: JobContext, run: LossRun): Promise<Readonly<Record<string, unknown>>> {
+  const due = await findDue(context.db)
+  const counts = { due: due.ids.length, total: due.total }
+  await sql`update lead_loss_run set due = ${counts.due}, total = ${counts.total} where id = ${run.id}`.execute(context.db)
+  const refused = refusalOf(run, due)
+  if (refused) {
+    context.services.log.warn({ refused, ...counts }, 'automatic loss refused')
+    if (!(await refusedToday(context.db, refused))) await tellRefusal(context, refused, due)
+    await endRun(context.db, run, { state: 'REFUSED', refused })
+    return { refused, ...counts }
+  }
+  const moved = await moveAll(context, run, due)
+  await endRun(context.db, run, { state: 'DONE' })
+  return { moved, ...counts }
+}
+
+/** Every hour: leads that nobody followed up or allocated in time go to the high seas. By the database's clock, on one node at a time. */
+export const automaticLoss: Job = {
+  name: 'lead.automaticLoss',
+  cron: '0 * * * *',
+  async run(context) {
+    const run = await beginRun(context.db)
+    if (!run) return { skipped: 'RUNNING_ELSEWHERE' }
+    try {
+      return await work(context, run)
+    } catch (error) {
+      await endRun(context.db, run, { state: 'INTERRUPTED' })
+      if (error instanceof LeaseLost) return { skipped: 'LEASE_LOST' }
+      throw error
+    }
+  },
+}

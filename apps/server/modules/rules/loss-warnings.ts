@@ -1,0 +1,66 @@
+import { sql } from 'kysely'
+import type { Db, Job, JobContext } from '#core/contract/server-plugin.ts'
+
+const BATCH = 500
+
+/** Leads that have come to a step of warnDays, told or not. */
+const soon = async (db: Db): Promise<readonly number[]> => {
+  const { rows } = await sql<{ id: number }>`
+    select c.id from institutions_customer c, lead_rules r
+    where (r.follow_enabled or r.alloc_enabled) and c.status = 'NORMAL' and c.deleted_date is null
+      and lead_loss_time(c, r) < now() + make_interval(days => (select max(d) + 1 from unnest(r.warn_days) d)) order by c.id`.execute(db)
+  return rows.map(row => row.id)
+}
+
+interface Warning {
+  readonly leadId: number
+  readonly ownerId: number
+  readonly viewers: readonly number[]
+  readonly lossTime: string
+  readonly remainingDays: number
+  readonly last: boolean
+}
+
+/** One fact for each lead and step that was not told yet. A step that was missed is told as soon as the job runs again. */
+async function warnBatch({ transaction }: JobContext, ids: readonly number[]): Promise<number> {
+  return transaction(async ({ tx, emit, note }) => {
+    const { rows } = await sql<Warning>`
+      with due as (
+        select c.id, c.attributable_person_id as owner, (l.loss at time zone 'Asia/Shanghai')::date as loss_date, l.loss, days_until(l.loss) as remaining,
+          (select min(d) from unnest(r.warn_days) d where d >= days_until(l.loss)) as step, (select min(d) from unnest(r.warn_days) d) as last_step
+        from institutions_customer c cross join lead_rules r cross join lateral (select lead_loss_time(c, r) as loss) l
+        where c.id = any(${ids}::bigint[]) and l.loss is not null
+      ), fresh as (
+        insert into lead_loss_warning (lead_id, loss_date, days) select id, loss_date, step from due where step is not null order by id
+        on conflict do nothing returning lead_id, days
+      )
+      select d.id as "leadId", d.owner as "ownerId", case when d.step = d.last_step then employee_viewers(d.owner) else '{}' end as viewers,
+        to_char(d.loss at time zone 'Asia/Shanghai', 'YYYY-MM-DD HH24:MI:SS') as "lossTime", d.remaining as "remainingDays", d.step = d.last_step as last
+      from fresh f join due d on d.id = f.lead_id order by d.id`.execute(tx)
+    for (const { leadId, ownerId, viewers, ...rest } of rows)
+      emit({
+        topic: 'lead.recycleWarned',
+        entity: 'institutionsCustomer',
+        entityId: leadId,
+        payload: { ...rest, recipients: [...new Set([ownerId, ...viewers])] },
+      })
+    note({ warned: rows.length })
+    return rows.length
+  })
+}
+
+/** Every morning, and again until evening in case the morning was missed: owners learn which of their leads will be lost soon. */
+export const lossWarnings: Job = {
+  name: 'lead.recycleWarning',
+  cron: '0 9-18 * * *',
+  async run(context) {
+    await sql`delete from lead_loss_warning where loss_date < current_date - 30`.execute(context.db)
+    const ids = await soon(context.db)
+    let warned = 0
+    for (let from = 0; from < ids.length; from += BATCH) {
+      context.signal.throwIfAborted()
+      warned += await warnBatch(context, ids.slice(from, from + BATCH))
+    }
+    return { warned }
+  },
+}

@@ -1,0 +1,95 @@
+import { type RawBuilder, sql } from 'kysely'
+import { refuse } from '#core/contract/errors.ts'
+import type { Actor, Db, ServerServices, Tx } from '#core/contract/server-plugin.ts'
+import type { StoredRules } from './stored-rules.ts'
+
+/** Minutes for which a preview may be saved. */
+const VALID_MINUTES = 10
+const SAMPLE = 10
+
+export interface LossDay {
+  /** YYYY-MM-DD; what is overdue counts for today. */
+  readonly date: string
+  readonly noFollowUp: number
+  readonly noAllocation: number
+}
+
+export interface LossPreview {
+  readonly total: number
+  readonly days: readonly LossDay[]
+  readonly message: string
+}
+
+/** The rules as they would be, as a row of lead_rules named r. */
+const hypothetical = (row: object): RawBuilder<unknown> =>
+  sql`(select jsonb_populate_record(l, ${JSON.stringify(row)}::jsonb) as r from lead_rules l offset 0) as p`
+
+const OPEN = sql`c.status = 'NORMAL' and c.deleted_date is null`
+
+/** How many leads would go when, if nobody did anything from now on. */
+export async function previewLoss(db: Db, row: Omit<StoredRules, 'id' | 'version'>): Promise<LossPreview> {
+  if (!row.follow_enabled && !row.alloc_enabled) return { total: 0, days: [], message: '保存后客户不会自动流失' }
+  const { rows } = await sql<LossDay>`
+    select to_char(greatest(lead_loss_time(c, p.r), now()) at time zone 'Asia/Shanghai', 'YYYY-MM-DD') as date,
+      (count(*) filter (where lead_loss_reason(c, p.r) = 'AUTO_NO_FOLLOW_UP'))::int as "noFollowUp",
+      (count(*) filter (where lead_loss_reason(c, p.r) = 'AUTO_NO_ALLOCATION'))::int as "noAllocation"
+    from institutions_customer c, ${hypothetical(row)}
+    where ${OPEN} and lead_loss_time(c, p.r) is not null group by 1 order by 1`.execute(db)
+  const total = rows.reduce((sum, day) => sum + day.noFollowUp + day.noAllocation, 0)
+  const [first] = rows
+  if (!first) return { total, days: [], message: '保存后没有客户会自动流失' }
+  const rest = rows.length > 1 ? `，其后至${rows.at(-1)?.date}共${total - first.noFollowUp - first.noAllocation}条` : ''
+  return { total, days: rows, message: `保存后预计${first.noFollowUp + first.noAllocation}条客户将于${first.date}流失${rest}` }
+}
+
+export interface LossSample {
+  readonly id: number
+  readonly name: string
+  readonly ownerName: string
+  readonly lossTime: string
+  readonly reason: 'AUTO_NO_FOLLOW_UP' | 'AUTO_NO_ALLOCATION'
+}
+
+/** The leads that would go first. Names of those whom the actor cannot see are cut. */
+export async function sampleLoss(
+  db: Db,
+  row: Omit<StoredRules, 'id' | 'version'>,
+  { services, actor }: { readonly services: ServerServices; readonly actor: Actor },
+): Promise<readonly LossSample[]> {
+  if (!row.follow_enabled && !row.alloc_enabled) return []
+  const { rows } = await sql<LossSample>`
+    select c.id, c.name, e.name as "ownerName", c.reason, to_char(c.loss at time zone 'Asia/Shanghai', 'YYYY-MM-DD HH24:MI:SS') as "lossTime"
+    from (
+      select c.id, c.name, c.attributable_person_id, lead_loss_time(c, p.r) as loss, lead_loss_reason(c, p.r) as reason
+      from institutions_customer c, ${hypothetical(row)} where ${OPEN} and lead_loss_time(c, p.r) is not null order by loss, c.id limit ${SAMPLE}
+    ) c join employee e on e.id = c.attributable_person_id order by c.loss, c.id`.execute(db)
+  return Promise.all(
+    rows.map(async item => {
+      const seen = await services.lists.row({ resource: 'institutionsCustomer', id: item.id, actor, columns: ['name'] })
+      return seen ? item : { ...item, name: `${item.name.slice(0, 1)}*` }
+    }),
+  )
+}
+
+export interface PreviewKey {
+  readonly employeeId: number
+  readonly version: number
+  readonly hash: string
+}
+
+/** Remembers that this employee has seen what these settings do. */
+export async function keepPreview(tx: Tx, { employeeId, version, hash }: PreviewKey): Promise<string> {
+  await sql`delete from lead_rules_preview where created_date < now() - interval '1 day'`.execute(tx)
+  const { rows } = await sql<{ token: string }>`insert into lead_rules_preview (employee_id, rules_version, hash)
+    values (${employeeId}, ${version}, ${hash}) returning token`.execute(tx)
+  return (rows[0] as { token: string }).token
+}
+
+/** Uses the token up. @throws 409 when it is of other settings, another person, or too old */
+export async function takePreview(tx: Tx, token: string, { employeeId, version, hash }: PreviewKey): Promise<void> {
+  const { rows } = await sql`delete from lead_rules_preview where token::text = ${token} and employee_id = ${employeeId}
+    and rules_version = ${version} and hash = ${hash} and created_date > now() - make_interval(mins => ${VALID_MINUTES}) returning token`.execute(
+    tx,
+  )
+  if (rows.length === 0) throw refuse('预览已失效，请重新预览后保存')
+}

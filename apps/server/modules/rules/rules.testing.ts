@@ -1,0 +1,73 @@
+/** Runs jobs as the queue does, and puts leads at points of time, for this module's tests. */
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import type { Db, Job, JobContext } from '#core/contract/server-plugin.ts'
+import type { Client } from '#tests/contract/fixture/client.ts'
+import type { TestApplication } from '#tests/support/application.ts'
+
+export type Runner = Pick<TestApplication, 'app' | 'db'>
+
+/** What the queue gives a scheduled job. `more` replaces parts of it. */
+export async function jobContext({ app, db }: Runner, name: string, more: Partial<JobContext> = {}): Promise<JobContext> {
+  const { core } = app
+  const actor = await core.actor(null)
+  return {
+    id: randomUUID(),
+    data: {},
+    db,
+    services: core.services,
+    signal: new AbortController().signal,
+    actor: async () => actor,
+    progress: async () => undefined,
+    transaction: core.transaction(actor, name),
+    ...more,
+  }
+}
+
+export const runJob = async (test: Runner, job: Job, more?: Partial<JobContext>) => job.run(await jobContext(test, job.name, more))
+
+/** The settings as the screen would send them, changed. */
+export async function sentSettings(client: Client, change: object = {}): Promise<Record<string, unknown>> {
+  const { runs, holdingOverrides, ...rest } = (await client.get('/system/automaticLoss/get')).body.data
+  const overrides = holdingOverrides.map(({ employeeId, holdingLimit }: Record<string, unknown>) => ({ employeeId, holdingLimit }))
+  return { ...rest, holdingOverrides: overrides, ...change }
+}
+
+/** Previews and saves. */
+export async function saveSettings(client: Client, change: object) {
+  const body = await sentSettings(client, change)
+  const preview = await client.post('/system/automaticLoss/preview', body)
+  return { preview, saved: await client.post('/system/automaticLoss/edit', { ...body, previewToken: preview.body.data?.previewToken }) }
+}
+
+/** Rules that have been on for a year already, so that old leads are due. */
+export const sinceLongAgo = (db: Db) =>
+  sql`update lead_rules set follow_enabled_since = now() - interval '365 days', alloc_enabled_since = now() - interval '365 days'`.execute(
+    db,
+  )
+
+/** Every lead entered, owned and followed up just now. */
+export const refreshAll = (db: Db) =>
+  sql`update institutions_customer set owner_since = now(), entered_date = now(), last_follow_up_date = null, last_pick_up_time = null`.execute(
+    db,
+  )
+
+/** Puts the last touch of these leads that many days back. */
+export const age = (db: Db, ids: readonly number[], days: number) =>
+  sql`update institutions_customer set owner_since = now() - make_interval(days => ${days}), entered_date = now() - make_interval(days => ${days}),
+    last_follow_up_date = null, last_pick_up_time = null where id = any(${ids}::bigint[])`.execute(db)
+
+/** Some leads that can be lost. */
+export async function openLeads(db: Db, count: number): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`select id from institutions_customer where status = 'NORMAL' and deleted_date is null
+    and customer_phase = manual_phase and not exclusive and not protected order by id limit ${count}`.execute(db)
+  return rows.map(row => row.id)
+}
+
+/** Leads in the high seas without an owner but one open stay, or outside with an owner and none: how many are neither. */
+export async function halfMoved(db: Db): Promise<number> {
+  const { rows } = await sql<{ n: number }>`select count(*)::int as n from institutions_customer c where deleted_date is null and not (
+    (status = 'LOSS') = (attributable_person_id is null)
+    and (status = 'LOSS') = exists (select from high_seas s where s.lead_id = c.id and s.closed_date is null))`.execute(db)
+  return rows[0]?.n ?? -1
+}

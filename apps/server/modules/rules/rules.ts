@@ -1,0 +1,14 @@
+import { defineServerPlugin } from '#core/contract/server-plugin.ts'
+import { automaticLoss } from './automatic-loss.ts'
+import { rulesEndpoints } from './endpoints.ts'
+import { lossWarnings } from './loss-warnings.ts'
+import { suspectOperations } from './suspect-operations.ts'
+import { suspectedDuplicates } from './suspected-duplicates.ts'
+
+/** What happens to leads by itself: automatic loss with its warnings, and the search for duplicates; and the settings of all lead rules. */
+export const rules = defineServerPlugin({
+  id: 'rules',
+  operations: suspectOperations,
+  endpoints: rulesEndpoints,
+  jobs: [automaticLoss, lossWarnings, suspectedDuplicates],
+})

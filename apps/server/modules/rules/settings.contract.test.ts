@@ -1,0 +1,144 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { Client } from '#tests/contract/fixture/client.ts'
+import { startApplication, type TestApplication } from '#tests/support/application.ts'
+import { saveSettings, sentSettings, sinceLongAgo } from './rules.testing.ts'
+
+let test: TestApplication
+let admin: Client
+const EDIT = '/system/automaticLoss/edit'
+const PREVIEW = '/system/automaticLoss/preview'
+
+beforeAll(async () => {
+  test = await startApplication()
+  admin = await test.as('admin')
+})
+afterAll(() => test?.close())
+
+const stored = async () => (await sql<Record<string, unknown>>`select * from lead_rules`.execute(test.db)).rows[0]
+const today = async () =>
+  (await sql<{ d: string }>`select to_char(now() at time zone 'Asia/Shanghai', 'YYYY-MM-DD') as d`.execute(test.db)).rows[0]?.d
+
+it('is for who holds the permissions, which stand in the permission tree', async () => {
+  const sales = await test.as('sales_a1')
+  expect((await sales.get('/system/automaticLoss/get')).status).toBe(403)
+  expect((await sales.post(PREVIEW, await sentSettings(admin))).status).toBe(403)
+  expect((await sales.post(EDIT, {})).status).toBe(403)
+  const tree = JSON.stringify((await admin.get('/runtime/permissions')).body.data)
+  expect(tree).toContain('/system/automaticLoss/get')
+  expect(tree).toContain(EDIT)
+})
+
+it('answers the defaults of the decisions', async () => {
+  expect((await admin.get('/system/automaticLoss/get')).body.data).toMatchObject({
+    followEnabled: false,
+    noFollowUpDays: 15,
+    allocEnabled: false,
+    noAllocationDays: 30,
+    warnDays: [3, 1],
+    dailyClaimLimit: 20,
+    holdingLimit: 200,
+    exOwnerCooldownDays: 7,
+    seaViewLimit: 0,
+    minFollowUpChars: 5,
+    maxLossPercent: 20,
+    exempt: ['ORDERED', 'EXCLUSIVE', 'PROTECTED'],
+    holdingOverrides: [],
+    runs: [],
+  })
+})
+
+it('says in words what is out of range', async () => {
+  const wrong = { noFollowUpDays: 0, holdingLimit: -1, followEnabled: true, allocEnabled: true, noAllocationDays: 3, warnDays: [3, 1] }
+  const { status, body } = await admin.post(PREVIEW, await sentSettings(admin, wrong))
+  expect(status).toBe(422)
+  expect(body.errors).toEqual([
+    { field: 'noFollowUpDays', message: '未跟进天数须在1-365之间' },
+    { field: 'holdingLimit', message: '持有客户上限须在0-100000之间' },
+    { field: 'warnDays', message: '提醒天数须小于流失天数（0）' },
+  ])
+  expect((await admin.post(PREVIEW, await sentSettings(admin, { noFollowUpDays: '15' }))).status).toBe(400)
+  expect((await admin.post(PREVIEW, { ...(await sentSettings(admin)), more: 1 })).status).toBe(400)
+})
+
+it('is saved only with a fresh preview of exactly these settings, once', async () => {
+  const body = await sentSettings(admin, { dailyClaimLimit: 30 })
+  expect((await admin.post(EDIT, body)).status).toBe(400)
+  const { previewToken } = (await admin.post(PREVIEW, body)).body.data
+  const stale = { status: 409, body: { code: 3000, message: '预览已失效，请重新预览后保存' } }
+  expect(await admin.post(EDIT, { ...body, dailyClaimLimit: 31, previewToken })).toMatchObject(stale)
+  expect(await admin.post(EDIT, { ...body, previewToken: 'x' })).toMatchObject(stale)
+  await sql`update lead_rules_preview set created_date = created_date - interval '11 minutes'`.execute(test.db)
+  expect(await admin.post(EDIT, { ...body, previewToken })).toMatchObject(stale)
+  const again = (await admin.post(PREVIEW, body)).body.data.previewToken
+  expect((await admin.post(EDIT, { ...body, previewToken: again })).body).toMatchObject({ code: 200, message: '保存成功' })
+  expect(await stored()).toMatchObject({ daily_claim_limit: 30, version: 2 })
+  expect(await admin.post(EDIT, { ...body, previewToken: again })).toMatchObject({ status: 409, body: { data: { conflict: true } } })
+})
+
+it('of two who save at once one is told of the conflict', async () => {
+  const body = await sentSettings(admin, { seaViewLimit: 50 })
+  const tokens = await Promise.all([admin.post(PREVIEW, body), admin.post(PREVIEW, body)])
+  const answers = await Promise.all(tokens.map(({ body: { data } }) => admin.post(EDIT, { ...body, previewToken: data.previewToken })))
+  expect(answers.map(answer => answer.status).sort()).toEqual([200, 409])
+})
+
+it('keeps limits of single people and leaves an audit entry with before and after', async () => {
+  const { rows } = await sql<{ id: number }>`select id from employee where username = 'sales_a1'`.execute(test.db)
+  const employeeId = rows[0]?.id as number
+  const { saved } = await saveSettings(admin, { holdingOverrides: [{ employeeId, holdingLimit: 7 }] })
+  expect(saved.status).toBe(200)
+  expect((await admin.get('/system/automaticLoss/get')).body.data.holdingOverrides).toMatchObject([
+    { employeeId, username: 'sales_a1', holdingLimit: 7 },
+  ])
+  const log = await sql<{ detail: Record<string, object> }>`select detail from audit_log where action = ${EDIT} and result = 'success'
+    order by id desc limit 1`.execute(test.db)
+  expect(log.rows[0]?.detail).toMatchObject({
+    before: { holdingOverrides: [] },
+    after: { holdingOverrides: [{ employeeId, holdingLimit: 7 }] },
+  })
+  expect((await saveSettings(admin, { holdingOverrides: [{ employeeId: 999_999, holdingLimit: 1 }] })).saved.body.message).toBe(
+    '员工不存在',
+  )
+  expect((await saveSettings(admin, { holdingOverrides: [] })).saved.status).toBe(200)
+  expect((await admin.get('/system/automaticLoss/get')).body.data.holdingOverrides).toEqual([])
+  const found = (await admin.get('/system/automaticLoss/employees?keyword=sales_a')).body.data
+  expect(found).toContainEqual({ id: employeeId, label: expect.stringContaining('sales_a1') })
+})
+
+it('starts the clocks of existing leads when a rule is enabled or shortened, and keeps them when it is disabled or lengthened', async () => {
+  const enabled = await saveSettings(admin, { followEnabled: true, noFollowUpDays: 20 })
+  const { total, days, message, sample } = enabled.preview.body.data
+  expect(days).toHaveLength(1)
+  expect(days[0]).toMatchObject({ noFollowUp: total, noAllocation: 0 })
+  expect(message).toBe(`保存后预计${total}条客户将于${days[0].date}流失`)
+  expect(sample[0]).toMatchObject({ reason: 'AUTO_NO_FOLLOW_UP', name: expect.any(String), ownerName: expect.any(String) })
+  const atEnabling = await stored()
+  expect(atEnabling).toMatchObject({ follow_enabled: true, alloc_enabled_since: null })
+
+  await sinceLongAgo(test.db)
+  const long = (await stored())?.follow_enabled_since
+  await saveSettings(admin, { noFollowUpDays: 30 })
+  expect((await stored())?.follow_enabled_since).toEqual(long)
+  await saveSettings(admin, { followEnabled: false })
+  expect((await stored())?.follow_enabled_since).toEqual(long)
+  await saveSettings(admin, { followEnabled: true })
+  expect((await stored())?.follow_enabled_since).not.toEqual(long)
+
+  await sinceLongAgo(test.db)
+  await saveSettings(admin, { noFollowUpDays: 29 })
+  expect((await stored())?.follow_enabled_since).not.toEqual(long)
+  await sinceLongAgo(test.db)
+  await saveSettings(admin, { exempt: ['EXCLUSIVE'] })
+  expect(await stored()).toMatchObject({ exempt: ['ORDERED', 'EXCLUSIVE'] })
+  expect((await stored())?.follow_enabled_since).not.toEqual(long)
+})
+
+it('counts what is overdue for today, apart by reason', async () => {
+  await saveSettings(admin, { followEnabled: true, noFollowUpDays: 15, allocEnabled: true, noAllocationDays: 30 })
+  await sinceLongAgo(test.db)
+  const { days } = (await admin.post(PREVIEW, await sentSettings(admin))).body.data
+  expect(days[0].date).toBe(await today())
+  expect(days[0].noFollowUp).toBeGreaterThan(0)
+  expect(days.map((day: { date: string }) => day.date)).toEqual(days.map((day: { date: string }) => day.date).toSorted())
+})

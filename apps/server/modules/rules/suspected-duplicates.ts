@@ -1,0 +1,87 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Job, Tx } from '#core/contract/server-plugin.ts'
+
+const PHONE_LENGTH = 11
+
+/** Leads that share their name with another, with what is compared. Temporary: it ends with the transaction. */
+const FINGERPRINTS = sql`
+  create temporary table fingerprint on commit drop as
+  select id, name, phone, school from (
+    select id, phone_number as phone,
+      lower(btrim(college)) || extract(year from graduation_time) as school,
+      lower(regexp_replace(normalize(name, nfkc), '\s', '', 'g')) as name,
+      count(*) over (partition by lower(regexp_replace(normalize(name, nfkc), '\s', '', 'g'))) as namesakes
+    from institutions_customer where deleted_date is null
+  ) l where namesakes > 1`
+
+/**
+ * Pairs of equal (name, key), all of them: fit for keys that few leads share. Numbers without one of their digits are such a key, since a
+ * number is unique: at most ten leads have it.
+ */
+const pairs = (key: RawBuilder<unknown>, reason: string, also = sql`true`): RawBuilder<unknown> => sql`
+  insert into found select least(a.id, b.id), greatest(a.id, b.id), ${reason}
+  from (select name, ${key} as key, array_agg(id) as ids from fingerprint where phone is not null group by 1, 2 having count(*) > 1) g
+  cross join lateral unnest(g.ids) x(id) join fingerprint a on a.id = x.id
+  cross join lateral unnest(g.ids) y(id) join fingerprint b on b.id = y.id
+  where a.id < b.id and ${also} on conflict do nothing`
+
+const withoutDigit = (at: number): RawBuilder<unknown> => sql`overlay(phone placing '_' from ${sql.lit(at)})`
+
+/** How often each digit occurs: equal for numbers of which two digits are swapped. */
+const DIGITS = sql`(select string_agg((length(phone) - length(replace(phone, d::text, '')))::text, ',' order by d) from generate_series(0, 9) d)`
+const TWO_DIFFER = sql`(select count(*) from generate_series(1, ${sql.lit(PHONE_LENGTH)}) i where substr(a.phone, i, 1) <> substr(b.phone, i, 1)) = 2`
+
+/** Of many leads of one school each is paired with the one before it, so that a thousand make a thousand pairs and not half a million. */
+const SCHOOLMATES = sql`
+  insert into found select other, id, 'COLLEGE'
+  from (select id, lag(id) over (partition by name, school order by id) as other from fingerprint where school is not null) l
+  where other is not null on conflict do nothing`
+
+/** Pairs that were decided stay as they are; open ones that are no longer alike go. */
+const KEEP = sql`
+  with pair as (select first_id, second_id, array_agg(reason order by reason desc) as reasons from found group by 1, 2),
+  gone as (
+    delete from suspected_duplicate s where s.state = 'PENDING'
+      and not exists (select from pair p where p.first_id = s.first_id and p.second_id = s.second_id)
+  ),
+  kept as (
+    insert into suspected_duplicate (first_id, second_id, reasons) select first_id, second_id, reasons from pair order by 1, 2
+    on conflict (first_id, second_id) do update set reasons = excluded.reasons
+    where suspected_duplicate.state = 'PENDING' and suspected_duplicate.reasons <> excluded.reasons
+    returning xmax = 0 as new
+  )
+  select (select count(*)::int from pair) as pairs, (select count(*)::int from kept where new) as found`
+
+interface Found {
+  readonly pairs: number
+  readonly found: number
+}
+
+/** Fills the list from all live leads. Work grows with the number of leads and of pairs, not with its square. */
+export async function findSuspects(tx: Tx): Promise<Found> {
+  await FINGERPRINTS.execute(tx)
+  await sql`create index on fingerprint (id)`.execute(tx)
+  await sql`analyze fingerprint`.execute(tx)
+  await sql`create temporary table found (first_id bigint, second_id bigint, reason text, primary key (first_id, second_id, reason)) on commit drop`.execute(
+    tx,
+  )
+  for (let at = 1; at <= PHONE_LENGTH; at++) await pairs(withoutDigit(at), 'PHONE_DIGIT').execute(tx)
+  await pairs(DIGITS, 'PHONE_SWAP', TWO_DIFFER).execute(tx)
+  await SCHOOLMATES.execute(tx)
+  const { rows } = await sql<Found>`${KEEP}`.execute(tx)
+  return rows[0] ?? { pairs: 0, found: 0 }
+}
+
+/** Every night: leads that may be one person, for people to decide. Nothing is blocked by it. */
+export const suspectedDuplicates: Job = {
+  name: 'lead.suspectedDuplicates',
+  cron: '30 3 * * *',
+  async run({ db, transaction }) {
+    // The search runs apart, on connections with time for it; the entry in the audit log follows.
+    const found = await db.transaction().execute(findSuspects)
+    return transaction(async ({ note }) => {
+      note({ ...found })
+      return { ...found }
+    })
+  },
+}

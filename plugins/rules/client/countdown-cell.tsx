@@ -1,0 +1,18 @@
+import type { Cell, CellProps } from '#core/contract/client-plugin.ts'
+
+const words = (value: unknown): string => {
+  if (typeof value !== 'number') return '-'
+  return value === 0 ? '今日' : `${value}天`
+}
+
+/** Days until a lead is lost, red when its owner has been warned. */
+export const countdown: Cell = {
+  text: words,
+  component({ value, row, props }: CellProps) {
+    const alert = typeof props['alert'] === 'string' && row[props['alert']] === true
+    return alert ? <span style={{ color: 'rgb(var(--danger-6))', fontWeight: 500 }}>{words(value)}</span> : words(value)
+  },
+  pure: true,
+  align: 'right',
+  width: 100,
+}

@@ -1,0 +1,101 @@
+import Button from '@arco-design/web-react/es/Button'
+import '@arco-design/web-react/es/Button/style/css.js'
+import Select from '@arco-design/web-react/es/Select'
+import '@arco-design/web-react/es/Select/style/css.js'
+import { type ReactNode, useId, useState } from 'react'
+import { useData } from '#core/runtime/index.ts'
+import type { Override } from './rules-answers.ts'
+import { NumberInput, NumberSetting, Setting, SwitchSetting, useEditing } from './setting.tsx'
+
+interface Person {
+  readonly id: number
+  readonly label: string
+}
+
+/** Chooses an employee who has no limit of his own yet. */
+function AddOverride({ onAdd }: { onAdd(person: Person): void }): ReactNode {
+  const { draft } = useEditing()
+  const [keyword, setKeyword] = useState('')
+  const people = useData<readonly Person[]>('/system/automaticLoss/employees', keyword ? { keyword } : undefined, { keep: true })
+  const taken = new Set(draft.holdingOverrides.map(item => item.employeeId))
+  const free = (people.data ?? []).filter(person => !taken.has(person.id))
+  return (
+    <Select
+      aria-label="添加员工"
+      value={undefined}
+      placeholder="添加员工"
+      showSearch
+      filterOption={false}
+      options={free.map(person => ({ value: person.id, label: person.label }))}
+      className="yh-rules-add"
+      getPopupContainer={() => document.body}
+      onSearch={text => setKeyword(text.trim().slice(0, 30))}
+      onChange={id => {
+        const person = free.find(one => one.id === id)
+        if (person) onAdd(person)
+        setKeyword('')
+      }}
+    />
+  )
+}
+
+function Overrides(): ReactNode {
+  const { draft, readonly, change } = useEditing()
+  const list = draft.holdingOverrides
+  const set = (holdingOverrides: readonly Override[]): void => change({ holdingOverrides })
+  const id = useId()
+  return (
+    <Setting label="个别员工的持有上限" name="holdingOverrides" help="代替上面的持有客户上限，0 为不限制">
+      {list.length > 0 && (
+        <ul className="yh-rules-overrides">
+          {list.map(item => (
+            <li key={item.employeeId}>
+              <label htmlFor={`${id}${item.employeeId}`}>{item.name}</label>
+              <NumberInput
+                id={`${id}${item.employeeId}`}
+                value={item.holdingLimit}
+                unit="个"
+                disabled={readonly}
+                invalid={false}
+                onChange={value => set(list.map(one => (one === item ? { ...one, holdingLimit: value ?? 0 } : one)))}
+              />
+              {!readonly && (
+                <Button type="text" status="danger" size="small" onClick={() => set(list.filter(one => one !== item))}>
+                  移除
+                </Button>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+      {readonly ? (
+        list.length === 0 && <span className="yh-rules-none">未设置</span>
+      ) : (
+        <AddOverride
+          onAdd={({ id: employeeId, label }) => set([...list, { employeeId, name: label, holdingLimit: draft.holdingLimit ?? 0 }])}
+        />
+      )}
+    </Setting>
+  )
+}
+
+/** How many leads a person may take, hold and look at. */
+export function LimitsSection(): ReactNode {
+  return (
+    <section className="yh-rules-card" aria-labelledby="yh-rules-limits">
+      <h2 id="yh-rules-limits">领取与持有</h2>
+      <div className="yh-rules-grid">
+        <NumberSetting name="dailyClaimLimit" />
+        <NumberSetting name="holdingLimit" />
+        <NumberSetting name="exOwnerCooldownDays" />
+        <NumberSetting name="seaViewLimit" />
+        <Overrides />
+      </div>
+      <h2>跟进与分配</h2>
+      <div className="yh-rules-grid">
+        <NumberSetting name="maxInstitutions" />
+        <SwitchSetting name="autoContact" label="首次跟进后转为已联系" help="新客资保存第一条内部跟进后，客户阶段自动变为已联系" />
+      </div>
+    </section>
+  )
+}

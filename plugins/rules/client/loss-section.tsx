@@ -1,0 +1,71 @@
+import Checkbox from '@arco-design/web-react/es/Checkbox'
+import '@arco-design/web-react/es/Checkbox/style/css.js'
+import Select from '@arco-design/web-react/es/Select'
+import '@arco-design/web-react/es/Select/style/css.js'
+import { type ReactNode, useId } from 'react'
+import { NumberSetting, Setting, SwitchSetting, useEditing } from './setting.tsx'
+
+const COMMON_DAYS = [1, 2, 3, 5, 7, 10, 15]
+
+/** Typed days and chosen ones; what is no day is left out. */
+const daysOf = (values: readonly unknown[]): readonly number[] =>
+  [...new Set(values.map(value => Number.parseInt(String(value), 10)).filter(day => day >= 1 && day <= 365))].sort((a, b) => b - a)
+
+function WarnDays(): ReactNode {
+  const { draft, problems, readonly, change } = useEditing()
+  const id = useId()
+  const options = [...new Set([...COMMON_DAYS, ...draft.warnDays])].sort((a, b) => a - b)
+  return (
+    <Setting label="提前提醒" name="warnDays" id={id} help="流失前的第几天提醒归属人，可选择或输入；最后一次同时提醒部门查看人">
+      <Select
+        id={id}
+        mode="multiple"
+        allowCreate
+        value={draft.warnDays.map(String)}
+        options={options.map(day => ({ value: String(day), label: `${day}天` }))}
+        disabled={readonly}
+        status={problems['warnDays'] ? 'error' : undefined}
+        placeholder="不提醒"
+        getPopupContainer={() => document.body}
+        onChange={values => change({ warnDays: daysOf(values as unknown[]) })}
+      />
+    </Setting>
+  )
+}
+
+function Exemptions(): ReactNode {
+  const { draft, readonly, change } = useEditing()
+  return (
+    <Setting label="不自动流失" help="已成单的客户始终不会流失">
+      <Checkbox.Group
+        value={[...draft.exempt]}
+        options={[
+          { label: '已成单', value: 'ORDERED', disabled: true },
+          { label: '独家分配', value: 'EXCLUSIVE', disabled: readonly },
+          { label: '受保护', value: 'PROTECTED', disabled: readonly },
+        ]}
+        onChange={exempt => change({ exempt: exempt as string[] })}
+      />
+    </Setting>
+  )
+}
+
+/** The two clocks, what stops them, and what is told before. */
+export function LossSection(): ReactNode {
+  const { draft } = useEditing()
+  return (
+    <section className="yh-rules-card" aria-labelledby="yh-rules-loss">
+      <h2 id="yh-rules-loss">自动流失</h2>
+      <div className="yh-rules-grid">
+        <SwitchSetting name="followEnabled" label="超时未跟进" help="自最近一次跟进、领取或变更归属人起计时，到期移入公海" />
+        <NumberSetting name="noFollowUpDays" off={!draft.followEnabled} />
+        <SwitchSetting name="allocEnabled" label="超时未分配" help="自录入或最近一次领取起计时，到期未分配机构则移入公海" />
+        <NumberSetting name="noAllocationDays" off={!draft.allocEnabled} />
+        <WarnDays />
+        <Exemptions />
+        <NumberSetting name="minFollowUpChars" />
+        <NumberSetting name="maxLossPercent" />
+      </div>
+    </section>
+  )
+}

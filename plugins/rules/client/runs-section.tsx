@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react'
+import type { Run } from './rules-answers.ts'
+
+const REFUSED = { TOO_MANY: '将流失的客户超过上限，未执行', CLOCK_JUMPED: '系统时间异常或停机过久，仅试算' } as const
+
+const outcome = ({ state, refusedReason, due, moved }: Run): string => {
+  if (state === 'RUNNING') return `执行中，已流失${moved}条`
+  if (state === 'INTERRUPTED') return `中断，已流失${moved}条，下次继续`
+  if (refusedReason) return `${REFUSED[refusedReason]}（${due}条到期）`
+  return due === 0 ? '没有到期的客户' : `流失${moved}条${moved < due ? `，${due - moved}条正在被跟进` : ''}`
+}
+
+/** The job's latest runs, newest first. */
+export function RunsSection({ runs }: { readonly runs: readonly Run[] }): ReactNode {
+  return (
+    <section className="yh-rules-card" aria-labelledby="yh-rules-runs">
+      <h2 id="yh-rules-runs">最近执行</h2>
+      {runs.length === 0 ? (
+        <p className="yh-rules-none">尚未执行，每小时整点执行一次</p>
+      ) : (
+        <ul className="yh-rules-runs">
+          {runs.map(run => (
+            <li key={run.id} className={run.state === 'REFUSED' || run.state === 'INTERRUPTED' ? 'is-refused' : undefined}>
+              <time>{run.startedDate}</time>
+              <span>{outcome(run)}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,123 @@
+import Input from '@arco-design/web-react/es/Input'
+import '@arco-design/web-react/es/Input/style/css.js'
+import Switch from '@arco-design/web-react/es/Switch'
+import '@arco-design/web-react/es/Switch/style/css.js'
+import { createContext, type ReactNode, useContext, useId } from 'react'
+import { type Draft, NUMBER_RULES, type RuleNumbers } from './rules-answers.ts'
+
+/** What every setting on the page needs: the draft, how to change it, what is wrong with it. */
+export interface Editing {
+  readonly draft: Draft
+  readonly problems: Readonly<Record<string, string>>
+  readonly readonly: boolean
+  change(part: Partial<Draft>): void
+}
+
+export const EditingContext = createContext<Editing | undefined>(undefined)
+
+export const useEditing = (): Editing => {
+  const editing = useContext(EditingContext)
+  if (!editing) throw new Error('a setting stands outside of the page')
+  return editing
+}
+
+export interface SettingProps {
+  readonly label: string
+  readonly name?: string
+  readonly help?: string
+  /** For the control that the label names. */
+  readonly id?: string
+  readonly children: ReactNode
+}
+
+/** Label, control, and what is to be said about it. */
+export function Setting({ label, name, help, id, children }: SettingProps): ReactNode {
+  const { problems } = useEditing()
+  const problem = name === undefined ? undefined : problems[name]
+  return (
+    <div className="yh-rules-item" data-item={name}>
+      {id === undefined ? (
+        <span className="yh-rules-label">{label}</span>
+      ) : (
+        <label className="yh-rules-label" htmlFor={id}>
+          {label}
+        </label>
+      )}
+      <div className="yh-rules-control">{children}</div>
+      {problem ? (
+        <p className="yh-rules-problem" role="alert">
+          {problem}
+        </p>
+      ) : (
+        help && <p className="yh-rules-help">{help}</p>
+      )}
+    </div>
+  )
+}
+
+const parse = (text: string): number | undefined => {
+  const digits = text.normalize('NFKC').replace(/\D/g, '').slice(0, 6)
+  return digits === '' ? undefined : Number(digits)
+}
+
+/** One of the numbers. A text input, so that a wheel over it changes nothing. */
+export function NumberInput(props: {
+  readonly id: string
+  readonly value: number | undefined
+  readonly unit: string
+  readonly disabled: boolean
+  readonly invalid: boolean
+  onChange(value: number | undefined): void
+}): ReactNode {
+  const { id, value, unit, disabled, invalid, onChange } = props
+  return (
+    <Input
+      id={id}
+      value={value === undefined ? '' : String(value)}
+      suffix={unit}
+      disabled={disabled}
+      status={invalid ? 'error' : undefined}
+      inputMode="numeric"
+      autoComplete="off"
+      className="yh-rules-number"
+      onChange={text => onChange(parse(text))}
+    />
+  )
+}
+
+/** @param off the setting means nothing at the moment */
+export function NumberSetting({ name, off = false }: { readonly name: keyof RuleNumbers; readonly off?: boolean }): ReactNode {
+  const { draft, problems, readonly, change } = useEditing()
+  const id = useId()
+  const { label, unit, help } = NUMBER_RULES[name]
+  return (
+    <Setting label={label} name={name} help={help} id={id}>
+      <NumberInput
+        id={id}
+        value={draft[name]}
+        unit={unit}
+        disabled={readonly || off}
+        invalid={problems[name] !== undefined}
+        onChange={value => change({ [name]: value })}
+      />
+    </Setting>
+  )
+}
+
+export function SwitchSetting({
+  name,
+  label,
+  help,
+}: {
+  readonly name: 'followEnabled' | 'allocEnabled' | 'autoContact'
+  readonly label: string
+  readonly help: string
+}): ReactNode {
+  const { draft, readonly, change } = useEditing()
+  const id = useId()
+  return (
+    <Setting label={label} help={help} id={id}>
+      <Switch id={id} checked={draft[name]} disabled={readonly} onChange={checked => change({ [name]: checked })} />
+    </Setting>
+  )
+}
