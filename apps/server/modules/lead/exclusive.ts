@@ -61,7 +61,7 @@ async function deal(tx: Tx, department: number, count: number): Promise<readonly
     dealt.push(next.id)
   }
   await sql`insert into employee_allocation (employee_id, last_auto_assigned_date)
-    select distinct id, clock_timestamp() from unnest(${dealt}::bigint[]) as d(id)
+    select id, clock_timestamp() from unnest(${[...new Set(dealt)]}::bigint[]) as d(id)
     on conflict (employee_id) do update set last_auto_assigned_date = excluded.last_auto_assigned_date`.execute(tx)
   return dealt
 }

@@ -122,7 +122,7 @@ async function markPrecise(tx: Tx, random: Prng, relations: readonly Relation[])
     cross join lateral (
       select null as from_stage, 'CONTRACT_NEGOTIATION' as to_stage, null as reason, interval '0' as after
       union all select 'CONTRACT_NEGOTIATION', 'LOSS', p.reason, (now() - m.precise_time) / 2 where p.stage = 'LOSS'
-    ) step order by m.precise_time + step.after`.execute(tx)
+    ) step order by m.precise_time + step.after, step.from_stage nulls first`.execute(tx)
 }
 
 /** Whose a lead was before the high seas, and since when it is there. */
