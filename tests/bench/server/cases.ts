@@ -1,0 +1,156 @@
+import { DEGREES, HOME_CITIES } from '#apps/server/seed/demo/lead-values.ts'
+import type { BenchDatabase } from './database.ts'
+import { consultant, DIRECTORS, director, manager } from './load-people.ts'
+
+export interface Ask {
+  readonly method: 'GET' | 'POST'
+  /** Below /api. */
+  readonly path: string
+  readonly body?: object
+}
+
+export interface Case {
+  readonly name: string
+  readonly what: string
+  /** Least ratio to the floor, where one is set. */
+  readonly goal?: number
+  /** Who asks, by connection. */
+  readonly as: (connection: number) => string
+  /** The nth request of the case. */
+  ask(n: number): Ask
+  /** What the floor must be told, and the product knows from the session. */
+  readonly floorQuery?: (connection: number) => string
+  /** The two answers are the same, so they can be compared. Not for writes and files. */
+  readonly same?: boolean
+}
+
+const LEADS = '/agency/institutionsCustomer'
+const SCREEN = '/newCustomer/institutionsCustomer'
+const get = (path: string, query: Readonly<Record<string, string | number>>): Ask => ({
+  method: 'GET',
+  path: `${path}?${new URLSearchParams(Object.entries(query).map(([key, value]) => [key, String(value)]))}`,
+})
+const page = (query: Readonly<Record<string, string | number>>): Ask =>
+  get(`${LEADS}/list`, { screen: SCREEN, page: 1, size: 10, ...query })
+const at = <T>(values: readonly T[], n: number): T => values[n % values.length] as T
+
+/** Phone numbers that no generated lead has. */
+let nextPhone = 15_000_000_000
+
+interface Person {
+  readonly username: string
+  readonly id: string
+  readonly seen: readonly string[]
+}
+
+const scopeOf = (people: readonly Person[], who: (connection: number) => string) => {
+  const byName = new Map(people.map(person => [person.username, person]))
+  return (connection: number): string => {
+    const { id, seen } = byName.get(who(connection)) as Person
+    return `&me=${id}&seen=${seen.join()}`
+  }
+}
+
+/** Reads from the database what to ask for. */
+export async function benchCases(database: BenchDatabase): Promise<readonly Case[]> {
+  const column = async (text: string): Promise<readonly string[]> =>
+    (await database.query<{ value: string }>(text)).map(row => String(row.value))
+  const owners = await column(`select id as value from employee where username ~ '^(manager|consultant)' order by id`)
+  const names = await column(
+    `select distinct substr(name, 1, 2) as value from (select name from institutions_customer order by id desc limit 400) n order by 1`,
+  )
+  const phones = await column(
+    `select phone_number as value from institutions_customer where phone_number is not null and status = 'NORMAL' order by id desc limit 2000`,
+  )
+  const ids = await column(
+    'select id as value from (select id from institutions_customer order by id limit 400000) i order by md5(id::text) limit 5000',
+  )
+  const [since = ''] = await column(`select to_char(created_date + interval '1 second', 'YYYY-MM-DD HH24:MI:SS') as value
+    from institutions_customer where deleted_date is null order by created_date desc, id desc offset least(5000, (select count(*) - 1 from institutions_customer)) limit 1`)
+  const filters = HOME_CITIES.flatMap(residentCityIs =>
+    DEGREES.flatMap(([highestDegreeIs]) =>
+      ['HIGH', 'LOW'].map(intentionLevelIs => ({ residentCityIs, highestDegreeIs, intentionLevelIs })),
+    ),
+  )
+  const people =
+    await database.query<Person>(`select e.username, e.id, coalesce(array_agg(m.id) filter (where m.id is not null), '{}') as seen
+    from employee e left join department_viewer v on v.employee_id = e.id left join employee m on m.department_id = v.department_id group by e.id`)
+  const everything = (connection: number): string => director(connection % DIRECTORS)
+  return [
+    { name: 'list', what: 'a page of all leads', goal: 20, as: everything, ask: n => page({ page: 1 + (n % 50) }), same: true },
+    { name: 'filtered', what: 'city, degree and intention', goal: 0.7, as: everything, ask: n => page(at(filters, n)), same: true },
+    {
+      name: 'by owner',
+      what: 'leads of one of 292 people',
+      goal: 0.7,
+      as: everything,
+      ask: n => page({ attributablePersonIs: at(owners, n) }),
+      same: true,
+    },
+    {
+      name: 'by name',
+      what: 'two Chinese characters',
+      goal: 20,
+      as: everything,
+      ask: n => page({ nameContains: at(names, n) }),
+      same: true,
+    },
+    {
+      name: 'duplicate check',
+      what: 'an existing phone number',
+      goal: 0.4,
+      as: everything,
+      ask: n => get('/verifyDuplicate', { wechatOrPhoneNumberIs: at(phones, n) }),
+      same: true,
+    },
+    {
+      name: 'detail',
+      what: 'one lead by id',
+      goal: 0.5,
+      as: everything,
+      ask: n => get(`${LEADS}/details`, { id: at(ids, n) }),
+      same: true,
+    },
+    {
+      name: 'export',
+      what: '5,000 rows as .xlsx',
+      as: everything,
+      ask: () => get(`${LEADS}/export`, { screen: SCREEN, createdDateOnOrAfter: since }),
+    },
+    {
+      name: 'own leads',
+      what: 'a consultant, scope on',
+      as: consultant,
+      ask: n => page({ page: 1 + (n % 50) }),
+      floorQuery: scopeOf(people, consultant),
+      same: true,
+    },
+    {
+      name: 'department',
+      what: 'the head of a department, scope on',
+      as: manager,
+      ask: n => page({ page: 1 + (n % 50) }),
+      floorQuery: scopeOf(people, manager),
+      same: true,
+    },
+    {
+      // Last: the lists above are compared row by row.
+      name: 'add lead',
+      what: 'one new lead',
+      goal: 0.4,
+      as: everything,
+      ask: () => ({
+        method: 'POST',
+        path: `${LEADS}/add`,
+        body: {
+          name: '新客户',
+          phoneNumber: String(nextPhone++),
+          customerSource: '小红书',
+          consultingProject: ['普通申请'],
+          intentionLevel: 'HIGH',
+          customerPhase: 'NEW_CUSTOMER_CAPITAL',
+        },
+      }),
+    },
+  ]
+}

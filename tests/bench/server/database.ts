@@ -1,0 +1,103 @@
+/** A PostgreSQL of the bench's own with durable settings, and in it an agency of any size, made once and copied for every run. */
+import { mkdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import pg from 'pg'
+import { seed } from '#apps/server/seed/seed.ts'
+import { openDatabase } from '#core/server/database/database.ts'
+import { prepareDatabase } from '#core/server/database/prepare.ts'
+import { SUPERUSER, socketUrl } from '#core/server/postgres/cluster.ts'
+import { startEmbedded } from '#core/server/postgres/embedded.ts'
+import { runningSocket } from '#core/server/postgres/place.ts'
+import { APP, asSuperuser, createDatabase, databaseExists, OWNER } from '#core/server/postgres/roles.ts'
+import { loadLeads } from './load-leads.ts'
+import { loadPeople } from './load-people.ts'
+
+export const ROOT = join(import.meta.dirname, '../../..')
+export const CACHE = join(ROOT, '.cache/bench')
+
+export interface BenchDatabase {
+  readonly url: string
+  readonly ownerUrl: string
+  /** As superuser, for plans and sizes. */
+  query<Row extends pg.QueryResultRow>(text: string, values?: readonly unknown[]): Promise<readonly Row[]>
+  stop(): Promise<void>
+}
+
+const log = { info: () => undefined, error: (detail: object, message: string) => console.error(message, detail), warn: () => undefined }
+
+/** A database is as good as the code that filled it: another generator makes another one. */
+const generatorText = (): string =>
+  ['load-people.ts', 'load-leads.ts'].map(name => readFileSync(join(import.meta.dirname, name), 'utf8')).join()
+
+const fill = async (socket: string, name: string, leads: number): Promise<void> => {
+  console.log(`Making ${leads.toLocaleString('en')} leads; later runs use them again.`)
+  await prepareDatabase(ROOT, socketUrl(socket, OWNER, name), APP)
+  const database = openDatabase({ url: socketUrl(socket, APP, name), log })
+  try {
+    await seed({ adminPassword: 'bench-password-1', demo: false, demoPassword: '' }, database.reports)
+    await database.reports.transaction().execute(loadPeople)
+  } finally {
+    await database.close()
+  }
+  const client = new pg.Client({ connectionString: socketUrl(socket, SUPERUSER, name) })
+  await client.connect()
+  try {
+    await loadLeads(client, leads)
+  } finally {
+    await client.end()
+  }
+}
+
+const markOf = async (socket: string, name: string): Promise<string | undefined> => {
+  const client = new pg.Client({ connectionString: socketUrl(socket, SUPERUSER, 'postgres') })
+  await client.connect()
+  try {
+    const { rows } = await client.query("select shobj_description(oid, 'pg_database') as mark from pg_database where datname = $1", [name])
+    return rows[0]?.mark ?? undefined
+  } finally {
+    await client.end()
+  }
+}
+
+/** The filled database, brought to this version's schema; made anew when its generator or an applied migration has changed. */
+const template = async (socket: string, leads: number): Promise<string> => {
+  const name = `leads_${leads}`
+  const mark = Buffer.from(await crypto.subtle.digest('SHA-256', Buffer.from(generatorText()))).toString('hex')
+  if ((await markOf(socket, name)) === mark) {
+    const applied = await prepareDatabase(ROOT, socketUrl(socket, OWNER, name), APP).catch(() => undefined)
+    if (applied && applied.length > 0) await asSuperuser(socket, name, 'vacuum (analyze)')
+    if (applied) return name
+  }
+  await asSuperuser(socket, 'postgres', `drop database if exists ${name} with (force)`)
+  await createDatabase(socket, name)
+  await fill(socket, name, leads)
+  await asSuperuser(socket, 'postgres', `comment on database ${name} is '${mark}'`)
+  return name
+}
+
+/** Starts the cluster with the product's own settings and copies the filled database, so that every run begins alike. */
+export async function openBenchDatabase(leads: number): Promise<BenchDatabase> {
+  mkdirSync(CACHE, { recursive: true, mode: 0o755 })
+  const embedded = await startEmbedded({ dataDir: CACHE, log, onFatal: problem => console.error(problem.message) })
+  const socket = runningSocket(CACHE)
+  const name = 'bench_run'
+  try {
+    const from = await template(socket, leads)
+    await asSuperuser(socket, 'postgres', `drop database if exists ${name} with (force)`)
+    if (!(await databaseExists(socket, name))) await createDatabase(socket, name, from)
+    await asSuperuser(socket, name, 'checkpoint')
+  } catch (error) {
+    await embedded.stop()
+    throw error
+  }
+  const pool = new pg.Pool({ connectionString: socketUrl(socket, SUPERUSER, name), max: 2 })
+  return {
+    url: socketUrl(socket, APP, name),
+    ownerUrl: socketUrl(socket, OWNER, name),
+    query: async (text, values = []) => (await pool.query(text, [...values])).rows,
+    async stop() {
+      await pool.end()
+      await embedded.stop()
+    },
+  }
+}

@@ -1,0 +1,42 @@
+/** The floor's statements. */
+
+const COLUMNS = (
+  alias: string,
+): string => `${alias}.id, ${alias}.version, ${alias}.name, ${alias}.phone_number as "phoneNumber", ${alias}.wechat,
+  ${alias}.customer_source as "customerSource", ${alias}.registered, ${alias}.consulting_project as "consultingProject",
+  ${alias}.intention_level as "intentionLevel", ${alias}.star, ${alias}.budget, ${alias}.intended_countries as "intendedCountries", ${alias}.gender,
+  ${alias}.resident_city as "residentCity", ${alias}.highest_degree as "highestDegree", ${alias}.college,
+  ${alias}.study_professional as "studyProfessional", ${alias}.gpa, ${alias}.remarks, ${alias}.customer_phase as "customerPhase", ${alias}.status,
+  to_char(${alias}.last_pick_up_time, 'YYYY-MM-DD HH24:MI:SS') as "lastPickUpTime", to_char(${alias}.created_date, 'YYYY-MM-DD HH24:MI:SS') as "createdDate"`
+
+const PEOPLE = `left join employee o on o.id = t.attributable_person_id left join employee s on s.id = t.staff_person_id
+  left join employee f on f.id = t.follow_up_with_people_id left join employee c on c.id = t.creator_id`
+
+/** The page's ids first, then the names of those few rows: the fastest way that was found. */
+export const LIST = (where: string, paging: string): string => `
+  select ${COLUMNS('t')}, o.id as owner_id, o.username as owner_username, o.name as owner_name, s.id as staff_id, s.username as staff_username,
+    s.name as staff_name, f.id as follower_id, f.name as follower_name, c.id as creator_id, c.name as creator_name
+  from (select t.id from institutions_customer t where deleted_date is null${where} ${paging}) p join institutions_customer t on t.id = p.id
+  ${PEOPLE} order by t.created_date desc, t.id desc`
+
+export const COUNT = (where: string): string => `
+  select count(*)::int as total, count(*) filter (where self_operated)::int as own from institutions_customer t where deleted_date is null${where}`
+
+export const DETAILS = `
+  select ${COLUMNS('t')}, t.language_grade_type as "languageGradeType", t.language_achievement as "languageAchievement",
+    to_char(t.graduation_time, 'YYYY-MM-DD') as "graduationTime", o.id as owner_id, o.username as owner_username, s.id as staff_id,
+    s.username as staff_username, f.id as follower_id, f.name as follower_name, c.id as creator_id, c.name as creator_name
+  from institutions_customer t ${PEOPLE} where t.id = $1 and t.deleted_date is null`
+
+export const VERIFY = `
+  select t.id, c.name as "entryPerson", t.name, o.name as attribution, s.name as "staffName", t.customer_phase as "customerPhase", '' as tips,
+    to_char(t.created_date, 'YYYY-MM-DD HH24:MI:SS') as "createdDate", t.status
+  from lead_contact_key k join institutions_customer t on t.id = k.lead_id and t.deleted_date is null join employee c on c.id = t.creator_id
+  left join employee o on o.id = t.attributable_person_id left join employee s on s.id = t.staff_person_id
+  where k.key = $1 order by t.owner_since desc, t.id desc limit 1`
+
+/** One statement. The database's own triggers and constraints still say what a lead is. */
+export const INSERT = `
+  insert into institutions_customer (name, phone_number, customer_source, consulting_project, intention_level, manual_phase, creator_id,
+    attributable_person_id, staff_person_id)
+  values ($1, $2, $3, $4, $5, $6, $7, $7, (select default_staff_id from customer_service_setting)) returning id`

@@ -1,0 +1,154 @@
+/**
+ * The floor: what a handler of one purpose costs, written by hand over `pg` with named statements. It answers what the product answers,
+ * without session, permission, scope, audit, rate limits, idempotency, input checks and kept totals.
+ */
+import { once } from 'node:events'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import pg from 'pg'
+import { maskValue } from '#core/manifest/mask/index.ts'
+import { types } from '#core/server/database/types.ts'
+import { exportWorkbook } from './floor-export.ts'
+import { COUNT, DETAILS, INSERT, LIST, VERIFY } from './floor-sql.ts'
+
+const pool = new pg.Pool({ connectionString: process.env.BENCH_URL, max: 16, types, options: '-c jit=off -c timezone=Asia/Shanghai' })
+
+/** What the product takes from the session. */
+const OWNER = (await pool.query("select min(id) as id from employee where username like 'director%'")).rows[0]?.id
+
+type Row = Record<string, unknown>
+type Filter = readonly [sql: string, values: readonly unknown[]]
+
+const run = async (name: string, text: string, values: readonly unknown[]): Promise<Row[]> =>
+  (await pool.query<Row>({ name, text, values: [...values] })).rows
+
+const person = (id: unknown, names: Row): Row | null => (id === null ? null : { id, ...names })
+
+/** A row as the wire carries it. */
+const recordOf = (row: Row): Row => {
+  const {
+    owner_id,
+    owner_username,
+    owner_name,
+    staff_id,
+    staff_username,
+    staff_name,
+    follower_id,
+    follower_name,
+    creator_id,
+    creator_name,
+    ...own
+  } = row
+  return {
+    ...own,
+    phoneNumber: maskValue('phone', row.phoneNumber),
+    wechat: maskValue('wechat', row.wechat),
+    attributablePerson: person(owner_id, { username: owner_username, ...(owner_name === undefined ? {} : { name: owner_name }) }),
+    staffPerson: person(staff_id, { username: staff_username, ...(staff_name === undefined ? {} : { name: staff_name }) }),
+    followUpWithPeople: person(follower_id, { name: follower_name }),
+    creator: person(creator_id, { name: creator_name }),
+  }
+}
+
+const names = new Map<string, string>()
+
+/** A short name for each of the few texts. */
+const nameOf = (where: string): string => {
+  const name = names.get(where) ?? `list${names.size}`
+  names.set(where, name)
+  return name
+}
+
+/** The same page and the same numbers as the product's list: page and count apart, side by side. */
+const list = async ([where, values]: Filter, page: number, size: number): Promise<object> => {
+  const name = nameOf(where)
+  const paging = `order by t.created_date desc, t.id desc limit $${values.length + 1} offset $${values.length + 2}`
+  const [rows, counts] = await Promise.all([
+    run(`${name}-page`, LIST(where, paging), [...values, size, (page - 1) * size]),
+    run(`${name}-count`, COUNT(where), values),
+  ])
+  return { code: 200, data: { records: rows.map(recordOf), total: counts[0]?.total }, attachData: { selfOperatedTotal: counts[0]?.own } }
+}
+
+const FILTERS: Readonly<Record<string, string>> = {
+  attributablePersonIs: 't.attributable_person_id = ?',
+  residentCityIs: 't.resident_city = ?',
+  intentionLevelIs: 't.intention_level = ?',
+  highestDegreeIs: 't.highest_degree = ?',
+}
+
+/** By hand one writes LIKE; the index over pairs of characters is the product's. */
+const filterOf = (query: URLSearchParams): Filter => {
+  const values: unknown[] = []
+  let where = ''
+  for (const [key, text] of Object.entries(FILTERS)) {
+    const value = query.get(key)
+    if (value !== null) where += ` and ${text.replace('?', `$${values.push(value)}`)}`
+  }
+  const name = query.get('nameContains')
+  if (name !== null) where += ` and t.name like '%' || $${values.push(name)} || '%'`
+  const me = query.get('me')
+  if (me !== null) {
+    const own = `$${values.push(me)}`
+    const people = ['attributable_person_id', 'staff_person_id', 'follow_up_with_people_id', 'creator_id'].map(
+      column => `t.${column} = ${own}`,
+    )
+    const seen = query.get('seen')?.split(',').filter(Boolean) ?? []
+    if (seen.length > 0) people.push(`t.attributable_person_id = any($${values.push(seen)}::bigint[])`)
+    where += ` and (${people.join(' or ')})`
+  }
+  return [where, values]
+}
+
+const send = (response: ServerResponse, body: object): void => {
+  const text = JSON.stringify(body)
+  response.writeHead(200, { 'content-type': 'application/json; charset=utf-8', 'content-length': Buffer.byteLength(text) }).end(text)
+}
+
+const bodyOf = async (request: IncomingMessage): Promise<Row> => {
+  const parts: Buffer[] = []
+  for await (const part of request) parts.push(part as Buffer)
+  return JSON.parse(Buffer.concat(parts).toString())
+}
+
+const verify = async (contact: string): Promise<object> => {
+  const [row] = await run('verify', VERIFY, [contact])
+  return row
+    ? { code: 200, message: `客户已存在：${row.name}，归属人：${row.attribution}`, data: row }
+    : { code: 201, message: '该客户不重复', data: null }
+}
+
+const add = async (form: Row): Promise<object> => {
+  const { name, phoneNumber, customerSource, consultingProject, intentionLevel, customerPhase } = form
+  const [row] = await run('add', INSERT, [name, phoneNumber, customerSource, consultingProject, intentionLevel, customerPhase, OWNER])
+  return { code: 200, message: '新增成功', data: row }
+}
+
+const handle = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+  const { pathname, searchParams: query } = new URL(request.url ?? '/', 'http://floor')
+  if (pathname.endsWith('/list')) {
+    const filter = filterOf(query)
+    return send(response, await list(filter, Number(query.get('page') ?? 1), Number(query.get('size') ?? 10)))
+  }
+  if (pathname.endsWith('/details')) {
+    const [row] = await run('details', DETAILS, [query.get('id')])
+    return send(response, row ? { code: 200, data: recordOf(row) } : { code: 404 })
+  }
+  if (pathname === '/api/verifyDuplicate') return send(response, await verify(query.get('wechatOrPhoneNumberIs') ?? ''))
+  if (pathname.endsWith('/add')) return send(response, await add(await bodyOf(request)))
+  if (pathname.endsWith('/export')) return exportWorkbook(pool, response, query.get('createdDateOnOrAfter') ?? '')
+  response.writeHead(404).end()
+}
+
+const server = createServer((request, response) => {
+  handle(request, response).catch(error => {
+    console.error(error)
+    response.writeHead(500).end()
+  })
+})
+server.keepAliveTimeout = 60_000
+server.listen(0, '127.0.0.1')
+await once(server, 'listening')
+process.send?.({ port: (server.address() as AddressInfo).port })
+process.on('SIGTERM', () => process.exit(0))
+process.on('disconnect', () => process.exit(0))

@@ -1,0 +1,162 @@
+/** Leads by the million, set by set, as the application's own writes would have left them. */
+import type pg from 'pg'
+import {
+  COLLEGES,
+  COUNTRIES,
+  DEGREES,
+  HOME_CITIES,
+  MAJORS,
+  PHASES,
+  PROJECTS,
+  REMARKS,
+  SOURCES,
+} from '#apps/server/seed/demo/lead-values.ts'
+
+const SURNAMES =
+  '王李张刘陈杨黄赵吴周徐孙马朱胡郭何林高罗郑梁谢宋唐许韩冯邓曹彭曾肖田董潘袁蔡蒋余于杜叶程魏苏吕丁任卢姚沈钟姜崔谭陆范汪廖石金韦贾夏付方邹熊白孟秦邱侯江尹薛闫段雷龙黎史陶贺毛郝顾龚邵万覃武钱戴严莫孔向常'
+const GIVEN =
+  '伟芳娜敏静丽强磊军洋勇艳杰娟涛明超兰霞平刚桂英华玉萍红建文志国春梅玲婷雪琳晶欣怡佳豪宇浩然子轩梓涵雨泽思远俊熙诗嘉瑞博天睿晨曦梦瑶可心语桐一诺若彤昊辰奕鸣皓轩景行承泽书航安然清扬乐山知夏沐阳星河小晓'
+
+/** A value list in SQL: each value as often as its weight says. */
+const pool = (values: readonly (readonly [string, number] | string)[]): string => {
+  const flat = values.flatMap(value => (typeof value === 'string' ? [value] : Array.from({ length: value[1] }, () => value[0])))
+  return `array[${flat.map(value => `'${value}'`).join(',')}]`
+}
+
+const pick = (values: readonly (readonly [string, number] | string)[]): string => `pick(${pool(values)}, random())`
+
+/** Triggers whose work is done here for all rows at once. Any other trigger runs. */
+const REPLACED: Readonly<Record<string, readonly string[]>> = {
+  institutions_customer: ['institutions_customer_derived', 'institutions_customer_insert_keys', 'institutions_customer_insert_sea'],
+  institution_customer_relation: ['institution_customer_relation_derive'],
+  lead_contact_key: [],
+  lead_owner_history: [],
+  high_seas: [],
+}
+
+const HELPERS = [
+  `create function pg_temp.pick(list text[], r float8) returns text language sql immutable as $$ select list[1 + floor(r * cardinality(list))::int] $$`,
+  `create function pg_temp.chars(text text, r float8) returns text language sql immutable as $$ select substr(text, 1 + floor(r * char_length(text))::int, 1) $$`,
+  "create temp table people as select array_agg(id order by id) as consultants from employee where username ~ '^(manager|consultant)'",
+  "create temp table service as select array_agg(id order by id) as ids from (select id from employee where username like 'consultant%' order by id limit 20) s",
+  'create temp table houses as select array_agg(id order by id) as ids, array_agg(self_operated order by id) as own from institution',
+  'select setseed(0.42)',
+]
+
+/** One row for each lead with what the other tables need of it. Numbers grow with time, as they do in life. */
+const plan = (leads: number): string => `
+create temp table plan as
+select i, moment, phase, lost, wechat_only, has_wechat, booked,
+       case when houses_of > 0 then first_house end as first_house,
+       case when houses_of > 1 then 1 + first_house % (select cardinality(ids) from houses) end as second_house,
+       houses_of, owner, staff, by_service
+from (
+  select i,
+    date_trunc('second', now() - interval '400 days' * (1 - i::float8 / ${leads}) ^ 1.7 - interval '1 minute') as moment,
+    pg_temp.${pick(PHASES)} as phase,
+    random() < 0.07 as lost, random() < 0.1 as wechat_only, random() < 0.72 as has_wechat, random() < 0.15 as booked, random() < 0.6 as by_service,
+    (array[0,0,0,0,0,0,0,1,1,2])[1 + floor(random() * 10)::int] as houses_of,
+    1 + floor(random() * (select cardinality(ids) from houses))::int as first_house,
+    (select consultants from people)[1 + floor(random() * (select cardinality(consultants) from people))::int] as owner,
+    (select ids from service)[1 + floor(random() * 20)::int] as staff
+  from generate_series(1, ${leads}) i
+) r order by i`
+
+const LEADS = `
+insert into institutions_customer (name, phone_number, wechat, customer_source, consulting_project, intention_level, star, budget, intended_countries,
+  gender, resident_city, highest_degree, college, study_professional, gpa, language_grade_type, language_achievement, graduation_time, remarks,
+  manual_phase, customer_phase, self_operated, status, move_in_reason, creator_id, attributable_person_id, staff_person_id, follow_up_with_people_id,
+  created_date, entered_date, owner_since)
+select pg_temp.chars('${SURNAMES}', random() ^ 1.6) || pg_temp.chars('${GIVEN}', random()) || case when random() < 0.7 then pg_temp.chars('${GIVEN}', random()) else '' end,
+  case when not (wechat_only and has_wechat) then '1' || (3000000000 + i)::text end,
+  case when has_wechat then 'wx_' || lpad(to_hex(i), 8, '0') end,
+  pg_temp.${pick(SOURCES)},
+  case when random() < 0.2 then array['移民', pg_temp.${pick(PROJECTS.filter(([name]) => name !== '移民'))}] else array[pg_temp.${pick(PROJECTS)}] end,
+  pg_temp.${pick([
+    ['HIGH', 20],
+    ['MEDIUM', 50],
+    ['LOW', 24],
+    ['INVALID', 6],
+  ])},
+  case when random() < 0.5 then pg_temp.${pick(['ONE_STAR', 'TWO_STARS', 'THREE_STARS', 'FOUR_STARS', 'FIVE_STARS'])} end,
+  case when random() < 0.7 then 8 + floor(random() * 82)::int end,
+  case when random() < 0.4 then array['英国', pg_temp.${pick(COUNTRIES.filter(([name]) => name !== '英国'))}] else array[pg_temp.${pick(COUNTRIES)}] end,
+  case when random() < 0.8 then pg_temp.${pick(['MALE', 'FEMALE'])} end,
+  pg_temp.${pick(HOME_CITIES)}, pg_temp.${pick(DEGREES)}, pg_temp.${pick(COLLEGES)}, pg_temp.${pick(MAJORS)},
+  to_char(2.6 + random() * 1.3, 'FM0.0'), 'IELTS', to_char(5 + floor(random() * 8) / 2, 'FM0.0'),
+  make_date(extract(year from now())::int + floor(random() * 4)::int - 1, 6, 30),
+  case when random() < 0.35 then pg_temp.${pick(REMARKS)} end,
+  phase, (array[phase, 'ALLOCATED', 'MULTIPLE_ASSIGNMENT'])[1 + houses_of],
+  coalesce((select own from houses)[first_house] or (select own from houses)[second_house], (select own from houses)[first_house], false),
+  case when lost then 'LOSS' else 'NORMAL' end, case when lost then 'CUSTOMER_CHURN' end,
+  case when by_service then staff else owner end, case when not lost then owner end, staff,
+  case when not lost and random() < 0.5 then owner end, moment, moment, moment
+from plan order by i`
+
+/** Identities of an empty table begin at 1, so that plan.i is the lead's id; checked before anything follows from it. */
+const FOLLOWING = [
+  `insert into institution_customer_relation (lead_id, institution_id, allocation_method, operator_id, created_date)
+   select i, (select ids from houses)[house], case when booked then 'jigouyuyue' else 'manualAllocate' end, case when not booked then staff end,
+          least(now(), moment + interval '2 days')
+   from plan cross join lateral (values (first_house), (second_house)) h(house) where house is not null order by i`,
+  `insert into lead_contact_key (key, lead_id, kinds)
+   select k.key, c.id, k.kinds from institutions_customer c, contact_keys(c.phone_number, c.wechat) k order by c.id`,
+  `insert into lead_owner_history (lead_id, to_id, cause, operator_id, created_date)
+   select id, attributable_person_id, 'add', creator_id, created_date from institutions_customer where attributable_person_id is not null order by id`,
+  `insert into high_seas (lead_id, put_in_time, move_in_reason, previous_staff_id, previous_phase, was_allocated)
+   select id, owner_since, move_in_reason, staff_person_id, customer_phase, customer_phase in ('ALLOCATED', 'MULTIPLE_ASSIGNMENT')
+   from institutions_customer where status = 'LOSS' order by id`,
+]
+
+/** Each must answer no row: what was written set by set is what the triggers would have written. */
+const CHECKS: Readonly<Record<string, string>> = {
+  ids: 'select 1 from plan left join institutions_customer c on c.id = plan.i where c.created_date is distinct from plan.moment limit 1',
+  phases: `select 1 from (select * from institutions_customer order by id desc limit 2000) c, lead_derive(c.id, c.manual_phase) d
+    where (d.phase, d.own) is distinct from (c.customer_phase, c.self_operated) limit 1`,
+  keys: `select 1 from (select * from institutions_customer order by id desc limit 2000) c, contact_keys(c.phone_number, c.wechat) k
+    where not exists (select from lead_contact_key held where held.key = k.key and held.lead_id = c.id) limit 1`,
+  seas: `select 1 where (select count(*) from high_seas where closed_date is null) <> (select count(*) from institutions_customer where status = 'LOSS')`,
+}
+
+type Run = (statement: string) => Promise<pg.QueryResult>
+
+/** Drops the indexes that are no constraint and answers the statements that make them again: building them at the end is many times as fast. */
+const dropIndexes = async (run: Run, tables: readonly string[]): Promise<readonly string[]> => {
+  const { rows } = await run(`select i.indexrelid::regclass::text as name, pg_get_indexdef(i.indexrelid) as definition
+    from pg_index i where i.indrelid = any('{${tables.join(',')}}'::regclass[])
+      and not exists (select from pg_constraint c where c.conindid = i.indexrelid)`)
+  for (const { name } of rows) await run(`drop index ${name}`)
+  return rows.map(row => row.definition as string)
+}
+
+const switchTriggers = async (run: Run, on: boolean): Promise<void> => {
+  for (const [table, replaced] of Object.entries(REPLACED)) {
+    await run(`alter table ${table} ${on ? 'enable' : 'disable'} trigger all`)
+    if (on) continue
+    const { rows } = await run(`select tgname from pg_trigger where tgrelid = '${table}'::regclass and not tgisinternal`)
+    for (const { tgname } of rows) if (!replaced.includes(tgname)) await run(`alter table ${table} enable trigger ${tgname}`)
+  }
+}
+
+/**
+ * Fills an empty lead table and what hangs on it. As superuser: foreign keys, whose rows are made here too, are not checked again.
+ * @throws when what was written is not what the application's triggers would have written
+ */
+export async function loadLeads(client: pg.Client, leads: number): Promise<void> {
+  const run: Run = statement => client.query(statement)
+  const tables = Object.keys(REPLACED)
+  await run("set maintenance_work_mem = '512MB'; set work_mem = '128MB'; set synchronous_commit = off; set jit = off")
+  await run('begin')
+  for (const statement of HELPERS) await run(statement)
+  await run(plan(leads))
+  await switchTriggers(run, false)
+  const indexes = await dropIndexes(run, tables)
+  for (const statement of [LEADS, ...FOLLOWING]) await run(statement)
+  for (const statement of indexes) await run(statement)
+  await switchTriggers(run, true)
+  for (const [what, statement] of Object.entries(CHECKS)) {
+    if ((await run(statement)).rowCount !== 0) throw new Error(`generated ${what} are not what the application would have written`)
+  }
+  await run('commit')
+  await run('vacuum (analyze)')
+}

@@ -1,0 +1,130 @@
+import { type Ask, benchCases, type Case } from './cases.ts'
+import { openConnection } from './connection.ts'
+import type { BenchDatabase } from './database.ts'
+import { median, type Round, runLoad } from './load.ts'
+import { PASSWORD } from './load-people.ts'
+import { type Server, startServer } from './processes.ts'
+
+export interface Measured extends Pick<Case, 'name' | 'what' | 'goal'> {
+  readonly ours: Round
+  readonly floor: Round
+  /** Ours to the floor in requests per second: the median of the rounds' ratios. */
+  readonly ratio: number
+}
+
+export interface MeasureOptions {
+  readonly connections: number
+  /** Of a round. */
+  readonly seconds: number
+  /** Of each side, alternating. */
+  readonly rounds: number
+  /** Names of cases; all when empty. */
+  readonly only: readonly string[]
+  readonly profile: boolean
+}
+
+const http = (port: number, { method, path, body }: Ask, headers: readonly string[] = []): string => {
+  const text = body === undefined ? '' : JSON.stringify(body)
+  const lines = [`${method} /api${path} HTTP/1.1`, `Host: 127.0.0.1:${port}`, 'User-Agent: bench', 'Accept: application/json', ...headers]
+  if (body !== undefined) lines.push('Content-Type: application/json', `Content-Length: ${Buffer.byteLength(text)}`)
+  return `${lines.join('\r\n')}\r\n\r\n${text}`
+}
+
+/** Signs in over HTTP; answers the headers that the page sends with every call. */
+const signIn = async (port: number, username: string): Promise<readonly string[]> => {
+  const own = ['X-Requested-With: yuanhang', `Origin: http://127.0.0.1:${port}`]
+  const answer = await fetch(`http://127.0.0.1:${port}/api/auth/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'x-requested-with': 'yuanhang', origin: `http://127.0.0.1:${port}` },
+    body: JSON.stringify({ username, password: PASSWORD }),
+  })
+  const [cookie] = answer.headers.getSetCookie()
+  if (!answer.ok || !cookie) throw new Error(`${username} cannot sign in: ${await answer.text()}`)
+  return [...own, `Cookie: ${cookie.split(';')[0]}`]
+}
+
+type RequestOf = (connection: number) => string
+
+/** The product's and the floor's next request, both over the same list of questions. */
+const requests = async (one: Case, ours: Server, floor: Server, connections: number): Promise<{ ours: RequestOf; floor: RequestOf }> => {
+  const headers: (readonly string[])[] = []
+  for (let connection = 0; connection < connections; connection++) headers.push(await signIn(ours.port, one.as(connection)))
+  let asked = 0
+  let floorAsked = 0
+  return {
+    ours(connection) {
+      const ask = one.ask(asked++)
+      const key = ask.method === 'POST' ? [`Idempotency-Key: ${crypto.randomUUID()}`] : []
+      return http(ours.port, ask, [...(headers[connection] as readonly string[]), ...key])
+    },
+    floor(connection) {
+      const ask = one.ask(floorAsked++)
+      return http(floor.port, { ...ask, path: ask.path + (one.floorQuery?.(connection) ?? '') })
+    },
+  }
+}
+
+const answerOf = async (port: number, request: string): Promise<unknown> => {
+  const connection = await openConnection(port)
+  try {
+    return JSON.parse((await connection.send(request)).body.toString())
+  } finally {
+    connection.close()
+  }
+}
+
+/** Where `part` is not contained in `whole`; undefined when it is. The product may answer more fields, as its manifests grow. */
+const missing = (part: unknown, whole: unknown, path = ''): string | undefined => {
+  if (typeof part !== 'object' || part === null) return Object.is(part, whole) ? undefined : `${path}: ${part} ≠ ${JSON.stringify(whole)}`
+  if (typeof whole !== 'object' || whole === null) return path
+  if (Array.isArray(part) && part.length !== (whole as unknown[]).length) return `${path}: length`
+  for (const [key, value] of Object.entries(part)) {
+    const difference = missing(value, (whole as Record<string, unknown>)[key], `${path}/${key}`)
+    if (difference !== undefined) return difference
+  }
+  return undefined
+}
+
+const measureCase = async (one: Case, ours: Server, floor: Server, options: MeasureOptions): Promise<Measured> => {
+  const { connections, seconds, rounds } = options
+  const request = await requests(one, ours, floor, connections)
+  if (one.same) {
+    const difference = missing(await answerOf(floor.port, request.floor(0)), await answerOf(ours.port, request.ours(0)))
+    if (difference !== undefined) throw new Error(`${one.name}: the floor answers something else at ${difference}`)
+  }
+  const run = (side: 'ours' | 'floor', length: number): Promise<Round> =>
+    runLoad({ port: (side === 'ours' ? ours : floor).port, connections, seconds: length, request: request[side] })
+  await run('floor', 1)
+  await run('ours', 1)
+  const taken: { ours: Round; floor: Round }[] = []
+  for (let round = 0; round < rounds; round++) taken.push({ floor: await run('floor', seconds), ours: await run('ours', seconds) })
+  const middle = (side: 'ours' | 'floor'): Round => ({
+    perSecond: median(taken.map(round => round[side].perSecond)),
+    p50: median(taken.map(round => round[side].p50)),
+    p99: median(taken.map(round => round[side].p99)),
+  })
+  const ratio = median(taken.map(round => round.ours.perSecond / round.floor.perSecond))
+  return { name: one.name, what: one.what, goal: one.goal, ours: middle('ours'), floor: middle('floor'), ratio }
+}
+
+/** All cases, one after the other; `report` hears of each when it is done. */
+export async function measureServer(
+  database: BenchDatabase,
+  options: MeasureOptions,
+  report: (measured: Measured) => void,
+): Promise<readonly Measured[]> {
+  const cases = (await benchCases(database)).filter(({ name }) => options.only.length === 0 || options.only.includes(name))
+  const floor = await startServer('floor', database)
+  const ours = await startServer('serve', database, options.profile)
+  const all: Measured[] = []
+  try {
+    for (const one of cases) {
+      const measured = await measureCase(one, ours, floor, options)
+      report(measured)
+      all.push(measured)
+    }
+  } finally {
+    await Promise.all([ours.stop(), floor.stop()])
+  }
+  return all
+}

@@ -1,0 +1,44 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdirSync, openSync } from 'node:fs'
+import { join } from 'node:path'
+import { type BenchDatabase, CACHE, ROOT } from './database.ts'
+
+export interface Server {
+  readonly port: number
+  stop(): Promise<void>
+}
+
+/** Starts a server process that tells its port when it listens. Its log goes to a file, as a service's does. `profile` writes a .cpuprofile at its end. */
+export async function startServer(name: 'serve' | 'floor', database: BenchDatabase, profile = false): Promise<Server> {
+  const folder = join(CACHE, 'log')
+  mkdirSync(folder, { recursive: true })
+  const output = openSync(join(folder, `${name}.log`), 'w')
+  const child = fork(join(import.meta.dirname, `${name}.ts`), {
+    cwd: ROOT,
+    execArgv: profile ? ['--cpu-prof', `--cpu-prof-dir=${folder}`] : [],
+    env: {
+      ...process.env,
+      BENCH_URL: database.url,
+      BENCH_OWNER_URL: database.ownerUrl,
+      DATA_DIR: join(CACHE, 'files'),
+      DEMO: '0',
+      NODE_ENV: 'production',
+    },
+    stdio: ['ignore', output, output, 'ipc'],
+  })
+  const [message] = await Promise.race([once(child, 'message'), refused(child, name)])
+  return {
+    port: (message as { port: number }).port,
+    async stop() {
+      const ended = once(child, 'exit')
+      child.kill('SIGTERM')
+      await ended
+    },
+  }
+}
+
+const refused = async (child: ChildProcess, name: string): Promise<never> => {
+  await once(child, 'exit')
+  throw new Error(`${name} did not start, see ${join(CACHE, 'log', `${name}.log`)}`)
+}

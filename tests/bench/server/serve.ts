@@ -1,0 +1,37 @@
+/** The composed server as a process of its own. Everything as in production, except that rate limits, still counted, never refuse. */
+import type { AddressInfo } from 'node:net'
+import { compose } from '#apps/server/compose.ts'
+import { verifyEndpoints } from '#apps/server/modules/lead/verify.ts'
+import type { Resource, Snapshot } from '#core/contract/model.ts'
+import { readConfig } from '#core/server/config/config.ts'
+import { APP } from '#core/server/postgres/roles.ts'
+import { ROOT } from './database.ts'
+
+const MANY = 1e9
+
+for (const { rate } of verifyEndpoints) if (rate) Object.assign(rate, { perMinute: MANY, perDay: MANY })
+
+const withoutRefusals = (snapshot: Snapshot): Snapshot => {
+  const leads = snapshot.resources.institutionsCustomer as Resource
+  const actions = Object.fromEntries(
+    Object.entries(leads.actions).map(([name, action]) => [name, { ...action, rate: action.rate && MANY }]),
+  )
+  return { ...snapshot, resources: { ...snapshot.resources, institutionsCustomer: { ...leads, actions } } }
+}
+
+const { BENCH_URL = '', BENCH_OWNER_URL = '' } = process.env
+const { app, close } = await compose({
+  config: readConfig(process.env, ROOT),
+  root: ROOT,
+  url: BENCH_URL,
+  ownerUrl: BENCH_OWNER_URL,
+  appRole: APP,
+})
+const { snapshot } = app.core
+snapshot.set(withoutRefusals(snapshot.get()))
+await app.listen({ port: 0, host: '127.0.0.1' })
+process.send?.({ port: (app.server.address() as AddressInfo).port })
+
+const end = (): void => void close().finally(() => process.exit(0))
+process.on('SIGTERM', end)
+process.on('disconnect', end)
