@@ -4,9 +4,10 @@ import customer from '#plugins/customer/client.ts'
 import qr from '#plugins/qr/client.ts'
 import region from '#plugins/region/client.ts'
 import rules from '#plugins/rules/client.ts'
+import service from '#plugins/service/client.ts'
 import sms from '#plugins/sms/client.ts'
 import spreadsheet from '#plugins/spreadsheet/client.ts'
 import standard from '#plugins/standard/client.ts'
 
 /** Plugins compiled into the app. What they contribute is fetched when a screen first needs it. */
-export const plugins: readonly ClientPlugin[] = [standard, access, qr, customer, region, rules, sms, spreadsheet]
+export const plugins: readonly ClientPlugin[] = [standard, access, qr, customer, region, rules, service, sms, spreadsheet]

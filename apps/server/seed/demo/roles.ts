@@ -105,6 +105,8 @@ export const ROLES = {
       ...registrations('setFollowUp', 'enter'),
       ...accounts('add', 'edit', 'reset-password', 'lock', 'unlock'),
       ...REVIEWS,
+      '/system/customerServiceSetting',
+      ...under('/system/customerServiceSetting', ['get', 'edit']),
     ],
   },
 } as const satisfies Record<string, { name: string; description: string; permissions: readonly string[] }>

@@ -1,0 +1,119 @@
+import Button from '@arco-design/web-react/es/Button'
+import Select from '@arco-design/web-react/es/Select'
+import TreeSelect from '@arco-design/web-react/es/TreeSelect'
+import '@arco-design/web-react/es/Button/style/css.js'
+import '@arco-design/web-react/es/Select/style/css.js'
+import '@arco-design/web-react/es/TreeSelect/style/css.js'
+import { type ReactNode, useMemo } from 'react'
+import type { ClientOption } from '#schemas/types/wire.ts'
+import { usePeople } from './people.ts'
+import { PersonSelect } from './person-select.tsx'
+import { newOverride, type Override, overrideProblem } from './setting.ts'
+
+interface Props {
+  readonly overrides: readonly Override[]
+  readonly disabled: boolean
+  /** Somebody tried to save: what is missing is said. */
+  readonly strict: boolean
+  onChange(overrides: readonly Override[]): void
+}
+
+interface Node {
+  key: string
+  title: string
+  disabled: boolean
+  children?: Node[]
+}
+
+const nodes = (options: readonly ClientOption[]): Node[] =>
+  options.map(({ value, label, disabled, children }) => ({
+    key: String(value),
+    title: label,
+    disabled: disabled === true,
+    ...(children?.length ? { children: nodes(children) } : {}),
+  }))
+
+/** People for a source, a city, or both. */
+export function OverrideList({ overrides, disabled, strict, onChange }: Props): ReactNode {
+  const { setting } = usePeople()
+  const sources = useMemo(() => nodes(setting.sourceList), [setting.sourceList])
+  const replace = (key: number, change: Partial<Override>): void =>
+    onChange(overrides.map(one => (one.key === key ? { ...one, ...change } : one)))
+  return (
+    <>
+      {overrides.length === 0 && <p className="service-none">没有指定规则</p>}
+      {overrides.map((override, place) => (
+        <OverrideRow
+          key={override.key}
+          name={`第${place + 1}条`}
+          override={override}
+          sources={sources}
+          problem={strict ? overrideProblem(override, overrides) : undefined}
+          disabled={disabled}
+          onChange={change => replace(override.key, change)}
+          onRemove={() => onChange(overrides.filter(one => one !== override))}
+        />
+      ))}
+      {!disabled && (
+        <Button type="dashed" className="service-more" onClick={() => onChange([...overrides, newOverride(overrides)])}>
+          添加规则
+        </Button>
+      )}
+    </>
+  )
+}
+
+interface RowProps {
+  readonly name: string
+  readonly override: Override
+  readonly sources: Node[]
+  readonly problem: string | undefined
+  readonly disabled: boolean
+  onChange(change: Partial<Override>): void
+  onRemove(): void
+}
+
+function OverrideRow({ name, override, sources, problem, disabled, onChange, onRemove }: RowProps): ReactNode {
+  const { setting } = usePeople()
+  const cities = setting.cityList.map(({ value, label }) => ({ value: String(value), label }))
+  return (
+    <fieldset className="service-override">
+      <legend className="yh-unseen">{name}规则</legend>
+      <TreeSelect
+        aria-label={`${name}来源`}
+        value={override.customerSource ?? undefined}
+        treeData={sources}
+        disabled={disabled}
+        placeholder="不限来源"
+        allowClear
+        showSearch
+        treeProps={{ showLine: false }}
+        filterTreeNode={(text, node) => String((node.props as { title?: unknown }).title).includes(text.trim())}
+        getPopupContainer={() => document.body}
+        onChange={value => onChange({ customerSource: typeof value === 'string' ? value : null })}
+      />
+      <Select
+        aria-label={`${name}城市`}
+        value={override.residentCity ?? undefined}
+        options={cities}
+        disabled={disabled}
+        placeholder="不限城市"
+        allowClear
+        showSearch
+        getPopupContainer={() => document.body}
+        onChange={value => onChange({ residentCity: typeof value === 'string' ? value : null })}
+      />
+      <PersonSelect label={`${name}客服`} value={override.staffId} disabled={disabled} onChange={staffId => onChange({ staffId })} />
+      {!disabled && (
+        <Button size="small" type="text" status="danger" aria-label={`删除${name}规则`} onClick={onRemove}>
+          删除
+        </Button>
+      )}
+      {problem && (
+        <p role="alert" className="service-problem">
+          {problem}
+        </p>
+      )}
+    </fieldset>
+  )
+}

@@ -1,0 +1,19 @@
+import { createContext, useContext } from 'react'
+import type { Setting } from './setting.ts'
+
+/** What every part of the page needs to show and choose people. */
+export interface People {
+  readonly setting: Setting
+  /** Answers the employees to choose from. */
+  readonly url: string
+  /** By id; whoever is chosen from a search is added. */
+  readonly names: Map<number, string>
+}
+
+export const PeopleContext = createContext<People | undefined>(undefined)
+
+export const usePeople = (): People => {
+  const people = useContext(PeopleContext)
+  if (!people) throw new Error('the page gives the people')
+  return people
+}

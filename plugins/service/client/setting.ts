@@ -1,0 +1,96 @@
+import type { ClientOption } from '#schemas/types/wire.ts'
+
+interface Person {
+  readonly id: number
+  readonly name: string
+  readonly username: string
+}
+
+/** What GET …/get answers. */
+export interface Setting {
+  readonly version: number
+  readonly defaultStaff: Person | null
+  readonly pool: readonly { readonly staff: Person; readonly onDuty: boolean }[]
+  readonly overrides: readonly { readonly customerSource: string | null; readonly residentCity: string | null; readonly staff: Person }[]
+  readonly employeesList: readonly { readonly id: number; readonly label: string }[]
+  readonly employeesListMore?: boolean
+  readonly sourceList: readonly ClientOption[]
+  readonly cityList: readonly ClientOption[]
+}
+
+export interface Member {
+  readonly staffId: number
+  readonly onDuty: boolean
+}
+
+export interface Override {
+  /** Of the row on show; nobody else knows it. */
+  readonly key: number
+  readonly customerSource: string | null
+  readonly residentCity: string | null
+  readonly staffId: number | undefined
+}
+
+/** The setting while it is being changed. */
+export interface Draft {
+  readonly defaultStaffId: number | undefined
+  readonly pool: readonly Member[]
+  readonly overrides: readonly Override[]
+}
+
+export const draftOf = ({ defaultStaff, pool, overrides }: Setting): Draft => ({
+  defaultStaffId: defaultStaff?.id,
+  pool: pool.map(({ staff, onDuty }) => ({ staffId: staff.id, onDuty })),
+  overrides: overrides.map(({ staff, ...place }, key) => ({ key, ...place, staffId: staff.id })),
+})
+
+/** Names of everybody who is named anywhere, by id; also of those beyond the list to choose from. */
+export const namesOf = ({ defaultStaff, pool, overrides, employeesList }: Setting): ReadonlyMap<number, string> => {
+  const people = [...(defaultStaff ? [defaultStaff] : []), ...pool.map(({ staff }) => staff), ...overrides.map(({ staff }) => staff)]
+  return new Map([
+    ...people.map(({ id, name, username }) => [id, `${name}（${username}）`] as const),
+    ...employeesList.map(({ id, label }) => [id, label] as const),
+  ])
+}
+
+/** Moves one member a place up (-1) or down (1); at the end nothing happens. */
+export const moved = (pool: readonly Member[], place: number, by: -1 | 1): readonly Member[] => {
+  const next = [...pool]
+  const [member] = next.splice(place, 1)
+  if (!member || place + by < 0 || place + by >= pool.length) return pool
+  next.splice(place + by, 0, member)
+  return next
+}
+
+export const newOverride = (overrides: readonly Override[]): Override => ({
+  key: Math.max(-1, ...overrides.map(({ key }) => key)) + 1,
+  customerSource: null,
+  residentCity: null,
+  staffId: undefined,
+})
+
+const placeOf = ({ customerSource, residentCity }: Override): string => JSON.stringify([customerSource, residentCity])
+
+/** What is missing in a row, as it is shown beside it. */
+export function overrideProblem(override: Override, all: readonly Override[]): string | undefined {
+  if (!override.customerSource && !override.residentCity) return '请选择来源或城市'
+  if (override.staffId === undefined) return '请选择客服'
+  const same = all.find(other => placeOf(other) === placeOf(override))
+  return same === override ? undefined : '与前面的规则重复'
+}
+
+/** The first reason why it cannot be saved. */
+export function draftProblem({ defaultStaffId, overrides }: Draft): string | undefined {
+  if (defaultStaffId === undefined) return '请设置默认客服'
+  return overrides.map(override => overrideProblem(override, overrides)).find(problem => problem !== undefined)
+}
+
+/** What POST …/edit takes. */
+export const bodyOf = (version: number, { defaultStaffId, pool, overrides }: Draft) => ({
+  version,
+  defaultStaffId,
+  pool,
+  overrides: overrides.map(({ key: _key, ...override }) => override),
+})
+
+export const sameDraft = (one: Draft, other: Draft): boolean => JSON.stringify(bodyOf(0, one)) === JSON.stringify(bodyOf(0, other))

@@ -1,0 +1,119 @@
+import Button from '@arco-design/web-react/es/Button'
+import Skeleton from '@arco-design/web-react/es/Skeleton'
+import '@arco-design/web-react/es/Button/style/css.js'
+import '@arco-design/web-react/es/Skeleton/style/css.js'
+import { type ReactNode, useMemo, useState } from 'react'
+import type { ComponentProps } from '#core/contract/client-plugin.ts'
+import { LoadFailed, messageOf, randomId, toast, useData, useHttp, usePermission } from '#core/runtime/index.ts'
+import { OverrideList } from './override-list.tsx'
+import { type People, PeopleContext } from './people.ts'
+import { PersonSelect } from './person-select.tsx'
+import { PoolList } from './pool-list.tsx'
+import { bodyOf, type Draft, draftOf, draftProblem, namesOf, type Setting, sameDraft } from './setting.ts'
+import './settings.css'
+
+/** Who serves new leads: override, pool in turn, default. */
+export function Settings({ props }: ComponentProps): ReactNode {
+  const endpoint = typeof props['endpoint'] === 'string' ? props['endpoint'] : '/system/customerServiceSetting'
+  const { data, error, refresh } = useData<Setting>(`${endpoint}/get`)
+  if (data) return <Editor key={data.version} setting={data} endpoint={endpoint} refresh={refresh} />
+  if (error) return <LoadFailed error={error} retry={() => void refresh()} />
+  return (
+    <div className="yh-card">
+      <Skeleton animation text={{ rows: 8 }} />
+    </div>
+  )
+}
+
+interface EditorProps {
+  readonly setting: Setting
+  readonly endpoint: string
+  refresh(): Promise<void>
+}
+
+/** Posts the draft, and shows what stands afterwards. */
+function useSave({ setting, endpoint, refresh }: EditorProps, draft: Draft): { readonly saving: boolean; save(): Promise<void> } {
+  const http = useHttp()
+  const [saving, setSaving] = useState(false)
+  const save = async (): Promise<void> => {
+    setSaving(true)
+    try {
+      const { message } = await http.post(`${endpoint}/edit`, bodyOf(setting.version, draft), { quiet: true, idempotencyKey: randomId() })
+      toast.success(message || '保存成功')
+      await refresh()
+    } catch (error) {
+      toast.error(messageOf(error))
+    } finally {
+      setSaving(false)
+    }
+  }
+  return { saving, save }
+}
+
+function Editor(props: EditorProps): ReactNode {
+  const { setting, endpoint } = props
+  const saved = useMemo(() => draftOf(setting), [setting])
+  const [draft, setDraft] = useState(saved)
+  const [strict, setStrict] = useState(false)
+  const disabled = !usePermission(`${endpoint}/edit`)
+  const people = useMemo<People>(() => ({ setting, url: `${endpoint}/get`, names: new Map(namesOf(setting)) }), [setting, endpoint])
+  const { saving, save } = useSave(props, draft)
+  const change = (part: Partial<Draft>): void => setDraft({ ...draft, ...part })
+  const changed = !sameDraft(draft, saved)
+  const submit = (): void => {
+    const problem = draftProblem(draft)
+    setStrict(true)
+    if (problem) toast.warning(problem)
+    else void save()
+  }
+
+  return (
+    <PeopleContext value={people}>
+      <div className="service-page">
+        <Section title="默认客服" note="轮值名单中无人在岗时，由默认客服服务新客资">
+          <div className="service-default">
+            <PersonSelect
+              label="默认客服"
+              value={draft.defaultStaffId}
+              disabled={disabled}
+              invalid={strict && draft.defaultStaffId === undefined}
+              onChange={defaultStaffId => change({ defaultStaffId })}
+            />
+          </div>
+        </Section>
+        <Section title="轮值名单" note="未填写客服的新客资按顺序轮流分给在岗的客服">
+          <PoolList pool={draft.pool} disabled={disabled} onChange={pool => change({ pool })} />
+        </Section>
+        <Section
+          title="指定客服"
+          note="符合来源或城市的新客资先分给指定的客服，不参与轮值；来源含其下级，越具体的规则越优先，离岗的客服跳过"
+        >
+          <OverrideList overrides={draft.overrides} disabled={disabled} strict={strict} onChange={overrides => change({ overrides })} />
+        </Section>
+        {!disabled && (
+          <div className="service-bar">
+            <span className="service-none" aria-live="polite">
+              {changed ? '有未保存的修改' : ''}
+            </span>
+            <Button disabled={!changed || saving} onClick={() => setDraft(saved)}>
+              撤销修改
+            </Button>
+            <Button type="primary" disabled={!changed} loading={saving} onClick={submit}>
+              保存
+            </Button>
+          </div>
+        )}
+      </div>
+    </PeopleContext>
+  )
+}
+
+function Section({ title, note, children }: { readonly title: string; readonly note: string; readonly children: ReactNode }): ReactNode {
+  return (
+    <section className="yh-card service-section" aria-label={title}>
+      <h2>{title}</h2>
+      <p className="service-note">{note}</p>
+      {children}
+    </section>
+  )
+}
