@@ -14,11 +14,14 @@ const SETS = ['allocationMethod', 'relationStatus']
 const SELF_BOOKED = 'jigouyuyue'
 const QR = 'qr/code'
 
+/** What a phone that scans it can open: an address of this site in full. */
+const scannable = (text: string | null): string | null => (text?.startsWith('/') ? new URL(text, location.href).href : text)
+
 function QrDialog({ record, close }: { readonly record: AllocationRecord; close(): void }): ReactNode {
   const { kernel } = useRuntime()
   const props = useMemo<ComponentProps>(
     () => ({
-      props: { text: record.qrUrl, name: `${record.institutions.name}二维码` },
+      props: { text: scannable(record.qrUrl), name: `${record.institutions.name}二维码` },
       rows: [],
       action: undefined,
       actions: {},

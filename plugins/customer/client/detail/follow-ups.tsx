@@ -16,8 +16,8 @@ const Entries = ({ records }: { readonly records: readonly FollowUp[] }): ReactN
         <li key={record.id}>
           <div className="yh-client-entry-head">
             <strong>{personName(record.followUpPeople) ?? EMPTY}</strong>
-            <time>{record.followUpTime}</time>
             {record.intentionLevel && <span className="yh-client-tag">意向：{label('intentionLevel', record.intentionLevel)}</span>}
+            <time>{record.followUpTime}</time>
           </div>
           <p className="yh-client-text">{record.followUpContent}</p>
           {record.nextFollowUpTime && <p className="yh-client-note">下次跟进：{record.nextFollowUpTime}</p>}
