@@ -8,7 +8,7 @@ import { selfReserve } from './relations.ts'
 
 /** Random events over many leads, by several people; the same every time. */
 const SEED = 20_261_120
-const EVENTS = 300
+const EVENTS = 360
 const LEADS = '/agency/institutionsCustomer'
 
 let crm: LeadApplication
@@ -23,7 +23,7 @@ const ids = async (query: ReturnType<typeof sql<{ id: number }>>): Promise<numbe
 
 beforeAll(async () => {
   crm = await startLeadApplication(true)
-  people = await Promise.all(['admin', 'admin', 'mgr_a', 'sales_a1', 'sales_a2'].map(name => crm.as(name)))
+  people = await Promise.all(['admin', 'admin', 'admin', 'mgr_a', 'sales_a1'].map(name => crm.as(name)))
   employees = await ids(sql`select id from employee where username in ('sales_a1', 'sales_a2', 'sales_b1', 'mgr_a') order by id`)
   institutions = await ids(sql`select id from institution where not locked and allocate_customer = 1 order by id limit 5`)
   department = (await ids(sql`select id from department where name = '咨询A部'`))[0] as number
@@ -97,6 +97,10 @@ const exclusive: Step = async (random, by) => {
   const lead = random.pick(rows)
   return lead && by.post(`${LEADS}/exclusiveAllocation`, { ...team(random), id: [lead.id], assignedOwnershipId: lead.owner })
 }
+const callUp: Step = async (random, by) => {
+  const sea = await ids(sql`select id from live_customer where ${IN_SEA} order by id`)
+  return by.post('/callingUpTheCustomer', { id: random.chance(0.7) && sea.length > 0 ? random.pick(sea) : anyOf(random) })
+}
 const combine: Step = (random, by) => by.post(`${LEADS}/combine`, { id: random.some(pool, 2), keep: random.pick(['OLDER', 'NEWER']) })
 
 const STEPS: readonly (readonly [Step, number])[] = [
@@ -131,7 +135,7 @@ const STEPS: readonly (readonly [Step, number])[] = [
   ],
   [exclusive, 5],
   [some(`${LEADS}/confirmAllocate`, team), 5],
-  [some(`${LEADS}/releaseExclusive`, () => ({}), sql<boolean>`exclusive`), 3],
+  [some(`${LEADS}/releaseExclusive`, () => ({}), sql<boolean>`exclusive`), 5],
   [
     some(
       `${LEADS}/highSeas`,
@@ -142,7 +146,7 @@ const STEPS: readonly (readonly [Step, number])[] = [
   ],
   [some('/agency/highSeas/receive', () => ({}), IN_SEA), 8],
   [some('/agency/highSeas/allocate', random => ({ attributablePersonId: random.pick(employees) }), IN_SEA), 5],
-  [post('/callingUpTheCustomer', random => ({ id: anyOf(random) })), 5],
+  [callUp, 6],
   [
     some(`${LEADS}/setAttributablePerson`, random => ({ attributablePersonId: random.pick(employees) }), sql<boolean>`status = 'NORMAL'`),
     6,
