@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Importer, ServerPlugin } from '#core/contract/server-plugin.ts'
+import { promotionServer } from '#plugins/promotion/server.ts'
 import { spreadsheetServer } from '#plugins/spreadsheet/server.ts'
 import { modules } from './modules/index.ts'
 
@@ -14,5 +15,5 @@ const importPath = (root: string, { resource, action }: Importer): string => {
 /** Server sides of everything that is bundled: the application's modules, then the plugins. */
 export const serverPlugins = (root: string): readonly ServerPlugin[] => {
   const importers = modules.flatMap(module => module.importers ?? [])
-  return [...modules, spreadsheetServer(importers.map(importer => ({ importer, path: importPath(root, importer) })))]
+  return [...modules, spreadsheetServer(importers.map(importer => ({ importer, path: importPath(root, importer) }))), promotionServer()]
 }

@@ -1,6 +1,7 @@
 import type { ClientPlugin } from '#core/contract/client-plugin.ts'
 import access from '#plugins/access/client.ts'
 import customer from '#plugins/customer/client.ts'
+import promotion from '#plugins/promotion/client.ts'
 import qr from '#plugins/qr/client.ts'
 import region from '#plugins/region/client.ts'
 import rules from '#plugins/rules/client.ts'
@@ -10,4 +11,4 @@ import spreadsheet from '#plugins/spreadsheet/client.ts'
 import standard from '#plugins/standard/client.ts'
 
 /** Plugins compiled into the app. What they contribute is fetched when a screen first needs it. */
-export const plugins: readonly ClientPlugin[] = [standard, access, qr, customer, region, rules, service, sms, spreadsheet]
+export const plugins: readonly ClientPlugin[] = [standard, access, qr, promotion, customer, region, rules, service, sms, spreadsheet]

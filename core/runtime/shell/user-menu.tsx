@@ -49,7 +49,11 @@ export const UserMenu = ({ profile }: { readonly profile: Profile }) => {
             <strong>{profile.name}</strong>
             <span>{profile.admin ? `${profile.username} · 管理员` : profile.username}</span>
           </div>
-          <WidgetSlot slot="userMenu" small />
+          {/* biome-ignore lint/a11y/noStaticElementInteractions: what plugins put here are menu items; whichever is pressed, the menu is done */}
+          {/* biome-ignore lint/a11y/useKeyWithClickEvents: keys press the items */}
+          <div onClick={() => setOpen(false)}>
+            <WidgetSlot slot="userMenu" small />
+          </div>
           <button type="button" role="menuitem" className="yh-menu-item" onClick={choose(() => setChanging(true))}>
             <ShellIcon name="lock" /> 修改密码
           </button>

@@ -8,6 +8,7 @@ import { insertEmployees } from './employees.ts'
 import { insertInstitutions } from './institutions.ts'
 import { insertLeads } from './leads.ts'
 import { insertLifecycle } from './lifecycle.ts'
+import { insertPromotion } from './promotion.ts'
 import { insertRetention } from './retention.ts'
 import { insertRoles } from './roles.ts'
 
@@ -30,6 +31,7 @@ export async function seedDemo(tx: Tx, passwordHash: string): Promise<void> {
   // With numbers of their own, so that what is added here changes nothing above.
   await insertAgency(tx, createPrng(SEED + 1), staff, institutions)
   await insertRetention(tx, createPrng(SEED + 2))
+  await insertPromotion(tx, createPrng(SEED + 3), [...staff.byUsername.values()])
   await insertLifecycle(
     tx,
     staff.consultants.map(consultant => consultant.id),

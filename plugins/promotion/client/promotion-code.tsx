@@ -1,0 +1,44 @@
+import type { ReactNode } from 'react'
+import type { ComponentProps } from '#core/contract/client-plugin.ts'
+import { Contributed, copyText, useRuntime } from '#core/runtime/index.ts'
+
+interface Props {
+  /** What the code says. */
+  readonly text: string
+  readonly name: string
+  readonly hint: string
+  /** The address is a real one. */
+  readonly configured: boolean
+  readonly children?: ReactNode
+}
+
+/** One QR code with its link; drawn, and saved as a picture, by whoever contributes QR codes. */
+export const PromotionCode = ({ text, name, hint, configured, children }: Props): ReactNode => {
+  const { kernel } = useRuntime()
+  const props: ComponentProps = {
+    props: { text, name, size: 200 },
+    rows: [],
+    action: undefined,
+    actions: {},
+    view: undefined,
+    close: () => {},
+  }
+  return (
+    <div className="yh-promotion-code">
+      <div className="yh-promotion-qr">
+        <Contributed entry={kernel.find('components', 'qr/code')} id="qr/code" props={props} key={text} />
+      </div>
+      <div className="yh-promotion-side">
+        <p>{hint}</p>
+        <p className="yh-promotion-link">
+          <span>{text}</span>
+          <button type="button" className="yh-link" onClick={() => void copyText(text)}>
+            复制链接
+          </button>
+        </p>
+        {!configured && <p className="yh-promotion-note">推广地址尚未设置，以上为示例。请管理员设置 PROMOTION_URL 后再使用。</p>}
+        {children}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,108 @@
+import dayjs from 'dayjs'
+import { type ReactNode, useState } from 'react'
+import type { FilterProps } from '#core/contract/client-plugin.ts'
+import { Contributed, EmptyState, LoadFailed, Pager, useAnswer, useRuntime } from '#core/runtime/index.ts'
+import type { ClientFilter } from '#schemas/types/wire.ts'
+
+interface Registration {
+  readonly id: number
+  readonly registerTime: string
+  readonly nickname: string
+  readonly number: number
+}
+
+interface Registrations {
+  readonly records: readonly Registration[]
+  readonly total: number
+  readonly inviteRegisterNumber: number
+}
+
+const sizes: readonly number[] = [10, 20, 50, 100]
+const time: ClientFilter = { key: 'time', type: 'dateRange', label: '注册时间', params: ['timeOnOrAfter', 'timeOnOrBefore'] }
+
+/** From the first day of the month to today. */
+const currentMonth = (): readonly (string | undefined)[] => [dayjs().startOf('month').format('YYYY-MM-DD'), dayjs().format('YYYY-MM-DD')]
+
+/** The range as the call wants it: from the start of the first day to the end of the last. */
+export const rangeQuery = ([from, to]: readonly (string | undefined)[]): Record<string, string | undefined> => ({
+  timeOnOrAfter: from && `${from} 00:00:00`,
+  timeOnOrBefore: to && `${to} 23:59:59`,
+})
+
+const Table = ({ records }: Pick<Registrations, 'records'>): ReactNode => (
+  <div className="yh-promotion-scroll">
+    <table className="yh-promotion-table">
+      <thead>
+        <tr>
+          <th scope="col">注册时间</th>
+          <th scope="col">昵称</th>
+          <th scope="col">邀请人数</th>
+        </tr>
+      </thead>
+      <tbody>
+        {records.map(({ id, registerTime, nickname, number }) => (
+          <tr key={id}>
+            <td>{registerTime}</td>
+            <td>{nickname}</td>
+            <td>{number}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  </div>
+)
+
+/** Who registered through the employee's codes. */
+export const PromotionData = (): ReactNode => {
+  const { kernel } = useRuntime()
+  const [range, setRange] = useState(currentMonth)
+  const [page, setPage] = useState(1)
+  const [size, setSize] = useState(10)
+  const { data, error, refreshing, refresh } = useAnswer<Registrations>(
+    '/distribution/list',
+    { ...rangeQuery(range), page, size },
+    { keep: true },
+  )
+  const filter: FilterProps = {
+    id: 'promotion-time',
+    filter: time,
+    options: [],
+    loading: false,
+    value: range,
+    onChange: value => {
+      setRange(value)
+      setPage(1)
+    },
+    onSubmit: () => {},
+  }
+  const list = data?.data
+  return (
+    <div aria-busy={refreshing}>
+      <div className="yh-promotion-head">
+        <label htmlFor="promotion-time">注册时间</label>
+        <div className="yh-promotion-range">
+          <Contributed entry={kernel.find('filters', 'dateRange')} id="dateRange" props={filter} />
+        </div>
+        <span>
+          邀请注册人数 <strong>{list?.inviteRegisterNumber ?? '-'}</strong>
+        </span>
+      </div>
+      {error && !list ? <LoadFailed error={error} retry={() => void refresh()} /> : null}
+      {list?.records.length === 0 && <EmptyState art="empty" title="暂无推广数据" hint="换一个时间范围，或把二维码分享出去" />}
+      {list && list.records.length > 0 && <Table records={list.records} />}
+      {list && list.total > 0 && (
+        <Pager
+          total={list.total}
+          page={page}
+          size={size}
+          sizes={sizes}
+          onPage={setPage}
+          onSize={next => {
+            setSize(next)
+            setPage(1)
+          }}
+        />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,81 @@
+import Modal from '@arco-design/web-react/es/Modal'
+import { type ReactNode, useState } from 'react'
+import { LoadFailed, TabStrip, useData } from '#core/runtime/index.ts'
+import { InviteForm } from './invite-form.tsx'
+import { PromotionCode } from './promotion-code.tsx'
+import { PromotionData } from './promotion-data.tsx'
+import './promotion.css'
+
+/** GET /system/employee/editRef/get */
+export interface PromotionSource {
+  readonly ref: string
+  readonly appQRCode: string
+  readonly customerQRCode: string
+  readonly institutionQRCode: string
+  readonly inviteCode: string
+  readonly phoneNumber: string
+  readonly configured: boolean
+}
+
+const tabs = [
+  { key: 'app', title: 'App 推客' },
+  { key: 'mini', title: '小程序推客' },
+  { key: 'institution', title: '机构入驻' },
+  { key: 'data', title: '推广数据' },
+] as const
+
+type TabKey = (typeof tabs)[number]['key']
+
+const Content = ({ tab, source, saved }: { readonly tab: TabKey; readonly source: PromotionSource; saved(): void }): ReactNode => {
+  if (tab === 'app')
+    return (
+      <PromotionCode
+        text={source.appQRCode}
+        name="App 推客二维码"
+        hint="客户扫码下载 App 并注册，即记为您的推客。"
+        configured={source.configured}
+      >
+        <InviteForm first={source} saved={saved} />
+      </PromotionCode>
+    )
+  if (tab === 'mini')
+    return (
+      <PromotionCode
+        text={source.customerQRCode}
+        name="小程序推客二维码"
+        hint="客户用微信扫码进入小程序注册，即记为您的推客。"
+        configured={source.configured}
+      />
+    )
+  return (
+    <PromotionCode
+      text={source.institutionQRCode}
+      name="机构入驻二维码"
+      hint="机构扫码提交入驻申请，申请会带上您的推广标识。"
+      configured={source.configured}
+    />
+  )
+}
+
+/** Everything an employee needs to bring people in. */
+export const PromotionDialog = ({ close }: { close(): void }): ReactNode => {
+  const [tab, setTab] = useState<TabKey>('app')
+  const { data, error, refresh } = useData<{ readonly source: PromotionSource }>('/system/employee/editRef/get')
+  return (
+    <Modal title="推广" visible onCancel={close} footer={null} style={{ width: 800, maxWidth: '96vw' }} autoFocus={false}>
+      <div className="yh-promotion">
+        <TabStrip id="promotion" tabs={tabs} open={tab} label="推广方式" onOpen={key => setTab(key as TabKey)}>
+          {tab === 'data' ? (
+            <PromotionData />
+          ) : error && !data ? (
+            <LoadFailed error={error} retry={() => void refresh()} />
+          ) : data ? (
+            <Content tab={tab} source={data.source} saved={() => void refresh()} />
+          ) : (
+            <p role="status">加载中…</p>
+          )}
+        </TabStrip>
+      </div>
+    </Modal>
+  )
+}

@@ -1,0 +1,20 @@
+export interface Invite {
+  readonly inviteCode: string
+  readonly phoneNumber: string
+}
+
+export const inviteCodeLength = 10
+export const phoneLength = 11
+
+/** A form or body as what it means. */
+export const trimmedInvite = (given: Readonly<Record<string, unknown>>): Invite => ({
+  inviteCode: String(given['inviteCode'] ?? '').trim(),
+  phoneNumber: String(given['phoneNumber'] ?? '').trim(),
+})
+
+/** What is wrong, by field; the same in the browser and on the server. */
+export const inviteErrors = ({ inviteCode, phoneNumber }: Invite): { readonly field: keyof Invite; readonly message: string }[] => [
+  ...(inviteCode === '' ? [{ field: 'inviteCode', message: '请输入邀请码' } as const] : []),
+  ...([...inviteCode].length > inviteCodeLength ? [{ field: 'inviteCode', message: `邀请码最多${inviteCodeLength}个字符` } as const] : []),
+  ...(/^\d{11}$/.test(phoneNumber) ? [] : [{ field: 'phoneNumber', message: '请输入完整的手机号' } as const]),
+]

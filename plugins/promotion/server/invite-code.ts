@@ -1,0 +1,58 @@
+import { invalid, refuse } from '#core/contract/errors.ts'
+import type { Db, DeclaredEndpoint } from '#core/contract/server-plugin.ts'
+import { type Invite, inviteErrors, trimmedInvite } from '../invite-rules.ts'
+import { promotionDb } from './tables.ts'
+
+/** The employee's code and phone; empty texts when none was set. */
+export const readInvite = async (db: Db, employeeId: number): Promise<Invite> => {
+  const row = await promotionDb(db)
+    .selectFrom('promotion_invite')
+    .select(['invite_code', 'phone_number'])
+    .where('employee_id', '=', employeeId)
+    .executeTakeFirst()
+  return { inviteCode: row?.invite_code ?? '', phoneNumber: row?.phone_number ?? '' }
+}
+
+export const inviteCodeGet: DeclaredEndpoint = {
+  name: 'promotion.inviteCodeGet',
+  method: 'GET',
+  path: '/system/employee/editRef/inviteCodeGet',
+  permission: 'session',
+  title: '查询邀请码',
+  output: { type: 'object', properties: { inviteCode: { type: 'string' }, phoneNumber: { type: 'string' } } },
+  handle: ({ db, actor }) => readInvite(db, actor.id),
+}
+
+const isTaken = (error: unknown): boolean => (error as { constraint?: string }).constraint === 'promotion_invite_code'
+
+export const inviteCodeUpdate: DeclaredEndpoint = {
+  name: 'promotion.inviteCodeUpdate',
+  method: 'POST',
+  path: '/system/employee/editRef/inviteCodeUpdate',
+  permission: 'session',
+  title: '修改邀请码',
+  input: {
+    type: 'object',
+    additionalProperties: false,
+    properties: { inviteCode: { type: 'string', maxLength: 100 }, phoneNumber: { type: 'string', maxLength: 100 } },
+  },
+  rate: { perMinute: 20 },
+  redact: ['phoneNumber'],
+  async handle({ actor, body, transaction }) {
+    const invite = trimmedInvite(body)
+    const errors = inviteErrors(invite)
+    if (errors.length > 0) throw invalid(errors)
+    const values = { invite_code: invite.inviteCode, phone_number: invite.phoneNumber }
+    await transaction(async ({ tx, now, note }) => {
+      await promotionDb(tx)
+        .insertInto('promotion_invite')
+        .values({ employee_id: actor.id, ...values })
+        .onConflict(conflict => conflict.column('employee_id').doUpdateSet({ ...values, changed_date: now }))
+        .execute()
+      note({ inviteCode: invite.inviteCode })
+    }).catch(error => {
+      throw isTaken(error) ? refuse('该邀请码已被使用') : error
+    })
+    return { code: 200, message: '保存成功' }
+  },
+}

@@ -1,0 +1,50 @@
+import type { DeclaredEndpoint } from '#core/contract/server-plugin.ts'
+import { readInvite } from './invite-code.ts'
+
+/** Stands until PROMOTION_URL is set; leads nowhere. */
+const example = 'https://promotion.example'
+
+export interface PromotionLinks {
+  /** Reference by which a registration is credited to the employee. */
+  readonly ref: string
+  /** What the QR codes say. */
+  readonly appQRCode: string
+  readonly customerQRCode: string
+  readonly institutionQRCode: string
+  /** False while the addresses are examples. */
+  readonly configured: boolean
+}
+
+/** @param base address without a trailing slash; undefined or empty gives examples */
+export const linksOf = (base: string | undefined, employeeId: number): PromotionLinks => {
+  const root = (base || example).replace(/\/+$/, '')
+  const ref = `e${employeeId}`
+  return {
+    ref,
+    appQRCode: `${root}/app?ref=${ref}`,
+    customerQRCode: `${root}/mini?ref=${ref}`,
+    institutionQRCode: `${root}/institution?ref=${ref}`,
+    configured: Boolean(base),
+  }
+}
+
+const text = { type: 'string' }
+
+/** GET /system/employee/editRef/get: the employee's own links and invite code. */
+export const promotionInfo = (base: string | undefined): DeclaredEndpoint => ({
+  name: 'promotion.info',
+  method: 'GET',
+  path: '/system/employee/editRef/get',
+  permission: 'session',
+  title: '推广信息',
+  output: {
+    type: 'object',
+    properties: {
+      source: {
+        type: 'object',
+        properties: { ref: text, appQRCode: text, customerQRCode: text, institutionQRCode: text, inviteCode: text, phoneNumber: text },
+      },
+    },
+  },
+  handle: async ({ db, actor }) => ({ source: { ...linksOf(base, actor.id), ...(await readInvite(db, actor.id)) } }),
+})
