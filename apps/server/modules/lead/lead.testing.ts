@@ -6,10 +6,8 @@ import { DEFAULT_CONFIG } from '#core/server/http/ports.ts'
 import { APP } from '#core/server/postgres/roles.ts'
 import { type Client, signIn } from '#tests/contract/fixture/client.ts'
 import { createTestDatabase } from '#tests/support/database.ts'
+import { ADMIN_PASSWORD, DEMO_PASSWORD } from '#tests/support/passwords.ts'
 import { type Application, compose } from '../../compose.ts'
-
-const DEMO_PASSWORD = 'yuanhang-demo-1'
-const ADMIN_PASSWORD = 'yuanhang-admin-1'
 
 export interface LeadApplication extends Pick<Application, 'app' | 'database'> {
   /** Signs in as admin or a demo account. */
@@ -19,7 +17,7 @@ export interface LeadApplication extends Pick<Application, 'app' | 'database'> {
 
 /** @param demo with the demo's people, institutions and leads; otherwise with nothing but reference data and admin */
 export async function startLeadApplication(demo: boolean): Promise<LeadApplication> {
-  const test = await createTestDatabase()
+  const test = await createTestDatabase({ seeded: demo ? 'demo' : 'reference' })
   const dataDir = mkdtempSync(join(tmpdir(), 'yuanhang-lead-'))
   const { app, database, close } = await compose({
     root: join(import.meta.dirname, '../../../..'),

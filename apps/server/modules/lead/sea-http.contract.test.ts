@@ -1,0 +1,198 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Client } from '#tests/contract/fixture/client.ts'
+import { type LeadApplication, startLeadApplication } from './lead.testing.ts'
+
+const LEADS = '/agency/institutionsCustomer'
+const SEA = '/agency/highSeas'
+
+let crm: LeadApplication
+let clients: Record<'admin' | 'sales_a1' | 'sales_a2' | 'sales_b1' | 'mgr_a' | 'nobody_1', Client>
+let ids: Record<string, number>
+
+beforeAll(async () => {
+  crm = await startLeadApplication(true)
+  const names = ['admin', 'sales_a1', 'sales_a2', 'sales_b1', 'mgr_a', 'nobody_1'] as const
+  clients = Object.fromEntries(await Promise.all(names.map(async name => [name, await crm.as(name)]))) as typeof clients
+  const { rows } = await sql<{ username: string; id: number }>`select username, id from employee`.execute(crm.database.db)
+  ids = Object.fromEntries(rows.map(row => [row.username, row.id]))
+})
+afterAll(() => crm.close())
+
+let serial = 0
+const phoneOf = (n: number): string => `1340000${String(n).padStart(4, '0')}`
+const add = async (by: Client, values: Record<string, unknown> = {}): Promise<number> => {
+  serial += 1
+  const { body } = await by.post(`${LEADS}/add`, {
+    name: `公海客户${serial}`,
+    phoneNumber: phoneOf(serial),
+    customerSource: '小红书',
+    consultingProject: ['文书'],
+    intentionLevel: 'HIGH',
+    customerPhase: 'CONTACTS',
+    ...values,
+  })
+  expect(body).toMatchObject({ code: 200 })
+  return body.data.id
+}
+const toSea = async (by: Client, ...id: number[]) => by.post(`${LEADS}/highSeas`, { id, moveInReason: 'CUSTOMER_CHURN' })
+/** A lead that sales_a1 let go. */
+const released = async (): Promise<number> => {
+  const id = await add(clients.sales_a1)
+  expect((await toSea(clients.sales_a1, id)).body).toMatchObject({ code: 200 })
+  return id
+}
+const seaRow = async (by: Client, id: number) =>
+  (await by.get(`${SEA}/list?screen=/newCustomer/highSeas&size=100&sort=-putInTime`)).body.data.records.find(
+    (row: { id: number }) => row.id === id,
+  )
+const leadOf = async (id: number) =>
+  (await sql<Record<string, unknown>>`select * from institutions_customer where id = ${id}`.execute(crm.database.db)).rows[0]
+
+describe('into the high seas', () => {
+  it('clears owner and follower, keeps customer service, remembers whose it was, and ends reminders', async () => {
+    const id = await add(clients.sales_a1, { staffPersonId: ids.cs_1, followUpWithPeopleId: ids.sales_a2 })
+    await clients.sales_a1.post(`${LEADS}/followUpWithCustomers`, {
+      id,
+      followUpContent: '客户说先不考虑了',
+      followUpTime: '2026-01-01 10:00:00',
+      nextFollowUpTime: '2099-01-01 10:00:00',
+    })
+    expect((await toSea(clients.sales_a1, id)).body).toMatchObject({ code: 200, message: '已移入公海' })
+    expect(await leadOf(id)).toMatchObject({
+      status: 'LOSS',
+      attributable_person_id: null,
+      follow_up_with_people_id: null,
+      staff_person_id: ids.cs_1,
+      move_in_reason: 'CUSTOMER_CHURN',
+    })
+    const { rows } = await sql`select previous_owner_id, previous_follower_id, operator_id, previous_phase,
+        (select count(*)::int from follow_up_record f where f.lead_id = s.lead_id and f.reminder_closed_date is null and f.next_follow_up_time is not null) as open
+      from high_seas s where lead_id = ${id} and closed_date is null`.execute(crm.database.db)
+    expect(rows).toEqual([
+      {
+        previous_owner_id: ids.sales_a1,
+        previous_follower_id: ids.sales_a2,
+        operator_id: ids.sales_a1,
+        previous_phase: 'CONTACTS',
+        open: 0,
+      },
+    ])
+  })
+
+  it('wants a reason that staff may give', async () => {
+    const id = await add(clients.sales_a1)
+    expect((await clients.sales_a1.post(`${LEADS}/highSeas`, { id: [id] })).body).toMatchObject({ code: 3000, message: '请选择移入原因' })
+    for (const moveInReason of ['AUTO_NO_FOLLOW_UP', 'OTHER'])
+      expect((await clients.sales_a1.post(`${LEADS}/highSeas`, { id: [id], moveInReason })).status).toBe(422)
+  })
+
+  it('takes all or none, and names those that cannot go', async () => {
+    const [good, gone] = [await add(clients.sales_a1, { name: '好的' }), await released()]
+    const admin = await toSea(clients.admin, good, gone)
+    expect(admin.body).toMatchObject({ code: 3000, message: `以下客户已在公海：公海客户${serial}` })
+    expect(await leadOf(good)).toMatchObject({ status: 'NORMAL' })
+    // Whoever let it go is not its owner any more: for him it is out of scope.
+    expect((await toSea(clients.sales_a1, good, gone)).body.message).toBe('包含无权操作的数据')
+  })
+})
+
+describe('in the high seas', () => {
+  it('is shown masked to holders of the permission, and to nobody in the lead list', async () => {
+    const id = await released()
+    expect(await seaRow(clients.sales_b1, id)).toMatchObject({
+      phoneNumber: expect.stringMatching(/^1340\*{4}/),
+      moveInReason: 'CUSTOMER_CHURN',
+      previousOwner: { id: ids.sales_a1 },
+    })
+    expect((await clients.nobody_1.get(`${SEA}/list`)).status).toBe(403)
+    const { body } = await clients.admin.get(`${LEADS}/list?screen=/newCustomer/institutionsCustomer&phoneNumberIs=${phoneOf(serial)}`)
+    expect(body.data.total).toBe(0)
+  })
+
+  it('its contact cannot be revealed before it is picked up', async () => {
+    const id = await released()
+    for (const entity of ['highSeas', 'institutionsCustomer'])
+      expect((await clients.sales_b1.post('/runtime/reveal', { entity, id, field: 'phoneNumber' })).status).toBe(404)
+    await clients.sales_b1.post(`${SEA}/receive`, { id: [id] })
+    const { body } = await clients.sales_b1.post('/runtime/reveal', { entity: 'institutionsCustomer', id, field: 'phoneNumber' })
+    expect(body.data.value).toBe(phoneOf(serial))
+  })
+
+  it('cannot be edited, followed up or allocated', async () => {
+    const id = await released()
+    const tries = [
+      ['edit', { id, name: '改名' }, '该客户在公海，请先领取'],
+      ['followUpWithCustomers', { id, followUpContent: '聊了聊', followUpTime: '2026-01-01 10:00:00' }, '该客户在公海，请先领取'],
+      ['allocation', { id: [id], institutionsIds: [1] }, `无法进行分配：公海客户${serial}`],
+      ['setAttributablePerson', { id: [id], attributablePersonId: ids.sales_a2 }, `以下客户在公海，不能设置归属人：公海客户${serial}`],
+    ] as const
+    for (const [action, body, message] of tries)
+      expect((await clients.admin.post(`${LEADS}/${action}`, body)).body).toMatchObject({ code: 3000, message })
+  })
+
+  it('counts opened details where a limit is set', async () => {
+    const opened = [await released(), await released()]
+    await sql`update lead_rules set sea_view_limit = 1`.execute(crm.database.db)
+    const see = (id: number | undefined) => clients.sales_b1.get(`${LEADS}/details?id=${id}`)
+    expect((await see(opened[0])).body.data).toMatchObject({ canAct: false })
+    expect((await see(opened[0])).status).toBe(200)
+    expect((await see(opened[1])).body).toMatchObject({ code: 429, message: '今日查看公海客户数已达上限（1）' })
+    await sql`update lead_rules set sea_view_limit = 0`.execute(crm.database.db)
+  })
+})
+
+describe('out of the high seas', () => {
+  it('makes the picker owner and follower, and the lead new', async () => {
+    const id = await released()
+    expect((await clients.sales_b1.post(`${SEA}/receive`, { id: [id] })).body).toMatchObject({ code: 200, message: '领取成功' })
+    const lead = await leadOf(id)
+    expect(lead).toMatchObject({
+      status: 'NORMAL',
+      attributable_person_id: ids.sales_b1,
+      follow_up_with_people_id: ids.sales_b1,
+      customer_phase: 'NEW_CUSTOMER_CAPITAL',
+      move_in_reason: null,
+    })
+    expect(lead?.last_pick_up_time).not.toBeNull()
+    expect(await seaRow(clients.admin, id)).toBeUndefined()
+    expect((await clients.sales_a2.post(`${SEA}/receive`, { id: [id] })).body).toMatchObject({
+      code: 3000,
+      message: '该客户已被【陈俊杰】领取',
+    })
+  })
+
+  it('a former owner waits, whoever had it in between', async () => {
+    const id = await released()
+    const early = await clients.sales_a1.post('/callingUpTheCustomer', { id })
+    expect(early.body).toMatchObject({
+      code: 3000,
+      message: expect.stringMatching(/^您在7日内曾负责该客户，\d{4}-\d\d-\d\d \d\d:\d\d后可领取$/),
+    })
+    await clients.sales_b1.post('/callingUpTheCustomer', { id })
+    await toSea(clients.sales_b1, id)
+    expect((await clients.sales_a1.post('/callingUpTheCustomer', { id })).body.message).toMatch(/^您在7日内曾负责该客户/)
+    await sql`update lead_rules set ex_owner_cooldown_days = 0`.execute(crm.database.db)
+    expect((await clients.sales_a1.post('/callingUpTheCustomer', { id })).body).toMatchObject({ code: 200, message: '捞取成功' })
+    await sql`update lead_rules set ex_owner_cooldown_days = 7`.execute(crm.database.db)
+  })
+
+  it('the duplicate check says whether it can be picked up', async () => {
+    await released()
+    const tip = async (by: Client) => (await by.get(`/verifyDuplicate?wechatOrPhoneNumberIs=${phoneOf(serial)}`)).body.data.tips
+    expect(await tip(clients.sales_b1)).toBe('该客户在公海，可捞取')
+    expect(await tip(clients.sales_a1)).toMatch(/^您于\d{4}-\d\d-\d\d释放该客户，\d{4}-\d\d-\d\d \d\d:\d\d后可捞取$/)
+  })
+
+  it('a manager allocates past the day’s limit and the wait, not past the holding limit or to who has left', async () => {
+    await sql`update lead_rules set daily_claim_limit = 1`.execute(crm.database.db)
+    const [first, second] = [await released(), await released()]
+    const give = (id: number, to: string) => clients.mgr_a.post(`${SEA}/allocate`, { id: [id], attributablePersonId: ids[to] })
+    for (const id of [first, second]) expect((await give(id, 'sales_a1')).body).toMatchObject({ code: 200, message: '分配成功' })
+    const third = await released()
+    await sql`insert into employee_allocation (employee_id, holding_limit) values (${ids.sales_a2}, 1)`.execute(crm.database.db)
+    expect((await give(third, 'sales_a2')).body).toMatchObject({ code: 3000, message: '持有客户数已达上限（1）' })
+    await sql`update lead_rules set daily_claim_limit = 20`.execute(crm.database.db)
+    expect((await clients.sales_a1.post(`${SEA}/allocate`, { id: [third], attributablePersonId: ids.sales_a1 })).status).toBe(403)
+  })
+})
