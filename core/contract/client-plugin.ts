@@ -92,9 +92,9 @@ export interface ComponentProps {
 }
 export type PageComponent = Component<ComponentProps>
 
-/** Something in a slot of the shell. Gets nothing: it uses the runtime's hooks. */
+/** Something in a slot of the shell, or (`list`) in the toolbar of every list. Gets nothing: it uses the runtime's hooks. */
 export interface Widget {
-  readonly slot: 'topBar' | 'userMenu' | 'home' | 'detail' | 'overlay'
+  readonly slot: 'topBar' | 'userMenu' | 'home' | 'detail' | 'overlay' | 'list'
   readonly order: number
   readonly component: Component<Record<string, never>>
 }

@@ -1,6 +1,8 @@
 /** What plugins import: `#core/runtime/index.ts`, or `@yuanhang/runtime` for those that are not bundled. */
 export { definePlugin } from '#core/contract/client-plugin.ts'
 
+export type { ServerEventHandler } from './events/server-events.ts'
+export { useServerEvents } from './events/use-server-events.ts'
 export { copyText } from './feedback/copy-text.ts'
 export { type AskOptions, ask, hint } from './feedback/dialogs.ts'
 export { messageOf, report } from './feedback/report.ts'
@@ -33,5 +35,9 @@ export { type List, useList } from './swr/use-list.ts'
 export { useMenu } from './swr/use-menu.ts'
 export { useProfile } from './swr/use-profile.ts'
 export { useScreen } from './swr/use-screen.ts'
+export { defaultSettings, type TableSettings, toSettings } from './table/column-settings.ts'
+export { type ListControls, useListControls } from './table/list-controls.ts'
+export type { ListState } from './table/list-state.ts'
 export { MaskedValue } from './table/masked-value.tsx'
 export { Pager } from './table/pager.tsx'
+export { Popup, Popup, type PopupProps } from './table/popup.tsx'

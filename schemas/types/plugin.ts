@@ -55,7 +55,7 @@ export interface Part {
   /**
    * For widgets.
    */
-  slot?: 'topBar' | 'userMenu' | 'home' | 'detail' | 'overlay'
+  slot?: 'topBar' | 'userMenu' | 'home' | 'detail' | 'overlay' | 'list'
   order?: number
   /**
    * JSON Schema (draft-07) of its props; closed.

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { ClientColumn } from '#schemas/types/wire.ts'
-import { defaultSettings, isShown, moveColumn, orderColumns, type TableSettings } from './column-settings.ts'
+import { columnWidths, defaultSettings, isShown, moveColumn, orderColumns, resizeColumn, type TableSettings } from './column-settings.ts'
 import { Icon } from './icon.tsx'
 
 interface ColumnPanelProps {
@@ -9,7 +9,7 @@ interface ColumnPanelProps {
   onChange(settings: TableSettings): void
 }
 
-/** Which columns are shown, and in which order. The last one shown cannot be hidden. */
+/** Which columns are shown, in which order and how wide. The last one shown cannot be hidden. */
 export const ColumnPanel = ({ columns, settings, onChange }: ColumnPanelProps): ReactNode => {
   const ordered = orderColumns(columns, settings)
   const shown = ordered.filter(column => isShown(column, settings))
@@ -44,6 +44,24 @@ export const ColumnPanel = ({ columns, settings, onChange }: ColumnPanelProps): 
               />
               <span>{column.label}</span>
             </label>
+            <input
+              className="yh-panel-width"
+              type="number"
+              inputMode="numeric"
+              min={columnWidths.least}
+              max={columnWidths.most}
+              step={10}
+              aria-label={`${column.label}的宽度`}
+              placeholder="宽度"
+              // Taken over when it is left, so that half a number is never a width; a change from elsewhere begins anew.
+              key={settings.widths[column.key] ?? ''}
+              defaultValue={settings.widths[column.key] ?? ''}
+              onBlur={({ target }) => {
+                const width = target.value === '' ? undefined : target.valueAsNumber
+                if (width !== settings.widths[column.key]) onChange(resizeColumn(settings, column.key, width))
+              }}
+              onKeyDown={event => event.key === 'Enter' && event.currentTarget.blur()}
+            />
             {move(column.key, -1, `上移${column.label}`, at === 0)}
             {move(column.key, 1, `下移${column.label}`, at === ordered.length - 1)}
           </li>

@@ -5,6 +5,8 @@ export interface TableSettings {
   readonly order: readonly string[]
   /** Shown or hidden by hand; others follow the manifest. */
   readonly shown: Readonly<Record<string, boolean>>
+  /** Pixels of columns made wider or narrower by hand. */
+  readonly widths: Readonly<Record<string, number>>
 }
 
 export type Density = 'compact' | 'default' | 'loose'
@@ -12,30 +14,38 @@ export type Density = 'compact' | 'default' | 'loose'
 /** Pixels of a body row. */
 export const rowHeights: Readonly<Record<Density, number>> = { compact: 34, default: 42, loose: 54 }
 
-export const defaultSettings: TableSettings = { density: 'default', order: [], shown: {} }
+export const defaultSettings: TableSettings = { density: 'default', order: [], shown: {}, widths: {} }
 
 const storageKey = (screen: string): string => `yuanhang.table:${screen}`
 
 const isDensity = (value: unknown): value is Density => typeof value === 'string' && Object.hasOwn(rowHeights, value)
 
-const parse = (text: string | null): TableSettings => {
-  const kept: unknown = JSON.parse(text ?? 'null')
+const entries = (value: unknown): readonly (readonly [string, unknown])[] =>
+  typeof value === 'object' && value !== null ? Object.entries(value) : []
+
+/** Pixels that a column may have. */
+export const columnWidths = { least: 60, most: 800 } as const
+
+export const clampWidth = (width: number): number => Math.round(Math.min(columnWidths.most, Math.max(columnWidths.least, width)))
+
+/** Settings that came from elsewhere, as far as they make sense. */
+export const toSettings = (kept: unknown): TableSettings => {
   if (typeof kept !== 'object' || kept === null) return defaultSettings
-  const { density, order, shown } = kept as Partial<Record<keyof TableSettings, unknown>>
+  const { density, order, shown, widths } = kept as Partial<Record<keyof TableSettings, unknown>>
   return {
     density: isDensity(density) ? density : 'default',
     order: Array.isArray(order) ? order.filter(key => typeof key === 'string') : [],
-    shown:
-      typeof shown === 'object' && shown !== null
-        ? Object.fromEntries(Object.entries(shown).filter((entry): entry is [string, boolean] => typeof entry[1] === 'boolean'))
-        : {},
+    shown: Object.fromEntries(entries(shown).filter((entry): entry is [string, boolean] => typeof entry[1] === 'boolean')),
+    widths: Object.fromEntries(
+      entries(widths).flatMap(([key, width]) => (typeof width === 'number' && Number.isFinite(width) ? [[key, clampWidth(width)]] : [])),
+    ),
   }
 }
 
 /** What was kept for a screen; the defaults when there is nothing, or nothing readable. */
 export const readSettings = (screen: string): TableSettings => {
   try {
-    return parse(localStorage.getItem(storageKey(screen)))
+    return toSettings(JSON.parse(localStorage.getItem(storageKey(screen)) ?? 'null'))
   } catch {
     return defaultSettings
   }
@@ -77,4 +87,10 @@ export const moveColumn = <T extends Arranged>(columns: readonly T[], settings: 
   if (at < 0 || to < 0 || to >= order.length) return settings
   order.splice(to, 0, ...order.splice(at, 1))
   return { ...settings, order }
+}
+
+/** Gives a column a width; undefined gives it back its own. */
+export const resizeColumn = (settings: TableSettings, key: string, width: number | undefined): TableSettings => {
+  const { [key]: _, ...widths } = settings.widths
+  return { ...settings, widths: width === undefined ? widths : { ...widths, [key]: clampWidth(width) } }
 }

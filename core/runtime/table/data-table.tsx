@@ -25,6 +25,7 @@ export interface DataTableProps {
   /** Instead of rows: empty, failed, loading. */
   readonly children?: ReactNode
   onSort(key: string): void
+  onResize(key: string, width: number | undefined): void
   onOpen(row: Row): void
 }
 
@@ -96,7 +97,15 @@ export const DataTable = (props: DataTableProps): ReactNode => {
         style={{ width: fit.total, ['--yh-row' as string]: `${rowHeight}px` }}
       >
         <Columns placement={placement} fit={fit} />
-        <TableHeader model={model} from={from} to={to} sort={sort} onSort={onSort} compactActions={compactActions} />
+        <TableHeader
+          model={model}
+          from={from}
+          to={to}
+          sort={sort}
+          onSort={onSort}
+          onResize={props.onResize}
+          compactActions={compactActions}
+        />
         {rows.length > manyRows ? <VirtualBody {...body} scroller={box} rowHeight={rowHeight} span={span} /> : <PlainBody {...body} />}
         {summary && rows.length > 0 && <TableSummary model={model} summary={summary.values} keys={summary.keys} from={from} to={to} />}
       </table>

@@ -29,6 +29,8 @@ interface ListTableProps {
   stateOf(action: ClientAction, row: Row): ActionState
   onRun(action: ClientAction, rows: readonly Row[]): void
   onSort(key: string): void
+  /** undefined gives the column its own width back. */
+  onResize(key: string, width: number | undefined): void
 }
 
 interface OpenMenu {
@@ -89,7 +91,11 @@ const useColumns = (view: ClientTableView, settings: TableSettings, plain: boole
     const byKey = new Map(resolved.map(column => [column.key, column]))
     return orderColumns(view.columns, settings)
       .filter(column => isShown(column, settings))
-      .flatMap(column => byKey.get(column.key) ?? [])
+      .flatMap(({ key }) => {
+        const column = byKey.get(key)
+        const width = settings.widths[key]
+        return column ? [width === undefined ? column : { ...column, width }] : []
+      })
   }, [view, resolved, settings])
 }
 
@@ -175,6 +181,7 @@ export const ListTable = (props: ListTableProps): ReactNode => {
         compactActions={mobile}
         busy={props.busy}
         onSort={props.onSort}
+        onResize={props.onResize}
         onOpen={onOpen}
       >
         {props.children}

@@ -1,4 +1,4 @@
-import { type ReactNode, useLayoutEffect, useRef } from 'react'
+import { type PointerEvent, type ReactNode, useLayoutEffect, useRef } from 'react'
 import { Icon } from './icon.tsx'
 import type { Fit, PlacedColumn, Placement } from './layout.ts'
 import { type Selection, useSelectionState } from './selection.ts'
@@ -7,14 +7,45 @@ import type { TableModel } from './table-model.ts'
 interface SortProps {
   readonly sort: string
   onSort(key: string): void
+  onResize(key: string, width: number | undefined): void
 }
+
+/** Follows the pointer; the table is laid out anew once, when it is let go. */
+const startResize = (event: PointerEvent<HTMLElement>, done: (width: number) => void): void => {
+  const handle = event.currentTarget
+  const from = event.clientX
+  const before = handle.parentElement?.offsetWidth ?? 0
+  const move = ({ clientX }: globalThis.PointerEvent): void => {
+    handle.style.transform = `translateX(${clientX - from}px)`
+  }
+  const end = ({ type, clientX }: globalThis.PointerEvent): void => {
+    handle.style.transform = ''
+    handle.removeEventListener('pointermove', move)
+    if (type === 'pointerup' && clientX !== from) done(before + clientX - from)
+  }
+  event.preventDefault()
+  handle.setPointerCapture(event.pointerId)
+  handle.addEventListener('pointermove', move)
+  handle.addEventListener('pointerup', end, { once: true })
+  handle.addEventListener('pointercancel', end, { once: true })
+}
+
+/** The right edge of a header. Keys find the widths under 列设置. */
+const ResizeHandle = ({ column, onResize }: Pick<SortProps, 'onResize'> & { readonly column: string }): ReactNode => (
+  <span
+    className="yh-resize"
+    aria-hidden="true"
+    onPointerDown={event => startResize(event, width => onResize(column, width))}
+    onDoubleClick={() => onResize(column, undefined)}
+  />
+)
 
 const ariaSort = (key: string, sort: string): 'ascending' | 'descending' | 'none' => {
   if (sort === key) return 'ascending'
   return sort === `-${key}` ? 'descending' : 'none'
 }
 
-const HeaderCell = ({ placed, sort, onSort }: SortProps & { readonly placed: PlacedColumn }): ReactNode => {
+const HeaderCell = ({ placed, sort, onSort, onResize }: SortProps & { readonly placed: PlacedColumn }): ReactNode => {
   const { key, label, column } = placed.column
   const tip = column.tip && (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a tip must be reachable without a mouse
@@ -22,11 +53,13 @@ const HeaderCell = ({ placed, sort, onSort }: SortProps & { readonly placed: Pla
       <Icon name="question" />
     </span>
   )
+  const handle = <ResizeHandle column={key} onResize={onResize} />
   if (!column.sortable) {
     return (
       <th scope="col" className={placed.className} style={placed.style}>
         {label}
         {tip}
+        {handle}
       </th>
     )
   }
@@ -38,6 +71,7 @@ const HeaderCell = ({ placed, sort, onSort }: SortProps & { readonly placed: Pla
         <span className={`yh-carets yh-${direction}`} aria-hidden="true" />
       </button>
       {tip}
+      {handle}
     </th>
   )
 }
@@ -62,8 +96,10 @@ interface HeaderProps extends SortProps {
 }
 
 /** The sticky header. Middle columns out of view are left out, like in the rows. */
-export const TableHeader = ({ model, from, to, sort, onSort, compactActions }: HeaderProps): ReactNode => {
-  const cell = (placed: PlacedColumn): ReactNode => <HeaderCell key={placed.column.key} placed={placed} sort={sort} onSort={onSort} />
+export const TableHeader = ({ model, from, to, sort, onSort, onResize, compactActions }: HeaderProps): ReactNode => {
+  const cell = (placed: PlacedColumn): ReactNode => (
+    <HeaderCell key={placed.column.key} placed={placed} sort={sort} onSort={onSort} onResize={onResize} />
+  )
   return (
     <thead>
       <tr aria-rowindex={1}>

@@ -3,9 +3,11 @@ import type { ClientAction, ClientTableView, Row } from '#schemas/types/wire.ts'
 import { useActionRunner } from '../action/use-action-runner.tsx'
 import { tryEvaluate } from '../form/try-evaluate.ts'
 import { useConditionContext } from '../form/use-condition-context.ts'
+import { WidgetSlot } from '../shell/widget-slot.tsx'
 import { useList } from '../swr/use-list.ts'
-import { keepSettings, readSettings, type TableSettings } from './column-settings.ts'
+import { keepSettings, readSettings, resizeColumn, type TableSettings } from './column-settings.ts'
 import { FilterForm } from './filter-form.tsx'
+import { ListContext, type ListControls } from './list-controls.ts'
 import { QuickFilter, Statistics } from './list-head.tsx'
 import { listQuery, nextSort, pageSizes } from './list-state.ts'
 import { ListTable } from './list-table.tsx'
@@ -38,6 +40,8 @@ const useSettings = (screen: string): readonly [TableSettings, (settings: TableS
   )
   return [settings, change]
 }
+
+const tools = <WidgetSlot slot="list" small />
 
 const noParams: Readonly<Record<string, string>> = {}
 
@@ -78,6 +82,16 @@ export const TableScreen = ({ view }: { readonly view: ClientTableView }): React
   const onSort = useCallback((key: string) => change({ sort: nextSort(key, sort.current, view.sort) }), [change, view])
   const onPage = useCallback((page: number) => change({ page }), [change])
   const onSize = useCallback((size: number) => change({ size }), [change])
+  const arranged = useRef(settings)
+  arranged.current = settings
+  const onResize = useCallback(
+    (key: string, width: number | undefined) => setSettings(resizeColumn(arranged.current, key, width)),
+    [setSettings],
+  )
+  const controls = useMemo<ListControls>(
+    () => ({ view, state, settings, change, arrange: setSettings }),
+    [view, state, settings, change, setSettings],
+  )
   const sizes = useMemo(() => pageSizes(view), [view])
 
   const { data, error } = list
@@ -96,17 +110,20 @@ export const TableScreen = ({ view }: { readonly view: ClientTableView }): React
             {view.statistics && <Statistics items={view.statistics} values={data?.attachData} />}
           </div>
         )}
-        <Toolbar
-          actions={view.actions}
-          columns={view.columns}
-          selection={selection}
-          selectable={view.selection}
-          settings={settings}
-          stateOf={runner.state}
-          onRun={onRun}
-          onRefresh={retry}
-          onSettings={setSettings}
-        />
+        <ListContext value={controls}>
+          <Toolbar
+            tools={tools}
+            actions={view.actions}
+            columns={view.columns}
+            selection={selection}
+            selectable={view.selection}
+            settings={settings}
+            stateOf={runner.state}
+            onRun={onRun}
+            onRefresh={retry}
+            onSettings={setSettings}
+          />
+        </ListContext>
         {error && data ? <StaleNotice error={error} onRetry={retry} /> : null}
         <div className="yh-table-wrap">
           {list.refreshing && data && <span className="yh-progress" role="progressbar" aria-label="加载中" />}
@@ -121,6 +138,7 @@ export const TableScreen = ({ view }: { readonly view: ClientTableView }): React
             stateOf={runner.state}
             onRun={onRun}
             onSort={onSort}
+            onResize={onResize}
           >
             {!data && (error ? <TableFailed error={error} onRetry={retry} /> : <TableLoading />)}
             {data?.records.length === 0 && <TableEmpty filtered={Object.keys(state.params).length > 0} onReset={onReset} />}

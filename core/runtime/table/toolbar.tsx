@@ -16,6 +16,8 @@ interface ToolbarProps {
   readonly selection: Selection
   readonly selectable: boolean
   readonly settings: TableSettings
+  /** What plugins put beside the other tools. */
+  readonly tools?: ReactNode
   stateOf(action: ClientAction): ActionState
   onRun(action: ClientAction, rows: readonly Row[]): void
   onRefresh(): void
@@ -110,6 +112,7 @@ export const Toolbar = memo((props: ToolbarProps): ReactNode => {
         {props.selectable && <Selected selection={selection} />}
       </div>
       <div className="yh-toolbar-tools">
+        {props.tools}
         <button type="button" className="yh-icon-button" aria-label="刷新" data-tip="刷新" onClick={props.onRefresh}>
           <Icon name="refresh" />
         </button>

@@ -1,0 +1,23 @@
+import { createContext, useContext } from 'react'
+import type { ClientTableView } from '#schemas/types/wire.ts'
+import type { TableSettings } from './column-settings.ts'
+import type { ListState } from './list-state.ts'
+
+/** The list around a widget of slot `list`: what it shows now, and how to change that. */
+export interface ListControls {
+  readonly view: ClientTableView
+  readonly state: ListState
+  readonly settings: TableSettings
+  /** Anything but the page goes back to page 1. */
+  change(part: Partial<ListState>): void
+  arrange(settings: TableSettings): void
+}
+
+export const ListContext = createContext<ListControls | undefined>(undefined)
+
+/** Only inside a widget of slot `list`. */
+export const useListControls = (): ListControls => {
+  const controls = useContext(ListContext)
+  if (!controls) throw new Error('useListControls needs a list around it')
+  return controls
+}
