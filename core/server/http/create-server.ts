@@ -35,6 +35,7 @@ declare module 'fastify' {
  */
 export async function createServer(options: ServerOptions): Promise<FastifyInstance> {
   const { config, snapshot, plugins, db, staticDir, dataDir } = options
+  const secure = securityHeaders({ tls: config.tls, html: indexReader(staticDir) })
   const app = fastify({
     logger: loggerOptions(config),
     trustProxy: config.trustedProxies.length > 0 ? [...config.trustedProxies] : false,
@@ -43,13 +44,18 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     routerOptions: { maxParamLength: 200 },
     exposeHeadRoutes: false,
     requestTimeout: REQUEST_TIMEOUT,
+    // An address that cannot be decoded passes no hook and no handler.
+    frameworkErrors(error, request, reply) {
+      secure(reply)
+      return answerError(error, request, reply, request.log)
+    },
   })
   const core = await createCore(options, app.log)
   checkEndpoints(snapshot.get(), core)
   checkDatabase(core)
   app.decorate('core', core)
   await prepareUploads(dataDir)
-  securityHeaders(app, { tls: config.tls, html: indexReader(staticDir) })
+  app.addHook('onRequest', async (_request, reply) => secure(reply))
   await app.register(cookie)
   await app.register(multipart, { throwFileSizeLimit: true })
   await app.register(compress, { global: true, threshold: COMPRESS_FROM, encodings: ['gzip'], zlibOptions: { level: 3 } })

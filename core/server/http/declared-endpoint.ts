@@ -31,6 +31,8 @@ export async function handleDeclared(call: Call, endpoint: DeclaredEndpoint, pat
   const { core, request, actor } = call
   await limitCalls(core.db, limitsOf(endpoint, call), endpoint.rate?.message)
   const query = readQuery(rawQuery(request))
+  // What a POST says stands in its body.
+  if (endpoint.method === 'POST' && Object.keys(query).length > 0) throw malformed('不支持查询参数')
   const upload =
     endpoint.upload && (await receiveUpload(request, endpoint.upload, { db: core.db, dataDir: core.dataDir, employeeId: actor.id }))
   try {

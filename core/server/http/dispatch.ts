@@ -4,6 +4,7 @@ import type { Endpoint, Resource, Snapshot } from '#core/contract/model.ts'
 import type { DeclaredEndpoint } from '#core/contract/server-plugin.ts'
 import { writeAudit } from '../audit/audit.ts'
 import { answerError } from './answers.ts'
+import { requireShallow } from './body-depth.ts'
 import { type Call, callerOf, requireAccess } from './call.ts'
 import type { Core } from './core.ts'
 import { handleDeclared } from './declared-endpoint.ts'
@@ -68,6 +69,7 @@ function checkRequest(core: Core, endpoint: Endpoint, declared: DeclaredEndpoint
   else if (declared?.changesState || endpoint.kind === 'export') refuseForeignPage(request, core.config)
   const multipart = request.isMultipart()
   if (endpoint.method === 'POST' && multipart !== (declared?.upload !== undefined)) throw new HttpError(415, 415, '不支持的内容类型')
+  requireShallow(request.body)
 }
 
 function handle(call: Call, declared: DeclaredEndpoint | undefined, id: string | undefined): Promise<unknown> {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyReply } from 'fastify'
 
 /** Inline scripts that index.html itself holds (its import map): allowed by their hash, since nothing inline is allowed otherwise. */
 export const inlineScriptHashes = (html: string): readonly string[] =>
@@ -23,8 +23,8 @@ const policy = (scripts: readonly string[]): string =>
     "frame-ancestors 'none'",
   ].join('; ')
 
-/** The same headers on every answer; files set a stricter policy of their own. `html` is the page as it is now. */
-export function securityHeaders(app: FastifyInstance, options: { readonly tls: boolean; readonly html: () => string }): void {
+/** Sets the same headers on every answer; files set a stricter policy of their own. `html` is the page as it is now. */
+export function securityHeaders(options: { readonly tls: boolean; readonly html: () => string }): (reply: FastifyReply) => void {
   const headers: Readonly<Record<string, string>> = {
     'x-content-type-options': 'nosniff',
     'cross-origin-opener-policy': 'same-origin',
@@ -36,10 +36,10 @@ export function securityHeaders(app: FastifyInstance, options: { readonly tls: b
   }
   let html: string | undefined
   let contentPolicy = ''
-  app.addHook('onRequest', async (_request, reply) => {
+  return reply => {
     const now = options.html()
     if (now !== html) contentPolicy = policy(inlineScriptHashes(now))
     html = now
     reply.headers(headers).header('content-security-policy', contentPolicy)
-  })
+  }
 }
