@@ -1,0 +1,64 @@
+/** An employee whose permissions a test sets one by one, and rows that are none of his business. */
+import { sql } from 'kysely'
+import type { Resource } from '#core/contract/model.ts'
+import { type Reach, scopePredicate } from '#core/server/scope/scope-predicate.ts'
+import { hashPassword } from '#core/server/session/password.ts'
+import type { HttpClient } from '#tests/support/http-client.ts'
+import type { TestServer } from '#tests/support/server.ts'
+
+export const PROBE_PASSWORD = 'probe-password-1'
+/** No table has this many rows. */
+export const NO_ROW = 2_000_000_000
+
+export interface Probe {
+  readonly id: number
+  readonly username: string
+  readonly roleId: number
+  readonly client: HttpClient
+  /** From the next request on he may do this and nothing else. */
+  allow(permissions: readonly string[]): Promise<void>
+  /**
+   * A row of the resource that is out of his reach while these are his permissions; undefined when there is none, because the table is empty
+   * or he holds the permission that opens all of it.
+   */
+  foreignRow(resource: Resource, permissions: readonly string[], reach: Reach): Promise<number | undefined>
+}
+
+/** Adds an employee of no department, who owns nothing and serves nobody, and signs him in. */
+export async function createProbe(server: TestServer, username: string): Promise<Probe> {
+  const { db } = server
+  const hash = await hashPassword(PROBE_PASSWORD)
+  const employee = await sql<{ id: number }>`insert into employee (username, name, phone_number, code, password_hash, must_change_password)
+    select ${username}, ${`探测${username}`}, '+86' || (19000000000 + count(*)), ${username}, ${hash}, false from employee returning id`.execute(
+    db,
+  )
+  const id = employee.rows[0]?.id as number
+  const role = await sql<{ id: number }>`insert into role (name, description) values (${`角色${username}`}, '') returning id`.execute(db)
+  const roleId = role.rows[0]?.id as number
+  await sql`insert into employee_role (employee_id, role_id) values (${id}, ${roleId})`.execute(db)
+  return {
+    id,
+    username,
+    roleId,
+    client: await server.login(username, PROBE_PASSWORD),
+    async allow(permissions) {
+      await db.transaction().execute(async tx => {
+        await sql`delete from role_permission where role_id = ${roleId}`.execute(tx)
+        await sql`insert into role_permission (role_id, permission)
+          select ${roleId}, unnest(${[...new Set(permissions)]}::text[])`.execute(tx)
+      })
+    },
+    async foreignRow(resource, permissions, reach) {
+      const viewer = { id, admin: false, permissions: new Set(permissions), visibleEmployeeIds: [id] }
+      const seen = scopePredicate(server.snapshot(), resource, viewer, reach, 't')
+      const { rows } = await sql<{ id: number; seen: boolean }>`select t.id, ${seen} as seen from ${sql.table(resource.source)} as t
+        order by seen nulls first, t.id limit 1`.execute(db)
+      const [row] = rows
+      if (!row?.seen) return row?.id
+      const { orphans, except } = resource.scope
+      if (![orphans, except].some(one => one !== undefined && permissions.includes(one)))
+        throw new Error(`${resource.name}: rows for everybody`)
+      return undefined
+    },
+  }
+}

@@ -1,0 +1,14 @@
+import type { Answer, HttpClient } from '#tests/support/http-client.ts'
+
+/** Any request with our own headers, answered like those of the client. Of a stream only the head is read. */
+export async function rawCall(url: string, who: HttpClient, path: string, init: RequestInit = {}): Promise<Answer> {
+  const abort = new AbortController()
+  const headers = { 'x-requested-with': 'yuanhang', origin: url, ...init.headers }
+  const response = await who.raw(path, { ...init, headers, signal: abort.signal })
+  const type = response.headers.get('content-type') ?? ''
+  const stream = type.startsWith('text/event-stream')
+  const bytes = stream ? Buffer.alloc(0) : Buffer.from(await response.arrayBuffer())
+  if (stream) abort.abort()
+  const json = type.startsWith('application/json') && bytes.length > 0
+  return { status: response.status, headers: response.headers, body: json ? JSON.parse(bytes.toString()) : undefined, bytes }
+}

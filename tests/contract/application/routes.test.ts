@@ -1,0 +1,222 @@
+/** Every endpoint of the real application × who calls it. What is added later is called too, with inputs made from its own declaration. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Endpoint, PermissionNode, Resource } from '#core/contract/model.ts'
+import type { DeclaredEndpoint } from '#core/contract/server-plugin.ts'
+import type { Answer, HttpClient } from '#tests/support/http-client.ts'
+import { startTestServer, type TestServer } from '#tests/support/server.ts'
+import { fileForm, minimalForm, minimalInput } from './inputs.ts'
+import { createProbe, NO_ROW, type Probe } from './probe.ts'
+import { rawCall } from './raw-call.ts'
+
+let server: TestServer
+let admin: HttpClient
+let probe: Probe
+
+beforeAll(async () => {
+  server = await startTestServer({ demo: true })
+  admin = await server.login('admin')
+  probe = await createProbe(server, 'probe_1')
+})
+afterAll(() => server.stop())
+
+const endpoints = (): readonly Endpoint[] => Object.values(server.snapshot().endpoints)
+const nameOf = ({ method, path }: Endpoint): string => `${method} ${path}`
+const declaredOf = (endpoint: Endpoint): DeclaredEndpoint | undefined =>
+  endpoint.kind === 'declared' ? server.app.core.endpoints.get(endpoint.name) : undefined
+const guarded = () => endpoints().filter((one): one is Endpoint & { permission: readonly string[] } => Array.isArray(one.permission))
+const resourceOf = (endpoint: Endpoint): Resource | undefined =>
+  endpoint.kind === 'declared' ? undefined : server.snapshot().resources[endpoint.resource]
+
+type Input = Readonly<Record<string, unknown>>
+
+const send = (who: HttpClient, endpoint: Endpoint, input: Input = {}): Promise<Answer> => {
+  const path = endpoint.path.replace('{id}', '00000000-0000-0000-0000-000000000000')
+  if (endpoint.method === 'GET') return rawCall(server.url, who, `/api${path}?${new URLSearchParams(input as Record<string, string>)}`)
+  return who.post(path, declaredOf(endpoint)?.upload ? fileForm('a.csv', '姓名,手机号\n', 'text/csv') : input)
+}
+
+/** Calls all of them; answers `[name, status]` of those whose status is another. */
+async function others(who: HttpClient, list: readonly Endpoint[], status: number): Promise<readonly (readonly [string, number])[]> {
+  const answers = await Promise.all(list.map(async one => [nameOf(one), (await send(who, one)).status] as const))
+  return answers.filter(([, found]) => found !== status)
+}
+
+it('enumerates everything that the server serves', () => {
+  const declared = [...server.app.core.endpoints.values()].map(one => `${one.method} ${one.path}`)
+  expect(declared.filter(name => !Object.hasOwn(server.snapshot().endpoints, name))).toEqual([])
+  for (const [key, endpoint] of Object.entries(server.snapshot().endpoints)) expect(key).toBe(nameOf(endpoint))
+  // Nothing is registered with the HTTP server itself but the dispatcher and the static files.
+  const routes = server.app.printRoutes({ commonPrefix: false }).match(/\S+ \((?:GET|POST|PUT|DELETE|PATCH|HEAD|OPTIONS)[^)]*\)/g)
+  expect(routes?.filter(route => !/^(\/api\/\*|\/?\*) /.test(route))).toEqual([])
+})
+
+it('are public only where nobody can be signed in yet', () => {
+  const open = endpoints().filter(endpoint => endpoint.permission === 'public')
+  expect(open.map(nameOf).sort()).toEqual(['GET /health', 'GET /health/live', 'GET /health/ready', 'POST /auth/login'])
+})
+
+it('need a session', async () => {
+  const closed = endpoints().filter(endpoint => endpoint.permission !== 'public')
+  expect(await others(server.client(), closed, 401)).toEqual([])
+})
+
+it('need their permission', async () => {
+  expect(await others(await server.login('nobody_1'), guarded(), 403)).toEqual([])
+})
+
+it('need all of their permissions', async () => {
+  const failures: string[] = []
+  for (const endpoint of guarded().filter(one => one.permission.length > 1)) {
+    for (const missing of endpoint.permission) {
+      await probe.allow(endpoint.permission.filter(one => one !== missing))
+      if ((await send(probe.client, endpoint)).status !== 403) failures.push(`${nameOf(endpoint)} without ${missing}`)
+    }
+  }
+  expect(failures).toEqual([])
+})
+
+it('for whoever is signed in answer without breaking, and tell nothing of other people’s rows', async () => {
+  await probe.allow([])
+  const open = endpoints().filter(endpoint => endpoint.permission === 'session' && !/\/auth\/logout$/.test(endpoint.path))
+  const failures: string[] = []
+  for (const endpoint of open) {
+    const { status } = await send(probe.client, endpoint, minimalInput(declaredOf(endpoint)?.input, NO_ROW))
+    if (status === 401 || status >= 500) failures.push(`${status} ${nameOf(endpoint)}`)
+  }
+  expect(failures).toEqual([])
+})
+
+/** What an endpoint is called with, and what it must answer who holds its permission but has nothing to do with the row. */
+interface Expectation {
+  readonly inputs: readonly Input[]
+  readonly permissions: readonly string[]
+  holds(answer: Answer): boolean
+}
+
+const isEmptyList = ({ status, body }: Answer): boolean => {
+  const { total, records } = (body?.data ?? {}) as { total?: number; records?: unknown[] }
+  return status === 200 && total === 0 && records?.length === 0
+}
+const is =
+  (...statuses: number[]) =>
+  ({ status }: Answer): boolean =>
+    statuses.includes(status)
+
+async function expectation(endpoint: Endpoint & { permission: readonly string[] }): Promise<Expectation> {
+  const resource = resourceOf(endpoint)
+  const permissions = endpoint.permission
+  if (!resource) return declaredExpectation(declaredOf(endpoint) as DeclaredEndpoint, permissions)
+  const scoped = !resource.scope.all
+  const action = 'action' in endpoint ? resource.actions[endpoint.action] : undefined
+  const id = (scoped ? await probe.foreignRow(resource, permissions, action?.access ?? 'read') : undefined) ?? NO_ROW
+  const shown = { inputs: [{}], permissions, holds: is(200) }
+  switch (endpoint.kind) {
+    case 'list':
+      return scoped && resource.scope.orphans !== resource.list ? { ...shown, holds: isEmptyList } : shown
+    case 'lookups':
+      return shown
+    case 'details':
+      return { inputs: [{ id }], permissions, holds: is(404) }
+    case 'export':
+      // A download is the list in another form: it needs the list's permission beside its own.
+      return { ...shown, permissions: [...permissions, ...(resource.list ? [resource.list] : [])] }
+    case 'init':
+      return action?.select === 'none' ? shown : { inputs: [{ id }], permissions, holds: is(404) }
+    case 'action': {
+      if (!action) throw new Error(nameOf(endpoint))
+      if (action.select !== 'none') return { inputs: [{ id, ...(await minimalForm(server, admin, action)) }], permissions, holds: is(404) }
+      await probe.allow(permissions)
+      return { inputs: [await minimalForm(server, probe.client, action)], permissions, holds: is(200, 409, 422) }
+    }
+    default:
+      throw new Error(`nobody knows how to call ${nameOf(endpoint)}`)
+  }
+}
+
+const ANSWERED = is(200, 201, 400, 404, 409, 422)
+
+const isNothing = ({ body }: Answer): boolean => {
+  const data = (body?.data ?? null) as null | { records?: unknown[]; total?: number } | unknown[]
+  return data === null || (Array.isArray(data) ? data.length === 0 : (data.records?.length ?? data.total ?? 1) === 0)
+}
+
+/** Endpoints that take an id are called with rows of every kind that are out of reach, and may answer nothing about any. */
+async function declaredExpectation(endpoint: DeclaredEndpoint, permissions: readonly string[]): Promise<Expectation> {
+  const named = Object.keys(minimalInput(endpoint.input, NO_ROW)).some(name => /^ids?$|Ids?$/.test(name))
+  if (!named) return { inputs: [minimalInput(endpoint.input, NO_ROW)], permissions, holds: ANSWERED }
+  const scoped = Object.values(server.snapshot().resources).filter(resource => !resource.scope.all)
+  // Rows without an owner may be there for the taking: these have one.
+  const open = scoped.flatMap(({ scope }) => scope.orphans ?? [])
+  const rows = await Promise.all(scoped.map(resource => probe.foreignRow(resource, [...permissions, ...open], 'read')))
+  const ids = new Set([NO_ROW, ...rows.filter(id => id !== undefined)])
+  return {
+    inputs: [...ids].map(id => minimalInput(endpoint.input, id)),
+    permissions,
+    holds: answer => ANSWERED(answer) && (answer.status >= 300 || isNothing(answer)),
+  }
+}
+
+it('open with exactly their permission, and show or change nothing outside the caller’s scope', async () => {
+  const failures: string[] = []
+  const reached = new Set<string>()
+  for (const endpoint of guarded()) {
+    const { inputs, permissions, holds } = await expectation(endpoint)
+    await probe.allow(permissions)
+    for (const input of inputs) {
+      const answer = await send(probe.client, endpoint, input)
+      if (!holds(answer)) failures.push(`${answer.status} ${nameOf(endpoint)} ${JSON.stringify(input)} ${answer.body?.message}`)
+      reached.add(nameOf(endpoint))
+    }
+  }
+  expect(failures).toEqual([])
+  expect(
+    guarded()
+      .map(nameOf)
+      .filter(name => !reached.has(name)),
+  ).toEqual([])
+})
+
+it('break for nobody: every action on the first row there is, as administrator, with what its form asks for', async () => {
+  const failures: string[] = []
+  for (const endpoint of endpoints()) {
+    const resource = resourceOf(endpoint)
+    if (!resource?.list || endpoint.kind !== 'action') continue
+    const action = resource.actions[endpoint.action]
+    const { body } = await admin.get<{ records: readonly { id: number; version?: number }[] }>(resource.list)
+    const row = body.data?.records.at(-1)
+    if (!action || (action.select !== 'none' && !row)) continue
+    const query = action.select === 'none' ? {} : { id: row?.id as number }
+    const input = { ...query, ...(await minimalForm(server, admin, action, query)) }
+    const answer = await send(admin, endpoint, input)
+    if (!is(200, 409, 422)(answer)) failures.push(`${answer.status} ${nameOf(endpoint)} ${JSON.stringify(input)} ${answer.bytes}`)
+  }
+  expect(failures).toEqual([])
+})
+
+describe('the permission tree', () => {
+  const flat = (nodes: readonly PermissionNode[]): readonly PermissionNode[] => nodes.flatMap(node => [node, ...flat(node.children)])
+
+  it('offers nothing that guards nothing', () => {
+    const { permissions, screens, resources } = server.snapshot()
+    const guards = new Set([
+      ...guarded().flatMap(endpoint => endpoint.permission),
+      ...Object.keys(screens),
+      ...Object.values(screens).flatMap(({ view }) => ('permissions' in view ? Object.keys(view.permissions) : [])),
+      ...Object.values(resources).flatMap(({ scope }) => [scope.orphans, scope.except]),
+      ...Object.values(resources).flatMap(({ actions }) => Object.values(actions).flatMap(action => action.permission)),
+    ])
+    expect(flat(permissions).flatMap(({ permission }) => (permission === undefined || guards.has(permission) ? [] : [permission]))).toEqual(
+      [],
+    )
+  })
+
+  it('offers everything that an endpoint asks for', () => {
+    const offered = new Set(flat(server.snapshot().permissions).map(({ permission }) => permission))
+    expect(guarded().flatMap(endpoint => endpoint.permission.filter(one => !offered.has(one)))).toEqual([])
+  })
+
+  it('has no key twice', () => {
+    const keys = flat(server.snapshot().permissions).map(({ key }) => key)
+    expect(keys.length).toBe(new Set(keys).size)
+  })
+})
