@@ -191,30 +191,75 @@ describe('several nodes and restarts', () => {
   })
 })
 
-it('racing follow-ups, a lead is either followed up and stays, or is lost and the follow-up refused', async () => {
-  await sql`update lead_rules set max_loss_percent = 100`.execute(test.db)
-  const outcome = { kept: 0, lost: 0 }
-  for (let round = 0; round < 12; round++) {
-    const ids = await openLeads(test.db, 10)
-    await age(test.db, ids, 20)
-    const { rows: before } = await sql<{ at: string }>`select clock_timestamp()::text as at`.execute(test.db)
-    const follow = (id: number) =>
-      admin.post('/agency/institutionsCustomer/followUpWithCustomers', {
-        id,
-        followUpTime: '2026-01-01 10:00:00',
-        followUpContent: '已经电话沟通过了',
+describe('a follow-up at the same instant', () => {
+  const follow = (id: number) =>
+    admin.post('/agency/institutionsCustomer/followUpWithCustomers', {
+      id,
+      followUpTime: '2026-01-01 10:00:00',
+      followUpContent: '已经电话沟通过了',
+    })
+
+  it('that came first keeps the lead, which the job does not even wait for', async () => {
+    const [id] = (await openLeads(test.db, 1)) as [number]
+    await age(test.db, [id], 20)
+    await test.db.transaction().execute(async tx => {
+      await sql`select from institutions_customer where id = ${id} for update`.execute(tx)
+      expect(await run()).toMatchObject({ due: 1, moved: 0 })
+      await sql`update institutions_customer set last_follow_up_date = now() where id = ${id}`.execute(tx)
+    })
+    expect(await run()).toMatchObject({ due: 0, moved: 0 })
+    expect(await lost([id])).toBe(0)
+  })
+
+  it('that came second waits and finds the lead in the high seas', async () => {
+    const [id] = (await openLeads(test.db, 1)) as [number]
+    await age(test.db, [id], 20)
+    const { transaction } = await jobContext(test, automaticLoss.name)
+    let answer: ReturnType<typeof follow> | undefined
+    const slow: JobContext['transaction'] = work =>
+      transaction(async context => {
+        const moved = await work(context)
+        answer = follow(id)
+        await expect.poll(waiting).toBeGreaterThan(0)
+        return moved
       })
-    const [answers] = await Promise.all([Promise.all(ids.map(follow)), run()])
-    for (const [index, state] of (await statesOf(ids)).entries()) {
-      const { rows } = await sql<{ n: number }>`select count(*)::int as n from follow_up_record
-        where lead_id = ${state.id} and created_date > ${before[0]?.at}::timestamptz`.execute(test.db)
-      const followed = answers[index]?.status === 200
-      expect({ followed, records: rows[0]?.n, status: state.status }).toEqual(
-        followed ? { followed, records: 1, status: 'NORMAL' } : { followed, records: 0, status: 'LOSS' },
-      )
-      outcome[followed ? 'kept' : 'lost']++
-    }
+    expect(await run({ transaction: slow })).toMatchObject({ moved: 1 })
+    expect(await answer).toMatchObject({ status: 409, body: { message: '该客户在公海，请先领取' } })
     expect(await halfMoved(test.db)).toBe(0)
-  }
-  expect(outcome.kept + outcome.lost).toBe(120)
+  })
+
+  const waiting = async (): Promise<number> =>
+    (
+      await sql<{
+        n: number
+      }>`select count(*)::int as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(test.db)
+    ).rows[0]?.n ?? 0
+
+  it('wins or loses whole, however the two fall', async () => {
+    await sql`update lead_rules set max_loss_percent = 100`.execute(test.db)
+    const outcome = { kept: 0, lost: 0 }
+    for (let round = 0; round < 20; round++) {
+      const ids = await openLeads(test.db, 10)
+      await age(test.db, ids, 20)
+      const { rows: before } = await sql<{ at: string }>`select clock_timestamp()::text as at`.execute(test.db)
+      const follow = (id: number) =>
+        admin.post('/agency/institutionsCustomer/followUpWithCustomers', {
+          id,
+          followUpTime: '2026-01-01 10:00:00',
+          followUpContent: '已经电话沟通过了',
+        })
+      const [answers] = await Promise.all([Promise.all(ids.map(follow)), run()])
+      for (const [index, state] of (await statesOf(ids)).entries()) {
+        const { rows } = await sql<{ n: number }>`select count(*)::int as n from follow_up_record
+          where lead_id = ${state.id} and created_date > ${before[0]?.at}::timestamptz`.execute(test.db)
+        const followed = answers[index]?.status === 200
+        expect({ followed, records: rows[0]?.n, status: state.status }).toEqual(
+          followed ? { followed, records: 1, status: 'NORMAL' } : { followed, records: 0, status: 'LOSS' },
+        )
+        outcome[followed ? 'kept' : 'lost']++
+      }
+      expect(await halfMoved(test.db)).toBe(0)
+    }
+    expect(outcome.kept + outcome.lost).toBe(200)
+  })
 })

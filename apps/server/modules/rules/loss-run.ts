@@ -21,15 +21,16 @@ const LEASE = sql`now() + make_interval(secs => ${sql.lit(LEASE_SECONDS)})`
 export async function beginRun(db: Db): Promise<LossRun | undefined> {
   const holder = randomUUID()
   return db.transaction().execute(async tx => {
-    // A lease that ends later than it can was taken before the clock went back.
+    // A lease that ends much later than it can was taken before the clock went back. "Much": now() is when this transaction began, which may be
+    // before the one that it waited for.
     const { rows: leases } = await sql`update lead_loss_lease set holder = ${holder}, held_until = ${LEASE}
-      where held_until < now() or held_until > ${LEASE} returning id`.execute(tx)
+      where held_until < now() or held_until > ${LEASE} + interval '5 minutes' returning id`.execute(tx)
     if (leases.length === 0) return undefined
     await sql`update lead_loss_run set state = 'INTERRUPTED', finished_date = now() where state = 'RUNNING'`.execute(tx)
     const { rows } = await sql<{ id: number; jumped: boolean }>`
       with last as (select started_date from lead_loss_run order by id desc limit 1),
       opened as (insert into lead_loss_run default values returning id)
-      select opened.id, coalesce(last.started_date > now() or last.started_date < now() - interval '2 days', false) as jumped
+      select opened.id, coalesce(last.started_date > now() + interval '5 minutes' or last.started_date < now() - interval '2 days', false) as jumped
       from opened left join last on true`.execute(tx)
     return rows[0] && { ...rows[0], holder }
   })

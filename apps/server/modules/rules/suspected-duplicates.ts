@@ -9,8 +9,8 @@ const FINGERPRINTS = sql`
   select id, name, phone, school from (
     select id, phone_number as phone,
       lower(btrim(college)) || extract(year from graduation_time) as school,
-      lower(regexp_replace(normalize(name, nfkc), '\s', '', 'g')) as name,
-      count(*) over (partition by lower(regexp_replace(normalize(name, nfkc), '\s', '', 'g'))) as namesakes
+      lower(regexp_replace(normalize(name, nfkc), '\\s', '', 'g')) as name,
+      count(*) over (partition by lower(regexp_replace(normalize(name, nfkc), '\\s', '', 'g'))) as namesakes
     from institutions_customer where deleted_date is null
   ) l where namesakes > 1`
 

@@ -1,0 +1,143 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import type { Client } from '#tests/contract/fixture/client.ts'
+import { startApplication, type TestApplication } from '#tests/support/application.ts'
+import { runJob } from './rules.testing.ts'
+import { suspectedDuplicates } from './suspected-duplicates.ts'
+
+let test: TestApplication
+let admin: Client
+const LIST = '/newCustomer/suspectedDuplicate/list?screen=/newCustomer/suspectedDuplicate&size=100'
+
+beforeAll(async () => {
+  test = await startApplication()
+  admin = await test.as('admin')
+})
+afterAll(() => test?.close())
+beforeEach(async () => {
+  // The demo's own namesakes are apart from what is tested.
+  await sql`update institutions_customer set name = '客户' || id where name not like '客户%' or length(name) > 30`.execute(test.db)
+  await sql`delete from suspected_duplicate`.execute(test.db)
+})
+
+interface Person {
+  readonly name: string
+  readonly phone?: string
+  readonly college?: string
+  readonly graduation?: string
+  readonly owner?: string
+}
+
+const enter = async ({ name, phone, college, graduation, owner = 'admin' }: Person): Promise<number> => {
+  const { rows } = await sql<{
+    id: number
+  }>`insert into institutions_customer (name, phone_number, wechat, customer_source, consulting_project,
+      intention_level, creator_id, attributable_person_id, college, graduation_time)
+    select ${name}, ${phone ?? null}, ${phone ? null : `wx_${Math.floor(Math.random() * 1e12)}`}, '抖音', '{文书}', 'HIGH', e.id, e.id,
+      ${college ?? null}, ${graduation ?? null}::date from employee e where username = ${owner} returning id`.execute(test.db)
+  return rows[0]?.id as number
+}
+const run = () => runJob(test, suspectedDuplicates)
+const found = async () =>
+  (
+    await sql<{
+      first: number
+      second: number
+      reasons: string[]
+      state: string
+    }>`select first_id as first, second_id as second, reasons, state
+      from suspected_duplicate order by 1, 2`.execute(test.db)
+  ).rows
+const listed = async (client: Client = admin) => (await client.get(LIST)).body.data.records
+
+it('pairs namesakes whose numbers differ in one digit or by two swapped, or who left one school in one year', async () => {
+  const base = await enter({ name: '王小明', phone: '13911112222' })
+  const digit = await enter({ name: '王 小明', phone: '13911112223' })
+  const swapped = await enter({ name: '王小明', phone: '13911122122' })
+  const school = await enter({ name: '王小明', phone: '13800001111', college: '四川大学', graduation: '2026-06-30' })
+  const mate = await enter({ name: '王小明', college: '四川大学 ', graduation: '2026-01-01' })
+  await enter({ name: '王小明', college: '四川大学', graduation: '2025-06-30' })
+  await enter({ name: '王大明', phone: '13911112224' })
+  await enter({ name: '王小明', phone: '13911119999' })
+  await run()
+  expect(await found()).toEqual([
+    { first: base, second: digit, reasons: ['PHONE_DIGIT'], state: 'PENDING' },
+    { first: base, second: swapped, reasons: ['PHONE_SWAP'], state: 'PENDING' },
+    { first: school, second: mate, reasons: ['COLLEGE'], state: 'PENDING' },
+  ])
+})
+
+it('shows both leads masked, to those who have to do with one of them', async () => {
+  const pair = [await enter({ name: '赵一', phone: '13922220001', owner: 'sales_a1' }), await enter({ name: '赵一', phone: '13922220002' })]
+  await run()
+  expect(await listed()).toMatchObject([
+    {
+      first: { id: pair[0], name: '赵一', phoneNumber: '1392****001' },
+      second: { id: pair[1], phoneNumber: '1392****002', attributablePerson: { username: 'admin' } },
+      state: 'PENDING',
+    },
+  ])
+  const { rows } = await sql<{ id: number }>`select id from role where name = '咨询顾问'`.execute(test.db)
+  await sql`insert into role_permission select ${rows[0]?.id}, p from unnest(array['/newCustomer/suspectedDuplicate', '/newCustomer/suspectedDuplicate/list']) p`.execute(
+    test.db,
+  )
+  expect(await listed(await test.as('sales_a1'))).toHaveLength(1)
+  expect(await listed(await test.as('sales_b1'))).toHaveLength(0)
+  expect((await (await test.as('sales_a1')).post('/newCustomer/suspectedDuplicate/merge', { id: 1, keep: 'FIRST' })).status).toBe(403)
+})
+
+it('asks no more about what was dismissed, forgets what is no longer alike', async () => {
+  await enter({ name: '钱二', phone: '13933330001' })
+  await enter({ name: '钱二', phone: '13933330002' })
+  const other = await enter({ name: '孙三', phone: '13933330003' })
+  await enter({ name: '孙三', phone: '13933330004' })
+  await run()
+  const [one] = (await listed()).filter((row: { first: { name: string } }) => row.first.name === '钱二')
+  expect((await admin.post('/newCustomer/suspectedDuplicate/dismiss', { id: [one.id] })).body.message).toBe('已标记为不是重复')
+  expect((await admin.post('/newCustomer/suspectedDuplicate/dismiss', { id: [one.id] })).body.message).toContain('所选记录已处理')
+  await sql`update institutions_customer set name = '孙三丰' where id = ${other}`.execute(test.db)
+  await run()
+  await run()
+  expect((await found()).map(row => row.state)).toEqual(['DISMISSED'])
+})
+
+it('merges into the lead that is chosen, and with it ends what else was suspected of the other', async () => {
+  const [a, b, c] = [
+    await enter({ name: '李四', phone: '13944440001' }),
+    await enter({ name: '李四', phone: '13944440002', college: '深圳大学' }),
+    await enter({ name: '李四', phone: '13944440003' }),
+  ]
+  await run()
+  const all = await listed()
+  expect(all).toHaveLength(3)
+  const pair = all.find((row: { first: { id: number }; second: { id: number } }) => row.first.id === a && row.second.id === b)
+  expect((await admin.post('/newCustomer/suspectedDuplicate/merge', { id: pair.id, keep: 'NEITHER' })).status).toBe(422)
+  expect((await admin.post('/newCustomer/suspectedDuplicate/merge', { id: pair.id, keep: 'SECOND' })).body.message).toBe('合并成功')
+  const { rows } =
+    await sql`select id, merged_into_id as into from institutions_customer where id = any(${[a, b]}::bigint[]) order by id`.execute(test.db)
+  expect(rows).toEqual([
+    { id: a, into: b },
+    { id: b, into: null },
+  ])
+  expect(await found()).toMatchObject([
+    { first: a, second: b, state: 'MERGED' },
+    { first: b, second: c, state: 'PENDING' },
+  ])
+  await run()
+  expect(await found()).toHaveLength(2)
+})
+
+it('takes many namesakes with numbers in a row', async () => {
+  await sql`insert into institutions_customer (name, phone_number, customer_source, consulting_project, intention_level, creator_id, attributable_person_id)
+    select '周五', (13700000000 + n * 11)::text, '抖音', '{文书}', 'HIGH', e.id, e.id from generate_series(1, 3000) n, employee e where username = 'admin'`.execute(
+    test.db,
+  )
+  await run()
+  const { rows } = await sql<{ wrong: number; pairs: number }>`select count(*)::int as pairs, count(*) filter (where
+      (select count(*) from generate_series(1, 11) i where substr(a.phone_number, i, 1) <> substr(b.phone_number, i, 1)) > 2)::int as wrong
+    from suspected_duplicate s join institutions_customer a on a.id = s.first_id join institutions_customer b on b.id = s.second_id`.execute(
+    test.db,
+  )
+  expect(rows[0]?.pairs).toBeGreaterThan(0)
+  expect(rows[0]?.wrong).toBe(0)
+})
