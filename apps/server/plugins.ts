@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import type { Importer, ServerPlugin } from '#core/contract/server-plugin.ts'
 import { promotionServer } from '#plugins/promotion/server.ts'
 import { spreadsheetServer } from '#plugins/spreadsheet/server.ts'
+import { viewsServer } from '#plugins/views/server.ts'
 import { modules } from './modules/index.ts'
 
 /** Path of the action that imports, as its resource's manifest says. */
@@ -15,5 +16,10 @@ const importPath = (root: string, { resource, action }: Importer): string => {
 /** Server sides of everything that is bundled: the application's modules, then the plugins. */
 export const serverPlugins = (root: string): readonly ServerPlugin[] => {
   const importers = modules.flatMap(module => module.importers ?? [])
-  return [...modules, spreadsheetServer(importers.map(importer => ({ importer, path: importPath(root, importer) }))), promotionServer()]
+  return [
+    ...modules,
+    spreadsheetServer(importers.map(importer => ({ importer, path: importPath(root, importer) }))),
+    promotionServer(),
+    viewsServer,
+  ]
 }

@@ -9,6 +9,7 @@ import service from '#plugins/service/client.ts'
 import sms from '#plugins/sms/client.ts'
 import spreadsheet from '#plugins/spreadsheet/client.ts'
 import standard from '#plugins/standard/client.ts'
+import views from '#plugins/views/client.ts'
 
 /** Plugins compiled into the app. What they contribute is fetched when a screen first needs it. */
-export const plugins: readonly ClientPlugin[] = [standard, access, qr, promotion, customer, region, rules, service, sms, spreadsheet]
+export const plugins: readonly ClientPlugin[] = [standard, access, qr, promotion, customer, region, rules, service, sms, spreadsheet, views]

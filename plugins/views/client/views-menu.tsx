@@ -1,0 +1,40 @@
+import { type ReactNode, useRef, useState } from 'react'
+import type { Widget } from '#core/contract/client-plugin.ts'
+import { Popup } from '#core/runtime/index.ts'
+import { useViews } from './use-views.ts'
+import { ViewsPanel } from './views-panel.tsx'
+import './views.css'
+
+/** The button in a list's toolbar. It carries the name of the view that is on show. */
+const ViewsMenu = (): ReactNode => {
+  const views = useViews()
+  const button = useRef<HTMLButtonElement>(null)
+  const [open, setOpen] = useState(false)
+  const { current } = views
+  return (
+    <>
+      <button
+        type="button"
+        ref={button}
+        className="yh-views-button"
+        aria-label={current ? `视图：${current.name}` : '视图'}
+        aria-haspopup="dialog"
+        aria-expanded={open}
+        data-tip="视图"
+        onClick={() => setOpen(!open)}
+      >
+        <svg className="yh-icon" viewBox="0 0 48 48" fill="none" stroke="currentColor" strokeWidth="4" aria-hidden="true">
+          <path d="M12 6h24v36l-12-9-12 9z" />
+        </svg>
+        {current && <span>{current.name}</span>}
+      </button>
+      {open && button.current && (
+        <Popup anchor={button.current} role="dialog" label="视图" onClose={() => setOpen(false)}>
+          <ViewsPanel views={views} close={() => setOpen(false)} />
+        </Popup>
+      )}
+    </>
+  )
+}
+
+export const viewsMenu: Widget = { slot: 'list', order: 10, component: ViewsMenu as Widget['component'] }

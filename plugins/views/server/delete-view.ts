@@ -1,0 +1,21 @@
+import type { DeclaredEndpoint } from '#core/contract/server-plugin.ts'
+import { changeable } from './reach.ts'
+import { viewDb } from './tables.ts'
+
+/** POST /views/delete */
+export const deleteView: DeclaredEndpoint = {
+  name: 'views.delete',
+  method: 'POST',
+  path: '/views/delete',
+  permission: 'session',
+  title: '删除视图',
+  input: { type: 'object', required: ['id'], additionalProperties: false, properties: { id: { type: 'integer', minimum: 1 } } },
+  async handle({ actor, body, transaction }) {
+    const { id } = body as { id: number }
+    await transaction(async ({ tx, note }) => {
+      const { name, screen } = await changeable(tx, actor, id)
+      note({ screen, name })
+      await viewDb(tx).deleteFrom('saved_view').where('id', '=', id).execute()
+    })
+  },
+}

@@ -1,0 +1,30 @@
+import { forbidden, notFound } from '#core/contract/errors.ts'
+import type { Snapshot } from '#core/contract/model.ts'
+import type { Actor, Tx } from '#core/contract/server-plugin.ts'
+import { screenAccess } from '#core/manifest/index.ts'
+import { sharePermission } from '../wire.ts'
+import { viewDb } from './tables.ts'
+
+export const mayShare = (actor: Actor): boolean => actor.admin || actor.permissions.has(sharePermission)
+
+/** @throws 404 or 403 when the list's screen is not the caller's to open */
+export const requireScreen = (snapshot: Snapshot, actor: Actor, screen: string): void => {
+  const access = screenAccess(snapshot, screen.split('#')[0] ?? '', actor)
+  if (access === 'unknown') throw notFound()
+  if (access === 'forbidden') throw forbidden()
+}
+
+/**
+ * A view that the caller may change: his own, or a shared one when he may share. Locked.
+ * @throws 404 for any other, as if it were not there
+ */
+export const changeable = async (tx: Tx, actor: Actor, id: number) => {
+  const row = await viewDb(tx)
+    .selectFrom('saved_view')
+    .select(['id', 'employee_id', 'screen', 'name', 'shared'])
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!row || !(row.employee_id === actor.id || (row.shared && mayShare(actor)))) throw notFound()
+  return row
+}

@@ -1,0 +1,87 @@
+import { sql } from 'kysely'
+import { invalid, refuse } from '#core/contract/errors.ts'
+import type { DeclaredEndpoint } from '#core/contract/server-plugin.ts'
+import { nameLength } from '../wire.ts'
+import { changeable, requireScreen } from './reach.ts'
+import { viewDb } from './tables.ts'
+
+/** Views of one list that one person may have. */
+const most = 30
+
+const key = { type: 'string', maxLength: 100 }
+const map = (values: object): object => ({ type: 'object', maxProperties: 200, propertyNames: key, additionalProperties: values })
+const content = {
+  type: 'object',
+  required: ['order', 'shown', 'widths', 'density', 'params', 'quickCheck', 'sort', 'size'],
+  additionalProperties: false,
+  properties: {
+    order: { type: 'array', maxItems: 200, items: key },
+    shown: map({ type: 'boolean' }),
+    widths: map({ type: 'integer', minimum: 1, maximum: 2000 }),
+    density: { enum: ['compact', 'default', 'loose'] },
+    params: map({ type: 'string', maxLength: 2000 }),
+    quickCheck: { type: 'string', maxLength: 60 },
+    sort: key,
+    size: { type: 'integer', minimum: 1, maximum: 1000 },
+  },
+}
+
+const isTaken = (error: unknown): boolean => (error as { constraint?: string }).constraint === 'saved_view_name'
+
+/** POST /views/save: a new view of a list, or with `id` a view anew. */
+export const saveView: DeclaredEndpoint = {
+  name: 'views.save',
+  method: 'POST',
+  path: '/views/save',
+  permission: 'session',
+  title: '保存视图',
+  input: {
+    type: 'object',
+    required: ['screen', 'name', 'content'],
+    additionalProperties: false,
+    properties: {
+      id: { type: 'integer', minimum: 1 },
+      screen: { type: 'string', maxLength: 200 },
+      name: { type: 'string', maxLength: 200 },
+      content,
+    },
+  },
+  output: { type: 'object', properties: { id: { type: 'integer' } } },
+  rate: { perMinute: 60 },
+  async handle({ actor, snapshot, body, transaction }) {
+    const { id, screen, content: kept } = body as { id?: number; screen: string; content: object }
+    const name = String(body['name']).trim()
+    if (name === '') throw invalid([{ field: 'name', message: '请输入视图名称' }])
+    if ([...name].length > nameLength) throw invalid([{ field: 'name', message: `视图名称最多${nameLength}个字` }])
+    requireScreen(snapshot, actor, screen)
+    const values = { name, content: sql<object>`${JSON.stringify(kept)}::jsonb` }
+    return transaction(async ({ tx, note }) => {
+      const views = viewDb(tx)
+      note({ screen, name })
+      if (id !== undefined) {
+        await changeable(tx, actor, id)
+        await views
+          .updateTable('saved_view')
+          .set(eb => ({ ...values, version: eb('version', '+', 1) }))
+          .where('id', '=', id)
+          .where('screen', '=', screen)
+          .execute()
+        return { id }
+      }
+      const { count } = await views
+        .selectFrom('saved_view')
+        .select(eb => eb.fn.countAll<number>().as('count'))
+        .where('employee_id', '=', actor.id)
+        .where('screen', '=', screen)
+        .executeTakeFirstOrThrow()
+      if (count >= most) throw refuse(`每个列表最多保存${most}个视图`)
+      return views
+        .insertInto('saved_view')
+        .values({ ...values, employee_id: actor.id, owner_name: actor.name, screen })
+        .returning('id')
+        .executeTakeFirstOrThrow()
+    }).catch(error => {
+      throw isTaken(error) ? invalid([{ field: 'name', message: '已有同名视图' }]) : error
+    })
+  },
+}

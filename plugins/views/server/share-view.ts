@@ -1,0 +1,31 @@
+import type { DeclaredEndpoint } from '#core/contract/server-plugin.ts'
+import { sharePermission } from '../wire.ts'
+import { changeable } from './reach.ts'
+import { viewDb } from './tables.ts'
+
+/** POST /views/share: shows a view to everybody who may open the list, or takes that back. */
+export const shareView: DeclaredEndpoint = {
+  name: 'views.share',
+  method: 'POST',
+  path: '/views/share',
+  permission: [sharePermission],
+  title: '共享列表视图',
+  input: {
+    type: 'object',
+    required: ['id', 'shared'],
+    additionalProperties: false,
+    properties: { id: { type: 'integer', minimum: 1 }, shared: { type: 'boolean' } },
+  },
+  async handle({ actor, body, transaction }) {
+    const { id, shared } = body as { id: number; shared: boolean }
+    await transaction(async ({ tx, note }) => {
+      const { name, screen } = await changeable(tx, actor, id)
+      note({ screen, name, shared })
+      await viewDb(tx)
+        .updateTable('saved_view')
+        .set(eb => ({ shared, version: eb('version', '+', 1) }))
+        .where('id', '=', id)
+        .execute()
+    })
+  },
+}

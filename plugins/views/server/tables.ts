@@ -1,0 +1,18 @@
+import type { Generated, Kysely } from 'kysely'
+import type { Db } from '#core/contract/server-plugin.ts'
+
+export interface ViewTables {
+  saved_view: {
+    id: Generated<number>
+    version: Generated<number>
+    employee_id: number
+    owner_name: string
+    screen: string
+    name: string
+    shared: Generated<boolean>
+    content: unknown
+  }
+}
+
+/** The connection, knowing this plugin's table. */
+export const viewDb = (db: Db): Kysely<ViewTables> => db as Kysely<ViewTables>

@@ -1,0 +1,26 @@
+/** What a view keeps of a list; the same in the browser, on the wire and in the database. */
+export interface ViewContent {
+  readonly order: readonly string[]
+  readonly shown: Readonly<Record<string, boolean>>
+  readonly widths: Readonly<Record<string, number>>
+  readonly density: string
+  /** Query values of the filters. */
+  readonly params: Readonly<Record<string, string>>
+  readonly quickCheck: string
+  readonly sort: string
+  readonly size: number
+}
+
+export interface SavedView {
+  readonly id: number
+  readonly name: string
+  readonly shared: boolean
+  /** Saved by whoever asks. */
+  readonly mine: boolean
+  readonly owner: string
+  readonly content: ViewContent
+}
+
+export const nameLength = 20
+/** Holders share their views, and change and take back those of others. */
+export const sharePermission = '/views/share'
