@@ -158,6 +158,8 @@ export interface Lookup {
   readonly key: string
   readonly parent?: string
   readonly when?: Condition
+  /** Said of a row that may not be chosen anew; {label} stands for its label. */
+  readonly refusal?: string
 }
 
 export interface QuickFilter {

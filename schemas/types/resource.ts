@@ -125,4 +125,8 @@ export interface Lookup {
    * Rows that may be chosen anew.
    */
   when?: Condition
+  /**
+   * Said of a row that may not be chosen anew; {label} stands for its label.
+   */
+  refusal?: string
 }

@@ -139,6 +139,7 @@ const buildLookup = ({ name, lookup }: NormalResource): Lookup | undefined =>
         key: lookup.key ?? `${name}List`,
         parent: lookup.parent,
         when: lookup.when,
+        refusal: lookup.refusal,
       }
 
 const mapEntries = <From, To>(

@@ -1,11 +1,13 @@
 import { type RawBuilder, sql } from 'kysely'
 import { type FieldError, invalid } from '#core/contract/errors.ts'
-import type { Action, FormItem } from '#core/contract/model.ts'
+import type { Action, FormItem, Resource, Snapshot } from '#core/contract/model.ts'
 import type { Tx } from '#core/contract/server-plugin.ts'
+import { maskValue } from '#core/manifest/mask/index.ts'
 import type { Core } from '../http/core.ts'
 import { offeredRows } from '../lists/lookups.ts'
 import { scopePredicate } from '../scope/scope-predicate.ts'
-import { allOf, sqlIds } from '../sql/condition.ts'
+import { columnSql } from '../sql/columns.ts'
+import { allOf, type Predicate, sqlIds, TRUE } from '../sql/condition.ts'
 import { valueItems } from './body.ts'
 import type { FormRequest } from './form-checks.ts'
 
@@ -16,6 +18,8 @@ interface Check {
   readonly item: FormItem
   readonly ids: readonly (number | string)[]
   readonly count: RawBuilder<unknown>
+  /** More than that the choice is wrong. */
+  explain?(tx: Tx): Promise<string | undefined>
 }
 
 /** Counts everything in one statement. @throws 422 for every item that names something it may not */
@@ -24,7 +28,8 @@ async function refuseMissing(tx: Tx, checks: readonly Check[], message: (item: F
   const counts = checks.map(({ count }, index) => sql`(${count}) as ${sql.id(`n${index}`)}`)
   const { rows } = await sql<Record<string, number>>`select ${sql.join(counts)}`.execute(tx)
   const wrong = checks.filter(({ ids }, index) => rows[0]?.[`n${index}`] !== new Set(ids).size)
-  const errors: FieldError[] = wrong.map(({ item }) => ({ field: item.name, message: message(item) }))
+  const errors: FieldError[] = []
+  for (const { item, explain } of wrong) errors.push({ field: item.name, message: (await explain?.(tx)) ?? message(item) })
   if (errors.length > 0) throw invalid(errors)
 }
 
@@ -46,14 +51,22 @@ export async function checkReferences(
     const target = item.to === undefined ? undefined : snapshot.resources[item.to]
     const ids = changedIds(values[item.name], before[item.name])
     if (!target || ids.length === 0) return []
-    const where = allOf([
-      sqlIds('t', ids),
-      scopePredicate(snapshot, target, actor, 'read', 't'),
-      ...(target.lookup ? [offeredRows(core, snapshot, target, target.lookup, actor)] : []),
-    ])
-    return [{ item, ids, count: sql`select count(*)::int from ${sql.table(target.source)} as t where ${where}` }]
+    const seen = allOf([sqlIds('t', ids), scopePredicate(snapshot, target, actor, 'read', 't')])
+    const offered = target.lookup ? offeredRows(core, snapshot, target, target.lookup, actor) : TRUE
+    const count = sql`select count(*)::int from ${sql.table(target.source)} as t where ${allOf([seen, offered])}`
+    return [{ item, ids, count, explain: tx => notOffered(tx, snapshot, target, seen, offered) }]
   })
   await refuseMissing(tx, checks, item => `请选择正确的${item.label}`)
+}
+
+/** What the lookup says of a chosen row that the actor sees and may not choose anew; undefined when it says nothing. */
+async function notOffered(tx: Tx, snapshot: Snapshot, target: Resource, seen: Predicate, offered: Predicate): Promise<string | undefined> {
+  const { refusal, label } = target.lookup ?? {}
+  const field = label === undefined ? undefined : target.fields[label]
+  if (refusal === undefined || !field) return undefined
+  const { rows } = await sql<{ label: unknown }>`select ${columnSql(snapshot, field, 't')} as label from ${sql.table(target.source)} as t
+    where ${seen} and not (${offered}) order by t.id limit 1`.execute(tx)
+  return rows[0] && refusal.replaceAll('{label}', String((field.mask ? maskValue(field.mask, rows[0].label) : rows[0].label) ?? ''))
 }
 
 const FILE_TYPES: ReadonlySet<string> = new Set(['file', 'image', 'images'])

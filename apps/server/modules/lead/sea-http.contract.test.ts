@@ -193,6 +193,8 @@ describe('out of the high seas', () => {
     await sql`insert into employee_allocation (employee_id, holding_limit) values (${ids.sales_a2}, 1)`.execute(crm.database.db)
     expect((await give(third, 'sales_a2')).body).toMatchObject({ code: 3000, message: '持有客户数已达上限（1）' })
     await sql`update lead_rules set daily_claim_limit = 20`.execute(crm.database.db)
+    await sql`update employee set locked = true where username = 'cda11'`.execute(crm.database.db)
+    expect((await give(third, 'cda11')).body).toMatchObject({ code: 3000, message: '员工已作废' })
     expect((await clients.sales_a1.post(`${SEA}/allocate`, { id: [third], attributablePersonId: ids.sales_a1 })).status).toBe(403)
   })
 })

@@ -1,0 +1,301 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Client } from '#tests/contract/fixture/client.ts'
+import { type LeadApplication, startLeadApplication } from './lead.testing.ts'
+
+const LEADS = '/agency/institutionsCustomer'
+
+let crm: LeadApplication
+let clients: Record<'admin' | 'sales_a1' | 'sales_a2' | 'sales_b1' | 'mgr_a' | 'nobody_1', Client>
+let ids: Record<string, number>
+let open: { readonly id: number; readonly name: string }[]
+
+beforeAll(async () => {
+  crm = await startLeadApplication(true)
+  const names = ['admin', 'sales_a1', 'sales_a2', 'sales_b1', 'mgr_a', 'nobody_1'] as const
+  clients = Object.fromEntries(await Promise.all(names.map(async name => [name, await crm.as(name)]))) as typeof clients
+  const { rows } = await sql<{ username: string; id: number }>`select username, id from employee`.execute(crm.database.db)
+  ids = Object.fromEntries(rows.map(row => [row.username, row.id]))
+  open = [
+    ...(
+      await sql<{
+        id: number
+        name: string
+      }>`select id, name from institution where not locked and allocate_customer = 1 order by id`.execute(crm.database.db)
+    ).rows,
+  ]
+})
+afterAll(() => crm.close())
+
+let serial = 0
+const add = async (by: Client, values: Record<string, unknown> = {}): Promise<number> => {
+  serial += 1
+  const { body } = await by.post(`${LEADS}/add`, {
+    name: `分配客户${serial}`,
+    phoneNumber: `1330000${String(serial).padStart(4, '0')}`,
+    customerSource: '小红书',
+    consultingProject: ['文书'],
+    intentionLevel: 'HIGH',
+    customerPhase: 'TO_BE_ALLOCATED',
+    ...values,
+  })
+  expect(body).toMatchObject({ code: 200 })
+  return body.data.id
+}
+const institution = (place: number): number => open[place]?.id as number
+const allocate = (id: readonly number[], institutionsIds: readonly number[], by: Client = clients.mgr_a) =>
+  by.post(`${LEADS}/allocation`, { id, institutionsIds })
+const again = (id: number, institutionsIds: readonly number[]) => clients.mgr_a.post(`${LEADS}/allocationAgain`, { id, institutionsIds })
+const phaseOf = async (id: number) =>
+  (await sql<{ phase: string }>`select customer_phase as phase from institutions_customer where id = ${id}`.execute(crm.database.db))
+    .rows[0]?.phase
+const relations = async (id: number): Promise<Record<string, unknown>[]> =>
+  (
+    await clients.admin.get(`/agency/allocationCustomer/list?screen=/newCustomer/allocationCustomer&size=100&sort=-createdDate`)
+  ).body.data.records.filter((row: { institutionsCustomer: { id: number } }) => row.institutionsCustomer.id === id)
+
+describe('allocation', () => {
+  it('gives waiting leads to institutions, with a page of their own for each', async () => {
+    const leads = [await add(clients.sales_a1), await add(clients.sales_a2)]
+    expect((await allocate(leads, [institution(0), institution(1)])).body).toMatchObject({ code: 200, message: '分配成功' })
+    for (const id of leads) expect(await phaseOf(id)).toBe('MULTIPLE_ASSIGNMENT')
+    const { rows } = await sql<{
+      qr_url: string
+    }>`select qr_url from institution_customer_relation where lead_id = any(${leads}::bigint[])`.execute(crm.database.db)
+    expect(new Set(rows.map(row => row.qr_url)).size).toBe(4)
+  })
+
+  it('refuses the whole batch and names who does not wait', async () => {
+    const [waiting, contacted] = [await add(clients.sales_a1), await add(clients.sales_a1, { customerPhase: 'CONTACTS' })]
+    expect((await allocate([waiting, contacted], [institution(0)])).body).toMatchObject({
+      code: 3000,
+      message: `无法进行分配：分配客户${serial}`,
+    })
+    expect(await phaseOf(waiting)).toBe('TO_BE_ALLOCATED')
+  })
+
+  it('says what is wrong with an institution', async () => {
+    const id = await add(clients.sales_a1)
+    expect((await allocate([id], [])).body).toMatchObject({ code: 3000, message: '请选择机构' })
+    const { id: last, name } = open.at(-1) as (typeof open)[number]
+    await sql`update institution set allocate_customer = 0 where id = ${last}`.execute(crm.database.db)
+    expect((await allocate([id], [last])).body).toMatchObject({ code: 3000, message: `机构【${name}】未开启客户分配` })
+    await sql`update institution set locked = true where id = ${last}`.execute(crm.database.db)
+    expect((await allocate([id], [last])).body).toMatchObject({ code: 3000, message: `机构【${name}】已停用` })
+    expect((await allocate([id], [institution(0), institution(1), institution(2), institution(3)])).body.message).toBe(
+      '同一客户最多分配3家机构',
+    )
+    expect((await allocate([id], [institution(0)], clients.sales_a1)).status).toBe(403)
+  })
+
+  it('again adds one, never the same, and three at most', async () => {
+    const id = await add(clients.sales_a1)
+    expect((await again(id, [institution(0)])).body.code).toBe(3000)
+    await allocate([id], [institution(0)])
+    expect((await again(id, [institution(0)])).body.message).toBe(`该客户已分配给【${open[0]?.name}】`)
+    expect((await again(id, [institution(1)])).body).toMatchObject({ code: 200 })
+    expect((await again(id, [institution(2), institution(3)])).body.message).toBe('同一客户最多分配3家机构')
+  })
+
+  it('of two at once to one institution one is refused', async () => {
+    const id = await add(clients.sales_a1)
+    await allocate([id], [institution(0)])
+    const answers = await Promise.all([again(id, [institution(1)]), again(id, [institution(1)])])
+    expect(answers.map(answer => answer.status).sort()).toEqual([200, 409])
+  })
+
+  it('taken back the lead is what it was before', async () => {
+    const id = await add(clients.sales_a1)
+    await allocate([id], [institution(0)])
+    const [relation] = await relations(id)
+    expect(relation).toMatchObject({ customerStatus: 'TO_BE_FOLLOWED_UP', numberOfFollowUps: 0 })
+    expect((await clients.mgr_a.post('/agency/allocationCustomer/withdraw', { id: relation?.id })).body).toMatchObject({
+      code: 200,
+      message: '撤回成功',
+    })
+    expect(await phaseOf(id)).toBe('TO_BE_ALLOCATED')
+    expect(await relations(id)).toEqual([])
+    await allocate([id], [institution(0)])
+    const [second] = await relations(id)
+    await sql`update institution_customer_relation set customer_status = 'HAS_BECOME_A_SINGLE' where id = ${second?.id}`.execute(
+      crm.database.db,
+    )
+    expect((await clients.mgr_a.post('/agency/allocationCustomer/withdraw', { id: second?.id })).body.message).toBe(
+      '该机构下已有订单，不能撤回',
+    )
+  })
+
+  it('offers institutions by country: those that name it, and those that name none', async () => {
+    const list = async (query = '') =>
+      (await clients.mgr_a.get(`${LEADS}/allocation/institutions${query}`)).body.data.institutionsList.map((one: { id: number }) => one.id)
+    await sql`update institution set country_of_application = '{马耳他}' where id = ${institution(3)}`.execute(crm.database.db)
+    await sql`update institution set country_of_application = '{}' where id = ${institution(0)}`.execute(crm.database.db)
+    const fitting = await list(`?countryOfApplicationContainsIn=${encodeURIComponent('马耳他')}`)
+    expect(fitting).toEqual(expect.arrayContaining([institution(0), institution(3)]))
+    expect((await list()).length).toBeGreaterThan(fitting.length)
+    expect((await clients.sales_a1.get(`${LEADS}/allocation/institutions`)).status).toBe(403)
+  })
+})
+
+describe('a precise lead', () => {
+  it('is negotiated, lost with a reason, taken up again', async () => {
+    const id = await add(clients.sales_a1)
+    await allocate([id], [institution(0)])
+    const relation = (await relations(id))[0]?.id
+    const mark = (estimatedSigningAmount: string) =>
+      clients.sales_a1.post('/agency/allocationCustomer/precise', { id: relation, estimatedSigningAmount, signingItem: '文书' })
+    expect((await mark('0')).status).toBe(422)
+    expect((await mark('35000.50')).body).toMatchObject({ code: 200 })
+    expect((await mark('1.00')).body.message).toBe('已是精准客资')
+    const stage = (to: string, closingReason?: string) =>
+      clients.sales_a1.post('/agency/accurateCustomer/setStage', { id: relation, stage: to, ...(closingReason ? { closingReason } : {}) })
+    expect((await stage('DEAL')).body.message).toBe('该机构下没有有效订单，不能标记为成交')
+    expect((await stage('LOSS')).body).toMatchObject({ code: 3000, message: '请选择关闭原因' })
+    expect((await stage('LOSS', 'CUSTOMER_REGRET')).body).toMatchObject({ code: 200 })
+    expect((await stage('CONTRACT_NEGOTIATION')).body).toMatchObject({ code: 200 })
+    await sql`update institution_customer_relation set customer_status = 'HAS_BECOME_A_SINGLE' where id = ${relation as number}`.execute(
+      crm.database.db,
+    )
+    expect((await stage('DEAL')).body).toMatchObject({ code: 200 })
+    expect((await stage('LOSS', 'OTHER')).body.code).toBe(3000)
+    const list = (quick: string) =>
+      clients.sales_a1.get(`/agency/accurateCustomer/list?screen=/newCustomer/accurateCustomer&quickCheck=${quick}&sort=-preciseTime`)
+    expect((await list('DEAL')).body.data.records[0]).toMatchObject({
+      id: relation,
+      estimatedSigningAmount: '35000.50',
+      signingItem: '文书',
+    })
+    const { rows } = await sql`select to_stage from deal_stage_history where relation_id = ${relation as number} order by id`.execute(
+      crm.database.db,
+    )
+    expect(rows.map(row => (row as { to_stage: string }).to_stage)).toEqual([
+      'CONTRACT_NEGOTIATION',
+      'LOSS',
+      'CONTRACT_NEGOTIATION',
+      'DEAL',
+    ])
+  })
+})
+
+describe('exclusive allocation', () => {
+  const ASK = '该客户已分配至机构CRM，继续操作将变更归属人和跟进人，若在公海将被移出公海'
+  let department: number
+  beforeAll(async () => {
+    department = (await sql<{ id: number }>`select id from department where name = '咨询A部'`.execute(crm.database.db)).rows[0]
+      ?.id as number
+  })
+  const team = (values: Record<string, unknown> = {}) => ({
+    assignedOwnershipId: ids.sales_a1,
+    selectedDepartmentId: department,
+    allocationType: 'MANUAL',
+    followUpPeopleId: ids.sales_a2,
+    ...values,
+  })
+  const hand = (id: number, form: Record<string, unknown>, by: Client = clients.mgr_a) =>
+    by.post(`${LEADS}/exclusiveAllocation`, { id: [id], ...form })
+
+  it('hands the lead to a team, which keeps institutions out until it is released', async () => {
+    const id = await add(clients.sales_a1)
+    expect((await hand(id, team())).body).toMatchObject({ code: 200, message: '分配成功' })
+    expect((await allocate([id], [institution(0)])).body.message).toBe(`以下客户已独家分配，不可再分配：分配客户${serial}`)
+    expect((await clients.mgr_a.post(`${LEADS}/releaseExclusive`, { id: [id] })).body).toMatchObject({ code: 200 })
+    expect((await allocate([id], [institution(0)])).body).toMatchObject({ code: 200 })
+  })
+
+  it('asks first where owner or institution would lose it, and writes nothing before the answer', async () => {
+    const others = await add(clients.sales_a2)
+    const related = await add(clients.sales_a1)
+    await allocate([related], [institution(0)])
+    for (const id of [others, related]) {
+      expect((await hand(id, team())).body).toMatchObject({ code: 3000, message: ASK })
+      expect((await clients.mgr_a.post(`${LEADS}/confirmAllocate`, { id: [id], ...team() })).body).toMatchObject({
+        code: 200,
+        message: '分配成功',
+      })
+      const { rows } =
+        await sql`select attributable_person_id as owner, follow_up_with_people_id as follower, exclusive from institutions_customer where id = ${id}`.execute(
+          crm.database.db,
+        )
+      expect(rows).toEqual([{ owner: ids.sales_a1, follower: ids.sales_a2, exclusive: true }])
+    }
+    expect((await again(related, [institution(1)])).body.message).toBe('该客户已独家分配，不可再分配')
+  })
+
+  it('wants a follower of the team', async () => {
+    const id = await add(clients.sales_a1)
+    expect((await hand(id, team({ followUpPeopleId: null }))).body).toMatchObject({ code: 3000, message: '请选择跟进人' })
+    expect((await hand(id, team({ followUpPeopleId: ids.sales_b1 }))).body).toMatchObject({ code: 3000, message: '跟进人不属于所选部门' })
+    await sql`insert into employee_allocation (employee_id, auto_assign) select id, false from employee where department_id = ${department}`.execute(
+      crm.database.db,
+    )
+    expect((await hand(id, team({ allocationType: 'AUTOMATIC', followUpPeopleId: null }))).body.message).toBe('所选部门暂无可分配人员')
+    await sql`update employee_allocation set auto_assign = true`.execute(crm.database.db)
+    expect((await hand(id, team({ allocationType: 'AUTOMATIC', followUpPeopleId: null }))).body).toMatchObject({ code: 200 })
+  })
+})
+
+describe('follow-ups', () => {
+  const follow = (id: number, values: Record<string, unknown> = {}, by: Client = clients.sales_a1) =>
+    by.post(`${LEADS}/followUpWithCustomers`, { id, followUpContent: '和客户通了电话', followUpTime: '2026-01-02 10:00:00', ...values })
+  const records = async (id: number) => (await clients.sales_a1.get(`${LEADS}/internalFollowUpRecords?id=${id}`)).body.data.records
+
+  it('make a new lead a contacted one, and nobody makes it new again', async () => {
+    const id = await add(clients.sales_a1, { customerPhase: 'NEW_CUSTOMER_CAPITAL' })
+    expect((await follow(id, { intentionLevel: 'LOW' })).body).toMatchObject({ code: 200, message: '跟进成功' })
+    expect(await phaseOf(id)).toBe('CONTACTS')
+    expect((await clients.sales_a1.post(`${LEADS}/edit`, { id, customerPhase: 'NEW_CUSTOMER_CAPITAL' })).body).toMatchObject({
+      code: 3000,
+      message: '已有跟进记录，不能改为新客资',
+    })
+    expect((await records(id))[0]).toMatchObject({
+      followUpContent: '和客户通了电话',
+      followUpPeople: { id: ids.sales_a1 },
+      intentionLevel: 'LOW',
+      institutions: null,
+    })
+  })
+
+  it('have times that can be', async () => {
+    const id = await add(clients.sales_a1)
+    expect((await follow(id, { followUpTime: '2999-01-01 10:00:00' })).body).toMatchObject({
+      code: 3000,
+      message: '跟进时间不能晚于当前时间',
+    })
+    expect((await follow(id, { nextFollowUpTime: '2026-01-02 10:00:00' })).body).toMatchObject({
+      code: 3000,
+      message: '下次跟进时间须晚于跟进时间',
+    })
+    expect((await follow(id, { followUpContent: '' })).status).toBe(422)
+    expect((await follow(id, { followUpContent: '长'.repeat(501) })).status).toBe(422)
+  })
+
+  it('stop the clock by when they are saved, and only when they say something', async () => {
+    const id = await add(clients.sales_a1)
+    const clock = async () =>
+      (
+        await sql<{ at: Date | null }>`select last_follow_up_date as at from institutions_customer where id = ${id}`.execute(
+          crm.database.db,
+        )
+      ).rows[0]?.at
+    await follow(id, { followUpContent: '。。 好！' })
+    expect(await clock()).toBeNull()
+    await follow(id, { followUpTime: '2020-01-01 10:00:00' })
+    expect((await clock())?.getFullYear()).toBeGreaterThan(2020)
+  })
+
+  it('are their author’s for ten minutes; then he may only add a note', async () => {
+    const id = await add(clients.sales_a1)
+    await follow(id)
+    const record = (await records(id))[0].id
+    const edit = (by: Client) => by.post('/agency/followRecord/edit', { id: record, followUpContent: '改过的内容' })
+    expect((await edit(clients.mgr_a)).body.message).toBe('只能修改自己的跟进记录')
+    expect((await edit(clients.sales_a1)).body).toMatchObject({ code: 200 })
+    await sql`update follow_up_record set created_date = now() - interval '11 minutes' where id = ${record}`.execute(crm.database.db)
+    expect((await edit(clients.sales_a1)).body.message).toBe('跟进记录保存10分钟后不可修改，请添加更正说明')
+    expect((await clients.sales_a1.post('/agency/followRecord/correct', { id: record, correction: '时间应为下午' })).body).toMatchObject({
+      code: 200,
+    })
+    expect((await records(id))[0]).toMatchObject({ followUpContent: '改过的内容', correction: '时间应为下午' })
+    expect((await edit(clients.sales_b1)).status).toBe(404)
+  })
+})
