@@ -11,6 +11,8 @@ import { eventsAfter, MOST_AT_ONCE, PUSHED, seqOf } from './user-events.ts'
 const SESSION_ENDED = 'session.ended'
 /** Milliseconds between signs of life; also when sessions that ran out are noticed. */
 const HEARTBEAT_MS = 15_000
+/** Without a number: it changes nothing about what was heard. */
+const ALIVE = `data: ${JSON.stringify({ topic: 'alive', payload: null })}\n\n`
 /** Open pages of one person on one node. */
 const MOST_STREAMS = 30
 /** Bytes that wait for a page which does not read. */
@@ -112,7 +114,7 @@ export function streams({ db, bus, config, log }: StreamOptions): Streams {
     }
   }
   const beat = setInterval(() => {
-    for (const { out } of listeners) out.write(': \n\n')
+    for (const { out } of listeners) out.write(ALIVE)
     void checkSessions()
   }, HEARTBEAT_MS)
   beat.unref()

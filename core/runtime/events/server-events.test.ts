@@ -1,0 +1,104 @@
+// @vitest-environment jsdom
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { createServerEvents } from './server-events.ts'
+
+class Source {
+  static opened: Source[] = []
+  readonly CLOSED = 2
+  readyState = 1
+  onopen?: () => void
+  onmessage?: (event: { data: string; lastEventId: string }) => void
+  onerror?: () => void
+  readonly url: string
+  constructor(url: string) {
+    this.url = url
+    Source.opened.push(this)
+  }
+  close(): void {
+    this.readyState = 2
+  }
+  say(topic: string, payload: unknown, id = ''): void {
+    this.onmessage?.({ data: JSON.stringify({ topic, payload }), lastEventId: id })
+  }
+  fail(readyState: number): void {
+    this.readyState = readyState
+    this.onerror?.()
+  }
+}
+
+const last = (): Source => Source.opened.at(-1) as Source
+const refused = vi.fn()
+const events = () => createServerEvents({ open: url => new Source(url) as unknown as EventSource, refused })
+const settle = (): Promise<void> => vi.advanceTimersByTimeAsync(0).then(() => undefined)
+
+beforeEach(() => {
+  Source.opened = []
+  refused.mockReset()
+  vi.useFakeTimers()
+})
+afterEach(() => vi.useRealTimers())
+
+describe('server events', () => {
+  it('opens one stream for all who listen, and closes it after the last', async () => {
+    const stream = events()
+    const [a, b] = [vi.fn(), vi.fn()]
+    const ends = [stream.on('a', a), stream.on('b', b)]
+    await settle()
+    expect(Source.opened.map(source => source.url)).toEqual(['/api/events'])
+    last().say('ready', null, '4')
+    last().say('a', { n: 1 }, '5')
+    expect([a.mock.calls, b.mock.calls]).toEqual([[[undefined], [{ n: 1 }]], [[undefined]]])
+    for (const end of ends) end()
+    expect(last().readyState).toBe(2)
+  })
+
+  it('comes back after a refusal with the number heard last, waiting longer each time', async () => {
+    const heard = vi.fn()
+    events().on('a', heard)
+    await settle()
+    last().say('a', {}, '7')
+    last().fail(2)
+    expect(refused).toHaveBeenCalledTimes(1)
+    await vi.advanceTimersByTimeAsync(1_000)
+    expect(last().url).toBe('/api/events?lastEventId=7')
+    last().fail(2)
+    await vi.advanceTimersByTimeAsync(1_000)
+    expect(Source.opened).toHaveLength(2)
+    await vi.advanceTimersByTimeAsync(1_000)
+    expect(Source.opened).toHaveLength(3)
+  })
+
+  it('leaves a lost connection to the browser', async () => {
+    events().on('a', vi.fn())
+    await settle()
+    last().fail(0)
+    await vi.advanceTimersByTimeAsync(10_000)
+    expect(Source.opened).toHaveLength(1)
+    expect(refused).not.toHaveBeenCalled()
+  })
+
+  it('opens anew when nothing is heard for long', async () => {
+    events().on('a', vi.fn())
+    await settle()
+    await vi.advanceTimersByTimeAsync(40_000)
+    last().say('alive', null)
+    await vi.advanceTimersByTimeAsync(40_000)
+    expect(Source.opened).toHaveLength(1)
+    await vi.advanceTimersByTimeAsync(7_000)
+    expect(Source.opened).toHaveLength(2)
+  })
+
+  it('rests while nobody looks, and takes up where it was', async () => {
+    const hidden = vi.spyOn(document, 'hidden', 'get').mockReturnValue(true)
+    events().on('a', vi.fn())
+    await settle()
+    last().say('a', {}, '3')
+    document.dispatchEvent(new Event('visibilitychange'))
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(last().readyState).toBe(2)
+    hidden.mockReturnValue(false)
+    document.dispatchEvent(new Event('visibilitychange'))
+    expect(last().url).toBe('/api/events?lastEventId=3')
+    hidden.mockRestore()
+  })
+})

@@ -1,0 +1,114 @@
+/** What a page hears from the server; undefined when something may have been missed: ask for what you show. */
+export type ServerEventHandler = (payload: Readonly<Record<string, unknown>> | undefined) => void
+
+export interface ServerEvents {
+  /** The first one opens the stream, the end of the last one closes it. */
+  on(topic: string, handler: ServerEventHandler): () => void
+}
+
+export interface ServerEventsOptions {
+  /** Opens the address; EventSource of the browser. */
+  readonly open?: (url: string) => EventSource
+  /** The server refused the stream: the session may be over. */
+  refused(): void
+}
+
+/** Below the base path, which EventSource does not know. */
+const URL_OF_EVENTS = '/api/events'
+/** The server gives a sign of life every 15 seconds. */
+const SILENCE_MS = 45_000
+/** A page that nobody looks at needs no stream: browsers allow six connections to a server, over all pages. */
+const HIDDEN_MS = 60_000
+const FIRST_PAUSE_MS = 1_000
+const LONGEST_PAUSE_MS = 30_000
+
+interface Parsed {
+  readonly topic: string
+  readonly payload: Readonly<Record<string, unknown>> | null
+}
+
+/** The event stream of this page. It comes back by itself and says which number it heard last, so that nothing is missed. */
+export const createServerEvents = ({ open = url => new EventSource(url), refused }: ServerEventsOptions): ServerEvents => {
+  const handlers = new Map<string, Set<ServerEventHandler>>()
+  let stream: EventSource | undefined
+  let heard = ''
+  let pause = FIRST_PAUSE_MS
+  let again: ReturnType<typeof setTimeout> | undefined
+  let silence: ReturnType<typeof setTimeout> | undefined
+  let hiding: ReturnType<typeof setTimeout> | undefined
+
+  const close = (): void => {
+    for (const timer of [again, silence]) clearTimeout(timer)
+    again = undefined
+    stream?.close()
+    stream = undefined
+  }
+  const later = (): void => {
+    close()
+    again = setTimeout(connect, pause)
+    pause = Math.min(pause * 2, LONGEST_PAUSE_MS)
+  }
+  const alive = (): void => {
+    clearTimeout(silence)
+    silence = setTimeout(later, SILENCE_MS)
+  }
+  const tell = ({ topic, payload }: Parsed): void => {
+    if (topic === 'ready' || topic === 'reset') for (const handler of [...handlers.values()].flatMap(set => [...set])) handler(undefined)
+    else for (const handler of handlers.get(topic) ?? []) handler(payload ?? {})
+  }
+  const connect = (): void => {
+    again = undefined
+    if (stream || handlers.size === 0) return
+    const opened = open(heard === '' ? URL_OF_EVENTS : `${URL_OF_EVENTS}?lastEventId=${heard}`)
+    stream = opened
+    alive()
+    opened.onopen = () => {
+      pause = FIRST_PAUSE_MS
+    }
+    opened.onmessage = event => {
+      alive()
+      if (event.lastEventId !== '') heard = event.lastEventId
+      tell(JSON.parse(event.data) as Parsed)
+    }
+    opened.onerror = () => {
+      // A lost connection is taken up again by the browser itself; a refused one is not.
+      if (opened !== stream || opened.readyState !== opened.CLOSED) return
+      later()
+      refused()
+    }
+  }
+  const look = (): void => {
+    clearTimeout(hiding)
+    if (document.hidden) hiding = setTimeout(close, HIDDEN_MS)
+    else if (!stream) connect()
+  }
+  const online = (): void => {
+    if (stream) return
+    clearTimeout(again)
+    connect()
+  }
+
+  return {
+    on(topic, handler) {
+      if (handlers.size === 0) {
+        document.addEventListener('visibilitychange', look)
+        window.addEventListener('online', online)
+      }
+      const set = handlers.get(topic) ?? new Set()
+      handlers.set(topic, set.add(handler))
+      // What is registered together opens one stream.
+      queueMicrotask(connect)
+      return () => {
+        set.delete(handler)
+        if (set.size === 0 && handlers.get(topic) === set) handlers.delete(topic)
+        if (handlers.size > 0) return
+        document.removeEventListener('visibilitychange', look)
+        window.removeEventListener('online', online)
+        clearTimeout(hiding)
+        close()
+        // Whoever signs in next has numbers of his own.
+        heard = ''
+      }
+    },
+  }
+}
