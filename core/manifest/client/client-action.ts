@@ -25,10 +25,16 @@ const watched = (action: Action): ClientAction['resubmit'] => {
   return { field: itemNames(action, [action.resubmit.field])[0] ?? action.resubmit.field, message: action.resubmit.message }
 }
 
+/** The endpoint, where this person may call it: what would be refused is not offered. */
+const callable = (snapshot: Snapshot, access: ClientAccess, path: string | undefined): string | undefined => {
+  const permission = path === undefined ? undefined : snapshot.endpoints[`POST ${path}`]?.permission
+  return typeof permission === 'object' && !mayAll(access, permission) ? undefined : path
+}
+
 /** Holds for everybody. */
 const GREYED = [{ when: { user: 'id', notEmpty: true }, reason: '此操作未开放' }] as const
 
-const clientAction = (snapshot: Snapshot, resource: Resource, action: Action): ClientAction => {
+const clientAction = (snapshot: Snapshot, resource: Resource, action: Action, access: ClientAccess): ClientAction => {
   const form = clientForm(snapshot, action)
   const hasForm = form.length > 0
   return compact<ClientAction>(
@@ -60,7 +66,7 @@ const clientAction = (snapshot: Snapshot, resource: Resource, action: Action): C
       resubmit: watched(action),
       secondVerify: action.secondVerify && { url: action.secondVerify.endpoint, message: action.secondVerify.message },
       errorModal: action.errorModal,
-      merge: action.merge,
+      merge: callable(snapshot, access, action.merge),
       openOn: openOn(action),
     },
     ['limit'],
@@ -71,5 +77,5 @@ const clientAction = (snapshot: Snapshot, resource: Resource, action: Action): C
 export const clientActions = (snapshot: Snapshot, resource: Resource, names: Iterable<string>, access: ClientAccess): ClientAction[] =>
   [...names].flatMap(name => {
     const action = resource.actions[name]
-    return action !== undefined && mayAll(access, action.permission) ? [clientAction(snapshot, resource, action)] : []
+    return action !== undefined && mayAll(access, action.permission) ? [clientAction(snapshot, resource, action, access)] : []
   })

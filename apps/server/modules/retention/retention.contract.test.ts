@@ -200,6 +200,15 @@ describe('merging', () => {
     expect((await service.post(`${PATH}/merge`, { customerId: same, clientUserId: user, attributionId: ids.cs_1 })).status).toBe(409)
   })
 
+  it('is offered only to who may', async () => {
+    const offered = async (by: Client) =>
+      (await by.get('/runtime/screen?path=/customer/toBeAllocated')).body.data.view.rowActions.find(
+        (action: { key: string }) => action.key === 'receiveCustomer',
+      ).merge
+    expect(await offered(service)).toBe(`${PATH}/merge`)
+    expect(await offered(sales)).toBeUndefined()
+  })
+
   it('many times at once merges once', async () => {
     const number = phone()
     const customerId = await addLead(sales, number)
