@@ -1,0 +1,267 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Client } from '#tests/contract/fixture/client.ts'
+import { type LeadApplication, startLeadApplication } from './lead.testing.ts'
+
+const LEADS = '/agency/institutionsCustomer'
+const PARTS = [
+  'details',
+  'basicInformation',
+  'allocationRecords',
+  'internalFollowUpRecords',
+  'followUpRecords',
+  'ordersInProgress',
+  'cancelledOrders',
+  'timeline',
+] as const
+
+let crm: LeadApplication
+let clients: Record<'admin' | 'sales_a1' | 'sales_a2' | 'sales_b1' | 'mgr_a' | 'nobody_1', Client>
+let ids: Record<string, number>
+let institutions: { readonly id: number; readonly name: string }[]
+
+beforeAll(async () => {
+  crm = await startLeadApplication(true)
+  const names = ['admin', 'sales_a1', 'sales_a2', 'sales_b1', 'mgr_a', 'nobody_1'] as const
+  clients = Object.fromEntries(await Promise.all(names.map(async name => [name, await crm.as(name)]))) as typeof clients
+  const { rows } = await sql<{ username: string; id: number }>`select username, id from employee`.execute(crm.database.db)
+  ids = Object.fromEntries(rows.map(row => [row.username, row.id]))
+  institutions = (
+    await sql<{
+      id: number
+      name: string
+    }>`select id, name from institution where not locked and allocate_customer = 1 order by id`.execute(crm.database.db)
+  ).rows
+})
+afterAll(() => crm.close())
+
+let serial = 0
+const phoneOf = (n: number): string => `1320000${String(n).padStart(4, '0')}`
+const add = async (by: Client, values: Record<string, unknown> = {}): Promise<number> => {
+  serial += 1
+  const { body } = await by.post(`${LEADS}/add`, {
+    name: `详情客户${serial}`,
+    phoneNumber: phoneOf(serial),
+    customerSource: '小红书',
+    consultingProject: ['文书'],
+    intentionLevel: 'HIGH',
+    customerPhase: 'TO_BE_ALLOCATED',
+    ...values,
+  })
+  expect(body).toMatchObject({ code: 200 })
+  return body.data.id
+}
+const part = (by: Client, name: string, id: number, query = '') => by.get(`${LEADS}/${name}?id=${id}${query}`)
+const at = (place: number) => institutions[place] as { id: number; name: string }
+const titles = async (id: number): Promise<string[]> =>
+  (await part(clients.admin, 'timeline', id, '&size=50')).body.data.records.map((one: { title: string }) => one.title)
+
+describe('the detail', () => {
+  it('has head, groups and counts, and never a contact in the clear', async () => {
+    const id = await add(clients.sales_a1, { wechat: 'wx_detail1', budget: '30.5', intendedCountries: ['英国'] })
+    await clients.mgr_a.post(`${LEADS}/allocation`, { id: [id], institutionsIds: [at(0).id] })
+    await sql`insert into follow_up_record (lead_id, institution_id, author_name, follow_up_time, content)
+      values (${id}, ${at(0).id}, '李顾问', now(), '已联系学生')`.execute(crm.database.db)
+    await clients.sales_a1.post(`${LEADS}/followUpWithCustomers`, {
+      id,
+      followUpContent: '已介绍方案',
+      followUpTime: '2026-01-02 10:00:00',
+    })
+    const { body, text } = await part(clients.sales_a1, 'details', id)
+    expect(body.data).toMatchObject({
+      id,
+      canAct: true,
+      institutionsCustomer: { name: `详情客户${serial}`, budget: '30.50', customerPhase: 'ALLOCATED', intendedCountries: ['英国'] },
+      attributablePerson: { id: ids.sales_a1, username: 'sales_a1', name: '林晓雯' },
+      creator: { id: ids.sales_a1, name: '林晓雯' },
+      institutionsFollowUpGrouping: [{ id: at(0).id, name: at(0).name, number: 1 }],
+      basicInformationGroup: [{ id: at(0).id, customerStatus: 'IN_FOLLOW_UP' }],
+      orderGrouping: { proceed: 0, cancel: 0 },
+      followUpRecordsCount: 1,
+      relationsCount: 1,
+    })
+    const basic = await part(clients.sales_a1, 'basicInformation', id, `&institutionsIdIs=${at(0).id}`)
+    expect(basic.body.data).toMatchObject({
+      customerStatus: 'IN_FOLLOW_UP',
+      institutions: { name: at(0).name },
+      attribution: { id: ids.sales_a1 },
+    })
+    expect(text + basic.text).not.toMatch(new RegExp(`${phoneOf(serial)}|wx_detail1`))
+  })
+
+  it('is whole or nothing: every part follows the lead’s scope and the permission', async () => {
+    const id = await add(clients.sales_a1)
+    for (const name of PARTS) {
+      expect((await part(clients.sales_a1, name, id)).status, name).toBe(200)
+      expect((await part(clients.mgr_a, name, id)).status, name).toBe(200)
+      expect((await part(clients.sales_b1, name, id)).status, name).toBe(404)
+      expect((await part(clients.nobody_1, name, id)).status, name).toBe(403)
+      expect((await part(clients.admin, name, 99_999_999)).status, name).toBe(404)
+      expect((await clients.admin.get(`${LEADS}/${name}?id=1;drop`)).status, name).toBe(400)
+    }
+  })
+
+  it('an institution that has nothing to do with the lead is no way in', async () => {
+    const id = await add(clients.sales_a1)
+    for (const name of ['followUpRecords', 'basicInformation'])
+      expect((await part(clients.sales_a1, name, id, `&institutionsIdIs=${at(1).id}`)).status, name).toBe(404)
+  })
+
+  it('who only entered the lead may look and not act', async () => {
+    const id = await add(clients.sales_a2, { attributablePersonId: ids.sales_b1 })
+    expect((await part(clients.sales_a2, 'details', id)).body.data.canAct).toBe(false)
+    expect((await part(clients.sales_b1, 'details', id)).body.data.canAct).toBe(true)
+  })
+
+  it('pages its lists, newest first', async () => {
+    const id = await add(clients.sales_a1)
+    for (let n = 1; n <= 12; n++)
+      await clients.sales_a1.post(`${LEADS}/followUpWithCustomers`, {
+        id,
+        followUpContent: `第${n}次沟通内容`,
+        followUpTime: '2026-01-02 10:00:00',
+      })
+    const page = async (query: string) => (await part(clients.sales_a1, 'internalFollowUpRecords', id, query)).body.data
+    expect((await page('')).records).toHaveLength(10)
+    expect(await page('&page=2')).toMatchObject({
+      total: 12,
+      records: [{ followUpContent: '第2次沟通内容' }, { followUpContent: '第1次沟通内容' }],
+    })
+    expect((await page('&sort=id')).records[0]).toMatchObject({ followUpContent: '第1次沟通内容' })
+    expect((await part(clients.sales_a1, 'internalFollowUpRecords', id, '&sort=content')).status).toBe(400)
+  })
+
+  it('allocation records tell self-booked ones, and keep those that were taken back', async () => {
+    const id = await add(clients.sales_a1)
+    await clients.mgr_a.post(`${LEADS}/allocation`, { id: [id], institutionsIds: [at(0).id] })
+    await sql`insert into institution_customer_relation (lead_id, institution_id, allocation_method) values (${id}, ${at(1).id}, 'jigouyuyue')`.execute(
+      crm.database.db,
+    )
+    await sql`update institution_customer_relation set withdrawn_date = now() where lead_id = ${id} and institution_id = ${at(0).id}`.execute(
+      crm.database.db,
+    )
+    const { records } = (await part(clients.sales_a1, 'allocationRecords', id)).body.data
+    expect(records).toMatchObject([
+      { allocationMethod: 'jigouyuyue', operator: null, qrUrl: null, institutions: { name: at(1).name }, withdrawnDate: null },
+      {
+        allocationMethod: 'manualAllocate',
+        operator: { username: 'mgr_a' },
+        qrUrl: expect.stringContaining('/institution/'),
+        withdrawnDate: expect.any(String),
+      },
+    ])
+  })
+})
+
+describe('the timeline', () => {
+  it('tells a lead’s life in words, newest first', async () => {
+    const id = await add(clients.sales_a1, { customerPhase: 'NEW_CUSTOMER_CAPITAL' })
+    await clients.sales_a1.post(`${LEADS}/followUpWithCustomers`, {
+      id,
+      followUpContent: '初次沟通顺利',
+      followUpTime: '2026-01-02 10:00:00',
+    })
+    await clients.sales_a1.post(`${LEADS}/edit`, { id, customerPhase: 'TO_BE_ALLOCATED' })
+    await clients.mgr_a.post(`${LEADS}/allocation`, { id: [id], institutionsIds: [at(0).id] })
+    await clients.mgr_a.post(`${LEADS}/setStaffPerson`, { id: [id], staffId: ids.cs_1 })
+    await clients.sales_a1.post(`${LEADS}/highSeas`, { id: [id], moveInReason: 'CUSTOMER_CHURN' })
+    await clients.sales_b1.post('/callingUpTheCustomer', { id })
+    expect(await titles(id)).toEqual([
+      '领取客户',
+      '移入公海',
+      '设置客服',
+      '分配机构',
+      '客户阶段变更',
+      '内部跟进',
+      '客户阶段变更',
+      '录入客户',
+    ])
+    const { records } = (await part(clients.sales_b1, 'timeline', id, '&size=50')).body.data
+    expect(records.find((one: { title: string }) => one.title === '移入公海')).toMatchObject({
+      operator: '林晓雯',
+      text: '原因：客户流失，原归属人：林晓雯',
+    })
+    expect(records[0]).toMatchObject({ operator: '陈俊杰', text: '归属人：陈俊杰' })
+  })
+})
+
+describe('merging', () => {
+  const merge = (by: Client, body: Record<string, unknown>) => by.post(`${LEADS}/merge`, body)
+
+  it('binds an app user to a lead that is there, once', async () => {
+    const id = await add(clients.sales_a1)
+    const body = { customerId: id, clientUserId: 77_001, attributionId: ids.sales_a2 }
+    expect((await merge(clients.sales_b1, body)).status).toBe(403)
+    expect((await merge(clients.mgr_a, body)).body).toMatchObject({ code: 200, message: '合并成功' })
+    expect((await merge(clients.mgr_a, body)).body).toMatchObject({ code: 200 })
+    const { rows } = await sql`select client_user_id, attributable_person_id as owner,
+      (select count(*)::int from lead_owner_history h where h.lead_id = c.id) as changes from institutions_customer c where id = ${id}`.execute(
+      crm.database.db,
+    )
+    expect(rows).toEqual([{ client_user_id: 77_001, owner: ids.sales_a2, changes: 2 }])
+    const other = await add(clients.sales_a1)
+    expect((await merge(clients.mgr_a, { ...body, customerId: other })).body).toMatchObject({ code: 3000, message: '该用户已关联其他客户' })
+  })
+
+  it('takes a lead out of the high seas', async () => {
+    const id = await add(clients.sales_a1)
+    await clients.sales_a1.post(`${LEADS}/highSeas`, { id: [id], moveInReason: 'CUSTOMER_CHURN' })
+    expect((await merge(clients.mgr_a, { customerId: id, clientUserId: 77_002, attributionId: ids.mgr_a })).body).toMatchObject({
+      code: 200,
+    })
+    const { rows } = await sql`select status, attributable_person_id as owner from institutions_customer where id = ${id}`.execute(
+      crm.database.db,
+    )
+    expect(rows).toEqual([{ status: 'NORMAL', owner: ids.mgr_a }])
+  })
+
+  it('of two leads keeps what the first says, fills what it does not, and brings everything over', async () => {
+    const first = await add(clients.sales_a1, { phoneNumber: null, wechat: 'wx_merge01', college: '四川大学', intendedCountries: ['英国'] })
+    const second = await add(clients.sales_a2, { college: '重庆大学', gpa: '3.5', intendedCountries: ['美国', '英国'] })
+    const phone = phoneOf(serial)
+    await clients.mgr_a.post(`${LEADS}/allocation`, { id: [second], institutionsIds: [at(0).id] })
+    await clients.sales_a2.post(`${LEADS}/followUpWithCustomers`, {
+      id: second,
+      followUpContent: '第二条客资的跟进',
+      followUpTime: '2026-01-02 10:00:00',
+    })
+    expect((await clients.mgr_a.post(`${LEADS}/combine`, { id: [first], keep: 'OLDER' })).body.message).toBe('请勾选两个客户')
+    expect((await clients.mgr_a.post(`${LEADS}/combine`, { id: [first, second], keep: 'OLDER' })).body).toMatchObject({
+      code: 200,
+      message: '合并成功',
+    })
+    const { rows } =
+      await sql`select phone_number, wechat, college, gpa, intended_countries, customer_phase from institutions_customer where id = ${first}`.execute(
+        crm.database.db,
+      )
+    expect(rows).toEqual([
+      {
+        phone_number: phone,
+        wechat: 'wx_merge01',
+        college: '四川大学',
+        gpa: '3.5',
+        intended_countries: ['英国', '美国'],
+        customer_phase: 'ALLOCATED',
+      },
+    ])
+    expect((await part(clients.mgr_a, 'details', first)).body.data).toMatchObject({ followUpRecordsCount: 1, relationsCount: 1 })
+    expect((await part(clients.mgr_a, 'details', second)).status).toBe(404)
+    expect(await titles(first)).toContain('合并客资')
+  })
+})
+
+describe('what the customer said in the app', () => {
+  it('opens only where there is something, and sets the intention level', async () => {
+    const id = await add(clients.sales_a1)
+    const save = () => clients.sales_a1.post(`${LEADS}/customerIntention`, { id, intentionLevel: 'LOW' })
+    expect((await save()).body).toMatchObject({ code: 3000, message: '该客户没有提交留学意向' })
+    await sql`with said as (insert into abroad_intention (intended_countries, departure_time) values ('{英国,法国}', '明年秋季') returning id)
+      update institutions_customer set abroad_intention_id = said.id from said where institutions_customer.id = ${id}`.execute(
+      crm.database.db,
+    )
+    const { body } = await clients.sales_a1.get(`${LEADS}/customerIntention?id=${id}`)
+    expect(body.data.source).toMatchObject({ countries: '英国、法国', departureTime: '明年秋季', intentionLevel: 'HIGH' })
+    expect((await save()).body).toMatchObject({ code: 200 })
+    expect(await titles(id)).toContain('意向等级变更')
+  })
+})
