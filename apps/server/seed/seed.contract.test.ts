@@ -34,6 +34,9 @@ const fingerprint = async (connections: Database): Promise<string> => {
     'institution',
     'institutions_customer',
     'institution_customer_relation',
+    'customer_service_member',
+    'customer_service_override',
+    'institution_account',
   ]) {
     const { rows } = await sql
       .raw<{ text: string }>(
@@ -59,11 +62,11 @@ describe('without demo data', () => {
   })
 
   it('generates the password of admin, tells it once and wants it changed', async () => {
-    const { adminPassword } = await seed({ demo: false, demoPassword: 'yuanhang-demo-1' }, connections.db)
+    const { adminPassword } = await seed({ demo: false, demoPassword: 'yuanhang-demo-1' }, connections.reports)
     const admin = await accounts.byUsername(connections.db, ' ADMIN ')
     expect(admin).toMatchObject({ username: 'admin', locked: false, mustChangePassword: true })
     expect(await verifyPassword(adminPassword ?? '', admin?.passwordHash)).toBe(true)
-    expect(await seed({ demo: false, demoPassword: 'yuanhang-demo-1' }, connections.db)).toEqual({})
+    expect(await seed({ demo: false, demoPassword: 'yuanhang-demo-1' }, connections.reports)).toEqual({})
   })
 
   it('has the customer sources that importers need, and no leads', async () => {
@@ -76,7 +79,7 @@ describe('without demo data', () => {
   })
 
   it('never loads demo data into a database in use', async () => {
-    await seed({ demo: true, demoPassword: 'yuanhang-demo-1' }, connections.db)
+    await seed({ demo: true, demoPassword: 'yuanhang-demo-1' }, connections.reports)
     expect(await one(connections, 'select count(*) as n from employee')).toEqual({ n: 1 })
   })
 })
@@ -86,7 +89,7 @@ describe('with demo data', () => {
   const config = { adminPassword: 'Admin-pass-1', demo: true, demoPassword: 'yuanhang-demo-1' }
   beforeAll(async () => {
     connections = await fresh()
-    expect(await seed(config, connections.db)).toEqual({})
+    expect(await seed(config, connections.reports)).toEqual({})
   })
 
   it('has a whole agency', async () => {
@@ -114,10 +117,10 @@ describe('with demo data', () => {
 
   it('is the same everywhere, and a second start changes nothing', async () => {
     const before = await fingerprint(connections)
-    expect(await seed(config, connections.db)).toEqual({})
+    expect(await seed(config, connections.reports)).toEqual({})
     expect(await fingerprint(connections)).toBe(before)
     const other = await fresh()
-    await seed(config, other.db)
+    await seed(config, other.reports)
     expect(await fingerprint(other)).toBe(before)
   })
 
