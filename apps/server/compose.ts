@@ -8,6 +8,7 @@ import { createBus, type EventBus, MISSED } from '#core/server/events/bus.ts'
 import { createServer } from '#core/server/http/create-server.ts'
 import { snapshotHolder } from '#core/server/http/snapshot-holder.ts'
 import { createJobs } from '#core/server/jobs/jobs.ts'
+import { unreadMessages } from '#plugins/message/server.ts'
 import { type LateLog, lateLog } from './late-log.ts'
 import { accounts } from './modules/system/accounts.ts'
 import { createOptionSource } from './modules/system/option-source.ts'
@@ -104,6 +105,7 @@ const serve = async (
     accounts,
     bus,
     jobs,
+    unread: unreadMessages,
     options: createOptionSource(database.db, snapshot.get, alsoWhenMissed(bus)),
     dataDir: config.dataDir,
     staticDir: webFolder(root),

@@ -1,6 +1,7 @@
 import type { ClientPlugin } from '#core/contract/client-plugin.ts'
 import access from '#plugins/access/client.ts'
 import customer from '#plugins/customer/client.ts'
+import message from '#plugins/message/client.ts'
 import promotion from '#plugins/promotion/client.ts'
 import qr from '#plugins/qr/client.ts'
 import region from '#plugins/region/client.ts'
@@ -12,4 +13,17 @@ import standard from '#plugins/standard/client.ts'
 import views from '#plugins/views/client.ts'
 
 /** Plugins compiled into the app. What they contribute is fetched when a screen first needs it. */
-export const plugins: readonly ClientPlugin[] = [standard, access, qr, promotion, customer, region, rules, service, sms, spreadsheet, views]
+export const plugins: readonly ClientPlugin[] = [
+  standard,
+  access,
+  qr,
+  promotion,
+  customer,
+  message,
+  region,
+  rules,
+  service,
+  sms,
+  spreadsheet,
+  views,
+]

@@ -1,0 +1,13 @@
+import { defineServerPlugin, type ServerPlugin } from '#core/contract/server-plugin.ts'
+import type { MessageTrigger } from '#plugins/message/server/trigger.ts'
+import { leadTriggers } from './lead-triggers.ts'
+import { followUpDigest, followUpReminders } from './reminders.ts'
+import { systemTriggers } from './system-triggers.ts'
+
+export { messagePeople } from './people.ts'
+
+/** Which facts of the agency become messages, to whom, and what they say at first. */
+export const messageTriggers: readonly MessageTrigger[] = [...leadTriggers, ...systemTriggers]
+
+/** Facts that only the clock brings about. */
+export const reminders: ServerPlugin = defineServerPlugin({ id: 'reminders', jobs: [followUpReminders, followUpDigest] })

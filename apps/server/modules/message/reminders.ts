@@ -1,0 +1,50 @@
+import { sql } from 'kysely'
+import type { Job } from '#core/contract/server-plugin.ts'
+
+/** So many at once; the next minute takes the rest. */
+const MOST = 500
+
+/** Every minute: planned follow-ups whose time has come, once each. Those of a server that was off are told when it is back, within a day. */
+export const followUpReminders: Job = {
+  name: 'message.followUpDue',
+  cron: '* * * * *',
+  async run({ transaction, db }) {
+    const due = sql`f.institution_id is null and f.reminder_closed_date is null and f.next_follow_up_time <= now()
+      and f.next_follow_up_time > now() - interval '1 day' and not exists (select from follow_up_reminder r where r.record_id = f.id)`
+    const any = await sql`select from follow_up_record f where ${due} limit 1`.execute(db)
+    if (any.rows.length === 0) return { told: 0 }
+    const told = await transaction(async ({ tx, emit }) => {
+      const { rows } = await sql<{ leadId: number; authorId: number; time: string }>`
+        with told as (
+          insert into follow_up_reminder (record_id) select f.id from follow_up_record f where ${due} order by f.id limit ${MOST}
+          on conflict do nothing returning record_id
+        )
+        select f.lead_id as "leadId", f.author_id as "authorId",
+          to_char(f.next_follow_up_time at time zone 'Asia/Shanghai', 'YYYY-MM-DD HH24:MI') as time
+        from told join follow_up_record f on f.id = told.record_id order by f.id`.execute(tx)
+      for (const { leadId, ...payload } of rows)
+        emit({ topic: 'lead.followUpCameDue', entity: 'institutionsCustomer', entityId: leadId, payload })
+      return rows.length
+    })
+    return { told }
+  },
+}
+
+/** 09:00: everybody with follow-ups planned for today or overdue hears how many. */
+export const followUpDigest: Job = {
+  name: 'message.followUpDigest',
+  cron: '0 9 * * *',
+  async run({ transaction }) {
+    const told = await transaction(async ({ tx, emit }) => {
+      const { rows } = await sql<{ id: number; count: number }>`
+        select c.attributable_person_id as id, count(distinct c.id)::int as count
+        from follow_up_record f join institutions_customer c on c.id = f.lead_id and c.deleted_date is null
+        where f.institution_id is null and f.reminder_closed_date is null and c.attributable_person_id is not null
+          and f.next_follow_up_time < ((now() at time zone 'Asia/Shanghai')::date + 1)::timestamp at time zone 'Asia/Shanghai'
+        group by c.attributable_person_id order by 1`.execute(tx)
+      for (const { id, count } of rows) emit({ topic: 'lead.followUpsToday', entity: 'employee', entityId: id, payload: { count } })
+      return rows.length
+    })
+    return { told }
+  },
+}

@@ -1,0 +1,29 @@
+import { lazy, type ReactNode, Suspense, useState } from 'react'
+import type { Widget } from '#core/contract/client-plugin.ts'
+import { useData } from '#core/runtime/index.ts'
+import { type MessageRecord, queueUrl } from './records.ts'
+
+const ImportantDialog = lazy(() => import('./important-dialog.tsx'))
+
+interface Queue {
+  readonly idList: readonly number[]
+  readonly number: number
+  readonly messageNotificationDto: MessageRecord | null
+}
+
+/** Once the page is there: important messages that were not read. What comes later is announced by the bell. */
+export const Important = (): ReactNode => {
+  const [asked, setAsked] = useState<Queue>()
+  const [closed, setClosed] = useState(false)
+  // A queue that was shown is not asked for again: it would shrink while somebody goes through it.
+  const { data } = useData<Queue>(asked ? null : queueUrl)
+  if (data && !asked) setAsked(data)
+  if (closed || !asked?.messageNotificationDto) return null
+  return (
+    <Suspense>
+      <ImportantDialog ids={asked.idList} first={asked.messageNotificationDto} close={() => setClosed(true)} />
+    </Suspense>
+  )
+}
+
+export const important: Widget = { slot: 'overlay', order: 20, component: Important }

@@ -1,0 +1,82 @@
+import Skeleton from '@arco-design/web-react/es/Skeleton'
+import '@arco-design/web-react/es/Skeleton/style/css.js'
+import { type ReactNode, useState } from 'react'
+import { Navigate, useNavigate, useSearchParams } from 'react-router-dom'
+import { EmptyState, LoadFailed, Pager, useAnswer, useMobile, useProfile } from '#core/runtime/index.ts'
+import { MessageDetail, messageId } from './message-detail.tsx'
+import { listUrl, type MessageRecord, minute, totalOf } from './records.ts'
+import { useReadAll } from './use-mailbox.ts'
+import './message.css'
+
+const SIZE = 10
+const SIZES = [SIZE]
+
+interface ItemProps {
+  readonly message: MessageRecord
+  readonly current: boolean
+  onOpen(): void
+}
+
+const Item = ({ message, current, onOpen }: ItemProps): ReactNode => (
+  <li>
+    <button type="button" className="message-item" aria-current={current ? 'true' : undefined} onClick={onOpen}>
+      <span className={message.readStatus === 1 ? 'message-dot' : 'message-dot is-unread'}>
+        <span className="yh-unseen">{message.readStatus === 1 ? '已读' : '未读'}</span>
+      </span>
+      <span className="message-line">
+        <strong>
+          {message.important && <span className="message-tag">重要</span>}
+          {message.title}
+        </strong>
+        <time>{minute(message.pushTime)}</time>
+        <span className="message-summary">{message.summary}</span>
+      </span>
+    </button>
+  </li>
+)
+
+/** /message: all messages, the newest first; beside them the one that is open, on a phone on its own page. */
+export const MessageList = (): ReactNode => {
+  const mobile = useMobile()
+  const navigate = useNavigate()
+  const [search] = useSearchParams()
+  const [page, setPage] = useState(1)
+  const { data, error, refresh } = useAnswer<readonly MessageRecord[]>(listUrl, { page, size: SIZE }, { keep: true })
+  const readAll = useReadAll()
+  const unread = useProfile().data?.notReadNumber ?? 0
+  const id = messageId(search)
+  if (mobile && id !== undefined) return <Navigate to={`/msgdetail?id=${id}`} replace />
+  if (!data && error) return <LoadFailed error={error} retry={() => void refresh()} />
+  const messages = data?.data ?? []
+  const total = totalOf(data)
+  const open = (message: MessageRecord): void => void navigate(`${mobile ? '/msgdetail' : '/message'}?id=${message.id}`)
+  return (
+    <div className="message-center">
+      <section className="message-pane message-index" aria-label="消息列表">
+        <header className="message-head">
+          <h1>消息</h1>
+          <button type="button" className="yh-link" disabled={unread === 0} onClick={() => void readAll()}>
+            全部已读
+          </button>
+        </header>
+        {!data && <Skeleton animation text={{ rows: 10 }} />}
+        {data && total === 0 && <EmptyState art="empty" title="暂无消息" hint="与您有关的通知会出现在这里" />}
+        <ul className="message-items">
+          {messages.map(message => (
+            <Item key={message.id} message={message} current={message.id === id} onOpen={() => open(message)} />
+          ))}
+        </ul>
+        {total > 0 && <Pager total={total} page={page} size={SIZE} sizes={SIZES} onPage={setPage} onSize={() => {}} />}
+      </section>
+      {!mobile && (
+        <section className="message-pane message-reading" aria-label="消息内容">
+          {id === undefined ? (
+            <EmptyState art="empty" title="请选择消息" hint="从左侧选择一条消息查看内容" />
+          ) : (
+            <MessageDetail id={id} key={id} />
+          )}
+        </section>
+      )}
+    </div>
+  )
+}

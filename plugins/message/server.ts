@@ -1,0 +1,28 @@
+import type { Actor, Db, ServerPlugin } from '#core/contract/server-plugin.ts'
+import { deliveries } from './server/deliver.ts'
+import { editTemplate } from './server/edit-template.ts'
+import { mailboxEndpoints } from './server/endpoints.ts'
+import { unreadCount } from './server/mailbox.ts'
+import { manualOperations, manualPushes, pushJob } from './server/manual.ts'
+import type { MessagePeople, MessageTrigger } from './server/trigger.ts'
+import { syncTriggers } from './server/triggers-table.ts'
+
+export interface MessageOptions {
+  readonly triggers: readonly MessageTrigger[]
+  readonly people: MessagePeople
+}
+
+/** Messages for the facts that the application's triggers name, and those written by hand. */
+export function messageServer({ triggers, people }: MessageOptions): ServerPlugin {
+  return {
+    id: 'message',
+    operations: { ...manualOperations, 'message.editTemplate': editTemplate },
+    endpoints: mailboxEndpoints,
+    jobs: [pushJob],
+    consumers: [deliveries(triggers), manualPushes(people)],
+    start: (_services, db) => syncTriggers(db, triggers),
+  }
+}
+
+/** What the profile tells: how many messages the person has not read. */
+export const unreadMessages = (db: Db, actor: Pick<Actor, 'id'>): Promise<number> => unreadCount(db, actor.id)

@@ -1,0 +1,23 @@
+import { sql } from 'kysely'
+import { type FieldError, invalid } from '#core/contract/errors.ts'
+import type { Operation } from '#core/contract/server-plugin.ts'
+import { describedVariables, unknownVariables } from './template.ts'
+
+const TEXTS = ['title', 'summary', 'content'] as const
+
+/** Only variables that the trigger gives may stand in its template. */
+export const editTemplate: Operation = {
+  async run({ tx, rows, form }) {
+    const id = rows[0]?.id as number
+    const found = await sql<{ variables: string }>`select variables from message_template where id = ${id}`.execute(tx)
+    const known = describedVariables(found.rows[0]?.variables ?? '')
+    const errors = TEXTS.flatMap((field): readonly FieldError[] => {
+      const unknown = unknownVariables(String(form[field] ?? ''), known)
+      return unknown.length > 0 ? [{ field, message: `模板变量不存在：${unknown.map(name => `{${name}}`).join('、')}` }] : []
+    })
+    if (errors.length > 0) throw invalid(errors)
+    const sets = TEXTS.map(field => sql`${sql.id(field)} = ${form[field]}`)
+    await sql`update message_template set ${sql.join(sets)}, version = version + 1 where id = ${id}`.execute(tx)
+    return {}
+  },
+}

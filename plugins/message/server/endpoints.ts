@@ -1,0 +1,118 @@
+import { notFound } from '#core/contract/errors.ts'
+import type { DeclaredEndpoint, RequestContext } from '#core/contract/server-plugin.ts'
+import { importantUnread, type MessageRecord, mailboxPage, markRead, ownMessage } from './mailbox.ts'
+
+/** The specification has the success code of these as a text. */
+const OK = '200'
+/** Longest queue of the pop-up. */
+const MOST_IMPORTANT = 50
+
+const object = (properties: Readonly<Record<string, unknown>>, required: readonly string[] = []) => ({
+  type: 'object',
+  additionalProperties: false,
+  required,
+  properties,
+})
+const ID = object({ id: { type: 'string', pattern: '^[1-9][0-9]{0,14}$' } }, ['id'])
+
+const RECORD = {
+  type: 'object',
+  properties: {
+    id: { type: 'integer' },
+    title: { type: 'string' },
+    summary: { type: 'string' },
+    content: { description: 'Sanitised HTML', type: 'string' },
+    pushTime: { type: 'string' },
+    readStatus: { description: '1 read, 0 not', enum: [0, 1] },
+    important: { type: 'boolean' },
+    link: { type: ['string', 'null'] },
+  },
+}
+
+/** Other pages of the same person are told that something was read. */
+async function reading(context: RequestContext, id?: number): Promise<number> {
+  const { actor, services } = context
+  return context.transaction(async ({ tx, note, afterCommit }) => {
+    const count = await markRead(tx, actor.id, id)
+    note({ read: count })
+    if (count > 0)
+      await services.events.push({ tx, afterCommit }, [actor.id], { topic: 'message.read', payload: id === undefined ? {} : { id } })
+    return count
+  })
+}
+
+/** Opening a message reads it. Opening it again writes nothing. @throws 404 when it is not the caller's */
+async function open(context: RequestContext): Promise<MessageRecord> {
+  const id = Number(context.query.id)
+  const message = await ownMessage(context.db, context.actor.id, id)
+  if (!message) throw notFound()
+  if (message.readStatus === 0) await reading(context, id)
+  return { ...message, readStatus: 1 }
+}
+
+const list: DeclaredEndpoint = {
+  name: 'message.list',
+  method: 'GET',
+  path: '/message/employee/list',
+  permission: 'session',
+  title: '我的消息',
+  input: object({
+    page: { type: 'string', pattern: '^[1-9][0-9]{0,3}$' },
+    size: { enum: ['3', '10', '20', '50', '100'] },
+    readStatus: { description: '1 read, 0 unread', enum: ['0', '1'] },
+  }),
+  output: { type: 'array', items: RECORD },
+  async handle({ db, actor, query }) {
+    const unread = query.readStatus === undefined ? undefined : query.readStatus === '0'
+    const { records, total } = await mailboxPage(db, actor.id, { page: Number(query.page ?? 1), size: Number(query.size ?? 10), unread })
+    return { code: OK, data: records, rows: total }
+  },
+}
+
+const readAll: DeclaredEndpoint = {
+  name: 'message.readAll',
+  method: 'GET',
+  path: '/message/employee/readAllMessage',
+  permission: 'session',
+  title: '全部消息标为已读',
+  changesState: true,
+  handle: async context => ({ code: OK, data: { number: await reading(context) } }),
+}
+
+const detail = (name: string, path: string): DeclaredEndpoint => ({
+  name,
+  method: 'GET',
+  path,
+  permission: 'session',
+  title: '消息详情',
+  changesState: true,
+  input: ID,
+  output: RECORD,
+  handle: async context => ({ code: OK, data: await open(context) }),
+})
+
+const queue: DeclaredEndpoint = {
+  name: 'message.queue',
+  method: 'GET',
+  path: '/message/employee/plus/getAllNotReadNumberAndIdList',
+  permission: 'session',
+  title: '未读的重要消息',
+  output: {
+    type: 'object',
+    properties: { idList: { type: 'array', items: { type: 'integer' } }, number: { type: 'integer' }, messageNotificationDto: RECORD },
+  },
+  async handle({ db, actor }) {
+    const idList = await importantUnread(db, actor.id, MOST_IMPORTANT)
+    const first = idList[0] === undefined ? undefined : await ownMessage(db, actor.id, idList[0])
+    return { code: OK, data: { idList, number: idList.length, messageNotificationDto: first ?? null } }
+  },
+}
+
+/** A person's own messages. */
+export const mailboxEndpoints: readonly DeclaredEndpoint[] = [
+  list,
+  readAll,
+  detail('message.detail', '/message/employee/getMessageDetail'),
+  queue,
+  detail('message.plusDetail', '/message/employee/plus/getMessageDetail'),
+]

@@ -1,0 +1,69 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Db, Tx } from '#core/contract/server-plugin.ts'
+
+/** A message as its recipient gets it. Times are wall time of Asia/Shanghai. */
+export interface MessageRecord {
+  readonly id: number
+  readonly title: string
+  readonly summary: string
+  /** Sanitised HTML. */
+  readonly content: string
+  readonly pushTime: string
+  /** 1 read, 0 not. */
+  readonly readStatus: 0 | 1
+  readonly important: boolean
+  readonly link: string | null
+}
+
+const RECORD = sql`m.id, m.title, m.summary, m.content, to_char(m.push_time at time zone 'Asia/Shanghai', 'YYYY-MM-DD HH24:MI:SS') as "pushTime",
+  (r.read_date is not null)::int as "readStatus", m.important, m.link`
+
+const UNREAD = sql`r.read_date is null`
+
+const read = async (db: Db | Tx, where: RawBuilder<unknown>, rest: RawBuilder<unknown> = sql``): Promise<readonly MessageRecord[]> =>
+  (
+    await sql<MessageRecord>`select ${RECORD} from message_recipient r join message m on m.id = r.message_id
+      where r.listed and ${where} order by r.message_id desc ${rest}`.execute(db)
+  ).rows
+
+/** A page of somebody's messages, the newest first, and how many there are. */
+export async function mailboxPage(
+  db: Db,
+  employeeId: number,
+  { page, size, unread }: { readonly page: number; readonly size: number; readonly unread: boolean | undefined },
+): Promise<{ readonly records: readonly MessageRecord[]; readonly total: number }> {
+  const state = unread === undefined ? sql`true` : unread ? UNREAD : sql`r.read_date is not null`
+  const where = sql`r.employee_id = ${employeeId} and ${state}`
+  const [records, count] = await Promise.all([
+    read(db, where, sql`limit ${size} offset ${(page - 1) * size}`),
+    sql<{ total: number }>`select count(*)::int as total from message_recipient r where r.listed and ${where}`.execute(db),
+  ])
+  return { records, total: count.rows[0]?.total ?? 0 }
+}
+
+/** A message of this person; undefined when it is not his. */
+export async function ownMessage(db: Db | Tx, employeeId: number, id: number): Promise<MessageRecord | undefined> {
+  return (await read(db, sql`r.employee_id = ${employeeId} and r.message_id = ${id}`))[0]
+}
+
+/** Marks one as read, or all; answers how many were not before. */
+export async function markRead(tx: Tx, employeeId: number, id?: number): Promise<number> {
+  const one = id === undefined ? sql`` : sql`and r.message_id = ${id}`
+  const { numAffectedRows } = await sql`update message_recipient r set read_date = now()
+    where r.employee_id = ${employeeId} and ${UNREAD} ${one}`.execute(tx)
+  return Number(numAffectedRows)
+}
+
+export async function unreadCount(db: Db, employeeId: number): Promise<number> {
+  const { rows } = await sql<{ n: number }>`select count(*)::int as n from message_recipient r
+    where r.employee_id = ${employeeId} and ${UNREAD}`.execute(db)
+  return rows[0]?.n ?? 0
+}
+
+/** Queue of the pop-up: unread important ones, the newest first. */
+export async function importantUnread(db: Db, employeeId: number, most: number): Promise<readonly number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select m.id from message_recipient r join message m on m.id = r.message_id
+    where r.employee_id = ${employeeId} and ${UNREAD} and m.important order by r.message_id desc limit ${most}`.execute(db)
+  return rows.map(row => row.id)
+}
