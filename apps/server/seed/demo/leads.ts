@@ -117,7 +117,7 @@ export async function insertLeads(tx: Tx, random: Prng, staff: Staff, institutio
   )
   await sql`
     insert into institution_customer_relation (lead_id, institution_id, allocation_method, operator_id, customer_status, created_date)
-    select r.lead, r.institution, r.method, r.operator, r.status, least(now(), c.created_date + interval '2 days')
+    select r.lead, r.institution, r.method, r.operator, r.status, c.created_date + least(interval '2 days', (now() - c.created_date) / 3)
     from jsonb_to_recordset(${JSON.stringify(relations)}::jsonb) as r(lead bigint, institution bigint, method text, operator bigint, status text)
     join institutions_customer c on c.id = r.lead`.execute(tx)
 }
