@@ -27,5 +27,3 @@ export async function employeeNames(tx: Tx, ids: readonly (number | null | undef
   const rows = await crmTx(tx).selectFrom('employee').select(['id', 'name']).where('id', 'in', asked).execute()
   return new Map(rows.map(row => [row.id, row.name]))
 }
-
-export { defaultStaff } from '../customer-service/choose-staff.ts'

@@ -4,7 +4,7 @@ import { refuse } from '#core/contract/errors.ts'
 import type { Tx } from '#core/contract/server-plugin.ts'
 import { crmTx } from '../../db/crm.ts'
 import type { DealStage } from '../../db/lead-tables.ts'
-import { defaultStaff } from './employees.ts'
+import { defaultStaff } from '../customer-service/choose-staff.ts'
 import { leaveSea } from './sea.ts'
 
 /**
