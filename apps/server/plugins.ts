@@ -2,11 +2,13 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Importer, ServerPlugin } from '#core/contract/server-plugin.ts'
 import { messageServer } from '#plugins/message/server.ts'
+import { paletteServer } from '#plugins/palette/server.ts'
 import { promotionServer } from '#plugins/promotion/server.ts'
 import { spreadsheetServer } from '#plugins/spreadsheet/server.ts'
 import { viewsServer } from '#plugins/views/server.ts'
 import { modules } from './modules/index.ts'
 import { messagePeople, messageTriggers, reminders } from './modules/message/message.ts'
+import { paletteSources } from './modules/palette/sources.ts'
 
 /** Path of the action that imports, as its resource's manifest says. */
 const importPath = (root: string, { resource, action }: Importer): string => {
@@ -22,6 +24,7 @@ export const serverPlugins = (root: string): readonly ServerPlugin[] => {
     ...modules,
     reminders,
     spreadsheetServer(importers.map(importer => ({ importer, path: importPath(root, importer) }))),
+    paletteServer(paletteSources),
     promotionServer(),
     viewsServer,
     messageServer({ triggers: messageTriggers, people: messagePeople }),

@@ -2,6 +2,7 @@ import type { ClientPlugin } from '#core/contract/client-plugin.ts'
 import access from '#plugins/access/client.ts'
 import customer from '#plugins/customer/client.ts'
 import message from '#plugins/message/client.ts'
+import palette from '#plugins/palette/client.ts'
 import promotion from '#plugins/promotion/client.ts'
 import qr from '#plugins/qr/client.ts'
 import region from '#plugins/region/client.ts'
@@ -17,6 +18,7 @@ export const plugins: readonly ClientPlugin[] = [
   standard,
   access,
   qr,
+  palette,
   promotion,
   customer,
   message,

@@ -301,6 +301,8 @@ export interface ListReader {
     readonly query: Readonly<Record<string, string>>
     readonly actor: Actor
     readonly columns: readonly string[]
+    /** The first ones only. */
+    readonly limit?: number
   }): AsyncIterable<readonly Readonly<Record<string, unknown>>[]>
   count(request: {
     readonly resource: string

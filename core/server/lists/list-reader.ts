@@ -52,20 +52,23 @@ function prepare(
 }
 
 /** Fixes the ids in the list's order first, so that rows written meanwhile neither repeat nor shift. */
-async function* readRows(core: Core, request: ReadRequest & { readonly columns: readonly string[] }): AsyncGenerator<readonly WireRow[]> {
+async function* readRows(
+  core: Core,
+  request: ReadRequest & { readonly columns: readonly string[]; readonly limit?: number },
+): AsyncGenerator<readonly WireRow[]> {
   const prepared = prepare(core, request)
   const source = await listSource(core, prepared)
   const { snapshot, resource } = prepared
   const plan = projection({ snapshot, resource, paths: request.columns, versioned: isVersioned(core, resource) })
-  const ids = (await idsOf(core, prepared, source)).map(row => row.id)
+  const ids = (await idsOf(core, prepared, source, Math.min(request.limit ?? MOST, MOST))).map(row => row.id)
   for (let from = 0; from < ids.length; from += BATCH) {
     const rows = await rowsById(core.reports, resource, plan, ids.slice(from, from + BATCH))
     yield rows.map(plan.read)
   }
 }
 
-async function idsOf(core: Core, request: ListRequest, source: Awaited<ReturnType<typeof listSource>>) {
+async function idsOf(core: Core, request: ListRequest, source: Awaited<ReturnType<typeof listSource>>, limit: number) {
   const { rows } = await sql<{ id: number }>`select t.id from ${sql.table(request.resource.source)} as t where ${source.where}
-    order by ${orderBy(core, request, source)} limit ${MOST}`.execute(core.reports)
+    order by ${orderBy(core, request, source)} limit ${limit}`.execute(core.reports)
   return rows
 }

@@ -30,8 +30,7 @@ export const PromotionCode = ({ text, name, hint, configured, children }: Props)
       </div>
       <div className="yh-promotion-side">
         <p>{hint}</p>
-        <p className="yh-promotion-link">
-          <span>{text}</span>
+        <p>
           <button type="button" className="yh-link" onClick={() => void copyText(text)}>
             复制链接
           </button>

@@ -1,0 +1,61 @@
+import Modal from '@arco-design/web-react/es/Modal'
+import type { ReactNode } from 'react'
+import { modifier } from './palette-button.tsx'
+import './palette.css'
+
+type Key = readonly [keys: readonly string[], what: string]
+
+const groups = (): readonly (readonly [title: string, keys: readonly Key[]])[] => [
+  [
+    '全局',
+    [
+      [[modifier(), 'K'], '打开命令面板'],
+      [['?'], '显示快捷键'],
+      [['Esc'], '关闭弹窗、抽屉或菜单'],
+    ],
+  ],
+  [
+    '列表',
+    [
+      [['↑', '↓'], '上一行、下一行'],
+      [['PageUp', 'PageDown'], '上、下十行'],
+      [['Home', 'End'], '第一行、最后一行'],
+      [['空格'], '勾选当前行'],
+      [['Enter'], '打开当前行'],
+      [['←', '→'], '收起、展开下级'],
+    ],
+  ],
+  [
+    '表单',
+    [
+      [['Enter'], '提交（单行输入框内）'],
+      [[modifier(), 'Enter'], '提交'],
+      [['Tab'], '下一项'],
+    ],
+  ],
+]
+
+/** All keys there are. */
+export const KeySheet = ({ close }: { close(): void }): ReactNode => (
+  <Modal title="快捷键" visible onCancel={close} footer={null} style={{ width: 560, maxWidth: '92vw' }}>
+    <div className="yh-keys">
+      {groups().map(([title, keys]) => (
+        <section key={title} aria-label={title}>
+          <h2>{title}</h2>
+          <dl>
+            {keys.map(([names, what]) => (
+              <div key={what}>
+                <dt>
+                  {names.map(name => (
+                    <kbd key={name}>{name}</kbd>
+                  ))}
+                </dt>
+                <dd>{what}</dd>
+              </div>
+            ))}
+          </dl>
+        </section>
+      ))}
+    </div>
+  </Modal>
+)

@@ -1,0 +1,51 @@
+import { lazy, Suspense, useEffect } from 'react'
+import type { Widget } from '#core/contract/client-plugin.ts'
+import { useStore } from '#core/runtime/index.ts'
+import { shown } from './shown.ts'
+
+const Palette = lazy(async () => ({ default: (await import('./palette.tsx')).Palette }))
+const KeySheet = lazy(async () => ({ default: (await import('./key-sheet.tsx')).KeySheet }))
+
+const isTyping = (target: EventTarget | null): boolean =>
+  target instanceof HTMLElement && (target.isContentEditable || target.matches('input, textarea, select'))
+
+/** What a key asks for, if anything. `?` asks nothing while somebody types or a dialog is open. */
+export const askedFor = (
+  event: Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'target'>,
+): 'palette' | 'keys' | undefined => {
+  if ((event.ctrlKey || event.metaKey) && !event.altKey && event.key.toLowerCase() === 'k') return 'palette'
+  if (event.ctrlKey || event.metaKey || event.altKey || (event.key !== '?' && event.key !== '？')) return undefined
+  return isTyping(event.target) || document.querySelector('[role="dialog"]') ? undefined : 'keys'
+}
+
+const useKeys = (): void =>
+  useEffect(() => {
+    const pressed = (event: KeyboardEvent): void => {
+      const asked = askedFor(event)
+      if (!asked) return
+      event.preventDefault()
+      shown.set(shown.get() === asked ? 'nothing' : asked)
+    }
+    document.addEventListener('keydown', pressed)
+    return () => {
+      document.removeEventListener('keydown', pressed)
+      shown.set('nothing')
+    }
+  }, [])
+
+const close = (): void => shown.set('nothing')
+
+export const palettePanel: Widget = {
+  slot: 'overlay',
+  order: 20,
+  component: () => {
+    useKeys()
+    const open = useStore(shown)
+    return (
+      <Suspense>
+        {open === 'palette' && <Palette close={close} />}
+        {open === 'keys' && <KeySheet close={close} />}
+      </Suspense>
+    )
+  },
+}
