@@ -4,11 +4,8 @@ import { forbidden, malformed, notFound } from '#core/contract/errors.ts'
 import type { PermissionNode } from '#core/contract/model.ts'
 import type { DeclaredEndpoint, RequestContext } from '#core/contract/server-plugin.ts'
 import { clientMenu, clientOptions, clientScreen, dynamicOptionNames, screenAccess } from '#core/manifest/index.ts'
-import { writeAudit } from '../audit/audit.ts'
 import type { Call, CoreContext } from '../http/call.ts'
-import { requirePermission } from '../permission/permission.ts'
-import { scopePredicate } from '../scope/scope-predicate.ts'
-import { wireSql } from '../sql/columns.ts'
+import { reveal } from './reveal-endpoint.ts'
 
 const callOf = (context: RequestContext): Call => (context as CoreContext).call
 const object = (properties: Readonly<Record<string, unknown>>, required: readonly string[] = Object.keys(properties)) => ({
@@ -76,39 +73,6 @@ const options: DeclaredEndpoint = {
       }),
     )
     return cached(callOf(context), Object.fromEntries(sets))
-  },
-}
-
-const MOST_REVEALS = 100
-
-const reveal: DeclaredEndpoint = {
-  name: 'core.reveal',
-  method: 'POST',
-  path: '/runtime/reveal',
-  permission: 'session',
-  title: '查看完整信息',
-  input: object({
-    entity: { type: 'string', maxLength: 60 },
-    id: { type: 'integer', minimum: 1 },
-    field: { type: 'string', maxLength: 60 },
-  }),
-  output: object({ value: { type: ['string', 'null'] } }),
-  rate: { perMinute: 30, perDay: MOST_REVEALS, message: '今日查看次数已达上限' },
-  async handle({ actor, snapshot, body, db, ...rest }) {
-    const { core } = callOf({ actor, snapshot, body, db, ...rest })
-    const { entity, id, field: name } = body as { entity: string; id: number; field: string }
-    const resource = Object.hasOwn(snapshot.resources, entity) ? snapshot.resources[entity] : undefined
-    const field = resource && Object.hasOwn(resource.fields, name) ? resource.fields[name] : undefined
-    if (!resource || !field?.mask || field.internal) throw malformed('未知的字段')
-    requirePermission(actor, [resource.list ?? `${resource.path}/details`])
-    const entry = { action: '/runtime/reveal', entity, ids: [id], detail: { field: name } }
-    const { rows } = await sql<{
-      value: string | null
-    }>`select ${wireSql(snapshot, field, 't')} as value from ${sql.table(resource.source)} as t
-      where t.id = ${id} and ${scopePredicate(snapshot, resource, actor, 'act', 't')}`.execute(db)
-    await writeAudit(core.db, actor, { ...entry, result: rows[0] ? 'success' : 'denied' })
-    if (!rows[0]) throw notFound()
-    return { value: rows[0].value }
   },
 }
 

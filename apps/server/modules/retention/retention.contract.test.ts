@@ -259,6 +259,17 @@ describe('return visits', () => {
     ])
   })
 
+  it('tell the lead’s phone number to who may act on the lead', async () => {
+    const number = phone()
+    const id = await visit(await addLead(sales, number))
+    const body = { entity: 'customerReturnVisits', id, field: 'institutionsCustomer.phoneNumber' }
+    expect((await sales.post('/runtime/reveal', body)).body.data).toEqual({ value: number })
+    expect((await (await test.as('sales_b1')).post('/runtime/reveal', body)).status).toBe(404)
+    expect((await sales.post('/runtime/reveal', { ...body, field: 'visitor.phoneNumber' })).status).toBe(403)
+    for (const field of ['institutionsCustomer.name', 'institutionsCustomer.toString', 'visitor.phoneNumber.x', 'status.phoneNumber'])
+      expect((await sales.post('/runtime/reveal', { ...body, field })).status, field).toBe(400)
+  })
+
   it('are seen by whoever sees the lead, and cancelled when it goes to the high seas', async () => {
     const mine = await addLead(sales, phone())
     const id = await visit(mine)
