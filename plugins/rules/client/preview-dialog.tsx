@@ -79,6 +79,7 @@ export function PreviewDialog(props: { readonly preview: Preview; readonly savin
     >
       <div className="yh-rules-preview">
         <p className={preview.total > 0 ? 'yh-rules-verdict is-warning' : 'yh-rules-verdict'}>{preview.message}</p>
+        {preview.notice && <p className="yh-rules-problem">{preview.notice}</p>}
         {preview.days.length > 0 && <Days days={preview.days} />}
         {preview.sample.length > 0 && <Sample sample={preview.sample} />}
         {preview.total > 0 && <p className="yh-rules-help">按现有客户计算，之后的跟进、分配会推迟或避免流失。本预览10分钟内有效。</p>}

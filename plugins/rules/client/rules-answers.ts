@@ -44,6 +44,8 @@ export type RulesAnswer = Rules & { readonly runs: readonly Run[] }
 export interface Preview {
   readonly total: number
   readonly message: string
+  /** What stands against it. */
+  readonly notice?: string
   readonly days: readonly { readonly date: string; readonly noFollowUp: number; readonly noAllocation: number }[]
   readonly sample: readonly {
     readonly id: number
@@ -92,10 +94,12 @@ export function draftProblems(draft: Draft): Readonly<Record<string, string>> {
     if (value === undefined) problems[key] = `请输入${label}`
     else if (value < min || value > max) problems[key] = `${label}须在${min}-${max}之间`
   }
-  const shortest = Math.min(
-    draft.followEnabled ? (draft.noFollowUpDays ?? 365) : 366,
-    draft.allocEnabled ? (draft.noAllocationDays ?? 365) : 366,
-  )
+  // Days that are wrong themselves are nothing to compare with.
+  const days = [
+    draft.followEnabled && !problems['noFollowUpDays'] && draft.noFollowUpDays,
+    draft.allocEnabled && !problems['noAllocationDays'] && draft.noAllocationDays,
+  ]
+  const shortest = Math.min(...days.filter(day => typeof day === 'number'))
   if (draft.warnDays.length > 5) problems['warnDays'] = '最多设置5个提醒天数'
   else if (draft.warnDays.some(day => day >= shortest)) problems['warnDays'] = `提醒天数须小于流失天数（${shortest}）`
   return problems

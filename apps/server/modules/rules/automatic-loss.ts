@@ -1,11 +1,10 @@
 import { sql } from 'kysely'
 import type { Db, Job, JobContext } from '#core/contract/server-plugin.ts'
 import { type MoveInReason, moveToSea } from '../lead/sea.ts'
+import { countLosable, isTooMany } from './losable.ts'
 import { beginRun, countMoved, endRun, holdLease, LeaseLost, type LossRun, type Refusal, refusedToday } from './loss-run.ts'
 
 const BATCH = 200
-/** So few may always go, whatever part of all they are. */
-const FEW = 50
 
 interface Due {
   readonly ids: readonly number[]
@@ -22,19 +21,18 @@ async function findDue(db: Db): Promise<Due> {
   )
   const rules = rows[0] as (typeof rows)[number]
   if (!rules.enabled) return rules
-  const [due, all] = await Promise.all([
+  const [due, total] = await Promise.all([
     sql<{ id: number }>`select c.id from institutions_customer c, lead_rules r
       where c.status = 'NORMAL' and c.deleted_date is null and lead_loss_time(c, r) <= now() order by c.id`.execute(db),
-    sql<{ total: number }>`select count(*)::int as total from institutions_customer
-      where status = 'NORMAL' and deleted_date is null and customer_phase <> 'ORDERED'`.execute(db),
+    countLosable(db),
   ])
-  return { maxPercent: rules.maxPercent, ids: due.rows.map(row => row.id), total: all.rows[0]?.total ?? 0 }
+  return { maxPercent: rules.maxPercent, ids: due.rows.map(row => row.id), total }
 }
 
 const refusalOf = (run: LossRun, { ids, total, maxPercent }: Due): Refusal | undefined => {
   if (ids.length === 0) return undefined
   if (run.jumped) return 'CLOCK_JUMPED'
-  return ids.length >= FEW && ids.length * 100 > total * maxPercent ? 'TOO_MANY' : undefined
+  return isTooMany(ids.length, total, maxPercent) ? 'TOO_MANY' : undefined
 }
 
 /** Administrators learn that nothing was moved, and why, once a day. */

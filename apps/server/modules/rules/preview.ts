@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { refuse } from '#core/contract/errors.ts'
 import type { Actor, Db, ServerServices, Tx } from '#core/contract/server-plugin.ts'
+import { countLosable, isTooMany } from './losable.ts'
 import type { StoredRules } from './stored-rules.ts'
 
 /** Minutes for which a preview may be saved. */
@@ -18,6 +19,8 @@ export interface LossPreview {
   readonly total: number
   readonly days: readonly LossDay[]
   readonly message: string
+  /** What stands against it: more would go on one day than the job lets go at once. */
+  readonly notice?: string
 }
 
 /** The rules as they would be, as a row of lead_rules named r. */
@@ -39,7 +42,20 @@ export async function previewLoss(db: Db, row: Omit<StoredRules, 'id' | 'version
   const [first] = rows
   if (!first) return { total, days: [], message: '保存后没有客户会自动流失' }
   const rest = rows.length > 1 ? `，其后至${rows.at(-1)?.date}共${total - first.noFollowUp - first.noAllocation}条` : ''
-  return { total, days: rows, message: `保存后预计${first.noFollowUp + first.noAllocation}条客户将于${first.date}流失${rest}` }
+  const notice = await overLimit(db, rows, row.max_loss_percent)
+  return {
+    total,
+    days: rows,
+    ...(notice ? { notice } : {}),
+    message: `保存后预计${first.noFollowUp + first.noAllocation}条客户将于${first.date}流失${rest}`,
+  }
+}
+
+/** Said before it is saved, since the job would refuse to run on that day. */
+async function overLimit(db: Db, days: readonly LossDay[], percent: number): Promise<string | undefined> {
+  const total = await countLosable(db)
+  const day = days.find(({ noFollowUp, noAllocation }) => isTooMany(noFollowUp + noAllocation, total, percent))
+  return day && `${day.date}将流失的客户超过单次流失上限（${percent}%），届时系统会停止执行并通知管理员`
 }
 
 export interface LossSample {

@@ -49,13 +49,16 @@ it('answers the defaults of the decisions', async () => {
 })
 
 it('says in words what is out of range', async () => {
-  const wrong = { noFollowUpDays: 0, holdingLimit: -1, followEnabled: true, allocEnabled: true, noAllocationDays: 3, warnDays: [3, 1] }
+  const wrong = { noFollowUpDays: 0, holdingLimit: -1 }
   const { status, body } = await admin.post(PREVIEW, await sentSettings(admin, wrong))
   expect(status).toBe(422)
   expect(body.errors).toEqual([
     { field: 'noFollowUpDays', message: '未跟进天数须在1-365之间' },
     { field: 'holdingLimit', message: '持有客户上限须在0-100000之间' },
-    { field: 'warnDays', message: '提醒天数须小于流失天数（0）' },
+  ])
+  const late = { followEnabled: true, allocEnabled: true, noAllocationDays: 3, warnDays: [3, 1] }
+  expect((await admin.post(PREVIEW, await sentSettings(admin, late))).body.errors).toEqual([
+    { field: 'warnDays', message: '提醒天数须小于流失天数（3）' },
   ])
   expect((await admin.post(PREVIEW, await sentSettings(admin, { noFollowUpDays: '15' }))).status).toBe(400)
   expect((await admin.post(PREVIEW, { ...(await sentSettings(admin)), more: 1 })).status).toBe(400)
@@ -112,6 +115,7 @@ it('starts the clocks of existing leads when a rule is enabled or shortened, and
   expect(days).toHaveLength(1)
   expect(days[0]).toMatchObject({ noFollowUp: total, noAllocation: 0 })
   expect(message).toBe(`保存后预计${total}条客户将于${days[0].date}流失`)
+  expect(enabled.preview.body.data.notice).toContain('超过单次流失上限（20%）')
   expect(sample[0]).toMatchObject({ reason: 'AUTO_NO_FOLLOW_UP', name: expect.any(String), ownerName: expect.any(String) })
   const atEnabling = await stored()
   expect(atEnabling).toMatchObject({ follow_enabled: true, alloc_enabled_since: null })

@@ -100,7 +100,8 @@ export function checkSettings(body: Readonly<Record<string, unknown>>): RuleSett
   const errors: FieldError[] = Object.entries(NUMBERS).flatMap(([field, [label, min, max]]) =>
     outside(sent[field as NumberKey], min, max) ? [{ field, message: `${label}须在${min}-${max}之间` }] : [],
   )
-  const warn = warnProblem(sent)
+  // Days that are wrong themselves are nothing to compare with.
+  const warn = errors.some(({ field }) => field.endsWith('Days')) ? undefined : warnProblem(sent)
   if (warn) errors.push({ field: 'warnDays', message: warn })
   const override = overrideProblem(sent)
   if (override) errors.push({ field: 'holdingOverrides', message: override })

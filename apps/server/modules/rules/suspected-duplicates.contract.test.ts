@@ -73,7 +73,8 @@ it('shows both leads masked, to those who have to do with one of them', async ()
   expect(await listed()).toMatchObject([
     {
       first: { id: pair[0], name: '赵一', phoneNumber: '1392****001' },
-      second: { id: pair[1], phoneNumber: '1392****002', attributablePerson: { username: 'admin' } },
+      second: { id: pair[1], phoneNumber: '1392****002' },
+      secondOwner: { name: '系统管理员' },
       state: 'PENDING',
     },
   ])

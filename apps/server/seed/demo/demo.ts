@@ -11,6 +11,7 @@ import { insertLifecycle } from './lifecycle.ts'
 import { insertPromotion } from './promotion.ts'
 import { insertRetention } from './retention.ts'
 import { insertRoles } from './roles.ts'
+import { insertSuspects } from './rules.ts'
 
 const SEED = 20_260_601
 
@@ -36,4 +37,5 @@ export async function seedDemo(tx: Tx, passwordHash: string): Promise<void> {
     tx,
     staff.consultants.map(consultant => consultant.id),
   )
+  await insertSuspects(tx)
 }
