@@ -1,36 +1,19 @@
 import { readFile } from 'node:fs/promises'
-import type { Page } from '@playwright/test'
 import { readXlsx } from 'hucre/xlsx'
+import { addLead, bulkAction, LEADS } from './support/lead-steps.ts'
 import { expect, test } from './support/test.ts'
-
-const LIST = '/newCustomer/institutionsCustomer'
-
-const fillLead = async (page: Page, name: string, phone: string): Promise<void> => {
-  const drawer = page.getByRole('dialog')
-  await drawer.getByLabel('客户姓名').fill(name)
-  await drawer.getByLabel('手机号').fill(phone)
-  await choose(page, '客户来源', '小红书')
-  await choose(page, '咨询项目', '文书')
-  await drawer.getByText('联系方式').click()
-}
-
-const choose = async (page: Page, label: string, option: string): Promise<void> => {
-  await page.getByRole('dialog').getByLabel(label).click()
-  await page.locator('.arco-select-popup:visible, .arco-tree-select-popup:visible').getByText(option, { exact: true }).click()
-}
 
 test('a lead is added, found, edited; the same phone number is recognised before and at saving', async ({ signIn }) => {
   const page = await signIn('sales_a1')
-  await page.goto(LIST)
+  await page.goto(LEADS)
   await page.getByRole('button', { name: '新增客户' }).click()
   const drawer = page.getByRole('dialog')
   await drawer.getByRole('button', { name: '确定' }).click()
   await expect(drawer.getByText('请输入客户姓名')).toBeVisible()
-  await expect(drawer.getByText('请选择客户来源')).toBeVisible()
+  await expect(drawer.getByRole('alert').filter({ hasText: '请选择客户来源' })).toBeVisible()
 
-  await fillLead(page, '欧阳远帆', '138 0013-8011')
-  await drawer.getByRole('button', { name: '确定' }).click()
-  await expect(drawer).toBeHidden()
+  await drawer.getByRole('button', { name: '取消' }).click()
+  await addLead(page, { name: '欧阳远帆', phone: '138 0013-8011' })
 
   await page.getByLabel('客户姓名').fill('欧阳远帆')
   await page.getByRole('button', { name: '查询' }).click()
@@ -61,15 +44,15 @@ test('a lead is added, found, edited; the same phone number is recognised before
 
 test('the add drawer opens from an address and takes phone or WeChat id over', async ({ signIn }) => {
   const page = await signIn('sales_a1')
-  await page.goto(`${LIST}?type=add&wp=13800138012`)
+  await page.goto(`${LEADS}?type=add&wp=13800138012`)
   await expect(page.getByRole('dialog').getByLabel('手机号')).toHaveValue('13800138012')
-  await page.goto(`${LIST}?type=add&wp=wx_yuanfan`)
+  await page.goto(`${LEADS}?type=add&wp=wx_yuanfan`)
   await expect(page.getByRole('dialog').getByLabel('微信号')).toHaveValue('wx_yuanfan')
 })
 
 test('a masked phone number is shown only on demand', async ({ signIn }) => {
   const page = await signIn('sales_a1')
-  await page.goto(LIST)
+  await page.goto(LEADS)
   const row = page
     .getByRole('row')
     .filter({ hasText: /\d{4}\*{4}\d{3}/ })
@@ -82,10 +65,10 @@ test('a masked phone number is shown only on demand', async ({ signIn }) => {
 
 test('the list is exported as a workbook with the filters on screen', async ({ signIn }) => {
   const page = await signIn('mgr_a')
-  await page.goto(`${LIST}?intentionLevelIs=HIGH`)
+  await page.goto(`${LEADS}?intentionLevelIs=HIGH`)
   const total = Number(/\d+/.exec((await page.getByText(/共 \d+ 条/).textContent()) ?? '')?.[0])
   const download = page.waitForEvent('download')
-  await page.getByRole('button', { name: '导出' }).click()
+  await bulkAction(page, '导出')
   const workbook = await readXlsx(new Uint8Array(await readFile(await (await download).path())))
   const rows = workbook.sheets[0]?.rows ?? []
   expect(rows).toHaveLength(total + 1)
@@ -95,7 +78,7 @@ test('the list is exported as a workbook with the filters on screen', async ({ s
 
 test('filters, sort and page stay in the address and come back with the back button', async ({ signIn }) => {
   const page = await signIn('admin')
-  await page.goto(LIST)
+  await page.goto(LEADS)
   await page.getByRole('radio', { name: '待分配' }).click()
   await expect(page).toHaveURL(/quickCheck=toBeAllocated/)
   await page.getByRole('button', { name: '下一页' }).click()
