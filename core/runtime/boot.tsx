@@ -9,6 +9,7 @@ import { report } from './feedback/report.ts'
 import { toast } from './feedback/toast.ts'
 import { watchChunks } from './http/chunk-timeout.ts'
 import { startEarly } from './http/early.ts'
+import { startTheme } from './shell/theme.ts'
 
 export interface BootOptions extends Omit<RuntimeOptions, 'safe'> {
   readonly element: HTMLElement
@@ -22,6 +23,7 @@ export interface BootOptions extends Omit<RuntimeOptions, 'safe'> {
  */
 export const boot = ({ element, brand, ...options }: BootOptions): (() => void) => {
   watchChunks()
+  const endTheme = startTheme()
   if (!globalThis.yuanhangEarly) startEarly(location.pathname)
   dayjs.locale('zh-cn')
   const safe = new URLSearchParams(location.search).has('safe')
@@ -37,6 +39,7 @@ export const boot = ({ element, brand, ...options }: BootOptions): (() => void) 
   if (safe) toast.info('安全模式：插件未启用')
   return () => {
     root.unmount()
+    endTheme()
     dispose()
   }
 }

@@ -12,6 +12,7 @@ import { BootLoader } from './boot-loader.tsx'
 import { Home } from './home.tsx'
 import { normalPath } from './menu-model.ts'
 import { Sidebar } from './sidebar.tsx'
+import { showThemeOf } from './theme.ts'
 import { TopBar } from './top-bar.tsx'
 import { useSidebar } from './use-sidebar.ts'
 import { useWidgets } from './use-widgets.ts'
@@ -61,12 +62,13 @@ const Frame = ({ profile, menu }: Ready) => {
   )
 }
 
-/** From now on an end of the session is news; and every page carries the name of whoever reads it. */
+/** From now on an end of the session is news; every page carries the name of whoever reads it, in the colours he likes. */
 const useSignedIn = (username: string | undefined): void => {
   const { session } = useRuntime()
   useEffect(() => {
     if (!username) return
     session.begin()
+    showThemeOf(username)
     return showWatermark(username)
   }, [session, username])
 }

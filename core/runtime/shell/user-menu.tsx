@@ -5,6 +5,7 @@ import { useRuntime } from '../runtime.ts'
 import type { Profile } from '../swr/types.ts'
 import { Popup } from '../table/popup.tsx'
 import { ShellIcon } from './shell-icon.tsx'
+import { ThemeChoices } from './theme-choice.tsx'
 import { WidgetSlot } from './widget-slot.tsx'
 
 const ChangePasswordDialog = lazy(() => import('./change-password-dialog.tsx'))
@@ -62,6 +63,7 @@ export const UserMenu = ({ profile }: { readonly profile: Profile }) => {
           <div onClick={() => setOpen(false)}>
             <WidgetSlot slot="userMenu" small />
           </div>
+          <ThemeChoices username={profile.username} />
           <button type="button" role="menuitem" className="yh-menu-item" onClick={choose(() => setChanging(true))}>
             <ShellIcon name="lock" /> 修改密码
           </button>

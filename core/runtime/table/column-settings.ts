@@ -12,7 +12,7 @@ export interface TableSettings {
 export type Density = 'compact' | 'default' | 'loose'
 
 /** Pixels of a body row. */
-export const rowHeights: Readonly<Record<Density, number>> = { compact: 34, default: 42, loose: 54 }
+export const rowHeights: Readonly<Record<Density, number>> = { compact: 32, default: 36, loose: 48 }
 
 export const defaultSettings: TableSettings = { density: 'default', order: [], shown: {}, widths: {} }
 

@@ -22,7 +22,7 @@ const place = (box: HTMLElement, anchor: Element, role: PopupProps['role']): voi
 }
 
 const move = (box: HTMLElement, by: 1 | -1): void => {
-  const items = [...box.querySelectorAll<HTMLElement>('[role="menuitem"]')]
+  const items = [...box.querySelectorAll<HTMLElement>('[role^="menuitem"]')]
   const at = items.indexOf(document.activeElement as HTMLElement)
   items[(at + by + items.length) % items.length]?.focus()
 }
