@@ -2,7 +2,7 @@
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { create } from 'qrcode'
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { CellProps } from '#core/contract/client-plugin.ts'
 import qr from '#plugins/qr/client.ts'
 import { clearBench, renderBench } from '#tests/support/runtime-bench.tsx'
@@ -13,6 +13,8 @@ import { QUIET, qrMatrix, qrPath } from './qr-matrix.ts'
 const user = userEvent.setup({ delay: null, pointerEventsCheck: 0 })
 const plugins = [{ id: 'standard' }, qr]
 const link = 'https://example.com/i/8f3a'
+// Its code is there already: fetching it is not what is tested.
+beforeAll(() => Promise.all([import('./qr-dialog.tsx'), import('./qr-picture.tsx')]), 30_000)
 afterEach(async () => {
   await clearBench()
   vi.restoreAllMocks()

@@ -5,11 +5,11 @@ import type { ComponentProps } from '#core/contract/client-plugin.ts'
 import { Contributed, toast, useRuntime } from '#core/runtime/index.ts'
 import { address } from '../addresses.ts'
 import { EMPTY, useLabels } from '../labels.ts'
+import { DETAIL_SETS } from '../option-sets.ts'
 import { type AllocationRecord, personName } from './answers.ts'
 import { Paged } from './paged.tsx'
 import { RecordTable } from './record-table.tsx'
 
-const SETS = ['allocationMethod', 'relationStatus']
 /** Booked by the client: the institution has no page for it. */
 const SELF_BOOKED = 'jigouyuyue'
 const QR = 'qr/code'
@@ -39,7 +39,7 @@ function QrDialog({ record, close }: { readonly record: AllocationRecord; close(
 
 /** To whom the client was given, with the QR code that leads to the institution. */
 export function AllocationRecords({ id }: { readonly id: number }): ReactNode {
-  const label = useLabels(SETS)
+  const label = useLabels(DETAIL_SETS)
   const [shown, setShown] = useState<AllocationRecord>()
   const showQr = (record: AllocationRecord): void => {
     if (record.allocationMethod === SELF_BOOKED) toast.warning('自主预约客户无机构页面')

@@ -2,26 +2,12 @@ import { type ReactNode, useId, useState } from 'react'
 import { TabStrip, useData } from '#core/runtime/index.ts'
 import { address } from '../addresses.ts'
 import { EMPTY, type Label, textOf, useLabels } from '../labels.ts'
+import { DETAIL_SETS } from '../option-sets.ts'
 import { PartFailed, Waiting } from '../part-state.tsx'
 import { type Details, type BasicInformation as Information, personName } from './answers.ts'
 import { Contact } from './contact.tsx'
 import { type Fact, Facts } from './facts.tsx'
 
-const SETS = [
-  'customerSource',
-  'serviceCategory',
-  'intentionLevel',
-  'country',
-  'star',
-  'gender',
-  'city',
-  'highestDegree',
-  'languageGradeType',
-  'leadStatus',
-  'relationStatus',
-  'registered',
-  'moveInReason',
-]
 const OWN = 'own'
 
 const person = (value: Parameters<typeof personName>[0]): string => personName(value) ?? EMPTY
@@ -67,7 +53,7 @@ interface InformationProps {
 }
 
 function AllFacts({ id, institution, canAct }: InformationProps): ReactNode {
-  const label = useLabels(SETS)
+  const label = useLabels(DETAIL_SETS)
   const { data, error, refreshing, refresh } = useData<Information>(address.basicInformation, { id, institutionsIdIs: institution })
   if (error && !refreshing) return <PartFailed error={error} retry={() => void refresh()} />
   if (!data) return <Waiting lines={8} />

@@ -1,15 +1,14 @@
 import type { ReactNode } from 'react'
 import { EMPTY, textOf, useLabels } from '../labels.ts'
+import { DETAIL_SETS } from '../option-sets.ts'
 import { type Details, personName } from './answers.ts'
 import { Contact } from './contact.tsx'
 import { Facts } from './facts.tsx'
 import { StageProgress } from './stage-progress.tsx'
 
-const SETS = ['customerPhase', 'customerSource', 'serviceCategory']
-
 /** Who the client is, whose, and how far. `children` are the buttons beside the name. */
 export function DetailHeader({ details, children }: { readonly details: Details; readonly children: ReactNode }): ReactNode {
-  const label = useLabels(SETS)
+  const label = useLabels(DETAIL_SETS)
   const { institutionsCustomer: client, id, canAct } = details
   return (
     <header className="yh-client-head">

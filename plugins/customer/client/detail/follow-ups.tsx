@@ -2,14 +2,14 @@ import { type ReactNode, useId, useState } from 'react'
 import { TabStrip } from '#core/runtime/index.ts'
 import { address } from '../addresses.ts'
 import { EMPTY, useLabels } from '../labels.ts'
+import { DETAIL_SETS } from '../option-sets.ts'
 import { type Details, type FollowUp, personName } from './answers.ts'
 import { Paged } from './paged.tsx'
 
-const SETS = ['intentionLevel']
 const INTERNAL = 'internal'
 
 const Entries = ({ records }: { readonly records: readonly FollowUp[] }): ReactNode => {
-  const label = useLabels(SETS)
+  const label = useLabels(DETAIL_SETS)
   return (
     <ul className="yh-client-entries">
       {records.map(record => (

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { useLabels } from '../labels.ts'
+import { DETAIL_SETS } from '../option-sets.ts'
 
 /** Codes that share a step stand together; the last of them that applies names it. */
 const STEPS: readonly (readonly string[])[] = [
@@ -10,11 +11,10 @@ const STEPS: readonly (readonly string[])[] = [
   ['ALLOCATED', 'MULTIPLE_ASSIGNMENT'],
   ['ORDERED'],
 ]
-const SETS = ['customerPhase']
 
 /** The way from a new client to an order; every stage up to the current one is marked finished. */
 export function StageProgress({ phase }: { readonly phase: string }): ReactNode {
-  const label = useLabels(SETS)
+  const label = useLabels(DETAIL_SETS)
   const current = STEPS.findIndex(codes => codes.includes(phase))
   return (
     <ol className="yh-client-stages" aria-label="客户阶段">

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { RequestError } from '#core/runtime/http/request-error.ts'
 import customer from '#plugins/customer/client.ts'
 import { type Answers, clearBench, renderBench } from '#tests/support/runtime-bench.tsx'
@@ -22,6 +22,8 @@ const found = {
 const profile = (permissions: readonly string[]) => ({ data: { id: 7, username: 'a', name: '甲', admin: false, permissions } })
 const menu = { data: { revision: '1', groups: [], screens: { '/newCustomer/institutionsCustomer': '全部客资' } } }
 const options = { customerPhase: [{ value: 'CONTACTS', label: '已联系' }] }
+// Its code is there already: fetching it is not what is tested.
+beforeAll(() => import('./verdict-dialog.tsx'), 30_000)
 afterEach(clearBench)
 
 async function check(

@@ -7,6 +7,7 @@ import { useNavigate } from 'react-router-dom'
 import { messageOf, toast, useHttp, useMenu, usePermission, useRefresh } from '#core/runtime/index.ts'
 import { address, BASE, LEADS_SCREEN } from '../addresses.ts'
 import { useLabels } from '../labels.ts'
+import { DUPLICATE_SETS } from '../option-sets.ts'
 import type { Duplicate, Verdict } from './verdict.ts'
 
 interface FrameProps {
@@ -45,18 +46,17 @@ const Frame = ({ title, children, ok, busy, act, close }: FrameProps): ReactNode
   </Modal>
 )
 
-const SETS = ['customerPhase']
 const NONE = '暂无'
 
 function DuplicateFacts({ duplicate }: { readonly duplicate: Duplicate }): ReactNode {
-  const label = useLabels(SETS)
+  const label = useLabels(DUPLICATE_SETS)
   const facts = [
     ['录入人', duplicate.entryPerson],
     ['客户姓名', duplicate.name],
     ['归属人', duplicate.attribution],
     ['客服', duplicate.staffName],
     ['客户阶段', label('customerPhase', duplicate.customerPhase)],
-    ['提示', duplicate.tips],
+    ...(duplicate.tips ? [['提示', duplicate.tips] as const] : []),
     ['创建时间', duplicate.createdDate],
   ] as const
   return (
