@@ -93,4 +93,6 @@ export const safeName = (name: string): string =>
     .normalize('NFC')
     .replace(/[\p{Cc}\p{Cf}/\\:*?"<>|]/gu, '_')
     .replace(/^\.+/, '_')
-    .slice(-200) || 'file'
+    .slice(-200)
+    // Cut in the middle of a character, half of it could not be written into a header.
+    .replace(/^\p{Cs}/u, '') || 'file'

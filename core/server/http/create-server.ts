@@ -47,6 +47,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     // An address that cannot be decoded passes no hook and no handler.
     frameworkErrors(error, request, reply) {
       secure(reply)
+      reply.header('cache-control', 'no-store')
       return answerError(error, request, reply, request.log)
     },
   })

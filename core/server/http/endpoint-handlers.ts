@@ -104,6 +104,8 @@ export async function handleExport(call: Call, endpoint: Of<'export'>): Promise<
   const action = actionOf(call, endpoint)
   await limitCalls(core.db, [{ key: `${action.path} ${actor.id}`, points: action.rate ?? EXPORT_RATE, seconds: 60 }])
   if (exporting.has(actor.id)) throw tooMany('已有导出正在进行，请稍后再试')
+  // Who hung up while the limit was looked at will never be told anything: 'close' has passed.
+  if (reply.raw.destroyed) return reply
   exporting.add(actor.id)
   reply.raw.once('close', () => exporting.delete(actor.id))
   const answer = await runExport(call, endpoint, action)
