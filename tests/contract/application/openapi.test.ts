@@ -1,0 +1,134 @@
+/** GET /openapi.json of the real application: a valid OpenAPI 3.1 document of everything, telling nobody what he may not know. */
+import { Ajv2020 } from 'ajv/dist/2020.js'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { startTestServer, type TestServer } from '#tests/support/server.ts'
+
+type Node = Readonly<Record<string, unknown>>
+interface Parameter {
+  readonly name: string
+  readonly in: string
+  readonly required?: boolean
+  readonly schema?: Node
+}
+interface Operation {
+  readonly operationId: string
+  readonly summary?: string
+  readonly security: readonly Node[]
+  readonly parameters: readonly Parameter[]
+  readonly requestBody?: { readonly content: Readonly<Record<string, { readonly schema: Node }>> }
+  readonly responses: Readonly<Record<string, { readonly description?: string; readonly $ref?: string; readonly content?: Node }>>
+  readonly 'x-permission'?: readonly string[]
+}
+interface Document {
+  readonly openapi: string
+  readonly info: { readonly title: string; readonly version: string }
+  readonly servers: readonly { readonly url: string }[]
+  readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>
+  readonly components: {
+    readonly schemas: Readonly<Record<string, Node>>
+    readonly responses: Readonly<Record<string, Node>>
+    readonly securitySchemes: Readonly<Record<string, Node>>
+  }
+}
+
+let server: TestServer
+let text: string
+let document: Document
+
+beforeAll(async () => {
+  server = await startTestServer({ demo: true })
+  const nobody = await server.login('nobody_1')
+  const answer = await nobody.get('/openapi.json')
+  expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'application/json; charset=utf-8'])
+  text = answer.bytes.toString()
+  document = JSON.parse(text)
+})
+afterAll(() => server.stop())
+
+const operations = (): readonly (readonly [string, string, Operation])[] =>
+  Object.entries(document.paths).flatMap(([path, item]) => Object.entries(item).map(([method, one]) => [method, path, one] as const))
+
+it('is OpenAPI 3.1', () => {
+  expect(document.openapi).toMatch(/^3\.1\.\d+$/)
+  expect(document.info.title).not.toBe('')
+  expect(document.info.version).not.toBe('')
+  for (const key of Object.keys(document)) expect(['openapi', 'info', 'servers', 'paths', 'components', 'tags', 'security']).toContain(key)
+  for (const path of Object.keys(document.paths)) expect(path).toMatch(/^\/[\w./{}-]+$/)
+  const ids = operations().map(([, , { operationId }]) => operationId)
+  expect(ids.filter((id, at) => ids.indexOf(id) !== at)).toEqual([])
+  for (const [method, path, { operationId, responses, security, summary }] of operations()) {
+    expect(['get', 'post']).toContain(method)
+    expect(operationId).toMatch(/^\w+$/)
+    expect([path, summary]).not.toEqual([path, undefined])
+    expect(Object.keys(responses)).toContain('200')
+    for (const [status, response] of Object.entries(responses)) {
+      expect(status).toMatch(/^([1-5]\d\d|default)$/)
+      expect(response.$ref ?? response.description).toBeTypeOf('string')
+    }
+    for (const requirement of security)
+      for (const name of Object.keys(requirement)) expect(document.components.securitySchemes).toHaveProperty(name)
+  }
+})
+
+it('has parameters that are told apart, and one for every part of a path', () => {
+  for (const [method, path, { parameters }] of operations()) {
+    const names = parameters.map(parameter => `${parameter.in} ${parameter.name}`)
+    expect([method, path, names.filter((name, at) => names.indexOf(name) !== at)]).toEqual([method, path, []])
+    const inPath = parameters.filter(parameter => parameter.in === 'path')
+    expect(inPath.map(({ name }) => name).sort()).toEqual([...path.matchAll(/{(\w+)}/g)].map(([, name]) => name).sort())
+    for (const parameter of parameters) {
+      expect(['path', 'query', 'header']).toContain(parameter.in)
+      expect(parameter.schema).toBeTypeOf('object')
+      if (parameter.in === 'path') expect(parameter.required).toBe(true)
+    }
+  }
+})
+
+it('has references that lead somewhere, and schemas that are JSON Schemas', () => {
+  const at = (reference: string): unknown =>
+    reference
+      .slice(2)
+      .split('/')
+      .reduce<unknown>((node, key) => (node as Node | undefined)?.[key], document)
+  for (const [, reference = ''] of text.matchAll(/"\$ref":"([^"]+)"/g)) {
+    expect(reference).toMatch(/^#\/components\//)
+    expect([reference, at(reference)]).not.toEqual([reference, undefined])
+  }
+  const ajv = new Ajv2020({ strict: false, validateFormats: false })
+  const schemas = [
+    ...Object.entries(document.components.schemas),
+    ...operations().flatMap(([method, path, { parameters, requestBody }]) => [
+      ...parameters.flatMap(({ name, schema }) => (schema ? [[`${method} ${path} ${name}`, schema] as const] : [])),
+      ...Object.values(requestBody?.content ?? {}).map(({ schema }) => [`${method} ${path}`, schema] as const),
+    ]),
+  ]
+  const wrong = schemas.flatMap(([name, schema]) => (ajv.validateSchema(schema) ? [] : [`${name}: ${ajv.errorsText()}`]))
+  expect(wrong).toEqual([])
+  expect(schemas.length).toBeGreaterThan(100)
+})
+
+it('has every endpoint with its permission, and nothing else', () => {
+  const served = Object.values(server.snapshot().endpoints)
+  expect(
+    operations()
+      .map(([method, path]) => `${method.toUpperCase()} ${path}`)
+      .sort(),
+  ).toEqual(served.map(({ method, path }) => `${method} ${path}`).sort())
+  for (const { method, path, permission } of served) {
+    const operation = document.paths[path]?.[method.toLowerCase()]
+    expect([path, operation?.['x-permission']]).toEqual([path, Array.isArray(permission) ? permission : undefined])
+    expect([path, operation?.security.length]).toEqual([path, permission === 'public' ? 0 : 1])
+  }
+})
+
+it('asks for a session, and names nothing of the inside: no internal field, table, column or row', async () => {
+  expect((await server.client().get('/openapi.json')).status).toBe(401)
+  for (const { name, fields } of Object.values(server.snapshot().resources)) {
+    const internal = Object.values(fields).flatMap(field => (field.internal ? [field.name] : []))
+    const shown = Object.keys((document.components.schemas[name] as { properties: Node }).properties)
+    expect(shown.filter(one => internal.includes(one))).toEqual([])
+  }
+  expect(text).not.toMatch(/password_?hash|live_customer|institutions_customer|_id"|yuanhang_app|postgres|node_modules|\/work\//i)
+  // What staff called things stays out: sources, departments, people are data.
+  expect(text).not.toMatch(/抖音|咨询A部|林晓雯/)
+})
