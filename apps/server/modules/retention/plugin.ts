@@ -1,6 +1,11 @@
 import { defineServerPlugin } from '#core/contract/server-plugin.ts'
 import { claimOperations } from './claim.ts'
 import { mergeEndpoint } from './merge.ts'
+import { visitOperations } from './visits.ts'
 
-/** People who left their contact data in the app: claimed, assigned, or merged into a lead that is there already. */
-export const retention = defineServerPlugin({ id: 'retention', operations: claimOperations, endpoints: [mergeEndpoint] })
+/** People who left their contact data in the app: claimed, assigned, or merged into a lead that is there already; and return visits. */
+export const retention = defineServerPlugin({
+  id: 'retention',
+  operations: { ...claimOperations, ...visitOperations },
+  endpoints: [mergeEndpoint],
+})

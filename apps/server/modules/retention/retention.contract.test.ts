@@ -259,6 +259,26 @@ describe('return visits', () => {
     ])
   })
 
+  it('are planned for leads, with their owner unless somebody is named', async () => {
+    const mine = [await addLead(sales, phone(), { staffPersonId: ids.sales_a1 }), await addLead(sales, phone())]
+    const plan = { content: '了解近况', plannedTime: '2099-01-02 10:00:00' }
+    expect((await sales.post(`${VISITS}/add`, { id: mine, ...plan, plannedTime: '2020-01-01 10:00:00' })).body.message).toBe(
+      '计划回访时间不能早于当前时间',
+    )
+    expect((await sales.post(`${VISITS}/add`, { id: mine, ...plan })).body).toMatchObject({ code: 200 })
+    expect((await service.post(`${VISITS}/add`, { id: [mine[0]], ...plan, visitorId: ids.cs_1 })).status).toBe(404)
+    expect((await admin.post(`${VISITS}/add`, { id: [mine[0]], ...plan, visitorId: ids.cs_1 })).status).toBe(200)
+    const { rows } =
+      await sql`select lead_id, visitor_id, status, planned_time = '2099-01-02 10:00:00+08' as planned from customer_return_visit
+      where lead_id in (${mine[0]}, ${mine[1]}) order by id`.execute(test.db)
+    const made = { status: 'PENDING', planned: true }
+    expect(rows).toEqual([
+      { lead_id: mine[0], visitor_id: ids.sales_a1, ...made },
+      { lead_id: mine[1], visitor_id: ids.sales_a1, ...made },
+      { lead_id: mine[0], visitor_id: ids.cs_1, ...made },
+    ])
+  })
+
   it('tell the lead’s phone number to who may act on the lead', async () => {
     const number = phone()
     const id = await visit(await addLead(sales, number))

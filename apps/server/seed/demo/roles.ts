@@ -29,7 +29,7 @@ const retention = (...actions: string[]): string[] => [
   '/customer/toBeAllocated',
   ...under(RETENTION, ['list', ...actions]),
   '/newCustomer/visitCustomer',
-  ...under('/retention/customerReturnVisits', ['list', 'visited', 'cancel']),
+  ...under('/retention/customerReturnVisits', ['list', 'add', 'visited', 'cancel']),
 ]
 const registrations = (...actions: string[]): string[] => [
   '/agency/applyInstitutions',
