@@ -229,6 +229,8 @@ export interface FactConsumer {
   readonly name: string
   /** Whole topics, e.g. lead.ownerChanged */
   readonly topics: readonly string[]
+  /** By the fact alone, whether there is anything to do; yes when absent. Most facts of a busy topic should end here. */
+  wants?(fact: Fact): boolean
   consume(fact: Fact, context: FactContext): Promise<void>
 }
 

@@ -72,7 +72,10 @@ async function attempt<T>(tx: Tx, request: WriteRequest, work: (context: Writing
   const answer = await work(writing(tx, request.actor, begun.now, gathered))
   const { ids, diff, detail, events } = gathered
   const entry: AuditEntry = { action: request.action, entity: request.entity, ids, result: 'success', diff, detail }
-  const before = [...(events.length > 0 ? [outboxInsert(events, request.actor.id)] : []), ...(request.key ? [answerUpdate(request.key, keep(answer))] : [])]
+  const before = [
+    ...(events.length > 0 ? [outboxInsert(events, request.actor.id)] : []),
+    ...(request.key ? [answerUpdate(request.key, keep(answer))] : []),
+  ]
   return { repeated: false, answer, gathered, tables: await finishWrite(tx, request.actor, entry, before) }
 }
 

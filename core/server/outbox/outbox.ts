@@ -28,19 +28,30 @@ const MOST_ATTEMPTS = 8
  */
 export async function publishOutbox(db: Db, bus: Bus, most = 100, following?: Following): Promise<number> {
   const after: (() => Promise<void>)[] = []
+  const known = following && { ...following, actor: remembered(following.actor) }
   const { taken, done } = await db.transaction().execute(async tx => {
     const { rows } = await sql<Fact & { attempts: number }>`
       select id, topic, entity, entity_id as "entityId", payload, employee_id as "actorId", created_date as date, attempts from outbox
       where published_date is null and (next_try_date is null or next_try_date <= now())
       order by id limit ${most} for update skip locked`.execute(tx)
     const done: Fact[] = []
-    for (const { attempts, ...fact } of rows) if (!following || (await follow(tx, fact, attempts, following, after))) done.push(fact)
+    for (const { attempts, ...fact } of rows) if (!known || (await follow(tx, fact, attempts, known, after))) done.push(fact)
     if (done.length > 0) await sql`update outbox set published_date = now() where id = any(${done.map(fact => fact.id)})`.execute(tx)
     return { taken: rows.length, done }
   })
   for (const fact of done) bus.publish('outbox', fact)
   for (const run of after) await run().catch(error => following?.log.error({ err: error }, 'after a fact was followed'))
   return taken
+}
+
+/** Facts of one moment concern the same people again and again. */
+const remembered = (find: Following['actor']): Following['actor'] => {
+  const found = new Map<number, ReturnType<Following['actor']>>()
+  return id => {
+    const actor = found.get(id) ?? find(id)
+    found.set(id, actor)
+    return actor
+  }
 }
 
 /** Whether every consumer of the fact has done its part. */
@@ -53,7 +64,7 @@ async function follow(
 ): Promise<boolean> {
   const own: (() => Promise<void>)[] = []
   const context: FactContext = { tx, services: services(), actor, afterCommit: run => void own.push(run) }
-  const followers = consumers.filter(consumer => consumer.topics.includes(fact.topic))
+  const followers = consumers.filter(({ topics, wants }) => topics.includes(fact.topic) && wants?.(fact) !== false)
   if (followers.length === 0) return true
   await sql`savepoint fact`.execute(tx)
   try {

@@ -14,11 +14,13 @@ interface Settings {
 
 /** Follows every topic that a trigger names. */
 export function deliveries(triggers: readonly MessageTrigger[]): FactConsumer {
+  const follows = (trigger: MessageTrigger, fact: Fact): boolean => trigger.topics.includes(fact.topic) && trigger.wants?.(fact) !== false
   return {
     name: 'message.deliver',
     topics: [...new Set(triggers.flatMap(trigger => trigger.topics))],
+    wants: fact => triggers.some(trigger => follows(trigger, fact)),
     async consume(fact, context) {
-      for (const trigger of triggers) if (trigger.topics.includes(fact.topic)) await deliver(trigger, fact, context)
+      for (const trigger of triggers) if (follows(trigger, fact)) await deliver(trigger, fact, context)
     },
   }
 }

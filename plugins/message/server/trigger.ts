@@ -17,6 +17,8 @@ export interface MessageTrigger {
   /** What may stand in the template, with its Chinese meaning. Contact data is never among it. */
   readonly variables: Texts
   readonly template: { readonly title: string; readonly summary: string; readonly content: string }
+  /** By the fact alone, whether it concerns anybody; yes when absent. */
+  wants?(fact: Fact): boolean
   /** What to say to whom about the fact; nothing where it concerns nobody. Runs in the transaction that delivers. */
   drafts(fact: Fact, tx: Tx): Promise<readonly MessageDraft[]>
 }

@@ -39,6 +39,8 @@ const assigned = trigger({
   key: 'lead.assigned',
   label: '客资分配给我',
   topics: ['lead.added', 'lead.ownerChanged', 'lead.allocatedFromHighSeas'],
+  // Most leads are entered by their owner.
+  wants: ({ topic, payload, actorId }) => topic !== 'lead.added' || payload.ownerId !== actorId,
   variables: ACTED,
   template: {
     title: '您有新的客资：{customerName}',

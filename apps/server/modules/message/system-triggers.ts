@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Fact, Tx } from '#core/contract/server-plugin.ts'
 import type { MessageDraft, MessageTrigger } from '#plugins/message/server/trigger.ts'
+import { describeOpenWork, NO_WORK, type OpenWork } from '../system/open-work.ts'
 import { employeeName, holdersOf, people } from './lookups.ts'
 
 const REVIEWS = '/approvalCenter/institutionalCooperationReview'
@@ -69,12 +70,12 @@ const registrationResult: MessageTrigger = {
   },
 }
 
+/** Viewers hear of work that nobody took over. */
 async function lockedEmployee({ entityId, payload }: Fact, tx: Tx): Promise<readonly MessageDraft[]> {
-  const openWork = payload.openWork
-  const left = typeof openWork === 'number' ? openWork - Number(payload.handedOver ?? 0) : 0
-  if (left <= 0) return []
+  const work = describeOpenWork(payload.openWork as OpenWork)
+  if (work === NO_WORK) return []
   const { rows } = await sql<{ viewers: number[] }>`select employee_viewers(${entityId}) as viewers`.execute(tx)
-  const values = { employeeName: await employeeName(tx, entityId), openWork: String(left) }
+  const values = { employeeName: await employeeName(tx, entityId), openWork: work }
   return [{ recipients: rows[0]?.viewers ?? [], values, subject: null }]
 }
 
@@ -84,12 +85,13 @@ const employeeLocked: MessageTrigger = {
   category: '系统',
   type: 'userMessage',
   topics: ['employee.locked'],
+  wants: ({ payload }) => payload.handOverId === null && typeof payload.openWork === 'object',
   important: true,
-  variables: { employeeName: '员工姓名', openWork: '未完成工作数' },
+  variables: { employeeName: '员工姓名', openWork: '未完成工作' },
   template: {
-    title: '员工{employeeName}已作废，有{openWork}项工作待交接',
-    summary: '{employeeName}名下还有{openWork}项未完成工作，请安排交接',
-    content: '员工{employeeName}已作废，其名下还有{openWork}项未完成工作。\n\n请及时安排人员接手。',
+    title: '员工{employeeName}已作废，有工作待交接',
+    summary: '{employeeName}的未完成工作：{openWork}',
+    content: '员工{employeeName}已作废，未完成工作没有交接：{openWork}。\n\n请及时安排人员接手。',
   },
   drafts: lockedEmployee,
 }

@@ -26,6 +26,9 @@ export async function countOpenWork(tx: Tx, employeeId: number): Promise<OpenWor
   return rows[0] ?? { owned: 0, open: 0, served: 0, followed: 0 }
 }
 
+/** How it is told that nothing waits. */
+export const NO_WORK = '无'
+
 /** The counts as the hand-over dialog tells them. */
 export function describeOpenWork({ owned, open, served, followed }: OpenWork): string {
   const parts = [
@@ -33,7 +36,7 @@ export function describeOpenWork({ owned, open, served, followed }: OpenWork): s
     served > 0 && `客服客资 ${served} 条`,
     followed > 0 && `跟进客资 ${followed} 条`,
   ].filter(Boolean)
-  return parts.length > 0 ? parts.join('，') : '无'
+  return parts.length > 0 ? parts.join('，') : NO_WORK
 }
 
 /**

@@ -9,6 +9,7 @@ import { insertInstitutions } from './institutions.ts'
 import { insertLeads } from './leads.ts'
 import { insertLifecycle } from './lifecycle.ts'
 import { insertPromotion } from './promotion.ts'
+import { insertMessages } from './messages.ts'
 import { insertRetention } from './retention.ts'
 import { insertRoles } from './roles.ts'
 import { insertSuspects } from './rules.ts'
@@ -38,4 +39,5 @@ export async function seedDemo(tx: Tx, passwordHash: string): Promise<void> {
     staff.consultants.map(consultant => consultant.id),
   )
   await insertSuspects(tx)
+  await insertMessages(tx)
 }

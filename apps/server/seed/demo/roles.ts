@@ -45,6 +45,15 @@ const REVIEWS = [
 ]
 const setting = (name: string, ...actions: string[]): string[] => [`/system/${name}`, ...under(`/system/${name}`, ['list', ...actions])]
 
+const MESSAGES = [
+  '/message/manual',
+  ...under('/message/manual', ['list', 'add', 'edit', 'push', 'delete']),
+  '/message/system',
+  ...under('/message/system', ['list', 'enable', 'disable', 'edit']),
+  '/message/message',
+  ...under('/message/template', ['list', 'edit']),
+]
+
 /** Roles of the demo, by the key under which people name them. */
 export const ROLES = {
   consultant: {
@@ -97,13 +106,14 @@ export const ROLES = {
   },
   operations: {
     name: '系统运营',
-    description: '维护选项与机构',
+    description: '维护选项、机构与消息',
     permissions: [
       '/system/optionSet',
       ...under('/option/config', ['list', 'add', 'edit', 'enable', 'disable', 'delete']),
       ...institutions('add', 'edit', 'rating', 'lock', 'unlock', 'setAttributablePerson', 'updateAllocateCustomer', 'export'),
       ...registrations('setFollowUp', 'enter'),
       ...accounts('add', 'edit', 'reset-password', 'lock', 'unlock'),
+      ...MESSAGES,
       ...REVIEWS,
       '/system/customerServiceSetting',
       ...under('/system/customerServiceSetting', ['get', 'edit']),
