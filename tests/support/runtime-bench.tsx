@@ -1,7 +1,7 @@
 import '@arco-design/web-react/es/_util/react-19-adapter'
 import Message from '@arco-design/web-react/es/Message'
 import Modal from '@arco-design/web-react/es/Modal'
-import { cleanup, render, waitFor } from '@testing-library/react'
+import { cleanup, configure, render, waitFor } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { MemoryRouter, useLocation } from 'react-router-dom'
 import { SWRConfig } from 'swr'
@@ -14,6 +14,9 @@ import { RequestError } from '#core/runtime/http/request-error.ts'
 import { RuntimeContext } from '#core/runtime/runtime.ts'
 import { createSession } from '#core/runtime/session.ts'
 import type { ClientOption, Envelope } from '#schemas/types/wire.ts'
+
+// A busy machine is slow, not wrong.
+configure({ asyncUtilTimeout: 3000 })
 
 /** A call that the page made. */
 export interface Call {

@@ -2,17 +2,21 @@ import { type ReactNode, useState } from 'react'
 import { type Institution, searched, withAll, without } from './transfer-model.ts'
 
 interface Props {
+  /** Of the element that the form's label names. */
+  readonly id: string
   readonly institutions: readonly Institution[]
   readonly chosen: readonly number[]
   readonly disabled: boolean
   onChange(chosen: readonly number[]): void
+  /** Stands for the list while there is none. */
+  readonly children: ReactNode
 }
 
 /** What there is to choose, with a search and a box that ticks all that it shows. */
-export function ChoiceList({ institutions, chosen, disabled, onChange }: Props): ReactNode {
+export function ChoiceList({ id, institutions, chosen, disabled, onChange, children }: Props): ReactNode {
   const [text, setText] = useState('')
   const shown = searched(institutions, text)
-  const ids = shown.map(({ id }) => id)
+  const ids = shown.map(institution => institution.id)
   const ticked = ids.filter(id => chosen.includes(id)).length
   const all = ids.length > 0 && ticked === ids.length
   return (
@@ -35,32 +39,33 @@ export function ChoiceList({ institutions, chosen, disabled, onChange }: Props):
         </span>
       </div>
       <input
+        id={id}
         className="yh-transfer-search"
-        aria-label="搜索机构"
         placeholder="搜索机构"
         value={text}
         disabled={disabled}
         onChange={event => setText(event.target.value)}
       />
-      {shown.length === 0 ? (
-        <p className="yh-transfer-none">{institutions.length === 0 ? '没有可分配的机构' : '没有匹配的机构'}</p>
-      ) : (
-        <ul>
-          {shown.map(({ id, name }) => (
-            <li key={id}>
-              <label>
-                <input
-                  type="checkbox"
-                  checked={chosen.includes(id)}
-                  disabled={disabled}
-                  onChange={event => onChange(event.target.checked ? withAll(chosen, [id]) : without(chosen, [id]))}
-                />
-                {name}
-              </label>
-            </li>
-          ))}
-        </ul>
-      )}
+      {children ||
+        (shown.length === 0 ? (
+          <p className="yh-transfer-none">{institutions.length === 0 ? '没有可分配的机构' : '没有匹配的机构'}</p>
+        ) : (
+          <ul>
+            {shown.map(({ id: key, name }) => (
+              <li key={key}>
+                <label>
+                  <input
+                    type="checkbox"
+                    checked={chosen.includes(key)}
+                    disabled={disabled}
+                    onChange={event => onChange(event.target.checked ? withAll(chosen, [key]) : without(chosen, [key]))}
+                  />
+                  {name}
+                </label>
+              </li>
+            ))}
+          </ul>
+        ))}
     </div>
   )
 }

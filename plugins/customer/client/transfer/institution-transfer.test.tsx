@@ -54,7 +54,7 @@ describe('transfer', () => {
     const { value } = await show()
     await user.click(await screen.findByLabelText('远景教育'))
     expect(value()).toEqual([2])
-    await user.type(screen.getByLabelText('搜索机构'), '启')
+    await user.type(screen.getByPlaceholderText('搜索机构'), '启')
     expect(screen.queryByLabelText('远景教育')).toBeNull()
     await user.click(screen.getByLabelText('全选'))
     expect(value()).toEqual([2, 1, 3])

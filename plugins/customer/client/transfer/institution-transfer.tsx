@@ -1,6 +1,6 @@
 import Select from '@arco-design/web-react/es/Select'
 import '@arco-design/web-react/es/Select/style/css.js'
-import { type ReactNode, useRef, useState } from 'react'
+import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
 import type { ControlProps } from '#core/contract/client-plugin.ts'
 import { useForm } from '#core/runtime/form/index.ts'
 import { toast, useData, useMobile, useNamedOptions } from '#core/runtime/index.ts'
@@ -11,6 +11,7 @@ import { countriesOf, type Institution, idsOf, institutionsOf } from './transfer
 import './transfer.css'
 
 const COUNTRY_SET = 'country'
+const COUNTRIES = '按国家筛选'
 
 const textProp = (value: unknown): string | undefined => (typeof value === 'string' && value !== '' ? value : undefined)
 
@@ -29,6 +30,9 @@ export function InstitutionTransfer({ id, item, value, disabled, invalid, onChan
   const set = textProp(props['countries']) ?? COUNTRY_SET
   const [countries, setCountries] = useState(() => countriesOf(rows, props['from']))
   const sets = useNamedOptions([set])
+  const box = useRef<HTMLDivElement>(null)
+  // The widget gives its label to a box around the input, where no screen reader looks for it.
+  useLayoutEffect(() => box.current?.querySelector('.arco-select input')?.setAttribute('aria-label', COUNTRIES))
   const { data, error, refreshing, refresh } = useData<unknown>(
     textProp(props['path']) ?? null,
     { countryOfApplicationContainsIn: countries.join(',') },
@@ -43,14 +47,15 @@ export function InstitutionTransfer({ id, item, value, disabled, invalid, onChan
     else onChange(next.length > 0 ? [...next] : undefined)
   }
   const failed = error !== undefined && !refreshing
+  const waiting = data === undefined && refreshing
+  const instead = failed ? <PartFailed error={error} retry={() => void refresh()} /> : waiting && <Waiting />
 
   return (
-    // biome-ignore lint/a11y/useSemanticElements: the form describes the element that has a role; a fieldset would bring a border and a legend of its own
-    <div id={id} role="group" className={`yh-transfer${invalid ? ' is-invalid' : ''}`} onBlur={onBlur}>
+    // biome-ignore lint/a11y/noStaticElementInteractions: what leaves the inputs bubbles up to here
+    <div ref={box} className={`yh-transfer${invalid ? ' is-invalid' : ''}`} onBlur={onBlur}>
       <Select
         mode="multiple"
-        aria-label="按国家筛选"
-        placeholder="按国家筛选"
+        placeholder={COUNTRIES}
         allowClear
         disabled={disabled}
         maxTagCount={mobile ? 2 : 5}
@@ -60,13 +65,9 @@ export function InstitutionTransfer({ id, item, value, disabled, invalid, onChan
         onChange={(next: string[]) => setCountries(next)}
       />
       <div className="yh-transfer-panes">
-        {failed ? (
-          <PartFailed error={error} retry={() => void refresh()} />
-        ) : data === undefined && refreshing ? (
-          <Waiting />
-        ) : (
-          <ChoiceList institutions={institutions} chosen={chosen} disabled={disabled} onChange={change} />
-        )}
+        <ChoiceList id={id} institutions={institutions} chosen={chosen} disabled={disabled} onChange={change}>
+          {instead}
+        </ChoiceList>
         <ChosenList chosen={chosen} names={names} disabled={disabled} short={mobile} onChange={change} />
       </div>
     </div>
