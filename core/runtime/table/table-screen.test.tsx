@@ -98,6 +98,7 @@ const rowsFrom = (first: number, count = 10): Row[] =>
 
 type Answer = { records?: Row[]; total?: number; summary?: object; attachData?: object }
 let asked: URL[]
+const posted: unknown[] = []
 let answer: (url: URL) => Answer | Promise<Answer>
 let path: string
 let go: (delta: number) => void
@@ -121,7 +122,11 @@ const Place = () => {
 const show = async (view: Partial<ClientTableView> = {}, at = '/leads') => {
   const kernel = createKernel()
   kernel.register([plugin])
-  const http = { get, post: async () => ({ code: 200, data: { value: '13800138000' } }) } as unknown as Http
+  const post = async (_url: string, body: unknown) => {
+    posted.push(body)
+    return { code: 200, data: { value: '13800138000' } }
+  }
+  const http = { get, post } as unknown as Http
   const runtime = { kernel, http, session: createSession(kernel.bus), homePath: undefined, safe: false }
   const whole = { ...base, ...view } as ClientTableView
   const result = render(
@@ -403,5 +408,15 @@ describe('columns', () => {
     await user.click(screen.getByRole('button', { name: '下一页' }))
     await screen.findByText('客户200')
     expect(screen.queryByText('13800138000')).toBeNull()
+  })
+
+  it('reveal a masked value behind a reference by the list’s own row', async () => {
+    const user = userEvent.setup()
+    answer = () => ({ records: [{ id: 7, owner: { id: 99, phone: '1380****000' } } as unknown as Row], total: 1 })
+    const reveal = { entity: 'visit', field: 'owner.phone' }
+    await show({ columns: [column('owner.phone', { label: '手机号', path: ['owner', 'phone'], reveal })] })
+    await user.click(await screen.findByRole('button', { name: '查看完整手机号' }))
+    expect(await screen.findByText('13800138000')).toBeTruthy()
+    expect(posted.at(-1)).toEqual({ ...reveal, id: 7 })
   })
 })
