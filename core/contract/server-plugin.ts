@@ -146,6 +146,8 @@ export interface RequestContext {
   transaction<T>(
     work: (context: Pick<OperationContext, 'tx' | 'actor' | 'now' | 'emit' | 'note' | 'afterCommit'>) => Promise<T>,
   ): Promise<T>
+  /** Audit entry of a call that only reads: faster than a transaction. `detail` holds no personal data. */
+  audit(detail: Readonly<Record<string, unknown>>): Promise<void>
 }
 
 /** A file of a multipart request, already on disk in the server's own temporary folder. */

@@ -26,6 +26,14 @@ export async function writeAudit(db: Db | Tx, actor: AuditActor, entry: AuditEnt
 }
 
 /**
+ * Appends the entry of a call that changed nothing. It does not wait for the disk: should PostgreSQL die in the same moment, the entry goes
+ * and nothing but it.
+ */
+export async function writeReadAudit(db: Db, actor: AuditActor, entry: AuditEntry): Promise<void> {
+  await sql`${insertEntry(actor, entry)} returning set_config('synchronous_commit', 'off', true)`.execute(db)
+}
+
+/**
  * Ends a transaction's work in one statement: the entry, with the outbox and the kept answer before it. Answers which of our tables the
  * transaction has written (perhaps also some that the connection wrote a moment before), so that caches are dropped without anybody
  * having to remember it.

@@ -5,6 +5,7 @@ import multipart from '@fastify/multipart'
 import { type FastifyInstance, fastify } from 'fastify'
 import { prepareUploads } from '../files/uploads.ts'
 import { loggerOptions } from '../log/log.ts'
+import { requestLog } from '../log/request-log.ts'
 import { compareSnapshot } from '../sql/check-snapshot.ts'
 import { answerError } from './answers.ts'
 import { checkEndpoints } from './check-endpoints.ts'
@@ -38,6 +39,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   const secure = securityHeaders({ tls: config.tls, html: indexReader(staticDir) })
   const app = fastify({
     logger: loggerOptions(config),
+    logController: requestLog(),
     trustProxy: config.trustedProxies.length > 0 ? [...config.trustedProxies] : false,
     bodyLimit: BODY_LIMIT,
     genReqId: () => randomUUID(),

@@ -3,6 +3,7 @@ import { malformed } from '#core/contract/errors.ts'
 import type { DeclaredEndpoint, UploadedFile } from '#core/contract/server-plugin.ts'
 import { readQuery } from '#core/manifest/query/index.ts'
 import { write } from '../actions/transaction.ts'
+import { writeReadAudit } from '../audit/audit.ts'
 import { receiveUpload } from '../files/uploads.ts'
 import { callKey } from '../idempotency/idempotency.ts'
 import { type Limit, limitCalls } from '../rate/rate-limit.ts'
@@ -98,6 +99,10 @@ function run(call: Call, endpoint: DeclaredEndpoint, input: Input): Promise<unkn
       const request = { actor, action: endpoint.path, key: unused }
       unused = undefined
       return write(core, request, work)
+    },
+    async audit(detail) {
+      await writeReadAudit(core.db, actor, { action: endpoint.path, result: 'success', detail })
+      core.counts.written(['audit_log'])
     },
   }
   return endpoint.handle(context)

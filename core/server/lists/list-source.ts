@@ -6,7 +6,7 @@ import { type ListSpec, type ParsedQuery, parseQuery, querySpec } from '#core/ma
 import type { Condition } from '#schemas/types/condition.ts'
 import type { Core } from '../http/core.ts'
 import { scopePredicate, scopeSources } from '../scope/scope-predicate.ts'
-import { allOf, conditionSql, FALSE, type Predicate, TRUE } from '../sql/condition.ts'
+import { allOf, conditionSql, FALSE, hasValues, type Predicate } from '../sql/condition.ts'
 import { filterSources, filterSql } from './filter-sql.ts'
 
 export interface ListRequest {
@@ -23,7 +23,7 @@ export interface ListSource {
   readonly parsed: ParsedQuery
   /** Over alias t. */
   readonly where: Predicate
-  /** Nothing but the filters narrows it: no scope, preset or quick filter. */
+  /** What narrows it besides the filters is the same for every call: no scope, and presets and quick filters of constants. */
   readonly open: boolean
   /** Tables whose writes may change the list. */
   readonly tables: readonly string[]
@@ -43,7 +43,7 @@ export async function listSource(core: Core, { snapshot, resource, actor, query 
   const quick = parsed.quickCheck === undefined ? undefined : resource.quickFilters[parsed.quickCheck]?.when
   const always = allOf([scopePredicate(snapshot, resource, actor, 'read', 't'), ...fixed(spec.preset), ...fixed(quick)])
   const sources = [resource.source, ...scopeSources(snapshot, resource), ...filterSources(snapshot, parsed.conditions)]
-  return { spec, parsed, where: allOf([always, ...filters]), open: always === TRUE, context, tables: baseTables(core, sources) }
+  return { spec, parsed, where: allOf([always, ...filters]), open: !hasValues(always), context, tables: baseTables(core, sources) }
 }
 
 /** Tables behind some sources. */

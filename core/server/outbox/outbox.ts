@@ -19,6 +19,9 @@ export interface Following {
   readonly log: Log
 }
 
+/** Facts taken in one transaction. */
+const MOST_AT_ONCE = 100
+
 /** A fact that failed so often is left alone and logged. */
 const MOST_ATTEMPTS = 8
 
@@ -26,7 +29,7 @@ const MOST_ATTEMPTS = 8
  * Hands unpublished facts to their consumers, then to the bus under topic 'outbox'; answers how many. Consumers' writes and the mark that the
  * fact is done commit together. On the bus each goes out at most once. Any number of nodes; in the order of their ids within a node.
  */
-export async function publishOutbox(db: Db, bus: Bus, most = 100, following?: Following): Promise<number> {
+export async function publishOutbox(db: Db, bus: Bus, most = MOST_AT_ONCE, following?: Following): Promise<number> {
   const after: (() => Promise<void>)[] = []
   const known = following && { ...following, actor: remembered(following.actor) }
   const { taken, done } = await db.transaction().execute(async tx => {
@@ -98,7 +101,7 @@ export function outboxPump(db: Db, bus: Bus, following: Following): OutboxPump {
   const work = async (): Promise<void> => {
     try {
       do again = false
-      while (!stopped && ((await publishOutbox(db, bus, undefined, following)) > 0 || again))
+      while (!stopped && ((await publishOutbox(db, bus, MOST_AT_ONCE, following)) >= MOST_AT_ONCE || again))
     } catch (error) {
       following.log.warn({ err: error }, 'outbox not published, trying again later')
     }

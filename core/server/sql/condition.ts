@@ -2,7 +2,7 @@
  * Conditions as SQL predicates, with the meaning of core/manifest/conditions: never null, so that "not" may stand around them,
  * and plain comparisons of a column, so that indexes are used.
  */
-import { type RawBuilder, sql } from 'kysely'
+import { type OperationNode, type RawBuilder, RawNode, sql, ValueNode } from 'kysely'
 import type { Field, Resource, Snapshot } from '#core/contract/model.ts'
 import { type ConditionContext, ConditionError, evaluate } from '#core/manifest/conditions/index.ts'
 import { isDate, isDateTime, isMonth, nextSecond, wallDate, wallDateTime } from '#core/manifest/time/wall-time.ts'
@@ -61,8 +61,8 @@ function comparison(condition: Condition, field: Field, { snapshot, alias, conte
   if (condition.notEmpty) return sql<boolean>`(not ${isEmpty(left)})`
   if (condition.in) return anyOf(equalAny(left, condition.in))
   if (condition.notIn) return sql<boolean>`(not ${anyOf(equalAny(left, condition.notIn))})`
-  if (condition.eq !== undefined) return equal(left, operand(condition.eq, context))
-  if (condition.ne !== undefined) return sql<boolean>`(not ${equal(left, operand(condition.ne, context))})`
+  if (condition.eq !== undefined) return equal(left, operand(condition.eq, context), isConstant(condition.eq))
+  if (condition.ne !== undefined) return sql<boolean>`(not ${equal(left, operand(condition.ne, context), isConstant(condition.ne))})`
   if (condition.contains !== undefined) return contains(left, condition.contains)
   if (condition.startsWith !== undefined) {
     if (!isText(left)) throw unlike('startsWith', left, condition.startsWith)
@@ -91,6 +91,8 @@ const asText = ({ column, kind }: Left): RawBuilder<unknown> => {
 const unlike = (operator: string, { kind }: Left, right: unknown): ConditionError =>
   new ConditionError(`${operator} cannot compare ${kind} with ${right === null ? 'null' : typeof right}`)
 
+const isConstant = (value: unknown): boolean => typeof value !== 'object'
+
 function operand(value: unknown, { user, now }: ConditionContext): unknown {
   if (typeof value !== 'object' || value === null) return value
   if ('user' in value) return user[value.user as 'id' | 'username' | 'departmentId']
@@ -104,7 +106,8 @@ const isEmpty = ({ column, kind }: Left): Predicate => {
   return sql<boolean>`(${column} is null)`
 }
 
-function equal(left: Left, right: unknown): Predicate {
+/** `constant` values are the manifest's own: written out, PostgreSQL knows how many rows they match, and one plan serves all calls. */
+function equal(left: Left, right: unknown, constant = true): Predicate {
   if (right === null) return FALSE
   const fits = checkEqual(left, right)
   if (fits === 'never') return FALSE
@@ -115,14 +118,14 @@ function equal(left: Left, right: unknown): Predicate {
   }
   if (kind === 'date') return known(left, sql<boolean>`${column} = ${right}::timestamp`)
   if (kind === 'decimal' && typeof right === 'string') return known(left, sql<boolean>`(${column})::text = ${right}`)
-  return known(left, sql<boolean>`${column} = ${right}`)
+  return known(left, sql<boolean>`${column} = ${constant ? sql.lit(right) : right}`)
 }
 
 /** Several values at once where they compare plainly, for one index look-up. */
 function equalAny(left: Left, values: readonly unknown[]): readonly Predicate[] {
   if (left.kind !== 'text' && left.kind !== 'integer' && left.kind !== 'month') return values.map(value => equal(left, value))
   const possible = values.filter(value => checkEqual(left, value) === 'compare')
-  return possible.length === 0 ? [] : [known(left, sql<boolean>`${left.column} = any(${possible})`)]
+  return possible.length === 0 ? [] : [known(left, sql<boolean>`${left.column} in (${sql.join(possible.map(value => sql.lit(value)))})`)]
 }
 
 function checkEqual(left: Left, right: unknown): 'compare' | 'never' {
@@ -183,6 +186,14 @@ function orderedInstant(column: RawBuilder<unknown>, operator: Ordering, right: 
   return operator === 'gt' || operator === 'gte'
     ? sql<boolean>`${column} >= ${instantSql(from)}`
     : sql<boolean>`${column} < ${instantSql(from)}`
+}
+
+/** Whether a predicate holds values that differ from call to call. */
+export const hasValues = (predicate: Predicate): boolean => holdsValue(predicate.toOperationNode())
+
+const holdsValue = (node: OperationNode): boolean => {
+  if (ValueNode.is(node)) return node.immediate !== true
+  return RawNode.is(node) && node.parameters.some(holdsValue)
 }
 
 /** The rows of these ids. */

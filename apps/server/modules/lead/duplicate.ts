@@ -29,7 +29,29 @@ export async function leadsByKeys(db: Db | Tx, keys: readonly string[], except: 
 /** The duplicate among these leads as the asker may know it: the most recently active; undefined when there is none. */
 export async function describeDuplicate(db: Db | Tx, ids: readonly number[], actor: Actor): Promise<DuplicateLead | undefined> {
   if (ids.length === 0) return undefined
-  const lead = await crmDb(db)
+  const lead = await candidates(db).where('lead.id', 'in', ids).executeTakeFirst()
+  return lead && describe(db, lead, actor)
+}
+
+/** The same for the leads that hold any of the keys (see core/manifest/contact), without `except`: one statement. */
+export async function duplicateByKeys(
+  db: Db | Tx,
+  keys: readonly string[],
+  actor: Actor,
+  except: number | null = null,
+): Promise<DuplicateLead | undefined> {
+  const lead = await candidates(db)
+    .where('lead.id', 'in', held =>
+      held.selectFrom('lead_contact_key').select('lead_id').where('key', '=', sql<string>`any(${keys}::text[])`),
+    )
+    .$if(except !== null, query => query.where('lead.id', '<>', except as number))
+    .executeTakeFirst()
+  return lead && describe(db, lead, actor)
+}
+
+/** Leads with what a description needs, the most recently active first. `matches` counts all that qualify. */
+const candidates = (db: Db | Tx) =>
+  crmDb(db)
     .selectFrom('live_customer as lead')
     .innerJoin('employee as creator', 'creator.id', 'lead.creator_id')
     .leftJoin('employee as owner', 'owner.id', 'lead.attributable_person_id')
@@ -48,13 +70,16 @@ export async function describeDuplicate(db: Db | Tx, ids: readonly number[], act
       'owner.name as attribution',
       'owner.locked as ownerLocked',
       'staff.name as staffName',
+      sql<number>`count(*) over ()`.as('matches'),
     ])
-    .where('lead.id', 'in', ids)
     .orderBy('lead.owner_since', 'desc')
     .orderBy('lead.id', 'desc')
-    .limit(1)
-    .executeTakeFirst()
-  if (!lead) return undefined
+    // Written out: with a limit that is only known later PostgreSQL plans every call anew.
+    .limit(sql.lit(1))
+
+type Candidate = NonNullable<Awaited<ReturnType<ReturnType<typeof candidates>['executeTakeFirst']>>>
+
+async function describe(db: Db | Tx, lead: Candidate, actor: Actor): Promise<DuplicateLead> {
   const people = [lead.attributable_person_id, lead.staff_person_id, lead.follow_up_with_people_id, lead.creator_id]
   return {
     id: lead.id,
@@ -63,7 +88,7 @@ export async function describeDuplicate(db: Db | Tx, ids: readonly number[], act
     attribution: lead.attribution,
     staffName: lead.staffName,
     customerPhase: lead.customer_phase,
-    tips: await tips(db, actor, ids.length, { id: lead.id, status: lead.status, ownerLocked: lead.ownerLocked === true }),
+    tips: await tips(db, actor, lead.matches, { id: lead.id, status: lead.status, ownerLocked: lead.ownerLocked === true }),
     createdDate: wallDateTime(lead.created_date),
     status: lead.status,
   }

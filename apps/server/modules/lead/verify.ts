@@ -3,7 +3,7 @@ import { malformed } from '#core/contract/errors.ts'
 import type { Access } from '#core/contract/model.ts'
 import type { DeclaredEndpoint, RequestContext } from '#core/contract/server-plugin.ts'
 import { contactKeys } from '#core/manifest/contact/normalize-contact.ts'
-import { describeDuplicate, duplicateMessage, leadsByKeys } from './duplicate.ts'
+import { duplicateByKeys, duplicateMessage } from './duplicate.ts'
 
 /** Enough for people at work, too little for reading the database out number by number. */
 const RATE = { perMinute: 30, perDay: 300, message: '查重次数过多，请稍后再试' } as const
@@ -66,13 +66,10 @@ function querySchema(key: string) {
 }
 
 /** 200 with the lead that has this contact, 201 when there is none. Logged with a hash of the contact, never with the contact. */
-async function verify({ query, transaction }: RequestContext, key: string): Promise<unknown> {
+async function verify({ query, db, actor, audit }: RequestContext, key: string): Promise<unknown> {
   const keys = contactKeys(query[key] ?? '')
   if (keys.length === 0) throw malformed('请输入微信号/手机号')
-  return transaction(async ({ tx, actor, note }) => {
-    const ids = await leadsByKeys(tx, keys, query.id === undefined ? null : Number(query.id))
-    const data = await describeDuplicate(tx, ids, actor)
-    note({ keyHash: createHash('sha256').update(String(keys[0])).digest('hex'), hit: data !== undefined })
-    return data ? { code: 200, message: duplicateMessage(data), data } : { code: 201, message: '该客户不重复', data: null }
-  })
+  const data = await duplicateByKeys(db, keys, actor, query.id === undefined ? null : Number(query.id))
+  await audit({ keyHash: createHash('sha256').update(String(keys[0])).digest('hex'), hit: data !== undefined })
+  return data ? { code: 200, message: duplicateMessage(data), data } : { code: 201, message: '该客户不重复', data: null }
 }
