@@ -132,7 +132,7 @@ describe('a body', () => {
     expectRefused(await postRaw(body))
   })
 
-  it('of values of the wrong type or length is refused beside the field', async () => {
+  it('of values of the wrong type or length is refused beside the field', { timeout: 120_000 }, async () => {
     const form = await minimalForm(server, admin, server.snapshot().resources.institutionsCustomer?.actions.add as never)
     const wrong: Record<string, readonly unknown[]> = {
       name: [{}, [], 1, true, '', ' ', '\u200b', '张'.repeat(31)],
@@ -193,7 +193,7 @@ describe('ids', () => {
   const actions = (): readonly (Endpoint & { kind: 'action' })[] =>
     Object.values(server.snapshot().endpoints).filter(endpoint => endpoint.kind === 'action')
 
-  it('are refused by every action unless they are ids', async () => {
+  it('are refused by every action unless they are ids', { timeout: 120_000 }, async () => {
     for (const { path, resource, action } of actions()) {
       const { select, limit } = server.snapshot().resources[resource]?.actions[action] ?? {}
       const bad: unknown[] = ['1', 0, -1, 1.5, 1e300, null, {}, [[1]], ['1'], 'all', true]
@@ -235,7 +235,7 @@ describe('ids', () => {
 })
 
 describe('declared endpoints', () => {
-  it('take no key that they do not declare, in query or body', async () => {
+  it('take no key that they do not declare, in query or body', { timeout: 120_000 }, async () => {
     const failures: string[] = []
     for (const endpoint of server.app.core.endpoints.values()) {
       if (endpoint.upload || endpoint.path === '/auth/logout' || endpoint.path === '/auth/login') continue

@@ -14,6 +14,9 @@ const WECHAT = 'hidden_wx_2468'
 /** Any mobile number in full, however it is written. */
 const CONTACT = /(?<![\w.])(?:\+?86)?1[3-9]\d{9}(?!\w)/
 
+/** Milliseconds: hundreds of calls, one after the other. */
+const SLOW = 180_000
+
 let server: TestServer
 let admin: HttpClient
 let lead: number
@@ -62,7 +65,7 @@ async function addresses(): Promise<readonly string[]> {
   })
 }
 
-it('stand in no list, detail, form or look-up', async () => {
+it('stand in no list, detail, form or look-up', { timeout: SLOW }, async () => {
   const leaks: string[] = []
   const reached = await addresses()
   for (const path of reached) {
@@ -76,7 +79,7 @@ it('stand in no list, detail, form or look-up', async () => {
   expect(reached.length).toBeGreaterThan(80)
 })
 
-it('stand in no export, of any screen', async () => {
+it('stand in no export, of any screen', { timeout: SLOW }, async () => {
   const leaks: string[] = []
   const { employee } = server.snapshot().resources
   expect(employee?.fields.phoneNumber?.mask).toBe('phone')

@@ -8,6 +8,9 @@ import { fileForm, minimalForm, minimalInput } from './inputs.ts'
 import { createProbe, NO_ROW, type Probe } from './probe.ts'
 import { rawCall } from './raw-call.ts'
 
+/** Milliseconds: hundreds of calls, one after the other. */
+const SLOW = 180_000
+
 let server: TestServer
 let admin: HttpClient
 let probe: Probe
@@ -64,7 +67,7 @@ it('need their permission', async () => {
   expect(await others(await server.login('nobody_1'), guarded(), 403)).toEqual([])
 })
 
-it('need all of their permissions', async () => {
+it('need all of their permissions', { timeout: SLOW }, async () => {
   const failures: string[] = []
   for (const endpoint of guarded().filter(one => one.permission.length > 1)) {
     for (const missing of endpoint.permission) {
@@ -75,7 +78,7 @@ it('need all of their permissions', async () => {
   expect(failures).toEqual([])
 })
 
-it('for whoever is signed in answer without breaking, and tell nothing of other people’s rows', async () => {
+it('for whoever is signed in answer without breaking, and tell nothing of other people’s rows', { timeout: SLOW }, async () => {
   await probe.allow([])
   const open = endpoints().filter(endpoint => endpoint.permission === 'session' && !/\/auth\/logout$/.test(endpoint.path))
   const failures: string[] = []
@@ -156,7 +159,7 @@ async function declaredExpectation(endpoint: DeclaredEndpoint, permissions: read
   }
 }
 
-it('open with exactly their permission, and show or change nothing outside the caller’s scope', async () => {
+it('open with exactly their permission, and show or change nothing outside the caller’s scope', { timeout: SLOW }, async () => {
   const failures: string[] = []
   const reached = new Set<string>()
   for (const endpoint of guarded()) {
@@ -176,7 +179,9 @@ it('open with exactly their permission, and show or change nothing outside the c
   ).toEqual([])
 })
 
-it('break for nobody: every action on the first row there is, as administrator, with what its form asks for', async () => {
+it('break for nobody: every action on the first row there is, as administrator, with what its form asks for', {
+  timeout: SLOW,
+}, async () => {
   const failures: string[] = []
   for (const endpoint of endpoints()) {
     const resource = resourceOf(endpoint)
