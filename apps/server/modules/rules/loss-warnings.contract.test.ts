@@ -73,6 +73,36 @@ it('comes late when the day itself was missed, next for the next step, and anew 
   expect(await run()).toEqual({ warned: 0 })
 })
 
+it('counts down in lists by the very rule that the job goes by', async () => {
+  await sql`update institutions_customer set owner_since = now() - make_interval(days => (id % 40)::int), entered_date = now() - make_interval(days => (id % 90)::int),
+    last_pick_up_time = case when id % 3 = 0 then now() - make_interval(days => (id % 20)::int) end,
+    last_follow_up_date = case when id % 2 = 0 then now() - make_interval(days => (id % 25)::int) end,
+    protected = id % 11 = 0, exclusive = id % 13 = 0, exclusive_date = case when id % 13 = 0 then now() end`.execute(test.db)
+  const changes = [
+    { allocEnabled: true },
+    { exempt: ['PROTECTED'] },
+    { exempt: [] },
+    { followEnabled: false },
+    { followEnabled: true, allocEnabled: false, exempt: ['EXCLUSIVE'] },
+  ]
+  for (const change of changes) {
+    expect((await saveSettings(admin, change)).saved.status).toBe(200)
+    await sinceLongAgo(test.db)
+    const { rows } = await sql<{
+      wrong: number
+      counting: number
+    }>`select count(*) filter (where v.loss_time is distinct from lead_loss_time(c, r))::int as wrong,
+      count(v.loss_time)::int as counting from live_customer v join institutions_customer c using (id) cross join lead_rules r`.execute(
+      test.db,
+    )
+    expect(rows[0]?.wrong).toBe(0)
+    expect(rows[0]?.counting).toBeGreaterThan(100)
+  }
+  await sql`update institutions_customer set protected = false, exclusive = false, exclusive_date = null`.execute(test.db)
+  await saveSettings(admin, { exempt: ['EXCLUSIVE', 'PROTECTED'] })
+  await sinceLongAgo(test.db)
+})
+
 it('is what lists show: days left, red from the first warning on, and when', async () => {
   const [soon, later] = (await openLeads(test.db, 2)) as [number, number]
   await age(test.db, [soon], 13)
