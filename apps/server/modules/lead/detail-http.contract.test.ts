@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Client } from '#tests/contract/fixture/client.ts'
 import { type LeadApplication, startLeadApplication } from './lead.testing.ts'
+import { type ClientMerge, mergeClient } from './merge.ts'
 
 const LEADS = '/agency/institutionsCustomer'
 const PARTS = [
@@ -186,33 +187,33 @@ describe('the timeline', () => {
 })
 
 describe('merging', () => {
-  const merge = (by: Client, body: Record<string, unknown>) => by.post(`${LEADS}/merge`, body)
+  const merge = (merge: Omit<ClientMerge, 'operatorId'>) =>
+    crm.database.db.transaction().execute(tx => mergeClient(tx, { ...merge, operatorId: ids.mgr_a as number }))
+  const [a2, manager] = [() => ids.sales_a2 as number, () => ids.mgr_a as number]
 
   it('binds an app user to a lead that is there, once', async () => {
     const id = await add(clients.sales_a1)
-    const body = { customerId: id, clientUserId: 77_001, attributionId: ids.sales_a2 }
-    expect((await merge(clients.sales_b1, body)).status).toBe(403)
-    expect((await merge(clients.mgr_a, body)).body).toMatchObject({ code: 200, message: '合并成功' })
-    expect((await merge(clients.mgr_a, body)).body).toMatchObject({ code: 200 })
+    const body = { customerId: id, clientUserId: 77_001, attributionId: a2() }
+    expect(await merge(body)).toEqual({ changed: true })
+    expect(await merge(body)).toEqual({ changed: false })
     const { rows } = await sql`select client_user_id, attributable_person_id as owner,
       (select count(*)::int from lead_owner_history h where h.lead_id = c.id) as changes from institutions_customer c where id = ${id}`.execute(
       crm.database.db,
     )
-    expect(rows).toEqual([{ client_user_id: 77_001, owner: ids.sales_a2, changes: 2 }])
+    expect(rows).toEqual([{ client_user_id: 77_001, owner: a2(), changes: 2 }])
     const other = await add(clients.sales_a1)
-    expect((await merge(clients.mgr_a, { ...body, customerId: other })).body).toMatchObject({ code: 3000, message: '该用户已关联其他客户' })
+    await expect(merge({ ...body, customerId: other })).rejects.toMatchObject({ code: 3000, message: '该用户已关联其他客户' })
+    await expect(merge({ ...body, clientUserId: 77_009 })).rejects.toMatchObject({ code: 3000, message: '该客户已关联其他用户' })
   })
 
   it('takes a lead out of the high seas', async () => {
     const id = await add(clients.sales_a1)
     await clients.sales_a1.post(`${LEADS}/highSeas`, { id: [id], moveInReason: 'CUSTOMER_CHURN' })
-    expect((await merge(clients.mgr_a, { customerId: id, clientUserId: 77_002, attributionId: ids.mgr_a })).body).toMatchObject({
-      code: 200,
-    })
+    await merge({ customerId: id, clientUserId: 77_002, attributionId: manager() })
     const { rows } = await sql`select status, attributable_person_id as owner from institutions_customer where id = ${id}`.execute(
       crm.database.db,
     )
-    expect(rows).toEqual([{ status: 'NORMAL', owner: ids.mgr_a }])
+    expect(rows).toEqual([{ status: 'NORMAL', owner: manager() }])
   })
 
   it('of two leads keeps what the first says, fills what it does not, and brings everything over', async () => {

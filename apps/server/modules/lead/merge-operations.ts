@@ -1,6 +1,6 @@
 import { notFound, refuse } from '#core/contract/errors.ts'
-import type { Actor, DeclaredEndpoint, LockedRow, Operation, RequestContext } from '#core/contract/server-plugin.ts'
-import { type ClientMerge, mergeClient, mergeLeads } from './merge.ts'
+import type { Actor, LockedRow, Operation, RequestContext } from '#core/contract/server-plugin.ts'
+import { type ClientMerge, mergeLeads } from './merge.ts'
 
 /** Body of a merge with an app user. */
 export const MERGE_INPUT = {
@@ -22,32 +22,6 @@ export async function requireMergeable(
   if (attributionId === actor.id) return
   const row = await services.lists.row({ resource: 'institutionsCustomer', id: customerId, actor, columns: ['name'], reach: 'act' })
   if (!row) throw notFound()
-}
-
-/** POST …/merge: the app user that a claim or assignment was about is a lead already. */
-export const mergeEndpoint: DeclaredEndpoint = {
-  name: 'lead.merge',
-  method: 'POST',
-  path: '/agency/institutionsCustomer/merge',
-  permission: ['/agency/institutionsCustomer/merge'],
-  title: '合并客资',
-  input: MERGE_INPUT,
-  async handle(context) {
-    const body = context.body as unknown as ClientMerge
-    await requireMergeable(context, body)
-    await context.transaction(async ({ tx, actor, emit, note }) => {
-      note({ ids: [body.customerId] })
-      const { changed } = await mergeClient(tx, { ...body, operatorId: actor.id })
-      if (changed)
-        emit({
-          topic: 'lead.merged',
-          entity: 'institutionsCustomer',
-          entityId: body.customerId,
-          payload: { clientUserId: body.clientUserId, to: body.attributionId },
-        })
-    })
-    return { code: 200, message: '合并成功' }
-  },
 }
 
 /** Two leads of one person, both in the actor's hands: the one that was entered first is kept, unless the form says otherwise. */

@@ -4,7 +4,7 @@ import { exclusiveOperations } from './exclusive.ts'
 import { followUpOperations } from './follow-up.ts'
 import { leadImporter } from './import.ts'
 import { intentionOperations } from './intention.ts'
-import { mergeEndpoint, mergeOperations } from './merge-operations.ts'
+import { mergeOperations } from './merge-operations.ts'
 import { leadOperations } from './operations.ts'
 import { relationOperations } from './relation-operations.ts'
 import { callingUp, seaOperations } from './sea-operations.ts'
@@ -22,6 +22,6 @@ export const lead = defineServerPlugin({
     ...mergeOperations,
     ...intentionOperations,
   },
-  endpoints: [...verifyEndpoints, ...detailEndpoints, callingUp, mergeEndpoint],
+  endpoints: [...verifyEndpoints, ...detailEndpoints, callingUp],
   importers: [leadImporter],
 })
