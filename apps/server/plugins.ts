@@ -6,9 +6,11 @@ import { paletteServer } from '#plugins/palette/server.ts'
 import { promotionServer } from '#plugins/promotion/server.ts'
 import { spreadsheetServer } from '#plugins/spreadsheet/server.ts'
 import { viewsServer } from '#plugins/views/server.ts'
+import { workbenchServer } from '#plugins/workbench/server.ts'
 import { modules } from './modules/index.ts'
 import { messagePeople, messageTriggers, reminders } from './modules/message/message.ts'
 import { paletteSources } from './modules/palette/sources.ts'
+import { workbenchCards } from './modules/workbench/cards.ts'
 
 /** Path of the action that imports, as its resource's manifest says. */
 const importPath = (root: string, { resource, action }: Importer): string => {
@@ -27,6 +29,7 @@ export const serverPlugins = (root: string): readonly ServerPlugin[] => {
     paletteServer(paletteSources),
     promotionServer(),
     viewsServer,
+    workbenchServer(workbenchCards),
     messageServer({ triggers: messageTriggers, people: messagePeople }),
   ]
 }

@@ -12,6 +12,7 @@ import sms from '#plugins/sms/client.ts'
 import spreadsheet from '#plugins/spreadsheet/client.ts'
 import standard from '#plugins/standard/client.ts'
 import views from '#plugins/views/client.ts'
+import workbench from '#plugins/workbench/client.ts'
 
 /** Plugins compiled into the app. What they contribute is fetched when a screen first needs it. */
 export const plugins: readonly ClientPlugin[] = [
@@ -28,4 +29,5 @@ export const plugins: readonly ClientPlugin[] = [
   sms,
   spreadsheet,
   views,
+  workbench,
 ]

@@ -14,6 +14,9 @@ test('an employee logs in, sees his screens, and logs out', async ({ page }) => 
 
   await page.getByLabel('密码', { exact: true }).fill(DEMO_PASSWORD)
   await page.getByRole('button', { name: '登录' }).click()
+  await expect(page).toHaveTitle('首页 - 远航')
+  await expect(page.getByRole('heading', { level: 1, name: /林晓雯/ })).toBeVisible()
+  await page.getByRole('link', { name: /我的客资/ }).click()
   await expect(page).toHaveTitle('全部客资 - 远航')
   await expect(page.getByText(/共 \d+ 条/)).toBeVisible()
 

@@ -3,9 +3,10 @@ import type { ClientMenu } from '#schemas/types/wire.ts'
 import { usePageTitle } from '../hooks/use-page-title.ts'
 import { useRuntime } from '../runtime.ts'
 import { EmptyState } from '../screen/empty-state.tsx'
+import { ScreenSkeleton } from '../screen/screen-skeleton.tsx'
 import type { Profile } from '../swr/types.ts'
 import { firstPath } from './menu-model.ts'
-import { useWidgets } from './use-widgets.ts'
+import { useSettledWidgets } from './use-widgets.ts'
 import { WidgetSlot } from './widget-slot.tsx'
 
 const NoScreens = () => {
@@ -27,10 +28,11 @@ const HomePage = () => {
  */
 export const Home = ({ menu, profile }: { readonly menu: ClientMenu; readonly profile: Profile }) => {
   const { homePath } = useRuntime()
-  const widgets = useWidgets('home')
+  const widgets = useSettledWidgets('home')
   const landing = (useLocation().state as { readonly landing?: boolean } | null)?.landing
   if (landing && profile.home && homePath !== undefined && homePath in menu.screens) return <Navigate to={homePath} replace />
-  if (widgets.length > 0) return <HomePage />
   const first = firstPath(menu)
-  return first === undefined ? <NoScreens /> : <Navigate to={first} replace />
+  if (first === undefined) return <NoScreens />
+  if (!widgets) return <ScreenSkeleton />
+  return widgets.length > 0 ? <HomePage /> : <Navigate to={first} replace />
 }

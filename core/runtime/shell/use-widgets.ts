@@ -13,8 +13,11 @@ const placed = (entries: readonly Registered<Widget>[], slot: Widget['slot']): r
     .flatMap(entry => (entry.current?.slot === slot ? [{ entry, widget: entry.current }] : []))
     .sort((a, b) => a.widget.order - b.widget.order || a.entry.id.localeCompare(b.entry.id))
 
-/** What plugins put into a slot, by order then id. Lazy ones appear once they are here; one that cannot be fetched is left out. */
-export const useWidgets = (slot: Widget['slot']): readonly PlacedWidget[] => {
+/** Those that could not be fetched. */
+const lost = new WeakSet<Registered<Widget>>()
+
+/** Draws anew when another widget is here, will not come, or is gone. */
+const useFetched = (): readonly Registered<Widget>[] => {
   const { kernel } = useRuntime()
   const [, redraw] = useState(0)
   useEffect(() => {
@@ -23,7 +26,12 @@ export const useWidgets = (slot: Widget['slot']): readonly PlacedWidget[] => {
       if (mounted) redraw(count => count + 1)
     }
     for (const entry of kernel.all('widgets')) {
-      if (!entry.current) entry.load().then(again, error => console.error(`[${entry.id}] widget not loaded`, error))
+      if (entry.current) continue
+      entry.load().then(again, error => {
+        console.error(`[${entry.id}] widget not loaded`, error)
+        lost.add(entry)
+        again()
+      })
     }
     kernel.bus.on('plugin.disabled', again)
     return () => {
@@ -31,5 +39,15 @@ export const useWidgets = (slot: Widget['slot']): readonly PlacedWidget[] => {
       kernel.bus.off('plugin.disabled', again)
     }
   }, [kernel])
-  return placed(kernel.all('widgets'), slot)
+  return kernel.all('widgets')
+}
+
+/** What plugins put into a slot, by order then id. Lazy ones appear once they are here; one that cannot be fetched is left out. */
+export const useWidgets = (slot: Widget['slot']): readonly PlacedWidget[] => placed(useFetched(), slot)
+
+/** As above; undefined until it is certain what will stand there. */
+export const useSettledWidgets = (slot: Widget['slot']): readonly PlacedWidget[] | undefined => {
+  const entries = useFetched()
+  const found = placed(entries, slot)
+  return found.length > 0 || entries.every(entry => entry.current || lost.has(entry)) ? found : undefined
 }

@@ -37,15 +37,7 @@ export const UserMenu = ({ profile }: { readonly profile: Profile }) => {
   }
   return (
     <>
-      <button
-        type="button"
-        className="yh-user"
-        ref={button}
-        aria-label={`账号：${profile.name}`}
-        aria-haspopup="menu"
-        aria-expanded={open}
-        onClick={() => setOpen(!open)}
-      >
+      <button type="button" className="yh-user" ref={button} aria-haspopup="menu" aria-expanded={open} onClick={() => setOpen(!open)}>
         <span className="yh-user-face" aria-hidden="true">
           {profile.name.slice(0, 1).toUpperCase()}
         </span>

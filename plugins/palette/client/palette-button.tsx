@@ -12,7 +12,6 @@ export const paletteButton: Widget = {
     <button
       type="button"
       className="yh-palette-open"
-      aria-label="命令面板"
       aria-keyshortcuts="Control+K Meta+K"
       aria-haspopup="dialog"
       onClick={() => shown.set('palette')}

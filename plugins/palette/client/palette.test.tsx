@@ -24,7 +24,7 @@ let stop = (): void => {}
 const start = () => {
   const api = fakeApi({
     'GET /runtime/menu': { body: { code: 200, data: menu } },
-    'GET /palette/search?keyword=%E7%8E%8B': { body: { code: 200, data: found } },
+    'GET /palette/search?keyword=%E7%8E%8B%E5%B0%8F': { body: { code: 200, data: found } },
     'GET /palette/search?keyword=zzz': { body: { code: 200, data: [] } },
   })
   const { runtime, dispose } = createRuntime({ plugins: [] })
@@ -89,8 +89,11 @@ describe('the palette', () => {
 
   it('finds what the server finds, once the typing pauses', async () => {
     const { user, where, calls } = start()
-    await user.click(screen.getByRole('button', { name: '命令面板' }))
-    await user.type(await screen.findByRole('combobox'), '王')
+    await user.click(screen.getByRole('button', { name: /^搜索/ }))
+    const input = await screen.findByRole('combobox')
+    await user.type(input, '王')
+    expect(screen.getByText('再输入一个字，可搜索客户和机构')).toBeTruthy()
+    await user.type(input, '小')
     const group = await screen.findByRole('group', { name: '客户' })
     expect(within(group).getByText('1380****000 · 林晓雯')).toBeTruthy()
     await user.keyboard('{Enter}')

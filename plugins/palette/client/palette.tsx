@@ -2,7 +2,7 @@ import { type KeyboardEvent, type ReactNode, useId, useLayoutEffect, useRef, use
 import { useNavigate } from 'react-router-dom'
 import { messageOf } from '#core/runtime/index.ts'
 import type { FoundGroup } from '../wire.ts'
-import { useFound } from './use-found.ts'
+import { leastTyped, useFound } from './use-found.ts'
 import './palette.css'
 
 /** Who had the focus gets it back. */
@@ -95,7 +95,8 @@ export const Palette = ({ close }: { close(): void }): ReactNode => {
     event.preventDefault()
     event.stopPropagation()
   }
-  const empty = searching ? '正在搜索…' : error ? messageOf(error) : '没有找到匹配的内容'
+  const none = text.trim().length < leastTyped ? '再输入一个字，可搜索客户和机构' : '没有找到匹配的内容'
+  const empty = searching ? '正在搜索…' : error ? messageOf(error) : none
   return (
     // A press beside the panel closes it, as Escape does.
     <div className="yh-palette-back" onPointerDown={event => event.target === event.currentTarget && close()}>

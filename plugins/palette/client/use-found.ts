@@ -5,6 +5,8 @@ import type { Found, FoundGroup } from '../wire.ts'
 
 /** Calls follow the last key by this many milliseconds. */
 const delay = 200
+/** Lists refuse to search for less. */
+export const leastTyped = 2
 const mostScreens = 8
 
 /** Screens whose title, group or address has the text; without a text those of the menu. */
@@ -34,12 +36,12 @@ export const useFound = (
 ): { readonly groups: readonly FoundGroup[]; readonly searching: boolean; readonly error: unknown } => {
   const text = typed.trim()
   const menu = useMenu().data
-  const asked = useLater(text)
+  const asked = useLater(text.length < leastTyped ? '' : text)
   const { data, refreshing, error } = useData<readonly FoundGroup[]>(asked === '' ? null : '/palette/search', { keyword: asked })
   const screens = screensFor(menu, text)
   return {
-    groups: [...(screens.length > 0 ? [{ title: '页面', items: screens }] : []), ...(text === '' || asked !== text ? [] : (data ?? []))],
-    searching: text !== '' && (asked !== text || refreshing),
+    groups: [...(screens.length > 0 ? [{ title: '页面', items: screens }] : []), ...(asked !== text ? [] : (data ?? []))],
+    searching: text.length >= leastTyped && (asked !== text || refreshing),
     error: asked === text ? error : undefined,
   }
 }

@@ -1,0 +1,48 @@
+import type { CardSource } from '#plugins/workbench/server/card-source.ts'
+import type { WaitingItem } from '#plugins/workbench/wire.ts'
+
+const SCREEN = '/approvalCenter/institutionalCooperationReview'
+const BASE = '/approval/institutionsCooperation'
+const MOST = 6
+
+const steps = [
+  { quickCheck: 'first', permission: `${BASE}/firstPass`, hint: '待初审' },
+  { quickCheck: 'final', permission: `${BASE}/finalPass`, hint: '待终审' },
+] as const
+
+/** Institutions whose review is the caller's to do next. */
+export const approvals: CardSource = {
+  permission: [SCREEN, `${BASE}/list`],
+  async load({ actor, services }) {
+    const mine = steps.filter(step => actor.admin || actor.permissions.has(step.permission))
+    const list = { resource: 'institutionsCooperation', screen: SCREEN, actor }
+    const counts = await Promise.all(mine.map(({ quickCheck }) => services.lists.count({ ...list, query: { quickCheck } })))
+    const items: WaitingItem[] = []
+    for (const { quickCheck, hint } of mine) {
+      for await (const rows of services.lists.rows({
+        ...list,
+        query: { quickCheck, sort: 'applyTime' },
+        columns: ['name', 'applyTime'],
+        limit: MOST,
+      }))
+        items.push(
+          ...rows.map(({ id, name, applyTime }) => ({
+            id: Number(id),
+            title: String(name ?? ''),
+            hint: [hint, String(applyTime ?? '').slice(0, 10)].filter(Boolean).join(' · '),
+            urgent: false,
+            path: `${SCREEN}?quickCheck=${quickCheck}`,
+          })),
+        )
+    }
+    return {
+      kind: 'waiting',
+      key: 'approvals',
+      title: '待我审批',
+      count: counts.reduce((sum, count) => sum + count, 0),
+      path: SCREEN,
+      empty: '没有待审批的申请',
+      items: items.slice(0, MOST),
+    }
+  },
+}

@@ -1,0 +1,72 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { Card } from '#plugins/workbench/wire.ts'
+import type { HttpClient } from '#tests/support/http-client.ts'
+import { startTestServer, type TestServer } from '#tests/support/server.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer({ demo: true })
+})
+afterAll(() => server.stop())
+
+const cards = async (who: HttpClient): Promise<readonly Card[]> => (await who.get<Card[]>('/workbench/cards')).body.data ?? []
+const card = async (who: HttpClient, key: string) => (await cards(who)).find(one => one.key === key)
+
+it('has only cards whose lists the employee may see', async () => {
+  const keys = async (username: string) => (await cards(await server.login(username))).map(({ key }) => key)
+  expect(await keys('sales_a1')).toEqual(['myLeads', 'myNewLeads', 'myOrdered', 'myFollowUps', 'dueFollowUps', 'aboutToBeLost'])
+  expect(await keys('audit_1')).toEqual(['approvals'])
+  expect(await keys('nobody_1')).toEqual([])
+  expect((await server.client().get('/workbench/cards')).status).toBe(401)
+})
+
+it('counts what the list behind it shows', async () => {
+  const mine = await server.login('sales_a1')
+  for (const one of await cards(mine)) {
+    if (one.kind !== 'number') continue
+    const [screen = '', query] = one.path.split('?')
+    const list = screen.endsWith('followRecord') ? '/agency/followRecord/list' : '/agency/institutionsCustomer/list'
+    const { body } = await mine.get<{ total: number }>(list, { ...Object.fromEntries(new URLSearchParams(query)), screen })
+    expect([one.title, body.data?.total]).toEqual([one.title, one.count])
+  }
+})
+
+it('names the follow-ups of today and before that are still to do, of own leads only', async () => {
+  await sql`update follow_up_record set reminder_closed_date = now() where reminder_closed_date is null`.execute(server.db)
+  const leads = await sql<{ id: number; username: string }>`
+    select distinct on (e.id) c.id, e.username from live_customer c join employee e on e.id = c.attributable_person_id
+    where c.status = 'NORMAL' and e.username in ('sales_a1', 'sales_b1') order by e.id, c.id`.execute(server.db)
+  for (const { id } of leads.rows)
+    await sql`insert into follow_up_record (lead_id, follow_up_time, content, next_follow_up_time, author_id)
+      select ${id}, now() - interval '2 days', '约了下次电话', now() - interval '1 day', attributable_person_id
+      from institutions_customer where id = ${id}`.execute(server.db)
+  const due = await card(await server.login('sales_a1'), 'dueFollowUps')
+  const own = leads.rows.find(lead => lead.username === 'sales_a1')?.id
+  expect(due).toMatchObject({ count: 1, items: [{ id: own, urgent: true, path: expect.stringContaining(String(own)) }] })
+})
+
+it('warns of own leads that the rules will take soon', async () => {
+  const mine = await server.login('sales_a1')
+  await sql`update lead_rules set follow_enabled = false, alloc_enabled = false`.execute(server.db)
+  expect(await card(mine, 'aboutToBeLost')).toMatchObject({ count: 0, items: [] })
+  await sql`update lead_rules set follow_enabled = true, no_follow_up_days = 4, follow_enabled_since = now() - interval '1 day', warn_days = '{3}'`.execute(
+    server.db,
+  )
+  const soon = await card(mine, 'aboutToBeLost')
+  const { rows } = await sql<{
+    count: number
+  }>`select count(*)::int as count from live_customer c join employee e on e.username = 'sales_a1'
+    where c.status = 'NORMAL' and c.loss_warned and e.id in (c.attributable_person_id, c.follow_up_with_people_id)`.execute(server.db)
+  expect(soon?.count).toBe(rows[0]?.count)
+  expect(soon?.count).toBeGreaterThan(0)
+})
+
+it('counts the reviews that are mine to do', async () => {
+  const auditor = await server.login('audit_1')
+  const approvals = await card(auditor, 'approvals')
+  const total = async (quickCheck: string) =>
+    (await auditor.get<{ total: number }>('/approval/institutionsCooperation/list', { quickCheck })).body.data?.total ?? 0
+  expect(approvals?.count).toBe((await total('first')) + (await total('final')))
+  expect(approvals?.kind === 'waiting' && approvals.items.length).toBeGreaterThan(0)
+})

@@ -1,0 +1,88 @@
+// @vitest-environment jsdom
+import '@arco-design/web-react/es/_util/react-19-adapter'
+import { cleanup, render, screen, within } from '@testing-library/react'
+import type { ReactNode } from 'react'
+import { MemoryRouter } from 'react-router-dom'
+import { SWRConfig } from 'swr'
+import { afterEach, expect, it } from 'vitest'
+import { createRuntime } from '#core/runtime/create-runtime.ts'
+import { RuntimeContext } from '#core/runtime/runtime.ts'
+import { type FakeRoutes, fakeApi } from '#core/runtime/testing/fake-api.ts'
+import type { Card } from '../wire.ts'
+import { greeting, workbench } from './workbench.tsx'
+
+const profile = { username: 'a', name: '林晓雯', admin: false, permissions: [], home: false, notReadNumber: 0, mustChangePassword: false }
+const menu = { revision: '1', groups: [{ key: 'a', title: '客资管理', screens: ['/a', '/b'] }], screens: { '/a': '全部客资' } }
+const cards: Card[] = [
+  { kind: 'number', key: 'n', title: '我的客资', count: 1234, path: '/a?mine=1' },
+  {
+    kind: 'waiting',
+    key: 'w',
+    title: '今日待跟进',
+    count: 8,
+    path: '/a?due=1',
+    empty: '没有',
+    items: [{ id: 7, title: '王小明', hint: '11-20 09:00 已逾期', urgent: true, path: '/x?id=7' }],
+  },
+  { kind: 'waiting', key: 'l', title: '即将流失', count: 0, empty: '没有即将流失的客户', items: [] },
+]
+
+let stop = (): void => {}
+const start = (routes: FakeRoutes): void => {
+  const api = fakeApi({
+    'GET /auth/profile': { body: { code: 200, data: profile } },
+    'GET /runtime/menu': { body: { code: 200, data: menu } },
+    ...routes,
+  })
+  const { runtime, dispose } = createRuntime({ plugins: [] })
+  const Home = workbench.component as unknown as () => ReactNode
+  const page = render(
+    <RuntimeContext value={runtime}>
+      <SWRConfig value={{ provider: () => new Map() }}>
+        <MemoryRouter>
+          <Home />
+        </MemoryRouter>
+      </SWRConfig>
+    </RuntimeContext>,
+  )
+  stop = () => {
+    page.unmount()
+    dispose()
+    api.restore()
+  }
+}
+afterEach(() => {
+  stop()
+  cleanup()
+})
+
+it('shows figures that lead to their lists, what waits, and ways to the screens', async () => {
+  start({ 'GET /workbench/cards': { body: { code: 200, data: cards } } })
+  const figure = await screen.findByRole('link', { name: '我的客资 1,234' })
+  expect(figure.getAttribute('href')).toBe('/a?mine=1')
+  const due = screen.getByRole('region', { name: '今日待跟进 8' })
+  expect(
+    within(due)
+      .getByRole('link', { name: /王小明/ })
+      .getAttribute('href'),
+  ).toBe('/x?id=7')
+  expect(within(due).getByRole('link', { name: '查看全部今日待跟进' }).getAttribute('href')).toBe('/a?due=1')
+  expect(within(screen.getByRole('region', { name: '即将流失 0' })).getByText('没有即将流失的客户')).toBeTruthy()
+  const ways = screen.getByRole('navigation', { name: '快捷入口' })
+  expect(
+    within(ways)
+      .getAllByRole('link')
+      .map(link => link.textContent),
+  ).toEqual(['全部客资'])
+  expect(await screen.findByRole('heading', { level: 1, name: /林晓雯$/ })).toBeTruthy()
+})
+
+it('says so when the cards cannot be loaded', async () => {
+  start({ 'GET /workbench/cards': { status: 500, body: { code: 500, message: '系统繁忙' } } })
+  expect(await screen.findByText('系统繁忙')).toBeTruthy()
+  expect(screen.getByRole('button', { name: '重新加载' })).toBeTruthy()
+})
+
+it('greets by the hour', () => {
+  expect([3, 8, 13, 20].map(greeting)).toEqual(['夜深了', '早上好', '下午好', '晚上好'])
+})

@@ -1,0 +1,9 @@
+import type { RequestContext } from '#core/contract/server-plugin.ts'
+import type { Card } from '../wire.ts'
+
+/** One card of the workbench. */
+export interface CardSource {
+  /** All of them: of the list it counts and of the screen it leads to. */
+  readonly permission: readonly string[]
+  load(context: Pick<RequestContext, 'actor' | 'db' | 'snapshot' | 'services'>): Promise<Card>
+}
