@@ -37,14 +37,18 @@ function columnsOf(form: ManualForm): readonly (readonly [string, unknown])[] {
   ]
 }
 
-/** What has come due is told in the same transaction; it is pushed right after. */
-async function tellIfDue({ tx, emit }: Pick<OperationContext, 'tx' | 'emit'>, id: number): Promise<boolean> {
-  const { rows } = await sql`select from manual_message where id = ${id} and pushed = 0 and push_time <= now()`.execute(tx)
-  if (rows.length > 0) emit({ topic: DUE, entity: ENTITY, entityId: id, payload: {} })
-  return rows.length > 0
+/** Marks what has come due and tells it in the same transaction; it is sent right after, once. Answers how many. */
+async function tellDue({ tx, emit }: Pick<OperationContext, 'tx' | 'emit'>, id?: number): Promise<number> {
+  const one = id === undefined ? sql`` : sql`and id = ${id}`
+  const { rows } = await sql<{ id: number }>`
+    update manual_message set pushed = 1 where id in (
+      select id from manual_message where pushed = 0 and push_time <= now() ${one} order by push_time, id limit 100 for update skip locked
+    ) returning id`.execute(tx)
+  for (const row of rows) emit({ topic: DUE, entity: ENTITY, entityId: row.id, payload: {} })
+  return rows.length
 }
 
-const said = (due: boolean): string => (due ? '已推送' : '保存成功，将在推送时间发送')
+const said = (due: number): string => (due > 0 ? '已推送' : '保存成功，将在推送时间发送')
 
 const add: Operation = {
   async run(context) {
@@ -53,7 +57,7 @@ const add: Operation = {
       insert into manual_message (creator_id, ${sql.join(columns.map(([name]) => sql.id(name)))})
       values (${context.actor.id}, ${sql.join(columns.map(([, value]) => value))}) returning id`.execute(context.tx)
     const id = rows[0]?.id as number
-    return { message: said(await tellIfDue(context, id)), data: { id } }
+    return { message: said(await tellDue(context, id)), data: { id } }
   },
 }
 
@@ -71,7 +75,7 @@ const edit: Operation = {
     await notPushed(context.tx, id)
     const sets = columnsOf(context.form as unknown as ManualForm).map(([name, value]) => sql`${sql.id(name)} = ${value}`)
     await sql`update manual_message set ${sql.join(sets)}, version = version + 1 where id = ${id}`.execute(context.tx)
-    return { message: said(await tellIfDue(context, id)) }
+    return { message: said(await tellDue(context, id)) }
   },
 }
 
@@ -80,7 +84,7 @@ const pushNow: Operation = {
     const id = theRow(context)
     await notPushed(context.tx, id)
     await sql`update manual_message set push_time = least(push_time, now()), version = version + 1 where id = ${id}`.execute(context.tx)
-    await tellIfDue(context, id)
+    await tellDue(context, id)
     return { message: '已推送' }
   },
 }
@@ -101,18 +105,13 @@ export const manualOperations: Readonly<Record<string, Operation>> = {
   'message.deleteManual': remove,
 }
 
-/** Every minute: what has come due. Told twice it is still pushed once. */
+/** Every minute: what has come due. */
 export const pushJob: Job = {
   name: 'message.pushDue',
   cron: '* * * * *',
   async run({ db, transaction }) {
-    const { rows } = await sql<{ id: number }>`
-      select id from manual_message where pushed = 0 and push_time <= now() order by push_time, id limit 100`.execute(db)
-    if (rows.length === 0) return { due: 0 }
-    await transaction(async ({ emit }) => {
-      for (const { id } of rows) emit({ topic: DUE, entity: ENTITY, entityId: id, payload: {} })
-    })
-    return { due: rows.length }
+    const { rows } = await sql`select from manual_message where pushed = 0 and push_time <= now() limit 1`.execute(db)
+    return { due: rows.length === 0 ? 0 : await transaction(tellDue) }
   },
 }
 
@@ -132,10 +131,8 @@ export const manualPushes = (people: MessagePeople): FactConsumer => ({
   topics: [DUE],
   async consume({ entityId }, context) {
     const { rows } = await sql<Due>`
-      update manual_message set pushed = 1, version = version + 1 where id = ${entityId} and pushed = 0 and push_time <= now()
-      returning title, summary, content, important, department_ids as departments, role_ids as roles, employee_ids as employees`.execute(
-      context.tx,
-    )
+      select title, summary, content, important, department_ids as departments, role_ids as roles, employee_ids as employees
+      from manual_message where id = ${entityId}`.execute(context.tx)
     const [due] = rows
     if (!due) return
     const { title, summary, content, important, ...chosen } = due
