@@ -8,7 +8,9 @@ const soon = async (db: Db): Promise<readonly number[]> => {
   const { rows } = await sql<{ id: number }>`
     select c.id from institutions_customer c, lead_rules r
     where (r.follow_enabled or r.alloc_enabled) and c.status = 'NORMAL' and c.deleted_date is null
-      and lead_loss_time(c, r) < now() + make_interval(days => (select max(d) + 1 from unnest(r.warn_days) d)) order by c.id`.execute(db)
+      and lead_loss_time(c, r) < now() + make_interval(days => (select max(d) + 1 from lead_rules w, unnest(w.warn_days) d)) order by c.id`.execute(
+    db,
+  )
   return rows.map(row => row.id)
 }
 

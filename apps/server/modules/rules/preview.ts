@@ -23,21 +23,23 @@ export interface LossPreview {
   readonly notice?: string
 }
 
-/** The rules as they would be, as a row of lead_rules named r. */
-const hypothetical = (row: object): RawBuilder<unknown> =>
-  sql`(select jsonb_populate_record(l, ${JSON.stringify(row)}::jsonb) as r from lead_rules l offset 0) as p`
-
-const OPEN = sql`c.status = 'NORMAL' and c.deleted_date is null`
+/** Every lead that would be lost, each looked at once: id, loss, reason. */
+const losses = (row: object): RawBuilder<unknown> => sql`(
+  select c.id, lead_loss_time(c, r) as loss, lead_loss_reason(c, r) as reason
+  from institutions_customer c, lead_rules l cross join lateral jsonb_populate_record(l, ${JSON.stringify(row)}::jsonb) as r
+  where c.status = 'NORMAL' and c.deleted_date is null offset 0
+)`
 
 /** How many leads would go when, if nobody did anything from now on. */
 export async function previewLoss(db: Db, row: Omit<StoredRules, 'id' | 'version'>): Promise<LossPreview> {
   if (!row.follow_enabled && !row.alloc_enabled) return { total: 0, days: [], message: '保存后客户不会自动流失' }
   const { rows } = await sql<LossDay>`
-    select to_char(greatest(lead_loss_time(c, p.r), now()) at time zone 'Asia/Shanghai', 'YYYY-MM-DD') as date,
-      (count(*) filter (where lead_loss_reason(c, p.r) = 'AUTO_NO_FOLLOW_UP'))::int as "noFollowUp",
-      (count(*) filter (where lead_loss_reason(c, p.r) = 'AUTO_NO_ALLOCATION'))::int as "noAllocation"
-    from institutions_customer c, ${hypothetical(row)}
-    where ${OPEN} and lead_loss_time(c, p.r) is not null group by 1 order by 1`.execute(db)
+    select to_char(day, 'YYYY-MM-DD') as date, "noFollowUp", "noAllocation" from (
+      select (greatest(x.loss, now()) at time zone 'Asia/Shanghai')::date as day,
+        (count(*) filter (where x.reason = 'AUTO_NO_FOLLOW_UP'))::int as "noFollowUp",
+        (count(*) filter (where x.reason = 'AUTO_NO_ALLOCATION'))::int as "noAllocation"
+      from ${losses(row)} x where x.loss is not null group by 1
+    ) d order by day`.execute(db)
   const total = rows.reduce((sum, day) => sum + day.noFollowUp + day.noAllocation, 0)
   const [first] = rows
   if (!first) return { total, days: [], message: '保存后没有客户会自动流失' }
@@ -74,11 +76,11 @@ export async function sampleLoss(
 ): Promise<readonly LossSample[]> {
   if (!row.follow_enabled && !row.alloc_enabled) return []
   const { rows } = await sql<LossSample>`
-    select c.id, c.name, e.name as "ownerName", c.reason, to_char(c.loss at time zone 'Asia/Shanghai', 'YYYY-MM-DD HH24:MI:SS') as "lossTime"
-    from (
-      select c.id, c.name, c.attributable_person_id, lead_loss_time(c, p.r) as loss, lead_loss_reason(c, p.r) as reason
-      from institutions_customer c, ${hypothetical(row)} where ${OPEN} and lead_loss_time(c, p.r) is not null order by loss, c.id limit ${SAMPLE}
-    ) c join employee e on e.id = c.attributable_person_id order by c.loss, c.id`.execute(db)
+    select c.id, c.name, e.name as "ownerName", first.reason, to_char(first.loss at time zone 'Asia/Shanghai', 'YYYY-MM-DD HH24:MI:SS') as "lossTime"
+    from (select x.id, x.loss, x.reason from ${losses(row)} x where x.loss is not null order by x.loss, x.id limit ${SAMPLE}) first
+    join institutions_customer c on c.id = first.id join employee e on e.id = c.attributable_person_id order by first.loss, first.id`.execute(
+    db,
+  )
   return Promise.all(
     rows.map(async item => {
       const seen = await services.lists.row({ resource: 'institutionsCustomer', id: item.id, actor, columns: ['name'] })

@@ -78,7 +78,11 @@ export const suspectedDuplicates: Job = {
   cron: '30 3 * * *',
   async run({ db, transaction }) {
     // The search runs apart, on connections with time for it; the entry in the audit log follows.
-    const found = await db.transaction().execute(findSuspects)
+    const found = await db.transaction().execute(async tx => {
+      // A night's work on a large table may take longer than a report.
+      await sql`set local statement_timeout = '10min'`.execute(tx)
+      return findSuspects(tx)
+    })
     return transaction(async ({ note }) => {
       note({ ...found })
       return { ...found }
