@@ -1,7 +1,8 @@
 /** npm run bench: the product beside what one would write by hand. `-- --leads 100000` for a quick run, `-- --help` for the rest. */
 import { parseArgs } from 'node:util'
-import { serverRow, serverTable } from './report.ts'
-import { openBenchDatabase } from './server/database.ts'
+import { measureBrowser } from './browser/measure.ts'
+import { browserTable, machineFacts, serverRow, serverTable, writeReport } from './report.ts'
+import { type BenchDatabase, openBenchDatabase } from './server/database.ts'
 import { type MeasureOptions, measureServer } from './server/measure.ts'
 
 const HELP = `npm run bench -- [options]
@@ -9,8 +10,11 @@ const HELP = `npm run bench -- [options]
   --seconds 4       length of a round
   --rounds 5        rounds of each side, alternating
   --case name       only this case, any number of times
+  --server          only the server
+  --browser         only the list screen in Chromium
+  --runs 7          runs of the list screen
   --profile         write a CPU profile of the server to .cache/bench/log
-  --write           write the results to docs/performance.md (only without --case)
+  --write           write the results to docs/performance.md
 `
 
 const { values } = parseArgs({
@@ -19,6 +23,9 @@ const { values } = parseArgs({
     seconds: { type: 'string', default: '4' },
     rounds: { type: 'string', default: '5' },
     case: { type: 'string', multiple: true, default: [] },
+    server: { type: 'boolean', default: false },
+    browser: { type: 'boolean', default: false },
+    runs: { type: 'string', default: '7' },
     profile: { type: 'boolean', default: false },
     write: { type: 'boolean', default: false },
     help: { type: 'boolean', default: false },
@@ -31,8 +38,7 @@ const whole = (text: string, name: string): number => {
   return number
 }
 
-const runServer = async (): Promise<void> => {
-  const leads = whole(values.leads, 'leads')
+const runServer = async (database: BenchDatabase): Promise<string> => {
   const options: MeasureOptions = {
     connections: 8,
     seconds: whole(values.seconds, 'seconds'),
@@ -40,14 +46,27 @@ const runServer = async (): Promise<void> => {
     only: values.case,
     profile: values.profile,
   }
+  return serverTable(await measureServer(database, options, one => console.log(serverRow(one))))
+}
+
+const runBrowser = async (database: BenchDatabase): Promise<string> =>
+  browserTable(await measureBrowser(database, whole(values.runs, 'runs'), text => console.log(text)))
+
+const run = async (): Promise<void> => {
+  const leads = whole(values.leads, 'leads')
   const database = await openBenchDatabase(leads)
+  const parts: Record<string, string> = {}
   try {
-    const measured = await measureServer(database, options, one => console.log(serverRow(one)))
-    console.log(`\n${serverTable(measured)}`)
+    // First: the cases of the server leave new leads behind.
+    if (!values.server) parts.browser = await runBrowser(database)
+    if (!values.browser) parts.server = await runServer(database)
+    const machine = machineFacts(await database.query<{ server_version: string }>('show server_version'), leads)
+    console.log(`\n${machine}\n\n${Object.values(parts).join('\n\n')}`)
+    if (values.write) writeReport({ machine, ...parts })
   } finally {
     await database.stop()
   }
 }
 
 if (values.help) console.log(HELP)
-else await runServer()
+else await run()

@@ -1,3 +1,8 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { cpus } from 'node:os'
+import { join } from 'node:path'
+import type { BrowserMeasured } from './browser/measure.ts'
+import { ROOT } from './server/database.ts'
 import type { Measured } from './server/measure.ts'
 
 const digits = (value: number): string => (value >= 100 ? value.toFixed(0) : value >= 10 ? value.toFixed(1) : value.toFixed(2))
@@ -6,17 +11,45 @@ const verdict = ({ ratio, goal }: Measured): string => (goal === undefined ? '' 
 
 /** One line while the bench is running. */
 export const serverRow = (one: Measured): string =>
-  `${one.name.padEnd(16)} ${digits(one.ratio).padStart(6)}×  goal ${String(one.goal ?? '–').padStart(4)}  ours ${digits(one.ours.perSecond).padStart(6)}/s p50 ${digits(one.ours.p50)} p99 ${digits(one.ours.p99)}  floor ${digits(one.floor.perSecond).padStart(6)}/s p50 ${digits(one.floor.p50)} p99 ${digits(one.floor.p99)} ms  ${verdict(one)}`
+  `${one.name.padEnd(16)} ${digits(one.ratio).padStart(6)}×  goal ${String(one.goal ?? '–').padStart(4)}  ours ${digits(one.ours.perSecond).padStart(6)}/s p50 ${digits(one.ours.p50)} p99 ${digits(one.ours.p99)} cpu ${digits(one.ours.cpu)}  floor ${digits(one.floor.perSecond).padStart(6)}/s p50 ${digits(one.floor.p50)} p99 ${digits(one.floor.p99)} cpu ${digits(one.floor.cpu)} ms  ${verdict(one)}`
 
 /** Markdown. */
 export const serverTable = (all: readonly Measured[]): string =>
   [
-    '| case | ratio | goal | | ours, requests/s | p50 ms | p99 ms | floor, requests/s | p50 ms | p99 ms |',
-    '| --- | ---: | ---: | --- | ---: | ---: | ---: | ---: | ---: | ---: |',
+    '| case | ratio | goal | | ours, requests/s | p50 ms | p99 ms | CPU ms | floor, requests/s | p50 ms | p99 ms | CPU ms |',
+    '| --- | ---: | ---: | --- | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: |',
     ...all.map(one => {
       const { ours, floor } = one
       const cells = [`${one.name}: ${one.what}`, `${digits(one.ratio)}×`, one.goal === undefined ? '' : `≥ ${one.goal}×`, verdict(one)]
-      const numbers = [ours.perSecond, ours.p50, ours.p99, floor.perSecond, floor.p50, floor.p99].map(digits)
+      const numbers = [ours.perSecond, ours.p50, ours.p99, ours.cpu, floor.perSecond, floor.p50, floor.p99, floor.cpu].map(digits)
       return `| ${[...cells, ...numbers].join(' | ')} |`
     }),
   ].join('\n')
+
+/** Markdown. */
+export const browserTable = (all: readonly BrowserMeasured[]): string =>
+  [
+    '| | ratio | goal | | ours | Arco by hand |',
+    '| --- | ---: | ---: | --- | ---: | ---: |',
+    ...all.map(({ what, unit, goal, ours, hand, ratio }) => {
+      const held = goal === undefined ? '' : ratio <= goal ? 'met' : 'missed'
+      return `| ${[what, `${digits(ratio)}×`, goal === undefined ? '' : `≤ ${goal}×`, held, `${digits(ours)} ${unit}`, `${digits(hand)} ${unit}`].join(' | ')} |`
+    }),
+  ].join('\n')
+
+/** What the numbers were taken on. */
+export const machineFacts = (version: readonly { readonly server_version: string }[], leads: number): string =>
+  `Taken on ${cpus().length} cores, Node ${process.versions.node}, PostgreSQL ${version[0]?.server_version}, ${leads.toLocaleString('en')} leads, everything on one machine.`
+
+/** Puts parts between their markers in docs/performance.md. */
+export function writeReport(parts: Readonly<Record<string, string>>): void {
+  const file = join(ROOT, 'docs/performance.md')
+  let text = readFileSync(file, 'utf8')
+  for (const [name, part] of Object.entries(parts)) {
+    const [begin, end] = [`<!-- bench:${name} -->`, `<!-- /bench:${name} -->`]
+    const [from, to] = [text.indexOf(begin), text.indexOf(end)]
+    if (from < 0 || to < from) throw new Error(`docs/performance.md has no place for ${name}`)
+    text = `${text.slice(0, from + begin.length)}\n${part}\n${text.slice(to)}`
+  }
+  writeFileSync(file, text)
+}

@@ -18,6 +18,8 @@ export const CACHE = join(ROOT, '.cache/bench')
 export interface BenchDatabase {
   readonly url: string
   readonly ownerUrl: string
+  /** Of the postmaster. */
+  readonly pid: number
   /** As superuser, for plans and sizes. */
   query<Row extends pg.QueryResultRow>(text: string, values?: readonly unknown[]): Promise<readonly Row[]>
   stop(): Promise<void>
@@ -75,6 +77,11 @@ const template = async (socket: string, leads: number): Promise<string> => {
   return name
 }
 
+const postmasterPid = async (pool: pg.Pool): Promise<number> => {
+  const { rows } = await pool.query<{ pid: string }>("select split_part(pg_read_file('postmaster.pid'), E'\\n', 1) as pid")
+  return Number(rows[0]?.pid)
+}
+
 /** Starts the cluster with the product's own settings and copies the filled database, so that every run begins alike. */
 export async function openBenchDatabase(leads: number): Promise<BenchDatabase> {
   mkdirSync(CACHE, { recursive: true, mode: 0o755 })
@@ -94,6 +101,7 @@ export async function openBenchDatabase(leads: number): Promise<BenchDatabase> {
   return {
     url: socketUrl(socket, APP, name),
     ownerUrl: socketUrl(socket, OWNER, name),
+    pid: await postmasterPid(pool),
     query: async (text, values = []) => (await pool.query(text, [...values])).rows,
     async stop() {
       await pool.end()

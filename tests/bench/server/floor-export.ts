@@ -55,7 +55,7 @@ const cellsOf = (row: Row): (string | null)[] =>
 
 /** The same columns with the same library; codes stay codes, and contacts are not masked. */
 export async function exportWorkbook(pool: pg.Pool, response: ServerResponse, since: string): Promise<void> {
-  const text = LIST(' and t.created_date >= $1::timestamp', 'order by t.created_date desc, t.id desc')
+  const text = LIST(" and t.status = 'NORMAL' and t.created_date >= $1::timestamp", 'order by t.created_date desc, t.id desc')
   const { rows } = await pool.query<Row>({ name: 'export', text, values: [since] })
   const cells = async function* () {
     for (const row of rows) yield cellsOf(row)

@@ -14,9 +14,10 @@ const PEOPLE = `left join employee o on o.id = t.attributable_person_id left joi
 
 /** The page's ids first, then the names of those few rows: the fastest way that was found. */
 export const LIST = (where: string, paging: string): string => `
-  select ${COLUMNS('t')}, o.id as owner_id, o.username as owner_username, o.name as owner_name, s.id as staff_id, s.username as staff_username,
+  select ${COLUMNS('t')}, t.exclusive, t.remaining_days as "remainingDays", t.loss_warned as "lossWarned",
+    to_char(t.loss_time, 'YYYY-MM-DD HH24:MI:SS') as "lossTime", o.id as owner_id, o.username as owner_username, o.name as owner_name, s.id as staff_id, s.username as staff_username,
     s.name as staff_name, f.id as follower_id, f.name as follower_name, c.id as creator_id, c.name as creator_name
-  from (select t.id from institutions_customer t where deleted_date is null${where} ${paging}) p join institutions_customer t on t.id = p.id
+  from (select t.id from institutions_customer t where deleted_date is null${where} ${paging}) p join live_customer t on t.id = p.id
   ${PEOPLE} order by t.created_date desc, t.id desc`
 
 export const COUNT = (where: string): string => `
@@ -24,9 +25,18 @@ export const COUNT = (where: string): string => `
 
 export const DETAILS = `
   select ${COLUMNS('t')}, t.language_grade_type as "languageGradeType", t.language_achievement as "languageAchievement",
-    to_char(t.graduation_time, 'YYYY-MM-DD') as "graduationTime", o.id as owner_id, o.username as owner_username, s.id as staff_id,
-    s.username as staff_username, f.id as follower_id, f.name as follower_name, c.id as creator_id, c.name as creator_name
+    to_char(t.graduation_time, 'YYYY-MM-DD') as "graduationTime", t.exclusive, t.move_in_reason as "moveInReason",
+    t.abroad_intention_id as "abroadIntentionId", o.id as owner_id, o.username as owner_username, o.name as owner_name, s.id as staff_id,
+    s.username as staff_username, s.name as staff_name, f.id as follower_id, f.name as follower_name, c.id as creator_id, c.name as creator_name,
+    (select count(*)::int from follow_up_record r where r.lead_id = t.id and r.institution_id is null) as follow_ups
   from institutions_customer t ${PEOPLE} where t.id = $1 and t.deleted_date is null`
+
+/** Institutions that have a lead, with the number of their follow-ups. */
+export const RELATIONS = `
+  select i.id, i.name, r.customer_status as "customerStatus",
+    (select count(*)::int from follow_up_record f where f.lead_id = r.lead_id and f.institution_id = i.id) as number
+  from institution_customer_relation r join institution i on i.id = r.institution_id
+  where r.lead_id = $1 and r.withdrawn_date is null order by r.id`
 
 export const VERIFY = `
   select t.id, c.name as "entryPerson", t.name, o.name as attribution, s.name as "staffName", t.customer_phase as "customerPhase", '' as tips,

@@ -9,7 +9,7 @@ import pg from 'pg'
 import { maskValue } from '#core/manifest/mask/index.ts'
 import { types } from '#core/server/database/types.ts'
 import { exportWorkbook } from './floor-export.ts'
-import { COUNT, DETAILS, INSERT, LIST, VERIFY } from './floor-sql.ts'
+import { COUNT, DETAILS, INSERT, LIST, RELATIONS, VERIFY } from './floor-sql.ts'
 
 const pool = new pg.Pool({ connectionString: process.env.BENCH_URL, max: 16, types, options: '-c jit=off -c timezone=Asia/Shanghai' })
 
@@ -80,7 +80,7 @@ const FILTERS: Readonly<Record<string, string>> = {
 /** By hand one writes LIKE; the index over pairs of characters is the product's. */
 const filterOf = (query: URLSearchParams): Filter => {
   const values: unknown[] = []
-  let where = ''
+  let where = " and t.status = 'NORMAL'"
   for (const [key, text] of Object.entries(FILTERS)) {
     const value = query.get(key)
     if (value !== null) where += ` and ${text.replace('?', `$${values.push(value)}`)}`
@@ -118,6 +118,30 @@ const verify = async (contact: string): Promise<object> => {
     : { code: 201, message: '该客户不重复', data: null }
 }
 
+const details = async (id: string | null): Promise<object> => {
+  const [[row], relations] = await Promise.all([run('details', DETAILS, [id]), run('relations', RELATIONS, [id])])
+  if (!row) return { code: 404 }
+  const { version, attributablePerson, staffPerson, followUpWithPeople, creator, follow_ups, ...lead } = recordOf(row)
+  return {
+    code: 200,
+    data: {
+      id: lead.id,
+      version,
+      canAct: true,
+      institutionsCustomer: lead,
+      attributablePerson,
+      staffPerson,
+      followUpWithPeople,
+      creator,
+      institutionsFollowUpGrouping: relations.map(({ id, name, number }) => ({ id, name, number })),
+      basicInformationGroup: relations.map(({ id, name, customerStatus }) => ({ id, name, customerStatus })),
+      orderGrouping: { proceed: 0, cancel: 0 },
+      followUpRecordsCount: follow_ups,
+      relationsCount: relations.length,
+    },
+  }
+}
+
 const add = async (form: Row): Promise<object> => {
   const { name, phoneNumber, customerSource, consultingProject, intentionLevel, customerPhase } = form
   const [row] = await run('add', INSERT, [name, phoneNumber, customerSource, consultingProject, intentionLevel, customerPhase, OWNER])
@@ -130,10 +154,7 @@ const handle = async (request: IncomingMessage, response: ServerResponse): Promi
     const filter = filterOf(query)
     return send(response, await list(filter, Number(query.get('page') ?? 1), Number(query.get('size') ?? 10)))
   }
-  if (pathname.endsWith('/details')) {
-    const [row] = await run('details', DETAILS, [query.get('id')])
-    return send(response, row ? { code: 200, data: recordOf(row) } : { code: 404 })
-  }
+  if (pathname.endsWith('/details')) return send(response, await details(query.get('id')))
   if (pathname === '/api/verifyDuplicate') return send(response, await verify(query.get('wechatOrPhoneNumberIs') ?? ''))
   if (pathname.endsWith('/add')) return send(response, await add(await bodyOf(request)))
   if (pathname.endsWith('/export')) return exportWorkbook(pool, response, query.get('createdDateOnOrAfter') ?? '')

@@ -1,4 +1,5 @@
 import { type Connection, openConnection } from './connection.ts'
+import { cpuTime } from './cpu.ts'
 
 /** What one round of requests took. */
 export interface Round {
@@ -6,20 +7,25 @@ export interface Round {
   /** Milliseconds. */
   readonly p50: number
   readonly p99: number
+  /** Milliseconds of processor in server and PostgreSQL for one request; 0 where it cannot be told. */
+  readonly cpu: number
 }
 
 export interface Load {
   readonly port: number
   readonly connections: number
   readonly seconds: number
+  /** Processes whose processor time counts. */
+  readonly pids: readonly number[]
   /** The next request of a connection, as it goes over the line. */
   request(connection: number): string
 }
 
 /** Keeps every connection busy for some seconds. @throws when an answer is not 200 */
-export async function runLoad({ port, connections, seconds, request }: Load): Promise<Round> {
+export async function runLoad({ port, connections, seconds, pids, request }: Load): Promise<Round> {
   const open = await Promise.all(Array.from({ length: connections }, () => openConnection(port)))
   const times: number[] = []
+  const cpuBefore = cpuTime(pids)
   const begin = performance.now()
   const end = begin + seconds * 1000
   const keepBusy = async (connection: Connection, index: number): Promise<void> => {
@@ -37,7 +43,12 @@ export async function runLoad({ port, connections, seconds, request }: Load): Pr
   }
   const took = performance.now() - begin
   times.sort((a, b) => a - b)
-  return { perSecond: (times.length / took) * 1000, p50: quantile(times, 0.5), p99: quantile(times, 0.99) }
+  return {
+    perSecond: (times.length / took) * 1000,
+    p50: quantile(times, 0.5),
+    p99: quantile(times, 0.99),
+    cpu: (cpuTime(pids) - cpuBefore) / times.length,
+  }
 }
 
 /** Of sorted numbers. */

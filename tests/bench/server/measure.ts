@@ -2,8 +2,8 @@ import { type Ask, benchCases, type Case } from './cases.ts'
 import { openConnection } from './connection.ts'
 import type { BenchDatabase } from './database.ts'
 import { median, type Round, runLoad } from './load.ts'
-import { PASSWORD } from './load-people.ts'
 import { type Server, startServer } from './processes.ts'
+import { signIn } from './sign-in.ts'
 
 export interface Measured extends Pick<Case, 'name' | 'what' | 'goal'> {
   readonly ours: Round
@@ -30,23 +30,15 @@ const http = (port: number, { method, path, body }: Ask, headers: readonly strin
   return `${lines.join('\r\n')}\r\n\r\n${text}`
 }
 
-/** Signs in over HTTP; answers the headers that the page sends with every call. */
-const signIn = async (port: number, username: string): Promise<readonly string[]> => {
-  const own = ['X-Requested-With: yuanhang', `Origin: http://127.0.0.1:${port}`]
-  const answer = await fetch(`http://127.0.0.1:${port}/api/auth/login`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', 'x-requested-with': 'yuanhang', origin: `http://127.0.0.1:${port}` },
-    body: JSON.stringify({ username, password: PASSWORD }),
-  })
-  const [cookie] = answer.headers.getSetCookie()
-  if (!answer.ok || !cookie) throw new Error(`${username} cannot sign in: ${await answer.text()}`)
-  return [...own, `Cookie: ${cookie.split(';')[0]}`]
-}
-
 type RequestOf = (connection: number) => string
 
 /** The product's and the floor's next request, both over the same list of questions. */
-const requests = async (one: Case, ours: Server, floor: Server, connections: number): Promise<{ ours: RequestOf; floor: RequestOf }> => {
+export const requests = async (
+  one: Case,
+  ours: Server,
+  floor: Server,
+  connections: number,
+): Promise<{ ours: RequestOf; floor: RequestOf }> => {
   const headers: (readonly string[])[] = []
   for (let connection = 0; connection < connections; connection++) headers.push(await signIn(ours.port, one.as(connection)))
   let asked = 0
@@ -73,6 +65,13 @@ const answerOf = async (port: number, request: string): Promise<unknown> => {
   }
 }
 
+interface Sides {
+  readonly ours: Server
+  readonly floor: Server
+  /** Of the postmaster. */
+  readonly postgres: number
+}
+
 /** Where `part` is not contained in `whole`; undefined when it is. The product may answer more fields, as its manifests grow. */
 const missing = (part: unknown, whole: unknown, path = ''): string | undefined => {
   if (typeof part !== 'object' || part === null) return Object.is(part, whole) ? undefined : `${path}: ${part} ≠ ${JSON.stringify(whole)}`
@@ -85,15 +84,19 @@ const missing = (part: unknown, whole: unknown, path = ''): string | undefined =
   return undefined
 }
 
-const measureCase = async (one: Case, ours: Server, floor: Server, options: MeasureOptions): Promise<Measured> => {
+const measureCase = async (one: Case, { ours, floor, postgres }: Sides, options: MeasureOptions): Promise<Measured> => {
   const { connections, seconds, rounds } = options
   const request = await requests(one, ours, floor, connections)
   if (one.same) {
     const difference = missing(await answerOf(floor.port, request.floor(0)), await answerOf(ours.port, request.ours(0)))
     if (difference !== undefined) throw new Error(`${one.name}: the floor answers something else at ${difference}`)
   }
+  const target = (side: 'ours' | 'floor'): { port: number; pids: number[] } => {
+    const { port, pid } = side === 'ours' ? ours : floor
+    return { port, pids: [pid, postgres] }
+  }
   const run = (side: 'ours' | 'floor', length: number): Promise<Round> =>
-    runLoad({ port: (side === 'ours' ? ours : floor).port, connections, seconds: length, request: request[side] })
+    runLoad({ ...target(side), connections, seconds: length, request: request[side] })
   await run('floor', 1)
   await run('ours', 1)
   const taken: { ours: Round; floor: Round }[] = []
@@ -102,6 +105,7 @@ const measureCase = async (one: Case, ours: Server, floor: Server, options: Meas
     perSecond: median(taken.map(round => round[side].perSecond)),
     p50: median(taken.map(round => round[side].p50)),
     p99: median(taken.map(round => round[side].p99)),
+    cpu: median(taken.map(round => round[side].cpu)),
   })
   const ratio = median(taken.map(round => round.ours.perSecond / round.floor.perSecond))
   return { name: one.name, what: one.what, goal: one.goal, ours: middle('ours'), floor: middle('floor'), ratio }
@@ -119,7 +123,7 @@ export async function measureServer(
   const all: Measured[] = []
   try {
     for (const one of cases) {
-      const measured = await measureCase(one, ours, floor, options)
+      const measured = await measureCase(one, { ours, floor, postgres: database.pid }, options)
       report(measured)
       all.push(measured)
     }

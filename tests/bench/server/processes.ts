@@ -6,6 +6,7 @@ import { type BenchDatabase, CACHE, ROOT } from './database.ts'
 
 export interface Server {
   readonly port: number
+  readonly pid: number
   stop(): Promise<void>
 }
 
@@ -30,6 +31,7 @@ export async function startServer(name: 'serve' | 'floor', database: BenchDataba
   const [message] = await Promise.race([once(child, 'message'), refused(child, name)])
   return {
     port: (message as { port: number }).port,
+    pid: child.pid as number,
     async stop() {
       const ended = once(child, 'exit')
       child.kill('SIGTERM')

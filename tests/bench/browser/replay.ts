@@ -1,0 +1,127 @@
+/** Serves a built page, and answers its calls with what the real server has answered once: both pages meet the same answers at the same speed. */
+import { once } from 'node:events'
+import { readdirSync, readFileSync } from 'node:fs'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { extname, join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+
+/** The real server's answers, kept. */
+export interface Answers {
+  get(url: string): Promise<Buffer>
+}
+
+const LIST = '/api/agency/institutionsCustomer/list'
+const MOST = 10_000
+const BATCH = 100
+
+interface ListAnswer {
+  readonly data: { readonly records: readonly unknown[]; readonly total: number }
+}
+
+/** @param headers of somebody who is signed in */
+export function recordedAnswers(origin: string, headers: Readonly<Record<string, string>>): Answers {
+  const kept = new Map<string, Promise<Buffer>>()
+  const fetched = async (url: string): Promise<Buffer> => {
+    const answer = await fetch(origin + url, { headers })
+    const body = Buffer.from(await answer.arrayBuffer())
+    if (!answer.ok) throw new Error(`${answer.status} for ${url}: ${body.toString().slice(0, 200)}`)
+    return body
+  }
+  /** A list that is not paged: put together from pages, as no list of the product's is that long. */
+  const whole = async (url: URL): Promise<Buffer> => {
+    const records: unknown[] = []
+    let answer: ListAnswer | undefined
+    for (let page = 1; records.length < MOST; page++) {
+      url.searchParams.set('page', String(page))
+      url.searchParams.set('size', String(BATCH))
+      answer = JSON.parse((await fetched(url.pathname + url.search)).toString()) as ListAnswer
+      if (answer.data.records.length === 0) break
+      records.push(...answer.data.records)
+    }
+    return Buffer.from(JSON.stringify({ ...answer, data: { ...answer?.data, records: records.slice(0, MOST), total: records.length } }))
+  }
+  return {
+    get(url) {
+      const parsed = new URL(url, origin)
+      const unpaged = parsed.pathname === LIST && !parsed.searchParams.has('size')
+      const answer = kept.get(url) ?? (unpaged ? whole(parsed) : fetched(url))
+      kept.set(url, answer)
+      return answer
+    },
+  }
+}
+
+const TYPES: Readonly<Record<string, string>> = {
+  '.js': 'text/javascript',
+  '.css': 'text/css',
+  '.html': 'text/html; charset=utf-8',
+  '.svg': 'image/svg+xml',
+}
+
+export interface Page {
+  /** http://127.0.0.1:<port> */
+  readonly origin: string
+  /** Bytes of a script as it is sent. */
+  sizeOf(path: string): number
+  stop(): void
+}
+
+const readFolder = (folder: string): ReadonlyMap<string, Buffer> =>
+  new Map(
+    readdirSync(folder, { recursive: true, withFileTypes: true })
+      .filter(entry => entry.isFile() && extname(entry.name) in TYPES)
+      .map(entry => join(entry.parentPath, entry.name))
+      .map(file => [file.slice(folder.length), gzipSync(readFileSync(file), { level: 9 })]),
+  )
+
+export interface PageOptions {
+  /** Of the built page. */
+  readonly folder: string
+  readonly answers: Answers
+  /** Content-Security-Policy, as the product sends it. */
+  readonly policy?: string
+  /** Changes answers on the way. */
+  readonly change?: (url: string, body: Buffer) => Buffer
+}
+
+/** Starts serving on a free port. Unknown paths get index.html, as in any app with a router. */
+export async function servePage({ folder, answers, policy, change = (_, body) => body }: PageOptions): Promise<Page> {
+  const files = readFolder(folder)
+  const send = (response: ServerResponse, path: string): void => {
+    const name = files.has(path) ? path : '/index.html'
+    response
+      .writeHead(200, {
+        'content-type': TYPES[extname(name)] as string,
+        'content-encoding': 'gzip',
+        ...(policy && name === '/index.html' ? { 'content-security-policy': policy } : {}),
+      })
+      .end(files.get(name))
+  }
+  const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+    const url = request.url ?? '/'
+    if (!url.startsWith('/api/')) return send(response, url.split('?')[0] as string)
+    // An event stream that is answered so is not asked for again.
+    if (request.headers.accept?.includes('text/event-stream')) return void response.writeHead(204).end()
+    const body = request.method === 'GET' ? change(url, await answers.get(url)) : Buffer.from('{"code":200}')
+    response
+      .writeHead(200, { 'content-type': 'application/json; charset=utf-8', 'content-length': body.length, 'cache-control': 'no-store' })
+      .end(body)
+  }
+  const server = createServer((request, response) => {
+    answer(request, response).catch(error => {
+      console.error(String(error))
+      response.writeHead(502).end()
+    })
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  return {
+    origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    sizeOf: path => files.get(path)?.length ?? 0,
+    stop: () => {
+      server.closeAllConnections()
+      server.close()
+    },
+  }
+}
