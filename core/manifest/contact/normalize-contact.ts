@@ -3,15 +3,18 @@
 /** Zero-width, bidirectional and byte-order marks: invisible, and enough to defeat an equality check. */
 const INVISIBLE = /[\u200b-\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2069\ufeff]/g
 
+/** Nobody's number is as long; one character may become eighteen, so such a text is left as it is, to be refused. */
+const LONGEST = 1_000
+const folded = (text: string): string => (text.length > LONGEST ? text : text.normalize('NFKC'))
+
 /** Full-width → ASCII, invisible characters and the usual separators gone. */
 const clean = (text: string): string =>
-  text
-    .normalize('NFKC')
+  folded(text)
     .replace(INVISIBLE, '')
     .replace(/[\s\-‐‑–—()]/g, '')
 
 /** Full-width → ASCII, invisible characters gone, trimmed; separators stay, because a dash may belong to a WeChat id. */
-const cleanId = (text: string): string => text.normalize('NFKC').replace(INVISIBLE, '').replace(/\s/g, '')
+const cleanId = (text: string): string => folded(text).replace(INVISIBLE, '').replace(/\s/g, '')
 
 /**
  * The key of a phone number: '+861…' for the mainland, '+65…' for Singapore; undefined for anything else.

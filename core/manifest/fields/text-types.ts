@@ -82,7 +82,7 @@ export const textTypes: readonly FieldType[] = [
     control: 'html',
     bodySchema: textSchema(HTML_LENGTH),
     check: (value, rules) => (typeof value === 'string' ? checkLength(value, rules, HTML_LENGTH) : '只能输入文字'),
-    format: value => (typeof value === 'string' ? cleanText(value.replace(/<[^>]*>/g, ' ')).replace(/\s+/g, ' ') : ''),
+    format: value => (typeof value === 'string' ? cleanText(value.replace(/<[^<>]*>/g, ' ')).replace(/\s+/g, ' ') : ''),
   },
   {
     ...patterned('phone', '请输入正确的手机号', 40, normalizePhone, value => phoneKey(value) !== undefined),
