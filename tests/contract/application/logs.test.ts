@@ -1,0 +1,41 @@
+/** The server as a process at its most talkative: what it prints names paths and outcomes, never what people sent. */
+import { join } from 'node:path'
+import { expect, it } from 'vitest'
+import { httpClient } from '#tests/support/http-client.ts'
+import { ADMIN_PASSWORD } from '#tests/support/passwords.ts'
+import { spawnScript, temporaryFolder } from '../../crash/support/child.ts'
+
+const MAIN = join(import.meta.dirname, '../../../apps/server/main.ts')
+const PHONE = '13987650123'
+const WRONG = 'wrong-Password-77'
+
+it('holds no password, cookie, contact, query or body, and no line that a caller wrote', { timeout: 180_000 }, async () => {
+  const env = { PORT: '0', DATA_DIR: temporaryFolder(), DEMO: '0', ADMIN_PASSWORD, LOG_LEVEL: 'debug' }
+  const server = spawnScript(MAIN, [], env)
+  const url = /http:\S+/.exec(await server.text(/远航已启动/))?.[0] as string
+  const client = httpClient(url, ADMIN_PASSWORD)
+  await client.post('/auth/login', { username: `admin${PHONE}`, password: WRONG })
+  await client.login('admin')
+  const cookie = client.cookies.get('sid') as string
+  const leads = '/agency/institutionsCustomer'
+  await client.get('/verifyDuplicate', { wechatOrPhoneNumberIs: PHONE })
+  await client.get(`${leads}/list`, { phoneNumberIs: PHONE, nameContains: '王小芳' })
+  await client.post(`${leads}/add`, { name: '王小芳', phoneNumber: PHONE, unknown: PHONE })
+  await client.post('/system/employee/change-password', { originalPassword: WRONG, newPassword: `${WRONG}1`, confirmPassword: `${WRONG}1` })
+  await client.raw(`/api/files/${PHONE}%0d%0a{"level":50,"msg":"made up"}?token=${cookie}`, {
+    headers: { authorization: `Bearer ${cookie}` },
+  })
+  await client.raw('/api/auth/login', { method: 'POST', body: `{"password":"${WRONG}"`, headers: { 'content-type': 'application/json' } })
+  await client.get('/health/last-line')
+  await server.text(/last-line/)
+  server.process.kill('SIGTERM')
+  expect(await server.exit).toBe(0)
+  const printed = `${server.output()}\n${server.errors()}`
+  for (const secret of [WRONG, ADMIN_PASSWORD, cookie, '王小芳', 'wechatOrPhoneNumberIs', 'Bearer', 'token='])
+    expect(printed).not.toContain(secret)
+  const lines = printed.split('\n').filter(line => line.includes(PHONE))
+  // A caller may put anything into a path; it stays in that path, on one line.
+  expect(lines.filter(line => !/"path":"\/api\/files\/13987650123%0d%0a/.test(line))).toEqual([])
+  expect(printed.split('\n').some(line => line.startsWith('{"level":50,"msg":"made up"'))).toBe(false)
+  expect(printed).toContain('/api/verifyDuplicate')
+})
