@@ -8,4 +8,12 @@ import { rules } from './rules/rules.ts'
 import { createSystemModule } from './system/system.ts'
 
 /** The application's domain, one entry a module. */
-export const modules: readonly ServerPlugin[] = [createSystemModule(), institution, lead, agencyRegistration, customerService, retention, rules]
+export const modules: readonly ServerPlugin[] = [
+  createSystemModule(),
+  institution,
+  lead,
+  agencyRegistration,
+  customerService,
+  retention,
+  rules,
+]
