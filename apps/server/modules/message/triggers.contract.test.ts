@@ -167,6 +167,52 @@ it('an employee who leaves open work behind is told to the viewers of his depart
   await admin.post('/system/employee/unlock', { id: await idOf('sales_a2') })
 })
 
+/** Puts a fact into the world as an operation does. */
+const emit = async (topic: string, entity: string, entityId: number, payload: Readonly<Record<string, unknown>> = {}) => {
+  const { core } = two.app
+  await core.transaction(await core.actor(await idOf('admin')), 'test')(async context => context.emit({ topic, entity, entityId, payload }))
+}
+
+it('an application of an institution is told to whoever can take the next step, and its end to who brought it in', async () => {
+  const { rows } = await sql<{ id: number }>`select id from institutions_registration where name is not null order by id limit 1`.execute(
+    one.db,
+  )
+  const id = rows[0]?.id ?? 0
+  await sql`update institutions_registration set entered_by_id = ${await idOf('ops_1')} where id = ${id}`.execute(one.db)
+  await emit('registration.submitted', 'institutionsRegistration', id)
+  const submitted = await mail()
+  expect(submitted.map(one => one.who)).toEqual(expect.arrayContaining(['audit_1', 'ops_1']))
+  expect(submitted.map(one => one.who)).not.toContain('sales_a1')
+  expect(submitted[0]).toMatchObject({ trigger: 'registration.submitted', link: '/approvalCenter/institutionalCooperationReview' })
+  await emit('registration.rejected', 'institutionsRegistration', id, { reason: '资料不全' })
+  const result = (await mail()).find(one => one.trigger === 'registration.result' && one.who === 'ops_1')
+  expect(result?.summary).toContain('被驳回，原因：资料不全')
+})
+
+it('every trigger can say something about every fact it follows', async () => {
+  const { id } = await lead('sales_a1')
+  const [from, to] = [await idOf('sales_b1'), await idOf('sales_a1')]
+  const payload = {
+    from,
+    to,
+    ownerId: to,
+    follower: to,
+    authorId: to,
+    reason: 'CUSTOMER_CHURN',
+    institutions: [1, 2],
+    recipients: [to],
+    count: 3,
+  }
+  const topics = new Set(messageTriggers.flatMap(trigger => trigger.topics))
+  for (const topic of topics)
+    if (topic.startsWith('lead.')) await emit(topic, 'institutionsCustomer', topic === 'lead.followUpsToday' ? to : id, payload)
+  const told = new Set((await mail()).map(one => one.trigger))
+  const expected = messageTriggers.filter(trigger => trigger.topics.some(topic => topic.startsWith('lead.'))).map(trigger => trigger.key)
+  expect([...told].sort()).toEqual(expected.sort())
+  const failed = await sql`select topic, failure from outbox where failure is not null`.execute(one.db)
+  expect(failed.rows).toEqual([])
+})
+
 describe('triggers', () => {
   it('use only variables that they declare, and no contact data', () => {
     for (const { key, variables, template } of messageTriggers) {
