@@ -5,7 +5,7 @@ import { useRuntime } from '../runtime.ts'
 import { EmptyState } from '../screen/empty-state.tsx'
 import { ScreenSkeleton } from '../screen/screen-skeleton.tsx'
 import type { Profile } from '../swr/types.ts'
-import { firstPath } from './menu-model.ts'
+import { firstPath, menuGroups } from './menu-model.ts'
 import { useSettledWidgets } from './use-widgets.ts'
 import { WidgetSlot } from './widget-slot.tsx'
 
@@ -34,5 +34,7 @@ export const Home = ({ menu, profile }: { readonly menu: ClientMenu; readonly pr
   const first = firstPath(menu)
   if (first === undefined) return <NoScreens />
   if (!widgets) return <ScreenSkeleton />
+  // Only what everybody has, such as messages: a home page would be empty.
+  if (widgets.length > 0 && menuGroups(menu).length === 0) return <NoScreens />
   return widgets.length > 0 ? <HomePage /> : <Navigate to={first} replace />
 }
