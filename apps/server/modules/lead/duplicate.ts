@@ -40,10 +40,10 @@ export async function duplicateByKeys(
   actor: Actor,
   except: number | null = null,
 ): Promise<DuplicateLead | undefined> {
+  if (keys.length === 0) return undefined
   const lead = await candidates(db)
-    .where('lead.id', 'in', held =>
-      held.selectFrom('lead_contact_key').select('lead_id').where('key', '=', sql<string>`any(${keys}::text[])`),
-    )
+    // One parameter a key: of an array PostgreSQL cannot foresee the length, and would plan every call anew.
+    .where('lead.id', 'in', held => held.selectFrom('lead_contact_key').select('lead_id').where('key', 'in', keys))
     .$if(except !== null, query => query.where('lead.id', '<>', except as number))
     .executeTakeFirst()
   return lead && describe(db, lead, actor)
