@@ -9,6 +9,9 @@ const digits = (value: number): string => (value >= 100 ? value.toFixed(0) : val
 
 const verdict = ({ ratio, goal }: Measured): string => (goal === undefined ? '' : ratio >= goal ? 'met' : 'missed')
 
+/** The same ratio by the processor time of a request. */
+const byCpu = ({ ours, floor }: Measured): string => (ours.cpu > 0 ? `${digits(floor.cpu / ours.cpu)}×` : '')
+
 /** One line while the bench is running. */
 export const serverRow = (one: Measured): string =>
   `${one.name.padEnd(16)} ${digits(one.ratio).padStart(6)}×  goal ${String(one.goal ?? '–').padStart(4)}  ours ${digits(one.ours.perSecond).padStart(6)}/s p50 ${digits(one.ours.p50)} p99 ${digits(one.ours.p99)} cpu ${digits(one.ours.cpu)}  floor ${digits(one.floor.perSecond).padStart(6)}/s p50 ${digits(one.floor.p50)} p99 ${digits(one.floor.p99)} cpu ${digits(one.floor.cpu)} ms  ${verdict(one)}`
@@ -16,11 +19,17 @@ export const serverRow = (one: Measured): string =>
 /** Markdown. */
 export const serverTable = (all: readonly Measured[]): string =>
   [
-    '| case | ratio | goal | | ours, requests/s | p50 ms | p99 ms | CPU ms | floor, requests/s | p50 ms | p99 ms | CPU ms |',
-    '| --- | ---: | ---: | --- | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: |',
+    '| case | ratio | goal | | ratio by CPU | ours, requests/s | p50 ms | p99 ms | CPU ms | floor, requests/s | p50 ms | p99 ms | CPU ms |',
+    '| --- | ---: | ---: | --- | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: |',
     ...all.map(one => {
       const { ours, floor } = one
-      const cells = [`${one.name}: ${one.what}`, `${digits(one.ratio)}×`, one.goal === undefined ? '' : `≥ ${one.goal}×`, verdict(one)]
+      const cells = [
+        `${one.name}: ${one.what}`,
+        `${digits(one.ratio)}×`,
+        one.goal === undefined ? '' : `≥ ${one.goal}×`,
+        verdict(one),
+        byCpu(one),
+      ]
       const numbers = [ours.perSecond, ours.p50, ours.p99, ours.cpu, floor.perSecond, floor.p50, floor.p99, floor.cpu].map(digits)
       return `| ${[...cells, ...numbers].join(' | ')} |`
     }),
