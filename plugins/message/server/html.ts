@@ -1,29 +1,9 @@
 import sanitize from 'sanitize-html'
+import { ALLOWED_ATTRIBUTES, ALLOWED_TAGS } from '#core/manifest/html/allowed-html.ts'
 
 const ALLOWED: sanitize.IOptions = {
-  allowedTags: [
-    'b',
-    'strong',
-    'i',
-    'em',
-    'u',
-    's',
-    'p',
-    'br',
-    'div',
-    'span',
-    'ul',
-    'ol',
-    'li',
-    'blockquote',
-    'code',
-    'h1',
-    'h2',
-    'h3',
-    'h4',
-    'a',
-  ],
-  allowedAttributes: { a: ['href'] },
+  allowedTags: [...ALLOWED_TAGS],
+  allowedAttributes: Object.fromEntries(Object.entries(ALLOWED_ATTRIBUTES).map(([tag, names]) => [tag, [...names]])),
   allowedSchemes: ['http', 'https'],
   allowProtocolRelative: false,
 }

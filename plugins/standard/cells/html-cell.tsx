@@ -1,34 +1,14 @@
 import DOMPurify from 'dompurify'
 import { type ReactNode, useLayoutEffect, useRef } from 'react'
 import type { Cell, CellProps } from '#core/contract/client-plugin.ts'
+import { ALLOWED_ATTRIBUTES, ALLOWED_TAGS } from '#core/manifest/html/allowed-html.ts'
 import { emptyText } from './format.ts'
 import { safeUrl } from './safe-url.ts'
 import './cells.css'
 
 const allowed = {
-  ALLOWED_TAGS: [
-    'b',
-    'strong',
-    'i',
-    'em',
-    'u',
-    's',
-    'p',
-    'br',
-    'div',
-    'span',
-    'ul',
-    'ol',
-    'li',
-    'blockquote',
-    'code',
-    'h1',
-    'h2',
-    'h3',
-    'h4',
-    'a',
-  ],
-  ALLOWED_ATTR: ['href'],
+  ALLOWED_TAGS: [...ALLOWED_TAGS],
+  ALLOWED_ATTR: Object.values(ALLOWED_ATTRIBUTES).flat(),
   ALLOW_DATA_ATTR: false,
   ALLOW_ARIA_ATTR: false,
 }

@@ -55,6 +55,17 @@ const assigned = trigger({
   }),
 })
 
+/** Whoever had the lead before learns who has it now; he may no longer see it, so its name is hidden from him then. */
+const toFormerOwner = aboutLead(async (lead, { payload, actorId }, tx) => {
+  if (payload.from === payload.to) return undefined
+  const [operator, newOwner] = await Promise.all([employeeName(tx, actorId), employeeName(tx, payload.to as number)])
+  return {
+    recipients: people(payload.from),
+    values: { customerName: lead.name, operator, newOwner },
+    unseen: { customerName: hiddenName(lead.name) },
+  }
+})
+
 const transferredAway = trigger({
   key: 'lead.transferredAway',
   label: '客资转出',
@@ -65,15 +76,7 @@ const transferredAway = trigger({
     summary: '{operator}将您的客户{customerName}转给了{newOwner}',
     content: '{operator}将您的客户{customerName}转给了{newOwner}，您不再是该客户的归属人。',
   },
-  drafts: aboutLead(async (lead, { payload, actorId }, tx) => {
-    if (payload.from === payload.to) return undefined
-    const [operator, newOwner] = await Promise.all([employeeName(tx, actorId), employeeName(tx, payload.to as number)])
-    return {
-      recipients: people(payload.from),
-      values: { customerName: lead.name, operator, newOwner },
-      unseen: { customerName: hiddenName(lead.name) },
-    }
-  }),
+  drafts: toFormerOwner,
 })
 
 const staffAssigned = trigger({
@@ -102,15 +105,7 @@ const claimed = trigger({
     summary: '您曾负责的客户{customerName}已由{newOwner}领取',
     content: '您曾负责、后进入公海的客户{customerName}已由{newOwner}领取。',
   },
-  drafts: aboutLead(async (lead, { payload, actorId }, tx) => {
-    if (payload.from === payload.to) return undefined
-    const [operator, newOwner] = await Promise.all([employeeName(tx, actorId), employeeName(tx, payload.to as number)])
-    return {
-      recipients: people(payload.from),
-      values: { customerName: lead.name, operator, newOwner },
-      unseen: { customerName: hiddenName(lead.name) },
-    }
-  }),
+  drafts: toFormerOwner,
 })
 
 const enteredSea = trigger({
