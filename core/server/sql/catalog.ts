@@ -9,6 +9,8 @@ export interface Relation {
   readonly simple: boolean
   /** Column → type name as in pg_type (int8, text, _text …) and whether null is refused. */
   readonly columns: ReadonlyMap<string, { readonly type: string; readonly notNull: boolean }>
+  /** Rows that it holds, as the planner last estimated them. */
+  readonly rows: number
   /** Tables that it reads, through any number of views; a table reads itself. */
   readonly tables: readonly string[]
   /** First columns of its indexes, and the definitions, for hints about missing ones. */
@@ -22,6 +24,7 @@ interface ColumnRow {
   readonly relation: string
   readonly view: boolean
   readonly simple: boolean
+  readonly rows: number
   readonly column: string
   readonly type: string
   readonly notNull: boolean
@@ -37,6 +40,7 @@ export async function readCatalog(db: Db): Promise<Catalog> {
     catalog.set(name, {
       view: own[0]?.view ?? false,
       simple: own[0]?.simple ?? false,
+      rows: own[0]?.rows ?? 0,
       columns: new Map(own.map(({ column, type, notNull }) => [column, { type, notNull }])),
       tables: baseTables(name, reads),
       indexes: indexes.get(name) ?? [],
@@ -48,7 +52,7 @@ export async function readCatalog(db: Db): Promise<Catalog> {
 const readColumns = async (db: Db): Promise<readonly ColumnRow[]> =>
   (
     await sql<ColumnRow>`select c.relname as relation, c.relkind in ('v', 'm') as view,
-      c.relkind in ('r', 'p') or pg_relation_is_updatable(c.oid, false) & 16 = 16 as simple, a.attname as "column", t.typname as type, a.attnotnull as "notNull"
+      c.relkind in ('r', 'p') or pg_relation_is_updatable(c.oid, false) & 16 = 16 as simple, greatest(c.reltuples, 0)::int as rows, a.attname as "column", t.typname as type, a.attnotnull as "notNull"
       from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped join pg_type t on t.oid = a.atttypid
       where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p', 'v', 'm')`.execute(db)
   ).rows

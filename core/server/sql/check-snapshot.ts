@@ -94,13 +94,18 @@ const tableViews = ({ view }: Screen): readonly TableView[] => {
   return view.type === 'table' || view.type === 'report' ? [view] : []
 }
 
-/** Filters without an index are right and slow. */
+/** Reading a table of fewer rows whole is as quick as an index. */
+const SMALL_TABLE = 10_000
+
+/** Filters without an index are right, and slow where there are many rows. */
 function checkFilters(snapshot: Snapshot, resource: Resource, catalog: Catalog): readonly SnapshotProblem[] {
+  const tables = (catalog.get(resource.source)?.tables ?? []).map(table => catalog.get(table))
+  if (tables.every(table => (table?.rows ?? 0) < SMALL_TABLE)) return []
   const filters = Object.values(snapshot.screens)
     .flatMap(tableViews)
     .filter(view => view.resource === resource.name)
     .flatMap(view => view.filters)
-  const indexes = (catalog.get(resource.source)?.tables ?? []).flatMap(table => catalog.get(table)?.indexes ?? [])
+  const indexes = tables.flatMap(table => table?.indexes ?? [])
   const seen = new Map(
     filters.filter(filter => !filter.path.target && !filter.path.own.custom).map(filter => [filter.path.own.name, filter]),
   )
