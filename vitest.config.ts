@@ -6,9 +6,16 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
-          include: ['{schemas,core,plugins,apps,tools}/**/*.test.{ts,tsx}', 'tests/{architecture,manifests,plugins}/**/*.test.{ts,tsx}'],
+          include: ['{schemas,core,plugins,apps,tools}/**/*.test.ts', 'tests/{architecture,manifests,plugins}/**/*.test.ts'],
           exclude: ['**/node_modules/**', '**/*.contract.test.ts'],
-          environment: 'node',
+        },
+      },
+      {
+        test: {
+          // What is drawn: a page in jsdom takes longer to set up than most unit tests to run.
+          name: 'components',
+          include: ['{core,plugins,apps,tests}/**/*.test.tsx'],
+          exclude: ['**/node_modules/**'],
           // Arco's ES modules import style sheets and leave out file endings: Node cannot load them by itself.
           server: { deps: { inline: [/@arco-design/] } },
         },

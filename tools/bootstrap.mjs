@@ -22,6 +22,7 @@ const TOOLS = {
   build: ['tools/build.ts'],
   test: ['tools/test.ts'],
   'test:unit': [VITEST, 'run', '--project', 'unit'],
+  'test:components': [VITEST, 'run', '--project', 'components'],
   'test:contract': [VITEST, 'run', '--project', 'contract'],
   'test:e2e': ['tools/test-e2e.ts'],
   check: ['tools/check.ts'],
