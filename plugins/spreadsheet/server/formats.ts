@@ -1,4 +1,4 @@
-/** Limits and formats of imports and exports (decisions.md §20, trust.md "Outputs"). */
+/** Limits and formats of imports and exports. */
 
 export const XLSX_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
