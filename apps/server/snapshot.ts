@@ -1,38 +1,12 @@
-import { existsSync, globSync, readFileSync } from 'node:fs'
-import { join, sep } from 'node:path'
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
 import type { Snapshot } from '#core/contract/model.ts'
 import type { Db, ServerPlugin } from '#core/contract/server-plugin.ts'
-import { type Catalog, compile, type ManifestFile } from '#core/manifest/index.ts'
+import { compile } from '#core/manifest/index.ts'
 import { StartProblem } from '#core/server/config/start-problem.ts'
+import { loadManifestFiles } from '#core/server/manifests/read-files.ts'
 import { corePlugin } from '#core/server/runtime-endpoints/core-plugin.ts'
-import { type Catalog as DatabaseCatalog, readCatalog } from '#core/server/sql/catalog.ts'
-
-const readFiles = (root: string, pattern: string): ManifestFile[] =>
-  globSync(pattern, { cwd: root })
-    .sort()
-    .map(path => ({ path: path.split(sep).join('/'), text: readFileSync(join(root, path), 'utf8') }))
-
-/** First column or expression of an index, from its definition. */
-const leading = (definition: string): string => {
-  const columns = definition.slice(definition.indexOf('(') + 1)
-  let depth = 0
-  for (let at = 0; at < columns.length; at++) {
-    const character = columns[at]
-    if (character === '(') depth++
-    else if (character === ')' && depth > 0) depth--
-    else if ((character === ',' || character === ')' || character === ' ') && depth === 0) return columns.slice(0, at)
-  }
-  return columns
-}
-
-/** The database as the manifests' check reads it. */
-const manifestCatalog = (catalog: DatabaseCatalog): Catalog =>
-  Object.fromEntries(
-    [...catalog].map(([name, { columns, indexes }]) => [
-      name,
-      { columns: Object.fromEntries([...columns].map(([column, { type }]) => [column, type])), indexed: indexes.map(leading) },
-    ]),
-  )
+import { manifestCatalog, readCatalog } from '#core/server/sql/catalog.ts'
 
 /**
  * Compiles the project's manifests for these plugins and checks them against the database.
@@ -41,8 +15,7 @@ const manifestCatalog = (catalog: DatabaseCatalog): Catalog =>
 export const compileSnapshot = async (root: string, plugins: readonly ServerPlugin[], db: Db): Promise<Snapshot> => {
   const all = [corePlugin, ...plugins]
   const result = compile({
-    files: [...readFiles(root, 'manifests/**/*.json'), ...readFiles(root, 'plugins/*/manifests/**/*.json')],
-    plugins: readFiles(root, 'plugins/*/plugin.json'),
+    ...(await loadManifestFiles(root)),
     operations: all.flatMap(plugin => [...Object.keys(plugin.operations ?? {}), ...Object.keys(plugin.exporters ?? {})]),
     endpoints: all.flatMap(plugin => plugin.endpoints ?? []),
     catalog: manifestCatalog(await readCatalog(db)),
