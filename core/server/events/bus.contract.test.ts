@@ -43,6 +43,17 @@ it('reaches other nodes in order, and its own subscribers at once and once', asy
   expect(here.heard).toHaveLength(500)
 })
 
+it('leaves nothing behind that is published just when it has sent the last', async () => {
+  const there = await started()
+  for (let steps = 0; steps < 12; steps++) {
+    const heard = listen(there, `after ${steps}`, 1)
+    const here = await started()
+    for (let step = 0; step < steps; step++) await null
+    here.publish(`after ${steps}`, steps)
+    expect(await heard.all).toEqual([steps])
+  }
+})
+
 it('does not let one handler spoil the others, and forgets who unsubscribed', async () => {
   const bus = await started()
   bus.subscribe('x', () => {

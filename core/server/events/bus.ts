@@ -61,26 +61,27 @@ export const createBus = ({ url, log, heartbeat = 30_000 }: BusOptions): EventBu
     }
   }
 
+  /** Says that it is done in the same step in which it finds nothing left, so that nothing published later is left behind. */
   const flush = async (): Promise<void> => {
-    while (client && waiting.length > 0) {
-      const notices = takeBatch(waiting)
-      waiting = waiting.slice(notices.length)
-      try {
-        await client.query('select pg_notify($1, $2)', [CHANNEL, [node, ...notices].join('\n')])
-      } catch (error) {
-        waiting.unshift(...notices)
-        log.warn({ err: error }, 'notices wait for the database')
-        return
+    try {
+      while (client && waiting.length > 0) {
+        const notices = takeBatch(waiting)
+        waiting = waiting.slice(notices.length)
+        try {
+          await client.query('select pg_notify($1, $2)', [CHANNEL, [node, ...notices].join('\n')])
+        } catch (error) {
+          waiting.unshift(...notices)
+          log.warn({ err: error }, 'notices wait for the database')
+          return
+        }
       }
+    } finally {
+      flushing = undefined
     }
   }
 
   const schedule = (): void => {
-    flushing ??= Promise.resolve()
-      .then(flush)
-      .finally(() => {
-        flushing = undefined
-      })
+    flushing ??= Promise.resolve().then(flush)
   }
 
   const connect = async (): Promise<void> => {
