@@ -271,7 +271,10 @@ export interface ServerServices {
 
 /** Files in DATA_DIR/files, rows in table "file". */
 export interface FileStore {
-  /** Keeps a file; answers its id, by which GET /files/{id} serves it to its owner (or who may see `entity`). */
+  /**
+   * Keeps a file; answers its id, by which GET /files/{id} serves it to its owner and to who may see the row that refers to it.
+   * Those with the purpose 'content' stand within texts that go to others: everybody who is signed in and was told the address gets them.
+   */
   keep(
     file: { readonly stream: Readable; readonly filename: string; readonly type: string; readonly purpose: string },
     actor: Actor,

@@ -13,9 +13,9 @@ import { fileRow, type StoredFile } from './file-store.ts'
 const ACCEPT = ['png', 'jpg', 'jpeg', 'gif', 'webp', 'pdf', 'docx', 'xlsx', 'pptx', 'zip', 'rar', '7z', 'csv', 'txt']
 const MAX_SIZE = 20 * 1024 * 1024
 
-/** The owner, or whoever may see the row that refers to it. */
+/** The owner, whoever may see the row that refers to it, or, for pictures within texts, everybody who is signed in and was told the address. */
 async function maySee(db: Db, snapshot: Snapshot, actor: Actor, file: StoredFile): Promise<boolean> {
-  if (file.employeeId === actor.id) return true
+  if (file.employeeId === actor.id || file.purpose === 'content') return true
   const resource = file.resource === null ? undefined : snapshot.resources[file.resource]
   if (!resource || file.recordId === null || !holds(actor, [resource.list ?? `${resource.path}/details`])) return false
   const { rows } = await sql`select 1 from ${sql.table(resource.source)} as t

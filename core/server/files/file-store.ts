@@ -20,6 +20,7 @@ export interface StoredFile {
   readonly employeeId: number
   readonly name: string
   readonly type: string
+  readonly purpose: string
   readonly resource: string | null
   readonly recordId: number | null
 }
@@ -27,7 +28,7 @@ export interface StoredFile {
 /** The file's row. @throws 404 */
 export async function fileRow(db: Db, id: string): Promise<StoredFile> {
   if (!ID.test(id)) throw notFound()
-  const { rows } = await sql<StoredFile>`select id, employee_id as "employeeId", name, type, resource, record_id as "recordId"
+  const { rows } = await sql<StoredFile>`select id, employee_id as "employeeId", name, type, purpose, resource, record_id as "recordId"
     from file where id = ${id}`.execute(db)
   if (!rows[0]) throw notFound()
   return rows[0]
