@@ -1,7 +1,10 @@
+import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 
 export default defineConfig({
   test: {
+    // Contract tests spend as much time in PostgreSQL as here: one worker a core, where vitest would leave a core idle.
+    maxWorkers: Math.max(2, availableParallelism() - 1),
     projects: [
       {
         test: {
@@ -25,6 +28,8 @@ export default defineConfig({
           name: 'contract',
           include: ['tests/{contract,migrations,crash}/**/*.test.ts', '{core,plugins,apps}/**/*.contract.test.ts'],
           globalSetup: ['tests/support/cluster.ts'],
+          // A file has a database and a server of its own; what a worker has loaded and compiled serves the next file too, as in a server that runs for long.
+          isolate: false,
           testTimeout: 30_000,
           hookTimeout: 60_000,
         },

@@ -5,6 +5,7 @@ import { StartProblem } from '#core/server/config/start-problem.ts'
 import { type Database, openDatabase } from '#core/server/database/database.ts'
 import { prepareDatabase } from '#core/server/database/prepare.ts'
 import { createBus, type EventBus, MISSED } from '#core/server/events/bus.ts'
+import { closing } from '#core/server/http/closing.ts'
 import { createServer } from '#core/server/http/create-server.ts'
 import { snapshotHolder } from '#core/server/http/snapshot-holder.ts'
 import { createJobs } from '#core/server/jobs/jobs.ts'
@@ -110,10 +111,11 @@ const serve = async (
     dataDir: config.dataDir,
     staticDir: webFolder(root),
   })
+  const closeHttp = closing(app, GRACE)
   log.bind(app.log)
   await startJobs(app, jobs, plugins)
   closers.push(async () => {
-    await Promise.all([closeHttp(app), jobs.stop()])
+    await Promise.all([closeHttp(), jobs.stop()])
   })
   return app
 }
@@ -143,11 +145,4 @@ const within = async (milliseconds: number, work: Promise<void>): Promise<void> 
   const timer = setTimeout(late.resolve, milliseconds)
   await Promise.race([work, late.promise])
   clearTimeout(timer)
-}
-
-/** Requests that are running finish; new ones are refused; whoever holds on longer is cut off. */
-const closeHttp = async (app: FastifyInstance): Promise<void> => {
-  const late = setTimeout(() => app.server.closeAllConnections(), GRACE)
-  await app.close()
-  clearTimeout(late)
 }

@@ -8,9 +8,7 @@ import { readConfig } from '#core/server/config/config.ts'
 import { APP } from '#core/server/postgres/roles.ts'
 import { type Client, signIn } from '../contract/fixture/client.ts'
 import { createTestDatabase } from './database.ts'
-
-export const ADMIN_PASSWORD = 'Admin-pass-1'
-export const DEMO_PASSWORD = 'yuanhang-demo-1'
+import { ADMIN_PASSWORD, DEMO_PASSWORD } from './passwords.ts'
 
 export interface TestApplication {
   readonly app: Application['app']
@@ -24,19 +22,18 @@ export interface TestApplication {
 
 const ROOT = join(import.meta.dirname, '../..')
 
-/** Starts it, with demo data unless told otherwise. */
-export async function startApplication({ demo = true }: { readonly demo?: boolean } = {}): Promise<TestApplication> {
-  const database = await createTestDatabase()
+/** Starts it with demo data. */
+export async function startApplication(): Promise<TestApplication> {
+  const database = await createTestDatabase({ seeded: 'demo' })
   const dataDir = mkdtempSync(join(tmpdir(), 'yuanhang-test-data-'))
   const lines: string[] = []
-  const config = readConfig({ ADMIN_PASSWORD, DEMO: demo ? '1' : '0', DEMO_PASSWORD, DATA_DIR: dataDir, LOG_LEVEL: 'silent' }, ROOT)
+  const config = readConfig({ ADMIN_PASSWORD, DEMO: '1', DEMO_PASSWORD, DATA_DIR: dataDir, LOG_LEVEL: 'silent' }, ROOT)
   const application = await compose({
     config,
     root: ROOT,
     url: database.url,
     ownerUrl: database.ownerUrl,
     appRole: APP,
-    onSeeded: () => undefined,
   })
   // The log itself is silent; what is written to it is kept here instead.
   application.app.log.info = (detail: unknown, message?: string) => void lines.push(`${message ?? ''} ${JSON.stringify(detail)}`)

@@ -19,7 +19,7 @@ export interface TestDatabase {
 const create = async (template: string): Promise<TestDatabase> => {
   const { socket } = inject('cluster')
   const name = `test_${randomBytes(6).toString('hex')}`
-  await createDatabase(socket, name, template)
+  await createDatabase(socket, name, template, 'file_copy')
   return {
     name,
     url: socketUrl(socket, APP, name),

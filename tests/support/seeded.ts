@@ -1,10 +1,11 @@
+import { sql } from 'kysely'
 import pg from 'pg'
 import { seed } from '#apps/server/seed/seed.ts'
 import { openDatabase } from '#core/server/database/database.ts'
 import { SUPERUSER, socketUrl } from '#core/server/postgres/cluster.ts'
 import { APP, asSuperuser, createDatabase, databaseExists } from '#core/server/postgres/roles.ts'
 import { TEMPLATE } from './cluster.ts'
-import { ADMIN_PASSWORD, DEMO_PASSWORD } from './passwords.ts'
+import { ADMIN_PASSWORD, cheapHash, DEMO_PASSWORD } from './passwords.ts'
 
 export type Seeded = 'reference' | 'demo'
 
@@ -27,10 +28,12 @@ export const seededTemplate = async (socket: string, kind: Seeded): Promise<stri
 const make = async (socket: string, name: string, kind: Seeded): Promise<void> => {
   const unfinished = `${name}_new`
   await asSuperuser(socket, 'postgres', `drop database if exists ${unfinished} with (force)`)
-  await createDatabase(socket, unfinished, TEMPLATE)
+  await createDatabase(socket, unfinished, TEMPLATE, 'file_copy')
   const database = openDatabase({ url: socketUrl(socket, APP, unfinished), log: console })
   try {
     await seed({ adminPassword: ADMIN_PASSWORD, demo: kind === 'demo', demoPassword: DEMO_PASSWORD }, database.reports)
+    const [admin, others] = [cheapHash(ADMIN_PASSWORD), cheapHash(DEMO_PASSWORD)]
+    await sql`update employee set password_hash = case when username = 'admin' then ${admin} else ${others} end`.execute(database.db)
   } finally {
     await database.close()
   }

@@ -27,13 +27,21 @@ export const asSuperuser = async (socket: string, database: string, ...statement
 
 export const createRoles = (socket: string): Promise<void> => asSuperuser(socket, 'postgres', ROLES)
 
-/** Creates a database that belongs to the owner role and that only the two roles may enter. */
-export const createDatabase = async (socket: string, name: string, template = 'template0'): Promise<void> => {
+/**
+ * Creates a database that belongs to the owner role and that only the two roles may enter.
+ * @param strategy of copying the template: 'file_copy' is ten times as fast where nothing waits for the disk
+ */
+export const createDatabase = async (
+  socket: string,
+  name: string,
+  template = 'template0',
+  strategy: 'wal_log' | 'file_copy' = 'wal_log',
+): Promise<void> => {
   const database = pg.escapeIdentifier(name)
   await asSuperuser(
     socket,
     'postgres',
-    `create database ${database} owner ${OWNER} template ${pg.escapeIdentifier(template)}`,
+    `create database ${database} owner ${OWNER} template ${pg.escapeIdentifier(template)} strategy ${strategy}`,
     `revoke all on database ${database} from public`,
     `grant connect, temporary on database ${database} to ${APP}`,
   )
