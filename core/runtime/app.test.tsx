@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { act, cleanup, render, screen, within } from '@testing-library/react'
+import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import '@arco-design/web-react/es/_util/react-19-adapter'
@@ -139,6 +139,18 @@ describe('shell', () => {
     await user.click(await screen.findByRole('button', { name: '收起菜单' }))
     expect(screen.getByRole('button', { name: '展开菜单' })).toBeTruthy()
     expect(localStorage.getItem('yuanhang.sidebar')).toBe('collapsed')
+    // Its groups keep their names for those who hear them.
+    expect(screen.getByRole('button', { name: '甲组' })).toBeTruthy()
+  })
+
+  it('remembers which groups were closed by hand', async () => {
+    const first = start('/', signedIn(), [standard, { id: 'demo', widgets: { hello: { slot: 'home', order: 1, component: () => null } } }])
+    const group = await screen.findByRole('button', { name: '甲组' })
+    expect(group.getAttribute('aria-expanded')).toBe('true')
+    await first.user.click(group)
+    cleanup()
+    start('/', signedIn(), [standard, { id: 'demo', widgets: { hello: { slot: 'home', order: 1, component: () => null } } }])
+    expect((await screen.findByRole('button', { name: '甲组' })).getAttribute('aria-expanded')).toBe('false')
   })
 })
 
@@ -227,6 +239,8 @@ describe('login', () => {
     const { user } = start('/login', {})
     await user.click(await screen.findByRole('button', { name: '忘记密码？' }))
     expect(await screen.findByText(/请联系管理员重置密码/)).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: '确定' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   })
 
   it('lets nobody past a password that another has set', async () => {
@@ -248,7 +262,7 @@ describe('account', () => {
     runtime.kernel.bus.on('session.ended', fact => facts.push(fact.reason))
     await open(user, '退出登录')
     expect(await screen.findByLabelText('用户名')).toBeTruthy()
-    expect(await screen.findByText('已退出登录')).toBeTruthy()
+    expect(await screen.findByText('已退出')).toBeTruthy()
     expect(facts).toEqual(['logout'])
     expect(history.state?.usr ?? null).toBeNull()
   })

@@ -11,6 +11,7 @@ import '@arco-design/web-react/es/style/index.css'
 import './base.css'
 import './screen/screen.css'
 import './shell/shell.css'
+import './shell/touch.css'
 
 const LoginPage = lazy(() => import('./login/login-page.tsx'))
 

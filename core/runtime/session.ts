@@ -21,7 +21,7 @@ export interface Session {
   end(reason: EndReason): void
 }
 
-const words: Record<EndReason, string> = { expired: '请先登录', logout: '已退出登录', password: '密码修改成功，请重新登录' }
+const words: Record<EndReason, string> = { expired: '请先登录', logout: '已退出', password: '密码修改成功，请重新登录' }
 
 export const createSession = (bus: Bus): Session => {
   let host: SessionHost | undefined

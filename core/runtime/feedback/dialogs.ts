@@ -1,9 +1,16 @@
 import type { ReactNode } from 'react'
+import { offerReload } from './reload-offer.ts'
 
 let used = false
+/** What a dialog would have said is lost with its code: the person is offered to load the page anew, and whoever asked gets the failure. */
 const loadModal = async () => {
   used = true
-  return (await import('@arco-design/web-react/es/Modal')).default
+  try {
+    return (await import('@arco-design/web-react/es/Modal')).default
+  } catch (error) {
+    offerReload()
+    throw error
+  }
 }
 
 export interface AskOptions {
@@ -21,7 +28,7 @@ export const hint = async (content: ReactNode, title = '提示'): Promise<void> 
     Modal.info({
       title,
       content,
-      okText: '我知道了',
+      okText: '确定',
       maskClosable: false,
       icon: null,
       style: { width: 400, maxWidth: '92vw' },

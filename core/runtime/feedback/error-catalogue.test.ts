@@ -9,6 +9,7 @@ import { chunkTimeout, withinTimeout } from '../http/chunk-timeout.ts'
 import { createHttp } from '../http/http.ts'
 import { type FakeAnswer, fakeApi } from '../testing/fake-api.ts'
 import { report } from './report.ts'
+import '../testing/native-dialog.ts'
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
 
@@ -59,9 +60,9 @@ describe('code of the page that does not come', () => {
   it('within 120 seconds: an offer to reload', async () => {
     withinTimeout(new Promise(() => {})).catch(report)
     await act(async () => void (await vi.advanceTimersByTimeAsync(chunkTimeout)))
-    const dialog = await screen.findByRole('dialog')
-    expect(within(dialog).getByText('页面资源加载失败')).toBeTruthy()
+    const dialog = await screen.findByRole('dialog', { name: '页面资源加载失败' })
     expect(within(dialog).getByRole('button', { name: '刷新页面' })).toBeTruthy()
-    expect(within(dialog).getByRole('button', { name: '稍后再说' })).toBeTruthy()
+    act(() => within(dialog).getByRole('button', { name: '稍后再说' }).click())
+    expect(dialog.isConnected).toBe(false)
   })
 })

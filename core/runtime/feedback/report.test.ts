@@ -7,6 +7,7 @@ import { act } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
 import { RequestError } from '../http/request-error.ts'
 import { isChunkError, messageOf, report } from './report.ts'
+import '../testing/native-dialog.ts'
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
 

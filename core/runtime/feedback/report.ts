@@ -1,5 +1,6 @@
 import { RequestError } from '../http/request-error.ts'
-import { ask, hint } from './dialogs.ts'
+import { hint } from './dialogs.ts'
+import { offerReload } from './reload-offer.ts'
 import { toast } from './toast.ts'
 
 const modalPrefix = 'type=1'
@@ -16,20 +17,6 @@ export const messageOf = (error: unknown): string => {
   return '操作失败，请重试'
 }
 
-let offering = false
-const offerReload = async (): Promise<void> => {
-  if (offering) return
-  offering = true
-  const reload = await ask({
-    title: '页面资源加载失败',
-    content: '系统可能已更新，或网络不稳定。刷新页面后可继续使用，未保存的内容会丢失。',
-    okText: '刷新页面',
-    cancelText: '稍后再说',
-  }).catch(() => false)
-  offering = false
-  if (reload) location.reload()
-}
-
 /** Shows a failure, once: a toast, a modal for a message that starts with 'type=1', an offer to reload when code is missing. */
 export const report = (error: unknown): void => {
   if (error instanceof DOMException && error.name === 'AbortError') return
@@ -38,7 +25,7 @@ export const report = (error: unknown): void => {
     error.reported = true
   }
   if (isChunkError(error)) {
-    void offerReload()
+    offerReload()
     return
   }
   const message = messageOf(error)

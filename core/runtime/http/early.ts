@@ -15,11 +15,16 @@ declare global {
 /** Sent with every call: a foreign page cannot set it. */
 export const requestedWith = 'yuanhang'
 export const basePath = '/api'
+/** Milliseconds after which a call counts as unanswered. */
+export const requestTimeout = 60_000
 
 export const screenUrl = (path: string): string => `/runtime/screen?path=${encodeURIComponent(path)}`
 
 const ask = async (url: string): Promise<EarlyAnswer> => {
-  const response = await fetch(basePath + url, { headers: { 'X-Requested-With': requestedWith, Accept: 'application/json' } })
+  const response = await fetch(basePath + url, {
+    headers: { 'X-Requested-With': requestedWith, Accept: 'application/json' },
+    signal: AbortSignal.timeout(requestTimeout),
+  })
   return { status: response.status, statusText: response.statusText, body: await response.json().catch(() => undefined) }
 }
 

@@ -56,6 +56,14 @@ describe('createHttp', () => {
     await expect(http.get('/nobody', { quiet: true })).rejects.toMatchObject({ message: '网络连接异常', status: 0 })
   })
 
+  it('waits 60 seconds for an answer, except for files', async () => {
+    const { http, calls } = start({ 'GET /a': { body: { code: 200 } }, 'POST /a': { body: { code: 200 } } })
+    await http.get('/a')
+    await http.post('/a')
+    await http.upload('/a', new FormData())
+    expect(calls.map(call => call.timeout)).toEqual([60_000, 60_000, 0])
+  })
+
   it('leaves a quiet failure to the caller', async () => {
     const { http, reported } = start({ 'GET /a': { status: 500, body: { code: 500, message: '出错了' } } })
     await expect(http.get('/a', { quiet: true })).rejects.toBeInstanceOf(RequestError)
@@ -89,6 +97,13 @@ describe('early answers', () => {
     expect(ended).toHaveLength(1)
     globalThis.yuanhangEarly = new Map([['/auth/profile', Promise.reject(new TypeError('Failed to fetch'))]])
     expect((await http.get('/auth/profile')).data).toBe('again')
+  })
+
+  it('that were waited for long enough are not waited for again', async () => {
+    const { http, calls } = start({})
+    globalThis.yuanhangEarly = new Map([['/auth/profile', Promise.reject(new DOMException('', 'TimeoutError'))]])
+    await expect(http.get('/auth/profile', { quiet: true })).rejects.toMatchObject({ message: '网络连接异常', status: 0 })
+    expect(calls).toEqual([])
   })
 })
 

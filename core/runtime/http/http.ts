@@ -1,6 +1,6 @@
 import axios, { type AxiosError, type AxiosInstance, type AxiosRequestConfig } from 'axios'
 import type { Envelope } from '#schemas/types/wire.ts'
-import { basePath, requestedWith, takeEarly } from './early.ts'
+import { basePath, requestedWith, requestTimeout, takeEarly } from './early.ts'
 import { type Query, withQuery } from './query-string.ts'
 import { randomId } from './random-id.ts'
 import { errorOfAnswer, networkError, RequestError } from './request-error.ts'
@@ -37,7 +37,6 @@ export interface HttpHooks {
   report(error: unknown): void
 }
 
-const timeout = 60_000
 /** A wrong password is answered with 401 as well; that ends no session. */
 const isLogin = (url: string | undefined): boolean => url === '/auth/login'
 
@@ -61,9 +60,12 @@ const configOf = ({ signal, onProgress }: RequestOptions): AxiosRequestConfig =>
   onUploadProgress: onProgress && (event => onProgress(Math.round((event.progress ?? 0) * 100))),
 })
 
-/** Answer of a call that was started before the app was there; undefined when there is none or the network failed it. */
+/** Answer of a call that was started before the app was there; undefined when there is none or the network failed it at once. */
 const earlyAnswer = async (url: string): Promise<unknown> => {
-  const answer = await takeEarly(url)?.catch(() => undefined)
+  const answer = await takeEarly(url)?.catch((error: unknown) => {
+    if (error instanceof DOMException && error.name === 'TimeoutError') throw networkError()
+    return undefined
+  })
   if (!answer) return undefined
   if (answer.status >= 400) throw errorOfAnswer(answer.status, answer.statusText, answer.body)
   return answer.body
@@ -80,7 +82,7 @@ const download = async (client: AxiosInstance, url: string, options: RequestOpti
 
 /** The app's http client over axios. */
 export const createHttp = (hooks: HttpHooks): Http => {
-  const client = axios.create({ baseURL: basePath, timeout, headers: { 'X-Requested-With': requestedWith } })
+  const client = axios.create({ baseURL: basePath, timeout: requestTimeout, headers: { 'X-Requested-With': requestedWith } })
 
   const run = async <T>(url: string, options: RequestOptions, call: () => Promise<T>): Promise<T> => {
     try {

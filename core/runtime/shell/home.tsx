@@ -10,7 +10,7 @@ import { useSettledWidgets } from './use-widgets.ts'
 import { WidgetSlot } from './widget-slot.tsx'
 
 const NoScreens = () => {
-  usePageTitle('没有可用的页面')
+  usePageTitle('首页')
   return <EmptyState art="empty" title="没有可用的页面" hint="您的账号还没有任何页面的权限，请联系管理员分配角色" />
 }
 

@@ -3,21 +3,38 @@ import type { MenuGroup } from './menu-model.ts'
 
 /** Up to this many screens the whole menu fits and stands open. */
 const fits = 14
+const key = 'yuanhang.sidebar.groups'
 
-/** Which groups of the sidebar are open. The one with the screen on show always opens. */
+type Choices = Readonly<Record<string, boolean>>
+
+/** What was opened and closed by hand, on this machine. Storage may be blocked: then it lasts as long as the page. */
+const read = (): Choices => {
+  try {
+    const kept: unknown = JSON.parse(localStorage.getItem(key) ?? '{}')
+    return typeof kept === 'object' && kept !== null ? (kept as Choices) : {}
+  } catch {
+    return {}
+  }
+}
+const write = (choices: Choices): void => {
+  try {
+    localStorage.setItem(key, JSON.stringify(choices))
+  } catch {}
+}
+
+/** Which groups of the sidebar are open: as left last time. The one with the screen on show always opens. */
 export const useOpenGroups = (groups: readonly MenuGroup[], current: string | undefined) => {
   const [open, setOpen] = useState<ReadonlySet<string>>(() => {
-    const screens = groups.reduce((sum, group) => sum + group.items.length, 0)
-    return new Set(screens <= fits ? groups.map(group => group.key) : [])
+    const kept = read()
+    const usual = groups.reduce((sum, group) => sum + group.items.length, 0) <= fits
+    return new Set(groups.map(group => group.key).filter(group => kept[group] ?? usual))
   })
   useEffect(() => {
     if (current !== undefined) setOpen(before => (before.has(current) ? before : new Set([...before, current])))
   }, [current])
-  const toggle = (key: string): void =>
-    setOpen(before => {
-      const next = new Set(before)
-      if (!next.delete(key)) next.add(key)
-      return next
-    })
-  return { isOpen: (key: string) => open.has(key), toggle }
+  const toggle = (group: string): void => {
+    write({ ...read(), [group]: !open.has(group) })
+    setOpen(before => new Set(before.has(group) ? [...before].filter(one => one !== group) : [...before, group]))
+  }
+  return { isOpen: (group: string) => open.has(group), toggle }
 }

@@ -13,7 +13,7 @@ const ChangePasswordDialog = lazy(() => import('./change-password-dialog.tsx'))
 const useSignOut = (): (() => Promise<void>) => {
   const { http, session } = useRuntime()
   return async () => {
-    const done = toast.loading('正在退出登录')
+    const done = toast.loading('正在退出')
     try {
       await http.post('/auth/logout', {}, { quiet: true })
       session.end('logout')

@@ -12,6 +12,8 @@ export interface FakeCall {
   readonly url: string
   readonly body: unknown
   readonly headers: Readonly<Record<string, unknown>>
+  /** Milliseconds; 0 waits for ever. */
+  readonly timeout: number
 }
 
 /** Answers by '<METHOD> <url>'; a function sees the call. A missing one is an unreachable server. */
@@ -22,6 +24,7 @@ const callOf = (config: InternalAxiosRequestConfig): FakeCall => ({
   url: config.url ?? '',
   body: typeof config.data === 'string' ? JSON.parse(config.data) : config.data,
   headers: { ...config.headers },
+  timeout: config.timeout ?? 0,
 })
 
 const failure = (config: InternalAxiosRequestConfig, response?: AxiosResponse): AxiosError =>

@@ -35,7 +35,7 @@ export const PromotionCode = ({ text, name, hint, configured, children }: Props)
             复制链接
           </button>
         </p>
-        {!configured && <p className="yh-promotion-note">推广地址尚未设置，以上为示例。请管理员设置 PROMOTION_URL 后再使用。</p>}
+        {!configured && <p className="yh-promotion-note">推广地址尚未配置，当前二维码仅为示例，请联系管理员配置后再使用。</p>}
         {children}
       </div>
     </div>

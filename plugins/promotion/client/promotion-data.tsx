@@ -42,7 +42,7 @@ const Table = ({ records }: Pick<Registrations, 'records'>): ReactNode => (
       <tbody>
         {records.map(({ id, registerTime, nickname, number }) => (
           <tr key={id}>
-            <td>{registerTime}</td>
+            <td>{registerTime.slice(0, 16)}</td>
             <td>{nickname}</td>
             <td>{number}</td>
           </tr>

@@ -1,6 +1,6 @@
 import Modal from '@arco-design/web-react/es/Modal'
 import { type ReactNode, useState } from 'react'
-import { LoadFailed, TabStrip, useData } from '#core/runtime/index.ts'
+import { LoadFailed, ScreenSkeleton, TabStrip, useData } from '#core/runtime/index.ts'
 import { InviteForm } from './invite-form.tsx'
 import { PromotionCode } from './promotion-code.tsx'
 import { PromotionData } from './promotion-data.tsx'
@@ -18,8 +18,8 @@ export interface PromotionSource {
 }
 
 const tabs = [
-  { key: 'app', title: 'App 推客' },
-  { key: 'mini', title: '小程序推客' },
+  { key: 'app', title: 'App 获客' },
+  { key: 'mini', title: '小程序获客' },
   { key: 'institution', title: '机构入驻' },
   { key: 'data', title: '推广数据' },
 ] as const
@@ -31,8 +31,8 @@ const Content = ({ tab, source, saved }: { readonly tab: TabKey; readonly source
     return (
       <PromotionCode
         text={source.appQRCode}
-        name="App 推客二维码"
-        hint="客户扫码下载 App 并注册，即记为您的推客。"
+        name="App 获客二维码"
+        hint="客户扫码下载 App 并注册后，计入您的推广数据。"
         configured={source.configured}
       >
         <InviteForm first={source} saved={saved} />
@@ -42,8 +42,8 @@ const Content = ({ tab, source, saved }: { readonly tab: TabKey; readonly source
     return (
       <PromotionCode
         text={source.customerQRCode}
-        name="小程序推客二维码"
-        hint="客户用微信扫码进入小程序注册，即记为您的推客。"
+        name="小程序获客二维码"
+        hint="客户用微信扫码进入小程序并注册后，计入您的推广数据。"
         configured={source.configured}
       />
     )
@@ -51,7 +51,7 @@ const Content = ({ tab, source, saved }: { readonly tab: TabKey; readonly source
     <PromotionCode
       text={source.institutionQRCode}
       name="机构入驻二维码"
-      hint="机构扫码提交入驻申请，申请会带上您的推广标识。"
+      hint="机构扫码提交的入驻申请，会记录您为推广人。"
       configured={source.configured}
     />
   )
@@ -72,7 +72,7 @@ export const PromotionDialog = ({ close }: { close(): void }): ReactNode => {
           ) : data ? (
             <Content tab={tab} source={data.source} saved={() => void refresh()} />
           ) : (
-            <p role="status">加载中…</p>
+            <ScreenSkeleton lines={4} />
           )}
         </TabStrip>
       </div>

@@ -74,9 +74,9 @@ it('opens from the menu with four tabs, a code in each of the first three', asyn
     within(dialog)
       .getAllByRole('tab')
       .map(tab => tab.textContent),
-  ).toEqual(['App 推客', '小程序推客', '机构入驻', '推广数据'])
+  ).toEqual(['App 获客', '小程序获客', '机构入驻', '推广数据'])
   expect(await within(dialog).findByText('码 https://m.example.com/app?ref=e7')).toBeTruthy()
-  await user.click(within(dialog).getByRole('tab', { name: '小程序推客' }))
+  await user.click(within(dialog).getByRole('tab', { name: '小程序获客' }))
   expect(within(dialog).getByText('码 https://m.example.com/mini?ref=e7')).toBeTruthy()
   await user.click(within(dialog).getByRole('tab', { name: '机构入驻' }))
   expect(within(dialog).getByText('码 https://m.example.com/institution?ref=e7')).toBeTruthy()

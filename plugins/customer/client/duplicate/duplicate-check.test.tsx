@@ -72,7 +72,7 @@ describe('duplicate check', () => {
       expect(await screen.findByText(text)).toBeTruthy()
     expect(screen.getAllByText('暂无')).toHaveLength(2)
     await user.click(await screen.findByRole('button', { name: '捞取客户' }))
-    expect(await screen.findByText('领取成功')).toBeTruthy()
+    expect(await screen.findByText('捞取成功')).toBeTruthy()
     expect(calls.find(call => call.method === 'POST')?.body).toEqual({ id: 9 })
     await waitFor(() => expect(screen.queryByText('王录入')).toBeNull())
   })
@@ -83,7 +83,7 @@ describe('duplicate check', () => {
       'POST /callingUpTheCustomer': () => new RequestError('该客户已被【李四】领取', { status: 409, code: 3000 }),
     })
     await user.click(await screen.findByRole('button', { name: '捞取客户' }))
-    expect(await screen.findByText('领取失败：该客户已被【李四】领取')).toBeTruthy()
+    expect(await screen.findByText('捞取失败：该客户已被【李四】领取')).toBeTruthy()
   })
 
   it.each([

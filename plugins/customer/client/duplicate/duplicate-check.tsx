@@ -16,6 +16,23 @@ const Glass = (): ReactNode => (
   </svg>
 )
 
+/** A person under the glass: on a phone the sign has to say alone what is looked for. */
+const PersonGlass = (): ReactNode => (
+  <svg
+    viewBox="0 0 48 48"
+    width="18"
+    height="18"
+    fill="none"
+    stroke="currentColor"
+    strokeWidth="4"
+    strokeLinejoin="round"
+    aria-hidden="true"
+    focusable="false"
+  >
+    <path d="M27 13a8 8 0 1 1-16 0 8 8 0 0 1 16 0ZM5 40v-4a9 9 0 0 1 9-9h6M40 33a7 7 0 1 1-14 0 7 7 0 0 1 14 0Zm-2 5 6 6" />
+  </svg>
+)
+
 interface FieldProps {
   readonly busy: boolean
   readonly focus: boolean
@@ -74,7 +91,7 @@ export function DuplicateCheck(): ReactNode {
     <>
       {mobile && (
         <button type="button" className="yh-duplicate-open" aria-label="客户查重" aria-expanded={open} onClick={() => setOpen(!open)}>
-          <Glass />
+          <PersonGlass />
         </button>
       )}
       {mobile ? open && <div className="yh-duplicate-below">{form}</div> : form}

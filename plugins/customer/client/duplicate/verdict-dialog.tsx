@@ -80,11 +80,11 @@ function DuplicateDialog({ duplicate, close }: { readonly duplicate: Duplicate; 
     setBusy(true)
     try {
       await http.post(address.pickUp, { id: duplicate.id }, { quiet: true })
-      toast.success('领取成功')
+      toast.success('捞取成功')
       close()
       void Promise.all([refresh(BASE), refresh('/agency/highSeas')])
     } catch (error) {
-      toast.error(`领取失败：${messageOf(error)}`)
+      toast.error(`捞取失败：${messageOf(error)}`)
       setBusy(false)
     }
   }
