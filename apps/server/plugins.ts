@@ -4,6 +4,7 @@ import type { Importer, ServerPlugin } from '#core/contract/server-plugin.ts'
 import { messageServer } from '#plugins/message/server.ts'
 import { paletteServer } from '#plugins/palette/server.ts'
 import { promotionServer } from '#plugins/promotion/server.ts'
+import { richtextServer } from '#plugins/richtext/server.ts'
 import { spreadsheetServer } from '#plugins/spreadsheet/server.ts'
 import { viewsServer } from '#plugins/views/server.ts'
 import { workbenchServer } from '#plugins/workbench/server.ts'
@@ -28,6 +29,7 @@ export const serverPlugins = (root: string): readonly ServerPlugin[] => {
     spreadsheetServer(importers.map(importer => ({ importer, path: importPath(root, importer) }))),
     paletteServer(paletteSources),
     promotionServer(),
+    richtextServer,
     viewsServer,
     workbenchServer(workbenchCards),
     messageServer({ triggers: messageTriggers, people: messagePeople }),

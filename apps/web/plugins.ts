@@ -6,6 +6,7 @@ import palette from '#plugins/palette/client.ts'
 import promotion from '#plugins/promotion/client.ts'
 import qr from '#plugins/qr/client.ts'
 import region from '#plugins/region/client.ts'
+import richtext from '#plugins/richtext/client.ts'
 import rules from '#plugins/rules/client.ts'
 import service from '#plugins/service/client.ts'
 import sms from '#plugins/sms/client.ts'
@@ -24,6 +25,7 @@ export const plugins: readonly ClientPlugin[] = [
   customer,
   message,
   region,
+  richtext,
   rules,
   service,
   sms,

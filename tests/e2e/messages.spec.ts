@@ -12,7 +12,7 @@ test('a message written by hand shows at once on the open page of who it is for'
   await writer.getByRole('button', { name: '新增' }).click()
   await writer.getByPlaceholder('请输入标题').fill('今晚系统维护')
   await writer.getByPlaceholder('请输入摘要').fill('23:00 起维护半小时')
-  await writer.getByPlaceholder('请输入内容').fill('今晚 23:00 维护。\n\n请保存 <b>工作</b>。')
+  await writer.getByRole('textbox', { name: '内容', exact: true }).fill('今晚 23:00 维护。\n\n请保存 <b>工作</b>。')
   await writer.getByRole('switch').click()
   await writer.getByPlaceholder('请选择接收人').click()
   await writer.keyboard.type('林晓雯')

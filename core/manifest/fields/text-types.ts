@@ -1,12 +1,14 @@
 import type { Rules } from '#core/contract/model.ts'
 import { isWechat, normalizePhone, normalizeWechat, phoneKey } from '../contact/normalize-contact.ts'
+import { htmlText, isBlankHtml, paragraphs } from '../html/html-text.ts'
 import { characters, cleanText } from './clean-text.ts'
 import type { FieldType, JsonSchema } from './field-type.ts'
 
 const URL_LENGTH = 250
 /** No rule in the manifest: still nobody stores a novel in a name. */
 const TEXT_LENGTH = 10_000
-const HTML_LENGTH = 200_000
+/** Characters of a rich text, markup included. */
+export const HTML_LENGTH = 200_000
 
 const lengthMessage = (rules: Rules): string => {
   if (rules.maxLength === undefined) return `至少输入${rules.minLength ?? 1}个字符`
@@ -69,21 +71,30 @@ const patterned = (
 const isEmail = (value: string): boolean => /^[^\s@"<>]{1,64}@[A-Za-z0-9-]{1,63}(\.[A-Za-z0-9-]{1,63}){1,8}$/.test(value)
 const isUrl = (value: string): boolean => /^https?:\/\/[^\s/?#@]{1,200}([/?#]\S*)?$/i.test(value) && URL.canParse(value)
 
+/** Rich text. What of it is kept is the server's business (core/server/html); its greatest length counts what is read, not the markup. */
+const html: FieldType = {
+  ...text,
+  name: 'html',
+  ruleKeys: ['maxLength', 'message'],
+  queryKind: 'none',
+  ordered: false,
+  filterable: false,
+  cell: 'html',
+  control: 'richtext/editor',
+  bodySchema: () => ({ type: 'string', maxLength: HTML_LENGTH }),
+  normalize: asText(value => (isBlankHtml(value) ? '' : cleanText(value))),
+  check: (value, rules) => {
+    if (typeof value !== 'string') return '只能输入文字'
+    if (value.length > HTML_LENGTH) return '内容过长，请减少内容或格式'
+    return rules.maxLength === undefined ? undefined : checkLength(htmlText(value), rules, HTML_LENGTH)
+  },
+  format: value => (typeof value === 'string' ? htmlText(value) : ''),
+  parse: value => ({ value: paragraphs(cleanText(value)) || null }),
+}
+
 export const textTypes: readonly FieldType[] = [
   text,
-  {
-    ...text,
-    name: 'html',
-    ruleKeys: ['maxLength', 'message'],
-    queryKind: 'none',
-    ordered: false,
-    filterable: false,
-    cell: 'html',
-    control: 'html',
-    bodySchema: textSchema(HTML_LENGTH),
-    check: (value, rules) => (typeof value === 'string' ? checkLength(value, rules, HTML_LENGTH) : '只能输入文字'),
-    format: value => (typeof value === 'string' ? cleanText(value.replace(/<[^<>]*>/g, ' ')).replace(/\s+/g, ' ') : ''),
-  },
+  html,
   {
     ...patterned('phone', '请输入正确的手机号', 40, normalizePhone, value => phoneKey(value) !== undefined),
     queryKind: 'exact',

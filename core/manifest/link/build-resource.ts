@@ -69,7 +69,7 @@ const SECTION = {
 } as const
 
 /** Items that need the whole width. */
-const WIDE: ReadonlySet<string> = new Set(['textarea', 'html', 'images'])
+const WIDE: ReadonlySet<string> = new Set(['textarea', 'richtext/editor', 'upload/files', 'upload/images'])
 
 const buildItem = (symbols: Symbols, resource: NormalResource, item: NormalFormItem): FormItem => {
   const whole = wholeItem(resource, item)

@@ -46,7 +46,8 @@ export function describeControl(box: HTMLElement | null, description: Descriptio
 
 /** Puts the focus into a control. `fromLabel` leaves native inputs alone, which the label focuses by itself. */
 export function focusControl(box: HTMLElement | null, fromLabel = false): void {
-  const target = box?.querySelector<HTMLElement>(focusable)
+  // What is written into comes before the tools beside it.
+  const target = box?.querySelector<HTMLElement>('[contenteditable="true"]') ?? box?.querySelector<HTMLElement>(focusable)
   if (!target || (fromLabel && target.matches('input, textarea, select'))) return
   target.focus()
 }

@@ -1,7 +1,9 @@
 import { Ajv } from 'ajv'
 import { malformed } from '#core/contract/errors.ts'
 import type { Action, FormItem } from '#core/contract/model.ts'
+import { HTML_LENGTH } from '#core/manifest/fields/text-types.ts'
 import { formSchema, normalizeForm } from '#core/manifest/rules/index.ts'
+import { cleanHtml } from '../html/clean-html.ts'
 
 /** A body whose keys and types are right; rules are checked against the rows later. */
 export interface ActionBody {
@@ -52,7 +54,19 @@ export function readBody(action: Action, body: unknown): ActionBody {
   // A form may have an item named id or version of its own only by mistake; then the pipeline's meaning wins.
   if (unknown !== undefined) throw malformed(`不支持参数 ${unknown.slice(0, 40)}`)
   if (version !== undefined && !Number.isSafeInteger(version)) throw malformed('参数 version 的值有误')
-  return { ids: readIds(action, id), version: version as number | undefined, values: normalizeForm(items, rest) }
+  return { ids: readIds(action, id), version: version as number | undefined, values: normalizeForm(items, withCleanHtml(items, rest)) }
+}
+
+/**
+ * Whatever an editor, or somebody without one, sends as rich text: only what may be shown gets any further.
+ * What is longer than a rich text may be is refused by the schema, uncleaned.
+ */
+const withCleanHtml = (items: readonly FormItem[], values: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> => {
+  const cleaned = items.flatMap(({ type, name }) => {
+    const value = values[name]
+    return type === 'html' && typeof value === 'string' && value.length <= HTML_LENGTH ? [[name, cleanHtml(value)] as const] : []
+  })
+  return cleaned.length === 0 ? values : { ...values, ...Object.fromEntries(cleaned) }
 }
 
 /** Items whose value has the wrong type or passes a hard limit. */

@@ -11,7 +11,7 @@ const COLUMN = { key: 'content', label: '内容', path: 'content', type: 'html',
 const Html = ({ message, cell }: { readonly message: MessageRecord; readonly cell: Cell }): ReactNode => {
   const Part = cell.component as ComponentType<CellProps> | undefined
   if (!Part) return cell.text?.(message.content, COLUMN, [], { id: message.id })
-  return <Part value={message.content} row={{ id: message.id }} column={COLUMN} options={[]} props={{}} open={() => {}} />
+  return <Part value={message.content} row={{ id: message.id }} column={COLUMN} options={[]} props={{ block: true }} open={() => {}} />
 }
 
 const Content = ({ message }: { readonly message: MessageRecord }): ReactNode => {

@@ -10,6 +10,7 @@ const ENTITY = 'manualMessage'
 interface ManualForm {
   readonly title: string
   readonly summary: string
+  /** Rich text; cleaned by the pipeline. */
   readonly content: string
   readonly departmentIds?: readonly number[] | null
   readonly roleIds?: readonly number[] | null
@@ -137,7 +138,17 @@ export const manualPushes = (people: MessagePeople): FactConsumer => ({
     if (!due) return
     const { title, summary, content, important, ...chosen } = due
     const to = await people.resolve(context.tx, chosen)
-    const letter = { title, summary, content, important, trigger: 'manual', entity: ENTITY, entityId, manualMessageId: entityId }
+    const letter = {
+      title,
+      summary,
+      content,
+      rich: true,
+      important,
+      trigger: 'manual',
+      entity: ENTITY,
+      entityId,
+      manualMessageId: entityId,
+    }
     await send(context, { ...letter, listed: true, push: true }, to)
   },
 })

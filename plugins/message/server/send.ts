@@ -1,12 +1,14 @@
 import { sql } from 'kysely'
 import type { FactContext } from '#core/contract/server-plugin.ts'
-import { paragraphs } from './html.ts'
+import { paragraphs } from '#core/manifest/html/html-text.ts'
+import { cleanHtml } from '#core/server/html/clean-html.ts'
 
 export interface Letter {
   readonly title: string
   readonly summary: string
-  /** Plain text. */
+  /** Plain text, or rich text where `rich` says so. */
   readonly content: string
+  readonly rich?: boolean
   readonly important: boolean
   readonly link?: string | undefined
   readonly trigger: string
@@ -27,10 +29,10 @@ export async function send(
   to: readonly number[],
 ): Promise<number> {
   if (to.length === 0) return 0
-  const { title, summary, content, important, link, trigger, entity, entityId, manualMessageId, listed, push } = letter
+  const { title, summary, content, rich, important, link, trigger, entity, entityId, manualMessageId, listed, push } = letter
   const { rows } = await sql<{ id: number }>`
     insert into message (title, summary, content, important, link, trigger, manual_message_id)
-    values (${title}, ${summary}, ${paragraphs(content)}, ${important}, ${link ?? null}, ${trigger}, ${manualMessageId ?? null})
+    values (${title}, ${summary}, ${rich ? cleanHtml(content) : paragraphs(content)}, ${important}, ${link ?? null}, ${trigger}, ${manualMessageId ?? null})
     returning id`.execute(context.tx)
   const id = rows[0]?.id as number
   const got = await sql<{ id: number }>`

@@ -1,7 +1,7 @@
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import type { Cell, CellProps } from '#core/contract/client-plugin.ts'
+import { safeImageUrl } from '#core/manifest/html/safe-url.ts'
 import { emptyText } from './format.ts'
-import { safeImageUrl } from './safe-url.ts'
 import './cells.css'
 
 /** The large view is fetched when the first picture is opened. */

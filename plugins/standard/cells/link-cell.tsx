@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Cell, CellProps } from '#core/contract/client-plugin.ts'
+import { safeUrl } from '#core/manifest/html/safe-url.ts'
 import { emptyText, isEmpty, plainText } from './format.ts'
-import { safeUrl } from './safe-url.ts'
 import './cells.css'
 
 const Link = ({ value, column, options, props, open }: CellProps): ReactNode => {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Tx } from '#core/contract/server-plugin.ts'
-import { paragraphs } from '#plugins/message/server/html.ts'
+import { paragraphs } from '#core/manifest/html/html-text.ts'
 
 interface DemoMessage {
   readonly title: string
@@ -42,7 +42,7 @@ async function deliver(
   const pushed = sql`now() - make_interval(days => ${daysAgo}, mins => ${(place * 37) % 300})`
   const manual = await sql<{ id: number }>`
     insert into manual_message (title, summary, content, department_ids, push_time, pushed, creator_id, created_date)
-    select ${title}, ${summary}, ${content}, array(select id from department where parent_id is null), ${pushed}, 1,
+    select ${title}, ${summary}, ${paragraphs(content)}, array(select id from department where parent_id is null), ${pushed}, 1,
       (select min(id) from employee where admin), ${pushed} returning id`.execute(tx)
   const id = manual.rows[0]?.id
   await sql`with sent as (
@@ -59,7 +59,7 @@ export async function insertMessages(tx: Tx): Promise<void> {
   const people = rows.map(row => row.id)
   for (const [place, notice] of NOTICES.entries()) await deliver(tx, notice, place, people)
   await sql`insert into manual_message (title, summary, content, department_ids, important, push_time, creator_id)
-    select '年终总结会通知', '请各部门准备年终总结', '年终总结会定于12月28日下午举行，请各部门准备材料。',
+    select '年终总结会通知', '请各部门准备年终总结', ${paragraphs('年终总结会定于12月28日下午举行，请各部门准备材料。')},
       array(select id from department where parent_id is null), true, now() + interval '20 days', (select min(id) from employee where admin)`.execute(
     tx,
   )

@@ -23,3 +23,8 @@ export const safeImageUrl = (value: unknown): string | undefined => {
   if (typeof value === 'string' && value.startsWith('/') && !/^[/\\]{2}/.test(value) && !control.test(value)) return value
   return safeUrl(value)
 }
+
+const ownFile = /^\/api\/files\/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+
+/** The address of a file that was uploaded here. */
+export const isOwnFile = (value: string): boolean => ownFile.test(value)

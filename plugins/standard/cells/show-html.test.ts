@@ -1,14 +1,14 @@
 // @vitest-environment jsdom
 import { describe, expect, it } from 'vitest'
-import { sanitizeHtml } from './html-cell.tsx'
+import { showHtml } from './show-html.ts'
 
 const clean = (html: string): string => {
   const box = document.createElement('div')
-  box.append(sanitizeHtml(html))
+  box.append(showHtml(html))
   return box.innerHTML
 }
 
-describe('sanitizeHtml', () => {
+describe('showHtml', () => {
   it('keeps plain formatting', () => {
     expect(clean('<p>您好<strong>同学</strong></p><ul><li>一</li></ul>')).toBe('<p>您好<strong>同学</strong></p><ul><li>一</li></ul>')
   })

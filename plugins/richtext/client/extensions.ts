@@ -1,0 +1,33 @@
+import { Table, TableCell, TableHeader, TableRow } from '@tiptap/extension-table'
+import StarterKit from '@tiptap/starter-kit'
+import { keptAttribute } from '#core/manifest/html/allowed-html.ts'
+import { Align, Colour } from './looks.ts'
+import { Film, Picture } from './media.ts'
+
+export const isLinkAddress = (address: string): boolean => keptAttribute('a', 'href', address) !== undefined
+
+/** The rest of what the library writes about a table is style. */
+const PlainTable = Table.extend({ renderHTML: () => ['table', ['tbody', 0]] })
+
+/** What can be written: no more than the server keeps. */
+export const extensions = [
+  StarterKit.configure({
+    code: false,
+    codeBlock: false,
+    heading: { levels: [1, 2, 3, 4] },
+    link: {
+      openOnClick: false,
+      defaultProtocol: 'https',
+      HTMLAttributes: { target: null, rel: null, class: null },
+      isAllowedUri: isLinkAddress,
+    },
+  }),
+  Align,
+  Colour,
+  Picture,
+  Film,
+  PlainTable,
+  TableRow,
+  TableHeader,
+  TableCell,
+]

@@ -1,0 +1,11 @@
+import type { Editor } from '@tiptap/core'
+import { isBlankHtml } from '#core/manifest/html/html-text.ts'
+
+const EMPTY_END = '<p></p>'
+
+/** The form's value: HTML without the empty lines below it, undefined where nothing is written. */
+export const htmlOf = (editor: Pick<Editor, 'getHTML'>): string | undefined => {
+  let html = editor.getHTML()
+  while (html.endsWith(EMPTY_END)) html = html.slice(0, -EMPTY_END.length)
+  return isBlankHtml(html) ? undefined : html
+}

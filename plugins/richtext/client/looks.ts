@@ -1,0 +1,38 @@
+/** How a text looks, by classes that both sides know: no styles are written. */
+import { Extension, Mark } from '@tiptap/core'
+import { ALIGNMENTS, type Alignment, alignmentClass, colourClass, TEXT_COLOURS, type TextColour } from '#core/manifest/html/allowed-html.ts'
+
+const colourOf = (element: HTMLElement): TextColour | undefined => TEXT_COLOURS.find(one => element.classList.contains(colourClass(one)))
+
+export const Colour = Mark.create({
+  name: 'colour',
+  addAttributes: () => ({
+    colour: {
+      default: null,
+      parseHTML: element => colourOf(element) ?? null,
+      renderHTML: ({ colour }) => (colour ? { class: colourClass(colour as TextColour) } : {}),
+    },
+  }),
+  parseHTML: () => [{ tag: 'span', getAttrs: element => (colourOf(element) ? null : false) }],
+  renderHTML: ({ HTMLAttributes }) => ['span', HTMLAttributes, 0],
+})
+
+/** Pasted texts say it by a style. */
+const alignmentOf = (element: HTMLElement): Alignment | undefined =>
+  ALIGNMENTS.find(one => element.classList.contains(alignmentClass(one)) || element.style.textAlign === one)
+
+export const Align = Extension.create({
+  name: 'align',
+  addGlobalAttributes: () => [
+    {
+      types: ['paragraph', 'heading'],
+      attributes: {
+        alignment: {
+          default: null,
+          parseHTML: element => alignmentOf(element) ?? null,
+          renderHTML: ({ alignment }) => (alignment ? { class: alignmentClass(alignment as Alignment) } : {}),
+        },
+      },
+    },
+  ],
+})

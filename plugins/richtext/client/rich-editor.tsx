@@ -1,0 +1,95 @@
+import type { Editor } from '@tiptap/core'
+import { EditorContent, useEditor, useEditorState } from '@tiptap/react'
+import { type ReactNode, useEffect, useRef } from 'react'
+import type { ControlProps } from '#core/contract/client-plugin.ts'
+import { useFormWait } from '#core/runtime/form/index.ts'
+import '#core/runtime/rich-text.css'
+import { IMAGE } from '../media-kinds.ts'
+import { extensions } from './extensions.ts'
+import { htmlOf } from './html-value.ts'
+import './rich-editor.css'
+import { Toolbar } from './toolbar.tsx'
+import { UploadList } from './upload-list.tsx'
+import { type Uploads, useUploads } from './use-uploads.ts'
+
+const HEIGHT = 500
+
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
+const filesOf = (data: DataTransfer | null): readonly File[] => [...(data?.files ?? [])]
+/** A text copied with its pictures brings both; the text is what was meant, its pictures come by their addresses. */
+const hasText = (data: DataTransfer | null): boolean => (data?.getData('text/plain') ?? '').trim() !== ''
+
+/** Follows the form's value in both directions. What the form says last time is not put in again: the cursor would be lost. */
+function useFormEditor({ id, value, disabled, onChange, onBlur }: ControlProps, uploads: Uploads): Editor {
+  const known = useRef<string | undefined>(textOf(value) || undefined)
+  const latest = useRef({ onChange, onBlur, uploads })
+  const own = useRef<Editor>(undefined)
+  useEffect(() => {
+    latest.current = { onChange, onBlur, uploads }
+  })
+  /** Pictures from outside are uploaded where they were put. */
+  const take = (files: readonly File[], position: number): boolean => {
+    if (files.length === 0 || !own.current) return false
+    void latest.current.uploads.start(own.current, IMAGE, files, position)
+    return true
+  }
+  const editor = useEditor(
+    {
+      extensions,
+      injectCSS: false,
+      content: textOf(value),
+      editable: !disabled,
+      editorProps: {
+        attributes: { id, role: 'textbox', 'aria-multiline': 'true', class: 'yh-rich', tabindex: '0' },
+        handlePaste: (view, { clipboardData }) => !hasText(clipboardData) && take(filesOf(clipboardData), view.state.selection.to),
+        handleDrop: (view, event, _slice, moved) => {
+          const place = view.posAtCoords({ left: event.clientX, top: event.clientY })?.pos
+          const taken = !moved && take(filesOf(event.dataTransfer), place ?? view.state.selection.to)
+          if (taken) event.preventDefault()
+          return taken
+        },
+      },
+      onUpdate: ({ editor: now }) => {
+        known.current = htmlOf(now)
+        latest.current.onChange(known.current)
+      },
+      onBlur: () => latest.current.onBlur(),
+    },
+    [id],
+  )
+  useEffect(() => {
+    own.current = editor
+  }, [editor])
+  useEffect(() => {
+    const given = textOf(value) || undefined
+    if (given === known.current) return
+    known.current = given
+    editor.commands.setContent(given ?? '', { emitUpdate: false })
+  }, [editor, value])
+  useEffect(() => {
+    editor.setEditable(!disabled, false)
+  }, [editor, disabled])
+  return editor
+}
+
+/** Rich text with a toolbar. Value: HTML, or nothing. */
+export const RichEditor = (props: ControlProps): ReactNode => {
+  const { item, disabled, invalid, placeholder } = props
+  const uploads = useUploads()
+  useFormWait(item.name, uploads.list.length > 0)
+  const editor = useFormEditor(props, uploads)
+  const isEmpty = useEditorState({ editor, selector: ({ editor: now }) => now.isEmpty })
+  const height = typeof item.props?.['height'] === 'number' ? item.props['height'] : HEIGHT
+  const state = `${disabled ? ' yh-editor-disabled' : ''}${invalid ? ' yh-editor-invalid' : ''}`
+  return (
+    <div className={`yh-editor${state}`} style={{ height: `min(${height}px, 70dvh)` }}>
+      {!disabled && (
+        <Toolbar editor={editor} upload={(kind, files) => void uploads.start(editor, kind, files, editor.state.selection.to)} />
+      )}
+      <div className="yh-editor-body" data-placeholder={isEmpty ? placeholder : undefined}>
+        <EditorContent editor={editor} />
+      </div>
+      {uploads.list.length > 0 && <UploadList list={uploads.list} />}
+    </div>
+  )
+}

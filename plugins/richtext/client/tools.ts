@@ -1,0 +1,114 @@
+/** The toolbar's tools: what they are called, what they do, when they are on. */
+
+import IconAlignCenter from '@arco-design/web-react/icon/react-icon/IconAlignCenter/index.js'
+import IconAlignLeft from '@arco-design/web-react/icon/react-icon/IconAlignLeft/index.js'
+import IconAlignRight from '@arco-design/web-react/icon/react-icon/IconAlignRight/index.js'
+import IconBold from '@arco-design/web-react/icon/react-icon/IconBold/index.js'
+import IconEraser from '@arco-design/web-react/icon/react-icon/IconEraser/index.js'
+import IconH1 from '@arco-design/web-react/icon/react-icon/IconH1/index.js'
+import IconH2 from '@arco-design/web-react/icon/react-icon/IconH2/index.js'
+import IconH3 from '@arco-design/web-react/icon/react-icon/IconH3/index.js'
+import IconItalic from '@arco-design/web-react/icon/react-icon/IconItalic/index.js'
+import IconMinus from '@arco-design/web-react/icon/react-icon/IconMinus/index.js'
+import IconOrderedList from '@arco-design/web-react/icon/react-icon/IconOrderedList/index.js'
+import IconQuote from '@arco-design/web-react/icon/react-icon/IconQuote/index.js'
+import IconRedo from '@arco-design/web-react/icon/react-icon/IconRedo/index.js'
+import IconStrikethrough from '@arco-design/web-react/icon/react-icon/IconStrikethrough/index.js'
+import IconUnderline from '@arco-design/web-react/icon/react-icon/IconUnderline/index.js'
+import IconUndo from '@arco-design/web-react/icon/react-icon/IconUndo/index.js'
+import IconUnorderedList from '@arco-design/web-react/icon/react-icon/IconUnorderedList/index.js'
+import type { ChainedCommands, Editor } from '@tiptap/core'
+import type { Alignment } from '#core/manifest/html/allowed-html.ts'
+
+export interface Tool {
+  readonly key: string
+  readonly label: string
+  /** As on a keyboard with Ctrl. */
+  readonly keys?: string
+  readonly icon: typeof IconBold
+  run(chain: ChainedCommands): ChainedCommands
+  /** Pressed; undefined for what only does something. */
+  isOn?(editor: Editor): boolean
+  /** Always usable when absent. */
+  isReady?(editor: Editor): boolean
+}
+
+const aligned = (editor: Editor, alignment: Alignment | null): boolean =>
+  ['paragraph', 'heading'].some(type => editor.isActive(type) && (editor.getAttributes(type)['alignment'] ?? null) === alignment)
+
+const align = (chain: ChainedCommands, alignment: Alignment | null): ChainedCommands =>
+  chain.updateAttributes('paragraph', { alignment }).updateAttributes('heading', { alignment })
+
+const heading = (level: 1 | 2 | 3, icon: Tool['icon']): Tool => ({
+  key: `h${level}`,
+  label: `标题${level}`,
+  keys: `Ctrl+Alt+${level}`,
+  icon,
+  run: chain => chain.toggleHeading({ level }),
+  isOn: editor => editor.isActive('heading', { level }),
+})
+
+const mark = (key: string, label: string, keys: string, icon: Tool['icon']): Tool => ({
+  key,
+  label,
+  keys,
+  icon,
+  run: chain => chain.toggleMark(key),
+  isOn: editor => editor.isActive(key),
+})
+
+/** In groups; what opens a row of its own stands between them (toolbar.tsx). */
+export const HISTORY: readonly Tool[] = [
+  { key: 'undo', label: '撤销', keys: 'Ctrl+Z', icon: IconUndo, run: chain => chain.undo(), isReady: editor => editor.can().undo() },
+  { key: 'redo', label: '重做', keys: 'Ctrl+Shift+Z', icon: IconRedo, run: chain => chain.redo(), isReady: editor => editor.can().redo() },
+]
+export const HEADINGS: readonly Tool[] = [heading(1, IconH1), heading(2, IconH2), heading(3, IconH3)]
+export const MARKS: readonly Tool[] = [
+  mark('bold', '加粗', 'Ctrl+B', IconBold),
+  mark('italic', '斜体', 'Ctrl+I', IconItalic),
+  mark('underline', '下划线', 'Ctrl+U', IconUnderline),
+  mark('strike', '删除线', 'Ctrl+Shift+S', IconStrikethrough),
+]
+export const BLOCKS: readonly Tool[] = [
+  {
+    key: 'bulletList',
+    label: '无序列表',
+    keys: 'Ctrl+Shift+8',
+    icon: IconUnorderedList,
+    run: chain => chain.toggleBulletList(),
+    isOn: editor => editor.isActive('bulletList'),
+  },
+  {
+    key: 'orderedList',
+    label: '有序列表',
+    keys: 'Ctrl+Shift+7',
+    icon: IconOrderedList,
+    run: chain => chain.toggleOrderedList(),
+    isOn: editor => editor.isActive('orderedList'),
+  },
+  {
+    key: 'blockquote',
+    label: '引用',
+    keys: 'Ctrl+Shift+B',
+    icon: IconQuote,
+    run: chain => chain.toggleBlockquote(),
+    isOn: editor => editor.isActive('blockquote'),
+  },
+]
+export const ALIGNS: readonly Tool[] = [
+  { key: 'left', label: '左对齐', icon: IconAlignLeft, run: chain => align(chain, null), isOn: editor => aligned(editor, null) },
+  {
+    key: 'center',
+    label: '居中',
+    icon: IconAlignCenter,
+    run: chain => align(chain, 'center'),
+    isOn: editor => aligned(editor, 'center'),
+  },
+  { key: 'right', label: '右对齐', icon: IconAlignRight, run: chain => align(chain, 'right'), isOn: editor => aligned(editor, 'right') },
+]
+export const OTHERS: readonly Tool[] = [
+  { key: 'divider', label: '分割线', icon: IconMinus, run: chain => chain.setHorizontalRule() },
+  { key: 'clear', label: '清除格式', icon: IconEraser, run: chain => align(chain.unsetAllMarks().clearNodes(), null) },
+]
+
+export const TOOLS: readonly Tool[] = [...HISTORY, ...HEADINGS, ...MARKS, ...BLOCKS, ...ALIGNS, ...OTHERS]

@@ -1,0 +1,11 @@
+import type { Editor } from '@tiptap/core'
+
+/** A place in the text that stays the same place while somebody writes before it. */
+export function trackPosition(editor: Editor, position: number): { at(): number; stop(): void } {
+  let at = position
+  const follow = ({ transaction }: { readonly transaction: Editor['state']['tr'] }): void => {
+    at = transaction.mapping.map(at)
+  }
+  editor.on('transaction', follow)
+  return { at: () => at, stop: () => void editor.off('transaction', follow) }
+}

@@ -1,0 +1,18 @@
+import type { ReactNode } from 'react'
+import type { Upload } from './use-uploads.ts'
+
+/** What is on its way. */
+export const UploadList = ({ list }: { readonly list: readonly Upload[] }): ReactNode => (
+  <div className="yh-editor-uploads" role="status">
+    {list.map(({ id, name, percent, cancel }) => (
+      <div key={id}>
+        <span className="yh-editor-upload-name">{name}</span>
+        <progress max={100} value={percent} aria-label={`${name} 上传进度`} />
+        <span className="yh-editor-percent">{percent}%</span>
+        <button type="button" className="yh-link" onClick={cancel} aria-label={`取消上传 ${name}`}>
+          取消
+        </button>
+      </div>
+    ))}
+  </div>
+)

@@ -1,0 +1,41 @@
+import { type FocusEvent, type KeyboardEvent, type RefObject, useLayoutEffect, useRef } from 'react'
+
+const STEPS: Readonly<Record<string, (at: number, last: number) => number>> = {
+  ArrowRight: (at, last) => (at === last ? 0 : at + 1),
+  ArrowLeft: (at, last) => (at === 0 ? last : at - 1),
+  Home: () => 0,
+  End: (_, last) => last,
+}
+
+/** One stop for Tab in a whole toolbar; the arrows go on from there. */
+export function useRoving(): {
+  readonly ref: RefObject<HTMLDivElement | null>
+  onKeyDown(event: KeyboardEvent): void
+  onFocus(event: FocusEvent): void
+} {
+  const ref = useRef<HTMLDivElement>(null)
+  const stop = useRef(0)
+  const buttons = (): HTMLButtonElement[] => [...(ref.current?.querySelectorAll('button') ?? [])]
+  const mark = (): void => {
+    for (const [at, button] of buttons().entries()) button.tabIndex = at === stop.current ? 0 : -1
+  }
+  // Buttons come and go, and are drawn with -1.
+  useLayoutEffect(mark)
+  return {
+    ref,
+    onKeyDown(event) {
+      const all = buttons()
+      const at = all.indexOf(event.target as HTMLButtonElement)
+      const next = STEPS[event.key]?.(at, all.length - 1)
+      if (at === -1 || next === undefined) return
+      event.preventDefault()
+      all[next]?.focus()
+    },
+    onFocus(event) {
+      const at = buttons().indexOf(event.target as HTMLButtonElement)
+      if (at === -1) return
+      stop.current = at
+      mark()
+    },
+  }
+}

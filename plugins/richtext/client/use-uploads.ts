@@ -1,0 +1,97 @@
+import type { Editor } from '@tiptap/core'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { type Http, RequestError, toast, useHttp } from '#core/runtime/index.ts'
+import { type MediaKind, refusalOf } from '../media-kinds.ts'
+import { trackPosition } from './track-position.ts'
+
+export interface Upload {
+  readonly id: number
+  readonly name: string
+  /** 0–100 */
+  readonly percent: number
+  cancel(): void
+}
+
+export interface Uploads {
+  readonly list: readonly Upload[]
+  /** Sends the files one after the other and puts them where `position` is by then. */
+  start(editor: Editor, kind: MediaKind, files: readonly File[], position: number): Promise<void>
+}
+
+const FAILED = '上传失败，请重试'
+
+/** The server's own words where it has some: too large, no room left. */
+const wordsOf = (error: unknown): string =>
+  error instanceof RequestError && error.status >= 400 && error.status < 500 ? error.message : FAILED
+
+/** Films that browsers do not play are offered as a link. */
+const contentOf = (kind: MediaKind, url: string, name: string): object => {
+  if (kind.name === 'image') return { type: 'image', attrs: { src: url, alt: name } }
+  if (!/\.flv$/i.test(name)) return { type: 'video', attrs: { src: url } }
+  return { type: 'text', text: name, marks: [{ type: 'link', attrs: { href: url } }] }
+}
+
+async function send(http: Http, kind: MediaKind, file: File, signal: AbortSignal, onProgress: (percent: number) => void): Promise<string> {
+  const form = new FormData()
+  form.append('file', file)
+  const limit = AbortSignal.any([signal, AbortSignal.timeout(kind.timeout)])
+  const { data } = await http.upload<{ url?: unknown }>(kind.path, form, { quiet: true, signal: limit, onProgress })
+  if (typeof data?.url !== 'string') throw new Error(FAILED)
+  return data.url
+}
+
+let lastId = 0
+
+/** Uploads of one editor. Closing the form gives up what is on its way. */
+export function useUploads(): Uploads {
+  const http = useHttp()
+  const [list, setList] = useState<readonly Upload[]>([])
+  const running = useRef(new Set<AbortController>())
+  useEffect(() => {
+    const all = running.current
+    return () => {
+      for (const one of all) one.abort()
+    }
+  }, [])
+
+  const sendOne = useCallback(
+    async (editor: Editor, kind: MediaKind, file: File, position: number): Promise<number> => {
+      const controller = new AbortController()
+      const place = trackPosition(editor, position)
+      lastId += 1
+      const id = lastId
+      running.current.add(controller)
+      setList(before => [...before, { id, name: file.name, percent: 0, cancel: () => controller.abort() }])
+      try {
+        const url = await send(http, kind, file, controller.signal, percent =>
+          setList(before => before.map(one => (one.id === id ? { ...one, percent } : one))),
+        )
+        if (editor.isDestroyed) return position
+        editor.commands.insertContentAt(place.at(), contentOf(kind, url, file.name))
+        toast.success('上传成功')
+      } catch (error) {
+        if (!controller.signal.aborted) toast.error(wordsOf(error))
+      } finally {
+        place.stop()
+        running.current.delete(controller)
+        setList(before => before.filter(one => one.id !== id))
+      }
+      return place.at()
+    },
+    [http],
+  )
+
+  const start = useCallback(
+    async (editor: Editor, kind: MediaKind, files: readonly File[], position: number): Promise<void> => {
+      const refusal = files.map(file => refusalOf(kind, file)).find(Boolean)
+      if (refusal) toast.error(refusal)
+      const sound = files.filter(file => refusalOf(kind, file) === undefined)
+      if (sound.length === 0) return
+      toast.info('正在上传，请耐心等待')
+      let at = position
+      for (const file of sound) at = await sendOne(editor, kind, file, at)
+    },
+    [sendOne],
+  )
+  return { list, start }
+}

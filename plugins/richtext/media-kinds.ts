@@ -1,0 +1,42 @@
+/** What an editor may upload; the server holds to the same. */
+export interface MediaKind {
+  readonly name: 'image' | 'video'
+  /** Chinese. */
+  readonly label: string
+  /** Below /api. */
+  readonly path: string
+  /** Endings of the file's name, in lower case. */
+  readonly accept: readonly string[]
+  /** Bytes. */
+  readonly maxSize: number
+  /** Milliseconds until it is given up. */
+  readonly timeout: number
+}
+
+const MB = 1_048_576
+
+export const IMAGE: MediaKind = {
+  name: 'image',
+  label: '图片',
+  path: '/article/addUpload',
+  accept: ['png', 'jpg', 'gif', 'jpeg', 'svg'],
+  maxSize: 5 * MB,
+  timeout: 10_000,
+}
+
+export const VIDEO: MediaKind = {
+  name: 'video',
+  label: '视频',
+  path: '/article/addUploadVideo',
+  accept: ['mp4', 'flv', 'f4v', 'webm', 'm4v'],
+  maxSize: 300 * MB,
+  timeout: 1_000_000,
+}
+
+export const endingOf = (name: string): string => /\.([a-z0-9]{1,8})$/i.exec(name)?.[1]?.toLowerCase() ?? ''
+
+/** What is wrong with a file before it is sent. */
+export const refusalOf = ({ accept, maxSize }: MediaKind, file: { readonly name: string; readonly size: number }): string | undefined => {
+  if (!accept.includes(endingOf(file.name))) return '文件格式有误'
+  return file.size > maxSize ? `文件大小不能超过${maxSize / MB}MB` : undefined
+}

@@ -1,0 +1,30 @@
+import { createReadStream } from 'node:fs'
+import { malformed } from '#core/contract/errors.ts'
+import type { DeclaredEndpoint } from '#core/contract/server-plugin.ts'
+import { IMAGE, type MediaKind, VIDEO } from '../media-kinds.ts'
+
+/** Keeps what an editor uploads: it stands within a text, and is seen by whoever reads the text. */
+const endpoint = (
+  { path, accept, maxSize }: MediaKind,
+  about: Pick<DeclaredEndpoint, 'name' | 'title'> & { readonly rate: NonNullable<DeclaredEndpoint['rate']> },
+): DeclaredEndpoint => ({
+  ...about,
+  method: 'POST',
+  path,
+  permission: 'session',
+  upload: { accept, maxSize },
+  output: {
+    type: 'object',
+    properties: { id: { type: 'string' }, url: { type: 'string' }, name: { type: 'string' }, size: { type: 'integer' } },
+  },
+  async handle({ files, services, actor }) {
+    const [file] = files
+    if (file?.field !== 'file') throw malformed('请选择文件')
+    const { path, filename, type = 'application/octet-stream' } = file
+    return { ...(await services.files.keep({ stream: createReadStream(path), filename, type, purpose: 'content' }, actor)), name: filename }
+  },
+})
+
+export const uploadImage = endpoint(IMAGE, { name: 'richtext.uploadImage', title: '上传正文图片', rate: { perMinute: 60, perDay: 1_000 } })
+
+export const uploadVideo = endpoint(VIDEO, { name: 'richtext.uploadVideo', title: '上传正文视频', rate: { perMinute: 10, perDay: 100 } })
