@@ -61,7 +61,12 @@ describe('a message written by hand', () => {
     const heard = await stream(mine)
     await heard.next('ready')
     const before = await unread(mine)
-    await write({ title: '明天放假', content: '<p onclick="x"><b>所有人</b><script>alert(1)</script>休息</p>', employeeIds: [await idOf('sales_a1')], important: true })
+    await write({
+      title: '明天放假',
+      content: '<p onclick="x"><b>所有人</b><script>alert(1)</script>休息</p>',
+      employeeIds: [await idOf('sales_a1')],
+      important: true,
+    })
     const event = await heard.next('message.arrived')
     expect(event.payload).toMatchObject({ title: '明天放假', summary: '摘要', important: true, push: true })
     const { messages, rows } = await inbox(mine, { page: 1, size: 10 })
