@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { chmodSync, mkdtempSync, realpathSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -89,4 +89,11 @@ export const temporaryFolder = (name = 'data'): string => {
     rmSync(base, { recursive: true, force: true })
   })
   return join(base, name)
+}
+
+/** A copy of a data folder, owners included, in a folder as `temporaryFolder` makes it. Nothing may be working in the first one. */
+export const copiedFolder = (from: string): string => {
+  const folder = temporaryFolder()
+  execFileSync('cp', ['-a', from, folder])
+  return folder
 }

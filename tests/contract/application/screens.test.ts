@@ -1,9 +1,9 @@
-/** Every endpoint and screen of the real application, whoever calls. */
+/** Every screen of the real application is listed, opened and kept from whom it does not concern. */
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Endpoint, TableView } from '#core/contract/model.ts'
 import { querySpec } from '#core/manifest/query/index.ts'
+import type { HttpClient } from '#tests/support/http-client.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
-import type { HttpClient } from '../support/http-client.ts'
 
 let server: TestServer
 let admin: HttpClient
@@ -15,36 +15,6 @@ beforeAll(async () => {
 afterAll(() => server.stop())
 
 const endpoints = (): readonly Endpoint[] => Object.values(server.snapshot().endpoints)
-
-const isUpload = (endpoint: Endpoint): boolean =>
-  endpoint.kind === 'declared' && server.app.core.endpoints.get(endpoint.name)?.upload !== undefined
-
-/** Calls with nothing but what decides access. */
-const call = async (who: HttpClient, endpoint: Endpoint): Promise<number> => {
-  const path = endpoint.path.replace('{id}', '0')
-  if (endpoint.method === 'GET') return (await who.get(path)).status
-  return (await who.post(path, isUpload(endpoint) ? new FormData() : {})).status
-}
-
-const statuses = async (who: HttpClient, list: readonly Endpoint[]): Promise<Record<string, number>> =>
-  Object.fromEntries(
-    await Promise.all(list.map(async endpoint => [`${endpoint.method} ${endpoint.path}`, await call(who, endpoint)] as const)),
-  )
-
-const all = (list: readonly Endpoint[], status: number): Record<string, number> =>
-  Object.fromEntries(list.map(endpoint => [`${endpoint.method} ${endpoint.path}`, status]))
-
-it('needs a session everywhere but where it says public', async () => {
-  const guarded = endpoints().filter(endpoint => endpoint.permission !== 'public')
-  expect(guarded.length).toBeGreaterThan(30)
-  expect(await statuses(server.client(), guarded)).toEqual(all(guarded, 401))
-})
-
-it('needs the permission everywhere', async () => {
-  const nobody = await server.login('nobody_1')
-  const guarded = endpoints().filter(endpoint => Array.isArray(endpoint.permission))
-  expect(await statuses(nobody, guarded)).toEqual(all(guarded, 403))
-})
 
 const views = (): readonly (readonly [string, TableView])[] =>
   Object.values(server.snapshot().screens).flatMap(({ path, view }) => {
