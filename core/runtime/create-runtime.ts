@@ -2,6 +2,7 @@ import type { ClientPlugin } from '#core/contract/client-plugin.ts'
 import { createKernel } from '#core/kernel/index.ts'
 import { report } from './feedback/report.ts'
 import { createHttp } from './http/http.ts'
+import { createPreferences } from './preferences/preferences.ts'
 import type { Runtime } from './runtime.ts'
 import { createSession } from './session.ts'
 
@@ -25,5 +26,5 @@ export const createRuntime = ({ plugins, homePath, safe = false }: RuntimeOption
     report,
   })
   const dispose = kernel.register(safe ? plugins.filter(plugin => plugin.id === 'standard') : plugins)
-  return { runtime: { kernel, http, session, homePath, safe }, dispose }
+  return { runtime: { kernel, http, session, preferences: createPreferences(http), homePath, safe }, dispose }
 }

@@ -1,6 +1,7 @@
 import { createContext, useContext } from 'react'
 import type { Kernel } from '#core/kernel/index.ts'
 import type { Http } from './http/http.ts'
+import type { PreferenceStore } from './preferences/preferences.ts'
 import type { Session } from './session.ts'
 
 /** What the app consists of; the same object from boot to unload. */
@@ -8,6 +9,7 @@ export interface Runtime {
   readonly kernel: Kernel
   readonly http: Http
   readonly session: Session
+  readonly preferences: PreferenceStore
   /** Where somebody whose profile has a home lands after login, when the menu has it. */
   readonly homePath: string | undefined
   /** Started without plugins other than the standard one (?safe). */

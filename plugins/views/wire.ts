@@ -3,7 +3,6 @@ export interface ViewContent {
   readonly order: readonly string[]
   readonly shown: Readonly<Record<string, boolean>>
   readonly widths: Readonly<Record<string, number>>
-  readonly density: string
   /** Query values of the filters. */
   readonly params: Readonly<Record<string, string>>
   readonly quickCheck: string
@@ -18,6 +17,9 @@ export interface SavedView {
   /** Saved by whoever asks. */
   readonly mine: boolean
   readonly owner: string
+  /** Whoever asks begins the list with it. */
+  readonly isDefault: boolean
+  /** As far as the list still knows it. */
   readonly content: ViewContent
 }
 

@@ -295,6 +295,7 @@ export interface ClientRules {
   message?: string
   accept?: string[]
   maxSize?: number
+  external?: boolean
 }
 export interface ClientTabsView {
   type: 'tabs'
@@ -353,5 +354,9 @@ export interface ListData {
 export interface Row {
   id: number
   version?: number
+  /**
+   * Of lists: keys of the masked columns that the employee may have in full by POST /runtime/reveal; absent: none.
+   */
+  $reveal?: string[]
   [k: string]: unknown
 }

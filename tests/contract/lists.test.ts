@@ -48,6 +48,7 @@ describe('a record', () => {
     const { id, ...row } = body.data.records[0]
     expect(id).toBeTypeOf('number')
     expect(row).toEqual({
+      $reveal: ['phone', 'wechat'],
       version: 1,
       name: '王小明的任务',
       phone: '1380****000',
@@ -71,6 +72,21 @@ describe('a record', () => {
   it('of a grouped view has its lists of references', async () => {
     const { body } = await root.get(`/work/board/list?${q({ screen: '/work/board', nameContains: '小明' })}`)
     expect(body.data).toMatchObject({ total: 1, records: [{ helpers: [{ id: fixture.people.bob, name: '人bob' }], helperCount: 1 }] })
+  })
+
+  it('names the masked columns that its reader may have in full: those that the server then gives', async () => {
+    for (const who of [root, alice, vera]) {
+      const { records } = (await who.get(`/work/task/list?${q({ screen: '/work/task' })}`)).body.data
+      const told = records.map((row: { $reveal?: string[] }) => row.$reveal?.includes('phone') ?? false)
+      const given = []
+      for (const { id } of records) given.push((await who.post('/runtime/reveal', { entity: 'task', id, field: 'phone' })).status === 200)
+      expect(told).toEqual(given)
+      expect(told).toContain(true)
+    }
+    const { records } = (await alice.get(`/work/task/list?${q({ screen: '/work/task' })}`)).body.data
+    const created = records.find((row: { name: string }) => row.name === '李四的任务')
+    expect(created).toHaveProperty('phone')
+    expect(created).not.toHaveProperty('$reveal')
   })
 
   it('in details has every field, and is gone for who may not see it', async () => {

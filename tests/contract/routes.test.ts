@@ -173,6 +173,24 @@ describe('runtime endpoints', () => {
     }
   })
 
+  it('keep how somebody likes to see things, for himself alone', async () => {
+    const columns = { order: ['name'], shown: { phone: false }, widths: { name: 200 } }
+    const keep = (who: Client, body: object) => who.post('/runtime/preferences', body)
+    expect((await nobody.get('/runtime/preferences')).body.data).toEqual({ columns: {} })
+    expect((await keep(nobody, { theme: 'dark', screen: '/work/task', columns })).status).toBe(200)
+    expect((await keep(nobody, { density: 'compact' })).status).toBe(200)
+    expect((await keep(nobody, { theme: 'light' })).status).toBe(200)
+    const kept = { theme: 'light', density: 'compact', columns: { '/work/task': columns } }
+    expect((await nobody.get('/runtime/preferences')).body.data).toEqual(kept)
+    expect((await root.get('/runtime/preferences')).body.data).toEqual({ columns: {} })
+    for (const wrong of [{ theme: 'pink' }, { columns }, { screen: '/work/task' }, { screen: '/work/task', columns: { order: [] } }, { x: 1 }])
+      expect((await keep(nobody, wrong)).status, JSON.stringify(wrong)).toBe(400)
+    expect((await keep(nobody, { screen: '/nowhere', columns })).status).toBe(404)
+    expect((await keep(stranger, { screen: '/work/task', columns })).status).toBe(403)
+    await keep(nobody, { screen: '/work/task', columns: null })
+    expect((await nobody.get('/runtime/preferences')).body.data.columns).toEqual({})
+  })
+
   it('mark permissions that the caller does not hold himself', async () => {
     const { body } = await nobody.get('/runtime/permissions')
     const flat = (nodes: readonly { permission?: string; disabled?: boolean; children: [] }[]): readonly (readonly [string, boolean])[] =>

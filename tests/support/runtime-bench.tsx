@@ -11,6 +11,7 @@ import { OptionsContext } from '#core/runtime/hooks/use-options.ts'
 import type { Answer, Http, RequestOptions } from '#core/runtime/http/http.ts'
 import { withQuery } from '#core/runtime/http/query-string.ts'
 import { RequestError } from '#core/runtime/http/request-error.ts'
+import { createPreferences } from '#core/runtime/preferences/preferences.ts'
 import { RuntimeContext } from '#core/runtime/runtime.ts'
 import { createSession } from '#core/runtime/session.ts'
 import type { ClientOption, Envelope } from '#schemas/types/wire.ts'
@@ -86,7 +87,7 @@ export async function renderBench(
     return null
   }
   render(
-    <RuntimeContext value={{ kernel, http, session: createSession(kernel.bus), homePath: undefined, safe: false }}>
+    <RuntimeContext value={{ kernel, http, session: createSession(kernel.bus), preferences: createPreferences(http), homePath: undefined, safe: false }}>
       <SWRConfig value={{ provider: () => new Map(), dedupingInterval: 0 }}>
         <MemoryRouter initialEntries={[setup.path ?? '/list']}>
           <OptionsContext value={setup.options ?? {}}>{part}</OptionsContext>

@@ -9,10 +9,8 @@ const subscribe = (changed: () => void): (() => void) => {
   return () => list?.removeEventListener('change', changed)
 }
 
+/** As it is now, outside of rendering. */
+export const isMobile = (): boolean => media()?.matches ?? false
+
 /** Viewport of at most 768 pixels. Follows the window. */
-export const useMobile = (): boolean =>
-  useSyncExternalStore(
-    subscribe,
-    () => media()?.matches ?? false,
-    () => false,
-  )
+export const useMobile = (): boolean => useSyncExternalStore(subscribe, isMobile, () => false)

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect } from 'react'
+import { lazy, Suspense, useLayoutEffect } from 'react'
 import { useLocation } from 'react-router-dom'
 import type { ClientMenu } from '#schemas/types/wire.ts'
 import { useRuntime } from '../runtime.ts'
@@ -12,7 +12,6 @@ import { BootLoader } from './boot-loader.tsx'
 import { Home } from './home.tsx'
 import { normalPath } from './menu-model.ts'
 import { Sidebar } from './sidebar.tsx'
-import { showThemeOf } from './theme.ts'
 import { TopBar } from './top-bar.tsx'
 import { useSidebar } from './use-sidebar.ts'
 import { useWidgets } from './use-widgets.ts'
@@ -62,15 +61,20 @@ const Frame = ({ profile, menu }: Ready) => {
   )
 }
 
-/** From now on an end of the session is news; every page carries the name of whoever reads it, in the colours he likes. */
+/** From now on an end of the session is news; every page carries the name of whoever reads it, and looks as he likes it. */
 const useSignedIn = (username: string | undefined): void => {
-  const { session } = useRuntime()
-  useEffect(() => {
+  const { session, preferences } = useRuntime()
+  // Before anything is drawn: the browser's copy of his preferences keeps the page from changing under his eyes.
+  useLayoutEffect(() => {
     if (!username) return
     session.begin()
-    showThemeOf(username)
-    return showWatermark(username)
-  }, [session, username])
+    const endPreferences = preferences.begin(username)
+    const endWatermark = showWatermark(username)
+    return () => {
+      endWatermark()
+      endPreferences()
+    }
+  }, [session, preferences, username])
 }
 
 /** Everything behind the login. Nothing shows until the profile and the menu are there. */

@@ -1,5 +1,5 @@
-import { useSyncExternalStore } from 'react'
-import { chooseTheme, subscribeTheme, type ThemeChoice, themeChoice } from './theme.ts'
+import { usePreferences } from '../preferences/use-preferences.ts'
+import type { ThemeChoice } from './theme.ts'
 
 const labels: readonly (readonly [ThemeChoice, string])[] = [
   ['system', '跟随系统'],
@@ -8,8 +8,8 @@ const labels: readonly (readonly [ThemeChoice, string])[] = [
 ]
 
 /** Light, dark, or as the machine is. Stands in a menu. */
-export const ThemeChoices = ({ username }: { readonly username: string }) => {
-  const chosen = useSyncExternalStore(subscribeTheme, themeChoice)
+export const ThemeChoices = () => {
+  const [{ theme }, preferences] = usePreferences()
   return (
     // biome-ignore lint/a11y/useSemanticElements: radios of a menu stand in a group
     <div className="yh-themes" role="group" aria-label="外观">
@@ -17,9 +17,9 @@ export const ThemeChoices = ({ username }: { readonly username: string }) => {
         <button
           type="button"
           role="menuitemradio"
-          aria-checked={choice === chosen}
+          aria-checked={choice === theme}
           key={choice}
-          onClick={() => chooseTheme(username, choice)}
+          onClick={() => preferences.set({ theme: choice })}
         >
           {label}
         </button>

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { chooseTheme, paintEarly, showThemeOf, startTheme, themeChoice } from './theme.ts'
+import { paintEarly, showTheme, startTheme } from './theme.ts'
 
 let dark = false
 let changed = (): void => {}
@@ -32,20 +32,8 @@ it('follows the machine by default, also while the page is open', () => {
   stop()
 })
 
-it('is remembered for each person', () => {
-  const stop = startTheme()
-  showThemeOf('a')
-  chooseTheme('a', 'dark')
-  expect(painted()).toEqual(['dark', 'dark'])
-  showThemeOf('b')
-  expect([themeChoice(), ...painted()]).toEqual(['system', null, 'light'])
-  showThemeOf('a')
-  expect(themeChoice()).toBe('dark')
-  stop()
-})
-
 it('is there before the page is, as it was last', () => {
-  chooseTheme('a', 'dark')
+  showTheme('dark')
   document.documentElement.dataset['theme'] = ''
   paintEarly()
   expect(document.documentElement.dataset['theme']).toBe('dark')
@@ -53,6 +41,6 @@ it('is there before the page is, as it was last', () => {
 
 it('of a person stands above the machine', () => {
   dark = true
-  chooseTheme('a', 'light')
+  showTheme('light')
   expect(painted()).toEqual([null, 'light'])
 })

@@ -2,20 +2,21 @@
 export type ThemeChoice = 'system' | 'light' | 'dark'
 
 const choices: readonly ThemeChoice[] = ['system', 'light', 'dark']
+export const isTheme = (value: unknown): value is ThemeChoice => choices.some(choice => choice === value)
+
 /** Who looked last at this browser: shown until it is known who looks now. */
 const lastKey = 'yuanhang.theme'
-const keyOf = (username: string): string => `${lastKey}:${username}`
 
-const read = (key: string): ThemeChoice | undefined => {
+const readLast = (): ThemeChoice => {
   try {
-    return choices.find(choice => choice === localStorage.getItem(key))
+    return choices.find(choice => choice === localStorage.getItem(lastKey)) ?? 'system'
   } catch {
-    return undefined
+    return 'system'
   }
 }
-const keep = (key: string, choice: ThemeChoice): void => {
+const keepLast = (choice: ThemeChoice): void => {
   try {
-    localStorage.setItem(key, choice)
+    localStorage.setItem(lastKey, choice)
   } catch {
     // Storage is full or forbidden: the choice holds until the page is left.
   }
@@ -25,13 +26,12 @@ const systemDark = (): MediaQueryList | undefined =>
   typeof matchMedia === 'function' ? matchMedia('(prefers-color-scheme: dark)') : undefined
 
 let now: ThemeChoice = 'system'
-const listeners = new Set<() => void>()
 
 const isDark = (choice: ThemeChoice): boolean => choice === 'dark' || (choice === 'system' && systemDark()?.matches === true)
 
 /** Before there is a body: what stands there first is coloured by this. */
 export const paintEarly = (): void => {
-  document.documentElement.dataset['theme'] = isDark(read(lastKey) ?? 'system') ? 'dark' : 'light'
+  document.documentElement.dataset['theme'] = isDark(readLast()) ? 'dark' : 'light'
 }
 
 const paint = (): void => {
@@ -46,34 +46,18 @@ const paint = (): void => {
 const apply = (choice: ThemeChoice): void => {
   now = choice
   paint()
-  for (const changed of listeners) changed()
-}
-
-export const themeChoice = (): ThemeChoice => now
-
-export const subscribeTheme = (changed: () => void): (() => void) => {
-  listeners.add(changed)
-  return () => listeners.delete(changed)
 }
 
 /** Colours the page as it was last, and follows the machine while that is wanted. @returns ends it */
 export const startTheme = (): (() => void) => {
-  apply(read(lastKey) ?? 'system')
+  apply(readLast())
   const system = systemDark()
   system?.addEventListener?.('change', paint)
   return () => system?.removeEventListener?.('change', paint)
 }
 
-/** Now it is known who looks: as this person likes it. */
-export const showThemeOf = (username: string): void => {
-  const choice = read(keyOf(username)) ?? 'system'
-  keep(lastKey, choice)
-  apply(choice)
-}
-
-/** What this person likes from now on, on this machine. */
-export const chooseTheme = (username: string, choice: ThemeChoice): void => {
-  keep(keyOf(username), choice)
-  keep(lastKey, choice)
+/** As whoever looks likes it; the browser keeps it, so that the next page does not begin in other colours. */
+export const showTheme = (choice: ThemeChoice): void => {
+  keepLast(choice)
   apply(choice)
 }

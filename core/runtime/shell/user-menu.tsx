@@ -55,7 +55,7 @@ export const UserMenu = ({ profile }: { readonly profile: Profile }) => {
           <div onClick={() => setOpen(false)}>
             <WidgetSlot slot="userMenu" small />
           </div>
-          <ThemeChoices username={profile.username} />
+          <ThemeChoices />
           <button type="button" role="menuitem" className="yh-menu-item" onClick={choose(() => setChanging(true))}>
             <ShellIcon name="lock" /> 修改密码
           </button>

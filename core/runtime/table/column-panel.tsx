@@ -1,7 +1,9 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { ClientColumn } from '#schemas/types/wire.ts'
-import { columnWidths, defaultSettings, isShown, moveColumn, orderColumns, resizeColumn, type TableSettings } from './column-settings.ts'
+import { columnWidths, isShown, noArrangement, orderColumns, placeColumn, resizeColumn, type TableSettings } from './column-settings.ts'
 import { Icon } from './icon.tsx'
+import { type Moving, useMoving } from './use-moving.ts'
+import './column-panel.css'
 
 interface ColumnPanelProps {
   readonly columns: readonly ClientColumn[]
@@ -9,64 +11,92 @@ interface ColumnPanelProps {
   onChange(settings: TableSettings): void
 }
 
-/** Which columns are shown, in which order and how wide. The last one shown cannot be hidden. */
-export const ColumnPanel = ({ columns, settings, onChange }: ColumnPanelProps): ReactNode => {
-  const ordered = orderColumns(columns, settings)
-  const shown = ordered.filter(column => isShown(column, settings))
-  const move = (key: string, by: -1 | 1, label: string, disabled: boolean): ReactNode => (
-    <button
-      type="button"
-      className="yh-icon-button"
-      aria-label={label}
-      disabled={disabled}
-      onClick={() => onChange(moveColumn(columns, settings, key, by))}
-    >
-      <Icon name={by < 0 ? 'up' : 'down'} />
-    </button>
+interface LineProps extends ColumnPanelProps {
+  readonly column: ClientColumn
+  /** The last one shown cannot be hidden. */
+  readonly last: boolean
+  readonly moving: Moving
+}
+
+const Line = ({ column, settings, last, moving, onChange }: LineProps): ReactNode => {
+  const { key, label } = column
+  const width = settings.widths[key]
+  return (
+    <li data-move={key} className={moving.dragged === key ? 'yh-dragged' : undefined}>
+      <button
+        type="button"
+        className="yh-icon-button yh-panel-handle"
+        aria-label={`移动${label}`}
+        aria-describedby="yh-panel-hint"
+        {...moving.handle(key)}
+      >
+        <Icon name="grip" />
+      </button>
+      <label>
+        <input
+          type="checkbox"
+          checked={isShown(column, settings)}
+          disabled={last}
+          onChange={event => onChange({ ...settings, shown: { ...settings.shown, [key]: event.target.checked } })}
+        />
+        <span>{label}</span>
+      </label>
+      <input
+        className="yh-panel-width"
+        type="number"
+        inputMode="numeric"
+        min={columnWidths.least}
+        max={columnWidths.most}
+        step={10}
+        aria-label={`${label}的宽度`}
+        placeholder="宽度"
+        // Taken over when it is left, so that half a number is never a width; a change from elsewhere begins anew.
+        key={width ?? ''}
+        defaultValue={width ?? ''}
+        onBlur={({ target }) => {
+          const wanted = target.value === '' ? undefined : target.valueAsNumber
+          if (wanted !== width) onChange(resizeColumn(settings, key, wanted))
+        }}
+        onKeyDown={event => event.key === 'Enter' && event.currentTarget.blur()}
+      />
+    </li>
   )
+}
+
+/** Which columns are shown, in which order and how wide. Lines are dragged, or moved with the arrow keys. */
+export const ColumnPanel = (props: ColumnPanelProps): ReactNode => {
+  const { columns, settings, onChange } = props
+  const [said, say] = useState('')
+  const ordered = orderColumns(columns, settings)
+  const moving = useMoving(
+    ordered.map(column => column.key),
+    (key, to) => {
+      onChange(placeColumn(columns, settings, key, to))
+      const label = columns.find(column => column.key === key)?.label ?? ''
+      say(`${label}：第${Math.min(Math.max(0, to), ordered.length - 1) + 1}列，共${ordered.length}列`)
+    },
+  )
+  const shown = ordered.filter(column => isShown(column, settings))
   return (
     <>
       <div className="yh-panel-head">
         <strong>列设置</strong>
-        <button type="button" className="yh-action" onClick={() => onChange({ ...defaultSettings, density: settings.density })}>
+        <button type="button" className="yh-action" onClick={() => onChange({ density: settings.density, ...noArrangement })}>
           恢复默认
         </button>
       </div>
-      <ul className="yh-panel-list">
-        {ordered.map((column, at) => (
-          <li key={column.key}>
-            <label>
-              <input
-                type="checkbox"
-                checked={isShown(column, settings)}
-                disabled={shown.length === 1 && shown[0] === column}
-                onChange={event => onChange({ ...settings, shown: { ...settings.shown, [column.key]: event.target.checked } })}
-              />
-              <span>{column.label}</span>
-            </label>
-            <input
-              className="yh-panel-width"
-              type="number"
-              inputMode="numeric"
-              min={columnWidths.least}
-              max={columnWidths.most}
-              step={10}
-              aria-label={`${column.label}的宽度`}
-              placeholder="宽度"
-              // Taken over when it is left, so that half a number is never a width; a change from elsewhere begins anew.
-              key={settings.widths[column.key] ?? ''}
-              defaultValue={settings.widths[column.key] ?? ''}
-              onBlur={({ target }) => {
-                const width = target.value === '' ? undefined : target.valueAsNumber
-                if (width !== settings.widths[column.key]) onChange(resizeColumn(settings, column.key, width))
-              }}
-              onKeyDown={event => event.key === 'Enter' && event.currentTarget.blur()}
-            />
-            {move(column.key, -1, `上移${column.label}`, at === 0)}
-            {move(column.key, 1, `下移${column.label}`, at === ordered.length - 1)}
-          </li>
-        ))}
+      <p id="yh-panel-hint" className="yh-panel-hint">
+        拖动左侧手柄排序，或在手柄上按 ↑ ↓
+      </p>
+      <ul className="yh-panel-list" ref={moving.list}>
+        {moving.order.map(key => {
+          const column = columns.find(one => one.key === key)
+          return column && <Line {...props} key={key} column={column} last={shown.length === 1 && shown[0] === column} moving={moving} />
+        })}
       </ul>
+      <span className="yh-hidden" role="status">
+        {said}
+      </span>
     </>
   )
 }

@@ -1,6 +1,5 @@
-// @vitest-environment jsdom
-import { beforeEach, describe, expect, it } from 'vitest'
-import { defaultSettings, isShown, keepSettings, moveColumn, orderColumns, readSettings, resizeColumn } from './column-settings.ts'
+import { describe, expect, it } from 'vitest'
+import { defaultSettings, isShown, noArrangement, orderColumns, placeColumn, resizeColumn, toArrangement } from './column-settings.ts'
 
 const columns = ['a', 'b', 'c', 'd'].map(key => ({ key }))
 const keys = (order: readonly string[]) => orderColumns(columns, { ...defaultSettings, order }).map(column => column.key)
@@ -13,11 +12,13 @@ describe('orderColumns', () => {
   })
 })
 
-describe('moveColumn', () => {
-  it('moves by one place and stops at the ends', () => {
-    expect(moveColumn(columns, defaultSettings, 'b', -1).order).toEqual(['b', 'a', 'c', 'd'])
-    expect(moveColumn(columns, defaultSettings, 'a', -1)).toBe(defaultSettings)
-    expect(moveColumn(columns, defaultSettings, 'd', 1)).toBe(defaultSettings)
+describe('placeColumn', () => {
+  it('puts a column anywhere, and stops at the ends', () => {
+    expect(placeColumn(columns, defaultSettings, 'b', 0).order).toEqual(['b', 'a', 'c', 'd'])
+    expect(placeColumn(columns, defaultSettings, 'a', 2).order).toEqual(['b', 'c', 'a', 'd'])
+    expect(placeColumn(columns, defaultSettings, 'a', 9).order).toEqual(['b', 'c', 'd', 'a'])
+    expect(placeColumn(columns, defaultSettings, 'a', -1)).toBe(defaultSettings)
+    expect(placeColumn(columns, defaultSettings, 'gone', 1)).toBe(defaultSettings)
   })
 })
 
@@ -38,18 +39,13 @@ describe('resizeColumn', () => {
   })
 })
 
-describe('readSettings', () => {
-  beforeEach(() => localStorage.clear())
-
-  it('reads what was kept for the screen', () => {
-    const settings = { density: 'compact' as const, order: ['b'], shown: { a: false }, widths: { a: 240 } }
-    keepSettings('/x', settings)
-    expect(readSettings('/x')).toEqual(settings)
-    expect(readSettings('/y')).toEqual(defaultSettings)
+describe('toArrangement', () => {
+  it('takes what makes sense', () => {
+    const arrangement = { order: ['b'], shown: { a: false }, widths: { a: 240 } }
+    expect(toArrangement({ ...arrangement, density: 'compact' })).toEqual(arrangement)
   })
 
-  it.each(['{', '7', '{"density":"__proto__","order":[1],"shown":{"a":"yes"},"widths":{"a":"wide"}}'])('survives %s', text => {
-    localStorage.setItem('yuanhang.table:/x', text)
-    expect(readSettings('/x')).toEqual(defaultSettings)
+  it.each([undefined, null, 7, {}, { order: [1], shown: { a: 'yes' }, widths: { a: 'wide' } }])('survives %j', kept => {
+    expect(toArrangement(kept)).toEqual(noArrangement)
   })
 })

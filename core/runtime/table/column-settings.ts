@@ -1,6 +1,5 @@
-/** How one person wants one list: kept in the browser. */
-export interface TableSettings {
-  readonly density: Density
+/** Columns of one list as one person wants them. */
+export interface Arrangement {
   /** Column keys in their order; those not named follow as the manifest has them. */
   readonly order: readonly string[]
   /** Shown or hidden by hand; others follow the manifest. */
@@ -9,16 +8,20 @@ export interface TableSettings {
   readonly widths: Readonly<Record<string, number>>
 }
 
+/** How one person wants one list. The density is the same for all of his lists. */
+export interface TableSettings extends Arrangement {
+  readonly density: Density
+}
+
 export type Density = 'compact' | 'default' | 'loose'
 
 /** Pixels of a body row. */
 export const rowHeights: Readonly<Record<Density, number>> = { compact: 32, default: 36, loose: 48 }
 
-export const defaultSettings: TableSettings = { density: 'default', order: [], shown: {}, widths: {} }
+export const noArrangement: Arrangement = { order: [], shown: {}, widths: {} }
+export const defaultSettings: TableSettings = { density: 'default', ...noArrangement }
 
-const storageKey = (screen: string): string => `yuanhang.table:${screen}`
-
-const isDensity = (value: unknown): value is Density => typeof value === 'string' && Object.hasOwn(rowHeights, value)
+export const isDensity = (value: unknown): value is Density => typeof value === 'string' && Object.hasOwn(rowHeights, value)
 
 const entries = (value: unknown): readonly (readonly [string, unknown])[] =>
   typeof value === 'object' && value !== null ? Object.entries(value) : []
@@ -28,34 +31,16 @@ export const columnWidths = { least: 60, most: 800 } as const
 
 export const clampWidth = (width: number): number => Math.round(Math.min(columnWidths.most, Math.max(columnWidths.least, width)))
 
-/** Settings that came from elsewhere, as far as they make sense. */
-export const toSettings = (kept: unknown): TableSettings => {
-  if (typeof kept !== 'object' || kept === null) return defaultSettings
-  const { density, order, shown, widths } = kept as Partial<Record<keyof TableSettings, unknown>>
+/** An arrangement that came from elsewhere, as far as it makes sense. */
+export const toArrangement = (kept: unknown): Arrangement => {
+  if (typeof kept !== 'object' || kept === null) return noArrangement
+  const { order, shown, widths } = kept as Partial<Record<keyof Arrangement, unknown>>
   return {
-    density: isDensity(density) ? density : 'default',
     order: Array.isArray(order) ? order.filter(key => typeof key === 'string') : [],
     shown: Object.fromEntries(entries(shown).filter((entry): entry is [string, boolean] => typeof entry[1] === 'boolean')),
     widths: Object.fromEntries(
       entries(widths).flatMap(([key, width]) => (typeof width === 'number' && Number.isFinite(width) ? [[key, clampWidth(width)]] : [])),
     ),
-  }
-}
-
-/** What was kept for a screen; the defaults when there is nothing, or nothing readable. */
-export const readSettings = (screen: string): TableSettings => {
-  try {
-    return toSettings(JSON.parse(localStorage.getItem(storageKey(screen)) ?? 'null'))
-  } catch {
-    return defaultSettings
-  }
-}
-
-export const keepSettings = (screen: string, settings: TableSettings): void => {
-  try {
-    localStorage.setItem(storageKey(screen), JSON.stringify(settings))
-  } catch {
-    // Storage is full or forbidden: the setting holds until the page is left.
   }
 }
 
@@ -79,13 +64,13 @@ export const orderColumns = <T extends Arranged>(columns: readonly T[], settings
 
 export const isShown = (column: Arranged, settings: TableSettings): boolean => settings.shown[column.key] ?? !column.hidden
 
-/** Moves a column by one place. */
-export const moveColumn = <T extends Arranged>(columns: readonly T[], settings: TableSettings, key: string, by: -1 | 1): TableSettings => {
+/** Puts a column at this place among all, hidden ones too; beyond an end it stays at that end. */
+export const placeColumn = <T extends Arranged>(columns: readonly T[], settings: TableSettings, key: string, to: number): TableSettings => {
   const order = orderColumns(columns, settings).map(column => column.key)
   const at = order.indexOf(key)
-  const to = at + by
-  if (at < 0 || to < 0 || to >= order.length) return settings
-  order.splice(to, 0, ...order.splice(at, 1))
+  const place = Math.min(Math.max(0, to), order.length - 1)
+  if (at < 0 || place === at) return settings
+  order.splice(place, 0, ...order.splice(at, 1))
   return { ...settings, order }
 }
 

@@ -17,6 +17,9 @@ export interface DataTableProps {
   readonly model: TableModel
   readonly placement: Placement
   readonly rows: readonly BodyRow[]
+  /** Rows of the whole list, and how many of them stand before these. */
+  readonly total: number
+  readonly before: number
   readonly rowHeight: number
   readonly sort: string
   readonly summary: { readonly keys: readonly string[]; readonly values: Readonly<Record<string, unknown>> } | undefined
@@ -27,6 +30,7 @@ export interface DataTableProps {
   onSort(key: string): void
   onResize(key: string, width: number | undefined): void
   onOpen(row: Row): void
+  onEdit(row: Row): void
 }
 
 /** The scrolling box and its width, 0 until it is there; marks the edges behind which something is scrolled away. */
@@ -63,7 +67,7 @@ export const DataTable = (props: DataTableProps): ReactNode => {
   const fit = useMemo(() => fitColumns(placement, available), [placement, available])
   const [from, to] = useColumnWindow(placement, box)
   const span = to - from + placement.left.length + placement.right.length + (from > 0 ? 1 : 0) + 3
-  const body = { model, rows, from, to }
+  const body = { model, rows, before: props.before, from, to }
   return (
     // biome-ignore lint/a11y/useSemanticElements: a box that scrolls must be reachable by keyboard
     <div
@@ -81,6 +85,7 @@ export const DataTable = (props: DataTableProps): ReactNode => {
           rowHeight,
           select: row => model.selection?.toggle(row),
           open: props.onOpen,
+          edit: props.onEdit,
           expand: (row, open) => {
             const item = rows.find(other => other.row === row)
             if (item?.expanded === !open) model.toggleTree(row.id)
@@ -92,7 +97,8 @@ export const DataTable = (props: DataTableProps): ReactNode => {
         className={fit.scrolls ? 'yh-table yh-scrolls' : 'yh-table'}
         role={model.tree ? 'treegrid' : undefined}
         aria-label={props.label}
-        aria-rowcount={rows.length + 1}
+        aria-rowcount={props.total + 1}
+        aria-colcount={placement.columnCount}
         aria-busy={props.busy}
         style={{ width: fit.total, ['--yh-row' as string]: `${rowHeight}px` }}
       >

@@ -11,6 +11,7 @@ const paths = {
   eye: 'M24 37c-6.627 0-13.3-4.333-20-13 6.7-8.667 13.373-13 20-13s13.3 4.333 20 13c-6.7 8.667-13.373 13-20 13ZM31 24a7 7 0 1 1-14 0 7 7 0 0 1 14 0Z',
   copy: 'M20 6h18a2 2 0 0 1 2 2v22M8 16v24a2 2 0 0 0 2 2h20a2 2 0 0 0 2-2V16a2 2 0 0 0-2-2H10a2 2 0 0 0-2 2Z',
   question: 'M42 24c0 9.941-8.059 18-18 18S6 33.941 6 24 14.059 6 24 6s18 8.059 18 18ZM24 28v-4c4 0 6-2 6-5s-3-5-6-5-6 2-6 5M24 34v.01',
+  grip: 'M18 12v.02M30 12v.02M18 24v.02M30 24v.02M18 36v.02M30 36v.02',
   more: 'M10 24v.02M24 24v.02M38 24v.02',
 } as const
 
@@ -21,9 +22,9 @@ export const Icon = ({ name }: { name: keyof typeof paths }): ReactNode => (
     viewBox="0 0 48 48"
     fill="none"
     stroke="currentColor"
-    strokeWidth={name === 'more' ? 6 : 4}
+    strokeWidth={name === 'more' || name === 'grip' ? 6 : 4}
     aria-hidden="true"
   >
-    <path d={paths[name]} strokeLinecap={name === 'more' || name === 'question' ? 'round' : 'butt'} />
+    <path d={paths[name]} strokeLinecap={name === 'more' || name === 'grip' || name === 'question' ? 'round' : 'butt'} />
   </svg>
 )

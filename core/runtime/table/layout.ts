@@ -4,6 +4,8 @@ import type { TableColumn } from './columns.ts'
 /** A column in its place. `style` is one object for all rows, so that it never counts as changed. */
 export interface PlacedColumn {
   readonly column: TableColumn
+  /** Its place from the left, from 1: readers are told, since not all columns are always drawn. */
+  readonly number: number
   /** Pixels, before spare room is shared out. */
   readonly width: number
   readonly className: string
@@ -18,6 +20,8 @@ export interface Placement {
   /** Pixels; 0 when absent. */
   readonly checkWidth: number
   readonly actionsWidth: number
+  /** With box and actions. */
+  readonly columnCount: number
 }
 
 /** Pixels of the columns from left to right, without box and actions. */
@@ -47,13 +51,15 @@ const sideOf = (column: TableColumn, first: boolean): Side => column.column.fixe
 const classOf = (column: TableColumn, edge: string): string =>
   ['yh-td', column.align === 'left' ? '' : `yh-${column.align}`, edge].filter(Boolean).join(' ')
 
+type Unnumbered = Omit<PlacedColumn, 'number'>
+
 /** Columns that stick to one edge, from the edge inwards. Offsets hold where the table scrolls: there every column has its own width. */
 const stick = (
   columns: readonly TableColumn[],
   side: 'left' | 'right',
   from: number,
   widthOf: (column: TableColumn) => number,
-): PlacedColumn[] => {
+): Unnumbered[] => {
   let offset = from
   return columns.map((column, order) => {
     const edge = order === columns.length - 1 ? `yh-fixed yh-fixed-${side}-edge` : 'yh-fixed'
@@ -70,12 +76,15 @@ export const placeColumns = ({ columns, selectable, actionsWidth, mobile }: Plac
   const fixedWidth = (column: TableColumn): number =>
     mobile ? Math.min(column.width, column.indent ? mobileTreeWidth : mobileFixedWidth) : column.width
   const checkWidth = selectable ? checkBoxWidth : 0
+  let number = selectable ? 1 : 0
+  const numbered = (placed: readonly Unnumbered[]): PlacedColumn[] => placed.map(one => ({ ...one, number: ++number }))
   return {
-    left: stick(on('left'), 'left', checkWidth, fixedWidth),
-    middle: on('middle').map(column => ({ column, width: column.width, className: classOf(column, ''), style: undefined })),
-    right: stick(on('right').reverse(), 'right', actionsWidth, fixedWidth).reverse(),
+    left: numbered(stick(on('left'), 'left', checkWidth, fixedWidth)),
+    middle: numbered(on('middle').map(column => ({ column, width: column.width, className: classOf(column, ''), style: undefined }))),
+    right: numbered(stick(on('right').reverse(), 'right', actionsWidth, fixedWidth).reverse()),
     checkWidth,
     actionsWidth,
+    columnCount: number + (actionsWidth > 0 ? 1 : 0),
   }
 }
 

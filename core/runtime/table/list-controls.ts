@@ -8,8 +8,8 @@ export interface ListControls {
   readonly view: ClientTableView
   readonly state: ListState
   readonly settings: TableSettings
-  /** Anything but the page goes back to page 1. */
-  change(part: Partial<ListState>): void
+  /** Anything but the page goes back to page 1. `replace`: the browser's way back does not lead to what was there before. */
+  change(part: Partial<ListState>, replace?: boolean): void
   arrange(settings: TableSettings): void
 }
 

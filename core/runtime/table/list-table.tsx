@@ -1,4 +1,4 @@
-import { type ReactNode, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { type ReactNode, type RefObject, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import type { ClientAction, ClientTableView, Row } from '#schemas/types/wire.ts'
 import { useMobile } from '../hooks/use-mobile.ts'
 import { useOptionSets } from '../hooks/use-options.ts'
@@ -21,6 +21,8 @@ interface ListTableProps {
   readonly view: ClientTableView
   readonly list: List | undefined
   readonly sort: string
+  /** Rows on the pages before. */
+  readonly before: number
   readonly settings: TableSettings
   readonly selection: Selection
   readonly busy: boolean
@@ -120,6 +122,18 @@ const heightOf = (columns: readonly TableColumn[], settings: TableSettings): num
     return typeof size === 'number' ? Math.max(height, size + 10) : height
   }, rowHeights[settings.density])
 
+/** A key that runs a row action, where the row has it and it can be used. */
+const useRowKey = (latest: RefObject<ListTableProps>, key: string) =>
+  useCallback(
+    (row: Row): void => {
+      const { view, stateOf, onRun } = latest.current
+      const action = view.rowActions.find(item => item.key === key)
+      const state = action && stateOf(action, row)
+      if (action && state?.visible && !state.disabled) onRun(action, [row])
+    },
+    [latest, key],
+  )
+
 /** The table of a list: from the view and its answer to columns, model and rows. */
 export const ListTable = (props: ListTableProps): ReactNode => {
   const { view, list, settings, selection } = props
@@ -148,6 +162,7 @@ export const ListTable = (props: ListTableProps): ReactNode => {
       left: placement.left,
       middle: placement.middle,
       right: placement.right,
+      columnCount: placement.columnCount,
       selection: view.selection ? selection : undefined,
       canSelect: row => latest.current.canSelect(row),
       rowActions: view.rowActions,
@@ -161,13 +176,8 @@ export const ListTable = (props: ListTableProps): ReactNode => {
     [placement, view, selection, mobile, menu, toggleTree],
   )
   const opening = columns.find(({ column }) => column.action)?.column.action
-  const onOpen = useCallback(
-    (row: Row) => {
-      const action = view.rowActions.find(item => item.key === opening)
-      if (action) latest.current.onRun(action, [row])
-    },
-    [view, opening],
-  )
+  const onOpen = useRowKey(latest, opening ?? 'details')
+  const onEdit = useRowKey(latest, 'edit')
   return (
     <TableGuard onFailure={() => setPlain(true)}>
       <DataTable
@@ -175,6 +185,8 @@ export const ListTable = (props: ListTableProps): ReactNode => {
         model={model}
         placement={placement}
         rows={rows}
+        total={view.paged ? (list?.total ?? 0) : rows.length}
+        before={props.before}
         rowHeight={heightOf(columns, settings)}
         sort={props.sort}
         summary={view.summary?.length && list?.summary ? { keys: view.summary, values: list.summary } : undefined}
@@ -183,6 +195,7 @@ export const ListTable = (props: ListTableProps): ReactNode => {
         onSort={props.onSort}
         onResize={props.onResize}
         onOpen={onOpen}
+        onEdit={onEdit}
       >
         {props.children}
       </DataTable>

@@ -1,5 +1,7 @@
-import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react'
+import { type KeyboardEvent as ReactKeyboardEvent, type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
 import { createPortal } from 'react-dom'
+import { isMobile } from '../hooks/use-mobile.ts'
+import './popup.css'
 
 export interface PopupProps {
   readonly anchor: Element
@@ -12,6 +14,11 @@ export interface PopupProps {
 const gap = 6
 
 const place = (box: HTMLElement, anchor: Element, role: PopupProps['role']): void => {
+  if (role === 'dialog' && isMobile()) {
+    // The style sheet lays it along the lower edge.
+    box.removeAttribute('style')
+    return
+  }
   const target = anchor.getBoundingClientRect()
   const own = box.getBoundingClientRect()
   const roomBelow = window.innerHeight - target.bottom - gap
@@ -21,25 +28,38 @@ const place = (box: HTMLElement, anchor: Element, role: PopupProps['role']): voi
   box.style.left = `${Math.min(Math.max(gap, left), Math.max(gap, window.innerWidth - own.width - gap))}px`
 }
 
-const move = (box: HTMLElement, by: 1 | -1): void => {
-  const items = [...box.querySelectorAll<HTMLElement>('[role^="menuitem"]')]
-  const at = items.indexOf(document.activeElement as HTMLElement)
-  items[(at + by + items.length) % items.length]?.focus()
+const places: Readonly<Record<string, (at: number, count: number) => number>> = {
+  ArrowDown: (at, count) => (at + 1) % count,
+  ArrowUp: (at, count) => (at - 1 + count) % count,
+  Home: () => 0,
+  End: (_, count) => count - 1,
 }
 
-/**
- * A box beside its anchor, mounted only while it is open. Menus and dialogs take the focus, close on Escape, a press outside or a scroll,
- * and give the focus back.
- */
-export const Popup = ({ anchor, role, label, children, onClose }: PopupProps): ReactNode => {
-  const box = useRef<HTMLDivElement>(null)
+/** Arrow keys go round in a menu. */
+const moveInMenu = (event: ReactKeyboardEvent<HTMLElement>): void => {
+  const items = [...event.currentTarget.querySelectorAll<HTMLElement>('[role^="menuitem"]')]
+  const to = places[event.key]?.(items.indexOf(document.activeElement as HTMLElement), items.length)
+  if (to === undefined) return
+  event.preventDefault()
+  items[to]?.focus()
+}
+
+const focusable = 'a[href], button:not(:disabled), input:not(:disabled), select:not(:disabled), textarea:not(:disabled), [tabindex="0"]'
+
+/** Tab goes round inside a dialog. */
+const keepInside = (event: KeyboardEvent, box: HTMLElement): void => {
+  const parts = [...box.querySelectorAll<HTMLElement>(focusable)].filter(part => part.tabIndex >= 0)
+  const [first, last] = [parts[0], parts.at(-1)]
+  const from = event.shiftKey ? first : last
+  if (document.activeElement !== from && box.contains(document.activeElement)) return
+  event.preventDefault()
+  ;(event.shiftKey ? last : first)?.focus()
+}
+
+/** Escape closes; a press outside closes. What moves the anchor closes a menu, while a dialog follows it: a phone's keyboard moves everything. */
+const useClosing = (box: RefObject<HTMLDivElement | null>, { anchor, role, onClose }: PopupProps): void => {
   const close = useRef(onClose)
   close.current = onClose
-
-  useLayoutEffect(() => {
-    if (box.current) place(box.current, anchor, role)
-  })
-
   useEffect(() => {
     const own = box.current
     if (!own) return
@@ -47,22 +67,52 @@ export const Popup = ({ anchor, role, label, children, onClose }: PopupProps): R
     const outside = (event: Event): void => {
       if (!inside(event)) close.current()
     }
+    const shift = (event: Event): void => {
+      if (inside(event)) return
+      if (role === 'dialog') place(own, anchor, role)
+      else close.current()
+    }
     const keys = (event: KeyboardEvent): void => {
-      if (event.key !== 'Escape') return
+      const { activeElement } = document
+      // A question that was asked from here lies above and has the keys.
+      if (role !== 'tooltip' && activeElement !== document.body && !own.contains(activeElement) && !anchor.contains(activeElement)) return
+      if (event.key === 'Tab' && role === 'dialog') keepInside(event, own)
+      if (event.key !== 'Escape' || event.isComposing) return
       event.stopPropagation()
       close.current()
     }
     document.addEventListener('pointerdown', outside, true)
-    document.addEventListener('scroll', outside, true)
+    document.addEventListener('scroll', shift, true)
     document.addEventListener('keydown', keys, true)
-    window.addEventListener('resize', outside)
-    if (role !== 'tooltip') own.querySelector<HTMLElement>('[role="menuitem"], button, input')?.focus({ preventScroll: true })
+    window.addEventListener('resize', shift)
     return () => {
       document.removeEventListener('pointerdown', outside, true)
-      document.removeEventListener('scroll', outside, true)
+      document.removeEventListener('scroll', shift, true)
       document.removeEventListener('keydown', keys, true)
-      window.removeEventListener('resize', outside)
-      if (role !== 'tooltip' && own.contains(document.activeElement) && anchor instanceof HTMLElement) anchor.focus({ preventScroll: true })
+      window.removeEventListener('resize', shift)
+    }
+  }, [anchor, role, box])
+}
+
+/**
+ * A box beside its anchor, mounted only while it is open. Menus and dialogs take the focus and give it back; see useClosing for how they end.
+ */
+export const Popup = (props: PopupProps): ReactNode => {
+  const { anchor, role, label, children, onClose } = props
+  const box = useRef<HTMLDivElement>(null)
+
+  useLayoutEffect(() => {
+    if (box.current) place(box.current, anchor, role)
+  })
+  useClosing(box, props)
+  useEffect(() => {
+    const own = box.current
+    if (!own || role === 'tooltip') return
+    own.querySelector<HTMLElement>('[role^="menuitem"], button, input')?.focus({ preventScroll: true })
+    return () => {
+      // Also when what had the focus is gone already: then nothing has it.
+      const lost = document.activeElement === null || document.activeElement === document.body
+      if ((lost || own.contains(document.activeElement)) && anchor instanceof HTMLElement) anchor.focus({ preventScroll: true })
     }
   }, [anchor, role])
 
@@ -77,9 +127,7 @@ export const Popup = ({ anchor, role, label, children, onClose }: PopupProps): R
       onKeyDown={event => {
         if (role !== 'menu') return
         if (event.key === 'Tab') onClose()
-        if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return
-        event.preventDefault()
-        move(event.currentTarget, event.key === 'ArrowDown' ? 1 : -1)
+        moveInMenu(event)
       }}
     >
       {children}

@@ -7,15 +7,30 @@ import type { BodyRow } from './tree.ts'
 export interface BodyProps {
   readonly model: TableModel
   readonly rows: readonly BodyRow[]
+  /** Rows of the list before these. */
+  readonly before: number
   readonly from: number
   readonly to: number
 }
 
 /** Keyed by place, not by row: the next page changes texts in the rows that are there instead of building new ones. */
-const rowAt = ({ model, rows, from, to }: BodyProps, index: number, key = index): ReactNode => {
+const rowAt = ({ model, rows, before, from, to }: BodyProps, index: number, key = index): ReactNode => {
   const item = rows[index]
   if (!item) return null
-  return <TableRow key={key} model={model} row={item.row} index={index} depth={item.depth} expanded={item.expanded} from={from} to={to} />
+  const { row, depth, expanded } = item
+  return (
+    <TableRow
+      key={key}
+      model={model}
+      row={row}
+      index={index}
+      number={before + index + 2}
+      depth={depth}
+      expanded={expanded}
+      from={from}
+      to={to}
+    />
+  )
 }
 
 /** All rows. */

@@ -56,7 +56,7 @@ const HeaderCell = ({ placed, sort, onSort, onResize }: SortProps & { readonly p
   const handle = <ResizeHandle column={key} onResize={onResize} />
   if (!column.sortable) {
     return (
-      <th scope="col" className={placed.className} style={placed.style}>
+      <th scope="col" className={placed.className} style={placed.style} aria-colindex={placed.number}>
         {label}
         {tip}
         {handle}
@@ -65,7 +65,7 @@ const HeaderCell = ({ placed, sort, onSort, onResize }: SortProps & { readonly p
   }
   const direction = ariaSort(key, sort)
   return (
-    <th scope="col" className={placed.className} style={placed.style} aria-sort={direction}>
+    <th scope="col" className={placed.className} style={placed.style} aria-colindex={placed.number} aria-sort={direction}>
       <button type="button" className="yh-sort" onClick={() => onSort(key)}>
         {label}
         <span className={`yh-carets yh-${direction}`} aria-hidden="true" />
@@ -104,7 +104,7 @@ export const TableHeader = ({ model, from, to, sort, onSort, onResize, compactAc
     <thead>
       <tr aria-rowindex={1}>
         {model.selection && (
-          <th scope="col" className="yh-check yh-fixed" style={checkStyle}>
+          <th scope="col" className="yh-check yh-fixed" style={checkStyle} aria-colindex={1}>
             <SelectAll selection={model.selection} />
           </th>
         )}
@@ -114,7 +114,7 @@ export const TableHeader = ({ model, from, to, sort, onSort, onResize, compactAc
         {to < model.middle.length && <td colSpan={model.middle.length - to} />}
         {model.right.map(cell)}
         {model.rowActions.length > 0 && (
-          <th scope="col" className="yh-actions yh-fixed yh-fixed-right-edge" style={actionsStyle}>
+          <th scope="col" className="yh-actions yh-fixed yh-fixed-right-edge" style={actionsStyle} aria-colindex={model.columnCount}>
             {compactActions ? <span className="yh-hidden">操作</span> : '操作'}
           </th>
         )}

@@ -1,15 +1,18 @@
 import type { KeyboardEvent } from 'react'
 import type { Row } from '#schemas/types/wire.ts'
+import { isTyping } from '../keys/is-typing.ts'
 
 export interface KeyTarget {
   readonly scroller: HTMLElement
   rowAt(index: number): Row | undefined
   readonly count: number
   readonly rowHeight: number
-  /** Space. */
+  /** Space or x. */
   select(row: Row): void
-  /** Enter. */
+  /** Enter or o. */
   open(row: Row): void
+  /** e. */
+  edit(row: Row): void
   /** Left and right in a tree. */
   expand(row: Row, open: boolean): void
 }
@@ -30,14 +33,32 @@ const focusRow = (target: KeyTarget, index: number): void => {
 
 const firstInView = ({ scroller, rowHeight }: KeyTarget): number => Math.ceil(scroller.scrollTop / rowHeight)
 
-const rowKeys: Readonly<Record<string, (target: KeyTarget, row: Row) => void>> = {
+/** The row's own menu, or where all actions stand beside each other the first of them. */
+const toActions = (element: HTMLElement): void => {
+  const more = element.querySelector<HTMLElement>('.yh-more')
+  if (more) more.click()
+  else element.querySelector<HTMLElement>('.yh-row-actions button')?.focus()
+}
+
+type RowKey = (target: KeyTarget, row: Row, element: HTMLElement) => void
+
+/** While the row itself has the focus: its controls have these keys themselves. */
+const ownKeys: Readonly<Record<string, RowKey>> = {
   ' ': (target, row) => target.select(row),
   Enter: (target, row) => target.open(row),
   ArrowLeft: (target, row) => target.expand(row, false),
   ArrowRight: (target, row) => target.expand(row, true),
 }
 
-const steps: Readonly<Record<string, (index: number, count: number) => number>> = {
+/** Also from a control within the row, where letters mean nothing. */
+const letterKeys: Readonly<Record<string, RowKey>> = {
+  x: (target, row) => target.select(row),
+  o: (target, row) => target.open(row),
+  e: (target, row) => target.edit(row),
+  m: (_target, _row, element) => toActions(element),
+}
+
+const ownSteps: Readonly<Record<string, (index: number, count: number) => number>> = {
   ArrowDown: index => index + 1,
   ArrowUp: index => index - 1,
   PageDown: index => index + 10,
@@ -45,21 +66,34 @@ const steps: Readonly<Record<string, (index: number, count: number) => number>> 
   Home: () => 0,
   End: (_, count) => count - 1,
 }
+const letterSteps: typeof ownSteps = { j: index => index + 1, k: index => index - 1 }
 
-/** Arrow keys walk the rows, Space ticks, Enter opens. Keys inside a row's own controls are theirs. */
+const indexOf = (row: HTMLElement | null): number => Number(row?.dataset['index'])
+
+/**
+ * Arrow keys, or j and k, walk the rows; Space or x ticks, Enter or o opens, e edits, m goes to the actions. Escape leaves a control for
+ * its row. Keys inside a row's own controls are theirs, except letters.
+ */
 export const handleTableKey = (event: KeyboardEvent, target: KeyTarget): void => {
   const element = event.target as HTMLElement
-  const onRow = element.matches('tr[data-index]')
-  if ((!onRow && element !== target.scroller) || event.ctrlKey || event.metaKey || event.altKey || target.count === 0) return
-  const step = steps[event.key]
+  const rowBox = element.closest<HTMLElement>('tr[data-index]')
+  if (event.ctrlKey || event.metaKey || event.altKey || event.nativeEvent.isComposing || target.count === 0 || isTyping(element)) return
+  const onRow = element === rowBox
+  const own = onRow || element === target.scroller
+  const step = (own ? ownSteps[event.key] : undefined) ?? (own || rowBox ? letterSteps[event.key] : undefined)
   if (step) {
     event.preventDefault()
-    focusRow(target, onRow ? step(Number(element.dataset['index']), target.count) : firstInView(target))
+    focusRow(target, rowBox ? step(indexOf(rowBox), target.count) : firstInView(target))
     return
   }
-  const act = rowKeys[event.key]
-  const row = onRow ? target.rowAt(Number(element.dataset['index'])) : undefined
-  if (!act || !row) return
-  if (event.key === ' ' || event.key === 'Enter') event.preventDefault()
-  act(target, row)
+  const row = rowBox ? target.rowAt(indexOf(rowBox)) : undefined
+  if (!rowBox || !row) return
+  if (event.key === 'Escape' && !onRow) {
+    rowBox.focus()
+    return
+  }
+  const act = (onRow ? ownKeys[event.key] : undefined) ?? letterKeys[event.key]
+  if (!act) return
+  event.preventDefault()
+  act(target, row, rowBox)
 }

@@ -13,6 +13,8 @@ export interface TableModel {
   readonly left: readonly PlacedColumn[]
   readonly middle: readonly PlacedColumn[]
   readonly right: readonly PlacedColumn[]
+  /** With box and actions. */
+  readonly columnCount: number
   readonly selection: Selection | undefined
   canSelect(row: Row): boolean
   readonly rowActions: readonly ClientAction[]

@@ -11,6 +11,8 @@ export interface TableRowProps {
   readonly model: TableModel
   readonly row: Row
   readonly index: number
+  /** In the whole list, its header being 1. */
+  readonly number: number
   readonly depth: number
   readonly expanded: boolean | undefined
   /** The middle columns drawn: first, and one behind the last. */
@@ -22,15 +24,19 @@ const noSelection = { has: () => false, subscribeRow: () => () => undefined }
 const left0 = { left: 0 }
 const right0 = { right: 0 }
 
-const cellOf = (model: TableModel, { column, className, style }: PlacedColumn, row: Row): ReactNode => (
-  <td key={column.key} className={className} style={style}>
+const cellOf = (model: TableModel, { column, className, style, number }: PlacedColumn, row: Row): ReactNode => (
+  <td key={column.key} className={className} style={style} aria-colindex={number}>
     {cellContent(model, column, row)}
   </td>
 )
 
 /** The first column of a tree: indented, with the button that opens it. */
-const treeCell = (model: TableModel, { column, className, style }: PlacedColumn, { row, depth, expanded }: TableRowProps): ReactNode => (
-  <td key={column.key} className={className} style={style}>
+const treeCell = (
+  model: TableModel,
+  { column, className, style, number }: PlacedColumn,
+  { row, depth, expanded }: TableRowProps,
+): ReactNode => (
+  <td key={column.key} className={className} style={style} aria-colindex={number}>
     <span className="yh-tree" style={{ paddingInlineStart: depth * 20 }}>
       {expanded === undefined ? (
         <span className="yh-tree-leaf" />
@@ -66,7 +72,7 @@ const nameOf = (model: TableModel, row: Row): string => (model.left[0] ?? model.
 
 /** One row. Its ticks come from the selection and its hover from the style sheet, so neither renders its cells again. */
 export const TableRow = memo((props: TableRowProps): ReactNode => {
-  const { model, row, index, depth, expanded, from, to } = props
+  const { model, row, index, number, depth, expanded, from, to } = props
   const selected = useSelected(model.selection ?? noSelection, row.id)
   // Also depends on what is not named inside: `props` is these values
   const cells = useMemo(() => cellsOf(props), [model, row, depth, expanded, from, to])
@@ -76,13 +82,13 @@ export const TableRow = memo((props: TableRowProps): ReactNode => {
       className={selected ? 'yh-row yh-selected' : 'yh-row'}
       data-index={index}
       tabIndex={-1}
-      aria-rowindex={index + 2}
+      aria-rowindex={number}
       aria-selected={model.selection ? selected : undefined}
       aria-level={model.tree ? depth + 1 : undefined}
       aria-expanded={expanded}
     >
       {model.selection && (
-        <td className="yh-check yh-fixed" style={left0}>
+        <td className="yh-check yh-fixed" style={left0} aria-colindex={1}>
           <input
             type="checkbox"
             aria-label={`选择${nameOf(model, row)}`}
@@ -94,7 +100,7 @@ export const TableRow = memo((props: TableRowProps): ReactNode => {
       )}
       {cells}
       {actions && (
-        <td className="yh-actions yh-fixed yh-fixed-right-edge" style={right0}>
+        <td className="yh-actions yh-fixed yh-fixed-right-edge" style={right0} aria-colindex={model.columnCount}>
           {actions}
         </td>
       )}

@@ -9,6 +9,7 @@ import { createKernel } from '#core/kernel/index.ts'
 import type { ClientAction, ClientColumn, ClientTableView, Row } from '#schemas/types/wire.ts'
 import type { Http } from '../http/http.ts'
 import { RequestError } from '../http/request-error.ts'
+import { createPreferences, type PreferenceStore } from '../preferences/preferences.ts'
 import { RuntimeContext } from '../runtime.ts'
 import { createSession } from '../session.ts'
 import { TableScreen } from './table-screen.tsx'
@@ -101,6 +102,7 @@ let asked: URL[]
 const posted: unknown[] = []
 let answer: (url: URL) => Answer | Promise<Answer>
 let path: string
+let preferences: PreferenceStore | undefined
 let go: (delta: number) => void
 
 const get = async (address: string) => {
@@ -127,7 +129,15 @@ const show = async (view: Partial<ClientTableView> = {}, at = '/leads') => {
     return { code: 200, data: { value: '13800138000' } }
   }
   const http = { get, post } as unknown as Http
-  const runtime = { kernel, http, session: createSession(kernel.bus), homePath: undefined, safe: false }
+  preferences ??= createPreferences(http)
+  const runtime = {
+    kernel,
+    http,
+    session: createSession(kernel.bus),
+    preferences,
+    homePath: undefined,
+    safe: false,
+  }
   const whole = { ...base, ...view } as ClientTableView
   const result = render(
     <RuntimeContext value={runtime}>
@@ -153,6 +163,7 @@ beforeEach(() => {
     return { records: rowsFrom(page * 100), total: 95, attachData: { self: 12 } }
   }
   localStorage.clear()
+  preferences = undefined
 })
 afterEach(() => {
   cleanup()
@@ -345,6 +356,52 @@ describe('keys', () => {
     fireEvent.keyDown(document.activeElement as Element, { key: 'Enter' })
     expect((await screen.findByRole('dialog', { name: 'details' })).textContent).toContain('101')
   })
+
+  it('of letters act on the row, also from a control in it, and Escape leaves that for the row', async () => {
+    await show()
+    const user = userEvent.setup()
+    await user.keyboard('j')
+    expect(document.activeElement).toBe(bodyRows()[0])
+    await user.keyboard('jjkx')
+    expect(document.activeElement).toBe(bodyRows()[1])
+    expect(screen.getByText(/已选 1 项/)).toBeTruthy()
+    await user.tab()
+    expect(document.activeElement).toBe(screen.getByLabelText('选择客户101'))
+    await user.keyboard('{Escape}')
+    expect(document.activeElement).toBe(bodyRows()[1])
+    // 已成单: what the button refuses, the key refuses.
+    await user.keyboard('e')
+    expect(screen.queryByRole('dialog')).toBeNull()
+    await user.keyboard('m')
+    expect(document.activeElement).toBe(screen.getByRole('menuitem', { name: 'x1' }))
+    await user.keyboard('{Escape}')
+    expect(document.activeElement).toBe(within(bodyRows()[1] as HTMLElement).getByRole('button', { name: '更多操作' }))
+    await user.keyboard('ke')
+    expect((await screen.findByRole('dialog', { name: 'edit' })).textContent).toContain('100')
+  })
+
+  it('of the list add, turn pages and go to the filters, but not while somebody types', async () => {
+    const user = userEvent.setup()
+    await show()
+    await user.keyboard(']')
+    expect(path).toBe('/leads?page=2')
+    await screen.findByText('客户200')
+    expect(bodyRows()[0]?.getAttribute('aria-rowindex')).toBe('12')
+    expect(screen.getByRole('table').getAttribute('aria-rowcount')).toBe('96')
+    // Twice: a bracket stands for a key's name here, two for a bracket.
+    await user.keyboard('[[[[')
+    expect(path).toBe('/leads')
+    await user.keyboard('/')
+    expect(document.activeElement).toBe(screen.getByLabelText('姓名'))
+    await user.keyboard('njx]')
+    expect(screen.getByLabelText<HTMLInputElement>('姓名').value).toBe('njx]')
+    expect(path).toBe('/leads')
+    screen.getByLabelText('姓名').blur()
+    await user.keyboard('n')
+    expect(await screen.findByRole('dialog', { name: 'add' })).toBeTruthy()
+    await user.keyboard(']')
+    expect(path).toBe('/leads')
+  })
 })
 
 describe('states', () => {
@@ -390,9 +447,52 @@ describe('columns', () => {
     await user.click(screen.getByRole('button', { name: '列设置' }))
     await user.click(within(screen.getByRole('dialog')).getByLabelText('phase'))
     expect(screen.queryByRole('columnheader', { name: 'phase' })).toBeNull()
+    expect(posted.at(-1)).toEqual({ screen: '/leads', columns: { order: [], shown: { phase: false }, widths: {} } })
     first.unmount()
     await show()
     expect(screen.queryByRole('columnheader', { name: 'phase' })).toBeNull()
+    cleanup()
+    await show({ screen: '/others' })
+    expect(screen.getByRole('columnheader', { name: 'phase' })).toBeTruthy()
+  })
+
+  it('are moved by keys, with the focus, and readers are told where to', async () => {
+    const user = userEvent.setup()
+    await show({ columns: ['a', 'b', 'c'].map(key => column(key)) })
+    await user.click(screen.getByRole('button', { name: '列设置' }))
+    const handle = screen.getByRole('button', { name: '移动a' })
+    handle.focus()
+    await user.keyboard('{ArrowDown}')
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: '移动a' }))
+    expect(screen.getByText('a：第2列，共3列')).toBeTruthy()
+    await user.keyboard('{End}')
+    const headers = () => screen.getAllByRole('columnheader').map(header => header.textContent)
+    expect(headers()).toEqual(['', 'b', 'c', 'a', '操作'])
+    await user.keyboard('{ArrowDown}')
+    expect(headers()).toEqual(['', 'b', 'c', 'a', '操作'])
+    expect(screen.getByRole('columnheader', { name: 'a' }).getAttribute('aria-colindex')).toBe('4')
+  })
+
+  it('are moved by pointer, and stay when the drag is broken off', async () => {
+    const user = userEvent.setup()
+    await show({ columns: ['a', 'b', 'c'].map(key => column(key)) })
+    await user.click(screen.getByRole('button', { name: '列设置' }))
+    // There is no layout here: lines of 30 pixels, one below the other.
+    vi.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function (this: Element) {
+      const at = this.tagName === 'LI' ? [...(this.parentElement?.children ?? [])].indexOf(this) : 0
+      const height = this.tagName === 'UL' ? 90 : 30
+      return { top: at * 30, bottom: at * 30 + height, height, left: 0, right: 200, width: 200, x: 0, y: 0, toJSON: () => ({}) }
+    })
+    const drag = (type: string) => {
+      fireEvent.pointerDown(screen.getByRole('button', { name: '移动a' }), { button: 0, clientY: 15 })
+      fireEvent.pointerMove(window, { clientY: 80 })
+      fireEvent(window, new Event(type))
+    }
+    const headers = () => screen.getAllByRole('columnheader').map(header => header.textContent)
+    drag('pointercancel')
+    expect(headers()).toEqual(['', 'a', 'b', 'c', '操作'])
+    drag('pointerup')
+    expect(headers()).toEqual(['', 'b', 'c', 'a', '操作'])
   })
 
   it('are in view or not drawn when there are many', async () => {
@@ -402,8 +502,13 @@ describe('columns', () => {
 
   it('reveal a masked value on request', async () => {
     const user = userEvent.setup()
+    answer = url => {
+      const rows = rowsFrom(Number(url.searchParams.get('page') ?? 1) * 100)
+      return { records: rows.map((row, at) => (at === 0 ? { ...row, $reveal: ['phase'] } : row)), total: 95 }
+    }
     await show({ columns: [column('name'), column('phase', { label: '手机号', reveal: { entity: 'lead', field: 'phone' } })] })
-    await user.click(screen.getAllByRole('button', { name: '查看完整手机号' })[0] as HTMLElement)
+    // Only where the server says that this reader may.
+    await user.click(screen.getByRole('button', { name: '查看完整手机号' }))
     expect(await screen.findByText('13800138000')).toBeTruthy()
     await user.click(screen.getByRole('button', { name: '下一页' }))
     await screen.findByText('客户200')
@@ -412,7 +517,10 @@ describe('columns', () => {
 
   it('reveal a masked value behind a reference by the list’s own row', async () => {
     const user = userEvent.setup()
-    answer = () => ({ records: [{ id: 7, owner: { id: 99, phone: '1380****000' } } as unknown as Row], total: 1 })
+    answer = () => ({
+      records: [{ id: 7, owner: { id: 99, phone: '1380****000' }, $reveal: ['owner.phone'] } as unknown as Row],
+      total: 1,
+    })
     const reveal = { entity: 'visit', field: 'owner.phone' }
     await show({ columns: [column('owner.phone', { label: '手机号', path: ['owner', 'phone'], reveal })] })
     await user.click(await screen.findByRole('button', { name: '查看完整手机号' }))

@@ -3,9 +3,10 @@ import type { ClientAction, ClientTableView, Row } from '#schemas/types/wire.ts'
 import { useActionRunner } from '../action/use-action-runner.tsx'
 import { tryEvaluate } from '../form/try-evaluate.ts'
 import { useConditionContext } from '../form/use-condition-context.ts'
+import { usePreferences } from '../preferences/use-preferences.ts'
 import { WidgetSlot } from '../shell/widget-slot.tsx'
 import { useList } from '../swr/use-list.ts'
-import { keepSettings, readSettings, resizeColumn, type TableSettings } from './column-settings.ts'
+import { noArrangement, resizeColumn, type TableSettings } from './column-settings.ts'
 import { FilterForm } from './filter-form.tsx'
 import { ListContext, type ListControls } from './list-controls.ts'
 import { QuickFilter, Statistics } from './list-head.tsx'
@@ -13,9 +14,11 @@ import { listQuery, nextSort, pageSizes } from './list-state.ts'
 import { ListTable } from './list-table.tsx'
 import { Pager } from './pager.tsx'
 import { createSelection } from './selection.ts'
+import type { ActionState } from './table-model.ts'
 import { StaleNotice, TableEmpty, TableFailed, TableLoading } from './table-state.tsx'
 import { Toolbar } from './toolbar.tsx'
 import { TooltipLayer } from './tooltip-layer.tsx'
+import { useListKeys } from './use-list-keys.ts'
 import { useListState } from './use-list-state.ts'
 import './table.css'
 
@@ -29,16 +32,29 @@ const useCanSelect = (view: ClientTableView): ((row: Row) => boolean) => {
   )
 }
 
+/** How whoever looks wants this list. */
 const useSettings = (screen: string): readonly [TableSettings, (settings: TableSettings) => void] => {
-  const [settings, setSettings] = useState(() => readSettings(screen))
+  const [{ density, columns }, preferences] = usePreferences()
+  const arrangement = columns[screen] ?? noArrangement
+  const settings = useMemo(() => ({ density, ...arrangement }), [density, arrangement])
+  const now = useRef(settings)
+  now.current = settings
   const change = useCallback(
     (next: TableSettings) => {
-      keepSettings(screen, next)
-      setSettings(next)
+      const { density: wanted, ...rest } = next
+      if (wanted !== now.current.density) preferences.set({ density: wanted })
+      preferences.arrange(screen, rest)
     },
-    [screen],
+    [screen, preferences],
   )
   return [settings, change]
+}
+
+/** What `n` does: the action that adds, where it may be used now. */
+const addAction = (view: ClientTableView, stateOf: (action: ClientAction) => ActionState): ClientAction | undefined => {
+  const action = view.actions.find(item => item.key === 'add' && item.select === 'none')
+  const state = action && stateOf(action)
+  return state?.visible && !state.disabled ? action : undefined
 }
 
 const tools = <WidgetSlot slot="list" small />
@@ -95,6 +111,14 @@ export const TableScreen = ({ view }: { readonly view: ClientTableView }): React
   const sizes = useMemo(() => pageSizes(view), [view])
 
   const { data, error } = list
+  useListKeys(root, {
+    add: addAction(view, runner.state),
+    page: state.page,
+    pages: view.paged && data ? Math.ceil(data.total / state.size) : 1,
+    run: action => onRun(action, []),
+    toPage: onPage,
+    refresh: retry,
+  })
   return (
     <div ref={root} className="yh-list">
       {view.filters.length > 0 && (
@@ -131,6 +155,7 @@ export const TableScreen = ({ view }: { readonly view: ClientTableView }): React
             view={view}
             list={data}
             sort={state.sort}
+            before={view.paged ? (state.page - 1) * state.size : 0}
             settings={settings}
             selection={selection}
             busy={list.refreshing}

@@ -6,18 +6,21 @@ import { type ListShape, type ListState, readListState, writeListState } from '.
  * The list's state, kept in the address, so that a link shares it and back and forward walk through it.
  * @returns the state, and its change: anything but the page goes back to page 1. `same` runs when the change changes nothing.
  */
-export const useListState = (view: ListShape, same: () => void): readonly [ListState, (change: Partial<ListState>) => void] => {
+export const useListState = (
+  view: ListShape,
+  same: () => void,
+): readonly [ListState, (change: Partial<ListState>, replace?: boolean) => void] => {
   const [search, setSearch] = useSearchParams()
   const state = useMemo(() => readListState(view, search), [view, search])
   const now = useRef({ state, search, setSearch, same })
   now.current = { state, search, setSearch, same }
 
   const change = useCallback(
-    (part: Partial<ListState>) => {
+    (part: Partial<ListState>, replace = false) => {
       const current = now.current
       const next = writeListState(view, { ...current.state, page: 1, ...part }, current.search)
       if (next.toString() === writeListState(view, current.state, current.search).toString()) current.same()
-      else current.setSearch(next)
+      else current.setSearch(next, { replace })
     },
     [view],
   )

@@ -6,6 +6,7 @@ import { conditionSql, type Predicate } from '../sql/condition.ts'
 import { failClosed, type ListRequest, type ListSource, listSource } from './list-source.ts'
 import { pageRows, type ResultRow } from './page-rows.ts'
 import { projection, type WireRow } from './projection.ts'
+import { withReveal } from './reveal-columns.ts'
 import { viewPaths } from './view-paths.ts'
 
 export interface ListAnswer {
@@ -16,12 +17,10 @@ export interface ListAnswer {
 /** A page of a list with its exact total, statistics and sums. Page and counts are asked side by side; counts are kept until a write. */
 export async function list(core: Core, request: ListRequest): Promise<ListAnswer> {
   const source = await listSource(core, request)
-  const plan = projection({
-    snapshot: request.snapshot,
-    resource: request.resource,
-    paths: viewPaths(request.resource, source.spec.view),
-    versioned: isVersioned(core, request.resource),
-  })
+  const { snapshot, resource, actor } = request
+  const { view } = source.spec
+  const shown = projection({ snapshot, resource, paths: viewPaths(resource, view), versioned: isVersioned(core, resource) })
+  const plan = view ? withReveal(shown, { snapshot, resource, actor, view }) : shown
   const [rows, counts] = await Promise.all([pageRows(core, request, source, plan), listCounts(core, request, source)])
   const { total, summary, statistics } = counts
   return {

@@ -1,7 +1,8 @@
 import type { ServerPlugin } from '#core/contract/server-plugin.ts'
 import { eventsEndpoint } from '../events/events-endpoint.ts'
-import { fileEndpoints } from '../files/file-endpoints.ts'
+import { fileEndpoints, fileSweep } from '../files/file-endpoints.ts'
 import { openapiEndpoint } from '../openapi/openapi-endpoint.ts'
+import { preferenceEndpoints } from '../preferences/preference-endpoints.ts'
 import { recordOperations } from '../records/record-operations.ts'
 import { sessionEndpoints } from '../session/session-endpoints.ts'
 import { healthEndpoints } from './health-endpoints.ts'
@@ -11,5 +12,6 @@ import { runtimeEndpoints } from './runtime-endpoints.ts'
 export const corePlugin: ServerPlugin = {
   id: 'core',
   operations: recordOperations,
-  endpoints: [...sessionEndpoints, ...runtimeEndpoints, ...fileEndpoints, eventsEndpoint, ...healthEndpoints, openapiEndpoint],
+  jobs: [fileSweep],
+  endpoints: [...sessionEndpoints, ...runtimeEndpoints, ...preferenceEndpoints, ...fileEndpoints, eventsEndpoint, ...healthEndpoints, openapiEndpoint],
 }

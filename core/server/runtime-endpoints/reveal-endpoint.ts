@@ -1,44 +1,15 @@
 import { sql } from 'kysely'
 import { malformed, notFound } from '#core/contract/errors.ts'
-import type { Field, Resource, Snapshot } from '#core/contract/model.ts'
+import type { Snapshot } from '#core/contract/model.ts'
 import type { Actor, DeclaredEndpoint } from '#core/contract/server-plugin.ts'
 import { writeAudit } from '../audit/audit.ts'
 import type { CoreContext } from '../http/call.ts'
+import { type MaskedField, maskedField, revealPermissions } from '../masks/masked-field.ts'
 import { requirePermission } from '../permission/permission.ts'
 import { scopePredicate } from '../scope/scope-predicate.ts'
 import { columnSql, wireSql } from '../sql/columns.ts'
 
 const MOST_REVEALS = 100
-
-interface MaskedField {
-  readonly resource: Resource
-  readonly field: Field
-  /** The reference of `resource` through which the field is reached, and where it leads. */
-  readonly through?: { readonly reference: Field; readonly target: Resource }
-}
-
-const ofOwn = <T>(record: Readonly<Record<string, T>> | undefined, name: string): T | undefined =>
-  record && Object.hasOwn(record, name) ? record[name] : undefined
-
-/** A masked field by its path, possibly through one reference; undefined when there is none such. */
-function maskedField(snapshot: Snapshot, entity: string, path: string): MaskedField | undefined {
-  const resource = ofOwn(snapshot.resources, entity)
-  const [first = '', last, ...more] = path.split('.')
-  const reference = last === undefined ? undefined : ofOwn(resource?.fields, first)
-  const target = reference?.to === undefined ? undefined : ofOwn(snapshot.resources, reference.to)
-  const field = last === undefined ? ofOwn(resource?.fields, first) : ofOwn(target?.fields, last)
-  if (!resource || more.length > 0 || !field?.mask || field.internal || reference?.internal) return undefined
-  if (last === undefined) return { resource, field }
-  return reference && target && reference.type === 'ref' ? { resource, field, through: { reference, target } } : undefined
-}
-
-const listOf = ({ list, path }: Resource): string => list ?? `${path}/details`
-
-/** Where a row is nobody's in particular, only the permission to list it says who may know it. */
-const permissionsOf = ({ resource, through }: MaskedField): readonly string[] => [
-  listOf(resource),
-  ...(through?.target.scope.all ? [listOf(through.target)] : []),
-]
 
 /** The row `t` that holds the field, for who may act on it; reached through a row that he may at least see. */
 function revealSource(snapshot: Snapshot, actor: Actor, { resource, through }: MaskedField, id: number) {
@@ -75,7 +46,7 @@ export const reveal: DeclaredEndpoint = {
     const { entity, id, field: path } = body as { entity: string; id: number; field: string }
     const place = maskedField(snapshot, entity, path)
     if (!place) throw malformed('未知的字段')
-    requirePermission(actor, permissionsOf(place))
+    requirePermission(actor, revealPermissions(place))
     const { rows } = await sql<{ value: string | null }>`
       select ${wireSql(snapshot, place.field, 't')} as value from ${revealSource(snapshot, actor, place, id)}`.execute(db)
     await writeAudit(core.db, actor, {

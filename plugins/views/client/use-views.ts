@@ -1,6 +1,8 @@
+import { useCallback, useState } from 'react'
 import { ask, toast, useData, useHttp, useListControls } from '#core/runtime/index.ts'
 import type { SavedView } from '../wire.ts'
 import { contentOf, isSame, showView } from './content.ts'
+import { useDefaultView } from './use-default-view.ts'
 
 const none: readonly SavedView[] = []
 
@@ -9,31 +11,61 @@ export const useViews = () => {
   const http = useHttp()
   const list = useListControls()
   const { screen } = list.view
-  const { data, refresh } = useData<readonly SavedView[]>('/views/list', { screen })
+  const { data, loading, error, refresh } = useData<readonly SavedView[]>('/views/list', { screen })
   const views = data ?? none
   const content = contentOf(list)
+  /** The view that was chosen last; the list may have changed since. */
+  const [chosen, choose] = useState<number>()
+  useDefaultView(
+    list,
+    data,
+    useCallback(view => choose(view.id), []),
+  )
 
-  const run = async (call: () => Promise<unknown>, done: string): Promise<boolean> => {
+  const post = async (url: string, body: object, done: string): Promise<{ readonly id?: number } | undefined> => {
     try {
-      await call()
+      const answer = await http.post<{ readonly id?: number } | undefined>(url, body)
       toast.success(done)
       await refresh()
-      return true
+      return answer.data ?? {}
     } catch {
-      return false
+      return undefined
     }
   }
+  const current =
+    views.find(view => view.id === chosen && isSame(view.content, content)) ?? views.find(view => isSame(view.content, content))
   return {
     views,
+    loading,
+    error,
+    refresh,
     /** The one that is on show. */
-    current: views.find(view => isSame(view.content, content)),
-    show: (view: SavedView) => showView(list, view.content),
-    create: (name: string) => run(() => http.post('/views/save', { screen, name, content }), '视图已保存'),
-    renew: ({ id, name }: SavedView) => run(() => http.post('/views/save', { id, screen, name, content }), '视图已更新'),
+    current,
+    /** The one that was, before the list was changed. */
+    changed: current ? undefined : views.find(view => view.id === chosen),
+    show(view: SavedView): void {
+      showView(list, view.content)
+      choose(view.id)
+    },
+    async create(name: string): Promise<boolean> {
+      const made = await post('/views/save', { screen, name, content }, '视图已保存')
+      if (made) choose(made.id)
+      return made !== undefined
+    },
+    async overwrite({ id, name }: SavedView): Promise<void> {
+      if (await post('/views/save', { id, screen, name, content }, '视图已更新')) choose(id)
+    },
+    rename: async ({ id }: SavedView, name: string): Promise<boolean> =>
+      (await post('/views/save', { id, screen, name }, '视图已重命名')) !== undefined,
+    setDefault: ({ id, isDefault }: SavedView) =>
+      post('/views/default', isDefault ? { screen } : { screen, id }, isDefault ? '已取消默认视图' : '已设为默认视图，下次打开列表时使用'),
     share: ({ id, shared }: SavedView) =>
-      run(() => http.post('/views/share', { id, shared: !shared }), shared ? '已取消共享' : '已共享给可查看该列表的员工'),
-    remove: async ({ id, name }: SavedView) =>
-      (await ask({ title: '删除视图', content: `确定删除视图“${name}”吗？`, okText: '删除', danger: true })) &&
-      run(() => http.post('/views/delete', { id }), '视图已删除'),
+      post('/views/share', { id, shared: !shared }, shared ? '已取消共享' : '已共享给可查看该列表的员工'),
+    remove: async ({ id, name }: SavedView): Promise<void> => {
+      if (await ask({ title: '删除视图', content: `确定删除视图“${name}”吗？`, okText: '删除', danger: true }))
+        await post('/views/delete', { id }, '视图已删除')
+    },
   }
 }
+
+export type Views = ReturnType<typeof useViews>

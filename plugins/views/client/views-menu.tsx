@@ -10,14 +10,15 @@ const ViewsMenu = (): ReactNode => {
   const views = useViews()
   const button = useRef<HTMLButtonElement>(null)
   const [open, setOpen] = useState(false)
-  const { current } = views
+  const { current, changed } = views
+  const name = current?.name ?? changed?.name
   return (
     <>
       <button
         type="button"
         ref={button}
         className="yh-views-button"
-        aria-label={current ? `视图：${current.name}` : '视图'}
+        aria-label={name === undefined ? '视图' : `视图：${name}${changed ? '（已改动）' : ''}`}
         aria-haspopup="dialog"
         aria-expanded={open}
         data-tip="视图"
@@ -26,7 +27,7 @@ const ViewsMenu = (): ReactNode => {
         <svg className="yh-icon" viewBox="0 0 48 48" fill="none" stroke="currentColor" strokeWidth="4" aria-hidden="true">
           <path d="M12 6h24v36l-12-9-12 9z" />
         </svg>
-        {current && <span>{current.name}</span>}
+        {name !== undefined && <span>{changed ? `${name} *` : name}</span>}
       </button>
       {open && button.current && (
         <Popup anchor={button.current} role="dialog" label="视图" onClose={() => setOpen(false)}>

@@ -1,49 +1,33 @@
 import { type FormEvent, type ReactNode, useState } from 'react'
-import { toast, usePermission } from '#core/runtime/index.ts'
+import { messageOf, toast, usePermission } from '#core/runtime/index.ts'
 import { nameLength, type SavedView, sharePermission } from '../wire.ts'
-import type { useViews } from './use-views.ts'
+import type { Views } from './use-views.ts'
+import { ViewLine } from './view-line.tsx'
 
-type Views = ReturnType<typeof useViews>
-
-interface LineProps {
-  readonly view: SavedView
+interface Props {
   readonly views: Views
-  readonly mayShare: boolean
   close(): void
 }
 
-const Line = ({ view, views, mayShare, close }: LineProps): ReactNode => {
-  const current = view === views.current
-  const own = view.mine || mayShare
-  const act = (label: string, run: () => unknown): ReactNode => (
-    <button type="button" className="yh-action" aria-label={`${label}${view.name}`} onClick={run}>
-      {label}
-    </button>
-  )
+/** The list has left the view that was chosen: keep that, or go back. */
+const Changed = ({ view, views }: { readonly view: SavedView; readonly views: Views }): ReactNode => {
+  const mayShare = usePermission(sharePermission)
   return (
-    <li>
-      <button
-        type="button"
-        className="yh-views-name"
-        aria-current={current || undefined}
-        onClick={() => {
-          views.show(view)
-          close()
-        }}
-      >
-        <span>{view.name}</span>
-        {view.shared && <small>{view.mine ? '已共享' : `${view.owner} 共享`}</small>}
+    <div className="yh-views-changed" role="status">
+      <span>“{view.name}”已有改动</span>
+      {(view.mine || mayShare) && (
+        <button type="button" className="yh-action" onClick={() => void views.overwrite(view)}>
+          保存改动
+        </button>
+      )}
+      <button type="button" className="yh-action" onClick={() => views.show(view)}>
+        还原
       </button>
-      {own && !current && act('更新', () => void views.renew(view))}
-      {mayShare && act(view.shared ? '取消共享' : '共享', () => void views.share(view))}
-      {own && act('删除', () => void views.remove(view))}
-    </li>
+    </div>
   )
 }
 
-/** The views to choose from, and a name for what is on show. */
-export const ViewsPanel = ({ views, close }: { readonly views: Views; close(): void }): ReactNode => {
-  const mayShare = usePermission(sharePermission)
+const NewView = ({ views }: Pick<Props, 'views'>): ReactNode => {
   const [name, setName] = useState('')
   const save = async (event: FormEvent): Promise<void> => {
     event.preventDefault()
@@ -51,30 +35,53 @@ export const ViewsPanel = ({ views, close }: { readonly views: Views; close(): v
     else if (await views.create(name.trim())) setName('')
   }
   return (
+    <form className="yh-views-new" onSubmit={event => void save(event)}>
+      <input
+        aria-label="视图名称"
+        placeholder="新视图名称"
+        maxLength={nameLength}
+        autoComplete="off"
+        value={name}
+        onChange={event => setName(event.target.value)}
+      />
+      <button type="submit" className="yh-action">
+        保存为视图
+      </button>
+    </form>
+  )
+}
+
+const States = ({ views }: Pick<Props, 'views'>): ReactNode => {
+  const { loading, error, refresh } = views
+  if (loading) return <p className="yh-views-none">加载中…</p>
+  if (!error) return <p className="yh-views-none">把当前的筛选、排序和列保存为视图，下次一键打开。</p>
+  return (
+    <p className="yh-views-none" role="alert">
+      {messageOf(error)}{' '}
+      <button type="button" className="yh-action" onClick={() => void refresh()}>
+        重试
+      </button>
+    </p>
+  )
+}
+
+/** The views to choose from, and a name for what is on show. */
+export const ViewsPanel = ({ views, close }: Props): ReactNode => {
+  const mayShare = usePermission(sharePermission)
+  return (
     <div className="yh-views">
       <strong>视图</strong>
+      {views.changed && <Changed view={views.changed} views={views} />}
       {views.views.length === 0 ? (
-        <p className="yh-views-none">把当前的筛选、排序和列保存为视图，下次一键打开。</p>
+        <States views={views} />
       ) : (
         <ul>
           {views.views.map(view => (
-            <Line key={view.id} view={view} views={views} mayShare={mayShare} close={close} />
+            <ViewLine key={view.id} view={view} views={views} mayShare={mayShare} close={close} />
           ))}
         </ul>
       )}
-      <form onSubmit={event => void save(event)}>
-        <input
-          aria-label="视图名称"
-          placeholder="新视图名称"
-          maxLength={nameLength}
-          autoComplete="off"
-          value={name}
-          onChange={event => setName(event.target.value)}
-        />
-        <button type="submit" className="yh-action">
-          保存为视图
-        </button>
-      </form>
+      <NewView views={views} />
     </div>
   )
 }

@@ -1,14 +1,16 @@
 // @vitest-environment jsdom
 import '@arco-design/web-react/es/_util/react-19-adapter'
 import Message from '@arco-design/web-react/es/Message'
-import { cleanup, render, screen, within } from '@testing-library/react'
+import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { type ReactNode, useState } from 'react'
+import { MemoryRouter } from 'react-router-dom'
 import { SWRConfig } from 'swr'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { createRuntime } from '#core/runtime/create-runtime.ts'
-import { defaultSettings, type ListState } from '#core/runtime/index.ts'
+import type { ListState } from '#core/runtime/index.ts'
 import { RuntimeContext } from '#core/runtime/runtime.ts'
+import { defaultSettings } from '#core/runtime/table/column-settings.ts'
 import { ListContext } from '#core/runtime/table/list-controls.ts'
 import { type FakeRoutes, fakeApi } from '#core/runtime/testing/fake-api.ts'
 import type { ClientTableView } from '#schemas/types/wire.ts'
@@ -19,7 +21,6 @@ const content: ViewContent = {
   order: ['name'],
   shown: { gender: true },
   widths: { name: 220 },
-  density: 'compact',
   params: { nameContains: '王' },
   quickCheck: '',
   sort: '-id',
@@ -34,17 +35,19 @@ const view = (more: Partial<SavedView> = {}): SavedView => ({
   shared: false,
   mine: true,
   owner: '我',
+  isDefault: false,
   content,
   ...more,
 })
 
+let change: (part: Partial<ListState>) => void = () => {}
 const shown: { state: ListState; settings: unknown }[] = []
 const Menu = viewsMenu.component as () => ReactNode
 const List = (): ReactNode => {
   const [now, setNow] = useState(state)
   const [settings, arrange] = useState(defaultSettings)
   shown.push({ state: now, settings })
-  const change = (part: Partial<ListState>): void => setNow(before => ({ ...before, page: 1, ...part }))
+  change = part => setNow(before => ({ ...before, page: 1, ...part }))
   return (
     <ListContext value={{ view: { screen: '/a' } as ClientTableView, state: now, settings, change, arrange }}>
       <Menu />
@@ -53,14 +56,16 @@ const List = (): ReactNode => {
 }
 
 let stop = (): void => {}
-const start = (routes: FakeRoutes, permissions: readonly string[] = []) => {
-  const profile = { username: 'a', name: 'A', admin: false, permissions, home: false, notReadNumber: 0, mustChangePassword: false }
+const start = (routes: FakeRoutes, permissions: readonly string[] = [], address = '/a') => {
+  const profile = { id: 1, username: 'a', name: 'A', admin: false, permissions, home: false, notReadNumber: 0, mustChangePassword: false }
   const api = fakeApi(Object.assign(routes, { 'GET /auth/profile': { body: { code: 200, data: profile } } }))
   const { runtime, dispose } = createRuntime({ plugins: [] })
   const page = render(
     <RuntimeContext value={runtime}>
       <SWRConfig value={{ provider: () => new Map() }}>
-        <List />
+        <MemoryRouter initialEntries={[address]}>
+          <List />
+        </MemoryRouter>
       </SWRConfig>
     </RuntimeContext>,
   )
@@ -73,6 +78,7 @@ const start = (routes: FakeRoutes, permissions: readonly string[] = []) => {
 }
 beforeEach(() => {
   shown.length = 0
+  localStorage.clear()
 })
 afterEach(() => {
   stop()
@@ -91,7 +97,7 @@ it('brings back filters, sort, size, columns and widths, and says which view is 
   await user.click(await within(panel).findByRole('button', { name: '王姓' }))
   expect(shown.at(-1)).toEqual({
     state: { params: { nameContains: '王' }, quickCheck: '', sort: '-id', page: 1, size: 50 },
-    settings: { order: ['name'], shown: { gender: true }, widths: { name: 220 }, density: 'compact' },
+    settings: { order: ['name'], shown: { gender: true }, widths: { name: 220 }, density: 'default' },
   })
   expect(screen.getByRole('button', { name: '视图：王姓' })).toBeTruthy()
 })
@@ -111,20 +117,76 @@ it('saves what is on show under a name', async () => {
   expect(calls.find(call => call.method === 'POST')?.body).toEqual({
     screen: '/a',
     name: '新的',
-    content: { order: [], shown: {}, widths: {}, density: 'default', params: {}, quickCheck: '', sort: 'id', size: 10 },
+    content: { order: [], shown: {}, widths: {}, params: {}, quickCheck: '', sort: 'id', size: 10 },
   })
 })
 
-it('offers sharing and the views of others to whoever may', async () => {
-  const { user } = start({ [url]: views(view(), view({ id: 2, name: '共用', shared: true, mine: false, owner: '赵明哲' })) })
+it('offers what may be done with a view: all with one’s own, of a shared one the beginning with it, more to whoever may share', async () => {
+  const shared = view({ id: 2, name: '共用', shared: true, mine: false, owner: '赵明哲' })
+  const deeds = async (user: ReturnType<typeof userEvent.setup>, name: string): Promise<(string | null)[]> => {
+    const line = (await screen.findByRole('button', { name: `管理视图${name}` })).closest('li') as HTMLElement
+    await user.click(within(line).getByRole('button', { name: `管理视图${name}` }))
+    return within(line)
+      .getAllByRole('button', { name: /：/ })
+      .map(button => button.textContent)
+  }
+  const { user } = start({ [url]: views(view(), shared) })
   const panel = await open(user)
   expect(await within(panel).findByText('赵明哲 共享')).toBeTruthy()
-  expect(within(panel).queryByRole('button', { name: '共享王姓' })).toBeNull()
-  expect(within(panel).queryByRole('button', { name: '删除共用' })).toBeNull()
+  expect(await deeds(user, '王姓')).toEqual(['设为默认', '重命名', '用当前列表覆盖', '删除'])
+  expect(await deeds(user, '共用')).toEqual(['设为默认'])
   stop()
-  const again = start({ [url]: views(view(), view({ id: 2, name: '共用', shared: true, mine: false })) }, ['/views/share'])
-  const second = await open(again.user)
-  expect(await within(second).findByRole('button', { name: '共享王姓' })).toBeTruthy()
-  expect(within(second).getByRole('button', { name: '取消共享共用' })).toBeTruthy()
-  expect(within(second).getByRole('button', { name: '删除共用' })).toBeTruthy()
+  const again = start({ [url]: views(view(), shared) }, ['/views/share'])
+  await open(again.user)
+  expect(await deeds(again.user, '王姓')).toEqual(['设为默认', '重命名', '用当前列表覆盖', '共享', '删除'])
+  expect(await deeds(again.user, '共用')).toEqual(['设为默认', '重命名', '用当前列表覆盖', '取消共享', '删除'])
+})
+
+it('renames, overwrites and deletes', async () => {
+  const routes: FakeRoutes = { [url]: views(view()) }
+  routes['POST /views/save'] = { body: { code: 200, data: { id: 1 } } }
+  routes['POST /views/delete'] = { body: { code: 200 } }
+  const { user, calls } = start(routes)
+  await open(user)
+  const posts = () => calls.filter(call => call.method === 'POST').map(call => call.body)
+  await user.click(await screen.findByRole('button', { name: '管理视图王姓' }))
+  await user.click(screen.getByRole('button', { name: '重命名：王姓' }))
+  const input = screen.getByLabelText('王姓的新名称')
+  expect(document.activeElement).toBe(input)
+  await user.clear(input)
+  await user.type(input, '姓王的{Enter}')
+  expect(posts()).toEqual([{ id: 1, screen: '/a', name: '姓王的' }])
+  await user.click(await screen.findByRole('button', { name: '管理视图王姓' }))
+  await user.click(screen.getByRole('button', { name: '用当前列表覆盖：王姓' }))
+  expect(posts()[1]).toMatchObject({ id: 1, name: '王姓', content: { sort: 'id', size: 10 } })
+  await user.click(screen.getByRole('button', { name: '删除：王姓' }))
+  await user.click(await screen.findByRole('button', { name: '删除' }))
+  await waitFor(() => expect(posts()[2]).toEqual({ id: 1 }))
+})
+
+it('says when the list has left the view, and brings it back', async () => {
+  const { user } = start({ [url]: views(view()) })
+  await user.click(await within(await open(user)).findByRole('button', { name: '王姓' }))
+  act(() => change({ sort: 'name' }))
+  await user.click(screen.getByRole('button', { name: '视图：王姓（已改动）' }))
+  await user.click(screen.getByRole('button', { name: '还原' }))
+  expect(shown.at(-1)?.state.sort).toBe('-id')
+})
+
+it('begins with the default view, later at once; an address with a wish of its own stands above it', async () => {
+  const mine = { [url]: views(view({ isDefault: true })) }
+  start({ ...mine })
+  expect(await screen.findByRole('button', { name: '视图：王姓' })).toBeTruthy()
+  expect(shown.at(-1)?.state).toMatchObject({ params: { nameContains: '王' }, size: 50 })
+  stop()
+  shown.length = 0
+  // The answer is not there yet: this is the browser's copy.
+  start({})
+  await waitFor(() => expect(shown.at(-1)?.state.size).toBe(50))
+  stop()
+  shown.length = 0
+  start({ ...mine }, [], '/a?nameContains=李')
+  await screen.findByRole('button', { name: '视图' })
+  await waitFor(() => expect(localStorage.length).toBe(1))
+  expect(shown.at(-1)?.state.size).toBe(10)
 })

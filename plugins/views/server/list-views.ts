@@ -1,5 +1,7 @@
 import type { DeclaredEndpoint } from '#core/contract/server-plugin.ts'
+import { viewOfScreen } from '#core/manifest/query/index.ts'
 import type { SavedView, ViewContent } from '../wire.ts'
+import { fitContent } from './fit-content.ts'
 import { requireScreen } from './reach.ts'
 import { viewDb } from './tables.ts'
 
@@ -20,23 +22,23 @@ export const listViews: DeclaredEndpoint = {
   async handle({ db, actor, snapshot, query }): Promise<readonly SavedView[]> {
     const screen = query['screen'] ?? ''
     requireScreen(snapshot, actor, screen)
+    const list = viewOfScreen(snapshot, screen)
+    if (!list) return []
     const rows = await viewDb(db)
-      .selectFrom('saved_view')
-      .select(['id', 'name', 'shared', 'employee_id', 'owner_name', 'content'])
-      .where('screen', '=', screen)
-      .where(eb => eb.or([eb('employee_id', '=', actor.id), eb('shared', '=', true)]))
-      .orderBy(eb => eb('employee_id', '<>', actor.id))
-      .orderBy('name')
-      .orderBy('id')
+      .selectFrom('saved_view as v')
+      .leftJoin('saved_view_default as d', join => join.onRef('d.view_id', '=', 'v.id').on('d.employee_id', '=', actor.id))
+      .select(['v.id', 'v.name', 'v.shared', 'v.employee_id', 'v.owner_name', 'v.content', 'd.view_id'])
+      .where('v.screen', '=', screen)
+      .where(eb => eb.or([eb('v.employee_id', '=', actor.id), eb('v.shared', '=', true)]))
+      .orderBy(eb => eb('v.employee_id', '<>', actor.id))
+      .orderBy('v.name')
+      .orderBy('v.id')
       .limit(200)
       .execute()
-    return rows.map(({ id, name, shared, employee_id, owner_name, content }) => ({
-      id,
-      name,
-      shared,
-      mine: employee_id === actor.id,
-      owner: owner_name,
-      content: content as ViewContent,
-    }))
+    return rows.map(({ id, name, shared, employee_id, owner_name, content, view_id }) => {
+      const mine = employee_id === actor.id
+      const fitting = fitContent(content as ViewContent, list, mine)
+      return { id, name, shared, mine, owner: owner_name, isDefault: view_id !== null, content: fitting }
+    })
   },
 }

@@ -12,13 +12,12 @@ const key = { type: 'string', maxLength: 100 }
 const map = (values: object): object => ({ type: 'object', maxProperties: 200, propertyNames: key, additionalProperties: values })
 const content = {
   type: 'object',
-  required: ['order', 'shown', 'widths', 'density', 'params', 'quickCheck', 'sort', 'size'],
+  required: ['order', 'shown', 'widths', 'params', 'quickCheck', 'sort', 'size'],
   additionalProperties: false,
   properties: {
     order: { type: 'array', maxItems: 200, items: key },
     shown: map({ type: 'boolean' }),
     widths: map({ type: 'integer', minimum: 1, maximum: 2000 }),
-    density: { enum: ['compact', 'default', 'loose'] },
     params: map({ type: 'string', maxLength: 2000 }),
     quickCheck: { type: 'string', maxLength: 60 },
     sort: key,
@@ -28,7 +27,7 @@ const content = {
 
 const isTaken = (error: unknown): boolean => (error as { constraint?: string }).constraint === 'saved_view_name'
 
-/** POST /views/save: a new view of a list, or with `id` a view anew. */
+/** POST /views/save: a new view of a list; with `id` another name for a view, and with `content` the view anew. */
 export const saveView: DeclaredEndpoint = {
   name: 'views.save',
   method: 'POST',
@@ -37,7 +36,9 @@ export const saveView: DeclaredEndpoint = {
   title: '保存视图',
   input: {
     type: 'object',
-    required: ['screen', 'name', 'content'],
+    required: ['screen', 'name'],
+    // A new view needs its content.
+    anyOf: [{ required: ['id'] }, { required: ['content'] }],
     additionalProperties: false,
     properties: {
       id: { type: 'integer', minimum: 1 },
@@ -49,12 +50,12 @@ export const saveView: DeclaredEndpoint = {
   output: { type: 'object', properties: { id: { type: 'integer' } } },
   rate: { perMinute: 60 },
   async handle({ actor, snapshot, body, transaction }) {
-    const { id, screen, content: kept } = body as { id?: number; screen: string; content: object }
+    const { id, screen, content: kept } = body as { id?: number; screen: string; content?: object }
     const name = String(body['name']).trim()
     if (name === '') throw invalid([{ field: 'name', message: '请输入视图名称' }])
     if ([...name].length > nameLength) throw invalid([{ field: 'name', message: `视图名称最多${nameLength}个字` }])
     requireScreen(snapshot, actor, screen)
-    const values = { name, content: sql<object>`${JSON.stringify(kept)}::jsonb` }
+    const own = kept && { content: sql<object>`${JSON.stringify(kept)}::jsonb` }
     return transaction(async ({ tx, note }) => {
       const views = viewDb(tx)
       note({ screen, name })
@@ -62,7 +63,7 @@ export const saveView: DeclaredEndpoint = {
         await changeable(tx, actor, id)
         await views
           .updateTable('saved_view')
-          .set(eb => ({ ...values, version: eb('version', '+', 1) }))
+          .set(eb => ({ name, ...own, version: eb('version', '+', 1) }))
           .where('id', '=', id)
           .where('screen', '=', screen)
           .execute()
@@ -77,7 +78,7 @@ export const saveView: DeclaredEndpoint = {
       if (count >= most) throw refuse(`每个列表最多保存${most}个视图`)
       return views
         .insertInto('saved_view')
-        .values({ ...values, employee_id: actor.id, owner_name: actor.name, screen })
+        .values({ name, content: {}, ...own, employee_id: actor.id, owner_name: actor.name, screen })
         .returning('id')
         .executeTakeFirstOrThrow()
     }).catch(error => {

@@ -12,7 +12,12 @@ export interface ViewTables {
     shared: Generated<boolean>
     content: unknown
   }
+  saved_view_default: {
+    employee_id: number
+    screen: string
+    view_id: number
+  }
 }
 
-/** The connection, knowing this plugin's table. */
+/** The connection, knowing this plugin's tables. */
 export const viewDb = (db: Db): Kysely<ViewTables> => db as Kysely<ViewTables>

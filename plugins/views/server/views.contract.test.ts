@@ -14,7 +14,6 @@ const content = {
   order: ['name', 'createdDate'],
   shown: { gender: true },
   widths: { name: 220 },
-  density: 'compact',
   params: { nameContains: '王' },
   quickCheck: 'all',
   sort: '-createdDate',
@@ -67,7 +66,64 @@ describe('a view', () => {
   })
 })
 
+describe('the default view', () => {
+  it('is one of the reader’s own or a shared one, for each list one', async () => {
+    const first = (await save(mine, '一')).body.data?.id
+    const second = (await save(mine, '二')).body.data?.id
+    const set = (who: HttpClient, id?: number) => who.post('/views/default', { screen, ...(id && { id }) })
+    const defaults = async (who: HttpClient) => (await list(who)).filter(view => view.isDefault).map(({ name }) => name)
+    expect((await set(mine, first)).status).toBe(200)
+    expect((await set(mine, second)).status).toBe(200)
+    expect(await defaults(mine)).toEqual(['二'])
+    expect((await set(other, first)).status).toBe(404)
+    expect((await mine.post('/views/default', { screen: '/newCustomer/highSeas', id: first })).status).toBe(404)
+    expect((await mine.post('/views/default', { screen: '/system/employee' })).status).toBe(403)
+    await mine.post('/views/delete', { id: second })
+    expect(await defaults(mine)).toEqual([])
+    await set(mine, first)
+    await set(mine)
+    expect(await defaults(mine)).toEqual([])
+    await mine.post('/views/delete', { id: first })
+  })
+
+  it('may be shared by somebody else, until that is taken back', async () => {
+    const id = (await save(sharer, '大家的')).body.data?.id
+    await sharer.post('/views/share', { id, shared: true })
+    expect((await mine.post('/views/default', { screen, id })).status).toBe(200)
+    expect(await list(mine)).toMatchObject([{ name: '大家的', isDefault: true }])
+    await sharer.post('/views/delete', { id })
+    expect(await list(mine)).toEqual([])
+  })
+})
+
+describe('a view of a list that has changed', () => {
+  it('is given without what the list no longer has', async () => {
+    const stale = { ...content, order: ['gone', 'name'], shown: { gone: true, gender: true }, widths: { gone: 90, name: 220 } }
+    const more = { params: { goneIs: '1', nameContains: '王' }, quickCheck: 'gone', sort: '-gone', size: 37 }
+    const id = (await save(mine, '旧的', { content: { ...stale, ...more } })).body.data?.id
+    expect((await list(mine))[0]?.content).toEqual({ ...content, order: ['name'], size: 10 })
+    await mine.post('/views/delete', { id })
+  })
+
+  it('is renamed without its content', async () => {
+    const id = (await save(mine, '原名')).body.data?.id
+    expect((await mine.post('/views/save', { screen, name: '新名', id })).status).toBe(200)
+    expect((await mine.post('/views/save', { screen, name: '没有内容' })).status).toBe(400)
+    expect(await list(mine)).toMatchObject([{ id, name: '新名', content }])
+    await mine.post('/views/delete', { id })
+  })
+})
+
 describe('sharing', () => {
+  it('does not give away what somebody filtered masked fields by', async () => {
+    const params = { phoneNumberIs: '13800138000', wechatIs: 'wang_xiaoming', nameContains: '王' }
+    const id = (await save(sharer, '查电话', { content: { ...content, params } })).body.data?.id
+    await sharer.post('/views/share', { id, shared: true })
+    expect((await list(sharer))[0]?.content.params).toEqual(params)
+    expect((await list(mine)).map(view => view.content.params)).toEqual([{ nameContains: '王' }])
+    await sharer.post('/views/delete', { id })
+  })
+
   it('takes the permission, shows the view to whoever may open the list, and can be taken back', async () => {
     const id = (await save(sharer, '本周新客资')).body.data?.id
     const own = (await save(mine, '我的')).body.data?.id

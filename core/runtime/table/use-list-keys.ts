@@ -1,0 +1,52 @@
+import { type RefObject, useEffect, useRef } from 'react'
+import type { ClientAction } from '#schemas/types/wire.ts'
+import { isShortcut } from '../keys/is-typing.ts'
+
+export interface ListKeys {
+  /** What `n` does; none: nothing. */
+  readonly add: ClientAction | undefined
+  readonly page: number
+  readonly pages: number
+  run(action: ClientAction): void
+  toPage(page: number): void
+  refresh(): void
+}
+
+const fields = 'input:not([type="hidden"]):not(:disabled), [role="combobox"], [tabindex="0"]'
+
+/** The first row in view, where no row has the focus; the table's own keys go on from there. */
+const enterTable = (root: HTMLElement): void => {
+  const box = root.querySelector<HTMLElement>('.yh-table-box')
+  if (!box || box.contains(document.activeElement)) return
+  box.focus({ preventScroll: true })
+  box.dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowDown', bubbles: true, cancelable: true }))
+}
+
+const acts: Readonly<Record<string, (keys: ListKeys, root: HTMLElement) => void>> = {
+  '/': (_keys, root) => root.querySelector('.yh-filters')?.querySelector<HTMLElement>(fields)?.focus(),
+  '、': (keys, root) => acts['/']?.(keys, root),
+  n: ({ add, run }) => add && run(add),
+  r: ({ refresh }) => refresh(),
+  '[': ({ page, toPage }) => page > 1 && toPage(page - 1),
+  ']': ({ page, pages, toPage }) => page < pages && toPage(page + 1),
+  '【': (keys, root) => acts['[']?.(keys, root),
+  '】': (keys, root) => acts[']']?.(keys, root),
+  j: (_keys, root) => enterTable(root),
+  k: (_keys, root) => enterTable(root),
+}
+
+/** Single keys of a list, wherever on the page the focus is. Keys of a row are the table's: see table-keys. */
+export const useListKeys = (root: RefObject<HTMLElement | null>, keys: ListKeys): void => {
+  const now = useRef(keys)
+  now.current = keys
+  useEffect(() => {
+    const pressed = (event: KeyboardEvent): void => {
+      const act = Object.hasOwn(acts, event.key) ? acts[event.key] : undefined
+      if (!act || !root.current || !isShortcut(event)) return
+      event.preventDefault()
+      act(now.current, root.current)
+    }
+    document.addEventListener('keydown', pressed)
+    return () => document.removeEventListener('keydown', pressed)
+  }, [root])
+}

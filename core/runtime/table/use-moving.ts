@@ -1,0 +1,113 @@
+import { type KeyboardEvent, type PointerEvent, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
+
+/** Lines of a list that are put in order by hand: by pointer, finger or keys. */
+export interface Moving {
+  /** Keys as they stand, also while one is dragged. */
+  readonly order: readonly string[]
+  readonly dragged: string | undefined
+  /** The list; its lines carry data-move with their key. */
+  readonly list: RefObject<HTMLUListElement | null>
+  /** For the handle of a line. */
+  handle(key: string): {
+    onPointerDown(event: PointerEvent<HTMLElement>): void
+    onKeyDown(event: KeyboardEvent<HTMLElement>): void
+  }
+}
+
+const edge = 28
+const step = 12
+
+const moved = (order: readonly string[], key: string, to: number): readonly string[] => {
+  const next = order.filter(one => one !== key)
+  next.splice(to, 0, key)
+  return next
+}
+
+/** How many lines, other than this one, have their middle above the pointer. */
+const placeAt = (list: HTMLElement, key: string, y: number): number =>
+  [...list.children].filter(line => {
+    const { top, height } = line.getBoundingClientRect()
+    return (line as HTMLElement).dataset['move'] !== key && top + height / 2 < y
+  }).length
+
+const scrollAt = (list: HTMLElement, y: number): void => {
+  const { top, bottom } = list.getBoundingClientRect()
+  if (y < top + edge) list.scrollTop -= step
+  if (y > bottom - edge) list.scrollTop += step
+}
+
+const targets: Readonly<Record<string, (at: number, count: number) => number>> = {
+  ArrowUp: at => at - 1,
+  ArrowDown: at => at + 1,
+  Home: () => 0,
+  End: (_, count) => count - 1,
+}
+
+interface Drag {
+  readonly key: string
+  readonly to: number
+}
+
+/** Follows the pointer wherever it goes: the line, and with it the handle, moves in the document, which ends a capture. */
+const useDrag = (list: RefObject<HTMLElement | null>, done: (drag: Drag) => void) => {
+  const [drag, setDrag] = useState<Drag>()
+  const now = useRef({ drag, done })
+  now.current = { drag, done }
+  const key = drag?.key
+  useEffect(() => {
+    if (key === undefined) return
+    const move = ({ clientY }: globalThis.PointerEvent): void => {
+      if (!list.current) return
+      scrollAt(list.current, clientY)
+      setDrag({ key, to: placeAt(list.current, key, clientY) })
+    }
+    const end = ({ type }: Event): void => {
+      const { drag: last, done: finish } = now.current
+      if (last && type === 'pointerup') finish(last)
+      setDrag(undefined)
+    }
+    window.addEventListener('pointermove', move)
+    window.addEventListener('pointerup', end)
+    window.addEventListener('pointercancel', end)
+    return () => {
+      window.removeEventListener('pointermove', move)
+      window.removeEventListener('pointerup', end)
+      window.removeEventListener('pointercancel', end)
+    }
+  }, [key, list])
+  return [drag, setDrag] as const
+}
+
+/** @param place puts a key at its new place, once it is let go */
+export const useMoving = (keys: readonly string[], place: (key: string, to: number) => void): Moving => {
+  const list = useRef<HTMLUListElement>(null)
+  const [drag, setDrag] = useDrag(list, ({ key, to }) => keys.indexOf(key) !== to && place(key, to))
+  const order = drag ? moved(keys, drag.key, drag.to) : keys
+  // A line that moves in the document loses the focus.
+  const held = useRef<HTMLElement | null>(null)
+  const joined = order.join()
+  // Also depends on what is not named inside: another order is what takes the focus away
+  useLayoutEffect(() => {
+    held.current?.focus()
+    held.current = null
+  }, [joined])
+  return {
+    order,
+    dragged: drag?.key,
+    list,
+    handle: key => ({
+      onPointerDown: ({ button }) => {
+        if (button === 0) setDrag({ key, to: keys.indexOf(key) })
+      },
+      onKeyDown(event) {
+        const at = keys.indexOf(key)
+        const to = targets[event.key]?.(at, keys.length)
+        if (to === undefined) return
+        event.preventDefault()
+        if (to < 0 || to >= keys.length) return
+        held.current = event.currentTarget
+        place(key, to)
+      },
+    }),
+  }
+}

@@ -1,0 +1,61 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Resource, Snapshot, TableView } from '#core/contract/model.ts'
+import type { Actor } from '#core/contract/server-plugin.ts'
+import { type MaskedField, maskedField, mayReveal } from '../masks/masked-field.ts'
+import { scopePredicate } from '../scope/scope-predicate.ts'
+import { columnSql } from '../sql/columns.ts'
+import { FALSE, type Predicate, TRUE } from '../sql/condition.ts'
+import type { Projection, WireRow } from './projection.ts'
+
+interface Viewing {
+  readonly snapshot: Snapshot
+  readonly resource: Resource
+  readonly actor: Actor
+  readonly view: TableView
+}
+
+/** Columns that the same predicate decides about. */
+interface Group {
+  readonly keys: string[]
+  readonly may: Predicate
+}
+
+/** As POST /runtime/reveal asks it, over row t of the list. */
+function predicate({ snapshot, actor }: Viewing, { resource, through }: MaskedField): Predicate {
+  if (!through) return scopePredicate(snapshot, resource, actor, 'act', 't')
+  const { reference, target } = through
+  const inner = scopePredicate(snapshot, target, actor, 'act', 'masked')
+  if (inner === TRUE || inner === FALSE) return inner
+  const column = columnSql(snapshot, reference, 't')
+  return sql<boolean>`exists (select from ${sql.table(target.source)} as masked where masked.id = ${column} and ${inner})`
+}
+
+function groupsOf(viewing: Viewing): readonly Group[] {
+  const { snapshot, resource, actor, view } = viewing
+  const groups = new Map<string, Group>()
+  for (const { path } of view.columns) {
+    const place = maskedField(snapshot, resource.name, path.text)
+    if (!place || !mayReveal(actor, place)) continue
+    const name = place.through?.reference.name ?? ''
+    const group = groups.get(name)
+    if (group) group.keys.push(path.text)
+    else groups.set(name, { keys: [path.text], may: predicate(viewing, place) })
+  }
+  return [...groups.values()].filter(({ may }) => may !== FALSE)
+}
+
+const add = (row: WireRow, keys: readonly string[]): WireRow => (keys.length > 0 ? Object.assign(row, { $reveal: keys }) : row)
+
+/** Says of every row which of its masked columns the actor may have in full: decided in the statement that reads the page, not row by row. */
+export function withReveal(plan: Projection, viewing: Viewing): Projection {
+  const groups = groupsOf(viewing)
+  if (groups.length === 0) return plan
+  const asked = groups.flatMap(({ keys, may }, index) => (may === TRUE ? [] : [{ keys, may, name: `reveal${index}` }]))
+  const always = groups.flatMap(({ keys, may }) => (may === TRUE ? keys : []))
+  const selects: RawBuilder<unknown>[] = asked.map(({ may, name }) => sql`${may} as ${sql.id(name)}`)
+  return {
+    ...plan,
+    select: sql.join([plan.select, ...selects]),
+    read: row => add(plan.read(row), [...always, ...asked.flatMap(({ keys, name }) => (row[name] === true ? keys : []))]),
+  }
+}

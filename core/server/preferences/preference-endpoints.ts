@@ -1,0 +1,95 @@
+import { sql } from 'kysely'
+import { forbidden, notFound, refuse } from '#core/contract/errors.ts'
+import type { DeclaredEndpoint } from '#core/contract/server-plugin.ts'
+import { screenAccess } from '#core/manifest/index.ts'
+
+/** Lists that one person may have arranged. */
+const MOST = 200
+const COLUMNS = 'columns:'
+
+const THEMES = ['system', 'light', 'dark']
+const DENSITIES = ['compact', 'default', 'loose']
+
+const key = { type: 'string', maxLength: 100 }
+const map = (values: object): object => ({ type: 'object', maxProperties: 200, propertyNames: key, additionalProperties: values })
+const arrangement = {
+  type: 'object',
+  required: ['order', 'shown', 'widths'],
+  additionalProperties: false,
+  properties: {
+    order: { type: 'array', maxItems: 200, items: key },
+    shown: map({ type: 'boolean' }),
+    widths: map({ type: 'integer', minimum: 1, maximum: 2000 }),
+  },
+}
+
+/** GET: all of the caller's own. What was never chosen is absent. */
+const read: DeclaredEndpoint = {
+  name: 'core.preferences',
+  method: 'GET',
+  path: '/runtime/preferences',
+  permission: 'session',
+  title: '个人偏好',
+  output: {
+    type: 'object',
+    required: ['columns'],
+    properties: {
+      theme: { enum: THEMES },
+      density: { enum: DENSITIES },
+      columns: { description: 'By screen: path, or path#tab.', type: 'object' },
+    },
+  },
+  async handle({ db, actor }) {
+    const { rows } = await sql<{ name: string; value: unknown }>`
+      select name, value from preference where employee_id = ${actor.id}`.execute(db)
+    const named = (name: string): object => {
+      const row = rows.find(one => one.name === name)
+      return row ? { [name]: row.value } : {}
+    }
+    const columns = rows.flatMap(({ name, value }) => (name.startsWith(COLUMNS) ? [[name.slice(COLUMNS.length), value]] : []))
+    return { ...named('theme'), ...named('density'), columns: Object.fromEntries(columns) }
+  },
+}
+
+/** POST: what is sent is kept, the rest stays. Nobody else's business, so the audit log does not hear of it. */
+const write: DeclaredEndpoint = {
+  name: 'core.setPreferences',
+  method: 'POST',
+  path: '/runtime/preferences',
+  permission: 'session',
+  title: '保存个人偏好',
+  input: {
+    type: 'object',
+    additionalProperties: false,
+    properties: {
+      theme: { enum: THEMES },
+      density: { enum: DENSITIES },
+      screen: { type: 'string', minLength: 1, maxLength: 200 },
+      columns: { ...arrangement, type: ['object', 'null'], description: 'Of the screen; null: as the manifest has them.' },
+    },
+    dependencies: { columns: ['screen'], screen: ['columns'] },
+  },
+  rate: { perMinute: 120 },
+  async handle({ db, actor, snapshot, body }) {
+    const { screen, columns, ...rest } = body as { screen?: string; columns?: object | null; theme?: string; density?: string }
+    if (screen !== undefined) {
+      const access = screenAccess(snapshot, screen.split('#')[0] ?? '', actor)
+      if (access === 'unknown') throw notFound()
+      if (access === 'forbidden') throw forbidden()
+    }
+    const name = `${COLUMNS}${screen}`
+    if (columns === null) await sql`delete from preference where employee_id = ${actor.id} and name = ${name}`.execute(db)
+    const kept = Object.entries({ ...rest, ...(columns ? { [name]: columns } : {}) })
+    for (const [one, value] of kept) {
+      const { numAffectedRows } = await sql`insert into preference (employee_id, name, value)
+        select ${actor.id}, ${one}, ${JSON.stringify(value)}::jsonb
+        where exists (select from preference where employee_id = ${actor.id} and name = ${one})
+          or (select count(*) from preference where employee_id = ${actor.id}) < ${MOST}
+        on conflict (employee_id, name) do update set value = excluded.value`.execute(db)
+      if (numAffectedRows === 0n) throw refuse(`最多保存${MOST}个列表的列设置`)
+    }
+    return undefined
+  },
+}
+
+export const preferenceEndpoints: readonly DeclaredEndpoint[] = [read, write]

@@ -1,0 +1,59 @@
+import { useEffect, useRef } from 'react'
+import { useLocation } from 'react-router-dom'
+import { type ListControls, useProfile } from '#core/runtime/index.ts'
+import type { SavedView, ViewContent } from '../wire.ts'
+import { contentOf, isSame, showView } from './content.ts'
+
+/** The address asks for nothing but the list itself, or one of its tabs. */
+const isBare = (search: string): boolean => [...new URLSearchParams(search).keys()].every(key => key === 'tab')
+
+const readCopy = (key: string): ViewContent | undefined => {
+  try {
+    const copy = JSON.parse(localStorage.getItem(key) ?? 'null') as ViewContent | null
+    return typeof copy?.params === 'object' && copy.params !== null ? copy : undefined
+  } catch {
+    return undefined
+  }
+}
+const keepCopy = (key: string, content: ViewContent | undefined): void => {
+  try {
+    if (content) localStorage.setItem(key, JSON.stringify(content))
+    else localStorage.removeItem(key)
+  } catch {
+    // Storage is full or forbidden: the list changes once the server has answered.
+  }
+}
+
+/**
+ * A list that is opened without a wish of its own begins with its reader's default view: at once with the browser's copy, and again when
+ * the server has another one, unless he has changed something meanwhile.
+ * @param onShow tells which view it was, once that is known
+ */
+export const useDefaultView = (list: ListControls, views: readonly SavedView[] | undefined, onShow: (view: SavedView) => void): void => {
+  const reader = useProfile().data?.id
+  const { search } = useLocation()
+  const key = `yuanhang.view:${reader}:${list.view.screen}`
+  const begun = useRef<{ readonly bare: boolean; readonly content: ViewContent; settled: boolean } | undefined>(undefined)
+
+  useEffect(() => {
+    if (begun.current || reader === undefined) return
+    const bare = isBare(search)
+    const copy = bare ? readCopy(key) : undefined
+    if (copy) showView(list, copy, true)
+    begun.current = { bare, content: copy ?? contentOf(list), settled: false }
+  }, [reader, key, list, search])
+
+  useEffect(() => {
+    if (!views || reader === undefined || !begun.current) return
+    const chosen = views.find(view => view.isDefault)
+    keepCopy(key, chosen?.content)
+    const { bare, content, settled } = begun.current
+    begun.current.settled = true
+    if (settled || !bare || !chosen) return
+    if (isSame(chosen.content, content)) onShow(chosen)
+    else if (isSame(contentOf(list), content)) {
+      showView(list, chosen.content, true)
+      onShow(chosen)
+    }
+  }, [views, reader, key, list, onShow])
+}

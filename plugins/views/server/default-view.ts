@@ -1,0 +1,46 @@
+import { notFound } from '#core/contract/errors.ts'
+import type { DeclaredEndpoint } from '#core/contract/server-plugin.ts'
+import { requireScreen } from './reach.ts'
+import { viewDb } from './tables.ts'
+
+/** POST /views/default: the view that the caller begins a list with; without an id none. */
+export const defaultView: DeclaredEndpoint = {
+  name: 'views.default',
+  method: 'POST',
+  path: '/views/default',
+  permission: 'session',
+  title: '设置默认视图',
+  input: {
+    type: 'object',
+    required: ['screen'],
+    additionalProperties: false,
+    properties: { screen: { type: 'string', maxLength: 200 }, id: { type: 'integer', minimum: 1 } },
+  },
+  rate: { perMinute: 60 },
+  async handle({ actor, snapshot, body, transaction }) {
+    const { screen, id } = body as { screen: string; id?: number }
+    requireScreen(snapshot, actor, screen)
+    await transaction(async ({ tx, note }) => {
+      const views = viewDb(tx)
+      note({ screen })
+      if (id === undefined) {
+        await views.deleteFrom('saved_view_default').where('employee_id', '=', actor.id).where('screen', '=', screen).execute()
+        return
+      }
+      const view = await views
+        .selectFrom('saved_view')
+        .select('id')
+        .where('id', '=', id)
+        .where('screen', '=', screen)
+        .where(eb => eb.or([eb('employee_id', '=', actor.id), eb('shared', '=', true)]))
+        .forShare()
+        .executeTakeFirst()
+      if (!view) throw notFound()
+      await views
+        .insertInto('saved_view_default')
+        .values({ employee_id: actor.id, screen, view_id: id })
+        .onConflict(conflict => conflict.columns(['employee_id', 'screen']).doUpdateSet({ view_id: id }))
+        .execute()
+    })
+  },
+}
