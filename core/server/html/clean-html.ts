@@ -15,9 +15,13 @@ const cleanTag = (tag: string, given: sanitize.Attributes): sanitize.Tag => {
     const kept = keptAttribute(tag, name, value)
     if (kept !== undefined) attribs[name] = kept
   }
+  return { tagName: tag, attribs }
+}
+
+/** What is in a link that leads nowhere stays. */
+const isPointless = ({ tag, attribs }: sanitize.IFrame): boolean | 'excludeTag' => {
   const needed = neededAttribute(tag)
-  // A tag that is not allowed is left out, and what is in it stays.
-  return needed !== undefined && attribs[needed] === undefined ? { tagName: 'yh-none', attribs: {} } : { tagName: tag, attribs }
+  return needed !== undefined && attribs[needed] === undefined && 'excludeTag'
 }
 
 const OPTIONS: sanitize.IOptions = {
@@ -26,6 +30,7 @@ const OPTIONS: sanitize.IOptions = {
   allowedSchemes: ['http', 'https'],
   allowProtocolRelative: false,
   transformTags: { '*': cleanTag },
+  exclusiveFilter: isPointless,
   nonTextTags: [...WITH_CONTENT, ...FOREIGN],
   nestingLimit: DEPTH,
 }
@@ -42,5 +47,5 @@ const hasTooManyTags = (html: string): boolean => {
   return true
 }
 
-/** What of a rich text is kept: the list that it is shown by, too. Cleaning twice changes nothing. */
+/** What of a rich text is kept: the list that it is shown by, too. */
 export const cleanHtml = (html: string): string => (hasTooManyTags(html) ? paragraphs(htmlText(html)) : sanitize(html, OPTIONS))

@@ -87,9 +87,10 @@ export function useUploads(): Uploads {
       if (refusal) toast.error(refusal)
       const sound = files.filter(file => refusalOf(kind, file) === undefined)
       if (sound.length === 0) return
-      toast.info('正在上传，请耐心等待')
+      const done = toast.loading('正在上传，请耐心等待')
       let at = position
       for (const file of sound) at = await sendOne(editor, kind, file, at)
+      done()
     },
     [sendOne],
   )
