@@ -19,9 +19,18 @@ const isApple = (): boolean => /Mac|iPhone|iPad/.test(navigator.platform)
 const shown = (keys: string): string => (isApple() ? keys.replace('Ctrl', '⌘').replace('Alt', '⌥') : keys)
 const ariaKeys = (keys: string): string => keys.replace('Ctrl', isApple() ? 'Meta' : 'Control')
 
+/** Where nothing hovers a note would stay after every touch. */
+const canHover = (): boolean => !globalThis.matchMedia?.('(hover: none)').matches
+
 /** One button of the toolbar. It stays reachable while it does nothing, and never takes the focus out of the text by mouse. */
 export const ToolButton = ({ label, keys, icon: Icon, pressed, expanded, ready = true, onClick }: Props): ReactNode => (
-  <Tooltip mini content={keys ? `${label} (${shown(keys)})` : label} trigger={['hover', 'focus']} getPopupContainer={() => document.body}>
+  <Tooltip
+    disabled={!canHover()}
+    mini
+    content={keys ? `${label} (${shown(keys)})` : label}
+    trigger={['hover', 'focus']}
+    getPopupContainer={() => document.body}
+  >
     <button
       type="button"
       className="yh-editor-tool"
