@@ -4,6 +4,7 @@ import type { Importer, ServerPlugin } from '#core/contract/server-plugin.ts'
 import { messageServer } from '#plugins/message/server.ts'
 import { paletteServer } from '#plugins/palette/server.ts'
 import { promotionServer } from '#plugins/promotion/server.ts'
+import { regionServer } from '#plugins/region/server.ts'
 import { richtextServer } from '#plugins/richtext/server.ts'
 import { spreadsheetServer } from '#plugins/spreadsheet/server.ts'
 import { viewsServer } from '#plugins/views/server.ts'
@@ -30,6 +31,7 @@ export const serverPlugins = (root: string): readonly ServerPlugin[] => {
     paletteServer(paletteSources),
     promotionServer(),
     richtextServer,
+    regionServer,
     viewsServer,
     workbenchServer(workbenchCards),
     messageServer({ triggers: messageTriggers, people: messagePeople }),

@@ -28,6 +28,8 @@ export interface Rules {
   readonly decimals?: number
   readonly suffix?: string
   readonly noFuture?: boolean
+  /** Phone numbers of the mainland only. */
+  readonly mainland?: boolean
   readonly multiline?: boolean
   readonly message?: string
   readonly accept?: readonly string[]

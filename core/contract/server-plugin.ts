@@ -404,6 +404,8 @@ export interface ServerPlugin {
   readonly jobs?: readonly Job[]
   readonly importers?: readonly Importer[]
   readonly consumers?: readonly FactConsumer[]
+  /** Option sets of field types, by name: too large for a manifest and for a screen. The same array every time. */
+  readonly optionSets?: Readonly<Record<string, () => readonly import('./model.ts').Option[]>>
   /** By operation name, e.g. record.export: what actions with "present": "download" call. */
   readonly exporters?: Readonly<Record<string, Exporter>>
   /** Once, after migrations and before the first request. */

@@ -70,6 +70,10 @@ export interface Field {
    * Dates after now are refused.
    */
   noFuture?: boolean
+  /**
+   * Phone numbers of the mainland only.
+   */
+  mainland?: boolean
   options?: string
   /**
    * Referenced resource.

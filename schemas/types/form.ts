@@ -42,6 +42,7 @@ export type FormItem =
       message?: string
       multiline?: boolean
       noFuture?: boolean
+      mainland?: boolean
       options?: string
       to?: string
       /**

@@ -291,6 +291,7 @@ export interface ClientRules {
   decimals?: number
   suffix?: string
   noFuture?: boolean
+  mainland?: boolean
   multiline?: boolean
   message?: string
   accept?: string[]

@@ -3,6 +3,7 @@ import type { Condition } from '#schemas/types/condition.ts'
 import type { ClientFormItem } from '#schemas/types/wire.ts'
 import { compact } from './compact.ts'
 import { clientLookup } from './lookups.ts'
+import { sentOptions } from './sent-options.ts'
 
 /** Never shown: an item that is off for good still carries its default. */
 const NEVER: Condition = { not: { user: 'id', notEmpty: true } }
@@ -32,7 +33,7 @@ export const clientForm = (snapshot: Snapshot, action: Action): ClientFormItem[]
         help: item.help,
         placeholder: item.placeholder,
         span: item.span,
-        options: item.options,
+        options: sentOptions(snapshot, item.options),
         lookup: clientLookup(snapshot, item, action.path),
         masked: item.mask !== undefined && action.select === 'one',
         check: item.check && { url: item.check.endpoint, title: item.check.title },

@@ -7,6 +7,7 @@ import type { ClientAccess } from './access.ts'
 import { clientActions } from './client-action.ts'
 import { compact } from './compact.ts'
 import { clientLookup } from './lookups.ts'
+import { sentOptions } from './sent-options.ts'
 
 const lastField = ({ path }: Filter | Column): Field => path.target ?? path.own
 
@@ -19,7 +20,7 @@ const clientFilter = (snapshot: Snapshot, list: string, filter: Filter): ClientF
       type: filter.type,
       label: filter.label,
       params: params.map(({ key }) => key),
-      options: field.options,
+      options: sentOptions(snapshot, field.options),
       lookup: clientLookup(snapshot, field, `${list}/get`),
       default: filter.default,
       minLength: params.some(({ operator }) => operator === 'contains') ? MIN_CONTAINS : undefined,
@@ -37,14 +38,14 @@ export const columnPath = ({ own, target }: Column['path']): string[] => {
   return show === undefined ? path : [...path, show]
 }
 
-const clientColumn = (resource: Resource, column: Column, actions: ReadonlySet<string>): ClientColumn => {
+const clientColumn = (snapshot: Snapshot, resource: Resource, column: Column, actions: ReadonlySet<string>): ClientColumn => {
   const field = lastField(column)
   return compact<ClientColumn>({
     key: column.path.text,
     label: column.label,
     cell: column.cell.type,
     path: columnPath(column.path),
-    options: field.options,
+    options: sentOptions(snapshot, field.options),
     action: column.action !== undefined && actions.has(column.action) ? column.action : undefined,
     sortable: column.sortable,
     width: column.width,
@@ -92,7 +93,7 @@ export const clientTable = (
       summary: summaryOf(resource, view),
       info: view.info,
       filters,
-      columns: view.columns.map(column => clientColumn(resource, column, usable)),
+      columns: view.columns.map(column => clientColumn(snapshot, resource, column, usable)),
       actions,
       rowActions,
       sort: view.sort,

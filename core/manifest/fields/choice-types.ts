@@ -5,16 +5,33 @@ import { isEmptyValue } from './field-type.ts'
 export const flattenOptions = (options: readonly FieldOption[]): readonly FieldOption[] =>
   options.flatMap(option => [option, ...flattenOptions(option.children ?? [])])
 
-const findByText = (text: string, options: readonly FieldOption[]): FieldOption | undefined => {
-  const wanted = text.normalize('NFKC').trim().toLowerCase()
-  const all = flattenOptions(options)
-  const same = (candidate: string): boolean => candidate.normalize('NFKC').trim().toLowerCase() === wanted
-  return all.find(option => same(option.label)) ?? all.find(option => same(String(option.value)))
+/** What a spreadsheet or an export asks of a set again for every row. */
+interface Index {
+  readonly labels: ReadonlyMap<unknown, string>
+  /** By label, then by value. */
+  readonly byText: ReadonlyMap<string, FieldOption>
 }
 
+const folded = (text: string): string => text.normalize('NFKC').trim().toLowerCase()
+const indexes = new WeakMap<readonly FieldOption[], Index>()
+
+/** Option sets are replaced, never changed. The first of several equal ones counts. */
+const indexOf = (options: readonly FieldOption[]): Index => {
+  const known = indexes.get(options)
+  if (known !== undefined) return known
+  const all = [...flattenOptions(options)].reverse()
+  const index = {
+    labels: new Map(all.map(option => [option.value as unknown, option.label])),
+    byText: new Map([...all.map(one => [folded(String(one.value)), one] as const), ...all.map(one => [folded(one.label), one] as const)]),
+  }
+  indexes.set(options, index)
+  return index
+}
+
+const findByText = (text: string, options: readonly FieldOption[]): FieldOption | undefined => indexOf(options).byText.get(folded(text))
+
 /** Label of a value; the value itself when the set does not know it (any more). */
-const labelOf = (value: unknown, options: readonly FieldOption[]): string =>
-  flattenOptions(options).find(option => option.value === value)?.label ?? String(value)
+const labelOf = (value: unknown, options: readonly FieldOption[]): string => indexOf(options).labels.get(value) ?? String(value)
 
 const refLabel = (value: unknown): string => {
   if (typeof value !== 'object' || value === null) return isEmptyValue(value) ? '' : String(value)
@@ -41,7 +58,15 @@ const parseMany = (text: string, options: readonly FieldOption[]): Parsed => {
   return { value: values.length === 0 ? null : [...new Set(values)] }
 }
 
-const option: FieldType = {
+const LONGEST_VALUE = 200
+/** Most values of a list whose manifest says nothing. */
+const MOST_OPTIONS = 100
+const MOST_REFERENCES = 500
+
+const isChoice = (value: unknown): boolean =>
+  typeof value === 'string' ? value.length <= LONGEST_VALUE : typeof value === 'number' || typeof value === 'boolean'
+
+export const option: FieldType = {
   name: 'option',
   ruleKeys: ['message'],
   names: 'options',
@@ -55,9 +80,9 @@ const option: FieldType = {
   filter: 'select',
   cell: 'tag',
   control: 'select',
-  bodySchema: () => ({ type: ['string', 'number', 'boolean'], maxLength: 200 }),
+  bodySchema: () => ({ type: ['string', 'number', 'boolean'], maxLength: LONGEST_VALUE }),
   normalize: value => (isEmptyValue(value) ? null : value),
-  check: (value, _rules, { label }) => (typeof value === 'object' ? `请选择正确的${label}` : undefined),
+  check: (value, _rules, { label }) => (isChoice(value) ? undefined : `请选择正确的${label}`),
   format: (value, options = []) => (isEmptyValue(value) ? '' : labelOf(value, options)),
   parse: (text, options = []) => {
     if (text.trim() === '') return { value: null }
@@ -66,12 +91,15 @@ const option: FieldType = {
   },
 }
 
-const checkMany: FieldType['check'] = (value, rules, { label }) => {
-  if (!Array.isArray(value)) return `请选择正确的${label}`
-  if (rules.max !== undefined && value.length > rules.max) return `最多选择${rules.max}项`
-  if (rules.min !== undefined && value.length < rules.min) return `至少选择${rules.min}项`
-  return undefined
-}
+/** Several values that are each right, no fewer and no more than the rules say. */
+const checkMany =
+  (isRight: (value: unknown) => boolean, limit: number): FieldType['check'] =>
+  (value, rules, { label }) => {
+    if (!Array.isArray(value) || !value.every(isRight)) return `请选择正确的${label}`
+    const most = rules.max ?? limit
+    if (value.length > most) return `最多可选择${most}个`
+    return value.length < (rules.min ?? 0) ? `至少选择${rules.min}个` : undefined
+  }
 
 const options: FieldType = {
   ...option,
@@ -83,9 +111,13 @@ const options: FieldType = {
   filter: 'multiSelect',
   cell: 'tags',
   control: 'multiSelect',
-  bodySchema: rules => ({ type: 'array', maxItems: rules.max ?? 100, items: { type: ['string', 'number', 'boolean'], maxLength: 200 } }),
+  bodySchema: rules => ({
+    type: 'array',
+    maxItems: rules.max ?? MOST_OPTIONS,
+    items: { type: ['string', 'number', 'boolean'], maxLength: LONGEST_VALUE },
+  }),
   normalize: distinct,
-  check: checkMany,
+  check: checkMany(isChoice, MOST_OPTIONS),
   format: (value, set = []) => (Array.isArray(value) ? value.map(one => labelOf(one, set)).join('、') : ''),
   parse: (text, set = []) => parseMany(text, set),
 }
@@ -95,10 +127,14 @@ const YES_NO: readonly FieldOption[] = [
   { value: false, label: '否' },
 ]
 
+/** The option set of boolean fields that name none; always there. */
+export const BOOLEAN_OPTIONS = 'boolean'
+
 const boolean: FieldType = {
   ...option,
   name: 'boolean',
   names: 'optionsOptional',
+  optionSet: BOOLEAN_OPTIONS,
   columnTypes: ['bool'],
   queryKind: 'boolean',
   cell: 'map',
@@ -136,25 +172,11 @@ const refs: FieldType = {
   filter: 'multiSelect',
   cell: 'tags',
   control: 'multiSelect',
-  bodySchema: rules => ({ type: 'array', maxItems: rules.max ?? 500, items: { type: 'integer', minimum: 1 } }),
+  bodySchema: rules => ({ type: 'array', maxItems: rules.max ?? MOST_REFERENCES, items: { type: 'integer', minimum: 1 } }),
   normalize: distinct,
-  check: (value, rules, context) =>
-    Array.isArray(value) && !value.every(isId) ? `请选择正确的${context.label}` : checkMany(value, rules, context),
+  check: checkMany(isId, MOST_REFERENCES),
   format: value => (Array.isArray(value) ? value.map(refLabel).join('、') : ''),
   parse: (text, set = []) => parseMany(text, set),
 }
 
-const region: FieldType = {
-  ...option,
-  name: 'region',
-  names: undefined,
-  columnTypes: ['text', 'varchar'],
-  queryKind: 'exact',
-  filter: 'cascader',
-  cell: 'text',
-  control: 'cascader',
-  bodySchema: () => ({ type: 'string', maxLength: 100 }),
-  check: (value, _rules, { label }) => (typeof value === 'string' && /^[\w-]+(\/[\w-]+)*$/.test(value) ? undefined : `请选择${label}`),
-}
-
-export const choiceTypes: readonly FieldType[] = [option, options, boolean, ref, refs, region]
+export const choiceTypes: readonly FieldType[] = [option, options, boolean, ref, refs]

@@ -38,7 +38,7 @@ const date: FieldType = {
   cell: 'dateOnly',
   control: 'date',
   bodySchema: () => ({ type: 'string', pattern: '^[0-9]{4}-[0-9]{2}-[0-9]{2}$' }),
-  normalize: value => (isEmptyValue(value) ? null : typeof value === 'string' ? value.trim() : value),
+  normalize: value => (typeof value === 'string' ? value.trim() || null : (value ?? null)),
   check: (value, rules, context) =>
     typeof value === 'string' && isDate(value)
       ? future(value, wallDate(context.now), context, rules.noFuture)

@@ -34,6 +34,10 @@ export interface FieldType {
   readonly ruleKeys: readonly RuleKey[]
   /** Whether it names an option set or a resource. */
   readonly names?: 'options' | 'optionsOptional' | 'to'
+  /** Option set of fields that name none. One that a plugin brings stays with it: no screen is sent with such a set. */
+  readonly optionSet?: string
+  /** Values have a written form: "message" then speaks of that, and not of a value that is missing. */
+  readonly written?: boolean
   /** First word of 「请输入客户姓名」. */
   readonly verb: '请输入' | '请选择' | '请上传'
   /** The value is an array. */
@@ -58,11 +62,16 @@ export interface FieldType {
   normalize(value: unknown): unknown
   /** Message for a normalised, non-empty value that breaks a rule. `rules.message` is the caller's business. */
   check(value: unknown, rules: Rules, context: CheckContext): string | undefined
+  /** Whether the set has the value, for types whose value is the way through an option tree rather than an option's own value. */
+  offers?(value: unknown, options: readonly FieldOption[]): boolean
   /** Text for cells, exports and prints; '' for empty. */
   format(value: unknown, options?: readonly FieldOption[]): string
   /** A spreadsheet's text as a value; '' is null. Not yet checked against rules. */
   parse(text: string, options?: readonly FieldOption[]): Parsed
 }
+
+/** Whether a value of the type may be a list: of what it takes many, or anything at all. */
+export const takesLists = (type: FieldType): boolean => type.list || type.bodySchema({}).type === undefined
 
 /** Null, undefined, '' and [] are empty. */
 export const isEmptyValue = (value: unknown): boolean =>

@@ -4,10 +4,11 @@ import { dateTypes } from './date-types.ts'
 import type { FieldType } from './field-type.ts'
 import { fileTypes } from './file-types.ts'
 import { numberTypes } from './number-types.ts'
+import { regionType } from './region-type.ts'
 import { textTypes } from './text-types.ts'
 
 export { bodyKey } from './body-key.ts'
-export { flattenOptions } from './choice-types.ts'
+export { BOOLEAN_OPTIONS, flattenOptions } from './choice-types.ts'
 export { compareDecimal, groupDigits, isDecimal, roundDecimal } from './decimal.ts'
 export {
   type CheckContext,
@@ -18,12 +19,14 @@ export {
   type Parsed,
   type QueryKind,
   type RuleKey,
+  takesLists,
 } from './field-type.ts'
 export { checkFile, fileEnding, IMAGE_ENDINGS } from './file-types.ts'
+export { foldNumber, plainNumber } from './number-text.ts'
 export { valueAt } from './value-at.ts'
 
 const registry: ReadonlyMap<string, FieldType> = new Map(
-  [...textTypes, ...numberTypes, ...choiceTypes, ...dateTypes, ...fileTypes].map(type => [type.name, type]),
+  [...textTypes, ...numberTypes, ...choiceTypes, regionType, ...dateTypes, ...fileTypes].map(type => [type.name, type]),
 )
 
 /** Names of all types. */

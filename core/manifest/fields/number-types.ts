@@ -1,6 +1,7 @@
 import type { Rules } from '#core/contract/model.ts'
 import { compareDecimal, decimalPlaces, groupDigits, isDecimal } from './decimal.ts'
 import type { CheckContext, FieldType, Parsed } from './field-type.ts'
+import { plainNumber } from './number-text.ts'
 
 const checkRange = (value: string | number, rules: Rules, { label }: CheckContext): string | undefined => {
   if (rules.min !== undefined && compareDecimal(value, rules.min) < 0) return `${label}不能小于${rules.min}`
@@ -8,14 +9,12 @@ const checkRange = (value: string | number, rules: Rules, { label }: CheckContex
   return undefined
 }
 
-/** Text of a spreadsheet as digits: full-width, thousands separators, currency and unit signs gone. */
-const digits = (text: string): string => text.normalize('NFKC').replace(/[,\s¥$元%]/g, '')
-
 const emptyToNull = (value: unknown): unknown => (value === '' || value === undefined ? null : value)
 
 const integer: FieldType = {
   name: 'integer',
   ruleKeys: ['min', 'max', 'suffix', 'message'],
+  written: true,
   verb: '请输入',
   list: false,
   columnTypes: ['int2', 'int4', 'int8'],
@@ -32,14 +31,14 @@ const integer: FieldType = {
     Number.isSafeInteger(value) ? checkRange(value as number, rules, context) : `${context.label}只能输入整数`,
   format: value => (value === null || value === undefined ? '' : String(value)),
   parse: text => {
-    const value = digits(text)
+    const value = plainNumber(text)
     if (value === '') return { value: null }
     return /^-?\d{1,15}(\.0+)?$/.test(value) ? { value: Number(value) } : { message: '不是整数' }
   },
 }
 
 const parseDecimal = (text: string, places: number): Parsed => {
-  const value = digits(text).replace(/^(-?)0+(?=\d)/, '$1')
+  const value = plainNumber(text)
   if (value === '') return { value: null }
   if (!isDecimal(value)) return { message: '不是数字' }
   const trimmed = value.includes('.') ? value.replace(/\.?0+$/, '') : value
@@ -53,7 +52,7 @@ const decimalType = (name: string, defaults: Rules & { readonly decimals: number
   ruleKeys,
   columnTypes: ['numeric'],
   bodySchema: () => ({ type: 'string', pattern: '^-?(0|[1-9][0-9]{0,11})(\\.[0-9]{1,6})?$' }),
-  normalize: value => (typeof value === 'string' ? digits(value) || null : emptyToNull(value)),
+  normalize: value => (typeof value === 'string' ? plainNumber(value) || null : emptyToNull(value)),
   check: (value, rules, context) => {
     if (typeof value !== 'string' || !isDecimal(value)) return `${context.label}只能输入数字`
     const all = { ...defaults, ...rules }

@@ -62,12 +62,19 @@ const patterned = (
   ...text,
   name,
   ruleKeys: ['message'],
+  written: true,
   bodySchema: () => ({ type: 'string', maxLength: limit }),
   normalize: asText(normalize),
   check: value => (typeof value === 'string' && characters(value) <= limit && holds(value) ? undefined : message),
   parse: value => ({ value: normalize(value) || null }),
 })
 
+const PHONE_MESSAGE = '请输入正确的手机号'
+/** A number of the mainland or of Singapore, however it is written; `mainland` leaves the first. */
+const isPhone = (value: unknown, mainland = false): boolean => {
+  const key = typeof value === 'string' ? phoneKey(value) : undefined
+  return key !== undefined && (!mainland || key.startsWith('+86'))
+}
 const isEmail = (value: string): boolean => /^[^\s@"<>]{1,64}@[A-Za-z0-9-]{1,63}(\.[A-Za-z0-9-]{1,63}){1,8}$/.test(value)
 const isUrl = (value: string): boolean => /^https?:\/\/[^\s/?#@]{1,200}([/?#]\S*)?$/i.test(value) && URL.canParse(value)
 
@@ -96,7 +103,9 @@ export const textTypes: readonly FieldType[] = [
   text,
   html,
   {
-    ...patterned('phone', '请输入正确的手机号', 40, normalizePhone, value => phoneKey(value) !== undefined),
+    ...patterned('phone', PHONE_MESSAGE, 40, normalizePhone, value => isPhone(value)),
+    ruleKeys: ['mainland', 'message'],
+    check: (value, { mainland }) => (isPhone(value, mainland) ? undefined : PHONE_MESSAGE),
     queryKind: 'exact',
     ordered: false,
     mask: 'phone',

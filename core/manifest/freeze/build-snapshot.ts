@@ -1,6 +1,7 @@
 /** Last phase: the linked model, whole and immutable. */
 import type { Endpoint, MenuGroup, Option, OptionSet, Screen, Snapshot } from '#core/contract/model.ts'
-import { BOOLEAN_OPTIONS, buildResource } from '../link/build-resource.ts'
+import { BOOLEAN_OPTIONS } from '../fields/index.ts'
+import { buildResource } from '../link/build-resource.ts'
 import { buildScreen } from '../link/build-screen.ts'
 import type { EndpointDeclaration } from '../link/endpoints.ts'
 import type { Symbols } from '../link/symbols.ts'

@@ -46,16 +46,13 @@ const buildField = (symbols: Symbols, name: string, field: NormalField): Field =
   default: field.default as Field['default'],
   help: field.help,
   placeholder: field.placeholder,
-  options: field.options ?? (field.type === 'boolean' ? BOOLEAN_OPTIONS : undefined),
+  options: field.options ?? fieldType(field.type).optionSet,
   to: field.to,
   show: showOf(symbols, field),
   filter: asPart(field.filter),
   cell: asPart(field.cell),
   control: asPart(field.control),
 })
-
-/** The option set of boolean fields that name none; always there. */
-export const BOOLEAN_OPTIONS = 'boolean'
 
 const SECTION = {
   kind: 'section',
@@ -91,7 +88,7 @@ const buildItem = (symbols: Symbols, resource: NormalResource, item: NormalFormI
     help: whole.help,
     placeholder: whole.placeholder,
     span: whole.span ?? (WIDE.has(control.type) ? 2 : 1),
-    options: whole.options ?? (whole.type === 'boolean' ? BOOLEAN_OPTIONS : undefined),
+    options: whole.options ?? fieldType(whole.type).optionSet,
     to: whole.to,
     mask: maskOf({ type: whole.type, mask: whole.mask }),
     control,

@@ -14,6 +14,7 @@ const RULE_KEYS: readonly RuleKey[] = [
   'decimals',
   'suffix',
   'noFuture',
+  'mainland',
   'multiline',
   'message',
   'accept',

@@ -3,7 +3,7 @@ import type { FieldError } from '#core/contract/errors.ts'
 import type { Rules } from '#core/contract/model.ts'
 import type { Condition } from '#schemas/types/condition.ts'
 import { type ConditionContext, ConditionError, evaluate, formRow } from '../conditions/evaluate.ts'
-import { type FieldOption, fieldType, flattenOptions, isEmptyValue, type JsonSchema } from '../fields/index.ts'
+import { type FieldOption, type FieldType, fieldType, flattenOptions, isEmptyValue, type JsonSchema, takesLists } from '../fields/index.ts'
 
 /** What a check needs of a form item: both the model's FormItem and the wire's ClientFormItem fit. */
 export interface RuleItem {
@@ -26,7 +26,23 @@ export interface ValueContext {
 /** 「请输入客户姓名」, 「请选择意向国家」, 「请上传付款凭证」. */
 export const requiredMessage = (item: Pick<RuleItem, 'type' | 'label'>): string => `${fieldType(item.type).verb}${item.label}`
 
-const known = (value: unknown, options: readonly FieldOption[]): boolean => {
+/** Rules that say how a value looks, not what it may be. */
+const LOOKS: ReadonlySet<string> = new Set(['message', 'multiline', 'suffix'])
+
+/** The item's own message where it can only mean that nothing is there: no other rule, no written form. */
+const missingMessage = (item: RuleItem, type: FieldType): string => {
+  const { message } = item.rules ?? {}
+  const aboutValue = type.written === true || Object.keys(item.rules ?? {}).some(key => !LOOKS.has(key))
+  return message === undefined || aboutValue ? requiredMessage(item) : message
+}
+
+/** A list where one value belongs stays as it is, to be refused: an empty one is not nothing. */
+const normalized = (type: FieldType, value: unknown): unknown => (Array.isArray(value) && !takesLists(type) ? value : type.normalize(value))
+
+const isMissing = (type: FieldType, value: unknown): boolean => isEmptyValue(value) && (!Array.isArray(value) || takesLists(type))
+
+const known = (type: FieldType, value: unknown, options: readonly FieldOption[]): boolean => {
+  if (type.offers) return type.offers(value, options)
   const values = new Set(flattenOptions(options).map(option => option.value))
   return (Array.isArray(value) ? value : [value]).every(one => values.has(one))
 }
@@ -35,12 +51,12 @@ const known = (value: unknown, options: readonly FieldOption[]): boolean => {
 export const checkValue = (item: RuleItem, value: unknown, context: ValueContext = {}): string | undefined => {
   if (item.type === 'section') return undefined
   const type = fieldType(item.type)
-  const normal = type.normalize(value)
-  if (isEmptyValue(normal)) return item.required === true ? requiredMessage(item) : undefined
+  const normal = normalized(type, value)
+  if (isMissing(type, normal)) return item.required === true ? missingMessage(item, type) : undefined
   const rules = item.rules ?? {}
   const message = type.check(normal, rules, { label: item.label, now: context.now ?? new Date() })
   if (message !== undefined) return rules.message ?? message
-  return context.options !== undefined && !known(normal, context.options) ? `请选择正确的${item.label}` : undefined
+  return context.options !== undefined && !known(type, normal, context.options) ? `请选择正确的${item.label}` : undefined
 }
 
 /** A flag of a form item for these values: always, never, or on its condition. A condition that fails to evaluate counts as `failed`. */
@@ -99,7 +115,7 @@ export const normalizeForm = (items: readonly RuleItem[], values: Readonly<Recor
   Object.fromEntries(
     items
       .filter(item => item.type !== 'section' && Object.hasOwn(values, item.name))
-      .map(item => [item.name, fieldType(item.type).normalize(values[item.name])]),
+      .map(item => [item.name, normalized(fieldType(item.type), values[item.name])]),
   )
 
 const nullable = (schema: JsonSchema): JsonSchema => {

@@ -58,7 +58,7 @@ describe('rules', () => {
     ['money', {}, 12.5, '数值只能输入数字'],
     ['percent', {}, '100.01', '数值不能大于100'],
     ['percent', {}, '-1', '数值不能小于0'],
-    ['options', { max: 3 }, ['a', 'b', 'c', 'd'], '最多选择3项'],
+    ['options', { max: 3 }, ['a', 'b', 'c', 'd'], '最多可选择3个'],
     ['options', { max: 3 }, ['a', 'a', 'b', 'c'], undefined],
     ['options', {}, 'a', '请选择正确的数值'],
     ['refs', {}, [1, '2'], '请选择正确的数值'],
@@ -69,7 +69,7 @@ describe('rules', () => {
     ['datetime', {}, '2026-02-30 12:00:01', '请选择正确的数值'],
     ['month', {}, '2026-13', '请选择正确的数值'],
     ['region', {}, '510000/510100/510104', undefined],
-    ['region', {}, '../510000', '请选择数值'],
+    ['region', {}, '../510000', '请选择正确的数值'],
     ['images', { max: 1 }, ['/api/files/1', '/api/files/2'], '最多上传1个文件'],
     ['image', {}, 'javascript:alert(1)', '请上传数值'],
   ] as const)('%s %j %j: %s', (type, rules, value, message) => {

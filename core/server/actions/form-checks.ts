@@ -2,7 +2,7 @@ import { type FieldError, invalid } from '#core/contract/errors.ts'
 import type { Action, DefaultValue, FormItem, Option, Resource, Snapshot } from '#core/contract/model.ts'
 import type { Actor, LockedRow, Tx } from '#core/contract/server-plugin.ts'
 import { type ConditionContext, formRow } from '#core/manifest/conditions/index.ts'
-import { type FieldOption, isEmptyValue } from '#core/manifest/fields/index.ts'
+import { type FieldOption, fieldType, isEmptyValue } from '#core/manifest/fields/index.ts'
 import { checkForm, itemState } from '#core/manifest/rules/index.ts'
 import { wallDate, wallDateTime } from '#core/manifest/time/wall-time.ts'
 import type { Core } from '../http/core.ts'
@@ -49,7 +49,9 @@ export async function checkedForm(core: Core, tx: Tx, request: FormRequest): Pro
   const untouched = (name: string): boolean => !Object.hasOwn(values, name) && !isEmptyValue(before[name])
   const errors = [
     ...checkForm(items, merged, context, item => optionsOf(request, item as FormItem, before)).filter(error => !untouched(error.field)),
-    ...wrongItems(action, values).map(item => ({ field: item.name, message: item.rules.message ?? `${item.label}格式不正确` })),
+    ...wrongItems(action, values)
+      .filter(item => names.has(item.name))
+      .map(item => ({ field: item.name, message: item.rules.message ?? `${item.label}格式不正确` })),
   ]
   if (errors.length > 0) throw invalid(onePerField(items, errors))
   const accepted = Object.fromEntries(Object.entries(values).filter(([name]) => names.has(name)))
@@ -80,9 +82,11 @@ function currentValues({ action, resource, rows }: FormRequest): Values {
 }
 
 /** Enabled values that staff may choose, and what is there already. */
-function optionsOf({ options }: FormRequest, item: FormItem, before: Values): readonly FieldOption[] | undefined {
+function optionsOf({ options, values }: FormRequest, item: FormItem, before: Values): readonly FieldOption[] | undefined {
   const set = item.options === undefined ? undefined : options.get(item.options)
   if (!set) return undefined
+  // A tree of ways is taken whole; where a way leads that is stored already is nobody's fault.
+  if (fieldType(item.type).offers) return values[item.name] === before[item.name] ? undefined : set
   const current = [before[item.name]].flat()
   const choosable = (list: readonly Option[]): readonly FieldOption[] =>
     list.flatMap(option => [

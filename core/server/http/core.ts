@@ -13,7 +13,7 @@ import { corePlugin } from '../runtime-endpoints/core-plugin.ts'
 import { type AccessCache, accessCache } from '../session/access-cache.ts'
 import { removeExpiredSessions } from '../session/sessions.ts'
 import { type Catalog, readCatalog } from '../sql/catalog.ts'
-import { optionSource } from './option-source.ts'
+import { optionSource, withPluginSets } from './option-source.ts'
 import type { PipelineOptions } from './ports.ts'
 
 /** What every part of the pipeline works with; made once per server. */
@@ -70,7 +70,7 @@ export async function createCore(options: PipelineOptions, log: Log): Promise<Co
   const services: ServerServices = {
     jobs: options.jobs,
     files: fileStore(db, dataDir),
-    options: options.options ?? optionSource(snapshot),
+    options: withPluginSets(options.options ?? optionSource(snapshot), all),
     lists: listReader(() => core),
     events: userEvents(bus),
     snapshot: () => snapshot.get(),

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Field, FieldPath, Resource, Snapshot } from '#core/contract/model.ts'
 import type { OptionSource } from '#core/contract/server-plugin.ts'
-import { flattenOptions } from '#core/manifest/fields/index.ts'
+import { fieldType, flattenOptions } from '#core/manifest/fields/index.ts'
 import type { QueryCondition, QueryValue } from '#core/manifest/query/index.ts'
 import { columnKind, columnSql, instantSql, likeText } from '../sql/columns.ts'
 import type { Predicate } from '../sql/condition.ts'
@@ -45,7 +45,7 @@ async function fieldSql({ op, value }: QueryCondition, field: Field, { snapshot,
   const kind = columnKind(snapshot, field)
   switch (op) {
     case 'is':
-      if (field.type === 'region') return sql<boolean>`(${column} = ${value} or ${column} like ${`${likeText(String(value))}/%`})`
+      if (fieldType(field.type).offers) return below(column, String(value))
       return sql<boolean>`${column} = ${value}`
     case 'within':
       return within(column, field, value as QueryValue, snapshot, options)
@@ -65,6 +65,10 @@ async function fieldSql({ op, value }: QueryCondition, field: Field, { snapshot,
       return sql<boolean>`${column} <= ${number(value)}`
   }
 }
+
+/** The way itself and every longer one: one range of an index by bytes (text_pattern_ops), since '0' is what follows '/'. */
+const below = (column: ReturnType<typeof columnSql>, way: string): Predicate =>
+  sql<boolean>`(${column} ~>=~ ${way} and ${column} ~<~ ${`${way}0`})`
 
 /** Whole numbers keep an integer column's index in use. */
 const number = (value: unknown) =>

@@ -1,9 +1,8 @@
 import { refuse } from '#core/contract/errors.ts'
 import type { Column, Resource, Snapshot, TableView } from '#core/contract/model.ts'
 import type { Exporter, ExportRequest, FileAnswer, Job } from '#core/contract/server-plugin.ts'
-import { fieldType } from '#core/manifest/fields/index.ts'
+import { type CellText, columnTexts } from './column-texts.ts'
 import { EXPORT_LIMITS, XLSX_TYPE } from './formats.ts'
-import { optionLabels } from './option-labels.ts'
 import { writeWorkbook } from './workbook.ts'
 
 const EXPORT_JOB = 'spreadsheet.export'
@@ -39,11 +38,11 @@ export const exportJob: Job = {
 async function exportFile(request: ExportRequest, progress?: (done: number) => Promise<void>): Promise<FileAnswer> {
   const resource = request.snapshot.resources[request.resource] as Resource
   const columns = exportColumns(request.snapshot, resource, request.screen)
-  const labels = await optionLabels(columns, request.services.options)
+  const texts = await columnTexts(columns, request.services.options)
   const stream = writeWorkbook(
     resource.label,
     columns.map(column => ({ label: column.label })),
-    tableRows(request, columns, labels, progress),
+    tableRows(request, columns, texts, progress),
   )
   return { stream, filename: `${resource.label}-${fileDate()}.xlsx`, type: XLSX_TYPE }
 }
@@ -51,12 +50,12 @@ async function exportFile(request: ExportRequest, progress?: (done: number) => P
 async function* tableRows(
   request: ExportRequest,
   columns: readonly Column[],
-  labels: Awaited<ReturnType<typeof optionLabels>>,
+  texts: readonly CellText[],
   progress?: (done: number) => Promise<void>,
 ): AsyncGenerator<readonly unknown[]> {
   let done = 0
   for await (const records of request.services.lists.rows({ ...request, columns: columns.map(column => column.path.text) })) {
-    for (const record of records) yield columns.map(column => cellText(record, column, labels))
+    for (const record of records) yield texts.map(text => text(record))
     done += records.length
     await progress?.(done)
   }
@@ -83,21 +82,6 @@ function tableView(snapshot: Snapshot, screen: string): TableView | undefined {
   if (view?.type === 'tabs') return view.tabs.find(candidate => candidate.key === tab)?.view
   return view?.type === 'table' || view?.type === 'report' ? view : undefined
 }
-
-function cellText(record: Readonly<Record<string, unknown>>, column: Column, labels: Awaited<ReturnType<typeof optionLabels>>): unknown {
-  const { own, target } = column.path
-  const field = target ?? own
-  let value = record[own.name]
-  if (target) value = (value as Readonly<Record<string, unknown>> | null)?.[target.name]
-  if (field.type === 'ref') return shown(value, field.show)
-  if (field.type === 'refs') return Array.isArray(value) ? value.map(item => shown(item, field.show)).join('、') : ''
-  if (field.options) return labels(field.options, value)
-  if (field.type === 'integer' && typeof value === 'number') return value
-  return fieldType(field.type).format(value, [])
-}
-
-const shown = (value: unknown, show: string | undefined): unknown =>
-  (value as Readonly<Record<string, unknown>> | null)?.[show ?? 'name'] ?? ''
 
 const fileDate = (): string =>
   new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Shanghai', dateStyle: 'short', timeStyle: 'medium' })

@@ -1,4 +1,8 @@
+import { foldNumber, isDecimal, plainNumber } from '#core/manifest/fields/index.ts'
 import type { ClientFormItem, ClientOption } from '#schemas/types/wire.ts'
+
+/** What stands in front of everybody who chose too many. */
+export const tooMany = (most: number): string => `最多可选择${most}个`
 
 /** A value as an input shows it. */
 export const asText = (value: unknown): string => (value === undefined || value === null ? '' : String(value))
@@ -31,35 +35,24 @@ export const flatOptions = (options: readonly ClientOption[], above = ''): reado
     return [{ ...option, label }, ...flatOptions(children ?? [], `${label} / `)]
   })
 
-/**
- * Number text as typed: full-width digits become ASCII, thousands separators and anything else that no number has are dropped, and what is
- * beyond the decimals is cut, not rounded.
- */
+/** A typed number in ASCII, cut behind the field's decimals, never rounded. What is no number stays as it is, for the check to say so. */
 export function cleanNumber(text: string, decimals: number): string {
-  const ascii = text
-    .normalize('NFKC')
-    .replaceAll('。', '.')
-    .replace(/[^\d.-]/g, '')
-  const sign = ascii.startsWith('-') ? '-' : ''
-  const [digits = '', ...rest] = ascii.replaceAll('-', '').split('.')
-  const whole = digits.replace(/^0+(?=\d)/, '') || (rest.length > 0 ? '0' : '')
-  if (decimals === 0 || rest.length === 0) return sign + whole
-  return `${sign}${whole}.${rest.join('').slice(0, decimals)}`
+  const folded = foldNumber(text)
+  const [, whole, fraction] = /^(-?[\d,]*\.)(\d*)$/.exec(folded) ?? []
+  return whole === undefined || fraction === undefined || decimals === 0 ? folded : whole + fraction.slice(0, decimals)
 }
 
 /** The typed text as a value of the field: integers are numbers, everything with decimals stays text, so that no cent is lost. */
 export const numberValue = (text: string, item: ClientFormItem): string | number | undefined => {
-  if (text === '') return undefined
-  const isWhole = item.type === 'integer' && /^-?\d{1,15}$/.test(text)
-  return isWhole ? Number(text) : text
+  const plain = plainNumber(text)
+  if (plain === '') return undefined
+  const isWhole = item.type === 'integer' && /^-?\d{1,15}$/.test(plain)
+  return isWhole ? Number(plain) : plain
 }
 
-/** On leaving: '.5' → '0.5', '007' → '7', '3.' → '3'; money keeps two decimals. */
-export function settleNumber(text: string, item: ClientFormItem): string {
-  const match = /^(-?)0*(\d*)(?:\.(\d*))?$/.exec(text)
-  if (!match || text === '' || text === '-' || text === '.') return text === '-' || text === '.' ? '' : text
-  const [, sign = '', whole = '', fraction = ''] = match
-  const places = item.type === 'money' ? fraction.padEnd(2, '0') : fraction
-  const settled = `${whole || '0'}${places ? `.${places}` : ''}`
-  return /^[0.]+$/.test(settled) ? settled : sign + settled
+/** On leaving, money has its two decimals: '5' → '5.00'. */
+export function settleNumber(value: unknown, item: ClientFormItem): unknown {
+  if (item.type !== 'money' || typeof value !== 'string' || !isDecimal(value)) return value
+  const [whole, fraction = ''] = value.split('.')
+  return `${whole}.${fraction.padEnd(2, '0')}`
 }

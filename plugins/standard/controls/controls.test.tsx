@@ -108,6 +108,11 @@ describe('numbers', () => {
     await user.type(field(), '９９9,999.999')
     expect(value()).toBe('999999.99')
     await user.clear(field())
+    await user.type(field(), '12,50')
+    await user.tab()
+    expect(field()).toHaveProperty('value', '12,50')
+    expect(box().textContent).toContain('项目只能输入数字')
+    await user.clear(field())
     await user.type(field(), '5')
     await user.tab()
     expect(value()).toBe('5.00')
@@ -151,7 +156,7 @@ describe('select', () => {
     await choose('绿色')
     await choose('蓝色')
     expect(value()).toEqual(['RED', 'GREEN'])
-    expect(await screen.findByText('最多可选2个')).toBeTruthy()
+    expect(await screen.findByText('最多可选择2个')).toBeTruthy()
   })
 
   it('shows the name of who is chosen beyond the list', async () => {

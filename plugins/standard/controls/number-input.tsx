@@ -1,6 +1,6 @@
 import Input from '@arco-design/web-react/es/Input'
 import '@arco-design/web-react/es/Input/style/css.js'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { ControlProps } from '#core/contract/client-plugin.ts'
 import { asText, cleanNumber, decimalsOf, numberValue, settleNumber } from './control-value.ts'
 
@@ -13,19 +13,26 @@ const unit = (item: ControlProps['item']): string | undefined =>
  */
 export function NumberInput({ id, item, value, disabled, invalid, placeholder, onChange, onBlur }: ControlProps): ReactNode {
   const decimals = decimalsOf(item)
+  // What is being typed stays on show as it is ('3.', '1,2'); the form has its value all the while.
+  const [typed, setTyped] = useState<string>()
   return (
     <Input
       id={id}
-      value={asText(value)}
+      value={typed ?? asText(value)}
       disabled={disabled}
       status={invalid ? 'error' : undefined}
       placeholder={placeholder}
       inputMode={decimals === 0 ? 'numeric' : 'decimal'}
       autoComplete="off"
       suffix={unit(item)}
-      onChange={text => onChange(numberValue(cleanNumber(text, decimals), item))}
+      onChange={text => {
+        const clean = cleanNumber(text, decimals)
+        setTyped(clean)
+        onChange(numberValue(clean, item))
+      }}
       onBlur={() => {
-        onChange(numberValue(settleNumber(asText(value), item), item))
+        setTyped(undefined)
+        onChange(settleNumber(value, item))
         onBlur()
       }}
     />

@@ -8,7 +8,7 @@ import { type ReactElement, type ReactNode, useMemo, useRef } from 'react'
 import type { ControlProps } from '#core/contract/client-plugin.ts'
 import { type ItemLookup, useItemLookup } from '#core/runtime/form/index.ts'
 import type { ClientOption } from '#schemas/types/wire.ts'
-import { asList, flatOptions, mostChosen, offered } from './control-value.ts'
+import { asList, flatOptions, mostChosen, offered, tooMany } from './control-value.ts'
 
 interface Choice {
   readonly label: string
@@ -54,7 +54,7 @@ const selectControl =
     const keys = asList(value).map(keyOf)
     const change = (next: unknown): void => {
       const chosen = asList(next).map(valueAt)
-      if (most !== undefined && chosen.length > most) return void Message.warning(`最多可选${most}个`)
+      if (most !== undefined && chosen.length > most) return void Message.warning(tooMany(most))
       if (chosen.length === 0) onChange(undefined)
       else onChange(many ? chosen : chosen[0])
     }

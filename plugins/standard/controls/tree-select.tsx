@@ -5,7 +5,7 @@ import '@arco-design/web-react/es/TreeSelect/style/css.js'
 import type { ReactNode } from 'react'
 import type { ControlProps } from '#core/contract/client-plugin.ts'
 import type { ClientOption } from '#schemas/types/wire.ts'
-import { asList, mostChosen } from './control-value.ts'
+import { asList, mostChosen, tooMany } from './control-value.ts'
 
 interface Node {
   key: string
@@ -41,7 +41,7 @@ export function TreeSelectControl({ id, item, options, value, disabled, invalid,
     const known = valuesByKey(options)
     const chosen = asList(next).map(key => known.get(String(key)) ?? key)
     const most = mostChosen(item)
-    if (multiple && most !== undefined && chosen.length > most) Message.warning(`最多可选${most}个`)
+    if (multiple && most !== undefined && chosen.length > most) Message.warning(tooMany(most))
     else if (multiple) onChange(chosen.length > 0 ? chosen : undefined)
     else onChange(chosen[0])
   }

@@ -1,0 +1,89 @@
+import { option } from './choice-types.ts'
+import type { FieldOption, FieldType, Parsed } from './field-type.ts'
+
+/** Option set of regions: province, city, county or town, with six-digit codes. A plugin brings it. */
+export const REGIONS = 'region'
+
+/** '510000', '510000/510100' or '510000/510100/510107': every code begins as the one above it. */
+const PATH = /^(\d{2})0000(?:\/\1(\d{2})00(?:\/\1\2\d{2})?)?$/
+
+/** What stands under such a name are counties of the province itself; the name belongs to no address. */
+const GROUP = /^县$|直辖县/
+
+const codesOf = (path: unknown): readonly string[] => (typeof path === 'string' && path !== '' ? path.split('/') : [])
+
+/** The places of a path from the province down; undefined when the tree has no such way. */
+const wayTo = (path: unknown, tree: readonly FieldOption[]): readonly FieldOption[] | undefined => {
+  let level = tree
+  const way: FieldOption[] = []
+  for (const code of codesOf(path)) {
+    const place = level.find(({ value }) => value === code)
+    if (place === undefined) return undefined
+    way.push(place)
+    level = place.children ?? []
+  }
+  return way.length === 0 ? undefined : way
+}
+
+/** 四川省成都市武侯区; a municipality stands once, 北京市朝阳区, and a group of counties not at all, 湖北省仙桃市. */
+const nameOf = (way: readonly FieldOption[]): string =>
+  way
+    .filter(({ label }, place) => label !== way[place - 1]?.label && (place === way.length - 1 || !GROUP.test(label)))
+    .map(({ label }) => label)
+    .join('')
+
+/** Names a place goes by: 四川省 is also 四川, 广西壮族自治区 also 广西. */
+const namesOf = ({ label }: FieldOption): readonly string[] => {
+  const short = label.replace(/(?:壮族|回族|维吾尔)?自治区$|特别行政区$|[省市区县]$/, '')
+  return short.length >= 2 && short !== label ? [label, short] : [label]
+}
+
+/** Ways whose names, one behind the other, are the text. A level may be left out where its name says nothing. */
+const waysOf = (text: string, level: readonly FieldOption[], above: readonly FieldOption[] = []): readonly (readonly FieldOption[])[] =>
+  level.flatMap(place => {
+    const way = [...above, place]
+    const silent = GROUP.test(place.label) || place.label === above.at(-1)?.label
+    const below = place.children ?? []
+    const rests = namesOf(place).flatMap(name => (text.startsWith(name) ? [text.slice(name.length)] : []))
+    return [
+      ...rests.flatMap(rest => (rest === '' ? [way] : waysOf(rest, below, way))),
+      ...(silent && above.length > 0 ? waysOf(text, below, way) : []),
+    ]
+  })
+
+const LONGEST_NAME = 60
+
+/** Names with or without separators, a code path, or the code of any place alone. */
+const parse = (text: string, tree: readonly FieldOption[] = []): Parsed => {
+  const written = text.length > LONGEST_NAME ? text : text.normalize('NFKC').replace(/[\s,、;|>·-]/g, '')
+  if (written === '') return { value: null }
+  if (/^\d{6}$/.test(written)) {
+    const [province, city] = [`${written.slice(0, 2)}0000`, `${written.slice(0, 4)}00`]
+    const path = [...new Set([province, city, written])].join('/')
+    return wayTo(path, tree) ? { value: path } : { message: `没有“${text.trim()}”这个地区` }
+  }
+  if (wayTo(written, tree)) return { value: written }
+  const [way, other] = written.length > LONGEST_NAME ? [] : waysOf(written.replaceAll('/', ''), tree)
+  if (way === undefined) return { message: `没有“${text.trim().slice(0, LONGEST_NAME)}”这个地区` }
+  return other === undefined ? { value: way.map(({ value }) => value).join('/') } : { message: `“${text.trim()}”有多个地区，请写明省市` }
+}
+
+export const regionType: FieldType = {
+  ...option,
+  name: 'region',
+  names: undefined,
+  optionSet: REGIONS,
+  columnTypes: ['text', 'varchar'],
+  queryKind: 'exact',
+  filter: 'cascader',
+  cell: 'text',
+  control: 'cascader',
+  bodySchema: () => ({ type: 'string', pattern: PATH.source }),
+  check: (value, _rules, { label }) => (typeof value === 'string' && PATH.test(value) ? undefined : `请选择正确的${label}`),
+  offers: (value, tree) => tree.length === 0 || wayTo(value, tree) !== undefined,
+  format: (value, tree = []) => {
+    const way = wayTo(value, tree)
+    return way === undefined ? codesOf(value).join('/') : nameOf(way)
+  },
+  parse,
+}

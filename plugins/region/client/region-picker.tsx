@@ -1,0 +1,81 @@
+import Cascader from '@arco-design/web-react/es/Cascader'
+import '@arco-design/web-react/es/Cascader/style/css.js'
+import { type ReactNode, useState } from 'react'
+import { useMobile } from '#core/runtime/index.ts'
+import { codesOf, regionName, regionTree } from '../regions.ts'
+import { RegionSheet } from './region-sheet.tsx'
+import './region.css'
+
+export interface RegionPickerProps {
+  readonly id: string
+  readonly title: string
+  /** Code path, '510000/510100'. */
+  readonly value: unknown
+  readonly placeholder: string
+  readonly disabled?: boolean
+  readonly invalid?: boolean
+  onChange(path: string | undefined): void
+  /** The list of places was closed, whether something was chosen or not. */
+  onClose?(): void
+}
+
+/** One place of any level: columns side by side where there is room, level after level on a phone. */
+export function RegionPicker(props: RegionPickerProps): ReactNode {
+  return useMobile() ? <RegionField {...props} /> : <RegionColumns {...props} />
+}
+
+/** Level by level with the arrow keys, or found by typing any part of a name. */
+const RegionColumns = ({ id, value, placeholder, disabled, invalid, onChange, onClose }: RegionPickerProps): ReactNode => (
+  <Cascader
+    id={id}
+    value={value ? codesOf(value) : undefined}
+    options={regionTree()}
+    disabled={disabled}
+    status={invalid ? 'error' : undefined}
+    placeholder={placeholder}
+    allowClear
+    changeOnSelect
+    showSearch
+    renderFormat={() => regionName(value)}
+    getPopupContainer={() => document.body}
+    onChange={chosen => onChange(Array.isArray(chosen) && chosen.length > 0 ? chosen.join('/') : undefined)}
+    onVisibleChange={visible => {
+      if (!visible) onClose?.()
+    }}
+  />
+)
+
+const RegionField = ({ id, title, value, placeholder, disabled, invalid, onChange, onClose }: RegionPickerProps): ReactNode => {
+  const [open, setOpen] = useState(false)
+  const close = (): void => {
+    setOpen(false)
+    onClose?.()
+  }
+  const name = regionName(value)
+  return (
+    <>
+      <button
+        id={id}
+        type="button"
+        className={`yh-region-field${invalid ? ' yh-region-field-invalid' : ''}`}
+        disabled={disabled}
+        aria-haspopup="dialog"
+        aria-expanded={open}
+        onClick={() => setOpen(true)}
+      >
+        {name === '' ? <span className="yh-region-placeholder">{placeholder}</span> : name}
+      </button>
+      {open && (
+        <RegionSheet
+          title={title}
+          value={value}
+          choose={path => {
+            onChange(path)
+            close()
+          }}
+          close={close}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,107 @@
+import Button from '@arco-design/web-react/es/Button'
+import '@arco-design/web-react/es/Button/style/css.js'
+import Drawer from '@arco-design/web-react/es/Drawer'
+import '@arco-design/web-react/es/Drawer/style/css.js'
+import Input from '@arco-design/web-react/es/Input'
+import '@arco-design/web-react/es/Input/style/css.js'
+import { type ReactNode, useState } from 'react'
+import { codesOf, findRegions, regionName, regionsBelow } from '../regions.ts'
+
+interface SheetProps {
+  readonly title: string
+  readonly value: unknown
+  /** undefined clears. */
+  choose(path: string | undefined): void
+  close(): void
+}
+
+const MOST_FOUND = 50
+
+/** A drawer says nothing about itself to a screen reader; these go onto its element. */
+const asDialog = (title: string): Readonly<Record<string, unknown>> => ({ role: 'dialog', 'aria-modal': true, 'aria-label': title })
+
+interface RowProps {
+  readonly label: string
+  readonly chosen: boolean
+  readonly deeper: boolean
+  press(): void
+}
+
+const Row = ({ label, chosen, deeper, press }: RowProps): ReactNode => (
+  <li>
+    <button type="button" className="yh-region-row" aria-current={chosen || undefined} onClick={press}>
+      {label}
+      {deeper && <span aria-hidden="true">›</span>}
+    </button>
+  </li>
+)
+
+/** The way so far; each of its places leads back to the level it was chosen on. */
+const Way = ({ codes, back }: { readonly codes: readonly string[]; back(codes: readonly string[]): void }): ReactNode => (
+  <div className="yh-region-way">
+    {codes.map((code, place) => (
+      <button key={code} type="button" onClick={() => back(codes.slice(0, place))}>
+        {regionsBelow(codes.slice(0, place)).find(({ value }) => value === code)?.label ?? code}
+      </button>
+    ))}
+    {regionsBelow(codes).length > 0 && <span aria-current="step">请选择</span>}
+  </div>
+)
+
+/** Half a screen from below: province, city, district one after the other, or a search over all of them. */
+export function RegionSheet({ title, value, choose, close }: SheetProps): ReactNode {
+  const [codes, setCodes] = useState<readonly string[]>(() => codesOf(value))
+  const [text, setText] = useState('')
+  const below = regionsBelow(codes)
+  // A last level shows itself with its neighbours, so that what is chosen can be seen.
+  const level = below.length > 0 ? codes : codes.slice(0, -1)
+  const found = findRegions(text, MOST_FOUND)
+  const press = (code: string): void => {
+    const next = [...level, code]
+    if (regionsBelow(next).length === 0) choose(next.join('/'))
+    else setCodes(next)
+  }
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: keys pressed in here are not meant for the form that the sheet belongs to
+    <div onKeyDown={event => event.stopPropagation()}>
+      <Drawer
+        {...asDialog(title)}
+        visible
+        placement="bottom"
+        height="75dvh"
+        className="yh-region-sheet"
+        title={title}
+        footer={
+          <div className="yh-region-foot">
+            <Button disabled={!value} onClick={() => choose(undefined)}>
+              清空
+            </Button>
+            <Button type="primary" disabled={codes.length === 0} onClick={() => choose(codes.join('/'))}>
+              {codes.length === 0 ? '确定' : `选择${regionName(codes.join('/'))}`}
+            </Button>
+          </div>
+        }
+        onCancel={close}
+      >
+        <Input.Search aria-label="搜索地区" placeholder="搜索省、市、区县" allowClear value={text} onChange={setText} />
+        {text.trim() === '' ? (
+          <>
+            <Way codes={codes} back={setCodes} />
+            <ul className="yh-region-list">
+              {regionsBelow(level).map(({ value: code, label, children }) => (
+                <Row key={code} label={label} chosen={codes.includes(code)} deeper={children.length > 0} press={() => press(code)} />
+              ))}
+            </ul>
+          </>
+        ) : (
+          <ul className="yh-region-list" aria-label="搜索结果">
+            {found.map(({ path, name }) => (
+              <Row key={path} label={name} chosen={path === value} deeper={false} press={() => choose(path)} />
+            ))}
+            {found.length === 0 && <li className="yh-region-none">没有找到“{text.trim()}”</li>}
+          </ul>
+        )}
+      </Drawer>
+    </div>
+  )
+}

@@ -1,0 +1,65 @@
+/** The tree of places, for browser and server: provinces, cities, counties and towns with their six-digit codes. */
+import { useCascaderAreaData } from '@vant/area-data'
+import { fieldType } from '#core/manifest/fields/index.ts'
+
+/** A place, as the cascader shows it and as option sets are. */
+export interface Region {
+  readonly value: string
+  readonly label: string
+  readonly manual: true
+  readonly children: Region[]
+}
+
+type Area = ReturnType<typeof useCascaderAreaData>[number]
+
+const toRegion = ({ text, value, children = [] }: Area): Region => ({
+  value,
+  label: text,
+  manual: true,
+  children: children.map(toRegion),
+})
+
+let tree: Region[] | undefined
+
+/** Every place in code order; built once, and the same array every time. */
+export function regionTree(): Region[] {
+  // Not a React hook in spite of its name.
+  const readAreas = useCascaderAreaData
+  tree ??= readAreas().map(toRegion)
+  return tree
+}
+
+/** Codes of a path, from the province down. */
+export const codesOf = (path: unknown): string[] => (typeof path === 'string' && path !== '' ? path.split('/') : [])
+
+/** '510000/510100/510107' → '四川省成都市武侯区'; a path that the tree does not know stands as it is. */
+export const regionName = (path: unknown): string => fieldType('region').format(path, regionTree())
+
+/** The places below a path; the provinces for an empty one. */
+export const regionsBelow = (codes: readonly string[]): readonly Region[] =>
+  codes.reduce<readonly Region[]>((level, code) => level.find(({ value }) => value === code)?.children ?? [], regionTree())
+
+export interface FoundRegion {
+  readonly path: string
+  readonly name: string
+}
+
+let names: readonly (FoundRegion & { readonly label: string })[] | undefined
+
+const allNames = (): NonNullable<typeof names> => {
+  const walk = (regions: readonly Region[], above: string): NonNullable<typeof names> =>
+    regions.flatMap(({ value, label, children }) => {
+      const path = above + value
+      return [{ path, label, name: regionName(path) }, ...walk(children, `${path}/`)]
+    })
+  names ??= walk(regionTree(), '')
+  return names
+}
+
+/** Places by a part of their whole name; those of which it is the own name come first. */
+export function findRegions(text: string, most: number): readonly FoundRegion[] {
+  const wanted = text.replace(/\s/g, '')
+  if (wanted === '') return []
+  const hits = allNames().filter(({ name }) => name.includes(wanted))
+  return [...hits.filter(({ label }) => label.startsWith(wanted)), ...hits.filter(({ label }) => !label.startsWith(wanted))].slice(0, most)
+}

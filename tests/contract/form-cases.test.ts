@@ -1,0 +1,130 @@
+/** The rules of forms over HTTP: the same table that the shared check and the drawn form are run against. */
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { formCases, missingMessages } from '../support/form-cases.ts'
+import { type Application, startApplication } from './fixture/application.ts'
+import { type Client, OWN_HEADERS, signIn } from './fixture/client.ts'
+
+let fixture: Application
+let root: Client
+
+beforeAll(async () => {
+  fixture = await startApplication([{ username: 'root', admin: true }])
+  root = await signIn(fixture.app, 'root')
+})
+afterAll(() => fixture.close())
+
+const rows = async (): Promise<readonly Record<string, unknown>[]> =>
+  (
+    await sql<Record<string, unknown>>`select s.*, to_char(moment at time zone 'Asia/Shanghai', 'YYYY-MM-DD HH24:MI:SS') as moment
+      from sample s order by id`.execute(fixture.owner)
+  ).rows
+
+const sentCases = formCases.filter(one => 'sent' in one)
+
+it('refuses in the same words, beside the field, and writes nothing', async () => {
+  const wrong: unknown[] = []
+  for (const { field, sent, message } of sentCases.filter(one => one.message !== undefined)) {
+    const { status, body } = await root.post('/work/sample/add', { [field]: sent })
+    const same = status === 422 && body.code === 3000 && body.message === message
+    if (!same || JSON.stringify(body.errors) !== JSON.stringify([{ field, message }]))
+      wrong.push({ field, sent: String(sent).slice(0, 40), status, body })
+  }
+  expect(wrong).toEqual([])
+  expect(await rows()).toEqual([])
+})
+
+it('stores what the form would have shown', async () => {
+  const wrong: unknown[] = []
+  for (const { field, sent, stored } of sentCases.filter(one => one.message === undefined)) {
+    const { status, body } = await root.post('/work/sample/add', { [field]: sent })
+    const row = (await rows()).at(-1)
+    // An empty list is stored as such where the column has one.
+    if (stored === null && Array.isArray(row?.[field]) && row[field].length === 0) continue
+    // Numbers of the database come with all their decimals.
+    const kept =
+      typeof stored === 'string' && /^[\d.]+$/.test(stored) && row?.[field] !== stored ? String(Number(row?.[field])) : row?.[field]
+    const wanted = kept === row?.[field] ? stored : String(Number(stored))
+    if (status !== 200 || JSON.stringify(kept) !== JSON.stringify(wanted)) wrong.push({ field, sent, status, body, kept, wanted })
+  }
+  expect(wrong).toEqual([])
+})
+
+it('says everything that is missing at once, in form order', async () => {
+  const { status, body } = await root.post('/work/sample/whole', {})
+  expect(status).toBe(422)
+  expect(body.errors).toEqual(Object.entries(missingMessages).map(([field, message]) => ({ field, message })))
+  expect(body.message).toBe(body.errors[0].message)
+})
+
+it('neither checks nor stores what its condition hides', async () => {
+  const hidden = await root.post('/work/sample/add', { title: '甲', kind: 'PLAIN', reason: '字'.repeat(50) })
+  expect(hidden.status).toBe(200)
+  expect((await rows()).at(-1)).toMatchObject({ title: '甲', kind: 'PLAIN', reason: null })
+  const shown = await root.post('/work/sample/add', { title: '乙', kind: 'OTHER' })
+  expect(shown.body.errors).toEqual([{ field: 'reason', message: '请输入原因' }])
+  expect((await root.post('/work/sample/add', { kind: 'OTHER', reason: '好' })).status).toBe(200)
+  expect((await rows()).at(-1)).toMatchObject({ kind: 'OTHER', reason: '好' })
+})
+
+it.each([
+  '{"title":"甲","__proto__":{"admin":true}}',
+  '{"title":"甲","constructor":{"prototype":{"admin":true}}}',
+  '{"title":{"__proto__":{"a":1}}}',
+])('takes no prototype keys: %s', async payload => {
+  const before = (await rows()).length
+  const answer = await root.send({
+    method: 'POST',
+    url: '/api/work/sample/add',
+    headers: { ...OWN_HEADERS, 'content-type': 'application/json', 'idempotency-key': crypto.randomUUID() },
+    payload,
+  })
+  expect([400, 422]).toContain(answer.status)
+  expect((await rows()).length).toBe(before)
+  expect(({} as Record<string, unknown>).admin).toBeUndefined()
+})
+
+describe('the region filter', () => {
+  const found = async (place: string): Promise<readonly string[]> => {
+    const { status, body } = await root.get(`/work/sample/list?screen=/work/sample&placeIs=${encodeURIComponent(place)}&size=100`)
+    expect(status).toBe(200)
+    return body.data.records.map(({ title }: { title: string }) => title).sort()
+  }
+
+  beforeAll(async () => {
+    await sql`delete from sample`.execute(fixture.owner)
+    for (const [title, place] of [
+      ['省', '510000'],
+      ['市', '510000/510100'],
+      ['区', '510000/510100/510107'],
+      ['邻市', '510000/510300'],
+      ['外省', '520000/520100'],
+      ['无', null],
+    ])
+      expect((await root.post('/work/sample/add', { title, place })).status).toBe(200)
+  })
+
+  it('finds a place and everything below it, and nothing beside it', async () => {
+    expect(await found('510000')).toEqual(['区', '市', '省', '邻市'].sort())
+    expect(await found('510000/510100')).toEqual(['区', '市'].sort())
+    expect(await found('510000/510100/510107')).toEqual(['区'])
+    expect(await found('51')).toEqual([])
+    expect(await found('%')).toEqual([])
+  })
+
+  it('is one range of the index', async () => {
+    const { rows: plan } = await fixture.owner.transaction().execute(async tx => {
+      await sql`set local enable_seqscan = off`.execute(tx)
+      return sql<{ 'QUERY PLAN': string }>`explain select id from sample where (place ~>=~ ${'510000'} and place ~<~ ${'5100000'})`.execute(
+        tx,
+      )
+    })
+    expect(plan.map(line => line['QUERY PLAN']).join('\n')).toMatch(/Index Cond: .*place ~>=~ .*place ~<~/)
+  })
+
+  it('keeps a stored way that the tree does not know any more, and takes no such way anew', async () => {
+    await sql`update sample set place = '510000/510199' where title = '市'`.execute(fixture.owner)
+    expect(await found('510000')).toContain('市')
+    expect((await root.post('/work/sample/add', { place: '510000/510199' })).status).toBe(422)
+  })
+})

@@ -1,0 +1,292 @@
+/**
+ * What a form's rules say to a value: one table, run against the shared check, the drawn form and the server.
+ * Fields are those of the contract tests' resource "sample".
+ */
+
+export interface FormCase {
+  readonly field: string
+  /** What somebody types into the input; absent where it is chosen or cannot be typed. */
+  readonly typed?: string
+  /** What a request carries; absent where the control never lets it happen. */
+  readonly sent?: unknown
+  /** The message, or the value as it is stored; null: nothing is. */
+  readonly message?: string
+  readonly stored?: unknown
+}
+
+const says = (field: string, message: string, values: readonly unknown[]): readonly FormCase[] =>
+  values.map(value => ({ field, sent: value, message, ...(typeof value === 'string' ? { typed: value } : {}) }))
+
+const takes = (field: string, pairs: readonly (readonly [value: unknown, stored: unknown])[]): readonly FormCase[] =>
+  pairs.map(([value, stored]) => ({ field, sent: value, stored, ...(typeof value === 'string' ? { typed: value } : {}) }))
+
+/** Refused, and never typed: what only a request can carry. */
+const refuses = (field: string, message: string, values: readonly unknown[]): readonly FormCase[] =>
+  values.map(value => ({ field, sent: value, message }))
+
+/** Objects and lists where one value belongs. */
+const SHAPES: readonly unknown[] = [[], ['a'], [[]], {}, { $ne: null }, { toString: 1 }]
+
+const PHONE = '请输入正确的手机号'
+const WECHAT = '请输入正确的微信号'
+const EMAIL = '请输入正确的邮箱地址'
+const URL_MESSAGE = '请输入以 http:// 或 https:// 开头的网址，最多250个字符'
+const SCORE = '总分范围0~100，请修改该分数'
+const HUGE = '字'.repeat(100_000)
+
+export const formCases: readonly FormCase[] = [
+  // Texts: trimmed, without what cannot be seen, counted in characters.
+  ...takes('title', [
+    ['  张三 \t', '张三'],
+    ['\u200b张\u202e三\ufeff', '张三'],
+    ['a\u0000b\u0007c', 'abc'],
+    ['ｗｉｄｅ', 'ｗｉｄｅ'],
+    ['😀'.repeat(10), '😀'.repeat(10)],
+    ['e\u0301', '\u00e9'],
+    ['   ', null],
+    ['\u200b\u200b', null],
+    ['<b>1</b>', '<b>1</b>'],
+    ["'; drop--", "'; drop--"],
+  ]),
+  ...says('title', '只能输入1-10个字符', ['字'.repeat(11), '😀'.repeat(11), HUGE]),
+  ...refuses('title', '只能输入文字', [0, 5, true, ...SHAPES]),
+  ...says('code', '编号只能输入2-6个字符', ['a', '1234567']),
+  ...refuses('code', '编号只能输入2-6个字符', [12, []]),
+  ...takes('code', [['ab', 'ab']]),
+
+  // Phones: the mainland with or without 86, Singapore with or without 65, however written.
+  ...takes('phone', [
+    ['13800138000', '13800138000'],
+    [' 138 0013 8000 ', '13800138000'],
+    ['138-0013-8000', '13800138000'],
+    ['１３８００１３８０００', '13800138000'],
+    ['+8613800138000', '13800138000'],
+    ['008613800138000', '13800138000'],
+    ['8613800138000', '13800138000'],
+    ['138\u200b00138000', '13800138000'],
+    ['91234567', '+6591234567'],
+    ['+65 8123 4567', '+6581234567'],
+    ['006581234567', '+6581234567'],
+  ]),
+  ...says('phone', PHONE, [
+    '1380013800',
+    '138001380000',
+    '23800138000',
+    '71234567',
+    '6591234567',
+    '9123456',
+    '+85213800138',
+    '1380013800a',
+    '138😀00138000',
+    '1e10',
+    'NaN',
+    '0',
+    HUGE,
+  ]),
+  ...refuses('phone', PHONE, [13800138000, ...SHAPES]),
+  ...takes('mobile', [
+    ['13800138000', '13800138000'],
+    ['+86 13800138000', '13800138000'],
+  ]),
+  ...says('mobile', PHONE, ['91234567', '+6591234567', '2380013800']),
+
+  ...takes('wechat', [
+    ['wx-id_01', 'wx-id_01'],
+    ['WX123456', 'wx123456'],
+    ['1abcde', '1abcde'],
+    ['ａｂｃｄｅｆ', 'abcdef'],
+    ['a'.repeat(20), 'a'.repeat(20)],
+  ]),
+  ...says('wechat', WECHAT, ['abcde', 'a'.repeat(21), '-abcdef', '_abcdef', '微信号码一二三', 'abc.def', 'abc😀def', HUGE]),
+  ...refuses('wechat', WECHAT, [123456, ...SHAPES]),
+
+  ...takes('email', [[' a.b@example.com ', 'a.b@example.com']]),
+  ...says('email', EMAIL, [
+    'a',
+    'a@b',
+    '@example.com',
+    'a b@example.com',
+    'a@例子',
+    'a@@example.com',
+    `${'a'.repeat(65)}@example.com`,
+    HUGE,
+  ]),
+  ...refuses('email', EMAIL, [1, ...SHAPES]),
+
+  ...takes('url', [
+    ['https://example.com/a?b=c#d', 'https://example.com/a?b=c#d'],
+    ['HTTP://EXAMPLE.COM', 'HTTP://EXAMPLE.COM'],
+    [`https://example.com/${'a'.repeat(230)}`, `https://example.com/${'a'.repeat(230)}`],
+  ]),
+  ...says('url', URL_MESSAGE, [
+    'example.com',
+    'ftp://example.com',
+    'javascript:alert(1)',
+    'https://',
+    'https:// example.com',
+    'https://a@example.com',
+    `https://example.com/${'a'.repeat(231)}`,
+  ]),
+  ...refuses('url', URL_MESSAGE, [1, ...SHAPES]),
+
+  // Whole numbers are numbers on the wire; the input makes them so.
+  { field: 'count', typed: '１２', stored: 12 },
+  { field: 'count', typed: '1,234', stored: 1234 },
+  { field: 'count', typed: ' 007 ', stored: 7 },
+  { field: 'count', typed: '3.', stored: 3 },
+  { field: 'count', sent: 0, stored: 0 },
+  { field: 'count', sent: 9999, stored: 9999 },
+  { field: 'count', sent: -1, typed: '-1', message: '数量不能小于0' },
+  { field: 'count', sent: 10000, typed: '10000', message: '数量不能大于9999' },
+  { field: 'count', sent: 1.5, typed: '1.5', message: '数量只能输入整数' },
+  ...says('count', '数量只能输入整数', ['1e3', '12,50', 'NaN', 'Infinity', '0x10', '一百', '1 000 00a', '②', '2-3', HUGE]),
+  ...refuses('count', '数量只能输入整数', ['5', 1e21, true, ...SHAPES]),
+
+  // Decimals are text: exact, no exponent, no floating point.
+  ...takes('unit', [
+    ['0.01', '0.01'],
+    ['30', '30'],
+    ['３０．５', '30.5'],
+    ['3。5', '3.5'],
+    ['1,234.5', '1234.5'],
+    ['¥1,234.50元', '1234.50'],
+    ['.5', '0.5'],
+    ['3.', '3'],
+    ['007', '7'],
+    ['\u200b12', '12'],
+  ]),
+  { field: 'unit', typed: '1.239', stored: '1.23' },
+  { field: 'unit', sent: '1.239', message: '预算最多2位小数' },
+  ...says('unit', '预算不能小于0.01', ['0', '0.00', '-1', '-0', '−5']),
+  ...says('unit', '预算只能输入数字', [
+    '1e5',
+    '12,50',
+    '1,23,456',
+    '1,2345',
+    'NaN',
+    '--1',
+    '1.2.3',
+    '30万',
+    '½',
+    '5²',
+    '٣',
+    '9'.repeat(13),
+    HUGE,
+  ]),
+  ...refuses('unit', '预算只能输入数字', [30, 0.1, true, ...SHAPES]),
+  ...takes('score', [
+    ['0', '0'],
+    ['100', '100'],
+    ['99.5', '99.5'],
+  ]),
+  ...says('score', SCORE, ['100.1', '-1', '101', 'abc', '1e1']),
+  ...refuses('score', SCORE, [50, '99.55', ...SHAPES]),
+  ...takes('rate', [
+    ['0', '0'],
+    ['100', '100'],
+    ['12.5%', '12.5'],
+  ]),
+  { field: 'rate', typed: '99.999', stored: '99.99' },
+  ...says('rate', '比例不能大于100', ['100.01', '101']),
+  ...says('rate', '比例不能小于0', ['-0.01']),
+  ...refuses('rate', '比例只能输入数字', [12.5, ...SHAPES]),
+  // Money that is typed has its two decimals when the input is left.
+  { field: 'amount', typed: '5', stored: '5.00' },
+  { field: 'amount', typed: '５,６７８.999', stored: '5678.99' },
+  { field: 'amount', sent: '5', stored: '5' },
+  { field: 'amount', sent: '1.234', message: '金额最多2位小数' },
+  ...says('amount', '金额不能小于0', ['-1']),
+  ...says('amount', '金额只能输入数字', ['1e3', '12,50', 'NaN', '1.000.000']),
+  ...refuses('amount', '金额只能输入数字', [12.5, 1e3, ...SHAPES]),
+
+  // What is chosen must be among what may be chosen.
+  { field: 'kind', sent: 'PLAIN', stored: 'PLAIN' },
+  ...refuses('kind', '请选择正确的类别', ['NONE', 'AUTO', 'plain', 0, true, HUGE, 'constructor', '__proto__', ...SHAPES]),
+  { field: 'kinds', sent: ['PLAIN', 'PLAIN', 'LARGE'], stored: ['PLAIN', 'LARGE'] },
+  { field: 'kinds', sent: [], stored: null },
+  ...refuses('kinds', '最多可选择2个', [['PLAIN', 'LARGE', 'OTHER']]),
+  ...refuses('kinds', '请选择正确的类别组', ['PLAIN', ['AUTO'], ['NONE'], [['PLAIN']], [{}], [null], {}, 5]),
+  { field: 'flag', sent: false, stored: false },
+  ...refuses('flag', '请选择加急', ['true', 'yes', 1, 0, ...SHAPES]),
+
+  // Days that exist, in one written form, none to come.
+  { field: 'day', sent: '2024-02-29', stored: '2024-02-29' },
+  { field: 'day', sent: ' 2026-01-02 ', stored: '2026-01-02' },
+  { field: 'moment', sent: '2026-01-02 03:04:05', stored: '2026-01-02 03:04:05' },
+  { field: 'month', sent: '2026-01', stored: '2026-01' },
+  ...refuses('day', '请选择正确的日期', [
+    '2026-02-30',
+    '2025-02-29',
+    '2026-13-01',
+    '2026/01/02',
+    '26-1-2',
+    '0000-00-00',
+    '２０２６-０１-０２',
+    'NaN',
+    20260102,
+    ...SHAPES,
+  ]),
+  ...refuses('day', '日期不能晚于当前时间', ['2999-01-01']),
+  ...refuses('moment', '请选择正确的时间', [
+    '2026-02-30 10:00:00',
+    '2026-01-02',
+    '2026-01-02 24:00:00',
+    '2026-01-02T10:00:00',
+    '2026-01-02 10:00:00Z',
+    0,
+    ...SHAPES,
+  ]),
+  ...refuses('moment', '时间不能晚于当前时间', ['2999-01-01 00:00:00']),
+  ...refuses('month', '请选择正确的月份', ['2026-13', '2026-1', '2026-00', '2026', 202601, ...SHAPES]),
+  ...refuses('month', '月份不能晚于当前时间', ['2999-01']),
+
+  // A way that exists, every code below the one before.
+  { field: 'place', sent: '510000', stored: '510000' },
+  { field: 'place', sent: '510000/510100/510107', stored: '510000/510100/510107' },
+  ...refuses('place', '请选择正确的地区', [
+    '510107',
+    '510000/440300',
+    '510000/510107',
+    '510000/510100/510900',
+    '510000/510100/510199',
+    '990000',
+    '510000/',
+    '/510000',
+    '510000/510100/510107/510107',
+    '四川省',
+    '../510000',
+    '51%',
+    510000,
+    ['510000'],
+    ...SHAPES,
+  ]),
+
+  ...refuses('paper', '请上传附件', ['javascript:alert(1)', 5, ...SHAPES]),
+  { field: 'tree', sent: ['/a', '/b'], stored: ['/a', '/b'] },
+]
+
+/** What a form says that wants everything and is given nothing, in form order. */
+export const missingMessages: Readonly<Record<string, string>> = {
+  title: '请输入标题',
+  code: '请输入编号',
+  note: '请填写说明',
+  phone: '请输入手机号',
+  mobile: '请输入内地手机号',
+  wechat: '请输入微信号',
+  email: '请输入邮箱',
+  url: '请输入网址',
+  count: '请输入数量',
+  unit: '请输入预算',
+  score: '请输入总分',
+  rate: '请输入比例',
+  amount: '请输入金额',
+  kind: '请选择类别',
+  kinds: '请选择类别组',
+  flag: '请选择加急',
+  day: '请选择日期',
+  moment: '请选择时间',
+  month: '请选择月份',
+  place: '请选择地区',
+  paper: '请上传附件',
+  tree: '请选择权限',
+}

@@ -1,0 +1,45 @@
+/** The form of the contract tests' resource "sample": a value of every type, as server and browser have it. */
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { FormItem, Option } from '#core/contract/model.ts'
+import { clientScreen, compile } from '#core/manifest/index.ts'
+import { regionTree } from '#plugins/region/regions.ts'
+import type { ClientFormItem, ClientOption, ClientTableView } from '#schemas/types/wire.ts'
+
+const ROOT = join(import.meta.dirname, '../..')
+const MANIFESTS = 'tests/contract/fixture/manifests'
+const file = (path: string) => ({ path, text: readFileSync(join(ROOT, path), 'utf8') })
+
+export interface SampleForm {
+  readonly items: readonly FormItem[]
+  readonly clientItems: readonly ClientFormItem[]
+  /** Option sets as the browser gets them. */
+  readonly options: Readonly<Record<string, readonly ClientOption[]>>
+  /** Options of an item, as the server checks it. */
+  optionsOf(item: Pick<FormItem, 'options'>): readonly Option[] | undefined
+}
+
+/** @param action add: nothing must be filled in; whole: everything */
+export function sampleForm(action: 'add' | 'whole'): SampleForm {
+  const { snapshot, problems } = compile({
+    files: [
+      ...['resources/sample.json', 'screens/sample.json', 'options/sampleKind.json'].map(path => file(`${MANIFESTS}/${path}`)),
+      { path: `${MANIFESTS}/menu.json`, text: '{"manifest":1,"groups":[{"key":"work","title":"工作","screens":["/work/sample"]}]}' },
+    ],
+    plugins: [file('plugins/standard/plugin.json')],
+    operations: ['record.create'],
+    endpoints: [],
+  })
+  if (!snapshot) throw new Error(JSON.stringify(problems, null, 2))
+  const screen = clientScreen(snapshot, '/work/sample', { admin: true, permissions: new Set() })
+  const view = screen?.view as ClientTableView
+  return {
+    items: snapshot.resources.sample?.actions[action]?.form ?? [],
+    clientItems: view.actions.find(({ key }) => key === action)?.form ?? [],
+    options: { ...screen?.options, region: regionTree() },
+    optionsOf: ({ options: name }) => {
+      if (name === 'region') return regionTree()
+      return name === undefined ? undefined : snapshot.options[name]?.values.filter(option => option.manual)
+    },
+  }
+}
