@@ -56,10 +56,11 @@ const allNames = (): NonNullable<typeof names> => {
   return names
 }
 
-/** Places by a part of their whole name; those of which it is the own name come first. */
+/** Places whose whole name has every word; those whose own name begins with the last word come first. */
 export function findRegions(text: string, most: number): readonly FoundRegion[] {
-  const wanted = text.replace(/\s/g, '')
-  if (wanted === '') return []
-  const hits = allNames().filter(({ name }) => name.includes(wanted))
-  return [...hits.filter(({ label }) => label.startsWith(wanted)), ...hits.filter(({ label }) => !label.startsWith(wanted))].slice(0, most)
+  const words = text.split(/\s+/).filter(word => word !== '')
+  const last = words.at(-1)
+  if (last === undefined) return []
+  const hits = allNames().filter(({ name }) => words.every(word => name.includes(word)))
+  return [...hits.filter(({ label }) => label.startsWith(last)), ...hits.filter(({ label }) => !label.startsWith(last))].slice(0, most)
 }

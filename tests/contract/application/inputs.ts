@@ -83,7 +83,7 @@ async function value(server: TestServer, client: HttpClient, action: Action, ite
     case 'json':
       return ['/nothing']
     case 'region':
-      return '11/1101/110101'
+      return '110000/110100/110101'
     default:
       return text(item)
   }

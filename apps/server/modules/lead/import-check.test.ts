@@ -95,7 +95,7 @@ describe('a row is refused with one reason', () => {
     [{ customerSource: '老客户介绍的' }, '客户来源没有“老客户介绍的”这个选项'],
     [{ customerSource: null }, '请选择客户来源'],
     [{ consultingProject: '文书、魔法' }, '咨询项目没有“魔法”这个选项'],
-    [{ intendedCountries: '英国/美国/法国/德国' }, '最多选择3项'],
+    [{ intendedCountries: '英国/美国/法国/德国' }, '最多可选择3个'],
     [{ createdDate: '2999-01-01' }, '创建时间不能晚于当前时间'],
     [{ budget: '很多' }, '预算：不是数字'],
   ] as [Record<string, SheetValue>, string][])('%j', (cells, reason) => {

@@ -161,7 +161,7 @@ describe('edit', () => {
       [{ phoneNumber: '12345' }, '请输入正确的手机号'],
       [{ wechat: '_abcdef' }, '请输入正确的微信号'],
       [{ customerSource: '老客户介绍的' }, '请选择正确的客户来源'],
-      [{ intendedCountries: ['英国', '美国', '法国', '德国'] }, '最多选择3项'],
+      [{ intendedCountries: ['英国', '美国', '法国', '德国'] }, '最多可选择3个'],
       [{ consultingProject: [] }, '请选择咨询项目'],
       [{ customerPhase: 'ORDERED' }, '请选择正确的客户阶段'],
     ]

@@ -84,7 +84,7 @@ describe('transfer', () => {
     const { value } = await show({ max: 2 })
     await screen.findByLabelText('远景教育')
     await user.click(screen.getByLabelText('全选'))
-    expect(await screen.findByText('最多可选2个')).toBeTruthy()
+    expect(await screen.findByText('最多可选择2个')).toBeTruthy()
     expect(value()).toBeUndefined()
   })
 

@@ -43,7 +43,7 @@ export function InstitutionTransfer({ id, item, value, disabled, invalid, onChan
   const chosen = idsOf(value)
   const most = item.rules?.max
   const change = (next: readonly number[]): void => {
-    if (most !== undefined && next.length > most) toast.warning(`最多可选${most}个`)
+    if (most !== undefined && next.length > most) toast.warning(`最多可选择${most}个`)
     else onChange(next.length > 0 ? [...next] : undefined)
   }
   const failed = error !== undefined && !refreshing
