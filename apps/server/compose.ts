@@ -9,6 +9,7 @@ import { closing } from '#core/server/http/closing.ts'
 import { createServer } from '#core/server/http/create-server.ts'
 import { snapshotHolder } from '#core/server/http/snapshot-holder.ts'
 import { createJobs } from '#core/server/jobs/jobs.ts'
+import { corePlugin } from '#core/server/runtime-endpoints/core-plugin.ts'
 import { unreadMessages } from '#plugins/message/server.ts'
 import { type LateLog, lateLog } from './late-log.ts'
 import { accounts } from './modules/system/accounts.ts'
@@ -134,7 +135,7 @@ const alsoWhenMissed = (bus: EventBus): Pick<EventBus, 'publish' | 'subscribe'> 
 const startJobs = async (app: FastifyInstance, jobs: ReturnType<typeof createJobs>, plugins: readonly ServerPlugin[]): Promise<void> => {
   const { services, actor, transaction } = app.core
   await jobs.start(
-    plugins.flatMap(plugin => plugin.jobs ?? []),
+    [corePlugin, ...plugins].flatMap(plugin => plugin.jobs ?? []),
     { services, actor, transaction },
   )
 }

@@ -12,6 +12,7 @@ import service from '#plugins/service/client.ts'
 import sms from '#plugins/sms/client.ts'
 import spreadsheet from '#plugins/spreadsheet/client.ts'
 import standard from '#plugins/standard/client.ts'
+import upload from '#plugins/upload/client.ts'
 import views from '#plugins/views/client.ts'
 import workbench from '#plugins/workbench/client.ts'
 
@@ -30,6 +31,7 @@ export const plugins: readonly ClientPlugin[] = [
   service,
   sms,
   spreadsheet,
+  upload,
   views,
   workbench,
 ]

@@ -32,9 +32,12 @@ export interface Rules {
   readonly mainland?: boolean
   readonly multiline?: boolean
   readonly message?: string
+  /** File endings, or names of groups of them. */
   readonly accept?: readonly string[]
   /** Bytes. */
   readonly maxSize?: number
+  /** Files may also be http(s) addresses of elsewhere. */
+  readonly external?: boolean
 }
 
 export interface Field {

@@ -92,6 +92,11 @@ export interface OperationContext<Form = Readonly<Record<string, unknown>>> {
   note(detail: Readonly<Record<string, unknown>>): void
   /** Runs after commit; failures are logged, never seen by the caller. */
   afterCommit(run: () => Promise<void>): void
+  /**
+   * For files that the operation keeps with another record than its own rows or the one whose id it answers: whoever may see that record may
+   * see them. `value` is an address, a list of them, or rich text.
+   */
+  attach(value: unknown, record: { readonly resource: string; readonly id: number }): Promise<void>
   /** Runs another operation (e.g. record.update) inside this transaction on the same rows. */
   run(operation: string, form?: Readonly<Record<string, unknown>>): Promise<OperationResult>
 }
@@ -130,7 +135,7 @@ export interface Operation {
    */
   missing?(context: Pick<OperationContext, 'tx' | 'actor' | 'now'>, ids: readonly number[]): Promise<HttpError | undefined>
   /** Adds to (or replaces parts of) the generated init answer. */
-  load?(context: Omit<OperationContext, 'form' | 'emit' | 'afterCommit' | 'run'>): Promise<OperationInit>
+  load?(context: Omit<OperationContext, 'form' | 'emit' | 'afterCommit' | 'attach' | 'run'>): Promise<OperationInit>
 }
 
 export interface RequestContext {
@@ -155,7 +160,7 @@ export interface UploadedFile {
   readonly field: string
   readonly filename: string
   readonly path: string
-  /** Bytes. */
+  /** Bytes as they were sent; pictures are encoded anew since. */
   readonly size: number
   /** MIME type by content. */
   readonly type: string | undefined
@@ -184,6 +189,8 @@ export interface DeclaredEndpoint {
   readonly upload?: { readonly maxSize: number; readonly accept: readonly string[] }
   readonly rate?: { readonly perMinute: number; readonly perDay?: number; readonly message?: string }
   readonly idempotent?: boolean
+  /** A GET that answers HEAD, too: what it sends then has no body. */
+  readonly head?: boolean
   /** Changes state although it is a GET: origin is checked. */
   readonly changesState?: boolean
   /** Query keys whose values never reach a log. */
@@ -276,10 +283,35 @@ export interface FileStore {
    * Those with the purpose 'content' stand within texts that go to others: everybody who is signed in and was told the address gets them.
    */
   keep(
-    file: { readonly stream: Readable; readonly filename: string; readonly type: string; readonly purpose: string },
+    file: {
+      readonly stream: Readable
+      readonly filename: string
+      readonly type: string
+      readonly purpose: string
+      /** After so many days it goes unless a record refers to it; it stays for good when absent. */
+      readonly days?: number
+    },
     actor: Actor,
   ): Promise<{ id: string; url: string; size: number }>
+  /**
+   * Keeps an upload as it was received. Unless its purpose is 'content' it goes after a day, if no record refers to it until then: forms
+   * attach what their fields name by themselves.
+   */
+  take(upload: UploadedFile, purpose: string, actor: Actor): Promise<KeptFile>
   open(id: string): Promise<FileAnswer>
+  /** Removes files whose day has come; what the nightly job does. */
+  sweep(): Promise<{ readonly removed: number; readonly strays: number }>
+}
+
+/** A file as an upload answers it, and GET /files/info tells it. */
+export interface KeptFile {
+  readonly id: string
+  readonly url: string
+  readonly name: string
+  /** Bytes. */
+  readonly size: number
+  /** MIME type by content. */
+  readonly type: string
 }
 
 /** Option values as they are now: static from the manifests, dynamic from the database. */

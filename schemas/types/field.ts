@@ -94,7 +94,7 @@ export interface Field {
    */
   grams?: boolean
   /**
-   * Allowed file endings for file and image fields.
+   * Allowed file endings for file and image fields; image means png, jpg and gif, compress means zip, rar and 7z.
    *
    * @minItems 1
    */
@@ -103,6 +103,10 @@ export interface Field {
    * Bytes.
    */
   maxSize?: number
+  /**
+   * Files may also be http(s) addresses of elsewhere, not only uploads.
+   */
+  external?: boolean
   /**
    * Stored in the table's custom column, without a migration.
    */

@@ -50,6 +50,7 @@ export type FormItem =
        */
       accept?: string[]
       maxSize?: number
+      external?: boolean
       control?: Part
       /**
        * Asked when the field loses focus: GET endpoint?{name}=value&id={row}. Code 200 opens a modal with this title.

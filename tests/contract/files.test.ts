@@ -117,7 +117,8 @@ describe('a kept file', () => {
   })
 
   it('is not kept beyond the quota', async () => {
-    await sql`insert into file (employee_id, name, type, size, purpose) values (${fixture.people.bob}, 'x', 'image/png', ${6 * 1024 ** 3}, 'form')`.execute(
+    await sql`insert into file (employee_id, name, type, size, received_size, purpose) values
+      (${fixture.people.bob}, 'x', 'image/png', ${6 * 1024 ** 3}, 1, 'form')`.execute(
       fixture.owner,
     )
     expect(await upload(bob, '/files', 'a.png', PNG)).toMatchObject({ status: 409, body: { message: '您的上传空间已满，请联系管理员' } })

@@ -21,7 +21,21 @@ export {
   type RuleKey,
   takesLists,
 } from './field-type.ts'
-export { checkFile, fileEnding, IMAGE_ENDINGS } from './file-types.ts'
+export {
+  acceptedEndings,
+  checkFile,
+  type FileLimits,
+  fileEnding,
+  fileLimits,
+  kindNames,
+  sizeText,
+  TOO_MANY_FILES,
+  tooLarge,
+  UPLOAD_KINDS,
+  UPLOAD_MAX_SIZE,
+  unknownKind,
+  wrongKind,
+} from './file-rules.ts'
 export { foldNumber, plainNumber } from './number-text.ts'
 export { valueAt } from './value-at.ts'
 

@@ -1,7 +1,8 @@
 /** What fields and form items have in common: rules fit the type, targets are named, defaults obey the rules. */
 import type { Rules } from '#core/contract/model.ts'
-import type { FieldType, RuleKey } from '../fields/index.ts'
+import { type FieldType, kindNames, type RuleKey, unknownKind } from '../fields/index.ts'
 import type { NormalField } from '../normalize/normal.ts'
+import { nearestName } from '../problems/nearest-name.ts'
 import type { SourceFile } from '../read/source-file.ts'
 import { checkValue } from '../rules/index.ts'
 import type { LinkContext } from './symbols.ts'
@@ -19,6 +20,7 @@ const RULE_KEYS: readonly RuleKey[] = [
   'message',
   'accept',
   'maxSize',
+  'external',
 ]
 
 export type Ruled = Pick<NormalField, 'options' | 'to' | 'default'> & Rules & { readonly label?: string; readonly required?: unknown }
@@ -36,6 +38,10 @@ export const checkRuleKeys = ({ reporter }: LinkContext, source: SourceFile, poi
     const message = `${type.name} 字段不能有 “${key}”，可以有 ${type.ruleKeys.join('、')}`
     reporter.report(source, `${pointer}/${key}`, { code: 'field.rule-not-for-type', message })
   }
+  const kind = type.ruleKeys.includes('accept') ? unknownKind(stated.accept ?? []) : undefined
+  if (kind === undefined) return
+  const message = `不认识文件格式 “${kind}”，可以写 ${kindNames.join('、')}`
+  reporter.report(source, `${pointer}/accept`, { code: 'field.unknown-kind', message, suggestion: nearestName(kind, kindNames) })
 }
 
 /** An option field names its set, a reference its resource. */

@@ -46,6 +46,7 @@ export const PROBLEM_CODES = {
   'path.too-deep': 'error',
   'field.reserved-name': 'error',
   'field.rule-not-for-type': 'error',
+  'field.unknown-kind': 'error',
   'field.missing-target': 'error',
   'field.no-mask': 'error',
   'field.bad-default': 'error',

@@ -70,7 +70,7 @@ describe('rules', () => {
     ['month', {}, '2026-13', '请选择正确的数值'],
     ['region', {}, '510000/510100/510104', undefined],
     ['region', {}, '../510000', '请选择正确的数值'],
-    ['images', { max: 1 }, ['/api/files/1', '/api/files/2'], '最多上传1个文件'],
+    ['images', { max: 1 }, ['/api/files/1', '/api/files/2'], '超出上传数量'],
     ['image', {}, 'javascript:alert(1)', '请上传数值'],
   ] as const)('%s %j %j: %s', (type, rules, value, message) => {
     expect(checkValue(item(type, '数值', { rules }), value, { now: context.now })).toBe(message)

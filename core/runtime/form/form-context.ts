@@ -38,12 +38,12 @@ export const useFormValue = (name: string): unknown => {
   )
 }
 
-/** For controls whose value arrives later (uploads): while `waiting`, the form around says so instead of sending without it. */
-export const useFormWait = (name: string, waiting: boolean): void => {
+/** For controls whose value arrives later (uploads): while `waiting`, the form around says so (or `message`) instead of sending without it. */
+export const useFormWait = (name: string, waiting: boolean, message?: string): void => {
   const store = useContext(FormContext)?.store
   useEffect(() => {
     if (!store || !waiting) return
-    store.wait(name, true)
+    store.wait(name, true, message)
     return () => store.wait(name, false)
-  }, [store, name, waiting])
+  }, [store, name, waiting, message])
 }

@@ -16,8 +16,8 @@ export interface FormStore {
   validate(): string | undefined
   /** Errors that the server found. Those that belong to no item on show are answered. */
   fail(errors: readonly FieldError[]): readonly FieldError[]
-  /** The item's value is on its way (an upload): until it is there the form cannot be sent. */
-  wait(name: string, waiting: boolean): void
+  /** The item's value is on its way (an upload), or did not arrive, as `message` says: until it is there the form cannot be sent. */
+  wait(name: string, waiting: boolean, message?: string): void
   /** Something differs from what the form opened with. */
   dirty(): boolean
   /** The request body. */
@@ -52,7 +52,7 @@ function createListeners() {
 export function createFormStore({ items, initial, context }: FormOptions): FormStore {
   const values: Record<string, unknown> = { ...initial }
   const errors = new Map<string, string>()
-  const waiting = new Set<string>()
+  const waiting = new Map<string, string>()
   const { subscribe, call } = createListeners()
   const data: FormData = { items, values, initial, errors, context }
   const fields = items.filter(isField)
@@ -66,7 +66,7 @@ export function createFormStore({ items, initial, context }: FormOptions): FormS
     call(changed.map(([key]) => key))
   }
   const judge = (item: ClientFormItem): void => {
-    const message = waiting.has(item.name) ? '请等待上传完成' : itemError(item, data, views)
+    const message = waiting.get(item.name) ?? itemError(item, data, views)
     if (message) errors.set(item.name, message)
     else errors.delete(item.name)
   }
@@ -105,8 +105,8 @@ export function createFormStore({ items, initial, context }: FormOptions): FormS
       refresh()
       return found.filter(({ field }) => !shown(field))
     },
-    wait(name, on) {
-      if (on) waiting.add(name)
+    wait(name, on, message = '请等待上传完成') {
+      if (on) waiting.set(name, message)
       else if (waiting.delete(name)) errors.delete(name)
       refresh()
     },

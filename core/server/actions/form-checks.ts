@@ -7,8 +7,9 @@ import { checkForm, itemState } from '#core/manifest/rules/index.ts'
 import { wallDate, wallDateTime } from '#core/manifest/time/wall-time.ts'
 import type { Core } from '../http/core.ts'
 import { valueItems, wrongItems } from './body.ts'
+import { checkFiles } from './file-checks.ts'
 import { rowKey } from './locked-rows.ts'
-import { checkFiles, checkReferences } from './reference-checks.ts'
+import { checkReferences } from './reference-checks.ts'
 
 type Values = Readonly<Record<string, unknown>>
 

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { type FieldError, invalid } from '#core/contract/errors.ts'
-import type { Action, FormItem, Resource, Snapshot } from '#core/contract/model.ts'
+import type { FormItem, Resource, Snapshot } from '#core/contract/model.ts'
 import type { Tx } from '#core/contract/server-plugin.ts'
 import { maskValue } from '#core/manifest/mask/index.ts'
 import type { Core } from '../http/core.ts'
@@ -8,7 +8,6 @@ import { offeredRows } from '../lists/lookups.ts'
 import { scopePredicate } from '../scope/scope-predicate.ts'
 import { columnSql } from '../sql/columns.ts'
 import { allOf, type Predicate, sqlIds, TRUE } from '../sql/condition.ts'
-import { valueItems } from './body.ts'
 import type { FormRequest } from './form-checks.ts'
 
 type Values = Readonly<Record<string, unknown>>
@@ -67,44 +66,4 @@ async function notOffered(tx: Tx, snapshot: Snapshot, target: Resource, seen: Pr
   const { rows } = await sql<{ label: unknown }>`select ${columnSql(snapshot, field, 't')} as label from ${sql.table(target.source)} as t
     where ${seen} and not (${offered}) order by t.id limit 1`.execute(tx)
   return rows[0] && refusal.replaceAll('{label}', String((field.mask ? maskValue(field.mask, rows[0].label) : rows[0].label) ?? ''))
-}
-
-const FILE_TYPES: ReadonlySet<string> = new Set(['file', 'image', 'images'])
-const FILE_URL = /^\/api\/files\/([0-9a-f-]{36})$/
-
-/** Ids of our own files among the values of a form. */
-const fileIds = (items: readonly FormItem[], values: Values): readonly string[] =>
-  items
-    .filter(item => FILE_TYPES.has(item.type))
-    .flatMap(item => [values[item.name]].flat())
-    .flatMap(url => FILE_URL.exec(String(url))?.[1] ?? [])
-
-/** Nobody attaches a file that he did not upload: attaching would show it to whoever sees the row. @throws 422 */
-export async function checkFiles(
-  tx: Tx,
-  { actor }: FormRequest,
-  items: readonly FormItem[],
-  values: Values,
-  before: Values,
-): Promise<void> {
-  const kept = new Set(fileIds(items, before))
-  const checks = items.flatMap((item): readonly Check[] => {
-    const ids = fileIds([item], values).filter(id => !kept.has(id))
-    const own = sql`select count(*)::int from file where id = any(${ids}::uuid[]) and employee_id = ${actor.id}`
-    return ids.length === 0 ? [] : [{ item, ids, count: own }]
-  })
-  await refuseMissing(tx, checks, item => `请重新上传${item.label}`)
-}
-
-/** The row now refers to the files: whoever may see the row may see them. */
-export async function attachFiles(
-  tx: Tx,
-  request: Pick<FormRequest, 'resource' | 'actor'> & { readonly action: Action },
-  values: Values,
-  recordId: number,
-): Promise<void> {
-  const ids = fileIds(valueItems(request.action), values)
-  if (ids.length === 0) return
-  await sql`update file set resource = ${request.resource.name}, record_id = ${recordId}
-    where id = any(${ids}::uuid[]) and employee_id = ${request.actor.id} and record_id is null`.execute(tx)
 }

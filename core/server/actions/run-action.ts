@@ -2,13 +2,14 @@ import { HttpError } from '#core/contract/errors.ts'
 import type { Action, Option, Resource, Snapshot } from '#core/contract/model.ts'
 import type { Actor, LockedRow, OperationContext, OperationResult } from '#core/contract/server-plugin.ts'
 import type { Core } from '../http/core.ts'
+import { fileIdsIn, linkFiles } from '../files/file-links.ts'
 import { callKey } from '../idempotency/idempotency.ts'
-import { type ActionBody, readBody } from './body.ts'
+import { type ActionBody, readBody, valueItems } from './body.ts'
 import { diffNew, diffRows } from './diff.ts'
+import { fileIdsOfForm, followFiles } from './file-checks.ts'
 import { checkedForm, defaultValue, formOptions } from './form-checks.ts'
 import { checkGuards } from './guards.ts'
 import { lockRows, rereadRows } from './locked-rows.ts'
-import { attachFiles } from './reference-checks.ts'
 import { type Writing, write } from './transaction.ts'
 
 export interface ActionRequest {
@@ -68,8 +69,9 @@ async function perform(
   checkVersion(rows, body.version)
   checkGuards({ action, resource, rows, actor, now, log: core.log })
   const form = await checkedForm(core, tx, { snapshot, resource, action, actor, now, values: body.values, rows, options })
-  const result = await runOperation(core, request, rows, form, writing)
-  await recordChange(core, request, { rows, form, result }, writing)
+  const attached = new Set<string>()
+  const result = await runOperation(core, request, rows, form, writing, attached)
+  await recordChange(core, request, { rows, form, result, attached }, writing)
   return result
 }
 
@@ -87,6 +89,7 @@ function runOperation(
   rows: readonly LockedRow[],
   form: Readonly<Record<string, unknown>>,
   { tx, actor, now, emit, note, afterCommit }: Writing,
+  attached: Set<string>,
 ): Promise<OperationResult> {
   const { action, resource, snapshot } = request
   const context: OperationContext = {
@@ -102,6 +105,13 @@ function runOperation(
     resource: resource.name,
     action: action.name,
     snapshot,
+    async attach(value, record) {
+      const target = snapshot.resources[record.resource]
+      if (!target) throw new Error(`no resource ${record.resource} to attach files to`)
+      const ids = fileIdsIn(value)
+      for (const id of ids) attached.add(id)
+      await linkFiles(tx, { table: target.table, id: record.id }, ids)
+    },
     run: (name, other = form) => operationOf(core, name).run({ ...context, form: other }),
   }
   return operationOf(core, action.operation ?? '').run(context)
@@ -125,25 +135,31 @@ interface Outcome {
   readonly rows: readonly LockedRow[]
   readonly form: Readonly<Record<string, unknown>>
   readonly result: OperationResult
+  /** Files that the operation attached by itself. */
+  readonly attached: ReadonlySet<string>
 }
 
 /** Before and after for the audit entry; new rows are those whose id the operation answers. */
 async function recordChange(
   core: Core,
   { snapshot, resource, action }: ActionRequest,
-  { rows, form, result }: Outcome,
+  { rows, form, result, attached }: Outcome,
   writing: Writing,
 ): Promise<void> {
   const { tx, actor, now } = writing
   const ids = rows.map(row => row.id)
+  const files = fileIdsOfForm(valueItems(action), form)
   if (ids.length > 0) {
     const after = await rereadRows(core, tx, { snapshot, resource, action, ids })
     writing.touched(ids, diffRows(resource, rows, after))
-    if (ids.length === 1) await attachFiles(tx, { resource, action, actor }, form, ids[0] as number)
+    await followFiles(tx, resource, files, rows, after)
     return
   }
   const id = (result.data as { id?: unknown } | undefined)?.id
-  if (!Number.isSafeInteger(id)) return
+  if (!Number.isSafeInteger(id)) {
+    if (files.some(file => !attached.has(file))) throw new Error(`${action.operation} keeps files and tells of no record: answer its id, or attach them`)
+    return
+  }
   writing.touched([id as number], { [String(id)]: diffNew(resource, action, form, constantsOf(action, actor, now)) })
-  await attachFiles(tx, { resource, action, actor }, form, id as number)
+  await linkFiles(tx, { table: resource.table, id: id as number }, files)
 }

@@ -1,26 +1,23 @@
-import { createReadStream } from 'node:fs'
-import { sql } from 'kysely'
-import { notFound } from '#core/contract/errors.ts'
-import type { Snapshot } from '#core/contract/model.ts'
-import type { Actor, Db, DeclaredEndpoint, RequestContext } from '#core/contract/server-plugin.ts'
-import { sendFile } from '../http/answers.ts'
+import { malformed, notFound } from '#core/contract/errors.ts'
+import type { DeclaredEndpoint, Job, KeptFile, RequestContext } from '#core/contract/server-plugin.ts'
+import { UPLOAD_KINDS, UPLOAD_MAX_SIZE } from '#core/manifest/fields/index.ts'
 import type { CoreContext } from '../http/call.ts'
-import { holds } from '../permission/permission.ts'
-import { scopePredicate } from '../scope/scope-predicate.ts'
-import { fileRow, type StoredFile } from './file-store.ts'
+import { visibleFiles } from './file-links.ts'
+import { serveFile } from './serve-file.ts'
+import { fileUrl, isFileId } from './stored-file.ts'
 
-/** What forms may upload unless a module declares an upload of its own. */
-const ACCEPT = ['png', 'jpg', 'jpeg', 'gif', 'webp', 'pdf', 'docx', 'xlsx', 'pptx', 'zip', 'rar', '7z', 'csv', 'txt']
-const MAX_SIZE = 20 * 1024 * 1024
+/** Files told about at once. */
+const MOST_TOLD = 100
 
-/** The owner, whoever may see the row that refers to it, or, for pictures within texts, everybody who is signed in and was told the address. */
-async function maySee(db: Db, snapshot: Snapshot, actor: Actor, file: StoredFile): Promise<boolean> {
-  if (file.employeeId === actor.id || file.purpose === 'content') return true
-  const resource = file.resource === null ? undefined : snapshot.resources[file.resource]
-  if (!resource || file.recordId === null || !holds(actor, [resource.list ?? `${resource.path}/details`])) return false
-  const { rows } = await sql`select 1 from ${sql.table(resource.source)} as t
-    where t.id = ${file.recordId} and ${scopePredicate(snapshot, resource, actor, 'read', 't')}`.execute(db)
-  return rows.length > 0
+const KEPT = {
+  type: 'object',
+  properties: {
+    id: { type: 'string' },
+    url: { type: 'string' },
+    name: { type: 'string' },
+    size: { type: 'integer' },
+    type: { type: 'string' },
+  },
 }
 
 const serve: DeclaredEndpoint = {
@@ -29,11 +26,35 @@ const serve: DeclaredEndpoint = {
   path: '/files/{id}',
   permission: 'session',
   title: '文件',
+  head: true,
   async handle(context: RequestContext) {
-    const { db, snapshot, actor, query, services } = context
-    const file = await fileRow(db, query.id ?? '')
-    if (!(await maySee(db, snapshot, actor, file))) throw notFound()
-    return sendFile((context as CoreContext).call.reply, await services.files.open(file.id), 'private, max-age=300')
+    const { db, snapshot, actor, query } = context
+    const { core, request, reply } = (context as CoreContext).call
+    const [file] = isFileId(query.id ?? '') ? await visibleFiles(db, snapshot, actor, [query.id as string]) : []
+    if (!file) throw notFound()
+    return serveFile(request, reply, core.dataDir, file)
+  },
+}
+
+const info: DeclaredEndpoint = {
+  name: 'core.fileInfo',
+  method: 'GET',
+  path: '/files/info',
+  permission: 'session',
+  title: '文件信息',
+  input: {
+    type: 'object',
+    additionalProperties: false,
+    required: ['ids'],
+    properties: { ids: { description: 'Ids, with commas between them.', type: 'string', minLength: 1, maxLength: MOST_TOLD * 37 } },
+  },
+  output: { type: 'array', items: KEPT },
+  /** Name, size and type of those that the caller may see. */
+  async handle({ db, snapshot, actor, query }) {
+    const ids = [...new Set(query.ids?.split(','))]
+    if (!ids.every(isFileId) || ids.length > MOST_TOLD) throw malformed('参数 ids 的值有误')
+    const files = await visibleFiles(db, snapshot, actor, ids)
+    return files.map(({ id, name, size, type }): KeptFile => ({ id, url: fileUrl(id), name, size, type }))
   },
 }
 
@@ -43,19 +64,21 @@ const upload: DeclaredEndpoint = {
   path: '/files',
   permission: 'session',
   title: '上传文件',
-  upload: { maxSize: MAX_SIZE, accept: ACCEPT },
+  upload: { maxSize: UPLOAD_MAX_SIZE, accept: UPLOAD_KINDS },
   rate: { perMinute: 60, perDay: 2_000 },
-  output: {
-    type: 'object',
-    properties: { id: { type: 'string' }, url: { type: 'string' }, name: { type: 'string' }, size: { type: 'integer' } },
-  },
+  output: KEPT,
   async handle({ files, services, actor }) {
     const [file] = files
     if (!file) throw notFound()
-    const { path, filename, type = 'application/octet-stream' } = file
-    const kept = await services.files.keep({ stream: createReadStream(path), filename, type, purpose: 'form' }, actor)
-    return { ...kept, name: filename }
+    return services.files.take(file, 'form', actor)
   },
 }
 
-export const fileEndpoints: readonly DeclaredEndpoint[] = [serve, upload]
+export const fileEndpoints: readonly DeclaredEndpoint[] = [serve, info, upload]
+
+/** Uploads that no form was saved with, and what records no longer refer to. */
+export const fileSweep: Job = {
+  name: 'core.fileSweep',
+  cron: '20 3 * * *',
+  run: ({ services }) => services.files.sweep(),
+}

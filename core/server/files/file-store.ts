@@ -1,77 +1,90 @@
 import { randomUUID } from 'node:crypto'
 import { createReadStream, createWriteStream } from 'node:fs'
 import { mkdir, rename, rm, stat, statfs } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { dirname } from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { sql } from 'kysely'
 import { HttpError, notFound, refuse } from '#core/contract/errors.ts'
-import type { Actor, Db, FileAnswer, FileStore } from '#core/contract/server-plugin.ts'
+import type { Actor, Db, FileStore } from '#core/contract/server-plugin.ts'
+import { sweepFiles } from './file-sweep.ts'
+import { FILE_COLUMNS, filePath, fileUrl, isFileId, type StoredFile, safeName } from './stored-file.ts'
 
-/** Bytes that one employee may keep. */
-const QUOTA = 5 * 1024 ** 3
-/** Bytes that stay free on the disk. */
-const FREE_FLOOR = 512 * 1024 ** 2
-
-const ID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
-
-export interface StoredFile {
-  readonly id: string
-  readonly employeeId: number
-  readonly name: string
-  readonly type: string
-  readonly purpose: string
-  readonly resource: string | null
-  readonly recordId: number | null
+export interface SpaceLimits {
+  /** Bytes that one employee may keep. */
+  readonly quota: number
+  /** Bytes that stay free on the disk. */
+  readonly freeFloor: number
 }
 
-/** The file's row. @throws 404 */
-export async function fileRow(db: Db, id: string): Promise<StoredFile> {
-  if (!ID.test(id)) throw notFound()
-  const { rows } = await sql<StoredFile>`select id, employee_id as "employeeId", name, type, purpose, resource, record_id as "recordId"
-    from file where id = ${id}`.execute(db)
+const SPACE: SpaceLimits = { quota: 5 * 1024 ** 3, freeFloor: 512 * 1024 ** 2 }
+
+async function fileRow(db: Db, id: string): Promise<StoredFile> {
+  const { rows } = isFileId(id) ? await sql<StoredFile>`select ${FILE_COLUMNS} from file where id = ${id}`.execute(db) : { rows: [] }
   if (!rows[0]) throw notFound()
   return rows[0]
 }
 
 /** Files under DATA_DIR/files by random name; what they are called and who owns them is in table "file". */
 export function fileStore(db: Db, dataDir: string): FileStore {
-  const pathOf = (id: string): string => join(dataDir, 'files', id.slice(0, 2), id)
+  const insert = async (file: Omit<StoredFile, 'employeeId'> & { readonly received: number; readonly days?: number }, actor: Actor) => {
+    const expires = file.days === undefined ? sql`null` : sql`now() + make_interval(days => ${file.days})`
+    try {
+      await sql`insert into file (id, employee_id, name, type, size, received_size, purpose, expires_date) values
+        (${file.id}, ${actor.id}, ${file.name}, ${file.type}, ${file.size}, ${file.received}, ${file.purpose}, ${expires})`.execute(db)
+    } catch (error) {
+      await rm(filePath(dataDir, file.id), { force: true })
+      throw error
+    }
+  }
+  const place = async (): Promise<{ id: string; path: string }> => {
+    const id = randomUUID()
+    const path = filePath(dataDir, id)
+    await mkdir(dirname(path), { recursive: true })
+    return { id, path }
+  }
   return {
-    async keep({ stream, filename, type, purpose }, actor) {
+    async keep({ stream, filename, type, purpose, days }, actor) {
       await checkSpace(db, dataDir, actor)
-      const id = randomUUID()
-      const path = pathOf(id)
-      await mkdir(dirname(path), { recursive: true })
+      const { id, path } = await place()
       const size = await writeWhole(stream, path)
-      try {
-        await sql`insert into file (id, employee_id, name, type, size, purpose)
-          values (${id}, ${actor.id}, ${safeName(filename)}, ${type}, ${size}, ${purpose})`.execute(db)
-      } catch (error) {
-        await rm(path, { force: true })
-        throw error
-      }
-      return { id, url: `/api/files/${id}`, size }
+      await insert({ id, name: safeName(filename), type, purpose, size, received: size, days }, actor)
+      return { id, url: fileUrl(id), size }
     },
-    async open(id): Promise<FileAnswer> {
+    async take({ path: temporary, filename, size: received, type = 'application/octet-stream' }, purpose, actor) {
+      const { id, path } = await place()
+      await rename(temporary, path)
+      const { size } = await stat(path)
+      const days = purpose === 'content' ? undefined : 1
+      await insert({ id, name: safeName(filename), type, purpose, size, received, days }, actor)
+      return { id, url: fileUrl(id), name: safeName(filename), size, type }
+    },
+    async open(id) {
       const row = await fileRow(db, id)
-      const path = pathOf(row.id)
+      const path = filePath(dataDir, row.id)
       await stat(path).catch(() => {
         throw notFound()
       })
       return { stream: createReadStream(path), filename: row.name, type: row.type }
     },
+    sweep: () => sweepFiles(db, dataDir),
   }
 }
 
-/** The quota of the employee and a floor of free space. @throws 409, 503 */
-export async function checkSpace(db: Db, dataDir: string, actor: Pick<Actor, 'id'>): Promise<void> {
+/** The quota of the employee and a floor of free space, for so many more bytes. @throws 409, 503 */
+export async function checkSpace(
+  db: Db,
+  dataDir: string,
+  actor: Pick<Actor, 'id'>,
+  more = 0,
+  { quota, freeFloor }: SpaceLimits = SPACE,
+): Promise<void> {
   const { rows } = await sql<{
     used: number
   }>`select coalesce(sum(size), 0)::bigint as used from file where employee_id = ${actor.id}`.execute(db)
-  if ((rows[0]?.used ?? 0) > QUOTA) throw refuse('您的上传空间已满，请联系管理员')
+  if ((rows[0]?.used ?? 0) + more > quota) throw refuse('您的上传空间已满，请联系管理员')
   const disk = await statfs(dataDir)
-  if (disk.bavail * disk.bsize < FREE_FLOOR) throw new HttpError(503, 503, '服务器磁盘空间不足，请联系管理员')
+  if (disk.bavail * disk.bsize - more < freeFloor) throw new HttpError(503, 503, '服务器磁盘空间不足，请联系管理员')
 }
 
 /** Under another name first: a file that is half written is never served. Answers bytes. */
@@ -87,13 +100,3 @@ async function writeWhole(stream: Readable, path: string): Promise<number> {
     throw error
   }
 }
-
-/** A name for people: no path, no control or direction characters. */
-export const safeName = (name: string): string =>
-  name
-    .normalize('NFC')
-    .replace(/[\p{Cc}\p{Cf}/\\:*?"<>|]/gu, '_')
-    .replace(/^\.+/, '_')
-    .slice(-200)
-    // Cut in the middle of a character, half of it could not be written into a header.
-    .replace(/^\p{Cs}/u, '') || 'file'

@@ -7,13 +7,16 @@ import type { FastifyRequest } from 'fastify'
 import { fileTypeFromBuffer, fileTypeFromFile } from 'file-type'
 import { malformed } from '#core/contract/errors.ts'
 import type { Db, DeclaredEndpoint, UploadedFile } from '#core/contract/server-plugin.ts'
-import { checkSpace, safeName } from './file-store.ts'
+import { acceptedEndings, fileEnding, TOO_MANY_FILES, tooLarge, wrongKind } from '#core/manifest/fields/index.ts'
+import { checkSpace } from './file-store.ts'
+import { cleanPicture } from './pictures.ts'
+import { safeName } from './stored-file.ts'
 
 /** Endings by the type that the content has. Text has no signature: csv and svg are told by their own look. */
 const ENDINGS: Readonly<Record<string, readonly string[]>> = {
   'image/png': ['png'],
   'image/apng': ['png'],
-  'image/jpeg': ['jpg', 'jpeg'],
+  'image/jpeg': ['jpg'],
   'image/gif': ['gif'],
   'image/webp': ['webp'],
   'application/pdf': ['pdf'],
@@ -29,6 +32,9 @@ const ENDINGS: Readonly<Record<string, readonly string[]>> = {
   'video/webm': ['webm'],
   'video/matroska': ['webm'],
 }
+
+/** Bytes of a request beside the file: names, boundaries, other fields. */
+const FORM_BYTES = 256 * 1024
 
 export interface Upload {
   readonly files: readonly UploadedFile[]
@@ -61,7 +67,10 @@ export async function receiveUpload(
   limits: NonNullable<DeclaredEndpoint['upload']>,
   place: { readonly db: Db; readonly dataDir: string; readonly employeeId: number },
 ): Promise<Upload> {
-  await checkSpace(place.db, place.dataDir, { id: place.employeeId })
+  const announced = Number(request.headers['content-length'] ?? 0)
+  // The rest of too large a request is never read.
+  if (announced > limits.maxSize + FORM_BYTES) throw malformed(tooLarge(limits.maxSize))
+  await checkSpace(place.db, place.dataDir, { id: place.employeeId }, announced)
   const files: UploadedFile[] = []
   const fields: Record<string, string> = Object.create(null)
   const paths: string[] = []
@@ -88,11 +97,13 @@ export async function receiveUpload(
 async function receiveFile(part: MultipartFile, path: string, limits: NonNullable<DeclaredEndpoint['upload']>): Promise<UploadedFile> {
   await pipeline(part.file, createWriteStream(path, { flags: 'wx', mode: 0o600 }))
   if (part.file.truncated) throw malformed(tooLarge(limits.maxSize))
-  const ending = /\.([A-Za-z0-9]{1,8})$/.exec(part.filename)?.[1]?.toLowerCase() ?? ''
+  const ending = fileEnding(part.filename)
+  if (!acceptedEndings(limits.accept).includes(ending)) throw malformed(wrongKind(limits.accept))
   const type = await typeOf(path, ending)
-  const accept = limits.accept.map(one => one.replace(/^\./, '').toLowerCase())
-  if (type === undefined || !accept.includes(ending)) throw malformed('文件格式错误')
-  return { field: part.fieldname, filename: safeName(part.filename), path, size: part.file.bytesRead, type }
+  if (type === undefined) throw malformed(wrongKind(limits.accept))
+  await cleanPicture(path, type)
+  const kept = type === 'image/apng' ? 'image/png' : type
+  return { field: part.fieldname, filename: safeName(part.filename), path, size: part.file.bytesRead, type: kept }
 }
 
 /** MIME type by content, when it fits the ending; undefined otherwise. */
@@ -117,13 +128,10 @@ async function plainType(path: string, ending: string): Promise<string | undefin
   return ending === 'csv' ? 'text/csv' : 'text/plain'
 }
 
-const tooLarge = (bytes: number): string =>
-  `文件大小不能超过${bytes >= 1_048_576 ? `${Math.floor(bytes / 1_048_576)}MB` : `${Math.floor(bytes / 1024)}KB`}`
-
 /** busboy's own errors as answers. */
 function uploadError(error: unknown, { maxSize }: { readonly maxSize: number }): unknown {
   const code = String((error as { code?: unknown } | null)?.code ?? '')
   if (code === 'FST_REQ_FILE_TOO_LARGE') return malformed(tooLarge(maxSize))
-  if (code === 'FST_FILES_LIMIT') return malformed('超出上传数量')
+  if (code === 'FST_FILES_LIMIT') return malformed(TOO_MANY_FILES)
   return code.startsWith('FST_') || code === 'ERR_STREAM_PREMATURE_CLOSE' ? malformed('上传内容不正确') : error
 }

@@ -33,8 +33,11 @@ function requestError(error: unknown): HttpError | undefined {
 export const isFileAnswer = (value: unknown): value is FileAnswer =>
   typeof value === 'object' && value !== null && 'stream' in value && 'filename' in value && 'type' in value
 
-/** Sends a file that can do nothing on our origin: fixed type, attachment, sandboxed. */
-export function sendFile(reply: FastifyReply, file: FileAnswer, cache = 'no-store'): FastifyReply {
+/** Sends a file that can do nothing on our origin. */
+export const sendFile = (reply: FastifyReply, file: FileAnswer): FastifyReply => fileHeaders(reply, file, 'no-store').send(file.stream)
+
+/** Headers by which a file can do nothing on our origin: fixed type, attachment, sandboxed. Pictures and videos show within our pages all the same. */
+export function fileHeaders(reply: FastifyReply, file: Pick<FileAnswer, 'filename' | 'type'>, cache: string): FastifyReply {
   const ascii = file.filename.replace(/[^\x20-\x7e]|["\\%]/g, '_')
   const encoded = encodeURIComponent(file.filename).replace(/['()*]/g, char => `%${char.charCodeAt(0).toString(16).toUpperCase()}`)
   return reply
@@ -42,5 +45,4 @@ export function sendFile(reply: FastifyReply, file: FileAnswer, cache = 'no-stor
     .header('content-disposition', `attachment; filename="${ascii}"; filename*=UTF-8''${encoded}`)
     .header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox")
     .header('cache-control', cache)
-    .send(file.stream)
 }

@@ -45,6 +45,7 @@ const UNCOUNTED: ReadonlySet<string> = new Set([
   'outbox',
   'access_version',
   'file',
+  'file_link',
   'user_event',
   'user_event_cursor',
 ])

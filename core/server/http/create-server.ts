@@ -66,7 +66,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   app.removeContentTypeParser('text/plain')
   app.setErrorHandler((error, request, reply) => answerError(error, request, reply, core.log))
   app.route({
-    method: ['GET', 'POST'],
+    method: ['GET', 'HEAD', 'POST'],
     url: '/api/*',
     handler: (request, reply) => dispatch(core, request, reply),
   })

@@ -23,7 +23,7 @@ export async function dispatch(core: Core, request: FastifyRequest, reply: Fasti
   const route = findRoute(snapshot, request)
   reply.header('cache-control', 'no-store')
   try {
-    if (!route) throw new HttpError(404, 404, '接口不存在')
+    if (!route || (request.method === 'HEAD' && !answersHead(core, route.endpoint))) throw new HttpError(404, 404, '接口不存在')
     return await answer(core, snapshot, route, request, reply)
   } catch (error) {
     return answerError(error, request, reply, core.log, route && resourceOf(snapshot, route.endpoint))
@@ -32,13 +32,16 @@ export async function dispatch(core: Core, request: FastifyRequest, reply: Fasti
 
 function findRoute(snapshot: Snapshot, request: FastifyRequest): Route | undefined {
   const path = (request.url.split('?')[0] as string).slice('/api'.length)
-  const key = `${request.method} ${path}`
+  const key = `${request.method === 'HEAD' ? 'GET' : request.method} ${path}`
   if (Object.hasOwn(snapshot.endpoints, key)) return { endpoint: snapshot.endpoints[key] as Endpoint }
   const cut = key.lastIndexOf('/')
   const pattern = `${key.slice(0, cut)}/{id}`
   const id = key.slice(cut + 1)
   return id !== '' && Object.hasOwn(snapshot.endpoints, pattern) ? { endpoint: snapshot.endpoints[pattern] as Endpoint, id } : undefined
 }
+
+const answersHead = (core: Core, endpoint: Endpoint): boolean =>
+  endpoint.kind === 'declared' && core.endpoints.get(endpoint.name)?.head === true
 
 const resourceOf = (snapshot: Snapshot, endpoint: Endpoint): Resource | undefined =>
   endpoint.kind === 'declared' ? undefined : snapshot.resources[endpoint.resource]

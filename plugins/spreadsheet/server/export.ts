@@ -30,7 +30,7 @@ export const exportJob: Job = {
     }
     const total = Number(data.total)
     const file = await exportFile(request, done => progress(Math.min(done, total), total))
-    const kept = await services.files.keep({ ...file, purpose: 'export' }, who)
+    const kept = await services.files.keep({ ...file, purpose: 'export', days: 7 }, who)
     return { total, fileUrl: kept.url }
   },
 }

@@ -113,7 +113,7 @@ async function keepReport(
   const columns = [{ label: '行号', width: 8 }, { label: '原因', width: 36 }, ...batch.headers.map(label => ({ label }))]
   const stream = writeWorkbook('未导入的行', columns, reportRows(sorted, rows, batch.headers.length))
   const kept = await services.files.keep(
-    { stream, filename: `未导入的行-${batch.filename.replace(/\.[^.]*$/, '')}.xlsx`, type: XLSX_TYPE, purpose: 'import-report' },
+    { stream, filename: `未导入的行-${batch.filename.replace(/\.[^.]*$/, '')}.xlsx`, type: XLSX_TYPE, purpose: 'import-report', days: 7 },
     await actor(),
   )
   return kept.url

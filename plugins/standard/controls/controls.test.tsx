@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { type ReactNode, useState } from 'react'
 import { afterEach, describe, expect, it } from 'vitest'
@@ -236,53 +236,5 @@ describe('dates', () => {
     expect(days).toHaveLength(31)
     expect(days.every(day => day.classList.contains('arco-picker-cell-disabled'))).toBe(true)
     expect(value()).toBe('2999-01-15')
-  })
-})
-
-describe('upload', () => {
-  const pick = (files: File[]) => fireEvent.change(document.querySelector('input[type=file]') as HTMLInputElement, { target: { files } })
-
-  it('sends a file and keeps its address', async () => {
-    const { bench, value } = await show(item('image', 'image', { props: { url: '/api/order/addUpload' } }), undefined, {
-      answers: { 'UPLOAD /order/addUpload': () => ({ data: { url: '/api/files/9' } }) },
-    })
-    pick([new File(['x'], 'a.png', { type: 'image/png' })])
-    await waitFor(() => expect(value()).toBe('/api/files/9'))
-    const sent = bench.calls.find(call => call.method === 'UPLOAD')?.body as FormData
-    expect((sent.get('file') as File).name).toBe('a.png')
-  })
-
-  it('cannot be left behind by a hasty submit', async () => {
-    let arrive = (_: object): void => {}
-    const arrival = new Promise<object>(resolve => {
-      arrive = resolve
-    })
-    const { value, store } = await show(item('file', 'upload'), undefined, { answers: { 'UPLOAD /files/upload': () => arrival } })
-    pick([new File(['x'], 'a.pdf')])
-    await waitFor(() => expect(store.validate()).toBe('it'))
-    arrive({ data: { url: '/api/files/3' } })
-    await waitFor(() => expect(value()).toBe('/api/files/3'))
-    await waitFor(() => expect(store.validate()).toBeUndefined())
-  })
-
-  it('refuses a wrong kind and size before anything is sent', async () => {
-    const { bench, value } = await show(item('file', 'upload', { rules: { accept: ['pdf'], maxSize: 2 } }))
-    pick([new File(['x'], 'a.exe')])
-    expect(await screen.findByText(/文件格式/)).toBeTruthy()
-    pick([new File(['xxx'], 'a.pdf')])
-    expect(await screen.findByText(/文件大小不能超过/)).toBeTruthy()
-    expect(bench.calls.filter(call => call.method === 'UPLOAD')).toHaveLength(0)
-    expect(value()).toBeUndefined()
-  })
-
-  it('takes no more files than allowed', async () => {
-    const { value } = await show(item('images', 'images', { rules: { max: 2 } }), ['/api/files/1'], {
-      answers: { 'UPLOAD /files/upload': () => ({ data: { url: '/api/files/2' } }) },
-    })
-    pick([new File(['x'], 'a.png'), new File(['x'], 'b.png')])
-    expect(await screen.findByText('超出上传数量')).toBeTruthy()
-    expect(value()).toEqual(['/api/files/1'])
-    pick([new File(['x'], 'a.png')])
-    await waitFor(() => expect(value()).toEqual(['/api/files/1', '/api/files/2']))
   })
 })

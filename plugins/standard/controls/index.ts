@@ -4,7 +4,6 @@ import type { ClientPlugin } from '#core/contract/client-plugin.ts'
 const text = () => import('./text-controls.tsx')
 const select = () => import('./select.tsx')
 const date = () => import('./date-picker.tsx')
-const upload = () => import('./upload.tsx')
 const number = { load: async () => (await import('./number-input.tsx')).NumberInput }
 
 export const controls: NonNullable<ClientPlugin['controls']> = {
@@ -26,7 +25,4 @@ export const controls: NonNullable<ClientPlugin['controls']> = {
   date: { load: async () => (await date()).DateControl },
   datetime: { load: async () => (await date()).DatetimeControl },
   month: { load: async () => (await date()).MonthControl },
-  upload: { load: async () => (await upload()).FileUpload },
-  image: { load: async () => (await upload()).ImageUpload },
-  images: { load: async () => (await upload()).ImagesUpload },
 }

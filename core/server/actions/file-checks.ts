@@ -1,0 +1,110 @@
+import { sql } from 'kysely'
+import { type FieldError, invalid } from '#core/contract/errors.ts'
+import type { FormItem, Resource } from '#core/contract/model.ts'
+import type { LockedRow, Tx } from '#core/contract/server-plugin.ts'
+import { checkFile, fileLimits } from '#core/manifest/fields/index.ts'
+import { fileIdsIn, linkFiles, unlinkFiles, visibleFiles } from '../files/file-links.ts'
+import type { FormRequest } from './form-checks.ts'
+
+type Values = Readonly<Record<string, unknown>>
+
+const FILE_TYPES: ReadonlySet<string> = new Set(['file', 'files', 'image', 'images'])
+const namesFiles = ({ type }: { readonly type: string }): boolean => FILE_TYPES.has(type) || type === 'html'
+
+/** Addresses of one item that it did not hold before. */
+const newAddresses = (item: FormItem, values: Values, before: Values): readonly string[] => {
+  const kept = new Set([before[item.name]].flat())
+  return [values[item.name]].flat().filter((url): url is string => typeof url === 'string' && !kept.has(url))
+}
+
+interface Candidate {
+  readonly id: string
+  readonly name: string
+  readonly size: number
+}
+
+/** Uploads of the actor that no other record refers to yet, and files that this record refers to already. Held until the end of the transaction. */
+async function candidates(tx: Tx, { actor, resource, rows }: FormRequest, ids: readonly string[]): Promise<ReadonlyMap<string, Candidate>> {
+  const own = rows.map(row => row.id)
+  const found = await sql<Candidate>`select id::text, name, received_size as size from file where id = any(${ids}::uuid[]) and (
+      exists (select from file_link where file_id = file.id and record_table = ${resource.table} and record_id = any(${own}::bigint[]))
+      or (employee_id = ${actor.id} and not exists (select from file_link where file_id = file.id))) for key share`.execute(tx)
+  return new Map(found.rows.map(file => [file.id, file]))
+}
+
+/** What stops a new address of a file field; undefined when nothing does. */
+function addressError(item: FormItem, url: string, known: ReadonlyMap<string, Candidate>): string | undefined {
+  const [id] = fileIdsIn(url)
+  if (id === undefined || url !== `/api/files/${id}`) {
+    return item.rules.external === true && /^https?:\/\//i.test(url) ? undefined : `请重新上传${item.label}`
+  }
+  const file = known.get(id)
+  return file ? checkFile(file, fileLimits(item.type, item.rules)) : `请重新上传${item.label}`
+}
+
+/**
+ * What a field takes is decided here, not at the upload, which knows no field: kind, size, whose upload, and that it is one at all. Rich text may
+ * show what its writer may see.
+ * @throws 422
+ */
+export async function checkFiles(tx: Tx, request: FormRequest, items: readonly FormItem[], values: Values, before: Values): Promise<void> {
+  const named = items.filter(namesFiles).map(item => ({ item, fresh: newAddresses(item, values, before) }))
+  const ids = [...new Set(named.flatMap(({ fresh }) => fileIdsIn([...fresh])))]
+  const known = ids.length === 0 ? new Map<string, Candidate>() : await candidates(tx, request, ids)
+  const errors: FieldError[] = []
+  for (const { item, fresh } of named) {
+    const message =
+      item.type === 'html'
+        ? await textError(tx, request, item, fresh, before)
+        : fresh.map(url => addressError(item, url, known)).find(Boolean)
+    if (message !== undefined) errors.push({ field: item.name, message })
+  }
+  if (errors.length > 0) throw invalid(errors)
+}
+
+async function textError(
+  tx: Tx,
+  { snapshot, actor }: FormRequest,
+  item: FormItem,
+  fresh: readonly string[],
+  before: Values,
+): Promise<string | undefined> {
+  const kept = new Set(fileIdsIn(before[item.name]))
+  const ids = fileIdsIn([...fresh]).filter(id => !kept.has(id))
+  const seen = await visibleFiles(tx, snapshot, actor, ids)
+  return seen.length === ids.length ? undefined : `请重新上传${item.label}中的图片或视频`
+}
+
+/** Ids of the files that a row's fields name. */
+const fileIdsOf = (resource: Resource, row: LockedRow): readonly string[] =>
+  fileIdsIn(
+    Object.values(resource.fields)
+      .filter(namesFiles)
+      .map(field => row[field.name]),
+  )
+
+/** Ids of the files that a form's items name, those of no field included. */
+export const fileIdsOfForm = (items: readonly FormItem[], form: Values): readonly string[] =>
+  fileIdsIn(items.filter(namesFiles).map(item => form[item.name]))
+
+/** The rows refer to the files of the form, and no longer to those that an edit took out. A row that is gone is the nightly job's business. */
+export async function followFiles(
+  tx: Tx,
+  resource: Resource,
+  ofForm: readonly string[],
+  before: readonly LockedRow[],
+  after: readonly LockedRow[],
+): Promise<void> {
+  for (const row of before) {
+    const record = { table: resource.table, id: row.id }
+    await linkFiles(tx, record, ofForm)
+    const now = after.find(({ id }) => id === row.id)
+    if (!now) continue
+    const kept = new Set([...fileIdsOf(resource, now), ...ofForm])
+    await unlinkFiles(
+      tx,
+      record,
+      fileIdsOf(resource, row).filter(id => !kept.has(id)),
+    )
+  }
+}

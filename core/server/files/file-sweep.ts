@@ -1,0 +1,68 @@
+/** Takes away what nobody refers to: rows first, bytes afterwards, so that a row never stands for bytes that are gone. */
+import { readdir, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import type { Db } from '#core/contract/server-plugin.ts'
+import { expireUnlinked } from './file-links.ts'
+import { filePath, isFileId } from './stored-file.ts'
+
+/** Rows deleted by one statement. */
+const BATCH = 500
+/** Bytes without a row may be those of an upload whose row is just being written, or of a backup that is just being restored. */
+const STRAY_MS = 24 * 60 * 60_000
+
+/** Removes files whose day has come and bytes without a row. Answers how many of each. */
+export async function sweepFiles(db: Db, dataDir: string): Promise<{ readonly removed: number; readonly strays: number }> {
+  await releaseFilesOfGoneRecords(db)
+  return { removed: await removeExpired(db, dataDir), strays: await removeStrays(db, dataDir) }
+}
+
+/** A record that was deleted refers to nothing. A table that is not there (a plugin that is away for a while) is left alone. */
+async function releaseFilesOfGoneRecords(db: Db): Promise<void> {
+  const { rows } = await sql<{ name: string }>`select distinct record_table as name from file_link
+    where to_regclass(quote_ident(record_table)) is not null`.execute(db)
+  for (const { name } of rows) {
+    await db.transaction().execute(async tx => {
+      const { rows: gone } = await sql<{ file_id: string }>`delete from file_link as l where record_table = ${name}
+        and not exists (select from ${sql.table(name)} as t where t.id = l.record_id) returning file_id`.execute(tx)
+      await expireUnlinked(
+        tx,
+        gone.map(({ file_id }) => file_id),
+      )
+    })
+  }
+}
+
+/** Rows that a save holds at this moment are skipped: it is about to refer to them. */
+async function removeExpired(db: Db, dataDir: string): Promise<number> {
+  for (let removed = 0; ; ) {
+    const { rows } = await sql<{ id: string }>`delete from file where id in (select id from file where expires_date < now()
+      and not exists (select from file_link where file_id = file.id) order by expires_date limit ${BATCH} for update skip locked)
+      returning id`.execute(db)
+    for (const { id } of rows) await rm(filePath(dataDir, id), { force: true })
+    removed += rows.length
+    if (rows.length < BATCH) return removed
+  }
+}
+
+/** What a server that was killed between bytes and row left behind, half-written files included. */
+async function removeStrays(db: Db, dataDir: string): Promise<number> {
+  const root = join(dataDir, 'files')
+  let strays = 0
+  for (const folder of await readdir(root)) {
+    const names = await readdir(join(root, folder)).catch(() => [])
+    const old: string[] = []
+    for (const name of names) {
+      const { mtimeMs } = await stat(join(root, folder, name)).catch(() => ({ mtimeMs: Date.now() }))
+      if (Date.now() - mtimeMs > STRAY_MS && (isFileId(name) || name.endsWith('.part'))) old.push(name)
+    }
+    const { rows } = await sql<{ id: string }>`select id::text from file where id = any(${old.filter(isFileId)}::uuid[])`.execute(db)
+    const known = new Set(rows.map(({ id }) => id))
+    for (const name of old) {
+      if (known.has(name)) continue
+      await rm(join(root, folder, name), { force: true })
+      strays++
+    }
+  }
+  return strays
+}

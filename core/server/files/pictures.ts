@@ -1,0 +1,147 @@
+/**
+ * Uploaded pictures are encoded anew: what is kept has the pixels and nothing else – no place, no camera, no thumbnail of what was cut off, no
+ * second file behind the first – and is known to be small enough to be shown.
+ */
+import { readFile, rename, rm, writeFile } from 'node:fs/promises'
+import sanitize from 'sanitize-html'
+import sharp from 'sharp'
+import { malformed } from '#core/contract/errors.ts'
+
+/** Pixels of a picture, of all frames of a moving one: each takes four bytes while it is worked on. */
+const MOST_PIXELS = 40_000_000
+/** Pictures worked on at once; the others wait. */
+const PARALLEL = 2
+
+// The libraries that read the formats we take, and no other.
+sharp.block({ operation: ['VipsForeignLoad'] })
+sharp.unblock({ operation: ['VipsForeignLoadJpegFile', 'VipsForeignLoadPngFile', 'VipsForeignLoadNsgifFile', 'VipsForeignLoadWebpFile'] })
+sharp.cache(false)
+sharp.concurrency(1)
+
+let running = 0
+const waiting: (() => void)[] = []
+
+async function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  if (running >= PARALLEL) await new Promise<void>(resolve => waiting.push(resolve))
+  else running++
+  try {
+    return await work()
+  } finally {
+    const next = waiting.shift()
+    if (next) next()
+    else running--
+  }
+}
+
+/**
+ * Replaces the file by what may be kept of it. Other types than pictures stay as they are.
+ * @throws 400 when it cannot be read or is too large
+ */
+export async function cleanPicture(path: string, type: string): Promise<void> {
+  if (type === 'image/svg+xml') return writeFile(path, cleanSvg(await readFile(path, 'utf8')))
+  if (!type.startsWith('image/')) return
+  const clean = `${path}.clean`
+  try {
+    await inTurn(() => encodeAnew(path, type, clean))
+    await rename(clean, path)
+  } catch (error) {
+    await rm(clean, { force: true })
+    throw pictureError(error)
+  }
+}
+
+/** Turned upright by what its metadata say, before they go. */
+async function encodeAnew(path: string, type: string, target: string): Promise<void> {
+  const moving = type === 'image/gif' || type === 'image/webp'
+  const picture = sharp(path, { limitInputPixels: MOST_PIXELS, animated: moving, sequentialRead: true, failOn: 'error' })
+  if (type === 'image/jpeg') await picture.autoOrient().jpeg({ quality: 90 }).toFile(target)
+  else if (type === 'image/gif') await picture.gif().toFile(target)
+  else if (type === 'image/webp') await picture.webp({ quality: 90 }).toFile(target)
+  else await picture.autoOrient().png().toFile(target)
+}
+
+/** The library's own errors are about what was sent; those of the disk are not. */
+function pictureError(error: unknown): unknown {
+  const { message = '', code } = error as { message?: string; code?: unknown }
+  if (code !== undefined) return error
+  return malformed(/pixel limit/i.test(message) ? `图片尺寸过大，不能超过${MOST_PIXELS / 10_000}万像素` : '图片已损坏，无法读取')
+}
+
+const SVG_TAGS = [
+  ...['svg', 'g', 'defs', 'title', 'desc', 'path', 'rect', 'circle', 'ellipse', 'line', 'polyline', 'polygon', 'text', 'tspan'],
+  ...['linearGradient', 'radialGradient', 'stop', 'clipPath', 'mask'],
+]
+const SVG_ATTRIBUTES = [
+  ...[
+    'xmlns',
+    'viewBox',
+    'version',
+    'preserveAspectRatio',
+    'id',
+    'class',
+    'transform',
+    'd',
+    'points',
+    'x',
+    'y',
+    'x1',
+    'y1',
+    'x2',
+    'y2',
+    'cx',
+  ],
+  ...[
+    'cy',
+    'r',
+    'rx',
+    'ry',
+    'fx',
+    'fy',
+    'dx',
+    'dy',
+    'width',
+    'height',
+    'offset',
+    'opacity',
+    'fill',
+    'fill-opacity',
+    'fill-rule',
+    'clip-rule',
+  ],
+  ...['stroke', 'stroke-width', 'stroke-linecap', 'stroke-linejoin', 'stroke-miterlimit', 'stroke-dasharray', 'stroke-dashoffset'],
+  ...['stroke-opacity', 'stop-color', 'stop-opacity', 'clip-path', 'mask', 'gradientUnits', 'gradientTransform', 'spreadMethod'],
+  ...['clipPathUnits', 'maskUnits', 'font-family', 'font-size', 'font-weight', 'text-anchor'],
+]
+
+/** Whether an attribute says nothing about anything outside of the drawing. */
+const isInside = (value: string): boolean => !/:|\/\/|\\|&/.test(value.replace(/url\(\s*(['"]?)#[\w-]+\1\s*\)/g, ''))
+
+const SVG: sanitize.IOptions = {
+  allowedTags: SVG_TAGS,
+  allowedAttributes: { '*': SVG_ATTRIBUTES },
+  allowedSchemes: [],
+  allowProtocolRelative: false,
+  parser: { xmlMode: true, lowerCaseTags: false, lowerCaseAttributeNames: false, recognizeSelfClosing: true },
+  nonTextTags: ['script', 'style', 'foreignObject', 'iframe', 'noscript', 'textarea', 'option'],
+  transformTags: {
+    '*': (tagName, attribs) => ({
+      tagName,
+      attribs: Object.fromEntries(
+        Object.entries(attribs).filter(([name, value]) => {
+          return name === 'xmlns' ? value === 'http://www.w3.org/2000/svg' : isInside(value)
+        }),
+      ),
+    }),
+  },
+}
+
+/**
+ * Shapes and colours: no script, no style sheet, no repetition that grows, nothing from elsewhere. It is served so that it could do nothing in any case.
+ * @throws 400 when it is no drawing
+ */
+export function cleanSvg(text: string): string {
+  const start = text.search(/<svg[\s>]/)
+  const clean = start < 0 ? '' : sanitize(text.slice(start), SVG).trim()
+  if (!clean.startsWith('<svg')) throw malformed('图片已损坏，无法读取')
+  return clean
+}

@@ -1,0 +1,38 @@
+import { createReadStream } from 'node:fs'
+import { stat } from 'node:fs/promises'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { HttpError, notFound } from '#core/contract/errors.ts'
+import { fileHeaders } from '../http/answers.ts'
+import { byteRange } from './byte-range.ts'
+import { filePath, type StoredFile } from './stored-file.ts'
+
+/**
+ * Sends a kept file, or the part of it that is asked for: videos are sought in, downloads are resumed. What a file is never changes, so its id
+ * tells whether the browser has it already; it asks every time, since who may see it does change.
+ * @throws 404 when the bytes are gone, 416
+ */
+export async function serveFile(request: FastifyRequest, reply: FastifyReply, dataDir: string, file: StoredFile): Promise<FastifyReply> {
+  const path = filePath(dataDir, file.id)
+  const { size } = await stat(path).catch(() => {
+    throw notFound()
+  })
+  const etag = `"${file.id}"`
+  const { range: asked, 'if-range': given, 'if-none-match': held } = request.headers
+  const range = given === undefined || given === etag ? byteRange(asked, size) : undefined
+  if (range === 'unsatisfiable') {
+    reply.header('content-range', `bytes */${size}`)
+    throw new HttpError(416, 416, '请求的文件范围不正确')
+  }
+  // Parts are counted in the file's own bytes: they are never compressed.
+  request.headers['x-no-compression'] = '1'
+  fileHeaders(reply, { filename: file.name, type: file.type }, 'private, no-cache').header('accept-ranges', 'bytes').header('etag', etag)
+  if (names(held, etag)) return reply.code(304).send()
+  const { start, end } = range ?? { start: 0, end: size - 1 }
+  if (range) reply.code(206).header('content-range', `bytes ${start}-${end}/${size}`)
+  reply.header('content-length', end - start + 1)
+  if (request.method === 'HEAD' || size === 0) return reply.send()
+  return reply.send(createReadStream(path, { start, end }))
+}
+
+const names = (header: string | undefined, etag: string): boolean =>
+  header?.split(',').some(one => ['*', etag, `W/${etag}`].includes(one.trim())) ?? false

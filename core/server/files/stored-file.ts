@@ -1,0 +1,34 @@
+import { join } from 'node:path'
+import { sql } from 'kysely'
+
+const ID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
+
+/** A file's row. */
+export interface StoredFile {
+  readonly id: string
+  readonly employeeId: number
+  readonly name: string
+  readonly type: string
+  readonly purpose: string
+  /** Bytes on the disk. */
+  readonly size: number
+}
+
+export const FILE_COLUMNS = sql`file.id, file.employee_id as "employeeId", file.name, file.type, file.purpose, file.size`
+
+export const isFileId = (id: string): boolean => ID.test(id)
+
+export const fileUrl = (id: string): string => `/api/files/${id}`
+
+/** Where the bytes of a file are. `id` is one by isFileId. */
+export const filePath = (dataDir: string, id: string): string => join(dataDir, 'files', id.slice(0, 2), id)
+
+/** A name for people: no path, no control or direction characters. */
+export const safeName = (name: string): string =>
+  name
+    .normalize('NFC')
+    .replace(/[\p{Cc}\p{Cf}/\\:*?"<>|]/gu, '_')
+    .replace(/^\.+/, '_')
+    .slice(-200)
+    // Cut in the middle of a character, half of it could not be written into a header.
+    .replace(/^\p{Cs}/u, '') || 'file'

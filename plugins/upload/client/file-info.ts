@@ -1,0 +1,56 @@
+import useSWR from 'swr'
+import { type Http, useHttp } from '#core/runtime/index.ts'
+import { ownFileId } from './addresses.ts'
+
+/** What the server tells about a file that the person may see. */
+export interface FileInfo {
+  readonly id: string
+  readonly name: string
+  /** Bytes. */
+  readonly size: number
+}
+
+/** Ids in one request; the server takes no more. */
+const BATCH = 100
+
+type Asked = Map<string, PromiseWithResolvers<FileInfo | undefined>>
+const queues = new WeakMap<Http, Asked>()
+
+/** Asks for all files that are drawn at the same moment together: a list of 20 rows asks once. */
+function loadInfo(http: Http, id: string): Promise<FileInfo | undefined> {
+  const queue = queues.get(http) ?? new Map()
+  if (queue.size === 0) {
+    queues.set(http, queue)
+    setTimeout(() => {
+      queues.delete(http)
+      const asked = [...queue]
+      for (let from = 0; from < asked.length; from += BATCH) void ask(http, asked.slice(from, from + BATCH))
+    })
+  }
+  const waiting = queue.get(id) ?? Promise.withResolvers<FileInfo | undefined>()
+  queue.set(id, waiting)
+  return waiting.promise
+}
+
+async function ask(http: Http, asked: readonly (readonly [string, PromiseWithResolvers<FileInfo | undefined>])[]): Promise<void> {
+  try {
+    const { data } = await http.get<FileInfo[]>('/files/info', { quiet: true, query: { ids: asked.map(([id]) => id).join(',') } })
+    const byId = new Map(data.map(info => [info.id, info]))
+    for (const [id, { resolve }] of asked) resolve(byId.get(id))
+  } catch {
+    // A file without its name can still be opened.
+    for (const [, { resolve }] of asked) resolve(undefined)
+  }
+}
+
+/** Name and size of our own files among these addresses, by address, as far as they are known yet. */
+export function useFileInfos(urls: readonly string[]): ReadonlyMap<string, FileInfo> {
+  const http = useHttp()
+  const own = urls.filter(url => ownFileId(url) !== undefined)
+  const { data } = useSWR(
+    own.length > 0 ? `files ${own.join(' ')}` : null,
+    async () => new Map(await Promise.all(own.map(async url => [url, await loadInfo(http, ownFileId(url) as string)] as const))),
+    { revalidateOnFocus: false, revalidateOnReconnect: false },
+  )
+  return new Map([...(data ?? [])].flatMap(([url, info]) => (info ? [[url, info] as const] : [])))
+}

@@ -1,0 +1,58 @@
+import IconDelete from '@arco-design/web-react/icon/react-icon/IconDelete/index.js'
+import IconDownload from '@arco-design/web-react/icon/react-icon/IconDownload/index.js'
+import type { ReactNode } from 'react'
+import { sizeText } from '#core/manifest/fields/index.ts'
+import { nameOfAddress, ownFileId } from './addresses.ts'
+import { FileIcon } from './file-icon.tsx'
+import { type FileInfo, useFileInfos } from './file-info.ts'
+import { type PartProps, ProgressBar, Retry } from './part.tsx'
+
+/** A file of the control: kind, name and size, and what may be done with it. */
+export function FileRow(props: PartProps): ReactNode {
+  const { url, name } = props.item
+  // Chosen here, its name is known.
+  return name === undefined && url !== undefined && ownFileId(url) !== undefined ? (
+    <AskedRow {...props} url={url} />
+  ) : (
+    <Row {...props} info={undefined} />
+  )
+}
+
+function AskedRow({ url, ...props }: PartProps & { readonly url: string }): ReactNode {
+  return <Row {...props} info={useFileInfos([url]).get(url)} />
+}
+
+function Row({ item, disabled, retry, remove, info }: PartProps & { readonly info: FileInfo | undefined }): ReactNode {
+  const { url, state } = item
+  const name = item.name ?? info?.name ?? nameOfAddress(url ?? '')
+  const size = item.size ?? info?.size
+  return (
+    <div className={`yh-upload-row is-${state}`}>
+      <FileIcon name={name} />
+      <span className="yh-upload-name" title={name}>
+        {name}
+      </span>
+      {size !== undefined && <span className="yh-upload-size">{sizeText(size)}</span>}
+      {state === 'sending' && <ProgressBar percent={item.percent} name={name} />}
+      {state === 'failed' && <Retry message={item.message} name={name} retry={retry} />}
+      {state === 'done' && url !== undefined && (
+        <a
+          className="yh-upload-tool"
+          href={url}
+          download=""
+          target="_blank"
+          rel="noopener noreferrer"
+          aria-label={`下载${name}`}
+          title="下载"
+        >
+          <IconDownload aria-hidden="true" />
+        </a>
+      )}
+      {!disabled && (
+        <button type="button" className="yh-upload-tool" aria-label={`删除${name}`} title="删除" onClick={remove}>
+          <IconDelete aria-hidden="true" />
+        </button>
+      )}
+    </div>
+  )
+}

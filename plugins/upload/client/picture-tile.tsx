@@ -1,0 +1,51 @@
+import IconClose from '@arco-design/web-react/icon/react-icon/IconClose/index.js'
+import IconImageClose from '@arco-design/web-react/icon/react-icon/IconImageClose/index.js'
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
+import { type PartProps, ProgressBar, Retry } from './part.tsx'
+import type { Item } from './use-uploads.ts'
+
+/** The large view is fetched when the first picture is opened. */
+const Preview = lazy(() => import('./picture-preview.tsx'))
+
+/** What is on its way is shown from where it lies. */
+function useSource({ url, file }: Item): string | undefined {
+  const [local, setLocal] = useState<string>()
+  useEffect(() => {
+    if (url !== undefined || !file) return
+    const made = URL.createObjectURL(file)
+    setLocal(made)
+    return () => {
+      setLocal(undefined)
+      URL.revokeObjectURL(made)
+    }
+  }, [url, file])
+  return url ?? local
+}
+
+/** A picture of the control: a click shows it large. */
+export function PictureTile({ item, label, disabled, retry, remove }: PartProps): ReactNode {
+  const [open, setOpen] = useState(false)
+  const [broken, setBroken] = useState(false)
+  const source = useSource(item)
+  const name = item.name ?? label
+  return (
+    <div className={`yh-upload-tile is-${item.state}`}>
+      <button type="button" className="yh-upload-picture" aria-label={`查看${name}`} aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        {source !== undefined && !broken && <img src={source} alt="" referrerPolicy="no-referrer" onError={() => setBroken(true)} />}
+        {broken && <IconImageClose aria-hidden="true" />}
+      </button>
+      {item.state === 'sending' && <ProgressBar percent={item.percent} name={name} />}
+      {item.state === 'failed' && <Retry message={item.message} name={name} retry={retry} />}
+      {!disabled && (
+        <button type="button" className="yh-upload-remove" aria-label={`删除${name}`} title="删除" onClick={remove}>
+          <IconClose aria-hidden="true" />
+        </button>
+      )}
+      {open && source !== undefined && (
+        <Suspense fallback={null}>
+          <Preview url={source} close={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,126 @@
+import IconPlus from '@arco-design/web-react/icon/react-icon/IconPlus/index.js'
+import IconUpload from '@arco-design/web-react/icon/react-icon/IconUpload/index.js'
+import { type DragEvent, type ReactNode, useRef, useState } from 'react'
+import type { ControlProps } from '#core/contract/client-plugin.ts'
+import { type FileLimits, fileLimits, sizeText } from '#core/manifest/fields/index.ts'
+import { useFormWait } from '#core/runtime/form/index.ts'
+import { useMobile } from '#core/runtime/index.ts'
+import { acceptAttribute } from './addresses.ts'
+import { FileRow } from './file-row.tsx'
+import { PictureTile } from './picture-tile.tsx'
+import { useUploads } from './use-uploads.ts'
+import './upload.css'
+
+type Kind = 'file' | 'files' | 'image' | 'images'
+
+const DEFAULT_URL = '/files'
+/** More kinds than that are no help to read. */
+const MOST_NAMED = 6
+
+const hintOf = ({ accept, maxSize, most }: FileLimits): string =>
+  [
+    accept.length <= MOST_NAMED && `支持 ${accept.join('、')}`,
+    `${most > 1 ? '单个' : ''}不超过${sizeText(maxSize)}`,
+    most > 1 && `最多${most}个`,
+  ]
+    .filter(Boolean)
+    .join('，')
+
+interface ChooseProps {
+  readonly id: string
+  readonly kind: Kind
+  readonly limits: FileLimits
+  readonly count: number
+  add(files: readonly File[]): void
+}
+
+const chooseText = (picture: boolean, again: boolean, mobile: boolean): string => {
+  if (again) return '重新上传'
+  if (picture) return '上传图片'
+  return mobile ? '点击上传文件' : '点击上传，或将文件拖到此处'
+}
+
+/** The browser's own file input lies over what is seen: click, keyboard, camera and label work as everywhere. */
+function Choose({ id, kind, limits, count, add }: ChooseProps): ReactNode {
+  const mobile = useMobile()
+  const picture = kind === 'image' || kind === 'images'
+  const full = limits.most > 1 && count >= limits.most
+  return (
+    <div className={`yh-upload-add${full ? ' is-full' : ''}`}>
+      {picture ? <IconPlus aria-hidden="true" /> : <IconUpload aria-hidden="true" />}
+      <span>{full ? `已达${limits.most}个` : chooseText(picture, limits.most === 1 && count > 0, mobile)}</span>
+      <input
+        id={id}
+        type="file"
+        title=""
+        accept={acceptAttribute(limits.accept)}
+        multiple={limits.most > 1}
+        onChange={event => {
+          add([...(event.target.files ?? [])])
+          // The same file may be chosen again.
+          event.target.value = ''
+        }}
+      />
+    </div>
+  )
+}
+
+/** Whether files are being dragged over the control, and what to do with them. */
+function useDrop(enabled: boolean, add: (files: readonly File[]) => void) {
+  const [over, setOver] = useState(false)
+  const depth = useRef(0)
+  const moved = (by: number): void => {
+    depth.current += by
+    setOver(depth.current > 0)
+  }
+  const props = {
+    onDragEnter: (event: DragEvent) => void (event.dataTransfer.types.includes('Files') && moved(1)),
+    onDragLeave: (event: DragEvent) => void (event.dataTransfer.types.includes('Files') && moved(-1)),
+    onDragOver: (event: DragEvent) => event.preventDefault(),
+    onDrop(event: DragEvent) {
+      event.preventDefault()
+      moved(-depth.current)
+      add([...event.dataTransfer.files])
+    },
+  }
+  return { over: over && enabled, props: enabled ? props : {} }
+}
+
+const uploadControl =
+  (kind: Kind) =>
+  ({ id, item, value, disabled, invalid, onChange }: ControlProps): ReactNode => {
+    const picture = kind === 'image' || kind === 'images'
+    const many = kind === 'files' || kind === 'images'
+    const limits = fileLimits(kind, item.rules)
+    const url = String(item.props?.['url'] ?? DEFAULT_URL).replace(/^\/api(?=\/)/, '')
+    const { items, add, retry, remove } = useUploads({ value, many, limits, url, onChange })
+    const { over, props } = useDrop(!disabled, add)
+    const failed = items.some(one => one.state === 'failed')
+    useFormWait(item.name, failed || items.some(one => one.state === 'sending'), failed ? '有文件未上传成功，请重试或删除' : undefined)
+    const Part = picture ? PictureTile : FileRow
+    const parts = items.map(one => (
+      <Part key={one.key} item={one} label={item.label} disabled={disabled} retry={() => retry(one.key)} remove={() => remove(one.key)} />
+    ))
+    return (
+      <div
+        className={`yh-upload yh-upload-${picture ? 'pictures' : 'rows'}${over ? ' is-over' : ''}${invalid ? ' is-invalid' : ''}`}
+        {...props}
+      >
+        <div className="yh-upload-parts">
+          {parts}
+          {!disabled && <Choose id={id} kind={kind} limits={limits} count={items.length} add={add} />}
+          {disabled && items.length === 0 && <span className="yh-upload-hint">暂无</span>}
+        </div>
+        {!disabled && <p className="yh-upload-hint">{hintOf(limits)}</p>}
+      </div>
+    )
+  }
+
+/** One file of any kind, or of those in rules.accept. */
+export const FileUpload = uploadControl('file')
+/** Several files, at most rules.max of them. */
+export const FilesUpload = uploadControl('files')
+/** One picture, with a preview. */
+export const ImageUpload = uploadControl('image')
+/** Several pictures, at most rules.max of them. */
+export const ImagesUpload = uploadControl('images')

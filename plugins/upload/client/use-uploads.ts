@@ -1,0 +1,140 @@
+import { useEffect, useRef, useState } from 'react'
+import { checkFile, type FileLimits, TOO_MANY_FILES } from '#core/manifest/fields/index.ts'
+import { type Http, messageOf, randomId, toast, useHttp } from '#core/runtime/index.ts'
+import { addressesOf } from './addresses.ts'
+
+/** A file of the control: there already, on its way, or stopped. */
+export interface Item {
+  readonly key: string
+  readonly state: 'done' | 'sending' | 'failed'
+  /** Once it is there. */
+  readonly url?: string
+  /** Known of files that were chosen here. */
+  readonly name?: string
+  readonly size?: number
+  /** What was chosen, for its preview and another try. */
+  readonly file?: File
+  readonly percent: number
+  readonly message?: string
+}
+
+const stored = (value: unknown): readonly Item[] =>
+  addressesOf(value).map((url, at) => ({ key: `${at} ${url}`, state: 'done', url, percent: 100 }))
+
+const addressOf = (data: unknown): string | undefined => {
+  const url = typeof data === 'object' && data !== null ? (data as { url?: unknown }).url : data
+  return typeof url === 'string' && url !== '' ? url : undefined
+}
+
+interface Sending {
+  readonly http: Http
+  readonly url: string
+  readonly signal: AbortSignal
+  onProgress(percent: number): void
+}
+
+/** The address that the server gave the file. @throws */
+async function send(file: File, { http, url, signal, onProgress }: Sending): Promise<string> {
+  const form = new FormData()
+  form.append('file', file)
+  const { data } = await http.upload(url, form, { quiet: true, signal, onProgress })
+  const address = addressOf(data)
+  if (address === undefined) throw new Error('上传失败，请重试')
+  return address
+}
+
+export interface Uploads {
+  readonly items: readonly Item[]
+  /** Checks what was chosen or dropped and sends it. */
+  add(files: readonly File[]): void
+  retry(key: string): void
+  remove(key: string): void
+}
+
+/** The files of a form's value, and those on their way into it. A single file that is chosen anew takes the place of the one before. */
+export function useUploads(options: {
+  readonly value: unknown
+  readonly many: boolean
+  readonly limits: FileLimits
+  readonly url: string
+  onChange(value: unknown): void
+}): Uploads {
+  const http = useHttp()
+  const { value, many, limits, url } = options
+  const [items, setItems] = useState(() => stored(value))
+  const list = useRef(items)
+  const known = useRef(value)
+  const running = useRef(new Map<string, AbortController>())
+  const latest = useRef(options)
+  latest.current = options
+
+  const show = (next: readonly Item[]): void => {
+    list.current = next
+    setItems(next)
+  }
+  // Somebody else set the value: a form that opened again.
+  useEffect(() => {
+    if (known.current === value) return
+    known.current = value
+    list.current = stored(value)
+    setItems(list.current)
+  }, [value])
+  // A form that closes waits for nothing.
+  useEffect(() => {
+    const { current } = running
+    return () => {
+      for (const abort of current.values()) abort.abort()
+    }
+  }, [])
+
+  const change = (next: readonly Item[]): void => {
+    show(next)
+    const urls = next.flatMap(item => item.url ?? [])
+    const result = many ? (urls.length > 0 ? urls : undefined) : urls[0]
+    if (JSON.stringify(result) === JSON.stringify(known.current)) return
+    known.current = result
+    latest.current.onChange(result)
+  }
+  const patch = (key: string, part: Partial<Item>): readonly Item[] =>
+    list.current.map(item => (item.key === key ? { ...item, ...part } : item))
+
+  const start = async (key: string, file: File): Promise<void> => {
+    const abort = new AbortController()
+    running.current.set(key, abort)
+    try {
+      const onProgress = (percent: number): void => show(patch(key, { percent }))
+      const address = await send(file, { http, url, signal: abort.signal, onProgress })
+      if (!abort.signal.aborted) change(patch(key, { state: 'done', url: address, percent: 100, message: undefined }))
+    } catch (error) {
+      if (!abort.signal.aborted) show(patch(key, { state: 'failed', message: messageOf(error) || '上传失败，请重试' }))
+    } finally {
+      running.current.delete(key)
+    }
+  }
+  const stop = (key: string): void => running.current.get(key)?.abort()
+
+  return {
+    items,
+    add(files) {
+      const wrong = files.map(file => checkFile(file, limits)).find(Boolean)
+      if (wrong !== undefined) return toast.error(wrong)
+      const kept = many ? list.current : []
+      if (files.length === 0) return
+      if (kept.length + files.length > limits.most) return toast.error(TOO_MANY_FILES)
+      for (const { key } of many ? [] : list.current) stop(key)
+      const added = files.map((file): Item => ({ key: randomId(), state: 'sending', name: file.name, size: file.size, file, percent: 0 }))
+      change([...kept, ...added])
+      for (const { key, file } of added) void start(key, file as File)
+    },
+    retry(key) {
+      const item = list.current.find(one => one.key === key)
+      if (!item?.file) return
+      show(patch(key, { state: 'sending', percent: 0, message: undefined }))
+      void start(key, item.file)
+    },
+    remove(key) {
+      stop(key)
+      change(list.current.filter(item => item.key !== key))
+    },
+  }
+}
