@@ -130,6 +130,8 @@ export interface Action {
   readonly width?: number
   readonly confirm?: string
   readonly submitLabel?: string
+  /** Said while the answer is awaited. */
+  readonly pending?: string
   readonly success?: string
   readonly danger: boolean
   readonly primary: boolean

@@ -52,6 +52,10 @@ export interface Action {
   confirm?: string
   submitLabel?: string
   /**
+   * Said while the answer is awaited.
+   */
+  pending?: string
+  /**
    * Toast after success; the server's message wins.
    */
   success?: string

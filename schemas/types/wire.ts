@@ -207,6 +207,7 @@ export interface ClientAction {
   width?: number
   confirm?: string
   submitLabel?: string
+  pending?: string
   success?: string
   danger?: boolean
   primary?: boolean

@@ -55,6 +55,7 @@ const clientAction = (snapshot: Snapshot, resource: Resource, action: Action, ac
       width: action.width,
       confirm: action.confirm,
       submitLabel: action.submitLabel,
+      pending: action.pending,
       success: action.success,
       danger: action.danger,
       primary: action.primary,

@@ -56,7 +56,7 @@ export const checkValue = (item: RuleItem, value: unknown, context: ValueContext
   const rules = item.rules ?? {}
   const message = type.check(normal, rules, { label: item.label, now: context.now ?? new Date() })
   if (message !== undefined) return rules.message ?? message
-  return context.options !== undefined && !known(type, normal, context.options) ? `请选择正确的${item.label}` : undefined
+  return context.options !== undefined && !known(type, normal, context.options) ? (rules.message ?? `请选择正确的${item.label}`) : undefined
 }
 
 /** A flag of a form item for these values: always, never, or on its condition. A condition that fails to evaluate counts as `failed`. */

@@ -20,6 +20,7 @@ describe('required', () => {
     [item('refs', '角色', { required: true }), '请选择角色'],
     [item('image', '付款凭证', { required: true }), '请上传付款凭证'],
     [item('boolean', '强制更新', { required: true }), '请选择强制更新'],
+    [item('json', '权限', { required: true }), '请选择权限', []],
   ] as const)('%j: %s', (ruled, message, value: unknown = null) => {
     expect(checkValue(ruled, value)).toBe(message)
   })
@@ -81,6 +82,7 @@ describe('rules', () => {
     expect(checkValue(item('option', '国家'), 'LDN', { options })).toBeUndefined()
     expect(checkValue(item('option', '国家'), 'US', { options })).toBe('请选择正确的国家')
     expect(checkValue(item('options', '国家'), ['UK', 'US'], { options })).toBe('请选择正确的国家')
+    expect(checkValue(item('option', '国家', { rules: { message: '请选择国家' } }), 'US', { options })).toBe('请选择国家')
   })
 })
 

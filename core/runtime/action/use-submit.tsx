@@ -120,7 +120,9 @@ export function useSubmit(options: SubmitOptions): Submit {
   const post = async (url: string, form: Values): Promise<void> => {
     const body = { ...idOf(action, rows), ...(version === undefined ? {} : { version }), ...form }
     setPending(true)
+    const said = action.pending === undefined ? undefined : toast.loading(action.pending)
     const outcome = await postAction(http, url, body, key.current)
+    said?.()
     // Whatever is asked from here on, the server has answered.
     setPending(false)
     const unknown = outcome.kind === 'failed' && !outcome.known

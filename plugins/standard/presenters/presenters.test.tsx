@@ -126,6 +126,22 @@ describe('confirm', () => {
     await waitFor(() => expect(screen.queryByText('已选2条。确定作废吗？')).toBeNull())
   })
 
+  it('says what is under way while the answer is awaited', async () => {
+    const { promise, resolve } = Promise.withResolvers<void>()
+    await show(action({ label: '重置密码', present: 'confirm', pending: '正在重置密码 ....' }), {
+      'POST /c/edit': async () => {
+        await promise
+        return { message: '重置密码成功' }
+      },
+    })
+    await open('重置密码')
+    await user.click(await screen.findByRole('button', { name: '确定' }))
+    expect(await screen.findByText('正在重置密码 ....')).toBeTruthy()
+    resolve()
+    expect(await screen.findByText('重置密码成功')).toBeTruthy()
+    await waitFor(() => expect(screen.queryByText('正在重置密码 ....')).toBeNull())
+  })
+
   it('shows what is said only once in a dialog with a copy button', async () => {
     const notice = { title: '密码已重置', text: '新密码只显示一次', copy: 'Xk3-9pQ' }
     await show(action({ label: '重置密码', present: 'confirm' }), { 'POST /c/edit': () => ({ data: { notice } }) })

@@ -4,6 +4,7 @@ import type { LockedRow, Operation, OperationContext } from '#core/contract/serv
 import { wallDateTime } from '#core/manifest/time/wall-time.ts'
 import { crmTx } from '../../db/crm.ts'
 import { type LeadEvent, recordEvents } from './events.ts'
+import { goneToSea } from './gone-to-sea.ts'
 import { leadRules } from './rules.ts'
 
 const MINUTE = 60_000
@@ -45,6 +46,7 @@ const followUp: Operation = {
     emit({ topic: 'lead.followedUp', entity: 'institutionsCustomer', entityId: row.id, payload: { by: actor.id } })
     return { message: '跟进成功' }
   },
+  missing: goneToSea('该客户在公海，请先领取', { names: false }),
   async load({ now }) {
     return { source: { followUpTime: wallDateTime(now), followUpContent: null, nextFollowUpTime: null } }
   },

@@ -4,7 +4,6 @@ import type { Answer, Client } from '#tests/contract/fixture/client.ts'
 import { createPrng, type Prng } from '../../seed/prng.ts'
 import { type LeadApplication, startLeadApplication } from './lead.testing.ts'
 import { brokenRules, ownerships, wrongClocks } from './lead-invariants.testing.ts'
-import { selfReserve } from './relations.ts'
 
 /** Random events over many leads, by several people; the same every time. */
 const SEED = 20_261_120
@@ -76,14 +75,6 @@ const add: Step = async (random, by) => {
   if (answer.body.code === 200) pool.push(answer.body.data.id)
   return answer
 }
-const reserve: Step = async random => {
-  const [lead, institution] = [anyOf(random), random.pick(institutions)]
-  await crm.database.db
-    .transaction()
-    .execute(tx => selfReserve(tx, lead, institution))
-    .catch(() => undefined)
-  return undefined
-}
 const team = (random: Prng) => ({
   assignedOwnershipId: random.pick(employees),
   selectedDepartmentId: department,
@@ -152,7 +143,8 @@ const STEPS: readonly (readonly [Step, number])[] = [
     6,
   ],
   [combine, 4],
-  [reserve, 6],
+  [one('selfReservation', random => ({ institutionsId: random.pick(institutions) })), 6],
+  [one('protect'), 2],
 ]
 
 const changes = async (): Promise<unknown> =>

@@ -253,3 +253,29 @@ describe('owner, customer service and creation time', () => {
     expect(rows).toEqual([{ recent: true }])
   })
 })
+
+describe('flags of a lead', () => {
+  it('protection is given and taken by whoever may, and told in the timeline', async () => {
+    const id = await add(clients.sales_a1)
+    const post = (by: Client, action: string) => by.post(`${PATH}/${action}`, { id: [id] })
+    expect((await post(clients.sales_a1, 'protect')).status).toBe(403)
+    expect((await post(clients.mgr_a, 'unprotect')).body.message).toContain('以下客户未受保护：')
+    expect((await post(clients.mgr_a, 'protect')).body).toMatchObject({ code: 200 })
+    expect((await post(clients.mgr_a, 'protect')).body.message).toContain('以下客户已受保护：')
+    expect(await idsOf(clients.mgr_a, 'protectedIs=true')).toEqual([id])
+    expect((await post(clients.mgr_a, 'unprotect')).body).toMatchObject({ code: 200 })
+    const { records } = (await clients.mgr_a.get(`${PATH}/timeline?id=${id}`)).body.data
+    expect(records.map((entry: { title: string }) => entry.title).slice(0, 2)).toEqual(['取消保护', '设为保护客户'])
+  })
+
+  it('an owner who left is marked in the list, and such leads can be found', async () => {
+    const id = await add(clients.mgr_a, { attributablePersonId: ids.sales_a2 })
+    const of = async () => (await list(clients.mgr_a, 'sort=-createdDate')).body.data.records.find((row: { id: number }) => row.id === id)
+    expect((await of()).attributablePerson).toMatchObject({ locked: false })
+    await sql`update employee set locked = true where id = ${ids.sales_a2}`.execute(crm.database.db)
+    expect((await of()).attributablePerson).toMatchObject({ locked: true })
+    expect(await idsOf(clients.mgr_a, 'attributablePersonLockedIs=true&sort=-createdDate')).toContain(id)
+    expect(await idsOf(clients.mgr_a, 'attributablePersonLockedIs=false&sort=-createdDate')).not.toContain(id)
+    await sql`update employee set locked = false where id = ${ids.sales_a2}`.execute(crm.database.db)
+  })
+})

@@ -9,6 +9,7 @@ import { describeDuplicate, duplicateMessage } from './duplicate.ts'
 import { employeeNames, requireEnabled } from './employees.ts'
 import { recordEvents } from './events.ts'
 import { formColumns } from './form-columns.ts'
+import { goneToSea } from './gone-to-sea.ts'
 import { recordOwners } from './owner-history.ts'
 import { askedPhase } from './phase.ts'
 
@@ -81,6 +82,7 @@ const edit: Operation = {
     await context.run('record.update', form)
     return { message: '保存成功' }
   },
+  missing: goneToSea('该客户在公海，请先领取', { names: false }),
 }
 
 /** Rows that the new person is not in charge of yet. */

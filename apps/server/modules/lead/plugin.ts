@@ -6,8 +6,10 @@ import { leadImporter } from './import.ts'
 import { intentionOperations } from './intention.ts'
 import { mergeOperations } from './merge-operations.ts'
 import { leadOperations } from './operations.ts'
+import { protectOperations } from './protect.ts'
 import { relationOperations } from './relation-operations.ts'
 import { callingUp, seaOperations } from './sea-operations.ts'
+import { reservationOperations } from './self-reservation.ts'
 import { verifyEndpoints } from './verify.ts'
 
 /** Leads: what staff do with them from entry to order, the duplicate check, the detail, and their import. */
@@ -21,6 +23,8 @@ export const lead = defineServerPlugin({
     ...seaOperations,
     ...mergeOperations,
     ...intentionOperations,
+    ...protectOperations,
+    ...reservationOperations,
   },
   endpoints: [...verifyEndpoints, ...detailEndpoints, callingUp],
   importers: [leadImporter],

@@ -4,8 +4,6 @@ import { refuse } from '#core/contract/errors.ts'
 import type { Tx } from '#core/contract/server-plugin.ts'
 import { crmTx } from '../../db/crm.ts'
 import type { DealStage } from '../../db/lead-tables.ts'
-import { defaultStaff } from '../customer-service/choose-staff.ts'
-import { leaveSea } from './sea.ts'
 
 /**
  * Institutions that take part in allocation, held until the transaction ends.
@@ -61,38 +59,6 @@ export async function relate(tx: Tx, leads: readonly number[], institutions: rea
       ),
     )
     .execute()
-}
-
-/**
- * The customer booked an institution himself. A lead in the high seas comes out of them into the default customer service's hands; where
- * nobody is set it stays there, flagged. Booking again does nothing.
- */
-export async function selfReserve(tx: Tx, leadId: number, institutionId: number): Promise<{ readonly booked: boolean }> {
-  const lead = await crmTx(tx)
-    .selectFrom('institutions_customer')
-    .select(['id', 'name', 'status'])
-    .where('id', '=', leadId)
-    .where('deleted_date', 'is', null)
-    .forUpdate()
-    .executeTakeFirst()
-  if (!lead) throw refuse('客户不存在')
-  const active = await activeRelations(tx, [leadId])
-  if (active.some(relation => relation.institutionId === institutionId)) return { booked: false }
-  await crmTx(tx)
-    .insertInto('institution_customer_relation')
-    .values({ lead_id: leadId, institution_id: institutionId, allocation_method: 'jigouyuyue' })
-    .execute()
-  if (lead.status === 'NORMAL') return { booked: true }
-  const owner = await defaultStaff(tx)
-  if (owner !== null) await leaveSea(tx, { leads: [lead], ownerId: owner, operatorId: 0, cause: 'reservation', limits: 'none' })
-  else
-    await crmTx(tx)
-      .updateTable('high_seas')
-      .set({ self_reserved: true })
-      .where('lead_id', '=', leadId)
-      .where('closed_date', 'is', null)
-      .execute()
-  return { booked: true }
 }
 
 export interface StageChange {

@@ -92,8 +92,8 @@ describe('into the high seas', () => {
     const admin = await toSea(clients.admin, good, gone)
     expect(admin.body).toMatchObject({ code: 3000, message: `以下客户已在公海：公海客户${serial}` })
     expect(await leadOf(good)).toMatchObject({ status: 'NORMAL' })
-    // Whoever let it go is not its owner any more: for him it is out of scope.
-    expect((await toSea(clients.sales_a1, good, gone)).body.message).toBe('包含无权操作的数据')
+    // Whoever let it go learns where it is, though he may do nothing with it any more.
+    expect((await toSea(clients.sales_a1, good, gone)).body.message).toBe(`以下客户已在公海：公海客户${serial}`)
   })
 })
 
@@ -196,5 +196,55 @@ describe('out of the high seas', () => {
     await sql`update employee set locked = true where username = 'cda11'`.execute(crm.database.db)
     expect((await give(third, 'cda11')).body).toMatchObject({ code: 3000, message: '员工已作废' })
     expect((await clients.sales_a1.post(`${SEA}/allocate`, { id: [third], attributablePersonId: ids.sales_a1 })).status).toBe(403)
+  })
+})
+
+describe('a page that was open while the lead went into the high seas', () => {
+  it('tells its former people so, and nobody else', async () => {
+    const id = await released()
+    const stale = (by: Client, action: string, form: object = {}) =>
+      by.post(`${LEADS}/${action}`, { id: action === 'highSeas' ? [id] : id, ...form })
+    const followUp = { followUpContent: '再联系一次看看', followUpTime: '2026-01-01 10:00:00' }
+    for (const by of [clients.sales_a1, clients.mgr_a]) {
+      expect((await stale(by, 'edit', { name: '改名' })).body).toEqual({ code: 3000, message: '该客户在公海，请先领取' })
+      expect((await stale(by, 'followUpWithCustomers', followUp)).body).toEqual({ code: 3000, message: '该客户在公海，请先领取' })
+      expect((await toSea(by, id)).body).toEqual({ code: 3000, message: `以下客户已在公海：公海客户${serial}` })
+    }
+    for (const answer of [await stale(clients.sales_b1, 'edit', { name: '改名' }), await toSea(clients.sales_b1, id)])
+      expect([answer.status, answer.body.code]).toEqual([404, 404])
+  })
+})
+
+describe('what a customer books himself', () => {
+  const book = (by: Client, resource: string, id: number, institutionsId: number) =>
+    by.post(`${resource}/selfReservation`, { id, institutionsId })
+  const institution = async (): Promise<number> =>
+    (await sql<{ id: number }>`select id from institution where not locked order by id limit 1`.execute(crm.database.db)).rows[0]
+      ?.id as number
+
+  it('is noted once, without operator or page; staff without the permission cannot', async () => {
+    const id = await add(clients.sales_a1)
+    const at = await institution()
+    expect((await book(clients.sales_a1, LEADS, id, at)).status).toBe(403)
+    expect((await book(clients.mgr_a, LEADS, id, at)).body).toMatchObject({ code: 200, message: '自主预约已登记' })
+    expect((await book(clients.mgr_a, LEADS, id, at)).body).toMatchObject({ code: 200, message: '该机构已有此客户，无需重复登记' })
+    const { rows } =
+      await sql`select allocation_method, operator_id, qr_url from institution_customer_relation where lead_id = ${id}`.execute(
+        crm.database.db,
+      )
+    expect(rows).toEqual([{ allocation_method: 'jigouyuyue', operator_id: null, qr_url: null }])
+    expect(await leadOf(id)).toMatchObject({ customer_phase: 'ALLOCATED', attributable_person_id: ids.sales_a1 })
+  })
+
+  it('brings a lead out of the high seas to the default customer service, or flags it there while none is set', async () => {
+    const setting = (staff: number | null) => sql`update customer_service_setting set default_staff_id = ${staff}`.execute(crm.database.db)
+    const [first, second] = [await released(), await released()]
+    expect((await book(clients.mgr_a, SEA, first, await institution())).body).toMatchObject({ code: 200 })
+    expect(await leadOf(first)).toMatchObject({ status: 'NORMAL', attributable_person_id: ids.cs_1, manual_phase: 'NEW_CUSTOMER_CAPITAL' })
+    await setting(null)
+    expect((await book(clients.mgr_a, SEA, second, await institution())).body).toMatchObject({ code: 200 })
+    await setting(ids.cs_1 as number)
+    expect(await leadOf(second)).toMatchObject({ status: 'LOSS', attributable_person_id: null })
+    expect(await seaRow(clients.mgr_a, second)).toMatchObject({ selfReserved: true })
   })
 })

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { type HttpError, notFound, refuse } from '#core/contract/errors.ts'
 import type { DeclaredEndpoint, LockedRow, Operation, OperationContext } from '#core/contract/server-plugin.ts'
 import { crmTx } from '../../db/crm.ts'
+import { goneToSea } from './gone-to-sea.ts'
 import { type LeaveSea, leaveSea, type MoveInReason, moveToSea } from './sea.ts'
 
 const ENTITY = 'institutionsCustomer'
@@ -19,6 +20,7 @@ const moveToHighSeas: Operation = {
       emit({ topic: 'lead.movedToHighSeas', entity: ENTITY, entityId: id, payload: { from: ownerId, reason: form.moveInReason } })
     return { message: '已移入公海' }
   },
+  missing: goneToSea('以下客户已在公海', { names: true }),
 }
 
 /** Both sides hear of it: whose lead it was, and whose it is now. */

@@ -14,11 +14,20 @@ const leadScreen = (name: string, ...actions: string[]): string[] => [
   `/newCustomer/${name}`,
   ...under(`/agency/${name}`, ['list', ...actions]),
 ]
-const afterLeads = (allocated: readonly string[], sea: readonly string[]): string[] => [
-  ...leadScreen('allocationCustomer', ...allocated),
-  ...leadScreen('accurateCustomer', 'setStage'),
-  ...leadScreen('followRecord', 'edit', 'correct'),
-  ...leadScreen('highSeas', ...sea),
+const afterLeads = (allocated: readonly string[], sea: readonly string[], everywhere: readonly string[] = []): string[] => [
+  ...leadScreen('allocationCustomer', ...allocated, ...everywhere),
+  ...leadScreen('accurateCustomer', 'setStage', ...everywhere),
+  ...leadScreen('followRecord', 'edit', 'correct', ...everywhere),
+  ...leadScreen('highSeas', ...sea, ...everywhere),
+]
+/** The same lists under the addresses of the earlier and the allocated group. */
+const EARLIER = [
+  ...under('/customer', ['institutionsCustomer', 'followup', 'highSeas']),
+  ...under('/allocationCustomer', ['allocationCustomer', 'accurateCustomer', 'followup', 'highSeas']),
+]
+const duplicates = (...actions: string[]): string[] => [
+  '/newCustomer/suspectedDuplicate',
+  ...under('/newCustomer/suspectedDuplicate', ['list', ...actions]),
 ]
 const FOLLOW = ['details', 'followUpWithCustomers', 'highSeas', 'customerIntention']
 const INSTITUTIONS = '/agency/institutions'
@@ -66,16 +75,21 @@ export const ROLES = {
     description: '管理本部门客资的归属与客服，可导入导出',
     permissions: [
       ...leads('add', 'edit', 'setAttributablePerson', 'setStaffPerson', 'updateCreateDate', 'uploadCustomer', 'export'),
-      ...under(LEADS, [...FOLLOW, 'allocation', 'exclusiveAllocation', 'merge']),
-      ...afterLeads(['precise', 'withdraw', 'export'], ['receive', 'allocate', 'export']),
+      ...under(LEADS, [...FOLLOW, 'allocation', 'exclusiveAllocation', 'merge', 'selfReservation', 'protect']),
+      ...afterLeads(['precise', 'withdraw'], ['receive', 'allocate'], ['export']),
+      ...EARLIER,
+      ...duplicates('dismiss'),
       ...retention('receiveCustomer', 'assignCustomers'),
+      '/system/customerRules',
+      '/system/automaticLoss/get',
+      '/views/share',
     ],
   },
   service: {
     name: '客服专员',
     description: '录入、导入客资并分派归属人',
     permissions: [
-      ...leads('add', 'edit', 'setAttributablePerson', 'uploadCustomer', ...FOLLOW, 'allocation'),
+      ...leads('add', 'edit', 'setAttributablePerson', 'uploadCustomer', ...FOLLOW, 'allocation', 'selfReservation'),
       ...afterLeads(['precise'], ['receive']),
       ...retention('receiveCustomer', 'assignCustomers', 'delete'),
     ],
@@ -117,6 +131,10 @@ export const ROLES = {
       ...REVIEWS,
       '/system/customerServiceSetting',
       ...under('/system/customerServiceSetting', ['get', 'edit']),
+      '/system/customerRules',
+      ...under('/system/automaticLoss', ['get', 'edit']),
+      ...duplicates('dismiss', 'merge'),
+      '/views/share',
     ],
   },
 } as const satisfies Record<string, { name: string; description: string; permissions: readonly string[] }>
