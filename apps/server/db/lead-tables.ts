@@ -109,6 +109,10 @@ export interface LeadRulesTable {
   max_institutions: Generated<number>
   /** The job stops instead when more leads than this would go at once. */
   max_loss_percent: Generated<number>
+  /** Leads that somebody let go although the job stopped; null: none. */
+  release_count: number | null
+  release_date: TimeOrNull
+  release_by_id: number | null
 }
 
 export interface EmployeeAllocationTable {

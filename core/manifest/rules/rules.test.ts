@@ -20,7 +20,6 @@ describe('required', () => {
     [item('refs', '角色', { required: true }), '请选择角色'],
     [item('image', '付款凭证', { required: true }), '请上传付款凭证'],
     [item('boolean', '强制更新', { required: true }), '请选择强制更新'],
-    [item('json', '权限', { required: true }), '请选择权限', []],
   ] as const)('%j: %s', (ruled, message, value: unknown = null) => {
     expect(checkValue(ruled, value)).toBe(message)
   })

@@ -4,24 +4,31 @@ import Select from '@arco-design/web-react/es/Select'
 import '@arco-design/web-react/es/Select/style/css.js'
 import { type ReactNode, useId, useState } from 'react'
 import { useData } from '#core/runtime/index.ts'
-import type { Override } from './rules-answers.ts'
+import type { Override, Person } from '../wire.ts'
 import { NumberInput, NumberSetting, Setting, SwitchSetting, useEditing } from './setting.tsx'
 
-interface Person {
+interface Choice {
   readonly id: number
   readonly label: string
 }
 
-/** Chooses an employee who has no limit of his own yet. */
-function AddOverride({ onAdd }: { onAdd(person: Person): void }): ReactNode {
-  const { draft } = useEditing()
+/** Chooses an employee who is not in the list yet. */
+function AddPerson({
+  label,
+  list,
+  onAdd,
+}: {
+  readonly label: string
+  readonly list: readonly Person[]
+  onAdd(person: Person): void
+}): ReactNode {
   const [keyword, setKeyword] = useState('')
-  const people = useData<readonly Person[]>('/system/automaticLoss/employees', keyword ? { keyword } : undefined, { keep: true })
-  const taken = new Set(draft.holdingOverrides.map(item => item.employeeId))
+  const people = useData<readonly Choice[]>('/system/automaticLoss/employees', keyword ? { keyword } : undefined, { keep: true })
+  const taken = new Set(list.map(item => item.employeeId))
   const free = (people.data ?? []).filter(person => !taken.has(person.id))
   return (
     <Select
-      aria-label="添加员工"
+      aria-label={label}
       value={undefined}
       placeholder="添加员工"
       showSearch
@@ -32,7 +39,7 @@ function AddOverride({ onAdd }: { onAdd(person: Person): void }): ReactNode {
       onSearch={text => setKeyword(text.trim().slice(0, 30))}
       onChange={id => {
         const person = free.find(one => one.id === id)
-        if (person) onAdd(person)
+        if (person) onAdd({ employeeId: person.id, name: person.label })
         setKeyword('')
       }}
     />
@@ -71,9 +78,43 @@ function Overrides(): ReactNode {
       {readonly ? (
         list.length === 0 && <span className="yh-rules-none">未设置</span>
       ) : (
-        <AddOverride
-          onAdd={({ id: employeeId, label }) => set([...list, { employeeId, name: label, holdingLimit: draft.holdingLimit ?? 0 }])}
-        />
+        <AddPerson label="添加员工" list={list} onAdd={person => set([...list, { ...person, holdingLimit: draft.holdingLimit ?? 0 }])} />
+      )}
+    </Setting>
+  )
+}
+
+/** Who gets no leads when an exclusive allocation chooses by itself. */
+function AutoAssignOff(): ReactNode {
+  const { draft, readonly, change } = useEditing()
+  const list = draft.autoAssignOff
+  const set = (autoAssignOff: readonly Person[]): void => change({ autoAssignOff })
+  return (
+    <Setting label="不参与自动分配的员工" name="autoAssignOff" help="独家分配选择自动时跳过，仍可手动指定为跟进人">
+      {list.length > 0 && (
+        <ul className="yh-rules-overrides">
+          {list.map(person => (
+            <li key={person.employeeId}>
+              <span>{person.name}</span>
+              {!readonly && (
+                <Button
+                  type="text"
+                  status="danger"
+                  size="small"
+                  aria-label={`移除${person.name}`}
+                  onClick={() => set(list.filter(one => one !== person))}
+                >
+                  移除
+                </Button>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+      {readonly ? (
+        list.length === 0 && <span className="yh-rules-none">未设置</span>
+      ) : (
+        <AddPerson label="添加不参与自动分配的员工" list={list} onAdd={person => set([...list, person])} />
       )}
     </Setting>
   )
@@ -95,6 +136,7 @@ export function LimitsSection(): ReactNode {
       <div className="yh-rules-grid">
         <NumberSetting name="maxInstitutions" />
         <SwitchSetting name="autoContact" label="首次跟进后转为已联系" help="新客资保存第一条内部跟进后，客户阶段自动变为已联系" />
+        <AutoAssignOff />
       </div>
     </section>
   )

@@ -3,6 +3,7 @@ import '@arco-design/web-react/es/Checkbox/style/css.js'
 import Select from '@arco-design/web-react/es/Select'
 import '@arco-design/web-react/es/Select/style/css.js'
 import { type ReactNode, useId } from 'react'
+import type { Exemption } from '../wire.ts'
 import { NumberSetting, Setting, SwitchSetting, useEditing } from './setting.tsx'
 
 const COMMON_DAYS = [1, 2, 3, 5, 7, 10, 15]
@@ -44,7 +45,7 @@ function Exemptions(): ReactNode {
           { label: '独家分配', value: 'EXCLUSIVE', disabled: readonly },
           { label: '受保护', value: 'PROTECTED', disabled: readonly },
         ]}
-        onChange={exempt => change({ exempt: exempt as string[] })}
+        onChange={exempt => change({ exempt: exempt as Exemption[] })}
       />
     </Setting>
   )

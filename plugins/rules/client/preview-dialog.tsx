@@ -2,9 +2,9 @@ import Modal from '@arco-design/web-react/es/Modal'
 import '@arco-design/web-react/es/Modal/style/css.js'
 import type { ReactNode } from 'react'
 import { useMobile } from '#core/runtime/index.ts'
-import type { Preview } from './rules-answers.ts'
+import type { Preview } from '../wire.ts'
+import { LossSamples } from './loss-samples.tsx'
 
-const REASONS = { AUTO_NO_FOLLOW_UP: '未跟进', AUTO_NO_ALLOCATION: '未分配' } as const
 const MOST_DAYS = 14
 
 function Days({ days }: Pick<Preview, 'days'>): ReactNode {
@@ -31,36 +31,6 @@ function Days({ days }: Pick<Preview, 'days'>): ReactNode {
   )
 }
 
-function Sample({ sample }: Pick<Preview, 'sample'>): ReactNode {
-  return (
-    <>
-      <h3>最早流失的客户</h3>
-      <div className="yh-rules-sample">
-        <table>
-          <thead>
-            <tr>
-              <th>客户</th>
-              <th>归属人</th>
-              <th>原因</th>
-              <th>预计流失时间</th>
-            </tr>
-          </thead>
-          <tbody>
-            {sample.map(item => (
-              <tr key={item.id}>
-                <td>{item.name}</td>
-                <td>{item.ownerName}</td>
-                <td>{REASONS[item.reason]}</td>
-                <td>{item.lossTime}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
-    </>
-  )
-}
-
 /** What the settings will do, to be read before they are saved. */
 export function PreviewDialog(props: { readonly preview: Preview; readonly saving: boolean; onSave(): void; onCancel(): void }): ReactNode {
   const { preview, saving, onSave, onCancel } = props
@@ -81,7 +51,7 @@ export function PreviewDialog(props: { readonly preview: Preview; readonly savin
         <p className={preview.total > 0 ? 'yh-rules-verdict is-warning' : 'yh-rules-verdict'}>{preview.message}</p>
         {preview.notice && <p className="yh-rules-problem">{preview.notice}</p>}
         {preview.days.length > 0 && <Days days={preview.days} />}
-        {preview.sample.length > 0 && <Sample sample={preview.sample} />}
+        <LossSamples title="最早流失的客户" sample={preview.sample} />
         {preview.total > 0 && <p className="yh-rules-help">按现有客户计算，之后的跟进、分配会推迟或避免流失。本预览10分钟内有效。</p>}
       </div>
     </Modal>

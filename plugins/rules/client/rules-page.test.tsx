@@ -5,7 +5,7 @@ import { afterEach, expect, it } from 'vitest'
 import { RequestError } from '#core/runtime/http/request-error.ts'
 import rulesPlugin from '#plugins/rules/client.ts'
 import { type Answers, clearBench, renderBench } from '#tests/support/runtime-bench.tsx'
-import type { Preview, RulesAnswer } from './rules-answers.ts'
+import type { Preview, RulesAnswer } from '../wire.ts'
 import { RulesPage } from './rules-page.tsx'
 
 const rules: RulesAnswer = {
@@ -25,6 +25,8 @@ const rules: RulesAnswer = {
   seaViewLimit: 0,
   maxInstitutions: 3,
   holdingOverrides: [{ employeeId: 9, name: '张三', holdingLimit: 50 }],
+  autoAssignOff: [{ employeeId: 7, name: '王五' }],
+  release: null,
   runs: [
     {
       id: 2,
@@ -104,6 +106,7 @@ it('saves what was previewed, with its token', async () => {
     noFollowUpDays: 12,
     previewToken: 'token-1',
     holdingOverrides: [{ employeeId: 9, holdingLimit: 50 }],
+    autoAssignOff: [7],
   })
   expect(saved[0]).not.toHaveProperty('runs')
   expect(bench.calls.filter(call => call.url.endsWith('/edit'))[0]?.idempotencyKey).toBeTruthy()
@@ -123,4 +126,34 @@ it('asks for no preview of what is out of range, and shows what the server refus
   await user.type(limit, '30')
   await user.click(screen.getByRole('button', { name: '预览并保存' }))
   expect(await screen.findByText('提醒天数须小于流失天数（15）')).toBeTruthy()
+})
+
+it('lets leads go that the last run held back: some of them, after a look', async () => {
+  const sent: unknown[] = []
+  let release: RulesAnswer['release'] = null
+  await show({
+    ...editor,
+    'GET /system/automaticLoss/get': () => ({ data: { ...rules, release } }),
+    'GET /system/automaticLoss/due': () => ({ data: { due: 60, total: 100, held: true, sample: preview.sample } }),
+    'POST /system/automaticLoss/release': ({ body }) => {
+      sent.push(body)
+      const { count } = body as { count: number }
+      release = count > 0 ? { count, date: '2026-06-01 10:20:00', by: '赵六' } : null
+      return { message: '完成' }
+    },
+  })
+  await user.click(await screen.findByRole('button', { name: '查看并放行' }))
+  const dialog = await screen.findByRole('dialog')
+  const count = await within(dialog).findByLabelText('本次放行')
+  expect(count).toHaveProperty('value', '60')
+  expect(within(dialog).getByText('李四')).toBeTruthy()
+  await user.clear(count)
+  await user.type(count, '61')
+  expect(within(dialog).getByText('请输入1-60之间的条数')).toBeTruthy()
+  await user.clear(count)
+  await user.type(count, '20')
+  await user.click(within(dialog).getByRole('button', { name: '确定放行' }))
+  expect(await screen.findByText('赵六于2026-06-01 10:20:00放行20条到期客户，下一个整点移入公海')).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: '撤回放行' }))
+  await waitFor(() => expect(sent).toEqual([{ count: 20 }, { count: 0 }]))
 })

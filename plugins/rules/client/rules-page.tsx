@@ -2,10 +2,11 @@ import Button from '@arco-design/web-react/es/Button'
 import '@arco-design/web-react/es/Button/style/css.js'
 import { type ReactNode, useState } from 'react'
 import { LoadFailed, messageOf, RequestError, randomId, toast, useData, useHttp, usePermission } from '#core/runtime/index.ts'
+import type { Preview, RulesAnswer } from '../wire.ts'
 import { LimitsSection } from './limits-section.tsx'
 import { LossSection } from './loss-section.tsx'
 import { PreviewDialog } from './preview-dialog.tsx'
-import { bodyOf, type Draft, draftProblems, type Preview, type RulesAnswer } from './rules-answers.ts'
+import { bodyOf, type Draft, draftProblems } from './rules-draft.ts'
 import { RunsSection } from './runs-section.tsx'
 import './rules.css'
 import { EditingContext } from './setting.tsx'
@@ -22,7 +23,7 @@ export function RulesPage(): ReactNode {
 
 interface Opened {
   readonly preview: Preview
-  readonly body: Readonly<Record<string, unknown>>
+  readonly body: ReturnType<typeof bodyOf>
   readonly key: string
 }
 
@@ -48,7 +49,7 @@ function RulesForm({ rules, reload }: { readonly rules: RulesAnswer; reload(): P
     setBusy(true)
     try {
       const body = bodyOf(draft)
-      const { data } = await http.post<Preview>(`${PATH}/preview`, body, { quiet: true })
+      const { data } = await http.post<Preview>(`${PATH}/preview`, { ...body }, { quiet: true })
       setOpened({ preview: data, body, key: randomId() })
     } catch (problem) {
       failed(problem)
@@ -83,7 +84,7 @@ function RulesForm({ rules, reload }: { readonly rules: RulesAnswer; reload(): P
       <div className="yh-rules">
         <LossSection />
         <LimitsSection />
-        <RunsSection runs={rules.runs} />
+        <RunsSection rules={rules} readonly={readonly} reload={reload} />
         {!readonly && (
           <div className="yh-rules-footer">
             <Button disabled={busy || draft === rules} onClick={() => setDraft(rules)}>

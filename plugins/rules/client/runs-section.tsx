@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
-import type { Run } from './rules-answers.ts'
+import type { RulesAnswer, Run } from '../wire.ts'
+import { HeldBack } from './held-back.tsx'
 
 const REFUSED = { TOO_MANY: '将流失的客户超过上限，未执行', CLOCK_JUMPED: '系统时间异常或停机过久，仅试算' } as const
 
@@ -11,10 +12,13 @@ const outcome = ({ state, refusedReason, due, moved }: Run): string => {
 }
 
 /** The job's latest runs, newest first. */
-export function RunsSection({ runs }: { readonly runs: readonly Run[] }): ReactNode {
+export function RunsSection(props: { readonly rules: RulesAnswer; readonly readonly: boolean; reload(): Promise<void> }): ReactNode {
+  const { rules, readonly, reload } = props
+  const { runs } = rules
   return (
     <section className="yh-rules-card" aria-labelledby="yh-rules-runs">
       <h2 id="yh-rules-runs">最近执行</h2>
+      <HeldBack rules={rules} readonly={readonly} reload={reload} />
       {runs.length === 0 ? (
         <p className="yh-rules-none">尚未执行，每小时整点执行一次</p>
       ) : (

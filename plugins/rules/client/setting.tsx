@@ -3,7 +3,9 @@ import '@arco-design/web-react/es/Input/style/css.js'
 import Switch from '@arco-design/web-react/es/Switch'
 import '@arco-design/web-react/es/Switch/style/css.js'
 import { createContext, type ReactNode, useContext, useId } from 'react'
-import { type Draft, NUMBER_RULES, type RuleNumbers } from './rules-answers.ts'
+import { NUMBER_RANGES } from '../setting-rules.ts'
+import type { RuleNumbers } from '../wire.ts'
+import { type Draft, NUMBER_WORDS } from './rules-draft.ts'
 
 /** What every setting on the page needs: the draft, how to change it, what is wrong with it. */
 export interface Editing {
@@ -89,7 +91,8 @@ export function NumberInput(props: {
 export function NumberSetting({ name, off = false }: { readonly name: keyof RuleNumbers; readonly off?: boolean }): ReactNode {
   const { draft, problems, readonly, change } = useEditing()
   const id = useId()
-  const { label, unit, help } = NUMBER_RULES[name]
+  const { label } = NUMBER_RANGES[name]
+  const { unit, help } = NUMBER_WORDS[name]
   return (
     <Setting label={label} name={name} help={help} id={id}>
       <NumberInput

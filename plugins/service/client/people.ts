@@ -1,9 +1,9 @@
 import { createContext, useContext } from 'react'
-import type { Setting } from './setting.ts'
+import type { SettingAnswer } from '../wire.ts'
 
 /** What every part of the page needs to show and choose people. */
 export interface People {
-  readonly setting: Setting
+  readonly setting: SettingAnswer
   /** Answers the employees to choose from. */
   readonly url: string
   /** By id; whoever is chosen from a search is added. */

@@ -1,19 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import {
-  bodyOf,
-  type Draft,
-  draftOf,
-  draftProblem,
-  moved,
-  namesOf,
-  newOverride,
-  overrideProblem,
-  type Setting,
-  sameDraft,
-} from './setting.ts'
+import type { SettingAnswer } from '../wire.ts'
+import { bodyOf, type Draft, draftOf, draftProblem, moved, namesOf, newOverride, overrideProblem, sameDraft } from './setting.ts'
 
 const person = (id: number) => ({ id, name: `员工${id}`, username: `cs${id}` })
-const setting: Setting = {
+const setting: SettingAnswer = {
   version: 4,
   defaultStaff: person(1),
   pool: [

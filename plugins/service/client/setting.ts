@@ -1,22 +1,4 @@
-import type { ClientOption } from '#schemas/types/wire.ts'
-
-interface Person {
-  readonly id: number
-  readonly name: string
-  readonly username: string
-}
-
-/** What GET …/get answers. */
-export interface Setting {
-  readonly version: number
-  readonly defaultStaff: Person | null
-  readonly pool: readonly { readonly staff: Person; readonly onDuty: boolean }[]
-  readonly overrides: readonly { readonly customerSource: string | null; readonly residentCity: string | null; readonly staff: Person }[]
-  readonly employeesList: readonly { readonly id: number; readonly label: string }[]
-  readonly employeesListMore?: boolean
-  readonly sourceList: readonly ClientOption[]
-  readonly cityList: readonly ClientOption[]
-}
+import type { Setting, SettingAnswer, SettingForm } from '../wire.ts'
 
 export interface Member {
   readonly staffId: number
@@ -45,7 +27,7 @@ export const draftOf = ({ defaultStaff, pool, overrides }: Setting): Draft => ({
 })
 
 /** Names of everybody who is named anywhere, by id; also of those beyond the list to choose from. */
-export const namesOf = ({ defaultStaff, pool, overrides, employeesList }: Setting): ReadonlyMap<number, string> => {
+export const namesOf = ({ defaultStaff, pool, overrides, employeesList }: SettingAnswer): ReadonlyMap<number, string> => {
   const people = [...(defaultStaff ? [defaultStaff] : []), ...pool.map(({ staff }) => staff), ...overrides.map(({ staff }) => staff)]
   return new Map([
     ...people.map(({ id, name, username }) => [id, `${name}（${username}）`] as const),
@@ -85,12 +67,12 @@ export function draftProblem({ defaultStaffId, overrides }: Draft): string | und
   return overrides.map(override => overrideProblem(override, overrides)).find(problem => problem !== undefined)
 }
 
-/** What POST …/edit takes. */
-export const bodyOf = (version: number, { defaultStaffId, pool, overrides }: Draft) => ({
+/** What POST …/edit takes, of a draft without problems. */
+export const bodyOf = (version: number, { defaultStaffId, pool, overrides }: Draft): SettingForm => ({
   version,
   defaultStaffId,
   pool,
-  overrides: overrides.map(({ key: _key, ...override }) => override),
+  overrides: overrides.map(({ key: _key, staffId, ...place }) => ({ ...place, staffId: staffId as number })),
 })
 
 export const sameDraft = (one: Draft, other: Draft): boolean => JSON.stringify(bodyOf(0, one)) === JSON.stringify(bodyOf(0, other))

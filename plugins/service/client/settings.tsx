@@ -5,17 +5,18 @@ import '@arco-design/web-react/es/Skeleton/style/css.js'
 import { type ReactNode, useMemo, useState } from 'react'
 import type { ComponentProps } from '#core/contract/client-plugin.ts'
 import { LoadFailed, messageOf, randomId, toast, useData, useHttp, usePermission } from '#core/runtime/index.ts'
+import type { SettingAnswer } from '../wire.ts'
 import { OverrideList } from './override-list.tsx'
 import { type People, PeopleContext } from './people.ts'
 import { PersonSelect } from './person-select.tsx'
 import { PoolList } from './pool-list.tsx'
-import { bodyOf, type Draft, draftOf, draftProblem, namesOf, type Setting, sameDraft } from './setting.ts'
+import { bodyOf, type Draft, draftOf, draftProblem, namesOf, sameDraft } from './setting.ts'
 import './settings.css'
 
 /** Who serves new leads: override, pool in turn, default. */
 export function Settings({ props }: ComponentProps): ReactNode {
   const endpoint = typeof props['endpoint'] === 'string' ? props['endpoint'] : '/system/customerServiceSetting'
-  const { data, error, refresh } = useData<Setting>(`${endpoint}/get`)
+  const { data, error, refresh } = useData<SettingAnswer>(`${endpoint}/get`)
   if (data) return <Editor key={data.version} setting={data} endpoint={endpoint} refresh={refresh} />
   if (error) return <LoadFailed error={error} retry={() => void refresh()} />
   return (
@@ -26,7 +27,7 @@ export function Settings({ props }: ComponentProps): ReactNode {
 }
 
 interface EditorProps {
-  readonly setting: Setting
+  readonly setting: SettingAnswer
   readonly endpoint: string
   refresh(): Promise<void>
 }
@@ -38,7 +39,11 @@ function useSave({ setting, endpoint, refresh }: EditorProps, draft: Draft): { r
   const save = async (): Promise<void> => {
     setSaving(true)
     try {
-      const { message } = await http.post(`${endpoint}/edit`, bodyOf(setting.version, draft), { quiet: true, idempotencyKey: randomId() })
+      const { message } = await http.post(
+        `${endpoint}/edit`,
+        { ...bodyOf(setting.version, draft) },
+        { quiet: true, idempotencyKey: randomId() },
+      )
       toast.success(message || '保存成功')
       await refresh()
     } catch (error) {

@@ -1,15 +1,17 @@
 import { invalid } from '#core/contract/errors.ts'
 import type { Option } from '#core/contract/model.ts'
 import type { Db, DeclaredEndpoint, OptionSource } from '#core/contract/server-plugin.ts'
+import type { Choices, Setting, SettingAnswer, SettingForm } from '#plugins/service/wire.ts'
+import type { ClientOption } from '#schemas/types/wire.ts'
 import { crmDb } from '../../db/crm.ts'
-import { checkSetting, readSetting, type Setting, type SettingForm, writeSetting } from './setting.ts'
+import { checkSetting, readSetting, writeSetting } from './setting.ts'
 
 const PATH = '/system/customerServiceSetting'
 /** As other lists to choose from. */
 const MOST = 500
 
 /** Employees to choose from, `{id, label}`; more of them are found by typing. */
-async function employees(db: Db, keyword = ''): Promise<Readonly<Record<string, unknown>>> {
+async function employees(db: Db, keyword = ''): Promise<Choices> {
   const text = `%${keyword.replace(/[\\%_]/g, '\\$&')}%`
   const rows = await crmDb(db)
     .selectFrom('employee')
@@ -23,7 +25,7 @@ async function employees(db: Db, keyword = ''): Promise<Readonly<Record<string, 
   return rows.length > MOST ? { employeesList, employeesListMore: true } : { employeesList }
 }
 
-const choice = ({ value, label, disabled, children }: Option): Readonly<Record<string, unknown>> => ({
+const choice = ({ value, label, disabled, children }: Option): ClientOption => ({
   value,
   label,
   ...(disabled ? { disabled } : {}),
@@ -43,7 +45,7 @@ export const getSetting: DeclaredEndpoint = {
     properties: { key: { const: 'employeesList' }, keyword: { type: 'string', maxLength: 50 } },
   },
   output: { type: 'object' },
-  async handle({ db, query, services }) {
+  async handle({ db, query, services }): Promise<SettingAnswer | Choices> {
     if (query['key'] !== undefined) return employees(db, query['keyword'])
     const [setting, people, sources, cities] = await Promise.all([
       readSetting(db),

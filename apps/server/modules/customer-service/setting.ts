@@ -1,36 +1,10 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
 import { HttpError, invalid } from '#core/contract/errors.ts'
 import type { Db, Tx } from '#core/contract/server-plugin.ts'
+import type { Person, Setting, SettingForm } from '#plugins/service/wire.ts'
 import { crmDb, crmTx } from '../../db/crm.ts'
 import type { CrmTables } from '../../db/crm-tables.ts'
 import { requireEnabled } from '../lead/employees.ts'
-
-export interface Person {
-  readonly id: number
-  readonly name: string
-  readonly username: string
-}
-
-/** The setting as it stands. */
-export interface Setting {
-  readonly version: number
-  readonly defaultStaff: Person | null
-  /** In the order in which they are dealt. */
-  readonly pool: readonly { readonly staff: Person; readonly onDuty: boolean }[]
-  readonly overrides: readonly { readonly customerSource: string | null; readonly residentCity: string | null; readonly staff: Person }[]
-}
-
-/** What is to stand from now on. */
-export interface SettingForm {
-  readonly version: number
-  readonly defaultStaffId?: number | null
-  readonly pool: readonly { readonly staffId: number; readonly onDuty: boolean }[]
-  readonly overrides: readonly {
-    readonly customerSource?: string | null
-    readonly residentCity?: string | null
-    readonly staffId: number
-  }[]
-}
 
 const person = sql<Person>`jsonb_build_object('id', e.id, 'name', e.name, 'username', e.username)`
 

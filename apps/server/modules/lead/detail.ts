@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { notFound, tooMany } from '#core/contract/errors.ts'
 import type { DeclaredEndpoint, RequestContext } from '#core/contract/server-plugin.ts'
+import type { BasicInformation, Client, Details, Named, Person } from '#plugins/customer/wire.ts'
 import { crmTx } from '../../db/crm.ts'
 import { detailLists } from './detail-lists.ts'
 import { DETAILS_PATH, DETAILS_PERMISSION, inputOf, institutionsIdIs, linkedInstitution, visibleLead } from './detail-query.ts'
@@ -39,16 +40,24 @@ const LEAD_FIELDS = [
 ] as const
 const PEOPLE = ['attributablePerson.name', 'staffPerson.name', 'followUpWithPeople.name', 'creator.name'] as const
 
-type Row = Readonly<Record<string, unknown>>
+/** A lead as the list engine reads it. */
+type LeadRow = Client & {
+  readonly version: number
+  readonly attributablePerson: Person | null
+  readonly staffPerson: Person | null
+  readonly followUpWithPeople: Person | null
+  readonly creator: Person | null
+}
 
-const leadRow = async ({ services, actor, query }: RequestContext): Promise<Row> => {
+const leadRow = async ({ services, actor, query }: RequestContext): Promise<LeadRow> => {
   const columns = [...LEAD_FIELDS, ...PEOPLE]
   const row = await services.lists.row({ resource: 'institutionsCustomer', id: Number(query.id), actor, columns })
   if (!row) throw notFound()
-  return row
+  return row as unknown as LeadRow
 }
 
-const leadPart = (row: Row): Row => ({ id: row.id, ...Object.fromEntries(LEAD_FIELDS.map(field => [field, row[field] ?? null])) })
+const leadPart = (row: LeadRow): Client =>
+  Object.fromEntries(['id', ...LEAD_FIELDS].map(field => [field, row[field] ?? null])) as unknown as Client
 
 /** Counts a detail of the high seas that is opened. @throws 429 past the day's limit */
 async function countSeaView({ actor, transaction, db }: RequestContext, lead: number): Promise<void> {
@@ -72,9 +81,14 @@ async function countSeaView({ actor, transaction, db }: RequestContext, lead: nu
 }
 
 /** Institutions that have the lead, with the number of their follow-ups; the number of ours. */
-async function groupings({ db }: RequestContext, lead: number) {
+type Groupings = Pick<
+  Details,
+  'institutionsFollowUpGrouping' | 'basicInformationGroup' | 'orderGrouping' | 'followUpRecordsCount' | 'relationsCount'
+>
+
+async function groupings({ db }: RequestContext, lead: number): Promise<Groupings> {
   const [institutions, own] = await Promise.all([
-    sql<{ id: number; name: string; number: number; customerStatus: string }>`
+    sql<Named & { readonly number: number; readonly customerStatus: string }>`
       select i.id, i.name, r.customer_status as "customerStatus",
         (select count(*) from follow_up_record f where f.lead_id = r.lead_id and f.institution_id = i.id)::int as number
       from institution_customer_relation r join institution i on i.id = r.institution_id
@@ -101,10 +115,10 @@ const details: DeclaredEndpoint = {
   title: '客户详情',
   input: inputOf(),
   output: { type: 'object', additionalProperties: true },
-  async handle(context) {
+  async handle(context): Promise<Details> {
     const { services, actor } = context
     const row = await leadRow(context)
-    const id = row.id as number
+    const { id } = row
     if (row.status === 'LOSS') await countSeaView(context, id)
     const [groups, act] = await Promise.all([
       groupings(context, id),
@@ -132,10 +146,10 @@ const basicInformation: DeclaredEndpoint = {
   title: '客户基本信息',
   input: inputOf(institutionsIdIs),
   output: { type: 'object', additionalProperties: true },
-  async handle(context) {
+  async handle(context): Promise<BasicInformation> {
     const row = await leadRow(context)
-    const institution = await linkedInstitution(context, row.id as number)
-    const relation = institution === undefined ? undefined : await relationTo(context, row.id as number, institution)
+    const institution = await linkedInstitution(context, row.id)
+    const relation = institution === undefined ? undefined : await relationTo(context, row.id, institution)
     return {
       ...leadPart(row),
       creator: row.creator,
@@ -143,7 +157,7 @@ const basicInformation: DeclaredEndpoint = {
       followUpWithPeople: row.followUpWithPeople,
       staffPerson: row.staffPerson,
       customerStatus: relation?.customerStatus ?? null,
-      institutions: relation ? { id: institution, name: relation.name } : null,
+      institutions: institution !== undefined && relation ? { id: institution, name: relation.name } : null,
     }
   },
 }

@@ -1,23 +1,8 @@
 import { sql } from 'kysely'
 import type { Actor, Db, Tx } from '#core/contract/server-plugin.ts'
 import { wallDateTime } from '#core/manifest/time/wall-time.ts'
+import type { DuplicateLead } from '#plugins/customer/wire.ts'
 import { crmDb } from '../../db/crm.ts'
-
-/** What the duplicate check tells about a lead, whoever asks. Never contact data. */
-export interface DuplicateLead {
-  readonly id: number
-  readonly entryPerson: string
-  /** 张* where the lead is none of the asker's business. */
-  readonly name: string
-  /** Owner; null in the high seas. */
-  readonly attribution: string | null
-  readonly staffName: string | null
-  readonly customerPhase: string
-  readonly tips: string
-  /** 'YYYY-MM-DD HH:mm:ss' */
-  readonly createdDate: string
-  readonly status: string
-}
 
 /** Leads that hold any of the keys (see core/manifest/contact), without `except`. */
 export async function leadsByKeys(db: Db | Tx, keys: readonly string[], except: number | null = null): Promise<readonly number[]> {

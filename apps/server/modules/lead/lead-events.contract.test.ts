@@ -114,7 +114,7 @@ const STEPS: readonly (readonly [Step, number])[] = [
     ),
     10,
   ],
-  [one('allocationAgain', random => ({ institutionsIds: [random.pick(institutions)] })), 6],
+  [one('allocationAgain', random => ({ institutionsIds: [random.pick(institutions)] })), 12],
   [relation('/agency/allocationCustomer/withdraw'), 6],
   [relation('/agency/allocationCustomer/precise', () => ({ estimatedSigningAmount: '30000.00' })), 5],
   [

@@ -1,22 +1,12 @@
 import { sql } from 'kysely'
 import type { OptionSet } from '#core/contract/model.ts'
 import type { DeclaredEndpoint, RequestContext } from '#core/contract/server-plugin.ts'
+import type { TimelineEntry } from '#plugins/customer/wire.ts'
 import { listPart, wallSql } from './detail-query.ts'
 
 /** An entry as the database has it. */
-interface Entry {
-  readonly id: string
-  readonly time: string
-  readonly kind: string
-  readonly operator: string | null
-  readonly institutions: { readonly id: number; readonly name: string } | null
+interface Entry extends Omit<TimelineEntry, 'title' | 'text'> {
   readonly detail: Readonly<Record<string, unknown>>
-}
-
-/** An entry in words. */
-export interface TimelineEntry extends Omit<Entry, 'detail'> {
-  readonly title: string
-  readonly text: string
 }
 
 type Label = (set: string, value: unknown) => string

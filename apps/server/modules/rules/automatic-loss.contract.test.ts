@@ -33,6 +33,10 @@ const statesOf = async (ids: readonly number[]) =>
 const lost = async (ids: readonly number[]) => (await statesOf(ids)).filter(row => row.status === 'LOSS').length
 const lastRun = async () =>
   (await sql<Record<string, unknown>>`select * from lead_loss_run order by id desc limit 1`.execute(test.db)).rows[0]
+const editors = async () =>
+  (await sql<{ id: number }>`select id from employee where username in ('admin', 'ops_1') order by id`.execute(test.db)).rows.map(
+    row => row.id,
+  )
 const facts = async (topic: string) =>
   (
     await sql<{
@@ -117,7 +121,7 @@ describe('a run is refused', () => {
     expect(await lastRun()).toMatchObject({ state: 'REFUSED', refused_reason: 'TOO_MANY', moved: 0 })
     const told = await facts('lead.automaticLossRefused')
     expect(told).toHaveLength(1)
-    expect(told[0]?.payload).toMatchObject({ reason: 'TOO_MANY', due: ids.length, recipients: [expect.any(Number)] })
+    expect(told[0]?.payload).toMatchObject({ reason: 'TOO_MANY', due: ids.length, recipients: await editors() })
     const { runs } = (await admin.get('/system/automaticLoss/get')).body.data
     expect(runs[0]).toMatchObject({ state: 'REFUSED', refusedReason: 'TOO_MANY', due: ids.length })
   })
@@ -262,4 +266,28 @@ describe('a follow-up at the same instant', () => {
     }
     expect(outcome.kept + outcome.lost).toBe(200)
   })
+})
+
+it('what a refused run held back goes when somebody who may has looked at it: a part or all, the longest overdue first', async () => {
+  await sql`update lead_rules set max_loss_percent = 20`.execute(test.db)
+  await age(test.db, await openLeads(test.db, 600), 20)
+  expect(await run()).toMatchObject({ refused: 'TOO_MANY' })
+  const { due, held, sample } = (await admin.get('/system/automaticLoss/due')).body.data
+  expect({ due, held, shown: sample.length }).toEqual({ due: 600, held: true, shown: 10 })
+  const release = (count: number, by: Client = admin) => by.post('/system/automaticLoss/release', { count })
+  expect((await release(200, await test.as('mgr_a'))).status).toBe(403)
+  expect((await release(601)).body).toEqual({ code: 3000, message: '现有600条客户到期，请重新确认' })
+  expect((await release(200)).body).toMatchObject({ code: 200 })
+  expect((await admin.get('/system/automaticLoss/get')).body.data.release).toMatchObject({ count: 200, by: expect.any(String) })
+  expect((await release(0)).body).toMatchObject({ message: '已撤回放行' })
+  expect(await run()).toMatchObject({ refused: 'TOO_MANY' })
+  expect((await release(200)).status).toBe(200)
+  expect(await run()).toMatchObject({ moved: 200, due: 600 })
+  expect(await lost(sample.map((item: { id: number }) => item.id))).toBe(10)
+  // What was let go is used up; the rest is held back as before.
+  expect(await run()).toMatchObject({ refused: 'TOO_MANY', due: 400 })
+  expect((await release(400)).status).toBe(200)
+  expect(await run()).toMatchObject({ moved: 400 })
+  expect((await release(1)).body).toEqual({ code: 3000, message: '没有被拦下的到期客户' })
+  expect(await halfMoved(test.db)).toBe(0)
 })

@@ -1,12 +1,15 @@
 import { sql } from 'kysely'
-import type { Db, Job, JobContext } from '#core/contract/server-plugin.ts'
+import type { Db, Job, JobContext, Tx } from '#core/contract/server-plugin.ts'
+import type { RefusedReason } from '#plugins/rules/wire.ts'
 import { type MoveInReason, moveToSea } from '../lead/sea.ts'
 import { countLosable, isTooMany } from './losable.ts'
-import { beginRun, countMoved, endRun, holdLease, LeaseLost, type LossRun, type Refusal, refusedToday } from './loss-run.ts'
+import { beginRun, countMoved, endRun, holdLease, LeaseLost, type LossRun, refusedToday } from './loss-run.ts'
+import { readRelease } from './stored-rules.ts'
 
 const BATCH = 200
 
 interface Due {
+  /** The longest overdue first. */
   readonly ids: readonly number[]
   /** All leads that can be lost. */
   readonly total: number
@@ -23,22 +26,26 @@ async function findDue(db: Db): Promise<Due> {
   if (!rules.enabled) return rules
   const [due, total] = await Promise.all([
     sql<{ id: number }>`select c.id from institutions_customer c, lead_rules r
-      where c.status = 'NORMAL' and c.deleted_date is null and lead_loss_time(c, r) <= now() order by c.id`.execute(db),
+      where c.status = 'NORMAL' and c.deleted_date is null and lead_loss_time(c, r) <= now() order by lead_loss_time(c, r), c.id`.execute(
+      db,
+    ),
     countLosable(db),
   ])
   return { maxPercent: rules.maxPercent, ids: due.rows.map(row => row.id), total }
 }
 
-const refusalOf = (run: LossRun, { ids, total, maxPercent }: Due): Refusal | undefined => {
+const refusalOf = (run: LossRun, { ids, total, maxPercent }: Due): RefusedReason | undefined => {
   if (ids.length === 0) return undefined
   if (run.jumped) return 'CLOCK_JUMPED'
   return isTooMany(ids.length, total, maxPercent) ? 'TOO_MANY' : undefined
 }
 
-/** Administrators learn that nothing was moved, and why, once a day. */
-async function tellRefusal({ transaction }: JobContext, refused: Refusal, { ids, total }: Due): Promise<void> {
+/** Whoever may change the rules learns that nothing was moved, and why, once a day. */
+async function tellRefusal({ transaction }: JobContext, refused: RefusedReason, { ids, total }: Due): Promise<void> {
   await transaction(async ({ tx, emit, note }) => {
-    const { rows } = await sql<{ id: number }>`select id from employee where admin and not locked order by id`.execute(tx)
+    const { rows } = await sql<{ id: number }>`select e.id from employee e where not e.locked and (e.admin or exists (
+      select from employee_role er join role r on r.id = er.role_id and not r.locked join role_permission p on p.role_id = r.id
+      where er.employee_id = e.id and p.permission = '/system/automaticLoss/edit')) order by e.id`.execute(tx)
     note({ refused, due: ids.length, total })
     emit({
       topic: 'lead.automaticLossRefused',
@@ -71,10 +78,15 @@ async function moveBatch({ transaction }: JobContext, run: LossRun, batch: reado
       }
     }
     await countMoved(tx, run, gone.length)
+    await countReleased(tx, gone.length)
     note({ run: run.id, ids: gone })
     return gone.length
   })
 }
+
+/** What was let go is used up lead by lead, so that an interrupted run takes the rest later. */
+const countReleased = (tx: Tx, gone: number) =>
+  sql`update lead_rules set release_count = nullif(greatest(release_count - ${gone}, 0), 0) where release_count is not null`.execute(tx)
 
 async function moveAll(context: JobContext, run: LossRun, { ids }: Due): Promise<number> {
   let moved = 0
@@ -91,13 +103,14 @@ async function work(context: JobContext, run: LossRun): Promise<Readonly<Record<
   const counts = { due: due.ids.length, total: due.total }
   await sql`update lead_loss_run set due = ${counts.due}, total = ${counts.total} where id = ${run.id}`.execute(context.db)
   const refused = refusalOf(run, due)
-  if (refused) {
+  const released = refused === 'TOO_MANY' ? await readRelease(context.db) : null
+  if (refused && !released) {
     context.services.log.warn({ refused, ...counts }, 'automatic loss refused')
     if (!(await refusedToday(context.db, refused))) await tellRefusal(context, refused, due)
     await endRun(context.db, run, { state: 'REFUSED', refused })
     return { refused, ...counts }
   }
-  const moved = await moveAll(context, run, due)
+  const moved = await moveAll(context, run, released ? { ...due, ids: due.ids.slice(0, released.count) } : due)
   await endRun(context.db, run, { state: 'DONE' })
   return { moved, ...counts }
 }

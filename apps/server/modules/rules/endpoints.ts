@@ -1,13 +1,18 @@
 import { sql } from 'kysely'
 import type { Db, DeclaredEndpoint } from '#core/contract/server-plugin.ts'
+import type { Preview, RulesAnswer, Run } from '#plugins/rules/wire.ts'
 import { keepPreview, previewLoss, sampleLoss, takePreview } from './preview.ts'
+import { releaseEndpoints } from './release.ts'
 import { checkSettings, SETTINGS_INPUT, SETTINGS_PROPERTIES } from './settings.ts'
 import {
   databaseTime,
   hashSettings,
+  LABEL,
   lockRules,
   nextRow,
+  readAutoAssignOff,
   readOverrides,
+  readRelease,
   readRules,
   requireVersion,
   saveRules,
@@ -20,7 +25,7 @@ const EDIT = [`${PATH}/edit`]
 /** The latest runs of the job, for whoever sets its rules. */
 const readRuns = async (db: Db) =>
   (
-    await sql`select id, state, refused_reason as "refusedReason", due, total, moved,
+    await sql<Run>`select id, state, refused_reason as "refusedReason", due, total, moved,
         to_char(started_date at time zone 'Asia/Shanghai', 'YYYY-MM-DD HH24:MI:SS') as "startedDate",
         to_char(finished_date at time zone 'Asia/Shanghai', 'YYYY-MM-DD HH24:MI:SS') as "finishedDate"
       from lead_loss_run order by id desc limit 5`.execute(db)
@@ -32,9 +37,15 @@ const get: DeclaredEndpoint = {
   path: `${PATH}/get`,
   permission: [`${PATH}/get`],
   title: '查看客户规则',
-  async handle({ db }) {
-    const [rules, holdingOverrides, runs] = await Promise.all([readRules(db), readOverrides(db), readRuns(db)])
-    return { version: rules.version, ...settingsOf(rules), holdingOverrides, runs }
+  async handle({ db }): Promise<RulesAnswer> {
+    const [rules, holdingOverrides, autoAssignOff, runs, release] = await Promise.all([
+      readRules(db),
+      readOverrides(db),
+      readAutoAssignOff(db),
+      readRuns(db),
+      readRelease(db),
+    ])
+    return { version: rules.version, ...settingsOf(rules), holdingOverrides, autoAssignOff, runs, release }
   },
 }
 
@@ -48,8 +59,8 @@ const employees: DeclaredEndpoint = {
   input: { type: 'object', additionalProperties: false, properties: { keyword: { type: 'string', maxLength: 30 } } },
   async handle({ db, query }) {
     const text = `%${(query.keyword ?? '').replace(/[\\%_]/g, '\\$&')}%`
-    const { rows } = await sql`select id, name || '（' || username || '）' as label from employee
-      where not locked and (name ilike ${text} or username ilike ${text}) order by name, id limit 50`.execute(db)
+    const { rows } = await sql`select e.id, ${LABEL} as label from employee e
+      where not e.locked and (e.name ilike ${text} or e.username ilike ${text}) order by e.name, e.id limit 50`.execute(db)
     return rows
   },
 }
@@ -62,7 +73,7 @@ const preview: DeclaredEndpoint = {
   title: '预览客户规则',
   input: SETTINGS_INPUT,
   rate: { perMinute: 30 },
-  async handle({ body, db, actor, services, transaction }) {
+  async handle({ body, db, actor, services, transaction }): Promise<Preview> {
     const settings = checkSettings(body)
     const version = body.version as number
     const rules = requireVersion(await readRules(db), version)
@@ -96,12 +107,13 @@ const edit: DeclaredEndpoint = {
       const before = await lockRules(tx, version)
       await takePreview(tx, body.previewToken as string, { employeeId: actor.id, version, hash: hashSettings(settings) })
       const holdingOverrides = (await readOverrides(tx)).map(({ employeeId, holdingLimit }) => ({ employeeId, holdingLimit }))
+      const autoAssignOff = (await readAutoAssignOff(tx)).map(person => person.employeeId)
       await saveRules(tx, before, settings, now)
-      note({ before: { ...settingsOf(before), holdingOverrides }, after: settings })
+      note({ before: { ...settingsOf(before), holdingOverrides, autoAssignOff }, after: settings })
       emit({ topic: 'rules.changed', entity: 'leadRules', entityId: 1, payload: { version: version + 1 } })
     })
     return { code: 200, message: '保存成功' }
   },
 }
 
-export const rulesEndpoints: readonly DeclaredEndpoint[] = [get, employees, preview, edit]
+export const rulesEndpoints: readonly DeclaredEndpoint[] = [get, employees, preview, edit, ...releaseEndpoints]

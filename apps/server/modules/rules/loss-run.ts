@@ -1,9 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Db, Tx } from '#core/contract/server-plugin.ts'
-
-/** Why a run moved nothing although leads were due. */
-export type Refusal = 'TOO_MANY' | 'CLOCK_JUMPED'
+import type { RefusedReason } from '#plugins/rules/wire.ts'
 
 export interface LossRun {
   readonly id: number
@@ -52,7 +50,7 @@ export interface RunEnd {
   readonly state: 'DONE' | 'REFUSED' | 'INTERRUPTED'
   readonly due?: number
   readonly total?: number
-  readonly refused?: Refusal
+  readonly refused?: RefusedReason
 }
 
 /** Closes the run and gives the lease back. */
@@ -65,7 +63,7 @@ export async function endRun(db: Db, { id, holder }: LossRun, { state, due, tota
 }
 
 /** Whether a run was refused for this reason today already: administrators are told once a day. */
-export async function refusedToday(db: Db, refused: Refusal): Promise<boolean> {
+export async function refusedToday(db: Db, refused: RefusedReason): Promise<boolean> {
   const { rows } = await sql`select from lead_loss_run where refused_reason = ${refused}
     and (started_date at time zone 'Asia/Shanghai')::date = (now() at time zone 'Asia/Shanghai')::date limit 1`.execute(db)
   return rows.length > 0

@@ -1,27 +1,13 @@
 import { type RawBuilder, sql } from 'kysely'
 import { refuse } from '#core/contract/errors.ts'
 import type { Actor, Db, ServerServices, Tx } from '#core/contract/server-plugin.ts'
+import type { LossDay, LossPreview, LossSample } from '#plugins/rules/wire.ts'
 import { countLosable, isTooMany } from './losable.ts'
 import type { StoredRules } from './stored-rules.ts'
 
 /** Minutes for which a preview may be saved. */
 const VALID_MINUTES = 10
 const SAMPLE = 10
-
-export interface LossDay {
-  /** YYYY-MM-DD; what is overdue counts for today. */
-  readonly date: string
-  readonly noFollowUp: number
-  readonly noAllocation: number
-}
-
-export interface LossPreview {
-  readonly total: number
-  readonly days: readonly LossDay[]
-  readonly message: string
-  /** What stands against it: more would go on one day than the job lets go at once. */
-  readonly notice?: string
-}
 
 /** Every lead that would be lost, each looked at once: id, loss, reason. */
 const losses = (row: object): RawBuilder<unknown> => sql`(
@@ -57,15 +43,7 @@ export async function previewLoss(db: Db, row: Omit<StoredRules, 'id' | 'version
 async function overLimit(db: Db, days: readonly LossDay[], percent: number): Promise<string | undefined> {
   const total = await countLosable(db)
   const day = days.find(({ noFollowUp, noAllocation }) => isTooMany(noFollowUp + noAllocation, total, percent))
-  return day && `${day.date}将流失的客户超过单次流失上限（${percent}%），届时系统会停止执行并通知管理员`
-}
-
-export interface LossSample {
-  readonly id: number
-  readonly name: string
-  readonly ownerName: string
-  readonly lossTime: string
-  readonly reason: 'AUTO_NO_FOLLOW_UP' | 'AUTO_NO_ALLOCATION'
+  return day && `${day.date}将流失的客户超过单次流失上限（${percent}%），届时系统会停止执行并通知管理员，可在“最近执行”中查看并分批放行`
 }
 
 /** The leads that would go first. Names of those whom the actor cannot see are cut. */

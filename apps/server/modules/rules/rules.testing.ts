@@ -28,9 +28,10 @@ export const runJob = async (test: Runner, job: Job, more?: Partial<JobContext>)
 
 /** The settings as the screen would send them, changed. */
 export async function sentSettings(client: Client, change: object = {}): Promise<Record<string, unknown>> {
-  const { runs, holdingOverrides, ...rest } = (await client.get('/system/automaticLoss/get')).body.data
+  const { runs, release, holdingOverrides, autoAssignOff, ...rest } = (await client.get('/system/automaticLoss/get')).body.data
   const overrides = holdingOverrides.map(({ employeeId, holdingLimit }: Record<string, unknown>) => ({ employeeId, holdingLimit }))
-  return { ...rest, holdingOverrides: overrides, ...change }
+  const off = autoAssignOff.map((person: Record<string, unknown>) => person.employeeId)
+  return { ...rest, holdingOverrides: overrides, autoAssignOff: off, ...change }
 }
 
 /** Previews and saves. */

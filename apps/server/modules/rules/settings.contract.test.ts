@@ -92,7 +92,7 @@ it('keeps limits of single people and leaves an audit entry with before and afte
   const { saved } = await saveSettings(admin, { holdingOverrides: [{ employeeId, holdingLimit: 7 }] })
   expect(saved.status).toBe(200)
   expect((await admin.get('/system/automaticLoss/get')).body.data.holdingOverrides).toMatchObject([
-    { employeeId, username: 'sales_a1', holdingLimit: 7 },
+    { employeeId, name: '林晓雯（sales_a1）', holdingLimit: 7 },
   ])
   const log = await sql<{ detail: Record<string, object> }>`select detail from audit_log where action = ${EDIT} and result = 'success'
     order by id desc limit 1`.execute(test.db)
@@ -107,6 +107,25 @@ it('keeps limits of single people and leaves an audit entry with before and afte
   expect((await admin.get('/system/automaticLoss/get')).body.data.holdingOverrides).toEqual([])
   const found = (await admin.get('/system/automaticLoss/employees?keyword=sales_a')).body.data
   expect(found).toContainEqual({ id: employeeId, label: expect.stringContaining('sales_a1') })
+})
+
+it('keeps who is passed over by the automatic exclusive allocation', async () => {
+  const { rows } = await sql<{ id: number }>`select id from employee where username = 'sales_a2'`.execute(test.db)
+  const autoAssignOff = [rows[0]?.id as number]
+  expect((await saveSettings(admin, { autoAssignOff })).saved.status).toBe(200)
+  expect((await admin.get('/system/automaticLoss/get')).body.data.autoAssignOff).toEqual([
+    { employeeId: autoAssignOff[0], name: '周子涵（sales_a2）' },
+  ])
+  expect((await saveSettings(admin, { autoAssignOff: [999_999] })).saved.body.message).toBe('员工不存在')
+  const stored = async () =>
+    (
+      await sql<{ on: boolean }>`select auto_assign as "on" from employee_allocation where employee_id = ${autoAssignOff[0]}`.execute(
+        test.db,
+      )
+    ).rows
+  expect(await stored()).toEqual([{ on: false }])
+  expect((await saveSettings(admin, { autoAssignOff: [] })).saved.status).toBe(200)
+  expect(await stored()).toEqual([{ on: true }])
 })
 
 it('starts the clocks of existing leads when a rule is enabled or shortened, and keeps them when it is disabled or lengthened', async () => {

@@ -21,6 +21,7 @@ const base = {
     { employeeId: 9, holdingLimit: 1 },
     { employeeId: 2, holdingLimit: 0 },
   ],
+  autoAssignOff: [],
 }
 const settings = (change: object = {}) => checkSettings({ ...base, ...change })
 const problems = (change: object): unknown => {

@@ -2,8 +2,9 @@ import { createHash } from 'node:crypto'
 import { type Selectable, sql } from 'kysely'
 import { HttpError, invalid } from '#core/contract/errors.ts'
 import type { Db, Tx } from '#core/contract/server-plugin.ts'
+import type { Clocks, Exemption, Override, Person, Release, RuleSettings } from '#plugins/rules/wire.ts'
 import type { LeadRulesTable } from '../../db/lead-tables.ts'
-import { type Exemption, type RuleSettings, tightened } from './settings.ts'
+import { tightened } from './settings.ts'
 
 /** The row of lead_rules. */
 export interface StoredRules extends Selectable<LeadRulesTable> {
@@ -15,16 +16,36 @@ export const readRules = async (db: Db | Tx): Promise<StoredRules> => {
   return rows[0] as StoredRules
 }
 
+/** As the choice of employees names them. */
+export const LABEL = sql<string>`e.name || '（' || e.username || '）'`
+
 /** Employees with a holding limit of their own. */
 export const readOverrides = async (db: Db | Tx) =>
   (
-    await sql<{ employeeId: number; username: string; name: string; holdingLimit: number }>`
-      select e.id as "employeeId", e.username, e.name, a.holding_limit as "holdingLimit"
+    await sql<Override>`
+      select e.id as "employeeId", ${LABEL} as name, a.holding_limit as "holdingLimit"
       from employee_allocation a join employee e on e.id = a.employee_id where a.holding_limit is not null order by e.id`.execute(db)
   ).rows
 
-/** The row as the screen knows it, without the overrides. */
-export const settingsOf = (row: StoredRules): Omit<RuleSettings, 'holdingOverrides'> => ({
+/** Employees whom the automatic exclusive allocation passes over. */
+export const readAutoAssignOff = async (db: Db | Tx) =>
+  (
+    await sql<Person>`select e.id as "employeeId", ${LABEL} as name
+      from employee_allocation a join employee e on e.id = a.employee_id where not a.auto_assign order by e.id`.execute(db)
+  ).rows
+
+/** Leads that somebody let go and that still count. */
+export const readRelease = async (db: Db | Tx): Promise<Release | null> => {
+  const { rows } = await sql<Release>`select r.release_count as count, e.name as by,
+      to_char(r.release_date at time zone 'Asia/Shanghai', 'YYYY-MM-DD HH24:MI:SS') as date
+    from lead_rules r left join employee e on e.id = r.release_by_id where r.release_count > 0 and r.release_date > now() - interval '1 day'`.execute(
+    db,
+  )
+  return rows[0] ?? null
+}
+
+/** The row as the screen knows it, without the people. */
+export const settingsOf = (row: StoredRules): Clocks => ({
   followEnabled: row.follow_enabled,
   noFollowUpDays: row.no_follow_up_days,
   allocEnabled: row.alloc_enabled,
@@ -61,6 +82,10 @@ export function nextRow(before: StoredRules, settings: RuleSettings, now: Date):
     ex_owner_cooldown_days: settings.exOwnerCooldownDays,
     sea_view_limit: settings.seaViewLimit,
     max_institutions: settings.maxInstitutions,
+    // What was let go was let go under the rules before.
+    release_count: null,
+    release_date: null,
+    release_by_id: null,
   }
 }
 
@@ -88,19 +113,35 @@ export async function lockRules(tx: Tx, version: number): Promise<StoredRules> {
 export const databaseTime = async (db: Db): Promise<Date> =>
   (await sql<{ now: Date }>`select now() as now`.execute(db)).rows[0]?.now as Date
 
-/** @throws 422 when an override names nobody */
+/** @throws 422 when the settings name nobody */
 export async function saveRules(tx: Tx, before: StoredRules, settings: RuleSettings, now: Date): Promise<void> {
   await tx
     .updateTable('lead_rules')
     .set({ ...nextRow(before, settings, now), version: before.version + 1 })
     .execute()
+  await requireEmployees(
+    tx,
+    'holdingOverrides',
+    settings.holdingOverrides.map(item => item.employeeId),
+  )
+  await requireEmployees(tx, 'autoAssignOff', settings.autoAssignOff)
   await saveOverrides(tx, settings.holdingOverrides)
+  await saveAutoAssignOff(tx, settings.autoAssignOff)
+}
+
+async function requireEmployees(tx: Tx, field: string, ids: readonly number[]): Promise<void> {
+  const { rows } = await sql<{ known: number }>`select count(*)::int as known from employee where id = any(${ids}::bigint[])`.execute(tx)
+  if (rows[0]?.known !== ids.length) throw invalid([{ field, message: '员工不存在' }])
+}
+
+async function saveAutoAssignOff(tx: Tx, ids: readonly number[]): Promise<void> {
+  await sql`update employee_allocation set auto_assign = true where not auto_assign and employee_id <> all(${ids}::bigint[])`.execute(tx)
+  await sql`insert into employee_allocation (employee_id, auto_assign) select id, false from unnest(${ids}::bigint[]) as o (id)
+    on conflict (employee_id) do update set auto_assign = false where employee_allocation.auto_assign`.execute(tx)
 }
 
 async function saveOverrides(tx: Tx, overrides: RuleSettings['holdingOverrides']): Promise<void> {
   const ids = overrides.map(item => item.employeeId)
-  const { rows } = await sql<{ known: number }>`select count(*)::int as known from employee where id = any(${ids}::bigint[])`.execute(tx)
-  if (rows[0]?.known !== ids.length) throw invalid([{ field: 'holdingOverrides', message: '员工不存在' }])
   await sql`update employee_allocation set holding_limit = null where holding_limit is not null and employee_id <> all(${ids}::bigint[])`.execute(
     tx,
   )

@@ -3,11 +3,12 @@ import '@arco-design/web-react/es/Modal/style/css.js'
 import { type ReactNode, useMemo, useState } from 'react'
 import type { ComponentProps } from '#core/contract/client-plugin.ts'
 import { Contributed, toast, useRuntime } from '#core/runtime/index.ts'
+import type { AllocationRecord } from '../../wire.ts'
 import { address } from '../addresses.ts'
 import { EMPTY, useLabels } from '../labels.ts'
 import { DETAIL_SETS } from '../option-sets.ts'
-import { type AllocationRecord, personName } from './answers.ts'
 import { Paged } from './paged.tsx'
+import { personName } from './person-name.ts'
 import { RecordTable } from './record-table.tsx'
 
 /** Booked by the client: the institution has no page for it. */

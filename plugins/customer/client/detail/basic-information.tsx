@@ -1,12 +1,13 @@
 import { type ReactNode, useId, useState } from 'react'
 import { TabStrip, useData } from '#core/runtime/index.ts'
+import type { Details, BasicInformation as Information } from '../../wire.ts'
 import { address } from '../addresses.ts'
 import { EMPTY, type Label, textOf, useLabels } from '../labels.ts'
 import { DETAIL_SETS } from '../option-sets.ts'
 import { PartFailed, Waiting } from '../part-state.tsx'
-import { type Details, type BasicInformation as Information, personName } from './answers.ts'
 import { Contact } from './contact.tsx'
 import { type Fact, Facts } from './facts.tsx'
+import { personName } from './person-name.ts'
 
 const OWN = 'own'
 

@@ -196,6 +196,39 @@ const show = (
   )
 const openTab = async (name: RegExp): Promise<void> => user.click(await screen.findByRole('tab', { name }))
 
+describe('a client in the high seas', () => {
+  const sea = { ...details, institutionsCustomer: { ...client, status: 'LOSS' } }
+  const profile = (...permissions: string[]) => ({ data: { id: 1, admin: false, permissions, username: 'li', name: '李四' } })
+
+  it('can only be picked up, by whoever may', async () => {
+    let taken = false
+    const bench = await show({
+      actions: { followUpWithCustomers: follow },
+      answers: {
+        'GET /auth/profile': () => profile('/agency/highSeas/receive'),
+        [`GET ${base}/details`]: () => ({ data: taken ? details : sea }),
+        'POST /callingUpTheCustomer': () => {
+          taken = true
+          return { message: '捞取成功' }
+        },
+      },
+    })
+    await user.click(await screen.findByRole('button', { name: '领取' }))
+    expect(screen.queryByRole('button', { name: '跟进' })).toBeNull()
+    await user.click(await screen.findByRole('button', { name: '确定' }))
+    expect(await screen.findByText('捞取成功')).toBeTruthy()
+    expect(await screen.findByRole('button', { name: '跟进' })).toBeTruthy()
+    expect(screen.queryByRole('button', { name: '领取' })).toBeNull()
+    expect(bench.calls.find(call => call.method === 'POST')).toMatchObject({ url: '/callingUpTheCustomer', body: { id: 12 } })
+  })
+
+  it('offers nothing to the others', async () => {
+    await show({ actions: { followUpWithCustomers: follow }, answers: { [`GET ${base}/details`]: () => ({ data: sea }) } })
+    expect(await screen.findByText('公海')).toBeTruthy()
+    expect(screen.queryByRole('button', { name: /领取|跟进$/ })).toBeNull()
+  })
+})
+
 describe('header', () => {
   it('marks every stage up to the current one as finished', async () => {
     await show()

@@ -5,20 +5,23 @@ import { Link } from 'react-router-dom'
 import type { ComponentProps } from '#core/contract/client-plugin.ts'
 import { EmptyState, LoadFailed, OptionsContext, RequestError, TabStrip, useData, useOptionSets } from '#core/runtime/index.ts'
 import type { ClientAction } from '#schemas/types/wire.ts'
+import type { Details } from '../../wire.ts'
 import { address } from '../addresses.ts'
 import { Waiting } from '../part-state.tsx'
 import { AllocationRecords } from './allocation-records.tsx'
-import type { Details } from './answers.ts'
 import { BasicInformation } from './basic-information.tsx'
 import { DetailHeader } from './detail-header.tsx'
 import { FollowUps } from './follow-ups.tsx'
 import { Orders } from './orders.tsx'
+import { ReceiveButton } from './receive-button.tsx'
 import { Timeline } from './timeline.tsx'
 import { type ClientActions, rowOf, useClientActions } from './use-client-actions.ts'
 import './detail.css'
 
 const FOLLOW_UP = 'followUpWithCustomers'
 const EDIT = 'edit'
+
+const isInSea = ({ institutionsCustomer }: Details): boolean => institutionsCustomer.status === 'LOSS'
 
 /** The client that the row is, or that it names by a reference. */
 const clientId = ({ rows, props }: ComponentProps): number | undefined => {
@@ -28,7 +31,7 @@ const clientId = ({ rows, props }: ComponentProps): number | undefined => {
   return typeof named === 'number' ? named : undefined
 }
 
-/** A button for an action, while it is offered for this client. */
+/** A button for an action, while it is offered for this client; in the high seas it can only be picked up. */
 function ActionButton({
   action,
   details,
@@ -38,7 +41,7 @@ function ActionButton({
   readonly details: Details
   readonly run: ClientActions['runner']
 }): ReactNode {
-  if (!action || !details.canAct) return null
+  if (!action || !details.canAct || isInSea(details)) return null
   const row = rowOf(details)
   const { visible, disabled, reason } = run.state(action, row)
   if (!visible) return null
@@ -86,6 +89,7 @@ function LoadedDetail({ details, ...props }: ComponentProps & { readonly details
     <div className={props.view ? 'yh-client' : 'yh-client is-page'}>
       <DetailHeader details={details}>
         <ActionButton action={actions[EDIT]} details={details} run={runner} />
+        {isInSea(details) && <ReceiveButton id={details.id} />}
         {page && (
           <Link className="yh-link" to={`${page}?id=${details.id}`} target="_blank">
             新页面打开

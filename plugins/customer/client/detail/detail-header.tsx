@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react'
+import type { Details } from '../../wire.ts'
 import { EMPTY, textOf, useLabels } from '../labels.ts'
 import { DETAIL_SETS } from '../option-sets.ts'
-import { type Details, personName } from './answers.ts'
 import { Contact } from './contact.tsx'
 import { Facts } from './facts.tsx'
+import { personName } from './person-name.ts'
 import { StageProgress } from './stage-progress.tsx'
 
 /** Who the client is, whose, and how far. `children` are the buttons beside the name. */

@@ -1,10 +1,11 @@
 import { type ReactNode, useId, useState } from 'react'
 import { TabStrip } from '#core/runtime/index.ts'
+import type { Details, FollowUp } from '../../wire.ts'
 import { address } from '../addresses.ts'
 import { EMPTY, useLabels } from '../labels.ts'
 import { DETAIL_SETS } from '../option-sets.ts'
-import { type Details, type FollowUp, personName } from './answers.ts'
 import { Paged } from './paged.tsx'
+import { personName } from './person-name.ts'
 
 const INTERNAL = 'internal'
 

@@ -1,8 +1,8 @@
 import { type ReactNode, useId, useState } from 'react'
 import { TabStrip } from '#core/runtime/index.ts'
+import type { CancelledOrder, Details, OrderInProgress } from '../../wire.ts'
 import { address } from '../addresses.ts'
 import { EMPTY, textOf } from '../labels.ts'
-import type { CancelledOrder, Details, OrderInProgress } from './answers.ts'
 import { Paged } from './paged.tsx'
 import { type RecordColumn, RecordTable } from './record-table.tsx'
 

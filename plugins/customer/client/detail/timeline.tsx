@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
+import type { TimelineEntry } from '../../wire.ts'
 import { address } from '../addresses.ts'
-import type { TimelineEntry } from './answers.ts'
 import { Paged } from './paged.tsx'
 
 /** Everything that happened to the client: what, who, when, from what to what; the latest first. */

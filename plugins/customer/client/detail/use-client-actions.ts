@@ -3,8 +3,8 @@ import type { ComponentProps } from '#core/contract/client-plugin.ts'
 import { type ActionRunner, useActionRunner } from '#core/runtime/action/index.ts'
 import { useMenu, useRefresh, useScreen } from '#core/runtime/index.ts'
 import type { ClientAction, ClientOption, Row } from '#schemas/types/wire.ts'
+import type { Details } from '../../wire.ts'
 import { BASE, RESOURCE } from '../addresses.ts'
-import type { Details } from './answers.ts'
 
 type Actions = Readonly<Record<string, ClientAction>>
 

@@ -110,5 +110,18 @@ export interface TimelineEntry {
   readonly institutions: Named | null
 }
 
-/** What people are called; the account where there is no name. */
-export const personName = (person: Person | null | undefined): string | undefined => person?.name || person?.username
+/** What the duplicate check tells about a client, whoever asks: GET /verifyDuplicate with code 200. Never contact data. */
+export interface DuplicateLead {
+  readonly id: number
+  readonly entryPerson: string
+  /** 张* where the client is none of the asker's business. */
+  readonly name: string
+  /** Owner; null in the high seas. */
+  readonly attribution: string | null
+  readonly staffName: string | null
+  readonly customerPhase: string
+  readonly tips: string
+  readonly createdDate: string
+  /** LOSS: in the high seas. */
+  readonly status: string
+}

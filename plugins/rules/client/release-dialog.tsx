@@ -1,0 +1,72 @@
+import Modal from '@arco-design/web-react/es/Modal'
+import '@arco-design/web-react/es/Modal/style/css.js'
+import { type ReactNode, useId, useState } from 'react'
+import { LoadFailed, useData, useMobile } from '#core/runtime/index.ts'
+import type { DueLeads } from '../wire.ts'
+import { LossSamples } from './loss-samples.tsx'
+import { NumberInput } from './setting.tsx'
+
+interface Props {
+  readonly saving: boolean
+  onRelease(count: number): void
+  onCancel(): void
+}
+
+/** How many of the overdue leads go at the next run; all of them unless a smaller number is entered. */
+export function ReleaseDialog({ saving, onRelease, onCancel }: Props): ReactNode {
+  const mobile = useMobile()
+  const id = useId()
+  const { data, error, refresh } = useData<DueLeads>('/system/automaticLoss/due')
+  const [typed, setTyped] = useState<{ readonly count: number | undefined }>()
+  const count = typed ? typed.count : data?.due
+  const most = data?.due ?? 0
+  const problem = count === undefined || count < 1 || count > most ? `请输入1-${most}之间的条数` : undefined
+  return (
+    <Modal
+      visible
+      title="放行到期客户"
+      style={mobile ? { width: 'calc(100vw - 24px)' } : { width: 620 }}
+      okText="确定放行"
+      cancelText="取消"
+      okButtonProps={{ disabled: !data?.held || problem !== undefined }}
+      confirmLoading={saving}
+      maskClosable={false}
+      onOk={() => {
+        if (count !== undefined) onRelease(count)
+      }}
+      onCancel={onCancel}
+    >
+      <div className="yh-rules-preview" aria-busy={!data && !error}>
+        {error !== undefined && !data && <LoadFailed error={error} retry={() => void refresh()} />}
+        {data && !data.held && <p className="yh-rules-verdict">现在没有被拦下的到期客户，下次执行照常进行。</p>}
+        {data?.held && (
+          <>
+            <p className="yh-rules-verdict is-warning">
+              现有{data.due}条客户到期，占可流失客户（{data.total}条）的{Math.round((data.due * 100) / Math.max(data.total, 1))}
+              %。放行后在下一个整点移入公海，到期最久的在先。
+            </p>
+            <h3>
+              <label htmlFor={id}>本次放行</label>
+            </h3>
+            <NumberInput
+              id={id}
+              value={count}
+              unit="条"
+              disabled={saving}
+              invalid={problem !== undefined}
+              onChange={value => setTyped({ count: value })}
+            />
+            {problem ? (
+              <p className="yh-rules-problem" role="alert">
+                {problem}
+              </p>
+            ) : (
+              <p className="yh-rules-help">24小时内有效。其余客户仍保留，可以之后再放行；也可以先延长天数或设置保护。</p>
+            )}
+            <LossSamples title="到期最久的客户" sample={data.sample} />
+          </>
+        )}
+      </div>
+    </Modal>
+  )
+}

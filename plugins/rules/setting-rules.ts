@@ -1,0 +1,43 @@
+import type { RuleNumbers, RuleSettings } from './wire.ts'
+
+export interface Range {
+  readonly label: string
+  readonly min: number
+  readonly max: number
+}
+
+/** Label and range of every number, as decisions have them. */
+export const NUMBER_RANGES: Readonly<Record<keyof RuleNumbers, Range>> = {
+  noFollowUpDays: { label: '未跟进天数', min: 1, max: 365 },
+  noAllocationDays: { label: '未分配天数', min: 1, max: 365 },
+  minFollowUpChars: { label: '有效跟进字数', min: 0, max: 100 },
+  maxLossPercent: { label: '单次流失上限', min: 1, max: 100 },
+  dailyClaimLimit: { label: '每日领取上限', min: 0, max: 10_000 },
+  holdingLimit: { label: '持有客户上限', min: 0, max: 100_000 },
+  exOwnerCooldownDays: { label: '原归属人冷却天数', min: 0, max: 365 },
+  seaViewLimit: { label: '公海每日查看上限', min: 0, max: 10_000 },
+  maxInstitutions: { label: '最多分配机构数', min: 1, max: 20 },
+}
+
+const MOST_WARNINGS = 5
+
+export const inRange = (value: number, { min, max }: Range): boolean => value >= min && value <= max
+
+/** What is wrong with a number of the settings. */
+export const numberProblem = (key: keyof RuleNumbers, value: number): string | undefined => {
+  const { label, min, max } = NUMBER_RANGES[key]
+  return inRange(value, NUMBER_RANGES[key]) ? undefined : `${label}须在${min}-${max}之间`
+}
+
+type Warnings = Pick<RuleSettings, 'warnDays' | 'followEnabled' | 'noFollowUpDays' | 'allocEnabled' | 'noAllocationDays'>
+
+/** What is wrong with the days on which a loss is told before, in settings whose other days are right. */
+export function warnProblem({ warnDays, followEnabled, noFollowUpDays, allocEnabled, noAllocationDays }: Warnings): string | undefined {
+  if (warnDays.length > MOST_WARNINGS) return `最多设置${MOST_WARNINGS}个提醒天数`
+  if (warnDays.some(day => day < 1 || day > 365)) return '提醒天数须在1-365之间'
+  const shortest = Math.min(
+    followEnabled ? noFollowUpDays : Number.POSITIVE_INFINITY,
+    allocEnabled ? noAllocationDays : Number.POSITIVE_INFINITY,
+  )
+  return warnDays.some(day => day >= shortest) ? `提醒天数须小于流失天数（${shortest}）` : undefined
+}
