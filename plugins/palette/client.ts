@@ -5,6 +5,7 @@ export default definePlugin({
   requires: ['standard'],
   widgets: {
     button: { load: async () => (await import('./client/palette-button.tsx')).paletteButton },
+    keys: { load: async () => (await import('./client/palette-button.tsx')).keysEntry },
     panel: { load: async () => (await import('./client/palette-host.tsx')).palettePanel },
   },
 })

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useLayoutEffect } from 'react'
+import { lazy, Suspense, useEffect, useLayoutEffect, useRef } from 'react'
 import { useLocation } from 'react-router-dom'
 import type { ClientMenu } from '#schemas/types/wire.ts'
 import { useRuntime } from '../runtime.ts'
@@ -32,10 +32,21 @@ const Page = ({ profile, menu }: Ready) => {
   return title === undefined ? <NotFound /> : <ScreenPage path={path} title={title} key={path} />
 }
 
+/** Whoever came by a control that went with the page before goes on from the new page's beginning, not from the window's. */
+const useFocusOnArrival = (path: string): void => {
+  const first = useRef(path)
+  useEffect(() => {
+    if (first.current === path) return
+    first.current = path
+    if (document.activeElement === document.body) document.getElementById('main')?.focus({ preventScroll: true })
+  }, [path])
+}
+
 const Frame = ({ profile, menu }: Ready) => {
   const path = normalPath(useLocation().pathname)
   const sidebar = useSidebar()
   const home = useWidgets('home').length > 0
+  useFocusOnArrival(path)
   return (
     <div className={`yh-shell${sidebar.collapsed ? ' is-collapsed' : ''}${sidebar.overlay ? ' is-overlay' : ''}`}>
       <a className="yh-skip" href="#main">

@@ -17,7 +17,7 @@ export interface FakeCall {
 }
 
 /** Answers by '<METHOD> <url>'; a function sees the call. A missing one is an unreachable server. */
-export type FakeRoutes = Record<string, FakeAnswer | ((call: FakeCall) => FakeAnswer)>
+export type FakeRoutes = Record<string, FakeAnswer | ((call: FakeCall) => FakeAnswer | Promise<FakeAnswer>)>
 
 const callOf = (config: InternalAxiosRequestConfig): FakeCall => ({
   method: (config.method ?? 'get').toUpperCase(),
@@ -39,7 +39,7 @@ export const fakeApi = (routes: FakeRoutes): { readonly calls: FakeCall[]; resto
     calls.push(call)
     const route = routes[`${call.method} ${call.url}`]
     if (!route) throw failure(config)
-    const { status = 200, body } = typeof route === 'function' ? route(call) : route
+    const { status = 200, body } = typeof route === 'function' ? await route(call) : route
     const response = { data: body, status, statusText: status === 200 ? 'OK' : 'Error', headers: {}, config } as AxiosResponse
     if (status >= 400) throw failure(config, response)
     return response

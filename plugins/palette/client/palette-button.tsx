@@ -5,6 +5,13 @@ import './palette.css'
 /** Ctrl on most machines, ⌘ on a Mac. */
 export const modifier = (): string => (/mac|iphone|ipad/i.test(navigator.userAgent) ? '⌘' : 'Ctrl')
 
+const icon = (
+  <svg viewBox="0 0 48 48" fill="none" stroke="currentColor" strokeWidth="4" aria-hidden="true">
+    <path d="M29 19v10H19V19zm-10 0H13a6 6 0 1 1 6-6v6Zm0 10v6a6 6 0 1 1-6-6h6Zm10-10V13a6 6 0 1 1 6 6h-6Zm0 10h6a6 6 0 1 1-6 6v-6Z" />
+  </svg>
+)
+
+/** Words where there is room for them, a sign where there is none. */
 export const paletteButton: Widget = {
   slot: 'topBar',
   order: 5,
@@ -12,11 +19,24 @@ export const paletteButton: Widget = {
     <button
       type="button"
       className="yh-palette-open"
+      aria-label="搜索页面、客户、机构"
       aria-keyshortcuts="Control+K Meta+K"
       aria-haspopup="dialog"
       onClick={() => shown.set('palette')}
     >
-      搜索页面、客户… <kbd>{modifier()} K</kbd>
+      {icon}
+      <span>搜索页面、客户…</span> <kbd>{modifier()} K</kbd>
+    </button>
+  ),
+}
+
+/** The sheet of keys, for who does not know its key. */
+export const keysEntry: Widget = {
+  slot: 'userMenu',
+  order: 90,
+  component: () => (
+    <button type="button" role="menuitem" className="yh-menu-item yh-keys-entry" onClick={() => shown.set('keys')}>
+      快捷键 <kbd>?</kbd>
     </button>
   ),
 }

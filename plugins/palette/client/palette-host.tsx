@@ -1,21 +1,16 @@
-import { lazy, Suspense, useEffect } from 'react'
+import { lazy, Suspense, useEffect, useRef } from 'react'
 import type { Widget } from '#core/contract/client-plugin.ts'
-import { useStore } from '#core/runtime/index.ts'
+import { isShortcut, useProfile, useRuntime, useStore } from '#core/runtime/index.ts'
+import { recent } from './recent.ts'
 import { shown } from './shown.ts'
 
 const Palette = lazy(async () => ({ default: (await import('./palette.tsx')).Palette }))
 const KeySheet = lazy(async () => ({ default: (await import('./key-sheet.tsx')).KeySheet }))
 
-const isTyping = (target: EventTarget | null): boolean =>
-  target instanceof HTMLElement && (target.isContentEditable || target.matches('input, textarea, select'))
-
 /** What a key asks for, if anything. `?` asks nothing while somebody types or a dialog is open. */
-export const askedFor = (
-  event: Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'target'>,
-): 'palette' | 'keys' | undefined => {
+export const askedFor = (event: KeyboardEvent): 'palette' | 'keys' | undefined => {
   if ((event.ctrlKey || event.metaKey) && !event.altKey && event.key.toLowerCase() === 'k') return 'palette'
-  if (event.ctrlKey || event.metaKey || event.altKey || (event.key !== '?' && event.key !== '？')) return undefined
-  return isTyping(event.target) || document.querySelector('[role="dialog"]') ? undefined : 'keys'
+  return (event.key === '?' || event.key === '？') && isShortcut(event) ? 'keys' : undefined
 }
 
 const useKeys = (): void =>
@@ -33,6 +28,13 @@ const useKeys = (): void =>
     }
   }, [])
 
+const useRecent = (): void => {
+  const { kernel } = useRuntime()
+  const username = useRef<string>(undefined)
+  username.current = useProfile().data?.username
+  useEffect(() => recent.follow(kernel.bus, () => username.current), [kernel])
+}
+
 const close = (): void => shown.set('nothing')
 
 export const palettePanel: Widget = {
@@ -40,6 +42,7 @@ export const palettePanel: Widget = {
   order: 20,
   component: () => {
     useKeys()
+    useRecent()
     const open = useStore(shown)
     return (
       <Suspense>

@@ -1,14 +1,14 @@
 // @vitest-environment jsdom
 import '@arco-design/web-react/es/_util/react-19-adapter'
-import { cleanup, render, screen, within } from '@testing-library/react'
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { ReactNode } from 'react'
 import { MemoryRouter, useLocation } from 'react-router-dom'
 import { SWRConfig } from 'swr'
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createRuntime } from '#core/runtime/create-runtime.ts'
 import { RuntimeContext } from '#core/runtime/runtime.ts'
-import { fakeApi } from '#core/runtime/testing/fake-api.ts'
+import { type FakeAnswer, type FakeRoutes, fakeApi } from '#core/runtime/testing/fake-api.ts'
 import { paletteButton } from './palette-button.tsx'
 import { askedFor, palettePanel } from './palette-host.tsx'
 import { screensFor } from './use-found.ts'
@@ -21,11 +21,13 @@ const menu = {
 const found = [{ title: '客户', items: [{ title: '王小明', hint: '1380****000 · 林晓雯', path: '/x/detail?id=7' }] }]
 
 let stop = (): void => {}
-const start = () => {
+const start = (routes: FakeRoutes = {}) => {
   const api = fakeApi({
     'GET /runtime/menu': { body: { code: 200, data: menu } },
     'GET /palette/search?keyword=%E7%8E%8B%E5%B0%8F': { body: { code: 200, data: found } },
     'GET /palette/search?keyword=zzz': { body: { code: 200, data: [] } },
+    'GET /auth/profile': { body: { code: 200, data: { username: 'a', name: 'A' } } },
+    ...routes,
   })
   const { runtime, dispose } = createRuntime({ plugins: [] })
   const [Button, Panel] = [paletteButton.component, palettePanel.component] as unknown as [() => ReactNode, () => ReactNode]
@@ -50,12 +52,19 @@ const start = () => {
     dispose()
     api.restore()
   }
-  return { ...api, user: userEvent.setup(), where: () => screen.getByTestId('where').textContent }
+  return { ...api, runtime, user: userEvent.setup(), where: () => screen.getByTestId('where').textContent }
 }
+beforeEach(() => localStorage.clear())
 afterEach(() => {
   stop()
   cleanup()
 })
+
+const open = async (user: ReturnType<typeof userEvent.setup>): Promise<HTMLElement> => {
+  await user.keyboard('{Control>}k{/Control}')
+  return screen.findByRole('combobox')
+}
+const found1 = (title: string) => [{ title: '客户', items: [{ title, hint: '', path: `/x/detail?id=${title}` }] }]
 
 describe('the palette', () => {
   it('opens and closes with Ctrl-K, and gives the focus back', async () => {
@@ -89,7 +98,7 @@ describe('the palette', () => {
 
   it('finds what the server finds, once the typing pauses', async () => {
     const { user, where, calls } = start()
-    await user.click(screen.getByRole('button', { name: /^搜索/ }))
+    await user.click(screen.getByRole('button', { name: '搜索页面、客户、机构' }))
     const input = await screen.findByRole('combobox')
     await user.type(input, '王')
     expect(screen.getByText('再输入一个字，可搜索客户和机构')).toBeTruthy()
@@ -109,6 +118,85 @@ describe('the palette', () => {
   })
 })
 
+describe('what is typed', () => {
+  it('is searched for once it is written, not while it is being spelled, and the Enter that ends the spelling chooses nothing', async () => {
+    const { user, calls, where } = start()
+    const input = await open(user)
+    fireEvent.compositionStart(input)
+    fireEvent.change(input, { target: { value: 'wang xiao' } })
+    expect((input as HTMLInputElement).value).toBe('wang xiao')
+    expect(screen.getByRole('option', { name: /全部客资/ })).toBeTruthy()
+    fireEvent.keyDown(input, { key: 'Enter', isComposing: true })
+    fireEvent.keyDown(input, { key: 'Enter', keyCode: 229 })
+    expect(where()).toBe('/')
+    fireEvent.change(input, { target: { value: '王小' } })
+    fireEvent.compositionEnd(input)
+    expect(await screen.findByRole('option', { name: /王小明/ })).toBeTruthy()
+    expect(calls.filter(call => call.url.startsWith('/palette')).map(call => decodeURIComponent(call.url))).toEqual([
+      '/palette/search?keyword=王小',
+    ])
+  })
+
+  it('shows its own answer, whichever arrives last', async () => {
+    const waiting = new Map<string, (answer: FakeAnswer) => void>()
+    const later = (call: { url: string }) => new Promise<FakeAnswer>(resolve => waiting.set(call.url, resolve))
+    const { user } = start({ 'GET /palette/search?keyword=aa': later, 'GET /palette/search?keyword=aab': later })
+    const input = await open(user)
+    await user.type(input, 'aa')
+    await waitFor(() => expect(waiting.size).toBe(1))
+    await user.type(input, 'b')
+    await waitFor(() => expect(waiting.size).toBe(2))
+    waiting.get('/palette/search?keyword=aab')?.({ body: { code: 200, data: found1('新') } })
+    expect(await screen.findByRole('option', { name: '新' })).toBeTruthy()
+    waiting.get('/palette/search?keyword=aa')?.({ body: { code: 200, data: found1('旧') } })
+    await new Promise(resolve => setTimeout(resolve))
+    expect(screen.queryByRole('option', { name: '旧' })).toBeNull()
+    expect(screen.getByRole('option', { name: '新' })).toBeTruthy()
+  })
+
+  it('can be asked for again when that failed', async () => {
+    const routes: FakeRoutes = {
+      'GET /palette/search?keyword=yy': { status: 429, body: { code: 429, message: '操作过于频繁，请稍后再试' } },
+    }
+    const { user } = start(routes)
+    await user.type(await open(user), 'yy')
+    expect(await screen.findByText('操作过于频繁，请稍后再试')).toBeTruthy()
+    expect(screen.getByRole('button', { name: '重试' })).toBeTruthy()
+  })
+})
+
+it('begins with what was opened last: screens in the browser, clients for this session only', async () => {
+  const { user, runtime, where } = start()
+  // Whose it is has to be known first.
+  await open(user)
+  await screen.findByRole('option', { name: /全部客资/ })
+  await user.keyboard('{Escape}')
+  for (const path of ['/a/leads', '/x/detail', '/a/sea', '/a/leads', '/gone']) runtime.kernel.bus.emit('screen.opened', { path })
+  await user.type(await open(user), '王小')
+  await user.click(await screen.findByRole('option', { name: /王小明/ }))
+  expect(where()).toBe('/x/detail?id=7')
+  await open(user)
+  const last = await screen.findByRole('group', { name: '最近打开' })
+  const titles = (group: HTMLElement) =>
+    within(group)
+      .getAllByRole('option')
+      .map(option => option.textContent)
+  expect(titles(last)).toEqual(['王小明1380****000 · 林晓雯', '全部客资客资管理', '客户公海客资管理'])
+  expect(screen.queryByRole('group', { name: '页面' })).toBeNull()
+  expect(JSON.stringify({ ...localStorage })).not.toContain('王小明')
+  await user.keyboard('{Escape}')
+  runtime.kernel.bus.emit('session.ended', { reason: 'logout' })
+  await open(user)
+  expect(titles(screen.getByRole('group', { name: '最近打开' }))).toEqual(['全部客资客资管理', '客户公海客资管理'])
+})
+
+it('is left by a button where there is no Escape', async () => {
+  const { user } = start()
+  await open(user)
+  await user.click(screen.getByRole('button', { name: '取消' }))
+  expect(screen.queryByRole('dialog')).toBeNull()
+})
+
 describe('the sheet of keys', () => {
   it('comes with ?, but not while somebody types', async () => {
     const { user } = start()
@@ -117,11 +205,11 @@ describe('the sheet of keys', () => {
     screen.getByLabelText('别处').blur()
     await user.keyboard('?')
     expect(await screen.findByRole('dialog', { name: '快捷键' })).toBeTruthy()
-    expect(screen.getByText('勾选当前行')).toBeTruthy()
+    expect(screen.getAllByText('勾选当前行')).toHaveLength(2)
   })
 
   it('is asked for by no other key', () => {
-    const key = (more: object) => askedFor({ key: '?', ctrlKey: false, metaKey: false, altKey: false, target: document.body, ...more })
+    const key = (more: KeyboardEventInit) => askedFor(new KeyboardEvent('keydown', { key: '?', ...more }))
     expect([key({}), key({ altKey: true }), key({ key: 'k' }), key({ key: 'K', metaKey: true })]).toEqual([
       'keys',
       undefined,

@@ -1,7 +1,8 @@
-import { useEffect, useState } from 'react'
-import { useData, useMenu } from '#core/runtime/index.ts'
+import { useEffect, useMemo, useState } from 'react'
+import { useData, useMenu, useProfile } from '#core/runtime/index.ts'
 import type { ClientMenu } from '#schemas/types/wire.ts'
 import type { Found, FoundGroup } from '../wire.ts'
+import { recent } from './recent.ts'
 
 /** Calls follow the last key by this many milliseconds. */
 const delay = 200
@@ -30,18 +31,36 @@ const useLater = (text: string): string => {
   return later
 }
 
-/** Everything that goes by the text, grouped. `searching` while the server is asked. */
-export const useFound = (
-  typed: string,
-): { readonly groups: readonly FoundGroup[]; readonly searching: boolean; readonly error: unknown } => {
+export interface Findings {
+  readonly groups: readonly FoundGroup[]
+  /** The server is being asked. */
+  readonly searching: boolean
+  readonly error: unknown
+  retry(): void
+}
+
+const group = (title: string, items: readonly Found[]): readonly FoundGroup[] => (items.length > 0 ? [{ title, items }] : [])
+
+/**
+ * Everything that goes by the text, grouped; without a text what was opened last.
+ * An answer belongs to the text it was asked for: one that comes late is never shown under another.
+ */
+export const useFound = (typed: string): Findings => {
   const text = typed.trim()
   const menu = useMenu().data
+  const username = useProfile().data?.username ?? ''
   const asked = useLater(text.length < leastTyped ? '' : text)
-  const { data, refreshing, error } = useData<readonly FoundGroup[]>(asked === '' ? null : '/palette/search', { keyword: asked })
-  const screens = screensFor(menu, text)
+  const { data, refreshing, error, refresh } = useData<readonly FoundGroup[]>(asked === '' ? null : '/palette/search', { keyword: asked })
+  const current = asked === text
+  const groups = useMemo(() => {
+    const last = text === '' ? recent.of(menu, username) : []
+    const screens = screensFor(menu, text).filter(({ path }) => !last.some(item => item.path === path))
+    return [...group('最近打开', last), ...group('页面', screens), ...(current ? (data ?? []) : [])]
+  }, [menu, username, text, current, data])
   return {
-    groups: [...(screens.length > 0 ? [{ title: '页面', items: screens }] : []), ...(asked !== text ? [] : (data ?? []))],
-    searching: text.length >= leastTyped && (asked !== text || refreshing),
-    error: asked === text ? error : undefined,
+    groups,
+    searching: text.length >= leastTyped && (!current || refreshing),
+    error: current && !refreshing ? error : undefined,
+    retry: () => void refresh(),
   }
 }
