@@ -15,7 +15,8 @@ const cards = (sources: readonly CardSource[]): DeclaredEndpoint => ({
   output: { type: 'array', items: { type: 'object' } },
   async handle(context): Promise<readonly Card[]> {
     const mine = sources.filter(source => holds(context.actor, source.permission))
-    return Promise.all(mine.map(source => source.load(context)))
+    const loaded = await Promise.all(mine.map(source => source.load(context)))
+    return loaded.filter(card => card !== undefined)
   },
 })
 

@@ -7,6 +7,13 @@ export interface NumberCard {
   readonly path: string
 }
 
+/** What can be done with an item where it stands: a row action of this screen's list. */
+export interface QuickAction {
+  readonly screen: string
+  readonly key: string
+  readonly label: string
+}
+
 export interface WaitingItem {
   readonly id: number
   readonly title: string
@@ -14,6 +21,8 @@ export interface WaitingItem {
   /** Has waited too long, or is about to be lost. */
   readonly urgent: boolean
   readonly path: string
+  /** What the quick action's conditions ask of the row, by field; the server asks again. */
+  readonly row?: Readonly<Record<string, unknown>>
 }
 
 /** What waits: how many, and the first of them. */
@@ -22,10 +31,13 @@ export interface WaitingCard {
   readonly key: string
   readonly title: string
   readonly count: number
-  /** Where all of it is; absent when no screen shows just that. */
-  readonly path?: string
+  /** The list of all of it. */
+  readonly path: string
   /** When nothing waits. */
   readonly empty: string
+  /** When nothing waits, what to do instead; '' for nothing. */
+  readonly hint: string
+  readonly action?: QuickAction
   readonly items: readonly WaitingItem[]
 }
 

@@ -1,13 +1,15 @@
 // @vitest-environment jsdom
 import '@arco-design/web-react/es/_util/react-19-adapter'
-import { cleanup, render, screen, within } from '@testing-library/react'
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
 import type { ReactNode } from 'react'
 import { MemoryRouter } from 'react-router-dom'
 import { SWRConfig } from 'swr'
 import { afterEach, expect, it } from 'vitest'
+import type { ClientPlugin, PresenterProps } from '#core/contract/client-plugin.ts'
 import { createRuntime } from '#core/runtime/create-runtime.ts'
 import { RuntimeContext } from '#core/runtime/runtime.ts'
-import { type FakeRoutes, fakeApi } from '#core/runtime/testing/fake-api.ts'
+import { type FakeCall, type FakeRoutes, fakeApi } from '#core/runtime/testing/fake-api.ts'
 import type { Card } from '../wire.ts'
 import { greeting, workbench } from './workbench.tsx'
 
@@ -22,19 +24,35 @@ const cards: Card[] = [
     count: 8,
     path: '/a?due=1',
     empty: '没有',
-    items: [{ id: 7, title: '王小明', hint: '11-20 09:00 已逾期', urgent: true, path: '/x?id=7' }],
+    hint: '',
+    action: { screen: '/a', key: 'follow', label: '跟进' },
+    items: [{ id: 7, title: '王小明', hint: '11-20 09:00 已逾期', urgent: true, path: '/x?id=7', row: { status: 'NORMAL' } }],
   },
-  { kind: 'waiting', key: 'l', title: '即将流失', count: 0, empty: '没有即将流失的客户', items: [] },
+  { kind: 'waiting', key: 'l', title: '即将流失', count: 0, path: '/a?lost=1', empty: '没有即将流失的客户', hint: '', items: [] },
 ]
 
+const standard: ClientPlugin = {
+  id: 'standard',
+  presenters: {
+    box: ({ action, rows, close }: PresenterProps) => (
+      <div role="dialog" aria-label={action.label}>
+        {JSON.stringify(rows[0])}
+        <button type="button" onClick={() => close(true)}>
+          完成
+        </button>
+      </div>
+    ),
+  },
+}
+
 let stop = (): void => {}
-const start = (routes: FakeRoutes): void => {
+const start = (routes: FakeRoutes): readonly FakeCall[] => {
   const api = fakeApi({
     'GET /auth/profile': { body: { code: 200, data: profile } },
     'GET /runtime/menu': { body: { code: 200, data: menu } },
     ...routes,
   })
-  const { runtime, dispose } = createRuntime({ plugins: [] })
+  const { runtime, dispose } = createRuntime({ plugins: [standard] })
   const Home = workbench.component as unknown as () => ReactNode
   const page = render(
     <RuntimeContext value={runtime}>
@@ -50,6 +68,7 @@ const start = (routes: FakeRoutes): void => {
     dispose()
     api.restore()
   }
+  return api.calls
 }
 afterEach(() => {
   stop()
@@ -75,6 +94,23 @@ it('shows figures that lead to their lists, what waits, and ways to the screens'
       .map(link => link.textContent),
   ).toEqual(['全部客资'])
   expect(await screen.findByRole('heading', { level: 1, name: /林晓雯$/ })).toBeTruthy()
+})
+
+it('opens a row action of the list where the item stands, and asks again once it was done', async () => {
+  const follow = { key: 'follow', label: '跟进', select: 'one', present: 'box', url: '/a/follow' }
+  const view = { type: 'table', resource: 'lead', listUrl: '/a/list', actions: [], rowActions: [follow] }
+  const calls = start({
+    'GET /workbench/cards': { body: { code: 200, data: cards } },
+    'GET /runtime/screen?path=%2Fa': { body: { code: 200, data: { revision: '1', path: '/a', title: '', view, options: {} } } },
+  })
+  const asked = () => calls.filter(call => call.url === '/workbench/cards').length
+  await userEvent.click(await screen.findByRole('button', { name: '跟进王小明' }))
+  const box = await screen.findByRole('dialog', { name: '跟进' })
+  expect(box.textContent).toContain('{"status":"NORMAL","id":7}')
+  expect(asked()).toBe(1)
+  await userEvent.click(within(box).getByRole('button', { name: '完成' }))
+  await waitFor(() => expect(asked()).toBe(2))
+  expect(screen.queryByRole('dialog')).toBeNull()
 })
 
 it('says so when the cards cannot be loaded', async () => {

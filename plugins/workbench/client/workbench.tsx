@@ -1,9 +1,11 @@
 import dayjs from 'dayjs'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router-dom'
 import type { Widget } from '#core/contract/client-plugin.ts'
 import { LoadFailed, useData, useMenu, useProfile } from '#core/runtime/index.ts'
 import type { Card, NumberCard, WaitingCard } from '../wire.ts'
+import { type Asked, QuickActionHost } from './quick-action.tsx'
+import { Waiting } from './waiting.tsx'
 import './workbench.css'
 
 /** By the hour of the machine's clock. */
@@ -20,35 +22,6 @@ const Numbers = ({ cards }: { readonly cards: readonly NumberCard[] }): ReactNod
         <span>{title}</span> <strong>{count.toLocaleString('zh-CN')}</strong>
       </Link>
     ))}
-  </section>
-)
-
-const Waiting = ({ card: { key, title, count, path, empty, items } }: { readonly card: WaitingCard }): ReactNode => (
-  <section className="yh-bench-card" aria-labelledby={`bench-${key}`}>
-    <header>
-      <h2 id={`bench-${key}`}>
-        {title} <span className={count > 0 ? 'yh-bench-count' : 'yh-bench-count is-zero'}>{count}</span>
-      </h2>
-      {path !== undefined && count > 0 && (
-        <Link to={path} aria-label={`查看全部${title}`}>
-          查看全部
-        </Link>
-      )}
-    </header>
-    {items.length === 0 ? (
-      <p>{empty}</p>
-    ) : (
-      <ul>
-        {items.map(item => (
-          <li key={item.id}>
-            <Link to={item.path}>
-              <span>{item.title}</span>
-              <small className={item.urgent ? 'is-urgent' : undefined}>{item.hint}</small>
-            </Link>
-          </li>
-        ))}
-      </ul>
-    )}
   </section>
 )
 
@@ -78,6 +51,15 @@ const Ways = (): ReactNode => {
   )
 }
 
+/** The page's shape, until its figures are there. */
+const Loading = (): ReactNode => (
+  <div className="yh-bench-loading" role="status" aria-label="加载中">
+    {Array.from({ length: 4 }, (_, at) => (
+      <span key={at} />
+    ))}
+  </div>
+)
+
 const isNumber = (card: Card): card is NumberCard => card.kind === 'number'
 const isWaiting = (card: Card): card is WaitingCard => card.kind === 'waiting'
 
@@ -87,6 +69,8 @@ const Workbench = (): ReactNode => {
   const { data, error, refresh } = useData<readonly Card[]>('/workbench/cards', undefined, { focus: true })
   const now = dayjs()
   const numbers = data?.filter(isNumber) ?? []
+  const waiting = data?.filter(isWaiting) ?? []
+  const [asked, ask] = useState<Asked & { readonly at: number }>()
   return (
     <div className="yh-bench">
       <header className="yh-bench-head">
@@ -96,14 +80,21 @@ const Workbench = (): ReactNode => {
         <p>{now.format('YYYY年M月D日 dddd')}</p>
       </header>
       {error && !data ? <LoadFailed error={error} retry={() => void refresh()} /> : null}
-      {!data && !error && <p role="status">加载中…</p>}
+      {!data && !error && <Loading />}
       {numbers.length > 0 && <Numbers cards={numbers} />}
-      <div className="yh-bench-cards">
-        {data?.filter(isWaiting).map(card => (
-          <Waiting key={card.key} card={card} />
-        ))}
-        {data && <Ways />}
-      </div>
+      {waiting.length > 0 && (
+        <div className="yh-bench-cards">
+          {waiting.map(card => (
+            <Waiting
+              key={card.key}
+              card={card}
+              onAction={item => card.action && ask({ action: card.action, item, at: (asked?.at ?? 0) + 1 })}
+            />
+          ))}
+        </div>
+      )}
+      {data && <Ways />}
+      {asked && <QuickActionHost key={asked.at} asked={asked} onChanged={() => void refresh()} />}
     </div>
   )
 }

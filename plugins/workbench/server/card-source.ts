@@ -5,5 +5,6 @@ import type { Card } from '../wire.ts'
 export interface CardSource {
   /** All of them: of the list it counts and of the screen it leads to. */
   readonly permission: readonly string[]
-  load(context: Pick<RequestContext, 'actor' | 'db' | 'snapshot' | 'services'>): Promise<Card>
+  /** undefined: nothing of this is the caller's to do. */
+  load(context: Pick<RequestContext, 'actor' | 'db' | 'snapshot' | 'services'>): Promise<Card | undefined>
 }

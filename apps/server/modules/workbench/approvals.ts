@@ -15,6 +15,7 @@ export const approvals: CardSource = {
   permission: [SCREEN, `${BASE}/list`],
   async load({ actor, services }) {
     const mine = steps.filter(step => actor.admin || actor.permissions.has(step.permission))
+    if (mine.length === 0) return undefined
     const list = { resource: 'institutionsCooperation', screen: SCREEN, actor }
     const counts = await Promise.all(mine.map(({ quickCheck }) => services.lists.count({ ...list, query: { quickCheck } })))
     const items: WaitingItem[] = []
@@ -40,8 +41,9 @@ export const approvals: CardSource = {
       key: 'approvals',
       title: '待我审批',
       count: counts.reduce((sum, count) => sum + count, 0),
-      path: SCREEN,
+      path: `${SCREEN}?quickCheck=${mine.length === 1 ? mine[0]?.quickCheck : 'pending'}`,
       empty: '没有待审批的申请',
+      hint: '新的机构合作申请会出现在这里',
       items: items.slice(0, MOST),
     }
   },

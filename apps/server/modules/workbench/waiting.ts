@@ -2,17 +2,25 @@ import { type RawBuilder, sql } from 'kysely'
 import type { RequestContext } from '#core/contract/server-plugin.ts'
 import { scopePredicate } from '#core/server/scope/scope-predicate.ts'
 import type { CardSource } from '#plugins/workbench/server/card-source.ts'
+import type { QuickAction, WaitingItem } from '#plugins/workbench/wire.ts'
 
 const LEADS = '/newCustomer/institutionsCustomer'
 const LEADS_LIST = '/agency/institutionsCustomer/list'
+const FOLLOW_UP = '/agency/institutionsCustomer/followUpWithCustomers'
 const DETAIL = '/newCustomer/customerDetail'
 /** Of each card. */
 const MOST = 6
 
 type Context = Pick<RequestContext, 'actor' | 'snapshot' | 'db'>
 
-const leadPath = ({ actor }: Context, id: number, name: string): string =>
-  actor.admin || actor.permissions.has(DETAIL) ? `${DETAIL}?id=${id}` : `${LEADS}?nameContains=${encodeURIComponent(name)}`
+const may = ({ actor }: Context, permission: string): boolean => actor.admin || actor.permissions.has(permission)
+
+const leadPath = (context: Context, id: number, name: string): string =>
+  may(context, DETAIL) ? `${DETAIL}?id=${id}` : `${LEADS}?nameContains=${encodeURIComponent(name)}`
+
+/** Following up is what helps against both: being late, and losing the lead. */
+const followUp = (context: Context): { readonly action?: QuickAction } =>
+  may(context, FOLLOW_UP) ? { action: { screen: LEADS, key: 'followUpWithCustomers', label: '跟进' } } : {}
 
 /** Leads within reach that the caller himself owns or follows, as "c". */
 const myLeads = ({ actor, snapshot }: Context): RawBuilder<boolean> => {
@@ -22,32 +30,41 @@ const myLeads = ({ actor, snapshot }: Context): RawBuilder<boolean> => {
     and (c.attributable_person_id = ${actor.id} or c.follow_up_with_people_id = ${actor.id})`
 }
 
+interface Lead {
+  readonly id: number
+  readonly name: string
+  readonly count: number
+}
+
+const itemOf = (context: Context, { id, name }: Lead, hint: string, urgent: boolean): WaitingItem => ({
+  id,
+  title: name,
+  hint,
+  urgent,
+  path: leadPath(context, id, name),
+  row: { name, status: 'NORMAL' },
+})
+
 /** Follow-ups that were planned for today or earlier and not done since. */
 export const dueFollowUps: CardSource = {
   permission: [LEADS, LEADS_LIST],
   async load(context) {
-    const { rows } = await sql<{ id: number; name: string; time: string; late: boolean; count: number }>`
-      select c.id, c.name, to_char(f.time at time zone 'Asia/Shanghai', 'MM-DD HH24:MI') as time, f.time < now() as late,
-        count(*) over ()::int as count
-      from live_customer c join lateral (
-        select min(r.next_follow_up_time) as time from follow_up_record r
-        where r.lead_id = c.id and r.institution_id is null and r.reminder_closed_date is null
-          and r.next_follow_up_time < ((now() at time zone 'Asia/Shanghai')::date + 1)::timestamp at time zone 'Asia/Shanghai'
-      ) f on f.time is not null
-      where ${myLeads(context)} order by f.time, c.id limit ${MOST}`.execute(context.db)
+    const { rows } = await sql<Lead & { time: string; late: boolean }>`
+      select c.id, c.name, to_char(c.next_follow_up_time at time zone 'Asia/Shanghai', 'MM-DD HH24:MI') as time,
+        c.next_follow_up_time < now() as late, count(*) over ()::int as count
+      from live_customer c where ${myLeads(context)} and c.follow_up_due order by c.next_follow_up_time, c.id limit ${MOST}`.execute(
+      context.db,
+    )
     return {
       kind: 'waiting',
       key: 'dueFollowUps',
       title: '今日待跟进',
       count: rows[0]?.count ?? 0,
+      path: `${LEADS}?quickCheck=followUpDue`,
       empty: '今天没有待跟进的客户',
-      items: rows.map(({ id, name, time, late }) => ({
-        id,
-        title: name,
-        hint: late ? `${time} 已逾期` : time,
-        urgent: late,
-        path: leadPath(context, id, name),
-      })),
+      hint: '跟进时填写下次跟进时间，到期会出现在这里',
+      ...followUp(context),
+      items: rows.map(lead => itemOf(context, lead, lead.late ? `${lead.time} 已逾期` : lead.time, lead.late)),
     }
   },
 }
@@ -56,7 +73,7 @@ export const dueFollowUps: CardSource = {
 export const aboutToBeLost: CardSource = {
   permission: [LEADS, LEADS_LIST],
   async load(context) {
-    const { rows } = await sql<{ id: number; name: string; days: number; count: number }>`
+    const { rows } = await sql<Lead & { days: number }>`
       select c.id, c.name, c.remaining_days as days, count(*) over ()::int as count from live_customer c
       where ${myLeads(context)} and c.loss_warned order by c.loss_time, c.id limit ${MOST}`.execute(context.db)
     return {
@@ -64,14 +81,11 @@ export const aboutToBeLost: CardSource = {
       key: 'aboutToBeLost',
       title: '即将流失',
       count: rows[0]?.count ?? 0,
+      path: `${LEADS}?quickCheck=aboutToBeLost`,
       empty: '没有即将流失的客户',
-      items: rows.map(({ id, name, days }) => ({
-        id,
-        title: name,
-        hint: days > 0 ? `剩余${days}天` : '今日流失',
-        urgent: true,
-        path: leadPath(context, id, name),
-      })),
+      hint: '超时未跟进或未分配的客户会自动移入公海',
+      ...followUp(context),
+      items: rows.map(lead => itemOf(context, lead, lead.days > 0 ? `剩余${lead.days}天` : '今日流失', true)),
     }
   },
 }

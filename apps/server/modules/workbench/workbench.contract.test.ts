@@ -32,6 +32,29 @@ it('counts what the list behind it shows', async () => {
   }
 })
 
+it('leads to lists of just what it counts', async () => {
+  const totals = async (who: HttpClient) => {
+    for (const one of await cards(who)) {
+      const [screen = '', query] = one.path.split('?')
+      const list = screen.startsWith('/approvalCenter') ? '/approval/institutionsCooperation/list' : '/agency/institutionsCustomer/list'
+      if (one.kind !== 'waiting') continue
+      const { body } = await who.get<{ total: number }>(list, { ...Object.fromEntries(new URLSearchParams(query)), screen })
+      expect([one.title, body.data?.total]).toEqual([one.title, one.count])
+    }
+  }
+  for (const username of ['sales_a1', 'mgr_a', 'audit_1', 'admin']) await totals(await server.login(username))
+})
+
+it('offers to follow up only to whoever may', async () => {
+  const action = async () => {
+    const due = await card(await server.login('sales_a1'), 'dueFollowUps')
+    return due?.kind === 'waiting' ? due.action?.key : undefined
+  }
+  expect(await action()).toBe('followUpWithCustomers')
+  await sql`delete from role_permission where permission = '/agency/institutionsCustomer/followUpWithCustomers'`.execute(server.db)
+  expect(await action()).toBeUndefined()
+})
+
 it('names the follow-ups of today and before that are still to do, of own leads only', async () => {
   await sql`update follow_up_record set reminder_closed_date = now() where reminder_closed_date is null`.execute(server.db)
   const leads = await sql<{ id: number; username: string }>`
