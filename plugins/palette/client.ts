@@ -1,4 +1,5 @@
 import { definePlugin } from '#core/contract/client-plugin.ts'
+import { recent } from './client/recent.ts'
 
 export default definePlugin({
   id: 'palette',
@@ -8,4 +9,6 @@ export default definePlugin({
     keys: { load: async () => (await import('./client/palette-button.tsx')).keysEntry },
     panel: { load: async () => (await import('./client/palette-host.tsx')).palettePanel },
   },
+  // The first screen is opened long before the palette is.
+  activate: ({ bus }) => recent.follow(bus),
 })

@@ -5,6 +5,9 @@ import './palette.css'
 
 type Key = readonly [keys: readonly string[], what: string]
 
+/** Between keys that do the same. */
+const or = '或'
+
 const groups = (): readonly (readonly [title: string, keys: readonly Key[]])[] => [
   [
     '全局',
@@ -27,14 +30,12 @@ const groups = (): readonly (readonly [title: string, keys: readonly Key[]])[] =
   [
     '列表中的行',
     [
-      [['J', 'K'], '下一行、上一行'],
-      [['↓', '↑'], '下一行、上一行'],
+      [['J', or, '↓'], '下一行'],
+      [['K', or, '↑'], '上一行'],
       [['PageDown', 'PageUp'], '下、上十行'],
       [['Home', 'End'], '第一行、最后一行'],
-      [['X'], '勾选当前行'],
-      [['空格'], '勾选当前行'],
-      [['O'], '打开当前行'],
-      [['Enter'], '打开当前行'],
+      [['X', or, '空格'], '勾选当前行'],
+      [['O', or, 'Enter'], '打开当前行'],
       [['E'], '编辑当前行'],
       [['M'], '当前行的更多操作'],
       [['←', '→'], '收起、展开下级'],
@@ -68,11 +69,7 @@ export const KeySheet = ({ close }: { close(): void }): ReactNode => (
           <dl>
             {keys.map(([names, what]) => (
               <div key={names.join()}>
-                <dt>
-                  {names.map(name => (
-                    <kbd key={name}>{name}</kbd>
-                  ))}
-                </dt>
+                <dt>{names.map(name => (name === or ? <span key={name}>{name}</span> : <kbd key={name}>{name}</kbd>))}</dt>
                 <dd>{what}</dd>
               </div>
             ))}

@@ -1,6 +1,6 @@
-import { lazy, Suspense, useEffect, useRef } from 'react'
+import { lazy, Suspense, useEffect } from 'react'
 import type { Widget } from '#core/contract/client-plugin.ts'
-import { isShortcut, useProfile, useRuntime, useStore } from '#core/runtime/index.ts'
+import { isShortcut, useProfile, useStore } from '#core/runtime/index.ts'
 import { recent } from './recent.ts'
 import { shown } from './shown.ts'
 
@@ -29,10 +29,10 @@ const useKeys = (): void =>
   }, [])
 
 const useRecent = (): void => {
-  const { kernel } = useRuntime()
-  const username = useRef<string>(undefined)
-  username.current = useProfile().data?.username
-  useEffect(() => recent.follow(kernel.bus, () => username.current), [kernel])
+  const username = useProfile().data?.username
+  useEffect(() => {
+    if (username) recent.belong(username)
+  }, [username])
 }
 
 const close = (): void => shown.set('nothing')

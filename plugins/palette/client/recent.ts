@@ -15,8 +15,10 @@ export interface Recent {
   of(menu: ClientMenu | undefined, username: string): readonly Found[]
   /** Something found was opened. */
   note(found: Found): void
+  /** Whose page it is. What was opened before that was known counts as his. */
+  belong(username: string): void
   /** Follows the screens that are opened. @returns ends it */
-  follow(bus: Bus, username: () => string | undefined): () => void
+  follow(bus: Bus): () => void
 }
 
 const readPaths = (username: string): readonly string[] => {
@@ -40,7 +42,28 @@ const first = <T>(item: T, items: readonly T[], same: (other: T) => boolean): re
 
 export const createRecent = (): Recent => {
   let found: readonly Found[] = []
+  let owner: string | undefined
+  let early: readonly string[] = []
+  const opened = (path: string): void => {
+    if (owner === undefined) early = [...early, path]
+    else
+      keepPaths(
+        owner,
+        first(path, readPaths(owner), other => other === path),
+      )
+  }
+  const forget = (): void => {
+    found = []
+    early = []
+    owner = undefined
+  }
   return {
+    belong(username) {
+      owner = username
+      const paths = early
+      early = []
+      paths.forEach(opened)
+    },
     of(menu, username) {
       if (!menu) return []
       const listed = new Map(menu.groups.flatMap(group => group.screens.map(path => [path, group.title] as const)))
@@ -53,24 +76,14 @@ export const createRecent = (): Recent => {
     note(item) {
       found = first(item, found, other => other.path === item.path).slice(0, 3)
     },
-    follow(bus, username) {
-      const opened = ({ path }: { readonly path: string }): void => {
-        const name = username()
-        if (name)
-          keepPaths(
-            name,
-            first(path, readPaths(name), other => other === path),
-          )
-      }
-      const ended = (): void => {
-        found = []
-      }
-      bus.on('screen.opened', opened)
-      bus.on('session.ended', ended)
+    follow(bus) {
+      const screen = ({ path }: { readonly path: string }): void => opened(path)
+      bus.on('screen.opened', screen)
+      bus.on('session.ended', forget)
       return () => {
-        bus.off('screen.opened', opened)
-        bus.off('session.ended', ended)
-        ended()
+        bus.off('screen.opened', screen)
+        bus.off('session.ended', forget)
+        forget()
       }
     },
   }

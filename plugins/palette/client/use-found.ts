@@ -10,15 +10,15 @@ const delay = 200
 export const leastTyped = 2
 const mostScreens = 8
 
-/** Screens whose title, group or address has the text; without a text those of the menu. */
+/** Screens whose title, group or address has the text, in the menu's order; without a text those of the menu. */
 export const screensFor = (menu: ClientMenu | undefined, text: string): readonly Found[] => {
   if (!menu) return []
   const groupOf = new Map(menu.groups.flatMap(group => group.screens.map(path => [path, group.title] as const)))
   const wanted = text.toLowerCase()
-  return Object.entries(menu.screens)
-    .map(([path, title]) => ({ path, title, hint: groupOf.get(path) ?? '' }))
+  return [...new Set([...groupOf.keys(), ...Object.keys(menu.screens)])]
+    .map(path => ({ path, title: menu.screens[path] ?? '', hint: groupOf.get(path) ?? '' }))
+    .filter(({ title }) => title !== '')
     .filter(({ path, title, hint }) => (wanted === '' ? hint !== '' : `${title}${hint}${path}`.toLowerCase().includes(wanted)))
-    .sort((a, b) => Number(b.hint !== '') - Number(a.hint !== ''))
     .slice(0, wanted === '' ? Number.POSITIVE_INFINITY : mostScreens)
 }
 
