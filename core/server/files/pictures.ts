@@ -14,7 +14,9 @@ const PARALLEL = 2
 
 // The libraries that read the formats we take, and no other.
 sharp.block({ operation: ['VipsForeignLoad'] })
-sharp.unblock({ operation: ['VipsForeignLoadJpegFile', 'VipsForeignLoadPngFile', 'VipsForeignLoadNsgifFile', 'VipsForeignLoadWebpFile'] })
+sharp.unblock({
+  operation: ['Jpeg', 'Png', 'Nsgif', 'Webp'].flatMap(format => [`VipsForeignLoad${format}File`, `VipsForeignLoad${format}Buffer`]),
+})
 sharp.cache(false)
 sharp.concurrency(1)
 
@@ -67,51 +69,16 @@ function pictureError(error: unknown): unknown {
   return malformed(/pixel limit/i.test(message) ? `图片尺寸过大，不能超过${MOST_PIXELS / 10_000}万像素` : '图片已损坏，无法读取')
 }
 
-const SVG_TAGS = [
-  ...['svg', 'g', 'defs', 'title', 'desc', 'path', 'rect', 'circle', 'ellipse', 'line', 'polyline', 'polygon', 'text', 'tspan'],
-  ...['linearGradient', 'radialGradient', 'stop', 'clipPath', 'mask'],
-]
+const SVG_TAGS =
+  'svg g defs title desc path rect circle ellipse line polyline polygon text tspan linearGradient radialGradient stop clipPath mask'.split(
+    ' ',
+  )
 const SVG_ATTRIBUTES = [
-  ...[
-    'xmlns',
-    'viewBox',
-    'version',
-    'preserveAspectRatio',
-    'id',
-    'class',
-    'transform',
-    'd',
-    'points',
-    'x',
-    'y',
-    'x1',
-    'y1',
-    'x2',
-    'y2',
-    'cx',
-  ],
-  ...[
-    'cy',
-    'r',
-    'rx',
-    'ry',
-    'fx',
-    'fy',
-    'dx',
-    'dy',
-    'width',
-    'height',
-    'offset',
-    'opacity',
-    'fill',
-    'fill-opacity',
-    'fill-rule',
-    'clip-rule',
-  ],
-  ...['stroke', 'stroke-width', 'stroke-linecap', 'stroke-linejoin', 'stroke-miterlimit', 'stroke-dasharray', 'stroke-dashoffset'],
-  ...['stroke-opacity', 'stop-color', 'stop-opacity', 'clip-path', 'mask', 'gradientUnits', 'gradientTransform', 'spreadMethod'],
-  ...['clipPathUnits', 'maskUnits', 'font-family', 'font-size', 'font-weight', 'text-anchor'],
-]
+  'xmlns viewBox version preserveAspectRatio id class transform d points x y x1 y1 x2 y2 cx cy r rx ry fx fy dx dy width height',
+  'offset opacity fill fill-opacity fill-rule clip-rule stroke stroke-width stroke-linecap stroke-linejoin stroke-miterlimit',
+  'stroke-dasharray stroke-dashoffset stroke-opacity stop-color stop-opacity clip-path mask gradientUnits gradientTransform spreadMethod',
+  'clipPathUnits maskUnits font-family font-size font-weight text-anchor',
+].flatMap(line => line.split(' '))
 
 /** Whether an attribute says nothing about anything outside of the drawing. */
 const isInside = (value: string): boolean => !/:|\/\/|\\|&/.test(value.replace(/url\(\s*(['"]?)#[\w-]+\1\s*\)/g, ''))

@@ -15,6 +15,7 @@ const KINDS: Readonly<Record<string, ColumnKind>> = {
   datetime: 'datetime',
   month: 'month',
   options: 'list',
+  files: 'list',
   images: 'list',
   refs: 'idList',
   json: 'json',
