@@ -1,7 +1,8 @@
 import { lazy, Suspense } from 'react'
-import { BrowserRouter, Route, Routes } from 'react-router-dom'
+import { Route, Routes } from 'react-router-dom'
 import { SWRConfig } from 'swr'
 import { type Brand, BrandContext } from './brand.ts'
+import { GuardedRouter } from './leaving/guarded-router.tsx'
 import { type Runtime, RuntimeContext } from './runtime.ts'
 import { ContributionBoundary } from './screen/contribution-boundary.tsx'
 import { SessionGate } from './session-gate.tsx'
@@ -27,7 +28,7 @@ export const App = ({ runtime, brand }: { readonly runtime: Runtime; readonly br
   <RuntimeContext value={runtime}>
     <BrandContext value={brand}>
       <ContributionBoundary id="页面" plugin="standard">
-        <BrowserRouter>
+        <GuardedRouter>
           <SessionGate>
             <Suspense fallback={<BootLoader />}>
               <Routes>
@@ -36,7 +37,7 @@ export const App = ({ runtime, brand }: { readonly runtime: Runtime; readonly br
               </Routes>
             </Suspense>
           </SessionGate>
-        </BrowserRouter>
+        </GuardedRouter>
       </ContributionBoundary>
     </BrandContext>
   </RuntimeContext>

@@ -1,13 +1,14 @@
 import { type RefObject, useMemo, useRef } from 'react'
 import type { PresenterProps } from '#core/contract/client-plugin.ts'
 import type { ConditionContext } from '../../manifest/conditions/evaluate.ts'
-import { ask } from '../feedback/dialogs.ts'
 import type { FormScope } from '../form/form-context.ts'
 import { focusItem } from '../form/form-fields.tsx'
 import { createFormStore } from '../form/form-store.ts'
 import { useConditionContext } from '../form/use-condition-context.ts'
 import { type FormInit, type FormLoad, useFormInit } from '../form/use-form-init.ts'
 import { openingValues } from '../form/values.ts'
+import { askToDiscard } from '../leaving/ask-to-discard.ts'
+import { useLeaveGuard } from '../leaving/leave-guard.ts'
 import { useSubmit } from './use-submit.tsx'
 
 /** An action's form, whatever frame it is shown in. */
@@ -35,13 +36,20 @@ const scopeOf = ({ action, rows, initial }: PresenterProps, init: FormInit, cont
 
 /** Loads the action's form, holds it, and submits it. For presenters. */
 export function useActionForm(props: PresenterProps): ActionForm {
-  const { action, rows, view, close } = props
+  const { action, rows, view } = props
+  const closed = useRef(false)
+  const close = (changed: boolean): void => {
+    closed.current = true
+    props.close(changed)
+  }
   const context = useConditionContext()
   const { load, reload } = useFormInit(action, rows)
   const root = useRef<HTMLDivElement>(null)
   const init = load.state === 'ready' ? load.init : undefined
   // Only with init: a form lives as long as what it was loaded with; a profile that is fetched again must not empty it
   const scope = useMemo(() => (init ? scopeOf(props, init, context) : undefined), [init])
+
+  useLeaveGuard(() => !closed.current && scope?.store.dirty() === true)
 
   const { pending, submit } = useSubmit({
     action,
@@ -73,9 +81,7 @@ export function useActionForm(props: PresenterProps): ActionForm {
     cancel: () => {
       if (pending) return
       if (!scope?.store.dirty()) return close(false)
-      void ask({ title: '提示', content: '放弃未保存的内容？', okText: '放弃', cancelText: '继续编辑', danger: true }).then(
-        leave => leave && close(false),
-      )
+      void askToDiscard().then(leave => leave && close(false))
     },
   }
 }

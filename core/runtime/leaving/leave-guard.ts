@@ -1,0 +1,37 @@
+import { createContext, useContext, useEffect, useRef } from 'react'
+
+/** Knows whether leaving the page would lose something that somebody entered. */
+export interface LeaveGuard {
+  /** Asks `isDirty` whenever somebody is about to leave; the answer ends it. */
+  add(isDirty: () => boolean): () => void
+  dirty(): boolean
+}
+
+export function createLeaveGuard(page: Pick<Window, 'addEventListener' | 'removeEventListener'> = window): LeaveGuard {
+  const asked = new Set<() => boolean>()
+  const dirty = (): boolean => [...asked].some(isDirty => isDirty())
+  // The browser asks in words of its own. Only while there is a form: a page that listens cannot be kept for the way back.
+  const closing = (event: BeforeUnloadEvent): void => {
+    if (dirty()) event.preventDefault()
+  }
+  return {
+    add(isDirty) {
+      if (asked.size === 0) page.addEventListener('beforeunload', closing)
+      asked.add(isDirty)
+      return () => {
+        if (asked.delete(isDirty) && asked.size === 0) page.removeEventListener('beforeunload', closing)
+      }
+    },
+    dirty,
+  }
+}
+
+export const LeaveContext = createContext<LeaveGuard | undefined>(undefined)
+
+/** While `isDirty` says so, the menu, the back button and closing the tab ask before what was entered is lost. */
+export function useLeaveGuard(isDirty: () => boolean): void {
+  const guard = useContext(LeaveContext)
+  const latest = useRef(isDirty)
+  latest.current = isDirty
+  useEffect(() => guard?.add(() => latest.current()), [guard])
+}
