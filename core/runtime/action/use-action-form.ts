@@ -9,6 +9,7 @@ import { type FormInit, type FormLoad, useFormInit } from '../form/use-form-init
 import { openingValues } from '../form/values.ts'
 import { askToDiscard } from '../leaving/ask-to-discard.ts'
 import { useLeaveGuard } from '../leaving/leave-guard.ts'
+import { useEscape } from './use-escape.ts'
 import { useSubmit } from './use-submit.tsx'
 
 /** An action's form, whatever frame it is shown in. */
@@ -66,6 +67,19 @@ export function useActionForm(props: PresenterProps): ActionForm {
     close,
   })
 
+  const asking = useRef(false)
+  const cancel = (): void => {
+    if (pending || asking.current) return
+    if (!scope?.store.dirty()) return close(false)
+    asking.current = true
+    void askToDiscard()
+      .then(leave => leave && close(false))
+      .finally(() => {
+        asking.current = false
+      })
+  }
+  useEscape(cancel)
+
   return {
     load,
     scope,
@@ -78,10 +92,6 @@ export function useActionForm(props: PresenterProps): ActionForm {
       if (wrong) return focusItem(root.current, wrong)
       void submit(scope.store.body())
     },
-    cancel: () => {
-      if (pending) return
-      if (!scope?.store.dirty()) return close(false)
-      void askToDiscard().then(leave => leave && close(false))
-    },
+    cancel,
   }
 }

@@ -48,6 +48,13 @@ const Way = ({ codes, back }: { readonly codes: readonly string[]; back(codes: r
   </div>
 )
 
+/** A new level begins at its top, or where what is chosen stands. */
+const showBeginning = (list: HTMLElement | null): void => {
+  const chosen = list?.querySelector('[aria-current]')
+  if (chosen) chosen.scrollIntoView?.({ block: 'center' })
+  else list?.parentElement?.scrollTo?.(0, 0)
+}
+
 /** Half a screen from below: province, city, district one after the other, or a search over all of them. */
 export function RegionSheet({ title, value, choose, close }: SheetProps): ReactNode {
   const [codes, setCodes] = useState<readonly string[]>(() => codesOf(value))
@@ -55,6 +62,7 @@ export function RegionSheet({ title, value, choose, close }: SheetProps): ReactN
   const below = regionsBelow(codes)
   // A last level shows itself with its neighbours, so that what is chosen can be seen.
   const level = below.length > 0 ? codes : codes.slice(0, -1)
+  const searching = text.trim() !== ''
   const found = findRegions(text, MOST_FOUND)
   const press = (code: string): void => {
     const next = [...level, code]
@@ -76,30 +84,30 @@ export function RegionSheet({ title, value, choose, close }: SheetProps): ReactN
             <Button disabled={!value} onClick={() => choose(undefined)}>
               清空
             </Button>
-            <Button type="primary" disabled={codes.length === 0} onClick={() => choose(codes.join('/'))}>
-              {codes.length === 0 ? '确定' : `选择${regionName(codes.join('/'))}`}
+            <Button type="primary" disabled={codes.length === 0 || searching} onClick={() => choose(codes.join('/'))}>
+              {codes.length === 0 || searching ? '确定' : `选择${regionName(codes.join('/'))}`}
             </Button>
           </div>
         }
         onCancel={close}
       >
         <Input.Search aria-label="搜索地区" placeholder="搜索省、市、区县" allowClear value={text} onChange={setText} />
-        {text.trim() === '' ? (
-          <>
-            <Way codes={codes} back={setCodes} />
-            <ul className="yh-region-list">
-              {regionsBelow(level).map(({ value: code, label, children }) => (
-                <Row key={code} label={label} chosen={codes.includes(code)} deeper={children.length > 0} press={() => press(code)} />
-              ))}
-            </ul>
-          </>
-        ) : (
+        {searching ? (
           <ul className="yh-region-list" aria-label="搜索结果">
             {found.map(({ path, name }) => (
               <Row key={path} label={name} chosen={path === value} deeper={false} press={() => choose(path)} />
             ))}
             {found.length === 0 && <li className="yh-region-none">没有找到“{text.trim()}”</li>}
           </ul>
+        ) : (
+          <>
+            <Way codes={codes} back={setCodes} />
+            <ul key={level.join('/')} ref={showBeginning} className="yh-region-list">
+              {regionsBelow(level).map(({ value: code, label, children }) => (
+                <Row key={code} label={label} chosen={codes.includes(code)} deeper={children.length > 0} press={() => press(code)} />
+              ))}
+            </ul>
+          </>
         )}
       </Drawer>
     </div>
