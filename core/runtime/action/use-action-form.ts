@@ -70,7 +70,10 @@ export function useActionForm(props: PresenterProps): ActionForm {
   const asking = useRef(false)
   const cancel = (): void => {
     if (pending || asking.current) return
-    if (!scope?.store.dirty()) return close(false)
+    if (!scope?.store.dirty()) {
+      close(false)
+      return
+    }
     asking.current = true
     void askToDiscard()
       .then(leave => leave && close(false))
