@@ -223,11 +223,15 @@ export interface JobContext {
 }
 
 /** A fact as it is handed on after commit. */
-export interface Fact extends OutboxEvent {
+export interface Fact extends NewFact {
   readonly id: number
+  readonly date: Date
+}
+
+/** A fact before it is kept. */
+export interface NewFact extends OutboxEvent {
   /** Employee who caused it; null for the system. */
   readonly actorId: number | null
-  readonly date: Date
 }
 
 /**
@@ -239,7 +243,7 @@ export interface FactConsumer {
   /** Whole topics, e.g. lead.ownerChanged */
   readonly topics: readonly string[]
   /** By the fact alone, whether there is anything to do; yes when absent. Most facts of a busy topic should end here. */
-  wants?(fact: Fact): boolean
+  wants?(fact: NewFact): boolean
   consume(fact: Fact, context: FactContext): Promise<void>
 }
 
@@ -325,7 +329,8 @@ export interface OptionSource {
 export interface ListReader {
   /**
    * One row within the actor's reach, masked, for endpoints whose own permission is settled; undefined when it is not there for him.
-   * `columns` default to what details answer; `reach` to read.
+   * `columns` default to what details answer; `reach` to read. Under the name `mayAct` the row tells whether the actor may do something
+   * with it, not only see it.
    */
   row(request: {
     readonly resource: string
@@ -333,6 +338,7 @@ export interface ListReader {
     readonly actor: Actor
     readonly columns?: readonly string[]
     readonly reach?: 'read' | 'act'
+    readonly mayAct?: string
   }): Promise<Readonly<Record<string, unknown>> | undefined>
   rows(request: {
     readonly resource: string

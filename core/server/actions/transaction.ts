@@ -50,10 +50,10 @@ export async function write<T>(
   keep: Keep<T> = answer => answer,
 ): Promise<T> {
   try {
-    const done = await retrying(() => (request.db ?? core.db).transaction().execute(tx => attempt(tx, request, work, keep)))
+    const done = await retrying(() => (request.db ?? core.db).transaction().execute(tx => attempt(core, tx, request, work, keep)))
     if (done.repeated) return done.answer
     core.counts.written(done.tables)
-    if (done.gathered.events.length > 0) core.outbox.wake()
+    if (done.gathered.events.some(event => core.outbox.isFollowed({ ...event, actorId: request.actor.id || null }))) core.outbox.wake()
     for (const run of done.gathered.after)
       await run().catch(error => core.log.error({ err: error, action: request.action }, 'afterCommit failed'))
     return done.answer
@@ -65,7 +65,13 @@ export async function write<T>(
 
 type Done<T> = { repeated: true; answer: T } | { repeated: false; answer: T; tables: readonly string[]; gathered: Gathered }
 
-async function attempt<T>(tx: Tx, request: WriteRequest, work: (context: Writing) => Promise<T>, keep: Keep<T>): Promise<Done<T>> {
+async function attempt<T>(
+  core: Core,
+  tx: Tx,
+  request: WriteRequest,
+  work: (context: Writing) => Promise<T>,
+  keep: Keep<T>,
+): Promise<Done<T>> {
   const begun = request.key ? await takeKey(tx, request.key) : { now: await databaseTime(tx) }
   if ('answer' in begun) return { repeated: true, answer: begun.answer as T }
   const gathered: Gathered = { events: [], after: [], detail: {}, ids: [], diff: {} }
@@ -73,7 +79,7 @@ async function attempt<T>(tx: Tx, request: WriteRequest, work: (context: Writing
   const { ids, diff, detail, events } = gathered
   const entry: AuditEntry = { action: request.action, entity: request.entity, ids, result: 'success', diff, detail }
   const before = [
-    ...(events.length > 0 ? [outboxInsert(events, request.actor.id)] : []),
+    ...(events.length > 0 ? [outboxInsert(events, request.actor.id, core.outbox.isFollowed)] : []),
     ...(request.key ? [answerUpdate(request.key, keep(answer))] : []),
   ]
   return { repeated: false, answer, gathered, tables: await finishWrite(tx, request.actor, entry, before) }

@@ -96,7 +96,7 @@ export async function createCore(options: PipelineOptions, log: Log): Promise<Co
     ),
     access: accessCache(db, accounts),
     counts: countCache(bus, UNCOUNTED),
-    outbox: outboxPump(db, bus, {
+    outbox: outboxPump(db, {
       consumers: all.flatMap(plugin => plugin.consumers ?? []),
       services: () => services,
       actor: id => findActor(options, id),

@@ -14,17 +14,29 @@ export async function details(core: Core, request: Omit<ListRequest, 'query'>, i
   return row
 }
 
-/** One row within reach, masked; undefined when there is none. `columns` default to what details show. */
+interface RowOptions {
+  /** Default: what details show. */
+  readonly columns?: readonly string[]
+  /** Default: read. */
+  readonly reach?: Reach
+  /** Name under which the row tells whether the actor may act on it. */
+  readonly mayAct?: string
+}
+
+/** One row within reach, masked; undefined when there is none. */
 export async function rowInReach(
   core: Core,
   { snapshot, resource, actor }: Omit<ListRequest, 'query'>,
   id: number,
-  columns?: readonly string[],
-  reach: Reach = 'read',
+  { columns, reach = 'read', mayAct }: RowOptions = {},
 ): Promise<WireRow | undefined> {
   const paths = columns ?? (resource.details.length > 0 ? resource.details : allFields(resource))
   const plan = projection({ snapshot, resource, paths, versioned: isVersioned(core, resource) })
-  const { rows } = await sql<Record<string, unknown>>`select ${plan.select} from ${sql.table(resource.source)} as t ${plan.joins}
-    where t.id = ${id} and ${scopePredicate(snapshot, resource, actor, reach, 't')}`.execute(core.db)
-  return rows[0] && plan.read(rows[0])
+  const scope = (wanted: Reach) => scopePredicate(snapshot, resource, actor, wanted, 't')
+  const act = mayAct === undefined ? sql`` : sql`, ${scope('act')} as may_act`
+  const { rows } = await sql<Record<string, unknown>>`select ${plan.select}${act} from ${sql.table(resource.source)} as t ${plan.joins}
+    where t.id = ${id} and ${scope(reach)}`.execute(core.db)
+  const [row] = rows
+  if (!row) return undefined
+  return mayAct === undefined ? plan.read(row) : { ...plan.read(row), [mayAct]: row.may_act === true }
 }

@@ -25,10 +25,10 @@ interface ReadRequest {
 /** Reads lists in batches for exports and reports, on connections of their own. */
 export function listReader(core: () => Core): ListReader {
   return {
-    async row({ resource: name, id, actor, columns, reach }) {
+    async row({ resource: name, id, actor, ...options }) {
       const snapshot = core().snapshot.get()
       const resource = snapshot.resources[name]
-      return resource && rowInReach(core(), { snapshot, resource, actor }, id, columns, reach)
+      return resource && rowInReach(core(), { snapshot, resource, actor }, id, options)
     },
     rows: request => readRows(core(), request),
     async count(request) {

@@ -3,6 +3,7 @@ import { malformed } from '#core/contract/errors.ts'
 import type { Field, Resource, Snapshot } from '#core/contract/model.ts'
 import { maskValue } from '#core/manifest/mask/index.ts'
 import { wireSql } from '../sql/columns.ts'
+import { constantText } from '../sql/constant-text.ts'
 
 /** A record as the wire carries it. */
 export type WireRow = { readonly id: number } & Readonly<Record<string, unknown>>
@@ -28,29 +29,47 @@ export interface ProjectionOptions {
   readonly paths: readonly string[]
   /** The source has a version column. */
   readonly versioned: boolean
-  /** Values as stored; only for operations, never for an answer. */
-  readonly unmasked?: boolean
-  readonly alias?: string
 }
 
-/** Plans which columns are read. References are joined, so callers choose the rows first. */
+/** Alias of the resource's source in every projection. */
+const ALIAS = 't'
+
+/** Choices of columns that are remembered per resource. */
+const MOST_PLANS = 200
+
+/** A plan is the same for everybody: it is made once per choice of columns and Snapshot. */
+const plans = new WeakMap<Snapshot, Map<Resource, Map<string, Projection>>>()
+
+/** Plans which columns are read from alias t. References are joined, so callers choose the rows first. */
 export function projection(options: ProjectionOptions): Projection {
-  const { snapshot, resource, versioned, unmasked = false, alias = 't' } = options
-  const parts: Parts = { selects: [sql`${sql.ref(`${alias}.id`)} as id`], joins: [] }
+  const { snapshot, resource, paths, versioned } = options
+  const ofSnapshot = plans.get(snapshot) ?? new Map<Resource, Map<string, Projection>>()
+  plans.set(snapshot, ofSnapshot)
+  const known = ofSnapshot.get(resource) ?? new Map<string, Projection>()
+  ofSnapshot.set(resource, known)
+  const key = `${versioned} ${JSON.stringify(paths)}`
+  const plan = known.get(key) ?? makePlan(options)
+  if (known.size >= MOST_PLANS) known.clear()
+  known.set(key, plan)
+  return plan
+}
+
+function makePlan({ snapshot, resource, paths, versioned }: ProjectionOptions): Projection {
+  const parts: Parts = { selects: [sql`${sql.ref(`${ALIAS}.id`)} as id`], joins: [] }
   const reads: [string, Read][] = [['id', row => row.id]]
   if (versioned) {
-    parts.selects.push(sql`${sql.ref(`${alias}.version`)} as version`)
+    parts.selects.push(sql`${sql.ref(`${ALIAS}.version`)} as version`)
     reads.push(['version', row => row.version])
   }
   let next = 0
-  for (const [name, targets] of groupPaths(options.paths)) {
+  for (const [name, targets] of groupPaths(paths)) {
     const field = resource.fields[name]
     if (!field || field.internal) throw malformed('未知的字段')
-    reads.push([name, readField({ snapshot, field, targets, alias, key: `c${next++}`, unmasked }, parts)])
+    reads.push([name, readField({ snapshot, field, targets, alias: ALIAS, key: `c${next++}` }, parts)])
   }
   return {
-    select: sql.join(parts.selects),
-    joins: parts.joins.length === 0 ? sql`` : sql.join(parts.joins, sql` `),
+    select: constantText(sql.join(parts.selects)),
+    joins: parts.joins.length === 0 ? sql`` : constantText(sql.join(parts.joins, sql` `)),
     read: row => Object.fromEntries(reads.map(([name, read]) => [name, read(row)])) as WireRow,
   }
 }
@@ -74,24 +93,23 @@ interface FieldPlan {
   readonly targets: ReadonlySet<string>
   readonly alias: string
   readonly key: string
-  readonly unmasked: boolean
 }
 
 function readField(plan: FieldPlan, parts: Parts): Read {
-  const { snapshot, field, alias, key, unmasked } = plan
+  const { snapshot, field, alias, key } = plan
   if (field.type === 'ref') return readReference(plan, parts)
   if (field.type === 'refs') {
     parts.selects.push(sql`${referenceList(snapshot, field, alias)} as ${sql.id(key)}`)
-    const mask = pairMask(snapshot, field, unmasked)
+    const mask = pairMask(snapshot, field)
     return row => (row[key] as readonly Pair[]).map(mask)
   }
   parts.selects.push(sql`${wireSql(snapshot, field, alias)} as ${sql.id(key)}`)
-  return reader(field, key, unmasked)
+  return reader(field, key)
 }
 
-const reader = (field: Field, key: string, unmasked: boolean): Read => {
+const reader = (field: Field, key: string): Read => {
   const { mask } = field
-  return mask && !unmasked ? row => maskValue(mask, row[key]) : row => row[key] ?? null
+  return mask ? row => maskValue(mask, row[key]) : row => row[key] ?? null
 }
 
 /** Field of the referenced resource that stands for a row of it. */
@@ -104,7 +122,7 @@ export function shownField(snapshot: Snapshot, field: Field): { readonly resourc
 }
 
 function readReference(plan: FieldPlan, parts: Parts): Read {
-  const { snapshot, field, targets, alias, key, unmasked } = plan
+  const { snapshot, field, targets, alias, key } = plan
   const { resource, show } = shownField(snapshot, field)
   const joined = `r_${key}`
   parts.joins.push(
@@ -117,10 +135,10 @@ function readReference(plan: FieldPlan, parts: Parts): Read {
     const targetKey = `${key}_${index}`
     if (target.type === 'ref') {
       parts.selects.push(sql`${nestedReference(snapshot, target, joined)} as ${sql.id(targetKey)}`)
-      const mask = pairMask(snapshot, target, unmasked)
+      const mask = pairMask(snapshot, target)
       return [name, row => (row[targetKey] === null ? null : mask(row[targetKey] as Pair))]
     }
-    return [name, readField({ snapshot, field: target, targets: new Set(), alias: joined, key: targetKey, unmasked }, parts)]
+    return [name, readField({ snapshot, field: target, targets: new Set(), alias: joined, key: targetKey }, parts)]
   })
   return row => (row[key] === null ? null : Object.fromEntries([['id', row[key]], ...inner.map(([name, read]) => [name, read(row)])]))
 }
@@ -133,9 +151,9 @@ const pair = (snapshot: Snapshot, field: Field): { table: string; object: RawBui
 type Pair = Readonly<Record<string, unknown>>
 
 /** Masks what stands for a referenced row, where that is masked itself. */
-const pairMask = (snapshot: Snapshot, field: Field, unmasked: boolean): ((pair: Pair) => Pair) => {
+const pairMask = (snapshot: Snapshot, field: Field): ((pair: Pair) => Pair) => {
   const { name, mask } = shownField(snapshot, field).show
-  return mask && !unmasked ? pair => ({ ...pair, [name]: maskValue(mask, pair[name]) }) : pair => pair
+  return mask ? pair => ({ ...pair, [name]: maskValue(mask, pair[name]) }) : pair => pair
 }
 
 const nestedReference = (snapshot: Snapshot, field: Field, alias: string): RawBuilder<unknown> => {

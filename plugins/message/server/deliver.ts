@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Actor, Fact, FactConsumer, FactContext } from '#core/contract/server-plugin.ts'
+import type { Actor, Fact, FactConsumer, FactContext, NewFact } from '#core/contract/server-plugin.ts'
 import { type Letter, send } from './send.ts'
 import { fillTemplate } from './template.ts'
 import type { MessageDraft, MessageTrigger } from './trigger.ts'
@@ -14,7 +14,8 @@ interface Settings {
 
 /** Follows every topic that a trigger names. */
 export function deliveries(triggers: readonly MessageTrigger[]): FactConsumer {
-  const follows = (trigger: MessageTrigger, fact: Fact): boolean => trigger.topics.includes(fact.topic) && trigger.wants?.(fact) !== false
+  const follows = (trigger: MessageTrigger, fact: NewFact): boolean =>
+    trigger.topics.includes(fact.topic) && trigger.wants?.(fact) !== false
   return {
     name: 'message.deliver',
     topics: [...new Set(triggers.flatMap(trigger => trigger.topics))],

@@ -1,4 +1,4 @@
-import type { Fact, Tx } from '#core/contract/server-plugin.ts'
+import type { Fact, NewFact, Tx } from '#core/contract/server-plugin.ts'
 
 type Texts = Readonly<Record<string, string>>
 
@@ -18,7 +18,7 @@ export interface MessageTrigger {
   readonly variables: Texts
   readonly template: { readonly title: string; readonly summary: string; readonly content: string }
   /** By the fact alone, whether it concerns anybody; yes when absent. */
-  wants?(fact: Fact): boolean
+  wants?(fact: NewFact): boolean
   /** What to say to whom about the fact; nothing where it concerns nobody. Runs in the transaction that delivers. */
   drafts(fact: Fact, tx: Tx): Promise<readonly MessageDraft[]>
 }

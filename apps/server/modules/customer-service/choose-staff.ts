@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { refuse } from '#core/contract/errors.ts'
 import type { Tx } from '#core/contract/server-plugin.ts'
 import { crmTx } from '../../db/crm.ts'
@@ -7,11 +7,6 @@ import { crmTx } from '../../db/crm.ts'
 export interface ServedLead {
   readonly customerSource: string
   readonly residentCity: string | null
-}
-
-interface Member {
-  readonly employee_id: number
-  readonly position: number
 }
 
 /** The default customer service; null when none is set or he has left. */
@@ -66,28 +61,43 @@ async function overridesOf(tx: Tx, leads: readonly ServedLead[]): Promise<readon
         and (o.resident_city is null or o.resident_city = lead.city) and coalesce(m.on_duty, true)
       order by (o.customer_source is not null)::int desc, coalesce(above.distance, 0), (o.resident_city is not null)::int desc, o.id limit 1
     ) as staff
-    from unnest(${leads.map(lead => lead.customerSource)}::text[], ${leads.map(lead => lead.residentCity)}::text[])
-      with ordinality as lead (source, city, place)
+    from ${listed(leads)} as lead (source, city, place)
     order by lead.place`.execute(tx)
   return rows.map(row => row.staff)
 }
 
-/** Deals `count` leads out to the pool, beginning behind the cursor; to the default when nobody is on duty. */
+/** One lead as plain values: with arrays, whose length it cannot know, PostgreSQL plans this anew for every lead. */
+const listed = (leads: readonly ServedLead[]): RawBuilder<unknown> => {
+  const [only] = leads
+  return leads.length === 1 && only
+    ? sql`(values (${only.customerSource}::text, ${only.residentCity}::text, 1))`
+    : sql`unnest(${leads.map(lead => lead.customerSource)}::text[], ${leads.map(lead => lead.residentCity)}::text[]) with ordinality`
+}
+
+/**
+ * Deals `count` leads out to the pool, beginning behind the cursor; to the default when nobody is on duty. Whoever deals waits for those
+ * before him and goes on where they came to; without a pool nobody need wait for anybody.
+ */
 async function dealPool(tx: Tx, count: number): Promise<readonly number[]> {
-  // Without a pool nobody need wait for anybody.
-  if ((await poolOf(tx)).length === 0) return everyone(count, await requireDefault(tx))
-  // Whoever deals waits here for those before him, and then sees how far they came.
-  const { rows } = await sql<{ cursor_position: number }>`select cursor_position from customer_service_setting for update`.execute(tx)
-  const last = rows[0]?.cursor_position ?? 0
-  const members = await poolOf(tx)
-  if (members.length === 0) return everyone(count, await requireDefault(tx))
-  const start = Math.max(
-    0,
-    members.findIndex(member => member.position > last),
-  )
-  const dealt = Array.from({ length: count }, (_, place) => members[(start + place) % members.length] as Member)
-  await sql`update customer_service_setting set cursor_position = ${dealt.at(-1)?.position ?? last}`.execute(tx)
-  return dealt.map(member => member.employee_id)
+  const { rows } = await sql<{ staff: number }>`
+    with pool as (
+      select m.employee_id, m.position, row_number() over (order by m.position) - 1 as place, count(*) over () as size
+      from customer_service_member m join employee e on e.id = m.employee_id and not e.locked
+      where m.on_duty
+    ),
+    setting as materialized (select cursor_position from customer_service_setting where exists (select from pool) for update),
+    first as (select coalesce(min(place) filter (where position > cursor_position), 0) as place, max(size) as size from pool, setting),
+    dealt as (
+      select turn, pool.employee_id, pool.position
+      from generate_series(0, ${count}::int - 1) as turn, first join pool on true
+      where pool.place = (first.place + turn) % first.size
+    ),
+    moved as (
+      update customer_service_setting set cursor_position = (select position from dealt order by turn desc limit 1)
+      where exists (select from dealt)
+    )
+    select employee_id as staff from dealt order by turn`.execute(tx)
+  return rows.length === 0 ? everyone(count, await requireDefault(tx)) : rows.map(row => row.staff)
 }
 
 const everyone = (count: number, staff: number): readonly number[] => Array.from({ length: count }, () => staff)
@@ -97,13 +107,3 @@ async function requireDefault(tx: Tx): Promise<number> {
   if (staff === null) throw refuse('请设置默认客服')
   return staff
 }
-
-const poolOf = (tx: Tx): Promise<readonly Member[]> =>
-  crmTx(tx)
-    .selectFrom('customer_service_member as member')
-    .innerJoin('employee', 'employee.id', 'member.employee_id')
-    .select(['member.employee_id', 'member.position'])
-    .where('member.on_duty', '=', true)
-    .where('employee.locked', '=', false)
-    .orderBy('member.position')
-    .execute()

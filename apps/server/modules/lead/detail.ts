@@ -43,6 +43,7 @@ const PEOPLE = ['attributablePerson.name', 'staffPerson.name', 'followUpWithPeop
 /** A lead as the list engine reads it. */
 type LeadRow = Client & {
   readonly version: number
+  readonly canAct: boolean
   readonly attributablePerson: Person | null
   readonly staffPerson: Person | null
   readonly followUpWithPeople: Person | null
@@ -51,7 +52,7 @@ type LeadRow = Client & {
 
 const leadRow = async ({ services, actor, query }: RequestContext): Promise<LeadRow> => {
   const columns = [...LEAD_FIELDS, ...PEOPLE]
-  const row = await services.lists.row({ resource: 'institutionsCustomer', id: Number(query.id), actor, columns })
+  const row = await services.lists.row({ resource: 'institutionsCustomer', id: Number(query.id), actor, columns, mayAct: 'canAct' })
   if (!row) throw notFound()
   return row as unknown as LeadRow
 }
@@ -87,23 +88,22 @@ type Groupings = Pick<
 >
 
 async function groupings({ db }: RequestContext, lead: number): Promise<Groupings> {
-  const [institutions, own] = await Promise.all([
-    sql<Named & { readonly number: number; readonly customerStatus: string }>`
-      select i.id, i.name, r.customer_status as "customerStatus",
-        (select count(*) from follow_up_record f where f.lead_id = r.lead_id and f.institution_id = i.id)::int as number
-      from institution_customer_relation r join institution i on i.id = r.institution_id
-      where r.lead_id = ${lead} and r.withdrawn_date is null order by r.id`.execute(db),
-    sql<{
-      number: number
-    }>`select count(*)::int as number from follow_up_record where lead_id = ${lead} and institution_id is null`.execute(db),
-  ])
+  type Holding = Named & { readonly number: number; readonly customerStatus: string }
+  const { rows } = await sql<{ own: number; institutions: readonly Holding[] }>`
+    select
+      (select count(*) from follow_up_record where lead_id = ${lead} and institution_id is null)::int as own,
+      (select coalesce(jsonb_agg(jsonb_build_object('id', i.id, 'name', i.name, 'customerStatus', r.customer_status,
+          'number', (select count(*) from follow_up_record f where f.lead_id = r.lead_id and f.institution_id = i.id)) order by r.id), '[]')
+        from institution_customer_relation r join institution i on i.id = r.institution_id
+        where r.lead_id = ${lead} and r.withdrawn_date is null) as institutions`.execute(db)
+  const { own = 0, institutions = [] } = rows[0] ?? {}
   return {
-    institutionsFollowUpGrouping: institutions.rows.map(({ id, name, number }) => ({ id, name, number })),
-    basicInformationGroup: institutions.rows.map(({ id, name, customerStatus }) => ({ id, name, customerStatus })),
+    institutionsFollowUpGrouping: institutions.map(({ id, name, number }) => ({ id, name, number })),
+    basicInformationGroup: institutions.map(({ id, name, customerStatus }) => ({ id, name, customerStatus })),
     // Orders have no table yet.
     orderGrouping: { proceed: 0, cancel: 0 },
-    followUpRecordsCount: own.rows[0]?.number ?? 0,
-    relationsCount: institutions.rows.length,
+    followUpRecordsCount: own,
+    relationsCount: institutions.length,
   }
 }
 
@@ -116,18 +116,14 @@ const details: DeclaredEndpoint = {
   input: inputOf(),
   output: { type: 'object', additionalProperties: true },
   async handle(context): Promise<Details> {
-    const { services, actor } = context
     const row = await leadRow(context)
     const { id } = row
     if (row.status === 'LOSS') await countSeaView(context, id)
-    const [groups, act] = await Promise.all([
-      groupings(context, id),
-      services.lists.row({ resource: 'institutionsCustomer', id, actor, columns: ['name'], reach: 'act' }),
-    ])
+    const groups = await groupings(context, id)
     return {
       id,
       version: row.version,
-      canAct: act !== undefined,
+      canAct: row.canAct,
       institutionsCustomer: leadPart(row),
       attributablePerson: row.attributablePerson,
       staffPerson: row.staffPerson,
