@@ -32,11 +32,3 @@ export const VIDEO: MediaKind = {
   maxSize: 300 * MB,
   timeout: 1_000_000,
 }
-
-export const endingOf = (name: string): string => /\.([a-z0-9]{1,8})$/i.exec(name)?.[1]?.toLowerCase() ?? ''
-
-/** What is wrong with a file before it is sent. */
-export const refusalOf = ({ accept, maxSize }: MediaKind, file: { readonly name: string; readonly size: number }): string | undefined => {
-  if (!accept.includes(endingOf(file.name))) return '文件格式有误'
-  return file.size > maxSize ? `文件大小不能超过${maxSize / MB}MB` : undefined
-}

@@ -184,10 +184,10 @@ describe('pictures and films', () => {
   })
 
   it.each([
-    ['选择图片文件', png('a.webp'), '文件格式有误'],
-    ['选择图片文件', png('a.png.html'), '文件格式有误'],
+    ['选择图片文件', png('a.webp'), '文件格式有误，只能上传png、jpg、gif、svg'],
+    ['选择图片文件', png('a.png.html'), '文件格式有误，只能上传png、jpg、gif、svg'],
     ['选择图片文件', png('a.png', 5_242_881), '文件大小不能超过5MB'],
-    ['选择视频文件', png('a.avi'), '文件格式有误'],
+    ['选择视频文件', png('a.avi'), '文件格式有误，只能上传mp4、flv、f4v、webm、m4v'],
   ])('%s: %o is not sent: %s', async (label, file, message) => {
     const { bench } = await show()
     choose(label, file)

@@ -1,7 +1,8 @@
 import type { Editor } from '@tiptap/core'
 import { useCallback, useEffect, useRef, useState } from 'react'
+import { checkFile } from '#core/manifest/fields/index.ts'
 import { type Http, RequestError, toast, useHttp } from '#core/runtime/index.ts'
-import { type MediaKind, refusalOf } from '../media-kinds.ts'
+import type { MediaKind } from '../media-kinds.ts'
 import { trackPosition } from './track-position.ts'
 
 export interface Upload {
@@ -83,9 +84,9 @@ export function useUploads(): Uploads {
 
   const start = useCallback(
     async (editor: Editor, kind: MediaKind, files: readonly File[], position: number): Promise<void> => {
-      const refusal = files.map(file => refusalOf(kind, file)).find(Boolean)
+      const refusal = files.map(file => checkFile(file, kind)).find(Boolean)
       if (refusal) toast.error(refusal)
-      const sound = files.filter(file => refusalOf(kind, file) === undefined)
+      const sound = files.filter(file => checkFile(file, kind) === undefined)
       if (sound.length === 0) return
       const done = toast.loading('正在上传，请耐心等待')
       let at = position

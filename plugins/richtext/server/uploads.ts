@@ -1,4 +1,3 @@
-import { createReadStream } from 'node:fs'
 import { malformed } from '#core/contract/errors.ts'
 import type { DeclaredEndpoint } from '#core/contract/server-plugin.ts'
 import { IMAGE, type MediaKind, VIDEO } from '../media-kinds.ts'
@@ -15,13 +14,18 @@ const endpoint = (
   upload: { accept, maxSize },
   output: {
     type: 'object',
-    properties: { id: { type: 'string' }, url: { type: 'string' }, name: { type: 'string' }, size: { type: 'integer' } },
+    properties: {
+      id: { type: 'string' },
+      url: { type: 'string' },
+      name: { type: 'string' },
+      size: { type: 'integer' },
+      type: { type: 'string' },
+    },
   },
   async handle({ files, services, actor }) {
     const [file] = files
     if (file?.field !== 'file') throw malformed('请选择文件')
-    const { path, filename, type = 'application/octet-stream' } = file
-    return { ...(await services.files.keep({ stream: createReadStream(path), filename, type, purpose: 'content' }, actor)), name: filename }
+    return services.files.take(file, 'content', actor)
   },
 })
 
