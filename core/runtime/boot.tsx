@@ -9,6 +9,7 @@ import { report } from './feedback/report.ts'
 import { toast } from './feedback/toast.ts'
 import { watchChunks } from './http/chunk-timeout.ts'
 import { startEarly } from './http/early.ts'
+import { startFocusReturn } from './keys/focus-return.ts'
 import { startTheme } from './shell/theme.ts'
 
 export interface BootOptions extends Omit<RuntimeOptions, 'safe'> {
@@ -24,6 +25,7 @@ export interface BootOptions extends Omit<RuntimeOptions, 'safe'> {
 export const boot = ({ element, brand, ...options }: BootOptions): (() => void) => {
   watchChunks()
   const endTheme = startTheme()
+  const endFocusReturn = startFocusReturn()
   if (!globalThis.yuanhangEarly) startEarly(location.pathname)
   dayjs.locale('zh-cn')
   const safe = new URLSearchParams(location.search).has('safe')
@@ -40,6 +42,7 @@ export const boot = ({ element, brand, ...options }: BootOptions): (() => void) 
   return () => {
     root.unmount()
     endTheme()
+    endFocusReturn()
     dispose()
   }
 }

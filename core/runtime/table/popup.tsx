@@ -1,6 +1,7 @@
 import { type KeyboardEvent as ReactKeyboardEvent, type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
 import { createPortal } from 'react-dom'
 import { isMobile } from '../hooks/use-mobile.ts'
+import { noteOpener } from '../keys/focus-return.ts'
 import './popup.css'
 
 export interface PopupProps {
@@ -108,8 +109,10 @@ export const Popup = (props: PopupProps): ReactNode => {
   useEffect(() => {
     const own = box.current
     if (!own || role === 'tooltip') return
+    const forget = noteOpener(own, anchor)
     own.querySelector<HTMLElement>('[role^="menuitem"], button, input')?.focus({ preventScroll: true })
     return () => {
+      forget()
       // Also when what had the focus is gone already: then nothing has it.
       const lost = document.activeElement === null || document.activeElement === document.body
       if ((lost || own.contains(document.activeElement)) && anchor instanceof HTMLElement) anchor.focus({ preventScroll: true })

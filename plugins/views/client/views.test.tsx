@@ -162,6 +162,8 @@ it('renames, overwrites and deletes', async () => {
   await user.click(screen.getByRole('button', { name: '删除：王姓' }))
   await user.click(await screen.findByRole('button', { name: '删除' }))
   await waitFor(() => expect(posts()[2]).toEqual({ id: 1 }))
+  // The question fades; nothing of it may outlive the page.
+  await waitFor(() => expect(document.querySelector('.arco-modal')).toBeNull())
 })
 
 it('says when the list has left the view, and brings it back', async () => {

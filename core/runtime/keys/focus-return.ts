@@ -1,0 +1,50 @@
+const dialogs = '[role="dialog"], [role="alertdialog"], .arco-modal, .arco-drawer'
+
+/** Boxes that come and go, by the element that opened them. */
+const openers = new WeakMap<Element, Element>()
+
+/** What was in a box when it closed counts as what opened the box. @returns ends it */
+export const noteOpener = (box: Element, opener: Element): (() => void) => {
+  openers.set(box, opener)
+  return () => openers.delete(box)
+}
+
+const openerOf = (element: Element): Element => {
+  const box = element.closest('.yh-popup')
+  return (box && openers.get(box)) ?? element
+}
+
+const layerOf = (element: Element): Element => element.closest(dialogs) ?? document.body
+
+const topLayer = (): Element => {
+  const open = [...document.querySelectorAll<HTMLElement>(dialogs)].filter(dialog => dialog.getClientRects().length > 0)
+  return open.at(-1) ?? document.body
+}
+
+const holdsDialog = (node: Node): boolean => node instanceof Element && (node.matches(dialogs) || node.querySelector(dialogs) !== null)
+
+/**
+ * A dialog that is gone gives the focus back to what had it before, on the page or in the dialog below: whoever drew the dialog, and however it
+ * was closed. Only where nothing else has taken it. @returns ends it
+ */
+export const startFocusReturn = (): (() => void) => {
+  /** What had the focus last, on the page and in each dialog. */
+  const last = new WeakMap<Element, Element>()
+  const focused = ({ target }: FocusEvent): void => {
+    if (!(target instanceof Element)) return
+    const origin = openerOf(target)
+    last.set(layerOf(origin), origin)
+  }
+  const observer = new MutationObserver(changes => {
+    if (!changes.some(({ removedNodes }) => [...removedNodes].some(holdsDialog))) return
+    if (document.activeElement !== document.body && document.activeElement !== null) return
+    const before = last.get(topLayer())
+    if (before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true })
+  })
+  document.addEventListener('focusin', focused)
+  observer.observe(document.body, { childList: true })
+  return () => {
+    document.removeEventListener('focusin', focused)
+    observer.disconnect()
+  }
+}
