@@ -56,3 +56,5 @@ export const bodyOf = (draft: Draft): RuleSettings & { readonly version: number 
   holdingOverrides: draft.holdingOverrides.map(({ employeeId, holdingLimit }) => ({ employeeId, holdingLimit })),
   autoAssignOff: draft.autoAssignOff.map(({ employeeId }) => employeeId),
 })
+
+export const sameDraft = (one: Draft, other: Draft): boolean => JSON.stringify(bodyOf(one)) === JSON.stringify(bodyOf(other))

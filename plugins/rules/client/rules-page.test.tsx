@@ -156,4 +156,6 @@ it('lets leads go that the last run held back: some of them, after a look', asyn
   expect(await screen.findByText('赵六于2026-06-01 10:20:00放行20条到期客户，下一个整点移入公海')).toBeTruthy()
   await user.click(screen.getByRole('button', { name: '撤回放行' }))
   await waitFor(() => expect(sent).toEqual([{ count: 20 }, { count: 0 }]))
+  // Nothing was changed in the form by that.
+  expect(screen.getByRole('button', { name: '还原' })).toHaveProperty('disabled', true)
 })

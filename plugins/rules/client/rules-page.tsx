@@ -6,7 +6,7 @@ import type { Preview, RulesAnswer } from '../wire.ts'
 import { LimitsSection } from './limits-section.tsx'
 import { LossSection } from './loss-section.tsx'
 import { PreviewDialog } from './preview-dialog.tsx'
-import { bodyOf, type Draft, draftProblems } from './rules-draft.ts'
+import { bodyOf, type Draft, draftProblems, sameDraft } from './rules-draft.ts'
 import { RunsSection } from './runs-section.tsx'
 import './rules.css'
 import { EditingContext } from './setting.tsx'
@@ -87,7 +87,7 @@ function RulesForm({ rules, reload }: { readonly rules: RulesAnswer; reload(): P
         <RunsSection rules={rules} readonly={readonly} reload={reload} />
         {!readonly && (
           <div className="yh-rules-footer">
-            <Button disabled={busy || draft === rules} onClick={() => setDraft(rules)}>
+            <Button disabled={busy || sameDraft(draft, rules)} onClick={() => setDraft(rules)}>
               还原
             </Button>
             <Button type="primary" loading={busy && !opened} onClick={() => void ask()}>

@@ -2,7 +2,7 @@ import Progress from '@arco-design/web-react/es/Progress'
 import '@arco-design/web-react/es/Progress/style/css.js'
 import { type DragEvent, type ReactNode, useRef, useState } from 'react'
 import { messageOf, useHttp } from '#core/runtime/index.ts'
-import type { DryRun } from './import-answers.ts'
+import type { DryRun } from '../wire.ts'
 
 const MAX_MB = 20
 

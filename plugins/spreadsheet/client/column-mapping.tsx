@@ -1,7 +1,7 @@
 import Select from '@arco-design/web-react/es/Select'
 import '@arco-design/web-react/es/Select/style/css.js'
 import type { ReactElement, ReactNode } from 'react'
-import type { DryRun, Mapping } from './import-answers.ts'
+import type { DryRun, Mapping } from '../wire.ts'
 
 export interface ColumnMappingProps {
   readonly dryRun: DryRun

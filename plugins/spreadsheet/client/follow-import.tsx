@@ -4,8 +4,8 @@ import Progress from '@arco-design/web-react/es/Progress'
 import '@arco-design/web-react/es/Progress/style/css.js'
 import { type ReactNode, useState } from 'react'
 import { ask, toast, useHttp, useJob } from '#core/runtime/index.ts'
+import type { ImportResult } from '../wire.ts'
 import { Counts } from './counts.tsx'
-import type { ImportResult } from './import-answers.ts'
 
 export interface FollowImportProps {
   readonly url: string

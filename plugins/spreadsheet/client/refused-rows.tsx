@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { DryRun } from './import-answers.ts'
+import type { DryRun } from '../wire.ts'
 
 /** Rows that stay out, with the reason. The workbook of the finished import holds all of them. */
 export function RefusedRows({ dryRun }: { readonly dryRun: DryRun }): ReactNode {

@@ -2,9 +2,9 @@ import Button from '@arco-design/web-react/es/Button'
 import '@arco-design/web-react/es/Button/style/css.js'
 import { type ReactNode, useState } from 'react'
 import { useHttp } from '#core/runtime/index.ts'
+import type { DryRun, Mapping } from '../wire.ts'
 import { ColumnMapping } from './column-mapping.tsx'
 import { Counts } from './counts.tsx'
-import type { DryRun, Mapping } from './import-answers.ts'
 import { RefusedRows } from './refused-rows.tsx'
 
 export interface ReviewMappingProps {

@@ -1,7 +1,7 @@
 import type { ColumnType, Generated, Kysely, Selectable } from 'kysely'
 import { notFound } from '#core/contract/errors.ts'
 import type { Actor, Db, ImportIssue, Tx } from '#core/contract/server-plugin.ts'
-import type { Mapping } from './header.ts'
+import type { ImportResult, Mapping } from '../wire.ts'
 
 /** Row of spreadsheet_batch; JSON columns are written as text. */
 export interface BatchTable {
@@ -22,15 +22,6 @@ export interface BatchTable {
   result: ColumnType<ImportResult | null, string | null | undefined, string | null>
   created_date: Generated<Date>
   finished_date: Date | null
-}
-
-export interface ImportResult {
-  readonly total: number
-  readonly ok: number
-  readonly duplicate: number
-  readonly failed: number
-  /** Workbook of the refused rows; absent when there is none. */
-  readonly errorFileUrl?: string
 }
 
 interface Tables {

@@ -1,8 +1,6 @@
 import { distance } from 'fastest-levenshtein'
 import type { ImportColumn, SheetValue } from '#core/contract/server-plugin.ts'
-
-/** File column (0-based) to importer field; columns that are left out are not imported. */
-export type Mapping = Readonly<Record<number, string>>
+import type { Mapping } from '../wire.ts'
 
 export interface Header {
   /** 0-based row of the header in the sheet. */

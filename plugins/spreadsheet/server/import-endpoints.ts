@@ -3,9 +3,10 @@ import { readFile } from 'node:fs/promises'
 import { malformed, refuse } from '#core/contract/errors.ts'
 import type { Snapshot } from '#core/contract/model.ts'
 import type { DeclaredEndpoint, ImportColumn, Importer, RequestContext } from '#core/contract/server-plugin.ts'
+import type { DryRun, Mapping } from '../wire.ts'
 import { countIssues, ownBatch, tables } from './batches.ts'
 import { IMPORT_LIMITS } from './formats.ts'
-import { findHeader, type Mapping } from './header.ts'
+import { findHeader } from './header.ts'
 import { IMPORT_JOB } from './import-job.ts'
 import { parseSheet } from './parse-sheet.ts'
 import { importRows } from './sheet-rows.ts'
@@ -80,7 +81,7 @@ export function importEndpoints(importer: Importer, path: string): DeclaredEndpo
   ]
 }
 
-async function upload(importer: Importer, context: RequestContext): Promise<unknown> {
+async function upload(importer: Importer, context: RequestContext): Promise<DryRun> {
   const file = context.files[0]
   if (!file) throw malformed('请选择要导入的文件')
   const content = await readFile(file.path)
@@ -110,7 +111,7 @@ async function upload(importer: Importer, context: RequestContext): Promise<unkn
   return dryRun(importer, context, { batchId: id, rows: sheet.rows, headers: header.names, headerRow: header.row, mapping: header.mapping })
 }
 
-async function check(importer: Importer, context: RequestContext): Promise<unknown> {
+async function check(importer: Importer, context: RequestContext): Promise<DryRun> {
   const { batchId, mapping } = context.body as { batchId: number; mapping: Mapping }
   const batch = await ownBatch(context.db, batchId, importer.resource, context.actor)
   if (batch.state !== 'checked' || !batch.content) throw refuse('该文件已提交导入，请重新上传')
@@ -119,7 +120,8 @@ async function check(importer: Importer, context: RequestContext): Promise<unkno
   return dryRun(importer, context, { batchId, rows: sheet.rows, headers: batch.headers, headerRow: batch.header_row, mapping })
 }
 
-interface DryRun {
+/** A sheet with the columns that it is read by. */
+interface MappedSheet {
   readonly batchId: number
   readonly rows: Awaited<ReturnType<typeof parseSheet>>['rows']
   readonly headers: readonly string[]
@@ -128,7 +130,7 @@ interface DryRun {
 }
 
 /** What an import of the file would do. Writes nothing. */
-async function dryRun(importer: Importer, { db, actor, snapshot, services }: RequestContext, run: DryRun): Promise<unknown> {
+async function dryRun(importer: Importer, { db, actor, snapshot, services }: RequestContext, run: MappedSheet): Promise<DryRun> {
   const raw = importRows(run.rows, run.headerRow, run.mapping)
   const { rows, issues } = await importer.check(raw, { db, actor, snapshot, options: services.options })
   return {

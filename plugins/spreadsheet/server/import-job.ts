@@ -1,5 +1,6 @@
 import type { Importer, ImportIssue, ImportRow, Job, JobContext, SheetValue } from '#core/contract/server-plugin.ts'
-import { type Batch, countIssues, type ImportResult, tables } from './batches.ts'
+import type { ImportResult } from '../wire.ts'
+import { type Batch, countIssues, tables } from './batches.ts'
 import { XLSX_TYPE } from './formats.ts'
 import { parseSheet } from './parse-sheet.ts'
 import { importRows } from './sheet-rows.ts'

@@ -1,5 +1,5 @@
 import type { RawImportRow, SheetValue } from '#core/contract/server-plugin.ts'
-import type { Mapping } from './header.ts'
+import type { Mapping } from '../wire.ts'
 
 /**
  * The data rows under a header, by field. Rows without any mapped value are left out: staff leave blank lines and totals' gaps.

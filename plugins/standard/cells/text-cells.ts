@@ -38,7 +38,7 @@ const time = (length: number, width: number): Cell => ({
 })
 
 export const date = time(19, 170)
-export const datetime = time(16, 150)
+export const datetime = time(16, 165)
 export const dateOnly = time(10, 112)
 
 /** Labels of options; a region, a path of codes, shows the path's labels. */

@@ -185,6 +185,23 @@ const allocated = trigger({
   }),
 })
 
+const selfReserved = trigger({
+  key: 'lead.selfReserved',
+  label: '客户自主预约机构',
+  type: 'orgMessage',
+  topics: ['lead.selfReserved'],
+  variables: { ...ACTED, institution: '机构名称' },
+  template: {
+    title: '客户{customerName}自主预约了{institution}',
+    summary: '客户{customerName}自主预约了{institution}，由{operator}登记',
+    content: '客户{customerName}自主预约了{institution}，由{operator}登记。\n\n请与机构确认接待安排。',
+  },
+  drafts: aboutLead(async (lead, { payload, actorId }, tx) => {
+    const [operator, institution] = await Promise.all([employeeName(tx, actorId), institutionNames(tx, people(payload.institution))])
+    return { recipients: people(lead.ownerId, lead.staffId, lead.followerId), values: { customerName: lead.name, operator, institution } }
+  }),
+})
+
 const exclusive = trigger({
   key: 'lead.exclusivelyAllocated',
   label: '独家分配',
@@ -212,5 +229,6 @@ export const leadTriggers: readonly MessageTrigger[] = [
   recycleWarning,
   followUpDue,
   allocated,
+  selfReserved,
   exclusive,
 ]

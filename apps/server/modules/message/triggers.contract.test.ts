@@ -147,6 +147,23 @@ it('a lead in the high seas, and who takes it, is told to who had it', async () 
   expect(await brief()).toContain('sales_a1 lead.claimedFromRelease')
 })
 
+it('a booking that the customer made himself is told to his people', async () => {
+  const { id, name } = await lead('sales_a1')
+  const { rows } = await sql<{ id: number; name: string }>`select id, name from institution where not locked order by id limit 1`.execute(
+    one.db,
+  )
+  const [institution] = rows
+  expect((await admin.post(`${LEADS}/selfReservation`, { id, institutionsId: institution?.id })).body).toMatchObject({ code: 200 })
+  expect((await mail())[0]).toMatchObject({
+    who: 'sales_a1',
+    trigger: 'lead.selfReserved',
+    title: `客户${name}自主预约了${institution?.name}`,
+  })
+  // Booking again is nothing new.
+  await admin.post(`${LEADS}/selfReservation`, { id, institutionsId: institution?.id })
+  expect(await brief()).toEqual(['sales_a1 lead.selfReserved'])
+})
+
 it('a planned follow-up is told when its time has come, once, until it is done', async () => {
   const { id } = await lead('sales_a1')
   const plan = (minutes: number) =>

@@ -1,4 +1,6 @@
-/** What the import endpoints answer (server/import-endpoints.ts). */
+import type { ImportIssue } from '#core/contract/server-plugin.ts'
+
+/** What the import endpoints take and answer. */
 
 /** File column (0-based, as text) to field. */
 export type Mapping = Readonly<Record<string, string>>
@@ -22,7 +24,7 @@ export interface DryRun {
   readonly duplicate: number
   readonly failed: number
   /** Refused rows, the first ones. */
-  readonly rows: readonly { readonly row: number; readonly field: string; readonly value: string; readonly reason: string }[]
+  readonly rows: readonly ImportIssue[]
 }
 
 export interface ImportResult {
@@ -30,5 +32,6 @@ export interface ImportResult {
   readonly ok: number
   readonly duplicate: number
   readonly failed: number
+  /** Workbook of the refused rows; absent when there is none. */
   readonly errorFileUrl?: string
 }
