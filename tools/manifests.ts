@@ -5,37 +5,21 @@
 import { resolve } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { parseArgs } from 'node:util'
-import type { ServerPlugin } from '#core/contract/server-plugin.ts'
-import { type CompileInput, type CompileResult, compile, formatProblem } from '#core/manifest/index.ts'
+import { type CompileResult, compile, formatProblem } from '#core/manifest/index.ts'
 import { loadManifestFiles } from '#core/server/manifests/read-files.ts'
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
 
-/** Operations and endpoints that the core, the application and the plugins' server entries register. */
-const registered = async (root: string): Promise<Pick<CompileInput, 'operations' | 'endpoints'>> => {
-  const [{ serverPlugins }, { corePlugin }] = await Promise.all([
-    import('#apps/server/plugins.ts'),
-    import('#core/server/runtime-endpoints/core-plugin.ts'),
-  ])
-  const plugins: readonly ServerPlugin[] = [corePlugin, ...serverPlugins(root)]
-  return {
-    operations: plugins.flatMap(({ operations = {}, exporters = {} }) => [...Object.keys(operations), ...Object.keys(exporters)]),
-    endpoints: plugins.flatMap(({ endpoints = [] }) => endpoints),
-  }
-}
-
 /** Compiles everything under a root folder. With `server` false, operations and endpoints are not checked. */
 export const checkManifests = async (root: string, { server }: { readonly server: boolean }): Promise<CompileResult> => {
   const files = await loadManifestFiles(root)
-  const alone = compile(files)
-  if (!server) return alone
-  try {
-    return compile({ ...files, ...(await registered(root)) })
-  } catch (error) {
-    // The application reads manifests too and cannot be loaded while they are broken: then these problems are the reason.
-    if (alone.snapshot === undefined) return alone
-    throw error
-  }
+  if (!server) return compile(files)
+  const [{ serverPlugins }, { corePlugin }, { registered }] = await Promise.all([
+    import('#apps/server/plugins.ts'),
+    import('#core/server/runtime-endpoints/core-plugin.ts'),
+    import('#core/server/http/registered.ts'),
+  ])
+  return compile({ ...files, ...registered([corePlugin, ...serverPlugins()]) })
 }
 
 const main = async (): Promise<void> => {

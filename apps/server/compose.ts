@@ -92,7 +92,7 @@ const serve = async (
   log: LateLog,
   closers: Closer[],
 ): Promise<FastifyInstance> => {
-  const plugins = serverPlugins(root)
+  const plugins = serverPlugins()
   const snapshot = snapshotHolder(await compileSnapshot(root, plugins, database.db))
   const bus = createBus({ url, log })
   await bus.start()

@@ -1,6 +1,4 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
-import type { Importer, ServerPlugin } from '#core/contract/server-plugin.ts'
+import type { ServerPlugin } from '#core/contract/server-plugin.ts'
 import { messageServer } from '#plugins/message/server.ts'
 import { paletteServer } from '#plugins/palette/server.ts'
 import { promotionServer } from '#plugins/promotion/server.ts'
@@ -14,20 +12,12 @@ import { messagePeople, messageTriggers, reminders } from './modules/message/mes
 import { paletteSources } from './modules/palette/sources.ts'
 import { workbenchCards } from './modules/workbench/cards.ts'
 
-/** Path of the action that imports, as its resource's manifest says. */
-const importPath = (root: string, { resource, action }: Importer): string => {
-  const file = join(root, 'manifests/resources', `${resource}.json`)
-  const { path, actions } = JSON.parse(readFileSync(file, 'utf8')) as { path: string; actions?: Record<string, { path?: string }> }
-  return actions?.[action]?.path ?? `${path}/${action}`
-}
-
 /** Server sides of everything that is bundled: the application's modules, then the plugins. */
-export const serverPlugins = (root: string): readonly ServerPlugin[] => {
-  const importers = modules.flatMap(module => module.importers ?? [])
+export const serverPlugins = (): readonly ServerPlugin[] => {
   return [
     ...modules,
     reminders,
-    spreadsheetServer(importers.map(importer => ({ importer, path: importPath(root, importer) }))),
+    spreadsheetServer(modules.flatMap(module => module.importers ?? [])),
     paletteServer(paletteSources),
     promotionServer(),
     richtextServer,

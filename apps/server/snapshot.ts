@@ -4,6 +4,7 @@ import type { Snapshot } from '#core/contract/model.ts'
 import type { Db, ServerPlugin } from '#core/contract/server-plugin.ts'
 import { compile } from '#core/manifest/index.ts'
 import { StartProblem } from '#core/server/config/start-problem.ts'
+import { registered } from '#core/server/http/registered.ts'
 import { loadManifestFiles } from '#core/server/manifests/read-files.ts'
 import { corePlugin } from '#core/server/runtime-endpoints/core-plugin.ts'
 import { manifestCatalog, readCatalog } from '#core/server/sql/catalog.ts'
@@ -13,11 +14,9 @@ import { manifestCatalog, readCatalog } from '#core/server/sql/catalog.ts'
  * @throws StartProblem that lists every problem
  */
 export const compileSnapshot = async (root: string, plugins: readonly ServerPlugin[], db: Db): Promise<Snapshot> => {
-  const all = [corePlugin, ...plugins]
   const result = compile({
     ...(await loadManifestFiles(root)),
-    operations: all.flatMap(plugin => [...Object.keys(plugin.operations ?? {}), ...Object.keys(plugin.exporters ?? {})]),
-    endpoints: all.flatMap(plugin => plugin.endpoints ?? []),
+    ...registered([corePlugin, ...plugins]),
     catalog: manifestCatalog(await readCatalog(db)),
   })
   if (result.snapshot) return result.snapshot

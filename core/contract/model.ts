@@ -366,6 +366,9 @@ export type Endpoint =
 /** Who may call a declared endpoint: anyone, anyone signed in, or who holds all of these permissions. */
 export type Access = 'public' | 'session' | readonly string[]
 
+/** Path of a resource's action; undefined when there is no such action. */
+export type ActionPath = (resource: string, action: string) => string | undefined
+
 /** Everything the server serves from. Immutable; replaced whole. */
 export interface Snapshot {
   /** Hash of all manifests. */

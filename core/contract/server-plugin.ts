@@ -6,7 +6,7 @@
 import type { Readable } from 'node:stream'
 import type { Kysely, Transaction } from 'kysely'
 import type { HttpError } from './errors.ts'
-import type { Access, Snapshot } from './model.ts'
+import type { Access, ActionPath, Snapshot } from './model.ts'
 
 /** Tables are typed by the module that owns them: `ctx.tx as Transaction<CrmTables>` through its own helper. */
 // biome-ignore lint/suspicious/noExplicitAny: the core knows no table
@@ -438,7 +438,8 @@ export type Exporter = (request: ExportRequest) => Promise<FileAnswer | { readon
 export interface ServerPlugin {
   readonly id: string
   readonly operations?: Readonly<Record<string, Operation>>
-  readonly endpoints?: readonly DeclaredEndpoint[]
+  /** As a function: endpoints that stand beside an action, wherever the manifests have that. */
+  readonly endpoints?: readonly DeclaredEndpoint[] | ((pathOf: ActionPath) => readonly DeclaredEndpoint[])
   readonly jobs?: readonly Job[]
   readonly importers?: readonly Importer[]
   readonly consumers?: readonly FactConsumer[]

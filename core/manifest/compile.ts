@@ -1,5 +1,5 @@
 /** read → validate → normalize → link → freeze, reporting every problem at once and never throwing on bad input. */
-import type { Snapshot } from '#core/contract/model.ts'
+import type { ActionPath, Snapshot } from '#core/contract/model.ts'
 import type { Problem } from '#core/contract/problem.ts'
 import { buildSnapshot } from './freeze/build-snapshot.ts'
 import { contentHash } from './freeze/content-hash.ts'
@@ -11,7 +11,7 @@ import { checkMenus, checkOptions } from './link/check-names.ts'
 import { checkReferences, type Use, usesOf } from './link/check-references.ts'
 import { checkScreen } from './link/check-views.ts'
 import { type CheckedFile, declare } from './link/declare.ts'
-import { type EndpointDeclaration, endpointNames, linkEndpoints } from './link/endpoints.ts'
+import { actionPath, type EndpointDeclaration, endpointNames, linkEndpoints } from './link/endpoints.ts'
 import type { LinkContext, Symbols } from './link/symbols.ts'
 import { type Catalog, checkCatalog } from './lint/catalog.ts'
 import { lint } from './lint/lint.ts'
@@ -30,7 +30,7 @@ export interface CompileInput {
   /** Operations that server modules register; undefined when unknown here, then operations are not checked. */
   readonly operations?: readonly string[]
   /** Endpoints that server modules and plugins declare; undefined when unknown here, then endpoints are not checked. */
-  readonly endpoints?: readonly EndpointDeclaration[]
+  readonly endpoints?: (pathOf: ActionPath) => readonly EndpointDeclaration[]
   /** Tables and views of the database, to check columns and indexes against. */
   readonly catalog?: Catalog
 }
@@ -75,7 +75,7 @@ const link = (context: LinkContext, files: readonly CheckedFile[]): void => {
   checkMenus(symbols.menus, reporter)
 }
 
-const revisionOf = ({ files, plugins, endpoints = [] }: CompileInput): string =>
+const revisionOf = ({ files, plugins }: CompileInput, endpoints: readonly EndpointDeclaration[]): string =>
   contentHash([
     ...[...files, ...plugins].toSorted((a, b) => (a.path < b.path ? -1 : 1)).flatMap(({ path, text }) => [path, text]),
     JSON.stringify(endpoints.map(({ name, method, path, permission, title }) => [name, method, path, permission, title])),
@@ -89,19 +89,29 @@ const declaredOnly = (files: readonly CheckedFile[], symbols: Symbols): readonly
   return files.filter(({ source }) => source.kind === 'menu' || source.kind === 'plugin' || declared.has(source))
 }
 
+/** Of sound resources: what stands beside an action of another is checked once that is mended. */
+const actionPaths =
+  ({ resources }: Pick<Symbols, 'resources'>): ActionPath =>
+  (name, actionName) => {
+    const resource = resources.get(name)?.value
+    const action = resource && Object.hasOwn(resource.actions, actionName) ? resource.actions[actionName] : undefined
+    return resource && action && actionPath(resource, actionName, action)
+  }
+
 /** Compiles manifests and plugins into a Snapshot. With errors there is no Snapshot; warnings do not prevent one. */
 export const compile = (input: CompileInput): CompileResult => {
   const reporter = createReporter()
   const checked = [...input.plugins, ...input.files].flatMap(file => checkFile(file, reporter) ?? [])
   const { symbols: names } = declare(checked, input.operations, reporter)
-  const endpoints = linkEndpoints(names.resources.values(), input.endpoints ?? [], reporter)
+  const declared = input.endpoints?.(actionPaths(names)) ?? []
+  const endpoints = linkEndpoints(names.resources.values(), declared, reporter)
   const unsoundResources = checked.some(({ source, sound }) => !sound && source.kind === 'resource')
   const known = input.endpoints === undefined || unsoundResources ? undefined : endpointNames(endpoints)
   const symbols: Symbols = { ...names, endpoints: known }
   link({ symbols, reporter }, declaredOnly(checked, symbols))
   if (input.catalog !== undefined) checkCatalog(symbols, input.catalog, reporter)
   if (reporter.hasErrors()) return { problems: reporter.problems() }
-  const snapshot = buildSnapshot(symbols, endpoints, input.endpoints ?? [], revisionOf(input))
+  const snapshot = buildSnapshot(symbols, endpoints, declared, revisionOf(input, declared))
   lint(symbols, snapshot, input.catalog, reporter)
   return { snapshot, problems: reporter.problems(), uses: checked.flatMap(({ source }) => usesOf(symbols, source)) }
 }

@@ -3,15 +3,16 @@ import { exportJob, exportList } from './server/export.ts'
 import { importEndpoints } from './server/import-endpoints.ts'
 import { importJob } from './server/import-job.ts'
 
-/**
- * Imports for every importer that the application's modules contribute, and the export of lists.
- * @param importers with the endpoint path of their importing action
- */
-export function spreadsheetServer(importers: readonly { readonly importer: Importer; readonly path: string }[]): ServerPlugin {
+/** Imports for every importer that the application's modules contribute, and the export of lists. */
+export function spreadsheetServer(importers: readonly Importer[]): ServerPlugin {
   return {
     id: 'spreadsheet',
-    endpoints: importers.flatMap(({ importer, path }) => importEndpoints(importer, path)),
-    jobs: [importJob(importers.map(({ importer }) => importer)), exportJob],
+    endpoints: pathOf =>
+      importers.flatMap(importer => {
+        const path = pathOf(importer.resource, importer.action)
+        return path === undefined ? [] : importEndpoints(importer, path)
+      }),
+    jobs: [importJob(importers), exportJob],
     exporters: { 'record.export': exportList },
   }
 }

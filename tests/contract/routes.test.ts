@@ -1,13 +1,14 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Endpoint, Snapshot } from '#core/contract/model.ts'
+import { endpointsOf } from '#core/server/http/registered.ts'
 import { corePlugin } from '#core/server/runtime-endpoints/core-plugin.ts'
 import { type Application, fixturePlugin, fixtureSnapshot, startApplication } from './fixture/application.ts'
 import { type Client, client, signIn } from './fixture/client.ts'
 
 const snapshot: Snapshot = fixtureSnapshot()
 const endpoints = Object.values(snapshot.endpoints)
-const declared = new Map([corePlugin, fixturePlugin].flatMap(plugin => (plugin.endpoints ?? []).map(endpoint => [endpoint.name, endpoint])))
+const declared = new Map(endpointsOf([corePlugin, fixturePlugin], () => undefined).map(endpoint => [endpoint.name, endpoint]))
 
 let fixture: Application
 let nobody: Client
@@ -183,7 +184,13 @@ describe('runtime endpoints', () => {
     const kept = { theme: 'light', density: 'compact', columns: { '/work/task': columns } }
     expect((await nobody.get('/runtime/preferences')).body.data).toEqual(kept)
     expect((await root.get('/runtime/preferences')).body.data).toEqual({ columns: {} })
-    for (const wrong of [{ theme: 'pink' }, { columns }, { screen: '/work/task' }, { screen: '/work/task', columns: { order: [] } }, { x: 1 }])
+    for (const wrong of [
+      { theme: 'pink' },
+      { columns },
+      { screen: '/work/task' },
+      { screen: '/work/task', columns: { order: [] } },
+      { x: 1 },
+    ])
       expect((await keep(nobody, wrong)).status, JSON.stringify(wrong)).toBe(400)
     expect((await keep(nobody, { screen: '/nowhere', columns })).status).toBe(404)
     expect((await keep(stranger, { screen: '/work/task', columns })).status).toBe(403)

@@ -28,7 +28,7 @@ export const caseInput = async (folder: string, overBase: boolean): Promise<Comp
     files: overlay(base.files, own.files),
     plugins: overlay(base.plugins, own.plugins),
     operations: server.operations ?? [],
-    endpoints: server.endpoints ?? [],
+    endpoints: () => server.endpoints ?? [],
     catalog: readJson<CompileInput['catalog']>(join(folder, 'catalog.json')),
   }
 }

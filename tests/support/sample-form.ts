@@ -28,7 +28,7 @@ export function sampleForm(action: 'add' | 'whole'): SampleForm {
     ],
     plugins: [file('plugins/standard/plugin.json')],
     operations: ['record.create'],
-    endpoints: [],
+    endpoints: () => [],
   })
   if (!snapshot) throw new Error(JSON.stringify(problems, null, 2))
   const screen = clientScreen(snapshot, '/work/sample', { admin: true, permissions: new Set() })

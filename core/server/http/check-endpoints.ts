@@ -1,12 +1,15 @@
 import type { Snapshot } from '#core/contract/model.ts'
 import type { Core } from './core.ts'
 
-/** @throws when an endpoint has no permission, or nothing answers it: forgetting either is the commonest hole */
+/** @throws when an endpoint has no permission, nothing answers it, or two do: forgetting the first is the commonest hole */
 export function checkEndpoints(
   snapshot: Snapshot,
   { endpoints, operations, exporters }: Pick<Core, 'endpoints' | 'operations' | 'exporters'>,
 ): void {
-  const problems = Object.values(snapshot.endpoints).flatMap(endpoint => {
+  const twice = [...Map.groupBy(endpoints.values(), ({ method, path }) => `${method} ${path}`)].flatMap(([where, list]) =>
+    list.length > 1 ? [`${where} is declared by ${list.map(({ name }) => name).join(' and ')}`] : [],
+  )
+  const unserved = Object.values(snapshot.endpoints).flatMap(endpoint => {
     const where = `${endpoint.method} ${endpoint.path}`
     if (Array.isArray(endpoint.permission) && endpoint.permission.length === 0) return [`${where} has no permission`]
     if (endpoint.permission === undefined) return [`${where} has no permission`]
@@ -18,5 +21,6 @@ export function checkEndpoints(
     const known = endpoint.kind === 'action' ? operations.has(operation) : exporters.has(operation)
     return known ? [] : [`${where}: operation ${operation} is not registered`]
   })
+  const problems = [...twice, ...unserved]
   if (problems.length > 0) throw new Error(`endpoints cannot be served:\n${problems.join('\n')}`)
 }

@@ -1,3 +1,4 @@
+import type { ActionPath, Snapshot } from '#core/contract/model.ts'
 import type { Actor, DeclaredEndpoint, Exporter, JobContext, Operation, ServerServices } from '#core/contract/server-plugin.ts'
 import { write } from '../actions/transaction.ts'
 import { type Streams, streams } from '../events/streams.ts'
@@ -15,6 +16,7 @@ import { removeExpiredSessions } from '../session/sessions.ts'
 import { type Catalog, readCatalog } from '../sql/catalog.ts'
 import { optionSource, withPluginSets } from './option-source.ts'
 import type { PipelineOptions } from './ports.ts'
+import { endpointsOf } from './registered.ts'
 
 /** What every part of the pipeline works with; made once per server. */
 export interface Core extends Omit<PipelineOptions, 'options'> {
@@ -62,12 +64,21 @@ const byName = <T>(records: readonly (Readonly<Record<string, T>> | undefined)[]
   return map
 }
 
+/** @throws for an action that is not there: what should stand beside it would be missing without a word */
+const actionPaths =
+  ({ resources }: Snapshot): ActionPath =>
+  (resource, action) => {
+    const path = resources[resource]?.actions[action]?.path
+    if (path === undefined) throw new Error(`endpoints are declared beside ${resource}.${action}, which is no action`)
+    return path
+  }
+
 /** Builds the pipeline: reads the catalog, gathers what plugins contribute. Jobs and HTTP both work with it. */
 export async function createCore(options: PipelineOptions, log: Log): Promise<Core> {
   const { db, bus, accounts, plugins, dataDir, snapshot } = options
   const all = [corePlugin, ...plugins]
   const catalog = await readCatalog(db)
-  const endpoints = all.flatMap(plugin => plugin.endpoints ?? []).map(endpoint => ({ [endpoint.name]: endpoint }))
+  const endpoints = endpointsOf(all, actionPaths(snapshot.get())).map(endpoint => ({ [endpoint.name]: endpoint }))
   const services: ServerServices = {
     jobs: options.jobs,
     files: fileStore(db, dataDir),

@@ -1,0 +1,31 @@
+import { expect, it } from 'vitest'
+import type { Snapshot } from '#core/contract/model.ts'
+import type { DeclaredEndpoint } from '#core/contract/server-plugin.ts'
+import { checkEndpoints } from './check-endpoints.ts'
+
+const endpoint = (name: string, path: string): DeclaredEndpoint => ({
+  name,
+  method: 'GET',
+  path,
+  permission: 'session',
+  title: name,
+  handle: async () => undefined,
+})
+
+const check = (...list: readonly DeclaredEndpoint[]) => {
+  const endpoints = list.map(({ name, method, path, permission }) => [`${method} ${path}`, { kind: 'declared', name, method, path, permission }])
+  const snapshot = { endpoints: Object.fromEntries(endpoints), resources: {} } as unknown as Snapshot
+  checkEndpoints(snapshot, { endpoints: new Map(list.map(one => [one.name, one])), operations: new Map(), exporters: new Map() })
+}
+
+it('takes what has a permission and one answer', () => {
+  expect(() => check(endpoint('a.one', '/one'), endpoint('b.two', '/two'))).not.toThrow()
+})
+
+it('refuses one path that two parts declare: the later would silently win', () => {
+  expect(() => check(endpoint('a.one', '/one'), endpoint('b.one', '/one'))).toThrow('GET /one is declared by a.one and b.one')
+})
+
+it('refuses an empty permission', () => {
+  expect(() => check({ ...endpoint('a.one', '/one'), permission: [] })).toThrow('GET /one has no permission')
+})
