@@ -80,7 +80,25 @@ describe('the code control', () => {
     post.mockRejectedValue(new Error('操作过于频繁，请稍后再试'))
     render(<Form phone="13800138000" />)
     await press()
+    expect(button().textContent).toBe('获取验证码')
     expect(button().disabled).toBe(false)
+  })
+
+  it('counts on when the form is drawn anew or closed and opened again, for this number alone', async () => {
+    const { rerender, unmount } = render(<Form phone="13800138001" />)
+    await press()
+    await act(() => vi.advanceTimersByTimeAsync(9_000))
+    rerender(<Form phone="13800138001" />)
+    expect(button().textContent).toBe('50秒后重新获取')
+    unmount()
+    await act(() => vi.advanceTimersByTimeAsync(10_000))
+    const again = render(<Form phone="+86 138-0013-8001" />)
+    expect(button().textContent).toBe('40秒后重新获取')
+    await press()
+    expect(post).toHaveBeenCalledTimes(1)
+    again.unmount()
+    render(<Form phone="13800138002" />)
+    expect(button().textContent).toBe('获取验证码')
   })
 
   it('takes digits only, full-width ones too', async () => {

@@ -14,18 +14,20 @@ const COUNTDOWN_SECONDS = 59
 /** A code that arrives by text message: the input, and the button that has it sent. */
 export function CodeControl({ id, item, value, disabled, invalid, placeholder, onChange, onBlur }: ControlProps): ReactNode {
   const http = useHttp()
-  const { left, start } = useCountdown()
-  const [sending, setSending] = useState(false)
+  const endpoint = String(item.props?.['endpoint'])
   const phone = useFormValue(String(item.props?.['phone']))
+  const number = typeof phone === 'string' ? phoneKey(phone) : undefined
+  const { left, start } = useCountdown(`${endpoint} ${number ?? ''}`)
+  const [sending, setSending] = useState(false)
 
   const send = async (): Promise<void> => {
-    if (typeof phone !== 'string' || phoneKey(phone) === undefined) {
+    if (number === undefined) {
       toast.warning('请输入正确的手机号')
       return
     }
     setSending(true)
     try {
-      const { message } = await http.post(String(item.props?.['endpoint']), { phoneNumber: phone })
+      const { message } = await http.post(endpoint, { phoneNumber: phone })
       start(COUNTDOWN_SECONDS)
       toast.success(message || '验证码已发送')
     } catch {

@@ -1,20 +1,32 @@
 import { useCallback, useEffect, useState } from 'react'
 
-/** Whole seconds until a moment, by the clock rather than by counted ticks: a sleeping tab wakes up with the right number. */
-export function useCountdown(): { readonly left: number; start(seconds: number): void } {
-  const [end, setEnd] = useState(0)
-  const [left, setLeft] = useState(0)
+/** When each countdown ends. Outlives the form: closing and opening it again is no way around the wait. */
+const ends = new Map<string, number>()
+
+const secondsLeft = (key: string): number => Math.max(0, Math.ceil(((ends.get(key) ?? 0) - Date.now()) / 1000))
+
+/**
+ * Whole seconds until a moment, by the clock rather than by counted ticks: a sleeping tab wakes up with the right number.
+ * @param key what is waited for, e.g. the number that a code was sent to
+ */
+export function useCountdown(key: string): { readonly left: number; start(seconds: number): void } {
+  const [, tick] = useState(0)
+  const left = secondsLeft(key)
+  const counting = left > 0
   useEffect(() => {
-    if (end === 0) return
-    const tick = (): void => {
-      const rest = Math.max(0, Math.ceil((end - Date.now()) / 1000))
-      setLeft(rest)
-      if (rest === 0) setEnd(0)
-    }
-    tick()
-    const timer = setInterval(tick, 250)
+    if (!counting) return
+    const timer = setInterval(() => {
+      if (secondsLeft(key) === 0) ends.delete(key)
+      tick(count => count + 1)
+    }, 250)
     return () => clearInterval(timer)
-  }, [end])
-  const start = useCallback((seconds: number) => setEnd(Date.now() + seconds * 1000), [])
+  }, [key, counting])
+  const start = useCallback(
+    (seconds: number) => {
+      ends.set(key, Date.now() + seconds * 1000)
+      tick(count => count + 1)
+    },
+    [key],
+  )
   return { left, start }
 }

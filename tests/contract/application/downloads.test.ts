@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { parseSheet } from '#plugins/spreadsheet/server/parse-sheet.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 
 const EXPORT = '/agency/institutions/export'
@@ -18,6 +19,17 @@ const isWaiting = async (): Promise<boolean> => {
     where datname = current_database() and wait_event_type = 'Lock' and query like '%rate_limit%'`.execute(server.db)
   return rows.length > 0
 }
+
+it('holds names where the list holds codes', async () => {
+  const admin = await server.login('admin')
+  const { bytes } = await admin.get(EXPORT, { screen: '/agency/institutions' })
+  const { rows } = await parseSheet(bytes)
+  const column = rows[0]?.indexOf('所在地区') ?? -1
+  const places = rows.slice(1).map(row => row[column])
+  expect(places).toContain('四川省成都市')
+  expect(places.filter(place => place !== null && !/^[\u4e00-\u9fff]+$/.test(String(place)))).toEqual([])
+  expect(rows[0]).toContain('业务类型')
+})
 
 it('whoever hangs up before his export begins may export again', async () => {
   const finance = await server.login('finance_1')

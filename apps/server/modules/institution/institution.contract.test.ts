@@ -40,6 +40,16 @@ describe('institutions', () => {
     const total = async (code: string) => (await ops.get(`${PATH}/list?provinceCityDistrictIs=${encodeURIComponent(code)}`)).body.data.total
     expect(await total('510000')).toBe(4)
     expect(await total('510000/510100/510107')).toBe(1)
+    expect(await total('51')).toBe(0)
+  })
+
+  it('are somewhere that exists', async () => {
+    for (const provinceCityDistrict of ['510107', '510000/440300', '510000/510100/510199', '四川省'])
+      expect((await ops.post(`${PATH}/add`, { ...form, name: '别处机构', provinceCityDistrict })).body.errors).toEqual([
+        { field: 'provinceCityDistrict', message: '请选择正确的所在地区' },
+      ])
+    const wrong = sql`update institution set province_city_district = '510000/440300' where name = '新机构'`.execute(test.db)
+    await expect(wrong).rejects.toThrow(/check constraint/)
   })
 
   it('are stopped and restored, one way at a time', async () => {

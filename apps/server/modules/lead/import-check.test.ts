@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { FormItem, Option } from '#core/contract/model.ts'
 import type { SheetValue } from '#core/contract/server-plugin.ts'
+import { regionTree } from '#plugins/region/regions.ts'
 import { checkRows, type ImportField } from './import-check.ts'
 
 const option = (value: string, label = value, children: Option[] = []): Option => ({ value, label, manual: true, children })
@@ -76,6 +77,14 @@ describe('a cell becomes what the form would hold', () => {
       [...FIELDS, { ...field('hobby', 'text', '爱好'), custom: 'hobby' }],
     ).rows
     expect(row?.values.custom).toEqual({ hobby: '围棋' })
+  })
+
+  it('a region by its names, with or without their endings', () => {
+    const place = { ...field('birthplace', 'region', '籍贯', {}, regionTree()), custom: 'birthplace' }
+    const read = (birthplace: string) => checkRows([{ row: 3, cells: { ...GOOD, birthplace } }], [...FIELDS, place])
+    for (const text of ['四川省成都市武侯区', '四川 成都 武侯', '510000/510100/510107', '510107'])
+      expect(read(text).rows[0]?.values.custom, text).toEqual({ birthplace: '510000/510100/510107' })
+    expect(read('四川省深圳市').issues).toMatchObject([{ field: 'birthplace', reason: '籍贯没有“四川省深圳市”这个地区' }])
   })
 
   it('a source may be any node of the tree', () => {
