@@ -229,8 +229,11 @@ describe('dates', () => {
     expect(field()).toHaveProperty('value', '2026-03-08 09:05:07')
   })
 
-  it('offer no day to come where that is forbidden', async () => {
-    const { value } = await show(item('date', 'date', { rules: { noFuture: true } }), '2999-01-15')
+  it.each([
+    ['by the rule', { rules: { noFuture: true } }],
+    ['by the control alone', { props: { noFuture: true } }],
+  ])('offer no day to come where that is forbidden %s', async (_, more) => {
+    const { value } = await show(item('date', 'date', more), '2999-01-15')
     await user.click(field())
     const days = [...document.querySelectorAll('.arco-picker-cell-in-view')]
     expect(days).toHaveLength(31)

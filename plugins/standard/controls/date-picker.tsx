@@ -8,6 +8,8 @@ import { wallDateTime } from '#core/manifest/time/wall-time.ts'
 const formats = { date: 'YYYY-MM-DD', datetime: 'YYYY-MM-DD HH:mm:ss', month: 'YYYY-MM' }
 type Kind = keyof typeof formats
 
+const noDayToCome = ({ rules, props }: ControlProps['item']): boolean => rules?.noFuture === true || props?.['noFuture'] === true
+
 /** Wall time in Shanghai, as text, both ways: the picker never converts between zones. */
 const pickerControl =
   (kind: Kind) =>
@@ -20,7 +22,7 @@ const pickerControl =
       placeholder,
       format: formats[kind],
       inputProps: { id },
-      disabledDate: item.rules?.noFuture
+      disabledDate: noDayToCome(item)
         ? (day: Dayjs) => day.isAfter(dayjs(wallDateTime(new Date())), kind === 'month' ? 'month' : 'day')
         : undefined,
       getPopupContainer: () => document.body,
