@@ -9,6 +9,8 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
+          // Some hash passwords or start programs; on a busy machine that takes its time.
+          testTimeout: 20_000,
           include: ['{schemas,core,plugins,apps,tools}/**/*.test.ts', 'tests/{architecture,manifests,plugins}/**/*.test.ts'],
           exclude: ['**/node_modules/**', '**/*.contract.test.ts'],
         },
@@ -17,6 +19,7 @@ export default defineConfig({
         test: {
           // What is drawn: a page in jsdom takes longer to set up than most unit tests to run.
           name: 'components',
+          testTimeout: 20_000,
           include: ['{core,plugins,apps,tests}/**/*.test.tsx'],
           exclude: ['**/node_modules/**'],
           // Arco's ES modules import style sheets and leave out file endings: Node cannot load them by itself.

@@ -4,7 +4,7 @@ import type { FormItem, Resource } from '#core/contract/model.ts'
 import type { LockedRow, Tx } from '#core/contract/server-plugin.ts'
 import { checkFile, fileLimits } from '#core/manifest/fields/index.ts'
 import { fileIdsIn, linkFiles, unlinkFiles, visibleFiles } from '../files/file-links.ts'
-import type { FormRequest } from './form-checks.ts'
+import type { FormRequest } from './form-request.ts'
 
 type Values = Readonly<Record<string, unknown>>
 

@@ -1,30 +1,18 @@
 import { type FieldError, invalid } from '#core/contract/errors.ts'
-import type { Action, DefaultValue, FormItem, Option, Resource, Snapshot } from '#core/contract/model.ts'
-import type { Actor, LockedRow, Tx } from '#core/contract/server-plugin.ts'
+import type { Action, DefaultValue, FormItem, Option } from '#core/contract/model.ts'
+import type { Actor, Tx } from '#core/contract/server-plugin.ts'
 import { type ConditionContext, formRow } from '#core/manifest/conditions/index.ts'
 import { type FieldOption, fieldType, isEmptyValue } from '#core/manifest/fields/index.ts'
 import { checkForm, itemState } from '#core/manifest/rules/index.ts'
 import { wallDate, wallDateTime } from '#core/manifest/time/wall-time.ts'
-import type { Core } from '../http/core.ts'
+import type { Core } from '../http/pipeline.ts'
 import { valueItems, wrongItems } from './body.ts'
 import { checkFiles } from './file-checks.ts'
+import type { FormRequest } from './form-request.ts'
 import { rowKey } from './locked-rows.ts'
 import { checkReferences } from './reference-checks.ts'
 
 type Values = Readonly<Record<string, unknown>>
-
-export interface FormRequest {
-  readonly snapshot: Snapshot
-  readonly resource: Resource
-  readonly action: Action
-  readonly actor: Actor
-  readonly now: Date
-  /** As sent, normalised. */
-  readonly values: Values
-  readonly rows: readonly LockedRow[]
-  /** Option sets that the form names, as they are now. */
-  readonly options: ReadonlyMap<string, readonly Option[]>
-}
 
 /** Reads the option sets of a form; before the transaction, since it may wait for another connection. */
 export async function formOptions(core: Core, action: Action): Promise<ReadonlyMap<string, readonly Option[]>> {

@@ -1,7 +1,7 @@
 import type { Action, Field, FormItem, Resource, Snapshot } from '#core/contract/model.ts'
 import type { Actor, LockedRow, OperationInit, Tx } from '#core/contract/server-plugin.ts'
 import { maskValue } from '#core/manifest/mask/index.ts'
-import type { Core } from '../http/core.ts'
+import type { Core } from '../http/pipeline.ts'
 import { type LookupWish, lookupAnswer, lookupTargets } from '../lists/lookups.ts'
 import { readIds, valueItems } from './body.ts'
 import { readRows, rowKey } from './locked-rows.ts'

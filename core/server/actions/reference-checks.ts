@@ -3,12 +3,12 @@ import { type FieldError, invalid } from '#core/contract/errors.ts'
 import type { FormItem, Resource, Snapshot } from '#core/contract/model.ts'
 import type { Tx } from '#core/contract/server-plugin.ts'
 import { maskValue } from '#core/manifest/mask/index.ts'
-import type { Core } from '../http/core.ts'
+import type { Core } from '../http/pipeline.ts'
 import { offeredRows } from '../lists/lookups.ts'
 import { scopePredicate } from '../scope/scope-predicate.ts'
 import { columnSql } from '../sql/columns.ts'
 import { allOf, type Predicate, sqlIds, TRUE } from '../sql/condition.ts'
-import type { FormRequest } from './form-checks.ts'
+import type { FormRequest } from './form-request.ts'
 
 type Values = Readonly<Record<string, unknown>>
 

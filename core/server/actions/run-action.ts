@@ -1,8 +1,8 @@
 import { HttpError } from '#core/contract/errors.ts'
 import type { Action, Option, Resource, Snapshot } from '#core/contract/model.ts'
 import type { Actor, LockedRow, OperationContext, OperationResult } from '#core/contract/server-plugin.ts'
-import type { Core } from '../http/core.ts'
 import { fileIdsIn, linkFiles } from '../files/file-links.ts'
+import type { Core } from '../http/pipeline.ts'
 import { callKey } from '../idempotency/idempotency.ts'
 import { type ActionBody, readBody, valueItems } from './body.ts'
 import { diffNew, diffRows } from './diff.ts'
@@ -157,7 +157,8 @@ async function recordChange(
   }
   const id = (result.data as { id?: unknown } | undefined)?.id
   if (!Number.isSafeInteger(id)) {
-    if (files.some(file => !attached.has(file))) throw new Error(`${action.operation} keeps files and tells of no record: answer its id, or attach them`)
+    if (files.some(file => !attached.has(file)))
+      throw new Error(`${action.operation} keeps files and tells of no record: answer its id, or attach them`)
     return
   }
   writing.touched([id as number], { [String(id)]: diffNew(resource, action, form, constantsOf(action, actor, now)) })

@@ -3,7 +3,7 @@ import { HttpError } from '#core/contract/errors.ts'
 import type { Actor, Db, OperationContext, OutboxEvent, Tx } from '#core/contract/server-plugin.ts'
 import { type AuditEntry, type Diff, finishWrite, writeAudit } from '../audit/audit.ts'
 import { retrying } from '../database/retry.ts'
-import type { Core } from '../http/core.ts'
+import type { Core } from '../http/pipeline.ts'
 import { answerUpdate, type CallKey, takeKey } from '../idempotency/idempotency.ts'
 import { outboxInsert } from '../outbox/outbox.ts'
 

@@ -77,7 +77,9 @@ export function streams({ db, bus, config, log }: StreamOptions): Streams {
     }
     if (events.length === MOST_AT_ONCE) for (const id of ids) waiting.add(id)
   }
+  /** Says that it is done in the same step in which it finds nobody waiting, so that nobody who comes later is left waiting. */
   const work = async (): Promise<void> => {
+    reading = true
     while (waiting.size > 0) {
       const ids = new Set(waiting)
       waiting.clear()
@@ -88,14 +90,11 @@ export function streams({ db, bus, config, log }: StreamOptions): Streams {
         for (const listener of [...listeners]) if (ids.has(listener.employeeId)) close(listener)
       }
     }
+    reading = false
   }
   const wake = (ids: Iterable<number>): void => {
     for (const id of ids) waiting.add(id)
-    if (reading) return
-    reading = true
-    void work().finally(() => {
-      reading = false
-    })
+    if (!reading) void work()
   }
   const wakeAll = (): void => wake([...listeners].map(listener => listener.employeeId))
 

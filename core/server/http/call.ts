@@ -4,7 +4,7 @@ import type { Access, Endpoint, Snapshot } from '#core/contract/model.ts'
 import type { Account, Actor, RequestContext } from '#core/contract/server-plugin.ts'
 import { holds } from '../permission/permission.ts'
 import { findSession, type LiveSession } from '../session/sessions.ts'
-import type { Core } from './core.ts'
+import type { Core } from './pipeline.ts'
 
 /** One HTTP request on its way through the pipeline. */
 export interface Call {

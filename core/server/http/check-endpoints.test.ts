@@ -13,7 +13,10 @@ const endpoint = (name: string, path: string): DeclaredEndpoint => ({
 })
 
 const check = (...list: readonly DeclaredEndpoint[]) => {
-  const endpoints = list.map(({ name, method, path, permission }) => [`${method} ${path}`, { kind: 'declared', name, method, path, permission }])
+  const endpoints = list.map(({ name, method, path, permission }) => [
+    `${method} ${path}`,
+    { kind: 'declared', name, method, path, permission },
+  ])
   const snapshot = { endpoints: Object.fromEntries(endpoints), resources: {} } as unknown as Snapshot
   checkEndpoints(snapshot, { endpoints: new Map(list.map(one => [one.name, one])), operations: new Map(), exporters: new Map() })
 }

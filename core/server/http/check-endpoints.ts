@@ -1,5 +1,5 @@
 import type { Snapshot } from '#core/contract/model.ts'
-import type { Core } from './core.ts'
+import type { Core } from './pipeline.ts'
 
 /** @throws when an endpoint has no permission, nothing answers it, or two do: forgetting the first is the commonest hole */
 export function checkEndpoints(

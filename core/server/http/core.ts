@@ -1,43 +1,23 @@
 import type { ActionPath, Snapshot } from '#core/contract/model.ts'
-import type { Actor, DeclaredEndpoint, Exporter, JobContext, Operation, ServerServices } from '#core/contract/server-plugin.ts'
+import type { Actor, ServerServices } from '#core/contract/server-plugin.ts'
 import { write } from '../actions/transaction.ts'
-import { type Streams, streams } from '../events/streams.ts'
+import { streams } from '../events/streams.ts'
 import { removeOldEvents, userEvents } from '../events/user-events.ts'
 import { fileStore } from '../files/file-store.ts'
 import { removeOldKeys } from '../idempotency/idempotency.ts'
-import { type CountCache, countCache } from '../lists/count-cache.ts'
+import { countCache } from '../lists/count-cache.ts'
 import { listReader } from '../lists/list-reader.ts'
 import type { Log } from '../log/log.ts'
-import { type OutboxPump, outboxPump } from '../outbox/outbox.ts'
+import { outboxPump } from '../outbox/outbox.ts'
 import { removeExpiredLimits } from '../rate/rate-limit.ts'
 import { corePlugin } from '../runtime-endpoints/core-plugin.ts'
-import { type AccessCache, accessCache } from '../session/access-cache.ts'
+import { accessCache } from '../session/access-cache.ts'
 import { removeExpiredSessions } from '../session/sessions.ts'
-import { type Catalog, readCatalog } from '../sql/catalog.ts'
+import { readCatalog } from '../sql/catalog.ts'
 import { optionSource, withPluginSets } from './option-source.ts'
+import type { Core } from './pipeline.ts'
 import type { PipelineOptions } from './ports.ts'
 import { endpointsOf } from './registered.ts'
-
-/** What every part of the pipeline works with; made once per server. */
-export interface Core extends Omit<PipelineOptions, 'options'> {
-  readonly services: ServerServices
-  /** By name, of the core and all plugins. */
-  readonly operations: ReadonlyMap<string, Operation>
-  readonly endpoints: ReadonlyMap<string, DeclaredEndpoint>
-  readonly exporters: ReadonlyMap<string, Exporter>
-  readonly access: AccessCache
-  readonly counts: CountCache
-  readonly outbox: OutboxPump
-  readonly streams: Streams
-  readonly log: Log
-  /** Tables and views as the database has them. */
-  catalog(): Catalog
-  /** The employee with today's permissions and scope; the system for null. @throws when he is gone or locked */
-  actor(employeeId: number | null): Promise<Actor>
-  /** One transaction with audit entry and outbox, in the name of this actor: what jobs write with. */
-  transaction(actor: Actor, action?: string): JobContext['transaction']
-  stop(): Promise<void>
-}
 
 /** Tables of the runtime itself: writing them changes no list's total, except the audit log's and the jobs'. */
 const UNCOUNTED: ReadonlySet<string> = new Set([

@@ -6,10 +6,10 @@ import { writeAudit } from '../audit/audit.ts'
 import { answerError } from './answers.ts'
 import { requireShallow } from './body-depth.ts'
 import { type Call, callerOf, requireAccess } from './call.ts'
-import type { Core } from './core.ts'
 import { handleDeclared } from './declared-endpoint.ts'
 import { handleAction, handleDetails, handleExport, handleInit, handleList, handleLookups } from './endpoint-handlers.ts'
 import { refuseForeignPage, requireOwnOrigin } from './origin.ts'
+import type { Core } from './pipeline.ts'
 
 interface Route {
   readonly endpoint: Endpoint

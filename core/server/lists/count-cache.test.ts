@@ -77,3 +77,13 @@ it('does not keep failures', async () => {
   expect(await cache.get('a', ['t'], async () => 1)).toBe(1)
   cache.stop()
 })
+
+it('still tells other nodes what was written last when it stops', () => {
+  const bus = localBus()
+  const heard: unknown[] = []
+  bus.subscribe('tables.written', tables => heard.push(tables))
+  const cache = countCache(bus, new Set())
+  cache.written(['t'])
+  cache.stop()
+  expect(heard).toEqual([['t']])
+})

@@ -47,10 +47,11 @@ export function countCache(bus: Bus, ignored: ReadonlySet<string>): CountCache {
   ]
   const tell = (): void => {
     timer = undefined
-    publishing = true
-    bus.publish(TOPIC, [...pending])
-    publishing = false
+    const tables = [...pending]
     pending.clear()
+    publishing = true
+    bus.publish(TOPIC, tables)
+    publishing = false
   }
 
   return {
@@ -76,6 +77,8 @@ export function countCache(bus: Bus, ignored: ReadonlySet<string>): CountCache {
     },
     stop() {
       clearTimeout(timer)
+      // Other nodes go on.
+      if (pending.size > 0) tell()
       for (const end of subscriptions) end()
     },
   }

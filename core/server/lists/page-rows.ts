@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { FieldPath, Resource, Snapshot } from '#core/contract/model.ts'
 import type { Db } from '#core/contract/server-plugin.ts'
-import type { Core } from '../http/core.ts'
+import type { Core } from '../http/pipeline.ts'
 import { columnSql } from '../sql/columns.ts'
 import type { ListRequest, ListSource } from './list-source.ts'
 import { type Projection, shownField } from './projection.ts'

@@ -94,9 +94,11 @@ const supervise = (place: PreparedPlace, first: Postmaster, { log, onFatal, sett
       current = undefined
       if (stopping) return
       log.error({ reason }, 'PostgreSQL ended unexpectedly')
-      restarting = restart(reason).finally(() => {
-        restarting = undefined
+      // Should the next one end at once, a second restart is under way before the first one has said that it is over.
+      const own = restart(reason).finally(() => {
+        if (restarting === own) restarting = undefined
       })
+      restarting = own
     })
   }
 

@@ -1,0 +1,16 @@
+import type { Action, Option, Resource, Snapshot } from '#core/contract/model.ts'
+import type { Actor, LockedRow } from '#core/contract/server-plugin.ts'
+
+/** A form that was sent, and the locked rows that it is about. */
+export interface FormRequest {
+  readonly snapshot: Snapshot
+  readonly resource: Resource
+  readonly action: Action
+  readonly actor: Actor
+  readonly now: Date
+  /** As sent, normalised. */
+  readonly values: Readonly<Record<string, unknown>>
+  readonly rows: readonly LockedRow[]
+  /** Option sets that the form names, as they are now. */
+  readonly options: ReadonlyMap<string, readonly Option[]>
+}

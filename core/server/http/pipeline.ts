@@ -1,0 +1,29 @@
+import type { Actor, DeclaredEndpoint, Exporter, JobContext, Operation, ServerServices } from '#core/contract/server-plugin.ts'
+import type { Streams } from '../events/streams.ts'
+import type { CountCache } from '../lists/count-cache.ts'
+import type { Log } from '../log/log.ts'
+import type { OutboxPump } from '../outbox/outbox.ts'
+import type { AccessCache } from '../session/access-cache.ts'
+import type { Catalog } from '../sql/catalog.ts'
+import type { PipelineOptions } from './ports.ts'
+
+/** What every part of the pipeline works with; made once per server. */
+export interface Core extends Omit<PipelineOptions, 'options'> {
+  readonly services: ServerServices
+  /** By name, of the core and all plugins. */
+  readonly operations: ReadonlyMap<string, Operation>
+  readonly endpoints: ReadonlyMap<string, DeclaredEndpoint>
+  readonly exporters: ReadonlyMap<string, Exporter>
+  readonly access: AccessCache
+  readonly counts: CountCache
+  readonly outbox: OutboxPump
+  readonly streams: Streams
+  readonly log: Log
+  /** Tables and views as the database has them. */
+  catalog(): Catalog
+  /** The employee with today's permissions and scope; the system for null. @throws when he is gone or locked */
+  actor(employeeId: number | null): Promise<Actor>
+  /** One transaction with audit entry and outbox, in the name of this actor: what jobs write with. */
+  transaction(actor: Actor, action?: string): JobContext['transaction']
+  stop(): Promise<void>
+}
