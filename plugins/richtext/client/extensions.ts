@@ -6,8 +6,13 @@ import { Film, Picture } from './media.ts'
 
 export const isLinkAddress = (address: string): boolean => keptAttribute('a', 'href', address) !== undefined
 
-/** The rest of what the library writes about a table is style. */
-const PlainTable = Table.extend({ renderHTML: () => ['table', ['tbody', 0]] })
+/** The rest of what the library writes about a table is style. Tab leaves the last cell as it leaves the text: it adds no rows for ever. */
+const PlainTable = Table.extend({
+  renderHTML: () => ['table', ['tbody', 0]],
+  addKeyboardShortcuts() {
+    return { ...this.parent?.(), Tab: () => this.editor.commands.goToNextCell() }
+  },
+})
 
 /** What can be written: no more than the server keeps. */
 export const extensions = [
