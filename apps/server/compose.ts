@@ -133,10 +133,10 @@ const alsoWhenMissed = (bus: EventBus): Pick<EventBus, 'publish' | 'subscribe'> 
 })
 
 const startJobs = async (app: FastifyInstance, jobs: ReturnType<typeof createJobs>, plugins: readonly ServerPlugin[]): Promise<void> => {
-  const { services, actor, transaction } = app.core
+  const { services, actor, transaction, outbox } = app.core
   await jobs.start(
     [corePlugin, ...plugins].flatMap(plugin => plugin.jobs ?? []),
-    { services, actor, transaction },
+    { services, actor, transaction, wake: outbox.wake },
   )
 }
 

@@ -187,7 +187,13 @@ export interface DeclaredEndpoint {
   readonly output?: Readonly<Record<string, unknown>>
   /** Multipart upload: most bytes of the single file it takes. */
   readonly upload?: { readonly maxSize: number; readonly accept: readonly string[] }
-  readonly rate?: { readonly perMinute: number; readonly perDay?: number; readonly message?: string }
+  readonly rate?: {
+    readonly perMinute: number
+    readonly perDay?: number
+    readonly message?: string
+    /** Endpoints that name the same are counted together. Default: the endpoint's name. */
+    readonly shared?: string
+  }
   readonly idempotent?: boolean
   /** A GET that answers HEAD, too: what it sends then has no body. */
   readonly head?: boolean
@@ -232,6 +238,10 @@ export interface Fact extends NewFact {
 export interface NewFact extends OutboxEvent {
   /** Employee who caused it; null for the system. */
   readonly actorId: number | null
+  /** Its place, from 0, among the facts of this topic that the same action left behind. */
+  readonly place: number
+  /** How many they are. */
+  readonly of: number
 }
 
 /**
@@ -251,6 +261,8 @@ export interface FactContext extends Pick<OperationContext, 'tx' | 'afterCommit'
   readonly services: ServerServices
   /** The employee with today's permissions and scope. Undefined when he is gone or locked. */
   actor(employeeId: number): Promise<Actor | undefined>
+  /** All facts of this topic that the same action left behind, in their order, whether followed already or not. */
+  together(fact: Fact): Promise<readonly Fact[]>
 }
 
 /** What reaches people's open pages without their asking: GET /events. */
@@ -340,6 +352,13 @@ export interface ListReader {
     readonly reach?: 'read' | 'act'
     readonly mayAct?: string
   }): Promise<Readonly<Record<string, unknown>> | undefined>
+  /** Which of these rows are within the actor's reach, in one query. */
+  visible(request: {
+    readonly resource: string
+    readonly ids: readonly number[]
+    readonly actor: Actor
+    readonly reach?: 'read' | 'act'
+  }): Promise<ReadonlySet<number>>
   rows(request: {
     readonly resource: string
     readonly screen?: string

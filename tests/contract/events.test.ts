@@ -1,6 +1,10 @@
 /** The event stream on two nodes over one database. */
+import { once } from 'node:events'
+import { connect } from 'node:net'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest'
+import { streams } from '#core/server/events/streams.ts'
+import { keepEvents } from '#core/server/events/user-events.ts'
 import { type EventStream, openEvents } from '#tests/support/event-stream.ts'
 import type { HttpClient } from '#tests/support/http-client.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
@@ -17,8 +21,8 @@ afterAll(async () => {
   await one.stop()
 })
 
-const open = async (client: HttpClient, lastEventId?: number): Promise<EventStream> => {
-  const stream = await openEvents(client, lastEventId)
+const open = async (client: HttpClient, lastEventId?: number, page?: string): Promise<EventStream> => {
+  const stream = await openEvents(client, lastEventId, page)
   onTestFinished(() => stream.close())
   return stream
 }
@@ -92,10 +96,77 @@ it('ends with its session, on every node, and does not keep it alive', async () 
   expect((await openEvents(client)).status).toBe(401)
 })
 
+it('gives a page one stream: coming back ends the one whose connection was lost without a word', async () => {
+  const client = await one.login('sales_a1')
+  const [first, other] = [await open(client, undefined, 'tab-1'), await open(client, undefined, 'tab-2')]
+  await first.next('ready')
+  await other.next('ready')
+  const again = await open(client, undefined, 'tab-1')
+  await again.next('ready')
+  await first.ended
+  await push(two, ['sales_a1'], { i: 1 })
+  for (const stream of [other, again]) expect((await stream.next('test.happened')).payload).toEqual({ i: 1 })
+})
+
+it('tells a page that missed very much to ask for what it shows, instead of all of it', async () => {
+  const client = await one.login('sales_b1')
+  const before = await open(client)
+  const { id } = await before.next('ready')
+  before.close()
+  const employee = await idOf('sales_b1')
+  const { core } = one.app
+  await core.transaction(
+    await core.actor(null),
+    'test',
+  )(({ tx }) =>
+    keepEvents(
+      tx,
+      Array.from({ length: 300 }, (_, i) => ({ employeeIds: [employee], event: { topic: 'test.happened', payload: { i } } })),
+    ),
+  )
+  const after = await open(client, id)
+  expect(await after.next()).toMatchObject({ id: id + 300, topic: 'reset' })
+  expect((await (await open(client, id + 299)).next()).payload).toEqual({ i: 299 })
+})
+
+it('lets go of a page that does not read, which hears all when it comes back', async () => {
+  const client = await one.login('sales_a2')
+  const { hostname, port } = new URL(one.url)
+  const socket = connect({ host: hostname, port: Number(port) })
+  onTestFinished(() => void socket.destroy())
+  const cookie = [...client.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+  socket.write(`GET /api/events HTTP/1.1\r\nHost: ${hostname}:${port}\r\nCookie: ${cookie}\r\n\r\n`)
+  const ready = await new Promise<string>(resolve => socket.once('data', data => resolve(String(data))))
+  socket.pause()
+  const closed = new Promise<void>(resolve => socket.once('close', () => resolve()))
+  socket.on('error', () => undefined)
+  const text = 'x'.repeat(100_000)
+  for (let i = 0; i < 120; i++) await push(two, ['sales_a2'], { i, text })
+  const { rows } = await sql<{
+    last: number
+  }>`select seq as last from user_event_cursor where employee_id = ${await idOf('sales_a2')}`.execute(one.db)
+  // Another page that reads has them all; the one that did not is gone without the server keeping anything for it.
+  const reading = await open(client, (rows[0]?.last ?? 0) - 1)
+  expect((await reading.next()).payload).toMatchObject({ i: 119 })
+  socket.resume()
+  await closed
+  expect(ready).toContain('200 OK')
+})
+
 it('does not keep the server from stopping', async () => {
   const three = await startTestServer({ demo: true, database: one.database })
   const stream = await open(await three.login('sales_a1'))
   await stream.next('ready')
   await three.stop()
   await stream.ended
+})
+
+it('ends with the node even where nobody reads, and where it was asked for in that moment', async () => {
+  const { config, log } = one.app.core
+  const own = streams({ db: one.db, bus: { publish: () => undefined, subscribe: () => () => undefined }, config, log })
+  const opening = { employeeId: await idOf('sales_a1'), tokenHash: Buffer.alloc(32), heard: undefined }
+  const unread = await own.open(opening)
+  own.stop()
+  await once(unread, 'close')
+  await once(await own.open(opening), 'close')
 })

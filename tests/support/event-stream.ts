@@ -17,11 +17,14 @@ export interface EventStream {
   close(): void
 }
 
-/** @param lastEventId as a page that comes back says it */
-export const openEvents = async (client: HttpClient, lastEventId?: number): Promise<EventStream> => {
+/**
+ * @param lastEventId as a page that comes back says it
+ * @param page what the page calls itself
+ */
+export const openEvents = async (client: HttpClient, lastEventId?: number, page?: string): Promise<EventStream> => {
   const abort = new AbortController()
   const headers: Record<string, string> = lastEventId === undefined ? {} : { 'last-event-id': String(lastEventId) }
-  const response = await client.raw('/api/events', { headers, signal: abort.signal })
+  const response = await client.raw(page === undefined ? '/api/events' : `/api/events?page=${page}`, { headers, signal: abort.signal })
   const queue: StreamedEvent[] = []
   const waiting: (() => void)[] = []
   let over = false

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { createServerEvents } from './server-events.ts'
 
 class Source {
@@ -28,7 +28,17 @@ class Source {
 
 const last = (): Source => Source.opened.at(-1) as Source
 const refused = vi.fn()
-const events = () => createServerEvents({ open: url => new Source(url) as unknown as EventSource, refused })
+/** Listens until the test is over: what listens to the page is gone with it. */
+const events = () => {
+  const stream = createServerEvents({ open: url => new Source(url) as unknown as EventSource, refused })
+  return {
+    on(...args: Parameters<typeof stream.on>) {
+      const end = stream.on(...args)
+      onTestFinished(end)
+      return end
+    },
+  }
+}
 const settle = (): Promise<void> => vi.advanceTimersByTimeAsync(0).then(() => undefined)
 
 beforeEach(() => {
@@ -44,7 +54,7 @@ describe('server events', () => {
     const [a, b] = [vi.fn(), vi.fn()]
     const ends = [stream.on('a', a), stream.on('b', b)]
     await settle()
-    expect(Source.opened.map(source => source.url)).toEqual(['/api/events'])
+    expect(Source.opened.map(source => source.url)).toEqual([expect.stringMatching(/^\/api\/events\?page=[a-z0-9]+$/)])
     last().say('ready', null, '4')
     last().say('a', { n: 1 }, '5')
     expect([a.mock.calls, b.mock.calls]).toEqual([[[undefined], [{ n: 1 }]], [[undefined]]])
@@ -60,7 +70,7 @@ describe('server events', () => {
     last().fail(2)
     expect(refused).toHaveBeenCalledTimes(1)
     await vi.advanceTimersByTimeAsync(1_000)
-    expect(last().url).toBe('/api/events?lastEventId=7')
+    expect(last().url).toBe(`${Source.opened[0]?.url}&lastEventId=7`)
     last().fail(2)
     await vi.advanceTimersByTimeAsync(1_000)
     expect(Source.opened).toHaveLength(2)
@@ -89,16 +99,53 @@ describe('server events', () => {
   })
 
   it('rests while nobody looks, and takes up where it was', async () => {
+    const hidden = vi.spyOn(document, 'hidden', 'get').mockReturnValue(false)
+    events().on('a', vi.fn())
+    await settle()
+    last().say('a', {}, '3')
+    hidden.mockReturnValue(true)
+    document.dispatchEvent(new Event('visibilitychange'))
+    await vi.advanceTimersByTimeAsync(10_000)
+    expect(last().readyState).toBe(2)
+    hidden.mockReturnValue(false)
+    document.dispatchEvent(new Event('visibilitychange'))
+    expect(last().url).toMatch(/&lastEventId=3$/)
+    hidden.mockRestore()
+  })
+
+  it('opens nothing in a page that was opened in the background until somebody looks', async () => {
     const hidden = vi.spyOn(document, 'hidden', 'get').mockReturnValue(true)
+    events().on('a', vi.fn())
+    await settle()
+    expect(Source.opened).toHaveLength(0)
+    hidden.mockReturnValue(false)
+    document.dispatchEvent(new Event('visibilitychange'))
+    expect(Source.opened).toHaveLength(1)
+    hidden.mockRestore()
+  })
+
+  it('does not trust a stream that was silent while the page was suspended, nor one of another network', async () => {
     events().on('a', vi.fn())
     await settle()
     last().say('a', {}, '3')
     document.dispatchEvent(new Event('visibilitychange'))
-    await vi.advanceTimersByTimeAsync(60_000)
-    expect(last().readyState).toBe(2)
-    hidden.mockReturnValue(false)
+    expect(Source.opened).toHaveLength(1)
+    // A suspended page runs no timer: only the clock goes on.
+    vi.setSystemTime(Date.now() + 30_000)
     document.dispatchEvent(new Event('visibilitychange'))
-    expect(last().url).toBe('/api/events?lastEventId=3')
-    hidden.mockRestore()
+    expect(Source.opened).toHaveLength(2)
+    expect(Source.opened[0]?.readyState).toBe(2)
+    window.dispatchEvent(new Event('online'))
+    expect(Source.opened).toHaveLength(3)
+    expect(last().url).toMatch(/&lastEventId=3$/)
+  })
+
+  it('is closed in a page that is left, and opened again when one comes back to it', async () => {
+    events().on('a', vi.fn())
+    await settle()
+    window.dispatchEvent(new Event('pagehide'))
+    expect(last().readyState).toBe(2)
+    window.dispatchEvent(new Event('pageshow'))
+    expect(Source.opened).toHaveLength(2)
   })
 })

@@ -18,7 +18,9 @@ const URL_OF_EVENTS = '/api/events'
 /** The server gives a sign of life every 15 seconds. */
 const SILENCE_MS = 45_000
 /** A page that nobody looks at needs no stream: browsers allow six connections to a server, over all pages. */
-const HIDDEN_MS = 60_000
+const HIDDEN_MS = 10_000
+/** A stream that is older than two signs of life when somebody looks again may have been lost while the page was suspended. */
+const DOUBTFUL_MS = 20_000
 const FIRST_PAUSE_MS = 1_000
 const LONGEST_PAUSE_MS = 30_000
 
@@ -30,8 +32,10 @@ interface Parsed {
 /** The event stream of this page. It comes back by itself and says which number it heard last, so that nothing is missed. */
 export const createServerEvents = ({ open = url => new EventSource(url), refused }: ServerEventsOptions): ServerEvents => {
   const handlers = new Map<string, Set<ServerEventHandler>>()
+  const page = Math.random().toString(36).slice(2)
   let stream: EventSource | undefined
   let heard = ''
+  let lastSign = 0
   let pause = FIRST_PAUSE_MS
   let again: ReturnType<typeof setTimeout> | undefined
   let silence: ReturnType<typeof setTimeout> | undefined
@@ -49,6 +53,7 @@ export const createServerEvents = ({ open = url => new EventSource(url), refused
     pause = Math.min(pause * 2, LONGEST_PAUSE_MS)
   }
   const alive = (): void => {
+    lastSign = Date.now()
     clearTimeout(silence)
     silence = setTimeout(later, SILENCE_MS)
   }
@@ -58,8 +63,9 @@ export const createServerEvents = ({ open = url => new EventSource(url), refused
   }
   const connect = (): void => {
     again = undefined
-    if (stream || handlers.size === 0) return
-    const opened = open(heard === '' ? URL_OF_EVENTS : `${URL_OF_EVENTS}?lastEventId=${heard}`)
+    // A page that was opened in the background waits until somebody looks.
+    if (stream || handlers.size === 0 || document.hidden) return
+    const opened = open(`${URL_OF_EVENTS}?page=${page}${heard === '' ? '' : `&lastEventId=${heard}`}`)
     stream = opened
     alive()
     opened.onopen = () => {
@@ -77,23 +83,27 @@ export const createServerEvents = ({ open = url => new EventSource(url), refused
       refused()
     }
   }
+  const reconnect = (): void => {
+    close()
+    connect()
+  }
   const look = (): void => {
     clearTimeout(hiding)
     if (document.hidden) hiding = setTimeout(close, HIDDEN_MS)
-    else if (!stream) connect()
+    else if (!stream || Date.now() - lastSign > DOUBTFUL_MS) reconnect()
   }
-  const online = (): void => {
-    if (stream) return
-    clearTimeout(again)
-    connect()
-  }
+  // A page that is kept in memory while another is shown holds no connection; what a stream ran over is gone when the network is another.
+  const signals: readonly (readonly [EventTarget, string, () => void])[] = [
+    [document, 'visibilitychange', look],
+    [document, 'resume', look],
+    [window, 'pageshow', look],
+    [window, 'pagehide', close],
+    [window, 'online', reconnect],
+  ]
 
   return {
     on(topic, handler) {
-      if (handlers.size === 0) {
-        document.addEventListener('visibilitychange', look)
-        window.addEventListener('online', online)
-      }
+      if (handlers.size === 0) for (const [target, name, run] of signals) target.addEventListener(name, run)
       const set = handlers.get(topic) ?? new Set()
       handlers.set(topic, set.add(handler))
       // What is registered together opens one stream.
@@ -102,8 +112,7 @@ export const createServerEvents = ({ open = url => new EventSource(url), refused
         set.delete(handler)
         if (set.size === 0 && handlers.get(topic) === set) handlers.delete(topic)
         if (handlers.size > 0) return
-        document.removeEventListener('visibilitychange', look)
-        window.removeEventListener('online', online)
+        for (const [target, name, run] of signals) target.removeEventListener(name, run)
         clearTimeout(hiding)
         close()
         // Whoever signs in next has numbers of his own.

@@ -57,13 +57,15 @@ export const Pager = memo(({ total, page, size, sizes, onPage, onSize }: PagerPr
         )}
       </span>
       {step(page + 1, 'right', '下一页')}
-      <select className="yh-size" aria-label="每页条数" value={size} onChange={event => onSize(Number(event.target.value))}>
-        {sizes.map(item => (
-          <option key={item} value={item}>
-            {item} 条/页
-          </option>
-        ))}
-      </select>
+      {sizes.length > 1 && (
+        <select className="yh-size" aria-label="每页条数" value={size} onChange={event => onSize(Number(event.target.value))}>
+          {sizes.map(item => (
+            <option key={item} value={item}>
+              {item} 条/页
+            </option>
+          ))}
+        </select>
+      )}
     </nav>
   )
 })

@@ -5,7 +5,7 @@ import { type AuditEntry, type Diff, finishWrite, writeAudit } from '../audit/au
 import { retrying } from '../database/retry.ts'
 import type { Core } from '../http/pipeline.ts'
 import { answerUpdate, type CallKey, takeKey } from '../idempotency/idempotency.ts'
-import { outboxInsert } from '../outbox/outbox.ts'
+import { factsOf, outboxInsert } from '../outbox/outbox.ts'
 
 export type WriteContext = Pick<OperationContext, 'tx' | 'actor' | 'now' | 'emit' | 'note' | 'afterCommit'>
 
@@ -53,7 +53,7 @@ export async function write<T>(
     const done = await retrying(() => (request.db ?? core.db).transaction().execute(tx => attempt(core, tx, request, work, keep)))
     if (done.repeated) return done.answer
     core.counts.written(done.tables)
-    if (done.gathered.events.some(event => core.outbox.isFollowed({ ...event, actorId: request.actor.id || null }))) core.outbox.wake()
+    if (factsOf(done.gathered.events, request.actor.id).some(core.outbox.isFollowed)) core.outbox.wake()
     for (const run of done.gathered.after)
       await run().catch(error => core.log.error({ err: error, action: request.action }, 'afterCommit failed'))
     return done.answer

@@ -15,6 +15,11 @@ export const eventsEndpoint: DeclaredEndpoint = {
     additionalProperties: false,
     properties: {
       lastEventId: { description: 'As the header Last-Event-ID, for a page that opens a new stream.', type: 'string', maxLength: 15 },
+      page: {
+        description: 'Chosen by the page: it has one stream, and a new one ends the one before.',
+        type: 'string',
+        pattern: '^[\\w-]{1,40}$',
+      },
     },
   },
   async handle(context) {
@@ -23,7 +28,7 @@ export const eventsEndpoint: DeclaredEndpoint = {
     // The browser's own header is newer than the address that the stream was opened with.
     const given = request.headers['last-event-id'] ?? context.query.lastEventId
     const heard = typeof given === 'string' && NUMBER.test(given) ? Number(given) : undefined
-    const stream = await core.streams.open({ employeeId: actor.id, tokenHash: session.tokenHash, heard })
+    const stream = await core.streams.open({ employeeId: actor.id, tokenHash: session.tokenHash, page: context.query.page, heard })
     return reply
       .header('content-type', 'text/event-stream; charset=utf-8')
       .header('cache-control', 'no-store, no-transform')

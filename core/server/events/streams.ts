@@ -15,15 +15,30 @@ const HEARTBEAT_MS = 15_000
 const ALIVE = `data: ${JSON.stringify({ topic: 'alive', payload: null })}\n\n`
 /** Open pages of one person on one node. */
 const MOST_STREAMS = 30
-/** Bytes that wait for a page which does not read. */
-const MOST_WAITING = 1_000_000
+/** Bytes that wait for a page which does not read. It comes back and asks for what it missed. */
+const MOST_WAITING = 256 * 1024
+/** A page that missed more is not told one by one: it asks for what it shows. */
+const MOST_MISSED = 200
+/** Milliseconds in which a stream that ends may still send what waits. */
+const LAST_WORDS_MS = 1_000
 
 interface Listener {
   readonly employeeId: number
   readonly tokenHash: Buffer
+  /** Chosen by the page. */
+  readonly page: string | undefined
   readonly out: PassThrough
   /** Number of the last event sent. */
   heard: number
+}
+
+export interface Opening {
+  readonly employeeId: number
+  readonly tokenHash: Buffer
+  /** The page that asks; a stream that it had before ends: its connection was lost without a word. */
+  readonly page?: string | undefined
+  /** Number of the last event it heard. */
+  readonly heard: number | undefined
 }
 
 /** The event streams of one node. */
@@ -33,8 +48,8 @@ export interface Streams {
    * told any more; both mean: ask for what you show. After `heard` alone nothing is lost and nothing said.
    * @throws 429
    */
-  open(listener: { readonly employeeId: number; readonly tokenHash: Buffer; readonly heard: number | undefined }): Promise<Readable>
-  /** Ends all streams; pages come back to another node. */
+  open(opening: Opening): Promise<Readable>
+  /** Ends all streams, also those that nobody reads; pages come back to another node. */
   stop(): void
 }
 
@@ -49,15 +64,26 @@ export function streams({ db, bus, config, log }: StreamOptions): Streams {
   const listeners = new Set<Listener>()
   const waiting = new Set<number>()
   let reading = false
+  let stopped = false
 
-  const close = (listener: Listener): void => {
+  /** What waits is sent, unless the page does not read: then its memory is given back. */
+  const end = (listener: Listener): void => {
     listeners.delete(listener)
     listener.out.end()
+    setTimeout(() => listener.out.destroy(), LAST_WORDS_MS).unref()
+  }
+  /** It does not read: nothing that waits would reach it. */
+  const drop = (listener: Listener): void => {
+    listeners.delete(listener)
+    listener.out.destroy()
+  }
+  const write = (listener: Listener, text: string): void => {
+    listener.out.write(text)
+    if (listener.out.writableLength > MOST_WAITING) drop(listener)
   }
   const send = (listener: Listener, seq: number, topic: string, payload: unknown): void => {
     listener.heard = seq
-    listener.out.write(`id: ${seq}\ndata: ${JSON.stringify({ topic, payload })}\n\n`)
-    if (listener.out.writableLength > MOST_WAITING) close(listener)
+    write(listener, `id: ${seq}\ndata: ${JSON.stringify({ topic, payload })}\n\n`)
   }
 
   /** Everything that these people's pages have not heard. Pages of one person may have heard up to different numbers. */
@@ -87,7 +113,7 @@ export function streams({ db, bus, config, log }: StreamOptions): Streams {
         await tell(ids)
       } catch (error) {
         log.warn({ err: error }, 'events not read, streams end and come back')
-        for (const listener of [...listeners]) if (ids.has(listener.employeeId)) close(listener)
+        for (const listener of [...listeners]) if (ids.has(listener.employeeId)) end(listener)
       }
     }
     reading = false
@@ -107,13 +133,13 @@ export function streams({ db, bus, config, log }: StreamOptions): Streams {
         checked.map(listener => listener.tokenHash),
         config,
       )
-      for (const listener of checked) if (!live.has(listener.tokenHash.toString('hex'))) close(listener)
+      for (const listener of checked) if (!live.has(listener.tokenHash.toString('hex'))) end(listener)
     } catch (error) {
       log.warn({ err: error }, 'sessions of streams not checked')
     }
   }
   const beat = setInterval(() => {
-    for (const { out } of listeners) out.write(ALIVE)
+    for (const listener of [...listeners]) write(listener, ALIVE)
     void checkSessions()
   }, HEARTBEAT_MS)
   beat.unref()
@@ -127,23 +153,26 @@ export function streams({ db, bus, config, log }: StreamOptions): Streams {
   ]
 
   return {
-    async open({ employeeId, tokenHash, heard }) {
+    async open({ employeeId, tokenHash, page, heard }) {
       const mine = [...listeners].filter(listener => listener.employeeId === employeeId)
-      if (mine.length >= MOST_STREAMS) throw tooMany()
+      for (const listener of mine) if (page !== undefined && listener.page === page) end(listener)
+      if (mine.filter(listener => listeners.has(listener)).length >= MOST_STREAMS) throw tooMany()
       const { last, next } = await seqOf(db, employeeId, heard ?? 0)
-      const known = heard !== undefined && (heard === last || next === heard + 1)
-      const listener: Listener = { employeeId, tokenHash, out: new PassThrough(), heard: known ? heard : last }
+      const known = heard !== undefined && last - heard <= MOST_MISSED && (heard === last || next === heard + 1)
+      const listener: Listener = { employeeId, tokenHash, page, out: new PassThrough(), heard: known ? heard : last }
       listeners.add(listener)
       listener.out.on('close', () => listeners.delete(listener))
       listener.out.write('retry: 1000\n\n')
       if (!known) send(listener, last, heard === undefined ? 'ready' : 'reset', null)
-      wake([employeeId])
+      if (stopped) end(listener)
+      else wake([employeeId])
       return listener.out
     },
     stop() {
+      stopped = true
       clearInterval(beat)
-      for (const end of ends) end()
-      for (const listener of [...listeners]) close(listener)
+      for (const unsubscribe of ends) unsubscribe()
+      for (const listener of [...listeners]) end(listener)
     },
   }
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db, UserEvent, UserEvents } from '#core/contract/server-plugin.ts'
+import type { Db, Tx, UserEvent, UserEvents } from '#core/contract/server-plugin.ts'
 import type { Bus } from '../http/ports.ts'
 
 /** Notice that these people's pages have something to hear. */
@@ -12,22 +12,46 @@ export interface NumberedEvent extends UserEvent {
   readonly seq: number
 }
 
+/** An event and the people whose pages hear it. */
+export interface Pushed {
+  readonly employeeIds: readonly number[]
+  readonly event: UserEvent
+}
+
+/** Ids in a notice: it must be below 8000 bytes. */
+const MOST_TOLD = 400
+
 /** Events for people's pages, kept until every page had time to come back. */
 export const userEvents = (bus: Bus): UserEvents => ({
-  async push({ tx, afterCommit }, employeeIds, { topic, payload }) {
-    // In order of their ids, so that two writers never wait for each other crosswise.
-    const ids = [...new Set(employeeIds)].sort((a, b) => a - b)
-    if (ids.length === 0) return
-    await sql`with numbered as (
-        insert into user_event_cursor as c (employee_id, seq)
-        select id, 1 from unnest(${ids}::bigint[]) with ordinality as u(id, place) order by place
-        on conflict (employee_id) do update set seq = c.seq + 1
-        returning employee_id, seq)
-      insert into user_event (employee_id, seq, topic, payload)
-      select employee_id, seq, ${topic}, ${JSON.stringify(payload)}::jsonb from numbered`.execute(tx)
-    afterCommit(async () => bus.publish(PUSHED, ids))
+  async push({ tx, afterCommit }, employeeIds, event) {
+    const pushed = [{ employeeIds, event }]
+    await keepEvents(tx, pushed)
+    afterCommit(async () => tellPushed(bus, pushed))
   },
 })
+
+/** Numbers and keeps events, each person's in the order given. The people's rows are held until commit, taken in the order of their ids. */
+export async function keepEvents(tx: Tx, pushed: readonly Pushed[]): Promise<void> {
+  const rows = pushed.flatMap(({ employeeIds, event }, place) =>
+    [...new Set(employeeIds)].map(employee => ({ employee_id: employee, place, topic: event.topic, payload: event.payload })),
+  )
+  if (rows.length === 0) return
+  await sql`with given as materialized (
+      select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(employee_id bigint, place int, topic text, payload jsonb)
+    ), numbered as (
+      insert into user_event_cursor as c (employee_id, seq) select employee_id, count(*) from given group by employee_id order by employee_id
+      on conflict (employee_id) do update set seq = c.seq + excluded.seq returning employee_id, seq
+    )
+    insert into user_event (employee_id, seq, topic, payload)
+    select g.employee_id, n.seq + 1 - row_number() over (partition by g.employee_id order by g.place desc), g.topic, g.payload
+    from given g join numbered n on n.employee_id = g.employee_id`.execute(tx)
+}
+
+/** After commit: these people's pages have something to hear, on every node. */
+export function tellPushed(bus: Bus, pushed: readonly Pushed[]): void {
+  const ids = [...new Set(pushed.flatMap(({ employeeIds }) => employeeIds))]
+  for (let from = 0; from < ids.length; from += MOST_TOLD) bus.publish(PUSHED, ids.slice(from, from + MOST_TOLD))
+}
 
 /** The newest number of this person, 0 at first, and the oldest one still kept after `heard`. */
 export async function seqOf(db: Db, employeeId: number, heard: number): Promise<{ readonly last: number; readonly next: number | null }> {

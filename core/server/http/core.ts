@@ -8,10 +8,11 @@ import { removeOldKeys } from '../idempotency/idempotency.ts'
 import { countCache } from '../lists/count-cache.ts'
 import { listReader } from '../lists/list-reader.ts'
 import type { Log } from '../log/log.ts'
-import { outboxPump } from '../outbox/outbox.ts'
+import { outboxPump, removeOldFacts } from '../outbox/outbox.ts'
 import { removeExpiredLimits } from '../rate/rate-limit.ts'
 import { corePlugin } from '../runtime-endpoints/core-plugin.ts'
 import { accessCache } from '../session/access-cache.ts'
+import { removeOldAddresses } from '../session/known-addresses.ts'
 import { removeExpiredSessions } from '../session/sessions.ts'
 import { readCatalog } from '../sql/catalog.ts'
 import { optionSource, withPluginSets } from './option-source.ts'
@@ -30,6 +31,7 @@ const UNCOUNTED: ReadonlySet<string> = new Set([
   'file_link',
   'user_event',
   'user_event_cursor',
+  'login_address',
 ])
 const HOUSEKEEPING_MS = 10 * 60_000
 
@@ -69,7 +71,10 @@ export async function createCore(options: PipelineOptions, log: Log): Promise<Co
     log,
   }
   const housekeeping = setInterval(() => {
-    const work = [removeExpiredSessions(db, options.config), removeExpiredLimits(db), removeOldKeys(db), removeOldEvents(db)]
+    const work = [
+      removeExpiredSessions(db, options.config),
+      ...[removeExpiredLimits, removeOldKeys, removeOldEvents, removeOldFacts, removeOldAddresses].map(remove => remove(db)),
+    ]
     Promise.all(work).catch(error => log.warn({ err: error }, 'housekeeping failed'))
   }, HOUSEKEEPING_MS)
   housekeeping.unref()
@@ -87,7 +92,7 @@ export async function createCore(options: PipelineOptions, log: Log): Promise<Co
     ),
     access: accessCache(db, accounts),
     counts: countCache(bus, UNCOUNTED),
-    outbox: outboxPump(db, {
+    outbox: outboxPump(db, bus, {
       consumers: all.flatMap(plugin => plugin.consumers ?? []),
       services: () => services,
       actor: id => findActor(options, id),

@@ -6,6 +6,7 @@ import { write } from '../actions/transaction.ts'
 import { writeReadAudit } from '../audit/audit.ts'
 import { receiveUpload } from '../files/uploads.ts'
 import { callKey } from '../idempotency/idempotency.ts'
+import { outboxInsert } from '../outbox/outbox.ts'
 import { type Limit, limitCalls } from '../rate/rate-limit.ts'
 import { isFileAnswer, sendFile } from './answers.ts'
 import type { Call, CoreContext } from './call.ts'
@@ -30,7 +31,7 @@ type Values = Readonly<Record<string, unknown>>
 /** Runs an endpoint that a module or plugin declares. Permission is settled. `pathId` is the `{id}` at the end of its path. */
 export async function handleDeclared(call: Call, endpoint: DeclaredEndpoint, pathId: string | undefined): Promise<unknown> {
   const { core, request, actor } = call
-  await limitCalls(core.db, limitsOf(endpoint, call), endpoint.rate?.message)
+  await limitCalls(core.db, limitsOf(endpoint, call), { message: endpoint.rate?.message, full: limit => tellFull(call, endpoint, limit) })
   const query = readQuery(rawQuery(request))
   // What a POST says stands in its body.
   if (endpoint.method === 'POST' && Object.keys(query).length > 0) throw malformed('不支持查询参数')
@@ -66,10 +67,23 @@ function checkInput(endpoint: DeclaredEndpoint, input: Values): void {
 function limitsOf({ name, rate }: DeclaredEndpoint, { actor }: Call): readonly Limit[] {
   if (!rate) return []
   const who = actor.id > 0 ? String(actor.id) : actor.ip
+  const what = rate.shared ?? name
   return [
-    { key: `${name} m ${who}`, points: rate.perMinute, seconds: 60 },
-    ...(rate.perDay === undefined ? [] : [{ key: `${name} d ${who}`, points: rate.perDay, seconds: 86_400 }]),
+    { key: `${what} m ${who}`, points: rate.perMinute, seconds: 60 },
+    ...(rate.perDay === undefined ? [] : [{ key: `${what} d ${who}`, points: rate.perDay, seconds: 86_400 }]),
   ]
+}
+
+/** An employee has called more often than he may: a fact, once for each window. */
+async function tellFull({ core, actor }: Call, { name, title, rate }: DeclaredEndpoint, { points, seconds }: Limit): Promise<void> {
+  if (actor.id === 0) return
+  const payload = { name: rate?.shared ?? name, title, limit: points, seconds }
+  await outboxInsert(
+    [{ topic: 'employee.limitReached', entity: 'employee', entityId: actor.id, payload }],
+    actor.id,
+    core.outbox.isFollowed,
+  ).execute(core.db)
+  core.outbox.wake()
 }
 
 interface Input {

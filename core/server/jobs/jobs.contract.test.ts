@@ -41,6 +41,11 @@ const read = async (id: string) => {
   return rows[0]
 }
 
+/** Facts that tell of its end. */
+const ended = async (id: string) =>
+  (await sql`select employee_id as who, payload from outbox where topic = 'job.finished' and payload ->> 'id' = ${id}`.execute(database.db))
+    .rows
+
 /** A job whose runs can be awaited. */
 const observed = (name: string, work: (context: JobContext, run: number) => Promise<Record<string, unknown> | undefined>) => {
   let count = 0
@@ -88,6 +93,9 @@ describe('a job', () => {
       result: { file: 'a.xlsx', by: '张三', inside: 1 },
       message: null,
     })
+    expect(await ended(id)).toEqual([
+      { who: 7, payload: { id, name: 'test.import', state: 'done', result: { file: 'a.xlsx', by: '张三', inside: 1 }, message: null } },
+    ])
   })
 
   it('that is refused fails at once with the reason', async () => {
@@ -95,11 +103,14 @@ describe('a job', () => {
       throw refuse('文件已失效')
     })
     const queue = await node([job])
-    const end = finished(1)
-    const id = await queue.send('test.refused', {}, { id: 0 })
+    const end = Promise.all([finished(1), finished(2)])
+    const [id, own] = [await queue.send('test.refused', {}, { id: 7 }), await queue.send('test.refused', {}, { id: 0 })]
     await end
     expect(await settled(queue, id)).toMatchObject({ state: 'failed', message: '文件已失效' })
-    expect(count()).toBe(1)
+    expect(count()).toBe(2)
+    expect(await ended(id)).toMatchObject([{ who: 7, payload: { state: 'failed', message: '文件已失效' } }])
+    // Nobody waits for what the system does.
+    expect(await ended(own)).toEqual([])
   })
 
   it('that breaks on a SQL error is tried again and never takes the process along', async () => {

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { fromKysely, PgBoss } from 'pg-boss'
 import type { Actor, Db, Job } from '#core/contract/server-plugin.ts'
 import { sessionOptions } from '../database/pool.ts'
+import { endLostJobs } from './end-job.ts'
 import { type JobEnvironment, runJob } from './run-job.ts'
 import { SCHEMA } from './schema.ts'
 
@@ -83,13 +84,7 @@ export const createJobs = ({ url, db, log, grace = 10_000, pause = 5 }: JobsOpti
     for (const { name, key } of await boss.getSchedules()) if (!current.has(name)) await boss.unschedule(name, key)
   }
 
-  /** Rows of jobs that nobody will run again, e.g. because every try was killed. */
-  const sweep = () =>
-    sql`update job set state = 'failed', message = '任务中断，请重新发起', finished_date = now()
-      where state in ('queued', 'running') and created_date < now() - interval '1 minute'
-      and not exists (select from pgboss.job b where b.name = job.name and b.id = job.id and b.state < 'completed')`
-      .execute(db)
-      .catch(error => log.warn({ err: error }, 'job sweep failed'))
+  const sweep = () => endLostJobs(db).catch(error => log.warn({ err: error }, 'job sweep failed'))
 
   return {
     async send(name, data, actor) {

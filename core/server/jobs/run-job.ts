@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { HttpError } from '#core/contract/errors.ts'
 import type { Actor, Db, Job, JobContext, ServerServices } from '#core/contract/server-plugin.ts'
+import { type Ended, endJob } from './end-job.ts'
 
 /** What jobs need of the rest of the server. */
 export interface JobEnvironment {
@@ -9,6 +10,8 @@ export interface JobEnvironment {
   actor(employeeId: number | null): Promise<Actor>
   /** One transaction with audit entry and outbox, in the name of this actor and under this name. */
   transaction(actor: Actor, action: string): JobContext['transaction']
+  /** Facts were committed. */
+  wake?(): void
 }
 
 /** One try at a job. */
@@ -32,15 +35,17 @@ export const runJob = async (db: Db, environment: JobEnvironment, attempt: Attem
   const row = await begin(db, id, job.name)
   if (!row) return
   const context = jobContext(db, environment, attempt, row)
+  const end = async (ended: Ended): Promise<void> => {
+    await endJob(db, id, ended)
+    environment.wake?.()
+  }
   try {
     const result = await job.run(context)
     await context.flush()
-    await sql`update job set state = 'done', result = ${JSON.stringify(result ?? {})}::jsonb, message = null, finished_date = now() where id = ${id}`.execute(
-      db,
-    )
+    await end({ state: 'done', result: result ?? {} })
   } catch (error) {
     const refused = error instanceof HttpError && error.status < 500
-    if (refused || attempt.last) await fail(db, id, refused ? error.message : '任务执行失败，请稍后重试')
+    if (refused || attempt.last) await end({ state: 'failed', message: refused ? error.message : '任务执行失败，请稍后重试' })
     else await sql`update job set state = 'queued' where id = ${id}`.execute(db)
     if (!refused) throw error
     environment.services.log.warn({ job: job.name, jobId: id, status: error.status }, 'job refused')
@@ -60,9 +65,6 @@ const begin = async (db: Db, id: string, name: string): Promise<JobRow | undefin
     returning data, employee_id as "employeeId"`.execute(db)
   return rows[0]
 }
-
-const fail = (db: Db, id: string, message: string) =>
-  sql`update job set state = 'failed', message = ${message}, finished_date = now() where id = ${id}`.execute(db)
 
 const jobContext = (db: Db, environment: JobEnvironment, attempt: Attempt, row: JobRow): JobContext & { flush(): Promise<void> } => {
   const { id, signal } = attempt

@@ -4,6 +4,8 @@ import type { Resource, Snapshot } from '#core/contract/model.ts'
 import type { Actor, ListReader } from '#core/contract/server-plugin.ts'
 import type { Core } from '../http/pipeline.ts'
 import { requirePermission } from '../permission/permission.ts'
+import { scopePredicate } from '../scope/scope-predicate.ts'
+import { allOf, sqlIds } from '../sql/condition.ts'
 import { rowInReach } from './details.ts'
 import { isVersioned, listCounts } from './list-engine.ts'
 import { type ListRequest, listSource } from './list-source.ts'
@@ -29,6 +31,14 @@ export function listReader(core: () => Core): ListReader {
       const snapshot = core().snapshot.get()
       const resource = snapshot.resources[name]
       return resource && rowInReach(core(), { snapshot, resource, actor }, id, options)
+    },
+    async visible({ resource: name, ids, actor, reach = 'read' }) {
+      const snapshot = core().snapshot.get()
+      const resource = snapshot.resources[name]
+      if (!resource || ids.length === 0) return new Set()
+      const { rows } = await sql<{ id: number }>`select t.id from ${sql.table(resource.source)} as t
+        where ${allOf([sqlIds('t', ids), scopePredicate(snapshot, resource, actor, reach, 't')])}`.execute(core().db)
+      return new Set(rows.map(row => row.id))
     },
     rows: request => readRows(core(), request),
     async count(request) {

@@ -16,9 +16,20 @@ export async function countCall(db: Db | Tx, limits: readonly Limit[]): Promise<
   return limits.every(({ key, points }) => (counts.get(key) ?? 0) <= points)
 }
 
+export interface Refusing {
+  readonly message?: string
+  /** Hears of a window's first refusal, before the caller does. */
+  full?(limit: Limit): Promise<void>
+}
+
 /** Counts one call; @throws 429 when a window is full. */
-export async function limitCalls(db: Db | Tx, limits: readonly Limit[], message?: string): Promise<void> {
-  if (limits.length > 0 && !(await countCall(db, limits))) throw tooMany(message)
+export async function limitCalls(db: Db | Tx, limits: readonly Limit[], { message, full }: Refusing = {}): Promise<void> {
+  if (limits.length === 0) return
+  const counts = await add(db, limits)
+  const refusing = limits.filter(({ key, points }) => (counts.get(key) ?? 0) > points)
+  if (refusing.length === 0) return
+  for (const limit of refusing) if (counts.get(limit.key) === limit.points + 1) await full?.(limit)
+  throw tooMany(message)
 }
 
 /** One statement, always in the same order. It does not wait for the disk: a crash may forget the last calls, and nobody waits for the counting. */

@@ -4,6 +4,7 @@ import type { Account, DeclaredEndpoint, RequestContext } from '#core/contract/s
 import { type AuditActor, writeAudit } from '../audit/audit.ts'
 import { type CoreContext, cookieName } from '../http/call.ts'
 import { countCall, forgetCalls, type Limit, limitCalls, returnCalls } from '../rate/rate-limit.ts'
+import { noticeAddress } from './known-addresses.ts'
 import { hashPassword, passwordProblem, verifyPassword } from './password.ts'
 import { endSession, endSessions, startSession } from './sessions.ts'
 
@@ -67,6 +68,7 @@ const login: DeclaredEndpoint = {
     if (session) await endSession(core.db, session.tokenHash)
     const token = await startSession(core.db, account.id, { ip: actor.ip, userAgent: actor.userAgent }, core.config)
     await writeAudit(core.db, { ...who, id: account.id, username: account.username }, { action: 'login', result: 'success' })
+    await noticeAddress(core, account.id, actor.ip)
     reply.setCookie(cookieName(core), token, { ...cookieOptions(core.config.tls), maxAge: core.config.sessionHours * 3600 })
     request.log.info({ employee: account.id }, 'login')
     return { home: account.home, mustChangePassword: account.mustChangePassword }
@@ -136,7 +138,9 @@ const changePassword: DeclaredEndpoint = {
       String(context.body[key] ?? '').trim(),
     )
     checkNewPassword(original ?? '', next ?? '', confirmed ?? '')
-    await limitCalls(core.db, [{ key: `password ${actor.id}`, points: 5, seconds: QUARTER }], '操作过于频繁，请15分钟后再试')
+    await limitCalls(core.db, [{ key: `password ${actor.id}`, points: 5, seconds: QUARTER }], {
+      message: '操作过于频繁，请15分钟后再试',
+    })
     if (!(await verifyPassword(original ?? '', account.passwordHash))) {
       await writeAudit(core.db, actor, { action: '/system/employee/change-password', result: 'failed', message: '原密码错误' })
       throw invalid([{ field: 'originalPassword', message: '原密码错误' }])

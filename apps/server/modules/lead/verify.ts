@@ -5,8 +5,11 @@ import type { DeclaredEndpoint, RequestContext } from '#core/contract/server-plu
 import { contactKeys } from '#core/manifest/contact/normalize-contact.ts'
 import { duplicateByKeys, duplicateMessage } from './duplicate.ts'
 
+/** All of them are counted together, whichever form asks. */
+export const DUPLICATE_CHECKS = 'lead.duplicateChecks'
+
 /** Enough for people at work, too little for reading the database out number by number. */
-const RATE = { perMinute: 30, perDay: 300, message: '查重次数过多，请稍后再试' } as const
+const RATE = { perMinute: 30, perDay: 300, message: '查重次数过多，请稍后再试', shared: DUPLICATE_CHECKS } as const
 
 const OUTPUT = {
   type: ['object', 'null'],

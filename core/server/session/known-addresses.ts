@@ -1,0 +1,44 @@
+import { isIPv4, isIPv6 } from 'node:net'
+import { sql } from 'kysely'
+import type { Db } from '#core/contract/server-plugin.ts'
+import type { Core } from '../http/pipeline.ts'
+
+/** Days after which a place that was not used any more is new again. */
+const KEPT_DAYS = 180
+
+const MAPPED = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i
+
+/** What stands for the place: an IPv4 address, or the network of an IPv6 one, whose other half changes by itself. */
+export function placeOf(ip: string): string {
+  const mapped = MAPPED.exec(ip)?.[1]
+  if (mapped !== undefined || !isIPv6(ip)) return mapped ?? ip
+  const [head = '', tail = ''] = ip.split('%')[0]?.split('::') ?? []
+  const left = head === '' ? [] : head.split(':')
+  const right = tail === '' ? [] : tail.split(':')
+  const zeros = ip.includes('::') ? Array.from({ length: Math.max(0, 8 - left.length - right.length) }, () => '0') : []
+  const groups = [...left, ...zeros, ...right].slice(0, 4).map(group => Number.parseInt(group, 16).toString(16))
+  return `${groups.join(':')}::/64`
+}
+
+/**
+ * Remembers from where somebody signs in. A place that he was never at before is a fact, `employee.signedInElsewhere`; his very first one is not.
+ * One statement: of two logins at once one finds the place new.
+ */
+export async function noticeAddress({ db, outbox }: Pick<Core, 'db' | 'outbox'>, employeeId: number, ip: string): Promise<void> {
+  if (!isIPv4(ip) && !isIPv6(ip)) return
+  const place = placeOf(ip)
+  const { numAffectedRows } = await sql`
+    with known as (select exists (select from login_address where employee_id = ${employeeId}) as elsewhere),
+    seen as (
+      insert into login_address as a (employee_id, address) values (${employeeId}, ${place})
+      on conflict (employee_id, address) do update set last_date = now() returning a.first_date = a.last_date as fresh
+    )
+    insert into outbox (topic, entity, entity_id, payload, employee_id)
+    select 'employee.signedInElsewhere', 'employee', ${employeeId}, jsonb_build_object('ip', ${ip}::text), ${employeeId}
+    from known, seen where known.elsewhere and seen.fresh`.execute(db)
+  if (numAffectedRows) outbox.wake()
+}
+
+export async function removeOldAddresses(db: Db): Promise<void> {
+  await sql`delete from login_address where last_date < now() - make_interval(days => ${KEPT_DAYS})`.execute(db)
+}
