@@ -1,9 +1,11 @@
 /** Messages over HTTP, on two nodes over one database. */
 import { sql } from 'kysely'
+import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { type EventStream, openEvents } from '#tests/support/event-stream.ts'
 import type { HttpClient } from '#tests/support/http-client.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
+import { syncTriggers } from './server/triggers-table.ts'
 
 let one: TestServer
 let two: TestServer
@@ -137,6 +139,68 @@ describe('a message written by hand', () => {
     expect(messages.filter(message => message.title === '定时')).toHaveLength(1)
   })
 
+  it('can be called off while it waits', async () => {
+    const form = {
+      title: '不发了',
+      summary: '摘要',
+      content: '内容',
+      employeeIds: [await idOf('nobody_1')],
+      pushTime: '2099-01-01 09:00:00',
+    }
+    const { body } = await admin.post<{ id: number }>('/message/manual/add', form)
+    expect((await admin.post('/message/manual/delete', { id: body.data?.id })).body).toMatchObject({ code: 200 })
+    expect((await admin.get('/message/manual/list', { titleContains: '不发了' })).body.data).toMatchObject({ total: 0 })
+    expect((await inbox(await one.login('nobody_1'))).messages.map(message => message.title)).not.toContain('不发了')
+  })
+
+  it('goes to nobody who is locked, and to nobody by a locked role', async () => {
+    const [id, other] = [await idOf('nobody_1'), await idOf('hr_1')]
+    await sql`update employee set locked = true where id = ${id}`.execute(one.db)
+    const { rows } = await sql<{ id: number }>`insert into role (name, locked) values ('停用角色', false) returning id`.execute(one.db)
+    const role = rows[0]?.id
+    await sql`insert into employee_role (employee_id, role_id) values (${other}, ${role})`.execute(one.db)
+    const form = { title: '谁收到', summary: '摘要', content: '内容', pushTime: '2099-01-01 09:00:00' }
+    const { body } = await admin.post<{ id: number }>('/message/manual/add', {
+      ...form,
+      roleIds: [role],
+      employeeIds: [await idOf('cs_1')],
+    })
+    // What holds is what is so when it is pushed.
+    await sql`update manual_message set employee_ids = employee_ids || ${id}::bigint where id = ${body.data?.id}`.execute(one.db)
+    await sql`update role set locked = true where id = ${role}`.execute(one.db)
+    await admin.post('/message/manual/push', { id: body.data?.id })
+    const list = async () =>
+      (await admin.get<{ records: readonly object[] }>('/message/manual/list', { titleContains: '谁收到' })).body.data?.records[0]
+    await expect.poll(list).toMatchObject({ pushed: 1, recipientCount: 1 })
+    await sql`update employee set locked = false where id = ${id}`.execute(one.db)
+  })
+
+  it('is written by whoever may, to people who exist', async () => {
+    const form = { title: '通知', summary: '摘要', content: '内容' }
+    const to = { employeeIds: [await idOf('cs_1')] }
+    expect((await (await one.login('sales_a1')).post('/message/manual/add', { ...form, ...to })).status).toBe(403)
+    expect((await admin.post('/message/manual/add', { ...form, employeeIds: [999_999] })).status).toBe(422)
+    expect((await admin.post('/message/manual/add', { ...form, departmentIds: [999_999] })).status).toBe(422)
+  })
+
+  it('is one statement for five hundred', async () => {
+    await sql`insert into employee (username, name, phone_number, password_hash, department_id)
+      select 'many_' || n, '员工' || n, '1370' || lpad(n::text, 7, '0'), 'x', (select min(id) from department) from generate_series(1, 500) n`.execute(
+      one.db,
+    )
+    const { rows } = await sql<{ id: number }>`select min(id) as id from department`.execute(one.db)
+    const id = await write({ departmentIds: [rows[0]?.id] })
+    const list = async () =>
+      (await admin.get<{ records: readonly { recipientCount: number }[] }>('/message/manual/list')).body.data?.records[0]
+    await expect.poll(async () => (await list())?.recipientCount).toBeGreaterThanOrEqual(500)
+    const told = await sql<{ n: number }>`select count(*)::int as n from message m join message_recipient r on r.message_id = m.id
+      join user_event e on e.employee_id = r.employee_id and e.payload -> 'id' = to_jsonb(m.id) where m.manual_message_id = ${id}`.execute(
+      one.db,
+    )
+    expect(told.rows[0]?.n).toBe((await list())?.recipientCount)
+    await sql`update employee set locked = true where username like 'many_%'`.execute(one.db)
+  })
+
   it('needs somebody to go to', async () => {
     const { status, body } = await admin.post('/message/manual/add', { title: '通知', summary: '摘要', content: '内容' })
     expect([status, body.message]).toEqual([422, '请选择接收部门、接收角色或接收人'])
@@ -144,6 +208,10 @@ describe('a message written by hand', () => {
 })
 
 describe('my messages', () => {
+  beforeAll(async () => {
+    await sql`delete from message_recipient`.execute(one.db)
+  })
+
   it('are read when opened, once, and told to my other pages', async () => {
     const mine = await one.login('cs_1')
     await write({ title: '一', employeeIds: [await idOf('cs_1')] })
@@ -218,6 +286,52 @@ describe('my messages', () => {
   })
 })
 
+it('what is unread is found in the index of unread ones alone', async () => {
+  const owner = new pg.Client({ connectionString: one.database.ownerUrl })
+  await owner.connect()
+  onTestFinished(() => owner.end())
+  // A table of this size would be read as a whole.
+  await owner.query('set enable_seqscan = off; set enable_bitmapscan = off')
+  await owner.query(`with sent as (
+      insert into message (title, summary, content, trigger) select '旧', '摘要', '内容', 'manual' from generate_series(1, 300) returning id)
+    insert into message_recipient (employee_id, message_id, read_date)
+    select e, id, case when id % 50 > 0 then now() end from sent, generate_series(100001, 100005) e`)
+  await owner.query('vacuum (analyze) message_recipient')
+  const plan = async (query: string) =>
+    (await owner.query<{ 'QUERY PLAN': string }>(`explain ${query}`)).rows.map(row => row['QUERY PLAN']).join('\n')
+  const mine = 'from message_recipient r where r.employee_id = 100003'
+  const unreadOnes = `${mine} and r.read_date is null`
+  for (const query of [`select count(*)::int ${unreadOnes}`, `select r.message_id ${unreadOnes} order by r.message_id desc limit 3`])
+    expect(await plan(query)).toContain('Index Only Scan using message_recipient_unread')
+  expect(await plan(`select count(*)::int ${mine}`)).toContain('Index Only Scan')
+})
+
+it('messages of more than a year ago are removed, and what is left knows how many had them', async () => {
+  const { rows } = await sql<{ id: number }>`
+    insert into manual_message (title, summary, content, employee_ids, push_time, pushed, creator_id)
+    values ('很久以前', '摘要', '内容', array[1]::bigint[], now() - interval '400 days', 1, 1) returning id`.execute(one.db)
+  await sql`with old as (insert into message (title, summary, content, trigger, manual_message_id, push_time)
+      values ('很久以前', '摘要', '内容', 'manual', ${rows[0]?.id}, now() - interval '366 days') returning id),
+    young as (insert into message (title, summary, content, trigger, push_time) values ('一年之内', '摘要', '内容', 'x', now() - interval '364 days') returning id)
+    insert into message_recipient (employee_id, message_id, read_date)
+    select e, id, case when e = 1 then now() end from (select id from old union all select id from young) m, unnest(array[1, 2]) e`.execute(
+    one.db,
+  )
+  await sql`insert into message_told (trigger, about, employee_id, day) values ('x', 'y', 1, current_date - 3), ('x', 'y', 1, current_date)`.execute(
+    one.db,
+  )
+  await one.app.core.services.jobs.send('message.cleanup', {}, await one.app.core.actor(null))
+  const left = async () =>
+    (await sql<{ title: string }>`select title from message where title in ('很久以前', '一年之内')`.execute(one.db)).rows.map(
+      row => row.title,
+    )
+  await expect.poll(left, { timeout: 15_000 }).toEqual(['一年之内'])
+  const { body } = await admin.get<{ records: readonly object[] }>('/message/manual/list', { titleContains: '很久以前' })
+  expect(body.data?.records[0]).toMatchObject({ recipientCount: 2, readCount: 1 })
+  const told = await sql`select day from message_told where trigger = 'x'`.execute(one.db)
+  expect(told.rows).toHaveLength(1)
+})
+
 describe('screens', () => {
   it('of the own messages are open to everyone, those that run messages need permission', async () => {
     const nobody = await one.login('nobody_1')
@@ -235,5 +349,39 @@ describe('screens', () => {
     const form = { id: template?.id, version: template?.version, title: '标题', summary: '摘要', content: '{phoneNumber}' }
     const refused = await admin.post('/message/template/edit', form)
     expect([refused.status, refused.body.message]).toEqual([422, '模板变量不存在：{phoneNumber}'])
+    // How many there are is known only where there are many.
+    const many = { ...form, content: '内容', manyTitle: '{count}条', manySummary: '共{count}条' }
+    expect((await admin.post('/message/template/edit', { ...many, summary: '{count}' })).body.message).toBe('模板变量不存在：{count}')
+    expect((await admin.post('/message/template/edit', many)).body).toMatchObject({ code: 200 })
+    expect((await admin.get('/message/template/edit', { id: template?.id })).body.data).toMatchObject({
+      source: { content: '内容', manyTitle: '{count}条', manySummary: '共{count}条' },
+    })
+  })
+
+  it('show no trigger that the program does not know, and what staff set is there when it comes back', async () => {
+    const known = ['a', 'b'].map(key => ({
+      key,
+      label: key,
+      category: 'x',
+      type: 'userMessage' as const,
+      topics: [],
+      variables: {},
+      template: { title: key, summary: key, content: key },
+      drafts: async () => [],
+    }))
+    const all = (await sql<{ key: string }>`select key from message_trigger`.execute(one.db)).rows
+    const shown = async () =>
+      (await admin.get<{ records: readonly { key: string }[] }>('/message/system/list', { size: 100 })).body.data?.records
+        .map(row => row.key)
+        .sort()
+    const before = await shown()
+    const rest = all.map(({ key }) => ({ ...(known[0] as (typeof known)[number]), key, label: key }))
+    await syncTriggers(one.db, [...rest, ...known])
+    await sql`update message_trigger set enabled = 0 where key = 'a'`.execute(one.db)
+    await syncTriggers(one.db, [...rest, known[1] as (typeof known)[number]])
+    expect(await shown()).toEqual([...(before ?? []), 'b'].sort())
+    await syncTriggers(one.db, [...rest, ...known])
+    const { rows } = await sql`select enabled, gone from message_trigger where key = 'a'`.execute(one.db)
+    expect(rows).toEqual([{ enabled: 0, gone: false }])
   })
 })

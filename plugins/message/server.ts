@@ -1,4 +1,5 @@
 import type { Actor, Db, ServerPlugin } from '#core/contract/server-plugin.ts'
+import { cleanupJob } from './server/cleanup.ts'
 import { deliveries } from './server/deliver.ts'
 import { editTemplate } from './server/edit-template.ts'
 import { mailboxEndpoints } from './server/endpoints.ts'
@@ -18,7 +19,7 @@ export function messageServer({ triggers, people }: MessageOptions): ServerPlugi
     id: 'message',
     operations: { ...manualOperations, 'message.editTemplate': editTemplate },
     endpoints: mailboxEndpoints,
-    jobs: [pushJob],
+    jobs: [pushJob, cleanupJob],
     consumers: [deliveries(triggers), manualPushes(people)],
     start: (_services, db) => syncTriggers(db, triggers),
   }

@@ -15,9 +15,11 @@ const Glyph = (): ReactNode => (
 )
 
 /** Shows a message that has just come, on top of whatever is on the page. */
-const announce = async (payload: Readonly<Record<string, unknown>>, open: () => void): Promise<void> => {
+const announce = async (payload: Readonly<Record<string, unknown>>, go: (path: string) => void): Promise<void> => {
   const { announceMessage } = await import('./announce-message.tsx')
-  announceMessage({ title: String(payload['title'] ?? ''), summary: String(payload['summary'] ?? ''), open })
+  const to = payload['listed'] === false ? '/message' : `/message?id=${String(payload['id'])}`
+  const message = { title: String(payload['title'] ?? ''), summary: String(payload['summary'] ?? ''), open: () => go(to) }
+  announceMessage(message, () => go('/message'))
 }
 
 /** A red dot while there is something unread; the latest three on a click, on a phone the page of all. */
@@ -29,8 +31,7 @@ export const Bell = (): ReactNode => {
   const unread = useProfile().data?.notReadNumber ?? 0
   useMailboxEvents(payload => {
     if (payload['push'] !== true) return
-    const to = payload['listed'] === false ? '/message' : `/message?id=${String(payload['id'])}`
-    announce(payload, () => navigate(to)).catch(() => undefined)
+    announce(payload, navigate).catch(() => undefined)
   })
   const label = unread > 0 ? `消息，${unread}条未读` : '消息'
   return (

@@ -21,10 +21,19 @@ const Content = ({ message }: { readonly message: MessageRecord }): ReactNode =>
   return <Html message={message} cell={entry.current ?? use(entry.load())} />
 }
 
+/** Files of the person, e.g. what an export has made. */
+const FILES = '/api/files/'
+
 /** Where the message leads to, when the person may open that page. */
 const Way = ({ link }: { readonly link: string }): ReactNode => {
   const navigate = useNavigate()
   const menu = useMenu().data
+  if (link.startsWith(FILES))
+    return (
+      <a className="yh-link" href={link} download>
+        下载文件
+      </a>
+    )
   if (!menu || !((link.split('?')[0] ?? '') in menu.screens)) return null
   return (
     <button type="button" className="yh-link" onClick={() => navigate(link)}>

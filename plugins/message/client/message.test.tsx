@@ -137,6 +137,24 @@ describe('the bell', () => {
     expect(bench.address()).toBe('/message?id=3')
   })
 
+  it('makes one note of many that came while the page was away, and asks once for what it shows', async () => {
+    const box: Fake[] = []
+    const bench = await renderBench(<Bell />, { plugins, answers: mailbox(box).answers })
+    expect(await screen.findByRole('button', { name: '消息' })).toBeTruthy()
+    const asked = () => bench.calls.filter(call => JSON.stringify(call).includes('/auth/profile')).length
+    const before = asked()
+    for (let id = 1; id <= 40; id++) {
+      box.push({ id, title: `第${id}条` })
+      hear('message.arrived', { id, title: `第${id}条`, summary: '摘要', push: true, listed: true })
+    }
+    expect(await screen.findByText('您有40条新消息')).toBeTruthy()
+    expect(screen.queryByText('第1条')).toBeNull()
+    expect(await screen.findByRole('button', { name: '消息，40条未读' })).toBeTruthy()
+    expect(asked() - before).toBeLessThanOrEqual(2)
+    await user.click(screen.getByText('查看全部'))
+    expect(bench.address()).toBe('/message')
+  })
+
   it('forgets its dot when everything was read elsewhere', async () => {
     const server = mailbox([{ id: 1, title: '一' }])
     await renderBench(<Bell />, { plugins, answers: server.answers })
@@ -173,6 +191,13 @@ describe('the page of messages', () => {
     expect(text.outerHTML).toBe('<p>好</p>')
     expect(screen.getByText('推送时间：2026-03-04 05:06')).toBeTruthy()
     expect(await screen.findByText('查看详情')).toBeTruthy()
+  })
+
+  it('leads to the file that was made for the person', async () => {
+    const link = '/api/files/0b0e4f0e-0000-4000-8000-000000000000'
+    await renderBench(<MessageList />, { plugins, answers: mailbox([{ id: 9, title: '导出完成', link }]).answers, path: '/message?id=9' })
+    const file = await screen.findByRole('link', { name: '下载文件' })
+    expect([file.getAttribute('href'), file.hasAttribute('download')]).toEqual([link, true])
   })
 
   it('opens messages on a page of their own on a phone', async () => {

@@ -1,4 +1,4 @@
-import { useCallback } from 'react'
+import { useCallback, useRef } from 'react'
 import { toast, useHttp, useRefresh, useServerEvents } from '#core/runtime/index.ts'
 import { listUrl, queueUrl, readAllUrl } from './records.ts'
 
@@ -10,16 +10,38 @@ export const useRefreshMailbox = (): (() => Promise<void>) => {
   }, [refresh])
 }
 
+/** One at a time, and one more for whatever was asked for meanwhile: hundreds of events are two questions. */
+const useCoalesced = (work: () => Promise<void>): (() => void) => {
+  const state = useRef({ busy: false, again: false })
+  return useCallback(() => {
+    const { current } = state
+    current.again = true
+    if (current.busy) return
+    current.busy = true
+    const run = async (): Promise<void> => {
+      while (current.again) {
+        current.again = false
+        await work()
+      }
+    }
+    run()
+      .catch(() => undefined)
+      .finally(() => {
+        current.busy = false
+      })
+  }, [work])
+}
+
 /** Keeps what is shown up to date: messages that arrive, and those read on another page. */
 export const useMailboxEvents = (arrived?: (payload: Readonly<Record<string, unknown>>) => void): void => {
-  const refresh = useRefreshMailbox()
+  const refresh = useCoalesced(useRefreshMailbox())
   useServerEvents('message.arrived', payload => {
-    void refresh()
+    refresh()
     if (payload) arrived?.(payload)
   })
   useServerEvents('message.read', payload => {
     // What was missed is asked for once.
-    if (payload) void refresh()
+    if (payload) refresh()
   })
 }
 

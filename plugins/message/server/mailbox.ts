@@ -16,14 +16,21 @@ export interface MessageRecord {
 }
 
 const RECORD = sql`m.id, m.title, m.summary, m.content, to_char(m.push_time at time zone 'Asia/Shanghai', 'YYYY-MM-DD HH24:MI:SS') as "pushTime",
-  (r.read_date is not null)::int as "readStatus", m.important, m.link`
+  m.important, m.link`
 
 const UNREAD = sql`r.read_date is null`
 
-const read = async (db: Db | Tx, where: RawBuilder<unknown>, rest: RawBuilder<unknown> = sql``): Promise<readonly MessageRecord[]> =>
+interface Reading {
+  readonly where: RawBuilder<unknown>
+  /** They are known to be unread: the index of those says all. */
+  readonly unread?: boolean
+  readonly rest?: RawBuilder<unknown>
+}
+
+const read = async (db: Db | Tx, { where, unread = false, rest = sql`` }: Reading): Promise<readonly MessageRecord[]> =>
   (
-    await sql<MessageRecord>`select ${RECORD} from message_recipient r join message m on m.id = r.message_id
-      where r.listed and ${where} order by r.message_id desc ${rest}`.execute(db)
+    await sql<MessageRecord>`select ${RECORD}, ${unread ? sql`0` : sql`(r.read_date is not null)::int`} as "readStatus" from message_recipient r join message m on m.id = r.message_id
+      where ${where} order by r.message_id desc ${rest}`.execute(db)
   ).rows
 
 /** A page of somebody's messages, the newest first, and how many there are. */
@@ -35,15 +42,15 @@ export async function mailboxPage(
   const state = unread === undefined ? sql`true` : unread ? UNREAD : sql`r.read_date is not null`
   const where = sql`r.employee_id = ${employeeId} and ${state}`
   const [records, count] = await Promise.all([
-    read(db, where, sql`limit ${size} offset ${(page - 1) * size}`),
-    sql<{ total: number }>`select count(*)::int as total from message_recipient r where r.listed and ${where}`.execute(db),
+    read(db, { where, unread, rest: sql`limit ${size} offset ${(page - 1) * size}` }),
+    sql<{ total: number }>`select count(*)::int as total from message_recipient r where ${where}`.execute(db),
   ])
   return { records, total: count.rows[0]?.total ?? 0 }
 }
 
 /** A message of this person; undefined when it is not his. */
 export async function ownMessage(db: Db | Tx, employeeId: number, id: number): Promise<MessageRecord | undefined> {
-  return (await read(db, sql`r.employee_id = ${employeeId} and r.message_id = ${id}`))[0]
+  return (await read(db, { where: sql`r.employee_id = ${employeeId} and r.message_id = ${id}` }))[0]
 }
 
 /** Marks one as read, or all; answers how many were not before. */

@@ -138,17 +138,7 @@ export const manualPushes = (people: MessagePeople): FactConsumer => ({
     if (!due) return
     const { title, summary, content, important, ...chosen } = due
     const to = await people.resolve(context.tx, chosen)
-    const letter = {
-      title,
-      summary,
-      content,
-      rich: true,
-      important,
-      trigger: 'manual',
-      entity: ENTITY,
-      entityId,
-      manualMessageId: entityId,
-    }
+    const letter = { title, summary, content, important, trigger: 'manual', manualMessageId: entityId }
     await send(context, { ...letter, listed: true, push: true }, to)
   },
 })

@@ -1,4 +1,4 @@
-import type { Fact, NewFact, Tx } from '#core/contract/server-plugin.ts'
+import type { Fact, FactContext, NewFact, Tx } from '#core/contract/server-plugin.ts'
 
 type Texts = Readonly<Record<string, string>>
 
@@ -17,18 +17,28 @@ export interface MessageTrigger {
   /** What may stand in the template, with its Chinese meaning. Contact data is never among it. */
   readonly variables: Texts
   readonly template: { readonly title: string; readonly summary: string; readonly content: string }
+  /** Where one action yields many for one person he gets one message: {count} is how many. The link is to a list. */
+  readonly many?: { readonly title: string; readonly summary: string; readonly link?: string }
   /** By the fact alone, whether it concerns anybody; yes when absent. */
   wants?(fact: NewFact): boolean
-  /** What to say to whom about the fact; nothing where it concerns nobody. Runs in the transaction that delivers. */
-  drafts(fact: Fact, tx: Tx): Promise<readonly MessageDraft[]>
+  /**
+   * What to say to whom about facts that one action left behind, often a single one; nothing where they concern nobody.
+   * Runs in the transaction that delivers.
+   */
+  drafts(facts: readonly Fact[], context: FactContext): Promise<readonly MessageDraft[]>
 }
 
 export interface MessageDraft {
-  /** Employees; who caused the fact is left out anyway. */
+  readonly fact: Fact
+  /** Employees; who caused the fact is left out. */
   readonly recipients: readonly number[]
+  /** Who caused it is among them: it tells him of something that went on without him. */
+  readonly toActor?: boolean
   readonly values: Texts
-  /** Where it can be opened: a path within the app. */
+  /** Where it can be opened: a path within the app, or a file of the person. */
   readonly link?: string
+  /** What it is about, told to a person once a day; default is the fact's entity. */
+  readonly about?: string
   /** Only those who may still see this row get it; default is the fact's own. null is nothing that has an owner. */
   readonly subject?: { readonly resource: string; readonly id: number } | null
   /** Permissions besides, for rows that have no owner. */

@@ -31,7 +31,7 @@ const combine: Operation = {
     const [first, second] = rows as readonly [LockedRow, LockedRow]
     const kept = form.keep === 'NEWER' ? second : first
     const source = kept === first ? second : first
-    await mergeLeads(tx, kept.id, source.id, actor.id)
+    await mergeLeads({ tx, emit }, kept.id, source.id, actor.id)
     emit({ topic: 'lead.merged', entity: 'institutionsCustomer', entityId: kept.id, payload: { source: source.id } })
     return { message: '合并成功' }
   },

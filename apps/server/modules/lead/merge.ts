@@ -1,7 +1,7 @@
 import type { Updateable } from 'kysely'
 import { sql } from 'kysely'
 import { notFound, refuse } from '#core/contract/errors.ts'
-import type { Tx } from '#core/contract/server-plugin.ts'
+import type { OperationContext, Tx } from '#core/contract/server-plugin.ts'
 import { crmTx } from '../../db/crm.ts'
 import type { InstitutionsCustomerTable } from '../../db/lead-tables.ts'
 import { claimContacts } from './contacts.ts'
@@ -77,16 +77,22 @@ async function freeContacts(tx: Tx, lead: Lead, fill: Fill): Promise<Fill> {
   return { ...fill, phone_number: held.has(0) ? null : phoneNumber, wechat: held.has(1) ? null : wechat }
 }
 
+type Writing = Pick<OperationContext, 'tx' | 'emit'>
+
 /** The lead is this person's from now on, out of the high seas where it was there. */
-async function giveTo(tx: Tx, lead: Lead, owner: number, operatorId: number): Promise<void> {
+async function giveTo({ tx, emit }: Writing, lead: Lead, owner: number, operatorId: number): Promise<void> {
+  const tell = (topic: string, from: number | null): void =>
+    emit({ topic, entity: 'institutionsCustomer', entityId: lead.id, payload: { from, to: owner } })
   if (lead.status === 'LOSS') {
-    await leaveSea(tx, { leads: [lead], ownerId: owner, operatorId, cause: 'merge', limits: 'none' })
+    const stays = await leaveSea(tx, { leads: [lead], ownerId: owner, operatorId, cause: 'merge', limits: 'none' })
+    for (const { previousOwnerId } of stays) tell('lead.allocatedFromHighSeas', previousOwnerId)
     return
   }
   if (lead.attributable_person_id === owner) return
   await requireEnabled(tx, [owner])
   await crmTx(tx).updateTable('institutions_customer').set({ attributable_person_id: owner }).where('id', '=', lead.id).execute()
   await recordOwners(tx, [{ leadId: lead.id, from: lead.attributable_person_id, to: owner }], 'merge', operatorId)
+  tell('lead.ownerChanged', lead.attributable_person_id)
 }
 
 const fillLead = async (tx: Tx, lead: Lead, fill: Fill): Promise<void> => {
@@ -113,7 +119,8 @@ export interface ClientMerge {
  * @returns whether anything changed: the same call again does nothing
  * @throws 404, 409 when lead or user belong to somebody else
  */
-export async function mergeClient(tx: Tx, merge: ClientMerge): Promise<{ readonly changed: boolean }> {
+export async function mergeClient(context: Writing, merge: ClientMerge): Promise<{ readonly changed: boolean }> {
+  const { tx } = context
   const { customerId, clientUserId, attributionId, operatorId } = merge
   const lead = await lockLead(tx, customerId)
   if (!lead) throw notFound()
@@ -126,7 +133,7 @@ export async function mergeClient(tx: Tx, merge: ClientMerge): Promise<{ readonl
     .where('id', '<>', customerId)
     .executeTakeFirst()
   if (elsewhere) throw refuse('该用户已关联其他客户')
-  await giveTo(tx, lead, attributionId, operatorId)
+  await giveTo(context, lead, attributionId, operatorId)
   await fillLead(tx, lead, { ...(await freeContacts(tx, lead, merge.fill ?? {})), client_user_id: clientUserId })
   await recordEvents(tx, [{ leadId: customerId, kind: 'merged', detail: { clientUserId } }], operatorId)
   return { changed: true }
@@ -145,7 +152,8 @@ async function moveRelations(tx: Tx, kept: number, source: number, operatorId: n
  * Two leads turn out to be one person: the source goes into the kept lead with its relations and follow-ups, and is no longer shown.
  * @throws 404 when one is gone, 409 when both are bound to an app user
  */
-export async function mergeLeads(tx: Tx, keptId: number, sourceId: number, operatorId: number): Promise<void> {
+export async function mergeLeads(context: Writing, keptId: number, sourceId: number, operatorId: number): Promise<void> {
+  const { tx } = context
   const [first, second] = [Math.min(keptId, sourceId), Math.max(keptId, sourceId)]
   const locked = [await lockLead(tx, first), await lockLead(tx, second)]
   const kept = locked.find(lead => lead?.id === keptId)
@@ -157,7 +165,8 @@ export async function mergeLeads(tx: Tx, keptId: number, sourceId: number, opera
     .set({ deleted_date: sql<Date>`now()`, merged_into_id: keptId, version: sql<number>`version + 1` })
     .where('id', '=', sourceId)
     .execute()
-  if (kept.status === 'LOSS' && source.attributable_person_id !== null) await giveTo(tx, kept, source.attributable_person_id, operatorId)
+  if (kept.status === 'LOSS' && source.attributable_person_id !== null)
+    await giveTo(context, kept, source.attributable_person_id, operatorId)
   await fillLead(tx, kept, source)
   await moveRelations(tx, keptId, sourceId, operatorId)
   await crmTx(tx).updateTable('follow_up_record').set({ lead_id: keptId }).where('lead_id', '=', sourceId).execute()

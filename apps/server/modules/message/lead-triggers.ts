@@ -1,9 +1,11 @@
-import type { Fact, Tx } from '#core/contract/server-plugin.ts'
+import type { Fact, FactContext } from '#core/contract/server-plugin.ts'
 import type { MessageDraft, MessageTrigger } from '#plugins/message/server/trigger.ts'
-import { employeeName, hiddenName, institutionNames, type LeadFacts, leadFacts, people } from './lookups.ts'
+import { hiddenName, institutionNames, type LeadFacts, leadFacts, type NameOf, namesIn, people } from './lookups.ts'
 
 const CATEGORY = '客资'
 const LEAD = 'institutionsCustomer'
+const LEADS = '/newCustomer/institutionsCustomer'
+const SEA = '/newCustomer/highSeas'
 
 /** Reasons as messages say them; those of the option set moveInReason. */
 const REASONS: Readonly<Record<string, string>> = {
@@ -15,15 +17,25 @@ const REASONS: Readonly<Record<string, string>> = {
 
 const linkOf = (lead: LeadFacts): string => `/newCustomer/customerDetail?id=${lead.id}`
 
-type Draft = (lead: LeadFacts, fact: Fact, tx: Tx) => Promise<Omit<MessageDraft, 'subject' | 'link'> | undefined>
+type Draft = (lead: LeadFacts, fact: Fact, nameOf: NameOf) => Omit<MessageDraft, 'fact' | 'subject' | 'link'> | undefined
 
-/** Drafts about the fact's lead, as long as it is there. */
-const aboutLead =
+/** One draft. */
+const about = (fact: Fact, lead: LeadFacts, drafted: ReturnType<Draft>): readonly MessageDraft[] =>
+  drafted ? [{ ...drafted, fact, subject: { resource: LEAD, id: lead.id }, link: linkOf(lead) }] : []
+
+/** Drafts about the facts' leads, as long as they are there. */
+const aboutLeads =
   (draft: Draft) =>
-  async (fact: Fact, tx: Tx): Promise<readonly MessageDraft[]> => {
-    const lead = await leadFacts(tx, fact.entityId)
-    const drafted = lead && (await draft(lead, fact, tx))
-    return lead && drafted ? [{ ...drafted, subject: { resource: LEAD, id: lead.id }, link: linkOf(lead) }] : []
+  async (facts: readonly Fact[], { tx }: FactContext): Promise<readonly MessageDraft[]> => {
+    const leads = await leadFacts(
+      tx,
+      facts.map(fact => fact.entityId),
+    )
+    const nameOf = await namesIn(tx, facts)
+    return facts.flatMap(fact => {
+      const lead = leads.get(fact.entityId)
+      return lead ? about(fact, lead, draft(lead, fact, nameOf)) : []
+    })
   }
 
 const trigger = (given: Omit<MessageTrigger, 'category' | 'type'> & Partial<Pick<MessageTrigger, 'type'>>): MessageTrigger => ({
@@ -47,21 +59,21 @@ const assigned = trigger({
     summary: '{operator}将客户{customerName}分配给您，请及时跟进',
     content: '{operator}将客户{customerName}分配给您。\n\n请及时联系客户并填写跟进记录。',
   },
-  drafts: aboutLead(async (lead, { topic, payload, actorId }, tx) => {
+  many: { title: '您有{count}条新的客资', summary: '{operator}将{count}位客户分配给您，请及时跟进', link: LEADS },
+  drafts: aboutLeads((lead, { topic, payload, actorId }, nameOf) => {
     // A file of customers says so itself when it is done.
     if (topic === 'lead.added' && lead.imported) return undefined
     const to = topic === 'lead.added' ? payload.ownerId : payload.to
-    return { recipients: people(to), values: { customerName: lead.name, operator: await employeeName(tx, actorId) } }
+    return { recipients: people(to), values: { customerName: lead.name, operator: nameOf(actorId) } }
   }),
 })
 
 /** Whoever had the lead before learns who has it now; he may no longer see it, so its name is hidden from him then. */
-const toFormerOwner = aboutLead(async (lead, { payload, actorId }, tx) => {
+const toFormerOwner = aboutLeads((lead, { payload, actorId }, nameOf) => {
   if (payload.from === payload.to) return undefined
-  const [operator, newOwner] = await Promise.all([employeeName(tx, actorId), employeeName(tx, payload.to as number)])
   return {
     recipients: people(payload.from),
-    values: { customerName: lead.name, operator, newOwner },
+    values: { customerName: lead.name, operator: nameOf(actorId), newOwner: nameOf(payload.to) },
     unseen: { customerName: hiddenName(lead.name) },
   }
 })
@@ -76,6 +88,7 @@ const transferredAway = trigger({
     summary: '{operator}将您的客户{customerName}转给了{newOwner}',
     content: '{operator}将您的客户{customerName}转给了{newOwner}，您不再是该客户的归属人。',
   },
+  many: { title: '您的{count}条客资已转出', summary: '{operator}将您的{count}位客户转给了{newOwner}', link: LEADS },
   drafts: toFormerOwner,
 })
 
@@ -89,9 +102,10 @@ const staffAssigned = trigger({
     summary: '{operator}将您设为客户{customerName}的客服',
     content: '{operator}将您设为客户{customerName}的客服，请关注客户进展。',
   },
-  drafts: aboutLead(async (lead, { payload, actorId }, tx) => ({
+  many: { title: '您成为{count}位客户的客服', summary: '{operator}将您设为{count}位客户的客服', link: LEADS },
+  drafts: aboutLeads((lead, { payload, actorId }, nameOf) => ({
     recipients: people(payload.to),
-    values: { customerName: lead.name, operator: await employeeName(tx, actorId) },
+    values: { customerName: lead.name, operator: nameOf(actorId) },
   })),
 })
 
@@ -105,6 +119,7 @@ const claimed = trigger({
     summary: '您曾负责的客户{customerName}已由{newOwner}领取',
     content: '您曾负责、后进入公海的客户{customerName}已由{newOwner}领取。',
   },
+  many: { title: '您释放的{count}位客户已被领取', summary: '您曾负责、后进入公海的{count}位客户已由{newOwner}领取' },
   drafts: toFormerOwner,
 })
 
@@ -118,11 +133,12 @@ const enteredSea = trigger({
     summary: '客户{customerName}已进入公海，原因：{reason}',
     content: '客户{customerName}已由{operator}移入公海。\n\n移入原因：{reason}',
   },
-  drafts: aboutLead(async (lead, { payload, actorId }, tx) => ({
+  many: { title: '{count}条客资已进入公海', summary: '{count}位客户已由{operator}移入公海，原因：{reason}', link: SEA },
+  drafts: aboutLeads((lead, { payload, actorId }, nameOf) => ({
     recipients: people(payload.from, lead.staffId),
     values: {
       customerName: lead.name,
-      operator: await employeeName(tx, actorId),
+      operator: nameOf(actorId),
       reason: REASONS[String(payload.reason)] ?? String(payload.reason ?? ''),
     },
     unseen: { customerName: hiddenName(lead.name) },
@@ -140,7 +156,8 @@ const recycleWarning = trigger({
     summary: '客户{customerName}将在{remainingDays}天后自动进入公海',
     content: '客户{customerName}预计于{lossTime}自动进入公海，剩余{remainingDays}天。\n\n请尽快跟进。',
   },
-  drafts: aboutLead(async (lead, { payload }) => ({
+  many: { title: '{count}条客资即将流失', summary: '{count}位客户将在{remainingDays}天后自动进入公海，请尽快跟进', link: LEADS },
+  drafts: aboutLeads((lead, { payload }) => ({
     recipients: people(...((payload.recipients as readonly unknown[] | undefined) ?? [])),
     values: { customerName: lead.name, remainingDays: String(payload.remainingDays ?? ''), lossTime: String(payload.lossTime ?? '') },
   })),
@@ -156,7 +173,8 @@ const followUpDue = trigger({
     summary: '客户{customerName}计划于{nextFollowUpTime}跟进',
     content: '您计划于{nextFollowUpTime}跟进客户{customerName}，请及时处理并填写跟进记录。',
   },
-  drafts: aboutLead(async (lead, { payload }) => ({
+  many: { title: '跟进提醒：{count}位客户', summary: '{count}位客户的计划跟进时间已到，请及时处理', link: '/newCustomer/followRecord' },
+  drafts: aboutLeads((lead, { payload }) => ({
     recipients: people(payload.authorId, lead.ownerId),
     values: { customerName: lead.name, nextFollowUpTime: String(payload.time ?? '') },
   })),
@@ -173,16 +191,26 @@ const allocated = trigger({
     summary: '{operator}将客户{customerName}分配至{institutions}',
     content: '{operator}将客户{customerName}分配至{institutions}。',
   },
-  drafts: aboutLead(async (lead, { payload, actorId }, tx) => {
-    const [operator, institutions] = await Promise.all([
-      employeeName(tx, actorId),
-      institutionNames(tx, people(...((payload.institutions as readonly unknown[] | undefined) ?? []))),
-    ])
-    return {
+  many: {
+    title: '{count}位客户已分配至机构',
+    summary: '{operator}将{count}位客户分配至{institutions}',
+    link: '/newCustomer/allocationCustomer',
+  },
+  async drafts(facts, context) {
+    const chosen = ({ payload }: Fact): readonly number[] => people(...((payload.institutions as readonly unknown[] | undefined) ?? []))
+    const known = await institutionNames(context.tx, [...new Set(facts.flatMap(chosen))])
+    const draft = aboutLeads((lead, fact, nameOf) => ({
       recipients: people(lead.ownerId, lead.staffId, lead.followerId),
-      values: { customerName: lead.name, operator, institutions },
-    }
-  }),
+      values: {
+        customerName: lead.name,
+        operator: nameOf(fact.actorId),
+        institutions: chosen(fact)
+          .map(id => known.get(id) ?? '')
+          .join('、'),
+      },
+    }))
+    return draft(facts, context)
+  },
 })
 
 const selfReserved = trigger({
@@ -196,10 +224,16 @@ const selfReserved = trigger({
     summary: '客户{customerName}自主预约了{institution}，由{operator}登记',
     content: '客户{customerName}自主预约了{institution}，由{operator}登记。\n\n请与机构确认接待安排。',
   },
-  drafts: aboutLead(async (lead, { payload, actorId }, tx) => {
-    const [operator, institution] = await Promise.all([employeeName(tx, actorId), institutionNames(tx, people(payload.institution))])
-    return { recipients: people(lead.ownerId, lead.staffId, lead.followerId), values: { customerName: lead.name, operator, institution } }
-  }),
+  async drafts(facts, context) {
+    const known = await institutionNames(context.tx, [...new Set(facts.flatMap(({ payload }) => people(payload.institution)))])
+    const draft = aboutLeads((lead, { payload, actorId }, nameOf) => ({
+      recipients: people(lead.ownerId, lead.staffId, lead.followerId),
+      // Another institution is another reservation.
+      about: `${LEAD}:${lead.id} ${String(payload.institution)}`,
+      values: { customerName: lead.name, operator: nameOf(actorId), institution: known.get(payload.institution as number) ?? '' },
+    }))
+    return draft(facts, context)
+  },
 })
 
 const exclusive = trigger({
@@ -212,11 +246,11 @@ const exclusive = trigger({
     summary: '{operator}将客户{customerName}独家分配，归属人{newOwner}，跟进人{follower}',
     content: '{operator}将客户{customerName}独家分配。\n\n归属人：{newOwner}\n跟进人：{follower}',
   },
-  drafts: aboutLead(async (lead, { payload, actorId }, tx) => {
-    const names = [actorId, payload.to, payload.follower].map(id => employeeName(tx, id as number | null))
-    const [operator = '', newOwner = '', follower = ''] = await Promise.all(names)
-    return { recipients: people(payload.to, payload.follower), values: { customerName: lead.name, operator, newOwner, follower } }
-  }),
+  many: { title: '独家分配：{count}位客户', summary: '{operator}将{count}位客户独家分配，归属人{newOwner}，跟进人{follower}', link: LEADS },
+  drafts: aboutLeads((lead, { payload, actorId }, nameOf) => ({
+    recipients: people(payload.to, payload.follower),
+    values: { customerName: lead.name, operator: nameOf(actorId), newOwner: nameOf(payload.to), follower: nameOf(payload.follower) },
+  })),
 })
 
 /** What people hear about leads. */

@@ -30,12 +30,15 @@ export const followUpReminders: Job = {
   },
 }
 
-/** 09:00: everybody with follow-ups planned for today or overdue hears how many. */
+/** 09:00: everybody with follow-ups planned for today or overdue hears how many. Once a day; later in case the morning was missed. */
 export const followUpDigest: Job = {
   name: 'message.followUpDigest',
-  cron: '0 9 * * *',
+  cron: '0 9-17 * * *',
   async run({ transaction }) {
     const told = await transaction(async ({ tx, emit }) => {
+      const { numAffectedRows } = await sql`insert into follow_up_digest (day) values ((now() at time zone 'Asia/Shanghai')::date)
+        on conflict do nothing`.execute(tx)
+      if (!numAffectedRows) return 0
       const { rows } = await sql<{ id: number; count: number }>`
         select c.attributable_person_id as id, count(distinct c.id)::int as count
         from follow_up_record f join institutions_customer c on c.id = f.lead_id and c.deleted_date is null

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
-import type { Fact, Tx } from '#core/contract/server-plugin.ts'
-import type { MessageDraft, MessageTrigger } from '#plugins/message/server/trigger.ts'
+import type { Tx } from '#core/contract/server-plugin.ts'
+import type { MessageTrigger } from '#plugins/message/server/trigger.ts'
 import { describeOpenWork, NO_WORK, type OpenWork } from '../system/open-work.ts'
+import { each } from './each-fact.ts'
 import { employeeName, holdersOf, people } from './lookups.ts'
 
 const REVIEWS = '/approvalCenter/institutionalCooperationReview'
@@ -33,14 +34,14 @@ const registrationSubmitted: MessageTrigger = {
     summary: '机构{institutionName}等待{step}，请及时处理',
     content: '{operator}提交了机构{institutionName}，等待{step}。\n\n请前往机构合作审核处理。',
   },
-  async drafts(fact, tx) {
+  drafts: each(async (fact, tx) => {
     const found = await registration(tx, fact.entityId)
-    if (!found) return []
+    if (!found) return undefined
     const [step, action] = fact.topic === 'registration.submitted' ? ['初审', 'firstPass'] : ['终审', 'finalPass']
     const permission = `${REVIEW_PERMISSION}/${action}`
     const values = { institutionName: found.name, operator: await employeeName(tx, fact.actorId), step }
-    return [{ recipients: await holdersOf(tx, permission), values, subject: null, needs: [permission], link: REVIEWS }]
-  },
+    return { recipients: await holdersOf(tx, permission), values, subject: null, needs: [permission], link: REVIEWS }
+  }),
 }
 
 /** Whoever brought it in hears what became of it. */
@@ -56,9 +57,9 @@ const registrationResult: MessageTrigger = {
     summary: '机构{institutionName}的入驻申请{result}{reason}',
     content: '机构{institutionName}的入驻申请{result}。{reason}\n\n审核人：{operator}',
   },
-  async drafts({ topic, entityId, payload, actorId }, tx) {
+  drafts: each(async ({ topic, entityId, payload, actorId }, tx) => {
     const found = await registration(tx, entityId)
-    if (!found) return []
+    if (!found) return undefined
     const passed = topic === 'registration.finalPassed'
     const values = {
       institutionName: found.name,
@@ -66,18 +67,18 @@ const registrationResult: MessageTrigger = {
       result: passed ? '已通过' : '被驳回',
       reason: passed ? '' : `，原因：${String(payload.reason ?? '')}`,
     }
-    return [{ recipients: people(found.enteredBy, found.followUp), values, subject: null, needs: [REGISTRATIONS], link: REGISTRATIONS }]
-  },
+    return { recipients: people(found.enteredBy, found.followUp), values, subject: null, needs: [REGISTRATIONS], link: REGISTRATIONS }
+  }),
 }
 
 /** Viewers hear of work that nobody took over. */
-async function lockedEmployee({ entityId, payload }: Fact, tx: Tx): Promise<readonly MessageDraft[]> {
+const lockedEmployee = each(async ({ entityId, payload }, tx) => {
   const work = describeOpenWork(payload.openWork as OpenWork)
-  if (work === NO_WORK) return []
+  if (work === NO_WORK) return undefined
   const { rows } = await sql<{ viewers: number[] }>`select employee_viewers(${entityId}) as viewers`.execute(tx)
   const values = { employeeName: await employeeName(tx, entityId), openWork: work }
-  return [{ recipients: rows[0]?.viewers ?? [], values, subject: null }]
-}
+  return { recipients: rows[0]?.viewers ?? [], values, subject: null }
+})
 
 const employeeLocked: MessageTrigger = {
   key: 'employee.lockedWithOpenWork',
@@ -96,6 +97,32 @@ const employeeLocked: MessageTrigger = {
   drafts: lockedEmployee,
 }
 
+/** Whoever takes over learns what he has now. */
+const handedOver: MessageTrigger = {
+  key: 'employee.workHandedOver',
+  label: '接手他人的工作',
+  category: '系统',
+  type: 'userMessage',
+  topics: ['employee.locked'],
+  wants: ({ payload }) => typeof payload.handOverId === 'number' && Number(payload.handedOver) > 0,
+  variables: { employeeName: '员工姓名', openWork: '交接的工作', operator: '操作人' },
+  template: {
+    title: '{employeeName}的工作已交接给您',
+    summary: '{operator}将{employeeName}的工作交接给您：{openWork}',
+    content: '{operator}将{employeeName}的工作交接给您：{openWork}。\n\n请及时联系客户。',
+  },
+  drafts: each(async ({ entityId, payload, actorId }, tx) => ({
+    recipients: people(payload.handOverId),
+    values: {
+      employeeName: await employeeName(tx, entityId),
+      openWork: describeOpenWork(payload.openWork as OpenWork),
+      operator: await employeeName(tx, actorId),
+    },
+    subject: null,
+    link: '/newCustomer/institutionsCustomer',
+  })),
+}
+
 const lossRefused: MessageTrigger = {
   key: 'lead.automaticLossRefused',
   label: '自动流失被暂停',
@@ -109,10 +136,10 @@ const lossRefused: MessageTrigger = {
     summary: '有{due}条客资到期，为避免误操作未自动移入公海',
     content: '本次共有{due}条客资到期（全部{total}条），超出安全范围或服务器时间异常，系统没有移入公海。\n\n请检查客户规则后处理。',
   },
-  async drafts({ payload }) {
+  drafts: each(async ({ payload }) => {
     const recipients = people(...((payload.recipients as readonly unknown[] | undefined) ?? []))
-    return [{ recipients, values: { due: String(payload.due ?? ''), total: String(payload.total ?? '') }, subject: null }]
-  },
+    return { recipients, values: { due: String(payload.due ?? ''), total: String(payload.total ?? '') }, subject: null }
+  }),
 }
 
 const followUpDigest: MessageTrigger = {
@@ -127,9 +154,12 @@ const followUpDigest: MessageTrigger = {
     summary: '您今天有{count}位客户待跟进',
     content: '您今天有{count}位客户待跟进，请合理安排时间。',
   },
-  async drafts({ entityId, payload }) {
-    return [{ recipients: [entityId], values: { count: String(payload.count ?? '') }, subject: null, link: '/newCustomer/followRecord' }]
-  },
+  drafts: each(async ({ entityId, payload }) => ({
+    recipients: [entityId],
+    values: { count: String(payload.count ?? '') },
+    subject: null,
+    link: '/newCustomer/followRecord',
+  })),
 }
 
 /** What people hear about institutions, staff and the system. */
@@ -137,6 +167,7 @@ export const systemTriggers: readonly MessageTrigger[] = [
   registrationSubmitted,
   registrationResult,
   employeeLocked,
+  handedOver,
   lossRefused,
   followUpDigest,
 ]

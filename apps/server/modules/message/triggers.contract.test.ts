@@ -1,6 +1,9 @@
 /** What happens in the agency becomes messages, over HTTP, on two nodes. */
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
+import { endJob } from '#core/server/jobs/end-job.ts'
+import { noticeAddress } from '#core/server/session/known-addresses.ts'
+import { openEvents } from '#tests/support/event-stream.ts'
 import type { HttpClient } from '#tests/support/http-client.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 import { messageTriggers } from './message.ts'
@@ -134,6 +137,53 @@ describe('a lead that goes to somebody else', () => {
   })
 })
 
+describe('many leads at once', () => {
+  it('are one message to each side, and none of them is told again', async () => {
+    const leads = [
+      ...(await Promise.all(Array.from({ length: 7 }, () => lead('sales_a1')))),
+      await lead('sales_a2'),
+      await lead('sales_a2'),
+    ]
+    const to = await idOf('sales_b1')
+    const heard = await openEvents(await two.login('sales_b1'))
+    onTestFinished(() => heard.close())
+    await heard.next('ready')
+    const ids = leads.map(one => one.id)
+    expect((await admin.post(`${LEADS}/setAttributablePerson`, { id: ids, attributablePersonId: to })).body).toMatchObject({ code: 200 })
+    const got = await mail()
+    expect(got.filter(one => one.who === 'sales_b1')).toEqual([
+      expect.objectContaining({
+        trigger: 'lead.assigned',
+        title: '您有9条新的客资',
+        summary: '系统管理员将9位客户分配给您，请及时跟进',
+        link: '/newCustomer/institutionsCustomer',
+      }),
+    ])
+    expect((await heard.next('message.arrived')).payload).toMatchObject({ title: '您有9条新的客资' })
+    // Who lost many hears of it once, who lost two hears of each; neither learns names that are no more his.
+    expect(got.filter(one => one.who === 'sales_a1').map(one => [one.title, one.link])).toEqual([['您的7条客资已转出', null]])
+    expect(got.filter(one => one.who === 'sales_a2').map(one => one.title)).toEqual(['客资已转出：李*', '客资已转出：李*'])
+    await transfer(ids[0] ?? 0, await idOf('sales_a1'))
+    await transfer(ids[0] ?? 0, to)
+    expect((await mail()).filter(one => one.who === 'sales_b1' && one.trigger === 'lead.assigned')).toHaveLength(1)
+  })
+
+  it('are five hundred in the time of a few', async () => {
+    const { rows } = await sql<{ id: number }>`
+      insert into institutions_customer (name, wechat, customer_source, consulting_project, intention_level, manual_phase, creator_id, attributable_person_id, status)
+      select '批量' || n, 'wx_many' || n, '小红书', array['文书'], 'HIGH', 'TO_BE_ALLOCATED', ${await idOf('admin')}, ${await idOf('sales_a1')}, 'NORMAL'
+      from generate_series(1, 500) n returning id`.execute(one.db)
+    const to = await idOf('sales_b1')
+    await admin.post(`${LEADS}/setAttributablePerson`, { id: rows.map(row => row.id), attributablePersonId: to })
+    expect((await mail()).map(one => `${one.who} ${one.title}`)).toEqual(['sales_b1 您有500条新的客资', 'sales_a1 您的500条客资已转出'])
+    const told = await sql<{
+      n: number
+    }>`select count(*)::int as n from message_told where employee_id = ${to} and trigger = 'lead.assigned'
+      and about = any(${rows.map(row => `institutionsCustomer:${row.id}`)})`.execute(one.db)
+    expect(told.rows[0]?.n).toBe(500)
+  })
+})
+
 it('a lead in the high seas, and who takes it, is told to who had it', async () => {
   const { id } = await lead('sales_a1')
   expect((await admin.post(`${LEADS}/highSeas`, { id: [id], moveInReason: 'CUSTOMER_CHURN' })).body).toMatchObject({ code: 200 })
@@ -147,21 +197,17 @@ it('a lead in the high seas, and who takes it, is told to who had it', async () 
   expect(await brief()).toContain('sales_a1 lead.claimedFromRelease')
 })
 
-it('a booking that the customer made himself is told to his people', async () => {
+it('a booking that the customer made himself is told to his people, and one with another institution is another', async () => {
   const { id, name } = await lead('sales_a1')
-  const { rows } = await sql<{ id: number; name: string }>`select id, name from institution where not locked order by id limit 1`.execute(
+  const { rows } = await sql<{ id: number; name: string }>`select id, name from institution where not locked order by id limit 2`.execute(
     one.db,
   )
-  const [institution] = rows
-  expect((await admin.post(`${LEADS}/selfReservation`, { id, institutionsId: institution?.id })).body).toMatchObject({ code: 200 })
-  expect((await mail())[0]).toMatchObject({
-    who: 'sales_a1',
-    trigger: 'lead.selfReserved',
-    title: `客户${name}自主预约了${institution?.name}`,
-  })
   // Booking again is nothing new.
-  await admin.post(`${LEADS}/selfReservation`, { id, institutionsId: institution?.id })
-  expect(await brief()).toEqual(['sales_a1 lead.selfReserved'])
+  for (const institution of [rows[0], rows[0], rows[1]])
+    expect((await admin.post(`${LEADS}/selfReservation`, { id, institutionsId: institution?.id })).body).toMatchObject({ code: 200 })
+  expect((await mail()).map(one => [one.who, one.trigger, one.title])).toEqual(
+    rows.map(institution => ['sales_a1', 'lead.selfReserved', `客户${name}自主预约了${institution.name}`]),
+  )
 })
 
 it('a planned follow-up is told when its time has come, once, until it is done', async () => {
@@ -180,11 +226,100 @@ it('a planned follow-up is told when its time has come, once, until it is done',
   await expect.poll(brief, { timeout: 15_000 }).toEqual(['sales_a1 lead.followUpDue'])
 })
 
-it('an employee who leaves open work behind is told to the viewers of his department', async () => {
+it('an employee who leaves open work behind is told to the viewers of his department, or to who takes over', async () => {
   await lead('sales_a2')
   expect((await admin.post('/system/employee/lock', { id: await idOf('sales_a2') })).body).toMatchObject({ code: 200 })
   expect(await brief()).toContain('mgr_a employee.lockedWithOpenWork')
   await admin.post('/system/employee/unlock', { id: await idOf('sales_a2') })
+  await settled()
+  await sql`delete from message_recipient`.execute(one.db)
+  const heir = await idOf('sales_b1')
+  await admin.post('/system/employee/lock', { id: await idOf('sales_a2'), handOverId: heir })
+  const got = await mail()
+  expect(got.map(one => `${one.who} ${one.trigger}`)).toEqual(['sales_b1 employee.workHandedOver'])
+  expect(got[0]?.summary).toContain('名下客资')
+  await admin.post('/system/employee/unlock', { id: await idOf('sales_a2') })
+})
+
+it('everybody hears once a day what is to be followed up today, however often and wherever the clock strikes', async () => {
+  const author = await idOf('sales_a1')
+  await sql`insert into follow_up_record (lead_id, follow_up_time, content, next_follow_up_time, author_id, created_date)
+    values (${(await lead('sales_a1')).id}, now() - interval '2 days', '约定今日联系客户', now() - interval '2 hours', ${author}, now())`.execute(
+    one.db,
+  )
+  const run = async (server: TestServer) =>
+    server.app.core.services.jobs.send('message.followUpDigest', {}, await server.app.core.actor(null))
+  const jobs = await Promise.all([run(one), run(two), run(two)])
+  const ended = async () =>
+    (await sql<{ n: number }>`select count(*)::int as n from job where id = any(${jobs}::uuid[]) and state = 'done'`.execute(one.db))
+      .rows[0]?.n
+  await expect.poll(ended, { timeout: 15_000 }).toBe(3)
+  expect((await mail()).filter(one => one.who === 'sales_a1').map(one => one.trigger)).toEqual(['lead.followUpDigest'])
+})
+
+describe('what looks wrong', () => {
+  it('duplicate checks without end, by whichever form, are told to the administrators once', async () => {
+    const sales = await one.login('sales_b1')
+    const paths = [
+      '/verifyDuplicate?wechatOrPhoneNumberIs=13900001111',
+      '/agency/institutionsCustomer/add/verifyPhoneNumber?phoneNumber=13900001111',
+    ]
+    const answers = []
+    for (let i = 0; i < 33; i++) answers.push((await sales.get(paths[i % 2] ?? '')).status)
+    expect(answers.filter(status => status === 429)).toHaveLength(3)
+    const got = await mail()
+    expect(got.map(one => `${one.who} ${one.trigger}`)).toEqual(['admin security.manyDuplicateChecks'])
+    expect(got[0]?.summary).toMatch(/1分钟内客户查重超过30次/)
+  })
+
+  it('so are reveals', async () => {
+    const sales = await two.login('sales_a1')
+    const { id } = await lead('sales_a1')
+    let status = 200
+    for (let i = 0; i < 32 && status === 200; i++)
+      status = (await sales.post('/runtime/reveal', { entity: 'institutionsCustomer', id, field: 'wechat' })).status
+    expect(status).toBe(429)
+    expect(await brief()).toEqual(['admin security.manyReveals'])
+  })
+
+  it('a login from a new place is told to whose account it is, once for each place', async () => {
+    await one.login('cs_1')
+    const id = await idOf('cs_1')
+    for (const ip of ['127.0.0.1', '203.0.113.7', '::ffff:203.0.113.7', '2001:db8:1:2:3::4', '2001:db8:1:2:ffff::5'])
+      await noticeAddress(one.app.core, id, ip)
+    const got = await mail()
+    expect(got.map(one => `${one.who} ${one.trigger}`)).toEqual(['cs_1 security.newAddress', 'cs_1 security.newAddress'])
+    expect(got.map(one => one.summary.replace(/\d{4}-\d\d-\d\d \d\d:\d\d/, '…'))).toEqual([
+      expect.stringContaining('于…从新的IP地址203.0.113.7登录'),
+      expect.stringContaining('于…从新的IP地址2001:db8:1:2:3::4登录'),
+    ])
+  })
+})
+
+describe('work in the background', () => {
+  it('an export that has ended is told to who began it, with its file', async () => {
+    const { core } = two.app
+    const data = { resource: 'institutionsCustomer', action: 'export', query: {}, total: 3 }
+    await core.services.jobs.send('spreadsheet.export', data, await core.actor(await idOf('sales_a1')))
+    await expect.poll(brief, { timeout: 15_000 }).toEqual(['sales_a1 spreadsheet.exported'])
+    const [message] = await mail()
+    expect(message).toMatchObject({ title: '客资导出完成', summary: '您发起的客资导出完成：共3条，请下载文件' })
+    // Nodes of a test have folders of their own: the one that ran the job has the file.
+    const fetched = (who: string) =>
+      Promise.all([one, two].map(async node => (await (await node.login(who)).raw(message?.link ?? '')).status))
+    expect(await fetched('sales_a1')).toContain(200)
+    expect(await fetched('sales_b1')).toEqual([404, 404])
+  })
+
+  it('an import that failed says why', async () => {
+    const { rows } = await sql<{ id: string }>`insert into job (name, state, data, employee_id)
+      values ('spreadsheet.import', 'running', '{"resource": "institutionsCustomer"}', ${await idOf('sales_a1')}) returning id`.execute(
+      one.db,
+    )
+    for (const _ of [1, 2]) await endJob(one.db, rows[0]?.id ?? '', { state: 'failed', message: '文件无法读取' })
+    one.app.core.outbox.wake()
+    expect((await mail()).map(one => [one.who, one.summary])).toEqual([['sales_a1', '您发起的客资导入失败：文件无法读取']])
+  })
 })
 
 /** Puts a fact into the world as an operation does. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { notFound, refuse } from '#core/contract/errors.ts'
-import type { DeclaredEndpoint, Tx } from '#core/contract/server-plugin.ts'
+import type { DeclaredEndpoint, OperationContext, Tx } from '#core/contract/server-plugin.ts'
 import { crmTx } from '../../db/crm.ts'
 import { claimContacts } from '../lead/contacts.ts'
 import { type ClientMerge, mergeClient } from '../lead/merge.ts'
@@ -49,7 +49,8 @@ async function requireSamePerson(tx: Tx, pending: Pending, { customerId, clientU
   if (!bound) throw refuse('该留资客户与所选客资不是同一客户，不能合并')
 }
 
-async function merge(tx: Tx, body: Merge, operatorId: number): Promise<boolean> {
+async function merge(context: Pick<OperationContext, 'tx' | 'emit'>, body: Merge, operatorId: number): Promise<boolean> {
+  const { tx } = context
   const pending = await lockPending(tx, body.clientUserId)
   if (pending.length === 0) {
     await requireMerged(tx, body)
@@ -57,7 +58,7 @@ async function merge(tx: Tx, body: Merge, operatorId: number): Promise<boolean> 
   }
   await requireSamePerson(tx, pending, body)
   const [latest] = pending.toReversed()
-  await mergeClient(tx, {
+  await mergeClient(context, {
     ...body,
     operatorId,
     fill: {
@@ -99,7 +100,7 @@ export const mergeEndpoint: DeclaredEndpoint = {
     await requireMergeable(context, body)
     await context.transaction(async ({ tx, actor, emit, note }) => {
       note({ ids: [body.customerId], clientUserId: body.clientUserId, attributionId: body.attributionId })
-      if (!(await merge(tx, body, actor.id))) return
+      if (!(await merge({ tx, emit }, body, actor.id))) return
       emit({
         topic: 'lead.merged',
         entity: 'institutionsCustomer',

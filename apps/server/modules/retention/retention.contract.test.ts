@@ -172,6 +172,9 @@ describe('merging', () => {
     const version = (await lead(customerId))?.version
     expect((await service.post(`${PATH}/merge`, body)).body).toMatchObject({ code: 200 })
     expect((await lead(customerId))?.version).toBe(version)
+    // Both sides are told of it once.
+    const told = await sql`select payload from outbox where topic = 'lead.ownerChanged' and entity_id = ${customerId}`.execute(test.db)
+    expect(told.rows).toEqual([{ payload: { from: ids.sales_b1, to: ids.cs_1 } }])
     expect((await service.post(`${PATH}/receiveCustomer`, { id })).body.message).toBe('该客户已被领取')
   })
 

@@ -15,7 +15,7 @@ const merge: Operation = {
   async run({ tx, actor, rows, form, emit, note }) {
     const { id, firstId, secondId } = rows[0] as LockedRow as LockedRow & { firstId: number; secondId: number }
     const [kept, source] = form.keep === 'SECOND' ? [secondId, firstId] : [firstId, secondId]
-    await mergeLeads(tx, kept, source, actor.id)
+    await mergeLeads({ tx, emit }, kept, source, actor.id)
     await sql`update suspected_duplicate set state = 'MERGED', decided_by_id = ${actor.id}, decided_date = now(), version = version + 1
       where id = ${id}`.execute(tx)
     await sql`delete from suspected_duplicate where state = 'PENDING' and (first_id = ${source} or second_id = ${source})`.execute(tx)

@@ -48,8 +48,7 @@ async function deliver(
   await sql`with sent as (
       insert into message (title, summary, content, trigger, manual_message_id, push_time, created_date)
       values (${title}, ${summary}, ${paragraphs(content)}, 'manual', ${id}, ${pushed}, ${pushed}) returning id)
-    insert into message_recipient (employee_id, message_id, trigger, entity, entity_id, day, read_date)
-    select e, sent.id, 'manual', 'manualMessage', ${id}, (now() at time zone 'Asia/Shanghai')::date - ${daysAgo}::int, ${read ? sql`now()` : null}
+    insert into message_recipient (employee_id, message_id, read_date) select e, sent.id, ${read ? sql`now()` : sql`null::timestamptz`}
     from sent, unnest(${people}::bigint[]) e`.execute(tx)
 }
 

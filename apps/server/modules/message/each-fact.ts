@@ -1,0 +1,16 @@
+import type { Fact, FactContext } from '#core/contract/server-plugin.ts'
+import type { MessageDraft } from '#plugins/message/server/trigger.ts'
+
+type Drafts = (facts: readonly Fact[], context: FactContext) => Promise<readonly MessageDraft[]>
+
+/** For facts that come one by one: what each says, or nothing. */
+export const each =
+  (draft: (fact: Fact, tx: FactContext['tx'], context: FactContext) => Promise<Omit<MessageDraft, 'fact'> | undefined>): Drafts =>
+  async (facts, context) => {
+    const drafts: MessageDraft[] = []
+    for (const fact of facts) {
+      const drafted = await draft(fact, context.tx, context)
+      if (drafted) drafts.push({ ...drafted, fact })
+    }
+    return drafts
+  }

@@ -1,0 +1,86 @@
+import { sql } from 'kysely'
+import type { FactContext } from '#core/contract/server-plugin.ts'
+import type { MessageTrigger } from '#plugins/message/server/trigger.ts'
+import { each } from './each-fact.ts'
+import { people } from './lookups.ts'
+
+/** What the fact of a finished job carries. */
+interface Finished {
+  readonly id: string
+  readonly name: string
+  readonly state: 'done' | 'failed'
+  readonly result: Readonly<Record<string, unknown>> | null
+  readonly message: string | null
+}
+
+/** Label of the list that was imported or exported. */
+async function listLabel({ tx, services }: FactContext, job: string): Promise<string> {
+  const { rows } = await sql<{ resource: string | null }>`select data ->> 'resource' as resource from job where id = ${job}`.execute(tx)
+  return services.snapshot().resources[rows[0]?.resource ?? '']?.label ?? '数据'
+}
+
+const link = (url: unknown): { link?: string } => (typeof url === 'string' ? { link: url } : {})
+
+interface Said {
+  readonly detail: string
+  /** What can be fetched now. */
+  readonly link?: string
+}
+
+interface JobKind {
+  readonly key: string
+  readonly label: string
+  /** Chinese verb. */
+  readonly what: string
+  readonly job: string
+  say(result: Readonly<Record<string, unknown>>): Said
+}
+
+/** Whoever started it has gone on to something else meanwhile: he hears of its end, good or bad. */
+const finished = ({ key, label, what, job, say }: JobKind): MessageTrigger => ({
+  key,
+  label,
+  category: '导入导出',
+  type: 'userMessage',
+  topics: ['job.finished'],
+  wants: ({ payload }) => payload.name === job,
+  variables: { list: '数据名称', result: '结果', detail: '说明' },
+  template: {
+    title: `{list}${what}{result}`,
+    summary: `您发起的{list}${what}{result}：{detail}`,
+    content: `您发起的{list}${what}{result}。\n\n{detail}`,
+  },
+  drafts: each(async ({ payload, actorId }, _, context) => {
+    const { id, state, result, message } = payload as unknown as Finished
+    const { detail, ...more } = state === 'done' ? say(result ?? {}) : { detail: message ?? '' }
+    return {
+      recipients: people(actorId),
+      toActor: true,
+      about: `job:${id}`,
+      values: { list: await listLabel(context, id), result: state === 'done' ? '完成' : '失败', detail },
+      subject: null,
+      ...more,
+    }
+  }),
+})
+
+/** Imports and exports in the background. */
+export const jobTriggers: readonly MessageTrigger[] = [
+  finished({
+    key: 'spreadsheet.imported',
+    label: '导入完成',
+    what: '导入',
+    job: 'spreadsheet.import',
+    say: ({ total, ok, duplicate, failed, errorFileUrl }) => ({
+      detail: `共${total}行，成功${ok}行，重复${duplicate}行，失败${failed}行`,
+      ...link(errorFileUrl),
+    }),
+  }),
+  finished({
+    key: 'spreadsheet.exported',
+    label: '导出完成',
+    what: '导出',
+    job: 'spreadsheet.export',
+    say: ({ total, fileUrl }) => ({ detail: `共${total}条，请下载文件`, ...link(fileUrl) }),
+  }),
+]

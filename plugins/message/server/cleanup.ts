@@ -1,0 +1,39 @@
+import { sql } from 'kysely'
+import type { Job, Tx } from '#core/contract/server-plugin.ts'
+
+/** Days for which messages are kept, read or not. */
+const KEPT_DAYS = 365
+/** What was told is asked for on the same day only; another one in case clocks of nodes differ. */
+const TOLD_DAYS = 1
+/** Messages removed in one transaction. */
+const BATCH = 200
+
+/** Removes some of the oldest messages with their places in mailboxes; a message written by hand keeps its counts. Answers how many. */
+async function removeSome(tx: Tx): Promise<number> {
+  const { rows } = await sql<{ id: number }>`select id from message where push_time < now() - make_interval(days => ${KEPT_DAYS})
+    order by push_time limit ${BATCH} for update skip locked`.execute(tx)
+  const ids = rows.map(row => row.id)
+  if (ids.length === 0) return 0
+  await sql`update manual_message m set kept_recipients = c.recipients, kept_readers = c.readers
+    from (select s.manual_message_id as id, count(r.employee_id)::int as recipients, count(r.read_date)::int as readers
+      from message s left join message_recipient r on r.message_id = s.id
+      where s.id = any(${ids}::bigint[]) and s.manual_message_id is not null group by 1) c where c.id = m.id`.execute(tx)
+  await sql`delete from message_recipient where message_id = any(${ids}::bigint[])`.execute(tx)
+  await sql`delete from message where id = any(${ids}::bigint[])`.execute(tx)
+  return ids.length
+}
+
+/** Every night: messages of more than a year ago go, and the notes of what was told. */
+export const cleanupJob: Job = {
+  name: 'message.cleanup',
+  cron: '40 3 * * *',
+  async run({ db, transaction, signal }) {
+    await sql`delete from message_told where day < (now() at time zone 'Asia/Shanghai')::date - ${TOLD_DAYS}::int`.execute(db)
+    let removed = 0
+    for (let count = BATCH; count === BATCH; removed += count) {
+      signal.throwIfAborted()
+      count = await transaction(({ tx }) => removeSome(tx))
+    }
+    return { removed }
+  },
+}

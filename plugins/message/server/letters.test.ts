@@ -1,0 +1,70 @@
+import { describe, expect, it } from 'vitest'
+import type { Fact } from '#core/contract/server-plugin.ts'
+import { lettersOf, MOST_SINGLE, type Settings } from './letters.ts'
+import type { Note } from './notes.ts'
+import type { MessageDraft } from './trigger.ts'
+
+const settings: Settings = {
+  key: 'lead.assigned',
+  channels: ['website'],
+  important: false,
+  title: '新客资：{name}',
+  summary: '{who}分配了{name}',
+  content: '{name}<b>',
+  manyTitle: '{count}条新客资',
+  manySummary: '{who}分配了{count}位客户（{name}）',
+}
+
+const draft = (name: string, unseen?: MessageDraft['unseen']): MessageDraft => ({
+  fact: {} as Fact,
+  recipients: [],
+  values: { name, who: '张三' },
+  link: `/lead?name=${name}`,
+  ...(unseen ? { unseen } : {}),
+})
+const notes = (employeeId: number, drafts: readonly MessageDraft[], seeing = true): Note[] =>
+  drafts.map(one => ({ employeeId, draft: one, seeing }))
+const few = Array.from({ length: MOST_SINGLE }, (_, i) => draft(`客户${i}`))
+const many = [...few, draft('多一个')]
+
+describe('letters', () => {
+  it('are one for each thing, to all who hear of it', () => {
+    const letters = lettersOf(settings, [...notes(1, few), ...notes(2, few)])
+    expect(letters).toHaveLength(MOST_SINGLE)
+    expect(letters[0]).toEqual({
+      to: [1, 2],
+      letter: {
+        title: '新客资：客户0',
+        summary: '张三分配了客户0',
+        content: '<p>客户0&lt;b&gt;</p>',
+        link: '/lead?name=客户0',
+        important: false,
+        trigger: 'lead.assigned',
+        listed: true,
+        push: false,
+      },
+    })
+  })
+
+  it('are one for all where a person would get many, whoever else gets few', () => {
+    const letters = lettersOf(settings, [...notes(1, many), ...notes(2, many), ...notes(3, many.slice(0, 1))], '/leads')
+    expect(letters.map(({ letter, to }) => [letter.title, letter.link, to])).toEqual([
+      ['6条新客资', '/leads', [1, 2]],
+      ['新客资：客户0', '/lead?name=客户0', [3]],
+    ])
+    expect(letters[0]?.letter.summary).toBe('张三分配了6位客户（客户0、客户1、客户2等）')
+  })
+
+  it('do not lead where nothing may be seen, and say what may be said', () => {
+    const hidden = many.map((_, i) => draft(`客户${i}`, { name: '客*' }))
+    expect(lettersOf(settings, notes(1, hidden, false), '/leads').map(({ letter }) => [letter.summary, letter.link])).toEqual([
+      ['张三分配了6位客户（客*）', undefined],
+    ])
+    const [one] = hidden
+    const letters = lettersOf(settings, [...notes(1, one ? [one] : [], false), ...notes(2, one ? [one] : [])])
+    expect(letters.map(({ letter, to }) => [letter.title, letter.link, to])).toEqual([
+      ['新客资：客*', undefined, [1]],
+      ['新客资：客户0', '/lead?name=客户0', [2]],
+    ])
+  })
+})

@@ -1,0 +1,65 @@
+import { sql } from 'kysely'
+import type { Actor, FactContext } from '#core/contract/server-plugin.ts'
+import type { MessageDraft } from './trigger.ts'
+
+/** A draft for one of its recipients. */
+export interface Note {
+  readonly employeeId: number
+  readonly draft: MessageDraft
+  /** He may see what it is about. */
+  readonly seeing: boolean
+}
+
+const recipientsOf = ({ recipients, fact, toActor }: MessageDraft): readonly number[] =>
+  [...new Set(recipients)].filter(id => toActor || id !== fact.actorId)
+
+const aboutOf = ({ about, fact }: MessageDraft): string => about ?? `${fact.entity}:${fact.entityId}`
+
+/** Everybody's drafts, by the access that each has now. Who is gone or locked gets none. */
+export async function notesOf(context: FactContext, drafts: readonly MessageDraft[]): Promise<readonly Note[]> {
+  const byPerson = new Map<number, MessageDraft[]>()
+  for (const draft of drafts) for (const id of recipientsOf(draft)) byPerson.set(id, [...(byPerson.get(id) ?? []), draft])
+  const notes: Note[] = []
+  for (const [employeeId, own] of byPerson) {
+    const actor = await context.actor(employeeId)
+    if (!actor) continue
+    const seen = await seenBy(context, actor, own)
+    for (const draft of own) if (seen.has(draft) || draft.unseen) notes.push({ employeeId, draft, seeing: seen.has(draft) })
+  }
+  return notes
+}
+
+/** Those drafts that are about something the person may see: one query for each resource. */
+async function seenBy({ services }: FactContext, actor: Actor, drafts: readonly MessageDraft[]): Promise<ReadonlySet<MessageDraft>> {
+  const allowed = drafts.filter(({ needs = [] }) => actor.admin || needs.every(permission => actor.permissions.has(permission)))
+  const seen = new Set(allowed.filter(({ subject }) => subject === null))
+  const byResource = new Map<string, { readonly id: number; readonly draft: MessageDraft }[]>()
+  for (const draft of allowed) {
+    if (draft.subject === null) continue
+    const { resource, id } = draft.subject ?? { resource: draft.fact.entity, id: draft.fact.entityId }
+    byResource.set(resource, [...(byResource.get(resource) ?? []), { id, draft }])
+  }
+  for (const [resource, rows] of byResource) {
+    const visible = await services.lists.visible({ resource, ids: rows.map(row => row.id), actor })
+    for (const { id, draft } of rows) if (visible.has(id)) seen.add(draft)
+  }
+  return seen
+}
+
+/** Those that were not told yet today, and marks them told: a person hears of the same thing by the same trigger once a day. */
+export async function untold({ tx }: Pick<FactContext, 'tx'>, trigger: string, notes: readonly Note[]): Promise<readonly Note[]> {
+  const byKey = new Map<string, Note>()
+  for (const note of notes) {
+    const key = `${note.employeeId} ${aboutOf(note.draft)}`
+    if (!byKey.has(key)) byKey.set(key, note)
+  }
+  const all = [...byKey.values()]
+  const { rows } = await sql<{ employeeId: number; about: string }>`
+    insert into message_told (trigger, about, employee_id, day)
+    select ${trigger}, w.about, w.employee_id, (now() at time zone 'Asia/Shanghai')::date
+    from unnest(${all.map(({ draft }) => aboutOf(draft))}::text[], ${all.map(note => note.employeeId)}::bigint[]) as w(about, employee_id)
+    order by w.about, w.employee_id
+    on conflict do nothing returning employee_id as "employeeId", about`.execute(tx)
+  const fresh = new Set(rows.map(({ employeeId, about }) => `${employeeId} ${about}`))
+  return [...byKey].flatMap(([key, note]) => (fresh.has(key) ? [note] : []))
+}
