@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Client } from '#tests/contract/fixture/client.ts'
-import { type LeadApplication, startLeadApplication } from './lead.testing.ts'
+import { type LeadWorld, leadFactory, startLeadWorld } from './lead.testing.ts'
 import { type ClientMerge, mergeClient } from './merge.ts'
 
 const LEADS = '/agency/institutionsCustomer'
@@ -16,42 +16,18 @@ const PARTS = [
   'timeline',
 ] as const
 
-let crm: LeadApplication
-let clients: Record<'admin' | 'sales_a1' | 'sales_a2' | 'sales_b1' | 'mgr_a' | 'nobody_1', Client>
-let ids: Record<string, number>
-let institutions: { readonly id: number; readonly name: string }[]
+let crm: LeadWorld['crm']
+let clients: LeadWorld['clients']
+let ids: LeadWorld['ids']
+let institutions: LeadWorld['institutions']
 
 beforeAll(async () => {
-  crm = await startLeadApplication(true)
-  const names = ['admin', 'sales_a1', 'sales_a2', 'sales_b1', 'mgr_a', 'nobody_1'] as const
-  clients = Object.fromEntries(await Promise.all(names.map(async name => [name, await crm.as(name)]))) as typeof clients
-  const { rows } = await sql<{ username: string; id: number }>`select username, id from employee`.execute(crm.database.db)
-  ids = Object.fromEntries(rows.map(row => [row.username, row.id]))
-  institutions = (
-    await sql<{
-      id: number
-      name: string
-    }>`select id, name from institution where not locked and allocate_customer = 1 order by id`.execute(crm.database.db)
-  ).rows
+  ;({ crm, clients, ids, institutions } = await startLeadWorld())
 })
 afterAll(() => crm.close())
 
-let serial = 0
-const phoneOf = (n: number): string => `1320000${String(n).padStart(4, '0')}`
-const add = async (by: Client, values: Record<string, unknown> = {}): Promise<number> => {
-  serial += 1
-  const { body } = await by.post(`${LEADS}/add`, {
-    name: `详情客户${serial}`,
-    phoneNumber: phoneOf(serial),
-    customerSource: '小红书',
-    consultingProject: ['文书'],
-    intentionLevel: 'HIGH',
-    customerPhase: 'TO_BE_ALLOCATED',
-    ...values,
-  })
-  expect(body).toMatchObject({ code: 200 })
-  return body.data.id
-}
+const leads = leadFactory('详情客户', '1320000', 'TO_BE_ALLOCATED')
+const { add, phoneOf } = leads
 const part = (by: Client, name: string, id: number, query = '') => by.get(`${LEADS}/${name}?id=${id}${query}`)
 const at = (place: number) => institutions[place] as { id: number; name: string }
 const titles = async (id: number): Promise<string[]> =>
@@ -72,7 +48,7 @@ describe('the detail', () => {
     expect(body.data).toMatchObject({
       id,
       canAct: true,
-      institutionsCustomer: { name: `详情客户${serial}`, budget: '30.50', customerPhase: 'ALLOCATED', intendedCountries: ['英国'] },
+      institutionsCustomer: { name: `${leads.lastName()}`, budget: '30.50', customerPhase: 'ALLOCATED', intendedCountries: ['英国'] },
       attributablePerson: { id: ids.sales_a1, username: 'sales_a1', name: '林晓雯' },
       creator: { id: ids.sales_a1, name: '林晓雯' },
       institutionsFollowUpGrouping: [{ id: at(0).id, name: at(0).name, number: 1 }],
@@ -87,7 +63,7 @@ describe('the detail', () => {
       institutions: { name: at(0).name },
       attribution: { id: ids.sales_a1 },
     })
-    expect(text + basic.text).not.toMatch(new RegExp(`${phoneOf(serial)}|wx_detail1`))
+    expect(text + basic.text).not.toMatch(new RegExp(`${phoneOf(leads.last())}|wx_detail1`))
   })
 
   it('is whole or nothing: every part follows the lead’s scope and the permission', async () => {
@@ -219,7 +195,7 @@ describe('merging', () => {
   it('of two leads keeps what the first says, fills what it does not, and brings everything over', async () => {
     const first = await add(clients.sales_a1, { phoneNumber: null, wechat: 'wx_merge01', college: '四川大学', intendedCountries: ['英国'] })
     const second = await add(clients.sales_a2, { college: '重庆大学', gpa: '3.5', intendedCountries: ['美国', '英国'] })
-    const phone = phoneOf(serial)
+    const phone = phoneOf(leads.last())
     await clients.mgr_a.post(`${LEADS}/allocation`, { id: [second], institutionsIds: [at(0).id] })
     await clients.sales_a2.post(`${LEADS}/followUpWithCustomers`, {
       id: second,

@@ -1,47 +1,22 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Client } from '#tests/contract/fixture/client.ts'
-import { type LeadApplication, startLeadApplication } from './lead.testing.ts'
+import { type LeadWorld, leadFactory, startLeadWorld } from './lead.testing.ts'
 
 const LEADS = '/agency/institutionsCustomer'
 
-let crm: LeadApplication
-let clients: Record<'admin' | 'sales_a1' | 'sales_a2' | 'sales_b1' | 'mgr_a' | 'nobody_1', Client>
-let ids: Record<string, number>
-let open: { readonly id: number; readonly name: string }[]
+let crm: LeadWorld['crm']
+let clients: LeadWorld['clients']
+let ids: LeadWorld['ids']
+let open: LeadWorld['institutions']
 
 beforeAll(async () => {
-  crm = await startLeadApplication(true)
-  const names = ['admin', 'sales_a1', 'sales_a2', 'sales_b1', 'mgr_a', 'nobody_1'] as const
-  clients = Object.fromEntries(await Promise.all(names.map(async name => [name, await crm.as(name)]))) as typeof clients
-  const { rows } = await sql<{ username: string; id: number }>`select username, id from employee`.execute(crm.database.db)
-  ids = Object.fromEntries(rows.map(row => [row.username, row.id]))
-  open = [
-    ...(
-      await sql<{
-        id: number
-        name: string
-      }>`select id, name from institution where not locked and allocate_customer = 1 order by id`.execute(crm.database.db)
-    ).rows,
-  ]
+  ;({ crm, clients, ids, institutions: open } = await startLeadWorld())
 })
 afterAll(() => crm.close())
 
-let serial = 0
-const add = async (by: Client, values: Record<string, unknown> = {}): Promise<number> => {
-  serial += 1
-  const { body } = await by.post(`${LEADS}/add`, {
-    name: `分配客户${serial}`,
-    phoneNumber: `1330000${String(serial).padStart(4, '0')}`,
-    customerSource: '小红书',
-    consultingProject: ['文书'],
-    intentionLevel: 'HIGH',
-    customerPhase: 'TO_BE_ALLOCATED',
-    ...values,
-  })
-  expect(body).toMatchObject({ code: 200 })
-  return body.data.id
-}
+const leads = leadFactory('分配客户', '1330000', 'TO_BE_ALLOCATED')
+const { add } = leads
 const institution = (place: number): number => open[place]?.id as number
 const allocate = (id: readonly number[], institutionsIds: readonly number[], by: Client = clients.mgr_a) =>
   by.post(`${LEADS}/allocation`, { id, institutionsIds })
@@ -69,7 +44,7 @@ describe('allocation', () => {
     const [waiting, contacted] = [await add(clients.sales_a1), await add(clients.sales_a1, { customerPhase: 'CONTACTS' })]
     expect((await allocate([waiting, contacted], [institution(0)])).body).toMatchObject({
       code: 3000,
-      message: `无法进行分配：分配客户${serial}`,
+      message: `无法进行分配：${leads.lastName()}`,
     })
     expect(await phaseOf(waiting)).toBe('TO_BE_ALLOCATED')
   })
@@ -197,7 +172,7 @@ describe('exclusive allocation', () => {
   it('hands the lead to a team, which keeps institutions out until it is released', async () => {
     const id = await add(clients.sales_a1)
     expect((await hand(id, team())).body).toMatchObject({ code: 200, message: '分配成功' })
-    expect((await allocate([id], [institution(0)])).body.message).toBe(`以下客户已独家分配，不可再分配：分配客户${serial}`)
+    expect((await allocate([id], [institution(0)])).body.message).toBe(`以下客户已独家分配，不可再分配：${leads.lastName()}`)
     expect((await clients.mgr_a.post(`${LEADS}/releaseExclusive`, { id: [id] })).body).toMatchObject({ code: 200 })
     expect((await allocate([id], [institution(0)])).body).toMatchObject({ code: 200 })
   })

@@ -1,39 +1,21 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Client } from '#tests/contract/fixture/client.ts'
-import { type LeadApplication, startLeadApplication } from './lead.testing.ts'
+import { type LeadWorld, leadFactory, startLeadWorld } from './lead.testing.ts'
 
 const PATH = '/agency/institutionsCustomer'
 const SCREEN = 'screen=/newCustomer/institutionsCustomer'
 
-let crm: LeadApplication
-let clients: Record<'admin' | 'sales_a1' | 'sales_a2' | 'sales_b1' | 'mgr_a' | 'nobody_1', Client>
-let ids: Record<string, number>
+let crm: LeadWorld['crm']
+let clients: LeadWorld['clients']
+let ids: LeadWorld['ids']
 
 beforeAll(async () => {
-  crm = await startLeadApplication(true)
-  const names = ['admin', 'sales_a1', 'sales_a2', 'sales_b1', 'mgr_a', 'nobody_1'] as const
-  clients = Object.fromEntries(await Promise.all(names.map(async name => [name, await crm.as(name)]))) as typeof clients
-  const { rows } = await sql<{ username: string; id: number }>`select username, id from employee`.execute(crm.database.db)
-  ids = Object.fromEntries(rows.map(row => [row.username, row.id]))
+  ;({ crm, clients, ids } = await startLeadWorld())
 })
 afterAll(() => crm.close())
 
-let serial = 0
-const lead = (values: Record<string, unknown> = {}) => ({
-  name: `测试客户${++serial}`,
-  phoneNumber: `1350000${String(serial).padStart(4, '0')}`,
-  customerSource: '小红书',
-  consultingProject: ['文书'],
-  intentionLevel: 'HIGH',
-  customerPhase: 'NEW_CUSTOMER_CAPITAL',
-  ...values,
-})
-const add = async (by: Client, values: Record<string, unknown> = {}): Promise<number> => {
-  const { body } = await by.post(`${PATH}/add`, lead(values))
-  expect(body).toMatchObject({ code: 200 })
-  return body.data.id
-}
+const { add, next: lead } = leadFactory('测试客户', '1350000', 'NEW_CUSTOMER_CAPITAL')
 const list = (by: Client, query = '') => by.get(`${PATH}/list?${SCREEN}&size=100&${query}`)
 const idsOf = async (by: Client, query: string): Promise<number[]> =>
   (await list(by, query)).body.data.records.map((row: { id: number }) => row.id)

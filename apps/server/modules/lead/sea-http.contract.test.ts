@@ -1,40 +1,22 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Client } from '#tests/contract/fixture/client.ts'
-import { type LeadApplication, startLeadApplication } from './lead.testing.ts'
+import { type LeadWorld, leadFactory, startLeadWorld } from './lead.testing.ts'
 
 const LEADS = '/agency/institutionsCustomer'
 const SEA = '/agency/highSeas'
 
-let crm: LeadApplication
-let clients: Record<'admin' | 'sales_a1' | 'sales_a2' | 'sales_b1' | 'mgr_a' | 'nobody_1', Client>
-let ids: Record<string, number>
+let crm: LeadWorld['crm']
+let clients: LeadWorld['clients']
+let ids: LeadWorld['ids']
 
 beforeAll(async () => {
-  crm = await startLeadApplication(true)
-  const names = ['admin', 'sales_a1', 'sales_a2', 'sales_b1', 'mgr_a', 'nobody_1'] as const
-  clients = Object.fromEntries(await Promise.all(names.map(async name => [name, await crm.as(name)]))) as typeof clients
-  const { rows } = await sql<{ username: string; id: number }>`select username, id from employee`.execute(crm.database.db)
-  ids = Object.fromEntries(rows.map(row => [row.username, row.id]))
+  ;({ crm, clients, ids } = await startLeadWorld())
 })
 afterAll(() => crm.close())
 
-let serial = 0
-const phoneOf = (n: number): string => `1340000${String(n).padStart(4, '0')}`
-const add = async (by: Client, values: Record<string, unknown> = {}): Promise<number> => {
-  serial += 1
-  const { body } = await by.post(`${LEADS}/add`, {
-    name: `公海客户${serial}`,
-    phoneNumber: phoneOf(serial),
-    customerSource: '小红书',
-    consultingProject: ['文书'],
-    intentionLevel: 'HIGH',
-    customerPhase: 'CONTACTS',
-    ...values,
-  })
-  expect(body).toMatchObject({ code: 200 })
-  return body.data.id
-}
+const leads = leadFactory('公海客户', '1340000', 'CONTACTS')
+const { add, phoneOf } = leads
 const toSea = async (by: Client, ...id: number[]) => by.post(`${LEADS}/highSeas`, { id, moveInReason: 'CUSTOMER_CHURN' })
 /** A lead that sales_a1 let go. */
 const released = async (): Promise<number> => {
@@ -90,10 +72,10 @@ describe('into the high seas', () => {
   it('takes all or none, and names those that cannot go', async () => {
     const [good, gone] = [await add(clients.sales_a1, { name: '好的' }), await released()]
     const admin = await toSea(clients.admin, good, gone)
-    expect(admin.body).toMatchObject({ code: 3000, message: `以下客户已在公海：公海客户${serial}` })
+    expect(admin.body).toMatchObject({ code: 3000, message: `以下客户已在公海：${leads.lastName()}` })
     expect(await leadOf(good)).toMatchObject({ status: 'NORMAL' })
     // Whoever let it go learns where it is, though he may do nothing with it any more.
-    expect((await toSea(clients.sales_a1, good, gone)).body.message).toBe(`以下客户已在公海：公海客户${serial}`)
+    expect((await toSea(clients.sales_a1, good, gone)).body.message).toBe(`以下客户已在公海：${leads.lastName()}`)
   })
 })
 
@@ -106,7 +88,9 @@ describe('in the high seas', () => {
       previousOwner: { id: ids.sales_a1 },
     })
     expect((await clients.nobody_1.get(`${SEA}/list`)).status).toBe(403)
-    const { body } = await clients.admin.get(`${LEADS}/list?screen=/newCustomer/institutionsCustomer&phoneNumberIs=${phoneOf(serial)}`)
+    const { body } = await clients.admin.get(
+      `${LEADS}/list?screen=/newCustomer/institutionsCustomer&phoneNumberIs=${phoneOf(leads.last())}`,
+    )
     expect(body.data.total).toBe(0)
   })
 
@@ -116,7 +100,7 @@ describe('in the high seas', () => {
       expect((await clients.sales_b1.post('/runtime/reveal', { entity, id, field: 'phoneNumber' })).status).toBe(404)
     await clients.sales_b1.post(`${SEA}/receive`, { id: [id] })
     const { body } = await clients.sales_b1.post('/runtime/reveal', { entity: 'institutionsCustomer', id, field: 'phoneNumber' })
-    expect(body.data.value).toBe(phoneOf(serial))
+    expect(body.data.value).toBe(phoneOf(leads.last()))
   })
 
   it('cannot be edited, followed up or allocated', async () => {
@@ -124,8 +108,8 @@ describe('in the high seas', () => {
     const tries = [
       ['edit', { id, name: '改名' }, '该客户在公海，请先领取'],
       ['followUpWithCustomers', { id, followUpContent: '聊了聊', followUpTime: '2026-01-01 10:00:00' }, '该客户在公海，请先领取'],
-      ['allocation', { id: [id], institutionsIds: [1] }, `无法进行分配：公海客户${serial}`],
-      ['setAttributablePerson', { id: [id], attributablePersonId: ids.sales_a2 }, `以下客户在公海，不能设置归属人：公海客户${serial}`],
+      ['allocation', { id: [id], institutionsIds: [1] }, `无法进行分配：${leads.lastName()}`],
+      ['setAttributablePerson', { id: [id], attributablePersonId: ids.sales_a2 }, `以下客户在公海，不能设置归属人：${leads.lastName()}`],
     ] as const
     for (const [action, body, message] of tries)
       expect((await clients.admin.post(`${LEADS}/${action}`, body)).body).toMatchObject({ code: 3000, message })
@@ -179,7 +163,7 @@ describe('out of the high seas', () => {
 
   it('the duplicate check says whether it can be picked up', async () => {
     await released()
-    const tip = async (by: Client) => (await by.get(`/verifyDuplicate?wechatOrPhoneNumberIs=${phoneOf(serial)}`)).body.data.tips
+    const tip = async (by: Client) => (await by.get(`/verifyDuplicate?wechatOrPhoneNumberIs=${phoneOf(leads.last())}`)).body.data.tips
     expect(await tip(clients.sales_b1)).toBe('该客户在公海，可捞取')
     expect(await tip(clients.sales_a1)).toMatch(/^您于\d{4}-\d\d-\d\d释放该客户，\d{4}-\d\d-\d\d \d\d:\d\d后可捞取$/)
   })
@@ -208,7 +192,7 @@ describe('a page that was open while the lead went into the high seas', () => {
     for (const by of [clients.sales_a1, clients.mgr_a]) {
       expect((await stale(by, 'edit', { name: '改名' })).body).toEqual({ code: 3000, message: '该客户在公海，请先领取' })
       expect((await stale(by, 'followUpWithCustomers', followUp)).body).toEqual({ code: 3000, message: '该客户在公海，请先领取' })
-      expect((await toSea(by, id)).body).toEqual({ code: 3000, message: `以下客户已在公海：公海客户${serial}` })
+      expect((await toSea(by, id)).body).toEqual({ code: 3000, message: `以下客户已在公海：${leads.lastName()}` })
     }
     for (const answer of [await stale(clients.sales_b1, 'edit', { name: '改名' }), await toSea(clients.sales_b1, id)])
       expect([answer.status, answer.body.code]).toEqual([404, 404])
