@@ -22,15 +22,15 @@ export const approvals: CardSource = {
     for (const { quickCheck, hint } of mine) {
       for await (const rows of services.lists.rows({
         ...list,
-        query: { quickCheck, sort: 'applyTime' },
-        columns: ['name', 'applyTime'],
+        query: { quickCheck, sort: 'createdDate' },
+        columns: ['name', 'createdDate'],
         limit: MOST,
       }))
         items.push(
-          ...rows.map(({ id, name, applyTime }) => ({
+          ...rows.map(({ id, name, createdDate }) => ({
             id: Number(id),
             title: String(name ?? ''),
-            hint: [hint, String(applyTime ?? '').slice(0, 10)].filter(Boolean).join(' · '),
+            hint: [hint, String(createdDate ?? '').slice(0, 10)].filter(Boolean).join(' · '),
             urgent: false,
             path: `${SCREEN}?quickCheck=${quickCheck}`,
           })),
