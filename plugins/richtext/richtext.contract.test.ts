@@ -88,7 +88,7 @@ describe('an upload', () => {
     ['nothing', 'a.png', '', IMAGE.path],
   ])('of %s is refused', async (_what, name, content, path) => {
     const { status, body } = await upload(name, content, path)
-    expect([status, body.message]).toEqual([400, expect.stringMatching(/^文件格式有误，只能上传/)])
+    expect([status, body.message]).toEqual([400, expect.stringMatching(/^文件格式有误，(只能上传|内容与扩展名不符$)/)])
   })
 
   it('takes 5 MB of a picture and no byte more, one file, in the field "file"', async () => {

@@ -23,6 +23,7 @@ export {
 } from './field-type.ts'
 export {
   acceptedEndings,
+  CONTENT_MISMATCH,
   checkFile,
   type FileLimits,
   fileEnding,

@@ -7,7 +7,7 @@ import type { FastifyRequest } from 'fastify'
 import { fileTypeFromBuffer, fileTypeFromFile } from 'file-type'
 import { malformed } from '#core/contract/errors.ts'
 import type { Db, DeclaredEndpoint, UploadedFile } from '#core/contract/server-plugin.ts'
-import { acceptedEndings, fileEnding, TOO_MANY_FILES, tooLarge, wrongKind } from '#core/manifest/fields/index.ts'
+import { acceptedEndings, CONTENT_MISMATCH, fileEnding, TOO_MANY_FILES, tooLarge, wrongKind } from '#core/manifest/fields/index.ts'
 import { checkSpace } from './file-store.ts'
 import { cleanPicture } from './pictures.ts'
 import { safeName } from './stored-file.ts'
@@ -100,7 +100,7 @@ async function receiveFile(part: MultipartFile, path: string, limits: NonNullabl
   const ending = fileEnding(part.filename)
   if (!acceptedEndings(limits.accept).includes(ending)) throw malformed(wrongKind(limits.accept))
   const type = await typeOf(path, ending)
-  if (type === undefined) throw malformed(wrongKind(limits.accept))
+  if (type === undefined) throw malformed(CONTENT_MISMATCH)
   await cleanPicture(path, type)
   const kept = type === 'image/apng' ? 'image/png' : type
   return { field: part.fieldname, filename: safeName(part.filename), path, size: part.file.bytesRead, type: kept }

@@ -14,12 +14,12 @@ export interface ServerProcess {
   stop(): Promise<void>
 }
 
-/** Starts the server on a free port and resolves when it has printed its address. */
-export async function startServerProcess(env: Readonly<Record<string, string>>): Promise<ServerProcess> {
+/** Starts the server (or another program that ends in one) on a free port and resolves when it has printed its address. */
+export async function startServerProcess(env: Readonly<Record<string, string>>, program = 'apps/server/main.ts'): Promise<ServerProcess> {
   const dataDir = mkdtempSync(join(realpathSync(tmpdir()), 'yuanhang-e2e-'))
   // PostgreSQL runs as another user when this one is root, and must be able to enter.
   chmodSync(dataDir, 0o755)
-  const child = spawn(process.execPath, [join(ROOT, 'apps/server/main.ts')], {
+  const child = spawn(process.execPath, [join(ROOT, program)], {
     cwd: ROOT,
     env: { ...process.env, PORT: '0', HOST: '127.0.0.1', DATA_DIR: dataDir, LOG_LEVEL: 'warn', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],

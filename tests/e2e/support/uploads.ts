@@ -1,0 +1,50 @@
+/** The product with an institution that has pictures and papers, and files to upload. */
+import type { Locator, Page } from '@playwright/test'
+import sharp from 'sharp'
+import { ADMIN_PASSWORD, DEMO_PASSWORD } from '../../support/passwords.ts'
+import { startServerProcess } from './server-process.ts'
+import { test as base, expect } from './test.ts'
+
+export { expect }
+
+export const test = base.extend<object, { server: { readonly url: string; stop(): Promise<void> } }>({
+  server: [
+    // biome-ignore lint/correctness/noEmptyPattern: fixtures are told by their first parameter
+    async ({}, use) => {
+      const server = await startServerProcess({ DEMO: '0', ADMIN_PASSWORD, DEMO_PASSWORD }, 'tests/e2e/support/uploads-server.ts')
+      await use(server)
+      await server.stop()
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+})
+
+export interface FilePayload {
+  readonly name: string
+  readonly mimeType: string
+  readonly buffer: Buffer
+}
+
+/** A picture of one colour. */
+export const picture = async (name: string, background: string): Promise<FilePayload> => {
+  const drawn = sharp({ create: { width: 640, height: 400, channels: 3, background } })
+  return {
+    name,
+    mimeType: `image/${name.split('.').at(-1)}`,
+    buffer: await (name.endsWith('.png') ? drawn.png() : drawn.jpeg()).toBuffer(),
+  }
+}
+export const pdf = (name: string): FilePayload => ({ name, mimeType: 'application/pdf', buffer: Buffer.from(`%PDF-1.4\n% ${name}\n%%EOF`) })
+
+/** The opened form for a new institution of this name. */
+export async function newInstitution(page: Page, name: string): Promise<Locator> {
+  await page.goto('/agency/institutions')
+  await page.getByRole('button', { name: '新增', exact: true }).click()
+  const drawer = page.getByRole('dialog')
+  await drawer.getByLabel('机构名称').fill(name)
+  return drawer
+}
+
+/** Pictures of a part that have arrived and are shown. */
+export const shownPictures = (part: Locator): Promise<number> =>
+  part.locator('img').evaluateAll(images => images.filter(image => (image as HTMLImageElement).naturalWidth > 0).length)
