@@ -165,3 +165,30 @@ describe('a saved file', () => {
     expect(await seen(proof)).toEqual(['alice'])
   })
 })
+
+describe('rich text', () => {
+  const shows = (url: string) => ({ story: `<p>经过</p><img src="${url}" />` })
+
+  it('takes its pictures along to who reads the record', async () => {
+    const picture = await keep(alice, 'a.png')
+    const { data } = (await add(shows(picture))).body
+    expect(await seen(picture)).toEqual(['alice', 'vera'])
+    await alice.post('/work/task/edit', { id: data.id, name: '无图', phone: '13700000001', story: '<p>经过</p>' })
+    expect(await seen(picture)).toEqual(['alice'])
+  })
+
+  it('shows nothing that its writer may not see', async () => {
+    const picture = await keep(alice, 'a.png')
+    const refusal = [422, 'story: 请重新上传经过中的图片或视频']
+    expect(await refused({ ...shows(picture), ownerId: fixture.people.bob }, bob)).toEqual(refusal)
+    expect(await refused(shows('/api/files/00000000-0000-4000-8000-000000000000'))).toEqual(refusal)
+    expect(await seen(picture)).toEqual(['alice'])
+  })
+
+  it('may repeat a picture of a record that its writer sees', async () => {
+    const picture = await keep(alice, 'a.png')
+    expect((await add(shows(picture))).status).toBe(200)
+    expect((await add({ ...shows(picture), ownerId: fixture.people.bob }, vera)).status).toBe(200)
+    expect(await seen(picture)).toEqual(['alice', 'bob', 'vera'])
+  })
+})

@@ -9,6 +9,8 @@ import { malformed } from '#core/contract/errors.ts'
 
 /** Pixels of a picture, of all frames of a moving one: each takes four bytes while it is worked on. */
 const MOST_PIXELS = 40_000_000
+/** Seconds that a picture may take; a large moving one needs a few. */
+const MOST_SECONDS = 30
 /** Pictures worked on at once; the others wait. */
 const PARALLEL = 2
 
@@ -55,7 +57,9 @@ export async function cleanPicture(path: string, type: string): Promise<void> {
 /** Turned upright by what its metadata say, before they go. */
 async function encodeAnew(path: string, type: string, target: string): Promise<void> {
   const moving = type === 'image/gif' || type === 'image/webp'
-  const picture = sharp(path, { limitInputPixels: MOST_PIXELS, animated: moving, sequentialRead: true, failOn: 'error' })
+  const picture = sharp(path, { limitInputPixels: MOST_PIXELS, animated: moving, sequentialRead: true, failOn: 'error' }).timeout({
+    seconds: MOST_SECONDS,
+  })
   if (type === 'image/jpeg') await picture.autoOrient().jpeg({ quality: 90 }).toFile(target)
   else if (type === 'image/gif') await picture.gif().toFile(target)
   else if (type === 'image/webp') await picture.webp({ quality: 90 }).toFile(target)

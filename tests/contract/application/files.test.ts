@@ -145,6 +145,11 @@ describe('an upload', () => {
   })
 })
 
+it('that nobody refers to is looked for every night', async () => {
+  const { rows } = await sql<{ cron: string }>`select cron from pgboss.schedule where name = 'core.fileSweep'`.execute(server.db)
+  expect(rows).toEqual([{ cron: '20 3 * * *' }])
+})
+
 describe('an import', () => {
   const send = (content: Uint8Array | string, name = 'a.xlsx') => upload(name, content, 'application/octet-stream', IMPORT)
 

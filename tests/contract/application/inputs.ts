@@ -1,5 +1,6 @@
 /** Minimal valid inputs, made from the same declarations that the server checks them by. */
 import type { Action, FormItem, Option } from '#core/contract/model.ts'
+import { fileLimits } from '#core/manifest/fields/index.ts'
 import type { HttpClient } from '#tests/support/http-client.ts'
 import type { TestServer } from '#tests/support/server.ts'
 
@@ -26,8 +27,20 @@ export const fileForm = (name = '图.png', content: Uint8Array | string = png(),
   return form
 }
 
-const uploaded = async (client: HttpClient): Promise<string> =>
-  (await client.post<{ url: string }>('/files', fileForm())).body.data?.url ?? '/api/files/none'
+/** The smallest contents by ending that a server takes for what they say. */
+const SAMPLES: Readonly<Record<string, Uint8Array | string>> = {
+  png: png(),
+  pdf: '%PDF-1.4\n%%EOF',
+  zip: Buffer.from(`504b0506${'00'.repeat(18)}`, 'hex'),
+  csv: 'a,b\n',
+}
+
+/** An upload that the item takes. */
+const uploaded = async (client: HttpClient, { type, rules }: FormItem): Promise<string> => {
+  const ending = fileLimits(type, rules).accept.find(one => SAMPLES[one] !== undefined) ?? 'png'
+  const { body } = await client.post<{ url: string }>('/files', fileForm(`a.${ending}`, SAMPLES[ending]))
+  return body.data?.url ?? '/api/files/none'
+}
 
 /** Ids that the form's own address offers for choosing. */
 async function chooseRow(
@@ -46,7 +59,7 @@ async function chooseRow(
 async function value(server: TestServer, client: HttpClient, action: Action, item: FormItem, query: object): Promise<unknown> {
   const { rules, type } = item
   const options = item.options === undefined ? undefined : await server.app.core.services.options.get(item.options)
-  const list = type === 'options' || type === 'refs' || type === 'images'
+  const list = type === 'options' || type === 'refs' || type === 'images' || type === 'files'
   if (options) return list ? [firstOption(options)] : firstOption(options)
   switch (type) {
     case 'ref':
@@ -78,8 +91,9 @@ async function value(server: TestServer, client: HttpClient, action: Action, ite
       return '2025-01'
     case 'file':
     case 'image':
+    case 'files':
     case 'images':
-      return list ? [await uploaded(client)] : uploaded(client)
+      return list ? [await uploaded(client, item)] : uploaded(client, item)
     case 'json':
       return ['/nothing']
     case 'region':
