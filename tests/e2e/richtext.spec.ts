@@ -6,6 +6,7 @@ const PNG = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAoAAAAKCAIAAAACUFjqAAAAEklEQVR
 test('a message is written with bold text, a picture and a link, by keyboard where that is quicker, and shows so to its reader', async ({
   signIn,
 }) => {
+  test.slow()
   const writer = await signIn('admin')
   await writer.goto('/message/manual')
   await writer.getByRole('button', { name: '新增' }).click()
