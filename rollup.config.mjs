@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url'
 import commonjs from '@rollup/plugin-commonjs'
 import resolve from '@rollup/plugin-node-resolve'
 import esbuild, { minify } from 'rollup-plugin-esbuild'
+import { chineseLabels } from './apps/web/build/chinese-labels.ts'
 import { chunkTimeouts } from './apps/web/build/chunk-timeouts.ts'
 import { compress, sizes } from './apps/web/build/compress.ts'
 import { page } from './apps/web/build/page.ts'
@@ -59,6 +60,7 @@ export default {
     chunkTimeouts(),
     environment,
     slimPackages(root),
+    chineseLabels(),
     resolve({ browser: true, preferBuiltins: false, extensions: ['.mjs', '.js', '.json', '.ts', '.tsx'] }),
     commonjs(),
     esbuild({ include: /\.tsx?$/, target: 'es2022', jsx: 'automatic', tsconfig: false, sourceMap: development }),

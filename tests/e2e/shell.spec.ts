@@ -1,41 +1,12 @@
-import { AxeBuilder } from '@axe-core/playwright'
-import type { Page } from '@playwright/test'
+import { duplicateTests } from './support/duplicate-story.ts'
+import { errorTests } from './support/error-story.ts'
+import { LEADS } from './support/lead-steps.ts'
+import { shellTests } from './support/shell-story.ts'
 import { expect, test } from './support/test.ts'
 
-const LEADS = '/newCustomer/institutionsCustomer'
-
-/** Findings that keep somebody out. */
-const barriers = async (page: Page): Promise<string[]> => {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  return violations.filter(({ impact }) => impact === 'serious' || impact === 'critical').map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)
-}
-
-test('home, list, drawer and palette keep nobody out, in light and dark', async ({ signIn }) => {
-  const page = await signIn('sales_a1')
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme })
-    await page.goto('/')
-    await expect(page.getByRole('region', { name: /今日待跟进/ })).toBeVisible()
-    expect(await barriers(page)).toEqual([])
-    await page.goto(LEADS)
-    await expect(page.getByText(/共 \d+ 条/)).toBeVisible()
-    expect(await barriers(page)).toEqual([])
-    await page.getByRole('button', { name: '新增客户' }).click()
-    await expect(page.getByRole('dialog').getByRole('textbox', { name: /客户姓名/ })).toBeVisible()
-    expect(await barriers(page)).toEqual([])
-  }
-})
-
-test('the watermark comes back when somebody removes it, and lets clicks through', async ({ signIn }) => {
-  const page = await signIn('sales_a1')
-  await page.goto(LEADS)
-  const mark = page.locator('body > div[aria-hidden="true"][style*="sales_a1"]')
-  await expect(mark).toHaveCount(1)
-  await mark.evaluate(element => element.remove())
-  await expect(mark).toHaveCount(1)
-  await page.getByRole('link', { name: '客户公海' }).click()
-  await expect(page).toHaveTitle('客户公海 - 远航')
-})
+shellTests()
+duplicateTests('101')
+errorTests()
 
 test('the palette leads to a client by keyboard alone', async ({ signIn }) => {
   const page = await signIn('sales_a1')
@@ -62,19 +33,4 @@ test('a view brings a list back as it was', async ({ signIn }) => {
   await page.getByRole('button', { name: '最早的客户', exact: true }).click()
   await expect(page).toHaveURL(/sort=createdDate/)
   await expect(page).toHaveURL(/size=20/)
-})
-
-test('dark is remembered; a QR code is saved as a picture', async ({ signIn }) => {
-  const page = await signIn('sales_a1')
-  await page.goto(LEADS)
-  const account = page.getByRole('banner').locator('.yh-user')
-  await account.click()
-  await page.getByRole('menuitemradio', { name: '深色' }).click()
-  await page.reload()
-  await expect(page.locator('body')).toHaveAttribute('arco-theme', 'dark')
-  await account.click()
-  await page.getByRole('menuitem', { name: '推广' }).click()
-  const saved = page.waitForEvent('download')
-  await page.getByRole('button', { name: '下载图片' }).click()
-  expect((await saved).suggestedFilename()).toMatch(/\.png$/)
 })

@@ -1,0 +1,3 @@
+import { sessionTests } from './support/session-story.ts'
+
+sessionTests()

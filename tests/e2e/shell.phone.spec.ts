@@ -1,0 +1,7 @@
+import { duplicateTests } from './support/duplicate-story.ts'
+import { errorTests } from './support/error-story.ts'
+import { shellTests } from './support/shell-story.ts'
+
+shellTests()
+duplicateTests('102')
+errorTests()
