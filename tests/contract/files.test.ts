@@ -155,6 +155,32 @@ describe('a picture', () => {
   })
 })
 
+describe('a small picture', () => {
+  const large = () =>
+    sharp({ create: { width: 1_200, height: 600, channels: 3, background: '#36c' } })
+      .jpeg()
+      .toBuffer()
+  const small = async (url: string, who = alice) => fixture.app.inject({ url: `${url}?small=1`, headers: { cookie: who.cookie as string } })
+
+  it('is made for lists when it is asked for, and goes with its file', async () => {
+    const { url, id } = await keep('a.jpg', await large())
+    const answer = await small(url)
+    expect(answer.headers).toMatchObject({ 'content-type': 'image/webp', etag: `"${id}-small"`, 'x-content-type-options': 'nosniff' })
+    expect(await sharp(answer.rawPayload).metadata()).toMatchObject({ format: 'webp', width: 240, height: 120 })
+    expect((await small(url)).rawPayload).toEqual(answer.rawPayload)
+    expect((await small(url, bob)).statusCode).toBe(404)
+    await sql`update file set expires_date = now() where id = ${id}`.execute(fixture.owner)
+    await fixture.app.core.services.files.sweep()
+    expect(existsSync(join(dataDir, 'thumbnails', id.slice(0, 2), id))).toBe(false)
+  })
+
+  it('is the file itself where there is no picture', async () => {
+    const { url } = await keep('a.csv', 'a,b')
+    expect((await small(url)).body).toBe('a,b')
+    expect((await read(`${url}?small=2`)).status).toBe(400)
+  })
+})
+
 describe('a kept file', () => {
   it('is served to its owner, as something that can do nothing', async () => {
     const { url } = await keep('合同.png', PNG)
@@ -269,6 +295,18 @@ describe('what nobody refers to', () => {
     expect((await sweep()).removed).toBeGreaterThan(0)
     expect([(await read(orphan.url)).status, existsSync(bytesOf(orphan.id))]).toEqual([404, false])
     expect([(await read(attached.url)).status, existsSync(bytesOf(attached.id))]).toEqual([200, true])
+  })
+
+  it('stays while a backup reads', async () => {
+    const { id } = await keep('a.csv', 'a')
+    await oneDayLater()
+    await fixture.owner.transaction().execute(async tx => {
+      await sql`select pg_advisory_xact_lock_shared(727006, 1)`.execute(tx)
+      expect(await sweep()).toEqual({ removed: 0, strays: 0 })
+    })
+    expect(existsSync(bytesOf(id))).toBe(true)
+    await sweep()
+    expect(existsSync(bytesOf(id))).toBe(false)
   })
 
   it('goes a day after its record is gone', async () => {

@@ -28,3 +28,6 @@ const ownFile = /^\/api\/files\/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 /** The address of a file that was uploaded here. */
 export const isOwnFile = (value: string): boolean => ownFile.test(value)
+
+/** A picture that was uploaded here as lists show it: a few kilobytes, whatever was uploaded. Others as they are. */
+export const smallPicture = (url: string): string => (isOwnFile(url) ? `${url}?small=1` : url)

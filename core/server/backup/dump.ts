@@ -45,6 +45,8 @@ export async function* dump(client: pg.Client, filesDir: string): AsyncGenerator
     `begin transaction isolation level repeatable read, read only; set local statement_timeout = 0; set local timezone = 'UTC'`,
   )
   try {
+    // The nightly sweep removes no file while they are read.
+    await client.query('select pg_advisory_xact_lock_shared(727006, 1)')
     const migrations = (
       await client.query<{ id: string; checksum: string }>('select id, checksum from schema_migration order by applied_date, id')
     ).rows

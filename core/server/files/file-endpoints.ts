@@ -3,7 +3,7 @@ import type { DeclaredEndpoint, Job, KeptFile, RequestContext } from '#core/cont
 import { UPLOAD_KINDS, UPLOAD_MAX_SIZE } from '#core/manifest/fields/index.ts'
 import type { CoreContext } from '../http/call.ts'
 import { visibleFiles } from './file-links.ts'
-import { serveFile } from './serve-file.ts'
+import { serveFile, serveThumbnail } from './serve-file.ts'
 import { fileUrl, isFileId } from './stored-file.ts'
 
 /** Files told about at once. */
@@ -26,13 +26,18 @@ const serve: DeclaredEndpoint = {
   path: '/files/{id}',
   permission: 'session',
   title: '文件',
+  input: {
+    type: 'object',
+    additionalProperties: false,
+    properties: { small: { description: 'Of a picture, a version for lists.', type: 'string', enum: ['1'] } },
+  },
   head: true,
   async handle(context: RequestContext) {
     const { db, snapshot, actor, query } = context
     const { core, request, reply } = (context as CoreContext).call
     const [file] = isFileId(query.id ?? '') ? await visibleFiles(db, snapshot, actor, [query.id as string]) : []
     if (!file) throw notFound()
-    return serveFile(request, reply, core.dataDir, file)
+    return query.small === undefined ? serveFile(request, reply, core.dataDir, file) : serveThumbnail(request, reply, core.dataDir, file)
   },
 }
 

@@ -4,18 +4,32 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import type { Db } from '#core/contract/server-plugin.ts'
 import { expireUnlinked } from './file-links.ts'
-import { filePath, isFileId } from './stored-file.ts'
+import { FILES_LOCK, filePath, isFileId, thumbnailPath } from './stored-file.ts'
 
 /** Rows deleted by one statement. */
 const BATCH = 500
 /** Bytes without a row may be those of an upload whose row is just being written, or of a backup that is just being restored. */
 const STRAY_MS = 24 * 60 * 60_000
 
-/** Removes files whose day has come and bytes without a row. Answers how many of each. */
-export async function sweepFiles(db: Db, dataDir: string): Promise<{ readonly removed: number; readonly strays: number }> {
-  await releaseFilesOfGoneRecords(db)
-  return { removed: await removeExpired(db, dataDir), strays: await removeStrays(db, dataDir) }
+interface Swept {
+  readonly removed: number
+  readonly strays: number
 }
+
+/** Removes files whose day has come and bytes without a row; answers how many of each. Not while a backup reads them: then tomorrow. */
+export const sweepFiles = (db: Db, dataDir: string): Promise<Swept> =>
+  db.connection().execute(async connection => {
+    const { rows } = await sql<{ locked: boolean }>`select pg_try_advisory_lock(${FILES_LOCK}) as locked`.execute(connection)
+    if (!rows[0]?.locked) return { removed: 0, strays: 0 }
+    try {
+      await releaseFilesOfGoneRecords(connection)
+      const removed = await removeExpired(connection, dataDir)
+      await removeStrays(connection, join(dataDir, 'thumbnails'))
+      return { removed, strays: await removeStrays(connection, join(dataDir, 'files')) }
+    } finally {
+      await sql`select pg_advisory_unlock(${FILES_LOCK})`.execute(connection)
+    }
+  })
 
 /** A record that was deleted refers to nothing. A table that is not there (a plugin that is away for a while) is left alone. */
 async function releaseFilesOfGoneRecords(db: Db): Promise<void> {
@@ -39,17 +53,16 @@ async function removeExpired(db: Db, dataDir: string): Promise<number> {
     const { rows } = await sql<{ id: string }>`delete from file where id in (select id from file where expires_date < now()
       and not exists (select from file_link where file_id = file.id) order by expires_date limit ${BATCH} for update skip locked)
       returning id`.execute(db)
-    for (const { id } of rows) await rm(filePath(dataDir, id), { force: true })
+    for (const { id } of rows) for (const path of [filePath(dataDir, id), thumbnailPath(dataDir, id)]) await rm(path, { force: true })
     removed += rows.length
     if (rows.length < BATCH) return removed
   }
 }
 
 /** What a server that was killed between bytes and row left behind, half-written files included. */
-async function removeStrays(db: Db, dataDir: string): Promise<number> {
-  const root = join(dataDir, 'files')
+async function removeStrays(db: Db, root: string): Promise<number> {
   let strays = 0
-  for (const folder of await readdir(root)) {
+  for (const folder of await readdir(root).catch(() => [])) {
     const names = await readdir(join(root, folder)).catch(() => [])
     const old: string[] = []
     for (const name of names) {

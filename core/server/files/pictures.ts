@@ -2,7 +2,9 @@
  * Uploaded pictures are encoded anew: what is kept has the pixels and nothing else – no place, no camera, no thumbnail of what was cut off, no
  * second file behind the first – and is known to be small enough to be shown.
  */
-import { readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { randomUUID } from 'node:crypto'
+import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { dirname } from 'node:path'
 import sanitize from 'sanitize-html'
 import sharp from 'sharp'
 import { malformed } from '#core/contract/errors.ts'
@@ -52,6 +54,26 @@ export async function cleanPicture(path: string, type: string): Promise<void> {
     await rm(clean, { force: true })
     throw pictureError(error)
   }
+}
+
+/** Longest edge of a small version: lists show it at 28 to 96 pixels, on screens with two or three to each. */
+const THUMBNAIL = 240
+
+/** Whether there is a small version of such a file. */
+export const hasThumbnail = (type: string): boolean => /^image\/(png|jpeg|gif|webp)$/.test(type)
+
+/** Makes the small version of a kept picture. It appears whole or not at all. */
+export async function makeThumbnail(path: string, target: string): Promise<void> {
+  const part = `${target}.${randomUUID()}.part`
+  await mkdir(dirname(target), { recursive: true })
+  await inTurn(async () => {
+    const picture = sharp(path, { limitInputPixels: MOST_PIXELS, failOn: 'error' }).timeout({ seconds: MOST_SECONDS })
+    await picture
+      .resize({ width: THUMBNAIL, height: THUMBNAIL, fit: 'inside', withoutEnlargement: true })
+      .webp({ quality: 80 })
+      .toFile(part)
+  })
+  await rename(part, target)
 }
 
 /** Turned upright by what its metadata say, before they go. */

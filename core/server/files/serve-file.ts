@@ -1,10 +1,11 @@
-import { createReadStream } from 'node:fs'
+import { createReadStream, existsSync } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { HttpError, notFound } from '#core/contract/errors.ts'
 import { fileHeaders } from '../http/answers.ts'
 import { byteRange } from './byte-range.ts'
-import { filePath, type StoredFile } from './stored-file.ts'
+import { hasThumbnail, makeThumbnail } from './pictures.ts'
+import { filePath, type StoredFile, thumbnailPath } from './stored-file.ts'
 
 /**
  * Sends a kept file, or the part of it that is asked for: videos are sought in, downloads are resumed. What a file is never changes, so its id
@@ -12,11 +13,36 @@ import { filePath, type StoredFile } from './stored-file.ts'
  * @throws 404 when the bytes are gone, 416
  */
 export async function serveFile(request: FastifyRequest, reply: FastifyReply, dataDir: string, file: StoredFile): Promise<FastifyReply> {
-  const path = filePath(dataDir, file.id)
+  return send(request, reply, { path: filePath(dataDir, file.id), etag: `"${file.id}"`, filename: file.name, type: file.type })
+}
+
+/** Sends the small version of a kept picture, made when it is first asked for; other files as they are. @throws 404 */
+export async function serveThumbnail(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  dataDir: string,
+  file: StoredFile,
+): Promise<FastifyReply> {
+  if (!hasThumbnail(file.type)) return serveFile(request, reply, dataDir, file)
+  const [whole, path] = [filePath(dataDir, file.id), thumbnailPath(dataDir, file.id)]
+  if (!existsSync(path)) {
+    if (!existsSync(whole)) throw notFound()
+    await makeThumbnail(whole, path)
+  }
+  return send(request, reply, { path, etag: `"${file.id}-small"`, filename: file.name, type: 'image/webp' })
+}
+
+interface Sent {
+  readonly path: string
+  readonly etag: string
+  readonly filename: string
+  readonly type: string
+}
+
+async function send(request: FastifyRequest, reply: FastifyReply, { path, etag, filename, type }: Sent): Promise<FastifyReply> {
   const { size } = await stat(path).catch(() => {
     throw notFound()
   })
-  const etag = `"${file.id}"`
   const { range: asked, 'if-range': given, 'if-none-match': held } = request.headers
   const range = given === undefined || given === etag ? byteRange(asked, size) : undefined
   if (range === 'unsatisfiable') {
@@ -25,7 +51,7 @@ export async function serveFile(request: FastifyRequest, reply: FastifyReply, da
   }
   // Parts are counted in the file's own bytes: they are never compressed.
   request.headers['x-no-compression'] = '1'
-  fileHeaders(reply, { filename: file.name, type: file.type }, 'private, no-cache').header('accept-ranges', 'bytes').header('etag', etag)
+  fileHeaders(reply, { filename, type }, 'private, no-cache').header('accept-ranges', 'bytes').header('etag', etag)
   if (names(held, etag)) return reply.code(304).send()
   const { start, end } = range ?? { start: 0, end: size - 1 }
   if (range) reply.code(206).header('content-range', `bytes ${start}-${end}/${size}`)

@@ -23,6 +23,12 @@ export const fileUrl = (id: string): string => `/api/files/${id}`
 /** Where the bytes of a file are. `id` is one by isFileId. */
 export const filePath = (dataDir: string, id: string): string => join(dataDir, 'files', id.slice(0, 2), id)
 
+/** Small version of a picture; made again when it is not there, so that backups need not hold it. */
+export const thumbnailPath = (dataDir: string, id: string): string => join(dataDir, 'thumbnails', id.slice(0, 2), id)
+
+/** Advisory lock under which bytes of files are removed; a backup that reads them holds it shared. */
+export const FILES_LOCK = sql`727006, 1`
+
 /** A name for people: no path, no control or direction characters. */
 export const safeName = (name: string): string =>
   name

@@ -1,6 +1,6 @@
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import type { Cell, CellProps } from '#core/contract/client-plugin.ts'
-import { safeImageUrl } from '#core/manifest/html/safe-url.ts'
+import { safeImageUrl, smallPicture } from '#core/manifest/html/safe-url.ts'
 import { emptyText } from './format.ts'
 import './cells.css'
 
@@ -27,7 +27,7 @@ const Picture = ({ value, column, props }: CellProps): ReactNode => {
         aria-haspopup="dialog"
         onClick={() => setOpen(true)}
       >
-        <img src={first} alt="" width={size} height={size} loading="lazy" decoding="async" referrerPolicy="no-referrer" />
+        <img src={smallPicture(first)} alt="" width={size} height={size} loading="lazy" decoding="async" referrerPolicy="no-referrer" />
       </button>
       {count && <span className="yh-picture-count">{count}</span>}
       {open && (

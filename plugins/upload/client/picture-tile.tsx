@@ -1,6 +1,7 @@
 import IconClose from '@arco-design/web-react/icon/react-icon/IconClose/index.js'
 import IconImageClose from '@arco-design/web-react/icon/react-icon/IconImageClose/index.js'
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
+import { smallPicture } from '#core/manifest/html/safe-url.ts'
 import { type PartProps, ProgressBar, Retry } from './part.tsx'
 import type { Item } from './use-uploads.ts'
 
@@ -31,7 +32,9 @@ export function PictureTile({ item, label, disabled, retry, remove }: PartProps)
   return (
     <div className={`yh-upload-tile is-${item.state}`}>
       <button type="button" className="yh-upload-picture" aria-label={`查看${name}`} aria-haspopup="dialog" onClick={() => setOpen(true)}>
-        {source !== undefined && !broken && <img src={source} alt="" referrerPolicy="no-referrer" onError={() => setBroken(true)} />}
+        {source !== undefined && !broken && (
+          <img src={smallPicture(source)} alt="" referrerPolicy="no-referrer" onError={() => setBroken(true)} />
+        )}
         {broken && <IconImageClose aria-hidden="true" />}
       </button>
       {item.state === 'sending' && <ProgressBar percent={item.percent} name={name} />}

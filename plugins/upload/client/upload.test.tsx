@@ -163,9 +163,11 @@ describe('files that are there', () => {
   it('that are pictures are opened by key', async () => {
     await show('image', url(1))
     const picture = screen.getByRole('button', { name: '查看凭证' })
+    // The tile is small; only the large view fetches what was uploaded.
+    expect(picture.querySelector('img')?.getAttribute('src')).toBe(`${url(1)}?small=1`)
     picture.focus()
     await user.keyboard('{Enter}')
-    await waitFor(() => expect(document.querySelector('.arco-image-preview')).not.toBeNull())
+    await waitFor(() => expect(document.querySelector('.arco-image-preview-img')?.getAttribute('src')).toBe(url(1)))
   })
 
   it('can only be looked at where the item is readonly', async () => {
