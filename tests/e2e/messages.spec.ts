@@ -1,3 +1,4 @@
+import { employeeId, idsOf, post } from './support/calls.ts'
 import { expect, test } from './support/test.ts'
 
 const bell = { name: /^消息/ } as const
@@ -31,6 +32,18 @@ test('a message written by hand shows at once on the open page of who it is for'
   await expect(reader.getByText('没有下一条了')).toBeVisible()
   await dialog.getByRole('button', { name: '确定' }).click()
   await expect(dialog).toBeHidden()
+
+  // Six customers at once are one message that leads to the list.
+  const [mine, other] = [await employeeId(writer, 'sales_a1'), await employeeId(writer, 'sales_a2')]
+  const leads = await idsOf(writer, `/agency/institutionsCustomer/list?size=10&attributablePersonIs=${other}`)
+  const give = (attributablePersonId: number): Promise<void> =>
+    post(writer, '/agency/institutionsCustomer/setAttributablePerson', { id: leads.slice(0, 6), attributablePersonId })
+  await give(mine)
+  await reader.getByRole('button', { name: '系统管理员将6位客户分配给您，请及时跟进' }).first().click()
+  await expect(reader.getByRole('heading', { name: '您有6条新的客资' })).toBeVisible()
+  await reader.getByRole('region', { name: '消息内容' }).getByRole('button', { name: '查看详情' }).click()
+  await expect(reader).toHaveURL(/\/newCustomer\/institutionsCustomer$/)
+  await give(other)
 })
 
 test('the bell shows the latest three; opening one reads it; all can be read at once', async ({ signIn }) => {
@@ -55,12 +68,9 @@ test('a page that lost its connection hears what it missed', async ({ signIn }) 
   await expect(page.getByText(/共 \d+ 条/)).toBeVisible()
   await context.setOffline(true)
   const writer = await signIn('admin')
-  const { data } = await (await writer.request.get('/api/system/employee/list?usernameContains=sales_a2')).json()
-  const sent = await writer.request.post('/api/message/manual/add', {
-    data: { title: '断线时的消息', summary: '摘要', content: '内容', employeeIds: [data.records[0].id] },
-    headers: { 'X-Requested-With': 'yuanhang', Origin: new URL(page.url()).origin, 'Idempotency-Key': crypto.randomUUID() },
-  })
-  expect(sent.ok()).toBe(true)
+  await writer.goto('/message')
+  const to = [await employeeId(writer, 'sales_a2')]
+  await post(writer, '/message/manual/add', { title: '断线时的消息', summary: '摘要', content: '<p>内容</p>', employeeIds: to })
   await context.setOffline(false)
   await expect(page.getByRole('region', { name: '消息列表' }).getByText('断线时的消息')).toBeVisible()
 })
