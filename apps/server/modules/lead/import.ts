@@ -129,21 +129,21 @@ export const leadImporter: Importer = {
     return issues
   },
 
-  /** Untouched: still in its first version and with no institution. */
+  /** Untouched: still in its first version, with no institution, and nobody wrote or planned anything about it. */
   async revert({ tx, batchId }) {
     const removed = await crmTx(tx)
-      .updateTable('institutions_customer')
+      .updateTable('institutions_customer as lead')
       .set({ deleted_date: sql<Date>`now()`, version: sql<number>`version + 1` })
       .where('import_batch_id', '=', batchId)
       .where('deleted_date', 'is', null)
       .where('version', '=', 1)
-      .where(({ not, exists, selectFrom }) =>
+      .where(({ not, or, exists, selectFrom }) =>
         not(
-          exists(
-            selectFrom('institution_customer_relation as relation')
-              .select('relation.id')
-              .whereRef('relation.lead_id', '=', 'institutions_customer.id'),
-          ),
+          or([
+            exists(selectFrom('institution_customer_relation').select('id').whereRef('lead_id', '=', 'lead.id')),
+            exists(selectFrom('follow_up_record').select('id').whereRef('lead_id', '=', 'lead.id')),
+            exists(selectFrom('customer_return_visit').select('id').whereRef('lead_id', '=', 'lead.id')),
+          ]),
         ),
       )
       .executeTakeFirst()

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { type Client, OWN_HEADERS } from '#tests/contract/fixture/client.ts'
 import { type LeadApplication, startLeadApplication } from './lead.testing.ts'
@@ -60,8 +61,21 @@ it('an import is committed, recognised when it comes again, and undone', async (
   )
   expect(reasons).toEqual(new Set(['客户已存在，归属人：系统管理员', '与第N行重复']))
 
-  const [first] = (await admin.get('/agency/institutionsCustomer/list?size=10')).body.data.records
-  await admin.post('/agency/institutionsCustomer/edit', { id: first.id, name: '已跟进' })
-  expect((await admin.post(`${PATH}/revert`, { batchId })).body).toMatchObject({ code: 200, data: { reverted: 340, kept: 1 } })
-  expect((await admin.get('/agency/institutionsCustomer/list')).body.data.total).toBe(1)
+  const leads = '/agency/institutionsCustomer'
+  const [edited, followed, planned] = (await admin.get(`${leads}/list?size=10`)).body.data.records
+  await admin.post(`${leads}/edit`, { id: edited.id, name: '已修改' })
+  // A follow-up and a planned visit leave the row of the lead as it is.
+  await sql`update lead_rules set auto_contact = false`.execute(crm.database.db)
+  const followUp = {
+    id: followed.id,
+    followUpContent: '已经联系过客户',
+    followUpTime: '2026-01-01 10:00:00',
+    intentionLevel: followed.intentionLevel,
+  }
+  expect((await admin.post(`${leads}/followUpWithCustomers`, followUp)).status).toBe(200)
+  const visit = { id: [planned.id], content: '首次回访', plannedTime: '2099-01-01 10:00:00' }
+  expect((await admin.post('/retention/customerReturnVisits/add', visit)).status).toBe(200)
+  expect((await admin.post(`${PATH}/revert`, { batchId })).body).toMatchObject({ code: 200, data: { reverted: 338, kept: 3 } })
+  const { records } = (await admin.get(`${leads}/list`)).body.data
+  expect(records.map((row: { id: number }) => row.id).sort()).toEqual([edited.id, followed.id, planned.id].sort())
 })
