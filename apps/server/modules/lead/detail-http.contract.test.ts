@@ -202,15 +202,21 @@ describe('merging', () => {
       followUpContent: '第二条客资的跟进',
       followUpTime: '2026-01-02 10:00:00',
     })
+    await clients.sales_a2.post('/retention/customerReturnVisits/add', {
+      id: [second],
+      content: '回访第二条',
+      plannedTime: '2099-01-01 10:00:00',
+    })
+    await sql`update institutions_customer set custom = ${'{"hobby":"围棋"}'}::jsonb where id = ${second}`.execute(crm.database.db)
     expect((await clients.mgr_a.post(`${LEADS}/combine`, { id: [first], keep: 'OLDER' })).body.message).toBe('请勾选两个客户')
     expect((await clients.mgr_a.post(`${LEADS}/combine`, { id: [first, second], keep: 'OLDER' })).body).toMatchObject({
       code: 200,
       message: '合并成功',
     })
     const { rows } =
-      await sql`select phone_number, wechat, college, gpa, intended_countries, customer_phase from institutions_customer where id = ${first}`.execute(
-        crm.database.db,
-      )
+      await sql`select phone_number, wechat, college, gpa, intended_countries, customer_phase, custom, last_follow_up_date is not null as followed,
+        (select count(*)::int from customer_return_visit v where v.lead_id = c.id and v.status = 'PENDING') as visits
+        from institutions_customer c where id = ${first}`.execute(crm.database.db)
     expect(rows).toEqual([
       {
         phone_number: phone,
@@ -219,6 +225,9 @@ describe('merging', () => {
         gpa: '3.5',
         intended_countries: ['英国', '美国'],
         customer_phase: 'ALLOCATED',
+        custom: { hobby: '围棋' },
+        followed: true,
+        visits: 1,
       },
     ])
     expect((await part(clients.mgr_a, 'details', first)).body.data).toMatchObject({ followUpRecordsCount: 1, relationsCount: 1 })

@@ -148,6 +148,17 @@ async function moveRelations(tx: Tx, kept: number, source: number, operatorId: n
   await crmTx(tx).updateTable('institution_customer_relation').set({ lead_id: kept }).where('lead_id', '=', source).execute()
 }
 
+/** What was said and planned, and where the customer came from; a follow-up of either stops the kept lead's clock. Own custom values stay. */
+async function moveRecords(tx: Tx, kept: number, source: number): Promise<void> {
+  const crm = crmTx(tx)
+  await crm.updateTable('follow_up_record').set({ lead_id: kept }).where('lead_id', '=', source).execute()
+  await crm.updateTable('customer_return_visit').set({ lead_id: kept }).where('lead_id', '=', source).execute()
+  await crm.updateTable('retention_client').set({ lead_id: kept }).where('lead_id', '=', source).execute()
+  await sql`update institutions_customer k set custom = s.custom || jsonb_strip_nulls(k.custom),
+      last_follow_up_date = greatest(k.last_follow_up_date, s.last_follow_up_date)
+    from institutions_customer s where k.id = ${kept} and s.id = ${source}`.execute(tx)
+}
+
 /**
  * Two leads turn out to be one person: the source goes into the kept lead with its relations and follow-ups, and is no longer shown.
  * @throws 404 when one is gone, 409 when both are bound to an app user
@@ -169,6 +180,6 @@ export async function mergeLeads(context: Writing, keptId: number, sourceId: num
     await giveTo(context, kept, source.attributable_person_id, operatorId)
   await fillLead(tx, kept, source)
   await moveRelations(tx, keptId, sourceId, operatorId)
-  await crmTx(tx).updateTable('follow_up_record').set({ lead_id: keptId }).where('lead_id', '=', sourceId).execute()
+  await moveRecords(tx, keptId, sourceId)
   await recordEvents(tx, [{ leadId: keptId, kind: 'merged', detail: { customerId: sourceId, name: source.name } }], operatorId)
 }
