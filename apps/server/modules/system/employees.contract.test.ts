@@ -183,11 +183,25 @@ describe('voiding an employee', () => {
         )
       ).rows[0]?.n ?? 0
     const [before, heirBefore] = [await owned(id), await owned(heir)]
-    expect((await admin.get(`/system/employee/lock?id=${id}`)).body.data.source.openWork).toContain(`名下客资 ${before} 条`)
+    const calls = async (person: number): Promise<number> =>
+      (
+        await sql<{
+          n: number
+        }>`select count(*)::int as n from customer_return_visit where visitor_id = ${person} and status = 'PENDING'`.execute(test.db)
+      ).rows[0]?.n ?? 0
+    await sql`insert into customer_return_visit (lead_id, content, planned_time, visitor_id)
+      select id, '交接前的回访', now() + interval '1 day', ${id} from live_customer where attributable_person_id = ${id} order by id limit 2`.execute(
+      test.db,
+    )
+    const [toCall, heirToCall] = [await calls(id), await calls(heir)]
+    const { openWork } = (await admin.get(`/system/employee/lock?id=${id}`)).body.data.source
+    expect(openWork).toContain(`名下客资 ${before} 条`)
+    expect(openWork).toContain(`待回访 ${toCall} 条`)
     const answer = await admin.post('/system/employee/lock', { id, handOverId: heir })
     expect(answer).toMatchObject({ status: 200, body: { code: 200 } })
     expect(await owned(id)).toBe(0)
     expect(await owned(heir)).toBe(before + heirBefore)
+    expect([await calls(id), await calls(heir)]).toEqual([0, toCall + heirToCall])
     expect((await session.get('/auth/profile')).status).toBe(401)
     await expect(test.as('sales_a2')).rejects.toThrow('用户名或密码错误')
     const { rows } = await sql<{

@@ -80,8 +80,6 @@ export const ROLES = {
       ...EARLIER,
       ...duplicates('dismiss'),
       ...retention('receiveCustomer', 'assignCustomers'),
-      '/system/customerRules',
-      '/system/automaticLoss/get',
       '/views/share',
     ],
   },
