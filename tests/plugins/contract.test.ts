@@ -35,3 +35,28 @@ describe.each(plugins.map(plugin => [plugin.folder, plugin] as const))('plugin %
     }
   })
 })
+
+const guide = readFileSync(join(import.meta.dirname, '../../docs/plugins.md'), 'utf8')
+const HAN = /\p{Script=Han}/u
+
+describe.each(plugins.map(plugin => [plugin.folder, plugin] as const))('plugin %s, for whoever reads about it', (folder, { manifest }) => {
+  it('has a Chinese title, a description, and a line in the guide', () => {
+    expect(manifest.title).toMatch(HAN)
+    expect(manifest.description ?? '').not.toBe('')
+    expect(guide).toContain(`| \`${folder}\` |`)
+  })
+
+  it('says of each part what it is', () => {
+    for (const kind of kinds)
+      for (const [name, { description }] of partsOf(manifest, kind)) expect(description.length, `${kind}.${name}`).toBeGreaterThan(5)
+  })
+
+  it('shows parts that need props with an example', () => {
+    const silent = kinds.flatMap(kind =>
+      partsOf(manifest, kind).flatMap(([name, { props, examples = [] }]) =>
+        props?.required && examples.length === 0 ? [`${kind}.${name}`] : [],
+      ),
+    )
+    expect(silent).toEqual([])
+  })
+})

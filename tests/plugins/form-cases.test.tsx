@@ -6,6 +6,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { normalizeForm } from '#core/manifest/rules/index.ts'
 import { createFormStore, FormFields, type FormStore } from '#core/runtime/form/index.ts'
 import { controls } from '#plugins/standard/controls/index.ts'
+import upload from '#plugins/upload/client.ts'
 import { formCases, missingMessages } from '#tests/support/form-cases.ts'
 import { clearBench, renderBench } from '#tests/support/runtime-bench.tsx'
 import { sampleForm } from '#tests/support/sample-form.ts'
@@ -19,7 +20,7 @@ async function show(action: 'add' | 'whole'): Promise<FormStore> {
     const [scope] = useState({ store, init: {}, rows: [] })
     return <FormFields scope={scope} />
   }
-  await renderBench(<Form />, { plugins: [{ id: 'standard', controls }], options })
+  await renderBench(<Form />, { plugins: [{ id: 'standard', controls }, upload], options })
   return store
 }
 

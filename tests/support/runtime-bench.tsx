@@ -34,8 +34,10 @@ export type Answers = Readonly<Record<string, (call: Call) => Partial<Envelope> 
 
 const profile = { id: 7, username: 'mgr_a', name: '王经理', admin: false, permissions: [], departmentId: 3, home: false, notReadNumber: 0 }
 
-/** An Http whose server is a table of answers. Anything unknown is 404. */
-export function tableHttp(answers: Answers): { readonly http: Http; readonly calls: Call[] } {
+const UNKNOWN: Answers[string] = () => new RequestError('数据不存在或已被删除', { status: 404 })
+
+/** An Http whose server is a table of answers. To anything else it says `otherwise`: a 404 unless told. */
+export function tableHttp(answers: Answers, otherwise = UNKNOWN): { readonly http: Http; readonly calls: Call[] } {
   const calls: Call[] = []
   const all: Answers = { 'GET /auth/profile': () => ({ data: profile }), ...answers }
   const run = async (method: Call['method'], url: string, body: unknown, options: RequestOptions = {}): Promise<never> => {
@@ -43,7 +45,7 @@ export function tableHttp(answers: Answers): { readonly http: Http; readonly cal
     const query = Object.fromEntries(parsed.searchParams)
     const call: Call = { method, url: parsed.pathname, query, body, idempotencyKey: options.idempotencyKey }
     calls.push(call)
-    const answer = await (all[`${method} ${parsed.pathname}`]?.(call) ?? new RequestError('数据不存在或已被删除', { status: 404 }))
+    const answer = await (all[`${method} ${parsed.pathname}`] ?? otherwise)(call)
     if (answer instanceof RequestError) throw answer
     return { code: 200, ...answer } as never
   }
@@ -72,6 +74,8 @@ export async function renderBench(
   setup: {
     readonly plugins: readonly ClientPlugin[]
     readonly answers?: Answers
+    /** Answer to every other call; 404 when absent. */
+    readonly otherwise?: Answers[string]
     readonly options?: Readonly<Record<string, readonly ClientOption[]>>
     readonly path?: string
   },
@@ -79,7 +83,7 @@ export async function renderBench(
   const kernel = createKernel()
   kernel.register(setup.plugins)
   for (const kind of kinds) for (const entry of kernel.all(kind)) await entry.load()
-  const { http, calls } = tableHttp(setup.answers ?? {})
+  const { http, calls } = tableHttp(setup.answers ?? {}, setup.otherwise)
   let address = ''
   const Address = (): null => {
     const { pathname, search } = useLocation()
@@ -87,7 +91,9 @@ export async function renderBench(
     return null
   }
   render(
-    <RuntimeContext value={{ kernel, http, session: createSession(kernel.bus), preferences: createPreferences(http), homePath: undefined, safe: false }}>
+    <RuntimeContext
+      value={{ kernel, http, session: createSession(kernel.bus), preferences: createPreferences(http), homePath: undefined, safe: false }}
+    >
       <SWRConfig value={{ provider: () => new Map(), dedupingInterval: 0 }}>
         <MemoryRouter initialEntries={[setup.path ?? '/list']}>
           <OptionsContext value={setup.options ?? {}}>{part}</OptionsContext>

@@ -26,7 +26,7 @@ export function sampleForm(action: 'add' | 'whole'): SampleForm {
       ...['resources/sample.json', 'screens/sample.json', 'options/sampleKind.json'].map(path => file(`${MANIFESTS}/${path}`)),
       { path: `${MANIFESTS}/menu.json`, text: '{"manifest":1,"groups":[{"key":"work","title":"工作","screens":["/work/sample"]}]}' },
     ],
-    plugins: [file('plugins/standard/plugin.json')],
+    plugins: ['standard', 'upload', 'richtext'].map(id => file(`plugins/${id}/plugin.json`)),
     operations: ['record.create'],
     endpoints: () => [],
   })

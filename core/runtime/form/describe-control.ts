@@ -21,28 +21,38 @@ const set = (element: HTMLElement, name: string, value: string | undefined): voi
   else element.removeAttribute(name)
 }
 
-/**
- * Connects a control with its label, note and error, whatever the control is made of. Watches until the control is there: its code may
- * still be on its way. Answers what ends the watching.
- */
-export function describeControl(box: HTMLElement | null, description: Description): () => void {
-  const apply = (): boolean => {
-    const target = box && targetOf(box, description.id)
-    if (!target) return false
-    const isNative = target.matches('input, textarea, select')
-    if (!isNative || target.id !== description.id) set(target, 'aria-labelledby', description.labelledBy)
-    set(target, 'aria-describedby', description.describedBy)
-    set(target, 'aria-invalid', description.invalid ? 'true' : undefined)
-    set(target, 'aria-required', description.required ? 'true' : undefined)
-    return true
+/** Applies something to the element that stands for a control, now or as soon as its code has come. Answers what ends the waiting. */
+function whenThere(box: HTMLElement | null, id: string, apply: (target: HTMLElement) => void): () => void {
+  const look = (): boolean => {
+    const target = box && targetOf(box, id)
+    if (target) apply(target)
+    return Boolean(target)
   }
-  if (!box || apply()) return () => {}
+  if (!box || look()) return () => {}
   const observer = new MutationObserver(() => {
-    if (apply()) observer.disconnect()
+    if (look()) observer.disconnect()
   })
   observer.observe(box, { childList: true, subtree: true })
   return () => observer.disconnect()
 }
+
+/** A label names a native element by its id; anything else must be told its label. */
+const label = (target: HTMLElement, id: string, labelledBy: string): void => {
+  if (!target.matches('input, textarea, select') || target.id !== id) set(target, 'aria-labelledby', labelledBy)
+}
+
+/** Connects a control with its label, whatever the control is made of. Answers what ends the waiting for its code. */
+export const labelControl = (box: HTMLElement | null, id: string, labelledBy: string): (() => void) =>
+  whenThere(box, id, target => label(target, id, labelledBy))
+
+/** Connects a control with its label, note and error, whatever the control is made of. Answers what ends the waiting for its code. */
+export const describeControl = (box: HTMLElement | null, { id, labelledBy, describedBy, invalid, required }: Description): (() => void) =>
+  whenThere(box, id, target => {
+    label(target, id, labelledBy)
+    set(target, 'aria-describedby', describedBy)
+    set(target, 'aria-invalid', invalid ? 'true' : undefined)
+    set(target, 'aria-required', required ? 'true' : undefined)
+  })
 
 /** Puts the focus into a control. `fromLabel` leaves native inputs alone, which the label focuses by itself. */
 export function focusControl(box: HTMLElement | null, fromLabel = false): void {

@@ -1,6 +1,7 @@
-import { type ReactNode, useId } from 'react'
+import { type ReactNode, useId, useLayoutEffect, useRef } from 'react'
 import type { FilterProps } from '#core/contract/client-plugin.ts'
 import type { ClientFilter } from '#schemas/types/wire.ts'
+import { labelControl } from '../form/describe-control.ts'
 import { useLookup } from '../hooks/use-lookup.ts'
 import { useOptions } from '../hooks/use-options.ts'
 import { useRuntime } from '../runtime.ts'
@@ -52,13 +53,17 @@ const Message = ({ draft, filter, id }: PartProps): ReactNode => {
 
 /** A filter with its label. What is typed renders this field alone. */
 export const FilterField = ({ wide, ...props }: FieldProps & { readonly wide: boolean }): ReactNode => {
-  const part = { ...props, id: useId() }
+  const id = useId()
+  const part = { ...props, id }
+  const box = useRef<HTMLDivElement>(null)
+  // Filters come from plugins: those that are no native input are told their label.
+  useLayoutEffect(() => labelControl(box.current, id, `${id}-label`))
   return (
     <div className={wide ? 'yh-filter yh-filter-wide' : 'yh-filter'}>
-      <label className="yh-filter-label" htmlFor={part.id} title={props.filter.label}>
+      <label id={`${id}-label`} className="yh-filter-label" htmlFor={id} title={props.filter.label}>
         {props.filter.label}
       </label>
-      <div className="yh-filter-control">
+      <div ref={box} className="yh-filter-control">
         {props.filter.lookup ? <LookupPart {...part} /> : <OptionPart {...part} />}
         <Message {...part} />
       </div>

@@ -1,0 +1,156 @@
+// @vitest-environment jsdom
+/** What stands in the shell or fills a page: widgets, components and views, with servers that do not help. */
+import { act, cleanup, waitFor } from '@testing-library/react'
+import { Ajv } from 'ajv'
+import type { ReactNode } from 'react'
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import type { ClientPlugin, ComponentProps, Widget } from '#core/contract/client-plugin.ts'
+import { useRuntime } from '#core/runtime/runtime.ts'
+import { Contributed } from '#core/runtime/screen/contributed.tsx'
+import type { ClientComponentView, ClientTableView, ClientTabsView, Row } from '#schemas/types/wire.ts'
+import { clearBench, renderBench } from '#tests/support/runtime-bench.tsx'
+import { dangerous, everyClient, faults, HOSTILE_TEXT, MOODS, unnamed } from './drawn.tsx'
+import { partsOf, plugins } from './plugins.ts'
+
+let clients: readonly ClientPlugin[]
+beforeAll(async () => {
+  clients = await everyClient()
+})
+afterEach(async () => {
+  await clearBench()
+  vi.restoreAllMocks()
+})
+
+const Shown = ({
+  kind,
+  id,
+  props,
+}: {
+  readonly kind: 'components' | 'views' | 'widgets'
+  readonly id: string
+  readonly props: object
+}): ReactNode => {
+  const { kernel } = useRuntime()
+  const entry = kernel.find(kind, id)
+  const part = kind === 'widgets' ? { ...entry, current: (entry?.current as Widget | undefined)?.component } : entry
+  return <Contributed entry={part as never} id={id} props={props} />
+}
+
+/** Draws a part, lets the server have its mood, and looks at what is there then. */
+async function look(kind: 'components' | 'views' | 'widgets', id: string, props: object, mood: string): Promise<void> {
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+  await renderBench(<Shown kind={kind} id={id} props={props} />, { plugins: clients, otherwise: MOODS[mood] as never })
+  await act(async () => {})
+  expect(faults(document.body)).toEqual([])
+  expect(dangerous(document.body)).toEqual([])
+  expect(unnamed(document.body)).toEqual([])
+  expect(document.body.textContent).not.toMatch(/\[object|undefined|NaN|Invalid Date/)
+  cleanup()
+}
+
+const moods = Object.keys(MOODS)
+const idOf = (folder: string, name: string): string => (folder === 'standard' ? name : `${folder}/${name}`)
+const nonsense = [{ id: 1, version: 1, name: HOSTILE_TEXT }, { id: 2, name: null }, { id: 3 }] as unknown as readonly Row[]
+
+for (const { folder, manifest, client } of plugins) {
+  describe.each(partsOf(manifest, 'components'))(`${folder}: component %s`, (name, part) => {
+    const examples = part.examples ?? [{}]
+    const propsOf = (props: ComponentProps['props'], rows: readonly Row[] = []): ComponentProps => ({
+      props,
+      rows,
+      action: undefined,
+      actions: {},
+      view: undefined,
+      close: () => {},
+    })
+
+    it('takes the props of its examples, and no others', () => {
+      const accepts = new Ajv({ strict: false }).compile(part.props ?? { type: 'object', additionalProperties: false })
+      for (const { props = {} } of examples) expect(accepts(props) ? [] : accepts.errors).toEqual([])
+      expect(accepts({ unknown: HOSTILE_TEXT })).toBe(false)
+    })
+
+    it.each(moods)('stands a server that %s', async mood => {
+      for (const { props = {} } of examples) await look('components', idOf(folder, name), propsOf(props), mood)
+    })
+
+    it('stands rows of nonsense', async () => {
+      await look('components', idOf(folder, name), propsOf(examples[0]?.props ?? {}, nonsense), 'does not know it')
+    })
+  })
+
+  describe.each(partsOf(manifest, 'widgets'))(`${folder}: widget %s`, (name, part) => {
+    it('stands where plugin.json says', async () => {
+      const entry = (await client())?.widgets?.[name]
+      const widget = entry && 'load' in entry ? await entry.load() : entry
+      expect({ slot: widget?.slot, order: widget?.order }).toEqual({ slot: part.slot, order: part.order })
+    })
+
+    it.each(moods)('stands a server that %s', async mood => {
+      // What stands in the toolbar of lists needs a list around it.
+      if (part.slot === 'list') await look('views', 'table', { view: table() }, mood)
+      else await look('widgets', idOf(folder, name), {}, mood)
+    })
+  })
+}
+
+const table = (more: Partial<ClientTableView> = {}): ClientTableView => ({
+  type: 'table',
+  resource: 'c',
+  label: '客资',
+  screen: '/list',
+  listUrl: '/c/list',
+  filters: [{ key: 'name', type: 'text', label: '姓名', params: ['nameContains'] }],
+  columns: [{ key: 'name', label: '姓名', cell: 'text', path: ['name'] }],
+  actions: [{ key: 'add', label: '新增', present: 'dialog', select: 'none', url: '/c/add' }],
+  rowActions: [],
+  sort: '-id',
+  paged: true,
+  size: 10,
+  selection: true,
+  ...more,
+})
+/** A view of every kind that the language has. */
+const samples: Readonly<Record<string, readonly (ClientTableView | ClientTabsView | ClientComponentView)[]>> = {
+  table: [
+    table(),
+    table({ columns: [], filters: [], actions: [] }),
+    table({ hasLookups: true, quickFilter: [{ key: 'all', label: '全部' }] }),
+  ],
+  report: [table({ paged: false })],
+  tabs: [
+    {
+      type: 'tabs',
+      tabs: [
+        { key: 'a', title: '甲', view: table() },
+        { key: 'b', title: '乙', view: table() },
+      ],
+    },
+  ],
+  component: [{ type: 'component', component: 'message/list', props: {} }],
+  detail: [{ type: 'detail', component: 'message/detail', props: {} }],
+}
+
+describe.each(plugins.flatMap(({ folder, manifest }) => partsOf(manifest, 'views').map(([name]) => [idOf(folder, name)] as const)))(
+  'view %s',
+  id => {
+    it('has a sample here', () => expect(samples[id] ?? []).not.toEqual([]))
+
+    it.each(moods)('stands a server that %s', async mood => {
+      for (const view of samples[id] ?? []) await look('views', id, { view }, mood)
+    })
+
+    it('shows an empty list, and one of nonsense, without markup', async () => {
+      for (const view of samples[id] ?? []) {
+        for (const records of [[], nonsense]) {
+          const answers = { 'GET /c/list': () => ({ data: { records, total: records.length } }), 'GET /c/list/get': () => ({ data: {} }) }
+          await renderBench(<Shown kind="views" id={id} props={{ view }} />, { plugins: clients, answers })
+          await waitFor(() => expect(document.querySelector('[aria-busy=true]')).toBeNull())
+          expect(faults(document.body)).toEqual([])
+          expect(dangerous(document.body)).toEqual([])
+          cleanup()
+        }
+      }
+    })
+  },
+)

@@ -1,0 +1,140 @@
+/** What the server parts of plugins and of the application's modules are held to; a new one is covered by being listed in apps/server/plugins.ts. */
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { Ajv } from 'ajv'
+import { describe, expect, it } from 'vitest'
+import { serverPlugins } from '#apps/server/plugins.ts'
+import type { DeclaredEndpoint, ServerPlugin } from '#core/contract/server-plugin.ts'
+import { compile } from '#core/manifest/index.ts'
+import { endpointsOf, registered } from '#core/server/http/registered.ts'
+import { loadManifestFiles } from '#core/server/manifests/read-files.ts'
+import { corePlugin } from '#core/server/runtime-endpoints/core-plugin.ts'
+import { plugins } from './plugins.ts'
+
+const ROOT = join(import.meta.dirname, '../..')
+const HAN = /\p{Script=Han}/u
+
+const parts = serverPlugins()
+const all = [corePlugin, ...parts]
+const compiled = compile({ ...(await loadManifestFiles(ROOT)), ...registered(all) })
+const paths = (resource: string, action: string): string | undefined => compiled.snapshot?.resources[resource]?.actions[action]?.path
+const endpoints = (part: ServerPlugin): readonly DeclaredEndpoint[] => endpointsOf([part], paths)
+
+const ajv = new Ajv({ strict: false })
+
+/** Objects of a schema that would take keys nobody declared. */
+const open = (schema: unknown, path = ''): readonly string[] => {
+  if (typeof schema !== 'object' || schema === null) return []
+  const own = 'properties' in schema && !('additionalProperties' in schema) ? [path || '/'] : []
+  return [...own, ...Object.entries(schema).flatMap(([key, value]) => open(value, `${path}/${key}`))]
+}
+
+/** Names whose owner cannot be told. Built-in operations and the core's own parts have plain names. */
+const foreign = (id: string, names: readonly string[]): readonly string[] =>
+  names.filter(name => !name.startsWith(`${id}.`) && !/^record\./.test(name))
+
+it('compiles with the manifests', () => {
+  expect(compiled.snapshot ? [] : compiled.problems).toEqual([])
+})
+
+describe.each(plugins.filter(({ manifest }) => manifest.server).map(plugin => [plugin.folder, plugin] as const))(
+  'plugin %s',
+  (folder, { manifest }) => {
+    const part = parts.find(({ id }) => id === folder)
+
+    it('is part of the server', () => {
+      expect(existsSync(join(ROOT, 'plugins', folder, manifest.server ?? ''))).toBe(true)
+      expect(part?.id).toBe(folder)
+    })
+
+    it('has the operations that plugin.json says, each with a word about it', () => {
+      const declared = Object.entries(manifest.contributes?.operations ?? {})
+      expect(declared.map(([name]) => name).sort()).toEqual(
+        [...Object.keys(part?.operations ?? {}), ...Object.keys(part?.exporters ?? {})].sort(),
+      )
+      expect(declared.filter(([, { description }]) => !description).map(([name]) => name)).toEqual([])
+    })
+
+    it('declares names under its own only', () => {
+      const names = part
+        ? [
+            ...Object.keys(part.operations ?? {}),
+            ...[...endpoints(part), ...(part.jobs ?? []), ...(part.consumers ?? [])].map(({ name }) => name),
+          ]
+        : []
+      expect(foreign(folder, names)).toEqual([])
+    })
+  },
+)
+
+describe.each(all.map(part => [part.id, part] as const))('server part %s', (_id, part) => {
+  it('titles its endpoints in Chinese and says who may call them', () => {
+    for (const { name, title, permission, output } of endpoints(part)) {
+      expect(title, name).toMatch(HAN)
+      expect(permission, name).not.toEqual([])
+      expect(() => ajv.compile(output ?? {}), name).not.toThrow()
+    }
+  })
+
+  it('takes no input that it does not declare', () => {
+    for (const { name, input } of endpoints(part)) {
+      if (input === undefined) continue
+      expect(open(input), name).toEqual([])
+      expect(input, name).toMatchObject({ type: 'object', additionalProperties: false })
+      expect(ajv.validate(input, { unknown: '<script>' }), name).toBe(false)
+    }
+  })
+
+  it('refuses in Chinese where it limits', () => {
+    for (const { name, rate } of endpoints(part)) if (rate?.message !== undefined) expect(rate.message, name).toMatch(HAN)
+  })
+
+  it('follows whole topics, and says how often its jobs run in five fields', () => {
+    for (const { name, topics } of part.consumers ?? [])
+      for (const topic of topics) expect(topic, name).toMatch(/^[a-z][a-zA-Z]*\.[a-z][a-zA-Z]*$/)
+    for (const { name, cron } of part.jobs ?? []) if (cron !== undefined) expect(cron.trim().split(/\s+/), name).toHaveLength(5)
+  })
+
+  it('names the columns of its imports in Chinese, after fields of the resource', () => {
+    for (const { resource, action, columns } of part.importers ?? []) {
+      expect(paths(resource, action), `${resource}.${action}`).toBeDefined()
+      for (const { field, label } of columns) expect(label, field).toMatch(/\p{Script=Han}|^[A-Z]+$/u)
+    }
+  })
+})
+
+it('gives no name twice', () => {
+  const kinds = [
+    all.flatMap(part => [...Object.keys(part.operations ?? {}), ...Object.keys(part.exporters ?? {})]),
+    all.flatMap(part => endpoints(part).map(({ name }) => name)),
+    all.flatMap(part => (part.jobs ?? []).map(({ name }) => name)),
+    all.flatMap(part => (part.consumers ?? []).map(({ name }) => name)),
+  ]
+  for (const names of kinds) expect(names.filter((name, at) => names.indexOf(name) !== at)).toEqual([])
+})
+
+const filesIn = (folder: string, ending: string): readonly string[] =>
+  existsSync(folder) ? readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(name => name.endsWith(ending)) : []
+
+describe.each(plugins.map(({ folder }) => [folder] as const))('plugin %s', folder => {
+  it('numbers its migrations, and makes and changes tables of its own', () => {
+    const migrations = join(ROOT, 'plugins', folder, 'migrations')
+    const tables = new Set<string>()
+    for (const name of filesIn(migrations, '.sql').toSorted()) {
+      expect(name).toMatch(/^\d{4}_[a-z_]+\.sql$/)
+      const text = readFileSync(join(migrations, name), 'utf8').replace(/--.*$/gm, '')
+      for (const [, table = ''] of text.matchAll(/create table (?:if not exists )?(\w+)/gi)) tables.add(table)
+      const changed = [...text.matchAll(/(?:alter|drop|truncate) table (?:if exists |only )?(\w+)/gi)].map(([, table = '']) => table)
+      expect(changed.filter(table => !tables.has(table))).toEqual([])
+    }
+  })
+
+  it('brings manifests that say where they belong', () => {
+    const manifests = join(ROOT, 'plugins', folder, 'manifests')
+    for (const name of filesIn(manifests, '.json')) {
+      const { manifest, label, title } = JSON.parse(readFileSync(join(manifests, name), 'utf8'))
+      expect(manifest, name).toBe(1)
+      if (label ?? title) expect(label ?? title, name).toMatch(HAN)
+    }
+  })
+})
