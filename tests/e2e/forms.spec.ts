@@ -1,0 +1,18 @@
+import { enterSubmits, fillInstitution, findByRegion, leaveWithInput } from './support/form-steps.ts'
+import { test } from './support/test.ts'
+
+test('a form says what is wrong where it is wrong, is sent once, and is not lost by leaving', async ({ signIn }) => {
+  test.setTimeout(120_000)
+  const page = await signIn('admin')
+  await enterSubmits(page, '表单桌面')
+  await fillInstitution(page, '表单桌面机构', async () => {
+    // By the keyboard alone: typing finds, the arrow and Enter choose. Enter is not meant for the form.
+    await page.locator('[data-item="provinceCityDistrict"] .arco-cascader-view').click()
+    await page.keyboard.type('武侯')
+    await page.locator('.arco-cascader-popup').getByText('武侯区').waitFor()
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Enter')
+  })
+  await findByRegion(page, '表单桌面机构')
+  await leaveWithInput(page)
+})

@@ -1,0 +1,124 @@
+/** A form from its first mistake to its saving, on a desktop and on a phone alike. */
+import type { Locator, Page } from '@playwright/test'
+import { expect } from './test.ts'
+
+const QUESTION = '放弃未保存的内容？'
+
+/** The question stands; `answer` is one of its buttons. */
+const decide = async (page: Page, answer: '放弃' | '继续编辑'): Promise<void> => {
+  const question = page.locator('.arco-modal').filter({ hasText: QUESTION })
+  await expect(question).toHaveCount(1)
+  await question.getByRole('button', { name: answer }).click()
+  await expect(question).toBeHidden()
+}
+
+const item = (page: Page, name: string): Locator => page.locator(`[data-item="${name}"]`)
+
+/** Error beside the item, focus in it, and nothing of the frame over it. */
+const isPointedAt = async (page: Page, name: string, message: string): Promise<void> => {
+  await expect(item(page, name).getByRole('alert')).toHaveText(message)
+  const input = item(page, name).locator('input')
+  await expect(input).toBeFocused()
+  const seen = await input.evaluate(element => {
+    const { left, top, width, height } = element.getBoundingClientRect()
+    return document.elementFromPoint(left + width / 2, top + height / 2) === element
+  })
+  expect(seen, `${name} is in sight`).toBe(true)
+}
+
+/** Chooses 四川省 › 成都市 › 武侯区 in the picker that is on the page. */
+type ChooseRegion = (page: Page) => Promise<void>
+
+/** Goes to a screen as people do, from the home page: there is a page to go back to. */
+const goFromHome = async (page: Page, screen: string): Promise<void> => {
+  await page.goto('/')
+  await page.locator('#main').getByRole('link', { name: screen, exact: true }).click()
+  await page.getByRole('button', { name: '新增', exact: true }).waitFor()
+}
+
+/** In a dialog Enter submits; what is missing is said beside its field. */
+export async function enterSubmits(page: Page, name: string): Promise<void> {
+  await page.goto('/system/role')
+  await page.getByRole('button', { name: '新增', exact: true }).click()
+  const input = item(page, 'name').locator('input')
+  await input.press('Enter')
+  await isPointedAt(page, 'name', '请输入角色名称')
+  await input.fill(` ${name} `)
+  await input.press('Enter')
+  await expect(page.getByRole('dialog')).toBeHidden()
+  await expect(page.getByText(name, { exact: true }).first()).toBeVisible()
+}
+
+/** Adds an institution, with every mistake on the way. */
+export async function fillInstitution(page: Page, name: string, chooseRegion: ChooseRegion): Promise<void> {
+  await goFromHome(page, '机构列表')
+  const address = page.url()
+  await page.getByRole('button', { name: '新增', exact: true }).click()
+  const drawer = page.getByRole('dialog')
+  const save = drawer.getByRole('button', { name: '确定' })
+  await item(page, 'remarks').locator('textarea').fill('备注')
+  await save.click()
+  await isPointedAt(page, 'name', '请输入机构名称')
+
+  await item(page, 'name').locator('input').fill('启明国际教育')
+  await chooseRegion(page)
+  await expect(item(page, 'provinceCityDistrict')).toContainText('四川省成都市武侯区')
+  await item(page, 'remarks').scrollIntoViewIfNeeded()
+  await save.click()
+  await isPointedAt(page, 'name', '机构名称已存在')
+
+  await page.evaluate(() => history.back())
+  await decide(page, '继续编辑')
+  expect(page.url()).toBe(address)
+  await page.keyboard.press('Escape')
+  await decide(page, '继续编辑')
+  await drawer.locator('.arco-drawer-close-icon').click()
+  await decide(page, '继续编辑')
+  await expect(item(page, 'name').locator('input')).toHaveValue('启明国际教育')
+
+  await item(page, 'name').locator('input').fill(name)
+  let posts = 0
+  let answer = (): void => {}
+  const answered = new Promise<void>(resolve => {
+    answer = resolve
+  })
+  await page.route('**/api/agency/institutions/add', async route => {
+    posts += 1
+    await answered
+    await route.continue()
+  })
+  await save.click()
+  await expect(drawer.locator('.arco-btn-loading')).toBeVisible()
+  await item(page, 'name').locator('input').press('Control+Enter')
+  await save.dispatchEvent('click')
+  answer()
+  await expect(drawer).toBeHidden()
+  expect(posts).toBe(1)
+}
+
+/** The list names the place, and finds what lies in it. */
+export async function findByRegion(page: Page, name: string): Promise<void> {
+  await page.goto('/agency/institutions?provinceCityDistrictIs=510000/510100/510107')
+  await expect(page.getByText('共 1 条')).toBeVisible()
+  const row = page.getByRole('row').filter({ hasText: name })
+  await expect(row).toContainText('四川省成都市武侯区')
+  await page.goto('/agency/institutions?provinceCityDistrictIs=110000')
+  await expect(page.getByText(name, { exact: true })).toHaveCount(0)
+}
+
+/** Closing the tab, and going back. */
+export async function leaveWithInput(page: Page): Promise<void> {
+  await goFromHome(page, '机构列表')
+  await page.getByRole('button', { name: '新增', exact: true }).click()
+  await item(page, 'name').locator('input').fill('半途')
+  const asked = page.waitForEvent('dialog')
+  await page.close({ runBeforeUnload: true })
+  const dialog = await asked
+  expect(dialog.type()).toBe('beforeunload')
+  await dialog.dismiss()
+  await expect(item(page, 'name').locator('input')).toHaveValue('半途')
+  await page.evaluate(() => history.back())
+  await decide(page, '放弃')
+  await expect(page.getByRole('dialog')).toBeHidden()
+  expect(page.url()).not.toContain('/agency/institutions')
+}
