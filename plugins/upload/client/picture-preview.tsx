@@ -1,10 +1,12 @@
 import '@arco-design/web-react/es/Image/style/css.js'
 import Image from '@arco-design/web-react/es/Image'
 import type { ReactNode } from 'react'
+import { useEscapeFirst } from '#core/runtime/index.ts'
 
-/** A picture large, with zoom and turn; Escape closes it. */
-const PicturePreview = ({ url, close }: { readonly url: string; close(): void }): ReactNode => (
-  <Image.Preview src={url} visible onVisibleChange={visible => !visible && close()} />
-)
+/** A picture large, with zoom and turn. Escape closes it, and not the form that it belongs to. */
+const PicturePreview = ({ url, close }: { readonly url: string; close(): void }): ReactNode => {
+  useEscapeFirst(close)
+  return <Image.Preview src={url} visible onVisibleChange={visible => !visible && close()} />
+}
 
 export default PicturePreview

@@ -168,6 +168,16 @@ describe('files that are there', () => {
     picture.focus()
     await user.keyboard('{Enter}')
     await waitFor(() => expect(document.querySelector('.arco-image-preview-img')?.getAttribute('src')).toBe(url(1)))
+    // Escape is for the picture, not for the form around.
+    const heard: string[] = []
+    const listen = (event: KeyboardEvent) => void heard.push(event.key)
+    document.addEventListener('keydown', listen)
+    await user.keyboard('{Escape}')
+    await waitFor(() => expect(document.querySelector('.arco-image-preview-img')).toBeNull())
+    await user.keyboard('{Escape}')
+    document.removeEventListener('keydown', listen)
+    expect(heard).toEqual(['Escape'])
+    expect(document.activeElement).toBe(picture)
   })
 
   it('can only be looked at where the item is readonly', async () => {
