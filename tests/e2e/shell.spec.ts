@@ -4,7 +4,7 @@ import { LEADS } from './support/lead-steps.ts'
 import { shellTests } from './support/shell-story.ts'
 import { expect, test } from './support/test.ts'
 
-shellTests()
+shellTests(['light', 'dark'])
 duplicateTests('101')
 errorTests()
 

@@ -10,6 +10,8 @@ export interface DataOptions {
   readonly keep?: boolean
   /** Asks again when the window gets the focus. */
   readonly focus?: boolean
+  /** Whether an answer is the one before again; without it SWR looks through both to the last value. */
+  same?(before: Answer<unknown> | undefined, answer: Answer<unknown> | undefined): boolean
   /** Milliseconds until it is asked again, by the last envelope; 0 stops. */
   poll?(answer: Answer<unknown> | undefined): number
 }
@@ -25,6 +27,7 @@ export const useAnswer = <T>(url: string | null, query?: Query, options: DataOpt
     revalidateOnFocus: options.focus ?? false,
     shouldRetryOnError: false,
     refreshInterval: options.poll ?? 0,
+    ...(options.same && { compare: options.same }),
   }
   const { data, error, isLoading, isValidating, mutate } = useSWR<Answer<T>, unknown>(
     url === null ? null : withQuery(url, query),

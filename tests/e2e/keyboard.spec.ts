@@ -1,0 +1,84 @@
+import type { Page } from '@playwright/test'
+import type { ClientMenu } from '#schemas/types/wire.ts'
+import { focused, throughDialog, unreachable, walk } from './support/keyboard.ts'
+import { expect, test } from './support/test.ts'
+
+/** Opens a screen as somebody does who knows its name. */
+const goTo = async (page: Page, path: string, title: string): Promise<void> => {
+  await page.keyboard.press('Control+k')
+  await expect(page.getByRole('combobox', { name: '搜索页面、客户、机构' })).toBeFocused()
+  await page.keyboard.type(path)
+  await expect(page.locator('.yh-palette').getByRole('option').first()).toContainText(title)
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(new RegExp(`${path}$`))
+  await expect(page.getByRole('heading', { level: 1, name: title })).toBeAttached()
+  await page.waitForLoadState('networkidle')
+  await expect(page.locator('#main :is(.yh-filter-wait, .yh-item-wait, .yh-skeleton, .yh-bar, .arco-skeleton)')).toHaveCount(0)
+}
+
+const has = async (page: Page, selector: string): Promise<boolean> => (await page.locator(selector).count()) > 0
+
+/** A list by its keys: filters, rows, what can be done with the first row, and what adds one. */
+const throughList = async (page: Page, title: string): Promise<void> => {
+  if (await has(page, '.yh-filters')) {
+    await page.keyboard.press('/')
+    expect(await page.evaluate(() => document.activeElement?.closest('.yh-filters') !== null), `${title}: / goes to the filters`).toBe(true)
+    await page.evaluate(() => (document.activeElement as HTMLElement).blur())
+  }
+  if (await has(page, 'tr[data-index="0"]')) {
+    await page.keyboard.press('j')
+    await expect(page.locator('tr[data-index="0"]'), `${title}: j goes to the first row`).toBeFocused()
+    await throughRow(page, title)
+  }
+  await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur())
+  if (
+    await page
+      .getByRole('button', { name: /^(新增|新建|添加)/ })
+      .first()
+      .isVisible()
+  ) {
+    const add = page.locator('.yh-toolbar-actions button').first()
+    await add.focus()
+    await throughDialog(page, `${title}: 新增`, () => page.keyboard.press('n'))
+  }
+}
+
+/** The first action of the row that can be used now, unless it leads away or downloads. */
+const throughRow = async (page: Page, title: string): Promise<void> => {
+  const row = page.locator('tr[data-index="0"]')
+  await page.keyboard.press('m')
+  const menu = page.getByRole('menu')
+  if (await menu.isVisible()) {
+    expect(await focused(page), `${title}: the menu of the row has the focus`).toContain('yh-menu-item')
+    await page.keyboard.press('Escape')
+    await expect(menu).toHaveCount(0)
+    expect(await focused(page), `${title}: the menu gives the focus back`).toContain('yh-more')
+  }
+  const action = row.locator('.yh-row-actions button:not([aria-disabled]):not(.yh-more)').first()
+  if ((await action.count()) === 0) return
+  await action.focus()
+  await throughDialog(page, `${title}: ${await action.textContent()}`, () => page.keyboard.press('Enter'))
+}
+
+test('every screen of the menu is used by keyboard alone', async ({ signIn }) => {
+  test.setTimeout(180_000)
+  const page = await signIn('admin')
+  const errors: string[] = []
+  page.on('pageerror', error => errors.push(error.message))
+  await page.goto('/')
+  await expect(page.getByRole('navigation', { name: '快捷入口' })).toBeVisible()
+  const menu = (await (await page.request.get('/api/runtime/menu')).json()).data as ClientMenu
+  for (const path of menu.groups.flatMap(group => group.screens)) {
+    const title = menu.screens[path] ?? ''
+    await test.step(title, async () => {
+      await goTo(page, path, title)
+      if (await has(page, '.yh-list')) {
+        await expect(page.locator('.yh-list .yh-total').first()).toBeVisible()
+        await throughList(page, title)
+      }
+      expect(await unreachable(page), `${title}: with a mouse only`).toEqual([])
+      expect(await walk(page), `${title}: not reached by Tab`).toEqual([])
+    })
+  }
+  expect(errors).toEqual([])
+})

@@ -1,0 +1,99 @@
+/** What somebody without a mouse finds on a page. */
+import type { Page } from '@playwright/test'
+import { expect } from './test.ts'
+
+const FOCUSABLE =
+  'a[href], button:not(:disabled), input:not(:disabled):not([type="hidden"]), select:not(:disabled), textarea:not(:disabled), [tabindex]:not([tabindex="-1"])'
+
+/** A short name of what has the focus. */
+export const focused = (page: Page): Promise<string> =>
+  page.evaluate(() => {
+    const element = document.activeElement
+    if (!element || element === document.body) return ''
+    const name = element.getAttribute('aria-label') ?? element.textContent?.trim().slice(0, 30) ?? ''
+    return `${element.tagName.toLowerCase()}.${element.className} ${name}`.trim()
+  })
+
+/** Things with the hand cursor that no key reaches: neither they nor what is in or around them takes the focus. */
+export const unreachable = (page: Page): Promise<string[]> =>
+  page.evaluate(focusable => {
+    const pointed = (element: Element | null): boolean => element !== null && getComputedStyle(element).cursor === 'pointer'
+    return [...document.querySelectorAll<HTMLElement>('body *')]
+      .filter(
+        element => element.checkVisibility({ visibilityProperty: true, opacityProperty: false }) && element.getClientRects().length > 0,
+      )
+      .filter(element => pointed(element) && !pointed(element.parentElement))
+      .filter(element => !element.closest('[aria-hidden="true"], [inert], :disabled, [aria-disabled="true"]'))
+      .filter(
+        element =>
+          !element.closest(`label, [role="option"], ${focusable}, [tabindex]`) && !element.querySelector(`${focusable}, [tabindex]`),
+      )
+      .map(element => element.outerHTML.slice(0, 160))
+  }, FOCUSABLE)
+
+interface Walk {
+  readonly seen: Set<Element>
+  /** Tab has left the page's content at its end. */
+  out: boolean
+}
+
+/** Walks through the page's content by Tab. @returns what Tab did not reach */
+export const walk = async (page: Page): Promise<string[]> => {
+  const count = await page.evaluate(focusable => {
+    const main = document.getElementById('main') as HTMLElement
+    main.focus()
+    const walked: Walk = { seen: new Set(), out: false }
+    ;(globalThis as unknown as { walked: Walk }).walked = walked
+    document.addEventListener('focusin', ({ target }) => {
+      if (target instanceof Element && main.contains(target)) walked.seen.add(target)
+      else walked.out = true
+    })
+    return main.querySelectorAll(focusable).length
+  }, FOCUSABLE)
+  const isOut = () => page.evaluate(() => (globalThis as unknown as { walked: Walk }).walked.out)
+  // Boxes that scroll take the focus as well.
+  const most = count * 2 + 40
+  for (let press = 1; press <= most; press++) {
+    await page.keyboard.press('Tab')
+    if (press % 20 === 0 && (await isOut())) break
+  }
+  if (!(await isOut())) return [`Tab does not leave ${await focused(page)}`]
+  return page.evaluate(focusable => {
+    const { seen } = (globalThis as unknown as { walked: Walk }).walked
+    return (
+      [...document.querySelectorAll<HTMLElement>(focusable)]
+        .filter(element => element.closest('#main') && element.tabIndex >= 0 && !element.closest('[inert]'))
+        .filter(
+          element => element.getClientRects().length > 0 && element.checkVisibility({ visibilityProperty: true }) && !seen.has(element),
+        )
+        // Of radio buttons the chosen one has the focus for all; what a control hides stands for the control.
+        .filter(element => !element.matches('[type="radio"], [aria-hidden="true"]'))
+        .map(element => element.outerHTML.slice(0, 160))
+    )
+  }, FOCUSABLE)
+}
+
+const top = '[role="dialog"]:visible, [role="alertdialog"]:visible, .arco-modal:visible'
+
+/** A dialog has the focus, keeps it for a round of Tab, ends with Escape, and gives the focus back to where it was. */
+export const throughDialog = async (page: Page, what: string, open: () => Promise<void>): Promise<void> => {
+  const before = await focused(page)
+  await open()
+  await expect(page.locator(top).first(), `${what}: opens`).toBeVisible()
+  const inside = () =>
+    page.evaluate(() => document.activeElement?.closest('[role="dialog"], [role="alertdialog"], .arco-modal, .arco-drawer') !== null)
+  await expect.poll(inside, { message: `${what}: takes the focus` }).toBe(true)
+  for (let press = 0; press < 12; press++) {
+    await page.keyboard.press('Tab')
+    if (!(await inside())) throw new Error(`${what}: Tab leaves the dialog for ${await focused(page)}`)
+  }
+  for (let presses = 0; presses < 3 && (await page.locator(top).count()) > 0; presses++) {
+    await page.keyboard.press('Escape')
+    await expect
+      .poll(() => page.locator(top).count(), { timeout: 1500 })
+      .toBe(0)
+      .catch(() => undefined)
+  }
+  await expect(page.locator(top), `${what}: ends with Escape`).toHaveCount(0)
+  await expect.poll(() => focused(page), { message: `${what}: gives the focus back` }).toBe(before)
+}
