@@ -20,17 +20,3 @@ test('the palette leads to a client by keyboard alone', async ({ signIn }) => {
   await expect(page.getByRole('dialog', { name: '命令面板' })).toHaveCount(0)
   await expect(page).not.toHaveURL(new RegExp(`${LEADS}$`))
 })
-
-test('a view brings a list back as it was', async ({ signIn }) => {
-  const page = await signIn('sales_a1')
-  await page.goto(`${LEADS}?size=20&sort=createdDate`)
-  await page.getByRole('button', { name: '视图' }).click()
-  await page.getByLabel('视图名称').fill('最早的客户')
-  await page.getByRole('button', { name: '保存为视图' }).click()
-  await expect(page.getByRole('button', { name: '视图：最早的客户' })).toBeVisible()
-  await page.goto(LEADS)
-  await page.getByRole('button', { name: '视图' }).click()
-  await page.getByRole('button', { name: '最早的客户', exact: true }).click()
-  await expect(page).toHaveURL(/sort=createdDate/)
-  await expect(page).toHaveURL(/size=20/)
-})
