@@ -5,6 +5,7 @@ import type { ControlProps } from '#core/contract/client-plugin.ts'
 import { useFormWait } from '#core/runtime/form/index.ts'
 import '#core/runtime/rich-text.css'
 import { IMAGE } from '../media-kinds.ts'
+import { documentOf } from './document-of.ts'
 import { extensions } from './extensions.ts'
 import { htmlOf } from './html-value.ts'
 import './rich-editor.css'
@@ -37,7 +38,7 @@ function useFormEditor({ id, value, disabled, onChange, onBlur }: ControlProps, 
     {
       extensions,
       injectCSS: false,
-      content: textOf(value),
+      content: documentOf(textOf(value)),
       editable: !disabled,
       editorProps: {
         attributes: { id, role: 'textbox', 'aria-multiline': 'true', class: 'yh-rich', tabindex: '0' },
@@ -64,7 +65,7 @@ function useFormEditor({ id, value, disabled, onChange, onBlur }: ControlProps, 
     const given = textOf(value) || undefined
     if (given === known.current) return
     known.current = given
-    editor.commands.setContent(given ?? '', { emitUpdate: false })
+    editor.commands.setContent(documentOf(given ?? ''), { emitUpdate: false })
   }, [editor, value])
   useEffect(() => {
     editor.setEditable(!disabled, false)

@@ -85,6 +85,7 @@ it.each([
   for (const part of ["default-src 'self'", "object-src 'none'", "base-uri 'none'", "frame-ancestors 'none'", "form-action 'self'"]) {
     expect(policy).toContain(part)
   }
+  expect(policy).toContain("require-trusted-types-for 'script'")
   expect(/script-src [^;]*/.exec(policy)?.[0]).not.toMatch(/unsafe|\*|https?:|data:|blob:/)
   expect(headers.get('server')).toBeNull()
   expect(headers.get('x-powered-by')).toBeNull()

@@ -134,8 +134,8 @@ const promotion = async (page: Page, isMobile: boolean): Promise<void> => {
   if (isMobile) await expectTouchable(page, '.yh-promotion')
 }
 
-/** Registers the tests of what stands around every page, for the width of the project. */
-export const shellTests = (): void => {
+/** Registers the tests of what stands around every page, for the width of the project; axe looks at it in these colours. */
+export const shellTests = (schemes: readonly ('light' | 'dark')[]): void => {
   test('menu, breadcrumb, title, watermark, promotion, theme', async ({ signIn, isMobile }) => {
     const page = await signIn('sales_a1')
     await lookAround(page, isMobile)
@@ -150,7 +150,7 @@ export const shellTests = (): void => {
     await page.getByRole('menuitemradio', { name: '跟随系统' }).click()
   })
 
-  for (const colorScheme of ['light', 'dark'] as const) {
+  for (const colorScheme of schemes) {
     test(`home, list, form and detail keep nobody out, ${colorScheme}`, async ({ signIn }) => {
       test.setTimeout(90_000)
       const page = await signIn('sales_a1')

@@ -1,0 +1,11 @@
+import { getSchema, type JSONContent } from '@tiptap/core'
+import { DOMParser } from '@tiptap/pm/model'
+import DOMPurify from 'dompurify'
+import { extensions } from './extensions.ts'
+
+const schema = getSchema(extensions)
+const parser = DOMParser.fromSchema(schema)
+
+/** A text as the editor's document. The library would parse HTML itself, which the page's policy forbids whoever is no sanitiser. */
+export const documentOf = (html: string): JSONContent =>
+  parser.parse(DOMPurify.sanitize(html, { RETURN_DOM_FRAGMENT: true })).toJSON() as JSONContent
