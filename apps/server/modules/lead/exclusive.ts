@@ -92,7 +92,11 @@ const run = async (context: OperationContext, confirmed: boolean) => {
   if (!confirmed) await askFirst(context, owner)
   const handed = rows.map((row, index) => ({ row, follower: people[index] as number }))
   const department = form.selectedDepartmentId as number
-  for (const { row, follower } of handed) await handOver(tx, row, { owner, follower, department }, actor.id)
+  for (const { row, follower } of handed) {
+    const released = await handOver(tx, row, { owner, follower, department }, actor.id)
+    if (released !== undefined)
+      emit({ topic: 'lead.releasedWasAllocated', entity: 'institutionsCustomer', entityId: row.id, payload: { from: released, to: owner } })
+  }
   await recordHandOver(tx, handed, department, actor.id)
   const changed = rows.filter(row => row.status !== 'LOSS' && row.attributablePersonId !== owner)
   await recordOwners(
@@ -117,16 +121,18 @@ interface Team {
   readonly department: number
 }
 
-async function handOver(tx: Tx, row: LockedRow, { owner, follower, department }: Team, operatorId: number): Promise<void> {
-  if (row.status === 'LOSS')
-    await leaveSea(tx, {
-      leads: [{ id: row.id, name: String(row.name) }],
-      ownerId: owner,
-      followerId: follower,
-      operatorId,
-      cause: 'exclusive',
-      limits: 'none',
-    })
+/** Answers whose the lead had been, where it was in the high seas. */
+async function handOver(
+  tx: Tx,
+  row: LockedRow,
+  { owner, follower, department }: Team,
+  operatorId: number,
+): Promise<number | null | undefined> {
+  const leads = [{ id: row.id, name: String(row.name) }]
+  const stays =
+    row.status === 'LOSS'
+      ? await leaveSea(tx, { leads, ownerId: owner, followerId: follower, operatorId, cause: 'exclusive', limits: 'none' })
+      : []
   await crmTx(tx)
     .updateTable('institutions_customer')
     .set({
@@ -139,6 +145,7 @@ async function handOver(tx: Tx, row: LockedRow, { owner, follower, department }:
     })
     .where('id', '=', row.id)
     .execute()
+  return stays[0]?.previousOwnerId
 }
 
 async function recordHandOver(

@@ -81,6 +81,6 @@ export const jobTriggers: readonly MessageTrigger[] = [
     label: '导出完成',
     what: '导出',
     job: 'spreadsheet.export',
-    say: ({ total, fileUrl }) => ({ detail: `共${total}条，请下载文件`, ...link(fileUrl) }),
+    say: ({ total, fileUrl }) => ({ detail: `共${total}条，文件保留7天，请及时下载`, ...link(fileUrl) }),
   }),
 ]

@@ -112,7 +112,7 @@ const staffAssigned = trigger({
 const claimed = trigger({
   key: 'lead.claimedFromRelease',
   label: '我释放的客资被领取',
-  topics: ['lead.pickedUp', 'lead.allocatedFromHighSeas'],
+  topics: ['lead.pickedUp', 'lead.allocatedFromHighSeas', 'lead.releasedWasAllocated'],
   variables: { ...ACTED, newOwner: '新归属人' },
   template: {
     title: '您释放的客户已被领取：{customerName}',

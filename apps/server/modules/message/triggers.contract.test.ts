@@ -7,6 +7,7 @@ import { openEvents } from '#tests/support/event-stream.ts'
 import type { HttpClient } from '#tests/support/http-client.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 import { messageTriggers } from './message.ts'
+import { agency } from './triggers.testing.ts'
 
 const LEADS = '/agency/institutionsCustomer'
 
@@ -28,47 +29,7 @@ beforeEach(async () => {
   await sql`delete from message_recipient`.execute(one.db)
 })
 
-const idOf = async (username: string): Promise<number> =>
-  (await sql<{ id: number }>`select id from employee where username = ${username}`.execute(one.db)).rows[0]?.id ?? 0
-
-/** Every fact is followed. */
-const settled = () =>
-  expect
-    .poll(
-      async () => (await sql<{ n: number }>`select count(*)::int as n from outbox where published_date is null`.execute(one.db)).rows[0]?.n,
-    )
-    .toBe(0)
-
-interface Got {
-  readonly who: string
-  readonly trigger: string
-  readonly title: string
-  readonly summary: string
-  readonly content: string
-  readonly link: string | null
-}
-
-/** Who has got what since the test began. */
-const mail = async (): Promise<readonly Got[]> => {
-  await settled()
-  const { rows } = await sql<Got>`
-    select e.username as who, m.trigger, m.title, m.summary, m.content, m.link
-    from message_recipient r join message m on m.id = r.message_id join employee e on e.id = r.employee_id order by m.id, e.id`.execute(
-    one.db,
-  )
-  return rows
-}
-const brief = async () => (await mail()).map(({ who, trigger }) => `${who} ${trigger}`).sort()
-
-/** A lead of its own for the test, that nobody but its owner and the creator sees. */
-const lead = async (owner: string): Promise<{ id: number; name: string }> => {
-  const name = `李${Math.random().toString(36).slice(2, 8)}`
-  const { rows } = await sql<{ id: number }>`
-    insert into institutions_customer (name, wechat, customer_source, consulting_project, intention_level, manual_phase, creator_id, attributable_person_id, status)
-    select ${name}, ${`wx_${name.slice(1)}`}, customer_source, consulting_project, intention_level, 'TO_BE_ALLOCATED', ${await idOf('admin')}, ${await idOf(owner)}, 'NORMAL'
-    from institutions_customer limit 1 returning id`.execute(one.db)
-  return { id: rows[0]?.id ?? 0, name }
-}
+const { idOf, settled, mail, brief, lead } = agency(() => one.db)
 
 const transfer = (id: number, to: number, client = admin) =>
   client.post(`${LEADS}/setAttributablePerson`, { id: [id], attributablePersonId: to })
@@ -195,6 +156,19 @@ it('a lead in the high seas, and who takes it, is told to who had it', async () 
   expect((await mail())[0]?.summary).toContain('原因：客户流失')
   expect((await admin.post('/callingUpTheCustomer', { id })).body).toMatchObject({ code: 200 })
   expect(await brief()).toContain('sales_a1 lead.claimedFromRelease')
+
+  const other = await lead('sales_a2')
+  await admin.post(`${LEADS}/highSeas`, { id: [other.id], moveInReason: 'CUSTOMER_CHURN' })
+  const { rows } = await sql<{ id: number; department: number }>`
+    select id, department_id as department from employee where username = 'sales_b1'`.execute(one.db)
+  const team = { assignedOwnershipId: rows[0]?.id, selectedDepartmentId: rows[0]?.department, allocationType: 'MANUAL' }
+  const form = { ...team, id: [other.id], followUpPeopleId: rows[0]?.id }
+  expect((await admin.post(`${LEADS}/confirmAllocate`, form)).body).toMatchObject({ code: 200 })
+  expect((await brief()).filter(line => !line.startsWith('sales_a1'))).toEqual([
+    'sales_a2 lead.claimedFromRelease',
+    'sales_a2 lead.enteredHighSeas',
+    'sales_b1 lead.exclusivelyAllocated',
+  ])
 })
 
 it('a booking that the customer made himself is told to his people, and one with another institution is another', async () => {
@@ -285,7 +259,7 @@ describe('what looks wrong', () => {
   it('a login from a new place is told to whose account it is, once for each place', async () => {
     await one.login('cs_1')
     const id = await idOf('cs_1')
-    for (const ip of ['127.0.0.1', '203.0.113.7', '::ffff:203.0.113.7', '2001:db8:1:2:3::4', '2001:db8:1:2:ffff::5'])
+    for (const ip of ['203.0.113.7', '::ffff:203.0.113.7', '2001:db8:1:2:3::4', '2001:db8:1:2:ffff::5'])
       await noticeAddress(one.app.core, id, ip)
     const got = await mail()
     expect(got.map(one => `${one.who} ${one.trigger}`)).toEqual(['cs_1 security.newAddress', 'cs_1 security.newAddress'])
@@ -303,7 +277,7 @@ describe('work in the background', () => {
     await core.services.jobs.send('spreadsheet.export', data, await core.actor(await idOf('sales_a1')))
     await expect.poll(brief, { timeout: 15_000 }).toEqual(['sales_a1 spreadsheet.exported'])
     const [message] = await mail()
-    expect(message).toMatchObject({ title: '客资导出完成', summary: '您发起的客资导出完成：共3条，请下载文件' })
+    expect(message).toMatchObject({ title: '客资导出完成', summary: '您发起的客资导出完成：共3条，文件保留7天，请及时下载' })
     // Nodes of a test have folders of their own: the one that ran the job has the file.
     const fetched = (who: string) =>
       Promise.all([one, two].map(async node => (await (await node.login(who)).raw(message?.link ?? '')).status))
