@@ -1,5 +1,3 @@
-import Tag from '@arco-design/web-react/es/Tag'
-import '@arco-design/web-react/es/Tag/style/css.js'
 import type { Cell, CellProps } from '#core/contract/client-plugin.ts'
 
 const nameOf = (value: unknown): string => (typeof value === 'string' && value !== '' ? value : '-')
@@ -11,14 +9,14 @@ export const owner: Cell = {
     const person = row['attributablePerson'] as { readonly locked?: boolean } | null | undefined
     if (person?.locked !== true) return nameOf(value)
     return (
-      <span title="归属人已作废">
-        {nameOf(value)}{' '}
-        <Tag size="small" color="red">
+      <span className="yh-tags" title={`${nameOf(value)}（归属人已作废）`}>
+        <span style={{ overflow: 'hidden', textOverflow: 'ellipsis' }}>{nameOf(value)}</span>
+        <span className="yh-tag yh-tag-red" role="note">
           已作废
-        </Tag>
+        </span>
       </span>
     )
   },
   pure: true,
-  width: 120,
+  width: 140,
 }
