@@ -45,6 +45,9 @@ export const unknownKind = (accept: readonly string[]): string | undefined =>
 
 export const kindNames: readonly string[] = [...Object.keys(GROUPS), ...KNOWN]
 
+/** Whether fields of this type hold addresses of files. */
+export const takesFiles = (type: string): boolean => type === 'file' || type === 'image' || isList(type)
+
 const isPicture = (type: string): boolean => type === 'image' || type === 'images'
 const isList = (type: string): boolean => type === 'images' || type === 'files'
 

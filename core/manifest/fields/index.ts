@@ -31,6 +31,7 @@ export {
   kindNames,
   sizeText,
   TOO_MANY_FILES,
+  takesFiles,
   tooLarge,
   UPLOAD_KINDS,
   UPLOAD_MAX_SIZE,

@@ -2,14 +2,13 @@ import { sql } from 'kysely'
 import { type FieldError, invalid } from '#core/contract/errors.ts'
 import type { FormItem, Resource } from '#core/contract/model.ts'
 import type { LockedRow, Tx } from '#core/contract/server-plugin.ts'
-import { checkFile, fileLimits } from '#core/manifest/fields/index.ts'
+import { checkFile, fileLimits, takesFiles } from '#core/manifest/fields/index.ts'
 import { fileIdsIn, linkFiles, unlinkFiles, visibleFiles } from '../files/file-links.ts'
 import type { FormRequest } from './form-request.ts'
 
 type Values = Readonly<Record<string, unknown>>
 
-const FILE_TYPES: ReadonlySet<string> = new Set(['file', 'files', 'image', 'images'])
-const namesFiles = ({ type }: { readonly type: string }): boolean => FILE_TYPES.has(type) || type === 'html'
+const namesFiles = ({ type }: { readonly type: string }): boolean => takesFiles(type) || type === 'html'
 
 /** Addresses of one item that it did not hold before. */
 const newAddresses = (item: FormItem, values: Values, before: Values): readonly string[] => {

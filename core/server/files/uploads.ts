@@ -95,10 +95,14 @@ export async function receiveUpload(
 }
 
 async function receiveFile(part: MultipartFile, path: string, limits: NonNullable<DeclaredEndpoint['upload']>): Promise<UploadedFile> {
+  const ending = fileEnding(part.filename)
+  if (!acceptedEndings(limits.accept).includes(ending)) {
+    // Read, so that the answer is heard, but not kept.
+    part.file.resume()
+    throw malformed(wrongKind(limits.accept))
+  }
   await pipeline(part.file, createWriteStream(path, { flags: 'wx', mode: 0o600 }))
   if (part.file.truncated) throw malformed(tooLarge(limits.maxSize))
-  const ending = fileEnding(part.filename)
-  if (!acceptedEndings(limits.accept).includes(ending)) throw malformed(wrongKind(limits.accept))
   const type = await typeOf(path, ending)
   if (type === undefined) throw malformed(CONTENT_MISMATCH)
   await cleanPicture(path, type)

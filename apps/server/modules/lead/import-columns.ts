@@ -1,5 +1,6 @@
 import type { Snapshot } from '#core/contract/model.ts'
 import type { ImportColumn } from '#core/contract/server-plugin.ts'
+import { takesFiles } from '#core/manifest/fields/index.ts'
 
 const column = (field: string, label: string, aliases: readonly string[] = [], required = false): ImportColumn => ({
   field,
@@ -32,9 +33,10 @@ export const LEAD_COLUMNS: readonly ImportColumn[] = [
   column('createdDate', '创建时间', ['录入时间', '登记时间', '创建日期']),
 ]
 
-/** Custom fields that the add form has: they are imported as they are entered. */
+/** Custom fields that the add form has: they are imported as they are entered. Files are not: a workbook holds none, and an address is no upload. */
 export function customColumns(snapshot: Snapshot): readonly ImportColumn[] {
   const { fields = {}, actions } = snapshot.resources.institutionsCustomer ?? {}
   const items = actions?.add?.form ?? []
-  return items.flatMap(item => (item.field !== undefined && fields[item.field]?.custom ? [column(item.name, item.label)] : []))
+  const imported = items.filter(({ field, type }) => field !== undefined && fields[field]?.custom && !takesFiles(type))
+  return imported.map(({ name, label }) => column(name, label))
 }
