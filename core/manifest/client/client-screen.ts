@@ -51,8 +51,14 @@ const clientOption = ({ value, label, color, manual, disabled, children }: Optio
   ...(manual ? {} : { manual }),
 })
 
-/** Values of an option set as a browser gets them. */
-export const clientOptions = (values: readonly Option[]): ClientOption[] => values.map(clientOption)
+const shown = new WeakMap<readonly Option[], ClientOption[]>()
+
+/** Values of an option set as a browser gets them; made once, since sets of thousands are asked for again and again. */
+export const clientOptions = (values: readonly Option[]): ClientOption[] => {
+  const known = shown.get(values) ?? values.map(clientOption)
+  shown.set(values, known)
+  return known
+}
 
 /** Whether the screen exists, and whether this person may open it: 404 and 403 are the caller's. */
 export const screenAccess = (snapshot: Snapshot, path: string, access: ClientAccess): 'open' | 'forbidden' | 'unknown' => {
@@ -83,8 +89,16 @@ export const clientScreen = (
   }
 }
 
+const dynamicNames = new WeakMap<Screen, readonly string[]>()
+
 /** Names of the dynamic option sets that a screen shows, for the caller to load. */
 export const dynamicOptionNames = (snapshot: Snapshot, path: string): readonly string[] => {
+  const screen = Object.hasOwn(snapshot.screens, path) ? snapshot.screens[path] : undefined
+  if (screen === undefined) return []
+  const known = dynamicNames.get(screen)
+  if (known) return known
   const everything = clientScreen(snapshot, path, { admin: true, permissions: new Set() })
-  return Object.keys(everything?.options ?? {}).filter(name => snapshot.options[name]?.dynamic === true)
+  const names = Object.keys(everything?.options ?? {}).filter(name => snapshot.options[name]?.dynamic === true)
+  dynamicNames.set(screen, names)
+  return names
 }

@@ -8,6 +8,7 @@ import { dirname } from 'node:path'
 import sanitize from 'sanitize-html'
 import sharp from 'sharp'
 import { malformed } from '#core/contract/errors.ts'
+import { inTurn } from '../work/in-turn.ts'
 
 /** Pixels of a picture, of all frames of a moving one: each takes four bytes while it is worked on. */
 const MOST_PIXELS = 40_000_000
@@ -24,20 +25,7 @@ sharp.unblock({
 sharp.cache(false)
 sharp.concurrency(1)
 
-let running = 0
-const waiting: (() => void)[] = []
-
-async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  if (running >= PARALLEL) await new Promise<void>(resolve => waiting.push(resolve))
-  else running++
-  try {
-    return await work()
-  } finally {
-    const next = waiting.shift()
-    if (next) next()
-    else running--
-  }
-}
+const oneOfFew = inTurn(PARALLEL)
 
 /**
  * Replaces the file by what may be kept of it. Other types than pictures stay as they are.
@@ -48,7 +36,7 @@ export async function cleanPicture(path: string, type: string): Promise<void> {
   if (!type.startsWith('image/')) return
   const clean = `${path}.clean`
   try {
-    await inTurn(() => encodeAnew(path, type, clean))
+    await oneOfFew(() => encodeAnew(path, type, clean))
     await rename(clean, path)
   } catch (error) {
     await rm(clean, { force: true })
@@ -66,7 +54,7 @@ export const hasThumbnail = (type: string): boolean => /^image\/(png|jpeg|gif|we
 export async function makeThumbnail(path: string, target: string): Promise<void> {
   const part = `${target}.${randomUUID()}.part`
   await mkdir(dirname(target), { recursive: true })
-  await inTurn(async () => {
+  await oneOfFew(async () => {
     const picture = sharp(path, { limitInputPixels: MOST_PIXELS, failOn: 'error' }).timeout({ seconds: MOST_SECONDS })
     await picture
       .resize({ width: THUMBNAIL, height: THUMBNAIL, fit: 'inside', withoutEnlargement: true })

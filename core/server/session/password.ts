@@ -1,5 +1,6 @@
 import { randomBytes, randomInt, type ScryptOptions, scrypt, timingSafeEqual } from 'node:crypto'
 import { availableParallelism } from 'node:os'
+import { inTurn } from '../work/in-turn.ts'
 
 const COST = { N: 2 ** 15, r: 8, p: 1 } as const
 const KEY_BYTES = 32
@@ -8,20 +9,7 @@ const MAX_MEMORY = 64 * 1024 * 1024
 /** Each hash takes 32 MiB and a thread of the pool: more at once would starve files and DNS. */
 const PARALLEL = Math.min(2, availableParallelism())
 
-let running = 0
-const waiting: (() => void)[] = []
-
-async function limited<T>(work: () => Promise<T>): Promise<T> {
-  if (running >= PARALLEL) await new Promise<void>(resolve => waiting.push(resolve))
-  else running++
-  try {
-    return await work()
-  } finally {
-    const next = waiting.shift()
-    if (next) next()
-    else running--
-  }
-}
+const limited = inTurn(PARALLEL)
 
 const derive = (password: string, salt: Buffer, cost: Pick<ScryptOptions, 'N' | 'r' | 'p'>): Promise<Buffer> =>
   limited(
