@@ -13,5 +13,13 @@ export const corePlugin: ServerPlugin = {
   id: 'core',
   operations: recordOperations,
   jobs: [fileSweep],
-  endpoints: [...sessionEndpoints, ...runtimeEndpoints, ...preferenceEndpoints, ...fileEndpoints, eventsEndpoint, ...healthEndpoints, openapiEndpoint],
+  endpoints: [
+    ...sessionEndpoints,
+    ...runtimeEndpoints,
+    ...preferenceEndpoints,
+    ...fileEndpoints,
+    eventsEndpoint,
+    ...healthEndpoints,
+    openapiEndpoint,
+  ],
 }
