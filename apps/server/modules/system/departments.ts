@@ -52,11 +52,13 @@ const remove: Operation = {
   async run({ tx, rows }) {
     const row = rows[0]
     if (!row) return {}
-    const { rows: used } = await sql<{ children: boolean; employees: boolean }>`
+    const { rows: used } = await sql<{ children: boolean; employees: boolean; leads: boolean }>`
       select exists (select from department where parent_id = ${row.id}) as children,
-             exists (select from employee where department_id = ${row.id}) as employees`.execute(tx)
+             exists (select from employee where department_id = ${row.id}) as employees,
+             exists (select from institutions_customer where exclusive_department_id = ${row.id}) as leads`.execute(tx)
     if (used[0]?.children) throw refuse('请先删除下级部门')
     if (used[0]?.employees) throw refuse('部门下有员工，不能删除')
+    if (used[0]?.leads) throw refuse('有客户独家分配给该部门，不能删除')
     await crmTx(tx).deleteFrom('department').where('id', '=', row.id).execute()
     return {}
   },

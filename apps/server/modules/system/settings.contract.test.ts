@@ -68,6 +68,11 @@ describe('departments', () => {
     expect((await hr.post('/system/department/delete', { id: await department('成都分公司') })).body.message).toBe('请先删除下级部门')
     expect((await hr.post('/system/department/delete', { id: await department('咨询A部') })).body.message).toBe('部门下有员工，不能删除')
     const { id } = (await hr.post('/system/department/add', { name: '空部门', remarks: '无' })).body.data
+    const team = (to: number | null) =>
+      sql`update institutions_customer set exclusive_department_id = ${to} where id = (select min(id) from live_customer)`.execute(test.db)
+    await team(id)
+    expect((await hr.post('/system/department/delete', { id })).body.message).toBe('有客户独家分配给该部门，不能删除')
+    await team(null)
     expect((await hr.post('/system/department/delete', { id })).status).toBe(200)
     expect((await hr.post('/system/department/delete', { id })).status).toBe(404)
   })
