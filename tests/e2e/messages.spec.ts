@@ -4,6 +4,8 @@ import { expect, test } from './support/test.ts'
 const bell = { name: /^消息/ } as const
 
 test('a message written by hand shows at once on the open page of who it is for', async ({ signIn }) => {
+  // Two people, a form with an editor, and what comes of it on the other's page.
+  test.slow()
   const reader = await signIn('sales_a1')
   await reader.goto('/message')
   await expect(reader.getByText(/共 \d+ 条/)).toBeVisible()
