@@ -2,7 +2,7 @@ import { enterSubmits, fillInstitution, leaveWithInput } from './support/form-st
 import { expect, test } from './support/test.ts'
 
 test('on a phone a form says what is wrong where it is wrong, is sent once, and is not lost by leaving', async ({ signIn }) => {
-  test.setTimeout(120_000)
+  test.setTimeout(180_000)
   const page = await signIn('admin')
   await enterSubmits(page, '表单手机')
   await fillInstitution(page, '表单手机机构', async () => {

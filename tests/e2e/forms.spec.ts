@@ -1,8 +1,8 @@
-import { enterSubmits, fillInstitution, findByRegion, leaveWithInput } from './support/form-steps.ts'
+import { enterSubmits, fillInstitution, findByRegion, leaveByMenu, leaveWithInput } from './support/form-steps.ts'
 import { test } from './support/test.ts'
 
 test('a form says what is wrong where it is wrong, is sent once, and is not lost by leaving', async ({ signIn }) => {
-  test.setTimeout(120_000)
+  test.setTimeout(180_000)
   const page = await signIn('admin')
   await enterSubmits(page, '表单桌面')
   await fillInstitution(page, '表单桌面机构', async () => {
@@ -15,4 +15,5 @@ test('a form says what is wrong where it is wrong, is sent once, and is not lost
   })
   await findByRegion(page, '表单桌面机构')
   await leaveWithInput(page)
+  await leaveByMenu(page)
 })

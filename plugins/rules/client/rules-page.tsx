@@ -1,7 +1,17 @@
 import Button from '@arco-design/web-react/es/Button'
 import '@arco-design/web-react/es/Button/style/css.js'
 import { type ReactNode, useState } from 'react'
-import { LoadFailed, messageOf, RequestError, randomId, toast, useData, useHttp, usePermission } from '#core/runtime/index.ts'
+import {
+  LoadFailed,
+  messageOf,
+  RequestError,
+  randomId,
+  toast,
+  useData,
+  useHttp,
+  useLeaveGuard,
+  usePermission,
+} from '#core/runtime/index.ts'
 import type { Preview, RulesAnswer } from '../wire.ts'
 import { LimitsSection } from './limits-section.tsx'
 import { LossSection } from './loss-section.tsx'
@@ -35,6 +45,7 @@ function RulesForm({ rules, reload }: { readonly rules: RulesAnswer; reload(): P
   const [tried, setTried] = useState(false)
   const [busy, setBusy] = useState(false)
   const [opened, setOpened] = useState<Opened>()
+  useLeaveGuard(() => !readonly && !sameDraft(draft, rules))
   const own = tried ? draftProblems(draft) : {}
   const problems = { ...refused, ...own }
 

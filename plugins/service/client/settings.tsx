@@ -4,7 +4,7 @@ import '@arco-design/web-react/es/Button/style/css.js'
 import '@arco-design/web-react/es/Skeleton/style/css.js'
 import { type ReactNode, useMemo, useState } from 'react'
 import type { ComponentProps } from '#core/contract/client-plugin.ts'
-import { LoadFailed, messageOf, randomId, toast, useData, useHttp, usePermission } from '#core/runtime/index.ts'
+import { LoadFailed, messageOf, randomId, toast, useData, useHttp, useLeaveGuard, usePermission } from '#core/runtime/index.ts'
 import type { SettingAnswer } from '../wire.ts'
 import { OverrideList } from './override-list.tsx'
 import { type People, PeopleContext } from './people.ts'
@@ -65,6 +65,7 @@ function Editor(props: EditorProps): ReactNode {
   const { saving, save } = useSave(props, draft)
   const change = (part: Partial<Draft>): void => setDraft({ ...draft, ...part })
   const changed = !sameDraft(draft, saved)
+  useLeaveGuard(() => changed && !disabled)
   const submit = (): void => {
     const problem = draftProblem(draft)
     setStrict(true)

@@ -122,3 +122,18 @@ export async function leaveWithInput(page: Page): Promise<void> {
   await expect(page.getByRole('dialog')).toBeHidden()
   expect(page.url()).not.toContain('/agency/institutions')
 }
+
+/** A page that is a form by itself: the menu beside it asks, too. */
+export async function leaveByMenu(page: Page): Promise<void> {
+  await page.goto('/system/customerRules')
+  const menu = page.getByRole('navigation', { name: '主菜单' })
+  const limit = page.getByLabel('每日领取上限')
+  await limit.fill('7')
+  const other = menu.getByRole('link', { name: '角色管理' })
+  await other.click()
+  await decide(page, '继续编辑')
+  await expect(limit).toHaveValue('7')
+  await other.click()
+  await decide(page, '放弃')
+  await page.waitForURL('**/system/role')
+}
