@@ -65,7 +65,7 @@ export const DataTable = (props: DataTableProps): ReactNode => {
   const { model, placement, rows, rowHeight, summary, sort, onSort, compactActions } = props
   const [box, available] = useBox()
   const fit = useMemo(() => fitColumns(placement, available), [placement, available])
-  const [from, to] = useColumnWindow(placement, box)
+  const [from, to] = useColumnWindow(placement, box, rows.length > manyRows)
   const span = to - from + placement.left.length + placement.right.length + (from > 0 ? 1 : 0) + 3
   const body = { model, rows, before: props.before, from, to }
   return (

@@ -51,7 +51,7 @@ const Spacer = ({ height, span }: { readonly height: number; readonly span: numb
   )
 
 /** Rows drawn beyond each end of the view. */
-const beside = 4
+const beside = 3
 
 /** Only the rows in view, and a few beside. Rows have one height, so nothing is measured while scrolling. */
 export const VirtualBody = ({ scroller, rowHeight, span, ...props }: VirtualBodyProps): ReactNode => {
