@@ -320,6 +320,14 @@ describe('what nobody refers to', () => {
     expect(existsSync(bytesOf(id))).toBe(false)
   })
 
+  it('stays when its record only left a view, or its table is away', async () => {
+    const ids = await Promise.all(['open_task', 'table_of_a_plugin'].map(async () => (await keep('a.csv', 'a')).id))
+    await sql`insert into file_link values (${ids[0]}, 'open_task', 999999), (${ids[1]}, 'table_of_a_plugin', 1)`.execute(fixture.owner)
+    await oneDayLater()
+    await sweep()
+    expect(ids.map(id => existsSync(bytesOf(id)))).toEqual([true, true])
+  })
+
   it('goes when it is bytes without a row, half-written ones included, once they are old', async () => {
     const ids = ['aa111111-1111-4111-8111-111111111111', 'aa222222-2222-4222-8222-222222222222']
     const [stray = '', young = ''] = ids.map(bytesOf)

@@ -31,10 +31,13 @@ export const sweepFiles = (db: Db, dataDir: string): Promise<Swept> =>
     }
   })
 
-/** A record that was deleted refers to nothing. A table that is not there (a plugin that is away for a while) is left alone. */
+/**
+ * A record that was deleted refers to nothing. A table that is not there (a plugin that is away for a while) is left alone, and so is a view: a
+ * row that left it may still be somewhere.
+ */
 async function releaseFilesOfGoneRecords(db: Db): Promise<void> {
-  const { rows } = await sql<{ name: string }>`select distinct record_table as name from file_link
-    where to_regclass(quote_ident(record_table)) is not null`.execute(db)
+  const { rows } = await sql<{ name: string }>`select name from (select distinct record_table as name from file_link) as linked
+    join pg_class on pg_class.oid = to_regclass(quote_ident(name)) where relkind in ('r', 'p')`.execute(db)
   for (const { name } of rows) {
     await db.transaction().execute(async tx => {
       const { rows: gone } = await sql<{ file_id: string }>`delete from file_link as l where record_table = ${name}
