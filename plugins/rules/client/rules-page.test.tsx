@@ -3,6 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, it } from 'vitest'
 import { RequestError } from '#core/runtime/http/request-error.ts'
+import { createLeaveGuard, LeaveContext } from '#core/runtime/leaving/leave-guard.ts'
 import rulesPlugin from '#plugins/rules/client.ts'
 import { type Answers, clearBench, renderBench } from '#tests/support/runtime-bench.tsx'
 import type { Preview, RulesAnswer } from '../wire.ts'
@@ -52,8 +53,15 @@ const editor = { 'GET /auth/profile': () => ({ data: { id: 1, username: 'a', nam
 const user = userEvent.setup({ delay: null, pointerEventsCheck: 0 })
 afterEach(clearBench)
 
+const guard = createLeaveGuard()
+
 async function show(answers: Answers) {
-  const bench = await renderBench(<RulesPage />, {
+  const page = (
+    <LeaveContext value={guard}>
+      <RulesPage />
+    </LeaveContext>
+  )
+  const bench = await renderBench(page, {
     plugins: [{ id: 'standard' }, rulesPlugin],
     answers: {
       'GET /system/automaticLoss/get': () => ({ data: rules }),
@@ -126,6 +134,15 @@ it('asks for no preview of what is out of range, and shows what the server refus
   await user.type(limit, '30')
   await user.click(screen.getByRole('button', { name: '预览并保存' }))
   expect(await screen.findByText('提醒天数须小于流失天数（15）')).toBeTruthy()
+})
+
+it('asks before changes are lost', async () => {
+  await show(editor)
+  expect(guard.dirty()).toBe(false)
+  await user.click(await screen.findByLabelText('超时未跟进'))
+  expect(guard.dirty()).toBe(true)
+  await user.click(screen.getByRole('button', { name: '还原' }))
+  expect(guard.dirty()).toBe(false)
 })
 
 it('lets leads go that the last run held back: some of them, after a look', async () => {
