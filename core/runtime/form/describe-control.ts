@@ -54,10 +54,20 @@ export const describeControl = (box: HTMLElement | null, { id, labelledBy, descr
     set(target, 'aria-required', required ? 'true' : undefined)
   })
 
-/** Puts the focus into a control. `fromLabel` leaves native inputs alone, which the label focuses by itself. */
+/**
+ * Puts the focus into a control; when its code is still on its way, as soon as it is there, unless somebody has gone elsewhere meanwhile.
+ * `fromLabel` leaves native inputs alone, which the label focuses by itself.
+ */
 export function focusControl(box: HTMLElement | null, fromLabel = false): void {
-  // What is written into comes before the tools beside it.
-  const target = box?.querySelector<HTMLElement>('[contenteditable="true"]') ?? box?.querySelector<HTMLElement>(focusable)
-  if (!target || (fromLabel && target.matches('input, textarea, select'))) return
-  target.focus()
+  const before = document.activeElement
+  const focus = (): boolean => {
+    const target = box?.querySelector<HTMLElement>(focusable)
+    if (target && document.activeElement === before && !(fromLabel && target.matches('input, textarea, select'))) target.focus()
+    return target !== null && target !== undefined
+  }
+  if (!box || focus()) return
+  const observer = new MutationObserver(() => {
+    if (focus()) observer.disconnect()
+  })
+  observer.observe(box, { childList: true, subtree: true })
 }
