@@ -283,6 +283,7 @@ it('what a refused run held back goes when somebody who may has looked at it: a 
   expect(await run()).toMatchObject({ refused: 'TOO_MANY' })
   expect((await release(200)).status).toBe(200)
   expect(await run()).toMatchObject({ moved: 200, due: 600 })
+  expect(await lastRun()).toMatchObject({ state: 'DONE', due: 200, moved: 200 })
   expect(await lost(sample.map((item: { id: number }) => item.id))).toBe(10)
   // What was let go is used up; the rest is held back as before.
   expect(await run()).toMatchObject({ refused: 'TOO_MANY', due: 400 })

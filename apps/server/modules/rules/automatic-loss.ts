@@ -110,8 +110,10 @@ async function work(context: JobContext, run: LossRun): Promise<Readonly<Record<
     await endRun(context.db, run, { state: 'REFUSED', refused })
     return { refused, ...counts }
   }
-  const moved = await moveAll(context, run, released ? { ...due, ids: due.ids.slice(0, released.count) } : due)
-  await endRun(context.db, run, { state: 'DONE' })
+  const ids = released ? due.ids.slice(0, released.count) : due.ids
+  const moved = await moveAll(context, run, { ...due, ids })
+  // The others of a release were not tried: nobody kept them.
+  await endRun(context.db, run, { state: 'DONE', due: ids.length })
   return { moved, ...counts }
 }
 
