@@ -263,14 +263,20 @@ describe('return visits', () => {
   })
 
   it('are planned for leads, with their owner unless somebody is named', async () => {
-    const mine = [await addLead(sales, phone(), { staffPersonId: ids.sales_a1 }), await addLead(sales, phone())]
+    const people = { staffPersonId: ids.sales_a1, followUpWithPeopleId: ids.sales_a2 }
+    const mine = [await addLead(sales, phone(), people), await addLead(sales, phone())]
     const plan = { content: '了解近况', plannedTime: '2099-01-02 10:00:00' }
     expect((await sales.post(`${VISITS}/add`, { id: mine, ...plan, plannedTime: '2020-01-01 10:00:00' })).body.message).toBe(
       '计划回访时间不能早于当前时间',
     )
     expect((await sales.post(`${VISITS}/add`, { id: mine, ...plan })).body).toMatchObject({ code: 200 })
     expect((await service.post(`${VISITS}/add`, { id: [mine[0]], ...plan, visitorId: ids.cs_1 })).status).toBe(404)
-    expect((await admin.post(`${VISITS}/add`, { id: [mine[0]], ...plan, visitorId: ids.cs_1 })).status).toBe(200)
+    // Whoever does not see the lead would never see the visit.
+    expect((await admin.post(`${VISITS}/add`, { id: mine, ...plan, visitorId: ids.sales_b1 })).body.errors).toMatchObject([
+      { field: 'visitorId', message: expect.stringContaining('回访人须是客户的归属人、客服、跟进人或数据查看人：') },
+    ])
+    expect((await admin.post(`${VISITS}/add`, { id: mine, ...plan, visitorId: ids.mgr_a })).status).toBe(200)
+    expect((await admin.post(`${VISITS}/add`, { id: [mine[0]], ...plan, visitorId: ids.sales_a2 })).status).toBe(200)
     const { rows } =
       await sql`select lead_id, visitor_id, status, planned_time = '2099-01-02 10:00:00+08' as planned from customer_return_visit
       where lead_id in (${mine[0]}, ${mine[1]}) order by id`.execute(test.db)
@@ -278,7 +284,9 @@ describe('return visits', () => {
     expect(rows).toEqual([
       { lead_id: mine[0], visitor_id: ids.sales_a1, ...made },
       { lead_id: mine[1], visitor_id: ids.sales_a1, ...made },
-      { lead_id: mine[0], visitor_id: ids.cs_1, ...made },
+      { lead_id: mine[0], visitor_id: ids.mgr_a, ...made },
+      { lead_id: mine[1], visitor_id: ids.mgr_a, ...made },
+      { lead_id: mine[0], visitor_id: ids.sales_a2, ...made },
     ])
   })
 
