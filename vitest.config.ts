@@ -21,6 +21,7 @@ export default defineConfig({
           name: 'components',
           testTimeout: 20_000,
           include: ['{core,plugins,apps,tests}/**/*.test.tsx'],
+          setupFiles: ['tests/support/patience.ts'],
           exclude: ['**/node_modules/**'],
           // Arco's ES modules import style sheets and leave out file endings: Node cannot load them by itself.
           server: { deps: { inline: [/@arco-design/] } },

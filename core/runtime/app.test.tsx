@@ -169,6 +169,21 @@ describe('a contribution that fails', () => {
     expect(await screen.findByText('好了')).toBeTruthy()
   })
 
+  it('whose code does not come is fetched once, and again when that is asked for', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => {})
+    const load = vi
+      .fn<() => Promise<View>>()
+      .mockRejectedValueOnce(new Error('没有来'))
+      .mockResolvedValue(page as View)
+    start('/a/one', signedIn(), [{ id: 'standard', views: { component: { load } } }])
+    expect(await screen.findByText(/没有来/)).toBeTruthy()
+    expect(load).toHaveBeenCalledOnce()
+    // What suspends has to be waited for within act.
+    await act(async () => screen.getByRole('button', { name: '重试' }).click())
+    expect(await screen.findByText('内容 /a/one')).toBeTruthy()
+    expect(load).toHaveBeenCalledTimes(2)
+  })
+
   it('switches its plugin off the third time', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => {})
     const demo: ClientPlugin = {

@@ -27,7 +27,7 @@ const SignedIn = () => (
 export const App = ({ runtime, brand }: { readonly runtime: Runtime; readonly brand: Brand }) => (
   <RuntimeContext value={runtime}>
     <BrandContext value={brand}>
-      <ContributionBoundary id="页面" plugin="standard">
+      <ContributionBoundary id="页面" plugin="standard" whole>
         <GuardedRouter>
           <SessionGate>
             <Suspense fallback={<BootLoader />}>

@@ -1,4 +1,4 @@
-import { type ComponentType, type ReactNode, Suspense, use } from 'react'
+import { type ComponentType, type ReactNode, Suspense, use, useMemo, useState } from 'react'
 import type { Component } from '#core/contract/client-plugin.ts'
 import type { Registered } from '#core/kernel/index.ts'
 import { ContributionBoundary } from './contribution-boundary.tsx'
@@ -14,18 +14,26 @@ interface Props<P extends object> {
   readonly fallback?: ReactNode
 }
 
-const Loaded = <P extends object>({ entry, props }: { readonly entry: Registered<Component<P>>; readonly props: P }) => {
-  const Part = (entry.current ?? use(entry.load())) as ComponentType<P>
+interface LoadedProps<P extends object> {
+  readonly loading: Component<P> | Promise<Component<P>>
+  readonly props: P
+}
+
+const Loaded = <P extends object>({ loading, props }: LoadedProps<P>) => {
+  const Part = (loading instanceof Promise ? use(loading) : loading) as ComponentType<P>
   return <Part {...props} />
 }
 
 /** A contributed component inside its own error boundary, fetched when it is first shown. An unknown id gives a visible placeholder. */
 export const Contributed = <P extends object>({ entry, id, props, fallback }: Props<P>) => {
-  if (!entry) return <UnknownPart id={id} />
+  const [attempt, setAttempt] = useState(0)
+  // One fetch for one attempt: asked for anew in every drawing, a failure would be followed by the next fetch for ever.
+  const loading = useMemo(() => entry && (entry.current ?? entry.load()), [entry, attempt])
+  if (!entry || !loading) return <UnknownPart id={id} />
   return (
-    <ContributionBoundary id={id} plugin={entry.plugin} key={id}>
+    <ContributionBoundary id={id} plugin={entry.plugin} onRetry={() => setAttempt(attempt + 1)} key={id}>
       <Suspense fallback={fallback ?? <ScreenSkeleton lines={4} />}>
-        <Loaded entry={entry} props={props} />
+        <Loaded loading={loading} props={props} />
       </Suspense>
     </ContributionBoundary>
   )

@@ -3,6 +3,7 @@ import { Component, type ReactNode } from 'react'
 import type { Kernel } from '#core/kernel/index.ts'
 import { isChunkError, messageOf, report } from '../feedback/report.ts'
 import { RuntimeContext } from '../runtime.ts'
+import { EmptyState } from './empty-state.tsx'
 import { noteFailure } from './failures.ts'
 
 interface Props {
@@ -11,12 +12,24 @@ interface Props {
   readonly children: ReactNode
   /** Instead of the box with the retry button, where there is no room for it. */
   readonly small?: boolean
+  /** Before what failed is drawn again. */
+  onRetry?(): void
+  /** Around everything: what failed fills the page. */
+  readonly whole?: boolean
 }
 
 interface State {
   readonly error: unknown
   readonly failed: boolean
 }
+
+const PageFailed = ({ error }: { readonly error: unknown }): ReactNode => (
+  <EmptyState art="broken" title="页面出错了" hint={messageOf(error)}>
+    <Button type="primary" onClick={() => location.reload()}>
+      刷新页面
+    </Button>
+  </EmptyState>
+)
 
 /** Keeps a failing contribution from taking the page with it, says so and offers another try. One per column, not one per cell. */
 export class ContributionBoundary extends Component<Props, State> {
@@ -32,11 +45,15 @@ export class ContributionBoundary extends Component<Props, State> {
     else noteFailure((this.context as { readonly kernel: Kernel } | undefined)?.kernel, this.props.plugin, messageOf(error))
   }
 
-  retry = (): void => this.setState({ error: undefined, failed: false })
+  retry = (): void => {
+    this.props.onRetry?.()
+    this.setState({ error: undefined, failed: false })
+  }
 
   override render(): ReactNode {
-    const { id, small, children } = this.props
+    const { id, small, whole, children } = this.props
     if (!this.state.failed) return children
+    if (whole) return <PageFailed error={this.state.error} />
     if (small) return <span title={`${id}：${messageOf(this.state.error)}`}>⚠</span>
     return (
       <div className="yh-fault" role="alert">

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useRef, useState } from 'react'
+import { type ComponentType, useRef, useState } from 'react'
 import { report } from '../feedback/report.ts'
 import { toast } from '../feedback/toast.ts'
 import { useRuntime } from '../runtime.ts'
@@ -8,7 +8,17 @@ import { ShellIcon } from './shell-icon.tsx'
 import { ThemeChoices } from './theme-choice.tsx'
 import { WidgetSlot } from './widget-slot.tsx'
 
-const ChangePasswordDialog = lazy(() => import('./change-password-dialog.tsx'))
+type Dialog = ComponentType<{ close(): void }>
+
+/** Fetched when it is first opened. Lost code leaves the page as it is. */
+const usePasswordDialog = () => {
+  const [Opened, setOpened] = useState<Dialog>()
+  return {
+    Opened,
+    open: () => void import('./change-password-dialog.tsx').then(({ default: found }) => setOpened(() => found), report),
+    close: () => setOpened(undefined),
+  }
+}
 
 const useSignOut = (): (() => Promise<void>) => {
   const { http, session } = useRuntime()
@@ -28,7 +38,7 @@ const useSignOut = (): (() => Promise<void>) => {
 /** Name of the employee, and what concerns the account. */
 export const UserMenu = ({ profile }: { readonly profile: Profile }) => {
   const [open, setOpen] = useState(false)
-  const [changing, setChanging] = useState(false)
+  const password = usePasswordDialog()
   const button = useRef<HTMLButtonElement>(null)
   const signOut = useSignOut()
   const choose = (act: () => void) => () => {
@@ -56,7 +66,7 @@ export const UserMenu = ({ profile }: { readonly profile: Profile }) => {
             <WidgetSlot slot="userMenu" small />
           </div>
           <ThemeChoices />
-          <button type="button" role="menuitem" className="yh-menu-item" onClick={choose(() => setChanging(true))}>
+          <button type="button" role="menuitem" className="yh-menu-item" onClick={choose(password.open)}>
             <ShellIcon name="lock" /> 修改密码
           </button>
           <button type="button" role="menuitem" className="yh-menu-item" onClick={choose(signOut)}>
@@ -64,11 +74,7 @@ export const UserMenu = ({ profile }: { readonly profile: Profile }) => {
           </button>
         </Popup>
       )}
-      {changing && (
-        <Suspense>
-          <ChangePasswordDialog close={() => setChanging(false)} />
-        </Suspense>
-      )}
+      {password.Opened && <password.Opened close={password.close} />}
     </>
   )
 }

@@ -1,7 +1,7 @@
-import { type ComponentType, type ReactNode, Suspense, use } from 'react'
+import { type ComponentType, type ReactNode, Suspense, use, useMemo } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { Cell, CellProps } from '#core/contract/client-plugin.ts'
-import { useMenu, useRuntime } from '#core/runtime/index.ts'
+import { ContributionBoundary, useMenu, useRuntime } from '#core/runtime/index.ts'
 import { type MessageRecord, minute } from './records.ts'
 import './message.css'
 
@@ -14,11 +14,25 @@ const Html = ({ message, cell }: { readonly message: MessageRecord; readonly cel
   return <Part value={message.content} row={{ id: message.id }} column={COLUMN} options={[]} props={{ block: true }} open={() => {}} />
 }
 
-const Content = ({ message }: { readonly message: MessageRecord }): ReactNode => {
-  const { kernel } = useRuntime()
-  const entry = kernel.find('cells', 'html')
-  if (!entry) return message.summary
-  return <Html message={message} cell={entry.current ?? use(entry.load())} />
+interface ContentProps {
+  readonly message: MessageRecord
+  readonly cell: Cell | Promise<Cell>
+}
+
+const Content = ({ message, cell }: ContentProps): ReactNode => <Html message={message} cell={cell instanceof Promise ? use(cell) : cell} />
+
+/** The cell is asked for once: what fails while it is drawn must not be asked for again by the next drawing. */
+const Body = ({ message }: { readonly message: MessageRecord }): ReactNode => {
+  const entry = useRuntime().kernel.find('cells', 'html')
+  const cell = useMemo(() => entry && (entry.current ?? entry.load()), [entry])
+  if (!entry || !cell) return message.summary
+  return (
+    <ContributionBoundary id={entry.id} plugin={entry.plugin}>
+      <Suspense fallback={message.summary}>
+        <Content message={message} cell={cell} />
+      </Suspense>
+    </ContributionBoundary>
+  )
 }
 
 /** Files of the person, e.g. what an export has made. */
@@ -51,9 +65,7 @@ export const MessageContent = ({ message, heading = true }: { readonly message: 
       推送时间：{minute(message.pushTime)}
     </p>
     <div className="message-body">
-      <Suspense fallback={message.summary}>
-        <Content message={message} />
-      </Suspense>
+      <Body message={message} />
     </div>
     {message.link !== null && <Way link={message.link} />}
   </article>

@@ -1,8 +1,9 @@
-import { lazy, Suspense, useSyncExternalStore } from 'react'
+import { type ComponentType, useEffect, useState, useSyncExternalStore } from 'react'
 import type { Widget } from '#core/contract/client-plugin.ts'
+import { report } from '#core/runtime/index.ts'
 import type { Opener } from './opener.ts'
 
-const PromotionDialog = lazy(async () => ({ default: (await import('./promotion-dialog.tsx')).PromotionDialog }))
+type Dialog = ComponentType<{ close(): void }>
 
 /** Fetches the dialog when it is first opened. */
 export const promotionDialog = (opener: Opener): Widget => ({
@@ -10,11 +11,17 @@ export const promotionDialog = (opener: Opener): Widget => ({
   order: 10,
   component: () => {
     const open = useSyncExternalStore(opener.subscribe, opener.get)
-    if (!open) return null
-    return (
-      <Suspense>
-        <PromotionDialog close={() => opener.set(false)} />
-      </Suspense>
-    )
+    const [PromotionDialog, setDialog] = useState<Dialog>()
+    useEffect(() => {
+      if (!open || PromotionDialog) return
+      import('./promotion-dialog.tsx').then(
+        module => setDialog(() => module.PromotionDialog),
+        error => {
+          opener.set(false)
+          report(error)
+        },
+      )
+    }, [open, PromotionDialog])
+    return open && PromotionDialog ? <PromotionDialog close={() => opener.set(false)} /> : null
   },
 })

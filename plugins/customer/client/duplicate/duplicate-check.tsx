@@ -1,12 +1,15 @@
-import { type FormEvent, lazy, type ReactNode, Suspense, useState } from 'react'
+import { type ComponentType, type FormEvent, type ReactNode, useState } from 'react'
 import type { Widget } from '#core/contract/client-plugin.ts'
-import { toast, useHttp, useMobile } from '#core/runtime/index.ts'
+import { report, toast, useHttp, useMobile } from '#core/runtime/index.ts'
 import { address } from '../addresses.ts'
 import type { Duplicate, Verdict } from './verdict.ts'
 import './duplicate.css'
 
-/** The answer's dialog is fetched with the first answer. */
-const VerdictDialog = lazy(() => import('./verdict-dialog.tsx'))
+interface Answered {
+  readonly verdict: Verdict
+  /** Fetched with the first answer. */
+  readonly Dialog: ComponentType<{ readonly verdict: Verdict; close(): void }>
+}
 
 const HINT = '请输入微信号/手机号'
 
@@ -72,16 +75,18 @@ export function DuplicateCheck(): ReactNode {
   const mobile = useMobile()
   const [open, setOpen] = useState(false)
   const [busy, setBusy] = useState(false)
-  const [verdict, setVerdict] = useState<Verdict>()
+  const [answered, setAnswered] = useState<Answered>()
 
   const check = async (text: string): Promise<void> => {
     setBusy(true)
     try {
       const { code, data } = await http.get<Duplicate | null>(address.verifyDuplicate, { query: { wechatOrPhoneNumberIs: text } })
-      setVerdict({ text, duplicate: String(code) === '200' && data ? data : undefined })
+      const { default: Dialog } = await import('./verdict-dialog.tsx')
+      setAnswered({ Dialog, verdict: { text, duplicate: String(code) === '200' && data ? data : undefined } })
       setOpen(false)
-    } catch {
-      // The http client has told the person.
+    } catch (error) {
+      // What the http client has said already is not said again.
+      report(error)
     } finally {
       setBusy(false)
     }
@@ -95,11 +100,7 @@ export function DuplicateCheck(): ReactNode {
         </button>
       )}
       {mobile ? open && <div className="yh-duplicate-below">{form}</div> : form}
-      {verdict && (
-        <Suspense fallback={null}>
-          <VerdictDialog verdict={verdict} close={() => setVerdict(undefined)} />
-        </Suspense>
-      )}
+      {answered && <answered.Dialog verdict={answered.verdict} close={() => setAnswered(undefined)} />}
     </>
   )
 }
