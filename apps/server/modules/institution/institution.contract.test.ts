@@ -48,7 +48,9 @@ describe('institutions', () => {
       expect((await ops.post(`${PATH}/add`, { ...form, name: '别处机构', provinceCityDistrict })).body.errors).toEqual([
         { field: 'provinceCityDistrict', message: '请选择正确的所在地区' },
       ])
-    const wrong = sql`update institution set province_city_district = '510000/440300' where id = (select min(id) from institution)`.execute(test.db)
+    const wrong = sql`update institution set province_city_district = '510000/440300' where id = (select min(id) from institution)`.execute(
+      test.db,
+    )
     await expect(wrong).rejects.toThrow(/check constraint/)
   })
 
