@@ -9,7 +9,7 @@ export const inlineScriptHashes = (html: string): readonly string[] =>
 
 /**
  * Styles are inline because the UI library sets style attributes; scripts are never. A text becomes HTML only through a policy, that is
- * through the sanitiser: an innerHTML that somebody overlooked throws instead of running what it was given.
+ * through the sanitiser: where somebody forgot it, the browser throws instead of running what it was given.
  */
 const policy = (scripts: readonly string[]): string =>
   [
