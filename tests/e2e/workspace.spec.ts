@@ -4,7 +4,8 @@ import { expect, test } from './support/test.ts'
 import { arrangeList, findByPalette, workFromHome } from './support/workspace-story.ts'
 
 test('the palette finds, the list is arranged and kept, the home page is worked from', async ({ signIn }) => {
-  const page = await signIn('sales_a1')
+  test.setTimeout(120_000)
+  const page = await signIn('sales_b1')
   await findByPalette(page)
   await arrangeList(page)
   await workFromHome(page)

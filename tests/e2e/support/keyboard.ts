@@ -66,8 +66,12 @@ export const walk = async (page: Page): Promise<string[]> => {
         .filter(
           element => element.getClientRects().length > 0 && element.checkVisibility({ visibilityProperty: true }) && !seen.has(element),
         )
-        // Of radio buttons the chosen one has the focus for all; what a control hides stands for the control.
+        // Of radio buttons the chosen one has the focus for all, and of a select whichever part takes it.
         .filter(element => !element.matches('[type="radio"], [aria-hidden="true"]'))
+        .filter(element => {
+          const select = element.closest('[role="combobox"], .arco-select, .arco-tree-select, .arco-cascader')
+          return !select || ![...seen].some(one => select.contains(one))
+        })
         .map(element => element.outerHTML.slice(0, 160))
     )
   }, FOCUSABLE)
