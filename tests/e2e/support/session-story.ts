@@ -41,6 +41,7 @@ const loginPage = async (page: Page, phone: boolean): Promise<void> => {
 /** Registers the tests of login and session for the width of the project. */
 export const sessionTests = (): void => {
   test('from login to logout: checks, home, a session that ends, and landing by home', async ({ page, isMobile }) => {
+    test.setTimeout(90_000)
     await page.goto(LEADS)
     await expect(page).toHaveURL(/\/login$/)
     await expect(page.getByText('请先登录', { exact: true })).toHaveCount(0)

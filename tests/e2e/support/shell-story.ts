@@ -136,18 +136,11 @@ const promotion = async (page: Page, isMobile: boolean): Promise<void> => {
 
 /** Registers the tests of what stands around every page, for the width of the project; axe looks at it in these colours. */
 export const shellTests = (schemes: readonly ('light' | 'dark')[]): void => {
-  test('menu, breadcrumb, title, watermark, promotion, theme', async ({ signIn, isMobile }) => {
+  test('menu, breadcrumb, title, watermark, promotion', async ({ signIn, isMobile }) => {
     const page = await signIn('sales_a1')
     await lookAround(page, isMobile)
     await watermarkReturns(page, 'sales_a1')
     await promotion(page, isMobile)
-    await page.reload()
-    await openAccount(page)
-    await page.getByRole('menuitemradio', { name: '深色' }).click()
-    await page.reload()
-    await expect(page.locator('body')).toHaveAttribute('arco-theme', 'dark')
-    await openAccount(page)
-    await page.getByRole('menuitemradio', { name: '跟随系统' }).click()
   })
 
   for (const colorScheme of schemes) {
