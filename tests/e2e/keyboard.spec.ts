@@ -61,7 +61,7 @@ const throughRow = async (page: Page, title: string): Promise<void> => {
 }
 
 test('every screen of the menu is used by keyboard alone', async ({ signIn }) => {
-  test.setTimeout(180_000)
+  test.setTimeout(240_000)
   const page = await signIn('admin')
   const errors: string[] = []
   page.on('pageerror', error => errors.push(error.message))
