@@ -25,7 +25,10 @@ export const paletteButton: Widget = {
       onClick={() => shown.set('palette')}
     >
       {icon}
-      <span>搜索页面、客户</span> <kbd aria-hidden="true">{modifier()} K</kbd>
+      <span>搜索页面、客户</span>{' '}
+      <span aria-hidden="true">
+        <kbd>{modifier()} K</kbd>
+      </span>
     </button>
   ),
 }
