@@ -7,6 +7,8 @@ import { databaseAnswer } from '../sql/database-error.ts'
 
 /** Answers an error exactly as the HTTP contract has it. What is unexpected is logged and told nobody. */
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply, log: Log, resource?: Resource): FastifyReply {
+  // What was about to be sent may have been a file or an event stream.
+  reply.removeHeader('content-disposition').type('application/json; charset=utf-8')
   const known = error instanceof HttpError ? error : (databaseAnswer(error, resource) ?? requestError(error))
   if (known && known.status < 500) return reply.code(known.status).send(envelope(known))
   log.error({ err: error, requestId: request.id }, 'request failed')
