@@ -115,12 +115,18 @@ const useBodyRows = (records: readonly Row[], tree: string | undefined) => {
   return [rows, toggle] as const
 }
 
-/** A row is as high as its density, or as the picture it holds. */
-const heightOf = (columns: readonly TableColumn[], settings: TableSettings): number =>
-  columns.reduce((height, { props }) => {
-    const size = props['size']
-    return typeof size === 'number' ? Math.max(height, size + 10) : height
-  }, rowHeights[settings.density])
+/** Pixels of a row that a finger hits. */
+const leastByTouch = 44
+
+/** A row is as high as its density, as the picture it holds, or as a finger needs. */
+const heightOf = (columns: readonly TableColumn[], settings: TableSettings, mobile: boolean): number =>
+  columns.reduce(
+    (height, { props }) => {
+      const size = props['size']
+      return typeof size === 'number' ? Math.max(height, size + 10) : height
+    },
+    Math.max(rowHeights[settings.density], mobile ? leastByTouch : 0),
+  )
 
 /** A key that runs a row action, where the row has it and it can be used. */
 const useRowKey = (latest: RefObject<ListTableProps>, key: string) =>
@@ -187,7 +193,7 @@ export const ListTable = (props: ListTableProps): ReactNode => {
         rows={rows}
         total={view.paged ? (list?.total ?? 0) : rows.length}
         before={props.before}
-        rowHeight={heightOf(columns, settings)}
+        rowHeight={heightOf(columns, settings, mobile)}
         sort={props.sort}
         summary={view.summary?.length && list?.summary ? { keys: view.summary, values: list.summary } : undefined}
         compactActions={mobile}

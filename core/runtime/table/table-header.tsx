@@ -82,7 +82,11 @@ const SelectAll = ({ selection }: { readonly selection: Selection }): ReactNode 
   useLayoutEffect(() => {
     if (box.current) box.current.indeterminate = state === 'some'
   }, [state])
-  return <input ref={box} type="checkbox" aria-label="全选本页" checked={state === 'all'} onChange={() => selection.toggleAll()} />
+  return (
+    <label className="yh-check-area">
+      <input ref={box} type="checkbox" aria-label="全选本页" checked={state === 'all'} onChange={() => selection.toggleAll()} />
+    </label>
+  )
 }
 
 const checkStyle = { left: 0 }

@@ -89,13 +89,15 @@ export const TableRow = memo((props: TableRowProps): ReactNode => {
     >
       {model.selection && (
         <td className="yh-check yh-fixed" style={left0} aria-colindex={1}>
-          <input
-            type="checkbox"
-            aria-label={`选择${nameOf(model, row)}`}
-            checked={selected}
-            disabled={!model.canSelect(row)}
-            onChange={() => model.selection?.toggle(row)}
-          />
+          <label className="yh-check-area">
+            <input
+              type="checkbox"
+              aria-label={`选择${nameOf(model, row)}`}
+              checked={selected}
+              disabled={!model.canSelect(row)}
+              onChange={() => model.selection?.toggle(row)}
+            />
+          </label>
         </td>
       )}
       {cells}

@@ -112,6 +112,20 @@ const passFailed = async (page: Page): Promise<void> => {
   await dialog.getByRole('button', { name: '确定' }).click()
 }
 
+/** The application itself does not come: the page says so with its style sheet alone. */
+const nothingCame = async (page: Page): Promise<void> => {
+  await page.route('**/assets/main-*.js', route => route.abort())
+  await page.goto(LEADS)
+  const again = page.getByRole('link', { name: '重新打开' })
+  await expect(again).toBeHidden()
+  await page.evaluate(() => {
+    for (const animation of document.getAnimations()) if (animation.effect?.getComputedTiming().iterations === 1) animation.finish()
+  })
+  await page.unroute('**/assets/main-*.js')
+  await again.click()
+  await expect(page.getByRole('main')).toBeVisible()
+}
+
 /** Code that a release has taken away, and code that does not come at all. */
 const lostCode = async (page: Page): Promise<void> => {
   const offer = page.getByRole('dialog', { name: '页面资源加载失败' })
@@ -169,6 +183,7 @@ export const errorTests = (): void => {
     await toasts(page)
     await refusals(page)
     await passFailed(page)
+    await nothingCame(page)
     await lostCode(page)
   })
 }
