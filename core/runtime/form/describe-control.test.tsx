@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { focusControl } from './describe-control.ts'
+import { describeControl, focusControl } from './describe-control.ts'
 
 afterEach(() => {
   document.body.replaceChildren()
@@ -37,5 +37,36 @@ describe('the focus', () => {
     box.append(input)
     await vi.waitFor(() => expect(button).not.toBe(document.activeElement))
     expect(document.activeElement).toBe(other)
+  })
+})
+
+describe('the label', () => {
+  const description = { id: 'a', labelledBy: 'a-label', describedBy: 'a-error', invalid: true, required: true }
+  const editor = (): HTMLElement => {
+    const element = document.createElement('div')
+    element.innerHTML = '<div role="toolbar"><button>B</button></div><div id="a" tabindex="0" role="textbox" contenteditable="true"></div>'
+    return element
+  }
+  const named = (box: HTMLElement): boolean =>
+    box.querySelector('#a')?.getAttribute('aria-labelledby') === 'a-label' && box.querySelector('[aria-labelledby]')?.id === 'a'
+
+  it('is given to what is written into, as soon as it is there, and to what takes its place', async () => {
+    const { box } = page()
+    const end = describeControl(box, description)
+    box.append(editor())
+    await vi.waitFor(() => expect(named(box)).toBe(true))
+    box.replaceChildren(editor())
+    await vi.waitFor(() => expect(named(box)).toBe(true))
+    expect(box.querySelector('#a')?.getAttribute('aria-invalid')).toBe('true')
+    end()
+  })
+})
+
+describe('the focus of an editor', () => {
+  it('goes past its tools', () => {
+    const { box } = page()
+    box.innerHTML = '<button>B</button><div tabindex="0" contenteditable="true"></div>'
+    focusControl(box)
+    expect(document.activeElement).toBe(box.lastElementChild)
   })
 })

@@ -9,29 +9,36 @@ interface Description {
   readonly required: boolean
 }
 
-/** The element that stands for the control: the one with its id, a widget's own focus target, or a group. */
+/** The element that stands for the control: the one with its id, what is written into, a group, or a widget's own focus target. */
 const targetOf = (box: HTMLElement, id: string): HTMLElement | null => {
   const own = box.querySelector<HTMLElement>(`[id="${id}"]`)
   if (own?.matches(focusable) || own?.matches('[role]')) return own
-  return box.querySelector<HTMLElement>('[role=radiogroup], [role=group]') ?? box.querySelector<HTMLElement>(focusable) ?? own
+  return box.querySelector<HTMLElement>('[role=radiogroup], [role=group]') ?? writtenInto(box) ?? own
 }
+
+/** What is written into comes before the tools beside it. */
+const writtenInto = (box: HTMLElement): HTMLElement | null =>
+  box.querySelector<HTMLElement>('[contenteditable="true"]') ?? box.querySelector<HTMLElement>(focusable)
 
 const set = (element: HTMLElement, name: string, value: string | undefined): void => {
   if (value) element.setAttribute(name, value)
   else element.removeAttribute(name)
 }
 
-/** Applies something to the element that stands for a control, now or as soon as its code has come. Answers what ends the waiting. */
-function whenThere(box: HTMLElement | null, id: string, apply: (target: HTMLElement) => void): () => void {
-  const look = (): boolean => {
-    const target = box && targetOf(box, id)
-    if (target) apply(target)
-    return Boolean(target)
+/**
+ * Applies something to the element that stands for a control: now, as soon as its code has come, and again when the control draws another
+ * element for itself, as editors do. Answers what ends it.
+ */
+function follow(box: HTMLElement | null, id: string, apply: (target: HTMLElement) => void): () => void {
+  if (!box) return () => {}
+  let known: HTMLElement | null = null
+  const look = (): void => {
+    const target = targetOf(box, id)
+    if (target && target !== known) apply(target)
+    known = target
   }
-  if (!box || look()) return () => {}
-  const observer = new MutationObserver(() => {
-    if (look()) observer.disconnect()
-  })
+  look()
+  const observer = new MutationObserver(look)
   observer.observe(box, { childList: true, subtree: true })
   return () => observer.disconnect()
 }
@@ -41,13 +48,13 @@ const label = (target: HTMLElement, id: string, labelledBy: string): void => {
   if (!target.matches('input, textarea, select') || target.id !== id) set(target, 'aria-labelledby', labelledBy)
 }
 
-/** Connects a control with its label, whatever the control is made of. Answers what ends the waiting for its code. */
+/** Connects a control with its label, whatever the control is made of and however often it is drawn anew. Answers what ends it. */
 export const labelControl = (box: HTMLElement | null, id: string, labelledBy: string): (() => void) =>
-  whenThere(box, id, target => label(target, id, labelledBy))
+  follow(box, id, target => label(target, id, labelledBy))
 
-/** Connects a control with its label, note and error, whatever the control is made of. Answers what ends the waiting for its code. */
+/** Connects a control with its label, note and error, whatever the control is made of and however often it is drawn anew. Answers what ends it. */
 export const describeControl = (box: HTMLElement | null, { id, labelledBy, describedBy, invalid, required }: Description): (() => void) =>
-  whenThere(box, id, target => {
+  follow(box, id, target => {
     label(target, id, labelledBy)
     set(target, 'aria-describedby', describedBy)
     set(target, 'aria-invalid', invalid ? 'true' : undefined)
@@ -61,9 +68,9 @@ export const describeControl = (box: HTMLElement | null, { id, labelledBy, descr
 export function focusControl(box: HTMLElement | null, fromLabel = false): void {
   const before = document.activeElement
   const focus = (): boolean => {
-    const target = box?.querySelector<HTMLElement>(focusable)
+    const target = box && writtenInto(box)
     if (target && document.activeElement === before && !(fromLabel && target.matches('input, textarea, select'))) target.focus()
-    return target !== null && target !== undefined
+    return Boolean(target)
   }
   if (!box || focus()) return
   const observer = new MutationObserver(() => {

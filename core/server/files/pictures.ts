@@ -6,7 +6,7 @@ import { randomUUID } from 'node:crypto'
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import sanitize from 'sanitize-html'
-import sharp from 'sharp'
+import type { Sharp, SharpOptions } from 'sharp'
 import { malformed } from '#core/contract/errors.ts'
 import { inTurn } from '../work/in-turn.ts'
 
@@ -17,13 +17,25 @@ const MOST_SECONDS = 30
 /** Pictures worked on at once; the others wait. */
 const PARALLEL = 2
 
-// The libraries that read the formats we take, and no other.
-sharp.block({ operation: ['VipsForeignLoad'] })
-sharp.unblock({
-  operation: ['Jpeg', 'Png', 'Nsgif', 'Webp'].flatMap(format => [`VipsForeignLoad${format}File`, `VipsForeignLoad${format}Buffer`]),
-})
-sharp.cache(false)
-sharp.concurrency(1)
+/** The library is native code: loaded with the first picture, so that a server starts sooner, and also where there is none for its machine. */
+const library = async () => {
+  const { default: sharp } = await import('sharp')
+  // The libraries that read the formats we take, and no other.
+  sharp.block({ operation: ['VipsForeignLoad'] })
+  sharp.unblock({
+    operation: ['Jpeg', 'Png', 'Nsgif', 'Webp'].flatMap(format => [`VipsForeignLoad${format}File`, `VipsForeignLoad${format}Buffer`]),
+  })
+  sharp.cache(false)
+  sharp.concurrency(1)
+  return sharp
+}
+let loaded: ReturnType<typeof library> | undefined
+
+const openPicture = async (path: string, options: SharpOptions = {}): Promise<Sharp> => {
+  loaded ??= library()
+  const sharp = await loaded
+  return sharp(path, { limitInputPixels: MOST_PIXELS, failOn: 'error', ...options }).timeout({ seconds: MOST_SECONDS })
+}
 
 const oneOfFew = inTurn(PARALLEL)
 
@@ -55,7 +67,7 @@ export async function makeThumbnail(path: string, target: string): Promise<void>
   const part = `${target}.${randomUUID()}.part`
   await mkdir(dirname(target), { recursive: true })
   await oneOfFew(async () => {
-    const picture = sharp(path, { limitInputPixels: MOST_PIXELS, failOn: 'error' }).timeout({ seconds: MOST_SECONDS })
+    const picture = await openPicture(path)
     await picture
       .resize({ width: THUMBNAIL, height: THUMBNAIL, fit: 'inside', withoutEnlargement: true })
       .webp({ quality: 80 })
@@ -67,9 +79,7 @@ export async function makeThumbnail(path: string, target: string): Promise<void>
 /** Turned upright by what its metadata say, before they go. */
 async function encodeAnew(path: string, type: string, target: string): Promise<void> {
   const moving = type === 'image/gif' || type === 'image/webp'
-  const picture = sharp(path, { limitInputPixels: MOST_PIXELS, animated: moving, sequentialRead: true, failOn: 'error' }).timeout({
-    seconds: MOST_SECONDS,
-  })
+  const picture = await openPicture(path, { animated: moving, sequentialRead: true })
   if (type === 'image/jpeg') await picture.autoOrient().jpeg({ quality: 90 }).toFile(target)
   else if (type === 'image/gif') await picture.gif().toFile(target)
   else if (type === 'image/webp') await picture.webp({ quality: 90 }).toFile(target)
