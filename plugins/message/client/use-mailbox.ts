@@ -18,17 +18,15 @@ const useCoalesced = (work: () => Promise<void>): (() => void) => {
     current.again = true
     if (current.busy) return
     current.busy = true
+    // Says that it is done in the same step in which it finds nothing more asked for.
     const run = async (): Promise<void> => {
       while (current.again) {
         current.again = false
-        await work()
+        await work().catch(() => undefined)
       }
+      current.busy = false
     }
-    run()
-      .catch(() => undefined)
-      .finally(() => {
-        current.busy = false
-      })
+    void run()
   }, [work])
 }
 
