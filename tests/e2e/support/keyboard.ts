@@ -101,6 +101,8 @@ export const throughDialog = async (page: Page, what: string, open: () => Promis
   const inside = () =>
     page.evaluate(() => document.activeElement?.closest('[role="dialog"], [role="alertdialog"], .arco-modal, .arco-drawer') !== null)
   await expect.poll(inside, { message: `${what}: takes the focus` }).toBe(true)
+  // Drawers keep it from when they have slid in.
+  await expect(page.locator(top).locator('[data-focus-lock-disabled="disabled"]'), `${what}: has slid in`).toHaveCount(0)
   await page.evaluate(() => {
     const left: string[] = []
     ;(globalThis as unknown as { left: string[] }).left = left
