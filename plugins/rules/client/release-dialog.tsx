@@ -1,5 +1,7 @@
 import Modal from '@arco-design/web-react/es/Modal'
+import Skeleton from '@arco-design/web-react/es/Skeleton'
 import '@arco-design/web-react/es/Modal/style/css.js'
+import '@arco-design/web-react/es/Skeleton/style/css.js'
 import { type ReactNode, useId, useState } from 'react'
 import { LoadFailed, useData, useMobile } from '#core/runtime/index.ts'
 import type { DueLeads } from '../wire.ts'
@@ -37,6 +39,7 @@ export function ReleaseDialog({ saving, onRelease, onCancel }: Props): ReactNode
       onCancel={onCancel}
     >
       <div className="yh-rules-preview" aria-busy={!data && !error}>
+        {!data && !error && <Skeleton animation text={{ rows: 4 }} />}
         {error !== undefined && !data && <LoadFailed error={error} retry={() => void refresh()} />}
         {data && !data.held && <p className="yh-rules-verdict">现在没有被拦下的到期客户，下次执行照常进行。</p>}
         {data?.held && (

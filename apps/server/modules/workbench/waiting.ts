@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { RequestContext } from '#core/contract/server-plugin.ts'
 import { scopePredicate } from '#core/server/scope/scope-predicate.ts'
 import type { CardSource } from '#plugins/workbench/server/card-source.ts'
-import type { QuickAction, WaitingItem } from '#plugins/workbench/wire.ts'
+import type { QuickAction, WaitingCard, WaitingItem } from '#plugins/workbench/wire.ts'
 
 const LEADS = '/newCustomer/institutionsCustomer'
 const LEADS_LIST = '/agency/institutionsCustomer/list'
@@ -45,6 +45,18 @@ const itemOf = (context: Context, { id, name }: Lead, hint: string, urgent: bool
   row: { name, status: 'NORMAL' },
 })
 
+/** A card of leads; the quick filter of the list that it leads to shows the same ones. */
+const leadCard = (
+  context: Context,
+  about: Pick<WaitingCard, 'key' | 'title' | 'empty' | 'hint'> & { readonly quickCheck: string },
+  rows: readonly Lead[],
+  items: readonly WaitingItem[],
+): WaitingCard => {
+  const { quickCheck, ...said } = about
+  const path = `${LEADS}?quickCheck=${quickCheck}`
+  return { kind: 'waiting', ...said, count: rows[0]?.count ?? 0, path, ...followUp(context), items }
+}
+
 /** Follow-ups that were planned for today or earlier and not done since. */
 export const dueFollowUps: CardSource = {
   permission: [LEADS, LEADS_LIST],
@@ -55,17 +67,10 @@ export const dueFollowUps: CardSource = {
       from live_customer c where ${myLeads(context)} and c.follow_up_due order by c.next_follow_up_time, c.id limit ${MOST}`.execute(
       context.db,
     )
-    return {
-      kind: 'waiting',
-      key: 'dueFollowUps',
-      title: '今日待跟进',
-      count: rows[0]?.count ?? 0,
-      path: `${LEADS}?quickCheck=followUpDue`,
-      empty: '今天没有待跟进的客户',
-      hint: '跟进时填写下次跟进时间，到期会出现在这里',
-      ...followUp(context),
-      items: rows.map(lead => itemOf(context, lead, lead.late ? `${lead.time} 已逾期` : lead.time, lead.late)),
-    }
+    const items = rows.map(lead => itemOf(context, lead, lead.late ? `${lead.time} 已逾期` : lead.time, lead.late))
+    const hint = '跟进时填写下次跟进时间，到期会出现在这里'
+    const about = { key: 'dueFollowUps', quickCheck: 'followUpDue', title: '今日待跟进', empty: '今天没有待跟进的客户', hint }
+    return leadCard(context, about, rows, items)
   },
 }
 
@@ -76,16 +81,9 @@ export const aboutToBeLost: CardSource = {
     const { rows } = await sql<Lead & { days: number }>`
       select c.id, c.name, c.remaining_days as days, count(*) over ()::int as count from live_customer c
       where ${myLeads(context)} and c.loss_warned order by c.loss_time, c.id limit ${MOST}`.execute(context.db)
-    return {
-      kind: 'waiting',
-      key: 'aboutToBeLost',
-      title: '即将流失',
-      count: rows[0]?.count ?? 0,
-      path: `${LEADS}?quickCheck=aboutToBeLost`,
-      empty: '没有即将流失的客户',
-      hint: '超时未跟进或未分配的客户会自动移入公海',
-      ...followUp(context),
-      items: rows.map(lead => itemOf(context, lead, lead.days > 0 ? `剩余${lead.days}天` : '今日流失', true)),
-    }
+    const items = rows.map(lead => itemOf(context, lead, lead.days > 0 ? `剩余${lead.days}天` : '今日流失', true))
+    const hint = '超时未跟进或未分配的客户会自动移入公海'
+    const about = { key: 'aboutToBeLost', quickCheck: 'aboutToBeLost', title: '即将流失', empty: '没有即将流失的客户', hint }
+    return leadCard(context, about, rows, items)
   },
 }
