@@ -96,16 +96,47 @@ describe('prepared statements', () => {
   })
 })
 
-it('goes on with new connections after all of them were cut', async () => {
-  await one('select 1 as n')
-  const owner = openDatabase({ url: test.ownerUrl, log })
-  await sql`select pg_terminate_backend(pid) from pg_stat_activity where usename = 'yuanhang_app' and datname = current_database()`.execute(
-    owner.db,
-  )
-  await owner.close()
-  // A query may still meet a dead connection, once each; the pool drops it then.
-  for (let connection = 0; connection < 2; connection++) await one('select 1 as n').catch(() => undefined)
-  expect(await one('select 1 as n')).toEqual({ n: 1 })
+describe('connections that the server ends', () => {
+  /** Ends the connections of the application, and answers while their goodbyes are on the way. */
+  const cut = (owner: Database) =>
+    sql`select pg_terminate_backend(pid) from pg_stat_activity where usename = 'yuanhang_app' and datname = current_database()`.execute(
+      owner.db,
+    )
+
+  it('are replaced before reads and transactions notice', async () => {
+    const owner = openDatabase({ url: test.ownerUrl, log })
+    const inTransaction = () => database.db.transaction().execute(async tx => (await sql`select 1 as n`.execute(tx)).rows[0])
+    for (let round = 0; round < 40; round++) {
+      await Promise.all([one('select 1 as n'), one('select 1 as n')])
+      await cut(owner)
+      const turns = round % 2 ? [inTransaction, inTransaction, inTransaction] : Array(3).fill(() => one('select 1 as n'))
+      for (const turn of turns) expect(await turn()).toEqual({ n: 1 })
+    }
+    await owner.close()
+  })
+
+  it('are not handed out again when a statement was told first', async () => {
+    const single = openDatabase({ url: test.url, max: 1, log })
+    for (let round = 0; round < 3; round++) {
+      const ended = single.db.connection().execute(async db => {
+        await sql`select 1`.execute(db)
+        await sql`select pg_terminate_backend(pg_backend_pid())`.execute(db)
+      })
+      await expect(ended).rejects.toMatchObject({ code: '57P01' })
+      // Never repeated, so that it would meet the dead one.
+      expect((await sql`values (1)`.execute(single.db)).rows).toHaveLength(1)
+    }
+    await single.close()
+  })
+
+  it('fail what may have been carried out, once', async () => {
+    const single = openDatabase({ url: test.url, max: 1, log })
+    await sql`select 1`.execute(single.db)
+    const ending = sql`with ended as materialized (select pg_terminate_backend(pg_backend_pid()) as done) select * from ended`
+    await expect(ending.execute(single.db)).rejects.toMatchObject({ code: '57P01' })
+    expect((await sql`values (1)`.execute(single.db)).rows).toHaveLength(1)
+    await single.close()
+  })
 })
 
 describe('retrying', () => {

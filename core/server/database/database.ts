@@ -31,7 +31,7 @@ export const openDatabase = ({ url, max = 16, connectionWait, log }: DatabaseOpt
     if (!closing) log.warn({ err: error }, 'database connection lost')
   }
   const open = (size: number, statementTimeout: number): Db => {
-    const { pool } = namedPool({ url, max: size, statementTimeout, connectionWait, onError })
+    const pool = namedPool({ url, max: size, statementTimeout, connectionWait, onError })
     return new Kysely({ dialect: new PostgresDialect({ pool }) })
   }
   const db = open(max, STATEMENT_TIMEOUT)

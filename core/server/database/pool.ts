@@ -1,7 +1,8 @@
-import type { PostgresPool, PostgresPoolClient } from 'kysely'
+import type { PostgresPool } from 'kysely'
 import pg from 'pg'
 import { HttpError } from '#core/contract/errors.ts'
-import { MAX_PREPARED, statementName } from './statements.ts'
+import { type Connection, createConnection } from './connection.ts'
+import { lease } from './lease.ts'
 import { types } from './types.ts'
 
 export interface PoolOptions {
@@ -35,18 +36,11 @@ export const sessionOptions = (statementTimeout: number): pg.ClientConfig => ({
 })
 
 /**
- * A pg pool whose connections prepare every repeated statement under a name derived from its text, at most MAX_PREPARED each, the least
- * recently used given up first.
+ * A pg pool whose connections prepare what is repeated (see createConnection) and of which a caller never gets a dead one (see lease).
  * @throws HttpError 503 from `connect` when no connection could be had in time.
  */
-export const namedPool = ({
-  url,
-  max,
-  statementTimeout,
-  connectionWait = 2_000,
-  onError,
-}: PoolOptions): { pool: PostgresPool; raw: pg.Pool } => {
-  const raw = new pg.Pool({
+export const namedPool = ({ url, max, statementTimeout, connectionWait = 2_000, onError }: PoolOptions): PostgresPool => {
+  const pool = new pg.Pool({
     connectionString: url,
     max,
     connectionTimeoutMillis: connectionWait,
@@ -55,58 +49,19 @@ export const namedPool = ({
     application_name: 'yuanhang',
     ...sessionOptions(statementTimeout),
   })
-  raw.on('error', onError)
-  // A connection in use that breaks would otherwise be an unhandled event and end the process.
-  raw.on('connect', client => client.on('error', onError))
-  const wrapped = new WeakMap<pg.PoolClient, PostgresPoolClient>()
-  const connect = async (): Promise<PostgresPoolClient> => {
-    const client = await raw.connect().catch(error => {
+  const connections = new WeakMap<pg.PoolClient, Connection>()
+  pool.on('connect', client => {
+    // Whether in use or not: unheard, the event would end the process.
+    client.on('error', onError)
+    connections.set(client, createConnection(client))
+  })
+  // The pool repeats what an idle connection has said itself.
+  pool.on('error', () => undefined)
+  const take = async (): Promise<Connection> => {
+    const client = await pool.connect().catch(error => {
       throw databaseBusy(error)
     })
-    const ready = wrapped.get(client) ?? namedClient(client)
-    wrapped.set(client, ready)
-    return ready
+    return connections.get(client) as Connection
   }
-  return { pool: { connect, end: () => raw.end(), options: raw.options } as PostgresPool, raw }
-}
-
-const namedClient = (client: pg.PoolClient): PostgresPoolClient => {
-  /** Names in order of last use. */
-  const prepared = new Set<string>()
-  let stale = false
-  const query = async (text: string, values: unknown[]) => {
-    const name = statementName(text)
-    if (name) {
-      prepared.delete(name)
-      prepared.add(name)
-    }
-    try {
-      return await client.query({ name, text, values })
-    } catch (error) {
-      // A table changed under a prepared statement: this connection's plans are of no more use.
-      if ((error as { code?: string }).code === '0A000') stale = true
-      throw error
-    }
-  }
-  const release = (broken?: boolean) => {
-    if (broken || stale) client.release(true)
-    else if (prepared.size <= MAX_PREPARED) client.release()
-    else
-      giveUp(client, prepared).then(
-        () => client.release(),
-        error => client.release(error),
-      )
-  }
-  return { query, release } as unknown as PostgresPoolClient
-}
-
-/** Frees the oldest statements. Only between transactions: in a failed one PostgreSQL refuses. */
-const giveUp = async (client: pg.PoolClient, prepared: Set<string>): Promise<void> => {
-  const { parsedStatements } = (client as unknown as { connection: { parsedStatements: Record<string, string> } }).connection
-  for (const name of [...prepared].slice(0, prepared.size - MAX_PREPARED)) {
-    prepared.delete(name)
-    if (parsedStatements[name] === undefined) continue
-    delete parsedStatements[name]
-    await client.query(`deallocate ${pg.escapeIdentifier(name)}`)
-  }
+  return { connect: () => lease(take), end: () => pool.end(), options: pool.options } as PostgresPool
 }
