@@ -21,7 +21,7 @@ const goal = 1.15 * 212_000
 const first = { entry: 'main', soon: [/\/core\/runtime\/table\/table-screen\.tsx$/] }
 
 const styles = styleSheets({ ...first, minify: !development })
-const ownCode = new RegExp(`^${root.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')}/(core|plugins|schemas)/`)
+const ownCode = new RegExp(`^${root.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')}/(core|plugins|schemas|apps/crm)/`)
 
 /** Packages choose their build by this; the unused one then falls away. */
 const environment = {
@@ -79,5 +79,5 @@ export default {
     sourcemap: development,
   },
   onwarn,
-  watch: { include: ['apps/web/**', 'core/**', 'plugins/**', 'schemas/types/**'], clearScreen: false },
+  watch: { include: ['apps/web/**', 'core/**', 'plugins/**', 'apps/crm/**', 'schemas/types/**'], clearScreen: false },
 }

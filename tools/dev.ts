@@ -7,7 +7,17 @@ import { buildWeb, forgetBuild } from './support/build-web.ts'
 import { ROOT } from './support/paths.ts'
 import { PROGRAMS } from './support/run.ts'
 
-const WATCHED = ['core/contract', 'core/kernel', 'core/manifest', 'core/server', 'apps/server', 'plugins', 'manifests', 'schemas']
+const WATCHED = [
+  'core/contract',
+  'core/kernel',
+  'core/manifest',
+  'core/server',
+  'apps/server',
+  'apps/crm',
+  'plugins',
+  'manifests',
+  'schemas',
+]
 const IGNORED = /\.test\.tsx?$|\.tsx$|\.css$|~$|\.sw[px]$/
 
 const children: { bundle?: ChildProcess; server?: ChildProcess } = {}

@@ -1,23 +1,30 @@
+import { workbenchCards } from '#apps/crm/home/server/cards.ts'
+import { paletteSources } from '#apps/crm/home/server/sources.ts'
+import { institution } from '#apps/crm/institution/server/plugin.ts'
+import { lead } from '#apps/crm/lead/server/plugin.ts'
+import { messagePeople, messageTriggers, reminders } from '#apps/crm/notices/server/message.ts'
+import { promotionServer } from '#apps/crm/promotion/server/plugin.ts'
+import { agencyRegistration } from '#apps/crm/registration/server/plugin.ts'
+import { retention } from '#apps/crm/retention/server/plugin.ts'
+import { rules } from '#apps/crm/rules/server/plugin.ts'
+import { customerService } from '#apps/crm/service/server/plugin.ts'
+import { createSystemModule } from '#apps/crm/system/server/plugin.ts'
 import type { ServerPlugin } from '#core/contract/server-plugin.ts'
 import { messageServer } from '#plugins/message/server.ts'
 import { paletteServer } from '#plugins/palette/server.ts'
-import { promotionServer } from '#plugins/promotion/server.ts'
 import { regionServer } from '#plugins/region/server.ts'
 import { richtextServer } from '#plugins/richtext/server.ts'
 import { spreadsheetServer } from '#plugins/spreadsheet/server.ts'
 import { viewsServer } from '#plugins/views/server.ts'
 import { workbenchServer } from '#plugins/workbench/server.ts'
-import { modules } from './modules/index.ts'
-import { messagePeople, messageTriggers, reminders } from './modules/message/message.ts'
-import { paletteSources } from './modules/palette/sources.ts'
-import { workbenchCards } from './modules/workbench/cards.ts'
 
-/** Server sides of everything that is bundled: the application's modules, then the plugins. */
+/** Server sides of everything that is bundled: the rooms of the trade, then the plugins. */
 export const serverPlugins = (): readonly ServerPlugin[] => {
+  const rooms = [createSystemModule(), institution, lead, agencyRegistration, customerService, retention, rules]
   return [
-    ...modules,
+    ...rooms,
     reminders,
-    spreadsheetServer(modules.flatMap(module => module.importers ?? [])),
+    spreadsheetServer(rooms.flatMap(room => room.importers ?? [])),
     paletteServer(paletteSources),
     promotionServer(),
     richtextServer,

@@ -5,10 +5,11 @@ import { createKernel, kinds } from '#core/kernel/index.ts'
 import type { PluginManifest } from '#schemas/types/plugin.ts'
 import { plugins } from './plugins.ts'
 
-const folder = join(import.meta.dirname, '../../plugins')
-const manifests = readdirSync(folder)
-  .filter(name => existsSync(join(folder, name, 'plugin.json')))
-  .map(name => JSON.parse(readFileSync(join(folder, name, 'plugin.json'), 'utf8')) as PluginManifest)
+const manifests = ['../../plugins', '../crm']
+  .map(home => join(import.meta.dirname, home))
+  .flatMap(home => readdirSync(home).map(name => join(home, name, 'plugin.json')))
+  .filter(file => existsSync(file))
+  .map(file => JSON.parse(readFileSync(file, 'utf8')) as PluginManifest)
 const withClient = manifests.filter(manifest => manifest.client)
 
 describe('plugins', () => {

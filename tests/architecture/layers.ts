@@ -26,7 +26,17 @@ export function partOf(path: string): Part | undefined {
   const layer = LAYERS.find(({ folder }) => path.startsWith(`${folder}/`))
   if (!layer) return undefined
   const own = layer.folder === 'plugins' || layer.folder === 'apps'
+  if (path.startsWith('apps/crm/')) return roomOf(path)
   return { name: own ? path.split('/').slice(0, 2).join('/') : layer.folder, level: layer.level }
+}
+
+/** What every room of the trade stands on: tables, and what demo data shares. */
+const GROUND = new Set(['apps/crm/db', 'apps/crm/seed'])
+
+/** Rooms stand between the plugins and the roots that put everything together. Which room may see which is a rule of its own. */
+function roomOf(path: string): Part {
+  const name = path.split('/').slice(0, 3).join('/')
+  return GROUND.has(name) ? { name, level: 4.5 } : { name: 'apps/crm', level: 4.8 }
 }
 
 /** Code lines; generated files are exempt. */

@@ -60,6 +60,14 @@ describe('migrate', () => {
     expect((await query(database.url, 'select * from one')).rows).toEqual([{ id: 1 }])
   })
 
+  it('knows a file again that moved to another part, and does not run it twice', async () => {
+    const database = await empty()
+    await run(database, ONE, TWO)
+    const moved: Migration = { ...TWO, id: 'apps/0003_two', part: 'apps', formerly: TWO.id }
+    expect(await run(database, ONE, moved)).toEqual([])
+    expect((await query(database.ownerUrl, 'select id from schema_migration order by id')).rows).toEqual([{ id: moved.id }, { id: ONE.id }])
+  })
+
   it('is done once by any number of nodes that start together', async () => {
     const database = await empty()
     const applied = await Promise.all([1, 2, 3, 4].map(() => run(database, ONE, TWO)))

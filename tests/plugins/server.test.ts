@@ -39,11 +39,11 @@ it('compiles with the manifests', () => {
 
 describe.each(plugins.filter(({ manifest }) => manifest.server).map(plugin => [plugin.folder, plugin] as const))(
   'plugin %s',
-  (folder, { manifest }) => {
+  (folder, { manifest, path }) => {
     const part = parts.find(({ id }) => id === folder)
 
     it('is part of the server', () => {
-      expect(existsSync(join(ROOT, 'plugins', folder, manifest.server ?? ''))).toBe(true)
+      expect(existsSync(join(path, manifest.server ?? ''))).toBe(true)
       expect(part?.id).toBe(folder)
     })
 
@@ -116,21 +116,26 @@ it('gives no name twice', () => {
 const filesIn = (folder: string, ending: string): readonly string[] =>
   existsSync(folder) ? readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(name => name.endsWith(ending)) : []
 
-describe.each(plugins.map(({ folder }) => [folder] as const))('plugin %s', folder => {
+describe.each(plugins.map(({ folder, path }) => [folder, path] as const))('plugin %s', (folder, path) => {
   it('numbers its migrations, and makes and changes tables of its own', () => {
-    const migrations = join(ROOT, 'plugins', folder, 'migrations')
+    const migrations = join(path, 'migrations')
     const tables = new Set<string>()
     for (const name of filesIn(migrations, '.sql').toSorted()) {
       expect(name).toMatch(/^\d{4}_[a-z_]+\.sql$/)
       const text = readFileSync(join(migrations, name), 'utf8').replace(/--.*$/gm, '')
       for (const [, table = ''] of text.matchAll(/create table (?:if not exists )?(\w+)/gi)) tables.add(table)
       const changed = [...text.matchAll(/(?:alter|drop|truncate) table (?:if exists |only )?(\w+)/gi)].map(([, table = '']) => table)
-      expect(changed.filter(table => !tables.has(table))).toEqual([])
+      // Rooms of the trade stand in one order of migrations, and may extend what another began.
+      if (!path.includes('/apps/crm/'))
+        expect(
+          changed.filter(table => !tables.has(table)),
+          folder,
+        ).toEqual([])
     }
   })
 
   it('brings manifests that say where they belong', () => {
-    const manifests = join(ROOT, 'plugins', folder, 'manifests')
+    const manifests = join(path, 'manifests')
     for (const name of filesIn(manifests, '.json')) {
       const { manifest, label, title } = JSON.parse(readFileSync(join(manifests, name), 'utf8'))
       expect(manifest, name).toBe(1)

@@ -11,6 +11,7 @@ const INPUTS = [
   'core/manifest',
   'core/runtime',
   'plugins',
+  'apps/crm',
   'apps/web',
   'schemas',
   'rollup.config.mjs',

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { accounts } from '#apps/crm/system/server/accounts.ts'
 import { type Database, openDatabase } from '#core/server/database/database.ts'
 import { verifyPassword } from '#core/server/session/password.ts'
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts'
-import { accounts } from '../modules/system/accounts.ts'
 import { seed } from './seed.ts'
 
 const log = { warn: () => undefined }

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
+import { crmTx } from '#apps/crm/db/crm.ts'
 import type { Db, Tx } from '#core/contract/server-plugin.ts'
 import { hashPassword, passwordProblem, randomPassword } from '#core/server/session/password.ts'
-import { crmTx } from '../db/crm.ts'
-import { seedDemo } from './demo/demo.ts'
+import { seedDemo } from './demo.ts'
 import { seedReference } from './reference.ts'
 
 export interface SeedConfig {

@@ -33,6 +33,7 @@ export const migrate = async (options: MigrateOptions): Promise<string[]> => {
   try {
     await lockMigrations(client)
     await client.query(BOOK)
+    await followMoves(client, options.migrations)
     const pending = await findPending(client, options.migrations)
     for (const migration of pending) await apply(client, migration)
     await options.after?.()
@@ -46,6 +47,12 @@ export const migrate = async (options: MigrateOptions): Promise<string[]> => {
 /** Waits until no other node migrates; held until the connection ends. */
 export const lockMigrations = async (client: pg.Client): Promise<void> => {
   await client.query('select pg_advisory_lock($1)', [LOCK])
+}
+
+/** A file that moved keeps its entry, under its new id. */
+const followMoves = async (client: pg.Client, migrations: readonly Migration[]): Promise<void> => {
+  for (const { id, formerly } of migrations)
+    if (formerly !== undefined) await client.query('update schema_migration set id = $1 where id = $2', [id, formerly])
 }
 
 const findPending = async (client: pg.Client, migrations: readonly Migration[]): Promise<Migration[]> => {

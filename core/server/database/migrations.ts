@@ -7,38 +7,47 @@ import { StartProblem } from '../config/start-problem.ts'
 export interface Migration {
   /** '<part>/<file name without .sql>', e.g. core/0001_core. */
   readonly id: string
-  /** core, apps, or a plugin's id. */
+  /** core, apps (the rooms of the trade together), or a plugin's id. */
   readonly part: string
   readonly sql: string
+  /** The id under which older databases have it in their book. */
+  readonly formerly?: string
   /** SHA-256 of the text with Unix line ends. */
   readonly checksum: string
 }
 
 const FILE = /^(\d{4})_[a-z0-9_]+\.sql$/
 
-const readPart = (part: string, folder: string): Migration[] => {
-  if (!existsSync(folder)) return []
-  const files = readdirSync(folder)
-    .filter(file => file.endsWith('.sql'))
-    .sort()
+/** Files that moved from one part to another: id → id before. Their text never changed. */
+const MOVED: Readonly<Record<string, string>> = { 'apps/0003_promotion': 'promotion/0001_promotion' }
+
+/** One number space over all folders of the part. */
+const readPart = (part: string, folders: readonly string[]): Migration[] => {
   const seen = new Set<string>()
-  return files.map(file => {
-    const number = FILE.exec(file)?.[1]
-    if (!number) throw new StartProblem(`迁移文件名不正确：${join(folder, file)}，应为 0001_name.sql`)
-    if (seen.has(number)) throw new StartProblem(`迁移编号重复：${join(folder, file)}`)
-    seen.add(number)
-    const sql = readFileSync(join(folder, file), 'utf8').replaceAll('\r\n', '\n')
-    return { id: `${part}/${file.slice(0, -4)}`, part, sql, checksum: createHash('sha256').update(sql).digest('hex') }
-  })
+  return folders
+    .flatMap(folder => sqlFiles(folder).map(file => ({ folder, file })))
+    .sort((a, b) => (a.file < b.file ? -1 : 1))
+    .map(({ folder, file }) => {
+      const number = FILE.exec(file)?.[1]
+      if (!number) throw new StartProblem(`迁移文件名不正确：${join(folder, file)}，应为 0001_name.sql`)
+      if (seen.has(number)) throw new StartProblem(`迁移编号重复：${join(folder, file)}`)
+      seen.add(number)
+      const sql = readFileSync(join(folder, file), 'utf8').replaceAll('\r\n', '\n')
+      const id = `${part}/${file.slice(0, -4)}`
+      return { id, part, sql, checksum: createHash('sha256').update(sql).digest('hex'), ...(MOVED[id] && { formerly: MOVED[id] }) }
+    })
 }
 
-/** All migrations below the project's root in the order in which they run on an empty database: core, application, plugins by id. */
-export const readMigrations = (root: string): Migration[] => {
-  const plugins = join(root, 'plugins')
-  const ids = existsSync(plugins) ? readdirSync(plugins).sort() : []
-  return [
-    ...readPart('core', join(root, 'core/server/migrations')),
-    ...readPart('apps', join(root, 'apps/server/migrations')),
-    ...ids.flatMap(id => readPart(id, join(plugins, id, 'migrations'))),
-  ]
-}
+const sqlFiles = (folder: string): string[] => (existsSync(folder) ? readdirSync(folder).filter(file => file.endsWith('.sql')) : [])
+
+const foldersIn = (folder: string): string[] => (existsSync(folder) ? readdirSync(folder).sort() : [])
+
+/** All migrations below the project's root in the order in which they run on an empty database: core, the rooms of the trade, plugins by id. */
+export const readMigrations = (root: string): Migration[] => [
+  ...readPart('core', [join(root, 'core/server/migrations')]),
+  ...readPart(
+    'apps',
+    foldersIn(join(root, 'apps/crm')).map(room => join(root, 'apps/crm', room, 'migrations')),
+  ),
+  ...foldersIn(join(root, 'plugins')).flatMap(id => readPart(id, [join(root, 'plugins', id, 'migrations')])),
+]

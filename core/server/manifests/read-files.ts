@@ -5,9 +5,9 @@ import type { ManifestFile } from '#core/manifest/index.ts'
 
 /** What compile takes from the file system. */
 export interface ManifestFiles {
-  /** manifests/ and plugins/<id>/manifests/, paths relative to the root. */
+  /** manifests/ of the root, of plugins and of rooms, paths relative to the root. */
   readonly files: readonly ManifestFile[]
-  /** plugins/<id>/plugin.json. */
+  /** plugin.json of every plugin, and of every room of the trade. */
   readonly plugins: readonly ManifestFile[]
 }
 
@@ -27,12 +27,20 @@ const absentAsEmpty = (error: NodeJS.ErrnoException): [] => {
 const readAll = (root: string, paths: readonly string[]): Promise<readonly ManifestFile[]> =>
   Promise.all(paths.toSorted().map(async path => ({ path, text: await readFile(join(root, path), 'utf8') })))
 
+/** Where plugins live, a folder each: those for any trade, and the rooms of this one. */
+const PLUGIN_HOMES = ['plugins', 'apps/crm']
+
 const pluginFolders = async (root: string): Promise<readonly string[]> => {
-  const entries = await readdir(join(root, 'plugins'), { withFileTypes: true }).catch(absentAsEmpty)
-  return entries.filter(entry => entry.isDirectory()).map(entry => `plugins/${entry.name}`)
+  const found = await Promise.all(
+    PLUGIN_HOMES.map(async home => {
+      const entries = await readdir(join(root, home), { withFileTypes: true }).catch(absentAsEmpty)
+      return entries.filter(entry => entry.isDirectory()).map(entry => `${home}/${entry.name}`)
+    }),
+  )
+  return found.flat()
 }
 
-/** Reads `<root>/manifests`, `<root>/plugins/<id>/plugin.json` and `<root>/plugins/<id>/manifests`; folders that do not exist are empty. */
+/** Reads `<root>/manifests`, and plugin.json and manifests/ of every plugin and room; folders that do not exist are empty. */
 export const loadManifestFiles = async (root: string): Promise<ManifestFiles> => {
   const folders = await pluginFolders(root)
   const [own, ...ofPlugins] = await Promise.all(

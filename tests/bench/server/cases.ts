@@ -1,4 +1,4 @@
-import { DEGREES, HOME_CITIES } from '#apps/server/seed/demo/lead-values.ts'
+import { DEGREES, HOME_CITIES } from '#apps/crm/lead/seed/lead-values.ts'
 import type { BenchDatabase } from './database.ts'
 import { consultant, DIRECTORS, director, manager } from './load-people.ts'
 

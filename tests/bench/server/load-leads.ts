@@ -1,16 +1,6 @@
 /** Leads by the million, set by set, as the application's own writes would have left them. */
 import type pg from 'pg'
-import {
-  COLLEGES,
-  COUNTRIES,
-  DEGREES,
-  HOME_CITIES,
-  MAJORS,
-  PHASES,
-  PROJECTS,
-  REMARKS,
-  SOURCES,
-} from '#apps/server/seed/demo/lead-values.ts'
+import { COLLEGES, COUNTRIES, DEGREES, HOME_CITIES, MAJORS, PHASES, PROJECTS, REMARKS, SOURCES } from '#apps/crm/lead/seed/lead-values.ts'
 
 const SURNAMES =
   '王李张刘陈杨黄赵吴周徐孙马朱胡郭何林高罗郑梁谢宋唐许韩冯邓曹彭曾肖田董潘袁蔡蒋余于杜叶程魏苏吕丁任卢姚沈钟姜崔谭陆范汪廖石金韦贾夏付方邹熊白孟秦邱侯江尹薛闫段雷龙黎史陶贺毛郝顾龚邵万覃武钱戴严莫孔向常'

@@ -1,6 +1,6 @@
 /** Departments, roles, people and institutions of the measured agency; the same on every machine. */
 import { sql } from 'kysely'
-import { insertRoles } from '#apps/server/seed/demo/roles.ts'
+import { insertRoles } from '#apps/crm/system/seed/roles.ts'
 import type { Tx } from '#core/contract/server-plugin.ts'
 import { hashPassword } from '#core/server/session/password.ts'
 

@@ -1,7 +1,7 @@
 /** The composed server as a process of its own. Everything as in production, except that rate limits, still counted, never refuse. */
 import type { AddressInfo } from 'node:net'
+import { verifyEndpoints } from '#apps/crm/lead/server/verify.ts'
 import { compose } from '#apps/server/compose.ts'
-import { verifyEndpoints } from '#apps/server/modules/lead/verify.ts'
 import type { Resource, Snapshot } from '#core/contract/model.ts'
 import { readConfig } from '#core/server/config/config.ts'
 import { APP } from '#core/server/postgres/roles.ts'

@@ -20,7 +20,7 @@ const FIELDS = {
 }
 
 const root = mkdtempSync(join(tmpdir(), 'yuanhang-uploads-'))
-for (const folder of ['manifests', 'plugins', 'core/server/migrations', 'apps/server/migrations']) {
+for (const folder of ['manifests', 'plugins', 'core/server/migrations', 'apps/crm']) {
   cpSync(join(SOURCE, folder), join(root, folder), { recursive: true })
 }
 cpSync(join(SOURCE, 'package.json'), join(root, 'package.json'))

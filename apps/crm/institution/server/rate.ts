@@ -1,0 +1,67 @@
+import { sql } from 'kysely'
+import { crmTx } from '#apps/crm/db/crm.ts'
+import { invalid } from '#core/contract/errors.ts'
+import type { Operation } from '#core/contract/server-plugin.ts'
+
+const HIGHEST = 50
+
+/** Scores have one decimal: reckoned in whole tenths, never in floating point. */
+const tenths = (value: unknown): number => Math.round(Number(value) * 10)
+const show = (score: number): string => String(score / 10)
+
+/** What is wrong with a change of `fraction` on a system score, both in tenths. */
+export function ratingProblem(method: string, fraction: number, score: number): string | undefined {
+  if (!Number.isFinite(fraction) || fraction === 0) return '分值不能为0'
+  if (method === 'DEDUCT' && (fraction > 0 || fraction < -score)) return `扣分请输入${show(-score)}到0之间的负数`
+  if (method === 'ADD' && (fraction < 0 || fraction > HIGHEST * 10 - score)) return `加分请输入0到${show(HIGHEST * 10 - score)}之间的分值`
+  return undefined
+}
+
+interface ScoreRecord {
+  readonly reason: string
+  readonly fraction: string
+  readonly operator: string | null
+  readonly at: string
+}
+
+const line = ({ reason, fraction, operator, at }: ScoreRecord): string =>
+  `${at}　${fraction.startsWith('-') ? fraction : `+${fraction}`}　${reason}　${operator ?? '系统'}`
+
+/** Adds to or takes from an institution's system score (0–50) and keeps the record; records are only ever added. */
+export const rate: Operation = {
+  async load({ tx, rows }) {
+    const { rows: records } = await sql<ScoreRecord>`
+      select s.reason, s.fraction, e.name as operator, to_char(s.created_date at time zone 'Asia/Shanghai', 'YYYY-MM-DD HH24:MI') as at
+      from institution_score_record s left join employee e on e.id = s.operator_id
+      where s.institution_id = ${rows[0]?.id ?? 0} order by s.id desc limit 20`.execute(tx)
+    return { source: { records: records.map(line).join('\n') || '暂无评分记录' } }
+  },
+  async run({ tx, actor, rows, form, note }) {
+    const row = rows[0]
+    if (!row) return {}
+    const method = String(form['scoringMethod']) as 'ADD' | 'DEDUCT'
+    const fraction = tenths(form['fraction'])
+    const score = tenths(row['systemScore'])
+    const problem = ratingProblem(method, fraction, score)
+    if (problem) throw invalid([{ field: 'fraction', message: problem }])
+    const next = show(score + fraction)
+    const crm = crmTx(tx)
+    await crm
+      .updateTable('institution')
+      .set(eb => ({ system_score: next, total_score: next, version: eb('version', '+', 1) }))
+      .where('id', '=', row.id)
+      .execute()
+    await crm
+      .insertInto('institution_score_record')
+      .values({
+        institution_id: row.id,
+        reason: String(form['reason']),
+        scoring_method: method,
+        fraction: show(fraction),
+        operator_id: actor.id || null,
+      })
+      .execute()
+    note({ method, fraction: show(fraction), from: show(score), to: next, reason: form['reason'] })
+    return {}
+  },
+}

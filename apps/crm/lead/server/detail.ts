@@ -1,0 +1,220 @@
+import { sql } from 'kysely'
+import { crmTx } from '#apps/crm/db/crm.ts'
+import { notFound, tooMany } from '#core/contract/errors.ts'
+import type { DeclaredEndpoint, RequestContext } from '#core/contract/server-plugin.ts'
+import type { BasicInformation, Client, Details, Named, Person } from '../wire.ts'
+import { detailLists } from './detail-lists.ts'
+import { DETAILS_PATH, DETAILS_PERMISSION, inputOf, institutionsIdIs, linkedInstitution, visibleLead } from './detail-query.ts'
+import { leadRules } from './rules.ts'
+import { timeline } from './timeline.ts'
+
+/** What the head of the detail and its basic information show of the lead itself. */
+const LEAD_FIELDS = [
+  'name',
+  'phoneNumber',
+  'wechat',
+  'customerSource',
+  'registered',
+  'consultingProject',
+  'intentionLevel',
+  'star',
+  'budget',
+  'intendedCountries',
+  'gender',
+  'residentCity',
+  'highestDegree',
+  'college',
+  'studyProfessional',
+  'gpa',
+  'languageGradeType',
+  'languageAchievement',
+  'graduationTime',
+  'remarks',
+  'customerPhase',
+  'status',
+  'exclusive',
+  'moveInReason',
+  'abroadIntentionId',
+  'lastPickUpTime',
+  'createdDate',
+] as const
+const PEOPLE = ['attributablePerson.name', 'staffPerson.name', 'followUpWithPeople.name', 'creator.name'] as const
+
+/** A lead as the list engine reads it. */
+type LeadRow = Client & {
+  readonly version: number
+  readonly canAct: boolean
+  readonly attributablePerson: Person | null
+  readonly staffPerson: Person | null
+  readonly followUpWithPeople: Person | null
+  readonly creator: Person | null
+}
+
+const leadRow = async ({ services, actor, query }: RequestContext): Promise<LeadRow> => {
+  const columns = [...LEAD_FIELDS, ...PEOPLE]
+  const row = await services.lists.row({ resource: 'institutionsCustomer', id: Number(query.id), actor, columns, mayAct: 'canAct' })
+  if (!row) throw notFound()
+  return row as unknown as LeadRow
+}
+
+const leadPart = (row: LeadRow): Client =>
+  Object.fromEntries(['id', ...LEAD_FIELDS].map(field => [field, row[field] ?? null])) as unknown as Client
+
+/** Counts a detail of the high seas that is opened. @throws 429 past the day's limit */
+async function countSeaView({ actor, transaction, db }: RequestContext, lead: number): Promise<void> {
+  const { sea_view_limit: limit } = await leadRules(db)
+  if (limit === 0 || actor.admin) return
+  await transaction(async ({ tx }) => {
+    await sql`select pg_advisory_xact_lock(hashtextextended(${`sea view ${actor.id}`}, 727004))`.execute(tx)
+    await crmTx(tx)
+      .insertInto('sea_view')
+      .values({ employee_id: actor.id, lead_id: lead })
+      .onConflict(conflict => conflict.doNothing())
+      .execute()
+    const { seen } = await crmTx(tx)
+      .selectFrom('sea_view')
+      .select(({ fn }) => fn.countAll<number>().as('seen'))
+      .where('employee_id', '=', actor.id)
+      .where('day', '=', sql<string>`(now() at time zone 'Asia/Shanghai')::date`)
+      .executeTakeFirstOrThrow()
+    if (Number(seen) > limit) throw tooMany(`今日查看公海客户数已达上限（${limit}）`)
+  })
+}
+
+/** Institutions that have the lead, with the number of their follow-ups; the number of ours. */
+type Groupings = Pick<
+  Details,
+  'institutionsFollowUpGrouping' | 'basicInformationGroup' | 'orderGrouping' | 'followUpRecordsCount' | 'relationsCount'
+>
+
+async function groupings({ db }: RequestContext, lead: number): Promise<Groupings> {
+  type Holding = Named & { readonly number: number; readonly customerStatus: string }
+  const { rows } = await sql<{ own: number; institutions: readonly Holding[] }>`
+    select
+      (select count(*) from follow_up_record where lead_id = ${lead} and institution_id is null)::int as own,
+      (select coalesce(jsonb_agg(jsonb_build_object('id', i.id, 'name', i.name, 'customerStatus', r.customer_status,
+          'number', (select count(*) from follow_up_record f where f.lead_id = r.lead_id and f.institution_id = i.id)) order by r.id), '[]')
+        from institution_customer_relation r join institution i on i.id = r.institution_id
+        where r.lead_id = ${lead} and r.withdrawn_date is null) as institutions`.execute(db)
+  const { own = 0, institutions = [] } = rows[0] ?? {}
+  return {
+    institutionsFollowUpGrouping: institutions.map(({ id, name, number }) => ({ id, name, number })),
+    basicInformationGroup: institutions.map(({ id, name, customerStatus }) => ({ id, name, customerStatus })),
+    // Orders have no table yet.
+    orderGrouping: { proceed: 0, cancel: 0 },
+    followUpRecordsCount: own,
+    relationsCount: institutions.length,
+  }
+}
+
+const details: DeclaredEndpoint = {
+  name: 'lead.details',
+  method: 'GET',
+  path: `${DETAILS_PATH}/details`,
+  permission: DETAILS_PERMISSION,
+  title: '客户详情',
+  input: inputOf(),
+  output: { type: 'object', additionalProperties: true },
+  async handle(context): Promise<Details> {
+    const row = await leadRow(context)
+    const { id } = row
+    if (row.status === 'LOSS') await countSeaView(context, id)
+    const groups = await groupings(context, id)
+    return {
+      id,
+      version: row.version,
+      canAct: row.canAct,
+      institutionsCustomer: leadPart(row),
+      attributablePerson: row.attributablePerson,
+      staffPerson: row.staffPerson,
+      followUpWithPeople: row.followUpWithPeople,
+      creator: row.creator,
+      ...groups,
+    }
+  },
+}
+
+const basicInformation: DeclaredEndpoint = {
+  name: 'lead.basicInformation',
+  method: 'GET',
+  path: `${DETAILS_PATH}/basicInformation`,
+  permission: DETAILS_PERMISSION,
+  title: '客户基本信息',
+  input: inputOf(institutionsIdIs),
+  output: { type: 'object', additionalProperties: true },
+  async handle(context): Promise<BasicInformation> {
+    const row = await leadRow(context)
+    const institution = await linkedInstitution(context, row.id)
+    const relation = institution === undefined ? undefined : await relationTo(context, row.id, institution)
+    return {
+      ...leadPart(row),
+      creator: row.creator,
+      attribution: row.attributablePerson,
+      followUpWithPeople: row.followUpWithPeople,
+      staffPerson: row.staffPerson,
+      customerStatus: relation?.customerStatus ?? null,
+      institutions: institution !== undefined && relation ? { id: institution, name: relation.name } : null,
+    }
+  },
+}
+
+/** The newest relation counts. */
+async function relationTo({ db }: RequestContext, lead: number, institution: number) {
+  const { rows } = await sql<{ name: string; customerStatus: string }>`
+    select i.name, r.customer_status as "customerStatus" from institution_customer_relation r join institution i on i.id = r.institution_id
+    where r.lead_id = ${lead} and r.institution_id = ${institution} order by r.id desc limit 1`.execute(db)
+  return rows[0]
+}
+
+/** Lists that fill once there are orders. */
+const orderList = (name: string, title: string): DeclaredEndpoint => ({
+  name: `lead.${name}`,
+  method: 'GET',
+  path: `${DETAILS_PATH}/${name}`,
+  permission: DETAILS_PERMISSION,
+  title,
+  input: inputOf({ page: { type: 'string' }, size: { type: 'string' }, sort: { enum: ['id', '-id'] } }),
+  output: { type: 'object', additionalProperties: true },
+  async handle(context) {
+    await visibleLead(context)
+    return { records: [], total: 0 }
+  },
+})
+
+const transferList: DeclaredEndpoint = {
+  name: 'lead.allocationInstitutions',
+  method: 'GET',
+  path: `${DETAILS_PATH}/allocation/institutions`,
+  permission: [`${DETAILS_PATH}/allocation`],
+  title: '可分配机构',
+  input: {
+    type: 'object',
+    additionalProperties: false,
+    properties: { countryOfApplicationContainsIn: { type: 'string', maxLength: 500 } },
+  },
+  output: {
+    type: 'object',
+    properties: {
+      institutionsList: { type: 'array', items: { type: 'object', properties: { id: { type: 'integer' }, name: { type: 'string' } } } },
+    },
+  },
+  /** An institution that names no country takes leads for all. */
+  async handle({ db, query }) {
+    const countries = (query.countryOfApplicationContainsIn ?? '').split(',').filter(country => country !== '')
+    const fits = countries.length === 0 ? sql`true` : sql`(country_of_application = '{}' or country_of_application && ${countries}::text[])`
+    const { rows } = await sql<{ id: number; name: string }>`select id, name from institution
+      where not locked and allocate_customer = 1 and ${fits} order by total_score desc, id`.execute(db)
+    return { institutionsList: rows }
+  },
+}
+
+/** Everything that the customer detail asks for, and the transfer list of its allocation. */
+export const detailEndpoints: readonly DeclaredEndpoint[] = [
+  details,
+  basicInformation,
+  ...detailLists,
+  orderList('ordersInProgress', '进行中订单'),
+  orderList('cancelledOrders', '已取消订单'),
+  timeline,
+  transferList,
+]

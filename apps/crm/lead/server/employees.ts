@@ -1,0 +1,29 @@
+import { crmTx } from '#apps/crm/db/crm.ts'
+import { refuse } from '#core/contract/errors.ts'
+import type { Tx } from '#core/contract/server-plugin.ts'
+
+/**
+ * Held until the transaction ends, so that nobody is put in charge while he is being locked.
+ * @throws 409 when one of these employees is gone or 作废
+ */
+export async function requireEnabled(tx: Tx, ids: readonly (number | null | undefined)[]): Promise<void> {
+  const asked = [...new Set(ids.filter(id => id !== null && id !== undefined))]
+  if (asked.length === 0) return
+  const found = await crmTx(tx)
+    .selectFrom('employee')
+    .select('id')
+    .where('id', 'in', asked)
+    .where('locked', '=', false)
+    .orderBy('id')
+    .forShare()
+    .execute()
+  if (found.length < asked.length) throw refuse('员工已作废')
+}
+
+/** Names by id, for texts that outlive a renaming. */
+export async function employeeNames(tx: Tx, ids: readonly (number | null | undefined)[]): Promise<ReadonlyMap<number, string>> {
+  const asked = [...new Set(ids.filter(id => id !== null && id !== undefined))]
+  if (asked.length === 0) return new Map()
+  const rows = await crmTx(tx).selectFrom('employee').select(['id', 'name']).where('id', 'in', asked).execute()
+  return new Map(rows.map(row => [row.id, row.name]))
+}

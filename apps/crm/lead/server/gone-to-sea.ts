@@ -1,0 +1,25 @@
+import { crmTx } from '#apps/crm/db/crm.ts'
+import { type HttpError, refuse } from '#core/contract/errors.ts'
+import type { Operation } from '#core/contract/server-plugin.ts'
+
+/**
+ * For operations on leads that somebody moved to the high seas while a page showed them: says so to whose they were until now, and to their
+ * viewers, instead of 404.
+ * @param sentence names follow it where there may be several
+ */
+export const goneToSea =
+  (sentence: string, { names }: { readonly names: boolean }): NonNullable<Operation['missing']> =>
+  async ({ tx, actor }, ids): Promise<HttpError | undefined> => {
+    const mine = [actor.id, ...actor.visibleEmployeeIds]
+    const rows = await crmTx(tx)
+      .selectFrom('live_customer as lead')
+      .innerJoin('high_seas as stay', 'stay.lead_id', 'lead.id')
+      .select('lead.name')
+      .where('lead.id', 'in', ids)
+      .where('stay.closed_date', 'is', null)
+      .where(({ or, eb }) => or([eb('stay.previous_owner_id', 'in', mine), eb('stay.previous_follower_id', 'in', mine)]))
+      .orderBy('lead.id')
+      .execute()
+    if (rows.length === 0) return undefined
+    return refuse(names ? `${sentence}：${rows.map(row => row.name).join('、')}` : sentence)
+  }

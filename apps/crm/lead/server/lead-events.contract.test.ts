@@ -1,0 +1,174 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { createPrng, type Prng } from '#apps/crm/seed/prng.ts'
+import type { Answer, Client } from '#tests/contract/fixture/client.ts'
+import { type LeadApplication, startLeadApplication } from './lead.testing.ts'
+import { brokenRules, ownerships, wrongClocks } from './lead-invariants.testing.ts'
+
+/** Random events over many leads, by several people; the same every time. */
+const SEED = 20_261_120
+const EVENTS = 360
+const LEADS = '/agency/institutionsCustomer'
+
+let crm: LeadApplication
+let people: Client[]
+let employees: number[]
+let institutions: number[]
+let department: number
+let pool: number[]
+
+const ids = async (query: ReturnType<typeof sql<{ id: number }>>): Promise<number[]> =>
+  (await query.execute(crm.database.db)).rows.map(row => row.id)
+
+beforeAll(async () => {
+  crm = await startLeadApplication(true)
+  people = await Promise.all(['admin', 'admin', 'admin', 'mgr_a', 'sales_a1'].map(name => crm.as(name)))
+  employees = await ids(sql`select id from employee where username in ('sales_a1', 'sales_a2', 'sales_b1', 'mgr_a') order by id`)
+  institutions = await ids(sql`select id from institution where not locked and allocate_customer = 1 order by id limit 5`)
+  department = (await ids(sql`select id from department where name = '咨询A部'`))[0] as number
+  await sql`update lead_rules set ex_owner_cooldown_days = 0, daily_claim_limit = 0, holding_limit = 0`.execute(crm.database.db)
+  // Few leads meet often, and are checked quickly.
+  await sql`update institutions_customer set deleted_date = now() where id % 60 <> 3`.execute(crm.database.db)
+  pool = await ids(sql`select id from live_customer order by id`)
+})
+afterAll(() => crm.close())
+
+const relationOf = async (lead: number): Promise<number | undefined> =>
+  (
+    await ids(sql`select id from institution_customer_relation where lead_id = ${lead} and withdrawn_date is null order by id desc limit 1`)
+  )[0]
+const anyOf = (random: Prng): number => random.pick(pool)
+
+type Step = (random: Prng, by: Client) => Promise<Answer | undefined>
+const post =
+  (path: string, body: (random: Prng) => Record<string, unknown>): Step =>
+  (random, by) =>
+    by.post(path, body(random))
+const one = (action: string, form: (random: Prng) => Record<string, unknown> = () => ({})): Step =>
+  post(`${LEADS}/${action}`, random => ({ id: anyOf(random), ...form(random) }))
+/** One to three leads; mostly such as the action is for, or it would hardly ever pass. */
+const some =
+  (path: string, form: (random: Prng) => Record<string, unknown>, fitting = sql<boolean>`true`): Step =>
+  async (random, by) => {
+    const from = random.chance(0.7) ? await ids(sql`select id from live_customer where ${fitting} order by id`) : pool
+    return by.post(path, { id: random.some(from.length > 0 ? from : pool, random.int(1, 3)), ...form(random) })
+  }
+const IN_SEA = sql<boolean>`status = 'LOSS'`
+const relation =
+  (path: string, form: (random: Prng) => Record<string, unknown> = () => ({})): Step =>
+  async (random, by) => {
+    const id = await relationOf(anyOf(random))
+    return id === undefined ? undefined : by.post(path, { id, ...form(random) })
+  }
+
+let serial = 0
+const add: Step = async (random, by) => {
+  const answer = await by.post(`${LEADS}/add`, {
+    name: `随机${++serial}`,
+    phoneNumber: `13700${String(random.int(0, 60)).padStart(6, '0')}`,
+    ...(random.chance(0.3) ? { wechat: `wx_random${random.int(0, 30)}` } : {}),
+    customerSource: '小红书',
+    consultingProject: ['文书'],
+    intentionLevel: 'HIGH',
+    customerPhase: random.pick(['NEW_CUSTOMER_CAPITAL', 'CONTACTS', 'TO_BE_ALLOCATED']),
+  })
+  if (answer.body.code === 200) pool.push(answer.body.data.id)
+  return answer
+}
+const team = (random: Prng) => ({
+  assignedOwnershipId: random.pick(employees),
+  selectedDepartmentId: department,
+  ...(random.chance(0.5) ? { allocationType: 'AUTOMATIC' } : { allocationType: 'MANUAL', followUpPeopleId: random.pick(employees) }),
+})
+
+/** Without a question where the lead has no institution and its owner stays. */
+const exclusive: Step = async (random, by) => {
+  const { rows } = await sql<{ id: number; owner: number }>`select id, attributable_person_id as owner from live_customer
+    where status = 'NORMAL' and customer_phase = manual_phase order by id`.execute(crm.database.db)
+  const lead = random.pick(rows)
+  return lead && by.post(`${LEADS}/exclusiveAllocation`, { ...team(random), id: [lead.id], assignedOwnershipId: lead.owner })
+}
+const callUp: Step = async (random, by) => {
+  const sea = await ids(sql`select id from live_customer where ${IN_SEA} order by id`)
+  return by.post('/callingUpTheCustomer', { id: random.chance(0.7) && sea.length > 0 ? random.pick(sea) : anyOf(random) })
+}
+const combine: Step = (random, by) => by.post(`${LEADS}/combine`, { id: random.some(pool, 2), keep: random.pick(['OLDER', 'NEWER']) })
+
+const STEPS: readonly (readonly [Step, number])[] = [
+  [add, 6],
+  [one('edit', random => ({ customerPhase: random.pick(['NEW_CUSTOMER_CAPITAL', 'CONTACTS', 'IN_INTENTION', 'TO_BE_ALLOCATED']) })), 10],
+  [one('edit', random => ({ phoneNumber: `13700${String(random.int(0, 60)).padStart(6, '0')}` })), 4],
+  [
+    one('followUpWithCustomers', () => ({
+      followUpContent: '和客户聊了聊选校',
+      followUpTime: '2026-01-01 10:00:00',
+      nextFollowUpTime: '2099-01-01 10:00:00',
+    })),
+    8,
+  ],
+  [
+    some(
+      `${LEADS}/allocation`,
+      random => ({ institutionsIds: random.some(institutions, random.int(1, 2)) }),
+      sql<boolean>`customer_phase = 'TO_BE_ALLOCATED' and status = 'NORMAL' and not exclusive`,
+    ),
+    10,
+  ],
+  [one('allocationAgain', random => ({ institutionsIds: [random.pick(institutions)] })), 12],
+  [relation('/agency/allocationCustomer/withdraw'), 6],
+  [relation('/agency/allocationCustomer/precise', () => ({ estimatedSigningAmount: '30000.00' })), 5],
+  [
+    relation('/agency/accurateCustomer/setStage', random => ({
+      stage: random.pick(['CONTRACT_NEGOTIATION', 'DEAL', 'LOSS']),
+      closingReason: 'OTHER',
+    })),
+    5,
+  ],
+  [exclusive, 5],
+  [some(`${LEADS}/confirmAllocate`, team), 5],
+  [some(`${LEADS}/releaseExclusive`, () => ({}), sql<boolean>`exclusive`), 5],
+  [
+    some(
+      `${LEADS}/highSeas`,
+      random => ({ moveInReason: random.pick(['CUSTOMER_CHURN', 'WAKE_UP_FAILED']) }),
+      sql<boolean>`status = 'NORMAL'`,
+    ),
+    10,
+  ],
+  [some('/agency/highSeas/receive', () => ({}), IN_SEA), 8],
+  [some('/agency/highSeas/allocate', random => ({ attributablePersonId: random.pick(employees) }), IN_SEA), 5],
+  [callUp, 6],
+  [
+    some(`${LEADS}/setAttributablePerson`, random => ({ attributablePersonId: random.pick(employees) }), sql<boolean>`status = 'NORMAL'`),
+    6,
+  ],
+  [combine, 4],
+  [one('selfReservation', random => ({ institutionsId: random.pick(institutions) })), 6],
+  [one('protect'), 2],
+]
+
+const changes = async (): Promise<unknown> =>
+  (
+    await sql`select (select sum(version) from institutions_customer) as leads, (select count(*) from lead_owner_history) as owners,
+      (select sum(version) from institution_customer_relation) as relations, (select count(*) from high_seas) as stays,
+      (select count(*) from follow_up_record) as words, (select count(*) from lead_event) as events`.execute(crm.database.db)
+  ).rows[0]
+
+it('holds its rules after every one of many random events, and a refusal changes nothing', { timeout: 180_000 }, async () => {
+  const random = createPrng(SEED)
+  const outcomes = new Map<number, number>()
+  expect(await brokenRules(crm.database.db)).toEqual({})
+  for (let n = 0; n < EVENTS; n++) {
+    const [owners, before] = [await ownerships(crm.database.db), await changes()]
+    const [place, step] = random.weighted([...STEPS.entries()].map(([at, [run, weight]]) => [[at, run] as const, weight] as const))
+    const answer = await step(random, random.pick(people))
+    const event = `event ${n}, step ${place}: ${answer?.text ?? ''}`
+    expect(answer?.status ?? 200, event).toBeLessThan(500)
+    expect(await brokenRules(crm.database.db), event).toEqual({})
+    expect(wrongClocks(owners, await ownerships(crm.database.db)), event).toEqual([])
+    if (answer && answer.status >= 400) expect(await changes(), event).toEqual(before)
+    else outcomes.set(place, (outcomes.get(place) ?? 0) + 1)
+  }
+  // Every kind of event came to pass at least once.
+  expect(STEPS.map((_, place) => place).filter(place => !outcomes.has(place))).toEqual([])
+})

@@ -1,0 +1,109 @@
+/** The whole application on a database of its own, for this module's tests over HTTP. */
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { expect } from 'vitest'
+import { type Application, compose } from '#apps/server/compose.ts'
+import { DEFAULT_CONFIG } from '#core/server/http/ports.ts'
+import { APP } from '#core/server/postgres/roles.ts'
+import { type Client, signIn } from '#tests/contract/fixture/client.ts'
+import { createTestDatabase } from '#tests/support/database.ts'
+import { ADMIN_PASSWORD, DEMO_PASSWORD } from '#tests/support/passwords.ts'
+
+export interface LeadApplication extends Pick<Application, 'app' | 'database'> {
+  /** Signs in as admin or a demo account. */
+  as(username: string): Promise<Client>
+  close(): Promise<void>
+}
+
+/** @param demo with the demo's people, institutions and leads; otherwise with nothing but reference data and admin */
+export async function startLeadApplication(demo: boolean): Promise<LeadApplication> {
+  const test = await createTestDatabase({ seeded: demo ? 'demo' : 'reference' })
+  const dataDir = mkdtempSync(join(tmpdir(), 'yuanhang-lead-'))
+  const { app, database, close } = await compose({
+    root: join(import.meta.dirname, '../../../..'),
+    url: test.url,
+    ownerUrl: test.ownerUrl,
+    appRole: APP,
+    onSeeded: () => undefined,
+    config: {
+      port: 0,
+      host: '127.0.0.1',
+      dataDir,
+      database: { kind: 'outside', url: test.url, ownerUrl: test.ownerUrl },
+      adminPassword: ADMIN_PASSWORD,
+      demo,
+      demoPassword: DEMO_PASSWORD,
+      server: { ...DEFAULT_CONFIG, logLevel: 'silent' },
+    },
+  })
+  return {
+    app,
+    database,
+    as: username => signIn(app, username, username === 'admin' ? ADMIN_PASSWORD : DEMO_PASSWORD),
+    async close() {
+      await close()
+      await test.drop()
+      rmSync(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+const NAMES = ['admin', 'sales_a1', 'sales_a2', 'sales_b1', 'mgr_a', 'nobody_1'] as const
+
+/** The demo with some of its people signed in. */
+export interface LeadWorld {
+  readonly crm: LeadApplication
+  readonly clients: Readonly<Record<(typeof NAMES)[number], Client>>
+  /** Of every employee, by user name. */
+  readonly ids: Readonly<Record<string, number>>
+  /** Institutions that take leads. */
+  readonly institutions: readonly { readonly id: number; readonly name: string }[]
+}
+
+export async function startLeadWorld(): Promise<LeadWorld> {
+  const crm = await startLeadApplication(true)
+  const { db } = crm.database
+  const signedIn = await Promise.all(NAMES.map(async name => [name, await crm.as(name)] as const))
+  const employees = await sql<{ username: string; id: number }>`select username, id from employee`.execute(db)
+  const institutions = await sql<{ id: number; name: string }>`select id, name from institution
+    where not locked and allocate_customer = 1 order by id`.execute(db)
+  return {
+    crm,
+    clients: Object.fromEntries(signedIn) as LeadWorld['clients'],
+    ids: Object.fromEntries(employees.rows.map(row => [row.username, row.id])),
+    institutions: institutions.rows,
+  }
+}
+
+/** Numbered leads of one test file: names, and phone numbers that begin with seven digits of its own. */
+export function leadFactory(name: string, phone: string, customerPhase: string) {
+  let serial = 0
+  const phoneOf = (n: number): string => `${phone}${String(n).padStart(4, '0')}`
+  const next = (values: Record<string, unknown> = {}): Record<string, unknown> => {
+    serial += 1
+    return {
+      name: `${name}${serial}`,
+      phoneNumber: phoneOf(serial),
+      customerSource: '小红书',
+      consultingProject: ['文书'],
+      intentionLevel: 'HIGH',
+      customerPhase,
+      ...values,
+    }
+  }
+  return {
+    phoneOf,
+    next,
+    /** Name of the last one. */
+    lastName: (): string => `${name}${serial}`,
+    last: (): number => serial,
+    /** Enters one; answers its id. */
+    async add(by: Client, values: Record<string, unknown> = {}): Promise<number> {
+      const { body } = await by.post('/agency/institutionsCustomer/add', next(values))
+      expect(body).toMatchObject({ code: 200 })
+      return body.data.id
+    },
+  }
+}

@@ -1,0 +1,66 @@
+import { sql } from 'kysely'
+import { crmTx } from '#apps/crm/db/crm.ts'
+import { refuse } from '#core/contract/errors.ts'
+import type { Tx } from '#core/contract/server-plugin.ts'
+import { wallDateTime } from '#core/manifest/time/wall-time.ts'
+import type { LeadRules } from './rules.ts'
+
+/**
+ * From here to the end of the transaction nobody else counts or changes what these people hold by picking, so that limits are exact.
+ * Taken after the leads are locked, in one order.
+ */
+export async function lockHoldings(tx: Tx, employees: readonly number[]): Promise<void> {
+  for (const id of [...new Set(employees)].sort((a, b) => a - b))
+    await sql`select pg_advisory_xact_lock(hashtextextended(${`lead holding ${id}`}, 727004))`.execute(tx)
+}
+
+/** How many open leads (neither in the high seas nor ordered) each of these people owns, and his limit; 0 is none. */
+export async function holdings(
+  tx: Tx,
+  employees: readonly number[],
+  rules: LeadRules,
+): Promise<ReadonlyMap<number, { readonly open: number; readonly limit: number }>> {
+  const { rows } = await sql<{ id: number; open: number; limit: number }>`
+    select e.id, (select count(*) from live_customer c where c.attributable_person_id = e.id and c.customer_phase <> 'ORDERED')::int as open,
+      coalesce(a.holding_limit, ${rules.holding_limit}) as "limit"
+    from unnest(${employees}::bigint[]) as e(id) left join employee_allocation a on a.employee_id = e.id`.execute(tx)
+  return new Map(rows.map(({ id, ...rest }) => [id, rest]))
+}
+
+/** @throws 409 when `more` leads are too many for this person. Holdings are locked. */
+export async function checkHolding(tx: Tx, employee: number, more: number, rules: LeadRules): Promise<void> {
+  const held = (await holdings(tx, [employee], rules)).get(employee)
+  if (held && held.limit > 0 && held.open + more > held.limit) throw refuse(`持有客户数已达上限（${held.limit}）`)
+}
+
+/** @throws 409 when `more` picks are too many for this person today. Holdings are locked. */
+export async function checkDailyClaims(tx: Tx, employee: number, more: number, { daily_claim_limit: limit }: LeadRules): Promise<void> {
+  if (limit === 0) return
+  const { used } = await crmTx(tx)
+    .selectFrom('lead_claim_log')
+    .select(({ fn }) => fn.countAll<number>().as('used'))
+    .where('employee_id', '=', employee)
+    .where('day', '=', sql<string>`(now() at time zone 'Asia/Shanghai')::date`)
+    .executeTakeFirstOrThrow()
+  if (Number(used) + more > limit) throw refuse(`今日领取次数已达上限（${limit}）`)
+}
+
+/** @throws 409 when this person owned one of the leads lately */
+export async function checkCooldown(
+  tx: Tx,
+  employee: number,
+  leads: readonly { readonly id: number; readonly name: string }[],
+  { ex_owner_cooldown_days: days }: LeadRules,
+): Promise<void> {
+  if (days === 0) return
+  const { rows } = await sql<{ id: number; until: Date }>`
+    select l.id, lead_claimable_from(l.id, ${employee}) as until from unnest(${leads.map(lead => lead.id)}::bigint[]) as l(id)
+    where lead_claimable_from(l.id, ${employee}) > now() order by 2 desc`.execute(tx)
+  const [latest] = rows
+  if (!latest) return
+  const until = wallDateTime(latest.until).slice(0, 16)
+  if (leads.length === 1) throw refuse(`您在${days}日内曾负责该客户，${until}后可领取`)
+  const blocked = new Set(rows.map(row => row.id))
+  const names = leads.filter(lead => blocked.has(lead.id)).map(lead => lead.name)
+  throw refuse(`您在${days}日内曾负责以下客户，${until}后可领取：${names.join('、')}`)
+}

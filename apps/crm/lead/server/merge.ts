@@ -1,0 +1,185 @@
+import type { Updateable } from 'kysely'
+import { sql } from 'kysely'
+import { crmTx } from '#apps/crm/db/crm.ts'
+import type { InstitutionsCustomerTable } from '#apps/crm/db/lead-tables.ts'
+import { notFound, refuse } from '#core/contract/errors.ts'
+import type { OperationContext, Tx } from '#core/contract/server-plugin.ts'
+import { claimContacts } from './contacts.ts'
+import { requireEnabled } from './employees.ts'
+import { recordEvents } from './events.ts'
+import { recordOwners } from './owner-history.ts'
+import { leaveSea } from './sea.ts'
+
+const SCALARS = [
+  'phone_number',
+  'wechat',
+  'client_user_id',
+  'star',
+  'budget',
+  'gender',
+  'resident_city',
+  'highest_degree',
+  'college',
+  'study_professional',
+  'gpa',
+  'language_grade_type',
+  'language_achievement',
+  'graduation_time',
+  'remarks',
+  'abroad_intention_id',
+] as const
+
+/** Values by column that fill what is empty in a lead; its own values are never overwritten, its lists are united. */
+export type Fill = Partial<Pick<Updateable<InstitutionsCustomerTable>, (typeof SCALARS)[number]>> & {
+  readonly consulting_project?: readonly string[]
+  readonly intended_countries?: readonly string[]
+}
+
+const MOST_COUNTRIES = 3
+
+const lockLead = (tx: Tx, id: number) =>
+  crmTx(tx)
+    .selectFrom('institutions_customer')
+    .selectAll()
+    .where('id', '=', id)
+    .where('deleted_date', 'is', null)
+    .forUpdate()
+    .executeTakeFirst()
+
+type Lead = NonNullable<Awaited<ReturnType<typeof lockLead>>>
+
+const united = (own: readonly string[], more: readonly string[] = [], most = 100): string[] =>
+  [...new Set([...own, ...more])].slice(0, most)
+
+/** What `fill` adds to the lead. */
+function filled(lead: Lead, fill: Fill): Record<string, unknown> {
+  const scalars = SCALARS.filter(column => lead[column] === null && fill[column] !== undefined && fill[column] !== null)
+  return {
+    ...Object.fromEntries(scalars.map(column => [column, fill[column]])),
+    consulting_project: united(lead.consulting_project, fill.consulting_project),
+    intended_countries: united(lead.intended_countries, fill.intended_countries, MOST_COUNTRIES),
+  }
+}
+
+/** Contacts that nobody else has; a contact of a third lead stays there. */
+async function freeContacts(tx: Tx, lead: Lead, fill: Fill): Promise<Fill> {
+  const phoneNumber = lead.phone_number === null ? (fill.phone_number ?? null) : null
+  const wechat = lead.wechat === null ? (fill.wechat ?? null) : null
+  const holders = await claimContacts(
+    tx,
+    [
+      { phoneNumber, wechat: null },
+      { phoneNumber: null, wechat },
+    ],
+    lead.id,
+  )
+  const held = new Set(holders.map(holder => holder.index))
+  return { ...fill, phone_number: held.has(0) ? null : phoneNumber, wechat: held.has(1) ? null : wechat }
+}
+
+type Writing = Pick<OperationContext, 'tx' | 'emit'>
+
+/** The lead is this person's from now on, out of the high seas where it was there. */
+async function giveTo({ tx, emit }: Writing, lead: Lead, owner: number, operatorId: number): Promise<void> {
+  const tell = (topic: string, from: number | null): void =>
+    emit({ topic, entity: 'institutionsCustomer', entityId: lead.id, payload: { from, to: owner } })
+  if (lead.status === 'LOSS') {
+    const stays = await leaveSea(tx, { leads: [lead], ownerId: owner, operatorId, cause: 'merge', limits: 'none' })
+    for (const { previousOwnerId } of stays) tell('lead.allocatedFromHighSeas', previousOwnerId)
+    return
+  }
+  if (lead.attributable_person_id === owner) return
+  await requireEnabled(tx, [owner])
+  await crmTx(tx).updateTable('institutions_customer').set({ attributable_person_id: owner }).where('id', '=', lead.id).execute()
+  await recordOwners(tx, [{ leadId: lead.id, from: lead.attributable_person_id, to: owner }], 'merge', operatorId)
+  tell('lead.ownerChanged', lead.attributable_person_id)
+}
+
+const fillLead = async (tx: Tx, lead: Lead, fill: Fill): Promise<void> => {
+  await crmTx(tx)
+    .updateTable('institutions_customer')
+    .set({ ...filled(lead, fill), version: sql<number>`version + 1` })
+    .where('id', '=', lead.id)
+    .execute()
+}
+
+export interface ClientMerge {
+  /** The lead that is kept. */
+  readonly customerId: number
+  readonly clientUserId: number
+  /** Owner of the lead from now on. */
+  readonly attributionId: number
+  /** What the client left: contact and wishes. */
+  readonly fill?: Fill
+  readonly operatorId: number
+}
+
+/**
+ * Binds an app user to a lead that is there already, instead of making another.
+ * @returns whether anything changed: the same call again does nothing
+ * @throws 404, 409 when lead or user belong to somebody else
+ */
+export async function mergeClient(context: Writing, merge: ClientMerge): Promise<{ readonly changed: boolean }> {
+  const { tx } = context
+  const { customerId, clientUserId, attributionId, operatorId } = merge
+  const lead = await lockLead(tx, customerId)
+  if (!lead) throw notFound()
+  if (lead.client_user_id === clientUserId && lead.attributable_person_id === attributionId) return { changed: false }
+  if (lead.client_user_id !== null && lead.client_user_id !== clientUserId) throw refuse('该客户已关联其他用户')
+  const elsewhere = await crmTx(tx)
+    .selectFrom('live_customer')
+    .select('id')
+    .where('client_user_id', '=', clientUserId)
+    .where('id', '<>', customerId)
+    .executeTakeFirst()
+  if (elsewhere) throw refuse('该用户已关联其他客户')
+  await giveTo(context, lead, attributionId, operatorId)
+  await fillLead(tx, lead, { ...(await freeContacts(tx, lead, merge.fill ?? {})), client_user_id: clientUserId })
+  await recordEvents(tx, [{ leadId: customerId, kind: 'merged', detail: { clientUserId } }], operatorId)
+  return { changed: true }
+}
+
+/** Institutions that both have keep their relation with the kept lead. */
+async function moveRelations(tx: Tx, kept: number, source: number, operatorId: number): Promise<void> {
+  await sql`update institution_customer_relation r set withdrawn_date = now(), withdrawn_by_id = ${operatorId || null}, version = r.version + 1
+    where r.lead_id = ${source} and r.withdrawn_date is null and exists (
+      select from institution_customer_relation k where k.lead_id = ${kept} and k.institution_id = r.institution_id and k.withdrawn_date is null
+    )`.execute(tx)
+  await crmTx(tx).updateTable('institution_customer_relation').set({ lead_id: kept }).where('lead_id', '=', source).execute()
+}
+
+/** What was said and planned, and where the customer came from; a follow-up of either stops the kept lead's clock. Own custom values stay. */
+async function moveRecords(tx: Tx, kept: number, source: number): Promise<void> {
+  const crm = crmTx(tx)
+  await crm.updateTable('follow_up_record').set({ lead_id: kept }).where('lead_id', '=', source).execute()
+  await crm.updateTable('customer_return_visit').set({ lead_id: kept }).where('lead_id', '=', source).execute()
+  await crm.updateTable('retention_client').set({ lead_id: kept }).where('lead_id', '=', source).execute()
+  await sql`update institutions_customer k set custom = s.custom || jsonb_strip_nulls(k.custom),
+      last_follow_up_date = greatest(k.last_follow_up_date, s.last_follow_up_date)
+    from institutions_customer s where k.id = ${kept} and s.id = ${source}`.execute(tx)
+}
+
+/**
+ * Two leads turn out to be one person: the source goes into the kept lead with its relations and follow-ups, and is no longer shown.
+ * @throws 404 when one is gone, 409 when both are bound to an app user
+ */
+export async function mergeLeads(context: Writing, keptId: number, sourceId: number, operatorId: number): Promise<void> {
+  const { tx } = context
+  const [first, second] = [Math.min(keptId, sourceId), Math.max(keptId, sourceId)]
+  const locked = [await lockLead(tx, first), await lockLead(tx, second)]
+  const kept = locked.find(lead => lead?.id === keptId)
+  const source = locked.find(lead => lead?.id === sourceId)
+  if (!kept || !source || keptId === sourceId) throw notFound()
+  if (kept.client_user_id !== null && source.client_user_id !== null) throw refuse('两个客户分别关联了不同的注册用户，不能合并')
+  await crmTx(tx)
+    .updateTable('institutions_customer')
+    .set({ deleted_date: sql<Date>`now()`, merged_into_id: keptId, version: sql<number>`version + 1` })
+    .where('id', '=', sourceId)
+    .execute()
+  if (kept.status === 'LOSS' && source.attributable_person_id !== null)
+    await giveTo(context, kept, source.attributable_person_id, operatorId)
+  await fillLead(tx, kept, source)
+  await moveRelations(tx, keptId, sourceId, operatorId)
+  await moveRecords(tx, keptId, sourceId)
+  await recordEvents(tx, [{ leadId: keptId, kind: 'merged', detail: { customerId: sourceId, name: source.name } }], operatorId)
+}

@@ -1,0 +1,90 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { crmTx } from '#apps/crm/db/crm.ts'
+import type { DealStage } from '#apps/crm/db/lead-tables.ts'
+import { refuse } from '#core/contract/errors.ts'
+import type { Tx } from '#core/contract/server-plugin.ts'
+
+/**
+ * Institutions that take part in allocation, held until the transaction ends.
+ * @throws 409 when none is named, or one takes no leads
+ */
+export async function requireInstitutions(
+  tx: Tx,
+  ids: readonly number[],
+): Promise<readonly { readonly id: number; readonly name: string }[]> {
+  if (ids.length === 0) throw refuse('请选择机构')
+  const found = await crmTx(tx)
+    .selectFrom('institution')
+    .select(['id', 'name', 'locked', 'allocate_customer'])
+    .where('id', 'in', [...new Set(ids)])
+    .orderBy('id')
+    .forShare()
+    .execute()
+  if (found.length < new Set(ids).size) throw refuse('机构不存在')
+  const locked = found.find(one => one.locked)
+  if (locked) throw refuse(`机构【${locked.name}】已停用`)
+  const closed = found.find(one => one.allocate_customer === 0)
+  if (closed) throw refuse(`机构【${closed.name}】未开启客户分配`)
+  return found
+}
+
+/** Institutions that have these leads now. */
+export const activeRelations = (tx: Tx, leads: readonly number[]) =>
+  crmTx(tx)
+    .selectFrom('institution_customer_relation as relation')
+    .innerJoin('institution', 'institution.id', 'relation.institution_id')
+    .select(['relation.id', 'relation.lead_id as leadId', 'institution.id as institutionId', 'institution.name'])
+    .where('relation.lead_id', 'in', leads)
+    .where('relation.withdrawn_date', 'is', null)
+    .orderBy('relation.id')
+    .execute()
+
+/** The institution's page for this customer; its QR code is handed to the customer. */
+const pageOf = (institution: number): string => `/institution/${institution}?customer=${randomUUID()}`
+
+/** A relation each for every lead and institution. The database derives the phases. */
+export async function relate(tx: Tx, leads: readonly number[], institutions: readonly number[], operatorId: number): Promise<void> {
+  await crmTx(tx)
+    .insertInto('institution_customer_relation')
+    .values(
+      leads.flatMap(lead =>
+        institutions.map(institution => ({
+          lead_id: lead,
+          institution_id: institution,
+          allocation_method: 'manualAllocate' as const,
+          operator_id: operatorId,
+          qr_url: pageOf(institution),
+        })),
+      ),
+    )
+    .execute()
+}
+
+export interface StageChange {
+  readonly relationId: number
+  readonly leadId: number
+  readonly from: DealStage | null
+  readonly to: DealStage
+  readonly closingReason: string | null
+}
+
+/** Writes a deal's stage with its history. */
+export async function setStage(tx: Tx, { relationId, leadId, from, to, closingReason }: StageChange, operatorId: number): Promise<void> {
+  await crmTx(tx)
+    .updateTable('institution_customer_relation')
+    .set({ deal_stage: to, closing_reason: closingReason, version: sql<number>`version + 1` })
+    .where('id', '=', relationId)
+    .execute()
+  await crmTx(tx)
+    .insertInto('deal_stage_history')
+    .values({
+      relation_id: relationId,
+      lead_id: leadId,
+      from_stage: from,
+      to_stage: to,
+      closing_reason: closingReason,
+      operator_id: operatorId || null,
+    })
+    .execute()
+}

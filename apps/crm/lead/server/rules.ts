@@ -1,0 +1,9 @@
+import type { Selectable } from 'kysely'
+import { crmDb } from '#apps/crm/db/crm.ts'
+import type { LeadRulesTable } from '#apps/crm/db/lead-tables.ts'
+import type { Db, Tx } from '#core/contract/server-plugin.ts'
+
+export type LeadRules = Selectable<LeadRulesTable>
+
+/** The limits and clocks as they are now. */
+export const leadRules = (db: Db | Tx): Promise<LeadRules> => crmDb(db).selectFrom('lead_rules').selectAll().executeTakeFirstOrThrow()

@@ -1,0 +1,111 @@
+import { sql } from 'kysely'
+import type { OptionSet } from '#core/contract/model.ts'
+import type { DeclaredEndpoint, RequestContext } from '#core/contract/server-plugin.ts'
+import type { TimelineEntry } from '../wire.ts'
+import { listPart, wallSql } from './detail-query.ts'
+
+/** An entry as the database has it. */
+interface Entry extends Omit<TimelineEntry, 'title' | 'text'> {
+  readonly detail: Readonly<Record<string, unknown>>
+}
+
+type Label = (set: string, value: unknown) => string
+type Sentence = (detail: Entry['detail'], label: Label, institution: string) => readonly [title: string, text: string]
+
+const OWNER_TITLES: Readonly<Record<string, string>> = {
+  add: '录入客户',
+  import: '导入客户',
+  assign: '设置归属人',
+  pickUp: '领取客户',
+  seaAllocate: '公海分配',
+  exclusive: '独家分配变更归属人',
+  reservation: '用户自主预约',
+  retention: '领取留资客户',
+  merge: '合并变更归属人',
+  handOver: '交接客户',
+}
+
+const people = ({ from, to }: Entry['detail']): string => [from, to].filter(name => name).join(' → ')
+const change =
+  (set: string): Sentence =>
+  (detail, label) => ['', `${label(set, detail.from)} → ${label(set, detail.to)}`]
+
+const SENTENCES: Readonly<Record<string, Sentence>> = {
+  owner: detail => [OWNER_TITLES[String(detail.cause)] ?? '归属人变更', people(detail) === '' ? '' : `归属人：${people(detail)}`],
+  sea: (detail, label) => [
+    '移入公海',
+    [
+      detail.reason ? `原因：${label('moveInReason', detail.reason)}` : '',
+      detail.from ? `原归属人：${detail.from}` : '',
+      detail.selfReserved ? '用户自主预约' : '',
+    ]
+      .filter(part => part !== '')
+      .join('，'),
+  ],
+  allocated: (detail, _label, institution) => [detail.method === 'jigouyuyue' ? '自主预约机构' : '分配机构', institution],
+  withdrawn: (_detail, _label, institution) => ['撤回分配', institution],
+  deal: (detail, label, institution) => [
+    detail.from === null ? '标记精准客资' : '签约阶段变更',
+    [
+      institution,
+      detail.from === null ? label('dealStage', detail.to) : `${label('dealStage', detail.from)} → ${label('dealStage', detail.to)}`,
+      detail.reason ? `原因：${label('closingReason', detail.reason)}` : '',
+    ]
+      .filter(part => part !== '')
+      .join('，'),
+  ],
+  followUp: (detail, _label, institution) => [
+    institution === '' ? '内部跟进' : `机构跟进：${institution}`,
+    [
+      detail.content,
+      detail.nextFollowUpTime ? `下次跟进：${detail.nextFollowUpTime}` : '',
+      detail.correction ? `更正：${detail.correction}` : '',
+    ]
+      .filter(part => part)
+      .join('\n'),
+  ],
+  phase: (detail, label, institution) => ['客户阶段变更', change('customerPhase')(detail, label, institution)[1]],
+  intention: (detail, label, institution) => ['意向等级变更', change('intentionLevel')(detail, label, institution)[1]],
+  staff: detail => ['设置客服', people(detail)],
+  exclusive: detail => [
+    '独家分配',
+    [detail.department, detail.follower ? `跟进人：${detail.follower}` : ''].filter(part => part).join('，'),
+  ],
+  exclusiveReleased: () => ['解除独家', ''],
+  merged: detail => ['合并客资', detail.name ? `并入客户：${detail.name}` : '关联注册用户'],
+  protected: detail => [detail.on ? '设为保护客户' : '取消保护', ''],
+  createdDate: detail => ['修改创建时间', people(detail)],
+}
+
+/** An entry in words; what has none shows its kind. */
+export function wordsOf({ detail, ...entry }: Entry, label: Label): TimelineEntry {
+  const [title, text] = SENTENCES[entry.kind]?.(detail, label, entry.institutions?.name ?? '') ?? [entry.kind, '']
+  return { ...entry, title, text }
+}
+
+const labelsOf =
+  (options: Readonly<Record<string, OptionSet>>): Label =>
+  (set, value) =>
+    options[set]?.values.find(option => option.value === value)?.label ?? String(value ?? '')
+
+const rows = listPart({
+  name: 'timeline',
+  title: '客户动态',
+  order: 't.created_date',
+  source: async (_context: RequestContext, lead) => ({
+    select: sql`t.id, ${wallSql('t.created_date')} as time, t.kind, coalesce(e.name, t.operator_name) as operator,
+      case when i.id is not null then jsonb_build_object('id', i.id, 'name', i.name) end as institutions, t.detail`,
+    from: sql`lead_timeline t left join employee e on e.id = t.operator_id left join institution i on i.id = t.institution_id
+      where t.lead_id = ${lead}`,
+  }),
+})
+
+/** GET …/timeline: everything that happened to a lead, newest first. */
+export const timeline: DeclaredEndpoint = {
+  ...rows,
+  async handle(context) {
+    const { records, total } = (await rows.handle(context)) as { records: readonly Entry[]; total: number }
+    const label = labelsOf(context.snapshot.options)
+    return { records: records.map(record => wordsOf(record, label)), total }
+  },
+}

@@ -1,0 +1,98 @@
+import { sql } from 'kysely'
+import { DUPLICATE_CHECKS } from '#apps/crm/lead/server/verify.ts'
+import type { MessageTrigger } from '#plugins/message/server/trigger.ts'
+import { each } from './each-fact.ts'
+import { administrators, employeeName } from './lookups.ts'
+
+const CATEGORY = '安全'
+const LOG = '/system/operationLog'
+
+const WINDOWS: Readonly<Record<number, string>> = { 60: '1分钟内', 86400: '当日' }
+
+interface Watched {
+  readonly key: string
+  readonly label: string
+  /** What is counted. */
+  readonly what: string
+  /** As its rate names it. */
+  readonly counted: string
+  readonly advice: string
+}
+
+/** Administrators hear of whoever reached the limit of something that he might be reading the database out with. */
+const limitReached = ({ key, label, what, counted, advice }: Watched): MessageTrigger => ({
+  key,
+  label,
+  category: CATEGORY,
+  type: 'userMessage',
+  topics: ['employee.limitReached'],
+  wants: ({ payload }) => payload.name === counted,
+  important: true,
+  variables: { employeeName: '员工姓名', period: '时段', limit: '上限' },
+  template: {
+    title: `{employeeName}${what}过多`,
+    summary: `{employeeName}{period}${what}超过{limit}次，已被系统限制`,
+    content: `员工{employeeName}{period}${what}超过{limit}次，系统已暂停其继续操作。\n\n${advice}`,
+  },
+  drafts: each(async ({ entityId, payload }, tx) => ({
+    recipients: await administrators(tx),
+    values: {
+      employeeName: await employeeName(tx, entityId),
+      period: WINDOWS[Number(payload.seconds)] ?? '',
+      limit: String(payload.limit ?? ''),
+    },
+    subject: null,
+    link: LOG,
+  })),
+})
+
+const manyReveals = limitReached({
+  key: 'security.manyReveals',
+  label: '查看完整联系方式过多',
+  what: '查看完整联系方式',
+  counted: 'core.reveal',
+  advice: '请核实是否为正常工作需要，查看记录见操作日志。',
+})
+
+const manyDuplicateChecks = limitReached({
+  key: 'security.manyDuplicateChecks',
+  label: '查重过多',
+  what: '客户查重',
+  counted: DUPLICATE_CHECKS,
+  advice: '请核实是否有人在批量试探客户信息，查重记录见操作日志。',
+})
+
+/** The account's owner hears of it himself; of an administrator's account the other administrators too. */
+const newAddress: MessageTrigger = {
+  key: 'security.newAddress',
+  label: '新地点登录',
+  category: CATEGORY,
+  type: 'userMessage',
+  topics: ['employee.signedInElsewhere'],
+  important: true,
+  variables: { employeeName: '员工姓名', ip: 'IP地址', time: '登录时间' },
+  template: {
+    title: '账号在新的地点登录',
+    summary: '{employeeName}的账号于{time}从新的IP地址{ip}登录',
+    content: '{employeeName}的账号于{time}从新的IP地址{ip}登录。\n\n如非本人操作，请立即修改密码并联系管理员。',
+  },
+  drafts: each(async ({ entityId, payload, date }, tx) => {
+    const { rows } = await sql<{ name: string; admin: boolean; time: string }>`
+      select name, admin, to_char(${date}::timestamptz at time zone 'Asia/Shanghai', 'YYYY-MM-DD HH24:MI') as time
+      from employee where id = ${entityId}`.execute(tx)
+    const [found] = rows
+    if (!found) return undefined
+    const { name, admin, time } = found
+    const ip = String(payload.ip ?? '')
+    return {
+      recipients: [entityId, ...(admin ? await administrators(tx) : [])],
+      toActor: true,
+      about: `employee:${entityId} ${ip}`,
+      values: { employeeName: name, ip, time },
+      subject: null,
+    }
+  }),
+}
+
+/** What people hear about what looks wrong. */
+export const securityTriggers: readonly MessageTrigger[] = [manyReveals, manyDuplicateChecks, newAddress]

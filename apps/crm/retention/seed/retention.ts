@@ -1,0 +1,110 @@
+import { sql } from 'kysely'
+import { COUNTRIES, PROJECTS } from '#apps/crm/lead/seed/lead-values.ts'
+import { personName, phoneOf } from '#apps/crm/seed/names.ts'
+import type { Prng } from '#apps/crm/seed/prng.ts'
+import type { Tx } from '#core/contract/server-plugin.ts'
+
+const WAITING = 36
+/** Of these the phone number is a lead's already: they can only be merged. */
+const KNOWN = 4
+const CLAIMED = 24
+const VISITS = 60
+const FIRST_USER = 100_001
+
+const CHANNELS = [
+  ['APP注册', 50],
+  ['官网咨询', 25],
+  ['小红书', 10],
+  ['抖音', 8],
+  ['朋友推荐', 7],
+] as const
+const NOTES = [
+  '想了解2027年秋季入学的申请时间',
+  '希望晚上七点以后联系',
+  '对学费和奖学金感兴趣',
+  '孩子高二，考虑本科直申',
+  '已有托福成绩，咨询选校',
+  '想参加下周的线下讲座',
+]
+const CONTENTS = ['申请进度满意度回访', '签约前需求确认', '语言成绩更新回访', '留资客户首次回访', '服务体验回访']
+const OUTCOMES = ['客户满意，无其他需求', '客户希望补充两所保底院校', '已约下周到店面谈', '电话未接通，改日再约']
+
+const waiting = (random: Prng, place: number): Record<string, unknown> => ({
+  user: FIRST_USER + place,
+  name: personName(random, random.pick(['MALE', 'FEMALE'])),
+  phone: phoneOf(random, 80_000 + place),
+  known: place < KNOWN ? place + 1 : null,
+  projects: [...new Set(Array.from({ length: random.chance(0.2) ? 2 : 1 }, () => random.weighted(PROJECTS)))],
+  countries: [...new Set(Array.from({ length: random.int(0, 2) }, () => random.weighted(COUNTRIES)))],
+  channel: random.weighted(CHANNELS),
+  note: random.chance(0.6) ? random.pick(NOTES) : null,
+  minutes: place * 67 + random.int(1, 60),
+})
+
+async function insertWaiting(tx: Tx, random: Prng): Promise<void> {
+  const list = Array.from({ length: WAITING }, (_, place) => waiting(random, place))
+  await sql`
+    with held as (
+      select phone_number, name, row_number() over (order by id) as place from institutions_customer
+      where phone_number is not null and status = 'NORMAL' and deleted_date is null and id % 37 = 5
+    )
+    insert into retention_client (client_user_id, customer_name, mobile_phone_number, consulting_project, intended_countries, source_channel,
+      other_information, created_date)
+    select r."user", coalesce(held.name, r.name), coalesce(held.phone_number, r.phone), array(select jsonb_array_elements_text(r.projects)),
+      array(select jsonb_array_elements_text(r.countries)), r.channel, r.note, now() - make_interval(mins => r.minutes)
+    from jsonb_to_recordset(${JSON.stringify(list)}::jsonb) as r("user" bigint, name text, phone text, known int, projects jsonb, countries jsonb,
+      channel text, note text, minutes int)
+    left join held on held.place = r.known order by r.minutes desc`.execute(tx)
+}
+
+/** Leads that came from the app: their users are registered, and one in six was there before and was merged. */
+async function insertClaimed(tx: Tx): Promise<void> {
+  await sql`
+    with chosen as (
+      select id, row_number() over (order by id) as place from institutions_customer
+      where phone_number is not null and status = 'NORMAL' and deleted_date is null and id % 53 = 7 order by id limit ${CLAIMED}
+    )
+    update institutions_customer c set client_user_id = ${FIRST_USER + WAITING} + chosen.place from chosen where c.id = chosen.id`.execute(
+    tx,
+  )
+  await sql`
+    insert into retention_client (client_user_id, customer_name, mobile_phone_number, consulting_project, intended_countries, source_channel, state,
+      received_by_id, operator_id, received_date, lead_id, created_date)
+    select client_user_id, name, phone_number, consulting_project, intended_countries, 'APP注册', case when client_user_id % 6 = 0 then 'MERGED' else 'RECEIVED' end,
+      attributable_person_id, attributable_person_id, created_date, id, created_date - interval '3 hours'
+    from institutions_customer where client_user_id is not null order by id`.execute(tx)
+}
+
+async function insertVisits(tx: Tx, random: Prng): Promise<void> {
+  const list = Array.from({ length: VISITS }, (_, place) => {
+    const status = random.weighted([
+      ['PENDING', 5],
+      ['VISITED', 4],
+      ['CANCELLED', 1],
+    ])
+    return {
+      place: place + 1,
+      status,
+      content: random.pick(CONTENTS),
+      outcome: status === 'PENDING' ? null : random.pick(OUTCOMES),
+      hours: random.int(2, 900),
+    }
+  })
+  await sql`
+    with chosen as (
+      select id, attributable_person_id as owner, row_number() over (order by created_date desc, id) as place from institutions_customer
+      where status = 'NORMAL' and deleted_date is null and id % 11 = 3
+    )
+    insert into customer_return_visit (lead_id, content, planned_time, visitor_id, status, outcome, finished_by_id, finished_date, created_date)
+    select c.id, v.content, now() + make_interval(hours => 72 - v.hours), c.owner, v.status, v.outcome, case when v.outcome is not null then c.owner end,
+      case when v.outcome is not null then now() - make_interval(hours => v.hours) / 2 end, now() - make_interval(hours => v.hours)
+    from jsonb_to_recordset(${JSON.stringify(list)}::jsonb) as v(place int, status text, content text, outcome text, hours int)
+    join chosen c on c.place = v.place order by v.hours desc`.execute(tx)
+}
+
+/** People who left their contact data in the app, those who were claimed, and visits to customers. After the leads. */
+export async function insertRetention(tx: Tx, random: Prng): Promise<void> {
+  await insertWaiting(tx, random)
+  await insertClaimed(tx)
+  await insertVisits(tx, random)
+}

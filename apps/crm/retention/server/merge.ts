@@ -1,0 +1,113 @@
+import { sql } from 'kysely'
+import { crmTx } from '#apps/crm/db/crm.ts'
+import { claimContacts } from '#apps/crm/lead/server/contacts.ts'
+import { type ClientMerge, mergeClient } from '#apps/crm/lead/server/merge.ts'
+import { MERGE_INPUT, requireMergeable } from '#apps/crm/lead/server/merge-operations.ts'
+import { notFound, refuse } from '#core/contract/errors.ts'
+import type { DeclaredEndpoint, OperationContext, Tx } from '#core/contract/server-plugin.ts'
+
+type Merge = Pick<ClientMerge, 'customerId' | 'clientUserId' | 'attributionId'>
+
+/** Rows of this app user that still wait, locked. */
+const lockPending = (tx: Tx, clientUserId: number) =>
+  crmTx(tx)
+    .selectFrom('retention_client')
+    .selectAll()
+    .where('client_user_id', '=', clientUserId)
+    .where('state', '=', 'PENDING')
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+
+type Pending = Awaited<ReturnType<typeof lockPending>>
+
+/** Nothing waits any more: fine when this very merge was made before. @throws 404, 409 */
+async function requireMerged(tx: Tx, { customerId, clientUserId, attributionId }: Merge): Promise<void> {
+  const rows = await crmTx(tx)
+    .selectFrom('retention_client')
+    .select(['state', 'lead_id', 'received_by_id'])
+    .where('client_user_id', '=', clientUserId)
+    .where('state', 'in', ['RECEIVED', 'MERGED'])
+    .execute()
+  if (rows.some(row => row.state === 'MERGED' && row.lead_id === customerId && row.received_by_id === attributionId)) return
+  throw rows.length > 0 ? refuse('该客户已被领取') : notFound()
+}
+
+/** Only what the claim found to be one person may be merged; otherwise anybody's lead could be taken this way. @throws 409 */
+async function requireSamePerson(tx: Tx, pending: Pending, { customerId, clientUserId }: Merge): Promise<void> {
+  const holders = await claimContacts(
+    tx,
+    pending.map(row => ({ phoneNumber: row.mobile_phone_number, wechat: null })),
+  )
+  if (holders.some(holder => holder.leadId === customerId)) return
+  const bound = await crmTx(tx)
+    .selectFrom('live_customer')
+    .select('id')
+    .where('id', '=', customerId)
+    .where('client_user_id', '=', clientUserId)
+    .executeTakeFirst()
+  if (!bound) throw refuse('该留资客户与所选客资不是同一客户，不能合并')
+}
+
+async function merge(context: Pick<OperationContext, 'tx' | 'emit'>, body: Merge, operatorId: number): Promise<boolean> {
+  const { tx } = context
+  const pending = await lockPending(tx, body.clientUserId)
+  if (pending.length === 0) {
+    await requireMerged(tx, body)
+    return false
+  }
+  await requireSamePerson(tx, pending, body)
+  const [latest] = pending.toReversed()
+  await mergeClient(context, {
+    ...body,
+    operatorId,
+    fill: {
+      phone_number: latest?.mobile_phone_number,
+      consulting_project: pending.flatMap(row => row.consulting_project),
+      intended_countries: pending.flatMap(row => row.intended_countries),
+      remarks: latest?.other_information,
+    },
+  })
+  await crmTx(tx)
+    .updateTable('retention_client')
+    .set({
+      state: 'MERGED',
+      lead_id: body.customerId,
+      received_by_id: body.attributionId,
+      operator_id: operatorId,
+      received_date: sql<Date>`now()`,
+      version: sql<number>`version + 1`,
+    })
+    .where(
+      'id',
+      'in',
+      pending.map(row => row.id),
+    )
+    .execute()
+  return true
+}
+
+/** POST …/merge {customerId, clientUserId, attributionId}: the customer is a lead already; the app user is bound to it. */
+export const mergeEndpoint: DeclaredEndpoint = {
+  name: 'retention.merge',
+  method: 'POST',
+  path: '/retention/retentionClients/merge',
+  permission: ['/retention/retentionClients/assignCustomers'],
+  title: '合并留资客户',
+  input: MERGE_INPUT,
+  async handle(context) {
+    const body = context.body as unknown as Merge
+    await requireMergeable(context, body)
+    await context.transaction(async ({ tx, actor, emit, note }) => {
+      note({ ids: [body.customerId], clientUserId: body.clientUserId, attributionId: body.attributionId })
+      if (!(await merge({ tx, emit }, body, actor.id))) return
+      emit({
+        topic: 'lead.merged',
+        entity: 'institutionsCustomer',
+        entityId: body.customerId,
+        payload: { clientUserId: body.clientUserId, to: body.attributionId },
+      })
+    })
+    return { code: 200, message: '合并成功' }
+  },
+}

@@ -1,0 +1,10 @@
+import { definePlugin } from '#core/contract/client-plugin.ts'
+import { countdown } from './countdown-cell.tsx'
+
+export default definePlugin({
+  id: 'rules',
+  requires: ['standard'],
+  // Small, and in the first list that everybody opens: fetching it apart would take longer.
+  cells: { countdown },
+  components: { settings: { load: async () => (await import('./rules-page.tsx')).RulesPage } },
+})

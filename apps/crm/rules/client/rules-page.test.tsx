@@ -1,0 +1,178 @@
+// @vitest-environment jsdom
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, expect, it } from 'vitest'
+import { RequestError } from '#core/runtime/http/request-error.ts'
+import { createLeaveGuard, LeaveContext } from '#core/runtime/leaving/leave-guard.ts'
+import { type Answers, clearBench, renderBench } from '#tests/support/runtime-bench.tsx'
+import type { Preview, RulesAnswer } from '../wire.ts'
+import rulesPlugin from './plugin.ts'
+import { RulesPage } from './rules-page.tsx'
+
+const rules: RulesAnswer = {
+  version: 4,
+  followEnabled: false,
+  noFollowUpDays: 15,
+  allocEnabled: false,
+  noAllocationDays: 30,
+  warnDays: [3, 1],
+  exempt: ['ORDERED', 'EXCLUSIVE', 'PROTECTED'],
+  minFollowUpChars: 5,
+  maxLossPercent: 20,
+  autoContact: true,
+  dailyClaimLimit: 20,
+  holdingLimit: 200,
+  exOwnerCooldownDays: 7,
+  seaViewLimit: 0,
+  maxInstitutions: 3,
+  holdingOverrides: [{ employeeId: 9, name: '张三', holdingLimit: 50 }],
+  autoAssignOff: [{ employeeId: 7, name: '王五' }],
+  release: null,
+  runs: [
+    {
+      id: 2,
+      state: 'REFUSED',
+      refusedReason: 'TOO_MANY',
+      due: 60,
+      total: 100,
+      moved: 0,
+      startedDate: '2026-06-01 10:00:00',
+      finishedDate: null,
+    },
+    { id: 1, state: 'DONE', refusedReason: null, due: 3, total: 100, moved: 2, startedDate: '2026-06-01 09:00:00', finishedDate: null },
+  ],
+}
+const preview: Preview = {
+  total: 12,
+  message: '保存后预计12条客户将于2026-06-16流失',
+  days: [{ date: '2026-06-16', noFollowUp: 10, noAllocation: 2 }],
+  sample: [{ id: 1, name: '王*', ownerName: '李四', lossTime: '2026-06-16 10:00:00', reason: 'AUTO_NO_FOLLOW_UP' }],
+  previewToken: 'token-1',
+}
+const editor = { 'GET /auth/profile': () => ({ data: { id: 1, username: 'a', name: 'a', admin: true, permissions: [] } }) }
+const user = userEvent.setup({ delay: null, pointerEventsCheck: 0 })
+afterEach(clearBench)
+
+const guard = createLeaveGuard()
+
+async function show(answers: Answers) {
+  const page = (
+    <LeaveContext value={guard}>
+      <RulesPage />
+    </LeaveContext>
+  )
+  const bench = await renderBench(page, {
+    plugins: [{ id: 'standard' }, rulesPlugin],
+    answers: {
+      'GET /system/automaticLoss/get': () => ({ data: rules }),
+      'GET /system/automaticLoss/employees': () => ({ data: [] }),
+      ...answers,
+    },
+  })
+  await screen.findByText('自动流失')
+  return bench
+}
+
+it('shows the rules, what single people have, and how the last runs ended', async () => {
+  await show({})
+  expect((screen.getByLabelText('每日领取上限') as HTMLInputElement).value).toBe('20')
+  expect((screen.getByLabelText('张三') as HTMLInputElement).value).toBe('50')
+  expect(screen.getByText('将流失的客户超过上限，未执行（60条到期）')).toBeTruthy()
+  expect(screen.getByText('流失2条，1条正在被跟进')).toBeTruthy()
+})
+
+it('is for reading only without the permission to edit', async () => {
+  await show({})
+  expect(screen.queryByRole('button', { name: '预览并保存' })).toBeNull()
+  expect((screen.getByLabelText('每日领取上限') as HTMLInputElement).disabled).toBe(true)
+})
+
+it('saves what was previewed, with its token', async () => {
+  const saved: unknown[] = []
+  const bench = await show({
+    ...editor,
+    'POST /system/automaticLoss/preview': () => ({ data: preview }),
+    'POST /system/automaticLoss/edit': ({ body }) => {
+      saved.push(body)
+      return { message: '保存成功' }
+    },
+  })
+  await user.click(await screen.findByLabelText('超时未跟进'))
+  const days = screen.getByLabelText('未跟进天数')
+  await user.clear(days)
+  await user.type(days, '１2')
+  await user.click(screen.getByRole('button', { name: '预览并保存' }))
+  const dialog = await screen.findByRole('dialog')
+  expect(within(dialog).getByText(preview.message)).toBeTruthy()
+  expect(within(dialog).getByText('李四')).toBeTruthy()
+  expect(saved).toEqual([])
+  await user.click(within(dialog).getByRole('button', { name: '确定保存' }))
+  await waitFor(() => expect(saved).toHaveLength(1))
+  expect(saved[0]).toMatchObject({
+    version: 4,
+    followEnabled: true,
+    noFollowUpDays: 12,
+    previewToken: 'token-1',
+    holdingOverrides: [{ employeeId: 9, holdingLimit: 50 }],
+    autoAssignOff: [7],
+  })
+  expect(saved[0]).not.toHaveProperty('runs')
+  expect(bench.calls.filter(call => call.url.endsWith('/edit'))[0]?.idempotencyKey).toBeTruthy()
+})
+
+it('asks for no preview of what is out of range, and shows what the server refuses at its field', async () => {
+  const refused = new RequestError('提醒天数须小于流失天数（15）', {
+    status: 422,
+    errors: [{ field: 'warnDays', message: '提醒天数须小于流失天数（15）' }],
+  })
+  const bench = await show({ ...editor, 'POST /system/automaticLoss/preview': () => refused })
+  const limit = await screen.findByLabelText('每日领取上限')
+  await user.clear(limit)
+  await user.click(await screen.findByRole('button', { name: '预览并保存' }))
+  expect(await screen.findByText('请输入每日领取上限')).toBeTruthy()
+  expect(bench.calls.some(call => call.method === 'POST')).toBe(false)
+  await user.type(limit, '30')
+  await user.click(screen.getByRole('button', { name: '预览并保存' }))
+  expect(await screen.findByText('提醒天数须小于流失天数（15）')).toBeTruthy()
+})
+
+it('asks before changes are lost', async () => {
+  await show(editor)
+  expect(guard.dirty()).toBe(false)
+  await user.click(await screen.findByLabelText('超时未跟进'))
+  expect(guard.dirty()).toBe(true)
+  await user.click(screen.getByRole('button', { name: '还原' }))
+  expect(guard.dirty()).toBe(false)
+})
+
+it('lets leads go that the last run held back: some of them, after a look', async () => {
+  const sent: unknown[] = []
+  let release: RulesAnswer['release'] = null
+  await show({
+    ...editor,
+    'GET /system/automaticLoss/get': () => ({ data: { ...rules, release } }),
+    'GET /system/automaticLoss/due': () => ({ data: { due: 60, total: 100, held: true, sample: preview.sample } }),
+    'POST /system/automaticLoss/release': ({ body }) => {
+      sent.push(body)
+      const { count } = body as { count: number }
+      release = count > 0 ? { count, date: '2026-06-01 10:20:00', by: '赵六' } : null
+      return { message: '完成' }
+    },
+  })
+  await user.click(await screen.findByRole('button', { name: '查看并放行' }))
+  const dialog = await screen.findByRole('dialog')
+  const count = await within(dialog).findByLabelText('本次放行')
+  expect(count).toHaveProperty('value', '60')
+  expect(within(dialog).getByText('李四')).toBeTruthy()
+  await user.clear(count)
+  await user.type(count, '61')
+  expect(within(dialog).getByText('请输入1-60之间的条数')).toBeTruthy()
+  await user.clear(count)
+  await user.type(count, '20')
+  await user.click(within(dialog).getByRole('button', { name: '确定放行' }))
+  expect(await screen.findByText('赵六于2026-06-01 10:20:00放行20条到期客户，下一个整点移入公海')).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: '撤回放行' }))
+  await waitFor(() => expect(sent).toEqual([{ count: 20 }, { count: 0 }]))
+  // Nothing was changed in the form by that.
+  expect(screen.getByRole('button', { name: '还原' })).toHaveProperty('disabled', true)
+})

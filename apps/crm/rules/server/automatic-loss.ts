@@ -1,0 +1,135 @@
+import { sql } from 'kysely'
+import { type MoveInReason, moveToSea } from '#apps/crm/lead/server/sea.ts'
+import type { Db, Job, JobContext, Tx } from '#core/contract/server-plugin.ts'
+import type { RefusedReason } from '../wire.ts'
+import { countLosable, isTooMany } from './losable.ts'
+import { beginRun, countMoved, endRun, holdLease, LeaseLost, type LossRun, refusedToday } from './loss-run.ts'
+import { readRelease } from './stored-rules.ts'
+
+const BATCH = 200
+
+interface Due {
+  /** The longest overdue first. */
+  readonly ids: readonly number[]
+  /** All leads that can be lost. */
+  readonly total: number
+  readonly maxPercent: number
+}
+
+/** Leads whose time has come. The table is read once an hour; see the migration. */
+async function findDue(db: Db): Promise<Due> {
+  const { rows } = await sql<Due & { enabled: boolean }>`
+    select r.follow_enabled or r.alloc_enabled as enabled, r.max_loss_percent as "maxPercent", 0 as total, '{}'::bigint[] as ids from lead_rules r`.execute(
+    db,
+  )
+  const rules = rows[0] as (typeof rows)[number]
+  if (!rules.enabled) return rules
+  const [due, total] = await Promise.all([
+    sql<{ id: number }>`select c.id from institutions_customer c, lead_rules r
+      where c.status = 'NORMAL' and c.deleted_date is null and lead_loss_time(c, r) <= now() order by lead_loss_time(c, r), c.id`.execute(
+      db,
+    ),
+    countLosable(db),
+  ])
+  return { maxPercent: rules.maxPercent, ids: due.rows.map(row => row.id), total }
+}
+
+const refusalOf = (run: LossRun, { ids, total, maxPercent }: Due): RefusedReason | undefined => {
+  if (ids.length === 0) return undefined
+  if (run.jumped) return 'CLOCK_JUMPED'
+  return isTooMany(ids.length, total, maxPercent) ? 'TOO_MANY' : undefined
+}
+
+/** Whoever may change the rules learns that nothing was moved, and why, once a day. */
+async function tellRefusal({ transaction }: JobContext, refused: RefusedReason, { ids, total }: Due): Promise<void> {
+  await transaction(async ({ tx, emit, note }) => {
+    const { rows } = await sql<{ id: number }>`select e.id from employee e where not e.locked and (e.admin or exists (
+      select from employee_role er join role r on r.id = er.role_id and not r.locked join role_permission p on p.role_id = r.id
+      where er.employee_id = e.id and p.permission = '/system/automaticLoss/edit')) order by e.id`.execute(tx)
+    note({ refused, due: ids.length, total })
+    emit({
+      topic: 'lead.automaticLossRefused',
+      entity: 'leadRules',
+      entityId: 1,
+      payload: { reason: refused, due: ids.length, total, recipients: rows.map(row => row.id) },
+    })
+  })
+}
+
+/**
+ * Moves those of the leads whose time has still come. The rule is asked again while each lead is locked, so a follow-up at the same instant
+ * either came first and keeps the lead, or finds it in the high seas. Whoever works on a lead right now keeps it for this hour.
+ * @returns how many moved
+ */
+async function moveBatch({ transaction }: JobContext, run: LossRun, batch: readonly number[]): Promise<number> {
+  return transaction(async ({ tx, emit, note }) => {
+    await holdLease(tx, run)
+    const { rows } = await sql<{ id: number; reason: MoveInReason }>`
+      select c.id, lead_loss_reason(c, r) as reason from institutions_customer c, lead_rules r
+      where c.id = any(${batch}::bigint[]) and lead_loss_time(c, r) <= now() order by c.id for update of c skip locked`.execute(tx)
+    const gone: number[] = []
+    for (const reason of ['AUTO_NO_FOLLOW_UP', 'AUTO_NO_ALLOCATION'] as const) {
+      const ids = rows.filter(row => row.reason === reason).map(row => row.id)
+      if (ids.length === 0) continue
+      const moved = await moveToSea(tx, { ids, reason, operatorId: 0 })
+      for (const { id, ownerId } of moved) {
+        gone.push(id)
+        emit({ topic: 'lead.movedToHighSeas', entity: 'institutionsCustomer', entityId: id, payload: { from: ownerId, reason } })
+      }
+    }
+    await countMoved(tx, run, gone.length)
+    await countReleased(tx, gone.length)
+    note({ run: run.id, ids: gone })
+    return gone.length
+  })
+}
+
+/** What was let go is used up lead by lead, so that an interrupted run takes the rest later. */
+const countReleased = (tx: Tx, gone: number) =>
+  sql`update lead_rules set release_count = nullif(greatest(release_count - ${gone}, 0), 0) where release_count is not null`.execute(tx)
+
+async function moveAll(context: JobContext, run: LossRun, { ids }: Due): Promise<number> {
+  let moved = 0
+  for (let from = 0; from < ids.length; from += BATCH) {
+    context.signal.throwIfAborted()
+    moved += await moveBatch(context, run, ids.slice(from, from + BATCH))
+    await context.progress(Math.min(from + BATCH, ids.length), ids.length)
+  }
+  return moved
+}
+
+async function work(context: JobContext, run: LossRun): Promise<Readonly<Record<string, unknown>>> {
+  const due = await findDue(context.db)
+  const counts = { due: due.ids.length, total: due.total }
+  await sql`update lead_loss_run set due = ${counts.due}, total = ${counts.total} where id = ${run.id}`.execute(context.db)
+  const refused = refusalOf(run, due)
+  const released = refused === 'TOO_MANY' ? await readRelease(context.db) : null
+  if (refused && !released) {
+    context.services.log.warn({ refused, ...counts }, 'automatic loss refused')
+    if (!(await refusedToday(context.db, refused))) await tellRefusal(context, refused, due)
+    await endRun(context.db, run, { state: 'REFUSED', refused })
+    return { refused, ...counts }
+  }
+  const ids = released ? due.ids.slice(0, released.count) : due.ids
+  const moved = await moveAll(context, run, { ...due, ids })
+  // The others of a release were not tried: nobody kept them.
+  await endRun(context.db, run, { state: 'DONE', due: ids.length })
+  return { moved, ...counts }
+}
+
+/** Every hour: leads that nobody followed up or allocated in time go to the high seas. By the database's clock, on one node at a time. */
+export const automaticLoss: Job = {
+  name: 'lead.automaticLoss',
+  cron: '0 * * * *',
+  async run(context) {
+    const run = await beginRun(context.db)
+    if (!run) return { skipped: 'RUNNING_ELSEWHERE' }
+    try {
+      return await work(context, run)
+    } catch (error) {
+      await endRun(context.db, run, { state: 'INTERRUPTED' })
+      if (error instanceof LeaseLost) return { skipped: 'LEASE_LOST' }
+      throw error
+    }
+  },
+}

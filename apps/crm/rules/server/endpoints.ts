@@ -1,0 +1,119 @@
+import { sql } from 'kysely'
+import type { Db, DeclaredEndpoint } from '#core/contract/server-plugin.ts'
+import type { Preview, RulesAnswer, Run } from '../wire.ts'
+import { keepPreview, previewLoss, sampleLoss, takePreview } from './preview.ts'
+import { releaseEndpoints } from './release.ts'
+import { checkSettings, SETTINGS_INPUT, SETTINGS_PROPERTIES } from './settings.ts'
+import {
+  databaseTime,
+  hashSettings,
+  LABEL,
+  lockRules,
+  nextRow,
+  readAutoAssignOff,
+  readOverrides,
+  readRelease,
+  readRules,
+  requireVersion,
+  saveRules,
+  settingsOf,
+} from './stored-rules.ts'
+
+const PATH = '/system/automaticLoss'
+const EDIT = [`${PATH}/edit`]
+
+/** The latest runs of the job, for whoever sets its rules. */
+const readRuns = async (db: Db) =>
+  (
+    await sql<Run>`select id, state, refused_reason as "refusedReason", due, total, moved,
+        to_char(started_date at time zone 'Asia/Shanghai', 'YYYY-MM-DD HH24:MI:SS') as "startedDate",
+        to_char(finished_date at time zone 'Asia/Shanghai', 'YYYY-MM-DD HH24:MI:SS') as "finishedDate"
+      from lead_loss_run order by id desc limit 5`.execute(db)
+  ).rows
+
+const get: DeclaredEndpoint = {
+  name: 'rules.get',
+  method: 'GET',
+  path: `${PATH}/get`,
+  permission: [`${PATH}/get`],
+  title: '查看客户规则',
+  async handle({ db }): Promise<RulesAnswer> {
+    const [rules, holdingOverrides, autoAssignOff, runs, release] = await Promise.all([
+      readRules(db),
+      readOverrides(db),
+      readAutoAssignOff(db),
+      readRuns(db),
+      readRelease(db),
+    ])
+    return { version: rules.version, ...settingsOf(rules), holdingOverrides, autoAssignOff, runs, release }
+  },
+}
+
+/** Whom an override may be for. */
+const employees: DeclaredEndpoint = {
+  name: 'rules.employees',
+  method: 'GET',
+  path: `${PATH}/employees`,
+  permission: EDIT,
+  title: '选择员工',
+  input: { type: 'object', additionalProperties: false, properties: { keyword: { type: 'string', maxLength: 30 } } },
+  async handle({ db, query }) {
+    const text = `%${(query.keyword ?? '').replace(/[\\%_]/g, '\\$&')}%`
+    const { rows } = await sql`select e.id, ${LABEL} as label from employee e
+      where not e.locked and (e.name ilike ${text} or e.username ilike ${text}) order by e.name, e.id limit 50`.execute(db)
+    return rows
+  },
+}
+
+const preview: DeclaredEndpoint = {
+  name: 'rules.preview',
+  method: 'POST',
+  path: `${PATH}/preview`,
+  permission: EDIT,
+  title: '预览客户规则',
+  input: SETTINGS_INPUT,
+  rate: { perMinute: 30 },
+  async handle({ body, db, actor, services, transaction }): Promise<Preview> {
+    const settings = checkSettings(body)
+    const version = body.version as number
+    const rules = requireVersion(await readRules(db), version)
+    const row = nextRow(rules, settings, await databaseTime(db))
+    const [loss, sample] = await Promise.all([previewLoss(db, row), sampleLoss(db, row, { services, actor })])
+    const key = { employeeId: actor.id, version, hash: hashSettings(settings) }
+    const previewToken = await transaction(async ({ tx, note }) => {
+      note({ total: loss.total })
+      return keepPreview(tx, key)
+    })
+    return { ...loss, sample, previewToken }
+  },
+}
+
+const edit: DeclaredEndpoint = {
+  name: 'rules.edit',
+  method: 'POST',
+  path: `${PATH}/edit`,
+  permission: EDIT,
+  title: '修改客户规则',
+  input: {
+    ...SETTINGS_INPUT,
+    required: [...SETTINGS_INPUT.required, 'previewToken'],
+    properties: { ...SETTINGS_PROPERTIES, previewToken: { type: 'string', maxLength: 100 } },
+  },
+  idempotent: true,
+  async handle({ body, transaction }) {
+    const settings = checkSettings(body)
+    const version = body.version as number
+    await transaction(async ({ tx, actor, now, emit, note }) => {
+      const before = await lockRules(tx, version)
+      await takePreview(tx, body.previewToken as string, { employeeId: actor.id, version, hash: hashSettings(settings) })
+      const holdingOverrides = (await readOverrides(tx)).map(({ employeeId, holdingLimit }) => ({ employeeId, holdingLimit }))
+      const autoAssignOff = (await readAutoAssignOff(tx)).map(person => person.employeeId)
+      await saveRules(tx, before, settings, now)
+      note({ before: { ...settingsOf(before), holdingOverrides, autoAssignOff }, after: settings })
+      emit({ topic: 'rules.changed', entity: 'leadRules', entityId: 1, payload: { version: version + 1 } })
+    })
+    return { code: 200, message: '保存成功' }
+  },
+}
+
+export const rulesEndpoints: readonly DeclaredEndpoint[] = [get, employees, preview, edit, ...releaseEndpoints]

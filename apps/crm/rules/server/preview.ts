@@ -1,0 +1,91 @@
+import { type RawBuilder, sql } from 'kysely'
+import { refuse } from '#core/contract/errors.ts'
+import type { Actor, Db, ServerServices, Tx } from '#core/contract/server-plugin.ts'
+import type { LossDay, LossPreview, LossSample } from '../wire.ts'
+import { countLosable, isTooMany } from './losable.ts'
+import type { StoredRules } from './stored-rules.ts'
+
+/** Minutes for which a preview may be saved. */
+const VALID_MINUTES = 10
+const SAMPLE = 10
+
+/** Every lead that would be lost, each looked at once: id, loss, reason. */
+const losses = (row: object): RawBuilder<unknown> => sql`(
+  select c.id, lead_loss_time(c, r) as loss, lead_loss_reason(c, r) as reason
+  from institutions_customer c, lead_rules l cross join lateral jsonb_populate_record(l, ${JSON.stringify(row)}::jsonb) as r
+  where c.status = 'NORMAL' and c.deleted_date is null offset 0
+)`
+
+/** How many leads would go when, if nobody did anything from now on. */
+export async function previewLoss(db: Db, row: Omit<StoredRules, 'id' | 'version'>): Promise<LossPreview> {
+  if (!row.follow_enabled && !row.alloc_enabled) return { total: 0, days: [], message: '保存后客户不会自动流失' }
+  const { rows } = await sql<LossDay>`
+    select to_char(day, 'YYYY-MM-DD') as date, "noFollowUp", "noAllocation" from (
+      select (greatest(x.loss, now()) at time zone 'Asia/Shanghai')::date as day,
+        (count(*) filter (where x.reason = 'AUTO_NO_FOLLOW_UP'))::int as "noFollowUp",
+        (count(*) filter (where x.reason = 'AUTO_NO_ALLOCATION'))::int as "noAllocation"
+      from ${losses(row)} x where x.loss is not null group by 1
+    ) d order by day`.execute(db)
+  const total = rows.reduce((sum, day) => sum + day.noFollowUp + day.noAllocation, 0)
+  const [first] = rows
+  if (!first) return { total, days: [], message: '保存后没有客户会自动流失' }
+  const rest = rows.length > 1 ? `，其后至${rows.at(-1)?.date}共${total - first.noFollowUp - first.noAllocation}条` : ''
+  const notice = await overLimit(db, rows, row.max_loss_percent)
+  return {
+    total,
+    days: rows,
+    ...(notice ? { notice } : {}),
+    message: `保存后预计${first.noFollowUp + first.noAllocation}条客户将于${first.date}流失${rest}`,
+  }
+}
+
+/** Said before it is saved, since the job would refuse to run on that day. */
+async function overLimit(db: Db, days: readonly LossDay[], percent: number): Promise<string | undefined> {
+  const total = await countLosable(db)
+  const day = days.find(({ noFollowUp, noAllocation }) => isTooMany(noFollowUp + noAllocation, total, percent))
+  return day && `${day.date}将流失的客户超过单次流失上限（${percent}%），届时系统会停止执行并通知管理员，可在“最近执行”中查看并分批放行`
+}
+
+/** The leads that would go first. Names of those whom the actor cannot see are cut. */
+export async function sampleLoss(
+  db: Db,
+  row: Omit<StoredRules, 'id' | 'version'>,
+  { services, actor }: { readonly services: ServerServices; readonly actor: Actor },
+): Promise<readonly LossSample[]> {
+  if (!row.follow_enabled && !row.alloc_enabled) return []
+  const { rows } = await sql<LossSample>`
+    select c.id, c.name, e.name as "ownerName", first.reason, to_char(first.loss at time zone 'Asia/Shanghai', 'YYYY-MM-DD HH24:MI:SS') as "lossTime"
+    from (select x.id, x.loss, x.reason from ${losses(row)} x where x.loss is not null order by x.loss, x.id limit ${SAMPLE}) first
+    join institutions_customer c on c.id = first.id join employee e on e.id = c.attributable_person_id order by first.loss, first.id`.execute(
+    db,
+  )
+  return Promise.all(
+    rows.map(async item => {
+      const seen = await services.lists.row({ resource: 'institutionsCustomer', id: item.id, actor, columns: ['name'] })
+      return seen ? item : { ...item, name: `${item.name.slice(0, 1)}*` }
+    }),
+  )
+}
+
+export interface PreviewKey {
+  readonly employeeId: number
+  readonly version: number
+  readonly hash: string
+}
+
+/** Remembers that this employee has seen what these settings do. */
+export async function keepPreview(tx: Tx, { employeeId, version, hash }: PreviewKey): Promise<string> {
+  await sql`delete from lead_rules_preview where created_date < now() - interval '1 day'`.execute(tx)
+  const { rows } = await sql<{ token: string }>`insert into lead_rules_preview (employee_id, rules_version, hash)
+    values (${employeeId}, ${version}, ${hash}) returning token`.execute(tx)
+  return (rows[0] as { token: string }).token
+}
+
+/** Uses the token up. @throws 409 when it is of other settings, another person, or too old */
+export async function takePreview(tx: Tx, token: string, { employeeId, version, hash }: PreviewKey): Promise<void> {
+  const { rows } = await sql`delete from lead_rules_preview where token::text = ${token} and employee_id = ${employeeId}
+    and rules_version = ${version} and hash = ${hash} and created_date > now() - make_interval(mins => ${VALID_MINUTES}) returning token`.execute(
+    tx,
+  )
+  if (rows.length === 0) throw refuse('预览已失效，请重新预览后保存')
+}

@@ -1,0 +1,66 @@
+import { sql } from 'kysely'
+import { refuse } from '#core/contract/errors.ts'
+import type { Db, DeclaredEndpoint } from '#core/contract/server-plugin.ts'
+import type { DueLeads } from '../wire.ts'
+import { countLosable, isTooMany } from './losable.ts'
+import { sampleLoss } from './preview.ts'
+import { readRules } from './stored-rules.ts'
+
+const PATH = '/system/automaticLoss'
+
+const countDue = async (db: Db): Promise<number> =>
+  (
+    await sql<{ due: number }>`select count(*)::int as due from institutions_customer c, lead_rules r
+      where c.status = 'NORMAL' and c.deleted_date is null and lead_loss_time(c, r) <= now()`.execute(db)
+  ).rows[0]?.due ?? 0
+
+async function readDue(db: Db): Promise<Omit<DueLeads, 'sample'>> {
+  const [due, total, rules] = await Promise.all([countDue(db), countLosable(db), readRules(db)])
+  return { due, total, held: isTooMany(due, total, rules.max_loss_percent) }
+}
+
+/** What the brake holds back at this moment, to be looked at before some of it is let go. */
+const due: DeclaredEndpoint = {
+  name: 'rules.due',
+  method: 'GET',
+  path: `${PATH}/due`,
+  permission: [`${PATH}/edit`],
+  title: '查看到期客户',
+  async handle({ db, actor, services }): Promise<DueLeads> {
+    const [counts, sample] = await Promise.all([readDue(db), sampleLoss(db, await readRules(db), { services, actor })])
+    return { ...counts, sample }
+  },
+}
+
+/**
+ * Lets the next run of the job take that many of the leads that its brake held back, the longest overdue first: all of an old stock, or a part
+ * today and the next tomorrow. 0 takes it back.
+ */
+const release: DeclaredEndpoint = {
+  name: 'rules.release',
+  method: 'POST',
+  path: `${PATH}/release`,
+  permission: [`${PATH}/edit`],
+  title: '放行到期客户',
+  input: {
+    type: 'object',
+    additionalProperties: false,
+    required: ['count'],
+    properties: { count: { type: 'integer', minimum: 0, maximum: 10_000_000 } },
+  },
+  async handle({ body, db, transaction }) {
+    const count = body.count as number
+    if (count > 0) {
+      const now = await readDue(db)
+      if (!now.held) throw refuse('没有被拦下的到期客户')
+      if (count > now.due) throw refuse(`现有${now.due}条客户到期，请重新确认`)
+    }
+    await transaction(async ({ tx, actor, note }) => {
+      note({ count })
+      await sql`update lead_rules set release_count = ${count || null}, release_date = now(), release_by_id = ${actor.id}`.execute(tx)
+    })
+    return { code: 200, message: count > 0 ? `已放行${count}条，下次执行时移入公海` : '已撤回放行' }
+  },
+}
+
+export const releaseEndpoints: readonly DeclaredEndpoint[] = [due, release]

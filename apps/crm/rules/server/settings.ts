@@ -1,0 +1,83 @@
+import { type FieldError, invalid } from '#core/contract/errors.ts'
+import { inRange, NUMBER_RANGES, numberProblem, warnProblem } from '../setting-rules.ts'
+import type { RuleNumbers, RuleSettings } from '../wire.ts'
+
+const NUMBERS = Object.keys(NUMBER_RANGES) as (keyof RuleNumbers)[]
+const flags = ['followEnabled', 'allocEnabled', 'autoContact'] as const
+
+const integers = Object.fromEntries(NUMBERS.map(key => [key, { type: 'integer' }]))
+
+/** JSON Schema properties of the settings; ranges are told in words by checkSettings. */
+export const SETTINGS_PROPERTIES = {
+  version: { type: 'integer', minimum: 1 },
+  ...integers,
+  ...Object.fromEntries(flags.map(key => [key, { type: 'boolean' }])),
+  warnDays: { type: 'array', items: { type: 'integer' }, uniqueItems: true, maxItems: 100 },
+  exempt: { type: 'array', items: { enum: ['ORDERED', 'EXCLUSIVE', 'PROTECTED'] }, uniqueItems: true, maxItems: 3 },
+  autoAssignOff: { type: 'array', maxItems: 500, uniqueItems: true, items: { type: 'integer', minimum: 1 } },
+  holdingOverrides: {
+    type: 'array',
+    maxItems: 500,
+    items: {
+      type: 'object',
+      additionalProperties: false,
+      required: ['employeeId', 'holdingLimit'],
+      properties: { employeeId: { type: 'integer', minimum: 1 }, holdingLimit: { type: 'integer' } },
+    },
+  },
+} as const
+
+export const SETTINGS_INPUT = {
+  type: 'object',
+  additionalProperties: false,
+  required: Object.keys(SETTINGS_PROPERTIES),
+  properties: SETTINGS_PROPERTIES,
+} as const
+
+function overrideProblem({ holdingOverrides }: RuleSettings): string | undefined {
+  const wrong = holdingOverrides.find(({ holdingLimit }) => !inRange(holdingLimit, NUMBER_RANGES.holdingLimit))
+  if (wrong) return numberProblem('holdingLimit', wrong.holdingLimit)
+  return new Set(holdingOverrides.map(item => item.employeeId)).size < holdingOverrides.length ? '同一员工只能设置一次' : undefined
+}
+
+/**
+ * The settings in the one form that hash and database know: lists sorted, an ordered lead always exempt.
+ * @param body has passed SETTINGS_INPUT
+ * @throws 422 with a sentence for every value that is out of range
+ */
+export function checkSettings(body: Readonly<Record<string, unknown>>): RuleSettings {
+  const sent = body as unknown as RuleSettings
+  const errors: FieldError[] = NUMBERS.flatMap(field => {
+    const message = numberProblem(field, sent[field])
+    return message === undefined ? [] : [{ field, message }]
+  })
+  // Days that are wrong themselves are nothing to compare with.
+  const warn = errors.some(({ field }) => field.endsWith('Days')) ? undefined : warnProblem(sent)
+  if (warn) errors.push({ field: 'warnDays', message: warn })
+  const override = overrideProblem(sent)
+  if (override) errors.push({ field: 'holdingOverrides', message: override })
+  if (errors.length > 0) throw invalid(errors)
+  return {
+    ...(Object.fromEntries(NUMBERS.map(key => [key, sent[key]])) as unknown as RuleNumbers),
+    followEnabled: sent.followEnabled,
+    allocEnabled: sent.allocEnabled,
+    autoContact: sent.autoContact,
+    warnDays: sent.warnDays.toSorted((a, b) => b - a),
+    exempt: (['ORDERED', 'EXCLUSIVE', 'PROTECTED'] as const).filter(one => one === 'ORDERED' || sent.exempt.includes(one)),
+    holdingOverrides: sent.holdingOverrides
+      .map(({ employeeId, holdingLimit }) => ({ employeeId, holdingLimit }))
+      .toSorted((a, b) => a.employeeId - b.employeeId),
+    autoAssignOff: sent.autoAssignOff.toSorted((a, b) => a - b),
+  }
+}
+
+type LossClocks = Pick<RuleSettings, 'followEnabled' | 'noFollowUpDays' | 'allocEnabled' | 'noAllocationDays' | 'exempt'>
+
+/** Which clocks begin anew: those that were off or longer, and both when leads lose their exemption. Nobody loses a lead by a change of the rule itself. */
+export function tightened(before: LossClocks, after: LossClocks): { readonly follow: boolean; readonly alloc: boolean } {
+  const exposed = before.exempt.some(one => !after.exempt.includes(one))
+  return {
+    follow: after.followEnabled && (exposed || !before.followEnabled || after.noFollowUpDays < before.noFollowUpDays),
+    alloc: after.allocEnabled && (exposed || !before.allocEnabled || after.noAllocationDays < before.noAllocationDays),
+  }
+}

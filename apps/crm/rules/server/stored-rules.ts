@@ -1,0 +1,152 @@
+import { createHash } from 'node:crypto'
+import { type Selectable, sql } from 'kysely'
+import type { LeadRulesTable } from '#apps/crm/db/lead-tables.ts'
+import { HttpError, invalid } from '#core/contract/errors.ts'
+import type { Db, Tx } from '#core/contract/server-plugin.ts'
+import type { Clocks, Exemption, Override, Person, Release, RuleSettings } from '../wire.ts'
+import { tightened } from './settings.ts'
+
+/** The row of lead_rules. */
+export interface StoredRules extends Selectable<LeadRulesTable> {
+  readonly exempt: Exemption[]
+}
+
+export const readRules = async (db: Db | Tx): Promise<StoredRules> => {
+  const { rows } = await sql<StoredRules>`select * from lead_rules`.execute(db)
+  return rows[0] as StoredRules
+}
+
+/** As the choice of employees names them. */
+export const LABEL = sql<string>`e.name || '（' || e.username || '）'`
+
+/** Employees with a holding limit of their own. */
+export const readOverrides = async (db: Db | Tx) =>
+  (
+    await sql<Override>`
+      select e.id as "employeeId", ${LABEL} as name, a.holding_limit as "holdingLimit"
+      from employee_allocation a join employee e on e.id = a.employee_id where a.holding_limit is not null order by e.id`.execute(db)
+  ).rows
+
+/** Employees whom the automatic exclusive allocation passes over. */
+export const readAutoAssignOff = async (db: Db | Tx) =>
+  (
+    await sql<Person>`select e.id as "employeeId", ${LABEL} as name
+      from employee_allocation a join employee e on e.id = a.employee_id where not a.auto_assign order by e.id`.execute(db)
+  ).rows
+
+/** Leads that somebody let go and that still count. */
+export const readRelease = async (db: Db | Tx): Promise<Release | null> => {
+  const { rows } = await sql<Release>`select r.release_count as count, e.name as by,
+      to_char(r.release_date at time zone 'Asia/Shanghai', 'YYYY-MM-DD HH24:MI:SS') as date
+    from lead_rules r left join employee e on e.id = r.release_by_id where r.release_count > 0 and r.release_date > now() - interval '1 day'`.execute(
+    db,
+  )
+  return rows[0] ?? null
+}
+
+/** The row as the screen knows it, without the people. */
+export const settingsOf = (row: StoredRules): Clocks => ({
+  followEnabled: row.follow_enabled,
+  noFollowUpDays: row.no_follow_up_days,
+  allocEnabled: row.alloc_enabled,
+  noAllocationDays: row.no_allocation_days,
+  warnDays: row.warn_days.toSorted((a, b) => b - a),
+  exempt: row.exempt,
+  minFollowUpChars: row.min_follow_up_chars,
+  maxLossPercent: row.max_loss_percent,
+  autoContact: row.auto_contact,
+  dailyClaimLimit: row.daily_claim_limit,
+  holdingLimit: row.holding_limit,
+  exOwnerCooldownDays: row.ex_owner_cooldown_days,
+  seaViewLimit: row.sea_view_limit,
+  maxInstitutions: row.max_institutions,
+})
+
+/** What the settings make of the row at this moment. Switching off keeps the clocks. */
+export function nextRow(before: StoredRules, settings: RuleSettings, now: Date): Omit<StoredRules, 'id' | 'version'> {
+  const anew = tightened(settingsOf(before), settings)
+  return {
+    follow_enabled: settings.followEnabled,
+    no_follow_up_days: settings.noFollowUpDays,
+    follow_enabled_since: anew.follow ? now : before.follow_enabled_since,
+    alloc_enabled: settings.allocEnabled,
+    no_allocation_days: settings.noAllocationDays,
+    alloc_enabled_since: anew.alloc ? now : before.alloc_enabled_since,
+    warn_days: [...settings.warnDays],
+    exempt: [...settings.exempt],
+    min_follow_up_chars: settings.minFollowUpChars,
+    max_loss_percent: settings.maxLossPercent,
+    auto_contact: settings.autoContact,
+    daily_claim_limit: settings.dailyClaimLimit,
+    holding_limit: settings.holdingLimit,
+    ex_owner_cooldown_days: settings.exOwnerCooldownDays,
+    sea_view_limit: settings.seaViewLimit,
+    max_institutions: settings.maxInstitutions,
+    // What was let go was let go under the rules before.
+    release_count: null,
+    release_date: null,
+    release_by_id: null,
+  }
+}
+
+export const hashSettings = (settings: RuleSettings): string => {
+  const keys = Object.keys(settings).sort() as (keyof RuleSettings)[]
+  return createHash('sha256')
+    .update(JSON.stringify(keys.map(key => [key, settings[key]])))
+    .digest('hex')
+}
+
+const conflict = (): HttpError => new HttpError(409, 3000, '数据已被他人修改，请刷新后重试', { data: { conflict: true } })
+
+/** @throws 409 when somebody saved meanwhile */
+export function requireVersion(row: StoredRules, version: number): StoredRules {
+  if (row.version !== version) throw conflict()
+  return row
+}
+
+/** The row as it was, locked. @throws 409 when somebody saved meanwhile */
+export async function lockRules(tx: Tx, version: number): Promise<StoredRules> {
+  const { rows } = await sql<StoredRules>`select * from lead_rules for update`.execute(tx)
+  return requireVersion(rows[0] as StoredRules, version)
+}
+
+export const databaseTime = async (db: Db): Promise<Date> =>
+  (await sql<{ now: Date }>`select now() as now`.execute(db)).rows[0]?.now as Date
+
+/** @throws 422 when the settings name nobody */
+export async function saveRules(tx: Tx, before: StoredRules, settings: RuleSettings, now: Date): Promise<void> {
+  await tx
+    .updateTable('lead_rules')
+    .set({ ...nextRow(before, settings, now), version: before.version + 1 })
+    .execute()
+  await requireEmployees(
+    tx,
+    'holdingOverrides',
+    settings.holdingOverrides.map(item => item.employeeId),
+  )
+  await requireEmployees(tx, 'autoAssignOff', settings.autoAssignOff)
+  await saveOverrides(tx, settings.holdingOverrides)
+  await saveAutoAssignOff(tx, settings.autoAssignOff)
+}
+
+async function requireEmployees(tx: Tx, field: string, ids: readonly number[]): Promise<void> {
+  const { rows } = await sql<{ known: number }>`select count(*)::int as known from employee where id = any(${ids}::bigint[])`.execute(tx)
+  if (rows[0]?.known !== ids.length) throw invalid([{ field, message: '员工不存在' }])
+}
+
+async function saveAutoAssignOff(tx: Tx, ids: readonly number[]): Promise<void> {
+  await sql`update employee_allocation set auto_assign = true where not auto_assign and employee_id <> all(${ids}::bigint[])`.execute(tx)
+  await sql`insert into employee_allocation (employee_id, auto_assign) select id, false from unnest(${ids}::bigint[]) as o (id)
+    on conflict (employee_id) do update set auto_assign = false where employee_allocation.auto_assign`.execute(tx)
+}
+
+async function saveOverrides(tx: Tx, overrides: RuleSettings['holdingOverrides']): Promise<void> {
+  const ids = overrides.map(item => item.employeeId)
+  await sql`update employee_allocation set holding_limit = null where holding_limit is not null and employee_id <> all(${ids}::bigint[])`.execute(
+    tx,
+  )
+  await sql`insert into employee_allocation (employee_id, holding_limit)
+    select o.employee_id, o.holding_limit from unnest(${ids}::bigint[], ${overrides.map(item => item.holdingLimit)}::int[]) as o (employee_id, holding_limit)
+    on conflict (employee_id) do update set holding_limit = excluded.holding_limit
+    where employee_allocation.holding_limit is distinct from excluded.holding_limit`.execute(tx)
+}

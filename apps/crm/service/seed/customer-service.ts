@@ -1,0 +1,12 @@
+import { sql } from 'kysely'
+import type { Staff } from '#apps/crm/system/seed/employees.ts'
+import type { Tx } from '#core/contract/server-plugin.ts'
+
+/** cs_1 by default; the whole customer service in turn, the last of them off duty; two sources and a city have their own people. */
+export async function insertCustomerService(tx: Tx, { byUsername, service }: Staff): Promise<void> {
+  await sql`update customer_service_setting set default_staff_id = ${byUsername.get('cs_1')}`.execute(tx)
+  await sql`insert into customer_service_member (employee_id, position, on_duty)
+    select id, place, place < ${service.length} from unnest(${service}::bigint[]) with ordinality as s(id, place)`.execute(tx)
+  await sql`insert into customer_service_override (customer_source, resident_city, staff_id)
+    values ('转介绍', null, ${service[0]}), ('自有平台', null, ${service[1]}), (null, '深圳', ${service[2]})`.execute(tx)
+}

@@ -1,0 +1,107 @@
+import { type Kysely, sql, type Transaction } from 'kysely'
+import { crmDb, crmTx } from '#apps/crm/db/crm.ts'
+import type { CrmTables } from '#apps/crm/db/crm-tables.ts'
+import { requireEnabled } from '#apps/crm/lead/server/employees.ts'
+import { HttpError, invalid } from '#core/contract/errors.ts'
+import type { Db, Tx } from '#core/contract/server-plugin.ts'
+import type { Person, Setting, SettingForm } from '../wire.ts'
+
+const person = sql<Person>`jsonb_build_object('id', e.id, 'name', e.name, 'username', e.username)`
+
+export async function readSetting(db: Db | Tx): Promise<Setting> {
+  const crm: Kysely<CrmTables> | Transaction<CrmTables> = crmDb(db)
+  const { version, defaultStaff } = await crm
+    .selectFrom('customer_service_setting as s')
+    .leftJoin('employee as e', 'e.id', 's.default_staff_id')
+    .select(['s.version', sql<Person | null>`case when e.id is not null then ${person} end`.as('defaultStaff')])
+    .executeTakeFirstOrThrow()
+  const pool = await crm
+    .selectFrom('customer_service_member as m')
+    .innerJoin('employee as e', 'e.id', 'm.employee_id')
+    .select([person.as('staff'), 'm.on_duty as onDuty'])
+    .orderBy('m.position')
+    .execute()
+  const overrides = await crm
+    .selectFrom('customer_service_override as o')
+    .innerJoin('employee as e', 'e.id', 'o.staff_id')
+    .select(['o.customer_source as customerSource', 'o.resident_city as residentCity', person.as('staff')])
+    .orderBy('o.id')
+    .execute()
+  return { version, defaultStaff, pool, overrides }
+}
+
+/** @throws 422 naming the first mistake */
+export function checkSetting({ defaultStaffId, pool, overrides }: SettingForm): void {
+  if (!defaultStaffId) throw invalid([{ field: 'defaultStaffId', message: '请设置默认客服' }])
+  if (new Set(pool.map(member => member.staffId)).size < pool.length) throw invalid([{ field: 'pool', message: '轮值名单中有重复的客服' }])
+  const places = overrides.map(({ customerSource, residentCity }) => JSON.stringify([customerSource || null, residentCity || null]))
+  if (places.includes('[null,null]')) throw invalid([{ field: 'overrides', message: '请为每条指定规则选择来源或城市' }])
+  if (new Set(places).size < places.length) throw invalid([{ field: 'overrides', message: '指定规则中有重复的来源与城市' }])
+}
+
+/**
+ * Position, in the new order, of whoever got the last lead, or of the next before him who is still there: the turn goes on behind.
+ * @param before employees in the old order with their positions
+ */
+export function movedCursor(
+  before: readonly { readonly id: number; readonly position: number }[],
+  cursor: number,
+  after: readonly number[],
+): number {
+  const dealt = before.filter(({ id, position }) => position <= cursor && after.includes(id)).at(-1)
+  return dealt ? after.indexOf(dealt.id) + 1 : 0
+}
+
+/** @throws 422 when the default is gone or 作废; otherwise he stays while this is written */
+async function requireDefault(tx: Tx, staffId: number): Promise<void> {
+  const found = await crmTx(tx)
+    .selectFrom('employee')
+    .select('id')
+    .where('id', '=', staffId)
+    .where('locked', '=', false)
+    .forShare()
+    .executeTakeFirst()
+  if (!found) throw invalid([{ field: 'defaultStaffId', message: '请设置默认客服' }])
+}
+
+/**
+ * Writes the setting whole. Leads that are being entered wait for it, or it for them.
+ * @throws 409 when somebody else changed it meanwhile, or when one of the people has left
+ */
+export async function writeSetting(tx: Tx, form: SettingForm): Promise<{ readonly before: Setting; readonly after: Setting }> {
+  const crm = crmTx(tx)
+  const { version, cursor_position } = await crm.selectFrom('customer_service_setting').selectAll().forUpdate().executeTakeFirstOrThrow()
+  if (version !== form.version) throw new HttpError(409, 3000, '数据已被他人修改，请刷新后重试', { data: { conflict: true } })
+  const staff = form.pool.map(member => member.staffId)
+  await requireDefault(tx, form.defaultStaffId as number)
+  await requireEnabled(tx, [...staff, ...form.overrides.map(override => override.staffId)])
+  const before = await readSetting(tx)
+  const members = before.pool.map((member, place) => ({ id: member.staff.id, position: place + 1 }))
+  await crm
+    .updateTable('customer_service_setting')
+    .set({
+      default_staff_id: form.defaultStaffId,
+      cursor_position: movedCursor(members, cursor_position, staff),
+      version: sql<number>`version + 1`,
+    })
+    .execute()
+  await crm.deleteFrom('customer_service_member').execute()
+  await crm.deleteFrom('customer_service_override').execute()
+  if (form.pool.length > 0)
+    await crm
+      .insertInto('customer_service_member')
+      .values(form.pool.map(({ staffId, onDuty }, place) => ({ employee_id: staffId, position: place + 1, on_duty: onDuty })))
+      .execute()
+  if (form.overrides.length > 0)
+    await crm
+      .insertInto('customer_service_override')
+      .values(
+        form.overrides.map(({ customerSource, residentCity, staffId }) => ({
+          customer_source: customerSource || null,
+          resident_city: residentCity || null,
+          staff_id: staffId,
+        })),
+      )
+      .execute()
+  return { before, after: await readSetting(tx) }
+}

@@ -1,0 +1,122 @@
+import { sql } from 'kysely'
+import { personName, phoneOf } from '#apps/crm/seed/names.ts'
+import type { Prng } from '#apps/crm/seed/prng.ts'
+import type { Tx } from '#core/contract/server-plugin.ts'
+import type { DepartmentName } from './departments.ts'
+import type { RoleKey } from './roles.ts'
+
+type Branch = '成都' | '重庆' | '深圳' | '北京' | '郑州' | '上海'
+
+interface Person {
+  readonly username: string
+  readonly name: string
+  readonly department: DepartmentName
+  readonly company: Branch
+  readonly role?: RoleKey
+  /** Signs in with DEMO_PASSWORD. */
+  readonly demo: boolean
+  readonly home?: boolean
+}
+
+const demo = (username: string, name: string, department: DepartmentName, role?: RoleKey): Person => ({
+  username,
+  name,
+  department,
+  company: '成都',
+  role,
+  demo: true,
+  home: username === 'mgr_a',
+})
+
+/** The accounts that the README names. */
+const ACCOUNTS: readonly Person[] = [
+  demo('sales_a1', '林晓雯', '咨询A部', 'consultant'),
+  demo('sales_a2', '周子涵', '咨询A部', 'consultant'),
+  demo('sales_b1', '陈俊杰', '咨询B部', 'consultant'),
+  demo('mgr_a', '赵明哲', '咨询A部', 'manager'),
+  demo('cs_1', '苏静怡', '客服部', 'service'),
+  demo('finance_1', '何佳慧', '财务部', 'finance'),
+  demo('audit_1', '郑志远', '审核部', 'audit'),
+  demo('hr_1', '罗雅婷', '人事行政部', 'hr'),
+  demo('ops_1', '梁思源', '运营部', 'operations'),
+  demo('nobody_1', '白安然', '运营部'),
+]
+
+/** Colleagues per department: how many, what they are, and the prefix of their user names. */
+const COLLEAGUES: readonly (readonly [DepartmentName, Branch, RoleKey, number, string])[] = [
+  ['咨询A部', '成都', 'consultant', 2, 'cda'],
+  ['咨询B部', '成都', 'consultant', 3, 'cdb'],
+  ['重庆咨询部', '重庆', 'consultant', 3, 'cq'],
+  ['深圳咨询部', '深圳', 'consultant', 3, 'sz'],
+  ['北京咨询部', '北京', 'consultant', 4, 'bj'],
+  ['郑州咨询部', '郑州', 'consultant', 3, 'zz'],
+  ['上海咨询部', '上海', 'consultant', 4, 'sh'],
+  ['客服部', '成都', 'service', 4, 'cs'],
+  ['运营部', '成都', 'business', 3, 'bd'],
+  ['财务部', '成都', 'finance', 1, 'cw'],
+]
+
+const colleagues = (random: Prng): Person[] =>
+  COLLEAGUES.flatMap(([department, company, role, count, prefix]) =>
+    Array.from({ length: count }, (_, place) => ({
+      username: `${prefix}${String(place + 11)}`,
+      name: personName(random, random.pick(['MALE', 'FEMALE'])),
+      department,
+      company,
+      role,
+      demo: false,
+    })),
+  )
+
+/** Ids that the rest of the demo data needs. */
+export interface Staff {
+  readonly byUsername: ReadonlyMap<string, number>
+  /** Who owns leads, with the city most of their leads live in. */
+  readonly consultants: readonly { readonly id: number; readonly city: Branch }[]
+  readonly service: readonly number[]
+  readonly business: readonly number[]
+}
+
+/**
+ * Writes the 40 employees and their roles. Only the named demo accounts can sign in; the others wait for a reset.
+ * @param passwordHash of DEMO_PASSWORD
+ */
+export async function insertEmployees(
+  tx: Tx,
+  random: Prng,
+  departments: ReadonlyMap<string, number>,
+  roles: Readonly<Record<RoleKey, number>>,
+  passwordHash: string,
+): Promise<Staff> {
+  const people = [...ACCOUNTS, ...colleagues(random)]
+  const list = people.map((person, place) => ({
+    username: person.username,
+    name: person.name,
+    phone_number: phoneOf(random, 50_000 + place),
+    code: `YH${String(1001 + place)}`,
+    department_id: departments.get(person.department),
+    company: person.company,
+    home: person.home ?? false,
+    password_hash: person.demo ? passwordHash : '',
+    must_change_password: !person.demo,
+    days: 900 - place * 15,
+  }))
+  const { rows } = await sql<{ id: number; username: string }>`
+    insert into employee (username, name, phone_number, code, department_id, company, home, password_hash, must_change_password, created_date)
+    select username, name, phone_number, code, department_id, company, home, password_hash, must_change_password, now() - make_interval(days => days)
+    from jsonb_to_recordset(${JSON.stringify(list)}::jsonb) as e(username text, name text, phone_number text, code text, department_id bigint,
+      company text, home boolean, password_hash text, must_change_password boolean, days int)
+    returning id, username`.execute(tx)
+  const byUsername = new Map(rows.map(row => [row.username, row.id]))
+  const idOf = (person: Person): number => byUsername.get(person.username) as number
+  const holders = people.flatMap(person => (person.role ? [{ employee: idOf(person), role: roles[person.role] }] : []))
+  await sql`insert into employee_role (employee_id, role_id)
+    select employee, role from jsonb_to_recordset(${JSON.stringify(holders)}::jsonb) as r(employee bigint, role bigint)`.execute(tx)
+  const idsOf = (role: RoleKey): number[] => people.filter(person => person.role === role).map(idOf)
+  return {
+    byUsername,
+    consultants: people.filter(person => person.role === 'consultant').map(person => ({ id: idOf(person), city: person.company })),
+    service: idsOf('service'),
+    business: idsOf('business'),
+  }
+}

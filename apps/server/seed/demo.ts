@@ -1,0 +1,43 @@
+import { sql } from 'kysely'
+import { insertInstitutions } from '#apps/crm/institution/seed/institutions.ts'
+import { insertLeads } from '#apps/crm/lead/seed/leads.ts'
+import { insertLifecycle } from '#apps/crm/lead/seed/lifecycle.ts'
+import { insertMessages } from '#apps/crm/notices/seed/messages.ts'
+import { insertPromotion } from '#apps/crm/promotion/seed/promotion.ts'
+import { insertAgency } from '#apps/crm/registration/seed/registrations.ts'
+import { insertRetention } from '#apps/crm/retention/seed/retention.ts'
+import { insertSuspects } from '#apps/crm/rules/seed/suspects.ts'
+import { createPrng } from '#apps/crm/seed/prng.ts'
+import { insertCustomerService } from '#apps/crm/service/seed/customer-service.ts'
+import { insertDepartments } from '#apps/crm/system/seed/departments.ts'
+import { insertEmployees } from '#apps/crm/system/seed/employees.ts'
+import { insertRoles } from '#apps/crm/system/seed/roles.ts'
+import type { Tx } from '#core/contract/server-plugin.ts'
+
+const SEED = 20_260_601
+
+/**
+ * An agency with six branches, 40 employees, 12 institutions and 2,000 leads; the same on every machine, with dates counted back from today.
+ * @param passwordHash of DEMO_PASSWORD, for the named demo accounts
+ */
+export async function seedDemo(tx: Tx, passwordHash: string): Promise<void> {
+  const random = createPrng(SEED)
+  const departments = await insertDepartments(tx)
+  const roles = await insertRoles(tx)
+  const staff = await insertEmployees(tx, random, departments, roles, passwordHash)
+  const manager = staff.byUsername.get('mgr_a')
+  await sql`insert into department_viewer (department_id, employee_id) values (${departments.get('咨询A部')}, ${manager})`.execute(tx)
+  await insertCustomerService(tx, staff)
+  const institutions = await insertInstitutions(tx, random, staff.business)
+  await insertLeads(tx, random, staff, institutions)
+  // With numbers of their own, so that what is added here changes nothing above.
+  await insertAgency(tx, createPrng(SEED + 1), staff, institutions)
+  await insertRetention(tx, createPrng(SEED + 2))
+  await insertPromotion(tx, createPrng(SEED + 3), [...staff.byUsername.values()])
+  await insertLifecycle(
+    tx,
+    staff.consultants.map(consultant => consultant.id),
+  )
+  await insertSuspects(tx)
+  await insertMessages(tx)
+}

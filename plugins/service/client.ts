@@ -1,7 +1,0 @@
-import { definePlugin } from '#core/contract/client-plugin.ts'
-
-export default definePlugin({
-  id: 'service',
-  requires: ['standard'],
-  components: { settings: { load: async () => (await import('./client/settings.tsx')).Settings } },
-})
