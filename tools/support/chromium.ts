@@ -1,38 +1,61 @@
-import { spawnSync } from 'node:child_process'
-import { existsSync } from 'node:fs'
+import { browserMachine } from './browser-machine.ts'
 
-const KNOWN = [
-  '/usr/bin/chromium',
-  '/usr/bin/chromium-browser',
-  '/usr/bin/google-chrome',
-  '/usr/bin/google-chrome-stable',
-  '/opt/google/chrome/chrome',
-  '/snap/bin/chromium',
-  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
-  '/Applications/Chromium.app/Contents/MacOS/Chromium',
-]
+/** What the search for a browser may ask of the machine; tests bring their own. */
+export interface BrowserMachine {
+  /** The program that CHROMIUM_PATH names. */
+  readonly wanted: string | undefined
+  /** Programs where a Chromium usually is: names found on PATH, then known places. Best first; they may not exist. */
+  readonly usual: readonly string[]
+  /** Whether the program is there and starts: a downloaded browser does not where the system lacks libraries. */
+  starts(program: string): boolean
+  /** Where Playwright's own browser is, or would be. */
+  playwright(): string | undefined
+  /** Downloads Playwright's own browser into the project's `.cache`. */
+  downloadPlaywright(): boolean
+  /** Installs Debian's browser; undefined where that is not possible (no apt-get, not root). */
+  readonly installDebian: (() => boolean) | undefined
+  say(text: string): void
+}
 
-const found = (): string | undefined => [process.env.CHROMIUM_PATH, ...KNOWN].find(path => path && existsSync(path))
+export const WRONG_PATH = (program: string): string => `CHROMIUM_PATH 指向的程序无法启动：${program}。请改正，或去掉这个环境变量。
+CHROMIUM_PATH names a program that does not start: ${program}. Correct it, or unset the variable.`
 
-const hasApt = (): boolean => process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')
+export const NO_BROWSER = `没有可用的 Chromium，浏览器测试无法运行；为免白等，其余测试也没有开始。请任选一种办法：
+  1. 安装 Chromium 和中文字体：apt install chromium fonts-noto-cjk，或者安装 Google Chrome；
+  2. 联网后重试，会自动把 Playwright 的浏览器下载到 .cache/playwright；缺少系统库时先以 root 运行 npx playwright install-deps chromium；
+  3. 把环境变量 CHROMIUM_PATH 设为已有的 Chromium 程序的路径。
+不需要浏览器的测试可以单独运行：npm run check、npm run test:unit、npm run test:components、npm run test:contract。
 
-const apt = (...args: string[]): boolean =>
-  spawnSync('/usr/bin/apt-get', args, {
-    stdio: ['ignore', 'inherit', 'inherit'],
-    env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
-  }).status === 0
+There is no Chromium that starts, so the browser tests cannot run; the other tests were not begun either, to spare the wait. Do one of these:
+  1. install Chromium with a Chinese font (apt install chromium fonts-noto-cjk), or Google Chrome;
+  2. go online and try again: Playwright's browser is then downloaded into .cache/playwright; where system libraries are missing, first run
+     npx playwright install-deps chromium as root;
+  3. set CHROMIUM_PATH to the program of a Chromium that you have.
+Tests that need no browser run by themselves: npm run check, test:unit, test:components, test:contract.`
 
 /**
- * Path of a Chromium for the browser tests: CHROMIUM_PATH, a usual place, or installed now when that is possible.
- * Undefined, with the reason printed, when there is none to be had.
+ * A Chromium for the browser tests: what CHROMIUM_PATH names, one of this machine, Playwright's own in `.cache`, or Debian's installed now.
+ * Undefined when there is none to be had; the reason and what to do are told then.
  */
-export const findChromium = (): string | undefined => {
-  const path = found()
-  if (path) return path
-  if (hasApt()) {
-    console.log('No Chromium found, installing it with apt-get…')
-    if (apt('update', '-q') && apt('install', '-y', '-q', '--no-install-recommends', 'chromium', 'fonts-noto-cjk')) return found()
+export const findChromium = (machine: BrowserMachine = browserMachine()): string | undefined => {
+  if (machine.wanted) {
+    if (machine.starts(machine.wanted)) return machine.wanted
+    machine.say(WRONG_PATH(machine.wanted))
+    return undefined
   }
-  console.error('Browser tests need Chromium: install it (with a Chinese font such as fonts-noto-cjk) or set CHROMIUM_PATH to its program.')
+  const installed = () => machine.usual.find(machine.starts)
+  const downloaded = () => [machine.playwright()].find(program => program && machine.starts(program))
+  const present = installed() ?? downloaded()
+  if (present) return present
+
+  machine.say('没有找到 Chromium，正在把 Playwright 的浏览器下载到 .cache … (no Chromium found, downloading Playwright’s into .cache)')
+  const own = machine.downloadPlaywright() ? downloaded() : undefined
+  if (own) return own
+  if (machine.installDebian) {
+    machine.say('正在用 apt-get 安装 Chromium … (installing Chromium with apt-get)')
+    const debian = machine.installDebian() ? installed() : undefined
+    if (debian) return debian
+  }
+  machine.say(NO_BROWSER)
   return undefined
 }

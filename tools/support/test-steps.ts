@@ -37,9 +37,8 @@ export const runVitest = async (args: readonly string[] = []): Promise<Tally> =>
 
 /** Browser tests on a fresh bundle. */
 export const runPlaywright = async (args: readonly string[] = []): Promise<Tally> => {
-  if ((await buildWeb()) !== 0) return { passed: 0, failed: 1 }
   const chromium = findChromium()
-  if (!chromium) return { passed: 0, failed: 1 }
+  if (!chromium || (await buildWeb()) !== 0) return { passed: 0, failed: 1 }
   const report = freshReport('playwright.json')
   const env = { ...process.env, CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: report, PLAYWRIGHT_JSON_OUTPUT_NAME: report }
   const code = await runNode([PROGRAMS.playwright, 'test', '-c', 'tests/e2e/playwright.config.ts', '--reporter=list,json', ...args], {

@@ -1,0 +1,59 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { delimiter, join } from 'node:path'
+import type { BrowserMachine } from './chromium.ts'
+import { ROOT } from './paths.ts'
+import { PROGRAMS } from './run.ts'
+
+const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
+
+const PLACES = [
+  ...NAMES.map(name => `/usr/bin/${name}`),
+  '/opt/google/chrome/chrome',
+  '/snap/bin/chromium',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+  'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
+  'C:\\Program Files (x86)\\Google\\Chrome\\Application\\chrome.exe',
+]
+
+const APT = '/usr/bin/apt-get'
+const OUTPUT = ['ignore', 'inherit', 'inherit'] as const
+
+const apt = (...args: string[]): boolean =>
+  spawnSync(APT, args, { stdio: [...OUTPUT], env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } }).status === 0
+
+const starts = (program: string): boolean => {
+  if (!existsSync(program)) return false
+  // Chrome on Windows opens a window instead of answering.
+  if (process.platform === 'win32') return true
+  return spawnSync(program, ['--version'], { stdio: 'ignore', timeout: 30_000 }).status === 0
+}
+
+/** This machine, for the search for a browser. */
+export const browserMachine = (env: NodeJS.ProcessEnv = process.env): BrowserMachine => {
+  const withBrowsers = { PLAYWRIGHT_BROWSERS_PATH: join(ROOT, '.cache', 'playwright'), ...env }
+  const folders = (env.PATH ?? '').split(delimiter).filter(Boolean)
+  return {
+    wanted: env.CHROMIUM_PATH,
+    usual: [...NAMES.flatMap(name => folders.map(folder => join(folder, name))), ...PLACES],
+    starts,
+    playwright() {
+      // Playwright reads its folder when it is loaded.
+      const script = `process.stdout.write(require('@playwright/test').chromium.executablePath())`
+      const { stdout, status } = spawnSync(process.execPath, ['-e', script], { cwd: ROOT, env: withBrowsers, encoding: 'utf8' })
+      return status === 0 ? stdout : undefined
+    },
+    downloadPlaywright: () =>
+      spawnSync(process.execPath, [PROGRAMS.playwright, 'install', 'chromium', '--no-shell'], {
+        cwd: ROOT,
+        env: withBrowsers,
+        stdio: [...OUTPUT],
+      }).status === 0,
+    installDebian:
+      process.getuid?.() === 0 && existsSync(APT)
+        ? () => apt('update', '-q') && apt('install', '-y', '-q', '--no-install-recommends', 'chromium', 'fonts-noto-cjk')
+        : undefined,
+    say: text => console.error(text),
+  }
+}
