@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { accounts } from '#apps/crm/system/server/accounts.ts'
-import { createOptionSource } from '#apps/crm/system/server/option-source.ts'
+import { dynamicOptions } from '#apps/crm/system/server/option-source.ts'
 import type { ServerPlugin } from '#core/contract/server-plugin.ts'
 import type { Config } from '#core/server/config/config.ts'
 import { StartProblem } from '#core/server/config/start-problem.ts'
@@ -9,6 +9,7 @@ import { prepareDatabase } from '#core/server/database/prepare.ts'
 import { createBus, type EventBus, MISSED } from '#core/server/events/bus.ts'
 import { closing } from '#core/server/http/closing.ts'
 import { createServer } from '#core/server/http/create-server.ts'
+import type { SnapshotHolder } from '#core/server/http/ports.ts'
 import { snapshotHolder } from '#core/server/http/snapshot-holder.ts'
 import { createJobs } from '#core/server/jobs/jobs.ts'
 import { corePlugin } from '#core/server/runtime-endpoints/core-plugin.ts'
@@ -39,6 +40,8 @@ export interface Application {
   /** Not yet listening. */
   readonly app: FastifyInstance
   readonly database: Database
+  /** What is in service, to replace it. */
+  readonly snapshot: SnapshotHolder
   /** Finishes what is running within 8 seconds and closes everything, but not PostgreSQL. Safe to call twice. */
   close(): Promise<void>
 }
@@ -63,8 +66,8 @@ export const compose = async (options: ComposeOptions): Promise<Application> => 
     closers.push(() => within(1_000, database.close()))
     const seeded = await firstData(options.config, database)
     options.onSeeded?.(seeded)
-    const app = await serve(options, database, log, closers)
-    return { app, database, close }
+    const { app, snapshot } = await serve(options, database, log, closers)
+    return { app, database, snapshot, close }
   } catch (error) {
     await close()
     throw error
@@ -91,7 +94,7 @@ const serve = async (
   database: Database,
   log: LateLog,
   closers: Closer[],
-): Promise<FastifyInstance> => {
+): Promise<Pick<Application, 'app' | 'snapshot'>> => {
   const plugins = serverPlugins()
   const snapshot = snapshotHolder(await compileSnapshot(root, plugins, database.db))
   const bus = createBus({ url, log })
@@ -108,7 +111,7 @@ const serve = async (
     bus,
     jobs,
     unread: unreadMessages,
-    options: createOptionSource(database.db, snapshot.get, alsoWhenMissed(bus)),
+    options: dynamicOptions(database.db, alsoWhenMissed(bus)),
     dataDir: config.dataDir,
     staticDir: webFolder(root),
   })
@@ -118,7 +121,7 @@ const serve = async (
   closers.push(async () => {
     await Promise.all([closeHttp(), jobs.stop()])
   })
-  return app
+  return { app, snapshot }
 }
 
 /** For what only drops caches: lost notices count as notices. */
@@ -133,10 +136,10 @@ const alsoWhenMissed = (bus: EventBus): Pick<EventBus, 'publish' | 'subscribe'> 
 })
 
 const startJobs = async (app: FastifyInstance, jobs: ReturnType<typeof createJobs>, plugins: readonly ServerPlugin[]): Promise<void> => {
-  const { services, actor, transaction, outbox } = app.core
+  const { actor, transaction, outbox } = app.core
   await jobs.start(
     [corePlugin, ...plugins].flatMap(plugin => plugin.jobs ?? []),
-    { services, actor, transaction, wake: outbox.wake },
+    { services: () => app.core.services, actor, transaction, wake: outbox.wake },
   )
 }
 

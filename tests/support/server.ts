@@ -60,7 +60,7 @@ export const startTestServer = async ({ demo = false, database: given, appRole =
     db: application.database.db,
     database,
     dataDir,
-    snapshot: () => app.core.snapshot.get(),
+    snapshot: () => app.core.snapshot,
     client: () => httpClient(address),
     async login(username, password = username === 'admin' ? ADMIN_PASSWORD : DEMO_PASSWORD) {
       const client = httpClient(address)

@@ -1,5 +1,5 @@
 import type { ActionPath, Snapshot } from '#core/contract/model.ts'
-import type { Actor, ServerServices } from '#core/contract/server-plugin.ts'
+import type { Actor, ServerPlugin, ServerServices } from '#core/contract/server-plugin.ts'
 import { write } from '../actions/transaction.ts'
 import { streams } from '../events/streams.ts'
 import { removeOldEvents, userEvents } from '../events/user-events.ts'
@@ -14,9 +14,9 @@ import { corePlugin } from '../runtime-endpoints/core-plugin.ts'
 import { accessCache } from '../session/access-cache.ts'
 import { removeOldAddresses } from '../session/known-addresses.ts'
 import { removeExpiredSessions } from '../session/sessions.ts'
-import { readCatalog } from '../sql/catalog.ts'
+import { type Catalog, readCatalog } from '../sql/catalog.ts'
 import { optionSource, withPluginSets } from './option-source.ts'
-import type { Core } from './pipeline.ts'
+import type { Core, Cores } from './pipeline.ts'
 import type { PipelineOptions } from './ports.ts'
 import { endpointsOf } from './registered.ts'
 
@@ -55,65 +55,112 @@ const actionPaths =
     return path
   }
 
-/** Builds the pipeline: reads the catalog, gathers what plugins contribute. Jobs and HTTP both work with it. */
-export async function createCore(options: PipelineOptions, log: Log): Promise<Core> {
-  const { db, bus, accounts, plugins, dataDir, snapshot } = options
-  const all = [corePlugin, ...plugins]
-  const catalog = await readCatalog(db)
-  const endpoints = endpointsOf(all, actionPaths(snapshot.get())).map(endpoint => ({ [endpoint.name]: endpoint }))
-  const services: ServerServices = {
-    jobs: options.jobs,
-    files: fileStore(db, dataDir),
-    options: withPluginSets(options.options ?? optionSource(snapshot), all),
-    lists: listReader(() => core),
-    events: userEvents(bus),
-    snapshot: () => snapshot.get(),
-    log,
-  }
-  const housekeeping = setInterval(() => {
+/** What plugins register, by name. Endpoints may stand where a Snapshot has their action. */
+const contributed = (plugins: readonly ServerPlugin[], snapshot: Snapshot): Pick<Core, 'operations' | 'endpoints' | 'exporters'> => ({
+  operations: byName(
+    plugins.map(plugin => plugin.operations),
+    'operation',
+  ),
+  endpoints: byName(
+    endpointsOf(plugins, actionPaths(snapshot)).map(endpoint => ({ [endpoint.name]: endpoint })),
+    'endpoint',
+  ),
+  exporters: byName(
+    plugins.map(plugin => plugin.exporters),
+    'exporter',
+  ),
+})
+
+/** What outlives a Snapshot. */
+type Shared = Omit<Core, 'snapshot' | 'services' | 'operations' | 'endpoints' | 'exporters' | 'catalog'>
+
+function housekeeping({ db, config }: PipelineOptions, log: Log): () => void {
+  const timer = setInterval(() => {
     const work = [
-      removeExpiredSessions(db, options.config),
+      removeExpiredSessions(db, config),
       ...[removeExpiredLimits, removeOldKeys, removeOldEvents, removeOldFacts, removeOldAddresses].map(remove => remove(db)),
     ]
     Promise.all(work).catch(error => log.warn({ err: error }, 'housekeeping failed'))
   }, HOUSEKEEPING_MS)
-  housekeeping.unref()
-  const core: Core = {
-    ...options,
-    services,
-    operations: byName(
-      all.map(plugin => plugin.operations),
-      'operation',
-    ),
-    endpoints: byName(endpoints, 'endpoint'),
-    exporters: byName(
-      all.map(plugin => plugin.exporters),
-      'exporter',
-    ),
+  timer.unref()
+  return () => clearInterval(timer)
+}
+
+/** Services that follow the Snapshot in service. */
+const following = (current: () => Core): ServerServices => {
+  const { jobs, files, events, log } = current().services
+  return {
+    jobs,
+    files,
+    events,
+    log,
+    get options() {
+      return current().services.options
+    },
+    get lists() {
+      return current().services.lists
+    },
+    snapshot: () => current().snapshot,
+  }
+}
+
+/** Builds the pipeline: reads the catalog, gathers what plugins contribute, anew for every Snapshot. Jobs and HTTP both work with it. */
+export async function createCores(options: PipelineOptions, log: Log): Promise<Cores> {
+  const { db, bus, accounts } = options
+  const plugins = [corePlugin, ...options.plugins]
+  const catalog = await readCatalog(db)
+  const files = fileStore(db, options.dataDir)
+  const events = userEvents(bus)
+  const outbox = outboxPump(db, bus, {
+    consumers: plugins.flatMap(plugin => plugin.consumers ?? []),
+    services: () => current.services,
+    actor: id => findActor(options, id),
+    log,
+  })
+  const { snapshot: holder, options: dynamic, ...ports } = options
+  const shared: Shared = {
+    ...ports,
     access: accessCache(db, accounts),
     counts: countCache(bus, UNCOUNTED),
-    outbox: outboxPump(db, bus, {
-      consumers: all.flatMap(plugin => plugin.consumers ?? []),
-      services: () => services,
-      actor: id => findActor(options, id),
-      log,
-    }),
+    outbox,
     streams: streams({ db, bus, config: options.config, log }),
     log,
-    catalog: () => catalog,
     actor: id => actorOf(options, id),
     transaction:
       (actor, action = 'job') =>
       work =>
-        write(core, { actor, action }, work),
+        write(current, { actor, action }, work),
+  }
+  const coreOf = (snapshot: Snapshot, checked: Catalog): Core => {
+    const services: ServerServices = {
+      jobs: options.jobs,
+      files,
+      events,
+      options: withPluginSets(optionSource(snapshot, dynamic), plugins),
+      lists: listReader(() => core),
+      snapshot: () => snapshot,
+      log,
+    }
+    const core: Core = { ...shared, ...contributed(plugins, snapshot), snapshot, services, catalog: () => checked }
+    return core
+  }
+  let current = coreOf(holder.get(), catalog)
+  const endings = [
+    housekeeping(options, log),
+    holder.onChange((snapshot, catalog) => {
+      current = coreOf(snapshot, catalog ?? current.catalog())
+    }),
+  ]
+  return {
+    current: () => current,
+    services: following(() => current),
     async stop() {
-      clearInterval(housekeeping)
-      core.counts.stop()
-      core.streams.stop()
-      await core.outbox.stop()
+      for (const end of endings) end()
+      shared.counts.stop()
+      shared.streams.stop()
+      await outbox.stop()
     },
   }
-  return core
 }
 
 const SYSTEM: Actor = {

@@ -9,7 +9,7 @@ import { requestLog } from '../log/request-log.ts'
 import { compareSnapshot } from '../sql/check-snapshot.ts'
 import { answerError } from './answers.ts'
 import { checkEndpoints } from './check-endpoints.ts'
-import { createCore } from './core.ts'
+import { createCores } from './core.ts'
 import { dispatch } from './dispatch.ts'
 import type { Core } from './pipeline.ts'
 import type { ServerOptions } from './ports.ts'
@@ -25,7 +25,7 @@ const COMPRESS_FROM = 4 * 1024
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** The pipeline: jobs work with its services, actors and transactions. */
+    /** The pipeline over the Snapshot in service: jobs work with its services, actors and transactions. */
     readonly core: Core
   }
 }
@@ -36,7 +36,7 @@ declare module 'fastify' {
  * @throws when an endpoint of the Snapshot has no permission or nothing answers it, or a field has no column
  */
 export async function createServer(options: ServerOptions): Promise<FastifyInstance> {
-  const { config, snapshot, plugins, db, staticDir, dataDir } = options
+  const { config, plugins, db, staticDir, dataDir } = options
   const secure = securityHeaders({ tls: config.tls, html: indexReader(staticDir) })
   const app = fastify({
     logger: loggerOptions(config),
@@ -54,10 +54,10 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
       return answerError(error, request, reply, request.log)
     },
   })
-  const core = await createCore(options, app.log)
-  checkEndpoints(snapshot.get(), core)
-  checkDatabase(core)
-  app.decorate('core', core)
+  const cores = await createCores(options, app.log)
+  checkEndpoints(cores.current().snapshot, cores.current())
+  checkDatabase(cores.current())
+  app.decorate('core', { getter: () => cores.current() })
   await prepareUploads(dataDir)
   app.addHook('onRequest', async (_request, reply) => secure(reply))
   await app.register(cookie)
@@ -65,23 +65,23 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   await app.register(compress, { global: true, threshold: COMPRESS_FROM, encodings: ['gzip'], zlibOptions: { level: 3 } })
   // Only JSON and multipart bodies are read; anything else is a 415.
   app.removeContentTypeParser('text/plain')
-  app.setErrorHandler((error, request, reply) => answerError(error, request, reply, core.log))
+  app.setErrorHandler((error, request, reply) => answerError(error, request, reply, app.log))
   app.route({
     method: ['GET', 'HEAD', 'POST'],
     url: '/api/*',
-    handler: (request, reply) => dispatch(core, request, reply),
+    handler: (request, reply) => dispatch(cores.current(), request, reply),
   })
   await serveStatic(app, staticDir)
   // An open stream would keep the server from closing.
-  app.addHook('preClose', async () => core.streams.stop())
-  app.addHook('onClose', () => core.stop())
-  for (const plugin of plugins) await plugin.start?.(core.services, db)
+  app.addHook('preClose', async () => cores.current().streams.stop())
+  app.addHook('onClose', () => cores.stop())
+  for (const plugin of plugins) await plugin.start?.(cores.services, db)
   return app
 }
 
 /** A field without a column is found now, not by the first who asks for it. */
 function checkDatabase({ catalog, snapshot, log }: Core): void {
-  const problems = compareSnapshot(catalog(), snapshot.get())
+  const problems = compareSnapshot(catalog(), snapshot)
   const errors = problems.filter(problem => problem.severity === 'error')
   if (errors.length > 0)
     throw new Error(`manifests do not fit the database:\n${errors.map(({ resource, message }) => `${resource}: ${message}`).join('\n')}`)

@@ -19,7 +19,7 @@ interface Route {
 
 /** Everything under /api: finds the endpoint in the Snapshot, settles origin, session and permission, and answers. */
 export async function dispatch(core: Core, request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
-  const snapshot = core.snapshot.get()
+  const { snapshot } = core
   const route = findRoute(snapshot, request)
   reply.header('cache-control', 'no-store')
   try {

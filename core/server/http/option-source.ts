@@ -1,11 +1,13 @@
-import type { Option } from '#core/contract/model.ts'
+import type { Option, Snapshot } from '#core/contract/model.ts'
 import type { OptionSource, ServerPlugin } from '#core/contract/server-plugin.ts'
-import type { SnapshotHolder } from './ports.ts'
 
-/** Options as the manifests have them, for servers whose application keeps none in the database. */
-export const optionSource = (snapshot: SnapshotHolder): OptionSource => ({
-  get: async name => snapshot.get().options[name]?.values ?? [],
-  invalidate: () => undefined,
+/** Static sets as this Snapshot has them, dynamic ones from the application that keeps them in the database, if one does. */
+export const optionSource = (snapshot: Snapshot, dynamic: OptionSource | undefined): OptionSource => ({
+  async get(name) {
+    const set = snapshot.options[name]
+    return set?.dynamic && dynamic ? dynamic.get(name) : (set?.values ?? [])
+  },
+  invalidate: () => dynamic?.invalidate(),
 })
 
 /** The sets that plugins bring, before all others. @throws when two bring one of a name */

@@ -1,3 +1,4 @@
+import type { Snapshot } from '#core/contract/model.ts'
 import type { Actor, DeclaredEndpoint, Exporter, JobContext, Operation, ServerServices } from '#core/contract/server-plugin.ts'
 import type { Streams } from '../events/streams.ts'
 import type { CountCache } from '../lists/count-cache.ts'
@@ -7,8 +8,9 @@ import type { AccessCache } from '../session/access-cache.ts'
 import type { Catalog } from '../sql/catalog.ts'
 import type { PipelineOptions } from './ports.ts'
 
-/** What every part of the pipeline works with; made once per server. */
-export interface Core extends Omit<PipelineOptions, 'options'> {
+/** What every part of the pipeline works with; made once per Snapshot, so that whatever began with one ends with it. */
+export interface Core extends Omit<PipelineOptions, 'options' | 'snapshot'> {
+  readonly snapshot: Snapshot
   readonly services: ServerServices
   /** By name, of the core and all plugins. */
   readonly operations: ReadonlyMap<string, Operation>
@@ -25,5 +27,13 @@ export interface Core extends Omit<PipelineOptions, 'options'> {
   actor(employeeId: number | null): Promise<Actor>
   /** One transaction with audit entry and outbox, in the name of this actor: what jobs write with. */
   transaction(actor: Actor, action?: string): JobContext['transaction']
+}
+
+/** The pipeline over whatever Snapshot is in service. */
+export interface Cores {
+  /** What begins now works with it to its end. */
+  current(): Core
+  /** For whoever lives longer than a Snapshot. */
+  readonly services: ServerServices
   stop(): Promise<void>
 }

@@ -1,13 +1,15 @@
 /** What the pipeline needs from the rest of the server. The composition root gives it. */
 import type { Snapshot } from '#core/contract/model.ts'
 import type { Accounts, Actor, Db, OptionSource, ServerPlugin } from '#core/contract/server-plugin.ts'
+import type { Catalog } from '../sql/catalog.ts'
 
 /** The Snapshot in service. `set` replaces it whole; a request keeps the one it began with. */
 export interface SnapshotHolder {
   get(): Snapshot
-  set(snapshot: Snapshot): void
+  /** @param catalog the database as the Snapshot was checked against it; as it was before when absent */
+  set(snapshot: Snapshot, catalog?: Catalog): void
   /** Runs after every replacement; the returned function undoes it. */
-  onChange(run: (snapshot: Snapshot) => void): () => void
+  onChange(run: (snapshot: Snapshot, catalog?: Catalog) => void): () => void
 }
 
 /** Notices between nodes: NOTIFY after commit. `publish` never throws and never waits for anybody. Own notices may come back. */

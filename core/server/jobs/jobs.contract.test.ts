@@ -22,7 +22,7 @@ afterAll(async () => {
 })
 
 const environment: JobEnvironment = {
-  services: { log } as unknown as ServerServices,
+  services: () => ({ log }) as unknown as ServerServices,
   actor: async id => ({ id: id ?? 0, name: id ? '张三' : '系统' }) as Actor,
   transaction: actor => work => database.db.transaction().execute(tx => work({ tx, actor } as never)),
 }

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { fromKysely, PgBoss } from 'pg-boss'
-import type { Actor, Db, Job } from '#core/contract/server-plugin.ts'
+import type { Actor, Db, Job, ServerServices } from '#core/contract/server-plugin.ts'
 import { sessionOptions } from '../database/pool.ts'
 import { endLostJobs } from './end-job.ts'
 import { type JobEnvironment, runJob } from './run-job.ts'
 import { SCHEMA } from './schema.ts'
 
-type Log = JobEnvironment['services']['log']
+type Log = ServerServices['log']
 
 export interface JobsOptions {
   /** Connection of the server's role. */

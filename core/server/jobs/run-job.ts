@@ -5,7 +5,8 @@ import { type Ended, endJob } from './end-job.ts'
 
 /** What jobs need of the rest of the server. */
 export interface JobEnvironment {
-  readonly services: ServerServices
+  /** As they are when a job begins: it keeps the Snapshot it began with. */
+  services(): ServerServices
   /** The employee with today's permissions and scope; the system for null. */
   actor(employeeId: number | null): Promise<Actor>
   /** One transaction with audit entry and outbox, in the name of this actor and under this name. */
@@ -48,7 +49,7 @@ export const runJob = async (db: Db, environment: JobEnvironment, attempt: Attem
     if (refused || attempt.last) await end({ state: 'failed', message: refused ? error.message : '任务执行失败，请稍后重试' })
     else await sql`update job set state = 'queued' where id = ${id}`.execute(db)
     if (!refused) throw error
-    environment.services.log.warn({ job: job.name, jobId: id, status: error.status }, 'job refused')
+    context.services.log.warn({ job: job.name, jobId: id, status: error.status }, 'job refused')
   }
 }
 
@@ -82,7 +83,7 @@ const jobContext = (db: Db, environment: JobEnvironment, attempt: Attempt, row: 
     id,
     data: row.data,
     db,
-    services: environment.services,
+    services: environment.services(),
     signal,
     actor: who,
     async progress(done, total) {

@@ -28,12 +28,12 @@ interface ReadRequest {
 export function listReader(core: () => Core): ListReader {
   return {
     async row({ resource: name, id, actor, ...options }) {
-      const snapshot = core().snapshot.get()
+      const { snapshot } = core()
       const resource = snapshot.resources[name]
       return resource && rowInReach(core(), { snapshot, resource, actor }, id, options)
     },
     async visible({ resource: name, ids, actor, reach = 'read' }) {
-      const snapshot = core().snapshot.get()
+      const { snapshot } = core()
       const resource = snapshot.resources[name]
       if (!resource || ids.length === 0) return new Set()
       const { rows } = await sql<{ id: number }>`select t.id from ${sql.table(resource.source)} as t
@@ -53,7 +53,7 @@ function prepare(
   core: Core,
   { resource: name, screen, query, actor }: ReadRequest,
 ): ListRequest & { snapshot: Snapshot; resource: Resource } {
-  const snapshot = core.snapshot.get()
+  const { snapshot } = core
   const resource = snapshot.resources[name]
   if (!resource) throw forbidden()
   if (resource.list !== undefined) requirePermission(actor, [resource.list])

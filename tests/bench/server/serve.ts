@@ -20,14 +20,13 @@ const withoutRefusals = (snapshot: Snapshot): Snapshot => {
 }
 
 const { BENCH_URL = '', BENCH_OWNER_URL = '' } = process.env
-const { app, close } = await compose({
+const { app, snapshot, close } = await compose({
   config: readConfig(process.env, ROOT),
   root: ROOT,
   url: BENCH_URL,
   ownerUrl: BENCH_OWNER_URL,
   appRole: APP,
 })
-const { snapshot } = app.core
 snapshot.set(withoutRefusals(snapshot.get()))
 await app.listen({ port: 0, host: '127.0.0.1' })
 process.send?.({ port: (app.server.address() as AddressInfo).port })

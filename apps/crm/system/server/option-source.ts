@@ -1,5 +1,5 @@
 import { crmDb } from '#apps/crm/db/crm.ts'
-import type { Option, Snapshot } from '#core/contract/model.ts'
+import type { Option } from '#core/contract/model.ts'
 import type { Db, OptionSource } from '#core/contract/server-plugin.ts'
 
 /** Row of option_config as it is read. 0 is enabled, 1 disabled. */
@@ -50,14 +50,12 @@ interface Notices {
 
 const TOPIC = 'options.changed'
 
-/** Static sets from the manifests, dynamic ones from table option_config, cached until some node says that they were written. */
-export function createOptionSource(db: Db, snapshot: () => Snapshot, notices: Notices): OptionSource {
+/** Dynamic sets from table option_config, cached until some node says that they were written. */
+export function dynamicOptions(db: Db, notices: Notices): OptionSource {
   const cached = new Map<string, Promise<readonly Option[]>>()
   notices.subscribe(TOPIC, () => cached.clear())
   return {
     async get(name) {
-      const set = snapshot().options[name]
-      if (!set?.dynamic) return set?.values ?? []
       const hit = cached.get(name)
       if (hit) return hit
       const values = readOptionRows(db, name).then(rows => optionTree(rows))

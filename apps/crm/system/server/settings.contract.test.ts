@@ -80,7 +80,7 @@ describe('departments', () => {
 
 describe('roles', () => {
   it('of the demo hold only permissions that exist', async () => {
-    const known = knownPermissions(test.app.core.snapshot.get().permissions)
+    const known = knownPermissions(test.app.core.snapshot.permissions)
     const { rows } = await sql<{ permission: string }>`select distinct permission from role_permission`.execute(test.db)
     expect(rows.map(row => row.permission).filter(permission => !known.has(permission))).toEqual([])
   })
