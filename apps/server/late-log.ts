@@ -1,4 +1,4 @@
-import type { ServerServices } from '#core/contract/server-plugin.ts'
+import type { ServerServices } from '#core/contract/services.ts'
 
 type Log = ServerServices['log']
 

@@ -14,11 +14,15 @@ export type Contribution<T> = T | { readonly load: () => Promise<T> }
 
 /** A cell. `value` is what `column.path` finds in the row. Must not hold state that outlives the row. */
 export interface CellProps<Value = unknown> {
+  /** What `column.path` finds in the row; undefined or null when there is nothing. */
   readonly value: Value
+  /** The row, as the list answered it. */
   readonly row: Row
+  /** The column it stands in. */
   readonly column: ClientColumn
   /** Values of column.options, resolved once per screen. */
   readonly options: readonly ClientOption[]
+  /** From the manifest, held against the schema in plugin.json. */
   readonly props: Readonly<Record<string, unknown>>
   /** Opens column.action for this row. */
   open(): void
@@ -29,22 +33,29 @@ export interface CellProps<Value = unknown> {
  * Beside a component it says what stands for the value where only text can: a tooltip, a label, a cell that failed.
  */
 export interface Cell {
+  /** The value as text. Called for each row at each drawing: cheap, and the same answer for the same row. */
   text?(value: unknown, column: ClientColumn, options: readonly ClientOption[], row: Row): string
+  /** Draws the value. One that throws is replaced by its text; one that keeps throwing is switched off for the column. */
   readonly component?: Component<CellProps>
   /** `component` is a plain function of its props, without hooks or state: the table calls it instead of mounting it once per row. */
   readonly pure?: boolean
+  /** Where the value stands; left when absent. */
   readonly align?: 'left' | 'center' | 'right'
   /** Default column width in pixels. */
   readonly width?: number
 }
 
+/** A filter control: it shows query values and says which are wanted. The list asks again when the form is submitted. */
 export interface FilterProps {
   /** For the element that the label names. */
   readonly id: string
+  /** Label, query keys and props. */
   readonly filter: ClientFilter
+  /** Values to choose from, for filters over options or another resource. */
   readonly options: readonly ClientOption[]
   /** Query values by params: [value] or [from, to]; undefined when empty. */
   readonly value: readonly (string | undefined)[]
+  /** The new values, one for each of the filter's query keys. */
   onChange(value: readonly (string | undefined)[]): void
   /** Enter pressed. */
   onSubmit(): void
@@ -53,69 +64,104 @@ export interface FilterProps {
   /** Asks the server for options by what was typed; absent when `options` are all there are. */
   search?(keyword: string): void
 }
+/** What is contributed under `filters`. */
 export type FilterControl = Component<FilterProps>
 
+/** A form control. The form holds the value: a control shows `value` and answers by `onChange`. */
 export interface ControlProps<Value = unknown> {
+  /** For the element that the label names. */
   readonly id: string
+  /** The item it stands for: label, rules, props. */
   readonly item: ClientFormItem
+  /** Values to choose from, for items over options or another resource. */
   readonly options: readonly ClientOption[]
+  /** As the body will carry it; undefined when empty. */
   readonly value: Value | undefined
+  /** Cannot be changed now. */
   readonly disabled: boolean
+  /** The value breaks a rule; the message stands below. */
   readonly invalid: boolean
+  /** Shown while it is empty. */
   readonly placeholder: string
+  /** The new value, in the shape that the body carries; undefined empties it. */
   onChange(value: Value | undefined): void
+  /** Left: rules are checked now, and `item.check` is asked. */
   onBlur(): void
 }
+/** What is contributed under `controls`. */
 export type Control = Component<ControlProps>
 
 /** How an action is presented once permission, selection and guard are settled. */
 export interface PresenterProps {
+  /** What was asked for. */
   readonly action: ClientAction
+  /** The rows it is for; empty for select "none". */
   readonly rows: readonly Row[]
+  /** The list that it was asked from. */
   readonly view: ClientTableView | undefined
   /** First values of form items, by name (route query, caller). */
   readonly initial: Readonly<Record<string, unknown>>
   /** Closes it; `changed` refreshes what shows the rows. */
   close(changed: boolean): void
 }
+/** What is contributed under `presenters`. */
 export type Presenter = Component<PresenterProps>
 
 /** A component screen, or what a blank drawer shows. */
 export interface ComponentProps {
+  /** From the manifest, held against the schema in plugin.json. */
   readonly props: Readonly<Record<string, unknown>>
+  /** In a drawer: the rows it was opened for. */
   readonly rows: readonly Row[]
+  /** In a drawer: the action that opened it. */
   readonly action: ClientAction | undefined
   /** Actions of a component view that the employee may use, by key. */
   readonly actions: Readonly<Record<string, ClientAction>>
+  /** In a drawer: the list it was opened from. */
   readonly view: ClientTableView | undefined
+  /** Closes the drawer; `changed` refreshes what shows the rows. */
   close(changed: boolean): void
 }
+/** What is contributed under `components`. */
 export type PageComponent = Component<ComponentProps>
 
 /** Something in a slot of the shell, or (`list`) in the toolbar of every list. Gets nothing: it uses the runtime's hooks. */
 export interface Widget {
+  /** Where it stands. */
   readonly slot: 'topBar' | 'userMenu' | 'home' | 'detail' | 'overlay' | 'list'
+  /** Place among those of the slot, smallest first. */
   readonly order: number
+  /** Draws it. One that throws is left out. */
   readonly component: Component<Record<string, never>>
 }
 
+/** What a plugin is handed when it is activated. */
 export interface ClientContext {
+  /** The runtime's bus. What is subscribed through it is taken back with the plugin. */
   readonly bus: Emitter<Events>
 }
 
 /** What a browser entry exports. Registering is undone as a whole. */
 export interface ClientPlugin {
+  /** Unique; that of plugin.json. */
   readonly id: string
   /** Plugins that must be registered before it, as in plugin.json. */
   readonly requires?: readonly string[]
+  /** By name; manifests call them `<plugin>/<name>`. */
   readonly cells?: Readonly<Record<string, Contribution<Cell>>>
+  /** By name; manifests call them `<plugin>/<name>`. */
   readonly filters?: Readonly<Record<string, Contribution<FilterControl>>>
+  /** By name; manifests call them `<plugin>/<name>`. */
   readonly controls?: Readonly<Record<string, Contribution<Control>>>
+  /** By name; manifests call them `<plugin>/<name>`. */
   readonly presenters?: Readonly<Record<string, Contribution<Presenter>>>
+  /** By name; what draws a screen's view of that type. */
   readonly views?: Readonly<Record<string, Contribution<Component<{ readonly view: unknown }>>>>
+  /** By name; component screens and blank drawers call them `<plugin>/<name>`. */
   readonly components?: Readonly<Record<string, Contribution<PageComponent>>>
+  /** By name; shown wherever their slot is, no manifest names them. */
   readonly widgets?: Readonly<Record<string, Contribution<Widget>>>
-  /** After registering; the returned function undoes it. */
+  /** After registering, in the order of `requires`; the returned function undoes it. One that throws switches the plugin off. */
   activate?(context: ClientContext): (() => void) | undefined
 }
 

@@ -1,5 +1,6 @@
 /** Errors that become answers. Everything else is a 500 without detail. */
 
+/** A rule that a field of the body breaks. */
 export interface FieldError {
   /** Key in the request body. */
   readonly field: string
@@ -9,9 +10,13 @@ export interface FieldError {
 
 /** An answer other than success: HTTP status, code of the envelope, Chinese message. */
 export class HttpError extends Error {
+  /** HTTP status. */
   readonly status: number
+  /** `code` of the envelope: 3000 for a business refusal, otherwise the status. */
   readonly code: number
+  /** `data` of the envelope. */
   readonly data?: unknown
+  /** Shown beside fields. */
   readonly errors?: readonly FieldError[]
 
   constructor(status: number, code: number, message: string, extra: { data?: unknown; errors?: readonly FieldError[] } = {}) {
@@ -31,10 +36,15 @@ export const refuse = (message: string, data?: unknown): HttpError => new HttpEr
 export const invalid = (errors: readonly FieldError[]): HttpError =>
   new HttpError(422, 3000, errors[0]?.message ?? '提交的内容有误', { errors })
 
+/** 401: nobody is signed in. */
 export const unauthenticated = (): HttpError => new HttpError(401, 401, '请先登录')
+/** 403: the permission is missing. */
 export const forbidden = (): HttpError => new HttpError(403, 403, '没有权限访问')
+/** 404: not there, or out of reach, which is told the same way. */
 export const notFound = (): HttpError => new HttpError(404, 404, '数据不存在或已被删除')
+/** 400: no browser of ours sends this. The message repeats no value. */
 export const malformed = (message: string): HttpError => new HttpError(400, 400, message)
+/** 429: a limit is reached. */
 export const tooMany = (message = '操作过于频繁，请稍后再试'): HttpError => new HttpError(429, 429, message)
-/** Bulk call with a row outside the caller's scope. */
+/** 404: a bulk call with a row outside the caller's scope. */
 export const outOfScope = (): HttpError => new HttpError(404, 404, '包含无权操作的数据')

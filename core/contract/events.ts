@@ -4,6 +4,7 @@ export type Events = {
   'action.succeeded': { readonly resource: string; readonly action: string; readonly ids: readonly number[] }
   /** The session ended: logout, password change or a 401. */
   'session.ended': { readonly reason: 'logout' | 'expired' | 'password' }
+  /** A screen is shown; `path` as the manifests have it. */
   'screen.opened': { readonly path: string }
   /** A plugin's component kept failing and was switched off. */
   'plugin.disabled': { readonly id: string; readonly reason: string }

@@ -2,6 +2,7 @@
 export interface Problem {
   /** Stable code, e.g. ref.unknown-field. */
   readonly code: string
+  /** An error refuses the manifests; a warning is only told. */
   readonly severity: 'error' | 'warning'
   /** Relative path of the file. */
   readonly file: string

@@ -1,5 +1,6 @@
 /** read → validate → normalize → link → freeze, reporting every problem at once and never throwing on bad input. */
-import type { ActionPath, Snapshot } from '#core/contract/model.ts'
+import type { ActionPath } from '#core/contract/model/endpoint.ts'
+import type { Snapshot } from '#core/contract/model/snapshot.ts'
 import type { Problem } from '#core/contract/problem.ts'
 import { buildSnapshot } from './freeze/build-snapshot.ts'
 import { contentHash } from './freeze/content-hash.ts'

@@ -1,4 +1,6 @@
-import type { Actor, Db, ServerPlugin } from '#core/contract/server-plugin.ts'
+import type { Actor } from '#core/contract/actor.ts'
+import type { Db } from '#core/contract/database.ts'
+import type { ServerPlugin } from '#core/contract/server-plugin.ts'
 import { cleanupJob } from './server/cleanup.ts'
 import { deliveries } from './server/deliver.ts'
 import { editTemplate } from './server/edit-template.ts'

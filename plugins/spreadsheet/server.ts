@@ -1,4 +1,5 @@
-import type { Importer, ServerPlugin } from '#core/contract/server-plugin.ts'
+import type { Importer } from '#core/contract/importer.ts'
+import type { ServerPlugin } from '#core/contract/server-plugin.ts'
 import { exportJob, exportList } from './server/export.ts'
 import { importEndpoints } from './server/import-endpoints.ts'
 import { importJob } from './server/import-job.ts'

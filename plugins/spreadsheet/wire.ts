@@ -1,4 +1,4 @@
-import type { ImportIssue } from '#core/contract/server-plugin.ts'
+import type { ImportIssue } from '#core/contract/importer.ts'
 
 /** What the import endpoints take and answer. */
 

@@ -1,4 +1,5 @@
-import { type DeclaredEndpoint, defineServerPlugin, type ServerPlugin } from '#core/contract/server-plugin.ts'
+import type { DeclaredEndpoint } from '#core/contract/endpoint.ts'
+import { defineServerPlugin, type ServerPlugin } from '#core/contract/server-plugin.ts'
 import type { CardSource } from './server/card-source.ts'
 import type { Card } from './wire.ts'
 

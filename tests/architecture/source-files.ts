@@ -7,7 +7,7 @@ export interface SourceFile {
   /** Relative to the project, with forward slashes. */
   readonly path: string
   readonly text: string
-  /** Imports of the project's own files, resolved to paths like 'core/contract/model.ts'. */
+  /** Imports of the project's own files, resolved to paths like 'core/contract/model/screen.ts'. */
   readonly imports: readonly Import[]
 }
 

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Endpoint, Snapshot } from '#core/contract/model.ts'
+import type { Endpoint } from '#core/contract/model/endpoint.ts'
+import type { Snapshot } from '#core/contract/model/snapshot.ts'
 import { endpointsOf } from '#core/server/http/registered.ts'
 import { corePlugin } from '#core/server/runtime-endpoints/core-plugin.ts'
 import { type Application, fixturePlugin, fixtureSnapshot, startApplication } from './fixture/application.ts'

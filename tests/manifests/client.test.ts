@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
-import type { Snapshot } from '#core/contract/model.ts'
+import type { Snapshot } from '#core/contract/model/snapshot.ts'
 import { type ClientAccess, clientMenu, clientScreen, dynamicOptionNames, grantablePermissions, listFields, screenAccess } from '#core/manifest/index.ts'
 import { HttpError } from '#core/contract/errors.ts'
 import { parseQuery, querySpec, readQuery } from '#core/manifest/query/index.ts'

@@ -1,7 +1,8 @@
 /** The form of the contract tests' resource "sample": a value of every type, as server and browser have it. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { FormItem, Option } from '#core/contract/model.ts'
+import type { FormItem } from '#core/contract/model/action.ts'
+import type { Option } from '#core/contract/model/option.ts'
 import { clientScreen, compile } from '#core/manifest/index.ts'
 import { regionTree } from '#plugins/region/regions.ts'
 import type { ClientFormItem, ClientOption, ClientTableView } from '#schemas/types/wire.ts'

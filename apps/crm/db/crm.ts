@@ -1,5 +1,5 @@
 import type { Kysely, Transaction } from 'kysely'
-import type { Db, Tx } from '#core/contract/server-plugin.ts'
+import type { Db, Tx } from '#core/contract/database.ts'
 import type { CrmTables } from './crm-tables.ts'
 
 /** The pipeline's transaction, typed with the application's tables. */

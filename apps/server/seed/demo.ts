@@ -12,7 +12,7 @@ import { insertCustomerService } from '#apps/crm/service/seed/customer-service.t
 import { insertDepartments } from '#apps/crm/system/seed/departments.ts'
 import { insertEmployees } from '#apps/crm/system/seed/employees.ts'
 import { insertRoles } from '#apps/crm/system/seed/roles.ts'
-import type { Tx } from '#core/contract/server-plugin.ts'
+import type { Tx } from '#core/contract/database.ts'
 
 const SEED = 20_260_601
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { crmTx } from '#apps/crm/db/crm.ts'
-import type { Db, Tx } from '#core/contract/server-plugin.ts'
+import type { Db, Tx } from '#core/contract/database.ts'
 import { hashPassword, passwordProblem, randomPassword } from '#core/server/session/password.ts'
 import { seedDemo } from './demo.ts'
 import { seedReference } from './reference.ts'

@@ -1,4 +1,6 @@
-import type { Action, Resource, Snapshot } from '#core/contract/model.ts'
+import type { Action } from '#core/contract/model/action.ts'
+import type { Resource } from '#core/contract/model/resource.ts'
+import type { Snapshot } from '#core/contract/model/snapshot.ts'
 import type { Condition } from '#schemas/types/condition.ts'
 import type { ClientAction } from '#schemas/types/wire.ts'
 import { conditionFields } from '../conditions/fields-of.ts'

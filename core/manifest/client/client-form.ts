@@ -1,4 +1,5 @@
-import type { Action, FormItem, Snapshot } from '#core/contract/model.ts'
+import type { Action, FormItem } from '#core/contract/model/action.ts'
+import type { Snapshot } from '#core/contract/model/snapshot.ts'
 import type { Condition } from '#schemas/types/condition.ts'
 import type { ClientFormItem } from '#schemas/types/wire.ts'
 import { compact } from './compact.ts'

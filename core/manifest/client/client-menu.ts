@@ -1,4 +1,4 @@
-import type { Snapshot } from '#core/contract/model.ts'
+import type { Snapshot } from '#core/contract/model/snapshot.ts'
 import type { ClientMenu } from '#schemas/types/wire.ts'
 import { type ClientAccess, mayAll } from './access.ts'
 

@@ -1,4 +1,6 @@
-import type { ComponentView, Option, Screen, Snapshot } from '#core/contract/model.ts'
+import type { Option } from '#core/contract/model/option.ts'
+import type { ComponentView, Screen } from '#core/contract/model/screen.ts'
+import type { Snapshot } from '#core/contract/model/snapshot.ts'
 import type { ClientComponentView, ClientOption, ClientScreen, ClientTableView, ClientView } from '#schemas/types/wire.ts'
 import { isTable } from '../freeze/is-table.ts'
 import { type ClientAccess, mayAll } from './access.ts'

@@ -1,4 +1,7 @@
-import type { Column, Field, Filter, Resource, Snapshot, TableView } from '#core/contract/model.ts'
+import type { Field } from '#core/contract/model/field.ts'
+import type { Resource } from '#core/contract/model/resource.ts'
+import type { Column, Filter, TableView } from '#core/contract/model/screen.ts'
+import type { Snapshot } from '#core/contract/model/snapshot.ts'
 import type { ClientColumn, ClientFilter, ClientTableView } from '#schemas/types/wire.ts'
 import { filterParams } from '../query/filter-params.ts'
 import { MIN_CONTAINS } from '../query/parse-query.ts'

@@ -1,5 +1,6 @@
 /** What a list must select besides its columns, so that the browser can evaluate the conditions of the view. */
-import type { Resource, TableView } from '#core/contract/model.ts'
+import type { Resource } from '#core/contract/model/resource.ts'
+import type { TableView } from '#core/contract/model/screen.ts'
 import { conditionFields } from '../conditions/fields-of.ts'
 
 /** Field paths of a view's columns, then own fields that its conditions, guards and tree need; without repetition, never internal ones. */

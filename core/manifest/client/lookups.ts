@@ -1,4 +1,5 @@
-import type { Field, Snapshot } from '#core/contract/model.ts'
+import type { Field } from '#core/contract/model/field.ts'
+import type { Snapshot } from '#core/contract/model/snapshot.ts'
 import type { ClientLookup } from '#schemas/types/wire.ts'
 
 /** Where a reference is chosen from: the list of the referenced resource in the answer of `url`. */

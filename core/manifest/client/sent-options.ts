@@ -1,4 +1,4 @@
-import type { Snapshot } from '#core/contract/model.ts'
+import type { Snapshot } from '#core/contract/model/snapshot.ts'
 
 /** Name of an option set that goes to browsers with the screen; one that a plugin brings is the plugin's own business there. */
 export const sentOptions = (snapshot: Snapshot, name: string | undefined): string | undefined =>

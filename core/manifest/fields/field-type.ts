@@ -1,4 +1,4 @@
-import type { Rules } from '#core/contract/model.ts'
+import type { Rules } from '#core/contract/model/field.ts'
 
 /** A JSON Schema (draft-07) fragment. */
 export type JsonSchema = Readonly<Record<string, unknown>>

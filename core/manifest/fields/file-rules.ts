@@ -1,5 +1,5 @@
 /** What a form takes as files: kinds, sizes, numbers, and the one wording of every refusal, in the browser and on the server. */
-import type { Rules } from '#core/contract/model.ts'
+import type { Rules } from '#core/contract/model/field.ts'
 
 /** Names that "accept" may give for several endings. */
 const GROUPS: Readonly<Record<string, readonly string[]>> = { image: ['png', 'jpg', 'gif'], compress: ['zip', 'rar', '7z'] }

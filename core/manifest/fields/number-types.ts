@@ -1,4 +1,4 @@
-import type { Rules } from '#core/contract/model.ts'
+import type { Rules } from '#core/contract/model/field.ts'
 import { compareDecimal, decimalPlaces, groupDigits, isDecimal } from './decimal.ts'
 import type { CheckContext, FieldType, Parsed } from './field-type.ts'
 import { plainNumber } from './number-text.ts'

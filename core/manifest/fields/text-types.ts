@@ -1,4 +1,4 @@
-import type { Rules } from '#core/contract/model.ts'
+import type { Rules } from '#core/contract/model/field.ts'
 import { isWechat, normalizePhone, normalizeWechat, phoneKey } from '../contact/normalize-contact.ts'
 import { htmlText, isBlankHtml, paragraphs } from '../html/html-text.ts'
 import { characters, cleanText } from './clean-text.ts'

@@ -1,5 +1,9 @@
 /** Last phase: the linked model, whole and immutable. */
-import type { Endpoint, MenuGroup, Option, OptionSet, Screen, Snapshot } from '#core/contract/model.ts'
+import type { Endpoint } from '#core/contract/model/endpoint.ts'
+import type { MenuGroup } from '#core/contract/model/menu.ts'
+import type { Option, OptionSet } from '#core/contract/model/option.ts'
+import type { Screen } from '#core/contract/model/screen.ts'
+import type { Snapshot } from '#core/contract/model/snapshot.ts'
 import { BOOLEAN_OPTIONS } from '../fields/index.ts'
 import { buildResource } from '../link/build-resource.ts'
 import { buildScreen } from '../link/build-screen.ts'

@@ -1,5 +1,7 @@
 /** What a role can be given: menu group → screen → list and actions. */
-import type { MenuGroup, PermissionNode, Resource, Screen, TableView } from '#core/contract/model.ts'
+import type { MenuGroup, PermissionNode } from '#core/contract/model/menu.ts'
+import type { Resource } from '#core/contract/model/resource.ts'
+import type { Screen, TableView } from '#core/contract/model/screen.ts'
 import type { EndpointDeclaration } from '../link/endpoints.ts'
 import { isTable } from './is-table.ts'
 

@@ -1,5 +1,7 @@
 /** A resource of the Snapshot from a checked one: defaults filled in, columns derived. Nothing is checked here. */
-import type { Action, Field, FormItem, Lookup, Resource, Scope } from '#core/contract/model.ts'
+import type { Action, FormItem } from '#core/contract/model/action.ts'
+import type { Field } from '#core/contract/model/field.ts'
+import type { Lookup, Resource, Scope } from '#core/contract/model/resource.ts'
 import type { Default } from '#schemas/types/field.ts'
 import { fieldType } from '../fields/index.ts'
 import type { NormalAction, NormalField, NormalFormItem, NormalResource, NormalScope } from '../normalize/normal.ts'

@@ -1,5 +1,6 @@
 /** A screen of the Snapshot from a checked one: paths resolved, parts chosen, what it extends merged in. */
-import type { Column, ComponentView, FieldPath, Filter, Resource, Screen, TableView } from '#core/contract/model.ts'
+import type { Resource } from '#core/contract/model/resource.ts'
+import type { Column, ComponentView, FieldPath, Filter, Screen, TableView } from '#core/contract/model/screen.ts'
 import type { DetailView, ComponentView as NormalComponentView } from '#schemas/types/screen.ts'
 import type { NormalColumn, NormalFilter, NormalReportView, NormalScreen, NormalTableView, NormalView } from '../normalize/normal.ts'
 import { extendView } from '../normalize/normalize.ts'

@@ -1,5 +1,5 @@
 /** What fields and form items have in common: rules fit the type, targets are named, defaults obey the rules. */
-import type { Rules } from '#core/contract/model.ts'
+import type { Rules } from '#core/contract/model/field.ts'
 import { type FieldType, kindNames, type RuleKey, unknownKind } from '../fields/index.ts'
 import type { NormalField } from '../normalize/normal.ts'
 import { nearestName } from '../problems/nearest-name.ts'

@@ -1,11 +1,11 @@
 /** The endpoints that follow from resources, and those that modules and plugins declare. */
-import type { Access, Endpoint } from '#core/contract/model.ts'
+import type { Access, Endpoint } from '#core/contract/model/endpoint.ts'
 import type { NormalAction, NormalResource } from '../normalize/normal.ts'
 import type { Reporter } from '../problems/reporter.ts'
 import type { SourceFile } from '../read/source-file.ts'
 import type { Declared, EndpointNames } from './symbols.ts'
 
-/** An endpoint that code declares: what compile needs of core/contract/server-plugin.ts DeclaredEndpoint. */
+/** An endpoint that code declares: what compile needs of core/contract/endpoint.ts. */
 export interface EndpointDeclaration {
   readonly name: string
   readonly method: 'GET' | 'POST'

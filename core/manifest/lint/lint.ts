@@ -1,5 +1,5 @@
 /** Valid and still wrong: warnings, which do not prevent a Snapshot. */
-import type { Snapshot } from '#core/contract/model.ts'
+import type { Snapshot } from '#core/contract/model/snapshot.ts'
 import { grantablePermissions } from '../freeze/permission-tree.ts'
 import { columnOf } from '../link/build-resource.ts'
 import { wholeItem } from '../link/check-forms.ts'

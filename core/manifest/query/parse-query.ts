@@ -1,6 +1,6 @@
 /** The server's side: a query as a neutral list of comparisons, or a 400. */
 import { malformed } from '#core/contract/errors.ts'
-import type { FieldPath } from '#core/contract/model.ts'
+import type { FieldPath } from '#core/contract/model/screen.ts'
 import { compareDecimal } from '../fields/decimal.ts'
 import { fieldType } from '../fields/index.ts'
 import type { FilterOperator } from './filter-params.ts'

@@ -1,6 +1,8 @@
 /** What a list may be asked, taken from the Snapshot. */
 
-import type { FieldPath, Filter, Resource, Snapshot, TableView } from '#core/contract/model.ts'
+import type { Resource } from '#core/contract/model/resource.ts'
+import type { FieldPath, Filter, TableView } from '#core/contract/model/screen.ts'
+import type { Snapshot } from '#core/contract/model/snapshot.ts'
 import type { Condition } from '#schemas/types/condition.ts'
 import { fieldType, flattenOptions } from '../fields/index.ts'
 import { isTable } from '../freeze/is-table.ts'

@@ -1,6 +1,6 @@
 /** One check and one Chinese message for a value, in the form, in the server and in the spreadsheet import. */
 import type { FieldError } from '#core/contract/errors.ts'
-import type { Rules } from '#core/contract/model.ts'
+import type { Rules } from '#core/contract/model/field.ts'
 import type { Condition } from '#schemas/types/condition.ts'
 import { type ConditionContext, ConditionError, evaluate, formRow } from '../conditions/evaluate.ts'
 import { type FieldOption, type FieldType, fieldType, flattenOptions, isEmptyValue, type JsonSchema, takesLists } from '../fields/index.ts'

@@ -9,7 +9,7 @@ export interface Duplicate {
   readonly attributionId: unknown
 }
 
-/** A dialog instead of the toast: see Notice in core/contract/server-plugin.ts. */
+/** A dialog instead of the toast: see Notice in core/contract. */
 export interface Notice {
   readonly title: string
   readonly text: string

@@ -1,6 +1,6 @@
 import { Ajv } from 'ajv'
 import { malformed } from '#core/contract/errors.ts'
-import type { Action, FormItem } from '#core/contract/model.ts'
+import type { Action, FormItem } from '#core/contract/model/action.ts'
 import { HTML_LENGTH } from '#core/manifest/fields/text-types.ts'
 import { formSchema, normalizeForm } from '#core/manifest/rules/index.ts'
 import { cleanHtml } from '../html/clean-html.ts'

@@ -1,4 +1,6 @@
-import type { Action, Field, Resource } from '#core/contract/model.ts'
+import type { Action } from '#core/contract/model/action.ts'
+import type { Field } from '#core/contract/model/field.ts'
+import type { Resource } from '#core/contract/model/resource.ts'
 import type { LockedRow } from '#core/contract/server-plugin.ts'
 import { maskValue } from '#core/manifest/mask/index.ts'
 import type { Diff } from '../audit/audit.ts'

@@ -1,5 +1,9 @@
-import type { Action, Option, Resource, Snapshot } from '#core/contract/model.ts'
-import type { Actor, LockedRow } from '#core/contract/server-plugin.ts'
+import type { Actor } from '#core/contract/actor.ts'
+import type { Action } from '#core/contract/model/action.ts'
+import type { Option } from '#core/contract/model/option.ts'
+import type { Resource } from '#core/contract/model/resource.ts'
+import type { Snapshot } from '#core/contract/model/snapshot.ts'
+import type { LockedRow } from '#core/contract/server-plugin.ts'
 
 /** A form that was sent, and the locked rows that it is about. */
 export interface FormRequest {

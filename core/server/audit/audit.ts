@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Actor, Db, Tx } from '#core/contract/server-plugin.ts'
+import type { Actor } from '#core/contract/actor.ts'
+import type { Db, Tx } from '#core/contract/database.ts'
 
 /** Field → [before, after]. */
 export type Diff = Readonly<Record<string, readonly [unknown, unknown]>>

@@ -1,4 +1,4 @@
-import type { DeclaredEndpoint } from '#core/contract/server-plugin.ts'
+import type { DeclaredEndpoint } from '#core/contract/endpoint.ts'
 import type { CoreContext } from '../http/call.ts'
 
 const NUMBER = /^\d{1,15}$/

@@ -1,6 +1,6 @@
 import { PassThrough, type Readable } from 'node:stream'
+import type { Db } from '#core/contract/database.ts'
 import { tooMany } from '#core/contract/errors.ts'
-import type { Db } from '#core/contract/server-plugin.ts'
 import type { Bus, ServerConfig } from '../http/ports.ts'
 import type { Log } from '../log/log.ts'
 import { liveSessions } from '../session/sessions.ts'

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import type { Db, Tx, UserEvent, UserEvents } from '#core/contract/server-plugin.ts'
+import type { Db, Tx } from '#core/contract/database.ts'
+import type { UserEvent, UserEvents } from '#core/contract/user-events.ts'
 import type { Bus } from '../http/ports.ts'
 
 /** Notice that these people's pages have something to hear. */

@@ -1,5 +1,7 @@
+import type { DeclaredEndpoint, RequestContext } from '#core/contract/endpoint.ts'
 import { malformed, notFound } from '#core/contract/errors.ts'
-import type { DeclaredEndpoint, Job, KeptFile, RequestContext } from '#core/contract/server-plugin.ts'
+import type { KeptFile } from '#core/contract/files.ts'
+import type { Job } from '#core/contract/job.ts'
 import { UPLOAD_KINDS, UPLOAD_MAX_SIZE } from '#core/manifest/fields/index.ts'
 import type { CoreContext } from '../http/call.ts'
 import { visibleFiles } from './file-links.ts'

@@ -2,7 +2,7 @@
 import { readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import type { Db } from '#core/contract/server-plugin.ts'
+import type { Db } from '#core/contract/database.ts'
 import { expireUnlinked } from './file-links.ts'
 import { FILES_LOCK, filePath, isFileId, thumbnailPath } from './stored-file.ts'
 

@@ -1,7 +1,7 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { HttpError, malformed } from '#core/contract/errors.ts'
-import type { Resource } from '#core/contract/model.ts'
-import type { FileAnswer } from '#core/contract/server-plugin.ts'
+import type { FileAnswer } from '#core/contract/files.ts'
+import type { Resource } from '#core/contract/model/resource.ts'
 import type { Log } from '../log/log.ts'
 import { databaseAnswer } from '../sql/database-error.ts'
 

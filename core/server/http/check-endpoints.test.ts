@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import type { Snapshot } from '#core/contract/model.ts'
-import type { DeclaredEndpoint } from '#core/contract/server-plugin.ts'
+import type { DeclaredEndpoint } from '#core/contract/endpoint.ts'
+import type { Snapshot } from '#core/contract/model/snapshot.ts'
 import { checkEndpoints } from './check-endpoints.ts'
 
 const endpoint = (name: string, path: string): DeclaredEndpoint => ({

@@ -1,4 +1,4 @@
-import type { Snapshot } from '#core/contract/model.ts'
+import type { Snapshot } from '#core/contract/model/snapshot.ts'
 import type { Core } from './pipeline.ts'
 
 /** @throws when an endpoint has no permission, nothing answers it, or two do: forgetting the first is the commonest hole */

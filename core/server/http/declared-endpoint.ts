@@ -1,6 +1,7 @@
 import { Ajv, type ValidateFunction } from 'ajv'
+import type { DeclaredEndpoint } from '#core/contract/endpoint.ts'
 import { malformed } from '#core/contract/errors.ts'
-import type { DeclaredEndpoint, UploadedFile } from '#core/contract/server-plugin.ts'
+import type { UploadedFile } from '#core/contract/files.ts'
 import { readQuery } from '#core/manifest/query/index.ts'
 import { write } from '../actions/transaction.ts'
 import { writeReadAudit } from '../audit/audit.ts'

@@ -1,5 +1,7 @@
-import type { Option, Snapshot } from '#core/contract/model.ts'
-import type { OptionSource, ServerPlugin } from '#core/contract/server-plugin.ts'
+import type { Option } from '#core/contract/model/option.ts'
+import type { Snapshot } from '#core/contract/model/snapshot.ts'
+import type { OptionSource } from '#core/contract/option-source.ts'
+import type { ServerPlugin } from '#core/contract/server-plugin.ts'
 
 /** Static sets as this Snapshot has them, dynamic ones from the application that keeps them in the database, if one does. */
 export const optionSource = (snapshot: Snapshot, dynamic: OptionSource | undefined): OptionSource => ({

@@ -1,6 +1,11 @@
 /** What the pipeline needs from the rest of the server. The composition root gives it. */
-import type { Snapshot } from '#core/contract/model.ts'
-import type { Accounts, Actor, Db, OptionSource, ServerPlugin } from '#core/contract/server-plugin.ts'
+
+import type { Accounts } from '#core/contract/accounts.ts'
+import type { Actor } from '#core/contract/actor.ts'
+import type { Db } from '#core/contract/database.ts'
+import type { Snapshot } from '#core/contract/model/snapshot.ts'
+import type { OptionSource } from '#core/contract/option-source.ts'
+import type { ServerPlugin } from '#core/contract/server-plugin.ts'
 import type { Catalog } from '../sql/catalog.ts'
 
 /** The Snapshot in service. `set` replaces it whole; a request keeps the one it began with. */

@@ -1,5 +1,6 @@
-import type { ActionPath } from '#core/contract/model.ts'
-import type { DeclaredEndpoint, ServerPlugin } from '#core/contract/server-plugin.ts'
+import type { DeclaredEndpoint } from '#core/contract/endpoint.ts'
+import type { ActionPath } from '#core/contract/model/endpoint.ts'
+import type { ServerPlugin } from '#core/contract/server-plugin.ts'
 import type { CompileInput } from '#core/manifest/index.ts'
 
 /** Endpoints of all plugins, those that stand beside an action included. */

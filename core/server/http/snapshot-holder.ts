@@ -1,4 +1,4 @@
-import type { Snapshot } from '#core/contract/model.ts'
+import type { Snapshot } from '#core/contract/model/snapshot.ts'
 import type { SnapshotHolder } from './ports.ts'
 
 type Listener = Parameters<SnapshotHolder['onChange']>[0]

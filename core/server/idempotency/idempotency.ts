@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { type RawBuilder, sql } from 'kysely'
+import type { Db, Tx } from '#core/contract/database.ts'
 import { HttpError, malformed } from '#core/contract/errors.ts'
-import type { Db, Tx } from '#core/contract/server-plugin.ts'
 
 /** The Idempotency-Key of a call and what it was sent with. */
 export interface CallKey {

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Db } from '#core/contract/server-plugin.ts'
+import type { Db } from '#core/contract/database.ts'
 
 export type Ended =
   | { readonly state: 'done'; readonly result: Readonly<Record<string, unknown>> }

@@ -1,6 +1,9 @@
 import { sql } from 'kysely'
+import type { Actor } from '#core/contract/actor.ts'
+import type { Db } from '#core/contract/database.ts'
 import { HttpError } from '#core/contract/errors.ts'
-import type { Actor, Db, Job, JobContext, ServerServices } from '#core/contract/server-plugin.ts'
+import type { Job, JobContext } from '#core/contract/job.ts'
+import type { ServerServices } from '#core/contract/services.ts'
 import { type Ended, endJob } from './end-job.ts'
 
 /** What jobs need of the rest of the server. */

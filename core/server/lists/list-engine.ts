@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Resource } from '#core/contract/model.ts'
+import type { Resource } from '#core/contract/model/resource.ts'
 import type { Core } from '../http/pipeline.ts'
 import { columnSql } from '../sql/columns.ts'
 import { conditionSql, type Predicate } from '../sql/condition.ts'

@@ -1,5 +1,7 @@
-import type { Field, Resource, Snapshot } from '#core/contract/model.ts'
-import type { Actor } from '#core/contract/server-plugin.ts'
+import type { Actor } from '#core/contract/actor.ts'
+import type { Field } from '#core/contract/model/field.ts'
+import type { Resource } from '#core/contract/model/resource.ts'
+import type { Snapshot } from '#core/contract/model/snapshot.ts'
 
 /** A field that leaves the server masked, and the way to it. */
 export interface MaskedField {

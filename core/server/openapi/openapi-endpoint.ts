@@ -1,5 +1,5 @@
-import type { Snapshot } from '#core/contract/model.ts'
-import type { DeclaredEndpoint } from '#core/contract/server-plugin.ts'
+import type { DeclaredEndpoint } from '#core/contract/endpoint.ts'
+import type { Snapshot } from '#core/contract/model/snapshot.ts'
 import type { CoreContext } from '../http/call.ts'
 import { openapi } from './openapi.ts'
 

@@ -1,17 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { type RawBuilder, sql } from 'kysely'
-import type {
-  Actor,
-  Db,
-  Fact,
-  FactConsumer,
-  FactContext,
-  NewFact,
-  OutboxEvent,
-  ServerServices,
-  Tx,
-  UserEvent,
-} from '#core/contract/server-plugin.ts'
+import type { Actor } from '#core/contract/actor.ts'
+import type { Db, Tx } from '#core/contract/database.ts'
+import type { Fact, FactConsumer, FactContext, NewFact } from '#core/contract/fact-consumer.ts'
+import type { OutboxEvent } from '#core/contract/outbox-event.ts'
+import type { ServerServices } from '#core/contract/services.ts'
+import type { UserEvent } from '#core/contract/user-events.ts'
 import { keepEvents, type Pushed, tellPushed } from '../events/user-events.ts'
 import type { Bus } from '../http/ports.ts'
 import type { Log } from '../log/log.ts'

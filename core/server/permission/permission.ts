@@ -1,5 +1,5 @@
+import type { Actor } from '#core/contract/actor.ts'
 import { forbidden } from '#core/contract/errors.ts'
-import type { Actor } from '#core/contract/server-plugin.ts'
 
 type Holder = Pick<Actor, 'admin' | 'permissions'>
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
+import type { DeclaredEndpoint } from '#core/contract/endpoint.ts'
 import { forbidden, notFound, refuse } from '#core/contract/errors.ts'
-import type { DeclaredEndpoint } from '#core/contract/server-plugin.ts'
 import { screenAccess } from '#core/manifest/index.ts'
 
 /** Lists that one person may have arranged. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
+import type { Db, Tx } from '#core/contract/database.ts'
 import { tooMany } from '#core/contract/errors.ts'
-import type { Db, Tx } from '#core/contract/server-plugin.ts'
 
 /** A fixed window that begins with its first call. */
 export interface Limit {

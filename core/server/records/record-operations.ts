@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { refuse } from '#core/contract/errors.ts'
-import type { Field, Resource } from '#core/contract/model.ts'
+import type { Field } from '#core/contract/model/field.ts'
+import type { Resource } from '#core/contract/model/resource.ts'
 import type { Operation, OperationContext } from '#core/contract/server-plugin.ts'
 import { columnKind } from '../sql/columns.ts'
 

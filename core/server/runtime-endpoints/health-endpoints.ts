@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
+import type { Db } from '#core/contract/database.ts'
+import type { DeclaredEndpoint } from '#core/contract/endpoint.ts'
 import { HttpError } from '#core/contract/errors.ts'
-import type { Db, DeclaredEndpoint } from '#core/contract/server-plugin.ts'
 
 const READY_MS = 1_000
 

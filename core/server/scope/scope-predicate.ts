@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
-import type { Field, Resource, Snapshot } from '#core/contract/model.ts'
-import type { Actor } from '#core/contract/server-plugin.ts'
+import type { Actor } from '#core/contract/actor.ts'
+import type { Field } from '#core/contract/model/field.ts'
+import type { Resource } from '#core/contract/model/resource.ts'
+import type { Snapshot } from '#core/contract/model/snapshot.ts'
 import { columnSql } from '../sql/columns.ts'
 import { allOf, anyOf, FALSE, type Predicate, TRUE } from '../sql/condition.ts'
 

@@ -1,4 +1,5 @@
-import type { Account, AccountAccess, Accounts, Db } from '#core/contract/server-plugin.ts'
+import type { Account, AccountAccess, Accounts } from '#core/contract/accounts.ts'
+import type { Db } from '#core/contract/database.ts'
 
 export interface Access {
   readonly account: Account

@@ -1,6 +1,6 @@
 import { isIPv4, isIPv6 } from 'node:net'
 import { sql } from 'kysely'
-import type { Db } from '#core/contract/server-plugin.ts'
+import type { Db } from '#core/contract/database.ts'
 import type { Core } from '../http/pipeline.ts'
 
 /** Days after which a place that was not used any more is new again. */

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
+import type { Account } from '#core/contract/accounts.ts'
+import type { DeclaredEndpoint, RequestContext } from '#core/contract/endpoint.ts'
 import { HttpError, invalid, tooMany } from '#core/contract/errors.ts'
-import type { Account, DeclaredEndpoint, RequestContext } from '#core/contract/server-plugin.ts'
 import { type AuditActor, writeAudit } from '../audit/audit.ts'
 import { type CoreContext, cookieName } from '../http/call.ts'
 import { countCall, forgetCalls, type Limit, limitCalls, returnCalls } from '../rate/rate-limit.ts'

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
-import type { Db, Tx } from '#core/contract/server-plugin.ts'
+import type { Db, Tx } from '#core/contract/database.ts'
 import type { ServerConfig } from '../http/ports.ts'
 
 /** A session in use, and the number that says whether cached access still holds. */

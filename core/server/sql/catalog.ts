@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '#core/contract/server-plugin.ts'
+import type { Db } from '#core/contract/database.ts'
 import type { Catalog as ManifestCatalog } from '#core/manifest/index.ts'
 
 /** A table or view of schema public. */

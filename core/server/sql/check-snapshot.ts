@@ -1,5 +1,8 @@
-import type { Field, Filter, Resource, Screen, Snapshot, TableView } from '#core/contract/model.ts'
-import type { Db } from '#core/contract/server-plugin.ts'
+import type { Db } from '#core/contract/database.ts'
+import type { Field } from '#core/contract/model/field.ts'
+import type { Resource } from '#core/contract/model/resource.ts'
+import type { Filter, Screen, TableView } from '#core/contract/model/screen.ts'
+import type { Snapshot } from '#core/contract/model/snapshot.ts'
 import { fieldType } from '#core/manifest/fields/index.ts'
 import { type Catalog, type Relation, readCatalog } from './catalog.ts'
 

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Field, Snapshot } from '#core/contract/model.ts'
+import type { Field } from '#core/contract/model/field.ts'
+import type { Snapshot } from '#core/contract/model/snapshot.ts'
 
 /** How a column behaves in comparisons. */
 export type ColumnKind = 'text' | 'integer' | 'decimal' | 'boolean' | 'date' | 'datetime' | 'month' | 'list' | 'idList' | 'json'

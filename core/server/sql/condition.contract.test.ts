@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Field, Resource, Snapshot } from '#core/contract/model.ts'
+import type { Field } from '#core/contract/model/field.ts'
+import type { Resource } from '#core/contract/model/resource.ts'
+import type { Snapshot } from '#core/contract/model/snapshot.ts'
 import fixtures from '#core/manifest/conditions/fixtures.json' with { type: 'json' }
 import { type ConditionContext, ConditionError } from '#core/manifest/conditions/index.ts'
 import type { Condition } from '#schemas/types/condition.ts'

@@ -3,7 +3,9 @@
  * and plain comparisons of a column, so that indexes are used.
  */
 import { type OperationNode, type RawBuilder, RawNode, sql, ValueNode } from 'kysely'
-import type { Field, Resource, Snapshot } from '#core/contract/model.ts'
+import type { Field } from '#core/contract/model/field.ts'
+import type { Resource } from '#core/contract/model/resource.ts'
+import type { Snapshot } from '#core/contract/model/snapshot.ts'
 import { type ConditionContext, ConditionError, evaluate } from '#core/manifest/conditions/index.ts'
 import { isDate, isDateTime, isMonth, nextSecond, wallDate, wallDateTime } from '#core/manifest/time/wall-time.ts'
 import type { Condition } from '#schemas/types/condition.ts'

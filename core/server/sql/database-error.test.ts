@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Resource } from '#core/contract/model.ts'
+import type { Resource } from '#core/contract/model/resource.ts'
 import { databaseAnswer } from './database-error.ts'
 
 const resource = {

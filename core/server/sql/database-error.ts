@@ -1,5 +1,5 @@
 import { HttpError, invalid, malformed, refuse } from '#core/contract/errors.ts'
-import type { Resource } from '#core/contract/model.ts'
+import type { Resource } from '#core/contract/model/resource.ts'
 import { bodyKey } from '#core/manifest/fields/index.ts'
 
 /** The parts of a PostgreSQL error that decide the answer. */

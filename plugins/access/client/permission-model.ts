@@ -1,4 +1,4 @@
-import type { PermissionNode } from '#core/contract/model.ts'
+import type { PermissionNode } from '#core/contract/model/menu.ts'
 
 /** A node as GET /runtime/permissions answers it. */
 export interface GrantNode extends PermissionNode {

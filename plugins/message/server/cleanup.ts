@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import type { Job, Tx } from '#core/contract/server-plugin.ts'
+import type { Tx } from '#core/contract/database.ts'
+import type { Job } from '#core/contract/job.ts'
 
 /** Days for which messages are kept, read or not. */
 const KEPT_DAYS = 365

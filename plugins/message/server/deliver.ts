@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Fact, FactConsumer, FactContext, NewFact } from '#core/contract/server-plugin.ts'
+import type { Fact, FactConsumer, FactContext, NewFact } from '#core/contract/fact-consumer.ts'
 import { lettersOf, MOST_SINGLE, type Settings } from './letters.ts'
 import { notesOf, untold } from './notes.ts'
 import { send } from './send.ts'

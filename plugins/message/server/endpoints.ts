@@ -1,5 +1,5 @@
+import type { DeclaredEndpoint, RequestContext } from '#core/contract/endpoint.ts'
 import { notFound } from '#core/contract/errors.ts'
-import type { DeclaredEndpoint, RequestContext } from '#core/contract/server-plugin.ts'
 import { importantUnread, type MessageRecord, mailboxPage, markRead, ownMessage } from './mailbox.ts'
 
 /** The specification has the success code of these as a text. */

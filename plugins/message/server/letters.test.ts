@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Fact } from '#core/contract/server-plugin.ts'
+import type { Fact } from '#core/contract/fact-consumer.ts'
 import { lettersOf, MOST_SINGLE, type Settings } from './letters.ts'
 import type { Note } from './notes.ts'
 import type { MessageDraft } from './trigger.ts'

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Db, Tx } from '#core/contract/server-plugin.ts'
+import type { Db, Tx } from '#core/contract/database.ts'
 
 /** A message as its recipient gets it. Times are wall time of Asia/Shanghai. */
 export interface MessageRecord {

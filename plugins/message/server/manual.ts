@@ -1,6 +1,9 @@
 import { sql } from 'kysely'
+import type { Tx } from '#core/contract/database.ts'
 import { invalid, refuse } from '#core/contract/errors.ts'
-import type { FactConsumer, Job, Operation, OperationContext, Tx } from '#core/contract/server-plugin.ts'
+import type { FactConsumer } from '#core/contract/fact-consumer.ts'
+import type { Job } from '#core/contract/job.ts'
+import type { Operation, OperationContext } from '#core/contract/server-plugin.ts'
 import { send } from './send.ts'
 import type { MessagePeople } from './trigger.ts'
 

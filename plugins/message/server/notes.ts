@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import type { Actor, FactContext } from '#core/contract/server-plugin.ts'
+import type { Actor } from '#core/contract/actor.ts'
+import type { FactContext } from '#core/contract/fact-consumer.ts'
 import type { MessageDraft } from './trigger.ts'
 
 /** A draft for one of its recipients. */

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import type { ServerServices, UserEvent } from '#core/contract/server-plugin.ts'
+import type { ServerServices } from '#core/contract/services.ts'
+import type { UserEvent } from '#core/contract/user-events.ts'
 import { type Database, openDatabase } from '#core/server/database/database.ts'
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts'
 import { type Letter, send } from './send.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { FactContext } from '#core/contract/server-plugin.ts'
+import type { FactContext } from '#core/contract/fact-consumer.ts'
 import { cleanHtml } from '#core/server/html/clean-html.ts'
 
 export interface Letter {

@@ -1,4 +1,5 @@
-import type { Fact, FactContext, NewFact, Tx } from '#core/contract/server-plugin.ts'
+import type { Tx } from '#core/contract/database.ts'
+import type { Fact, FactContext, NewFact } from '#core/contract/fact-consumer.ts'
 
 type Texts = Readonly<Record<string, string>>
 

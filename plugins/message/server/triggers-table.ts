@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '#core/contract/server-plugin.ts'
+import type { Db } from '#core/contract/database.ts'
 import { describeVariables } from './template.ts'
 import type { MessageTrigger } from './trigger.ts'
 

@@ -1,4 +1,4 @@
-import type { DeclaredEndpoint, RequestContext } from '#core/contract/server-plugin.ts'
+import type { DeclaredEndpoint, RequestContext } from '#core/contract/endpoint.ts'
 import type { Found, FoundGroup } from '../wire.ts'
 import type { PaletteSource } from './source.ts'
 

@@ -1,4 +1,4 @@
-import type { Actor } from '#core/contract/server-plugin.ts'
+import type { Actor } from '#core/contract/actor.ts'
 import type { Found } from '../wire.ts'
 
 type Row = Readonly<Record<string, unknown>>

@@ -1,5 +1,5 @@
+import type { DeclaredEndpoint } from '#core/contract/endpoint.ts'
 import { malformed } from '#core/contract/errors.ts'
-import type { DeclaredEndpoint } from '#core/contract/server-plugin.ts'
 import { IMAGE, type MediaKind, VIDEO } from '../media-kinds.ts'
 
 /** Keeps what an editor uploads: it stands within a text, and is seen by whoever reads the text. */

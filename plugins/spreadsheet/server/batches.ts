@@ -1,6 +1,8 @@
 import type { ColumnType, Generated, Kysely, Selectable } from 'kysely'
+import type { Actor } from '#core/contract/actor.ts'
+import type { Db, Tx } from '#core/contract/database.ts'
 import { notFound } from '#core/contract/errors.ts'
-import type { Actor, Db, ImportIssue, Tx } from '#core/contract/server-plugin.ts'
+import type { ImportIssue } from '#core/contract/importer.ts'
 import type { ImportResult, Mapping } from '../wire.ts'
 
 /** Row of spreadsheet_batch; JSON columns are written as text. */

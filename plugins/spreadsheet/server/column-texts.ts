@@ -1,5 +1,6 @@
-import type { Column, Option } from '#core/contract/model.ts'
-import type { OptionSource } from '#core/contract/server-plugin.ts'
+import type { Option } from '#core/contract/model/option.ts'
+import type { Column } from '#core/contract/model/screen.ts'
+import type { OptionSource } from '#core/contract/option-source.ts'
 import { fieldType } from '#core/manifest/fields/index.ts'
 
 /** What a cell of the workbook says of a record: whole numbers stay numbers, everything else is the text of its field type. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { ImportColumn } from '#core/contract/server-plugin.ts'
+import type { ImportColumn } from '#core/contract/importer.ts'
 import { findHeader, guessMapping } from './header.ts'
 
 const columns: ImportColumn[] = [

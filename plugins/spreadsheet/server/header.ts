@@ -1,5 +1,5 @@
 import { distance } from 'fastest-levenshtein'
-import type { ImportColumn, SheetValue } from '#core/contract/server-plugin.ts'
+import type { ImportColumn, SheetValue } from '#core/contract/importer.ts'
 import type { Mapping } from '../wire.ts'
 
 export interface Header {

@@ -1,4 +1,5 @@
-import type { Importer, ImportIssue, ImportRow, Job, JobContext, SheetValue } from '#core/contract/server-plugin.ts'
+import type { Importer, ImportIssue, ImportRow, SheetValue } from '#core/contract/importer.ts'
+import type { Job, JobContext } from '#core/contract/job.ts'
 import type { ImportResult } from '../wire.ts'
 import { type Batch, countIssues, tables } from './batches.ts'
 import { XLSX_TYPE } from './formats.ts'

@@ -2,7 +2,7 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { parseCsv } from 'hucre/csv'
 import { streamXlsxRows } from 'hucre/xlsx'
-import type { SheetValue } from '#core/contract/server-plugin.ts'
+import type { SheetValue } from '#core/contract/importer.ts'
 import { IMPORT_LIMITS, type SheetFormat } from './formats.ts'
 
 export interface ParsedSheet {

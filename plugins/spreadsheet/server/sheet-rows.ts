@@ -1,4 +1,4 @@
-import type { RawImportRow, SheetValue } from '#core/contract/server-plugin.ts'
+import type { RawImportRow, SheetValue } from '#core/contract/importer.ts'
 import type { Mapping } from '../wire.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import { writeXlsxStream } from 'hucre/xlsx'
-import type { SheetValue } from '#core/contract/server-plugin.ts'
+import type { SheetValue } from '#core/contract/importer.ts'
 
 export interface WorkbookColumn {
   readonly label: string

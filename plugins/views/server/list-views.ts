@@ -1,4 +1,4 @@
-import type { DeclaredEndpoint } from '#core/contract/server-plugin.ts'
+import type { DeclaredEndpoint } from '#core/contract/endpoint.ts'
 import { viewOfScreen } from '#core/manifest/query/index.ts'
 import type { SavedView, ViewContent } from '../wire.ts'
 import { fitContent } from './fit-content.ts'

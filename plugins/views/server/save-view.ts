@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
+import type { DeclaredEndpoint } from '#core/contract/endpoint.ts'
 import { invalid, refuse } from '#core/contract/errors.ts'
-import type { DeclaredEndpoint } from '#core/contract/server-plugin.ts'
 import { nameLength } from '../wire.ts'
 import { changeable, requireScreen } from './reach.ts'
 import { viewDb } from './tables.ts'

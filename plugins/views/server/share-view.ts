@@ -1,4 +1,4 @@
-import type { DeclaredEndpoint } from '#core/contract/server-plugin.ts'
+import type { DeclaredEndpoint } from '#core/contract/endpoint.ts'
 import { sharePermission } from '../wire.ts'
 import { changeable } from './reach.ts'
 import { viewDb } from './tables.ts'

@@ -1,5 +1,5 @@
 import type { Generated, Kysely } from 'kysely'
-import type { Db } from '#core/contract/server-plugin.ts'
+import type { Db } from '#core/contract/database.ts'
 
 export interface ViewTables {
   saved_view: {

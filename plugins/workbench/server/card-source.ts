@@ -1,4 +1,4 @@
-import type { RequestContext } from '#core/contract/server-plugin.ts'
+import type { RequestContext } from '#core/contract/endpoint.ts'
 import type { Card } from '../wire.ts'
 
 /** One card of the workbench. */

@@ -1,7 +1,7 @@
 /** Departments, roles, people and institutions of the measured agency; the same on every machine. */
 import { sql } from 'kysely'
 import { insertRoles } from '#apps/crm/system/seed/roles.ts'
-import type { Tx } from '#core/contract/server-plugin.ts'
+import type { Tx } from '#core/contract/database.ts'
 import { hashPassword } from '#core/server/session/password.ts'
 
 export const PASSWORD = 'bench-password-1'

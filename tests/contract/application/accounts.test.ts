@@ -1,7 +1,7 @@
 /** Accounts of the real application: who is told what at the login, who may raise whom, and what a change does to whoever is signed in. */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { PermissionNode } from '#core/contract/model.ts'
+import type { PermissionNode } from '#core/contract/model/menu.ts'
 import type { HttpClient } from '#tests/support/http-client.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 import { createProbe, type Probe } from './probe.ts'

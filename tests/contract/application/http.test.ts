@@ -1,6 +1,6 @@
 /** The real application as pages of other origins, and what every answer carries. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Endpoint } from '#core/contract/model.ts'
+import type { Endpoint } from '#core/contract/model/endpoint.ts'
 import type { HttpClient } from '#tests/support/http-client.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 

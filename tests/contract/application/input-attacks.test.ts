@@ -1,7 +1,7 @@
 /** What nobody should send, sent to the real application: it is refused as a 4xx that says nothing about the inside. */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Endpoint } from '#core/contract/model.ts'
+import type { Endpoint } from '#core/contract/model/endpoint.ts'
 import type { Answer, HttpClient } from '#tests/support/http-client.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 import { minimalForm } from './inputs.ts'

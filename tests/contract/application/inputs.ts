@@ -1,5 +1,6 @@
 /** Minimal valid inputs, made from the same declarations that the server checks them by. */
-import type { Action, FormItem, Option } from '#core/contract/model.ts'
+import type { Action, FormItem } from '#core/contract/model/action.ts'
+import type { Option } from '#core/contract/model/option.ts'
 import { fileLimits } from '#core/manifest/fields/index.ts'
 import type { HttpClient } from '#tests/support/http-client.ts'
 import type { TestServer } from '#tests/support/server.ts'

@@ -1,6 +1,6 @@
 /** An employee whose permissions a test sets one by one, and rows that are none of his business. */
 import { sql } from 'kysely'
-import type { Resource } from '#core/contract/model.ts'
+import type { Resource } from '#core/contract/model/resource.ts'
 import { type Reach, scopePredicate } from '#core/server/scope/scope-predicate.ts'
 import { hashPassword } from '#core/server/session/password.ts'
 import type { HttpClient } from '#tests/support/http-client.ts'

@@ -1,7 +1,9 @@
 /** Every endpoint of the real application × who calls it. What is added later is called too, with inputs made from its own declaration. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Endpoint, PermissionNode, Resource } from '#core/contract/model.ts'
-import type { DeclaredEndpoint } from '#core/contract/server-plugin.ts'
+import type { DeclaredEndpoint } from '#core/contract/endpoint.ts'
+import type { Endpoint } from '#core/contract/model/endpoint.ts'
+import type { PermissionNode } from '#core/contract/model/menu.ts'
+import type { Resource } from '#core/contract/model/resource.ts'
 import type { Answer, HttpClient } from '#tests/support/http-client.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 import { fileForm, minimalForm, minimalInput } from './inputs.ts'

@@ -1,4 +1,4 @@
-import type { Actor } from '#core/contract/server-plugin.ts'
+import type { Actor } from '#core/contract/actor.ts'
 import { isWechat, phoneKey } from '#core/manifest/contact/normalize-contact.ts'
 import type { PaletteSource } from '#plugins/palette/server/source.ts'
 

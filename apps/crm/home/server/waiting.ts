@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { RequestContext } from '#core/contract/server-plugin.ts'
+import type { RequestContext } from '#core/contract/endpoint.ts'
 import { scopePredicate } from '#core/server/scope/scope-predicate.ts'
 import type { CardSource } from '#plugins/workbench/server/card-source.ts'
 import type { QuickAction, WaitingCard, WaitingItem } from '#plugins/workbench/wire.ts'

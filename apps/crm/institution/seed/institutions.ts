@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { personName, phoneOf } from '#apps/crm/seed/names.ts'
 import type { Prng } from '#apps/crm/seed/prng.ts'
-import type { Tx } from '#core/contract/server-plugin.ts'
+import type { Tx } from '#core/contract/database.ts'
 
 /** Name, company, kind, place as region code path, self-operated, stopped. */
 const INSTITUTIONS = [

@@ -3,7 +3,7 @@ import type { DemoInstitution } from '#apps/crm/institution/seed/institutions.ts
 import { type Gender, personName, phoneOf } from '#apps/crm/seed/names.ts'
 import type { Prng } from '#apps/crm/seed/prng.ts'
 import type { Staff } from '#apps/crm/system/seed/employees.ts'
-import type { Tx } from '#core/contract/server-plugin.ts'
+import type { Tx } from '#core/contract/database.ts'
 import { COLLEGES, COUNTRIES, DEGREES, HOME_CITIES, MAJORS, PHASES, PROJECTS, REMARKS, SOURCES } from './lead-values.ts'
 
 const COUNT = 2_000

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
+import type { Tx } from '#core/contract/database.ts'
 import { invalid } from '#core/contract/errors.ts'
-import type { Tx } from '#core/contract/server-plugin.ts'
 
 /** Canonical phone and WeChat id of one lead, as core/manifest/contact writes them. */
 export interface Contacts {

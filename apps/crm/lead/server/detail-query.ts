@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
+import type { DeclaredEndpoint, RequestContext } from '#core/contract/endpoint.ts'
 import { malformed, notFound } from '#core/contract/errors.ts'
-import type { DeclaredEndpoint, RequestContext } from '#core/contract/server-plugin.ts'
 
 export const DETAILS_PATH = '/agency/institutionsCustomer'
 /** Parts of the detail are seen by whoever may see the detail. */

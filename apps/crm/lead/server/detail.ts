@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { crmTx } from '#apps/crm/db/crm.ts'
+import type { DeclaredEndpoint, RequestContext } from '#core/contract/endpoint.ts'
 import { notFound, tooMany } from '#core/contract/errors.ts'
-import type { DeclaredEndpoint, RequestContext } from '#core/contract/server-plugin.ts'
 import type { BasicInformation, Client, Details, Named, Person } from '../wire.ts'
 import { detailLists } from './detail-lists.ts'
 import { DETAILS_PATH, DETAILS_PERMISSION, inputOf, institutionsIdIs, linkedInstitution, visibleLead } from './detail-query.ts'

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { crmDb } from '#apps/crm/db/crm.ts'
-import type { Actor, Db, Tx } from '#core/contract/server-plugin.ts'
+import type { Actor } from '#core/contract/actor.ts'
+import type { Db, Tx } from '#core/contract/database.ts'
 import { wallDateTime } from '#core/manifest/time/wall-time.ts'
 import type { DuplicateLead } from '../wire.ts'
 

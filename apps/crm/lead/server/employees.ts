@@ -1,6 +1,6 @@
 import { crmTx } from '#apps/crm/db/crm.ts'
+import type { Tx } from '#core/contract/database.ts'
 import { refuse } from '#core/contract/errors.ts'
-import type { Tx } from '#core/contract/server-plugin.ts'
 
 /**
  * Held until the transaction ends, so that nobody is put in charge while he is being locked.

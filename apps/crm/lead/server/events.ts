@@ -1,5 +1,5 @@
 import { crmTx } from '#apps/crm/db/crm.ts'
-import type { Tx } from '#core/contract/server-plugin.ts'
+import type { Tx } from '#core/contract/database.ts'
 
 /** What happens to a lead and leaves no row of its own; the timeline shows it. */
 export type LeadEventKind = 'phase' | 'intention' | 'staff' | 'exclusive' | 'exclusiveReleased' | 'merged' | 'protected' | 'createdDate'

@@ -1,5 +1,6 @@
-import type { FormItem, Option } from '#core/contract/model.ts'
-import type { RawImportRow, SheetValue } from '#core/contract/server-plugin.ts'
+import type { RawImportRow, SheetValue } from '#core/contract/importer.ts'
+import type { FormItem } from '#core/contract/model/action.ts'
+import type { Option } from '#core/contract/model/option.ts'
 import { fieldType, isEmptyValue } from '#core/manifest/fields/index.ts'
 import { checkValue } from '#core/manifest/rules/index.ts'
 

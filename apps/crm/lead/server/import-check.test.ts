@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import type { FormItem, Option } from '#core/contract/model.ts'
-import type { SheetValue } from '#core/contract/server-plugin.ts'
+import type { SheetValue } from '#core/contract/importer.ts'
+import type { FormItem } from '#core/contract/model/action.ts'
+import type { Option } from '#core/contract/model/option.ts'
 import { regionTree } from '#plugins/region/regions.ts'
 import { checkRows, type ImportField } from './import-check.ts'
 

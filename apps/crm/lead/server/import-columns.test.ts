@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { Snapshot } from '#core/contract/model.ts'
+import type { Snapshot } from '#core/contract/model/snapshot.ts'
 import { customColumns } from './import-columns.ts'
 
 it('takes custom fields of the form along, but no files', () => {

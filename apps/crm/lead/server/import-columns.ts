@@ -1,5 +1,5 @@
-import type { Snapshot } from '#core/contract/model.ts'
-import type { ImportColumn } from '#core/contract/server-plugin.ts'
+import type { ImportColumn } from '#core/contract/importer.ts'
+import type { Snapshot } from '#core/contract/model/snapshot.ts'
 import { takesFiles } from '#core/manifest/fields/index.ts'
 
 const column = (field: string, label: string, aliases: readonly string[] = [], required = false): ImportColumn => ({

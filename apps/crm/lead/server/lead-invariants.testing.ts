@@ -1,6 +1,6 @@
 /** What must hold after every event, whoever wrote. */
 import { sql } from 'kysely'
-import type { Db } from '#core/contract/server-plugin.ts'
+import type { Db } from '#core/contract/database.ts'
 
 /** One query a rule; each answers the leads that break it. */
 const RULES = {

@@ -1,5 +1,7 @@
+import type { Actor } from '#core/contract/actor.ts'
+import type { RequestContext } from '#core/contract/endpoint.ts'
 import { notFound, refuse } from '#core/contract/errors.ts'
-import type { Actor, LockedRow, Operation, RequestContext } from '#core/contract/server-plugin.ts'
+import type { LockedRow, Operation } from '#core/contract/server-plugin.ts'
 import { type ClientMerge, mergeLeads } from './merge.ts'
 
 /** Body of a merge with an app user. */

@@ -1,5 +1,5 @@
 import { crmTx } from '#apps/crm/db/crm.ts'
-import type { Tx } from '#core/contract/server-plugin.ts'
+import type { Tx } from '#core/contract/database.ts'
 
 export interface OwnerChange {
   readonly leadId: number

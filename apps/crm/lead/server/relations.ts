@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { crmTx } from '#apps/crm/db/crm.ts'
 import type { DealStage } from '#apps/crm/db/lead-tables.ts'
+import type { Tx } from '#core/contract/database.ts'
 import { refuse } from '#core/contract/errors.ts'
-import type { Tx } from '#core/contract/server-plugin.ts'
 
 /**
  * Institutions that take part in allocation, held until the transaction ends.

@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely'
 import { crmDb } from '#apps/crm/db/crm.ts'
 import type { LeadRulesTable } from '#apps/crm/db/lead-tables.ts'
-import type { Db, Tx } from '#core/contract/server-plugin.ts'
+import type { Db, Tx } from '#core/contract/database.ts'
 
 export type LeadRules = Selectable<LeadRulesTable>
 

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import { crmTx } from '#apps/crm/db/crm.ts'
+import type { DeclaredEndpoint } from '#core/contract/endpoint.ts'
 import { type HttpError, notFound, refuse } from '#core/contract/errors.ts'
-import type { DeclaredEndpoint, LockedRow, Operation, OperationContext } from '#core/contract/server-plugin.ts'
+import type { LockedRow, Operation, OperationContext } from '#core/contract/server-plugin.ts'
 import { goneToSea } from './gone-to-sea.ts'
 import { type LeaveSea, leaveSea, type MoveInReason, moveToSea } from './sea.ts'
 

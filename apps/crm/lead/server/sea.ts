@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { crmTx } from '#apps/crm/db/crm.ts'
-import type { Tx } from '#core/contract/server-plugin.ts'
+import type { Tx } from '#core/contract/database.ts'
 import { requireEnabled } from './employees.ts'
 import { checkCooldown, checkDailyClaims, checkHolding, lockHoldings } from './limits.ts'
 import { type OwnerCause, recordOwners } from './owner-history.ts'

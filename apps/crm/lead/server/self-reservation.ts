@@ -1,7 +1,8 @@
 import { crmTx } from '#apps/crm/db/crm.ts'
 import { defaultStaff } from '#apps/crm/service/server/choose-staff.ts'
+import type { Tx } from '#core/contract/database.ts'
 import { refuse } from '#core/contract/errors.ts'
-import type { Operation, Tx } from '#core/contract/server-plugin.ts'
+import type { Operation } from '#core/contract/server-plugin.ts'
 import { activeRelations } from './relations.ts'
 import { leaveSea } from './sea.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { OptionSet } from '#core/contract/model.ts'
-import type { DeclaredEndpoint, RequestContext } from '#core/contract/server-plugin.ts'
+import type { DeclaredEndpoint, RequestContext } from '#core/contract/endpoint.ts'
+import type { OptionSet } from '#core/contract/model/option.ts'
 import type { TimelineEntry } from '../wire.ts'
 import { listPart, wallSql } from './detail-query.ts'
 

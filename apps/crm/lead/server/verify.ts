@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
+import type { DeclaredEndpoint, RequestContext } from '#core/contract/endpoint.ts'
 import { malformed } from '#core/contract/errors.ts'
-import type { Access } from '#core/contract/model.ts'
-import type { DeclaredEndpoint, RequestContext } from '#core/contract/server-plugin.ts'
+import type { Access } from '#core/contract/model/endpoint.ts'
 import { contactKeys } from '#core/manifest/contact/normalize-contact.ts'
 import { duplicateByKeys, duplicateMessage } from './duplicate.ts'
 

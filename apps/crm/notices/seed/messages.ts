@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Tx } from '#core/contract/server-plugin.ts'
+import type { Tx } from '#core/contract/database.ts'
 import { paragraphs } from '#core/manifest/html/html-text.ts'
 
 interface DemoMessage {

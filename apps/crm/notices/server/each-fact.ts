@@ -1,4 +1,4 @@
-import type { Fact, FactContext } from '#core/contract/server-plugin.ts'
+import type { Fact, FactContext } from '#core/contract/fact-consumer.ts'
 import type { MessageDraft } from '#plugins/message/server/trigger.ts'
 
 type Drafts = (facts: readonly Fact[], context: FactContext) => Promise<readonly MessageDraft[]>

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { FactContext } from '#core/contract/server-plugin.ts'
+import type { FactContext } from '#core/contract/fact-consumer.ts'
 import type { MessageTrigger } from '#plugins/message/server/trigger.ts'
 import { each } from './each-fact.ts'
 import { people } from './lookups.ts'

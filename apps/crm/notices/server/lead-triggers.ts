@@ -1,4 +1,4 @@
-import type { Fact, FactContext } from '#core/contract/server-plugin.ts'
+import type { Fact, FactContext } from '#core/contract/fact-consumer.ts'
 import type { MessageDraft, MessageTrigger } from '#plugins/message/server/trigger.ts'
 import { hiddenName, institutionNames, type LeadFacts, leadFacts, type NameOf, namesIn, people } from './lookups.ts'
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import type { Fact, Tx } from '#core/contract/server-plugin.ts'
+import type { Tx } from '#core/contract/database.ts'
+import type { Fact } from '#core/contract/fact-consumer.ts'
 
 /** What messages say of a lead. No contact data. */
 export interface LeadFacts {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Job } from '#core/contract/server-plugin.ts'
+import type { Job } from '#core/contract/job.ts'
 
 /** So many at once; the next minute takes the rest. */
 const MOST = 500

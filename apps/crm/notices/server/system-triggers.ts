@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { describeOpenWork, NO_WORK, type OpenWork } from '#apps/crm/system/server/open-work.ts'
-import type { Tx } from '#core/contract/server-plugin.ts'
+import type { Tx } from '#core/contract/database.ts'
 import type { MessageTrigger } from '#plugins/message/server/trigger.ts'
 import { each } from './each-fact.ts'
 import { employeeName, holdersOf, people } from './lookups.ts'

@@ -1,7 +1,7 @@
 /** What tests of triggers ask for and make. */
 import { sql } from 'kysely'
 import { expect } from 'vitest'
-import type { Db } from '#core/contract/server-plugin.ts'
+import type { Db } from '#core/contract/database.ts'
 
 export interface Got {
   readonly who: string

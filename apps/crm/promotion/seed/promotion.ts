@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Prng } from '#apps/crm/seed/prng.ts'
-import type { Tx } from '#core/contract/server-plugin.ts'
+import type { Tx } from '#core/contract/database.ts'
 
 const NAMES = [
   '小满',

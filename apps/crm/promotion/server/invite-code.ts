@@ -1,5 +1,6 @@
+import type { Db } from '#core/contract/database.ts'
+import type { DeclaredEndpoint } from '#core/contract/endpoint.ts'
 import { invalid, refuse } from '#core/contract/errors.ts'
-import type { Db, DeclaredEndpoint } from '#core/contract/server-plugin.ts'
 import { type Invite, inviteErrors, trimmedInvite } from '../invite-rules.ts'
 import { promotionDb } from './tables.ts'
 

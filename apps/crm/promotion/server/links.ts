@@ -1,4 +1,4 @@
-import type { DeclaredEndpoint } from '#core/contract/server-plugin.ts'
+import type { DeclaredEndpoint } from '#core/contract/endpoint.ts'
 import { readInvite } from './invite-code.ts'
 
 /** Stands until PROMOTION_URL is set; leads nowhere. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
+import type { DeclaredEndpoint } from '#core/contract/endpoint.ts'
 import { malformed } from '#core/contract/errors.ts'
-import type { DeclaredEndpoint } from '#core/contract/server-plugin.ts'
 import { isDate, isDateTime } from '#core/manifest/time/wall-time.ts'
 import { promotionDb } from './tables.ts'
 

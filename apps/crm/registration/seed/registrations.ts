@@ -3,7 +3,7 @@ import type { DemoInstitution } from '#apps/crm/institution/seed/institutions.ts
 import { personName, phoneOf } from '#apps/crm/seed/names.ts'
 import type { Prng } from '#apps/crm/seed/prng.ts'
 import type { Staff } from '#apps/crm/system/seed/employees.ts'
-import type { Tx } from '#core/contract/server-plugin.ts'
+import type { Tx } from '#core/contract/database.ts'
 
 /** Name, company, kind, place: institutions that talks go on with, or that wait for their review. */
 const APPLICANTS = [

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import { crmTx } from '#apps/crm/db/crm.ts'
+import type { Tx } from '#core/contract/database.ts'
 import { invalid } from '#core/contract/errors.ts'
-import type { LockedRow, Operation, Tx } from '#core/contract/server-plugin.ts'
+import type { LockedRow, Operation } from '#core/contract/server-plugin.ts'
 
 /** @throws 422 when an institution goes by this name already */
 export async function refuseTakenName(tx: Tx, name: string): Promise<void> {

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { COUNTRIES, PROJECTS } from '#apps/crm/lead/seed/lead-values.ts'
 import { personName, phoneOf } from '#apps/crm/seed/names.ts'
 import type { Prng } from '#apps/crm/seed/prng.ts'
-import type { Tx } from '#core/contract/server-plugin.ts'
+import type { Tx } from '#core/contract/database.ts'
 
 const WAITING = 36
 /** Of these the phone number is a lead's already: they can only be merged. */

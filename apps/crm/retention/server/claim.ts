@@ -3,8 +3,9 @@ import { crmTx } from '#apps/crm/db/crm.ts'
 import { claimContacts } from '#apps/crm/lead/server/contacts.ts'
 import { createLead } from '#apps/crm/lead/server/create-lead.ts'
 import { requireEnabled } from '#apps/crm/lead/server/employees.ts'
+import type { Tx } from '#core/contract/database.ts'
 import { type HttpError, refuse } from '#core/contract/errors.ts'
-import type { LockedRow, Operation, OperationContext, Tx } from '#core/contract/server-plugin.ts'
+import type { LockedRow, Operation, OperationContext } from '#core/contract/server-plugin.ts'
 
 /** The fields of a retention client that become a lead. */
 interface RetentionRow extends LockedRow {

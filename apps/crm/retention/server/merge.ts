@@ -3,8 +3,10 @@ import { crmTx } from '#apps/crm/db/crm.ts'
 import { claimContacts } from '#apps/crm/lead/server/contacts.ts'
 import { type ClientMerge, mergeClient } from '#apps/crm/lead/server/merge.ts'
 import { MERGE_INPUT, requireMergeable } from '#apps/crm/lead/server/merge-operations.ts'
+import type { Tx } from '#core/contract/database.ts'
+import type { DeclaredEndpoint } from '#core/contract/endpoint.ts'
 import { notFound, refuse } from '#core/contract/errors.ts'
-import type { DeclaredEndpoint, OperationContext, Tx } from '#core/contract/server-plugin.ts'
+import type { OperationContext } from '#core/contract/server-plugin.ts'
 
 type Merge = Pick<ClientMerge, 'customerId' | 'clientUserId' | 'attributionId'>
 

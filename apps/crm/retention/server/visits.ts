@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
 import { crmTx } from '#apps/crm/db/crm.ts'
 import { requireEnabled } from '#apps/crm/lead/server/employees.ts'
+import type { Tx } from '#core/contract/database.ts'
 import { invalid } from '#core/contract/errors.ts'
-import type { Operation, Tx } from '#core/contract/server-plugin.ts'
+import type { Operation } from '#core/contract/server-plugin.ts'
 import { wallDateTime } from '#core/manifest/time/wall-time.ts'
 
 /** A visit stands where its lead is seen: whoever could not see it would never call. @throws 422 naming such leads */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { JobContext } from '#core/contract/server-plugin.ts'
+import type { JobContext } from '#core/contract/job.ts'
 import type { Client } from '#tests/contract/fixture/client.ts'
 import { startApplication, type TestApplication } from '#tests/support/application.ts'
 import { automaticLoss } from './automatic-loss.ts'

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { type MoveInReason, moveToSea } from '#apps/crm/lead/server/sea.ts'
-import type { Db, Job, JobContext, Tx } from '#core/contract/server-plugin.ts'
+import type { Db, Tx } from '#core/contract/database.ts'
+import type { Job, JobContext } from '#core/contract/job.ts'
 import type { RefusedReason } from '../wire.ts'
 import { countLosable, isTooMany } from './losable.ts'
 import { beginRun, countMoved, endRun, holdLease, LeaseLost, type LossRun, refusedToday } from './loss-run.ts'

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import type { Db, DeclaredEndpoint } from '#core/contract/server-plugin.ts'
+import type { Db } from '#core/contract/database.ts'
+import type { DeclaredEndpoint } from '#core/contract/endpoint.ts'
 import type { Preview, RulesAnswer, Run } from '../wire.ts'
 import { keepPreview, previewLoss, sampleLoss, takePreview } from './preview.ts'
 import { releaseEndpoints } from './release.ts'

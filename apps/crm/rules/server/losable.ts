@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '#core/contract/server-plugin.ts'
+import type { Db } from '#core/contract/database.ts'
 
 /** So few may always go, whatever part of all they are. */
 const FEW = 50

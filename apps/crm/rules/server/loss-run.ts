@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import type { Db, Tx } from '#core/contract/server-plugin.ts'
+import type { Db, Tx } from '#core/contract/database.ts'
 import type { RefusedReason } from '../wire.ts'
 
 export interface LossRun {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import type { Db, Job, JobContext } from '#core/contract/server-plugin.ts'
+import type { Db } from '#core/contract/database.ts'
+import type { Job, JobContext } from '#core/contract/job.ts'
 
 const BATCH = 500
 

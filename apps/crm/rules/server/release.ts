@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
+import type { Db } from '#core/contract/database.ts'
+import type { DeclaredEndpoint } from '#core/contract/endpoint.ts'
 import { refuse } from '#core/contract/errors.ts'
-import type { Db, DeclaredEndpoint } from '#core/contract/server-plugin.ts'
 import type { DueLeads } from '../wire.ts'
 import { countLosable, isTooMany } from './losable.ts'
 import { sampleLoss } from './preview.ts'

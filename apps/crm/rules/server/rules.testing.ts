@@ -1,7 +1,8 @@
 /** Runs jobs as the queue does, and puts leads at points of time, for this module's tests. */
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import type { Db, Job, JobContext } from '#core/contract/server-plugin.ts'
+import type { Db } from '#core/contract/database.ts'
+import type { Job, JobContext } from '#core/contract/job.ts'
 import type { Client } from '#tests/contract/fixture/client.ts'
 import type { TestApplication } from '#tests/support/application.ts'
 

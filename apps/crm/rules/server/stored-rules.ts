@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { type Selectable, sql } from 'kysely'
 import type { LeadRulesTable } from '#apps/crm/db/lead-tables.ts'
+import type { Db, Tx } from '#core/contract/database.ts'
 import { HttpError, invalid } from '#core/contract/errors.ts'
-import type { Db, Tx } from '#core/contract/server-plugin.ts'
 import type { Clocks, Exemption, Override, Person, Release, RuleSettings } from '../wire.ts'
 import { tightened } from './settings.ts'
 

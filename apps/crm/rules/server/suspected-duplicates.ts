@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Job, Tx } from '#core/contract/server-plugin.ts'
+import type { Tx } from '#core/contract/database.ts'
+import type { Job } from '#core/contract/job.ts'
 
 const PHONE_LENGTH = 11
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Staff } from '#apps/crm/system/seed/employees.ts'
-import type { Tx } from '#core/contract/server-plugin.ts'
+import type { Tx } from '#core/contract/database.ts'
 
 /** cs_1 by default; the whole customer service in turn, the last of them off duty; two sources and a city have their own people. */
 export async function insertCustomerService(tx: Tx, { byUsername, service }: Staff): Promise<void> {

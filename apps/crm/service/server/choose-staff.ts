@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { crmTx } from '#apps/crm/db/crm.ts'
+import type { Tx } from '#core/contract/database.ts'
 import { refuse } from '#core/contract/errors.ts'
-import type { Tx } from '#core/contract/server-plugin.ts'
 
 /** What the choice depends on. */
 export interface ServedLead {

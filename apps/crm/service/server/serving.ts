@@ -1,6 +1,6 @@
 import { crmTx } from '#apps/crm/db/crm.ts'
+import type { Tx } from '#core/contract/database.ts'
 import { refuse } from '#core/contract/errors.ts'
-import type { Tx } from '#core/contract/server-plugin.ts'
 
 /**
  * Whoever is to serve new leads is replaced before he leaves. The caller holds the lock of the employee's row, for which a change of the

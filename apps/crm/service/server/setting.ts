@@ -2,8 +2,8 @@ import { type Kysely, sql, type Transaction } from 'kysely'
 import { crmDb, crmTx } from '#apps/crm/db/crm.ts'
 import type { CrmTables } from '#apps/crm/db/crm-tables.ts'
 import { requireEnabled } from '#apps/crm/lead/server/employees.ts'
+import type { Db, Tx } from '#core/contract/database.ts'
 import { HttpError, invalid } from '#core/contract/errors.ts'
-import type { Db, Tx } from '#core/contract/server-plugin.ts'
 import type { Person, Setting, SettingForm } from '../wire.ts'
 
 const person = sql<Person>`jsonb_build_object('id', e.id, 'name', e.name, 'username', e.username)`

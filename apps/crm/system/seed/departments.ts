@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Tx } from '#core/contract/server-plugin.ts'
+import type { Tx } from '#core/contract/database.ts'
 
 /** Below the root: [department, parent or '' for the root, remark]. The two consulting departments of 成都 stand beside each other. */
 export const DEPARTMENTS = [

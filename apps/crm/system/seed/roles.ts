@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Tx } from '#core/contract/server-plugin.ts'
+import type { Tx } from '#core/contract/database.ts'
 
 const under = (path: string, actions: readonly string[]): string[] => actions.map(action => `${path}/${action}`)
 

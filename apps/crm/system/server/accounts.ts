@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { crmDb, crmTx } from '#apps/crm/db/crm.ts'
-import type { Account, AccountAccess, Accounts, Db } from '#core/contract/server-plugin.ts'
+import type { Account, AccountAccess, Accounts } from '#core/contract/accounts.ts'
+import type { Db } from '#core/contract/database.ts'
 
 const account = async (db: Db, where: { readonly username: string } | { readonly id: number }): Promise<Account | undefined> => {
   const query = crmDb(db)

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import { crmTx } from '#apps/crm/db/crm.ts'
+import type { Tx } from '#core/contract/database.ts'
 import { refuse } from '#core/contract/errors.ts'
-import type { Operation, Tx } from '#core/contract/server-plugin.ts'
+import type { Operation } from '#core/contract/server-plugin.ts'
 
 /** What the operations look at; the rest of the body is written as it is. */
 interface DepartmentForm {

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import { crmTx } from '#apps/crm/db/crm.ts'
+import type { Actor } from '#core/contract/actor.ts'
+import type { Tx } from '#core/contract/database.ts'
 import { invalid, refuse } from '#core/contract/errors.ts'
-import type { Actor, Tx } from '#core/contract/server-plugin.ts'
 import { accounts } from './accounts.ts'
 
 type Granter = Pick<Actor, 'admin' | 'permissions'>

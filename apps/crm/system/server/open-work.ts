@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { crmTx } from '#apps/crm/db/crm.ts'
+import type { Tx } from '#core/contract/database.ts'
 import { invalid, refuse } from '#core/contract/errors.ts'
-import type { Tx } from '#core/contract/server-plugin.ts'
 
 /** What waits on an employee: live leads he owns (open: not signed), serves or follows, and customers he is to call. */
 export interface OpenWork {

@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
 import { crmTx } from '#apps/crm/db/crm.ts'
+import type { Tx } from '#core/contract/database.ts'
 import { invalid, refuse } from '#core/contract/errors.ts'
-import type { Snapshot } from '#core/contract/model.ts'
-import type { LockedRow, Operation, OperationContext, Tx } from '#core/contract/server-plugin.ts'
+import type { Snapshot } from '#core/contract/model/snapshot.ts'
+import type { LockedRow, Operation, OperationContext } from '#core/contract/server-plugin.ts'
 import { optionInUse } from './option-usage.ts'
 
 interface OptionForm {

@@ -1,5 +1,5 @@
+import type { DeclaredEndpoint } from '#core/contract/endpoint.ts'
 import { notFound } from '#core/contract/errors.ts'
-import type { DeclaredEndpoint } from '#core/contract/server-plugin.ts'
 import { type OptionRow, readOptionRows } from './option-source.ts'
 
 interface OptionNode {

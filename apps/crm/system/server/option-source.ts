@@ -1,6 +1,7 @@
 import { crmDb } from '#apps/crm/db/crm.ts'
-import type { Option } from '#core/contract/model.ts'
-import type { Db, OptionSource } from '#core/contract/server-plugin.ts'
+import type { Db } from '#core/contract/database.ts'
+import type { Option } from '#core/contract/model/option.ts'
+import type { OptionSource } from '#core/contract/option-source.ts'
 
 /** Row of option_config as it is read. 0 is enabled, 1 disabled. */
 export interface OptionRow {

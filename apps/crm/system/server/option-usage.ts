@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
-import type { Field, Resource, Snapshot } from '#core/contract/model.ts'
-import type { Tx } from '#core/contract/server-plugin.ts'
+import type { Tx } from '#core/contract/database.ts'
+import type { Field } from '#core/contract/model/field.ts'
+import type { Resource } from '#core/contract/model/resource.ts'
+import type { Snapshot } from '#core/contract/model/snapshot.ts'
 
 /** Fields that hold values of an option set, wherever a manifest declares one. */
 const fieldsOf = (snapshot: Snapshot, set: string): { resource: Resource; field: Field }[] =>

@@ -1,4 +1,5 @@
-import { type Db, defineServerPlugin, type ServerPlugin } from '#core/contract/server-plugin.ts'
+import type { Db } from '#core/contract/database.ts'
+import { defineServerPlugin, type ServerPlugin } from '#core/contract/server-plugin.ts'
 import { hashPassword, verifyPassword } from '#core/server/session/password.ts'
 import { departmentOperations } from './departments.ts'
 import { employeeOperations } from './employees.ts'

@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
 import { crmTx } from '#apps/crm/db/crm.ts'
+import type { Tx } from '#core/contract/database.ts'
 import { invalid } from '#core/contract/errors.ts'
-import type { PermissionNode } from '#core/contract/model.ts'
-import type { Operation, Tx } from '#core/contract/server-plugin.ts'
+import type { PermissionNode } from '#core/contract/model/menu.ts'
+import type { Operation } from '#core/contract/server-plugin.ts'
 import { requireGrantable } from './ladder.ts'
 
 const permissionsOf = async (tx: Tx, roleId: number): Promise<string[]> => {

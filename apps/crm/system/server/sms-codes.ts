@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { sql } from 'kysely'
+import type { Db, Tx } from '#core/contract/database.ts'
 import { tooMany } from '#core/contract/errors.ts'
-import type { Db, Tx } from '#core/contract/server-plugin.ts'
 
 /** What a code may be used for. A code asked for one thing opens nothing else. */
 export type SmsPurpose = 'employeeAdd'

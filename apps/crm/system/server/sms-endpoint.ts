@@ -1,5 +1,5 @@
+import type { DeclaredEndpoint } from '#core/contract/endpoint.ts'
 import { invalid } from '#core/contract/errors.ts'
-import type { DeclaredEndpoint } from '#core/contract/server-plugin.ts'
 import { normalizePhone, phoneKey } from '#core/manifest/contact/normalize-contact.ts'
 import type { SmsCodes } from './sms-codes.ts'
 import type { SmsProvider } from './sms-provider.ts'

@@ -1,0 +1,70 @@
+import type { Actor } from './actor.ts'
+import type { Db } from './database.ts'
+import type { FileAnswer, UploadedFile } from './files.ts'
+import type { Access } from './model/endpoint.ts'
+import type { Snapshot } from './model/snapshot.ts'
+import type { ServerServices } from './services.ts'
+import type { WriteContext } from './write-context.ts'
+
+/** What a declared endpoint is handed: the caller, what the request says, already checked, and the server's services. */
+export interface RequestContext {
+  /** Who calls. Nobody signed in: id 0 without any permission. */
+  readonly actor: Actor
+  /** Not inside a transaction. Use `transaction` for writes. */
+  readonly db: Db
+  /** The Snapshot that the request began with. */
+  readonly snapshot: Snapshot
+  /** Of a GET: the query, held against `input`; `id` is the `{id}` at the end of the path. */
+  readonly query: Readonly<Record<string, string>>
+  /** Of a POST: the body, or the fields of a multipart request, held against `input`. */
+  readonly body: Readonly<Record<string, unknown>>
+  /** Of an endpoint with `upload`: the files, gone when the endpoint has answered. */
+  readonly files: readonly UploadedFile[]
+  /** The server's services. */
+  readonly services: ServerServices
+  /** One transaction with audit entry and outbox, like an action. Of several, an idempotency key covers the first. */
+  transaction<T>(work: (context: WriteContext) => Promise<T>): Promise<T>
+  /** Audit entry of a call that only reads: faster than a transaction. `detail` holds no personal data. */
+  audit(detail: Readonly<Record<string, unknown>>): Promise<void>
+}
+
+/** An endpoint below /api that stands beside those the manifests make. The pipeline settles session, permission, origin, rate and input. */
+export interface DeclaredEndpoint {
+  /** Unique name, e.g. crm.verifyDuplicate */
+  readonly name: string
+  /** A GET reads; a POST takes JSON, or multipart with `upload`. */
+  readonly method: 'GET' | 'POST'
+  /** Below /api, from a slash on; may end in /{id}. Unique for its method. */
+  readonly path: string
+  /** Who may call it. An empty list does not start. */
+  readonly permission: Access
+  /** Chinese, for the permission tree and the audit log. */
+  readonly title: string
+  /** JSON Schema of the query (GET) or body (POST); closed objects. Query values are strings. Takes nothing when absent. */
+  readonly input?: Readonly<Record<string, unknown>>
+  /** JSON Schema of `data`, for the OpenAPI document. */
+  readonly output?: Readonly<Record<string, unknown>>
+  /** Multipart upload: most bytes of the single file it takes, and the file endings (or groups of them) it accepts. */
+  readonly upload?: { readonly maxSize: number; readonly accept: readonly string[] }
+  /** Most calls per employee (or address, where nobody is signed in). Beyond them 429 with the message. */
+  readonly rate?: {
+    readonly perMinute: number
+    readonly perDay?: number
+    readonly message?: string
+    /** Endpoints that name the same are counted together. Default: the endpoint's name. */
+    readonly shared?: string
+  }
+  /** A POST with an Idempotency-Key is done once; a repeated call gets the first answer. */
+  readonly idempotent?: boolean
+  /** A GET that answers HEAD, too: what it sends then has no body. */
+  readonly head?: boolean
+  /** Changes state although it is a GET: origin is checked. */
+  readonly changesState?: boolean
+  /** Query keys whose values never reach a log. */
+  readonly redact?: readonly string[]
+  /**
+   * Answers one call. The result becomes `data` with code 200; an object with 'code' is the whole envelope; a FileAnswer is sent.
+   * An HttpError becomes its answer, everything else a 500 without detail.
+   */
+  handle(context: RequestContext): Promise<unknown | FileAnswer>
+}

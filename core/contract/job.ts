@@ -1,0 +1,38 @@
+import type { Actor } from './actor.ts'
+import type { Db } from './database.ts'
+import type { ServerServices } from './services.ts'
+import type { WriteContext } from './write-context.ts'
+
+/** Work outside of any request: sent by an endpoint, or run by the clock. One node takes it, however many there are. */
+export interface Job {
+  /** Unique among all jobs, e.g. lead.loseDue; the queue keeps what was sent by it, so it stays when code moves. */
+  readonly name: string
+  /** Cron in Asia/Shanghai; absent for jobs that are only sent. */
+  readonly cron?: string
+  /**
+   * Work of one run; may be run again after it was cut off, so it goes on where it stopped or starts over harmlessly. An HttpError ends the
+   * job with its message; anything else is tried again, twice.
+   * @returns what GET /jobs/{id} answers as result
+   */
+  run(context: JobContext): Promise<Readonly<Record<string, unknown>> | undefined>
+}
+
+/** What a job works with. */
+export interface JobContext {
+  /** Row of the "job" table that GET /jobs/{id} reads. */
+  readonly id: string
+  /** As it was sent; empty for one that the clock runs. */
+  readonly data: Readonly<Record<string, unknown>>
+  /** Connections with time for reports. Not inside a transaction. */
+  readonly db: Db
+  /** The server's services. */
+  readonly services: ServerServices
+  /** Aborts when the server stops and does not wait any longer, or another node has taken the job over. */
+  readonly signal: AbortSignal
+  /** The employee who sent it, with today's permissions and scope; the system for cron jobs. */
+  actor(): Promise<Actor>
+  /** Tells GET /jobs/{id} how far it is; written at most four times a second. */
+  progress(done: number, total: number): Promise<void>
+  /** One transaction with audit entry and outbox in the actor's name. */
+  transaction<T>(work: (context: WriteContext) => Promise<T>): Promise<T>
+}

@@ -1,0 +1,48 @@
+import type { Actor } from './actor.ts'
+
+/**
+ * The list engine, for details, exports and reports: same permission, scope, filters and masks as the screen. A row that the actor may not
+ * see does not exist here.
+ */
+export interface ListReader {
+  /**
+   * One row within the actor's reach, masked, for endpoints whose own permission is settled; undefined when there is none.
+   * `columns` default to what details answer; `reach` to read. Under the name `mayAct` the row tells whether the actor may do something
+   * with it, not only see it.
+   */
+  row(request: {
+    readonly resource: string
+    readonly id: number
+    readonly actor: Actor
+    readonly columns?: readonly string[]
+    readonly reach?: 'read' | 'act'
+    readonly mayAct?: string
+  }): Promise<Readonly<Record<string, unknown>> | undefined>
+  /** Which of these rows are within the actor's reach, in one query. */
+  visible(request: {
+    readonly resource: string
+    readonly ids: readonly number[]
+    readonly actor: Actor
+    readonly reach?: 'read' | 'act'
+  }): Promise<ReadonlySet<number>>
+  /**
+   * All rows that a list query finds, in its order, a batch at a time. `columns` are field paths; `screen` is the path (or path#tab) whose
+   * preset and filters hold. Throws HttpError 400 for a query that the screen does not know.
+   */
+  rows(request: {
+    readonly resource: string
+    readonly screen?: string
+    readonly query: Readonly<Record<string, string>>
+    readonly actor: Actor
+    readonly columns: readonly string[]
+    /** The first ones only. */
+    readonly limit?: number
+  }): AsyncIterable<readonly Readonly<Record<string, unknown>>[]>
+  /** How many rows the same query finds, exactly. */
+  count(request: {
+    readonly resource: string
+    readonly screen?: string
+    readonly query: Readonly<Record<string, string>>
+    readonly actor: Actor
+  }): Promise<number>
+}

@@ -1,0 +1,96 @@
+/** A literal, or a value taken at the moment of use. */
+export type DefaultValue =
+  | string
+  | number
+  | boolean
+  | readonly (string | number)[]
+  | { readonly now: 'date' | 'datetime' }
+  | { readonly user: 'id' | 'departmentId' }
+
+/** A cell, filter or control to use, with its props. */
+export interface Part {
+  /** Name among the built-in ones, or `<plugin>/<name>`. */
+  readonly type: string
+  /** Held against the schema that the contributing plugin declares. */
+  readonly props: Readonly<Record<string, unknown>>
+}
+
+/** The rules of a value, as the manifest states them. Which of them a field may carry depends on its type. */
+export interface Rules {
+  /** Most characters. */
+  readonly maxLength?: number
+  /** Fewest characters. */
+  readonly minLength?: number
+  /** Least number, or fewest items of a list. */
+  readonly min?: number
+  /** Greatest number, or most items of a list. */
+  readonly max?: number
+  /** Digits after the point. */
+  readonly decimals?: number
+  /** Unit shown behind the value. */
+  readonly suffix?: string
+  /** Dates after now are refused. */
+  readonly noFuture?: boolean
+  /** Phone numbers of the mainland only. */
+  readonly mainland?: boolean
+  /** The text has line breaks. */
+  readonly multiline?: boolean
+  /** Said instead of the rule's own message. Chinese. */
+  readonly message?: string
+  /** File endings, or names of groups of them. */
+  readonly accept?: readonly string[]
+  /** Bytes. */
+  readonly maxSize?: number
+  /** Files may also be http(s) addresses of elsewhere. */
+  readonly external?: boolean
+}
+
+/** A field of a resource: declared once, used by lists, forms, checks, import and export. */
+export interface Field {
+  /** Key in the resource's "fields". */
+  readonly name: string
+  /** Key of the field type registry (core/manifest/fields). */
+  readonly type: string
+  /** Chinese; header, label and name in messages. */
+  readonly label: string
+  /** Database column, already derived. For a custom field the key inside the table's "custom" column. */
+  readonly column: string
+  /** What its values must keep to. */
+  readonly rules: Rules
+  /** Required in every form that shows it, unless the form says otherwise. */
+  readonly required: boolean
+  /** Never written by a client. */
+  readonly readonly: boolean
+  /** Lists may be sorted by it. */
+  readonly sortable: boolean
+  /** Lists may be filtered by it. */
+  readonly filterable: boolean
+  /** The column has a gram index, so that `contains` finds two Chinese characters. */
+  readonly grams: boolean
+  /** Kept in the table's "custom" column instead of one of its own. */
+  readonly custom: boolean
+  /** Known to scope and conditions, never sent to a browser. */
+  readonly internal: boolean
+  /** How the value is masked for those who may not see it whole. */
+  readonly mask?: 'phone' | 'wechat' | 'idCard'
+  /** The message when the database's unique index refuses the value. */
+  readonly unique?: string
+  /** First value in a form. */
+  readonly default?: DefaultValue
+  /** Explained beside the label. */
+  readonly help?: string
+  /** Shown in the empty control. */
+  readonly placeholder?: string
+  /** Option set of option / options fields. */
+  readonly options?: string
+  /** Referenced resource of ref / refs fields. */
+  readonly to?: string
+  /** Field of the referenced resource that is shown. */
+  readonly show?: string
+  /** Filter to use instead of the type's own. */
+  readonly filter?: Part
+  /** Cell to use instead of the type's own. */
+  readonly cell?: Part
+  /** Control to use instead of the type's own. */
+  readonly control?: Part
+}

@@ -1,0 +1,11 @@
+/** A fact that leaves the transaction: written to the outbox with the change it tells of, handed on after commit. */
+export interface OutboxEvent {
+  /** Past tense, e.g. lead.movedToHighSeas */
+  readonly topic: string
+  /** Resource (or kind of record) that it is about. */
+  readonly entity: string
+  /** Id of that record. */
+  readonly entityId: number
+  /** JSON: what followers need and could not read any more once they run. */
+  readonly payload: Readonly<Record<string, unknown>>
+}

@@ -1,0 +1,28 @@
+import type { Actor } from './actor.ts'
+import type { FileStore } from './files.ts'
+import type { ListReader } from './list-reader.ts'
+import type { Snapshot } from './model/snapshot.ts'
+import type { OptionSource } from './option-source.ts'
+import type { UserEvents } from './user-events.ts'
+
+/** Services of the server that operations, endpoints and jobs may use. */
+export interface ServerServices {
+  /** Sends a job, in a transaction of its own; answers the id that GET /jobs/{id} takes. `data` is JSON. */
+  readonly jobs: { send(name: string, data: Readonly<Record<string, unknown>>, actor: Actor): Promise<string> }
+  /** Kept files and uploads. */
+  readonly files: FileStore
+  /** Option values as of now. */
+  readonly options: OptionSource
+  /** The list engine. */
+  readonly lists: ListReader
+  /** Events to people's open pages. */
+  readonly events: UserEvents
+  /** The Snapshot in service at this moment. A request keeps to the one of its own context. */
+  readonly snapshot: () => Snapshot
+  /** The server's log. `detail` holds no secret and no personal data. */
+  readonly log: {
+    info(detail: object, message: string): void
+    warn(detail: object, message: string): void
+    error(detail: object, message: string): void
+  }
+}

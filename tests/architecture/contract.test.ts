@@ -1,0 +1,61 @@
+import { describe, expect, it } from 'vitest'
+import { sourceFiles } from './source-files.ts'
+import { lineOf, type Node, parse } from './syntax.ts'
+
+/** Exported declarations without a comment of their own, and members of theirs without one: '<file>:<line> <name>'. */
+function undocumented(path: string, text: string): readonly string[] {
+  const found: string[] = []
+  const need = (node: Node, name: string): void => {
+    if (!/\/\*\*(?:(?!\*\/)[\s\S])*\*\/\s*(?:\/\/[^\n]*\s*)*$/.test(text.slice(0, node.start)))
+      found.push(`${path}:${lineOf(text, node.start)} ${name}`)
+  }
+  for (const statement of parse(path, text).body as readonly Node[]) {
+    const declaration = statement.declaration as Node | null | undefined
+    if (statement.type !== 'ExportNamedDeclaration' || !declaration) continue
+    const name = nameOf(declaration)
+    need(statement, name)
+    for (const member of membersOf(declaration)) need(member, `${name}.${nameOf(member)}`)
+  }
+  return found
+}
+
+const nameOf = (node: Node): string => {
+  const key = (node.id ?? node.key ?? (node.declarations as readonly Node[] | undefined)?.[0]?.id) as Node | undefined
+  return String(key?.name ?? key?.value ?? node.type)
+}
+
+/** What a user of the declaration can reach: members of an interface, of a type literal, of a class; a constructor says what its class does. */
+function membersOf(declaration: Node): readonly Node[] {
+  const body = (declaration.body ?? declaration.typeAnnotation) as Node | undefined
+  if (body?.type === 'TSInterfaceBody' || body?.type === 'ClassBody')
+    return (body.body as readonly Node[]).filter(member => member.kind !== 'constructor')
+  return body?.type === 'TSTypeLiteral' ? (body.members as readonly Node[]) : []
+}
+
+describe('the contract', () => {
+  it('says of every export, and of every member, what it is', () => {
+    const files = sourceFiles(['core/contract']).filter(file => !/\.(test|testing)\.ts$/.test(file.path))
+    expect(files.flatMap(file => undocumented(file.path, file.text))).toEqual([])
+  })
+
+  it('speaks of people in plain words', () => {
+    const wrong = sourceFiles(['core/contract']).flatMap(file => (/\b(he|him|himself|his|whoever)\b/i.test(file.text) ? [file.path] : []))
+    expect(wrong).toEqual([])
+  })
+
+  it('would be caught without a comment', () => {
+    const text = [
+      '/** An account. */',
+      'export interface Account {',
+      '  /** Its id. */',
+      '  readonly id: number',
+      '  readonly name: string',
+      '}',
+      'export type Db = string',
+      '/** Answers. */',
+      'export const refuse = (): void => undefined',
+      'interface Own { x: 1 }',
+    ].join('\n')
+    expect(undocumented('account.ts', text)).toEqual(['account.ts:5 Account.name', 'account.ts:7 Db'])
+  })
+})
