@@ -1,6 +1,8 @@
 import { spawnSync } from 'node:child_process'
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished } from 'vitest'
 import { formatProblem } from '#core/manifest/index.ts'
 import { checkManifests } from './manifests.ts'
 
@@ -14,6 +16,16 @@ describe('npm run manifests', () => {
   it('finds the project without a word', async () => {
     const { problems } = await checkManifests(root, { server: false })
     expect(problems.map(formatProblem)).toEqual([])
+  })
+
+  it('knows without a database what the server will find in it', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'yuanhang-manifests-'))
+    onTestFinished(() => rmSync(folder, { recursive: true }))
+    for (const part of ['manifests', 'plugins']) symlinkSync(join(fixtures, 'valid/base', part), join(folder, part))
+    mkdirSync(join(folder, 'apps/server'), { recursive: true })
+    writeFileSync(join(folder, 'apps/server/catalog.generated.json'), JSON.stringify({ migrations: {}, relations: {} }))
+    const { problems } = await checkManifests(folder, { server: false })
+    expect(new Set(problems.map(({ code }) => code))).toEqual(new Set(['db.no-relation']))
   })
 
   it('counts what is there and exits 0', () => {

@@ -2,17 +2,26 @@
  * npm run manifests: checks every manifest and plugin.json and prints each problem as `file:line pointer [code] message`.
  * Exits 1 when there is an error; warnings alone exit 0. `--without-server` leaves operations and endpoints unchecked.
  */
-import { resolve } from 'node:path'
+import { existsSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { parseArgs } from 'node:util'
-import { type CompileResult, compile, formatProblem } from '#core/manifest/index.ts'
+import { type Catalog, type CompileResult, compile, formatProblem } from '#core/manifest/index.ts'
 import { loadManifestFiles } from '#core/server/manifests/read-files.ts'
+import { CATALOG_FILE, type CheckedInCatalog } from './support/database-types.ts'
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
 
-/** Compiles everything under a root folder. With `server` false, operations and endpoints are not checked. */
+/** What the server will find in its database, as it is checked in; undefined where the folder has no such file. */
+const checkedInCatalog = async (root: string): Promise<Catalog | undefined> => {
+  const path = join(root, CATALOG_FILE)
+  return existsSync(path) ? (JSON.parse(await readFile(path, 'utf8')) as CheckedInCatalog).relations : undefined
+}
+
+/** Compiles everything under a root folder against its catalog. With `server` false, operations and endpoints are not checked. */
 export const checkManifests = async (root: string, { server }: { readonly server: boolean }): Promise<CompileResult> => {
-  const files = await loadManifestFiles(root)
+  const files = { ...(await loadManifestFiles(root)), catalog: await checkedInCatalog(root) }
   if (!server) return compile(files)
   const [{ serverPlugins }, { corePlugin }, { registered }] = await Promise.all([
     import('#apps/server/plugins.ts'),

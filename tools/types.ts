@@ -1,11 +1,15 @@
 /**
- * npm run types: writes schemas/types/*.ts from schemas/*.schema.json. With --check it writes nothing and exits 1 when a file differs.
+ * npm run types: writes schemas/types/*.ts from schemas/*.schema.json, and table types and column catalog from a freshly migrated database.
+ * With --check it writes nothing, starts no database, and exits 1 when a schema's types differ or the catalog is of other migrations.
  * A reference to another schema file becomes an import, so that no type stands twice.
  */
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { fileURLToPath, pathToFileURL } from 'node:url'
+import { pathToFileURL } from 'node:url'
 import { compile, type JSONSchema } from 'json-schema-to-typescript'
+import { readMigrations } from '#core/server/database/migrations.ts'
+import { CATALOG_FILE, generateOnScratch, isCatalogCurrent } from './support/database-types.ts'
+import { ROOT } from './support/paths.ts'
 
 const BANNER = '/* Generated from schemas/*.schema.json by npm run types. Do not edit. */'
 
@@ -100,22 +104,30 @@ export const generateTypes = async (folder: string): Promise<ReadonlyMap<string,
   return texts
 }
 
+/** Everything generated, by path. Without a database only what needs none. */
+const generateAll = async (database: boolean): Promise<ReadonlyMap<string, string>> => {
+  const types = await generateTypes(join(ROOT, 'schemas'))
+  const files = new Map([...types].map(([file, text]) => [`schemas/types/${file}`, text]))
+  if (database) for (const [file, text] of await generateOnScratch(ROOT)) files.set(file, text)
+  return files
+}
+
+const textOf = (file: string): Promise<string> => readFile(join(ROOT, file), 'utf8').catch(() => '')
+
 const main = async (check: boolean): Promise<void> => {
-  const schemas = fileURLToPath(new URL('../schemas/', import.meta.url))
   const different: string[] = []
-  for (const [file, text] of await generateTypes(schemas)) {
-    const path = join(schemas, 'types', file)
-    const before = await readFile(path, 'utf8').catch(() => '')
-    if (before === text) continue
+  for (const [file, text] of await generateAll(!check)) {
+    if ((await textOf(file)) === text) continue
     different.push(file)
-    if (!check) await writeFile(path, text)
+    if (!check) await writeFile(join(ROOT, file), text)
   }
+  if (check && !isCatalogCurrent(await textOf(CATALOG_FILE), readMigrations(ROOT))) different.push(CATALOG_FILE)
   if (check && different.length > 0) {
     process.exitCode = 1
-    console.error(`schemas/types is out of date (${different.join(', ')}): run npm run types`)
+    console.error(`out of date (${different.join(', ')}): run npm run types`)
     return
   }
-  console.log(different.length === 0 ? 'schemas/types is up to date' : `wrote ${different.join(', ')}`)
+  console.log(different.length === 0 ? 'generated types are up to date' : `wrote ${different.join(', ')}`)
 }
 
 if (process.argv[1] !== undefined && import.meta.url === pathToFileURL(process.argv[1]).href) await main(process.argv.includes('--check'))

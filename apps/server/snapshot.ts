@@ -8,7 +8,7 @@ import { StartProblem } from '#core/server/config/start-problem.ts'
 import { registered } from '#core/server/http/registered.ts'
 import { loadManifestFiles } from '#core/server/manifests/read-files.ts'
 import { corePlugin } from '#core/server/runtime-endpoints/core-plugin.ts'
-import { manifestCatalog, readCatalog } from '#core/server/sql/catalog.ts'
+import { readCatalog } from '#core/server/sql/catalog.ts'
 
 /**
  * Compiles the project's manifests for these plugins and checks them against the database.
@@ -18,7 +18,7 @@ export const compileSnapshot = async (root: string, plugins: readonly ServerPlug
   const result = compile({
     ...(await loadManifestFiles(root)),
     ...registered([corePlugin, ...plugins]),
-    catalog: manifestCatalog(await readCatalog(db)),
+    catalog: await readCatalog(db),
   })
   if (result.snapshot) return result.snapshot
   const lines = result.problems

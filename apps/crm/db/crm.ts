@@ -1,6 +1,6 @@
 import type { Kysely, Transaction } from 'kysely'
 import type { Db, Tx } from '#core/contract/database.ts'
-import type { CrmTables } from './crm-tables.ts'
+import type { CrmTables } from './tables.generated.ts'
 
 /** The pipeline's transaction, typed with the application's tables. */
 export const crmTx = (tx: Tx): Transaction<CrmTables> => tx

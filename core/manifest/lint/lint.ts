@@ -8,7 +8,7 @@ import { pathOf } from '../link/resolve-path.ts'
 import type { Declared, Symbols } from '../link/symbols.ts'
 import type { NormalResource, NormalScreen } from '../normalize/normal.ts'
 import type { Reporter } from '../problems/reporter.ts'
-import type { Catalog } from './catalog.ts'
+import { type Catalog, isIndexed } from './catalog.ts'
 import { restatedInResource, restatedInScreen } from './default-restated.ts'
 
 const lintForms = ({ source, value }: Declared<NormalResource>, reporter: Reporter): void => {
@@ -31,17 +31,20 @@ const lintPermissions = ({ source, value }: Declared<NormalResource>, grantable:
   }
 }
 
+/** Reading a table of fewer rows whole is as quick as an index. How many there are only a database in use can say. */
+const SMALL_TABLE = 10_000
+
 const lintIndexes = (symbols: Symbols, { source, value }: Declared<NormalScreen>, catalog: Catalog, reporter: Reporter): void => {
   const { view } = value
   if (view === undefined || (view.type !== 'table' && view.type !== 'report')) return
   const resource = symbols.resources.get(view.resource)?.value
   const relation = resource === undefined ? undefined : catalog[resource.table ?? resource.source]
-  if (relation === undefined) return
+  if (relation === undefined || (relation.rows ?? 0) < SMALL_TABLE) return
   for (const [index, filter] of (view.filters ?? []).entries()) {
     const path = pathOf(symbols, view.resource, filter.field)
     if (path === undefined || path.target !== undefined || path.own.custom === true) continue
     const column = columnOf(path.name, path.own)
-    if (relation.columns[column] === undefined || relation.indexed.includes(column)) continue
+    if (relation.columns[column] === undefined || isIndexed(relation.indexes, column)) continue
     reporter.report(source, `/view/filters/${index}`, {
       code: 'lint.filter-without-index',
       message: `筛选 “${filter.field}” 的列 ${column} 没有索引`,

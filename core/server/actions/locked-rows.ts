@@ -31,7 +31,7 @@ export const rowKey = (field: Field): string => bodyKey(field.name, field.type)
 export async function lockRows(core: Core, tx: Tx, request: RowsRequest): Promise<readonly LockedRow[]> {
   const { resource, ids } = request
   if (ids.length === 0) return []
-  const source = core.catalog().get(resource.source)
+  const source = core.catalog()[resource.source]
   if (source?.simple && source.tables.includes(resource.table))
     return checked(await selectRows(core, tx, request, sql`order by t.id for update of t`), ids)
   // Such a view cannot be locked: lock the rows behind it first, then read what they have become.

@@ -5,12 +5,12 @@ import type { JobContext } from '#core/contract/job.ts'
 import type { Snapshot } from '#core/contract/model/snapshot.ts'
 import type { Operation } from '#core/contract/server-plugin.ts'
 import type { ServerServices } from '#core/contract/services.ts'
+import type { Catalog } from '#core/manifest/index.ts'
 import type { Streams } from '../events/streams.ts'
 import type { CountCache } from '../lists/count-cache.ts'
 import type { Log } from '../log/log.ts'
 import type { OutboxPump } from '../outbox/outbox.ts'
 import type { AccessCache } from '../session/access-cache.ts'
-import type { Catalog } from '../sql/catalog.ts'
 import type { PipelineOptions } from './ports.ts'
 
 /** What every part of the pipeline works with; made once per Snapshot, so that whatever began with one ends with it. */

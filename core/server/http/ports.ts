@@ -6,7 +6,7 @@ import type { Db } from '#core/contract/database.ts'
 import type { Snapshot } from '#core/contract/model/snapshot.ts'
 import type { OptionSource } from '#core/contract/option-source.ts'
 import type { ServerPlugin } from '#core/contract/server-plugin.ts'
-import type { Catalog } from '../sql/catalog.ts'
+import type { Catalog } from '#core/manifest/index.ts'
 
 /** The Snapshot in service. `set` replaces it whole; a request keeps the one it began with. */
 export interface SnapshotHolder {

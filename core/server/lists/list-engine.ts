@@ -29,7 +29,7 @@ export async function list(core: Core, request: ListRequest): Promise<ListAnswer
   }
 }
 
-export const isVersioned = (core: Core, resource: Resource): boolean => core.catalog().get(resource.source)?.columns.has('version') ?? false
+export const isVersioned = (core: Core, resource: Resource): boolean => core.catalog()[resource.source]?.columns['version'] !== undefined
 
 interface Counts {
   readonly total: number

@@ -50,7 +50,7 @@ export async function listSource(core: Core, { snapshot, resource, actor, query 
 /** Tables behind some sources. */
 export function baseTables(core: Core, sources: readonly string[]): readonly string[] {
   const catalog = core.catalog()
-  return [...new Set(sources.flatMap(source => catalog.get(source)?.tables ?? [source]))]
+  return [...new Set(sources.flatMap(source => catalog[source]?.tables ?? [source]))]
 }
 
 /** A condition that cannot be evaluated shows nothing, and is reported. */

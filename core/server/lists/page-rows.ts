@@ -23,7 +23,7 @@ export function orderBy(
 
 /** NULLS LAST would keep an ordinary index from being used, so it is only asked where there can be nulls. */
 const isNotNull = (core: Core, resource: Resource, { own }: FieldPath): boolean =>
-  !own.custom && (core.catalog().get(resource.table)?.columns.get(own.column)?.notNull ?? false)
+  !own.custom && core.catalog()[resource.table]?.columns[own.column]?.nullable === false
 
 function sortSql(snapshot: Snapshot, { own }: FieldPath): RawBuilder<unknown> {
   const column = columnSql(snapshot, own, 't')
@@ -61,14 +61,14 @@ export async function pageRows(core: Core, request: ListRequest, source: ListSou
  * rows match is a disaster for values that are rare. Choosing ids alone makes that planning cheap.
  */
 function isPredictable(core: Core, { resource }: ListRequest, source: ListSource): boolean {
-  const relation = core.catalog().get(resource.source)
+  const relation = core.catalog()[resource.source]
   if (!relation?.simple || !source.open) return false
   const [only, ...more] = source.parsed.conditions
   if (!only) return true
   const sort = source.parsed.sort[0]?.field.own.column ?? 'id'
   const { own, target } = only.field
   if (more.length > 0 || only.op !== 'is' || target || own.type !== 'ref' || own.custom) return false
-  const indexes = relation.tables.flatMap(table => core.catalog().get(table)?.indexes ?? [])
+  const indexes = relation.tables.flatMap(table => core.catalog()[table]?.indexes ?? [])
   return indexes.some(definition => definition.includes(`(${own.column}, ${sort}`))
 }
 

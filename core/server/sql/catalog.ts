@@ -1,60 +1,79 @@
 import { sql } from 'kysely'
 import type { Db } from '#core/contract/database.ts'
-import type { Catalog as ManifestCatalog } from '#core/manifest/index.ts'
+import type { Catalog, CatalogColumn, Relation } from '#core/manifest/index.ts'
 
-/** A table or view of schema public. */
-export interface Relation {
+interface RelationRow {
+  readonly name: string
   readonly view: boolean
-  /** A table, or a view over one without joins or grouping: it can be locked itself, and conditions reach the table's indexes. */
   readonly simple: boolean
-  /** Column → type name as in pg_type (int8, text, _text …) and whether null is refused. */
-  readonly columns: ReadonlyMap<string, { readonly type: string; readonly notNull: boolean }>
-  /** Rows that it holds, as the planner last estimated them. */
   readonly rows: number
-  /** Tables that it reads, through any number of views; a table reads itself. */
-  readonly tables: readonly string[]
-  /** First columns of its indexes, and the definitions, for hints about missing ones. */
-  readonly indexes: readonly string[]
 }
-
-/** What the database holds, read once at start. */
-export type Catalog = ReadonlyMap<string, Relation>
 
 interface ColumnRow {
   readonly relation: string
-  readonly view: boolean
-  readonly simple: boolean
-  readonly rows: number
   readonly column: string
   readonly type: string
-  readonly notNull: boolean
+  readonly nullable: boolean
+  readonly default: CatalogColumn['default'] | null
+  readonly values: readonly string[] | null
+  readonly comment: string | null
 }
 
-/** Reads tables, views, what views read, and indexes. */
+/** Reads tables, views, what views read, and indexes. Sorted by name, so that two readings of the same database are the same text. */
 export async function readCatalog(db: Db): Promise<Catalog> {
-  const [columns, reads, indexes] = await Promise.all([readColumns(db), readDependencies(db), readIndexes(db)])
-  const names = new Set(columns.map(row => row.relation))
-  const catalog = new Map<string, Relation>()
-  for (const name of names) {
-    const own = columns.filter(row => row.relation === name)
-    catalog.set(name, {
-      view: own[0]?.view ?? false,
-      simple: own[0]?.simple ?? false,
-      rows: own[0]?.rows ?? 0,
-      columns: new Map(own.map(({ column, type, notNull }) => [column, { type, notNull }])),
-      tables: baseTables(name, reads),
-      indexes: indexes.get(name) ?? [],
-    })
-  }
-  return catalog
+  const [relations, columns, reads, indexes] = await Promise.all([
+    readRelations(db),
+    readColumns(db),
+    readDependencies(db),
+    readIndexes(db),
+  ])
+  const ofRelation = Map.groupBy(columns, column => column.relation)
+  const own = (name: string): readonly ColumnRow[] => ofRelation.get(name) ?? []
+  return Object.fromEntries(
+    relations.map(({ name, view, simple, rows }): [string, Relation] => {
+      const tables = baseTables(name, reads)
+      const base = view && simple ? own(tables[0] ?? '') : []
+      const described = own(name).map((column): [string, CatalogColumn] => [column.column, describe(column, base)])
+      return [name, { view, simple, columns: Object.fromEntries(described), tables, indexes: indexes.get(name) ?? [], rows }]
+    }),
+  )
 }
 
+/** PostgreSQL says nothing of a view's columns; one over a single table has them from there. */
+function describe(column: ColumnRow, base: readonly ColumnRow[]): CatalogColumn {
+  const source = base.find(candidate => candidate.column === column.column && candidate.type === column.type) ?? column
+  return {
+    type: column.type,
+    nullable: source.nullable,
+    ...(source.default === null ? {} : { default: source.default }),
+    ...(source.values === null ? {} : { values: source.values }),
+    ...(source.comment === null ? {} : { comment: source.comment }),
+  }
+}
+
+const readRelations = async (db: Db): Promise<readonly RelationRow[]> =>
+  (
+    await sql<RelationRow>`select c.relname as name, c.relkind in ('v', 'm') as view,
+      c.relkind in ('r', 'p') or pg_relation_is_updatable(c.oid, false) & 16 = 16 as simple, greatest(c.reltuples, 0)::int as rows
+      from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p', 'v', 'm') order by c.relname collate "C"`.execute(
+      db,
+    )
+  ).rows
+
+/** `values`: of a check like status in ('NORMAL', 'LOSS'), which PostgreSQL keeps as = ANY (ARRAY[…]). */
 const readColumns = async (db: Db): Promise<readonly ColumnRow[]> =>
   (
-    await sql<ColumnRow>`select c.relname as relation, c.relkind in ('v', 'm') as view,
-      c.relkind in ('r', 'p') or pg_relation_is_updatable(c.oid, false) & 16 = 16 as simple, greatest(c.reltuples, 0)::int as rows, a.attname as "column", t.typname as type, a.attnotnull as "notNull"
+    await sql<ColumnRow>`select c.relname as relation, a.attname as "column", t.typname as type, not a.attnotnull as nullable,
+      case when a.attgenerated <> '' or a.attidentity = 'a' then 'always' when pg_get_expr(d.adbin, d.adrelid) = '''{}''::jsonb' then 'object' when d.oid is not null or a.attidentity <> '' then 'value' end as default,
+      (select array(select m[1] from regexp_matches(pg_get_constraintdef(k.oid), '''([^'']*)''::text', 'g') as m)
+         from pg_constraint k
+        where k.conrelid = c.oid and k.contype = 'c' and k.conkey = array[a.attnum]
+          and pg_get_constraintdef(k.oid) ~ ('^CHECK [(][(]' || quote_ident(a.attname) || ' = ANY [(]ARRAY[[](''[^'']*''::text(, )?)+[]][)][)][)]$')
+        limit 1) as values,
+      col_description(c.oid, a.attnum) as comment
       from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped join pg_type t on t.oid = a.atttypid
-      where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p', 'v', 'm')`.execute(db)
+      left join pg_attrdef d on d.adrelid = c.oid and d.adnum = a.attnum
+      where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p', 'v', 'm') order by c.relname, a.attnum`.execute(db)
   ).rows
 
 /** View → relations that its rule mentions. */
@@ -69,9 +88,11 @@ async function readDependencies(db: Db): Promise<ReadonlyMap<string, readonly st
   return new Map(rows.map(row => [row.view, row.reads]))
 }
 
+/** The part of the definitions that says what is indexed. */
 async function readIndexes(db: Db): Promise<ReadonlyMap<string, readonly string[]>> {
   const { rows } = await sql<{ relation: string; indexes: string[] }>`
-    select tablename as relation, array_agg(indexdef) as indexes from pg_indexes where schemaname = 'public' group by tablename`.execute(db)
+    select tablename as relation, array_agg(regexp_replace(indexdef, '^.*? USING ', '') order by indexname collate "C") as indexes
+    from pg_indexes where schemaname = 'public' group by tablename`.execute(db)
   return new Map(rows.map(row => [row.relation, row.indexes]))
 }
 
@@ -83,20 +104,5 @@ function baseTables(name: string, reads: ReadonlyMap<string, readonly string[]>)
     for (const next of reads.get(relation) ?? []) walk(next)
   }
   walk(name)
-  return [...found].filter(relation => !reads.has(relation))
-}
-
-/** The catalog as compile() takes it. */
-export const manifestCatalog = (catalog: Catalog): ManifestCatalog =>
-  Object.fromEntries(
-    [...catalog].map(([name, { columns, indexes }]) => [
-      name,
-      { columns: Object.fromEntries([...columns].map(([column, { type }]) => [column, type])), indexed: indexes.flatMap(leadingColumn) },
-    ]),
-  )
-
-/** First column or expression of an index definition. */
-const leadingColumn = (definition: string): readonly string[] => {
-  const found = /USING \w+ \("?((?:[^(),"]|\([^()]*\))+)"?/.exec(definition)?.[1]
-  return found === undefined ? [] : [found.split(' ')[0] as string]
+  return [...found].filter(relation => !reads.has(relation)).sort()
 }

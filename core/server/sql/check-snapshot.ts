@@ -1,10 +1,11 @@
 import type { Db } from '#core/contract/database.ts'
 import type { Field } from '#core/contract/model/field.ts'
 import type { Resource } from '#core/contract/model/resource.ts'
-import type { Filter, Screen, TableView } from '#core/contract/model/screen.ts'
+import type { Screen, TableView } from '#core/contract/model/screen.ts'
 import type { Snapshot } from '#core/contract/model/snapshot.ts'
 import { fieldType } from '#core/manifest/fields/index.ts'
-import { type Catalog, type Relation, readCatalog } from './catalog.ts'
+import { type Catalog, isIndexed, type Relation } from '#core/manifest/index.ts'
+import { readCatalog } from './catalog.ts'
 
 /** What is wrong between the manifests and the database. */
 export interface SnapshotProblem {
@@ -29,7 +30,7 @@ export function compareSnapshot(catalog: Catalog, snapshot: Snapshot): readonly 
 }
 
 function checkResource(snapshot: Snapshot, resource: Resource, catalog: Catalog): readonly SnapshotProblem[] {
-  const source = catalog.get(resource.source)
+  const source = catalog[resource.source]
   const error = (code: SnapshotProblem['code'], message: string, field?: string): SnapshotProblem => ({
     code,
     severity: 'error',
@@ -38,11 +39,11 @@ function checkResource(snapshot: Snapshot, resource: Resource, catalog: Catalog)
     message,
   })
   if (!source) return [error('db.no-source', `数据库中没有“${resource.source}”`)]
-  const table = catalog.get(resource.table)
+  const table = catalog[resource.table]
   const acts = Object.values(resource.actions).some(action => action.operation !== undefined && action.select !== 'none')
   const problems = Object.values(resource.fields).flatMap(field => checkField(snapshot, resource, field, source, error))
   if (!table || table.view) return [...problems, ...(acts ? [error('db.no-table', `数据库中没有表“${resource.table}”`)] : [])]
-  if (acts && !table.columns.has('version')) problems.push(error('db.no-version', `表“${resource.table}”没有 version 列`))
+  if (acts && table.columns['version'] === undefined) problems.push(error('db.no-version', `表“${resource.table}”没有 version 列`))
   return [...problems, ...writtenFields(resource).flatMap(field => checkWritten(resource, field, table, error))]
 }
 
@@ -50,11 +51,11 @@ type MakeError = (code: SnapshotProblem['code'], message: string, field?: string
 
 function checkField(snapshot: Snapshot, resource: Resource, field: Field, source: Relation, error: MakeError): readonly SnapshotProblem[] {
   if (field.custom) {
-    return source.columns.get('custom')?.type === 'jsonb'
+    return source.columns['custom']?.type === 'jsonb'
       ? []
       : [error('db.no-custom', `“${resource.source}”没有 custom 列，不能有自定义字段“${field.name}”`, field.name)]
   }
-  const column = source.columns.get(field.column)
+  const column = source.columns[field.column]
   if (!column) return [error('db.no-column', `“${resource.source}”没有列“${field.column}”（字段“${field.name}”）`, field.name)]
   const expected = expectedTypes(snapshot, field)
   if (expected.includes(column.type)) return []
@@ -88,7 +89,7 @@ const writtenFields = (resource: Resource): readonly Field[] => {
 }
 
 const checkWritten = (resource: Resource, field: Field, table: Relation, error: MakeError): readonly SnapshotProblem[] =>
-  table.columns.has(field.column)
+  table.columns[field.column] !== undefined
     ? []
     : [error('db.no-column', `表“${resource.table}”没有列“${field.column}”，不能写入字段“${field.name}”`, field.name)]
 
@@ -102,7 +103,7 @@ const SMALL_TABLE = 10_000
 
 /** Filters without an index are right, and slow where there are many rows. */
 function checkFilters(snapshot: Snapshot, resource: Resource, catalog: Catalog): readonly SnapshotProblem[] {
-  const tables = (catalog.get(resource.source)?.tables ?? []).map(table => catalog.get(table))
+  const tables = (catalog[resource.source]?.tables ?? []).map(table => catalog[table])
   if (tables.every(table => (table?.rows ?? 0) < SMALL_TABLE)) return []
   const filters = Object.values(snapshot.screens)
     .flatMap(tableViews)
@@ -113,7 +114,7 @@ function checkFilters(snapshot: Snapshot, resource: Resource, catalog: Catalog):
     filters.filter(filter => !filter.path.target && !filter.path.own.custom).map(filter => [filter.path.own.name, filter]),
   )
   return [...seen.values()]
-    .filter(filter => !hasIndex(filter, indexes))
+    .filter(filter => !isIndexed(indexes, filter.path.own.column))
     .map(({ path: { own } }) => ({
       code: 'db.no-index',
       severity: 'warning',
@@ -122,9 +123,3 @@ function checkFilters(snapshot: Snapshot, resource: Resource, catalog: Catalog):
       message: `筛选字段“${own.name}”（列“${own.column}”）没有索引`,
     }))
 }
-
-/** Some index begins with the column, or holds its grams. */
-const hasIndex = ({ path: { own } }: Filter, indexes: readonly string[]): boolean =>
-  indexes.some(
-    definition => new RegExp(`USING \\w+ \\("?${own.column}"?[ ,)]`).test(definition) || definition.includes(`grams(${own.column})`),
-  )

@@ -1,29 +1,19 @@
-import type { ColumnType, Generated, Kysely, Selectable } from 'kysely'
+import type { ColumnType, Kysely, Selectable } from 'kysely'
 import type { Actor } from '#core/contract/actor.ts'
 import type { Db, Tx } from '#core/contract/database.ts'
 import { notFound } from '#core/contract/errors.ts'
 import type { ImportIssue } from '#core/contract/importer.ts'
 import type { ImportResult, Mapping } from '../wire.ts'
+import type { SpreadsheetTables } from './tables.generated.ts'
 
-/** Row of spreadsheet_batch; JSON columns are written as text. */
-export interface BatchTable {
-  id: Generated<number>
-  resource: string
-  employee_id: number
-  filename: string
-  content: Buffer | null
-  content_hash: string
+type Row = SpreadsheetTables['spreadsheet_batch']
+
+/** Row of spreadsheet_batch, knowing what its JSON columns hold; they are written as text. */
+export interface BatchTable extends Omit<Row, 'headers' | 'mapping' | 'issues' | 'result'> {
   headers: ColumnType<string[], string, string>
-  header_row: number
   mapping: ColumnType<Mapping, string, string>
-  state: Generated<'checked' | 'running' | 'done' | 'failed' | 'reverted'>
-  job_id: string | null
-  done: Generated<number>
-  total: Generated<number>
   issues: ColumnType<ImportIssue[], string | undefined, string>
   result: ColumnType<ImportResult | null, string | null | undefined, string | null>
-  created_date: Generated<Date>
-  finished_date: Date | null
 }
 
 interface Tables {

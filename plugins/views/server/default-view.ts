@@ -1,7 +1,7 @@
 import type { DeclaredEndpoint } from '#core/contract/endpoint.ts'
 import { notFound } from '#core/contract/errors.ts'
+import { viewDb } from './db.ts'
 import { requireScreen } from './reach.ts'
-import { viewDb } from './tables.ts'
 
 /** POST /views/default: the view that the caller begins a list with; without an id none. */
 export const defaultView: DeclaredEndpoint = {

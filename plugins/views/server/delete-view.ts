@@ -1,6 +1,6 @@
 import type { DeclaredEndpoint } from '#core/contract/endpoint.ts'
+import { viewDb } from './db.ts'
 import { changeable } from './reach.ts'
-import { viewDb } from './tables.ts'
 
 /** POST /views/delete */
 export const deleteView: DeclaredEndpoint = {

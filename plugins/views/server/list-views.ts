@@ -1,9 +1,9 @@
 import type { DeclaredEndpoint } from '#core/contract/endpoint.ts'
 import { viewOfScreen } from '#core/manifest/query/index.ts'
 import type { SavedView, ViewContent } from '../wire.ts'
+import { viewDb } from './db.ts'
 import { fitContent } from './fit-content.ts'
 import { requireScreen } from './reach.ts'
-import { viewDb } from './tables.ts'
 
 /** GET /views/list: the caller's own views of a list, then those shared with everybody who may open it. */
 export const listViews: DeclaredEndpoint = {

@@ -4,7 +4,7 @@ import { forbidden, notFound } from '#core/contract/errors.ts'
 import type { Snapshot } from '#core/contract/model/snapshot.ts'
 import { screenAccess } from '#core/manifest/index.ts'
 import { sharePermission } from '../wire.ts'
-import { viewDb } from './tables.ts'
+import { viewDb } from './db.ts'
 
 export const mayShare = (actor: Actor): boolean => actor.admin || actor.permissions.has(sharePermission)
 

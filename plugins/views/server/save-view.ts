@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { DeclaredEndpoint } from '#core/contract/endpoint.ts'
 import { invalid, refuse } from '#core/contract/errors.ts'
 import { nameLength } from '../wire.ts'
+import { viewDb } from './db.ts'
 import { changeable, requireScreen } from './reach.ts'
-import { viewDb } from './tables.ts'
 
 /** Views of one list that one person may have. */
 const most = 30
@@ -55,7 +55,7 @@ export const saveView: DeclaredEndpoint = {
     if (name === '') throw invalid([{ field: 'name', message: '请输入视图名称' }])
     if ([...name].length > nameLength) throw invalid([{ field: 'name', message: `视图名称最多${nameLength}个字` }])
     requireScreen(snapshot, actor, screen)
-    const own = kept && { content: sql<object>`${JSON.stringify(kept)}::jsonb` }
+    const own = kept && { content: sql<string>`${JSON.stringify(kept)}::jsonb` }
     return transaction(async ({ tx, note }) => {
       const views = viewDb(tx)
       note({ screen, name })
@@ -78,7 +78,7 @@ export const saveView: DeclaredEndpoint = {
       if (count >= most) throw refuse(`每个列表最多保存${most}个视图`)
       return views
         .insertInto('saved_view')
-        .values({ name, content: {}, ...own, employee_id: actor.id, owner_name: actor.name, screen })
+        .values({ name, content: '{}', ...own, employee_id: actor.id, owner_name: actor.name, screen })
         .returning('id')
         .executeTakeFirstOrThrow()
     }).catch(error => {

@@ -1,7 +1,7 @@
 import type { DeclaredEndpoint } from '#core/contract/endpoint.ts'
 import { sharePermission } from '../wire.ts'
+import { viewDb } from './db.ts'
 import { changeable } from './reach.ts'
-import { viewDb } from './tables.ts'
 
 /** POST /views/share: shows a view to everybody who may open the list, or takes that back. */
 export const shareView: DeclaredEndpoint = {

@@ -1,6 +1,6 @@
 import { type Insertable, sql } from 'kysely'
 import { crmTx } from '#apps/crm/db/crm.ts'
-import type { CrmTables } from '#apps/crm/db/crm-tables.ts'
+import type { CrmTables } from '#apps/crm/db/tables.generated.ts'
 import { chooseStaff } from '#apps/crm/service/server/choose-staff.ts'
 import type { Tx } from '#core/contract/database.ts'
 import type { OperationContext } from '#core/contract/server-plugin.ts'

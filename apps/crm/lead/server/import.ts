@@ -1,6 +1,6 @@
 import { type Insertable, sql } from 'kysely'
 import { crmDb, crmTx } from '#apps/crm/db/crm.ts'
-import type { CrmTables } from '#apps/crm/db/crm-tables.ts'
+import type { CrmTables } from '#apps/crm/db/tables.generated.ts'
 import { chooseStaffOf, type ServedLead } from '#apps/crm/service/server/choose-staff.ts'
 import type { Db, Tx } from '#core/contract/database.ts'
 import type { Importer, ImportIssue, ImportRow, ImportWriteContext } from '#core/contract/importer.ts'

@@ -1,7 +1,7 @@
 import type { Updateable } from 'kysely'
 import { sql } from 'kysely'
 import { crmTx } from '#apps/crm/db/crm.ts'
-import type { InstitutionsCustomerTable } from '#apps/crm/db/lead-tables.ts'
+import type { CrmTables } from '#apps/crm/db/tables.generated.ts'
 import type { Tx } from '#core/contract/database.ts'
 import { notFound, refuse } from '#core/contract/errors.ts'
 import type { OperationContext } from '#core/contract/server-plugin.ts'
@@ -31,7 +31,7 @@ const SCALARS = [
 ] as const
 
 /** Values by column that fill what is empty in a lead; its own values are never overwritten, its lists are united. */
-export type Fill = Partial<Pick<Updateable<InstitutionsCustomerTable>, (typeof SCALARS)[number]>> & {
+export type Fill = Partial<Pick<Updateable<CrmTables['institutions_customer']>, (typeof SCALARS)[number]>> & {
   readonly consulting_project?: readonly string[]
   readonly intended_countries?: readonly string[]
 }

@@ -1,9 +1,8 @@
 import { sql } from 'kysely'
 import { crmTx } from '#apps/crm/db/crm.ts'
-import type { DealStage } from '#apps/crm/db/lead-tables.ts'
 import { invalid, refuse } from '#core/contract/errors.ts'
 import type { LockedRow, Operation, OperationContext } from '#core/contract/server-plugin.ts'
-import { activeRelations, relate, requireInstitutions, setStage } from './relations.ts'
+import { activeRelations, type DealStage, relate, requireInstitutions, setStage } from './relations.ts'
 import { leadRules } from './rules.ts'
 
 const asked = ({ form }: Pick<OperationContext, 'form'>): readonly number[] =>

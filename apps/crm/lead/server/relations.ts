@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { sql } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import { crmTx } from '#apps/crm/db/crm.ts'
-import type { DealStage } from '#apps/crm/db/lead-tables.ts'
+import type { CrmTables } from '#apps/crm/db/tables.generated.ts'
 import type { Tx } from '#core/contract/database.ts'
 import { refuse } from '#core/contract/errors.ts'
+
+export type DealStage = NonNullable<Selectable<CrmTables['institution_customer_relation']>['deal_stage']>
 
 /**
  * Institutions that take part in allocation, held until the transaction ends.

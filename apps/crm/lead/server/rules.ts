@@ -1,9 +1,9 @@
 import type { Selectable } from 'kysely'
 import { crmDb } from '#apps/crm/db/crm.ts'
-import type { LeadRulesTable } from '#apps/crm/db/lead-tables.ts'
+import type { CrmTables } from '#apps/crm/db/tables.generated.ts'
 import type { Db, Tx } from '#core/contract/database.ts'
 
-export type LeadRules = Selectable<LeadRulesTable>
+export type LeadRules = Selectable<CrmTables['lead_rules']>
 
 /** The limits and clocks as they are now. */
 export const leadRules = (db: Db | Tx): Promise<LeadRules> => crmDb(db).selectFrom('lead_rules').selectAll().executeTakeFirstOrThrow()

@@ -1,12 +1,12 @@
+import { crmDb } from '#apps/crm/db/crm.ts'
 import type { Db } from '#core/contract/database.ts'
 import type { DeclaredEndpoint } from '#core/contract/endpoint.ts'
 import { invalid, refuse } from '#core/contract/errors.ts'
 import { type Invite, inviteErrors, trimmedInvite } from '../invite-rules.ts'
-import { promotionDb } from './tables.ts'
 
 /** The employee's code and phone; empty texts when none was set. */
 export const readInvite = async (db: Db, employeeId: number): Promise<Invite> => {
-  const row = await promotionDb(db)
+  const row = await crmDb(db)
     .selectFrom('promotion_invite')
     .select(['invite_code', 'phone_number'])
     .where('employee_id', '=', employeeId)
@@ -45,7 +45,7 @@ export const inviteCodeUpdate: DeclaredEndpoint = {
     if (errors.length > 0) throw invalid(errors)
     const values = { invite_code: invite.inviteCode, phone_number: invite.phoneNumber }
     await transaction(async ({ tx, now, note }) => {
-      await promotionDb(tx)
+      await crmDb(tx)
         .insertInto('promotion_invite')
         .values({ employee_id: actor.id, ...values })
         .onConflict(conflict => conflict.column('employee_id').doUpdateSet({ ...values, changed_date: now }))

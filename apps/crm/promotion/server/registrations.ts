@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
+import { crmDb } from '#apps/crm/db/crm.ts'
 import type { DeclaredEndpoint } from '#core/contract/endpoint.ts'
 import { malformed } from '#core/contract/errors.ts'
 import { isDate, isDateTime } from '#core/manifest/time/wall-time.ts'
-import { promotionDb } from './tables.ts'
 
 const digits = { type: 'string', pattern: '^[1-9][0-9]{0,5}$' }
 const moment = { type: 'string', maxLength: 19 }
@@ -39,7 +39,7 @@ export const registrations: DeclaredEndpoint = {
     const from = bound(query['timeOnOrAfter'], '00:00:00')
     const to = bound(query['timeOnOrBefore'], '23:59:59')
     const size = Number(query['size'] ?? 10)
-    let mine = promotionDb(db).selectFrom('promotion_registration').where('employee_id', '=', actor.id)
+    let mine = crmDb(db).selectFrom('promotion_registration').where('employee_id', '=', actor.id)
     if (from) mine = mine.where('register_time', '>=', sql<Date>`${from}::timestamp at time zone 'Asia/Shanghai'`)
     // The last second counts as a whole.
     if (to) mine = mine.where('register_time', '<', sql<Date>`(${to}::timestamp + interval '1 second') at time zone 'Asia/Shanghai'`)

@@ -1,7 +1,7 @@
 import type { Updateable } from 'kysely'
 import { sql } from 'kysely'
 import { crmTx } from '#apps/crm/db/crm.ts'
-import type { InstitutionsRegistrationTable } from '#apps/crm/db/crm-tables.ts'
+import type { CrmTables } from '#apps/crm/db/tables.generated.ts'
 import type { Tx } from '#core/contract/database.ts'
 import { invalid, refuse } from '#core/contract/errors.ts'
 import type { LockedRow, Operation, OperationContext } from '#core/contract/server-plugin.ts'
@@ -22,7 +22,7 @@ const TOPICS = {
 async function decide(
   { tx, actor, emit, rows }: OperationContext,
   decision: Decision,
-  change: Updateable<InstitutionsRegistrationTable>,
+  change: Updateable<CrmTables['institutions_registration']>,
   reason: string | null = null,
 ): Promise<void> {
   const { id } = oneRow(rows)

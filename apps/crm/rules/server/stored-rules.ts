@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto'
 import { type Selectable, sql } from 'kysely'
-import type { LeadRulesTable } from '#apps/crm/db/lead-tables.ts'
+import type { CrmTables } from '#apps/crm/db/tables.generated.ts'
 import type { Db, Tx } from '#core/contract/database.ts'
 import { HttpError, invalid } from '#core/contract/errors.ts'
 import type { Clocks, Exemption, Override, Person, Release, RuleSettings } from '../wire.ts'
 import { tightened } from './settings.ts'
 
 /** The row of lead_rules. */
-export interface StoredRules extends Selectable<LeadRulesTable> {
+export interface StoredRules extends Selectable<CrmTables['lead_rules']> {
   readonly exempt: Exemption[]
 }
 

@@ -1,0 +1,22 @@
+-- What a column's name does not say. The generated table types carry these texts.
+comment on column employee.password_expires_date is 'End of a first or reset password; null for a chosen one.';
+comment on column option_config.status is '0 enabled, 1 disabled.';
+comment on column institution.country_of_application is 'Countries it applies for; none stands for all.';
+comment on column customer_service_setting.cursor_position is 'Position in the pool that was dealt last.';
+comment on column customer_service_member.position is 'From 1.';
+comment on column customer_service_override.customer_source is 'Null: any.';
+comment on column institutions_registration.status is '0 registered only, 1 negotiating, 2 under review, 3 joined.';
+comment on column institutions_registration.institution_id is 'What became of it.';
+comment on column institution_account.password_hash is 'Empty opens nothing.';
+comment on column institutions_customer.customer_phase is 'Derived by the database; writing it has no effect.';
+comment on column institutions_customer.protected is 'Exempt from automatic loss.';
+comment on column institutions_customer.last_follow_up_date is 'When the last internal follow-up that counts was saved; written by the database.';
+comment on column lead_rules.follow_enabled_since is 'Clocks of leads that are older than the rule start here.';
+comment on column lead_rules.min_follow_up_chars is 'A shorter follow-up does not reset the clock.';
+comment on column lead_rules.max_loss_percent is 'The job stops instead when more leads than this would go at once.';
+comment on column lead_rules.release_count is 'Leads that somebody let go although the job stopped; null: none.';
+comment on column employee_allocation.holding_limit is 'Instead of the rule''s.';
+comment on column follow_up_record.created_date is 'When it was saved.';
+comment on column follow_up_record.institution_id is 'Null for our own people''s.';
+comment on column high_seas.operator_id is 'Null: the system.';
+comment on column lead_claim_log.day is 'Business day.';

@@ -1,0 +1,855 @@
+/* Generated from the migrated database by npm run types. Do not edit. */
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
+
+export interface CrmTables {
+  abroad_intention: {
+    id: GeneratedAlways<number>
+    version: Generated<number>
+    created_date: ColumnType<Date, Date | string | undefined, Date | string>
+    client_user_id: number | null
+    intended_countries: Generated<string[]>
+    consulting_project: Generated<string[]>
+    highest_degree: string | null
+    college: string | null
+    study_professional: string | null
+    budget: ColumnType<string | null, string | number | null | undefined, string | number | null>
+    departure_time: string | null
+    other_information: string | null
+  }
+  accurate_customer: {
+    id: number | null
+    version: number | null
+    created_date: Date | null
+    institutions_customer_id: number | null
+    institutions_id: number | null
+    precise_time: Date | null
+    estimated_signing_amount: string | null
+    signing_item: string | null
+    customer_phase: string | null
+    closing_reason: string | null
+    customer_status: string | null
+    attribution_id: number | null
+    staff_person_id: number | null
+    follow_up_with_people_id: number | null
+  }
+  allocated_customer: {
+    id: number | null
+    version: number | null
+    created_date: Date | null
+    institutions_customer_id: number | null
+    institutions_id: number | null
+    allocation_method: string | null
+    customer_status: string | null
+    operator_id: number | null
+    qr_url: string | null
+    deal_stage: string | null
+    precise_time: Date | null
+    attributable_person_id: number | null
+    staff_person_id: number | null
+    follow_up_with_people_id: number | null
+    intention_level: string | null
+    exclusive: boolean | null
+    customer_phase: string | null
+    status: string | null
+    number_of_follow_ups: number | null
+    follow_up_content: string | null
+    next_follow_up_time: Date | null
+  }
+  customer_return_visit: {
+    id: GeneratedAlways<number>
+    version: Generated<number>
+    created_date: ColumnType<Date, Date | string | undefined, Date | string>
+    custom: ColumnType<Record<string, unknown>, string | undefined, string>
+    lead_id: number
+    content: string
+    planned_time: ColumnType<Date, Date | string, Date | string>
+    visitor_id: number | null
+    status: ColumnType<'PENDING' | 'VISITED' | 'CANCELLED', string | undefined, string>
+    outcome: string | null
+    finished_by_id: number | null
+    finished_date: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>
+  }
+  customer_service_member: {
+    employee_id: number
+    /** From 1. */
+    position: number
+    on_duty: Generated<boolean>
+  }
+  customer_service_override: {
+    id: GeneratedAlways<number>
+    /** Null: any. */
+    customer_source: string | null
+    resident_city: string | null
+    staff_id: number
+  }
+  customer_service_setting: {
+    id: Generated<number>
+    version: Generated<number>
+    default_staff_id: number | null
+    /** Position in the pool that was dealt last. */
+    cursor_position: Generated<number>
+  }
+  deal_stage_history: {
+    id: GeneratedAlways<number>
+    created_date: ColumnType<Date, Date | string | undefined, Date | string>
+    relation_id: number
+    lead_id: number
+    from_stage: string | null
+    to_stage: string
+    closing_reason: string | null
+    operator_id: number | null
+  }
+  department: {
+    id: GeneratedAlways<number>
+    version: Generated<number>
+    created_date: ColumnType<Date, Date | string | undefined, Date | string>
+    custom: ColumnType<Record<string, unknown>, string | undefined, string>
+    parent_id: number | null
+    name: string
+    remarks: Generated<string>
+  }
+  department_list: {
+    id: GeneratedAlways<number>
+    version: Generated<number>
+    created_date: ColumnType<Date, Date | string | undefined, Date | string>
+    custom: ColumnType<Record<string, unknown>, string | undefined, string>
+    parent_id: number | null
+    name: string
+    remarks: Generated<string>
+    viewer_ids: number[] | null
+    employee_count: number | null
+  }
+  department_viewer: {
+    department_id: number
+    employee_id: number
+  }
+  employee: {
+    id: GeneratedAlways<number>
+    version: Generated<number>
+    created_date: ColumnType<Date, Date | string | undefined, Date | string>
+    custom: ColumnType<Record<string, unknown>, string | undefined, string>
+    username: string
+    name: string
+    phone_number: string | null
+    password_hash: Generated<string>
+    must_change_password: Generated<boolean>
+    admin: Generated<boolean>
+    locked: Generated<boolean>
+    home: Generated<boolean>
+    department_id: number | null
+    company: string | null
+    remarks: string | null
+    code: string | null
+    /** End of a first or reset password; null for a chosen one. */
+    password_expires_date: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>
+  }
+  employee_allocation: {
+    employee_id: number
+    auto_assign: Generated<boolean>
+    /** Instead of the rule's. */
+    holding_limit: number | null
+    last_auto_assigned_date: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>
+  }
+  employee_list: {
+    id: GeneratedAlways<number>
+    version: Generated<number>
+    created_date: ColumnType<Date, Date | string | undefined, Date | string>
+    custom: ColumnType<Record<string, unknown>, string | undefined, string>
+    username: string
+    name: string
+    phone_number: string | null
+    code: string | null
+    admin: Generated<boolean>
+    locked: Generated<boolean>
+    home: Generated<boolean>
+    department_id: number | null
+    company: string | null
+    remarks: string | null
+    role_ids: number[] | null
+  }
+  employee_role: {
+    employee_id: number
+    role_id: number
+  }
+  follow_record: {
+    id: number | null
+    version: number | null
+    created_date: Date | null
+    institutions_customer_id: number | null
+    institutions_id: number | null
+    follow_up_time: Date | null
+    follow_up_content: string | null
+    next_follow_up_time: Date | null
+    intention_level: string | null
+    follow_up_people_id: number | null
+    follow_up_people_name: string | null
+    correction: string | null
+    corrected_date: Date | null
+    internal: boolean | null
+    reminder_open: boolean | null
+  }
+  follow_up_digest: {
+    day: string
+    told_date: ColumnType<Date, Date | string | undefined, Date | string>
+  }
+  follow_up_record: {
+    id: GeneratedAlways<number>
+    version: Generated<number>
+    /** When it was saved. */
+    created_date: ColumnType<Date, Date | string | undefined, Date | string>
+    lead_id: number
+    /** Null for our own people's. */
+    institution_id: number | null
+    follow_up_time: ColumnType<Date, Date | string, Date | string>
+    content: string
+    next_follow_up_time: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>
+    intention_level: ColumnType<'HIGH' | 'MEDIUM' | 'LOW' | 'INVALID' | null, string | null | undefined, string | null>
+    author_id: number | null
+    author_name: string | null
+    correction: string | null
+    corrected_date: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>
+    reminder_closed_date: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>
+    effective_chars: GeneratedAlways<number | null>
+  }
+  follow_up_reminder: {
+    record_id: number
+    told_date: ColumnType<Date, Date | string | undefined, Date | string>
+  }
+  high_seas: {
+    id: GeneratedAlways<number>
+    lead_id: number
+    put_in_time: ColumnType<Date, Date | string | undefined, Date | string>
+    move_in_reason: string | null
+    previous_owner_id: number | null
+    previous_staff_id: number | null
+    previous_follower_id: number | null
+    previous_phase: string
+    was_allocated: boolean
+    self_reserved: Generated<boolean>
+    /** Null: the system. */
+    operator_id: number | null
+    closed_date: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>
+    closed_by_id: number | null
+    next_owner_id: number | null
+  }
+  high_seas_lead: {
+    id: number | null
+    version: number | null
+    created_date: Date | null
+    entered_date: Date | null
+    custom: unknown
+    name: string | null
+    phone_number: string | null
+    wechat: string | null
+    customer_source: string | null
+    client_user_id: number | null
+    registered: boolean | null
+    consulting_project: string[] | null
+    intention_level: string | null
+    star: string | null
+    budget: string | null
+    intended_countries: string[] | null
+    gender: string | null
+    resident_city: string | null
+    highest_degree: string | null
+    college: string | null
+    study_professional: string | null
+    gpa: string | null
+    language_grade_type: string | null
+    language_achievement: string | null
+    graduation_time: string | null
+    remarks: string | null
+    status: string | null
+    manual_phase: string | null
+    customer_phase: string | null
+    self_operated: boolean | null
+    creator_id: number | null
+    attributable_person_id: number | null
+    staff_person_id: number | null
+    follow_up_with_people_id: number | null
+    owner_since: Date | null
+    last_pick_up_time: Date | null
+    move_in_reason: string | null
+    abroad_intention_id: number | null
+    entry_method: string | null
+    import_batch_id: number | null
+    deleted_date: Date | null
+    merged_into_id: number | null
+    exclusive: boolean | null
+    exclusive_date: Date | null
+    exclusive_department_id: number | null
+    protected: boolean | null
+    last_follow_up_date: Date | null
+    source_channel: string | null
+    put_in_time: Date | null
+    previous_owner_id: number | null
+    previous_follower_id: number | null
+    was_allocated: boolean | null
+    self_reserved: boolean | null
+    sea_operator_id: number | null
+  }
+  institution: {
+    id: GeneratedAlways<number>
+    version: Generated<number>
+    created_date: ColumnType<Date, Date | string | undefined, Date | string>
+    custom: ColumnType<Record<string, unknown>, string | undefined, string>
+    name: string
+    total_score: ColumnType<string, string | number | undefined, string | number>
+    system_score: ColumnType<string, string | number | undefined, string | number>
+    contact: string | null
+    phone_number: string | null
+    province_city_district: string | null
+    business_type: string | null
+    company_subject: string | null
+    allocate_customer: Generated<number>
+    shop: Generated<boolean>
+    locked: Generated<boolean>
+    self_operated: Generated<boolean>
+    activate_id: number | null
+    invite_num: Generated<number>
+    signing_time: string | null
+    remarks: string | null
+    /** Countries it applies for; none stands for all. */
+    country_of_application: Generated<string[]>
+  }
+  institution_account: {
+    id: GeneratedAlways<number>
+    version: Generated<number>
+    created_date: ColumnType<Date, Date | string | undefined, Date | string>
+    custom: ColumnType<Record<string, unknown>, string | undefined, string>
+    institution_id: number
+    username: string
+    name: string
+    phone_number: string | null
+    /** Empty opens nothing. */
+    password_hash: Generated<string>
+    must_change_password: Generated<boolean>
+    password_expires_date: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>
+    locked: Generated<boolean>
+    remarks: string | null
+  }
+  institution_account_list: {
+    id: number | null
+    version: number | null
+    created_date: Date | null
+    custom: unknown
+    institution_id: number | null
+    username: string | null
+    name: string | null
+    phone_number: string | null
+    locked: boolean | null
+    remarks: string | null
+    login_state: string | null
+  }
+  institution_customer_relation: {
+    id: GeneratedAlways<number>
+    version: Generated<number>
+    created_date: ColumnType<Date, Date | string | undefined, Date | string>
+    lead_id: number
+    institution_id: number
+    allocation_method: ColumnType<'manualAllocate' | 'jigouyuyue', string, string>
+    customer_status: ColumnType<'TO_BE_FOLLOWED_UP' | 'IN_FOLLOW_UP' | 'HAS_BECOME_A_SINGLE' | 'MULTIPLE_ORDERS' | 'ACCURATE_CUSTOMER_FUNDING', string | undefined, string>
+    operator_id: number | null
+    qr_url: string | null
+    withdrawn_date: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>
+    withdrawn_by_id: number | null
+    precise_time: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>
+    estimated_signing_amount: ColumnType<string | null, string | number | null | undefined, string | number | null>
+    signing_item: string | null
+    deal_stage: ColumnType<'CONTRACT_NEGOTIATION' | 'DEAL' | 'LOSS' | null, string | null | undefined, string | null>
+    closing_reason: ColumnType<'CUSTOMER_REGRET' | 'APPLICATION_FAILED' | 'OTHER' | null, string | null | undefined, string | null>
+  }
+  institution_list: {
+    id: GeneratedAlways<number>
+    version: Generated<number>
+    created_date: ColumnType<Date, Date | string | undefined, Date | string>
+    custom: ColumnType<Record<string, unknown>, string | undefined, string>
+    name: string
+    total_score: ColumnType<string | null, string | number | null | undefined, string | number | null>
+    system_score: ColumnType<string | null, string | number | null | undefined, string | number | null>
+    contact: string | null
+    phone_number: string | null
+    province_city_district: string | null
+    business_type: string | null
+    company_subject: string | null
+    allocate_customer: number | null
+    shop: boolean | null
+    locked: Generated<boolean>
+    self_operated: boolean | null
+    activate_id: number | null
+    invite_num: number | null
+    signing_time: string | null
+    remarks: string | null
+    country_of_application: string[] | null
+    score_record_list: ColumnType<unknown, string | null | undefined, string | null>
+  }
+  institution_score_record: {
+    id: GeneratedAlways<number>
+    created_date: ColumnType<Date, Date | string | undefined, Date | string>
+    institution_id: number
+    reason: string
+    scoring_method: ColumnType<'ADD' | 'DEDUCT', string, string>
+    fraction: ColumnType<string, string | number, string | number>
+    operator_id: number | null
+  }
+  institutions_cooperation: {
+    id: GeneratedAlways<number>
+    version: Generated<number>
+    created_date: ColumnType<Date, Date | string | undefined, Date | string>
+    custom: ColumnType<Record<string, unknown>, string | undefined, string>
+    register_phone: string
+    register_time: ColumnType<Date, Date | string | undefined, Date | string>
+    invite_institution_id: number | null
+    /** 0 registered only, 1 negotiating, 2 under review, 3 joined. */
+    status: Generated<number>
+    follow_up_id: number | null
+    company_subject: string | null
+    name: string | null
+    contact: string | null
+    phone_number: string | null
+    business_type: string | null
+    province_city_district: string | null
+    remarks: string | null
+    apply_time: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>
+    entered_by_id: number | null
+    first_reviewer_id: number | null
+    first_review_date: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>
+    final_reviewer_id: number | null
+    final_review_date: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>
+    reject_reason: string | null
+    rejected_by_id: number | null
+    rejected_date: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>
+    /** What became of it. */
+    institution_id: number | null
+    review_state: string | null
+  }
+  institutions_customer: {
+    id: GeneratedAlways<number>
+    version: Generated<number>
+    created_date: ColumnType<Date, Date | string | undefined, Date | string>
+    entered_date: ColumnType<Date, Date | string | undefined, Date | string>
+    custom: ColumnType<Record<string, unknown>, string | undefined, string>
+    name: string
+    phone_number: string | null
+    wechat: string | null
+    customer_source: string
+    client_user_id: number | null
+    registered: GeneratedAlways<boolean | null>
+    consulting_project: string[]
+    intention_level: ColumnType<'HIGH' | 'MEDIUM' | 'LOW' | 'INVALID', string, string>
+    star: ColumnType<'ONE_STAR' | 'TWO_STARS' | 'THREE_STARS' | 'FOUR_STARS' | 'FIVE_STARS' | null, string | null | undefined, string | null>
+    budget: ColumnType<string | null, string | number | null | undefined, string | number | null>
+    intended_countries: Generated<string[]>
+    gender: ColumnType<'MALE' | 'FEMALE' | null, string | null | undefined, string | null>
+    resident_city: string | null
+    highest_degree: string | null
+    college: string | null
+    study_professional: string | null
+    gpa: string | null
+    language_grade_type: string | null
+    language_achievement: string | null
+    graduation_time: string | null
+    remarks: string | null
+    status: ColumnType<'NORMAL' | 'LOSS', string | undefined, string>
+    manual_phase: ColumnType<'NEW_CUSTOMER_CAPITAL' | 'CONTACTS' | 'IN_INTENTION' | 'TO_BE_ALLOCATED', string | undefined, string>
+    /** Derived by the database; writing it has no effect. */
+    customer_phase: Generated<string>
+    self_operated: Generated<boolean>
+    creator_id: number
+    attributable_person_id: number | null
+    staff_person_id: number | null
+    follow_up_with_people_id: number | null
+    owner_since: ColumnType<Date, Date | string | undefined, Date | string>
+    last_pick_up_time: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>
+    move_in_reason: ColumnType<'CUSTOMER_CHURN' | 'WAKE_UP_FAILED' | 'AUTO_NO_FOLLOW_UP' | 'AUTO_NO_ALLOCATION' | null, string | null | undefined, string | null>
+    abroad_intention_id: number | null
+    entry_method: ColumnType<'manualInput' | 'yuanxiaoyuyue', string | undefined, string>
+    import_batch_id: number | null
+    deleted_date: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>
+    merged_into_id: number | null
+    exclusive: Generated<boolean>
+    exclusive_date: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>
+    exclusive_department_id: number | null
+    /** Exempt from automatic loss. */
+    protected: Generated<boolean>
+    /** When the last internal follow-up that counts was saved; written by the database. */
+    last_follow_up_date: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>
+  }
+  institutions_registration: {
+    id: GeneratedAlways<number>
+    version: Generated<number>
+    created_date: ColumnType<Date, Date | string | undefined, Date | string>
+    custom: ColumnType<Record<string, unknown>, string | undefined, string>
+    register_phone: string
+    register_time: ColumnType<Date, Date | string | undefined, Date | string>
+    invite_institution_id: number | null
+    /** 0 registered only, 1 negotiating, 2 under review, 3 joined. */
+    status: Generated<number>
+    follow_up_id: number | null
+    company_subject: string | null
+    name: string | null
+    contact: string | null
+    phone_number: string | null
+    business_type: string | null
+    province_city_district: string | null
+    remarks: string | null
+    apply_time: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>
+    entered_by_id: number | null
+    first_reviewer_id: number | null
+    first_review_date: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>
+    final_reviewer_id: number | null
+    final_review_date: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>
+    reject_reason: string | null
+    rejected_by_id: number | null
+    rejected_date: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>
+    /** What became of it. */
+    institution_id: number | null
+  }
+  institutions_registration_review: {
+    id: GeneratedAlways<number>
+    created_date: ColumnType<Date, Date | string | undefined, Date | string>
+    registration_id: number
+    decision: ColumnType<'FIRST_PASS' | 'FINAL_PASS' | 'REJECT', string, string>
+    reason: string | null
+    reviewer_id: number
+  }
+  lead_claim_log: {
+    id: GeneratedAlways<number>
+    created_date: ColumnType<Date, Date | string | undefined, Date | string>
+    /** Business day. */
+    day: Generated<string>
+    employee_id: number
+    lead_id: number
+  }
+  lead_clock: {
+    id: GeneratedAlways<number>
+    version: Generated<number>
+    created_date: ColumnType<Date, Date | string | undefined, Date | string>
+    entered_date: ColumnType<Date, Date | string | undefined, Date | string>
+    custom: ColumnType<Record<string, unknown>, string | undefined, string>
+    name: string
+    phone_number: string | null
+    wechat: string | null
+    customer_source: string
+    client_user_id: number | null
+    registered: GeneratedAlways<boolean | null>
+    consulting_project: string[]
+    intention_level: ColumnType<'HIGH' | 'MEDIUM' | 'LOW' | 'INVALID', string, string>
+    star: ColumnType<'ONE_STAR' | 'TWO_STARS' | 'THREE_STARS' | 'FOUR_STARS' | 'FIVE_STARS' | null, string | null | undefined, string | null>
+    budget: ColumnType<string | null, string | number | null | undefined, string | number | null>
+    intended_countries: Generated<string[]>
+    gender: ColumnType<'MALE' | 'FEMALE' | null, string | null | undefined, string | null>
+    resident_city: string | null
+    highest_degree: string | null
+    college: string | null
+    study_professional: string | null
+    gpa: string | null
+    language_grade_type: string | null
+    language_achievement: string | null
+    graduation_time: string | null
+    remarks: string | null
+    status: ColumnType<'NORMAL' | 'LOSS', string | undefined, string>
+    manual_phase: ColumnType<'NEW_CUSTOMER_CAPITAL' | 'CONTACTS' | 'IN_INTENTION' | 'TO_BE_ALLOCATED', string | undefined, string>
+    /** Derived by the database; writing it has no effect. */
+    customer_phase: Generated<string>
+    self_operated: Generated<boolean>
+    creator_id: number
+    attributable_person_id: number | null
+    staff_person_id: number | null
+    follow_up_with_people_id: number | null
+    owner_since: ColumnType<Date, Date | string | undefined, Date | string>
+    last_pick_up_time: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>
+    move_in_reason: ColumnType<'CUSTOMER_CHURN' | 'WAKE_UP_FAILED' | 'AUTO_NO_FOLLOW_UP' | 'AUTO_NO_ALLOCATION' | null, string | null | undefined, string | null>
+    abroad_intention_id: number | null
+    entry_method: ColumnType<'manualInput' | 'yuanxiaoyuyue', string | undefined, string>
+    import_batch_id: number | null
+    deleted_date: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>
+    merged_into_id: number | null
+    exclusive: Generated<boolean>
+    exclusive_date: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>
+    exclusive_department_id: number | null
+    /** Exempt from automatic loss. */
+    protected: Generated<boolean>
+    /** When the last internal follow-up that counts was saved; written by the database. */
+    last_follow_up_date: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>
+    loss_time: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>
+  }
+  lead_contact_key: {
+    key: string
+    lead_id: number
+    kinds: string[]
+  }
+  lead_event: {
+    id: GeneratedAlways<number>
+    created_date: ColumnType<Date, Date | string | undefined, Date | string>
+    lead_id: number
+    kind: string
+    operator_id: number | null
+    detail: ColumnType<Record<string, unknown>, string | undefined, string>
+  }
+  lead_loss_lease: {
+    id: Generated<number>
+    holder: string | null
+    held_until: ColumnType<Date, Date | string | undefined, Date | string>
+  }
+  lead_loss_run: {
+    id: GeneratedAlways<number>
+    started_date: ColumnType<Date, Date | string | undefined, Date | string>
+    finished_date: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>
+    state: ColumnType<'RUNNING' | 'DONE' | 'REFUSED' | 'INTERRUPTED', string | undefined, string>
+    due: Generated<number>
+    total: Generated<number>
+    moved: Generated<number>
+    refused_reason: ColumnType<'TOO_MANY' | 'CLOCK_JUMPED' | null, string | null | undefined, string | null>
+  }
+  lead_loss_warning: {
+    lead_id: number
+    loss_date: string
+    days: number
+    created_date: ColumnType<Date, Date | string | undefined, Date | string>
+  }
+  lead_owner_history: {
+    id: GeneratedAlways<number>
+    created_date: ColumnType<Date, Date | string | undefined, Date | string>
+    lead_id: number
+    from_id: number | null
+    to_id: number | null
+    cause: string
+    operator_id: number | null
+  }
+  lead_rules: {
+    id: Generated<number>
+    version: Generated<number>
+    follow_enabled: Generated<boolean>
+    no_follow_up_days: Generated<number>
+    /** Clocks of leads that are older than the rule start here. */
+    follow_enabled_since: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>
+    alloc_enabled: Generated<boolean>
+    no_allocation_days: Generated<number>
+    alloc_enabled_since: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>
+    warn_days: Generated<number[]>
+    /** A shorter follow-up does not reset the clock. */
+    min_follow_up_chars: Generated<number>
+    auto_contact: Generated<boolean>
+    daily_claim_limit: Generated<number>
+    holding_limit: Generated<number>
+    ex_owner_cooldown_days: Generated<number>
+    sea_view_limit: Generated<number>
+    max_institutions: Generated<number>
+    /** The job stops instead when more leads than this would go at once. */
+    max_loss_percent: Generated<number>
+    exempt: Generated<string[]>
+    /** Leads that somebody let go although the job stopped; null: none. */
+    release_count: number | null
+    release_date: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>
+    release_by_id: number | null
+  }
+  lead_rules_preview: {
+    token: Generated<string>
+    created_date: ColumnType<Date, Date | string | undefined, Date | string>
+    employee_id: number
+    rules_version: number
+    hash: string
+  }
+  lead_timeline: {
+    id: string | null
+    lead_id: number | null
+    created_date: Date | null
+    kind: string | null
+    operator_id: number | null
+    operator_name: string | null
+    institution_id: number | null
+    detail: unknown
+  }
+  live_customer: {
+    id: GeneratedAlways<number>
+    version: Generated<number>
+    created_date: ColumnType<Date, Date | string | undefined, Date | string>
+    entered_date: ColumnType<Date, Date | string | undefined, Date | string>
+    custom: ColumnType<Record<string, unknown>, string | undefined, string>
+    name: string
+    phone_number: string | null
+    wechat: string | null
+    customer_source: string
+    client_user_id: number | null
+    registered: GeneratedAlways<boolean | null>
+    consulting_project: string[]
+    intention_level: ColumnType<'HIGH' | 'MEDIUM' | 'LOW' | 'INVALID', string, string>
+    star: ColumnType<'ONE_STAR' | 'TWO_STARS' | 'THREE_STARS' | 'FOUR_STARS' | 'FIVE_STARS' | null, string | null | undefined, string | null>
+    budget: ColumnType<string | null, string | number | null | undefined, string | number | null>
+    intended_countries: Generated<string[]>
+    gender: ColumnType<'MALE' | 'FEMALE' | null, string | null | undefined, string | null>
+    resident_city: string | null
+    highest_degree: string | null
+    college: string | null
+    study_professional: string | null
+    gpa: string | null
+    language_grade_type: string | null
+    language_achievement: string | null
+    graduation_time: string | null
+    remarks: string | null
+    status: ColumnType<'NORMAL' | 'LOSS', string | undefined, string>
+    manual_phase: ColumnType<'NEW_CUSTOMER_CAPITAL' | 'CONTACTS' | 'IN_INTENTION' | 'TO_BE_ALLOCATED', string | undefined, string>
+    /** Derived by the database; writing it has no effect. */
+    customer_phase: Generated<string>
+    self_operated: Generated<boolean>
+    creator_id: number
+    attributable_person_id: number | null
+    staff_person_id: number | null
+    follow_up_with_people_id: number | null
+    owner_since: ColumnType<Date, Date | string | undefined, Date | string>
+    last_pick_up_time: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>
+    move_in_reason: ColumnType<'CUSTOMER_CHURN' | 'WAKE_UP_FAILED' | 'AUTO_NO_FOLLOW_UP' | 'AUTO_NO_ALLOCATION' | null, string | null | undefined, string | null>
+    abroad_intention_id: number | null
+    entry_method: ColumnType<'manualInput' | 'yuanxiaoyuyue', string | undefined, string>
+    import_batch_id: number | null
+    deleted_date: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>
+    merged_into_id: number | null
+    exclusive: Generated<boolean>
+    exclusive_date: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>
+    exclusive_department_id: number | null
+    /** Exempt from automatic loss. */
+    protected: Generated<boolean>
+    /** When the last internal follow-up that counts was saved; written by the database. */
+    last_follow_up_date: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>
+    loss_time: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>
+    remaining_days: number | null
+    loss_warned: boolean | null
+    next_follow_up_time: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>
+    follow_up_due: boolean | null
+  }
+  option_config: {
+    id: GeneratedAlways<number>
+    version: Generated<number>
+    created_date: ColumnType<Date, Date | string | undefined, Date | string>
+    name: string
+    value: string
+    label: string
+    parent_id: number | null
+    sort: Generated<number>
+    /** 0 enabled, 1 disabled. */
+    status: Generated<number>
+    color: string | null
+  }
+  promotion_invite: {
+    employee_id: number
+    invite_code: string
+    phone_number: string
+    changed_date: ColumnType<Date, Date | string | undefined, Date | string>
+  }
+  promotion_registration: {
+    id: GeneratedAlways<number>
+    employee_id: number
+    register_time: ColumnType<Date, Date | string, Date | string>
+    nickname: string
+    number: Generated<number>
+  }
+  retention_client: {
+    id: GeneratedAlways<number>
+    version: Generated<number>
+    created_date: ColumnType<Date, Date | string | undefined, Date | string>
+    custom: ColumnType<Record<string, unknown>, string | undefined, string>
+    client_user_id: number
+    customer_name: string
+    mobile_phone_number: string
+    consulting_project: string[]
+    intended_countries: Generated<string[]>
+    source_channel: string
+    other_information: string | null
+    state: ColumnType<'PENDING' | 'RECEIVED' | 'MERGED' | 'DELETED', string | undefined, string>
+    received_by_id: number | null
+    operator_id: number | null
+    received_date: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>
+    lead_id: number | null
+    delete_reason: string | null
+    deleted_by_id: number | null
+    deleted_date: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>
+  }
+  retention_client_list: {
+    id: GeneratedAlways<number>
+    version: Generated<number>
+    created_date: ColumnType<Date, Date | string | undefined, Date | string>
+    custom: ColumnType<Record<string, unknown>, string | undefined, string>
+    client_user_id: number
+    customer_name: string
+    mobile_phone_number: string
+    consulting_project: string[]
+    intended_countries: Generated<string[]>
+    source_channel: string
+    other_information: string | null
+    state: ColumnType<'PENDING' | 'RECEIVED' | 'MERGED' | 'DELETED', string | undefined, string>
+    received_by_id: number | null
+    operator_id: number | null
+    received_date: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>
+    lead_id: number | null
+    delete_reason: string | null
+    deleted_by_id: number | null
+    deleted_date: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>
+  }
+  role: {
+    id: GeneratedAlways<number>
+    version: Generated<number>
+    created_date: ColumnType<Date, Date | string | undefined, Date | string>
+    custom: ColumnType<Record<string, unknown>, string | undefined, string>
+    name: string
+    description: string | null
+    locked: Generated<boolean>
+  }
+  role_list: {
+    id: GeneratedAlways<number>
+    version: Generated<number>
+    created_date: ColumnType<Date, Date | string | undefined, Date | string>
+    custom: ColumnType<Record<string, unknown>, string | undefined, string>
+    name: string
+    description: string | null
+    locked: Generated<boolean>
+    permissions: ColumnType<unknown, string | null | undefined, string | null>
+    employee_count: number | null
+  }
+  role_permission: {
+    role_id: number
+    permission: string
+  }
+  sea_view: {
+    employee_id: number
+    day: Generated<string>
+    lead_id: number
+  }
+  sms_code: {
+    id: GeneratedAlways<number>
+    created_date: ColumnType<Date, Date | string | undefined, Date | string>
+    phone: string
+    purpose: string
+    employee_id: number
+    ip: string
+    code_hash: string
+    tries: Generated<number>
+    expires_date: ColumnType<Date, Date | string, Date | string>
+    used_date: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>
+  }
+  suspected_duplicate: {
+    id: GeneratedAlways<number>
+    version: Generated<number>
+    created_date: ColumnType<Date, Date | string | undefined, Date | string>
+    first_id: number
+    second_id: number
+    reasons: string[]
+    state: ColumnType<'PENDING' | 'DISMISSED' | 'MERGED', string | undefined, string>
+    decided_by_id: number | null
+    decided_date: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>
+  }
+  suspected_duplicate_list: {
+    id: number | null
+    version: number | null
+    created_date: Date | null
+    first_id: number | null
+    second_id: number | null
+    reasons: string[] | null
+    state: string | null
+    decided_by_id: number | null
+    decided_date: Date | null
+    first_owner_id: number | null
+    people_ids: number[] | null
+    second_owner_id: number | null
+  }
+}

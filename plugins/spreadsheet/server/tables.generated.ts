@@ -1,0 +1,24 @@
+/* Generated from the migrated database by npm run types. Do not edit. */
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
+
+export interface SpreadsheetTables {
+  spreadsheet_batch: {
+    id: GeneratedAlways<number>
+    resource: string
+    employee_id: number
+    filename: string
+    content: Buffer | null
+    content_hash: string
+    headers: ColumnType<unknown, string, string>
+    header_row: number
+    mapping: ColumnType<unknown, string, string>
+    state: ColumnType<'checked' | 'running' | 'done' | 'failed' | 'reverted', string | undefined, string>
+    job_id: string | null
+    done: Generated<number>
+    total: Generated<number>
+    issues: ColumnType<unknown, string | undefined, string>
+    result: ColumnType<unknown, string | null | undefined, string | null>
+    created_date: ColumnType<Date, Date | string | undefined, Date | string>
+    finished_date: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>
+  }
+}

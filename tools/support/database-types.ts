@@ -1,0 +1,125 @@
+/** What is generated from a freshly migrated database: the tables as Kysely sees them, and the catalog that manifests are checked against. */
+import { existsSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Catalog } from '#core/manifest/index.ts'
+import { openDatabase } from '#core/server/database/database.ts'
+import { migrate } from '#core/server/database/migrate.ts'
+import { type Migration, readMigrations } from '#core/server/database/migrations.ts'
+import { socketUrl } from '#core/server/postgres/cluster.ts'
+import { APP, createDatabase, OWNER } from '#core/server/postgres/roles.ts'
+import { readCatalog } from '#core/server/sql/catalog.ts'
+import { startScratchCluster } from './scratch-cluster.ts'
+import { tableTypes } from './table-types.ts'
+
+/** The catalog as it is checked in. */
+export const CATALOG_FILE = 'apps/server/catalog.generated.json'
+
+/** The trade's tables. */
+const APPS_FILE = 'apps/crm/db/tables.generated.ts'
+
+/** A plugin that wants its tables typed has this file; an empty one is enough to begin with. */
+const PLUGIN_FILE = 'server/tables.generated.ts'
+
+/** What the catalog's file holds. */
+export interface CheckedInCatalog {
+  /** Checksums of the migrations that it was read after. */
+  readonly migrations: Readonly<Record<string, string>>
+  readonly relations: Catalog
+}
+
+/** All generated files of the project under `root` by path. `ownerUrl`: an empty database. */
+export const generateDatabaseFiles = async (root: string, ownerUrl: string): Promise<ReadonlyMap<string, string>> => {
+  const migrations = readMigrations(root)
+  const { catalog, parts } = await migrateByPart(ownerUrl, migrations)
+  const ofPart = (part: string): Catalog => Object.fromEntries(Object.entries(catalog).filter(([name]) => parts.get(name) === part))
+  const files = new Map([
+    [CATALOG_FILE, catalogText(catalog, migrations)],
+    [APPS_FILE, tableTypes('CrmTables', ofPart('apps'))],
+  ])
+  for (const plugin of readdirSync(join(root, 'plugins')).sort()) {
+    if (!existsSync(join(root, 'plugins', plugin, PLUGIN_FILE))) continue
+    files.set(`plugins/${plugin}/${PLUGIN_FILE}`, tableTypes(`${pascal(plugin)}Tables`, ofPart(plugin)))
+  }
+  return files
+}
+
+/** The same on a PostgreSQL of its own, which is gone afterwards. */
+export const generateOnScratch = async (root: string): Promise<ReadonlyMap<string, string>> => {
+  const cluster = await startScratchCluster()
+  try {
+    await createDatabase(cluster.socket, 'types')
+    return await generateDatabaseFiles(root, socketUrl(cluster.socket, OWNER, 'types'))
+  } finally {
+    await cluster.stop()
+  }
+}
+
+/** Whether the checked-in catalog was read after exactly these migrations; needs no database. */
+export const isCatalogCurrent = (text: string, migrations: readonly Migration[]): boolean =>
+  text !== '' && JSON.stringify((JSON.parse(text) as CheckedInCatalog).migrations) === JSON.stringify(checksums(migrations))
+
+/** Which part a relation belongs to shows when the parts are applied one after another. */
+const migrateByPart = async (ownerUrl: string, migrations: readonly Migration[]) => {
+  const database = openDatabase({ url: ownerUrl, log: console })
+  try {
+    const parts = new Map<string, string>()
+    let catalog: Catalog = {}
+    for (const part of new Set(migrations.map(migration => migration.part))) {
+      const last = migrations.findLastIndex(migration => migration.part === part)
+      await migrate({ ownerUrl, appRole: APP, migrations: migrations.slice(0, last + 1) })
+      catalog = await readCatalog(database.db)
+      for (const name of Object.keys(catalog)) if (!parts.has(name)) parts.set(name, part)
+    }
+    return { catalog, parts }
+  } finally {
+    await database.close()
+  }
+}
+
+const checksums = (migrations: readonly Migration[]): CheckedInCatalog['migrations'] =>
+  Object.fromEntries(
+    migrations.map(({ id, checksum }): [string, string] => [id, checksum.slice(0, 12)]).sort(([a], [b]) => (a < b ? -1 : 1)),
+  )
+
+const pascal = (name: string): string => name.replace(/(^|-)(\w)/g, (_, _dash, letter: string) => letter.toUpperCase())
+
+/** One line a column or migration, so that a change shows as what it is. Sizes of tables are no part of it. */
+const catalogText = (catalog: Catalog, migrations: readonly Migration[]): string => {
+  const relations = Object.entries(catalog).map(([name, { view, simple, columns, tables, indexes }]) =>
+    object(4, [
+      ...Object.entries({ view, simple, tables }),
+      ['indexes', raw(list(6, indexes))],
+      ['columns', raw(object(6, Object.entries(columns)))],
+    ]).replace(/^/, `    ${JSON.stringify(name)}: `),
+  )
+  const book = object(2, Object.entries(checksums(migrations)))
+  return `{\n  "migrations": ${book},\n  "relations": {\n${relations.join(',\n')}\n  }\n}\n`
+}
+
+class Raw {
+  readonly text: string
+  constructor(text: string) {
+    this.text = text
+  }
+}
+const raw = (text: string): Raw => new Raw(text)
+
+const object = (indent: number, entries: readonly (readonly [string, unknown])[]): string =>
+  lines(
+    indent,
+    '{}',
+    entries.map(([key, value]) => `${JSON.stringify(key)}: ${value instanceof Raw ? value.text : JSON.stringify(value)}`),
+  )
+
+const list = (indent: number, values: readonly unknown[]): string =>
+  lines(
+    indent,
+    '[]',
+    values.map(value => JSON.stringify(value)),
+  )
+
+const lines = (indent: number, [open, close]: string | readonly string[], members: readonly string[]): string => {
+  if (members.length === 0) return `${open}${close}`
+  const space = ' '.repeat(indent)
+  return `${open}\n${members.map(member => `${space}  ${member}`).join(',\n')}\n${space}${close}`
+}

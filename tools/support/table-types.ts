@@ -1,0 +1,76 @@
+import type { Catalog, CatalogColumn, Relation } from '#core/manifest/index.ts'
+
+const BANNER = '/* Generated from the migrated database by npm run types. Do not edit. */'
+
+/** A value as it is read, and as it may be written. */
+interface Values {
+  readonly read: string
+  readonly write: string
+}
+
+const same = (type: string): Values => ({ read: type, write: type })
+
+/** How the driver gives and takes each type (core/server/database/types.ts): numeric as text, so that no digit is lost. */
+const TYPES: Readonly<Record<string, Values>> = {
+  int2: same('number'),
+  int4: same('number'),
+  int8: same('number'),
+  float4: same('number'),
+  float8: same('number'),
+  numeric: { read: 'string', write: 'string | number' },
+  text: same('string'),
+  varchar: same('string'),
+  bpchar: same('string'),
+  uuid: same('string'),
+  bool: same('boolean'),
+  date: same('string'),
+  timestamptz: { read: 'Date', write: 'Date | string' },
+  json: { read: 'unknown', write: 'string' },
+  jsonb: { read: 'unknown', write: 'string' },
+  bytea: same('Buffer'),
+}
+
+const ARRAY = /^_(\w+)$/
+
+/** TypeScript of the tables and views of one part, as one interface that Kysely takes. @throws for a type that nobody has met yet */
+export const tableTypes = (name: string, catalog: Catalog): string => {
+  const relations = Object.entries(catalog).map(([relation, described]) => relationType(relation, described))
+  const body = `export interface ${name} {\n${relations.join('\n')}\n}\n`
+  const used = ['ColumnType', 'Generated', 'GeneratedAlways'].filter(type => body.includes(`${type}<`))
+  const imports = used.length === 0 ? '' : `import type { ${used.join(', ')} } from 'kysely'\n\n`
+  return `${BANNER}\n${imports}${body}`
+}
+
+const relationType = (name: string, { view, simple, columns }: Relation): string => {
+  const lines = Object.entries(columns).flatMap(([column, described]) => {
+    const comment = described.comment === undefined ? [] : [`    /** ${described.comment.replaceAll('*/', '* /')} */`]
+    const type = view && !simple ? readOnly(name, column, described) : columnType(name, column, described)
+    return [...comment, `    ${column}: ${type}`]
+  })
+  return `  ${name}: {\n${lines.join('\n')}\n  }`
+}
+
+const valuesOf = (relation: string, column: string, { type, values, default: filled }: CatalogColumn): Values => {
+  // What a form sends is a text to the compiler; the check refuses it where it must.
+  if (values !== undefined) return { read: values.map(value => `'${value}'`).join(' | '), write: 'string' }
+  if (filled === 'object') return { read: 'Record<string, unknown>', write: 'string' }
+  const element = ARRAY.exec(type)?.[1]
+  const known = TYPES[element ?? type]
+  if (known === undefined)
+    throw new Error(`${relation}.${column} is ${type}: say in tools/support/table-types.ts what that is in TypeScript`)
+  return element === undefined ? known : same(`${known.read}[]`)
+}
+
+const orNull = (type: string, nullable: boolean): string => (nullable && type !== 'unknown' ? `${type} | null` : type)
+
+const readOnly = (relation: string, column: string, described: CatalogColumn): string =>
+  orNull(valuesOf(relation, column, described).read, described.nullable)
+
+const columnType = (relation: string, column: string, described: CatalogColumn): string => {
+  const { nullable, default: filled } = described
+  const values = valuesOf(relation, column, described)
+  const [read, write] = [orNull(values.read, nullable), orNull(values.write, nullable)]
+  if (filled === 'always') return `GeneratedAlways<${read}>`
+  if (read === write) return filled === undefined ? read : `Generated<${read}>`
+  return `ColumnType<${read}, ${write}${filled === undefined && !nullable ? '' : ' | undefined'}, ${write}>`
+}
