@@ -11,14 +11,21 @@ let fixture: Application
 let root: Client
 let alice: Client
 let bob: Client
+let carol: Client
 
 beforeAll(async () => {
   fixture = await startApplication([
     { username: 'root', admin: true },
     { username: 'alice', permissions: PERMISSIONS },
     { username: 'bob', permissions: PERMISSIONS },
+    { username: 'carol', permissions: [...PERMISSIONS, '/work/note/edit'] },
   ])
-  ;[root, alice, bob] = await Promise.all([signIn(fixture.app, 'root'), signIn(fixture.app, 'alice'), signIn(fixture.app, 'bob')])
+  ;[root, alice, bob, carol] = (await Promise.all(['root', 'alice', 'bob', 'carol'].map(name => signIn(fixture.app, name)))) as [
+    Client,
+    Client,
+    Client,
+    Client,
+  ]
 })
 afterAll(() => fixture.close())
 beforeEach(async () => {
@@ -162,6 +169,17 @@ describe('an idempotency key', () => {
     expect((await alice.post('/work/task/add', { name: '任务' }, key)).status).toBe(200)
   })
 
+  it('of one address is refused at another, also with the same body', async () => {
+    const key = { 'idempotency-key': randomUUID() }
+    const body = { id: [await task('一', { owner: 'alice' })] }
+    expect((await alice.post('/work/board/pause', body, key)).status).toBe(200)
+    expect(await alice.post('/work/openTask/finish', body, key)).toMatchObject({
+      status: 409,
+      body: { code: 3000, message: '该请求已提交过，请刷新后重试' },
+    })
+    expect(await row(body.id[0] as number)).toMatchObject({ status: 'PAUSED' })
+  })
+
   it('belongs to one person', async () => {
     const key = { 'idempotency-key': randomUUID() }
     await alice.post('/work/task/add', { name: '任务' }, key)
@@ -215,6 +233,15 @@ describe('record.update', () => {
     expect(await row(id)).toMatchObject({ version: 2 })
   })
 
+  it('leaves alone what was stored wrong and is not sent; sent again it is refused', async () => {
+    const id = await task('旧', { owner: 'alice', phone: '123' })
+    expect((await alice.post('/work/task/edit', { id, name: '新' })).status).toBe(200)
+    expect(await row(id)).toMatchObject({ name: '新', phone: '123' })
+    expect((await alice.post('/work/task/edit', { id, phone: '123' })).body.errors).toEqual([
+      { field: 'phone', message: '请输入正确的手机号' },
+    ])
+  })
+
   it('cannot empty what is required', async () => {
     const id = await task('旧', { owner: 'alice', phone: '13800138000' })
     expect((await alice.post('/work/task/edit', { id, phone: null })).body.errors).toEqual([{ field: 'phone', message: '请输入手机号' }])
@@ -254,6 +281,22 @@ describe('record.update', () => {
       status: 404,
       body: { message: '数据不存在或已被删除' },
     })
+  })
+})
+
+describe('a row within another’s scope', () => {
+  it('is for who may act on that one, not for who may only see it', async () => {
+    const note = async (owner: string, creator: string) => {
+      const { rows } = await sql<{ id: number }>`with made as (
+          insert into task (name, owner_id, creator_id) values ('任务', ${fixture.people[owner]}, ${fixture.people[creator]}) returning id)
+        insert into note (task_id, content) select id, '记录' from made returning id`.execute(fixture.owner)
+      return rows[0]?.id as number
+    }
+    const [seen, own] = [await note('bob', 'carol'), await note('carol', 'bob')]
+    expect((await carol.get('/work/note/list')).body.data.total).toBe(2)
+    expect((await carol.get(`/work/note/edit?id=${seen}`)).status).toBe(404)
+    expect((await carol.post('/work/note/edit', { id: seen, content: '改' })).status).toBe(404)
+    expect((await carol.post('/work/note/edit', { id: own, content: '改' })).status).toBe(200)
   })
 })
 

@@ -127,6 +127,12 @@ describe('times are half-open', () => {
 })
 
 describe('refusals', () => {
+  it('takes two hundred values of a list, and not one more', () => {
+    const values = (count: number) => Array.from({ length: count }, (_, index) => `s${index}`).join(',')
+    expect(parse(`tagsContainsIn=${values(200)}`).conditions[0]?.value).toHaveLength(200)
+    expect(refusal(`tagsContainsIn=${values(201)}`)).toBe('400 查询参数 tagsContainsIn 的值有误')
+  })
+
   it.each([
     ['passwordIs=1', '不支持查询参数 passwordIs'],
     ['name=王明', '不支持查询参数 name'],

@@ -236,6 +236,17 @@ describe('merging', () => {
   })
 })
 
+describe('merging wishes', () => {
+  it('keeps three countries, those of the kept lead first, and every project', async () => {
+    const first = await add(clients.sales_a1, { intendedCountries: ['英国', '美国'], consultingProject: ['文书'] })
+    const second = await add(clients.sales_a1, { intendedCountries: ['法国', '美国', '德国'], consultingProject: ['移民', '文书'] })
+    await clients.mgr_a.post(`${LEADS}/combine`, { id: [first, second], keep: 'OLDER' })
+    const { rows } = await sql`select intended_countries as countries, consulting_project as projects from institutions_customer
+      where id = ${first}`.execute(crm.database.db)
+    expect(rows).toEqual([{ countries: ['英国', '美国', '法国'], projects: ['文书', '移民'] }])
+  })
+})
+
 describe('what the customer said in the app', () => {
   it('opens only where there is something, and sets the intention level', async () => {
     const id = await add(clients.sales_a1)

@@ -209,6 +209,65 @@ describe('exclusive allocation', () => {
   })
 })
 
+describe('leads dealt to a department', () => {
+  /** A department of its own with these people, in the order of their ids. */
+  const teamOf = async (name: string, people: readonly string[]) => {
+    const { db } = crm.database
+    const made = await sql<{ id: number }>`insert into department (name) values (${name}) returning id`.execute(db)
+    const department = made.rows[0]?.id as number
+    const rows = await sql<{ id: number }>`insert into employee (username, name, password_hash, department_id)
+      select u, u, 'x', ${department}::bigint from unnest(${people}::text[]) as u returning id`.execute(db)
+    return { department, people: rows.rows.map(row => row.id) }
+  }
+  const lastTurn = (id: number | undefined, ago: string) =>
+    sql`insert into employee_allocation (employee_id, last_auto_assigned_date) values (${id}, now() - ${ago}::interval)`.execute(
+      crm.database.db,
+    )
+  /** Deals new leads in one call; who got them, in their order. */
+  const deal = async (department: number, count: number): Promise<number[]> => {
+    const id: number[] = []
+    for (let n = 0; n < count; n++) id.push(await add(clients.sales_a1))
+    const form = { assignedOwnershipId: ids.sales_a1, selectedDepartmentId: department, allocationType: 'AUTOMATIC' }
+    expect((await clients.mgr_a.post(`${LEADS}/exclusiveAllocation`, { id, ...form })).body).toMatchObject({ code: 200 })
+    const { rows } = await sql<{ follower: number }>`select follow_up_with_people_id as follower from institutions_customer
+      where id = any(${id}::bigint[]) order by id`.execute(crm.database.db)
+    return rows.map(row => row.follower)
+  }
+
+  it('go in turn: first who never had one, then whose turn is longest ago', async () => {
+    const { department, people } = await teamOf('轮流部', ['turn_1', 'turn_2', 'turn_3'])
+    const [first, second, third] = people
+    await lastTurn(first, '1 day')
+    await lastTurn(second, '2 days')
+    const dealt: number[] = []
+    for (let n = 0; n < 4; n++) dealt.push(...(await deal(department, 1)))
+    expect(dealt).toEqual([third, second, first, third])
+  })
+
+  it('of one call count as turns at once', async () => {
+    const { department, people } = await teamOf('同批部', ['batch_1', 'batch_2'])
+    const [first, second] = people
+    await lastTurn(second, '3 days')
+    expect(await deal(department, 1)).toEqual([first])
+    await sql`update employee_allocation set last_auto_assigned_date = now() - interval '1 day' where employee_id = ${first}`.execute(
+      crm.database.db,
+    )
+    expect(await deal(department, 3)).toEqual([second, first, second])
+  })
+
+  it('never go to people who are 作废, nor to those who reached their limit', async () => {
+    const { department, people } = await teamOf('作废部', ['gone_1', 'full_1', 'here_1'])
+    const [gone, full, here] = people
+    await sql`update employee set locked = true where id = ${gone}`.execute(crm.database.db)
+    await sql`insert into employee_allocation (employee_id, holding_limit) values (${full}, 1)`.execute(crm.database.db)
+    expect(await deal(department, 4)).toEqual([full, here, here, here])
+    await sql`update employee set locked = true where id = ${here}`.execute(crm.database.db)
+    const form = { assignedOwnershipId: ids.sales_a1, selectedDepartmentId: department, allocationType: 'AUTOMATIC' }
+    const refused = await clients.mgr_a.post(`${LEADS}/exclusiveAllocation`, { id: [await add(clients.sales_a1)], ...form })
+    expect(refused.body.message).toBe('所选部门暂无可分配人员')
+  })
+})
+
 describe('follow-ups', () => {
   const follow = (id: number, values: Record<string, unknown> = {}, by: Client = clients.sales_a1) =>
     by.post(`${LEADS}/followUpWithCustomers`, { id, followUpContent: '和客户通了电话', followUpTime: '2026-01-02 10:00:00', ...values })
@@ -228,6 +287,14 @@ describe('follow-ups', () => {
       intentionLevel: 'LOW',
       institutions: null,
     })
+  })
+
+  it('of an institution alone let a lead be new again', async () => {
+    const id = await add(clients.sales_a1, { customerPhase: 'CONTACTS' })
+    await sql`insert into follow_up_record (lead_id, institution_id, author_name, follow_up_time, content)
+      values (${id}, ${institution(0)}, '李顾问', now(), '已联系学生')`.execute(crm.database.db)
+    expect((await clients.sales_a1.post(`${LEADS}/edit`, { id, customerPhase: 'NEW_CUSTOMER_CAPITAL' })).body).toMatchObject({ code: 200 })
+    expect(await phaseOf(id)).toBe('NEW_CUSTOMER_CAPITAL')
   })
 
   it('have times that can be', async () => {

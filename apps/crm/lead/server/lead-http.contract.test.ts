@@ -136,6 +136,16 @@ describe('edit', () => {
     expect(rows).toEqual([{ name: '可以改名', customer_phase: 'ALLOCATED' }])
   })
 
+  it('told of a duplicate, everybody on it learns its name, and a stranger only the first character', async () => {
+    const phoneNumber = '13522225555'
+    const people = { attributablePersonId: ids.sales_b1, staffPersonId: ids.cs_1, followUpWithPeopleId: ids.sales_a2 }
+    await add(clients.sales_a1, { name: '欧阳查重', phoneNumber, ...people })
+    const nameFor = async (by: Client) => (await by.post(`${PATH}/add`, lead({ phoneNumber }))).body.data.name
+    const [follower, service, viewer] = [clients.sales_a2, await crm.as('cs_1'), clients.mgr_a]
+    for (const by of [clients.sales_a1, clients.sales_b1, follower, service, clients.admin]) expect(await nameFor(by)).toBe('欧阳查重')
+    expect(await nameFor(viewer)).toBe('欧*')
+  })
+
   it('refuses what the form refuses', async () => {
     const cases: [Record<string, unknown>, string][] = [
       [{ name: '' }, '请输入客户姓名'],

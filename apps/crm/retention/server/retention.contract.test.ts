@@ -138,6 +138,15 @@ describe('assigning', () => {
     expect(await row(fresh.id)).toMatchObject({ state: 'PENDING', lead_id: null })
   })
 
+  it('refuses two rows of one app user, whatever their numbers', async () => {
+    const a = await client({ name: '甲' })
+    const b = await client({ name: '乙', user: a.user })
+    const other = await client({ name: '丙' })
+    const twins = await service.post(`${PATH}/assignCustomers`, { id: [a.id, b.id, other.id], attributablePersonId: ids.sales_b1 })
+    expect(twins.body.message).toBe('所选客户的手机号或用户重复：甲、乙')
+    expect(await row(other.id)).toMatchObject({ state: 'PENDING' })
+  })
+
   it('refuses two of one number, a person who has left, and whoever may not', async () => {
     const number = phone()
     const [a, b] = [await client({ phone: number, name: '甲' }), await client({ phone: number, name: '乙' })]

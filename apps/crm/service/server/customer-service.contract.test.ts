@@ -108,6 +108,18 @@ describe('who serves a new lead', () => {
     expect(await served()).toBe('cs11')
   })
 
+  it('passes over whoever has left, in the pool, for a source, and as the default', async () => {
+    const locked = (usernames: readonly string[], on: boolean) =>
+      sql`update employee set locked = ${on} where username = any(${usernames}::text[])`.execute(test.db)
+    await set({ staff: 'cs_1', pool: ['cs11', 'cs12'], overrides: [['抖音', null, 'cs13']] })
+    await locked(['cs11', 'cs13'], true)
+    expect(await inTurn(2)).toEqual(['cs12', 'cs12'])
+    expect(await served({ customerSource: '抖音' })).toBe('cs12')
+    await locked(['cs12'], true)
+    expect(await served()).toBe('cs_1')
+    await locked(['cs11', 'cs12', 'cs13'], false)
+  })
+
   it('passes over the person of a source who is off duty', async () => {
     await set({ pool: ['cs11', ['cs12', false]], overrides: [['直播', null, 'cs12']] })
     expect(await served()).toBe('cs11')
