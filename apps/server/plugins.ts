@@ -1,5 +1,3 @@
-import { workbenchCards } from '#apps/crm/home/server/cards.ts'
-import { paletteSources } from '#apps/crm/home/server/sources.ts'
 import { institution } from '#apps/crm/institution/server/plugin.ts'
 import { lead } from '#apps/crm/lead/server/plugin.ts'
 import { messagePeople, messageTriggers, reminders } from '#apps/crm/notices/server/message.ts'
@@ -25,12 +23,12 @@ export const serverPlugins = (): readonly ServerPlugin[] => {
     ...rooms,
     reminders,
     spreadsheetServer(rooms.flatMap(room => room.importers ?? [])),
-    paletteServer(paletteSources),
+    paletteServer,
     promotionServer(),
     richtextServer,
     regionServer,
     viewsServer,
-    workbenchServer(workbenchCards),
+    workbenchServer,
     messageServer({ triggers: messageTriggers, people: messagePeople }),
   ]
 }

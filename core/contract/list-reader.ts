@@ -37,6 +37,8 @@ export interface ListReader {
     readonly columns: readonly string[]
     /** The first ones only. */
     readonly limit?: number
+    /** Another order than the query's: a field of the resource, also one that lists do not offer to sort by; with - for descending. */
+    readonly sort?: string
   }): AsyncIterable<readonly Readonly<Record<string, unknown>>[]>
   /** How many rows the same query finds, exactly. */
   count(request: {

@@ -8,6 +8,7 @@ import { checkActions } from './link/check-actions.ts'
 import { checkConditions } from './link/check-conditions.ts'
 import { checkExposed } from './link/check-exposed.ts'
 import { checkFields } from './link/check-fields.ts'
+import { checkCardQueries, checkHome } from './link/check-home.ts'
 import { checkMenus, checkOptions } from './link/check-names.ts'
 import { checkReferences, type Use, usesOf } from './link/check-references.ts'
 import { checkScreen } from './link/check-views.ts'
@@ -71,6 +72,7 @@ const link = (context: LinkContext, files: readonly CheckedFile[]): void => {
     checkExposed(context, resource)
     checkActions(context, resource)
   }
+  checkHome(context)
   for (const options of symbols.options.values()) checkOptions(options, reporter)
   for (const screen of symbols.screens.values()) checkScreen(context, screen)
   checkMenus(symbols.menus, reporter)
@@ -113,6 +115,8 @@ export const compile = (input: CompileInput): CompileResult => {
   if (input.catalog !== undefined) checkCatalog(symbols, input.catalog, reporter)
   if (reporter.hasErrors()) return { problems: reporter.problems() }
   const snapshot = buildSnapshot(symbols, endpoints, declared, revisionOf(input, declared))
+  checkCardQueries({ symbols, reporter }, snapshot)
+  if (reporter.hasErrors()) return { problems: reporter.problems() }
   lint(symbols, snapshot, input.catalog, reporter)
   return { snapshot, problems: reporter.problems(), uses: checked.flatMap(({ source }) => usesOf(symbols, source)) }
 }

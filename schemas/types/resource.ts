@@ -97,6 +97,11 @@ export interface Resource {
    * Fields summed into the summary row.
    */
   summary?: string[]
+  /**
+   * Cards of the home page: how many rows a list has for whoever looks, and the first of them.
+   */
+  home?: HomeCard[]
+  search?: Search
   actions?: {
     [k: string]: Action
   }
@@ -129,4 +134,105 @@ export interface Lookup {
    * Said of a row that may not be chosen anew; {label} stands for its label.
    */
   refusal?: string
+}
+/**
+ * One card. It counts what the list shows that it leads to, and is there for who may open that list.
+ */
+export interface HomeCard {
+  /**
+   * Unique among all cards.
+   */
+  key: string
+  title: string
+  /**
+   * Table screen of this resource that it leads to.
+   */
+  screen: string
+  /**
+   * Smaller stands first; default 100. Figures stand before cards with rows.
+   */
+  order?: number
+  /**
+   * Permissions needed besides those of the list.
+   */
+  permission?: string[]
+  /**
+   * Quick filter of the screen that is counted.
+   */
+  quickFilter?: string
+  /**
+   * Query of the list, by query key: a text, or a value of the moment.
+   */
+  filters?: {
+    [k: string]:
+      | string
+      | {
+          user?: 'id' | 'departmentId'
+          /**
+           * date is today, month the first day of this month.
+           */
+          now?: 'date' | 'month'
+        }
+  }
+  rows?: HomeRows
+}
+/**
+ * The first rows, and what can be done with them where they stand. Without it the card is a figure.
+ */
+export interface HomeRows {
+  /**
+   * Field that stands for a row.
+   */
+  show: string
+  /**
+   * Text beside it; {field} stands for the field's value.
+   */
+  hint?: string
+  /**
+   * Rows that are marked.
+   */
+  urgent?: Condition
+  /**
+   * Field whose order decides which rows are first, with - for descending.
+   */
+  sort?: string
+  /**
+   * Row action of the screen, offered on each row.
+   */
+  action?: string
+  /**
+   * Said when there is nothing.
+   */
+  empty: string
+  /**
+   * What to do then.
+   */
+  emptyHint?: string
+}
+/**
+ * What the command palette finds of it: rows of the list, within scope and masked as there.
+ */
+export interface Search {
+  /**
+   * Over what is found; default is the resource's label.
+   */
+  title?: string
+  /**
+   * Smaller stands first; default 100.
+   */
+  order?: number
+  /**
+   * Fields that are searched: texts by a part, masked ones by the whole value only.
+   *
+   * @minItems 1
+   */
+  by: string[]
+  /**
+   * Field that stands for a row.
+   */
+  show: string
+  /**
+   * Text beside it; {field} stands for the field's value.
+   */
+  hint?: string
 }

@@ -48,6 +48,58 @@ export interface QuickFilter {
   readonly when?: Condition
 }
 
+/** A card of the home page: how many rows a list has for the person who looks, and the first of them. */
+export interface HomeCard {
+  /** Unique among all cards. */
+  readonly key: string
+  /** Chinese. */
+  readonly title: string
+  /** Path of the table screen that it leads to. */
+  readonly screen: string
+  /** Smaller stands first; figures stand before cards with rows. */
+  readonly order: number
+  /** Needed besides the permissions of screen and list. */
+  readonly permission: readonly string[]
+  /** Quick filter of the screen that is counted. */
+  readonly quickFilter?: string
+  /** Query of the list by query key: texts, or values of the moment ('month' is the first day of this month). */
+  readonly filters: Readonly<Record<string, string | { readonly user?: 'id' | 'departmentId'; readonly now?: 'date' | 'month' }>>
+  /** The first rows, and what can be done with them there; the card is a figure without. */
+  readonly rows?: HomeRows
+}
+
+/** The rows of a card. */
+export interface HomeRows {
+  /** Field that stands for a row. */
+  readonly show: string
+  /** Text beside it, in which {field} stands for a field's value; '' for none. */
+  readonly hint: string
+  /** Rows that are marked. */
+  readonly urgent?: Condition
+  /** Field whose order decides which rows are first, with - for descending; the list's own when absent. */
+  readonly sort?: string
+  /** Row action of the screen, offered on each row. */
+  readonly action?: string
+  /** Chinese; said when there is nothing. */
+  readonly empty: string
+  /** Chinese; what to do then, '' for nothing. */
+  readonly emptyHint: string
+}
+
+/** What the command palette finds of a resource. */
+export interface Search {
+  /** Chinese; over what is found. */
+  readonly title: string
+  /** Smaller stands first. */
+  readonly order: number
+  /** Own text fields that are searched. */
+  readonly by: readonly string[]
+  /** Field that stands for a row. */
+  readonly show: string
+  /** Text beside it, in which {field} stands for a field's value; '' for none. */
+  readonly hint: string
+}
+
 /** A thing that staff manage: where its rows are, whose they are, what they hold and what can be done with them. */
 export interface Resource {
   /** Unique name; other manifests refer to it. */
@@ -78,6 +130,10 @@ export interface Resource {
   readonly statistics: readonly { readonly key: string; readonly label: string; readonly when: Condition }[]
   /** Fields summed into the last row of a list. */
   readonly summary: readonly string[]
+  /** Cards of the home page. */
+  readonly home: readonly HomeCard[]
+  /** What the palette finds; nothing when absent. */
+  readonly search?: Search
   /** By name, in the manifest's order. */
   readonly actions: Readonly<Record<string, Action>>
 }

@@ -1,7 +1,7 @@
 /** A resource of the Snapshot from a checked one: defaults filled in, columns derived. Nothing is checked here. */
 import type { Action, FormItem } from '#core/contract/model/action.ts'
 import type { Field } from '#core/contract/model/field.ts'
-import type { Lookup, Resource, Scope } from '#core/contract/model/resource.ts'
+import type { HomeCard, Lookup, Resource, Scope } from '#core/contract/model/resource.ts'
 import type { Default } from '#schemas/types/field.ts'
 import { fieldType } from '../fields/index.ts'
 import type { NormalAction, NormalField, NormalFormItem, NormalResource, NormalScope } from '../normalize/normal.ts'
@@ -141,6 +141,17 @@ const buildLookup = ({ name, lookup }: NormalResource): Lookup | undefined =>
         refusal: lookup.refusal,
       }
 
+/** Where a card or a kind of finds stands that says nothing. */
+const DEFAULT_ORDER = 100
+
+const buildCard = ({ rows, ...card }: NonNullable<NormalResource['home']>[number]): HomeCard => ({
+  order: DEFAULT_ORDER,
+  permission: [],
+  filters: {},
+  ...card,
+  rows: rows && { hint: '', emptyHint: '', ...rows },
+})
+
 const mapEntries = <From, To>(
   record: Readonly<Record<string, From>>,
   map: (name: string, value: From) => To,
@@ -167,6 +178,8 @@ export const buildResource = (symbols: Symbols, resource: NormalResource): Resou
     quickFilters: mapEntries(resource.quickFilters ?? {}, (key, quick) => ({ key, ...quick })),
     statistics: resource.statistics ?? [],
     summary: resource.summary ?? [],
+    home: (resource.home ?? []).map(buildCard),
+    search: resource.search && { order: DEFAULT_ORDER, title: resource.label, hint: '', ...resource.search },
     actions: mapEntries(resource.actions, (name, action) => buildAction(symbols, resource, name, action)),
   }
 }

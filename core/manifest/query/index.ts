@@ -8,6 +8,7 @@ export {
   type QueryView,
   readState,
 } from './build-query.ts'
+export { cardQuery } from './card-query.ts'
 export { type FilterOperator, type FilterParam, type FilterShape, filterParams } from './filter-params.ts'
 export {
   MAX_OFFSET,

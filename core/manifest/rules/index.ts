@@ -132,3 +132,5 @@ export const formSchema = (items: readonly RuleItem[]): JsonSchema => ({
     items.filter(item => item.type !== 'section').map(item => [item.name, nullable(fieldType(item.type).bodySchema(item.rules ?? {}))]),
   ),
 })
+
+export { fillPhrase, phraseFields } from './phrase.ts'

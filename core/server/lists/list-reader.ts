@@ -10,7 +10,7 @@ import { scopePredicate } from '../scope/scope-predicate.ts'
 import { allOf, sqlIds } from '../sql/condition.ts'
 import { rowInReach } from './details.ts'
 import { isVersioned, listCounts } from './list-engine.ts'
-import { type ListRequest, listSource } from './list-source.ts'
+import { type ListRequest, type ListSource, listSource } from './list-source.ts'
 import { orderBy, rowsById } from './page-rows.ts'
 import { projection, type WireRow } from './projection.ts'
 
@@ -66,10 +66,10 @@ function prepare(
 /** Fixes the ids in the list's order first, so that rows written meanwhile neither repeat nor shift. */
 async function* readRows(
   core: Core,
-  request: ReadRequest & { readonly columns: readonly string[]; readonly limit?: number },
+  request: ReadRequest & { readonly columns: readonly string[]; readonly limit?: number; readonly sort?: string },
 ): AsyncGenerator<readonly WireRow[]> {
   const prepared = prepare(core, request)
-  const source = await listSource(core, prepared)
+  const source = sortedBy(prepared.resource, await listSource(core, prepared), request.sort)
   const { snapshot, resource } = prepared
   const plan = projection({ snapshot, resource, paths: request.columns, versioned: isVersioned(core, resource) })
   const ids = (await idsOf(core, prepared, source, Math.min(request.limit ?? MOST, MOST))).map(row => row.id)
@@ -77,6 +77,12 @@ async function* readRows(
     const rows = await rowsById(core.reports, resource, plan, ids.slice(from, from + BATCH))
     yield rows.map(plan.read)
   }
+}
+
+function sortedBy(resource: Resource, source: ListSource, sort: string | undefined): ListSource {
+  const own = resource.fields[sort?.replace(/^-/, '') ?? '']
+  if (sort === undefined || !own) return source
+  return { ...source, parsed: { ...source.parsed, sort: [{ field: { text: own.name, own }, descending: sort.startsWith('-') }] } }
 }
 
 async function idsOf(core: Core, request: ListRequest, source: Awaited<ReturnType<typeof listSource>>, limit: number) {

@@ -1,34 +1,62 @@
 import type { DeclaredEndpoint, RequestContext } from '#core/contract/endpoint.ts'
+import type { Resource, Search } from '#core/contract/model/resource.ts'
+import type { Snapshot } from '#core/contract/model/snapshot.ts'
+import { fieldType } from '#core/manifest/fields/index.ts'
+import { mayAll } from '#core/manifest/index.ts'
+import { detailAddress, listAddress, rowWords, wordColumns } from '#core/server/lists/row-words.ts'
 import type { Found, FoundGroup } from '../wire.ts'
-import type { PaletteSource } from './source.ts'
 
 /** Of each kind. */
-const most = 6
+const MOST_FOUND = 6
 
-type Row = Readonly<Record<string, unknown>> & { readonly id: number }
+type Row = { readonly id: number } & Readonly<Record<string, unknown>>
+type Searched = Resource & { readonly search: Search }
 
-const rowsOf = async (
-  source: PaletteSource,
-  query: Readonly<Record<string, string>>,
-  { services, actor }: RequestContext,
-): Promise<Row[]> => {
-  const { resource, screen, columns } = source
+const isSearched = (resource: Resource): resource is Searched => resource.search !== undefined
+
+/** Resources that the palette finds, in the order that the manifests give. */
+const searched = (snapshot: Snapshot): readonly Searched[] =>
+  Object.values(snapshot.resources)
+    .filter(isSearched)
+    .sort((a, b) => a.search.order - b.search.order || (a.name < b.name ? -1 : 1))
+
+/** The list's query for what was typed: a part of a text, or the whole of a value that could be one. */
+function queryBy(resource: Resource, name: string, typed: string): Readonly<Record<string, string>> | undefined {
+  const field = resource.fields[name]
+  if (!field) return undefined
+  const type = fieldType(field.type)
+  if (field.mask === undefined && type.queryKind === 'text') return { [`${name}Contains`]: typed }
+  const value = type.normalize(typed)
+  const wrong = value === null || type.check(value, field.rules, { label: field.label, now: new Date() }) !== undefined
+  return wrong ? undefined : { [`${name}Is`]: typed }
+}
+
+async function rowsOf(resource: Searched, query: Readonly<Record<string, string>>, { services, actor }: RequestContext): Promise<Row[]> {
   const rows: Row[] = []
-  for await (const batch of services.lists.rows({ resource, query, actor, columns, limit: most, ...(screen && { screen }) }))
-    rows.push(...(batch as unknown as readonly Row[]))
+  const request = { resource: resource.name, query, actor, columns: wordColumns(resource.search), limit: MOST_FOUND }
+  for await (const batch of services.lists.rows(request)) rows.push(...(batch as readonly Row[]))
   return rows
 }
 
-const foundIn = async (source: PaletteSource, text: string, context: RequestContext): Promise<readonly Found[]> => {
-  const { actor } = context
-  if (!actor.admin && !actor.permissions.has(source.permission)) return []
-  const found = await Promise.all(source.queries(text).map(query => rowsOf(source, query, context)))
-  const byId = new Map(found.flat().map(row => [row.id, row]))
-  return [...byId.values()].slice(0, most).map(row => source.found(row, actor))
+async function foundIn(resource: Searched, typed: string, context: RequestContext): Promise<readonly Found[]> {
+  const { actor, snapshot, services } = context
+  if (resource.list === undefined || !mayAll(actor, [resource.list])) return []
+  const { search, name } = resource
+  const queries = search.by.map(field => queryBy(resource, field, typed)).filter(query => query !== undefined)
+  const rows = (await Promise.all(queries.map(query => rowsOf(resource, query, context)))).flat()
+  const found = [...new Map(rows.map(row => [row.id, row])).values()].slice(0, MOST_FOUND)
+  const told = await Promise.all(
+    found.map(async row => {
+      const words = await rowWords({ snapshot, resource, options: services.options }, search, row)
+      const path = detailAddress(snapshot, actor, name, row.id) ?? listAddress(snapshot, actor, name, search.show, words.title)
+      return path === undefined ? [] : [{ ...words, path }]
+    }),
+  )
+  return told.flat()
 }
 
 /** GET /palette/search: what the caller may see of what goes by this. */
-export const searchEndpoint = (sources: readonly PaletteSource[]): DeclaredEndpoint => ({
+export const searchEndpoint: DeclaredEndpoint = {
   name: 'palette.search',
   method: 'GET',
   path: '/palette/search',
@@ -44,8 +72,10 @@ export const searchEndpoint = (sources: readonly PaletteSource[]): DeclaredEndpo
   rate: { perMinute: 120 },
   redact: ['keyword'],
   async handle(context): Promise<readonly FoundGroup[]> {
-    const text = (context.query['keyword'] ?? '').trim()
-    const groups = await Promise.all(sources.map(async source => ({ title: source.title, items: await foundIn(source, text, context) })))
+    const typed = (context.query['keyword'] ?? '').trim()
+    const groups = await Promise.all(
+      searched(context.snapshot).map(async resource => ({ title: resource.search.title, items: await foundIn(resource, typed, context) })),
+    )
     return groups.filter(group => group.items.length > 0)
   },
-})
+}

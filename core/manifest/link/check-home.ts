@@ -1,0 +1,139 @@
+/** Cards of the home page and what the palette finds lead to lists that exist, and show only what lists show. */
+import { HttpError } from '#core/contract/errors.ts'
+import type { Snapshot } from '#core/contract/model/snapshot.ts'
+import { fieldType, isFieldType } from '../fields/index.ts'
+import type { NormalResource } from '../normalize/normal.ts'
+import { nearestName } from '../problems/nearest-name.ts'
+import type { Finding } from '../problems/reporter.ts'
+import { cardQuery, type ListSpec, parseQuery, querySpec } from '../query/index.ts'
+import { phraseFields } from '../rules/phrase.ts'
+import { lastField, pathOf, resolvePath } from './resolve-path.ts'
+import type { Declared, LinkContext, Symbols } from './symbols.ts'
+
+type Card = NonNullable<NormalResource['home']>[number]
+
+/** Fields in braces are there, and may be sent to the browser. */
+const phraseFinding = (symbols: Symbols, resource: string, text: string): Finding | undefined => {
+  for (const name of phraseFields(text)) {
+    const resolution = resolvePath(symbols, resource, name)
+    if (resolution !== undefined && 'finding' in resolution) return resolution.finding
+    if (resolution !== undefined && lastField(resolution.path).internal === true)
+      return { code: 'field.internal', message: `“${name}” 是内部字段，不能发给浏览器` }
+  }
+  return undefined
+}
+
+const shownFinding = (symbols: Symbols, resource: string, name: string): Finding | undefined =>
+  phraseFinding(symbols, resource, `{${name}}`)?.code === 'field.internal'
+    ? { code: 'field.internal', message: `“${name}” 是内部字段，不能发给浏览器` }
+    : undefined
+
+/** The screen is a table of this very resource, and offers the card's quick filter and action. */
+const checkTarget = ({ symbols, reporter }: LinkContext, { source, value }: Declared<NormalResource>, card: Card, at: string): void => {
+  const screen = symbols.screens.get(card.screen)?.value
+  if (screen === undefined) return
+  const view = screen.view ?? (screen.extends === undefined ? undefined : symbols.screens.get(screen.extends)?.value.view)
+  if (view === undefined) return
+  if (view.type !== 'table' || view.resource !== value.name) {
+    reporter.report(source, `${at}/screen`, { code: 'home.wrong-screen', message: `页面 “${card.screen}” 不是 ${value.name} 的列表` })
+    return
+  }
+  const { quickFilter, rows } = card
+  const offered = view.quickFilter ?? []
+  if (quickFilter !== undefined && value.quickFilters?.[quickFilter] !== undefined && !offered.includes(quickFilter))
+    reporter.report(source, `${at}/quickFilter`, {
+      code: 'home.not-offered',
+      message: `页面 “${card.screen}” 没有快捷筛选 “${quickFilter}”`,
+      suggestion: nearestName(quickFilter, offered),
+    })
+  const actions = view.rowActions ?? []
+  if (rows?.action !== undefined && value.actions[rows.action] !== undefined && !actions.includes(rows.action))
+    reporter.report(source, `${at}/rows/action`, {
+      code: 'home.not-offered',
+      message: `页面 “${card.screen}” 没有行操作 “${rows.action}”`,
+      suggestion: nearestName(rows.action, actions),
+    })
+}
+
+const checkRows = ({ symbols, reporter }: LinkContext, { source, value }: Declared<NormalResource>, card: Card, at: string): void => {
+  if (card.rows === undefined) return
+  const { show, hint } = card.rows
+  const wrongShow = shownFinding(symbols, value.name, show)
+  if (wrongShow) reporter.report(source, `${at}/rows/show`, wrongShow)
+  const wrongHint = hint === undefined ? undefined : phraseFinding(symbols, value.name, hint)
+  if (wrongHint) reporter.report(source, `${at}/rows/hint`, wrongHint)
+}
+
+/** What is searched by typing: a text that lists filter, or a masked value that must be whole. */
+const searchFinding = (symbols: Symbols, resource: string, name: string): Finding | undefined => {
+  const path = pathOf(symbols, resource, name)
+  if (path === undefined) return undefined
+  const field = lastField(path)
+  if (!isFieldType(field.type)) return undefined
+  const kind = fieldType(field.type).queryKind
+  if (path.target !== undefined || (kind !== 'text' && kind !== 'exact') || field.filterable === false || field.internal === true)
+    return { code: 'field.not-filterable', message: `“${name}” 不能用来搜索，应是本资源可筛选的文字字段` }
+  return undefined
+}
+
+const checkSearch = ({ symbols, reporter }: LinkContext, { source, value }: Declared<NormalResource>): void => {
+  const { search, name } = value
+  if (search === undefined) return
+  for (const [index, field] of search.by.entries()) {
+    const finding = searchFinding(symbols, name, field)
+    if (finding) reporter.report(source, `/search/by/${index}`, finding)
+  }
+  const shown = shownFinding(symbols, name, search.show)
+  if (shown) reporter.report(source, '/search/show', shown)
+  const hint = search.hint === undefined ? undefined : phraseFinding(symbols, name, search.hint)
+  if (hint) reporter.report(source, '/search/hint', hint)
+}
+
+/** Asks each card's list as the card would: an unknown key, or a value that the key does not take. Needs the linked model. */
+export const checkCardQueries = ({ symbols, reporter }: LinkContext, snapshot: Snapshot): void => {
+  for (const { source, value } of symbols.resources.values()) {
+    const resource = snapshot.resources[value.name]
+    for (const [index, card] of (resource?.home ?? []).entries()) {
+      const spec = resource && querySpec(snapshot, resource, card.screen)
+      if (spec === undefined) continue
+      for (const [key, text] of Object.entries(cardQuery(card, { user: { id: 1, departmentId: 1 }, now: new Date() }))) {
+        const message = queryProblem(spec, key, text)
+        if (message === undefined) continue
+        const suggestion = spec.keys.has(key) ? undefined : nearestName(key, [...spec.keys.keys()])
+        reporter.report(source, `/home/${index}/filters/${key}`, { code: 'home.bad-query', message, suggestion })
+      }
+    }
+  }
+}
+
+const queryProblem = (spec: ListSpec, key: string, text: string): string | undefined => {
+  if (key === 'quickCheck') return undefined
+  if (!spec.keys.has(key)) return `列表没有筛选参数 “${key}”`
+  try {
+    parseQuery({ [key]: text }, spec)
+    return undefined
+  } catch (error) {
+    if (error instanceof HttpError) return error.message
+    throw error
+  }
+}
+
+/** Checks "home" and "search" of all resources; keys of cards are unique among them. */
+export const checkHome = (context: LinkContext): void => {
+  const keys = new Map<string, string>()
+  for (const resource of context.symbols.resources.values()) {
+    for (const [index, card] of (resource.value.home ?? []).entries()) {
+      const at = `/home/${index}`
+      const earlier = keys.get(card.key)
+      if (earlier !== undefined)
+        context.reporter.report(resource.source, `${at}/key`, {
+          code: 'name.duplicate',
+          message: `首页卡片 “${card.key}” 已在 ${earlier} 中定义`,
+        })
+      keys.set(card.key, resource.source.file)
+      checkTarget(context, resource, card, at)
+      checkRows(context, resource, card, at)
+    }
+    checkSearch(context, resource)
+  }
+}

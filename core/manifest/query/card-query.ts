@@ -1,0 +1,21 @@
+/** What a card of the home page asks its list. */
+import type { HomeCard } from '#core/contract/model/resource.ts'
+import { firstOfMonth, wallDate } from '../time/wall-time.ts'
+
+interface Moment {
+  readonly user: { readonly id: number; readonly departmentId: number | null }
+  readonly now: Date
+}
+
+const filterText = (value: HomeCard['filters'][string], { user, now }: Moment): string => {
+  if (typeof value === 'string') return value
+  if (value.user !== undefined) return String(user[value.user] ?? 0)
+  const today = wallDate(now)
+  return value.now === 'month' ? firstOfMonth(today) : today
+}
+
+/** The list's query for whoever looks, at this moment; the card leads to the list with the same one. */
+export const cardQuery = ({ filters, quickFilter }: HomeCard, moment: Moment): Readonly<Record<string, string>> => ({
+  ...(quickFilter !== undefined && { quickCheck: quickFilter }),
+  ...Object.fromEntries(Object.entries(filters).map(([key, value]) => [key, filterText(value, moment)])),
+})

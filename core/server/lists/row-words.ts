@@ -1,0 +1,76 @@
+/** A row in words and with an address, for what stands outside its list: the home page, the palette. */
+import type { Field } from '#core/contract/model/field.ts'
+import type { Resource } from '#core/contract/model/resource.ts'
+import type { Snapshot } from '#core/contract/model/snapshot.ts'
+import type { OptionSource } from '#core/contract/option-source.ts'
+import { fieldType, valueAt } from '#core/manifest/fields/index.ts'
+import { type ClientAccess, mayAll } from '#core/manifest/index.ts'
+import { fillPhrase, phraseFields } from '#core/manifest/rules/index.ts'
+
+/** How rows are told: a field that stands for the row, and a phrase beside it. */
+export interface RowWords {
+  readonly show: string
+  /** {field} stands for a field's value. */
+  readonly hint: string
+}
+
+type Row = { readonly id: number } & Readonly<Record<string, unknown>>
+
+export interface WordContext {
+  readonly snapshot: Snapshot
+  readonly resource: Resource
+  readonly options: OptionSource
+}
+
+/** Columns that the words read. */
+export const wordColumns = ({ show, hint }: RowWords): readonly string[] => [...new Set([show, ...phraseFields(hint)])]
+
+/** The row's title and hint, formatted as cells show them; times without seconds. */
+export async function rowWords(
+  context: WordContext,
+  words: RowWords,
+  row: Row,
+): Promise<{ readonly title: string; readonly hint: string }> {
+  const texts = new Map(await Promise.all(wordColumns(words).map(async path => [path, await textOf(context, path, row)] as const)))
+  const textFor = (path: string): string => texts.get(path) ?? ''
+  return { title: textFor(words.show), hint: fillPhrase(words.hint, textFor) }
+}
+
+async function textOf({ snapshot, resource, options }: WordContext, path: string, row: Row): Promise<string> {
+  const field = fieldAt(snapshot, resource, path)
+  const value = valueAt(row, [...path.split('.'), ...(field?.type === 'ref' && !path.includes('.') ? [field.show ?? 'name'] : [])])
+  if (field === undefined || value === null || value === undefined) return ''
+  const shown =
+    field.type === 'ref' ? String(value) : fieldType(field.type).format(value, field.options ? await options.get(field.options) : undefined)
+  return field.type === 'datetime' ? shown.slice(0, 'YYYY-MM-DD HH:mm'.length) : shown
+}
+
+const fieldAt = (snapshot: Snapshot, resource: Resource, path: string): Field | undefined => {
+  const [name = '', target] = path.split('.')
+  const own = resource.fields[name]
+  return target === undefined ? own : snapshot.resources[own?.to ?? '']?.fields[target]
+}
+
+/** Whether somebody may open a screen. */
+export const mayOpen = (snapshot: Snapshot, access: ClientAccess, path: string): boolean =>
+  snapshot.screens[path]?.everyone === true || mayAll(access, [path])
+
+/** Where a row is looked at: the resource's detail screen with its id, if the caller may open it. */
+export function detailAddress(snapshot: Snapshot, access: ClientAccess, resource: string, id: number): string | undefined {
+  const screen = Object.values(snapshot.screens).find(
+    ({ path, view }) => view.type === 'detail' && view.resource === resource && mayOpen(snapshot, access, path),
+  )
+  return screen && `${screen.path}?id=${id}`
+}
+
+/** The list in which a row is found by a text field: the first table screen of the resource that the caller may open. */
+export function listAddress(snapshot: Snapshot, access: ClientAccess, resource: string, field: string, text: string): string | undefined {
+  const screen = Object.values(snapshot.screens).find(
+    ({ path, view }) =>
+      view.type === 'table' &&
+      view.resource === resource &&
+      view.filters.some(filter => filter.path.text === field) &&
+      mayOpen(snapshot, access, path),
+  )
+  return screen && `${screen.path}?${field}Contains=${encodeURIComponent(text)}`
+}

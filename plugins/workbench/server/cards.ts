@@ -1,0 +1,94 @@
+import type { RequestContext } from '#core/contract/endpoint.ts'
+import type { HomeCard, Resource } from '#core/contract/model/resource.ts'
+import { conditionFields, evaluate } from '#core/manifest/conditions/index.ts'
+import { mayAll } from '#core/manifest/index.ts'
+import { cardQuery } from '#core/manifest/query/index.ts'
+import { detailAddress, mayOpen, rowWords, wordColumns } from '#core/server/lists/row-words.ts'
+import type { Condition } from '#schemas/types/condition.ts'
+import type { Card, QuickAction, WaitingItem } from '../wire.ts'
+
+/** Rows on a card. */
+const MOST_ITEMS = 6
+
+type Context = Pick<RequestContext, 'actor' | 'snapshot' | 'services'>
+type Rows = NonNullable<HomeCard['rows']>
+type Query = Readonly<Record<string, string>>
+type Row = { readonly id: number } & Readonly<Record<string, unknown>>
+
+interface Placed {
+  readonly resource: Resource
+  readonly card: HomeCard
+}
+
+/** Figures first, then what waits, each in the order that the manifests give. */
+const byPlace = (a: Placed, b: Placed): number =>
+  Number(a.card.rows !== undefined) - Number(b.card.rows !== undefined) || a.card.order - b.card.order || (a.card.key < b.card.key ? -1 : 1)
+
+const isMine = ({ actor, snapshot }: Context, { resource, card }: Placed): boolean =>
+  mayOpen(snapshot, actor, card.screen) && mayAll(actor, [...(resource.list === undefined ? [] : [resource.list]), ...card.permission])
+
+/** The cards of whoever asks, each counting what the list shows that it leads to. */
+export function cardsOf(context: Context): Promise<readonly Card[]> {
+  const all = Object.values(context.snapshot.resources).flatMap(resource => resource.home.map(card => ({ resource, card })))
+  const mine = all.filter(placed => isMine(context, placed)).sort(byPlace)
+  return Promise.all(mine.map(placed => cardOf(context, placed)))
+}
+
+async function cardOf(context: Context, { resource, card }: Placed): Promise<Card> {
+  const { actor, services } = context
+  const { key, title, screen, rows } = card
+  const query = cardQuery(card, { user: actor, now: new Date() })
+  const count = await services.lists.count({ resource: resource.name, screen, query, actor })
+  const path = `${screen}?${new URLSearchParams(query)}`
+  if (!rows) return { kind: 'number', key, title, count, path }
+  const action = quickAction(context, resource, screen, rows)
+  const items = count === 0 ? [] : await itemsOf(context, { resource, card }, rows, query)
+  return { kind: 'waiting', key, title, count, path, empty: rows.empty, hint: rows.emptyHint, ...(action && { action }), items }
+}
+
+/** What can be done on the spot, for who may. */
+const quickAction = ({ actor }: Context, resource: Resource, screen: string, { action: name }: Rows): QuickAction | undefined => {
+  const action = name === undefined ? undefined : resource.actions[name]
+  return action && mayAll(actor, action.permission) ? { screen, key: action.name, label: action.label } : undefined
+}
+
+/** Fields that the browser needs to tell whether the quick action is possible on a row. */
+function actionFields(resource: Resource, name: string | undefined): readonly string[] {
+  const action = name === undefined ? undefined : resource.actions[name]
+  if (!action) return []
+  const conditions: readonly (Condition | undefined)[] = [action.visible, ...[...action.disabled, ...action.guard].map(({ when }) => when)]
+  const named = [
+    ...conditions.flatMap(condition => (condition === undefined ? [] : conditionFields(condition))),
+    ...action.guard.flatMap(({ list }) => (list === undefined ? [] : [list])),
+  ]
+  return [...new Set(named)].filter(field => resource.fields[field]?.internal === false)
+}
+
+async function itemsOf(context: Context, { resource, card }: Placed, rows: Rows, query: Query): Promise<readonly WaitingItem[]> {
+  const { actor, services, snapshot } = context
+  const forAction = actionFields(resource, rows.action)
+  const forMark = rows.urgent === undefined ? [] : conditionFields(rows.urgent)
+  const columns = [...new Set([...wordColumns(rows), ...forAction, ...forMark])]
+  const found: Row[] = []
+  const { screen } = card
+  for await (const batch of services.lists.rows({
+    resource: resource.name,
+    screen,
+    query,
+    actor,
+    columns,
+    limit: MOST_ITEMS,
+    sort: rows.sort,
+  }))
+    found.push(...(batch as readonly Row[]))
+  const now = new Date()
+  return Promise.all(
+    found.map(async row => ({
+      id: row.id,
+      ...(await rowWords({ snapshot, resource, options: services.options }, rows, row)),
+      urgent: rows.urgent !== undefined && evaluate(rows.urgent, row, { user: actor, now }),
+      path: detailAddress(snapshot, actor, resource.name, row.id) ?? `${screen}?${new URLSearchParams(query)}`,
+      row: Object.fromEntries(forAction.map(field => [field, row[field]])),
+    })),
+  )
+}
