@@ -3,6 +3,31 @@ import type { Condition } from './condition.ts'
 import type { Default, Part } from './field.ts'
 
 /**
+ * The items of a form, top to bottom, a string being a field of the resource; or the form of another action, changed.
+ *
+ * @minItems 1
+ */
+export type Form =
+  | FormItem[]
+  | {
+      /**
+       * Action of this resource whose form it is.
+       */
+      like: string
+      /**
+       * Items that it leaves out: by field, name, or the text of a heading.
+       *
+       * @minItems 1
+       */
+      without?: string[]
+      /**
+       * Items that take the place of those of the same field, name or heading; others stand at the end.
+       *
+       * @minItems 1
+       */
+      with?: FormItem[]
+    }
+/**
  * A field of the resource ('field'), a heading ('section'), or a value of its own ('name' with a field type).
  */
 export type FormItem =
@@ -64,9 +89,3 @@ export type FormItem =
  * Always, never, or on a condition over the form's values.
  */
 export type Flag = boolean | Condition
-/**
- * The items of a form, top to bottom. A string is a field of the resource.
- *
- * @minItems 1
- */
-export type Form = FormItem[]

@@ -98,8 +98,11 @@ const buildItem = (symbols: Symbols, resource: NormalResource, item: NormalFormI
   }
 }
 
+/** What only the manifest's own checks need. */
+const withoutPlaces = ({ like: _like, formPlaces: _places, formBroken: _broken, ...action }: NormalAction) => action
+
 const buildAction = (symbols: Symbols, resource: NormalResource, name: string, action: NormalAction): Action => ({
-  ...action,
+  ...withoutPlaces(action),
   name,
   resource: resource.name,
   select: action.select ?? 'none',

@@ -1,6 +1,6 @@
 /** Forms: items are whole, named once, and write only what may be written. */
 import { bodyKey, fieldType, isFieldType } from '../fields/index.ts'
-import type { NormalField, NormalFormItem, NormalResource } from '../normalize/normal.ts'
+import type { NormalAction, NormalField, NormalFormItem, NormalResource } from '../normalize/normal.ts'
 import type { Finding } from '../problems/reporter.ts'
 import { checkPart } from './check-part.ts'
 import { checkDefault, checkRuleKeys, checkTarget } from './check-value-rules.ts'
@@ -91,12 +91,13 @@ export const checkForm = (
   context: LinkContext,
   resource: Declared<NormalResource>,
   action: string,
-  items: readonly NormalFormItem[],
+  { form, formPlaces }: Pick<NormalAction, 'form' | 'formPlaces'>,
 ): void => {
   const names = new Set<string>()
-  for (const [index, item] of items.entries()) {
-    const pointer = `/actions/${action}/form/${index}`
-    checkItem(context, resource, item, pointer)
+  for (const [index, item] of form.entries()) {
+    const pointer = `/actions/${action}/${formPlaces[index]}`
+    // Items of another action's form are checked there.
+    if (formPlaces[index] !== 'form/like') checkItem(context, resource, item, pointer)
     const name = itemKey(item, wholeItem(resource.value, item)?.type)
     if (name === '') continue
     if (names.has(name)) context.reporter.report(resource.source, pointer, { code: 'form.duplicate-name', message: `表单里已有 “${name}”` })

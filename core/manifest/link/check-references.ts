@@ -16,6 +16,7 @@ type Reference = Extract<Mark, { kind: 'reference' }>
 /** Where a reference stands: the resource around it, and the form, if it is in one. */
 export interface Place {
   readonly resource?: string
+  /** Unknown where the form is like one that cannot be had. */
   readonly items?: readonly NormalFormItem[]
 }
 
@@ -31,8 +32,8 @@ const resourceAt = (source: SourceFile, pointer: string): string | undefined => 
 export const placeOf = (symbols: Symbols, source: SourceFile, pointer: string): Place => {
   const resource = resourceAt(source, pointer)
   const action = /^\/actions\/([^/]+)\//.exec(pointer)?.[1]
-  const items = action === undefined || resource === undefined ? undefined : symbols.resources.get(resource)?.value.actions[action]?.form
-  return { resource, items }
+  const found = action === undefined || resource === undefined ? undefined : symbols.resources.get(resource)?.value.actions[action]
+  return { resource, items: found?.formBroken === undefined ? found?.form : undefined }
 }
 
 /** Names by which a form's items are known to its conditions. */
@@ -61,9 +62,12 @@ const partFinding = (symbols: Symbols, { name, pointer }: Reference): Finding | 
   return inPlugin('ref.unknown-control', '表单控件', 'controls', name, symbols)
 }
 
+const formItemFinding = ({ items }: Place, { name }: Reference): Finding | undefined =>
+  items === undefined ? undefined : among('ref.unknown-form-item', '表单项', name, itemNames(items))
+
 const fieldFinding = (symbols: Symbols, place: Place, reference: Reference): Finding | undefined => {
   if (reference.inCondition && /^\/actions\/[^/]+\/form\//.test(reference.pointer)) {
-    return among('ref.unknown-form-item', '表单项', reference.name, itemNames(place.items ?? []))
+    return formItemFinding(place, reference)
   }
   if (place.resource === undefined) return undefined
   const resource = symbols.resources.get(place.resource)?.value
@@ -105,7 +109,7 @@ const RESOLVERS: Readonly<Record<string, Resolver>> = {
     const sign = reference.name.startsWith('-') ? '-' : ''
     return found?.suggestion === undefined ? found : { ...found, suggestion: sign + found.suggestion }
   },
-  formItem: (_symbols, place, { name }) => among('ref.unknown-form-item', '表单项', name, itemNames(place.items ?? [])),
+  formItem: (_symbols, place, reference) => formItemFinding(place, reference),
   fieldType: (_symbols, _place, { name }) => among('ref.unknown-field-type', '字段类型', name, fieldTypeNames),
   options: (symbols, _place, { name }) =>
     symbols.isUnsound('options', name) ? undefined : among('ref.unknown-options', '选项', name, symbols.options.keys()),

@@ -20,8 +20,10 @@ const ofAction = (resource: NormalResource, name: string, action: NormalAction):
     ...when(action.select === 'none', `${at}/select`, 'none'),
     ...when(action.access === 'act', `${at}/access`, 'act'),
     ...action.form.flatMap((item, index) => {
+      const place = action.formPlaces[index]
+      if (place === 'form/like') return []
       const label = item.field === undefined ? undefined : fieldsOf(resource)[item.field]?.label
-      return when(label !== undefined && item.label === label, `${at}/form/${index}/label`, label)
+      return when(label !== undefined && item.label === label, `${at}/${place}/label`, label)
     }),
   ]
 }

@@ -14,10 +14,11 @@ import { restatedInResource, restatedInScreen } from './default-restated.ts'
 const lintForms = ({ source, value }: Declared<NormalResource>, reporter: Reporter): void => {
   for (const [name, action] of Object.entries(value.actions)) {
     for (const [index, item] of action.form.entries()) {
+      if (action.formPlaces[index] === 'form/like') continue
       const whole = wholeItem(value, item)
       if (whole === undefined || whole.visible !== false || whole.required !== true || whole.default !== undefined) continue
       const message = `“${whole.label}” 必填却不显示，也没有默认值：表单永远无法提交`
-      reporter.report(source, `/actions/${name}/form/${index}`, { code: 'lint.hidden-required', message })
+      reporter.report(source, `/actions/${name}/${action.formPlaces[index]}`, { code: 'lint.hidden-required', message })
     }
   }
 }

@@ -19,7 +19,23 @@ export type NormalField = Omit<Field, 'filter' | 'cell' | 'control'> & {
   readonly control?: NormalPart
 }
 
-export type NormalAction = Omit<Action, 'form'> & { readonly form: readonly NormalFormItem[] }
+/** A form that is another action's, changed. */
+export interface NormalLike {
+  readonly like: string
+  readonly without?: readonly string[]
+  readonly with?: readonly NormalFormItem[]
+}
+
+export type NormalAction = Omit<Action, 'form'> & {
+  /** Written out. */
+  readonly form: readonly NormalFormItem[]
+  /** Where each item stands below the action, for problems: "form/2", "form/with/0", "form/like". */
+  readonly formPlaces: readonly string[]
+  /** As the manifest states it, where it is like another. */
+  readonly like?: NormalLike
+  /** Why the form that it is like cannot be had; then nothing more is said of this one. */
+  readonly formBroken?: 'unknown' | 'empty' | 'circular'
+}
 
 export type NormalScope = Exclude<Scope, string | string[]> & { readonly all: boolean }
 

@@ -5,6 +5,7 @@ import type { FormItem } from '#schemas/types/form.ts'
 import type { Option, Options } from '#schemas/types/options.ts'
 import type { Resource, Scope } from '#schemas/types/resource.ts'
 import type { Column, Filter, Screen, View } from '#schemas/types/screen.ts'
+import { type StatedForm, writeForm } from './like.ts'
 import type {
   NormalAction,
   NormalColumn,
@@ -32,7 +33,20 @@ const normalizeField = (field: Field): NormalField => ({
 const normalizeItem = (item: FormItem): NormalFormItem =>
   typeof item === 'string' ? { field: item } : { ...item, control: normalizePart(item.control) }
 
-const normalizeAction = (action: Action): NormalAction => ({ ...action, form: (action.form ?? []).map(normalizeItem) })
+const statedForm = ({ form = [] }: Action): StatedForm =>
+  Array.isArray(form) ? form.map(normalizeItem) : { ...form, with: form.with?.map(normalizeItem) }
+
+const normalizeActions = (actions: Readonly<Record<string, Action>>): Readonly<Record<string, NormalAction>> => {
+  const forms = new Map(Object.entries(actions).map(([name, action]) => [name, statedForm(action)]))
+  return Object.fromEntries(
+    Object.entries(actions).map(([name, action]) => {
+      const { items, places, broken } = writeForm(forms, name)
+      const stated = forms.get(name)
+      const like = stated !== undefined && 'like' in stated ? stated : undefined
+      return [name, { ...action, form: items, formPlaces: places, like, formBroken: broken }]
+    }),
+  )
+}
 
 const normalizeScope = (scope: Scope): NormalScope => {
   if (typeof scope === 'string') return { all: true }
@@ -46,7 +60,7 @@ export const normalizeResource = (resource: Resource): NormalResource => ({
   ...resource,
   scope: normalizeScope(resource.scope),
   fields: mapValues(resource.fields, normalizeField),
-  actions: mapValues(resource.actions ?? {}, normalizeAction),
+  actions: normalizeActions(resource.actions ?? {}),
 })
 
 const normalizeOption = (option: Option): NormalOption =>

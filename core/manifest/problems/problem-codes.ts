@@ -57,6 +57,8 @@ export const PROBLEM_CODES = {
   'field.not-a-number': 'error',
   'part.wrong-field-type': 'error',
   'part.props': 'error',
+  'form.circular': 'error',
+  'form.nothing-to-like': 'error',
   'action.no-operation': 'error',
   'action.no-component': 'error',
   'action.no-form': 'error',

@@ -1,0 +1,66 @@
+/** Forms like another action's: what they leave out is there, what they put in is named once, and nothing is asked about what is gone. */
+import { conditionFields } from '../conditions/fields-of.ts'
+import { itemName, type WrittenForm } from '../normalize/like.ts'
+import type { NormalAction, NormalFormItem, NormalLike, NormalResource } from '../normalize/normal.ts'
+import { nearestName } from '../problems/nearest-name.ts'
+import type { Finding } from '../problems/reporter.ts'
+import type { Declared, LinkContext } from './symbols.ts'
+
+/** An unknown action is said of as a reference. */
+const BROKEN: Readonly<
+  Record<Exclude<NonNullable<WrittenForm['broken']>, 'unknown'>, Omit<Finding, 'message'> & { message(like: string): string }>
+> = {
+  circular: { code: 'form.circular', message: like => `表单互相引用：“${like}” 的表单又以这个表单为准` },
+  empty: { code: 'form.nothing-to-like', message: like => `操作 “${like}” 没有可用的表单` },
+}
+
+/** Reports what is wrong with the reference itself; the items are checked as those of any form. */
+export const checkLikes = ({ reporter }: LinkContext, { source, value }: Declared<NormalResource>): void => {
+  for (const [name, action] of Object.entries(value.actions)) {
+    const { like, formBroken } = action
+    if (like === undefined || formBroken === 'unknown') continue
+    const at = `/actions/${name}/form`
+    if (formBroken !== undefined) {
+      const { code, message } = BROKEN[formBroken]
+      reporter.report(source, `${at}/like`, { code, message: message(like.like) })
+      continue
+    }
+    const base = value.actions[like.like]?.form ?? []
+    for (const [place, finding] of [...leftOut(like, base), ...putIn(like), ...orphaned(action)])
+      reporter.report(source, `${at}/${place}`, finding)
+  }
+}
+
+type Place = readonly [place: string, finding: Finding]
+
+const leftOut = ({ like, without = [] }: NormalLike, base: readonly NormalFormItem[]): readonly Place[] => {
+  const names = base.map(itemName)
+  return without.flatMap((name, index): readonly Place[] => {
+    if (names.includes(name)) return []
+    const message = `“${like}” 的表单没有 “${name}”，不必去掉`
+    return [[`without/${index}`, { code: 'ref.unknown-form-item', message, suggestion: nearestName(name, names) }]]
+  })
+}
+
+const putIn = ({ without = [], with: own = [] }: NormalLike): readonly Place[] =>
+  own.flatMap((item, index): readonly Place[] => {
+    const name = itemName(item)
+    if (own.findIndex(other => itemName(other) === name) < index)
+      return [[`with/${index}`, { code: 'form.duplicate-name', message: `with 里已有 “${name}”` }]]
+    return without.includes(name)
+      ? [[`with/${index}`, { code: 'form.duplicate-name', message: `“${name}” 已在 without 里去掉；要替换它，只写在 with 里` }]]
+      : []
+  })
+
+/** Items of the other form that ask about one that this form leaves out. */
+const orphaned = ({ form, formPlaces }: NormalAction): readonly Place[] => {
+  const names = form.map(itemName)
+  return form.flatMap((item, index): readonly Place[] => {
+    if (formPlaces[index] !== 'form/like') return []
+    const asked = [item.visible, item.required, item.readonly].flatMap(flag => (typeof flag === 'object' ? conditionFields(flag) : []))
+    const gone = asked.find(name => !names.includes(name))
+    if (gone === undefined) return []
+    const message = `“${itemName(item)}” 的条件用到 “${gone}”，不能把它去掉`
+    return [['without', { code: 'ref.unknown-form-item', message }]]
+  })
+}
