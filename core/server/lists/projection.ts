@@ -4,7 +4,7 @@ import type { Field } from '#core/contract/model/field.ts'
 import type { Resource } from '#core/contract/model/resource.ts'
 import type { Snapshot } from '#core/contract/model/snapshot.ts'
 import { maskValue } from '#core/manifest/mask/index.ts'
-import { wireSql } from '../sql/columns.ts'
+import { columnSql, wireSql } from '../sql/columns.ts'
 import { constantText } from '../sql/constant-text.ts'
 
 /** A record as the wire carries it. */
@@ -160,10 +160,10 @@ const pairMask = (snapshot: Snapshot, field: Field): ((pair: Pair) => Pair) => {
 
 const nestedReference = (snapshot: Snapshot, field: Field, alias: string): RawBuilder<unknown> => {
   const { table, object } = pair(snapshot, field)
-  return sql`(select ${object} from ${sql.table(table)} as x where x.id = ${sql.ref(`${alias}.${field.column}`)})`
+  return sql`(select ${object} from ${sql.table(table)} as x where x.id = ${columnSql(snapshot, field, alias)})`
 }
 
 const referenceList = (snapshot: Snapshot, field: Field, alias: string): RawBuilder<unknown> => {
   const { table, object } = pair(snapshot, field)
-  return sql`(select coalesce(jsonb_agg(${object} order by x.id), '[]') from ${sql.table(table)} as x where x.id = any(${sql.ref(`${alias}.${field.column}`)}))`
+  return sql`(select coalesce(jsonb_agg(${object} order by x.id), '[]') from ${sql.table(table)} as x where x.id = any(${columnSql(snapshot, field, alias)}))`
 }

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Field } from '#core/contract/model/field.ts'
 import type { Snapshot } from '#core/contract/model/snapshot.ts'
+import { customSql } from './custom-value.ts'
 
 /** How a column behaves in comparisons. */
 export type ColumnKind = 'text' | 'integer' | 'decimal' | 'boolean' | 'date' | 'datetime' | 'month' | 'list' | 'idList' | 'json'
@@ -32,27 +33,10 @@ export function columnKind(snapshot: Snapshot, field: Field): ColumnKind {
   return KINDS[field.type] ?? 'text'
 }
 
-/** Types that a key of the custom column is read as. */
-const CUSTOM_CASTS: Partial<Record<ColumnKind, RawBuilder<unknown>>> = {
-  integer: sql`::bigint`,
-  decimal: sql`::numeric`,
-  boolean: sql`::boolean`,
-  date: sql`::date`,
-  datetime: sql`::timestamp at time zone 'Asia/Shanghai'`,
-}
-
 /** The field's value in SQL: its column, or its key in the custom column. */
 export function columnSql(snapshot: Snapshot, field: Field, alias: string): RawBuilder<unknown> {
   if (!field.custom) return sql.ref(`${alias}.${field.column}`)
-  const kind = columnKind(snapshot, field)
-  const custom = sql.ref(`${alias}.custom`)
-  const key = sql.lit(field.column)
-  // Null in JSON is a value of its own: only a list has elements.
-  const elements = sql`select jsonb_array_elements_text(case when jsonb_typeof(${custom} -> ${key}) = 'array' then ${custom} -> ${key} end)`
-  if (kind === 'list') return sql`array(${elements})`
-  if (kind === 'idList') return sql`array(${elements}::bigint)`
-  if (kind === 'json') return sql`(${custom} -> ${key})`
-  return sql`((${custom} ->> ${key})${CUSTOM_CASTS[kind] ?? sql``})`
+  return customSql(snapshot, field, columnKind(snapshot, field), alias)
 }
 
 /** The field's value as the wire carries it (references and masks apart). */

@@ -6,7 +6,7 @@ import type { Snapshot } from '#core/contract/model/snapshot.ts'
 import fixtures from '#core/manifest/conditions/fixtures.json' with { type: 'json' }
 import { type ConditionContext, ConditionError } from '#core/manifest/conditions/index.ts'
 import type { Condition } from '#schemas/types/condition.ts'
-import { createEmptyDatabase, type TestDatabase } from '#tests/support/database.ts'
+import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts'
 import { type Database, openDatabase } from '../database/database.ts'
 import { conditionSql } from './condition.ts'
 
@@ -60,7 +60,7 @@ let test: TestDatabase
 let database: Database
 
 beforeAll(async () => {
-  test = await createEmptyDatabase()
+  test = await createTestDatabase()
   database = openDatabase({ url: test.ownerUrl, log: { warn: () => undefined } })
   const columns = names.map(([name, type]) => sql`${sql.id(`c_${name}`)} ${sql.raw(COLUMN_TYPES[type] ?? 'text')}`)
   await sql`create table thing (id bigint generated always as identity, custom jsonb, ${sql.join(columns)})`.execute(database.db)
