@@ -32,6 +32,7 @@ const TOOLS = {
   backup: ['tools/backup.ts'],
   restore: ['tools/restore.ts'],
   bench: ['tests/bench/bench.ts'],
+  mutation: ['tools/mutation/mutation.ts'],
 }
 
 /** Something that whoever runs this must mend. */

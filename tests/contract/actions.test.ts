@@ -214,6 +214,19 @@ describe('record.update', () => {
     expect(body.data.source).not.toHaveProperty('createdDate')
   })
 
+  it('of many rows opens with their names in the order of their ids, and of none with nothing', async () => {
+    const ids = [await task('一', { owner: 'alice' }), await task('二', { owner: 'alice' })]
+    await sql`update task set month = '2026-01' where id = ${ids[0]}`.execute(fixture.owner)
+    expect((await alice.get(`/work/task/close?id=${[...ids].reverse().join()}`)).body.data).toEqual({
+      source: { reason: '' },
+      names: ['一', '二'],
+    })
+    const added = (await alice.get('/work/task/add')).body.data
+    expect(added).toMatchObject({ source: {} })
+    expect(Object.keys(added).sort()).toEqual(['personList', 'source', 'teamList'])
+    expect(added.source).toEqual({})
+  })
+
   it('refuses an older version', async () => {
     const id = await task('旧', { owner: 'alice', phone: '13800138000' })
     await alice.post('/work/task/edit', { id, version: 1, name: '一' })
@@ -323,7 +336,8 @@ describe('many rows', () => {
   it('name those that the guard refuses', async () => {
     const ids = [await task('一', { owner: 'alice' }), await task('二', { owner: 'alice', status: 'DONE' })]
     expect((await alice.post('/work/task/close', { id: ids, reason: '好了' })).body.message).toBe('以下任务已完成：二')
-    const many = await Promise.all(Array.from({ length: 6 }, (_, i) => task(`第${i}`, { owner: 'alice', status: 'DONE' })))
+    const many: number[] = []
+    for (let i = 0; i < 6; i++) many.push(await task(`第${i}`, { owner: 'alice', status: 'DONE' }))
     expect((await alice.post('/work/task/close', { id: many, reason: '好了' })).body.message).toMatch(/^type=1以下任务已完成：第0、/)
   })
 
@@ -436,5 +450,17 @@ describe('what happens at the same time', () => {
     })
     // What the other one wrote counts: the guard looks at the row as it is now.
     expect((await held)?.body).toMatchObject({ code: 3000, message: '任务已完成' })
+  })
+
+  it('waits also behind a view that cannot be locked itself', async () => {
+    const id = await task('一', { owner: 'alice' })
+    let held: ReturnType<Client['post']> | undefined
+    await fixture.owner.transaction().execute(async tx => {
+      await sql`update task set status = 'DONE' where id = ${id}`.execute(tx)
+      held = alice.post('/work/board/pause', { id: [id] })
+      expect((await alice.get(`/work/task/details?id=${id}`)).status).toBe(200)
+    })
+    expect((await held)?.body).toMatchObject({ code: 3000, message: '以下任务已完成，不能暂停：一' })
+    expect(await row(id)).toMatchObject({ status: 'DONE' })
   })
 })

@@ -131,6 +131,15 @@ describe('scope', () => {
     expect(await names(bob, '', '/work/board/list')).toEqual(['李四的任务', '王小明的任务'])
   })
 
+  it('is lifted by the permission that the manifest names, and by no other', async () => {
+    const grant = (permissions: string[]) =>
+      sql`update person set permissions = ${permissions} where username = 'vera'`.execute(fixture.owner)
+    expect(await names(vera, '', '/work/board/list')).toEqual([])
+    await grant([...ALL, '/work/board/all'])
+    expect(await names(vera, '', '/work/board/list')).toHaveLength(4)
+    await grant(ALL)
+  })
+
   it('holds for totals, statistics and sums', async () => {
     const { body } = await vera.get(`/work/task/list?${q({ screen: '/work/task' })}`)
     expect(body).toMatchObject({ data: { total: 2, summary: { amount: '120.50' } }, attachData: { urgentTotal: 1 } })
@@ -262,6 +271,16 @@ describe('totals', () => {
     const before = await total(other)
     await root.post('/work/task/add', { name: '新的任务' })
     await expect.poll(() => total(other)).toBe(before + 1)
+  })
+
+  it('are dropped when the row is written through which the list is seen', async () => {
+    const notes = async () => (await alice.get('/work/note/list')).body.data.total
+    const before = await notes()
+    const [task] = (await root.get(`/work/task/list?${q({ nameContains: '李四' })}`)).body.data.records
+    await sql`update task set creator_id = null where id = ${task.id}`.execute(fixture.owner)
+    await root.post('/work/board/pause', { id: [task.id] })
+    expect(await notes()).toBe(before - 1)
+    await sql`update task set creator_id = ${fixture.people.alice}, status = 'OPEN' where id = ${task.id}`.execute(fixture.owner)
   })
 
   it('of a view are dropped when a table behind it is written', async () => {

@@ -1,0 +1,144 @@
+/** Where a wrong line would hurt most: which files are mutated, and the tests that answer for them. Paths are relative to the project. */
+export interface Area {
+  readonly files: readonly string[]
+  /** Quickest first: a mutant is tried until one test fails. */
+  readonly tests: readonly string[]
+  /** Tests call a server on a real PostgreSQL. */
+  readonly contract?: true
+}
+
+const LEAD = 'apps/crm/lead/server'
+
+export const AREAS: Readonly<Record<string, Area>> = {
+  masks: {
+    files: [
+      'core/manifest/mask/mask.ts',
+      'core/server/masks/masked-field.ts',
+      'core/server/runtime-endpoints/reveal-endpoint.ts',
+      'core/server/lists/reveal-columns.ts',
+    ],
+    tests: [
+      'core/manifest/mask/mask.test.ts',
+      'tests/contract/masked-references.test.ts',
+      'tests/contract/session.test.ts',
+      'tests/contract/lists.test.ts',
+      'apps/crm/retention/server/retention.contract.test.ts',
+    ],
+    contract: true,
+  },
+  scope: {
+    files: ['core/server/scope/scope-predicate.ts', 'core/server/permission/permission.ts', 'core/server/actions/locked-rows.ts'],
+    tests: ['tests/contract/lists.test.ts', 'tests/contract/actions.test.ts', 'tests/contract/masked-references.test.ts'],
+    contract: true,
+  },
+  conditions: {
+    files: ['core/manifest/conditions/evaluate.ts', 'core/server/sql/condition.ts', 'core/server/sql/columns.ts'],
+    tests: ['core/manifest/conditions/evaluate.test.ts', 'core/server/sql/condition.contract.test.ts', 'tests/contract/lists.test.ts'],
+    contract: true,
+  },
+  query: {
+    files: [
+      'core/manifest/query/parse-query.ts',
+      'core/manifest/query/parse-value.ts',
+      'core/manifest/query/read-query.ts',
+      'core/manifest/query/filter-params.ts',
+      'core/manifest/query/build-query.ts',
+    ],
+    tests: ['core/manifest/query/parse-query.test.ts', 'core/manifest/query/build-query.test.ts'],
+  },
+  forms: {
+    files: [
+      'core/server/actions/form-checks.ts',
+      'core/server/actions/body.ts',
+      'core/server/actions/reference-checks.ts',
+      'core/server/actions/guards.ts',
+      'core/manifest/rules/index.ts',
+    ],
+    tests: [
+      'core/manifest/rules/rules.test.ts',
+      'core/manifest/rules/cases.test.ts',
+      'tests/contract/actions.test.ts',
+      'tests/contract/masked-references.test.ts',
+      'tests/contract/form-cases.test.ts',
+    ],
+    contract: true,
+  },
+  idempotency: {
+    files: ['core/server/idempotency/idempotency.ts', 'core/server/actions/transaction.ts', 'core/server/actions/run-action.ts'],
+    tests: ['tests/contract/actions.test.ts', 'tests/contract/routes.test.ts', 'tests/contract/file-fields.test.ts'],
+    contract: true,
+  },
+  lists: {
+    files: ['filter-sql', 'list-engine', 'list-reader', 'list-source', 'lookups', 'page-rows', 'projection', 'details', 'count-cache'].map(
+      name => `core/server/lists/${name}.ts`,
+    ),
+    tests: [
+      'core/server/lists/count-cache.test.ts',
+      'tests/contract/lists.test.ts',
+      'tests/contract/masked-references.test.ts',
+      'tests/contract/actions.test.ts',
+    ],
+    contract: true,
+  },
+  limits: {
+    files: ['core/server/rate/rate-limit.ts', `${LEAD}/limits.ts`],
+    tests: ['tests/contract/session.test.ts', `${LEAD}/sea-http.contract.test.ts`],
+    contract: true,
+  },
+  allocation: {
+    files: [
+      `${LEAD}/exclusive.ts`,
+      `${LEAD}/relations.ts`,
+      `${LEAD}/relation-operations.ts`,
+      'apps/crm/service/server/choose-staff.ts',
+      'apps/crm/service/server/setting.ts',
+    ],
+    tests: [
+      'apps/crm/service/server/setting.test.ts',
+      'apps/crm/service/server/customer-service.contract.test.ts',
+      `${LEAD}/institutions-http.contract.test.ts`,
+    ],
+    contract: true,
+  },
+  sea: {
+    files: [`${LEAD}/sea.ts`, `${LEAD}/sea-operations.ts`, `${LEAD}/gone-to-sea.ts`],
+    tests: [`${LEAD}/sea-http.contract.test.ts`],
+    contract: true,
+  },
+  import: {
+    files: [
+      `${LEAD}/import.ts`,
+      `${LEAD}/import-check.ts`,
+      `${LEAD}/import-cells.ts`,
+      `${LEAD}/import-columns.ts`,
+      'plugins/spreadsheet/server/header.ts',
+      'plugins/spreadsheet/server/sheet-rows.ts',
+    ],
+    tests: [
+      `${LEAD}/import-check.test.ts`,
+      `${LEAD}/import-columns.test.ts`,
+      'plugins/spreadsheet/server/header.test.ts',
+      `${LEAD}/lead-operations.contract.test.ts`,
+      `${LEAD}/lead-import.contract.test.ts`,
+    ],
+    contract: true,
+  },
+  merge: {
+    files: [
+      `${LEAD}/merge.ts`,
+      `${LEAD}/merge-operations.ts`,
+      'apps/crm/retention/server/merge.ts',
+      'apps/crm/retention/server/claim.ts',
+      `${LEAD}/duplicate.ts`,
+    ],
+    tests: [
+      'apps/crm/retention/server/retention.contract.test.ts',
+      `${LEAD}/detail-http.contract.test.ts`,
+      `${LEAD}/lead-http.contract.test.ts`,
+    ],
+    contract: true,
+  },
+}
+
+/** Killed of a hundred, in every area. */
+export const WANTED = 85

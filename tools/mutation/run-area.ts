@@ -1,0 +1,103 @@
+/** Tries the mutants of one area: vitest in this process, tests in one worker. */
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createVitest, type Vitest } from 'vitest/node'
+import { ROOT } from '../support/paths.ts'
+import type { Area } from './areas.ts'
+import { EQUIVALENT } from './equivalent.ts'
+import { type Instrumented, instrument } from './instrument.ts'
+import type { Finding, Mutant } from './places.ts'
+import { sampled } from './sample.ts'
+
+export interface AreaResult {
+  readonly killed: readonly Mutant[]
+  readonly survived: readonly Mutant[]
+  readonly uncovered: readonly Mutant[]
+  readonly equivalent: number
+  /** Of how many these are a sample. */
+  readonly all: number
+}
+
+const isEquivalent = (mutant: Mutant): boolean =>
+  EQUIVALENT.some(one => one.file === mutant.file && one.original === mutant.original && one.replacement === mutant.replacement)
+
+const start = (area: Area, { code }: Instrumented): Promise<Vitest> =>
+  createVitest(
+    'test',
+    {
+      root: ROOT,
+      config: false,
+      watch: false,
+      include: [...area.tests],
+      reporters: [{}],
+      runner: join(import.meta.dirname, 'runner.ts'),
+      globalSetup: area.contract ? ['tests/support/cluster.ts'] : [],
+      pool: 'forks',
+      isolate: false,
+      fileParallelism: false,
+      maxWorkers: 1,
+      testTimeout: 60_000,
+      hookTimeout: 180_000,
+    },
+    {
+      plugins: [
+        {
+          name: 'mutants',
+          enforce: 'pre',
+          transform(_text: string, id: string) {
+            const mutated = code.get((id.split('?')[0] as string).slice(ROOT.length + 1))
+            return mutated === undefined ? undefined : { code: mutated, map: null }
+          },
+        },
+      ],
+    },
+  )
+
+/**
+ * Mutants that code runs into only while it is loaded are tried one by one, each in a new process.
+ * @param most of all mutants, chosen the same way every time
+ * @param told hears every second how many are decided
+ */
+export async function runArea(area: Area, most: number, told: (done: number, of: number) => void): Promise<AreaResult> {
+  const made = await instrument(area.files)
+  const possible = made.mutants.filter(mutant => !isEquivalent(mutant))
+  const chosen = sampled(possible, most)
+  const folder = mkdtempSync(join(tmpdir(), 'yuanhang-mutation-'))
+  const report = join(folder, 'findings.jsonl')
+  writeFileSync(report, '')
+  const findings = () =>
+    readFileSync(report, 'utf8')
+      .split('\n')
+      .filter(Boolean)
+      .map(line => JSON.parse(line) as Finding)
+  const of = (found: Finding['found']): Set<string> =>
+    new Set(findings().flatMap(one => (one.found === found && 'id' in one ? [one.id] : [])))
+  const vitest = await start(area, made)
+  const timer = setInterval(() => told(of('killed').size + of('survived').size, chosen.length), 1_000)
+  const run = async (mutants: readonly string[], only?: string): Promise<void> => {
+    vitest.provide('mutation', { mutants, only, sql: made.sql, report })
+    const specs = await Promise.all(area.tests.map(path => vitest.getRootProject().createSpecification(join(ROOT, path))))
+    await vitest.runTestSpecifications(specs)
+    const broken = findings().find(one => one.found === 'broken')
+    if (broken) throw new Error(`the tests do not pass twice without a mutant: ${broken.by}`)
+  }
+  try {
+    await run(chosen.map(mutant => mutant.id))
+    const reached = new Set([...of('killed'), ...of('survived')])
+    const atLoad = [...of('static')].filter(id => !reached.has(id))
+    for (const id of atLoad) await run([], id)
+    const [killed, survived] = [of('killed'), new Set([...of('survived'), ...atLoad])]
+    return {
+      killed: chosen.filter(({ id }) => killed.has(id)),
+      survived: chosen.filter(({ id }) => survived.has(id) && !killed.has(id)),
+      uncovered: chosen.filter(({ id }) => !survived.has(id) && !killed.has(id)),
+      equivalent: made.mutants.length - possible.length,
+      all: possible.length,
+    }
+  } finally {
+    clearInterval(timer)
+    await vitest.close()
+    rmSync(folder, { recursive: true, force: true })
+  }
+}

@@ -1,0 +1,201 @@
+/**
+ * Runs a file of tests again and again in one worker, with one mutant after another. vitest walks the list of files it was given; after each
+ * walk the same file is put behind it once more, so that hooks, time limits and everything else are vitest's own.
+ *
+ * The first two walks have no mutant: the first learns which tests reach which mutant, the second shows that the file may run twice.
+ * Each mutant is then met by the tests that reach it, up to the first that fails. Where these were only some of the file, they must pass
+ * without the mutant as well, or all tests of the file decide: a test may need what those before it left behind.
+ */
+import { appendFileSync } from 'node:fs'
+import { sql } from 'kysely'
+import { inject, type RunnerTask, type RunnerTestFile, type RunnerTestSuite, type RunnerTestCase as Test, TestRunner } from 'vitest'
+import type { Finding } from './places.ts'
+
+type Hits = Record<string, number>
+
+/** The name under which instrumented code looks. */
+interface Switch {
+  activeMutant?: string
+  currentTestId?: string
+  hitCount?: number
+  hitLimit?: number
+  mutantCoverage: { static: Hits; perTest: Record<string, Hits> }
+  /** Killed already, in this file or one before. */
+  killed: Set<string>
+  survivors: Set<string>
+}
+
+const HOOKS = 'hooks'
+/** A mutant that runs so much more often than before never ends. */
+const MORE_HITS = 100
+
+const job = inject('mutation')
+const globals = globalThis as unknown as { __stryker__?: Switch; $sql?: unknown; $kept?: unknown }
+globals.__stryker__ ??= { mutantCoverage: { static: {}, perTest: {} }, killed: new Set(), survivors: new Set() }
+const state = globals.__stryker__
+if (job.only !== undefined) state.activeMutant = job.only
+
+const cover = (id: string): boolean => {
+  const { static: atLoad, perTest } = state.mutantCoverage
+  const hits = state.currentTestId === undefined ? atLoad : (perTest[state.currentTestId] ?? {})
+  if (state.currentTestId !== undefined) perTest[state.currentTestId] = hits
+  hits[id] = (hits[id] ?? 0) + 1
+  return state.activeMutant === id
+}
+globals.$sql = (id: string) => sql.raw((cover(id) ? job.sql[id]?.replacement : job.sql[id]?.original) ?? '')
+globals.$kept = (id: string) => !cover(id)
+
+const tell = (finding: Finding): void => appendFileSync(job.report, `${JSON.stringify(finding)}\n`)
+
+const testsOf = (suite: RunnerTestSuite): Test[] => suite.tasks.flatMap(task => (task.type === 'suite' ? testsOf(task) : [task as Test]))
+const titleOf = (task: RunnerTask): string => (task.suite ? `${titleOf(task.suite)} › ${task.name}` : task.name)
+
+/** One walk through the file. */
+interface Walk {
+  readonly mutant?: string
+  /** Ids of the tests to run; all when undefined. */
+  readonly tests?: ReadonlySet<string>
+  /** What to do with the title of the first failure, undefined when all passed. */
+  ended(failure: Test | RunnerTestFile | undefined): void
+}
+
+export default class MutationRunner extends TestRunner {
+  private files: RunnerTestFile[] = []
+  private modes = new Map<string, RunnerTask['mode']>()
+  private walks: Walk[] = []
+  private failure: Test | RunnerTestFile | undefined
+  private readonly passing = new Set<string>()
+
+  onCollected(files: RunnerTestFile[]): void {
+    this.files = files
+    const [file] = files
+    if (!file) return
+    this.modes = new Map(tasksOf(file).map(task => [task.id, task.mode]))
+    const broken = (failure: Test | RunnerTestFile | undefined): void => {
+      if (!failure) return
+      tell({ found: 'broken', by: `${titleOf(failure)}: ${failure.result?.errors?.[0]?.message}` })
+      this.walks = []
+    }
+    if (job.only !== undefined) {
+      this.walks = [{ mutant: job.only, ended: failure => failure && this.kill(job.only as string, failure) }]
+    } else {
+      this.walks = [
+        { ended: broken },
+        {
+          ended: failure => {
+            broken(failure)
+            if (!failure) this.plan(file)
+          },
+        },
+      ]
+    }
+    this.begin(file)
+  }
+
+  /** Lists the walks for the mutants that tests of this file reach. */
+  private plan(file: RunnerTestFile): void {
+    const { perTest, static: atLoad } = state.mutantCoverage
+    const tests = testsOf(file)
+    for (const id of job.mutants) {
+      if (state.killed.has(id)) continue
+      const reached = tests.filter(test => perTest[test.id]?.[id])
+      const atStart = (perTest[HOOKS]?.[id] ?? 0) > 0
+      if (reached.length === 0 && !atStart) {
+        if (atLoad[id]) tell({ id, found: 'static' })
+        continue
+      }
+      const some = new Set(reached.map(test => test.id))
+      this.walks.push(this.trial(id, atStart ? undefined : some))
+    }
+  }
+
+  private trial(mutant: string, tests: ReadonlySet<string> | undefined): Walk {
+    return {
+      mutant,
+      tests,
+      ended: failure => {
+        if (!failure) return tell({ id: mutant, found: 'survived' })
+        if (!tests || !('tests' in failure ? false : tests.has(failure.id))) return this.kill(mutant, failure)
+        this.confirm(mutant, tests, failure as Test)
+      },
+    }
+  }
+
+  /** Do the same tests pass without the mutant? */
+  private confirm(mutant: string, tests: ReadonlySet<string>, failure: Test): void {
+    const upTo = [...tests].slice(0, [...tests].indexOf(failure.id) + 1)
+    const key = upTo.join()
+    if (this.passing.has(key)) {
+      this.kill(mutant, failure)
+      return
+    }
+    this.walks.unshift({
+      tests: new Set(upTo),
+      ended: again => {
+        if (again) this.walks.unshift(this.trial(mutant, undefined))
+        else {
+          this.passing.add(key)
+          this.kill(mutant, failure)
+        }
+      },
+    })
+  }
+
+  private kill(id: string, failure: Test | RunnerTestFile): void {
+    state.killed.add(id)
+    tell({ id, found: 'killed', by: titleOf(failure) })
+  }
+
+  private begin(file: RunnerTestFile): void {
+    const [walk] = this.walks
+    this.failure = undefined
+    state.currentTestId = HOOKS
+    if (job.only === undefined) state.activeMutant = walk?.mutant
+    state.hitCount = 0
+    state.hitLimit = this.limitOf(walk?.mutant)
+    for (const task of tasksOf(file)) {
+      const mode = this.modes.get(task.id) ?? 'run'
+      task.mode = task.type === 'test' && walk?.tests && !walk.tests.has(task.id) ? 'skip' : mode
+      task.result = undefined
+    }
+  }
+
+  private limitOf(mutant: string | undefined): number {
+    if (mutant === undefined) return Number.POSITIVE_INFINITY
+    const hits = Object.values(state.mutantCoverage.perTest).reduce((sum, one) => sum + (one[mutant] ?? 0), 0)
+    return Math.max(hits * MORE_HITS, 10_000)
+  }
+
+  override async onBeforeRunTask(test: Test): Promise<void> {
+    if (this.failure) test.mode = 'skip'
+    state.currentTestId = test.mode === 'skip' ? HOOKS : test.id
+    await super.onBeforeRunTask(test)
+  }
+
+  override onAfterRunTask(test: Test): void {
+    super.onAfterRunTask(test)
+    state.currentTestId = HOOKS
+    if (test.result?.state === 'fail') this.failure ??= test
+  }
+
+  override async onAfterRunSuite(suite: RunnerTestSuite): Promise<void> {
+    await super.onAfterRunSuite(suite)
+    if (!('filepath' in suite)) return
+    const file = suite as RunnerTestFile
+    if (!this.failure && tasksOf(file).some(task => task.result?.state === 'fail')) this.failure = file
+    const walk = this.walks.shift()
+    state.activeMutant = job.only
+    walk?.ended(this.failure)
+    if (this.walks.length > 0) {
+      this.begin(file)
+      this.files.push(file)
+    } else state.currentTestId = undefined
+    // What a mutant broke is told above; the run itself went well.
+    for (const task of tasksOf(file)) if (task.result?.state === 'fail') task.result = { ...task.result, state: 'pass', errors: [] }
+  }
+}
+
+const tasksOf = (suite: RunnerTestSuite): RunnerTask[] => [
+  suite,
+  ...suite.tasks.flatMap(task => (task.type === 'suite' ? tasksOf(task) : [task])),
+]

@@ -1,0 +1,49 @@
+/** Finds its way in TypeScript text past strings, templates and comments. */
+
+const QUOTES = new Set(["'", '"', '`'])
+
+/** Position behind the string or template that begins at `at`. */
+export function afterString(text: string, at: number): number {
+  const quote = text[at]
+  for (let i = at + 1; i < text.length; i++) {
+    if (text[i] === '\\') i++
+    else if (text[i] === quote) return i + 1
+    else if (quote === '`' && text[i] === '$' && text[i + 1] === '{') i = afterBracket(text, i + 1) - 1
+  }
+  return text.length
+}
+
+/** Position behind the bracket that closes the one at `at`. */
+export function afterBracket(text: string, at: number): number {
+  let depth = 0
+  for (let i = at; i < text.length; i++) {
+    const char = text[i] as string
+    if (QUOTES.has(char)) i = afterString(text, i) - 1
+    else if (text.startsWith('//', i)) i = text.indexOf('\n', i)
+    else if ('([{'.includes(char)) depth++
+    else if (')]}'.includes(char) && --depth === 0) return i + 1
+  }
+  return text.length
+}
+
+/** A piece of a template between its values: from, up to. */
+export type Chunk = readonly [from: number, to: number]
+
+/** Pieces of the template whose back quote stands at `at`. */
+export function templateChunks(text: string, at: number): readonly Chunk[] {
+  const chunks: Chunk[] = []
+  const end = afterString(text, at) - 1
+  let from = at + 1
+  for (let i = from; i < end; i++) {
+    if (text[i] === '\\') i++
+    else if (text[i] === '$' && text[i + 1] === '{') {
+      chunks.push([from, i])
+      from = afterBracket(text, i + 1)
+      i = from - 1
+    }
+  }
+  return [...chunks, [from, end]]
+}
+
+/** Line of a position, from 1. */
+export const lineOf = (text: string, at: number): number => text.slice(0, at).split('\n').length

@@ -1,0 +1,105 @@
+/**
+ * Mutants that StrykerJS does not make: of the SQL in `sql` templates, and of query builders that leave out a condition or an order.
+ * A name from the start of the runner stands where a mutant may be: `${$sql('s1')}` within SQL, `.$if($kept('s2'), $q => $q.where(…))`.
+ */
+import type { Place } from './places.ts'
+import { afterBracket, lineOf, templateChunks } from './scan.ts'
+
+const SWAPS: readonly (readonly [pattern: RegExp, replacement: string])[] = [
+  [/\bis not null\b/g, 'is null'],
+  [/\bis null\b/g, 'is not null'],
+  [/(?<!is )\bnot (?!null|materialized)/g, ''],
+  [/ and (?!\w+ *$)/g, ' or '],
+  [/ or /g, ' and '],
+  [/ <> /g, ' = '],
+  [/ = /g, ' <> '],
+  [/ <= /g, ' < '],
+  [/ < /g, ' <= '],
+  [/ >= /g, ' > '],
+  [/ > /g, ' >= '],
+  [/\bdesc\b/g, 'asc'],
+  [/\basc\b/g, 'desc'],
+  [/\btrue\b/g, 'false'],
+  [/\bfalse\b/g, 'true'],
+  [/ \+ /g, ' - '],
+  [/ - /g, ' + '],
+  [/ for update\b/g, ' '],
+  [/\bdistinct (?!from|on)/g, ''],
+  [/\bgreatest\(/g, 'least('],
+  [/\bleast\(/g, 'greatest('],
+  [/\bmax\(/g, 'min('],
+  [/\bmin\(/g, 'max('],
+  [/\bleft join\b/g, 'join'],
+]
+
+/** An assignment is no comparison: turned round it is no SQL. */
+const assigns = (before: string): boolean =>
+  /\b(set|where|on|and|or|when|filter|select|from|having)\b(?![\s\S]*\b(set|where|on|and|or|when|filter|select|from|having)\b)/.exec(
+    before,
+  )?.[1] === 'set'
+
+interface Edit {
+  readonly from: number
+  readonly to: number
+  readonly text: (id: string) => string
+  readonly place: Place
+  readonly sql?: true
+}
+
+function* sqlEdits(file: string, text: string): Generator<Edit> {
+  for (const { index, 0: tag } of text.matchAll(/\bsql(<[^`]*?>)?`/g)) {
+    const back = index + tag.length - 1
+    for (const [from, to] of templateChunks(text, back)) {
+      const chunk = text.slice(from, to)
+      for (const [pattern, replacement] of SWAPS)
+        for (const { index: at, 0: original } of chunk.matchAll(pattern)) {
+          if (original === ' = ' && assigns(text.slice(back, from + at))) continue
+          const place = { file, line: lineOf(text, from + at), kind: 'SQL', original, replacement }
+          // A string in SQL is a value.
+          if ((chunk.slice(0, at).split("'").length - 1) % 2 === 1) continue
+          yield { from: from + at, to: from + at + original.length, text: id => `\${$sql('${id}')}`, place, sql: true }
+        }
+    }
+  }
+}
+
+function* builderEdits(file: string, text: string): Generator<Edit> {
+  for (const { index, 0: call } of text.matchAll(/\.(where|whereRef|orderBy|forUpdate|forShare)\(/g)) {
+    const end = afterBracket(text, index + call.length - 1)
+    const original = text.slice(index, end)
+    const place = { file, line: lineOf(text, index), kind: 'QueryPart', original: original.replace(/\s+/g, ' '), replacement: '' }
+    yield { from: index, to: index + 1, text: id => `.$if($kept('${id}'), $q => $q.`, place }
+    yield { from: end, to: end, text: () => ')', place }
+  }
+}
+
+/** A bracket that closes comes before what begins at the same place; of two that begin there, the longer one. */
+const inOrder = (a: Edit, b: Edit): number => a.from - b.from || Number(b.to === b.from) - Number(a.to === a.from) || b.to - a.to
+
+export interface SqlMutants {
+  readonly text: string
+  readonly places: readonly (Place & { readonly id: string; readonly sql: boolean })[]
+}
+
+/** The text with a name in every such place. @param nextId makes ids */
+export function withSqlMutants(file: string, text: string, nextId: () => string): SqlMutants {
+  const edits = [...sqlEdits(file, text), ...builderEdits(file, text)].sort(inOrder)
+  const ids = new Map<Place, string>()
+  const places: SqlMutants['places'][number][] = []
+  let out = ''
+  let done = 0
+  for (const edit of edits) {
+    // Two patterns at one place: the first one counts.
+    if (edit.from < done) continue
+    const id = ids.get(edit.place) ?? nextId()
+    if (!ids.has(edit.place)) places.push({ ...edit.place, id, sql: edit.sql === true })
+    ids.set(edit.place, id)
+    out += text.slice(done, edit.from) + edit.text(id)
+    done = edit.to
+  }
+  return { text: out + text.slice(done), places }
+}
+
+/** Source as it was, for a report. */
+export const withoutNames = (text: string, sql: Readonly<Record<string, { readonly original: string }>>): string =>
+  text.replace(/\$\{\$sql\('(\w+)'\)\}/g, (_, id: string) => sql[id]?.original ?? '').replace(/\.\$if\(\$kept\('\w+'\), \$q => \$q/g, '')
