@@ -25,8 +25,8 @@ export const checkManifests = async (root: string, { server }: { readonly server
   if (!server) return compile(files)
   const [{ serverPlugins }, { corePlugin }, { registered }] = await Promise.all([
     import('#apps/server/plugins.ts'),
-    import('#core/server/runtime-endpoints/core-plugin.ts'),
-    import('#core/server/http/registered.ts'),
+    import('#core/server/endpoints/core-plugin.ts'),
+    import('#core/server/compose/registered.ts'),
   ])
   return compile({ ...files, ...registered([corePlugin, ...serverPlugins()]) })
 }

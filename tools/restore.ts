@@ -1,9 +1,9 @@
 /** npm run restore -- file [--force]: replaces database and files by a backup. The server must not run. */
 import { resolve } from 'node:path'
+import { prepareDatabase } from '#core/server/compose/prepare-database.ts'
 import { hasData, isInUse, restore, verify } from '../core/server/backup/backup.ts'
 import { StartProblem } from '../core/server/config/start-problem.ts'
 import { readMigrations } from '../core/server/database/migrations.ts'
-import { prepareDatabase } from '../core/server/database/prepare.ts'
 import { CALLER, ROOT } from './support/paths.ts'
 import { backupPassword, fail, openToolDatabase, type ToolDatabase } from './support/tool-database.ts'
 

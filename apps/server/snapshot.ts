@@ -4,10 +4,10 @@ import type { Db } from '#core/contract/database.ts'
 import type { Snapshot } from '#core/contract/model/snapshot.ts'
 import type { ServerPlugin } from '#core/contract/server-plugin.ts'
 import { compile } from '#core/manifest/index.ts'
+import { registered } from '#core/server/compose/registered.ts'
 import { StartProblem } from '#core/server/config/start-problem.ts'
-import { registered } from '#core/server/http/registered.ts'
+import { corePlugin } from '#core/server/endpoints/core-plugin.ts'
 import { loadManifestFiles } from '#core/server/manifests/read-files.ts'
-import { corePlugin } from '#core/server/runtime-endpoints/core-plugin.ts'
 import { readCatalog } from '#core/server/sql/catalog.ts'
 
 /**

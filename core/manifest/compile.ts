@@ -20,7 +20,7 @@ import { lint } from './lint/lint.ts'
 import { CURRENT_VERSION, migrate } from './migrations/index.ts'
 import { createReporter, type Reporter } from './problems/reporter.ts'
 import { readFile } from './read/read-file.ts'
-import type { ManifestFile } from './read/source-file.ts'
+import type { ManifestFile } from './source/source-file.ts'
 import { validateFile } from './validate/validate-file.ts'
 
 /** What is compiled. Paths are relative to the root, with forward slashes. */

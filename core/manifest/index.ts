@@ -12,4 +12,4 @@ export { type Catalog, type CatalogColumn, isIndexed, type Relation } from './li
 export { CURRENT_VERSION, type Migration, migrate } from './migrations/index.ts'
 export { PROBLEM_CODES, type ProblemCode } from './problems/problem-codes.ts'
 export { formatProblem } from './problems/reporter.ts'
-export type { ManifestFile } from './read/source-file.ts'
+export type { ManifestFile } from './source/source-file.ts'

@@ -1,7 +1,7 @@
 /** A row may stand for itself by a contact: whatever names it then must mask it, too. */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { snapshotHolder } from '#core/server/http/snapshot-holder.ts'
+import { snapshotHolder } from '#core/server/compose/snapshot-holder.ts'
 import { type Application, fixtureSnapshot, startApplication } from './fixture/application.ts'
 import { type Client, signIn } from './fixture/client.ts'
 

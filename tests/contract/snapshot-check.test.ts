@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Snapshot } from '#core/contract/model/snapshot.ts'
-import { checkEndpoints } from '#core/server/http/check-endpoints.ts'
+import { checkEndpoints } from '#core/server/compose/check-endpoints.ts'
 import { checkSnapshot } from '#core/server/sql/check-snapshot.ts'
 import { type Application, startApplication } from './fixture/application.ts'
 

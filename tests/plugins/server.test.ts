@@ -7,9 +7,9 @@ import { serverPlugins } from '#apps/server/plugins.ts'
 import type { DeclaredEndpoint } from '#core/contract/endpoint.ts'
 import type { ServerPlugin } from '#core/contract/server-plugin.ts'
 import { compile } from '#core/manifest/index.ts'
-import { endpointsOf, registered } from '#core/server/http/registered.ts'
+import { endpointsOf, registered } from '#core/server/compose/registered.ts'
+import { corePlugin } from '#core/server/endpoints/core-plugin.ts'
 import { loadManifestFiles } from '#core/server/manifests/read-files.ts'
-import { corePlugin } from '#core/server/runtime-endpoints/core-plugin.ts'
 import { plugins } from './plugins.ts'
 
 const ROOT = join(import.meta.dirname, '../..')

@@ -1,7 +1,7 @@
 /** One embedded PostgreSQL for a whole vitest run, in a temporary folder; the migrated template that every test database is copied from. */
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
-import { prepareDatabase } from '#core/server/database/prepare.ts'
+import { prepareDatabase } from '#core/server/compose/prepare-database.ts'
 import { socketUrl } from '#core/server/postgres/cluster.ts'
 import { APP, createDatabase, OWNER } from '#core/server/postgres/roles.ts'
 import { startScratchCluster } from '#tools/support/scratch-cluster.ts'

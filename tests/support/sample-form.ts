@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { FormItem } from '#core/contract/model/action.ts'
 import type { Option } from '#core/contract/model/option.ts'
 import { clientScreen, compile } from '#core/manifest/index.ts'
-import { regionTree } from '#plugins/region/regions.ts'
+import { regionTree } from '#plugins/region/wire.ts'
 import type { ClientFormItem, ClientOption, ClientTableView } from '#schemas/types/wire.ts'
 
 const ROOT = join(import.meta.dirname, '../..')

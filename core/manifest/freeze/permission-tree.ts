@@ -3,7 +3,7 @@ import type { MenuGroup, PermissionNode } from '#core/contract/model/menu.ts'
 import type { Resource } from '#core/contract/model/resource.ts'
 import type { Screen, TableView } from '#core/contract/model/screen.ts'
 import type { EndpointDeclaration } from '../link/endpoints.ts'
-import { isTable } from './is-table.ts'
+import { isTable } from '../views/is-table.ts'
 
 type Leaf = readonly [permission: string, title: string]
 

@@ -1,4 +1,4 @@
-import type { SourceFile } from '../read/source-file.ts'
+import type { SourceFile } from '../source/source-file.ts'
 import type { LinkContext, PartKind } from './symbols.ts'
 
 const WORDS: Readonly<Record<PartKind, string>> = {

@@ -3,8 +3,8 @@ import type { Rules } from '#core/contract/model/field.ts'
 import { type FieldType, kindNames, type RuleKey, unknownKind } from '../fields/index.ts'
 import type { NormalField } from '../normalize/normal.ts'
 import { nearestName } from '../problems/nearest-name.ts'
-import type { SourceFile } from '../read/source-file.ts'
 import { checkValue } from '../rules/index.ts'
+import type { SourceFile } from '../source/source-file.ts'
 import type { LinkContext } from './symbols.ts'
 
 const RULE_KEYS: readonly RuleKey[] = [

@@ -6,7 +6,7 @@ import type { Resource } from '#schemas/types/resource.ts'
 import type { Screen } from '#schemas/types/screen.ts'
 import { normalizeOptions, normalizeResource, normalizeScreen } from '../normalize/normalize.ts'
 import type { Reporter } from '../problems/reporter.ts'
-import type { ManifestKind, SourceFile } from '../read/source-file.ts'
+import type { ManifestKind, SourceFile } from '../source/source-file.ts'
 import { compilePartProps } from './part-props.ts'
 import { type Declared, PART_KINDS, type PartInfo, type PartKind, type Symbols } from './symbols.ts'
 

@@ -2,7 +2,7 @@
 import type { Access, Endpoint } from '#core/contract/model/endpoint.ts'
 import type { NormalAction, NormalResource } from '../normalize/normal.ts'
 import type { Reporter } from '../problems/reporter.ts'
-import type { SourceFile } from '../read/source-file.ts'
+import type { SourceFile } from '../source/source-file.ts'
 import type { Declared, EndpointNames } from './symbols.ts'
 
 /** An endpoint that code declares: what compile needs of core/contract/endpoint.ts. */

@@ -2,7 +2,7 @@
 
 import type { NormalField, NormalMenu, NormalOptions, NormalResource, NormalScreen } from '../normalize/normal.ts'
 import type { Reporter } from '../problems/reporter.ts'
-import type { SourceFile } from '../read/source-file.ts'
+import type { SourceFile } from '../source/source-file.ts'
 import type { PartProps } from './part-props.ts'
 
 /** A manifest that passed its schema, expanded, with the file it stands in. */

@@ -1,5 +1,5 @@
 /** Versions of the manifest format: pure functions from one version's JSON to the next. */
-import type { ManifestKind } from '../read/source-file.ts'
+import type { ManifestKind } from '../source/source-file.ts'
 
 /** The version this program reads; older manifests are migrated to it when they are read. */
 export const CURRENT_VERSION = 1

@@ -1,5 +1,5 @@
 import type { Problem } from '#core/contract/problem.ts'
-import type { SourceFile } from '../read/source-file.ts'
+import type { SourceFile } from '../source/source-file.ts'
 import { PROBLEM_CODES, type ProblemCode } from './problem-codes.ts'
 
 /** What is wrong, without where. */

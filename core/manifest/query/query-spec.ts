@@ -5,7 +5,7 @@ import type { FieldPath, Filter, TableView } from '#core/contract/model/screen.t
 import type { Snapshot } from '#core/contract/model/snapshot.ts'
 import type { Condition } from '#schemas/types/condition.ts'
 import { fieldType, flattenOptions } from '../fields/index.ts'
-import { isTable } from '../freeze/is-table.ts'
+import { isTable } from '../views/is-table.ts'
 import { type FilterShape, filterParams } from './filter-params.ts'
 import type { QueryKey, QuerySpec } from './parse-query.ts'
 import type { QueryValue } from './parse-value.ts'

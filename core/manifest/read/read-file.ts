@@ -1,8 +1,8 @@
 /** First phase: text → JSON value that knows its lines. Manifests are plain JSON: comments and trailing commas are refused. */
 import { type Node, type ParseError, parseTree, printParseErrorCode } from 'jsonc-parser'
 import type { Finding, Reporter } from '../problems/reporter.ts'
-import { pointerOf } from './json-pointer.ts'
-import { createSourceFile, lineAt, type ManifestFile, type ManifestKind, type SourceFile } from './source-file.ts'
+import { pointerOf } from '../source/json-pointer.ts'
+import { createSourceFile, lineAt, type ManifestFile, type ManifestKind, type SourceFile } from '../source/source-file.ts'
 
 const MAX_BYTES = 1_048_576
 const MAX_DEPTH = 20

@@ -2,7 +2,7 @@
 import type { ErrorObject } from 'ajv'
 import { nearestName } from '../problems/nearest-name.ts'
 import type { Finding } from '../problems/reporter.ts'
-import { pointerOf } from '../read/json-pointer.ts'
+import { pointerOf } from '../source/json-pointer.ts'
 
 export interface LocatedFinding {
   readonly pointer: string

@@ -1,4 +1,4 @@
-import { pointerOf } from '../read/json-pointer.ts'
+import { pointerOf } from '../source/json-pointer.ts'
 import { type Schema, schemas } from './schemas.ts'
 
 /** A place in a manifest that its schema marks. */

@@ -8,7 +8,7 @@ import { type ConditionContext, formRow } from '#core/manifest/conditions/index.
 import { type FieldOption, fieldType, isEmptyValue } from '#core/manifest/fields/index.ts'
 import { checkForm, itemState } from '#core/manifest/rules/index.ts'
 import { wallDate, wallDateTime } from '#core/manifest/time/wall-time.ts'
-import type { Core } from '../http/pipeline.ts'
+import type { Core } from '../pipeline/core.ts'
 import { valueItems, wrongItems } from './body.ts'
 import { checkFiles } from './file-checks.ts'
 import type { FormRequest } from './form-request.ts'

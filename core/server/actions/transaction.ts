@@ -6,9 +6,9 @@ import type { OutboxEvent } from '#core/contract/outbox-event.ts'
 import type { OperationContext } from '#core/contract/server-plugin.ts'
 import { type AuditEntry, type Diff, finishWrite, writeAudit } from '../audit/audit.ts'
 import { retrying } from '../database/retry.ts'
-import type { Core } from '../http/pipeline.ts'
 import { answerUpdate, type CallKey, takeKey } from '../idempotency/idempotency.ts'
 import { factsOf, outboxInsert } from '../outbox/outbox.ts'
+import type { Core } from '../pipeline/core.ts'
 
 export type WriteContext = Pick<OperationContext, 'tx' | 'actor' | 'now' | 'emit' | 'note' | 'afterCommit'>
 

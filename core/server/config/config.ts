@@ -1,5 +1,5 @@
 import { resolve } from 'node:path'
-import { DEFAULT_CONFIG, type ServerConfig } from '../http/ports.ts'
+import { DEFAULT_CONFIG, type ServerConfig } from './server-config.ts'
 import { StartProblem } from './start-problem.ts'
 
 export type DatabaseConfig =

@@ -6,11 +6,15 @@ export const MISSED = 'bus.missed'
 
 type Handler = (payload: unknown) => void
 
-export interface EventBus {
+/** Notices between nodes: NOTIFY after commit. Own notices may come back. */
+export interface Bus {
   /** Tells every node, this one at once. Call it after commit. Never throws, never waits; several in a row travel together. */
   publish(topic: string, payload: unknown): void
   /** The returned function ends it. A handler that throws is logged. */
   subscribe(topic: string, handler: Handler): () => void
+}
+
+export interface EventBus extends Bus {
   /** Connects; resolves when notices of other nodes arrive. */
   start(): Promise<void>
   stop(): Promise<void>

@@ -1,9 +1,10 @@
 import { PassThrough, type Readable } from 'node:stream'
 import type { Db } from '#core/contract/database.ts'
 import { tooMany } from '#core/contract/errors.ts'
-import type { Bus, ServerConfig } from '../http/ports.ts'
+import type { ServerConfig } from '../config/server-config.ts'
 import type { Log } from '../log/log.ts'
 import { liveSessions } from '../session/sessions.ts'
+import type { Bus } from './bus.ts'
 import { MISSED } from './bus.ts'
 import { eventsAfter, MOST_AT_ONCE, PUSHED, seqOf } from './user-events.ts'
 

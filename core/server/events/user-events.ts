@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '#core/contract/database.ts'
 import type { UserEvent, UserEvents } from '#core/contract/user-events.ts'
-import type { Bus } from '../http/ports.ts'
+import type { Bus } from './bus.ts'
 
 /** Notice that these people's pages have something to hear. */
 export const PUSHED = 'user.events'

@@ -2,6 +2,7 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { HttpError, malformed } from '#core/contract/errors.ts'
 import type { FileAnswer } from '#core/contract/files.ts'
 import type { Resource } from '#core/contract/model/resource.ts'
+import { fileHeaders } from '../files/file-headers.ts'
 import type { Log } from '../log/log.ts'
 import { databaseAnswer } from '../sql/database-error.ts'
 
@@ -37,14 +38,3 @@ export const isFileAnswer = (value: unknown): value is FileAnswer =>
 
 /** Sends a file that can do nothing on our origin. */
 export const sendFile = (reply: FastifyReply, file: FileAnswer): FastifyReply => fileHeaders(reply, file, 'no-store').send(file.stream)
-
-/** Headers by which a file can do nothing on our origin: fixed type, attachment, sandboxed. Pictures and videos show within our pages all the same. */
-export function fileHeaders(reply: FastifyReply, file: Pick<FileAnswer, 'filename' | 'type'>, cache: string): FastifyReply {
-  const ascii = file.filename.replace(/[^\x20-\x7e]|["\\%]/g, '_')
-  const encoded = encodeURIComponent(file.filename).replace(/['()*]/g, char => `%${char.charCodeAt(0).toString(16).toUpperCase()}`)
-  return reply
-    .header('content-type', file.type)
-    .header('content-disposition', `attachment; filename="${ascii}"; filename*=UTF-8''${encoded}`)
-    .header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox")
-    .header('cache-control', cache)
-}

@@ -8,9 +8,9 @@ import { writeReadAudit } from '../audit/audit.ts'
 import { receiveUpload } from '../files/uploads.ts'
 import { callKey } from '../idempotency/idempotency.ts'
 import { outboxInsert } from '../outbox/outbox.ts'
+import type { Call, CoreContext } from '../pipeline/call.ts'
 import { type Limit, limitCalls } from '../rate/rate-limit.ts'
 import { isFileAnswer, sendFile } from './answers.ts'
-import type { Call, CoreContext } from './call.ts'
 import { rawQuery } from './endpoint-handlers.ts'
 
 const ajv = new Ajv({ strict: false, coerceTypes: false, $data: false, validateFormats: false, useDefaults: false })

@@ -5,13 +5,14 @@ import type { Endpoint } from '#core/contract/model/endpoint.ts'
 import type { Resource } from '#core/contract/model/resource.ts'
 import type { Snapshot } from '#core/contract/model/snapshot.ts'
 import { writeAudit } from '../audit/audit.ts'
+import type { Call } from '../pipeline/call.ts'
+import type { Core } from '../pipeline/core.ts'
 import { answerError } from './answers.ts'
 import { requireShallow } from './body-depth.ts'
-import { type Call, callerOf, requireAccess } from './call.ts'
+import { callerOf, requireAccess } from './caller.ts'
 import { handleDeclared } from './declared-endpoint.ts'
 import { handleAction, handleDetails, handleExport, handleInit, handleList, handleLookups } from './endpoint-handlers.ts'
 import { refuseForeignPage, requireOwnOrigin } from './origin.ts'
-import type { Core } from './pipeline.ts'
 
 interface Route {
   readonly endpoint: Endpoint

@@ -10,9 +10,9 @@ import { writeAudit } from '../audit/audit.ts'
 import { details } from '../lists/details.ts'
 import { list } from '../lists/list-engine.ts'
 import { lookupAnswer, lookupTargets } from '../lists/lookups.ts'
+import type { Call } from '../pipeline/call.ts'
 import { limitCalls } from '../rate/rate-limit.ts'
 import { isFileAnswer, sendFile } from './answers.ts'
-import type { Call } from './call.ts'
 
 type Query = Readonly<Record<string, string>>
 type Of<Kind extends Endpoint['kind']> = Extract<Endpoint, { kind: Kind }>

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import { forbidden } from '#core/contract/errors.ts'
-import type { ServerConfig } from './ports.ts'
+import type { ServerConfig } from '../config/server-config.ts'
 
 /** Header that no form and no foreign page can send without asking first. */
 const OWN_HEADER = 'yuanhang'

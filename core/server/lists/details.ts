@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { notFound } from '#core/contract/errors.ts'
-import type { Core } from '../http/pipeline.ts'
+import type { Core } from '../pipeline/core.ts'
 import { type Reach, scopePredicate } from '../scope/scope-predicate.ts'
 import { isVersioned } from './list-engine.ts'
 import type { ListRequest } from './list-source.ts'

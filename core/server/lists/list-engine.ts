@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Resource } from '#core/contract/model/resource.ts'
-import type { Core } from '../http/pipeline.ts'
+import type { Core } from '../pipeline/core.ts'
 import { columnSql } from '../sql/columns.ts'
 import { conditionSql, type Predicate } from '../sql/condition.ts'
 import { failClosed, type ListRequest, type ListSource, listSource } from './list-source.ts'

@@ -1,5 +1,5 @@
 import type { FastifyServerOptions } from 'fastify'
-import type { ServerConfig } from '../http/ports.ts'
+import type { ServerConfig } from '../config/server-config.ts'
 
 export interface Log {
   info(detail: object, message: string): void

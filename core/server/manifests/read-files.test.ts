@@ -28,7 +28,7 @@ it('reads manifests of the application and of plugins, in order, with relative p
     'plugins/qr/plugin.json',
     'plugins/qr/manifests/menu.json',
     'plugins/qr/client/data.json',
-    'plugins/no-manifest/client.ts',
+    'plugins/no-manifest/client/plugin.ts',
   )
   const { files, plugins } = await loadManifestFiles(root)
   expect(files.map(({ path }) => path)).toEqual([

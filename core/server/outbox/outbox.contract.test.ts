@@ -5,7 +5,7 @@ import type { FactConsumer } from '#core/contract/fact-consumer.ts'
 import type { ServerServices } from '#core/contract/services.ts'
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts'
 import { type Database, openDatabase } from '../database/database.ts'
-import type { Bus } from '../http/ports.ts'
+import type { Bus } from '../events/bus.ts'
 import { type Following, followFacts, outboxInsert, removeOldFacts } from './outbox.ts'
 
 let test: TestDatabase

@@ -6,8 +6,8 @@ import type { Fact, FactConsumer, FactContext, NewFact } from '#core/contract/fa
 import type { OutboxEvent } from '#core/contract/outbox-event.ts'
 import type { ServerServices } from '#core/contract/services.ts'
 import type { UserEvent } from '#core/contract/user-events.ts'
+import type { Bus } from '../events/bus.ts'
 import { keepEvents, type Pushed, tellPushed } from '../events/user-events.ts'
-import type { Bus } from '../http/ports.ts'
 import type { Log } from '../log/log.ts'
 
 /** What one action leaves behind, each with its place among those of its topic. @param actorId 0 is the system */

@@ -1,7 +1,6 @@
 import { isIPv4, isIPv6 } from 'node:net'
 import { sql } from 'kysely'
 import type { Db } from '#core/contract/database.ts'
-import type { Core } from '../http/pipeline.ts'
 
 /** Days after which a place that was not used any more is new again. */
 const KEPT_DAYS = 180
@@ -24,7 +23,11 @@ export function placeOf(ip: string): string {
  * Remembers from where somebody signs in. A place that he was never at before is a fact, `employee.signedInElsewhere`; his very first one is not.
  * One statement: of two logins at once one finds the place new.
  */
-export async function noticeAddress({ db, outbox }: Pick<Core, 'db' | 'outbox'>, employeeId: number, ip: string): Promise<void> {
+export async function noticeAddress(
+  { db, outbox }: { readonly db: Db; readonly outbox: { wake(): void } },
+  employeeId: number,
+  ip: string,
+): Promise<void> {
   if (!isIPv4(ip) && !isIPv6(ip)) return
   const place = placeOf(ip)
   const { numAffectedRows } = await sql`

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Db, Tx } from '#core/contract/database.ts'
-import type { ServerConfig } from '../http/ports.ts'
+import type { ServerConfig } from '../config/server-config.ts'
 
 /** A session in use, and the number that says whether cached access still holds. */
 export interface LiveSession {

@@ -4,9 +4,9 @@ import userEvent from '@testing-library/user-event'
 import { type ReactNode, useState } from 'react'
 import { afterEach, expect, it } from 'vitest'
 import { RequestError } from '#core/runtime/http/request-error.ts'
-import access from '#plugins/access/client.ts'
 import { type Answers, clearBench, renderBench } from '#tests/support/runtime-bench.tsx'
 import { PermissionTree } from './permission-tree.tsx'
+import access from './plugin.ts'
 
 const node = (key: string, title: string, more: object = {}) => ({ key, title, children: [], ...more })
 const tree = [

@@ -4,13 +4,13 @@ import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { RequestError } from '#core/runtime/http/request-error.ts'
-import message from '#plugins/message/client.ts'
-import standard from '#plugins/standard/client.ts'
+import standard from '#plugins/standard/client/plugin.ts'
 import { type Answers, clearBench, renderBench } from '#tests/support/runtime-bench.tsx'
 import { Bell } from './bell.tsx'
 import { Important } from './important.tsx'
 import { MessageList } from './message-list.tsx'
 import { MessagePage } from './message-page.tsx'
+import message from './plugin.ts'
 
 const user = userEvent.setup({ delay: null, pointerEventsCheck: 0 })
 

@@ -9,9 +9,9 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createRuntime } from '#core/runtime/create-runtime.ts'
 import { RuntimeContext } from '#core/runtime/runtime.ts'
 import { type FakeAnswer, type FakeRoutes, fakeApi } from '#core/runtime/testing/fake-api.ts'
-import palette from '../client.ts'
 import { paletteButton } from './palette-button.tsx'
 import { askedFor, palettePanel } from './palette-host.tsx'
+import palette from './plugin.ts'
 import { screensFor } from './use-found.ts'
 
 const menu = {

@@ -2,7 +2,7 @@ import Cascader from '@arco-design/web-react/es/Cascader'
 import '@arco-design/web-react/es/Cascader/style/css.js'
 import { type ReactNode, useState } from 'react'
 import { useMobile } from '#core/runtime/index.ts'
-import { codesOf, regionName, regionTree } from '../regions.ts'
+import { codesOf, regionName, regionTree } from '../wire.ts'
 import { RegionSheet } from './region-sheet.tsx'
 import './region.css'
 

@@ -5,10 +5,10 @@ import { type ReactNode, useState } from 'react'
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { createFormStore, FormFields, type FormStore } from '#core/runtime/form/index.ts'
 import { RequestError } from '#core/runtime/http/request-error.ts'
-import richtext from '#plugins/richtext/client.ts'
 import type { ClientFormItem } from '#schemas/types/wire.ts'
 import { WECHAT, WORD } from '#tests/support/hostile-html.ts'
 import { type Answers, clearBench, renderBench } from '#tests/support/runtime-bench.tsx'
+import richtext from './plugin.ts'
 
 const FILE = '/api/files/0b4f7a52-6a5e-4c39-9d41-1f0e5d3c2b1a'
 const user = userEvent.setup({ delay: null, pointerEventsCheck: 0 })

@@ -6,7 +6,7 @@ import IconVideoCamera from '@arco-design/web-react/icon/react-icon/IconVideoCam
 import type { Editor } from '@tiptap/core'
 import { useEditorState } from '@tiptap/react'
 import { type ChangeEvent, type ReactNode, useRef, useState } from 'react'
-import { IMAGE, type MediaKind, VIDEO } from '../media-kinds.ts'
+import { IMAGE, type MediaKind, VIDEO } from '../wire.ts'
 import { ColourPanel } from './colour-panel.tsx'
 import { LinkPanel } from './link-panel.tsx'
 import { TablePanel } from './table-panel.tsx'

@@ -2,7 +2,7 @@ import type { Editor } from '@tiptap/core'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { checkFile } from '#core/manifest/fields/index.ts'
 import { type Http, RequestError, toast, useHttp } from '#core/runtime/index.ts'
-import type { MediaKind } from '../media-kinds.ts'
+import type { MediaKind } from '../wire.ts'
 import { trackPosition } from './track-position.ts'
 
 export interface Upload {

@@ -1,6 +1,6 @@
 import type { DeclaredEndpoint } from '#core/contract/endpoint.ts'
 import { malformed } from '#core/contract/errors.ts'
-import { IMAGE, type MediaKind, VIDEO } from '../media-kinds.ts'
+import { IMAGE, type MediaKind, VIDEO } from '../wire.ts'
 
 /** Keeps what an editor uploads: it stands within a text, and is seen by whoever reads the text. */
 const endpoint = (

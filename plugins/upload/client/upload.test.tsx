@@ -7,7 +7,7 @@ import { createFormStore, FormFields, type FormStore } from '#core/runtime/form/
 import { RequestError, useRuntime } from '#core/runtime/index.ts'
 import type { ClientFormItem } from '#schemas/types/wire.ts'
 import { type Answers, type Bench, clearBench, renderBench } from '#tests/support/runtime-bench.tsx'
-import upload from '../client.ts'
+import upload from './plugin.ts'
 
 const user = userEvent.setup()
 const context = { user: { id: 7, username: 'a', admin: false, departmentId: null, permissions: [] }, now: new Date() }

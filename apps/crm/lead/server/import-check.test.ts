@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { SheetValue } from '#core/contract/importer.ts'
 import type { FormItem } from '#core/contract/model/action.ts'
 import type { Option } from '#core/contract/model/option.ts'
-import { regionTree } from '#plugins/region/regions.ts'
+import { regionTree } from '#plugins/region/wire.ts'
 import { checkRows, type ImportField } from './import-check.ts'
 
 const option = (value: string, label = value, children: Option[] = []): Option => ({ value, label, manual: true, children })

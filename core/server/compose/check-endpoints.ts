@@ -1,0 +1,26 @@
+import type { Snapshot } from '#core/contract/model/snapshot.ts'
+import type { Core } from '../pipeline/core.ts'
+
+/** @throws when an endpoint has no permission, nothing answers it, or two do: forgetting the first is the commonest hole */
+export function checkEndpoints(
+  snapshot: Snapshot,
+  { endpoints, operations, exporters }: Pick<Core, 'endpoints' | 'operations' | 'exporters'>,
+): void {
+  const twice = [...Map.groupBy(endpoints.values(), ({ method, path }) => `${method} ${path}`)].flatMap(([where, list]) =>
+    list.length > 1 ? [`${where} is declared by ${list.map(({ name }) => name).join(' and ')}`] : [],
+  )
+  const unserved = Object.values(snapshot.endpoints).flatMap(endpoint => {
+    const where = `${endpoint.method} ${endpoint.path}`
+    if (Array.isArray(endpoint.permission) && endpoint.permission.length === 0) return [`${where} has no permission`]
+    if (endpoint.permission === undefined) return [`${where} has no permission`]
+    if (endpoint.kind === 'declared') return endpoints.has(endpoint.name) ? [] : [`${where}: nothing answers ${endpoint.name}`]
+    const resource = snapshot.resources[endpoint.resource]
+    if (!resource) return [`${where}: unknown resource ${endpoint.resource}`]
+    if (endpoint.kind !== 'action' && endpoint.kind !== 'export') return []
+    const operation = resource.actions[endpoint.action]?.operation ?? ''
+    const known = endpoint.kind === 'action' ? operations.has(operation) : exporters.has(operation)
+    return known ? [] : [`${where}: operation ${operation} is not registered`]
+  })
+  const problems = [...twice, ...unserved]
+  if (problems.length > 0) throw new Error(`endpoints cannot be served:\n${problems.join('\n')}`)
+}

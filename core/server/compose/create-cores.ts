@@ -1,0 +1,194 @@
+import type { Actor } from '#core/contract/actor.ts'
+import type { ActionPath } from '#core/contract/model/endpoint.ts'
+import type { Snapshot } from '#core/contract/model/snapshot.ts'
+import type { ServerPlugin } from '#core/contract/server-plugin.ts'
+import type { ServerServices } from '#core/contract/services.ts'
+import type { Catalog } from '#core/manifest/index.ts'
+import { write } from '../actions/transaction.ts'
+import { countCache } from '../counts/count-cache.ts'
+import { corePlugin } from '../endpoints/core-plugin.ts'
+import { streams } from '../events/streams.ts'
+import { removeOldEvents, userEvents } from '../events/user-events.ts'
+import { fileStore } from '../files/file-store.ts'
+import { removeOldKeys } from '../idempotency/idempotency.ts'
+import { listReader } from '../lists/list-reader.ts'
+import type { Log } from '../log/log.ts'
+import { outboxPump, removeOldFacts } from '../outbox/outbox.ts'
+import type { Core, Cores } from '../pipeline/core.ts'
+import type { PipelineOptions } from '../pipeline/options.ts'
+import { removeExpiredLimits } from '../rate/rate-limit.ts'
+import { accessCache } from '../session/access-cache.ts'
+import { removeOldAddresses } from '../session/known-addresses.ts'
+import { removeExpiredSessions } from '../session/sessions.ts'
+import { readCatalog } from '../sql/catalog.ts'
+import { optionSource, withPluginSets } from './option-source.ts'
+import { endpointsOf } from './registered.ts'
+
+/** Tables of the runtime itself: writing them changes no list's total, except the audit log's and the jobs'. */
+const UNCOUNTED: ReadonlySet<string> = new Set([
+  'session',
+  'idempotency',
+  'rate_limit',
+  'outbox',
+  'access_version',
+  'file',
+  'file_link',
+  'user_event',
+  'user_event_cursor',
+  'login_address',
+])
+const HOUSEKEEPING_MS = 10 * 60_000
+
+const byName = <T>(records: readonly (Readonly<Record<string, T>> | undefined)[], what: string): ReadonlyMap<string, T> => {
+  const map = new Map<string, T>()
+  for (const record of records) {
+    for (const [name, value] of Object.entries(record ?? {})) {
+      if (map.has(name)) throw new Error(`${what} ${name} is contributed twice`)
+      map.set(name, value)
+    }
+  }
+  return map
+}
+
+/** @throws for an action that is not there: what should stand beside it would be missing without a word */
+const actionPaths =
+  ({ resources }: Snapshot): ActionPath =>
+  (resource, action) => {
+    const path = resources[resource]?.actions[action]?.path
+    if (path === undefined) throw new Error(`endpoints are declared beside ${resource}.${action}, which is no action`)
+    return path
+  }
+
+/** What plugins register, by name. Endpoints may stand where a Snapshot has their action. */
+const contributed = (plugins: readonly ServerPlugin[], snapshot: Snapshot): Pick<Core, 'operations' | 'endpoints' | 'exporters'> => ({
+  operations: byName(
+    plugins.map(plugin => plugin.operations),
+    'operation',
+  ),
+  endpoints: byName(
+    endpointsOf(plugins, actionPaths(snapshot)).map(endpoint => ({ [endpoint.name]: endpoint })),
+    'endpoint',
+  ),
+  exporters: byName(
+    plugins.map(plugin => plugin.exporters),
+    'exporter',
+  ),
+})
+
+/** What outlives a Snapshot. */
+type Shared = Omit<Core, 'snapshot' | 'services' | 'operations' | 'endpoints' | 'exporters' | 'catalog'>
+
+function housekeeping({ db, config }: PipelineOptions, log: Log): () => void {
+  const timer = setInterval(() => {
+    const work = [
+      removeExpiredSessions(db, config),
+      ...[removeExpiredLimits, removeOldKeys, removeOldEvents, removeOldFacts, removeOldAddresses].map(remove => remove(db)),
+    ]
+    Promise.all(work).catch(error => log.warn({ err: error }, 'housekeeping failed'))
+  }, HOUSEKEEPING_MS)
+  timer.unref()
+  return () => clearInterval(timer)
+}
+
+/** Services that follow the Snapshot in service. */
+const following = (current: () => Core): ServerServices => {
+  const { jobs, files, events, log } = current().services
+  return {
+    jobs,
+    files,
+    events,
+    log,
+    get options() {
+      return current().services.options
+    },
+    get lists() {
+      return current().services.lists
+    },
+    snapshot: () => current().snapshot,
+  }
+}
+
+/** Builds the pipeline: reads the catalog, gathers what plugins contribute, anew for every Snapshot. Jobs and HTTP both work with it. */
+export async function createCores(options: PipelineOptions, log: Log): Promise<Cores> {
+  const { db, bus, accounts } = options
+  const plugins = [corePlugin, ...options.plugins]
+  const catalog = await readCatalog(db)
+  const files = fileStore(db, options.dataDir)
+  const events = userEvents(bus)
+  const outbox = outboxPump(db, bus, {
+    consumers: plugins.flatMap(plugin => plugin.consumers ?? []),
+    services: () => current.services,
+    actor: id => findActor(options, id),
+    log,
+  })
+  const { snapshot: holder, options: dynamic, ...ports } = options
+  const shared: Shared = {
+    ...ports,
+    access: accessCache(db, accounts),
+    counts: countCache(bus, UNCOUNTED),
+    outbox,
+    streams: streams({ db, bus, config: options.config, log }),
+    log,
+    actor: id => actorOf(options, id),
+    transaction:
+      (actor, action = 'job') =>
+      work =>
+        write(current, { actor, action }, work),
+  }
+  const coreOf = (snapshot: Snapshot, checked: Catalog): Core => {
+    const services: ServerServices = {
+      jobs: options.jobs,
+      files,
+      events,
+      options: withPluginSets(optionSource(snapshot, dynamic), plugins),
+      lists: listReader(() => core),
+      snapshot: () => snapshot,
+      log,
+    }
+    const core: Core = { ...shared, ...contributed(plugins, snapshot), snapshot, services, catalog: () => checked }
+    return core
+  }
+  let current = coreOf(holder.get(), catalog)
+  const endings = [
+    housekeeping(options, log),
+    holder.onChange((snapshot, catalog) => {
+      current = coreOf(snapshot, catalog ?? current.catalog())
+    }),
+  ]
+  return {
+    current: () => current,
+    services: following(() => current),
+    async stop() {
+      for (const end of endings) end()
+      shared.counts.stop()
+      shared.streams.stop()
+      await outbox.stop()
+    },
+  }
+}
+
+const SYSTEM: Actor = {
+  id: 0,
+  username: 'system',
+  name: '系统',
+  admin: true,
+  permissions: new Set(),
+  departmentId: null,
+  visibleEmployeeIds: [],
+  ip: '',
+  userAgent: '',
+  requestId: '',
+}
+
+async function actorOf(options: PipelineOptions, employeeId: number | null): Promise<Actor> {
+  if (employeeId === null) return SYSTEM
+  const actor = await findActor(options, employeeId)
+  if (!actor) throw new Error(`employee ${employeeId} may not act`)
+  return actor
+}
+
+/** Undefined when he is gone or locked. */
+async function findActor({ accounts, db }: PipelineOptions, employeeId: number): Promise<Actor | undefined> {
+  const [account, access] = await Promise.all([accounts.byId(db, employeeId), accounts.access(db, employeeId)])
+  return account && access && !account.locked ? { ...access, ip: '', userAgent: '', requestId: '' } : undefined
+}

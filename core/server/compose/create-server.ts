@@ -1,0 +1,89 @@
+import { randomUUID } from 'node:crypto'
+import compress from '@fastify/compress'
+import cookie from '@fastify/cookie'
+import multipart from '@fastify/multipart'
+import { type FastifyInstance, fastify } from 'fastify'
+import { prepareUploads } from '../files/uploads.ts'
+import { answerError } from '../http/answers.ts'
+import { dispatch } from '../http/dispatch.ts'
+import { securityHeaders } from '../http/security-headers.ts'
+import { indexReader, serveStatic } from '../http/static-files.ts'
+import { loggerOptions } from '../log/log.ts'
+import { requestLog } from '../log/request-log.ts'
+import type { Core } from '../pipeline/core.ts'
+import type { ServerOptions } from '../pipeline/options.ts'
+import { compareSnapshot } from '../sql/check-snapshot.ts'
+import { checkEndpoints } from './check-endpoints.ts'
+import { createCores } from './create-cores.ts'
+
+/** Bytes of a JSON body. Uploads have limits of their own. */
+const BODY_LIMIT = 2 * 1024 * 1024
+/** Milliseconds to send a request in: a 300 MB video over a slow line. Headers have Node's own, shorter limit. */
+const REQUEST_TIMEOUT = 1_000_000
+/** Smaller answers are not worth compressing. */
+const COMPRESS_FROM = 4 * 1024
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** The pipeline over the Snapshot in service: jobs work with its services, actors and transactions. */
+    readonly core: Core
+  }
+}
+
+/**
+ * The HTTP server over a Snapshot; not yet listening. Plugins' `start` has run. Closing the app stops what the pipeline keeps running,
+ * but neither the database nor the bus nor the jobs.
+ * @throws when an endpoint of the Snapshot has no permission or nothing answers it, or a field has no column
+ */
+export async function createServer(options: ServerOptions): Promise<FastifyInstance> {
+  const { config, plugins, db, staticDir, dataDir } = options
+  const secure = securityHeaders({ tls: config.tls, html: indexReader(staticDir) })
+  const app = fastify({
+    logger: loggerOptions(config),
+    logController: requestLog(),
+    trustProxy: config.trustedProxies.length > 0 ? [...config.trustedProxies] : false,
+    bodyLimit: BODY_LIMIT,
+    genReqId: () => randomUUID(),
+    routerOptions: { maxParamLength: 200 },
+    exposeHeadRoutes: false,
+    requestTimeout: REQUEST_TIMEOUT,
+    // An address that cannot be decoded passes no hook and no handler.
+    frameworkErrors(error, request, reply) {
+      secure(reply)
+      reply.header('cache-control', 'no-store')
+      return answerError(error, request, reply, request.log)
+    },
+  })
+  const cores = await createCores(options, app.log)
+  checkEndpoints(cores.current().snapshot, cores.current())
+  checkDatabase(cores.current())
+  app.decorate('core', { getter: () => cores.current() })
+  await prepareUploads(dataDir)
+  app.addHook('onRequest', async (_request, reply) => secure(reply))
+  await app.register(cookie)
+  await app.register(multipart, { throwFileSizeLimit: true })
+  await app.register(compress, { global: true, threshold: COMPRESS_FROM, encodings: ['gzip'], zlibOptions: { level: 3 } })
+  // Only JSON and multipart bodies are read; anything else is a 415.
+  app.removeContentTypeParser('text/plain')
+  app.setErrorHandler((error, request, reply) => answerError(error, request, reply, app.log))
+  app.route({
+    method: ['GET', 'HEAD', 'POST'],
+    url: '/api/*',
+    handler: (request, reply) => dispatch(cores.current(), request, reply),
+  })
+  await serveStatic(app, staticDir)
+  // An open stream would keep the server from closing.
+  app.addHook('preClose', async () => cores.current().streams.stop())
+  app.addHook('onClose', () => cores.stop())
+  for (const plugin of plugins) await plugin.start?.(cores.services, db)
+  return app
+}
+
+/** A field without a column is found now, not by the first who asks for it. */
+function checkDatabase({ catalog, snapshot, log }: Core): void {
+  const problems = compareSnapshot(catalog(), snapshot)
+  const errors = problems.filter(problem => problem.severity === 'error')
+  if (errors.length > 0)
+    throw new Error(`manifests do not fit the database:\n${errors.map(({ resource, message }) => `${resource}: ${message}`).join('\n')}`)
+  for (const { resource, message } of problems) log.warn({ resource }, message)
+}

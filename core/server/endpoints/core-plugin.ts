@@ -1,0 +1,25 @@
+import type { ServerPlugin } from '#core/contract/server-plugin.ts'
+import { recordOperations } from '../records/record-operations.ts'
+import { eventsEndpoint } from './events-endpoint.ts'
+import { fileEndpoints, fileSweep } from './file-endpoints.ts'
+import { healthEndpoints } from './health-endpoints.ts'
+import { openapiEndpoint } from './openapi-endpoint.ts'
+import { preferenceEndpoints } from './preference-endpoints.ts'
+import { runtimeEndpoints } from './runtime-endpoints.ts'
+import { sessionEndpoints } from './session-endpoints.ts'
+
+/** What the runtime itself contributes. Composition roots give it to compile() beside their plugins; createServer adds it by itself. */
+export const corePlugin: ServerPlugin = {
+  id: 'core',
+  operations: recordOperations,
+  jobs: [fileSweep],
+  endpoints: [
+    ...sessionEndpoints,
+    ...runtimeEndpoints,
+    ...preferenceEndpoints,
+    ...fileEndpoints,
+    eventsEndpoint,
+    ...healthEndpoints,
+    openapiEndpoint,
+  ],
+}

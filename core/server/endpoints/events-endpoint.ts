@@ -1,0 +1,38 @@
+import type { DeclaredEndpoint } from '#core/contract/endpoint.ts'
+import type { CoreContext } from '../pipeline/call.ts'
+
+const NUMBER = /^\d{1,15}$/
+
+/** GET /events: what concerns the person, as it happens. A page that comes back says which number it heard last. */
+export const eventsEndpoint: DeclaredEndpoint = {
+  name: 'core.events',
+  method: 'GET',
+  path: '/events',
+  permission: 'session',
+  title: '实时事件',
+  input: {
+    type: 'object',
+    additionalProperties: false,
+    properties: {
+      lastEventId: { description: 'As the header Last-Event-ID, for a page that opens a new stream.', type: 'string', maxLength: 15 },
+      page: {
+        description: 'Chosen by the page: it has one stream, and a new one ends the one before.',
+        type: 'string',
+        pattern: '^[\\w-]{1,40}$',
+      },
+    },
+  },
+  async handle(context) {
+    const { core, request, reply, session, actor } = (context as CoreContext).call
+    if (!session) throw new Error('no session')
+    // The browser's own header is newer than the address that the stream was opened with.
+    const given = request.headers['last-event-id'] ?? context.query.lastEventId
+    const heard = typeof given === 'string' && NUMBER.test(given) ? Number(given) : undefined
+    const stream = await core.streams.open({ employeeId: actor.id, tokenHash: session.tokenHash, page: context.query.page, heard })
+    return reply
+      .header('content-type', 'text/event-stream; charset=utf-8')
+      .header('cache-control', 'no-store, no-transform')
+      .header('x-accel-buffering', 'no')
+      .send(stream)
+  },
+}

@@ -1,0 +1,91 @@
+import type { DeclaredEndpoint, RequestContext } from '#core/contract/endpoint.ts'
+import { malformed, notFound } from '#core/contract/errors.ts'
+import type { KeptFile } from '#core/contract/files.ts'
+import type { Job } from '#core/contract/job.ts'
+import { UPLOAD_KINDS, UPLOAD_MAX_SIZE } from '#core/manifest/fields/index.ts'
+import { visibleFiles } from '../files/file-links.ts'
+import { serveFile, serveThumbnail } from '../files/serve-file.ts'
+import { fileUrl, isFileId } from '../files/stored-file.ts'
+import type { CoreContext } from '../pipeline/call.ts'
+
+/** Files told about at once. */
+const MOST_TOLD = 100
+
+const KEPT = {
+  type: 'object',
+  properties: {
+    id: { type: 'string' },
+    url: { type: 'string' },
+    name: { type: 'string' },
+    size: { type: 'integer' },
+    type: { type: 'string' },
+  },
+}
+
+const serve: DeclaredEndpoint = {
+  name: 'core.file',
+  method: 'GET',
+  path: '/files/{id}',
+  permission: 'session',
+  title: '文件',
+  input: {
+    type: 'object',
+    additionalProperties: false,
+    properties: { small: { description: 'Of a picture, a version for lists.', type: 'string', enum: ['1'] } },
+  },
+  head: true,
+  async handle(context: RequestContext) {
+    const { db, snapshot, actor, query } = context
+    const { core, request, reply } = (context as CoreContext).call
+    const [file] = isFileId(query.id ?? '') ? await visibleFiles(db, snapshot, actor, [query.id as string]) : []
+    if (!file) throw notFound()
+    return query.small === undefined ? serveFile(request, reply, core.dataDir, file) : serveThumbnail(request, reply, core.dataDir, file)
+  },
+}
+
+const info: DeclaredEndpoint = {
+  name: 'core.fileInfo',
+  method: 'GET',
+  path: '/files/info',
+  permission: 'session',
+  title: '文件信息',
+  input: {
+    type: 'object',
+    additionalProperties: false,
+    required: ['ids'],
+    properties: { ids: { description: 'Ids, with commas between them.', type: 'string', minLength: 1, maxLength: MOST_TOLD * 37 } },
+  },
+  output: { type: 'array', items: KEPT },
+  /** Name, size and type of those that the caller may see. */
+  async handle({ db, snapshot, actor, query }) {
+    const ids = [...new Set(query.ids?.split(','))]
+    if (!ids.every(isFileId) || ids.length > MOST_TOLD) throw malformed('参数 ids 的值有误')
+    const files = await visibleFiles(db, snapshot, actor, ids)
+    return files.map(({ id, name, size, type }): KeptFile => ({ id, url: fileUrl(id), name, size, type }))
+  },
+}
+
+const upload: DeclaredEndpoint = {
+  name: 'core.upload',
+  method: 'POST',
+  path: '/files',
+  permission: 'session',
+  title: '上传文件',
+  upload: { maxSize: UPLOAD_MAX_SIZE, accept: UPLOAD_KINDS },
+  rate: { perMinute: 60, perDay: 2_000 },
+  output: KEPT,
+  async handle({ files, services, actor }) {
+    const [file] = files
+    if (!file) throw notFound()
+    return services.files.take(file, 'form', actor)
+  },
+}
+
+export const fileEndpoints: readonly DeclaredEndpoint[] = [serve, info, upload]
+
+/** Uploads that no form was saved with, and what records no longer refer to. */
+export const fileSweep: Job = {
+  name: 'core.fileSweep',
+  cron: '20 3 * * *',
+  run: ({ services }) => services.files.sweep(),
+}

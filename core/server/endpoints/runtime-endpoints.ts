@@ -1,0 +1,116 @@
+import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
+import type { DeclaredEndpoint, RequestContext } from '#core/contract/endpoint.ts'
+import { forbidden, malformed, notFound } from '#core/contract/errors.ts'
+import type { PermissionNode } from '#core/contract/model/menu.ts'
+import { clientMenu, clientOptions, clientScreen, dynamicOptionNames, screenAccess } from '#core/manifest/index.ts'
+import type { Call, CoreContext } from '../pipeline/call.ts'
+import { reveal } from './reveal-endpoint.ts'
+
+const callOf = (context: RequestContext): Call => (context as CoreContext).call
+const object = (properties: Readonly<Record<string, unknown>>, required: readonly string[] = Object.keys(properties)) => ({
+  type: 'object',
+  required,
+  additionalProperties: false,
+  properties,
+})
+
+/** The envelope, or 304 when the browser has the same already. */
+function cached({ request, reply }: Call, data: unknown): unknown {
+  const body = { code: 200, data }
+  const etag = `"${createHash('sha256').update(JSON.stringify(body)).digest('base64url').slice(0, 27)}"`
+  reply.header('etag', etag).header('cache-control', 'private, no-cache')
+  const sent = String(request.headers['if-none-match'] ?? '').split(',')
+  if (!sent.some(one => one.trim().replace(/^W\//, '') === etag)) return body
+  // Not sent from here: who waits for a reply that is on its way sends a second one. A 304 goes out without its body.
+  reply.code(304)
+  return { code: 200 }
+}
+
+const menu: DeclaredEndpoint = {
+  name: 'core.menu',
+  method: 'GET',
+  path: '/runtime/menu',
+  permission: 'session',
+  title: '菜单',
+  handle: async context => cached(callOf(context), clientMenu(context.snapshot, context.actor)),
+}
+
+const screen: DeclaredEndpoint = {
+  name: 'core.screen',
+  method: 'GET',
+  path: '/runtime/screen',
+  permission: 'session',
+  title: '页面',
+  input: object({ path: { type: 'string', maxLength: 200 } }),
+  async handle(context) {
+    const { snapshot, actor, query, services } = context
+    const path = query.path ?? ''
+    const access = screenAccess(snapshot, path, actor)
+    if (access === 'unknown') throw notFound()
+    if (access === 'forbidden') throw forbidden()
+    const names = dynamicOptionNames(snapshot, path)
+    const options = Object.fromEntries(await Promise.all(names.map(async name => [name, await services.options.get(name)] as const)))
+    return cached(callOf(context), clientScreen(snapshot, path, actor, options))
+  },
+}
+
+const MOST_SETS = 30
+
+/** Option sets by name, for parts of the page that stand on no screen or on many. Labels of codes are no secret among employees. */
+const options: DeclaredEndpoint = {
+  name: 'core.options',
+  method: 'GET',
+  path: '/runtime/options',
+  permission: 'session',
+  title: '选项',
+  input: object({ names: { type: 'string', minLength: 1, maxLength: 1000 } }),
+  async handle(context) {
+    const { snapshot, query, services } = context
+    const names = [...new Set((query.names ?? '').split(','))]
+    if (names.length > MOST_SETS || names.some(name => !Object.hasOwn(snapshot.options, name))) throw malformed('未知的选项')
+    const sets = await Promise.all(
+      names.map(async name => {
+        const set = snapshot.options[name]
+        return [name, clientOptions((set?.dynamic ? await services.options.get(name) : set?.values) ?? [])] as const
+      }),
+    )
+    return cached(callOf(context), Object.fromEntries(sets))
+  },
+}
+
+/** The tree that roles are assigned from. What the caller does not hold himself is disabled: nobody grants more than he has. */
+const permissions: DeclaredEndpoint = {
+  name: 'core.permissions',
+  method: 'GET',
+  path: '/runtime/permissions',
+  permission: 'session',
+  title: '权限树',
+  async handle({ snapshot, actor }) {
+    const mark = (node: PermissionNode): object => ({
+      key: node.key,
+      title: node.title,
+      ...(node.permission === undefined ? {} : { permission: node.permission }),
+      ...(node.permission === undefined || actor.admin || actor.permissions.has(node.permission) ? {} : { disabled: true }),
+      children: node.children.map(mark),
+    })
+    return snapshot.permissions.map(mark)
+  },
+}
+
+const job: DeclaredEndpoint = {
+  name: 'core.job',
+  method: 'GET',
+  path: '/jobs/{id}',
+  permission: 'session',
+  title: '任务进度',
+  async handle({ db, actor, query }) {
+    if (!/^[0-9a-f-]{36}$/.test(query.id ?? '')) throw notFound()
+    const { rows } = await sql<object>`select id, name, state, done, total, result, message from job
+      where id = ${query.id} and employee_id = ${actor.id}`.execute(db)
+    if (!rows[0]) throw notFound()
+    return rows[0]
+  },
+}
+
+export const runtimeEndpoints: readonly DeclaredEndpoint[] = [menu, screen, options, reveal, permissions, job]

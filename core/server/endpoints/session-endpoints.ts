@@ -1,0 +1,172 @@
+import { createHash } from 'node:crypto'
+import type { Account } from '#core/contract/accounts.ts'
+import type { DeclaredEndpoint, RequestContext } from '#core/contract/endpoint.ts'
+import { HttpError, invalid, tooMany } from '#core/contract/errors.ts'
+import { type AuditActor, writeAudit } from '../audit/audit.ts'
+import { type CoreContext, cookieName } from '../pipeline/call.ts'
+import { countCall, forgetCalls, type Limit, limitCalls, returnCalls } from '../rate/rate-limit.ts'
+import { noticeAddress } from '../session/known-addresses.ts'
+import { hashPassword, passwordProblem, verifyPassword } from '../session/password.ts'
+import { endSession, endSessions, startSession } from '../session/sessions.ts'
+
+const QUARTER = 15 * 60
+const TOO_MANY = '登录失败次数过多，请15分钟后再试'
+
+const TEXT = { type: 'string', maxLength: 200 }
+
+/** The context of a core endpoint: it also sees the HTTP call. */
+const callOf = (context: RequestContext) => (context as CoreContext).call
+
+const cookieOptions = (tls: boolean) => ({ path: '/', httpOnly: true, sameSite: 'lax', secure: tls }) as const
+
+/** Failures are counted by account and address, and more widely by each alone, so that neither guessing nor spraying pays. */
+function loginLimits(username: string, ip: string): readonly Limit[] {
+  const name = createHash('sha256').update(username.normalize('NFKC').toLowerCase()).digest('base64url')
+  return [
+    { key: `login ${name} ${ip}`, points: 5, seconds: QUARTER },
+    { key: `login-name ${name}`, points: 50, seconds: QUARTER },
+    { key: `login-ip ${ip}`, points: 100, seconds: QUARTER },
+  ]
+}
+
+/** One message, one duration: nobody learns whether the account exists or is locked. */
+async function findAccount(context: CoreContext, username: string, password: string): Promise<Account | undefined> {
+  const account = await context.call.core.accounts.byUsername(context.db, username)
+  const usable = account && !account.locked ? account : undefined
+  return (await verifyPassword(password, usable?.passwordHash)) ? usable : undefined
+}
+
+const login: DeclaredEndpoint = {
+  name: 'core.login',
+  method: 'POST',
+  path: '/auth/login',
+  permission: 'public',
+  title: '登录',
+  input: { type: 'object', additionalProperties: false, properties: { username: TEXT, password: TEXT } },
+  output: {
+    type: 'object',
+    properties: { home: { type: 'boolean' }, mustChangePassword: { type: 'boolean' } },
+  },
+  async handle(context) {
+    const { core, request, reply, actor, session } = callOf(context)
+    const username = String(context.body.username ?? '').trim()
+    const password = String(context.body.password ?? '').trim()
+    if (username === '') throw invalid([{ field: 'username', message: '请输入用户名' }])
+    if (password === '') throw invalid([{ field: 'password', message: '请输入密码' }])
+    const limits = loginLimits(username, actor.ip)
+    const who: AuditActor = { ...actor, id: 0, username }
+    if (!(await countCall(core.db, limits))) {
+      await writeAudit(core.db, who, { action: 'login', result: 'denied', message: TOO_MANY })
+      throw tooMany(TOO_MANY)
+    }
+    const account = await findAccount(context as CoreContext, username, password)
+    if (!account) {
+      await writeAudit(core.db, who, { action: 'login', result: 'failed', message: '用户名或密码错误' })
+      throw new HttpError(401, 3000, '用户名或密码错误')
+    }
+    const [own = '', ...shared] = limits.map(limit => limit.key)
+    await Promise.all([forgetCalls(core.db, [own]), returnCalls(core.db, shared)])
+    if (session) await endSession(core.db, session.tokenHash)
+    const token = await startSession(core.db, account.id, { ip: actor.ip, userAgent: actor.userAgent }, core.config)
+    await writeAudit(core.db, { ...who, id: account.id, username: account.username }, { action: 'login', result: 'success' })
+    await noticeAddress(core, account.id, actor.ip)
+    reply.setCookie(cookieName(core), token, { ...cookieOptions(core.config.tls), maxAge: core.config.sessionHours * 3600 })
+    request.log.info({ employee: account.id }, 'login')
+    return { home: account.home, mustChangePassword: account.mustChangePassword }
+  },
+}
+
+const logout: DeclaredEndpoint = {
+  name: 'core.logout',
+  method: 'POST',
+  path: '/auth/logout',
+  permission: 'session',
+  title: '退出登录',
+  async handle(context) {
+    const { core, session, reply, actor } = callOf(context)
+    if (session) await endSession(core.db, session.tokenHash)
+    await writeAudit(core.db, actor, { action: 'logout', result: 'success' })
+    reply.clearCookie(cookieName(core), cookieOptions(core.config.tls))
+    return undefined
+  },
+}
+
+const profile: DeclaredEndpoint = {
+  name: 'core.profile',
+  method: 'GET',
+  path: '/auth/profile',
+  permission: 'session',
+  title: '个人信息',
+  output: {
+    type: 'object',
+    properties: {
+      admin: { type: 'boolean' },
+      username: { type: 'string' },
+      name: { type: 'string' },
+      permissions: { type: 'array', items: { type: 'string' } },
+      home: { type: 'boolean' },
+      notReadNumber: { type: 'integer' },
+      mustChangePassword: { type: 'boolean' },
+    },
+  },
+  async handle(context) {
+    const { core, actor, account } = callOf(context)
+    return {
+      id: actor.id,
+      admin: actor.admin,
+      username: actor.username,
+      name: actor.name,
+      departmentId: actor.departmentId,
+      permissions: [...actor.permissions].sort(),
+      home: account?.home ?? false,
+      notReadNumber: (await core.unread?.(context.db, actor)) ?? 0,
+      mustChangePassword: account?.mustChangePassword ?? false,
+    }
+  },
+}
+
+const changePassword: DeclaredEndpoint = {
+  name: 'core.changePassword',
+  method: 'POST',
+  path: '/system/employee/change-password',
+  permission: 'session',
+  title: '修改密码',
+  input: { type: 'object', additionalProperties: false, properties: { originalPassword: TEXT, newPassword: TEXT, confirmPassword: TEXT } },
+  async handle(context) {
+    const { core, actor, account, reply } = callOf(context)
+    if (!account) throw new HttpError(401, 401, '请先登录')
+    const [original, next, confirmed] = ['originalPassword', 'newPassword', 'confirmPassword'].map(key =>
+      String(context.body[key] ?? '').trim(),
+    )
+    checkNewPassword(original ?? '', next ?? '', confirmed ?? '')
+    await limitCalls(core.db, [{ key: `password ${actor.id}`, points: 5, seconds: QUARTER }], {
+      message: '操作过于频繁，请15分钟后再试',
+    })
+    if (!(await verifyPassword(original ?? '', account.passwordHash))) {
+      await writeAudit(core.db, actor, { action: '/system/employee/change-password', result: 'failed', message: '原密码错误' })
+      throw invalid([{ field: 'originalPassword', message: '原密码错误' }])
+    }
+    const hash = await hashPassword(next ?? '')
+    await context.transaction(async ({ tx }) => {
+      await core.accounts.setPassword(tx, account.id, hash, false)
+      await endSessions(tx, account.id)
+    })
+    await forgetCalls(core.db, [`password ${actor.id}`])
+    reply.clearCookie(cookieName(core), cookieOptions(core.config.tls))
+    return undefined
+  },
+}
+
+/** @throws 422 beside the field that is wrong */
+function checkNewPassword(original: string, next: string, confirmed: string): void {
+  const wrong = (field: string, message: string) => invalid([{ field, message }])
+  if (original === '') throw wrong('originalPassword', '请输入原密码')
+  if (next === '') throw wrong('newPassword', '请输入新密码')
+  if (confirmed === '') throw wrong('confirmPassword', '请确认新密码')
+  if (next !== confirmed) throw wrong('confirmPassword', '新密码与确认密码不一致')
+  const problem = passwordProblem(next)
+  if (problem) throw wrong('newPassword', problem)
+  if (next === original) throw wrong('newPassword', '新密码不能与原密码相同')
+}
+
+export const sessionEndpoints: readonly DeclaredEndpoint[] = [login, logout, profile, changePassword]

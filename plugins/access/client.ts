@@ -1,7 +1,0 @@
-import { definePlugin } from '#core/contract/client-plugin.ts'
-
-export default definePlugin({
-  id: 'access',
-  requires: ['standard'],
-  controls: { permissionTree: { load: async () => (await import('./client/permission-tree.tsx')).PermissionTree } },
-})

@@ -1,0 +1,14 @@
+import { definePlugin } from '#core/contract/client-plugin.ts'
+
+export default definePlugin({
+  id: 'message',
+  requires: ['standard'],
+  widgets: {
+    bell: { load: async () => (await import('./bell.tsx')).bell },
+    important: { load: async () => (await import('./important.tsx')).important },
+  },
+  components: {
+    list: { load: async () => (await import('./message-list.tsx')).MessageList },
+    detail: { load: async () => (await import('./message-page.tsx')).MessagePage },
+  },
+})

@@ -1,4 +1,0 @@
-import { defineServerPlugin } from '#core/contract/server-plugin.ts'
-import { searchEndpoint } from './server/search.ts'
-
-export const paletteServer = defineServerPlugin({ id: 'palette', endpoints: [searchEndpoint] })

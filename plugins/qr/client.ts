@@ -1,8 +1,0 @@
-import { definePlugin } from '#core/contract/client-plugin.ts'
-
-export default definePlugin({
-  id: 'qr',
-  requires: ['standard'],
-  cells: { image: { load: async () => (await import('./client/qr-cell.tsx')).qrCell } },
-  components: { code: { load: async () => (await import('./client/qr-code.tsx')).QrCode } },
-})

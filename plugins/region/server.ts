@@ -1,5 +1,0 @@
-import { defineServerPlugin } from '#core/contract/server-plugin.ts'
-import { regionTree } from './regions.ts'
-
-/** What the server knows of regions: which there are, for checks, exports and imports. */
-export const regionServer = defineServerPlugin({ id: 'region', optionSets: { region: regionTree } })

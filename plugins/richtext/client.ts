@@ -1,7 +1,0 @@
-import { definePlugin } from '#core/contract/client-plugin.ts'
-
-export default definePlugin({
-  id: 'richtext',
-  requires: ['standard'],
-  controls: { editor: { load: async () => (await import('./client/rich-editor.tsx')).RichEditor } },
-})

@@ -1,4 +1,0 @@
-import { defineServerPlugin } from '#core/contract/server-plugin.ts'
-import { uploadImage, uploadVideo } from './server/uploads.ts'
-
-export const richtextServer = defineServerPlugin({ id: 'richtext', endpoints: [uploadImage, uploadVideo] })

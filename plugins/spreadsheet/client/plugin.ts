@@ -1,0 +1,7 @@
+import { definePlugin } from '#core/contract/client-plugin.ts'
+
+export default definePlugin({
+  id: 'spreadsheet',
+  requires: ['standard'],
+  components: { import: { load: async () => (await import('./import-wizard.tsx')).ImportWizard } },
+})

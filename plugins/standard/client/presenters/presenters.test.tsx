@@ -1,0 +1,443 @@
+// @vitest-environment jsdom
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import type { ReactNode } from 'react'
+import { afterEach, describe, expect, it } from 'vitest'
+import type { ClientPlugin, ComponentProps } from '#core/contract/client-plugin.ts'
+import { useActionRunner } from '#core/runtime/action/index.ts'
+import { RequestError } from '#core/runtime/http/request-error.ts'
+import type { ClientAction, ClientFormItem, ClientTableView, Row } from '#schemas/types/wire.ts'
+import { type Answers, type Bench, clearBench, renderBench } from '#tests/support/runtime-bench.tsx'
+import { controls } from '../controls/index.ts'
+import { presenters } from './index.ts'
+
+const rows: Row[] = [
+  { id: 1, name: '张三', phase: 'CONTACTS', version: 4 },
+  { id: 2, name: '李四', phase: 'ORDERED', version: 1 },
+]
+const item = (name: string, label: string, more: Partial<ClientFormItem> = {}): ClientFormItem => ({
+  name,
+  type: 'text',
+  label,
+  control: 'input',
+  ...more,
+})
+const action = (more: Partial<ClientAction> = {}): ClientAction => ({
+  key: 'edit',
+  label: '编辑',
+  present: 'dialog',
+  select: 'one',
+  url: '/c/edit',
+  ...more,
+})
+const viewOf = (actions: ClientAction[]): ClientTableView => ({
+  type: 'table',
+  resource: 'c',
+  label: '客资',
+  screen: '/list',
+  listUrl: '/c/list',
+  filters: [{ key: 'name', type: 'text', label: '姓名', params: ['nameContains'] }],
+  columns: [],
+  actions,
+  rowActions: [],
+  sort: '-id',
+  paged: true,
+  size: 10,
+  selection: true,
+})
+
+const Page = ({ view, chosen }: { readonly view: ClientTableView; readonly chosen: readonly Row[] }): ReactNode => {
+  const runner = useActionRunner(view)
+  return (
+    <>
+      {view.actions.map(one => (
+        <button type="button" key={one.key} onClick={() => runner.run(one, chosen)}>
+          {one.label}
+        </button>
+      ))}
+      <button type="button" onClick={() => runner.run(undefined, [])}>
+        未授权
+      </button>
+      {runner.outlet}
+    </>
+  )
+}
+
+const plugin: ClientPlugin = { id: 'standard', controls, presenters }
+const show = (
+  one: ClientAction,
+  answers: Answers = {},
+  chosen: readonly Row[] = rows.slice(0, 1),
+  more: { path?: string; plugins?: ClientPlugin[] } = {},
+): Promise<Bench> =>
+  renderBench(<Page view={viewOf([one])} chosen={chosen} />, { plugins: [plugin, ...(more.plugins ?? [])], answers, path: more.path })
+
+const posts = (bench: Bench) => bench.calls.filter(call => call.method === 'POST')
+const user = userEvent.setup({ delay: null })
+const open = (label = '编辑') => user.click(screen.getByRole('button', { name: label }))
+const nameInput = () => screen.findByLabelText(/姓名/)
+
+afterEach(clearBench)
+
+describe('before it opens', () => {
+  it('wants a selection', async () => {
+    await show(action(), {}, [])
+    await open()
+    expect(await screen.findByText('请勾选要编辑的内容')).toBeTruthy()
+  })
+
+  it('names the rows that a guard refuses', async () => {
+    await show(
+      action({
+        select: 'many',
+        guard: [{ when: { field: 'phase', eq: 'ORDERED' }, message: '以下客户已成单，不能移入公海', list: 'name' }],
+      }),
+      {},
+      rows,
+    )
+    await open()
+    expect(await screen.findByText('以下客户已成单，不能移入公海：')).toBeTruthy()
+    expect(screen.getByText('李四')).toBeTruthy()
+  })
+
+  it('says when there is no permission', async () => {
+    await show(action())
+    await user.click(screen.getByText('未授权'))
+    expect(await screen.findByText('没有权限访问')).toBeTruthy()
+  })
+})
+
+describe('confirm', () => {
+  it('asks, posts the ids once, says so and announces it', async () => {
+    const bench = await show(
+      action({ label: '作废', present: 'confirm', select: 'many', confirm: '确定作废吗？' }),
+      { 'POST /c/edit': () => ({ message: '已作废' }) },
+      rows,
+    )
+    const facts: unknown[] = []
+    bench.kernel.bus.on('action.succeeded', fact => facts.push(fact))
+    await open('作废')
+    expect(await screen.findByText('已选2条。确定作废吗？')).toBeTruthy()
+    await user.dblClick(screen.getByRole('button', { name: '确定' }))
+    expect(await screen.findByText('已作废')).toBeTruthy()
+    expect(posts(bench)).toHaveLength(1)
+    expect(posts(bench)[0]).toMatchObject({ body: { id: [1, 2] }, idempotencyKey: expect.stringMatching(/^[0-9a-f-]{36}$/) })
+    expect(facts).toEqual([{ resource: 'c', action: 'edit', ids: [1, 2] }])
+    await waitFor(() => expect(screen.queryByText('已选2条。确定作废吗？')).toBeNull())
+  })
+
+  it('says what is under way while the answer is awaited', async () => {
+    const { promise, resolve } = Promise.withResolvers<void>()
+    await show(action({ label: '重置密码', present: 'confirm', pending: '正在重置密码 ....' }), {
+      'POST /c/edit': async () => {
+        await promise
+        return { message: '重置密码成功' }
+      },
+    })
+    await open('重置密码')
+    await user.click(await screen.findByRole('button', { name: '确定' }))
+    expect(await screen.findByText('正在重置密码 ....')).toBeTruthy()
+    resolve()
+    expect(await screen.findByText('重置密码成功')).toBeTruthy()
+    await waitFor(() => expect(screen.queryByText('正在重置密码 ....')).toBeNull())
+  })
+
+  it('shows what is said only once in a dialog with a copy button', async () => {
+    const notice = { title: '密码已重置', text: '新密码只显示一次', copy: 'Xk3-9pQ' }
+    await show(action({ label: '重置密码', present: 'confirm' }), { 'POST /c/edit': () => ({ data: { notice } }) })
+    await open('重置密码')
+    await user.click(await screen.findByRole('button', { name: '确定' }))
+    const dialog = await screen.findByText('Xk3-9pQ')
+    expect(dialog).toBeTruthy()
+    expect(screen.getByText('密码已重置')).toBeTruthy()
+    expect(screen.queryByText('操作成功')).toBeNull()
+  })
+})
+
+describe('dialog', () => {
+  const form = [item('name', '姓名', { required: true, rules: { maxLength: 5 } })]
+  const init: Answers = { 'GET /c/edit': () => ({ data: { source: { name: '张三' }, version: 4 } }) }
+
+  it('loads, edits and posts with the version; Enter submits', async () => {
+    const bench = await show(action({ form, init: true }), { ...init, 'POST /c/edit': () => ({}) })
+    await open()
+    const input = await nameInput()
+    expect(input).toHaveProperty('value', '张三')
+    expect(bench.calls.find(call => call.url === '/c/edit')?.query).toEqual({ id: '1' })
+    await user.clear(input)
+    await user.type(input, '王五{Enter}')
+    expect(await screen.findByText('操作成功')).toBeTruthy()
+    expect(posts(bench)[0]?.body).toEqual({ id: 1, version: 4, name: '王五' })
+  })
+
+  it('shows a failed load with another try', async () => {
+    let tries = 0
+    await show(action({ form, init: true }), {
+      'GET /c/edit': () => {
+        tries += 1
+        return tries === 1 ? new RequestError('网络连接异常', { status: 0 }) : { data: { source: { name: '张三' } } }
+      },
+    })
+    await open()
+    await user.click(await screen.findByRole('button', { name: '重新加载' }))
+    expect(await nameInput()).toHaveProperty('value', '张三')
+  })
+
+  it('keeps what is missing from the server and says it beside the field', async () => {
+    const bench = await show(action({ form, init: true }), init)
+    await open()
+    const input = await nameInput()
+    await user.clear(input)
+    await user.click(screen.getByRole('button', { name: '确定' }))
+    const error = await screen.findByText('请输入姓名')
+    expect(input.getAttribute('aria-describedby')).toContain(error.id)
+    expect(input.getAttribute('aria-invalid')).toBe('true')
+    expect(document.activeElement).toBe(input)
+    expect(posts(bench)).toHaveLength(0)
+  })
+
+  it('puts errors of the server beside their fields, and the others into a toast', async () => {
+    const errors = [
+      { field: 'name', message: '姓名已存在' },
+      { field: 'elsewhere', message: '其他有误' },
+    ]
+    await show(action({ form, init: true }), {
+      ...init,
+      'POST /c/edit': () => new RequestError('姓名已存在', { status: 422, code: 3000, errors }),
+    })
+    await open()
+    await nameInput()
+    await user.click(screen.getByRole('button', { name: '确定' }))
+    expect((await screen.findByText('姓名已存在')).className).toContain('yh-item-error')
+    expect(await screen.findByText('其他有误')).toBeTruthy()
+  })
+
+  it('asks before it throws away what was entered', async () => {
+    await show(action({ form, init: true }), init)
+    await open()
+    await user.type(await nameInput(), '丰')
+    await user.click(screen.getByRole('button', { name: '取消' }))
+    const question = await screen.findByText('放弃未保存的内容？')
+    expect(question).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: '放弃' }))
+    await waitFor(() => expect(screen.queryByLabelText(/姓名/)).toBeNull())
+  })
+
+  it('closes at once when nothing was entered', async () => {
+    await show(action({ form, init: true }), init)
+    await open()
+    await nameInput()
+    await user.click(screen.getByRole('button', { name: '取消' }))
+    await waitFor(() => expect(screen.queryByLabelText(/姓名/)).toBeNull())
+    expect(screen.queryByText('放弃未保存的内容？')).toBeNull()
+  })
+
+  it('offers to load again when somebody else saved meanwhile', async () => {
+    let loads = 0
+    const conflict = new RequestError('数据已被他人修改，请刷新后重试', { status: 409, code: 3000, data: { conflict: true } })
+    await show(action({ form, init: true }), {
+      'GET /c/edit': () => {
+        loads += 1
+        return { data: { source: { name: `第${loads}版` }, version: loads } }
+      },
+      'POST /c/edit': () => conflict,
+    })
+    await open()
+    expect(await nameInput()).toHaveProperty('value', '第1版')
+    await user.click(screen.getByRole('button', { name: '确定' }))
+    await user.click(await screen.findByRole('button', { name: '重新加载' }))
+    await waitFor(async () => expect(await nameInput()).toHaveProperty('value', '第2版'))
+  })
+
+  it('uses one key until an answer is certain, then another', async () => {
+    const answers = [new RequestError('网络连接异常', { status: 0 }), new RequestError('不行', { status: 409, code: 3000 }), {}]
+    const bench = await show(action({ form, init: true }), { ...init, 'POST /c/edit': () => answers.shift() ?? {} })
+    await open()
+    await nameInput()
+    for (const seen of ['网络连接异常', '不行', '操作成功']) {
+      await user.click(screen.getByRole('button', { name: '确定' }))
+      expect(await screen.findByText(seen)).toBeTruthy()
+    }
+    const [first, second, third] = posts(bench).map(call => call.idempotencyKey)
+    expect(first).toBe(second)
+    expect(third).not.toBe(second)
+  })
+
+  it('refuses to send again what was refused while the watched field stays', async () => {
+    const bench = await show(action({ form, init: true, resubmit: { field: 'name', message: '请修改姓名后再提交' } }), {
+      ...init,
+      'POST /c/edit': () => new RequestError('不行', { status: 409, code: 3000 }),
+    })
+    await open()
+    const input = await nameInput()
+    await user.click(screen.getByRole('button', { name: '确定' }))
+    expect(await screen.findByText('不行')).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: '确定' }))
+    expect(await screen.findByText('请修改姓名后再提交')).toBeTruthy()
+    expect(posts(bench)).toHaveLength(1)
+    await user.type(input, '丰')
+    await user.click(screen.getByRole('button', { name: '确定' }))
+    await waitFor(() => expect(posts(bench)).toHaveLength(2))
+  })
+
+  it('asks again where the server wants a second yes, and posts to the other address', async () => {
+    const message = '该客户已分配至机构CRM，继续操作将变更归属人和跟进人'
+    const bench = await show(action({ form, init: true, secondVerify: { url: '/c/confirm', message } }), {
+      ...init,
+      'POST /c/edit': () => new RequestError(message, { status: 409, code: 3000 }),
+      'POST /c/confirm': () => ({ message: '分配成功' }),
+    })
+    await open()
+    await nameInput()
+    await user.click(screen.getByRole('button', { name: '确定' }))
+    expect(await screen.findByText(message)).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: '继续' }))
+    expect(await screen.findByText('分配成功')).toBeTruthy()
+    expect(posts(bench)[1]).toMatchObject({ url: '/c/confirm', body: { id: 1, version: 4, name: '张三' } })
+  })
+
+  it('shows refusals under the title the action gives them', async () => {
+    await show(action({ form, init: true, errorModal: '通过失败' }), {
+      ...init,
+      'POST /c/edit': () => new RequestError('金额有误', { status: 409, code: 3000 }),
+    })
+    await open()
+    await nameInput()
+    await user.click(screen.getByRole('button', { name: '确定' }))
+    expect(await screen.findByText('通过失败')).toBeTruthy()
+    expect(screen.getByText('金额有误')).toBeTruthy()
+  })
+
+  it('offers to merge a duplicate', async () => {
+    const data = { result: false, customerId: 9, clientUserId: 8, attributionId: 7 }
+    const bench = await show(action({ form, init: true, merge: '/c/merge' }), {
+      ...init,
+      'POST /c/edit': () => ({ message: '分配/领取失败：客户已存在', data }),
+      'POST /c/merge': () => ({ message: 'x' }),
+    })
+    await open()
+    await nameInput()
+    await user.click(screen.getByRole('button', { name: '确定' }))
+    expect(await screen.findByText('领取/分配失败')).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: '合并客资' }))
+    expect(await screen.findByText('合并成功')).toBeTruthy()
+    expect(posts(bench)[1]).toMatchObject({ url: '/c/merge', body: { customerId: 9, clientUserId: 8, attributionId: 7 } })
+  })
+
+  it('asks the sentence of the action before anything is posted', async () => {
+    const bench = await show(action({ form, init: true, confirm: '操作不可撤销，请谨慎操作' }), { ...init, 'POST /c/edit': () => ({}) })
+    await open()
+    await nameInput()
+    await user.click(screen.getByRole('button', { name: '确定' }))
+    const question = await screen.findByText('操作不可撤销，请谨慎操作')
+    expect(posts(bench)).toHaveLength(0)
+    const box = question.closest<HTMLElement>('.arco-modal')
+    await user.click(within(box as HTMLElement).getByRole('button', { name: '确定' }))
+    await waitFor(() => expect(posts(bench)).toHaveLength(1))
+  })
+})
+
+describe('drawer', () => {
+  const form = [
+    item('name', '姓名'),
+    item('phoneNumber', '手机号', { type: 'phone', control: 'phone', check: { url: '/c/verify', title: '手机号重复' } }),
+  ]
+  const add = action({
+    key: 'add',
+    label: '新增',
+    present: 'drawer',
+    select: 'none',
+    url: '/c/add',
+    form,
+    openOn: { query: { type: 'add' }, prefill: { wp: ['phoneNumber'] } },
+  })
+
+  it('opens from the address, prefilled, and takes that out of the address', async () => {
+    const bench = await show(add, {}, [], { path: '/list?type=add&wp=13800138000&nameContains=王' })
+    expect(await screen.findByLabelText(/手机号/)).toHaveProperty('value', '13800138000')
+    expect(bench.address()).toBe('/list?nameContains=%E7%8E%8B')
+  })
+
+  it('says that there is no permission when the address asks for what is not there', async () => {
+    const bench = await show(action(), {}, [], { path: '/list?type=add' })
+    expect(await screen.findByText('没有权限访问')).toBeTruthy()
+    expect(bench.address()).toBe('/list')
+  })
+
+  it('looks a value up when its input is left, once per value', async () => {
+    const bench = await show(add, { 'GET /c/verify': () => ({ data: { fields: [{ label: '录入人', value: '李四' }] } }) }, [])
+    await open('新增')
+    const phone = await screen.findByLabelText(/手机号/)
+    await user.type(phone, '138')
+    await user.tab()
+    await user.type(phone, '00138000')
+    await user.tab()
+    expect(await screen.findByText('手机号重复')).toBeTruthy()
+    expect(screen.getByText('李四')).toBeTruthy()
+    const asked = bench.calls.filter(call => call.url === '/c/verify')
+    expect(asked.map(call => call.query)).toEqual([{ phoneNumber: '13800138000' }])
+  })
+
+  it('submits with Ctrl and Enter only', async () => {
+    const bench = await show(add, { 'POST /c/add': () => ({}) }, [])
+    await open('新增')
+    const input = await nameInput()
+    await user.type(input, '王{Enter}')
+    expect(posts(bench)).toHaveLength(0)
+    await user.keyboard('{Control>}{Enter}{/Control}')
+    await waitFor(() => expect(posts(bench)[0]?.body).toEqual({ name: '王' }))
+  })
+})
+
+describe('blank', () => {
+  it('shows the component with the rows and lets it close', async () => {
+    const Import = ({ rows: given, props, close }: ComponentProps): ReactNode => (
+      <button type="button" onClick={() => close(true)}>
+        {`${String(props['tip'])}:${given.map(row => row.id).join()}`}
+      </button>
+    )
+    await show(action({ label: '导入', present: 'blank', component: 'sheet/import', props: { tip: '提示' } }), {}, rows.slice(0, 1), {
+      plugins: [{ id: 'sheet', components: { import: Import } }],
+    })
+    await open('导入')
+    await user.click(await screen.findByRole('button', { name: '提示:1' }))
+    await waitFor(() => expect(screen.queryByRole('button', { name: '提示:1' })).toBeNull())
+  })
+})
+
+describe('download', () => {
+  const exporting = action({ label: '导出', present: 'download', select: 'none', url: '/c/export' })
+
+  it('fetches what the list shows, on all its pages', async () => {
+    const bench = await show(exporting, { 'DOWNLOAD /c/export': () => ({}) }, [], { path: '/list' })
+    window.history.replaceState(null, '', '/list?nameContains=%E7%8E%8B&page=3&sort=name')
+    await open('导出')
+    await waitFor(() =>
+      expect(bench.calls.find(call => call.method === 'DOWNLOAD')?.query).toEqual({ screen: '/list', nameContains: '王', sort: '-id' }),
+    )
+    window.history.replaceState(null, '', '/')
+  })
+
+  it('follows a long export and fetches its file', async () => {
+    const bench = await show(
+      exporting,
+      {
+        'DOWNLOAD /c/export': () => ({ data: { jobId: 'j1' } }),
+        'GET /jobs/j1': () => ({ data: { state: 'done', done: 9, total: 9, result: { fileUrl: '/api/files/f1' } } }),
+        'DOWNLOAD /files/f1': () => ({}),
+      },
+      [],
+    )
+    await open('导出')
+    expect(await screen.findByText('导出完成')).toBeTruthy()
+    expect(bench.calls.some(call => call.url === '/files/f1')).toBe(true)
+  })
+})
+
+describe('link', () => {
+  it('goes to the screen with the row in the address', async () => {
+    const bench = await show(action({ label: '订单', present: 'link', props: { to: '/order?nameIs={name}' } }))
+    await open('订单')
+    await waitFor(() => expect(bench.address()).toBe('/order?nameIs=%E5%BC%A0%E4%B8%89'))
+  })
+})

@@ -1,7 +1,0 @@
-import { definePlugin } from '#core/contract/client-plugin.ts'
-
-export default definePlugin({
-  id: 'workbench',
-  requires: ['standard'],
-  widgets: { cards: { load: async () => (await import('./client/workbench.tsx')).workbench } },
-})
