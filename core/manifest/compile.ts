@@ -4,6 +4,7 @@ import type { Snapshot } from '#core/contract/model/snapshot.ts'
 import type { Problem } from '#core/contract/problem.ts'
 import { buildSnapshot } from './freeze/build-snapshot.ts'
 import { contentHash } from './freeze/content-hash.ts'
+import { bindConditions } from './link/bind-conditions.ts'
 import { checkActions } from './link/check-actions.ts'
 import { checkConditions } from './link/check-conditions.ts'
 import { checkExposed } from './link/check-exposed.ts'
@@ -114,7 +115,10 @@ export const compile = (input: CompileInput): CompileResult => {
   link({ symbols, reporter }, declaredOnly(checked, symbols))
   if (input.catalog !== undefined) checkCatalog(symbols, input.catalog, reporter)
   if (reporter.hasErrors()) return { problems: reporter.problems() }
-  const snapshot = buildSnapshot(symbols, endpoints, declared, revisionOf(input, declared))
+  const bound = checked.map(({ source, sound }) => ({ sound, source: bindConditions(symbols, source) }))
+  // Their names were checked above.
+  const { symbols: whole } = declare(bound, input.operations, createReporter())
+  const snapshot = buildSnapshot({ ...whole, endpoints: known }, endpoints, declared, revisionOf(input, declared))
   checkCardQueries({ symbols, reporter }, snapshot)
   if (reporter.hasErrors()) return { problems: reporter.problems() }
   lint(symbols, snapshot, input.catalog, reporter)

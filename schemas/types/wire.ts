@@ -1,5 +1,5 @@
 /* Generated from schemas/*.schema.json by npm run types. Do not edit. */
-import type { Condition } from './condition.ts'
+import type { Ordered, Scalar } from './condition.ts'
 
 export type ClientView = ClientTableView | ClientTabsView | ClientComponentView
 export type ClientOptions = ClientOption[]
@@ -101,10 +101,7 @@ export interface ClientTableView {
    * Rows can be ticked.
    */
   selection: boolean
-  /**
-   * Only rows for which this holds can be ticked.
-   */
-  selectable?: Condition
+  selectable?: BoundCondition1
 }
 export interface ClientFilter {
   /**
@@ -193,13 +190,13 @@ export interface ClientAction {
   url: string
   init?: boolean
   guard?: {
-    when: Condition
+    when: BoundCondition
     message: string
     list?: string
   }[]
-  visible?: Condition
+  visible?: BoundCondition
   disabled?: {
-    when: Condition
+    when: BoundCondition
     reason: string
   }[]
   form?: ClientFormItem[]
@@ -243,6 +240,30 @@ export interface ClientAction {
     }
   }
 }
+/**
+ * A condition of the language with the kind of the field it compares: how its values compare, by the field's type instead of their looks.
+ */
+export interface BoundCondition {
+  all?: BoundCondition[]
+  any?: BoundCondition[]
+  not?: BoundCondition
+  field?: string
+  kind?: 'text' | 'integer' | 'decimal' | 'boolean' | 'date' | 'datetime' | 'month' | 'list' | 'idList' | 'json'
+  user?: 'id' | 'username' | 'admin' | 'departmentId' | 'permissions'
+  now?: 'date' | 'datetime'
+  eq?: Scalar
+  ne?: Scalar
+  in?: (string | number | boolean)[]
+  notIn?: (string | number | boolean)[]
+  gt?: Ordered
+  gte?: Ordered
+  lt?: Ordered
+  lte?: Ordered
+  empty?: true
+  notEmpty?: true
+  contains?: string | number
+  startsWith?: string
+}
 export interface ClientFormItem {
   /**
    * Key in the request body. For a section: ''.
@@ -262,12 +283,12 @@ export interface ClientFormItem {
     [k: string]: unknown
   }
   rules?: ClientRules
-  visible?: Condition
+  visible?: BoundCondition
   /**
    * true, or on a condition over the form's values.
    */
-  required?: boolean | Condition
-  readonly?: boolean | Condition
+  required?: boolean | BoundCondition
+  readonly?: boolean | BoundCondition
   disabledReason?: string
   default?: unknown
   help?: string
@@ -298,6 +319,30 @@ export interface ClientRules {
   accept?: string[]
   maxSize?: number
   external?: boolean
+}
+/**
+ * A condition of the language with the kind of the field it compares: how its values compare, by the field's type instead of their looks.
+ */
+export interface BoundCondition1 {
+  all?: BoundCondition[]
+  any?: BoundCondition[]
+  not?: BoundCondition
+  field?: string
+  kind?: 'text' | 'integer' | 'decimal' | 'boolean' | 'date' | 'datetime' | 'month' | 'list' | 'idList' | 'json'
+  user?: 'id' | 'username' | 'admin' | 'departmentId' | 'permissions'
+  now?: 'date' | 'datetime'
+  eq?: Scalar
+  ne?: Scalar
+  in?: (string | number | boolean)[]
+  notIn?: (string | number | boolean)[]
+  gt?: Ordered
+  gte?: Ordered
+  lt?: Ordered
+  lte?: Ordered
+  empty?: true
+  notEmpty?: true
+  contains?: string | number
+  startsWith?: string
 }
 export interface ClientTabsView {
   type: 'tabs'

@@ -114,7 +114,7 @@ describe('snapshot', () => {
     expect(loss.columns.map(({ key }) => key)).toEqual(base.columns.map(({ key }) => key))
     expect(loss.actions.map(({ key }) => key)).toEqual(['export'])
     expect(loss.size).toBe(20)
-    expect(querySpec(snapshot, snapshot.resources['lead'] as never, '/crm/loss')?.preset).toEqual({ field: 'status', eq: 'LOSS' })
+    expect(querySpec(snapshot, snapshot.resources['lead'] as never, '/crm/loss')?.preset).toEqual({ field: 'status', kind: 'text', eq: 'LOSS' })
   })
 })
 

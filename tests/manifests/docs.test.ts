@@ -32,6 +32,6 @@ describe('docs/manifest.md', () => {
     // Schema paths are those of the project, not of the base set's folder: the last name counts.
     const { problems, snapshot } = compile({ ...input, files: withExamples(input.files) })
     expect(problems.filter(({ code }) => code !== 'lint.nobody-may').map(formatProblem)).toEqual([])
-    expect(snapshot?.screens['/crm/openVisit']?.view).toMatchObject({ resource: 'visit', preset: { field: 'state', eq: 'OPEN' } })
+    expect(snapshot?.screens['/crm/openVisit']?.view).toMatchObject({ resource: 'visit', preset: { field: 'state', kind: 'text', eq: 'OPEN' } })
   })
 })

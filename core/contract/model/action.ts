@@ -1,4 +1,4 @@
-import type { Condition } from '#schemas/types/condition.ts'
+import type { BoundCondition } from '#schemas/types/wire.ts'
 import type { DefaultValue, Part, Rules } from './field.ts'
 
 /** One item of a form. A section has only a label. */
@@ -16,11 +16,11 @@ export interface FormItem {
   /** What the value must keep to, in the browser and on the server. */
   readonly rules: Rules
   /** Whether a value must be given; a condition is asked of the form as it is now. */
-  readonly required: boolean | Condition
+  readonly required: boolean | BoundCondition
   /** Whether it is shown; what is not shown is not sent. */
-  readonly visible: boolean | Condition
+  readonly visible: boolean | BoundCondition
   /** Whether it can only be read. */
-  readonly readonly: boolean | Condition
+  readonly readonly: boolean | BoundCondition
   /** Why it is readonly, shown beside it. Chinese. */
   readonly disabledReason?: string
   /** First value. */
@@ -46,7 +46,7 @@ export interface FormItem {
 /** Rows for which an action is refused. Asked in the browser, and again on the locked rows. */
 export interface Guard {
   /** A row for which this holds is refused. */
-  readonly when: Condition
+  readonly when: BoundCondition
   /** Chinese. */
   readonly message: string
   /** Field whose values name the refused rows below the message. */
@@ -74,9 +74,9 @@ export interface Action {
   /** Refusals by the state of rows. */
   readonly guard: readonly Guard[]
   /** Rows for which it is shown; all when absent. */
-  readonly visible?: Condition
+  readonly visible?: BoundCondition
   /** Rows for which it is shown and cannot be clicked, with the reason. */
-  readonly disabled: readonly { readonly when: Condition; readonly reason: string }[]
+  readonly disabled: readonly { readonly when: BoundCondition; readonly reason: string }[]
   /** Shown but never clickable; the endpoint works all the same. */
   readonly greyed: boolean
   /** Items of its form; empty when it has none. */

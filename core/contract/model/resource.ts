@@ -1,4 +1,4 @@
-import type { Condition } from '#schemas/types/condition.ts'
+import type { BoundCondition } from '#schemas/types/wire.ts'
 import type { Action } from './action.ts'
 import type { Field } from './field.ts'
 
@@ -31,7 +31,7 @@ export interface Lookup {
   /** Reference to the row above, where rows form a tree. */
   readonly parent?: string
   /** Rows that may be chosen anew; all when absent. */
-  readonly when?: Condition
+  readonly when?: BoundCondition
   /** Said of a row that may not be chosen anew; {label} stands for its label. */
   readonly refusal?: string
 }
@@ -45,7 +45,7 @@ export interface QuickFilter {
   /** Explained when pointed at. */
   readonly tip?: string
   /** Rows it keeps; all when absent. */
-  readonly when?: Condition
+  readonly when?: BoundCondition
 }
 
 /** A card of the home page: how many rows a list has for the person who looks, and the first of them. */
@@ -75,7 +75,7 @@ export interface HomeRows {
   /** Text beside it, in which {field} stands for a field's value; '' for none. */
   readonly hint: string
   /** Rows that are marked. */
-  readonly urgent?: Condition
+  readonly urgent?: BoundCondition
   /** Field whose order decides which rows are first, with - for descending; the list's own when absent. */
   readonly sort?: string
   /** Row action of the screen, offered on each row. */
@@ -127,7 +127,7 @@ export interface Resource {
   /** By key, in the manifest's order. */
   readonly quickFilters: Readonly<Record<string, QuickFilter>>
   /** Lines over the table: how many rows of the current list fulfil each condition. */
-  readonly statistics: readonly { readonly key: string; readonly label: string; readonly when: Condition }[]
+  readonly statistics: readonly { readonly key: string; readonly label: string; readonly when: BoundCondition }[]
   /** Fields summed into the last row of a list. */
   readonly summary: readonly string[]
   /** Cards of the home page. */

@@ -1,4 +1,4 @@
-import type { Condition } from '#schemas/types/condition.ts'
+import type { BoundCondition } from '#schemas/types/wire.ts'
 import type { Field, Part } from './field.ts'
 
 /** A field reached from a resource, possibly through one reference: 'name' or 'institutionsCustomer.name'. */
@@ -64,7 +64,7 @@ export interface TableView {
   /** Resource whose rows it shows. */
   readonly resource: string
   /** Rows it is about, added to every list call by the server; all when absent. */
-  readonly preset?: Condition
+  readonly preset?: BoundCondition
   /** Keys of the resource's quick filters, in order. */
   readonly quickFilter: readonly string[]
   /** Keys of the resource's statistics, in order. */
@@ -88,7 +88,7 @@ export interface TableView {
   /** Rows of a page at first. */
   readonly size: number
   /** Rows that can be ticked; all when absent and an action takes several. */
-  readonly selectable?: Condition
+  readonly selectable?: BoundCondition
 }
 
 /** Several lists behind tabs. */

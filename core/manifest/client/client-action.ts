@@ -1,15 +1,14 @@
 import type { Action } from '#core/contract/model/action.ts'
 import type { Resource } from '#core/contract/model/resource.ts'
 import type { Snapshot } from '#core/contract/model/snapshot.ts'
-import type { Condition } from '#schemas/types/condition.ts'
-import type { ClientAction } from '#schemas/types/wire.ts'
+import type { BoundCondition, ClientAction } from '#schemas/types/wire.ts'
 import { conditionFields } from '../conditions/fields-of.ts'
 import { type ClientAccess, mayAll } from './access.ts'
 import { clientForm } from './client-form.ts'
 import { compact } from './compact.ts'
 
 /** Whether a browser has every field the condition names: internal fields it never sees, the server checks those alone. */
-const isPublic = (resource: Resource, condition: Condition): boolean =>
+const isPublic = (resource: Resource, condition: BoundCondition): boolean =>
   conditionFields(condition).every(name => resource.fields[name]?.internal !== true)
 
 /** Names of form items that stand for these fields. */

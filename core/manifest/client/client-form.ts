@@ -1,15 +1,14 @@
 import type { Action, FormItem } from '#core/contract/model/action.ts'
 import type { Snapshot } from '#core/contract/model/snapshot.ts'
-import type { Condition } from '#schemas/types/condition.ts'
-import type { ClientFormItem } from '#schemas/types/wire.ts'
+import type { BoundCondition, ClientFormItem } from '#schemas/types/wire.ts'
 import { compact } from './compact.ts'
 import { clientLookup } from './lookups.ts'
 import { sentOptions } from './sent-options.ts'
 
 /** Never shown: an item that is off for good still carries its default. */
-const NEVER: Condition = { not: { user: 'id', notEmpty: true } }
+const NEVER: BoundCondition = { not: { user: 'id', notEmpty: true } }
 
-const visibility = (visible: FormItem['visible']): Condition | undefined => {
+const visibility = (visible: FormItem['visible']): BoundCondition | undefined => {
   if (visible === true) return undefined
   return visible === false ? NEVER : visible
 }

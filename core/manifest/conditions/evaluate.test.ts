@@ -1,7 +1,16 @@
 import { describe, expect, it } from 'vitest'
 import type { Condition } from '#schemas/types/condition.ts'
 import fixtures from './fixtures.json' with { type: 'json' }
-import { type ConditionContext, ConditionError, compileCondition, conditionFields, evaluate, formRow } from './index.ts'
+import {
+  bindCondition,
+  type ConditionContext,
+  ConditionError,
+  compileCondition,
+  conditionFields,
+  conditionKind,
+  evaluate,
+  formRow,
+} from './index.ts'
 
 interface Case {
   readonly name: string
@@ -17,11 +26,15 @@ const contextOf = ({ user, now }: Pick<Case, 'user' | 'now'>): ConditionContext 
   now: new Date(now ?? fixtures.now),
 })
 
+const TYPES: Readonly<Record<string, string>> = fixtures.fields
+const bound = (condition: Condition) =>
+  bindCondition(condition, name => (TYPES[name] === undefined ? undefined : conditionKind(TYPES[name])))
+
 const empty = Object.fromEntries(Object.keys(fixtures.fields).map(name => [name, null]))
 
 describe('conditions', () => {
   it.each(fixtures.cases as unknown as readonly Case[])('$name', fixture => {
-    const run = (): boolean => compileCondition(fixture.condition)({ ...empty, ...fixture.row }, contextOf(fixture))
+    const run = (): boolean => compileCondition(bound(fixture.condition))({ ...empty, ...fixture.row }, contextOf(fixture))
     if (fixture.expected === 'error') expect(run).toThrow(ConditionError)
     else expect(run()).toBe(fixture.expected)
   })
@@ -33,16 +46,18 @@ describe('conditions', () => {
 
   it('finds references of locked rows under Id and Ids', () => {
     const context = contextOf({})
-    expect(evaluate({ field: 'owner', eq: { user: 'id' } }, { ownerId: 7 }, context)).toBe(true)
-    expect(evaluate({ field: 'followers', contains: 7 }, { followerIds: [7] }, context)).toBe(true)
+    expect(evaluate(bound({ field: 'owner', eq: { user: 'id' } }), { ownerId: 7 }, context)).toBe(true)
+    expect(evaluate(bound({ field: 'followers', contains: 7 }), { followerIds: [7] }, context)).toBe(true)
   })
 
   it('reads instants as Shanghai wall time', () => {
-    expect(evaluate({ field: 'seen', eq: '2026-03-08 12:00:00' }, { seen: new Date('2026-03-08T04:00:00Z') }, contextOf({}))).toBe(true)
+    expect(evaluate(bound({ field: 'seen', eq: '2026-03-08 12:00:00' }), { seen: new Date('2026-03-08T04:00:00Z') }, contextOf({}))).toBe(
+      true,
+    )
   })
 
   it('does not find names on the prototype', () => {
-    expect(() => evaluate({ field: 'constructor', empty: true }, {}, contextOf({}))).toThrow(ConditionError)
+    expect(() => evaluate({ field: 'constructor', kind: 'text', empty: true }, {}, contextOf({}))).toThrow(ConditionError)
   })
 
   it('refuses what is no condition', () => {

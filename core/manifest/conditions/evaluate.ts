@@ -2,9 +2,11 @@
  * Conditions in JavaScript. The SQL predicate of core/server gives the same answers; fixtures.json says which.
  * Two-valued: null is unequal to everything (eq, in false; ne, notIn true), orderings on null are false.
  */
-import type { Condition } from '#schemas/types/condition.ts'
-import { compareDecimal, isDecimal } from '../fields/decimal.ts'
-import { isDate, isDateTime, isMonth, wallDate, wallDateTime } from '../time/wall-time.ts'
+import type { BoundCondition } from '#schemas/types/wire.ts'
+import { wallDate, wallDateTime } from '../time/wall-time.ts'
+import { ConditionError, comparisonOf, type Operator } from './comparison.ts'
+import { type ConditionKind, USER_KINDS } from './kinds.ts'
+import { compareValues } from './values.ts'
 
 /** The actor and the clock. An admin holds every permission. */
 export interface ConditionContext {
@@ -23,14 +25,6 @@ export type ConditionRow = Readonly<Record<string, unknown>>
 
 /** A condition ready to run. Throws ConditionError when it cannot be evaluated: the caller refuses or hides, and reports it. */
 export type Predicate = (row: ConditionRow, context: ConditionContext) => boolean
-
-/** The condition names a field the row does not have, or compares unlike types. */
-export class ConditionError extends Error {
-  constructor(message: string) {
-    super(message)
-    this.name = 'ConditionError'
-  }
-}
 
 type Read = (row: ConditionRow, context: ConditionContext) => unknown
 
@@ -53,7 +47,7 @@ const readField =
     throw new ConditionError(`unknown field ${name}`)
   }
 
-const readUser = (name: NonNullable<Condition['user']>): Read => {
+const readUser = (name: NonNullable<BoundCondition['user']>): Read => {
   if (name === 'permissions') return (_row, { user }) => (user.admin ? EVERYTHING : [...user.permissions])
   return (_row, { user }) => user[name]
 }
@@ -67,113 +61,89 @@ const EVERYTHING = Symbol('every permission')
 
 const isEmpty = (value: unknown): boolean => value === null || value === '' || (Array.isArray(value) && value.length === 0)
 
-const unlike = (operator: string, left: unknown, right: unknown): ConditionError =>
-  new ConditionError(`${operator} cannot compare ${describe(left)} with ${describe(right)}`)
-
-const describe = (value: unknown): string => (Array.isArray(value) ? 'a list' : value === null ? 'null' : typeof value)
-
-/** A date or date-time as date-time text, so that texts compare as times; undefined for anything else. */
-const instant = (value: string): string | undefined => {
-  if (isDate(value)) return `${value} 00:00:00`
-  return isDateTime(value) ? value : undefined
-}
-
-const equals = (operator: string, left: unknown, right: unknown): boolean => {
-  if (left === null || right === null) return false
-  if (typeof left === typeof right && typeof left !== 'object') {
-    if (typeof left !== 'string' || left === right || left.length === (right as string).length) return left === right
-    const a = instant(left)
-    return a !== undefined && a === instant(right as string)
-  }
-  if (typeof left === 'string' && typeof right === 'number' && isDecimal(left)) return compareDecimal(left, right) === 0
-  throw unlike(operator, left, right)
-}
-
-const order = (operator: string, left: unknown, right: unknown): number | undefined => {
-  if (left === null || right === null) return undefined
-  if (typeof right === 'number') {
-    if (typeof left === 'number' || (typeof left === 'string' && isDecimal(left))) return compareDecimal(left, right)
-  } else if (typeof left === 'string' && typeof right === 'string') {
-    if (isMonth(left) && isMonth(right)) return left < right ? -1 : Number(left > right)
-    const a = instant(left)
-    const b = instant(right)
-    if (a !== undefined && b !== undefined) return a < b ? -1 : Number(a > b)
-  }
-  throw unlike(operator, left, right)
-}
+/** What compares as nothing: null, and an input without a value. Only a text may be empty and still be one. */
+const isNothing = (kind: ConditionKind, value: unknown): boolean => value === null || (value === '' && kind !== 'text')
 
 const contains = (left: unknown, right: string | number): boolean => {
   if (left === EVERYTHING) return true
-  if (left === null) return false
   if (Array.isArray(left)) return left.includes(right)
   if (typeof left === 'string' && typeof right === 'string') return left.includes(right)
-  throw unlike('contains', left, right)
+  throw new ConditionError('contains needs a text or a list')
 }
 
 const startsWith = (left: unknown, right: string): boolean => {
-  if (left === null) return false
   if (typeof left === 'string') return left.startsWith(right)
-  throw unlike('startsWith', left, right)
+  throw new ConditionError('startsWith needs a text')
+}
+
+const operand = (value: unknown): Read => {
+  if (typeof value !== 'object' || value === null) return () => value
+  return 'user' in value ? readUser(value.user as 'id') : readNow((value as { now: 'date' }).now)
 }
 
 type Test = (left: unknown, row: ConditionRow, context: ConditionContext) => boolean
 
-const operand = (value: unknown): Read => {
-  if (typeof value !== 'object' || value === null) return () => value
-  if ('user' in value) return readUser(value.user as 'id')
-  if ('now' in value) return readNow(value.now as 'date')
-  throw new ConditionError('unknown operand')
-}
-
-const compare =
-  (operator: string, value: unknown, holds: (order: number) => boolean): Test =>
-  (left, row, context) => {
-    const result = order(operator, left, operand(value)(row, context))
-    return result !== undefined && holds(result)
+/** Holds when neither side is nothing and their order is one of these. */
+const ordered = (kind: ConditionKind, value: unknown, holds: (order: number) => boolean): Test => {
+  const read = operand(value)
+  return (left, row, context) => {
+    const right = read(row, context)
+    return !isNothing(kind, left) && right !== null && holds(compareValues(kind, left, right))
   }
-
-const OPERATORS: Readonly<Record<string, (value: never) => Test>> = {
-  eq: value => {
-    const right = operand(value)
-    return (left, row, context) => equals('eq', left, right(row, context))
-  },
-  ne: value => {
-    const right = operand(value)
-    return (left, row, context) => !equals('ne', left, right(row, context))
-  },
-  in: (values: readonly unknown[]) => left => values.some(value => equals('in', left, value)),
-  notIn: (values: readonly unknown[]) => left => !values.some(value => equals('notIn', left, value)),
-  gt: value => compare('gt', value, result => result > 0),
-  gte: value => compare('gte', value, result => result >= 0),
-  lt: value => compare('lt', value, result => result < 0),
-  lte: value => compare('lte', value, result => result <= 0),
-  empty: () => left => left !== EVERYTHING && isEmpty(left),
-  notEmpty: () => left => left === EVERYTHING || !isEmpty(left),
-  contains: (value: string | number) => left => contains(left, value),
-  startsWith: (value: string) => left => startsWith(left, value),
 }
 
-/** Operators of a comparison, as the schema has them. */
-export const OPERATOR_NAMES: readonly string[] = Object.keys(OPERATORS)
+const not =
+  (test: Test): Test =>
+  (left, row, context) =>
+    !test(left, row, context)
 
-const compileComparison = (condition: Condition): Predicate => {
-  const entry = Object.entries(condition).find(([key]) => key in OPERATORS)
-  const operator = entry === undefined ? undefined : OPERATORS[entry[0]]
-  if (entry === undefined || operator === undefined) throw new ConditionError('a comparison needs an operator')
-  const test = operator(entry[1] as never)
+const equal = (kind: ConditionKind, value: unknown): Test => ordered(kind, value, order => order === 0)
+
+const equalAny = (kind: ConditionKind, values: readonly unknown[]): Test => {
+  const tests = values.map(value => equal(kind, value))
+  return (left, row, context) => tests.some(test => test(left, row, context))
+}
+
+const empty: Test = left => left !== EVERYTHING && isEmpty(left)
+
+const OPERATORS: Readonly<Record<Operator, (kind: ConditionKind, value: never) => Test>> = {
+  eq: equal,
+  ne: (kind, value) => not(equal(kind, value)),
+  in: equalAny,
+  notIn: (kind, values) => not(equalAny(kind, values)),
+  gt: (kind, value) => ordered(kind, value, order => order > 0),
+  gte: (kind, value) => ordered(kind, value, order => order >= 0),
+  lt: (kind, value) => ordered(kind, value, order => order < 0),
+  lte: (kind, value) => ordered(kind, value, order => order <= 0),
+  empty: () => empty,
+  notEmpty: () => not(empty),
+  contains: (kind, value: string | number) => left => !isNothing(kind, left) && contains(left, value),
+  startsWith: (_kind, value: string) => left => left !== null && startsWith(left, value),
+}
+
+const kindOf = ({ field, kind, user, now }: BoundCondition): ConditionKind => {
+  if (user !== undefined) return USER_KINDS[user]
+  const known = kind ?? now
+  if (known === undefined)
+    throw new ConditionError(field === undefined ? 'a comparison needs field, user or now' : `unknown kind of ${field}`)
+  return known
+}
+
+const readLeft = ({ field, user, now }: BoundCondition): Read => {
+  if (field !== undefined) return readField(field)
+  return user === undefined ? readNow(now ?? 'date') : readUser(user)
+}
+
+const compileComparison = (condition: BoundCondition): Predicate => {
+  const kind = kindOf(condition)
+  const { operator, value } = comparisonOf(condition, kind)
+  const test = OPERATORS[operator](kind, value as never)
   const left = readLeft(condition)
   return (row, context) => test(left(row, context), row, context)
 }
 
-const readLeft = (condition: Condition): Read => {
-  if (condition.field !== undefined) return readField(condition.field)
-  if (condition.user !== undefined) return readUser(condition.user)
-  if (condition.now !== undefined) return readNow(condition.now)
-  throw new ConditionError('a comparison needs field, user or now')
-}
-
-/** Compiles once; the result is fast for every row. Throws ConditionError for what no schema would let through. */
-export const compileCondition = (condition: Condition): Predicate => {
+/** Compiles once; the result is fast for every row. Throws ConditionError for fields of unknown kind and for unlike things. */
+export const compileCondition = (condition: BoundCondition): Predicate => {
   if (condition.all !== undefined) {
     const parts = condition.all.map(compileCondition)
     return (row, context) => parts.every(part => part(row, context))
@@ -189,10 +159,10 @@ export const compileCondition = (condition: Condition): Predicate => {
   return compileComparison(condition)
 }
 
-const compiled = new WeakMap<Condition, Predicate>()
+const compiled = new WeakMap<BoundCondition, Predicate>()
 
 /** Evaluates, compiling a condition object at its first use. Throws ConditionError. */
-export const evaluate = (condition: Condition, row: ConditionRow, context: ConditionContext): boolean => {
+export const evaluate = (condition: BoundCondition, row: ConditionRow, context: ConditionContext): boolean => {
   let predicate = compiled.get(condition)
   if (predicate === undefined) {
     predicate = compileCondition(condition)

@@ -7,23 +7,31 @@ export const isDecimal = (text: string): boolean => DECIMAL.test(text)
 
 const SCALE = 12
 
-const scaled = (text: string): bigint => {
+/** The number times ten to the power of `places`, what is beyond cut off. */
+const scaled = (text: string, places = SCALE): bigint => {
   const negative = text.startsWith('-')
   const [whole = '0', fraction = ''] = (negative ? text.slice(1) : text).split('.')
-  const digits = BigInt(whole + fraction.slice(0, SCALE).padEnd(SCALE, '0'))
+  const digits = BigInt(whole + fraction.slice(0, places).padEnd(places, '0'))
   return negative ? -digits : digits
 }
 
+/** Without an exponent, digit by digit: 1.5e-7 → 0.00000015. */
 const plain = (value: string | number): string => {
-  if (typeof value === 'string') return value
-  const text = String(value)
-  return text.includes('e') ? value.toFixed(SCALE) : text
+  const [mantissa = '0', exponent] = String(value).split('e')
+  if (exponent === undefined) return mantissa
+  const [, sign = '', whole = '0', fraction = ''] = /^(-?)(\d+)(?:\.(\d+))?$/.exec(mantissa) ?? []
+  const point = whole.length + Number(exponent)
+  const digits = (whole + fraction).padStart(whole.length + fraction.length + Math.max(0, 1 - point), '0').padEnd(point, '0')
+  const before = Math.max(1, point)
+  return `${sign}${digits.slice(0, before)}${digits.length > before ? `.${digits.slice(before)}` : ''}`
 }
 
 /** Negative, zero or positive as `left` is less than, equal to or greater than `right`. Both must be decimal text or finite numbers. */
 export const compareDecimal = (left: string | number, right: string | number): number => {
-  const a = scaled(plain(left))
-  const b = scaled(plain(right))
+  const [first, second] = [plain(left), plain(right)]
+  const places = Math.max(decimalPlaces(first), decimalPlaces(second))
+  const a = scaled(first, places)
+  const b = scaled(second, places)
   if (a === b) return 0
   return a < b ? -1 : 1
 }

@@ -1,6 +1,6 @@
 /** Conditions compare like with like: every operator fits the field's type, every literal is a value it can have. */
 import type { Condition } from '#schemas/types/condition.ts'
-import { OPERATOR_NAMES } from '../conditions/evaluate.ts'
+import { OPERATOR_NAMES } from '../conditions/index.ts'
 import { type FieldType, fieldType, flattenOptions, isFieldType } from '../fields/index.ts'
 import { nearestName } from '../problems/nearest-name.ts'
 import type { Finding } from '../problems/reporter.ts'
@@ -61,7 +61,22 @@ const optionMap = (symbols: Symbols, name: string | undefined): ReadonlyMap<unkn
   return new Map(flattenOptions(set.values).map(option => [option.value, String(option.value)]))
 }
 
-const leftOfField = (symbols: Symbols, source: SourceFile, pointer: string, name: string, inForm: boolean): Left | undefined => {
+/** A field as the condition at this place sees it. */
+interface ComparedField {
+  readonly type: string
+  readonly options?: string
+  readonly mask?: unknown
+  readonly internal: boolean
+}
+
+/** The field that a condition names: the resource's own, or an item of the form it stands in. */
+export const comparedField = (
+  symbols: Symbols,
+  source: SourceFile,
+  pointer: string,
+  name: string,
+  inForm: boolean,
+): ComparedField | undefined => {
   const place = placeOf(symbols, source, pointer)
   const resource = place.resource === undefined ? undefined : symbols.resources.get(place.resource)?.value
   if (resource === undefined) return undefined
@@ -70,6 +85,12 @@ const leftOfField = (symbols: Symbols, source: SourceFile, pointer: string, name
   const ownField = Object.hasOwn(fields, name) ? fields[name] : undefined
   const field = inForm ? item && wholeItem(resource, item) : ownField
   if (field === undefined || !isFieldType(field.type)) return undefined
+  return { type: field.type, options: field.options, mask: field.mask, internal: !inForm && ownField?.internal === true }
+}
+
+const leftOfField = (symbols: Symbols, source: SourceFile, pointer: string, name: string, inForm: boolean): Left | undefined => {
+  const field = comparedField(symbols, source, pointer, name, inForm)
+  if (field === undefined) return undefined
   const type = fieldType(field.type)
   const kind = BY_KIND[type.queryKind]
   const usersOwn = name === 'id' && !inForm
@@ -80,7 +101,7 @@ const leftOfField = (symbols: Symbols, source: SourceFile, pointer: string, name
     userOperands: usersOwn ? ['id'] : kind.userOperands,
     options: type.queryKind === 'option' ? optionMap(symbols, field.options) : undefined,
     masked: field.mask !== undefined,
-    internal: !inForm && ownField?.internal === true,
+    internal: field.internal,
   }
 }
 

@@ -3,7 +3,7 @@
 import type { Resource } from '#core/contract/model/resource.ts'
 import type { FieldPath, Filter, TableView } from '#core/contract/model/screen.ts'
 import type { Snapshot } from '#core/contract/model/snapshot.ts'
-import type { Condition } from '#schemas/types/condition.ts'
+import type { BoundCondition } from '#schemas/types/wire.ts'
 import { fieldType, flattenOptions } from '../fields/index.ts'
 import { isTable } from '../views/is-table.ts'
 import { type FilterShape, filterParams } from './filter-params.ts'
@@ -91,7 +91,7 @@ export const viewOfScreen = (snapshot: Snapshot, screen: string): TableView | un
 
 /** How a list is asked, and the condition its screen adds to every call. */
 export interface ListSpec extends QuerySpec {
-  readonly preset?: Condition
+  readonly preset?: BoundCondition
   readonly view?: TableView
 }
 

@@ -1,8 +1,8 @@
 /** One check and one Chinese message for a value, in the form, in the server and in the spreadsheet import. */
 import type { FieldError } from '#core/contract/errors.ts'
 import type { Rules } from '#core/contract/model/field.ts'
-import type { Condition } from '#schemas/types/condition.ts'
-import { type ConditionContext, ConditionError, evaluate, formRow } from '../conditions/evaluate.ts'
+import type { BoundCondition } from '#schemas/types/wire.ts'
+import { type ConditionContext, ConditionError, evaluate, formRow } from '../conditions/index.ts'
 import { type FieldOption, type FieldType, fieldType, flattenOptions, isEmptyValue, type JsonSchema, takesLists } from '../fields/index.ts'
 
 /** What a check needs of a form item: both the model's FormItem and the wire's ClientFormItem fit. */
@@ -12,9 +12,9 @@ export interface RuleItem {
   readonly type: string
   readonly label: string
   readonly rules?: Rules
-  readonly required?: boolean | Condition
-  readonly visible?: boolean | Condition
-  readonly readonly?: boolean | Condition
+  readonly required?: boolean | BoundCondition
+  readonly visible?: boolean | BoundCondition
+  readonly readonly?: boolean | BoundCondition
 }
 
 export interface ValueContext {
@@ -61,7 +61,7 @@ export const checkValue = (item: RuleItem, value: unknown, context: ValueContext
 
 /** A flag of a form item for these values: always, never, or on its condition. A condition that fails to evaluate counts as `failed`. */
 export const holds = (
-  flag: boolean | Condition | undefined,
+  flag: boolean | BoundCondition | undefined,
   fallback: boolean,
   failed: boolean,
   row: Readonly<Record<string, unknown>>,

@@ -89,9 +89,16 @@ describe('forms', () => {
   const items: readonly RuleItem[] = [
     { name: '', type: 'section', label: '更新' },
     { name: 'platform', field: 'platform', type: 'option', label: '平台', required: true },
-    { name: 'miniVersion', type: 'text', label: '最低版本', required: true, visible: { field: 'platform', notEmpty: true } },
-    { name: 'ownerId', field: 'owner', type: 'ref', label: '归属人', required: { field: 'platform', eq: 'IOS' } },
-    { name: 'phase', field: 'phase', type: 'option', label: '阶段', required: true, readonly: { field: 'phase', eq: 'ORDERED' } },
+    { name: 'miniVersion', type: 'text', label: '最低版本', required: true, visible: { field: 'platform', kind: 'text', notEmpty: true } },
+    { name: 'ownerId', field: 'owner', type: 'ref', label: '归属人', required: { field: 'platform', kind: 'text', eq: 'IOS' } },
+    {
+      name: 'phase',
+      field: 'phase',
+      type: 'option',
+      label: '阶段',
+      required: true,
+      readonly: { field: 'phase', kind: 'text', eq: 'ORDERED' },
+    },
   ]
 
   it('checks what is visible and writable, in form order', () => {
@@ -113,7 +120,7 @@ describe('forms', () => {
   })
 
   it('fails closed: a condition that cannot be evaluated hides, requires and locks', () => {
-    const broken = { field: 'nobody', eq: 1 }
+    const broken = { field: 'nobody', kind: 'integer' as const, eq: 1 }
     expect(itemState({ name: 'a', type: 'text', label: 'A', visible: broken, required: broken, readonly: broken }, {}, context)).toEqual({
       visible: false,
       required: true,

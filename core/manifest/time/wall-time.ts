@@ -9,8 +9,15 @@ const pad = (value: number): string => String(value).padStart(2, '0')
 const asUtc = (text: string): Date => new Date(`${text.length === 10 ? `${text} 00:00:00` : text}Z`.replace(' ', 'T'))
 const fromUtc = (date: Date): string => date.toISOString().slice(0, 19).replace('T', ' ')
 
+/** From here on, wall times are in the order of their instants: before, summer time repeated hours and left hours out. */
+export const STEADY = '1992-01-01 00:00:00'
+const STEADY_MS = asUtc(STEADY).getTime() - OFFSET_MS
+
+const HISTORY = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Shanghai', dateStyle: 'short', timeStyle: 'medium' })
+
 /** 'YYYY-MM-DD HH:mm:ss' of an instant. */
-export const wallDateTime = (instant: Date): string => fromUtc(new Date(instant.getTime() + OFFSET_MS))
+export const wallDateTime = (instant: Date): string =>
+  instant.getTime() < STEADY_MS ? HISTORY.format(instant) : fromUtc(new Date(instant.getTime() + OFFSET_MS))
 
 /** 'YYYY-MM-DD' of an instant. */
 export const wallDate = (instant: Date): string => wallDateTime(instant).slice(0, 10)

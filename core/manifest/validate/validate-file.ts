@@ -1,6 +1,6 @@
 /** Second phase: every file against the schema of its kind, and every condition against its shape. */
 import { Ajv, type ValidateFunction } from 'ajv'
-import { OPERATOR_NAMES } from '../conditions/evaluate.ts'
+import { OPERATOR_NAMES } from '../conditions/index.ts'
 import { nearestName } from '../problems/nearest-name.ts'
 import type { Finding, Reporter } from '../problems/reporter.ts'
 import type { ManifestKind, SourceFile } from '../source/source-file.ts'

@@ -36,7 +36,7 @@ describe('selection', () => {
 })
 
 describe('guards', () => {
-  const guard = [{ when: { field: 'phase', eq: 'ORDERED' }, message: '以下客户已成单，不能移入公海', list: 'name' }]
+  const guard = [{ when: { field: 'phase', kind: 'text' as const, eq: 'ORDERED' }, message: '以下客户已成单，不能移入公海', list: 'name' }]
 
   it('name the rows at fault', () => {
     expect(refusalOf(action({ guard }), rows, context)).toEqual({
@@ -49,7 +49,7 @@ describe('guards', () => {
 
   it('show the name of a reference', () => {
     const refusal = refusalOf(
-      action({ guard: [{ ...guard[0], when: { field: 'phase', eq: 'ORDERED' }, message: 'x', list: 'owner' }] }),
+      action({ guard: [{ ...guard[0], when: { field: 'phase', kind: 'text', eq: 'ORDERED' }, message: 'x', list: 'owner' }] }),
       rows.slice(0, 1),
       context,
     )
@@ -58,7 +58,7 @@ describe('guards', () => {
 
   it('refuse what they cannot judge, and report it', () => {
     const report = vi.spyOn(console, 'error').mockImplementation(() => {})
-    expect(refusalOf(action({ guard: [{ when: { field: 'nowhere', eq: 1 }, message: 'x' }] }), rows, context)).toEqual({
+    expect(refusalOf(action({ guard: [{ when: { field: 'nowhere', kind: 'integer', eq: 1 }, message: 'x' }] }), rows, context)).toEqual({
       kind: 'note',
       message: unclear,
     })
@@ -70,8 +70,8 @@ describe('guards', () => {
 describe('state', () => {
   const lock = action({
     select: 'one',
-    disabled: [{ when: { field: 'phase', eq: 'ORDERED' }, reason: '客户已成单' }],
-    visible: { field: 'name', notEmpty: true },
+    disabled: [{ when: { field: 'phase', kind: 'text', eq: 'ORDERED' }, reason: '客户已成单' }],
+    visible: { field: 'name', kind: 'text', notEmpty: true },
   })
 
   it('hides, or says why not', () => {

@@ -21,7 +21,10 @@ const never = { user: 'admin' as const, eq: true }
 describe('conditions', () => {
   const items = [
     item('forceUpdate', { type: 'boolean' }),
-    item('remind', { visible: { field: 'forceUpdate', ne: true }, required: { field: 'forceUpdate', eq: false } }),
+    item('remind', {
+      visible: { field: 'forceUpdate', kind: 'boolean', ne: true },
+      required: { field: 'forceUpdate', kind: 'boolean', eq: false },
+    }),
   ]
 
   it('follow the current values', () => {
@@ -32,21 +35,24 @@ describe('conditions', () => {
   })
 
   it('name the field even where the body names it differently', () => {
-    const store = form([item('ownerId', { field: 'owner', type: 'ref' }), item('reason', { visible: { field: 'owner', notEmpty: true } })])
+    const store = form([
+      item('ownerId', { field: 'owner', type: 'ref' }),
+      item('reason', { visible: { field: 'owner', kind: 'integer', notEmpty: true } }),
+    ])
     expect(store.view('reason').visible).toBe(false)
     store.set('ownerId', 4)
     expect(store.view('reason').visible).toBe(true)
   })
 
   it('hide, require and lock when they cannot be evaluated', () => {
-    const unknown = { field: 'nowhere', eq: 1 }
+    const unknown = { field: 'nowhere', kind: 'integer' as const, eq: 1 }
     const store = form([item('a', { visible: unknown, required: unknown, readonly: unknown })])
     expect(store.view('a')).toMatchObject({ visible: false, required: true, readonly: true })
   })
 
   it('keep a section while one of its items shows', () => {
     const section = { name: '', type: 'section', label: '背景', control: '' }
-    const store = form([section, item('a', { visible: { field: 'b', eq: 'x' } }), { ...section, label: '其他' }, item('b')])
+    const store = form([section, item('a', { visible: { field: 'b', kind: 'text', eq: 'x' } }), { ...section, label: '其他' }, item('b')])
     expect(store.view('#0').visible).toBe(false)
     expect(store.view('#2').visible).toBe(true)
     store.set('b', 'x')
@@ -56,7 +62,7 @@ describe('conditions', () => {
 
 describe('subscriptions', () => {
   it('tell only items in which something changed', () => {
-    const store = form([item('a'), item('b'), item('c', { required: { field: 'a', eq: 'x' } })])
+    const store = form([item('a'), item('b'), item('c', { required: { field: 'a', kind: 'text', eq: 'x' } })])
     const told: string[] = []
     for (const key of ['a', 'b', 'c', '']) store.subscribe(key, () => told.push(key))
     const b = store.view('b')

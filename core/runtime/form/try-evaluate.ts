@@ -1,10 +1,10 @@
-import type { Condition } from '#schemas/types/condition.ts'
+import type { BoundCondition } from '#schemas/types/wire.ts'
 import { type ConditionContext, type ConditionRow, evaluate } from '../../manifest/conditions/evaluate.ts'
 
-const reported = new WeakSet<Condition>()
+const reported = new WeakSet<BoundCondition>()
 
 /** The condition's truth; undefined when it cannot be evaluated, which is reported once and must count as a refusal. */
-export function tryEvaluate(condition: Condition, row: ConditionRow, context: ConditionContext): boolean | undefined {
+export function tryEvaluate(condition: BoundCondition, row: ConditionRow, context: ConditionContext): boolean | undefined {
   try {
     return evaluate(condition, row, context)
   } catch (error) {

@@ -84,7 +84,7 @@ const base: ClientTableView = {
   actions: [action('add', 'none'), action('分配', 'many')],
   rowActions: [
     action('details', 'one'),
-    action('edit', 'one', { disabled: [{ when: { field: 'phase', eq: 'B' }, reason: '已成单' }] }),
+    action('edit', 'one', { disabled: [{ when: { field: 'phase', kind: 'text', eq: 'B' }, reason: '已成单' }] }),
     action('x1', 'one'),
     action('x2', 'one'),
   ],
@@ -306,7 +306,7 @@ describe('selection', () => {
 
   it('leaves out rows that cannot be ticked', async () => {
     const user = userEvent.setup()
-    await show({ selectable: { field: 'phase', ne: 'B' } })
+    await show({ selectable: { field: 'phase', kind: 'text', ne: 'B' } })
     expect(screen.getByLabelText<HTMLInputElement>('选择客户101').disabled).toBe(true)
     await user.click(screen.getByLabelText('全选本页'))
     expect(screen.getByText(/已选 5 项/)).toBeTruthy()

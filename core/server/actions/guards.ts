@@ -5,7 +5,7 @@ import type { Resource } from '#core/contract/model/resource.ts'
 import type { LockedRow } from '#core/contract/server-plugin.ts'
 import { type ConditionContext, ConditionError, evaluate } from '#core/manifest/conditions/index.ts'
 import { maskValue } from '#core/manifest/mask/index.ts'
-import type { Condition } from '#schemas/types/condition.ts'
+import type { BoundCondition } from '#schemas/types/wire.ts'
 import type { Log } from '../log/log.ts'
 
 /** More names than this are shown in a modal instead of a toast. */
@@ -27,7 +27,7 @@ export interface GuardRequest {
 export function checkGuards(request: GuardRequest): void {
   const { action, resource, rows, actor, now } = request
   const context: ConditionContext = { user: actor, now }
-  const held = (condition: Condition): readonly LockedRow[] => rows.filter(row => holds(request, condition, row, context))
+  const held = (condition: BoundCondition): readonly LockedRow[] => rows.filter(row => holds(request, condition, row, context))
   if (action.visible && held(action.visible).length < rows.length) throw refuse('当前状态不能执行此操作，请刷新后重试')
   for (const { when, reason } of action.disabled) if (held(when).length > 0) throw refuse(reason)
   for (const { when, message, list } of action.guard) {
@@ -36,7 +36,7 @@ export function checkGuards(request: GuardRequest): void {
   }
 }
 
-function holds({ action, log }: GuardRequest, condition: Condition, row: LockedRow, context: ConditionContext): boolean {
+function holds({ action, log }: GuardRequest, condition: BoundCondition, row: LockedRow, context: ConditionContext): boolean {
   try {
     return evaluate(condition, row, context)
   } catch (error) {

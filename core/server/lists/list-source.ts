@@ -4,7 +4,7 @@ import type { Resource } from '#core/contract/model/resource.ts'
 import type { Snapshot } from '#core/contract/model/snapshot.ts'
 import { type ConditionContext, ConditionError } from '#core/manifest/conditions/index.ts'
 import { type ListSpec, type ParsedQuery, parseQuery, querySpec } from '#core/manifest/query/index.ts'
-import type { Condition } from '#schemas/types/condition.ts'
+import type { BoundCondition } from '#schemas/types/wire.ts'
 import type { Core } from '../pipeline/core.ts'
 import { scopePredicate, scopeSources } from '../scope/scope-predicate.ts'
 import { allOf, conditionSql, FALSE, hasValues, type Predicate } from '../sql/condition.ts'
@@ -37,7 +37,7 @@ export async function listSource(core: Core, { snapshot, resource, actor, query 
   if (!spec) throw malformed('查询参数 screen 的值有误')
   const parsed = parseQuery(query, spec)
   const context: ConditionContext = { user: actor, now: new Date() }
-  const fixed = (condition: Condition | undefined): Predicate[] =>
+  const fixed = (condition: BoundCondition | undefined): Predicate[] =>
     condition === undefined ? [] : [failClosed(core, resource, () => conditionSql(condition, { snapshot, resource, alias: 't', context }))]
   const target = { snapshot, options: core.services.options, alias: 't' }
   const filters = await Promise.all(parsed.conditions.map((condition, index) => filterSql(condition, target, index)))

@@ -1,37 +1,12 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Field } from '#core/contract/model/field.ts'
 import type { Snapshot } from '#core/contract/model/snapshot.ts'
+import { type ConditionKind, conditionKind } from '#core/manifest/conditions/index.ts'
 import { customSql } from './custom-value.ts'
 
-/** How a column behaves in comparisons. */
-export type ColumnKind = 'text' | 'integer' | 'decimal' | 'boolean' | 'date' | 'datetime' | 'month' | 'list' | 'idList' | 'json'
-
-const KINDS: Readonly<Record<string, ColumnKind>> = {
-  integer: 'integer',
-  ref: 'integer',
-  decimal: 'decimal',
-  money: 'decimal',
-  percent: 'decimal',
-  boolean: 'boolean',
-  date: 'date',
-  datetime: 'datetime',
-  month: 'month',
-  options: 'list',
-  files: 'list',
-  images: 'list',
-  refs: 'idList',
-  json: 'json',
-}
-
-/** Kind by field type; an option field is what its values are. */
-export function columnKind(snapshot: Snapshot, field: Field): ColumnKind {
-  if (field.type === 'option' && field.options !== undefined) {
-    const [first] = snapshot.options[field.options]?.values ?? []
-    if (typeof first?.value === 'number') return 'integer'
-    if (typeof first?.value === 'boolean') return 'boolean'
-  }
-  return KINDS[field.type] ?? 'text'
-}
+/** How a column behaves in comparisons: by its field's type, for conditions in the browser and here. */
+export const columnKind = (snapshot: Snapshot, field: Field): ConditionKind =>
+  conditionKind(field.type, field.options === undefined ? undefined : snapshot.options[field.options]?.values[0]?.value)
 
 /** The field's value in SQL: its column, or its key in the custom column. */
 export function columnSql(snapshot: Snapshot, field: Field, alias: string): RawBuilder<unknown> {

@@ -6,9 +6,9 @@ import { type OperationNode, type RawBuilder, RawNode, sql, ValueNode } from 'ky
 import type { Field } from '#core/contract/model/field.ts'
 import type { Resource } from '#core/contract/model/resource.ts'
 import type { Snapshot } from '#core/contract/model/snapshot.ts'
-import { type ConditionContext, ConditionError, evaluate } from '#core/manifest/conditions/index.ts'
-import { isDate, isDateTime, isMonth, nextSecond, wallDate, wallDateTime } from '#core/manifest/time/wall-time.ts'
-import type { Condition } from '#schemas/types/condition.ts'
+import { type ConditionContext, ConditionError, type ConditionKind, comparisonOf, evaluate } from '#core/manifest/conditions/index.ts'
+import { isDate, nextSecond, STEADY, wallDate, wallDateTime } from '#core/manifest/time/wall-time.ts'
+import type { BoundCondition } from '#schemas/types/wire.ts'
 import { columnKind, columnSql, instantSql } from './columns.ts'
 
 export type Predicate = RawBuilder<boolean>
@@ -41,10 +41,10 @@ export const anyOf = (parts: readonly Predicate[]): Predicate => {
 }
 
 /** The condition as a predicate. @throws ConditionError for unknown fields and unlike types: the caller refuses. */
-export function conditionSql(condition: Condition, target: ConditionTarget): Predicate {
+export function conditionSql(condition: BoundCondition, target: ConditionTarget): Predicate {
   if (condition.all !== undefined) return allOf(condition.all.map(part => conditionSql(part, target)))
   if (condition.any !== undefined) return anyOf(condition.any.map(part => conditionSql(part, target)))
-  if (condition.not !== undefined) return sql<boolean>`(not ${conditionSql(condition.not, target)})`
+  if (condition.not !== undefined) return opposite(conditionSql(condition.not, target))
   if (condition.field === undefined) return evaluate(condition, {}, target.context) ? TRUE : FALSE
   const field = target.resource.fields[condition.field]
   if (!field) throw new ConditionError(`unknown field ${condition.field}`)
@@ -54,52 +54,45 @@ export function conditionSql(condition: Condition, target: ConditionTarget): Pre
 /** A side of a comparison: the column and how it compares. */
 interface Left {
   readonly column: RawBuilder<unknown>
-  readonly kind: ReturnType<typeof columnKind>
+  readonly kind: ConditionKind
 }
 
-function comparison(condition: Condition, field: Field, { snapshot, alias, context }: ConditionTarget): Predicate {
+function comparison(condition: BoundCondition, field: Field, { snapshot, alias, context }: ConditionTarget): Predicate {
   const left: Left = { column: columnSql(snapshot, field, alias), kind: columnKind(snapshot, field) }
-  if (condition.empty) return isEmpty(left)
-  if (condition.notEmpty) return sql<boolean>`(not ${isEmpty(left)})`
-  if (condition.in) return anyOf(equalAny(left, condition.in))
-  if (condition.notIn) return sql<boolean>`(not ${anyOf(equalAny(left, condition.notIn))})`
-  if (condition.eq !== undefined) return equal(left, operand(condition.eq, context), isConstant(condition.eq))
-  if (condition.ne !== undefined) return sql<boolean>`(not ${equal(left, operand(condition.ne, context), isConstant(condition.ne))})`
-  if (condition.contains !== undefined) return contains(left, condition.contains)
-  if (condition.startsWith !== undefined) {
-    if (!isText(left)) throw unlike('startsWith', left, condition.startsWith)
-    return known(left, sql<boolean>`starts_with(${asText(left)}, ${condition.startsWith})`)
+  const { operator, value } = comparisonOf(condition, left.kind)
+  switch (operator) {
+    case 'empty':
+      return isEmpty(left)
+    case 'notEmpty':
+      return opposite(isEmpty(left))
+    case 'in':
+      return equalAny(left, value as readonly unknown[])
+    case 'notIn':
+      return opposite(equalAny(left, value as readonly unknown[]))
+    case 'eq':
+      return equal(left, operand(value, context), isConstant(value))
+    case 'ne':
+      return opposite(equal(left, operand(value, context), isConstant(value)))
+    case 'contains':
+      return contains(left, value as string | number)
+    case 'startsWith':
+      return known(left, sql<boolean>`starts_with(${left.column}, ${value})`)
+    default:
+      return ordered(left, operator, operand(value, context))
   }
-  for (const operator of ['gt', 'gte', 'lt', 'lte'] as const) {
-    const right = condition[operator]
-    if (right !== undefined) return ordered(left, operator, operand(right, context))
-  }
-  throw new ConditionError('a comparison needs an operator')
 }
+
+const opposite = (predicate: Predicate): Predicate => sql<boolean>`(not ${predicate})`
 
 /** Null compares false; spelt out, so that the predicate is never null. */
 const known = ({ column }: Left, predicate: Predicate): Predicate => sql<boolean>`(${column} is not null and ${predicate})`
-
-const isText = ({ kind }: Left): boolean =>
-  kind === 'text' || kind === 'month' || kind === 'decimal' || kind === 'date' || kind === 'datetime'
-
-/** What JavaScript sees as text. */
-const asText = ({ column, kind }: Left): RawBuilder<unknown> => {
-  if (kind === 'datetime') return sql`to_char(${column} at time zone 'Asia/Shanghai', 'YYYY-MM-DD HH24:MI:SS')`
-  if (kind === 'date') return sql`to_char(${column}, 'YYYY-MM-DD')`
-  return kind === 'decimal' ? sql`(${column})::text` : column
-}
-
-const unlike = (operator: string, { kind }: Left, right: unknown): ConditionError =>
-  new ConditionError(`${operator} cannot compare ${kind} with ${right === null ? 'null' : typeof right}`)
 
 const isConstant = (value: unknown): boolean => typeof value !== 'object'
 
 function operand(value: unknown, { user, now }: ConditionContext): unknown {
   if (typeof value !== 'object' || value === null) return value
   if ('user' in value) return user[value.user as 'id' | 'username' | 'departmentId']
-  if ('now' in value) return value.now === 'date' ? wallDate(now) : wallDateTime(now)
-  throw new ConditionError('unknown operand')
+  return 'now' in value && value.now === 'date' ? wallDate(now) : wallDateTime(now)
 }
 
 const isEmpty = ({ column, kind }: Left): Predicate => {
@@ -110,56 +103,30 @@ const isEmpty = ({ column, kind }: Left): Predicate => {
 
 /** `constant` values are the manifest's own: written out, PostgreSQL knows how many rows they match, and one plan serves all calls. */
 function equal(left: Left, right: unknown, constant = true): Predicate {
-  if (right === null) return FALSE
-  const fits = checkEqual(left, right)
-  if (fits === 'never') return FALSE
+  if (right === null || isFraction(left, right)) return FALSE
   const { column, kind } = left
-  if (kind === 'datetime') {
-    const second = right as string
-    return known(left, sql<boolean>`${column} >= ${instantSql(second)} and ${column} < ${instantSql(nextSecond(second))}`)
-  }
   if (kind === 'date') return known(left, sql<boolean>`${column} = ${right}::timestamp`)
-  if (kind === 'decimal' && typeof right === 'string') return known(left, sql<boolean>`(${column})::text = ${right}`)
-  return known(left, sql<boolean>`${column} = ${constant ? sql.lit(right) : right}`)
+  if (kind !== 'datetime') return known(left, sql<boolean>`${column} = ${constant ? sql.lit(right) : right}`)
+  const second = asSecond(right as string)
+  if (second < STEADY) return known(left, sql<boolean>`${wallSql(column)} = ${second}::timestamp`)
+  return known(left, sql<boolean>`${column} >= ${instantSql(second)} and ${column} < ${instantSql(nextSecond(second))}`)
 }
+
+const isFraction = ({ kind }: Left, right: unknown): boolean => kind === 'integer' && !Number.isInteger(right)
 
 /** Several values at once where they compare plainly, for one index look-up. */
-function equalAny(left: Left, values: readonly unknown[]): readonly Predicate[] {
-  if (left.kind !== 'text' && left.kind !== 'integer' && left.kind !== 'month') return values.map(value => equal(left, value))
-  const possible = values.filter(value => checkEqual(left, value) === 'compare')
-  return possible.length === 0 ? [] : [known(left, sql<boolean>`${left.column} in (${sql.join(possible.map(value => sql.lit(value)))})`)]
-}
-
-function checkEqual(left: Left, right: unknown): 'compare' | 'never' {
-  const type = typeof right
-  switch (left.kind) {
-    case 'text':
-    case 'month':
-      if (type === 'string') return 'compare'
-      break
-    case 'integer':
-      if (type === 'number') return Number.isInteger(right) ? 'compare' : 'never'
-      break
-    case 'decimal':
-      if (type === 'number' || type === 'string') return 'compare'
-      break
-    case 'boolean':
-      if (type === 'boolean') return 'compare'
-      break
-    case 'date':
-    case 'datetime':
-      if (type === 'string') return isDate(right as string) || isDateTime(right as string) ? 'compare' : 'never'
-      break
-  }
-  throw unlike('eq', left, right)
+function equalAny(left: Left, values: readonly unknown[]): Predicate {
+  if (left.kind !== 'text' && left.kind !== 'integer' && left.kind !== 'month') return anyOf(values.map(value => equal(left, value)))
+  const possible = values.filter(value => !isFraction(left, value))
+  if (possible.length === 0) return FALSE
+  return known(left, sql<boolean>`${left.column} in (${sql.join(possible.map(value => sql.lit(value)))})`)
 }
 
 function contains(left: Left, right: string | number): Predicate {
   const { column, kind } = left
   if (kind === 'list') return typeof right === 'string' ? known(left, sql<boolean>`${column} @> array[${right}]::text[]`) : FALSE
-  if (kind === 'idList') return typeof right === 'number' ? known(left, sql<boolean>`${column} @> array[${right}]::bigint[]`) : FALSE
-  if (!isText(left) || typeof right !== 'string') throw unlike('contains', left, right)
-  return known(left, sql<boolean>`strpos(${asText(left)}, ${right}) > 0`)
+  if (kind === 'idList') return Number.isSafeInteger(right) ? known(left, sql<boolean>`${column} @> array[${right}]::bigint[]`) : FALSE
+  return known(left, sql<boolean>`strpos(${column}, ${right}) > 0`)
 }
 
 type Ordering = 'gt' | 'gte' | 'lt' | 'lte'
@@ -168,27 +135,29 @@ const SIGNS: Readonly<Record<Ordering, RawBuilder<unknown>>> = { gt: sql`>`, gte
 function ordered(left: Left, operator: Ordering, right: unknown): Predicate {
   if (right === null) return FALSE
   const { column, kind } = left
-  if ((kind === 'integer' || kind === 'decimal') && typeof right === 'number')
-    return known(
-      left,
-      sql<boolean>`${column} ${SIGNS[operator]} ${right}${Number.isInteger(right) && kind === 'integer' ? sql`::bigint` : sql`::numeric`}`,
-    )
-  if (typeof right === 'string') {
-    if (kind === 'month' && isMonth(right)) return known(left, sql<boolean>`${column} ${SIGNS[operator]} ${right}`)
-    if (kind === 'date' && (isDate(right) || isDateTime(right)))
-      return known(left, sql<boolean>`${column} ${SIGNS[operator]} ${right}::timestamp`)
-    if (kind === 'datetime' && (isDate(right) || isDateTime(right))) return known(left, orderedInstant(column, operator, right))
-  }
-  throw unlike(operator, left, right)
+  const sign = SIGNS[operator]
+  if (kind === 'month') return known(left, sql<boolean>`${column} ${sign} ${right}`)
+  if (kind === 'date') return known(left, sql<boolean>`${column} ${sign} ${right}::timestamp`)
+  if (kind === 'datetime') return known(left, orderedSecond(column, operator, asSecond(right as string)))
+  return known(
+    left,
+    sql<boolean>`${column} ${sign} ${right}${Number.isSafeInteger(right) && kind === 'integer' ? sql`::bigint` : sql`::numeric`}`,
+  )
 }
 
 /** The wire has whole seconds, the column fractions: "after 10:00:00" begins at 10:00:01. */
-function orderedInstant(column: RawBuilder<unknown>, operator: Ordering, right: string): Predicate {
-  const from = operator === 'gt' || operator === 'lte' ? nextSecond(right) : right
+function orderedSecond(column: RawBuilder<unknown>, operator: Ordering, second: string): Predicate {
+  if (second < STEADY) return sql<boolean>`${wallSql(column)} ${SIGNS[operator]} ${second}::timestamp`
+  const from = operator === 'gt' || operator === 'lte' ? nextSecond(second) : second
   return operator === 'gt' || operator === 'gte'
     ? sql<boolean>`${column} >= ${instantSql(from)}`
     : sql<boolean>`${column} < ${instantSql(from)}`
 }
+
+const asSecond = (time: string): string => (isDate(time) ? `${time} 00:00:00` : time)
+
+/** Wall time to the second, as the wire has it: only so can a row be held against a time of which there were two, or none. */
+const wallSql = (column: RawBuilder<unknown>): RawBuilder<unknown> => sql`date_trunc('second', ${column} at time zone 'Asia/Shanghai')`
 
 /** Whether a predicate holds values that differ from call to call. */
 export const hasValues = (predicate: Predicate): boolean => holdsValue(predicate.toOperationNode())

@@ -2,13 +2,13 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Field } from '#core/contract/model/field.ts'
 import type { Option } from '#core/contract/model/option.ts'
 import type { Snapshot } from '#core/contract/model/snapshot.ts'
+import type { ConditionKind } from '#core/manifest/conditions/index.ts'
 import { fieldType, flattenOptions, takesFiles } from '#core/manifest/fields/index.ts'
-import type { ColumnKind } from './columns.ts'
 
 type Sql = RawBuilder<unknown>
 
 /** What PostgreSQL reads such a value as: migration 0940. */
-const READERS: Readonly<Record<Exclude<ColumnKind, 'json'>, Sql>> = {
+const READERS: Readonly<Record<Exclude<ConditionKind, 'json'>, Sql>> = {
   text: sql`custom_text`,
   integer: sql`custom_integer`,
   decimal: sql`custom_decimal`,
@@ -30,7 +30,7 @@ export const rawCustom = (field: Field, alias: string): Sql => sql`(${sql.ref(`$
  * A custom field's value as its type is now. What was written under another type and does not fit it is null (or left out of a list), never an
  * error; so is what its option set, unless that is kept in the database, does not have.
  */
-export function customSql(snapshot: Snapshot, field: Field, kind: ColumnKind, alias: string): Sql {
+export function customSql(snapshot: Snapshot, field: Field, kind: ConditionKind, alias: string): Sql {
   const raw = rawCustom(field, alias)
   if (kind === 'json') return sql`nullif(${raw}, 'null')`
   const value = sql`${READERS[kind]}(${raw})`

@@ -4,7 +4,7 @@ import { conditionFields, evaluate } from '#core/manifest/conditions/index.ts'
 import { mayAll } from '#core/manifest/index.ts'
 import { cardQuery } from '#core/manifest/query/index.ts'
 import { detailAddress, mayOpen, rowWords, wordColumns } from '#core/server/lists/row-words.ts'
-import type { Condition } from '#schemas/types/condition.ts'
+import type { BoundCondition } from '#schemas/types/wire.ts'
 import type { Card, QuickAction, WaitingItem } from '../wire.ts'
 
 /** Rows on a card. */
@@ -56,7 +56,10 @@ const quickAction = ({ actor }: Context, resource: Resource, screen: string, { a
 function actionFields(resource: Resource, name: string | undefined): readonly string[] {
   const action = name === undefined ? undefined : resource.actions[name]
   if (!action) return []
-  const conditions: readonly (Condition | undefined)[] = [action.visible, ...[...action.disabled, ...action.guard].map(({ when }) => when)]
+  const conditions: readonly (BoundCondition | undefined)[] = [
+    action.visible,
+    ...[...action.disabled, ...action.guard].map(({ when }) => when),
+  ]
   const named = [
     ...conditions.flatMap(condition => (condition === undefined ? [] : conditionFields(condition))),
     ...action.guard.flatMap(({ list }) => (list === undefined ? [] : [list])),

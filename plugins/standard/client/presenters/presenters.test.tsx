@@ -90,7 +90,7 @@ describe('before it opens', () => {
     await show(
       action({
         select: 'many',
-        guard: [{ when: { field: 'phase', eq: 'ORDERED' }, message: '以下客户已成单，不能移入公海', list: 'name' }],
+        guard: [{ when: { field: 'phase', kind: 'text', eq: 'ORDERED' }, message: '以下客户已成单，不能移入公海', list: 'name' }],
       }),
       {},
       rows,

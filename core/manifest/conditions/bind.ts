@@ -1,0 +1,20 @@
+import type { Condition } from '#schemas/types/condition.ts'
+import type { BoundCondition } from '#schemas/types/wire.ts'
+import type { ConditionKind } from './kinds.ts'
+
+/**
+ * The condition with the kind of every field that it compares: only then can it be evaluated. Fields that `kindOf` does not know stay
+ * without one.
+ */
+export const bindCondition = (condition: Condition, kindOf: (field: string) => ConditionKind | undefined): BoundCondition => {
+  const { all, any, not, ...comparison } = condition
+  const kind = comparison.field === undefined ? undefined : kindOf(comparison.field)
+  const bind = (part: Condition): BoundCondition => bindCondition(part, kindOf)
+  return {
+    ...comparison,
+    ...(kind && { kind }),
+    ...(all && { all: all.map(bind) }),
+    ...(any && { any: any.map(bind) }),
+    ...(not && { not: bind(not) }),
+  }
+}

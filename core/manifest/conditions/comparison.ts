@@ -1,0 +1,75 @@
+/** Which comparisons there are: what the browser, the server and SQL agree on before any of them looks at a value. */
+import type { BoundCondition } from '#schemas/types/wire.ts'
+import { isDate, isDateTime, isMonth } from '../time/wall-time.ts'
+import { type ConditionKind, USER_KINDS } from './kinds.ts'
+
+/** The condition names a field the row does not have, or compares unlike things: nobody can evaluate it. */
+export class ConditionError extends Error {
+  constructor(message: string) {
+    super(message)
+    this.name = 'ConditionError'
+  }
+}
+
+/** Operators of a comparison, as the schema has them. */
+export const OPERATOR_NAMES = ['eq', 'ne', 'in', 'notIn', 'gt', 'gte', 'lt', 'lte', 'empty', 'notEmpty', 'contains', 'startsWith'] as const
+export type Operator = (typeof OPERATOR_NAMES)[number]
+
+export interface Comparison {
+  readonly operator: Operator
+  /** A literal, a list of literals, or what stands for a value of the moment. */
+  readonly value: unknown
+}
+
+const isText = (value: unknown): value is string => typeof value === 'string'
+const isNumber = (value: unknown): boolean => Number.isFinite(value)
+const isTime = (value: unknown): boolean => isText(value) && (isDate(value) || isDateTime(value))
+
+const LITERALS: Partial<Record<ConditionKind, (value: unknown) => boolean>> = {
+  text: isText,
+  integer: isNumber,
+  decimal: isNumber,
+  boolean: value => typeof value === 'boolean',
+  date: isTime,
+  datetime: isTime,
+  month: value => isText(value) && isMonth(value),
+}
+
+const ORDERED: ReadonlySet<ConditionKind> = new Set(['integer', 'decimal', 'date', 'datetime', 'month'])
+const TIMES: ReadonlySet<ConditionKind> = new Set(['date', 'datetime'])
+const LISTS: ReadonlySet<ConditionKind> = new Set(['list', 'idList'])
+
+const isScalar = (kind: ConditionKind, value: unknown): boolean => {
+  if (typeof value !== 'object' || value === null) return LITERALS[kind]?.(value) === true
+  if ('user' in value) return USER_KINDS[value.user as 'id'] === kind
+  return 'now' in value && TIMES.has(kind)
+}
+
+const fits = (kind: ConditionKind, { operator, value }: Comparison): boolean => {
+  switch (operator) {
+    case 'empty':
+    case 'notEmpty':
+      return true
+    case 'contains':
+      return kind === 'text' ? isText(value) : LISTS.has(kind) && (isText(value) || isNumber(value))
+    case 'startsWith':
+      return kind === 'text' && isText(value)
+    case 'in':
+    case 'notIn':
+      return Array.isArray(value) && value.every(member => typeof member !== 'object' && isScalar(kind, member))
+    case 'eq':
+    case 'ne':
+      return isScalar(kind, value)
+    default:
+      return ORDERED.has(kind) && isScalar(kind, value)
+  }
+}
+
+/** The comparison that a condition makes of a value of this kind. @throws ConditionError when it makes none, or of unlike things */
+export const comparisonOf = (condition: BoundCondition, kind: ConditionKind): Comparison => {
+  const operator = OPERATOR_NAMES.find(name => condition[name] !== undefined)
+  if (operator === undefined) throw new ConditionError('a comparison needs an operator')
+  const comparison = { operator, value: condition[operator] }
+  if (!fits(kind, comparison)) throw new ConditionError(`${operator} cannot compare ${kind} with ${JSON.stringify(comparison.value)}`)
+  return comparison
+}

@@ -1,0 +1,29 @@
+import type { Condition } from '#schemas/types/condition.ts'
+import { bindCondition, type ConditionKind, conditionKind } from '../conditions/index.ts'
+import type { SourceFile } from '../source/source-file.ts'
+import { schemaId } from '../validate/validate-file.ts'
+import { type Mark, walkSchema } from '../validate/walk-schema.ts'
+import { comparedField } from './check-conditions.ts'
+import type { Symbols } from './symbols.ts'
+
+type ConditionMark = Extract<Mark, { kind: 'condition' }>
+
+const isCondition = (mark: Mark): mark is ConditionMark => mark.kind === 'condition'
+
+/**
+ * The file with the kind of every field written into the conditions that compare it, so that no reader of a condition guesses by the looks
+ * of a value, in the browser neither. Of checked files.
+ */
+export const bindConditions = (symbols: Symbols, source: SourceFile): SourceFile => {
+  const own = { ...source, value: structuredClone(source.value) }
+  for (const mark of walkSchema(schemaId(own.kind), own.value).filter(isCondition)) {
+    const kindOf = (name: string): ConditionKind | undefined => {
+      const field = comparedField(symbols, source, mark.pointer, name, mark.inForm)
+      if (field === undefined) return undefined
+      const set = field.options === undefined ? undefined : symbols.options.get(field.options)?.value
+      return conditionKind(field.type, set?.values[0]?.value)
+    }
+    Object.assign(mark.value, bindCondition(mark.value as Condition, kindOf))
+  }
+  return own
+}
