@@ -1,4 +1,4 @@
-import type { Brand } from '#core/runtime/brand.ts'
+import type { Brand } from '#core/runtime/brand/brand.ts'
 
 export const brand: Brand = {
   tagline: '让每一位学子的远方，都有人同行',

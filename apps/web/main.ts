@@ -1,4 +1,4 @@
-import { boot } from '#core/runtime/boot.tsx'
+import { boot } from '#core/runtime/boot/boot.tsx'
 import { brand } from './brand.ts'
 import { plugins } from './plugins.ts'
 

@@ -1,12 +1,12 @@
 import { useRef, useState } from 'react'
 import type { ClientAction, FieldError, Row } from '#schemas/types/wire.ts'
+import { useRuntime } from '../context/runtime.ts'
 import { ask, hint } from '../feedback/dialogs.ts'
 import { report } from '../feedback/report.ts'
 import { toast } from '../feedback/toast.ts'
 import { sameValue, type Values } from '../form/values.ts'
 import { randomId } from '../http/random-id.ts'
 import type { RequestError } from '../http/request-error.ts'
-import { useRuntime } from '../runtime.ts'
 import { NoticeText } from './notice-text.tsx'
 import { type Outcome, postAction } from './outcome.ts'
 

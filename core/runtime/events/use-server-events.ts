@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { type Runtime, useRuntime } from '../runtime.ts'
+import { type Runtime, useRuntime } from '../context/runtime.ts'
 import { profileUrl } from '../swr/use-profile.ts'
 import { createServerEvents, type ServerEventHandler, type ServerEvents } from './server-events.ts'
 

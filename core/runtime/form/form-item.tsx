@@ -2,7 +2,7 @@ import { memo, type ReactNode, useId, useLayoutEffect, useMemo, useRef } from 'r
 import type { ControlProps } from '#core/contract/client-plugin.ts'
 import type { ClientFormItem } from '#schemas/types/wire.ts'
 import { fieldType, isFieldType } from '../../manifest/fields/index.ts'
-import { useRuntime } from '../runtime.ts'
+import { useRuntime } from '../context/runtime.ts'
 import { Contributed } from '../screen/contributed.tsx'
 import { describeControl, focusControl } from './describe-control.ts'
 import { useForm, useItemView } from './form-context.ts'

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react'
 import type { ClientAction, Row } from '#schemas/types/wire.ts'
-import { useHttp } from '../runtime.ts'
+import { useHttp } from '../context/runtime.ts'
 import type { Values } from './values.ts'
 
 /** What GET {action} answered. Empty for an action without it. */

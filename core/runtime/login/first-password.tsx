@@ -1,6 +1,6 @@
 import Button from '@arco-design/web-react/es/Button'
+import { useRuntime } from '../context/runtime.ts'
 import { usePageTitle } from '../hooks/use-page-title.ts'
-import { useRuntime } from '../runtime.ts'
 import { LoginFrame } from './login-frame.tsx'
 import { PasswordFields } from './password-fields.tsx'
 import { usePasswordChange } from './use-password-change.ts'

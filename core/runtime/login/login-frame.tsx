@@ -1,8 +1,8 @@
 import { type ReactNode, useContext } from 'react'
 import './login.css'
-import { BrandContext } from '../brand.ts'
+import { BrandContext } from '../brand/brand.ts'
+import { BrandMark } from '../brand/brand-mark.tsx'
 import { productName } from '../hooks/use-page-title.ts'
-import { BrandMark } from '../shell/brand-mark.tsx'
 import { LoginArt } from './login-art.tsx'
 
 interface Props {

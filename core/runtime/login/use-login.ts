@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
+import { useHttp } from '../context/runtime.ts'
 import { messageOf } from '../feedback/report.ts'
 import { toast } from '../feedback/toast.ts'
 import { dropEarly } from '../http/early.ts'
-import { useHttp } from '../runtime.ts'
 
 interface Values {
   readonly username: string

@@ -1,8 +1,8 @@
 import { useRef, useState } from 'react'
+import { useRuntime } from '../context/runtime.ts'
 import { report } from '../feedback/report.ts'
 import { randomId } from '../http/random-id.ts'
 import { RequestError } from '../http/request-error.ts'
-import { useRuntime } from '../runtime.ts'
 import { type PasswordErrors, type PasswordValues, passwordErrors } from './password-rules.ts'
 
 const empty: PasswordValues = { originalPassword: '', newPassword: '', confirmPassword: '' }

@@ -1,7 +1,7 @@
+import { type Arrangement, type Density, isDensity, noArrangement, toArrangement } from '../columns/column-settings.ts'
 import type { Http } from '../http/http.ts'
-import { isTheme, showTheme, type ThemeChoice } from '../shell/theme.ts'
-import { type Arrangement, type Density, isDensity, noArrangement, toArrangement } from '../table/column-settings.ts'
-import { createStore } from '../table/store.ts'
+import { createStore } from '../store/store.ts'
+import { isTheme, showTheme, type ThemeChoice } from '../theme/theme.ts'
 
 /** How one person likes to see things. */
 export interface Preferences {

@@ -1,8 +1,8 @@
 import Button from '@arco-design/web-react/es/Button'
 import { Component, type ReactNode } from 'react'
 import type { Kernel } from '#core/kernel/index.ts'
+import { RuntimeContext } from '../context/runtime.ts'
 import { isChunkError, messageOf, report } from '../feedback/report.ts'
-import { RuntimeContext } from '../runtime.ts'
 import { EmptyState } from './empty-state.tsx'
 import { noteFailure } from './failures.ts'
 

@@ -1,5 +1,5 @@
 import type { ClientView } from '#schemas/types/wire.ts'
-import { useRuntime } from '../runtime.ts'
+import { useRuntime } from '../context/runtime.ts'
 import { Contributed } from './contributed.tsx'
 import { ScreenSkeleton } from './screen-skeleton.tsx'
 

@@ -1,4 +1,4 @@
-import { BrandMark } from './brand-mark.tsx'
+import { BrandMark } from '../brand/brand-mark.tsx'
 
 /** The whole page while the profile is on its way. The same markup stands in index.html before any code runs. */
 export const BootLoader = () => (

@@ -1,13 +1,13 @@
 import { Navigate, useLocation } from 'react-router-dom'
 import type { ClientMenu } from '#schemas/types/wire.ts'
+import { useRuntime } from '../context/runtime.ts'
 import { usePageTitle } from '../hooks/use-page-title.ts'
-import { useRuntime } from '../runtime.ts'
 import { EmptyState } from '../screen/empty-state.tsx'
 import { ScreenSkeleton } from '../screen/screen-skeleton.tsx'
 import type { Profile } from '../swr/types.ts'
+import { useSettledWidgets } from '../widgets/use-widgets.ts'
+import { WidgetSlot } from '../widgets/widget-slot.tsx'
 import { firstPath, menuGroups } from './menu-model.ts'
-import { useSettledWidgets } from './use-widgets.ts'
-import { WidgetSlot } from './widget-slot.tsx'
 
 const NoScreens = () => {
   usePageTitle('首页')

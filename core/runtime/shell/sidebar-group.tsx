@@ -1,7 +1,7 @@
 import { type FocusEvent, useId, useRef, useState } from 'react'
 import { NavLink } from 'react-router-dom'
+import { ShellIcon } from '../icons/shell-icon.tsx'
 import type { MenuGroup } from './menu-model.ts'
-import { ShellIcon } from './shell-icon.tsx'
 
 interface Props {
   readonly group: MenuGroup

@@ -1,9 +1,9 @@
 import { NavLink, useLocation } from 'react-router-dom'
 import type { ClientMenu } from '#schemas/types/wire.ts'
+import { BrandMark } from '../brand/brand-mark.tsx'
 import { productName } from '../hooks/use-page-title.ts'
-import { BrandMark } from './brand-mark.tsx'
+import { ShellIcon } from '../icons/shell-icon.tsx'
 import { groupOf, menuGroups, normalPath } from './menu-model.ts'
-import { ShellIcon } from './shell-icon.tsx'
 import { SidebarGroup } from './sidebar-group.tsx'
 import { useOpenGroups } from './use-open-groups.ts'
 

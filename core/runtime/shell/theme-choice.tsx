@@ -1,5 +1,5 @@
-import { usePreferences } from '../preferences/use-preferences.ts'
-import type { ThemeChoice } from './theme.ts'
+import { usePreferences } from '../hooks/use-preferences.ts'
+import type { ThemeChoice } from '../theme/theme.ts'
 
 const labels: readonly (readonly [ThemeChoice, string])[] = [
   ['system', '跟随系统'],

@@ -1,9 +1,9 @@
 import type { ClientMenu } from '#schemas/types/wire.ts'
+import { ShellIcon } from '../icons/shell-icon.tsx'
 import type { Profile } from '../swr/types.ts'
+import { WidgetSlot } from '../widgets/widget-slot.tsx'
 import { Breadcrumb } from './breadcrumb.tsx'
-import { ShellIcon } from './shell-icon.tsx'
 import { UserMenu } from './user-menu.tsx'
-import { WidgetSlot } from './widget-slot.tsx'
 
 interface Props {
   readonly menu: ClientMenu

@@ -1,12 +1,12 @@
 import { type ComponentType, useRef, useState } from 'react'
+import { useRuntime } from '../context/runtime.ts'
 import { report } from '../feedback/report.ts'
 import { toast } from '../feedback/toast.ts'
-import { useRuntime } from '../runtime.ts'
+import { ShellIcon } from '../icons/shell-icon.tsx'
+import { Popup } from '../popup/popup.tsx'
 import type { Profile } from '../swr/types.ts'
-import { Popup } from '../table/popup.tsx'
-import { ShellIcon } from './shell-icon.tsx'
+import { WidgetSlot } from '../widgets/widget-slot.tsx'
 import { ThemeChoices } from './theme-choice.tsx'
-import { WidgetSlot } from './widget-slot.tsx'
 
 type Dialog = ComponentType<{ close(): void }>
 

@@ -1,8 +1,8 @@
 import { useCallback } from 'react'
 import useSWR, { type SWRConfiguration, useSWRConfig } from 'swr'
+import { useHttp } from '../context/runtime.ts'
 import type { Answer } from '../http/http.ts'
 import { type Query, withQuery } from '../http/query-string.ts'
-import { useHttp } from '../runtime.ts'
 import type { Loaded } from './types.ts'
 
 export interface DataOptions {

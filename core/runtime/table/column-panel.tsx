@@ -1,6 +1,14 @@
 import { type ReactNode, useState } from 'react'
 import type { ClientColumn } from '#schemas/types/wire.ts'
-import { columnWidths, isShown, noArrangement, orderColumns, placeColumn, resizeColumn, type TableSettings } from './column-settings.ts'
+import {
+  columnWidths,
+  isShown,
+  noArrangement,
+  orderColumns,
+  placeColumn,
+  resizeColumn,
+  type TableSettings,
+} from '../columns/column-settings.ts'
 import { Icon } from './icon.tsx'
 import { type Moving, useMoving } from './use-moving.ts'
 import './column-panel.css'

@@ -1,10 +1,10 @@
 import { type ReactNode, useId, useLayoutEffect, useRef } from 'react'
 import type { FilterProps } from '#core/contract/client-plugin.ts'
 import type { ClientFilter } from '#schemas/types/wire.ts'
+import { useRuntime } from '../context/runtime.ts'
 import { labelControl } from '../form/describe-control.ts'
 import { useLookup } from '../hooks/use-lookup.ts'
 import { useOptions } from '../hooks/use-options.ts'
-import { useRuntime } from '../runtime.ts'
 import { Contributed } from '../screen/contributed.tsx'
 import { type FilterDraft, useDraftEntry } from './filter-draft.ts'
 

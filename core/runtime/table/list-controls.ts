@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react'
 import type { ClientTableView } from '#schemas/types/wire.ts'
-import type { TableSettings } from './column-settings.ts'
+import type { TableSettings } from '../columns/column-settings.ts'
 import type { ListState } from './list-state.ts'
 
 /** The list around a widget of slot `list`: what it shows now, and how to change that. */

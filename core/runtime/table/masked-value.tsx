@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
+import { useHttp } from '../context/runtime.ts'
 import { copyText } from '../feedback/copy-text.ts'
-import { useHttp } from '../runtime.ts'
 import { Icon } from './icon.tsx'
 import './table.css'
 

@@ -7,11 +7,11 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { CellProps, ClientPlugin, FilterProps, PresenterProps } from '#core/contract/client-plugin.ts'
 import { createKernel } from '#core/kernel/index.ts'
 import type { ClientAction, ClientColumn, ClientTableView, Row } from '#schemas/types/wire.ts'
+import { RuntimeContext } from '../context/runtime.ts'
 import type { Http } from '../http/http.ts'
 import { RequestError } from '../http/request-error.ts'
 import { createPreferences, type PreferenceStore } from '../preferences/preferences.ts'
-import { RuntimeContext } from '../runtime.ts'
-import { createSession } from '../session.ts'
+import { createSession } from '../session/session.ts'
 import { TableScreen } from './table-screen.tsx'
 
 const Boom = (): never => {

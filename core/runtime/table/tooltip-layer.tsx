@@ -1,5 +1,5 @@
 import { type ReactNode, type RefObject, useEffect, useState } from 'react'
-import { Popup } from './popup.tsx'
+import { Popup } from '../popup/popup.tsx'
 
 interface Tip {
   readonly anchor: Element

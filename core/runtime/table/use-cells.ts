@@ -1,8 +1,8 @@
 import { useEffect, useMemo, useState } from 'react'
 import type { Cell } from '#core/contract/client-plugin.ts'
 import type { ClientColumn } from '#schemas/types/wire.ts'
+import { useRuntime } from '../context/runtime.ts'
 import { report } from '../feedback/report.ts'
-import { useRuntime } from '../runtime.ts'
 
 export interface FoundCell {
   readonly cell: Cell | undefined

@@ -5,9 +5,9 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import '@arco-design/web-react/es/_util/react-19-adapter'
 import Message from '@arco-design/web-react/es/Message'
 import type { ClientPlugin } from '#core/contract/client-plugin.ts'
+import { type FakeRoutes, fakeApi } from '../testing/fake-api.ts'
 import { App } from './app.tsx'
 import { createRuntime } from './create-runtime.ts'
-import { type FakeRoutes, fakeApi } from './testing/fake-api.ts'
 
 const profile = {
   admin: false,

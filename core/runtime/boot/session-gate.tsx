@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
-import { closeDialogs } from './feedback/dialogs.ts'
-import { toast } from './feedback/toast.ts'
-import { useRuntime } from './runtime.ts'
+import { useRuntime } from '../context/runtime.ts'
+import { closeDialogs } from '../feedback/dialogs.ts'
+import { toast } from '../feedback/toast.ts'
 
 /** Lends the session the router. */
 export const SessionGate = ({ children }: { readonly children: ReactNode }) => {

@@ -1,20 +1,20 @@
 import { lazy, Suspense } from 'react'
 import { Route, Routes } from 'react-router-dom'
 import { SWRConfig } from 'swr'
-import { type Brand, BrandContext } from './brand.ts'
-import { GuardedRouter } from './leaving/guarded-router.tsx'
-import { type Runtime, RuntimeContext } from './runtime.ts'
-import { ContributionBoundary } from './screen/contribution-boundary.tsx'
+import { type Brand, BrandContext } from '../brand/brand.ts'
+import { type Runtime, RuntimeContext } from '../context/runtime.ts'
+import { GuardedRouter } from '../leaving/guarded-router.tsx'
+import { ContributionBoundary } from '../screen/contribution-boundary.tsx'
+import { BootLoader } from '../shell/boot-loader.tsx'
+import { Shell } from '../shell/shell.tsx'
 import { SessionGate } from './session-gate.tsx'
-import { BootLoader } from './shell/boot-loader.tsx'
-import { Shell } from './shell/shell.tsx'
 import '@arco-design/web-react/es/style/index.css'
-import './base.css'
-import './screen/screen.css'
-import './shell/shell.css'
-import './shell/touch.css'
+import '../base.css'
+import '../screen/screen.css'
+import '../shell/shell.css'
+import '../shell/touch.css'
 
-const LoginPage = lazy(() => import('./login/login-page.tsx'))
+const LoginPage = lazy(() => import('../login/login-page.tsx'))
 
 /** The cache lives from login to login: nothing of one employee is ever shown to the next. */
 const SignedIn = () => (

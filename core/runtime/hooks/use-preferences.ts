@@ -1,6 +1,6 @@
-import { useRuntime } from '../runtime.ts'
-import { useStore } from '../table/store.ts'
-import type { PreferenceStore, Preferences } from './preferences.ts'
+import { useRuntime } from '../context/runtime.ts'
+import type { PreferenceStore, Preferences } from '../preferences/preferences.ts'
+import { useStore } from '../store/store.ts'
 
 /** How whoever looks likes to see things, and the way to change it. */
 export const usePreferences = (): readonly [Preferences, Pick<PreferenceStore, 'set' | 'arrange'>] => {

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { Widget } from '#core/contract/client-plugin.ts'
 import type { Registered } from '#core/kernel/index.ts'
-import { useRuntime } from '../runtime.ts'
+import { useRuntime } from '../context/runtime.ts'
 
 export interface PlacedWidget {
   readonly entry: Registered<Widget>

@@ -1,10 +1,10 @@
 import type { ClientPlugin } from '#core/contract/client-plugin.ts'
 import { createKernel } from '#core/kernel/index.ts'
-import { report } from './feedback/report.ts'
-import { createHttp } from './http/http.ts'
-import { createPreferences } from './preferences/preferences.ts'
-import type { Runtime } from './runtime.ts'
-import { createSession } from './session.ts'
+import type { Runtime } from '../context/runtime.ts'
+import { report } from '../feedback/report.ts'
+import { createHttp } from '../http/http.ts'
+import { createPreferences } from '../preferences/preferences.ts'
+import { createSession } from '../session/session.ts'
 
 export interface RuntimeOptions {
   readonly plugins: readonly ClientPlugin[]

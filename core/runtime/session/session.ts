@@ -1,6 +1,6 @@
 import type { Events } from '#core/contract/events.ts'
 import type { Bus } from '#core/kernel/index.ts'
-import { dropEarly } from './http/early.ts'
+import { dropEarly } from '../http/early.ts'
 
 export type EndReason = Events['session.ended']['reason']
 

@@ -1,8 +1,8 @@
 import { createContext, useContext } from 'react'
 import type { Kernel } from '#core/kernel/index.ts'
-import type { Http } from './http/http.ts'
-import type { PreferenceStore } from './preferences/preferences.ts'
-import type { Session } from './session.ts'
+import type { Http } from '../http/http.ts'
+import type { PreferenceStore } from '../preferences/preferences.ts'
+import type { Session } from '../session/session.ts'
 
 /** What the app consists of; the same object from boot to unload. */
 export interface Runtime {
