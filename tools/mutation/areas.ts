@@ -19,6 +19,7 @@ export const AREAS: Readonly<Record<string, Area>> = {
     ],
     tests: [
       'core/manifest/mask/mask.test.ts',
+      'core/server/masks/masked-field.test.ts',
       'tests/contract/masked-references.test.ts',
       'tests/contract/session.test.ts',
       'tests/contract/lists.test.ts',
@@ -28,7 +29,13 @@ export const AREAS: Readonly<Record<string, Area>> = {
   },
   scope: {
     files: ['core/server/scope/scope-predicate.ts', 'core/server/permission/permission.ts', 'core/server/actions/locked-rows.ts'],
-    tests: ['tests/contract/lists.test.ts', 'tests/contract/actions.test.ts', 'tests/contract/masked-references.test.ts'],
+    tests: [
+      'core/server/scope/scope-predicate.test.ts',
+      'core/server/permission/permission.test.ts',
+      'tests/contract/lists.test.ts',
+      'tests/contract/actions.test.ts',
+      'tests/contract/masked-references.test.ts',
+    ],
     contract: true,
   },
   conditions: {
@@ -55,6 +62,8 @@ export const AREAS: Readonly<Record<string, Area>> = {
       'core/manifest/rules/index.ts',
     ],
     tests: [
+      'core/server/actions/body.test.ts',
+      'core/server/actions/guards.test.ts',
       'core/manifest/rules/rules.test.ts',
       'core/manifest/rules/cases.test.ts',
       'tests/contract/actions.test.ts',
@@ -65,7 +74,12 @@ export const AREAS: Readonly<Record<string, Area>> = {
   },
   idempotency: {
     files: ['core/server/idempotency/idempotency.ts', 'core/server/actions/transaction.ts', 'core/server/actions/run-action.ts'],
-    tests: ['tests/contract/actions.test.ts', 'tests/contract/routes.test.ts', 'tests/contract/file-fields.test.ts'],
+    tests: [
+      'core/server/idempotency/idempotency.test.ts',
+      'tests/contract/actions.test.ts',
+      'tests/contract/routes.test.ts',
+      'tests/contract/file-fields.test.ts',
+    ],
     contract: true,
   },
   lists: {

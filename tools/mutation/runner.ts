@@ -70,6 +70,11 @@ export default class MutationRunner extends TestRunner {
     this.files = files
     const [file] = files
     if (!file) return
+    // Such a file runs no test, and would leave its mutants unmet.
+    if (file.result?.state === 'fail') {
+      tell({ found: 'broken', by: `${file.name}: ${file.result.errors?.[0]?.message}` })
+      return
+    }
     this.modes = new Map(tasksOf(file).map(task => [task.id, task.mode]))
     const broken = (failure: Test | RunnerTestFile | undefined): void => {
       if (!failure) return

@@ -1,0 +1,90 @@
+import { describe, expect, it } from 'vitest'
+import type { Action } from '#core/contract/model/action.ts'
+import type { Resource } from '#core/contract/model/resource.ts'
+import { checkGuards, type GuardRequest } from './guards.ts'
+
+const resource = { name: 'thing', fields: { name: {}, phone: { mask: 'phone' } } } as unknown as Resource
+const row = (id: number, values: object = {}) => ({ id, version: 1, name: `第${id}`, state: 'OPEN', ...values })
+const logged: unknown[] = []
+
+const check = (action: object, ...rows: readonly object[]) =>
+  checkGuards({
+    action: { path: '/thing/do', guard: [], disabled: [], ...action } as unknown as Action,
+    resource,
+    rows: rows as GuardRequest['rows'],
+    actor: { id: 7, username: 'a', admin: false, departmentId: null, permissions: new Set() } as unknown as GuardRequest['actor'],
+    now: new Date('2026-03-08T04:00:00Z'),
+    log: { info() {}, warn() {}, error: (...detail: unknown[]) => void logged.push(detail) },
+  })
+const refused = (message: string) => expect.objectContaining({ status: 409, code: 3000, message })
+
+const CLOSED = { field: 'state', eq: 'CLOSED' }
+
+describe('an action', () => {
+  it('without conditions is for every row', () => {
+    expect(() => check({}, row(1), row(2, { state: 'CLOSED' }))).not.toThrow()
+    expect(() => check({})).not.toThrow()
+  })
+
+  it('that is shown on some rows is refused as soon as one is not among them', () => {
+    const action = { visible: CLOSED }
+    expect(() => check(action, row(1, { state: 'CLOSED' }), row(2, { state: 'CLOSED' }))).not.toThrow()
+    expect(() => check(action, row(1, { state: 'CLOSED' }), row(2))).toThrow(refused('当前状态不能执行此操作，请刷新后重试'))
+  })
+
+  it('that is disabled on a row gives the reason of the first that holds', () => {
+    const disabled = [
+      { when: { field: 'state', eq: 'GONE' }, reason: '没了' },
+      { when: CLOSED, reason: '已关闭' },
+      { when: { field: 'name', notEmpty: true }, reason: '有名字' },
+    ]
+    expect(() => check({ disabled: disabled.slice(0, 2) }, row(1))).not.toThrow()
+    expect(() => check({ disabled }, row(1), row(2, { state: 'CLOSED' }))).toThrow(refused('已关闭'))
+  })
+})
+
+describe('a guard', () => {
+  const guard = (list?: string) => ({ guard: [{ when: CLOSED, message: '以下已关闭', list }] })
+  const closed = (id: number, values: object = {}) => row(id, { state: 'CLOSED', ...values })
+
+  it('names those it refuses, and nobody else', () => {
+    expect(() => check(guard('name'), row(1), row(2))).not.toThrow()
+    expect(() => check(guard('name'), row(1), closed(2), closed(3))).toThrow(refused('以下已关闭：第2、第3'))
+    expect(() => check(guard(), row(1), closed(2))).toThrow(refused('以下已关闭'))
+  })
+
+  it('names them by what is there: numbers too, nothing empty, contacts masked', () => {
+    expect(() => check(guard('name'), closed(1, { name: null }), closed(2, { name: '' }), closed(3, { name: undefined }))).toThrow(
+      refused('以下已关闭'),
+    )
+    expect(() => check(guard('name'), closed(1, { name: 0 }))).toThrow(refused('以下已关闭：0'))
+    expect(() => check(guard('phone'), closed(1, { phone: '13800138000' }), closed(2, { phone: null }))).toThrow(
+      refused('以下已关闭：1380****000'),
+    )
+  })
+
+  it('opens a window for more than five names', () => {
+    const rows = (count: number) => Array.from({ length: count }, (_, n) => closed(n + 1))
+    expect(() => check(guard('name'), ...rows(5))).toThrow(refused('以下已关闭：第1、第2、第3、第4、第5'))
+    expect(() => check(guard('name'), ...rows(6))).toThrow(refused('type=1以下已关闭：第1、第2、第3、第4、第5、第6'))
+  })
+
+  it('that cannot be evaluated refuses, and says so in the log', () => {
+    logged.length = 0
+    expect(() => check({ guard: [{ when: { field: 'name', gt: 5 }, message: '不行' }] }, row(1))).toThrow(
+      refused('无法判断操作条件，请联系管理员'),
+    )
+    expect(logged).toEqual([[expect.objectContaining({ action: '/thing/do', err: expect.anything() }), expect.any(String)]])
+  })
+
+  it('whose evaluation breaks for another reason does not pass for a refusal', () => {
+    const broken = {
+      id: 1,
+      version: 1,
+      get state() {
+        throw new TypeError('broken')
+      },
+    }
+    expect(() => check(guard('name'), broken)).toThrow(TypeError)
+  })
+})
