@@ -1,6 +1,5 @@
 import { institution } from '#apps/crm/institution/server/plugin.ts'
 import { lead } from '#apps/crm/lead/server/plugin.ts'
-import { messagePeople, messageTriggers, reminders } from '#apps/crm/notices/server/message.ts'
 import { promotionServer } from '#apps/crm/promotion/server/plugin.ts'
 import { agencyRegistration } from '#apps/crm/registration/server/plugin.ts'
 import { retention } from '#apps/crm/retention/server/plugin.ts'
@@ -8,6 +7,7 @@ import { rules } from '#apps/crm/rules/server/plugin.ts'
 import { customerService } from '#apps/crm/service/server/plugin.ts'
 import { createSystemModule } from '#apps/crm/system/server/plugin.ts'
 import type { ServerPlugin } from '#core/contract/server-plugin.ts'
+import { assemble } from '#core/kernel/index.ts'
 import { messageServer } from '#plugins/message/server/plugin.ts'
 import { paletteServer } from '#plugins/palette/server/plugin.ts'
 import { regionServer } from '#plugins/region/server/plugin.ts'
@@ -16,19 +16,22 @@ import { spreadsheetServer } from '#plugins/spreadsheet/server/plugin.ts'
 import { viewsServer } from '#plugins/views/server/plugin.ts'
 import { workbenchServer } from '#plugins/workbench/server/plugin.ts'
 
-/** Server sides of everything that is bundled: the rooms of the trade, then the plugins. */
-export const serverPlugins = (): readonly ServerPlugin[] => {
-  const rooms = [createSystemModule(), institution, lead, agencyRegistration, customerService, retention, rules]
-  return [
-    ...rooms,
-    reminders,
-    spreadsheetServer(rooms.flatMap(room => room.importers ?? [])),
-    paletteServer,
+/** Server sides of everything that is bundled, put together: the rooms of the trade, then the plugins. */
+export const serverPlugins = (): readonly ServerPlugin[] =>
+  assemble([
+    createSystemModule(),
+    institution,
+    lead,
+    agencyRegistration,
+    customerService,
+    retention,
+    rules,
     promotionServer(),
+    spreadsheetServer,
+    paletteServer,
     richtextServer,
     regionServer,
     viewsServer,
     workbenchServer,
-    messageServer({ triggers: messageTriggers, people: messagePeople }),
-  ]
-}
+    messageServer,
+  ])

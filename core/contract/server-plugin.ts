@@ -7,8 +7,8 @@ import type { Db } from './database.ts'
 import type { DeclaredEndpoint } from './endpoint.ts'
 import type { HttpError } from './errors.ts'
 import type { Exporter } from './exporter.ts'
+import type { Extension, Extensions } from './extension.ts'
 import type { FactConsumer } from './fact-consumer.ts'
-import type { Importer } from './importer.ts'
 import type { Job } from './job.ts'
 import type { ActionPath } from './model/endpoint.ts'
 import type { Option } from './model/option.ts'
@@ -105,14 +105,16 @@ export interface ServerPlugin {
   readonly endpoints?: readonly DeclaredEndpoint[] | ((pathOf: ActionPath) => readonly DeclaredEndpoint[])
   /** Names are unique over all plugins. */
   readonly jobs?: readonly Job[]
-  /** One for each resource that it imports. */
-  readonly importers?: readonly Importer[]
   /** Names are unique over all plugins. */
   readonly consumers?: readonly FactConsumer[]
   /** Option sets of field types, by name: too large for a manifest and for a screen. The same array every time. */
   readonly optionSets?: Readonly<Record<string, () => readonly Option[]>>
   /** By operation name, e.g. record.export: what actions with "present": "download" call. */
   readonly exporters?: Readonly<Record<string, Exporter>>
+  /** What it adds at other plugins' points; it requires those plugins. */
+  readonly extensions?: readonly Extension[]
+  /** Parts that are made of what others added at its points. Called once, when the plugins are put together; does no I/O. */
+  assemble?(extensions: Extensions): Omit<ServerPlugin, 'id' | 'extensions' | 'assemble'>
   /** Once, after migrations and before the first request; no job runs yet. Throwing stops the start. */
   start?(services: ServerServices, db: Db): Promise<void>
 }

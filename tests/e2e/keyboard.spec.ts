@@ -6,7 +6,7 @@ import { expect, test } from './support/test.ts'
 /** Opens a screen as somebody does who knows its name. */
 const goTo = async (page: Page, path: string, title: string): Promise<void> => {
   await page.keyboard.press('Control+k')
-  await expect(page.getByRole('combobox', { name: '搜索页面、客户、机构' })).toBeFocused()
+  await expect(page.getByRole('combobox', { name: '搜索页面和记录' })).toBeFocused()
   await page.keyboard.type(path)
   await expect(page.locator('.yh-palette').getByRole('option').first()).toContainText(title)
   await page.keyboard.press('Enter')

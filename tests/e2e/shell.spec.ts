@@ -13,7 +13,7 @@ test('the palette leads to a client by keyboard alone', async ({ signIn }) => {
   await page.goto(LEADS)
   const name = (await page.locator('tbody tr').first().locator('button').first().textContent()) ?? ''
   await page.keyboard.press('Control+k')
-  await expect(page.getByRole('combobox', { name: '搜索页面、客户、机构' })).toBeFocused()
+  await expect(page.getByRole('combobox', { name: '搜索页面和记录' })).toBeFocused()
   await page.keyboard.type(name)
   await expect(page.getByRole('group', { name: '客户' }).getByRole('option').first()).toContainText(name)
   await page.keyboard.press('Enter')

@@ -6,10 +6,12 @@ import { describe, expect, it } from 'vitest'
 import { serverPlugins } from '#apps/server/plugins.ts'
 import type { DeclaredEndpoint } from '#core/contract/endpoint.ts'
 import type { ServerPlugin } from '#core/contract/server-plugin.ts'
+import { extensionsOf } from '#core/kernel/index.ts'
 import { compile } from '#core/manifest/index.ts'
 import { endpointsOf, registered } from '#core/server/compose/registered.ts'
 import { corePlugin } from '#core/server/endpoints/core-plugin.ts'
 import { loadManifestFiles } from '#core/server/manifests/read-files.ts'
+import { importer } from '#plugins/spreadsheet/server/importer-point.ts'
 import { plugins } from './plugins.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
@@ -97,7 +99,7 @@ describe.each(all.map(part => [part.id, part] as const))('server part %s', (_id,
   })
 
   it('names the columns of its imports in Chinese, after fields of the resource', () => {
-    for (const { resource, action, columns } of part.importers ?? []) {
+    for (const { resource, action, columns } of extensionsOf([part]).of(importer)) {
       expect(paths(resource, action), `${resource}.${action}`).toBeDefined()
       for (const { field, label } of columns) expect(label, field).toMatch(/\p{Script=Han}|^[A-Z]+$/u)
     }

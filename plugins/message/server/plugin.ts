@@ -1,31 +1,36 @@
 import type { Actor } from '#core/contract/actor.ts'
 import type { Db } from '#core/contract/database.ts'
-import type { ServerPlugin } from '#core/contract/server-plugin.ts'
+import { defineServerPlugin } from '#core/contract/server-plugin.ts'
 import { cleanupJob } from './cleanup.ts'
 import { deliveries } from './deliver.ts'
 import { editTemplate } from './edit-template.ts'
 import { mailboxEndpoints } from './endpoints.ts'
 import { unreadCount } from './mailbox.ts'
 import { manualOperations, manualPushes, pushJob } from './manual.ts'
-import type { MessagePeople, MessageTrigger } from './trigger.ts'
+import { type MessagePeople, messagePeople, messageTrigger } from './trigger.ts'
 import { syncTriggers } from './triggers-table.ts'
 
-export interface MessageOptions {
-  readonly triggers: readonly MessageTrigger[]
-  readonly people: MessagePeople
+/** Exactly one domain knows people. */
+function thePeople(found: readonly MessagePeople[]): MessagePeople {
+  const [people, ...more] = found
+  if (!people || more.length > 0) throw new Error(`message.people is given ${found.length} times, and is needed once`)
+  return people
 }
 
-/** Messages for the facts that the application's triggers name, and those written by hand. */
-export function messageServer({ triggers, people }: MessageOptions): ServerPlugin {
-  return {
-    id: 'message',
-    operations: { ...manualOperations, 'message.editTemplate': editTemplate },
-    endpoints: mailboxEndpoints,
-    jobs: [pushJob, cleanupJob],
-    consumers: [deliveries(triggers), manualPushes(people)],
-    start: (_services, db) => syncTriggers(db, triggers),
-  }
-}
+/** Messages for the facts that domains' triggers name, and those written by hand. */
+export const messageServer = defineServerPlugin({
+  id: 'message',
+  operations: { ...manualOperations, 'message.editTemplate': editTemplate },
+  endpoints: mailboxEndpoints,
+  assemble(extensions) {
+    const triggers = extensions.of(messageTrigger)
+    return {
+      jobs: [pushJob, cleanupJob],
+      consumers: [deliveries(triggers), manualPushes(thePeople(extensions.of(messagePeople)))],
+      start: (_services, db) => syncTriggers(db, triggers),
+    }
+  },
+})
 
 /** What the profile tells: how many messages the person has not read. */
 export const unreadMessages = (db: Db, actor: Pick<Actor, 'id'>): Promise<number> => unreadCount(db, actor.id)

@@ -9,7 +9,7 @@ export const unknownVariables = (text: string, known: ReadonlySet<string>): read
 export const fillTemplate = (text: string, values: Readonly<Record<string, string>>): string =>
   text.replace(VARIABLE, (_, name: string) => (Object.hasOwn(values, name) ? (values[name] as string) : ''))
 
-/** What an editor is told: {customerName} 客户姓名，{owner} 归属人 */
+/** What an editor is told: {goodsName} 商品名称，{owner} 负责人 */
 export const describeVariables = (variables: Readonly<Record<string, string>>): string =>
   Object.entries(variables)
     .map(([name, label]) => `{${name}} ${label}`)

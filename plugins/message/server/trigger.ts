@@ -1,4 +1,5 @@
 import type { Tx } from '#core/contract/database.ts'
+import { extensionPoint } from '#core/contract/extension.ts'
 import type { Fact, FactContext, NewFact } from '#core/contract/fact-consumer.ts'
 
 type Texts = Readonly<Record<string, string>>
@@ -59,3 +60,9 @@ export interface MessagePeople {
     chosen: { readonly departments: readonly number[]; readonly roles: readonly number[]; readonly employees: readonly number[] },
   ): Promise<readonly number[]>
 }
+
+/** Where domains add which of their facts become messages. */
+export const messageTrigger = extensionPoint<MessageTrigger>('message.trigger')
+
+/** Where the domain that knows people says who is meant; exactly one. */
+export const messagePeople = extensionPoint<MessagePeople>('message.people')

@@ -19,13 +19,13 @@ export const paletteButton: Widget = {
     <button
       type="button"
       className="yh-palette-open"
-      aria-label="搜索页面、客户、机构"
+      aria-label="搜索页面和记录"
       aria-keyshortcuts="Control+K Meta+K"
       aria-haspopup="dialog"
       onClick={() => shown.set('palette')}
     >
       {icon}
-      <span>搜索页面、客户</span>{' '}
+      <span>搜索页面、姓名</span>{' '}
       <span aria-hidden="true">
         <kbd>{modifier()} K</kbd>
       </span>

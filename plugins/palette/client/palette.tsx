@@ -66,7 +66,7 @@ const State = ({ found, text, none }: { readonly found: Findings; readonly text:
     if (found.searching) return '正在搜索…'
     if (found.error) return messageOf(found.error)
     if (!none) return ''
-    return short ? '再输入一个字，可搜索客户和机构' : '没有找到匹配的内容'
+    return short ? '再输入一个字，可搜索页面以外的记录' : '没有找到匹配的内容'
   }
   return (
     <div className="yh-palette-state">
@@ -76,7 +76,7 @@ const State = ({ found, text, none }: { readonly found: Findings; readonly text:
           重试
         </button>
       ) : null}
-      {none && !short && !found.searching && !found.error && <small>可输入客户姓名、完整的手机号或微信号、机构名称</small>}
+      {none && !short && !found.searching && !found.error && <small>可输入姓名、名称，或完整的手机号、微信号</small>}
     </div>
   )
 }
@@ -120,12 +120,12 @@ export const Palette = ({ close }: { close(): void }): ReactNode => {
           <input
             ref={input}
             role="combobox"
-            aria-label="搜索页面、客户、机构"
+            aria-label="搜索页面和记录"
             aria-expanded={items.length > 0}
             aria-controls={id}
             aria-autocomplete="list"
             aria-activedescendant={active >= 0 ? `${id}-${active}` : undefined}
-            placeholder="搜索页面、客户、手机号、机构"
+            placeholder="搜索页面、姓名、名称、手机号"
             maxLength={60}
             autoComplete="off"
             autoCapitalize="off"

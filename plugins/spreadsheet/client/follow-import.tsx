@@ -52,7 +52,7 @@ function ImportReport({
   const [reverting, setReverting] = useState(false)
   const revert = async (): Promise<void> => {
     if (
-      !(await ask({ title: '撤销导入', content: '将删除本次导入且之后无人操作过的客户，确定撤销吗？', okText: '撤销导入', danger: true }))
+      !(await ask({ title: '撤销导入', content: '将删除本次导入且之后无人操作过的数据，确定撤销吗？', okText: '撤销导入', danger: true }))
     )
       return
     setReverting(true)
@@ -81,7 +81,7 @@ function ImportReport({
           完成
         </Button>
       </div>
-      <p className="yh-import-note">24 小时内可以撤销；已被跟进、修改或分配的客户不会被删除。</p>
+      <p className="yh-import-note">24 小时内可以撤销；之后又被使用或修改过的数据不会被删除。</p>
     </div>
   )
 }

@@ -39,7 +39,7 @@ const MAPPED_BATCH_INPUT = {
 /**
  * The endpoints of one importer: upload (dry run), check (dry run with a corrected mapping), commit, revert.
  * All need the permission of the importing action.
- * @param path endpoint of the action, e.g. /agency/institutionsCustomer/uploadCustomer
+ * @param path endpoint of the action, e.g. /shop/goods/upload
  */
 export function importEndpoints(importer: Importer, path: string): DeclaredEndpoint[] {
   const common = { method: 'POST', permission: [path] } as const

@@ -11,7 +11,7 @@ const menuButton = (page: Page) => page.getByRole('button', { name: /^视图/ })
 export async function findByPalette(page: Page): Promise<void> {
   await page.goto(LEADS)
   const name = (await page.locator('tbody tr').first().getByRole('button').first().textContent()) ?? ''
-  const open = page.getByRole('button', { name: '搜索页面、客户、机构' })
+  const open = page.getByRole('button', { name: '搜索页面和记录' })
   await open.click()
   await palette(page).getByRole('combobox').fill('没有这样的客户')
   await expect(palette(page).getByText('没有找到匹配的内容')).toBeVisible()
@@ -19,7 +19,7 @@ export async function findByPalette(page: Page): Promise<void> {
   await palette(page).getByRole('group', { name: '客户' }).getByRole('option').first().click()
   await expect(palette(page)).toHaveCount(0)
   const found = page.url()
-  await page.getByRole('button', { name: '搜索页面、客户、机构' }).click()
+  await page.getByRole('button', { name: '搜索页面和记录' }).click()
   await expect(palette(page).getByRole('group', { name: '最近打开' }).getByRole('option').first()).toContainText(name)
   expect(await barriers(page, '.yh-palette')).toEqual([])
   await palette(page).getByRole('combobox').press('Escape')

@@ -2,10 +2,10 @@ import { type Insertable, sql } from 'kysely'
 import { crmTx } from '#apps/crm/db/crm.ts'
 import type { CrmTables } from '#apps/crm/db/tables.generated.ts'
 import { chooseStaff } from '#apps/crm/service/server/choose-staff.ts'
+import { requireEnabled } from '#apps/crm/system/server/employee-names.ts'
 import type { Tx } from '#core/contract/database.ts'
 import type { OperationContext } from '#core/contract/server-plugin.ts'
 import { claimContacts, requireContact } from './contacts.ts'
-import { requireEnabled } from './employees.ts'
 import { type OwnerCause, recordOwners } from './owner-history.ts'
 
 type LeadColumns = Partial<Insertable<CrmTables['institutions_customer']>>

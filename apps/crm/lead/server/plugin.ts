@@ -1,10 +1,19 @@
+import { employeeDuty } from '#apps/crm/system/server/employee-duty.ts'
+import { extend } from '#core/contract/extension.ts'
 import { defineServerPlugin } from '#core/contract/server-plugin.ts'
+import { messageTrigger } from '#plugins/message/server/trigger.ts'
+import { importer } from '#plugins/spreadsheet/server/importer-point.ts'
 import { detailEndpoints } from './detail.ts'
+import { leadDuty } from './employee-duty.ts'
 import { exclusiveOperations } from './exclusive.ts'
 import { followUpOperations } from './follow-up.ts'
 import { leadImporter } from './import.ts'
 import { intentionOperations } from './intention.ts'
 import { mergeOperations } from './merge-operations.ts'
+import { digestTrigger } from './messages/digest-trigger.ts'
+import { manyDuplicateChecks } from './messages/duplicate-check-trigger.ts'
+import { leadTriggers } from './messages/lead-triggers.ts'
+import { followUpDigest, followUpReminders } from './messages/reminders.ts'
 import { leadOperations } from './operations.ts'
 import { protectOperations } from './protect.ts'
 import { relationOperations } from './relation-operations.ts'
@@ -27,5 +36,10 @@ export const lead = defineServerPlugin({
     ...reservationOperations,
   },
   endpoints: [...verifyEndpoints, ...detailEndpoints, callingUp],
-  importers: [leadImporter],
+  jobs: [followUpReminders, followUpDigest],
+  extensions: [
+    extend(importer, leadImporter),
+    extend(employeeDuty, leadDuty),
+    extend(messageTrigger, ...leadTriggers, digestTrigger, manyDuplicateChecks),
+  ],
 })

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { crmTx } from '#apps/crm/db/crm.ts'
+import { requireEnabled } from '#apps/crm/system/server/employee-names.ts'
 import type { Tx } from '#core/contract/database.ts'
-import { requireEnabled } from './employees.ts'
 import { checkCooldown, checkDailyClaims, checkHolding, lockHoldings } from './limits.ts'
 import { type OwnerCause, recordOwners } from './owner-history.ts'
 import { leadRules } from './rules.ts'

@@ -1,5 +1,8 @@
+import { extend } from '#core/contract/extension.ts'
 import { defineServerPlugin } from '#core/contract/server-plugin.ts'
+import { messageTrigger } from '#plugins/message/server/trigger.ts'
 import { accountOperations } from './accounts.ts'
+import { registrationTriggers } from './messages/registration-triggers.ts'
 import { registrationOperations } from './registration.ts'
 import { reviewOperations } from './reviews.ts'
 
@@ -7,4 +10,5 @@ import { reviewOperations } from './reviews.ts'
 export const agencyRegistration = defineServerPlugin({
   id: 'agency-registration',
   operations: { ...registrationOperations, ...reviewOperations, ...accountOperations },
+  extensions: [extend(messageTrigger, ...registrationTriggers)],
 })

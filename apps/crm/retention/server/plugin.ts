@@ -1,5 +1,8 @@
+import { employeeDuty } from '#apps/crm/system/server/employee-duty.ts'
+import { extend } from '#core/contract/extension.ts'
 import { defineServerPlugin } from '#core/contract/server-plugin.ts'
 import { claimOperations } from './claim.ts'
+import { returnVisits } from './employee-duty.ts'
 import { mergeEndpoint } from './merge.ts'
 import { visitOperations } from './visits.ts'
 
@@ -8,4 +11,5 @@ export const retention = defineServerPlugin({
   id: 'retention',
   operations: { ...claimOperations, ...visitOperations },
   endpoints: [mergeEndpoint],
+  extensions: [extend(employeeDuty, returnVisits)],
 })

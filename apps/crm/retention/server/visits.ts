@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { crmTx } from '#apps/crm/db/crm.ts'
-import { requireEnabled } from '#apps/crm/lead/server/employees.ts'
+import { requireEnabled } from '#apps/crm/system/server/employee-names.ts'
 import type { Tx } from '#core/contract/database.ts'
 import { invalid } from '#core/contract/errors.ts'
 import type { Operation } from '#core/contract/server-plugin.ts'

@@ -1,7 +1,10 @@
+import { extend } from '#core/contract/extension.ts'
 import { defineServerPlugin } from '#core/contract/server-plugin.ts'
+import { messageTrigger } from '#plugins/message/server/trigger.ts'
 import { automaticLoss } from './automatic-loss.ts'
 import { rulesEndpoints } from './endpoints.ts'
 import { lossWarnings } from './loss-warnings.ts'
+import { lossRefused } from './messages/loss-triggers.ts'
 import { suspectOperations } from './suspect-operations.ts'
 import { suspectedDuplicates } from './suspected-duplicates.ts'
 
@@ -11,4 +14,5 @@ export const rules = defineServerPlugin({
   operations: suspectOperations,
   endpoints: rulesEndpoints,
   jobs: [automaticLoss, lossWarnings, suspectedDuplicates],
+  extensions: [extend(messageTrigger, lossRefused)],
 })

@@ -1,5 +1,12 @@
+import { employeeDuty } from '#apps/crm/system/server/employee-duty.ts'
+import { extend } from '#core/contract/extension.ts'
 import { defineServerPlugin } from '#core/contract/server-plugin.ts'
+import { servingDuty } from './employee-duty.ts'
 import { editSetting, getSetting } from './endpoints.ts'
 
 /** Who serves new leads. */
-export const customerService = defineServerPlugin({ id: 'customer-service', endpoints: [getSetting, editSetting] })
+export const customerService = defineServerPlugin({
+  id: 'customer-service',
+  endpoints: [getSetting, editSetting],
+  extensions: [extend(employeeDuty, servingDuty)],
+})

@@ -1,7 +1,7 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
 import { crmDb, crmTx } from '#apps/crm/db/crm.ts'
 import type { CrmTables } from '#apps/crm/db/tables.generated.ts'
-import { requireEnabled } from '#apps/crm/lead/server/employees.ts'
+import { requireEnabled } from '#apps/crm/system/server/employee-names.ts'
 import type { Db, Tx } from '#core/contract/database.ts'
 import { HttpError, invalid } from '#core/contract/errors.ts'
 import type { Person, Setting, SettingForm } from '../wire.ts'

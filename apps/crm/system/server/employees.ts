@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
 import { crmTx } from '#apps/crm/db/crm.ts'
-import { refuseServing } from '#apps/crm/service/server/serving.ts'
 import type { Db, Tx } from '#core/contract/database.ts'
 import { invalid, refuse } from '#core/contract/errors.ts'
 import type { LockedRow, Notice, Operation, OperationContext } from '#core/contract/server-plugin.ts'
 import { hashPassword, randomPassword } from '#core/server/session/password.ts'
 import { endSessions } from '#core/server/session/sessions.ts'
 import { accounts } from './accounts.ts'
+import type { EmployeeDuty } from './employee-duty.ts'
 import { refuseOutranked, requireAnotherAdmin, requireGrantableRoles } from './ladder.ts'
-import { countOpenWork, describeOpenWork, handOver } from './open-work.ts'
+import { describeOpenWork, handOver, openWorkOf } from './open-work.ts'
 import type { SmsCodes } from './sms-codes.ts'
 
 /** What the operations look at; the rest of the body is written as it is. */
@@ -90,9 +90,9 @@ const edit: Operation = {
   },
 }
 
-const lock: Operation = {
+const lock = (duties: readonly EmployeeDuty[]): Operation => ({
   async load({ tx, rows }) {
-    return { source: { openWork: describeOpenWork(await countOpenWork(tx, oneRow(rows).id)) } }
+    return { source: { openWork: describeOpenWork(await openWorkOf(duties, tx, oneRow(rows).id)) } }
   },
   async run({ tx, actor, rows, form, note, emit }) {
     const { id } = oneRow(rows)
@@ -100,17 +100,18 @@ const lock: Operation = {
     await refuseOutranked(tx, actor, id)
     const target = await accounts.access(tx, id)
     if (target?.admin) await requireAnotherAdmin(tx, id)
-    await refuseServing(tx, id)
+    for (const duty of duties) await duty.refuse?.(tx, id)
     const heir = form['handOverId']
-    const openWork = await countOpenWork(tx, id)
-    const handedOver = typeof heir === 'number' ? await handOver(tx, id, heir, actor.id) : 0
+    const work = await openWorkOf(duties, tx, id)
+    const handedOver = typeof heir === 'number' ? await handOver(duties, tx, id, heir, actor.id) : 0
     await setLocked(tx, id, true)
     await endSessions(tx, id)
-    note({ openWork, handOverId: heir ?? null, handedOver })
+    note({ openWork: Object.fromEntries(work.map(({ key, count }) => [key, count])), handOverId: heir ?? null, handedOver })
+    const openWork = work.length > 0 ? describeOpenWork(work) : null
     emit({ topic: 'employee.locked', entity: 'employee', entityId: id, payload: { openWork, handOverId: heir ?? null, handedOver } })
     return handedOver > 0 ? { message: `员工已作废，已交接${handedOver}条客资` } : {}
   },
-}
+})
 
 const unlock: Operation = {
   async run({ tx, actor, rows, emit }) {
@@ -144,10 +145,14 @@ const resetPassword: Operation = {
   },
 }
 
-export const employeeOperations = (codes: SmsCodes, db: () => Db): Readonly<Record<string, Operation>> => ({
+export const employeeOperations = (
+  codes: SmsCodes,
+  db: () => Db,
+  duties: readonly EmployeeDuty[],
+): Readonly<Record<string, Operation>> => ({
   'employee.add': add(codes, db),
   'employee.edit': edit,
-  'employee.lock': lock,
+  'employee.lock': lock(duties),
   'employee.unlock': unlock,
   'employee.resetPassword': resetPassword,
 })

@@ -1,8 +1,15 @@
 import type { Db } from '#core/contract/database.ts'
+import { extend } from '#core/contract/extension.ts'
 import { defineServerPlugin, type ServerPlugin } from '#core/contract/server-plugin.ts'
 import { hashPassword, verifyPassword } from '#core/server/session/password.ts'
+import { messagePeople, messageTrigger } from '#plugins/message/server/trigger.ts'
 import { departmentOperations } from './departments.ts'
+import { employeeDuty } from './employee-duty.ts'
 import { employeeOperations } from './employees.ts'
+import { employeeTriggers } from './messages/employee-triggers.ts'
+import { jobTriggers } from './messages/job-triggers.ts'
+import { people } from './messages/message-people.ts'
+import { securityTriggers } from './messages/security-triggers.ts'
 import { optionConfigOperations } from './option-configs.ts'
 import { getByOptionName } from './option-endpoint.ts'
 import { roleOperations } from './roles.ts'
@@ -23,12 +30,15 @@ export function createSystemModule(environment: Readonly<Record<string, string |
   const codes = createSmsCodes({ hash: hashPassword, verify: verifyPassword })
   return defineServerPlugin({
     id: 'system',
-    operations: {
-      ...employeeOperations(codes, () => started(database)),
-      ...departmentOperations,
-      ...roleOperations,
-      ...optionConfigOperations(() => invalidateOptions()),
-    },
+    extensions: [extend(messageTrigger, ...employeeTriggers, ...jobTriggers, ...securityTriggers), extend(messagePeople, people)],
+    assemble: extensions => ({
+      operations: {
+        ...employeeOperations(codes, () => started(database), extensions.of(employeeDuty)),
+        ...departmentOperations,
+        ...roleOperations,
+        ...optionConfigOperations(() => invalidateOptions()),
+      },
+    }),
     endpoints: [getByOptionName, getSmsCode(codes, () => started(provider))],
     async start(services, db) {
       database = db

@@ -7,7 +7,7 @@ export function linkTarget(to: string, row: Readonly<Record<string, unknown>> | 
   return to.replace(/\{(\w+)\}/g, (_match, key: string) => encodeURIComponent(String(row?.[key] ?? '')))
 }
 
-/** Goes to a screen: props.to is its path, e.g. /order/institutionsOrder?customerIdIs={id}. */
+/** Goes to a screen: props.to is its path, e.g. /shop/goods?categoryIs={id}. */
 export function LinkPresenter({ action, rows, close }: PresenterProps): null {
   const navigate = useNavigate()
   const gone = useRef(false)

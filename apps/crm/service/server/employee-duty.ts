@@ -1,4 +1,5 @@
 import { crmTx } from '#apps/crm/db/crm.ts'
+import type { EmployeeDuty } from '#apps/crm/system/server/employee-duty.ts'
 import type { Tx } from '#core/contract/database.ts'
 import { refuse } from '#core/contract/errors.ts'
 
@@ -7,7 +8,7 @@ import { refuse } from '#core/contract/errors.ts'
  * setting waits.
  * @throws 409 naming where he stands
  */
-export async function refuseServing(tx: Tx, employeeId: number): Promise<void> {
+async function refuseServing(tx: Tx, employeeId: number): Promise<void> {
   const crm = crmTx(tx)
   const asDefault = await crm
     .selectFrom('customer_service_setting')
@@ -20,3 +21,6 @@ export async function refuseServing(tx: Tx, employeeId: number): Promise<void> {
   const override = await crm.selectFrom('customer_service_override').select('id').where('staff_id', '=', employeeId).executeTakeFirst()
   if (override) throw refuse('该员工是指定来源或城市的客服，请先在客服设置中更换')
 }
+
+/** Who is to serve new leads cannot leave before being replaced. */
+export const servingDuty: EmployeeDuty = { refuse: refuseServing }

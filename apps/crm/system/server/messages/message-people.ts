@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { MessagePeople } from '#plugins/message/server/trigger.ts'
 
 /** Who is meant by departments, roles and names at this moment. */
-export const messagePeople: MessagePeople = {
+export const people: MessagePeople = {
   async resolve(tx, { departments, roles, employees }) {
     const { rows } = await sql<{ id: number }>`
       with recursive below as (

@@ -1,8 +1,7 @@
 import { sql } from 'kysely'
 import type { FactContext } from '#core/contract/fact-consumer.ts'
+import { each, people } from '#plugins/message/server/drafts.ts'
 import type { MessageTrigger } from '#plugins/message/server/trigger.ts'
-import { each } from './each-fact.ts'
-import { people } from './lookups.ts'
 
 /** What the fact of a finished job carries. */
 interface Finished {

@@ -1,13 +1,18 @@
 /** What happens in the agency becomes messages, over HTTP, on two nodes. */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
+import { serverPlugins } from '#apps/server/plugins.ts'
+import { extensionsOf } from '#core/kernel/index.ts'
 import { endJob } from '#core/server/jobs/end-job.ts'
 import { noticeAddress } from '#core/server/session/known-addresses.ts'
+import { messageTrigger } from '#plugins/message/server/trigger.ts'
 import { openEvents } from '#tests/support/event-stream.ts'
 import type { HttpClient } from '#tests/support/http-client.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
-import { messageTriggers } from './message.ts'
-import { agency } from './triggers.testing.ts'
+import { agency } from './agency.ts'
+
+/** Everything that becomes a message. */
+const messageTriggers = extensionsOf(serverPlugins()).of(messageTrigger)
 
 const LEADS = '/agency/institutionsCustomer'
 

@@ -1,8 +1,7 @@
 import { sql } from 'kysely'
-import { DUPLICATE_CHECKS } from '#apps/crm/lead/server/verify.ts'
+import { each } from '#plugins/message/server/drafts.ts'
 import type { MessageTrigger } from '#plugins/message/server/trigger.ts'
-import { each } from './each-fact.ts'
-import { administrators, employeeName } from './lookups.ts'
+import { administrators, employeeName } from '../people.ts'
 
 const CATEGORY = '安全'
 const LOG = '/system/operationLog'
@@ -20,7 +19,7 @@ interface Watched {
 }
 
 /** Administrators hear of whoever reached the limit of something that he might be reading the database out with. */
-const limitReached = ({ key, label, what, counted, advice }: Watched): MessageTrigger => ({
+export const limitReached = ({ key, label, what, counted, advice }: Watched): MessageTrigger => ({
   key,
   label,
   category: CATEGORY,
@@ -52,14 +51,6 @@ const manyReveals = limitReached({
   what: '查看完整联系方式',
   counted: 'core.reveal',
   advice: '请核实是否为正常工作需要，查看记录见操作日志。',
-})
-
-const manyDuplicateChecks = limitReached({
-  key: 'security.manyDuplicateChecks',
-  label: '查重过多',
-  what: '客户查重',
-  counted: DUPLICATE_CHECKS,
-  advice: '请核实是否有人在批量试探客户信息，查重记录见操作日志。',
 })
 
 /** The account's owner hears of it himself; of an administrator's account the other administrators too. */
@@ -95,4 +86,4 @@ const newAddress: MessageTrigger = {
 }
 
 /** What people hear about what looks wrong. */
-export const securityTriggers: readonly MessageTrigger[] = [manyReveals, manyDuplicateChecks, newAddress]
+export const securityTriggers: readonly MessageTrigger[] = [manyReveals, newAddress]

@@ -1,5 +1,5 @@
 import type { Fact, FactContext } from '#core/contract/fact-consumer.ts'
-import type { MessageDraft } from '#plugins/message/server/trigger.ts'
+import type { MessageDraft } from './trigger.ts'
 
 type Drafts = (facts: readonly Fact[], context: FactContext) => Promise<readonly MessageDraft[]>
 
@@ -14,3 +14,6 @@ export const each =
     }
     return drafts
   }
+
+/** Ids among the values of a fact's payload. */
+export const people = (...ids: readonly unknown[]): readonly number[] => ids.filter((id): id is number => typeof id === 'number')

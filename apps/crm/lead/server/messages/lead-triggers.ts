@@ -1,6 +1,8 @@
+import { type NameOf, namesIn } from '#apps/crm/system/server/people.ts'
 import type { Fact, FactContext } from '#core/contract/fact-consumer.ts'
+import { people } from '#plugins/message/server/drafts.ts'
 import type { MessageDraft, MessageTrigger } from '#plugins/message/server/trigger.ts'
-import { hiddenName, institutionNames, type LeadFacts, leadFacts, type NameOf, namesIn, people } from './lookups.ts'
+import { hiddenName, institutionNames, type LeadFacts, leadFacts } from './lead-facts.ts'
 
 const CATEGORY = '客资'
 const LEAD = 'institutionsCustomer'

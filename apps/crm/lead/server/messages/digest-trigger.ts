@@ -1,0 +1,23 @@
+import { each } from '#plugins/message/server/drafts.ts'
+import type { MessageTrigger } from '#plugins/message/server/trigger.ts'
+
+/** Every morning: how many follow-ups are planned. */
+export const digestTrigger: MessageTrigger = {
+  key: 'lead.followUpDigest',
+  label: '今日待跟进',
+  category: '客资',
+  type: 'userMessage',
+  topics: ['lead.followUpsToday'],
+  variables: { count: '待跟进数' },
+  template: {
+    title: '今日待跟进{count}位客户',
+    summary: '您今天有{count}位客户待跟进',
+    content: '您今天有{count}位客户待跟进，请合理安排时间。',
+  },
+  drafts: each(async ({ entityId, payload }) => ({
+    recipients: [entityId],
+    values: { count: String(payload.count ?? '') },
+    subject: null,
+    link: '/newCustomer/followRecord',
+  })),
+}

@@ -1,0 +1,28 @@
+import { sql } from 'kysely'
+import { namesOf } from '#apps/crm/system/server/people.ts'
+import type { Tx } from '#core/contract/database.ts'
+
+/** What messages say of a lead. No contact data. */
+export interface LeadFacts {
+  readonly id: number
+  readonly name: string
+  readonly ownerId: number | null
+  readonly staffId: number | null
+  readonly followerId: number | null
+  readonly imported: boolean
+}
+
+/** By id; leads that are gone are not among them. */
+export async function leadFacts(tx: Tx, ids: readonly number[]): Promise<ReadonlyMap<number, LeadFacts>> {
+  const { rows } = await sql<LeadFacts>`
+    select id, name, attributable_person_id as "ownerId", staff_person_id as "staffId", follow_up_with_people_id as "followerId",
+      import_batch_id is not null as imported
+    from institutions_customer where id = any(${ids}::bigint[]) and deleted_date is null`.execute(tx)
+  return new Map(rows.map(row => [row.id, row]))
+}
+
+/** By id. */
+export const institutionNames = (tx: Tx, ids: readonly number[]): Promise<ReadonlyMap<number, string>> => namesOf(tx, 'institution', ids)
+
+/** How a name stands where somebody may not see the person any more. */
+export const hiddenName = (name: string): string => `${[...name][0] ?? ''}*`

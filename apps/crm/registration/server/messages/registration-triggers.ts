@@ -1,0 +1,74 @@
+import { sql } from 'kysely'
+import { employeeName, holdersOf } from '#apps/crm/system/server/people.ts'
+import type { Tx } from '#core/contract/database.ts'
+import { each, people } from '#plugins/message/server/drafts.ts'
+import type { MessageTrigger } from '#plugins/message/server/trigger.ts'
+
+const REVIEWS = '/approvalCenter/institutionalCooperationReview'
+const REGISTRATIONS = '/agency/applyInstitutions'
+const REVIEW_PERMISSION = '/approval/institutionsCooperation'
+
+interface Registration {
+  readonly name: string
+  readonly enteredBy: number | null
+  readonly followUp: number | null
+}
+
+async function registration(tx: Tx, id: number): Promise<Registration | undefined> {
+  const { rows } = await sql<Registration>`select coalesce(name, '') as name, entered_by_id as "enteredBy", follow_up_id as "followUp"
+    from institutions_registration where id = ${id}`.execute(tx)
+  return rows[0]
+}
+
+/** Whoever can take the next step hears that it is his turn. */
+const registrationSubmitted: MessageTrigger = {
+  key: 'registration.submitted',
+  label: '机构入驻待审核',
+  category: '机构',
+  type: 'orgMessage',
+  topics: ['registration.submitted', 'registration.firstPassed'],
+  variables: { institutionName: '机构名称', operator: '操作人', step: '待办步骤' },
+  template: {
+    title: '机构入驻待{step}：{institutionName}',
+    summary: '机构{institutionName}等待{step}，请及时处理',
+    content: '{operator}提交了机构{institutionName}，等待{step}。\n\n请前往机构合作审核处理。',
+  },
+  drafts: each(async (fact, tx) => {
+    const found = await registration(tx, fact.entityId)
+    if (!found) return undefined
+    const [step, action] = fact.topic === 'registration.submitted' ? ['初审', 'firstPass'] : ['终审', 'finalPass']
+    const permission = `${REVIEW_PERMISSION}/${action}`
+    const values = { institutionName: found.name, operator: await employeeName(tx, fact.actorId), step }
+    return { recipients: await holdersOf(tx, permission), values, subject: null, needs: [permission], link: REVIEWS }
+  }),
+}
+
+/** Whoever brought it in hears what became of it. */
+const registrationResult: MessageTrigger = {
+  key: 'registration.result',
+  label: '机构入驻审核结果',
+  category: '机构',
+  type: 'orgMessage',
+  topics: ['registration.finalPassed', 'registration.rejected'],
+  variables: { institutionName: '机构名称', operator: '审核人', result: '审核结果', reason: '驳回原因' },
+  template: {
+    title: '机构入驻{result}：{institutionName}',
+    summary: '机构{institutionName}的入驻申请{result}{reason}',
+    content: '机构{institutionName}的入驻申请{result}。{reason}\n\n审核人：{operator}',
+  },
+  drafts: each(async ({ topic, entityId, payload, actorId }, tx) => {
+    const found = await registration(tx, entityId)
+    if (!found) return undefined
+    const passed = topic === 'registration.finalPassed'
+    const values = {
+      institutionName: found.name,
+      operator: await employeeName(tx, actorId),
+      result: passed ? '已通过' : '被驳回',
+      reason: passed ? '' : `，原因：${String(payload.reason ?? '')}`,
+    }
+    return { recipients: people(found.enteredBy, found.followUp), values, subject: null, needs: [REGISTRATIONS], link: REGISTRATIONS }
+  }),
+}
+
+/** What people hear about institutions that want to come in. */
+export const registrationTriggers: readonly MessageTrigger[] = [registrationSubmitted, registrationResult]

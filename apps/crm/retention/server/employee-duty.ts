@@ -1,0 +1,25 @@
+import { sql } from 'kysely'
+import { crmTx } from '#apps/crm/db/crm.ts'
+import type { EmployeeDuty } from '#apps/crm/system/server/employee-duty.ts'
+
+/** Customers whom an employee is to call. */
+export const returnVisits: EmployeeDuty = {
+  async openWork(tx, employeeId) {
+    const { count } = await crmTx(tx)
+      .selectFrom('customer_return_visit')
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .where('visitor_id', '=', employeeId)
+      .where('status', '=', 'PENDING')
+      .executeTakeFirstOrThrow()
+    return [{ key: 'visits', count: Number(count), text: `待回访 ${count} 条` }]
+  },
+  async handOver(tx, fromId, toId) {
+    await crmTx(tx)
+      .updateTable('customer_return_visit')
+      .set({ visitor_id: toId, version: sql<number>`version + 1` })
+      .where('visitor_id', '=', fromId)
+      .where('status', '=', 'PENDING')
+      .execute()
+    return 0
+  },
+}
