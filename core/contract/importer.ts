@@ -1,7 +1,6 @@
 import type { Actor } from './actor.ts'
 import type { Db } from './database.ts'
 import type { Snapshot } from './model/snapshot.ts'
-import type { OptionSource } from './option-source.ts'
 import type { WriteContext } from './write-context.ts'
 
 /** A value as a spreadsheet holds it. */
@@ -31,8 +30,14 @@ export interface RawImportRow {
 export interface ImportRow {
   /** Row number as the spreadsheet program shows it, from 1. */
   readonly row: number
-  /** JSON by the importer's own keys: it is kept between check and write. */
+  /** By field name, normalised; null for an empty cell. */
   readonly values: Readonly<Record<string, unknown>>
+}
+
+/** Why a row is refused, as the importer says it. */
+export interface ImportRefusal extends Omit<ImportIssue, 'value'> {
+  /** The value for the report, where it is not the cell as read. */
+  readonly value?: string
 }
 
 /** Why a row is refused. A row has at most one. */
@@ -55,23 +60,30 @@ export interface Importer {
   readonly resource: string
   /** Action of the resource that imports; its path and permission guard all import endpoints. */
   readonly action: string
-  /** Columns it understands, in the template's order. */
-  readonly columns: readonly ImportColumn[]
-  /** Columns besides those that follow from the manifests of the moment, such as custom fields. */
-  extraColumns?(snapshot: Snapshot): readonly ImportColumn[]
-  /** Checks all rows of a file at once, as the form would, including duplicates inside the file and against the database. Writes nothing. */
-  check(
-    rows: readonly RawImportRow[],
-    context: { readonly db: Db; readonly actor: Actor; readonly snapshot: Snapshot; readonly options: OptionSource },
-  ): Promise<{ readonly rows: readonly ImportRow[]; readonly issues: readonly ImportIssue[] }>
+  /** Action whose form rows are held to: what that form has can be imported, and fields that say "import". */
+  readonly form: string
+  /** Refuses what the form's rules let pass, all rows of a file at once: duplicates in the file and in the database. Writes nothing. */
+  check(rows: readonly ImportRow[], context: ImportContext): Promise<readonly ImportRefusal[]>
   /** Writes a part of the checked rows in the given transaction; answers the rows that turned out to be duplicates meanwhile. */
   write(rows: readonly ImportRow[], context: ImportWriteContext): Promise<readonly ImportIssue[]>
   /** Removes what the batch wrote and nobody touched since. */
   revert(context: ImportWriteContext): Promise<{ readonly reverted: number; readonly kept: number }>
 }
 
+/** What an importer checks with. */
+export interface ImportContext {
+  /** To read what is there already. */
+  readonly db: Db
+  /** Who imports. */
+  readonly actor: Actor
+  /** Everything declared, as it is when the rows are checked. */
+  readonly snapshot: Snapshot
+}
+
 /** Where an importer writes: the transaction of one part of a batch. */
 export interface ImportWriteContext extends WriteContext {
+  /** Everything declared: where a field's value is stored. */
+  readonly snapshot: Snapshot
   /** Row of the import batch; what is written remembers it, so that it can be reverted. */
   readonly batchId: number
 }

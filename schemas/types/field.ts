@@ -112,6 +112,16 @@ export interface Field {
    */
   custom?: boolean
   /**
+   * Other headers by which an import knows the field, besides its label. Spaces and punctuation do not matter.
+   *
+   * @minItems 1
+   */
+  aliases?: string[]
+  /**
+   * true: it can be imported although the form that imports are held to has it not; false: it cannot although that form has it.
+   */
+  import?: boolean
+  /**
    * Known to scope and conditions, never sent to a browser.
    */
   internal?: boolean

@@ -75,6 +75,10 @@ export interface Field {
   readonly mask?: 'phone' | 'wechat' | 'idCard'
   /** The message when the database's unique index refuses the value. */
   readonly unique?: string
+  /** Other headers by which an import knows it. */
+  readonly aliases?: readonly string[]
+  /** Imported although no form has it; or, where false, not although the form has it. */
+  readonly import?: boolean
   /** First value in a form. */
   readonly default?: DefaultValue
   /** Explained beside the label. */

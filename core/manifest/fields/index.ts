@@ -2,6 +2,7 @@
 import { choiceTypes } from './choice-types.ts'
 import { dateTypes } from './date-types.ts'
 import type { FieldType } from './field-type.ts'
+import { takesFiles } from './file-rules.ts'
 import { fileTypes } from './file-types.ts'
 import { numberTypes } from './number-types.ts'
 import { regionType } from './region-type.ts'
@@ -49,6 +50,10 @@ const registry: ReadonlyMap<string, FieldType> = new Map(
 export const fieldTypeNames: readonly string[] = [...registry.keys()]
 
 export const isFieldType = (name: string): boolean => registry.has(name)
+
+/** Whether a spreadsheet's text can stand for a value of the type: not for other rows, files, and whatever JSON holds. */
+export const isImportable = (name: string): boolean =>
+  isFieldType(name) && !takesFiles(name) && fieldType(name).names !== 'to' && fieldType(name).bodySchema({}).type !== undefined
 
 /** Throws on a name that no compiled Snapshot can hold. */
 export const fieldType = (name: string): FieldType => {

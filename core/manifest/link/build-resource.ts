@@ -45,6 +45,8 @@ const buildField = (symbols: Symbols, name: string, field: NormalField): Field =
   internal: field.internal ?? false,
   mask: maskOf(field),
   unique: field.unique,
+  aliases: field.aliases,
+  import: field.import,
   default: field.default as Field['default'],
   help: field.help,
   placeholder: field.placeholder,

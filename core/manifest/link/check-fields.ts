@@ -1,5 +1,5 @@
 /** A resource's fields: each fits its type; scope, lookup and tree fields are references. */
-import { type FieldType, fieldType, isFieldType } from '../fields/index.ts'
+import { type FieldType, fieldType, isFieldType, isImportable } from '../fields/index.ts'
 import type { NormalField, NormalResource } from '../normalize/normal.ts'
 import { nearestName } from '../problems/nearest-name.ts'
 import type { Finding } from '../problems/reporter.ts'
@@ -62,6 +62,11 @@ const shown: Check = ({ symbols }, _resource, _name, field, type) => {
       }
 }
 
+const imported: Check = (_context, _resource, _name, field, type) =>
+  field.import === true && !isImportable(type.name)
+    ? { code: 'field.rule-not-for-type', message: `${type.name} 字段不能从表格导入` }
+    : undefined
+
 const CHECKS: readonly (readonly [string, Check])[] = [
   ['', reserved],
   ['/mask', masked],
@@ -69,6 +74,7 @@ const CHECKS: readonly (readonly [string, Check])[] = [
   ['/filterable', filterable],
   ['/grams', grams],
   ['/show', shown],
+  ['/import', imported],
 ]
 
 const SLOTS: readonly (readonly ['filter' | 'cell' | 'control', PartKind])[] = [

@@ -23,7 +23,15 @@ export const wholeItem = (resource: NormalResource, item: NormalFormItem): Whole
   if (item.section !== undefined) return undefined
   const field = fieldOfItem(resource, item)
   if (item.field !== undefined && field === undefined) return undefined
-  const { filter: _filter, cell: _cell, control, readonly: _readonly, ...inherited } = field ?? { control: undefined }
+  const {
+    filter: _filter,
+    cell: _cell,
+    control,
+    readonly: _readonly,
+    aliases: _aliases,
+    import: _import,
+    ...inherited
+  } = field ?? { control: undefined }
   const whole = { ...inherited, control, ...stated(item) }
   return typeof whole.type === 'string' && isFieldType(whole.type) ? (whole as WholeItem) : undefined
 }

@@ -3,12 +3,13 @@ import { readFile } from 'node:fs/promises'
 import type { DeclaredEndpoint, RequestContext } from '#core/contract/endpoint.ts'
 import { malformed, refuse } from '#core/contract/errors.ts'
 import type { ImportColumn, Importer } from '#core/contract/importer.ts'
-import type { Snapshot } from '#core/contract/model/snapshot.ts'
 import type { DryRun, Mapping } from '../wire.ts'
 import { countIssues, ownBatch, tables } from './batches.ts'
+import { checkImport } from './check-rows.ts'
 import { IMPORT_LIMITS } from './formats.ts'
 import { findHeader } from './header.ts'
 import { IMPORT_JOB } from './import-job.ts'
+import { importColumns } from './imported-items.ts'
 import { parseSheet } from './parse-sheet.ts'
 import { importRows } from './sheet-rows.ts'
 
@@ -87,7 +88,7 @@ async function upload(importer: Importer, context: RequestContext): Promise<DryR
   if (!file) throw malformed('请选择要导入的文件')
   const content = await readFile(file.path)
   const sheet = await parseSheet(content)
-  const columns = importColumns(importer, context.snapshot)
+  const columns = importColumns(context.snapshot, importer)
   const header = findHeader(sheet.rows, columns)
   if (!header) throw malformed(`没有找到表头，请确认包含“${requiredLabels(columns)}”等列`)
   const { id } = await context.transaction(({ tx, actor, note }) => {
@@ -116,7 +117,7 @@ async function check(importer: Importer, context: RequestContext): Promise<DryRu
   const { batchId, mapping } = context.body as { batchId: number; mapping: Mapping }
   const batch = await ownBatch(context.db, batchId, importer.resource, context.actor)
   if (batch.state !== 'checked' || !batch.content) throw refuse('该文件已提交导入，请重新上传')
-  checkMapping(importColumns(importer, context.snapshot), mapping, batch.headers.length)
+  checkMapping(importColumns(context.snapshot, importer), mapping, batch.headers.length)
   const sheet = await parseSheet(batch.content)
   return dryRun(importer, context, { batchId, rows: sheet.rows, headers: batch.headers, headerRow: batch.header_row, mapping })
 }
@@ -133,11 +134,11 @@ interface MappedSheet {
 /** What an import of the file would do. Writes nothing. */
 async function dryRun(importer: Importer, { db, actor, snapshot, services }: RequestContext, run: MappedSheet): Promise<DryRun> {
   const raw = importRows(run.rows, run.headerRow, run.mapping)
-  const { rows, issues } = await importer.check(raw, { db, actor, snapshot, options: services.options })
+  const { rows, issues } = await checkImport(importer, raw, { db, actor, snapshot, options: services.options })
   return {
     batchId: run.batchId,
     columns: run.headers,
-    fields: importColumns(importer, snapshot).map(({ field, label, required }) => ({ field, label, required })),
+    fields: importColumns(snapshot, importer).map(({ field, label, required }) => ({ field, label, required })),
     mapping: run.mapping,
     sample: run.rows
       .slice(run.headerRow + 1, run.headerRow + 4)
@@ -154,7 +155,7 @@ async function commit(importer: Importer, context: RequestContext): Promise<unkn
   const batch = await ownBatch(context.db, batchId, importer.resource, context.actor)
   // A repeated click, or a retry after a lost answer, gets the job that the first one started.
   if (batch.state !== 'checked' && batch.job_id) return { jobId: batch.job_id }
-  checkMapping(importColumns(importer, context.snapshot), mapping, batch.headers.length)
+  checkMapping(importColumns(context.snapshot, importer), mapping, batch.headers.length)
   const started = await context
     .transaction(({ tx, note }) => {
       note({ batchId, filename: batch.filename })
@@ -184,12 +185,6 @@ function checkMapping(known: readonly ImportColumn[], mapping: Mapping, columns:
   if (missing) throw malformed(`请为“${missing.label}”选择对应的列`)
 }
 
-/** The importer's columns, those of custom fields included. */
-const importColumns = (importer: Importer, snapshot: Snapshot): readonly ImportColumn[] => [
-  ...importer.columns,
-  ...(importer.extraColumns?.(snapshot) ?? []),
-]
-
 const requiredLabels = (columns: readonly ImportColumn[]): string =>
   columns
     .filter(column => column.required)
@@ -205,7 +200,7 @@ async function revert(importer: Importer, context: RequestContext): Promise<unkn
     if (!['done', 'failed'].includes(batch.state) || !batch.finished_date) throw refuse('导入完成后才能撤销')
     if (transaction.now.getTime() - batch.finished_date.getTime() > IMPORT_LIMITS.revertHours * 3_600_000)
       throw refuse('导入已超过24小时，不能撤销')
-    const result = await importer.revert({ ...transaction, batchId })
+    const result = await importer.revert({ ...transaction, snapshot: context.snapshot, batchId })
     await tables(transaction.tx).updateTable('spreadsheet_batch').set({ state: 'reverted' }).where('id', '=', batchId).execute()
     transaction.note({ batchId, ...result })
     return {

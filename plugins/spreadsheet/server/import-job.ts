@@ -2,6 +2,7 @@ import type { Importer, ImportIssue, ImportRow, SheetValue } from '#core/contrac
 import type { Job, JobContext } from '#core/contract/job.ts'
 import type { ImportResult } from '../wire.ts'
 import { type Batch, countIssues, tables } from './batches.ts'
+import { checkImport } from './check-rows.ts'
 import { XLSX_TYPE } from './formats.ts'
 import { parseSheet } from './parse-sheet.ts'
 import { importRows } from './sheet-rows.ts'
@@ -47,7 +48,7 @@ async function runBatch(importer: Importer, batch: Batch, content: Buffer, conte
   const raw = importRows(sheet.rows, batch.header_row, batch.mapping)
   const pending = raw.slice(batch.done)
   const actor = await context.actor()
-  const checked = await importer.check(pending, { db, actor, snapshot: services.snapshot(), options: services.options })
+  const checked = await checkImport(importer, pending, { db, actor, snapshot: services.snapshot(), options: services.options })
   const lastDone = raw[batch.done - 1]?.row ?? 0
   const issues = [...batch.issues.filter(issue => issue.row <= lastDone), ...checked.issues]
   const rowsByNumber = new Map(checked.rows.map(row => [row.row, row]))
@@ -73,7 +74,8 @@ async function writePart(
   context: JobContext,
 ): Promise<readonly ImportIssue[]> {
   return context.transaction(async transaction => {
-    const late = rows.length === 0 ? [] : await importer.write(rows, { ...transaction, batchId: batch.id })
+    const late =
+      rows.length === 0 ? [] : await importer.write(rows, { ...transaction, snapshot: context.services.snapshot(), batchId: batch.id })
     const known = [...issues, ...late]
     await tables(transaction.tx)
       .updateTable('spreadsheet_batch')

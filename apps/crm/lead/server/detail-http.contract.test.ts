@@ -164,7 +164,14 @@ describe('the timeline', () => {
 
 describe('merging', () => {
   const merge = (merge: Omit<ClientMerge, 'operatorId'>) =>
-    crm.database.db.transaction().execute(tx => mergeClient({ tx, emit: () => undefined }, { ...merge, operatorId: ids.mgr_a as number }))
+    crm.database.db
+      .transaction()
+      .execute(tx =>
+        mergeClient(
+          { tx, emit: () => undefined, snapshot: crm.app.core.services.snapshot() },
+          { ...merge, operatorId: ids.mgr_a as number },
+        ),
+      )
   const [a2, manager] = [() => ids.sales_a2 as number, () => ids.mgr_a as number]
 
   it('binds an app user to a lead that is there, once', async () => {

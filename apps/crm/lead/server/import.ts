@@ -1,85 +1,18 @@
 import { type Insertable, sql } from 'kysely'
-import { crmDb, crmTx } from '#apps/crm/db/crm.ts'
+import { crmTx } from '#apps/crm/db/crm.ts'
 import type { CrmTables } from '#apps/crm/db/tables.generated.ts'
 import { chooseStaffOf, type ServedLead } from '#apps/crm/service/server/choose-staff.ts'
-import type { Db, Tx } from '#core/contract/database.ts'
-import type { Importer, ImportIssue, ImportRow, ImportWriteContext } from '#core/contract/importer.ts'
+import type { Importer, ImportRow, ImportWriteContext } from '#core/contract/importer.ts'
 import { claimContacts } from './contacts.ts'
-import { checkRows, importFields, rowContact, rowKeys } from './import-check.ts'
-import { customColumns, LEAD_COLUMNS } from './import-columns.ts'
+import { refuseKnown, refuseWithin, rowContacts } from './import-duplicates.ts'
 import { recordOwners } from './owner-history.ts'
+import { storedColumns } from './stored-columns.ts'
 
-/** Keys a query asks for at once. */
-const KEYS_AT_ONCE = 5_000
-
-/** Why a row whose customer exists is refused. Owner null: in the high seas. */
-const existsReason = (owner: string | null): string => `客户已存在，${owner === null ? '在公海' : `归属人：${owner}`}`
-
-const duplicate = (row: ImportRow, owner: string | null): ImportIssue => ({
-  row: row.row,
-  kind: 'duplicate',
-  field: row.values.phoneNumber === null ? 'wechat' : 'phoneNumber',
-  value: rowContact(row),
-  reason: existsReason(owner),
-})
-
-/** Owner's name by key, for those keys that a lead has. */
-async function ownersByKey(db: Db | Tx, keys: readonly string[]): Promise<ReadonlyMap<string, string | null>> {
-  const owners = new Map<string, string | null>()
-  for (let start = 0; start < keys.length; start += KEYS_AT_ONCE) {
-    const rows = await crmDb(db)
-      .selectFrom('lead_contact_key as held')
-      .innerJoin('institutions_customer as lead', 'lead.id', 'held.lead_id')
-      .leftJoin('employee as owner', 'owner.id', 'lead.attributable_person_id')
-      .select(['held.key', 'owner.name'])
-      .where('held.key', '=', sql<string>`any(${keys.slice(start, start + KEYS_AT_ONCE)})`)
-      .execute()
-    for (const row of rows) owners.set(row.key, row.name)
-  }
-  return owners
-}
-
-/** Splits rows into those that no lead has yet and issues for the others. */
-async function splitKnown(db: Db | Tx, rows: readonly ImportRow[]): Promise<{ fresh: ImportRow[]; issues: ImportIssue[] }> {
-  const owners = await ownersByKey(db, rows.flatMap(rowKeys))
-  const fresh: ImportRow[] = []
-  const issues: ImportIssue[] = []
-  for (const row of rows) {
-    const key = rowKeys(row).find(candidate => owners.has(candidate))
-    if (key === undefined) fresh.push(row)
-    else issues.push(duplicate(row, owners.get(key) ?? null))
-  }
-  return { fresh, issues }
-}
-
-/** Columns that take a value as it is. */
-const PLAIN_COLUMNS: Readonly<Record<string, string>> = {
-  name: 'name',
-  phoneNumber: 'phone_number',
-  wechat: 'wechat',
-  customerSource: 'customer_source',
-  consultingProject: 'consulting_project',
-  intentionLevel: 'intention_level',
-  star: 'star',
-  budget: 'budget',
-  gender: 'gender',
-  residentCity: 'resident_city',
-  highestDegree: 'highest_degree',
-  college: 'college',
-  studyProfessional: 'study_professional',
-  gpa: 'gpa',
-  languageGradeType: 'language_grade_type',
-  languageAchievement: 'language_achievement',
-  graduationTime: 'graduation_time',
-  remarks: 'remarks',
-}
-
-function leadRow({ values }: ImportRow, { actor, now, batchId }: ImportWriteContext, staff: number) {
-  const plain = Object.fromEntries(Object.entries(PLAIN_COLUMNS).map(([field, name]) => [name, values[field] ?? null]))
+function leadRow({ values }: ImportRow, { actor, now, batchId, snapshot }: ImportWriteContext, staff: number) {
+  const { columns, custom } = storedColumns(snapshot, values)
   return {
-    ...plain,
-    intended_countries: values.intendedCountries ?? [],
-    custom: JSON.stringify(values.custom ?? {}),
+    ...columns,
+    custom: JSON.stringify(custom),
     created_date: typeof values.createdDate === 'string' ? sql<Date>`${values.createdDate}::timestamp at time zone 'Asia/Shanghai'` : now,
     creator_id: actor.id,
     attributable_person_id: actor.id,
@@ -97,23 +30,24 @@ const servedLead = ({ values }: ImportRow): ServedLead => ({
 export const leadImporter: Importer = {
   resource: 'institutionsCustomer',
   action: 'uploadCustomer',
-  columns: LEAD_COLUMNS,
-  extraColumns: customColumns,
+  form: 'add',
 
-  async check(raw, { db, snapshot, options }) {
-    const checked = checkRows(raw, await importFields(snapshot, options))
-    const { fresh, issues } = await splitKnown(db, checked.rows)
-    return { rows: fresh, issues: [...checked.issues, ...issues].sort((a, b) => a.row - b.row) }
+  async check(rows, { db }) {
+    const refused = refuseWithin(rows)
+    const gone = new Set(refused.map(issue => issue.row))
+    const known = await refuseKnown(
+      db,
+      rows.filter(row => !gone.has(row.row)),
+    )
+    return [...refused, ...known]
   },
 
   async write(rows, context) {
     const { tx, actor } = context
-    const contacts = rows.map(({ values }) => ({
-      phoneNumber: values.phoneNumber as string | null,
-      wechat: values.wechat as string | null,
-    }))
-    const held = await claimContacts(tx, contacts)
-    const { fresh, issues } = held.length === 0 ? { fresh: rows, issues: [] } : await splitKnown(tx, rows)
+    const held = await claimContacts(tx, rows.map(rowContacts))
+    const issues = held.length === 0 ? [] : await refuseKnown(tx, rows)
+    const gone = new Set(issues.map(issue => issue.row))
+    const fresh = rows.filter(row => !gone.has(row.row))
     if (fresh.length === 0) return issues
     const staff = await chooseStaffOf(tx, fresh.map(servedLead))
     const leads = await crmTx(tx)

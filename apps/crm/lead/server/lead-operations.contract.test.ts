@@ -164,15 +164,24 @@ describe('import', () => {
     },
   })
   const write = (batchId: number, rows: readonly ImportRow[]) =>
-    database.db
-      .transaction()
-      .execute(tx =>
-        leadImporter.write(rows, { tx, actor: actor(people.a2), now: new Date(), batchId, emit() {}, note() {}, afterCommit() {} }),
-      )
+    database.db.transaction().execute(tx =>
+      leadImporter.write(rows, {
+        tx,
+        snapshot,
+        actor: actor(people.a2),
+        now: new Date(),
+        batchId,
+        emit() {},
+        note() {},
+        afterCommit() {},
+      }),
+    )
   const revert = (batchId: number) =>
     database.db
       .transaction()
-      .execute(tx => leadImporter.revert({ tx, actor: actor(people.a2), now: new Date(), batchId, emit() {}, note() {}, afterCommit() {} }))
+      .execute(tx =>
+        leadImporter.revert({ tx, snapshot, actor: actor(people.a2), now: new Date(), batchId, emit() {}, note() {}, afterCommit() {} }),
+      )
 
   it('writes what is new and names the owner of what is not', async () => {
     await add({ phoneNumber: '13922220001' })

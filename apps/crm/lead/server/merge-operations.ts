@@ -28,12 +28,12 @@ export async function requireMergeable(
 
 /** Two leads of one person, both in the actor's hands: the one that was entered first is kept, unless the form says otherwise. */
 const combine: Operation = {
-  async run({ tx, actor, rows, form, emit }) {
+  async run({ tx, actor, rows, form, emit, snapshot }) {
     if (rows.length !== 2) throw refuse('请勾选两个客户')
     const [first, second] = rows as readonly [LockedRow, LockedRow]
     const kept = form.keep === 'NEWER' ? second : first
     const source = kept === first ? second : first
-    await mergeLeads({ tx, emit }, kept.id, source.id, actor.id)
+    await mergeLeads({ tx, emit, snapshot }, kept.id, source.id, actor.id)
     emit({ topic: 'lead.merged', entity: 'institutionsCustomer', entityId: kept.id, payload: { source: source.id } })
     return { message: '合并成功' }
   },

@@ -5,38 +5,20 @@ import type { CrmTables } from '#apps/crm/db/tables.generated.ts'
 import { requireEnabled } from '#apps/crm/system/server/employee-names.ts'
 import type { Tx } from '#core/contract/database.ts'
 import { notFound, refuse } from '#core/contract/errors.ts'
+import type { Field } from '#core/contract/model/field.ts'
+import type { Snapshot } from '#core/contract/model/snapshot.ts'
 import type { OperationContext } from '#core/contract/server-plugin.ts'
+import { fieldType } from '#core/manifest/fields/index.ts'
 import { claimContacts } from './contacts.ts'
 import { recordEvents } from './events.ts'
 import { recordOwners } from './owner-history.ts'
 import { leaveSea } from './sea.ts'
 
-const SCALARS = [
-  'phone_number',
-  'wechat',
-  'client_user_id',
-  'star',
-  'budget',
-  'gender',
-  'resident_city',
-  'highest_degree',
-  'college',
-  'study_professional',
-  'gpa',
-  'language_grade_type',
-  'language_achievement',
-  'graduation_time',
-  'remarks',
-  'abroad_intention_id',
-] as const
-
 /** Values by column that fill what is empty in a lead; its own values are never overwritten, its lists are united. */
-export type Fill = Partial<Pick<Updateable<CrmTables['institutions_customer']>, (typeof SCALARS)[number]>> & {
-  readonly consulting_project?: readonly string[]
-  readonly intended_countries?: readonly string[]
-}
+export type Fill = Partial<Omit<Updateable<CrmTables['institutions_customer']>, 'custom'>>
 
-const MOST_COUNTRIES = 3
+/** What a lead is bound to, besides what staff enter about it. */
+const BONDS = ['client_user_id', 'abroad_intention_id'] as const
 
 const lockLead = (tx: Tx, id: number) =>
   crmTx(tx)
@@ -49,18 +31,30 @@ const lockLead = (tx: Tx, id: number) =>
 
 type Lead = NonNullable<Awaited<ReturnType<typeof lockLead>>>
 
-const united = (own: readonly string[], more: readonly string[] = [], most = 100): string[] =>
-  [...new Set([...own, ...more])].slice(0, most)
+const united = (own: readonly unknown[], more: unknown, most = Number.POSITIVE_INFINITY): unknown[] =>
+  [...new Set([...own, ...(Array.isArray(more) ? more : [])])].slice(0, most)
 
-/** What `fill` adds to the lead. */
-function filled(lead: Lead, fill: Fill): Record<string, unknown> {
-  const scalars = SCALARS.filter(column => lead[column] === null && fill[column] !== undefined && fill[column] !== null)
+/** Stored fields that staff enter about a customer: people, and what the database derives, are no business of a merge. */
+const entered = (snapshot: Snapshot): readonly Field[] =>
+  Object.values(snapshot.resources.institutionsCustomer?.fields ?? {}).filter(
+    ({ custom, internal, readonly, to }) => !custom && !internal && !readonly && to === undefined,
+  )
+
+/** What `fill` adds to the lead: what is empty in it, and more members of its lists, up to as many as the field takes. */
+function filled(snapshot: Snapshot, lead: Lead, fill: Fill): Record<string, unknown> {
+  const [own, more] = [lead, fill] as readonly Readonly<Record<string, unknown>>[] as readonly [Values, Values]
+  const fields = entered(snapshot)
+  const lists = fields.filter(({ type, column }) => fieldType(type).list && Array.isArray(own[column]))
+  const scalars = [...fields.map(({ column }) => column), ...BONDS].filter(column => own[column] === null && isGiven(more[column]))
   return {
-    ...Object.fromEntries(scalars.map(column => [column, fill[column]])),
-    consulting_project: united(lead.consulting_project, fill.consulting_project),
-    intended_countries: united(lead.intended_countries, fill.intended_countries, MOST_COUNTRIES),
+    ...Object.fromEntries(scalars.map(column => [column, more[column]])),
+    ...Object.fromEntries(lists.map(({ column, rules }) => [column, united(own[column] as unknown[], more[column], rules.max)])),
   }
 }
+
+type Values = Readonly<Record<string, unknown>>
+
+const isGiven = (value: unknown): boolean => value !== undefined && value !== null
 
 /** Contacts that nobody else has; a contact of a third lead stays there. */
 async function freeContacts(tx: Tx, lead: Lead, fill: Fill): Promise<Fill> {
@@ -78,7 +72,8 @@ async function freeContacts(tx: Tx, lead: Lead, fill: Fill): Promise<Fill> {
   return { ...fill, phone_number: held.has(0) ? null : phoneNumber, wechat: held.has(1) ? null : wechat }
 }
 
-type Writing = Pick<OperationContext, 'tx' | 'emit'>
+/** Where a merge writes, and what is declared of a lead. */
+type Writing = Pick<OperationContext, 'tx' | 'emit' | 'snapshot'>
 
 /** The lead is this person's from now on, out of the high seas where it was there. */
 async function giveTo({ tx, emit }: Writing, lead: Lead, owner: number, operatorId: number): Promise<void> {
@@ -96,10 +91,10 @@ async function giveTo({ tx, emit }: Writing, lead: Lead, owner: number, operator
   tell('lead.ownerChanged', lead.attributable_person_id)
 }
 
-const fillLead = async (tx: Tx, lead: Lead, fill: Fill): Promise<void> => {
+const fillLead = async ({ tx, snapshot }: Writing, lead: Lead, fill: Fill): Promise<void> => {
   await crmTx(tx)
     .updateTable('institutions_customer')
-    .set({ ...filled(lead, fill), version: sql<number>`version + 1` })
+    .set({ ...filled(snapshot, lead, fill), version: sql<number>`version + 1` })
     .where('id', '=', lead.id)
     .execute()
 }
@@ -135,7 +130,7 @@ export async function mergeClient(context: Writing, merge: ClientMerge): Promise
     .executeTakeFirst()
   if (elsewhere) throw refuse('该用户已关联其他客户')
   await giveTo(context, lead, attributionId, operatorId)
-  await fillLead(tx, lead, { ...(await freeContacts(tx, lead, merge.fill ?? {})), client_user_id: clientUserId })
+  await fillLead(context, lead, { ...(await freeContacts(tx, lead, merge.fill ?? {})), client_user_id: clientUserId })
   await recordEvents(tx, [{ leadId: customerId, kind: 'merged', detail: { clientUserId } }], operatorId)
   return { changed: true }
 }
@@ -179,7 +174,7 @@ export async function mergeLeads(context: Writing, keptId: number, sourceId: num
     .execute()
   if (kept.status === 'LOSS' && source.attributable_person_id !== null)
     await giveTo(context, kept, source.attributable_person_id, operatorId)
-  await fillLead(tx, kept, source)
+  await fillLead(context, kept, source)
   await moveRelations(tx, keptId, sourceId, operatorId)
   await moveRecords(tx, keptId, sourceId)
   await recordEvents(tx, [{ leadId: keptId, kind: 'merged', detail: { customerId: sourceId, name: source.name } }], operatorId)

@@ -51,7 +51,7 @@ async function requireSamePerson(tx: Tx, pending: Pending, { customerId, clientU
   if (!bound) throw refuse('该留资客户与所选客资不是同一客户，不能合并')
 }
 
-async function merge(context: Pick<OperationContext, 'tx' | 'emit'>, body: Merge, operatorId: number): Promise<boolean> {
+async function merge(context: Pick<OperationContext, 'tx' | 'emit' | 'snapshot'>, body: Merge, operatorId: number): Promise<boolean> {
   const { tx } = context
   const pending = await lockPending(tx, body.clientUserId)
   if (pending.length === 0) {
@@ -102,7 +102,7 @@ export const mergeEndpoint: DeclaredEndpoint = {
     await requireMergeable(context, body)
     await context.transaction(async ({ tx, actor, emit, note }) => {
       note({ ids: [body.customerId], clientUserId: body.clientUserId, attributionId: body.attributionId })
-      if (!(await merge({ tx, emit }, body, actor.id))) return
+      if (!(await merge({ tx, emit, snapshot: context.snapshot }, body, actor.id))) return
       emit({
         topic: 'lead.merged',
         entity: 'institutionsCustomer',

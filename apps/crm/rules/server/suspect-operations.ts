@@ -12,10 +12,10 @@ const dismiss: Operation = {
 
 /** The chosen lead is kept and takes over what the other has. Other open suspicions of the other end with it. */
 const merge: Operation = {
-  async run({ tx, actor, rows, form, emit, note }) {
+  async run({ tx, actor, rows, form, emit, note, snapshot }) {
     const { id, firstId, secondId } = rows[0] as LockedRow as LockedRow & { firstId: number; secondId: number }
     const [kept, source] = form.keep === 'SECOND' ? [secondId, firstId] : [firstId, secondId]
-    await mergeLeads({ tx, emit }, kept, source, actor.id)
+    await mergeLeads({ tx, emit, snapshot }, kept, source, actor.id)
     await sql`update suspected_duplicate set state = 'MERGED', decided_by_id = ${actor.id}, decided_date = now(), version = version + 1
       where id = ${id}`.execute(tx)
     await sql`delete from suspected_duplicate where state = 'PENDING' and (first_id = ${source} or second_id = ${source})`.execute(tx)

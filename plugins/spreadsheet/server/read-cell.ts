@@ -1,11 +1,10 @@
-import type { RawImportRow, SheetValue } from '#core/contract/importer.ts'
+import type { SheetValue } from '#core/contract/importer.ts'
 import type { FormItem } from '#core/contract/model/action.ts'
 import type { Option } from '#core/contract/model/option.ts'
 import { fieldType, isEmptyValue } from '#core/manifest/fields/index.ts'
 import { checkValue } from '#core/manifest/rules/index.ts'
 
-/** What the importer needs of a form item. */
-export type ImportItem = Pick<FormItem, 'name' | 'type' | 'label' | 'rules' | 'required' | 'options'>
+type Item = Pick<FormItem, 'name' | 'type' | 'label' | 'rules' | 'required'>
 
 /** A cell's value as the form would hold it, or why it is refused. */
 export type CellResult = { readonly value: unknown } | { readonly reason: string }
@@ -25,21 +24,26 @@ export function cellText(value: SheetValue | undefined): string {
 /** Several values in one cell, however they are separated. */
 const LIST_SEPARATORS = /[,，、;；/／|｜\s]+/u
 
+/** The number alone: 60.5万 and 60.5万元 are numbers of a field whose unit is 万元. */
+const withoutUnit = (text: string, unit = ''): string => {
+  const written = Array.from(unit, (_, place) => unit.slice(0, unit.length - place)).find(part => text.endsWith(part))
+  return written === undefined ? text : text.slice(0, -written.length).trim()
+}
+
 /** Written forms that staff use and the field types do not know. */
-const PREPARE: Readonly<Record<string, (text: string) => string>> = {
-  options: text => text.split(LIST_SEPARATORS).filter(Boolean).join('、'),
-  decimal: text => text.replace(/万(元)?$/u, ''),
+const prepared = ({ type, rules }: Item, text: string): string => {
+  if (type === 'options') return text.split(LIST_SEPARATORS).filter(Boolean).join('、')
+  return rules.suffix === undefined ? text : withoutUnit(text, rules.suffix)
 }
 
 /** Anyone who types blanks into a WeChat id typed something else. */
 const HAS_GAP = /\S[\s\u3000]+\S/u
 
 /** Reads one cell by the rules of its form item: same parser, same checks, same messages as the form. */
-export function readCell(item: ImportItem, row: RawImportRow, options: readonly Option[] | undefined): CellResult {
-  const text = cellText(row.cells[item.name])
+export function readCell(item: Item, text: string, options: readonly Option[] | undefined): CellResult {
   if (item.type === 'wechat' && HAS_GAP.test(text)) return { reason: '请输入正确的微信号' }
   const type = fieldType(item.type)
-  const parsed = type.parse((PREPARE[item.type] ?? (same => same))(text), options)
+  const parsed = type.parse(prepared(item, text), options)
   if ('message' in parsed) return { reason: options === undefined ? `${item.label}：${parsed.message}` : `${item.label}${parsed.message}` }
   const value = type.normalize(parsed.value)
   const reason = checkValue(item, value, { options })

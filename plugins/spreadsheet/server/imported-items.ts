@@ -1,0 +1,74 @@
+import type { ImportColumn, Importer } from '#core/contract/importer.ts'
+import type { FormItem } from '#core/contract/model/action.ts'
+import type { DefaultValue, Field } from '#core/contract/model/field.ts'
+import type { Option } from '#core/contract/model/option.ts'
+import type { Snapshot } from '#core/contract/model/snapshot.ts'
+import type { OptionSource } from '#core/contract/option-source.ts'
+import { isImportable } from '#core/manifest/fields/index.ts'
+
+/** What can be imported: an item of the form that rows are held to, or a field that says so itself. */
+export type ImportItem = Pick<FormItem, 'name' | 'type' | 'label' | 'rules' | 'required' | 'options' | 'default'> & {
+  readonly aliases: readonly string[]
+}
+
+/** An item with the options that may be chosen. */
+export interface ImportField {
+  readonly item: ImportItem
+  readonly options: readonly Option[] | undefined
+}
+
+/** What the importer's form has, then what only a spreadsheet has; a field is left out when it says so or when no text stands for its values. */
+export function importedItems(
+  snapshot: Snapshot,
+  { resource: name, form: action }: Pick<Importer, 'resource' | 'form'>,
+): readonly ImportItem[] {
+  const resource = snapshot.resources[name]
+  const form = resource?.actions[action]?.form ?? []
+  const fields = resource?.fields ?? {}
+  const shown = new Set(form.map(item => item.field))
+  return [
+    ...form.flatMap(item => {
+      const field = item.field === undefined ? undefined : fields[item.field]
+      return field && field.import !== false && item.readonly !== true && isImportable(item.type) ? [ofForm(item, field)] : []
+    }),
+    ...Object.values(fields).flatMap(field => (field.import === true && !shown.has(field.name) ? [ofField(field)] : [])),
+  ]
+}
+
+const ofForm = ({ type, label, rules, required, options, default: first }: FormItem, { name, aliases = [] }: Field): ImportItem => ({
+  ...{ name, type, label, rules, required, options, aliases },
+  ...(isLiteral(first) ? { default: first } : {}),
+})
+
+const ofField = ({ name, type, label, rules, required, options, aliases = [] }: Field): ImportItem => ({
+  ...{ name, type, label, rules, required, options, aliases },
+})
+
+/** What is taken at the moment of use is for whoever fills in the form at that moment. */
+const isLiteral = (value: DefaultValue | undefined): boolean => value !== undefined && (typeof value !== 'object' || Array.isArray(value))
+
+/** The columns that a file may have. */
+export const importColumns = (snapshot: Snapshot, importer: Pick<Importer, 'resource' | 'form'>): readonly ImportColumn[] =>
+  importedItems(snapshot, importer).map(({ name, label, aliases, required, default: first }) => ({
+    field: name,
+    label,
+    aliases,
+    required: required === true && first === undefined,
+  }))
+
+/** The items with their options, so that a spreadsheet is held to the form's rules. */
+export const importFields = (
+  snapshot: Snapshot,
+  importer: Pick<Importer, 'resource' | 'form'>,
+  options: Pick<OptionSource, 'get'>,
+): Promise<readonly ImportField[]> =>
+  Promise.all(
+    importedItems(snapshot, importer).map(async item => {
+      const set = item.options === undefined ? undefined : await options.get(item.options)
+      return { item, options: set && choosable(set) }
+    }),
+  )
+
+/** Disabled options cannot be chosen anew. */
+const choosable = (options: readonly Option[]): readonly Option[] =>
+  options.filter(option => !option.disabled).map(option => ({ ...option, children: choosable(option.children) }))
