@@ -35,7 +35,8 @@ export default defineConfig({
           // A file has a database and a server of its own; what a worker has loaded and compiled serves the next file too, as in a server that runs for long.
           isolate: false,
           testTimeout: 30_000,
-          hookTimeout: 60_000,
+          // The first file that wants demo data makes it for all of them.
+          hookTimeout: 240_000,
         },
       },
     ],
