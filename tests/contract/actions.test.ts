@@ -136,7 +136,7 @@ describe('record.create', () => {
     const foreign = await task('别人的', { owner: 'bob' })
     expect(await alice.post('/work/note/add', { taskId: foreign, content: '看看' })).toMatchObject({
       status: 422,
-      body: { errors: [{ field: 'taskId' }] },
+      body: { errors: [{ field: 'taskId', message: '请选择正确的任务' }] },
     })
     expect((await bob.post('/work/note/add', { taskId: foreign, content: '看看' })).status).toBe(200)
   })

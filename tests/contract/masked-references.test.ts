@@ -97,6 +97,14 @@ describe('a guard', () => {
   })
 })
 
+it('a value that may only be read is what the manifest says, whatever is sent', async () => {
+  for (const sent of [{}, { done: false }]) {
+    const { body } = await root.post('/work/visit/add', { title: '来访', ...sent })
+    const { rows } = await sql<{ done: boolean }>`select done from visit where id = ${body.data.id}`.execute(fixture.owner)
+    expect(rows).toEqual([{ done: true }])
+  }
+})
+
 describe('an action that shows only on some rows', () => {
   it('is refused when one of many chosen rows is not such, and nothing is written', async () => {
     const ids = [await visit('甲', { done: true }), await visit('乙', { done: true })]

@@ -14,7 +14,7 @@ export const AREAS: Readonly<Record<string, Area>> = {
     files: [
       'core/manifest/mask/mask.ts',
       'core/server/masks/masked-field.ts',
-      'core/server/runtime-endpoints/reveal-endpoint.ts',
+      'core/server/endpoints/reveal-endpoint.ts',
       'core/server/lists/reveal-columns.ts',
     ],
     tests: [
@@ -83,11 +83,14 @@ export const AREAS: Readonly<Record<string, Area>> = {
     contract: true,
   },
   lists: {
-    files: ['filter-sql', 'list-engine', 'list-reader', 'list-source', 'lookups', 'page-rows', 'projection', 'details', 'count-cache'].map(
-      name => `core/server/lists/${name}.ts`,
-    ),
+    files: [
+      'core/server/counts/count-cache.ts',
+      ...['filter-sql', 'list-engine', 'list-reader', 'list-source', 'lookups', 'page-rows', 'projection', 'details'].map(
+        name => `core/server/lists/${name}.ts`,
+      ),
+    ],
     tests: [
-      'core/server/lists/count-cache.test.ts',
+      'core/server/counts/count-cache.test.ts',
       'tests/contract/lists.test.ts',
       'tests/contract/masked-references.test.ts',
       'tests/contract/actions.test.ts',
@@ -119,22 +122,13 @@ export const AREAS: Readonly<Record<string, Area>> = {
     tests: [`${LEAD}/sea-http.contract.test.ts`],
     contract: true,
   },
+  sheets: {
+    files: ['check-rows', 'read-cell', 'header', 'sheet-rows'].map(name => `plugins/spreadsheet/server/${name}.ts`),
+    tests: ['check-rows', 'header', 'sheet-rows'].map(name => `plugins/spreadsheet/server/${name}.test.ts`),
+  },
   import: {
-    files: [
-      `${LEAD}/import.ts`,
-      `${LEAD}/import-check.ts`,
-      `${LEAD}/import-cells.ts`,
-      `${LEAD}/import-columns.ts`,
-      'plugins/spreadsheet/server/header.ts',
-      'plugins/spreadsheet/server/sheet-rows.ts',
-    ],
-    tests: [
-      `${LEAD}/import-check.test.ts`,
-      `${LEAD}/import-columns.test.ts`,
-      'plugins/spreadsheet/server/header.test.ts',
-      `${LEAD}/lead-operations.contract.test.ts`,
-      `${LEAD}/lead-import.contract.test.ts`,
-    ],
+    files: [`${LEAD}/import.ts`, `${LEAD}/import-duplicates.ts`],
+    tests: [`${LEAD}/import-duplicates.test.ts`, `${LEAD}/lead-operations.contract.test.ts`, `${LEAD}/lead-import.contract.test.ts`],
     contract: true,
   },
   merge: {

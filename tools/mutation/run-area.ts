@@ -35,6 +35,8 @@ const start = (area: Area, { code }: Instrumented): Promise<Vitest> =>
       globalSetup: area.contract ? ['tests/support/cluster.ts'] : [],
       pool: 'forks',
       isolate: false,
+      // Kept by the source alone: the next run, and the tests themselves, would be given the mutants of this one.
+      fsModuleCache: false,
       fileParallelism: false,
       maxWorkers: 1,
       testTimeout: 60_000,
@@ -78,7 +80,8 @@ export async function runArea(area: Area, most: number, told: (done: number, of:
   const run = async (mutants: readonly string[], only?: string): Promise<void> => {
     vitest.provide('mutation', { mutants, only, sql: made.sql, report })
     const specs = await Promise.all(area.tests.map(path => vitest.getRootProject().createSpecification(join(ROOT, path))))
-    await vitest.runTestSpecifications(specs)
+    const { unhandledErrors } = await vitest.runTestSpecifications(specs)
+    if (only === undefined && unhandledErrors.length > 0 && findings().length === 0) throw unhandledErrors[0]
     const broken = findings().find(one => one.found === 'broken')
     if (broken) throw new Error(`the tests do not pass twice without a mutant: ${broken.by}`)
   }

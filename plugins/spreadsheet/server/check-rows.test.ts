@@ -63,6 +63,14 @@ describe('a cell becomes what the form would hold', () => {
     expect(valuesOf({ createdDate: null })).toMatchObject({ createdDate: null })
   })
 
+  it('a date with every part in two digits', () => {
+    expect(valuesOf({ createdDate: new Date(Date.UTC(2025, 0, 2, 3, 4, 5)) })).toMatchObject({ createdDate: '2025-01-02 03:04:05' })
+  })
+
+  it('a list with blanks and separators to spare', () => {
+    expect(valuesOf({ countries: '、英国， 美国、' })).toMatchObject({ countries: ['英国', '美国'] })
+  })
+
   it('an empty cell is what the form begins with', () => {
     expect(valuesOf({ level: ' ' })).toMatchObject({ level: 'MEDIUM' })
     expect(valuesOf({ level: '高' })).toMatchObject({ level: 'HIGH' })
@@ -71,6 +79,7 @@ describe('a cell becomes what the form would hold', () => {
   it('a budget with its unit', () => {
     for (const budget of ['60.5万', '60.5万元', '60.5 万元', '60.5']) expect(valuesOf({ budget })).toMatchObject({ budget: '60.5' })
     expect(reasonOf({ budget: '60.5斤' })).toBe('预算：不是数字')
+    expect(reasonOf({ budget: '6万0' })).toBe('预算：不是数字')
     expect(valuesOf({ budget: 100 })).toMatchObject({ budget: '100' })
   })
 
@@ -94,6 +103,7 @@ describe('a row is refused with one reason', () => {
     [{ phoneNumber: '138123456789' }, '请输入正确的手机号'],
     [{ phoneNumber: '电话同微信', wechat: 'wx_abc123' }, '请输入正确的手机号'],
     [{ wechat: 'a b c d e f' }, '请输入正确的微信号'],
+    [{ wechat: 'wx_abc  d123' }, '请输入正确的微信号'],
     [{ wechat: '_abcdef' }, '请输入正确的微信号'],
     [{ source: '朋友介绍的' }, '来源没有“朋友介绍的”这个选项'],
     [{ source: null }, '请选择来源'],
