@@ -28,6 +28,7 @@ const TOOLS = {
   check: ['tools/check.ts'],
   format: ['tools/format.ts'],
   manifests: ['tools/manifests.ts'],
+  publish: ['tools/publish.ts'],
   types: ['tools/types.ts'],
   backup: ['tools/backup.ts'],
   restore: ['tools/restore.ts'],

@@ -18,7 +18,8 @@ const WATCHED = [
   'manifests',
   'schemas',
 ]
-const IGNORED = /\.test\.tsx?$|\.tsx$|\.css$|~$|\.sw[px]$/
+// Manifests are published by the running server itself.
+const IGNORED = /(^|\/)manifests\/|\.test\.tsx?$|\.tsx$|\.css$|~$|\.sw[px]$/
 
 const children: { bundle?: ChildProcess; server?: ChildProcess } = {}
 let stopping = false

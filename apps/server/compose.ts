@@ -4,7 +4,6 @@ import { dynamicOptions } from '#apps/crm/system/server/option-source.ts'
 import type { ServerPlugin } from '#core/contract/server-plugin.ts'
 import { createServer } from '#core/server/compose/create-server.ts'
 import { prepareDatabase } from '#core/server/compose/prepare-database.ts'
-import { snapshotHolder } from '#core/server/compose/snapshot-holder.ts'
 import type { Config } from '#core/server/config/config.ts'
 import { StartProblem } from '#core/server/config/start-problem.ts'
 import { type Database, openDatabase } from '#core/server/database/database.ts'
@@ -13,11 +12,12 @@ import { createBus, type EventBus, MISSED } from '#core/server/events/bus.ts'
 import { closing } from '#core/server/http/closing.ts'
 import { createJobs } from '#core/server/jobs/jobs.ts'
 import type { SnapshotHolder } from '#core/server/pipeline/options.ts'
+import { serveManifests } from '#core/server/publishing/serve-manifests.ts'
 import { unreadMessages } from '#plugins/message/server/plugin.ts'
 import { type LateLog, lateLog } from './late-log.ts'
 import { serverPlugins } from './plugins.ts'
 import { type SeedResult, seed } from './seed/seed.ts'
-import { compileSnapshot, webFolder } from './snapshot.ts'
+import { webFolder } from './web-folder.ts'
 
 /** Milliseconds that requests and jobs get to finish when the server stops; PostgreSQL still has to stop within the 10 seconds that supervisors give. */
 const GRACE = 8_000
@@ -32,6 +32,10 @@ export interface ComposeOptions {
   readonly ownerUrl: string
   readonly appRole: string
   readonly log?: LateLog
+  /** Publishes manifests of the project's folder as soon as they are saved. */
+  readonly watch?: boolean
+  /** Hears in Chinese lines what became of saved manifests, for the console. */
+  readonly tell?: (lines: readonly string[]) => void
   /** The first start made accounts: the only moment at which their passwords are known. */
   readonly onSeeded?: (result: SeedResult) => void
 }
@@ -90,13 +94,22 @@ const firstData = async ({ adminPassword, demo, demoPassword }: Config, database
 }
 
 const serve = async (
-  { config, root, url }: ComposeOptions,
+  { config, root, url, watch = false, tell = () => undefined }: ComposeOptions,
   database: Database,
   log: LateLog,
   closers: Closer[],
 ): Promise<Pick<Application, 'app' | 'snapshot'>> => {
   const plugins = serverPlugins()
-  const snapshot = snapshotHolder(await compileSnapshot(root, plugins, database.db))
+  const manifests = await serveManifests({
+    root,
+    dataDir: config.dataDir,
+    db: database.db,
+    reports: database.reports,
+    plugins: [corePlugin, ...plugins],
+    log,
+    tell,
+  })
+  const snapshot = manifests.holder
   const bus = createBus({ url, log })
   await bus.start()
   closers.push(bus.stop)
@@ -118,6 +131,10 @@ const serve = async (
   const closeHttp = closing(app, GRACE)
   log.bind(app.log)
   await startJobs(app, jobs, plugins)
+  const endings = [manifests.listen(bus), ...(watch ? [await manifests.watch()] : [])]
+  closers.push(async () => {
+    for (const end of endings) end()
+  })
   closers.push(async () => {
     await Promise.all([closeHttp(), jobs.stop()])
   })

@@ -7,7 +7,7 @@ import { APP } from '#core/server/postgres/roles.ts'
 import { banner, passwordLine } from './banner.ts'
 import { type Application, compose } from './compose.ts'
 import { lateLog } from './late-log.ts'
-import { isBuilt } from './snapshot.ts'
+import { isBuilt } from './web-folder.ts'
 
 const root = join(import.meta.dirname, '../..')
 const log = lateLog()
@@ -34,6 +34,8 @@ const say = (problem: unknown): void => {
     console.error('服务启动失败：', problem)
   }
 }
+
+const tell = (lines: readonly string[]): void => console.error(lines.join('\n  '))
 
 interface Urls {
   readonly url: string
@@ -91,7 +93,7 @@ const run = async (): Promise<void> => {
     const line = passwordLine(result)
     if (line) console.log(line)
   }
-  const application = await compose({ config, root, log, onSeeded, ...(await openPostgres(config)) })
+  const application = await compose({ config, root, log, onSeeded, watch: true, tell, ...(await openPostgres(config)) })
   closers.push(application.close)
   const port = await listen(application, config)
   console.log(banner(config, port))

@@ -163,7 +163,7 @@ it('does not keep the server from stopping', async () => {
 
 it('ends with the node even where nobody reads, and where it was asked for in that moment', async () => {
   const { config, log } = one.app.core
-  const own = streams({ db: one.db, bus: { publish: () => undefined, subscribe: () => () => undefined }, config, log })
+  const own = streams({ db: one.db, bus: { publish: () => undefined, subscribe: () => () => undefined }, config, log, revision: () => 'x' })
   const opening = { employeeId: await idOf('sales_a1'), tokenHash: Buffer.alloc(32), heard: undefined }
   const unread = await own.open(opening)
   own.stop()

@@ -61,7 +61,8 @@ export const openEvents = async (client: HttpClient, lastEventId?: number, page?
     async next(topic) {
       for (;;) {
         const event = queue.shift()
-        if (event && (topic === undefined || event.topic === topic)) return event
+        // What has no number is told to every page, whatever it heard: only who asks for it gets it.
+        if (event && (topic === undefined ? !Number.isNaN(event.id) : event.topic === topic)) return event
         if (event) continue
         if (over) throw new Error('the stream ended')
         await new Promise<void>(resolve => waiting.push(resolve))

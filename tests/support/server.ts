@@ -39,18 +39,33 @@ export interface TestServerOptions {
   readonly database?: TestDatabase
   /** Role of the database's url. */
   readonly appRole?: string
+  /** Where manifests and plugins are; this project by default. */
+  readonly root?: string
+  /** Stays when the server stops. */
+  readonly dataDir?: string
+  /** Publishes manifests as they are saved. */
+  readonly watch?: boolean
+  readonly tell?: (lines: readonly string[]) => void
 }
 
 /** Composes the real application on a new database and listens on a free port. */
-export const startTestServer = async ({ demo = false, database: given, appRole = APP }: TestServerOptions = {}): Promise<TestServer> => {
+export const startTestServer = async ({
+  demo = false,
+  database: given,
+  appRole = APP,
+  root = ROOT,
+  dataDir: kept,
+  watch = false,
+  tell,
+}: TestServerOptions = {}): Promise<TestServer> => {
   const database = given ?? (await createTestDatabase({ seeded: demo ? 'demo' : 'reference' }))
-  const dataDir = mkdtempSync(join(tmpdir(), 'yuanhang-server-'))
+  const dataDir = kept ?? mkdtempSync(join(tmpdir(), 'yuanhang-server-'))
   const config = readConfig(
     { PORT: '0', DATA_DIR: dataDir, ADMIN_PASSWORD, DEMO: demo ? '1' : '0', LOG_LEVEL: process.env.TEST_LOG ?? 'silent' },
     ROOT,
   )
   const { url, ownerUrl } = database
-  const application = await compose({ config, root: ROOT, url, ownerUrl, appRole })
+  const application = await compose({ config, root, url, ownerUrl, appRole, watch, ...(tell && { tell }) })
   const { app } = application
   await app.listen({ port: 0, host: '127.0.0.1' })
   const address = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`
@@ -70,7 +85,7 @@ export const startTestServer = async ({ demo = false, database: given, appRole =
     async stop() {
       await application.close()
       if (!given) await database.drop()
-      rmSync(dataDir, { recursive: true, force: true })
+      if (!kept) rmSync(dataDir, { recursive: true, force: true })
     },
   }
 }

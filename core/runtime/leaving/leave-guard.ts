@@ -5,10 +5,13 @@ export interface LeaveGuard {
   /** Asks `isDirty` whenever somebody is about to leave; the answer ends it. */
   add(isDirty: () => boolean): () => void
   dirty(): boolean
+  /** Resolves when nothing would be lost: now, or when the form that somebody has filled in is closed or saved. */
+  whenClean(): Promise<void>
 }
 
 export function createLeaveGuard(page: Pick<Window, 'addEventListener' | 'removeEventListener'> = window): LeaveGuard {
   const asked = new Set<() => boolean>()
+  let waiting: (() => void)[] = []
   const dirty = (): boolean => [...asked].some(isDirty => isDirty())
   // The browser asks in words of its own. Only while there is a form: a page that listens cannot be kept for the way back.
   const closing = (event: BeforeUnloadEvent): void => {
@@ -20,9 +23,14 @@ export function createLeaveGuard(page: Pick<Window, 'addEventListener' | 'remove
       asked.add(isDirty)
       return () => {
         if (asked.delete(isDirty) && asked.size === 0) page.removeEventListener('beforeunload', closing)
+        if (dirty()) return
+        const released = waiting
+        waiting = []
+        for (const go of released) go()
       }
     },
     dirty,
+    whenClean: () => (dirty() ? new Promise(resolve => waiting.push(resolve)) : Promise.resolve()),
   }
 }
 

@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { useRuntime } from '../context/runtime.ts'
 import { OptionsContext } from '../hooks/use-options.ts'
 import { usePageTitle } from '../hooks/use-page-title.ts'
@@ -9,18 +9,29 @@ import { NotFound } from './not-found.tsx'
 import { ScreenSkeleton } from './screen-skeleton.tsx'
 import { ScreenView } from './screen-view.tsx'
 
+/** The value before while it says the same: what was published may have changed other screens only, and nothing here needs to be drawn anew. */
+const useSame = <T,>(value: T): T => {
+  const [kept, keep] = useState(value)
+  if (value === kept) return value
+  if (JSON.stringify(value) === JSON.stringify(kept)) return kept
+  keep(value)
+  return value
+}
+
 /** One screen: fetched by its path and drawn by the plugin of its view. */
 export const ScreenPage = ({ path, title }: { readonly path: string; readonly title: string }) => {
   const { data: screen, error, refresh } = useScreen(path)
   const { kernel } = useRuntime()
+  const view = useSame(screen?.view)
+  const options = useSame(screen?.options)
   usePageTitle(title)
   useEffect(() => kernel.bus.emit('screen.opened', { path }), [kernel, path])
 
-  if (screen) {
+  if (screen && view && options) {
     return (
-      <OptionsContext value={screen.options}>
+      <OptionsContext value={options}>
         <h1 className="yh-unseen">{title}</h1>
-        <ScreenView view={screen.view} key={screen.path} />
+        <ScreenView view={view} key={screen.path} />
       </OptionsContext>
     )
   }

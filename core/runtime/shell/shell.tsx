@@ -2,6 +2,8 @@ import { lazy, Suspense, useEffect, useLayoutEffect, useRef } from 'react'
 import { useLocation } from 'react-router-dom'
 import type { ClientMenu } from '#schemas/types/wire.ts'
 import { useRuntime } from '../context/runtime.ts'
+import { ManifestNote } from '../publishing/manifest-note.tsx'
+import { useCatchUp } from '../publishing/use-catch-up.ts'
 import { LoadFailed } from '../screen/load-failed.tsx'
 import { NotFound } from '../screen/not-found.tsx'
 import { ScreenPage } from '../screen/screen-page.tsx'
@@ -47,6 +49,7 @@ const Frame = ({ profile, menu }: Ready) => {
   const sidebar = useSidebar()
   const home = useWidgets('home').length > 0
   useFocusOnArrival(path)
+  useCatchUp(path)
   return (
     <div className={`yh-shell${sidebar.collapsed ? ' is-collapsed' : ''}${sidebar.overlay ? ' is-overlay' : ''}`}>
       <a className="yh-skip" href="#main">
@@ -64,6 +67,7 @@ const Frame = ({ profile, menu }: Ready) => {
         <TopBar menu={menu} profile={profile} expanded={sidebar.expanded} onToggle={sidebar.toggle} />
         {/* A new page begins at its top. */}
         <main className="yh-main" id="main" tabIndex={-1} key={path}>
+          <ManifestNote />
           <Page profile={profile} menu={menu} />
         </main>
       </div>

@@ -36,6 +36,7 @@ const UNCOUNTED: ReadonlySet<string> = new Set([
   'user_event',
   'user_event_cursor',
   'login_address',
+  'manifest_revision',
 ])
 const HOUSEKEEPING_MS = 10 * 60_000
 
@@ -60,7 +61,10 @@ const actionPaths =
   }
 
 /** What plugins register, by name. Endpoints may stand where a Snapshot has their action. */
-const contributed = (plugins: readonly ServerPlugin[], snapshot: Snapshot): Pick<Core, 'operations' | 'endpoints' | 'exporters'> => ({
+export const contributed = (
+  plugins: readonly ServerPlugin[],
+  snapshot: Snapshot,
+): Pick<Core, 'operations' | 'endpoints' | 'exporters'> => ({
   operations: byName(
     plugins.map(plugin => plugin.operations),
     'operation',
@@ -127,7 +131,7 @@ export async function createCores(options: PipelineOptions, log: Log): Promise<C
     access: accessCache(db, accounts),
     counts: countCache(bus, UNCOUNTED),
     outbox,
-    streams: streams({ db, bus, config: options.config, log }),
+    streams: streams({ db, bus, config: options.config, log, revision: () => holder.get().revision }),
     log,
     actor: id => actorOf(options, id),
     transaction:
@@ -153,6 +157,7 @@ export async function createCores(options: PipelineOptions, log: Log): Promise<C
     housekeeping(options, log),
     holder.onChange((snapshot, catalog) => {
       current = coreOf(snapshot, catalog ?? current.catalog())
+      shared.streams.served()
     }),
   ]
   return {

@@ -3,6 +3,7 @@ import { recordOperations } from '../records/record-operations.ts'
 import { eventsEndpoint } from './events-endpoint.ts'
 import { fileEndpoints, fileSweep } from './file-endpoints.ts'
 import { healthEndpoints } from './health-endpoints.ts'
+import { manifestsEndpoint } from './manifests-endpoint.ts'
 import { openapiEndpoint } from './openapi-endpoint.ts'
 import { preferenceEndpoints } from './preference-endpoints.ts'
 import { runtimeEndpoints } from './runtime-endpoints.ts'
@@ -21,5 +22,6 @@ export const corePlugin: ServerPlugin = {
     eventsEndpoint,
     ...healthEndpoints,
     openapiEndpoint,
+    manifestsEndpoint,
   ],
 }

@@ -14,6 +14,8 @@ const SESSION_ENDED = 'session.ended'
 const HEARTBEAT_MS = 15_000
 /** Without a number: it changes nothing about what was heard. */
 const ALIVE = `data: ${JSON.stringify({ topic: 'alive', payload: null })}\n\n`
+/** Notice of the database: a set of manifests was published, or refused. Pages hear it with the revision in service; without a number, too. */
+const MANIFESTS_CHANGED = 'manifests.changed'
 /** Open pages of one person on one node. */
 const MOST_STREAMS = 30
 /** Bytes that wait for a page which does not read. It comes back and asks for what it missed. */
@@ -50,6 +52,8 @@ export interface Streams {
    * @throws 429
    */
   open(opening: Opening): Promise<Readable>
+  /** Another Snapshot is in service: every page hears its revision, as it does when it opens a stream. */
+  served(): void
   /** Ends all streams, also those that nobody reads; pages come back to another node. */
   stop(): void
 }
@@ -59,9 +63,11 @@ export interface StreamOptions {
   readonly bus: Bus
   readonly config: Pick<ServerConfig, 'sessionIdleMinutes' | 'sessionHours'>
   readonly log: Log
+  /** Of the Snapshot in service. */
+  revision(): string
 }
 
-export function streams({ db, bus, config, log }: StreamOptions): Streams {
+export function streams({ db, bus, config, log, revision }: StreamOptions): Streams {
   const listeners = new Set<Listener>()
   const waiting = new Set<number>()
   let reading = false
@@ -139,6 +145,10 @@ export function streams({ db, bus, config, log }: StreamOptions): Streams {
       log.warn({ err: error }, 'sessions of streams not checked')
     }
   }
+  const servedNow = (): string => `data: ${JSON.stringify({ topic: MANIFESTS_CHANGED, payload: { revision: revision() } })}\n\n`
+  const served = (): void => {
+    for (const listener of [...listeners]) write(listener, servedNow())
+  }
   const beat = setInterval(() => {
     for (const listener of [...listeners]) write(listener, ALIVE)
     void checkSessions()
@@ -146,6 +156,7 @@ export function streams({ db, bus, config, log }: StreamOptions): Streams {
   beat.unref()
   const ends = [
     bus.subscribe(PUSHED, payload => wake(payload as readonly number[])),
+    bus.subscribe(MANIFESTS_CHANGED, served),
     bus.subscribe(SESSION_ENDED, () => void checkSessions()),
     bus.subscribe(MISSED, () => {
       wakeAll()
@@ -154,6 +165,7 @@ export function streams({ db, bus, config, log }: StreamOptions): Streams {
   ]
 
   return {
+    served,
     async open({ employeeId, tokenHash, page, heard }) {
       const mine = [...listeners].filter(listener => listener.employeeId === employeeId)
       for (const listener of mine) if (page !== undefined && listener.page === page) end(listener)
@@ -165,6 +177,7 @@ export function streams({ db, bus, config, log }: StreamOptions): Streams {
       listener.out.on('close', () => listeners.delete(listener))
       listener.out.write('retry: 1000\n\n')
       if (!known) send(listener, last, heard === undefined ? 'ready' : 'reset', null)
+      write(listener, servedNow())
       if (stopped) end(listener)
       else wake([employeeId])
       return listener.out

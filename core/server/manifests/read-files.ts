@@ -40,6 +40,10 @@ const pluginFolders = async (root: string): Promise<readonly string[]> => {
   return found.flat()
 }
 
+/** Folders with manifests below the root. */
+export const manifestFolders = async (root: string): Promise<readonly string[]> =>
+  ['manifests', ...(await pluginFolders(root)).map(folder => `${folder}/manifests`)].map(folder => join(root, folder))
+
 /** Reads `<root>/manifests`, and plugin.json and manifests/ of every plugin and room; folders that do not exist are empty. */
 export const loadManifestFiles = async (root: string): Promise<ManifestFiles> => {
   const folders = await pluginFolders(root)

@@ -1,0 +1,57 @@
+import { Alert, Button } from '@arco-design/web-react'
+import { useState } from 'react'
+import { useServerEvents } from '../events/use-server-events.ts'
+import { usePermission } from '../hooks/use-permission.ts'
+import { useData } from '../swr/use-data.ts'
+
+interface Refused {
+  readonly hash: string
+  readonly date: string
+  readonly who: string
+  readonly notes: readonly string[]
+}
+
+const address = '/runtime/manifests'
+
+/** Problems shown at first. */
+const FEW = 3
+
+/** Tells those who look after manifests that something wrong was saved and is not in service. */
+export const ManifestNote = () => {
+  const may = usePermission(address)
+  return may ? <Note /> : null
+}
+
+const Note = () => {
+  const { data, refresh } = useData<{ readonly refused: readonly Refused[] }>(address)
+  const [closed, setClosed] = useState('')
+  const [whole, setWhole] = useState(false)
+  useServerEvents('manifests.changed', () => void refresh())
+  const refused = data?.refused ?? []
+  const key = refused.map(({ hash, date }) => hash + date).join()
+  if (key === '' || key === closed) return null
+  const lines = refused.flatMap(({ notes }) => notes)
+  return (
+    <Alert
+      className="yh-manifest-note"
+      type="error"
+      closable
+      onClose={() => setClosed(key)}
+      title="清单有误，没有发布，系统仍在使用上一版"
+      content={
+        <>
+          <ul>
+            {(whole ? lines : lines.slice(0, FEW)).map((line, index) => (
+              <li key={index}>{line}</li>
+            ))}
+          </ul>
+          {lines.length > FEW && (
+            <Button type="text" size="mini" onClick={() => setWhole(!whole)}>
+              {whole ? '收起' : `全部 ${lines.length} 条`}
+            </Button>
+          )}
+        </>
+      }
+    />
+  )
+}

@@ -1,0 +1,51 @@
+import { useContext, useEffect, useMemo, useRef } from 'react'
+import { type Cache, useSWRConfig } from 'swr'
+import { useServerEvents } from '../events/use-server-events.ts'
+import { screenUrl } from '../http/early.ts'
+import { LeaveContext } from '../leaving/leave-guard.ts'
+import { menuUrl } from '../swr/use-menu.ts'
+import { createCatchUp } from './catch-up.ts'
+
+/** Hundreds of pages hear it at the same moment. */
+const SPREAD_MS = 300
+
+const wait = (milliseconds: number): Promise<void> => new Promise(resolve => setTimeout(resolve, milliseconds))
+
+const isAddress = (key: unknown): key is string => typeof key === 'string'
+const isDescription = (key: unknown): boolean => isAddress(key) && key.startsWith('/runtime/')
+const isContent = (key: unknown): boolean => isAddress(key) && !key.startsWith('/runtime/') && !key.startsWith('/auth/')
+
+/** Revision of an answer that is shown; undefined when there is none. */
+const revisionIn = (cache: Cache, key: string): string | undefined => {
+  const { data } = (cache.get(key) ?? {}) as { data?: { data?: { revision?: string } } }
+  return data?.data?.revision
+}
+
+/** The page follows what the server publishes, within two seconds; a form that somebody has filled in stays until it is closed or saved. */
+export function useCatchUp(path: string): void {
+  const { cache, mutate } = useSWRConfig()
+  const guard = useContext(LeaveContext)
+  const here = useRef(path)
+  useEffect(() => {
+    here.current = path
+  }, [path])
+  const catchUp = useMemo(
+    () =>
+      createCatchUp({
+        shown: () => [menuUrl, screenUrl(here.current)].map(key => revisionIn(cache, key)),
+        whenClean: async () => guard?.whenClean(),
+        refresh: async () => {
+          await wait(Math.random() * SPREAD_MS)
+          await mutate(isDescription).catch(() => undefined)
+        },
+        renew: async () => {
+          await mutate(isContent).catch(() => undefined)
+        },
+        wait,
+      }),
+    [cache, mutate, guard],
+  )
+  useServerEvents('manifests.changed', payload => {
+    if (typeof payload?.revision === 'string') void catchUp(payload.revision)
+  })
+}

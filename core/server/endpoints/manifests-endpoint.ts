@@ -1,0 +1,15 @@
+import type { DeclaredEndpoint } from '#core/contract/endpoint.ts'
+import { standing } from '../manifests/revisions.ts'
+
+/** Who looks after manifests: administrators, and whoever is given this. */
+const PERMISSION = '/runtime/manifests'
+
+/** GET /runtime/manifests: which set is published, and what was refused since. */
+export const manifestsEndpoint: DeclaredEndpoint = {
+  name: 'core.manifests',
+  method: 'GET',
+  path: '/runtime/manifests',
+  permission: [PERMISSION],
+  title: '查看清单的发布情况',
+  handle: async ({ db, snapshot }) => ({ revision: snapshot.revision, ...(await standing(db)) }),
+}

@@ -1,0 +1,51 @@
+import type { Resource } from '#core/contract/model/resource.ts'
+import type { Snapshot } from '#core/contract/model/snapshot.ts'
+
+/** Paths to fields carry the whole field: what they say is enough, or every screen of a changed field would count as changed twice. */
+const written = (part: unknown): string =>
+  JSON.stringify(part, (key, value) => (key === 'path' && typeof value === 'object' && value !== null ? value.text : value)) ?? ''
+
+interface Named<T> {
+  readonly what: string
+  readonly before: Readonly<Record<string, T>>
+  readonly after: Readonly<Record<string, T>>
+  name(key: string, part: T): string
+}
+
+/** One line for each part that is new, gone or another. */
+function compare<T>({ what, before, after, name }: Named<T>): readonly string[] {
+  const lines: string[] = []
+  for (const [key, part] of Object.entries(after)) {
+    const was = before[key]
+    if (was === undefined) lines.push(`新增${what} ${name(key, part)}`)
+    else if (written(was) !== written(part)) lines.push(`修改${what} ${name(key, part)}`)
+  }
+  for (const [key, part] of Object.entries(before)) if (after[key] === undefined) lines.push(`删除${what} ${name(key, part)}`)
+  return lines
+}
+
+/** What publishing `after` in place of `before` changes, in Chinese, line by line. */
+export function differences(before: Snapshot, after: Snapshot): readonly string[] {
+  const resources = compare({ what: '资源', before: heads(before), after: heads(after), name: (key, { label }) => `${label}（${key}）` })
+  const inside = Object.values(after.resources).flatMap(resource => {
+    const was = before.resources[resource.name]
+    return was ? ofResource(was, resource) : []
+  })
+  return [
+    ...compare({ what: '页面', before: before.screens, after: after.screens, name: (path, { title }) => `${title}（${path}）` }),
+    ...resources,
+    ...inside,
+    ...compare({ what: '选项', before: before.options, after: after.options, name: (key, { label }) => `${label}（${key}）` }),
+    ...(written(before.menu) === written(after.menu) ? [] : ['修改菜单']),
+  ]
+}
+
+/** Resources without what is told of them one by one. */
+const heads = ({ resources }: Snapshot): Readonly<Record<string, Omit<Resource, 'fields' | 'actions'>>> =>
+  Object.fromEntries(Object.entries(resources).map(([name, { fields: _fields, actions: _actions, ...head }]) => [name, head]))
+
+const ofResource = (before: Resource, after: Resource): readonly string[] =>
+  [
+    ...compare({ what: '字段', before: before.fields, after: after.fields, name: (key, { label }) => `${label}（${key}）` }),
+    ...compare({ what: '操作', before: before.actions, after: after.actions, name: (key, { label }) => `${label}（${key}）` }),
+  ].map(line => `${after.label}：${line}`)

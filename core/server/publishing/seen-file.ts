@@ -1,0 +1,21 @@
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import type { Seen } from './begin.ts'
+
+/** In a small file of the data folder. */
+export function seenFile(dataDir: string): Seen {
+  const path = join(dataDir, 'manifests-seen')
+  return {
+    get() {
+      try {
+        return readFileSync(path, 'utf8').trim() || undefined
+      } catch {
+        return undefined
+      }
+    },
+    set(hash) {
+      mkdirSync(dirname(path), { recursive: true })
+      writeFileSync(path, `${hash}\n`)
+    },
+  }
+}

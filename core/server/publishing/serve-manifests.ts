@@ -1,0 +1,84 @@
+import { hostname } from 'node:os'
+import { basename } from 'node:path'
+import type { Db } from '#core/contract/database.ts'
+import type { ServerPlugin } from '#core/contract/server-plugin.ts'
+import { snapshotHolder } from '../compose/snapshot-holder.ts'
+import { type Bus, MISSED } from '../events/bus.ts'
+import type { Log } from '../log/log.ts'
+import { loadManifestFiles, manifestFolders } from '../manifests/read-files.ts'
+import { setHash } from '../manifests/revisions.ts'
+import type { SnapshotHolder } from '../pipeline/options.ts'
+import { begin } from './begin.ts'
+import { createPublishing, type Publishing } from './publishing.ts'
+import { seenFile } from './seen-file.ts'
+import { watchFolders } from './watch-folders.ts'
+
+/** Milliseconds after which a node looks whether it missed that something was published. */
+const LOOK_MS = 30_000
+
+export interface ServeManifestsOptions {
+  /** Where manifests and plugins are. */
+  readonly root: string
+  readonly dataDir: string
+  readonly db: Db
+  readonly reports: Db
+  /** Those of the core among them. */
+  readonly plugins: readonly ServerPlugin[]
+  readonly log: Log
+  /** Says loudly, to whoever runs the server, what was published or what is wrong: Chinese lines. */
+  tell(lines: readonly string[]): void
+}
+
+/** The manifests that a node serves. */
+export interface ServedManifests extends Publishing {
+  readonly holder: SnapshotHolder
+  /** Serves what any node publishes from now on. */
+  listen(bus: Pick<Bus, 'subscribe'>): () => void
+  /** Publishes files of this node as soon as they are saved. */
+  watch(): Promise<() => void>
+}
+
+/** Finds what to serve and keeps it up to date. @throws StartProblem when there is nothing good to serve */
+export async function serveManifests({ root, dataDir, db, reports, plugins, log, tell }: ServeManifestsOptions): Promise<ServedManifests> {
+  const node = `${hostname()}/${basename(root)}`
+  const seen = seenFile(dataDir)
+  const read = await loadManifestFiles(root)
+  const program = { plugins, pluginFiles: read.plugins }
+  const first = await begin({ db, program, files: read.files, node, seen, tell })
+  const holder = snapshotHolder(first.snapshot)
+  const publishing = createPublishing({ db, reports, program, holder, served: first.served, node, log })
+  let looked = setHash(read.files)
+
+  const follow = (): void => void publishing.follow().catch(error => log.warn({ err: error }, 'published manifests not read'))
+  const saved = async (): Promise<void> => {
+    const { files } = await loadManifestFiles(root)
+    const hash = setHash(files)
+    if (hash === looked) return
+    looked = hash
+    const outcome = await publishing.publish(files, { source: 'file', who: node })
+    if (!outcome.published) return tell(['清单有误，没有发布，仍使用上一版：', ...outcome.problems])
+    seen.set(hash)
+    if (outcome.changed) tell(['清单已发布：', ...outcome.notes])
+  }
+  return {
+    ...publishing,
+    holder,
+    listen(bus) {
+      const ends = [bus.subscribe('manifests.changed', follow), bus.subscribe(MISSED, follow)]
+      const timer = setInterval(follow, LOOK_MS).unref()
+      follow()
+      return () => {
+        clearInterval(timer)
+        for (const end of ends) end()
+      }
+    },
+    watch: async () =>
+      watchFolders(await manifestFolders(root), () => {
+        saved().catch(error => {
+          // Looked at again with the next change.
+          looked = ''
+          log.warn({ err: error }, 'saved manifests not read')
+        })
+      }),
+  }
+}

@@ -1,0 +1,89 @@
+/**
+ * npm run publish [-- --check] [-- --root folder]: checks the manifests against this program, the database and its rows, says what changes, and
+ * publishes them to every node. Beside a running server or without one. Asks only where somebody can answer; `--check` publishes nothing.
+ */
+import { hostname } from 'node:os'
+import { resolve } from 'node:path'
+import { createInterface } from 'node:readline/promises'
+import { parseArgs } from 'node:util'
+import { sql } from 'kysely'
+import { serverPlugins } from '../apps/server/plugins.ts'
+import type { Db } from '../core/contract/database.ts'
+import { isInUse } from '../core/server/backup/backup.ts'
+import { StartProblem } from '../core/server/config/start-problem.ts'
+import { openDatabase } from '../core/server/database/database.ts'
+import { corePlugin } from '../core/server/endpoints/core-plugin.ts'
+import { loadManifestFiles } from '../core/server/manifests/read-files.ts'
+import { keepPublished, newestPublished, publishedFiles, standing } from '../core/server/manifests/revisions.ts'
+import { type Candidate, checkSet, type Program } from '../core/server/publishing/candidate.ts'
+import { differences } from '../core/server/publishing/differences.ts'
+import { countMisfits } from '../core/server/publishing/misfits.ts'
+import { CALLER, ROOT } from './support/paths.ts'
+import { fail, openToolDatabase, type ToolDatabase } from './support/tool-database.ts'
+
+const { values } = parseArgs({ options: { check: { type: 'boolean', default: false }, root: { type: 'string' } } })
+const log = { info: () => undefined, warn: () => undefined, error: (_: object, message: string) => console.error(message) }
+/** Milliseconds in which running nodes say that they cannot serve it. */
+const PATIENCE = 2_500
+
+const list = (title: string, lines: readonly string[]): void => {
+  if (lines.length > 0) console.log([`${title}：`, ...lines.map(line => `  ${line}`), ''].join('\n'))
+}
+
+/** What is published now, as this program reads it; undefined when nothing is or it cannot. */
+const published = async (db: Db, program: Program): Promise<Candidate | undefined> => {
+  const [newest] = await newestPublished(db)
+  return newest && (await checkSet(db, program, await publishedFiles(db, newest.id))).candidate
+}
+
+/** True where nobody can be asked. */
+const agreed = async (question: string): Promise<boolean> => {
+  if (!process.stdin.isTTY) return true
+  const line = createInterface({ input: process.stdin, output: process.stdout })
+  const answer = await line.question(`${question}（y/N）`)
+  line.close()
+  return /^(y|yes|是)$/i.test(answer.trim())
+}
+
+const run = async (running: boolean, db: Db): Promise<void> => {
+  const { rows } = await sql<{ there: boolean }>`select to_regclass('public.manifest_revision') is not null as there`.execute(db)
+  if (!rows[0]?.there) throw new StartProblem('数据库还没有准备好，请先用 npm start 启动一次服务')
+  const { files, plugins } = await loadManifestFiles(values.root === undefined ? ROOT : resolve(CALLER, values.root))
+  const program = { plugins: [corePlugin, ...serverPlugins()], pluginFiles: plugins }
+  const { candidate, ...refused } = await checkSet(db, program, files)
+  if (!candidate) throw new StartProblem(['清单有误，没有发布：', ...('problems' in refused ? refused.problems : [])].join('\n'))
+  const before = await published(db, program)
+  if (before?.hash === candidate.hash) return console.log('清单没有变化，已发布的就是这一版')
+  const changes = before ? differences(before.snapshot, candidate.snapshot) : ['这是第一次发布']
+  const misfits = before ? (await countMisfits(db, before.snapshot, candidate.snapshot)).map(({ message }) => message) : []
+  list('改动', changes)
+  list('现有数据不符合新的规则', misfits)
+  if (values.check) return console.log('检查通过，没有发布（--check）')
+  if (misfits.length > 0 && !(await agreed('仍要发布吗？'))) return console.log('没有发布')
+  const { hash } = await keepPublished(db, { ...candidate, notes: [...changes, ...misfits] }, { source: 'command', who: hostname() })
+  if (!running) return console.log('发布完成，服务启动后即使用这一版')
+  await new Promise(done => setTimeout(done, PATIENCE))
+  const against = (await standing(db)).refused.filter(one => one.hash === hash)
+  list(
+    '有节点没有采用',
+    against.flatMap(({ notes }) => notes),
+  )
+  console.log(against.length > 0 ? '发布完成，但有节点仍在使用之前的一版' : '发布完成，正在运行的服务已使用这一版')
+}
+
+let database: ToolDatabase | undefined
+try {
+  database = await openToolDatabase({ shared: true })
+  // Asked before this program has connections of its own.
+  const running = await isInUse(database.ownerUrl)
+  const { reports, close } = openDatabase({ url: database.ownerUrl, max: 2, log })
+  try {
+    await run(running, reports)
+  } finally {
+    await close()
+  }
+} catch (error) {
+  fail(error)
+} finally {
+  await database?.close()
+}
