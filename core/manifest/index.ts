@@ -2,14 +2,14 @@
 export { type ClientAccess, mayAll } from './client/access.ts'
 export { clientMenu } from './client/client-menu.ts'
 export { clientOptions, clientScreen, dynamicOptionNames, screenAccess } from './client/client-screen.ts'
-export { columnPath } from './client/client-table.ts'
+
 export { listFields } from './client/list-fields.ts'
 export { type CompileInput, type CompileResult, compile } from './compile.ts'
 export { grantablePermissions } from './freeze/permission-tree.ts'
-export type { Use } from './link/check-references.ts'
+
 export type { EndpointDeclaration } from './link/endpoints.ts'
 export { type Catalog, type CatalogColumn, isIndexed, type Relation } from './lint/catalog.ts'
 export { CURRENT_VERSION, type Migration, migrate } from './migrations/index.ts'
-export { PROBLEM_CODES, type ProblemCode } from './problems/problem-codes.ts'
+export { PROBLEM_CODES } from './problems/problem-codes.ts'
 export { formatProblem } from './problems/reporter.ts'
 export type { ManifestFile } from './source/source-file.ts'

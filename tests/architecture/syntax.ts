@@ -13,13 +13,5 @@ export interface Node {
 export const parse = (path: string, text: string): Node =>
   parseAst(text, { lang: path.endsWith('x') ? 'tsx' : 'ts' }, path) as unknown as Node
 
-const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null && typeof (value as Node).type === 'string'
-
-/** Nodes right below a node, in the order of the text. */
-export const childrenOf = (node: Node): readonly Node[] =>
-  Object.values(node)
-    .flatMap(value => (Array.isArray(value) ? value : [value]))
-    .filter(isNode)
-
 /** Line of an offset, from 1. */
 export const lineOf = (text: string, offset: number): number => text.slice(0, offset).split('\n').length

@@ -6,6 +6,7 @@ const CHECKS: readonly (readonly [string, ...string[]])[] = [
   ['generated types', 'tools/types.ts', '--check'],
   ['manifests', 'tools/manifests.ts'],
   ['types', PROGRAMS.tsc, '-p', '.'],
+  ['unused', PROGRAMS.knip, '--no-progress'],
   ['architecture', PROGRAMS.vitest, 'run', '--project', 'unit', 'tests/architecture'],
 ]
 

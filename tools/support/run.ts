@@ -15,6 +15,7 @@ export const runNode = async (args: readonly string[], options: SpawnOptions = {
 /** Scripts of the packages that tools run. */
 export const PROGRAMS = {
   biome: 'node_modules/@biomejs/biome/bin/biome',
+  knip: 'node_modules/knip/bin/knip.js',
   tsc: 'node_modules/typescript/bin/tsc',
   vitest: 'node_modules/vitest/vitest.mjs',
   rollup: 'node_modules/rollup/dist/bin/rollup',

@@ -10,15 +10,12 @@ import { textTypes } from './text-types.ts'
 
 export { bodyKey } from './body-key.ts'
 export { BOOLEAN_OPTIONS, flattenOptions } from './choice-types.ts'
-export { compareDecimal, groupDigits, isDecimal, roundDecimal } from './decimal.ts'
+export { isDecimal } from './decimal.ts'
 export {
-  type CheckContext,
   type FieldOption,
   type FieldType,
   isEmptyValue,
   type JsonSchema,
-  type Parsed,
-  type QueryKind,
   type RuleKey,
   takesLists,
 } from './field-type.ts'

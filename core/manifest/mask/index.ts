@@ -1,1 +1,1 @@
-export { type MaskKind, maskValue } from './mask.ts'
+export { maskValue } from './mask.ts'

@@ -3,16 +3,12 @@ export {
   buildFilterQuery,
   buildQuery,
   defaultFilterValues,
-  type FilterValues,
-  type ListState,
   type QueryView,
   readState,
 } from './build-query.ts'
 export { cardQuery } from './card-query.ts'
-export { type FilterOperator, type FilterParam, type FilterShape, filterParams } from './filter-params.ts'
+export { filterParams } from './filter-params.ts'
 export {
-  MAX_OFFSET,
-  MIN_CONTAINS,
   PAGE_SIZES,
   type ParsedQuery,
   parseQuery,
@@ -21,5 +17,5 @@ export {
   type QuerySpec,
 } from './parse-query.ts'
 export type { QueryValue } from './parse-value.ts'
-export { DEFAULT_PAGE_SIZE, filterShape, type ListSpec, querySpec, viewOfScreen } from './query-spec.ts'
+export { filterShape, type ListSpec, querySpec, viewOfScreen } from './query-spec.ts'
 export { readQuery } from './read-query.ts'

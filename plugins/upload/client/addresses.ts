@@ -1,4 +1,3 @@
-import { fileEnding } from '#core/manifest/fields/index.ts'
 import { safeImageUrl } from '#core/manifest/html/safe-url.ts'
 
 /** A stored value as addresses that may be opened, whatever was stored. */
@@ -19,9 +18,6 @@ export const nameOfAddress = (url: string): string => {
     return last
   }
 }
-
-const PICTURES: ReadonlySet<string> = new Set(['png', 'jpg', 'gif', 'webp'])
-export const isPictureName = (name: string): boolean => PICTURES.has(fileEnding(name))
 
 const TYPES: Readonly<Record<string, string>> = {
   png: 'image/png',

@@ -1,1 +1,0 @@
-export { contactKeys, isWechat, normalizePhone, normalizeWechat, phoneKey } from './normalize-contact.ts'
