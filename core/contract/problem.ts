@@ -10,6 +10,8 @@ export interface Problem {
   readonly pointer: string
   /** 1-based line of the pointer's value; 0 when the file cannot be read. */
   readonly line: number
+  /** 1-based column, where the text itself is wrong (a full-width comma, a quote that is not closed). */
+  readonly column?: number
   /** What is wrong and what was expected, in Chinese. */
   readonly message: string
   /** Nearest known name, when one is near. */

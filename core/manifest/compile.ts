@@ -14,11 +14,14 @@ import { checkMenus, checkOptions } from './link/check-names.ts'
 import { checkReferences, type Use, usesOf } from './link/check-references.ts'
 import { checkScreen } from './link/check-views.ts'
 import { type CheckedFile, declare } from './link/declare.ts'
-import { actionPath, type EndpointDeclaration, endpointNames, linkEndpoints } from './link/endpoints.ts'
+import { actionPath, type EndpointDeclaration, endpointNames, linkEndpoints, permissionNames } from './link/endpoints.ts'
+import { missingAction } from './link/resolvers.ts'
 import type { LinkContext, Symbols } from './link/symbols.ts'
 import { type Catalog, checkCatalog } from './lint/catalog.ts'
 import { lint } from './lint/lint.ts'
+import { checkMeaning } from './meaning/check-meaning.ts'
 import { CURRENT_VERSION, migrate } from './migrations/index.ts'
+import { nearestName } from './problems/nearest-name.ts'
 import { createReporter, type Reporter } from './problems/reporter.ts'
 import { readFile } from './read/read-file.ts'
 import type { ManifestFile } from './source/source-file.ts'
@@ -32,6 +35,10 @@ export interface CompileInput {
   readonly plugins: readonly ManifestFile[]
   /** Operations that server modules register; undefined when unknown here, then operations are not checked. */
   readonly operations?: readonly string[]
+  /** Of those, the ones that answer a download; undefined when unknown here. */
+  readonly exporters?: readonly string[]
+  /** Files below the folder of each plugin.json, by its path; undefined when unknown here. */
+  readonly beside?: Readonly<Record<string, readonly string[]>>
   /** Endpoints that server modules and plugins declare; undefined when unknown here, then endpoints are not checked. */
   readonly endpoints?: (pathOf: ActionPath) => readonly EndpointDeclaration[]
   /** Tables and views of the database, to check columns and indexes against. */
@@ -46,7 +53,7 @@ export type CompileResult =
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-const checkFile = (file: ManifestFile, reporter: Reporter): CheckedFile | undefined => {
+const checkFile = (file: ManifestFile, reporter: Pick<Reporter, 'report'>): CheckedFile | undefined => {
   const read = readFile(file, reporter)
   if (read === undefined || !read.readable) return read && { source: read.source, sound: false }
   const { source } = read
@@ -54,11 +61,33 @@ const checkFile = (file: ManifestFile, reporter: Reporter): CheckedFile | undefi
   if (source.kind === 'plugin' || !Number.isInteger(version)) return { source, sound: validateFile(source, reporter) }
   const value = migrate(source.value as Readonly<Record<string, unknown>>, source.kind)
   if (value === undefined) {
-    reporter.report(source, '/manifest', { code: 'manifest.version', message: `不认识清单版本 ${version}，当前版本是 ${CURRENT_VERSION}` })
+    reporter.report(source, '/manifest', {
+      code: 'manifest.version',
+      message: `不认识清单版本 “${version}”，当前版本是 “${CURRENT_VERSION}”`,
+    })
     return { source, sound: false }
   }
   const migrated = { ...source, value }
   return { source: migrated, sound: validateFile(migrated, reporter) }
+}
+
+/** A file read and checked by itself, and what was said of it: the same file object need not be read again. */
+interface Read {
+  readonly checked: CheckedFile | undefined
+  readonly said: readonly Parameters<Reporter['report']>[]
+}
+
+const alreadyRead = new WeakMap<ManifestFile, Read>()
+
+const readOnce = (file: ManifestFile, reporter: Reporter): CheckedFile | undefined => {
+  let read = alreadyRead.get(file)
+  if (read === undefined) {
+    const said: Parameters<Reporter['report']>[] = []
+    read = { checked: checkFile(file, { report: (...words) => void said.push(words) }), said }
+    alreadyRead.set(file, read)
+  }
+  for (const words of read.said) reporter.report(...words)
+  return read.checked
 }
 
 const link = (context: LinkContext, files: readonly CheckedFile[]): void => {
@@ -93,31 +122,45 @@ const declaredOnly = (files: readonly CheckedFile[], symbols: Symbols): readonly
   return files.filter(({ source }) => source.kind === 'menu' || source.kind === 'plugin' || declared.has(source))
 }
 
-/** Of sound resources: what stands beside an action of another is checked once that is mended. */
+/** Of sound resources: what stands beside an action of another is checked once that is mended. An action that code relies on and that is gone is reported. */
 const actionPaths =
-  ({ resources }: Pick<Symbols, 'resources'>): ActionPath =>
+  ({ resources }: Pick<Symbols, 'resources'>, reporter: Reporter): ActionPath =>
   (name, actionName) => {
-    const resource = resources.get(name)?.value
-    const action = resource && Object.hasOwn(resource.actions, actionName) ? resource.actions[actionName] : undefined
-    return resource && action && actionPath(resource, actionName, action)
+    const resource = resources.get(name)
+    if (resource === undefined) return undefined
+    const { source, value } = resource
+    const action = Object.hasOwn(value.actions, actionName) ? value.actions[actionName] : undefined
+    if (action !== undefined) return actionPath(value, actionName, action)
+    const message = `服务端代码在操作 “${actionName}” 旁边提供接口，“${name}” 却没有这个操作`
+    const missing = missingAction(name, actionName, source)
+    reporter.report(source, '/actions', {
+      code: 'server.no-action',
+      message,
+      suggestion: nearestName(actionName, Object.keys(value.actions)),
+      missing,
+    })
+    return undefined
   }
 
 /** Compiles manifests and plugins into a Snapshot. With errors there is no Snapshot; warnings do not prevent one. */
 export const compile = (input: CompileInput): CompileResult => {
   const reporter = createReporter()
-  const checked = [...input.plugins, ...input.files].flatMap(file => checkFile(file, reporter) ?? [])
-  const { symbols: names } = declare(checked, input.operations, reporter)
-  const declared = input.endpoints?.(actionPaths(names)) ?? []
+  const checked = [...input.plugins, ...input.files].flatMap(file => readOnce(file, reporter) ?? [])
+  const { symbols: names, plugins } = declare(checked, input, reporter)
+  const declared = input.endpoints?.(actionPaths(names, reporter)) ?? []
   const endpoints = linkEndpoints(names.resources.values(), declared, reporter)
   const unsoundResources = checked.some(({ source, sound }) => !sound && source.kind === 'resource')
   const known = input.endpoints === undefined || unsoundResources ? undefined : endpointNames(endpoints)
-  const symbols: Symbols = { ...names, endpoints: known }
-  link({ symbols, reporter }, declaredOnly(checked, symbols))
-  if (input.catalog !== undefined) checkCatalog(symbols, input.catalog, reporter)
+  const symbols: Symbols = { ...names, endpoints: known, permissions: known && permissionNames(names, endpoints) }
+  const context: LinkContext = { symbols, reporter }
+  const files = declaredOnly(checked, symbols)
+  link(context, files)
+  checkMeaning(context, { files, allResources: !unsoundResources, plugins, endpoints: Object.values(endpoints), facts: input })
+  if (input.catalog !== undefined) checkCatalog(context, input.catalog)
   if (reporter.hasErrors()) return { problems: reporter.problems() }
   const bound = checked.map(({ source, sound }) => ({ sound, source: bindConditions(symbols, source) }))
   // Their names were checked above.
-  const { symbols: whole } = declare(bound, input.operations, createReporter())
+  const { symbols: whole } = declare(bound, input, createReporter())
   const snapshot = buildSnapshot({ ...whole, endpoints: known }, endpoints, declared, revisionOf(input, declared))
   checkCardQueries({ symbols, reporter }, snapshot)
   if (reporter.hasErrors()) return { problems: reporter.problems() }

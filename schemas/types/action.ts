@@ -61,7 +61,7 @@ export interface Action {
   success?: string
   danger?: boolean
   primary?: boolean
-  icon?: string
+  icon?: 'plus' | 'edit' | 'delete' | 'download' | 'upload' | 'search' | 'check' | 'settings' | 'user'
   /**
    * What a blank drawer shows.
    */

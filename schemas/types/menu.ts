@@ -9,7 +9,22 @@ export interface Menu {
   groups: {
     key: string
     title: string
-    icon?: string
+    icon?:
+      | 'apps'
+      | 'book'
+      | 'chart'
+      | 'check'
+      | 'edit'
+      | 'email'
+      | 'file'
+      | 'home'
+      | 'message'
+      | 'mobile'
+      | 'money'
+      | 'settings'
+      | 'storage'
+      | 'user'
+      | 'users'
     screens: string[]
     unlisted?: string[]
   }[]

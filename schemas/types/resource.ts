@@ -67,6 +67,10 @@ export interface Resource {
    */
   defaultSort?: string
   scope: Scope
+  /**
+   * The rows are the people who sign in: 'people' of every scope must refer to this resource.
+   */
+  people?: true
   lookup?: Lookup
   /**
    * Fields that GET <path>/details answers; default is all that lists may show.

@@ -4,6 +4,10 @@ import { describe, expect, it } from 'vitest'
 import type { Problem } from '#core/contract/problem.ts'
 import { compile, CURRENT_VERSION, formatProblem, migrate, type Migration, PROBLEM_CODES } from '#core/manifest/index.ts'
 import { caseInput, compileCase, readJson, ROOT } from './load-case.ts'
+import { corpus } from './mistakes/corpus.ts'
+import { englishIn } from './mistakes/plain-chinese.ts'
+
+const corpusCodes = Object.values(corpus).flatMap(mistakes => mistakes.map(({ code }) => code))
 
 type Expected = Omit<Problem, 'message' | 'severity'>
 
@@ -32,12 +36,13 @@ describe('invalid manifests give exactly their problems', () => {
     expect(places(problems)).toEqual(expectedOf(name))
     for (const { message, severity, code } of problems) {
       expect(message).toMatch(/\p{Script=Han}/u)
+      expect(englishIn(message)).toEqual([])
       expect(severity).toBe(Reflect.get(PROBLEM_CODES, code))
     }
   })
 
   it('shows every code', () => {
-    const shown = new Set(folders('invalid').flatMap(name => expectedOf(name).map(({ code }) => code)))
+    const shown = new Set([...folders('invalid').flatMap(name => expectedOf(name).map(({ code }) => code)), ...corpusCodes])
     expect(Object.keys(PROBLEM_CODES).filter(code => !shown.has(code))).toEqual(WITHOUT_FIXTURE)
   })
 
@@ -84,7 +89,7 @@ describe('compile never throws', () => {
 it('prints a problem on one line', async () => {
   const { problems } = await compileCase(join(ROOT, 'invalid/ref-unknown-field'), true)
   expect(problems.map(formatProblem)).toEqual([
-    'manifests/screens/crm/lead.json:31 /view/columns/2 [ref.unknown-field] 客资（lead）没有字段 “phaes”（是否想写 “phase”？）',
+    'manifests/screens/crm/lead.json:31 /view/columns/2 [ref.unknown-field] 客资（“lead”）没有字段 “phaes”（是否想写 “phase”？）',
   ])
 })
 

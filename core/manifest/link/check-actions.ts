@@ -11,11 +11,11 @@ const NEED_FORM: ReadonlySet<string> = new Set(['dialog', 'drawer'])
 
 const finding = ({ present, operation, component, form, formBroken }: NormalAction): Finding | undefined => {
   if (present === 'blank' && component === undefined)
-    return { code: 'action.no-component', message: 'blank 操作要用 component 写明显示什么' }
+    return { code: 'action.no-component', message: '“blank” 操作要用 “component” 写明显示什么' }
   if (NEED_FORM.has(present) && form.length === 0 && formBroken === undefined)
-    return { code: 'action.no-form', message: `${present} 操作要有 form` }
+    return { code: 'action.no-form', message: `“${present}” 操作要有 “form”` }
   if (operation === undefined && (NEED_OPERATION.has(present) || form.length > 0)) {
-    return { code: 'action.no-operation', message: `${present} 操作要用 operation 写明服务端做什么` }
+    return { code: 'action.no-operation', message: `“${present}” 操作要用 “operation” 写明服务端做什么` }
   }
   return undefined
 }
@@ -28,8 +28,9 @@ export const checkActions = (context: LinkContext, resource: Declared<NormalReso
     const problem = finding(action)
     if (problem !== undefined) context.reporter.report(resource.source, pointer, problem)
     checkForm(context, resource, name, action)
-    const kind = action.component === undefined ? 'presenters' : 'components'
-    const type = action.component ?? action.present
+    const shows = action.component !== undefined && action.present === 'blank'
+    const kind = shows ? 'components' : 'presenters'
+    const type = shows ? (action.component ?? '') : action.present
     const propsPointer = action.props === undefined ? pointer : `${pointer}/props`
     checkPart(context, resource.source, { kind, type, props: action.props ?? {}, written: true, pointer, propsPointer })
   }

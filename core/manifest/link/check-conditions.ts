@@ -4,12 +4,14 @@ import { OPERATOR_NAMES } from '../conditions/index.ts'
 import { type FieldType, fieldType, flattenOptions, isFieldType } from '../fields/index.ts'
 import { nearestName } from '../problems/nearest-name.ts'
 import type { Finding } from '../problems/reporter.ts'
+import { quoted } from '../problems/words.ts'
 import type { SourceFile } from '../source/source-file.ts'
 import { isDate, isDateTime, isMonth } from '../time/wall-time.ts'
 import { schemaId } from '../validate/validate-file.ts'
 import { walkSchema } from '../validate/walk-schema.ts'
 import { wholeItem } from './check-forms.ts'
-import { placeOf } from './check-references.ts'
+import { placeOf } from './place.ts'
+import { permissionNamed } from './resolvers.ts'
 import { fieldsOf, type LinkContext, type Symbols } from './symbols.ts'
 
 const EQUALITY = ['eq', 'ne', 'in', 'notIn', 'empty', 'notEmpty']
@@ -25,8 +27,12 @@ interface Left {
   /** What is wrong with a literal; undefined when it fits. */
   literal(value: unknown): string | undefined
   readonly options?: ReadonlyMap<unknown, string>
+  /** Values by their labels. */
+  readonly labels?: ReadonlyMap<unknown, string>
   readonly userOperands: readonly string[]
   readonly now: boolean
+  /** Resource that it refers to, and whether its rows are the people who sign in. */
+  readonly target?: { readonly name: string; readonly people: boolean }
   readonly masked?: boolean
   readonly internal?: boolean
 }
@@ -34,7 +40,7 @@ interface Left {
 const aString = (value: unknown): string | undefined => (typeof value === 'string' ? undefined : '应与文字比较')
 const aNumber = (value: unknown): string | undefined => (typeof value === 'number' ? undefined : '应与数字比较')
 const anId = (value: unknown): string | undefined => (Number.isSafeInteger(value) ? undefined : '应与编号（整数）或 {"user": "id"} 比较')
-const aBoolean = (value: unknown): string | undefined => (typeof value === 'boolean' ? undefined : '应与 true 或 false 比较')
+const aBoolean = (value: unknown): string | undefined => (typeof value === 'boolean' ? undefined : '应与 “true” 或 “false” 比较')
 const aTime = (value: unknown): string | undefined =>
   typeof value === 'string' && (isDate(value) || isDateTime(value)) ? undefined : '应与 "YYYY-MM-DD" 或 "YYYY-MM-DD HH:mm:ss" 比较'
 const aMonth = (value: unknown): string | undefined => (typeof value === 'string' && isMonth(value) ? undefined : '应与 "YYYY-MM" 比较')
@@ -61,11 +67,30 @@ const optionMap = (symbols: Symbols, name: string | undefined): ReadonlyMap<unkn
   return new Map(flattenOptions(set.values).map(option => [option.value, String(option.value)]))
 }
 
+const labelMap = (symbols: Symbols, name: string | undefined): ReadonlyMap<unknown, string> | undefined => {
+  const set = name === undefined ? undefined : symbols.options.get(name)?.value
+  return set === undefined ? undefined : new Map(flattenOptions(set.values).map(option => [option.label, String(option.value)]))
+}
+
+const targetOf = (symbols: Symbols, to: string | undefined): Left['target'] => {
+  const target = to === undefined ? undefined : symbols.resources.get(to)?.value
+  return target && symbols.people.size > 0 ? { name: target.name, people: symbols.people.has(target.name) } : undefined
+}
+
+/** The signed-in employee's id is compared with employees only, the department's with anything else. */
+const userFinding = ({ name, userOperands, target }: Left, user: string): string | undefined => {
+  if (!userOperands.includes(user)) return `“${name}” 不能与 {"user": "${user}"} 比较`
+  if (target === undefined || user === 'username' || (user === 'id') === target.people) return undefined
+  return `“${name}” 指向 “${target.name}”，不能与 {"user": "${user}"} 比较`
+}
+
 /** A field as the condition at this place sees it. */
 interface ComparedField {
   readonly type: string
   readonly options?: string
   readonly mask?: unknown
+  /** Resource whose rows it refers to; of the id, its own. */
+  readonly to?: string
   readonly internal: boolean
 }
 
@@ -85,7 +110,8 @@ export const comparedField = (
   const ownField = Object.hasOwn(fields, name) ? fields[name] : undefined
   const field = inForm ? item && wholeItem(resource, item) : ownField
   if (field === undefined || !isFieldType(field.type)) return undefined
-  return { type: field.type, options: field.options, mask: field.mask, internal: !inForm && ownField?.internal === true }
+  const to = name === 'id' && !inForm ? resource.name : field.to
+  return { type: field.type, options: field.options, mask: field.mask, to, internal: !inForm && ownField?.internal === true }
 }
 
 const leftOfField = (symbols: Symbols, source: SourceFile, pointer: string, name: string, inForm: boolean): Left | undefined => {
@@ -100,6 +126,8 @@ const leftOfField = (symbols: Symbols, source: SourceFile, pointer: string, name
     operators: type.list ? LIST : kind.operators,
     userOperands: usersOwn ? ['id'] : kind.userOperands,
     options: type.queryKind === 'option' ? optionMap(symbols, field.options) : undefined,
+    labels: type.queryKind === 'option' ? labelMap(symbols, field.options) : undefined,
+    target: targetOf(symbols, field.to),
     masked: field.mask !== undefined,
     internal: field.internal,
   }
@@ -118,14 +146,17 @@ const NOW: Omit<Left, 'name'> = { ...NONE, operators: [...EQUALITY, ...ORDER], l
 const operandFinding = (left: Left, value: unknown): Finding | undefined => {
   const wrong = (message: string): Finding => ({ code: 'condition.wrong-type', message: `“${left.name}” ${message}` })
   if (typeof value === 'object' && value !== null) {
-    if ('user' in value) return left.userOperands.includes(String(value.user)) ? undefined : wrong(`不能与 {"user": "${value.user}"} 比较`)
+    if ('user' in value) {
+      const message = userFinding(left, String(value.user))
+      return message === undefined ? undefined : { code: 'condition.wrong-type', message }
+    }
     return left.now ? undefined : wrong('不能与当前时间比较')
   }
   const message = left.literal(value)
   if (message !== undefined) return wrong(message)
   if (left.options === undefined || left.options.has(value)) return undefined
-  const suggestion = nearestName(String(value), left.options.values())
-  return { code: 'condition.unknown-option', message: `“${left.name}” 没有选项 ${JSON.stringify(value)}`, suggestion }
+  const suggestion = left.labels?.get(value) ?? nearestName(String(value), left.options.values())
+  return { code: 'condition.unknown-option', message: `“${left.name}” 没有选项 “${value}”`, suggestion }
 }
 
 interface At {
@@ -137,7 +168,7 @@ const checkComparison = (condition: Condition, left: Left, pointer: string, brow
   const operator = OPERATOR_NAMES.find(name => Object.hasOwn(condition, name)) ?? 'eq'
   const at = `${pointer}/${operator}`
   if (!left.operators.includes(operator)) {
-    const message = `“${left.name}” 不能用 ${operator}，可以用 ${left.operators.join('、')}`
+    const message = `“${left.name}” 不能用 “${operator}”，可以用 ${quoted(left.operators)}`
     return [{ pointer: at, finding: { code: 'condition.wrong-operator', message } }]
   }
   if (left.masked === true && !PRESENCE.includes(operator)) {
@@ -167,6 +198,10 @@ export const checkConditions = ({ symbols, reporter }: LinkContext, source: Sour
     for (const key of ['all', 'any'] as const)
       for (const [index, part] of (condition[key] ?? []).entries()) check(part, `${pointer}/${key}/${index}`, inForm)
     if (condition.not !== undefined) check(condition.not, `${pointer}/not`, inForm)
+    if (condition.user === 'permissions' && condition.contains !== undefined) {
+      const finding = permissionNamed(symbols, String(condition.contains))
+      if (finding !== undefined) reporter.report(source, `${pointer}/contains`, finding)
+    }
     const left = leftOf(condition, pointer, inForm)
     if (left === undefined) return
     const browserOnly = /\/(visible|selectable)(\/|$)/.test(pointer) && !inForm

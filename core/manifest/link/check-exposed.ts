@@ -16,7 +16,7 @@ const searched = (field: NormalField, name: string): Finding | undefined =>
 
 const summed = (field: NormalField, name: string): Finding | undefined => {
   if (!isFieldType(field.type) || fieldType(field.type).queryKind === 'number') return shown(field, name)
-  return { code: 'field.not-a-number', message: `“${name}” 是 ${field.type} 字段，不能合计` }
+  return { code: 'field.not-a-number', message: `“${name}” 是 “${field.type}” 字段，不能合计` }
 }
 
 const exposures = ({ lookup, details = [], summary = [], actions }: NormalResource): readonly Exposure[] => [

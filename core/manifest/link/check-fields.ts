@@ -25,31 +25,32 @@ const reserved: Check = (_context, _resource, name, field) => {
 const masked: Check = (_context, _resource, _name, field, type) => {
   if (field.mask === undefined || (field.mask === true && type.mask !== undefined)) return undefined
   if (field.mask !== true && (type.queryKind === 'text' || type.queryKind === 'exact')) return undefined
-  return { code: 'field.no-mask', message: `${type.name} 字段没有脱敏方式；文字字段可写 "phone"、"wechat" 或 "idCard"` }
+  return { code: 'field.no-mask', message: `“${type.name}” 字段没有脱敏方式；文字字段可写 "phone"、"wechat" 或 "idCard"` }
 }
 
 const sortable: Check = (_context, _resource, _name, field, type) =>
   field.sortable === true && (!type.ordered || field.mask !== undefined || field.internal === true)
-    ? { code: 'field.not-sortable', message: field.mask === undefined ? `${type.name} 字段不能排序` : '脱敏字段不能排序' }
+    ? { code: 'field.not-sortable', message: field.mask === undefined ? `“${type.name}” 字段不能排序` : '脱敏字段不能排序' }
     : undefined
 
 const filterable: Check = (_context, _resource, _name, field, type) =>
   field.filterable === true && (!type.filterable || field.internal === true)
-    ? { code: 'field.not-filterable', message: `${field.internal === true ? '内部' : type.name} 字段不能筛选` }
+    ? { code: 'field.not-filterable', message: `${field.internal === true ? '内部' : `“${type.name}” `}字段不能筛选` }
     : undefined
 
 const grams: Check = (_context, _resource, _name, field, type) =>
   field.grams === true && type.queryKind !== 'text'
-    ? { code: 'field.rule-not-for-type', message: `${type.name} 字段不能有 “grams”` }
+    ? { code: 'field.rule-not-for-type', message: `“${type.name}” 字段不能有 “grams”` }
     : undefined
 
 const shown: Check = ({ symbols }, _resource, _name, field, type) => {
-  if (field.show !== undefined && type.names !== 'to') return { code: 'field.rule-not-for-type', message: `${type.name} 字段不能有 “show”` }
+  if (field.show !== undefined && type.names !== 'to')
+    return { code: 'field.rule-not-for-type', message: `“${type.name}” 字段不能有 “show”` }
   const target = type.names === 'to' && field.to !== undefined ? symbols.resources.get(field.to)?.value : undefined
   if (target === undefined) return undefined
   if (field.show === undefined) {
     return target.lookup === undefined
-      ? { code: 'field.missing-target', message: `要用 show 写明显示 ${target.name} 的哪个字段（它没有 lookup）` }
+      ? { code: 'field.missing-target', message: `要用 “show” 写明显示 “${target.name}” 的哪个字段（它没有 “lookup”）` }
       : undefined
   }
   const names = Object.keys(fieldsOf(target))
@@ -57,7 +58,7 @@ const shown: Check = ({ symbols }, _resource, _name, field, type) => {
     ? undefined
     : {
         code: 'ref.unknown-field',
-        message: `${target.label}（${target.name}）没有字段 “${field.show}”`,
+        message: `${target.label}（“${target.name}”）没有字段 “${field.show}”`,
         suggestion: nearestName(field.show, names),
       }
 }
@@ -120,11 +121,15 @@ const referenceNames = ({ scope, lookup }: NormalResource): readonly (readonly [
   ...(lookup?.parent === undefined ? [] : [['/lookup/parent', lookup.parent] as const]),
 ]
 
+/** A short scope is the list of people itself. */
+export const writtenScope = (source: Declared<unknown>['source'], pointer: string): string =>
+  Array.isArray((source.value as { scope?: unknown }).scope) ? pointer.replace('/scope/people/', '/scope/') : pointer
+
 const checkReferenceNames = ({ reporter }: LinkContext, { source, value }: Declared<NormalResource>): void => {
   for (const [pointer, name] of referenceNames(value)) {
     const field = Object.hasOwn(value.fields, name) ? value.fields[name] : undefined
     if (field === undefined || field.type === 'ref' || field.type === 'refs' || !isFieldType(field.type)) continue
-    reporter.report(source, pointer, { code: 'path.not-a-reference', message: `“${name}” 不是 ref 字段` })
+    reporter.report(source, writtenScope(source, pointer), { code: 'path.not-a-reference', message: `“${name}” 不是 “ref” 字段` })
   }
 }
 
@@ -148,7 +153,7 @@ export const checkSort = (
   const field = fieldsOf(resource)[name]
   const unknown = field === undefined && !name.includes('.')
   if (unknown || (field !== undefined && (!isFieldType(field.type) || isSortable(field)))) return
-  const message = `“${name}” 不能排序：${field === undefined ? '不能按引用里的字段排序' : '脱敏、内部或没有 "sortable": true 的字段'}`
+  const message = `“${name}” 不能排序：${field === undefined ? '不能按引用里的字段排序' : '脱敏、内部或没有写 "sortable": true 的字段'}`
   reporter.report(source, pointer, { code: 'field.not-sortable', message })
 }
 

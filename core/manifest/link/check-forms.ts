@@ -43,12 +43,12 @@ export const itemKey = (item: NormalFormItem, type: string | undefined): string 
 const shapeProblem = (item: NormalFormItem): string | undefined => {
   if (item.section !== undefined) {
     const others = Object.keys(stated(item)).filter(key => !['section', 'visible', 'help'].includes(key))
-    return others.length === 0 ? undefined : `标题（section）不能有 “${others[0]}”`
+    return others.length === 0 ? undefined : `标题不能有 “${others[0]}”`
   }
   if (item.field !== undefined)
-    return item.type === undefined && item.to === undefined ? undefined : '字段的类型由资源决定，不能写 type 或 to'
-  if (item.name === undefined) return '要写 field（资源的字段）、section（标题）或 name（自有的值）'
-  if (item.type === undefined || item.label === undefined) return '自有的值要写 name、type 和 label'
+    return item.type === undefined && item.to === undefined ? undefined : '字段的类型由资源决定，不能写 “type” 或 “to”'
+  if (item.name === undefined) return '要写 “field”（资源的字段）、“section”（标题）或 “name”（自有的值）'
+  if (item.type === undefined || item.label === undefined) return '自有的值要写 “name”、“type” 和 “label”'
   return undefined
 }
 
@@ -83,7 +83,7 @@ const checkItem = (context: LinkContext, resource: Declared<NormalResource>, ite
   if (item.default !== undefined) checkDefault(context, source, pointer, type, whole)
   const target = whole.to === undefined ? undefined : symbols.resources.get(whole.to)?.value
   if (target !== undefined && target.lookup === undefined && item.readonly !== true) {
-    reporter.report(source, pointer, { code: 'field.no-lookup', message: `资源 ${target.name} 没有 lookup，不能从中选择` })
+    reporter.report(source, pointer, { code: 'field.no-lookup', message: `资源 “${target.name}” 没有 “lookup”，不能从中选择` })
   }
   const field = fieldOfItem(value, item)
   const part = choosePart(item.control ?? {}, field?.control, derivedControl(symbols, whole))

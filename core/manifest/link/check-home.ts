@@ -35,7 +35,7 @@ const checkTarget = ({ symbols, reporter }: LinkContext, { source, value }: Decl
   const view = screen.view ?? (screen.extends === undefined ? undefined : symbols.screens.get(screen.extends)?.value.view)
   if (view === undefined) return
   if (view.type !== 'table' || view.resource !== value.name) {
-    reporter.report(source, `${at}/screen`, { code: 'home.wrong-screen', message: `页面 “${card.screen}” 不是 ${value.name} 的列表` })
+    reporter.report(source, `${at}/screen`, { code: 'home.wrong-screen', message: `页面 “${card.screen}” 不是 “${value.name}” 的列表` })
     return
   }
   const { quickFilter, rows } = card
@@ -113,7 +113,7 @@ const queryProblem = (spec: ListSpec, key: string, text: string): string | undef
     parseQuery({ [key]: text }, spec)
     return undefined
   } catch (error) {
-    if (error instanceof HttpError) return error.message
+    if (error instanceof HttpError) return error.message.replace(` ${key} `, ` “${key}” `)
     throw error
   }
 }
@@ -128,7 +128,7 @@ export const checkHome = (context: LinkContext): void => {
       if (earlier !== undefined)
         context.reporter.report(resource.source, `${at}/key`, {
           code: 'name.duplicate',
-          message: `首页卡片 “${card.key}” 已在 ${earlier} 中定义`,
+          message: `首页卡片 “${card.key}” 已在 “${earlier}” 中定义`,
         })
       keys.set(card.key, resource.source.file)
       checkTarget(context, resource, card, at)

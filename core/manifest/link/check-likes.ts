@@ -46,9 +46,9 @@ const putIn = ({ without = [], with: own = [] }: NormalLike): readonly Place[] =
   own.flatMap((item, index): readonly Place[] => {
     const name = itemName(item)
     if (own.findIndex(other => itemName(other) === name) < index)
-      return [[`with/${index}`, { code: 'form.duplicate-name', message: `with 里已有 “${name}”` }]]
+      return [[`with/${index}`, { code: 'form.duplicate-name', message: `“with” 里已有 “${name}”` }]]
     return without.includes(name)
-      ? [[`with/${index}`, { code: 'form.duplicate-name', message: `“${name}” 已在 without 里去掉；要替换它，只写在 with 里` }]]
+      ? [[`with/${index}`, { code: 'form.duplicate-name', message: `“${name}” 已在 “without” 里去掉；要替换它，只写在 “with” 里` }]]
       : []
   })
 

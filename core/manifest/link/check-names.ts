@@ -16,13 +16,13 @@ export const checkOptions = ({ source, value }: Declared<NormalOptions>, reporte
   const seen = new Set<unknown>()
   for (const [pointer, option] of walkOptions(value.values, '/values')) {
     const report = (message: string): void => reporter.report(source, `${pointer}/value`, { code: 'options.bad-value', message })
-    if (seen.has(option.value)) report(`值 ${JSON.stringify(option.value)} 重复`)
+    if (seen.has(option.value)) report(`值 “${option.value}” 重复`)
     else if (typeof option.value !== kind) report('同一选项的值要么都是文字，要么都是数字')
     else if (
       typeof option.value === 'string' &&
       (option.value.includes(',') || option.value.trim() !== option.value || option.value === '')
     ) {
-      report(`值 ${JSON.stringify(option.value)} 不能为空、不能有逗号或首尾空格`)
+      report(`值 “${option.value}” 不能为空、不能有逗号或首尾空格`)
     }
     seen.add(option.value)
   }

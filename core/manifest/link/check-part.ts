@@ -1,5 +1,9 @@
+import { quoted } from '../problems/words.ts'
 import type { SourceFile } from '../source/source-file.ts'
-import type { LinkContext, PartKind } from './symbols.ts'
+import { walkProps } from '../validate/walk-schema.ts'
+import { placeOf } from './place.ts'
+import { RESOLVERS } from './resolvers.ts'
+import type { LinkContext, PartInfo, PartKind } from './symbols.ts'
 
 const WORDS: Readonly<Record<PartKind, string>> = {
   cells: '单元格',
@@ -29,8 +33,21 @@ export interface PartUse {
   readonly propsPointer: string
 }
 
+/** What props name must be there, as what a manifest's own words name. */
+const checkNames = ({ symbols, reporter }: LinkContext, source: SourceFile, part: PartInfo, { props, propsPointer }: PartUse): void => {
+  if (part.schema === undefined) return
+  const place = placeOf(symbols, source, propsPointer)
+  for (const mark of walkProps(part.schema, props)) {
+    if (mark.kind !== 'reference') continue
+    const pointer = propsPointer + mark.pointer
+    const finding = RESOLVERS[mark.ref]?.(symbols, place, { ...mark, pointer })
+    if (finding !== undefined) reporter.report(source, pointer, finding)
+  }
+}
+
 /** The part accepts the field's type, and its plugin's schema accepts the props. */
-export const checkPart = ({ symbols, reporter }: LinkContext, source: SourceFile, use: PartUse): void => {
+export const checkPart = (context: LinkContext, source: SourceFile, use: PartUse): void => {
+  const { symbols, reporter } = context
   const part = symbols.parts[use.kind].get(use.type)
   if (part === undefined) {
     const plugin = use.type.includes('/') ? (use.type.split('/')[0] ?? '') : 'standard'
@@ -42,13 +59,15 @@ export const checkPart = ({ symbols, reporter }: LinkContext, source: SourceFile
     return
   }
   if (use.fieldType !== undefined && part.fieldTypes !== undefined && !part.fieldTypes.includes(use.fieldType)) {
-    const accepted = part.fieldTypes.join('、')
-    const message = `${WORDS[use.kind]} “${use.type}” 不能用于 ${use.fieldType} 字段，只能用于 ${accepted}`
+    const accepted = quoted(part.fieldTypes)
+    const message = `${WORDS[use.kind]} “${use.type}” 不能用于 “${use.fieldType}” 字段，只能用于 ${accepted}`
     reporter.report(source, use.pointer, { code: 'part.wrong-field-type', message })
     return
   }
-  for (const { pointer, finding } of part.props(use.props)) {
-    const message = `${WORDS[use.kind]} “${use.type}” 的 props 不对：${finding.message}`
+  const wrong = part.props(use.props)
+  for (const { pointer, finding } of wrong) {
+    const message = `${WORDS[use.kind]} “${use.type}” 的 “props” 不对：${finding.message}`
     reporter.report(source, use.propsPointer + pointer, { code: 'part.props', message, suggestion: finding.suggestion })
   }
+  if (wrong.length === 0) checkNames(context, source, part, use)
 }

@@ -1,8 +1,9 @@
 /** What fields and form items have in common: rules fit the type, targets are named, defaults obey the rules. */
 import type { Rules } from '#core/contract/model/field.ts'
-import { type FieldType, kindNames, type RuleKey, unknownKind } from '../fields/index.ts'
-import type { NormalField } from '../normalize/normal.ts'
+import { type FieldType, flattenOptions, kindNames, type RuleKey, unknownKind } from '../fields/index.ts'
+import type { NormalField, NormalOption } from '../normalize/normal.ts'
 import { nearestName } from '../problems/nearest-name.ts'
+import { quoted } from '../problems/words.ts'
 import { checkValue } from '../rules/index.ts'
 import type { SourceFile } from '../source/source-file.ts'
 import type { LinkContext } from './symbols.ts'
@@ -35,12 +36,12 @@ export const checkRuleKeys = ({ reporter }: LinkContext, source: SourceFile, poi
   if (stated.options !== undefined && type.names !== 'options' && type.names !== 'optionsOptional') foreign.push('options')
   if (stated.to !== undefined && type.names !== 'to') foreign.push('to')
   for (const key of foreign) {
-    const message = `${type.name} 字段不能有 “${key}”，可以有 ${type.ruleKeys.join('、')}`
+    const message = `“${type.name}” 字段不能有 “${key}”，可以有 ${quoted(type.ruleKeys)}`
     reporter.report(source, `${pointer}/${key}`, { code: 'field.rule-not-for-type', message })
   }
   const kind = type.ruleKeys.includes('accept') ? unknownKind(stated.accept ?? []) : undefined
   if (kind === undefined) return
-  const message = `不认识文件格式 “${kind}”，可以写 ${kindNames.join('、')}`
+  const message = `不认识文件格式 “${kind}”，可以写 ${quoted(kindNames)}`
   reporter.report(source, `${pointer}/accept`, { code: 'field.unknown-kind', message, suggestion: nearestName(kind, kindNames) })
 }
 
@@ -48,27 +49,59 @@ export const checkRuleKeys = ({ reporter }: LinkContext, source: SourceFile, poi
 export const checkTarget = ({ reporter }: LinkContext, source: SourceFile, pointer: string, type: FieldType, stated: Ruled): void => {
   const key = type.names === 'options' || type.names === 'to' ? type.names : undefined
   if (key === undefined || stated[key] !== undefined) return
-  const message = key === 'options' ? `${type.name} 字段要用 options 写明选项` : `${type.name} 字段要用 to 写明资源`
+  const message = key === 'options' ? `“${type.name}” 字段要用 “options” 写明选项` : `“${type.name}” 字段要用 “to” 写明资源`
   reporter.report(source, pointer, { code: 'field.missing-target', message })
 }
 
-const defaultMessage = ({ symbols }: LinkContext, type: FieldType, stated: Ruled): string | undefined => {
+interface WrongDefault {
+  readonly message: string
+  readonly suggestion?: string
+}
+
+/** A value that is known when the form opens: now, or something of the signed-in employee. */
+const laterDefault = ({ symbols }: LinkContext, type: FieldType, { default: value, to }: Ruled): string | undefined => {
+  const { now, user } = value as { now?: string; user?: string }
+  if ((now === undefined) === (user === undefined)) return '应只写 “now” 或 “user” 中的一个'
+  if (now !== undefined) return now === type.name ? undefined : `{"now": "${now}"} 只能用于 “${now}” 字段`
+  if (type.name !== 'ref') return `{"user": "${user}"} 只能用于 “ref” 字段`
+  const target = to === undefined ? undefined : symbols.resources.get(to)?.value
+  if (target === undefined || symbols.people.size === 0 || (user === 'id') === symbols.people.has(target.name)) return undefined
+  return `{"user": "${user}"} 不是 “${target.name}” 的编号`
+}
+
+/** The option that is meant by a label, or by a value a few letters away. */
+const meantOption = (value: unknown, options: readonly NormalOption[]): string | undefined => {
+  const known = flattenOptions(options)
+  const labelled = known.find(({ label }) => label === value)?.value
+  return labelled === undefined
+    ? nearestName(
+        String(value),
+        known.map(option => String(option.value)),
+      )
+    : String(labelled)
+}
+
+const wrongDefault = (context: LinkContext, type: FieldType, stated: Ruled): WrongDefault | undefined => {
   const { default: value } = stated
   if (value === undefined) return undefined
   if (typeof value === 'object' && !Array.isArray(value)) {
-    const { now, user } = value
-    if ((now === undefined) === (user === undefined)) return '应只写 now 或 user 中的一个'
-    if (now !== undefined && now !== type.name) return `{"now": "${now}"} 只能用于 ${now} 字段`
-    return user !== undefined && type.name !== 'ref' ? '{"user": …} 只能用于 ref 字段' : undefined
+    const message = laterDefault(context, type, stated)
+    return message === undefined ? undefined : { message }
   }
-  const set = stated.options === undefined ? undefined : symbols.options.get(stated.options)?.value
+  const set = stated.options === undefined ? undefined : context.symbols.options.get(stated.options)?.value
   const options = set === undefined || set.dynamic === true ? undefined : set.values
-  return checkValue({ name: '', type: type.name, label: stated.label ?? '默认值', rules: rulesOf(stated) }, value, { options })
+  const message = checkValue({ name: '', type: type.name, label: stated.label ?? '默认值', rules: rulesOf(stated) }, value, { options })
+  if (message !== undefined) return { message, suggestion: options && meantOption(value, options) }
+  const byHand = (one: unknown): boolean =>
+    flattenOptions(options ?? []).every(option => option.value !== one || (option as NormalOption).manual !== false)
+  const closed = (Array.isArray(value) ? value : [value]).find(one => !byHand(one))
+  return closed === undefined ? undefined : { message: `选项 “${closed}” 不能由人选择（"manual": false）` }
 }
 
 /** A default that the field's own rules would refuse. */
 export const checkDefault = (context: LinkContext, source: SourceFile, pointer: string, type: FieldType, stated: Ruled): void => {
-  const message = defaultMessage(context, type, stated)
-  if (message !== undefined)
-    context.reporter.report(source, `${pointer}/default`, { code: 'field.bad-default', message: `默认值不对：${message}` })
+  const wrong = wrongDefault(context, type, stated)
+  if (wrong === undefined) return
+  const { message, suggestion } = wrong
+  context.reporter.report(source, `${pointer}/default`, { code: 'field.bad-default', message: `默认值不对：${message}`, suggestion })
 }

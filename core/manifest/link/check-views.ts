@@ -24,7 +24,7 @@ const filterProblem = ({ symbols }: LinkContext, path: ResolvedPath): Finding | 
     return { code: 'field.not-filterable', message: `“${path.name}” 不能筛选` }
   const target = field.to === undefined ? undefined : symbols.resources.get(field.to)?.value
   return target !== undefined && target.lookup === undefined
-    ? { code: 'field.no-lookup', message: `资源 ${target.name} 没有 lookup，不能从中选择` }
+    ? { code: 'field.no-lookup', message: `资源 “${target.name}” 没有 “lookup”，不能从中选择` }
     : undefined
 }
 
@@ -80,9 +80,9 @@ const slotFinding = (resource: NormalResource, name: string, slot: 'actions' | '
   const select = Object.hasOwn(resource.actions, name) ? (resource.actions[name]?.select ?? 'none') : undefined
   if (select === undefined) return undefined
   if (slot === 'actions' && select === 'one')
-    return { code: 'action.wrong-slot', message: `“${name}” 针对一行（select: one），应放在 rowActions` }
+    return { code: 'action.wrong-slot', message: `“${name}” 针对一行（"select": "one"），应放在 “rowActions”` }
   if (slot !== 'actions' && select === 'none')
-    return { code: 'action.wrong-slot', message: `“${name}” 不针对行（select: none），应放在 actions` }
+    return { code: 'action.wrong-slot', message: `“${name}” 不针对行（"select": "none"），应放在 “actions”` }
   return undefined
 }
 
@@ -90,7 +90,7 @@ const slotFinding = (resource: NormalResource, name: string, slot: 'actions' | '
 const cellFinding = (resource: NormalResource, name: string, rowActions: readonly string[]): Finding | undefined => {
   const finding = slotFinding(resource, name, 'column')
   if (finding !== undefined || rowActions.includes(name) || !Object.hasOwn(resource.actions, name)) return finding
-  return { code: 'action.wrong-slot', message: `列打开的 “${name}” 也要在 rowActions 里` }
+  return { code: 'action.wrong-slot', message: `列打开的 “${name}” 也要在 “rowActions” 里` }
 }
 
 const checkSlots = (
@@ -120,7 +120,7 @@ const checkTwice = ({ reporter }: LinkContext, source: Source, view: Listed, poi
     if (params.has(param))
       reporter.report(source, `${pointer}/filters/${index}`, {
         code: 'filter.duplicate',
-        message: `筛选 “${param}” 重复；同一字段要用两次时用 param 区分`,
+        message: `筛选 “${param}” 重复；同一字段要用两次时用 “param” 区分`,
       })
     params.add(param)
   }
@@ -146,7 +146,7 @@ const checkListed = (context: LinkContext, source: Source, view: Listed, pointer
   checkSort(context, source, `${pointer}/sort`, resource, view.sort)
   const tree = view.tree === undefined ? undefined : pathOf(context.symbols, resource.name, view.tree)
   if (tree !== undefined && tree.own.type !== 'ref') {
-    context.reporter.report(source, `${pointer}/tree`, { code: 'path.not-a-reference', message: `“${view.tree}” 不是 ref 字段` })
+    context.reporter.report(source, `${pointer}/tree`, { code: 'path.not-a-reference', message: `“${view.tree}” 不是 “ref” 字段` })
   }
 }
 
@@ -166,7 +166,7 @@ const checkExtends = ({ symbols, reporter }: LinkContext, { source, value }: Dec
     value.view === undefined || base.view === undefined || Reflect.get(value.view, key) === Reflect.get(base.view, key)
   for (const key of ['type', 'resource'] as const) {
     if (same(key)) continue
-    const message = `view.${key} 要与所继承的页面相同`
+    const message = `“${key}” 要与所继承的页面相同`
     reporter.report(source, `/view/${key}`, { code: 'extends.other-view', message, suggestion: String(Reflect.get(base.view ?? {}, key)) })
     return undefined
   }
@@ -179,14 +179,14 @@ const checkWhole = ({ reporter }: LinkContext, { source, value }: Declared<Norma
   if (value.extends !== undefined && base === undefined) return
   const view = value.view ?? base?.view
   if (view === undefined) {
-    reporter.report(source, '', { code: 'screen.no-view', message: '页面要有 view，或用 extends 继承另一个页面' })
+    reporter.report(source, '', { code: 'screen.no-view', message: '页面要有 “view”，或用 “extends” 继承另一个页面' })
     return
   }
   const tables =
     view.type === 'tabs' ? view.tabs.map((tab, index) => [`/view/tabs/${index}/view`, tab.view] as const) : [['/view', view] as const]
   for (const [pointer, table] of tables) {
     if (table.type !== 'table' || hasColumns(table) || hasColumns(base?.view)) continue
-    reporter.report(source, pointer, { code: 'screen.no-columns', message: '表格要有 columns' })
+    reporter.report(source, pointer, { code: 'screen.no-columns', message: '表格要有 “columns”' })
   }
 }
 

@@ -5,9 +5,13 @@ import type { PluginManifest } from '#schemas/types/plugin.ts'
 import type { Resource } from '#schemas/types/resource.ts'
 import type { Screen } from '#schemas/types/screen.ts'
 import { normalizeOptions, normalizeResource, normalizeScreen } from '../normalize/normalize.ts'
-import type { Reporter } from '../problems/reporter.ts'
+import { nearestName } from '../problems/nearest-name.ts'
+import type { Finding, Reporter } from '../problems/reporter.ts'
 import type { ManifestKind, SourceFile } from '../source/source-file.ts'
-import { compilePartProps } from './part-props.ts'
+import type { Schema } from '../validate/schemas.ts'
+import { marksOf } from '../validate/walk-schema.ts'
+import { compilePartProps, schemaProblems } from './part-props.ts'
+import { RESOLVERS } from './resolvers.ts'
 import { type Declared, PART_KINDS, type PartInfo, type PartKind, type Symbols } from './symbols.ts'
 
 /** A file after validation. */
@@ -16,7 +20,7 @@ export interface CheckedFile {
   readonly sound: boolean
 }
 
-const BUILT_IN_OPERATIONS = ['record.create', 'record.update', 'record.delete', 'record.export']
+export const BUILT_IN_OPERATIONS: readonly string[] = ['record.create', 'record.update', 'record.delete', 'record.export']
 
 const baseName = (file: string): string =>
   file
@@ -39,32 +43,53 @@ const declareByName = <T extends object>(
     const name = String((source.value as Readonly<Record<string, unknown>>)[key])
     const earlier = declared.get(name)
     if (earlier === undefined) declared.set(name, { source, value: normalize(source.value as never) })
-    else reporter.report(source, `/${key}`, { code: 'name.duplicate', message: `${word} “${name}” 已在 ${earlier.source.file} 中定义` })
+    else reporter.report(source, `/${key}`, { code: 'name.duplicate', message: `${word} “${name}” 已在 “${earlier.source.file}” 中定义` })
   }
   return declared
 }
 
+const isMisnamed = ({ kind, value, file }: SourceFile): boolean =>
+  (kind === 'resource' || kind === 'options') && (value as { name?: unknown }).name !== baseName(file)
+
 const checkFileNames = (sources: readonly SourceFile[], reporter: Reporter): void => {
   for (const source of sources) {
     const { name } = source.value as { name: string }
-    if (name === baseName(source.file)) continue
+    if (!isMisnamed(source)) continue
     reporter.report(source, '/name', {
       code: 'file.wrong-name',
-      message: `名称 “${name}” 与文件名不同，文件应名为 ${name}.json`,
+      message: `名称 “${name}” 与文件名不同，文件应名为 “${name}.json”`,
       suggestion: baseName(source.file),
     })
   }
 }
 
+const badSchema = (source: SourceFile, pointer: string, reporter: Reporter, finding: Omit<Finding, 'code'>): void =>
+  reporter.report(source, pointer, { ...finding, code: 'plugin.bad-schema', message: `“props” 不是正确的 JSON Schema：${finding.message}` })
+
+/** Compiles the schema of a part's props; one that is none takes anything, so that its mistake is the only one. */
+const propsOf = (
+  source: SourceFile,
+  pointer: string,
+  schema: Schema | undefined,
+  reporter: Reporter,
+): Pick<PartInfo, 'props' | 'schema'> => {
+  const unknown = marksOf(schema ?? {}).find(ref => !Object.hasOwn(RESOLVERS, ref))
+  const problems = schemaProblems(schema)
+  if (unknown !== undefined)
+    badSchema(source, pointer, reporter, { message: `不认识引用 “${unknown}”`, suggestion: nearestName(unknown, Object.keys(RESOLVERS)) })
+  for (const { pointer: inside, finding } of problems) badSchema(source, pointer + inside, reporter, finding)
+  return problems.length > 0 || unknown !== undefined
+    ? { props: () => [] }
+    : { props: compilePartProps(schema as object | undefined), schema }
+}
+
 const pluginParts = (source: SourceFile, plugin: PluginManifest, kind: PartKind, reporter: Reporter): readonly PartInfo[] =>
-  Object.entries(plugin.contributes?.[kind] ?? {}).flatMap(([key, part]) => {
-    const name = plugin.id === 'standard' ? key : `${plugin.id}/${key}`
-    try {
-      return [{ name, fieldTypes: part.fieldTypes, props: compilePartProps(part.props) }]
-    } catch (error) {
-      const message = `props 不是正确的 JSON Schema：${error instanceof Error ? error.message : String(error)}`
-      reporter.report(source, `/contributes/${kind}/${key}/props`, { code: 'plugin.bad-schema', message })
-      return [{ name, fieldTypes: part.fieldTypes, props: () => [] }]
+  Object.entries(plugin.contributes?.[kind] ?? {}).map(([key, part]) => {
+    const pointer = `/contributes/${kind}/${key}/props`
+    return {
+      name: plugin.id === 'standard' ? key : `${plugin.id}/${key}`,
+      fieldTypes: part.fieldTypes,
+      ...propsOf(source, pointer, part.props as Schema | undefined, reporter),
     }
   })
 
@@ -80,7 +105,8 @@ const declareParts = (plugins: ReadonlyMap<string, Declared<PluginManifest>>, re
 const unsoundNames = (files: readonly CheckedFile[]): ReadonlySet<string> =>
   new Set(
     files
-      .filter(file => !file.sound)
+      // A file that is named otherwise than what it declares may be meant by either name.
+      .filter(({ sound, source }) => !sound || isMisnamed(source))
       .flatMap(({ source }) => {
         const value = (typeof source.value === 'object' && source.value !== null ? source.value : {}) as Readonly<Record<string, unknown>>
         const folder = source.file.split('/').at(-2) ?? ''
@@ -92,28 +118,35 @@ const unsoundNames = (files: readonly CheckedFile[]): ReadonlySet<string> =>
 
 /** What declaring answers besides the symbols. */
 export interface Declarations {
-  readonly symbols: Omit<Symbols, 'endpoints'>
+  readonly symbols: Omit<Symbols, 'endpoints' | 'permissions'>
   readonly plugins: ReadonlyMap<string, Declared<PluginManifest>>
 }
 
 /** Collects every name. `operations` undefined: the server's operations are not known here and not checked. */
-export const declare = (files: readonly CheckedFile[], operations: readonly string[] | undefined, reporter: Reporter): Declarations => {
+export const declare = (
+  files: readonly CheckedFile[],
+  { operations, exporters }: { readonly operations?: readonly string[]; readonly exporters?: readonly string[] },
+  reporter: Reporter,
+): Declarations => {
   const resources = ofKind(files, 'resource', true)
   const options = ofKind(files, 'options', true)
   checkFileNames([...resources, ...options], reporter)
   const plugins = declareByName(ofKind(files, 'plugin', true), reporter, 'id', '插件', (value: PluginManifest) => value)
   const unsound = unsoundNames(files)
   const contributed = [...plugins.values()].flatMap(({ value }) => Object.keys(value.contributes?.operations ?? {}))
+  const declaredResources = declareByName(resources, reporter, 'name', '资源', (value: Resource) => normalizeResource(value))
   return {
     plugins,
     symbols: {
-      resources: declareByName(resources, reporter, 'name', '资源', (value: Resource) => normalizeResource(value)),
+      resources: declaredResources,
+      people: new Set([...declaredResources.values()].flatMap(({ value }) => (value.people === true ? [value.name] : []))),
       options: declareByName(options, reporter, 'name', '选项', (value: Options) => normalizeOptions(value)),
       screens: declareByName(ofKind(files, 'screen', true), reporter, 'path', '页面', (value: Screen) => normalizeScreen(value)),
       menus: ofKind(files, 'menu', true).map(source => ({ source, value: source.value as Menu })),
       parts: declareParts(plugins, reporter),
       plugins: new Set(plugins.keys()),
       operations: operations === undefined ? undefined : new Set([...BUILT_IN_OPERATIONS, ...operations, ...contributed]),
+      exporters: exporters && new Set(exporters),
       isUnsound: (kind, name) => unsound.has(`${kind} ${name}`) || (kind === 'screen' && unsound.has(`screen ${baseName(name)}`)),
     },
   }

@@ -3,7 +3,7 @@ import type { Access, Endpoint } from '#core/contract/model/endpoint.ts'
 import type { NormalAction, NormalResource } from '../normalize/normal.ts'
 import type { Reporter } from '../problems/reporter.ts'
 import type { SourceFile } from '../source/source-file.ts'
-import type { Declared, EndpointNames } from './symbols.ts'
+import type { Declared, EndpointNames, Symbols } from './symbols.ts'
 
 /** An endpoint that code declares: what compile needs of core/contract/endpoint.ts. */
 export interface EndpointDeclaration {
@@ -65,7 +65,10 @@ const resourceEndpoints = (resource: NormalResource): readonly Origin[] => {
           { endpoint: { kind: 'lookups', path: `${list}/get`, ...common }, pointer: resource.list === undefined ? '/path' : '/list' },
         ]
   const actions = Object.entries(resource.actions).flatMap(([name, action]) =>
-    actionEndpoints(resource, name, action).map(endpoint => ({ endpoint, pointer: `/actions/${name}` })),
+    actionEndpoints(resource, name, action).map(endpoint => ({
+      endpoint,
+      pointer: action.path === undefined ? `/actions/${name}` : `/actions/${name}/path`,
+    })),
   )
   return [...lists, { endpoint: detailsOf(resource), pointer: '/path' }, ...actions]
 }
@@ -81,8 +84,13 @@ export const linkEndpoints = (
   const endpoints: Record<string, Endpoint> = {}
   for (const { name, method, path, permission } of declared)
     endpoints[endpointKey({ method, path })] = { kind: 'declared', method, path, permission, name }
+  const paths = new Set<string>()
   for (const { source, value } of resources) {
-    for (const { endpoint, pointer } of resourceEndpoints(value)) addEndpoint(endpoints, endpoint, source, pointer, reporter)
+    const taken = paths.has(value.path)
+    paths.add(value.path)
+    // Of two resources with one path, everything collides: saying it of the path is enough.
+    const mine = resourceEndpoints(value).filter(({ pointer }) => !taken || pointer === '/path')
+    for (const { endpoint, pointer } of mine) addEndpoint(endpoints, endpoint, source, pointer, reporter)
   }
   return endpoints
 }
@@ -109,8 +117,22 @@ const addEndpoint = (
     const list = endpoints[key.replace(/\/get$/, '')]
     if (list?.kind === 'list' && list.resource !== endpoint.resource) return
   }
-  reporter.report(source, pointer, { code: 'endpoint.duplicate', message: `接口 ${key} 已属于 ${owner}` })
+  reporter.report(source, pointer, { code: 'endpoint.duplicate', message: `接口 “${key}” 已属于 “${owner}”` })
 }
+
+/** Every permission that a screen, a list, an action or an endpoint of code stands for. What manifests only ask for is none. */
+export const permissionNames = (
+  { screens, resources }: Pick<Symbols, 'screens' | 'resources'>,
+  endpoints: Readonly<Record<string, Endpoint>>,
+): ReadonlySet<string> =>
+  new Set([
+    ...screens.keys(),
+    ...[...resources.values()].flatMap(({ value }) => [
+      listPath(value) ?? value.path,
+      ...Object.entries(value.actions).map(([name, action]) => actionPath(value, name, action)),
+    ]),
+    ...Object.values(endpoints).flatMap(({ kind, permission }) => (kind === 'declared' && Array.isArray(permission) ? permission : [])),
+  ])
 
 export const endpointNames = (endpoints: Readonly<Record<string, Endpoint>>): EndpointNames => {
   const names = new Map<string, Set<string>>()

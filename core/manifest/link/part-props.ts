@@ -12,7 +12,7 @@ const MAX_KEPT = 500
 
 const ajv = createAjv()
 
-const compileProps = (schema: Readonly<Record<string, unknown>>): PartProps => {
+const compileProps = (schema: object): PartProps => {
   try {
     const validate = ajv.compile(schema)
     return props => (validate(props) ? [] : schemaFindings(validate.errors ?? []))
@@ -22,8 +22,22 @@ const compileProps = (schema: Readonly<Record<string, unknown>>): PartProps => {
   }
 }
 
+const UNKNOWN_KEYWORD = /unknown keyword: "(.+)"/
+
+/** What keeps a schema from being one, with pointers into it. */
+export const schemaProblems = (schema: object = CLOSED): readonly LocatedFinding[] => {
+  if (!ajv.validateSchema(schema)) return schemaFindings(ajv.errors ?? []).slice(0, 1)
+  try {
+    compilePartProps(schema)
+    return []
+  } catch (error) {
+    const keyword = UNKNOWN_KEYWORD.exec(error instanceof Error ? error.message : '')?.[1]
+    return [{ pointer: '', finding: { code: 'plugin.bad-schema', message: keyword === undefined ? '无法使用' : `不认识 “${keyword}”` } }]
+  }
+}
+
 /** Compiles the schema that a plugin gives for a part's props; none means that the part takes none. Throws on what is no JSON Schema. */
-export const compilePartProps = (schema: Readonly<Record<string, unknown>> = CLOSED): PartProps => {
+export const compilePartProps = (schema: object = CLOSED): PartProps => {
   const key = JSON.stringify(schema)
   const known = compiled.get(key)
   if (known !== undefined) return known

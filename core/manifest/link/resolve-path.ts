@@ -15,9 +15,23 @@ export interface ResolvedPath {
 /** The field, what is wrong with its name, or undefined when it hangs on a file that was refused. */
 export type Resolution = { readonly path: ResolvedPath } | { readonly finding: Finding } | undefined
 
-const unknownField = (resource: NormalResource, text: string, suggestion: string | undefined): Resolution => ({
-  finding: { code: 'ref.unknown-field', message: `${resource.label}（${resource.name}）没有字段 “${text}”`, suggestion },
-})
+const unknownField = (
+  symbols: Symbols,
+  resource: NormalResource,
+  text: string,
+  name: string,
+  suggestion: string | undefined,
+): Resolution => {
+  const source = symbols.resources.get(resource.name)?.source
+  const missing = {
+    key: `field ${resource.name} ${name}`,
+    title: `${resource.label}（“${resource.name}”）的字段 “${name}” `,
+    at: source && { source, pointer: '/fields' },
+  }
+  return {
+    finding: { code: 'ref.unknown-field', message: `${resource.label}（“${resource.name}”）没有字段 “${text}”`, suggestion, missing },
+  }
+}
 
 /** The last field of a path: what is shown, filtered or compared. */
 export const lastField = (path: ResolvedPath): NormalField => path.target ?? path.own
@@ -31,11 +45,17 @@ export const resolvePath = (symbols: Symbols, resourceName: string, text: string
   const own = Object.hasOwn(fields, name) ? fields[name] : undefined
   if (own === undefined) {
     const nearest = nearestName(name, Object.keys(fields))
-    return unknownField(resource, text, nearest === undefined || targetName === undefined ? nearest : `${nearest}.${targetName}`)
+    return unknownField(
+      symbols,
+      resource,
+      text,
+      name,
+      nearest === undefined || targetName === undefined ? nearest : `${nearest}.${targetName}`,
+    )
   }
   if (targetName === undefined) return { path: { name, own } }
   if (own.type !== 'ref')
-    return { finding: { code: 'path.not-a-reference', message: `“${name}” 不是 ref 字段，不能写 “${text}”`, suggestion: name } }
+    return { finding: { code: 'path.not-a-reference', message: `“${name}” 不是 “ref” 字段，不能写 “${text}”`, suggestion: name } }
   if (deeper.length > 0)
     return { finding: { code: 'path.too-deep', message: `“${text}” 太深：只能经过一个引用`, suggestion: `${name}.${targetName}` } }
   const target = own.to === undefined ? undefined : symbols.resources.get(own.to)?.value
@@ -44,7 +64,7 @@ export const resolvePath = (symbols: Symbols, resourceName: string, text: string
   const field = Object.hasOwn(targetFields, targetName) ? targetFields[targetName] : undefined
   if (field !== undefined) return { path: { name, own, targetName, target: field, targetResource: target.name } }
   const nearest = nearestName(targetName, Object.keys(targetFields))
-  return unknownField(target, targetName, nearest === undefined ? undefined : `${name}.${nearest}`)
+  return unknownField(symbols, target, targetName, targetName, nearest === undefined ? undefined : `${name}.${nearest}`)
 }
 
 /** The path, when it resolves; problems of its name are the reference check's business. */

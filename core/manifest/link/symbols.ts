@@ -3,6 +3,7 @@
 import type { NormalField, NormalMenu, NormalOptions, NormalResource, NormalScreen } from '../normalize/normal.ts'
 import type { Reporter } from '../problems/reporter.ts'
 import type { SourceFile } from '../source/source-file.ts'
+import type { Schema } from '../validate/schemas.ts'
 import type { PartProps } from './part-props.ts'
 
 /** A manifest that passed its schema, expanded, with the file it stands in. */
@@ -19,6 +20,8 @@ export interface PartInfo {
   readonly name: string
   readonly fieldTypes?: readonly string[]
   readonly props: PartProps
+  /** JSON Schema of the props: its x-ref marks say what they name. */
+  readonly schema?: Schema
 }
 
 /** HTTP methods by path. */
@@ -34,6 +37,11 @@ export interface Symbols {
   /** Undefined: not known here, so not checked. */
   readonly operations?: ReadonlySet<string>
   readonly endpoints?: EndpointNames
+  /** Resources whose rows are the people who sign in. None: what depends on it is not checked, and that is said once. */
+  readonly people: ReadonlySet<string>
+  readonly permissions?: ReadonlySet<string>
+  /** Of the operations, those that answer a download. */
+  readonly exporters?: ReadonlySet<string>
   /** Whether a name belongs to a file that was refused: what refers to it is not reported. */
   readonly isUnsound: (kind: 'resource' | 'options' | 'screen' | 'plugin', name: string) => boolean
 }

@@ -1,11 +1,12 @@
 /** Manifests against the database: a field without a column is an error before the first request, not a surprise in it. */
-import { fieldType, isFieldType } from '../fields/index.ts'
+import { fieldType, flattenOptions, isFieldType } from '../fields/index.ts'
 import { columnOf } from '../link/build-resource.ts'
-import type { Declared, Symbols } from '../link/symbols.ts'
+import type { Declared, LinkContext, Symbols } from '../link/symbols.ts'
 import { fieldsOf } from '../link/symbols.ts'
-import type { NormalField, NormalResource } from '../normalize/normal.ts'
+import type { NormalField, NormalOptions, NormalResource } from '../normalize/normal.ts'
 import { nearestName } from '../problems/nearest-name.ts'
-import type { Reporter } from '../problems/reporter.ts'
+import type { Finding, Reporter } from '../problems/reporter.ts'
+import { quoted } from '../problems/words.ts'
 
 /** A column as the database describes it. */
 export interface CatalogColumn {
@@ -50,27 +51,90 @@ const checkColumn = (
   name: string,
   field: NormalField,
   relation: Relation,
-  reporter: Reporter,
+  { symbols, reporter }: LinkContext,
 ): void => {
   if (!isFieldType(field.type)) return
   const column = field.custom === true ? CUSTOM_COLUMN : columnOf(name, field)
   const pointer = Object.hasOwn(value.fields, name) ? `/fields/${name}` : '/source'
-  const found = relation.columns[column]?.type
+  const found = relation.columns[column]
   if (found === undefined) {
-    const suggestion = nearestName(column, Object.keys(relation.columns))
-    reporter.report(source, pointer, { code: 'db.no-column', message: `${value.source} 没有列 “${column}”`, suggestion })
+    const suggestion = field.custom === true ? undefined : nearestName(column, Object.keys(relation.columns))
+    const at = field.column === undefined ? pointer : `${pointer}/column`
+    reporter.report(source, at, { code: 'db.no-column', message: `“${value.source}” 没有列 “${column}”`, suggestion })
     return
   }
-  const { columnTypes } = fieldType(field.type)
-  if (field.custom === true || columnTypes.includes(found)) return
-  reporter.report(source, pointer, {
-    code: 'db.wrong-type',
-    message: `列 “${column}” 是 ${found}，${field.type} 字段应为 ${columnTypes.join('、')}`,
-  })
+  const finding =
+    field.custom === true ? undefined : (wrongType(symbols, field, column, found) ?? refusedValue(symbols, field, column, found))
+  if (finding !== undefined) reporter.report(source, pointer, finding)
+}
+
+const setOf = (symbols: Symbols, { options }: NormalField): NormalOptions | undefined =>
+  options === undefined ? undefined : symbols.options.get(options)?.value
+
+/** An option's column holds what its values are. */
+const expectedTypes = (symbols: Symbols, field: NormalField): readonly string[] => {
+  const value = field.type === 'option' ? setOf(symbols, field)?.values[0]?.value : undefined
+  if (typeof value === 'number') return ['int2', 'int4', 'int8']
+  if (typeof value === 'boolean') return ['bool']
+  return typeof value === 'string' ? ['text', 'varchar', 'bpchar'] : fieldType(field.type).columnTypes
+}
+
+const wrongType = (symbols: Symbols, field: NormalField, column: string, { type }: CatalogColumn): Finding | undefined => {
+  const expected = expectedTypes(symbols, field)
+  if (expected.includes(type)) return undefined
+  return { code: 'db.wrong-type', message: `列 “${column}” 的类型是 “${type}”，“${field.type}” 字段应为 ${quoted(expected)}` }
+}
+
+/** An option that the database's own check would refuse. */
+const refusedValue = (symbols: Symbols, field: NormalField, column: string, { values }: CatalogColumn): Finding | undefined => {
+  const set = field.type === 'option' ? setOf(symbols, field) : undefined
+  const refused = values && flattenOptions(set?.values ?? []).find(({ value }) => !values.includes(String(value)))
+  if (refused === undefined || values === undefined) return undefined
+  const message = `选项 “${set?.name}” 的值 “${refused.value}” 不在列 “${column}” 允许的值里`
+  return { code: 'db.refused-value', message, suggestion: nearestName(String(refused.value), values) }
+}
+
+const WRITING: ReadonlySet<string> = new Set(['record.create', 'record.update'])
+
+/** Fields that the built-in operations write, and where that is said. */
+const writtenFields = ({ actions }: NormalResource): ReadonlyMap<string, string> =>
+  new Map(
+    Object.entries(actions)
+      .filter(([, { operation }]) => WRITING.has(operation ?? ''))
+      .flatMap(([name, action]) => [
+        ...action.form.flatMap(({ field, readonly }, index) =>
+          field === undefined || readonly === true ? [] : [[field, `/actions/${name}/${action.formPlaces[index]}`] as const],
+        ),
+        ...Object.keys(action.with ?? {}).map(key => [key, `/actions/${name}/with/${key}`] as const),
+      ]),
+  )
+
+/** What actions lock and write is a table, with a version and the columns that are written. */
+const checkTable = ({ source, value }: Declared<NormalResource>, catalog: Catalog, reporter: Reporter): void => {
+  const name = value.table ?? value.source
+  const table = catalog[name]
+  const acts = Object.values(value.actions).some(({ operation, select = 'none' }) => operation !== undefined && select !== 'none')
+  if (table === undefined) return
+  const pointer = value.table === undefined ? '/source' : '/table'
+  if (table.view) {
+    const message = `“${name}” 是视图，不能锁定和修改；请用 “table” 写明要修改的表`
+    const suggestion = table.tables.length === 1 ? table.tables[0] : undefined
+    if (acts) reporter.report(source, pointer, { code: 'db.not-a-table', message, suggestion })
+    return
+  }
+  if (acts && table.columns['version'] === undefined)
+    reporter.report(source, pointer, { code: 'db.no-version', message: `表 “${name}” 没有列 “version”，操作无法发现别人的修改` })
+  for (const [fieldName, at] of writtenFields(value)) {
+    const field = value.fields[fieldName]
+    if (field === undefined || field.custom === true || table.columns[columnOf(fieldName, field)] !== undefined) continue
+    const message = `表 “${name}” 没有列 “${columnOf(fieldName, field)}”，不能写入字段 “${fieldName}”`
+    reporter.report(source, at, { code: 'db.no-column', message })
+  }
 }
 
 /** Reports relations and columns that the database does not have, and columns of the wrong type. */
-export const checkCatalog = (symbols: Symbols, catalog: Catalog, reporter: Reporter): void => {
+export const checkCatalog = (context: LinkContext, catalog: Catalog): void => {
+  const { symbols, reporter } = context
   for (const resource of symbols.resources.values()) {
     const { source, value } = resource
     for (const key of ['source', 'table'] as const) {
@@ -84,6 +148,7 @@ export const checkCatalog = (symbols: Symbols, catalog: Catalog, reporter: Repor
     }
     const relation = catalog[value.source]
     if (relation === undefined) continue
-    for (const [name, field] of Object.entries(fieldsOf(value))) checkColumn(resource, name, field, relation, reporter)
+    for (const [name, field] of Object.entries(fieldsOf(value))) checkColumn(resource, name, field, relation, context)
+    checkTable(resource, catalog, reporter)
   }
 }

@@ -8,6 +8,7 @@ import { pathOf } from '../link/resolve-path.ts'
 import type { Declared, Symbols } from '../link/symbols.ts'
 import type { NormalResource, NormalScreen } from '../normalize/normal.ts'
 import type { Reporter } from '../problems/reporter.ts'
+import { quoted } from '../problems/words.ts'
 import { type Catalog, isIndexed } from './catalog.ts'
 import { restatedInResource, restatedInScreen } from './default-restated.ts'
 
@@ -27,7 +28,7 @@ const lintPermissions = ({ source, value }: Declared<NormalResource>, grantable:
   for (const [name, action] of Object.entries(value.actions)) {
     const missing = actionPermission(value, name, action).filter(permission => !grantable.has(permission))
     if (missing.length === 0) continue
-    const message = `没有页面用到它，除管理员外没有人能得到权限 ${missing.join('、')}`
+    const message = `没有页面用到它，除管理员外没有人能得到权限 ${quoted(missing)}`
     reporter.report(source, `/actions/${name}`, { code: 'lint.nobody-may', message })
   }
 }
@@ -48,7 +49,7 @@ const lintIndexes = (symbols: Symbols, { source, value }: Declared<NormalScreen>
     if (relation.columns[column] === undefined || isIndexed(relation.indexes, column)) continue
     reporter.report(source, `/view/filters/${index}`, {
       code: 'lint.filter-without-index',
-      message: `筛选 “${filter.field}” 的列 ${column} 没有索引`,
+      message: `筛选 “${filter.field}” 的列 “${column}” 没有索引，数据多时会慢`,
     })
   }
 }
@@ -56,7 +57,7 @@ const lintIndexes = (symbols: Symbols, { source, value }: Declared<NormalScreen>
 const lintMenu = (snapshot: Snapshot, { source, value }: Declared<NormalScreen>, reporter: Reporter): void => {
   if (value.everyone) return
   if (snapshot.menu.some(group => group.screens.includes(value.path) || group.unlisted.includes(value.path))) return
-  const message = '页面不在菜单里：除管理员外没有人能打开；不显示的页面写在分组的 unlisted 里'
+  const message = '页面不在菜单里：除管理员外没有人能打开；不显示的页面写在分组的 “unlisted” 里'
   reporter.report(source, '/path', { code: 'lint.screen-not-in-menu', message })
 }
 
@@ -64,7 +65,10 @@ const lintMenu = (snapshot: Snapshot, { source, value }: Declared<NormalScreen>,
 export const lint = (symbols: Symbols, snapshot: Snapshot, catalog: Catalog | undefined, reporter: Reporter): void => {
   const grantable = grantablePermissions(snapshot.permissions)
   const restated = (source: Declared<unknown>['source'], pointer: string, value: unknown): void =>
-    reporter.report(source, pointer, { code: 'lint.default-restated', message: `${JSON.stringify(value)} 就是默认值，可以不写` })
+    reporter.report(source, pointer, {
+      code: 'lint.default-restated',
+      message: `“${typeof value === 'string' ? value : JSON.stringify(value)}” 就是默认值，可以不写`,
+    })
   for (const resource of symbols.resources.values()) {
     lintForms(resource, reporter)
     lintPermissions(resource, grantable, reporter)

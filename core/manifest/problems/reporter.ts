@@ -2,32 +2,70 @@ import type { Problem } from '#core/contract/problem.ts'
 import type { SourceFile } from '../source/source-file.ts'
 import { PROBLEM_CODES, type ProblemCode } from './problem-codes.ts'
 
+/** Something that is referred to and not there: all that refer to it have one mistake in common. */
+export interface Missing {
+  /** What it is, the same for all that refer to it. */
+  readonly key: string
+  /** Words for it, e.g. 字段 “phase”. */
+  readonly title: string
+  /** Where it would be declared. */
+  readonly at?: { readonly source: SourceFile; readonly pointer: string }
+}
+
 /** What is wrong, without where. */
 export interface Finding {
   readonly code: ProblemCode
   readonly message: string
   readonly suggestion?: string
+  readonly missing?: Missing
 }
 
-/** Collects problems; the same code is never said twice of one place. */
+/** Collects problems; the same code is never said twice of one place, and what many places miss is said once. */
 export interface Reporter {
-  /** `line` where the pointer alone does not tell it. */
-  report(source: SourceFile, pointer: string, finding: Finding, line?: number): void
+  /** `place` where the pointer alone does not tell it. */
+  report(source: SourceFile, pointer: string, finding: Finding, place?: Pick<Problem, 'line' | 'column'>): void
   /** All so far, by file, line and pointer. */
   readonly problems: () => readonly Problem[]
   readonly hasErrors: () => boolean
+  /** Whether something at this place or inside it was reported. */
+  hasWithin(source: SourceFile, pointer: string): boolean
 }
+
+type Found = Problem & { readonly missing?: Missing }
+
+/** So many places are named; the rest is counted. */
+const MOST_PLACES = 6
 
 const byPlace = (a: Problem, b: Problem): number =>
   a.file.localeCompare(b.file) || a.line - b.line || a.pointer.localeCompare(b.pointer) || a.code.localeCompare(b.code)
 
+const asProblem = ({ missing: _missing, ...problem }: Found): Problem => problem
+
+/** One problem for all places that miss the same thing. */
+const together = (found: readonly Found[], { title, at }: Missing): Problem => {
+  const first = asProblem(found[0] as Found)
+  const places = found.slice(0, MOST_PLACES).map(({ file, line }) => `${file}:${line}`)
+  const more = found.length > MOST_PLACES ? ' 等' : ''
+  const message = `${title}已不存在，仍有 ${found.length} 处引用：“${places.join('”、“')}”${more}`
+  if (at === undefined) return { ...first, message }
+  const { pointer, line } = at.source.locate(at.pointer)
+  return { ...first, file: at.source.file, pointer, line, message }
+}
+
+const gathered = (found: readonly Found[]): readonly Problem[] => {
+  const groups = Map.groupBy(found, problem => problem.missing?.key)
+  return [...groups].flatMap(([key, members]) => {
+    const missing = members[0]?.missing
+    return key === undefined || missing === undefined || members.length === 1 ? members.map(asProblem) : [together(members, missing)]
+  })
+}
+
 export const createReporter = (): Reporter => {
-  const found = new Map<string, Problem>()
+  const found = new Map<string, Found>()
   return {
-    report: (source, wanted, { code, message, suggestion }, givenLine) => {
-      const place = source.locate(wanted)
-      const { pointer } = place
-      const line = givenLine ?? place.line
+    report: (source, wanted, { code, message, suggestion, missing }, given) => {
+      const { pointer, ...located } = source.locate(wanted)
+      const { line, column } = given ?? located
       const key = `${source.file} ${pointer} ${code}`
       if (found.has(key)) return
       found.set(key, {
@@ -36,17 +74,23 @@ export const createReporter = (): Reporter => {
         file: source.file,
         pointer,
         line,
+        ...(column === undefined ? {} : { column }),
         message,
         ...(suggestion === undefined ? {} : { suggestion }),
+        ...(missing === undefined ? {} : { missing }),
       })
     },
-    problems: () => [...found.values()].sort(byPlace),
+    problems: () => [...gathered([...found.values()].sort(byPlace))].sort(byPlace),
     hasErrors: () => [...found.values()].some(problem => problem.severity === 'error'),
+    hasWithin: ({ file }, pointer) =>
+      [...found.values()].some(
+        problem => problem.file === file && (problem.pointer === pointer || problem.pointer.startsWith(`${pointer}/`)),
+      ),
   }
 }
 
-/** `file:line pointer [code] message（是否想写 “x”？）` */
-export const formatProblem = ({ file, line, pointer, code, message, suggestion }: Problem): string => {
+/** `file:line pointer [code] message（是否想写 “x”？）`, with `file:line:column` where the text itself is wrong. */
+export const formatProblem = ({ file, line, column, pointer, code, message, suggestion }: Problem): string => {
   const hint = suggestion === undefined ? '' : `（是否想写 “${suggestion}”？）`
-  return `${file}:${line} ${pointer === '' ? '/' : pointer} [${code}] ${message}${hint}`
+  return `${file}:${line}${column === undefined ? '' : `:${column}`} ${pointer === '' ? '/' : pointer} [${code}] ${message}${hint}`
 }

@@ -1,8 +1,9 @@
 /** First phase: text → JSON value that knows its lines. Manifests are plain JSON: comments and trailing commas are refused. */
-import { type Node, type ParseError, parseTree, printParseErrorCode } from 'jsonc-parser'
+import { type Node, type ParseError, parseTree } from 'jsonc-parser'
 import type { Finding, Reporter } from '../problems/reporter.ts'
 import { pointerOf } from '../source/json-pointer.ts'
-import { createSourceFile, lineAt, type ManifestFile, type ManifestKind, type SourceFile } from '../source/source-file.ts'
+import { columnAt, createSourceFile, lineAt, type ManifestFile, type ManifestKind, type SourceFile } from '../source/source-file.ts'
+import { type Slip, syntaxSlip } from './syntax-slip.ts'
 
 const MAX_BYTES = 1_048_576
 const MAX_DEPTH = 20
@@ -35,24 +36,6 @@ const depthOf = (text: string): { readonly depth: number; readonly offset: numbe
   }
   return deepest
 }
-
-/** By the parser's names of its errors: its numbers are a const enum, which cannot be imported. */
-const SYNTAX: Readonly<Record<string, string>> = {
-  CommaExpected: '缺少逗号',
-  ColonExpected: '缺少冒号',
-  CloseBraceExpected: '缺少右花括号 }',
-  CloseBracketExpected: '缺少右方括号 ]',
-  PropertyNameExpected: '缺少键名（最后一项后面不能有逗号）',
-  ValueExpected: '缺少值（最后一项后面不能有逗号）',
-  EndOfFileExpected: '文件末尾有多余内容',
-  UnexpectedEndOfString: '文字没有结束的引号',
-  InvalidNumberFormat: '数字格式不对',
-}
-
-const syntaxFinding = (error: ParseError): Finding =>
-  printParseErrorCode(error.error) === 'InvalidCommentToken'
-    ? { code: 'json.comment', message: '清单是纯 JSON，不能写注释' }
-    : { code: 'json.syntax', message: `JSON 语法错误：${SYNTAX[printParseErrorCode(error.error)] ?? '这里不认识'}` }
 
 interface Key {
   readonly path: readonly (string | number)[]
@@ -94,44 +77,74 @@ export interface ReadFile {
   readonly readable: boolean
 }
 
-const fixedLine = (file: string, kind: ManifestKind, value: unknown, line: number): SourceFile => ({
+const fixedPlace = (file: string, kind: ManifestKind, value: unknown, line: number, column?: number): SourceFile => ({
   file,
   kind,
   value,
-  locate: () => ({ pointer: '', line }),
+  locate: () => ({ pointer: '', line, ...(column === undefined ? {} : { column }) }),
 })
+
+/** What a decoder puts for bytes that are no UTF-8; no manifest needs the character itself. */
+const UNDECODABLE = '\ufffd'
+
+const undecodable = (text: string): Slip | undefined => {
+  const offset = text.indexOf(UNDECODABLE)
+  if (offset < 0) return undefined
+  const message = '文件不是 UTF-8 编码（可能是 GBK），请在编辑器里另存为 UTF-8'
+  return { offset, finding: { code: 'file.not-utf8', message } }
+}
 
 const tooBig = (text: string): Finding | undefined =>
   text.length > MAX_BYTES || new TextEncoder().encode(text).length > MAX_BYTES
     ? { code: 'file.too-large', message: '文件不能超过 1 MB' }
     : undefined
 
+/** What keeps a text from being read, where one place of it can be named. */
+const slipOf = (text: string): Slip | undefined => {
+  const encoding = undecodable(text)
+  if (encoding !== undefined) return encoding
+  const { depth, offset } = depthOf(text)
+  if (depth > MAX_DEPTH) return { offset, finding: { code: 'json.too-deep', message: `嵌套不能超过 ${MAX_DEPTH} 层` } }
+  return syntaxSlip(text)
+}
+
+const parsed = (text: string): { readonly tree?: Node; readonly value?: unknown } => {
+  const errors: ParseError[] = []
+  const tree = parseTree(text, errors, { disallowComments: true, allowTrailingComma: false })
+  return tree === undefined ? {} : { tree, value: plainValue(tree) }
+}
+
+const BOM = '\ufeff'
+const BOM_FINDING: Finding = { code: 'file.bom', message: '文件开头有 BOM 标记，请在编辑器里存为不带 BOM 的 UTF-8' }
+
 /** Reads one file; undefined when nothing can be made of it. */
-export const readFile = (file: ManifestFile, reporter: Reporter): ReadFile | undefined => {
+export const readFile = (file: ManifestFile, reporter: Pick<Reporter, 'report'>): ReadFile | undefined => {
   const kind = kindOf(file.path)
-  const text = file.text.replace(/^\ufeff/, '')
-  const fail = (offset: number, finding: Finding, value?: unknown, as: ManifestKind = kind ?? 'menu'): ReadFile => {
-    const line = offset < 0 ? 0 : text.slice(0, offset).split('\n').length
-    const source = fixedLine(file.path, as, value, line)
+  const refuse = (source: SourceFile, finding: Finding): ReadFile => {
     reporter.report(source, '', finding)
     return { source, readable: false }
   }
   if (kind === undefined) {
-    fail(-1, { code: 'file.unknown-kind', message: '不知道这是什么清单：应放在 resources、screens 或 options 文件夹，或名为 menu.json' })
+    refuse(fixedPlace(file.path, 'menu', undefined, 0), {
+      code: 'file.unknown-kind',
+      message: '不知道这是什么清单：应放在 “resources”、“screens” 或 “options” 文件夹，或名为 “menu.json”',
+    })
     return undefined
   }
-  const big = tooBig(text)
-  if (big !== undefined) return fail(-1, big)
-  const { depth, offset } = depthOf(text)
-  if (depth > MAX_DEPTH) return fail(offset, { code: 'json.too-deep', message: `嵌套不能超过 ${MAX_DEPTH} 层` })
-  if (text.trim() === '') return fail(0, { code: 'json.syntax', message: 'JSON 语法错误：文件是空的' })
-  const errors: ParseError[] = []
-  const tree = parseTree(text, errors, { disallowComments: true, allowTrailingComma: false })
-  const value = tree === undefined ? undefined : plainValue(tree)
-  const [error] = errors
-  if (error !== undefined) return fail(error.offset, syntaxFinding(error), value)
+  const big = tooBig(file.text)
+  if (big !== undefined) return refuse(fixedPlace(file.path, kind, undefined, 0), big)
+  const text = file.text.startsWith(BOM) ? file.text.slice(1) : file.text
+  if (text !== file.text) reporter.report(fixedPlace(file.path, kind, undefined, 1, 1), '', BOM_FINDING)
+  const slip = slipOf(text)
+  if (slip !== undefined) {
+    // Too deep to be parsed is too deep to be guessed at.
+    const value = slip.finding.code === 'json.too-deep' ? undefined : parsed(text).value
+    return refuse(fixedPlace(file.path, kind, value, lineAt(text, slip.offset), columnAt(text, slip.offset)), slip.finding)
+  }
+  const { tree, value } = parsed(text)
   const source = createSourceFile(file.path, kind, value, text, tree)
   const keys = tree === undefined ? [] : badKeys(tree, [])
-  for (const key of keys) reporter.report(source, pointerOf(key.path), key.finding, lineAt(text, key.offset))
+  for (const key of keys)
+    reporter.report(source, pointerOf(key.path), key.finding, { line: lineAt(text, key.offset), column: columnAt(text, key.offset) })
   return { source, readable: keys.length === 0 }
 }

@@ -15,7 +15,7 @@ export interface SourceFile {
   readonly kind: ManifestKind
   readonly value: unknown
   /** The nearest existing place to a pointer (a shorthand has no inner keys), and its line, from 1. */
-  locate(pointer: string): { readonly pointer: string; readonly line: number }
+  locate(pointer: string): { readonly pointer: string; readonly line: number; readonly column?: number }
 }
 
 const childOf = (node: Node, part: string): Node | undefined => {
@@ -30,6 +30,9 @@ export const lineAt = (text: string, offset: number): number => {
   for (let at = text.indexOf('\n'); at !== -1 && at < offset; at = text.indexOf('\n', at + 1)) line += 1
   return line
 }
+
+/** Column of an offset in its line, from 1. */
+export const columnAt = (text: string, offset: number): number => offset - text.lastIndexOf('\n', offset - 1)
 
 export const createSourceFile = (file: string, kind: ManifestKind, value: unknown, text: string, tree: Node | undefined): SourceFile => ({
   file,

@@ -13,10 +13,10 @@ const TYPES: Readonly<Record<string, string>> = {
   string: '文字',
   number: '数字',
   integer: '整数',
-  boolean: 'true 或 false',
+  boolean: '“true” 或 “false”',
   object: '对象 {…}',
   array: '列表 […]',
-  null: 'null',
+  null: '“null”',
 }
 
 const PATTERNS: Readonly<Record<string, string>> = {
@@ -25,8 +25,8 @@ const PATTERNS: Readonly<Record<string, string>> = {
   '^[a-z][a-zA-Z0-9-]*$': '以小写字母开头，只含字母、数字和 -',
   '^[a-z][a-z0-9_]*$': '小写字母开头，只含小写字母、数字和下划线',
   '^[a-z][a-z0-9-]*$': '以小写字母开头，只含小写字母、数字和 -',
-  '^/[A-Za-z0-9/_-]+$': '以 / 开头的路径，只含字母、数字、/、_ 和 -',
-  '^/[A-Za-z0-9/_-]*$': '以 / 开头的路径，只含字母、数字、/、_ 和 -',
+  '^(/[A-Za-z0-9_-]+)+$': '以 / 开头的路径，只含字母、数字、“_” 和 “-”，不能有连续的 / 或以 / 结尾',
+  '^\\S([\\s\\S]*\\S)?$': '文字，不能是空白，首尾不能有空格',
   '^/': '以 / 开头的路径',
   '^all$': '"all"，或字段列表',
   '^\\d+\\.\\d+\\.\\d+$': '三段版本号，如 1.0.0',
@@ -45,7 +45,7 @@ const SIZES: Readonly<Record<string, (limit: unknown) => string>> = {
 
 const child = (error: ErrorObject, key: string): string => `${error.instancePath}${pointerOf([key])}`
 
-const shown = (value: unknown): string => (typeof value === 'string' ? `“${value}”` : (JSON.stringify(value) ?? '空'))
+const shown = (value: unknown): string => `“${(typeof value === 'string' ? value : (JSON.stringify(value) ?? '空')).slice(0, 40)}”`
 
 const keysOf = (error: ErrorObject): readonly string[] => Object.keys((error.parentSchema as { properties?: object })?.properties ?? {})
 
@@ -88,14 +88,14 @@ const finding = (error: ErrorObject): LocatedFinding | undefined => {
       const pattern = (error.schema as { pattern?: string }).pattern ?? ''
       return {
         pointer: child(error, key),
-        finding: { code: 'schema.wrong-format', message: `名称 “${key}” 格式不对，应${PATTERNS[pattern] ?? `符合 ${pattern}`}` },
+        finding: { code: 'schema.wrong-format', message: `名称 “${key}” 格式不对，应${PATTERNS[pattern] ?? `符合规则 “${pattern}”`}` },
       }
     }
     case 'type': {
       const types = ([] as unknown[]).concat(params['type']).map(type => TYPES[String(type)] ?? String(type))
       return {
         pointer,
-        finding: { code: 'schema.wrong-type', message: `应为${types.join('或')}，现在是 ${shown(error.data).slice(0, 40)}` },
+        finding: { code: 'schema.wrong-type', message: `应为${types.join('或')}，现在是 ${shown(error.data)}` },
       }
     }
     case 'enum':
@@ -108,8 +108,15 @@ const finding = (error: ErrorObject): LocatedFinding | undefined => {
         pointer,
         finding: {
           code: 'schema.wrong-format',
-          message: `${shown(error.data)} 格式不对，应为${PATTERNS[pattern] ?? `符合 ${pattern} 的文字`}`,
+          message: `${shown(error.data)} 格式不对，应为${PATTERNS[pattern] ?? `符合规则 “${pattern}” 的文字`}`,
         },
+      }
+    }
+    case 'uniqueItems': {
+      const at = Math.max(Number(params['i']), Number(params['j']))
+      return {
+        pointer: child(error, String(at)),
+        finding: { code: 'list.duplicate', message: `${shown((error.data as readonly unknown[])[at])} 重复，列表里已有` },
       }
     }
     case 'discriminator':
@@ -119,7 +126,7 @@ const finding = (error: ErrorObject): LocatedFinding | undefined => {
       if (size === undefined)
         return keyword === 'oneOf' || keyword === 'if'
           ? undefined
-          : { pointer, finding: { code: 'schema.wrong-format', message: `不符合规则 ${keyword}` } }
+          : { pointer, finding: { code: 'schema.wrong-format', message: `不符合规则 “${keyword}”` } }
       return { pointer, finding: { code: 'schema.wrong-size', message: size(params['limit']) } }
     }
   }

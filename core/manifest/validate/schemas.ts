@@ -13,6 +13,7 @@ import screen from '#schemas/screen.schema.json' with { type: 'json' }
 export interface Schema {
   readonly $ref?: string
   readonly 'x-ref'?: string
+  readonly 'x-method'?: string
   readonly 'x-condition'?: boolean
   readonly properties?: Readonly<Record<string, Schema>>
   readonly additionalProperties?: Schema | boolean

@@ -3,6 +3,7 @@ import { Ajv, type ValidateFunction } from 'ajv'
 import { OPERATOR_NAMES } from '../conditions/index.ts'
 import { nearestName } from '../problems/nearest-name.ts'
 import type { Finding, Reporter } from '../problems/reporter.ts'
+import { quoted } from '../problems/words.ts'
 import type { ManifestKind, SourceFile } from '../source/source-file.ts'
 import { schemaFindings } from './schema-findings.ts'
 import { schemas } from './schemas.ts'
@@ -11,7 +12,7 @@ import { walkSchema } from './walk-schema.ts'
 /** Strict about schemas, closed about data, no coercion, no $data. */
 export const createAjv = (): Ajv => {
   const ajv = new Ajv({ allErrors: true, verbose: true, discriminator: true, strict: true, strictTypes: false, strictRequired: false })
-  ajv.addVocabulary(['x-ref', 'x-condition', 'tsType'])
+  ajv.addVocabulary(['x-ref', 'x-method', 'x-condition', 'tsType', 'markdownDescription'])
   return ajv
 }
 
@@ -35,10 +36,10 @@ const shapeProblem = (condition: Readonly<Record<string, unknown>>): string | un
   const left = given(LEFT)
   const operators = given(OPERATOR_NAMES)
   if (composed.length > 0) {
-    return composed.length === 1 && left.length + operators.length === 0 ? undefined : 'all、any、not 只能单独写一个'
+    return composed.length === 1 && left.length + operators.length === 0 ? undefined : '“all”、“any”、“not” 只能单独写一个'
   }
-  if (left.length !== 1) return '比较要写 field、user、now 中的一个'
-  return operators.length === 1 ? undefined : `比较要写一个运算：${OPERATOR_NAMES.join('、')}`
+  if (left.length !== 1) return '比较要写 “field”、“user”、“now” 中的一个'
+  return operators.length === 1 ? undefined : `比较要写一个运算：${quoted(OPERATOR_NAMES)}`
 }
 
 /** Every condition inside a condition, itself included. */
@@ -55,7 +56,7 @@ const parts = (
     : []),
 ]
 
-const checkConditions = (source: SourceFile, reporter: Reporter): boolean => {
+const checkConditions = (source: SourceFile, reporter: Pick<Reporter, 'report'>): boolean => {
   let sound = true
   for (const mark of walkSchema(schemaId(source.kind), source.value)) {
     if (mark.kind !== 'condition') continue
@@ -81,13 +82,13 @@ const wrongSchema = (source: SourceFile): Finding | undefined => {
   if (name === schemaId(source.kind)) return undefined
   return {
     code: 'file.wrong-schema',
-    message: `$schema 指向 ${name}，这里应为 ${schemaId(source.kind)}`,
+    message: `“$schema” 指向 “${name}”，这里应为 “${schemaId(source.kind)}”`,
     suggestion: nearestName(name, [schemaId(source.kind)]),
   }
 }
 
 /** True when later phases may rely on the file's shape. */
-export const validateFile = (source: SourceFile, reporter: Reporter): boolean => {
+export const validateFile = (source: SourceFile, reporter: Pick<Reporter, 'report'>): boolean => {
   const wrong = wrongSchema(source)
   if (wrong !== undefined) {
     reporter.report(source, '/$schema', wrong)

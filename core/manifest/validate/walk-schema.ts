@@ -3,7 +3,15 @@ import { type Schema, schemas } from './schemas.ts'
 
 /** A place in a manifest that its schema marks. */
 export type Mark =
-  | { readonly kind: 'reference'; readonly ref: string; readonly name: string; readonly pointer: string; readonly inCondition: boolean }
+  | {
+      readonly kind: 'reference'
+      readonly ref: string
+      readonly name: string
+      readonly pointer: string
+      readonly inCondition: boolean
+      /** Of endpoints: how they are called. */
+      readonly method?: string
+    }
   | { readonly kind: 'condition'; readonly value: Readonly<Record<string, unknown>>; readonly pointer: string; readonly inForm: boolean }
 
 type Path = readonly (string | number)[]
@@ -14,8 +22,11 @@ const CONDITION = 'condition.schema.json'
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
+/** Props schemas of plugins belong to no file: what they refer to is their own business. */
+const NO_FILE = ''
+
 const resolve = ({ file, schema }: Located): Located => {
-  if (schema.$ref === undefined) return { file, schema }
+  if (schema.$ref === undefined || file === NO_FILE) return { file, schema }
   const [target = '', pointer = ''] = schema.$ref.split('#')
   const inFile = target === '' ? file : target
   let found: Schema | undefined = schemas[inFile]
@@ -42,8 +53,7 @@ const children = (schema: Schema, value: unknown): readonly (readonly [string | 
   })
 }
 
-/** Every mark of a manifest of this schema, in order: what it refers to, and its conditions (outermost only). */
-export const walkSchema = (schemaId: string, value: unknown): readonly Mark[] => {
+const walk = (start: Located, value: unknown): readonly Mark[] => {
   const marks: Mark[] = []
   const visit = (at: Located, current: unknown, path: Path, inCondition: boolean): void => {
     let here = branch(resolve(at), current)
@@ -57,10 +67,33 @@ export const walkSchema = (schemaId: string, value: unknown): readonly Mark[] =>
     const within = inCondition || isCondition
     const ref = schema['x-ref']
     if (ref !== undefined && typeof current === 'string') {
-      marks.push({ kind: 'reference', ref, name: current, pointer: pointerOf(path), inCondition: within })
+      const method = schema['x-method']
+      marks.push({ kind: 'reference', ref, name: current, pointer: pointerOf(path), inCondition: within, ...(method && { method }) })
     }
     for (const [key, member, inner] of children(schema, current)) visit({ file, schema: inner }, member, [...path, key], within)
   }
-  visit({ file: schemaId, schema: { $ref: schemaId } }, value, [], false)
+  visit(start, value, [], false)
   return marks
 }
+
+/** Every check asks for the marks of the same manifests. */
+const walked = new WeakMap<object, { readonly schemaId: string; readonly marks: readonly Mark[] }>()
+
+/** Every mark of a manifest of this schema, in order: what it refers to, and its conditions (outermost only). */
+export const walkSchema = (schemaId: string, value: unknown): readonly Mark[] => {
+  if (!isObject(value)) return walk({ file: schemaId, schema: { $ref: schemaId } }, value)
+  const known = walked.get(value)
+  if (known?.schemaId === schemaId) return known.marks
+  const marks = walk({ file: schemaId, schema: { $ref: schemaId } }, value)
+  walked.set(value, { schemaId, marks })
+  return marks
+}
+
+/** Every mark of a part's props by the schema that its plugin gives for them. */
+export const walkProps = (schema: Schema, props: unknown): readonly Mark[] => walk({ file: NO_FILE, schema }, props)
+
+/** Every kind of reference that a schema of props marks. */
+export const marksOf = (schema: Schema): readonly string[] => [
+  ...(schema['x-ref'] === undefined ? [] : [schema['x-ref']]),
+  ...[...Object.values(schema.properties ?? {}), ...(isObject(schema.items) ? [schema.items as Schema] : [])].flatMap(marksOf),
+]

@@ -8,7 +8,8 @@ export const endpointsOf = (plugins: readonly ServerPlugin[], pathOf: ActionPath
   plugins.flatMap(({ endpoints = [] }) => (typeof endpoints === 'function' ? endpoints(pathOf) : endpoints))
 
 /** What compile() is told of server plugins. */
-export const registered = (plugins: readonly ServerPlugin[]): Required<Pick<CompileInput, 'operations' | 'endpoints'>> => ({
+export const registered = (plugins: readonly ServerPlugin[]): Required<Pick<CompileInput, 'operations' | 'exporters' | 'endpoints'>> => ({
   operations: plugins.flatMap(({ operations = {}, exporters = {} }) => [...Object.keys(operations), ...Object.keys(exporters)]),
+  exporters: plugins.flatMap(({ exporters = {} }) => Object.keys(exporters)),
   endpoints: pathOf => endpointsOf(plugins, pathOf),
 })

@@ -30,7 +30,7 @@ it('reads manifests of the application and of plugins, in order, with relative p
     'plugins/qr/client/data.json',
     'plugins/no-manifest/client/plugin.ts',
   )
-  const { files, plugins } = await loadManifestFiles(root)
+  const { files, plugins, beside } = await loadManifestFiles(root)
   expect(files.map(({ path }) => path)).toEqual([
     'manifests/menu.json',
     'manifests/screens/crm/lead.json',
@@ -38,8 +38,9 @@ it('reads manifests of the application and of plugins, in order, with relative p
   ])
   expect(files[0]?.text).toBe('"manifests/menu.json"')
   expect(plugins.map(({ path }) => path)).toEqual(['plugins/qr/plugin.json'])
+  expect(beside).toEqual({ 'plugins/qr/plugin.json': ['client', 'client/data.json', 'manifests', 'manifests/menu.json', 'plugin.json'] })
 })
 
 it('takes a folder that is not there as empty', async () => {
-  expect(await loadManifestFiles(folderWith())).toEqual({ files: [], plugins: [] })
+  expect(await loadManifestFiles(folderWith())).toEqual({ files: [], plugins: [], beside: {} })
 })

@@ -9,6 +9,8 @@ export interface ManifestFiles {
   readonly files: readonly ManifestFile[]
   /** plugin.json of every plugin, and of every room of the trade. */
   readonly plugins: readonly ManifestFile[]
+  /** Files below the folder of each plugin.json, by its path. */
+  readonly beside: Readonly<Record<string, readonly string[]>>
 }
 
 const jsonFiles = async (root: string, folder: string): Promise<readonly string[]> => {
@@ -30,6 +32,9 @@ const readAll = (root: string, paths: readonly string[]): Promise<readonly Manif
 /** Where plugins live, a folder each: those for any trade, and the rooms of this one. */
 const PLUGIN_HOMES = ['plugins', 'apps/crm']
 
+const filesBelow = async (folder: string): Promise<readonly string[]> =>
+  (await readdir(folder, { recursive: true })).map(name => name.replaceAll('\\', '/')).sort()
+
 const pluginFolders = async (root: string): Promise<readonly string[]> => {
   const found = await Promise.all(
     PLUGIN_HOMES.map(async home => {
@@ -50,8 +55,7 @@ export const loadManifestFiles = async (root: string): Promise<ManifestFiles> =>
   const [own, ...ofPlugins] = await Promise.all(
     ['manifests', ...folders.map(folder => `${folder}/manifests`)].map(folder => jsonFiles(root, folder)),
   )
-  const present = await Promise.all(
-    folders.map(async folder => ((await readdir(join(root, folder))).includes('plugin.json') ? [`${folder}/plugin.json`] : [])),
-  )
-  return { files: await readAll(root, [...(own ?? []), ...ofPlugins.flat()]), plugins: await readAll(root, present.flat()) }
+  const names = await Promise.all(folders.map(async folder => [`${folder}/plugin.json`, await filesBelow(join(root, folder))] as const))
+  const beside = Object.fromEntries(names.filter(([, inside]) => inside.includes('plugin.json')))
+  return { files: await readAll(root, [...(own ?? []), ...ofPlugins.flat()]), plugins: await readAll(root, Object.keys(beside)), beside }
 }

@@ -1,0 +1,166 @@
+/** What each kind of reference must name, and what is said when it does not. */
+import { distance } from 'fastest-levenshtein'
+import { fieldTypeNames } from '../fields/index.ts'
+import type { NormalResource } from '../normalize/normal.ts'
+import { nearestName } from '../problems/nearest-name.ts'
+import type { ProblemCode } from '../problems/problem-codes.ts'
+import type { Finding, Missing } from '../problems/reporter.ts'
+import type { SourceFile } from '../source/source-file.ts'
+import type { Mark } from '../validate/walk-schema.ts'
+import { itemNames, type Place } from './place.ts'
+import { resolvePath } from './resolve-path.ts'
+import type { PartKind, Symbols } from './symbols.ts'
+
+export type Reference = Extract<Mark, { kind: 'reference' }>
+
+const among = (code: ProblemCode, what: string, name: string, known: Iterable<string>): Finding | undefined => {
+  const names = [...known]
+  if (names.includes(name)) return undefined
+  const missing = { key: `${code} ${name}`, title: `${what} “${name}” ` }
+  return { code, message: `没有${what} “${name}”`, suggestion: nearestName(name, names), missing }
+}
+
+const inPlugin = (code: ProblemCode, what: string, kind: PartKind, name: string, symbols: Symbols): Finding | undefined => {
+  const plugin = name.includes('/') ? (name.split('/')[0] ?? '') : 'standard'
+  return symbols.isUnsound('plugin', plugin) ? undefined : among(code, what, name, symbols.parts[kind].keys())
+}
+
+/** A part whose slot says which kind it is. */
+const partFinding = (symbols: Symbols, { name, pointer }: Reference): Finding | undefined => {
+  const slot = pointer
+    .replace(/\/type$/, '')
+    .split('/')
+    .at(-1)
+  if (slot === 'cell') return inPlugin('ref.unknown-cell', '单元格', 'cells', name, symbols)
+  if (slot === 'filter') return inPlugin('ref.unknown-filter', '筛选控件', 'filters', name, symbols)
+  return inPlugin('ref.unknown-control', '表单控件', 'controls', name, symbols)
+}
+
+/** Forms are their own world: what one of them misses has nothing to do with another. */
+const oneOfForm = (place: Place, name: string): Finding | undefined => {
+  const finding = place.items && among('ref.unknown-form-item', '表单项', name, itemNames(place.items))
+  return finding && { ...finding, missing: undefined }
+}
+
+const fieldFinding = (symbols: Symbols, place: Place, reference: Reference): Finding | undefined => {
+  if (reference.inCondition && /^\/actions\/[^/]+\/form\//.test(reference.pointer)) {
+    return oneOfForm(place, reference.name)
+  }
+  if (place.resource === undefined) return undefined
+  const resource = symbols.resources.get(place.resource)?.value
+  if (reference.inCondition && reference.name.includes('.')) {
+    return { code: 'path.too-deep', message: '条件只能用本资源自己的字段，不能经过引用', suggestion: reference.name.split('.')[0] }
+  }
+  const resolution = resource === undefined ? undefined : resolvePath(symbols, place.resource, reference.name)
+  return resolution !== undefined && 'finding' in resolution ? resolution.finding : undefined
+}
+
+const endpointFinding = (symbols: Symbols, { name, method = 'POST' }: Reference): Finding | undefined => {
+  if (symbols.endpoints === undefined) return undefined
+  const known = [...symbols.endpoints].filter(([, methods]) => methods.has(method)).map(([path]) => path)
+  return among('ref.unknown-endpoint', method === 'GET' ? '读取数据的接口' : '接口', name, known)
+}
+
+const isBelow = (path: string, resource: NormalResource | undefined): boolean =>
+  resource !== undefined && path.startsWith(`${resource.path}/`)
+
+/** What is wrong with a permission that is asked for; undefined when something gives it, or nothing is known. */
+export const permissionNamed = (symbols: Symbols, name: string): Finding | undefined =>
+  symbols.permissions === undefined ? undefined : among('ref.unknown-permission', '权限', name, symbols.permissions)
+
+/** So many letters apart, two names are one name and a slip. */
+const SLIP = 2
+
+/** An action or a scope may bring a permission of its own, below its resource's path; whatever else is asked for must be given by something. */
+const permissionFinding = (symbols: Symbols, place: Place, { name }: Reference): Finding | undefined => {
+  const finding = permissionNamed(symbols, name)
+  const resource = place.resource === undefined ? undefined : symbols.resources.get(place.resource)?.value
+  const isSlip = finding?.suggestion !== undefined && distance(finding.suggestion, name) <= SLIP
+  return finding !== undefined && !isSlip && isBelow(name, resource) ? undefined : finding
+}
+
+/** The address of a screen: its path, with fields of the row in braces. */
+const screenPathFinding = (symbols: Symbols, place: Place, reference: Reference): Finding | undefined => {
+  const path = reference.name.split(/[?#]/)[0] ?? ''
+  const screen = path.includes('{') ? undefined : screenFinding(symbols, path)
+  if (screen !== undefined) return screen
+  for (const [, field = ''] of reference.name.matchAll(/\{([^}]*)\}/g)) {
+    const finding = fieldFinding(symbols, place, { ...reference, name: field, inCondition: false })
+    if (finding !== undefined) return finding
+  }
+  return undefined
+}
+
+const screenFinding = (symbols: Symbols, name: string): Finding | undefined =>
+  symbols.isUnsound('screen', name) ? undefined : among('ref.unknown-screen', '页面', name, symbols.screens.keys())
+
+/** An action that screens show, or that code stands beside. */
+export const missingAction = (resource: string, action: string, source: SourceFile): Missing => ({
+  key: `action ${resource} ${action}`,
+  title: `“${resource}” 的操作 “${action}” `,
+  at: { source, pointer: '/actions' },
+})
+
+const inResource = (
+  symbols: Symbols,
+  place: Place,
+  code: ProblemCode,
+  what: string,
+  name: string,
+  names: (resource: NormalResource) => readonly string[],
+): Finding | undefined => {
+  const resource = place.resource === undefined ? undefined : symbols.resources.get(place.resource)?.value
+  const finding = resource === undefined ? undefined : among(code, what, name, names(resource))
+  const source = resource && symbols.resources.get(resource.name)?.source
+  if (finding === undefined || resource === undefined || source === undefined) return finding
+  const title = `“${resource.name}” 的${what} “${name}” `
+  const other = { key: `${code} ${resource.name} ${name}`, title, at: { source, pointer: DECLARED[code] ?? '' } }
+  const missing = code === 'ref.unknown-action' ? missingAction(resource.name, name, source) : other
+  return { ...finding, message: `“${resource.name}” ${finding.message}`, missing }
+}
+
+const DECLARED: Readonly<Partial<Record<ProblemCode, string>>> = {
+  'ref.unknown-quick-filter': '/quickFilters',
+  'ref.unknown-statistic': '/statistics',
+}
+
+type Resolver = (symbols: Symbols, place: Place, reference: Reference) => Finding | undefined
+
+/** By the word that a schema gives as x-ref. */
+export const RESOLVERS: Readonly<Record<string, Resolver>> = {
+  field: fieldFinding,
+  sort: (symbols, place, reference) => {
+    const plain = { ...reference, name: reference.name.replace(/^-/, '') }
+    // A dotted sort key is refused as such by the sort check.
+    const found = plain.name === '' || plain.name.includes('.') ? undefined : fieldFinding(symbols, place, plain)
+    const sign = reference.name.startsWith('-') ? '-' : ''
+    return found?.suggestion === undefined ? found : { ...found, suggestion: sign + found.suggestion }
+  },
+  formItem: (_symbols, place, { name }) => oneOfForm(place, name),
+  fieldType: (_symbols, _place, { name }) => among('ref.unknown-field-type', '字段类型', name, fieldTypeNames),
+  options: (symbols, _place, { name }) =>
+    symbols.isUnsound('options', name) ? undefined : among('ref.unknown-options', '选项', name, symbols.options.keys()),
+  resource: (symbols, _place, { name }) =>
+    symbols.isUnsound('resource', name) ? undefined : among('ref.unknown-resource', '资源', name, symbols.resources.keys()),
+  screen: (symbols, _place, { name }) => screenFinding(symbols, name),
+  screenPath: screenPathFinding,
+  permission: permissionFinding,
+  action: (symbols, place, { name }) =>
+    inResource(symbols, place, 'ref.unknown-action', '操作', name, resource => Object.keys(resource.actions)),
+  quickFilter: (symbols, place, { name }) =>
+    inResource(symbols, place, 'ref.unknown-quick-filter', '快捷筛选', name, resource => Object.keys(resource.quickFilters ?? {})),
+  statistic: (symbols, place, { name }) =>
+    inResource(symbols, place, 'ref.unknown-statistic', '统计', name, resource => (resource.statistics ?? []).map(({ key }) => key)),
+  plugin: (symbols, _place, { name }) =>
+    symbols.isUnsound('plugin', name) ? undefined : among('ref.unknown-plugin', '插件', name, symbols.plugins),
+  operation: (symbols, _place, { name }) =>
+    symbols.operations === undefined || symbols.isUnsound('plugin', name.split('.')[0] ?? '')
+      ? undefined
+      : among('ref.unknown-operation', '服务端操作', name, symbols.operations),
+  component: (symbols, _place, { name }) => inPlugin('ref.unknown-component', '组件', 'components', name, symbols),
+  presenter: (symbols, _place, { name }) => inPlugin('ref.unknown-presenter', '展示方式', 'presenters', name, symbols),
+  cell: (symbols, _place, { name }) => inPlugin('ref.unknown-cell', '单元格', 'cells', name, symbols),
+  filter: (symbols, _place, { name }) => inPlugin('ref.unknown-filter', '筛选控件', 'filters', name, symbols),
+  part: (symbols, _place, reference) => partFinding(symbols, reference),
+  endpoint: (symbols, _place, reference) => endpointFinding(symbols, reference),
+}

@@ -1,0 +1,88 @@
+/** What an action states and nothing reads, and what keeps it from ever being done. */
+import { actionPath, listPath } from '../link/endpoints.ts'
+import type { Declared, LinkContext } from '../link/symbols.ts'
+import type { NormalAction, NormalResource } from '../normalize/normal.ts'
+
+const FORMS: ReadonlySet<string> = new Set(['dialog', 'drawer'])
+const ASKING: ReadonlySet<string> = new Set(['confirm', 'dialog', 'drawer'])
+/** Presenters of plugins may read what they like. */
+const STANDARD: ReadonlySet<string> = new Set(['confirm', 'dialog', 'drawer', 'blank', 'download', 'link'])
+/** Of calls to the server only. */
+const OF_CALLS = [
+  'success',
+  'pending',
+  'with',
+  'idempotent',
+  'rate',
+  'resubmit',
+  'secondVerify',
+  'merge',
+  'errorModal',
+  'submitLabel',
+] as const
+
+type Unused = readonly [key: string, why: string]
+
+const unused = (action: NormalAction): readonly Unused[] => {
+  const { present, select = 'none', operation } = action
+  const has = (key: keyof NormalAction): boolean => action[key] !== undefined
+  const standard = STANDARD.has(present)
+  return [
+    ...(standard && action.form.length > 0 && !FORMS.has(present) && present !== 'blank'
+      ? [['form', `“${present}” 不显示表单`] as const]
+      : []),
+    ...(standard && has('component') && present !== 'blank' ? [['component', `“${present}” 不显示组件，只有 “blank” 显示`] as const] : []),
+    ...(standard && has('confirm') && !ASKING.has(present) ? [['confirm', `“${present}” 不会先问`] as const] : []),
+    ...(has('limit') && select !== 'many' ? [['limit', '只有 “select” 为 “many” 的操作一次处理多行'] as const] : []),
+    ...(action.primary === true && action.danger === true ? [['primary', '“danger” 的按钮不能同时是主按钮'] as const] : []),
+    ...(operation === undefined ? OF_CALLS.filter(has).map(key => [key, '没有 “operation”，不会调用服务端'] as const) : []),
+  ]
+}
+
+/** A download is answered by an exporter, everything else by an operation. */
+const checkExporters = ({ symbols, reporter }: LinkContext, { source, value }: Declared<NormalResource>): void => {
+  if (symbols.exporters === undefined) return
+  for (const [name, { present, operation }] of Object.entries(value.actions)) {
+    if (operation === undefined || symbols.operations?.has(operation) !== true) continue
+    const exports = symbols.exporters.has(operation)
+    if (exports === (present === 'download')) continue
+    const message = exports ? `“${operation}” 是导出，要用 "present": "download"` : `“${operation}” 不是导出，不能用 "present": "download"`
+    reporter.report(source, `/actions/${name}/operation`, { code: 'action.no-exporter', message })
+  }
+}
+
+const checkOpening = ({ reporter }: LinkContext, { source, value }: Declared<NormalResource>): void => {
+  const queries = new Map<string, string>()
+  for (const [name, action] of Object.entries(value.actions)) {
+    if (action.openOn === undefined) continue
+    const pointer = `/actions/${name}/openOn`
+    if ((action.select ?? 'none') !== 'none') {
+      const message = '针对行的操作不能由地址打开：地址里没有行'
+      reporter.report(source, pointer, { code: 'action.needs-row', message })
+    }
+    const query = JSON.stringify(Object.entries(action.openOn.query).sort())
+    const other = queries.get(query)
+    if (other !== undefined) {
+      const message = `“${name}” 与 “${other}” 由同一地址打开，只会打开其中一个`
+      reporter.report(source, `${pointer}/query`, { code: 'action.same-query', message })
+    }
+    queries.set(query, other ?? name)
+  }
+}
+
+/** Checks the actions of a resource. */
+export const checkActionUse = (context: LinkContext, resource: Declared<NormalResource>): void => {
+  const { source, value } = resource
+  for (const [name, action] of Object.entries(value.actions)) {
+    const pointer = `/actions/${name}`
+    if (actionPath(value, name, action) === listPath(value) && action.permission === undefined) {
+      const message = `操作 “${name}” 的权限与列表相同：能看列表的人都能执行它，请另起名称`
+      context.reporter.report(source, pointer, { code: 'name.reserved', message })
+    }
+    if (context.reporter.hasWithin(source, `${pointer}/present`)) continue
+    for (const [key, why] of unused(action))
+      context.reporter.report(source, `${pointer}/${key}`, { code: 'action.unused', message: `“${key}” 写在这里没有作用：${why}` })
+  }
+  checkExporters(context, resource)
+  checkOpening(context, resource)
+}

@@ -1,0 +1,72 @@
+/** Form items that show or need each other in a circle, or wait for one that never comes. */
+import type { Condition } from '#schemas/types/condition.ts'
+import { conditionFields } from '../conditions/fields-of.ts'
+import type { Declared, LinkContext } from '../link/symbols.ts'
+import type { NormalFormItem, NormalResource } from '../normalize/normal.ts'
+import { placedItems } from './own-items.ts'
+import { canHold } from './satisfiable.ts'
+
+type Flag = NormalFormItem['visible']
+
+const nameOf = ({ field, name }: NormalFormItem): string => field ?? name ?? ''
+
+const conditionOf = (flag: Flag): Condition | undefined => (typeof flag === 'object' ? (flag as Condition) : undefined)
+
+/** Items that decide, directly or through others, whether this one is shown. */
+const reaches = (items: readonly NormalFormItem[], from: string, target: string, seen: Set<string> = new Set()): boolean => {
+  if (seen.has(from)) return false
+  seen.add(from)
+  const visible = conditionOf(items.find(item => nameOf(item) === from)?.visible)
+  return visible !== undefined && conditionFields(visible).some(name => name === target || reaches(items, name, target, seen))
+}
+
+/** With a value that is always empty, which is what an item has that is never shown and has no default. */
+const holdsWhileHidden = (condition: Condition, items: readonly NormalFormItem[]): boolean => {
+  const hidden = items.filter(
+    item => item.visible === false && item.default === undefined && nameOf(item) !== '' && item.field === undefined,
+  )
+  return canHold([condition, ...hidden.map(item => ({ field: nameOf(item), empty: true as const }))], () => undefined)
+}
+
+const checkItem = (
+  { reporter }: LinkContext,
+  { source }: Declared<NormalResource>,
+  items: readonly NormalFormItem[],
+  item: NormalFormItem,
+  pointer: string,
+): void => {
+  const name = nameOf(item)
+  for (const key of ['visible', 'required'] as const) {
+    const condition = conditionOf(item[key])
+    if (condition === undefined || reporter.hasWithin(source, `${pointer}/${key}`)) continue
+    const word = key === 'visible' ? '显示' : '必填'
+    // What is only shown can well be shown where there is something.
+    if (name !== '' && item.readonly !== true && conditionFields(condition).includes(name)) {
+      const message = `“${name}” 是否${word}取决于它自己的值`
+      reporter.report(source, `${pointer}/${key}`, { code: 'condition.circular', message })
+    } else if (key === 'visible' && !holdsWhileHidden(condition, items)) {
+      const message = '这个条件永远不成立：它看的表单项从不显示，也没有默认值'
+      reporter.report(source, `${pointer}/${key}`, { code: 'condition.never', message })
+    }
+  }
+}
+
+/** Checks the forms of a resource. A circle is reported at its first item. */
+export const checkFormOrder = (context: LinkContext, resource: Declared<NormalResource>): void => {
+  for (const [actionName, action] of Object.entries(resource.value.actions)) {
+    const { form } = action
+    const told = new Set<string>()
+    for (const { item, place, borrowed } of placedItems(action)) {
+      if (borrowed) continue
+      const pointer = `/actions/${actionName}/${place}`
+      checkItem(context, resource, form, item, pointer)
+      const name = nameOf(item)
+      const visible = conditionOf(item.visible)
+      const partner = visible && conditionFields(visible).find(other => other !== name && reaches(form, other, name))
+      if (name === '' || partner === undefined || told.has(name)) continue
+      for (const one of form) if (reaches(form, name, nameOf(one))) told.add(nameOf(one))
+      const message = `“${name}” 与 “${partner}” 互相决定对方是否显示，两项都永远不会出现`
+      context.reporter.report(resource.source, `${pointer}/visible`, { code: 'condition.circular', message })
+    }
+  }
+}

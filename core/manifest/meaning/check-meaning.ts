@@ -1,0 +1,41 @@
+/** All checks of meaning: what is written right and still cannot be meant. */
+import type { Endpoint } from '#core/contract/model/endpoint.ts'
+import type { PluginManifest } from '#schemas/types/plugin.ts'
+import type { CheckedFile } from '../link/declare.ts'
+import type { Declared, LinkContext } from '../link/symbols.ts'
+import { checkActionUse } from './check-action-use.ts'
+import { checkFormOrder } from './check-form-order.ts'
+import { checkResourceLabels, checkSharedLabels } from './check-labels.ts'
+import { checkPaths } from './check-paths.ts'
+import { checkPlugins, type PluginFacts } from './check-plugins.ts'
+import { checkPeopleDeclared, checkScope } from './check-scope.ts'
+import { checkScreenSense } from './check-screens.ts'
+import { checkSense } from './check-sense.ts'
+import { checkValues } from './check-values.ts'
+
+export interface Meant {
+  readonly files: readonly CheckedFile[]
+  /** No resource was refused: one that seems to be missing is. */
+  readonly allResources: boolean
+  readonly plugins: ReadonlyMap<string, Declared<PluginManifest>>
+  readonly endpoints: readonly Endpoint[]
+  readonly facts: PluginFacts
+}
+
+/** Runs after references and types were checked: a name that is wrong is no second mistake of meaning. */
+export const checkMeaning = (context: LinkContext, { files, allResources, plugins, endpoints, facts }: Meant): void => {
+  const { resources, screens } = context.symbols
+  for (const resource of resources.values()) {
+    checkScope(context, resource)
+    checkValues(context, resource)
+    checkFormOrder(context, resource)
+    checkActionUse(context, resource)
+    checkResourceLabels(context, resource)
+  }
+  if (allResources) checkPeopleDeclared(context)
+  for (const { source, sound } of files) if (sound) checkSense(context, source)
+  for (const screen of screens.values()) checkScreenSense(context, screen)
+  checkSharedLabels(context)
+  checkPaths(context, endpoints)
+  checkPlugins(context, plugins, facts)
+}

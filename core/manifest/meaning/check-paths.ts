@@ -1,0 +1,91 @@
+/** Addresses that are taken by the runtime, or differ from others so little that nobody sees it. */
+import type { Endpoint } from '#core/contract/model/endpoint.ts'
+import type { Declared, LinkContext } from '../link/symbols.ts'
+import type { Finding } from '../problems/reporter.ts'
+import { RESERVED_KEYS } from './check-filters.ts'
+import { placedItems } from './own-items.ts'
+
+/** First segments that pages of the runtime, or what is not a page, answer to. */
+const RESERVED_PAGES: readonly string[] = ['/login', '/api', '/assets']
+/** First segments of the runtime's own endpoints. */
+const RESERVED_ENDPOINTS: readonly string[] = ['/api', '/auth', '/runtime', '/files', '/events', '/jobs', '/health']
+
+const reserved = (path: string, prefixes: readonly string[]): Finding | undefined => {
+  const prefix = prefixes.find(one => path.toLowerCase() === one || path.toLowerCase().startsWith(`${one}/`))
+  return prefix === undefined ? undefined : { code: 'name.reserved', message: `“${prefix}” 开头的地址由系统自己使用，不能用作 “path”` }
+}
+
+const similar = (path: string, other: string): Finding => ({
+  code: 'name.similar',
+  message: `“${path}” 与 “${other}” 只有大小写不同`,
+  suggestion: other,
+})
+
+/** Of things by path, those whose path another one has in other letters of the same name. */
+const checkSimilar = <T extends Declared<{ readonly path: string }>>(
+  { reporter }: LinkContext,
+  things: readonly T[],
+): ReadonlySet<string> => {
+  const seen = new Map<string, string>()
+  const told = new Set<string>()
+  for (const { source, value } of things) {
+    const key = value.path.toLowerCase()
+    const other = seen.get(key)
+    if (other !== undefined && other !== value.path) {
+      told.add(key)
+      reporter.report(source, '/path', similar(value.path, other))
+    }
+    seen.set(key, other ?? value.path)
+  }
+  return told
+}
+
+const checkEndpoints = ({ symbols, reporter }: LinkContext, endpoints: readonly Endpoint[], told: ReadonlySet<string>): void => {
+  const seen = new Map<string, string>()
+  for (const endpoint of endpoints) {
+    const key = `${endpoint.method} ${endpoint.path.toLowerCase()}`
+    const other = seen.get(key)
+    seen.set(key, other ?? endpoint.path)
+    if (other === undefined || other === endpoint.path || !('resource' in endpoint)) continue
+    const resource = symbols.resources.get(endpoint.resource)
+    if (resource === undefined || told.has(resource.value.path.toLowerCase())) continue
+    const pointer =
+      'action' in endpoint
+        ? `/actions/${endpoint.action}${'path' in (resource.value.actions[endpoint.action] ?? {}) ? '/path' : ''}`
+        : '/path'
+    reporter.report(resource.source, pointer, similar(endpoint.path, other))
+  }
+}
+
+/** Body keys that the pipeline reads itself. */
+const checkFormNames = ({ symbols, reporter }: LinkContext): void => {
+  for (const { source, value } of symbols.resources.values())
+    for (const [actionName, action] of Object.entries(value.actions))
+      for (const {
+        item: { name },
+        place,
+        borrowed,
+      } of placedItems(action)) {
+        if (borrowed || name === undefined || !RESERVED_KEYS.slice(-3).includes(name)) continue
+        const message = `“${name}” 由系统随表单一起提交，不能用作表单项的 “name”`
+        reporter.report(source, `/actions/${actionName}/${place}/name`, { code: 'name.reserved', message })
+      }
+}
+
+/** Checks every path; `endpoints` are those of all resources, and declared ones. */
+export const checkPaths = (context: LinkContext, endpoints: readonly Endpoint[]): void => {
+  const { symbols, reporter } = context
+  const screens = [...symbols.screens.values()]
+  const resources = [...symbols.resources.values()]
+  for (const { source, value } of screens) {
+    const finding = reserved(value.path, RESERVED_PAGES)
+    if (finding !== undefined) reporter.report(source, '/path', finding)
+  }
+  for (const { source, value } of resources) {
+    const finding = reserved(value.path, RESERVED_ENDPOINTS)
+    if (finding !== undefined) reporter.report(source, '/path', finding)
+  }
+  checkSimilar(context, screens)
+  checkEndpoints(context, endpoints, checkSimilar(context, resources))
+  checkFormNames(context)
+}

@@ -1,0 +1,93 @@
+/** What plugin.json promises: a runtime that there is, files that are there, no circle, operations under its own name and with code. */
+import type { PluginManifest } from '#schemas/types/plugin.ts'
+import { BUILT_IN_OPERATIONS } from '../link/declare.ts'
+import type { Declared, LinkContext } from '../link/symbols.ts'
+import { nearestName } from '../problems/nearest-name.ts'
+
+/** What this runtime is; plugins say the least they need as ^major.minor. */
+export const RUNTIME_VERSION = '1.0'
+
+type Plugins = ReadonlyMap<string, Declared<PluginManifest>>
+
+/** What is known of plugins besides their plugin.json. */
+export interface PluginFacts {
+  /** Files below the folder of each plugin.json, by its path; undefined when not known here. */
+  readonly beside?: Readonly<Record<string, readonly string[]>>
+  /** Operations that server code registers; undefined when not known here. */
+  readonly operations?: readonly string[]
+}
+
+const satisfies = (wanted: string): boolean => {
+  const [major, minor] = wanted.slice(1).split('.').map(Number)
+  const [ownMajor = 0, ownMinor = 0] = RUNTIME_VERSION.split('.').map(Number)
+  return major === ownMajor && (minor ?? 0) <= ownMinor
+}
+
+const checkEntries = (
+  { reporter }: LinkContext,
+  { source, value }: Declared<PluginManifest>,
+  beside: readonly string[] | undefined,
+): void => {
+  if (beside === undefined) return
+  for (const key of ['client', 'server'] as const) {
+    const entry = value[key]
+    if (entry === undefined || beside.includes(entry.replace(/^\.\//, ''))) continue
+    const message = `插件文件夹里没有文件 “${entry}”`
+    reporter.report(source, `/${key}`, { code: 'plugin.no-entry', message, suggestion: nearestName(entry, beside) })
+  }
+}
+
+/** The way from a plugin through what it requires back to itself. */
+const circleOf = (plugins: Plugins, start: string): readonly string[] | undefined => {
+  const walk = (id: string, trail: readonly string[]): readonly string[] | undefined => {
+    for (const next of plugins.get(id)?.value.requires ?? []) {
+      if (next === start) return [...trail, next]
+      const found = trail.includes(next) ? undefined : walk(next, [...trail, next])
+      if (found !== undefined) return found
+    }
+    return undefined
+  }
+  return walk(start, [start])
+}
+
+const checkCircles = ({ reporter }: LinkContext, plugins: Plugins): void => {
+  const told = new Set<string>()
+  for (const [id, { source, value }] of [...plugins].reverse()) {
+    const circle = told.has(id) ? undefined : circleOf(plugins, id)
+    if (circle === undefined) continue
+    for (const member of circle) told.add(member)
+    const message = `插件互相依赖，无法启动：${circle.map(name => `“${name}”`).join(' → ')}`
+    reporter.report(source, `/requires/${(value.requires ?? []).indexOf(circle[1] ?? '')}`, { code: 'plugin.circular', message })
+  }
+}
+
+const checkOperations = (
+  { reporter }: LinkContext,
+  { source, value }: Declared<PluginManifest>,
+  registered: readonly string[] | undefined,
+): void => {
+  for (const name of Object.keys(value.contributes?.operations ?? {})) {
+    const pointer = `/contributes/operations/${name}`
+    if (!name.startsWith(`${value.id}.`) && !BUILT_IN_OPERATIONS.includes(name)) {
+      const message = `插件的操作要以 “${value.id}.” 开头，“${name}” 不是`
+      reporter.report(source, pointer, { code: 'plugin.foreign-operation', message, suggestion: `${value.id}.${name.split('.').at(-1)}` })
+    } else if (registered !== undefined && !registered.includes(name)) {
+      const message = `服务端代码没有登记操作 “${name}”`
+      reporter.report(source, pointer, { code: 'plugin.no-operation', message, suggestion: nearestName(name, registered) })
+    }
+  }
+}
+
+/** Checks every plugin.json. */
+export const checkPlugins = (context: LinkContext, plugins: Plugins, { beside, operations }: PluginFacts): void => {
+  for (const plugin of plugins.values()) {
+    const { source, value } = plugin
+    if (!satisfies(value.runtime)) {
+      const message = `要求运行时 “${value.runtime}”，现在的运行时是 “${RUNTIME_VERSION}”`
+      context.reporter.report(source, '/runtime', { code: 'plugin.wrong-runtime', message, suggestion: `^${RUNTIME_VERSION}` })
+    }
+    checkEntries(context, plugin, beside?.[source.file])
+    checkOperations(context, plugin, operations)
+  }
+  checkCircles(context, plugins)
+}

@@ -1,0 +1,77 @@
+/** Whose rows: people are employees, every rule has somebody, and no chain of references returns to where it began. */
+import { writtenScope } from '../link/check-fields.ts'
+import type { Declared, LinkContext, Symbols } from '../link/symbols.ts'
+import type { NormalField, NormalResource } from '../normalize/normal.ts'
+
+const people = ({ scope }: NormalResource): readonly (readonly [string, string])[] => {
+  const list = (key: 'people' | 'readers') => (scope[key] ?? []).map((name, index) => [`/scope/${key}/${index}`, name] as const)
+  return [...list('people'), ...list('readers'), ...(scope.viewers === undefined ? [] : [['/scope/viewers', scope.viewers] as const])]
+}
+
+/** The resource that a reference leads to, when its rows are not the people who sign in. */
+export const notPeople = (symbols: Symbols, field: Pick<NormalField, 'type' | 'to'> | undefined): string | undefined => {
+  if (field === undefined || (field.type !== 'ref' && field.type !== 'refs')) return undefined
+  const target = field.to === undefined ? undefined : symbols.resources.get(field.to)?.value
+  return target === undefined || symbols.people.size === 0 || symbols.people.has(target.name) ? undefined : target.name
+}
+
+const checkPeople = ({ symbols, reporter }: LinkContext, { source, value }: Declared<NormalResource>): void => {
+  for (const [pointer, name] of people(value)) {
+    const target = notPeople(symbols, Object.hasOwn(value.fields, name) ? value.fields[name] : undefined)
+    if (target === undefined) continue
+    const message = `“${name}” 指向 “${target}”，不是员工（写有 "people": true 的资源）：拿它的编号与员工编号相比，会让不相干的人看到数据`
+    reporter.report(source, writtenScope(source, pointer), { code: 'scope.not-people', message })
+  }
+}
+
+/** Follows "through" from a resource; the names passed, when it comes back to one of them. */
+const circleFrom = (symbols: Symbols, start: NormalResource): readonly string[] | undefined => {
+  const passed: string[] = []
+  for (let at: NormalResource | undefined = start; at !== undefined; ) {
+    if (passed.includes(at.name)) return at.name === start.name ? [...passed, at.name] : undefined
+    passed.push(at.name)
+    const through: string | undefined = at.scope.through
+    const to: string | undefined = through === undefined ? undefined : at.fields[through]?.to
+    at = to === undefined ? undefined : symbols.resources.get(to)?.value
+  }
+  return undefined
+}
+
+/** Without a resource of people, no scope means anything: said once, at the first that names some. */
+export const checkPeopleDeclared = ({ symbols, reporter }: LinkContext): void => {
+  const first = symbols.people.size > 0 ? undefined : [...symbols.resources.values()].find(({ value }) => people(value).length > 0)
+  if (first === undefined) return
+  const message = '没有资源写明 "people": true，不知道哪个资源是员工'
+  reporter.report(first.source, '/scope', { code: 'scope.no-people', message })
+}
+
+/** Checks the scope of a resource. */
+export const checkScope = (context: LinkContext, resource: Declared<NormalResource>): void => {
+  const { symbols, reporter } = context
+  const { source, value } = resource
+  checkPeople(context, resource)
+  const { all, viewers, through, orphans } = value.scope
+  const nobody = !all && (value.scope.people ?? []).length === 0 && viewers === undefined && through === undefined
+  if (nobody && value.scope.except === undefined && orphans === undefined) {
+    const message = '除管理员外没有人看得到这些数据：写明 “people”、“viewers” 或 “through”，或写 "all"'
+    reporter.report(source, '/scope', { code: 'scope.nobody', message })
+  }
+  if (orphans !== undefined && viewers === undefined)
+    reporter.report(source, '/scope/orphans', {
+      code: 'scope.orphans',
+      message: '“orphans” 要与 “viewers” 一起写：它说的是 “viewers” 字段为空的行',
+    })
+  const circle = through === undefined ? undefined : circleFrom(symbols, value)
+  if (circle !== undefined)
+    reporter.report(source, '/scope/through', {
+      code: 'scope.circular',
+      message: `“through” 绕回了自己：${circle.map(name => `“${name}”`).join(' → ')}`,
+    })
+  const parent = value.lookup?.parent
+  const to = parent === undefined ? undefined : value.fields[parent]?.to
+  if (to !== undefined && to !== value.name)
+    reporter.report(source, '/lookup/parent', {
+      code: 'path.other-resource',
+      message: `“${parent}” 要指向自己（“${value.name}”），才能成为树；现在指向 “${to}”`,
+    })
+}

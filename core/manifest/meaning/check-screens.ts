@@ -1,0 +1,173 @@
+/** Screens that are drawn and show nothing, or offer what does nothing. */
+import type { Condition } from '#schemas/types/condition.ts'
+import { choosePart, derivedCell } from '../link/derived-parts.ts'
+import { lastField, pathOf } from '../link/resolve-path.ts'
+import { permissionNamed } from '../link/resolvers.ts'
+import type { Declared, LinkContext } from '../link/symbols.ts'
+import type { NormalColumn, NormalReportView, NormalResource, NormalScreen, NormalTableView } from '../normalize/normal.ts'
+import type { Finding } from '../problems/reporter.ts'
+import { PAGE_SIZES } from '../query/parse-query.ts'
+import { checkFilters } from './check-filters.ts'
+import { checkSameLabels, labelledColumns, labelledFilters, sameLabels } from './check-labels.ts'
+import { domainOfRow } from './check-sense.ts'
+import { canHold } from './satisfiable.ts'
+
+type Listed = NormalTableView | NormalReportView
+type Source = Declared<unknown>['source']
+
+/** Cells of the standard plugin that open the column's action. */
+const OPENING: ReadonlySet<string> = new Set(['link', 'modal'])
+
+const columnFinding = (
+  { symbols }: LinkContext,
+  resource: NormalResource,
+  column: NormalColumn,
+): readonly [string, Finding] | undefined => {
+  const path = pathOf(symbols, resource.name, column.field)
+  if (path === undefined) return undefined
+  const field = lastField(path)
+  const { type } = choosePart({ type: column.cell, props: column.props }, field.cell, derivedCell(field))
+  if (type === 'link' && column.action === undefined && field.type !== 'url')
+    return [
+      column.cell === undefined ? '' : '/cell',
+      { code: 'column.no-action', message: '链接单元格要用 “action” 写明点击后打开什么操作' },
+    ]
+  if (column.action !== undefined && !type.includes('/') && !OPENING.has(type))
+    return ['/action', { code: 'column.unused-action', message: `单元格 “${type}” 点击后不会打开操作；请写 "cell": "link"` }]
+  return undefined
+}
+
+const checkSize = ({ reporter }: LinkContext, source: Source, view: NormalTableView, pointer: string): void => {
+  if (view.size === undefined) return
+  const report = (message: string): void => reporter.report(source, `${pointer}/size`, { code: 'screen.size', message })
+  if (view.paged === false) report('不分页的列表没有每页条数，“size” 没有作用')
+  else if (!PAGE_SIZES.includes(view.size)) report(`每页条数只能是 ${PAGE_SIZES.map(size => `“${size}”`).join('、')}`)
+}
+
+const checkConditions = (
+  { symbols, reporter }: LinkContext,
+  source: Source,
+  resource: NormalResource,
+  view: NormalTableView,
+  pointer: string,
+  base?: Listed,
+): void => {
+  const inherited = base?.type === 'table' ? base : undefined
+  const preset = view.preset ?? inherited?.preset
+  if (
+    preset === undefined ||
+    reporter.hasWithin(source, `${pointer}/preset`) ||
+    (view.preset === undefined && view.quickFilter === undefined)
+  )
+    return
+  const together = (other: Condition | undefined): boolean =>
+    other === undefined || canHold([preset, other], domainOfRow(symbols, resource))
+  for (const [index, key] of (view.quickFilter ?? []).entries()) {
+    const own = symbols.resources.get(resource.name)?.source
+    if (together(resource.quickFilters?.[key]?.when) || (own !== undefined && reporter.hasWithin(own, `/quickFilters/${key}`))) continue
+    const message = `快捷筛选 “${key}” 与本页的 “preset” 矛盾，永远没有数据`
+    reporter.report(source, `${pointer}/quickFilter/${index}`, { code: 'screen.empty', message })
+  }
+  for (const slot of ['actions', 'rowActions'] as const)
+    for (const [index, name] of (view[slot] ?? []).entries()) {
+      const own = symbols.resources.get(resource.name)?.source
+      if (together(resource.actions[name]?.visible) || (own !== undefined && reporter.hasWithin(own, `/actions/${name}/visible`))) continue
+      const message = `操作 “${name}” 的 “visible” 与本页的 “preset” 矛盾，永远不显示`
+      reporter.report(source, `${pointer}/${slot}/${index}`, { code: 'screen.empty', message })
+    }
+}
+
+const checkTable = (
+  context: LinkContext,
+  source: Source,
+  resource: NormalResource,
+  view: NormalTableView,
+  pointer: string,
+  base?: Listed,
+): void => {
+  const { reporter } = context
+  checkSize(context, source, view, pointer)
+  checkConditions(context, source, resource, view, pointer, base)
+  const actions = view.actions ?? base?.actions ?? []
+  if (view.selectable !== undefined && !actions.some(name => resource.actions[name]?.select === 'many')) {
+    const message = '没有针对多行的操作，行不能勾选，“selectable” 没有作用'
+    reporter.report(source, `${pointer}/selectable`, { code: 'screen.not-selectable', message })
+  }
+  const parent = view.tree === undefined ? undefined : resource.fields[view.tree]
+  if (parent?.type === 'ref' && parent.to !== resource.name) {
+    const message = `“${view.tree}” 要指向自己（“${resource.name}”），才能成为树；现在指向 “${parent.to}”`
+    reporter.report(source, `${pointer}/tree`, { code: 'path.other-resource', message })
+  }
+}
+
+/** Buttons that stand side by side: one label belongs to one of them. */
+const checkButtons = ({ symbols, reporter }: LinkContext, resource: NormalResource, names: readonly string[]): void => {
+  const order = Object.keys(resource.actions)
+  const actions = [...new Set(names)].sort((a, b) => order.indexOf(a) - order.indexOf(b))
+  for (const [, later] of sameLabels(actions, name => resource.actions[name]?.label)) {
+    const source = symbols.resources.get(resource.name)?.source
+    const label = resource.actions[later]?.label ?? ''
+    if (source !== undefined)
+      reporter.report(source, `/actions/${later}/label`, { code: 'label.duplicate', message: `同时显示的两个操作都叫 “${label}”，分不清` })
+  }
+}
+
+const checkListed = (context: LinkContext, source: Source, view: Listed, pointer: string, base?: Listed): void => {
+  const { symbols, reporter } = context
+  const resource = symbols.resources.get(view.resource)?.value
+  if (resource === undefined) return
+  if (resource.list === false)
+    reporter.report(source, `${pointer}/resource`, {
+      code: 'screen.no-list',
+      message: `资源 “${resource.name}” 没有列表（"list": false），不能显示成表格`,
+    })
+  const columns = view.columns ?? []
+  if (columns.length > 0 && columns.every(({ hidden }) => hidden === true))
+    reporter.report(source, `${pointer}/columns`, { code: 'screen.all-hidden', message: '所有列都隐藏了，表格打开时是空的' })
+  for (const [index, column] of columns.entries()) {
+    const found = columnFinding(context, resource, column)
+    if (found !== undefined) reporter.report(source, `${pointer}/columns/${index}${found[0]}`, found[1])
+  }
+  checkFilters(context, source, resource.name, view.filters ?? [], pointer)
+  checkSameLabels(context, source, resource, '两列', labelledColumns(columns, pointer))
+  checkSameLabels(context, source, resource, '两个筛选', labelledFilters(view.filters ?? [], pointer))
+  for (const slot of ['actions', 'rowActions'] as const) checkButtons(context, resource, view[slot] ?? [])
+  if (view.type === 'table') checkTable(context, source, resource, view, pointer, base)
+}
+
+const listed = (view: NormalScreen['view']): Listed | undefined => (view?.type === 'table' || view?.type === 'report' ? view : undefined)
+
+const checkTabs = (
+  context: LinkContext,
+  source: Source,
+  tabs: readonly { readonly key: string; readonly title: string; readonly view: NormalTableView }[],
+): void => {
+  const keys = new Set<string>()
+  for (const [index, { key, view }] of tabs.entries()) {
+    if (keys.has(key))
+      context.reporter.report(source, `/view/tabs/${index}/key`, { code: 'name.duplicate', message: `标签页 “${key}” 重复` })
+    keys.add(key)
+    checkListed(context, source, view, `/view/tabs/${index}/view`)
+  }
+  for (const [, later] of sameLabels(tabs, ({ title }) => title)) {
+    const message = `两个标签页都叫 “${later.title}”，分不清`
+    context.reporter.report(source, `/view/tabs/${tabs.indexOf(later)}/title`, { code: 'label.duplicate', message })
+  }
+}
+
+/** Permissions that a component screen brings are ones that something asks for. */
+const checkPermissions = ({ symbols, reporter }: LinkContext, source: Source, permissions: Readonly<Record<string, string>>): void => {
+  for (const name of Object.keys(permissions)) {
+    const finding = permissionNamed(symbols, name)
+    if (finding !== undefined) reporter.report(source, `/view/permissions/${name.replaceAll('/', '~1')}`, finding)
+  }
+}
+
+/** Checks a screen's own parts. */
+export const checkScreenSense = (context: LinkContext, { source, value }: Declared<NormalScreen>): void => {
+  const { view } = value
+  const base = value.extends === undefined ? undefined : context.symbols.screens.get(value.extends)?.value.view
+  if (view?.type === 'table' || view?.type === 'report') checkListed(context, source, view, '/view', listed(base))
+  if (view?.type === 'component') checkPermissions(context, source, view.permissions ?? {})
+  if (view?.type === 'tabs') checkTabs(context, source, view.tabs)
+}

@@ -1,0 +1,72 @@
+/** Conditions that are right word for word and still say nothing: they never hold, always hold, or have no row to look at. */
+import type { Condition } from '#schemas/types/condition.ts'
+import { conditionFields } from '../conditions/fields-of.ts'
+import { flattenOptions } from '../fields/index.ts'
+import { wholeItem } from '../link/check-forms.ts'
+import { placeOf } from '../link/place.ts'
+import { fieldsOf, type LinkContext, type Symbols } from '../link/symbols.ts'
+import type { NormalResource } from '../normalize/normal.ts'
+import type { SourceFile } from '../source/source-file.ts'
+import { schemaId } from '../validate/validate-file.ts'
+import { walkSchema } from '../validate/walk-schema.ts'
+import { alwaysHolds, canHold, type DomainOf } from './satisfiable.ts'
+
+const BOOLEANS: readonly unknown[] = [true, false]
+
+/** The values of option and boolean fields. */
+export const domainOfField = (symbols: Symbols, type: string | undefined, options: string | undefined): readonly unknown[] | undefined => {
+  if (type === 'boolean') return BOOLEANS
+  const set = type !== 'option' || options === undefined ? undefined : symbols.options.get(options)?.value
+  return set === undefined || set.dynamic === true ? undefined : flattenOptions(set.values).map(({ value }) => value)
+}
+
+export const domainOfRow =
+  (symbols: Symbols, resource: NormalResource | undefined): DomainOf =>
+  name => {
+    if (name === 'user.admin') return BOOLEANS
+    const field = resource === undefined ? undefined : fieldsOf(resource)[name]
+    return domainOfField(symbols, field?.type, field?.options)
+  }
+
+const domainAt = (symbols: Symbols, source: SourceFile, pointer: string, inForm: boolean): DomainOf => {
+  const { resource: name, items = [] } = placeOf(symbols, source, pointer)
+  const resource = name === undefined ? undefined : symbols.resources.get(name)?.value
+  if (!inForm || resource === undefined) return domainOfRow(symbols, resource)
+  return key => {
+    const item = items.find(({ field, name: own }) => (field ?? own) === key)
+    const whole = item && wholeItem(resource, item)
+    return domainOfField(symbols, whole?.type, whole?.options)
+  }
+}
+
+/** An exclusion of every option holds only where there is none at all. */
+const excludesAll = ({ field, notIn, ne }: Condition, domainOf: DomainOf): boolean => {
+  const domain = field === undefined ? undefined : domainOf(field)
+  const refused = notIn ?? (ne === undefined ? undefined : [ne])
+  return domain !== undefined && refused !== undefined && domain.every(value => (refused as readonly unknown[]).includes(value))
+}
+
+/** A condition on a row, of an action that is done without rows. */
+const lacksRow = (source: SourceFile, pointer: string, condition: Condition, resource: NormalResource | undefined): boolean => {
+  const name = source.kind === 'resource' ? /^\/actions\/([^/]+)\/(guard|visible|disabled)(\/|$)/.exec(pointer)?.[1] : undefined
+  const action = name === undefined ? undefined : resource?.actions[name]
+  return action !== undefined && (action.select ?? 'none') === 'none' && conditionFields(condition).length > 0
+}
+
+/** Reports conditions of a file that make no difference. What is wrong with their words is reported elsewhere, and enough. */
+export const checkSense = ({ symbols, reporter }: LinkContext, source: SourceFile): void => {
+  const own = (source.value as { name?: string }).name ?? ''
+  for (const mark of walkSchema(schemaId(source.kind), source.value)) {
+    if (mark.kind !== 'condition' || reporter.hasWithin(source, mark.pointer)) continue
+    const condition = mark.value as Condition
+    const domainOf = domainAt(symbols, source, mark.pointer, mark.inForm)
+    const report = (code: 'condition.never' | 'condition.always' | 'condition.no-row', message: string): void =>
+      reporter.report(source, mark.pointer, { code, message })
+    if (lacksRow(source, mark.pointer, condition, symbols.resources.get(own)?.value))
+      report('condition.no-row', '这个操作不针对行（没有写 “select”），条件没有行可以判断')
+    else if (!canHold([condition], domainOf)) report('condition.never', '这个条件永远不成立：几个要求互相矛盾')
+    else if (alwaysHolds(condition, domainOf)) report('condition.always', '这个条件永远成立，等于没有判断')
+    else if (excludesAll(condition, domainOf))
+      report('condition.never', `除空值外这个条件永远不成立：“${condition.field}” 的选项全被排除；判断为空请用 “empty”`)
+  }
+}

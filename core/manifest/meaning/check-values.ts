@@ -1,0 +1,92 @@
+/** Rules of fields and form items that contradict each other. */
+import { fieldType, flattenOptions, isFieldType, UPLOAD_MAX_SIZE } from '../fields/index.ts'
+import { columnOf } from '../link/build-resource.ts'
+import { wholeItem } from '../link/check-forms.ts'
+import type { Declared, LinkContext, Symbols } from '../link/symbols.ts'
+import type { NormalField, NormalFormItem, NormalResource } from '../normalize/normal.ts'
+import type { Finding } from '../problems/reporter.ts'
+import { placedItems } from './own-items.ts'
+
+type Ruled = Pick<NormalField, 'type' | 'options' | 'min' | 'max' | 'minLength' | 'maxLength' | 'maxSize'>
+type Found = readonly [key: string, finding: Finding]
+
+const reversed = (key: string, message: string): readonly Found[] => [[key, { code: 'field.reversed', message }]]
+
+const optionCount = (symbols: Symbols, { options, type }: Ruled): number | undefined => {
+  const set = options === undefined || type !== 'options' ? undefined : symbols.options.get(options)?.value
+  return set === undefined || set.dynamic === true ? undefined : flattenOptions(set.values).length
+}
+
+const contradictions = (symbols: Symbols, rules: Ruled): readonly Found[] => {
+  const { min, max, minLength, maxLength, maxSize } = rules
+  const count = optionCount(symbols, rules)
+  if (min !== undefined && max !== undefined && min > max) return reversed('min', `“min” ${min} 大于 “max” ${max}，没有值能通过`)
+  if (minLength !== undefined && maxLength !== undefined && minLength > maxLength)
+    return reversed('minLength', `“minLength” ${minLength} 大于 “maxLength” ${maxLength}，没有值能通过`)
+  if (min !== undefined && count !== undefined && min > count) return reversed('min', `至少选 ${min} 个，选项却没有那么多（${count} 个）`)
+  if (maxSize !== undefined && maxSize > UPLOAD_MAX_SIZE) return reversed('maxSize', `“maxSize” 大于服务端能接收的 ${UPLOAD_MAX_SIZE} 字节`)
+  return []
+}
+
+/** A form may be stricter than its field, never looser: the field's rule is the one that every other way in obeys. */
+const looser = (item: NormalFormItem, field: NormalField): readonly Found[] => {
+  const say = (key: 'maxLength' | 'max' | 'min', word: string): readonly Found[] => [
+    [key, { code: 'field.looser', message: `表单里的 “${key}” ${item[key]} ${word}字段的 ${field[key]}；表单只能比字段更严` }],
+  ]
+  if (item.maxLength !== undefined && field.maxLength !== undefined && item.maxLength > field.maxLength) return say('maxLength', '大于')
+  if (item.max !== undefined && field.max !== undefined && item.max > field.max) return say('max', '大于')
+  return item.min !== undefined && field.min !== undefined && item.min < field.min ? say('min', '小于') : []
+}
+
+const REQUIRED_READONLY: Finding = { code: 'field.required-readonly', message: '既必填又只读：没有人能填写它' }
+
+const ofBoolean = (symbols: Symbols, { type, options }: Ruled): readonly Found[] => {
+  const set = options === undefined || type !== 'boolean' ? undefined : symbols.options.get(options)?.value
+  if (set === undefined || set.values.every(({ value }) => typeof value === 'boolean')) return []
+  return [['options', { code: 'field.wrong-options', message: `是否字段的选项值只能是 “true” 和 “false”，“${set.name}” 不是` }]]
+}
+
+const checkColumns = ({ reporter }: LinkContext, { source, value }: Declared<NormalResource>): void => {
+  const owners = new Map<string, string>()
+  for (const [name, field] of Object.entries(value.fields)) {
+    if (field.custom === true) continue
+    const column = columnOf(name, field)
+    const owner = owners.get(column)
+    if (owner === undefined) owners.set(column, name)
+    else if (field.column !== undefined || value.fields[owner]?.column !== undefined) {
+      const blamed = field.column === undefined ? owner : name
+      const message = `列 “${column}” 已由字段 “${blamed === name ? owner : name}” 使用`
+      reporter.report(source, `/fields/${blamed}/column`, { code: 'field.duplicate-column', message })
+    }
+  }
+}
+
+const ofItem = (symbols: Symbols, resource: NormalResource, item: NormalFormItem): readonly Found[] => {
+  const whole = wholeItem(resource, item)
+  if (whole === undefined) return []
+  const field = item.field === undefined ? undefined : resource.fields[item.field]
+  // What the item does not touch is the field's own mistake.
+  const own = contradictions(symbols, whole).filter(() => field === undefined || contradictions(symbols, field).length === 0)
+  return [
+    ...own,
+    ...(own.length === 0 && field !== undefined ? looser(item, field) : []),
+    ...(item.required === true && item.readonly === true ? [['required', REQUIRED_READONLY] as const] : []),
+    ...(field === undefined ? ofBoolean(symbols, whole) : []),
+  ]
+}
+
+/** Checks the rules of a resource's fields and of the items of its forms. */
+export const checkValues = (context: LinkContext, resource: Declared<NormalResource>): void => {
+  const { symbols, reporter } = context
+  const { source, value } = resource
+  for (const [name, field] of Object.entries(value.fields)) {
+    if (!isFieldType(field.type) || fieldType(field.type) === undefined) continue
+    const found = [...contradictions(symbols, field), ...ofBoolean(symbols, field)]
+    if (field.required === true && field.readonly === true) found.push(['required', REQUIRED_READONLY])
+    for (const [key, finding] of found) reporter.report(source, `/fields/${name}/${key}`, finding)
+  }
+  checkColumns(context, resource)
+  for (const [name, action] of Object.entries(value.actions))
+    for (const { item, place } of placedItems(action).filter(({ borrowed }) => !borrowed))
+      for (const [key, finding] of ofItem(symbols, value, item)) reporter.report(source, `/actions/${name}/${place}/${key}`, finding)
+}

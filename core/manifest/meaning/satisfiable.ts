@@ -1,0 +1,146 @@
+/** Whether a condition can hold at all: found by trying its alternatives, each a set of demands on fields that may contradict one another. */
+import type { Condition } from '#schemas/types/condition.ts'
+
+/** The values a field can have, where they are few and known. */
+export type DomainOf = (field: string) => readonly unknown[] | undefined
+
+interface Demand {
+  readonly condition: Condition
+  readonly negated: boolean
+}
+
+interface Bound {
+  readonly value: number | string
+  readonly strict: boolean
+}
+
+/** What has been asked of one field so far. */
+interface Demands {
+  readonly present?: boolean
+  readonly empty?: boolean
+  readonly allowed?: ReadonlySet<unknown>
+  readonly refused: ReadonlySet<unknown>
+  /** Operands that are known only later, such as the signed-in employee: by their text. */
+  readonly same: ReadonlySet<string>
+  readonly other: ReadonlySet<string>
+  readonly low?: Bound
+  readonly high?: Bound
+}
+
+type Store = ReadonlyMap<string, Demands>
+
+const NOTHING: Demands = { refused: new Set(), same: new Set(), other: new Set() }
+
+/** Conditions are short; one that needs more steps counts as one that can hold. */
+const MOST_STEPS = 5_000
+
+const keyOf = ({ field, user, now }: Condition): string =>
+  field === undefined ? `${user === undefined ? 'now' : 'user'}.${user ?? now}` : field
+
+const isLater = (value: unknown): boolean => typeof value === 'object' && value !== null && !Array.isArray(value)
+
+const higher = (a: Bound | undefined, b: Bound): Bound =>
+  a === undefined || b.value > a.value || (b.value === a.value && b.strict) ? b : a
+const lower = (a: Bound | undefined, b: Bound): Bound => (a === undefined || b.value < a.value || (b.value === a.value && b.strict) ? b : a)
+
+const within = (value: unknown, { low, high }: Demands): boolean => {
+  const comparable = value as number | string
+  if (low !== undefined && typeof comparable === typeof low.value && (comparable < low.value || (low.strict && comparable === low.value)))
+    return false
+  return !(
+    high !== undefined &&
+    typeof comparable === typeof high.value &&
+    (comparable > high.value || (high.strict && comparable === high.value))
+  )
+}
+
+const boundsAgree = ({ low, high, refused }: Demands): boolean => {
+  if (low === undefined || high === undefined || typeof low.value !== typeof high.value) return true
+  if (low.value !== high.value) return low.value < high.value
+  return !low.strict && !high.strict && !refused.has(low.value)
+}
+
+const consistent = (demands: Demands, domain: readonly unknown[] | undefined): boolean => {
+  if (demands.empty === true && demands.present === true) return false
+  if ([...demands.same].some(token => demands.other.has(token))) return false
+  if (!boundsAgree(demands)) return false
+  const candidates = demands.allowed ?? (demands.present === true && domain !== undefined ? new Set(domain) : undefined)
+  if (candidates === undefined) return true
+  return [...candidates].some(
+    value => !demands.refused.has(value) && within(value, demands) && (domain === undefined || domain.includes(value)),
+  )
+}
+
+const equalTo = (demands: Demands, value: unknown): Demands => {
+  if (isLater(value)) return { ...demands, present: true, same: new Set([...demands.same, JSON.stringify(value)]) }
+  return amongst(demands, [value])
+}
+
+const amongst = (demands: Demands, values: readonly unknown[]): Demands => {
+  const allowed = new Set(values.filter(value => demands.allowed === undefined || demands.allowed.has(value)))
+  return { ...demands, present: true, allowed }
+}
+
+const otherThan = (demands: Demands, value: unknown): Demands =>
+  isLater(value)
+    ? { ...demands, other: new Set([...demands.other, JSON.stringify(value)]) }
+    : { ...demands, refused: new Set([...demands.refused, value]) }
+
+const bounded = (demands: Demands, operator: 'gt' | 'gte' | 'lt' | 'lte', value: unknown): Demands => {
+  if (isLater(value)) return { ...demands, present: true }
+  const bound: Bound = { value: value as number, strict: operator === 'gt' || operator === 'lt' }
+  return operator.startsWith('g')
+    ? { ...demands, present: true, low: higher(demands.low, bound) }
+    : { ...demands, present: true, high: lower(demands.high, bound) }
+}
+
+const OPPOSITE = { gt: 'lte', gte: 'lt', lt: 'gte', lte: 'gt' } as const
+
+/** The alternatives of a comparison: each as further demands on its left side. */
+const alternatives = (condition: Condition, negated: boolean, demands: Demands): readonly Demands[] => {
+  const { eq, ne, notIn, empty, notEmpty } = condition
+  const one = condition.in
+  if (eq !== undefined || ne !== undefined)
+    return [(eq !== undefined) !== negated ? equalTo(demands, eq ?? ne) : otherThan(demands, eq ?? ne)]
+  if (one !== undefined || notIn !== undefined) {
+    const values = one ?? notIn ?? []
+    return [(one !== undefined) !== negated ? amongst(demands, values) : values.reduce(otherThan, demands)]
+  }
+  if (empty !== undefined || notEmpty !== undefined)
+    return [(empty !== undefined) !== negated ? { ...demands, empty: true } : { ...demands, present: true }]
+  for (const operator of ['gt', 'gte', 'lt', 'lte'] as const) {
+    const value = condition[operator]
+    if (value === undefined) continue
+    // Orderings on nothing are false, so that their opposite holds there, too.
+    return negated ? [{ ...demands, empty: true }, bounded(demands, OPPOSITE[operator], value)] : [bounded(demands, operator, value)]
+  }
+  return [negated ? demands : { ...demands, present: true }]
+}
+
+/** Whether all of these can hold together. */
+export const canHold = (conditions: readonly Condition[], domainOf: DomainOf, negated = false): boolean => {
+  let steps = 0
+  const search = (demands: readonly Demand[], store: Store): boolean => {
+    steps += 1
+    const [first, ...rest] = demands
+    if (first === undefined || steps > MOST_STEPS) return true
+    const { condition, negated: not } = first
+    if (condition.not !== undefined) return search([{ condition: condition.not, negated: !not }, ...rest], store)
+    const parts = condition.all ?? condition.any
+    if (parts !== undefined) {
+      const inner = parts.map(part => ({ condition: part, negated: not }))
+      return (condition.all !== undefined) !== not ? search([...inner, ...rest], store) : inner.some(part => search([part, ...rest], store))
+    }
+    const key = keyOf(condition)
+    return alternatives(condition, not, store.get(key) ?? NOTHING).some(
+      next => consistent(next, domainOf(key)) && search(rest, new Map([...store, [key, next]])),
+    )
+  }
+  return search(
+    conditions.map(condition => ({ condition, negated })),
+    new Map(),
+  )
+}
+
+/** Whether a condition holds whatever the row. */
+export const alwaysHolds = (condition: Condition, domainOf: DomainOf): boolean => !canHold([condition], domainOf, true)

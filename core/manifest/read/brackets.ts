@@ -1,0 +1,26 @@
+/** Brackets that do not match are found at the end of the file; how lines are indented tells where somebody forgot one. */
+
+export interface Bracket {
+  readonly offset: number
+  readonly character: string
+}
+
+export const OPENING: Readonly<Record<string, string>> = { '}': '{', ']': '[' }
+
+export const isOpening = (character: string): boolean => character === '{' || character === '['
+
+const indentAt = (text: string, offset: number): number => {
+  const line = text.slice(text.lastIndexOf('\n', offset - 1) + 1)
+  return line.length - line.trimStart().length
+}
+
+const mismatch = (text: string, closed: readonly (readonly [Bracket, number])[]): readonly [Bracket, number] | undefined =>
+  closed.find(([{ offset }, end]) => text.slice(offset, end).includes('\n') && indentAt(text, offset) !== indentAt(text, end))
+
+/** The closing bracket that is one too many, where indentation tells it. */
+export const surplusClosing = (text: string, closed: readonly (readonly [Bracket, number])[]): number | undefined =>
+  mismatch(text, closed)?.[1]
+
+/** The bracket that nobody closed: the one whose end is indented as the end of another, else the innermost open one. */
+export const unclosedOpening = (text: string, open: readonly Bracket[], closed: readonly (readonly [Bracket, number])[]): Bracket =>
+  mismatch(text, closed)?.[0] ?? (open.at(-1) as Bracket)

@@ -1,0 +1,248 @@
+/** What is wrong with the text of a file, said so that whoever typed it knows what to type instead. The first slip only: the rest may follow from it. */
+import type { Finding } from '../problems/reporter.ts'
+import { type Bracket, isOpening, OPENING, surplusClosing, unclosedOpening } from './brackets.ts'
+
+/** A finding and where it begins. */
+export interface Slip {
+  readonly offset: number
+  readonly finding: Finding
+}
+
+/** What an input method types, and what is meant. */
+const FULL_WIDTH: Readonly<Record<string, string>> = {
+  '，': ',',
+  '、': ',',
+  '；': ',',
+  '。': '.',
+  '：': ':',
+  '“': '"',
+  '”': '"',
+  '‘': '"',
+  '’': '"',
+  '＂': '"',
+  '｛': '{',
+  '｝': '}',
+  '【': '[',
+  '】': ']',
+  '［': '[',
+  '］': ']',
+  '「': '"',
+  '」': '"',
+}
+
+const WORDS: Readonly<Record<string, string>> = {
+  true: 'true',
+  yes: 'true',
+  是: 'true',
+  真: 'true',
+  false: 'false',
+  no: 'false',
+  否: 'false',
+  假: 'false',
+  null: 'null',
+  none: 'null',
+  undefined: 'null',
+}
+
+const NUMBER = /^-?(0|[1-9]\d*)(\.\d+)?([eE][+-]?\d+)?$/
+const WORD = /[\p{L}\p{N}_$.+-]+/uy
+const CONFLICT = /^(<{7}|={7}|>{7}|\|{7})( |$)/m
+
+const slip = (offset: number, code: Finding['code'], message: string): Slip => ({ offset, finding: { code, message } })
+const syntax = (offset: number, message: string): Slip => slip(offset, 'json.syntax', `写法不对：${message}`)
+
+const fullWidth = (offset: number, character: string): Slip => {
+  if (character === '　') return slip(offset, 'json.full-width', '这里有一个全角空格，请删去或改成半角空格')
+  return slip(offset, 'json.full-width', `“${character}” 是全角符号，请改成半角的 “${FULL_WIDTH[character]}”`)
+}
+
+/** The first closing quote of the input method that nothing in the text opened: it stands where the text should have ended. */
+const strayQuote = (text: string): number => {
+  let open = 0
+  for (const [index, character] of [...text].entries()) {
+    if (character === '“') open += 1
+    if (character === '”') open -= 1
+    if (open < 0) return [...text].slice(0, index).join('').length
+  }
+  return -1
+}
+
+/** End of the text that begins at a quote, or what is wrong with it. */
+const readText = (text: string, start: number): number | Slip => {
+  for (let at = start + 1; at < text.length; at += 1) {
+    const character = text[at]
+    if (character === '"') return at + 1
+    if (character === '\n') {
+      const stray = strayQuote(text.slice(start + 1, at))
+      return stray < 0
+        ? syntax(start, '文字没有结束的引号；文字里也不能直接换行，换行写成 \\n')
+        : fullWidth(start + 1 + stray, text[start + 1 + stray] ?? '”')
+    }
+    if (character === '\\') {
+      if (!/^(["\\/bfnrt]|u[0-9a-fA-F]{4})/.test(text.slice(at + 1, at + 6))) return syntax(at, '“\\” 后面只能是引号、n 或另一个 “\\”')
+      at += 1
+    } else if (character === '\t') return syntax(at, '文字里不能有制表符，请改成空格')
+  }
+  return syntax(start, '文字没有结束的引号')
+}
+
+type Expected = 'value' | 'key' | 'colon' | 'next'
+
+/** Where the reading is: what may come next, and what came last. */
+interface Reading {
+  expected: Expected
+  /** Right after a comma: an end would leave it without a member. */
+  comma?: number
+  last: { readonly end: number; readonly isText: boolean }
+}
+
+const badWord = (offset: number, word: string, { expected, last }: Reading, gap: string): Slip | undefined => {
+  if (expected === 'next') {
+    const inText = last.isText && !gap.includes('\n')
+    return inText
+      ? slip(last.end - 1, 'json.quote', '文字里的引号要写成 \\"，或改用中文引号')
+      : syntax(last.end, '这里缺少逗号，两项之间要有 “,”')
+  }
+  if (expected === 'colon') return syntax(last.end, '键名后面缺少冒号 “:”')
+  if (expected === 'value' && (word === 'true' || word === 'false' || word === 'null' || NUMBER.test(word))) return undefined
+  const meant = expected === 'value' ? WORDS[word.toLowerCase()] : undefined
+  if (meant !== undefined) return slip(offset, 'json.word', `“${word}” 应写成 “${meant}”`)
+  if (/^[-+.]?\d/.test(word) && expected === 'value') return syntax(offset, `数字 “${word}” 格式不对`)
+  return slip(offset, 'json.word', `“${word}” 两边要加引号 "${word}"`)
+}
+
+const badText = ({ expected, last }: Reading, gap: string): Slip | undefined => {
+  if (expected === 'next')
+    return last.isText && gap === ''
+      ? slip(last.end - 1, 'json.quote', '文字里的引号要写成 \\"，或改用中文引号')
+      : syntax(last.end, '这里缺少逗号，两项之间要有 “,”')
+  return expected === 'colon' ? syntax(last.end, '键名后面缺少冒号 “:”') : undefined
+}
+
+const badPunctuation = (offset: number, character: string, reading: Reading): Slip | undefined => {
+  const { expected, comma, last } = reading
+  if (character === ',') {
+    if (expected === 'next') return undefined
+    return expected === 'colon'
+      ? syntax(last.end, '键名后面缺少冒号和值')
+      : syntax(offset, comma === undefined ? '逗号前面缺少一项' : '多了一个逗号')
+  }
+  if (character === ':') return expected === 'colon' ? undefined : syntax(offset, '冒号只能写在键名后面')
+  return undefined
+}
+
+/** Reads a text as strict JSON without building anything. */
+class SlipFinder {
+  private readonly open: Bracket[] = []
+  private readonly closed: (readonly [Bracket, number])[] = []
+  private readonly reading: Reading = { expected: 'value', last: { end: 0, isText: false } }
+  private at = 0
+  private readonly text: string
+
+  constructor(text: string) {
+    this.text = text
+  }
+
+  find(): Slip | undefined {
+    const conflict = CONFLICT.exec(this.text)
+    if (conflict !== null) return slip(conflict.index, 'json.conflict', '这里留有合并冲突的标记，请选定一边，并删去三行标记')
+    for (;;) {
+      const gap = this.skipSpace()
+      if (this.at >= this.text.length) return this.atEnd()
+      const found = this.step(this.text[this.at] ?? '', gap)
+      if (found !== undefined) return found
+    }
+  }
+
+  private skipSpace(): string {
+    const start = this.at
+    while (/[ \t\r\n]/.test(this.text[this.at] ?? '')) this.at += 1
+    return this.text.slice(start, this.at)
+  }
+
+  private step(character: string, gap: string): Slip | undefined {
+    const { at, text } = this
+    if (/^(\/\/|\/\*|#)/.test(text.slice(at, at + 2))) return slip(at, 'json.comment', '清单是纯 JSON，不能写注释')
+    if (character === '　' || FULL_WIDTH[character] !== undefined) return fullWidth(at, character)
+    if (this.open.length === 0 && this.reading.expected === 'next') return this.afterEnd(character)
+    if (character === '"') return this.takeText(gap)
+    if (isOpening(character)) return this.takeOpening(character)
+    if (character === '}' || character === ']') return this.takeClosing(character)
+    if (character === ',' || character === ':') return this.takePunctuation(character)
+    if (character === "'") return syntax(at, '文字和键名要用双引号 " 括起来')
+    return this.takeWord(gap)
+  }
+
+  private afterEnd(character: string): Slip {
+    if (character !== '}' && character !== ']' && character !== ',') return syntax(this.at, '文件末尾有多余内容')
+    const surplus = surplusClosing(this.text, this.closed) ?? this.at
+    return syntax(surplus, `多了一个 “${this.text[surplus]}”`)
+  }
+
+  private atEnd(): Slip | undefined {
+    if (this.open.length === 0) return this.reading.expected === 'next' ? undefined : syntax(0, '文件是空的')
+    const { offset, character } = unclosedOpening(this.text, this.open, this.closed)
+    return syntax(offset, `没有结束的 “${character}”`)
+  }
+
+  private after(end: number, expected: Expected, isText = false): void {
+    this.at = end
+    Object.assign(this.reading, { expected, comma: undefined, last: { end, isText } })
+  }
+
+  private takeText(gap: string): Slip | undefined {
+    const bad = badText(this.reading, gap)
+    if (bad !== undefined) return bad
+    const end = readText(this.text, this.at)
+    if (typeof end !== 'number') return end
+    this.after(end, this.reading.expected === 'key' ? 'colon' : 'next', true)
+    return undefined
+  }
+
+  private takeOpening(character: string): Slip | undefined {
+    const bad = badText({ ...this.reading, last: { ...this.reading.last, isText: false } }, '')
+    if (bad !== undefined) return bad
+    if (this.reading.expected === 'key') return syntax(this.at, '这里应为带引号的键名')
+    this.open.push({ offset: this.at, character })
+    this.after(this.at + 1, character === '{' ? 'key' : 'value')
+    return undefined
+  }
+
+  private takeClosing(character: string): Slip | undefined {
+    const { comma, expected, last } = this.reading
+    if (comma !== undefined) return syntax(comma, '多了一个逗号，最后一项后面不能有逗号')
+    if (expected === 'colon') return syntax(last.end, '键名后面缺少冒号和值')
+    const opened = this.open.pop()
+    if (opened === undefined) return syntax(this.at, `多了一个 “${character}”`)
+    if (OPENING[character] !== opened.character) return syntax(this.at, `这里应为 “${opened.character === '{' ? '}' : ']'}”`)
+    if (expected === 'value' && opened.character === '{') return syntax(last.end, '冒号后面缺少值')
+    this.closed.push([opened, this.at])
+    this.after(this.at + 1, 'next')
+    return undefined
+  }
+
+  private takePunctuation(character: string): Slip | undefined {
+    const bad = badPunctuation(this.at, character, this.reading)
+    if (bad !== undefined) return bad
+    const comma = this.at
+    if (character === ':') this.after(this.at + 1, 'value')
+    else {
+      this.after(this.at + 1, this.open.at(-1)?.character === '{' ? 'key' : 'value')
+      this.reading.comma = comma
+    }
+    return undefined
+  }
+
+  private takeWord(gap: string): Slip | undefined {
+    WORD.lastIndex = this.at
+    const word = WORD.exec(this.text)?.[0]
+    if (word === undefined) return syntax(this.at, `“${String.fromCodePoint(this.text.codePointAt(this.at) ?? 0)}” 不能写在这里`)
+    const bad = badWord(this.at, word, this.reading, gap)
+    if (bad !== undefined) return bad
+    this.after(this.at + word.length, 'next')
+    return undefined
+  }
+}
+
+/** The first slip of a text that is to be JSON; undefined when it is. */
+export const syntaxSlip = (text: string): Slip | undefined => new SlipFinder(text).find()

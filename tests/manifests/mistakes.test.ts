@@ -1,0 +1,42 @@
+import { join } from 'node:path'
+import { beforeAll, describe, expect, it } from 'vitest'
+import type { Problem } from '#core/contract/problem.ts'
+import { type CompileInput, compile, formatProblem } from '#core/manifest/index.ts'
+import { projectInput } from '#tools/support/project-input.ts'
+import { corpus } from './mistakes/corpus.ts'
+import { apply, type Applied, type Mistake } from './mistakes/mistake.ts'
+import { englishIn } from './mistakes/plain-chinese.ts'
+
+let project: CompileInput
+
+beforeAll(async () => {
+  project = await projectInput(join(import.meta.dirname, '../..'), { server: true })
+})
+
+const seen = ({ code, file, pointer, line, suggestion }: Problem) => ({ code, file, pointer, line, suggestion })
+
+const wanted = (mistake: Mistake, { file, pointer, line }: Applied, found: Problem | undefined) => ({
+  code: mistake.code,
+  file,
+  pointer: pointer ?? '',
+  line: line ?? 0,
+  // A near name is welcome where the case does not say which.
+  suggestion: mistake.suggests ?? found?.suggestion,
+})
+
+it('the project itself has no mistake', () => {
+  expect(compile(project).problems.map(formatProblem)).toEqual([])
+})
+
+describe.each(Object.entries(corpus))('%s', (_topic, mistakes) => {
+  it.each(mistakes.map(mistake => [mistake.name, mistake] as const))('%s', (_name, mistake) => {
+    const applied = apply(project, mistake)
+    const { problems } = compile(applied.input)
+    expect(problems.map(formatProblem)).toHaveLength(1)
+    const [problem] = problems
+    expect(problems.map(seen)).toEqual([wanted(mistake, applied, problem)])
+    expect(problem?.message).toContain(mistake.says)
+    expect(problem?.column === undefined).toBe(!('column' in mistake && mistake.column === true))
+    expect(englishIn(problem?.message ?? '')).toEqual([])
+  })
+})

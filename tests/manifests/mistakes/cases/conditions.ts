@@ -1,0 +1,30 @@
+import { mistakes } from '../mistake.ts'
+
+/** Conditions that never hold, always hold, go round in a circle or have no row to look at. */
+export const conditions = mistakes([
+  ['two values at once', 'institutionsCustomer', '/quickFilters/selfCustomer/when', { all: [{ field: 'customerPhase', eq: 'ORDERED' }, { field: 'customerPhase', eq: 'CONTACTS' }] }, 'condition.never', '永远不成立'],
+  ['a value and empty', 'institutionsCustomer', '/quickFilters/selfCustomer/when', { all: [{ field: 'attributablePerson', empty: true }, { field: 'attributablePerson', eq: { user: 'id' } }] }, 'condition.never', '永远不成立'],
+  ['above and below', 'institutionsCustomer', '/quickFilters/selfCustomer/when', { all: [{ field: 'budget', gt: 50 }, { field: 'budget', lt: 10 }] }, 'condition.never', '永远不成立'],
+  ['none of all options', 'institutionsCustomer', '/quickFilters/selfCustomer/when', { field: 'status', notIn: ['NORMAL', 'LOSS'] }, 'condition.never', '永远不成立'],
+  ['a guard that always refuses', 'institutionsCustomer', '/actions/protect/guard/0/when', { any: [{ field: 'status', eq: 'NORMAL' }, { field: 'status', ne: 'NORMAL' }] }, 'condition.always', '永远成立'],
+  ['any of not', 'institutionsCustomer', '/actions/highSeas/guard/1/when', { any: [{ field: 'customerPhase', ne: 'ORDERED' }, { field: 'customerPhase', ne: 'CONTACTS' }] }, 'condition.always', '永远成立'],
+  ['yes and no', 'employee', '/actions/lock/disabled/0/when', { any: [{ field: 'locked', eq: true }, { field: 'locked', ne: true }] }, 'condition.always', '永远成立'],
+  ['an item that is shown by its own value', 'institutionsCustomer', '/actions/exclusiveAllocation/form/[followUpPeopleId]/visible', { field: 'followUpPeopleId', notEmpty: true }, 'condition.circular', '自己'],
+  ['two items that wait for each other', 'institutionsCustomer', '/actions/exclusiveAllocation/form/[allocationType]/visible', { field: 'followUpPeopleId', notEmpty: true }, 'condition.circular', '互相'],
+  ['required by its own value', 'institutionsCustomer', '/actions/exclusiveAllocation/form/[followUpPeopleId]/required', { field: 'followUpPeopleId', notEmpty: true }, 'condition.circular', '自己'],
+  ['shown by an item that never is', 'institutionsCustomer', '/actions/exclusiveAllocation/form/[allocationType]', { name: 'allocationType', type: 'option', options: 'allocationType', label: '跟进人分配', visible: false }, 'condition.never', '永远不成立', undefined, '/actions/exclusiveAllocation/form/[followUpPeopleId]/visible'],
+  ['a guard without a row', 'department', '/actions/add/guard', [{ when: { field: 'name', empty: true }, message: '名称为空' }], 'condition.no-row', '不针对行', undefined, '+/0/when'],
+  ['visible without a row', 'employee', '/actions/add/visible', { field: 'locked', eq: false }, 'condition.no-row', '不针对行'],
+  ['disabled without a row', 'role', '/actions/add/disabled', [{ when: { field: 'locked', eq: true }, reason: '已作废' }], 'condition.no-row', '不针对行', undefined, '+/0/when'],
+  ['a label for the value', 'institutionsCustomer', '/actions/edit/guard/0/when/eq', '公海', 'condition.unknown-option', '没有选项', 'LOSS'],
+  ['an option misspelt', 'institutionsCustomer', '/actions/edit/guard/0/when/eq', 'LOST', 'condition.unknown-option', '没有选项', 'LOSS'],
+  ['a text against a boolean', 'employee', '/actions/unlock/disabled/0/when/eq', 'false', 'condition.wrong-type', '比较'],
+  ['a number against a text', 'institutionsCustomer', '/quickFilters/selfCustomer/when', { field: 'name', eq: 5 }, 'condition.wrong-type', '比较', undefined, '+/eq'],
+  ['empty: false', 'institutionsCustomer', '/actions/customerIntention/disabled/0/when', { field: 'abroadIntentionId', empty: false }, 'schema.wrong-value', '“true”', undefined, '+/empty'],
+  ['two comparisons in one', 'institutionsCustomer', '/actions/edit/guard/0/when', { field: 'status', eq: 'LOSS', ne: 'NORMAL' }, 'condition.shape', '条件写法不对'],
+  ['an operator that is none', 'institutionsCustomer', '/actions/edit/guard/0/when', { field: 'status', equals: 'LOSS' }, 'schema.unknown-key', '“equals”', undefined, '+/equals'],
+  ['a value twice', 'institutionsCustomer', '/actions/allocationAgain/visible/in/1', 'ALLOCATED', 'list.duplicate', '重复'],
+  ['a masked field compared', 'institutionsCustomer', '/quickFilters/selfCustomer/when', { field: 'phoneNumber', startsWith: '138' }, 'condition.masked-field', '脱敏', undefined, '+/startsWith'],
+  ['a quick filter that the screen shuts out', 'institutionsCustomer', '/quickFilters/toBeAllocated/when', { field: 'status', eq: 'LOSS' }, 'screen.empty', '永远没有数据', undefined, 'screens/newCustomer/institutionsCustomer#/view/quickFilter/[toBeAllocated]'],
+  ['more than the largest number', 'institutionsCustomer', '/quickFilters/selfCustomer/when', { all: [{ field: 'budget', gte: 5 }, { field: 'budget', lte: 5 }, { field: 'budget', ne: 5 }] }, 'condition.never', '永远不成立'],
+])

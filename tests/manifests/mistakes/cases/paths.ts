@@ -1,0 +1,35 @@
+import { mistakes } from '../mistake.ts'
+
+const renamed =
+  (from: string, to?: string) =>
+  (menu: { readonly groups: readonly { readonly screens: readonly string[]; readonly unlisted?: readonly string[] }[] }) => {
+    const swap = (paths: readonly string[] | undefined) => paths?.flatMap(path => (path !== from ? [path] : to === undefined ? [] : [to]))
+    return { ...menu, groups: menu.groups.map(group => ({ ...group, screens: swap(group.screens), unlisted: swap(group.unlisted) })) }
+  }
+
+/** The menu follows, so that the path is the only mistake. */
+const MENU = (from: string, to?: string) => ['manifests/menu.json', '', renamed(from, to)] as const
+
+/** Addresses, permissions and query keys that are taken, reserved or all but the same. */
+export const paths = mistakes([
+  ['a screen in other case', 'screens/system/role', '/path', '/system/Department', 'name.similar', '“/system/department”', '/system/department', undefined, MENU('/system/role', '/system/Department')],
+  ['a screen with a slash at its end', 'screens/system/role', '/path', '/system/role/', 'schema.wrong-format', '以 / 开头'],
+  ['a screen with two slashes', 'screens/system/role', '/path', '/system//role', 'schema.wrong-format', '以 / 开头'],
+  ['the login page', 'screens/customer/toBeAllocated', '/path', '/login', 'name.reserved', '“/login”', undefined, undefined, MENU('/customer/toBeAllocated', '/login')],
+  ['a screen below the interface', 'screens/customer/toBeAllocated', '/path', '/api/customer', 'name.reserved', '“/api”', undefined, undefined, MENU('/customer/toBeAllocated', '/api/customer')],
+  ['a screen of the assets', 'screens/customer/toBeAllocated', '/path', '/assets/customer', 'name.reserved', '“/assets”', undefined, undefined, MENU('/customer/toBeAllocated', '/assets/customer')],
+  ['a path of two screens', 'screens/customer/toBeAllocated', '/path', '/newCustomer/visitCustomer', 'name.duplicate', '已在', undefined, 'screens/newCustomer/visitCustomer#/path', MENU('/customer/toBeAllocated')],
+  ['a resource in other case', 'role', '/path', '/system/Employee', 'name.similar', '“/system/employee”', '/system/employee'],
+  ['a resource with a slash at its end', 'role', '/path', '/system/role/', 'schema.wrong-format', '以 / 开头'],
+  ['a resource of the runtime', 'role', '/path', '/runtime/role', 'name.reserved', '“/runtime”'],
+  ['a resource path twice', 'role', '/path', '/system/department', 'endpoint.duplicate', '已属于'],
+  ['a list that is another list', 'role', '/list', '/system/employee/list', 'endpoint.duplicate', '已属于'],
+  ['an action path that is taken', 'role', '/actions/edit/path', '/system/employee/edit', 'endpoint.duplicate', '已属于'],
+  ['an endpoint that differs in case only', 'role', '/actions/edit/path', '/system/role/Add', 'name.similar', '“/system/role/add”', '/system/role/add'],
+  ['a query key of the list itself', 'screens/system/employee', '/view/filters/[name]', { field: 'name', param: 'page', exact: true }, 'name.reserved', '“page”', undefined, '+/param'],
+  ['a query key of the quick filter', 'screens/system/employee', '/view/filters/[company]', { field: 'company', param: 'quickCheck' }, 'name.reserved', '“quickCheck”', undefined, '+/param'],
+  ['a field named version', 'role', '/fields/version', { type: 'integer', label: '版本' }, 'field.reserved-name', '“version”'],
+  ['a file name that is not the name', 'role', '/name', 'roles', 'file.wrong-name', '“roles”'],
+  ['the schema of something else', 'role', '/$schema', '../../schemas/screen.schema.json', 'file.wrong-schema', 'resource.schema.json', 'resource.schema.json'],
+  ['a version of the future', 'role', '/manifest', 2, 'manifest.version', '“2”'],
+])

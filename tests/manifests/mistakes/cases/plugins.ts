@@ -1,0 +1,18 @@
+import { mistakes } from '../mistake.ts'
+
+/** What plugin.json says, and what code has. */
+export const plugins = mistakes([
+  ['a runtime of the future', 'plugins/qr/plugin.json', '/runtime', '^2.0', 'plugin.wrong-runtime', '“^2.0”'],
+  ['a runtime later than this one', 'plugins/qr/plugin.json', '/runtime', '^1.9', 'plugin.wrong-runtime', '“^1.9”'],
+  ['a client that is not there', 'plugins/qr/plugin.json', '/client', 'client/plugins.ts', 'plugin.no-entry', '没有文件', 'client/plugin.ts'],
+  ['a server that is not there', 'plugins/message/plugin.json', '/server', 'server/plugins.ts', 'plugin.no-entry', '没有文件', 'server/plugin.ts'],
+  ['requiring itself', 'plugins/qr/plugin.json', '/requires/-', 'qr', 'plugin.circular', '“qr”'],
+  ['requiring each other', 'plugins/standard/plugin.json', '/requires', ['qr'], 'plugin.circular', '“standard”', undefined, '+/0'],
+  ['requiring twice', 'plugins/qr/plugin.json', '/requires/-', 'standard', 'list.duplicate', '“standard” 重复'],
+  ['requiring what is not there', 'plugins/qr/plugin.json', '/requires/0', 'standart', 'ref.unknown-plugin', '没有插件', 'standard'],
+  ['an operation of another', 'plugins/message/plugin.json', '/contributes/operations/customer.add', { description: 'Not ours.' }, 'plugin.foreign-operation', '“message.”'],
+  ['an operation without code', 'plugins/message/plugin.json', '/contributes/operations/message.forward', { description: 'Nobody wrote it.' }, 'plugin.no-operation', '没有登记'],
+  ['a part for a type that is none', 'plugins/qr/plugin.json', '/contributes/cells/image/fieldTypes/0', 'txt', 'ref.unknown-field-type', '没有字段类型', 'text'],
+  ['props that are no schema', 'plugins/qr/plugin.json', '/contributes/cells/image/props/type', 'objekt', 'plugin.bad-schema', '不是正确的'],
+  ['a reference in props of no kind', 'plugins/qr/plugin.json', '/contributes/components/code/props/properties/text/x-ref', 'feld', 'plugin.bad-schema', '“feld”', 'field', '/contributes/components/code/props'],
+])

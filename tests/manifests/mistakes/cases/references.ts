@@ -1,0 +1,32 @@
+import { mistakes } from '../mistake.ts'
+
+/** Names of what is not there. */
+export const references = mistakes([
+  ['a permission that nothing has', 'institutionsCustomer', '/actions/combine/permission/0', '/agency/institutionsCustomer/protec', 'ref.unknown-permission', '没有权限', '/agency/institutionsCustomer/protect'],
+  ['a permission of another path', 'highSeas', '/actions/details/permission/0', '/agency/institutionCustomer/details', 'ref.unknown-permission', '没有权限', '/agency/institutionsCustomer/details'],
+  ['an orphans permission misspelt', 'institutionsCustomer', '/scope/orphans', '/agency/highSea/list', 'ref.unknown-permission', '没有权限', '/agency/highSeas/list'],
+  ['an except permission misspelt', 'highSeas', '/scope/except', '/agency/highSeas/lists', 'ref.unknown-permission', '没有权限', '/agency/highSeas/list'],
+  ['a permission that a component screen brings and nothing asks for', 'screens/system/customerRules', '/view/permissions', { '/system/automaticLoss/get': '查看规则', '/system/automaticLoss/edits': '修改规则' }, 'ref.unknown-permission', '没有权限', '/system/automaticLoss/edit', '+/~1system~1automaticLoss~1edits'],
+  ['a permission in a condition', 'institutionsCustomer', '/actions/protect/visible', { user: 'permissions', contains: '/agency/institutionsCustomer/protectt' }, 'ref.unknown-permission', '没有权限', '/agency/institutionsCustomer/protect', '+/contains'],
+  ['a detail page that is no screen', 'institutionsCustomer', '/actions/details/props', { page: '/newCustomer/customerDetails' }, 'ref.unknown-screen', '没有页面', '/newCustomer/customerDetail', '+/page'],
+  ['a link to no screen', 'institutionsCustomer', '/actions/goto', { label: '查看公海', present: 'link', select: 'one', props: { to: '/newCustomer/highSea' } }, 'ref.unknown-screen', '没有页面', '/newCustomer/highSeas', '+/props/to'],
+  ['a link with a field that is not there', 'institutionsCustomer', '/actions/goto', { label: '查看', present: 'link', select: 'one', props: { to: '/newCustomer/customerDetail?id={idd}' } }, 'ref.unknown-field', 'idd', undefined, '+/props/to'],
+  ['an endpoint in the props of a control', 'employee', '/actions/add/form/[smsCode]/control/props/endpoint', '/sms/getSmsCod', 'ref.unknown-endpoint', '没有接口', '/sms/getSmsCode'],
+  ['a form item in the props of a control', 'employee', '/actions/add/form/[smsCode]/control/props/phone', 'phoneNumbr', 'ref.unknown-form-item', '没有表单项', 'phoneNumber'],
+  ['an endpoint of a transfer', 'institutionsCustomer', '/actions/allocation/form/[institutionsIds]/control/props/path', '/agency/institutionsCustomer/allocation/institution', 'ref.unknown-endpoint', '没有读取数据的接口', '/agency/institutionsCustomer/allocation/institutions'],
+  ['a field in the props of a control', 'institutionsCustomer', '/actions/allocation/form/[institutionsIds]/control/props/from', 'intendedCountry', 'ref.unknown-field', '没有字段', 'intendedCountries'],
+  ['options in the props of a control', 'institutionsCustomer', '/actions/allocation/form/[institutionsIds]/control/props', { path: '/agency/institutionsCustomer/allocation/institutions', from: 'intendedCountries', countries: 'countrys' }, 'ref.unknown-options', '没有选项', 'country', '+/countries'],
+  ['a field in the props of a cell', 'institutionsCustomer', '/fields/remainingDays/cell/props/alert', 'lossWarning', 'ref.unknown-field', '没有字段', 'lossWarned'],
+  ['an endpoint that an item asks', 'institutionsCustomer', '/actions/add/form/[wechat]/check/endpoint', '/agency/institutionsCustomer/add/verifyWeChat', 'ref.unknown-endpoint', '没有读取数据的接口', '/agency/institutionsCustomer/add/verifyWechat'],
+  ['a menu icon', 'manifests/menu.json', '/groups/0/icon', 'usr', 'schema.wrong-value', '“usr”', 'user'],
+  ['an icon of an action', 'department', '/actions/add/icon', 'pluss', 'schema.wrong-value', '“pluss”', 'plus'],
+  ['a form item in prefill', 'institutionsCustomer', '/actions/add/openOn/prefill/wp/0', 'phoneNumbr', 'ref.unknown-form-item', '没有表单项', 'phoneNumber'],
+  ['a field misspelt in a column', 'screens/system/employee', '/view/columns/[username]', 'usernme', 'ref.unknown-field', '没有字段', 'username'],
+  ['a field through a reference', 'screens/newCustomer/followRecord', '/view/filters/[institutionsCustomer.name]', 'institutionsCustomer.nam', 'ref.unknown-field', '没有字段', 'institutionsCustomer.name'],
+  ['an action that is not there', 'screens/system/employee', '/view/rowActions/[reset-password]', 'resetPassword', 'ref.unknown-action', '没有操作', 'reset-password'],
+  ['an option set', 'employee', '/fields/company/options', 'companyBranchs', 'ref.unknown-options', '没有选项', 'companyBranch'],
+  ['a screen in the menu', 'manifests/menu.json', '/groups/[system]/screens/[~1system~1role]', '/system/roles', 'ref.unknown-screen', '没有页面', '/system/role'],
+  ['a resource referred to', 'employee', '/fields/department/to', 'departments', 'ref.unknown-resource', '没有资源', 'department'],
+  ['the shown field of a reference', 'employee', '/fields/department/show', 'names', 'ref.unknown-field', '没有字段', 'name'],
+  ['an operation', 'department', '/actions/add/operation', 'department.ad', 'ref.unknown-operation', '没有服务端操作', 'department.add'],
+])

@@ -1,0 +1,20 @@
+import { mistakes } from '../mistake.ts'
+
+/** What passed the check and then stopped the start: the database and the code know better. */
+export const start = mistakes([
+  ['a field without a column', 'employee', '/fields/nickname', { type: 'text', label: '昵称' }, 'db.no-column', '“nickname”'],
+  ['a source that is no table', 'role', '/source', 'role_lists', 'db.no-relation', '“role_lists”', 'role_list'],
+  ['a table that is none', 'role', '/table', 'roles', 'db.no-relation', '“roles”', 'role'],
+  ['a table that is a view', 'role', '/table', undefined, 'db.not-a-table', '“role_list” 是视图', undefined, '/source'],
+  ['a column of another type', 'role', '/fields/name', { type: 'integer', label: '角色名称' }, 'db.wrong-type', '“name”'],
+  ['a column name misspelt', 'department', '/fields/viewers/column', 'viewerids', 'db.no-column', '“viewerids”', 'viewer_ids'],
+  ['a text set in a column of numbers', 'employee', '/fields/home', { type: 'option', options: 'gender', label: '登录后首页', control: 'radio' }, 'db.wrong-type', '“home”'],
+  ['an operation that nothing registers', 'role', '/actions/unlock/operation', 'role.unlocks', 'ref.unknown-operation', '没有服务端操作', 'role.unlock'],
+  ['an operation to download', 'institutionsCustomer', '/actions/export/operation', 'customer.setProtected', 'action.no-exporter', '“customer.setProtected”'],
+  ['an exporter to confirm', 'highSeas', '/actions/export/present', 'confirm', 'action.no-exporter', '“record.export”', undefined, '/actions/export/operation'],
+  ['the importing action renamed', 'institutionsCustomer', '/actions', (old: Readonly<Record<string, unknown>>) => Object.fromEntries(Object.entries(old).map(([key, value]) => [key === 'uploadCustomer' ? 'uploadCustomers' : key, value])), 'server.no-action', '“uploadCustomer” 已不存在，仍有', 'uploadCustomers', undefined],
+  ['an endpoint that code declares already', 'role', '/actions/edit/path', '/sms/getSmsCode', 'endpoint.duplicate', '已属于'],
+  ['a custom field in a table without custom', 'followRecord', '/fields/nickname', { type: 'text', label: '昵称', custom: true }, 'db.no-column', '“custom”'],
+  ['an option that the database refuses', 'options/gender', '/values/-', { value: 'OTHER', label: '其他' }, 'db.refused-value', '“OTHER”', undefined, 'resources/institutionsCustomer#/fields/gender'],
+  ['a table without version', 'department', '/table', 'employee_role', 'db.no-version', '“version”'],
+])
