@@ -18,7 +18,7 @@ const check = (action: object, ...rows: readonly object[]) =>
   })
 const refused = (message: string) => expect.objectContaining({ status: 409, code: 3000, message })
 
-const CLOSED = { field: 'state', eq: 'CLOSED' }
+const CLOSED = { field: 'state', kind: 'text', eq: 'CLOSED' }
 
 describe('an action', () => {
   it('without conditions is for every row', () => {
@@ -34,9 +34,9 @@ describe('an action', () => {
 
   it('that is disabled on a row gives the reason of the first that holds', () => {
     const disabled = [
-      { when: { field: 'state', eq: 'GONE' }, reason: '没了' },
+      { when: { field: 'state', kind: 'text', eq: 'GONE' }, reason: '没了' },
       { when: CLOSED, reason: '已关闭' },
-      { when: { field: 'name', notEmpty: true }, reason: '有名字' },
+      { when: { field: 'name', kind: 'text', notEmpty: true }, reason: '有名字' },
     ]
     expect(() => check({ disabled: disabled.slice(0, 2) }, row(1))).not.toThrow()
     expect(() => check({ disabled }, row(1), row(2, { state: 'CLOSED' }))).toThrow(refused('已关闭'))
@@ -71,7 +71,7 @@ describe('a guard', () => {
 
   it('that cannot be evaluated refuses, and says so in the log', () => {
     logged.length = 0
-    expect(() => check({ guard: [{ when: { field: 'name', gt: 5 }, message: '不行' }] }, row(1))).toThrow(
+    expect(() => check({ guard: [{ when: { field: 'name', kind: 'text', gt: 5 }, message: '不行' }] }, row(1))).toThrow(
       refused('无法判断操作条件，请联系管理员'),
     )
     expect(logged).toEqual([[expect.objectContaining({ action: '/thing/do', err: expect.anything() }), expect.any(String)]])
