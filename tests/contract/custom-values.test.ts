@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Actor } from '#core/contract/actor.ts'
 import { fieldType, isEmptyValue } from '#core/manifest/fields/index.ts'
+import { countMisfits } from '#core/server/publishing/misfits.ts'
 import { type Application, fixtureSnapshot, startApplication } from './fixture/application.ts'
 import { type Client, signIn } from './fixture/client.ts'
 
@@ -148,6 +149,25 @@ it.each(CASES)('$declared reads whatever it finds, or nothing', async one => {
     await ask(`/work/task/details?id=${id}`)
     await ask(`/work/task/edit?id=${id}`)
   }
+})
+
+it('before it is published, what does not fit is counted field by field', async () => {
+  const before = fixtureSnapshot()
+  const misfits = async (text: string) => {
+    const after = fixtureSnapshot((path, all) => (path.endsWith('resources/task.json') ? all.replace(/"nickname": \{[^}]*\}/, text) : all))
+    return (await countMisfits(fixture.database.reports, before, after)).map(({ rows, message }) => [rows, message])
+  }
+  const custom = '"label": "昵称", "custom": true'
+  expect(await misfits(`"nickname": { "type": "text", ${custom}, "maxLength": 20, "help": "怎么叫" }`)).toEqual([])
+  const given = STORED.length - 3
+  const [[unfit, message] = []] = await misfits(`"nickname": { "type": "date", ${custom} }`)
+  expect(unfit).toBe(given - 2)
+  expect(message).toMatch(/^任务“昵称”（task\.nickname）：\d+ 行的值不符合类型 date，将显示为空/)
+  const short = await misfits(`"nickname": { "type": "integer", ${custom}, "max": 10 }`)
+  expect(short.map(([rows]) => rows)).toEqual([given - 6, 3])
+  expect(short[1]?.[1]).toContain('昵称不能大于10')
+  const needed = await misfits(`"nickname": { "type": "text", ${custom}, "required": true }`)
+  expect(needed.find(([, line]) => String(line).includes('没有填写'))?.[0]).toBe(3)
 })
 
 it('a form that does not touch such a value leaves it alone', async () => {
