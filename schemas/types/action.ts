@@ -6,6 +6,9 @@ import type { Form } from './form.ts'
  * Something staff do with rows of a resource. Endpoint and permission are '<resource path>/<action name>' unless written out.
  */
 export interface Action {
+  /**
+   * What people read.
+   */
   label: string
   /**
    * confirm (ask, then post), dialog (modal form), drawer (right-side form), blank (drawer with a component), download (opens the endpoint with the current filters), link (goes to a screen), or <plugin>/<name>.
@@ -40,16 +43,28 @@ export interface Action {
   disabled?:
     | {
         when: Condition
+        /**
+         * Why it cannot be clicked.
+         */
         reason: string
       }[]
     | boolean
   form?: Form
+  /**
+   * Heading that people read.
+   */
   title?: string
+  /**
+   * Pixels.
+   */
   width?: number
   /**
    * Sentence asked before anything is posted.
    */
   confirm?: string
+  /**
+   * Label of the submit button.
+   */
   submitLabel?: string
   /**
    * Said while the answer is awaited.
@@ -59,13 +74,25 @@ export interface Action {
    * Toast after success; the server's message wins.
    */
   success?: string
+  /**
+   * Shown in red: it is hard to undo.
+   */
   danger?: boolean
+  /**
+   * The button that stands out.
+   */
   primary?: boolean
+  /**
+   * Name of an icon.
+   */
   icon?: 'plus' | 'edit' | 'delete' | 'download' | 'upload' | 'search' | 'check' | 'settings' | 'user'
   /**
    * What a blank drawer shows.
    */
   component?: string
+  /**
+   * Props of the component or part.
+   */
   props?: {
     [k: string]: unknown
   }
@@ -95,14 +122,26 @@ export interface Action {
    * Submitting again is refused while this field is unchanged.
    */
   resubmit?: {
+    /**
+     * Form item that has to change.
+     */
     field: string
+    /**
+     * Sentence that people read when it does not hold.
+     */
     message: string
   }
   /**
    * After a refusal with code 3000, ask this and post the same form to the endpoint.
    */
   secondVerify?: {
+    /**
+     * Endpoint that is asked.
+     */
     endpoint: string
+    /**
+     * Sentence that people read when it does not hold.
+     */
     message: string
   }
   /**
@@ -117,16 +156,28 @@ export interface Action {
    * The route query that opens the action by itself: {"type": "add"}; 'prefill' maps one query value into form fields by kind.
    */
   openOn?: {
+    /**
+     * Query of the address, by key.
+     */
     query: {
       [k: string]: string
     }
+    /**
+     * Form items that a query value fills.
+     */
     prefill?: {
       [k: string]: string[]
     }
   }
 }
+/**
+ * A refusal.
+ */
 export interface Guard {
   when: Condition
+  /**
+   * Sentence that people read when it is refused.
+   */
   message: string
   /**
    * Field whose values of the offending rows follow the message.

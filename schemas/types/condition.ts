@@ -8,6 +8,9 @@ export type Scalar =
   | number
   | boolean
   | {
+      /**
+       * Something of the signed-in employee.
+       */
       user: 'id' | 'username' | 'departmentId'
     }
 /**
@@ -17,6 +20,9 @@ export type Ordered =
   | string
   | number
   | {
+      /**
+       * The moment of the check.
+       */
       now: 'date' | 'datetime'
     }
 
@@ -52,10 +58,14 @@ export interface Condition {
   eq?: Scalar
   ne?: Scalar
   /**
+   * One of these.
+   *
    * @minItems 1
    */
   in?: (string | number | boolean)[]
   /**
+   * None of these.
+   *
    * @minItems 1
    */
   notIn?: (string | number | boolean)[]
@@ -67,10 +77,16 @@ export interface Condition {
    * True when the value is null, missing, an empty text or an empty list.
    */
   empty?: true
+  /**
+   * There is a value.
+   */
   notEmpty?: true
   /**
    * Substring of a text, or member of a list.
    */
   contains?: string | number
+  /**
+   * Beginning of the text.
+   */
   startsWith?: string
 }

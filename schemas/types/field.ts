@@ -9,7 +9,13 @@ export type Default =
   | boolean
   | unknown[]
   | {
+      /**
+       * The moment at which the form opens.
+       */
       now?: 'date' | 'datetime'
+      /**
+       * Something of the signed-in employee.
+       */
       user?: 'id' | 'departmentId'
     }
 /**
@@ -18,7 +24,13 @@ export type Default =
 export type Part =
   | string
   | {
+      /**
+       * Name of the part.
+       */
       type: string
+      /**
+       * Its props.
+       */
       props?: {
         [k: string]: unknown
       }
@@ -32,12 +44,21 @@ export interface Field {
    * A type of the field type registry.
    */
   type: string
+  /**
+   * What people read.
+   */
   label: string
   /**
    * Database column; default is the field name in snake_case (a ref adds _id, refs add _ids).
    */
   column?: string
+  /**
+   * Explains it below the input.
+   */
   help?: string
+  /**
+   * Shown in an empty input.
+   */
   placeholder?: string
   /**
    * Required in every form that shows it, unless the form says otherwise.
@@ -52,19 +73,37 @@ export interface Field {
    */
   unique?: string
   default?: Default
+  /**
+   * Most characters.
+   */
   maxLength?: number
+  /**
+   * Fewest characters.
+   */
   minLength?: number
+  /**
+   * Least number, or fewest items of lists.
+   */
   min?: number
   /**
    * Greatest number, or most items for lists.
    */
   max?: number
+  /**
+   * Most decimals.
+   */
   decimals?: number
+  /**
+   * Unit after the number.
+   */
   suffix?: string
   /**
    * The Chinese sentence shown when a rule of this field is broken, instead of the derived one.
    */
   message?: string
+  /**
+   * Text over several lines.
+   */
   multiline?: boolean
   /**
    * Dates after now are refused.
@@ -74,6 +113,9 @@ export interface Field {
    * Phone numbers of the mainland only.
    */
   mainland?: boolean
+  /**
+   * Option set to choose from.
+   */
   options?: string
   /**
    * Referenced resource.
@@ -87,7 +129,13 @@ export interface Field {
    * The server never sends the value unmasked without a logged reveal. true takes the mask of the field type.
    */
   mask?: true | 'phone' | 'wechat' | 'idCard'
+  /**
+   * People may sort by it.
+   */
   sortable?: boolean
+  /**
+   * People may filter by it.
+   */
   filterable?: boolean
   /**
    * The column has a gram index, so that contains finds two Chinese characters.

@@ -33,6 +33,9 @@ export type Form =
 export type FormItem =
   | string
   | {
+      /**
+       * Field of the resource.
+       */
       field?: string
       /**
        * A heading over the items that follow.
@@ -42,9 +45,21 @@ export type FormItem =
        * Key in the request body; default is the field name (a ref adds Id, refs drop the plural and add Ids).
        */
       name?: string
+      /**
+       * Its field type.
+       */
       type?: string
+      /**
+       * What people read.
+       */
       label?: string
+      /**
+       * Explains it below the input.
+       */
       help?: string
+      /**
+       * Shown in an empty input.
+       */
       placeholder?: string
       required?: Flag
       visible?: Flag
@@ -58,30 +73,80 @@ export type FormItem =
        * Columns of the two-column grid.
        */
       span?: 1 | 2
+      /**
+       * Most characters.
+       */
       maxLength?: number
+      /**
+       * Fewest characters.
+       */
       minLength?: number
+      /**
+       * Least number, or fewest items of lists.
+       */
       min?: number
+      /**
+       * Greatest number, or most items of lists.
+       */
       max?: number
+      /**
+       * Most decimals.
+       */
       decimals?: number
+      /**
+       * Unit after the number.
+       */
       suffix?: string
+      /**
+       * Sentence that people read when it does not hold.
+       */
       message?: string
+      /**
+       * Text over several lines.
+       */
       multiline?: boolean
+      /**
+       * Dates after now are refused.
+       */
       noFuture?: boolean
+      /**
+       * Phone numbers of the mainland only.
+       */
       mainland?: boolean
+      /**
+       * Option set to choose from.
+       */
       options?: string
+      /**
+       * Referenced resource.
+       */
       to?: string
       /**
+       * File endings that are taken.
+       *
        * @minItems 1
        */
       accept?: string[]
+      /**
+       * Bytes.
+       */
       maxSize?: number
+      /**
+       * Files may also be http(s) addresses of elsewhere.
+       */
       external?: boolean
       control?: Part
       /**
        * Asked when the field loses focus: GET endpoint?{name}=value&id={row}. Code 200 opens a modal with this title.
        */
       check?: {
+        /**
+         * Endpoint that is asked.
+         */
         endpoint: string
+        /**
+         * Heading that people read.
+         */
         title: string
       }
     }

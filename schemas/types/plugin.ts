@@ -4,10 +4,25 @@
  * plugin.json: what a plugin is and contributes, readable without running its code.
  */
 export interface PluginManifest {
+  /**
+   * The schema by which an editor completes and checks.
+   */
   $schema?: string
+  /**
+   * Name of the plugin.
+   */
   id: string
+  /**
+   * Heading that people read.
+   */
   title: string
+  /**
+   * What it is, for people who read the code.
+   */
   description?: string
+  /**
+   * Version of the plugin.
+   */
   version: string
   /**
    * Runtime version it needs, as ^major.minor.
@@ -25,6 +40,9 @@ export interface PluginManifest {
    * Plugins that must be active before it.
    */
   requires?: string[]
+  /**
+   * What it brings.
+   */
   contributes?: {
     cells?: Parts
     filters?: Parts
@@ -38,15 +56,27 @@ export interface PluginManifest {
      */
     operations?: {
       [k: string]: {
+        /**
+         * What it is, for people who read the code.
+         */
         description?: string
       }
     }
   }
 }
+/**
+ * Parts, by name.
+ */
 export interface Parts {
   [k: string]: Part
 }
+/**
+ * A part.
+ */
 export interface Part {
+  /**
+   * What it is, for people who read the code.
+   */
   description: string
   /**
    * Field types it accepts; all when absent.
@@ -56,6 +86,9 @@ export interface Part {
    * For widgets.
    */
   slot?: 'topBar' | 'userMenu' | 'home' | 'detail' | 'overlay' | 'list'
+  /**
+   * Smaller stands first.
+   */
   order?: number
   /**
    * JSON Schema (draft-07) of its props; closed.
@@ -67,10 +100,18 @@ export interface Part {
    * Run as tests: props and a value each must render.
    */
   examples?: {
+    /**
+     * Props of the example.
+     */
     props?: {
       [k: string]: unknown
     }
-    value?: unknown
+    /**
+     * Value that is shown.
+     */
+    value?: {
+      [k: string]: unknown
+    }
     /**
      * Text that must be seen.
      */

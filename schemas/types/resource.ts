@@ -42,9 +42,21 @@ export type Scope =
  * A thing staff manage: its fields, whose rows they are, and the actions on it.
  */
 export interface Resource {
+  /**
+   * The schema by which an editor completes and checks.
+   */
   $schema?: string
+  /**
+   * Version of the format.
+   */
   manifest: 1
+  /**
+   * Name by which others refer to it; the file is named like it.
+   */
   name: string
+  /**
+   * What people read.
+   */
   label: string
   /**
    * Prefix of its endpoints and permissions.
@@ -76,6 +88,9 @@ export interface Resource {
    * Fields that GET <path>/details answers; default is all that lists may show.
    */
   details?: string[]
+  /**
+   * Its fields by name.
+   */
   fields: {
     [k: string]: Field
   }
@@ -84,7 +99,13 @@ export interface Resource {
    */
   quickFilters?: {
     [k: string]: {
+      /**
+       * What people read.
+       */
       label: string
+      /**
+       * Explains it on hover.
+       */
       tip?: string
       when?: Condition
     }
@@ -93,7 +114,13 @@ export interface Resource {
    * Lines over the table: rows of the current list for which the condition holds.
    */
   statistics?: {
+    /**
+     * Unique name.
+     */
     key: string
+    /**
+     * What people read.
+     */
     label: string
     when: Condition
   }[]
@@ -106,6 +133,9 @@ export interface Resource {
    */
   home?: HomeCard[]
   search?: Search
+  /**
+   * What staff do with its rows.
+   */
   actions?: {
     [k: string]: Action
   }
@@ -147,6 +177,9 @@ export interface HomeCard {
    * Unique among all cards.
    */
   key: string
+  /**
+   * Heading that people read.
+   */
   title: string
   /**
    * Table screen of this resource that it leads to.
@@ -171,6 +204,9 @@ export interface HomeCard {
     [k: string]:
       | string
       | {
+          /**
+           * Something of the signed-in employee.
+           */
           user?: 'id' | 'departmentId'
           /**
            * date is today, month the first day of this month.
