@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { accounts } from '#apps/crm/system/server/accounts.ts'
 import { dynamicOptions } from '#apps/crm/system/server/option-source.ts'
-import type { ServerPlugin } from '#core/contract/server-plugin.ts'
 import { createServer } from '#core/server/compose/create-server.ts'
 import { prepareDatabase } from '#core/server/compose/prepare-database.ts'
 import type { Config } from '#core/server/config/config.ts'
@@ -130,7 +129,7 @@ const serve = async (
   })
   const closeHttp = closing(app, GRACE)
   log.bind(app.log)
-  await startJobs(app, jobs, plugins)
+  await startJobs(app, jobs)
   const endings = [manifests.listen(bus), ...(watch ? [await manifests.watch()] : [])]
   closers.push(async () => {
     for (const end of endings) end()
@@ -152,12 +151,9 @@ const alsoWhenMissed = (bus: EventBus): Pick<EventBus, 'publish' | 'subscribe'> 
   },
 })
 
-const startJobs = async (app: FastifyInstance, jobs: ReturnType<typeof createJobs>, plugins: readonly ServerPlugin[]): Promise<void> => {
+const startJobs = async (app: FastifyInstance, jobs: ReturnType<typeof createJobs>): Promise<void> => {
   const { actor, transaction, outbox } = app.core
-  await jobs.start(
-    [corePlugin, ...plugins].flatMap(plugin => plugin.jobs ?? []),
-    { services: () => app.core.services, actor, transaction, wake: outbox.wake },
-  )
+  await jobs.start(app.kernel.all('jobs'), { services: () => app.core.services, actor, transaction, wake: outbox.wake })
 }
 
 /** Does not wait longer than that for queries which nobody waits for any more. */

@@ -99,6 +99,8 @@ export interface Operation {
 export interface ServerPlugin {
   /** Unique; that of plugin.json, where there is one. */
   readonly id: string
+  /** Plugins that must be registered before it; those of plugin.json's `requires` that have a server side. */
+  readonly requires?: readonly string[]
   /** By full name, e.g. customer.moveToHighSeas. */
   readonly operations?: Readonly<Record<string, Operation>>
   /** As a function: endpoints that stand beside an action, wherever the manifests have that. */
@@ -114,9 +116,13 @@ export interface ServerPlugin {
   /** What it adds at other plugins' points; it requires those plugins. */
   readonly extensions?: readonly Extension[]
   /** Parts that are made of what others added at its points. Called once, when the plugins are put together; does no I/O. */
-  assemble?(extensions: Extensions): Omit<ServerPlugin, 'id' | 'extensions' | 'assemble'>
-  /** Once, after migrations and before the first request; no job runs yet. Throwing stops the start. */
-  start?(services: ServerServices, db: Db): Promise<void>
+  assemble?(extensions: Extensions): Omit<ServerPlugin, 'id' | 'requires' | 'extensions' | 'assemble'>
+  /**
+   * Once, in the order of `requires`, after migrations and before the first request; no job runs yet. Throwing stops the start and undoes
+   * those before it.
+   * @returns undoes it: called once, in reverse order, when the server closes or a later plugin fails
+   */
+  start?(services: ServerServices, db: Db): Promise<(() => Promise<void> | void) | undefined | void>
 }
 
 /** Identity, for inference and a readable hover. */

@@ -1,5 +1,6 @@
 import type {
   Cell,
+  ClientPlugin,
   Component,
   Contribution,
   Control,
@@ -8,6 +9,8 @@ import type {
   Presenter,
   Widget,
 } from '#core/contract/client-plugin.ts'
+import { KernelError } from './kernel-error.ts'
+import type { Points } from './registry.ts'
 
 /** What can be contributed, by the key a plugin lists it under. */
 export interface Contributions {
@@ -64,3 +67,20 @@ export const createRegistered = <T>(id: string, plugin: string, contribution: Co
     },
   }
 }
+
+/** The one plugin whose contributions have plain names. */
+const plainNames = 'standard'
+const validName = /^[a-z][a-zA-Z0-9]*$/
+
+const entriesOf = (kind: Kind) => (plugin: ClientPlugin) =>
+  Object.entries<Contribution<unknown>>(plugin[kind] ?? {}).map(([name, value]) => {
+    if (!validName.test(name)) throw new KernelError('contribution.name', `${plugin.id}: "${name}" is not a name for one of its ${kind}`)
+    const id = plugin.id === plainNames ? name : `${plugin.id}/${name}`
+    return [id, createRegistered(id, plugin.id, value)] as const
+  })
+
+/** What the browser's registry holds, by kind. */
+export type ClientKinds = { readonly [K in Kind]: Registered<Contributions[K]> }
+
+/** How browser plugins' contributions are read. */
+export const clientPoints = Object.fromEntries(kinds.map(kind => [kind, entriesOf(kind)])) as unknown as Points<ClientPlugin, ClientKinds>

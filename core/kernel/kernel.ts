@@ -1,9 +1,11 @@
 import type { ClientPlugin } from '#core/contract/client-plugin.ts'
 import { type Bus, createBus, leaseBus } from './bus.ts'
-import { pluginOrder } from './plugin-order.ts'
+import { type ClientKinds, clientPoints } from './contribution.ts'
+import { once } from './once.ts'
 import { createRegistry, type Registry } from './registry.ts'
 
-export interface Kernel extends Pick<Registry, 'find' | 'all'> {
+/** The browser's kernel: one that fails is switched off, and the page goes on without it. */
+export interface Kernel extends Pick<Registry<ClientPlugin, ClientKinds>, 'find' | 'all'> {
   readonly bus: Bus
   /** Ids of the registered plugins, in order of activation. */
   readonly plugins: readonly string[]
@@ -20,15 +22,6 @@ export interface Kernel extends Pick<Registry, 'find' | 'all'> {
 interface Active {
   readonly plugin: ClientPlugin
   dispose(): void
-}
-
-const once = (run: () => void): (() => void) => {
-  let done = false
-  return () => {
-    if (done) return
-    done = true
-    run()
-  }
 }
 
 /** Registers first, then activates, so that `activate` sees its own contributions. */
@@ -56,7 +49,7 @@ const start = (plugin: ClientPlugin, remove: () => void, bus: Bus): { dispose():
 
 export const createKernel = (): Kernel => {
   const bus = createBus()
-  const registry = createRegistry()
+  const registry = createRegistry<ClientPlugin, ClientKinds>(clientPoints)
   const active = new Map<string, Active>()
 
   const stop = (id: string): void => {
@@ -84,17 +77,10 @@ export const createKernel = (): Kernel => {
   }
 
   const register = (plugins: readonly ClientPlugin[]): (() => void) => {
-    const ordered = pluginOrder(plugins, new Set(active.keys()))
-    const removals = new Map<ClientPlugin, () => void>()
-    try {
-      for (const plugin of ordered) removals.set(plugin, registry.add(plugin))
-    } catch (error) {
-      for (const remove of removals.values()) remove()
-      throw error
-    }
-    for (const [plugin, remove] of removals) activate(plugin, remove)
+    const registered = registry.register(plugins, new Set(active.keys()))
+    for (const { plugin, remove } of registered) activate(plugin, remove)
     return once(() => {
-      for (const plugin of [...ordered].reverse()) if (active.get(plugin.id)?.plugin === plugin) stop(plugin.id)
+      for (const { plugin } of registered.toReversed()) if (active.get(plugin.id)?.plugin === plugin) stop(plugin.id)
     })
   }
 

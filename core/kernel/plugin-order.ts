@@ -1,7 +1,9 @@
 import { KernelError } from './kernel-error.ts'
 
-interface Node {
+/** What the order of plugins depends on. */
+export interface PluginNode {
   readonly id: string
+  /** Ids that must come before it. */
   readonly requires?: readonly string[]
 }
 
@@ -10,7 +12,7 @@ interface Node {
  * @param present ids that are registered already
  * @throws KernelError on a duplicate id, a missing requirement or a cycle
  */
-export const pluginOrder = <T extends Node>(plugins: readonly T[], present: ReadonlySet<string> = new Set()): readonly T[] => {
+export const pluginOrder = <T extends PluginNode>(plugins: readonly T[], present: ReadonlySet<string> = new Set()): readonly T[] => {
   const byId = new Map<string, T>()
   for (const plugin of plugins) {
     if (byId.has(plugin.id) || present.has(plugin.id))

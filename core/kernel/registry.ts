@@ -1,50 +1,73 @@
-import type { ClientPlugin, Contribution } from '#core/contract/client-plugin.ts'
-import { type Contributions, createRegistered, type Kind, kinds, type Registered } from './contribution.ts'
 import { KernelError } from './kernel-error.ts'
+import { type PluginNode, pluginOrder } from './plugin-order.ts'
 
-/** The one plugin whose contributions have plain names. */
-const plainNames = 'standard'
-const validName = /^[a-z][a-zA-Z0-9]*$/
+/** How each kind of contribution is read off a plugin: id and value of each. Ids are unique within their kind. */
+export type Points<P, Kinds> = { readonly [Kind in keyof Kinds]: (plugin: P) => readonly (readonly [id: string, value: Kinds[Kind]])[] }
 
-type Table = Map<string, Registered<unknown>>
-
-export interface Registry {
-  /** Adds everything the plugin contributes, or nothing. Returns its removal, safe to call twice. */
-  add(plugin: ClientPlugin): () => void
-  find<K extends Kind>(kind: K, id: string): Registered<Contributions[K]> | undefined
-  /** In order of registration. */
-  all<K extends Kind>(kind: K): readonly Registered<Contributions[K]>[]
+/** A plugin whose contributions are in the registry. */
+export interface Registration<P> {
+  readonly plugin: P
+  /** Takes its contributions out; safe to call twice. */
+  remove(): void
 }
 
-const idOf = (plugin: string, name: string): string => (plugin === plainNames ? name : `${plugin}/${name}`)
+/** What plugins contribute, whatever the kinds are: the browser has cells and filters, the server operations and jobs. */
+export interface Registry<P, Kinds> {
+  /**
+   * Adds all that these plugins contribute, or nothing.
+   * @param present ids that are registered already
+   * @returns the plugins in the order of `requires`
+   * @throws KernelError on a duplicate id, a missing requirement, a cycle, or a contribution that is there already
+   */
+  register(plugins: readonly P[], present?: ReadonlySet<string>): readonly Registration<P>[]
+  find<Kind extends keyof Kinds>(kind: Kind, id: string): Kinds[Kind] | undefined
+  /** In order of registration. */
+  all<Kind extends keyof Kinds>(kind: Kind): readonly Kinds[Kind][]
+  /** By id, in order of registration. */
+  byId<Kind extends keyof Kinds>(kind: Kind): ReadonlyMap<string, Kinds[Kind]>
+}
 
-export const createRegistry = (): Registry => {
-  const tables = new Map<Kind, Table>(kinds.map(kind => [kind, new Map()]))
-  const table = (kind: Kind): Table => tables.get(kind) ?? new Map()
+export const createRegistry = <P extends PluginNode, Kinds>(points: Points<P, Kinds>): Registry<P, Kinds> => {
+  const kinds = Object.keys(points) as (keyof Kinds)[]
+  const tables = new Map<keyof Kinds, Map<string, unknown>>(kinds.map(kind => [kind, new Map()]))
+  const table = <Kind extends keyof Kinds>(kind: Kind): Map<string, Kinds[Kind]> =>
+    (tables.get(kind) ?? new Map()) as Map<string, Kinds[Kind]>
 
-  const entriesOf = (plugin: ClientPlugin): readonly { kind: Kind; entry: Registered<unknown> }[] =>
-    kinds.flatMap(kind =>
-      Object.entries<Contribution<unknown>>(plugin[kind] ?? {}).map(([name, value]) => {
-        if (!validName.test(name))
-          throw new KernelError('contribution.name', `${plugin.id}: "${name}" is not a name for one of its ${kind}`)
-        const id = idOf(plugin.id, name)
-        if (table(kind).has(id)) throw new KernelError('contribution.duplicate', `"${id}" is already one of the ${kind}`)
-        return { kind, entry: createRegistered(id, plugin.id, value) }
-      }),
-    )
-
-  return {
-    add: plugin => {
-      const entries = entriesOf(plugin)
-      for (const { kind, entry } of entries) table(kind).set(entry.id, entry)
-      return () => {
-        for (const { kind, entry } of entries) {
+  const add = (plugin: P): (() => void) => {
+    const added: (() => void)[] = []
+    const remove = (): void => {
+      for (const take of added.splice(0)) take()
+    }
+    try {
+      for (const kind of kinds) {
+        for (const [id, value] of points[kind](plugin)) {
+          const own = table(kind)
+          if (own.has(id)) throw new KernelError('contribution.duplicate', `${plugin.id}: "${id}" is already one of the ${String(kind)}`)
+          own.set(id, value)
           // A later registration may hold the id again: only what this call added is removed.
-          if (table(kind).get(entry.id) === entry) table(kind).delete(entry.id)
+          added.push(() => void (own.get(id) === value && own.delete(id)))
         }
       }
+      return remove
+    } catch (error) {
+      remove()
+      throw error
+    }
+  }
+
+  return {
+    register: (plugins, present) => {
+      const done: Registration<P>[] = []
+      try {
+        for (const plugin of pluginOrder(plugins, present)) done.push({ plugin, remove: add(plugin) })
+        return done
+      } catch (error) {
+        for (const { remove } of done) remove()
+        throw error
+      }
     },
-    find: <K extends Kind>(kind: K, id: string) => table(kind).get(id) as Registered<Contributions[K]> | undefined,
-    all: <K extends Kind>(kind: K) => [...table(kind).values()] as Registered<Contributions[K]>[],
+    find: (kind, id) => table(kind).get(id),
+    all: kind => [...table(kind).values()],
+    byId: kind => new Map(table(kind)),
   }
 }

@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest'
 import { serverPlugins } from '#apps/server/plugins.ts'
 import type { DeclaredEndpoint } from '#core/contract/endpoint.ts'
 import type { ServerPlugin } from '#core/contract/server-plugin.ts'
-import { extensionsOf } from '#core/kernel/index.ts'
+import { extensionsOf, manifestProblems } from '#core/kernel/index.ts'
 import { compile } from '#core/manifest/index.ts'
 import { endpointsOf, registered } from '#core/server/compose/registered.ts'
 import { corePlugin } from '#core/server/endpoints/core-plugin.ts'
@@ -102,6 +102,19 @@ describe.each(all.map(part => [part.id, part] as const))('server part %s', (_id,
     for (const { resource, action, form } of extensionsOf([part]).of(importer))
       for (const name of [action, form]) expect(paths(resource, name), `${resource}.${name}`).toBeDefined()
   })
+})
+
+it('agrees with every plugin.json on id, runtime and what it requires', async () => {
+  const clients = new Map(await Promise.all(plugins.map(async plugin => [plugin.folder, await plugin.client()] as const)))
+  const servers = new Map(parts.map(part => [part.id, part] as const))
+  const others = {
+    client: new Set([...clients].flatMap(([id, client]) => (client ? [id] : []))),
+    server: new Set(servers.keys()),
+  }
+  const problems = plugins.flatMap(({ folder, manifest }) =>
+    manifestProblems(manifest, { client: clients.get(folder), server: servers.get(folder) }, others),
+  )
+  expect(problems).toEqual([])
 })
 
 it('gives no name twice', () => {

@@ -1,12 +1,12 @@
 import type { Actor } from '#core/contract/actor.ts'
+import type { DeclaredEndpoint } from '#core/contract/endpoint.ts'
 import type { ActionPath } from '#core/contract/model/endpoint.ts'
 import type { Snapshot } from '#core/contract/model/snapshot.ts'
-import type { ServerPlugin } from '#core/contract/server-plugin.ts'
 import type { ServerServices } from '#core/contract/services.ts'
+import type { ServerKernel } from '#core/kernel/index.ts'
 import type { Catalog } from '#core/manifest/index.ts'
 import { write } from '../actions/transaction.ts'
 import { countCache } from '../counts/count-cache.ts'
-import { corePlugin } from '../endpoints/core-plugin.ts'
 import { streams } from '../events/streams.ts'
 import { removeOldEvents, userEvents } from '../events/user-events.ts'
 import { fileStore } from '../files/file-store.ts'
@@ -40,13 +40,12 @@ const UNCOUNTED: ReadonlySet<string> = new Set([
 ])
 const HOUSEKEEPING_MS = 10 * 60_000
 
-const byName = <T>(records: readonly (Readonly<Record<string, T>> | undefined)[], what: string): ReadonlyMap<string, T> => {
-  const map = new Map<string, T>()
-  for (const record of records) {
-    for (const [name, value] of Object.entries(record ?? {})) {
-      if (map.has(name)) throw new Error(`${what} ${name} is contributed twice`)
-      map.set(name, value)
-    }
+/** @throws when two plugins declare one name */
+function endpointsByName(endpoints: readonly DeclaredEndpoint[]): ReadonlyMap<string, DeclaredEndpoint> {
+  const map = new Map<string, DeclaredEndpoint>()
+  for (const endpoint of endpoints) {
+    if (map.has(endpoint.name)) throw new Error(`endpoint ${endpoint.name} is contributed twice`)
+    map.set(endpoint.name, endpoint)
   }
   return map
 }
@@ -61,22 +60,10 @@ const actionPaths =
   }
 
 /** What plugins register, by name. Endpoints may stand where a Snapshot has their action. */
-export const contributed = (
-  plugins: readonly ServerPlugin[],
-  snapshot: Snapshot,
-): Pick<Core, 'operations' | 'endpoints' | 'exporters'> => ({
-  operations: byName(
-    plugins.map(plugin => plugin.operations),
-    'operation',
-  ),
-  endpoints: byName(
-    endpointsOf(plugins, actionPaths(snapshot)).map(endpoint => ({ [endpoint.name]: endpoint })),
-    'endpoint',
-  ),
-  exporters: byName(
-    plugins.map(plugin => plugin.exporters),
-    'exporter',
-  ),
+export const contributed = (kernel: ServerKernel, snapshot: Snapshot): Pick<Core, 'operations' | 'endpoints' | 'exporters'> => ({
+  operations: kernel.byId('operations'),
+  endpoints: endpointsByName(endpointsOf(kernel.plugins, actionPaths(snapshot))),
+  exporters: kernel.byId('exporters'),
 })
 
 /** What outlives a Snapshot. */
@@ -113,14 +100,13 @@ const following = (current: () => Core): ServerServices => {
 }
 
 /** Builds the pipeline: reads the catalog, gathers what plugins contribute, anew for every Snapshot. Jobs and HTTP both work with it. */
-export async function createCores(options: PipelineOptions, log: Log): Promise<Cores> {
+export async function createCores(options: PipelineOptions, kernel: ServerKernel, log: Log): Promise<Cores> {
   const { db, bus, accounts } = options
-  const plugins = [corePlugin, ...options.plugins]
   const catalog = await readCatalog(db)
   const files = fileStore(db, options.dataDir)
   const events = userEvents(bus)
   const outbox = outboxPump(db, bus, {
-    consumers: plugins.flatMap(plugin => plugin.consumers ?? []),
+    consumers: kernel.all('consumers'),
     services: () => current.services,
     actor: id => findActor(options, id),
     log,
@@ -144,12 +130,12 @@ export async function createCores(options: PipelineOptions, log: Log): Promise<C
       jobs: options.jobs,
       files,
       events,
-      options: withPluginSets(optionSource(snapshot, dynamic), plugins),
+      options: withPluginSets(optionSource(snapshot, dynamic), kernel),
       lists: listReader(() => core),
       snapshot: () => snapshot,
       log,
     }
-    const core: Core = { ...shared, ...contributed(plugins, snapshot), snapshot, services, catalog: () => checked }
+    const core: Core = { ...shared, ...contributed(kernel, snapshot), snapshot, services, catalog: () => checked }
     return core
   }
   let current = coreOf(holder.get(), catalog)

@@ -3,6 +3,8 @@ import compress from '@fastify/compress'
 import cookie from '@fastify/cookie'
 import multipart from '@fastify/multipart'
 import { type FastifyInstance, fastify } from 'fastify'
+import { createServerKernel, type ServerKernel } from '#core/kernel/index.ts'
+import { corePlugin } from '../endpoints/core-plugin.ts'
 import { prepareUploads } from '../files/uploads.ts'
 import { answerError } from '../http/answers.ts'
 import { dispatch } from '../http/dispatch.ts'
@@ -27,6 +29,8 @@ declare module 'fastify' {
   interface FastifyInstance {
     /** The pipeline over the Snapshot in service: jobs work with its services, actors and transactions. */
     readonly core: Core
+    /** What plugins contribute; it has started them and undoes them when the server closes. */
+    readonly kernel: ServerKernel
   }
 }
 
@@ -37,6 +41,7 @@ declare module 'fastify' {
  */
 export async function createServer(options: ServerOptions): Promise<FastifyInstance> {
   const { config, plugins, db, staticDir, dataDir } = options
+  const kernel = createServerKernel([corePlugin, ...plugins])
   const secure = securityHeaders({ tls: config.tls, html: indexReader(staticDir) })
   const app = fastify({
     logger: loggerOptions(config),
@@ -54,9 +59,10 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
       return answerError(error, request, reply, request.log)
     },
   })
-  const cores = await createCores(options, app.log)
+  const cores = await createCores(options, kernel, app.log)
   checkEndpoints(cores.current().snapshot, cores.current())
   checkDatabase(cores.current())
+  app.decorate('kernel', kernel)
   app.decorate('core', { getter: () => cores.current() })
   await prepareUploads(dataDir)
   app.addHook('onRequest', async (_request, reply) => secure(reply))
@@ -74,8 +80,16 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   await serveStatic(app, staticDir)
   // An open stream would keep the server from closing.
   app.addHook('preClose', async () => cores.current().streams.stop())
-  app.addHook('onClose', () => cores.stop())
-  for (const plugin of plugins) await plugin.start?.(cores.services, db)
+  app.addHook('onClose', async () => {
+    await kernel.stop()
+    await cores.stop()
+  })
+  try {
+    await kernel.start(cores.services, db)
+  } catch (error) {
+    await app.close()
+    throw error
+  }
   return app
 }
 

@@ -32,6 +32,7 @@ export interface PipelineOptions {
   /** For exports: connections of their own with a longer time limit. */
   readonly reports: Db
   readonly snapshot: SnapshotHolder
+  /** The core's own part is added by itself. */
   readonly plugins: readonly ServerPlugin[]
   readonly accounts: Accounts
   readonly bus: Bus

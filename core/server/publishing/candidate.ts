@@ -1,6 +1,7 @@
 import type { Db } from '#core/contract/database.ts'
 import type { Snapshot } from '#core/contract/model/snapshot.ts'
 import type { ServerPlugin } from '#core/contract/server-plugin.ts'
+import { createServerKernel } from '#core/kernel/index.ts'
 import { type Catalog, compile, formatProblem, type ManifestFile } from '#core/manifest/index.ts'
 import { checkEndpoints } from '../compose/check-endpoints.ts'
 import { contributed } from '../compose/create-cores.ts'
@@ -38,7 +39,7 @@ export async function checkSet(db: Db, { plugins, pluginFiles }: Program, files:
   const unfit = compareSnapshot(catalog, snapshot).filter(({ severity }) => severity === 'error')
   if (unfit.length > 0) return refused(...unfit.map(({ resource, message }) => `资源 ${resource}：${message}`))
   try {
-    checkEndpoints(snapshot, contributed(plugins, snapshot))
+    checkEndpoints(snapshot, contributed(createServerKernel(plugins), snapshot))
   } catch (error) {
     return refused(`当前程序无法提供清单中的接口（程序可能较旧）：${(error as Error).message}`)
   }

@@ -1,0 +1,72 @@
+import type { Db } from '#core/contract/database.ts'
+import type { Exporter } from '#core/contract/exporter.ts'
+import type { FactConsumer } from '#core/contract/fact-consumer.ts'
+import type { Job } from '#core/contract/job.ts'
+import type { Option } from '#core/contract/model/option.ts'
+import type { Operation, ServerPlugin } from '#core/contract/server-plugin.ts'
+import type { ServerServices } from '#core/contract/services.ts'
+import { assemble } from './assemble.ts'
+import { createRegistry, type Points, type Registry } from './registry.ts'
+
+/** What server plugins contribute, by kind. Endpoints are not here: some stand beside an action of the Snapshot in service. */
+interface ServerKinds {
+  readonly operations: Operation
+  readonly exporters: Exporter
+  readonly jobs: Job
+  readonly consumers: FactConsumer
+  readonly optionSets: () => readonly Option[]
+}
+
+const named = <T extends { readonly name: string }>(list: readonly T[] = []) => list.map(value => [value.name, value] as const)
+
+const serverPoints: Points<ServerPlugin, ServerKinds> = {
+  operations: ({ operations = {} }) => Object.entries(operations),
+  exporters: ({ exporters = {} }) => Object.entries(exporters),
+  jobs: ({ jobs }) => named(jobs),
+  consumers: ({ consumers }) => named(consumers),
+  optionSets: ({ optionSets = {} }) => Object.entries(optionSets),
+}
+
+/** The server's kernel: every plugin is needed, so one that fails ends the start. */
+export interface ServerKernel extends Omit<Registry<ServerPlugin, ServerKinds>, 'register'> {
+  /** In the order of `requires`. */
+  readonly plugins: readonly ServerPlugin[]
+  /** Starts plugin after plugin in their order. When one fails, those that had started are undone, last first, and its error is thrown. */
+  start(services: ServerServices, db: Db): Promise<void>
+  /** Undoes what has started, last first. One that fails is logged and keeps no other from being undone. Safe to call twice. */
+  stop(): Promise<void>
+}
+
+/** @throws KernelError for a set of plugins that does not fit together */
+export const createServerKernel = (list: readonly ServerPlugin[]): ServerKernel => {
+  const registry = createRegistry<ServerPlugin, ServerKinds>(serverPoints)
+  const plugins = registry.register(assemble(list)).map(({ plugin }) => plugin)
+  const started: { readonly id: string; readonly undo: () => Promise<void> | void }[] = []
+  const stop = async (): Promise<void> => {
+    for (let last = started.pop(); last; last = started.pop()) {
+      try {
+        await last.undo()
+      } catch (error) {
+        console.error(`[${last.id}] failed while it was undone`, error)
+      }
+    }
+  }
+  return {
+    plugins,
+    find: registry.find,
+    all: registry.all,
+    byId: registry.byId,
+    stop,
+    async start(services, db) {
+      try {
+        for (const { id, start } of plugins) {
+          const undo = await start?.(services, db)
+          if (undo) started.push({ id, undo })
+        }
+      } catch (error) {
+        await stop()
+        throw error
+      }
+    },
+  }
+}
