@@ -55,6 +55,41 @@ describe('a list', () => {
   })
 })
 
+describe('a masked value', () => {
+  const reveal = (id: number, field: string, entity = 'visit') => root.post('/runtime/reveal', { entity, id, field })
+  const lastLogged = async () => {
+    const { rows } = await sql`select entity, entity_ids, detail, result from audit_log where action = '/runtime/reveal'
+      order by id desc limit 1`.execute(fixture.owner)
+    return rows[0]
+  }
+
+  it('is given in full, its own and one behind a reference, and each time logged', async () => {
+    const id = await visit('甲', { phone: OTHER, caller: callers[0] })
+    expect((await reveal(id, 'phone')).body.data).toEqual({ value: OTHER })
+    expect((await reveal(id, 'caller.phone')).body.data).toEqual({ value: PHONE })
+    expect(await lastLogged()).toEqual({ entity: 'visit', entity_ids: [id], detail: { field: 'caller.phone' }, result: 'success' })
+    const without = await visit('乙')
+    expect((await reveal(without, 'phone')).body.data).toEqual({ value: null })
+    expect(await reveal(without, 'caller.phone')).toMatchObject({ status: 404 })
+    expect(await lastLogged()).toMatchObject({ entity_ids: [without], result: 'denied' })
+  })
+
+  it('is named by an entity, a row and a field that there are', async () => {
+    const id = await visit('甲', { phone: OTHER })
+    for (const field of ['title', 'caller', 'caller.name', 'nothing', ''])
+      expect(await reveal(id, field), field).toMatchObject({ status: 400, body: { message: '未知的字段' } })
+    expect((await reveal(id, 'phone', 'nothing')).status).toBe(400)
+    for (const body of [
+      { entity: 'visit', id: 0, field: 'phone' },
+      { entity: 'visit', id: '1', field: 'phone' },
+      { entity: 'visit', id },
+      {},
+    ])
+      expect((await root.post('/runtime/reveal', body)).status).toBe(400)
+    expect((await root.post('/runtime/reveal', { entity: 'visit', id, field: 'phone', more: 1 })).status).toBe(400)
+  })
+})
+
 describe('a look-up', () => {
   const search = async (keyword: string) =>
     (await root.get(`/work/visit/list/get?${new URLSearchParams({ key: 'callerList', keyword })}`)).body.data.callerList

@@ -23,7 +23,6 @@ export const AREAS: Readonly<Record<string, Area>> = {
       'tests/contract/masked-references.test.ts',
       'tests/contract/session.test.ts',
       'tests/contract/lists.test.ts',
-      'apps/crm/retention/server/retention.contract.test.ts',
     ],
     contract: true,
   },
