@@ -22,15 +22,15 @@ export interface TestApplication {
 
 const ROOT = join(import.meta.dirname, '../..')
 
-/** Starts it with demo data. */
-export async function startApplication(): Promise<TestApplication> {
+/** Starts it with demo data. `root`: a copy of the project whose manifests and migrations differ. */
+export async function startApplication(root = ROOT): Promise<TestApplication> {
   const database = await createTestDatabase({ seeded: 'demo' })
   const dataDir = mkdtempSync(join(tmpdir(), 'yuanhang-test-data-'))
   const lines: string[] = []
-  const config = readConfig({ ADMIN_PASSWORD, DEMO: '1', DEMO_PASSWORD, DATA_DIR: dataDir, LOG_LEVEL: 'silent' }, ROOT)
+  const config = readConfig({ ADMIN_PASSWORD, DEMO: '1', DEMO_PASSWORD, DATA_DIR: dataDir, LOG_LEVEL: 'silent' }, root)
   const application = await compose({
     config,
-    root: ROOT,
+    root,
     url: database.url,
     ownerUrl: database.ownerUrl,
     appRole: APP,

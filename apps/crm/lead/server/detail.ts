@@ -8,36 +8,12 @@ import { DETAILS_PATH, DETAILS_PERMISSION, inputOf, institutionsIdIs, linkedInst
 import { leadRules } from './rules.ts'
 import { timeline } from './timeline.ts'
 
-/** What the head of the detail and its basic information show of the lead itself. */
-const LEAD_FIELDS = [
-  'name',
-  'phoneNumber',
-  'wechat',
-  'customerSource',
-  'registered',
-  'consultingProject',
-  'intentionLevel',
-  'star',
-  'budget',
-  'intendedCountries',
-  'gender',
-  'residentCity',
-  'highestDegree',
-  'college',
-  'studyProfessional',
-  'gpa',
-  'languageGradeType',
-  'languageAchievement',
-  'graduationTime',
-  'remarks',
-  'customerPhase',
-  'status',
-  'exclusive',
-  'moveInReason',
-  'abroadIntentionId',
-  'lastPickUpTime',
-  'createdDate',
-] as const
+/** What the detail shows of the lead itself: every field that may be seen, but people, who come with their names. */
+const leadFields = ({ snapshot }: Pick<RequestContext, 'snapshot'>): readonly string[] =>
+  Object.values(snapshot.resources.institutionsCustomer?.fields ?? {})
+    .filter(({ internal, to }) => !internal && to === undefined)
+    .map(({ name }) => name)
+
 const PEOPLE = ['attributablePerson.name', 'staffPerson.name', 'followUpWithPeople.name', 'creator.name'] as const
 
 /** A lead as the list engine reads it. */
@@ -50,15 +26,15 @@ type LeadRow = Client & {
   readonly creator: Person | null
 }
 
-const leadRow = async ({ services, actor, query }: RequestContext): Promise<LeadRow> => {
-  const columns = [...LEAD_FIELDS, ...PEOPLE]
+const leadRow = async ({ services, actor, query, snapshot }: RequestContext): Promise<LeadRow> => {
+  const columns = [...leadFields({ snapshot }), ...PEOPLE]
   const row = await services.lists.row({ resource: 'institutionsCustomer', id: Number(query.id), actor, columns, mayAct: 'canAct' })
   if (!row) throw notFound()
   return row as unknown as LeadRow
 }
 
-const leadPart = (row: LeadRow): Client =>
-  Object.fromEntries(['id', ...LEAD_FIELDS].map(field => [field, row[field] ?? null])) as unknown as Client
+const leadPart = (context: RequestContext, row: LeadRow): Client =>
+  Object.fromEntries(['id', ...leadFields(context)].map(field => [field, row[field as keyof LeadRow] ?? null])) as unknown as Client
 
 /** Counts a detail of the high seas that is opened. @throws 429 past the day's limit */
 async function countSeaView({ actor, transaction, db }: RequestContext, lead: number): Promise<void> {
@@ -124,7 +100,7 @@ const details: DeclaredEndpoint = {
       id,
       version: row.version,
       canAct: row.canAct,
-      institutionsCustomer: leadPart(row),
+      institutionsCustomer: leadPart(context, row),
       attributablePerson: row.attributablePerson,
       staffPerson: row.staffPerson,
       followUpWithPeople: row.followUpWithPeople,
@@ -147,7 +123,7 @@ const basicInformation: DeclaredEndpoint = {
     const institution = await linkedInstitution(context, row.id)
     const relation = institution === undefined ? undefined : await relationTo(context, row.id, institution)
     return {
-      ...leadPart(row),
+      ...leadPart(context, row),
       creator: row.creator,
       attribution: row.attributablePerson,
       followUpWithPeople: row.followUpWithPeople,
