@@ -65,7 +65,7 @@ const shown: Check = ({ symbols }, _resource, _name, field, type) => {
 
 const imported: Check = (_context, _resource, _name, field, type) =>
   field.import === true && !isImportable(type.name)
-    ? { code: 'field.rule-not-for-type', message: `${type.name} 字段不能从表格导入` }
+    ? { code: 'field.rule-not-for-type', message: '引用、文件和任意数据的字段不能从表格导入' }
     : undefined
 
 const CHECKS: readonly (readonly [string, Check])[] = [
