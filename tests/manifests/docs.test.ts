@@ -35,3 +35,14 @@ describe('docs/manifest.md', () => {
     expect(snapshot?.screens['/crm/openVisit']?.view).toMatchObject({ resource: 'visit', preset: { field: 'state', kind: 'text', eq: 'OPEN' } })
   })
 })
+
+describe('docs/manifest.zh-CN.md', () => {
+  const chinese = readFileSync(join(ROOT, '../../docs/manifest.zh-CN.md'), 'utf8')
+  const blocks = (doc: string): readonly string[] => [...doc.matchAll(/```[a-z]*\n[\s\S]*?```/g)].map(([block]) => block)
+  const keys = (doc: string): readonly string[] => [...doc.matchAll(/^\| (`[a-zA-Z]+`)/gm)].map(([, key = '']) => key)
+
+  it('shows the same examples and explains the same keys as the English page', () => {
+    expect(blocks(chinese)).toEqual(blocks(text))
+    expect(keys(chinese)).toEqual(keys(text))
+  })
+})

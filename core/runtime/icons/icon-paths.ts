@@ -1,5 +1,7 @@
+import type { Menu } from '#schemas/types/menu.ts'
+
 /** Outlines on a 48 × 48 grid, drawn with a stroke of 4. Names that menu.json may use for a group, and the shell's own. */
-export const iconPaths: Readonly<Record<string, string>> = {
+const drawn = {
   apps: 'M7 7h13v13H7zM28 7h13v13H28zM7 28h13v13H7zM28 28h13v13H28z',
   book: 'M24 13 8 8v28l16 5 16-5V8zM24 13v28',
   chart: 'M7 41h34M12 34V22M24 34V8M36 34V16',
@@ -21,3 +23,8 @@ export const iconPaths: Readonly<Record<string, string>> = {
   lock: 'M8 21h32v20H8zM15 21v-5a9 9 0 0 1 18 0v5M24 28v6',
   power: 'M15 10a17 17 0 1 0 18 0M24 5v18',
 }
+
+type MenuIcon = NonNullable<Menu['groups'][number]['icon']>
+
+/** Every icon that a menu may name, and those of the shell itself. */
+export const iconPaths: Readonly<Record<string, string> & Record<MenuIcon, string>> = drawn
