@@ -4,6 +4,7 @@
  */
 
 import type { Db } from './database.ts'
+import type { DetailOpening, TimelineSource } from './detail.ts'
 import type { DeclaredEndpoint } from './endpoint.ts'
 import type { HttpError } from './errors.ts'
 import type { Exporter } from './exporter.ts'
@@ -113,6 +114,10 @@ export interface ServerPlugin {
   readonly optionSets?: Readonly<Record<string, () => readonly Option[]>>
   /** By operation name, e.g. record.export: what actions with "present": "download" call. */
   readonly exporters?: Readonly<Record<string, Exporter>>
+  /** Timelines by the name that resources give. */
+  readonly timelines?: Readonly<Record<string, TimelineSource>>
+  /** By resource: what an opened detail counts or refuses. */
+  readonly openings?: Readonly<Record<string, DetailOpening>>
   /** What it adds at other plugins' points; it requires those plugins. */
   readonly extensions?: readonly Extension[]
   /** Parts that are made of what others added at its points. Called once, when the plugins are put together; does no I/O. */

@@ -1,4 +1,5 @@
 import type { Db } from '#core/contract/database.ts'
+import type { DetailOpening, TimelineSource } from '#core/contract/detail.ts'
 import type { Exporter } from '#core/contract/exporter.ts'
 import type { FactConsumer } from '#core/contract/fact-consumer.ts'
 import type { Job } from '#core/contract/job.ts'
@@ -15,6 +16,8 @@ interface ServerKinds {
   readonly jobs: Job
   readonly consumers: FactConsumer
   readonly optionSets: () => readonly Option[]
+  readonly timelines: TimelineSource
+  readonly openings: DetailOpening
 }
 
 const named = <T extends { readonly name: string }>(list: readonly T[] = []) => list.map(value => [value.name, value] as const)
@@ -25,6 +28,8 @@ const serverPoints: Points<ServerPlugin, ServerKinds> = {
   jobs: ({ jobs }) => named(jobs),
   consumers: ({ consumers }) => named(consumers),
   optionSets: ({ optionSets = {} }) => Object.entries(optionSets),
+  timelines: ({ timelines = {} }) => Object.entries(timelines),
+  openings: ({ openings = {} }) => Object.entries(openings),
 }
 
 /** The server's kernel: every plugin is needed, so one that fails ends the start. */

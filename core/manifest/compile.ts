@@ -35,6 +35,8 @@ export interface CompileInput {
   readonly plugins: readonly ManifestFile[]
   /** Operations that server modules register; undefined when unknown here, then operations are not checked. */
   readonly operations?: readonly string[]
+  /** Timeline sources that server modules contribute; undefined when unknown here, then they are not checked. */
+  readonly timelines?: readonly string[]
   /** Of those, the ones that answer a download; undefined when unknown here. */
   readonly exporters?: readonly string[]
   /** Files below the folder of each plugin.json, by its path; undefined when unknown here. */
@@ -151,7 +153,12 @@ export const compile = (input: CompileInput): CompileResult => {
   const endpoints = linkEndpoints(names.resources.values(), declared, reporter)
   const unsoundResources = checked.some(({ source, sound }) => !sound && source.kind === 'resource')
   const known = input.endpoints === undefined || unsoundResources ? undefined : endpointNames(endpoints)
-  const symbols: Symbols = { ...names, endpoints: known, permissions: known && permissionNames(names, endpoints) }
+  const symbols: Symbols = {
+    ...names,
+    endpoints: known,
+    permissions: known && permissionNames(names, endpoints),
+    timelines: input.timelines && new Set(input.timelines),
+  }
   const context: LinkContext = { symbols, reporter }
   const files = declaredOnly(checked, symbols)
   link(context, files)

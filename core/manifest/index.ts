@@ -1,8 +1,9 @@
 /** The manifest language: compiling it, and what a browser gets of it. Fields, rules, conditions, queries and masks have their own index. */
 export { type ClientAccess, mayAll } from './client/access.ts'
+export { detailsPermission, maySeeDetails } from './client/client-detail.ts'
 export { clientMenu } from './client/client-menu.ts'
 export { clientOptions, clientScreen, dynamicOptionNames, screenAccess } from './client/client-screen.ts'
-
+export { detailFields } from './client/detail-fields.ts'
 export { listFields } from './client/list-fields.ts'
 export { type CompileInput, type CompileResult, compile } from './compile.ts'
 export { grantablePermissions } from './freeze/permission-tree.ts'

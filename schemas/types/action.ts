@@ -11,7 +11,7 @@ export interface Action {
    */
   label: string
   /**
-   * confirm (ask, then post), dialog (modal form), drawer (right-side form), blank (drawer with a component), download (opens the endpoint with the current filters), link (goes to a screen), or <plugin>/<name>.
+   * confirm (ask, then post), dialog (modal form), drawer (right-side form), blank (drawer with a component), detail (drawer with a detail screen), download (opens the endpoint with the current filters), link (goes to a screen), or <plugin>/<name>.
    */
   present: string
   /**
@@ -90,6 +90,21 @@ export interface Action {
    * What a blank drawer shows.
    */
   component?: string
+  /**
+   * Detail screen that present 'detail' shows in a drawer, of the row itself or of the one that a reference names.
+   */
+  detail?:
+    | string
+    | {
+        /**
+         * Path of the detail screen.
+         */
+        screen: string
+        /**
+         * Reference field that names the row.
+         */
+        of: string
+      }
   /**
    * Props of the component or part.
    */

@@ -125,6 +125,10 @@ export interface Resource {
     when: Condition
   }[]
   /**
+   * Source of what happened to a row, newest first; a server module contributes it.
+   */
+  timeline?: string
+  /**
    * Fields summed into the summary row.
    */
   summary?: string[]

@@ -95,6 +95,103 @@ export type Column =
         [k: string]: unknown
       }
     }
+/**
+ * A field (dotted through a reference), or how to show it.
+ */
+export type Shown =
+  | string
+  | {
+      /**
+       * The field.
+       */
+      field: string
+      /**
+       * Label instead of the field's own.
+       */
+      label?: string
+      /**
+       * As of a column; default by field type.
+       */
+      cell?: string
+      /**
+       * Props of the cell.
+       */
+      props?: {
+        [k: string]: unknown
+      }
+      /**
+       * Takes a whole line; default for long texts.
+       */
+      wide?: boolean
+    }
+export type Steps =
+  | string
+  | {
+      /**
+       * Option field whose values are the stages.
+       */
+      field: string
+      /**
+       * Values that share a stage, which is named by the one that applies.
+       *
+       * @minItems 1
+       */
+      together?: (string | number | boolean)[][]
+    }
+/**
+ * Fields of the section.
+ *
+ * @minItems 1
+ */
+export type ShownFields = Shown[] | string
+/**
+ * Fields that are compared.
+ *
+ * @minItems 1
+ */
+export type ShownFields1 = Shown[] | string
+/**
+ * An action on the row, or when it is offered here.
+ */
+export type DetailAction =
+  | string
+  | {
+      /**
+       * Name of the action.
+       */
+      action: string
+      /**
+       * Another resource over the same table, whose action it is.
+       */
+      resource?: string
+      /**
+       * Offered in this place only while this holds.
+       */
+      visible?: Condition
+    }
+/**
+ * An option field as a stage bar: every stage up to the current one is marked finished.
+ */
+export type Steps1 =
+  | string
+  | {
+      /**
+       * Option field whose values are the stages.
+       */
+      field: string
+      /**
+       * Values that share a stage, which is named by the one that applies.
+       *
+       * @minItems 1
+       */
+      together?: (string | number | boolean)[][]
+    }
+/**
+ * Fields in order, or 'rest': every field that may be read and stands nowhere else, custom ones too.
+ *
+ * @minItems 1
+ */
+export type ShownFields2 = Shown[] | string
 
 /**
  * A path, a title and a view with fixed slots.
@@ -250,27 +347,129 @@ export interface ComponentView {
   }
 }
 /**
- * The page of one row.
+ * One row in full: a page of its own address (?id=), and the drawer that an action with 'detail' opens. Who may see the resource's details may open it.
  */
 export interface DetailView {
   /**
-   * The page of one row.
+   * Kind of view.
    */
   type: 'detail'
   /**
-   * Resource whose rows it shows.
+   * Resource whose row it shows.
    */
   resource: string
   /**
-   * Component of a plugin that is shown.
+   * Field that names the row.
    */
-  component: string
+  title: string
   /**
-   * Props of the component or part.
+   * Fields beside the title; an empty or false one shows nothing.
+   */
+  tags?: Shown[]
+  /**
+   * Fields that stand over every tab.
+   */
+  head?: Shown[]
+  steps?: Steps
+  /**
+   * Tabs, in order.
+   *
+   * @minItems 1
+   */
+  tabs: DetailTab[]
+  /**
+   * Actions on the row, in order.
+   */
+  actions?: DetailAction[]
+}
+/**
+ * Exactly one of component, sections, list, timeline and compare says what it shows.
+ */
+export interface DetailTab {
+  /**
+   * Title of the tab.
+   */
+  title: string
+  /**
+   * A plugin's component; it gets the row.
+   */
+  component?: string
+  /**
+   * Props of the component.
    */
   props?: {
     [k: string]: unknown
   }
+  /**
+   * Sections of fields.
+   *
+   * @minItems 1
+   */
+  sections?: Section[]
+  /**
+   * Resource whose rows refer to this one.
+   */
+  list?: string
+  /**
+   * Field of that resource that leads here.
+   */
+  through?: string
+  /**
+   * Which of those rows.
+   */
+  when?: Condition
+  /**
+   * Columns of the list.
+   *
+   * @minItems 1
+   */
+  columns?: Column[]
+  /**
+   * Actions on its rows.
+   */
+  rowActions?: string[]
+  /**
+   * Order of its rows.
+   */
+  sort?: string
+  /**
+   * Their number stands beside the title.
+   */
+  count?: true
+  /**
+   * What happened to the row, by the resource's 'timeline'.
+   */
+  timeline?: true
+  /**
+   * Two references to one resource, side by side.
+   *
+   * @minItems 2
+   * @maxItems 2
+   */
+  compare?: string[]
+  fields?: ShownFields1
+  /**
+   * Fields that 'rest' leaves out.
+   *
+   * @minItems 1
+   */
+  without?: string[]
+}
+/**
+ * Fields under a heading.
+ */
+export interface Section {
+  /**
+   * Heading.
+   */
+  title?: string
+  fields: ShownFields
+  /**
+   * Fields that 'rest' leaves out.
+   *
+   * @minItems 1
+   */
+  without?: string[]
 }
 /**
  * A report.

@@ -1,7 +1,7 @@
 /* Generated from schemas/*.schema.json by npm run types. Do not edit. */
 import type { Ordered, Scalar } from './condition.ts'
 
-export type ClientView = ClientTableView | ClientTabsView | ClientComponentView
+export type ClientView = ClientTableView | ClientTabsView | ClientComponentView | ClientDetailView
 export type ClientOptions = ClientOption[]
 
 /**
@@ -11,6 +11,8 @@ export interface Wire {
   menu: ClientMenu
   screen: ClientScreen
   envelope: Envelope
+  detail?: ClientDetail
+  timeline?: TimelineEntry
 }
 /**
  * GET /runtime/menu
@@ -169,6 +171,10 @@ export interface ClientColumn {
   decimals?: number
   suffix?: string
   /**
+   * Of details: takes a whole line.
+   */
+  wide?: boolean
+  /**
    * The value is masked; entity, id and field go to POST /runtime/reveal.
    */
   reveal?: {
@@ -213,6 +219,17 @@ export interface ClientAction {
   props?: {
     [k: string]: unknown
   }
+  /**
+   * Detail screen that it opens, of the row or of the one that the reference 'of' names.
+   */
+  detail?: {
+    screen: string
+    of?: string
+  }
+  /**
+   * Needs no more than to see the row.
+   */
+  read?: boolean
   limit?: number
   idempotent?: boolean
   resubmit?: {
@@ -353,12 +370,82 @@ export interface ClientTabsView {
   }[]
 }
 export interface ClientComponentView {
-  type: 'component' | 'detail'
+  type: 'component'
   component: string
   props: {
     [k: string]: unknown
   }
   actions?: ClientAction[]
+}
+/**
+ * Its row is asked by GET /runtime/detail?path=&id=, an entry of its timeline by GET /runtime/timeline.
+ */
+export interface ClientDetailView {
+  type: 'detail'
+  /**
+   * Of the screen.
+   */
+  path: string
+  resource: string
+  /**
+   * Path of the resource: what begins with it shows the row too.
+   */
+  base: string
+  /**
+   * Where the row's name is.
+   *
+   * @minItems 1
+   */
+  title: string[]
+  tags: ClientColumn[]
+  head: ClientColumn[]
+  steps?: ClientSteps
+  tabs: ClientDetailTab[]
+  actions: ClientAction[]
+}
+export interface ClientSteps {
+  label: string
+  /**
+   * @minItems 1
+   */
+  path: string[]
+  /**
+   * Option set whose values are the stages, in order.
+   */
+  options: string
+  /**
+   * Values that share a stage.
+   */
+  together?: (string | number | boolean)[][]
+}
+/**
+ * One of component, sections, list, timeline and compare. A list is asked with 'of': the id of the row it belongs to.
+ */
+export interface ClientDetailTab {
+  key: string
+  title: string
+  component?: string
+  props?: {
+    [k: string]: unknown
+  }
+  sections?: ClientSection[]
+  list?: ClientTableView
+  timeline?: boolean
+  compare?: ClientCompare
+}
+export interface ClientSection {
+  title?: string
+  fields: ClientColumn[]
+}
+export interface ClientCompare {
+  /**
+   * What the two rows are called.
+   *
+   * @minItems 2
+   * @maxItems 2
+   */
+  sides: string[]
+  fields: ClientColumn[]
 }
 export interface ClientOption {
   value: string | number | boolean
@@ -388,11 +475,30 @@ export interface FieldError {
   field: string
   message: string
 }
-export interface ListData {
-  records: Row[]
-  total: number
-  summary?: {
-    [k: string]: unknown
+/**
+ * GET /runtime/detail
+ */
+export interface ClientDetail {
+  row: Row
+  /**
+   * Whether the employee may act on the row, and not only look.
+   */
+  act: boolean
+  /**
+   * Rows of a tab's list, by key of the tab.
+   */
+  counts: {
+    [k: string]: number
+  }
+  /**
+   * The two rows of a tab that compares, by key of the tab; null: there is none, or it is not for the employee to see.
+   */
+  compared: {
+    /**
+     * @minItems 2
+     * @maxItems 2
+     */
+    [k: string]: (Row | null)[]
   }
 }
 /**
@@ -402,8 +508,29 @@ export interface Row {
   id: number
   version?: number
   /**
-   * Of lists: keys of the masked columns that the employee may have in full by POST /runtime/reveal; absent: none.
+   * Keys of the masked columns that the employee may have in full by POST /runtime/reveal; absent: none.
    */
   $reveal?: string[]
   [k: string]: unknown
+}
+/**
+ * Of GET /runtime/timeline, which answers {records, total}.
+ */
+export interface TimelineEntry {
+  id: string | number
+  time: string
+  title: string
+  text: string
+  /**
+   * null: the system.
+   */
+  operator: string | null
+  [k: string]: unknown
+}
+export interface ListData {
+  records: Row[]
+  total: number
+  summary?: {
+    [k: string]: unknown
+  }
 }

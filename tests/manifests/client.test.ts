@@ -1,11 +1,11 @@
 import { join } from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { Snapshot } from '#core/contract/model/snapshot.ts'
-import { type ClientAccess, clientMenu, clientScreen, dynamicOptionNames, grantablePermissions, listFields, screenAccess } from '#core/manifest/index.ts'
+import { type ClientAccess, clientMenu, clientScreen, compile, detailFields, dynamicOptionNames, grantablePermissions, listFields, screenAccess } from '#core/manifest/index.ts'
 import { HttpError } from '#core/contract/errors.ts'
 import { parseQuery, querySpec, readQuery } from '#core/manifest/query/index.ts'
 import type { ClientAction, ClientScreen, ClientTableView } from '#schemas/types/wire.ts'
-import { BASE, compileCase } from './load-case.ts'
+import { BASE, caseInput, compileCase } from './load-case.ts'
 
 let snapshot: Snapshot
 
@@ -105,7 +105,7 @@ describe('snapshot', () => {
     expect(new Set(keys).size).toBe(keys.length)
     for (const { permission } of Object.values(snapshot.endpoints)) {
       if (typeof permission === 'string') continue
-      for (const one of permission) if (!one.startsWith('/system/employee') && one !== '/system/log/list') expect(grantablePermissions(snapshot.permissions)).toContain(one)
+      for (const one of permission) if (!one.startsWith('/system/employee') && !['/system/log/list', '/crm/pool/list', '/crm/deal/list'].includes(one)) expect(grantablePermissions(snapshot.permissions)).toContain(one)
     }
   })
 
@@ -262,7 +262,90 @@ describe('an action', () => {
   })
 
   it('reaches component screens by key', () => {
-    const { view } = screen('/crm/leadDetail')
-    expect(view.type === 'detail' && view.actions?.map(({ key }) => key)).toContain('edit')
+    const { view } = screen('/crm/card')
+    expect(view).toMatchObject({ type: 'component', component: 'qr/card', props: { title: '名片' } })
+  })
+})
+
+describe('a detail', () => {
+  const detail = (access = admin) => {
+    const { view } = screen('/crm/dealDetail', access)
+    if (view.type !== 'detail') throw new Error('no detail')
+    return view
+  }
+  const keys = (title: string, of = detail()) =>
+    of.tabs.find(tab => tab.title === title)?.sections?.map(({ fields }) => fields.map(({ key }) => key))
+
+  it('calls what stands for a referenced row as the reference is, and other fields as themselves', () => {
+    expect(detail().head.map(({ key, label }) => `${key} ${label}`)).toEqual(['owner.name 归属人', 'owner.phone 手机号', 'createdDate 录入时间'])
+    expect(detail()).toMatchObject({ base: '/crm/deal', title: ['name'], steps: { path: ['stage'], options: 'dealStage', together: [['NEW', 'ORDERED']] } })
+  })
+
+  it('shows as the rest what may be read and stands nowhere else: custom fields too, internal ones never', () => {
+    expect(keys('资料')).toEqual([['link'], ['phone', 'remarks', 'hobby']])
+  })
+
+  it('follows a renamed label, a field that became internal and a new custom field without a word on the screen', async () => {
+    const input = await caseInput(BASE, false)
+    const files = input.files.map(file => {
+      if (!file.path.endsWith('resources/deal.json')) return file
+      const text = file.text
+        .replace('"label": "备注"', '"label": "说明"')
+        .replace('"label": "爱好", "custom": true', '"label": "爱好", "custom": true, "internal": true')
+        .replace('"createdDate"', '"shoeSize": {"type": "integer", "label": "鞋码", "custom": true},\n    "createdDate"')
+      return { ...file, text }
+    })
+    const changed = compile({ ...input, files }).snapshot as Snapshot
+    const view = clientScreen(changed, '/crm/dealDetail', admin)?.view
+    if (view?.type !== 'detail') throw new Error('no detail')
+    expect(view.tabs[1]?.sections?.[1]?.fields.map(({ label }) => label)).toEqual(['手机号', '说明', '鞋码'])
+    expect(detailFields(changed, changed.screens['/crm/dealDetail']?.view as never).all).toEqual(expect.arrayContaining(['shoeSize', 'remarks']))
+    expect(detailFields(changed, changed.screens['/crm/dealDetail']?.view as never).all).not.toContain('hobby')
+  })
+
+  it('gives long texts a whole line, and never cuts them short', () => {
+    const fields = detail().tabs[1]?.sections?.[1]?.fields ?? []
+    expect(fields.find(({ key }) => key === 'remarks')).toMatchObject({ cell: 'text', wide: true })
+    expect(fields.find(({ key }) => key === 'phone')).not.toHaveProperty('wide')
+    expect(fields.find(({ key }) => key === 'phone')?.reveal).toEqual({ entity: 'deal', field: 'phone' })
+  })
+
+  it('leaves out lists and comparisons of what the person may not see, and actions that he may not do', () => {
+    const titles = (...permissions: string[]) => detail(holder('/crm/dealDetail', ...permissions)).tabs.map(({ title }) => title)
+    expect(titles()).toEqual(['名片', '资料', '动态'])
+    expect(titles('/crm/callback/list')).toEqual(['名片', '资料', '回访', '动态'])
+    expect(titles('/system/employee/list')).toEqual(['名片', '资料', '动态', '对比'])
+    expect(detail(holder('/crm/dealDetail', '/crm/pool/receive')).actions.map(({ key }) => key)).toEqual(['receive'])
+    expect(detail().actions.map(({ key, read }) => [key, read])).toEqual([
+      ['edit', undefined],
+      ['receive', true],
+      ['open', true],
+    ])
+    expect(detail().actions[1]?.visible).toMatchObject({ field: 'stage', ne: 'ORDERED' })
+  })
+
+  it('opens for those who may see the rows, even without a page of their own for it', () => {
+    expect(screenAccess(snapshot, '/crm/dealDetail', holder())).toBe('forbidden')
+    expect(screenAccess(snapshot, '/crm/dealDetail', holder('/crm/deal/list'))).toBe('open')
+    expect(clientMenu(snapshot, holder('/crm/deal/list')).screens).toEqual({})
+  })
+
+  it('holds the option sets of its stages, fields, lists and forms', () => {
+    expect(Object.keys(screen('/crm/dealDetail').options).toSorted()).toEqual(['boolean', 'dealStage'])
+  })
+
+  it('asks its list by the screen and the tab', () => {
+    const list = detail().tabs.find(({ title }) => title === '回访')?.list
+    expect(list).toMatchObject({ screen: '/crm/dealDetail#t2', listUrl: '/crm/callback/list', sort: '-id' })
+    const spec = querySpec(snapshot, snapshot.resources['callback'] as never, '/crm/dealDetail#t2')
+    expect(spec).toMatchObject({ preset: { field: 'done', eq: false }, within: { screen: '/crm/dealDetail', resource: 'deal', through: 'deal' } })
+    expect(querySpec(snapshot, snapshot.resources['deal'] as never, '/crm/dealDetail#t2')).toBeUndefined()
+    expect(querySpec(snapshot, snapshot.resources['callback'] as never, '/crm/dealDetail#t1')).toBeUndefined()
+  })
+
+  it('needs the reference by which a row action finds its row', () => {
+    const view = snapshot.screens['/crm/dealDetail']?.view
+    const tab = view?.type === 'detail' ? view.tabs[2] : undefined
+    expect(listFields(snapshot.resources['callback'] as never, (tab as unknown as { view: never }).view)).toContain('deal')
   })
 })

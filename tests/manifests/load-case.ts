@@ -8,6 +8,7 @@ export const BASE = join(ROOT, 'valid/base')
 
 interface ServerNames {
   readonly operations?: readonly string[]
+  readonly timelines?: readonly string[]
   readonly endpoints?: readonly EndpointDeclaration[]
 }
 
@@ -28,6 +29,7 @@ export const caseInput = async (folder: string, overBase: boolean): Promise<Comp
     files: overlay(base.files, own.files),
     plugins: overlay(base.plugins, own.plugins),
     operations: server.operations ?? [],
+    timelines: server.timelines ?? [],
     endpoints: () => server.endpoints ?? [],
     catalog: readJson<CompileInput['catalog']>(join(folder, 'catalog.json')),
   }

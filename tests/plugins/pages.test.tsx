@@ -7,7 +7,7 @@ import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { ClientPlugin, ComponentProps, Widget } from '#core/contract/client-plugin.ts'
 import { useRuntime } from '#core/runtime/context/runtime.ts'
 import { Contributed } from '#core/runtime/screen/contributed.tsx'
-import type { ClientComponentView, ClientTableView, ClientTabsView, Row } from '#schemas/types/wire.ts'
+import type { ClientComponentView, ClientDetailView, ClientTableView, ClientTabsView, Row } from '#schemas/types/wire.ts'
 import { clearBench, renderBench } from '#tests/support/runtime-bench.tsx'
 import { dangerous, everyClient, faults, HOSTILE_TEXT, MOODS, unnamed } from './drawn.tsx'
 import { partsOf, plugins } from './plugins.ts'
@@ -111,7 +111,7 @@ const table = (more: Partial<ClientTableView> = {}): ClientTableView => ({
   ...more,
 })
 /** A view of every kind that the language has. */
-const samples: Readonly<Record<string, readonly (ClientTableView | ClientTabsView | ClientComponentView)[]>> = {
+const samples: Readonly<Record<string, readonly (ClientTableView | ClientTabsView | ClientComponentView | ClientDetailView)[]>> = {
   table: [
     table(),
     table({ columns: [], filters: [], actions: [] }),
@@ -128,7 +128,24 @@ const samples: Readonly<Record<string, readonly (ClientTableView | ClientTabsVie
     },
   ],
   component: [{ type: 'component', component: 'message/list', props: {} }],
-  detail: [{ type: 'detail', component: 'message/detail', props: {} }],
+  detail: [
+    { type: 'detail', path: '/c/detail', resource: 'c', base: '/c', title: ['name'], tags: [], head: [], tabs: [], actions: [] },
+    {
+      type: 'detail',
+      path: '/c/detail',
+      resource: 'c',
+      base: '/c',
+      title: ['name'],
+      tags: [],
+      head: [{ key: 'name', label: '姓名', cell: 'text', path: ['name'] }],
+      steps: { label: '阶段', path: ['name'], options: 'none' },
+      tabs: [
+        { key: 't0', title: '列表', list: table() },
+        { key: 't1', title: '动态', timeline: true },
+      ],
+      actions: [],
+    },
+  ],
 }
 
 describe.each(plugins.flatMap(({ folder, manifest }) => partsOf(manifest, 'views').map(([name]) => [idOf(folder, name)] as const)))(

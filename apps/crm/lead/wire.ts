@@ -99,17 +99,6 @@ export interface CancelledOrder {
   readonly reasonForCancellation: string | null
 }
 
-export interface TimelineEntry {
-  readonly id: string
-  readonly time: string
-  readonly kind: string
-  readonly title: string
-  readonly text: string
-  /** null: the system. */
-  readonly operator: string | null
-  readonly institutions: Named | null
-}
-
 /** What the duplicate check tells about a client, whoever asks: GET /verifyDuplicate with code 200. Never contact data. */
 export interface DuplicateLead {
   readonly id: number

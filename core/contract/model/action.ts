@@ -113,6 +113,8 @@ export interface Action {
   readonly component?: string
   /** For the presenter or the component. */
   readonly props: Readonly<Record<string, unknown>>
+  /** Detail screen that it opens: of the row, or of the one that the reference field `of` names. */
+  readonly detail?: { readonly screen: string; readonly of?: string }
   /** Submitting again is refused with this message while the field is unchanged. */
   readonly resubmit?: { readonly field: string; readonly message: string }
   /** After a refusal with code 3000: asks this, and posts the same form to the endpoint. */

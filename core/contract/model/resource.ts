@@ -122,6 +122,8 @@ export interface Resource {
   readonly lookup?: Lookup
   /** Field paths that GET details answers. */
   readonly details: readonly string[]
+  /** Source of what happened to a row: ServerPlugin.timelines. */
+  readonly timeline?: string
   /** By name, in the manifest's order. */
   readonly fields: Readonly<Record<string, Field>>
   /** By key, in the manifest's order. */

@@ -63,6 +63,8 @@ const clientAction = (snapshot: Snapshot, resource: Resource, action: Action, ac
       icon: action.icon,
       component: action.component,
       props: action.props,
+      detail: action.detail,
+      read: action.access === 'read' || undefined,
       limit: action.limit,
       idempotent: action.idempotent,
       resubmit: watched(action),

@@ -5,6 +5,7 @@ import type { ClientComponentView, ClientOption, ClientScreen, ClientTableView, 
 import { isTable } from '../views/is-table.ts'
 import { type ClientAccess, mayAll } from './access.ts'
 import { clientActions } from './client-action.ts'
+import { clientDetail, detailOptions, maySeeDetails } from './client-detail.ts'
 import { clientTable } from './client-table.ts'
 import { compact } from './compact.ts'
 
@@ -17,7 +18,7 @@ const resourceOf = (snapshot: Snapshot, name: string) => {
 const componentView = (snapshot: Snapshot, view: ComponentView, access: ClientAccess): ClientComponentView => {
   const resource = view.resource === undefined ? undefined : resourceOf(snapshot, view.resource)
   return {
-    type: view.type,
+    type: 'component',
     component: view.component,
     props: { ...view.props },
     ...(resource === undefined ? {} : { actions: clientActions(snapshot, resource, Object.keys(resource.actions), access) }),
@@ -34,7 +35,7 @@ const clientView = (snapshot: Snapshot, { path, view }: Screen, access: ClientAc
     return { type: 'tabs', tabs }
   }
   if (isTable(view)) return clientTable(snapshot, resourceOf(snapshot, view.resource), view, path, access)
-  return componentView(snapshot, view, access)
+  return view.type === 'detail' ? clientDetail(snapshot, path, view, access) : componentView(snapshot, view, access)
 }
 
 const tableOptions = (view: ClientTableView): readonly string[] => [
@@ -45,6 +46,7 @@ const tableOptions = (view: ClientTableView): readonly string[] => [
 const viewOptions = (view: ClientView): readonly string[] => {
   if (view.type === 'table') return tableOptions(view)
   if (view.type === 'tabs') return view.tabs.flatMap(tab => tableOptions(tab.view))
+  if (view.type === 'detail') return [...detailOptions(view), ...view.tabs.flatMap(({ list }) => (list ? tableOptions(list) : []))]
   return (view.actions ?? []).flatMap(({ form = [] }) => form.flatMap(({ options }) => options ?? []))
 }
 
@@ -62,10 +64,17 @@ export const clientOptions = (values: readonly Option[]): ClientOption[] => {
   return known
 }
 
+/** A detail also opens, in a drawer, for those who may see the rows but have no page of their own for it. */
+const mayOpen = (snapshot: Snapshot, screen: Screen, access: ClientAccess): boolean =>
+  screen.everyone ||
+  mayAll(access, [screen.path]) ||
+  (screen.view.type === 'detail' && maySeeDetails(snapshot, screen.view.resource, access))
+
 /** Whether the screen exists, and whether this person may open it: 404 and 403 are the caller's. */
 export const screenAccess = (snapshot: Snapshot, path: string, access: ClientAccess): 'open' | 'forbidden' | 'unknown' => {
   if (!Object.hasOwn(snapshot.screens, path)) return 'unknown'
-  return snapshot.screens[path]?.everyone || mayAll(access, [path]) ? 'open' : 'forbidden'
+  const screen = snapshot.screens[path]
+  return screen !== undefined && mayOpen(snapshot, screen, access) ? 'open' : 'forbidden'
 }
 
 /**

@@ -1,6 +1,6 @@
 import type { Field } from '#core/contract/model/field.ts'
+import type { Column, Filter, TableView } from '#core/contract/model/list.ts'
 import type { Resource } from '#core/contract/model/resource.ts'
-import type { Column, Filter, TableView } from '#core/contract/model/screen.ts'
 import type { Snapshot } from '#core/contract/model/snapshot.ts'
 import type { ClientColumn, ClientFilter, ClientTableView } from '#schemas/types/wire.ts'
 import { filterParams } from '../query/filter-params.ts'
@@ -12,7 +12,7 @@ import { compact } from './compact.ts'
 import { clientLookup } from './lookups.ts'
 import { sentOptions } from './sent-options.ts'
 
-const lastField = ({ path }: Filter | Column): Field => path.target ?? path.own
+const lastField = ({ path }: Pick<Filter, 'path'>): Field => path.target ?? path.own
 
 const clientFilter = (snapshot: Snapshot, list: string, filter: Filter): ClientFilter => {
   const field = lastField(filter)
@@ -41,7 +41,11 @@ export const columnPath = ({ own, target }: Column['path']): string[] => {
   return show === undefined ? path : [...path, show]
 }
 
-const clientColumn = (snapshot: Snapshot, resource: Resource, column: Column, actions: ReadonlySet<string>): ClientColumn => {
+/** What of a column is sent; a detail's field has no more than the first three. */
+type ShownColumn = Pick<Column, 'path' | 'label' | 'cell'> & Partial<Column> & { readonly wide?: boolean }
+
+/** Whether the column opens something depends on the actions that this person may use. */
+export const clientColumn = (snapshot: Snapshot, resource: Resource, column: ShownColumn, actions: ReadonlySet<string>): ClientColumn => {
   const field = lastField(column)
   return compact<ClientColumn>({
     key: column.path.text,
@@ -56,6 +60,7 @@ const clientColumn = (snapshot: Snapshot, resource: Resource, column: Column, ac
     align: column.align,
     hidden: column.hidden,
     tip: column.tip,
+    wide: column.wide,
     decimals: field.rules.decimals,
     suffix: field.rules.suffix,
     reveal: field.mask === undefined ? undefined : { entity: resource.name, field: column.path.text },

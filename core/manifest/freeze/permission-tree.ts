@@ -1,7 +1,9 @@
 /** What a role can be given: menu group → screen → list and actions. */
+import type { DetailView } from '#core/contract/model/detail.ts'
+import type { TableView } from '#core/contract/model/list.ts'
 import type { MenuGroup, PermissionNode } from '#core/contract/model/menu.ts'
 import type { Resource } from '#core/contract/model/resource.ts'
-import type { Screen, TableView } from '#core/contract/model/screen.ts'
+import type { Screen } from '#core/contract/model/screen.ts'
 import type { EndpointDeclaration } from '../link/endpoints.ts'
 import { isTable } from '../views/is-table.ts'
 
@@ -26,6 +28,18 @@ const scopeLeaves = ({ scope }: Resource): readonly Leaf[] => [
   ...(scope.except === undefined ? [] : [[scope.except, '查看全部数据'] as const]),
 ]
 
+type LeavesOf = (name: string, map: (resource: Resource) => readonly Leaf[]) => readonly Leaf[]
+
+/** To see the details, what is done there, and the lists in its tabs. */
+const detailLeaves = (resources: Readonly<Record<string, Resource>>, view: DetailView, of: LeavesOf): readonly Leaf[] => [
+  ...of(view.resource, ({ path, list, actions }) => {
+    const permission = actions['details']?.permission ?? [list ?? `${path}/details`]
+    return permission.map(one => [one, actions['details']?.label ?? DETAILS_TITLE] as const)
+  }),
+  ...view.actions.flatMap(offer => (resources[offer.resource] ? actionLeaves(resources[offer.resource] as Resource, [offer.action]) : [])),
+  ...view.tabs.flatMap(tab => (tab.kind === 'list' ? of(tab.view.resource, resource => tableLeaves(resource, tab.view)) : [])),
+]
+
 const leaves = (screen: Screen, resources: Readonly<Record<string, Resource>>): readonly Leaf[] => {
   const { view } = screen
   const of = (name: string | undefined, map: (resource: Resource) => readonly Leaf[]): readonly Leaf[] => {
@@ -34,11 +48,9 @@ const leaves = (screen: Screen, resources: Readonly<Record<string, Resource>>): 
   }
   if (view.type === 'tabs') return view.tabs.flatMap(tab => of(tab.view.resource, resource => tableLeaves(resource, tab.view)))
   if (isTable(view)) return of(view.resource, resource => tableLeaves(resource, view))
+  if (view.type === 'detail') return detailLeaves(resources, view, of)
   const own = of(view.resource, resource => [
-    ...(resource.list === undefined || view.type === 'detail' ? [] : [[resource.list, LIST_TITLE] as const]),
-    ...(view.type === 'detail' && resource.actions['details'] === undefined
-      ? [[resource.list ?? `${resource.path}/details`, DETAILS_TITLE] as const]
-      : []),
+    ...(resource.list === undefined ? [] : [[resource.list, LIST_TITLE] as const]),
     ...actionLeaves(resource, Object.keys(resource.actions)),
   ])
   return [...own, ...Object.entries(view.permissions)]

@@ -179,6 +179,7 @@ export const buildResource = (symbols: Symbols, resource: NormalResource): Resou
     scope: buildScope(resource.scope),
     lookup: buildLookup(resource),
     details: resource.details ?? shownFields(fields),
+    timeline: resource.timeline,
     fields: mapEntries(fields, (name, field) => buildField(symbols, name, field)),
     quickFilters: mapEntries(resource.quickFilters ?? {}, (key, quick) => ({ key, ...quick })),
     statistics: resource.statistics ?? [],

@@ -3,21 +3,44 @@ import type { Finding } from '../problems/reporter.ts'
 import { checkForm } from './check-forms.ts'
 import { checkLikes } from './check-likes.ts'
 import { checkPart } from './check-part.ts'
+import { sameRows } from './check-shown.ts'
+import { pathOf } from './resolve-path.ts'
 import type { Declared, LinkContext } from './symbols.ts'
 
 /** Presenters that post or open something on the server. */
 const NEED_OPERATION: ReadonlySet<string> = new Set(['confirm', 'dialog', 'drawer', 'download'])
 const NEED_FORM: ReadonlySet<string> = new Set(['dialog', 'drawer'])
 
-const finding = ({ present, operation, component, form, formBroken }: NormalAction): Finding | undefined => {
+const finding = ({ present, operation, component, detail, form, formBroken, select }: NormalAction): Finding | undefined => {
   if (present === 'blank' && component === undefined)
     return { code: 'action.no-component', message: '“blank” 操作要用 “component” 写明显示什么' }
+  if ((present === 'detail') !== (detail !== undefined))
+    return { code: 'action.no-detail', message: '“detail” 操作要用 “detail” 写明打开哪个详情页面，其他操作不能写 “detail”' }
+  if (present === 'detail' && select !== 'one')
+    return { code: 'action.no-detail', message: '“detail” 操作打开一行的详情，要写 “"select": "one"”' }
   if (NEED_FORM.has(present) && form.length === 0 && formBroken === undefined)
     return { code: 'action.no-form', message: `“${present}” 操作要有 “form”` }
   if (operation === undefined && (NEED_OPERATION.has(present) || form.length > 0)) {
     return { code: 'action.no-operation', message: `“${present}” 操作要用 “operation” 写明服务端做什么` }
   }
   return undefined
+}
+
+/** The screen is a detail of the rows that the action, or the reference it names, leads to. */
+const screenFinding = ({ symbols }: LinkContext, own: NormalResource, { detail }: NormalAction): readonly [string, Finding] | undefined => {
+  const view = detail && symbols.screens.get(detail.screen)?.value.view
+  if (detail === undefined || view === undefined) return undefined
+  if (view.type !== 'detail')
+    return [detail.of === undefined ? '' : '/screen', { code: 'detail.other-resource', message: `页面 “${detail.screen}” 不是详情页面` }]
+  const path = detail.of === undefined ? undefined : pathOf(symbols, own.name, detail.of)
+  if (detail.of !== undefined && path === undefined) return undefined
+  if (path !== undefined && (path.target !== undefined || path.own.type !== 'ref'))
+    return ['/of', { code: 'path.not-a-reference', message: `“${detail.of}” 不是 “ref” 字段` }]
+  const rows = path === undefined ? own : symbols.resources.get(path.own.to ?? '')?.value
+  const shown = symbols.resources.get(view.resource)?.value
+  if (rows === undefined || shown === undefined || sameRows(rows, shown)) return undefined
+  const message = `页面 “${detail.screen}” 显示的是 “${shown.name}”，不是 “${rows.name}”`
+  return [detail.of === undefined ? '' : '/of', { code: 'detail.other-resource', message }]
 }
 
 /** Actions of a resource: each has what its presenter needs, and its form is sound. */
@@ -27,6 +50,8 @@ export const checkActions = (context: LinkContext, resource: Declared<NormalReso
     const pointer = `/actions/${name}`
     const problem = finding(action)
     if (problem !== undefined) context.reporter.report(resource.source, pointer, problem)
+    const wrongScreen = screenFinding(context, resource.value, action)
+    if (wrongScreen !== undefined) context.reporter.report(resource.source, `${pointer}/detail${wrongScreen[0]}`, wrongScreen[1])
     checkForm(context, resource, name, action)
     const shows = action.component !== undefined && action.present === 'blank'
     const kind = shows ? 'components' : 'presenters'

@@ -1,154 +1,9 @@
-/** Screens: every slot holds what may stand there. */
-import { fieldType, isFieldType } from '../fields/index.ts'
-import type { NormalColumn, NormalFilter, NormalReportView, NormalResource, NormalScreen, NormalTableView } from '../normalize/normal.ts'
-import type { Finding } from '../problems/reporter.ts'
-import { checkSort, isSortable } from './check-fields.ts'
+/** Screens: a view of their own or another's, and every slot holds what may stand there. */
+import type { NormalScreen } from '../normalize/normal.ts'
+import { checkDetail } from './check-detail.ts'
 import { checkPart } from './check-part.ts'
-import { choosePart, derivedCell, derivedFilter } from './derived-parts.ts'
-import { filterParam } from './filter-param.ts'
-import { lastField, pathOf, type ResolvedPath } from './resolve-path.ts'
+import { checkListed, type Listed } from './check-table.ts'
 import type { Declared, LinkContext } from './symbols.ts'
-
-type Listed = NormalTableView | NormalReportView
-type Source = Declared<unknown>['source']
-
-const internal = (path: ResolvedPath): Finding | undefined =>
-  path.own.internal === true || path.target?.internal === true
-    ? { code: 'field.internal', message: `“${path.targetName ?? path.name}” 是内部字段，不能发给浏览器` }
-    : undefined
-
-const filterProblem = ({ symbols }: LinkContext, path: ResolvedPath): Finding | undefined => {
-  const field = lastField(path)
-  if (!isFieldType(field.type)) return undefined
-  if (field.filterable === false || !fieldType(field.type).filterable)
-    return { code: 'field.not-filterable', message: `“${path.name}” 不能筛选` }
-  const target = field.to === undefined ? undefined : symbols.resources.get(field.to)?.value
-  return target !== undefined && target.lookup === undefined
-    ? { code: 'field.no-lookup', message: `资源 “${target.name}” 没有 “lookup”，不能从中选择` }
-    : undefined
-}
-
-const checkFilter = (context: LinkContext, source: Source, resource: NormalResource, filter: NormalFilter, pointer: string): void => {
-  const path = pathOf(context.symbols, resource.name, filter.field)
-  if (path === undefined) return
-  const problem = internal(path) ?? filterProblem(context, path)
-  if (problem !== undefined) {
-    context.reporter.report(source, `${pointer}/field`, problem)
-    return
-  }
-  const field = lastField(path)
-  const part = choosePart(filter, field.filter, derivedFilter(context.symbols, field))
-  const at = filter.type === undefined ? pointer : `${pointer}/type`
-  // A filter that the field itself names was checked there.
-  if (filter.type === undefined && filter.props === undefined && field.filter !== undefined) return
-  checkPart(context, source, {
-    kind: 'filters',
-    ...part,
-    fieldType: field.type,
-    written: filter.type !== undefined,
-    pointer: at,
-    propsPointer: `${pointer}/props`,
-  })
-}
-
-const checkColumn = (context: LinkContext, source: Source, resource: NormalResource, column: NormalColumn, pointer: string): void => {
-  const path = pathOf(context.symbols, resource.name, column.field)
-  if (path === undefined) return
-  const problem = internal(path)
-  if (problem !== undefined) {
-    context.reporter.report(source, `${pointer}/field`, problem)
-    return
-  }
-  const field = lastField(path)
-  if (column.sortable === true && (path.target !== undefined || !isSortable({ ...field, sortable: true }))) {
-    context.reporter.report(source, `${pointer}/sortable`, { code: 'field.not-sortable', message: `“${column.field}” 不能排序` })
-  }
-  if (column.cell === undefined && column.props === undefined && field.cell !== undefined) return
-  const part = choosePart({ type: column.cell, props: column.props }, field.cell, derivedCell(field))
-  const at = column.cell === undefined ? pointer : `${pointer}/cell`
-  checkPart(context, source, {
-    kind: 'cells',
-    ...part,
-    fieldType: field.type,
-    written: column.cell !== undefined,
-    pointer: at,
-    propsPointer: `${pointer}/props`,
-  })
-}
-
-const slotFinding = (resource: NormalResource, name: string, slot: 'actions' | 'rowActions' | 'column'): Finding | undefined => {
-  const select = Object.hasOwn(resource.actions, name) ? (resource.actions[name]?.select ?? 'none') : undefined
-  if (select === undefined) return undefined
-  if (slot === 'actions' && select === 'one')
-    return { code: 'action.wrong-slot', message: `“${name}” 针对一行（"select": "one"），应放在 “rowActions”` }
-  if (slot !== 'actions' && select === 'none')
-    return { code: 'action.wrong-slot', message: `“${name}” 不针对行（"select": "none"），应放在 “actions”` }
-  return undefined
-}
-
-/** `rowActions` of the screen as a whole: a cell opens one of them, so that a row can do all it shows. */
-const cellFinding = (resource: NormalResource, name: string, rowActions: readonly string[]): Finding | undefined => {
-  const finding = slotFinding(resource, name, 'column')
-  if (finding !== undefined || rowActions.includes(name) || !Object.hasOwn(resource.actions, name)) return finding
-  return { code: 'action.wrong-slot', message: `列打开的 “${name}” 也要在 “rowActions” 里` }
-}
-
-const checkSlots = (
-  { reporter }: LinkContext,
-  source: Source,
-  resource: NormalResource,
-  view: Listed,
-  pointer: string,
-  base?: Listed,
-): void => {
-  const report = (at: string, finding: Finding | undefined): void => {
-    if (finding !== undefined) reporter.report(source, pointer + at, finding)
-  }
-  for (const slot of ['actions', 'rowActions'] as const) {
-    for (const [index, name] of (view[slot] ?? []).entries()) report(`/${slot}/${index}`, slotFinding(resource, name, slot))
-  }
-  const rowActions = view.rowActions ?? base?.rowActions ?? []
-  for (const [index, { action }] of (view.columns ?? []).entries()) {
-    if (action !== undefined) report(`/columns/${index}/action`, cellFinding(resource, action, rowActions))
-  }
-}
-
-const checkTwice = ({ reporter }: LinkContext, source: Source, view: Listed, pointer: string): void => {
-  const params = new Set<string>()
-  for (const [index, filter] of (view.filters ?? []).entries()) {
-    const param = filterParam(filter)
-    if (params.has(param))
-      reporter.report(source, `${pointer}/filters/${index}`, {
-        code: 'filter.duplicate',
-        message: `筛选 “${param}” 重复；同一字段要用两次时用 “param” 区分`,
-      })
-    params.add(param)
-  }
-  const columns = new Set<string>()
-  for (const [index, { field, cell }] of (view.columns ?? []).entries()) {
-    const key = `${field} ${cell ?? ''}`
-    if (columns.has(key))
-      reporter.report(source, `${pointer}/columns/${index}`, { code: 'column.duplicate', message: `列 “${field}” 重复` })
-    columns.add(key)
-  }
-}
-
-const checkListed = (context: LinkContext, source: Source, view: Listed, pointer: string, base?: Listed): void => {
-  const resource = context.symbols.resources.get(view.resource)?.value
-  checkTwice(context, source, view, pointer)
-  if (resource === undefined) return
-  for (const [index, filter] of (view.filters ?? []).entries())
-    checkFilter(context, source, resource, filter, `${pointer}/filters/${index}`)
-  for (const [index, column] of (view.columns ?? []).entries())
-    checkColumn(context, source, resource, column, `${pointer}/columns/${index}`)
-  checkSlots(context, source, resource, view, pointer, base)
-  if (view.type === 'report') return
-  checkSort(context, source, `${pointer}/sort`, resource, view.sort)
-  const tree = view.tree === undefined ? undefined : pathOf(context.symbols, resource.name, view.tree)
-  if (tree !== undefined && tree.own.type !== 'ref') {
-    context.reporter.report(source, `${pointer}/tree`, { code: 'path.not-a-reference', message: `“${view.tree}” 不是 “ref” 字段` })
-  }
-}
 
 const checkExtends = ({ symbols, reporter }: LinkContext, { source, value }: Declared<NormalScreen>): NormalScreen | undefined => {
   const base = value.extends === undefined ? undefined : symbols.screens.get(value.extends)?.value
@@ -205,6 +60,10 @@ export const checkScreen = (context: LinkContext, screen: Declared<NormalScreen>
   }
   if (view.type === 'tabs') {
     for (const [index, tab] of view.tabs.entries()) checkListed(context, source, tab.view, `/view/tabs/${index}/view`)
+    return
+  }
+  if (view.type === 'detail') {
+    checkDetail(context, source, view)
     return
   }
   const propsPointer = view.props === undefined ? '/view' : '/view/props'

@@ -118,7 +118,7 @@ const unsoundNames = (files: readonly CheckedFile[]): ReadonlySet<string> =>
 
 /** What declaring answers besides the symbols. */
 export interface Declarations {
-  readonly symbols: Omit<Symbols, 'endpoints' | 'permissions'>
+  readonly symbols: Omit<Symbols, 'endpoints' | 'permissions' | 'timelines'>
   readonly plugins: ReadonlyMap<string, Declared<PluginManifest>>
 }
 

@@ -11,17 +11,41 @@ export interface Place {
   readonly items?: readonly NormalFormItem[]
 }
 
+/** Keys of a detail's list tab whose names belong to the listed resource. */
+const OF_LIST: ReadonlySet<string> = new Set(['through', 'when', 'columns', 'rowActions', 'sort'])
+const OF_COMPARED: ReadonlySet<string> = new Set(['fields', 'without'])
+
+/** As the file says it; shorthands are not written out here. */
+interface RawDetail {
+  readonly resource?: string
+  readonly tabs?: readonly { readonly list?: string; readonly compare?: readonly string[] }[]
+  readonly actions?: readonly (string | { readonly resource?: string })[]
+}
+
+const resourceInDetail = (symbols: Symbols, view: RawDetail, pointer: string): string | undefined => {
+  const [, , slot, index, key = ''] = pointer.split('/')
+  if (slot === 'actions' && key !== 'visible') {
+    const offer = view.actions?.[Number(index)]
+    return (typeof offer === 'object' ? offer.resource : undefined) ?? view.resource
+  }
+  const tab = slot === 'tabs' ? view.tabs?.[Number(index)] : undefined
+  if (tab?.list !== undefined && OF_LIST.has(key)) return tab.list
+  const [side] = tab?.compare ?? []
+  if (side === undefined || !OF_COMPARED.has(key)) return view.resource
+  return symbols.resources.get(view.resource ?? '')?.value.fields[side]?.to
+}
+
 /** The resource that names at this place belong to. */
-const resourceAt = (source: SourceFile, pointer: string): string | undefined => {
+const resourceAt = (symbols: Symbols, source: SourceFile, pointer: string): string | undefined => {
   const value = source.value as { name?: string; view?: { resource?: string } }
   if (source.kind === 'resource') return value.name
   const tab = /^\/view\/tabs\/\d+\/view/.exec(pointer)
-  const view = valueAtPointer(source.value, tab === null ? '/view' : tab[0]) as { resource?: string } | undefined
-  return view?.resource
+  const view = valueAtPointer(source.value, tab === null ? '/view' : tab[0]) as { type?: string; resource?: string } | undefined
+  return view?.type === 'detail' ? resourceInDetail(symbols, view, pointer) : view?.resource
 }
 
 export const placeOf = (symbols: Symbols, source: SourceFile, pointer: string): Place => {
-  const resource = resourceAt(source, pointer)
+  const resource = resourceAt(symbols, source, pointer)
   const action = /^\/actions\/([^/]+)\//.exec(pointer)?.[1]
   const found = action === undefined || resource === undefined ? undefined : symbols.resources.get(resource)?.value.actions[action]
   return { resource, items: found?.formBroken === undefined ? found?.form : undefined }

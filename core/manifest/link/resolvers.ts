@@ -157,6 +157,8 @@ export const RESOLVERS: Readonly<Record<string, Resolver>> = {
     symbols.operations === undefined || symbols.isUnsound('plugin', name.split('.')[0] ?? '')
       ? undefined
       : among('ref.unknown-operation', '服务端操作', name, symbols.operations),
+  timeline: ({ timelines }, _place, { name }) =>
+    timelines === undefined ? undefined : among('ref.unknown-timeline', '动态来源', name, timelines),
   component: (symbols, _place, { name }) => inPlugin('ref.unknown-component', '组件', 'components', name, symbols),
   presenter: (symbols, _place, { name }) => inPlugin('ref.unknown-presenter', '展示方式', 'presenters', name, symbols),
   cell: (symbols, _place, { name }) => inPlugin('ref.unknown-cell', '单元格', 'cells', name, symbols),

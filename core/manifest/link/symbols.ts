@@ -37,6 +37,7 @@ export interface Symbols {
   /** Undefined: not known here, so not checked. */
   readonly operations?: ReadonlySet<string>
   readonly endpoints?: EndpointNames
+  readonly timelines?: ReadonlySet<string>
   /** Resources whose rows are the people who sign in. None: what depends on it is not checked, and that is said once. */
   readonly people: ReadonlySet<string>
   readonly permissions?: ReadonlySet<string>

@@ -6,7 +6,7 @@ import type { NormalAction, NormalResource } from '../normalize/normal.ts'
 const FORMS: ReadonlySet<string> = new Set(['dialog', 'drawer'])
 const ASKING: ReadonlySet<string> = new Set(['confirm', 'dialog', 'drawer'])
 /** Presenters of plugins may read what they like. */
-const STANDARD: ReadonlySet<string> = new Set(['confirm', 'dialog', 'drawer', 'blank', 'download', 'link'])
+const STANDARD: ReadonlySet<string> = new Set(['confirm', 'dialog', 'drawer', 'blank', 'detail', 'download', 'link'])
 /** Of calls to the server only. */
 const OF_CALLS = [
   'success',

@@ -5,7 +5,21 @@ import type { FormItem } from '#schemas/types/form.ts'
 import type { Menu } from '#schemas/types/menu.ts'
 import type { Option, Options } from '#schemas/types/options.ts'
 import type { Resource, Scope } from '#schemas/types/resource.ts'
-import type { Column, ComponentView, DetailView, Filter, ReportView, Screen, TableView, TabsView } from '#schemas/types/screen.ts'
+import type {
+  Column,
+  ComponentView,
+  DetailAction,
+  DetailTab,
+  DetailView,
+  Filter,
+  ReportView,
+  Screen,
+  Section,
+  Shown,
+  Steps,
+  TableView,
+  TabsView,
+} from '#schemas/types/screen.ts'
 
 export type NormalPart = Exclude<Part, string>
 export type NormalFormItem = Omit<Exclude<FormItem, string>, 'control'> & { readonly control?: NormalPart }
@@ -26,7 +40,8 @@ export interface NormalLike {
   readonly with?: readonly NormalFormItem[]
 }
 
-export type NormalAction = Omit<Action, 'form'> & {
+export type NormalAction = Omit<Action, 'form' | 'detail'> & {
+  readonly detail?: { readonly screen: string; readonly of?: string }
   /** Written out. */
   readonly form: readonly NormalFormItem[]
   /** Where each item stands below the action, for problems: "form/2", "form/with/0", "form/like". */
@@ -54,7 +69,23 @@ export type NormalReportView = Omit<ReportView, 'filters' | 'columns'> & Pick<No
 export type NormalTabsView = Omit<TabsView, 'tabs'> & {
   readonly tabs: readonly { readonly key: string; readonly title: string; readonly view: NormalTableView }[]
 }
-export type NormalView = NormalTableView | NormalReportView | NormalTabsView | ComponentView | DetailView
+export type NormalShown = Exclude<Shown, string>
+/** 'rest' stays a word: what it stands for is the linker's business. */
+export type NormalShownFields = readonly NormalShown[] | 'rest'
+export type NormalSection = Omit<Section, 'fields'> & { readonly fields: NormalShownFields }
+export type NormalDetailTab = Omit<DetailTab, 'sections' | 'columns' | 'fields'> & {
+  readonly sections?: readonly NormalSection[]
+  readonly columns?: readonly NormalColumn[]
+  readonly fields?: NormalShownFields
+}
+export type NormalDetailView = Omit<DetailView, 'tags' | 'head' | 'steps' | 'tabs' | 'actions'> & {
+  readonly tags?: readonly NormalShown[]
+  readonly head?: readonly NormalShown[]
+  readonly steps?: Exclude<Steps, string>
+  readonly tabs: readonly NormalDetailTab[]
+  readonly actions?: readonly Exclude<DetailAction, string>[]
+}
+export type NormalView = NormalTableView | NormalReportView | NormalTabsView | ComponentView | NormalDetailView
 
 export type NormalScreen = Omit<Screen, 'view'> & { readonly view?: NormalView }
 export type NormalOptions = Omit<Options, 'values'> & { readonly values: readonly NormalOption[] }

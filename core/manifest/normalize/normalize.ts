@@ -4,11 +4,12 @@ import type { Field, Part } from '#schemas/types/field.ts'
 import type { FormItem } from '#schemas/types/form.ts'
 import type { Option, Options } from '#schemas/types/options.ts'
 import type { Resource, Scope } from '#schemas/types/resource.ts'
-import type { Column, Filter, Screen, View } from '#schemas/types/screen.ts'
+import type { Column, DetailAction, DetailView, Filter, Screen, Shown, ShownFields, Steps, View } from '#schemas/types/screen.ts'
 import { type StatedForm, writeForm } from './like.ts'
 import type {
   NormalAction,
   NormalColumn,
+  NormalDetailView,
   NormalField,
   NormalFilter,
   NormalFormItem,
@@ -18,6 +19,8 @@ import type {
   NormalResource,
   NormalScope,
   NormalScreen,
+  NormalShown,
+  NormalShownFields,
   NormalView,
 } from './normal.ts'
 
@@ -36,14 +39,18 @@ const normalizeItem = (item: FormItem): NormalFormItem =>
 const statedForm = ({ form = [] }: Action): StatedForm =>
   Array.isArray(form) ? form.map(normalizeItem) : { ...form, with: form.with?.map(normalizeItem) }
 
+/** A screen alone is of the row itself. */
+const opens = (detail: Action['detail']): Pick<NormalAction, 'detail'> =>
+  detail === undefined ? {} : { detail: typeof detail === 'string' ? { screen: detail } : detail }
+
 const normalizeActions = (actions: Readonly<Record<string, Action>>): Readonly<Record<string, NormalAction>> => {
   const forms = new Map(Object.entries(actions).map(([name, action]) => [name, statedForm(action)]))
   return Object.fromEntries(
-    Object.entries(actions).map(([name, action]) => {
+    Object.entries(actions).map(([name, { detail, ...action }]) => {
       const { items, places, broken } = writeForm(forms, name)
       const stated = forms.get(name)
       const like = stated !== undefined && 'like' in stated ? stated : undefined
-      return [name, { ...action, form: items, formPlaces: places, like, formBroken: broken }]
+      return [name, { ...action, ...opens(detail), form: items, formPlaces: places, like, formBroken: broken }]
     }),
   )
 }
@@ -79,7 +86,27 @@ const normalizeSlots = <V extends { readonly filters?: Filter[]; readonly column
   columns: view.columns?.map(normalizeColumn),
 })
 
+const normalizeShown = (shown: Shown): NormalShown => (typeof shown === 'string' ? { field: shown } : shown)
+const normalizeFields = (fields: ShownFields): NormalShownFields => (typeof fields === 'string' ? 'rest' : fields.map(normalizeShown))
+const normalizeSteps = (steps: Steps) => (typeof steps === 'string' ? { field: steps } : steps)
+const normalizeOffer = (action: DetailAction) => (typeof action === 'string' ? { action } : action)
+
+const normalizeDetail = (view: DetailView): NormalDetailView => ({
+  ...view,
+  tags: view.tags?.map(normalizeShown),
+  head: view.head?.map(normalizeShown),
+  steps: view.steps === undefined ? undefined : normalizeSteps(view.steps),
+  tabs: view.tabs.map(tab => ({
+    ...tab,
+    sections: tab.sections?.map(section => ({ ...section, fields: normalizeFields(section.fields) })),
+    columns: tab.columns?.map(normalizeColumn),
+    fields: tab.fields === undefined ? undefined : normalizeFields(tab.fields),
+  })),
+  actions: view.actions?.map(normalizeOffer),
+})
+
 const normalizeView = (view: View): NormalView => {
+  if (view.type === 'detail') return normalizeDetail(view)
   if (view.type === 'tabs') return { ...view, tabs: view.tabs.map(tab => ({ ...tab, view: normalizeSlots(tab.view) })) }
   return view.type === 'table' || view.type === 'report' ? normalizeSlots(view) : view
 }

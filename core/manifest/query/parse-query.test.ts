@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { HttpError } from '#core/contract/errors.ts'
 import type { Field } from '#core/contract/model/field.ts'
-import type { FieldPath } from '#core/contract/model/screen.ts'
+import type { FieldPath } from '#core/contract/model/list.ts'
 import { filterParams, type ParsedQuery, parseQuery, type QueryKey, type QuerySpec, readQuery } from './index.ts'
 
 const field = (name: string, type: string): FieldPath => ({ text: name, own: { name, type } as Field })

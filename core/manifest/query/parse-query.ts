@@ -1,6 +1,6 @@
 /** The server's side: a query as a neutral list of comparisons, or a 400. */
 import { malformed } from '#core/contract/errors.ts'
-import type { FieldPath } from '#core/contract/model/screen.ts'
+import type { FieldPath } from '#core/contract/model/list.ts'
 import { compareDecimal } from '../fields/decimal.ts'
 import { fieldType } from '../fields/index.ts'
 import type { FilterOperator } from './filter-params.ts'
@@ -50,7 +50,7 @@ export interface ParsedQuery {
   readonly paging?: { readonly page: number; readonly size: number; readonly offset: number }
 }
 
-const RESERVED: ReadonlySet<string> = new Set(['sort', 'page', 'size', 'quickCheck', 'screen'])
+const RESERVED: ReadonlySet<string> = new Set(['sort', 'page', 'size', 'quickCheck', 'screen', 'of'])
 
 const wholeNumber = (key: string, text: string): number => {
   if (!/^[1-9]\d{0,8}$/.test(text)) throw malformed(`查询参数 ${key} 的值有误`)

@@ -1,7 +1,8 @@
 /** What a list may be asked, taken from the Snapshot. */
 
+import type { DetailView } from '#core/contract/model/detail.ts'
+import type { FieldPath, Filter, TableView } from '#core/contract/model/list.ts'
 import type { Resource } from '#core/contract/model/resource.ts'
-import type { FieldPath, Filter, TableView } from '#core/contract/model/screen.ts'
 import type { Snapshot } from '#core/contract/model/snapshot.ts'
 import type { BoundCondition } from '#schemas/types/wire.ts'
 import { fieldType, flattenOptions } from '../fields/index.ts'
@@ -80,12 +81,19 @@ const resourceSpec = (snapshot: Snapshot, resource: Resource): QuerySpec => {
   }
 }
 
+/** A detail's tab of that key, when it is a list. */
+const listTab = (view: DetailView, key: string | undefined) => {
+  const found = view.tabs.find(tab => tab.key === key)
+  return found?.kind === 'list' ? found : undefined
+}
+
 /** The table view that a list call's `screen` value names: a path, or path#key for a tab. */
 export const viewOfScreen = (snapshot: Snapshot, screen: string): TableView | undefined => {
   const [path = '', tab] = screen.split('#')
   const view = Object.hasOwn(snapshot.screens, path) ? snapshot.screens[path]?.view : undefined
   if (view === undefined) return undefined
   if (view.type === 'tabs') return view.tabs.find(({ key }) => key === tab)?.view
+  if (view.type === 'detail') return listTab(view, tab)?.view
   return tab === undefined && isTable(view) ? view : undefined
 }
 
@@ -93,6 +101,15 @@ export const viewOfScreen = (snapshot: Snapshot, screen: string): TableView | un
 export interface ListSpec extends QuerySpec {
   readonly preset?: BoundCondition
   readonly view?: TableView
+  /** Of a list in a detail: the detail's resource and path, and the field that leads to its rows. */
+  readonly within?: { readonly screen: string; readonly resource: string; readonly through: string }
+}
+
+const withinOf = (snapshot: Snapshot, screen: string): ListSpec['within'] => {
+  const [path = '', tab] = screen.split('#')
+  const view = snapshot.screens[path]?.view
+  const list = view?.type === 'detail' ? listTab(view, tab) : undefined
+  return view?.type === 'detail' && list ? { screen: path, resource: view.resource, through: list.through } : undefined
 }
 
 const specs = new WeakMap<Snapshot, Map<string, ListSpec>>()
@@ -106,7 +123,10 @@ export const querySpec = (snapshot: Snapshot, resource: Resource, screen?: strin
   if (known !== undefined) return known
   const view = screen === undefined ? undefined : viewOfScreen(snapshot, screen)
   if (screen !== undefined && view?.resource !== resource.name) return undefined
-  const spec = view === undefined ? resourceSpec(snapshot, resource) : { ...viewSpec(snapshot, resource, view), preset: view.preset, view }
+  const spec =
+    view === undefined
+      ? resourceSpec(snapshot, resource)
+      : { ...viewSpec(snapshot, resource, view), preset: view.preset, view, within: withinOf(snapshot, screen ?? '') }
   kept.set(key, spec)
   return spec
 }

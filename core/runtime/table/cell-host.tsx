@@ -15,10 +15,13 @@ const fail = (column: TableColumn, error: unknown): void => {
   console.error(`cell "${column.column.cell}" of column "${column.key}" failed`, error)
 }
 
+/** What cells need besides their row: of a table, or of whatever else draws cells. */
+export type CellModel = Pick<TableModel, 'rowActions' | 'run'>
+
 interface CellHostProps {
   readonly column: TableColumn
   readonly row: Row
-  readonly model: TableModel
+  readonly model: CellModel
 }
 
 const propsOf = ({ column, row, model }: CellHostProps): CellProps => ({
@@ -70,7 +73,7 @@ const callCell = (given: CellHostProps): ReactNode => {
 }
 
 /** What a cell shows: text where text is all there is. A mounted cell is mounted anew for another row unless it forgets by itself. */
-export const cellContent = (model: TableModel, column: TableColumn, row: Row): ReactNode => {
+export const cellContent = (model: CellModel, column: TableColumn, row: Row): ReactNode => {
   if (!column.component || failed.has(column)) return column.text(row)
   if (column.draw === 'call') return callCell({ model, column, row })
   return <CellHost key={column.draw === 'renew' ? row.id : 'kept'} column={column} row={row} model={model} />

@@ -59,15 +59,19 @@ const actionPaths =
     return path
   }
 
+type Contributed = Pick<Core, 'operations' | 'endpoints' | 'exporters' | 'timelines' | 'openings'>
+
 /** What plugins register, by name. Endpoints may stand where a Snapshot has their action. */
-export const contributed = (kernel: ServerKernel, snapshot: Snapshot): Pick<Core, 'operations' | 'endpoints' | 'exporters'> => ({
+export const contributed = (kernel: ServerKernel, snapshot: Snapshot): Contributed => ({
   operations: kernel.byId('operations'),
   endpoints: endpointsByName(endpointsOf(kernel.plugins, actionPaths(snapshot))),
   exporters: kernel.byId('exporters'),
+  timelines: kernel.byId('timelines'),
+  openings: kernel.byId('openings'),
 })
 
 /** What outlives a Snapshot. */
-type Shared = Omit<Core, 'snapshot' | 'services' | 'operations' | 'endpoints' | 'exporters' | 'catalog'>
+type Shared = Omit<Core, 'snapshot' | 'services' | 'catalog' | keyof Contributed>
 
 function housekeeping({ db, config }: PipelineOptions, log: Log): () => void {
   const timer = setInterval(() => {

@@ -9,12 +9,15 @@ export const endpointsOf = (plugins: readonly ServerPlugin[], pathOf: ActionPath
   plugins.flatMap(({ endpoints = [] }) => (typeof endpoints === 'function' ? endpoints(pathOf) : endpoints))
 
 /** What compile() is told of server plugins. @throws KernelError for a set that does not fit together */
-export const registered = (plugins: readonly ServerPlugin[]): Required<Pick<CompileInput, 'operations' | 'exporters' | 'endpoints'>> => {
+export const registered = (
+  plugins: readonly ServerPlugin[],
+): Required<Pick<CompileInput, 'operations' | 'exporters' | 'endpoints' | 'timelines'>> => {
   const kernel = createServerKernel(plugins)
   const exporters = [...kernel.byId('exporters').keys()]
   return {
     operations: [...kernel.byId('operations').keys(), ...exporters],
     exporters,
+    timelines: [...kernel.byId('timelines').keys()],
     endpoints: pathOf => endpointsOf(kernel.plugins, pathOf),
   }
 }

@@ -1,5 +1,6 @@
 import type { ServerPlugin } from '#core/contract/server-plugin.ts'
 import { recordOperations } from '../records/record-operations.ts'
+import { detailEndpoints } from './detail-endpoints.ts'
 import { eventsEndpoint } from './events-endpoint.ts'
 import { fileEndpoints, fileSweep } from './file-endpoints.ts'
 import { healthEndpoints } from './health-endpoints.ts'
@@ -17,6 +18,7 @@ export const corePlugin: ServerPlugin = {
   endpoints: [
     ...sessionEndpoints,
     ...runtimeEndpoints,
+    ...detailEndpoints,
     ...preferenceEndpoints,
     ...fileEndpoints,
     eventsEndpoint,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Field } from '#core/contract/model/field.ts'
+import type { FieldPath } from '#core/contract/model/list.ts'
 import type { Resource } from '#core/contract/model/resource.ts'
-import type { FieldPath } from '#core/contract/model/screen.ts'
 import type { Snapshot } from '#core/contract/model/snapshot.ts'
 import type { OptionSource } from '#core/contract/option-source.ts'
 import { fieldType, flattenOptions } from '#core/manifest/fields/index.ts'

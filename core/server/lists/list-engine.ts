@@ -20,7 +20,7 @@ export async function list(core: Core, request: ListRequest): Promise<ListAnswer
   const { snapshot, resource, actor } = request
   const { view } = source.spec
   const shown = projection({ snapshot, resource, paths: viewPaths(resource, view), versioned: isVersioned(core, resource) })
-  const plan = view ? withReveal(shown, { snapshot, resource, actor, view }) : shown
+  const plan = view ? withReveal(shown, { snapshot, resource, actor, columns: view.columns.map(({ path }) => path.text) }) : shown
   const [rows, counts] = await Promise.all([pageRows(core, request, source, plan), listCounts(core, request, source)])
   const { total, summary, statistics } = counts
   return {

@@ -1,7 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Actor } from '#core/contract/actor.ts'
 import type { Resource } from '#core/contract/model/resource.ts'
-import type { TableView } from '#core/contract/model/screen.ts'
 import type { Snapshot } from '#core/contract/model/snapshot.ts'
 import { type MaskedField, maskedField, mayReveal } from '../masks/masked-field.ts'
 import { scopePredicate } from '../scope/scope-predicate.ts'
@@ -13,7 +12,8 @@ interface Viewing {
   readonly snapshot: Snapshot
   readonly resource: Resource
   readonly actor: Actor
-  readonly view: TableView
+  /** Keys of the columns, as they name their fields. */
+  readonly columns: readonly string[]
 }
 
 /** Columns that the same predicate decides about. */
@@ -33,15 +33,15 @@ function predicate({ snapshot, actor }: Viewing, { resource, through }: MaskedFi
 }
 
 function groupsOf(viewing: Viewing): readonly Group[] {
-  const { snapshot, resource, actor, view } = viewing
+  const { snapshot, resource, actor, columns } = viewing
   const groups = new Map<string, Group>()
-  for (const { path } of view.columns) {
-    const place = maskedField(snapshot, resource.name, path.text)
+  for (const key of columns) {
+    const place = maskedField(snapshot, resource.name, key)
     if (!place || !mayReveal(actor, place)) continue
     const name = place.through?.reference.name ?? ''
     const group = groups.get(name)
-    if (group) group.keys.push(path.text)
-    else groups.set(name, { keys: [path.text], may: predicate(viewing, place) })
+    if (group) group.keys.push(key)
+    else groups.set(name, { keys: [key], may: predicate(viewing, place) })
   }
   return [...groups.values()].filter(({ may }) => may !== FALSE)
 }

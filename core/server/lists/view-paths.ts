@@ -1,5 +1,5 @@
+import type { TableView } from '#core/contract/model/list.ts'
 import type { Resource } from '#core/contract/model/resource.ts'
-import type { TableView } from '#core/contract/model/screen.ts'
 import { listFields } from '#core/manifest/index.ts'
 
 const kept = new WeakMap<TableView | Resource, readonly string[]>()

@@ -146,7 +146,7 @@ function resourceParts(snapshot: Snapshot, endpoint: Exclude<Endpoint, { kind: '
 function listParameters(snapshot: Snapshot, resource: Resource): readonly Schema[] {
   const spec = querySpec(snapshot, resource)
   const keys = [...(spec?.keys.values() ?? [])].map(key => ({ name: key.key, in: 'query', schema: { type: 'string' } }))
-  const paging = ['sort', 'page', 'size', 'quickCheck', 'screen'].map(name => ({ name, in: 'query', schema: { type: 'string' } }))
+  const paging = ['sort', 'page', 'size', 'quickCheck', 'screen', 'of'].map(name => ({ name, in: 'query', schema: { type: 'string' } }))
   return [...keys, ...paging]
 }
 

@@ -1,4 +1,5 @@
 import type { Actor } from '#core/contract/actor.ts'
+import type { DetailOpening, TimelineSource } from '#core/contract/detail.ts'
 import type { DeclaredEndpoint } from '#core/contract/endpoint.ts'
 import type { Exporter } from '#core/contract/exporter.ts'
 import type { JobContext } from '#core/contract/job.ts'
@@ -21,6 +22,9 @@ export interface Core extends Omit<PipelineOptions, 'options' | 'snapshot'> {
   readonly operations: ReadonlyMap<string, Operation>
   readonly endpoints: ReadonlyMap<string, DeclaredEndpoint>
   readonly exporters: ReadonlyMap<string, Exporter>
+  readonly timelines: ReadonlyMap<string, TimelineSource>
+  /** By resource. */
+  readonly openings: ReadonlyMap<string, DetailOpening>
   readonly access: AccessCache
   readonly counts: CountCache
   readonly outbox: OutboxPump

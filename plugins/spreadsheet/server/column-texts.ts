@@ -1,5 +1,5 @@
+import type { Column } from '#core/contract/model/list.ts'
 import type { Option } from '#core/contract/model/option.ts'
-import type { Column } from '#core/contract/model/screen.ts'
 import type { OptionSource } from '#core/contract/option-source.ts'
 import { fieldType } from '#core/manifest/fields/index.ts'
 

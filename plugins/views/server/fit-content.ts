@@ -1,4 +1,4 @@
-import type { Filter, TableView } from '#core/contract/model/screen.ts'
+import type { Filter, TableView } from '#core/contract/model/list.ts'
 import { filterParams, filterShape, PAGE_SIZES } from '#core/manifest/query/index.ts'
 import type { ViewContent } from '../wire.ts'
 

@@ -1,7 +1,7 @@
 /** Every screen of the real application is listed, opened and kept from whom it does not concern. */
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Endpoint } from '#core/contract/model/endpoint.ts'
-import type { TableView } from '#core/contract/model/screen.ts'
+import type { TableView } from '#core/contract/model/list.ts'
 import { querySpec } from '#core/manifest/query/index.ts'
 import type { HttpClient } from '#tests/support/http-client.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'

@@ -5,7 +5,11 @@ export default definePlugin({
   id: 'lead',
   requires: ['standard', 'qr'],
   cells: { owner },
-  components: { detail: { load: async () => (await import('./detail/customer-detail.tsx')).CustomerDetail } },
+  components: {
+    followUps: { load: async () => (await import('./detail/follow-ups.tsx')).FollowUps },
+    allocations: { load: async () => (await import('./detail/allocation-records.tsx')).AllocationRecords },
+    orders: { load: async () => (await import('./detail/orders.tsx')).Orders },
+  },
   controls: { transfer: { load: async () => (await import('./transfer/institution-transfer.tsx')).InstitutionTransfer } },
   widgets: { duplicateCheck: { load: async () => (await import('./duplicate/duplicate-check.tsx')).duplicateCheck } },
 })

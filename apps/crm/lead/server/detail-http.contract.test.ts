@@ -13,7 +13,6 @@ const PARTS = [
   'followUpRecords',
   'ordersInProgress',
   'cancelledOrders',
-  'timeline',
 ] as const
 
 let crm: LeadWorld['crm']
@@ -30,8 +29,10 @@ const leads = leadFactory('详情客户', '1320000', 'TO_BE_ALLOCATED')
 const { add, phoneOf } = leads
 const part = (by: Client, name: string, id: number, query = '') => by.get(`${LEADS}/${name}?id=${id}${query}`)
 const at = (place: number) => institutions[place] as { id: number; name: string }
+const SCREEN = 'path=/newCustomer/customerDetail'
+const timeline = (by: Client, id: number) => by.get(`/runtime/timeline?${SCREEN}&id=${id}&size=50`)
 const titles = async (id: number): Promise<string[]> =>
-  (await part(clients.admin, 'timeline', id, '&size=50')).body.data.records.map((one: { title: string }) => one.title)
+  (await timeline(clients.admin, id)).body.data.records.map((one: { title: string }) => one.title)
 
 describe('the detail', () => {
   it('has head, groups and counts, and never a contact in the clear', async () => {
@@ -130,6 +131,39 @@ describe('the detail', () => {
   })
 })
 
+describe('the detail’s screen', () => {
+  const detail = (by: Client, id: number) => by.get(`/runtime/detail?${SCREEN}&id=${id}`)
+
+  it('follows the lead’s scope and the permission, and has no contact in the clear', async () => {
+    const id = await add(clients.sales_a1, { wechat: 'wx_screen1' })
+    const { body, text } = await detail(clients.sales_a1, id)
+    expect(body.data).toMatchObject({
+      act: true,
+      row: { id, name: leads.lastName(), attributablePerson: { name: '林晓雯' }, $reveal: ['phoneNumber', 'wechat'] },
+    })
+    expect(text).not.toMatch(new RegExp(`${phoneOf(leads.last())}|wx_screen1`))
+    for (const ask of [detail, timeline]) {
+      expect((await ask(clients.mgr_a, id)).status).toBe(200)
+      expect((await ask(clients.sales_b1, id)).status).toBe(404)
+      expect((await ask(clients.nobody_1, id)).status).toBe(403)
+    }
+  })
+
+  it('counts a detail of the high seas as its own address does', async () => {
+    const [first, second] = [await add(clients.sales_a1), await add(clients.sales_a1)]
+    await clients.sales_a1.post(`${LEADS}/highSeas`, { id: [first, second], moveInReason: 'CUSTOMER_CHURN' })
+    await sql`update lead_rules set sea_view_limit = 1`.execute(crm.database.db)
+    try {
+      expect((await detail(clients.sales_b1, first)).status).toBe(200)
+      expect((await part(clients.sales_b1, 'details', first)).status).toBe(200)
+      expect(await detail(clients.sales_b1, second)).toMatchObject({ status: 429, body: { message: '今日查看公海客户数已达上限（1）' } })
+      expect((await part(clients.sales_b1, 'details', second)).status).toBe(429)
+    } finally {
+      await sql`update lead_rules set sea_view_limit = 0`.execute(crm.database.db)
+    }
+  })
+})
+
 describe('the timeline', () => {
   it('tells a lead’s life in words, newest first', async () => {
     const id = await add(clients.sales_a1, { customerPhase: 'NEW_CUSTOMER_CAPITAL' })
@@ -153,7 +187,7 @@ describe('the timeline', () => {
       '客户阶段变更',
       '录入客户',
     ])
-    const { records } = (await part(clients.sales_b1, 'timeline', id, '&size=50')).body.data
+    const { records } = (await timeline(clients.sales_b1, id)).body.data
     expect(records.find((one: { title: string }) => one.title === '移入公海')).toMatchObject({
       operator: '林晓雯',
       text: '原因：客户流失，原归属人：林晓雯',

@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import { crmTx } from '#apps/crm/db/crm.ts'
+import type { DetailOpening } from '#core/contract/detail.ts'
 import type { DeclaredEndpoint, RequestContext } from '#core/contract/endpoint.ts'
 import { notFound, tooMany } from '#core/contract/errors.ts'
 import type { BasicInformation, Client, Details, Named, Person } from '../wire.ts'
 import { detailLists } from './detail-lists.ts'
 import { DETAILS_PATH, DETAILS_PERMISSION, inputOf, institutionsIdIs, linkedInstitution, visibleLead } from './detail-query.ts'
 import { leadRules } from './rules.ts'
-import { timeline } from './timeline.ts'
 
 /** What the detail shows of the lead itself: every field that may be seen, but people, who come with their names. */
 const leadFields = ({ snapshot }: Pick<RequestContext, 'snapshot'>): readonly string[] =>
@@ -55,6 +55,12 @@ async function countSeaView({ actor, transaction, db }: RequestContext, lead: nu
       .executeTakeFirstOrThrow()
     if (Number(seen) > limit) throw tooMany(`今日查看公海客户数已达上限（${limit}）`)
   })
+}
+
+/** A detail that is opened by its screen counts as one that is asked for by its own address. */
+export const openLead: DetailOpening = async (context, lead) => {
+  const { rows } = await sql`select from institutions_customer where id = ${lead} and status = 'LOSS'`.execute(context.db)
+  if (rows.length > 0) await countSeaView(context, lead)
 }
 
 /** Institutions that have the lead, with the number of their follow-ups; the number of ours. */
@@ -191,6 +197,5 @@ export const detailEndpoints: readonly DeclaredEndpoint[] = [
   ...detailLists,
   orderList('ordersInProgress', '进行中订单'),
   orderList('cancelledOrders', '已取消订单'),
-  timeline,
   transferList,
 ]

@@ -256,7 +256,7 @@ describe('flags of a lead', () => {
     expect((await post(clients.mgr_a, 'protect')).body.message).toContain('以下客户已受保护：')
     expect(await idsOf(clients.mgr_a, 'protectedIs=true')).toEqual([id])
     expect((await post(clients.mgr_a, 'unprotect')).body).toMatchObject({ code: 200 })
-    const { records } = (await clients.mgr_a.get(`${PATH}/timeline?id=${id}`)).body.data
+    const { records } = (await clients.mgr_a.get(`/runtime/timeline?path=/newCustomer/customerDetail&id=${id}`)).body.data
     expect(records.map((entry: { title: string }) => entry.title).slice(0, 2)).toEqual(['取消保护', '设为保护客户'])
   })
 

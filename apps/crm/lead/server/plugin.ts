@@ -3,7 +3,7 @@ import { extend } from '#core/contract/extension.ts'
 import { defineServerPlugin } from '#core/contract/server-plugin.ts'
 import { messageTrigger } from '#plugins/message/server/trigger.ts'
 import { importer } from '#plugins/spreadsheet/server/importer-point.ts'
-import { detailEndpoints } from './detail.ts'
+import { detailEndpoints, openLead } from './detail.ts'
 import { leadDuty } from './employee-duty.ts'
 import { exclusiveOperations } from './exclusive.ts'
 import { followUpOperations } from './follow-up.ts'
@@ -19,6 +19,7 @@ import { protectOperations } from './protect.ts'
 import { relationOperations } from './relation-operations.ts'
 import { callingUp, seaOperations } from './sea-operations.ts'
 import { reservationOperations } from './self-reservation.ts'
+import { leadTimeline } from './timeline.ts'
 import { verifyEndpoints } from './verify.ts'
 
 /** Leads: what staff do with them from entry to order, the duplicate check, the detail, and their import. */
@@ -36,6 +37,8 @@ export const lead = defineServerPlugin({
     ...reservationOperations,
   },
   endpoints: [...verifyEndpoints, ...detailEndpoints, callingUp],
+  timelines: { 'lead.timeline': leadTimeline },
+  openings: { institutionsCustomer: openLead },
   jobs: [followUpReminders, followUpDigest],
   extensions: [
     extend(importer, leadImporter),

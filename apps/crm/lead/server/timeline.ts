@@ -1,11 +1,13 @@
 import { sql } from 'kysely'
-import type { DeclaredEndpoint, RequestContext } from '#core/contract/endpoint.ts'
+import type { TimelineEntry, TimelineSource } from '#core/contract/detail.ts'
 import type { OptionSet } from '#core/contract/model/option.ts'
-import type { TimelineEntry } from '../wire.ts'
-import { listPart, wallSql } from './detail-query.ts'
+import type { Named } from '../wire.ts'
+import { wallSql } from './detail-query.ts'
 
 /** An entry as the database has it. */
 interface Entry extends Omit<TimelineEntry, 'title' | 'text'> {
+  readonly kind: string
+  readonly institutions: Named | null
   readonly detail: Readonly<Record<string, unknown>>
 }
 
@@ -88,24 +90,15 @@ const labelsOf =
   (set, value) =>
     options[set]?.values.find(option => option.value === value)?.label ?? String(value ?? '')
 
-const rows = listPart({
-  name: 'timeline',
-  title: '客户动态',
-  order: 't.created_date',
-  source: async (_context: RequestContext, lead) => ({
-    select: sql`t.id, ${wallSql('t.created_date')} as time, t.kind, coalesce(e.name, t.operator_name) as operator,
-      case when i.id is not null then jsonb_build_object('id', i.id, 'name', i.name) end as institutions, t.detail`,
-    from: sql`lead_timeline t left join employee e on e.id = t.operator_id left join institution i on i.id = t.institution_id
-      where t.lead_id = ${lead}`,
-  }),
-})
-
-/** GET …/timeline: everything that happened to a lead, newest first. */
-export const timeline: DeclaredEndpoint = {
-  ...rows,
-  async handle(context) {
-    const { records, total } = (await rows.handle(context)) as { records: readonly Entry[]; total: number }
-    const label = labelsOf(context.snapshot.options)
-    return { records: records.map(record => wordsOf(record, label)), total }
-  },
+/** Everything that happened to a lead, newest first. */
+export const leadTimeline: TimelineSource = async ({ db, snapshot, id, limit, offset }) => {
+  const [entries, total] = await Promise.all([
+    sql<Entry>`select t.id, ${wallSql('t.created_date')} as time, t.kind, coalesce(e.name, t.operator_name) as operator,
+        case when i.id is not null then jsonb_build_object('id', i.id, 'name', i.name) end as institutions, t.detail
+      from lead_timeline t left join employee e on e.id = t.operator_id left join institution i on i.id = t.institution_id
+      where t.lead_id = ${id} order by t.created_date desc, t.id desc limit ${limit} offset ${offset}`.execute(db),
+    sql<{ total: number }>`select count(*)::int as total from lead_timeline where lead_id = ${id}`.execute(db),
+  ])
+  const label = labelsOf(snapshot.options)
+  return { records: entries.rows.map(entry => wordsOf(entry, label)), total: total.rows[0]?.total ?? 0 }
 }

@@ -6,6 +6,7 @@ export const presenters: NonNullable<ClientPlugin['presenters']> = {
   dialog: { load: async () => (await import('./dialog.tsx')).DialogPresenter },
   drawer: { load: async () => (await import('./drawer.tsx')).DrawerPresenter },
   blank: { load: async () => (await import('./blank.tsx')).BlankPresenter },
+  detail: { load: async () => (await import('./detail.tsx')).DetailPresenter },
   download: { load: async () => (await import('./download.tsx')).DownloadPresenter },
   link: { load: async () => (await import('./link.tsx')).LinkPresenter },
 }

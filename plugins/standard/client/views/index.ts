@@ -9,11 +9,11 @@ const asView = <V>(component: (props: { readonly view: V }) => unknown): View =>
 const table = { load: async () => asView((await import('#core/runtime/table/table-screen.tsx')).TableScreen) }
 const component = { load: async () => asView((await import('#core/runtime/screen/component-screen.tsx')).ComponentScreen) }
 
-/** Views by the types that manifests use. A report is a table without pages; a detail page is a component that knows its row by the address. */
+/** Views by the types that manifests use. A report is a table without pages. */
 export const views: Views = {
   table,
   report: table,
   tabs: { load: async () => asView((await import('#core/runtime/screen/tabs-screen.tsx')).TabsScreen) },
   component,
-  detail: component,
+  detail: { load: async () => asView((await import('#core/runtime/detail/detail-screen.tsx')).DetailScreen) },
 }

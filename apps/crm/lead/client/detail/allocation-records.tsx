@@ -2,14 +2,15 @@ import Modal from '@arco-design/web-react/es/Modal'
 import '@arco-design/web-react/es/Modal/style/css.js'
 import { type ReactNode, useMemo, useState } from 'react'
 import type { ComponentProps } from '#core/contract/client-plugin.ts'
+import { Paged } from '#core/runtime/detail/index.ts'
 import { Contributed, toast, useRuntime } from '#core/runtime/index.ts'
 import type { AllocationRecord } from '../../wire.ts'
 import { address } from '../addresses.ts'
 import { EMPTY, useLabels } from '../labels.ts'
 import { DETAIL_SETS } from '../option-sets.ts'
-import { Paged } from './paged.tsx'
 import { personName } from './person-name.ts'
 import { RecordTable } from './record-table.tsx'
+import './parts.css'
 
 /** Booked by the client: the institution has no page for it. */
 const SELF_BOOKED = 'jigouyuyue'
@@ -39,7 +40,7 @@ function QrDialog({ record, close }: { readonly record: AllocationRecord; close(
 }
 
 /** To whom the client was given, with the QR code that leads to the institution. */
-export function AllocationRecords({ id }: { readonly id: number }): ReactNode {
+export function AllocationRecords({ rows }: ComponentProps): ReactNode {
   const label = useLabels(DETAIL_SETS)
   const [shown, setShown] = useState<AllocationRecord>()
   const showQr = (record: AllocationRecord): void => {
@@ -49,11 +50,11 @@ export function AllocationRecords({ id }: { readonly id: number }): ReactNode {
   }
   return (
     <>
-      <Paged<AllocationRecord> url={address.allocationRecords} query={{ id }} empty="暂无分配记录">
+      <Paged url={address.allocationRecords} query={{ id: rows[0]?.id, sort: '-id' }} empty="暂无分配记录">
         {records => (
           <RecordTable
             label="分配记录"
-            records={records}
+            records={records as unknown as readonly AllocationRecord[]}
             columns={[
               { label: '分配时间', show: record => record.createdDate },
               { label: '分配人', show: record => personName(record.operator) ?? EMPTY },

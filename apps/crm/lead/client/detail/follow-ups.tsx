@@ -1,11 +1,13 @@
 import { type ReactNode, useId, useState } from 'react'
-import { TabStrip } from '#core/runtime/index.ts'
+import type { ComponentProps } from '#core/contract/client-plugin.ts'
+import { Paged, PartFailed, PartWaiting } from '#core/runtime/detail/index.ts'
+import { TabStrip, useData } from '#core/runtime/index.ts'
 import type { Details, FollowUp } from '../../wire.ts'
 import { address } from '../addresses.ts'
 import { EMPTY, useLabels } from '../labels.ts'
 import { DETAIL_SETS } from '../option-sets.ts'
-import { Paged } from './paged.tsx'
 import { personName } from './person-name.ts'
+import './parts.css'
 
 const INTERNAL = 'internal'
 
@@ -15,12 +17,12 @@ const Entries = ({ records }: { readonly records: readonly FollowUp[] }): ReactN
     <ul className="yh-client-entries">
       {records.map(record => (
         <li key={record.id}>
-          <div className="yh-client-entry-head">
+          <div className="yh-detail-entry-head">
             <strong>{personName(record.followUpPeople) ?? EMPTY}</strong>
             {record.intentionLevel && <span className="yh-client-tag">意向：{label('intentionLevel', record.intentionLevel)}</span>}
             <time>{record.followUpTime}</time>
           </div>
-          <p className="yh-client-text">{record.followUpContent}</p>
+          <p className="yh-detail-text">{record.followUpContent}</p>
           {record.nextFollowUpTime && <p className="yh-client-note">下次跟进：{record.nextFollowUpTime}</p>}
           {record.correction && (
             <p className="yh-client-note">
@@ -33,10 +35,14 @@ const Entries = ({ records }: { readonly records: readonly FollowUp[] }): ReactN
   )
 }
 
-/** Our own follow-ups, and those of each institution that has the client. `children` is the button that adds one. */
-export function FollowUps({ details, children }: { readonly details: Details; readonly children: ReactNode }): ReactNode {
+/** Our own follow-ups, and those of each institution that has the client. */
+export function FollowUps({ rows }: ComponentProps): ReactNode {
   const id = useId()
   const [open, setOpen] = useState(INTERNAL)
+  const client = rows[0]?.id
+  const { data: details, error, refreshing, refresh } = useData<Details>(client === undefined ? null : address.details, { id: client })
+  if (error && !refreshing && !details) return <PartFailed error={error} retry={() => void refresh()} />
+  if (!details) return <PartWaiting />
   const institutions = details.institutionsFollowUpGrouping
   const chosen = institutions.find(one => String(one.id) === open)
   const tabs = [
@@ -45,14 +51,13 @@ export function FollowUps({ details, children }: { readonly details: Details; re
   ]
   return (
     <TabStrip id={id} label="跟进记录" className="yh-client-subtabs" tabs={tabs} open={chosen ? open : INTERNAL} onOpen={setOpen}>
-      {!chosen && children && <div className="yh-client-bar">{children}</div>}
-      <Paged<FollowUp>
+      <Paged
         key={chosen?.id}
         url={chosen ? address.followUpRecords : address.internalFollowUpRecords}
-        query={{ id: details.id, institutionsIdIs: chosen?.id }}
+        query={{ id: details.id, institutionsIdIs: chosen?.id, sort: '-id' }}
         empty="暂无跟进记录"
       >
-        {records => <Entries records={records} />}
+        {records => <Entries records={records as unknown as readonly FollowUp[]} />}
       </Paged>
     </TabStrip>
   )

@@ -1,10 +1,12 @@
 import { type ReactNode, useId, useState } from 'react'
-import { TabStrip } from '#core/runtime/index.ts'
+import type { ComponentProps } from '#core/contract/client-plugin.ts'
+import { Paged } from '#core/runtime/detail/index.ts'
+import { TabStrip, useData } from '#core/runtime/index.ts'
 import type { CancelledOrder, Details, OrderInProgress } from '../../wire.ts'
 import { address } from '../addresses.ts'
 import { EMPTY, textOf } from '../labels.ts'
-import { Paged } from './paged.tsx'
 import { type RecordColumn, RecordTable } from './record-table.tsx'
+import './parts.css'
 
 /** '1234.5' → '1,234.50元'. The server sends texts with two decimals, which stay digits. */
 export const yuan = (amount: string | null | undefined): string => {
@@ -38,30 +40,31 @@ const CANCELLED: readonly RecordColumn<CancelledOrder>[] = [
 ]
 
 /** The client's orders, running and cancelled. */
-export function Orders({ details }: { readonly details: Details }): ReactNode {
+export function Orders({ rows }: ComponentProps): ReactNode {
   const id = useId()
   const [open, setOpen] = useState('proceed')
-  const { orderGrouping } = details
-  const query = { id: details.id }
+  const client = rows[0]?.id
+  const { data } = useData<Details>(client === undefined ? null : address.details, { id: client })
+  const query = { id: client, sort: '-id' }
   return (
     <TabStrip
       id={id}
       label="订单"
       className="yh-client-subtabs"
       tabs={[
-        { key: 'proceed', title: '进行中', count: orderGrouping.proceed },
-        { key: 'cancel', title: '已取消', count: orderGrouping.cancel },
+        { key: 'proceed', title: '进行中', count: data?.orderGrouping.proceed },
+        { key: 'cancel', title: '已取消', count: data?.orderGrouping.cancel },
       ]}
       open={open}
       onOpen={setOpen}
     >
       {open === 'proceed' ? (
-        <Paged<OrderInProgress> key="proceed" url={address.ordersInProgress} query={query} empty="暂无进行中的订单">
-          {records => <RecordTable label="进行中的订单" columns={IN_PROGRESS} records={records} />}
+        <Paged key="proceed" url={address.ordersInProgress} query={query} empty="暂无进行中的订单">
+          {records => <RecordTable label="进行中的订单" columns={IN_PROGRESS} records={records as unknown as readonly OrderInProgress[]} />}
         </Paged>
       ) : (
-        <Paged<CancelledOrder> key="cancel" url={address.cancelledOrders} query={query} empty="暂无已取消的订单">
-          {records => <RecordTable label="已取消的订单" columns={CANCELLED} records={records} />}
+        <Paged key="cancel" url={address.cancelledOrders} query={query} empty="暂无已取消的订单">
+          {records => <RecordTable label="已取消的订单" columns={CANCELLED} records={records as unknown as readonly CancelledOrder[]} />}
         </Paged>
       )}
     </TabStrip>

@@ -16,7 +16,7 @@ interface Props<T> {
 /** A plain table; on a phone every record is a card with its labels. */
 export function RecordTable<T extends { readonly id: number }>({ label, columns, records }: Props<T>): ReactNode {
   return (
-    <div className="yh-client-table">
+    <div className="yh-detail-table">
       <table aria-label={label}>
         <thead>
           <tr>
@@ -32,7 +32,7 @@ export function RecordTable<T extends { readonly id: number }>({ label, columns,
             <tr key={record.id}>
               {columns.map(column => (
                 <td key={column.label} data-label={column.label} className={column.end ? 'is-end' : undefined}>
-                  {column.show(record)}
+                  <div>{column.show(record)}</div>
                 </td>
               ))}
             </tr>

@@ -2,9 +2,9 @@ import Select from '@arco-design/web-react/es/Select'
 import '@arco-design/web-react/es/Select/style/css.js'
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
 import type { ControlProps } from '#core/contract/client-plugin.ts'
+import { PartFailed, PartWaiting } from '#core/runtime/detail/index.ts'
 import { useForm } from '#core/runtime/form/index.ts'
 import { toast, useData, useMobile, useNamedOptions } from '#core/runtime/index.ts'
-import { PartFailed, Waiting } from '../part-state.tsx'
 import { ChoiceList } from './choice-list.tsx'
 import { ChosenList } from './chosen-list.tsx'
 import { countriesOf, type Institution, idsOf, institutionsOf } from './transfer-model.ts'
@@ -48,7 +48,7 @@ export function InstitutionTransfer({ id, item, value, disabled, invalid, onChan
   }
   const failed = error !== undefined && !refreshing
   const waiting = data === undefined && refreshing
-  const instead = failed ? <PartFailed error={error} retry={() => void refresh()} /> : waiting && <Waiting />
+  const instead = failed ? <PartFailed error={error} retry={() => void refresh()} /> : waiting && <PartWaiting />
 
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: what leaves the inputs bubbles up to here

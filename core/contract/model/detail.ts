@@ -1,0 +1,77 @@
+import type { BoundCondition } from '#schemas/types/wire.ts'
+import type { Field, Part } from './field.ts'
+import type { FieldPath, TableView } from './list.ts'
+
+/** A field as a detail shows it. */
+export interface Shown {
+  /** The field. */
+  readonly path: FieldPath
+  /** Chinese. */
+  readonly label: string
+  /** What shows its value. */
+  readonly cell: Part
+  /** Takes a whole line. */
+  readonly wide: boolean
+}
+
+/** Fields under a heading. */
+export interface Section {
+  /** Chinese. */
+  readonly title?: string
+  /** In order; "rest" is written out. */
+  readonly fields: readonly Shown[]
+}
+
+/** A stage bar over an option field. */
+export interface Steps {
+  /** The field. */
+  readonly path: FieldPath
+  /** Option set whose values are the stages, in order. */
+  readonly options: string
+  /** Values that share a stage. */
+  readonly together: readonly (readonly (string | number | boolean)[])[]
+}
+
+/**
+ * What a tab shows, by kind. list: rows of `view.resource` whose field `through` is the row; with `count` their number stands beside the
+ * title. compare: the rows of `resource` that two references name, side by side.
+ */
+export type DetailContent =
+  | { readonly kind: 'component'; readonly component: string; readonly props: Readonly<Record<string, unknown>> }
+  | { readonly kind: 'sections'; readonly sections: readonly Section[] }
+  | { readonly kind: 'list'; readonly view: TableView; readonly through: string; readonly count: boolean }
+  | { readonly kind: 'timeline'; readonly source: string }
+  | { readonly kind: 'compare'; readonly resource: string; readonly sides: readonly [Field, Field]; readonly fields: readonly Shown[] }
+
+/** A tab of a detail; `key` is unique and stands behind '#' in the screen's path. */
+export type DetailTab = { readonly key: string; readonly title: string } & DetailContent
+
+/** An action that a detail offers: its own resource's, or of another resource over the same table. */
+export interface DetailAction {
+  /** Resource that the action belongs to. */
+  readonly resource: string
+  /** Name of the action. */
+  readonly action: string
+  /** Offered here only while this holds, too. */
+  readonly visible?: BoundCondition
+}
+
+/** One row in full. */
+export interface DetailView {
+  /** Tells the views apart. */
+  readonly type: 'detail'
+  /** Resource whose row it shows. */
+  readonly resource: string
+  /** What the row is called. */
+  readonly title: FieldPath
+  /** Beside the title; an empty or false one shows nothing. */
+  readonly tags: readonly Shown[]
+  /** Over every tab. */
+  readonly head: readonly Shown[]
+  /** The stage bar. */
+  readonly steps?: Steps
+  /** In order. */
+  readonly tabs: readonly DetailTab[]
+  /** In order. */
+  readonly actions: readonly DetailAction[]
+}

@@ -1,0 +1,102 @@
+import type { DetailTab, DetailView, Shown } from '#core/contract/model/detail.ts'
+import type { Resource } from '#core/contract/model/resource.ts'
+import type { Snapshot } from '#core/contract/model/snapshot.ts'
+import type { BoundCondition, ClientAction, ClientColumn, ClientDetailTab, ClientDetailView } from '#schemas/types/wire.ts'
+import { type ClientAccess, mayAll } from './access.ts'
+import { clientActions } from './client-action.ts'
+import { clientColumn, clientTable, columnPath } from './client-table.ts'
+import { compact } from './compact.ts'
+
+const resourceOf = (snapshot: Snapshot, name: string): Resource => {
+  const resource = snapshot.resources[name]
+  if (resource === undefined) throw new Error(`resource ${name} should have been linked`)
+  return resource
+}
+
+/** All that is needed to see the details of a resource's rows. */
+export const detailsPermission = (snapshot: Snapshot, name: string): readonly string[] => {
+  const { path, list, actions } = resourceOf(snapshot, name)
+  return actions['details']?.permission ?? [list ?? `${path}/details`]
+}
+
+export const maySeeDetails = (snapshot: Snapshot, name: string, access: ClientAccess): boolean =>
+  mayAll(access, detailsPermission(snapshot, name))
+
+const NO_ACTIONS: ReadonlySet<string> = new Set()
+
+const shown = (snapshot: Snapshot, resource: string, fields: readonly Shown[]): ClientColumn[] =>
+  fields.map(field => clientColumn(snapshot, resourceOf(snapshot, resource), field, NO_ACTIONS))
+
+/** A tab as this person may see it: lists and comparisons of what he may not see are left out. */
+const clientTab = (
+  snapshot: Snapshot,
+  path: string,
+  resource: string,
+  tab: DetailTab,
+  access: ClientAccess,
+): ClientDetailTab | undefined => {
+  const { key, title } = tab
+  switch (tab.kind) {
+    case 'component':
+      return { key, title, component: tab.component, props: { ...tab.props } }
+    case 'sections':
+      return {
+        key,
+        title,
+        sections: tab.sections.map(one => compact({ title: one.title, fields: shown(snapshot, resource, one.fields) }, ['fields'])),
+      }
+    case 'timeline':
+      return { key, title, timeline: true }
+    case 'list': {
+      const listed = resourceOf(snapshot, tab.view.resource)
+      if (!mayAll(access, [listed.list ?? ''])) return undefined
+      return { key, title, list: clientTable(snapshot, listed, tab.view, `${path}#${key}`, access) }
+    }
+    case 'compare': {
+      if (!maySeeDetails(snapshot, tab.resource, access)) return undefined
+      const [first, second] = tab.sides
+      return { key, title, compare: { sides: [first.label, second.label], fields: shown(snapshot, tab.resource, tab.fields) } }
+    }
+  }
+}
+
+const both = (one: BoundCondition | undefined, other: BoundCondition | undefined): BoundCondition | undefined =>
+  one && other ? { all: [one, other] } : (one ?? other)
+
+const offered = (snapshot: Snapshot, view: DetailView, access: ClientAccess): ClientAction[] =>
+  view.actions.flatMap(({ resource, action, visible }) =>
+    clientActions(snapshot, resourceOf(snapshot, resource), [action], access).map(one =>
+      compact({ ...one, visible: both(one.visible, visible) }, ['limit']),
+    ),
+  )
+
+/** A detail as this person may use it. */
+export const clientDetail = (snapshot: Snapshot, path: string, view: DetailView, access: ClientAccess): ClientDetailView => {
+  const { resource, steps } = view
+  const detail: ClientDetailView = {
+    type: 'detail',
+    path,
+    resource,
+    base: resourceOf(snapshot, resource).path,
+    title: columnPath(view.title),
+    tags: shown(snapshot, resource, view.tags),
+    head: shown(snapshot, resource, view.head),
+    steps: steps && {
+      label: (steps.path.target ?? steps.path.own).label,
+      path: columnPath(steps.path),
+      options: steps.options,
+      together: steps.together.map(values => [...values]),
+    },
+    tabs: view.tabs.flatMap(tab => clientTab(snapshot, path, resource, tab, access) ?? []),
+    actions: offered(snapshot, view, access),
+  }
+  return compact(detail, ['tags', 'head', 'tabs', 'actions'])
+}
+
+/** Option sets that a detail itself shows; those of its lists stand in their columns. */
+export const detailOptions = (view: ClientDetailView): readonly string[] => {
+  const fields = view.tabs.flatMap(({ sections = [], compare }) => [...sections.flatMap(one => one.fields), ...(compare?.fields ?? [])])
+  const columns = [...view.tags, ...view.head, ...fields].flatMap(({ options }) => options ?? [])
+  const forms = view.actions.flatMap(({ form = [] }) => form.flatMap(({ options }) => options ?? []))
+  return [...(view.steps === undefined ? [] : [view.steps.options]), ...columns, ...forms]
+}

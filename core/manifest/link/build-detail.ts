@@ -1,0 +1,100 @@
+/** A detail of the Snapshot from a checked one. */
+import type { DetailAction, DetailContent, DetailTab, DetailView, Shown, Steps } from '#core/contract/model/detail.ts'
+import type { Field } from '#core/contract/model/field.ts'
+import type { FieldPath } from '#core/contract/model/list.ts'
+import type { NormalDetailTab, NormalDetailView, NormalShown, NormalShownFields } from '../normalize/normal.ts'
+import { buildPath, buildTable, must, type Resources } from './build-table.ts'
+import { choosePart, derivedCell } from './derived-parts.ts'
+import type { Symbols } from './symbols.ts'
+
+/** Cells that cut a text short: a detail has room for all of it. */
+const SHORTENING: ReadonlySet<string> = new Set(['ellipsis'])
+/** Cells whose values fill a line. */
+const WIDE: ReadonlySet<string> = new Set(['html'])
+
+const ownName = (text: string): string => text.split('.')[0] ?? ''
+
+/** What stands for a referenced row is called as the reference is. */
+const usualLabel = (resources: Resources, { own, target, targetResource = '' }: FieldPath): string =>
+  target === undefined || [own.show, resources[targetResource]?.lookup?.label].includes(target.name) ? own.label : target.label
+
+const buildShown = (resources: Resources, resource: string, { field: text, label, cell, props, wide }: NormalShown): Shown => {
+  const path = buildPath(resources, resource, text)
+  const field = path.target ?? path.own
+  const usual = choosePart({ type: cell, props }, field.cell, derivedCell({ type: field.type }))
+  const part = cell === undefined && SHORTENING.has(usual.type) ? { type: 'text', props: {} } : usual
+  return {
+    path,
+    label: label ?? usualLabel(resources, path),
+    cell: part,
+    wide: wide ?? (field.rules.multiline === true || WIDE.has(part.type)),
+  }
+}
+
+/** Own fields that stand somewhere on the detail by name. */
+const named = (view: NormalDetailView): readonly string[] => {
+  const sections = view.tabs.flatMap(tab => tab.sections ?? [])
+  const written = [...(view.tags ?? []), ...(view.head ?? []), ...sections.flatMap(({ fields }) => (fields === 'rest' ? [] : fields))]
+  return [view.title, ...(view.steps === undefined ? [] : [view.steps.field]), ...written.map(({ field }) => field)].map(ownName)
+}
+
+/** Every field that may be read, but these: in the order of the resource. */
+const rest = (resources: Resources, resource: string, except: readonly string[]): readonly NormalShown[] => {
+  const out = new Set(['id', ...except])
+  const { fields } = must(resources[resource], resource)
+  return Object.values(fields).flatMap(({ name, internal }) => (internal || out.has(name) ? [] : [{ field: name }]))
+}
+
+const buildSteps = (resources: Resources, resource: string, steps: NonNullable<NormalDetailView['steps']>): Steps => {
+  const path = buildPath(resources, resource, steps.field)
+  return { path, options: must((path.target ?? path.own).options, steps.field), together: steps.together ?? [] }
+}
+
+const referenced = (resources: Resources, resource: string, name: string): Field =>
+  must(must(resources[resource], resource).fields[name], name)
+
+const buildContent = (symbols: Symbols, resources: Resources, view: NormalDetailView, tab: NormalDetailTab): DetailContent => {
+  const all = (resource: string, fields: NormalShownFields, except: readonly string[]): readonly Shown[] =>
+    (fields === 'rest' ? rest(resources, resource, except) : fields).map(field => buildShown(resources, resource, field))
+  if (tab.component !== undefined) return { kind: 'component', component: tab.component, props: tab.props ?? {} }
+  if (tab.sections !== undefined) {
+    const sections = tab.sections.map(({ title, fields, without = [] }) => ({
+      title,
+      fields: all(view.resource, fields, [...named(view), ...without]),
+    }))
+    return { kind: 'sections', sections }
+  }
+  if (tab.list !== undefined) {
+    const { list: resource, columns, rowActions, sort, when: preset } = tab
+    const table = buildTable(symbols, resources, { type: 'table', resource, columns, rowActions, sort, preset })
+    return { kind: 'list', view: table, through: must(tab.through, 'through'), count: tab.count ?? false }
+  }
+  if (tab.compare !== undefined) {
+    const [first = '', second = ''] = tab.compare
+    const sides = [referenced(resources, view.resource, first), referenced(resources, view.resource, second)] as const
+    const resource = must(sides[0].to, first)
+    return { kind: 'compare', resource, sides, fields: all(resource, must(tab.fields, 'fields'), tab.without ?? []) }
+  }
+  return { kind: 'timeline', source: must(must(resources[view.resource], view.resource).timeline, 'timeline') }
+}
+
+/** Keys of tabs are their places: they stand in addresses of calls only. */
+const buildTab = (symbols: Symbols, resources: Resources, view: NormalDetailView, tab: NormalDetailTab, index: number): DetailTab => ({
+  key: `t${index}`,
+  title: tab.title,
+  ...buildContent(symbols, resources, view, tab),
+})
+
+export const buildDetail = (symbols: Symbols, resources: Resources, view: NormalDetailView): DetailView => {
+  const { resource, title, tags = [], head = [], steps, tabs, actions = [] } = view
+  return {
+    type: 'detail',
+    resource,
+    title: buildPath(resources, resource, title),
+    tags: tags.map(field => buildShown(resources, resource, field)),
+    head: head.map(field => buildShown(resources, resource, field)),
+    steps: steps === undefined ? undefined : buildSteps(resources, resource, steps),
+    tabs: tabs.map((tab, index) => buildTab(symbols, resources, view, tab, index)),
+    actions: actions.map((offer): DetailAction => ({ ...offer, resource: offer.resource ?? resource })),
+  }
+}

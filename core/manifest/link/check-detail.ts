@@ -1,0 +1,108 @@
+/** Details: every tab says one thing, every field may be shown, every list leads here. */
+import type { NormalDetailView, NormalShown } from '../normalize/normal.ts'
+import { nearestName } from '../problems/nearest-name.ts'
+import type { Finding } from '../problems/reporter.ts'
+import { checkShown, type DetailCheck, sameRows } from './check-shown.ts'
+import { checkTab } from './check-tab.ts'
+import type { Source } from './check-table.ts'
+import { lastField, pathOf } from './resolve-path.ts'
+import { fieldsOf, type LinkContext } from './symbols.ts'
+
+const checkTitle = ({ context, resource, view, report }: DetailCheck): void => {
+  const path = pathOf(context.symbols, resource.name, view.title)
+  if (path !== undefined && (path.own.internal === true || path.target?.internal === true))
+    report('/view/title', { code: 'field.internal', message: `“${view.title}” 是内部字段，不能发给浏览器` })
+}
+
+const stageValues = ({ context }: DetailCheck, options: string): readonly unknown[] | undefined => {
+  const set = context.symbols.options.get(options)?.value
+  return set === undefined || set.dynamic === true ? undefined : set.values.map(({ value }) => value)
+}
+
+const checkSteps = (check: DetailCheck): void => {
+  const { steps } = check.view
+  const path = steps && pathOf(check.context.symbols, check.resource.name, steps.field)
+  if (steps === undefined || path === undefined) return
+  const field = lastField(path)
+  if (path.own.internal === true || field.internal === true) {
+    check.report('/view/steps', { code: 'field.internal', message: `“${steps.field}” 是内部字段，不能发给浏览器` })
+    return
+  }
+  if (field.type !== 'option' || field.options === undefined) {
+    const withOptions = Object.entries(fieldsOf(check.resource)).find(([, other]) => other.type === 'option')?.[0]
+    const message = `“${steps.field}” 不是单选字段（“option”），不能作为阶段条`
+    check.report('/view/steps', { code: 'detail.no-options', message, suggestion: withOptions })
+    return
+  }
+  const values = stageValues(check, field.options)
+  const seen = new Set<unknown>()
+  for (const [group, together] of (steps.together ?? []).entries()) {
+    for (const [index, value] of together.entries()) {
+      const at = `/view/steps/together/${group}/${index}`
+      if (values !== undefined && !values.includes(value))
+        check.report(at, {
+          code: 'condition.unknown-option',
+          message: `选项 “${field.options}” 没有值 “${value}”`,
+          suggestion: nearestName(String(value), values.map(String)),
+        })
+      else if (seen.has(value)) check.report(at, { code: 'detail.duplicate', message: `值 “${value}” 已在另一个阶段里` })
+      seen.add(value)
+    }
+  }
+}
+
+const offerFinding = ({ context, resource }: DetailCheck, name: string, from: string | undefined): Finding | undefined => {
+  const owner = from === undefined ? resource : context.symbols.resources.get(from)?.value
+  if (owner === undefined || !Object.hasOwn(owner.actions, name)) return undefined
+  if (!sameRows(owner, resource))
+    return { code: 'detail.other-resource', message: `资源 “${owner.name}” 与 “${resource.name}” 不是同一张表，它的操作不能用在这里` }
+  const { select = 'none' } = owner.actions[name] ?? {}
+  return select === 'none' ? { code: 'action.wrong-slot', message: `“${name}” 不针对行（"select": "none"），详情里不能用` } : undefined
+}
+
+const checkActions = (check: DetailCheck): void => {
+  const seen = new Set<string>()
+  for (const [index, { action, resource }] of (check.view.actions ?? []).entries()) {
+    const at = `/view/actions/${index}`
+    check.report(at, offerFinding(check, action, resource))
+    if (seen.has(action)) check.report(at, { code: 'detail.duplicate', message: `操作 “${action}” 重复` })
+    seen.add(action)
+  }
+}
+
+const restPlaces = ({ view }: DetailCheck): readonly string[] =>
+  view.tabs.flatMap((tab, index) =>
+    (tab.sections ?? []).flatMap(({ fields }, at) => (fields === 'rest' ? [`/view/tabs/${index}/sections/${at}/fields`] : [])),
+  )
+
+const checkTabs = (check: DetailCheck): void => {
+  const titles = new Set<string>()
+  for (const [index, tab] of check.view.tabs.entries()) {
+    if (titles.has(tab.title))
+      check.report(`/view/tabs/${index}/title`, { code: 'detail.duplicate', message: `标签页 “${tab.title}” 重复` })
+    titles.add(tab.title)
+    checkTab(check, tab, `/view/tabs/${index}`)
+  }
+  for (const pointer of restPlaces(check).slice(1)) {
+    check.report(pointer, { code: 'detail.duplicate', message: '“rest” 只能写一次：其余字段已经全部显示' })
+  }
+}
+
+/** Checks a detail; fields, resources, actions and components that are not there are the reference check's business. */
+export const checkDetail = (context: LinkContext, source: Source, view: NormalDetailView): void => {
+  const resource = context.symbols.resources.get(view.resource)?.value
+  const report = (pointer: string, finding: Finding | undefined): void => {
+    if (finding !== undefined) context.reporter.report(source, pointer, finding)
+  }
+  if (resource === undefined) return
+  const check: DetailCheck = { context, source, view, resource, report }
+  const groups: readonly (readonly [string, readonly NormalShown[]])[] = [
+    ['/view/tags', view.tags ?? []],
+    ['/view/head', view.head ?? []],
+  ]
+  checkTitle(check)
+  for (const [at, shown] of groups) checkShown(check, resource, shown, at)
+  checkSteps(check)
+  checkActions(check)
+  checkTabs(check)
+}

@@ -1,0 +1,46 @@
+/** What a detail and its tabs check alike. */
+import type { NormalDetailTab, NormalDetailView, NormalResource, NormalShownFields } from '../normalize/normal.ts'
+import type { Finding } from '../problems/reporter.ts'
+import { checkPart } from './check-part.ts'
+import { checkColumn, type Source } from './check-table.ts'
+import type { LinkContext } from './symbols.ts'
+
+/** What the checks of one detail share. */
+export interface DetailCheck {
+  readonly context: LinkContext
+  readonly source: Source
+  readonly view: NormalDetailView
+  readonly resource: NormalResource
+  report(pointer: string, finding: Finding | undefined): void
+}
+
+/** Fields that are shown, of this resource: each may leave the server, none twice in its group. */
+export const checkShown = (
+  { context, source, report }: DetailCheck,
+  resource: NormalResource,
+  shown: NormalShownFields,
+  at: string,
+): void => {
+  if (shown === 'rest') return
+  const seen = new Set<string>()
+  for (const [index, field] of shown.entries()) {
+    checkColumn(context, source, resource, field, `${at}/${index}`)
+    if (seen.has(field.field)) report(`${at}/${index}`, { code: 'detail.duplicate', message: `字段 “${field.field}” 在这里重复` })
+    seen.add(field.field)
+  }
+}
+
+/** Rows of both are the same rows. */
+export const sameRows = (one: NormalResource, other: NormalResource): boolean =>
+  one.name === other.name || (one.table ?? one.source) === (other.table ?? other.source)
+
+/** A plugin's component in a tab. */
+export const checkComponent = ({ context, source }: DetailCheck, { component = '', props }: NormalDetailTab, at: string): void =>
+  checkPart(context, source, {
+    kind: 'components',
+    type: component,
+    props: props ?? {},
+    written: true,
+    pointer: `${at}/component`,
+    propsPointer: props === undefined ? at : `${at}/props`,
+  })

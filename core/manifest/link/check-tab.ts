@@ -1,0 +1,102 @@
+/** One tab of a detail. */
+import type { NormalDetailTab, NormalResource } from '../normalize/normal.ts'
+import { nearestName } from '../problems/nearest-name.ts'
+import type { Finding } from '../problems/reporter.ts'
+import { checkComponent, checkShown, type DetailCheck, sameRows } from './check-shown.ts'
+import { checkListed } from './check-table.ts'
+import { listPath } from './endpoints.ts'
+import { pathOf } from './resolve-path.ts'
+
+/** What a tab can show, and the keys that belong to it; those with '!' are needed. */
+const KINDS = {
+  component: ['props'],
+  sections: [],
+  list: ['through!', 'columns!', 'when', 'rowActions', 'sort', 'count'],
+  timeline: [],
+  compare: ['fields!', 'without'],
+} as const satisfies Partial<Record<keyof NormalDetailTab, readonly string[]>>
+type Kind = keyof typeof KINDS
+const KIND_NAMES = Object.keys(KINDS) as Kind[]
+
+const given = (tab: NormalDetailTab, key: string): boolean => Reflect.get(tab, key) !== undefined
+
+const shapeFinding = (tab: NormalDetailTab, at: string): readonly [pointer: string, finding: Finding] | undefined => {
+  const wrong = (pointer: string, message: string): readonly [string, Finding] => [pointer, { code: 'detail.tab-shape', message }]
+  const [kind, second] = KIND_NAMES.filter(name => given(tab, name))
+  if (kind === undefined) return wrong(at, `标签页要写明显示什么：${KIND_NAMES.map(name => `“${name}”`).join('、')}之一`)
+  if (second !== undefined) return wrong(`${at}/${second}`, `标签页只能显示一样：“${kind}” 与 “${second}” 不能同时写`)
+  const own: readonly string[] = KINDS[kind].map(key => key.replace('!', ''))
+  for (const [other, keys] of Object.entries(KINDS)) {
+    const stray = keys.map(key => key.replace('!', '')).find(key => given(tab, key) && !own.includes(key))
+    if (stray !== undefined) return wrong(`${at}/${stray}`, `“${stray}” 属于 “${other}” 标签页，不能与 “${kind}” 同时写`)
+  }
+  const missing = KINDS[kind].find(key => key.endsWith('!') && !given(tab, key.slice(0, -1)))
+  return missing === undefined ? undefined : wrong(at, `“${kind}” 标签页缺少 “${missing.slice(0, -1)}”`)
+}
+
+/** Fields of the listed resource that lead to the detail's rows. */
+const referringHere = ({ context, resource }: DetailCheck, listed: NormalResource): readonly string[] =>
+  Object.entries(listed.fields).flatMap(([name, field]) => {
+    const target = field.to === undefined ? undefined : context.symbols.resources.get(field.to)?.value
+    return target !== undefined && sameRows(target, resource) ? [name] : []
+  })
+
+const throughFinding = (check: DetailCheck, listed: NormalResource, through: string): Finding | undefined => {
+  const path = pathOf(check.context.symbols, listed.name, through)
+  if (path === undefined) return undefined
+  const leading = referringHere(check, listed)
+  if (path.target === undefined && leading.includes(path.name)) return undefined
+  const message = `“${listed.name}” 的 “${through}” 不指向${check.resource.label}（“${check.resource.name}”）`
+  return { code: 'detail.not-here', message, suggestion: nearestName(through, leading) ?? leading[0] }
+}
+
+const checkList = (check: DetailCheck, tab: NormalDetailTab, at: string): void => {
+  const { list: name = '', through = '', columns, rowActions, sort, when } = tab
+  const listed = check.context.symbols.resources.get(name)?.value
+  if (listed === undefined) return
+  if (listPath(listed) === undefined) {
+    check.report(`${at}/list`, { code: 'detail.not-here', message: `资源 “${listed.name}” 没有列表（"list": false）` })
+    return
+  }
+  check.report(`${at}/through`, throughFinding(check, listed, through))
+  checkListed(check.context, check.source, { type: 'table', resource: name, columns, rowActions, sort, preset: when }, at)
+}
+
+const checkCompare = (check: DetailCheck, tab: NormalDetailTab, at: string): void => {
+  const targets = (tab.compare ?? []).map((name, index) => {
+    const path = pathOf(check.context.symbols, check.resource.name, name)
+    if (path === undefined) return undefined
+    const { own } = path
+    if (path.target === undefined && own.type === 'ref') return own.to
+    const message = `“${name}” 不是 “ref” 字段，不能对比`
+    check.report(`${at}/compare/${index}`, { code: 'path.not-a-reference', message })
+    return undefined
+  })
+  const [first, second] = targets
+  if (first === undefined || second === undefined) return
+  if (first !== second) {
+    const message = `只能对比同一资源的两行：一个指向 “${first}”，另一个指向 “${second}”`
+    check.report(`${at}/compare/1`, { code: 'detail.other-resource', message })
+    return
+  }
+  const target = check.context.symbols.resources.get(first)?.value
+  if (target !== undefined) checkShown(check, target, tab.fields ?? [], `${at}/fields`)
+}
+
+/** A tab shows one thing, and whole. */
+export const checkTab = (check: DetailCheck, tab: NormalDetailTab, at: string): void => {
+  const wrong = shapeFinding(tab, at)
+  if (wrong !== undefined) {
+    check.report(...wrong)
+    return
+  }
+  if (tab.component !== undefined) checkComponent(check, tab, at)
+  for (const [index, { fields }] of (tab.sections ?? []).entries())
+    checkShown(check, check.resource, fields, `${at}/sections/${index}/fields`)
+  if (tab.list !== undefined) checkList(check, tab, at)
+  if (tab.compare !== undefined) checkCompare(check, tab, at)
+  if (tab.timeline !== undefined && check.resource.timeline === undefined) {
+    const message = `资源 “${check.resource.name}” 没有写 “timeline”，没有动态可以显示`
+    check.report(`${at}/timeline`, { code: 'detail.no-timeline', message })
+  }
+}

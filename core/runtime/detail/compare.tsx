@@ -1,0 +1,64 @@
+import { type ReactNode, useState } from 'react'
+import type { ClientCompare, Row } from '#schemas/types/wire.ts'
+import { type CellModel, cellContent } from '../table/cell-host.tsx'
+import { emptyText, type TableColumn } from '../table/columns.ts'
+import { useShown } from './use-shown.ts'
+
+const still: CellModel = { rowActions: [], run: () => undefined }
+
+/** Whether two rows say different things; what is masked alike may still differ, and says nothing. */
+const differs = (column: TableColumn, [one, other]: readonly (Row | null)[]): boolean =>
+  one != null && other != null && column.text(one) !== column.text(other)
+
+interface Props {
+  readonly compare: ClientCompare
+  readonly rows: readonly (Row | null)[]
+}
+
+/** Two rows side by side; where they differ is marked. */
+export const Compare = ({ compare, rows }: Props): ReactNode => {
+  const [onlyDifferent, setOnlyDifferent] = useState(false)
+  const columns = useShown(compare.fields)
+  const different = columns.filter(column => differs(column, rows))
+  const shown = onlyDifferent ? different : columns
+  if (rows.every(row => row == null)) return <p className="yh-detail-none">没有可以查看的内容</p>
+  return (
+    <div className="yh-detail-compare">
+      <label className="yh-detail-switch">
+        <input type="checkbox" checked={onlyDifferent} onChange={event => setOnlyDifferent(event.target.checked)} />
+        只看不同（{different.length}项）
+      </label>
+      <table aria-label="对比">
+        <thead>
+          <tr>
+            <th scope="col">字段</th>
+            {compare.sides.map((side, at) => (
+              <th scope="col" key={side}>
+                {side}
+                {rows[at] == null && <small>（无权查看）</small>}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {shown.map(column => (
+            <tr key={column.key} className={different.includes(column) ? 'is-different' : undefined}>
+              <th scope="row">
+                {column.label}
+                {different.includes(column) && <span className="yh-unseen">（不同）</span>}
+              </th>
+              {compare.sides.map((side, at) => {
+                const row = rows[at]
+                return (
+                  <td key={side} data-label={side}>
+                    {row == null ? emptyText : cellContent(still, column, row)}
+                  </td>
+                )
+              })}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}

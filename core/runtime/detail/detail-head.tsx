@@ -1,0 +1,58 @@
+import Button from '@arco-design/web-react/es/Button'
+import '@arco-design/web-react/es/Button/style/css.js'
+import type { ReactNode } from 'react'
+import type { ClientAction, ClientDetail, ClientDetailView } from '#schemas/types/wire.ts'
+import type { ActionRunner } from '../action/use-action-runner.tsx'
+import { readPath } from '../table/tree.ts'
+import { Facts, Tags } from './facts.tsx'
+import { StageBar } from './stage-bar.tsx'
+
+interface Props {
+  readonly view: ClientDetailView
+  readonly detail: ClientDetail
+  readonly runner: ActionRunner
+  /** After the buttons. */
+  readonly children?: ReactNode
+}
+
+/** A button while the action is offered for this row; who may only look gets those that only look. */
+const Offer = ({ action, detail, runner }: Omit<Props, 'view' | 'children'> & { readonly action: ClientAction }): ReactNode => {
+  const { row, act } = detail
+  if (!act && !action.read) return null
+  const { visible, disabled, reason } = runner.state(action, row)
+  if (!visible) return null
+  return (
+    <Button
+      size="small"
+      type={action.primary ? 'primary' : 'default'}
+      {...(action.danger && { status: 'danger' as const })}
+      disabled={disabled}
+      title={reason}
+      onClick={() => runner.run(action, [row])}
+    >
+      {action.label}
+    </Button>
+  )
+}
+
+/** What the row is called, what can be done with it, what stands over every tab, and how far it is. */
+export const DetailHead = ({ view, detail, runner, children }: Props): ReactNode => {
+  const { row } = detail
+  const title = readPath(row, view.title)
+  return (
+    <header className="yh-detail-head">
+      <div className="yh-detail-title">
+        <h2>{title === null || title === undefined || title === '' ? '未命名' : String(title)}</h2>
+        <Tags fields={view.tags} row={row} />
+        <div className="yh-detail-buttons">
+          {view.actions.map(action => (
+            <Offer key={action.key} action={action} detail={detail} runner={runner} />
+          ))}
+          {children}
+        </div>
+      </div>
+      {view.head.length > 0 && <Facts fields={view.head} row={row} />}
+      {view.steps && <StageBar steps={view.steps} row={row} />}
+    </header>
+  )
+}

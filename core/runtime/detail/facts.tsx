@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react'
+import type { ClientColumn, Row } from '#schemas/types/wire.ts'
+import { type CellModel, cellContent } from '../table/cell-host.tsx'
+import { useShown } from './use-shown.ts'
+
+/** Fields of a detail open nothing. */
+const still: CellModel = { rowActions: [], run: () => undefined }
+
+/** Labels with their values, in as many columns as there is room for. */
+export const Facts = ({ fields, row }: { readonly fields: readonly ClientColumn[]; readonly row: Row }): ReactNode => {
+  const shown = useShown(fields)
+  return (
+    <dl className="yh-detail-facts">
+      {shown.map(column => (
+        <div key={column.key} className={column.column.wide ? 'is-wide' : undefined}>
+          <dt>{column.label}</dt>
+          <dd>{cellContent(still, column, row)}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+/** Fields beside a title; one that is empty or false says nothing. */
+export const Tags = ({ fields, row }: { readonly fields: readonly ClientColumn[]; readonly row: Row }): ReactNode =>
+  useShown(fields)
+    .filter(column => ![undefined, null, '', false].includes(column.read(row) as never))
+    .map(column => <span key={column.key}>{cellContent(still, column, row)}</span>)

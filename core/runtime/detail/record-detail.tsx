@@ -1,0 +1,121 @@
+import { type ReactNode, useCallback, useId, useMemo, useState } from 'react'
+import type { ComponentProps } from '#core/contract/client-plugin.ts'
+import type { ClientDetail, ClientDetailTab, ClientDetailView } from '#schemas/types/wire.ts'
+import { useActionRunner } from '../action/use-action-runner.tsx'
+import { useRuntime } from '../context/runtime.ts'
+import { RequestError } from '../http/request-error.ts'
+import { Contributed } from '../screen/contributed.tsx'
+import { EmptyState } from '../screen/empty-state.tsx'
+import { LoadFailed } from '../screen/load-failed.tsx'
+import { TabStrip } from '../screen/tab-strip.tsx'
+import { useData, useRefresh } from '../swr/use-data.ts'
+import { Compare } from './compare.tsx'
+import { DetailHead } from './detail-head.tsx'
+import { Facts } from './facts.tsx'
+import { PartWaiting } from './part-state.tsx'
+import { RecordList } from './record-list.tsx'
+import { Timeline } from './timeline.tsx'
+import './detail.css'
+
+const DETAIL = '/runtime/detail'
+const TIMELINE = '/runtime/timeline'
+
+interface RecordDetailProps {
+  readonly view: ClientDetailView
+  readonly id: number
+  /** List behind a drawer, which shows the row too; undefined on a page of its own. */
+  readonly behind?: string | undefined
+  readonly inDrawer: boolean
+  /** After the buttons. */
+  readonly children?: ReactNode
+}
+
+/** A row in full, as its manifest says. */
+export const RecordDetail = (props: RecordDetailProps): ReactNode => {
+  const { view, id } = props
+  const { data, error, refreshing, refresh } = useData<ClientDetail>(DETAIL, { path: view.path, id })
+  if (error && !refreshing && !data) {
+    const gone = error instanceof RequestError && (error.status === 404 || error.status === 403)
+    return gone ? <EmptyState art="lost" title={error.message} /> : <LoadFailed error={error} retry={() => void refresh()} />
+  }
+  if (!data) return <PartWaiting lines={10} />
+  return <LoadedDetail {...props} detail={data} />
+}
+
+/** Everything that may show the row: asked for again after something was done with it. */
+const useChanged = ({ view, behind }: RecordDetailProps): (() => void) => {
+  const refresh = useRefresh()
+  return useCallback(() => {
+    const lists = view.tabs.flatMap(({ list }) => (list ? [list.listUrl] : []))
+    const shown = [DETAIL, TIMELINE, view.base, ...lists, ...(behind === undefined ? [] : [behind])]
+    for (const prefix of new Set(shown)) void refresh(prefix)
+  }, [refresh, view, behind])
+}
+
+function LoadedDetail({ detail, ...props }: RecordDetailProps & { readonly detail: ClientDetail }): ReactNode {
+  const { view, inDrawer, children } = props
+  const id = useId()
+  const [open, setOpen] = useState(view.tabs[0]?.key)
+  const changed = useChanged(props)
+  const runner = useActionRunner(undefined, { onChanged: changed })
+  const tab = view.tabs.find(({ key }) => key === open) ?? view.tabs[0]
+  const tabs = view.tabs.map(({ key, title }) => ({ key, title, count: detail.counts[key] }))
+  return (
+    <div className={inDrawer ? 'yh-detail' : 'yh-detail is-page'}>
+      <DetailHead view={view} detail={detail} runner={runner}>
+        {children}
+      </DetailHead>
+      {tab && (
+        <TabStrip id={id} label="详情" tabs={tabs} open={tab.key} onOpen={setOpen}>
+          <div className="yh-detail-part" key={tab.key}>
+            <TabPart tab={tab} view={view} detail={detail} onChanged={changed} />
+          </div>
+        </TabStrip>
+      )}
+      {runner.outlet}
+    </div>
+  )
+}
+
+interface TabPartProps {
+  readonly tab: ClientDetailTab
+  readonly view: ClientDetailView
+  readonly detail: ClientDetail
+  onChanged(): void
+}
+
+/** What a tab shows; asked for when it is opened. */
+function TabPart({ tab, view, detail, onChanged }: TabPartProps): ReactNode {
+  const { row } = detail
+  if (tab.list) return <RecordList view={tab.list} of={row.id} title={tab.title} onChanged={onChanged} />
+  if (tab.timeline) return <Timeline path={view.path} id={row.id} />
+  if (tab.compare) return <Compare compare={tab.compare} rows={detail.compared[tab.key] ?? []} />
+  if (tab.component) return <ComponentTab tab={tab} view={view} detail={detail} component={tab.component} />
+  return (
+    <div className="yh-detail-sections">
+      {(tab.sections ?? []).map((section, at) => (
+        <section key={section.title ?? at}>
+          {section.title && <h3>{section.title}</h3>}
+          <Facts fields={section.fields} row={row} />
+        </section>
+      ))}
+    </div>
+  )
+}
+
+/** A plugin's component; it gets the row and the actions of the detail. */
+function ComponentTab({ tab, view, detail, component }: Omit<TabPartProps, 'onChanged'> & { readonly component: string }): ReactNode {
+  const { kernel } = useRuntime()
+  const props = useMemo<ComponentProps>(
+    () => ({
+      props: tab.props ?? {},
+      rows: [detail.row],
+      action: undefined,
+      actions: Object.fromEntries(view.actions.map(action => [action.key, action])),
+      view: undefined,
+      close: () => {},
+    }),
+    [tab, view, detail],
+  )
+  return <Contributed entry={kernel.find('components', component)} id={component} props={props} fallback={<PartWaiting />} />
+}

@@ -1,0 +1,24 @@
+import { useMemo } from 'react'
+import type { ClientAction, ClientColumn } from '#schemas/types/wire.ts'
+import { useOptionSets } from '../hooks/use-options.ts'
+import { resolveColumn, type TableColumn } from '../table/columns.ts'
+import { RevealCell } from '../table/reveal-cell.tsx'
+import { useCells } from '../table/use-cells.ts'
+
+const none: readonly ClientAction[] = []
+
+/** Fields with their cells and options, settled once: a detail draws them as a list draws its columns. */
+export const useShown = (columns: readonly ClientColumn[], rowActions: readonly ClientAction[] = none): readonly TableColumn[] => {
+  const cells = useCells(columns)
+  const optionSets = useOptionSets()
+  return useMemo(
+    () =>
+      columns.map(column => {
+        const { cell, plugin } = cells.get(column.cell) ?? {}
+        const options = (column.options === undefined ? undefined : optionSets[column.options]) ?? []
+        const allowed = (key: string): boolean => rowActions.some(action => action.key === key)
+        return resolveColumn(column, cell, options, { plugin, allowed, component: column.reveal && RevealCell })
+      }),
+    [columns, rowActions, cells, optionSets],
+  )
+}

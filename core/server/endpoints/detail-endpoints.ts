@@ -1,0 +1,73 @@
+import type { DeclaredEndpoint, RequestContext } from '#core/contract/endpoint.ts'
+import { malformed, notFound } from '#core/contract/errors.ts'
+import type { DetailView } from '#core/contract/model/detail.ts'
+import { detailAnswer } from '../lists/detail-answer.ts'
+import { queryId, requireDetail, requireRow } from '../lists/within-row.ts'
+import type { CoreContext } from '../pipeline/call.ts'
+
+const PATH = { description: 'Of the detail screen.', type: 'string', maxLength: 200 }
+const ID = { type: 'string', pattern: '^[1-9][0-9]{0,14}$' }
+const SIZES = ['10', '20', '50', '100']
+const MOST_SKIPPED = 10_000
+
+/** The detail that the call names, for those who may open it. @throws 403, 404 */
+function detailOf({ snapshot, actor, query }: RequestContext): { readonly view: DetailView; readonly id: number } {
+  const path = query.path ?? ''
+  const view = Object.hasOwn(snapshot.screens, path) ? snapshot.screens[path]?.view : undefined
+  if (view?.type !== 'detail') throw notFound()
+  requireDetail(snapshot, actor, path, view.resource)
+  return { view, id: queryId('id', query.id) }
+}
+
+const detail: DeclaredEndpoint = {
+  name: 'core.detail',
+  method: 'GET',
+  path: '/runtime/detail',
+  permission: 'session',
+  title: '详情',
+  input: { type: 'object', required: ['path', 'id'], additionalProperties: false, properties: { path: PATH, id: ID } },
+  output: { type: 'object', additionalProperties: true },
+  async handle(context) {
+    const { core } = (context as CoreContext).call
+    const { snapshot, actor } = context
+    const { view, id } = detailOf(context)
+    const answer = await detailAnswer(core, { snapshot, actor, view, id })
+    await core.openings.get(view.resource)?.(context, id)
+    return answer
+  },
+}
+
+const timeline: DeclaredEndpoint = {
+  name: 'core.timeline',
+  method: 'GET',
+  path: '/runtime/timeline',
+  permission: 'session',
+  title: '动态',
+  input: {
+    type: 'object',
+    required: ['path', 'id'],
+    additionalProperties: false,
+    properties: { path: PATH, id: ID, page: { type: 'string', pattern: '^[1-9][0-9]{0,5}$' }, size: { enum: SIZES } },
+  },
+  output: {
+    type: 'object',
+    properties: { records: { type: 'array', items: { type: 'object', additionalProperties: true } }, total: { type: 'integer' } },
+  },
+  async handle(context) {
+    const { core } = (context as CoreContext).call
+    const { snapshot, actor, query, db } = context
+    const { view, id } = detailOf(context)
+    const tab = view.tabs.find(one => one.kind === 'timeline')
+    const source = tab?.kind === 'timeline' ? core.timelines.get(tab.source) : undefined
+    const resource = snapshot.resources[view.resource]
+    if (!source || !resource) throw notFound()
+    const limit = Number(query.size ?? SIZES[0])
+    const offset = (Number(query.page ?? 1) - 1) * limit
+    if (offset > MOST_SKIPPED) throw malformed('查询参数 page 的值有误')
+    await requireRow(core, { snapshot, resource, actor }, id)
+    return source({ db, snapshot, id, limit, offset })
+  },
+}
+
+/** A row in full, and what happened to it. */
+export const detailEndpoints: readonly DeclaredEndpoint[] = [detail, timeline]

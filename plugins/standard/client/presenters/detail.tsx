@@ -1,0 +1,22 @@
+import type { ReactNode } from 'react'
+import type { PresenterProps } from '#core/contract/client-plugin.ts'
+import { DetailDrawer } from '#core/runtime/detail/detail-drawer.tsx'
+import { DrawerFrame } from './frame.tsx'
+
+/** The row that the action is about: the one it stands on, or the one that its reference names. */
+const idOf = ({ action, rows }: PresenterProps): number | undefined => {
+  const [row] = rows
+  const of = action.detail?.of
+  const id = of === undefined ? row?.id : (row?.[of] as { readonly id?: unknown } | null | undefined)?.id
+  return typeof id === 'number' ? id : undefined
+}
+
+/** A drawer with a detail screen. */
+export function DetailPresenter(props: PresenterProps): ReactNode {
+  const { action, view, close } = props
+  return (
+    <DrawerFrame plain action={action} onCancel={() => close(false)}>
+      <DetailDrawer screen={action.detail?.screen ?? ''} id={idOf(props)} behind={view?.listUrl} />
+    </DrawerFrame>
+  )
+}
