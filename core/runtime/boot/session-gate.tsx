@@ -3,14 +3,14 @@ import { useLocation, useNavigate } from 'react-router-dom'
 import { useRuntime } from '../context/runtime.ts'
 import { closeDialogs } from '../feedback/dialogs.ts'
 import { toast } from '../feedback/toast.ts'
+import { useLatest } from '../hooks/use-latest.ts'
 
 /** Lends the session the router. */
 export const SessionGate = ({ children }: { readonly children: ReactNode }) => {
   const { session } = useRuntime()
   const navigate = useRef(useNavigate())
   const { pathname, search } = useLocation()
-  const here = useRef('')
-  here.current = pathname + search
+  const here = useLatest(pathname + search)
   useEffect(
     () =>
       session.attach({

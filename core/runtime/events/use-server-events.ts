@@ -1,5 +1,6 @@
-import { useEffect, useRef } from 'react'
+import { useEffect } from 'react'
 import { type Runtime, useRuntime } from '../context/runtime.ts'
+import { useLatest } from '../hooks/use-latest.ts'
 import { profileUrl } from '../swr/use-profile.ts'
 import { createServerEvents, type ServerEventHandler, type ServerEvents } from './server-events.ts'
 
@@ -21,8 +22,7 @@ const eventsOf = (runtime: Runtime): ServerEvents => {
  */
 export const useServerEvents = (topic: string, handler: ServerEventHandler): void => {
   const runtime = useRuntime()
-  const latest = useRef(handler)
-  latest.current = handler
+  const latest = useLatest(handler)
   useEffect(() => {
     // Where there is no such thing, pages show what they asked for.
     if (typeof EventSource === 'undefined') return undefined

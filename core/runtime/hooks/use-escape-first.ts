@@ -1,9 +1,9 @@
-import { useEffect, useRef } from 'react'
+import { useEffect } from 'react'
+import { useLatest } from './use-latest.ts'
 
 /** Escape is for what lies on top, and not for the drawer below, in which the focus may still be. While mounted. */
 export function useEscapeFirst(close: () => void): void {
-  const latest = useRef(close)
-  latest.current = close
+  const latest = useLatest(close)
   useEffect(() => {
     const onKey = (event: KeyboardEvent): void => {
       if (event.key !== 'Escape') return

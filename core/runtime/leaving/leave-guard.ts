@@ -1,4 +1,5 @@
-import { createContext, useContext, useEffect, useRef } from 'react'
+import { createContext, useContext, useEffect } from 'react'
+import { useLatest } from '../hooks/use-latest.ts'
 
 /** Knows whether leaving the page would lose something that somebody entered. */
 export interface LeaveGuard {
@@ -39,7 +40,6 @@ export const LeaveContext = createContext<LeaveGuard | undefined>(undefined)
 /** While `isDirty` says so, the menu, the back button and closing the tab ask before what was entered is lost. */
 export function useLeaveGuard(isDirty: () => boolean): void {
   const guard = useContext(LeaveContext)
-  const latest = useRef(isDirty)
-  latest.current = isDirty
+  const latest = useLatest(isDirty)
   useEffect(() => guard?.add(() => latest.current()), [guard])
 }

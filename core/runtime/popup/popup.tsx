@@ -1,5 +1,6 @@
 import { type KeyboardEvent as ReactKeyboardEvent, type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
 import { createPortal } from 'react-dom'
+import { useLatest } from '../hooks/use-latest.ts'
 import { isMobile } from '../hooks/use-mobile.ts'
 import { noteOpener } from '../keys/focus-return.ts'
 import './popup.css'
@@ -59,8 +60,7 @@ const keepInside = (event: KeyboardEvent, box: HTMLElement): void => {
 
 /** Escape closes; a press outside closes. What moves the anchor closes a menu, while a dialog follows it: a phone's keyboard moves everything. */
 const useClosing = (box: RefObject<HTMLDivElement | null>, { anchor, role, onClose }: PopupProps): void => {
-  const close = useRef(onClose)
-  close.current = onClose
+  const close = useLatest(onClose)
   useEffect(() => {
     const own = box.current
     if (!own) return

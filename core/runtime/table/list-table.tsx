@@ -1,6 +1,7 @@
-import { type ReactNode, type RefObject, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { type ReactNode, type RefObject, useCallback, useEffect, useLayoutEffect, useMemo, useState } from 'react'
 import type { ClientAction, ClientTableView, Row } from '#schemas/types/wire.ts'
 import { isShown, orderColumns, rowHeights, type TableSettings } from '../columns/column-settings.ts'
+import { useLatest } from '../hooks/use-latest.ts'
 import { useMobile } from '../hooks/use-mobile.ts'
 import { useOptionSets } from '../hooks/use-options.ts'
 import { Popup } from '../popup/popup.tsx'
@@ -148,8 +149,7 @@ export const ListTable = (props: ListTableProps): ReactNode => {
   const columns = useColumns(view, settings, plain)
   const [rows, toggleTree] = useBodyRows(list?.records ?? none, view.tree)
   const [menu] = useState(() => createStore<OpenMenu | undefined>(undefined))
-  const latest = useRef(props)
-  latest.current = props
+  const latest = useLatest(props)
 
   useLayoutEffect(() => {
     selection.show(

@@ -1,9 +1,10 @@
-import { type ReactNode, useCallback, useMemo, useRef, useState } from 'react'
+import { type ReactNode, useCallback, useInsertionEffect, useMemo, useRef, useState } from 'react'
 import type { ClientAction, ClientTableView, Row } from '#schemas/types/wire.ts'
 import { useActionRunner } from '../action/use-action-runner.tsx'
 import { noArrangement, resizeColumn, type TableSettings } from '../columns/column-settings.ts'
 import { tryEvaluate } from '../form/try-evaluate.ts'
 import { useConditionContext } from '../form/use-condition-context.ts'
+import { useLatest } from '../hooks/use-latest.ts'
 import { usePreferences } from '../hooks/use-preferences.ts'
 import { useList } from '../swr/use-list.ts'
 import { WidgetSlot } from '../widgets/widget-slot.tsx'
@@ -37,8 +38,7 @@ const useSettings = (screen: string): readonly [TableSettings, (settings: TableS
   const [{ density, columns }, preferences] = usePreferences()
   const arrangement = columns[screen] ?? noArrangement
   const settings = useMemo(() => ({ density, ...arrangement }), [density, arrangement])
-  const now = useRef(settings)
-  now.current = settings
+  const now = useLatest(settings)
   const change = useCallback(
     (next: TableSettings) => {
       const { density: wanted, ...rest } = next
@@ -71,7 +71,9 @@ export const TableScreen = ({ view }: { readonly view: ClientTableView }): React
   )
   const query = useMemo(() => listQuery(view, state), [view, state])
   const list = useList(view.listUrl, query)
-  refresh.current = () => void list.refresh()
+  useInsertionEffect(() => {
+    refresh.current = () => void list.refresh()
+  })
   const retry = useCallback(() => refresh.current(), [])
 
   const [settings, setSettings] = useSettings(view.screen)
@@ -86,11 +88,9 @@ export const TableScreen = ({ view }: { readonly view: ClientTableView }): React
       [selection],
     ),
   })
-  const run = useRef(runner.run)
-  run.current = runner.run
+  const run = useLatest(runner.run)
   const onRun = useCallback((action: ClientAction, rows: readonly Row[]) => void run.current(action, rows), [])
-  const sort = useRef(state.sort)
-  sort.current = state.sort
+  const sort = useLatest(state.sort)
 
   const onSearch = useCallback((params: Readonly<Record<string, string>>) => change({ params }), [change])
   const onReset = useCallback(() => change({ params: noParams }), [change])
@@ -98,8 +98,7 @@ export const TableScreen = ({ view }: { readonly view: ClientTableView }): React
   const onSort = useCallback((key: string) => change({ sort: nextSort(key, sort.current, view.sort) }), [change, view])
   const onPage = useCallback((page: number) => change({ page }), [change])
   const onSize = useCallback((size: number) => change({ size }), [change])
-  const arranged = useRef(settings)
-  arranged.current = settings
+  const arranged = useLatest(settings)
   const onResize = useCallback(
     (key: string, width: number | undefined) => setSettings(resizeColumn(arranged.current, key, width)),
     [setSettings],

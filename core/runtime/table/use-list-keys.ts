@@ -1,5 +1,6 @@
-import { type RefObject, useEffect, useRef } from 'react'
+import { type RefObject, useEffect } from 'react'
 import type { ClientAction } from '#schemas/types/wire.ts'
+import { useLatest } from '../hooks/use-latest.ts'
 import { isShortcut } from '../keys/is-typing.ts'
 
 export interface ListKeys {
@@ -37,8 +38,7 @@ const acts: Readonly<Record<string, (keys: ListKeys, root: HTMLElement) => void>
 
 /** Single keys of a list, wherever on the page the focus is. Keys of a row are the table's: see table-keys. */
 export const useListKeys = (root: RefObject<HTMLElement | null>, keys: ListKeys): void => {
-  const now = useRef(keys)
-  now.current = keys
+  const now = useLatest(keys)
   useEffect(() => {
     const pressed = (event: KeyboardEvent): void => {
       const act = Object.hasOwn(acts, event.key) ? acts[event.key] : undefined

@@ -1,5 +1,6 @@
-import { useCallback, useMemo, useRef } from 'react'
+import { useCallback, useMemo } from 'react'
 import { useSearchParams } from 'react-router-dom'
+import { useLatest } from '../hooks/use-latest.ts'
 import { type ListShape, type ListState, readListState, writeListState } from './list-state.ts'
 
 /**
@@ -12,8 +13,7 @@ export const useListState = (
 ): readonly [ListState, (change: Partial<ListState>, replace?: boolean) => void] => {
   const [search, setSearch] = useSearchParams()
   const state = useMemo(() => readListState(view, search), [view, search])
-  const now = useRef({ state, search, setSearch, same })
-  now.current = { state, search, setSearch, same }
+  const now = useLatest({ state, search, setSearch, same })
 
   const change = useCallback(
     (part: Partial<ListState>, replace = false) => {

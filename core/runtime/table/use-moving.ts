@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type PointerEvent, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { useLatest } from '../hooks/use-latest.ts'
 
 /** Lines of a list that are put in order by hand: by pointer, finger or keys. */
 export interface Moving {
@@ -51,8 +52,7 @@ interface Drag {
 /** Follows the pointer wherever it goes: the line, and with it the handle, moves in the document, which ends a capture. */
 const useDrag = (list: RefObject<HTMLElement | null>, done: (drag: Drag) => void) => {
   const [drag, setDrag] = useState<Drag>()
-  const now = useRef({ drag, done })
-  now.current = { drag, done }
+  const now = useLatest({ drag, done })
   const key = drag?.key
   useEffect(() => {
     if (key === undefined) return

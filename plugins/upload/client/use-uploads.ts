@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { checkFile, type FileLimits, TOO_MANY_FILES } from '#core/manifest/fields/index.ts'
-import { type Http, messageOf, randomId, toast, useHttp } from '#core/runtime/index.ts'
+import { type Http, messageOf, randomId, toast, useHttp, useLatest } from '#core/runtime/index.ts'
 import { addressesOf } from './addresses.ts'
 
 /** A file of the control: there already, on its way, or stopped. */
@@ -65,8 +65,7 @@ export function useUploads(options: {
   const list = useRef(items)
   const known = useRef(value)
   const running = useRef(new Map<string, AbortController>())
-  const latest = useRef(options)
-  latest.current = options
+  const latest = useLatest(options)
 
   const show = (next: readonly Item[]): void => {
     list.current = next

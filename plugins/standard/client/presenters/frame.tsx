@@ -1,5 +1,6 @@
 import Drawer from '@arco-design/web-react/es/Drawer'
 import Modal from '@arco-design/web-react/es/Modal'
+import { useLatest } from '#core/runtime/index.ts'
 import '@arco-design/web-react/es/Drawer/style/css.js'
 import '@arco-design/web-react/es/Modal/style/css.js'
 import { type ReactNode, useEffect, useRef } from 'react'
@@ -29,8 +30,7 @@ const visible = (selector: string): HTMLElement[] =>
 /** Escape closes the frame wherever the focus is in it: a select keeps the key to itself, also when its list is closed. */
 const useEscape = (cancel: () => void) => {
   const mark = useRef<HTMLSpanElement>(null)
-  const latest = useRef(cancel)
-  latest.current = cancel
+  const latest = useLatest(cancel)
   useEffect(() => {
     const pressed = (event: KeyboardEvent): void => {
       const layer = mark.current?.closest(layers)

@@ -1,0 +1,87 @@
+import { describe, expect, it } from 'vitest'
+import { codeLines, sourceFiles } from './source-files.ts'
+import { lineOf, type Node, parse } from './syntax.ts'
+
+/** Code lines of a function at most; generated files are exempt. */
+const LONGEST = 80
+
+/** Longer than that when the rule came: each may become shorter, and none may join them. */
+const STILL_LONGER: ReadonlySet<string> = new Set([
+  'core/server/events/streams.ts',
+  'core/runtime/table/table-screen.tsx',
+  'core/server/events/bus.ts',
+  'core/runtime/table/toolbar.tsx',
+  'core/runtime/events/server-events.ts',
+])
+
+const FUNCTIONS = new Set(['FunctionDeclaration', 'FunctionExpression', 'ArrowFunctionExpression'])
+
+const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null && typeof (value as Node).type === 'string'
+const childrenOf = (node: Node): readonly Node[] => Object.values(node).flat().filter(isNode)
+
+/** Every function of a file, with the name that it is declared by; one that is handed to something has none. */
+function functionsOf(root: Node): readonly { readonly node: Node; readonly name: string | undefined }[] {
+  const found: { node: Node; name: string | undefined }[] = []
+  const visit = (node: Node, name: string | undefined): void => {
+    if (FUNCTIONS.has(node.type)) found.push({ node, name: ((node.id as Node | null | undefined)?.name as string | undefined) ?? name })
+    const own = node.type === 'VariableDeclarator' ? ((node.id as Node).name as string | undefined) : undefined
+    for (const child of childrenOf(node)) visit(child, own)
+  }
+  visit(root, undefined)
+  return found
+}
+
+const tooLong = (path: string, text: string): readonly string[] =>
+  functionsOf(parse(path, text)).flatMap(({ node }) => {
+    const lines = codeLines(text.slice(node.start, node.end))
+    return lines > LONGEST ? [`${path}:${lineOf(text, node.start)} ${lines} lines`] : []
+  })
+
+/** Refs that a component or hook writes while it draws: `x.current = …` in its own body rather than in an effect or a handler. */
+const writtenWhileDrawing = (path: string, text: string): readonly string[] =>
+  functionsOf(parse(path, text)).flatMap(({ node, name }) => {
+    if (!/^(use)?[A-Z]/.test(name ?? '')) return []
+    const found: string[] = []
+    const visit = (inner: Node): void => {
+      if (FUNCTIONS.has(inner.type)) return
+      const left = inner.type === 'AssignmentExpression' ? (inner.left as Node) : undefined
+      if (left?.type === 'MemberExpression' && (left.property as Node).name === 'current')
+        found.push(`${path}:${lineOf(text, inner.start)}`)
+      for (const child of childrenOf(inner)) visit(child)
+    }
+    for (const child of childrenOf(node)) visit(child)
+    return found
+  })
+
+const written = sourceFiles(['core', 'plugins', 'apps', 'tools']).filter(({ path }) => !/\.(test|testing|generated)\.tsx?$/.test(path))
+
+describe('functions', () => {
+  it(`have at most ${LONGEST} lines of code`, () => {
+    const long = written.flatMap(({ path, text }) => (STILL_LONGER.has(path) ? [] : tooLong(path, text)))
+    expect(long).toEqual([])
+  })
+
+  it('leave the list of longer ones once they are short', () => {
+    const short = written.filter(({ path, text }) => STILL_LONGER.has(path) && tooLong(path, text).length === 0)
+    expect(short.map(({ path }) => path)).toEqual([])
+  })
+
+  it('would be caught at one line too many, not counting comments and blank lines', () => {
+    const body = (lines: number): string => `const f = () => {\n${'  // why\n\n  g()\n'.repeat(lines)}}\n`
+    expect(tooLong('f.ts', body(LONGEST - 2))).toEqual([])
+    expect(tooLong('f.ts', body(LONGEST - 1))).toEqual([`f.ts:1 ${LONGEST + 1} lines`])
+  })
+})
+
+describe('components and hooks', () => {
+  it('write no ref while they draw', () => {
+    expect(written.flatMap(({ path, text }) => writtenWhileDrawing(path, text))).toEqual([])
+  })
+
+  it('would be caught, in a hook and in a component, and are free to write in handlers and effects', () => {
+    const hook = 'export function useX(v) {\n  const r = useRef(v)\n  r.current = v\n  useEffect(() => {\n    r.current = v\n  })\n}'
+    const component = 'export const Part = ({ v }) => {\n  if (v) r.current = v\n  return <i onClick={() => (r.current = 0)} />\n}'
+    expect(writtenWhileDrawing('x.ts', hook)).toEqual(['x.ts:3'])
+    expect(writtenWhileDrawing('x.tsx', component)).toEqual(['x.tsx:2'])
+  })
+})
