@@ -1,10 +1,11 @@
 import type { Actor } from './actor.ts'
+import type { Payload } from './fact.ts'
 import type { OutboxEvent } from './outbox-event.ts'
 import type { ServerServices } from './services.ts'
 import type { WriteContext } from './write-context.ts'
 
 /** A fact before it is kept. */
-export interface NewFact extends OutboxEvent {
+export interface NewFact<P = Payload> extends OutboxEvent<P> {
   /** Employee who caused it; null for the system. */
   readonly actorId: number | null
   /** Its place, from 0, among the facts of this topic that the same action left behind. */
@@ -14,7 +15,7 @@ export interface NewFact extends OutboxEvent {
 }
 
 /** A fact as it is handed on after commit. */
-export interface Fact extends NewFact {
+export interface Fact<P = Payload> extends NewFact<P> {
   /** Grows with time, over all topics. */
   readonly id: number
   /** When the transaction that left it began. */

@@ -1,5 +1,7 @@
+import type { Payload } from './fact.ts'
+
 /** A fact that leaves the transaction: written to the outbox with the change it tells of, handed on after commit. */
-export interface OutboxEvent {
+export interface OutboxEvent<P = Payload> {
   /** Past tense, e.g. lead.movedToHighSeas */
   readonly topic: string
   /** Resource (or kind of record) that it is about. */
@@ -7,5 +9,5 @@ export interface OutboxEvent {
   /** Id of that record. */
   readonly entityId: number
   /** JSON: what followers need and could not read any more once they run. */
-  readonly payload: Readonly<Record<string, unknown>>
+  readonly payload: P
 }

@@ -9,11 +9,14 @@ import type { DeclaredEndpoint } from './endpoint.ts'
 import type { HttpError } from './errors.ts'
 import type { Exporter } from './exporter.ts'
 import type { Extension, Extensions } from './extension.ts'
+import type { FactToken } from './fact.ts'
 import type { FactConsumer } from './fact-consumer.ts'
 import type { Job } from './job.ts'
 import type { ActionPath } from './model/endpoint.ts'
 import type { Option } from './model/option.ts'
 import type { Snapshot } from './model/snapshot.ts'
+import type { DeclaredOperation } from './operation.ts'
+import type { Recorder, Written } from './record.ts'
 import type { ServerServices } from './services.ts'
 import type { WriteContext } from './write-context.ts'
 
@@ -41,6 +44,8 @@ export interface OperationContext<Form = Readonly<Record<string, unknown>>> exte
   readonly action: string
   /** The Snapshot that the call began with. */
   readonly snapshot: Snapshot
+  /** Fields that form and "with" write. */
+  readonly written: Written
   /**
    * For files that the operation keeps with another record than its own rows or the one whose id it answers: who may see that record may see
    * them. `value` is an address, a list of them, or rich text.
@@ -93,17 +98,23 @@ export interface Operation {
    */
   missing?(context: Pick<OperationContext, 'tx' | 'actor' | 'now'>, ids: readonly number[]): Promise<HttpError | undefined>
   /** Adds to (or replaces parts of) the generated init answer. */
-  load?(context: Omit<OperationContext, 'form' | 'emit' | 'afterCommit' | 'attach' | 'run'>): Promise<OperationInit>
+  load?(
+    context: Omit<OperationContext, 'form' | 'written' | 'change' | 'create' | 'emit' | 'afterCommit' | 'attach' | 'run'>,
+  ): Promise<OperationInit>
 }
 
 /** What a server module or a plugin's server entry exports. */
 export interface ServerPlugin {
   /** Unique; that of plugin.json, where there is one. */
   readonly id: string
+  /** Each declares its full name, e.g. record.transition. */
+  readonly operations?: readonly DeclaredOperation[] | Readonly<Record<string, Operation>>
+  /** Facts that its operations and jobs say, or that actions name in "with". */
+  readonly facts?: readonly Pick<FactToken<never>, 'topic' | 'entity'>[]
+  /** What follows from changes of rows. */
+  readonly recorders?: readonly Recorder[]
   /** Plugins that must be registered before it; those of plugin.json's `requires` that have a server side. */
   readonly requires?: readonly string[]
-  /** By full name, e.g. customer.moveToHighSeas. */
-  readonly operations?: Readonly<Record<string, Operation>>
   /** As a function: endpoints that stand beside an action, wherever the manifests have that. */
   readonly endpoints?: readonly DeclaredEndpoint[] | ((pathOf: ActionPath) => readonly DeclaredEndpoint[])
   /** Names are unique over all plugins. */

@@ -1,6 +1,8 @@
 import type { Actor } from './actor.ts'
 import type { Tx } from './database.ts'
+import type { Snapshot } from './model/snapshot.ts'
 import type { OutboxEvent } from './outbox-event.ts'
+import type { Change, Create } from './record.ts'
 
 /**
  * What code gets that writes: one transaction with its audit entry and its outbox. The pipeline opens it, commits it, and writes what was
@@ -13,7 +15,13 @@ export interface WriteContext {
   readonly actor: Actor
   /** Database clock of the transaction. */
   readonly now: Date
-  /** Leaves a fact: kept in this transaction, handed to those who follow its topic after commit. */
+  /** The Snapshot that the call began with. */
+  readonly snapshot: Snapshot
+  /** Writes rows that are there, with everything that follows from it. */
+  readonly change: Change
+  /** Adds rows, with everything that follows from it. */
+  readonly create: Create
+  /** Leaves a fact that no change of a row's own values tells of: kept in this transaction, handed to those who follow its topic after commit. */
   emit(event: OutboxEvent): void
   /** Adds to the audit entry that the pipeline writes. Later keys win. No secret, no password. */
   note(detail: Readonly<Record<string, unknown>>): void

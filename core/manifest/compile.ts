@@ -1,6 +1,7 @@
 /** read → validate → normalize → link → freeze, reporting every problem at once and never throwing on bad input. */
 import type { ActionPath } from '#core/contract/model/endpoint.ts'
 import type { Snapshot } from '#core/contract/model/snapshot.ts'
+import type { OperationDeclaration } from '#core/contract/operation.ts'
 import type { Problem } from '#core/contract/problem.ts'
 import { buildSnapshot } from './freeze/build-snapshot.ts'
 import { contentHash } from './freeze/content-hash.ts'
@@ -11,9 +12,10 @@ import { checkExposed } from './link/check-exposed.ts'
 import { checkFields } from './link/check-fields.ts'
 import { checkCardQueries, checkHome } from './link/check-home.ts'
 import { checkMenus, checkOptions } from './link/check-names.ts'
+import { checkOperations } from './link/check-operation.ts'
 import { checkReferences, type Use, usesOf } from './link/check-references.ts'
 import { checkScreen } from './link/check-views.ts'
-import { type CheckedFile, declare } from './link/declare.ts'
+import { type CheckedFile, declare, operationNames } from './link/declare.ts'
 import { actionPath, type EndpointDeclaration, endpointNames, linkEndpoints, permissionNames } from './link/endpoints.ts'
 import { missingAction } from './link/resolvers.ts'
 import type { LinkContext, Symbols } from './link/symbols.ts'
@@ -33,8 +35,10 @@ export interface CompileInput {
   readonly files: readonly ManifestFile[]
   /** plugin.json of every plugin. */
   readonly plugins: readonly ManifestFile[]
-  /** Operations that server modules register; undefined when unknown here, then operations are not checked. */
-  readonly operations?: readonly string[]
+  /** Operations that server modules register, by name alone where they declare nothing; undefined when unknown here, then operations are not checked. */
+  readonly operations?: readonly (string | OperationDeclaration)[]
+  /** Facts that server modules declare. */
+  readonly facts?: readonly { readonly topic: string; readonly entity: string }[]
   /** Timeline sources that server modules contribute; undefined when unknown here, then they are not checked. */
   readonly timelines?: readonly string[]
   /** Of those, the ones that answer a download; undefined when unknown here. */
@@ -162,7 +166,14 @@ export const compile = (input: CompileInput): CompileResult => {
   const context: LinkContext = { symbols, reporter }
   const files = declaredOnly(checked, symbols)
   link(context, files)
-  checkMeaning(context, { files, allResources: !unsoundResources, plugins, endpoints: Object.values(endpoints), facts: input })
+  checkMeaning(context, {
+    files,
+    allResources: !unsoundResources,
+    plugins,
+    endpoints: Object.values(endpoints),
+    facts: { ...input, operations: input.operations && operationNames(input.operations) },
+  })
+  checkOperations(context)
   if (input.catalog !== undefined) checkCatalog(context, input.catalog)
   if (reporter.hasErrors()) return { problems: reporter.problems() }
   const bound = checked.map(({ source, sound }) => ({ sound, source: bindConditions(symbols, source) }))

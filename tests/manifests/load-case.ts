@@ -7,7 +7,8 @@ export const ROOT = import.meta.dirname
 export const BASE = join(ROOT, 'valid/base')
 
 interface ServerNames {
-  readonly operations?: readonly string[]
+  readonly operations?: CompileInput['operations']
+  readonly facts?: CompileInput['facts']
   readonly timelines?: readonly string[]
   readonly endpoints?: readonly EndpointDeclaration[]
 }
@@ -29,6 +30,7 @@ export const caseInput = async (folder: string, overBase: boolean): Promise<Comp
     files: overlay(base.files, own.files),
     plugins: overlay(base.plugins, own.plugins),
     operations: server.operations ?? [],
+    facts: server.facts ?? [],
     timelines: server.timelines ?? [],
     endpoints: () => server.endpoints ?? [],
     catalog: readJson<CompileInput['catalog']>(join(folder, 'catalog.json')),

@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest'
 import { serverPlugins } from '#apps/server/plugins.ts'
 import type { DeclaredEndpoint } from '#core/contract/endpoint.ts'
 import type { ServerPlugin } from '#core/contract/server-plugin.ts'
-import { extensionsOf, manifestProblems } from '#core/kernel/index.ts'
+import { extensionsOf, manifestProblems, operationsOf } from '#core/kernel/index.ts'
 import { compile } from '#core/manifest/index.ts'
 import { endpointsOf, registered } from '#core/server/compose/registered.ts'
 import { corePlugin } from '#core/server/endpoints/core-plugin.ts'
@@ -53,7 +53,7 @@ describe.each(plugins.filter(({ manifest }) => manifest.server).map(plugin => [p
     it('has the operations that plugin.json says, each with a word about it', () => {
       const declared = Object.entries(manifest.contributes?.operations ?? {})
       expect(declared.map(([name]) => name).sort()).toEqual(
-        [...Object.keys(part?.operations ?? {}), ...Object.keys(part?.exporters ?? {})].sort(),
+        [...Object.keys(part ? operationsOf(part) : {}), ...Object.keys(part?.exporters ?? {})].sort(),
       )
       expect(declared.filter(([, { description }]) => !description).map(([name]) => name)).toEqual([])
     })
@@ -61,7 +61,7 @@ describe.each(plugins.filter(({ manifest }) => manifest.server).map(plugin => [p
     it('declares names under its own only', () => {
       const names = part
         ? [
-            ...Object.keys(part.operations ?? {}),
+            ...Object.keys(operationsOf(part)),
             ...[...endpoints(part), ...(part.jobs ?? []), ...(part.consumers ?? [])].map(({ name }) => name),
           ]
         : []
@@ -119,7 +119,7 @@ it('agrees with every plugin.json on id, runtime and what it requires', async ()
 
 it('gives no name twice', () => {
   const kinds = [
-    all.flatMap(part => [...Object.keys(part.operations ?? {}), ...Object.keys(part.exporters ?? {})]),
+    all.flatMap(part => [...Object.keys(operationsOf(part)), ...Object.keys(part.exporters ?? {})]),
     all.flatMap(part => endpoints(part).map(({ name }) => name)),
     all.flatMap(part => (part.jobs ?? []).map(({ name }) => name)),
     all.flatMap(part => (part.consumers ?? []).map(({ name }) => name)),

@@ -88,6 +88,7 @@ export interface CrmTables {
     default_staff_id: number | null
     /** Position in the pool that was dealt last. */
     cursor_position: Generated<number>
+    saved_date: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>
   }
   deal_stage_history: {
     id: GeneratedAlways<number>
@@ -643,6 +644,7 @@ export interface CrmTables {
     release_count: number | null
     release_date: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>
     release_by_id: number | null
+    saved_date: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>
   }
   lead_rules_preview: {
     token: Generated<string>
@@ -794,6 +796,7 @@ export interface CrmTables {
     name: string
     description: string | null
     locked: Generated<boolean>
+    assigned_date: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>
   }
   role_list: {
     id: GeneratedAlways<number>

@@ -1,4 +1,5 @@
 /** Fourth phase, first step: who declares which name, each name once. */
+import type { OperationDeclaration } from '#core/contract/operation.ts'
 import type { Menu } from '#schemas/types/menu.ts'
 import type { Options } from '#schemas/types/options.ts'
 import type { PluginManifest } from '#schemas/types/plugin.ts'
@@ -122,10 +123,23 @@ export interface Declarations {
   readonly plugins: ReadonlyMap<string, Declared<PluginManifest>>
 }
 
-/** Collects every name. `operations` undefined: the server's operations are not known here and not checked. */
+/** What the server contributes by name. */
+interface ServerNames {
+  /** Undefined: the server's operations are not known here and not checked. */
+  readonly operations?: readonly (string | OperationDeclaration)[]
+  /** Of the operations, those that answer a download. */
+  readonly exporters?: readonly string[]
+  readonly facts?: readonly { readonly topic: string; readonly entity: string }[]
+}
+
+/** Names of operations, whether they declare what they take or not. */
+export const operationNames = (operations: NonNullable<ServerNames['operations']>): readonly string[] =>
+  operations.map(one => (typeof one === 'string' ? one : one.name))
+
+/** Collects every name. */
 export const declare = (
   files: readonly CheckedFile[],
-  { operations, exporters }: { readonly operations?: readonly string[]; readonly exporters?: readonly string[] },
+  { operations, exporters, facts = [] }: ServerNames,
   reporter: Reporter,
 ): Declarations => {
   const resources = ofKind(files, 'resource', true)
@@ -145,7 +159,9 @@ export const declare = (
       menus: ofKind(files, 'menu', true).map(source => ({ source, value: source.value as Menu })),
       parts: declareParts(plugins, reporter),
       plugins: new Set(plugins.keys()),
-      operations: operations === undefined ? undefined : new Set([...BUILT_IN_OPERATIONS, ...operations, ...contributed]),
+      operations: operations === undefined ? undefined : new Set([...BUILT_IN_OPERATIONS, ...operationNames(operations), ...contributed]),
+      declarations: new Map(operations?.flatMap(one => (typeof one === 'string' ? [] : [[one.name, one] as const]))),
+      facts: new Map(facts.map(({ topic, entity }) => [topic, entity])),
       exporters: exporters && new Set(exporters),
       isUnsound: (kind, name) => unsound.has(`${kind} ${name}`) || (kind === 'screen' && unsound.has(`screen ${baseName(name)}`)),
     },

@@ -1,5 +1,6 @@
 /** What can be referred to: names of everything the sound files declare, and the names of what the unsound ones would. */
 
+import type { OperationDeclaration } from '#core/contract/operation.ts'
 import type { NormalField, NormalMenu, NormalOptions, NormalResource, NormalScreen } from '../normalize/normal.ts'
 import type { Reporter } from '../problems/reporter.ts'
 import type { SourceFile } from '../source/source-file.ts'
@@ -36,6 +37,10 @@ export interface Symbols {
   readonly plugins: ReadonlySet<string>
   /** Undefined: not known here, so not checked. */
   readonly operations?: ReadonlySet<string>
+  /** What operations take, where they declare it. */
+  readonly declarations: ReadonlyMap<string, OperationDeclaration>
+  /** Resource by topic. */
+  readonly facts: ReadonlyMap<string, string>
   readonly endpoints?: EndpointNames
   readonly timelines?: ReadonlySet<string>
   /** Resources whose rows are the people who sign in. None: what depends on it is not checked, and that is said once. */

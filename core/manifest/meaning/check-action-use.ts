@@ -1,6 +1,8 @@
 /** What an action states and nothing reads, and what keeps it from ever being done. */
+
+import { lacksSelect } from '../link/check-operation.ts'
 import { actionPath, listPath } from '../link/endpoints.ts'
-import type { Declared, LinkContext } from '../link/symbols.ts'
+import type { Declared, LinkContext, Symbols } from '../link/symbols.ts'
 import type { NormalAction, NormalResource } from '../normalize/normal.ts'
 
 const FORMS: ReadonlySet<string> = new Set(['dialog', 'drawer'])
@@ -23,7 +25,7 @@ const OF_CALLS = [
 
 type Unused = readonly [key: string, why: string]
 
-const unused = (action: NormalAction): readonly Unused[] => {
+const unused = (action: NormalAction, symbols: Symbols): readonly Unused[] => {
   const { present, select = 'none', operation } = action
   const has = (key: keyof NormalAction): boolean => action[key] !== undefined
   const standard = STANDARD.has(present)
@@ -33,7 +35,9 @@ const unused = (action: NormalAction): readonly Unused[] => {
       : []),
     ...(standard && has('component') && present !== 'blank' ? [['component', `“${present}” 不显示组件，只有 “blank” 显示`] as const] : []),
     ...(standard && has('confirm') && !ASKING.has(present) ? [['confirm', `“${present}” 不会先问`] as const] : []),
-    ...(has('limit') && select !== 'many' ? [['limit', '只有 “select” 为 “many” 的操作一次处理多行'] as const] : []),
+    ...(has('limit') && select !== 'many' && !lacksSelect(symbols, action)
+      ? [['limit', '只有 “select” 为 “many” 的操作一次处理多行'] as const]
+      : []),
     ...(action.primary === true && action.danger === true ? [['primary', '“danger” 的按钮不能同时是主按钮'] as const] : []),
     ...(operation === undefined ? OF_CALLS.filter(has).map(key => [key, '没有 “operation”，不会调用服务端'] as const) : []),
   ]
@@ -80,7 +84,7 @@ export const checkActionUse = (context: LinkContext, resource: Declared<NormalRe
       context.reporter.report(source, pointer, { code: 'name.reserved', message })
     }
     if (context.reporter.hasWithin(source, `${pointer}/present`)) continue
-    for (const [key, why] of unused(action))
+    for (const [key, why] of unused(action, context.symbols))
       context.reporter.report(source, `${pointer}/${key}`, { code: 'action.unused', message: `“${key}” 写在这里没有作用：${why}` })
   }
   checkExporters(context, resource)

@@ -3,6 +3,7 @@ import type { Condition } from '#schemas/types/condition.ts'
 import { conditionFields } from '../conditions/fields-of.ts'
 import { flattenOptions } from '../fields/index.ts'
 import { wholeItem } from '../link/check-forms.ts'
+import { lacksSelect } from '../link/check-operation.ts'
 import { placeOf } from '../link/place.ts'
 import { fieldsOf, type LinkContext, type Symbols } from '../link/symbols.ts'
 import type { NormalResource } from '../normalize/normal.ts'
@@ -47,22 +48,23 @@ const excludesAll = ({ field, notIn, ne }: Condition, domainOf: DomainOf): boole
 }
 
 /** A condition on a row, of an action that is done without rows. */
-const lacksRow = (source: SourceFile, pointer: string, condition: Condition, resource: NormalResource | undefined): boolean => {
+const lacksRow = (symbols: Symbols, source: SourceFile, pointer: string, condition: Condition): boolean => {
+  const resource = symbols.resources.get((source.value as { name?: string }).name ?? '')?.value
   const name = source.kind === 'resource' ? /^\/actions\/([^/]+)\/(guard|visible|disabled)(\/|$)/.exec(pointer)?.[1] : undefined
   const action = name === undefined ? undefined : resource?.actions[name]
-  return action !== undefined && (action.select ?? 'none') === 'none' && conditionFields(condition).length > 0
+  if (action === undefined || lacksSelect(symbols, action)) return false
+  return (action.select ?? 'none') === 'none' && conditionFields(condition).length > 0
 }
 
 /** Reports conditions of a file that make no difference. What is wrong with their words is reported elsewhere, and enough. */
 export const checkSense = ({ symbols, reporter }: LinkContext, source: SourceFile): void => {
-  const own = (source.value as { name?: string }).name ?? ''
   for (const mark of walkSchema(schemaId(source.kind), source.value)) {
     if (mark.kind !== 'condition' || reporter.hasWithin(source, mark.pointer)) continue
     const condition = mark.value as Condition
     const domainOf = domainAt(symbols, source, mark.pointer, mark.inForm)
     const report = (code: 'condition.never' | 'condition.always' | 'condition.no-row', message: string): void =>
       reporter.report(source, mark.pointer, { code, message })
-    if (lacksRow(source, mark.pointer, condition, symbols.resources.get(own)?.value))
+    if (lacksRow(symbols, source, mark.pointer, condition))
       report('condition.no-row', '这个操作不针对行（没有写 “select”），条件没有行可以判断')
     else if (!canHold([condition], domainOf)) report('condition.never', '这个条件永远不成立：几个要求互相矛盾')
     else if (alwaysHolds(condition, domainOf)) report('condition.always', '这个条件永远成立，等于没有判断')

@@ -4,6 +4,7 @@ import type { Resource } from '#core/contract/model/resource.ts'
 import type { LockedRow } from '#core/contract/server-plugin.ts'
 import { maskValue } from '#core/manifest/mask/index.ts'
 import type { Diff } from '../audit/audit.ts'
+import { same } from '../changes/same.ts'
 import { rowKey } from './locked-rows.ts'
 
 type Values = Readonly<Record<string, unknown>>
@@ -11,13 +12,12 @@ type Values = Readonly<Record<string, unknown>>
 /** Longer texts (articles) are cut in the audit entry. */
 const LONGEST = 500
 
-const shown = (field: Field, value: unknown): unknown => {
+/** A value as an audit entry holds it. */
+export const shown = (field: Field, value: unknown): unknown => {
   if (value === null || value === undefined) return null
   if (field.mask) return maskValue(field.mask, value)
   return typeof value === 'string' && value.length > LONGEST ? `${value.slice(0, LONGEST)}…` : value
 }
-
-const same = (a: unknown, b: unknown): boolean => a === b || JSON.stringify(a ?? null) === JSON.stringify(b ?? null)
 
 /** Changed fields of every row, contacts masked. A row that is gone has only befores. */
 export function diffRows(resource: Resource, before: readonly LockedRow[], after: readonly LockedRow[]): Readonly<Record<string, Diff>> {

@@ -9,6 +9,7 @@ import { maskValue } from '#core/manifest/mask/index.ts'
 import { type LookupWish, lookupAnswer, lookupTargets } from '../lists/lookups.ts'
 import type { Core } from '../pipeline/core.ts'
 import { readIds, valueItems } from './body.ts'
+import { loadOperation } from './call-context.ts'
 import { readRows, rowKey } from './locked-rows.ts'
 import { operationOf } from './run-action.ts'
 
@@ -81,5 +82,5 @@ async function load(core: Core, request: OpenRequest, rows: readonly LockedRow[]
   const operation = action.operation === undefined ? undefined : operationOf(core, action.operation)
   if (!operation?.load) return {}
   const detail = { tx, actor, rows, constants: action.with, resource: resource.name, action: action.name, now: new Date(), snapshot }
-  return operation.load({ ...detail, note: () => undefined })
+  return loadOperation(operation, { ...detail, note: () => undefined })
 }

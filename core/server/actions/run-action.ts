@@ -9,6 +9,7 @@ import { fileIdsIn, linkFiles } from '../files/file-links.ts'
 import { callKey } from '../idempotency/idempotency.ts'
 import type { Core } from '../pipeline/core.ts'
 import { type ActionBody, readBody, valueItems } from './body.ts'
+import { callOperation, writtenFields } from './call-context.ts'
 import { diffNew, diffRows } from './diff.ts'
 import { fileIdsOfForm, followFiles } from './file-checks.ts'
 import { checkedForm, defaultValue, formOptions } from './form-checks.ts'
@@ -92,20 +93,18 @@ function runOperation(
   request: ActionRequest,
   rows: readonly LockedRow[],
   form: Readonly<Record<string, unknown>>,
-  { tx, actor, now, emit, note, afterCommit }: Writing,
+  { touched: _, ...writing }: Writing,
   attached: Set<string>,
 ): Promise<OperationResult> {
   const { action, resource, snapshot } = request
+  const { tx, actor, now } = writing
+  const constants = constantsOf(action, actor, now)
   const context: OperationContext = {
-    tx,
-    actor,
-    now,
-    emit,
-    note,
-    afterCommit,
+    ...writing,
     rows,
     form,
-    constants: constantsOf(action, actor, now),
+    constants,
+    written: writtenFields(resource, action, form, constants),
     resource: resource.name,
     action: action.name,
     snapshot,
@@ -116,9 +115,10 @@ function runOperation(
       for (const id of ids) attached.add(id)
       await linkFiles(tx, { table: target.table, id: record.id }, ids)
     },
-    run: (name, other = form) => operationOf(core, name).run({ ...context, form: other }),
+    run: (name, other = form) =>
+      callOperation(operationOf(core, name), { ...context, form: other, written: writtenFields(resource, action, other, constants) }),
   }
-  return operationOf(core, action.operation ?? '').run(context)
+  return callOperation(operationOf(core, action.operation ?? ''), context)
 }
 
 const constantsOf = (action: Action, actor: Actor, now: Date): Readonly<Record<string, unknown>> =>

@@ -3,14 +3,14 @@ import type { Actor } from '#core/contract/actor.ts'
 import type { Db, Tx } from '#core/contract/database.ts'
 import { HttpError } from '#core/contract/errors.ts'
 import type { OutboxEvent } from '#core/contract/outbox-event.ts'
-import type { OperationContext } from '#core/contract/server-plugin.ts'
+import type { WriteContext } from '#core/contract/write-context.ts'
 import { type AuditEntry, type Diff, finishWrite, writeAudit } from '../audit/audit.ts'
+import { changesOf } from '../changes/changes.ts'
 import { retrying } from '../database/retry.ts'
 import { answerUpdate, type CallKey, takeKey } from '../idempotency/idempotency.ts'
 import { factsOf, outboxInsert } from '../outbox/outbox.ts'
 import type { Core } from '../pipeline/core.ts'
-
-export type WriteContext = Pick<OperationContext, 'tx' | 'actor' | 'now' | 'emit' | 'note' | 'afterCommit'>
+import { type Changed, changedRows, elsewhere } from './changed-rows.ts'
 
 /** What the pipeline itself adds to the audit entry. */
 export interface Writing extends WriteContext {
@@ -37,6 +37,8 @@ interface Gathered {
   detail: Record<string, unknown>
   ids: readonly number[]
   diff: Readonly<Record<string, Diff>>
+  /** By resource, what `change` and `create` wrote. */
+  readonly changed: Changed
 }
 
 /** How an answer is kept with its idempotency key. */
@@ -77,9 +79,10 @@ async function attempt<T>(
 ): Promise<Done<T>> {
   const begun = request.key ? await takeKey(tx, request.key) : { now: await databaseTime(tx) }
   if ('answer' in begun) return { repeated: true, answer: begun.answer as T }
-  const gathered: Gathered = { events: [], after: [], detail: {}, ids: [], diff: {} }
-  const answer = await work(writing(tx, request.actor, begun.now, gathered))
-  const { ids, diff, detail, events } = gathered
+  const gathered: Gathered = { events: [], after: [], detail: {}, ids: [], diff: {}, changed: new Map() }
+  const answer = await work(writing(core, tx, request, begun.now, gathered))
+  const { ids, diff, events } = gathered
+  const detail = { ...gathered.detail, ...elsewhere(gathered.changed, request.entity, ids) }
   const entry: AuditEntry = { action: request.action, entity: request.entity, ids, result: 'success', diff, detail }
   const before = [
     ...(events.length > 0 ? [outboxInsert(events, request.actor.id, core.outbox.isFollowed)] : []),
@@ -88,20 +91,32 @@ async function attempt<T>(
   return { repeated: false, answer, gathered, tables: await finishWrite(tx, request.actor, entry, before) }
 }
 
-const writing = (tx: Tx, actor: Actor, now: Date, gathered: Gathered): Writing => ({
-  tx,
-  actor,
-  now,
-  emit: event => void gathered.events.push(event),
-  note(detail) {
-    gathered.detail = { ...gathered.detail, ...detail }
-  },
-  afterCommit: run => void gathered.after.push(run),
-  touched(ids, diff = {}) {
-    gathered.ids = ids
-    gathered.diff = diff
-  },
-})
+function writing(core: Core, tx: Tx, { actor }: WriteRequest, now: Date, gathered: Gathered): Writing {
+  const emit = (event: OutboxEvent): void => void gathered.events.push(event)
+  return {
+    tx,
+    actor,
+    now,
+    snapshot: core.snapshot,
+    emit,
+    ...changesOf({
+      tx,
+      actor,
+      emit,
+      recorders: core.recorders,
+      snapshot: () => core.snapshot,
+      changed: changedRows(gathered.changed),
+    }),
+    note(detail) {
+      gathered.detail = { ...gathered.detail, ...detail }
+    },
+    afterCommit: run => void gathered.after.push(run),
+    touched(ids, diff = {}) {
+      gathered.ids = ids
+      gathered.diff = diff
+    },
+  }
+}
 
 const databaseTime = async (tx: Tx): Promise<Date> => (await sql<{ now: Date }>`select now() as now`.execute(tx)).rows[0]?.now ?? new Date()
 

@@ -118,6 +118,7 @@ export async function createCores(options: PipelineOptions, kernel: ServerKernel
   const { snapshot: holder, options: dynamic, ...ports } = options
   const shared: Shared = {
     ...ports,
+    recorders: kernel.plugins.flatMap(plugin => plugin.recorders ?? []),
     access: accessCache(db, accounts),
     counts: countCache(bus, UNCOUNTED),
     outbox,

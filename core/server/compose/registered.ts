@@ -11,11 +11,12 @@ export const endpointsOf = (plugins: readonly ServerPlugin[], pathOf: ActionPath
 /** What compile() is told of server plugins. @throws KernelError for a set that does not fit together */
 export const registered = (
   plugins: readonly ServerPlugin[],
-): Required<Pick<CompileInput, 'operations' | 'exporters' | 'endpoints' | 'timelines'>> => {
+): Required<Pick<CompileInput, 'operations' | 'facts' | 'exporters' | 'endpoints' | 'timelines'>> => {
   const kernel = createServerKernel(plugins)
   const exporters = [...kernel.byId('exporters').keys()]
   return {
-    operations: [...kernel.byId('operations').keys(), ...exporters],
+    operations: [...[...kernel.byId('operations')].map(([name, one]) => ('declaration' in one ? one.declaration : name)), ...exporters],
+    facts: kernel.all('facts').map(({ topic, entity }) => ({ topic, entity })),
     exporters,
     timelines: [...kernel.byId('timelines').keys()],
     endpoints: pathOf => endpointsOf(kernel.plugins, pathOf),

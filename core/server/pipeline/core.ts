@@ -4,6 +4,8 @@ import type { DeclaredEndpoint } from '#core/contract/endpoint.ts'
 import type { Exporter } from '#core/contract/exporter.ts'
 import type { JobContext } from '#core/contract/job.ts'
 import type { Snapshot } from '#core/contract/model/snapshot.ts'
+import type { DeclaredOperation } from '#core/contract/operation.ts'
+import type { Recorder } from '#core/contract/record.ts'
 import type { Operation } from '#core/contract/server-plugin.ts'
 import type { ServerServices } from '#core/contract/services.ts'
 import type { Catalog } from '#core/manifest/index.ts'
@@ -19,7 +21,8 @@ export interface Core extends Omit<PipelineOptions, 'options' | 'snapshot'> {
   readonly snapshot: Snapshot
   readonly services: ServerServices
   /** By name, of the core and all plugins. */
-  readonly operations: ReadonlyMap<string, Operation>
+  readonly operations: ReadonlyMap<string, Operation | DeclaredOperation>
+  readonly recorders: readonly Recorder[]
   readonly endpoints: ReadonlyMap<string, DeclaredEndpoint>
   readonly exporters: ReadonlyMap<string, Exporter>
   readonly timelines: ReadonlyMap<string, TimelineSource>

@@ -24,7 +24,7 @@ export const editTemplate: Operation = {
     })
     if (errors.length > 0) throw invalid(errors)
     const sets = TEXTS.filter(({ field }) => form[field] !== undefined).map(({ field, column }) => sql`${sql.id(column)} = ${form[field]}`)
-    if (sets.length > 0) await sql`update message_template set ${sql.join(sets)}, version = version + 1 where id = ${id}`.execute(tx)
+    if (sets.length > 0) await sql`update message_template set ${sql.join(sets)} where id = ${id}`.execute(tx)
     return {}
   },
 }

@@ -78,7 +78,7 @@ const edit: Operation = {
     const id = theRow(context)
     await notPushed(context.tx, id)
     const sets = columnsOf(context.form as unknown as ManualForm).map(([name, value]) => sql`${sql.id(name)} = ${value}`)
-    await sql`update manual_message set ${sql.join(sets)}, version = version + 1 where id = ${id}`.execute(context.tx)
+    await sql`update manual_message set ${sql.join(sets)} where id = ${id}`.execute(context.tx)
     return { message: said(await tellDue(context, id)) }
   },
 }
@@ -87,7 +87,7 @@ const pushNow: Operation = {
   async run(context) {
     const id = theRow(context)
     await notPushed(context.tx, id)
-    await sql`update manual_message set push_time = least(push_time, now()), version = version + 1 where id = ${id}`.execute(context.tx)
+    await sql`update manual_message set push_time = least(push_time, now()) where id = ${id}`.execute(context.tx)
     await tellDue(context, id)
     return { message: '已推送' }
   },

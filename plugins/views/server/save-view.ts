@@ -63,7 +63,7 @@ export const saveView: DeclaredEndpoint = {
         await changeable(tx, actor, id)
         await views
           .updateTable('saved_view')
-          .set(eb => ({ name, ...own, version: eb('version', '+', 1) }))
+          .set({ name, ...own })
           .where('id', '=', id)
           .where('screen', '=', screen)
           .execute()

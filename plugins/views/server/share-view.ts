@@ -21,11 +21,7 @@ export const shareView: DeclaredEndpoint = {
     await transaction(async ({ tx, note }) => {
       const { name, screen } = await changeable(tx, actor, id)
       note({ screen, name, shared })
-      await viewDb(tx)
-        .updateTable('saved_view')
-        .set(eb => ({ shared, version: eb('version', '+', 1) }))
-        .where('id', '=', id)
-        .execute()
+      await viewDb(tx).updateTable('saved_view').set({ shared }).where('id', '=', id).execute()
     })
   },
 }

@@ -46,11 +46,7 @@ export const rate: Operation = {
     if (problem) throw invalid([{ field: 'fraction', message: problem }])
     const next = show(score + fraction)
     const crm = crmTx(tx)
-    await crm
-      .updateTable('institution')
-      .set(eb => ({ system_score: next, total_score: next, version: eb('version', '+', 1) }))
-      .where('id', '=', row.id)
-      .execute()
+    await crm.updateTable('institution').set({ system_score: next, total_score: next }).where('id', '=', row.id).execute()
     await crm
       .insertInto('institution_score_record')
       .values({

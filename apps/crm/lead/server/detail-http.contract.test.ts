@@ -1,8 +1,13 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Actor } from '#core/contract/actor.ts'
 import type { Client } from '#tests/contract/fixture/client.ts'
+import { projectSnapshot, writeContext } from '#tests/support/write-context.ts'
 import { type LeadWorld, leadFactory, startLeadWorld } from './lead.testing.ts'
 import { type ClientMerge, mergeClient } from './merge.ts'
+import { lead } from './plugin.ts'
+
+const snapshot = await projectSnapshot()
 
 const LEADS = '/agency/institutionsCustomer'
 const PARTS = [
@@ -197,15 +202,10 @@ describe('the timeline', () => {
 })
 
 describe('merging', () => {
-  const merge = (merge: Omit<ClientMerge, 'operatorId'>) =>
+  const merge = (merge: ClientMerge) =>
     crm.database.db
       .transaction()
-      .execute(tx =>
-        mergeClient(
-          { tx, emit: () => undefined, snapshot: crm.app.core.services.snapshot() },
-          { ...merge, operatorId: ids.mgr_a as number },
-        ),
-      )
+      .execute(tx => mergeClient(writeContext(tx, { actor: { id: ids.mgr_a } as Actor, snapshot, recorders: lead.recorders ?? [] }), merge))
   const [a2, manager] = [() => ids.sales_a2 as number, () => ids.mgr_a as number]
 
   it('binds an app user to a lead that is there, once', async () => {

@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import type { EmployeeDuty } from '#apps/crm/system/server/employee-duty.ts'
 import type { Tx } from '#core/contract/database.ts'
+import type { WriteContext } from '#core/contract/write-context.ts'
+import { lead } from './lead-record.ts'
 
 interface Counts {
   readonly owned: number
@@ -24,24 +26,16 @@ async function countLeads(tx: Tx, employeeId: number): Promise<Counts> {
   return rows[0] ?? { owned: 0, open: 0, served: 0, followed: 0 }
 }
 
-/** Gives an employee's live leads to another one, in each of the three parts, and writes the owner's history. */
-async function handOverLeads(tx: Tx, fromId: number, toId: number, operatorId: number): Promise<number> {
-  const { numAffectedRows } = await sql`
-    with theirs as materialized (
-      select id, attributable_person_id as owner_id from institutions_customer
-      where ${isTheirs(fromId)}
-      order by id for update
-    ), history as (
-      insert into lead_owner_history (lead_id, from_id, to_id, cause, operator_id)
-      select id, ${fromId}, ${toId}, 'handOver', ${operatorId} from theirs where owner_id = ${fromId}
-    )
-    update institutions_customer c set
-      attributable_person_id = case when c.attributable_person_id = ${fromId} then ${toId} else c.attributable_person_id end,
-      staff_person_id = case when c.staff_person_id = ${fromId} then ${toId} else c.staff_person_id end,
-      follow_up_with_people_id = case when c.follow_up_with_people_id = ${fromId} then ${toId} else c.follow_up_with_people_id end,
-      version = c.version + 1
-    from theirs where c.id = theirs.id`.execute(tx)
-  return Number(numAffectedRows ?? 0)
+/** Gives an employee's live leads to another one, in each of the three parts. */
+async function handOverLeads({ tx, change }: WriteContext, fromId: number, toId: number): Promise<number> {
+  const { rows } = await sql<{ id: number; owner: number | null; staff: number | null; follower: number | null }>`
+    select id, attributable_person_id as owner, staff_person_id as staff, follow_up_with_people_id as follower from institutions_customer
+    where ${isTheirs(fromId)} order by id for update`.execute(tx)
+  const theirs = (part: 'owner' | 'staff' | 'follower') => rows.filter(row => row[part] === fromId)
+  await change(lead, theirs('owner'), { attributablePerson: toId }, undefined, 'handOver')
+  await change(lead, theirs('staff'), { staffPerson: toId }, undefined, 'handOver')
+  await change(lead, theirs('follower'), { followUpWithPeople: toId }, undefined, 'handOver')
+  return rows.length
 }
 
 /** Live leads that an employee owns (open: not signed), serves or follows. */

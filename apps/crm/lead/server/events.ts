@@ -1,17 +1,18 @@
 import { crmTx } from '#apps/crm/db/crm.ts'
-import type { Tx } from '#core/contract/database.ts'
+import { employeeNames } from '#apps/crm/system/server/employee-names.ts'
+import { defineRecorder, type RecorderContext } from '#core/contract/record.ts'
+import { lead } from './lead-record.ts'
 
 /** What happens to a lead and leaves no row of its own; the timeline shows it. */
-export type LeadEventKind = 'phase' | 'intention' | 'staff' | 'exclusive' | 'exclusiveReleased' | 'merged' | 'protected' | 'createdDate'
+type LeadEventKind = 'phase' | 'intention' | 'staff' | 'exclusive' | 'exclusiveReleased' | 'merged' | 'protected' | 'createdDate'
 
-export interface LeadEvent {
+interface LeadEvent {
   readonly leadId: number
   readonly kind: LeadEventKind
   readonly detail?: Readonly<Record<string, unknown>>
 }
 
-/** `operator` 0 is the system. */
-export async function recordEvents(tx: Tx, events: readonly LeadEvent[], operator: number): Promise<void> {
+async function keep({ tx, actor }: RecorderContext, events: readonly LeadEvent[]): Promise<void> {
   if (events.length === 0) return
   await crmTx(tx)
     .insertInto('lead_event')
@@ -19,9 +20,120 @@ export async function recordEvents(tx: Tx, events: readonly LeadEvent[], operato
       events.map(({ leadId, kind, detail = {} }) => ({
         lead_id: leadId,
         kind,
-        operator_id: operator || null,
+        operator_id: actor.id || null,
         detail: JSON.stringify(detail),
       })),
     )
     .execute()
 }
+
+/** A phase that begins anew with a new owner is no decision of its own. */
+const phase = defineRecorder(lead, ['manualPhase', 'customerPhase'], (changes, context) =>
+  keep(
+    context,
+    changes
+      .filter(({ created, cause }) => !created && cause === undefined)
+      .map(({ id, before, after }) => ({ leadId: id, kind: 'phase', detail: { from: before.customerPhase, to: after.manualPhase } })),
+  ),
+)
+
+const intention = defineRecorder(lead, ['intentionLevel'], (changes, context) =>
+  keep(
+    context,
+    changes
+      .filter(({ created }) => !created)
+      .map(({ id, before, after }) => ({
+        leadId: id,
+        kind: 'intention',
+        detail: { from: before.intentionLevel, to: after.intentionLevel },
+      })),
+  ),
+)
+
+/** By name: the timeline outlives a renaming. */
+const staff = defineRecorder(lead, ['staffPerson'], async (changes, context) => {
+  const kept = changes.filter(({ created }) => !created)
+  const names = await employeeNames(
+    context.tx,
+    kept.flatMap(({ before, after }) => [before.staffPerson, after.staffPerson]),
+  )
+  const nameOf = (id: number | null | undefined): string | null => names.get(id ?? 0) ?? null
+  await keep(
+    context,
+    kept.map(({ id, before, after }) => ({
+      leadId: id,
+      kind: 'staff',
+      detail: { from: nameOf(before.staffPerson), to: nameOf(after.staffPerson) },
+    })),
+  )
+})
+
+/** Handed to a team, or free again; a lead that goes to the high seas says so by itself. */
+const exclusive = defineRecorder(
+  lead,
+  ['exclusive', 'exclusiveDate', 'exclusiveDepartment', 'followUpWithPeople'],
+  async (changes, context) => {
+    const { tx } = context
+    const handed = changes.filter(({ after, cause }) => after.exclusive && cause === 'exclusive')
+    const released = changes.filter(({ before, after, cause }) => before.exclusive && !after.exclusive && cause !== 'sea')
+    const names = await employeeNames(
+      tx,
+      handed.map(({ after }) => after.followUpWithPeople),
+    )
+    const ids = handed.flatMap(({ after }) => after.exclusiveDepartment ?? [])
+    const departments =
+      ids.length === 0 ? [] : await crmTx(tx).selectFrom('department').select(['id', 'name']).where('id', 'in', ids).execute()
+    await keep(context, [
+      ...handed.map(({ id, after }) => ({
+        leadId: id,
+        kind: 'exclusive' as const,
+        detail: {
+          department: departments.find(one => one.id === after.exclusiveDepartment)?.name ?? null,
+          follower: names.get(after.followUpWithPeople ?? 0) ?? null,
+        },
+      })),
+      ...released.map(({ id }) => ({ leadId: id, kind: 'exclusiveReleased' as const })),
+    ])
+  },
+)
+
+const protection = defineRecorder(lead, ['protected'], (changes, context) =>
+  keep(
+    context,
+    changes.filter(({ created }) => !created).map(({ id, after }) => ({ leadId: id, kind: 'protected', detail: { on: after.protected } })),
+  ),
+)
+
+const createdDate = defineRecorder(lead, ['createdDate'], (changes, context) =>
+  keep(
+    context,
+    changes
+      .filter(({ created }) => !created)
+      .map(({ id, before, after }) => ({ leadId: id, kind: 'createdDate', detail: { from: before.createdDate, to: after.createdDate } })),
+  ),
+)
+
+/** Told of the lead that is kept. */
+const merged = defineRecorder(lead, ['mergedInto', 'name'], (changes, context) =>
+  keep(
+    context,
+    changes.flatMap(({ id, before, after }) =>
+      after.mergedInto && after.mergedInto !== before.mergedInto
+        ? [{ leadId: after.mergedInto, kind: 'merged' as const, detail: { customerId: id, name: after.name } }]
+        : [],
+    ),
+  ),
+)
+
+/** An app user was bound to a lead that was there already; where two leads became one, that says so. */
+const bound = defineRecorder(lead, ['clientUserId'], (changes, context) =>
+  keep(
+    context,
+    changes
+      .filter(({ created, cause }) => !created && cause === 'bind')
+      .map(({ id, after }) => ({ leadId: id, kind: 'merged', detail: { clientUserId: after.clientUserId } })),
+  ),
+)
+
+/** What the timeline keeps of changes. */
+export const leadEvents = [phase, intention, staff, exclusive, protection, createdDate, merged, bound]

@@ -1,12 +1,13 @@
 import { sql } from 'kysely'
-import { crmTx } from '#apps/crm/db/crm.ts'
-import { employeeNames, requireEnabled } from '#apps/crm/system/server/employee-names.ts'
+import { requireEnabled } from '#apps/crm/system/server/employee-names.ts'
 import type { Tx } from '#core/contract/database.ts'
 import { invalid, refuse } from '#core/contract/errors.ts'
-import type { LockedRow, Operation, OperationContext } from '#core/contract/server-plugin.ts'
-import { recordEvents } from './events.ts'
+import { defineOperation, type RunContext } from '#core/contract/operation.ts'
+import { NOW, readsOf } from '#core/contract/record.ts'
+import { type NoValues, option, optional, ref } from '#core/contract/value.ts'
+import { leadExclusivelyAllocated, leadReleasedWasAllocated } from './facts.ts'
+import { lead } from './lead-record.ts'
 import { lockHoldings } from './limits.ts'
-import { recordOwners } from './owner-history.ts'
 import { activeRelations } from './relations.ts'
 import { type LeadRules, leadRules } from './rules.ts'
 import { leaveSea } from './sea.ts'
@@ -67,52 +68,50 @@ async function deal(tx: Tx, department: number, count: number): Promise<readonly
   return dealt
 }
 
-/** Who follows each lead up. @throws 409, 422 */
-async function followers(tx: Tx, form: OperationContext['form'], count: number): Promise<readonly number[]> {
-  const department = form.selectedDepartmentId as number
-  if (form.allocationType === 'AUTOMATIC') return deal(tx, department, count)
-  const follower = form.followUpPeopleId as number | undefined
-  if (!follower) throw invalid([{ field: 'followUpPeopleId', message: '请选择跟进人' }])
-  if (!(await members(tx, department)).includes(follower)) throw refuse('跟进人不属于所选部门')
-  return Array.from({ length: count }, () => follower)
+/** Who the form wants to follow the leads up. */
+interface Asked {
+  readonly selectedDepartmentId: number
+  readonly allocationType: 'AUTOMATIC' | 'MANUAL'
+  readonly followUpPeopleId?: number | null
 }
 
+/** Who follows each lead up. @throws 409, 422 */
+async function followers(
+  tx: Tx,
+  { selectedDepartmentId, allocationType, followUpPeopleId }: Asked,
+  count: number,
+): Promise<readonly number[]> {
+  if (allocationType === 'AUTOMATIC') return deal(tx, selectedDepartmentId, count)
+  if (!followUpPeopleId) throw invalid([{ field: 'followUpPeopleId', message: '请选择跟进人' }])
+  if (!(await members(tx, selectedDepartmentId)).includes(followUpPeopleId)) throw refuse('跟进人不属于所选部门')
+  return Array.from({ length: count }, () => followUpPeopleId)
+}
+
+const READS = readsOf(lead, 'name', 'status', 'attributablePerson')
+const FORM = {
+  assignedOwnershipId: ref('employee'),
+  selectedDepartmentId: ref('department'),
+  allocationType: option('AUTOMATIC', 'MANUAL'),
+  followUpPeopleId: optional(ref('employee')),
+}
+type Context = RunContext<'many', typeof READS, typeof FORM, NoValues>
+
 /** @throws 409 with the question when a lead is with an institution, somebody else's, or in the high seas */
-async function askFirst({ tx, actor, rows }: OperationContext, owner: number): Promise<void> {
+async function askFirst({ tx, actor, rows }: Context, owner: number): Promise<void> {
   const ids = rows.map(row => row.id)
-  const elsewhere = rows.some(row => row.status === 'LOSS' || ![actor.id, owner].includes(row.attributablePersonId as number))
+  const elsewhere = rows.some(row => row.status === 'LOSS' || ![actor.id, owner].includes(row.attributablePerson ?? 0))
   if (elsewhere || (await activeRelations(tx, ids)).length > 0) throw refuse(ASK)
 }
 
 /** Hands leads to a team: owner, follower, and no institution besides it until released. */
-const run = async (context: OperationContext, confirmed: boolean) => {
-  const { tx, actor, rows, form, emit } = context
-  const owner = form.assignedOwnershipId as number
+const run = async (context: Context, confirmed: boolean) => {
+  const { tx, rows, form } = context
+  const owner = form.assignedOwnershipId
   await requireEnabled(tx, [owner])
   const people = await followers(tx, form, rows.length)
   if (!confirmed) await askFirst(context, owner)
-  const handed = rows.map((row, index) => ({ row, follower: people[index] as number }))
-  const department = form.selectedDepartmentId as number
-  for (const { row, follower } of handed) {
-    const released = await handOver(tx, row, { owner, follower, department }, actor.id)
-    if (released !== undefined)
-      emit({ topic: 'lead.releasedWasAllocated', entity: 'institutionsCustomer', entityId: row.id, payload: { from: released, to: owner } })
-  }
-  await recordHandOver(tx, handed, department, actor.id)
-  const changed = rows.filter(row => row.status !== 'LOSS' && row.attributablePersonId !== owner)
-  await recordOwners(
-    tx,
-    changed.map(row => ({ leadId: row.id, from: (row.attributablePersonId as number | null) ?? null, to: owner })),
-    'exclusive',
-    actor.id,
-  )
-  for (const { row, follower } of handed)
-    emit({
-      topic: 'lead.exclusivelyAllocated',
-      entity: 'institutionsCustomer',
-      entityId: row.id,
-      payload: { from: row.attributablePersonId ?? null, to: owner, follower },
-    })
+  for (const [index, row] of rows.entries())
+    await handOver(context, row, { owner, follower: people[index] as number, department: form.selectedDepartmentId })
   return { message: '分配成功' }
 }
 
@@ -122,75 +121,32 @@ interface Team {
   readonly department: number
 }
 
-/** Answers whose the lead had been, where it was in the high seas. */
-async function handOver(
-  tx: Tx,
-  row: LockedRow,
-  { owner, follower, department }: Team,
-  operatorId: number,
-): Promise<number | null | undefined> {
-  const leads = [{ id: row.id, name: String(row.name) }]
-  const stays =
-    row.status === 'LOSS'
-      ? await leaveSea(tx, { leads, ownerId: owner, followerId: follower, operatorId, cause: 'exclusive', limits: 'none' })
-      : []
-  await crmTx(tx)
-    .updateTable('institutions_customer')
-    .set({
-      attributable_person_id: owner,
-      follow_up_with_people_id: follower,
-      exclusive: true,
-      exclusive_date: sql<Date>`now()`,
-      exclusive_department_id: department,
-      version: sql<number>`version + 1`,
-    })
-    .where('id', '=', row.id)
-    .execute()
-  return stays[0]?.previousOwnerId
+/** Out of the high seas, where it is there. */
+async function handOver(context: Context, row: Context['rows'][number], { owner, follower, department }: Team): Promise<void> {
+  if (row.status === 'LOSS') {
+    const [stay] = await leaveSea(context, { leads: [row], ownerId: owner, followerId: follower, cause: 'exclusive', limits: 'none' })
+    if (stay) context.emit(leadReleasedWasAllocated(row.id, { from: stay.previousOwnerId, to: owner }))
+  }
+  await context.change(
+    lead,
+    row,
+    { attributablePerson: owner, followUpWithPeople: follower, exclusive: true, exclusiveDate: NOW, exclusiveDepartment: department },
+    undefined,
+    'exclusive',
+  )
+  context.emit(leadExclusivelyAllocated(row.id, { from: row.attributablePerson ?? null, to: owner, follower }))
 }
 
-async function recordHandOver(
-  tx: Tx,
-  handed: readonly { readonly row: LockedRow; readonly follower: number }[],
-  department: number,
-  operatorId: number,
-): Promise<void> {
-  const names = await employeeNames(
-    tx,
-    handed.map(({ follower }) => follower),
-  )
-  const team = await crmTx(tx).selectFrom('department').select('name').where('id', '=', department).executeTakeFirst()
-  await recordEvents(
-    tx,
-    handed.map(({ row, follower }) => ({
-      leadId: row.id,
-      kind: 'exclusive' as const,
-      detail: { department: team?.name ?? null, follower: names.get(follower) ?? null },
-    })),
-    operatorId,
-  )
-}
+const allocate = (name: string, confirmed: boolean) =>
+  defineOperation({ name, rows: 'many', reads: READS, form: FORM, run: context => run(context, confirmed) })
 
-const release: Operation = {
-  async run({ tx, actor, rows }) {
-    const ids = rows.map(row => row.id)
-    await crmTx(tx)
-      .updateTable('institutions_customer')
-      .set({ exclusive: false, exclusive_date: null, exclusive_department_id: null, version: sql<number>`version + 1` })
-      .where('id', 'in', ids)
-      .execute()
-    await recordEvents(
-      tx,
-      ids.map(leadId => ({ leadId, kind: 'exclusiveReleased' as const })),
-      actor.id,
-    )
+const release = defineOperation({
+  name: 'customer.releaseExclusive',
+  rows: 'many',
+  async run({ rows, change }) {
+    await change(lead, rows, { exclusive: false, exclusiveDate: null, exclusiveDepartment: null })
     return { message: '已解除独家' }
   },
-}
+})
 
-/** Operations by the names that the manifests use. */
-export const exclusiveOperations: Readonly<Record<string, Operation>> = {
-  'customer.allocateExclusively': { run: context => run(context, false) },
-  'customer.confirmExclusive': { run: context => run(context, true) },
-  'customer.releaseExclusive': release,
-}
+export const exclusiveOperations = [allocate('customer.allocateExclusively', false), allocate('customer.confirmExclusive', true), release]

@@ -1,25 +1,22 @@
-import { type Insertable, sql } from 'kysely'
+import { sql } from 'kysely'
 import { crmTx } from '#apps/crm/db/crm.ts'
-import type { CrmTables } from '#apps/crm/db/tables.generated.ts'
 import { chooseStaffOf, type ServedLead } from '#apps/crm/service/server/choose-staff.ts'
 import type { Importer, ImportRow, ImportWriteContext } from '#core/contract/importer.ts'
+import type { Changes } from '#core/contract/record.ts'
+import { wallDateTime } from '#core/manifest/time/wall-time.ts'
 import { claimContacts } from './contacts.ts'
 import { refuseKnown, refuseWithin, rowContacts } from './import-duplicates.ts'
-import { recordOwners } from './owner-history.ts'
-import { storedColumns } from './stored-columns.ts'
+import { lead } from './lead-record.ts'
 
-function leadRow({ values }: ImportRow, { actor, now, batchId, snapshot }: ImportWriteContext, staff: number) {
-  const { columns, custom } = storedColumns(snapshot, values)
-  return {
-    ...columns,
-    custom: JSON.stringify(custom),
-    created_date: typeof values.createdDate === 'string' ? sql<Date>`${values.createdDate}::timestamp at time zone 'Asia/Shanghai'` : now,
-    creator_id: actor.id,
-    attributable_person_id: actor.id,
-    staff_person_id: staff,
-    import_batch_id: batchId,
-  } as unknown as Insertable<CrmTables['institutions_customer']>
-}
+/** A row as the table takes it. Empty values are left to the column's default. */
+const leadRow = ({ values }: ImportRow, { actor, now, batchId }: ImportWriteContext, staff: number): Changes<typeof lead> => ({
+  ...Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null)),
+  createdDate: typeof values.createdDate === 'string' ? values.createdDate : wallDateTime(now),
+  creator: actor.id,
+  attributablePerson: actor.id,
+  staffPerson: staff,
+  importBatchId: batchId,
+})
 
 const servedLead = ({ values }: ImportRow): ServedLead => ({
   customerSource: String(values.customerSource),
@@ -43,24 +40,15 @@ export const leadImporter: Importer = {
   },
 
   async write(rows, context) {
-    const { tx, actor } = context
+    const { tx, create } = context
     const held = await claimContacts(tx, rows.map(rowContacts))
     const issues = held.length === 0 ? [] : await refuseKnown(tx, rows)
     const gone = new Set(issues.map(issue => issue.row))
     const fresh = rows.filter(row => !gone.has(row.row))
     if (fresh.length === 0) return issues
     const staff = await chooseStaffOf(tx, fresh.map(servedLead))
-    const leads = await crmTx(tx)
-      .insertInto('institutions_customer')
-      .values(fresh.map((row, place) => leadRow(row, context, staff[place] as number)))
-      .returning('id')
-      .execute()
-    await recordOwners(
-      tx,
-      leads.map(lead => ({ leadId: lead.id, from: null, to: actor.id })),
-      'import',
-      actor.id,
-    )
+    const leads = fresh.map((row, place) => leadRow(row, context, staff[place] as number))
+    await create(lead, leads, undefined, 'import')
     return issues
   },
 
@@ -68,7 +56,7 @@ export const leadImporter: Importer = {
   async revert({ tx, batchId }) {
     const removed = await crmTx(tx)
       .updateTable('institutions_customer as lead')
-      .set({ deleted_date: sql<Date>`now()`, version: sql<number>`version + 1` })
+      .set({ deleted_date: sql<Date>`now()` })
       .where('import_batch_id', '=', batchId)
       .where('deleted_date', 'is', null)
       .where('version', '=', 1)

@@ -1,28 +1,24 @@
-import { sql } from 'kysely'
 import { crmTx } from '#apps/crm/db/crm.ts'
-import type { LockedRow, Operation } from '#core/contract/server-plugin.ts'
-import { recordEvents } from './events.ts'
+import { defineOperation } from '#core/contract/operation.ts'
+import { readsOf } from '#core/contract/record.ts'
+import { option } from '#core/contract/value.ts'
+import { lead } from './lead-record.ts'
 
 /** Shows what the customer said in the app; staff set the intention level by it. */
-const intention: Operation = {
-  async run({ tx, actor, rows, form }) {
-    const row = rows[0] as LockedRow
-    const level = String(form.intentionLevel)
-    if (level !== row.intentionLevel) {
-      await crmTx(tx)
-        .updateTable('institutions_customer')
-        .set({ intention_level: level, version: sql<number>`version + 1` })
-        .where('id', '=', row.id)
-        .execute()
-      await recordEvents(tx, [{ leadId: row.id, kind: 'intention', detail: { from: row.intentionLevel, to: level } }], actor.id)
-    }
+export const intention = defineOperation({
+  name: 'customer.intention',
+  rows: 'one',
+  reads: readsOf(lead, 'abroadIntentionId'),
+  form: { intentionLevel: option() },
+  async run({ row, form, change }) {
+    await change(lead, row, { intentionLevel: form.intentionLevel })
     return { message: '保存成功' }
   },
-  async load({ tx, rows }) {
+  async load({ tx, row }) {
     const said = await crmTx(tx)
       .selectFrom('abroad_intention')
       .selectAll()
-      .where('id', '=', (rows[0]?.abroadIntentionId as number | null | undefined) ?? 0)
+      .where('id', '=', row.abroadIntentionId ?? 0)
       .executeTakeFirst()
     if (!said) return {}
     return {
@@ -37,7 +33,4 @@ const intention: Operation = {
       },
     }
   },
-}
-
-/** Operations by the names that the manifests use. */
-export const intentionOperations: Readonly<Record<string, Operation>> = { 'customer.intention': intention }
+})

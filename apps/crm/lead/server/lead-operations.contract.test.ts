@@ -2,55 +2,57 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { crmDb } from '#apps/crm/db/crm.ts'
 import type { Actor } from '#core/contract/actor.ts'
+import type { Tx } from '#core/contract/database.ts'
 import type { HttpError } from '#core/contract/errors.ts'
 import type { ImportRow } from '#core/contract/importer.ts'
-import type { Snapshot } from '#core/contract/model/snapshot.ts'
-import type { Operation, OperationContext } from '#core/contract/server-plugin.ts'
+import type { DeclaredOperation } from '#core/contract/operation.ts'
+import type { OperationContext } from '#core/contract/server-plugin.ts'
+import { callOperation, resourceOf, writtenFields } from '#core/server/actions/call-context.ts'
 import { type Database, openDatabase } from '#core/server/database/database.ts'
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts'
+import { projectSnapshot, writeContext } from '#tests/support/write-context.ts'
 import { leadsByKeys } from './duplicate.ts'
 import { leadImporter } from './import.ts'
 import { leadOperations } from './operations.ts'
+import { lead } from './plugin.ts'
 
 let test: TestDatabase
 let database: Database
 let people: Record<'a1' | 'a2' | 'b1' | 'cs', number>
 
-const COLUMNS: Record<string, string> = {
-  name: 'name',
-  phoneNumber: 'phone_number',
-  wechat: 'wechat',
-  customerSource: 'customer_source',
-  consultingProject: 'consulting_project',
-  intentionLevel: 'intention_level',
-}
-const snapshot = {
-  resources: {
-    institutionsCustomer: {
-      fields: {
-        ...Object.fromEntries(Object.entries(COLUMNS).map(([name, column]) => [name, { name, column, custom: false }])),
-        hobby: { name: 'hobby', column: 'hobby', custom: true },
-      },
-      actions: { add: { form: [...Object.keys(COLUMNS), 'hobby'].map(name => ({ name, field: name })) } },
-    },
-  },
-} as unknown as Snapshot
+/** The real manifests, with a field of the house's own in the add form. */
+const snapshot = await projectSnapshot(file => {
+  if (!file.path.endsWith('resources/institutionsCustomer.json')) return file
+  const resource = JSON.parse(file.text)
+  resource.fields.hobby = { type: 'text', label: '爱好', maxLength: 20, custom: true }
+  resource.actions.add.form.push('hobby')
+  return { ...file, text: JSON.stringify(resource) }
+})
 
 const actor = (id: number, rest: Partial<Actor> = {}) => ({ id, admin: false, visibleEmployeeIds: [], ...rest }) as unknown as Actor
+
+const RESOURCE = resourceOf(snapshot, 'institutionsCustomer')
+const BASE = { name: '张三', customerSource: '小红书', consultingProject: ['文书'], intentionLevel: 'MEDIUM' }
+
+const writing = (tx: Tx, as: Actor) => ({
+  ...writeContext(tx, { actor: as, snapshot, recorders: lead.recorders ?? [] }),
+  snapshot,
+})
 
 /** Runs customer.add in a transaction of its own, as the pipeline does. */
 const add = (form: Record<string, unknown>, as: Actor = actor(people.a1)) =>
   database.db.transaction().execute(tx =>
-    (leadOperations['customer.add'] as Operation).run({
-      tx,
-      actor: as,
-      snapshot,
-      form: { name: '张三', customerSource: '小红书', consultingProject: ['文书'], intentionLevel: 'MEDIUM', ...form },
-      rows: [],
-      resource: 'institutionsCustomer',
-      action: 'add',
-      emit() {},
-    } as unknown as OperationContext),
+    callOperation(
+      leadOperations[0] as DeclaredOperation,
+      {
+        ...writing(tx, as),
+        form: { ...BASE, ...form },
+        written: writtenFields(RESOURCE, RESOURCE.actions.add, { ...BASE, ...form }, {}),
+        rows: [],
+        resource: 'institutionsCustomer',
+        action: 'add',
+      } as unknown as OperationContext,
+    ),
   )
 const idOf = (result: Awaited<ReturnType<typeof add>>) => (result.data as { id: number }).id
 const leadOf = (id: number) =>
@@ -164,24 +166,9 @@ describe('import', () => {
     },
   })
   const write = (batchId: number, rows: readonly ImportRow[]) =>
-    database.db.transaction().execute(tx =>
-      leadImporter.write(rows, {
-        tx,
-        snapshot,
-        actor: actor(people.a2),
-        now: new Date(),
-        batchId,
-        emit() {},
-        note() {},
-        afterCommit() {},
-      }),
-    )
+    database.db.transaction().execute(tx => leadImporter.write(rows, { ...writing(tx, actor(people.a2)), batchId }))
   const revert = (batchId: number) =>
-    database.db
-      .transaction()
-      .execute(tx =>
-        leadImporter.revert({ tx, snapshot, actor: actor(people.a2), now: new Date(), batchId, emit() {}, note() {}, afterCommit() {} }),
-      )
+    database.db.transaction().execute(tx => leadImporter.revert({ ...writing(tx, actor(people.a2)), batchId }))
 
   it('writes what is new and names the owner of what is not', async () => {
     await add({ phoneNumber: '13922220001' })
@@ -204,7 +191,7 @@ describe('import', () => {
 
   it('is undone where nobody touched the lead', async () => {
     await write(2, [row(3, { phoneNumber: '13922220003' }), row(4, { phoneNumber: '13922220004' })])
-    await sql`update institutions_customer set version = 2 where phone_number = '13922220004'`.execute(database.db)
+    await sql`update institutions_customer set remarks = '改过' where phone_number = '13922220004'`.execute(database.db)
     expect(await revert(2)).toEqual({ reverted: 1, kept: 1 })
     expect(await leadsByKeys(database.db, ['13922220003', '13922220004'])).toHaveLength(1)
     expect(await write(3, [row(3, { phoneNumber: '13922220003' })])).toEqual([])

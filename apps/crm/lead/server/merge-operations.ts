@@ -1,7 +1,9 @@
 import type { Actor } from '#core/contract/actor.ts'
 import type { RequestContext } from '#core/contract/endpoint.ts'
 import { notFound, refuse } from '#core/contract/errors.ts'
-import type { LockedRow, Operation } from '#core/contract/server-plugin.ts'
+import { defineOperation } from '#core/contract/operation.ts'
+import { option } from '#core/contract/value.ts'
+import { leadMerged } from './facts.ts'
 import { type ClientMerge, mergeLeads } from './merge.ts'
 
 /** Body of a merge with an app user. */
@@ -27,17 +29,18 @@ export async function requireMergeable(
 }
 
 /** Two leads of one person, both in the actor's hands: the one that was entered first is kept, unless the form says otherwise. */
-const combine: Operation = {
-  async run({ tx, actor, rows, form, emit, snapshot }) {
-    if (rows.length !== 2) throw refuse('请勾选两个客户')
-    const [first, second] = rows as readonly [LockedRow, LockedRow]
-    const kept = form.keep === 'NEWER' ? second : first
-    const source = kept === first ? second : first
-    await mergeLeads({ tx, emit, snapshot }, kept.id, source.id, actor.id)
-    emit({ topic: 'lead.merged', entity: 'institutionsCustomer', entityId: kept.id, payload: { source: source.id } })
+const combine = defineOperation({
+  name: 'customer.combine',
+  rows: 'many',
+  form: { keep: option('OLDER', 'NEWER') },
+  async run(context) {
+    const [first, second, more] = context.rows
+    if (!first || !second || more) throw refuse('请勾选两个客户')
+    const [kept, source] = context.form.keep === 'NEWER' ? [second, first] : [first, second]
+    await mergeLeads(context, kept.id, source.id)
+    context.emit(leadMerged(kept.id, { source: source.id }))
     return { message: '合并成功' }
   },
-}
+})
 
-/** Operations by the names that the manifests use. */
-export const mergeOperations: Readonly<Record<string, Operation>> = { 'customer.combine': combine }
+export const mergeOperations = [combine]

@@ -7,11 +7,12 @@ import type { Tx } from '#core/contract/database.ts'
 import { notFound, refuse } from '#core/contract/errors.ts'
 import type { Field } from '#core/contract/model/field.ts'
 import type { Snapshot } from '#core/contract/model/snapshot.ts'
-import type { OperationContext } from '#core/contract/server-plugin.ts'
+import { NOW } from '#core/contract/record.ts'
+import type { WriteContext } from '#core/contract/write-context.ts'
 import { fieldType } from '#core/manifest/fields/index.ts'
 import { claimContacts } from './contacts.ts'
-import { recordEvents } from './events.ts'
-import { recordOwners } from './owner-history.ts'
+import { leadAllocatedFromHighSeas, leadOwnerChanged } from './facts.ts'
+import { lead } from './lead-record.ts'
 import { leaveSea } from './sea.ts'
 
 /** Values by column that fill what is empty in a lead; its own values are never overwritten, its lists are united. */
@@ -72,31 +73,23 @@ async function freeContacts(tx: Tx, lead: Lead, fill: Fill): Promise<Fill> {
   return { ...fill, phone_number: held.has(0) ? null : phoneNumber, wechat: held.has(1) ? null : wechat }
 }
 
-/** Where a merge writes, and what is declared of a lead. */
-type Writing = Pick<OperationContext, 'tx' | 'emit' | 'snapshot'>
-
 /** The lead is this person's from now on, out of the high seas where it was there. */
-async function giveTo({ tx, emit }: Writing, lead: Lead, owner: number, operatorId: number): Promise<void> {
-  const tell = (topic: string, from: number | null): void =>
-    emit({ topic, entity: 'institutionsCustomer', entityId: lead.id, payload: { from, to: owner } })
-  if (lead.status === 'LOSS') {
-    const stays = await leaveSea(tx, { leads: [lead], ownerId: owner, operatorId, cause: 'merge', limits: 'none' })
-    for (const { previousOwnerId } of stays) tell('lead.allocatedFromHighSeas', previousOwnerId)
+async function giveTo(context: WriteContext, kept: Lead, owner: number): Promise<void> {
+  const { tx, change, emit } = context
+  if (kept.status === 'LOSS') {
+    const stays = await leaveSea(context, { leads: [kept], ownerId: owner, cause: 'merge', limits: 'none' })
+    for (const { previousOwnerId } of stays) emit(leadAllocatedFromHighSeas(kept.id, { from: previousOwnerId, to: owner }))
     return
   }
-  if (lead.attributable_person_id === owner) return
+  if (kept.attributable_person_id === owner) return
   await requireEnabled(tx, [owner])
-  await crmTx(tx).updateTable('institutions_customer').set({ attributable_person_id: owner }).where('id', '=', lead.id).execute()
-  await recordOwners(tx, [{ leadId: lead.id, from: lead.attributable_person_id, to: owner }], 'merge', operatorId)
-  tell('lead.ownerChanged', lead.attributable_person_id)
+  const tell = () => leadOwnerChanged(kept.id, { from: kept.attributable_person_id, to: owner })
+  await change(lead, kept, { attributablePerson: owner }, tell, 'merge')
 }
 
-const fillLead = async ({ tx, snapshot }: Writing, lead: Lead, fill: Fill): Promise<void> => {
-  await crmTx(tx)
-    .updateTable('institutions_customer')
-    .set({ ...filled(snapshot, lead, fill), version: sql<number>`version + 1` })
-    .where('id', '=', lead.id)
-    .execute()
+const fillLead = async ({ tx, snapshot }: WriteContext, kept: Lead, fill: Fill): Promise<void> => {
+  const values = filled(snapshot, kept, fill)
+  if (Object.keys(values).length > 0) await crmTx(tx).updateTable('institutions_customer').set(values).where('id', '=', kept.id).execute()
 }
 
 export interface ClientMerge {
@@ -107,7 +100,6 @@ export interface ClientMerge {
   readonly attributionId: number
   /** What the client left: contact and wishes. */
   readonly fill?: Fill
-  readonly operatorId: number
 }
 
 /**
@@ -115,13 +107,13 @@ export interface ClientMerge {
  * @returns whether anything changed: the same call again does nothing
  * @throws 404, 409 when lead or user belong to somebody else
  */
-export async function mergeClient(context: Writing, merge: ClientMerge): Promise<{ readonly changed: boolean }> {
+export async function mergeClient(context: WriteContext, merge: ClientMerge): Promise<{ readonly changed: boolean }> {
   const { tx } = context
-  const { customerId, clientUserId, attributionId, operatorId } = merge
-  const lead = await lockLead(tx, customerId)
-  if (!lead) throw notFound()
-  if (lead.client_user_id === clientUserId && lead.attributable_person_id === attributionId) return { changed: false }
-  if (lead.client_user_id !== null && lead.client_user_id !== clientUserId) throw refuse('该客户已关联其他用户')
+  const { customerId, clientUserId, attributionId } = merge
+  const kept = await lockLead(tx, customerId)
+  if (!kept) throw notFound()
+  if (kept.client_user_id === clientUserId && kept.attributable_person_id === attributionId) return { changed: false }
+  if (kept.client_user_id !== null && kept.client_user_id !== clientUserId) throw refuse('该客户已关联其他用户')
   const elsewhere = await crmTx(tx)
     .selectFrom('live_customer')
     .select('id')
@@ -129,15 +121,15 @@ export async function mergeClient(context: Writing, merge: ClientMerge): Promise
     .where('id', '<>', customerId)
     .executeTakeFirst()
   if (elsewhere) throw refuse('该用户已关联其他客户')
-  await giveTo(context, lead, attributionId, operatorId)
-  await fillLead(context, lead, { ...(await freeContacts(tx, lead, merge.fill ?? {})), client_user_id: clientUserId })
-  await recordEvents(tx, [{ leadId: customerId, kind: 'merged', detail: { clientUserId } }], operatorId)
+  await giveTo(context, kept, attributionId)
+  await fillLead(context, kept, await freeContacts(tx, kept, merge.fill ?? {}))
+  await context.change(lead, kept, { clientUserId }, undefined, 'bind')
   return { changed: true }
 }
 
 /** Institutions that both have keep their relation with the kept lead. */
 async function moveRelations(tx: Tx, kept: number, source: number, operatorId: number): Promise<void> {
-  await sql`update institution_customer_relation r set withdrawn_date = now(), withdrawn_by_id = ${operatorId || null}, version = r.version + 1
+  await sql`update institution_customer_relation r set withdrawn_date = now(), withdrawn_by_id = ${operatorId || null}
     where r.lead_id = ${source} and r.withdrawn_date is null and exists (
       select from institution_customer_relation k where k.lead_id = ${kept} and k.institution_id = r.institution_id and k.withdrawn_date is null
     )`.execute(tx)
@@ -159,23 +151,17 @@ async function moveRecords(tx: Tx, kept: number, source: number): Promise<void> 
  * Two leads turn out to be one person: the source goes into the kept lead with its relations and follow-ups, and is no longer shown.
  * @throws 404 when one is gone, 409 when both are bound to an app user
  */
-export async function mergeLeads(context: Writing, keptId: number, sourceId: number, operatorId: number): Promise<void> {
-  const { tx } = context
+export async function mergeLeads(context: WriteContext, keptId: number, sourceId: number): Promise<void> {
+  const { tx, actor, change } = context
   const [first, second] = [Math.min(keptId, sourceId), Math.max(keptId, sourceId)]
   const locked = [await lockLead(tx, first), await lockLead(tx, second)]
   const kept = locked.find(lead => lead?.id === keptId)
   const source = locked.find(lead => lead?.id === sourceId)
   if (!kept || !source || keptId === sourceId) throw notFound()
   if (kept.client_user_id !== null && source.client_user_id !== null) throw refuse('两个客户分别关联了不同的注册用户，不能合并')
-  await crmTx(tx)
-    .updateTable('institutions_customer')
-    .set({ deleted_date: sql<Date>`now()`, merged_into_id: keptId, version: sql<number>`version + 1` })
-    .where('id', '=', sourceId)
-    .execute()
-  if (kept.status === 'LOSS' && source.attributable_person_id !== null)
-    await giveTo(context, kept, source.attributable_person_id, operatorId)
+  await change(lead, source, { deletedDate: NOW, mergedInto: keptId })
+  if (kept.status === 'LOSS' && source.attributable_person_id !== null) await giveTo(context, kept, source.attributable_person_id)
   await fillLead(context, kept, source)
-  await moveRelations(tx, keptId, sourceId, operatorId)
+  await moveRelations(tx, keptId, sourceId, actor.id)
   await moveRecords(tx, keptId, sourceId)
-  await recordEvents(tx, [{ leadId: keptId, kind: 'merged', detail: { customerId: sourceId, name: source.name } }], operatorId)
 }

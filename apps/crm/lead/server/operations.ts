@@ -1,22 +1,19 @@
-import { sql } from 'kysely'
 import { crmTx } from '#apps/crm/db/crm.ts'
-import { employeeNames, requireEnabled } from '#apps/crm/system/server/employee-names.ts'
+import { requireEnabled } from '#apps/crm/system/server/employee-names.ts'
 import type { Actor } from '#core/contract/actor.ts'
 import type { Tx } from '#core/contract/database.ts'
 import { invalid, refuse } from '#core/contract/errors.ts'
-import type { LockedRow, Operation, OperationContext } from '#core/contract/server-plugin.ts'
+import { defineOperation } from '#core/contract/operation.ts'
+import { readsOf } from '#core/contract/record.ts'
+import { datetime, option, optional, ref, text } from '#core/contract/value.ts'
 import { wallDateTime } from '#core/manifest/time/wall-time.ts'
 import { claimContacts, requireContact } from './contacts.ts'
-import { createLead, type NewLead } from './create-lead.ts'
+import { createLead } from './create-lead.ts'
 import { describeDuplicate, duplicateMessage } from './duplicate.ts'
-import { recordEvents } from './events.ts'
-import { formColumns } from './form-columns.ts'
+import { leadOwnerChanged, leadStaffChanged } from './facts.ts'
 import { goneToSea } from './gone-to-sea.ts'
-import { recordOwners } from './owner-history.ts'
+import { lead } from './lead-record.ts'
 import { askedPhase } from './phase.ts'
-
-const text = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null)
-const id = (value: unknown): number | undefined => (typeof value === 'number' ? value : undefined)
 
 /** @throws 409 with the duplicate's data when another lead has one of these contacts. */
 async function refuseHolders(tx: Tx, actor: Actor, holders: readonly number[]): Promise<void> {
@@ -25,48 +22,59 @@ async function refuseHolders(tx: Tx, actor: Actor, holders: readonly number[]): 
 }
 
 /** A new lead: mine unless the form names an owner, with the customer service that the setting chooses unless it names one. */
-const add: Operation = {
+const add = defineOperation({
+  name: 'customer.add',
+  rows: 'none',
+  rest: 'fields',
+  form: {
+    phoneNumber: optional(text()),
+    wechat: optional(text()),
+    customerSource: option(),
+    residentCity: optional(option()),
+    customerPhase: optional(option()),
+    attributablePersonId: optional(ref('employee')),
+    staffPersonId: optional(ref('employee')),
+    followUpWithPeopleId: optional(ref('employee')),
+  },
   async run(context) {
-    const { tx, actor, form } = context
-    const { columns, custom } = formColumns(context)
-    const phase = askedPhase(form.customerPhase) ?? 'NEW_CUSTOMER_CAPITAL'
+    const { tx, actor, form, written } = context
+    const { phoneNumber, wechat, customerSource, residentCity } = form
+    const manualPhase = askedPhase(form.customerPhase) ?? 'NEW_CUSTOMER_CAPITAL'
     const made = await createLead(context, {
-      columns: { ...columns, manual_phase: phase } as NewLead['columns'],
-      custom,
-      ownerId: id(form.attributablePersonId) ?? actor.id,
-      staffId: id(form.staffPersonId),
-      followerId: id(form.followUpWithPeopleId),
+      values: { ...written, phoneNumber, wechat, customerSource, residentCity, manualPhase },
+      ownerId: form.attributablePersonId ?? actor.id,
+      staffId: form.staffPersonId,
+      followerId: form.followUpWithPeopleId,
       cause: 'add',
     })
     if ('id' in made) return { message: '新增成功', data: { id: made.id } }
     await refuseHolders(tx, actor, made.holders)
     throw refuse('客户已存在')
   },
-}
+})
 
 /** @throws 422 when a lead that was followed up would be new again */
-async function setPhase(tx: Tx, row: LockedRow, phase: string, operatorId: number): Promise<void> {
-  if (phase === 'NEW_CUSTOMER_CAPITAL') {
-    const followed = await crmTx(tx)
-      .selectFrom('follow_up_record')
-      .select('id')
-      .where('lead_id', '=', row.id)
-      .where('institution_id', 'is', null)
-      .limit(1)
-      .executeTakeFirst()
-    if (followed) throw invalid([{ field: 'customerPhase', message: '已有跟进记录，不能改为新客资' }])
-  }
-  await crmTx(tx).updateTable('institutions_customer').set({ manual_phase: phase }).where('id', '=', row.id).execute()
-  await recordEvents(tx, [{ leadId: row.id, kind: 'phase', detail: { from: row.customerPhase, to: phase } }], operatorId)
+async function requireUnfollowed(tx: Tx, leadId: number): Promise<void> {
+  const followed = await crmTx(tx)
+    .selectFrom('follow_up_record')
+    .select('id')
+    .where('lead_id', '=', leadId)
+    .where('institution_id', 'is', null)
+    .limit(1)
+    .executeTakeFirst()
+  if (followed) throw invalid([{ field: 'customerPhase', message: '已有跟进记录，不能改为新客资' }])
 }
 
-const edit: Operation = {
-  async run(context) {
-    const { tx, actor, form } = context
-    const row = context.rows[0] as LockedRow
+const edit = defineOperation({
+  name: 'customer.edit',
+  rows: 'one',
+  reads: readsOf(lead, 'phoneNumber', 'wechat', 'customerPhase'),
+  rest: 'fields',
+  form: { phoneNumber: optional(text()), wechat: optional(text()), customerPhase: optional(option()) },
+  async run({ tx, actor, row, form, written, change }) {
     const contacts = {
-      phoneNumber: text(form.phoneNumber === undefined ? row.phoneNumber : form.phoneNumber),
-      wechat: text(form.wechat === undefined ? row.wechat : form.wechat),
+      phoneNumber: (form.phoneNumber === undefined ? row.phoneNumber : form.phoneNumber) || null,
+      wechat: (form.wechat === undefined ? row.wechat : form.wechat) || null,
     }
     requireContact(contacts)
     const phase = askedPhase(form.customerPhase, row.customerPhase)
@@ -74,98 +82,55 @@ const edit: Operation = {
       const holders = await claimContacts(tx, [contacts], row.id)
       await refuseHolders(tx, actor, [...new Set(holders.map(holder => holder.leadId))])
     }
-    if (phase !== undefined) await setPhase(tx, row, phase, actor.id)
-    if (form.intentionLevel && form.intentionLevel !== row.intentionLevel)
-      await recordEvents(
-        tx,
-        [{ leadId: row.id, kind: 'intention', detail: { from: row.intentionLevel, to: form.intentionLevel } }],
-        actor.id,
-      )
-    await context.run('record.update', form)
+    if (phase === 'NEW_CUSTOMER_CAPITAL') await requireUnfollowed(tx, row.id)
+    await change(lead, row, { ...written, customerPhase: undefined, manualPhase: phase })
     return { message: '保存成功' }
   },
   missing: goneToSea('该客户在公海，请先领取', { names: false }),
-}
+})
 
-/** Rows that the new person is not in charge of yet. */
-const changed = (rows: readonly LockedRow[], field: string, person: number): readonly LockedRow[] =>
-  rows.filter(row => row[field] !== person)
-
-const setOwner: Operation = {
-  async run(context) {
-    const { tx, actor, rows, form } = context
-    const owner = form.attributablePersonId as number
+const setOwner = defineOperation({
+  name: 'customer.setOwner',
+  rows: 'many',
+  form: { attributablePersonId: ref('employee') },
+  async run({ tx, rows, form, change }) {
+    const owner = form.attributablePersonId
     await requireEnabled(tx, [owner])
-    await context.run('record.update', form)
-    const changes = changed(rows, 'attributablePersonId', owner).map(row => ({
-      leadId: row.id,
-      from: id(row.attributablePersonId) ?? null,
-      to: owner,
-    }))
-    await recordOwners(tx, changes, 'assign', actor.id)
-    for (const { leadId, from, to } of changes)
-      context.emit({ topic: 'lead.ownerChanged', entity: 'institutionsCustomer', entityId: leadId, payload: { from, to } })
-    return { message: '设置成功' }
-  },
-}
-
-const setStaff: Operation = {
-  async run(context) {
-    const staff = context.form.staffId as number
-    await requireEnabled(context.tx, [staff])
-    await context.run('record.update', context.form)
-    const rows = changed(context.rows, 'staffPersonId', staff)
-    const names = await employeeNames(context.tx, [staff, ...rows.map(row => id(row.staffPersonId))])
-    await recordEvents(
-      context.tx,
-      rows.map(row => ({
-        leadId: row.id,
-        kind: 'staff' as const,
-        detail: { from: names.get(row.staffPersonId as number) ?? null, to: names.get(staff) },
-      })),
-      context.actor.id,
+    await change(lead, rows, { attributablePerson: owner }, row =>
+      leadOwnerChanged(row.id, { from: row.attributablePerson ?? null, to: owner }),
     )
-    for (const row of rows)
-      context.emit({
-        topic: 'lead.staffChanged',
-        entity: 'institutionsCustomer',
-        entityId: row.id,
-        payload: { from: row.staffPersonId ?? null, to: staff },
-      })
     return { message: '设置成功' }
   },
-}
+})
+
+const setStaff = defineOperation({
+  name: 'customer.setStaff',
+  rows: 'many',
+  form: { staffId: ref('employee') },
+  async run({ tx, rows, form, change }) {
+    const staff = form.staffId
+    await requireEnabled(tx, [staff])
+    await change(lead, rows, { staffPerson: staff }, row => leadStaffChanged(row.id, { from: row.staffPerson ?? null, to: staff }))
+    return { message: '设置成功' }
+  },
+})
 
 /** Corrects the shown creation time; audit and clocks go by the true one. */
-const updateCreateDate: Operation = {
-  async run({ tx, actor, rows, form, now }) {
-    const time = String(form.time)
-    if (time > wallDateTime(now)) throw invalid([{ field: 'time', message: '创建时间不能晚于当前时间' }])
-    const ids = rows.map(row => row.id)
-    await crmTx(tx)
-      .updateTable('institutions_customer')
-      .set({ created_date: sql<Date>`${time}::timestamp at time zone 'Asia/Shanghai'`, version: sql<number>`version + 1` })
-      .where('id', '=', sql<number>`any(${ids}::bigint[])`)
-      .execute()
-    await recordEvents(
-      tx,
-      rows.map(row => ({ leadId: row.id, kind: 'createdDate' as const, detail: { from: row.createdDate, to: time } })),
-      actor.id,
-    )
+const updateCreateDate = defineOperation({
+  name: 'customer.updateCreateDate',
+  rows: 'many',
+  reads: readsOf(lead, 'createdDate'),
+  form: { time: datetime() },
+  async run({ rows, form, now, change }) {
+    if (form.time > wallDateTime(now)) throw invalid([{ field: 'time', message: '创建时间不能晚于当前时间' }])
+    await change(lead, rows, { createdDate: form.time })
     return { message: '修改成功' }
   },
   /** One lead: its own time stands in the form. */
-  async load({ rows }: Pick<OperationContext, 'rows'>) {
+  async load({ rows }) {
     const [row] = rows
     return { source: { time: rows.length === 1 ? (row?.createdDate ?? null) : null } }
   },
-}
+})
 
-/** Operations by the names that the manifest uses. */
-export const leadOperations: Readonly<Record<string, Operation>> = {
-  'customer.add': add,
-  'customer.edit': edit,
-  'customer.setOwner': setOwner,
-  'customer.setStaff': setStaff,
-  'customer.updateCreateDate': updateCreateDate,
-}
+export const leadOperations = [add, edit, setOwner, setStaff, updateCreateDate]

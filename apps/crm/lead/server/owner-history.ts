@@ -1,12 +1,8 @@
 import { crmTx } from '#apps/crm/db/crm.ts'
-import type { Tx } from '#core/contract/database.ts'
+import { defineRecorder } from '#core/contract/record.ts'
+import { lead } from './lead-record.ts'
 
-export interface OwnerChange {
-  readonly leadId: number
-  readonly from: number | null
-  readonly to: number | null
-}
-
+/** Why a lead's owner changes. */
 export type OwnerCause =
   | 'add'
   | 'import'
@@ -20,11 +16,18 @@ export type OwnerCause =
   | 'merge'
   | 'handOver'
 
-/** Who owned a lead when, and why it changed. `operator` 0 is the system. */
-export async function recordOwners(tx: Tx, changes: readonly OwnerChange[], cause: OwnerCause, operator: number): Promise<void> {
-  if (changes.length === 0) return
+/** Who owned a lead when, and why it changed. */
+export const ownerHistory = defineRecorder(lead, ['attributablePerson'], async (changes, { tx, actor }) => {
   await crmTx(tx)
     .insertInto('lead_owner_history')
-    .values(changes.map(({ leadId, from, to }) => ({ lead_id: leadId, from_id: from, to_id: to, cause, operator_id: operator || null })))
+    .values(
+      changes.map(({ id, before, after, cause = 'assign' }) => ({
+        lead_id: id,
+        from_id: before.attributablePerson ?? null,
+        to_id: after.attributablePerson ?? null,
+        cause,
+        operator_id: actor.id || null,
+      })),
+    )
     .execute()
-}
+})

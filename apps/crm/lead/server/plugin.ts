@@ -5,37 +5,41 @@ import { messageTrigger } from '#plugins/message/server/trigger.ts'
 import { importer } from '#plugins/spreadsheet/server/importer-point.ts'
 import { detailEndpoints, openLead } from './detail.ts'
 import { leadDuty } from './employee-duty.ts'
+import { leadEvents } from './events.ts'
 import { exclusiveOperations } from './exclusive.ts'
+import { leadFacts } from './facts.ts'
 import { followUpOperations } from './follow-up.ts'
 import { leadImporter } from './import.ts'
-import { intentionOperations } from './intention.ts'
+import { intention } from './intention.ts'
 import { mergeOperations } from './merge-operations.ts'
 import { digestTrigger } from './messages/digest-trigger.ts'
 import { manyDuplicateChecks } from './messages/duplicate-check-trigger.ts'
 import { leadTriggers } from './messages/lead-triggers.ts'
 import { followUpDigest, followUpReminders } from './messages/reminders.ts'
 import { leadOperations } from './operations.ts'
-import { protectOperations } from './protect.ts'
+import { ownerHistory } from './owner-history.ts'
 import { relationOperations } from './relation-operations.ts'
+import { dealHistory } from './relation-record.ts'
 import { callingUp, seaOperations } from './sea-operations.ts'
-import { reservationOperations } from './self-reservation.ts'
+import { selfReserve } from './self-reservation.ts'
 import { leadTimeline } from './timeline.ts'
 import { verifyEndpoints } from './verify.ts'
 
 /** Leads: what staff do with them from entry to order, the duplicate check, the detail, and their import. */
 export const lead = defineServerPlugin({
   id: 'lead',
-  operations: {
+  operations: [
     ...leadOperations,
     ...followUpOperations,
     ...relationOperations,
     ...exclusiveOperations,
     ...seaOperations,
     ...mergeOperations,
-    ...intentionOperations,
-    ...protectOperations,
-    ...reservationOperations,
-  },
+    intention,
+    selfReserve,
+  ],
+  facts: leadFacts,
+  recorders: [ownerHistory, ...leadEvents, dealHistory],
   endpoints: [...verifyEndpoints, ...detailEndpoints, callingUp],
   timelines: { 'lead.timeline': leadTimeline },
   openings: { institutionsCustomer: openLead },

@@ -1,11 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { type Selectable, sql } from 'kysely'
 import { crmTx } from '#apps/crm/db/crm.ts'
-import type { CrmTables } from '#apps/crm/db/tables.generated.ts'
 import type { Tx } from '#core/contract/database.ts'
 import { refuse } from '#core/contract/errors.ts'
-
-export type DealStage = NonNullable<Selectable<CrmTables['institution_customer_relation']>['deal_stage']>
 
 /**
  * Institutions that take part in allocation, held until the transaction ends.
@@ -60,33 +56,5 @@ export async function relate(tx: Tx, leads: readonly number[], institutions: rea
         })),
       ),
     )
-    .execute()
-}
-
-export interface StageChange {
-  readonly relationId: number
-  readonly leadId: number
-  readonly from: DealStage | null
-  readonly to: DealStage
-  readonly closingReason: string | null
-}
-
-/** Writes a deal's stage with its history. */
-export async function setStage(tx: Tx, { relationId, leadId, from, to, closingReason }: StageChange, operatorId: number): Promise<void> {
-  await crmTx(tx)
-    .updateTable('institution_customer_relation')
-    .set({ deal_stage: to, closing_reason: closingReason, version: sql<number>`version + 1` })
-    .where('id', '=', relationId)
-    .execute()
-  await crmTx(tx)
-    .insertInto('deal_stage_history')
-    .values({
-      relation_id: relationId,
-      lead_id: leadId,
-      from_stage: from,
-      to_stage: to,
-      closing_reason: closingReason,
-      operator_id: operatorId || null,
-    })
     .execute()
 }

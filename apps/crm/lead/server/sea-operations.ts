@@ -1,45 +1,40 @@
 import { sql } from 'kysely'
 import { crmTx } from '#apps/crm/db/crm.ts'
+import type { Tx } from '#core/contract/database.ts'
 import type { DeclaredEndpoint } from '#core/contract/endpoint.ts'
 import { type HttpError, notFound, refuse } from '#core/contract/errors.ts'
-import type { LockedRow, Operation, OperationContext } from '#core/contract/server-plugin.ts'
+import { defineOperation } from '#core/contract/operation.ts'
+import { option, ref, text } from '#core/contract/value.ts'
+import type { WriteContext } from '#core/contract/write-context.ts'
+import { leadAllocatedFromHighSeas, leadPickedUp } from './facts.ts'
 import { goneToSea } from './gone-to-sea.ts'
-import { type LeaveSea, leaveSea, type MoveInReason, moveToSea } from './sea.ts'
+import { MOVE_IN_REASONS } from './lead-record.ts'
+import { type LeaveSea, leaveSea, moveToSea } from './sea.ts'
 
-const ENTITY = 'institutionsCustomer'
-
-type Emit = Pick<OperationContext, 'tx' | 'emit'>
-
-const moveToHighSeas: Operation = {
-  async run({ tx, actor, rows, form, emit }) {
-    const moved = await moveToSea(tx, {
-      ids: rows.map(row => row.id),
-      reason: form.moveInReason as MoveInReason,
-      operatorId: actor.id,
-    })
-    for (const { id, ownerId } of moved)
-      emit({ topic: 'lead.movedToHighSeas', entity: ENTITY, entityId: id, payload: { from: ownerId, reason: form.moveInReason } })
+const moveToHighSeas = defineOperation({
+  name: 'customer.moveToHighSeas',
+  rows: 'many',
+  form: { moveInReason: option(...MOVE_IN_REASONS) },
+  async run(context) {
+    await moveToSea(
+      context,
+      context.rows.map(row => row.id),
+      context.form.moveInReason,
+    )
     return { message: '已移入公海' }
   },
   missing: goneToSea('以下客户已在公海', { names: true }),
-}
+})
 
 /** Both sides hear of it: whose lead it was, and whose it is now. */
-async function leave({ tx, emit }: Emit, request: LeaveSea): Promise<void> {
-  const stays = await leaveSea(tx, request)
-  for (const { leadId, previousOwnerId } of stays)
-    emit({
-      topic: request.cause === 'pickUp' ? 'lead.pickedUp' : 'lead.allocatedFromHighSeas',
-      entity: ENTITY,
-      entityId: leadId,
-      payload: { from: previousOwnerId, to: request.ownerId },
-    })
+async function leave(context: WriteContext, request: LeaveSea): Promise<void> {
+  const fact = request.cause === 'pickUp' ? leadPickedUp : leadAllocatedFromHighSeas
+  for (const { leadId, previousOwnerId } of await leaveSea(context, request))
+    context.emit(fact(leadId, { from: previousOwnerId, to: request.ownerId }))
 }
 
-const named = (rows: readonly LockedRow[]) => rows.map(row => ({ id: row.id, name: String(row.name) }))
-
 /** The lead was in the high seas lately, where the caller could see it: says who has it now. */
-const taken = async ({ tx }: Pick<OperationContext, 'tx'>, ids: readonly number[]): Promise<HttpError | undefined> => {
+const taken = async ({ tx }: Pick<WriteContext, 'tx'>, ids: readonly number[]): Promise<HttpError | undefined> => {
   const rows = await crmTx(tx)
     .selectFrom('live_customer as lead')
     .innerJoin('employee as owner', 'owner.id', 'lead.attributable_person_id')
@@ -60,31 +55,32 @@ const taken = async ({ tx }: Pick<OperationContext, 'tx'>, ids: readonly number[
   return refuse(`以下客户已被领取：${rows.map(({ name, owner }) => `${name}（${owner}）`).join('、')}`)
 }
 
-const receive: Operation = {
+const receive = defineOperation({
+  name: 'highSeas.receive',
+  rows: 'many',
+  reads: { name: text() },
   async run(context) {
     const { actor, rows } = context
-    await leave(context, { leads: named(rows), ownerId: actor.id, operatorId: actor.id, cause: 'pickUp', limits: 'pick' })
+    await leave(context, { leads: rows, ownerId: actor.id, cause: 'pickUp', limits: 'pick' })
     return { message: '领取成功' }
   },
   missing: taken,
-}
+})
 
-const allocate: Operation = {
+const allocate = defineOperation({
+  name: 'highSeas.allocate',
+  rows: 'many',
+  reads: { name: text() },
+  form: { attributablePersonId: ref('employee') },
   async run(context) {
-    const { actor, rows, form } = context
-    const ownerId = form.attributablePersonId as number
-    await leave(context, { leads: named(rows), ownerId, operatorId: actor.id, cause: 'seaAllocate', limits: 'hold' })
+    const { rows, form } = context
+    await leave(context, { leads: rows, ownerId: form.attributablePersonId, cause: 'seaAllocate', limits: 'hold' })
     return { message: '分配成功' }
   },
   missing: taken,
-}
+})
 
-/** Operations by the names that the manifests use. */
-export const seaOperations: Readonly<Record<string, Operation>> = {
-  'customer.moveToHighSeas': moveToHighSeas,
-  'highSeas.receive': receive,
-  'highSeas.allocate': allocate,
-}
+export const seaOperations = [moveToHighSeas, receive, allocate]
 
 /** POST /callingUpTheCustomer: picks up the lead that the duplicate check found in the high seas. */
 export const callingUp: DeclaredEndpoint = {
@@ -96,7 +92,8 @@ export const callingUp: DeclaredEndpoint = {
   input: { type: 'object', additionalProperties: false, required: ['id'], properties: { id: { type: 'integer', minimum: 1 } } },
   async handle({ body, transaction }) {
     const id = body.id as number
-    await transaction(async ({ tx, actor, emit, note }) => {
+    await transaction(async context => {
+      const { tx, actor, note } = context
       note({ ids: [id] })
       const lead = await crmTx(tx)
         .selectFrom('institutions_customer')
@@ -107,14 +104,14 @@ export const callingUp: DeclaredEndpoint = {
         .executeTakeFirst()
       if (!lead) throw notFound()
       if (lead.status !== 'LOSS') throw (await ownedBy(tx, id)) ?? notFound()
-      await leave({ tx, emit }, { leads: [lead], ownerId: actor.id, operatorId: actor.id, cause: 'pickUp', limits: 'pick' })
+      await leave(context, { leads: [lead], ownerId: actor.id, cause: 'pickUp', limits: 'pick' })
     })
     return { code: 200, message: '捞取成功' }
   },
 }
 
 /** The duplicate check names the owner of any lead already, so this tells nothing new. */
-async function ownedBy(tx: OperationContext['tx'], id: number): Promise<HttpError | undefined> {
+async function ownedBy(tx: Tx, id: number): Promise<HttpError | undefined> {
   const row = await crmTx(tx)
     .selectFrom('live_customer as lead')
     .innerJoin('employee as owner', 'owner.id', 'lead.attributable_person_id')

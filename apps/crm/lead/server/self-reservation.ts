@@ -1,15 +1,16 @@
 import { crmTx } from '#apps/crm/db/crm.ts'
 import { defaultStaff } from '#apps/crm/service/server/choose-staff.ts'
-import type { Tx } from '#core/contract/database.ts'
 import { refuse } from '#core/contract/errors.ts'
-import type { Operation } from '#core/contract/server-plugin.ts'
+import { defineOperation } from '#core/contract/operation.ts'
+import { ref } from '#core/contract/value.ts'
+import type { WriteContext } from '#core/contract/write-context.ts'
+import { leadAllocatedFromHighSeas, leadSelfReserved } from './facts.ts'
 import { activeRelations } from './relations.ts'
 import { leaveSea } from './sea.ts'
 
 interface Reservation {
   readonly leadId: number
   readonly institutionId: number
-  readonly operatorId: number
 }
 
 /** Who has the lead since it left the high seas, and whose it had been. */
@@ -22,7 +23,8 @@ interface Rescued {
 type Booking = { readonly booked: boolean; readonly rescued?: Rescued }
 
 /** A lead in the high seas comes into the default customer service's hands; where nobody is set it stays there, flagged. */
-async function rescue(tx: Tx, lead: { readonly id: number; readonly name: string }, operatorId: number): Promise<Rescued | undefined> {
+async function rescue(context: WriteContext, lead: { readonly id: number; readonly name: string }): Promise<Rescued | undefined> {
+  const { tx } = context
   const owner = await defaultStaff(tx)
   if (owner === null) {
     await crmTx(tx)
@@ -33,12 +35,13 @@ async function rescue(tx: Tx, lead: { readonly id: number; readonly name: string
       .execute()
     return undefined
   }
-  const [stay] = await leaveSea(tx, { leads: [lead], ownerId: owner, operatorId, cause: 'reservation', limits: 'none' })
+  const [stay] = await leaveSea(context, { leads: [lead], ownerId: owner, cause: 'reservation', limits: 'none' })
   return { from: stay?.previousOwnerId ?? null, to: owner }
 }
 
 /** The customer booked an institution himself: a relation without operator and without a page. Booking again does nothing. */
-async function book(tx: Tx, { leadId, institutionId, operatorId }: Reservation): Promise<Booking> {
+async function book(context: WriteContext, { leadId, institutionId }: Reservation): Promise<Booking> {
+  const { tx } = context
   const lead = await crmTx(tx)
     .selectFrom('institutions_customer')
     .select(['id', 'name', 'status'])
@@ -54,22 +57,21 @@ async function book(tx: Tx, { leadId, institutionId, operatorId }: Reservation):
     .values({ lead_id: leadId, institution_id: institutionId, allocation_method: 'jigouyuyue' })
     .execute()
   if (lead.status === 'NORMAL') return { booked: true }
-  return { booked: true, rescued: await rescue(tx, lead, operatorId) }
+  return { booked: true, rescued: await rescue(context, lead) }
 }
 
 /** Staff note what a customer booked with an institution by himself. */
-const selfReserve: Operation = {
-  async run({ tx, actor, rows, form, emit }) {
-    const leadId = rows[0]?.id as number
-    const institutionId = form.institutionsId as number
-    const { booked, rescued } = await book(tx, { leadId, institutionId, operatorId: actor.id })
+export const selfReserve = defineOperation({
+  name: 'customer.selfReserve',
+  rows: 'one',
+  form: { institutionsId: ref('institution') },
+  async run(context) {
+    const { actor, row, form, emit } = context
+    const institution = form.institutionsId
+    const { booked, rescued } = await book(context, { leadId: row.id, institutionId: institution })
     if (!booked) return { message: '该机构已有此客户，无需重复登记' }
-    const about = { entity: 'institutionsCustomer', entityId: leadId }
-    emit({ topic: 'lead.selfReserved', ...about, payload: { institution: institutionId, by: actor.id } })
-    if (rescued) emit({ topic: 'lead.allocatedFromHighSeas', ...about, payload: { ...rescued } })
+    emit(leadSelfReserved(row.id, { institution, by: actor.id }))
+    if (rescued) emit(leadAllocatedFromHighSeas(row.id, rescued))
     return { message: '自主预约已登记' }
   },
-}
-
-/** Operations by the names that the manifests use. */
-export const reservationOperations: Readonly<Record<string, Operation>> = { 'customer.selfReserve': selfReserve }
+})

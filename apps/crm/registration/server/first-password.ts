@@ -14,7 +14,6 @@ export async function setFirstPassword(tx: Tx, accountId: number): Promise<strin
       password_hash: hash,
       must_change_password: true,
       password_expires_date: sql<Date>`now() + interval '24 hours'`,
-      version: sql<number>`version + 1`,
     })
     .where('id', '=', accountId)
     .execute()

@@ -29,7 +29,7 @@ async function decide(
   const crm = crmTx(tx)
   await crm
     .updateTable('institutions_registration')
-    .set({ ...change, version: sql<number>`version + 1` })
+    .set({ ...change })
     .where('id', '=', id)
     .execute()
   await crm
@@ -124,7 +124,7 @@ async function createInstitution(tx: Tx, row: LockedRow): Promise<number> {
     )
     .returning('id')
     .executeTakeFirstOrThrow()
-  await sql`update institution set invite_num = invite_num + 1, version = version + 1
+  await sql`update institution set invite_num = invite_num + 1
     where id = (select invite_institution_id from institutions_registration where id = ${row.id})`.execute(tx)
   return id
 }

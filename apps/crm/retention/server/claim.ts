@@ -46,15 +46,15 @@ async function claim(context: OperationContext, ownerId: number): Promise<void> 
   )
   for (const row of rows) {
     const made = await createLead(context, {
-      columns: {
+      values: {
         name: row.customerName,
-        phone_number: row.mobilePhoneNumber,
-        customer_source: row.sourceChannel,
-        consulting_project: [...row.consultingProject],
-        intended_countries: [...row.intendedCountries],
-        intention_level: FIRST_INTENTION,
+        phoneNumber: row.mobilePhoneNumber,
+        customerSource: row.sourceChannel,
+        consultingProject: row.consultingProject,
+        intendedCountries: row.intendedCountries,
+        intentionLevel: FIRST_INTENTION,
         remarks: row.otherInformation,
-        client_user_id: row.clientUserId,
+        clientUserId: row.clientUserId,
       },
       ownerId,
       cause: 'retention',
@@ -86,7 +86,6 @@ async function markReceived(tx: Tx, { id, leadId, ownerId, operatorId }: Receive
       received_by_id: ownerId,
       operator_id: operatorId,
       received_date: sql<Date>`now()`,
-      version: sql<number>`version + 1`,
     })
     .where('id', '=', id)
     .execute()

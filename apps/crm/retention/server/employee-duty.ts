@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import { crmTx } from '#apps/crm/db/crm.ts'
 import type { EmployeeDuty } from '#apps/crm/system/server/employee-duty.ts'
 
@@ -13,10 +12,10 @@ export const returnVisits: EmployeeDuty = {
       .executeTakeFirstOrThrow()
     return [{ key: 'visits', count: Number(count), text: `待回访 ${count} 条` }]
   },
-  async handOver(tx, fromId, toId) {
+  async handOver({ tx }, fromId, toId) {
     await crmTx(tx)
       .updateTable('customer_return_visit')
-      .set({ visitor_id: toId, version: sql<number>`version + 1` })
+      .set({ visitor_id: toId })
       .where('visitor_id', '=', fromId)
       .where('status', '=', 'PENDING')
       .execute()

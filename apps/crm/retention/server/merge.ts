@@ -1,12 +1,13 @@
 import { sql } from 'kysely'
 import { crmTx } from '#apps/crm/db/crm.ts'
 import { claimContacts } from '#apps/crm/lead/server/contacts.ts'
+import { leadMerged } from '#apps/crm/lead/server/facts.ts'
 import { type ClientMerge, mergeClient } from '#apps/crm/lead/server/merge.ts'
 import { MERGE_INPUT, requireMergeable } from '#apps/crm/lead/server/merge-operations.ts'
 import type { Tx } from '#core/contract/database.ts'
 import type { DeclaredEndpoint } from '#core/contract/endpoint.ts'
 import { notFound, refuse } from '#core/contract/errors.ts'
-import type { OperationContext } from '#core/contract/server-plugin.ts'
+import type { WriteContext } from '#core/contract/write-context.ts'
 
 type Merge = Pick<ClientMerge, 'customerId' | 'clientUserId' | 'attributionId'>
 
@@ -51,8 +52,8 @@ async function requireSamePerson(tx: Tx, pending: Pending, { customerId, clientU
   if (!bound) throw refuse('该留资客户与所选客资不是同一客户，不能合并')
 }
 
-async function merge(context: Pick<OperationContext, 'tx' | 'emit' | 'snapshot'>, body: Merge, operatorId: number): Promise<boolean> {
-  const { tx } = context
+async function merge(context: WriteContext, body: Merge): Promise<boolean> {
+  const { tx, actor } = context
   const pending = await lockPending(tx, body.clientUserId)
   if (pending.length === 0) {
     await requireMerged(tx, body)
@@ -62,7 +63,6 @@ async function merge(context: Pick<OperationContext, 'tx' | 'emit' | 'snapshot'>
   const [latest] = pending.toReversed()
   await mergeClient(context, {
     ...body,
-    operatorId,
     fill: {
       phone_number: latest?.mobile_phone_number,
       consulting_project: pending.flatMap(row => row.consulting_project),
@@ -76,9 +76,8 @@ async function merge(context: Pick<OperationContext, 'tx' | 'emit' | 'snapshot'>
       state: 'MERGED',
       lead_id: body.customerId,
       received_by_id: body.attributionId,
-      operator_id: operatorId,
+      operator_id: actor.id,
       received_date: sql<Date>`now()`,
-      version: sql<number>`version + 1`,
     })
     .where(
       'id',
@@ -100,15 +99,9 @@ export const mergeEndpoint: DeclaredEndpoint = {
   async handle(context) {
     const body = context.body as unknown as Merge
     await requireMergeable(context, body)
-    await context.transaction(async ({ tx, actor, emit, note }) => {
-      note({ ids: [body.customerId], clientUserId: body.clientUserId, attributionId: body.attributionId })
-      if (!(await merge({ tx, emit, snapshot: context.snapshot }, body, actor.id))) return
-      emit({
-        topic: 'lead.merged',
-        entity: 'institutionsCustomer',
-        entityId: body.customerId,
-        payload: { clientUserId: body.clientUserId, to: body.attributionId },
-      })
+    await context.transaction(async writing => {
+      writing.note({ ids: [body.customerId], clientUserId: body.clientUserId, attributionId: body.attributionId })
+      if (await merge(writing, body)) writing.emit(leadMerged(body.customerId, { clientUserId: body.clientUserId, to: body.attributionId }))
     })
     return { code: 200, message: '合并成功' }
   },

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import { type MoveInReason, moveToSea } from '#apps/crm/lead/server/sea.ts'
+import type { MoveInReason } from '#apps/crm/lead/server/lead-record.ts'
+import { moveToSea } from '#apps/crm/lead/server/sea.ts'
 import type { Db, Tx } from '#core/contract/database.ts'
 import type { Job, JobContext } from '#core/contract/job.ts'
 import type { RefusedReason } from '../wire.ts'
@@ -63,7 +64,8 @@ async function tellRefusal({ transaction }: JobContext, refused: RefusedReason, 
  * @returns how many moved
  */
 async function moveBatch({ transaction }: JobContext, run: LossRun, batch: readonly number[]): Promise<number> {
-  return transaction(async ({ tx, emit, note }) => {
+  return transaction(async writing => {
+    const { tx, note } = writing
     await holdLease(tx, run)
     const { rows } = await sql<{ id: number; reason: MoveInReason }>`
       select c.id, lead_loss_reason(c, r) as reason from institutions_customer c, lead_rules r
@@ -71,12 +73,7 @@ async function moveBatch({ transaction }: JobContext, run: LossRun, batch: reado
     const gone: number[] = []
     for (const reason of ['AUTO_NO_FOLLOW_UP', 'AUTO_NO_ALLOCATION'] as const) {
       const ids = rows.filter(row => row.reason === reason).map(row => row.id)
-      if (ids.length === 0) continue
-      const moved = await moveToSea(tx, { ids, reason, operatorId: 0 })
-      for (const { id, ownerId } of moved) {
-        gone.push(id)
-        emit({ topic: 'lead.movedToHighSeas', entity: 'institutionsCustomer', entityId: id, payload: { from: ownerId, reason } })
-      }
+      gone.push(...(await moveToSea(writing, ids, reason)))
     }
     await countMoved(tx, run, gone.length)
     await countReleased(tx, gone.length)

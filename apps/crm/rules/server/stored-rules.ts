@@ -86,6 +86,7 @@ export function nextRow(before: StoredRules, settings: RuleSettings, now: Date):
     release_count: null,
     release_date: null,
     release_by_id: null,
+    saved_date: now,
   }
 }
 
@@ -117,7 +118,7 @@ export const databaseTime = async (db: Db): Promise<Date> =>
 export async function saveRules(tx: Tx, before: StoredRules, settings: RuleSettings, now: Date): Promise<void> {
   await tx
     .updateTable('lead_rules')
-    .set({ ...nextRow(before, settings, now), version: before.version + 1 })
+    .set(nextRow(before, settings, now))
     .execute()
   await requireEmployees(
     tx,

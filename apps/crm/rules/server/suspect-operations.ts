@@ -1,32 +1,37 @@
 import { sql } from 'kysely'
+import { leadMerged } from '#apps/crm/lead/server/facts.ts'
 import { mergeLeads } from '#apps/crm/lead/server/merge.ts'
-import type { LockedRow, Operation } from '#core/contract/server-plugin.ts'
+import { defineOperation } from '#core/contract/operation.ts'
+import { defineRecord, NOW, readsOf } from '#core/contract/record.ts'
+import { datetime, option, optional, ref } from '#core/contract/value.ts'
 
-const dismiss: Operation = {
-  async run({ tx, actor, rows }) {
-    await sql`update suspected_duplicate set state = 'DISMISSED', decided_by_id = ${actor.id}, decided_date = now(), version = version + 1
-      where id = any(${rows.map(row => row.id)}::bigint[])`.execute(tx)
-    return { message: '已标记为不是重复' }
+/** Two leads that may be one person. */
+const suspect = defineRecord('suspectedDuplicate', {
+  fields: {
+    first: ref('institutionsCustomer'),
+    second: ref('institutionsCustomer'),
+    state: option('PENDING', 'DISMISSED', 'MERGED'),
+    decidedBy: optional(ref('employee')),
+    decidedDate: optional(datetime()),
   },
-}
+})
 
 /** The chosen lead is kept and takes over what the other has. Other open suspicions of the other end with it. */
-const merge: Operation = {
-  async run({ tx, actor, rows, form, emit, note, snapshot }) {
-    const { id, firstId, secondId } = rows[0] as LockedRow as LockedRow & { firstId: number; secondId: number }
-    const [kept, source] = form.keep === 'SECOND' ? [secondId, firstId] : [firstId, secondId]
-    await mergeLeads({ tx, emit, snapshot }, kept, source, actor.id)
-    await sql`update suspected_duplicate set state = 'MERGED', decided_by_id = ${actor.id}, decided_date = now(), version = version + 1
-      where id = ${id}`.execute(tx)
+const merge = defineOperation({
+  name: 'suspectedDuplicate.merge',
+  rows: 'one',
+  reads: readsOf(suspect, 'first', 'second'),
+  form: { keep: option('FIRST', 'SECOND') },
+  async run(context) {
+    const { tx, actor, row, form, change, emit, note } = context
+    const [kept, source] = form.keep === 'SECOND' ? [row.second, row.first] : [row.first, row.second]
+    await mergeLeads(context, kept, source)
+    await change(suspect, row, { state: 'MERGED', decidedBy: actor.id, decidedDate: NOW })
     await sql`delete from suspected_duplicate where state = 'PENDING' and (first_id = ${source} or second_id = ${source})`.execute(tx)
     note({ kept, source })
-    emit({ topic: 'lead.merged', entity: 'institutionsCustomer', entityId: kept, payload: { source } })
+    emit(leadMerged(kept, { source }))
     return { message: '合并成功' }
   },
-}
+})
 
-/** Operations by the names that the manifests use. */
-export const suspectOperations: Readonly<Record<string, Operation>> = {
-  'suspectedDuplicate.dismiss': dismiss,
-  'suspectedDuplicate.merge': merge,
-}
+export const suspectOperations = [merge]

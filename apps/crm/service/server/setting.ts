@@ -82,7 +82,7 @@ export async function writeSetting(tx: Tx, form: SettingForm): Promise<{ readonl
     .set({
       default_staff_id: form.defaultStaffId,
       cursor_position: movedCursor(members, cursor_position, staff),
-      version: sql<number>`version + 1`,
+      saved_date: sql<Date>`now()`,
     })
     .execute()
   await crm.deleteFrom('customer_service_member').execute()

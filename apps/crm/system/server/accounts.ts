@@ -44,12 +44,11 @@ export const accounts: Accounts = {
   async setPassword(tx, id, passwordHash, mustChange) {
     await crmTx(tx)
       .updateTable('employee')
-      .set(eb => ({
+      .set({
         password_hash: passwordHash,
         must_change_password: mustChange,
         password_expires_date: mustChange ? sql<Date>`now() + interval '24 hours'` : null,
-        version: eb('version', '+', 1),
-      }))
+      })
       .where('id', '=', id)
       .execute()
   },

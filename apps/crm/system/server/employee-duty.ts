@@ -1,5 +1,6 @@
 import type { Tx } from '#core/contract/database.ts'
 import { extensionPoint } from '#core/contract/extension.ts'
+import type { WriteContext } from '#core/contract/write-context.ts'
 
 /** One kind of work that waits on an employee. */
 export interface OpenWork {
@@ -17,7 +18,7 @@ export interface EmployeeDuty {
   /** What waits on the employee; kinds of which there is nothing are left out or have the count 0. */
   openWork?(tx: Tx, employeeId: number): Promise<readonly OpenWork[]>
   /** Gives it all to another enabled employee. @returns how many records changed owner */
-  handOver?(tx: Tx, fromId: number, toId: number, operatorId: number): Promise<number>
+  handOver?(context: WriteContext, fromId: number, toId: number): Promise<number>
 }
 
 /** Where domains add their duties. */

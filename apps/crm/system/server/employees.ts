@@ -94,7 +94,8 @@ const lock = (duties: readonly EmployeeDuty[]): Operation => ({
   async load({ tx, rows }) {
     return { source: { openWork: describeOpenWork(await openWorkOf(duties, tx, oneRow(rows).id)) } }
   },
-  async run({ tx, actor, rows, form, note, emit }) {
+  async run(context) {
+    const { tx, actor, rows, form, note, emit } = context
     const { id } = oneRow(rows)
     if (id === actor.id) throw refuse('不能作废当前账号')
     await refuseOutranked(tx, actor, id)
@@ -103,7 +104,7 @@ const lock = (duties: readonly EmployeeDuty[]): Operation => ({
     for (const duty of duties) await duty.refuse?.(tx, id)
     const heir = form['handOverId']
     const work = await openWorkOf(duties, tx, id)
-    const handedOver = typeof heir === 'number' ? await handOver(duties, tx, id, heir, actor.id) : 0
+    const handedOver = typeof heir === 'number' ? await handOver(duties, context, id, heir) : 0
     await setLocked(tx, id, true)
     await endSessions(tx, id)
     note({ openWork: Object.fromEntries(work.map(({ key, count }) => [key, count])), handOverId: heir ?? null, handedOver })
@@ -124,11 +125,7 @@ const unlock: Operation = {
 }
 
 const setLocked = (tx: Tx, id: number, locked: boolean): Promise<unknown> =>
-  crmTx(tx)
-    .updateTable('employee')
-    .set(eb => ({ locked, version: eb('version', '+', 1) }))
-    .where('id', '=', id)
-    .execute()
+  crmTx(tx).updateTable('employee').set({ locked }).where('id', '=', id).execute()
 
 const resetPassword: Operation = {
   async run({ tx, actor, rows }) {

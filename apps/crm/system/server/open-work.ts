@@ -1,6 +1,7 @@
 import { crmTx } from '#apps/crm/db/crm.ts'
 import type { Tx } from '#core/contract/database.ts'
 import { invalid, refuse } from '#core/contract/errors.ts'
+import type { WriteContext } from '#core/contract/write-context.ts'
 import type { EmployeeDuty, OpenWork } from './employee-duty.ts'
 
 /** How it is told that nothing waits. */
@@ -21,11 +22,12 @@ export const describeOpenWork = (work: readonly OpenWork[]): string => (work.len
  * @returns how many records changed owner
  * @throws 422 when there is no such other employee, 409 when that one is 作废
  */
-export async function handOver(duties: readonly EmployeeDuty[], tx: Tx, fromId: number, toId: number, operatorId: number): Promise<number> {
+export async function handOver(duties: readonly EmployeeDuty[], context: WriteContext, fromId: number, toId: number): Promise<number> {
+  const { tx } = context
   const heir = await crmTx(tx).selectFrom('employee').select('locked').where('id', '=', toId).forShare().executeTakeFirst()
   if (!heir || toId === fromId) throw invalid([{ field: 'handOverId', message: '请选择其他在职员工' }])
   if (heir.locked) throw refuse('交接人已作废')
   let changed = 0
-  for (const duty of duties) changed += (await duty.handOver?.(tx, fromId, toId, operatorId)) ?? 0
+  for (const duty of duties) changed += (await duty.handOver?.(context, fromId, toId)) ?? 0
   return changed
 }

@@ -83,11 +83,7 @@ const edit = (invalidate: () => void): Operation =>
     const { parentId, optionValue, sort } = form as unknown as Partial<OptionForm>
     if (optionValue !== undefined) await refuseTakenLabel(tx, set, optionValue, row.id)
     if (typeof parentId === 'number') await checkParent(tx, set, parentId, row.id)
-    await crmTx(tx)
-      .updateTable('option_config')
-      .set(eb => ({ label: optionValue, parent_id: parentId, sort, version: eb('version', '+', 1) }))
-      .where('id', '=', row.id)
-      .execute()
+    await crmTx(tx).updateTable('option_config').set({ label: optionValue, parent_id: parentId, sort }).where('id', '=', row.id).execute()
   })
 
 const setStatus = (invalidate: () => void): Operation =>
@@ -95,7 +91,7 @@ const setStatus = (invalidate: () => void): Operation =>
     if (!row) return
     await crmTx(tx)
       .updateTable('option_config')
-      .set(eb => ({ status: Number(constants['status']), version: eb('version', '+', 1) }))
+      .set({ status: Number(constants['status']) })
       .where('id', '=', row.id)
       .execute()
   })

@@ -49,11 +49,7 @@ const assignPermissions: Operation = {
     requireGrantable(actor, added)
     await sql`delete from role_permission where role_id = ${row.id} and permission = any(${removed}::text[])`.execute(tx)
     await sql`insert into role_permission (role_id, permission) select ${row.id}, unnest(${added}::text[])`.execute(tx)
-    await crmTx(tx)
-      .updateTable('role')
-      .set(eb => ({ version: eb('version', '+', 1) }))
-      .where('id', '=', row.id)
-      .execute()
+    await crmTx(tx).updateTable('role').set({ assigned_date: sql<Date>`now()` }).where('id', '=', row.id).execute()
     note({ added, removed })
     return {}
   },
@@ -65,11 +61,7 @@ const unlock: Operation = {
     const row = rows[0]
     if (!row) return {}
     requireGrantable(actor, await permissionsOf(tx, row.id))
-    await crmTx(tx)
-      .updateTable('role')
-      .set(eb => ({ locked: false, version: eb('version', '+', 1) }))
-      .where('id', '=', row.id)
-      .execute()
+    await crmTx(tx).updateTable('role').set({ locked: false }).where('id', '=', row.id).execute()
     return {}
   },
 }

@@ -10,7 +10,7 @@ export const start = mistakes([
   ['a column name misspelt', 'department', '/fields/viewers/column', 'viewerids', 'db.no-column', '“viewerids”', 'viewer_ids'],
   ['a text set in a column of numbers', 'employee', '/fields/home', { type: 'option', options: 'gender', label: '登录后首页', control: 'radio' }, 'db.wrong-type', '“home”'],
   ['an operation that nothing registers', 'role', '/actions/unlock/operation', 'role.unlocks', 'ref.unknown-operation', '没有服务端操作', 'role.unlock'],
-  ['an operation to download', 'institutionsCustomer', '/actions/export/operation', 'customer.setProtected', 'action.no-exporter', '“customer.setProtected”'],
+  ['an operation to download', 'institutionsCustomer', '/actions/export/operation', 'customer.setOwner', 'action.no-exporter', '“customer.setOwner”'],
   ['an exporter to confirm', 'highSeas', '/actions/export/present', 'confirm', 'action.no-exporter', '“record.export”', undefined, '/actions/export/operation'],
   ['the importing action renamed', 'institutionsCustomer', '/actions', (old: Readonly<Record<string, unknown>>) => Object.fromEntries(Object.entries(old).map(([key, value]) => [key === 'uploadCustomer' ? 'uploadCustomers' : key, value])), 'server.no-action', '“uploadCustomer” 已不存在，仍有', 'uploadCustomers', undefined],
   ['an endpoint that code declares already', 'role', '/actions/edit/path', '/sms/getSmsCode', 'endpoint.duplicate', '已属于'],

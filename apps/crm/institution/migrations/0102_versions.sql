@@ -1,0 +1,1 @@
+select count_versions('institution', 'invite_num');

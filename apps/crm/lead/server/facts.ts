@@ -1,0 +1,44 @@
+import { defineFact } from '#core/contract/fact.ts'
+import type { DealStage } from './relation-record.ts'
+
+const LEAD = 'institutionsCustomer'
+
+/** Whose it was (null where it had no owner), and whose it is. */
+type People = { readonly from: number | null; readonly to: number }
+
+export const leadAdded = defineFact<{ ownerId: number }>('lead.added', LEAD)
+export const leadOwnerChanged = defineFact<People>('lead.ownerChanged', LEAD)
+export const leadStaffChanged = defineFact<People>('lead.staffChanged', LEAD)
+export const leadMovedToHighSeas = defineFact<{ from: number | null; reason: string }>('lead.movedToHighSeas', LEAD)
+export const leadPickedUp = defineFact<People>('lead.pickedUp', LEAD)
+export const leadAllocatedFromHighSeas = defineFact<People>('lead.allocatedFromHighSeas', LEAD)
+/** A lead that somebody had let go went to a team. */
+export const leadReleasedWasAllocated = defineFact<People>('lead.releasedWasAllocated', LEAD)
+export const leadExclusivelyAllocated = defineFact<People & { follower: number }>('lead.exclusivelyAllocated', LEAD)
+export const leadFollowedUp = defineFact<{ by: number }>('lead.followedUp', LEAD)
+export const leadAllocated = defineFact<{ institutions: readonly number[]; by: number }>('lead.allocated', LEAD)
+export const leadWithdrawn = defineFact<{ institution: number; by: number }>('lead.withdrawn', LEAD)
+export const leadMarkedPrecise = defineFact<{ institution: number }>('lead.markedPrecise', LEAD)
+export const leadDealStageChanged = defineFact<{ from: DealStage; to: DealStage }>('lead.dealStageChanged', LEAD)
+/** Another lead went into this one, or an app user was bound to it. */
+export const leadMerged = defineFact<{ source: number } | { clientUserId: number; to: number }>('lead.merged', LEAD)
+export const leadSelfReserved = defineFact<{ institution: number; by: number }>('lead.selfReserved', LEAD)
+
+/** What is told of leads. */
+export const leadFacts = [
+  leadAdded,
+  leadOwnerChanged,
+  leadStaffChanged,
+  leadMovedToHighSeas,
+  leadPickedUp,
+  leadAllocatedFromHighSeas,
+  leadReleasedWasAllocated,
+  leadExclusivelyAllocated,
+  leadFollowedUp,
+  leadAllocated,
+  leadWithdrawn,
+  leadMarkedPrecise,
+  leadDealStageChanged,
+  leadMerged,
+  leadSelfReserved,
+]

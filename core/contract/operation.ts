@@ -1,0 +1,122 @@
+/** Operations as they are declared: what one takes is said once, held against every manifest that uses it, and inferred by TypeScript. */
+
+import type { HttpError } from './errors.ts'
+import type { Snapshot } from './model/snapshot.ts'
+import type { Written } from './record.ts'
+import type { OperationInit, OperationResult } from './server-plugin.ts'
+import type { Given, NoValues, Values } from './value.ts'
+import type { WriteContext } from './write-context.ts'
+
+/** What the compiler holds actions against. Plain data. */
+export interface OperationDeclaration {
+  /** As manifests name it: <domain>.<name> */
+  readonly name: string
+  /** Rows of a call: none, exactly one, or any number. */
+  readonly rows: 'none' | 'one' | 'many'
+  /** Fields of the rows that it works with. */
+  readonly reads: Values
+  /** Items of the form. */
+  readonly form: Values
+  /** Constants of the action's "with". */
+  readonly with: Values
+  /** It writes whatever other fields of the resource form and "with" name. */
+  readonly rest?: 'fields'
+}
+
+/** A locked row: what the operation reads of it, by field name, references as ids. */
+export type Row<Reads extends Values> = { readonly id: number; readonly version: number } & Given<Reads>
+
+/** The call that an operation answers. */
+export interface CallContext<Rows, Reads extends Values, With extends Values> {
+  /** Locked in id order, within the actor's scope, guards passed. */
+  readonly rows: readonly Row<Reads>[]
+  /** The only row, of operations on one. */
+  readonly row: Rows extends 'one' ? Row<Reads> : undefined
+  /** The action's "with" values. */
+  readonly constants: Given<With>
+  /** Resource that the call came by. */
+  readonly resource: string
+  /** Action that the call came by. */
+  readonly action: string
+  /** The Snapshot that the call began with. */
+  readonly snapshot: Snapshot
+}
+
+/** What an operation works with. */
+export interface RunContext<Rows, Reads extends Values, Form extends Values, With extends Values>
+  extends WriteContext,
+    CallContext<Rows, Reads, With> {
+  /** Validated. */
+  readonly form: Given<Form>
+  /** Fields that form and "with" write, declared here or not. */
+  readonly written: Written
+  /**
+   * For files that the operation keeps with another record than its own rows or the one whose id it answers: who may see that record may
+   * see them. `value` is an address, a list of them, or rich text.
+   */
+  attach(value: unknown, record: { readonly resource: string; readonly id: number }): Promise<void>
+}
+
+/** What is known when a form opens. */
+export type LoadContext<Rows, Reads extends Values, With extends Values> = CallContext<Rows, Reads, With> &
+  Pick<WriteContext, 'tx' | 'actor' | 'now'>
+
+/** An operation and what it takes. */
+export interface OperationSpec<Rows extends OperationDeclaration['rows'], Reads extends Values, Form extends Values, With extends Values> {
+  /** As manifests name it: <domain>.<name> */
+  readonly name: string
+  /** Rows of a call. */
+  readonly rows: Rows
+  /** Fields of the rows that it works with. */
+  readonly reads?: Reads
+  /** Items of the form that it works with. */
+  readonly form?: Form
+  /** Constants of the action's "with". */
+  readonly with?: With
+  /** It writes whatever other fields of the resource form and "with" name: `written` has them all. */
+  readonly rest?: 'fields'
+  /** Does the work. HttpError refuses and undoes everything. */
+  readonly run: (context: RunContext<Rows, Reads, Form, With>) => Promise<OperationResult>
+  /**
+   * Rows of the call are gone or out of scope: a refusal that says why instead of the 404, told only to who could see them until now.
+   * @param ids all rows of the call
+   */
+  readonly missing?: (context: Pick<WriteContext, 'tx' | 'actor' | 'now'>, ids: readonly number[]) => Promise<HttpError | undefined>
+  /** Adds to (or replaces parts of) the generated init answer. */
+  readonly load?: (context: LoadContext<Rows, Reads, With>) => Promise<OperationInit>
+}
+
+/** An operation as the pipeline runs it, with what it declared. */
+export interface DeclaredOperation {
+  /** What it takes. */
+  readonly declaration: OperationDeclaration
+  /** Does the work, on rows, form and constants as declared. */
+  // biome-ignore lint/suspicious/noExplicitAny: the pipeline builds the context from the declaration
+  readonly run: (context: any) => Promise<OperationResult>
+  /** Says why rows are gone or out of scope. */
+  readonly missing?: (context: Pick<WriteContext, 'tx' | 'actor' | 'now'>, ids: readonly number[]) => Promise<HttpError | undefined>
+  /** Adds to the generated init answer. */
+  // biome-ignore lint/suspicious/noExplicitAny: as above
+  readonly load?: (context: any) => Promise<OperationInit>
+}
+
+/** Declares an operation. `form`, `rows` and `constants` are what it says they are: the compiler and the pipeline see to that. */
+export const defineOperation = <
+  Rows extends OperationDeclaration['rows'],
+  Reads extends Values = NoValues,
+  Form extends Values = NoValues,
+  With extends Values = NoValues,
+>(
+  spec: OperationSpec<Rows, Reads, Form, With>,
+): DeclaredOperation => {
+  const { name, rows, rest, run, missing, load } = spec
+  const declaration: OperationDeclaration = {
+    name,
+    rows,
+    reads: spec.reads ?? {},
+    form: spec.form ?? {},
+    with: spec.with ?? {},
+    ...(rest === undefined ? {} : { rest }),
+  }
+  return { declaration, run, ...(missing === undefined ? {} : { missing }), ...(load === undefined ? {} : { load }) }
+}

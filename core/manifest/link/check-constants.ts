@@ -1,0 +1,115 @@
+/** An action's "with" against what its operation declares. */
+import type { Value } from '#core/contract/value.ts'
+import { fieldType } from '../fields/index.ts'
+import type { NormalField } from '../normalize/normal.ts'
+import { nearestName } from '../problems/nearest-name.ts'
+import { quoted } from '../problems/quoted.ts'
+import { checkValue } from '../rules/index.ts'
+import type { Call } from './check-operation.ts'
+import { rulesOf } from './check-value-rules.ts'
+import { fieldsOf } from './symbols.ts'
+
+type Constants = Readonly<Record<string, unknown>>
+
+/** Reports constants that are unknown, missing or of another type. */
+export const checkConstants = (call: Call): void => {
+  const { action, operation, resource, pointer, report } = call
+  const given: Constants = action.with ?? {}
+  const fields = fieldsOf(resource)
+  const missing = new Set(Object.keys(operation.with).filter(name => !Object.hasOwn(given, name)))
+  for (const [name, value] of Object.entries(given)) {
+    const at = `${pointer}/with/${name}`
+    const declared = Object.hasOwn(operation.with, name) ? operation.with[name] : undefined
+    const field = operation.rest === 'fields' && Object.hasOwn(fields, name) ? fields[name] : undefined
+    if (declared === undefined && field === undefined) {
+      const suggestion = meantBy(name, missing, operation.with, operation.rest === 'fields' ? Object.keys(fields) : [])
+      if (suggestion !== undefined) missing.delete(suggestion)
+      report(at, { code: 'operation.unknown-constant', message: `操作 “${operation.name}” 的 “with” 不认识 “${name}”`, suggestion })
+      continue
+    }
+    const wrong = declared === undefined ? field && fieldProblem(call, field, value) : constantProblem(call, declared, value, given)
+    if (wrong === undefined) continue
+    const suggestion = declared?.names || declared?.topic ? nearestName(String(value), namesFor(call, declared)) : undefined
+    report(at, { code: 'operation.constant-value', message: `操作 “${operation.name}” 的 “with” 里 “${name}” ${wrong}`, suggestion })
+  }
+  for (const name of missing) {
+    if (operation.with[name]?.optional !== false) continue
+    report(`${pointer}/with`, { code: 'operation.missing-constant', message: `操作 “${operation.name}” 的 “with” 要写 “${name}”` })
+  }
+}
+
+const meantBy = (
+  name: string,
+  missing: ReadonlySet<string>,
+  declared: Readonly<Record<string, Value<unknown>>>,
+  fields: readonly string[],
+): string | undefined => {
+  const near = nearestName(name, [...missing, ...fields])
+  const required = [...missing].filter(one => declared[one]?.optional === false)
+  return near ?? (required.length === 1 ? required[0] : undefined)
+}
+
+/** Names that such a constant may be. */
+const namesFor = ({ symbols, resource }: Call, declared: Value<unknown>): readonly string[] => {
+  if (declared.topic) return [...symbols.facts].flatMap(([topic, entity]) => (entity === resource.name ? [topic] : []))
+  return Object.entries(fieldsOf(resource)).flatMap(([name, { type }]) => (declared.names?.includes(type) ? [name] : []))
+}
+
+const constantProblem = (call: Call, declared: Value<unknown>, value: unknown, given: Constants): string | undefined => {
+  if (declared.topic)
+    return namesFor(call, declared).includes(String(value)) ? undefined : `不是资源 “${call.resource.name}” 的事件：“${value}”`
+  if (declared.names) {
+    const types = quoted(declared.names)
+    return namesFor(call, declared).includes(String(value))
+      ? undefined
+      : `应是资源 “${call.resource.name}” 的 ${types} 字段，没有 “${value}”`
+  }
+  if (declared.fits) return fitProblem(call, declared.fits, value, given)
+  return literalProblem(declared, value)
+}
+
+const show = (value: unknown): string => JSON.stringify(value)
+
+/** A value of the field that another constant names; where that is wrong, it is said there. */
+const fitProblem = (
+  call: Call,
+  { constant, list }: NonNullable<Value<unknown>['fits']>,
+  value: unknown,
+  given: Constants,
+): string | undefined => {
+  const fields = fieldsOf(call.resource)
+  const name = given[constant]
+  const field = typeof name === 'string' && Object.hasOwn(fields, name) ? fields[name] : undefined
+  if (field === undefined) return undefined
+  if (!list) return fieldProblem(call, field, value)
+  if (!Array.isArray(value) || value.length === 0) return `应是 “${constant}” 所指字段的值的列表`
+  return value.map(one => fieldProblem(call, field, one)).find(problem => problem !== undefined)
+}
+
+/** A value that the field itself could not hold. */
+const fieldProblem = ({ symbols }: Call, field: NormalField, value: unknown): string | undefined => {
+  if (value === null) return undefined
+  const type = fieldType(field.type)
+  if (typeof value === 'object' && !Array.isArray(value)) return momentProblem(field.type, value as Constants)
+  const set = field.options === undefined ? undefined : symbols.options.get(field.options)?.value
+  const options = set === undefined || set.dynamic === true || type.name === 'boolean' ? undefined : set.values
+  return checkValue({ name: '', type: field.type, label: field.label, rules: rulesOf(field) }, value, { options })
+}
+
+const momentProblem = (type: string, { now, user }: Constants): string | undefined => {
+  if (now !== undefined) return now === type ? undefined : `{"now": ${show(now)}} 只能用于 “${now}” 字段`
+  if (user !== undefined) return type === 'ref' ? undefined : '{"user": …} 只能用于 “ref” 字段'
+  return '应是一个值'
+}
+
+const LITERALS: Readonly<Record<string, string>> = { boolean: 'boolean', integer: 'number', ref: 'number' }
+
+const literalProblem = ({ types, values }: Value<unknown>, value: unknown): string | undefined => {
+  if (values !== undefined)
+    return values.some(one => one === value) ? undefined : `应是 ${values.map(show).join('、')} 之一，不是 ${show(value)}`
+  const [type = 'text'] = types
+  if (type === 'json') return undefined
+  const wanted = LITERALS[type] ?? 'string'
+  const words: Readonly<Record<string, string>> = { boolean: '“true” 或 “false”', number: '数字', string: '文字' }
+  return typeof value === wanted ? undefined : `应是 ${words[wanted]}，不是 ${show(value)}`
+}

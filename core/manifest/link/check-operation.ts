@@ -1,0 +1,195 @@
+/** An action gives its operation what that declares: rows, form items, constants, fields of the resource. */
+import type { OperationDeclaration } from '#core/contract/operation.ts'
+import type { Value } from '#core/contract/value.ts'
+import type { NormalAction, NormalFormItem, NormalOptions, NormalResource } from '../normalize/normal.ts'
+import { nearestName } from '../problems/nearest-name.ts'
+import { quoted } from '../problems/quoted.ts'
+import type { Finding } from '../problems/reporter.ts'
+import { checkConstants } from './check-constants.ts'
+import { itemKey, type WholeItem, wholeItem } from './check-forms.ts'
+import { type Declared, fieldsOf, type LinkContext, type Symbols } from './symbols.ts'
+
+/** An item of a form as its operation gets it. */
+interface SentItem {
+  readonly name: string
+  readonly pointer: string
+  readonly item: NormalFormItem
+  readonly whole: WholeItem
+}
+
+type Report = (pointer: string, finding: Finding) => void
+
+/** What one action's check works with. */
+export interface Call {
+  readonly symbols: Symbols
+  readonly resource: NormalResource
+  readonly action: NormalAction
+  readonly operation: OperationDeclaration
+  /** Of the action. */
+  readonly pointer: string
+  readonly report: Report
+}
+
+/** Holds every action against its operation, once nothing else is wrong with what it gives to that. */
+export const checkOperations = (context: LinkContext): void => {
+  for (const resource of context.symbols.resources.values())
+    for (const name of Object.keys(resource.value.actions)) {
+      const parts = [...['form', 'with', 'select', 'operation'].map(part => `${name}/${part}`), ...likeForm(resource, name)]
+      if (!parts.some(part => context.reporter.hasWithin(resource.source, `/actions/${part}`))) checkOperation(context, resource, name)
+    }
+}
+
+/** Where most of a form stands that is like another action's. */
+const likeForm = ({ source }: Declared<NormalResource>, name: string): readonly string[] => {
+  const { actions } = source.value as { actions?: Readonly<Record<string, { form?: { like?: string } }>> }
+  const like = actions?.[name]?.form?.like
+  return like === undefined ? [] : [`${like}/form`]
+}
+
+/** Its operation works on rows, and the action says nothing of any: that is what is to be mended, not what it says of rows elsewhere. */
+export const lacksSelect = (symbols: Symbols, { select = 'none', operation = '' }: NormalAction): boolean =>
+  select === 'none' && (symbols.declarations.get(operation)?.rows ?? 'none') !== 'none'
+
+/** Operations that declare nothing are not checked. */
+const checkOperation = ({ symbols, reporter }: LinkContext, { source, value: resource }: Declared<NormalResource>, name: string): void => {
+  const action = resource.actions[name]
+  const operation = action?.operation === undefined ? undefined : symbols.declarations.get(action.operation)
+  if (action === undefined || operation === undefined) return
+  const pointer = `/actions/${name}`
+  const call: Call = { symbols, resource, action, operation, pointer, report: (at, finding) => reporter.report(source, at, finding) }
+  checkSelect(call)
+  checkItems(call)
+  checkConstants(call)
+  checkReads(call)
+}
+
+const SELECTIONS: Readonly<Record<OperationDeclaration['rows'], readonly string[]>> = {
+  none: ['none'],
+  one: ['one'],
+  many: ['one', 'many'],
+}
+
+const checkSelect = ({ action, operation, pointer, report }: Call): void => {
+  const { select = 'none' } = action
+  const right = SELECTIONS[operation.rows]
+  if (right.includes(select)) return
+  const wanted = right.map(one => `"select": "${one}"`).join(' 或 ')
+  const message =
+    operation.rows === 'none' ? `操作 “${operation.name}” 不针对数据行，不能写 “select”` : `操作 “${operation.name}” 要写 ${wanted}`
+  report(`${pointer}/select`, { code: 'operation.select', message })
+}
+
+/** Items with a name and a known type: what is wrong with others is said elsewhere. */
+const sentItems = ({ resource, action, pointer }: Call): readonly SentItem[] =>
+  action.form.flatMap((item, index) => {
+    const whole = wholeItem(resource, item)
+    const name = itemKey(item, whole?.type)
+    return whole === undefined || name === '' ? [] : [{ name, pointer: `${pointer}/${action.formPlaces[index]}`, item, whole }]
+  })
+
+const OPENS_FORM: ReadonlySet<string> = new Set(['dialog', 'drawer'])
+
+const checkItems = (call: Call): void => {
+  const { operation, action, pointer, report } = call
+  const sent = sentItems(call)
+  const broken = action.form.some(item => item.section === undefined && wholeItem(call.resource, item) === undefined)
+  const known = new Set(sent.map(({ name }) => name))
+  const missing = new Set(Object.keys(operation.form).filter(name => !known.has(name)))
+  for (const one of sent) {
+    const declared = operation.form[one.name]
+    if (declared !== undefined) checkItem(call, one, declared)
+    else if (isForeign(operation, one)) {
+      const meant = meantBy(one, missing, operation)
+      if (meant !== undefined) missing.delete(meant)
+      const message = `操作 “${operation.name}” 不认识表单项 “${one.name}”`
+      report(one.item.name === undefined ? one.pointer : `${one.pointer}/name`, {
+        code: 'operation.unknown-item',
+        message,
+        suggestion: meant,
+      })
+    }
+  }
+  // A dialog without any form is reported as such.
+  if (broken || (action.form.length === 0 && OPENS_FORM.has(action.present))) return
+  for (const name of missing) {
+    if (operation.form[name]?.optional !== false) continue
+    report(`${pointer}/form`, { code: 'operation.missing-item', message: `操作 “${operation.name}” 要有表单项 “${name}”` })
+  }
+}
+
+/** Shown only, or one of the fields that the operation writes as they come. */
+const isForeign = ({ rest }: OperationDeclaration, { item }: SentItem): boolean =>
+  item.readonly !== true && !(rest === 'fields' && item.field !== undefined)
+
+/** The missing item that was meant: one near in name, or the only required one of its type. */
+const meantBy = ({ name, whole }: SentItem, missing: ReadonlySet<string>, { form }: OperationDeclaration): string | undefined => {
+  const near = nearestName(name, missing)
+  if (near !== undefined) return near
+  const alike = [...missing].filter(one => form[one]?.optional === false && form[one].types.includes(whole.type))
+  return alike.length === 1 ? alike[0] : undefined
+}
+
+const checkItem = (call: Call, { item, whole, pointer, name }: SentItem, declared: Value<unknown>): void => {
+  const { operation, report } = call
+  const wrong = typeProblem(call, whole, declared)
+  if (wrong !== undefined) {
+    const message = `操作 “${operation.name}” 的表单项 “${name}” ${wrong}`
+    report(item.type === undefined ? pointer : `${pointer}/type`, { code: 'operation.item-type', message })
+    return
+  }
+  if (declared.optional || isAlwaysThere(call, whole)) return
+  const message = `操作 “${operation.name}” 必须有 “${name}”：要写 "required": true，不能隐藏或只读`
+  report(pointer, { code: 'operation.item-not-required', message })
+}
+
+/** A hidden or readonly item of a new row has its default; any other is there when the form asks for it, always. */
+const isAlwaysThere = ({ action }: Call, { required, visible, readonly, default: initial }: WholeItem): boolean =>
+  required === true && (visible === undefined || visible === true) && (readonly === undefined || readonly === false)
+    ? true
+    : initial !== undefined && readonly === true && (action.select ?? 'none') === 'none'
+
+interface Typed {
+  readonly type: string
+  readonly to?: string
+  readonly options?: string
+}
+
+/** What is wrong with a field or item where this value is declared. */
+const typeProblem = ({ symbols }: Call, given: Typed, declared: Value<unknown>): string | undefined => {
+  if (!declared.types.includes(given.type)) return `类型应为 ${quoted(declared.types)}，不是 “${given.type}”`
+  const other = otherTarget(symbols, declared, given.to)
+  if (other !== undefined) return other
+  const set = given.options === undefined ? undefined : symbols.options.get(given.options)?.value
+  const unknown = declared.values === undefined || set === undefined ? undefined : unknownOption(set, declared.values)
+  return unknown === undefined ? undefined : `不能有选项 ${unknown}`
+}
+
+const unknownOption = ({ values, dynamic }: NormalOptions, known: readonly unknown[]): string | undefined => {
+  if (dynamic === true) return '由管理员维护的值'
+  const all = values.flatMap(option => [option, ...option.children])
+  const unknown = all.find(({ value, manual }) => manual !== false && !known.includes(value))
+  return unknown === undefined ? undefined : JSON.stringify(unknown.value)
+}
+
+const checkReads = (call: Call): void => {
+  const { resource, operation, pointer, report } = call
+  const fields = fieldsOf(resource)
+  for (const [name, declared] of Object.entries(operation.reads)) {
+    const field = Object.hasOwn(fields, name) ? fields[name] : undefined
+    if (field === undefined) {
+      const suggestion = nearestName(name, Object.keys(fields))
+      const message = `操作 “${operation.name}” 要读字段 “${name}”，资源 “${resource.name}” 没有`
+      report(`${pointer}/operation`, { code: 'operation.no-field', message, suggestion })
+      continue
+    }
+    const wrong = declared.types.includes(field.type)
+      ? otherTarget(call.symbols, declared, field.to)
+      : `类型应为 ${quoted(declared.types)}，不是 “${field.type}”`
+    if (wrong === undefined) continue
+    report(`${pointer}/operation`, { code: 'operation.field-type', message: `操作 “${operation.name}” 要读的字段 “${name}” ${wrong}` })
+  }
+}
+
+/** A resource that is not there at all is reported where it is named. */
+const otherTarget = ({ resources }: Symbols, { to }: Value<unknown>, given: string | undefined): string | undefined =>
+  to === undefined || to === given || given === undefined || !resources.has(given) ? undefined : `应引用资源 “${to}”，不是 “${given}”`

@@ -1,0 +1,65 @@
+import type { Action } from '#core/contract/model/action.ts'
+import type { Resource } from '#core/contract/model/resource.ts'
+import type { Snapshot } from '#core/contract/model/snapshot.ts'
+import type { DeclaredOperation, OperationDeclaration } from '#core/contract/operation.ts'
+import type { LockedRow, Operation, OperationContext, OperationInit, OperationResult } from '#core/contract/server-plugin.ts'
+import { bodyKey } from '#core/manifest/fields/index.ts'
+import { rowKey } from './locked-rows.ts'
+
+type Values = Readonly<Record<string, unknown>>
+type Loading = Parameters<NonNullable<Operation['load']>>[0]
+
+/** Runs an operation with what it declared: rows by field name, form and constants. */
+export function callOperation(operation: Operation | DeclaredOperation, context: OperationContext): Promise<OperationResult> {
+  if (!('declaration' in operation)) return operation.run(context)
+  const { rows, form, ...rest } = context
+  const { declaration } = operation
+  const own = rowsFor(declaration, rows)
+  return operation.run({ ...rest, rows: own, row: own[0], form: formFor(context, declaration) })
+}
+
+/** What an operation adds to a form that opens. */
+export async function loadOperation(operation: Operation | DeclaredOperation, context: Loading): Promise<OperationInit> {
+  if (!('declaration' in operation)) return (await operation.load?.(context)) ?? {}
+  const rows = rowsFor(operation.declaration, context.rows)
+  return (await operation.load?.({ ...context, rows, row: rows[0] })) ?? {}
+}
+
+const rowsFor = ({ reads }: OperationDeclaration, rows: readonly LockedRow[]): readonly Values[] =>
+  rows.map(row => ({
+    id: row.id,
+    version: row.version,
+    ...Object.fromEntries(Object.entries(reads).map(([name, { types }]) => [name, row[bodyKey(name, types[0] ?? '')] ?? null])),
+  }))
+
+/** A required item that was not sent, since it stands in the row already, is what the row holds. */
+function formFor({ snapshot, resource: name, action, form, rows }: OperationContext, declaration: OperationDeclaration): Values {
+  const [row] = rows
+  const resource = snapshot.resources[name]
+  if (declaration.rows !== 'one' || !row || !resource) return form
+  const items = resource.actions[action]?.form ?? []
+  const stored = items.flatMap(item => {
+    const field = item.field === undefined ? undefined : resource.fields[item.field]
+    const wanted = declaration.form[item.name]
+    return field && wanted && !wanted.optional && form[item.name] === undefined ? [[item.name, row[rowKey(field)]] as const] : []
+  })
+  return stored.length === 0 ? form : { ...form, ...Object.fromEntries(stored) }
+}
+
+/** Fields that an action's form and "with" write, by name; "with" wins. Readonly fields come from "with" only. */
+export function writtenFields(resource: Resource, action: Action | undefined, form: Values, constants: Values): Values {
+  const values: Record<string, unknown> = {}
+  for (const item of action?.form ?? []) {
+    const field = item.field === undefined ? undefined : resource.fields[item.field]
+    if (field && !field.readonly && Object.hasOwn(form, item.name)) values[field.name] = form[item.name]
+  }
+  for (const [name, value] of Object.entries(constants)) if (Object.hasOwn(resource.fields, name)) values[name] = value
+  return values
+}
+
+/** @throws for a resource that the Snapshot does not have */
+export function resourceOf(snapshot: Snapshot, name: string): Resource {
+  const resource = snapshot.resources[name]
+  if (!resource) throw new Error(`unknown resource ${name}`)
+  return resource
+}

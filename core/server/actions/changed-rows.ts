@@ -1,0 +1,47 @@
+import type { Field } from '#core/contract/model/field.ts'
+import type { Resource } from '#core/contract/model/resource.ts'
+import type { Diff } from '../audit/audit.ts'
+import { same } from '../changes/same.ts'
+import { shown } from './diff.ts'
+
+/** Rows that a transaction changed, by resource and id. */
+export type Changed = Map<string, Map<string, Diff>>
+
+type Values = Readonly<Record<string, unknown>>
+
+/** An audit entry says of so many rows beside its own what changed in them; of further ones only how many they are. */
+const MOST_ROWS = 200
+
+/** Gathers what changed, contacts masked; of what is changed twice, the first before and the last after. */
+export const changedRows =
+  (changed: Changed) =>
+  (
+    resource: Resource,
+    fields: readonly Field[],
+    before: ReadonlyMap<number, Values>,
+    after: readonly (Values & { readonly id: number })[],
+  ): void => {
+    const rows = changed.get(resource.name) ?? new Map<string, Diff>()
+    changed.set(resource.name, rows)
+    for (const row of after) {
+      const earlier = rows.get(String(row.id)) ?? {}
+      const own = fields.filter(({ name }) => !same(before.get(row.id)?.[name], row[name]))
+      const diff = own.map(field => [
+        field.name,
+        [earlier[field.name] ? earlier[field.name]?.[0] : shown(field, before.get(row.id)?.[field.name]), shown(field, row[field.name])],
+      ])
+      rows.set(String(row.id), { ...earlier, ...Object.fromEntries(diff) })
+    }
+  }
+
+/** What changed in rows that are not the entry's own, as part of its detail. */
+export function elsewhere(changed: Changed, entity: string | undefined, ids: readonly number[]): Values {
+  const own = new Set(ids.map(String))
+  const parts = [...changed].flatMap(([resource, rows]) => {
+    const others = [...rows].filter(([id, diff]) => !(resource === entity && own.has(id)) && Object.keys(diff).length > 0)
+    if (others.length === 0) return []
+    const more = others.length > MOST_ROWS ? { more: others.length - MOST_ROWS } : {}
+    return [[resource, { ...Object.fromEntries(others.slice(0, MOST_ROWS)), ...more }] as const]
+  })
+  return parts.length === 0 ? {} : { changed: Object.fromEntries(parts) }
+}

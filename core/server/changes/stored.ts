@@ -1,0 +1,61 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Field } from '#core/contract/model/field.ts'
+import type { Resource } from '#core/contract/model/resource.ts'
+import type { Snapshot } from '#core/contract/model/snapshot.ts'
+import type { RecordToken } from '#core/contract/record.ts'
+import type { Value } from '#core/contract/value.ts'
+import { columnOf } from '#core/manifest/link/build-resource.ts'
+import { columnKind } from '../sql/columns.ts'
+
+/** A column that is no field of the resource, as if it were one. */
+const columnField = (name: string, { types: [type = 'text'] }: Value<unknown>): Field => ({
+  name,
+  type,
+  label: name,
+  column: columnOf(name, { type }),
+  rules: {},
+  required: false,
+  readonly: true,
+  sortable: false,
+  filterable: false,
+  grams: false,
+  custom: false,
+  internal: true,
+})
+
+/** What a name of a record stands for. @throws for a name that neither manifest nor record knows */
+export function storedField(resource: Resource, record: Pick<RecordToken, 'columns'>, name: string): Field {
+  const column = record.columns[name]
+  const field = column ? columnField(name, column) : resource.fields[name]
+  if (!field) throw new Error(`${resource.name} has no field ${name} to write`)
+  return field
+}
+
+/** A wire value as a parameter of its column. */
+export function parameter(kind: ReturnType<typeof columnKind>, value: unknown): RawBuilder<unknown> {
+  if (value === null || value === undefined) return kind === 'list' || kind === 'idList' ? sql`'{}'` : sql`null`
+  if (isMoment(value)) return kind === 'date' ? sql`(now() at time zone 'Asia/Shanghai')::date` : sql`now()`
+  if (kind === 'datetime') return value instanceof Date ? sql`${value}` : sql`${value}::timestamp at time zone 'Asia/Shanghai'`
+  if (kind === 'json') return sql`${JSON.stringify(value)}::jsonb`
+  return sql`${value}`
+}
+
+const isMoment = (value: unknown): boolean => typeof value === 'object' && value !== null && 'now' in value
+
+/** A row's new values as the table takes them. */
+export interface Written {
+  readonly columns: readonly (readonly [name: string, value: RawBuilder<unknown>])[]
+  /** Keys of the custom column. */
+  readonly custom: Readonly<Record<string, unknown>>
+}
+
+/** Values by field as the table takes them. What is undefined is not written. */
+export function writtenColumns(snapshot: Snapshot, values: readonly (readonly [Field, unknown])[]): Written {
+  const given = values.filter(([, value]) => value !== undefined)
+  return {
+    columns: given
+      .filter(([field]) => !field.custom)
+      .map(([field, value]) => [field.column, parameter(columnKind(snapshot, field), value)]),
+    custom: Object.fromEntries(given.filter(([field]) => field.custom).map(([field, value]) => [field.column, value])),
+  }
+}

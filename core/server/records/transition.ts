@@ -1,0 +1,97 @@
+import { sql } from 'kysely'
+import type { Tx } from '#core/contract/database.ts'
+import { type HttpError, refuse } from '#core/contract/errors.ts'
+import type { Payload } from '#core/contract/fact.ts'
+import type { Field } from '#core/contract/model/field.ts'
+import type { Resource } from '#core/contract/model/resource.ts'
+import type { Snapshot } from '#core/contract/model/snapshot.ts'
+import { defineOperation } from '#core/contract/operation.ts'
+import { defineRecord } from '#core/contract/record.ts'
+import { boolean, factTopic, fieldName, type Literal, optional, valueFor, valuesFor } from '#core/contract/value.ts'
+import { fieldType } from '#core/manifest/fields/index.ts'
+import { maskValue } from '#core/manifest/mask/index.ts'
+import { resourceOf } from '../actions/call-context.ts'
+import { columnSql } from '../sql/columns.ts'
+
+/** What a transition's fact carries. */
+export type TransitionPayload = Payload & {
+  readonly field: string
+  readonly from: unknown
+  readonly to: unknown
+  /** As the form gave it, where there is one. */
+  readonly reason?: unknown
+}
+
+/**
+ * Brings rows from one state to another, as "with" says: { field, from, to, by, at, reason, fact }. The form's fields are written as well;
+ * `reason` names the one that goes with the fact. Refused by the state it found.
+ */
+export const transition = defineOperation({
+  name: 'record.transition',
+  rows: 'many',
+  rest: 'fields',
+  with: {
+    /** What changes. */
+    field: fieldName('option', 'boolean', 'integer'),
+    /** States it may be in; any other than `to` when absent. */
+    from: optional(valuesFor('field')),
+    to: valueFor('field'),
+    /** Gets who did it. */
+    by: optional(fieldName('ref')),
+    /** Gets when it was done. */
+    at: optional(fieldName('datetime', 'date')),
+    /** Field that gets why; the form asks for it. */
+    reason: optional(fieldName('text', 'option')),
+    /** What is told of it; nothing when absent. */
+    fact: optional(factTopic()),
+    /** Empties `by`, `at` and `reason` instead: a step back. */
+    clear: optional(boolean()),
+  },
+  async run({ tx, actor, rows, form, written, constants, resource: name, action, snapshot, change }) {
+    const { field: state, from, to, by, at, reason, fact, clear } = constants
+    const resource = resourceOf(snapshot, name)
+    const field = resource.fields[state] as Field
+    const states = await statesOf(tx, snapshot, resource, field, rows)
+    const wrong = rows.filter(row => (from ? !from.includes(states.get(row.id) as Literal) : states.get(row.id) === to))
+    if (wrong.length > 0) throw await refusal(tx, snapshot, resource, field, wrong, states)
+    const values: Record<string, unknown> = { ...written, [state]: to }
+    const why = reason ? (form as Payload)[reason] : undefined
+    if (by) values[by] = clear ? null : actor.id || null
+    if (at) values[at] = clear ? null : { now: 'datetime' }
+    if (reason) values[reason] = clear ? null : why
+    await change(defineRecord(name, { fields: {} }), rows, values, ({ id }) => {
+      const payload: TransitionPayload = { field: state, from: states.get(id) ?? null, to, ...(why === undefined ? {} : { reason: why }) }
+      return fact ? { topic: fact, entity: name, entityId: id, payload } : undefined
+    })
+    return { message: resource.actions[action]?.success }
+  },
+})
+
+type States = ReadonlyMap<number, unknown>
+type Rows = readonly { readonly id: number }[]
+
+/** What the locked rows are in now. */
+async function statesOf(tx: Tx, snapshot: Snapshot, resource: Resource, field: Field, rows: Rows): Promise<States> {
+  const found = await sql<{ id: number; state: unknown }>`select t.id, ${columnSql(snapshot, field, 't')} as state
+    from ${sql.table(resource.table)} as t where t.id = any(${rows.map(row => row.id)}::bigint[])`.execute(tx)
+  return new Map(found.rows.map(({ id, state }) => [id, state]))
+}
+
+/** Says in which state the first of them is, and of several which they are. */
+async function refusal(tx: Tx, snapshot: Snapshot, resource: Resource, field: Field, wrong: Rows, states: States): Promise<HttpError> {
+  const options = field.options === undefined ? undefined : snapshot.options[field.options]?.values
+  const label = (id: number): string => fieldType(field.type).format(states.get(id), options)
+  const [first] = wrong
+  if (!first || wrong.length === 1) return refuse(`${field.label}为“${first ? label(first.id) : ''}”，不能执行此操作`)
+  const names = await namesOf(tx, snapshot, resource, wrong)
+  return refuse(`以下数据的当前状态不能执行此操作：${wrong.map(({ id }) => `${names.get(id) ?? id}（${label(id)}）`).join('、')}`)
+}
+
+/** By what a look-up shows of the resource, masked where the field is. */
+async function namesOf(tx: Tx, snapshot: Snapshot, resource: Resource, rows: Rows): Promise<ReadonlyMap<number, string>> {
+  const field = resource.lookup && resource.fields[resource.lookup.label]
+  if (!field) return new Map()
+  const found = await sql<{ id: number; name: unknown }>`select t.id, ${columnSql(snapshot, field, 't')} as name
+    from ${sql.table(resource.source)} as t where t.id = any(${rows.map(row => row.id)}::bigint[])`.execute(tx)
+  return new Map(found.rows.map(({ id, name }) => [id, String(field.mask ? maskValue(field.mask, name) : name)]))
+}

@@ -1,0 +1,1 @@
+select count_versions('saved_view');

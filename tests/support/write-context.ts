@@ -1,0 +1,44 @@
+import { join } from 'node:path'
+import { serverPlugins } from '#apps/server/plugins.ts'
+import type { Actor } from '#core/contract/actor.ts'
+import type { Tx } from '#core/contract/database.ts'
+import type { Snapshot } from '#core/contract/model/snapshot.ts'
+import type { OutboxEvent } from '#core/contract/outbox-event.ts'
+import type { Recorder } from '#core/contract/record.ts'
+import type { WriteContext } from '#core/contract/write-context.ts'
+
+import { compile, type ManifestFile } from '#core/manifest/index.ts'
+import { changesOf } from '#core/server/changes/changes.ts'
+import { registered } from '#core/server/compose/registered.ts'
+import { corePlugin } from '#core/server/endpoints/core-plugin.ts'
+import { loadManifestFiles } from '#core/server/manifests/read-files.ts'
+
+/** What an operation writes with, in a transaction of the test's own. `told` gets the facts. */
+export function writeContext(
+  tx: Tx,
+  { actor, snapshot, recorders, told = [] }: { actor: Actor; snapshot: Snapshot; recorders: readonly Recorder[]; told?: OutboxEvent[] },
+): WriteContext {
+  const emit = (fact: OutboxEvent): void => void told.push(fact)
+  return {
+    tx,
+    actor,
+    now: new Date(),
+    snapshot,
+    emit,
+    note: () => undefined,
+    afterCommit: () => undefined,
+    ...changesOf({ tx, actor, snapshot: () => snapshot, recorders, emit, changed: () => undefined }),
+  }
+}
+
+/** The project's own manifests, perhaps with some files changed. */
+export async function projectSnapshot(change: (file: ManifestFile) => ManifestFile = file => file): Promise<Snapshot> {
+  const manifests = await loadManifestFiles(join(import.meta.dirname, '../..'))
+  const { snapshot, problems } = compile({
+    ...manifests,
+    files: manifests.files.map(change),
+    ...registered([corePlugin, ...serverPlugins()]),
+  })
+  if (!snapshot) throw new Error(JSON.stringify(problems))
+  return snapshot
+}
