@@ -12,7 +12,6 @@ import { closing } from '#core/server/http/closing.ts'
 import { createJobs } from '#core/server/jobs/jobs.ts'
 import type { SnapshotHolder } from '#core/server/pipeline/options.ts'
 import { serveManifests } from '#core/server/publishing/serve-manifests.ts'
-import { unreadMessages } from '#plugins/message/server/plugin.ts'
 import { type LateLog, lateLog } from './late-log.ts'
 import { serverPlugins } from './plugins.ts'
 import { type SeedResult, seed } from './seed/seed.ts'
@@ -122,7 +121,6 @@ const serve = async (
     accounts,
     bus,
     jobs,
-    unread: unreadMessages,
     options: dynamicOptions(database.db, alsoWhenMissed(bus)),
     dataDir: config.dataDir,
     staticDir: webFolder(root),

@@ -15,8 +15,6 @@ export interface Account {
   readonly locked: boolean
   /** Must choose a password before anything else. */
   readonly mustChangePassword: boolean
-  /** Lands on the application's overview after login instead of the first screen of the menu. */
-  readonly home: boolean
 }
 
 /** What an employee may do and see now. */

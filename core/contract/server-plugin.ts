@@ -16,6 +16,7 @@ import type { ActionPath } from './model/endpoint.ts'
 import type { Option } from './model/option.ts'
 import type { Snapshot } from './model/snapshot.ts'
 import type { DeclaredOperation } from './operation.ts'
+import type { ProfilePart } from './profile-part.ts'
 import type { Recorder, Written } from './record.ts'
 import type { ServerServices } from './services.ts'
 import type { WriteContext } from './write-context.ts'
@@ -125,6 +126,8 @@ export interface ServerPlugin {
   readonly optionSets?: Readonly<Record<string, () => readonly Option[]>>
   /** By operation name, e.g. record.export: what actions with "present": "download" call. */
   readonly exporters?: Readonly<Record<string, Exporter>>
+  /** What it adds to the profile of the person who is signed in. */
+  readonly profile?: readonly ProfilePart[]
   /** Timelines by the name that resources give. */
   readonly timelines?: Readonly<Record<string, TimelineSource>>
   /** By resource: what an opened detail counts or refuses. */

@@ -164,9 +164,22 @@ export interface Action {
    */
   errorModal?: string
   /**
-   * Endpoint of the merge button when the answer says result false with a duplicate.
+   * A second way when the answer says {result: false, …}: a dialog with a button that posts what else the answer holds.
    */
-  merge?: string
+  merge?: {
+    /**
+     * Where the rest of the answer is posted; the button is there for those who may call it.
+     */
+    endpoint: string
+    /**
+     * Title of the dialog.
+     */
+    title: string
+    /**
+     * Text of the button.
+     */
+    label: string
+  }
   /**
    * The route query that opens the action by itself: {"type": "add"}; 'prefill' maps one query value into form fields by kind.
    */

@@ -124,6 +124,9 @@ export type Shown =
        */
       wide?: boolean
     }
+/**
+ * Stage bar: an option field, whose stages up to the row's own count as done.
+ */
 export type Steps =
   | string
   | {

@@ -242,9 +242,13 @@ export interface ClientAction {
   }
   errorModal?: string
   /**
-   * URL of the merge button.
+   * The dialog when the answer says result false; its button is absent without a URL.
    */
-  merge?: string
+  merge?: {
+    url?: string
+    title: string
+    label: string
+  }
   openOn?: {
     query: {
       [k: string]: string

@@ -26,7 +26,8 @@ const auditOf = async (action: string) =>
 describe('login', () => {
   it('answers a cookie that scripts cannot read, whose token is not in the database', async () => {
     const answer = await login('alice', PASSWORD)
-    expect(answer).toMatchObject({ status: 200, body: { code: 200, data: { home: false, mustChangePassword: false } } })
+    expect(answer).toMatchObject({ status: 200, body: { code: 200 } })
+    expect(answer.body.data).toEqual({ shelf: `shelf of ${fixture.people.alice}`, mustChangePassword: false })
     const cookie = String(answer.headers['set-cookie'])
     expect(cookie).toMatch(/^sid=[\w-]{43}; .*HttpOnly; SameSite=Lax/)
     const { rows } = await sql`select 1 from session where token_hash = ${Buffer.from(cookieOf(answer).slice(4))}`.execute(fixture.owner)
@@ -77,8 +78,8 @@ describe('a session', () => {
       name: '人alice',
       departmentId: null,
       permissions: ['/work/task', '/work/task/list'],
-      home: false,
-      notReadNumber: 0,
+      shelf: `shelf of ${fixture.people.alice}`,
+      later: 'not at login',
       mustChangePassword: false,
     })
   })

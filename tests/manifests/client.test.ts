@@ -91,7 +91,7 @@ describe('snapshot', () => {
       '详情 /crm/lead/details',
       '恢复 /crm/lead/unlock',
       '订单 /crm/lead/orders',
-      '查看无归属的数据 /crm/lead/orphans',
+      '查看无人负责的数据 /crm/lead/orphans',
     ])
     expect(other?.children.map(({ permission }) => permission)).toEqual(['/crm/print'])
     const keys: string[] = []

@@ -92,7 +92,14 @@ export async function renderBench(
   }
   render(
     <RuntimeContext
-      value={{ kernel, http, session: createSession(kernel.bus), preferences: createPreferences(http), homePath: undefined, safe: false }}
+      value={{
+        kernel,
+        http,
+        session: createSession(kernel.bus),
+        preferences: createPreferences(http),
+        landingPath: undefined,
+        safe: false,
+      }}
     >
       <SWRConfig value={{ provider: () => new Map(), dedupingInterval: 0 }}>
         <MemoryRouter initialEntries={[setup.path ?? '/list']}>

@@ -121,8 +121,8 @@ export interface Action {
   readonly secondVerify?: { readonly endpoint: string; readonly message: string }
   /** Title of the dialog that shows a refusal instead of a toast. */
   readonly errorModal?: string
-  /** Endpoint of the merge button, offered when the answer says result false with a duplicate. */
-  readonly merge?: string
+  /** The dialog that is shown when the answer says {result: false, …}; its button posts the rest of the answer to the endpoint. */
+  readonly merge?: { readonly endpoint: string; readonly title: string; readonly label: string }
   /** Opens by itself when the page's address has this query; `prefill` says which parameters fill which items. */
   readonly openOn?: {
     readonly query: Readonly<Record<string, string>>

@@ -70,7 +70,9 @@ const clientAction = (snapshot: Snapshot, resource: Resource, action: Action, ac
       resubmit: watched(action),
       secondVerify: action.secondVerify && { url: action.secondVerify.endpoint, message: action.secondVerify.message },
       errorModal: action.errorModal,
-      merge: callable(snapshot, access, action.merge),
+      merge:
+        action.merge &&
+        compact({ url: callable(snapshot, access, action.merge.endpoint), title: action.merge.title, label: action.merge.label }),
       openOn: openOn(action),
     },
     ['limit'],

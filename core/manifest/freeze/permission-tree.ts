@@ -24,7 +24,7 @@ const tableLeaves = (resource: Resource, view: TableView): readonly Leaf[] => [
 ]
 
 const scopeLeaves = ({ scope }: Resource): readonly Leaf[] => [
-  ...(scope.orphans === undefined ? [] : [[scope.orphans, '查看无归属的数据'] as const]),
+  ...(scope.orphans === undefined ? [] : [[scope.orphans, '查看无人负责的数据'] as const]),
   ...(scope.except === undefined ? [] : [[scope.except, '查看全部数据'] as const]),
 ]
 

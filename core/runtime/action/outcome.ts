@@ -2,12 +2,8 @@ import type { FieldError } from '#schemas/types/wire.ts'
 import type { Answer, Http } from '../http/http.ts'
 import { RequestError } from '../http/request-error.ts'
 
-/** What the merge button sends back. */
-export interface Duplicate {
-  readonly customerId: unknown
-  readonly clientUserId: unknown
-  readonly attributionId: unknown
-}
+/** What the merge button sends back: the answer's data without its result. */
+export type Duplicate = Readonly<Record<string, unknown>>
 
 /** A dialog instead of the toast: see Notice in core/contract. */
 export interface Notice {
@@ -33,8 +29,8 @@ type Data = Readonly<Record<string, unknown>>
 const dataOf = (data: unknown): Data => (typeof data === 'object' && data !== null ? (data as Data) : {})
 
 const duplicateOf = (data: unknown, message: string | undefined): Outcome | undefined => {
-  const { result, customerId, clientUserId, attributionId } = dataOf(data)
-  return result === false ? { kind: 'duplicate', message, duplicate: { customerId, clientUserId, attributionId } } : undefined
+  const { result, ...duplicate } = dataOf(data)
+  return result === false ? { kind: 'duplicate', message, duplicate } : undefined
 }
 
 const isNotice = (value: unknown): value is Notice => {

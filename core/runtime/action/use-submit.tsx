@@ -74,9 +74,9 @@ function useSettle(
   const duplicate = async (outcome: Outcome & { kind: 'duplicate' }): Promise<void> => {
     const content = outcome.message ?? '数据已存在'
     const { merge } = action
-    if (!merge) return hint(content, '领取/分配失败')
-    if (!(await ask({ title: '领取/分配失败', content, okText: '合并客资', cancelText: '取消' }))) return
-    const merged = await postAction(http, merge, { ...outcome.duplicate }, randomId())
+    if (!merge?.url) return hint(content, merge?.title ?? `${action.label}失败`)
+    if (!(await ask({ title: merge.title, content, okText: merge.label, cancelText: '取消' }))) return
+    const merged = await postAction(http, merge.url, { ...outcome.duplicate }, randomId())
     if (merged.kind === 'done') done({ ...merged, message: '合并成功' })
     else if ('error' in merged) report(merged.error)
     else toast.error(merged.message ?? content)

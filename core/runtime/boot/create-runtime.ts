@@ -8,13 +8,13 @@ import { createSession } from '../session/session.ts'
 
 export interface RuntimeOptions {
   readonly plugins: readonly ClientPlugin[]
-  readonly homePath?: string
+  readonly landingPath?: Runtime['landingPath']
   /** Leaves out every plugin but the standard one. */
   readonly safe?: boolean
 }
 
 /** Kernel with the plugins registered, http client and session, without any page. Throws a KernelError when the plugins do not fit together. */
-export const createRuntime = ({ plugins, homePath, safe = false }: RuntimeOptions): { readonly runtime: Runtime; dispose(): void } => {
+export const createRuntime = ({ plugins, landingPath, safe = false }: RuntimeOptions): { readonly runtime: Runtime; dispose(): void } => {
   const kernel = createKernel()
   const session = createSession(kernel.bus)
   const http = createHttp({
@@ -26,5 +26,5 @@ export const createRuntime = ({ plugins, homePath, safe = false }: RuntimeOption
     report,
   })
   const dispose = kernel.register(safe ? plugins.filter(plugin => plugin.id === 'standard') : plugins)
-  return { runtime: { kernel, http, session, preferences: createPreferences(http), homePath, safe }, dispose }
+  return { runtime: { kernel, http, session, preferences: createPreferences(http), landingPath, safe }, dispose }
 }

@@ -3,6 +3,7 @@ import type { Kernel } from '#core/kernel/index.ts'
 import type { Http } from '../http/http.ts'
 import type { PreferenceStore } from '../preferences/preferences.ts'
 import type { Session } from '../session/session.ts'
+import type { Profile } from './profile.ts'
 
 /** What the app consists of; the same object from boot to unload. */
 export interface Runtime {
@@ -10,8 +11,8 @@ export interface Runtime {
   readonly http: Http
   readonly session: Session
   readonly preferences: PreferenceStore
-  /** Where somebody whose profile has a home lands after login, when the menu has it. */
-  readonly homePath: string | undefined
+  /** The screen where this person lands after login, when the menu has it; the home page when it answers nothing. */
+  readonly landingPath: ((profile: Profile) => string | undefined) | undefined
   /** Started without plugins other than the standard one (?safe). */
   readonly safe: boolean
 }

@@ -3,7 +3,6 @@ import type { ClientFormItem } from '#schemas/types/wire.ts'
 import { useHttp } from '../context/runtime.ts'
 import { hint } from '../feedback/dialogs.ts'
 import { report } from '../feedback/report.ts'
-import { useOptionSets } from '../hooks/use-options.ts'
 import { checkDetails, type Detail } from './check-details.ts'
 import { useForm } from './form-context.ts'
 import { sameValue } from './values.ts'
@@ -22,7 +21,6 @@ const Details = ({ details }: { readonly details: readonly Detail[] }) => (
 /** Asks the server about a value when its input is left: code 200 means it found something, which a titled modal shows. */
 export function useBlurCheck(item: ClientFormItem): () => void {
   const http = useHttp()
-  const options = useOptionSets()
   const { store, rows } = useForm()
   const asked = useRef<unknown>(undefined)
   const { check, name } = item
@@ -34,12 +32,12 @@ export function useBlurCheck(item: ClientFormItem): () => void {
     http.get(check.url, { query: { [name]: String(value), id: rows.length === 1 ? rows[0]?.id : undefined }, quiet: true }).then(
       ({ code, data }) => {
         // Typed over meanwhile: the answer is about something else.
-        if (String(code) === '200' && asked.current === value) void hint(<Details details={checkDetails(data, options)} />, check.title)
+        if (String(code) === '200' && asked.current === value) void hint(<Details details={checkDetails(data)} />, check.title)
       },
       error => {
         asked.current = undefined
         report(error)
       },
     )
-  }, [http, options, store, rows, check, name])
+  }, [http, store, rows, check, name])
 }

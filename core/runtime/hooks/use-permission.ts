@@ -1,4 +1,4 @@
-import type { Profile } from '../swr/types.ts'
+import type { Profile } from '../context/profile.ts'
 import { useProfile } from '../swr/use-profile.ts'
 
 /** Exact strings, all of them; an administrator passes every check. */

@@ -1,10 +1,10 @@
 import { Navigate, useLocation } from 'react-router-dom'
 import type { ClientMenu } from '#schemas/types/wire.ts'
+import type { Profile } from '../context/profile.ts'
 import { useRuntime } from '../context/runtime.ts'
 import { usePageTitle } from '../hooks/use-page-title.ts'
 import { EmptyState } from '../screen/empty-state.tsx'
 import { ScreenSkeleton } from '../screen/screen-skeleton.tsx'
-import type { Profile } from '../swr/types.ts'
 import { useSettledWidgets } from '../widgets/use-widgets.ts'
 import { WidgetSlot } from '../widgets/widget-slot.tsx'
 import { firstPath, menuGroups } from './menu-model.ts'
@@ -27,10 +27,11 @@ const HomePage = () => {
  * `/`: right after login the home screen of whoever has one; else the home page when plugins fill it, the first permitted screen when not.
  */
 export const Home = ({ menu, profile }: { readonly menu: ClientMenu; readonly profile: Profile }) => {
-  const { homePath } = useRuntime()
+  const { landingPath } = useRuntime()
   const widgets = useSettledWidgets('home')
   const landing = (useLocation().state as { readonly landing?: boolean } | null)?.landing
-  if (landing && profile.home && homePath !== undefined && homePath in menu.screens) return <Navigate to={homePath} replace />
+  const landsOn = landing ? landingPath?.(profile) : undefined
+  if (landsOn !== undefined && landsOn in menu.screens) return <Navigate to={landsOn} replace />
   const first = firstPath(menu)
   if (first === undefined) return <NoScreens />
   if (!widgets) return <ScreenSkeleton />

@@ -1,6 +1,6 @@
 import type { ClientMenu } from '#schemas/types/wire.ts'
+import type { Profile } from '../context/profile.ts'
 import { ShellIcon } from '../icons/shell-icon.tsx'
-import type { Profile } from '../swr/types.ts'
 import { WidgetSlot } from '../widgets/widget-slot.tsx'
 import { Breadcrumb } from './breadcrumb.tsx'
 import { UserMenu } from './user-menu.tsx'

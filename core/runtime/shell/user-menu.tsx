@@ -1,10 +1,10 @@
 import { type ComponentType, useRef, useState } from 'react'
+import type { Profile } from '../context/profile.ts'
 import { useRuntime } from '../context/runtime.ts'
 import { report } from '../feedback/report.ts'
 import { toast } from '../feedback/toast.ts'
 import { ShellIcon } from '../icons/shell-icon.tsx'
 import { Popup } from '../popup/popup.tsx'
-import type { Profile } from '../swr/types.ts'
 import { WidgetSlot } from '../widgets/widget-slot.tsx'
 import { ThemeChoices } from './theme-choice.tsx'
 

@@ -1,5 +1,6 @@
 import { useMemo } from 'react'
-import type { Loaded, Profile } from './types.ts'
+import type { Profile } from '../context/profile.ts'
+import type { Loaded } from './types.ts'
 import { useData } from './use-data.ts'
 
 export const profileUrl = '/auth/profile'
@@ -9,8 +10,6 @@ const defaults: Profile = {
   username: '',
   name: '',
   permissions: [],
-  home: false,
-  notReadNumber: 0,
   mustChangePassword: false,
 }
 

@@ -135,7 +135,7 @@ const show = async (view: Partial<ClientTableView> = {}, at = '/leads') => {
     http,
     session: createSession(kernel.bus),
     preferences,
-    homePath: undefined,
+    landingPath: undefined,
     safe: false,
   }
   const whole = { ...base, ...view } as ClientTableView

@@ -120,6 +120,7 @@ export async function createCores(options: PipelineOptions, kernel: ServerKernel
     ...ports,
     recorders: kernel.plugins.flatMap(plugin => plugin.recorders ?? []),
     access: accessCache(db, accounts),
+    profile: kernel.plugins.flatMap(plugin => plugin.profile ?? []),
     counts: countCache(bus, UNCOUNTED),
     outbox,
     streams: streams({ db, bus, config: options.config, log, revision: () => holder.get().revision }),

@@ -2,8 +2,10 @@ import { createHash } from 'node:crypto'
 import type { Account } from '#core/contract/accounts.ts'
 import type { DeclaredEndpoint, RequestContext } from '#core/contract/endpoint.ts'
 import { HttpError, invalid, tooMany } from '#core/contract/errors.ts'
+import type { ProfilePart } from '#core/contract/profile-part.ts'
 import { type AuditActor, writeAudit } from '../audit/audit.ts'
 import { type CoreContext, cookieName } from '../pipeline/call.ts'
+import type { Core } from '../pipeline/core.ts'
 import { countCall, forgetCalls, type Limit, limitCalls, returnCalls } from '../rate/rate-limit.ts'
 import { noticeAddress } from '../session/known-addresses.ts'
 import { hashPassword, passwordProblem, verifyPassword } from '../session/password.ts'
@@ -36,6 +38,14 @@ async function findAccount(context: CoreContext, username: string, password: str
   return (await verifyPassword(password, usable?.passwordHash)) ? usable : undefined
 }
 
+/** What plugins add, by their keys. */
+const profileOf = async (
+  { db }: Pick<Core, 'db'>,
+  parts: readonly ProfilePart[],
+  employeeId: number,
+): Promise<Readonly<Record<string, unknown>>> =>
+  Object.fromEntries(await Promise.all(parts.map(async ({ name, read }) => [name, await read(db, employeeId)] as const)))
+
 const login: DeclaredEndpoint = {
   name: 'core.login',
   method: 'POST',
@@ -45,7 +55,7 @@ const login: DeclaredEndpoint = {
   input: { type: 'object', additionalProperties: false, properties: { username: TEXT, password: TEXT } },
   output: {
     type: 'object',
-    properties: { home: { type: 'boolean' }, mustChangePassword: { type: 'boolean' } },
+    properties: { mustChangePassword: { type: 'boolean' } },
   },
   async handle(context) {
     const { core, request, reply, actor, session } = callOf(context)
@@ -72,7 +82,8 @@ const login: DeclaredEndpoint = {
     await noticeAddress(core, account.id, actor.ip)
     reply.setCookie(cookieName(core), token, { ...cookieOptions(core.config.tls), maxAge: core.config.sessionHours * 3600 })
     request.log.info({ employee: account.id }, 'login')
-    return { home: account.home, mustChangePassword: account.mustChangePassword }
+    const atLogin = core.profile.filter(part => part.atLogin)
+    return { ...(await profileOf(core, atLogin, account.id)), mustChangePassword: account.mustChangePassword }
   },
 }
 
@@ -104,8 +115,6 @@ const profile: DeclaredEndpoint = {
       username: { type: 'string' },
       name: { type: 'string' },
       permissions: { type: 'array', items: { type: 'string' } },
-      home: { type: 'boolean' },
-      notReadNumber: { type: 'integer' },
       mustChangePassword: { type: 'boolean' },
     },
   },
@@ -118,8 +127,7 @@ const profile: DeclaredEndpoint = {
       name: actor.name,
       departmentId: actor.departmentId,
       permissions: [...actor.permissions].sort(),
-      home: account?.home ?? false,
-      notReadNumber: (await core.unread?.(context.db, actor)) ?? 0,
+      ...(await profileOf(core, core.profile, actor.id)),
       mustChangePassword: account?.mustChangePassword ?? false,
     }
   },

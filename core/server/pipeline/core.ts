@@ -5,6 +5,7 @@ import type { Exporter } from '#core/contract/exporter.ts'
 import type { JobContext } from '#core/contract/job.ts'
 import type { Snapshot } from '#core/contract/model/snapshot.ts'
 import type { DeclaredOperation } from '#core/contract/operation.ts'
+import type { ProfilePart } from '#core/contract/profile-part.ts'
 import type { Recorder } from '#core/contract/record.ts'
 import type { Operation } from '#core/contract/server-plugin.ts'
 import type { ServerServices } from '#core/contract/services.ts'
@@ -25,6 +26,8 @@ export interface Core extends Omit<PipelineOptions, 'options' | 'snapshot'> {
   readonly recorders: readonly Recorder[]
   readonly endpoints: ReadonlyMap<string, DeclaredEndpoint>
   readonly exporters: ReadonlyMap<string, Exporter>
+  /** What plugins add to the profile. */
+  readonly profile: readonly ProfilePart[]
   readonly timelines: ReadonlyMap<string, TimelineSource>
   /** By resource. */
   readonly openings: ReadonlyMap<string, DetailOpening>

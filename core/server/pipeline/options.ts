@@ -39,8 +39,6 @@ export interface PipelineOptions {
   readonly jobs: Jobs
   /** Values of dynamic option sets; the manifests' own values when absent. */
   readonly options?: OptionSource
-  /** Number of unread messages in the profile; 0 when no module keeps messages. */
-  readonly unread?: (db: Db, actor: Actor) => Promise<number>
   /** Files and uploads live below it. */
   readonly dataDir: string
 }

@@ -1,8 +1,9 @@
 import { lazy, type ReactNode, Suspense, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { Widget } from '#core/contract/client-plugin.ts'
-import { useMobile, useProfile } from '#core/runtime/index.ts'
+import { useMobile } from '#core/runtime/index.ts'
 import { useMailboxEvents } from './use-mailbox.ts'
+import { useUnread } from './use-unread.ts'
 import './bell.css'
 
 /** Fetched with the first click. */
@@ -28,7 +29,7 @@ export const Bell = (): ReactNode => {
   const navigate = useNavigate()
   const button = useRef<HTMLButtonElement>(null)
   const [open, setOpen] = useState(false)
-  const unread = useProfile().data?.notReadNumber ?? 0
+  const unread = useUnread()
   useMailboxEvents(payload => {
     if (payload['push'] !== true) return
     announce(payload, navigate).catch(() => undefined)

@@ -2,10 +2,11 @@ import Skeleton from '@arco-design/web-react/es/Skeleton'
 import '@arco-design/web-react/es/Skeleton/style/css.js'
 import { type ReactNode, useState } from 'react'
 import { Navigate, useNavigate, useSearchParams } from 'react-router-dom'
-import { EmptyState, LoadFailed, Pager, useAnswer, useMobile, useProfile } from '#core/runtime/index.ts'
+import { EmptyState, LoadFailed, Pager, useAnswer, useMobile } from '#core/runtime/index.ts'
 import { MessageDetail, messageId } from './message-detail.tsx'
 import { listUrl, type MessageRecord, minute, totalOf } from './records.ts'
 import { useReadAll } from './use-mailbox.ts'
+import { useUnread } from './use-unread.ts'
 import './message.css'
 
 const SIZE = 10
@@ -43,7 +44,7 @@ export const MessageList = (): ReactNode => {
   const [page, setPage] = useState(1)
   const { data, error, refresh } = useAnswer<readonly MessageRecord[]>(listUrl, { page, size: SIZE }, { keep: true })
   const readAll = useReadAll()
-  const unread = useProfile().data?.notReadNumber ?? 0
+  const unread = useUnread()
   const id = messageId(search)
   if (mobile && id !== undefined) return <Navigate to={`/msgdetail?id=${id}`} replace />
   if (!data && error) return <LoadFailed error={error} retry={() => void refresh()} />

@@ -1,5 +1,3 @@
-import type { Actor } from '#core/contract/actor.ts'
-import type { Db } from '#core/contract/database.ts'
 import { defineServerPlugin } from '#core/contract/server-plugin.ts'
 import { cleanupJob } from './cleanup.ts'
 import { deliveries } from './deliver.ts'
@@ -22,6 +20,7 @@ export const messageServer = defineServerPlugin({
   id: 'message',
   operations: { ...manualOperations, 'message.editTemplate': editTemplate },
   endpoints: mailboxEndpoints,
+  profile: [{ name: 'notReadNumber', output: { type: 'integer' }, read: unreadCount }],
   assemble(extensions) {
     const triggers = extensions.of(messageTrigger)
     return {
@@ -31,6 +30,3 @@ export const messageServer = defineServerPlugin({
     }
   },
 })
-
-/** What the profile tells: how many messages the person has not read. */
-export const unreadMessages = (db: Db, actor: Pick<Actor, 'id'>): Promise<number> => unreadCount(db, actor.id)

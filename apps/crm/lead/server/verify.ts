@@ -3,6 +3,7 @@ import type { DeclaredEndpoint, RequestContext } from '#core/contract/endpoint.t
 import { malformed } from '#core/contract/errors.ts'
 import type { Access } from '#core/contract/model/endpoint.ts'
 import { contactKeys } from '#core/manifest/contact/normalize-contact.ts'
+import type { DuplicateLead } from '../wire.ts'
 import { duplicateByKeys, duplicateMessage } from './duplicate.ts'
 
 /** All of them are counted together, whichever form asks. */
@@ -56,7 +57,7 @@ function blurCheck(action: string, base: string, verb: string, key: string): Dec
     title: key === 'wechat' ? '微信号查重' : '手机号查重',
     input: querySchema(key),
     redact: [key],
-    handle: context => verify(context, key),
+    handle: async context => withFields(await verify(context, key), context),
   }
 }
 
@@ -68,8 +69,32 @@ function querySchema(key: string) {
   }
 }
 
+/** 200 with what was found, 201 with nothing. */
+interface Verdict {
+  readonly code: 200 | 201
+  readonly message: string
+  readonly data: (DuplicateLead & { readonly fields?: readonly { readonly label: string; readonly value: unknown }[] }) | null
+}
+
+/** What the forms show of the lead that was found, line by line. */
+async function withFields(answer: Verdict, { services }: RequestContext): Promise<Verdict> {
+  const { data } = answer
+  if (!data) return answer
+  const phases = await services.options.get('customerPhase')
+  const fields = [
+    { label: '录入人', value: data.entryPerson },
+    { label: '姓名', value: data.name },
+    { label: '归属人', value: data.attribution },
+    { label: '客服', value: data.staffName },
+    { label: '客户阶段', value: phases.find(({ value }) => value === data.customerPhase)?.label ?? data.customerPhase },
+    { label: '创建时间', value: data.createdDate },
+    ...(data.tips ? [{ label: '提示', value: data.tips }] : []),
+  ]
+  return { ...answer, data: { ...data, fields } }
+}
+
 /** 200 with the lead that has this contact, 201 when there is none. Logged with a hash of the contact, never with the contact. */
-async function verify({ query, db, actor, audit }: RequestContext, key: string): Promise<unknown> {
+async function verify({ query, db, actor, audit }: RequestContext, key: string): Promise<Verdict> {
   const keys = contactKeys(query[key] ?? '')
   if (keys.length === 0) throw malformed('请输入微信号/手机号')
   const data = await duplicateByKeys(db, keys, actor, query.id === undefined ? null : Number(query.id))

@@ -6,7 +6,7 @@ import type { Db } from '#core/contract/database.ts'
 const account = async (db: Db, where: { readonly username: string } | { readonly id: number }): Promise<Account | undefined> => {
   const query = crmDb(db)
     .selectFrom('employee')
-    .select(['id', 'username', 'name', 'locked', 'must_change_password as mustChangePassword', 'home'])
+    .select(['id', 'username', 'name', 'locked', 'must_change_password as mustChangePassword'])
     // A first or reset password that nobody used within its day opens nothing any more.
     .select(sql<string>`case when password_expires_date < now() then '' else password_hash end`.as('passwordHash'))
   return 'id' in where

@@ -6,6 +6,7 @@ import { messagePeople, messageTrigger } from '#plugins/message/server/trigger.t
 import { departmentOperations } from './departments.ts'
 import { employeeDuty } from './employee-duty.ts'
 import { employeeOperations } from './employees.ts'
+import { landing } from './landing.ts'
 import { employeeTriggers } from './messages/employee-triggers.ts'
 import { jobTriggers } from './messages/job-triggers.ts'
 import { people } from './messages/message-people.ts'
@@ -30,6 +31,7 @@ export function createSystemModule(environment: Readonly<Record<string, string |
   const codes = createSmsCodes({ hash: hashPassword, verify: verifyPassword })
   return defineServerPlugin({
     id: 'system',
+    profile: [landing],
     extensions: [extend(messageTrigger, ...employeeTriggers, ...jobTriggers, ...securityTriggers), extend(messagePeople, people)],
     assemble: extensions => ({
       operations: {

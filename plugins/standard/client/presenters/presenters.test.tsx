@@ -309,8 +309,8 @@ describe('dialog', () => {
   })
 
   it('offers to merge a duplicate', async () => {
-    const data = { result: false, customerId: 9, clientUserId: 8, attributionId: 7 }
-    const bench = await show(action({ form, init: true, merge: '/c/merge' }), {
+    const data = { result: false, keptId: 9, otherId: 8 }
+    const bench = await show(action({ form, init: true, merge: { url: '/c/merge', title: '保存失败', label: '合并' } }), {
       ...init,
       'POST /c/edit': () => ({ message: '分配/领取失败：客户已存在', data }),
       'POST /c/merge': () => ({ message: 'x' }),
@@ -318,10 +318,10 @@ describe('dialog', () => {
     await open()
     await nameInput()
     await user.click(screen.getByRole('button', { name: '确定' }))
-    expect(await screen.findByText('领取/分配失败')).toBeTruthy()
-    await user.click(screen.getByRole('button', { name: '合并客资' }))
+    expect(await screen.findByText('保存失败')).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: '合并' }))
     expect(await screen.findByText('合并成功')).toBeTruthy()
-    expect(posts(bench)[1]).toMatchObject({ url: '/c/merge', body: { customerId: 9, clientUserId: 8, attributionId: 7 } })
+    expect(posts(bench)[1]).toMatchObject({ url: '/c/merge', body: { keptId: 9, otherId: 8 } })
   })
 
   it('asks the sentence of the action before anything is posted', async () => {
