@@ -18,8 +18,11 @@ export interface Migration {
 
 const FILE = /^(\d{4})_[a-z0-9_]+\.sql$/
 
-/** Files that moved from one part to another: id → id before. Their text never changed. */
-const MOVED: Readonly<Record<string, string>> = { 'apps/0003_promotion': 'promotion/0001_promotion' }
+/** Files that moved to another part or number: id → id before. Their text never changed. */
+const MOVED: Readonly<Record<string, string>> = {
+  'apps/0003_promotion': 'promotion/0001_promotion',
+  'core/0099_versions': 'core/0900_versions',
+}
 
 /** One number space over all folders of the part. */
 const readPart = (part: string, folders: readonly string[]): Migration[] => {

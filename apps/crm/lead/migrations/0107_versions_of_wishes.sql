@@ -1,0 +1,1 @@
+select count_versions('abroad_intention');
