@@ -324,10 +324,10 @@ describe('a detail', () => {
     expect(detail().actions[1]?.visible).toMatchObject({ field: 'stage', ne: 'ORDERED' })
   })
 
-  it('opens for those who may see the rows, even without a page of their own for it', () => {
+  it('opens for those who may see the rows, as a page too', () => {
     expect(screenAccess(snapshot, '/crm/dealDetail', holder())).toBe('forbidden')
     expect(screenAccess(snapshot, '/crm/dealDetail', holder('/crm/deal/list'))).toBe('open')
-    expect(clientMenu(snapshot, holder('/crm/deal/list')).screens).toEqual({})
+    expect(clientMenu(snapshot, holder('/crm/deal/list'))).toMatchObject({ groups: [], screens: { '/crm/dealDetail': '签约详情' } })
   })
 
   it('holds the option sets of its stages, fields, lists and forms', () => {

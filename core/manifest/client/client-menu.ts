@@ -1,10 +1,11 @@
 import type { Snapshot } from '#core/contract/model/snapshot.ts'
 import type { ClientMenu } from '#schemas/types/wire.ts'
-import { type ClientAccess, mayAll } from './access.ts'
+import type { ClientAccess } from './access.ts'
+import { screenAccess } from './client-screen.ts'
 
 /** The sidebar and the screens that this person may open; groups without a visible screen are left out. */
 export const clientMenu = (snapshot: Snapshot, access: ClientAccess): ClientMenu => {
-  const open = (path: string): boolean => snapshot.screens[path]?.everyone === true || mayAll(access, [path])
+  const open = (path: string): boolean => screenAccess(snapshot, path, access) === 'open'
   const groups = snapshot.menu.flatMap(({ key, title, icon, screens }) => {
     const visible = screens.filter(open)
     return visible.length === 0 ? [] : [{ key, title, ...(icon === undefined ? {} : { icon }), screens: visible }]

@@ -64,7 +64,7 @@ export const clientOptions = (values: readonly Option[]): ClientOption[] => {
   return known
 }
 
-/** A detail also opens, in a drawer, for those who may see the rows but have no page of their own for it. */
+/** A detail also opens for those who may see the rows, in a drawer and as a page. */
 const mayOpen = (snapshot: Snapshot, screen: Screen, access: ClientAccess): boolean =>
   screen.everyone ||
   mayAll(access, [screen.path]) ||

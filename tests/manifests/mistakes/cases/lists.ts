@@ -30,6 +30,6 @@ export const lists = mistakes([
   ['a blank section', 'institutionsCustomer', '/actions/add/form/0/section', '', 'schema.wrong-size', '不能为空'],
   ['a blank option', 'options/gender', '/values/0/label', ' ', 'schema.wrong-format', '空白'],
   ['a blank question', 'department', '/actions/delete/confirm', '', 'schema.wrong-size', '不能为空'],
-  ['a group without screens', 'manifests/menu.json', '/groups/[approvalCenter]/screens', [], 'menu.empty-group', '没有页面'],
+  ['a group without screens', 'manifests/menu.json', '/groups/[approvalCenter]', (group: { screens: string[]; unlisted: string[] }) => ({ ...group, screens: [], unlisted: [] }), 'menu.empty-group', '没有页面', undefined, '+/screens'],
   ['every column hidden', 'screens/newCustomer/visitCustomer', '/view/columns', (columns: readonly (string | object)[]) => columns.map(column => ({ ...(typeof column === 'string' ? { field: column } : column), hidden: true })), 'screen.all-hidden', '隐藏'],
 ])
