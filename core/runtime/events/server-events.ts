@@ -29,9 +29,29 @@ interface Parsed {
   readonly payload: Readonly<Record<string, unknown>> | null
 }
 
+/** Who on this page hears which topic. */
+const createHearers = () => {
+  const handlers = new Map<string, Set<ServerEventHandler>>()
+  return {
+    none: (): boolean => handlers.size === 0,
+    add(topic: string, handler: ServerEventHandler): () => void {
+      const set = handlers.get(topic) ?? new Set()
+      handlers.set(topic, set.add(handler))
+      return () => {
+        set.delete(handler)
+        if (set.size === 0 && handlers.get(topic) === set) handlers.delete(topic)
+      }
+    },
+    tell({ topic, payload }: Parsed): void {
+      if (topic === 'ready' || topic === 'reset') for (const handler of [...handlers.values()].flatMap(set => [...set])) handler(undefined)
+      else for (const handler of handlers.get(topic) ?? []) handler(payload ?? {})
+    },
+  }
+}
+
 /** The event stream of this page. It comes back by itself and says which number it heard last, so that nothing is missed. */
 export const createServerEvents = ({ open = url => new EventSource(url), refused }: ServerEventsOptions): ServerEvents => {
-  const handlers = new Map<string, Set<ServerEventHandler>>()
+  const hearers = createHearers()
   const page = Math.random().toString(36).slice(2)
   let stream: EventSource | undefined
   let heard = ''
@@ -57,14 +77,10 @@ export const createServerEvents = ({ open = url => new EventSource(url), refused
     clearTimeout(silence)
     silence = setTimeout(later, SILENCE_MS)
   }
-  const tell = ({ topic, payload }: Parsed): void => {
-    if (topic === 'ready' || topic === 'reset') for (const handler of [...handlers.values()].flatMap(set => [...set])) handler(undefined)
-    else for (const handler of handlers.get(topic) ?? []) handler(payload ?? {})
-  }
   const connect = (): void => {
     again = undefined
     // A page that was opened in the background waits until somebody looks.
-    if (stream || handlers.size === 0 || document.hidden) return
+    if (stream || hearers.none() || document.hidden) return
     const opened = open(`${URL_OF_EVENTS}?page=${page}${heard === '' ? '' : `&lastEventId=${heard}`}`)
     stream = opened
     alive()
@@ -74,7 +90,7 @@ export const createServerEvents = ({ open = url => new EventSource(url), refused
     opened.onmessage = event => {
       alive()
       if (event.lastEventId !== '') heard = event.lastEventId
-      tell(JSON.parse(event.data) as Parsed)
+      hearers.tell(JSON.parse(event.data) as Parsed)
     }
     opened.onerror = () => {
       // A lost connection is taken up again by the browser itself; a refused one is not.
@@ -103,15 +119,13 @@ export const createServerEvents = ({ open = url => new EventSource(url), refused
 
   return {
     on(topic, handler) {
-      if (handlers.size === 0) for (const [target, name, run] of signals) target.addEventListener(name, run)
-      const set = handlers.get(topic) ?? new Set()
-      handlers.set(topic, set.add(handler))
+      if (hearers.none()) for (const [target, name, run] of signals) target.addEventListener(name, run)
+      const remove = hearers.add(topic, handler)
       // What is registered together opens one stream.
       queueMicrotask(connect)
       return () => {
-        set.delete(handler)
-        if (set.size === 0 && handlers.get(topic) === set) handlers.delete(topic)
-        if (handlers.size > 0) return
+        remove()
+        if (!hearers.none()) return
         for (const [target, name, run] of signals) target.removeEventListener(name, run)
         clearTimeout(hiding)
         close()

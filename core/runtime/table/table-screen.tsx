@@ -6,12 +6,12 @@ import { tryEvaluate } from '../form/try-evaluate.ts'
 import { useConditionContext } from '../form/use-condition-context.ts'
 import { useLatest } from '../hooks/use-latest.ts'
 import { usePreferences } from '../hooks/use-preferences.ts'
-import { useList } from '../swr/use-list.ts'
+import { type List, useList } from '../swr/use-list.ts'
 import { WidgetSlot } from '../widgets/widget-slot.tsx'
 import { FilterForm } from './filter-form.tsx'
 import { ListContext, type ListControls } from './list-controls.ts'
 import { QuickFilter, Statistics } from './list-head.tsx'
-import { listQuery, nextSort, pageSizes } from './list-state.ts'
+import { type ListState, listQuery, nextSort, pageSizes } from './list-state.ts'
 import { ListTable } from './list-table.tsx'
 import { Pager } from './pager.tsx'
 import { createSelection } from './selection.ts'
@@ -57,13 +57,8 @@ const addAction = (view: ClientTableView, stateOf: (action: ClientAction) => Act
   return state?.visible && !state.disabled ? action : undefined
 }
 
-const tools = <WidgetSlot slot="list" small />
-
-const noParams: Readonly<Record<string, string>> = {}
-
-/** A list as its manifest describes it: filters, quick filter, statistics, actions, table and pages. Its state is in the address. */
-export const TableScreen = ({ view }: { readonly view: ClientTableView }): ReactNode => {
-  const root = useRef<HTMLDivElement>(null)
+/** What the list shows now, how to change that, and its rows; a change that changes nothing asks again. */
+const useShownList = (view: ClientTableView) => {
   const refresh = useRef(() => {})
   const [state, change] = useListState(
     view,
@@ -75,10 +70,12 @@ export const TableScreen = ({ view }: { readonly view: ClientTableView }): React
     refresh.current = () => void list.refresh()
   })
   const retry = useCallback(() => refresh.current(), [])
+  return { state, change, list, retry }
+}
 
-  const [settings, setSettings] = useSettings(view.screen)
+/** The actions of the list, and the rows that are ticked for them. */
+const useListActions = (view: ClientTableView) => {
   const [selection] = useState(createSelection)
-  const canSelect = useCanSelect(view)
   const runner = useActionRunner(view, {
     // What was done to the ticked rows must not be done to them again by the next click.
     onChanged: useCallback(
@@ -90,14 +87,66 @@ export const TableScreen = ({ view }: { readonly view: ClientTableView }): React
   })
   const run = useLatest(runner.run)
   const onRun = useCallback((action: ClientAction, rows: readonly Row[]) => void run.current(action, rows), [])
-  const sort = useLatest(state.sort)
+  return { selection, runner, onRun }
+}
 
-  const onSearch = useCallback((params: Readonly<Record<string, string>>) => change({ params }), [change])
-  const onReset = useCallback(() => change({ params: noParams }), [change])
-  const onQuick = useCallback((quickCheck: string) => change({ quickCheck }), [change])
-  const onSort = useCallback((key: string) => change({ sort: nextSort(key, sort.current, view.sort) }), [change, view])
-  const onPage = useCallback((page: number) => change({ page }), [change])
-  const onSize = useCallback((size: number) => change({ size }), [change])
+const noParams: Readonly<Record<string, string>> = {}
+
+/** What the parts of the list do to its state; each stays the same function, so that the parts need not be drawn again. */
+const useListHandlers = (view: ClientTableView, state: ListState, change: ListControls['change']) => {
+  const sort = useLatest(state.sort)
+  return useMemo(
+    () => ({
+      onSearch: (params: Readonly<Record<string, string>>) => change({ params }),
+      onReset: () => change({ params: noParams }),
+      onQuick: (quickCheck: string) => change({ quickCheck }),
+      onSort: (key: string) => change({ sort: nextSort(key, sort.current, view.sort) }),
+      onPage: (page: number) => change({ page }),
+      onSize: (size: number) => change({ size }),
+    }),
+    [change, view],
+  )
+}
+
+const tools = <WidgetSlot slot="list" small />
+
+interface PartProps {
+  readonly view: ClientTableView
+  readonly state: ListState
+  readonly data: List | undefined
+  readonly on: ReturnType<typeof useListHandlers>
+}
+
+/** Above the table: what the list is, the quick filter, and counts over all of it. */
+const ListHead = ({ view, state, data, on }: PartProps): ReactNode => (
+  <>
+    {view.info && <p className="yh-info">{view.info}</p>}
+    {(view.quickFilter || view.statistics) && (
+      <div className="yh-list-head">
+        {view.quickFilter && <QuickFilter items={view.quickFilter} value={state.quickCheck} onChange={on.onQuick} />}
+        {view.statistics && <Statistics items={view.statistics} values={data?.attachData} />}
+      </div>
+    )}
+  </>
+)
+
+/** Below the table: its pages, or how many rows it has. */
+const ListFoot = ({ view, state, data, on }: PartProps): ReactNode => {
+  const sizes = useMemo(() => pageSizes(view), [view])
+  if (!data) return null
+  if (!view.paged) return <p className="yh-total">共 {data.total} 条</p>
+  if (data.total === 0) return null
+  return <Pager total={data.total} page={state.page} size={state.size} sizes={sizes} onPage={on.onPage} onSize={on.onSize} />
+}
+
+/** A list as its manifest describes it: filters, quick filter, statistics, actions, table and pages. Its state is in the address. */
+export const TableScreen = ({ view }: { readonly view: ClientTableView }): ReactNode => {
+  const root = useRef<HTMLDivElement>(null)
+  const { state, change, list, retry } = useShownList(view)
+  const [settings, setSettings] = useSettings(view.screen)
+  const canSelect = useCanSelect(view)
+  const { selection, runner, onRun } = useListActions(view)
+  const on = useListHandlers(view, state, change)
   const arranged = useLatest(settings)
   const onResize = useCallback(
     (key: string, width: number | undefined) => setSettings(resizeColumn(arranged.current, key, width)),
@@ -107,32 +156,26 @@ export const TableScreen = ({ view }: { readonly view: ClientTableView }): React
     () => ({ view, state, settings, change, arrange: setSettings }),
     [view, state, settings, change, setSettings],
   )
-  const sizes = useMemo(() => pageSizes(view), [view])
 
   const { data, error } = list
+  const part = { view, state, data, on }
   useListKeys(root, {
     add: addAction(view, runner.state),
     page: state.page,
     pages: view.paged && data ? Math.ceil(data.total / state.size) : 1,
     run: action => onRun(action, []),
-    toPage: onPage,
+    toPage: on.onPage,
     refresh: retry,
   })
   return (
     <div ref={root} className="yh-list">
       {view.filters.length > 0 && (
         <section className="yh-list-filters">
-          <FilterForm filters={view.filters} params={state.params} onSearch={onSearch} onReset={onReset} />
+          <FilterForm filters={view.filters} params={state.params} onSearch={on.onSearch} onReset={on.onReset} />
         </section>
       )}
       <section className="yh-list-main">
-        {view.info && <p className="yh-info">{view.info}</p>}
-        {(view.quickFilter || view.statistics) && (
-          <div className="yh-list-head">
-            {view.quickFilter && <QuickFilter items={view.quickFilter} value={state.quickCheck} onChange={onQuick} />}
-            {view.statistics && <Statistics items={view.statistics} values={data?.attachData} />}
-          </div>
-        )}
+        <ListHead {...part} />
         <ListContext value={controls}>
           <Toolbar
             tools={tools}
@@ -161,17 +204,14 @@ export const TableScreen = ({ view }: { readonly view: ClientTableView }): React
             canSelect={canSelect}
             stateOf={runner.state}
             onRun={onRun}
-            onSort={onSort}
+            onSort={on.onSort}
             onResize={onResize}
           >
             {!data && (error ? <TableFailed error={error} onRetry={retry} /> : <TableLoading />)}
-            {data?.records.length === 0 && <TableEmpty filtered={Object.keys(state.params).length > 0} onReset={onReset} />}
+            {data?.records.length === 0 && <TableEmpty filtered={Object.keys(state.params).length > 0} onReset={on.onReset} />}
           </ListTable>
         </div>
-        {view.paged && data && data.total > 0 && (
-          <Pager total={data.total} page={state.page} size={state.size} sizes={sizes} onPage={onPage} onSize={onSize} />
-        )}
-        {!view.paged && data && <p className="yh-total">共 {data.total} 条</p>}
+        <ListFoot {...part} />
       </section>
       <TooltipLayer root={root} />
       {runner.outlet}

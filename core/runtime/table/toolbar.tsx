@@ -63,6 +63,55 @@ const Densities = ({ settings, onSettings, close }: Pick<ToolbarProps, 'settings
     </button>
   ))
 
+interface ActionsProps extends Pick<ToolbarProps, 'stateOf'> {
+  readonly actions: readonly ClientAction[]
+  run(action: ClientAction): void
+}
+
+/** Actions that stand beside each other; the first is the one that matters most unless the manifest says otherwise. */
+const InlineActions = ({ actions, stateOf, run }: ActionsProps): ReactNode =>
+  actions.map((action, at) => {
+    const { disabled, reason } = stateOf(action)
+    const primary = action.primary ?? at === 0
+    return (
+      <span key={action.key} data-tip={disabled ? reason : undefined}>
+        <Button
+          type={primary ? 'primary' : 'secondary'}
+          status={action.danger ? 'danger' : 'default'}
+          disabled={disabled}
+          onClick={() => run(action)}
+        >
+          {action.label}
+        </Button>
+      </span>
+    )
+  })
+
+/** Actions for which there is no room beside the others. */
+const MenuActions = ({ actions, stateOf, run, close }: ActionsProps & { close(): void }): ReactNode =>
+  actions.map(action => {
+    const { disabled, reason } = stateOf(action)
+    return (
+      <button
+        key={action.key}
+        type="button"
+        role="menuitem"
+        className={action.danger ? 'yh-menu-item yh-danger' : 'yh-menu-item'}
+        aria-disabled={disabled || undefined}
+        onClick={() => {
+          if (disabled) return
+          close()
+          run(action)
+        }}
+      >
+        {action.label}
+        {disabled && reason ? <small className="yh-reason">{reason}</small> : null}
+      </button>
+    )
+  })
+
+const panelLabels: Readonly<Record<Panel, string>> = { more: '更多操作', density: '密度', columns: '列设置' }
+
 /** What can be done with the list: its actions at the left, how it is shown at the right. Panels are mounted when they are opened. */
 export const Toolbar = memo((props: ToolbarProps): ReactNode => {
   const { actions, selection, settings, stateOf } = props
@@ -72,14 +121,14 @@ export const Toolbar = memo((props: ToolbarProps): ReactNode => {
   const visible = actions.filter(action => stateOf(action).visible)
   const inline = visible.length <= (mobile ? 2 : 7) ? visible.length : mobile ? 1 : 6
   const run = (action: ClientAction): void => props.onRun(action, action.select === 'none' ? [] : selection.rows())
-  const tool = (name: Panel, label: string, icon: 'density' | 'settings'): ReactNode => (
+  const tool = (name: Panel, icon: 'density' | 'settings'): ReactNode => (
     <button
       type="button"
       className="yh-icon-button"
-      aria-label={label}
+      aria-label={panelLabels[name]}
       aria-haspopup={name === 'columns' ? 'dialog' : 'menu'}
       aria-expanded={panel?.name === name}
-      data-tip={label}
+      data-tip={panelLabels[name]}
       onClick={event => setPanel(panel?.name === name ? undefined : { name, anchor: event.currentTarget })}
     >
       <Icon name={icon} />
@@ -88,22 +137,7 @@ export const Toolbar = memo((props: ToolbarProps): ReactNode => {
   return (
     <div className="yh-toolbar">
       <div className="yh-toolbar-actions">
-        {visible.slice(0, inline).map((action, at) => {
-          const { disabled, reason } = stateOf(action)
-          const primary = action.primary ?? at === 0
-          return (
-            <span key={action.key} data-tip={disabled ? reason : undefined}>
-              <Button
-                type={primary ? 'primary' : 'secondary'}
-                status={action.danger ? 'danger' : 'default'}
-                disabled={disabled}
-                onClick={() => run(action)}
-              >
-                {action.label}
-              </Button>
-            </span>
-          )
-        })}
+        <InlineActions actions={visible.slice(0, inline)} stateOf={stateOf} run={run} />
         {inline < visible.length && (
           <Button aria-haspopup="menu" onClick={event => setPanel({ name: 'more', anchor: event.currentTarget as HTMLElement })}>
             更多 <Icon name="down" />
@@ -116,39 +150,14 @@ export const Toolbar = memo((props: ToolbarProps): ReactNode => {
         <button type="button" className="yh-icon-button" aria-label="刷新" data-tip="刷新" onClick={props.onRefresh}>
           <Icon name="refresh" />
         </button>
-        {tool('density', '密度', 'density')}
-        {tool('columns', '列设置', 'settings')}
+        {tool('density', 'density')}
+        {tool('columns', 'settings')}
       </div>
       {panel && (
-        <Popup
-          anchor={panel.anchor}
-          role={panel.name === 'columns' ? 'dialog' : 'menu'}
-          label={panel.name === 'columns' ? '列设置' : panel.name === 'density' ? '密度' : '更多操作'}
-          onClose={close}
-        >
+        <Popup anchor={panel.anchor} role={panel.name === 'columns' ? 'dialog' : 'menu'} label={panelLabels[panel.name]} onClose={close}>
           {panel.name === 'columns' && <ColumnPanel columns={props.columns} settings={settings} onChange={props.onSettings} />}
           {panel.name === 'density' && <Densities settings={settings} onSettings={props.onSettings} close={close} />}
-          {panel.name === 'more' &&
-            visible.slice(inline).map(action => {
-              const { disabled, reason } = stateOf(action)
-              return (
-                <button
-                  key={action.key}
-                  type="button"
-                  role="menuitem"
-                  className={action.danger ? 'yh-menu-item yh-danger' : 'yh-menu-item'}
-                  aria-disabled={disabled || undefined}
-                  onClick={() => {
-                    if (disabled) return
-                    close()
-                    run(action)
-                  }}
-                >
-                  {action.label}
-                  {disabled && reason ? <small className="yh-reason">{reason}</small> : null}
-                </button>
-              )
-            })}
+          {panel.name === 'more' && <MenuActions actions={visible.slice(inline)} stateOf={stateOf} run={run} close={close} />}
         </Popup>
       )}
     </div>

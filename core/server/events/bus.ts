@@ -39,22 +39,11 @@ const MAX_WAITING = 1_000
  */
 export const createBus = ({ url, log, heartbeat = 30_000 }: BusOptions): EventBus => {
   const node = randomUUID()
-  const handlers = new Map<string, Set<Handler>>()
-  let waiting: string[] = []
+  const { deliver, subscribe } = createHearers(log)
   let client: pg.Client | undefined
-  let flushing: Promise<void> | undefined
   let timer: NodeJS.Timeout | undefined
   let stopped = false
-
-  const deliver = (topic: string, payload: unknown): void => {
-    for (const handler of handlers.get(topic) ?? []) {
-      try {
-        handler(payload)
-      } catch (error) {
-        log.error({ err: error, topic }, 'bus handler failed')
-      }
-    }
-  }
+  const outbox = createOutbox(node, log, () => client)
 
   const receive = (text: string): void => {
     const [from, ...notices] = text.split('\n')
@@ -63,29 +52,6 @@ export const createBus = ({ url, log, heartbeat = 30_000 }: BusOptions): EventBu
       const { topic, payload } = JSON.parse(notice) as { topic: string; payload: unknown }
       deliver(topic, payload)
     }
-  }
-
-  /** Says that it is done in the same step in which it finds nothing left, so that nothing published later is left behind. */
-  const flush = async (): Promise<void> => {
-    try {
-      while (client && waiting.length > 0) {
-        const notices = takeBatch(waiting)
-        waiting = waiting.slice(notices.length)
-        try {
-          await client.query('select pg_notify($1, $2)', [CHANNEL, [node, ...notices].join('\n')])
-        } catch (error) {
-          waiting.unshift(...notices)
-          log.warn({ err: error }, 'notices wait for the database')
-          return
-        }
-      }
-    } finally {
-      flushing = undefined
-    }
-  }
-
-  const schedule = (): void => {
-    flushing ??= Promise.resolve().then(flush)
   }
 
   const connect = async (): Promise<void> => {
@@ -108,7 +74,7 @@ export const createBus = ({ url, log, heartbeat = 30_000 }: BusOptions): EventBu
       throw error
     }
     client = next
-    schedule()
+    outbox.send()
     watch(next)
   }
 
@@ -136,24 +102,77 @@ export const createBus = ({ url, log, heartbeat = 30_000 }: BusOptions): EventBu
   return {
     publish(topic, payload) {
       deliver(topic, payload)
-      const notice = JSON.stringify({ topic, payload })
-      const tooMuch = waiting.length >= MAX_WAITING || Buffer.byteLength(notice) > MAX_BYTES - 40
-      if (tooMuch) waiting = [JSON.stringify({ topic: MISSED })]
-      else waiting.push(notice)
-      schedule()
+      outbox.add(topic, payload)
+      outbox.send()
     },
-    subscribe(topic, handler) {
-      const set = handlers.get(topic) ?? new Set()
-      handlers.set(topic, set.add(handler))
-      return () => void set.delete(handler)
-    },
+    subscribe,
     start: connect,
     async stop() {
-      await flushing
+      await outbox.sent()
       stopped = true
       clearTimeout(timer)
       await client?.end()
     },
+  }
+}
+
+/** Who on this node hears which topic. */
+const createHearers = (log: BusOptions['log']) => {
+  const handlers = new Map<string, Set<Handler>>()
+  return {
+    deliver(topic: string, payload: unknown): void {
+      for (const handler of handlers.get(topic) ?? []) {
+        try {
+          handler(payload)
+        } catch (error) {
+          log.error({ err: error, topic }, 'bus handler failed')
+        }
+      }
+    },
+    subscribe(topic: string, handler: Handler): () => void {
+      const set = handlers.get(topic) ?? new Set()
+      handlers.set(topic, set.add(handler))
+      return () => void set.delete(handler)
+    },
+  }
+}
+
+/** Notices of this node that are on their way to the others; they wait while there is no connection. */
+const createOutbox = (node: string, log: BusOptions['log'], connection: () => pg.Client | undefined) => {
+  let waiting: string[] = []
+  let flushing: Promise<void> | undefined
+
+  /** Says that it is done in the same step in which it finds nothing left, so that nothing published later is left behind. */
+  const flush = async (): Promise<void> => {
+    try {
+      for (let client = connection(); client && waiting.length > 0; client = connection()) {
+        const notices = takeBatch(waiting)
+        waiting = waiting.slice(notices.length)
+        try {
+          await client.query('select pg_notify($1, $2)', [CHANNEL, [node, ...notices].join('\n')])
+        } catch (error) {
+          waiting.unshift(...notices)
+          log.warn({ err: error }, 'notices wait for the database')
+          return
+        }
+      }
+    } finally {
+      flushing = undefined
+    }
+  }
+
+  return {
+    add(topic: string, payload: unknown): void {
+      const notice = JSON.stringify({ topic, payload })
+      const tooMuch = waiting.length >= MAX_WAITING || Buffer.byteLength(notice) > MAX_BYTES - 40
+      if (tooMuch) waiting = [JSON.stringify({ topic: MISSED })]
+      else waiting.push(notice)
+    },
+    send(): void {
+      flushing ??= Promise.resolve().then(flush)
+    },
+    /** What is being sent; undefined when nothing is. */
+    sent: (): Promise<void> | undefined => flushing,
   }
 }
 

@@ -1,0 +1,53 @@
+import type { Db } from '#core/contract/database.ts'
+import type { Log } from '../log/log.ts'
+import type { Listeners } from './listeners.ts'
+import { eventsAfter, MOST_AT_ONCE } from './user-events.ts'
+
+export interface TellerOptions {
+  readonly db: Db
+  readonly log: Log
+  readonly listeners: Listeners
+}
+
+/** Reads events from the database and tells them to the pages of those people. The function that it gives says whose may be new. */
+export function createTeller({ db, log, listeners }: TellerOptions): (ids: Iterable<number>) => void {
+  const waiting = new Set<number>()
+  let reading = false
+
+  /** Everything that these people's pages have not heard. Pages of one person may have heard up to different numbers. */
+  const tell = async (ids: ReadonlySet<number>): Promise<void> => {
+    const heard = new Map<number, number>()
+    for (const { employeeId, heard: seq } of listeners.all())
+      if (ids.has(employeeId)) heard.set(employeeId, Math.min(seq, heard.get(employeeId) ?? seq))
+    if (heard.size === 0) return
+    const events = await eventsAfter(db, heard)
+    for (const { employeeId, seq, topic, payload } of events) {
+      for (const listener of listeners.all()) {
+        if (listener.employeeId !== employeeId || listener.heard >= seq) continue
+        // Older ones were removed meanwhile: there is a gap that nothing fills.
+        if (listener.heard + 1 < seq) listeners.send(listener, seq, 'reset', null)
+        else listeners.send(listener, seq, topic, payload)
+      }
+    }
+    if (events.length === MOST_AT_ONCE) for (const id of ids) waiting.add(id)
+  }
+  /** Says that it is done in the same step in which it finds nobody waiting, so that nobody who comes later is left waiting. */
+  const work = async (): Promise<void> => {
+    reading = true
+    while (waiting.size > 0) {
+      const ids = new Set(waiting)
+      waiting.clear()
+      try {
+        await tell(ids)
+      } catch (error) {
+        log.warn({ err: error }, 'events not read, streams end and come back')
+        for (const listener of listeners.all()) if (ids.has(listener.employeeId)) listeners.end(listener)
+      }
+    }
+    reading = false
+  }
+  return ids => {
+    for (const id of ids) waiting.add(id)
+    if (!reading) void work()
+  }
+}
