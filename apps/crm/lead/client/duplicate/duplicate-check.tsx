@@ -1,7 +1,7 @@
 import { type ComponentType, type FormEvent, type ReactNode, useState } from 'react'
 import type { Widget } from '#core/contract/client-plugin.ts'
 import { report, toast, useHttp, useMobile } from '#core/runtime/index.ts'
-import { address } from '../addresses.ts'
+import { address } from '../names/addresses.ts'
 import type { Duplicate, Verdict } from './verdict.ts'
 import './duplicate.css'
 

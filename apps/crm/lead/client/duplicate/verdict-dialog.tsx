@@ -5,9 +5,9 @@ import '@arco-design/web-react/es/Modal/style/css.js'
 import { type ReactNode, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { messageOf, toast, useHttp, useMenu, usePermission, useRefresh } from '#core/runtime/index.ts'
-import { address, BASE, LEADS_SCREEN } from '../addresses.ts'
-import { useLabels } from '../labels.ts'
-import { DUPLICATE_SETS } from '../option-sets.ts'
+import { address, BASE, LEADS_SCREEN } from '../names/addresses.ts'
+import { useLabels } from '../names/labels.ts'
+import { DUPLICATE_SETS } from '../names/option-sets.ts'
 import type { Duplicate, Verdict } from './verdict.ts'
 
 interface FrameProps {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { namesOf } from '#apps/crm/system/server/people.ts'
+import { namesOf } from '#apps/crm/system/server/messages/people.ts'
 import type { Tx } from '#core/contract/database.ts'
 
 /** What messages say of a lead. No contact data. */

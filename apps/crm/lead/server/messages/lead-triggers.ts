@@ -1,4 +1,4 @@
-import { type NameOf, namesIn } from '#apps/crm/system/server/people.ts'
+import { type NameOf, namesIn } from '#apps/crm/system/server/messages/people.ts'
 import type { Fact, FactContext } from '#core/contract/fact-consumer.ts'
 import { people } from '#plugins/message/server/drafts.ts'
 import type { MessageDraft, MessageTrigger } from '#plugins/message/server/trigger.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { employeeName, holdersOf } from '#apps/crm/system/server/people.ts'
+import { employeeName, holdersOf } from '#apps/crm/system/server/messages/people.ts'
 import type { Tx } from '#core/contract/database.ts'
 import { each, people } from '#plugins/message/server/drafts.ts'
 import type { MessageTrigger } from '#plugins/message/server/trigger.ts'

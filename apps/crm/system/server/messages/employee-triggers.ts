@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { each, people } from '#plugins/message/server/drafts.ts'
 import type { MessageTrigger } from '#plugins/message/server/trigger.ts'
-import { employeeName } from '../people.ts'
+import { employeeName } from './people.ts'
 
 /** Viewers hear of work that nobody took over. */
 const lockedEmployee = each(async ({ entityId, payload }, tx) => {

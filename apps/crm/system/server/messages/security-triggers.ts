@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { each } from '#plugins/message/server/drafts.ts'
 import type { MessageTrigger } from '#plugins/message/server/trigger.ts'
-import { administrators, employeeName } from '../people.ts'
+import { administrators, employeeName } from './people.ts'
 
 const CATEGORY = '安全'
 const LOG = '/system/operationLog'

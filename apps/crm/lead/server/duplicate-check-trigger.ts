@@ -1,5 +1,5 @@
 import { limitReached } from '#apps/crm/system/server/messages/security-triggers.ts'
-import { DUPLICATE_CHECKS } from '../verify.ts'
+import { DUPLICATE_CHECKS } from './verify.ts'
 
 /** Administrators hear of whoever looks up too many contacts. */
 export const manyDuplicateChecks = limitReached({
