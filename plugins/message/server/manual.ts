@@ -1,113 +1,88 @@
 import { sql } from 'kysely'
-import type { Tx } from '#core/contract/database.ts'
-import { invalid, refuse } from '#core/contract/errors.ts'
+import { invalid } from '#core/contract/errors.ts'
 import type { FactConsumer } from '#core/contract/fact-consumer.ts'
 import type { Job } from '#core/contract/job.ts'
-import type { Operation, OperationContext } from '#core/contract/server-plugin.ts'
+import { defineOperation, type RunContext } from '#core/contract/operation.ts'
+import { defineRecord, NOW } from '#core/contract/record.ts'
+import { boolean, datetime, type NoValues, option, optional, ref, refs, text } from '#core/contract/value.ts'
+import type { WriteContext } from '#core/contract/write-context.ts'
+import { manualMessageDue } from './facts.ts'
 import { send } from './send.ts'
 import type { MessagePeople } from './trigger.ts'
 
-const DUE = 'manualMessage.due'
-const ENTITY = 'manualMessage'
+/** A message by hand as operations read and write it. */
+const manualMessage = defineRecord('manualMessage', {
+  fields: {
+    title: text(),
+    summary: text(),
+    /** Rich text; cleaned by the pipeline. */
+    content: text(),
+    departments: refs('department'),
+    roles: refs('role'),
+    employees: refs('employee'),
+    important: boolean(),
+    pushTime: datetime(),
+    pushed: option(0, 1),
+    creator: ref('employee'),
+  },
+})
 
-interface ManualForm {
-  readonly title: string
-  readonly summary: string
-  /** Rich text; cleaned by the pipeline. */
-  readonly content: string
-  readonly departmentIds?: readonly number[] | null
-  readonly roleIds?: readonly number[] | null
-  readonly employeeIds?: readonly number[] | null
-  readonly important?: boolean | null
-  /** Wall time of Asia/Shanghai; empty is now. */
-  readonly pushTime?: string | null
+const FORM = {
+  title: text(),
+  summary: text(),
+  content: text(),
+  departmentIds: optional(refs('department')),
+  roleIds: optional(refs('role')),
+  employeeIds: optional(refs('employee')),
+  important: optional(boolean()),
+  /** Empty is now. */
+  pushTime: optional(datetime()),
 }
+type Form = RunContext<'none', NoValues, typeof FORM, NoValues>['form']
 
-const ids = (value: readonly number[] | null | undefined) => sql`${[...(value ?? [])]}::bigint[]`
-
-/** Columns and values; somebody must be chosen. @throws 422 */
-function columnsOf(form: ManualForm): readonly (readonly [string, unknown])[] {
-  const chosen = [form.departmentIds, form.roleIds, form.employeeIds].flatMap(list => list ?? [])
-  if (chosen.length === 0) throw invalid([{ field: 'employeeIds', message: '请选择接收部门、接收角色或接收人' }])
-  return [
-    ['title', form.title],
-    ['summary', form.summary],
-    ['content', form.content],
-    ['department_ids', ids(form.departmentIds)],
-    ['role_ids', ids(form.roleIds)],
-    ['employee_ids', ids(form.employeeIds)],
-    ['important', form.important ?? false],
-    ['push_time', form.pushTime ? sql`${form.pushTime}::timestamp at time zone 'Asia/Shanghai'` : sql`now()`],
-  ]
+/** What the form says of a message; somebody must be chosen. @throws 422 */
+function valuesOf({ title, summary, content, departmentIds, roleIds, employeeIds, important, pushTime }: Form) {
+  const chosen = { departments: departmentIds ?? [], roles: roleIds ?? [], employees: employeeIds ?? [] }
+  if (Object.values(chosen).every(list => list.length === 0))
+    throw invalid([{ field: 'employeeIds', message: '请选择接收部门、接收角色或接收人' }])
+  return { title, summary, content, ...chosen, important: important ?? false, pushTime: pushTime || NOW }
 }
 
 /** Marks what has come due and tells it in the same transaction; it is sent right after, once. Answers how many. */
-async function tellDue({ tx, emit }: Pick<OperationContext, 'tx' | 'emit'>, id?: number): Promise<number> {
+async function tellDue({ tx, change }: Pick<WriteContext, 'tx' | 'change'>, id?: number): Promise<number> {
   const one = id === undefined ? sql`` : sql`and id = ${id}`
   const { rows } = await sql<{ id: number }>`
-    update manual_message set pushed = 1 where id in (
-      select id from manual_message where pushed = 0 and push_time <= now() ${one} order by push_time, id limit 100 for update skip locked
-    ) returning id`.execute(tx)
-  for (const row of rows) emit({ topic: DUE, entity: ENTITY, entityId: row.id, payload: {} })
+    select id from manual_message where pushed = 0 and push_time <= now() ${one} order by push_time, id limit 100
+    for update skip locked`.execute(tx)
+  await change(manualMessage, rows, { pushed: 1 }, row => manualMessageDue(row.id, {}))
   return rows.length
 }
 
 const said = (due: number): string => (due > 0 ? '已推送' : '保存成功，将在推送时间发送')
 
-const add: Operation = {
+const add = defineOperation({
+  name: 'message.addManual',
+  rows: 'none',
+  form: FORM,
   async run(context) {
-    const columns = columnsOf(context.form as unknown as ManualForm)
-    const { rows } = await sql<{ id: number }>`
-      insert into manual_message (creator_id, ${sql.join(columns.map(([name]) => sql.id(name)))})
-      values (${context.actor.id}, ${sql.join(columns.map(([, value]) => value))}) returning id`.execute(context.tx)
-    const id = rows[0]?.id as number
+    const { actor, form, create } = context
+    const [id] = await create(manualMessage, [{ ...valuesOf(form), creator: actor.id }])
     return { message: said(await tellDue(context, id)), data: { id } }
   },
-}
+})
 
-/** The row is locked: a push that runs at this moment comes before or after. @throws 409 */
-async function notPushed(tx: Tx, id: number): Promise<void> {
-  const { rows } = await sql`select from manual_message where id = ${id} and pushed = 0`.execute(tx)
-  if (rows.length === 0) throw refuse('消息已推送')
-}
-
-const theRow = ({ rows }: OperationContext): number => rows[0]?.id as number
-
-const edit: Operation = {
+const edit = defineOperation({
+  name: 'message.editManual',
+  rows: 'one',
+  form: FORM,
   async run(context) {
-    const id = theRow(context)
-    await notPushed(context.tx, id)
-    const sets = columnsOf(context.form as unknown as ManualForm).map(([name, value]) => sql`${sql.id(name)} = ${value}`)
-    await sql`update manual_message set ${sql.join(sets)} where id = ${id}`.execute(context.tx)
-    return { message: said(await tellDue(context, id)) }
+    const { row, form, change } = context
+    await change(manualMessage, row, valuesOf(form))
+    return { message: said(await tellDue(context, row.id)) }
   },
-}
+})
 
-const pushNow: Operation = {
-  async run(context) {
-    const id = theRow(context)
-    await notPushed(context.tx, id)
-    await sql`update manual_message set push_time = least(push_time, now()) where id = ${id}`.execute(context.tx)
-    await tellDue(context, id)
-    return { message: '已推送' }
-  },
-}
-
-const remove: Operation = {
-  async run(context) {
-    const id = theRow(context)
-    await notPushed(context.tx, id)
-    await sql`delete from manual_message where id = ${id}`.execute(context.tx)
-    return {}
-  },
-}
-
-export const manualOperations: Readonly<Record<string, Operation>> = {
-  'message.addManual': add,
-  'message.editManual': edit,
-  'message.pushManual': pushNow,
-  'message.deleteManual': remove,
-}
+export const manualOperations = [add, edit]
 
 /** Every minute: what has come due. */
 export const pushJob: Job = {
@@ -115,7 +90,7 @@ export const pushJob: Job = {
   cron: '* * * * *',
   async run({ db, transaction }) {
     const { rows } = await sql`select from manual_message where pushed = 0 and push_time <= now() limit 1`.execute(db)
-    return { due: rows.length === 0 ? 0 : await transaction(tellDue) }
+    return { due: rows.length === 0 ? 0 : await transaction(context => tellDue(context)) }
   },
 }
 
@@ -132,7 +107,7 @@ interface Due {
 /** Sends to whoever is in the chosen departments and roles at this moment. */
 export const manualPushes = (people: MessagePeople): FactConsumer => ({
   name: 'message.pushManual',
-  topics: [DUE],
+  topics: [manualMessageDue.topic],
   async consume({ entityId }, context) {
     const { rows } = await sql<Due>`
       select title, summary, content, important, department_ids as departments, role_ids as roles, employee_ids as employees

@@ -3,6 +3,7 @@ import { cleanupJob } from './cleanup.ts'
 import { deliveries } from './deliver.ts'
 import { editTemplate } from './edit-template.ts'
 import { mailboxEndpoints } from './endpoints.ts'
+import { manualMessageDue } from './facts.ts'
 import { unreadCount } from './mailbox.ts'
 import { manualOperations, manualPushes, pushJob } from './manual.ts'
 import { type MessagePeople, messagePeople, messageTrigger } from './trigger.ts'
@@ -18,7 +19,8 @@ function thePeople(found: readonly MessagePeople[]): MessagePeople {
 /** Messages for the facts that domains' triggers name, and those written by hand. */
 export const messageServer = defineServerPlugin({
   id: 'message',
-  operations: { ...manualOperations, 'message.editTemplate': editTemplate },
+  operations: [...manualOperations, editTemplate],
+  facts: [manualMessageDue],
   endpoints: mailboxEndpoints,
   profile: [{ name: 'notReadNumber', output: { type: 'integer' }, read: unreadCount }],
   assemble(extensions) {

@@ -1,5 +1,6 @@
 import { crmTx } from '#apps/crm/db/crm.ts'
 import type { EmployeeDuty } from '#apps/crm/system/server/employee-duty.ts'
+import { returnVisit } from './visit-record.ts'
 
 /** Customers whom an employee is to call. */
 export const returnVisits: EmployeeDuty = {
@@ -12,13 +13,16 @@ export const returnVisits: EmployeeDuty = {
       .executeTakeFirstOrThrow()
     return [{ key: 'visits', count: Number(count), text: `待回访 ${count} 条` }]
   },
-  async handOver({ tx }, fromId, toId) {
-    await crmTx(tx)
-      .updateTable('customer_return_visit')
-      .set({ visitor_id: toId })
+  async handOver({ tx, change }, fromId, toId) {
+    const waiting = await crmTx(tx)
+      .selectFrom('customer_return_visit')
+      .select('id')
       .where('visitor_id', '=', fromId)
       .where('status', '=', 'PENDING')
+      .orderBy('id')
+      .forUpdate()
       .execute()
+    await change(returnVisit, waiting, { visitor: toId })
     return 0
   },
 }

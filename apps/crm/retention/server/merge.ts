@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import { crmTx } from '#apps/crm/db/crm.ts'
 import { claimContacts } from '#apps/crm/lead/server/contacts.ts'
 import { leadMerged } from '#apps/crm/lead/server/facts.ts'
@@ -7,7 +6,9 @@ import { MERGE_INPUT, requireMergeable } from '#apps/crm/lead/server/merge-opera
 import type { Tx } from '#core/contract/database.ts'
 import type { DeclaredEndpoint } from '#core/contract/endpoint.ts'
 import { notFound, refuse } from '#core/contract/errors.ts'
+import { NOW } from '#core/contract/record.ts'
 import type { WriteContext } from '#core/contract/write-context.ts'
+import { retentionClient } from './client-record.ts'
 
 type Merge = Pick<ClientMerge, 'customerId' | 'clientUserId' | 'attributionId'>
 
@@ -53,7 +54,7 @@ async function requireSamePerson(tx: Tx, pending: Pending, { customerId, clientU
 }
 
 async function merge(context: WriteContext, body: Merge): Promise<boolean> {
-  const { tx, actor } = context
+  const { tx, actor, change } = context
   const pending = await lockPending(tx, body.clientUserId)
   if (pending.length === 0) {
     await requireMerged(tx, body)
@@ -70,21 +71,13 @@ async function merge(context: WriteContext, body: Merge): Promise<boolean> {
       remarks: latest?.other_information,
     },
   })
-  await crmTx(tx)
-    .updateTable('retention_client')
-    .set({
-      state: 'MERGED',
-      lead_id: body.customerId,
-      received_by_id: body.attributionId,
-      operator_id: actor.id,
-      received_date: sql<Date>`now()`,
-    })
-    .where(
-      'id',
-      'in',
-      pending.map(row => row.id),
-    )
-    .execute()
+  await change(retentionClient, pending, {
+    state: 'MERGED',
+    lead: body.customerId,
+    receivedBy: body.attributionId,
+    operator: actor.id,
+    receivedDate: NOW,
+  })
   return true
 }
 

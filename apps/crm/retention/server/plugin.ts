@@ -3,13 +3,15 @@ import { extend } from '#core/contract/extension.ts'
 import { defineServerPlugin } from '#core/contract/server-plugin.ts'
 import { claimOperations } from './claim.ts'
 import { returnVisits } from './employee-duty.ts'
+import { retentionFacts } from './facts.ts'
 import { mergeEndpoint } from './merge.ts'
 import { visitOperations } from './visits.ts'
 
 /** People who left their contact data in the app: claimed, assigned, or merged into a lead that is there already; and return visits. */
 export const retention = defineServerPlugin({
   id: 'retention',
-  operations: { ...claimOperations, ...visitOperations },
+  operations: [...claimOperations, ...visitOperations],
+  facts: retentionFacts,
   endpoints: [mergeEndpoint],
   extensions: [extend(employeeDuty, returnVisits)],
 })

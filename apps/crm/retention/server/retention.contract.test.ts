@@ -217,7 +217,7 @@ describe('merging', () => {
       (await by.get('/runtime/screen?path=/customer/toBeAllocated')).body.data.view.rowActions.find(
         (action: { key: string }) => action.key === 'receiveCustomer',
       ).merge
-    expect(await offered(service)).toBe(`${PATH}/merge`)
+    expect(await offered(service)).toEqual({ url: `${PATH}/merge`, title: '领取/分配失败', label: '合并客资' })
     expect(await offered(sales)).toBeUndefined()
   })
 

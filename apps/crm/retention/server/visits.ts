@@ -1,10 +1,14 @@
 import { sql } from 'kysely'
-import { crmTx } from '#apps/crm/db/crm.ts'
+import { lead } from '#apps/crm/lead/server/lead-record.ts'
 import { requireEnabled } from '#apps/crm/system/server/employee-names.ts'
 import type { Tx } from '#core/contract/database.ts'
 import { invalid } from '#core/contract/errors.ts'
-import type { Operation } from '#core/contract/server-plugin.ts'
+import { defineOperation } from '#core/contract/operation.ts'
+import { readsOf } from '#core/contract/record.ts'
+import { datetime, optional, ref, text } from '#core/contract/value.ts'
 import { wallDateTime } from '#core/manifest/time/wall-time.ts'
+import { returnVisitPlanned } from './facts.ts'
+import { returnVisit } from './visit-record.ts'
 
 /** A visit stands where its lead is seen: whoever could not see it would never call. @throws 422 naming such leads */
 async function requireSeeing(tx: Tx, visitor: number, leads: readonly number[]): Promise<void> {
@@ -18,11 +22,15 @@ async function requireSeeing(tx: Tx, visitor: number, leads: readonly number[]):
 }
 
 /** A return visit to each of these leads; its owner calls unless somebody else is named. */
-const add: Operation = {
-  async run({ tx, rows, form, now, emit }) {
-    const planned = String(form.plannedTime)
-    if (planned < wallDateTime(now)) throw invalid([{ field: 'plannedTime', message: '计划回访时间不能早于当前时间' }])
-    const visitor = typeof form.visitorId === 'number' ? form.visitorId : null
+const add = defineOperation({
+  name: 'visit.add',
+  rows: 'many',
+  reads: readsOf(lead, 'attributablePerson'),
+  form: { content: text(), plannedTime: datetime(), visitorId: optional(ref('employee')) },
+  async run({ tx, rows, form, now, create, emit }) {
+    const { content, plannedTime } = form
+    if (plannedTime < wallDateTime(now)) throw invalid([{ field: 'plannedTime', message: '计划回访时间不能早于当前时间' }])
+    const visitor = form.visitorId ?? null
     await requireEnabled(tx, [visitor])
     if (visitor !== null)
       await requireSeeing(
@@ -30,28 +38,18 @@ const add: Operation = {
         visitor,
         rows.map(row => row.id),
       )
-    const made = await crmTx(tx)
-      .insertInto('customer_return_visit')
-      .values(
-        rows.map(row => ({
-          lead_id: row.id,
-          content: String(form.content),
-          planned_time: sql<Date>`${planned}::timestamp at time zone 'Asia/Shanghai'`,
-          visitor_id: visitor ?? (row.attributablePersonId as number),
-        })),
-      )
-      .returning(['id', 'lead_id', 'visitor_id'])
-      .execute()
-    for (const { id, lead_id, visitor_id } of made)
-      emit({
-        topic: 'returnVisit.planned',
-        entity: 'customerReturnVisits',
-        entityId: id,
-        payload: { leadId: lead_id, visitorId: visitor_id },
-      })
+    const visits = rows.map(row => ({
+      institutionsCustomer: row.id,
+      content,
+      plannedTime,
+      visitor: visitor ?? row.attributablePerson ?? null,
+    }))
+    for (const [place, id] of (await create(returnVisit, visits)).entries()) {
+      const visit = visits[place]
+      if (visit) emit(returnVisitPlanned(id, { leadId: visit.institutionsCustomer, visitorId: visit.visitor }))
+    }
     return {}
   },
-}
+})
 
-/** Operations by the names that the manifests use. */
-export const visitOperations: Readonly<Record<string, Operation>> = { 'visit.add': add }
+export const visitOperations = [add]

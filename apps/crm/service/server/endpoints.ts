@@ -6,6 +6,7 @@ import type { Option } from '#core/contract/model/option.ts'
 import type { OptionSource } from '#core/contract/option-source.ts'
 import type { ClientOption } from '#schemas/types/wire.ts'
 import type { Choices, Setting, SettingAnswer, SettingForm } from '../wire.ts'
+import { SETTING_ID, settingChanged } from './facts.ts'
 import { checkSetting, readSetting, writeSetting } from './setting.ts'
 
 const PATH = '/system/customerServiceSetting'
@@ -127,7 +128,7 @@ export const editSetting: DeclaredEndpoint = {
     const version = await transaction(async ({ tx, note, emit }) => {
       const { before, after } = await writeSetting(tx, form)
       note({ from: told(before), to: told(after) })
-      emit({ topic: 'customerServiceSetting.changed', entity: 'customerServiceSetting', entityId: 1, payload: {} })
+      emit(settingChanged(SETTING_ID, {}))
       return after.version
     })
     return { code: 200, message: '保存成功', data: { version } }

@@ -3,10 +3,12 @@ import { extend } from '#core/contract/extension.ts'
 import { defineServerPlugin } from '#core/contract/server-plugin.ts'
 import { servingDuty } from './employee-duty.ts'
 import { editSetting, getSetting } from './endpoints.ts'
+import { settingChanged } from './facts.ts'
 
 /** Who serves new leads. */
 export const customerService = defineServerPlugin({
   id: 'customer-service',
+  facts: [settingChanged],
   endpoints: [getSetting, editSetting],
   extensions: [extend(employeeDuty, servingDuty)],
 })

@@ -1,0 +1,8 @@
+import { defineFact } from '#core/contract/fact.ts'
+
+export const retentionReceived = defineFact<{ leadId: number; ownerId: number }>('retention.received', 'retentionClients')
+/** Who is to call; null where the lead has no owner. */
+export const returnVisitPlanned = defineFact<{ leadId: number; visitorId: number | null }>('returnVisit.planned', 'customerReturnVisits')
+
+/** What is told of clients and visits. */
+export const retentionFacts = [retentionReceived, returnVisitPlanned]

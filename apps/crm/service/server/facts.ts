@@ -1,0 +1,6 @@
+import { defineFact } from '#core/contract/fact.ts'
+
+/** The setting is one row. */
+export const SETTING_ID = 1
+
+export const settingChanged = defineFact<Readonly<Record<never, never>>>('customerServiceSetting.changed', 'customerServiceSetting')

@@ -1,0 +1,4 @@
+import { defineFact, type Payload } from '#core/contract/fact.ts'
+
+/** A message by hand has come due, or is pushed before its time. */
+export const manualMessageDue = defineFact<Payload>('manualMessage.due', 'manualMessage')
