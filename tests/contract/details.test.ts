@@ -163,7 +163,18 @@ describe('two rows side by side', () => {
     expect(await compared('alice')).toMatchObject({ t0: [{ name: '王的任务' }, null] })
   })
 
-  it('are nothing for who may not see such rows at all', async () => {
-    expect(await compared('judge')).toEqual({})
+  it('show the fields that are named to whoever sees the pair, masked, and in full only to who may act on the row', async () => {
+    const { t1 } = await compared('judge')
+    expect(t1).toMatchObject([
+      { name: '王的任务', phone: '1380****000' },
+      { name: '李的任务', phone: '1390****000' },
+    ])
+    expect(t1[0]).not.toHaveProperty('$reveal')
+    expect((await compared('alice')).t1).toMatchObject([{ $reveal: ['phone'] }, {}])
+    expect((await compared('alice')).t1[1]).not.toHaveProperty('$reveal')
+  })
+
+  it('show the rest to nobody who may not see such rows at all', async () => {
+    expect(await compared('judge')).not.toHaveProperty('t0')
   })
 })

@@ -34,14 +34,21 @@ export interface Steps {
 
 /**
  * What a tab shows, by kind. list: rows of `view.resource` whose field `through` is the row; with `count` their number stands beside the
- * title. compare: the rows of `resource` that two references name, side by side.
+ * title. compare: the rows of `resource` that two references name, side by side; fields that are `named` are read through the references, as a
+ * list's columns are, "rest" only within the scope of `resource`.
  */
 export type DetailContent =
   | { readonly kind: 'component'; readonly component: string; readonly props: Readonly<Record<string, unknown>> }
   | { readonly kind: 'sections'; readonly sections: readonly Section[] }
   | { readonly kind: 'list'; readonly view: TableView; readonly through: string; readonly count: boolean }
   | { readonly kind: 'timeline'; readonly source: string }
-  | { readonly kind: 'compare'; readonly resource: string; readonly sides: readonly [Field, Field]; readonly fields: readonly Shown[] }
+  | {
+      readonly kind: 'compare'
+      readonly resource: string
+      readonly sides: readonly [Field, Field]
+      readonly named: boolean
+      readonly fields: readonly Shown[]
+    }
 
 /** A tab of a detail; `key` is unique and stands behind '#' in the screen's path. */
 export type DetailTab = { readonly key: string; readonly title: string } & DetailContent

@@ -53,7 +53,7 @@ const clientTab = (
       return { key, title, list: clientTable(snapshot, listed, tab.view, `${path}#${key}`, access) }
     }
     case 'compare': {
-      if (!maySeeDetails(snapshot, tab.resource, access)) return undefined
+      if (!tab.named && !maySeeDetails(snapshot, tab.resource, access)) return undefined
       const [first, second] = tab.sides
       return { key, title, compare: { sides: [first.label, second.label], fields: shown(snapshot, tab.resource, tab.fields) } }
     }

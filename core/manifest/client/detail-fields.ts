@@ -6,7 +6,10 @@ import { conditionFields } from '../conditions/fields-of.ts'
 /** Field paths that a detail shows, without repetition. */
 const shownPaths = (view: DetailView): readonly string[] => {
   const sections = view.tabs.flatMap(tab => (tab.kind === 'sections' ? tab.sections.flatMap(({ fields }) => fields) : []))
-  return [...new Set([...view.tags, ...view.head, ...sections].map(({ path }) => path.text))]
+  const compared = view.tabs.flatMap(tab =>
+    tab.kind === 'compare' && tab.named ? tab.sides.flatMap(side => tab.fields.map(({ path }) => `${side.name}.${path.text}`)) : [],
+  )
+  return [...new Set([...[...view.tags, ...view.head, ...sections].map(({ path }) => path.text), ...compared])]
 }
 
 /** What the conditions of the offered actions ask of the row. */

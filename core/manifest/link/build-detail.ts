@@ -73,7 +73,13 @@ const buildContent = (symbols: Symbols, resources: Resources, view: NormalDetail
     const [first = '', second = ''] = tab.compare
     const sides = [referenced(resources, view.resource, first), referenced(resources, view.resource, second)] as const
     const resource = must(sides[0].to, first)
-    return { kind: 'compare', resource, sides, fields: all(resource, must(tab.fields, 'fields'), tab.without ?? []) }
+    return {
+      kind: 'compare',
+      resource,
+      sides,
+      named: tab.fields !== 'rest',
+      fields: all(resource, must(tab.fields, 'fields'), tab.without ?? []),
+    }
   }
   return { kind: 'timeline', source: must(must(resources[view.resource], view.resource).timeline, 'timeline') }
 }

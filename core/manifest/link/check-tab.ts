@@ -80,7 +80,12 @@ const checkCompare = (check: DetailCheck, tab: NormalDetailTab, at: string): voi
     return
   }
   const target = check.context.symbols.resources.get(first)?.value
-  if (target !== undefined) checkShown(check, target, tab.fields ?? [], `${at}/fields`)
+  if (target === undefined) return
+  checkShown(check, target, tab.fields ?? [], `${at}/fields`)
+  for (const [index, { field }] of (tab.fields === 'rest' ? [] : (tab.fields ?? [])).entries()) {
+    const message = `“${field}” 太深：对比的字段已经经过一个引用`
+    if (field.includes('.')) check.report(`${at}/fields/${index}`, { code: 'path.too-deep', message, suggestion: field.split('.')[0] })
+  }
 }
 
 /** A tab shows one thing, and whole. */

@@ -83,13 +83,22 @@ async function counts(core: Core, request: DetailRequest): Promise<ClientDetail[
 
 const idIn = (row: Row, name: string): number | undefined => (row[name] as { readonly id?: number } | null | undefined)?.id
 
-/** The two rows of every tab that compares: within the scope of their own resource, and only for those who may see its details. */
+/** A row that a reference names, with the fields that were read through it. */
+const throughReference = (row: Row, name: string): Row | null => {
+  const side = row[name] as Row | null | undefined
+  if (side === null || side === undefined) return null
+  const open = (row.$reveal ?? []).flatMap(key => (key.startsWith(`${name}.`) ? [key.slice(name.length + 1)] : []))
+  return { ...side, ...(open.length > 0 ? { $reveal: open } : {}) }
+}
+
+/** The two rows of every tab that compares. The rest of their fields: within the scope of their own resource, and only for those who may see its details. */
 async function compared(core: Core, { snapshot, actor, view }: DetailRequest, row: Row): Promise<ClientDetail['compared']> {
   const tabs = view.tabs.filter(
-    (tab): tab is Of<'compare'> & DetailTab => tab.kind === 'compare' && maySeeDetails(snapshot, tab.resource, actor),
+    (tab): tab is Of<'compare'> & DetailTab => tab.kind === 'compare' && (tab.named || maySeeDetails(snapshot, tab.resource, actor)),
   )
   const pairs = await Promise.all(
-    tabs.map(async ({ key, resource, sides, fields }) => {
+    tabs.map(async ({ key, resource, sides, named, fields }) => {
+      if (named) return [key, sides.map(({ name }) => throughReference(row, name))] as const
       const paths = fields.map(({ path }) => path.text)
       const ids = sides.map(({ name }) => idIn(row, name))
       const reading = { snapshot, actor, resource: resourceOf(snapshot, resource), paths, shown: paths }
