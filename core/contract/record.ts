@@ -115,6 +115,8 @@ export interface RecorderContext {
   readonly tx: Tx
   /** Who made the change; `id` 0 is the system. */
   readonly actor: Actor
+  /** Runs after commit, as the caller's own would: for what is cached of the rows. */
+  afterCommit(run: () => Promise<void>): void
 }
 
 /** Declares what follows from changes of some of a record's values. */

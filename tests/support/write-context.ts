@@ -19,6 +19,7 @@ export function writeContext(
   { actor, snapshot, recorders, told = [] }: { actor: Actor; snapshot: Snapshot; recorders: readonly Recorder[]; told?: OutboxEvent[] },
 ): WriteContext {
   const emit = (fact: OutboxEvent): void => void told.push(fact)
+  const afterCommit = (): void => undefined
   return {
     tx,
     actor,
@@ -26,8 +27,8 @@ export function writeContext(
     snapshot,
     emit,
     note: () => undefined,
-    afterCommit: () => undefined,
-    ...changesOf({ tx, actor, snapshot: () => snapshot, recorders, emit, changed: () => undefined }),
+    afterCommit,
+    ...changesOf({ tx, actor, snapshot: () => snapshot, recorders, emit, afterCommit, changed: () => undefined }),
   }
 }
 

@@ -93,16 +93,19 @@ async function attempt<T>(
 
 function writing(core: Core, tx: Tx, { actor }: WriteRequest, now: Date, gathered: Gathered): Writing {
   const emit = (event: OutboxEvent): void => void gathered.events.push(event)
+  const afterCommit = (run: () => Promise<void>): void => void gathered.after.push(run)
   return {
     tx,
     actor,
     now,
     snapshot: core.snapshot,
     emit,
+    afterCommit,
     ...changesOf({
       tx,
       actor,
       emit,
+      afterCommit,
       recorders: core.recorders,
       snapshot: () => core.snapshot,
       changed: changedRows(gathered.changed),
@@ -110,7 +113,6 @@ function writing(core: Core, tx: Tx, { actor }: WriteRequest, now: Date, gathere
     note(detail) {
       gathered.detail = { ...gathered.detail, ...detail }
     },
-    afterCommit: run => void gathered.after.push(run),
     touched(ids, diff = {}) {
       gathered.ids = ids
       gathered.diff = diff

@@ -21,6 +21,7 @@ export interface ChangeScope {
   /** Of the whole server. */
   readonly recorders: readonly Recorder[]
   emit(fact: OutboxEvent): void
+  afterCommit(run: () => Promise<void>): void
   /** For the audit entry: rows before and after, by field. New rows have no before. */
   changed(resource: Resource, fields: readonly Field[], before: ReadonlyMap<number, Values>, after: readonly ValueRow[]): void
 }
@@ -144,7 +145,7 @@ async function follow(
   after: readonly ValueRow[],
   said: Said,
 ): Promise<void> {
-  const { tx, actor } = scope
+  const { tx, actor, afterCommit } = scope
   const nothing = Object.fromEntries([...seen.keys()].map(name => [name, null]))
   const changes = after.map((row): RowChange => {
     const old = before.get(row.id)
@@ -162,7 +163,7 @@ async function follow(
   for (const recorder of recorders) {
     const names = Object.keys(recorder.values)
     const own = changes.filter(change => names.some(name => !same(change.before[name], change.after[name])))
-    if (own.length > 0) await recorder.record(own, { tx, actor })
+    if (own.length > 0) await recorder.record(own, { tx, actor, afterCommit })
   }
   scope.changed(
     resource,

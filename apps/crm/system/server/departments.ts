@@ -2,13 +2,19 @@ import { sql } from 'kysely'
 import { crmTx } from '#apps/crm/db/crm.ts'
 import type { Tx } from '#core/contract/database.ts'
 import { refuse } from '#core/contract/errors.ts'
-import type { Operation } from '#core/contract/server-plugin.ts'
+import { defineOperation } from '#core/contract/operation.ts'
+import { defineRecord } from '#core/contract/record.ts'
+import { optional, ref, refs, text } from '#core/contract/value.ts'
 
-/** What the operations look at; the rest of the body is written as it is. */
-interface DepartmentForm {
-  readonly parentId?: number | null
-  readonly departmentViewerId?: readonly number[] | null
-}
+const department = defineRecord('department', {
+  fields: {
+    name: text(),
+    parent: optional(ref('department')),
+    /** Kept in a table of their own. */
+    viewers: refs('employee'),
+    remarks: text(),
+  },
+})
 
 /** The lock of the database's own trigger, taken before looking, so that two moves cannot each pass and together make a circle. */
 async function refuseCycle(tx: Tx, id: number, parentId: number): Promise<void> {
@@ -29,30 +35,36 @@ async function writeViewers(tx: Tx, departmentId: number, viewers: readonly numb
     select ${departmentId}, unnest(${viewers}::bigint[]) on conflict do nothing`.execute(tx)
 }
 
-const add: Operation = {
-  async run({ tx, form, run }) {
-    const { departmentViewerId, ...own } = form as unknown as DepartmentForm
-    const { data } = await run('record.create', own)
-    await writeViewers(tx, (data as { id: number }).id, departmentViewerId ?? [])
-    return { data }
+const addDepartment = defineOperation({
+  name: 'department.add',
+  rows: 'none',
+  rest: 'fields',
+  form: { departmentViewerId: optional(refs('employee')) },
+  async run({ tx, form, written, create }) {
+    const [id] = await create(department, [{ ...written, viewers: undefined }])
+    if (id !== undefined) await writeViewers(tx, id, form.departmentViewerId ?? [])
+    return { data: { id } }
   },
-}
+})
 
-const edit: Operation = {
-  async run({ tx, rows, form, run }) {
-    const row = rows[0]
-    if (!row) return {}
-    const { departmentViewerId, ...own } = form as unknown as Partial<DepartmentForm>
-    if (typeof own.parentId === 'number') await refuseCycle(tx, row.id, own.parentId)
+const editDepartment = defineOperation({
+  name: 'department.edit',
+  rows: 'one',
+  rest: 'fields',
+  form: { parentId: optional(ref('department')), departmentViewerId: optional(refs('employee')) },
+  async run({ tx, row, form, written, change }) {
+    const { parentId, departmentViewerId } = form
+    if (typeof parentId === 'number') await refuseCycle(tx, row.id, parentId)
     if (departmentViewerId !== undefined) await writeViewers(tx, row.id, departmentViewerId ?? [])
-    return run('record.update', own)
+    await change(department, row, { ...written, viewers: undefined })
+    return {}
   },
-}
+})
 
-const remove: Operation = {
-  async run({ tx, rows }) {
-    const row = rows[0]
-    if (!row) return {}
+const removeDepartment = defineOperation({
+  name: 'department.delete',
+  rows: 'one',
+  async run({ tx, row }) {
     const { rows: used } = await sql<{ children: boolean; employees: boolean; leads: boolean }>`
       select exists (select from department where parent_id = ${row.id}) as children,
              exists (select from employee where department_id = ${row.id}) as employees,
@@ -63,6 +75,6 @@ const remove: Operation = {
     await crmTx(tx).deleteFrom('department').where('id', '=', row.id).execute()
     return {}
   },
-}
+})
 
-export const departmentOperations = { 'department.add': add, 'department.edit': edit, 'department.delete': remove }
+export const departmentOperations = [addDepartment, editDepartment, removeDepartment]

@@ -2,27 +2,27 @@ import { sql } from 'kysely'
 import { crmTx } from '#apps/crm/db/crm.ts'
 import type { Db, Tx } from '#core/contract/database.ts'
 import { invalid, refuse } from '#core/contract/errors.ts'
-import type { LockedRow, Notice, Operation, OperationContext } from '#core/contract/server-plugin.ts'
+import { type DeclaredOperation, defineOperation } from '#core/contract/operation.ts'
+import { defineRecord } from '#core/contract/record.ts'
+import type { Notice } from '#core/contract/server-plugin.ts'
+import { boolean, optional, ref, refs, text } from '#core/contract/value.ts'
+import type { WriteContext } from '#core/contract/write-context.ts'
 import { hashPassword, randomPassword } from '#core/server/session/password.ts'
 import { endSessions } from '#core/server/session/sessions.ts'
 import { accounts } from './accounts.ts'
 import type { EmployeeDuty } from './employee-duty.ts'
+import { employeeAdded, employeeLocked, employeeUnlocked } from './facts.ts'
 import { refuseOutranked, requireAnotherAdmin, requireGrantableRoles } from './ladder.ts'
 import { describeOpenWork, handOver, openWorkOf } from './open-work.ts'
 import type { SmsCodes } from './sms-codes.ts'
 
-/** What the operations look at; the rest of the body is written as it is. */
-interface EmployeeForm {
-  readonly username: string
-  readonly phoneNumber: string
-  readonly smsCode: string
-  readonly roleIds?: readonly number[] | null
-}
-
-const oneRow = (rows: readonly LockedRow[]): LockedRow => {
-  if (!rows[0]) throw new Error('the action needs a row')
-  return rows[0]
-}
+const employee = defineRecord('employee', {
+  fields: {
+    locked: boolean(),
+    /** Kept in a table of their own. */
+    roles: refs('role'),
+  },
+})
 
 /** Said once, in a dialog; the employee must choose his own within a day. */
 const passwordNotice = (title: string, password: string): Notice => ({
@@ -42,8 +42,7 @@ async function refuseTakenUsername(tx: Tx, username: string, self = 0): Promise<
 }
 
 /** Writes the employee's roles; answers whether they changed. */
-async function writeRoles(context: OperationContext, employeeId: number, wanted: readonly number[]): Promise<boolean> {
-  const { tx, actor } = context
+async function writeRoles({ tx, actor }: WriteContext, employeeId: number, wanted: readonly number[]): Promise<boolean> {
   const held = (await crmTx(tx).selectFrom('employee_role').select('role_id').where('employee_id', '=', employeeId).execute()).map(
     row => row.role_id,
   )
@@ -56,100 +55,100 @@ async function writeRoles(context: OperationContext, employeeId: number, wanted:
 }
 
 /** `db` is asked late: the module is wired before the database is open. */
-const add = (codes: SmsCodes, db: () => Db): Operation => ({
-  async run(context) {
-    const { tx, actor } = context
-    const form = context.form as unknown as EmployeeForm
-    await refuseTakenUsername(tx, form.username)
-    const binding = { phone: form.phoneNumber, purpose: 'employeeAdd', employeeId: actor.id } as const
-    if (!(await codes.redeem(db(), tx, binding, form.smsCode))) throw invalid([{ field: 'smsCode', message: '短信验证码错误或已过期' }])
-    const { smsCode, roleIds, ...own } = form
-    const { data } = await context.run('record.create', { ...own })
-    const { id } = data as { id: number }
-    const password = randomPassword()
-    await accounts.setPassword(tx, id, await hashPassword(password), true)
-    await writeRoles(context, id, roleIds ?? [])
-    context.emit({ topic: 'employee.added', entity: 'employee', entityId: id, payload: {} })
-    return { secret: true, data: { id, password, notice: passwordNotice('员工已新增', password) } }
-  },
-})
+const addEmployee = (codes: SmsCodes, db: () => Db): DeclaredOperation =>
+  defineOperation({
+    name: 'employee.add',
+    rows: 'none',
+    rest: 'fields',
+    form: { username: text(), phoneNumber: text(), smsCode: text(), roleIds: optional(refs('role')) },
+    async run(context) {
+      const { tx, actor, form, written, create } = context
+      await refuseTakenUsername(tx, form.username)
+      const binding = { phone: form.phoneNumber, purpose: 'employeeAdd', employeeId: actor.id } as const
+      if (!(await codes.redeem(db(), tx, binding, form.smsCode))) throw invalid([{ field: 'smsCode', message: '短信验证码错误或已过期' }])
+      const [id = 0] = await create(employee, [{ ...written, roles: undefined }], row => employeeAdded(row.id, {}))
+      const password = randomPassword()
+      await accounts.setPassword(tx, id, await hashPassword(password), true)
+      await writeRoles(context, id, form.roleIds ?? [])
+      return { secret: true, data: { id, password, notice: passwordNotice('员工已新增', password) } }
+    },
+  })
 
-const edit: Operation = {
+const editEmployee = defineOperation({
+  name: 'employee.edit',
+  rows: 'one',
+  rest: 'fields',
+  form: { username: text(), roleIds: optional(refs('role')) },
   async run(context) {
-    const { tx, actor, rows } = context
-    const row = oneRow(rows)
-    const form = context.form as unknown as Partial<EmployeeForm>
+    const { tx, actor, row, form, written, change } = context
     await refuseOutranked(tx, actor, row.id)
-    if (form.username !== undefined) await refuseTakenUsername(tx, form.username, row.id)
-    const { roleIds, ...own } = form
-    if (roleIds !== undefined) {
+    await refuseTakenUsername(tx, form.username, row.id)
+    if (form.roleIds !== undefined) {
       // What somebody may do changed: he signs in again and knows it.
-      if (await writeRoles(context, row.id, roleIds ?? [])) await endSessions(tx, row.id)
+      if (await writeRoles(context, row.id, form.roleIds ?? [])) await endSessions(tx, row.id)
     }
-    return context.run('record.update', own)
-  },
-}
-
-const lock = (duties: readonly EmployeeDuty[]): Operation => ({
-  async load({ tx, rows }) {
-    return { source: { openWork: describeOpenWork(await openWorkOf(duties, tx, oneRow(rows).id)) } }
-  },
-  async run(context) {
-    const { tx, actor, rows, form, note, emit } = context
-    const { id } = oneRow(rows)
-    if (id === actor.id) throw refuse('不能作废当前账号')
-    await refuseOutranked(tx, actor, id)
-    const target = await accounts.access(tx, id)
-    if (target?.admin) await requireAnotherAdmin(tx, id)
-    for (const duty of duties) await duty.refuse?.(tx, id)
-    const heir = form['handOverId']
-    const work = await openWorkOf(duties, tx, id)
-    const handedOver = typeof heir === 'number' ? await handOver(duties, context, id, heir) : 0
-    await setLocked(tx, id, true)
-    await endSessions(tx, id)
-    note({ openWork: Object.fromEntries(work.map(({ key, count }) => [key, count])), handOverId: heir ?? null, handedOver })
-    const openWork = work.length > 0 ? describeOpenWork(work) : null
-    emit({ topic: 'employee.locked', entity: 'employee', entityId: id, payload: { openWork, handOverId: heir ?? null, handedOver } })
-    return handedOver > 0 ? { message: `员工已作废，已交接${handedOver}条客资` } : {}
-  },
-})
-
-const unlock: Operation = {
-  async run({ tx, actor, rows, emit }) {
-    const { id } = oneRow(rows)
-    await refuseOutranked(tx, actor, id)
-    await setLocked(tx, id, false)
-    emit({ topic: 'employee.unlocked', entity: 'employee', entityId: id, payload: {} })
+    await change(employee, row, { ...written, roles: undefined })
     return {}
   },
-}
+})
 
-const setLocked = (tx: Tx, id: number, locked: boolean): Promise<unknown> =>
-  crmTx(tx).updateTable('employee').set({ locked }).where('id', '=', id).execute()
+const lockEmployee = (duties: readonly EmployeeDuty[]): DeclaredOperation =>
+  defineOperation({
+    name: 'employee.lock',
+    rows: 'one',
+    form: { handOverId: optional(ref('employee')) },
+    async load({ tx, row }) {
+      return { source: { openWork: describeOpenWork(await openWorkOf(duties, tx, row.id)) } }
+    },
+    async run(context) {
+      const { tx, actor, row, form, note, change } = context
+      const { id } = row
+      if (id === actor.id) throw refuse('不能作废当前账号')
+      await refuseOutranked(tx, actor, id)
+      const target = await accounts.access(tx, id)
+      if (target?.admin) await requireAnotherAdmin(tx, id)
+      for (const duty of duties) await duty.refuse?.(tx, id)
+      const handOverId = form.handOverId ?? null
+      const work = await openWorkOf(duties, tx, id)
+      const handedOver = handOverId === null ? 0 : await handOver(duties, context, id, handOverId)
+      const openWork = work.length > 0 ? describeOpenWork(work) : null
+      await change(employee, row, { locked: true }, () => employeeLocked(id, { openWork, handOverId, handedOver }))
+      await endSessions(tx, id)
+      note({ openWork: Object.fromEntries(work.map(({ key, count }) => [key, count])), handOverId, handedOver })
+      return handedOver > 0 ? { message: `员工已作废，已交接${handedOver}条客资` } : {}
+    },
+  })
 
-const resetPassword: Operation = {
-  async run({ tx, actor, rows }) {
-    const { id } = oneRow(rows)
-    await refuseOutranked(tx, actor, id)
+const unlockEmployee = defineOperation({
+  name: 'employee.unlock',
+  rows: 'one',
+  async run({ tx, actor, row, change }) {
+    await refuseOutranked(tx, actor, row.id)
+    await change(employee, row, { locked: false }, () => employeeUnlocked(row.id, {}))
+    return {}
+  },
+})
+
+const resetPassword = defineOperation({
+  name: 'employee.resetPassword',
+  rows: 'one',
+  async run({ tx, actor, row }) {
+    await refuseOutranked(tx, actor, row.id)
     const newPassword = randomPassword()
-    await accounts.setPassword(tx, id, await hashPassword(newPassword), true)
-    await endSessions(tx, id)
+    await accounts.setPassword(tx, row.id, await hashPassword(newPassword), true)
+    await endSessions(tx, row.id)
     return {
       secret: true,
       message: '重置密码成功',
       data: { newPassword, notice: passwordNotice('重置密码成功', newPassword) },
     }
   },
-}
-
-export const employeeOperations = (
-  codes: SmsCodes,
-  db: () => Db,
-  duties: readonly EmployeeDuty[],
-): Readonly<Record<string, Operation>> => ({
-  'employee.add': add(codes, db),
-  'employee.edit': edit,
-  'employee.lock': lock(duties),
-  'employee.unlock': unlock,
-  'employee.resetPassword': resetPassword,
 })
+
+export const employeeOperations = (codes: SmsCodes, db: () => Db, duties: readonly EmployeeDuty[]): readonly DeclaredOperation[] => [
+  addEmployee(codes, db),
+  editEmployee,
+  lockEmployee(duties),
+  unlockEmployee,
+  resetPassword,
+]

@@ -3,30 +3,35 @@ import { crmTx } from '#apps/crm/db/crm.ts'
 import type { Tx } from '#core/contract/database.ts'
 import { invalid, refuse } from '#core/contract/errors.ts'
 import type { Snapshot } from '#core/contract/model/snapshot.ts'
-import type { LockedRow, Operation, OperationContext } from '#core/contract/server-plugin.ts'
+import { type DeclaredOperation, defineOperation } from '#core/contract/operation.ts'
+import { defineRecord, defineRecorder, type Recorder, readsOf } from '#core/contract/record.ts'
+import { integer, option, optional, ref, text } from '#core/contract/value.ts'
 import { optionInUse } from './option-usage.ts'
 
-interface OptionForm {
-  readonly optionName: string
-  readonly parentId?: number | null
-  readonly optionValue: string
-  readonly sort?: number
-}
-
-/** Runs the operation under a lock on the option set, and drops the cached values once it is committed. */
-const changing = (
-  invalidate: () => void,
-  run: (context: OperationContext, row: LockedRow | undefined, set: string) => Promise<unknown>,
-): Operation => ({
-  async run(context) {
-    const row = context.rows[0]
-    const set = String(row?.['optionName'] ?? context.form['optionName'])
-    await sql`select pg_advisory_xact_lock(hashtextextended(${`option:${set}`}, 0))`.execute(context.tx)
-    const data = await run(context, row, set)
-    context.afterCommit(async () => invalidate())
-    return data === undefined ? {} : { data }
+const optionConfig = defineRecord('optionConfig', {
+  fields: {
+    /** Name of the set. */
+    optionName: option(),
+    optionValue: text(),
+    value: text(),
+    parent: optional(ref('optionConfig')),
+    sort: integer(),
+    status: option(0, 1),
   },
 })
+
+/** Drops the values that are cached on every node. */
+type Invalidate = () => void
+
+/** Whatever changed in an option, and by whichever action: lists and forms show it at once. */
+export const optionCache = (invalidate: Invalidate): Recorder =>
+  defineRecorder(optionConfig, ['optionName', 'optionValue', 'value', 'parent', 'sort', 'status'], async (_changes, { afterCommit }) =>
+    afterCommit(async () => invalidate()),
+  )
+
+/** Held until the transaction ends: labels are unique and parents without a circle within a set. */
+const lockSet = (tx: Tx, set: string): Promise<unknown> =>
+  sql`select pg_advisory_xact_lock(hashtextextended(${`option:${set}`}, 0))`.execute(tx)
 
 async function refuseTakenLabel(tx: Tx, set: string, label: string, self = 0): Promise<void> {
   const taken = await crmTx(tx)
@@ -63,52 +68,55 @@ async function freeValue(tx: Tx, set: string, label: string): Promise<string> {
 
 const isDynamic = (snapshot: Snapshot, set: string): boolean => snapshot.options[set]?.dynamic === true
 
-const add = (invalidate: () => void): Operation =>
-  changing(invalidate, async ({ tx, form, snapshot }, _row, set) => {
-    const { parentId, optionValue, sort } = form as unknown as OptionForm
-    if (!isDynamic(snapshot, set)) throw invalid([{ field: 'optionName', message: '该选项集不能修改' }])
-    await refuseTakenLabel(tx, set, optionValue)
-    if (typeof parentId === 'number') await checkParent(tx, set, parentId)
-    const value = await freeValue(tx, set, optionValue)
-    return crmTx(tx)
-      .insertInto('option_config')
-      .values({ name: set, value, label: optionValue, parent_id: parentId ?? null, sort: sort ?? 0 })
-      .returning('id')
-      .executeTakeFirstOrThrow()
-  })
-
-const edit = (invalidate: () => void): Operation =>
-  changing(invalidate, async ({ tx, form }, row, set) => {
-    if (!row) return
-    const { parentId, optionValue, sort } = form as unknown as Partial<OptionForm>
-    if (optionValue !== undefined) await refuseTakenLabel(tx, set, optionValue, row.id)
-    if (typeof parentId === 'number') await checkParent(tx, set, parentId, row.id)
-    await crmTx(tx).updateTable('option_config').set({ label: optionValue, parent_id: parentId, sort }).where('id', '=', row.id).execute()
-  })
-
-const setStatus = (invalidate: () => void): Operation =>
-  changing(invalidate, async ({ tx, constants }, row) => {
-    if (!row) return
-    await crmTx(tx)
-      .updateTable('option_config')
-      .set({ status: Number(constants['status']) })
-      .where('id', '=', row.id)
-      .execute()
-  })
-
-const remove = (invalidate: () => void): Operation =>
-  changing(invalidate, async ({ tx, snapshot }, row, set) => {
-    if (!row) return
-    const child = await crmTx(tx).selectFrom('option_config').select('id').where('parent_id', '=', row.id).limit(1).executeTakeFirst()
-    if (child) throw refuse('请先删除下级选项')
-    if (await optionInUse(tx, snapshot, set, String(row['value']))) throw refuse('选项使用中，不能删除，可以停用')
-    await crmTx(tx).deleteFrom('option_config').where('id', '=', row.id).execute()
-  })
-
-/** @param invalidate drops the option values cached on every node; called after commit */
-export const optionConfigOperations = (invalidate: () => void): Readonly<Record<string, Operation>> => ({
-  'optionConfig.add': add(invalidate),
-  'optionConfig.edit': edit(invalidate),
-  'optionConfig.setStatus': setStatus(invalidate),
-  'optionConfig.delete': remove(invalidate),
+const addOption = defineOperation({
+  name: 'optionConfig.add',
+  rows: 'none',
+  form: { optionName: option(), parentId: optional(ref('optionConfig')), optionValue: text(), sort: integer() },
+  async run({ tx, form, snapshot, create }) {
+    const { optionName, parentId, optionValue, sort } = form
+    await lockSet(tx, optionName)
+    if (!isDynamic(snapshot, optionName)) throw invalid([{ field: 'optionName', message: '该选项集不能修改' }])
+    await refuseTakenLabel(tx, optionName, optionValue)
+    if (typeof parentId === 'number') await checkParent(tx, optionName, parentId)
+    const value = await freeValue(tx, optionName, optionValue)
+    const [id] = await create(optionConfig, [{ optionName, value, optionValue, parent: parentId, sort }])
+    return { data: { id } }
+  },
 })
+
+const editOption = defineOperation({
+  name: 'optionConfig.edit',
+  rows: 'one',
+  reads: readsOf(optionConfig, 'optionName'),
+  form: { parentId: optional(ref('optionConfig')), optionValue: text(), sort: integer() },
+  async run({ tx, row, form, change }) {
+    const { parentId, optionValue, sort } = form
+    await lockSet(tx, row.optionName)
+    await refuseTakenLabel(tx, row.optionName, optionValue, row.id)
+    if (typeof parentId === 'number') await checkParent(tx, row.optionName, parentId, row.id)
+    await change(optionConfig, row, { optionValue, parent: parentId, sort })
+    return {}
+  },
+})
+
+const removeOption = (invalidate: Invalidate): DeclaredOperation =>
+  defineOperation({
+    name: 'optionConfig.delete',
+    rows: 'one',
+    reads: readsOf(optionConfig, 'optionName', 'value'),
+    async run({ tx, snapshot, row, afterCommit }) {
+      await lockSet(tx, row.optionName)
+      const child = await crmTx(tx).selectFrom('option_config').select('id').where('parent_id', '=', row.id).limit(1).executeTakeFirst()
+      if (child) throw refuse('请先删除下级选项')
+      if (await optionInUse(tx, snapshot, row.optionName, row.value)) throw refuse('选项使用中，不能删除，可以停用')
+      await crmTx(tx).deleteFrom('option_config').where('id', '=', row.id).execute()
+      afterCommit(async () => invalidate())
+      return {}
+    },
+  })
+
+export const optionConfigOperations = (invalidate: Invalidate): readonly DeclaredOperation[] => [
+  addOption,
+  editOption,
+  removeOption(invalidate),
+]

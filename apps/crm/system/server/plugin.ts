@@ -6,12 +6,13 @@ import { messagePeople, messageTrigger } from '#plugins/message/server/trigger.t
 import { departmentOperations } from './departments.ts'
 import { employeeDuty } from './employee-duty.ts'
 import { employeeOperations } from './employees.ts'
+import { employeeFacts } from './facts.ts'
 import { landing } from './landing.ts'
 import { employeeTriggers } from './messages/employee-triggers.ts'
 import { jobTriggers } from './messages/job-triggers.ts'
 import { people } from './messages/message-people.ts'
 import { securityTriggers } from './messages/security-triggers.ts'
-import { optionConfigOperations } from './option-configs.ts'
+import { optionCache, optionConfigOperations } from './option-configs.ts'
 import { getByOptionName } from './option-endpoint.ts'
 import { roleOperations } from './roles.ts'
 import { createSmsCodes } from './sms-codes.ts'
@@ -32,14 +33,16 @@ export function createSystemModule(environment: Readonly<Record<string, string |
   return defineServerPlugin({
     id: 'system',
     profile: [landing],
+    facts: employeeFacts,
+    recorders: [optionCache(() => invalidateOptions())],
     extensions: [extend(messageTrigger, ...employeeTriggers, ...jobTriggers, ...securityTriggers), extend(messagePeople, people)],
     assemble: extensions => ({
-      operations: {
+      operations: [
         ...employeeOperations(codes, () => started(database), extensions.of(employeeDuty)),
         ...departmentOperations,
         ...roleOperations,
         ...optionConfigOperations(() => invalidateOptions()),
-      },
+      ],
     }),
     endpoints: [getByOptionName, getSmsCode(codes, () => started(provider))],
     async start(services, db) {

@@ -3,8 +3,16 @@ import { crmTx } from '#apps/crm/db/crm.ts'
 import type { Tx } from '#core/contract/database.ts'
 import { invalid } from '#core/contract/errors.ts'
 import type { PermissionNode } from '#core/contract/model/menu.ts'
-import type { Operation } from '#core/contract/server-plugin.ts'
+import { defineOperation } from '#core/contract/operation.ts'
+import { defineRecord, NOW } from '#core/contract/record.ts'
+import { boolean, datetime, json, optional } from '#core/contract/value.ts'
 import { requireGrantable } from './ladder.ts'
+
+const role = defineRecord('role', {
+  fields: { locked: boolean() },
+  // Its permissions stand in another table: assigning them counts as a change of the role by this.
+  columns: { assignedDate: optional(datetime()) },
+})
 
 const permissionsOf = async (tx: Tx, roleId: number): Promise<string[]> => {
   const rows = await crmTx(tx)
@@ -25,21 +33,23 @@ export function knownPermissions(nodes: readonly PermissionNode[], into = new Se
   return into
 }
 
-const readPermissions = (value: unknown): string[] => {
-  const list = Array.isArray(value) ? value : []
-  if (list.length === 0 || !list.every(one => typeof one === 'string')) throw invalid([{ field: 'permissions', message: '请选择权限' }])
-  return [...new Set(list as string[])]
+const isText = (value: unknown): value is string => typeof value === 'string'
+
+const readPermissions = (value: unknown): readonly string[] => {
+  const list: readonly unknown[] = Array.isArray(value) ? value : []
+  if (list.length === 0 || !list.every(isText)) throw invalid([{ field: 'permissions', message: '请选择权限' }])
+  return [...new Set(list)]
 }
 
-const assignPermissions: Operation = {
-  async load({ tx, rows }) {
-    const row = rows[0]
-    return { source: row ? { permissions: await permissionsOf(tx, row.id) } : {} }
+const assignPermissions = defineOperation({
+  name: 'role.assignPermissions',
+  rows: 'one',
+  form: { permissions: json() },
+  async load({ tx, row }) {
+    return { source: { permissions: await permissionsOf(tx, row.id) } }
   },
-  async run({ tx, actor, rows, form, snapshot, note }) {
-    const row = rows[0]
-    if (!row) return {}
-    const wanted = readPermissions(form['permissions'])
+  async run({ tx, actor, row, form, snapshot, change, note }) {
+    const wanted = readPermissions(form.permissions)
     const held = await permissionsOf(tx, row.id)
     const added = wanted.filter(permission => !held.includes(permission))
     const removed = held.filter(permission => !wanted.includes(permission))
@@ -49,21 +59,21 @@ const assignPermissions: Operation = {
     requireGrantable(actor, added)
     await sql`delete from role_permission where role_id = ${row.id} and permission = any(${removed}::text[])`.execute(tx)
     await sql`insert into role_permission (role_id, permission) select ${row.id}, unnest(${added}::text[])`.execute(tx)
-    await crmTx(tx).updateTable('role').set({ assigned_date: sql<Date>`now()` }).where('id', '=', row.id).execute()
+    await change(role, row, { assignedDate: NOW })
     note({ added, removed })
     return {}
   },
-}
+})
 
 /** Restoring a role grants its permissions again to whoever has it. */
-const unlock: Operation = {
-  async run({ tx, actor, rows }) {
-    const row = rows[0]
-    if (!row) return {}
+const unlockRole = defineOperation({
+  name: 'role.unlock',
+  rows: 'one',
+  async run({ tx, actor, row, change }) {
     requireGrantable(actor, await permissionsOf(tx, row.id))
-    await crmTx(tx).updateTable('role').set({ locked: false }).where('id', '=', row.id).execute()
+    await change(role, row, { locked: false })
     return {}
   },
-}
+})
 
-export const roleOperations = { 'role.assignPermissions': assignPermissions, 'role.unlock': unlock }
+export const roleOperations = [assignPermissions, unlockRole]
