@@ -116,7 +116,7 @@ export interface Action {
    */
   operation?: string
   /**
-   * Values that record.create and record.update write besides the form.
+   * What the form does not ask: values that record.create and record.update write besides it, and the words of an operation. Those of record.transition are field, from, to, by, at, reason, fact and clear.
    */
   with?: {
     [k: string]: unknown

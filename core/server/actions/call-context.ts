@@ -46,14 +46,25 @@ function formFor({ snapshot, resource: name, action, form, rows }: OperationCont
   return stored.length === 0 ? form : { ...form, ...Object.fromEntries(stored) }
 }
 
-/** Fields that an action's form and "with" write, by name; "with" wins. Readonly fields come from "with" only. */
-export function writtenFields(resource: Resource, action: Action | undefined, form: Values, constants: Values): Values {
+/**
+ * Fields that an action's form and "with" write, by name; "with" wins. Readonly fields come from "with" only. Words that the operation declares
+ * are its own, also where a field has the same name.
+ */
+export function writtenFields(
+  operation: Operation | DeclaredOperation,
+  resource: Resource,
+  action: Action | undefined,
+  form: Values,
+  constants: Values,
+): Values {
+  const words = 'declaration' in operation ? operation.declaration.with : {}
   const values: Record<string, unknown> = {}
   for (const item of action?.form ?? []) {
     const field = item.field === undefined ? undefined : resource.fields[item.field]
     if (field && !field.readonly && Object.hasOwn(form, item.name)) values[field.name] = form[item.name]
   }
-  for (const [name, value] of Object.entries(constants)) if (Object.hasOwn(resource.fields, name)) values[name] = value
+  for (const [name, value] of Object.entries(constants))
+    if (Object.hasOwn(resource.fields, name) && !Object.hasOwn(words, name)) values[name] = value
   return values
 }
 

@@ -99,12 +99,13 @@ function runOperation(
   const { action, resource, snapshot } = request
   const { tx, actor, now } = writing
   const constants = constantsOf(action, actor, now)
+  const operation = operationOf(core, action.operation ?? '')
   const context: OperationContext = {
     ...writing,
     rows,
     form,
     constants,
-    written: writtenFields(resource, action, form, constants),
+    written: writtenFields(operation, resource, action, form, constants),
     resource: resource.name,
     action: action.name,
     snapshot,
@@ -115,10 +116,12 @@ function runOperation(
       for (const id of ids) attached.add(id)
       await linkFiles(tx, { table: target.table, id: record.id }, ids)
     },
-    run: (name, other = form) =>
-      callOperation(operationOf(core, name), { ...context, form: other, written: writtenFields(resource, action, other, constants) }),
+    run(name, other = form) {
+      const called = operationOf(core, name)
+      return callOperation(called, { ...context, form: other, written: writtenFields(called, resource, action, other, constants) })
+    },
   }
-  return callOperation(operationOf(core, action.operation ?? ''), context)
+  return callOperation(operation, context)
 }
 
 const constantsOf = (action: Action, actor: Actor, now: Date): Readonly<Record<string, unknown>> =>

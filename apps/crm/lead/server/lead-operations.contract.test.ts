@@ -47,7 +47,7 @@ const add = (form: Record<string, unknown>, as: Actor = actor(people.a1)) =>
       {
         ...writing(tx, as),
         form: { ...BASE, ...form },
-        written: writtenFields(RESOURCE, RESOURCE.actions.add, { ...BASE, ...form }, {}),
+        written: writtenFields(leadOperations[0] as DeclaredOperation, RESOURCE, RESOURCE.actions.add, { ...BASE, ...form }, {}),
         rows: [],
         resource: 'institutionsCustomer',
         action: 'add',
