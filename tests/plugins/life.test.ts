@@ -53,8 +53,11 @@ describe.each(plugins.filter(({ manifest }) => manifest.client).map(plugin => [p
     })
 
     it('requires what its entry requires', async () => {
-      const entry = (await everyClient()).find(({ id }) => id === folder)
-      expect([...(entry?.requires ?? [])].sort()).toEqual([...(manifest.requires ?? [])].sort())
+      const clients = await everyClient()
+      const entry = clients.find(({ id }) => id === folder)
+      // A room may require another that has only a server side: its server entry says so.
+      const wanted = (manifest.requires ?? []).filter(required => clients.some(({ id }) => id === required))
+      expect([...(entry?.requires ?? [])].sort()).toEqual([...wanted].sort())
     })
   },
 )

@@ -3,7 +3,7 @@ import { owner } from './owner-cell.tsx'
 
 export default definePlugin({
   id: 'lead',
-  requires: ['standard', 'qr'],
+  requires: ['standard', 'qr', 'message', 'spreadsheet', 'service'],
   cells: { owner },
   components: {
     followUps: { load: async () => (await import('./detail/follow-ups.tsx')).FollowUps },

@@ -28,6 +28,7 @@ import { verifyEndpoints } from './verify.ts'
 /** Leads: what staff do with them from entry to order, the duplicate check, the detail, and their import. */
 export const lead = defineServerPlugin({
   id: 'lead',
+  requires: ['message', 'spreadsheet', 'system', 'institution', 'service'],
   operations: [
     ...leadOperations,
     ...followUpOperations,

@@ -8,7 +8,8 @@ import { reviewOperations } from './reviews.ts'
 
 /** How institutions come in, and the accounts of their people. */
 export const agencyRegistration = defineServerPlugin({
-  id: 'agency-registration',
+  id: 'registration',
+  requires: ['message', 'system', 'institution'],
   operations: { ...registrationOperations, ...reviewOperations, ...accountOperations },
   extensions: [extend(messageTrigger, ...registrationTriggers)],
 })

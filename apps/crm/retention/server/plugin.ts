@@ -10,6 +10,7 @@ import { visitOperations } from './visits.ts'
 /** People who left their contact data in the app: claimed, assigned, or merged into a lead that is there already; and return visits. */
 export const retention = defineServerPlugin({
   id: 'retention',
+  requires: ['system', 'lead'],
   operations: [...claimOperations, ...visitOperations],
   facts: retentionFacts,
   endpoints: [mergeEndpoint],

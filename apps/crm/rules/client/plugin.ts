@@ -3,7 +3,7 @@ import { countdown } from './countdown-cell.tsx'
 
 export default definePlugin({
   id: 'rules',
-  requires: ['standard'],
+  requires: ['standard', 'message', 'lead'],
   // Small, and in the first list that everybody opens: fetching it apart would take longer.
   cells: { countdown },
   components: { settings: { load: async () => (await import('./rules-page.tsx')).RulesPage } },

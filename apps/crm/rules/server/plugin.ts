@@ -11,6 +11,7 @@ import { suspectedDuplicates } from './suspected-duplicates.ts'
 /** What happens to leads by itself: automatic loss with its warnings, and the search for duplicates; and the settings of all lead rules. */
 export const rules = defineServerPlugin({
   id: 'rules',
+  requires: ['message', 'lead'],
   operations: suspectOperations,
   endpoints: rulesEndpoints,
   jobs: [automaticLoss, lossWarnings, suspectedDuplicates],

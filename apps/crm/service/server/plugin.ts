@@ -7,7 +7,8 @@ import { settingChanged } from './facts.ts'
 
 /** Who serves new leads. */
 export const customerService = defineServerPlugin({
-  id: 'customer-service',
+  id: 'service',
+  requires: ['system'],
   facts: [settingChanged],
   endpoints: [getSetting, editSetting],
   extensions: [extend(employeeDuty, servingDuty)],

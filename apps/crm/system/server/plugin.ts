@@ -32,6 +32,7 @@ export function createSystemModule(environment: Readonly<Record<string, string |
   const codes = createSmsCodes({ hash: hashPassword, verify: verifyPassword })
   return defineServerPlugin({
     id: 'system',
+    requires: ['message'],
     profile: [landing],
     facts: employeeFacts,
     recorders: [optionCache(() => invalidateOptions())],
