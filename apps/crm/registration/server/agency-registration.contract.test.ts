@@ -206,7 +206,7 @@ describe('accounts of institutions', () => {
     const made = (await business.post(`${ACCOUNTS}/add`, form(id))).body.data.id
     expect((await business.post(`${ACCOUNTS}/edit`, { id: made, username: 'taken' })).body.message).toBe('用户名已存在')
     expect((await business.post(`${ACCOUNTS}/edit`, { id: made, name: '改名', remarks: '备注' })).status).toBe(200)
-    expect(await account(made)).toMatchObject({ name: '改名', remarks: '备注', version: 3 })
+    expect(await account(made)).toMatchObject({ name: '改名', remarks: '备注', version: 2 })
   })
 
   it('do not sign in while they or their institution are stopped', async () => {

@@ -218,7 +218,7 @@ describe('merging', () => {
         (action: { key: string }) => action.key === 'receiveCustomer',
       ).merge
     expect(await offered(service)).toEqual({ url: `${PATH}/merge`, title: '领取/分配失败', label: '合并客资' })
-    expect(await offered(sales)).toBeUndefined()
+    expect(await offered(sales)).toEqual({ title: '领取/分配失败', label: '合并客资' })
   })
 
   it('many times at once merges once', async () => {
