@@ -1,12 +1,10 @@
 import type { Fact, FactContext } from '#core/contract/fact-consumer.ts'
 import type { MessageDraft } from './trigger.ts'
 
-type Drafts = (facts: readonly Fact[], context: FactContext) => Promise<readonly MessageDraft[]>
-
 /** For facts that come one by one: what each says, or nothing. */
 export const each =
-  (draft: (fact: Fact, tx: FactContext['tx'], context: FactContext) => Promise<Omit<MessageDraft, 'fact'> | undefined>): Drafts =>
-  async (facts, context) => {
+  <F extends Fact>(draft: (fact: F, tx: FactContext['tx'], context: FactContext) => Promise<Omit<MessageDraft, 'fact'> | undefined>) =>
+  async (facts: readonly F[], context: FactContext): Promise<readonly MessageDraft[]> => {
     const drafts: MessageDraft[] = []
     for (const fact of facts) {
       const drafted = await draft(fact, context.tx, context)

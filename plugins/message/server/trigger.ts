@@ -1,5 +1,6 @@
 import type { Tx } from '#core/contract/database.ts'
 import { extensionPoint } from '#core/contract/extension.ts'
+import type { FactToken, Payload } from '#core/contract/fact.ts'
 import type { Fact, FactContext, NewFact } from '#core/contract/fact-consumer.ts'
 
 type Texts = Readonly<Record<string, string>>
@@ -29,6 +30,23 @@ export interface MessageTrigger {
    */
   drafts(facts: readonly Fact[], context: FactContext): Promise<readonly MessageDraft[]>
 }
+
+/** A fact of one of these payloads; its token's `is` tells which. */
+type FactOf<P extends readonly Payload[]> = { readonly [K in keyof P]: Fact<P[K]> }[number]
+type NewFactOf<P extends readonly Payload[]> = { readonly [K in keyof P]: NewFact<P[K]> }[number]
+
+/** A trigger of facts whose payloads are known. */
+export interface TypedTrigger<P extends readonly Payload[]> extends Omit<MessageTrigger, 'topics' | 'wants' | 'drafts'> {
+  /** By the fact alone, whether it concerns anybody; yes when absent. */
+  wants?(fact: NewFactOf<P>): boolean
+  /** What to say to whom about facts that one action left behind. */
+  drafts(facts: readonly FactOf<P>[], context: FactContext): Promise<readonly MessageDraft[]>
+}
+
+/** Declares a trigger that follows these facts. */
+export const onFacts =
+  <P extends readonly Payload[]>(...facts: { readonly [K in keyof P]: FactToken<P[K]> }) =>
+  (trigger: TypedTrigger<P>): MessageTrigger => ({ ...trigger, topics: facts.map(({ topic }: { readonly topic: string }) => topic) })
 
 export interface MessageDraft {
   readonly fact: Fact

@@ -23,6 +23,10 @@ export const leadDealStageChanged = defineFact<{ from: DealStage; to: DealStage 
 /** Another lead went into this one, or an app user was bound to it. */
 export const leadMerged = defineFact<{ source: number } | { clientUserId: number; to: number }>('lead.merged', LEAD)
 export const leadSelfReserved = defineFact<{ institution: number; by: number }>('lead.selfReserved', LEAD)
+/** A planned follow-up's time has come; `time` to the minute. */
+export const leadFollowUpCameDue = defineFact<{ authorId: number; time: string }>('lead.followUpCameDue', LEAD)
+/** How many leads somebody is to follow up today. */
+export const leadFollowUpsToday = defineFact<{ count: number }>('lead.followUpsToday', 'employee')
 
 /** What is told of leads. */
 export const leadFacts = [
@@ -41,4 +45,6 @@ export const leadFacts = [
   leadDealStageChanged,
   leadMerged,
   leadSelfReserved,
+  leadFollowUpCameDue,
+  leadFollowUpsToday,
 ]

@@ -1,13 +1,13 @@
 import { each } from '#plugins/message/server/drafts.ts'
-import type { MessageTrigger } from '#plugins/message/server/trigger.ts'
+import { onFacts } from '#plugins/message/server/trigger.ts'
+import { leadFollowUpsToday } from './facts.ts'
 
 /** Every morning: how many follow-ups are planned. */
-export const digestTrigger: MessageTrigger = {
+export const digestTrigger = onFacts(leadFollowUpsToday)({
   key: 'lead.followUpDigest',
   label: '今日待跟进',
   category: '客资',
   type: 'userMessage',
-  topics: ['lead.followUpsToday'],
   variables: { count: '待跟进数' },
   template: {
     title: '今日待跟进{count}位客户',
@@ -16,8 +16,8 @@ export const digestTrigger: MessageTrigger = {
   },
   drafts: each(async ({ entityId, payload }) => ({
     recipients: [entityId],
-    values: { count: String(payload.count ?? '') },
+    values: { count: String(payload.count) },
     subject: null,
     link: '/newCustomer/followRecord',
   })),
-}
+})

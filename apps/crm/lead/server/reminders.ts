@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Job } from '#core/contract/job.ts'
+import { leadFollowUpCameDue, leadFollowUpsToday } from './facts.ts'
 
 /** So many at once; the next minute takes the rest. */
 const MOST = 500
@@ -22,8 +23,7 @@ export const followUpReminders: Job = {
         select f.lead_id as "leadId", f.author_id as "authorId",
           to_char(f.next_follow_up_time at time zone 'Asia/Shanghai', 'YYYY-MM-DD HH24:MI') as time
         from told join follow_up_record f on f.id = told.record_id order by f.id`.execute(tx)
-      for (const { leadId, ...payload } of rows)
-        emit({ topic: 'lead.followUpCameDue', entity: 'institutionsCustomer', entityId: leadId, payload })
+      for (const { leadId, ...planned } of rows) emit(leadFollowUpCameDue(leadId, planned))
       return rows.length
     })
     return { told }
@@ -45,7 +45,7 @@ export const followUpDigest: Job = {
         where f.institution_id is null and f.reminder_closed_date is null and c.attributable_person_id is not null
           and f.next_follow_up_time < ((now() at time zone 'Asia/Shanghai')::date + 1)::timestamp at time zone 'Asia/Shanghai'
         group by c.attributable_person_id order by 1`.execute(tx)
-      for (const { id, count } of rows) emit({ topic: 'lead.followUpsToday', entity: 'employee', entityId: id, payload: { count } })
+      for (const { id, count } of rows) emit(leadFollowUpsToday(id, { count }))
       return rows.length
     })
     return { told }

@@ -1,10 +1,23 @@
-import { type NameOf, namesIn } from '#apps/crm/system/server/messages/people.ts'
-import type { Fact, FactContext } from '#core/contract/fact-consumer.ts'
+import type { PayloadOf } from '#core/contract/fact.ts'
+import type { Fact } from '#core/contract/fact-consumer.ts'
 import { people } from '#plugins/message/server/drafts.ts'
-import type { MessageDraft, MessageTrigger } from '#plugins/message/server/trigger.ts'
-import { hiddenName, institutionNames, type LeadFacts, leadFacts } from './lead-facts.ts'
+import type { MessageTrigger } from '#plugins/message/server/trigger.ts'
+import {
+  leadAdded,
+  leadAllocated,
+  leadAllocatedFromHighSeas,
+  leadExclusivelyAllocated,
+  leadFollowUpCameDue,
+  leadMovedToHighSeas,
+  leadOwnerChanged,
+  leadPickedUp,
+  leadReleasedWasAllocated,
+  leadSelfReserved,
+  leadStaffChanged,
+} from './facts.ts'
+import { aboutLeads, on, trigger } from './messages/lead-drafts.ts'
+import { hiddenName, institutionNames } from './messages/lead-facts.ts'
 
-const CATEGORY = '客资'
 const LEAD = 'institutionsCustomer'
 const LEADS = '/newCustomer/institutionsCustomer'
 const SEA = '/newCustomer/highSeas'
@@ -17,44 +30,18 @@ const REASONS: Readonly<Record<string, string>> = {
   AUTO_NO_ALLOCATION: '超时未分配自动流失',
 }
 
-const linkOf = (lead: LeadFacts): string => `/newCustomer/customerDetail?id=${lead.id}`
-
-type Draft = (lead: LeadFacts, fact: Fact, nameOf: NameOf) => Omit<MessageDraft, 'fact' | 'subject' | 'link'> | undefined
-
-/** One draft. */
-const about = (fact: Fact, lead: LeadFacts, drafted: ReturnType<Draft>): readonly MessageDraft[] =>
-  drafted ? [{ ...drafted, fact, subject: { resource: LEAD, id: lead.id }, link: linkOf(lead) }] : []
-
-/** Drafts about the facts' leads, as long as they are there. */
-const aboutLeads =
-  (draft: Draft) =>
-  async (facts: readonly Fact[], { tx }: FactContext): Promise<readonly MessageDraft[]> => {
-    const leads = await leadFacts(
-      tx,
-      facts.map(fact => fact.entityId),
-    )
-    const nameOf = await namesIn(tx, facts)
-    return facts.flatMap(fact => {
-      const lead = leads.get(fact.entityId)
-      return lead ? about(fact, lead, draft(lead, fact, nameOf)) : []
-    })
-  }
-
-const trigger = (given: Omit<MessageTrigger, 'category' | 'type'> & Partial<Pick<MessageTrigger, 'type'>>): MessageTrigger => ({
-  category: CATEGORY,
-  type: 'userMessage',
-  ...given,
-})
-
 const CUSTOMER = { customerName: '客户姓名' }
 const ACTED = { ...CUSTOMER, operator: '操作人' }
 
-const assigned = trigger({
+const assigned = on(
+  leadAdded,
+  leadOwnerChanged,
+  leadAllocatedFromHighSeas,
+)({
   key: 'lead.assigned',
   label: '客资分配给我',
-  topics: ['lead.added', 'lead.ownerChanged', 'lead.allocatedFromHighSeas'],
   // Most leads are entered by their owner.
-  wants: ({ topic, payload, actorId }) => topic !== 'lead.added' || payload.ownerId !== actorId,
+  wants: fact => !leadAdded.is(fact) || fact.payload.ownerId !== fact.actorId,
   variables: ACTED,
   template: {
     title: '您有新的客资：{customerName}',
@@ -62,16 +49,16 @@ const assigned = trigger({
     content: '{operator}将客户{customerName}分配给您。\n\n请及时联系客户并填写跟进记录。',
   },
   many: { title: '您有{count}条新的客资', summary: '{operator}将{count}位客户分配给您，请及时跟进', link: LEADS },
-  drafts: aboutLeads((lead, { topic, payload, actorId }, nameOf) => {
+  drafts: aboutLeads((lead, fact, nameOf) => {
     // A file of customers says so itself when it is done.
-    if (topic === 'lead.added' && lead.imported) return undefined
-    const to = topic === 'lead.added' ? payload.ownerId : payload.to
-    return { recipients: people(to), values: { customerName: lead.name, operator: nameOf(actorId) } }
+    if (leadAdded.is(fact) && lead.imported) return undefined
+    const to = leadAdded.is(fact) ? fact.payload.ownerId : fact.payload.to
+    return { recipients: people(to), values: { customerName: lead.name, operator: nameOf(fact.actorId) } }
   }),
 })
 
 /** Whoever had the lead before learns who has it now; he may no longer see it, so its name is hidden from him then. */
-const toFormerOwner = aboutLeads((lead, { payload, actorId }, nameOf) => {
+const toFormerOwner = aboutLeads<Fact<PayloadOf<typeof leadOwnerChanged>>>((lead, { payload, actorId }, nameOf) => {
   if (payload.from === payload.to) return undefined
   return {
     recipients: people(payload.from),
@@ -80,10 +67,12 @@ const toFormerOwner = aboutLeads((lead, { payload, actorId }, nameOf) => {
   }
 })
 
-const transferredAway = trigger({
+const transferredAway = on(
+  leadOwnerChanged,
+  leadExclusivelyAllocated,
+)({
   key: 'lead.transferredAway',
   label: '客资转出',
-  topics: ['lead.ownerChanged', 'lead.exclusivelyAllocated'],
   variables: { ...ACTED, newOwner: '新归属人' },
   template: {
     title: '客资已转出：{customerName}',
@@ -94,10 +83,9 @@ const transferredAway = trigger({
   drafts: toFormerOwner,
 })
 
-const staffAssigned = trigger({
+const staffAssigned = on(leadStaffChanged)({
   key: 'lead.staffAssigned',
   label: '我成为客服',
-  topics: ['lead.staffChanged'],
   variables: ACTED,
   template: {
     title: '您成为客户{customerName}的客服',
@@ -111,10 +99,13 @@ const staffAssigned = trigger({
   })),
 })
 
-const claimed = trigger({
+const claimed = on(
+  leadPickedUp,
+  leadAllocatedFromHighSeas,
+  leadReleasedWasAllocated,
+)({
   key: 'lead.claimedFromRelease',
   label: '我释放的客资被领取',
-  topics: ['lead.pickedUp', 'lead.allocatedFromHighSeas', 'lead.releasedWasAllocated'],
   variables: { ...ACTED, newOwner: '新归属人' },
   template: {
     title: '您释放的客户已被领取：{customerName}',
@@ -125,10 +116,9 @@ const claimed = trigger({
   drafts: toFormerOwner,
 })
 
-const enteredSea = trigger({
+const enteredSea = on(leadMovedToHighSeas)({
   key: 'lead.enteredHighSeas',
   label: '客资进入公海',
-  topics: ['lead.movedToHighSeas'],
   variables: { ...ACTED, reason: '移入原因' },
   template: {
     title: '客资已进入公海：{customerName}',
@@ -141,7 +131,7 @@ const enteredSea = trigger({
     values: {
       customerName: lead.name,
       operator: nameOf(actorId),
-      reason: REASONS[String(payload.reason)] ?? String(payload.reason ?? ''),
+      reason: REASONS[payload.reason] ?? payload.reason,
     },
     unseen: { customerName: hiddenName(lead.name) },
   })),
@@ -165,10 +155,9 @@ const recycleWarning = trigger({
   })),
 })
 
-const followUpDue = trigger({
+const followUpDue = on(leadFollowUpCameDue)({
   key: 'lead.followUpDue',
   label: '跟进到期提醒',
-  topics: ['lead.followUpCameDue'],
   variables: { ...CUSTOMER, nextFollowUpTime: '计划跟进时间' },
   template: {
     title: '跟进提醒：{customerName}',
@@ -178,15 +167,14 @@ const followUpDue = trigger({
   many: { title: '跟进提醒：{count}位客户', summary: '{count}位客户的计划跟进时间已到，请及时处理', link: '/newCustomer/followRecord' },
   drafts: aboutLeads((lead, { payload }) => ({
     recipients: people(payload.authorId, lead.ownerId),
-    values: { customerName: lead.name, nextFollowUpTime: String(payload.time ?? '') },
+    values: { customerName: lead.name, nextFollowUpTime: payload.time },
   })),
 })
 
-const allocated = trigger({
+const allocated = on(leadAllocated)({
   key: 'lead.allocated',
   label: '客资分配至机构',
   type: 'orgMessage',
-  topics: ['lead.allocated'],
   variables: { ...ACTED, institutions: '机构名称' },
   template: {
     title: '客户{customerName}已分配至机构',
@@ -199,27 +187,23 @@ const allocated = trigger({
     link: '/newCustomer/allocationCustomer',
   },
   async drafts(facts, context) {
-    const chosen = ({ payload }: Fact): readonly number[] => people(...((payload.institutions as readonly unknown[] | undefined) ?? []))
-    const known = await institutionNames(context.tx, [...new Set(facts.flatMap(chosen))])
-    const draft = aboutLeads((lead, fact, nameOf) => ({
+    const known = await institutionNames(context.tx, [...new Set(facts.flatMap(({ payload }) => payload.institutions))])
+    const draft = aboutLeads<(typeof facts)[number]>((lead, { payload, actorId }, nameOf) => ({
       recipients: people(lead.ownerId, lead.staffId, lead.followerId),
       values: {
         customerName: lead.name,
-        operator: nameOf(fact.actorId),
-        institutions: chosen(fact)
-          .map(id => known.get(id) ?? '')
-          .join('、'),
+        operator: nameOf(actorId),
+        institutions: payload.institutions.map(id => known.get(id) ?? '').join('、'),
       },
     }))
     return draft(facts, context)
   },
 })
 
-const selfReserved = trigger({
+const selfReserved = on(leadSelfReserved)({
   key: 'lead.selfReserved',
   label: '客户自主预约机构',
   type: 'orgMessage',
-  topics: ['lead.selfReserved'],
   variables: { ...ACTED, institution: '机构名称' },
   template: {
     title: '客户{customerName}自主预约了{institution}',
@@ -227,21 +211,20 @@ const selfReserved = trigger({
     content: '客户{customerName}自主预约了{institution}，由{operator}登记。\n\n请与机构确认接待安排。',
   },
   async drafts(facts, context) {
-    const known = await institutionNames(context.tx, [...new Set(facts.flatMap(({ payload }) => people(payload.institution)))])
-    const draft = aboutLeads((lead, { payload, actorId }, nameOf) => ({
+    const known = await institutionNames(context.tx, [...new Set(facts.map(({ payload }) => payload.institution))])
+    const draft = aboutLeads<(typeof facts)[number]>((lead, { payload, actorId }, nameOf) => ({
       recipients: people(lead.ownerId, lead.staffId, lead.followerId),
       // Another institution is another reservation.
-      about: `${LEAD}:${lead.id} ${String(payload.institution)}`,
-      values: { customerName: lead.name, operator: nameOf(actorId), institution: known.get(payload.institution as number) ?? '' },
+      about: `${LEAD}:${lead.id} ${payload.institution}`,
+      values: { customerName: lead.name, operator: nameOf(actorId), institution: known.get(payload.institution) ?? '' },
     }))
     return draft(facts, context)
   },
 })
 
-const exclusive = trigger({
+const exclusive = on(leadExclusivelyAllocated)({
   key: 'lead.exclusivelyAllocated',
   label: '独家分配',
-  topics: ['lead.exclusivelyAllocated'],
   variables: { ...ACTED, newOwner: '归属人', follower: '跟进人' },
   template: {
     title: '独家分配：{customerName}',
