@@ -5,6 +5,15 @@ import type { OutboxEvent } from './outbox-event.ts'
 /** What a fact carries besides the row it is about: plain JSON. */
 export type Payload = Readonly<Record<string, unknown>>
 
+/** What a fact carries that an action's record.transition tells. */
+export type TransitionPayload = Payload & {
+  readonly field: string
+  readonly from: unknown
+  readonly to: unknown
+  /** As the form gave it, where there is one. */
+  readonly reason?: unknown
+}
+
 /** Calling it says that the fact happened to a row; its payload has one type everywhere. */
 export interface FactToken<P extends Payload> {
   /** The fact about this record. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Tx } from '#core/contract/database.ts'
 import { type HttpError, refuse } from '#core/contract/errors.ts'
-import type { Payload } from '#core/contract/fact.ts'
+import type { TransitionPayload } from '#core/contract/fact.ts'
 import type { Field } from '#core/contract/model/field.ts'
 import type { Resource } from '#core/contract/model/resource.ts'
 import type { Snapshot } from '#core/contract/model/snapshot.ts'
@@ -12,15 +12,6 @@ import { fieldType } from '#core/manifest/fields/index.ts'
 import { maskValue } from '#core/manifest/mask/index.ts'
 import { resourceOf } from '../actions/call-context.ts'
 import { columnSql } from '../sql/columns.ts'
-
-/** What a transition's fact carries. */
-export type TransitionPayload = Payload & {
-  readonly field: string
-  readonly from: unknown
-  readonly to: unknown
-  /** As the form gave it, where there is one. */
-  readonly reason?: unknown
-}
 
 /**
  * Brings rows from one state to another, as "with" says: { field, from, to, by, at, reason, fact }. The form's fields are written as well;
@@ -47,7 +38,7 @@ export const transition = defineOperation({
     /** Empties `by`, `at` and `reason` instead: a step back. */
     clear: optional(boolean()),
   },
-  async run({ tx, actor, rows, form, written, constants, resource: name, action, snapshot, change }) {
+  async run({ tx, actor, rows, written, constants, resource: name, action, snapshot, change }) {
     const { field: state, from, to, by, at, reason, fact, clear } = constants
     const resource = resourceOf(snapshot, name)
     const field = resource.fields[state] as Field
@@ -55,7 +46,8 @@ export const transition = defineOperation({
     const wrong = rows.filter(row => (from ? !from.includes(states.get(row.id) as Literal) : states.get(row.id) === to))
     if (wrong.length > 0) throw await refusal(tx, snapshot, resource, field, wrong, states)
     const values: Record<string, unknown> = { ...written, [state]: to }
-    const why = reason ? (form as Payload)[reason] : undefined
+    // By the field, whatever the form calls it.
+    const why = reason ? values[reason] : undefined
     if (by) values[by] = clear ? null : actor.id || null
     if (at) values[at] = clear ? null : { now: 'datetime' }
     if (reason) values[reason] = clear ? null : why

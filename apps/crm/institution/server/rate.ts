@@ -1,12 +1,15 @@
 import { sql } from 'kysely'
 import { crmTx } from '#apps/crm/db/crm.ts'
 import { invalid } from '#core/contract/errors.ts'
-import type { Operation } from '#core/contract/server-plugin.ts'
+import { defineOperation } from '#core/contract/operation.ts'
+import { readsOf } from '#core/contract/record.ts'
+import { decimal, option, text } from '#core/contract/value.ts'
+import { institution } from './institution-record.ts'
 
 const HIGHEST = 50
 
 /** Scores have one decimal: reckoned in whole tenths, never in floating point. */
-const tenths = (value: unknown): number => Math.round(Number(value) * 10)
+const tenths = (value: string): number => Math.round(Number(value) * 10)
 const show = (score: number): string => String(score / 10)
 
 /** What is wrong with a change of `fraction` on a system score, both in tenths. */
@@ -28,36 +31,37 @@ const line = ({ reason, fraction, operator, at }: ScoreRecord): string =>
   `${at}　${fraction.startsWith('-') ? fraction : `+${fraction}`}　${reason}　${operator ?? '系统'}`
 
 /** Adds to or takes from an institution's system score (0–50) and keeps the record; records are only ever added. */
-export const rate: Operation = {
-  async load({ tx, rows }) {
+export const rate = defineOperation({
+  name: 'institution.rate',
+  rows: 'one',
+  reads: readsOf(institution, 'systemScore'),
+  form: { scoringMethod: option('ADD', 'DEDUCT'), fraction: decimal(), reason: text() },
+  async load({ tx, row }) {
     const { rows: records } = await sql<ScoreRecord>`
       select s.reason, s.fraction, e.name as operator, to_char(s.created_date at time zone 'Asia/Shanghai', 'YYYY-MM-DD HH24:MI') as at
       from institution_score_record s left join employee e on e.id = s.operator_id
-      where s.institution_id = ${rows[0]?.id ?? 0} order by s.id desc limit 20`.execute(tx)
+      where s.institution_id = ${row.id} order by s.id desc limit 20`.execute(tx)
     return { source: { records: records.map(line).join('\n') || '暂无评分记录' } }
   },
-  async run({ tx, actor, rows, form, note }) {
-    const row = rows[0]
-    if (!row) return {}
-    const method = String(form['scoringMethod']) as 'ADD' | 'DEDUCT'
-    const fraction = tenths(form['fraction'])
-    const score = tenths(row['systemScore'])
+  async run({ tx, actor, row, form, change, note }) {
+    const { scoringMethod: method, reason } = form
+    const fraction = tenths(form.fraction)
+    const score = tenths(row.systemScore)
     const problem = ratingProblem(method, fraction, score)
     if (problem) throw invalid([{ field: 'fraction', message: problem }])
     const next = show(score + fraction)
-    const crm = crmTx(tx)
-    await crm.updateTable('institution').set({ system_score: next, total_score: next }).where('id', '=', row.id).execute()
-    await crm
+    await change(institution, row, { systemScore: next, totalScore: next })
+    await crmTx(tx)
       .insertInto('institution_score_record')
       .values({
         institution_id: row.id,
-        reason: String(form['reason']),
+        reason,
         scoring_method: method,
         fraction: show(fraction),
         operator_id: actor.id || null,
       })
       .execute()
-    note({ method, fraction: show(fraction), from: show(score), to: next, reason: form['reason'] })
+    note({ method, fraction: show(fraction), from: show(score), to: next, reason })
     return {}
   },
-}
+})

@@ -2,14 +2,18 @@ import { extend } from '#core/contract/extension.ts'
 import { defineServerPlugin } from '#core/contract/server-plugin.ts'
 import { messageTrigger } from '#plugins/message/server/trigger.ts'
 import { accountOperations } from './accounts.ts'
+import { registrationFacts } from './facts.ts'
+import { finalPass } from './final-pass.ts'
 import { registrationTriggers } from './messages/registration-triggers.ts'
-import { registrationOperations } from './registration.ts'
-import { reviewOperations } from './reviews.ts'
+import { enter } from './registration.ts'
+import { reviewHistory } from './review-history.ts'
 
 /** How institutions come in, and the accounts of their people. */
 export const agencyRegistration = defineServerPlugin({
   id: 'registration',
   requires: ['message', 'system', 'institution'],
-  operations: { ...registrationOperations, ...reviewOperations, ...accountOperations },
+  operations: [enter, finalPass, ...accountOperations],
+  facts: registrationFacts,
+  recorders: [reviewHistory],
   extensions: [extend(messageTrigger, ...registrationTriggers)],
 })

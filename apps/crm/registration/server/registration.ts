@@ -1,8 +1,11 @@
-import { sql } from 'kysely'
 import { crmTx } from '#apps/crm/db/crm.ts'
 import type { Tx } from '#core/contract/database.ts'
 import { invalid } from '#core/contract/errors.ts'
-import type { LockedRow, Operation } from '#core/contract/server-plugin.ts'
+import { defineOperation } from '#core/contract/operation.ts'
+import { NOW } from '#core/contract/record.ts'
+import { text } from '#core/contract/value.ts'
+import { registrationSubmitted } from './facts.ts'
+import { registration } from './registration-records.ts'
 
 /** @throws 422 when an institution goes by this name already */
 export async function refuseTakenName(tx: Tx, name: string): Promise<void> {
@@ -11,28 +14,15 @@ export async function refuseTakenName(tx: Tx, name: string): Promise<void> {
 }
 
 /** Enters what was negotiated and hands it to the reviewers. */
-const enter: Operation = {
-  async run(context) {
-    const { tx, actor, emit } = context
-    const row = context.rows[0] as LockedRow
-    await refuseTakenName(tx, String(context.form.name))
-    await context.run('record.update')
-    await crmTx(tx)
-      .updateTable('institutions_registration')
-      .set({
-        status: 2,
-        apply_time: sql<Date>`now()`,
-        entered_by_id: actor.id,
-        reject_reason: null,
-        rejected_by_id: null,
-        rejected_date: null,
-      })
-      .where('id', '=', row.id)
-      .execute()
-    emit({ topic: 'registration.submitted', entity: 'institutionsRegistration', entityId: row.id, payload: {} })
+export const enter = defineOperation({
+  name: 'registration.enter',
+  rows: 'one',
+  rest: 'fields',
+  form: { name: text() },
+  async run({ tx, actor, row, form, written, change }) {
+    await refuseTakenName(tx, form.name)
+    const entered = { status: 2, applyTime: NOW, enteredBy: actor.id, rejectReason: null, rejectedBy: null, rejectedDate: null } as const
+    await change(registration, row, { ...written, ...entered }, ({ id }) => registrationSubmitted(id, {}))
     return {}
   },
-}
-
-/** Operations by the names that the manifest uses. */
-export const registrationOperations: Readonly<Record<string, Operation>> = { 'registration.enter': enter }
+})

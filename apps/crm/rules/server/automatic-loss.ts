@@ -4,6 +4,7 @@ import { moveToSea } from '#apps/crm/lead/server/sea.ts'
 import type { Db, Tx } from '#core/contract/database.ts'
 import type { Job, JobContext } from '#core/contract/job.ts'
 import type { RefusedReason } from '../wire.ts'
+import { automaticLossRefused, RULES_ID } from './facts.ts'
 import { countLosable, isTooMany } from './losable.ts'
 import { beginRun, countMoved, endRun, holdLease, LeaseLost, type LossRun, refusedToday } from './loss-run.ts'
 import { readRelease } from './stored-rules.ts'
@@ -49,12 +50,7 @@ async function tellRefusal({ transaction }: JobContext, refused: RefusedReason, 
       select from employee_role er join role r on r.id = er.role_id and not r.locked join role_permission p on p.role_id = r.id
       where er.employee_id = e.id and p.permission = '/system/automaticLoss/edit')) order by e.id`.execute(tx)
     note({ refused, due: ids.length, total })
-    emit({
-      topic: 'lead.automaticLossRefused',
-      entity: 'leadRules',
-      entityId: 1,
-      payload: { reason: refused, due: ids.length, total, recipients: rows.map(row => row.id) },
-    })
+    emit(automaticLossRefused(RULES_ID, { reason: refused, due: ids.length, total, recipients: rows.map(row => row.id) }))
   })
 }
 

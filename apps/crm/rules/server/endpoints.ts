@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '#core/contract/database.ts'
 import type { DeclaredEndpoint } from '#core/contract/endpoint.ts'
 import type { Preview, RulesAnswer, Run } from '../wire.ts'
+import { RULES_ID, rulesChanged } from './facts.ts'
 import { keepPreview, previewLoss, sampleLoss, takePreview } from './preview.ts'
 import { releaseEndpoints } from './release.ts'
 import { checkSettings, SETTINGS_INPUT, SETTINGS_PROPERTIES } from './settings.ts'
@@ -109,9 +110,9 @@ const edit: DeclaredEndpoint = {
       await takePreview(tx, body.previewToken as string, { employeeId: actor.id, version, hash: hashSettings(settings) })
       const holdingOverrides = (await readOverrides(tx)).map(({ employeeId, holdingLimit }) => ({ employeeId, holdingLimit }))
       const autoAssignOff = (await readAutoAssignOff(tx)).map(person => person.employeeId)
-      await saveRules(tx, before, settings, now)
+      const saved = await saveRules(tx, before, settings, now)
       note({ before: { ...settingsOf(before), holdingOverrides, autoAssignOff }, after: settings })
-      emit({ topic: 'rules.changed', entity: 'leadRules', entityId: 1, payload: { version: version + 1 } })
+      emit(rulesChanged(RULES_ID, { version: saved }))
     })
     return { code: 200, message: '保存成功' }
   },

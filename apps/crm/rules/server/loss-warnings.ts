@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#core/contract/database.ts'
 import type { Job, JobContext } from '#core/contract/job.ts'
+import { leadRecycleWarned } from './facts.ts'
 
 const BATCH = 500
 
@@ -41,12 +42,7 @@ async function warnBatch({ transaction }: JobContext, ids: readonly number[]): P
         to_char(d.loss at time zone 'Asia/Shanghai', 'YYYY-MM-DD HH24:MI:SS') as "lossTime", d.remaining as "remainingDays", d.step = d.last_step as last
       from fresh f join due d on d.id = f.lead_id order by d.id`.execute(tx)
     for (const { leadId, ownerId, viewers, ...rest } of rows)
-      emit({
-        topic: 'lead.recycleWarned',
-        entity: 'institutionsCustomer',
-        entityId: leadId,
-        payload: { ...rest, recipients: [...new Set([ownerId, ...viewers])] },
-      })
+      emit(leadRecycleWarned(leadId, { ...rest, recipients: [...new Set([ownerId, ...viewers])] }))
     note({ warned: rows.length })
     return rows.length
   })

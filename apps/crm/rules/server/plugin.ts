@@ -3,6 +3,7 @@ import { defineServerPlugin } from '#core/contract/server-plugin.ts'
 import { messageTrigger } from '#plugins/message/server/trigger.ts'
 import { automaticLoss } from './automatic-loss.ts'
 import { rulesEndpoints } from './endpoints.ts'
+import { rulesFacts } from './facts.ts'
 import { lossWarnings } from './loss-warnings.ts'
 import { lossRefused } from './messages/loss-triggers.ts'
 import { suspectOperations } from './suspect-operations.ts'
@@ -13,6 +14,7 @@ export const rules = defineServerPlugin({
   id: 'rules',
   requires: ['message', 'lead'],
   operations: suspectOperations,
+  facts: rulesFacts,
   endpoints: rulesEndpoints,
   jobs: [automaticLoss, lossWarnings, suspectedDuplicates],
   extensions: [extend(messageTrigger, lossRefused)],

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { type Selectable, sql } from 'kysely'
+import { crmTx } from '#apps/crm/db/crm.ts'
 import type { CrmTables } from '#apps/crm/db/tables.generated.ts'
 import type { Db, Tx } from '#core/contract/database.ts'
 import { HttpError, invalid } from '#core/contract/errors.ts'
@@ -114,12 +115,16 @@ export async function lockRules(tx: Tx, version: number): Promise<StoredRules> {
 export const databaseTime = async (db: Db): Promise<Date> =>
   (await sql<{ now: Date }>`select now() as now`.execute(db)).rows[0]?.now as Date
 
-/** @throws 422 when the settings name nobody */
-export async function saveRules(tx: Tx, before: StoredRules, settings: RuleSettings, now: Date): Promise<void> {
-  await tx
+/**
+ * @returns the version that they are now
+ * @throws 422 when the settings name nobody
+ */
+export async function saveRules(tx: Tx, before: StoredRules, settings: RuleSettings, now: Date): Promise<number> {
+  const { version } = await crmTx(tx)
     .updateTable('lead_rules')
     .set(nextRow(before, settings, now))
-    .execute()
+    .returning('version')
+    .executeTakeFirstOrThrow()
   await requireEmployees(
     tx,
     'holdingOverrides',
@@ -128,6 +133,7 @@ export async function saveRules(tx: Tx, before: StoredRules, settings: RuleSetti
   await requireEmployees(tx, 'autoAssignOff', settings.autoAssignOff)
   await saveOverrides(tx, settings.holdingOverrides)
   await saveAutoAssignOff(tx, settings.autoAssignOff)
+  return version
 }
 
 async function requireEmployees(tx: Tx, field: string, ids: readonly number[]): Promise<void> {

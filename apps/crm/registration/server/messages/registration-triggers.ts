@@ -14,6 +14,9 @@ interface Registration {
   readonly followUp: number | null
 }
 
+/** Whether it is told of as an application or as its review. */
+const aboutOf = (id: number): string => `institutionsRegistration:${id}`
+
 async function registration(tx: Tx, id: number): Promise<Registration | undefined> {
   const { rows } = await sql<Registration>`select coalesce(name, '') as name, entered_by_id as "enteredBy", follow_up_id as "followUp"
     from institutions_registration where id = ${id}`.execute(tx)
@@ -39,7 +42,14 @@ const registrationSubmitted: MessageTrigger = {
     const [step, action] = fact.topic === 'registration.submitted' ? ['初审', 'firstPass'] : ['终审', 'finalPass']
     const permission = `${REVIEW_PERMISSION}/${action}`
     const values = { institutionName: found.name, operator: await employeeName(tx, fact.actorId), step }
-    return { recipients: await holdersOf(tx, permission), values, subject: null, needs: [permission], link: REVIEWS }
+    return {
+      recipients: await holdersOf(tx, permission),
+      values,
+      subject: null,
+      needs: [permission],
+      link: REVIEWS,
+      about: aboutOf(fact.entityId),
+    }
   }),
 }
 
@@ -66,7 +76,14 @@ const registrationResult: MessageTrigger = {
       result: passed ? '已通过' : '被驳回',
       reason: passed ? '' : `，原因：${String(payload.reason ?? '')}`,
     }
-    return { recipients: people(found.enteredBy, found.followUp), values, subject: null, needs: [REGISTRATIONS], link: REGISTRATIONS }
+    return {
+      recipients: people(found.enteredBy, found.followUp),
+      values,
+      subject: null,
+      needs: [REGISTRATIONS],
+      link: REGISTRATIONS,
+      about: aboutOf(entityId),
+    }
   }),
 }
 

@@ -1,0 +1,19 @@
+import { defineRecord } from '#core/contract/record.ts'
+import { date, decimal, option, optional, ref, text } from '#core/contract/value.ts'
+
+/** An institution as operations read and write it. */
+export const institution = defineRecord('institution', {
+  fields: {
+    name: text(),
+    companySubject: optional(text()),
+    contact: optional(text()),
+    phoneNumber: optional(text()),
+    businessType: optional(option()),
+    provinceCityDistrict: optional(text()),
+    remarks: optional(text()),
+    activate: optional(ref('employee')),
+    signingTime: optional(date()),
+    systemScore: decimal(),
+    totalScore: decimal(),
+  },
+})

@@ -1,0 +1,86 @@
+import { sql } from 'kysely'
+import { crmTx } from '#apps/crm/db/crm.ts'
+import { institution } from '#apps/crm/institution/server/institution-record.ts'
+import { invalid, refuse } from '#core/contract/errors.ts'
+import { defineOperation, type Row } from '#core/contract/operation.ts'
+import { NOW, readsOf } from '#core/contract/record.ts'
+import { optional, text } from '#core/contract/value.ts'
+import type { WriteContext } from '#core/contract/write-context.ts'
+import { registrationFinalPassed } from './facts.ts'
+import { passwordNotice, setFirstPassword } from './first-password.ts'
+import { refuseTakenName } from './registration.ts'
+import { account, review } from './registration-records.ts'
+import { readHistory } from './review-history.ts'
+
+const READS = readsOf(
+  review,
+  'name',
+  'companySubject',
+  'contact',
+  'phoneNumber',
+  'businessType',
+  'provinceCityDistrict',
+  'remarks',
+  'followUp',
+  'inviteInstitution',
+  'firstReviewer',
+)
+
+type Application = Row<typeof READS>
+
+/** Proposed for the first account; the reviewer may choose another. */
+const proposedUsername = (registrationId: number): string => `jg${String(registrationId).padStart(5, '0')}`
+
+/** @throws 422 when an institution goes by this name already */
+async function createInstitution({ tx, create }: WriteContext, row: Application): Promise<number> {
+  const { name, companySubject, contact, phoneNumber, businessType, provinceCityDistrict, remarks } = row
+  await refuseTakenName(tx, name)
+  const values = { name, companySubject, contact, phoneNumber, businessType, provinceCityDistrict, remarks }
+  const [id] = await create(institution, [{ ...values, activate: row.followUp, signingTime: NOW }])
+  // A count beside the row: it makes no version and needs no lock before.
+  await sql`update institution set invite_num = invite_num + 1 where id = ${row.inviteInstitution ?? null}`.execute(tx)
+  return id as number
+}
+
+interface FirstAccount {
+  readonly institutions: number
+  readonly username: string
+  readonly name: string
+  readonly phoneNumber: string
+}
+
+/** @throws 422 when the user name is taken */
+async function createAccount({ tx, create }: WriteContext, first: FirstAccount): Promise<{ id: number; password: string }> {
+  const taken = await crmTx(tx)
+    .selectFrom('institution_account')
+    .select('id')
+    .where(sql<boolean>`lower(username) = lower(${first.username})`)
+    .executeTakeFirst()
+  if (taken) throw invalid([{ field: 'username', message: '用户名已存在' }])
+  const [made] = await create(account, [{ ...first }])
+  const id = made as number
+  return { id, password: await setFirstPassword(tx, id) }
+}
+
+/** The institution is in: it and its first account come to be. */
+export const finalPass = defineOperation({
+  name: 'cooperation.finalPass',
+  rows: 'one',
+  reads: READS,
+  form: { username: optional(text()) },
+  async load({ tx, row }) {
+    return { source: { history: await readHistory(tx, row.id), username: proposedUsername(row.id) } }
+  },
+  async run(context) {
+    const { actor, row, form, change, note } = context
+    if (row.firstReviewer === actor.id) throw refuse('初审与终审不能为同一人')
+    const institutionId = await createInstitution(context, row)
+    const username = form.username || proposedUsername(row.id)
+    const { contact: name, phoneNumber } = row
+    const { id: accountId, password } = await createAccount(context, { institutions: institutionId, username, name, phoneNumber })
+    const passed = { status: 3, institution: institutionId, finalReviewer: actor.id, finalReviewDate: NOW } as const
+    await change(review, row, passed, () => registrationFinalPassed(row.id, {}))
+    note({ institutionId, accountId })
+    return { secret: true, data: { institutionId, username, password, notice: passwordNotice('机构已入驻', username, password) } }
+  },
+})

@@ -1,0 +1,45 @@
+import { defineRecord } from '#core/contract/record.ts'
+import { datetime, option, optional, ref, text } from '#core/contract/value.ts'
+
+/** An application as those who bring it in write it. */
+export const registration = defineRecord('institutionsRegistration', {
+  fields: {
+    name: text(),
+    status: option(0, 1, 2, 3),
+    applyTime: optional(datetime()),
+    enteredBy: optional(ref('employee')),
+    rejectReason: optional(text()),
+  },
+  columns: { rejectedBy: optional(ref('employee')), rejectedDate: optional(datetime()) },
+})
+
+/** The same application as reviewers read and write it: entered, so nothing that it needs is missing. */
+export const review = defineRecord('institutionsCooperation', {
+  fields: {
+    name: text(),
+    companySubject: text(),
+    contact: text(),
+    phoneNumber: text(),
+    businessType: optional(option()),
+    provinceCityDistrict: optional(text()),
+    remarks: optional(text()),
+    followUp: ref('employee'),
+    inviteInstitution: optional(ref('institution')),
+    status: option(0, 1, 2, 3),
+    firstReviewer: optional(ref('employee')),
+    firstReviewDate: optional(datetime()),
+    finalReviewer: optional(ref('employee')),
+    finalReviewDate: optional(datetime()),
+    rejectReason: optional(text()),
+    rejectedDate: optional(datetime()),
+  },
+  columns: {
+    /** What became of it. */
+    institution: optional(ref('institution')),
+  },
+})
+
+/** The login of one of an institution's people. Its password is no value of it: see first-password.ts. */
+export const account = defineRecord('institutionsEmployee', {
+  fields: { institutions: ref('institution'), username: text(), name: text(), phoneNumber: optional(text()) },
+})

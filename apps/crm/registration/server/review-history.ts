@@ -1,0 +1,53 @@
+import { sql } from 'kysely'
+import { crmTx } from '#apps/crm/db/crm.ts'
+import type { Tx } from '#core/contract/database.ts'
+import { defineRecorder } from '#core/contract/record.ts'
+import { review } from './registration-records.ts'
+
+const DECISIONS = { FIRST_PASS: '初审通过', FINAL_PASS: '终审通过', REJECT: '驳回' } as const
+
+type Decision = keyof typeof DECISIONS
+
+/** The moment that each decision sets. */
+const MOMENTS = { FIRST_PASS: 'firstReviewDate', FINAL_PASS: 'finalReviewDate', REJECT: 'rejectedDate' } as const
+
+const decisions = Object.keys(DECISIONS) as readonly Decision[]
+
+/** Who decided what and why, application by application; an application may come again after it was rejected. */
+export const reviewHistory = defineRecorder(
+  review,
+  ['firstReviewDate', 'finalReviewDate', 'rejectedDate', 'rejectReason'],
+  async (changes, { tx, actor }) => {
+    const made = changes.flatMap(({ id, before, after }) =>
+      decisions
+        .filter(decision => after[MOMENTS[decision]] && after[MOMENTS[decision]] !== before[MOMENTS[decision]])
+        .map(decision => ({
+          registration_id: id,
+          decision,
+          reason: decision === 'REJECT' ? after.rejectReason : null,
+          reviewer_id: actor.id,
+        })),
+    )
+    if (made.length > 0) await crmTx(tx).insertInto('institutions_registration_review').values(made).execute()
+  },
+)
+
+interface Past {
+  readonly decision: Decision
+  readonly reason: string | null
+  readonly reviewer: string
+  readonly at: string
+}
+
+const line = ({ decision, reason, reviewer, at }: Past): string =>
+  [at, DECISIONS[decision], reviewer, ...(reason === null ? [] : [reason])].join('　')
+
+/** What was decided so far, newest first, a line each. */
+export async function readHistory(tx: Tx, id: number): Promise<string> {
+  const { rows } = await sql<Past>`
+    select r.decision, r.reason, e.name as reviewer, to_char(r.created_date at time zone 'Asia/Shanghai', 'YYYY-MM-DD HH24:MI') as at
+    from institutions_registration_review r join employee e on e.id = r.reviewer_id where r.registration_id = ${id} order by r.id desc limit 20`.execute(
+    tx,
+  )
+  return rows.map(line).join('\n')
+}

@@ -1,0 +1,27 @@
+import { defineFact } from '#core/contract/fact.ts'
+import type { RefusedReason } from '../wire.ts'
+
+const RULES = 'leadRules'
+/** The rules are one row. */
+export const RULES_ID = 1
+
+export const rulesChanged = defineFact<{ version: number }>('rules.changed', RULES)
+
+/** A run held back: whoever may change the rules is to learn of it. */
+export const automaticLossRefused = defineFact<{
+  reason: RefusedReason
+  due: number
+  total: number
+  recipients: readonly number[]
+}>('lead.automaticLossRefused', RULES)
+
+/** A lead will be lost soon. `last`: there is no later warning, so those above its owner are among the recipients. */
+export const leadRecycleWarned = defineFact<{
+  lossTime: string
+  remainingDays: number
+  last: boolean
+  recipients: readonly number[]
+}>('lead.recycleWarned', 'institutionsCustomer')
+
+/** What is told of the rules and of what they do. */
+export const rulesFacts = [rulesChanged, automaticLossRefused, leadRecycleWarned]
