@@ -34,12 +34,19 @@ export type Answers = Readonly<Record<string, (call: Call) => Partial<Envelope> 
 
 const profile = { id: 7, username: 'mgr_a', name: '王经理', admin: false, permissions: [], departmentId: 3, home: false, notReadNumber: 0 }
 
+/** What the core itself answers is never nonsense: a menu without screens, and no screen. */
+const OF_THE_CORE: Answers = {
+  'GET /auth/profile': () => ({ data: profile }),
+  'GET /runtime/menu': () => ({ data: { revision: '1', groups: [], screens: {} } }),
+  'GET /runtime/screen': () => new RequestError('数据不存在或已被删除', { status: 404 }),
+}
+
 const UNKNOWN: Answers[string] = () => new RequestError('数据不存在或已被删除', { status: 404 })
 
 /** An Http whose server is a table of answers. To anything else it says `otherwise`: a 404 unless told. */
 export function tableHttp(answers: Answers, otherwise = UNKNOWN): { readonly http: Http; readonly calls: Call[] } {
   const calls: Call[] = []
-  const all: Answers = { 'GET /auth/profile': () => ({ data: profile }), ...answers }
+  const all: Answers = { ...OF_THE_CORE, ...answers }
   const run = async (method: Call['method'], url: string, body: unknown, options: RequestOptions = {}): Promise<never> => {
     const parsed = new URL(withQuery(url, options.query), 'http://server')
     const query = Object.fromEntries(parsed.searchParams)
