@@ -156,7 +156,8 @@ describe('runtime endpoints', () => {
       fixture.owner,
     )
     const menu = await nobody.get('/runtime/menu')
-    expect(menu.body.data.screens).toEqual({ '/work/task': '任务' })
+    // Who may see the list's rows may open one on its page.
+    expect(menu.body.data.screens).toEqual({ '/work/task': '任务', '/work/taskDetail': '任务详情' })
     const again = await nobody.get('/runtime/menu', { 'if-none-match': String(menu.headers.etag) })
     expect(again).toMatchObject({ status: 304, text: '' })
     const screen = await nobody.get('/runtime/screen?path=/work/task')

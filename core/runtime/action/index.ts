@@ -3,5 +3,5 @@
 export { ActionFormBody } from './action-form-body.tsx'
 
 export { useActionForm } from './use-action-form.ts'
-export { type ActionRunner, useActionRunner } from './use-action-runner.tsx'
+export { useActionRunner } from './use-action-runner.tsx'
 export { useSubmit } from './use-submit.tsx'

@@ -99,10 +99,10 @@ describe('the palette', () => {
 
   it('finds what the server finds, once the typing pauses', async () => {
     const { user, where, calls } = start()
-    await user.click(screen.getByRole('button', { name: '搜索页面、客户、机构' }))
+    await user.click(screen.getByRole('button', { name: '搜索页面和记录' }))
     const input = await screen.findByRole('combobox')
     await user.type(input, '王')
-    expect(screen.getByText('再输入一个字，可搜索客户和机构')).toBeTruthy()
+    expect(screen.getByText('再输入一个字，可搜索页面以外的记录')).toBeTruthy()
     await user.type(input, '小')
     const group = await screen.findByRole('group', { name: '客户' })
     expect(within(group).getByText('1380****000 · 林晓雯')).toBeTruthy()

@@ -62,7 +62,7 @@ async function show(answers: Answers) {
     </LeaveContext>
   )
   const bench = await renderBench(page, {
-    plugins: [{ id: 'standard' }, rulesPlugin],
+    plugins: [...(rulesPlugin.requires ?? []).map(id => ({ id })), rulesPlugin],
     answers: {
       'GET /system/automaticLoss/get': () => ({ data: rules }),
       'GET /system/automaticLoss/employees': () => ({ data: [] }),
