@@ -34,7 +34,9 @@ const withoutForeignReferences = (schema: Json, titles: ReadonlyMap<string, stri
   if (Array.isArray(schema)) return schema.map(member => withoutForeignReferences(member, titles))
   if (!isObject(schema)) return schema
   const reference = schema['$ref']
-  if (typeof reference === 'string' && !reference.startsWith('#')) {
+  // A definition of the same file is one type, whatever is said beside the reference; only the type counts here.
+  if (typeof reference === 'string' && reference.startsWith('#')) return { $ref: reference }
+  if (typeof reference === 'string') {
     const { $ref: _reference, ...rest } = schema
     return { ...rest, tsType: typeOfReference(reference, titles) }
   }

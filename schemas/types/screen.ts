@@ -125,7 +125,7 @@ export type Shown =
       wide?: boolean
     }
 /**
- * Stage bar: an option field, whose stages up to the row's own count as done.
+ * An option field as a stage bar: every stage up to the current one is marked finished.
  */
 export type Steps =
   | string
@@ -142,17 +142,11 @@ export type Steps =
       together?: (string | number | boolean)[][]
     }
 /**
- * Fields of the section.
+ * Fields in order, or 'rest': every field that may be read and stands nowhere else, custom ones too.
  *
  * @minItems 1
  */
 export type ShownFields = Shown[] | string
-/**
- * Fields that are compared.
- *
- * @minItems 1
- */
-export type ShownFields1 = Shown[] | string
 /**
  * An action on the row, or when it is offered here.
  */
@@ -172,29 +166,6 @@ export type DetailAction =
        */
       visible?: Condition
     }
-/**
- * An option field as a stage bar: every stage up to the current one is marked finished.
- */
-export type Steps1 =
-  | string
-  | {
-      /**
-       * Option field whose values are the stages.
-       */
-      field: string
-      /**
-       * Values that share a stage, which is named by the one that applies.
-       *
-       * @minItems 1
-       */
-      together?: (string | number | boolean)[][]
-    }
-/**
- * Fields in order, or 'rest': every field that may be read and stands nowhere else, custom ones too.
- *
- * @minItems 1
- */
-export type ShownFields2 = Shown[] | string
 
 /**
  * A path, a title and a view with fixed slots.
@@ -450,7 +421,7 @@ export interface DetailTab {
    * @maxItems 2
    */
   compare?: string[]
-  fields?: ShownFields1
+  fields?: ShownFields
   /**
    * Fields that 'rest' leaves out.
    *

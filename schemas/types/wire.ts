@@ -103,7 +103,7 @@ export interface ClientTableView {
    * Rows can be ticked.
    */
   selection: boolean
-  selectable?: BoundCondition1
+  selectable?: BoundCondition
 }
 export interface ClientFilter {
   /**
@@ -340,30 +340,6 @@ export interface ClientRules {
   accept?: string[]
   maxSize?: number
   external?: boolean
-}
-/**
- * A condition of the language with the kind of the field it compares: how its values compare, by the field's type instead of their looks.
- */
-export interface BoundCondition1 {
-  all?: BoundCondition[]
-  any?: BoundCondition[]
-  not?: BoundCondition
-  field?: string
-  kind?: 'text' | 'integer' | 'decimal' | 'boolean' | 'date' | 'datetime' | 'month' | 'list' | 'idList' | 'json'
-  user?: 'id' | 'username' | 'admin' | 'departmentId' | 'permissions'
-  now?: 'date' | 'datetime'
-  eq?: Scalar
-  ne?: Scalar
-  in?: (string | number | boolean)[]
-  notIn?: (string | number | boolean)[]
-  gt?: Ordered
-  gte?: Ordered
-  lt?: Ordered
-  lte?: Ordered
-  empty?: true
-  notEmpty?: true
-  contains?: string | number
-  startsWith?: string
 }
 export interface ClientTabsView {
   type: 'tabs'
