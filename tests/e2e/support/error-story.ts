@@ -53,7 +53,7 @@ const moveToSea = async (page: Page): Promise<Locator> => {
 
 const refusals = async (page: Page): Promise<void> => {
   const more = {
-    merge: '/retention/retentionClients/merge',
+    merge: { url: '/retention/retentionClients/merge', title: '领取/分配失败', label: '合并客资' },
     secondVerify: { url: '/agency/institutionsCustomer/confirmAllocate', message: '该客户已分配至机构CRM，继续操作将变更归属人和跟进人' },
   }
   await patchAnswer(page, '**/api/runtime/screen?path=%2FnewCustomer%2FinstitutionsCustomer', screen => {
