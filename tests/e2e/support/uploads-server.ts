@@ -34,8 +34,9 @@ const change = (path: string, edit: (file: Json) => void): void => {
 }
 change('manifests/resources/institution.json', file => {
   Object.assign(file.fields as Json, FIELDS)
-  const { add, edit } = file.actions as Record<string, { form: unknown[] }>
-  for (const action of [add, edit]) action?.form.push(...Object.keys(FIELDS))
+  // Editing is like adding.
+  const { add } = file.actions as Record<string, { form: unknown[] }>
+  add?.form.push(...Object.keys(FIELDS))
 })
 change('manifests/screens/agency/institutions.json', file => {
   const { columns } = file.view as { columns: unknown[] }
