@@ -4,7 +4,7 @@ import type { Resource } from '#core/contract/model/resource.ts'
 import type { Snapshot } from '#core/contract/model/snapshot.ts'
 import type { OptionSource } from '#core/contract/option-source.ts'
 import { fieldType, valueAt } from '#core/manifest/fields/index.ts'
-import { type ClientAccess, mayAll } from '#core/manifest/index.ts'
+import { type ClientAccess, screenAccess } from '#core/manifest/index.ts'
 import { fillPhrase, phraseFields } from '#core/manifest/rules/index.ts'
 
 /** How rows are told: a field that stands for the row, and a phrase beside it. */
@@ -51,14 +51,10 @@ const fieldAt = (snapshot: Snapshot, resource: Resource, path: string): Field | 
   return target === undefined ? own : snapshot.resources[own?.to ?? '']?.fields[target]
 }
 
-/** Whether somebody may open a screen. */
-export const mayOpen = (snapshot: Snapshot, access: ClientAccess, path: string): boolean =>
-  snapshot.screens[path]?.everyone === true || mayAll(access, [path])
-
 /** Where a row is looked at: the resource's detail screen with its id, if the caller may open it. */
 export function detailAddress(snapshot: Snapshot, access: ClientAccess, resource: string, id: number): string | undefined {
   const screen = Object.values(snapshot.screens).find(
-    ({ path, view }) => view.type === 'detail' && view.resource === resource && mayOpen(snapshot, access, path),
+    ({ path, view }) => view.type === 'detail' && view.resource === resource && screenAccess(snapshot, path, access) === 'open',
   )
   return screen && `${screen.path}?id=${id}`
 }
@@ -70,7 +66,7 @@ export function listAddress(snapshot: Snapshot, access: ClientAccess, resource: 
       view.type === 'table' &&
       view.resource === resource &&
       view.filters.some(filter => filter.path.text === field) &&
-      mayOpen(snapshot, access, path),
+      screenAccess(snapshot, path, access) === 'open',
   )
   return screen && `${screen.path}?${field}Contains=${encodeURIComponent(text)}`
 }

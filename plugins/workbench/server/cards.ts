@@ -1,9 +1,9 @@
 import type { RequestContext } from '#core/contract/endpoint.ts'
 import type { HomeCard, Resource } from '#core/contract/model/resource.ts'
 import { conditionFields, evaluate } from '#core/manifest/conditions/index.ts'
-import { mayAll } from '#core/manifest/index.ts'
+import { mayAll, screenAccess } from '#core/manifest/index.ts'
 import { cardQuery } from '#core/manifest/query/index.ts'
-import { detailAddress, mayOpen, rowWords, wordColumns } from '#core/server/lists/row-words.ts'
+import { detailAddress, rowWords, wordColumns } from '#core/server/lists/row-words.ts'
 import type { BoundCondition } from '#schemas/types/wire.ts'
 import type { Card, QuickAction, WaitingItem } from '../wire.ts'
 
@@ -25,7 +25,8 @@ const byPlace = (a: Placed, b: Placed): number =>
   Number(a.card.rows !== undefined) - Number(b.card.rows !== undefined) || a.card.order - b.card.order || (a.card.key < b.card.key ? -1 : 1)
 
 const isMine = ({ actor, snapshot }: Context, { resource, card }: Placed): boolean =>
-  mayOpen(snapshot, actor, card.screen) && mayAll(actor, [...(resource.list === undefined ? [] : [resource.list]), ...card.permission])
+  screenAccess(snapshot, card.screen, actor) === 'open' &&
+  mayAll(actor, [...(resource.list === undefined ? [] : [resource.list]), ...card.permission])
 
 /** The cards of whoever asks, each counting what the list shows that it leads to. */
 export function cardsOf(context: Context): Promise<readonly Card[]> {
