@@ -1,4 +1,6 @@
 /** Everything: checks, unit and contract tests, bundle, browser tests. Ends with one line "N passed, N failed". */
+
+import { browserMachine } from './support/browser-machine.ts'
 import { runChecks } from './support/checks.ts'
 import { findChromium } from './support/chromium.ts'
 import { runPlaywright, runVitest } from './support/test-steps.ts'
@@ -6,7 +8,7 @@ import { runPlaywright, runVitest } from './support/test-steps.ts'
 let passed = 0
 let failed = 0
 // Asked first: nobody should wait ten minutes to hear that there is no browser.
-const chromium = findChromium()
+const chromium = findChromium(browserMachine())
 if (chromium) {
   process.env.CHROMIUM_PATH = chromium
   for (const step of [runChecks, runVitest, runPlaywright]) {

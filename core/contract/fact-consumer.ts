@@ -1,6 +1,5 @@
 import type { Actor } from './actor.ts'
-import type { Payload } from './fact.ts'
-import type { OutboxEvent } from './outbox-event.ts'
+import type { OutboxEvent, Payload } from './outbox-event.ts'
 import type { ServerServices } from './services.ts'
 import type { WriteContext } from './write-context.ts'
 

@@ -1,9 +1,6 @@
 /** Facts as typed tokens: one declaration for who says that something happened and for who follows it. */
 
-import type { OutboxEvent } from './outbox-event.ts'
-
-/** What a fact carries besides the row it is about: plain JSON. */
-export type Payload = Readonly<Record<string, unknown>>
+import type { OutboxEvent, Payload } from './outbox-event.ts'
 
 /** What a fact carries that an action's record.transition tells. */
 export type TransitionPayload = Payload & {

@@ -1,4 +1,5 @@
-import type { Payload } from './fact.ts'
+/** What a fact carries besides the row it is about: plain JSON. */
+export type Payload = Readonly<Record<string, unknown>>
 
 /** A fact that leaves the transaction: written to the outbox with the change it tells of, handed on after commit. */
 export interface OutboxEvent<P = Payload> {

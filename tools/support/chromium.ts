@@ -1,5 +1,3 @@
-import { browserMachine } from './browser-machine.ts'
-
 /** What the search for a browser may ask of the machine; tests bring their own. */
 export interface BrowserMachine {
   /** The program that CHROMIUM_PATH names. */
@@ -37,7 +35,7 @@ Tests that need no browser run by themselves: npm run check, test:unit, test:com
  * A Chromium for the browser tests: what CHROMIUM_PATH names, one of this machine, Playwright's own in `.cache`, or Debian's installed now.
  * Undefined when there is none to be had; the reason and what to do are told then.
  */
-export const findChromium = (machine: BrowserMachine = browserMachine()): string | undefined => {
+export const findChromium = (machine: BrowserMachine): string | undefined => {
   if (machine.wanted) {
     if (machine.starts(machine.wanted)) return machine.wanted
     machine.say(WRONG_PATH(machine.wanted))

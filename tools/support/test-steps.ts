@@ -1,5 +1,6 @@
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
+import { browserMachine } from './browser-machine.ts'
 import { buildWeb } from './build-web.ts'
 import type { Tally } from './checks.ts'
 import { findChromium } from './chromium.ts'
@@ -37,7 +38,7 @@ export const runVitest = async (args: readonly string[] = []): Promise<Tally> =>
 
 /** Browser tests on a fresh bundle. */
 export const runPlaywright = async (args: readonly string[] = []): Promise<Tally> => {
-  const chromium = findChromium()
+  const chromium = findChromium(browserMachine())
   if (!chromium || (await buildWeb()) !== 0) return { passed: 0, failed: 1 }
   const report = freshReport('playwright.json')
   const env = { ...process.env, CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: report, PLAYWRIGHT_JSON_OUTPUT_NAME: report }

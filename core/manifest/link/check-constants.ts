@@ -5,14 +5,14 @@ import type { NormalField } from '../normalize/normal.ts'
 import { nearestName } from '../problems/nearest-name.ts'
 import { quoted } from '../problems/quoted.ts'
 import { checkValue } from '../rules/index.ts'
-import type { Call } from './check-operation.ts'
 import { rulesOf } from './check-value-rules.ts'
+import type { OperationCall } from './operation-call.ts'
 import { fieldsOf } from './symbols.ts'
 
 type Constants = Readonly<Record<string, unknown>>
 
 /** Reports constants that are unknown, missing or of another type. */
-export const checkConstants = (call: Call): void => {
+export const checkConstants = (call: OperationCall): void => {
   const { action, operation, resource, pointer, report } = call
   const given: Constants = action.with ?? {}
   const fields = fieldsOf(resource)
@@ -50,12 +50,12 @@ const meantBy = (
 }
 
 /** Names that such a constant may be. */
-const namesFor = ({ symbols, resource }: Call, declared: Value<unknown>): readonly string[] => {
+const namesFor = ({ symbols, resource }: OperationCall, declared: Value<unknown>): readonly string[] => {
   if (declared.topic) return [...symbols.facts].flatMap(([topic, entity]) => (entity === resource.name ? [topic] : []))
   return Object.entries(fieldsOf(resource)).flatMap(([name, { type }]) => (declared.names?.includes(type) ? [name] : []))
 }
 
-const constantProblem = (call: Call, declared: Value<unknown>, value: unknown, given: Constants): string | undefined => {
+const constantProblem = (call: OperationCall, declared: Value<unknown>, value: unknown, given: Constants): string | undefined => {
   if (declared.topic)
     return namesFor(call, declared).includes(String(value)) ? undefined : `不是资源 “${call.resource.name}” 的事件：“${value}”`
   if (declared.names) {
@@ -72,7 +72,7 @@ const show = (value: unknown): string => JSON.stringify(value)
 
 /** A value of the field that another constant names; where that is wrong, it is said there. */
 const fitProblem = (
-  call: Call,
+  call: OperationCall,
   { constant, list }: NonNullable<Value<unknown>['fits']>,
   value: unknown,
   given: Constants,
@@ -87,7 +87,7 @@ const fitProblem = (
 }
 
 /** A value that the field itself could not hold. */
-const fieldProblem = ({ symbols }: Call, field: NormalField, value: unknown): string | undefined => {
+const fieldProblem = ({ symbols }: OperationCall, field: NormalField, value: unknown): string | undefined => {
   if (value === null) return undefined
   const type = fieldType(field.type)
   if (typeof value === 'object' && !Array.isArray(value)) return momentProblem(field.type, value as Constants)

@@ -4,9 +4,9 @@ import type { Value } from '#core/contract/value.ts'
 import type { NormalAction, NormalFormItem, NormalOptions, NormalResource } from '../normalize/normal.ts'
 import { nearestName } from '../problems/nearest-name.ts'
 import { quoted } from '../problems/quoted.ts'
-import type { Finding } from '../problems/reporter.ts'
 import { checkConstants } from './check-constants.ts'
 import { itemKey, type WholeItem, wholeItem } from './check-forms.ts'
+import type { OperationCall } from './operation-call.ts'
 import { type Declared, fieldsOf, type LinkContext, type Symbols } from './symbols.ts'
 
 /** An item of a form as its operation gets it. */
@@ -15,19 +15,6 @@ interface SentItem {
   readonly pointer: string
   readonly item: NormalFormItem
   readonly whole: WholeItem
-}
-
-type Report = (pointer: string, finding: Finding) => void
-
-/** What one action's check works with. */
-export interface Call {
-  readonly symbols: Symbols
-  readonly resource: NormalResource
-  readonly action: NormalAction
-  readonly operation: OperationDeclaration
-  /** Of the action. */
-  readonly pointer: string
-  readonly report: Report
 }
 
 /** Holds every action against its operation, once nothing else is wrong with what it gives to that. */
@@ -56,7 +43,14 @@ const checkOperation = ({ symbols, reporter }: LinkContext, { source, value: res
   const operation = action?.operation === undefined ? undefined : symbols.declarations.get(action.operation)
   if (action === undefined || operation === undefined) return
   const pointer = `/actions/${name}`
-  const call: Call = { symbols, resource, action, operation, pointer, report: (at, finding) => reporter.report(source, at, finding) }
+  const call: OperationCall = {
+    symbols,
+    resource,
+    action,
+    operation,
+    pointer,
+    report: (at, finding) => reporter.report(source, at, finding),
+  }
   checkSelect(call)
   checkItems(call)
   checkConstants(call)
@@ -69,7 +63,7 @@ const SELECTIONS: Readonly<Record<OperationDeclaration['rows'], readonly string[
   many: ['one', 'many'],
 }
 
-const checkSelect = ({ action, operation, pointer, report }: Call): void => {
+const checkSelect = ({ action, operation, pointer, report }: OperationCall): void => {
   const { select = 'none' } = action
   const right = SELECTIONS[operation.rows]
   if (right.includes(select)) return
@@ -80,7 +74,7 @@ const checkSelect = ({ action, operation, pointer, report }: Call): void => {
 }
 
 /** Items with a name and a known type: what is wrong with others is said elsewhere. */
-const sentItems = ({ resource, action, pointer }: Call): readonly SentItem[] =>
+const sentItems = ({ resource, action, pointer }: OperationCall): readonly SentItem[] =>
   action.form.flatMap((item, index) => {
     const whole = wholeItem(resource, item)
     const name = itemKey(item, whole?.type)
@@ -89,7 +83,7 @@ const sentItems = ({ resource, action, pointer }: Call): readonly SentItem[] =>
 
 const OPENS_FORM: ReadonlySet<string> = new Set(['dialog', 'drawer'])
 
-const checkItems = (call: Call): void => {
+const checkItems = (call: OperationCall): void => {
   const { operation, action, pointer, report } = call
   const sent = sentItems(call)
   const broken = action.form.some(item => item.section === undefined && wholeItem(call.resource, item) === undefined)
@@ -129,7 +123,7 @@ const meantBy = ({ name, whole }: SentItem, missing: ReadonlySet<string>, { form
   return alike.length === 1 ? alike[0] : undefined
 }
 
-const checkItem = (call: Call, { item, whole, pointer, name }: SentItem, declared: Value<unknown>): void => {
+const checkItem = (call: OperationCall, { item, whole, pointer, name }: SentItem, declared: Value<unknown>): void => {
   const { operation, report } = call
   const wrong = typeProblem(call, whole, declared)
   if (wrong !== undefined) {
@@ -143,7 +137,7 @@ const checkItem = (call: Call, { item, whole, pointer, name }: SentItem, declare
 }
 
 /** A hidden or readonly item of a new row has its default; any other is there when the form asks for it, always. */
-const isAlwaysThere = ({ action }: Call, { required, visible, readonly, default: initial }: WholeItem): boolean =>
+const isAlwaysThere = ({ action }: OperationCall, { required, visible, readonly, default: initial }: WholeItem): boolean =>
   required === true && (visible === undefined || visible === true) && (readonly === undefined || readonly === false)
     ? true
     : initial !== undefined && readonly === true && (action.select ?? 'none') === 'none'
@@ -155,7 +149,7 @@ interface Typed {
 }
 
 /** What is wrong with a field or item where this value is declared. */
-const typeProblem = ({ symbols }: Call, given: Typed, declared: Value<unknown>): string | undefined => {
+const typeProblem = ({ symbols }: OperationCall, given: Typed, declared: Value<unknown>): string | undefined => {
   if (!declared.types.includes(given.type)) return `类型应为 ${quoted(declared.types)}，不是 “${given.type}”`
   const other = otherTarget(symbols, declared, given.to)
   if (other !== undefined) return other
@@ -171,7 +165,7 @@ const unknownOption = ({ values, dynamic }: NormalOptions, known: readonly unkno
   return unknown === undefined ? undefined : JSON.stringify(unknown.value)
 }
 
-const checkReads = (call: Call): void => {
+const checkReads = (call: OperationCall): void => {
   const { resource, operation, pointer, report } = call
   const fields = fieldsOf(resource)
   for (const [name, declared] of Object.entries(operation.reads)) {

@@ -1,7 +1,8 @@
 import type { Tx } from '#core/contract/database.ts'
 import { extensionPoint } from '#core/contract/extension.ts'
-import type { FactToken, Payload } from '#core/contract/fact.ts'
+import type { FactToken } from '#core/contract/fact.ts'
 import type { Fact, FactContext, NewFact } from '#core/contract/fact-consumer.ts'
+import type { Payload } from '#core/contract/outbox-event.ts'
 
 type Texts = Readonly<Record<string, string>>
 

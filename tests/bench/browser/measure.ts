@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { type Browser, type BrowserContext, chromium, type Page as Tab } from '@playwright/test'
+import { browserMachine } from '#tools/support/browser-machine.ts'
 import { buildWeb } from '#tools/support/build-web.ts'
 import { findChromium } from '#tools/support/chromium.ts'
 import { PROGRAMS, runNode } from '#tools/support/run.ts'
@@ -181,7 +182,7 @@ export async function measureBrowser(
   report: (text: string) => void,
 ): Promise<readonly BrowserMeasured[]> {
   await buildAll()
-  const executablePath = findChromium()
+  const executablePath = findChromium(browserMachine())
   if (!executablePath) throw new Error('no Chromium')
   const server = await startServer('serve', database)
   const origin = `http://127.0.0.1:${server.port}`

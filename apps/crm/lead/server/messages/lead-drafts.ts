@@ -1,6 +1,7 @@
 import { type NameOf, namesIn } from '#apps/crm/system/server/messages/people.ts'
-import type { FactToken, Payload } from '#core/contract/fact.ts'
+import type { FactToken } from '#core/contract/fact.ts'
 import type { Fact, FactContext } from '#core/contract/fact-consumer.ts'
+import type { Payload } from '#core/contract/outbox-event.ts'
 import { type MessageDraft, type MessageTrigger, onFacts, type TypedTrigger } from '#plugins/message/server/trigger.ts'
 import { type LeadFacts, leadFacts } from './lead-facts.ts'
 
