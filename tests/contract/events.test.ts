@@ -2,7 +2,7 @@
 import { once } from 'node:events'
 import { connect } from 'node:net'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest'
+import { afterAll, beforeAll, expect, it, onTestFinished, vi } from 'vitest'
 import { streams } from '#core/server/events/streams.ts'
 import { keepEvents } from '#core/server/events/user-events.ts'
 import { type EventStream, openEvents } from '#tests/support/event-stream.ts'
@@ -151,6 +151,19 @@ it('lets go of a page that does not read, which hears all when it comes back', a
   socket.resume()
   await closed
   expect(ready).toContain('200 OK')
+})
+
+it('a page that goes away leaves no error in the log', async () => {
+  const three = await startTestServer({ demo: true, database: one.database })
+  const logged = (['warn', 'error'] as const).map(level => vi.spyOn(three.app.log, level))
+  onTestFinished(() => void vi.restoreAllMocks())
+  const stream = await open(await three.login('sales_a1'))
+  await stream.next('ready')
+  stream.close()
+  await stream.ended
+  // Waits for every request.
+  await three.stop()
+  expect(logged.flatMap(({ mock }) => mock.calls)).toEqual([])
 })
 
 it('does not keep the server from stopping', async () => {

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import sharp from 'sharp'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { checkSpace } from '#core/server/files/file-store.ts'
 import { prepareUploads } from '#core/server/files/uploads.ts'
 import { type Application, startApplication } from './fixture/application.ts'
@@ -195,6 +195,14 @@ describe('a kept file', () => {
       'accept-ranges': 'bytes',
     })
     expect((await bob.send({ method: 'GET', url })).status).toBe(404)
+  })
+
+  it('is answered once, whole or not again, and the log has nothing to say of it', async () => {
+    const { url, id } = await keep('a.csv', 'a,b')
+    const logged = (['warn', 'error'] as const).map(level => vi.spyOn(fixture.app.log, level))
+    onTestFinished(() => void vi.restoreAllMocks())
+    for (const held of ['"other"', `"${id}"`]) await read(url, { 'if-none-match': held })
+    expect(logged.flatMap(({ mock }) => mock.calls)).toEqual([])
   })
 
   it('is served in parts, never compressed', async () => {

@@ -22,7 +22,7 @@ function cached({ request, reply }: Call, data: unknown): unknown {
   reply.header('etag', etag).header('cache-control', 'private, no-cache')
   const sent = String(request.headers['if-none-match'] ?? '').split(',')
   if (!sent.some(one => one.trim().replace(/^W\//, '') === etag)) return body
-  // Not sent from here: who waits for a reply that is on its way sends a second one. A 304 goes out without its body.
+  // A 304 goes out without its body.
   reply.code(304)
   return { code: 200 }
 }

@@ -43,11 +43,15 @@ export async function handleDeclared(call: Call, endpoint: DeclaredEndpoint, pat
     checkInput(endpoint, endpoint.method === 'GET' ? query : body)
     const whole = pathId === undefined ? query : { ...query, id: pathId }
     const answer = await run(call, endpoint, { query: whole, body, files: upload?.files ?? [] })
-    return isFileAnswer(answer) ? sendFile(call.reply, answer) : enveloped(answer)
+    if (isFileAnswer(answer)) return sendFile(call.reply, answer)
+    return isAnswered(call.reply) ? undefined : enveloped(answer)
   } finally {
     await upload?.clean()
   }
 }
+
+/** Files and event streams are sent by their endpoint, and waited for until all is sent or whoever asked has gone: nothing follows them. */
+const isAnswered = ({ raw }: Call['reply']): boolean => raw.headersSent || raw.destroyed
 
 const enveloped = (answer: unknown): unknown => {
   if (typeof answer === 'object' && answer !== null && 'code' in answer) return answer
