@@ -98,7 +98,7 @@ export const AREAS: Readonly<Record<string, Area>> = {
   },
   limits: {
     files: ['core/server/rate/rate-limit.ts', `${LEAD}/limits.ts`],
-    tests: ['tests/contract/session.test.ts', `${LEAD}/sea-http.contract.test.ts`],
+    tests: ['core/server/rate/rate-limit.contract.test.ts', `${LEAD}/sea-http.contract.test.ts`],
     contract: true,
   },
   allocation: {

@@ -7,30 +7,25 @@ import type { LeadRules } from './rules.ts'
 
 /**
  * From here to the end of the transaction nobody else counts or changes what these people hold by picking, so that limits are exact.
- * Taken after the leads are locked, in one order.
+ * Taken after the leads are locked.
+ * @param employees in the order of their ids, so that nobody waits in a circle
  */
 export async function lockHoldings(tx: Tx, employees: readonly number[]): Promise<void> {
-  for (const id of [...new Set(employees)].sort((a, b) => a - b))
-    await sql`select pg_advisory_xact_lock(hashtextextended(${`lead holding ${id}`}, 727004))`.execute(tx)
+  for (const id of employees)
+    await sql`select pg_advisory_xact_lock(hashtextextended('lead holding ' || ${id}::bigint, 727004))`.execute(tx)
 }
 
-/** How many open leads (neither in the high seas nor ordered) each of these people owns, and his limit; 0 is none. */
-export async function holdings(
-  tx: Tx,
-  employees: readonly number[],
-  rules: LeadRules,
-): Promise<ReadonlyMap<number, { readonly open: number; readonly limit: number }>> {
-  const { rows } = await sql<{ id: number; open: number; limit: number }>`
-    select e.id, (select count(*) from live_customer c where c.attributable_person_id = e.id and c.customer_phase <> 'ORDERED')::int as open,
-      coalesce(a.holding_limit, ${rules.holding_limit}) as "limit"
-    from unnest(${employees}::bigint[]) as e(id) left join employee_allocation a on a.employee_id = e.id`.execute(tx)
-  return new Map(rows.map(({ id, ...rest }) => [id, rest]))
-}
-
-/** @throws 409 when `more` leads are too many for this person. Holdings are locked. */
+/**
+ * Open leads are neither in the high seas nor ordered; a limit of 0 is none.
+ * @throws 409 when `more` leads are too many for this person. Holdings are locked.
+ */
 export async function checkHolding(tx: Tx, employee: number, more: number, rules: LeadRules): Promise<void> {
-  const held = (await holdings(tx, [employee], rules)).get(employee)
-  if (held && held.limit > 0 && held.open + more > held.limit) throw refuse(`持有客户数已达上限（${held.limit}）`)
+  const { rows } = await sql<{ open: number; limit: number }>`
+    select coalesce((select holding_limit from employee_allocation where employee_id = ${employee}), ${rules.holding_limit}) as "limit",
+      (select count(*) from live_customer c where c.attributable_person_id = ${employee} and c.customer_phase <> 'ORDERED')::int as open`.execute(
+    tx,
+  )
+  for (const { open, limit } of rows) if (limit > 0 && open + more > limit) throw refuse(`持有客户数已达上限（${limit}）`)
 }
 
 /** @throws 409 when `more` picks are too many for this person today. Holdings are locked. */
@@ -52,10 +47,9 @@ export async function checkCooldown(
   leads: readonly { readonly id: number; readonly name: string }[],
   { ex_owner_cooldown_days: days }: LeadRules,
 ): Promise<void> {
-  if (days === 0) return
   const { rows } = await sql<{ id: number; until: Date }>`
     select l.id, lead_claimable_from(l.id, ${employee}) as until from unnest(${leads.map(lead => lead.id)}::bigint[]) as l(id)
-    where lead_claimable_from(l.id, ${employee}) > now() order by 2 desc`.execute(tx)
+    where lead_claimable_from(l.id, ${employee}) > clock_timestamp() order by 2 desc`.execute(tx)
   const [latest] = rows
   if (!latest) return
   const until = wallDateTime(latest.until).slice(0, 16)

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { wallDateTime } from '#core/manifest/time/wall-time.ts'
 import type { Client } from '#tests/contract/fixture/client.ts'
 import { type LeadWorld, leadFactory, startLeadWorld } from './lead.testing.ts'
 
@@ -180,6 +181,66 @@ describe('out of the high seas', () => {
     await sql`update employee set locked = true where username = 'cda11'`.execute(crm.database.db)
     expect((await give(third, 'cda11')).body).toMatchObject({ code: 3000, message: '员工已作废' })
     expect((await clients.sales_a1.post(`${SEA}/allocate`, { id: [third], attributablePersonId: ids.sales_a1 })).status).toBe(403)
+  })
+})
+
+describe('limits of whoever picks up', () => {
+  const rules = (change: ReturnType<typeof sql>) => sql`update lead_rules set ${change}`.execute(crm.database.db)
+  const numberOf = async (query: ReturnType<typeof sql<{ n: number }>>): Promise<number> =>
+    (await query.execute(crm.database.db)).rows[0]?.n as number
+  const pick = async (...id: number[]) => (await clients.sales_b1.post(`${SEA}/receive`, { id })).body.message
+  afterEach(() => rules(sql`daily_claim_limit = 20, holding_limit = 200`))
+
+  it('let the last lead through that he may hold, and not one more; 0 is no limit', async () => {
+    const [first, second, third] = [await released(), await released(), await released()]
+    await sql`update institutions_customer set self_operated = true, customer_phase = 'ORDERED' where id = ${await add(clients.sales_b1)}`.execute(
+      crm.database.db,
+    )
+    const held = await numberOf(sql`select count(*)::int as n from institutions_customer
+      where attributable_person_id = ${ids.sales_b1} and deleted_date is null and customer_phase <> 'ORDERED'`)
+    await rules(sql`holding_limit = ${held + 2}`)
+    const full = `持有客户数已达上限（${held + 2}）`
+    expect([await pick(first, second, third), await pick(first, second), await pick(third)]).toEqual([full, '领取成功', full])
+    await rules(sql`holding_limit = 0`)
+    expect(await pick(third)).toBe('领取成功')
+  })
+
+  it('count his own picks of today alone; the last one is let through, and not one more; 0 is no limit', async () => {
+    const [first, second, third] = [await released(), await released(), await released()]
+    await sql`insert into lead_claim_log (day, employee_id, lead_id) values
+      (current_date - 2, ${ids.sales_b1}, ${first}), (current_date + 2, ${ids.sales_b1}, ${first}),
+      ((now() at time zone 'Asia/Shanghai')::date, ${ids.sales_a2}, ${first})`.execute(crm.database.db)
+    const used = await numberOf(sql`select count(*)::int as n from lead_claim_log
+      where employee_id = ${ids.sales_b1} and day = (now() at time zone 'Asia/Shanghai')::date`)
+    await rules(sql`daily_claim_limit = ${used + 2}`)
+    const full = `今日领取次数已达上限（${used + 2}）`
+    expect([await pick(first, second, third), await pick(first, second), await pick(third)]).toEqual([full, '领取成功', full])
+    await rules(sql`daily_claim_limit = 0`)
+    expect(await pick(third)).toBe('领取成功')
+  })
+
+  it('hold for who picks at several places at once', async () => {
+    const several = [await released(), await released(), await released(), await released()]
+    const used = await numberOf(sql`select count(*)::int as n from lead_claim_log
+      where employee_id = ${ids.sales_b1} and day = (now() at time zone 'Asia/Shanghai')::date`)
+    await rules(sql`daily_claim_limit = ${used + 1}`)
+    const answers = await Promise.all(several.map(id => pick(id)))
+    expect(answers.filter(answer => answer === '领取成功')).toHaveLength(1)
+  })
+
+  it('of many name every lead that he had lately, and when the last of them may be had', async () => {
+    const names: string[] = []
+    const many: number[] = []
+    for (const days of [3, 1, undefined]) {
+      many.push(await released())
+      names.push(leads.lastName())
+      if (days !== undefined)
+        await sql`insert into lead_owner_history (lead_id, from_id, cause, created_date)
+          values (${many.at(-1)}, ${ids.sales_b1}, 'sea', now() - make_interval(days => ${days}))`.execute(crm.database.db)
+    }
+    const { rows } = await sql<{ until: Date }>`select lead_claimable_from(${many[1]}, ${ids.sales_b1}) as until`.execute(crm.database.db)
+    const until = wallDateTime(rows[0]?.until as Date).slice(0, 16)
+    expect(await pick(...many)).toBe(`您在7日内曾负责以下客户，${until}后可领取：${names[0]}、${names[1]}`)
   })
 })
 
