@@ -13,13 +13,15 @@ export interface RecordToken<F extends Values = Values, C extends Values = Value
   readonly fields: F
   /** Columns of the table that are no field of any screen, camelCase: manualPhase is manual_phase. */
   readonly columns: C
+  /** Fields of the manifest that are kept in other tables: a change does not write them, whatever form it is given. */
+  readonly elsewhere: readonly string[]
 }
 
 /** Declares the rows of a resource. */
 export const defineRecord = <F extends Values, C extends Values = NoValues>(
   resource: string,
-  { fields, columns }: { readonly fields: F; readonly columns?: C },
-): RecordToken<F, C> => ({ resource, fields, columns: columns ?? ({} as C) })
+  { fields, columns, elsewhere = [] }: { readonly fields: F; readonly columns?: C; readonly elsewhere?: readonly string[] },
+): RecordToken<F, C> => ({ resource, fields, columns: columns ?? ({} as C), elsewhere })
 
 /** Some of a record's fields, for "reads". */
 export const readsOf = <F extends Values, const K extends keyof F & string>(record: RecordToken<F>, ...names: readonly K[]): Pick<F, K> => {
@@ -83,12 +85,25 @@ export type Create = <R extends RecordToken>(
   cause?: string,
 ) => Promise<readonly number[]>
 
-/** One row's change as recorders see it: what they asked for, before and after. New rows were null before. */
+/**
+ * Takes rows away, with everything that follows: the audit entry's detail, the fact, and what recorders of removals keep. What refers to the rows
+ * goes or stays as the database has it.
+ */
+export type Remove = <R extends RecordToken>(
+  record: R,
+  rows: number | { readonly id: number } | readonly (number | { readonly id: number })[],
+  tell?: Tell<Before<R, keyof RowValues<R>>>,
+  cause?: string,
+) => Promise<void>
+
+/** One row's change as recorders see it: what they asked for, before and after. New rows were null before, removed ones are null after. */
 export interface RowChange<V = Readonly<Record<string, unknown>>> {
   /** The record's id. */
   readonly id: number
   /** It is new. */
   readonly created: boolean
+  /** It is gone. Only recorders of removals are told. */
+  readonly removed: boolean
   /** What it held. */
   readonly before: V
   /** What it holds now. */
@@ -105,6 +120,8 @@ export interface Recorder {
   readonly resource: string
   /** Names, each with its column where it is no field. It is called when one of them changed. */
   readonly values: Values
+  /** It is called for removed rows as well. */
+  readonly removals: boolean
   /** Writes what follows. */
   readonly record: (changes: readonly RowChange[], context: RecorderContext) => Promise<void>
 }
@@ -115,20 +132,29 @@ export interface RecorderContext {
   readonly tx: Tx
   /** Who made the change; `id` 0 is the system. */
   readonly actor: Actor
+  /** Writes other rows that follow, with everything that follows from these. */
+  readonly change: Change
+  /** Takes other rows away. */
+  readonly remove: Remove
   /** Runs after commit, as the caller's own would: for what is cached of the rows. */
   afterCommit(run: () => Promise<void>): void
 }
 
-/** Declares what follows from changes of some of a record's values. */
+/**
+ * Declares what follows from changes of some of a record's values.
+ * @param options `removals`: from the row's removal too. A history that goes with its row does not ask for it
+ */
 export const defineRecorder = <F extends Values, C extends Values, const K extends keyof (F & C) & string>(
   record: RecordToken<F, C>,
   names: readonly K[],
   keep: (changes: readonly RowChange<Pick<Given<F & C>, K>>[], context: RecorderContext) => Promise<void>,
+  { removals = false }: { readonly removals?: boolean } = {},
 ): Recorder => {
   const all: Values = { ...record.fields, ...record.columns }
   return {
     resource: record.resource,
     values: Object.fromEntries(names.flatMap(name => (all[name] === undefined ? [] : [[name, all[name]]]))),
+    removals,
     // The server reads exactly these values for it.
     record: (changes, context) => keep(changes as readonly RowChange<Pick<Given<F & C>, K>>[], context),
   }

@@ -100,7 +100,7 @@ export interface Operation {
   missing?(context: Pick<OperationContext, 'tx' | 'actor' | 'now'>, ids: readonly number[]): Promise<HttpError | undefined>
   /** Adds to (or replaces parts of) the generated init answer. */
   load?(
-    context: Omit<OperationContext, 'form' | 'written' | 'change' | 'create' | 'emit' | 'afterCommit' | 'attach' | 'run'>,
+    context: Omit<OperationContext, 'form' | 'written' | 'change' | 'create' | 'remove' | 'emit' | 'afterCommit' | 'attach' | 'run'>,
   ): Promise<OperationInit>
 }
 

@@ -2,7 +2,7 @@ import type { Actor } from './actor.ts'
 import type { Tx } from './database.ts'
 import type { Snapshot } from './model/snapshot.ts'
 import type { OutboxEvent } from './outbox-event.ts'
-import type { Change, Create } from './record.ts'
+import type { Change, Create, Remove } from './record.ts'
 
 /**
  * What code gets that writes: one transaction with its audit entry and its outbox. The pipeline opens it, commits it, and writes what was
@@ -21,6 +21,8 @@ export interface WriteContext {
   readonly change: Change
   /** Adds rows, with everything that follows from it. */
   readonly create: Create
+  /** Takes rows away, with everything that follows from it. */
+  readonly remove: Remove
   /** Leaves a fact that no change of a row's own values tells of: kept in this transaction, handed to those who follow its topic after commit. */
   emit(event: OutboxEvent): void
   /** Adds to the audit entry that the pipeline writes. Later keys win. No secret, no password. */

@@ -1,4 +1,4 @@
-/** What follows from `change` and `create`: versions, histories, facts and the audit entry, from one call. */
+/** What follows from `change`, `create` and `remove`: versions, histories, facts and the audit entry, from one call. */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type Application, startApplication } from './fixture/application.ts'
@@ -18,9 +18,11 @@ beforeEach(async () => {
   await sql`delete from outbox`.execute(fixture.owner)
 })
 
-const request = async (title: string, values: { state?: string; next?: number } = {}): Promise<number> => {
+const request = async (title: string, values: { state?: string; next?: number; phone?: string } = {}): Promise<number> => {
   const { rows } = await sql<{ id: number }>`insert into request (title, phone, state, next_id)
-    values (${title}, '13800138000', ${values.state ?? 'PENDING'}, ${values.next ?? null}) returning id`.execute(fixture.owner)
+    values (${title}, ${values.phone ?? '13800138000'}, ${values.state ?? 'PENDING'}, ${values.next ?? null}) returning id`.execute(
+    fixture.owner,
+  )
   return rows[0]?.id as number
 }
 const rows = async () => (await sql<{ id: number }>`select id, version, state, phone from request order by id`.execute(fixture.owner)).rows
@@ -48,6 +50,7 @@ describe('change', () => {
     const changed = ids.map(id => ({
       id,
       created: false,
+      removed: false,
       before: expect.objectContaining({ state: 'PENDING' }),
       after: expect.objectContaining({ state: 'PASSED' }),
       fact: decided(id),
@@ -121,5 +124,45 @@ describe('create', () => {
         ),
       },
     })
+  })
+})
+
+describe('remove', () => {
+  it('takes rows away and tells each, with what the entry’s other rows held, contacts masked', async () => {
+    const next = await request('后', { phone: '13900139000' })
+    const [id, other] = [await request('前', { next, phone: '13900139001' }), await request('又', { phone: '13900139002' })]
+    expect((await root.post('/work/request/drop', { id: [id, other] })).status).toBe(200)
+    expect(await rows()).toEqual([])
+    expect(await facts()).toEqual([
+      { topic: 'request.dropped', id, payload: { title: '前' } },
+      { topic: 'request.dropped', id: other, payload: { title: '又' } },
+    ])
+    const entry = await lastAudit()
+    expect(entry).toMatchObject({ entity_ids: [id, other], diff: { [id]: { title: ['前', null], phone: ['1390****001', null] } } })
+    expect(entry?.detail).toEqual({
+      changed: { request: { [next]: { title: ['后', null], phone: ['1390****000', null], state: ['PENDING', null] } } },
+    })
+    // A history of states goes with its row: its recorder asked for no removals.
+    expect(await histories()).toEqual([])
+  })
+
+  it('is followed by the recorders that ask for it, which may change other rows, with all that follows from that', async () => {
+    const [gone, sibling] = [await request('一'), await request('二')]
+    await request('别人', { phone: '13900139000' })
+    expect((await root.post('/work/request/drop', { id: [gone] })).status).toBe(200)
+    const { rows: left } = await sql`select title, version, remarks from request order by id`.execute(fixture.owner)
+    expect(left).toEqual([
+      { title: '二', version: 2, remarks: '已删除：一' },
+      { title: '别人', version: 1, remarks: null },
+    ])
+    expect((await lastAudit())?.detail).toEqual({ changed: { request: { [sibling]: { remarks: [null, '已删除：一'] } } } })
+  })
+
+  it('of rows that something refers to is refused, and leaves them as they are', async () => {
+    const next = await request('后')
+    await request('前', { next })
+    expect((await root.post('/work/request/drop', { id: [next] })).status).toBe(409)
+    expect(await rows()).toHaveLength(2)
+    expect(await facts()).toEqual([])
   })
 })

@@ -1,8 +1,5 @@
-import { sql } from 'kysely'
-import { refuse } from '#core/contract/errors.ts'
 import { defineOperation } from '#core/contract/operation.ts'
 import { defineRecord } from '#core/contract/record.ts'
-import { resourceOf } from '../actions/call-context.ts'
 import { transition } from './transition.ts'
 
 /** Any resource: what is written follows from form and "with". */
@@ -31,17 +28,14 @@ const update = defineOperation({
 })
 
 /** Removes the locked rows. What is referred to elsewhere stays: the database refuses. */
-const remove = defineOperation({
+const removal = defineOperation({
   name: 'record.delete',
   rows: 'many',
-  async run({ tx, snapshot, resource, rows }) {
-    const ids = rows.map(row => row.id)
-    const table = sql.table(resourceOf(snapshot, resource).table)
-    const { numAffectedRows } = await sql`delete from ${table} where id = any(${ids}::bigint[])`.execute(tx)
-    if (Number(numAffectedRows) !== ids.length) throw refuse('数据不存在或已被删除')
+  async run({ resource, rows, remove }) {
+    await remove(rowsOf(resource), rows)
     return {}
   },
 })
 
 /** Operations that every resource may use. record.export is the spreadsheet plugin's. */
-export const recordOperations = [create, update, remove, transition]
+export const recordOperations = [create, update, removal, transition]

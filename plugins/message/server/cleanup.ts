@@ -9,7 +9,10 @@ const TOLD_DAYS = 1
 /** Messages removed in one transaction. */
 const BATCH = 200
 
-/** Removes some of the oldest messages with their places in mailboxes; a message written by hand keeps its counts. Answers how many. */
+/**
+ * Removes some of the oldest messages with their places in mailboxes; a message written by hand keeps its counts, bookkeeping from which nothing
+ * follows. Answers how many.
+ */
 async function removeSome(tx: Tx): Promise<number> {
   const { rows } = await sql<{ id: number }>`select id from message where push_time < now() - make_interval(days => ${KEPT_DAYS})
     order by push_time limit ${BATCH} for update skip locked`.execute(tx)

@@ -1,13 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Actor } from '#core/contract/actor.ts'
 import type { Client } from '#tests/contract/fixture/client.ts'
-import { projectSnapshot, writeContext } from '#tests/support/write-context.ts'
 import { type LeadWorld, leadFactory, startLeadWorld } from './lead.testing.ts'
-import { type ClientMerge, mergeClient } from './merge.ts'
-import { lead } from './plugin.ts'
-
-const snapshot = await projectSnapshot()
 
 const LEADS = '/agency/institutionsCustomer'
 const PARTS = [
@@ -198,93 +192,6 @@ describe('the timeline', () => {
       text: '原因：客户流失，原归属人：林晓雯',
     })
     expect(records[0]).toMatchObject({ operator: '陈俊杰', text: '归属人：陈俊杰' })
-  })
-})
-
-describe('merging', () => {
-  const merge = (merge: ClientMerge) =>
-    crm.database.db
-      .transaction()
-      .execute(tx => mergeClient(writeContext(tx, { actor: { id: ids.mgr_a } as Actor, snapshot, recorders: lead.recorders ?? [] }), merge))
-  const [a2, manager] = [() => ids.sales_a2 as number, () => ids.mgr_a as number]
-
-  it('binds an app user to a lead that is there, once', async () => {
-    const id = await add(clients.sales_a1)
-    const body = { customerId: id, clientUserId: 77_001, attributionId: a2() }
-    expect(await merge(body)).toEqual({ changed: true })
-    expect(await merge(body)).toEqual({ changed: false })
-    const { rows } = await sql`select client_user_id, attributable_person_id as owner,
-      (select count(*)::int from lead_owner_history h where h.lead_id = c.id) as changes from institutions_customer c where id = ${id}`.execute(
-      crm.database.db,
-    )
-    expect(rows).toEqual([{ client_user_id: 77_001, owner: a2(), changes: 2 }])
-    const other = await add(clients.sales_a1)
-    await expect(merge({ ...body, customerId: other })).rejects.toMatchObject({ code: 3000, message: '该用户已关联其他客户' })
-    await expect(merge({ ...body, clientUserId: 77_009 })).rejects.toMatchObject({ code: 3000, message: '该客户已关联其他用户' })
-  })
-
-  it('takes a lead out of the high seas', async () => {
-    const id = await add(clients.sales_a1)
-    await clients.sales_a1.post(`${LEADS}/highSeas`, { id: [id], moveInReason: 'CUSTOMER_CHURN' })
-    await merge({ customerId: id, clientUserId: 77_002, attributionId: manager() })
-    const { rows } = await sql`select status, attributable_person_id as owner from institutions_customer where id = ${id}`.execute(
-      crm.database.db,
-    )
-    expect(rows).toEqual([{ status: 'NORMAL', owner: manager() }])
-  })
-
-  it('of two leads keeps what the first says, fills what it does not, and brings everything over', async () => {
-    const first = await add(clients.sales_a1, { phoneNumber: null, wechat: 'wx_merge01', college: '四川大学', intendedCountries: ['英国'] })
-    const second = await add(clients.sales_a2, { college: '重庆大学', gpa: '3.5', intendedCountries: ['美国', '英国'] })
-    const phone = phoneOf(leads.last())
-    await clients.mgr_a.post(`${LEADS}/allocation`, { id: [second], institutionsIds: [at(0).id] })
-    await clients.sales_a2.post(`${LEADS}/followUpWithCustomers`, {
-      id: second,
-      followUpContent: '第二条客资的跟进',
-      followUpTime: '2026-01-02 10:00:00',
-    })
-    await clients.sales_a2.post('/retention/customerReturnVisits/add', {
-      id: [second],
-      content: '回访第二条',
-      plannedTime: '2099-01-01 10:00:00',
-    })
-    await sql`update institutions_customer set custom = ${'{"hobby":"围棋"}'}::jsonb where id = ${second}`.execute(crm.database.db)
-    expect((await clients.mgr_a.post(`${LEADS}/combine`, { id: [first], keep: 'OLDER' })).body.message).toBe('请勾选两个客户')
-    expect((await clients.mgr_a.post(`${LEADS}/combine`, { id: [first, second], keep: 'OLDER' })).body).toMatchObject({
-      code: 200,
-      message: '合并成功',
-    })
-    const { rows } =
-      await sql`select phone_number, wechat, college, gpa, intended_countries, customer_phase, custom, last_follow_up_date is not null as followed,
-        (select count(*)::int from customer_return_visit v where v.lead_id = c.id and v.status = 'PENDING') as visits
-        from institutions_customer c where id = ${first}`.execute(crm.database.db)
-    expect(rows).toEqual([
-      {
-        phone_number: phone,
-        wechat: 'wx_merge01',
-        college: '四川大学',
-        gpa: '3.5',
-        intended_countries: ['英国', '美国'],
-        customer_phase: 'ALLOCATED',
-        custom: { hobby: '围棋' },
-        followed: true,
-        visits: 1,
-      },
-    ])
-    expect((await part(clients.mgr_a, 'details', first)).body.data).toMatchObject({ followUpRecordsCount: 1, relationsCount: 1 })
-    expect((await part(clients.mgr_a, 'details', second)).status).toBe(404)
-    expect(await titles(first)).toContain('合并客资')
-  })
-})
-
-describe('merging wishes', () => {
-  it('keeps three countries, those of the kept lead first, and every project', async () => {
-    const first = await add(clients.sales_a1, { intendedCountries: ['英国', '美国'], consultingProject: ['文书'] })
-    const second = await add(clients.sales_a1, { intendedCountries: ['法国', '美国', '德国'], consultingProject: ['移民', '文书'] })
-    await clients.mgr_a.post(`${LEADS}/combine`, { id: [first, second], keep: 'OLDER' })
-    const { rows } = await sql`select intended_countries as countries, consulting_project as projects from institutions_customer
-      where id = ${first}`.execute(crm.database.db)
-    expect(rows).toEqual([{ countries: ['英国', '美国', '法国'], projects: ['文书', '移民'] }])
   })
 })
 

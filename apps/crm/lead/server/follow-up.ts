@@ -1,9 +1,10 @@
 import { invalid, refuse } from '#core/contract/errors.ts'
 import { defineOperation } from '#core/contract/operation.ts'
-import { defineRecord, NOW, readsOf } from '#core/contract/record.ts'
-import { datetime, option, optional, ref, text } from '#core/contract/value.ts'
+import { NOW, readsOf } from '#core/contract/record.ts'
+import { datetime, option, optional, text } from '#core/contract/value.ts'
 import { wallDateTime } from '#core/manifest/time/wall-time.ts'
 import { leadFollowedUp } from './facts.ts'
+import { followRecord } from './follow-record.ts'
 import { goneToSea } from './gone-to-sea.ts'
 import { lead } from './lead-record.ts'
 import { leadRules } from './rules.ts'
@@ -27,21 +28,6 @@ function checkTimes({ followUpTime, nextFollowUpTime }: Times, now: Date): void 
   if (nextFollowUpTime && nextFollowUpTime <= followUpTime)
     throw invalid([{ field: 'nextFollowUpTime', message: '下次跟进时间须晚于跟进时间' }])
 }
-
-/** A follow-up of our own people or of an institution, as operations read and write it. */
-const followRecord = defineRecord('followRecord', {
-  fields: {
-    institutions: optional(ref('institution')),
-    followUpPeople: optional(ref('employee')),
-    followUpTime: datetime(),
-    nextFollowUpTime: optional(datetime()),
-    intentionLevel: option(),
-    correction: optional(text()),
-    createdDate: datetime(),
-  },
-  // As the table calls them.
-  columns: { lead: ref('institutionsCustomer'), author: ref('employee'), content: text(), correctedDate: optional(datetime()) },
-})
 
 /** What our own people say of a lead. The first makes a new lead a contacted one; the intention level is the lead's from then on. */
 const followUp = defineOperation({

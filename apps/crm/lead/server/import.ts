@@ -1,8 +1,7 @@
-import { sql } from 'kysely'
 import { crmTx } from '#apps/crm/db/crm.ts'
 import { chooseStaffOf, type ServedLead } from '#apps/crm/service/server/choose-staff.ts'
 import type { Importer, ImportRow, ImportWriteContext } from '#core/contract/importer.ts'
-import type { Changes } from '#core/contract/record.ts'
+import { type Changes, NOW } from '#core/contract/record.ts'
 import { wallDateTime } from '#core/manifest/time/wall-time.ts'
 import { claimContacts } from './contacts.ts'
 import { refuseKnown, refuseWithin, rowContacts } from './import-duplicates.ts'
@@ -53,10 +52,10 @@ export const leadImporter: Importer = {
   },
 
   /** Untouched: still in its first version, with no institution, and nobody wrote or planned anything about it. */
-  async revert({ tx, batchId }) {
-    const removed = await crmTx(tx)
-      .updateTable('institutions_customer as lead')
-      .set({ deleted_date: sql<Date>`now()` })
+  async revert({ tx, change, batchId }) {
+    const untouched = await crmTx(tx)
+      .selectFrom('institutions_customer as lead')
+      .select('lead.id')
       .where('import_batch_id', '=', batchId)
       .where('deleted_date', 'is', null)
       .where('version', '=', 1)
@@ -69,12 +68,15 @@ export const leadImporter: Importer = {
           ]),
         ),
       )
-      .executeTakeFirst()
+      .orderBy('lead.id')
+      .forUpdate()
+      .execute()
+    await change(lead, untouched, { deletedDate: NOW }, undefined, 'revert')
     const left = await crmTx(tx)
       .selectFrom('live_customer')
       .select(({ fn }) => fn.countAll<number>().as('count'))
       .where('import_batch_id', '=', batchId)
       .executeTakeFirstOrThrow()
-    return { reverted: Number(removed.numUpdatedRows), kept: Number(left.count) }
+    return { reverted: untouched.length, kept: Number(left.count) }
   },
 }

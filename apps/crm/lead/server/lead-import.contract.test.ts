@@ -76,6 +76,12 @@ it('an import is committed, recognised when it comes again, and undone', async (
   const visit = { id: [planned.id], content: '首次回访', plannedTime: '2099-01-01 10:00:00' }
   expect((await admin.post('/retention/customerReturnVisits/add', visit)).status).toBe(200)
   expect((await admin.post(`${PATH}/revert`, { batchId })).body).toMatchObject({ code: 200, data: { reverted: 338, kept: 3 } })
+  const entry = await sql<{ detail: { changed: Record<string, Record<string, unknown>> } }>`select detail from audit_log
+    where action = ${`${PATH}/revert`} and result = 'success'`.execute(crm.database.db)
+  // The first 200 by name, the others by number: an entry stays readable.
+  const { more, ...named } = entry.rows[0]?.detail.changed.institutionsCustomer ?? {}
+  expect(more).toBe(138)
+  expect(Object.values(named)).toEqual(Array.from({ length: 200 }, () => ({ deletedDate: [null, expect.stringMatching(/^20/)] })))
   const { records } = (await admin.get(`${leads}/list`)).body.data
   expect(records.map((row: { id: number }) => row.id).sort()).toEqual([edited.id, followed.id, planned.id].sort())
 })

@@ -43,6 +43,8 @@ export const lead = defineRecord('institutionsCustomer', {
     entryMethod: option('manualInput', 'yuanxiaoyuyue'),
     importBatchId: optional(integer()),
     deletedDate: optional(datetime()),
+    /** When the last internal follow-up that counts was saved: a clock. */
+    lastFollowUpDate: optional(datetime()),
     mergedInto: optional(ref('institutionsCustomer')),
   },
 })

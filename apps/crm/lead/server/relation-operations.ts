@@ -17,12 +17,12 @@ const allocate = defineOperation({
   rows: 'many',
   form: { institutionsIds: refs('institution') },
   async run(context) {
-    const { tx, actor, rows, form } = context
+    const { tx, rows, form } = context
     const institutions = (await requireInstitutions(tx, form.institutionsIds)).map(one => one.id)
     const { max_institutions: most } = await leadRules(tx)
     if (institutions.length > most) throw refuse(`同一客户最多分配${most}家机构`)
     const leads = rows.map(row => row.id)
-    await relate(tx, leads, institutions, actor.id)
+    await relate(context, leads, institutions)
     for (const lead of leads) tellAllocated(context, lead, institutions)
     return { message: '分配成功' }
   },
@@ -34,7 +34,7 @@ const allocateAgain = defineOperation({
   rows: 'one',
   form: { institutionsIds: refs('institution') },
   async run(context) {
-    const { tx, actor, row, form } = context
+    const { tx, row, form } = context
     const institutions = await requireInstitutions(tx, form.institutionsIds)
     const active = await activeRelations(tx, [row.id])
     const again = institutions.find(one => active.some(relation => relation.institutionId === one.id))
@@ -42,7 +42,7 @@ const allocateAgain = defineOperation({
     const { max_institutions: most } = await leadRules(tx)
     if (active.length + institutions.length > most) throw refuse(`同一客户最多分配${most}家机构`)
     const ids = institutions.map(one => one.id)
-    await relate(tx, [row.id], ids, actor.id)
+    await relate(context, [row.id], ids)
     tellAllocated(context, row.id, ids)
     return { message: '分配成功' }
   },

@@ -1,6 +1,6 @@
 import { crmTx } from '#apps/crm/db/crm.ts'
 import { defineRecord, defineRecorder } from '#core/contract/record.ts'
-import { datetime, decimal, option, optional, ref } from '#core/contract/value.ts'
+import { datetime, decimal, option, optional, ref, text } from '#core/contract/value.ts'
 
 /** Stages of a deal. LOSS here is not a lead's status LOSS. */
 export const DEAL_STAGES = ['CONTRACT_NEGOTIATION', 'DEAL', 'LOSS'] as const
@@ -11,11 +11,15 @@ export const relation = defineRecord('allocationCustomer', {
   fields: {
     institutionsCustomer: ref('institutionsCustomer'),
     institutions: ref('institution'),
+    allocationMethod: option('manualAllocate', 'jigouyuyue'),
+    operator: optional(ref('employee')),
     customerStatus: option(),
   },
   // As the table calls them.
   columns: {
     lead: ref('institutionsCustomer'),
+    institution: ref('institution'),
+    qrUrl: optional(text()),
     withdrawnDate: optional(datetime()),
     withdrawnBy: optional(ref('employee')),
     preciseTime: optional(datetime()),

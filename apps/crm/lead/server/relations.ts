@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { crmTx } from '#apps/crm/db/crm.ts'
 import type { Tx } from '#core/contract/database.ts'
 import { refuse } from '#core/contract/errors.ts'
+import type { WriteContext } from '#core/contract/write-context.ts'
+import { relation } from './relation-record.ts'
 
 /**
  * Institutions that take part in allocation, held until the transaction ends.
@@ -42,19 +44,15 @@ export const activeRelations = (tx: Tx, leads: readonly number[]) =>
 const pageOf = (institution: number): string => `/institution/${institution}?customer=${randomUUID()}`
 
 /** A relation each for every lead and institution. The database derives the phases. */
-export async function relate(tx: Tx, leads: readonly number[], institutions: readonly number[], operatorId: number): Promise<void> {
-  await crmTx(tx)
-    .insertInto('institution_customer_relation')
-    .values(
-      leads.flatMap(lead =>
-        institutions.map(institution => ({
-          lead_id: lead,
-          institution_id: institution,
-          allocation_method: 'manualAllocate' as const,
-          operator_id: operatorId,
-          qr_url: pageOf(institution),
-        })),
-      ),
-    )
-    .execute()
+export async function relate({ actor, create }: WriteContext, leads: readonly number[], institutions: readonly number[]): Promise<void> {
+  const rows = leads.flatMap(lead =>
+    institutions.map(institution => ({
+      lead,
+      institution,
+      allocationMethod: 'manualAllocate' as const,
+      operator: actor.id,
+      qrUrl: pageOf(institution),
+    })),
+  )
+  await create(relation, rows)
 }

@@ -5,6 +5,7 @@ import { defineOperation } from '#core/contract/operation.ts'
 import { ref } from '#core/contract/value.ts'
 import type { WriteContext } from '#core/contract/write-context.ts'
 import { leadAllocatedFromHighSeas, leadSelfReserved } from './facts.ts'
+import { relation } from './relation-record.ts'
 import { activeRelations } from './relations.ts'
 import { leaveSea } from './sea.ts'
 
@@ -41,7 +42,7 @@ async function rescue(context: WriteContext, lead: { readonly id: number; readon
 
 /** The customer booked an institution himself: a relation without operator and without a page. Booking again does nothing. */
 async function book(context: WriteContext, { leadId, institutionId }: Reservation): Promise<Booking> {
-  const { tx } = context
+  const { tx, create } = context
   const lead = await crmTx(tx)
     .selectFrom('institutions_customer')
     .select(['id', 'name', 'status'])
@@ -52,10 +53,7 @@ async function book(context: WriteContext, { leadId, institutionId }: Reservatio
   if (!lead) throw refuse('客户不存在')
   const active = await activeRelations(tx, [leadId])
   if (active.some(relation => relation.institutionId === institutionId)) return { booked: false }
-  await crmTx(tx)
-    .insertInto('institution_customer_relation')
-    .values({ lead_id: leadId, institution_id: institutionId, allocation_method: 'jigouyuyue' })
-    .execute()
+  await create(relation, [{ lead: leadId, institution: institutionId, allocationMethod: 'jigouyuyue' }])
   if (lead.status === 'NORMAL') return { booked: true }
   return { booked: true, rescued: await rescue(context, lead) }
 }

@@ -8,6 +8,7 @@ import { hashPassword, randomPassword } from '#core/server/session/password.ts'
 export async function setFirstPassword(tx: Tx, accountId: number): Promise<string> {
   const password = randomPassword()
   const hash = await hashPassword(password)
+  // No change, from which an audit entry would follow: a secret stands in none.
   await crmTx(tx)
     .updateTable('institution_account')
     .set({

@@ -65,9 +65,9 @@ async function merge(context: WriteContext, body: Merge): Promise<boolean> {
   await mergeClient(context, {
     ...body,
     fill: {
-      phone_number: latest?.mobile_phone_number,
-      consulting_project: pending.flatMap(row => row.consulting_project),
-      intended_countries: pending.flatMap(row => row.intended_countries),
+      phoneNumber: latest?.mobile_phone_number,
+      consultingProject: pending.flatMap(row => row.consulting_project),
+      intendedCountries: pending.flatMap(row => row.intended_countries),
       remarks: latest?.other_information,
     },
   })

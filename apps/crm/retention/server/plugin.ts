@@ -5,6 +5,7 @@ import { claimOperations } from './claim.ts'
 import { returnVisits } from './employee-duty.ts'
 import { retentionFacts } from './facts.ts'
 import { mergeEndpoint } from './merge.ts'
+import { movedWithLead } from './merged-leads.ts'
 import { visitOperations } from './visits.ts'
 
 /** People who left their contact data in the app: claimed, assigned, or merged into a lead that is there already; and return visits. */
@@ -13,6 +14,7 @@ export const retention = defineServerPlugin({
   requires: ['system', 'lead'],
   operations: [...claimOperations, ...visitOperations],
   facts: retentionFacts,
+  recorders: [movedWithLead],
   endpoints: [mergeEndpoint],
   extensions: [extend(employeeDuty, returnVisits)],
 })

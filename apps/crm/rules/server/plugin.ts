@@ -6,7 +6,7 @@ import { rulesEndpoints } from './endpoints.ts'
 import { rulesFacts } from './facts.ts'
 import { lossWarnings } from './loss-warnings.ts'
 import { lossRefused } from './messages/loss-triggers.ts'
-import { suspectOperations } from './suspect-operations.ts'
+import { endedSuspicions, suspectOperations } from './suspect-operations.ts'
 import { suspectedDuplicates } from './suspected-duplicates.ts'
 
 /** What happens to leads by itself: automatic loss with its warnings, and the search for duplicates; and the settings of all lead rules. */
@@ -15,6 +15,7 @@ export const rules = defineServerPlugin({
   requires: ['message', 'lead'],
   operations: suspectOperations,
   facts: rulesFacts,
+  recorders: [endedSuspicions],
   endpoints: rulesEndpoints,
   jobs: [automaticLoss, lossWarnings, suspectedDuplicates],
   extensions: [extend(messageTrigger, lossRefused)],

@@ -1,8 +1,9 @@
-import { sql } from 'kysely'
+import { crmTx } from '#apps/crm/db/crm.ts'
 import { leadMerged } from '#apps/crm/lead/server/facts.ts'
+import { lead } from '#apps/crm/lead/server/lead-record.ts'
 import { mergeLeads } from '#apps/crm/lead/server/merge.ts'
 import { defineOperation } from '#core/contract/operation.ts'
-import { defineRecord, NOW, readsOf } from '#core/contract/record.ts'
+import { defineRecord, defineRecorder, NOW, readsOf } from '#core/contract/record.ts'
 import { datetime, option, optional, ref } from '#core/contract/value.ts'
 
 /** Two leads that may be one person. */
@@ -16,18 +17,31 @@ const suspect = defineRecord('suspectedDuplicate', {
   },
 })
 
-/** The chosen lead is kept and takes over what the other has. Other open suspicions of the other end with it. */
+/** A lead that went into another one is suspected of nothing more, however it was merged. */
+export const endedSuspicions = defineRecorder(lead, ['mergedInto'], async (changes, { tx, remove }) => {
+  const gone = changes.flatMap(({ id, after }) => (after.mergedInto ? [id] : []))
+  if (gone.length === 0) return
+  const open = await crmTx(tx)
+    .selectFrom('suspected_duplicate')
+    .select('id')
+    .where('state', '=', 'PENDING')
+    .where(({ or, eb }) => or([eb('first_id', 'in', gone), eb('second_id', 'in', gone)]))
+    .execute()
+  await remove(suspect, open)
+})
+
+/** The chosen lead is kept and takes over what the other has. */
 const merge = defineOperation({
   name: 'suspectedDuplicate.merge',
   rows: 'one',
   reads: readsOf(suspect, 'first', 'second'),
   form: { keep: option('FIRST', 'SECOND') },
   async run(context) {
-    const { tx, actor, row, form, change, emit, note } = context
+    const { actor, row, form, change, emit, note } = context
     const [kept, source] = form.keep === 'SECOND' ? [row.second, row.first] : [row.first, row.second]
-    await mergeLeads(context, kept, source)
+    // Decided before it is carried out, which ends what is still open.
     await change(suspect, row, { state: 'MERGED', decidedBy: actor.id, decidedDate: NOW })
-    await sql`delete from suspected_duplicate where state = 'PENDING' and (first_id = ${source} or second_id = ${source})`.execute(tx)
+    await mergeLeads(context, kept, source)
     note({ kept, source })
     emit(leadMerged(kept, { source }))
     return { message: '合并成功' }

@@ -128,6 +128,15 @@ it('merges into the lead that is chosen, and with it ends what else was suspecte
   expect(await found()).toHaveLength(2)
 })
 
+it('ends what was suspected of a lead that was merged from the list of leads', async () => {
+  const [a, b] = [await enter({ name: '吴六', phone: '13955550001' }), await enter({ name: '吴六', phone: '13955550002' })]
+  await enter({ name: '吴六', phone: '13955550003' })
+  await run()
+  expect(await found()).toHaveLength(3)
+  expect((await admin.post('/agency/institutionsCustomer/combine', { id: [a, b], keep: 'OLDER' })).body.message).toBe('合并成功')
+  expect(await found()).toMatchObject([{ first: a, state: 'PENDING' }])
+})
+
 it('takes many namesakes with numbers in a row', async () => {
   await sql`insert into institutions_customer (name, phone_number, customer_source, consulting_project, intention_level, creator_id, attributable_person_id)
     select '周五', (13700000000 + n * 11)::text, '抖音', '{文书}', 'HIGH', e.id, e.id from generate_series(1, 3000) n, employee e where username = 'admin'`.execute(

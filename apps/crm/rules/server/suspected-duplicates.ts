@@ -38,7 +38,7 @@ const SCHOOLMATES = sql`
   from (select id, lag(id) over (partition by name, school order by id) as other from fingerprint where school is not null) l
   where other is not null on conflict do nothing`
 
-/** Pairs that were decided stay as they are; open ones that are no longer alike go. */
+/** Pairs that were decided stay as they are; open ones that are no longer alike go. Nothing follows from a list that is derived anew every night. */
 const KEEP = sql`
   with pair as (select first_id, second_id, array_agg(reason order by reason desc) as reasons from found group by 1, 2),
   gone as (

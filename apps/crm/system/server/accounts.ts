@@ -42,6 +42,7 @@ export const accounts: Accounts = {
   byId: (db, id) => account(db, { id }),
   access,
   async setPassword(tx, id, passwordHash, mustChange) {
+    // No change, from which an audit entry would follow: a secret stands in none.
     await crmTx(tx)
       .updateTable('employee')
       .set({

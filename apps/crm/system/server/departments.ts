@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import { crmTx } from '#apps/crm/db/crm.ts'
 import type { Tx } from '#core/contract/database.ts'
 import { refuse } from '#core/contract/errors.ts'
 import { defineOperation } from '#core/contract/operation.ts'
@@ -10,10 +9,9 @@ const department = defineRecord('department', {
   fields: {
     name: text(),
     parent: optional(ref('department')),
-    /** Kept in a table of their own. */
-    viewers: refs('employee'),
     remarks: text(),
   },
+  elsewhere: ['viewers'],
 })
 
 /** The lock of the database's own trigger, taken before looking, so that two moves cannot each pass and together make a circle. */
@@ -41,7 +39,7 @@ const addDepartment = defineOperation({
   rest: 'fields',
   form: { departmentViewerId: optional(refs('employee')) },
   async run({ tx, form, written, create }) {
-    const [id] = await create(department, [{ ...written, viewers: undefined }])
+    const [id] = await create(department, [written])
     if (id !== undefined) await writeViewers(tx, id, form.departmentViewerId ?? [])
     return { data: { id } }
   },
@@ -56,7 +54,7 @@ const editDepartment = defineOperation({
     const { parentId, departmentViewerId } = form
     if (typeof parentId === 'number') await refuseCycle(tx, row.id, parentId)
     if (departmentViewerId !== undefined) await writeViewers(tx, row.id, departmentViewerId ?? [])
-    await change(department, row, { ...written, viewers: undefined })
+    await change(department, row, written)
     return {}
   },
 })
@@ -64,7 +62,7 @@ const editDepartment = defineOperation({
 const removeDepartment = defineOperation({
   name: 'department.delete',
   rows: 'one',
-  async run({ tx, row }) {
+  async run({ tx, row, remove }) {
     const { rows: used } = await sql<{ children: boolean; employees: boolean; leads: boolean }>`
       select exists (select from department where parent_id = ${row.id}) as children,
              exists (select from employee where department_id = ${row.id}) as employees,
@@ -72,7 +70,7 @@ const removeDepartment = defineOperation({
     if (used[0]?.children) throw refuse('请先删除下级部门')
     if (used[0]?.employees) throw refuse('部门下有员工，不能删除')
     if (used[0]?.leads) throw refuse('有客户独家分配给该部门，不能删除')
-    await crmTx(tx).deleteFrom('department').where('id', '=', row.id).execute()
+    await remove(department, row)
     return {}
   },
 })

@@ -17,11 +17,8 @@ import { describeOpenWork, handOver, openWorkOf } from './open-work.ts'
 import type { SmsCodes } from './sms-codes.ts'
 
 const employee = defineRecord('employee', {
-  fields: {
-    locked: boolean(),
-    /** Kept in a table of their own. */
-    roles: refs('role'),
-  },
+  fields: { locked: boolean() },
+  elsewhere: ['roles'],
 })
 
 /** Said once, in a dialog; the employee must choose his own within a day. */
@@ -66,7 +63,7 @@ const addEmployee = (codes: SmsCodes, db: () => Db): DeclaredOperation =>
       await refuseTakenUsername(tx, form.username)
       const binding = { phone: form.phoneNumber, purpose: 'employeeAdd', employeeId: actor.id } as const
       if (!(await codes.redeem(db(), tx, binding, form.smsCode))) throw invalid([{ field: 'smsCode', message: '短信验证码错误或已过期' }])
-      const [id = 0] = await create(employee, [{ ...written, roles: undefined }], row => employeeAdded(row.id, {}))
+      const [id = 0] = await create(employee, [written], row => employeeAdded(row.id, {}))
       const password = randomPassword()
       await accounts.setPassword(tx, id, await hashPassword(password), true)
       await writeRoles(context, id, form.roleIds ?? [])
@@ -87,7 +84,7 @@ const editEmployee = defineOperation({
       // What somebody may do changed: he signs in again and knows it.
       if (await writeRoles(context, row.id, form.roleIds ?? [])) await endSessions(tx, row.id)
     }
-    await change(employee, row, { ...written, roles: undefined })
+    await change(employee, row, written)
     return {}
   },
 })

@@ -3,7 +3,7 @@ import { crmTx } from '#apps/crm/db/crm.ts'
 import type { Tx } from '#core/contract/database.ts'
 import { invalid, refuse } from '#core/contract/errors.ts'
 import type { Snapshot } from '#core/contract/model/snapshot.ts'
-import { type DeclaredOperation, defineOperation } from '#core/contract/operation.ts'
+import { defineOperation } from '#core/contract/operation.ts'
 import { defineRecord, defineRecorder, type Recorder, readsOf } from '#core/contract/record.ts'
 import { integer, option, optional, ref, text } from '#core/contract/value.ts'
 import { optionInUse } from './option-usage.ts'
@@ -25,8 +25,11 @@ type Invalidate = () => void
 
 /** Whatever changed in an option, and by whichever action: lists and forms show it at once. */
 export const optionCache = (invalidate: Invalidate): Recorder =>
-  defineRecorder(optionConfig, ['optionName', 'optionValue', 'value', 'parent', 'sort', 'status'], async (_changes, { afterCommit }) =>
-    afterCommit(async () => invalidate()),
+  defineRecorder(
+    optionConfig,
+    ['optionName', 'optionValue', 'value', 'parent', 'sort', 'status'],
+    async (_changes, { afterCommit }) => afterCommit(async () => invalidate()),
+    { removals: true },
   )
 
 /** Held until the transaction ends: labels are unique and parents without a circle within a set. */
@@ -99,24 +102,18 @@ const editOption = defineOperation({
   },
 })
 
-const removeOption = (invalidate: Invalidate): DeclaredOperation =>
-  defineOperation({
-    name: 'optionConfig.delete',
-    rows: 'one',
-    reads: readsOf(optionConfig, 'optionName', 'value'),
-    async run({ tx, snapshot, row, afterCommit }) {
-      await lockSet(tx, row.optionName)
-      const child = await crmTx(tx).selectFrom('option_config').select('id').where('parent_id', '=', row.id).limit(1).executeTakeFirst()
-      if (child) throw refuse('请先删除下级选项')
-      if (await optionInUse(tx, snapshot, row.optionName, row.value)) throw refuse('选项使用中，不能删除，可以停用')
-      await crmTx(tx).deleteFrom('option_config').where('id', '=', row.id).execute()
-      afterCommit(async () => invalidate())
-      return {}
-    },
-  })
+const removeOption = defineOperation({
+  name: 'optionConfig.delete',
+  rows: 'one',
+  reads: readsOf(optionConfig, 'optionName', 'value'),
+  async run({ tx, snapshot, row, remove }) {
+    await lockSet(tx, row.optionName)
+    const child = await crmTx(tx).selectFrom('option_config').select('id').where('parent_id', '=', row.id).limit(1).executeTakeFirst()
+    if (child) throw refuse('请先删除下级选项')
+    if (await optionInUse(tx, snapshot, row.optionName, row.value)) throw refuse('选项使用中，不能删除，可以停用')
+    await remove(optionConfig, row)
+    return {}
+  },
+})
 
-export const optionConfigOperations = (invalidate: Invalidate): readonly DeclaredOperation[] => [
-  addOption,
-  editOption,
-  removeOption(invalidate),
-]
+export const optionConfigOperations = [addOption, editOption, removeOption]

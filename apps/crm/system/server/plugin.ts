@@ -42,7 +42,7 @@ export function createSystemModule(environment: Readonly<Record<string, string |
         ...employeeOperations(codes, () => started(database), extensions.of(employeeDuty)),
         ...departmentOperations,
         ...roleOperations,
-        ...optionConfigOperations(() => invalidateOptions()),
+        ...optionConfigOperations,
       ],
     }),
     endpoints: [getByOptionName, getSmsCode(codes, () => started(provider))],

@@ -1,0 +1,52 @@
+import type { RecorderContext, RowChange, Tell } from '#core/contract/record.ts'
+import type { ChangeScope, Plan, ValueRow, Values } from './plan.ts'
+import { same } from './same.ts'
+
+/** What the caller says of a change. */
+export interface Said {
+  readonly tell?: Tell<{ readonly id: number }>
+  readonly cause?: string
+}
+
+/** One row, before or after the change or both. */
+export interface Pair {
+  readonly id: number
+  readonly before?: ValueRow
+  readonly after?: ValueRow
+}
+
+/** Facts, what recorders keep, and audit detail of rows that changed, are new or are gone. */
+export async function follow(
+  scope: ChangeScope,
+  { resource, touched, seen, recorders }: Plan,
+  pairs: readonly Pair[],
+  said: Said,
+  context: RecorderContext,
+): Promise<void> {
+  const nothing: Values = Object.fromEntries([...seen.keys()].map(name => [name, null]))
+  const changes = pairs.map(({ id, before, after }): RowChange => {
+    const fact = said.tell?.(before ?? after ?? { id })
+    if (fact) scope.emit(fact)
+    return {
+      id,
+      created: before === undefined,
+      removed: after === undefined,
+      before: before ?? nothing,
+      after: after ?? nothing,
+      ...(fact ? { fact } : {}),
+      ...(said.cause ? { cause: said.cause } : {}),
+    }
+  })
+  for (const recorder of recorders) {
+    const names = Object.keys(recorder.values)
+    const own = changes.filter(change => change.removed || names.some(name => !same(change.before[name], change.after[name])))
+    if (own.length > 0) await recorder.record(own, context)
+  }
+  const before = new Map(pairs.flatMap(pair => (pair.before ? [[pair.id, pair.before] as const] : [])))
+  scope.changed(
+    resource,
+    touched,
+    before,
+    pairs.map(({ id, after }) => after ?? { id }),
+  )
+}

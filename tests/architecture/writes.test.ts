@@ -1,0 +1,58 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { sourceFiles } from './source-files.ts'
+
+const ROOT = join(import.meta.dirname, '../..')
+
+/**
+ * Rows of resources are written by `change`, `create` and `remove`, from which histories, audit detail, facts and versions follow. Who writes a
+ * resource's table by SQL, and why nothing follows from it.
+ */
+const BY_SQL: Readonly<Record<string, string>> = {
+  'apps/crm/lead/server/fill-lead.ts institutions_customer': 'custom values of fields that no manifest declares: they are no fields',
+  'apps/crm/registration/server/final-pass.ts institution': 'a counter',
+  'apps/crm/registration/server/first-password.ts institution_account': 'a secret: it must reach neither the audit log nor a fact',
+  'apps/crm/rules/server/suspected-duplicates.ts suspected_duplicate': 'a nightly search fills the list; what people decide is a change',
+  'apps/crm/system/server/accounts.ts employee': 'a secret, as above',
+  'plugins/message/server/cleanup.ts manual_message': 'counters of messages that are swept away',
+  'plugins/message/server/triggers-table.ts message_template': 'follows the program at every start',
+  'plugins/message/server/triggers-table.ts message_trigger': 'as above',
+}
+
+/** Tables whose rows are some resource's. */
+const tables: ReadonlySet<string> = new Set(
+  globSync(['manifests/resources/*.json', 'plugins/*/manifests/resources/*.json'], { cwd: ROOT }).map(file => {
+    const { table, source } = JSON.parse(readFileSync(join(ROOT, file), 'utf8')) as { readonly table?: string; readonly source: string }
+    return table ?? source
+  }),
+)
+
+const WRITE =
+  /\b(?:insert\s+into|delete\s+from|merge\s+into|update)\s+(?:only\s+)?"?(\w+)|\.(?:insertInto|updateTable|deleteFrom|mergeInto)\(\s*['"`](\w+)/gi
+
+/** Tables of resources that a file writes by SQL. */
+const writtenTables = (text: string): readonly string[] => {
+  const found = [...text.matchAll(WRITE)].map(([, plain, built]) => plain ?? built ?? '')
+  return [...new Set(found.filter(name => tables.has(name)))]
+}
+
+describe('rows of resources', () => {
+  it('are written by change, create and remove; by SQL only where nothing follows from it', () => {
+    const sources = sourceFiles(['apps', 'plugins']).filter(
+      ({ path }) => !/\.(test|testing)\.tsx?$/.test(path) && !/^apps\/(crm\/(\w+\/)?|server\/)seed\//.test(path),
+    )
+    const found = sources.flatMap(({ path, text }) => writtenTables(text).map(table => `${path} ${table}`))
+    expect(found.sort()).toEqual(Object.keys(BY_SQL).sort())
+  })
+
+  it('would be caught being written by SQL, however that is put', () => {
+    expect(writtenTables("crm.updateTable('institution').set(values)")).toEqual(['institution'])
+    expect(writtenTables("crmTx(tx).insertInto(\n  'role')")).toEqual(['role'])
+    expect(writtenTables("crm.deleteFrom('department as d')")).toEqual(['department'])
+    expect(writtenTables('sql`with gone as (delete from department where true)`')).toEqual(['department'])
+    expect(writtenTables('sql`update\n      institutions_customer k set custom = s.custom`')).toEqual(['institutions_customer'])
+    expect(writtenTables('sql`insert into "employee" (name) values (1)`')).toEqual(['employee'])
+    expect(writtenTables('sql`update lead_rules set version = 2`; tx.selectFrom("role")')).toEqual([])
+  })
+})
