@@ -30,7 +30,7 @@ export interface RequestContext {
 
 /** An endpoint below /api that stands beside those the manifests make. The pipeline settles session, permission, origin, rate and input. */
 export interface DeclaredEndpoint {
-  /** Unique name, e.g. crm.verifyDuplicate */
+  /** Unique name under the plugin's id, e.g. lead.verifyDuplicate */
   readonly name: string
   /** A GET reads; a POST takes JSON, or multipart with `upload`. */
   readonly method: 'GET' | 'POST'

@@ -26,7 +26,7 @@ export interface Fact<P = Payload> extends NewFact<P> {
  * also marks the fact as done: what it writes happens exactly once. When it throws, its own writes are undone and the fact comes again later.
  */
 export interface FactConsumer {
-  /** Unique among all consumers; facts remember by it who has followed them, so it stays when code moves. */
+  /** Unique among all consumers, under the plugin's id. */
   readonly name: string
   /** Whole topics, e.g. lead.ownerChanged */
   readonly topics: readonly string[]

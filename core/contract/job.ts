@@ -5,7 +5,7 @@ import type { WriteContext } from './write-context.ts'
 
 /** Work outside of any request: sent by an endpoint, or run by the clock. One node takes it, however many there are. */
 export interface Job {
-  /** Unique among all jobs, e.g. lead.loseDue; the queue keeps what was sent by it, so it stays when code moves. */
+  /** Unique among all jobs, under the plugin's id, e.g. rules.loseDueLeads. The queue keeps what was sent by it: a new name needs a migration that renames what is kept. */
   readonly name: string
   /** Cron in Asia/Shanghai; absent for jobs that are only sent. */
   readonly cron?: string

@@ -108,7 +108,7 @@ export interface Operation {
 export interface ServerPlugin {
   /** Unique; that of plugin.json, where there is one. */
   readonly id: string
-  /** Each declares its full name, e.g. record.transition. */
+  /** Each declares its full name, under the plugin's id: lead.allocate. The core's own are record.*. plugin.json lists them. */
   readonly operations?: readonly DeclaredOperation[] | Readonly<Record<string, Operation>>
   /** Facts that its operations and jobs say, or that actions name in "with". */
   readonly facts?: readonly Pick<FactToken<never>, 'topic' | 'entity'>[]
@@ -118,17 +118,17 @@ export interface ServerPlugin {
   readonly requires?: readonly string[]
   /** As a function: endpoints that stand beside an action, wherever the manifests have that. */
   readonly endpoints?: readonly DeclaredEndpoint[] | ((pathOf: ActionPath) => readonly DeclaredEndpoint[])
-  /** Names are unique over all plugins. */
+  /** Named under the plugin's id. */
   readonly jobs?: readonly Job[]
-  /** Names are unique over all plugins. */
+  /** Named under the plugin's id. */
   readonly consumers?: readonly FactConsumer[]
   /** Option sets of field types, by name: too large for a manifest and for a screen. The same array every time. */
   readonly optionSets?: Readonly<Record<string, () => readonly Option[]>>
-  /** By operation name, e.g. record.export: what actions with "present": "download" call. */
+  /** By operation name under the plugin's id, e.g. spreadsheet.export: what actions with "present": "download" call. */
   readonly exporters?: Readonly<Record<string, Exporter>>
   /** What it adds to the profile of the person who is signed in. */
   readonly profile?: readonly ProfilePart[]
-  /** Timelines by the name that resources give. */
+  /** Timelines by the name that resources give, under the plugin's id. */
   readonly timelines?: Readonly<Record<string, TimelineSource>>
   /** By resource: what an opened detail counts or refuses. */
   readonly openings?: Readonly<Record<string, DetailOpening>>

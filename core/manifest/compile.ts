@@ -22,6 +22,7 @@ import type { LinkContext, Symbols } from './link/symbols.ts'
 import { type Catalog, checkCatalog } from './lint/catalog.ts'
 import { lint } from './lint/lint.ts'
 import { checkMeaning } from './meaning/check-meaning.ts'
+import type { RegisteredName } from './meaning/check-registered.ts'
 import { CURRENT_VERSION, migrate } from './migrations/index.ts'
 import { nearestName } from './problems/nearest-name.ts'
 import { createReporter, type Reporter } from './problems/reporter.ts'
@@ -43,6 +44,8 @@ export interface CompileInput {
   readonly timelines?: readonly string[]
   /** Of those, the ones that answer a download; undefined when unknown here. */
   readonly exporters?: readonly string[]
+  /** Names of what the code of each plugin registers, endpoints apart; undefined when unknown here. */
+  readonly registered?: readonly RegisteredName[]
   /** Files below the folder of each plugin.json, by its path; undefined when unknown here. */
   readonly beside?: Readonly<Record<string, readonly string[]>>
   /** Endpoints that server modules and plugins declare; undefined when unknown here, then endpoints are not checked. */
@@ -148,6 +151,9 @@ const actionPaths =
     return undefined
   }
 
+const endpointsByPlugin = (declared: readonly EndpointDeclaration[]): readonly RegisteredName[] =>
+  declared.flatMap(({ plugin, name }) => (plugin === undefined ? [] : [{ plugin, kind: 'endpoint', name }]))
+
 /** Compiles manifests and plugins into a Snapshot. With errors there is no Snapshot; warnings do not prevent one. */
 export const compile = (input: CompileInput): CompileResult => {
   const reporter = createReporter()
@@ -171,7 +177,11 @@ export const compile = (input: CompileInput): CompileResult => {
     allResources: !unsoundResources,
     plugins,
     endpoints: Object.values(endpoints),
-    facts: { ...input, operations: input.operations && operationNames(input.operations) },
+    facts: {
+      beside: input.beside,
+      operations: input.operations && operationNames(input.operations),
+      registered: [...(input.registered ?? []), ...endpointsByPlugin(declared)],
+    },
   })
   checkOperations(context)
   if (input.catalog !== undefined) checkCatalog(context, input.catalog)

@@ -112,7 +112,7 @@ export interface Action {
     [k: string]: unknown
   }
   /**
-   * Server operation: record.create, record.update, record.delete, record.export, or one that a module contributes.
+   * Server operation: record.create, record.update, record.delete, record.transition, or one that a plugin registers under its own id: spreadsheet.export, lead.allocate.
    */
   operation?: string
   /**

@@ -9,6 +9,7 @@ export const BASE = join(ROOT, 'valid/base')
 interface ServerNames {
   readonly operations?: CompileInput['operations']
   readonly facts?: CompileInput['facts']
+  readonly registered?: CompileInput['registered']
   readonly timelines?: readonly string[]
   readonly endpoints?: readonly EndpointDeclaration[]
 }
@@ -32,6 +33,7 @@ export const caseInput = async (folder: string, overBase: boolean): Promise<Comp
     operations: server.operations ?? [],
     facts: server.facts ?? [],
     timelines: server.timelines ?? [],
+    registered: server.registered ?? [],
     endpoints: () => server.endpoints ?? [],
     catalog: readJson<CompileInput['catalog']>(join(folder, 'catalog.json')),
   }

@@ -23,6 +23,9 @@ const compiled = compile({ ...(await loadManifestFiles(ROOT)), ...registered(all
 const paths = (resource: string, action: string): string | undefined => compiled.snapshot?.resources[resource]?.actions[action]?.path
 const endpoints = (part: ServerPlugin): readonly DeclaredEndpoint[] => endpointsOf([part], paths)
 
+/** Operations and exporters, as manifests write them. */
+const operationNames = (part: ServerPlugin): readonly string[] => [...Object.keys(operationsOf(part)), ...Object.keys(part.exporters ?? {})]
+
 const ajv = new Ajv({ strict: false })
 
 /** Objects of a schema that would take keys nobody declared. */
@@ -31,13 +34,6 @@ const open = (schema: unknown, path = ''): readonly string[] => {
   const own = 'properties' in schema && !('additionalProperties' in schema) ? [path || '/'] : []
   return [...own, ...Object.entries(schema).flatMap(([key, value]) => open(value, `${path}/${key}`))]
 }
-
-/** Names whose owner cannot be told. Built-in operations and the core's own parts have plain names. */
-const foreign = (id: string, names: readonly string[]): readonly string[] =>
-  names.filter(name => !name.startsWith(`${id}.`) && !/^record\./.test(name))
-
-/** Rooms whose operations, endpoints and jobs are named after records, as manifests write them. Each first word is of one part only, see below. */
-const NAMED_BY_RECORD: ReadonlySet<string> = new Set(['lead', 'registration', 'retention', 'rules', 'service', 'system'])
 
 it('compiles with the manifests', () => {
   expect(compiled.snapshot ? [] : compiled.problems).toEqual([])
@@ -55,33 +51,28 @@ describe.each(plugins.filter(({ manifest }) => manifest.server).map(plugin => [p
   },
 )
 
-describe.each(
-  plugins
-    .filter(({ folder, manifest }) => manifest.server && !NAMED_BY_RECORD.has(folder))
-    .map(({ folder, manifest }) => [folder, manifest] as const),
-)('plugin %s, named after itself,', (folder, manifest) => {
-  const part = parts.find(({ id }) => id === folder)
-
-  it('has the operations that plugin.json says, each with a word about it', () => {
-    const declared = Object.entries(manifest.contributes?.operations ?? {})
-    expect(declared.map(([name]) => name).sort()).toEqual(
-      [...Object.keys(part ? operationsOf(part) : {}), ...Object.keys(part?.exporters ?? {})].sort(),
-    )
-    expect(declared.filter(([, { description }]) => !description).map(([name]) => name)).toEqual([])
-  })
-
-  it('declares names under its own only', () => {
-    const names = part
-      ? [
-          ...Object.keys(operationsOf(part)),
-          ...[...endpoints(part), ...(part.jobs ?? []), ...(part.consumers ?? [])].map(({ name }) => name),
-        ]
-      : []
-    expect(foreign(folder, names)).toEqual([])
-  })
-})
+describe.each(plugins.filter(({ manifest }) => manifest.server).map(({ folder, manifest }) => [folder, manifest] as const))(
+  'plugin.json of %s',
+  (folder, manifest) => {
+    it('says the operations that its code has, each with a word about it', () => {
+      const part = parts.find(({ id }) => id === folder)
+      const declared = Object.entries(manifest.contributes?.operations ?? {})
+      expect(declared.map(([name]) => name).sort()).toEqual([...(part ? operationNames(part) : [])].sort())
+      expect(declared.filter(([, { description }]) => !description).map(([name]) => name)).toEqual([])
+    })
+  },
+)
 
 describe.each(all.map(part => [part.id, part] as const))('server part %s', (_id, part) => {
+  it('registers names under its own only; the core alone has plain ones', () => {
+    const names = [
+      ...operationNames(part).filter(name => part.id !== 'core' || !name.startsWith('record.')),
+      ...[...endpoints(part), ...(part.jobs ?? []), ...(part.consumers ?? [])].map(({ name }) => name),
+      ...Object.keys(part.timelines ?? {}),
+    ]
+    expect(names.filter(name => !name.startsWith(`${part.id}.`))).toEqual([])
+  })
+
   it('titles its endpoints in Chinese and says who may call them', () => {
     for (const { name, title, permission, output } of endpoints(part)) {
       expect(title, name).toMatch(HAN)
@@ -128,19 +119,28 @@ it('agrees with every plugin.json on id, runtime and what it requires', async ()
   expect(problems).toEqual([])
 })
 
-it('tells by the first word of an operation whose it is', () => {
-  const owners = new Map<string, Set<string>>()
-  for (const part of parts)
-    for (const name of Object.keys(operationsOf(part))) {
-      const word = name.split('.')[0] ?? ''
-      owners.set(word, (owners.get(word) ?? new Set()).add(part.id))
-    }
-  expect([...owners].filter(([, ids]) => ids.size > 1).map(([word, ids]) => `${word}: ${[...ids].join(', ')}`)).toEqual([])
+it.each([
+  ['operation', '操作', 'customer.add', 'lead.add'],
+  ['endpoint', '接口', 'customer.check', 'lead.check'],
+  ['job', '任务', 'nightly', 'lead.nightly'],
+  ['consumer', '消费者', 'message.follow', 'lead.follow'],
+  ['timeline', '动态来源', 'leads.timeline', 'lead.timeline'],
+] as const)('is told where code names something after another: %s', async (kind, title, name, suggestion) => {
+  const server = registered(all)
+  const beside = { name, method: 'GET', path: '/beside', permission: ['/beside'], title: '旁边', plugin: 'lead' } as const
+  const { problems } = compile({
+    ...(await loadManifestFiles(ROOT)),
+    ...server,
+    registered: kind === 'endpoint' ? server.registered : [...server.registered, { plugin: 'lead', kind, name }],
+    endpoints: pathOf => [...server.endpoints(pathOf), ...(kind === 'endpoint' ? [beside] : [])],
+  })
+  const message = `服务端代码登记的名称要以 “lead.” 开头，这些不是：${title} “${name}”`
+  expect(problems).toMatchObject([{ code: 'plugin.foreign-name', file: 'apps/crm/lead/plugin.json', pointer: '/id', message, suggestion }])
 })
 
 it('gives no name twice', () => {
   const kinds = [
-    all.flatMap(part => [...Object.keys(operationsOf(part)), ...Object.keys(part.exporters ?? {})]),
+    all.flatMap(operationNames),
     all.flatMap(part => endpoints(part).map(({ name }) => name)),
     all.flatMap(part => (part.jobs ?? []).map(({ name }) => name)),
     all.flatMap(part => (part.consumers ?? []).map(({ name }) => name)),

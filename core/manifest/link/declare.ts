@@ -21,7 +21,7 @@ export interface CheckedFile {
   readonly sound: boolean
 }
 
-export const BUILT_IN_OPERATIONS: readonly string[] = ['record.create', 'record.update', 'record.delete', 'record.export']
+export const BUILT_IN_OPERATIONS: readonly string[] = ['record.create', 'record.update', 'record.delete']
 
 const baseName = (file: string): string =>
   file

@@ -12,6 +12,8 @@ export interface EndpointDeclaration {
   readonly path: string
   readonly permission: Access
   readonly title: string
+  /** Id of the plugin whose code it is. */
+  readonly plugin?: string
 }
 
 /** Endpoint of a resource's list; undefined when it has none. */

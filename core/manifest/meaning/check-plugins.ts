@@ -1,8 +1,8 @@
 /** What plugin.json promises: a runtime that there is, files that are there, no circle, operations under its own name and with code. */
 import type { PluginManifest } from '#schemas/types/plugin.ts'
-import { BUILT_IN_OPERATIONS } from '../link/declare.ts'
 import type { Declared, LinkContext } from '../link/symbols.ts'
 import { nearestName } from '../problems/nearest-name.ts'
+import { checkRegistered, type RegisteredName } from './check-registered.ts'
 
 /** What this runtime is; plugins say the least they need as ^major.minor. */
 export const RUNTIME_VERSION = '1.0'
@@ -15,6 +15,8 @@ export interface PluginFacts {
   readonly beside?: Readonly<Record<string, readonly string[]>>
   /** Operations that server code registers; undefined when not known here. */
   readonly operations?: readonly string[]
+  /** Whose they are, and what else server code registers by name; undefined when not known here. */
+  readonly registered?: readonly RegisteredName[]
 }
 
 const satisfies = (wanted: string): boolean => {
@@ -68,7 +70,7 @@ const checkOperations = (
 ): void => {
   for (const name of Object.keys(value.contributes?.operations ?? {})) {
     const pointer = `/contributes/operations/${name}`
-    if (!name.startsWith(`${value.id}.`) && !BUILT_IN_OPERATIONS.includes(name)) {
+    if (!name.startsWith(`${value.id}.`)) {
       const message = `插件的操作要以 “${value.id}.” 开头，“${name}” 不是`
       reporter.report(source, pointer, { code: 'plugin.foreign-operation', message, suggestion: `${value.id}.${name.split('.').at(-1)}` })
     } else if (registered !== undefined && !registered.includes(name)) {
@@ -79,7 +81,7 @@ const checkOperations = (
 }
 
 /** Checks every plugin.json. */
-export const checkPlugins = (context: LinkContext, plugins: Plugins, { beside, operations }: PluginFacts): void => {
+export const checkPlugins = (context: LinkContext, plugins: Plugins, { beside, operations, registered = [] }: PluginFacts): void => {
   for (const plugin of plugins.values()) {
     const { source, value } = plugin
     if (!satisfies(value.runtime)) {
@@ -90,4 +92,5 @@ export const checkPlugins = (context: LinkContext, plugins: Plugins, { beside, o
     checkOperations(context, plugin, operations)
   }
   checkCircles(context, plugins)
+  checkRegistered(context, plugins, registered)
 }

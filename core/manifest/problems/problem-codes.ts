@@ -141,6 +141,8 @@ export const PROBLEM_CODES = {
   'plugin.no-entry': 'error',
   'plugin.circular': 'error',
   'plugin.foreign-operation': 'error',
+  'plugin.foreign-name': 'error',
+  'plugin.unlisted-operation': 'error',
   'plugin.no-operation': 'error',
   'server.no-action': 'error',
   'db.no-relation': 'error',

@@ -1,17 +1,28 @@
 import type { DeclaredEndpoint } from '#core/contract/endpoint.ts'
 import type { ActionPath } from '#core/contract/model/endpoint.ts'
 import type { ServerPlugin } from '#core/contract/server-plugin.ts'
-import { createServerKernel } from '#core/kernel/index.ts'
+import { createServerKernel, operationsOf } from '#core/kernel/index.ts'
 import type { CompileInput } from '#core/manifest/index.ts'
 
 /** Endpoints of all plugins, those that stand beside an action included. */
 export const endpointsOf = (plugins: readonly ServerPlugin[], pathOf: ActionPath): readonly DeclaredEndpoint[] =>
   plugins.flatMap(({ endpoints = [] }) => (typeof endpoints === 'function' ? endpoints(pathOf) : endpoints))
 
+const namesOf = (plugin: ServerPlugin): NonNullable<CompileInput['registered']> => {
+  const { id, exporters = {}, jobs = [], consumers = [], timelines = {} } = plugin
+  const names = {
+    operation: [...Object.keys(operationsOf(plugin)), ...Object.keys(exporters)],
+    job: jobs.map(({ name }) => name),
+    consumer: consumers.map(({ name }) => name),
+    timeline: Object.keys(timelines),
+  }
+  return (['operation', 'job', 'consumer', 'timeline'] as const).flatMap(kind => names[kind].map(name => ({ plugin: id, kind, name })))
+}
+
 /** What compile() is told of server plugins. @throws KernelError for a set that does not fit together */
 export const registered = (
   plugins: readonly ServerPlugin[],
-): Required<Pick<CompileInput, 'operations' | 'facts' | 'exporters' | 'endpoints' | 'timelines'>> => {
+): Required<Pick<CompileInput, 'operations' | 'facts' | 'exporters' | 'endpoints' | 'timelines' | 'registered'>> => {
   const kernel = createServerKernel(plugins)
   const exporters = [...kernel.byId('exporters').keys()]
   return {
@@ -19,6 +30,8 @@ export const registered = (
     facts: kernel.all('facts').map(({ topic, entity }) => ({ topic, entity })),
     exporters,
     timelines: [...kernel.byId('timelines').keys()],
-    endpoints: pathOf => endpointsOf(kernel.plugins, pathOf),
+    registered: kernel.plugins.flatMap(namesOf),
+    endpoints: pathOf =>
+      kernel.plugins.flatMap(plugin => endpointsOf([plugin], pathOf).map(endpoint => ({ ...endpoint, plugin: plugin.id }))),
   }
 }

@@ -37,5 +37,5 @@ const removal = defineOperation({
   },
 })
 
-/** Operations that every resource may use. record.export is the spreadsheet plugin's. */
+/** Operations that every resource may use. */
 export const recordOperations = [create, update, removal, transition]

@@ -7,7 +7,7 @@ import { importer } from './importer-point.ts'
 /** Imports for every importer that domains add, and the export of lists. */
 export const spreadsheetServer = defineServerPlugin({
   id: 'spreadsheet',
-  exporters: { 'record.export': exportList },
+  exporters: { 'spreadsheet.export': exportList },
   assemble(extensions) {
     const importers = extensions.of(importer)
     return {

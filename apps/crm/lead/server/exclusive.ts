@@ -141,7 +141,7 @@ const allocate = (name: string, confirmed: boolean) =>
   defineOperation({ name, rows: 'many', reads: READS, form: FORM, run: context => run(context, confirmed) })
 
 const release = defineOperation({
-  name: 'customer.releaseExclusive',
+  name: 'lead.releaseExclusive',
   rows: 'many',
   async run({ rows, change }) {
     await change(lead, rows, { exclusive: false, exclusiveDate: null, exclusiveDepartment: null })
@@ -149,4 +149,4 @@ const release = defineOperation({
   },
 })
 
-export const exclusiveOperations = [allocate('customer.allocateExclusively', false), allocate('customer.confirmExclusive', true), release]
+export const exclusiveOperations = [allocate('lead.allocateExclusively', false), allocate('lead.confirmExclusive', true), release]

@@ -31,7 +31,7 @@ function checkTimes({ followUpTime, nextFollowUpTime }: Times, now: Date): void 
 
 /** What our own people say of a lead. The first makes a new lead a contacted one; the intention level is the lead's from then on. */
 const followUp = defineOperation({
-  name: 'customer.followUp',
+  name: 'lead.followUp',
   rows: 'one',
   reads: readsOf(lead, 'customerPhase', 'intentionLevel'),
   form: {
@@ -70,7 +70,7 @@ function requireAuthor(row: Authored, actorId: number): void {
 }
 
 const edit = defineOperation({
-  name: 'followRecord.edit',
+  name: 'lead.editFollowUp',
   rows: 'one',
   reads: readsOf(followRecord, 'institutions', 'followUpPeople', 'followUpTime', 'nextFollowUpTime', 'createdDate'),
   form: { followUpContent: optional(text()), followUpTime: optional(datetime()), nextFollowUpTime: optional(datetime()) },
@@ -87,7 +87,7 @@ const edit = defineOperation({
 
 /** The author's note beside a text that stands. A later one replaces it; the audit log keeps both. */
 const correct = defineOperation({
-  name: 'followRecord.correct',
+  name: 'lead.correctFollowUp',
   rows: 'one',
   reads: readsOf(followRecord, 'institutions', 'followUpPeople'),
   form: { correction: text() },

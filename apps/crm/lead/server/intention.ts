@@ -6,7 +6,7 @@ import { lead } from './lead-record.ts'
 
 /** Shows what the customer said in the app; staff set the intention level by it. */
 export const intention = defineOperation({
-  name: 'customer.intention',
+  name: 'lead.setIntentionLevel',
   rows: 'one',
   reads: readsOf(lead, 'abroadIntentionId'),
   form: { intentionLevel: option() },

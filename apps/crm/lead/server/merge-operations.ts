@@ -30,7 +30,7 @@ export async function requireMergeable(
 
 /** Two leads of one person, both in the actor's hands: the one that was entered first is kept, unless the form says otherwise. */
 const combine = defineOperation({
-  name: 'customer.combine',
+  name: 'lead.merge',
   rows: 'many',
   form: { keep: option('OLDER', 'NEWER') },
   async run(context) {

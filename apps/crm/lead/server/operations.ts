@@ -23,7 +23,7 @@ async function refuseHolders(tx: Tx, actor: Actor, holders: readonly number[]): 
 
 /** A new lead: mine unless the form names an owner, with the customer service that the setting chooses unless it names one. */
 const add = defineOperation({
-  name: 'customer.add',
+  name: 'lead.add',
   rows: 'none',
   rest: 'fields',
   form: {
@@ -66,7 +66,7 @@ async function requireUnfollowed(tx: Tx, leadId: number): Promise<void> {
 }
 
 const edit = defineOperation({
-  name: 'customer.edit',
+  name: 'lead.edit',
   rows: 'one',
   reads: readsOf(lead, 'phoneNumber', 'wechat', 'customerPhase'),
   rest: 'fields',
@@ -90,7 +90,7 @@ const edit = defineOperation({
 })
 
 const setOwner = defineOperation({
-  name: 'customer.setOwner',
+  name: 'lead.setOwner',
   rows: 'many',
   form: { attributablePersonId: ref('employee') },
   async run({ tx, rows, form, change }) {
@@ -104,7 +104,7 @@ const setOwner = defineOperation({
 })
 
 const setStaff = defineOperation({
-  name: 'customer.setStaff',
+  name: 'lead.setStaff',
   rows: 'many',
   form: { staffId: ref('employee') },
   async run({ tx, rows, form, change }) {
@@ -117,7 +117,7 @@ const setStaff = defineOperation({
 
 /** Corrects the shown creation time; audit and clocks go by the true one. */
 const updateCreateDate = defineOperation({
-  name: 'customer.updateCreateDate',
+  name: 'lead.setCreatedDate',
   rows: 'many',
   reads: readsOf(lead, 'createdDate'),
   form: { time: datetime() },

@@ -13,7 +13,7 @@ const tellAllocated = ({ emit, actor }: WriteContext, lead: number, institutions
 
 /** Waiting leads go to the chosen institutions, all leads to each. */
 const allocate = defineOperation({
-  name: 'customer.allocate',
+  name: 'lead.allocate',
   rows: 'many',
   form: { institutionsIds: refs('institution') },
   async run(context) {
@@ -30,7 +30,7 @@ const allocate = defineOperation({
 
 /** One more institution for a lead that has some. */
 const allocateAgain = defineOperation({
-  name: 'customer.allocateAgain',
+  name: 'lead.allocateAgain',
   rows: 'one',
   form: { institutionsIds: refs('institution') },
   async run(context) {
@@ -49,7 +49,7 @@ const allocateAgain = defineOperation({
 })
 
 const withdraw = defineOperation({
-  name: 'relation.withdraw',
+  name: 'lead.withdraw',
   rows: 'many',
   reads: readsOf(relation, 'institutionsCustomer', 'institutions'),
   async run({ actor, rows, change, emit }) {
@@ -63,7 +63,7 @@ const ORDERED: readonly unknown[] = ['HAS_BECOME_A_SINGLE', 'MULTIPLE_ORDERS']
 
 /** The institution has a real prospect: amount and item of the deal that is being negotiated. */
 const markPrecise = defineOperation({
-  name: 'relation.markPrecise',
+  name: 'lead.markPrecise',
   rows: 'one',
   reads: readsOf(relation, 'institutionsCustomer', 'institutions', 'customerStatus'),
   form: { estimatedSigningAmount: decimal(), signingItem: optional(option()) },
@@ -98,7 +98,7 @@ function checkStep(from: DealStage, customerStatus: unknown, to: DealStage, reas
 }
 
 const setDealStage = defineOperation({
-  name: 'relation.setDealStage',
+  name: 'lead.setDealStage',
   rows: 'one',
   reads: { ...readsOf(relation, 'institutionsCustomer', 'customerStatus'), customerPhase: option(...DEAL_STAGES) },
   form: { stage: option(...DEAL_STAGES), closingReason: optional(option()) },

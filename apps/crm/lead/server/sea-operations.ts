@@ -12,7 +12,7 @@ import { MOVE_IN_REASONS } from './lead-record.ts'
 import { type LeaveSea, leaveSea, moveToSea } from './sea.ts'
 
 const moveToHighSeas = defineOperation({
-  name: 'customer.moveToHighSeas',
+  name: 'lead.moveToHighSeas',
   rows: 'many',
   form: { moveInReason: option(...MOVE_IN_REASONS) },
   async run(context) {
@@ -56,7 +56,7 @@ const taken = async ({ tx }: Pick<WriteContext, 'tx'>, ids: readonly number[]): 
 }
 
 const receive = defineOperation({
-  name: 'highSeas.receive',
+  name: 'lead.receiveFromHighSeas',
   rows: 'many',
   reads: { name: text() },
   async run(context) {
@@ -68,7 +68,7 @@ const receive = defineOperation({
 })
 
 const allocate = defineOperation({
-  name: 'highSeas.allocate',
+  name: 'lead.allocateFromHighSeas',
   rows: 'many',
   reads: { name: text() },
   form: { attributablePersonId: ref('employee') },

@@ -60,7 +60,7 @@ async function book(context: WriteContext, { leadId, institutionId }: Reservatio
 
 /** Staff note what a customer booked with an institution by himself. */
 export const selfReserve = defineOperation({
-  name: 'customer.selfReserve',
+  name: 'lead.selfReserve',
   rows: 'one',
   form: { institutionsId: ref('institution') },
   async run(context) {

@@ -6,7 +6,7 @@ import { passwordNotice, setFirstPassword } from './first-password.ts'
 import { account } from './registration-records.ts'
 
 const add = defineOperation({
-  name: 'institutionAccount.add',
+  name: 'registration.addAccount',
   rows: 'none',
   rest: 'fields',
   form: { username: text(), institutionsId: ref('institution') },
@@ -20,7 +20,7 @@ const add = defineOperation({
 })
 
 const resetPassword = defineOperation({
-  name: 'institutionAccount.resetPassword',
+  name: 'registration.resetAccountPassword',
   rows: 'one',
   reads: readsOf(account, 'username'),
   async run({ tx, row, emit }) {

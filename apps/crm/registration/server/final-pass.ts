@@ -64,7 +64,7 @@ async function createAccount({ tx, create }: WriteContext, first: FirstAccount):
 
 /** The institution is in: it and its first account come to be. */
 export const finalPass = defineOperation({
-  name: 'cooperation.finalPass',
+  name: 'registration.passFinalReview',
   rows: 'one',
   reads: READS,
   form: { username: optional(text()) },

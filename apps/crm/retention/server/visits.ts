@@ -23,7 +23,7 @@ async function requireSeeing(tx: Tx, visitor: number, leads: readonly number[]):
 
 /** A return visit to each of these leads; its owner calls unless somebody else is named. */
 const add = defineOperation({
-  name: 'visit.add',
+  name: 'retention.addVisit',
   rows: 'many',
   reads: readsOf(lead, 'attributablePerson'),
   form: { content: text(), plannedTime: datetime(), visitorId: optional(ref('employee')) },

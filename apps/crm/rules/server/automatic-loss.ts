@@ -113,7 +113,7 @@ async function work(context: JobContext, run: LossRun): Promise<Readonly<Record<
 
 /** Every hour: leads that nobody followed up or allocated in time go to the high seas. By the database's clock, on one node at a time. */
 export const automaticLoss: Job = {
-  name: 'lead.automaticLoss',
+  name: 'rules.loseDueLeads',
   cron: '0 * * * *',
   async run(context) {
     const run = await beginRun(context.db)

@@ -32,7 +32,7 @@ export const endedSuspicions = defineRecorder(lead, ['mergedInto'], async (chang
 
 /** The chosen lead is kept and takes over what the other has. */
 const merge = defineOperation({
-  name: 'suspectedDuplicate.merge',
+  name: 'rules.mergeSuspects',
   rows: 'one',
   reads: readsOf(suspect, 'first', 'second'),
   form: { keep: option('FIRST', 'SECOND') },

@@ -37,7 +37,7 @@ const choice = ({ value, label, disabled, children }: Option): ClientOption => (
 
 /** GET: the setting, and what can be chosen in it. With `key` only that list, for `keyword`. */
 export const getSetting: DeclaredEndpoint = {
-  name: 'customerService.get',
+  name: 'service.getSetting',
   method: 'GET',
   path: `${PATH}/get`,
   permission: [`${PATH}/get`],
@@ -114,7 +114,7 @@ const told = ({ defaultStaff, pool, overrides }: Setting): Readonly<Record<strin
 
 /** POST: writes the setting whole. */
 export const editSetting: DeclaredEndpoint = {
-  name: 'customerService.edit',
+  name: 'service.editSetting',
   method: 'POST',
   path: `${PATH}/edit`,
   permission: [`${PATH}/edit`],

@@ -34,7 +34,7 @@ async function writeViewers(tx: Tx, departmentId: number, viewers: readonly numb
 }
 
 const addDepartment = defineOperation({
-  name: 'department.add',
+  name: 'system.addDepartment',
   rows: 'none',
   rest: 'fields',
   form: { departmentViewerId: optional(refs('employee')) },
@@ -46,7 +46,7 @@ const addDepartment = defineOperation({
 })
 
 const editDepartment = defineOperation({
-  name: 'department.edit',
+  name: 'system.editDepartment',
   rows: 'one',
   rest: 'fields',
   form: { parentId: optional(ref('department')), departmentViewerId: optional(refs('employee')) },
@@ -60,7 +60,7 @@ const editDepartment = defineOperation({
 })
 
 const removeDepartment = defineOperation({
-  name: 'department.delete',
+  name: 'system.deleteDepartment',
   rows: 'one',
   async run({ tx, row, remove }) {
     const { rows: used } = await sql<{ children: boolean; employees: boolean; leads: boolean }>`

@@ -54,7 +54,7 @@ async function writeRoles({ tx, actor }: WriteContext, employeeId: number, wante
 /** `db` is asked late: the module is wired before the database is open. */
 const addEmployee = (codes: SmsCodes, db: () => Db): DeclaredOperation =>
   defineOperation({
-    name: 'employee.add',
+    name: 'system.addEmployee',
     rows: 'none',
     rest: 'fields',
     form: { username: text(), phoneNumber: text(), smsCode: text(), roleIds: optional(refs('role')) },
@@ -72,7 +72,7 @@ const addEmployee = (codes: SmsCodes, db: () => Db): DeclaredOperation =>
   })
 
 const editEmployee = defineOperation({
-  name: 'employee.edit',
+  name: 'system.editEmployee',
   rows: 'one',
   rest: 'fields',
   form: { username: text(), roleIds: optional(refs('role')) },
@@ -91,7 +91,7 @@ const editEmployee = defineOperation({
 
 const lockEmployee = (duties: readonly EmployeeDuty[]): DeclaredOperation =>
   defineOperation({
-    name: 'employee.lock',
+    name: 'system.lockEmployee',
     rows: 'one',
     form: { handOverId: optional(ref('employee')) },
     async load({ tx, row }) {
@@ -117,7 +117,7 @@ const lockEmployee = (duties: readonly EmployeeDuty[]): DeclaredOperation =>
   })
 
 const unlockEmployee = defineOperation({
-  name: 'employee.unlock',
+  name: 'system.unlockEmployee',
   rows: 'one',
   async run({ tx, actor, row, change }) {
     await refuseOutranked(tx, actor, row.id)
@@ -127,7 +127,7 @@ const unlockEmployee = defineOperation({
 })
 
 const resetPassword = defineOperation({
-  name: 'employee.resetPassword',
+  name: 'system.resetPassword',
   rows: 'one',
   async run({ tx, actor, row }) {
     await refuseOutranked(tx, actor, row.id)

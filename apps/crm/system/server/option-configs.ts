@@ -72,7 +72,7 @@ async function freeValue(tx: Tx, set: string, label: string): Promise<string> {
 const isDynamic = (snapshot: Snapshot, set: string): boolean => snapshot.options[set]?.dynamic === true
 
 const addOption = defineOperation({
-  name: 'optionConfig.add',
+  name: 'system.addOption',
   rows: 'none',
   form: { optionName: option(), parentId: optional(ref('optionConfig')), optionValue: text(), sort: integer() },
   async run({ tx, form, snapshot, create }) {
@@ -88,7 +88,7 @@ const addOption = defineOperation({
 })
 
 const editOption = defineOperation({
-  name: 'optionConfig.edit',
+  name: 'system.editOption',
   rows: 'one',
   reads: readsOf(optionConfig, 'optionName'),
   form: { parentId: optional(ref('optionConfig')), optionValue: text(), sort: integer() },
@@ -103,7 +103,7 @@ const editOption = defineOperation({
 })
 
 const removeOption = defineOperation({
-  name: 'optionConfig.delete',
+  name: 'system.deleteOption',
   rows: 'one',
   reads: readsOf(optionConfig, 'optionName', 'value'),
   async run({ tx, snapshot, row, remove }) {

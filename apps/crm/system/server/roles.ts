@@ -42,7 +42,7 @@ const readPermissions = (value: unknown): readonly string[] => {
 }
 
 const assignPermissions = defineOperation({
-  name: 'role.assignPermissions',
+  name: 'system.assignPermissions',
   rows: 'one',
   form: { permissions: json() },
   async load({ tx, row }) {
@@ -67,7 +67,7 @@ const assignPermissions = defineOperation({
 
 /** Restoring a role grants its permissions again to whoever has it. */
 const unlockRole = defineOperation({
-  name: 'role.unlock',
+  name: 'system.unlockRole',
   rows: 'one',
   async run({ tx, actor, row, change }) {
     requireGrantable(actor, await permissionsOf(tx, row.id))

@@ -28,5 +28,5 @@ export const references = mistakes([
   ['a screen in the menu', 'manifests/menu.json', '/groups/[system]/screens/[~1system~1role]', '/system/roles', 'ref.unknown-screen', '没有页面', '/system/role'],
   ['a resource referred to', 'employee', '/fields/department/to', 'departments', 'ref.unknown-resource', '没有资源', 'department'],
   ['the shown field of a reference', 'employee', '/fields/department/show', 'names', 'ref.unknown-field', '没有字段', 'name'],
-  ['an operation', 'department', '/actions/add/operation', 'department.ad', 'ref.unknown-operation', '没有服务端操作', 'department.add'],
+  ['an operation', 'department', '/actions/add/operation', 'system.addDepartmen', 'ref.unknown-operation', '没有服务端操作', 'system.addDepartment'],
 ])

@@ -37,10 +37,10 @@ export const typing: readonly Mistake[] = [
   slip('a comma too many', '"parent": "parent" }', '"parent": "parent", }', 'json.syntax', '多了一个逗号'),
   slip('two commas', '"scope": "all",', '"scope": "all",,', 'json.syntax', '多了一个逗号'),
   slip('a text that is not closed', '"label": "部门",', '"label": "部门,', 'json.syntax', '文字没有结束的引号'),
-  slip('a brace that is not closed', '"operation": "department.add"\n    },', '"operation": "department.add",\n', 'json.syntax', '没有结束的 “{”', {
+  slip('a brace that is not closed', '"operation": "system.addDepartment"\n    },', '"operation": "system.addDepartment",\n', 'json.syntax', '没有结束的 “{”', {
     line: '"add": {',
   }),
-  slip('a brace too many', '"remarks"],\n      "operation": "department.add"\n    },', '"remarks"],\n      "operation": "department.add"\n    }},', 'json.syntax', '多', {
+  slip('a brace too many', '"remarks"],\n      "operation": "system.addDepartment"\n    },', '"remarks"],\n      "operation": "system.addDepartment"\n    }},', 'json.syntax', '多', {
     line: '    }},',
   }),
   slip('a line comment', '"scope": "all",', '"scope": "all", // 全部', 'json.comment', '不能写注释'),
