@@ -28,8 +28,8 @@ export type PayloadOf<T> = T extends FactToken<infer P> ? P : never
 
 /**
  * Declares a fact.
- * @param topic what happened, in the past tense, after what it happened to: lead.ownerChanged. It is the one name that is not under the plugin's
- * id: whoever follows asks about the lead, whichever plugin moved it. One plugin declares it.
+ * @param topic what happened, in the past tense, after what it happened to: lead.ownerChanged. It is the one name that is not under the
+ * plugin's id: consumers ask what happened to the lead, not which plugin moved it. One plugin declares it.
  * @param entity resource of the rows it happens to
  */
 export const defineFact = <P extends Payload>(topic: string, entity: string): FactToken<P> => {

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { partOf } from './layers.ts'
 import { type SourceFile, sourceFiles } from './source-files.ts'
 
-/** Imports between folders of one part, type imports too: '<from> → <to>' to the files that import. Tests may look wherever they like. */
+/** Imports between folders of one part, type imports too: '<from> → <to>' to the files that import. */
 function folderImports(files: readonly SourceFile[]): ReadonlyMap<string, ReadonlyMap<string, readonly string[]>> {
   const found = new Map<string, Map<string, string[]>>()
   for (const { path, imports } of files) {
@@ -48,6 +48,10 @@ describe('folders of one part', () => {
 
   it('import each other in one direction only, types too', () => {
     expect(circles(sources)).toEqual([])
+  })
+
+  it('do so among tests as well: what tests share knows none of them', () => {
+    expect(circles(sourceFiles(['tests']))).toEqual([])
   })
 
   it('would be caught importing each other, directly or around', () => {

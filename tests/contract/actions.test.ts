@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { type Client, signIn } from '#tests/support/client.ts'
 import { type Application, startApplication } from './fixture/application.ts'
-import { type Client, signIn } from './fixture/client.ts'
 
 const TASK = ['list', 'add', 'edit', 'close', 'remove'].map(action => `/work/task/${action}`)
 const PERMISSIONS = [...TASK, '/work/task/details', '/work/note/list', '/work/note/add', '/work/board/pause', '/work/openTask/finish']

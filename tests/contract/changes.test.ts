@@ -1,8 +1,8 @@
 /** What follows from `change`, `create` and `remove`: versions, histories, facts and the audit entry, from one call. */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { type Client, signIn } from '#tests/support/client.ts'
 import { type Application, startApplication } from './fixture/application.ts'
-import { type Client, signIn } from './fixture/client.ts'
 
 let fixture: Application
 let root: Client

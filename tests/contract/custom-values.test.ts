@@ -4,8 +4,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Actor } from '#core/contract/actor.ts'
 import { fieldType, isEmptyValue } from '#core/manifest/fields/index.ts'
 import { countMisfits } from '#core/server/publishing/misfits.ts'
+import { type Client, signIn } from '#tests/support/client.ts'
 import { type Application, fixtureSnapshot, startApplication } from './fixture/application.ts'
-import { type Client, signIn } from './fixture/client.ts'
 
 /** As JSON, since some of it JavaScript could not even hold. */
 const STORED = [

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Client, signIn } from '#tests/support/client.ts'
 import { type Application, startApplication } from './fixture/application.ts'
-import { type Client, signIn } from './fixture/client.ts'
 
 const DETAIL = '/work/taskDetail'
 const LIST = '/work/task/list'

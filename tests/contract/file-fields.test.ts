@@ -1,8 +1,8 @@
 /** What fields for files promise, kept when a form is saved: whose upload, which kind, how large, how many, and who may see it afterwards. */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Client, signIn } from '#tests/support/client.ts'
 import { type Application, startApplication } from './fixture/application.ts'
-import { type Client, signIn } from './fixture/client.ts'
 import { samples, upload } from './fixture/samples.ts'
 
 const PERMISSIONS = ['/work/task/list', '/work/task/add', '/work/task/edit', '/work/task/handIn', '/work/note/list', '/work/note/add']

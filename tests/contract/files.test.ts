@@ -8,8 +8,8 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { checkSpace } from '#core/server/files/file-store.ts'
 import { prepareUploads } from '#core/server/files/uploads.ts'
+import { type Client, OWN_HEADERS, signIn } from '#tests/support/client.ts'
 import { type Application, startApplication } from './fixture/application.ts'
-import { type Client, OWN_HEADERS, signIn } from './fixture/client.ts'
 import { samples, upload } from './fixture/samples.ts'
 
 const PERMISSIONS = ['/work/upload', '/work/task/list', '/work/task/add']

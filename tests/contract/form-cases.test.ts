@@ -1,9 +1,9 @@
 /** The rules of forms over HTTP: the same table that the shared check and the drawn form are run against. */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Client, OWN_HEADERS, signIn } from '#tests/support/client.ts'
 import { formCases, missingMessages } from '../support/form-cases.ts'
 import { type Application, startApplication } from './fixture/application.ts'
-import { type Client, OWN_HEADERS, signIn } from './fixture/client.ts'
 
 let fixture: Application
 let root: Client

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { type Client, signIn } from '#tests/support/client.ts'
 import { type Application, startApplication } from './fixture/application.ts'
-import { type Client, signIn } from './fixture/client.ts'
 
 const ALL = ['/work/task', '/work/task/list', '/work/open', '/work/board/list', '/work/note/list', '/work/team/list', '/work/person/list']
 

@@ -2,8 +2,8 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { snapshotHolder } from '#core/server/compose/snapshot-holder.ts'
+import { type Client, signIn } from '#tests/support/client.ts'
 import { type Application, fixtureSnapshot, startApplication } from './fixture/application.ts'
-import { type Client, signIn } from './fixture/client.ts'
 
 const PHONE = '13800138000'
 const MASKED = '1380****000'

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Application, PASSWORD, startApplication } from './fixture/application.ts'
-import { client, cookieOf, OWN_HEADERS, signIn } from './fixture/client.ts'
+import { client, cookieOf, OWN_HEADERS, signIn } from '#tests/support/client.ts'
+import { FIXTURE_PASSWORD } from '#tests/support/passwords.ts'
+import { type Application, startApplication } from './fixture/application.ts'
 
 let fixture: Application
 
@@ -25,7 +26,7 @@ const auditOf = async (action: string) =>
 
 describe('login', () => {
   it('answers a cookie that scripts cannot read, whose token is not in the database', async () => {
-    const answer = await login('alice', PASSWORD)
+    const answer = await login('alice', FIXTURE_PASSWORD)
     expect(answer).toMatchObject({ status: 200, body: { code: 200 } })
     expect(answer.body.data).toEqual({ shelf: `shelf of ${fixture.people.alice}`, mustChangePassword: false })
     const cookie = String(answer.headers['set-cookie'])
@@ -35,7 +36,7 @@ describe('login', () => {
   })
 
   it('says the same for an unknown name and a wrong password', async () => {
-    const unknown = await login('nobody-here', PASSWORD)
+    const unknown = await login('nobody-here', FIXTURE_PASSWORD)
     const wrong = await login('alice', 'wrong-password-1')
     expect(unknown).toMatchObject({ status: 401, body: { code: 3000, message: '用户名或密码错误' } })
     expect(wrong.body).toEqual(unknown.body)
@@ -48,14 +49,17 @@ describe('login', () => {
 
   it('is refused after five failures, also with the right password, and for this account only', async () => {
     for (let i = 0; i < 5; i++) await login('carl', 'wrong-password-1')
-    expect(await login('carl', PASSWORD)).toMatchObject({ status: 429, body: { code: 429, message: '登录失败次数过多，请15分钟后再试' } })
-    expect((await login('CARL ', PASSWORD)).status).toBe(429)
-    expect((await login('bob', PASSWORD)).status).toBe(200)
+    expect(await login('carl', FIXTURE_PASSWORD)).toMatchObject({
+      status: 429,
+      body: { code: 429, message: '登录失败次数过多，请15分钟后再试' },
+    })
+    expect((await login('CARL ', FIXTURE_PASSWORD)).status).toBe(429)
+    expect((await login('bob', FIXTURE_PASSWORD)).status).toBe(200)
   })
 
   it('ends the session it replaces', async () => {
     const first = await signIn(fixture.app, 'alice')
-    const answer = await first.post('/auth/login', { username: 'alice', password: PASSWORD })
+    const answer = await first.post('/auth/login', { username: 'alice', password: FIXTURE_PASSWORD })
     expect((await client(fixture.app, cookieOf(answer)).get('/auth/profile')).status).toBe(200)
     expect((await first.get('/auth/profile')).status).toBe(401)
   })
@@ -106,7 +110,7 @@ describe('a session', () => {
     expect((await bob.get('/work/task/list')).status).toBe(200)
     await sql`update person set locked = true where username = 'bob'`.execute(fixture.owner)
     expect((await bob.get('/work/task/list')).status).toBe(401)
-    expect((await login('bob', PASSWORD)).body.message).toBe('用户名或密码错误')
+    expect((await login('bob', FIXTURE_PASSWORD)).body.message).toBe('用户名或密码错误')
     await sql`update person set locked = false where username = 'bob'`.execute(fixture.owner)
   })
 
@@ -133,7 +137,7 @@ describe('change password', () => {
       [await change(bob, 'x', 'new-password-1', 'other'), '新密码与确认密码不一致'],
       [await change(bob, 'x', 'short1'), '新密码至少8位'],
       [await change(bob, 'x', 'only-letters'), '新密码须同时包含字母和数字'],
-      [await change(bob, PASSWORD, PASSWORD), '新密码不能与原密码相同'],
+      [await change(bob, FIXTURE_PASSWORD, FIXTURE_PASSWORD), '新密码不能与原密码相同'],
       [await change(bob, 'wrong', 'new-password-1'), '原密码错误'],
     ] as const
     for (const [answer, message] of cases) expect(answer).toMatchObject({ status: 422, body: { code: 3000, message } })
@@ -141,10 +145,10 @@ describe('change password', () => {
 
   it('ends every session of the account', async () => {
     const [one, two] = [await signIn(fixture.app, 'bob'), await signIn(fixture.app, 'bob')]
-    expect((await change(one, PASSWORD, 'new-password-1')).status).toBe(200)
+    expect((await change(one, FIXTURE_PASSWORD, 'new-password-1')).status).toBe(200)
     expect((await one.get('/auth/profile')).status).toBe(401)
     expect((await two.get('/auth/profile')).status).toBe(401)
-    expect((await login('bob', PASSWORD)).status).toBe(401)
+    expect((await login('bob', FIXTURE_PASSWORD)).status).toBe(401)
     expect((await login('bob', 'new-password-1')).status).toBe(200)
   })
 
@@ -153,7 +157,7 @@ describe('change password', () => {
     const alice = await signIn(fixture.app, 'alice')
     expect(await alice.get('/work/task/list')).toMatchObject({ status: 403, body: { message: '请先修改密码' } })
     expect((await alice.get('/auth/profile')).body.data.mustChangePassword).toBe(true)
-    expect((await change(alice, PASSWORD, 'new-password-2')).status).toBe(200)
+    expect((await change(alice, FIXTURE_PASSWORD, 'new-password-2')).status).toBe(200)
     const again = await signIn(fixture.app, 'alice', 'new-password-2')
     expect((await again.get('/work/task/list')).status).toBe(200)
   })

@@ -1,8 +1,8 @@
 /** Another Snapshot in service while the server runs: everything follows, and what began with one ends with it. */
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import type { ServerPlugin } from '#core/contract/server-plugin.ts'
+import { type Client, signIn } from '#tests/support/client.ts'
 import { type Application, type Edit, fixturePlugin, fixtureSnapshot, startApplication } from './fixture/application.ts'
-import { type Client, signIn } from './fixture/client.ts'
 
 const started = { count: 0, goOn: Promise.withResolvers<void>(), reached: Promise.withResolvers<void>() }
 

@@ -1,8 +1,8 @@
 /** record.transition: rows go from one state to another as the manifest says, whoever else tries. */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { type Answer, type Client, signIn } from '#tests/support/client.ts'
 import { type Application, startApplication } from './fixture/application.ts'
-import { type Answer, type Client, signIn } from './fixture/client.ts'
 
 let fixture: Application
 let root: Client

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import type { Problem } from '#core/contract/problem.ts'
 import { compile, CURRENT_VERSION, formatProblem, migrate, type Migration, PROBLEM_CODES } from '#core/manifest/index.ts'
 import { caseInput, compileCase, readJson, ROOT } from './load-case.ts'
-import { corpus } from './mistakes/corpus.ts'
+import { corpus } from './mistakes/cases/corpus.ts'
 import { englishIn } from './mistakes/plain-chinese.ts'
 
 const corpusCodes = Object.values(corpus).flatMap(mistakes => mistakes.map(({ code }) => code))

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import type { Problem } from '#core/contract/problem.ts'
 import { type CompileInput, compile, formatProblem } from '#core/manifest/index.ts'
 import { projectInput } from '#tools/support/project-input.ts'
-import { corpus } from './mistakes/corpus.ts'
+import { corpus } from './mistakes/cases/corpus.ts'
 import { apply, type Applied, type Mistake } from './mistakes/mistake.ts'
 import { englishIn } from './mistakes/plain-chinese.ts'
 

@@ -6,7 +6,7 @@ import { type Application, compose } from '#apps/server/compose.ts'
 import type { Db } from '#core/contract/database.ts'
 import { readConfig } from '#core/server/config/config.ts'
 import { APP } from '#core/server/postgres/roles.ts'
-import { type Client, signIn } from '../contract/fixture/client.ts'
+import { type Client, signIn } from './client.ts'
 import { createTestDatabase } from './database.ts'
 import { ADMIN_PASSWORD, DEMO_PASSWORD } from './passwords.ts'
 

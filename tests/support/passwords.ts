@@ -3,6 +3,8 @@ import { randomBytes, scryptSync } from 'node:crypto'
 /** Of admin and of the demo accounts in every test database. */
 export const ADMIN_PASSWORD = 'admin-password-1'
 export const DEMO_PASSWORD = 'yuanhang-demo-1'
+/** Of everybody in the contract tests' own application. */
+export const FIXTURE_PASSWORD = 'test-password-1'
 
 /** A hash as the server keeps it, at the lowest cost there is: hundreds of logins a run need not take a tenth of a second each. */
 export const cheapHash = (password: string): string => {

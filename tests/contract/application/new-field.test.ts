@@ -2,8 +2,8 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { parseSheet } from '#plugins/spreadsheet/server/parse-sheet.ts'
-import { type Client, OWN_HEADERS } from '#tests/contract/fixture/client.ts'
 import { startApplication, type TestApplication } from '#tests/support/application.ts'
+import { type Client, OWN_HEADERS } from '#tests/support/client.ts'
 import { copyProject, type ProjectCopy } from '#tests/support/project-copy.ts'
 
 const LEADS = '/agency/institutionsCustomer'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Client } from '#tests/contract/fixture/client.ts'
+import type { Client } from '#tests/support/client.ts'
 import { type LeadWorld, leadFactory, startLeadWorld } from './lead.testing.ts'
 
 const LEADS = '/agency/institutionsCustomer'

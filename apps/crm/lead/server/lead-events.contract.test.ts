@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createPrng, type Prng } from '#apps/crm/seed/prng.ts'
-import type { Answer, Client } from '#tests/contract/fixture/client.ts'
+import type { Answer, Client } from '#tests/support/client.ts'
 import { type LeadApplication, startLeadApplication } from './lead.testing.ts'
 import { brokenRules, ownerships, wrongClocks } from './lead-invariants.testing.ts'
 

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
-import { type Client, OWN_HEADERS } from '#tests/contract/fixture/client.ts'
+import { type Client, OWN_HEADERS } from '#tests/support/client.ts'
 import { type LeadApplication, startLeadApplication } from './lead.testing.ts'
 
 const SAMPLES = join(import.meta.dirname, '../../../../tests/fixtures/leads')

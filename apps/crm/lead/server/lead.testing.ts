@@ -7,7 +7,7 @@ import { expect } from 'vitest'
 import { type Application, compose } from '#apps/server/compose.ts'
 import { DEFAULT_CONFIG } from '#core/server/config/server-config.ts'
 import { APP } from '#core/server/postgres/roles.ts'
-import { type Client, signIn } from '#tests/contract/fixture/client.ts'
+import { type Client, signIn } from '#tests/support/client.ts'
 import { createTestDatabase } from '#tests/support/database.ts'
 import { ADMIN_PASSWORD, DEMO_PASSWORD } from '#tests/support/passwords.ts'
 

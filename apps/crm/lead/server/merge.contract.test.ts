@@ -1,7 +1,7 @@
 import { type KyselyPlugin, sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Actor } from '#core/contract/actor.ts'
-import type { Client } from '#tests/contract/fixture/client.ts'
+import type { Client } from '#tests/support/client.ts'
 import { projectSnapshot, writeContext } from '#tests/support/write-context.ts'
 import { type LeadWorld, leadFactory, startLeadWorld } from './lead.testing.ts'
 import { type ClientMerge, mergeClient, mergeLeads } from './merge.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { wallDateTime } from '#core/manifest/time/wall-time.ts'
-import type { Client } from '#tests/contract/fixture/client.ts'
+import type { Client } from '#tests/support/client.ts'
 import { type LeadWorld, leadFactory, startLeadWorld } from './lead.testing.ts'
 
 const LEADS = '/agency/institutionsCustomer'

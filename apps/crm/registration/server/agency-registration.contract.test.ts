@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { verifyPassword } from '#core/server/session/password.ts'
-import type { Client } from '#tests/contract/fixture/client.ts'
 import { startApplication, type TestApplication } from '#tests/support/application.ts'
+import type { Client } from '#tests/support/client.ts'
 
 const PATH = '/agency/institutionsRegistration'
 const REVIEW = '/approval/institutionsCooperation'

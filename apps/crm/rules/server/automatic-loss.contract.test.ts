@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { JobContext } from '#core/contract/job.ts'
-import type { Client } from '#tests/contract/fixture/client.ts'
 import { startApplication, type TestApplication } from '#tests/support/application.ts'
+import type { Client } from '#tests/support/client.ts'
 import { automaticLoss } from './automatic-loss.ts'
 import { age, halfMoved, jobContext, openLeads, refreshAll, runJob, saveSettings, sentSettings, sinceLongAgo } from './rules.testing.ts'
 

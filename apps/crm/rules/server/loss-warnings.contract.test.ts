@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import type { Client } from '#tests/contract/fixture/client.ts'
 import { startApplication, type TestApplication } from '#tests/support/application.ts'
+import type { Client } from '#tests/support/client.ts'
 import { lossWarnings } from './loss-warnings.ts'
 import { age, openLeads, refreshAll, runJob, saveSettings, sinceLongAgo } from './rules.testing.ts'
 

@@ -3,8 +3,8 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Db } from '#core/contract/database.ts'
 import type { Job, JobContext } from '#core/contract/job.ts'
-import type { Client } from '#tests/contract/fixture/client.ts'
 import type { TestApplication } from '#tests/support/application.ts'
+import type { Client } from '#tests/support/client.ts'
 
 export type Runner = Pick<TestApplication, 'app' | 'db'>
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Client } from '#tests/contract/fixture/client.ts'
 import { startApplication, type TestApplication } from '#tests/support/application.ts'
+import type { Client } from '#tests/support/client.ts'
 import { knownPermissions } from './roles.ts'
 
 let test: TestApplication

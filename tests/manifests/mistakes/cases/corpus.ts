@@ -1,0 +1,27 @@
+import { actions } from './actions.ts'
+import { conditions } from './conditions.ts'
+import { lists } from './lists.ts'
+import { paths } from './paths.ts'
+import { plugins } from './plugins.ts'
+import { references } from './references.ts'
+import { removed } from './removed.ts'
+import { scope } from './scope.ts'
+import { start } from './start.ts'
+import { typing } from './typing.ts'
+import { values } from './values.ts'
+import type { Mistake } from '../mistake.ts'
+
+/** Every mistake, by what it is about. */
+export const corpus: Readonly<Record<string, readonly Mistake[]>> = {
+  typing,
+  references,
+  scope,
+  values,
+  conditions,
+  lists,
+  actions,
+  paths,
+  plugins,
+  start,
+  removed,
+}
