@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { act, render, screen, waitFor } from '@testing-library/react'
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
@@ -107,6 +107,7 @@ beforeEach(() => {
 afterEach(() => {
   end()
   vi.unstubAllGlobals()
+  vi.restoreAllMocks()
 })
 
 it('an open page shows what was published, with its data, and does not ask for what it shows already', async () => {
@@ -132,6 +133,22 @@ it('a form that somebody has filled in stays as it is until it is closed', async
   Stream.tell('2')
   await user.type(screen.getByLabelText('姓名'), '的妈妈')
   expect(screen.getByLabelText<HTMLInputElement>('姓名').value).toBe('小明的妈妈')
+  expect(calls).toHaveLength(before)
+  await user.click(screen.getByText('关闭'))
+  await screen.findByText('学生姓名', undefined, { timeout: 2_000 })
+})
+
+it('a form that is begun in the moment in which something is published stays as well', async () => {
+  vi.spyOn(Math, 'random').mockReturnValue(0)
+  const { user, calls } = start()
+  await screen.findByText('客户姓名')
+  await waitFor(() => expect(Stream.last).toBeDefined())
+  const before = calls.length
+  Object.assign(served, { revision: '2', label: '学生姓名' })
+  Stream.tell('2')
+  fireEvent.click(screen.getByText('编辑'))
+  fireEvent.change(screen.getByLabelText('姓名'), { target: { value: '小明' } })
+  await user.type(screen.getByLabelText('姓名'), '的妈妈')
   expect(calls).toHaveLength(before)
   await user.click(screen.getByText('关闭'))
   await screen.findByText('学生姓名', undefined, { timeout: 2_000 })

@@ -7,7 +7,7 @@ import { menuUrl } from '../swr/use-menu.ts'
 import { createCatchUp } from './catch-up.ts'
 
 /** Hundreds of pages hear it at the same moment. */
-const SPREAD_MS = 300
+const SPREAD_MS = 200
 
 const wait = (milliseconds: number): Promise<void> => new Promise(resolve => setTimeout(resolve, milliseconds))
 
@@ -33,9 +33,12 @@ export function useCatchUp(path: string): void {
     () =>
       createCatchUp({
         shown: () => [menuUrl, screenUrl(here.current)].map(key => revisionIn(cache, key)),
-        whenClean: async () => guard?.whenClean(),
-        refresh: async () => {
+        // A form that is begun while the page waits for its turn counts, too.
+        whenClean: async () => {
           await wait(Math.random() * SPREAD_MS)
+          await guard?.whenClean()
+        },
+        refresh: async () => {
           await mutate(isDescription).catch(() => undefined)
         },
         renew: async () => {
