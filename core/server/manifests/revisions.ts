@@ -93,8 +93,10 @@ export async function keepRefused(
 
 /** What was wrong here is no longer: with files that somebody gave, or with what is published. */
 export async function settleRefused(db: Db, who: string, what: 'files' | 'node'): Promise<void> {
-  await sql`update manifest_revision set state = 'settled' where state = 'refused' and who = ${who}
-    and (source = 'node') = ${what === 'node'}`.execute(db)
+  const these = sql`state = 'refused' and who = ${who} and (source = 'node') = ${what === 'node'}`
+  // Every update is told to all nodes and all open pages, also one that finds no row.
+  const { rows } = await sql`select from manifest_revision where ${these} limit 1`.execute(db)
+  if (rows.length > 0) await sql`update manifest_revision set state = 'settled' where ${these}`.execute(db)
 }
 
 /** What is served, and what stands against it, for administrators. */

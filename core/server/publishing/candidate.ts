@@ -28,6 +28,15 @@ export interface Candidate {
 
 export type Checked = { readonly candidate: Candidate } | { readonly candidate?: undefined; readonly problems: readonly string[] }
 
+/** Files as given, those of them that `known` has in the same words from there: what was read and checked before is not read and checked again. */
+export function knownFiles(files: readonly ManifestFile[], known: readonly ManifestFile[]): readonly ManifestFile[] {
+  const before = new Map(known.map(file => [file.path, file]))
+  return files.map(file => {
+    const same = before.get(file.path)
+    return same?.text === file.text ? same : file
+  })
+}
+
 const refused = (...problems: readonly string[]): Checked => ({ problems })
 
 /** Compiles files beside what is in service, and holds them against the program and the database. Problems are Chinese lines, each with its place. */

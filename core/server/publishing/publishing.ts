@@ -14,7 +14,7 @@ import {
 } from '../manifests/revisions.ts'
 import type { SnapshotHolder } from '../pipeline/options.ts'
 import { inTurn } from '../work/in-turn.ts'
-import { type Candidate, checkSet, type Program } from './candidate.ts'
+import { type Candidate, type Checked, checkSet, knownFiles, type Program } from './candidate.ts'
 import { differences } from './differences.ts'
 import { countMisfits } from './misfits.ts'
 
@@ -31,6 +31,8 @@ export interface PublishingOptions {
   readonly holder: SnapshotHolder
   /** What `holder` serves. Its id is 0 when it was never published. */
   readonly served: Published
+  /** Its files. */
+  readonly files: readonly ManifestFile[]
   /** Name of this node, for whoever reads what went wrong. */
   readonly node: string
   readonly log: Log
@@ -45,21 +47,33 @@ export interface Publishing {
 }
 
 /** One at a time: what was checked against what is served is then served, or not. */
-export function createPublishing({ db, reports, program, holder, served: first, node, log }: PublishingOptions): Publishing {
+export function createPublishing({
+  db,
+  reports,
+  program,
+  holder,
+  served: first,
+  files: firstFiles,
+  node,
+  log,
+}: PublishingOptions): Publishing {
   const alone = inTurn(1)
   let served = first
+  let servedFiles = firstFiles
   /** The newest set that this program cannot serve. */
   let given = 0
 
-  const serve = ({ id, hash }: Published, { snapshot, catalog }: Candidate): void => {
+  const check = (files: readonly ManifestFile[]): Promise<Checked> => checkSet(db, program, knownFiles(files, servedFiles))
+  const serve = ({ id, hash }: Published, { snapshot, catalog, files }: Candidate): void => {
     holder.set(snapshot, catalog)
     served = { id, hash }
+    servedFiles = files
     log.info({ revision: snapshot.revision, id }, 'manifests in service')
   }
   const follow = async (made?: Candidate): Promise<void> => {
     const [newest] = await newestPublished(db)
     if (!newest || newest.id <= served.id || newest.id === given) return
-    const checked = made?.hash === newest.hash ? { candidate: made } : await checkSet(db, program, await publishedFiles(db, newest.id))
+    const checked = made?.hash === newest.hash ? { candidate: made } : await check(await publishedFiles(db, newest.id))
     if (checked.candidate) {
       serve(newest, checked.candidate)
       await settleRefused(db, node, 'node')
@@ -71,7 +85,7 @@ export function createPublishing({ db, reports, program, holder, served: first, 
     await keepRefused(db, newest.hash, problems, { source: 'node', who: node })
   }
   const publish = async (files: readonly ManifestFile[], by: Publisher): Promise<Outcome> => {
-    const checked = await checkSet(db, program, files)
+    const checked = await check(files)
     if (!checked.candidate) {
       const { problems } = checked
       log.error({ problems }, 'manifests refused')

@@ -46,7 +46,7 @@ export async function serveManifests({ root, dataDir, db, reports, plugins, log,
   const program = { plugins, pluginFiles: read.plugins }
   const first = await begin({ db, program, files: read.files, node, seen, tell })
   const holder = snapshotHolder(first.snapshot)
-  const publishing = createPublishing({ db, reports, program, holder, served: first.served, node, log })
+  const publishing = createPublishing({ db, reports, program, holder, served: first.served, files: first.files, node, log })
   let looked = setHash(read.files)
 
   const follow = (): void => void publishing.follow().catch(error => log.warn({ err: error }, 'published manifests not read'))

@@ -2,7 +2,7 @@ import { type FSWatcher, readdirSync, statSync, watch } from 'node:fs'
 import { join } from 'node:path'
 
 /** Editors write a file in several steps, and a checkout many files. */
-const SETTLE_MS = 150
+const SETTLE_MS = 100
 /** Where the system tells nothing of a change (shared folders, no watch left to give), files are looked at. */
 const LOOK_MS = 1_500
 
