@@ -91,7 +91,7 @@ it('a wrong file leaves the last good set in service and is reported, until it i
   const good = server.snapshot()
   const text = readFileSync(join(root, RESOURCE), 'utf8')
   writeFileSync(join(root, RESOURCE), text.replace('"type": "phone"', '"type": "phoon"'))
-  await until(() => said.length > 0)
+  await until(() => said.flat().join().includes('没有发布'))
   expect(said.flat().join('\n')).toMatch(/没有发布[\s\S]*institutionsCustomer\.json:\d+[\s\S]*phoon/)
   expect(server.snapshot()).toBe(good)
   const told = await admin.get<{ refused: { notes: string[] }[] }>('/runtime/manifests')
@@ -113,8 +113,9 @@ it('a start with wrong files serves the last good set, and files that another no
   const { server: one } = await node(root)
   expect(titleOn(one)).toBe('新的一版')
 
-  const { server: back } = await node(stale, { dataDir })
+  const { server: back, said: hint } = await node(stale, { dataDir })
   expect(titleOn(back)).toBe('新的一版')
+  expect(hint.flat().join('\n')).toMatch(/本机的清单文件已被后来发布的一版取代/)
   edit(stale, SCREEN, text => text.replace('"view"', '"wiev"'))
   const { server: wrong, said } = await node(stale, { dataDir })
   expect(titleOn(wrong)).toBe('新的一版')
@@ -128,7 +129,12 @@ it('nothing good anywhere stops the start, with every problem', async () => {
   onTestFinished(() => own.drop())
   const root = project()
   edit(root, SCREEN, text => text.replace('"view"', '"wiev"'))
-  await expect(startTestServer({ database: own, root })).rejects.toThrow(/清单有误，服务无法启动[\s\S]*wiev/)
+  const said: string[] = []
+  await expect(startTestServer({ database: own, root, tell: lines => said.push(...lines) })).rejects.toThrow(
+    /清单有误，服务无法启动[\s\S]*wiev/,
+  )
+  // Nothing else is served, so nothing is said of it.
+  expect(said).toEqual([])
 })
 
 it('of two nodes that publish at the same time the last to commit is served everywhere', async () => {

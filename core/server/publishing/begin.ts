@@ -10,7 +10,7 @@ import {
   setHash,
   wasPublished,
 } from '../manifests/revisions.ts'
-import { type Candidate, type Checked, checkSet, type Program } from './candidate.ts'
+import { type Candidate, checkSet, type Program } from './candidate.ts'
 
 /** Remembers, in the data folder, which set of files this node had: what was changed while it was stopped is news, what another node replaced is not. */
 export interface Seen {
@@ -36,6 +36,9 @@ export interface Beginning extends Candidate {
 /** Published sets that are tried, from the newest back. */
 const TRIED = 10
 
+/** Somebody may wonder why what he sees in the files is not on the pages. */
+const OTHERS = ['本机的清单文件已被后来发布的一版取代，使用已发布的清单；要改用本机的文件，请执行 npm run publish']
+
 /**
  * What a node serves first: its own files when they are news and good, otherwise the newest published set that its program can serve. Files that
  * are wrong stop no start as long as there is a good set.
@@ -44,20 +47,21 @@ const TRIED = 10
 export async function begin(options: BeginOptions): Promise<Beginning> {
   const { db, program, files, node, seen } = options
   const hash = setHash(files)
-  let own: Checked | undefined
-  if (files.length > 0 && (await isNews(options, hash))) {
-    own = await checkSet(db, program, files)
-    if (own.candidate) {
-      const served = await keepPublished(db, { ...own.candidate, notes: [] }, { source: 'start', who: node })
-      seen.set(hash)
-      return { ...own.candidate, served }
-    }
-    options.tell(['清单有误，启动时没有采用，仍使用上一次发布的清单：', ...own.problems])
-    await keepRefused(db, hash, own.problems, { source: 'start', who: node })
+  const news = files.length > 0 && (await isNews(options, hash))
+  const tried = news ? await checkSet(db, program, files) : undefined
+  if (tried?.candidate) {
+    const served = await keepPublished(db, { ...tried.candidate, notes: [] }, { source: 'start', who: node })
+    seen.set(hash)
+    return { ...tried.candidate, served }
   }
+  if (tried) await keepRefused(db, hash, tried.problems, { source: 'start', who: node })
   const last = await lastGood(options)
-  if (last) return last
-  own ??= await checkSet(db, program, files)
+  if (last) {
+    if (tried) options.tell(['清单有误，启动时没有采用，仍使用上一次发布的清单：', ...tried.problems])
+    else if (files.length > 0 && last.served.hash !== hash) options.tell(OTHERS)
+    return last
+  }
+  const own = tried ?? (await checkSet(db, program, files))
   if (own.candidate) return { ...own.candidate, served: { id: 0, hash } }
   throw new StartProblem(`清单有误，服务无法启动：\n${own.problems.join('\n')}`)
 }
