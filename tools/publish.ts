@@ -9,11 +9,12 @@ import { parseArgs } from 'node:util'
 import { sql } from 'kysely'
 import { serverPlugins } from '../apps/server/plugins.ts'
 import type { Db } from '../core/contract/database.ts'
+import type { ManifestFile } from '../core/manifest/index.ts'
 import { isInUse } from '../core/server/backup/backup.ts'
 import { StartProblem } from '../core/server/config/start-problem.ts'
 import { openDatabase } from '../core/server/database/database.ts'
 import { corePlugin } from '../core/server/endpoints/core-plugin.ts'
-import { loadManifestFiles } from '../core/server/manifests/read-files.ts'
+import { loadManifestFiles, type ManifestFiles } from '../core/server/manifests/read-files.ts'
 import { keepPublished, newestPublished, publishedFiles, standing } from '../core/server/manifests/revisions.ts'
 import { type Candidate, checkSet, type Program } from '../core/server/publishing/candidate.ts'
 import { differences } from '../core/server/publishing/differences.ts'
@@ -36,6 +37,15 @@ const published = async (db: Db, program: Program): Promise<Candidate | undefine
   return newest && (await checkSet(db, program, await publishedFiles(db, newest.id))).candidate
 }
 
+/** What is to be published. A folder may hold nothing but manifests/: those of plugins are this program's then. */
+const given = async (own: ManifestFiles): Promise<readonly ManifestFile[]> => {
+  if (values.root === undefined) return own.files
+  const root = resolve(CALLER, values.root)
+  const { files, plugins } = await loadManifestFiles(root)
+  if (files.length === 0) throw new StartProblem(`${root} 中没有 manifests 目录，或其中没有任何清单文件`)
+  return plugins.length > 0 ? files : [...files, ...own.files.filter(({ path }) => !path.startsWith('manifests/'))]
+}
+
 /** True where nobody can be asked. */
 const agreed = async (question: string): Promise<boolean> => {
   if (!process.stdin.isTTY) return true
@@ -48,9 +58,9 @@ const agreed = async (question: string): Promise<boolean> => {
 const run = async (running: boolean, db: Db): Promise<void> => {
   const { rows } = await sql<{ there: boolean }>`select to_regclass('public.manifest_revision') is not null as there`.execute(db)
   if (!rows[0]?.there) throw new StartProblem('数据库还没有准备好，请先用 npm start 启动一次服务')
-  const { files, plugins } = await loadManifestFiles(values.root === undefined ? ROOT : resolve(CALLER, values.root))
-  const program = { plugins: [corePlugin, ...serverPlugins()], pluginFiles: plugins }
-  const { candidate, ...refused } = await checkSet(db, program, files)
+  const own = await loadManifestFiles(ROOT)
+  const program = { plugins: [corePlugin, ...serverPlugins()], pluginFiles: own.plugins }
+  const { candidate, ...refused } = await checkSet(db, program, await given(own))
   if (!candidate) throw new StartProblem(['清单有误，没有发布：', ...('problems' in refused ? refused.problems : [])].join('\n'))
   const before = await published(db, program)
   if (before?.hash === candidate.hash) return console.log('清单没有变化，已发布的就是这一版')
@@ -68,7 +78,7 @@ const run = async (running: boolean, db: Db): Promise<void> => {
     '有节点没有采用',
     against.flatMap(({ notes }) => notes),
   )
-  console.log(against.length > 0 ? '发布完成，但有节点仍在使用之前的一版' : '发布完成，正在运行的服务已使用这一版')
+  console.log(against.length > 0 ? '发布完成，但有节点仍在使用之前的一版' : '发布完成，正在运行的服务没有报告问题')
 }
 
 let database: ToolDatabase | undefined

@@ -1,5 +1,5 @@
-/** A copy of the project's data (manifests, migrations, plugin.json), to be changed as a colleague would and started with the project's code. */
-import { cpSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+/** A copy of the project, to be changed as a colleague would. */
+import { cpSync, mkdtempSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
@@ -16,14 +16,20 @@ export interface ProjectCopy {
   remove(): void
 }
 
-/** Copies what is data into a temporary folder. */
-export function copyProject(): ProjectCopy {
+/** What is data: manifests, migrations, plugin.json. */
+const DATA = ['manifests', 'plugins', 'apps/crm', 'core/server/migrations']
+const PROGRAM = ['manifests', 'plugins', 'apps', 'core', 'schemas', 'tools', 'package.json']
+
+/**
+ * Copies what is data into a temporary folder, to be served by the project's code. With `program` the code too: programs of the copy run on what is
+ * in the copy, as `node <root>/apps/server/main.ts`.
+ */
+export function copyProject({ program = false }: { readonly program?: boolean } = {}): ProjectCopy {
   const root = mkdtempSync(join(tmpdir(), 'yuanhang-copy-'))
-  for (const folder of ['manifests', 'plugins', 'apps/crm', 'core/server/migrations'])
-    cpSync(join(ROOT, folder), join(root, folder), {
-      recursive: true,
-      filter: path => statSync(path).isDirectory() || /\.(json|sql)$/.test(path),
-    })
+  const wanted = (path: string): boolean =>
+    statSync(path).isDirectory() || (program ? !/\.test\.tsx?$/.test(path) : /\.(json|sql)$/.test(path))
+  for (const part of program ? PROGRAM : DATA) cpSync(join(ROOT, part), join(root, part), { recursive: true, filter: wanted })
+  if (program) for (const part of ['node_modules', 'dist']) symlinkSync(join(ROOT, part), join(root, part))
   const write = (file: string, text: string): void => writeFileSync(join(root, file), text)
   return {
     root,
