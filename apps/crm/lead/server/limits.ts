@@ -44,17 +44,15 @@ export async function checkDailyClaims(tx: Tx, employee: number, more: number, {
 export async function checkCooldown(
   tx: Tx,
   employee: number,
-  leads: readonly { readonly id: number; readonly name: string }[],
+  leads: readonly number[],
   { ex_owner_cooldown_days: days }: LeadRules,
 ): Promise<void> {
-  const { rows } = await sql<{ id: number; until: Date }>`
-    select l.id, lead_claimable_from(l.id, ${employee}) as until from unnest(${leads.map(lead => lead.id)}::bigint[]) as l(id)
-    where lead_claimable_from(l.id, ${employee}) > clock_timestamp() order by 2 desc`.execute(tx)
-  const [latest] = rows
-  if (!latest) return
-  const until = wallDateTime(latest.until).slice(0, 16)
+  const { rows } = await sql<{ name: string; until: Date }>`
+    select c.name, max(lead_claimable_from(c.id, ${employee})) over () as until from institutions_customer c
+    where c.id = any(${leads}::bigint[]) and lead_claimable_from(c.id, ${employee}) > clock_timestamp() order by c.id`.execute(tx)
+  const [first] = rows
+  if (!first) return
+  const until = wallDateTime(first.until).slice(0, 16)
   if (leads.length === 1) throw refuse(`您在${days}日内曾负责该客户，${until}后可领取`)
-  const blocked = new Set(rows.map(row => row.id))
-  const names = leads.filter(lead => blocked.has(lead.id)).map(lead => lead.name)
-  throw refuse(`您在${days}日内曾负责以下客户，${until}后可领取：${names.join('、')}`)
+  throw refuse(`您在${days}日内曾负责以下客户，${until}后可领取：${rows.map(row => row.name).join('、')}`)
 }

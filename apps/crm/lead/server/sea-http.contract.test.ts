@@ -1,7 +1,7 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { wallDateTime } from '#core/manifest/time/wall-time.ts'
-import type { Client } from '#tests/support/client.ts'
+import type { Answer, Client } from '#tests/support/client.ts'
 import { type LeadWorld, leadFactory, startLeadWorld } from './lead.testing.ts'
 
 const LEADS = '/agency/institutionsCustomer'
@@ -29,6 +29,20 @@ const seaRow = async (by: Client, id: number) =>
   (await by.get(`${SEA}/list?screen=/newCustomer/highSeas&size=100&sort=-putInTime`)).body.data.records.find(
     (row: { id: number }) => row.id === id,
   )
+const rowsOf = async (query: RawBuilder<unknown>): Promise<unknown[]> => (await query.execute(crm.database.db)).rows
+/** What a call is answered that begins while this is written and not yet committed. */
+const during = async (written: RawBuilder<unknown>, call: () => Promise<Answer>): Promise<Answer> => {
+  const waiting = sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+  const { answer } = await crm.database.db.transaction().execute(async tx => {
+    await written.execute(tx)
+    const answer = call()
+    await Promise.race([answer, expect.poll(() => rowsOf(waiting), { timeout: 10_000, interval: 20 }).toHaveLength(1)])
+    return { answer }
+  })
+  return answer
+}
+const nameOf = async (username: string) =>
+  (await sql<{ name: string }>`select name from employee where username = ${username}`.execute(crm.database.db)).rows[0]?.name
 const leadOf = async (id: number) =>
   (await sql<Record<string, unknown>>`select * from institutions_customer where id = ${id}`.execute(crm.database.db)).rows[0]
 
@@ -75,8 +89,12 @@ describe('into the high seas', () => {
     const admin = await toSea(clients.admin, good, gone)
     expect(admin.body).toMatchObject({ code: 3000, message: `以下客户已在公海：${leads.lastName()}` })
     expect(await leadOf(good)).toMatchObject({ status: 'NORMAL' })
+    const names = [leads.lastName()]
+    const another = await released()
+    names.push(leads.lastName())
+    expect((await toSea(clients.sales_a1, another, gone)).body.message).toBe(`以下客户已在公海：${names.join('、')}`)
     // Whoever let it go learns where it is, though he may do nothing with it any more.
-    expect((await toSea(clients.sales_a1, good, gone)).body.message).toBe(`以下客户已在公海：${leads.lastName()}`)
+    expect((await toSea(clients.sales_a1, good, gone)).body.message).toBe(`以下客户已在公海：${names[0]}`)
   })
 })
 
@@ -162,6 +180,77 @@ describe('out of the high seas', () => {
     await sql`update lead_rules set ex_owner_cooldown_days = 7`.execute(crm.database.db)
   })
 
+  it('each time it is written down who let it go and who took it, and both sides are told; the times before stay as they were', async () => {
+    const [id, other] = [await released(), await released()]
+    await clients.sales_b1.post(`${SEA}/receive`, { id: [id] })
+    await clients.sales_b1.post(`${LEADS}/highSeas`, { id: [id], moveInReason: 'WAKE_UP_FAILED' })
+    await clients.mgr_a.post(`${SEA}/allocate`, { id: [id], attributablePersonId: ids.sales_a1 })
+    const stays = sql`select operator_id as "by", closed_by_id as taker from high_seas where lead_id in (${id}, ${other}) order by id`
+    expect(await rowsOf(stays)).toEqual([
+      { by: ids.sales_a1, taker: ids.sales_b1 },
+      { by: ids.sales_a1, taker: null },
+      { by: ids.sales_b1, taker: ids.mgr_a },
+    ])
+    const causes = sql`select cause from lead_owner_history where lead_id = ${id} order by id`
+    expect(await rowsOf(causes)).toEqual(['add', 'sea', 'pickUp', 'sea', 'seaAllocate'].map(cause => ({ cause })))
+    const facts = sql`select topic, payload from outbox where entity_id = ${id} and topic <> 'lead.added' order by id`
+    expect(await rowsOf(facts)).toEqual([
+      { topic: 'lead.movedToHighSeas', payload: { from: ids.sales_a1, reason: 'CUSTOMER_CHURN' } },
+      { topic: 'lead.pickedUp', payload: { from: ids.sales_a1, to: ids.sales_b1 } },
+      { topic: 'lead.movedToHighSeas', payload: { from: ids.sales_b1, reason: 'WAKE_UP_FAILED' } },
+      { topic: 'lead.allocatedFromHighSeas', payload: { from: ids.sales_b1, to: ids.sales_a1 } },
+    ])
+    // What a manager gives is no pick of whoever gets it.
+    expect(await rowsOf(sql`select employee_id from lead_claim_log where lead_id = ${id}`)).toEqual([{ employee_id: ids.sales_b1 }])
+  })
+
+  it('who comes late is told who has each of them, for a day; nobody learns of a lead that was not there', async () => {
+    const never = await add(clients.sales_a1)
+    const [first, second] = [await released(), await released()]
+    const lastName = leads.lastName()
+    await clients.sales_b1.post(`${SEA}/receive`, { id: [first] })
+    await clients.admin.post(`${SEA}/receive`, { id: [second] })
+    const late = (...id: number[]) => clients.sales_b1.post(`${SEA}/receive`, { id })
+    const [mine, admins] = [await nameOf('sales_b1'), await nameOf('admin')]
+    const names = [(await leadOf(first))?.name, lastName]
+    expect((await late(second)).body.message).toBe(`该客户已被【${admins}】领取`)
+    expect((await late(second, first)).body.message).toBe(`以下客户已被领取：${names[0]}（${mine}）、${names[1]}（${admins}）`)
+    const unknown = { status: 404, body: { code: 404 } }
+    expect(await late(never)).toMatchObject(unknown)
+    await sql`update high_seas set put_in_time = now() - interval '3 days', closed_date = now() - interval '25 hours' where lead_id = ${second}`.execute(
+      crm.database.db,
+    )
+    expect(await late(second)).toMatchObject(unknown)
+  })
+
+  it('by the duplicate check: names the lead in the audit log, and takes nothing but a lead that is there', async () => {
+    const [id, merged, held] = [await released(), await released(), await add(clients.sales_a1)]
+    await sql`update institutions_customer set deleted_date = now() where id = ${merged}`.execute(crm.database.db)
+    const call = (body: object) => clients.sales_b1.post('/callingUpTheCustomer', body)
+    for (const body of [{}, { id: 0 }, { id: `${id}` }, { id, name: '改名' }]) expect((await call(body)).status).toBe(400)
+    for (const gone of [merged, 999_999_999]) expect(await call({ id: gone })).toMatchObject({ status: 404, body: { code: 404 } })
+    expect((await call({ id: held })).body).toEqual({ code: 3000, message: `该客户已被【${await nameOf('sales_a1')}】领取` })
+    expect((await call({ id })).body).toEqual({ code: 200, message: '捞取成功' })
+    const entries = sql`select employee_id, detail #> ${`{changed,institutionsCustomer,${id},status}`}::text[] as status from audit_log
+      where action = '/callingUpTheCustomer' and result = 'success' order by id desc limit 1`
+    expect(await rowsOf(entries)).toEqual([{ employee_id: ids.sales_b1, status: ['LOSS', 'NORMAL'] }])
+  })
+
+  it('goes to one of two who want it in the same moment', async () => {
+    const id = await released()
+    const taken = sql`update institutions_customer set status = 'NORMAL', attributable_person_id = ${ids.sales_a2}, move_in_reason = null where id = ${id}`
+    const answer = await during(taken, () => clients.sales_b1.post('/callingUpTheCustomer', { id }))
+    expect(answer.body).toEqual({ code: 3000, message: `该客户已被【${await nameOf('sales_a2')}】领取` })
+  })
+
+  it('never goes to somebody who leaves in the same moment', async () => {
+    const id = await released()
+    const left = (locked: boolean) => sql`update employee set locked = ${locked} where username = 'cda12'`
+    const answer = await during(left(true), () => clients.mgr_a.post(`${SEA}/allocate`, { id: [id], attributablePersonId: ids.cda12 }))
+    await left(false).execute(crm.database.db)
+    expect(answer.body).toMatchObject({ code: 3000, message: '员工已作废' })
+  })
+
   it('the duplicate check says whether it can be picked up', async () => {
     await released()
     const tip = async (by: Client) => (await by.get(`/verifyDuplicate?wechatOrPhoneNumberIs=${phoneOf(leads.last())}`)).body.data.tips
@@ -245,7 +334,7 @@ describe('limits of whoever picks up', () => {
 })
 
 describe('a page that was open while the lead went into the high seas', () => {
-  it('tells its former people so, and nobody else', async () => {
+  it('tells its former people so, and nobody else, and nobody once somebody has it', async () => {
     const id = await released()
     const stale = (by: Client, action: string, form: object = {}) =>
       by.post(`${LEADS}/${action}`, { id: action === 'highSeas' ? [id] : id, ...form })
@@ -255,8 +344,10 @@ describe('a page that was open while the lead went into the high seas', () => {
       expect((await stale(by, 'followUpWithCustomers', followUp)).body).toEqual({ code: 3000, message: '该客户在公海，请先领取' })
       expect((await toSea(by, id)).body).toEqual({ code: 3000, message: `以下客户已在公海：${leads.lastName()}` })
     }
-    for (const answer of [await stale(clients.sales_b1, 'edit', { name: '改名' }), await toSea(clients.sales_b1, id)])
-      expect([answer.status, answer.body.code]).toEqual([404, 404])
+    const strange = [await stale(clients.sales_b1, 'edit', { name: '改名' }), await toSea(clients.sales_b1, id)]
+    await clients.sales_b1.post(`${SEA}/receive`, { id: [id] })
+    strange.push(await stale(clients.sales_a1, 'edit', { name: '改名' }), await toSea(clients.sales_a1, id))
+    for (const answer of strange) expect([answer.status, answer.body.code]).toEqual([404, 404])
   })
 })
 
@@ -284,8 +375,11 @@ describe('what a customer books himself', () => {
   it('brings a lead out of the high seas to the default customer service, or flags it there while none is set', async () => {
     const setting = (staff: number | null) => sql`update customer_service_setting set default_staff_id = ${staff}`.execute(crm.database.db)
     const [first, second] = [await released(), await released()]
+    // Customers come whatever the limits.
+    await sql`update lead_rules set holding_limit = 1, daily_claim_limit = 1`.execute(crm.database.db)
     expect((await book(clients.mgr_a, SEA, first, await institution())).body).toMatchObject({ code: 200 })
     expect(await leadOf(first)).toMatchObject({ status: 'NORMAL', attributable_person_id: ids.cs_1, manual_phase: 'NEW_CUSTOMER_CAPITAL' })
+    await sql`update lead_rules set holding_limit = 200, daily_claim_limit = 20`.execute(crm.database.db)
     await setting(null)
     expect((await book(clients.mgr_a, SEA, second, await institution())).body).toMatchObject({ code: 200 })
     await setting(ids.cs_1 as number)

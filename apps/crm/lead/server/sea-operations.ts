@@ -4,7 +4,7 @@ import type { Tx } from '#core/contract/database.ts'
 import type { DeclaredEndpoint } from '#core/contract/endpoint.ts'
 import { type HttpError, notFound, refuse } from '#core/contract/errors.ts'
 import { defineOperation } from '#core/contract/operation.ts'
-import { option, ref, text } from '#core/contract/value.ts'
+import { option, ref } from '#core/contract/value.ts'
 import type { WriteContext } from '#core/contract/write-context.ts'
 import { leadAllocatedFromHighSeas, leadPickedUp } from './facts.ts'
 import { goneToSea } from './gone-to-sea.ts'
@@ -50,15 +50,15 @@ const taken = async ({ tx }: Pick<WriteContext, 'tx'>, ids: readonly number[]): 
     )
     .orderBy('lead.id')
     .execute()
-  if (rows.length === 0) return undefined
-  if (ids.length === 1) return refuse(`该客户已被【${rows[0]?.owner}】领取`)
+  const [first] = rows
+  if (!first) return undefined
+  if (ids.length === 1) return refuse(`该客户已被【${first.owner}】领取`)
   return refuse(`以下客户已被领取：${rows.map(({ name, owner }) => `${name}（${owner}）`).join('、')}`)
 }
 
 const receive = defineOperation({
   name: 'lead.receiveFromHighSeas',
   rows: 'many',
-  reads: { name: text() },
   async run(context) {
     const { actor, rows } = context
     await leave(context, { leads: rows, ownerId: actor.id, cause: 'pickUp', limits: 'pick' })
@@ -70,7 +70,6 @@ const receive = defineOperation({
 const allocate = defineOperation({
   name: 'lead.allocateFromHighSeas',
   rows: 'many',
-  reads: { name: text() },
   form: { attributablePersonId: ref('employee') },
   async run(context) {
     const { rows, form } = context
@@ -93,17 +92,16 @@ export const callingUp: DeclaredEndpoint = {
   async handle({ body, transaction }) {
     const id = body.id as number
     await transaction(async context => {
-      const { tx, actor, note } = context
-      note({ ids: [id] })
+      const { tx, actor } = context
       const lead = await crmTx(tx)
         .selectFrom('institutions_customer')
-        .select(['id', 'name', 'status'])
+        .select(['id', 'status'])
         .where('id', '=', id)
         .where('deleted_date', 'is', null)
         .forUpdate()
         .executeTakeFirst()
       if (!lead) throw notFound()
-      if (lead.status !== 'LOSS') throw (await ownedBy(tx, id)) ?? notFound()
+      if (lead.status !== 'LOSS') throw await ownedBy(tx, id)
       await leave(context, { leads: [lead], ownerId: actor.id, cause: 'pickUp', limits: 'pick' })
     })
     return { code: 200, message: '捞取成功' }
@@ -111,12 +109,12 @@ export const callingUp: DeclaredEndpoint = {
 }
 
 /** The duplicate check names the owner of any lead already, so this tells nothing new. */
-async function ownedBy(tx: Tx, id: number): Promise<HttpError | undefined> {
-  const row = await crmTx(tx)
+async function ownedBy(tx: Tx, id: number): Promise<HttpError> {
+  const { name } = await crmTx(tx)
     .selectFrom('live_customer as lead')
     .innerJoin('employee as owner', 'owner.id', 'lead.attributable_person_id')
     .select('owner.name')
     .where('lead.id', '=', id)
-    .executeTakeFirst()
-  return row && refuse(`该客户已被【${row.name}】领取`)
+    .executeTakeFirstOrThrow()
+  return refuse(`该客户已被【${name}】领取`)
 }

@@ -14,24 +14,14 @@ import { leadRules } from './rules.ts'
 type Writing = Pick<WriteContext, 'tx' | 'actor' | 'change'>
 
 /**
- * Moves the leads to the high seas that are neither there nor ordered; the caller holds their locks and has settled that they may go.
+ * Moves leads to the high seas that are neither there nor ordered: the caller holds their locks and has settled that they may go.
  * Owner and follower are cleared, open reminders cancelled, relations stay.
  * @returns those that moved
  */
 export async function moveToSea({ tx, actor, change }: Writing, ids: readonly number[], reason: MoveInReason): Promise<readonly number[]> {
-  const going = await crmTx(tx)
-    .selectFrom('institutions_customer')
-    .select('id')
-    .where('id', '=', sql<number>`any(${ids}::bigint[])`)
-    .where('deleted_date', 'is', null)
-    .where('status', '=', 'NORMAL')
-    .where('customer_phase', '<>', 'ORDERED')
-    .orderBy('id')
-    .forUpdate()
-    .execute()
   const moved = await change(
     lead,
-    going,
+    ids,
     {
       status: 'LOSS',
       attributablePerson: null,
@@ -45,25 +35,24 @@ export async function moveToSea({ tx, actor, change }: Writing, ids: readonly nu
     'sea',
   )
   const gone = moved.map(row => row.id)
-  if (actor.id > 0 && gone.length > 0)
-    await crmTx(tx)
-      .updateTable('high_seas')
-      .set({ operator_id: actor.id })
-      .where('lead_id', 'in', gone)
-      .where('closed_date', 'is', null)
-      .execute()
+  await crmTx(tx)
+    .updateTable('high_seas')
+    .set({ operator_id: actor.id || null })
+    .where('lead_id', '=', sql<number>`any(${gone}::bigint[])`)
+    .where('closed_date', 'is', null)
+    .execute()
   return gone
 }
 
 export interface LeaveSea {
   /** In the high seas, locked. */
-  readonly leads: readonly { readonly id: number; readonly name: string }[]
+  readonly leads: readonly { readonly id: number }[]
   readonly ownerId: number
   /** The owner himself unless given. */
   readonly followerId?: number
   readonly cause: OwnerCause
-  /** pick: daily limit, cool-down and holding limit; hold: the holding limit alone. */
-  readonly limits: 'pick' | 'hold' | 'none'
+  /** pick: daily limit, cool-down and holding limit; hold: the holding limit alone. None unless given. */
+  readonly limits?: 'pick' | 'hold'
 }
 
 /**
@@ -77,10 +66,10 @@ export async function leaveSea({ tx, actor, change }: Writing, { leads, ownerId,
   await lockHoldings(tx, [ownerId])
   const rules = await leadRules(tx)
   if (limits === 'pick') {
-    await checkCooldown(tx, ownerId, leads, rules)
-    await checkDailyClaims(tx, ownerId, leads.length, rules)
+    await checkCooldown(tx, ownerId, ids, rules)
+    await checkDailyClaims(tx, ownerId, ids.length, rules)
   }
-  if (limits !== 'none') await checkHolding(tx, ownerId, leads.length, rules)
+  if (limits) await checkHolding(tx, ownerId, ids.length, rules)
   await change(
     lead,
     ids,

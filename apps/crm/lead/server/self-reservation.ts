@@ -24,7 +24,7 @@ interface Rescued {
 type Booking = { readonly booked: boolean; readonly rescued?: Rescued }
 
 /** A lead in the high seas comes into the default customer service's hands; where nobody is set it stays there, flagged. */
-async function rescue(context: WriteContext, lead: { readonly id: number; readonly name: string }): Promise<Rescued | undefined> {
+async function rescue(context: WriteContext, lead: { readonly id: number }): Promise<Rescued | undefined> {
   const { tx } = context
   const owner = await defaultStaff(tx)
   if (owner === null) {
@@ -36,7 +36,7 @@ async function rescue(context: WriteContext, lead: { readonly id: number; readon
       .execute()
     return undefined
   }
-  const [stay] = await leaveSea(context, { leads: [lead], ownerId: owner, cause: 'reservation', limits: 'none' })
+  const [stay] = await leaveSea(context, { leads: [lead], ownerId: owner, cause: 'reservation' })
   return { from: stay?.previousOwnerId ?? null, to: owner }
 }
 
@@ -45,7 +45,7 @@ async function book(context: WriteContext, { leadId, institutionId }: Reservatio
   const { tx, create } = context
   const lead = await crmTx(tx)
     .selectFrom('institutions_customer')
-    .select(['id', 'name', 'status'])
+    .select(['id', 'status'])
     .where('id', '=', leadId)
     .where('deleted_date', 'is', null)
     .forUpdate()
