@@ -102,7 +102,8 @@ it('counting does not make the next writes of its connection forgettable by a cr
 })
 
 it('what has no limit costs no statement', async () => {
-  const closed = openDatabase({ url: test.url, log: { warn: () => undefined } })
-  await closed.close()
-  await expect(limitCalls(closed.db, [])).resolves.toBeUndefined()
+  const nowhere = openDatabase({ url: 'postgres://nobody@127.0.0.1:1/none', log: { warn: () => undefined } })
+  await expect(limitCalls(nowhere.db, [limit('a')])).rejects.toThrow()
+  await expect(limitCalls(nowhere.db, [])).resolves.toBeUndefined()
+  await nowhere.close()
 })

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { requireEnabled } from '#apps/crm/system/server/employee-names.ts'
 import type { Tx } from '#core/contract/database.ts'
-import { invalid, refuse } from '#core/contract/errors.ts'
+import { refuse } from '#core/contract/errors.ts'
 import { defineOperation, type RunContext } from '#core/contract/operation.ts'
 import { NOW, readsOf } from '#core/contract/record.ts'
 import { type NoValues, option, optional, ref } from '#core/contract/value.ts'
@@ -36,7 +36,7 @@ interface Candidate {
 async function candidates(tx: Tx, people: readonly number[], rules: LeadRules): Promise<Candidate[]> {
   const { rows } = await sql<{ id: number; open: number; limit: number; last: Date | null }>`
     select e.id, coalesce(a.holding_limit, ${rules.holding_limit}) as "limit", a.last_auto_assigned_date as last,
-      (select count(*) from live_customer c where c.status = 'NORMAL' and c.customer_phase <> 'ORDERED'
+      (select count(*) from live_customer c where c.customer_phase <> 'ORDERED'
         and e.id in (c.attributable_person_id, c.follow_up_with_people_id))::int as open
     from unnest(${people}::bigint[]) as e(id) left join employee_allocation a on a.employee_id = e.id
     where coalesce(a.auto_assign, true)`.execute(tx)
@@ -75,16 +75,16 @@ interface Asked {
   readonly followUpPeopleId?: number | null
 }
 
-/** Who follows each lead up. @throws 409, 422 */
+/** Who follows each lead up. @throws 409 */
 async function followers(
   tx: Tx,
   { selectedDepartmentId, allocationType, followUpPeopleId }: Asked,
   count: number,
 ): Promise<readonly number[]> {
   if (allocationType === 'AUTOMATIC') return deal(tx, selectedDepartmentId, count)
-  if (!followUpPeopleId) throw invalid([{ field: 'followUpPeopleId', message: '请选择跟进人' }])
-  if (!(await members(tx, selectedDepartmentId)).includes(followUpPeopleId)) throw refuse('跟进人不属于所选部门')
-  return Array.from({ length: count }, () => followUpPeopleId)
+  const member = (await members(tx, selectedDepartmentId)).find(id => id === followUpPeopleId)
+  if (member === undefined) throw refuse('跟进人不属于所选部门')
+  return Array.from({ length: count }, () => member)
 }
 
 const READS = readsOf(lead, 'name', 'status', 'attributablePerson')
@@ -96,10 +96,10 @@ const FORM = {
 }
 type Context = RunContext<'many', typeof READS, typeof FORM, NoValues>
 
-/** @throws 409 with the question when a lead is with an institution, somebody else's, or in the high seas */
+/** @throws 409 with the question when a lead is with an institution, or somebody else's or nobody's, as in the high seas */
 async function askFirst({ tx, actor, rows }: Context, owner: number): Promise<void> {
   const ids = rows.map(row => row.id)
-  const elsewhere = rows.some(row => row.status === 'LOSS' || ![actor.id, owner].includes(row.attributablePerson ?? 0))
+  const elsewhere = rows.some(row => ![actor.id, owner].includes(row.attributablePerson ?? 0))
   if (elsewhere || (await activeRelations(tx, ids)).length > 0) throw refuse(ASK)
 }
 

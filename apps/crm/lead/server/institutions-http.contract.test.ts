@@ -1,6 +1,7 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Client } from '#tests/support/client.ts'
+import { during } from '#tests/support/during.ts'
 import { type LeadWorld, leadFactory, startLeadWorld } from './lead.testing.ts'
 
 const LEADS = '/agency/institutionsCustomer'
@@ -24,6 +25,10 @@ const again = (id: number, institutionsIds: readonly number[]) => clients.mgr_a.
 const phaseOf = async (id: number) =>
   (await sql<{ phase: string }>`select customer_phase as phase from institutions_customer where id = ${id}`.execute(crm.database.db))
     .rows[0]?.phase
+const rowsOf = async (query: RawBuilder<unknown>): Promise<unknown[]> => (await query.execute(crm.database.db)).rows
+/** What others are told of a lead, without its entry. */
+const factsOf = (id: number) =>
+  rowsOf(sql`select topic, payload from outbox where entity_id = ${id} and topic like 'lead.%' and topic <> 'lead.added' order by id`)
 const relations = async (id: number): Promise<Record<string, unknown>[]> =>
   (
     await clients.admin.get(`/agency/allocationCustomer/list?screen=/newCustomer/allocationCustomer&size=100&sort=-createdDate`)
@@ -34,10 +39,19 @@ describe('allocation', () => {
     const leads = [await add(clients.sales_a1), await add(clients.sales_a2)]
     expect((await allocate(leads, [institution(0), institution(1)])).body).toMatchObject({ code: 200, message: '分配成功' })
     for (const id of leads) expect(await phaseOf(id)).toBe('MULTIPLE_ASSIGNMENT')
-    const { rows } = await sql<{
-      qr_url: string
-    }>`select qr_url from institution_customer_relation where lead_id = any(${leads}::bigint[])`.execute(crm.database.db)
+    const { rows } = await sql<{ qr_url: string; at: number }>`select qr_url, institution_id as at, operator_id, allocation_method
+      from institution_customer_relation where lead_id = any(${leads}::bigint[])`.execute(crm.database.db)
     expect(new Set(rows.map(row => row.qr_url)).size).toBe(4)
+    for (const { at, ...row } of rows)
+      expect(row).toEqual({
+        qr_url: expect.stringMatching(`^/institution/${at}\\?customer=[0-9a-f-]{36}$`),
+        operator_id: ids.mgr_a,
+        allocation_method: 'manualAllocate',
+      })
+    for (const id of leads)
+      expect(await factsOf(id)).toEqual([
+        { topic: 'lead.allocated', payload: { institutions: [institution(0), institution(1)], by: ids.mgr_a } },
+      ])
   })
 
   it('refuses the whole batch and names who does not wait', async () => {
@@ -68,8 +82,23 @@ describe('allocation', () => {
     expect((await again(id, [institution(0)])).body.code).toBe(3000)
     await allocate([id], [institution(0)])
     expect((await again(id, [institution(0)])).body.message).toBe(`该客户已分配给【${open[0]?.name}】`)
-    expect((await again(id, [institution(1)])).body).toMatchObject({ code: 200 })
+    expect((await again(id, [institution(1)])).body).toMatchObject({ code: 200, message: '分配成功' })
+    expect((await again(id, [institution(2), institution(1)])).body.message).toBe(`该客户已分配给【${open[1]?.name}】`)
     expect((await again(id, [institution(2), institution(3)])).body.message).toBe('同一客户最多分配3家机构')
+    expect((await again(id, [institution(2)])).body).toMatchObject({ code: 200 })
+    expect(await factsOf(id)).toEqual(
+      [0, 1, 2].map(place => ({ topic: 'lead.allocated', payload: { institutions: [institution(place)], by: ids.mgr_a } })),
+    )
+    const three = [institution(0), institution(1), institution(2)]
+    expect((await allocate([await add(clients.sales_a1)], three)).body).toMatchObject({ code: 200 })
+  })
+
+  it('never goes to an institution that stops taking leads in the same moment', async () => {
+    const id = await add(clients.sales_a1)
+    const takes = (on: number) => sql`update institution set allocate_customer = ${on} where id = ${institution(3)}`
+    const answer = await during(crm.database.db, takes(0), () => allocate([id], [institution(3)]))
+    await takes(1).execute(crm.database.db)
+    expect(answer.body).toEqual({ code: 3000, message: `机构【${open[3]?.name}】未开启客户分配` })
   })
 
   it('of two at once to one institution one is refused', async () => {
@@ -90,6 +119,14 @@ describe('allocation', () => {
     })
     expect(await phaseOf(id)).toBe('TO_BE_ALLOCATED')
     expect(await relations(id)).toEqual([])
+    expect((await factsOf(id)).at(-1)).toEqual({ topic: 'lead.withdrawn', payload: { institution: institution(0), by: ids.mgr_a } })
+    expect(
+      await rowsOf(sql`select withdrawn_by_id as who, withdrawn_date > now() - interval '1 minute' as "now"
+      from institution_customer_relation where lead_id = ${id}`),
+    ).toEqual([{ who: ids.mgr_a, now: true }])
+    // What was taken back does not count.
+    expect((await allocate([id], [institution(0), institution(1), institution(2)])).body).toMatchObject({ code: 200 })
+    for (const { id: one } of await relations(id)) await clients.mgr_a.post('/agency/allocationCustomer/withdraw', { id: one })
     await allocate([id], [institution(0)])
     const [second] = await relations(id)
     await sql`update institution_customer_relation set customer_status = 'HAS_BECOME_A_SINGLE' where id = ${second?.id}`.execute(
@@ -120,19 +157,31 @@ describe('a precise lead', () => {
     const mark = (estimatedSigningAmount: string) =>
       clients.sales_a1.post('/agency/allocationCustomer/precise', { id: relation, estimatedSigningAmount, signingItem: '文书' })
     expect((await mark('0')).status).toBe(422)
-    expect((await mark('35000.50')).body).toMatchObject({ code: 200 })
+    expect((await mark('35000.50')).body).toMatchObject({ code: 200, message: '已标记为精准客资' })
     expect((await mark('1.00')).body.message).toBe('已是精准客资')
     const stage = (to: string, closingReason?: string) =>
       clients.sales_a1.post('/agency/accurateCustomer/setStage', { id: relation, stage: to, ...(closingReason ? { closingReason } : {}) })
     expect((await stage('DEAL')).body.message).toBe('该机构下没有有效订单，不能标记为成交')
+    expect((await stage('CONTRACT_NEGOTIATION')).body.message).toBe('当前阶段不能变更为所选阶段')
     expect((await stage('LOSS')).body).toMatchObject({ code: 3000, message: '请选择关闭原因' })
-    expect((await stage('LOSS', 'CUSTOMER_REGRET')).body).toMatchObject({ code: 200 })
+    const kept = () =>
+      rowsOf(sql`select customer_status, closing_reason from institution_customer_relation where id = ${relation as number}`)
+    expect((await stage('LOSS', 'CUSTOMER_REGRET')).body).toMatchObject({ code: 200, message: '阶段已更新' })
+    expect(await kept()).toEqual([{ customer_status: 'ACCURATE_CUSTOMER_FUNDING', closing_reason: 'CUSTOMER_REGRET' }])
+    expect((await stage('DEAL')).body.message).toBe('当前阶段不能变更为所选阶段')
     expect((await stage('CONTRACT_NEGOTIATION')).body).toMatchObject({ code: 200 })
+    expect(await kept()).toEqual([{ customer_status: 'ACCURATE_CUSTOMER_FUNDING', closing_reason: null }])
     await sql`update institution_customer_relation set customer_status = 'HAS_BECOME_A_SINGLE' where id = ${relation as number}`.execute(
       crm.database.db,
     )
     expect((await stage('DEAL')).body).toMatchObject({ code: 200 })
-    expect((await stage('LOSS', 'OTHER')).body.code).toBe(3000)
+    expect((await stage('LOSS', 'OTHER')).body).toEqual({ code: 3000, message: '已成交，订单取消后自动流失' })
+    expect((await factsOf(id)).slice(1)).toEqual([
+      { topic: 'lead.markedPrecise', payload: { institution: institution(0) } },
+      { topic: 'lead.dealStageChanged', payload: { from: 'CONTRACT_NEGOTIATION', to: 'LOSS' } },
+      { topic: 'lead.dealStageChanged', payload: { from: 'LOSS', to: 'CONTRACT_NEGOTIATION' } },
+      { topic: 'lead.dealStageChanged', payload: { from: 'CONTRACT_NEGOTIATION', to: 'DEAL' } },
+    ])
     const list = (quick: string) =>
       clients.sales_a1.get(`/agency/accurateCustomer/list?screen=/newCustomer/accurateCustomer&quickCheck=${quick}&sort=-preciseTime`)
     expect((await list('DEAL')).body.data.records[0]).toMatchObject({
@@ -150,6 +199,24 @@ describe('a precise lead', () => {
       'DEAL',
     ])
   })
+})
+
+it('a lead that ordered already stays so when it is marked precise, with or without an item', async () => {
+  const id = await add(clients.sales_a1)
+  await allocate([id], [institution(0), institution(1)])
+  const [first, second] = (await relations(id)).map(row => row.id as number).sort((a, b) => a - b)
+  await sql`update institution_customer_relation set customer_status = 'MULTIPLE_ORDERS' where id = ${first}`.execute(crm.database.db)
+  for (const relation of [first, second])
+    expect(
+      (await clients.sales_a1.post('/agency/allocationCustomer/precise', { id: relation, estimatedSigningAmount: '1.00' })).body,
+    ).toMatchObject({ code: 200 })
+  const stored = sql`select customer_status, signing_item, deal_stage, precise_time > now() - interval '1 minute' as "now"
+    from institution_customer_relation where lead_id = ${id} order by id`
+  const rest = { signing_item: null, deal_stage: 'CONTRACT_NEGOTIATION', now: true }
+  expect(await rowsOf(stored)).toEqual([
+    { customer_status: 'MULTIPLE_ORDERS', ...rest },
+    { customer_status: 'ACCURATE_CUSTOMER_FUNDING', ...rest },
+  ])
 })
 
 describe('exclusive allocation', () => {
@@ -173,7 +240,11 @@ describe('exclusive allocation', () => {
     const id = await add(clients.sales_a1)
     expect((await hand(id, team())).body).toMatchObject({ code: 200, message: '分配成功' })
     expect((await allocate([id], [institution(0)])).body.message).toBe(`以下客户已独家分配，不可再分配：${leads.lastName()}`)
-    expect((await clients.mgr_a.post(`${LEADS}/releaseExclusive`, { id: [id] })).body).toMatchObject({ code: 200 })
+    const kept = sql`select exclusive, exclusive_date > now() - interval '1 minute' as "now", exclusive_department_id as department
+      from institutions_customer where id = ${id}`
+    expect(await rowsOf(kept)).toEqual([{ exclusive: true, now: true, department }])
+    expect((await clients.mgr_a.post(`${LEADS}/releaseExclusive`, { id: [id] })).body).toEqual({ code: 200, message: '已解除独家' })
+    expect(await rowsOf(kept)).toEqual([{ exclusive: false, now: null, department: null }])
     expect((await allocate([id], [institution(0)])).body).toMatchObject({ code: 200 })
   })
 
@@ -194,6 +265,57 @@ describe('exclusive allocation', () => {
       expect(rows).toEqual([{ owner: ids.sales_a1, follower: ids.sales_a2, exclusive: true }])
     }
     expect((await again(related, [institution(1)])).body.message).toBe('该客户已独家分配，不可再分配')
+  })
+
+  it('of several leads asks for all when one is somebody else’s, and hands all to one follower', async () => {
+    const [own, others] = [await add(clients.sales_a1), await add(clients.sales_a2)]
+    expect((await clients.mgr_a.post(`${LEADS}/exclusiveAllocation`, { id: [own, others], ...team() })).body.message).toBe(ASK)
+    expect((await clients.mgr_a.post(`${LEADS}/confirmAllocate`, { id: [own, others], ...team() })).body.message).toBe('分配成功')
+    for (const [id, from] of [
+      [own, ids.sales_a1],
+      [others, ids.sales_a2],
+    ] as const)
+      expect((await factsOf(id)).at(-1)).toEqual({
+        topic: 'lead.exclusivelyAllocated',
+        payload: { from, to: ids.sales_a1, follower: ids.sales_a2 },
+      })
+    const causes = sql`select cause from lead_owner_history where lead_id = ${others} order by id`
+    expect(await rowsOf(causes)).toEqual([{ cause: 'add' }, { cause: 'exclusive' }])
+    const mine = await add(clients.mgr_a)
+    expect((await hand(mine, team())).body).toMatchObject({ code: 200 })
+  })
+
+  it('takes a lead out of the high seas, whatever the limits, and whoever let it go hears of it', async () => {
+    const id = await add(clients.sales_a2)
+    await clients.sales_a2.post(`${LEADS}/highSeas`, { id: [id], moveInReason: 'CUSTOMER_CHURN' })
+    await sql`update lead_rules set holding_limit = 1`.execute(crm.database.db)
+    expect((await hand(id, team(), clients.admin)).body).toMatchObject({ code: 3000, message: ASK })
+    const form = { id: [id], ...team({ followUpPeopleId: ids.sales_a1, assignedOwnershipId: ids.mgr_a }) }
+    expect((await clients.admin.post(`${LEADS}/confirmAllocate`, form)).body).toMatchObject({ code: 200 })
+    await sql`update lead_rules set holding_limit = 200`.execute(crm.database.db)
+    const kept = sql`select status, attributable_person_id as owner, follow_up_with_people_id as follower, exclusive
+      from institutions_customer where id = ${id}`
+    expect(await rowsOf(kept)).toEqual([{ status: 'NORMAL', owner: ids.mgr_a, follower: ids.sales_a1, exclusive: true }])
+    expect((await factsOf(id)).slice(1)).toEqual([
+      { topic: 'lead.releasedWasAllocated', payload: { from: ids.sales_a2, to: ids.mgr_a } },
+      { topic: 'lead.exclusivelyAllocated', payload: { from: null, to: ids.mgr_a, follower: ids.sales_a1 } },
+    ])
+    const causes = sql`select cause from lead_owner_history where lead_id = ${id} order by id`
+    expect(await rowsOf(causes)).toEqual(['add', 'sea', 'exclusive'].map(cause => ({ cause })))
+  })
+
+  it.each([
+    ['owner', { assignedOwnershipId: 'cda11' }, '员工已作废'],
+    ['follower', { followUpPeopleId: 'cda11' }, '跟进人不属于所选部门'],
+  ])('has no %s who leaves in the same moment', async (_who, person, message) => {
+    const { rows } = await sql<{ id: number }>`select department_id as id from employee where username = 'cda11'`.execute(crm.database.db)
+    const form = team({ selectedDepartmentId: rows[0]?.id, followUpPeopleId: ids.cda12 })
+    for (const [key, username] of Object.entries(person)) Object.assign(form, { [key]: ids[username] })
+    const id = await add(clients.sales_a1)
+    const left = (locked: boolean) => sql`update employee set locked = ${locked} where username = 'cda11'`
+    const answer = await during(crm.database.db, left(true), () => clients.admin.post(`${LEADS}/confirmAllocate`, { id: [id], ...form }))
+    await left(false).execute(crm.database.db)
+    expect(answer.body).toMatchObject({ code: 3000, message })
   })
 
   it('wants a follower of the team', async () => {
@@ -253,6 +375,30 @@ describe('leads dealt to a department', () => {
       crm.database.db,
     )
     expect(await deal(department, 3)).toEqual([second, first, second])
+  })
+
+  it('go first to who has the fewest open ones to own or follow, also in the departments below; not to who takes none', async () => {
+    const { db } = crm.database
+    const above = await teamOf('上级部', ['busy_1', 'idle_1', 'off_1'])
+    const below = await teamOf('下级部', ['below_1'])
+    await sql`update department set parent_id = ${above.department} where id = ${below.department}`.execute(db)
+    const [busy, idle, off] = above.people
+    const [under] = below.people
+    await sql`insert into employee_allocation (employee_id, auto_assign) values (${off}, false)`.execute(db)
+    await sql`update institutions_customer set follow_up_with_people_id = ${busy} where id = ${await add(clients.sales_a1)}`.execute(db)
+    await lastTurn(idle, '1 day')
+    await lastTurn(under, '2 days')
+    expect(await deal(above.department, 3)).toEqual([under, idle, busy])
+    const turns = await rowsOf(sql`select employee_id as id from employee_allocation
+      where employee_id = any(${[busy, idle, off, under]}::bigint[]) and last_auto_assigned_date > now() - interval '1 minute' order by 1`)
+    expect(turns).toEqual([busy, idle, under].sort((a, b) => Number(a) - Number(b)).map(id => ({ id })))
+    await sql`update lead_rules set holding_limit = 2`.execute(db)
+    expect((await deal(above.department, 2)).length).toBe(2)
+    const form = { assignedOwnershipId: ids.sales_a1, selectedDepartmentId: above.department, allocationType: 'AUTOMATIC' }
+    const [one, two] = [await add(clients.sales_a1), await add(clients.sales_a1)]
+    const refused = await clients.mgr_a.post(`${LEADS}/exclusiveAllocation`, { id: [one, two], ...form })
+    await sql`update lead_rules set holding_limit = 200`.execute(db)
+    expect(refused.body.message).toBe('所选部门暂无可分配人员')
   })
 
   it('never go to people who are 作废, nor to those who reached their limit', async () => {

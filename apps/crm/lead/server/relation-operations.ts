@@ -1,4 +1,4 @@
-import { invalid, refuse } from '#core/contract/errors.ts'
+import { refuse } from '#core/contract/errors.ts'
 import { defineOperation } from '#core/contract/operation.ts'
 import { NOW, readsOf } from '#core/contract/record.ts'
 import { decimal, option, optional, refs } from '#core/contract/value.ts'
@@ -69,7 +69,6 @@ const markPrecise = defineOperation({
   form: { estimatedSigningAmount: decimal(), signingItem: optional(option()) },
   async run({ row, form, change, emit }) {
     const { estimatedSigningAmount, signingItem } = form
-    if (Number(estimatedSigningAmount) <= 0) throw invalid([{ field: 'estimatedSigningAmount', message: '预计签约金额必须大于0' }])
     const customerStatus = ORDERED.includes(row.customerStatus) ? undefined : 'ACCURATE_CUSTOMER_FUNDING'
     await change(relation, row, {
       preciseTime: NOW,
@@ -83,18 +82,17 @@ const markPrecise = defineOperation({
   },
 })
 
+/** A deal that is made ends with its order. */
 const STEPS: Readonly<Record<DealStage, readonly DealStage[]>> = {
   CONTRACT_NEGOTIATION: ['DEAL', 'LOSS'],
   DEAL: [],
   LOSS: ['CONTRACT_NEGOTIATION'],
 }
 
-/** @throws 409, 422 when the deal cannot go there by hand */
-function checkStep(from: DealStage, customerStatus: unknown, to: DealStage, reason: unknown): void {
-  if (from === 'DEAL' && to === 'LOSS') throw refuse('订单未取消，不能标记为流失')
+/** @throws 409 when the deal cannot go there by hand */
+function checkStep(from: DealStage, customerStatus: unknown, to: DealStage): void {
   if (!STEPS[from].includes(to)) throw refuse('当前阶段不能变更为所选阶段')
   if (to === 'DEAL' && !ORDERED.includes(customerStatus)) throw refuse('该机构下没有有效订单，不能标记为成交')
-  if (to === 'LOSS' && !reason) throw invalid([{ field: 'closingReason', message: '请选择关闭原因' }])
 }
 
 const setDealStage = defineOperation({
@@ -105,8 +103,9 @@ const setDealStage = defineOperation({
   async run({ row, form, change }) {
     const { stage: to, closingReason } = form
     const from = row.customerPhase
-    checkStep(from, row.customerStatus, to, closingReason)
-    await change(relation, row, { dealStage: to, closingReason: to === 'LOSS' ? closingReason : null }, () =>
+    checkStep(from, row.customerStatus, to)
+    // Only what is lost has a reason.
+    await change(relation, row, { dealStage: to, closingReason: closingReason ?? null }, () =>
       leadDealStageChanged(row.institutionsCustomer, { from, to }),
     )
     return { message: '阶段已更新' }

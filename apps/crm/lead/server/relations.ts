@@ -7,6 +7,7 @@ import { relation } from './relation-record.ts'
 
 /**
  * Institutions that take part in allocation, held until the transaction ends.
+ * @param ids of institutions that there are
  * @throws 409 when none is named, or one takes no leads
  */
 export async function requireInstitutions(
@@ -17,11 +18,10 @@ export async function requireInstitutions(
   const found = await crmTx(tx)
     .selectFrom('institution')
     .select(['id', 'name', 'locked', 'allocate_customer'])
-    .where('id', 'in', [...new Set(ids)])
+    .where('id', 'in', ids)
     .orderBy('id')
     .forShare()
     .execute()
-  if (found.length < new Set(ids).size) throw refuse('机构不存在')
   const locked = found.find(one => one.locked)
   if (locked) throw refuse(`机构【${locked.name}】已停用`)
   const closed = found.find(one => one.allocate_customer === 0)

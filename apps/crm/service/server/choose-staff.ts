@@ -32,7 +32,6 @@ export async function chooseStaff(tx: Tx, lead: ServedLead): Promise<number> {
 
 /** As chooseStaff for many leads, in their order. */
 export async function chooseStaffOf(tx: Tx, leads: readonly ServedLead[]): Promise<readonly number[]> {
-  if (leads.length === 0) return []
   const overrides = await overridesOf(tx, leads)
   const missing = overrides.filter(staff => staff === null).length
   const dealt = missing === 0 ? [] : await dealPool(tx, missing)
@@ -59,7 +58,7 @@ async function overridesOf(tx: Tx, leads: readonly ServedLead[]): Promise<readon
       left join above on above.value = o.customer_source
       where (o.customer_source is null or above.value is not null or o.customer_source = lead.source)
         and (o.resident_city is null or o.resident_city = lead.city) and coalesce(m.on_duty, true)
-      order by (o.customer_source is not null)::int desc, coalesce(above.distance, 0), (o.resident_city is not null)::int desc, o.id limit 1
+      order by (o.customer_source is not null)::int desc, above.distance, (o.resident_city is not null)::int desc limit 1
     ) as staff
     from ${listed(leads)} as lead (source, city, place)
     order by lead.place`.execute(tx)

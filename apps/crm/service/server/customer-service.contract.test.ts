@@ -2,6 +2,9 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { startApplication, type TestApplication } from '#tests/support/application.ts'
 import type { Client } from '#tests/support/client.ts'
+import { during } from '#tests/support/during.ts'
+
+import { chooseStaffOf } from './choose-staff.ts'
 
 const PATH = '/system/customerServiceSetting'
 
@@ -108,6 +111,36 @@ describe('who serves a new lead', () => {
     expect(await served()).toBe('cs11')
   })
 
+  it('of many at once is chosen for each by itself: whoever is for its source or city, and the pool in turn for the others', async () => {
+    await set({
+      pool: ['cs11', 'cs12'],
+      overrides: [
+        ['抖音', null, 'cs13'],
+        [null, '成都', 'cs14'],
+      ],
+    })
+    // Sources that are gone are still those of old customers.
+    await sql`insert into customer_service_override (customer_source, staff_id) values ('已停用来源', ${id('cs_1')})`.execute(test.db)
+    const many = ['直播/', '抖音/', '直播/成都', '直播/', '已停用来源/成都', '直播/', '抖音/成都'].map(place => place.split('/'))
+    const choose = (leads: readonly string[][]) =>
+      test.db.transaction().execute(tx =>
+        chooseStaffOf(
+          tx,
+          leads.map(([source, city]) => ({ customerSource: source as string, residentCity: city || null })),
+        ),
+      )
+    const expected = ['cs11', 'cs13', 'cs14', 'cs12', 'cs_1', 'cs11', 'cs13']
+    expect(await choose(many)).toEqual(expected.map(id))
+    expect(await choose([['已停用来源', '']])).toEqual([id('cs_1')])
+    expect(await choose([])).toEqual([])
+    expect(await served()).toBe('cs12')
+  })
+
+  it('is nobody’s turn in the pool where a source has its person', async () => {
+    await set({ pool: ['cs11', 'cs12'], overrides: [['抖音', null, 'cs13']] })
+    expect([await served(), await served({ customerSource: '抖音' }), await served()]).toEqual(['cs11', 'cs13', 'cs12'])
+  })
+
   it('passes over whoever has left, in the pool, for a source, and as the default', async () => {
     const locked = (usernames: readonly string[], on: boolean) =>
       sql`update employee set locked = ${on} where username = any(${usernames}::text[])`.execute(test.db)
@@ -132,8 +165,10 @@ describe('who serves a new lead', () => {
   })
 
   it('is nobody when nothing is set: then no lead comes in without', async () => {
-    await set({})
+    await set({ overrides: [['抖音', null, 'cs13']] })
     await sql`update customer_service_setting set default_staff_id = null`.execute(test.db)
+    // Whoever is for a source needs no default.
+    expect(await served({ customerSource: '抖音' })).toBe('cs13')
     const form = {
       name: '无客服',
       phoneNumber: '13499990000',
@@ -166,10 +201,34 @@ describe('the setting', () => {
     expect(found.employeesList).toEqual([{ id: id('cs_1'), label: '苏静怡（cs_1）' }])
   })
 
+  it('keeps a source or city that was left empty as any', async () => {
+    await set({
+      overrides: [
+        ['', '成都', 'cs13'],
+        ['抖音', '', 'cs14'],
+      ],
+    })
+    expect((await current()).overrides).toMatchObject([
+      { customerSource: null, residentCity: '成都' },
+      { customerSource: '抖音', residentCity: null },
+    ])
+  })
+
   it.each<[string, Wanted, string]>([
     ['no default', { staff: null }, '请设置默认客服'],
     ['somebody twice', { pool: ['cs11', 'cs11'] }, '轮值名单中有重复的客服'],
     ['a rule for everything', { overrides: [[null, null, 'cs11']] }, '请为每条指定规则选择来源或城市'],
+    ['a rule for everything, said emptily', { overrides: [['', '', 'cs11']] }, '请为每条指定规则选择来源或城市'],
+    [
+      'two rules for one city',
+      {
+        overrides: [
+          ['', '成都', 'cs11'],
+          [null, '成都', 'cs12'],
+        ],
+      },
+      '指定规则中有重复的来源与城市',
+    ],
     [
       'two rules for one place',
       {
@@ -184,19 +243,49 @@ describe('the setting', () => {
     ['a city that is none', { overrides: [[null, '不存在', 'cs11']] }, '请选择正确的城市'],
   ])('refuses %s', async (_title, wanted, message) => {
     const { status, body } = await save(wanted)
-    expect([status, body.message]).toEqual([422, message])
+    const field = 'staff' in wanted ? 'defaultStaffId' : 'pool' in wanted ? 'pool' : 'overrides'
+    expect([status, body.message, body.errors]).toEqual([422, message, [{ field, message }]])
   })
 
   it('refuses people who have left, and an older version', async () => {
     await set({})
     await sql`update employee set locked = true where username in ('cda11', 'cda12')`.execute(test.db)
-    expect((await save({ staff: 'cda11' })).body.message).toBe('请设置默认客服')
+    const gone = { field: 'defaultStaffId', message: '请设置默认客服' }
+    expect((await save({ staff: 'cda11' })).body).toMatchObject({ message: gone.message, errors: [gone] })
     expect((await save({ pool: ['cda12'] })).body.message).toBe('员工已作废')
+    expect((await save({ overrides: [['抖音', null, 'cda12']] })).body.message).toBe('员工已作废')
     await sql`update employee set locked = false where username in ('cda11', 'cda12')`.execute(test.db)
     const body = { version: (await current()).version, defaultStaffId: id('cs_1'), pool: [], overrides: [] }
     const answers = await Promise.all([admin.post(`${PATH}/edit`, body), admin.post(`${PATH}/edit`, body)])
     expect(answers.map(answer => answer.status).sort()).toEqual([200, 409])
-    expect(answers.find(answer => answer.status === 409)?.body.data).toEqual({ conflict: true })
+    expect(answers.find(answer => answer.status === 409)?.body).toEqual({
+      code: 3000,
+      message: '数据已被他人修改，请刷新后重试',
+      data: { conflict: true },
+    })
+  })
+
+  it('is written down as it was and as it became, with when', async () => {
+    await set({ staff: 'cs_1', pool: ['cs11'], overrides: [['抖音', null, 'cs12']] })
+    await set({ staff: 'cs11', pool: ['cs12', 'cs13'] })
+    const { rows } = await sql`select detail -> 'from' as "from", detail -> 'to' as "to",
+        (select saved_date > now() - interval '1 minute' from customer_service_setting) as saved
+      from audit_log where action = ${`${PATH}/edit`} and result = 'success' order by id desc limit 1`.execute(test.db)
+    expect(rows).toEqual([
+      {
+        from: { defaultStaff: 'cs_1', pool: ['cs11'], overrides: [['抖音', null, 'cs12']] },
+        to: { defaultStaff: 'cs11', pool: ['cs12', 'cs13'], overrides: [] },
+        saved: true,
+      },
+    ])
+    await set({ staff: 'cs_1' })
+  })
+
+  it('never has a default who leaves in the same moment', async () => {
+    const left = (locked: boolean) => sql`update employee set locked = ${locked} where username = 'cda13'`
+    const answer = await during(test.db, left(true), () => save({ staff: 'cda13' }))
+    await left(false).execute(test.db)
+    expect(answer.body.message).toBe('请设置默认客服')
   })
 
   it('is nobody’s without the permission', async () => {

@@ -1,0 +1,16 @@
+import { type RawBuilder, sql } from 'kysely'
+import { expect } from 'vitest'
+import type { Db } from '#core/contract/database.ts'
+
+/** What a call is answered that begins while this is written and not yet committed: it waits for that, or it does not. */
+export async function during<T>(db: Db, written: RawBuilder<unknown>, call: () => Promise<T>): Promise<T> {
+  const waiting = async (): Promise<number> =>
+    (await sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(db)).rows.length
+  const { answer } = await db.transaction().execute(async tx => {
+    await written.execute(tx)
+    const answer = call()
+    await Promise.race([answer, expect.poll(waiting, { timeout: 10_000, interval: 20 }).toBe(1)])
+    return { answer }
+  })
+  return answer
+}
