@@ -140,7 +140,15 @@ export type Steps =
        * @minItems 1
        */
       together?: (string | number | boolean)[][]
+      waiting?: StepValues
+      ended?: StepValues
     }
+/**
+ * Values of the option field.
+ *
+ * @minItems 1
+ */
+export type StepValues = (string | number | boolean)[]
 /**
  * Fields in order, or 'rest': every field that may be read and stands nowhere else, custom ones too.
  *

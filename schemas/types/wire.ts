@@ -397,6 +397,14 @@ export interface ClientSteps {
    * Values that share a stage.
    */
   together?: (string | number | boolean)[][]
+  /**
+   * Values whose stage is under way.
+   */
+  waiting?: (string | number | boolean)[]
+  /**
+   * Values that end the way early.
+   */
+  ended?: (string | number | boolean)[]
 }
 /**
  * One of component, sections, list, timeline and compare. A list is asked with 'of': the id of the row it belongs to.

@@ -22,6 +22,8 @@ export interface Section {
   readonly fields: readonly Shown[]
 }
 
+type StageValue = string | number | boolean
+
 /** A stage bar over an option field. */
 export interface Steps {
   /** The field. */
@@ -29,7 +31,11 @@ export interface Steps {
   /** Option set whose values are the stages, in order. */
   readonly options: string
   /** Values that share a stage. */
-  readonly together: readonly (readonly (string | number | boolean)[])[]
+  readonly together: readonly (readonly StageValue[])[]
+  /** Values whose stage is under way. */
+  readonly waiting: readonly StageValue[]
+  /** Values that end the way early. */
+  readonly ended: readonly StageValue[]
 }
 
 /**

@@ -81,12 +81,16 @@ export const clientDetail = (snapshot: Snapshot, path: string, view: DetailView,
     title: columnPath(view.title),
     tags: shown(snapshot, resource, view.tags),
     head: shown(snapshot, resource, view.head),
-    steps: steps && {
-      label: (steps.path.target ?? steps.path.own).label,
-      path: columnPath(steps.path),
-      options: steps.options,
-      together: steps.together.map(values => [...values]),
-    },
+    steps:
+      steps &&
+      compact({
+        label: (steps.path.target ?? steps.path.own).label,
+        path: columnPath(steps.path),
+        options: steps.options,
+        together: steps.together.map(values => [...values]),
+        waiting: [...steps.waiting],
+        ended: [...steps.ended],
+      }),
     tabs: view.tabs.flatMap(tab => clientTab(snapshot, path, resource, tab, access) ?? []),
     actions: offered(snapshot, view, access),
   }

@@ -47,7 +47,8 @@ const rest = (resources: Resources, resource: string, except: readonly string[])
 
 const buildSteps = (resources: Resources, resource: string, steps: NonNullable<NormalDetailView['steps']>): Steps => {
   const path = buildPath(resources, resource, steps.field)
-  return { path, options: must((path.target ?? path.own).options, steps.field), together: steps.together ?? [] }
+  const { together = [], waiting = [], ended = [] } = steps
+  return { path, options: must((path.target ?? path.own).options, steps.field), together, waiting, ended }
 }
 
 const referenced = (resources: Resources, resource: string, name: string): Field =>

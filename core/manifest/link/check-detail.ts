@@ -1,54 +1,17 @@
 /** Details: every tab says one thing, every field may be shown, every list leads here. */
 import type { NormalDetailView, NormalShown } from '../normalize/normal.ts'
-import { nearestName } from '../problems/nearest-name.ts'
 import type { Finding } from '../problems/reporter.ts'
 import { checkShown, type DetailCheck, sameRows } from './check-shown.ts'
+import { checkSteps } from './check-steps.ts'
 import { checkTab } from './check-tab.ts'
 import type { Source } from './check-table.ts'
-import { lastField, pathOf } from './resolve-path.ts'
-import { fieldsOf, type LinkContext } from './symbols.ts'
+import { pathOf } from './resolve-path.ts'
+import type { LinkContext } from './symbols.ts'
 
 const checkTitle = ({ context, resource, view, report }: DetailCheck): void => {
   const path = pathOf(context.symbols, resource.name, view.title)
   if (path !== undefined && (path.own.internal === true || path.target?.internal === true))
     report('/view/title', { code: 'field.internal', message: `“${view.title}” 是内部字段，不能发给浏览器` })
-}
-
-const stageValues = ({ context }: DetailCheck, options: string): readonly unknown[] | undefined => {
-  const set = context.symbols.options.get(options)?.value
-  return set === undefined || set.dynamic === true ? undefined : set.values.map(({ value }) => value)
-}
-
-const checkSteps = (check: DetailCheck): void => {
-  const { steps } = check.view
-  const path = steps && pathOf(check.context.symbols, check.resource.name, steps.field)
-  if (steps === undefined || path === undefined) return
-  const field = lastField(path)
-  if (path.own.internal === true || field.internal === true) {
-    check.report('/view/steps', { code: 'field.internal', message: `“${steps.field}” 是内部字段，不能发给浏览器` })
-    return
-  }
-  if (field.type !== 'option' || field.options === undefined) {
-    const withOptions = Object.entries(fieldsOf(check.resource)).find(([, other]) => other.type === 'option')?.[0]
-    const message = `“${steps.field}” 不是单选字段（“option”），不能作为阶段条`
-    check.report('/view/steps', { code: 'detail.no-options', message, suggestion: withOptions })
-    return
-  }
-  const values = stageValues(check, field.options)
-  const seen = new Set<unknown>()
-  for (const [group, together] of (steps.together ?? []).entries()) {
-    for (const [index, value] of together.entries()) {
-      const at = `/view/steps/together/${group}/${index}`
-      if (values !== undefined && !values.includes(value))
-        check.report(at, {
-          code: 'condition.unknown-option',
-          message: `选项 “${field.options}” 没有值 “${value}”`,
-          suggestion: nearestName(String(value), values.map(String)),
-        })
-      else if (seen.has(value)) check.report(at, { code: 'detail.duplicate', message: `值 “${value}” 已在另一个阶段里` })
-      seen.add(value)
-    }
-  }
 }
 
 const offerFinding = ({ context, resource }: DetailCheck, name: string, from: string | undefined): Finding | undefined => {

@@ -41,7 +41,7 @@ const view: ClientDetailView = {
   title: ['name'],
   tags: [text('flag', '标记'), text('hot', '紧急')],
   head: [text('phone', '手机号', { reveal: { entity: 'deal', field: 'phone' } })],
-  steps: { label: '阶段', path: ['stage'], options: 'stage', together: [['DONE', 'TWICE']] },
+  steps: { label: '阶段', path: ['stage'], options: 'stage', together: [['DONE', 'TWICE']], waiting: ['NEW'], ended: ['REFUSED'] },
   tabs: [
     { key: 't0', title: '名片', component: 'test/card', props: { big: true } },
     { key: 't1', title: '资料', sections: [{ title: '其他', fields: [text('remarks', '备注', { wide: true }), text('empty', '空')] }] },
@@ -117,6 +117,7 @@ const options = {
     ['DONE', '完成'],
     ['TWICE', '再次完成'],
     ['PAID', '已付'],
+    ['REFUSED', '已拒绝'],
   ].map(([value = '', label = '']) => ({ value, label })),
 }
 const plugins = [
@@ -178,6 +179,21 @@ describe('head', () => {
     const stages = await screen.findByRole('list', { name: '阶段' })
     expect(stages.querySelector('[aria-current=step]')?.textContent).toContain('再次完成')
     expect(within(stages).getAllByRole('listitem')).toHaveLength(4)
+  })
+
+  const stages = async (stage: string): Promise<readonly (string | null)[]> => {
+    await show({ 'GET /runtime/detail': () => answer({ row: { ...row, stage } }) })
+    const shown = within(await screen.findByRole('list', { name: '阶段' })).getAllByRole('listitem')
+    return shown.map(one => one.textContent)
+  }
+
+  it('shows a refused row as ended, with no stage before it as if it had passed', async () => {
+    expect(await stages('REFUSED')).toEqual(['1新', '2洽谈', '3完成', '✕已拒绝已终止'])
+    expect(document.querySelector('[aria-current=step]')?.textContent).toContain('已拒绝')
+  })
+
+  it('shows nothing of a refusal while there is none, and what waits as under way', async () => {
+    expect(await stages('NEW')).toEqual(['1新进行中', '2洽谈', '3完成', '4已付'])
   })
 
   it('shows a tag only where there is something to say', async () => {

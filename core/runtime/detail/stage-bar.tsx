@@ -3,10 +3,16 @@ import type { ClientOption, ClientSteps, Row } from '#schemas/types/wire.ts'
 import { useOptions } from '../hooks/use-options.ts'
 import { readPath } from '../table/tree.ts'
 
+type Values = readonly ClientOption['value'][]
 type Stage = readonly ClientOption[]
+/** What is said of a stage; nothing of one that is still to come. */
+type State = 'done' | 'open' | 'ended'
+
+const SAID: Readonly<Record<State, string>> = { done: '已完成', open: '进行中', ended: '已终止' }
+const MARK: Readonly<Partial<Record<State, string>>> = { done: '✓', ended: '✕' }
 
 /** Values that share a stage stand together, where the first of them stands. */
-export const stagesOf = (options: readonly ClientOption[], together: ClientSteps['together'] = []): readonly Stage[] => {
+const stagesOf = (options: readonly ClientOption[], together: readonly Values[]): readonly Stage[] => {
   const stages: Stage[] = []
   const placed = new Set<ClientOption['value']>()
   for (const option of options) {
@@ -19,23 +25,39 @@ export const stagesOf = (options: readonly ClientOption[], together: ClientSteps
   return stages
 }
 
-/** The way through an option field: every stage up to the current one is marked finished. */
+/** The way as this row goes it: what ended it early stands in place of the last stage, and how far it had come is not known. */
+const wayOf = (options: readonly ClientOption[], now: unknown, { together = [], ended = [] }: ClientSteps) => {
+  const stages = stagesOf(
+    options.filter(({ value }) => !ended.includes(value)),
+    together,
+  )
+  const end = options.find(({ value }) => value === now && ended.includes(value))
+  return end === undefined ? { stages, over: false } : { stages: [...stages.slice(0, -1), [end]], over: true }
+}
+
+/** The way through an option field: every stage up to the current one is marked finished, unless it waits for something or ended the way. */
 export const StageBar = ({ steps, row }: { readonly steps: ClientSteps; readonly row: Row }): ReactNode => {
-  const stages = stagesOf(useOptions(steps.options), steps.together)
   const now = readPath(row, steps.path)
+  const { stages, over } = wayOf(useOptions(steps.options), now, steps)
   const current = stages.findIndex(stage => stage.some(({ value }) => value === now))
+  const waits = steps.waiting?.some(value => value === now) === true
+  const stateOf = (at: number): State | undefined => {
+    if (over) return at === current ? 'ended' : undefined
+    if (at === current && waits) return 'open'
+    return at <= current ? 'done' : undefined
+  }
   return (
     <ol className="yh-detail-stages" aria-label={steps.label}>
       {stages.map((stage, at) => {
-        const done = at <= current
+        const state = stateOf(at)
         const named = stage.find(({ value }) => value === now) ?? stage[0]
         return (
-          <li key={String(stage[0]?.value)} className={done ? 'is-done' : undefined} aria-current={at === current ? 'step' : undefined}>
+          <li key={String(stage[0]?.value)} className={state && `is-${state}`} aria-current={at === current ? 'step' : undefined}>
             <span className="yh-detail-dot" aria-hidden="true">
-              {done ? '✓' : at + 1}
+              {(state && MARK[state]) ?? at + 1}
             </span>
             <span>{named?.label}</span>
-            {done && <span className="yh-unseen">已完成</span>}
+            {state && <span className="yh-unseen">{SAID[state]}</span>}
           </li>
         )
       })}

@@ -1,0 +1,64 @@
+/** The stage bar of a detail: an option field, whose values it may name. */
+import type { NormalDetailView } from '../normalize/normal.ts'
+import { nearestName } from '../problems/nearest-name.ts'
+import type { DetailCheck } from './check-shown.ts'
+import { lastField, pathOf } from './resolve-path.ts'
+import { fieldsOf } from './symbols.ts'
+
+const AT = '/view/steps'
+
+type NormalSteps = NonNullable<NormalDetailView['steps']>
+/** A value that the bar names, and where. */
+type Mention = readonly [pointer: string, value: string | number | boolean]
+
+const stageValues = ({ context }: DetailCheck, options: string): readonly unknown[] | undefined => {
+  const set = context.symbols.options.get(options)?.value
+  return set === undefined || set.dynamic === true ? undefined : set.values.map(({ value }) => value)
+}
+
+/** Each value once in each group: what ends the way is no stage that it could share, what waits may be one. */
+const mentions = ({ together = [], waiting = [], ended = [] }: NormalSteps): readonly (readonly Mention[])[] => {
+  const inList = (key: string, values: readonly Mention[1][]): readonly Mention[] =>
+    values.map((value, index) => [`${AT}/${key}/${index}`, value] as const)
+  const stages = together.flatMap((values, group) => inList(`together/${group}`, values))
+  return [[...stages, ...inList('ended', ended)], inList('waiting', waiting)]
+}
+
+const checkValues = (check: DetailCheck, options: string, values: readonly unknown[] | undefined, group: readonly Mention[]): void => {
+  const seen = new Set<unknown>()
+  for (const [at, value] of group) {
+    if (values !== undefined && !values.includes(value))
+      check.report(at, {
+        code: 'condition.unknown-option',
+        message: `选项 “${options}” 没有值 “${value}”`,
+        suggestion: nearestName(String(value), values.map(String)),
+      })
+    else if (seen.has(value)) check.report(at, { code: 'detail.duplicate', message: `值 “${value}” 已经写过` })
+    seen.add(value)
+  }
+}
+
+/** Checks a stage bar; a field that is not there is the reference check's business. */
+export const checkSteps = (check: DetailCheck): void => {
+  const { steps } = check.view
+  const path = steps && pathOf(check.context.symbols, check.resource.name, steps.field)
+  if (steps === undefined || path === undefined) return
+  const field = lastField(path)
+  if (path.own.internal === true || field.internal === true) {
+    check.report(AT, { code: 'field.internal', message: `“${steps.field}” 是内部字段，不能发给浏览器` })
+    return
+  }
+  const { type, options } = field
+  if (type !== 'option' || options === undefined) {
+    const withOptions = Object.entries(fieldsOf(check.resource)).find(([, other]) => other.type === 'option')?.[0]
+    const message = `“${steps.field}” 不是单选字段（“option”），不能作为阶段条`
+    check.report(AT, { code: 'detail.no-options', message, suggestion: withOptions })
+    return
+  }
+  const values = stageValues(check, options)
+  for (const group of mentions(steps)) checkValues(check, options, values, group)
+  const { waiting = [], ended = [] } = steps
+  for (const [index, value] of waiting.entries())
+    if (ended.includes(value))
+      check.report(`${AT}/waiting/${index}`, { code: 'detail.duplicate', message: `值 “${value}” 已经结束，不会再等待` })
+}
