@@ -14,7 +14,10 @@ const leadFields = ({ snapshot }: Pick<RequestContext, 'snapshot'>): readonly st
     .filter(({ internal, to }) => !internal && to === undefined)
     .map(({ name }) => name)
 
-const PEOPLE = ['attributablePerson.name', 'staffPerson.name', 'followUpWithPeople.name', 'creator.name'] as const
+const PEOPLE = [
+  ...['attributablePerson', 'staffPerson', 'followUpWithPeople', 'creator'].map(person => `${person}.name`),
+  ...['attributablePerson', 'staffPerson'].map(person => `${person}.username`),
+]
 
 /** A lead as the list engine reads it. */
 type LeadRow = Client & {
