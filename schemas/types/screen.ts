@@ -156,6 +156,25 @@ export type StepValues = (string | number | boolean)[]
  */
 export type ShownFields = Shown[] | string
 /**
+ * What is counted: true for the tab's own list, or rows of another resource.
+ */
+export type Count =
+  | boolean
+  | {
+      /**
+       * Resource whose rows lead here.
+       */
+      list: string
+      /**
+       * Field of that resource that leads here.
+       */
+      through: string
+      /**
+       * Which of those rows.
+       */
+      when?: Condition
+    }
+/**
  * An action on the row, or when it is offered here.
  */
 export type DetailAction =
@@ -414,10 +433,8 @@ export interface DetailTab {
    * Order of its rows.
    */
   sort?: string
-  /**
-   * Their number stands beside the title.
-   */
-  count?: true
+  count?: Count
+  each?: Each
   /**
    * What happened to the row, by the resource's 'timeline'.
    */
@@ -452,6 +469,41 @@ export interface Section {
    * @minItems 1
    */
   without?: string[]
+}
+/**
+ * Rows of another resource that lead here, and what is shown of them.
+ */
+export interface Each {
+  /**
+   * What the row's own sections are called beside the others.
+   */
+  own: string
+  /**
+   * Resource whose rows lead here.
+   */
+  list: string
+  /**
+   * Field of that resource that leads here.
+   */
+  through: string
+  /**
+   * Which of those rows.
+   */
+  when?: Condition
+  /**
+   * Field of that resource that names the row.
+   */
+  title: string
+  /**
+   * Fields of that row, above the sections.
+   *
+   * @minItems 1
+   */
+  fields: Shown[]
+  /**
+   * Order of those rows.
+   */
+  sort?: string
 }
 /**
  * A report.

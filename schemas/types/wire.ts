@@ -417,12 +417,37 @@ export interface ClientDetailTab {
     [k: string]: unknown
   }
   sections?: ClientSection[]
+  each?: ClientEach
   list?: ClientTableView
   timeline?: boolean
   compare?: ClientCompare
 }
 export interface ClientSection {
   title?: string
+  fields: ClientColumn[]
+}
+/**
+ * Rows that lead to the detail's row, each with sections of its own; asked as a tab's list is.
+ */
+export interface ClientEach {
+  /**
+   * What the row's own sections are called.
+   */
+  own: string
+  /**
+   * Under /api.
+   */
+  listUrl: string
+  /**
+   * Sent with every list call: path#key.
+   */
+  screen: string
+  /**
+   * Where a row's name is.
+   *
+   * @minItems 1
+   */
+  title: string[]
   fields: ClientColumn[]
 }
 export interface ClientCompare {
@@ -473,7 +498,7 @@ export interface ClientDetail {
    */
   act: boolean
   /**
-   * Rows of a tab's list, by key of the tab.
+   * What stands beside titles of tabs, by key of the tab.
    */
   counts: {
     [k: string]: number

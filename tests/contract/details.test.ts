@@ -49,7 +49,7 @@ describe('GET /runtime/detail', () => {
     const { body, text } = await detail('alice', ids['王'])
     expect(body.data).toMatchObject({
       act: true,
-      counts: { t1: 13, t2: 12 },
+      counts: { t1: 13, t2: 12, t3: 13 },
       compared: {},
       row: {
         id: ids['王'],
@@ -131,7 +131,24 @@ describe('a list in a tab', () => {
     expect((await at('alice').get(`${NOTES}?of=${ids['王']}`)).status).toBe(400)
     expect((await at('alice').get(`${NOTES}?screen=/work/note&of=${ids['王']}`)).status).toBe(400)
     expect((await at('alice').get(`${LIST}?screen=${encodeURIComponent(`${DETAIL}#t1`)}&of=${ids['王']}`)).status).toBe(400)
-    expect((await at('alice').get(`${NOTES}?screen=${encodeURIComponent(`${DETAIL}#t0`)}&of=${ids['王']}`)).status).toBe(400)
+    expect((await at('alice').get(`${NOTES}?screen=${encodeURIComponent(`${DETAIL}#t3`)}&of=${ids['王']}`)).status).toBe(400)
+  })
+})
+
+describe('sections for each row that leads here', () => {
+  const each = (by: string, of: unknown) =>
+    at(by).get(`${NOTES}?${new URLSearchParams({ screen: `${DETAIL}#t0`, of: String(of), size: '50' })}`)
+
+  it('are of this row’s only, in the order that the screen says, with what they show', async () => {
+    const { data } = (await each('alice', ids['王'])).body
+    expect(data).toMatchObject({ total: 13, records: [{ content: '王的记录1', task: { name: '王的任务' } }, ...Array(12).fill({})] })
+  })
+
+  it('are not for who may not see the row, or such rows', async () => {
+    expect((await each('alice', ids['李'])).status).toBe(404)
+    expect((await each('quiet', ids['静'])).status).toBe(403)
+    const tabs = (await at('quiet').get(`/runtime/screen?path=${DETAIL}`)).body.data.view.tabs
+    expect(tabs[0]).not.toHaveProperty('each')
   })
 })
 

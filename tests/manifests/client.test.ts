@@ -324,6 +324,35 @@ describe('a detail', () => {
     expect(detail().actions[1]?.visible).toMatchObject({ field: 'stage', ne: 'ORDERED' })
   })
 
+  it('shows its sections once more for each row that leads here, to those who may see such rows', () => {
+    const each = (...permissions: string[]) => detail(holder('/crm/dealDetail', ...permissions)).tabs[1]?.each
+    expect(each()).toBeUndefined()
+    expect(each('/crm/callback/list')).toMatchObject({
+      own: '本人',
+      listUrl: '/crm/callback/list',
+      screen: '/crm/dealDetail#t1',
+      title: ['visitor', 'name'],
+      fields: [{ key: 'content', label: '内容' }, { key: 'done' }],
+    })
+    const spec = querySpec(snapshot, snapshot.resources['callback'] as never, '/crm/dealDetail#t1')
+    expect(spec?.within).toEqual({ screen: '/crm/dealDetail', resource: 'deal', through: 'deal' })
+    expect(spec?.view?.columns.map(({ path }) => path.text)).toEqual(['visitor.name', 'content', 'done'])
+    expect(spec?.defaultSort).toBe('id')
+  })
+
+  it('shows every tag of a list of values', async () => {
+    const { files, ...input } = await caseInput(BASE, false)
+    const changed = files.map(file =>
+      file.path.endsWith('resources/deal.json')
+        ? { ...file, text: file.text.replace('"createdDate"', '"lands": {"type": "options", "label": "国家", "options": "dealStage", "custom": true},\n    "createdDate"') }
+        : file,
+    )
+    const view = clientScreen(compile({ ...input, files: changed }).snapshot as Snapshot, '/crm/dealDetail', admin)?.view
+    const lands = view?.type === 'detail' ? view.tabs[1]?.sections?.[1]?.fields.find(({ key }) => key === 'lands') : undefined
+    expect(lands?.cell).toBe('tags')
+    expect(Number(lands?.props?.['max'])).toBeGreaterThan(1000)
+  })
+
   it('opens for those who may see the rows, as a page too', () => {
     expect(screenAccess(snapshot, '/crm/dealDetail', holder())).toBe('forbidden')
     expect(screenAccess(snapshot, '/crm/dealDetail', holder('/crm/deal/list'))).toBe('open')
@@ -340,7 +369,7 @@ describe('a detail', () => {
     const spec = querySpec(snapshot, snapshot.resources['callback'] as never, '/crm/dealDetail#t2')
     expect(spec).toMatchObject({ preset: { field: 'done', eq: false }, within: { screen: '/crm/dealDetail', resource: 'deal', through: 'deal' } })
     expect(querySpec(snapshot, snapshot.resources['deal'] as never, '/crm/dealDetail#t2')).toBeUndefined()
-    expect(querySpec(snapshot, snapshot.resources['callback'] as never, '/crm/dealDetail#t1')).toBeUndefined()
+    expect(querySpec(snapshot, snapshot.resources['callback'] as never, '/crm/dealDetail#t3')).toBeUndefined()
   })
 
   it('needs the reference by which a row action finds its row', () => {

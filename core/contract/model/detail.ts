@@ -38,15 +38,32 @@ export interface Steps {
   readonly ended: readonly StageValue[]
 }
 
+/** Rows of another resource that lead to the detail's row: those of `view.resource` whose field `through` is that row. */
+export interface Leading {
+  /** Which of them, and what is read. */
+  readonly view: TableView
+  /** Field of their resource. */
+  readonly through: string
+}
+
+/** Sections once for the row itself and once for each row that leads to it, with that row's fields above. */
+export interface Each extends Leading {
+  /** Chinese: what the row's own sections are called beside the others. */
+  readonly own: string
+  /** What a leading row is called. */
+  readonly title: FieldPath
+  /** Of a leading row. */
+  readonly fields: readonly Shown[]
+}
+
 /**
- * What a tab shows, by kind. list: rows of `view.resource` whose field `through` is the row; with `count` their number stands beside the
- * title. compare: the rows of `resource` that two references name, side by side; fields that are `named` are read through the references, as a
+ * What a tab shows, by kind. compare: the rows of `resource` that two references name, side by side; fields that are `named` are read through the references, as a
  * list's columns are, "rest" only within the scope of `resource`.
  */
 export type DetailContent =
   | { readonly kind: 'component'; readonly component: string; readonly props: Readonly<Record<string, unknown>> }
-  | { readonly kind: 'sections'; readonly sections: readonly Section[] }
-  | { readonly kind: 'list'; readonly view: TableView; readonly through: string; readonly count: boolean }
+  | { readonly kind: 'sections'; readonly sections: readonly Section[]; readonly each?: Each }
+  | ({ readonly kind: 'list' } & Leading)
   | { readonly kind: 'timeline'; readonly source: string }
   | {
       readonly kind: 'compare'
@@ -56,8 +73,8 @@ export type DetailContent =
       readonly fields: readonly Shown[]
     }
 
-/** A tab of a detail; `key` is unique and stands behind '#' in the screen's path. */
-export type DetailTab = { readonly key: string; readonly title: string } & DetailContent
+/** A tab of a detail; `key` is unique and stands behind '#' in the screen's path. The number of what `count` names stands beside the title. */
+export type DetailTab = { readonly key: string; readonly title: string; readonly count?: Leading } & DetailContent
 
 /** An action that a detail offers: its own resource's, or of another resource over the same table. */
 export interface DetailAction {

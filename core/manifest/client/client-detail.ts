@@ -1,7 +1,7 @@
-import type { DetailTab, DetailView, Shown } from '#core/contract/model/detail.ts'
+import type { DetailTab, DetailView, Each, Shown } from '#core/contract/model/detail.ts'
 import type { Resource } from '#core/contract/model/resource.ts'
 import type { Snapshot } from '#core/contract/model/snapshot.ts'
-import type { BoundCondition, ClientAction, ClientColumn, ClientDetailTab, ClientDetailView } from '#schemas/types/wire.ts'
+import type { BoundCondition, ClientAction, ClientColumn, ClientDetailTab, ClientDetailView, ClientEach } from '#schemas/types/wire.ts'
 import { type ClientAccess, mayAll } from './access.ts'
 import { clientActions } from './client-action.ts'
 import { clientColumn, clientTable, columnPath } from './client-table.ts'
@@ -27,6 +27,13 @@ const NO_ACTIONS: ReadonlySet<string> = new Set()
 const shown = (snapshot: Snapshot, resource: string, fields: readonly Shown[]): ClientColumn[] =>
   fields.map(field => clientColumn(snapshot, resourceOf(snapshot, resource), field, NO_ACTIONS))
 
+/** Left out for those who may not see such rows. */
+const clientEach = (snapshot: Snapshot, screen: string, each: Each, access: ClientAccess): ClientEach | undefined => {
+  const { name, list = '' } = resourceOf(snapshot, each.view.resource)
+  if (!mayAll(access, [list])) return undefined
+  return { own: each.own, listUrl: list, screen, title: columnPath(each.title), fields: shown(snapshot, name, each.fields) }
+}
+
 /** A tab as this person may see it: lists and comparisons of what he may not see are left out. */
 const clientTab = (
   snapshot: Snapshot,
@@ -44,6 +51,7 @@ const clientTab = (
         key,
         title,
         sections: tab.sections.map(one => compact({ title: one.title, fields: shown(snapshot, resource, one.fields) }, ['fields'])),
+        each: tab.each && clientEach(snapshot, `${path}#${key}`, tab.each, access),
       }
     case 'timeline':
       return { key, title, timeline: true }
@@ -99,7 +107,11 @@ export const clientDetail = (snapshot: Snapshot, path: string, view: DetailView,
 
 /** Option sets that a detail itself shows; those of its lists stand in their columns. */
 export const detailOptions = (view: ClientDetailView): readonly string[] => {
-  const fields = view.tabs.flatMap(({ sections = [], compare }) => [...sections.flatMap(one => one.fields), ...(compare?.fields ?? [])])
+  const fields = view.tabs.flatMap(({ sections = [], each, compare }) => [
+    ...sections.flatMap(one => one.fields),
+    ...(each?.fields ?? []),
+    ...(compare?.fields ?? []),
+  ])
   const columns = [...view.tags, ...view.head, ...fields].flatMap(({ options }) => options ?? [])
   const forms = view.actions.flatMap(({ form = [] }) => form.flatMap(({ options }) => options ?? []))
   return [...(view.steps === undefined ? [] : [view.steps.options]), ...columns, ...forms]

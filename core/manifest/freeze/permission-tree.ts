@@ -37,7 +37,11 @@ const detailLeaves = (resources: Readonly<Record<string, Resource>>, view: Detai
     return permission.map(one => [one, actions['details']?.label ?? DETAILS_TITLE] as const)
   }),
   ...view.actions.flatMap(offer => (resources[offer.resource] ? actionLeaves(resources[offer.resource] as Resource, [offer.action]) : [])),
-  ...view.tabs.flatMap(tab => (tab.kind === 'list' ? of(tab.view.resource, resource => tableLeaves(resource, tab.view)) : [])),
+  ...view.tabs.flatMap(tab =>
+    [tab.kind === 'list' ? tab : undefined, tab.kind === 'sections' ? tab.each : undefined, tab.count].flatMap(led =>
+      led === undefined ? [] : of(led.view.resource, resource => tableLeaves(resource, led.view)),
+    ),
+  ),
 ]
 
 const leaves = (screen: Screen, resources: Readonly<Record<string, Resource>>): readonly Leaf[] => {

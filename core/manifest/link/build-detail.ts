@@ -1,14 +1,17 @@
 /** A detail of the Snapshot from a checked one. */
-import type { DetailAction, DetailContent, DetailTab, DetailView, Shown, Steps } from '#core/contract/model/detail.ts'
-import type { Field } from '#core/contract/model/field.ts'
+import type { DetailAction, DetailContent, DetailTab, DetailView, Each, Leading, Shown, Steps } from '#core/contract/model/detail.ts'
+import type { Field, Part } from '#core/contract/model/field.ts'
 import type { FieldPath } from '#core/contract/model/list.ts'
-import type { NormalDetailTab, NormalDetailView, NormalShown, NormalShownFields } from '../normalize/normal.ts'
+import type { NormalDetailTab, NormalDetailView, NormalEach, NormalShown, NormalShownFields } from '../normalize/normal.ts'
 import { buildPath, buildTable, must, type Resources } from './build-table.ts'
 import { choosePart, derivedCell } from './derived-parts.ts'
 import type { Symbols } from './symbols.ts'
 
-/** Cells that cut a text short: a detail has room for all of it. */
-const SHORTENING: ReadonlySet<string> = new Set(['ellipsis'])
+/** Cells that cut a value short, and what shows all of it: a detail has the room. */
+const WHOLE: Readonly<Record<string, Part>> = {
+  ellipsis: { type: 'text', props: {} },
+  tags: { type: 'tags', props: { max: Number.MAX_SAFE_INTEGER } },
+}
 /** Cells whose values fill a line. */
 const WIDE: ReadonlySet<string> = new Set(['html'])
 
@@ -22,7 +25,7 @@ const buildShown = (resources: Resources, resource: string, { field: text, label
   const path = buildPath(resources, resource, text)
   const field = path.target ?? path.own
   const usual = choosePart({ type: cell, props }, field.cell, derivedCell({ type: field.type }))
-  const part = cell === undefined && SHORTENING.has(usual.type) ? { type: 'text', props: {} } : usual
+  const part = (cell === undefined && props === undefined && WHOLE[usual.type]) || usual
   return {
     path,
     label: label ?? usualLabel(resources, path),
@@ -54,6 +57,23 @@ const buildSteps = (resources: Resources, resource: string, steps: NonNullable<N
 const referenced = (resources: Resources, resource: string, name: string): Field =>
   must(must(resources[resource], resource).fields[name], name)
 
+type Led = Pick<NormalDetailTab, 'list' | 'through' | 'when' | 'columns' | 'rowActions' | 'sort'>
+
+const buildLeading = (symbols: Symbols, resources: Resources, { list, through, when: preset, ...more }: Led): Leading => ({
+  view: buildTable(symbols, resources, { type: 'table', resource: must(list, 'list'), preset, ...more }),
+  through: must(through, 'through'),
+})
+
+const buildEach = (symbols: Symbols, resources: Resources, { own, list, through, when, title, fields, sort }: NormalEach): Each => {
+  const columns = [...new Set([title, ...fields.map(({ field }) => field)])].map(field => ({ field }))
+  return {
+    ...buildLeading(symbols, resources, { list, through, when, columns, sort }),
+    own,
+    title: buildPath(resources, list, title),
+    fields: fields.map(field => buildShown(resources, list, field)),
+  }
+}
+
 const buildContent = (symbols: Symbols, resources: Resources, view: NormalDetailView, tab: NormalDetailTab): DetailContent => {
   const all = (resource: string, fields: NormalShownFields, except: readonly string[]): readonly Shown[] =>
     (fields === 'rest' ? rest(resources, resource, except) : fields).map(field => buildShown(resources, resource, field))
@@ -63,12 +83,11 @@ const buildContent = (symbols: Symbols, resources: Resources, view: NormalDetail
       title,
       fields: all(view.resource, fields, [...named(view), ...without]),
     }))
-    return { kind: 'sections', sections }
+    return { kind: 'sections', sections, each: tab.each && buildEach(symbols, resources, tab.each) }
   }
   if (tab.list !== undefined) {
-    const { list: resource, columns, rowActions, sort, when: preset } = tab
-    const table = buildTable(symbols, resources, { type: 'table', resource, columns, rowActions, sort, preset })
-    return { kind: 'list', view: table, through: must(tab.through, 'through'), count: tab.count ?? false }
+    const { list, through, when, columns, rowActions, sort } = tab
+    return { kind: 'list', ...buildLeading(symbols, resources, { list, through, when, columns, rowActions, sort }) }
   }
   if (tab.compare !== undefined) {
     const [first = '', second = ''] = tab.compare
@@ -85,12 +104,16 @@ const buildContent = (symbols: Symbols, resources: Resources, view: NormalDetail
   return { kind: 'timeline', source: must(must(resources[view.resource], view.resource).timeline, 'timeline') }
 }
 
+const counted = (symbols: Symbols, resources: Resources, { count }: NormalDetailTab, content: DetailContent): Leading | undefined => {
+  if (typeof count === 'object') return buildLeading(symbols, resources, count)
+  return count === true && content.kind === 'list' ? content : undefined
+}
+
 /** Keys of tabs are their places: they stand in addresses of calls only. */
-const buildTab = (symbols: Symbols, resources: Resources, view: NormalDetailView, tab: NormalDetailTab, index: number): DetailTab => ({
-  key: `t${index}`,
-  title: tab.title,
-  ...buildContent(symbols, resources, view, tab),
-})
+const buildTab = (symbols: Symbols, resources: Resources, view: NormalDetailView, tab: NormalDetailTab, index: number): DetailTab => {
+  const content = buildContent(symbols, resources, view, tab)
+  return { key: `t${index}`, title: tab.title, count: counted(symbols, resources, tab, content), ...content }
+}
 
 export const buildDetail = (symbols: Symbols, resources: Resources, view: NormalDetailView): DetailView => {
   const { resource, title, tags = [], head = [], steps, tabs, actions = [] } = view

@@ -1,18 +1,11 @@
 /** Details: every tab says one thing, every field may be shown, every list leads here. */
 import type { NormalDetailView, NormalShown } from '../normalize/normal.ts'
 import type { Finding } from '../problems/reporter.ts'
-import { checkShown, type DetailCheck, sameRows } from './check-shown.ts'
+import { checkShown, checkTitle, type DetailCheck, sameRows } from './check-shown.ts'
 import { checkSteps } from './check-steps.ts'
 import { checkTab } from './check-tab.ts'
 import type { Source } from './check-table.ts'
-import { pathOf } from './resolve-path.ts'
 import type { LinkContext } from './symbols.ts'
-
-const checkTitle = ({ context, resource, view, report }: DetailCheck): void => {
-  const path = pathOf(context.symbols, resource.name, view.title)
-  if (path !== undefined && (path.own.internal === true || path.target?.internal === true))
-    report('/view/title', { code: 'field.internal', message: `“${view.title}” 是内部字段，不能发给浏览器` })
-}
 
 const offerFinding = ({ context, resource }: DetailCheck, name: string, from: string | undefined): Finding | undefined => {
   const owner = from === undefined ? resource : context.symbols.resources.get(from)?.value
@@ -63,7 +56,7 @@ export const checkDetail = (context: LinkContext, source: Source, view: NormalDe
     ['/view/tags', view.tags ?? []],
     ['/view/head', view.head ?? []],
   ]
-  checkTitle(check)
+  checkTitle(check, resource, view.title, '/view/title')
   for (const [at, shown] of groups) checkShown(check, resource, shown, at)
   checkSteps(check)
   checkActions(check)

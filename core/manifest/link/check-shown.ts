@@ -3,6 +3,7 @@ import type { NormalDetailTab, NormalDetailView, NormalResource, NormalShownFiel
 import type { Finding } from '../problems/reporter.ts'
 import { checkPart } from './check-part.ts'
 import { checkColumn, type Source } from './check-table.ts'
+import { pathOf } from './resolve-path.ts'
 import type { LinkContext } from './symbols.ts'
 
 /** What the checks of one detail share. */
@@ -28,6 +29,13 @@ export const checkShown = (
     if (seen.has(field.field)) report(`${at}/${index}`, { code: 'detail.duplicate', message: `字段 “${field.field}” 在这里重复` })
     seen.add(field.field)
   }
+}
+
+/** The field that names a row of this resource: it may leave the server. */
+export const checkTitle = ({ context, report }: DetailCheck, resource: NormalResource, title: string, at: string): void => {
+  const path = pathOf(context.symbols, resource.name, title)
+  if (path !== undefined && (path.own.internal === true || path.target?.internal === true))
+    report(at, { code: 'field.internal', message: `“${title}” 是内部字段，不能发给浏览器` })
 }
 
 /** Rows of both are the same rows. */

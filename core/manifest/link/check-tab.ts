@@ -1,8 +1,8 @@
 /** One tab of a detail. */
-import type { NormalDetailTab, NormalResource } from '../normalize/normal.ts'
+import type { NormalDetailTab, NormalEach, NormalResource } from '../normalize/normal.ts'
 import { nearestName } from '../problems/nearest-name.ts'
 import type { Finding } from '../problems/reporter.ts'
-import { checkComponent, checkShown, type DetailCheck, sameRows } from './check-shown.ts'
+import { checkComponent, checkShown, checkTitle, type DetailCheck, sameRows } from './check-shown.ts'
 import { checkListed } from './check-table.ts'
 import { listPath } from './endpoints.ts'
 import { pathOf } from './resolve-path.ts'
@@ -10,8 +10,8 @@ import { pathOf } from './resolve-path.ts'
 /** What a tab can show, and the keys that belong to it; those with '!' are needed. */
 const KINDS = {
   component: ['props'],
-  sections: [],
-  list: ['through!', 'columns!', 'when', 'rowActions', 'sort', 'count'],
+  sections: ['each'],
+  list: ['through!', 'columns!', 'when', 'rowActions', 'sort'],
   timeline: [],
   compare: ['fields!', 'without'],
 } as const satisfies Partial<Record<keyof NormalDetailTab, readonly string[]>>
@@ -30,6 +30,8 @@ const shapeFinding = (tab: NormalDetailTab, at: string): readonly [pointer: stri
     const stray = keys.map(key => key.replace('!', '')).find(key => given(tab, key) && !own.includes(key))
     if (stray !== undefined) return wrong(`${at}/${stray}`, `“${stray}” 属于 “${other}” 标签页，不能与 “${kind}” 同时写`)
   }
+  if (tab.count === true && kind !== 'list')
+    return wrong(`${at}/count`, `“${kind}” 标签页没有自己的列表：“count” 要写明 “list” 与 “through”`)
   const missing = KINDS[kind].find(key => key.endsWith('!') && !given(tab, key.slice(0, -1)))
   return missing === undefined ? undefined : wrong(at, `“${kind}” 标签页缺少 “${missing.slice(0, -1)}”`)
 }
@@ -50,16 +52,27 @@ const throughFinding = (check: DetailCheck, listed: NormalResource, through: str
   return { code: 'detail.not-here', message, suggestion: nearestName(through, leading) ?? leading[0] }
 }
 
-const checkList = (check: DetailCheck, tab: NormalDetailTab, at: string): void => {
-  const { list: name = '', through = '', columns, rowActions, sort, when } = tab
+type Led = Pick<NormalDetailTab, 'list' | 'through' | 'columns' | 'rowActions' | 'sort'>
+
+/** Rows of another resource that lead here: it has a list, its field leads here, and what is asked of it is there. */
+const checkLeading = (check: DetailCheck, { list: name = '', through = '', ...more }: Led, at: string): NormalResource | undefined => {
   const listed = check.context.symbols.resources.get(name)?.value
-  if (listed === undefined) return
+  if (listed === undefined) return undefined
   if (listPath(listed) === undefined) {
     check.report(`${at}/list`, { code: 'detail.not-here', message: `资源 “${listed.name}” 没有列表（"list": false）` })
-    return
+    return undefined
   }
   check.report(`${at}/through`, throughFinding(check, listed, through))
-  checkListed(check.context, check.source, { type: 'table', resource: name, columns, rowActions, sort, preset: when }, at)
+  checkListed(check.context, check.source, { type: 'table', resource: name, ...more }, at)
+  return listed
+}
+
+const checkEach = (check: DetailCheck, each: NormalEach, at: string): void => {
+  const { list, through, sort, title, fields } = each
+  const listed = checkLeading(check, { list, through, sort }, at)
+  if (listed === undefined) return
+  checkTitle(check, listed, title, `${at}/title`)
+  checkShown(check, listed, fields, `${at}/fields`)
 }
 
 const checkCompare = (check: DetailCheck, tab: NormalDetailTab, at: string): void => {
@@ -98,7 +111,10 @@ export const checkTab = (check: DetailCheck, tab: NormalDetailTab, at: string): 
   if (tab.component !== undefined) checkComponent(check, tab, at)
   for (const [index, { fields }] of (tab.sections ?? []).entries())
     checkShown(check, check.resource, fields, `${at}/sections/${index}/fields`)
-  if (tab.list !== undefined) checkList(check, tab, at)
+  const { list, through, columns, rowActions, sort, each, count } = tab
+  if (list !== undefined) checkLeading(check, { list, through, columns, rowActions, sort }, at)
+  if (each !== undefined) checkEach(check, each, `${at}/each`)
+  if (typeof count === 'object') checkLeading(check, { list: count.list, through: count.through }, `${at}/count`)
   if (tab.compare !== undefined) checkCompare(check, tab, at)
   if (tab.timeline !== undefined && check.resource.timeline === undefined) {
     const message = `资源 “${check.resource.name}” 没有写 “timeline”，没有动态可以显示`

@@ -13,23 +13,40 @@ export interface Place {
 
 /** Keys of a detail's list tab whose names belong to the listed resource. */
 const OF_LIST: ReadonlySet<string> = new Set(['through', 'when', 'columns', 'rowActions', 'sort'])
+const OF_COUNTED: ReadonlySet<string> = new Set(['through', 'when'])
+const OF_EACH: ReadonlySet<string> = new Set(['through', 'when', 'title', 'fields', 'sort'])
 const OF_COMPARED: ReadonlySet<string> = new Set(['fields', 'without'])
+
+interface RawTab {
+  readonly list?: string
+  readonly compare?: readonly string[]
+  readonly count?: boolean | { readonly list?: string }
+  readonly each?: { readonly list?: string }
+}
 
 /** As the file says it; shorthands are not written out here. */
 interface RawDetail {
   readonly resource?: string
-  readonly tabs?: readonly { readonly list?: string; readonly compare?: readonly string[] }[]
+  readonly tabs?: readonly RawTab[]
   readonly actions?: readonly (string | { readonly resource?: string })[]
 }
 
+/** The resource that a tab lists, counts or goes through, where names at this place belong to it. */
+const leadingResource = ({ list, count, each }: RawTab, key: string, inner: string): string | undefined => {
+  if (key === 'count' && typeof count === 'object' && OF_COUNTED.has(inner)) return count.list
+  if (key === 'each' && OF_EACH.has(inner)) return each?.list
+  return OF_LIST.has(key) ? list : undefined
+}
+
 const resourceInDetail = (symbols: Symbols, view: RawDetail, pointer: string): string | undefined => {
-  const [, , slot, index, key = ''] = pointer.split('/')
+  const [, , slot, index, key = '', inner = ''] = pointer.split('/')
   if (slot === 'actions' && key !== 'visible') {
     const offer = view.actions?.[Number(index)]
     return (typeof offer === 'object' ? offer.resource : undefined) ?? view.resource
   }
   const tab = slot === 'tabs' ? view.tabs?.[Number(index)] : undefined
-  if (tab?.list !== undefined && OF_LIST.has(key)) return tab.list
+  const leading = tab && leadingResource(tab, key, inner)
+  if (leading !== undefined) return leading
   const [side] = tab?.compare ?? []
   if (side === undefined || !OF_COMPARED.has(key)) return view.resource
   return symbols.resources.get(view.resource ?? '')?.value.fields[side]?.to

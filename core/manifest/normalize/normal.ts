@@ -11,6 +11,7 @@ import type {
   DetailAction,
   DetailTab,
   DetailView,
+  Each,
   Filter,
   ReportView,
   Screen,
@@ -73,8 +74,10 @@ export type NormalShown = Exclude<Shown, string>
 /** 'rest' stays a word: what it stands for is the linker's business. */
 export type NormalShownFields = readonly NormalShown[] | 'rest'
 export type NormalSection = Omit<Section, 'fields'> & { readonly fields: NormalShownFields }
-export type NormalDetailTab = Omit<DetailTab, 'sections' | 'columns' | 'fields'> & {
+export type NormalEach = Omit<Each, 'fields'> & { readonly fields: readonly NormalShown[] }
+export type NormalDetailTab = Omit<DetailTab, 'sections' | 'columns' | 'fields' | 'each'> & {
   readonly sections?: readonly NormalSection[]
+  readonly each?: NormalEach
   readonly columns?: readonly NormalColumn[]
   readonly fields?: NormalShownFields
 }

@@ -99,6 +99,7 @@ const normalizeDetail = (view: DetailView): NormalDetailView => ({
   tabs: view.tabs.map(tab => ({
     ...tab,
     sections: tab.sections?.map(section => ({ ...section, fields: normalizeFields(section.fields) })),
+    each: tab.each && { ...tab.each, fields: tab.each.fields.map(normalizeShown) },
     columns: tab.columns?.map(normalizeColumn),
     fields: tab.fields === undefined ? undefined : normalizeFields(tab.fields),
   })),

@@ -1,6 +1,6 @@
 /** What a list may be asked, taken from the Snapshot. */
 
-import type { DetailView } from '#core/contract/model/detail.ts'
+import type { DetailView, Leading } from '#core/contract/model/detail.ts'
 import type { FieldPath, Filter, TableView } from '#core/contract/model/list.ts'
 import type { Resource } from '#core/contract/model/resource.ts'
 import type { Snapshot } from '#core/contract/model/snapshot.ts'
@@ -81,9 +81,10 @@ const resourceSpec = (snapshot: Snapshot, resource: Resource): QuerySpec => {
   }
 }
 
-/** A detail's tab of that key, when it is a list. */
-const listTab = (view: DetailView, key: string | undefined) => {
+/** What a detail's tab of that key asks of another resource. */
+const listTab = (view: DetailView, key: string | undefined): Leading | undefined => {
   const found = view.tabs.find(tab => tab.key === key)
+  if (found?.kind === 'sections') return found.each
   return found?.kind === 'list' ? found : undefined
 }
 

@@ -47,6 +47,18 @@ const view: ClientDetailView = {
     { key: 't1', title: '资料', sections: [{ title: '其他', fields: [text('remarks', '备注', { wide: true }), text('empty', '空')] }] },
     { key: 't2', title: '回访', list },
     { key: 't3', title: '动态', timeline: true },
+    {
+      key: 't5',
+      title: '合作',
+      sections: [{ title: '背景', fields: [text('remarks', '备注')] }],
+      each: {
+        own: '本人',
+        listUrl: '/crm/share/list',
+        screen: '/crm/detail#t5',
+        title: ['partner', 'name'],
+        fields: [text('state', '状态')],
+      },
+    },
     { key: 't4', title: '对比', compare: { sides: ['甲', '乙'], fields: [text('name', '姓名'), text('city', '城市')] } },
   ],
   actions: [
@@ -108,6 +120,11 @@ const answers: Answers = {
   'GET /runtime/detail': () => answer(),
   'GET /runtime/timeline': () => records([{ id: 'a1', time: '2026-01-06 00:00:00', title: '阶段变更', text: '新 → 洽谈', operator: null }]),
   'GET /crm/visit/list': ({ query }) => records([{ id: 5, content: `第${query['page']}页` }], 23),
+  'GET /crm/share/list': () =>
+    records([
+      { id: 7, partner: { id: 1, name: '启程' }, state: '跟进中' },
+      { id: 8, partner: { id: 2, name: '远帆' }, state: '已成单' },
+    ]),
   'POST /runtime/reveal': () => ({ data: { value: '13900001111' } }),
 }
 const options = {
@@ -258,6 +275,31 @@ describe('tabs', () => {
     await openTab(/资料/)
     expect((await screen.findByText(/第一行/)).textContent).toBe('第一行\n第二行')
     expect(screen.getByText('空').nextElementSibling?.textContent).toBe('-')
+  })
+
+  it('show sections for the row itself and again below what each row that leads to it says', async () => {
+    const { calls } = await show()
+    await openTab(/合作/)
+    expect(await screen.findByRole('heading', { name: '背景' })).toBeTruthy()
+    expect(calls.find(({ url }) => url === '/crm/share/list')?.query).toMatchObject({ screen: '/crm/detail#t5', of: '12' })
+    expect(screen.queryByText('跟进中')).toBeNull()
+    await openTab(/远帆/)
+    expect(screen.getAllByRole('heading', { level: 3 }).map(one => one.textContent)).toEqual(['远帆', '背景'])
+    expect(screen.getByText('已成单')).toBeTruthy()
+    await openTab(/本人/)
+    expect(screen.queryByText('已成单')).toBeNull()
+  })
+
+  it('show sections without tabs of their own where nothing leads to the row, and still when that is not known', async () => {
+    await show({ 'GET /crm/share/list': () => records([]) })
+    await openTab(/合作/)
+    expect(await screen.findByRole('heading', { name: '背景' })).toBeTruthy()
+    expect(screen.queryByRole('tab', { name: '本人' })).toBeNull()
+    await clearBench()
+    await show({ 'GET /crm/share/list': () => new RequestError('网络连接异常', { status: 0 }) })
+    await openTab(/合作/)
+    expect(await screen.findByText('重新加载')).toBeTruthy()
+    expect(screen.getByRole('heading', { name: '背景' })).toBeTruthy()
   })
 
   it('show a list of what leads to the row, with its number, a page at a time, and its own actions', async () => {

@@ -11,9 +11,9 @@ import { TabStrip } from '../screen/tab-strip.tsx'
 import { useData, useRefresh } from '../swr/use-data.ts'
 import { Compare } from './compare.tsx'
 import { DetailHead } from './detail-head.tsx'
-import { Facts } from './facts.tsx'
 import { PartWaiting } from './part-state.tsx'
 import { RecordList } from './record-list.tsx'
+import { Sections } from './sections.tsx'
 import { Timeline } from './timeline.tsx'
 import './detail.css'
 
@@ -35,8 +35,9 @@ export const RecordDetail = (props: RecordDetailProps): ReactNode => {
   const { view, id } = props
   const { data, error, refreshing, refresh } = useData<ClientDetail>(DETAIL, { path: view.path, id })
   if (error && !refreshing && !data) {
-    const gone = error instanceof RequestError && (error.status === 404 || error.status === 403)
-    return gone ? <EmptyState art="lost" title={error.message} /> : <LoadFailed error={error} retry={() => void refresh()} />
+    const status = error instanceof RequestError ? error.status : undefined
+    if (status === 404) return <EmptyState art="lost" title={error.message} hint="它可能已被删除，或不在您可以查看的范围内" />
+    return status === 403 ? <EmptyState art="lost" title={error.message} /> : <LoadFailed error={error} retry={() => void refresh()} />
   }
   if (!data) return <PartWaiting lines={10} />
   return <LoadedDetail {...props} detail={data} />
@@ -46,7 +47,7 @@ export const RecordDetail = (props: RecordDetailProps): ReactNode => {
 const useChanged = ({ view, behind }: RecordDetailProps): (() => void) => {
   const refresh = useRefresh()
   return useCallback(() => {
-    const lists = view.tabs.flatMap(({ list }) => (list ? [list.listUrl] : []))
+    const lists = view.tabs.flatMap(({ list, each }) => [list?.listUrl ?? [], each?.listUrl ?? []].flat())
     const shown = [DETAIL, TIMELINE, view.base, ...lists, ...(behind === undefined ? [] : [behind])]
     for (const prefix of new Set(shown)) void refresh(prefix)
   }, [refresh, view, behind])
@@ -91,16 +92,7 @@ function TabPart({ tab, view, detail, onChanged }: TabPartProps): ReactNode {
   if (tab.timeline) return <Timeline path={view.path} id={row.id} />
   if (tab.compare) return <Compare compare={tab.compare} rows={detail.compared[tab.key] ?? []} />
   if (tab.component) return <ComponentTab tab={tab} view={view} detail={detail} component={tab.component} />
-  return (
-    <div className="yh-detail-sections">
-      {(tab.sections ?? []).map((section, at) => (
-        <section key={section.title ?? at}>
-          {section.title && <h3>{section.title}</h3>}
-          <Facts fields={section.fields} row={row} />
-        </section>
-      ))}
-    </div>
-  )
+  return <Sections tab={tab} row={row} />
 }
 
 /** A plugin's component; it gets the row and the actions of the detail. */

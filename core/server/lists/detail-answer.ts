@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Actor } from '#core/contract/actor.ts'
 import { notFound } from '#core/contract/errors.ts'
-import type { DetailTab, DetailView } from '#core/contract/model/detail.ts'
+import type { DetailTab, DetailView, Leading } from '#core/contract/model/detail.ts'
 import type { Resource } from '#core/contract/model/resource.ts'
 import type { Snapshot } from '#core/contract/model/snapshot.ts'
 import type { ConditionContext } from '#core/manifest/conditions/index.ts'
@@ -53,8 +53,8 @@ async function visibleRows(core: Core, reading: Reading, ids: readonly number[])
   return new Map(rows.map(found => [found.id as number, { row: plan.read(found) as Row, act: found.may_act === true }]))
 }
 
-/** How many rows a tab's list has for this actor. */
-function countOf(core: Core, { snapshot, actor, id }: DetailRequest, { view, through }: Of<'list'>): Predicate {
+/** Rows that lead to the detail's row, as this actor sees them. */
+function leadingRows(core: Core, { snapshot, actor, id }: DetailRequest, { view, through }: Leading): Predicate {
   const resource = resourceOf(snapshot, view.resource)
   const field = resource.fields[through]
   if (!field) throw new Error(`field ${through} should have been linked`)
@@ -68,14 +68,13 @@ function countOf(core: Core, { snapshot, actor, id }: DetailRequest, { view, thr
 /** All counts of a detail in one statement. */
 async function counts(core: Core, request: DetailRequest): Promise<ClientDetail['counts']> {
   const { snapshot, actor, view } = request
-  const tabs = view.tabs.filter(
-    (tab): tab is Of<'list'> & DetailTab =>
-      tab.kind === 'list' && tab.count && holds(actor, [resourceOf(snapshot, tab.view.resource).list ?? '']),
+  const counted = view.tabs.flatMap(({ key, count }) =>
+    count && holds(actor, [resourceOf(snapshot, count.view.resource).list ?? '']) ? [{ key, count }] : [],
   )
-  if (tabs.length === 0) return {}
-  const selects = tabs.map(tab => {
-    const { source } = resourceOf(snapshot, tab.view.resource)
-    return sql`(select count(*)::int from ${sql.table(source)} as t where ${countOf(core, request, tab)}) as ${sql.id(tab.key)}`
+  if (counted.length === 0) return {}
+  const selects = counted.map(({ key, count }) => {
+    const { source } = resourceOf(snapshot, count.view.resource)
+    return sql`(select count(*)::int from ${sql.table(source)} as t where ${leadingRows(core, request, count)}) as ${sql.id(key)}`
   })
   const { rows } = await sql<Record<string, number>>`select ${sql.join(selects)}`.execute(core.db)
   return rows[0] ?? {}

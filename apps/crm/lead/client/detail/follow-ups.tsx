@@ -50,7 +50,7 @@ export function FollowUps({ rows }: ComponentProps): ReactNode {
     ...institutions.map(one => ({ key: String(one.id), title: one.name, count: one.number })),
   ]
   return (
-    <TabStrip id={id} label="跟进记录" className="yh-client-subtabs" tabs={tabs} open={chosen ? open : INTERNAL} onOpen={setOpen}>
+    <TabStrip id={id} label="跟进记录" className="yh-detail-subtabs" tabs={tabs} open={chosen ? open : INTERNAL} onOpen={setOpen}>
       <Paged
         key={chosen?.id}
         url={chosen ? address.followUpRecords : address.internalFollowUpRecords}

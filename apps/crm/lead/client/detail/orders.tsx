@@ -50,7 +50,7 @@ export function Orders({ rows }: ComponentProps): ReactNode {
     <TabStrip
       id={id}
       label="订单"
-      className="yh-client-subtabs"
+      className="yh-detail-subtabs"
       tabs={[
         { key: 'proceed', title: '进行中', count: data?.orderGrouping.proceed },
         { key: 'cancel', title: '已取消', count: data?.orderGrouping.cancel },

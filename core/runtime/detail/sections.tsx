@@ -1,0 +1,69 @@
+import { type ReactNode, useId, useMemo, useState } from 'react'
+import type { ClientDetailTab, ClientEach, ClientSection, Row } from '#schemas/types/wire.ts'
+import { TabStrip } from '../screen/tab-strip.tsx'
+import { useList } from '../swr/use-list.ts'
+import { readPath } from '../table/tree.ts'
+import { Facts } from './facts.tsx'
+import { PartFailed, PartWaiting } from './part-state.tsx'
+
+/** More than this many side by side nobody reads. */
+const MOST = 50
+const OWN = 'own'
+
+interface SectionsProps {
+  readonly sections: readonly ClientSection[]
+  readonly row: Row
+  /** Above the first. */
+  readonly children?: ReactNode
+}
+
+const AllSections = ({ sections, row, children }: SectionsProps): ReactNode => (
+  <div className="yh-detail-sections">
+    {children}
+    {sections.map((section, at) => (
+      <section key={section.title ?? at}>
+        {section.title && <h3>{section.title}</h3>}
+        <Facts fields={section.fields} row={row} />
+      </section>
+    ))}
+  </div>
+)
+
+/** The sections for the row itself, and again below what each row that leads to it says. */
+const EachSections = ({ each, title, ...props }: SectionsProps & { readonly each: ClientEach; readonly title: string }): ReactNode => {
+  const id = useId()
+  const [open, setOpen] = useState(OWN)
+  const query = useMemo(() => ({ screen: each.screen, of: props.row.id, page: 1, size: MOST }), [each, props.row.id])
+  const { data, error, refreshing, refresh } = useList(each.listUrl, query)
+  if (error && !refreshing && !data) {
+    return (
+      <>
+        <PartFailed error={error} retry={() => void refresh()} />
+        <AllSections {...props} />
+      </>
+    )
+  }
+  if (!data) return <PartWaiting lines={8} />
+  if (data.records.length === 0) return <AllSections {...props} />
+  const named = data.records.map(row => ({ key: String(row.id), title: String(readPath(row, each.title) ?? '-'), row }))
+  const chosen = named.find(({ key }) => key === open)
+  const tabs = [{ key: OWN, title: each.own }, ...named]
+  return (
+    <TabStrip id={id} label={title} className="yh-detail-subtabs" tabs={tabs} open={chosen?.key ?? OWN} onOpen={setOpen}>
+      <AllSections {...props}>
+        {chosen && (
+          <section>
+            <h3>{chosen.title}</h3>
+            <Facts fields={each.fields} row={chosen.row} />
+          </section>
+        )}
+      </AllSections>
+    </TabStrip>
+  )
+}
+
+/** Fields under headings, as a tab shows them. */
+export const Sections = ({ tab, row }: { readonly tab: ClientDetailTab; readonly row: Row }): ReactNode => {
+  const { title, sections = [], each } = tab
+  return each ? <EachSections title={title} sections={sections} each={each} row={row} /> : <AllSections sections={sections} row={row} />
+}
