@@ -35,9 +35,10 @@ export const RecordDetail = (props: RecordDetailProps): ReactNode => {
   const { view, id } = props
   const { data, error, refreshing, refresh } = useData<ClientDetail>(DETAIL, { path: view.path, id })
   if (error && !refreshing && !data) {
-    const status = error instanceof RequestError ? error.status : undefined
-    if (status === 404) return <EmptyState art="lost" title={error.message} hint="它可能已被删除，或不在您可以查看的范围内" />
-    return status === 403 ? <EmptyState art="lost" title={error.message} /> : <LoadFailed error={error} retry={() => void refresh()} />
+    if (!(error instanceof RequestError && (error.status === 404 || error.status === 403)))
+      return <LoadFailed error={error} retry={() => void refresh()} />
+    const hint = error.status === 404 ? '它可能已被删除，或不在您可以查看的范围内' : undefined
+    return <EmptyState art="lost" title={error.message} hint={hint} />
   }
   if (!data) return <PartWaiting lines={10} />
   return <LoadedDetail {...props} detail={data} />
