@@ -43,6 +43,31 @@ export type Filter =
       }
     }
 /**
+ * Columns, in order, a string being a field; or those of another screen, changed.
+ *
+ * @minItems 1
+ */
+export type Columns =
+  | Column[]
+  | {
+      /**
+       * Path of the screen whose columns they are: a list of the same resource.
+       */
+      like: string
+      /**
+       * Columns that it leaves out, by field.
+       *
+       * @minItems 1
+       */
+      without?: string[]
+      /**
+       * Columns that take the place of those of the same field; others stand at the end.
+       *
+       * @minItems 1
+       */
+      with?: Column[]
+    }
+/**
  * A field (dotted through a reference), or how to show it.
  */
 export type Column =
@@ -258,12 +283,7 @@ export interface TableView {
    * Filters over the table, in order.
    */
   filters?: Filter[]
-  /**
-   * Columns, in order.
-   *
-   * @minItems 1
-   */
-  columns?: Column[]
+  columns?: Columns
   /**
    * Actions of the toolbar.
    */
@@ -419,12 +439,7 @@ export interface DetailTab {
    * Which of those rows.
    */
   when?: Condition
-  /**
-   * Columns of the list.
-   *
-   * @minItems 1
-   */
-  columns?: Column[]
+  columns?: Columns
   /**
    * Actions on its rows.
    */
@@ -521,12 +536,7 @@ export interface ReportView {
    * Filters over the table, in order.
    */
   filters?: Filter[]
-  /**
-   * Columns, in order.
-   *
-   * @minItems 1
-   */
-  columns: Column[]
+  columns: Columns
   /**
    * Actions of the toolbar.
    */

@@ -6,9 +6,9 @@ import { nearestName } from '../problems/nearest-name.ts'
 import type { Finding } from '../problems/reporter.ts'
 import type { Declared, LinkContext } from './symbols.ts'
 
-/** An unknown action is said of as a reference. */
+/** What is said where. An unknown action is said of as a reference. */
 const BROKEN: Readonly<
-  Record<Exclude<NonNullable<WrittenForm['broken']>, 'unknown'>, Omit<Finding, 'message'> & { message(like: string): string }>
+  Record<Exclude<NonNullable<WrittenForm['broken']>, 'elsewhere'>, Omit<Finding, 'message'> & { message(like: string): string }>
 > = {
   circular: { code: 'form.circular', message: like => `表单互相引用：“${like}” 的表单又以这个表单为准` },
   empty: { code: 'form.nothing-to-like', message: like => `操作 “${like}” 没有可用的表单` },
@@ -18,7 +18,7 @@ const BROKEN: Readonly<
 export const checkLikes = ({ reporter }: LinkContext, { source, value }: Declared<NormalResource>): void => {
   for (const [name, action] of Object.entries(value.actions)) {
     const { like, formBroken } = action
-    if (like === undefined || formBroken === 'unknown') continue
+    if (like === undefined || formBroken === 'elsewhere') continue
     const at = `/actions/${name}/form`
     if (formBroken !== undefined) {
       const { code, message } = BROKEN[formBroken]

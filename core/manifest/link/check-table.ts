@@ -1,8 +1,11 @@
 /** Lists: every slot holds what may stand there. */
 import { fieldType, isFieldType } from '../fields/index.ts'
+import { columnPlace, isTaken } from '../normalize/like-columns.ts'
 import type { NormalColumn, NormalFilter, NormalReportView, NormalResource, NormalTableView } from '../normalize/normal.ts'
 import type { Finding } from '../problems/reporter.ts'
+import { checkColumnsLike } from './check-columns-like.ts'
 import { checkSort, isSortable } from './check-fields.ts'
+import { lacksSelect } from './check-operation.ts'
 import { checkPart } from './check-part.ts'
 import { choosePart, derivedCell, derivedFilter } from './derived-parts.ts'
 import { filterParam } from './filter-param.ts'
@@ -83,9 +86,15 @@ export const checkColumn = (
   })
 }
 
-const slotFinding = (resource: NormalResource, name: string, slot: 'actions' | 'rowActions' | 'column'): Finding | undefined => {
-  const select = Object.hasOwn(resource.actions, name) ? (resource.actions[name]?.select ?? 'none') : undefined
-  if (select === undefined) return undefined
+const slotFinding = (
+  { symbols }: LinkContext,
+  resource: NormalResource,
+  name: string,
+  slot: 'actions' | 'rowActions' | 'column',
+): Finding | undefined => {
+  const action = Object.hasOwn(resource.actions, name) ? resource.actions[name] : undefined
+  if (action === undefined || lacksSelect(symbols, action)) return undefined
+  const { select = 'none' } = action
   if (slot === 'actions' && select === 'one')
     return { code: 'action.wrong-slot', message: `“${name}” 针对一行（"select": "one"），应放在 “rowActions”` }
   if (slot !== 'actions' && select === 'none')
@@ -94,29 +103,24 @@ const slotFinding = (resource: NormalResource, name: string, slot: 'actions' | '
 }
 
 /** `rowActions` of the screen as a whole: a cell opens one of them, so that a row can do all it shows. */
-const cellFinding = (resource: NormalResource, name: string, rowActions: readonly string[]): Finding | undefined => {
-  const finding = slotFinding(resource, name, 'column')
+const cellFinding = (context: LinkContext, resource: NormalResource, name: string, rowActions: readonly string[]): Finding | undefined => {
+  const finding = slotFinding(context, resource, name, 'column')
   if (finding !== undefined || rowActions.includes(name) || !Object.hasOwn(resource.actions, name)) return finding
   return { code: 'action.wrong-slot', message: `列打开的 “${name}” 也要在 “rowActions” 里` }
 }
 
-const checkSlots = (
-  { reporter }: LinkContext,
-  source: Source,
-  resource: NormalResource,
-  view: Listed,
-  pointer: string,
-  base?: Listed,
-): void => {
+const checkSlots = (context: LinkContext, source: Source, resource: NormalResource, view: Listed, pointer: string, base?: Listed): void => {
   const report = (at: string, finding: Finding | undefined): void => {
-    if (finding !== undefined) reporter.report(source, pointer + at, finding)
+    if (finding !== undefined) context.reporter.report(source, pointer + at, finding)
   }
   for (const slot of ['actions', 'rowActions'] as const) {
-    for (const [index, name] of (view[slot] ?? []).entries()) report(`/${slot}/${index}`, slotFinding(resource, name, slot))
+    for (const [index, name] of (view[slot] ?? []).entries()) report(`/${slot}/${index}`, slotFinding(context, resource, name, slot))
   }
   const rowActions = view.rowActions ?? base?.rowActions ?? []
-  for (const [index, { action }] of (view.columns ?? []).entries()) {
-    if (action !== undefined) report(`/columns/${index}/action`, cellFinding(resource, action, rowActions))
+  for (const [index, column] of (view.columns ?? []).entries()) {
+    if (column.action === undefined) continue
+    const at = `/${columnPlace(column, index)}`
+    report(isTaken(column) ? at : `${at}/action`, cellFinding(context, resource, column.action, rowActions))
   }
 }
 
@@ -132,10 +136,11 @@ const checkTwice = ({ reporter }: LinkContext, source: Source, view: Listed, poi
     params.add(param)
   }
   const columns = new Set<string>()
-  for (const [index, { field, cell }] of (view.columns ?? []).entries()) {
+  for (const [index, column] of (view.columns ?? []).entries()) {
+    const { field, cell } = column
     const key = `${field} ${cell ?? ''}`
-    if (columns.has(key))
-      reporter.report(source, `${pointer}/columns/${index}`, { code: 'column.duplicate', message: `列 “${field}” 重复` })
+    if (columns.has(key) && !isTaken(column))
+      reporter.report(source, `${pointer}/${columnPlace(column, index)}`, { code: 'column.duplicate', message: `列 “${field}” 重复` })
     columns.add(key)
   }
 }
@@ -147,8 +152,9 @@ export const checkListed = (context: LinkContext, source: Source, view: Listed, 
   if (resource === undefined) return
   for (const [index, filter] of (view.filters ?? []).entries())
     checkFilter(context, source, resource, filter, `${pointer}/filters/${index}`)
+  checkColumnsLike(context, source, view, resource.name, pointer)
   for (const [index, column] of (view.columns ?? []).entries())
-    checkColumn(context, source, resource, column, `${pointer}/columns/${index}`)
+    if (!isTaken(column)) checkColumn(context, source, resource, column, `${pointer}/${columnPlace(column, index)}`)
   checkSlots(context, source, resource, view, pointer, base)
   if (view.type === 'report') return
   checkSort(context, source, `${pointer}/sort`, resource, view.sort)

@@ -1,5 +1,5 @@
 /** Screens: a view of their own or another's, and every slot holds what may stand there. */
-import type { NormalScreen } from '../normalize/normal.ts'
+import type { NormalColumns, NormalScreen } from '../normalize/normal.ts'
 import { checkDetail } from './check-detail.ts'
 import { checkPart } from './check-part.ts'
 import { checkListed, type Listed } from './check-table.ts'
@@ -28,7 +28,7 @@ const checkExtends = ({ symbols, reporter }: LinkContext, { source, value }: Dec
   return base
 }
 
-const hasColumns = (view: unknown): boolean => (view as { columns?: readonly unknown[] } | undefined)?.columns !== undefined
+const hasColumns = (view: unknown): boolean => (view as NormalColumns | undefined)?.columns !== undefined
 
 const checkWhole = ({ reporter }: LinkContext, { source, value }: Declared<NormalScreen>, base: NormalScreen | undefined): void => {
   if (value.extends !== undefined && base === undefined) return

@@ -5,6 +5,7 @@ import type { Options } from '#schemas/types/options.ts'
 import type { PluginManifest } from '#schemas/types/plugin.ts'
 import type { Resource } from '#schemas/types/resource.ts'
 import type { Screen } from '#schemas/types/screen.ts'
+import { writeScreen } from '../normalize/like-columns.ts'
 import { normalizeOptions, normalizeResource, normalizeScreen } from '../normalize/normalize.ts'
 import { nearestName } from '../problems/nearest-name.ts'
 import type { Finding, Reporter } from '../problems/reporter.ts'
@@ -117,6 +118,13 @@ const unsoundNames = (files: readonly CheckedFile[]): ReadonlySet<string> =>
       }),
   )
 
+/** Columns that are another screen's are written out once all are known. */
+const declareScreens = (files: readonly CheckedFile[], reporter: Reporter): Symbols['screens'] => {
+  const screens = declareByName(ofKind(files, 'screen', true), reporter, 'path', '页面', (value: Screen) => normalizeScreen(value))
+  const stated = new Map([...screens].map(([path, { value }]) => [path, value]))
+  return new Map([...screens].map(([path, { source, value }]) => [path, { source, value: writeScreen(stated, value) }]))
+}
+
 /** What declaring answers besides the symbols. */
 export interface Declarations {
   readonly symbols: Omit<Symbols, 'endpoints' | 'permissions' | 'timelines'>
@@ -155,7 +163,7 @@ export const declare = (
       resources: declaredResources,
       people: new Set([...declaredResources.values()].flatMap(({ value }) => (value.people === true ? [value.name] : []))),
       options: declareByName(options, reporter, 'name', '选项', (value: Options) => normalizeOptions(value)),
-      screens: declareByName(ofKind(files, 'screen', true), reporter, 'path', '页面', (value: Screen) => normalizeScreen(value)),
+      screens: declareScreens(files, reporter),
       menus: ofKind(files, 'menu', true).map(source => ({ source, value: source.value as Menu })),
       parts: declareParts(plugins, reporter),
       plugins: new Set(plugins.keys()),

@@ -3,6 +3,7 @@ import { columnOf } from '../link/build-resource.ts'
 import { derivedCell, derivedFilter } from '../link/derived-parts.ts'
 import { lastField, pathOf } from '../link/resolve-path.ts'
 import { type Declared, fieldsOf, type Symbols } from '../link/symbols.ts'
+import { columnPlace, isTaken } from '../normalize/like-columns.ts'
 import type { NormalAction, NormalResource, NormalScreen } from '../normalize/normal.ts'
 import { DEFAULT_PAGE_SIZE } from '../query/query-spec.ts'
 
@@ -56,10 +57,12 @@ export const restatedInScreen = (symbols: Symbols, { value }: Declared<NormalScr
       ...when(param === text, `${at}/param`, param),
     ]
   })
-  const columns = (view.columns ?? []).flatMap(({ field: text, cell, label }, index) => {
+  const columns = (view.columns ?? []).flatMap((column, index) => {
+    if (isTaken(column)) return []
+    const { field: text, cell, label } = column
     const path = pathOf(symbols, view.resource, text)
     const field = path && lastField(path)
-    const at = `/view/columns/${index}`
+    const at = `/view/${columnPlace(column, index)}`
     return [
       ...when(field !== undefined && label === field.label, `${at}/label`, label),
       ...when(field !== undefined && cell === (field.cell?.type ?? derivedCell(field)), `${at}/cell`, cell),

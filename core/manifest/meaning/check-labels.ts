@@ -1,6 +1,7 @@
 /** Two things side by side under one label: people cannot tell them apart, and a spreadsheet's headers neither. */
 import type { Declared, LinkContext, Symbols } from '../link/symbols.ts'
 import { fieldsOf } from '../link/symbols.ts'
+import { columnPlace } from '../normalize/like-columns.ts'
 import type { NormalColumn, NormalFilter, NormalOption, NormalResource } from '../normalize/normal.ts'
 import type { Finding } from '../problems/reporter.ts'
 import { type PlacedItem, placedItems } from './own-items.ts'
@@ -55,7 +56,7 @@ export const checkSameLabels = (
 }
 
 export const labelledColumns = (columns: readonly NormalColumn[], pointer: string): readonly Labelled[] =>
-  columns.map(({ field, label }, index) => ({ field, label, pointer: `${pointer}/columns/${index}` }))
+  columns.map((column, index) => ({ field: column.field, label: column.label, pointer: `${pointer}/${columnPlace(column, index)}` }))
 
 export const labelledFilters = (filters: readonly NormalFilter[], pointer: string): readonly Labelled[] =>
   filters.map(({ field, label }, index) => ({ field, label, pointer: `${pointer}/filters/${index}` }))

@@ -5,6 +5,7 @@ import type { CheckedFile } from '../link/declare.ts'
 import type { Declared, LinkContext } from '../link/symbols.ts'
 import { checkActionUse } from './check-action-use.ts'
 import { checkFormOrder } from './check-form-order.ts'
+import { checkHeaders } from './check-headers.ts'
 import { checkResourceLabels, checkSharedLabels } from './check-labels.ts'
 import { checkPaths } from './check-paths.ts'
 import { checkPlugins, type PluginFacts } from './check-plugins.ts'
@@ -31,6 +32,7 @@ export const checkMeaning = (context: LinkContext, { files, allResources, plugin
     checkFormOrder(context, resource)
     checkActionUse(context, resource)
     checkResourceLabels(context, resource)
+    checkHeaders(context, resource)
   }
   if (allResources) checkPeopleDeclared(context)
   for (const { source, sound } of files) if (sound) checkSense(context, source)

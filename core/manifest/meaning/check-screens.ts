@@ -4,6 +4,7 @@ import { choosePart, derivedCell } from '../link/derived-parts.ts'
 import { lastField, pathOf } from '../link/resolve-path.ts'
 import { permissionNamed } from '../link/resolvers.ts'
 import type { Declared, LinkContext } from '../link/symbols.ts'
+import { columnPlace, isTaken } from '../normalize/like-columns.ts'
 import type { NormalColumn, NormalReportView, NormalResource, NormalScreen, NormalTableView } from '../normalize/normal.ts'
 import type { Finding } from '../problems/reporter.ts'
 import { PAGE_SIZES } from '../query/parse-query.ts'
@@ -112,6 +113,23 @@ const checkButtons = ({ symbols, reporter }: LinkContext, resource: NormalResour
   }
 }
 
+/** Columns of a list, wherever it stands. */
+const checkColumns = (
+  context: LinkContext,
+  source: Source,
+  resource: NormalResource,
+  columns: readonly NormalColumn[] = [],
+  pointer: string,
+): void => {
+  if (columns.length > 0 && columns.every(({ hidden }) => hidden === true))
+    context.reporter.report(source, `${pointer}/columns`, { code: 'screen.all-hidden', message: '所有列都隐藏了，表格打开时是空的' })
+  for (const [index, column] of columns.entries()) {
+    const found = isTaken(column) ? undefined : columnFinding(context, resource, column)
+    if (found !== undefined) context.reporter.report(source, `${pointer}/${columnPlace(column, index)}${found[0]}`, found[1])
+  }
+  checkSameLabels(context, source, resource, '两列', labelledColumns(columns, pointer))
+}
+
 const checkListed = (context: LinkContext, source: Source, view: Listed, pointer: string, base?: Listed): void => {
   const { symbols, reporter } = context
   const resource = symbols.resources.get(view.resource)?.value
@@ -121,15 +139,8 @@ const checkListed = (context: LinkContext, source: Source, view: Listed, pointer
       code: 'screen.no-list',
       message: `资源 “${resource.name}” 没有列表（"list": false），不能显示成表格`,
     })
-  const columns = view.columns ?? []
-  if (columns.length > 0 && columns.every(({ hidden }) => hidden === true))
-    reporter.report(source, `${pointer}/columns`, { code: 'screen.all-hidden', message: '所有列都隐藏了，表格打开时是空的' })
-  for (const [index, column] of columns.entries()) {
-    const found = columnFinding(context, resource, column)
-    if (found !== undefined) reporter.report(source, `${pointer}/columns/${index}${found[0]}`, found[1])
-  }
+  checkColumns(context, source, resource, view.columns, pointer)
   checkFilters(context, source, resource.name, view.filters ?? [], pointer)
-  checkSameLabels(context, source, resource, '两列', labelledColumns(columns, pointer))
   checkSameLabels(context, source, resource, '两个筛选', labelledFilters(view.filters ?? [], pointer))
   for (const slot of ['actions', 'rowActions'] as const) checkButtons(context, resource, view[slot] ?? [])
   if (view.type === 'table') checkTable(context, source, resource, view, pointer, base)
@@ -170,4 +181,10 @@ export const checkScreenSense = (context: LinkContext, { source, value }: Declar
   if (view?.type === 'table' || view?.type === 'report') checkListed(context, source, view, '/view', listed(base))
   if (view?.type === 'component') checkPermissions(context, source, view.permissions ?? {})
   if (view?.type === 'tabs') checkTabs(context, source, view.tabs)
+  if (view?.type === 'detail') {
+    for (const [index, { list, columns }] of view.tabs.entries()) {
+      const resource = list === undefined ? undefined : context.symbols.resources.get(list)?.value
+      if (resource !== undefined) checkColumns(context, source, resource, columns, `/view/tabs/${index}`)
+    }
+  }
 }

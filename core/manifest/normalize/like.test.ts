@@ -24,20 +24,26 @@ it('puts an item in the place of its like, and what is new at the end', () => {
   expect(places).toEqual(['form/with/1', 'form/like', 'form/with/0'])
 })
 
-it('goes through several forms, and never in a circle', () => {
+it('goes through several forms, and never in a circle, of which one says so', () => {
   const all = forms({
     edit: { like: 'add', without: ['code'] },
     copy: { like: 'edit', without: ['联系方式'] },
     self: { like: 'self' },
     one: { like: 'two' },
     two: { like: 'one' },
+    into: { like: 'one' },
   })
   expect(writeForm(all, 'copy').items.map(itemName)).toEqual(['phone', 'level'])
-  expect(['self', 'one', 'two'].map(name => writeForm(all, name).broken)).toEqual(['circular', 'circular', 'circular'])
+  expect(['self', 'one', 'two', 'into'].map(name => writeForm(all, name).broken)).toEqual([
+    'circular',
+    'elsewhere',
+    'circular',
+    'elsewhere',
+  ])
 })
 
 it('knows an action that is not there from one without a form', () => {
   const all = forms({ a: { like: 'nobody' }, b: { like: 'plain' }, plain: [] })
-  expect(writeForm(all, 'a')).toEqual({ items: [], places: [], broken: 'unknown' })
+  expect(writeForm(all, 'a')).toEqual({ items: [], places: [], broken: 'elsewhere' })
   expect(writeForm(all, 'b').broken).toBe('empty')
 })

@@ -9,8 +9,8 @@ export interface WrittenForm {
   readonly items: readonly NormalFormItem[]
   /** Where each item stands in the action, e.g. "form/2", "form/with/0"; "form/like" for those of the other action. */
   readonly places: readonly string[]
-  /** The other form cannot be had: it is unknown, empty, or like this one. Said once, and nothing else is said of this form. */
-  readonly broken?: 'unknown' | 'empty' | 'circular'
+  /** The other form cannot be had: it is empty, like this one, or has a mistake that is said elsewhere. Nothing else is said of this form. */
+  readonly broken?: 'empty' | 'circular' | 'elsewhere'
 }
 
 /** What an item is known by among the others of its form: its field, its name, or the text of its heading. */
@@ -18,15 +18,30 @@ export const itemName = ({ field, name, section }: NormalFormItem): string => fi
 
 const isLike = (form: StatedForm): form is NormalLike => !Array.isArray(form)
 
+/** Actions whose forms are each other's, where the way from this one leads; undefined when it ends. */
+const circleOf = (forms: ReadonlyMap<string, StatedForm>, action: string): readonly string[] | undefined => {
+  const way: string[] = []
+  for (let at: string | undefined = action; at !== undefined; ) {
+    if (way.includes(at)) return way.slice(way.indexOf(at))
+    way.push(at)
+    const form: StatedForm = forms.get(at) ?? []
+    at = isLike(form) ? form.like : undefined
+  }
+  return undefined
+}
+
 /** The form of an action, given what every action of the resource states. */
-export const writeForm = (forms: ReadonlyMap<string, StatedForm>, action: string, through: readonly string[] = []): WrittenForm => {
+export const writeForm = (forms: ReadonlyMap<string, StatedForm>, action: string): WrittenForm => {
   const form = forms.get(action) ?? []
   if (!isLike(form)) return { items: form, places: form.map((_, index) => `form/${index}`) }
   const nothing = { items: [], places: [] }
-  if (!forms.has(form.like)) return { ...nothing, broken: 'unknown' }
-  if ([...through, action].includes(form.like)) return { ...nothing, broken: 'circular' }
-  const base = writeForm(forms, form.like, [...through, action])
-  if (base.broken !== undefined) return { ...nothing, broken: base.broken === 'circular' ? 'circular' : 'empty' }
+  if (!forms.has(form.like)) return { ...nothing, broken: 'elsewhere' }
+  const circle = circleOf(forms, action)
+  // One of a circle says so: the last.
+  const saying = circle && [...forms.keys()].findLast(name => circle.includes(name))
+  if (circle !== undefined) return { ...nothing, broken: saying === action ? 'circular' : 'elsewhere' }
+  const base = writeForm(forms, form.like)
+  if (base.broken !== undefined) return { ...nothing, broken: 'elsewhere' }
   return base.items.length === 0 ? { ...nothing, broken: 'empty' } : change(base.items, form)
 }
 

@@ -25,7 +25,27 @@ import type {
 export type NormalPart = Exclude<Part, string>
 export type NormalFormItem = Omit<Exclude<FormItem, string>, 'control'> & { readonly control?: NormalPart }
 export type NormalFilter = Exclude<Filter, string>
-export type NormalColumn = Exclude<Column, string>
+export type NormalColumn = Exclude<Column, string> & {
+  /** Where it stands below the view, in columns that are like another screen's: "columns/with/0", "columns/like". */
+  readonly place?: string
+}
+
+/** Columns that are another screen's, changed. */
+export interface NormalColumnsLike {
+  readonly like: string
+  readonly without?: readonly string[]
+  readonly with?: readonly NormalColumn[]
+  /** Why they cannot be had; "elsewhere" where another place says it. Then nothing more is said of these. */
+  readonly broken?: 'circular' | 'empty' | 'resource' | 'elsewhere'
+  /** Columns of the other screen, by field. */
+  readonly base?: readonly string[]
+}
+
+/** A slot of columns: written out, and as the manifest states it where it is like another's. */
+export interface NormalColumns {
+  readonly columns?: readonly NormalColumn[]
+  readonly columnsLike?: NormalColumnsLike
+}
 export type NormalOption = Omit<Exclude<Option, string>, 'children'> & { readonly children: readonly NormalOption[] }
 
 export type NormalField = Omit<Field, 'filter' | 'cell' | 'control'> & {
@@ -50,7 +70,7 @@ export type NormalAction = Omit<Action, 'form' | 'detail'> & {
   /** As the manifest states it, where it is like another. */
   readonly like?: NormalLike
   /** Why the form that it is like cannot be had; then nothing more is said of this one. */
-  readonly formBroken?: 'unknown' | 'empty' | 'circular'
+  readonly formBroken?: 'empty' | 'circular' | 'elsewhere'
 }
 
 export type NormalScope = Exclude<Scope, string | string[]> & { readonly all: boolean }
@@ -64,9 +84,8 @@ export type NormalResource = Omit<Resource, 'scope' | 'fields' | 'actions'> & {
 /** Slots that were not given are absent: an extending screen takes them from its base. */
 export type NormalTableView = Omit<TableView, 'filters' | 'columns'> & {
   readonly filters?: readonly NormalFilter[]
-  readonly columns?: readonly NormalColumn[]
-}
-export type NormalReportView = Omit<ReportView, 'filters' | 'columns'> & Pick<NormalTableView, 'filters' | 'columns'>
+} & NormalColumns
+export type NormalReportView = Omit<ReportView, 'filters' | 'columns'> & Pick<NormalTableView, 'filters'> & NormalColumns
 export type NormalTabsView = Omit<TabsView, 'tabs'> & {
   readonly tabs: readonly { readonly key: string; readonly title: string; readonly view: NormalTableView }[]
 }
@@ -78,9 +97,8 @@ export type NormalEach = Omit<Each, 'fields'> & { readonly fields: readonly Norm
 export type NormalDetailTab = Omit<DetailTab, 'sections' | 'columns' | 'fields' | 'each'> & {
   readonly sections?: readonly NormalSection[]
   readonly each?: NormalEach
-  readonly columns?: readonly NormalColumn[]
   readonly fields?: NormalShownFields
-}
+} & NormalColumns
 export type NormalDetailView = Omit<DetailView, 'tags' | 'head' | 'steps' | 'tabs' | 'actions'> & {
   readonly tags?: readonly NormalShown[]
   readonly head?: readonly NormalShown[]

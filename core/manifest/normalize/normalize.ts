@@ -4,11 +4,12 @@ import type { Field, Part } from '#schemas/types/field.ts'
 import type { FormItem } from '#schemas/types/form.ts'
 import type { Option, Options } from '#schemas/types/options.ts'
 import type { Resource, Scope } from '#schemas/types/resource.ts'
-import type { Column, DetailAction, DetailView, Filter, Screen, Shown, ShownFields, Steps, View } from '#schemas/types/screen.ts'
+import type { Column, Columns, DetailAction, DetailView, Filter, Screen, Shown, ShownFields, Steps, View } from '#schemas/types/screen.ts'
 import { type StatedForm, writeForm } from './like.ts'
 import type {
   NormalAction,
   NormalColumn,
+  NormalColumns,
   NormalDetailView,
   NormalField,
   NormalFilter,
@@ -80,10 +81,16 @@ export const normalizeOptions = (options: Options): NormalOptions => ({ ...optio
 const normalizeFilter = (filter: Filter): NormalFilter => (typeof filter === 'string' ? { field: filter } : filter)
 const normalizeColumn = (column: Column): NormalColumn => (typeof column === 'string' ? { field: column } : column)
 
-const normalizeSlots = <V extends { readonly filters?: Filter[]; readonly columns?: Column[] }>(view: V) => ({
+/** Columns that are like another screen's are written out once every screen is known. */
+const normalizeColumns = (columns: Columns | undefined): NormalColumns =>
+  columns === undefined || Array.isArray(columns)
+    ? { columns: columns?.map(normalizeColumn) }
+    : { columns: undefined, columnsLike: { ...columns, with: columns.with?.map(normalizeColumn) } }
+
+const normalizeSlots = <V extends { readonly filters?: Filter[]; readonly columns?: Columns }>(view: V) => ({
   ...view,
   filters: view.filters?.map(normalizeFilter),
-  columns: view.columns?.map(normalizeColumn),
+  ...normalizeColumns(view.columns),
 })
 
 const normalizeShown = (shown: Shown): NormalShown => (typeof shown === 'string' ? { field: shown } : shown)
@@ -96,11 +103,11 @@ const normalizeDetail = (view: DetailView): NormalDetailView => ({
   tags: view.tags?.map(normalizeShown),
   head: view.head?.map(normalizeShown),
   steps: view.steps === undefined ? undefined : normalizeSteps(view.steps),
-  tabs: view.tabs.map(tab => ({
+  tabs: view.tabs.map(({ columns, ...tab }) => ({
     ...tab,
     sections: tab.sections?.map(section => ({ ...section, fields: normalizeFields(section.fields) })),
     each: tab.each && { ...tab.each, fields: tab.each.fields.map(normalizeShown) },
-    columns: tab.columns?.map(normalizeColumn),
+    ...normalizeColumns(columns),
     fields: tab.fields === undefined ? undefined : normalizeFields(tab.fields),
   })),
   actions: view.actions?.map(normalizeOffer),

@@ -1,5 +1,6 @@
 import { distance } from 'fastest-levenshtein'
 import type { ImportColumn, SheetValue } from '#core/contract/importer.ts'
+import { comparableHeader } from '#core/manifest/fields/comparable-header.ts'
 import type { Mapping } from '../wire.ts'
 
 export interface Header {
@@ -35,7 +36,7 @@ export function guessMapping(names: readonly string[], columns: readonly ImportC
     for (const [index, name] of names.entries()) {
       if (mapping[index] !== undefined || name === '') continue
       const column = columns.find(
-        candidate => !taken.has(candidate.field) && spellings(candidate).some(text => matches(comparable(name), text)),
+        candidate => !taken.has(candidate.field) && spellings(candidate).some(text => matches(comparableHeader(name), text)),
       )
       if (!column) continue
       mapping[index] = column.field
@@ -49,14 +50,6 @@ const isExact = (name: string, text: string): boolean => name === text
 const isInside = (name: string, text: string): boolean => text.length >= 2 && name.startsWith(text)
 const isNear = (name: string, text: string): boolean => text.length >= 4 && distance(name, text) === 1
 
-const spellings = (column: ImportColumn): string[] => [column.label, ...column.aliases].map(comparable)
-
-/** Without spaces, punctuation and what stands in brackets, so that 预算（万元） and 预 算 are one. */
-const comparable = (text: string): string =>
-  text
-    .normalize('NFKC')
-    .replace(/\(.*?\)/g, '')
-    .replace(/[\s\p{P}\p{S}]/gu, '')
-    .toLowerCase()
+const spellings = (column: ImportColumn): string[] => [column.label, ...column.aliases].map(comparableHeader)
 
 const headerText = (value: SheetValue): string => (value === null ? '' : String(value).normalize('NFKC').trim())

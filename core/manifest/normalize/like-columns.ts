@@ -1,0 +1,89 @@
+/** Columns that are another screen's, changed: `{ "like": "/leads", "without": […], "with": […] }` written out. */
+import type { NormalColumn, NormalColumns, NormalColumnsLike, NormalScreen, NormalView } from './normal.ts'
+
+type Screens = ReadonlyMap<string, NormalScreen>
+
+/** Where a column stands below its view, for problems. */
+export const columnPlace = ({ place }: NormalColumn, index: number): string => place ?? `columns/${index}`
+
+/** Columns of the other screen were checked there. */
+export const isTaken = ({ place }: NormalColumn): boolean => place === 'columns/like'
+
+const isList = (view: NormalView | undefined): view is Extract<NormalView, { readonly type: 'table' | 'report' }> =>
+  view?.type === 'table' || view?.type === 'report'
+
+const likeOf = (screen: NormalScreen | undefined): NormalColumnsLike | undefined => {
+  const view = screen?.view
+  return isList(view) ? view.columnsLike : undefined
+}
+
+/** What a screen's columns follow: its own, those they are like, or those of the screen that it extends. */
+const nextOf = ({ view, extends: base }: NormalScreen): string | undefined =>
+  isList(view) && (view.columns !== undefined || view.columnsLike !== undefined) ? view.columnsLike?.like : base
+
+const resourceOf = (screens: Screens, path: string): string | undefined => {
+  const screen = screens.get(path)
+  const view = screen?.view ?? screens.get(screen?.extends ?? '')?.view
+  return isList(view) ? view.resource : undefined
+}
+
+/** Screens whose columns are each other's, this one among them; undefined when the way from here ends. */
+const circleOf = (screens: Screens, path: string): readonly string[] | undefined => {
+  const way: string[] = []
+  for (let at: string | undefined = path; at !== undefined; at = nextOf(screens.get(at) ?? { path: at, title: '', manifest: 1 })) {
+    if (way.includes(at)) return way.slice(way.indexOf(at))
+    way.push(at)
+  }
+  return undefined
+}
+
+const change = (base: readonly NormalColumn[], { without = [], with: own = [] }: NormalColumnsLike): readonly NormalColumn[] => {
+  const named = own.map((column, index) => ({ ...column, place: `columns/with/${index}` }))
+  const kept = base.flatMap((column, index): readonly NormalColumn[] => {
+    if (without.includes(column.field)) return []
+    const instead = named.find(({ field }) => field === column.field)
+    if (instead === undefined) return [{ ...column, place: 'columns/like' }]
+    return base.findIndex(({ field }) => field === column.field) === index ? [instead] : []
+  })
+  return [...kept, ...named.filter(({ field }) => !base.some(column => column.field === field))]
+}
+
+/** Columns of a list screen, whether its own, another's, or those of the screen it extends. The way there ends. */
+const columnsOf = (screens: Screens, path: string): readonly NormalColumn[] => {
+  const screen = screens.get(path)
+  if (screen === undefined) return []
+  const { view } = screen
+  if (isList(view) && view.columns !== undefined) return view.columns
+  const next = nextOf(screen)
+  if (next === undefined || (view !== undefined && !isList(view))) return []
+  const base = columnsOf(screens, next)
+  return isList(view) && view.columnsLike !== undefined ? change(base, view.columnsLike) : base
+}
+
+/** @param own path of the screen whose main list this is; undefined for a list in a tab, which nothing can be like */
+const write = (screens: Screens, slot: NormalColumns, resource: string | undefined, own?: string): NormalColumns => {
+  const like = slot.columnsLike
+  if (like === undefined) return slot
+  const broken = (why: NonNullable<NormalColumnsLike['broken']>): NormalColumns => ({ columns: [], columnsLike: { ...like, broken: why } })
+  if (!screens.has(like.like)) return broken('elsewhere')
+  const circle = circleOf(screens, own ?? like.like)
+  // One of a circle says so: the last by name.
+  const saying = circle?.filter(path => likeOf(screens.get(path)) !== undefined).sort()
+  if (saying !== undefined) return broken(own !== undefined && saying.at(-1) === own ? 'circular' : 'elsewhere')
+  const base = columnsOf(screens, like.like)
+  if (base.length === 0) return broken('empty')
+  if (resourceOf(screens, like.like) !== resource) return broken('resource')
+  return { columns: change(base, like), columnsLike: { ...like, base: base.map(({ field }) => field) } }
+}
+
+/** A screen with its columns written out, given all screens by path. */
+export const writeScreen = (screens: Screens, screen: NormalScreen): NormalScreen => {
+  const { view, path } = screen
+  if (isList(view)) return { ...screen, view: { ...view, ...write(screens, view, view.resource, path) } }
+  if (view?.type === 'tabs') {
+    const tabs = view.tabs.map(tab => ({ ...tab, view: { ...tab.view, ...write(screens, tab.view, tab.view.resource) } }))
+    return { ...screen, view: { ...view, tabs } }
+  }
+  if (view?.type !== 'detail') return screen
+  return { ...screen, view: { ...view, tabs: view.tabs.map(tab => ({ ...tab, ...write(screens, tab, tab.list) })) } }
+}
