@@ -1,6 +1,6 @@
 /** An action's "with" against what its operation declares. */
 import type { Value } from '#core/contract/value.ts'
-import { fieldType } from '../fields/index.ts'
+import { fieldType, flattenOptions } from '../fields/index.ts'
 import type { NormalField } from '../normalize/normal.ts'
 import { nearestName } from '../problems/nearest-name.ts'
 import { quoted } from '../problems/quoted.ts'
@@ -29,8 +29,8 @@ export const checkConstants = (call: OperationCall): void => {
     }
     const wrong = declared === undefined ? field && fieldProblem(call, field, value) : constantProblem(call, declared, value, given)
     if (wrong === undefined) continue
-    const suggestion = declared?.names || declared?.topic ? nearestName(String(value), namesFor(call, declared)) : undefined
-    report(at, { code: 'operation.constant-value', message: `操作 “${operation.name}” 的 “with” 里 “${name}” ${wrong}`, suggestion })
+    const { place = '', said, suggestion } = wrong
+    report(at + place, { code: 'operation.constant-value', message: `操作 “${operation.name}” 的 “with” 里 “${name}” ${said}`, suggestion })
   }
   for (const name of missing) {
     if (operation.with[name]?.optional !== false) continue
@@ -55,17 +55,26 @@ const namesFor = ({ symbols, resource }: OperationCall, declared: Value<unknown>
   return Object.entries(fieldsOf(resource)).flatMap(([name, { type }]) => (declared.names?.includes(type) ? [name] : []))
 }
 
-const constantProblem = (call: OperationCall, declared: Value<unknown>, value: unknown, given: Constants): string | undefined => {
-  if (declared.topic)
-    return namesFor(call, declared).includes(String(value)) ? undefined : `不是资源 “${call.resource.name}” 的事件：“${value}”`
-  if (declared.names) {
-    const types = quoted(declared.names)
-    return namesFor(call, declared).includes(String(value))
-      ? undefined
-      : `应是资源 “${call.resource.name}” 的 ${types} 字段，没有 “${value}”`
+/** What is wrong with a constant, after its name. */
+interface Wrong {
+  readonly said: string
+  readonly suggestion?: string
+  /** Below the constant; its own place when absent. */
+  readonly place?: string
+}
+
+const constantProblem = (call: OperationCall, declared: Value<unknown>, value: unknown, given: Constants): Wrong | undefined => {
+  if (declared.topic || declared.names) {
+    const names = namesFor(call, declared)
+    if (names.includes(String(value))) return undefined
+    const said = declared.names
+      ? `应是资源 “${call.resource.name}” 的 ${quoted(declared.names)} 字段，没有 “${value}”`
+      : `不是资源 “${call.resource.name}” 的事件：“${value}”`
+    return { said, suggestion: nearestName(String(value), names) }
   }
   if (declared.fits) return fitProblem(call, declared.fits, value, given)
-  return literalProblem(declared, value)
+  const said = literalProblem(declared, value)
+  return said === undefined ? undefined : { said }
 }
 
 const show = (value: unknown): string => JSON.stringify(value)
@@ -76,30 +85,45 @@ const fitProblem = (
   { constant, list }: NonNullable<Value<unknown>['fits']>,
   value: unknown,
   given: Constants,
-): string | undefined => {
+): Wrong | undefined => {
   const fields = fieldsOf(call.resource)
   const name = given[constant]
   const field = typeof name === 'string' && Object.hasOwn(fields, name) ? fields[name] : undefined
   if (field === undefined) return undefined
   if (!list) return fieldProblem(call, field, value)
-  if (!Array.isArray(value) || value.length === 0) return `应是 “${constant}” 所指字段的值的列表`
-  return value.map(one => fieldProblem(call, field, one)).find(problem => problem !== undefined)
+  if (!Array.isArray(value) || value.length === 0) return { said: `应是 “${constant}” 所指字段的值的列表` }
+  for (const [index, one] of value.entries()) {
+    const wrong = value.indexOf(one) < index ? { said: `里 “${one}” 重复` } : fieldProblem(call, field, one)
+    if (wrong !== undefined) return { ...wrong, place: `/${index}` }
+  }
+  return undefined
 }
 
 /** A value that the field itself could not hold. */
-const fieldProblem = ({ symbols }: OperationCall, field: NormalField, value: unknown): string | undefined => {
+const fieldProblem = ({ symbols }: OperationCall, field: NormalField, value: unknown): Wrong | undefined => {
   if (value === null) return undefined
   const type = fieldType(field.type)
   if (typeof value === 'object' && !Array.isArray(value)) return momentProblem(field.type, value as Constants)
   const set = field.options === undefined ? undefined : symbols.options.get(field.options)?.value
   const options = set === undefined || set.dynamic === true || type.name === 'boolean' ? undefined : set.values
-  return checkValue({ name: '', type: field.type, label: field.label, rules: rulesOf(field) }, value, { options })
+  const all = type.name === 'option' ? options && flattenOptions(options) : undefined
+  if (all !== undefined && !all.some(one => one.value === value)) {
+    const meant =
+      all.find(({ label }) => label === value)?.value ??
+      nearestName(
+        String(value),
+        all.map(one => String(one.value)),
+      )
+    return { said: `应是选项 “${field.options}” 的值，没有 “${value}”`, ...(meant !== undefined && { suggestion: String(meant) }) }
+  }
+  const said = checkValue({ name: '', type: field.type, label: field.label, rules: rulesOf(field) }, value, { options })
+  return said === undefined ? undefined : { said }
 }
 
-const momentProblem = (type: string, { now, user }: Constants): string | undefined => {
-  if (now !== undefined) return now === type ? undefined : `{"now": ${show(now)}} 只能用于 “${now}” 字段`
-  if (user !== undefined) return type === 'ref' ? undefined : '{"user": …} 只能用于 “ref” 字段'
-  return '应是一个值'
+const momentProblem = (type: string, { now, user }: Constants): Wrong | undefined => {
+  if (now !== undefined) return now === type ? undefined : { said: `{"now": ${show(now)}} 只能用于 “${now}” 字段` }
+  if (user !== undefined) return type === 'ref' ? undefined : { said: '{"user": …} 只能用于 “ref” 字段' }
+  return { said: '应是一个值' }
 }
 
 const LITERALS: Readonly<Record<string, string>> = { boolean: 'boolean', integer: 'number', ref: 'number' }

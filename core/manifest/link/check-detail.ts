@@ -21,8 +21,9 @@ const checkActions = (check: DetailCheck): void => {
   for (const [index, { action, resource }] of (check.view.actions ?? []).entries()) {
     const at = `/view/actions/${index}`
     check.report(at, offerFinding(check, action, resource))
-    if (seen.has(action)) check.report(at, { code: 'detail.duplicate', message: `操作 “${action}” 重复` })
-    seen.add(action)
+    const key = `${resource ?? ''} ${action}`
+    if (seen.has(key)) check.report(at, { code: 'detail.duplicate', message: `操作 “${action}” 重复` })
+    seen.add(key)
   }
 }
 

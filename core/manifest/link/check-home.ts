@@ -121,6 +121,7 @@ const queryProblem = (spec: ListSpec, key: string, text: string): string | undef
 /** Checks "home" and "search" of all resources; keys of cards are unique among them. */
 export const checkHome = (context: LinkContext): void => {
   const keys = new Map<string, string>()
+  const titles = new Set<string>()
   for (const resource of context.symbols.resources.values()) {
     for (const [index, card] of (resource.value.home ?? []).entries()) {
       const at = `/home/${index}`
@@ -131,6 +132,11 @@ export const checkHome = (context: LinkContext): void => {
           message: `首页卡片 “${card.key}” 已在 “${earlier}” 中定义`,
         })
       keys.set(card.key, resource.source.file)
+      if (titles.has(card.title)) {
+        const message = `两张首页卡片都叫 “${card.title}”，分不清`
+        context.reporter.report(resource.source, `${at}/title`, { code: 'label.duplicate', message })
+      }
+      titles.add(card.title)
       checkTarget(context, resource, card, at)
       checkRows(context, resource, card, at)
     }

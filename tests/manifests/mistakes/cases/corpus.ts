@@ -1,5 +1,8 @@
 import { actions } from './actions.ts'
 import { conditions } from './conditions.ts'
+import { details } from './details.ts'
+import { found } from './found.ts'
+import { likes } from './likes.ts'
 import { lists } from './lists.ts'
 import { paths } from './paths.ts'
 import { plugins } from './plugins.ts'
@@ -7,6 +10,7 @@ import { references } from './references.ts'
 import { removed } from './removed.ts'
 import { scope } from './scope.ts'
 import { start } from './start.ts'
+import { transitions } from './transitions.ts'
 import { typing } from './typing.ts'
 import { values } from './values.ts'
 import type { Mistake } from '../mistake.ts'
@@ -24,4 +28,8 @@ export const corpus: Readonly<Record<string, readonly Mistake[]>> = {
   plugins,
   start,
   removed,
+  likes,
+  found,
+  details,
+  transitions,
 }
