@@ -22,3 +22,16 @@ it('asks for a contact', () => {
     { row: 3, kind: 'failed', field: 'phoneNumber', reason: '手机号与微信号至少填写一项' },
   ])
 })
+
+it('goes by the row that was first, whichever of its contacts a later one has, and not by one that was refused', () => {
+  const file = rows(
+    { wechat: 'wx_first' },
+    { phoneNumber: '13800138001', wechat: 'wx_first' },
+    { phoneNumber: '13800138001', wechat: 'wx_third' },
+    { phoneNumber: null, wechat: 'wx_third' },
+  )
+  expect(refuseWithin(file)).toEqual([
+    { row: 4, kind: 'duplicate', field: 'phoneNumber', reason: '与第3行重复' },
+    { row: 6, kind: 'duplicate', field: 'wechat', reason: '与第5行重复' },
+  ])
+})

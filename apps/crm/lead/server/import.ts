@@ -44,7 +44,6 @@ export const leadImporter: Importer = {
     const issues = held.length === 0 ? [] : await refuseKnown(tx, rows)
     const gone = new Set(issues.map(issue => issue.row))
     const fresh = rows.filter(row => !gone.has(row.row))
-    if (fresh.length === 0) return issues
     const staff = await chooseStaffOf(tx, fresh.map(servedLead))
     const leads = fresh.map((row, place) => leadRow(row, context, staff[place] as number))
     await create(lead, leads, undefined, 'import')

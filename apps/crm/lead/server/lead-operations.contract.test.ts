@@ -10,6 +10,7 @@ import type { OperationContext } from '#core/contract/server-plugin.ts'
 import { callOperation, resourceOf, writtenFields } from '#core/server/actions/call-context.ts'
 import { type Database, openDatabase } from '#core/server/database/database.ts'
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts'
+import { during } from '#tests/support/during.ts'
 import { projectSnapshot, writeContext } from '#tests/support/write-context.ts'
 import { leadsByKeys } from './duplicate.ts'
 import { leadImporter } from './import.ts'
@@ -187,6 +188,87 @@ describe('import', () => {
       import_batch_id: 1,
       intended_countries: [],
     })
+  })
+
+  it('says what of a file is known already: by phone or WeChat, in whose hands or in the high seas, and once a row', async () => {
+    const [mine, free] = [await add({ wechat: 'wx_import1' }), await add({ phoneNumber: '13922221001', wechat: 'wx_import2' })].map(idOf)
+    await sql`update institutions_customer set status = 'LOSS', attributable_person_id = null, move_in_reason = 'CUSTOMER_CHURN' where id = ${free}`.execute(
+      database.db,
+    )
+    const file = [
+      row(3, { wechat: 'WX_import1' }),
+      row(4, { wechat: 'wx_import1' }),
+      row(5, { phoneNumber: '13922221009', wechat: 'wx_import2' }),
+      row(6, {}),
+      row(7, { phoneNumber: '13922221008' }),
+    ]
+    const known = [
+      { row: 3, kind: 'duplicate', field: 'wechat', value: 'WX_import1', reason: '客户已存在，归属人：员工a1' },
+      { row: 5, kind: 'duplicate', field: 'phoneNumber', value: '13922221009', reason: '客户已存在，在公海' },
+    ]
+    expect(mine).not.toBe(free)
+    expect(await leadImporter.check(file, { db: database.db } as Parameters<typeof leadImporter.check>[1])).toEqual([
+      { row: 4, kind: 'duplicate', field: 'wechat', reason: '与第3行重复' },
+      { row: 6, kind: 'failed', field: 'phoneNumber', reason: '手机号与微信号至少填写一项' },
+      ...known,
+    ])
+    expect(await write(20, [file[0] as ImportRow, file[2] as ImportRow])).toEqual(known)
+    const { rows } = await sql`select id from institutions_customer where import_batch_id = 20`.execute(database.db)
+    expect(rows).toEqual([])
+  })
+
+  it('enters leads as mine and as of now, each with the customer service of its source and city', async () => {
+    await sql`insert into customer_service_override (customer_source, resident_city, staff_id)
+      values ('抖音', null, ${people.b1}), (null, '成都', ${people.a1})`.execute(database.db)
+    const places = [{ customerSource: '抖音' }, { residentCity: '成都' }, {}]
+    await write(
+      21,
+      places.map((place, index) => row(3 + index, { wechat: `wx_served${index}`, ...place })),
+    )
+    const { rows } = await sql`select staff_person_id as staff, creator_id as creator, created_date > now() - interval '1 minute' as "now",
+      (select cause from lead_owner_history h where h.lead_id = c.id) as cause from institutions_customer c where import_batch_id = 21 order by id`.execute(
+      database.db,
+    )
+    const entered = { creator: people.a2, now: true, cause: 'import' }
+    expect(rows).toEqual([people.b1, people.a1, people.cs].map(staff => ({ staff, ...entered })))
+    await sql`delete from customer_service_override`.execute(database.db)
+  })
+
+  it('is undone but for leads that somebody has to do with; others, and what is gone already, stay as they are', async () => {
+    const phones = [1, 2, 3, 4, 5, 6].map(n => `1392222200${n}`)
+    await write(
+      22,
+      phones.map((phoneNumber, index) => row(3 + index, { phoneNumber })),
+    )
+    await write(23, [row(3, { phoneNumber: '13922222009' })])
+    const [related, said, visited, edited, gone, untouched] = (
+      await sql<{ id: number }>`select id from institutions_customer where import_batch_id = 22 order by phone_number`.execute(database.db)
+    ).rows.map(one => one.id)
+    await sql`with i as (insert into institution (name) values ('导入机构') returning id)
+      insert into institution_customer_relation (lead_id, institution_id, allocation_method, operator_id)
+      select ${related}::bigint, i.id, 'manualAllocate', ${people.a1} from i`.execute(database.db)
+    await sql`insert into follow_up_record (lead_id, author_id, follow_up_time, content) values (${said}, ${people.a1}, now(), '嗯')`.execute(
+      database.db,
+    )
+    await sql`insert into customer_return_visit (lead_id, content, planned_time, visitor_id)
+      values (${visited}, '回访', now(), ${people.a1})`.execute(database.db)
+    await sql`update institutions_customer set remarks = '改过' where id = ${edited}`.execute(database.db)
+    // As if nothing but what is written beside them told of these.
+    await sql`update institutions_customer set version = 1 where id in (${related}, ${said}, ${visited})`.execute(database.db)
+    await sql`update institutions_customer set deleted_date = now() - interval '1 day', version = 1 where id = ${gone}`.execute(database.db)
+    expect(await revert(22)).toEqual({ reverted: 1, kept: 4 })
+    const { rows } =
+      await sql`select id from institutions_customer where import_batch_id in (22, 23) and deleted_date > now() - interval '1 minute'`.execute(
+        database.db,
+      )
+    expect(rows).toEqual([{ id: untouched }])
+    expect(await revert(22)).toEqual({ reverted: 0, kept: 4 })
+  })
+
+  it('keeps a lead that is edited in the same moment as it is undone', async () => {
+    await write(24, [row(3, { phoneNumber: '13922222010' })])
+    const edit = sql`update institutions_customer set remarks = '改过' where import_batch_id = 24`
+    expect(await during(database.db, edit, () => revert(24))).toEqual({ reverted: 0, kept: 1 })
   })
 
   it('is undone where nobody touched the lead', async () => {
