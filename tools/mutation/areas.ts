@@ -133,16 +133,13 @@ export const AREAS: Readonly<Record<string, Area>> = {
   merge: {
     files: [
       `${LEAD}/merge.ts`,
+      `${LEAD}/fill-lead.ts`,
       `${LEAD}/merge-operations.ts`,
       'apps/crm/retention/server/merge.ts',
       'apps/crm/retention/server/claim.ts',
       `${LEAD}/duplicate.ts`,
     ],
-    tests: [
-      'apps/crm/retention/server/retention.contract.test.ts',
-      `${LEAD}/detail-http.contract.test.ts`,
-      `${LEAD}/lead-http.contract.test.ts`,
-    ],
+    tests: [`${LEAD}/merge.contract.test.ts`, 'apps/crm/retention/server/retention.contract.test.ts', `${LEAD}/lead-http.contract.test.ts`],
     contract: true,
   },
 }

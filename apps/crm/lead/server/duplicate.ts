@@ -5,13 +5,6 @@ import type { Db, Tx } from '#core/contract/database.ts'
 import { wallDateTime } from '#core/manifest/time/wall-time.ts'
 import type { DuplicateLead } from '../wire.ts'
 
-/** Leads that hold any of the keys (see core/manifest/contact), without `except`. */
-export async function leadsByKeys(db: Db | Tx, keys: readonly string[], except: number | null = null): Promise<readonly number[]> {
-  if (keys.length === 0) return []
-  const rows = await crmDb(db).selectFrom('lead_contact_key').select('lead_id').distinct().where('key', 'in', keys).execute()
-  return rows.map(row => row.lead_id).filter(id => id !== except)
-}
-
 /** The duplicate among these leads as the asker may know it: the most recently active; undefined when there is none. */
 export async function describeDuplicate(db: Db | Tx, ids: readonly number[], actor: Actor): Promise<DuplicateLead | undefined> {
   if (ids.length === 0) return undefined
@@ -26,7 +19,6 @@ export async function duplicateByKeys(
   actor: Actor,
   except: number | null = null,
 ): Promise<DuplicateLead | undefined> {
-  if (keys.length === 0) return undefined
   const lead = await candidates(db)
     // One parameter a key: of an array PostgreSQL cannot foresee the length, and would plan every call anew.
     .where('lead.id', 'in', held => held.selectFrom('lead_contact_key').select('lead_id').where('key', 'in', keys))

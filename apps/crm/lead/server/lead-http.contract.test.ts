@@ -184,6 +184,67 @@ describe('duplicates', () => {
     expect(JSON.stringify(rows)).not.toMatch(/13533334444|wx_dup001/)
   })
 
+  it('tell all that may be known of the lead, to its owner’s viewers with the name', async () => {
+    const people = { attributablePersonId: ids.sales_a2, staffPersonId: ids.cs_1 }
+    const id = await add(clients.sales_b1, { name: '完整客户', phoneNumber: '13533337777', ...people })
+    await setColumns(id, sql`created_date = '2024-05-06 07:08:09+08'`)
+    const check = async (by: Client) => (await by.get('/verifyDuplicate?wechatOrPhoneNumberIs=13533337777')).body
+    const names = Object.fromEntries(
+      (await sql<{ id: number; name: string }>`select id, name from employee`.execute(crm.database.db)).rows.map(row => [row.id, row.name]),
+    )
+    const owner = names[ids.sales_a2 as number]
+    expect(await check(clients.mgr_a)).toEqual({
+      code: 200,
+      message: `客户已存在：完整客户，归属人：${owner}`,
+      data: {
+        id,
+        name: '完整客户',
+        entryPerson: names[ids.sales_b1 as number],
+        attribution: owner,
+        staffName: names[ids.cs_1 as number],
+        customerPhase: 'NEW_CUSTOMER_CAPITAL',
+        tips: '',
+        createdDate: '2024-05-06 07:08:09',
+        status: 'NORMAL',
+      },
+    })
+    await sql`update employee set locked = true where id = ${ids.sales_a2}`.execute(crm.database.db)
+    expect((await check(clients.sales_a1)).data).toMatchObject({ name: '完*', tips: '归属人已作废，请联系管理员' })
+    await sql`update employee set locked = false where id = ${ids.sales_a2}`.execute(crm.database.db)
+  })
+
+  it('in the high seas tell when it may be picked up, whoever had it and let it go', async () => {
+    const id = await add(clients.sales_a1, { name: '公海查重', phoneNumber: '13533338888' })
+    await clients.sales_a1.post(`${PATH}/highSeas`, { id: [id], moveInReason: 'CUSTOMER_CHURN' })
+    const check = async (by: Client) => (await by.get('/verifyDuplicate?wechatOrPhoneNumberIs=13533338888')).body
+    expect(await check(clients.sales_b1)).toMatchObject({
+      message: '客户已存在：公*，在公海',
+      data: { attribution: null, status: 'LOSS', tips: '该客户在公海，可捞取' },
+    })
+    const { rows } = await sql<{ day: string; until: string }>`
+      select to_char(created_date at time zone 'Asia/Shanghai', 'YYYY-MM-DD') as day,
+        to_char((created_date + interval '7 days') at time zone 'Asia/Shanghai', 'YYYY-MM-DD HH24:MI') as until
+      from lead_owner_history where lead_id = ${id} and from_id = ${ids.sales_a1}`.execute(crm.database.db)
+    expect((await check(clients.sales_a1)).data.tips).toBe(`您于${rows[0]?.day}释放该客户，${rows[0]?.until}后可捞取`)
+    await sql`update lead_rules set ex_owner_cooldown_days = 0`.execute(crm.database.db)
+    expect((await check(clients.sales_a1)).data.tips).toBe('该客户在公海，可捞取')
+    await sql`update lead_rules set ex_owner_cooldown_days = 7`.execute(crm.database.db)
+  })
+
+  it('of several leads tell the one that came into somebody’s hands last, and that there are more', async () => {
+    const [first, second] = [
+      await add(clients.sales_a1, { phoneNumber: '13533339001' }),
+      await add(clients.sales_a1, { wechat: 'wx_dup9001' }),
+    ]
+    const both = async () =>
+      (await clients.sales_a2.post(`${PATH}/add`, lead({ phoneNumber: '13533339001', wechat: 'wx_dup9001' }))).body.data
+    expect(await both()).toMatchObject({ id: second, tips: '匹配到2个客户，请联系管理员合并' })
+    await clients.mgr_a.post(`${PATH}/setAttributablePerson`, { id: [first], attributablePersonId: ids.sales_a2 })
+    expect(await both()).toMatchObject({ id: first })
+    await sql`update institutions_customer set owner_since = now() where id in (${first}, ${second})`.execute(crm.database.db)
+    expect(await both()).toMatchObject({ id: second })
+  })
+
   it('are asked for when a field is left, by whoever may add or edit', async () => {
     const id = await add(clients.sales_a1, { phoneNumber: '13533335555' })
     expect((await clients.sales_a1.get(`${PATH}/add/verifyPhoneNumber?phoneNumber=13533335555`)).body).toMatchObject({

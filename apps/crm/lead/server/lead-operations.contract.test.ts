@@ -12,7 +12,6 @@ import { type Database, openDatabase } from '#core/server/database/database.ts'
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts'
 import { during } from '#tests/support/during.ts'
 import { projectSnapshot, writeContext } from '#tests/support/write-context.ts'
-import { leadsByKeys } from './duplicate.ts'
 import { leadImporter } from './import.ts'
 import { leadOperations } from './operations.ts'
 import { lead } from './plugin.ts'
@@ -58,6 +57,10 @@ const add = (form: Record<string, unknown>, as: Actor = actor(people.a1)) =>
 const idOf = (result: Awaited<ReturnType<typeof add>>) => (result.data as { id: number }).id
 const leadOf = (id: number) =>
   crmDb(database.db).selectFrom('institutions_customer').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+const leadsOf = async (keys: readonly string[]): Promise<readonly number[]> =>
+  (await crmDb(database.db).selectFrom('lead_contact_key').select('lead_id').distinct().where('key', 'in', keys).execute()).map(
+    one => one.lead_id,
+  )
 const refusal = (promise: Promise<unknown>): Promise<HttpError> =>
   promise.then(
     () => Promise.reject(new Error('not refused')),
@@ -130,7 +133,7 @@ describe('add', () => {
         code: 3000,
         data: { attribution: '员工a1', entryPerson: '员工a1', customerPhase: 'NEW_CUSTOMER_CAPITAL', status: 'NORMAL' },
       })
-    expect(await leadsByKeys(database.db, ['13911112222'])).toHaveLength(1)
+    expect(await leadsOf(['13911112222'])).toHaveLength(1)
   })
 
   it('tells a stranger nothing but the first character of the name, and never contacts', async () => {
@@ -180,7 +183,7 @@ describe('import', () => {
     expect(issues).toEqual([
       { row: 3, kind: 'duplicate', field: 'phoneNumber', value: '13922220001', reason: '客户已存在，归属人：员工a1' },
     ])
-    const [id] = await leadsByKeys(database.db, ['13922220002'])
+    const [id] = await leadsOf(['13922220002'])
     expect(await leadOf(id as number)).toMatchObject({
       created_date: new Date('2025-10-02T05:49:00Z'),
       attributable_person_id: people.a2,
@@ -275,7 +278,7 @@ describe('import', () => {
     await write(2, [row(3, { phoneNumber: '13922220003' }), row(4, { phoneNumber: '13922220004' })])
     await sql`update institutions_customer set remarks = '改过' where phone_number = '13922220004'`.execute(database.db)
     expect(await revert(2)).toEqual({ reverted: 1, kept: 1 })
-    expect(await leadsByKeys(database.db, ['13922220003', '13922220004'])).toHaveLength(1)
+    expect(await leadsOf(['13922220003', '13922220004'])).toHaveLength(1)
     expect(await write(3, [row(3, { phoneNumber: '13922220003' })])).toEqual([])
   })
 })

@@ -61,7 +61,7 @@ async function merge(context: WriteContext, body: Merge): Promise<boolean> {
     return false
   }
   await requireSamePerson(tx, pending, body)
-  const [latest] = pending.toReversed()
+  const latest = pending.at(-1)
   await mergeClient(context, {
     ...body,
     fill: {
@@ -93,7 +93,7 @@ export const mergeEndpoint: DeclaredEndpoint = {
     const body = context.body as unknown as Merge
     await requireMergeable(context, body)
     await context.transaction(async writing => {
-      writing.note({ ids: [body.customerId], clientUserId: body.clientUserId, attributionId: body.attributionId })
+      writing.note({ clientUserId: body.clientUserId, attributionId: body.attributionId })
       if (await merge(writing, body)) writing.emit(leadMerged(body.customerId, { clientUserId: body.clientUserId, to: body.attributionId }))
     })
     return { code: 200, message: '合并成功' }

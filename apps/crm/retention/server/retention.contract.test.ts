@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startApplication, type TestApplication } from '#tests/support/application.ts'
 import type { Client } from '#tests/support/client.ts'
+import { during } from '#tests/support/during.ts'
 
 const PATH = '/retention/retentionClients'
 const VISITS = '/retention/customerReturnVisits'
@@ -77,7 +78,19 @@ describe('receiving', () => {
       customer_source: 'APP注册',
       remarks: '希望晚上联系',
       customer_phase: 'NEW_CUSTOMER_CAPITAL',
+      name: '留资客户',
+      consulting_project: ['文书'],
+      intended_countries: ['英国'],
+      intention_level: 'MEDIUM',
     })
+    const first =
+      await sql`select content, visitor_id as who, planned_time - now() between interval '23:59' and interval '24:00' as tomorrow
+      from customer_return_visit where lead_id = ${taken?.lead_id}`.execute(test.db)
+    expect(first.rows).toEqual([{ content: '留资客户首次回访', who: ids.sales_a1, tomorrow: true }])
+    const told = await sql`select payload from outbox where topic = 'retention.received' and entity_id = ${id}`.execute(test.db)
+    expect(told.rows).toEqual([{ payload: { leadId: taken?.lead_id, ownerId: ids.sales_a1 } }])
+    expect(Number(new Date(String(taken?.received_date)))).toBeGreaterThan(Date.now() - 60_000)
+    expect((await sales.post(`${PATH}/receiveCustomer`, { id: 999_999_999 })).status).toBe(404)
     const { rows } = await sql`select cause, to_id from lead_owner_history where lead_id = ${taken?.lead_id}`.execute(test.db)
     expect(rows).toEqual([{ cause: 'retention', to_id: ids.sales_a1 }])
     const visits = (await sales.get(`${VISITS}/list?size=100`)).body.data.records
@@ -138,6 +151,16 @@ describe('assigning', () => {
     expect(await row(fresh.id)).toMatchObject({ state: 'PENDING', lead_id: null })
   })
 
+  it('never gives to somebody who leaves in the same moment', async () => {
+    const { id } = await client()
+    const left = (locked: boolean) => sql`update employee set locked = ${locked} where username = 'cda11'`
+    const answer = await during(test.db, left(true), () =>
+      service.post(`${PATH}/assignCustomers`, { id: [id], attributablePersonId: ids.cda11 }),
+    )
+    await left(false).execute(test.db)
+    expect(answer.body).toMatchObject({ code: 3000, message: '员工已作废' })
+  })
+
   it('refuses two rows of one app user, whatever their numbers', async () => {
     const a = await client({ name: '甲' })
     const b = await client({ name: '乙', user: a.user })
@@ -185,6 +208,70 @@ describe('merging', () => {
     const told = await sql`select payload from outbox where topic = 'lead.ownerChanged' and entity_id = ${customerId}`.execute(test.db)
     expect(told.rows).toEqual([{ payload: { from: ids.sales_b1, to: ids.cs_1 } }])
     expect((await service.post(`${PATH}/receiveCustomer`, { id })).body.message).toBe('该客户已被领取')
+    const merged = await sql`select payload from outbox where topic = 'lead.merged' and entity_id = ${customerId}`.execute(test.db)
+    expect(merged.rows).toEqual([{ payload: { clientUserId: user, to: ids.cs_1 } }])
+    const entry = await sql`select detail -> 'clientUserId' as "user", detail -> 'attributionId' as owner from audit_log
+      where action = ${`${PATH}/merge`} and result = 'success' order by id limit 1`.execute(test.db)
+    expect(entry.rows).toEqual([{ user, owner: ids.cs_1 }])
+    expect(await row(id)).toMatchObject({ operator_id: ids.cs_1, received_date: expect.any(Date) })
+    // Another merge than this one was not made.
+    for (const other of [{ attributionId: ids.admin }, { customerId: await addLead(admin, phone()), attributionId: ids.admin }])
+      expect((await admin.post(`${PATH}/merge`, { ...body, ...other })).body).toEqual({ code: 3000, message: '该客户已被领取' })
+  })
+
+  it('takes all that a user left, the last number and remark of it, and nothing that was deleted', async () => {
+    const number = phone()
+    const customerId = await addLead(service, number)
+    await sql`update institutions_customer set phone_number = null, wechat = 'wx_retained1' where id = ${customerId}`.execute(test.db)
+    const deleted = await client()
+    await service.post(`${PATH}/delete`, { id: [deleted.id], reason: '空号' })
+    const [first, last] = [await client({ user: deleted.user }), await client({ user: deleted.user })]
+    await sql`update retention_client set consulting_project = '{留学}', intended_countries = '{法国}', other_information = '先联系家长'
+      where id = ${last.id}`.execute(test.db)
+    const body = { customerId, clientUserId: deleted.user, attributionId: ids.cs_1 }
+    expect((await service.post(`${PATH}/merge`, body)).body.message).toBe('该留资客户与所选客资不是同一客户，不能合并')
+    // The user is the lead's already, though his number is another one.
+    await sql`update institutions_customer set client_user_id = ${deleted.user} where id = ${customerId}`.execute(test.db)
+    const other = await addLead(service, phone())
+    expect((await service.post(`${PATH}/merge`, { ...body, customerId: other })).body.message).toBe(
+      '该留资客户与所选客资不是同一客户，不能合并',
+    )
+    const mine = { ...body, attributionId: ids.admin }
+    expect((await admin.post(`${PATH}/merge`, mine)).body).toMatchObject({ code: 200 })
+    expect(await lead(customerId)).toMatchObject({
+      phone_number: last.phone,
+      remarks: '先联系家长',
+      consulting_project: ['移民', '文书', '留学'],
+      intended_countries: ['英国', '法国'],
+    })
+    expect([(await row(deleted.id))?.state, (await row(first.id))?.state, (await row(last.id))?.state]).toEqual([
+      'DELETED',
+      'MERGED',
+      'MERGED',
+    ])
+  })
+
+  it('wants to know which, and an owner who is there', async () => {
+    const number = phone()
+    const customerId = await addLead(sales, number)
+    const { user } = await client({ phone: number })
+    const body = { customerId, clientUserId: user, attributionId: ids.cda11 }
+    for (const key of Object.keys(body)) {
+      expect((await admin.post(`${PATH}/merge`, { ...body, [key]: undefined })).status).toBe(400)
+      expect((await admin.post(`${PATH}/merge`, { ...body, [key]: 0 })).status).toBe(400)
+    }
+    expect((await admin.post(`${PATH}/merge`, { ...body, name: '改名' })).status).toBe(400)
+    await sql`update employee set locked = true where username = 'cda11'`.execute(test.db)
+    expect((await admin.post(`${PATH}/merge`, body)).body).toMatchObject({ code: 3000, message: '员工已作废' })
+    await sql`update employee set locked = false where username = 'cda11'`.execute(test.db)
+  })
+
+  it('of somebody received is no merge', async () => {
+    const { id, user } = await client()
+    await service.post(`${PATH}/receiveCustomer`, { id })
+    const customerId = (await row(id))?.lead_id
+    const again = await service.post(`${PATH}/merge`, { customerId, clientUserId: user, attributionId: ids.cs_1 })
+    expect(again.body).toEqual({ code: 3000, message: '该客户已被领取' })
   })
 
   it('takes a lead out of the high seas', async () => {
@@ -196,6 +283,10 @@ describe('merging', () => {
     const { user } = await client({ phone: number })
     expect((await service.post(`${PATH}/merge`, { customerId, clientUserId: user, attributionId: ids.cs_1 })).status).toBe(200)
     expect(await lead(customerId)).toMatchObject({ status: 'NORMAL', attributable_person_id: ids.cs_1 })
+    const told = await sql`select payload from outbox where topic = 'lead.allocatedFromHighSeas' and entity_id = ${customerId}`.execute(
+      test.db,
+    )
+    expect(told.rows).toEqual([{ payload: { from: ids.sales_a1, to: ids.cs_1 } }])
   })
 
   it('is no way to anybody else’s lead', async () => {
