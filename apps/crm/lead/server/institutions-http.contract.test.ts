@@ -93,19 +93,15 @@ describe('allocation', () => {
     expect((await allocate([await add(clients.sales_a1)], three)).body).toMatchObject({ code: 200 })
   })
 
-  it('never goes to an institution that stops taking leads in the same moment', async () => {
+  it.each([
+    ['takes no more leads', sql`allocate_customer = 0`, '未开启客户分配'],
+    ['is closed', sql`locked = true`, '已停用'],
+  ])('never goes to an institution that %s in the same moment', async (_what, change, reason) => {
     const id = await add(clients.sales_a1)
-    const takes = (on: number) => sql`update institution set allocate_customer = ${on} where id = ${institution(3)}`
-    const answer = await during(crm.database.db, takes(0), () => allocate([id], [institution(3)]))
-    await takes(1).execute(crm.database.db)
-    expect(answer.body).toEqual({ code: 3000, message: `机构【${open[3]?.name}】未开启客户分配` })
-  })
-
-  it('of two at once to one institution one is refused', async () => {
-    const id = await add(clients.sales_a1)
-    await allocate([id], [institution(0)])
-    const answers = await Promise.all([again(id, [institution(1)]), again(id, [institution(1)])])
-    expect(answers.map(answer => answer.status).sort()).toEqual([200, 409])
+    const changed = (values: RawBuilder<unknown>) => sql`update institution set ${values} where id = ${institution(3)}`
+    const answer = await during(crm.database.db, changed(change), () => allocate([id], [institution(3)]))
+    await changed(sql`allocate_customer = 1, locked = false`).execute(crm.database.db)
+    expect(answer.body).toEqual({ code: 3000, message: `机构【${open[3]?.name}】${reason}` })
   })
 
   it('taken back the lead is what it was before', async () => {
