@@ -11,22 +11,28 @@ const ADDRESS = /http:\/\/127\.0\.0\.1:\d+/
 
 export interface ServerProcess {
   readonly url: string
+  readonly dataDir: string
+  /** What it has written to the console since it was started. */
+  said(): string
   stop(): Promise<void>
 }
 
-/** Starts the server (or another program that ends in one) on a free port and resolves when it has printed its address. */
-export async function startServerProcess(env: Readonly<Record<string, string>>, program = 'apps/server/main.ts'): Promise<ServerProcess> {
+/** Starts the server of the project (or of a copy of it) on a free port and resolves when it has printed its address. */
+export async function startServerProcess(env: Readonly<Record<string, string>>, root = ROOT): Promise<ServerProcess> {
   const dataDir = mkdtempSync(join(realpathSync(tmpdir()), 'yuanhang-e2e-'))
   // PostgreSQL runs as another user when this one is root, and must be able to enter.
   chmodSync(dataDir, 0o755)
-  const child = spawn(process.execPath, [join(ROOT, program)], {
-    cwd: ROOT,
+  const child = spawn(process.execPath, [join(root, 'apps/server/main.ts')], {
+    cwd: root,
     env: { ...process.env, PORT: '0', HOST: '127.0.0.1', DATA_DIR: dataDir, LOG_LEVEL: 'warn', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
-  const url = await addressOf(child)
+  const said: string[] = []
+  const url = await addressOf(child, said)
   return {
     url,
+    dataDir,
+    said: () => said.join('\n'),
     async stop() {
       const ended = once(child, 'exit')
       child.kill('SIGTERM')
@@ -36,18 +42,18 @@ export async function startServerProcess(env: Readonly<Record<string, string>>, 
   }
 }
 
-async function addressOf(child: ChildProcess): Promise<string> {
-  if (!child.stdout || !child.stderr) throw new Error('no output of the server')
-  const said: string[] = []
-  createInterface({ input: child.stderr }).on('line', line => said.push(line))
-  for await (const line of createInterface({ input: child.stdout })) {
-    said.push(line)
-    const address = ADDRESS.exec(line)?.[0]
-    if (address) {
-      // Whatever it prints later must not fill the pipe.
-      child.stdout.resume()
-      return address
-    }
-  }
-  throw new Error(`the server did not start:\n${said.join('\n')}`)
+/** Resolves with the address as soon as it is printed; whatever comes later is read, too. */
+async function addressOf(child: ChildProcess, said: string[]): Promise<string> {
+  const { stdout, stderr } = child
+  if (!stdout || !stderr) throw new Error('no output of the server')
+  createInterface({ input: stderr }).on('line', line => said.push(line))
+  return new Promise((resolve, reject) => {
+    createInterface({ input: stdout })
+      .on('line', line => {
+        said.push(line)
+        const address = ADDRESS.exec(line)?.[0]
+        if (address) resolve(address)
+      })
+      .on('close', () => reject(new Error(`the server did not start:\n${said.join('\n')}`)))
+  })
 }

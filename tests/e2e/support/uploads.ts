@@ -2,18 +2,34 @@
 import type { Locator, Page } from '@playwright/test'
 import sharp from 'sharp'
 import { ADMIN_PASSWORD, DEMO_PASSWORD } from '../../support/passwords.ts'
+import { copyProject } from '../../support/project-copy.ts'
 import { startServerProcess } from './server-process.ts'
 import { test as base, expect } from './test.ts'
 
 export { expect }
 
+const FIELDS = {
+  logo: { type: 'image', label: '机构标志', maxSize: 512_000, custom: true },
+  photos: { type: 'images', label: '环境图片', max: 3, custom: true },
+  license: { type: 'file', label: '营业执照', accept: ['pdf', 'image'], custom: true },
+  papers: { type: 'files', label: '合作资料', accept: ['compress', 'pdf'], maxSize: 2_097_152, max: 3, custom: true },
+}
+
 export const test = base.extend<object, { server: { readonly url: string; stop(): Promise<void> } }>({
   server: [
     // biome-ignore lint/correctness/noEmptyPattern: fixtures are told by their first parameter
     async ({}, use) => {
-      const server = await startServerProcess({ DEMO: '0', ADMIN_PASSWORD, DEMO_PASSWORD }, 'tests/e2e/support/uploads-server.ts')
+      const project = copyProject({ program: true })
+      // As custom fields: no table is changed for them. Editing is like adding.
+      project.edit('manifests/resources/institution.json', resource => {
+        Object.assign(resource.fields, FIELDS)
+        resource.actions.add.form.push(...Object.keys(FIELDS))
+      })
+      project.edit('manifests/screens/agency/institutions.json', screen => screen.view.columns.splice(1, 0, ...Object.keys(FIELDS)))
+      const server = await startServerProcess({ DEMO: '0', ADMIN_PASSWORD, DEMO_PASSWORD }, project.root)
       await use(server)
       await server.stop()
+      project.remove()
     },
     { scope: 'worker', timeout: 120_000 },
   ],
