@@ -50,13 +50,12 @@ export const leadImporter: Importer = {
     return issues
   },
 
-  /** Untouched: still in its first version, with no institution, and nobody wrote or planned anything about it. */
+  /** Untouched: still in its first version, so not gone either, with no institution, and nobody wrote or planned anything about it. */
   async revert({ tx, change, batchId }) {
     const untouched = await crmTx(tx)
       .selectFrom('institutions_customer as lead')
       .select('lead.id')
       .where('import_batch_id', '=', batchId)
-      .where('deleted_date', 'is', null)
       .where('version', '=', 1)
       .where(({ not, or, exists, selectFrom }) =>
         not(

@@ -256,9 +256,7 @@ describe('import', () => {
     await sql`insert into customer_return_visit (lead_id, content, planned_time, visitor_id)
       values (${visited}, '回访', now(), ${people.a1})`.execute(database.db)
     await sql`update institutions_customer set remarks = '改过' where id = ${edited}`.execute(database.db)
-    // As if nothing but what is written beside them told of these.
-    await sql`update institutions_customer set version = 1 where id in (${related}, ${said}, ${visited})`.execute(database.db)
-    await sql`update institutions_customer set deleted_date = now() - interval '1 day', version = 1 where id = ${gone}`.execute(database.db)
+    await sql`update institutions_customer set deleted_date = now() - interval '1 day' where id = ${gone}`.execute(database.db)
     expect(await revert(22)).toEqual({ reverted: 1, kept: 4 })
     const { rows } =
       await sql`select id from institutions_customer where import_batch_id in (22, 23) and deleted_date > now() - interval '1 minute'`.execute(
