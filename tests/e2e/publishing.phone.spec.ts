@@ -1,0 +1,14 @@
+import { expect, test } from './support/publishing.ts'
+import { draftStays, openList, timeOf, wrongAndMended } from './support/publishing-story.ts'
+
+test('on a phone a saved file is on open pages within two seconds, but for a form being written; a wrong one is refused aloud', async ({
+  signIn,
+  project,
+  server,
+}) => {
+  const [page, other] = [await signIn('admin'), await signIn('admin')]
+  await Promise.all([page, other].map(openList))
+  for (const time of await timeOf(project, '学员姓名', [page, other])) expect(time).toBeLessThan(2_000)
+  await draftStays(project, page, other)
+  await wrongAndMended(project, page, server)
+})

@@ -1,0 +1,107 @@
+/** How a file that is saved comes to the pages that are open, on a desktop and on a phone alike. */
+import type { Page } from '@playwright/test'
+import type { ProjectCopy } from '../../support/project-copy.ts'
+import { LEADS } from './lead-steps.ts'
+import { expect } from './publishing.ts'
+import type { ServerProcess } from './server-process.ts'
+
+const RESOURCE = 'manifests/resources/institutionsCustomer.json'
+/** From the save to the page. */
+const SOON = { timeout: 2_000 }
+const WRONG = '清单有误，没有发布，系统仍在使用上一版'
+
+/** Saves another label of the name; answers when. */
+export const rename = (project: ProjectCopy, label: string): number => {
+  const saved = Date.now()
+  project.edit(RESOURCE, resource => {
+    resource.fields.name.type = 'text'
+    resource.fields.name.label = label
+  })
+  return saved
+}
+
+const heading = (page: Page, label: string) => page.getByRole('columnheader', { name: label, exact: true })
+
+/** The list, listening. */
+export const openList = async (page: Page): Promise<void> => {
+  const listens = page.waitForResponse(response => new URL(response.url()).pathname === '/api/events')
+  await page.goto(LEADS)
+  await listens
+  await expect(page.getByText('暂无数据')).toBeVisible()
+}
+
+/** Milliseconds from the save until the label stands above the list, by the clock of the page. */
+export const timeOf = async (project: ProjectCopy, label: string, pages: readonly Page[]): Promise<readonly number[]> => {
+  for (const page of pages)
+    await page.evaluate(text => {
+      const shown = () => [...document.querySelectorAll('th')].some(cell => cell.textContent?.includes(text))
+      const moment = new Promise(resolve => {
+        new MutationObserver(() => shown() && resolve(Date.now())).observe(document, {
+          subtree: true,
+          childList: true,
+          characterData: true,
+        })
+      })
+      Object.assign(window, { moment })
+    }, label)
+  const saved = rename(project, label)
+  await Promise.all(pages.map(page => expect(heading(page, label)).toBeVisible(SOON)))
+  return Promise.all(
+    pages.map(async page => (await page.evaluate(() => (window as unknown as { readonly moment: Promise<number> }).moment)) - saved),
+  )
+}
+
+/** Resolves when the page hears of another revision. */
+const hearsOfAnother = async (page: Page): Promise<() => Promise<unknown>> => {
+  const { revision } = (await (await page.request.get('/api/runtime/menu')).json()).data as { readonly revision: string }
+  const session = await page.context().newCDPSession(page)
+  await session.send('Network.enable')
+  const heard = new Promise(resolve =>
+    session.on('Network.eventSourceMessageReceived', ({ data }) => {
+      const { topic, payload } = JSON.parse(data) as { readonly topic: string; readonly payload: { readonly revision?: string } | null }
+      if (topic === 'manifests.changed' && payload?.revision !== revision) resolve(undefined)
+    }),
+  )
+  return () => heard
+}
+
+/** Somebody writes while something is published: nothing on his page moves until he is done. */
+export const draftStays = async (project: ProjectCopy, page: Page, other: Page): Promise<void> => {
+  await page.getByRole('button', { name: '新增客户' }).click()
+  const drawer = page.getByRole('dialog')
+  const words = drawer.locator('[data-item=name] input')
+  await words.fill('写了一半')
+  const heard = await hearsOfAnother(page)
+  const asked: string[] = []
+  page.on('request', request => asked.push(new URL(request.url()).pathname))
+  rename(project, '学员称呼')
+  await heard()
+  // Whoever writes nothing has it already.
+  await expect(heading(other, '学员称呼')).toBeVisible(SOON)
+  await words.press('End')
+  await page.keyboard.type('的名字')
+  await expect(words).toHaveValue('写了一半的名字')
+  // Beside what administrators are told of wrong files.
+  expect(asked.filter(path => path !== '/api/runtime/manifests')).toEqual([])
+  await expect(drawer.locator('[data-item=name]')).not.toContainText('学员称呼')
+  await drawer.getByRole('button', { name: '取消' }).click()
+  await page.getByRole('dialog', { name: '提示' }).getByRole('button', { name: '放弃' }).click()
+  await expect(heading(page, '学员称呼')).toBeVisible(SOON)
+}
+
+/** A wrong file changes nothing and is told to whoever can mend it; a mended one is published. */
+export const wrongAndMended = async (project: ProjectCopy, page: Page, server: ServerProcess): Promise<void> => {
+  project.edit(RESOURCE, resource => {
+    resource.fields.name.type = 'tekst'
+  })
+  const note = page.getByRole('alert').filter({ hasText: WRONG })
+  await expect(note).toContainText(/institutionsCustomer\.json:\d+.*tekst/, SOON)
+  expect(server.said()).toMatch(/清单有误，没有发布，仍使用上一版：[\s\S]*institutionsCustomer\.json:\d+.*tekst/)
+  expect((await page.request.get('/api/health')).ok()).toBe(true)
+  await page.reload()
+  await expect(heading(page, '学员称呼')).toBeVisible()
+  await expect(note).toBeVisible()
+  rename(project, '姓名')
+  await expect(heading(page, '姓名')).toBeVisible(SOON)
+  await expect(note).toHaveCount(0)
+}
