@@ -11,7 +11,7 @@ const SOON = { timeout: 2_000 }
 const WRONG = '清单有误，没有发布，系统仍在使用上一版'
 
 /** Saves another label of the name; answers when. */
-export const rename = (project: ProjectCopy, label: string): number => {
+const rename = (project: ProjectCopy, label: string): number => {
   const saved = Date.now()
   project.edit(RESOURCE, resource => {
     resource.fields.name.type = 'text'
