@@ -71,6 +71,10 @@ export interface Resource {
    */
   table?: string
   /**
+   * Its table stays small, so that reading it whole is as quick as an index: filters on columns without one are no warning.
+   */
+  small?: true
+  /**
    * Endpoint of the list where it is not '<path>/list'; false when there is none.
    */
   list?: string | boolean

@@ -39,9 +39,12 @@ export interface Relation {
 /** What a database holds: read from it, or from the checked-in apps/server/catalog.generated.json, which equals a freshly migrated one. */
 export type Catalog = Readonly<Record<string, Relation>>
 
-/** Some index begins with the column, or holds its grams. */
-export const isIndexed = (indexes: readonly string[], column: string): boolean =>
-  indexes.some(index => new RegExp(`^\\w+ \\("?${column}"?[ ,)]`).test(index) || index.includes(`(grams(${column}))`))
+/** Some index begins with the column, holds its grams, or is of the rows alone for which it is true. */
+export const isIndexed = (indexes: readonly string[], column: string): boolean => {
+  const starts = new RegExp(`^\\w+ \\("?${column}"?[ ,)]`)
+  const flags = new RegExp(`WHERE \\(*"?${column}"?(?: AND|\\)|$)`)
+  return indexes.some(index => starts.test(index) || flags.test(index) || index.includes(`(grams(${column}))`))
+}
 
 /** Column that holds the fields with "custom": true. */
 const CUSTOM_COLUMN = 'custom'

@@ -33,23 +33,29 @@ const lintPermissions = ({ source, value }: Declared<NormalResource>, grantable:
   }
 }
 
-/** Reading a table of fewer rows whole is as quick as an index. How many there are only a database in use can say. */
+/** Reading a table of fewer rows whole is as quick as an index. How many there are only a database in use can say; otherwise the resource does. */
 const SMALL_TABLE = 10_000
 
 const lintIndexes = (symbols: Symbols, { source, value }: Declared<NormalScreen>, catalog: Catalog, reporter: Reporter): void => {
   const { view } = value
   if (view === undefined || (view.type !== 'table' && view.type !== 'report')) return
   const resource = symbols.resources.get(view.resource)?.value
-  const relation = resource === undefined ? undefined : catalog[resource.table ?? resource.source]
-  if (relation === undefined || (relation.rows ?? 0) < SMALL_TABLE) return
+  if (resource === undefined) return
+  const table = resource.table ?? resource.source
+  const rows = catalog[table]?.rows
+  if (rows === undefined ? resource.small : rows < SMALL_TABLE) return
+  // Of a view, any of its tables may hold the column; what none holds is computed.
+  const read = [table, ...(catalog[resource.source]?.tables ?? [])].flatMap(name => catalog[name] ?? [])
   for (const [index, filter] of (view.filters ?? []).entries()) {
     const path = pathOf(symbols, view.resource, filter.field)
     if (path === undefined || path.target !== undefined || path.own.custom === true) continue
     const column = columnOf(path.name, path.own)
-    if (relation.columns[column] === undefined || isIndexed(relation.indexes, column)) continue
+    const holding = read.filter(({ columns }) => columns[column] !== undefined)
+    if (holding.length === 0 || holding.some(({ indexes }) => isIndexed(indexes, column))) continue
+    const small = `表里的行一直不多时，在资源 “${resource.name}” 里写 "small": true`
     reporter.report(source, `/view/filters/${index}`, {
       code: 'lint.filter-without-index',
-      message: `筛选 “${filter.field}” 的列 “${column}” 没有索引，数据多时会慢`,
+      message: `筛选 “${filter.field}” 的列 “${column}” 没有索引，数据多时会慢：请加索引；${small}`,
     })
   }
 }

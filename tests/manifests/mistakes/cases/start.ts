@@ -16,5 +16,9 @@ export const start = mistakes([
   ['an endpoint that code declares already', 'role', '/actions/edit/path', '/sms/getSmsCode', 'endpoint.duplicate', '已属于'],
   ['a custom field in a table without custom', 'followRecord', '/fields/nickname', { type: 'text', label: '昵称', custom: true }, 'db.no-column', '“custom”'],
   ['an option that the database refuses', 'options/gender', '/values/-', { value: 'OTHER', label: '其他' }, 'db.refused-value', '“OTHER”', undefined, 'resources/institutionsCustomer#/fields/gender'],
+  ['a filter on a column without index, of a table that grows', 'screens/newCustomer/institutionsCustomer', '/view/filters/-', 'college', 'lint.filter-without-index', '“college” 没有索引'],
+  ['a filter on a column without index, of a joined table', 'screens/newCustomer/accurateCustomer', '/view/filters/-', 'closingReason', 'lint.filter-without-index', '没有索引'],
+  ['a table that is no longer said to be small', 'role', '/small', undefined, 'lint.filter-without-index', '“locked” 没有索引', undefined, 'screens/system/role#/view/filters/1'],
+  ['a table that is said not to be small', 'role', '/small', false, 'schema.wrong-value', '“true”'],
   ['a table without version', 'department', '/table', 'employee_role', 'db.no-version', '“version”'],
 ])
