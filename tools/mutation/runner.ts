@@ -70,9 +70,11 @@ export default class MutationRunner extends TestRunner {
     this.files = files
     const [file] = files
     if (!file) return
-    // Such a file runs no test, and would leave its mutants unmet.
     if (file.result?.state === 'fail') {
-      tell({ found: 'broken', by: `${file.name}: ${file.result.errors?.[0]?.message}` })
+      // Without its mutant the file was loaded well before.
+      if (job.only !== undefined) this.kill(job.only, file)
+      // Such a file runs no test, and would leave its mutants unmet.
+      else tell({ found: 'broken', by: `${file.name}: ${file.result.errors?.[0]?.message}` })
       return
     }
     this.modes = new Map(tasksOf(file).map(task => [task.id, task.mode]))
