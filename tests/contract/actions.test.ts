@@ -1,11 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { type Client, signIn } from '#tests/support/client.ts'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
+import type { OptionSet } from '#core/contract/model/option.ts'
+import { wallDateTime } from '#core/manifest/time/wall-time.ts'
+import { removeOldKeys } from '#core/server/idempotency/idempotency.ts'
+import { type Client, OWN_HEADERS, signIn } from '#tests/support/client.ts'
 import { type Application, startApplication } from './fixture/application.ts'
 
-const TASK = ['list', 'add', 'edit', 'close', 'remove'].map(action => `/work/task/${action}`)
+const TASK = ['list', 'add', 'edit', 'entrust', 'close', 'remove'].map(action => `/work/task/${action}`)
 const PERMISSIONS = [...TASK, '/work/task/details', '/work/note/list', '/work/note/add', '/work/board/pause', '/work/openTask/finish']
+
+type Key = { readonly 'idempotency-key': string }
 
 let fixture: Application
 let root: Client
@@ -140,6 +145,19 @@ describe('record.create', () => {
     })
     expect((await bob.post('/work/note/add', { taskId: foreign, content: '看看' })).status).toBe(200)
   })
+
+  it('may refer to a row that the caller sees without being able to act on it', async () => {
+    const seen = await task('她建的', { owner: 'bob' })
+    await sql`update task set creator_id = ${fixture.people.alice} where id = ${seen}`.execute(fixture.owner)
+    expect((await alice.post('/work/note/add', { taskId: seen, content: '看看' })).status).toBe(200)
+  })
+
+  it('refuses who may not be chosen anew, also where the look-up has no words of its own for it', async () => {
+    await sql`update person set locked = true where username = 'carol'`.execute(fixture.owner)
+    const answer = await alice.post('/work/task/add', { name: '任务', ownerId: fixture.people.carol })
+    await sql`update person set locked = false where username = 'carol'`.execute(fixture.owner)
+    expect(answer).toMatchObject({ status: 422, body: { errors: [{ field: 'ownerId', message: '请选择正确的负责人' }] } })
+  })
 })
 
 describe('an idempotency key', () => {
@@ -187,11 +205,90 @@ describe('an idempotency key', () => {
     expect(await count()).toBe(2)
   })
 
+  it('gives everybody his own first answer again, of each of his calls', async () => {
+    const [key, other] = [randomUUID(), randomUUID()].map(one => ({ 'idempotency-key': one })) as [Key, Key]
+    const add = async (who: Client, own: Key) => (await who.post('/work/task/add', { name: '任务' }, own)).body.data.id as number
+    const calls = [[alice, key] as const, [alice, other] as const, [bob, key] as const, [bob, other] as const]
+    const ids: number[] = []
+    for (const [who, own] of calls) ids.push(await add(who, own))
+    expect(new Set(ids).size).toBe(4)
+    for (const [index, [who, own]] of calls.entries()) expect(await add(who, own)).toBe(ids[index])
+  })
+
+  it('keeps no secret: asked again, the call says what it did and not what may be read once', async () => {
+    const key = { 'idempotency-key': randomUUID() }
+    const ask = (kind: string, own = {}) => root.post('/work/request/answer', { kind }, own)
+    const first = await ask('secret', key)
+    expect(first.body).toEqual({ code: 200, message: '请记下密码', data: { password: expect.any(String) } })
+    expect((await ask('secret', key)).body).toEqual({ code: 200, message: '请记下密码' })
+    const kept = await sql<{ text: string }>`select string_agg(answer::text, '') as text from idempotency`.execute(fixture.owner)
+    expect(kept.rows[0]?.text).not.toContain(first.body.data.password)
+    expect((await ask('nothing')).body).toEqual({ code: 200 })
+  })
+
+  it('is honoured for two whole days', async () => {
+    const left = await fixture.owner.transaction().execute(async tx => {
+      await sql`delete from idempotency`.execute(tx)
+      await sql`insert into idempotency (employee_id, key, path, body_hash, created_date)
+        select ${fixture.people.alice}, age, '', '', now() - age::interval
+        from unnest('{2 days 1 second,2 days,1 second}'::text[]) as age`.execute(tx)
+      await removeOldKeys(tx)
+      return (await sql<{ key: string }>`select key from idempotency order by key`.execute(tx)).rows.map(row => row.key)
+    })
+    expect(left).toEqual(['1 second', '2 days'])
+  })
+
   it('works on declared endpoints', async () => {
     const key = { 'idempotency-key': randomUUID() }
     const [one, two] = [await root.post('/work/count', {}, key), await root.post('/work/count', {}, key)]
     expect(one.body.data.id).toBeTypeOf('number')
     expect(two.body).toEqual(one.body)
+  })
+})
+
+describe('an operation', () => {
+  /** Without the header that the browser sends. */
+  const without = (body: object) =>
+    root.send({ method: 'POST', url: '/api/work/request/answer', headers: { ...OWN_HEADERS }, payload: body })
+
+  it('knows the moment of the call and what the manifest gives it, with a key and without', async () => {
+    for (const answer of [await root.post('/work/request/answer', { kind: 'plain' }), await without({ kind: 'plain' })]) {
+      expect(answer).toMatchObject({ status: 200, body: { message: '好', data: { level: 3 } } })
+      expect(Math.abs(Date.parse(answer.body.data.now) - Date.now())).toBeLessThan(60_000)
+    }
+  })
+
+  it('is given what stands for the moment, for who calls, and for nothing', async () => {
+    const id = await task('一', { owner: 'alice' })
+    await sql`update task set wechat = 'somebody' where id = ${id}`.execute(fixture.owner)
+    const before = wallDateTime(new Date())
+    expect((await root.post('/work/task/stamp', { id: [id] })).status).toBe(200)
+    const { rows } = await sql<{ due: string; finished: string }>`select due::text, wechat, creator_id, tags,
+      to_char(finished_date at time zone 'Asia/Shanghai', 'YYYY-MM-DD HH24:MI:SS') as finished from task where id = ${id}`.execute(
+      fixture.owner,
+    )
+    expect(rows[0]).toMatchObject({ wechat: null, creator_id: fixture.people.root, tags: ['红'] })
+    expect(rows[0]?.due).toBe(rows[0]?.finished.slice(0, 10))
+    expect(String(rows[0]?.finished) >= before).toBe(true)
+  })
+
+  it('tells who follows a fact at once, also where most facts of the call concern nobody', async () => {
+    await root.post('/work/request/answer', { kind: 'facts' })
+    const waiting = async () => (await sql`select topic from outbox where published_date is null`.execute(fixture.owner)).rows
+    await expect.poll(waiting, { timeout: 10_000 }).toEqual([])
+  })
+
+  it('may say who took the rows that are gone, and otherwise nothing', async () => {
+    expect(await root.post('/work/request/take', { id: [500_005, 500_003] })).toMatchObject({
+      status: 409,
+      body: { code: 3000, message: '人root来晚了，申请500003、500005已被领取' },
+    })
+    expect(await root.post('/work/request/take', { id: [999_999_999] })).toMatchObject({
+      status: 404,
+      body: { message: '数据不存在或已被删除' },
+    })
+    const { rows } = await sql<{ id: number }>`insert into request (title) values ('甲') returning id`.execute(fixture.owner)
+    expect((await root.post('/work/request/take', { id: [rows[0]?.id] })).status).toBe(200)
   })
 })
 
@@ -237,6 +334,14 @@ describe('record.update', () => {
     expect(await row(id)).toMatchObject({ name: '一' })
   })
 
+  it('of many rows is refused when any is of another version', async () => {
+    const ids = [await task('一', { owner: 'alice' }), await task('二', { owner: 'alice' })]
+    await sql`update task set remarks = '改过' where id = ${ids[1]}`.execute(fixture.owner)
+    const conflict = { status: 409, body: { data: { conflict: true } } }
+    for (const version of [1, 2]) expect(await alice.post('/work/board/pause', { id: ids, version })).toMatchObject(conflict)
+    expect((await alice.post('/work/task/add', { name: '新的', version: 5 })).status).toBe(200)
+  })
+
   it('of the same version succeeds once, however many try', async () => {
     const id = await task('旧', { owner: 'alice', phone: '13800138000' })
     const answers = await Promise.all(
@@ -268,6 +373,28 @@ describe('record.update', () => {
     const id = await task('停', { owner: 'alice', phone: '13800138000', status: 'PAUSED' })
     expect((await alice.post('/work/task/edit', { id, status: 'OPEN', name: '改' })).status).toBe(200)
     expect(await row(id)).toMatchObject({ name: '改', status: 'PAUSED' })
+  })
+
+  it('does not let a new value lift the lock that the stored one sets', async () => {
+    const [own, other] = [await task('自己的', { owner: 'alice' }), await task('别人的', { owner: 'bob' })]
+    const ownerOf = async (id: number) => (await row(id))?.owner_id
+    expect((await alice.post('/work/task/entrust', { id: own, ownerId: fixture.people.bob })).status).toBe(200)
+    expect(await ownerOf(own)).toBe(fixture.people.alice)
+    expect((await root.post('/work/task/entrust', { id: other, ownerId: fixture.people.carol })).status).toBe(200)
+    expect(await ownerOf(other)).toBe(fixture.people.carol)
+  })
+
+  it('keeps a tag of a closed group that is there, and takes no other of it', async () => {
+    const tag = (value: string) => ({ value, label: value, manual: true, children: [] })
+    const { taskTag } = fixture.snapshot.options
+    const closed = { ...tag('旧'), disabled: true, children: [tag('旧一'), tag('旧二')] }
+    const values = [...(taskTag?.values ?? []), closed]
+    fixture.serve({ ...fixture.snapshot, options: { ...fixture.snapshot.options, taskTag: { ...taskTag, values } as OptionSet } })
+    onTestFinished(() => fixture.serve(fixture.snapshot))
+    const id = await task('旧', { owner: 'alice', phone: '13800138000' })
+    await sql`update task set tags = '{旧一}' where id = ${id}`.execute(fixture.owner)
+    expect((await alice.post('/work/task/edit', { id, tags: ['旧一', '红'] })).status).toBe(200)
+    for (const tag of ['旧', '旧二']) expect((await alice.post('/work/task/edit', { id, tags: [tag] })).status, tag).toBe(422)
   })
 
   it('keeps to options that staff may choose', async () => {
@@ -415,6 +542,13 @@ describe('the audit log', () => {
     expect(await lastAudit()).toMatchObject({ action: '/work/note/edit', result: 'denied', message: '没有权限访问' })
     await alice.post('/work/task/add', { name: '' })
     expect(await lastAudit()).toMatchObject({ action: '/work/task/add', result: 'failed' })
+    expect((await root.post('/work/request/answer', { kind: 'forbidden' })).status).toBe(403)
+    expect(await lastAudit()).toMatchObject({ action: '/work/request/answer', result: 'denied', message: '没有权限访问' })
+  })
+
+  it('says of what broke that it did, and nothing of how', async () => {
+    expect((await root.post('/work/request/answer', { kind: 'broken' })).status).toBe(500)
+    expect(await lastAudit()).toMatchObject({ action: '/work/request/answer', result: 'failed', message: 'error' })
   })
 
   it('cannot be changed, and shows it when it was', async () => {

@@ -5,7 +5,15 @@ import { type Client, signIn } from '#tests/support/client.ts'
 import { type Application, startApplication } from './fixture/application.ts'
 import { samples, upload } from './fixture/samples.ts'
 
-const PERMISSIONS = ['/work/task/list', '/work/task/add', '/work/task/edit', '/work/task/handIn', '/work/note/list', '/work/note/add']
+const PERMISSIONS = [
+  '/work/task/list',
+  '/work/task/add',
+  '/work/task/edit',
+  '/work/task/handIn',
+  '/work/task/keepTwo',
+  '/work/note/list',
+  '/work/note/add',
+]
 
 let fixture: Application
 /** Vera sees what is alice's; bob sees his own; nora has none of the lists. */
@@ -163,6 +171,13 @@ describe('a saved file', () => {
     const proof = await keep(alice, 'a.pdf')
     expect((await alice.post('/work/task/handIn', { proof })).status).toBe(500)
     expect(await seen(proof)).toEqual(['alice'])
+    // Nor beside one that it keeps.
+    const [copy, note] = [
+      await keep(alice, 'b.pdf'),
+      (await alice.post('/work/note/add', { taskId: await added({}), content: '记录' })).body.data.id,
+    ]
+    expect((await alice.post('/work/task/keepTwo', { proof, copy, note })).status).toBe(500)
+    expect([await seen(proof), await seen(copy)]).toEqual([['alice'], ['alice']])
   })
 })
 

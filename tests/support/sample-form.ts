@@ -28,7 +28,7 @@ export function sampleForm(action: 'add' | 'whole'): SampleForm {
       { path: `${MANIFESTS}/menu.json`, text: '{"manifest":1,"groups":[{"key":"work","title":"工作","screens":["/work/sample"]}]}' },
     ],
     plugins: ['standard', 'upload', 'richtext'].map(id => file(`plugins/${id}/plugin.json`)),
-    operations: ['record.create'],
+    operations: ['record.create', 'record.update'],
     endpoints: () => [],
   })
   if (!snapshot) throw new Error(JSON.stringify(problems, null, 2))

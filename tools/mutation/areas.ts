@@ -39,7 +39,13 @@ export const AREAS: Readonly<Record<string, Area>> = {
   },
   conditions: {
     files: ['core/manifest/conditions/evaluate.ts', 'core/server/sql/condition.ts', 'core/server/sql/columns.ts'],
-    tests: ['core/manifest/conditions/evaluate.test.ts', 'core/server/sql/condition.contract.test.ts', 'tests/contract/lists.test.ts'],
+    tests: [
+      'core/manifest/conditions/evaluate.test.ts',
+      'core/server/sql/condition.test.ts',
+      'core/server/sql/condition.contract.test.ts',
+      'core/server/sql/condition-fuzz.contract.test.ts',
+      'tests/contract/lists.test.ts',
+    ],
     contract: true,
   },
   query: {
@@ -68,6 +74,7 @@ export const AREAS: Readonly<Record<string, Area>> = {
       'tests/contract/actions.test.ts',
       'tests/contract/masked-references.test.ts',
       'tests/contract/form-cases.test.ts',
+      'tests/contract/transitions.test.ts',
     ],
     contract: true,
   },
@@ -75,9 +82,11 @@ export const AREAS: Readonly<Record<string, Area>> = {
     files: ['core/server/idempotency/idempotency.ts', 'core/server/actions/transaction.ts', 'core/server/actions/run-action.ts'],
     tests: [
       'core/server/idempotency/idempotency.test.ts',
+      'core/server/actions/run-action.test.ts',
       'tests/contract/actions.test.ts',
       'tests/contract/routes.test.ts',
       'tests/contract/file-fields.test.ts',
+      'tests/contract/lists.test.ts',
     ],
     contract: true,
   },

@@ -2,7 +2,6 @@ import type { Actor } from '#core/contract/actor.ts'
 import type { Tx } from '#core/contract/database.ts'
 import { type FieldError, invalid } from '#core/contract/errors.ts'
 import type { Action, FormItem } from '#core/contract/model/action.ts'
-import type { DefaultValue } from '#core/contract/model/field.ts'
 import type { Option } from '#core/contract/model/option.ts'
 import { type ConditionContext, formRow } from '#core/manifest/conditions/index.ts'
 import { type FieldOption, fieldType, isEmptyValue } from '#core/manifest/fields/index.ts'
@@ -75,7 +74,7 @@ function currentValues({ action, resource, rows }: FormRequest): Values {
 
 /** Enabled values that staff may choose, and what is there already. */
 function optionsOf({ options, values }: FormRequest, item: FormItem, before: Values): readonly FieldOption[] | undefined {
-  const set = item.options === undefined ? undefined : options.get(item.options)
+  const set = options.get(item.options)
   if (!set) return undefined
   // A tree of ways is taken whole; where a way leads that is stored already is nobody's fault.
   if (fieldType(item.type).offers) return values[item.name] === before[item.name] ? undefined : set
@@ -91,14 +90,12 @@ function optionsOf({ options, values }: FormRequest, item: FormItem, before: Val
 /** Readonly and hidden items of a new row that have a default. */
 const hiddenDefaults = (items: readonly FormItem[], writable: ReadonlySet<string>, actor: Actor, now: Date): Values =>
   Object.fromEntries(
-    items.flatMap(item =>
-      writable.has(item.name) || item.default === undefined ? [] : [[item.name, defaultValue(item.default, actor, now)]],
-    ),
+    items.flatMap(item => (writable.has(item.name) || item.default === undefined ? [] : [[item.name, valueNow(item.default, actor, now)]])),
   )
 
-/** A literal, or what it stands for at this moment. */
-export function defaultValue(value: DefaultValue, actor: Pick<Actor, 'id' | 'departmentId'>, now: Date): unknown {
-  if (typeof value !== 'object') return value
+/** A literal, or what `{ now }` and `{ user }` stand for at this moment. */
+export function valueNow(value: unknown, actor: Pick<Actor, 'id' | 'departmentId'>, now: Date): unknown {
+  if (typeof value !== 'object' || value === null) return value
   if ('now' in value) return value.now === 'date' ? wallDate(now) : wallDateTime(now)
-  return 'user' in value ? actor[value.user] : value
+  return 'user' in value ? actor[value.user as 'id'] : value
 }

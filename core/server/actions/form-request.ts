@@ -16,5 +16,5 @@ export interface FormRequest {
   readonly values: Readonly<Record<string, unknown>>
   readonly rows: readonly LockedRow[]
   /** Option sets that the form names, as they are now. */
-  readonly options: ReadonlyMap<string, readonly Option[]>
+  readonly options: ReadonlyMap<string | undefined, readonly Option[]>
 }

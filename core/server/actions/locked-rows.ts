@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Actor } from '#core/contract/actor.ts'
 import type { Db, Tx } from '#core/contract/database.ts'
-import { notFound, outOfScope } from '#core/contract/errors.ts'
+import { type HttpError, notFound, outOfScope } from '#core/contract/errors.ts'
 import type { Action } from '#core/contract/model/action.ts'
 import type { Field } from '#core/contract/model/field.ts'
 import type { Resource } from '#core/contract/model/resource.ts'
@@ -26,17 +26,30 @@ export const rowKey = (field: Field): string => bodyKey(field.name, field.type)
 
 /**
  * The rows, locked in id order, as they are after whoever held them before has finished. All of them or none:
- * @throws 404 when one is missing or out of scope, without saying which
+ * @param missing says why one is missing or out of scope
+ * @throws what `missing` says, or 404 without saying which
  */
-export async function lockRows(core: Core, tx: Tx, request: RowsRequest): Promise<readonly LockedRow[]> {
-  const { resource, ids } = request
+export async function lockRows(
+  core: Core,
+  tx: Tx,
+  request: RowsRequest,
+  missing: () => Promise<HttpError | undefined>,
+): Promise<readonly LockedRow[]> {
+  const { ids } = request
   if (ids.length === 0) return []
+  const rows = await selectLocked(core, tx, request)
+  const reason = rows.length === ids.length ? undefined : await missing()
+  if (reason) throw reason
+  return checked(rows, ids)
+}
+
+async function selectLocked(core: Core, tx: Tx, request: RowsRequest): Promise<readonly LockedRow[]> {
+  const { resource, ids } = request
   const source = core.catalog()[resource.source]
-  if (source?.simple && source.tables.includes(resource.table))
-    return checked(await selectRows(core, tx, request, sql`order by t.id for update of t`), ids)
+  if (source?.simple && source.tables.includes(resource.table)) return selectRows(core, tx, request, sql`order by t.id for update of t`)
   // Such a view cannot be locked: lock the rows behind it first, then read what they have become.
   await sql`select id from ${sql.table(resource.table)} where id = any(${ids}::bigint[]) order by id for update`.execute(tx)
-  return checked(await selectRows(core, tx, request, sql`order by t.id`), ids)
+  return selectRows(core, tx, request, sql`order by t.id`)
 }
 
 /** The rows without a lock, for forms that open. @throws 404 */

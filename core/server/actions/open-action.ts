@@ -79,7 +79,7 @@ function lookupWishes(snapshot: Snapshot, action: Action, values: Readonly<Recor
 
 async function load(core: Core, request: OpenRequest, rows: readonly LockedRow[], tx: Tx): Promise<OperationInit> {
   const { snapshot, resource, action, actor } = request
-  const operation = action.operation === undefined ? undefined : operationOf(core, action.operation)
+  const operation = action.operation === undefined ? undefined : operationOf(core, action)
   if (!operation?.load) return {}
   const detail = { tx, actor, rows, constants: action.with, resource: resource.name, action: action.name, now: new Date(), snapshot }
   return loadOperation(operation, { ...detail, note: () => undefined })

@@ -9,10 +9,10 @@ import { fileIdsIn, linkFiles } from '../files/file-links.ts'
 import { callKey } from '../idempotency/idempotency.ts'
 import type { Core } from '../pipeline/core.ts'
 import { type ActionBody, readBody, valueItems } from './body.ts'
-import { callOperation, writtenFields } from './call-context.ts'
+import { callOperation, resourceOf, writtenFields } from './call-context.ts'
 import { diffNew, diffRows } from './diff.ts'
 import { fileIdsOfForm, followFiles } from './file-checks.ts'
-import { checkedForm, defaultValue, formOptions } from './form-checks.ts'
+import { checkedForm, formOptions, valueNow } from './form-checks.ts'
 import { checkGuards } from './guards.ts'
 import { lockRows, rereadRows } from './locked-rows.ts'
 import { type Writing, write } from './transaction.ts'
@@ -40,24 +40,13 @@ export async function runAction(core: Core, request: ActionRequest): Promise<Act
   const body = readBody(action, request.body)
   const key = callKey(request.key, action.idempotent, { employeeId: actor.id, path: action.path, body: request.body })
   const options = await formOptions(core, action)
-  let secret = false
-  return write(
-    core,
-    { actor, action: action.path, entity: resource.name, ids: body.ids, key },
-    async writing => {
-      const result = await perform(core, request, body, options, writing)
-      secret = result.secret === true
-      return answerOf(result)
-    },
-    answer => (secret ? { code: answer.code, message: answer.message } : answer),
-  )
+  const writing = { actor, action: action.path, entity: resource.name, ids: body.ids, key }
+  const { code = 200, message, data } = await write(core, writing, writing => perform(core, request, body, options, writing), kept)
+  return { code, message, data }
 }
 
-const answerOf = ({ code = 200, message, data }: OperationResult): ActionAnswer => ({
-  code,
-  ...(message === undefined ? {} : { message }),
-  ...(data === undefined ? {} : { data }),
-})
+/** What a repeated call is answered. */
+const kept = ({ code, message, data, secret }: OperationResult): OperationResult => (secret ? { code, message } : { code, message, data })
 
 async function perform(
   core: Core,
@@ -68,9 +57,8 @@ async function perform(
 ): Promise<OperationResult> {
   const { action, actor, resource, snapshot } = request
   const { tx, now } = writing
-  const rows = await lockRows(core, tx, { snapshot, resource, action, actor, ids: body.ids }).catch(async (error: unknown) => {
-    throw (isMissing(error) && (await operationOf(core, action.operation ?? '').missing?.({ tx, actor, now }, body.ids))) || error
-  })
+  const missing = async () => operationOf(core, action).missing?.({ tx, actor, now }, body.ids)
+  const rows = await lockRows(core, tx, { snapshot, resource, action, actor, ids: body.ids }, missing)
   checkVersion(rows, body.version)
   checkGuards({ action, resource, rows, actor, now, log: core.log })
   const form = await checkedForm(core, tx, { snapshot, resource, action, actor, now, values: body.values, rows, options })
@@ -80,11 +68,9 @@ async function perform(
   return result
 }
 
-const isMissing = (error: unknown): boolean => error instanceof HttpError && error.status === 404
-
 /** An edit that began on an older version would undo somebody's work. */
 function checkVersion(rows: readonly LockedRow[], version: number | undefined): void {
-  if (version === undefined || rows.length !== 1 || rows[0]?.version === version) return
+  if (version === undefined || rows.every(row => row.version === version)) return
   throw new HttpError(409, 3000, '数据已被他人修改，请刷新后重试', { data: { conflict: true } })
 }
 
@@ -99,7 +85,7 @@ function runOperation(
   const { action, resource, snapshot } = request
   const { tx, actor, now } = writing
   const constants = constantsOf(action, actor, now)
-  const operation = operationOf(core, action.operation ?? '')
+  const operation = operationOf(core, action)
   const context: OperationContext = {
     ...writing,
     rows,
@@ -110,14 +96,13 @@ function runOperation(
     action: action.name,
     snapshot,
     async attach(value, record) {
-      const target = snapshot.resources[record.resource]
-      if (!target) throw new Error(`no resource ${record.resource} to attach files to`)
+      const { table } = resourceOf(snapshot, record.resource)
       const ids = fileIdsIn(value)
       for (const id of ids) attached.add(id)
-      await linkFiles(tx, { table: target.table, id: record.id }, ids)
+      await linkFiles(tx, { table, id: record.id }, ids)
     },
     run(name, other = form) {
-      const called = operationOf(core, name)
+      const called = operationOf(core, { operation: name })
       return callOperation(called, { ...context, form: other, written: writtenFields(called, resource, action, other, constants) })
     },
   }
@@ -125,14 +110,10 @@ function runOperation(
 }
 
 const constantsOf = (action: Action, actor: Actor, now: Date): Readonly<Record<string, unknown>> =>
-  Object.fromEntries(Object.entries(action.with).map(([name, value]) => [name, constant(value, actor, now)]))
+  Object.fromEntries(Object.entries(action.with).map(([name, value]) => [name, valueNow(value, actor, now)]))
 
-const constant = (value: unknown, actor: Actor, now: Date): unknown =>
-  typeof value === 'object' && value !== null && ('now' in value || 'user' in value)
-    ? defaultValue(value as { now: 'date' }, actor, now)
-    : value
-
-export function operationOf(core: Core, name: string) {
+/** What the action's operation is. */
+export function operationOf(core: Pick<Core, 'operations'>, { operation: name = '' }: Pick<Action, 'operation'>) {
   const operation = core.operations.get(name)
   if (!operation) throw new Error(`operation ${name} is not registered`)
   return operation

@@ -85,7 +85,7 @@ async function attempt<T>(
   const detail = { ...gathered.detail, ...elsewhere(gathered.changed, request.entity, ids) }
   const entry: AuditEntry = { action: request.action, entity: request.entity, ids, result: 'success', diff, detail }
   const before = [
-    ...(events.length > 0 ? [outboxInsert(events, request.actor.id, core.outbox.isFollowed)] : []),
+    outboxInsert(events, request.actor.id, core.outbox.isFollowed),
     ...(request.key ? [answerUpdate(request.key, keep(answer))] : []),
   ]
   return { repeated: false, answer, gathered, tables: await finishWrite(tx, request.actor, entry, before) }
@@ -120,7 +120,7 @@ function writing(core: Core, tx: Tx, { actor }: WriteRequest, now: Date, gathere
   }
 }
 
-const databaseTime = async (tx: Tx): Promise<Date> => (await sql<{ now: Date }>`select now() as now`.execute(tx)).rows[0]?.now ?? new Date()
+const databaseTime = async (tx: Tx): Promise<Date> => (await tx.selectNoFrom(sql<Date>`now()`.as('now')).executeTakeFirstOrThrow()).now
 
 /** Refused and broken attempts leave an entry of their own, since their transaction is gone. Never hides the first error. */
 async function auditRefusal(core: Core, { actor, action, entity, ids }: WriteRequest, error: unknown): Promise<void> {

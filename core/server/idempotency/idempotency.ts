@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '#core/contract/database.ts'
-import { HttpError, malformed } from '#core/contract/errors.ts'
+import { malformed, refuse } from '#core/contract/errors.ts'
 
 /** The Idempotency-Key of a call and what it was sent with. */
 export interface CallKey {
@@ -39,13 +39,13 @@ export async function takeKey(tx: Tx, call: CallKey): Promise<{ readonly now: Da
       insert into idempotency (employee_id, key, path, body_hash)
       values (${call.employeeId}, ${call.key}, ${call.path}, ${call.bodyHash}) on conflict do nothing returning 1)
     select now() as now, exists (select from inserted) as fresh`.execute(tx)
-  const [row] = taken.rows
-  if (row?.fresh) return { now: row.now }
+  const fresh = taken.rows.find(row => row.fresh)
+  if (fresh) return { now: fresh.now }
   const { rows } = await sql<{ body_hash: Buffer; answer: unknown }>`select body_hash, answer from idempotency
     where employee_id = ${call.employeeId} and key = ${call.key}`.execute(tx)
-  const [first] = rows
-  if (!first?.body_hash.equals(call.bodyHash)) throw new HttpError(409, 3000, '该请求已提交过，请刷新后重试')
-  return { answer: first.answer }
+  const same = rows.find(row => row.body_hash.equals(call.bodyHash))
+  if (!same) throw refuse('该请求已提交过，请刷新后重试')
+  return { answer: same.answer }
 }
 
 /** Keeps the answer for whoever asks again: a statement to run in the transaction that took the key. */
