@@ -67,6 +67,54 @@ it('neither checks nor stores what its condition hides', async () => {
   expect((await rows()).at(-1)).toMatchObject({ kind: 'OTHER', reason: '好' })
 })
 
+it('stores nothing where the form’s default was taken out', async () => {
+  expect((await root.post('/work/sample/add', { title: '甲', flag: null })).status).toBe(200)
+  expect((await rows()).at(-1)).toMatchObject({ title: '甲', flag: null })
+  expect((await root.post('/work/sample/add', { title: '乙' })).status).toBe(200)
+  expect((await rows()).at(-1)).toMatchObject({ title: '乙', flag: null })
+})
+
+describe('an edit', () => {
+  const stored = async (values: { note?: string; kind?: string; kinds?: string[]; place?: string; flag?: boolean }): Promise<number> => {
+    const { note = null, kind = null, kinds = null, place = null, flag = null } = values
+    const added = await sql<{ id: number }>`insert into sample (note, kind, kinds, place, flag)
+      values (${note}, ${kind}, ${kinds}, ${place}, ${flag}) returning id`.execute(fixture.owner)
+    return added.rows[0]?.id as number
+  }
+  /** 200, or what is wrong beside which field. */
+  const edit = async (id: number, form: object) => {
+    const { status, body } = await root.post('/work/sample/edit', { id, ...form })
+    return body.errors ?? status
+  }
+  const row = async (id: number) => (await rows()).find(one => one.id === id)
+
+  it('writes what another item lets show, and what its own stored value does not lock', async () => {
+    const id = await stored({ note: '草稿' })
+    expect(await edit(id, { kind: 'OTHER', reason: '好', note: '第二稿' })).toBe(200)
+    expect(await row(id)).toMatchObject({ kind: 'OTHER', reason: '好', note: '第二稿' })
+    const locked = await stored({ note: '定稿' })
+    expect(await edit(locked, { title: '甲', note: '第二稿' })).toBe(200)
+    expect(await row(locked)).toMatchObject({ title: '甲', note: '定稿' })
+  })
+
+  it('leaves alone what may only be read: a default is for new rows', async () => {
+    const id = await stored({ flag: false })
+    expect(await edit(id, { title: '甲' })).toBe(200)
+    expect(await row(id)).toMatchObject({ title: '甲', flag: false })
+  })
+
+  it('keeps what is stored although nobody may choose it any more, and takes no such value anew', async () => {
+    const id = await stored({ kind: 'AUTO', kinds: ['AUTO'], place: '510000/519900' })
+    const same = { kind: 'AUTO', kinds: ['AUTO', 'PLAIN'], place: '510000/519900' }
+    expect(await edit(id, same)).toBe(200)
+    expect(await row(id)).toMatchObject(same)
+    expect(await edit(id, { place: '510000/519800' })).toMatchObject([{ field: 'place' }])
+    const other = await stored({ kind: 'PLAIN' })
+    expect(await edit(other, { kind: 'AUTO' })).toMatchObject([{ field: 'kind' }])
+    expect(await edit(other, { kinds: ['AUTO'] })).toMatchObject([{ field: 'kinds' }])
+  })
+})
+
 it.each([
   '{"title":"甲","__proto__":{"admin":true}}',
   '{"title":"甲","constructor":{"prototype":{"admin":true}}}',

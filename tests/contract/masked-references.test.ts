@@ -25,6 +25,8 @@ const withContactLookup = () => {
 beforeAll(async () => {
   fixture = await startApplication([{ username: 'root', admin: true }], { snapshot: snapshotHolder(withContactLookup()) })
   root = await signIn(fixture.app, 'root')
+  // One that is in nobody's way, and that no refusal may name.
+  await sql`insert into task (name, phone, status) values ('陈小刚', '13700137000', 'DONE')`.execute(fixture.owner)
   const { rows } = await sql<{ id: number }>`insert into task (name, phone, wechat, status) values
     ('王小明', ${PHONE}, 'wang_xiaoming', 'OPEN'), ('李小红', ${OTHER}, null, 'DONE') returning id`.execute(fixture.owner)
   callers = rows.map(row => row.id)

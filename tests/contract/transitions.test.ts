@@ -87,6 +87,9 @@ describe('a transition', () => {
     const id = await request('甲')
     expect((await root.post('/work/request/pass', { id: [id] })).status).toBe(422)
     expect(await row(id)).toMatchObject({ state: 'PENDING', version: 1 })
+    // The reason of another time is none.
+    await sql`update request set why = '上次的意见' where id = ${id}`.execute(fixture.owner)
+    expect((await root.post('/work/request/pass', { id: [id] })).status).toBe(422)
   })
 
   it('back empties who, when and why', async () => {

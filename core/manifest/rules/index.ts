@@ -102,7 +102,6 @@ export const checkForm = (
 ): readonly FieldError[] => {
   const row = formRow(items, values)
   return items.flatMap(item => {
-    if (item.type === 'section') return []
     const state = itemState(item, row, context)
     if (!state.visible || state.readonly) return []
     const message = checkValue({ ...item, required: state.required }, values[item.name], { now: context.now, options: options(item) })

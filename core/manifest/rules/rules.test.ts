@@ -30,6 +30,20 @@ describe('required', () => {
   })
 })
 
+describe('an item’s own message', () => {
+  const said = (type: string, rules: object) => checkValue(item(type, '数值', { required: true, rules }), null)
+
+  it('stands for what is missing where it can mean nothing else', () => {
+    expect(said('text', { message: '请填写说明' })).toBe('请填写说明')
+    expect(said('text', { message: '请填写说明', multiline: true, suffix: '元' })).toBe('请填写说明')
+  })
+
+  it('is not said of what is missing where it is about the value: another rule, or a written form', () => {
+    expect(said('text', { message: '只能输入2-6个字符', minLength: 2 })).toBe('请输入数值')
+    expect(said('phone', { message: '手机号格式不对' })).toBe('请输入数值')
+  })
+})
+
 describe('rules', () => {
   it.each([
     ['text', { maxLength: 30 }, '字'.repeat(31), '只能输入1-30个字符'],
@@ -126,6 +140,28 @@ describe('forms', () => {
       required: true,
       readonly: true,
     })
+  })
+
+  it('hides no mistake of ours behind a closed condition', () => {
+    const row = {
+      get a() {
+        throw new TypeError('broken')
+      },
+    }
+    const visible = { field: 'a', kind: 'text' as const, eq: 'x' }
+    expect(() => itemState({ name: 'b', type: 'text', label: 'B', visible }, row, context)).toThrow(TypeError)
+  })
+
+  it('shows an item that says nothing of it, lets it be written, and asks for nothing', () => {
+    const plain = { name: 'a', type: 'text', label: 'A' }
+    expect(itemState(plain, {}, context)).toEqual({ visible: true, required: false, readonly: false })
+    expect(checkForm([plain], {}, context)).toEqual([])
+  })
+
+  it('takes no value for a heading', () => {
+    const heading = { name: '', type: 'section', label: '更新' }
+    expect(normalizeForm([heading], { '': 1 })).toEqual({})
+    expect(checkForm([heading], { '': 1 }, context)).toEqual([])
   })
 
   it('normalises only what the form has', () => {

@@ -1,17 +1,23 @@
-import { describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import type { Action } from '#core/contract/model/action.ts'
+import { HTML_LENGTH } from '#core/manifest/fields/text-types.ts'
 import { readBody, readIds, valueItems, wrongItems } from './body.ts'
 
 const item = (name: string, type: string, rules: object = {}, kind = 'field') => ({ kind, name, type, label: name, rules })
 const action = (select: Action['select'], limit = 3, form: readonly object[] = []): Action => ({ select, limit, form }) as unknown as Action
 
-const EDIT = action('one', 1, [
-  item('contact', 'text', {}, 'section'),
-  item('name', 'text', { maxLength: 5 }),
-  item('count', 'integer'),
-  item('story', 'html'),
-  item('note', 'text'),
-])
+const edit = () =>
+  action('one', 1, [
+    item('contact', 'text', {}, 'section'),
+    item('name', 'text', { maxLength: 5 }),
+    item('count', 'integer'),
+    item('story', 'html'),
+    item('note', 'text'),
+  ])
+let EDIT = edit()
+beforeEach(() => {
+  EDIT = edit()
+})
 
 describe('ids', () => {
   it('are distinct, ascending numbers', () => {
@@ -73,6 +79,13 @@ describe('a body', () => {
     expect(readBody(EDIT, { id: 4, story: html, note: html }).values).toEqual({ story: '<p>好</p>', note: html })
     expect(readBody(EDIT, { id: 4, story: 7 }).values).toEqual({ story: 7 })
   })
+
+  it('is cleaned up to the longest rich text that is taken; what is longer is refused, and costs no cleaning', () => {
+    const html = `<script>1</script>${'字'.repeat(HTML_LENGTH - 18)}`
+    expect(readBody(EDIT, { id: 4, story: html }).values.story).not.toContain('script')
+    expect(readBody(EDIT, { id: 4, story: `${html}字` }).values.story).toContain('script')
+    expect(wrongItems(EDIT, { story: `${html}字` }).map(one => one.name)).toEqual(['story'])
+  })
 })
 
 describe('values of a wrong type', () => {
@@ -92,4 +105,9 @@ describe('values of a wrong type', () => {
 
 it('a section has no value', () => {
   expect(valueItems(EDIT).map(one => one.name)).toEqual(['name', 'count', 'story', 'note'])
+})
+
+it('a form is made ready once, not for every call', () => {
+  expect(valueItems(EDIT)).toBe(valueItems(EDIT))
+  expect(valueItems(EDIT)).toHaveLength(4)
 })

@@ -14,7 +14,7 @@ export interface ActionBody {
   readonly values: Readonly<Record<string, unknown>>
 }
 
-const ajv = new Ajv({ allErrors: true, strict: false, coerceTypes: false, $data: false, validateFormats: false })
+const ajv = new Ajv({ allErrors: true, strict: false })
 
 interface Shape {
   readonly items: readonly FormItem[]
@@ -66,7 +66,7 @@ const withCleanHtml = (items: readonly FormItem[], values: Readonly<Record<strin
     const value = values[name]
     return type === 'html' && typeof value === 'string' && value.length <= HTML_LENGTH ? [[name, cleanHtml(value)] as const] : []
   })
-  return cleaned.length === 0 ? values : { ...values, ...Object.fromEntries(cleaned) }
+  return { ...values, ...Object.fromEntries(cleaned) }
 }
 
 /** Items whose value has the wrong type or passes a hard limit. */

@@ -63,6 +63,15 @@ describe('a guard', () => {
     )
   })
 
+  it('knows who asks, and when', () => {
+    const of = (when: object) => ({ guard: [{ when, message: '不行' }] })
+    expect(() => check(of({ user: 'id', eq: 7 }), row(1))).toThrow(refused('不行'))
+    expect(() => check(of({ user: 'id', eq: 8 }), row(1))).not.toThrow()
+    const due = { field: 'due', kind: 'date', lt: { now: 'date' } }
+    expect(() => check(of(due), row(1, { due: '2026-03-07' }))).toThrow(refused('不行'))
+    expect(() => check(of(due), row(1, { due: '2026-03-08' }))).not.toThrow()
+  })
+
   it('opens a window for more than five names', () => {
     const rows = (count: number) => Array.from({ length: count }, (_, n) => closed(n + 1))
     expect(() => check(guard('name'), ...rows(5))).toThrow(refused('以下已关闭：第1、第2、第3、第4、第5'))

@@ -20,7 +20,7 @@ interface Check {
   readonly ids: readonly (number | string)[]
   readonly count: RawBuilder<unknown>
   /** More than that the choice is wrong. */
-  explain?(tx: Tx): Promise<string | undefined>
+  explain(tx: Tx): Promise<string | undefined>
 }
 
 /** Counts everything in one statement. @throws 422 for every item that names something it may not */
@@ -28,9 +28,9 @@ async function refuseMissing(tx: Tx, checks: readonly Check[], message: (item: F
   if (checks.length === 0) return
   const counts = checks.map(({ count }, index) => sql`(${count}) as ${sql.id(`n${index}`)}`)
   const { rows } = await sql<Record<string, number>>`select ${sql.join(counts)}`.execute(tx)
-  const wrong = checks.filter(({ ids }, index) => rows[0]?.[`n${index}`] !== new Set(ids).size)
+  const wrong = rows.flatMap(counted => checks.filter(({ ids }, index) => counted[`n${index}`] !== new Set(ids).size))
   const errors: FieldError[] = []
-  for (const { item, explain } of wrong) errors.push({ field: item.name, message: (await explain?.(tx)) ?? message(item) })
+  for (const { item, explain } of wrong) errors.push({ field: item.name, message: (await explain(tx)) ?? message(item) })
   if (errors.length > 0) throw invalid(errors)
 }
 
