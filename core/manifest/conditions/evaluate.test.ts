@@ -47,13 +47,51 @@ describe('conditions', () => {
   it('finds references of locked rows under Id and Ids', () => {
     const context = contextOf({})
     expect(evaluate(bound({ field: 'owner', eq: { user: 'id' } }), { ownerId: 7 }, context)).toBe(true)
+    expect(evaluate(bound({ field: 'owner', eq: { user: 'id' } }), { owner: undefined, ownerId: 7 }, context)).toBe(true)
     expect(evaluate(bound({ field: 'followers', contains: 7 }), { followerIds: [7] }, context)).toBe(true)
+    expect(evaluate({ field: 'users', kind: 'idList', contains: 7 }, { userIds: [7] }, context)).toBe(true)
   })
 
   it('reads instants as Shanghai wall time', () => {
     expect(evaluate(bound({ field: 'seen', eq: '2026-03-08 12:00:00' }), { seen: new Date('2026-03-08T04:00:00Z') }, contextOf({}))).toBe(
       true,
     )
+  })
+
+  it('takes an empty input for nothing, except where it is a text', () => {
+    const compare = (condition: Condition, row: object) => evaluate(bound(condition), { ...row }, contextOf({}))
+    expect(compare({ field: 'count', lt: 3 }, { count: '' })).toBe(false)
+    expect(compare({ field: 'born', ne: '2026-03-08' }, { born: '' })).toBe(true)
+    expect(compare({ field: 'name', eq: '' }, { name: '' })).toBe(true)
+    expect(compare({ field: 'name', contains: '' }, { name: '' })).toBe(true)
+    expect(compare({ field: 'followers', contains: 7 }, { followers: '' })).toBe(false)
+  })
+
+  it.each([
+    [{ field: 'name', contains: 'a' }, { name: 5 }],
+    [{ field: 'name', startsWith: 'a' }, { name: 5 }],
+    [{ field: 'name', startsWith: 'a' }, { name: ['a'] }],
+    [{ field: 'tags', contains: 5 }, { tags: 5 }],
+    [{ field: 'tags', contains: 5 }, { tags: 'a5' }],
+    [{ field: 'tags', contains: 'a' }, { tags: { a: 1 } }],
+  ] as const)('%j has no answer for %j', (condition, row) => {
+    expect(() => evaluate(bound(condition), row, contextOf({}))).toThrow(ConditionError)
+  })
+
+  it('are made ready once, not for every row', () => {
+    let asked = 0
+    const condition = {
+      kind: 'text',
+      eq: 'a',
+      get field() {
+        asked++
+        return 'name'
+      },
+    } as const
+    expect(evaluate(condition, { name: 'a' }, contextOf({}))).toBe(true)
+    const once = asked
+    expect(evaluate(condition, { name: 'b' }, contextOf({}))).toBe(false)
+    expect(asked).toBe(once)
   })
 
   it('does not find names on the prototype', () => {
@@ -64,6 +102,9 @@ describe('conditions', () => {
     expect(() => compileCondition({})).toThrow(ConditionError)
     expect(() => compileCondition({ field: 'name' })).toThrow(ConditionError)
     expect(() => compileCondition({ eq: 1 })).toThrow(ConditionError)
+    // Not even whether it is empty, where nobody knows what it is.
+    expect(() => compileCondition({ field: 'name', empty: true })).toThrow(ConditionError)
+    expect(() => compileCondition({ empty: true })).toThrow(ConditionError)
   })
 })
 

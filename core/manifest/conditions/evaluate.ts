@@ -52,7 +52,7 @@ const readUser = (name: NonNullable<BoundCondition['user']>): Read => {
   return (_row, { user }) => user[name]
 }
 
-const readNow = (kind: 'date' | 'datetime'): Read => {
+const readNow = (kind: BoundCondition['now']): Read => {
   return (_row, { now }) => (kind === 'date' ? wallDate(now) : wallDateTime(now))
 }
 
@@ -104,7 +104,7 @@ const equalAny = (kind: ConditionKind, values: readonly unknown[]): Test => {
   return (left, row, context) => tests.some(test => test(left, row, context))
 }
 
-const empty: Test = left => left !== EVERYTHING && isEmpty(left)
+const empty: Test = left => isEmpty(left)
 
 const OPERATORS: Readonly<Record<Operator, (kind: ConditionKind, value: never) => Test>> = {
   eq: equal,
@@ -131,7 +131,7 @@ const kindOf = ({ field, kind, user, now }: BoundCondition): ConditionKind => {
 
 const readLeft = ({ field, user, now }: BoundCondition): Read => {
   if (field !== undefined) return readField(field)
-  return user === undefined ? readNow(now ?? 'date') : readUser(user)
+  return user === undefined ? readNow(now) : readUser(user)
 }
 
 const compileComparison = (condition: BoundCondition): Predicate => {
