@@ -29,19 +29,19 @@ interface Entry {
 export function countCache(bus: Bus, ignored: ReadonlySet<string>): CountCache {
   const entries = new Map<string, Entry>()
   /** Writes seen per table. A value counts while no more were seen than when it was asked: nothing has to be searched on a write. */
-  const writes = new Map<string, number>()
+  const writes = new Map<unknown, number>()
   let missed = 0
   const pending = new Set<string>()
   let timer: NodeJS.Timeout | undefined
   let publishing = false
 
-  const drop = (tables: readonly string[]): void => {
+  const drop = (tables: readonly unknown[]): void => {
     for (const table of tables) writes.set(table, (writes.get(table) ?? 0) + 1)
   }
   const ageOf = (tables: readonly string[]): number => tables.reduce((sum, table) => sum + (writes.get(table) ?? 0), missed)
   const subscriptions = [
     bus.subscribe(TOPIC, payload => {
-      if (!publishing && Array.isArray(payload)) drop(payload.filter(table => typeof table === 'string'))
+      if (!publishing && Array.isArray(payload)) drop(payload)
     }),
     bus.subscribe(MISSED, () => void missed++),
   ]
