@@ -17,6 +17,7 @@ beforeAll(async () => {
     { username: 'alice', permissions: ALL },
     { username: 'bob', permissions: ALL },
     { username: 'vera', permissions: ALL, views: ['alice'] },
+    { username: 'nobody' },
   ])
   const { alice: a, bob: b } = fixture.people
   const db = fixture.owner
@@ -319,6 +320,89 @@ describe('lookups', () => {
     expect(body.data.teamList).toHaveLength(500)
     expect(body.data.teamListMore).toBe(true)
     await sql`delete from team where name like '队%'`.execute(fixture.owner)
+  })
+})
+
+describe('the reader of lists, for exports, reports and other rooms', () => {
+  const reader = () => fixture.app.core.services.lists
+  const actor = (username: string) => fixture.app.core.actor(fixture.people[username] ?? 0)
+  beforeAll(() => sql`delete from task where name = '新的任务'`.execute(fixture.owner))
+
+  const idsOf = async () => {
+    const { rows } = await sql<{ id: number; name: string }>`select id, name from task`.execute(fixture.owner)
+    return (name: string) => rows.find(row => row.name.startsWith(name))?.id as number
+  }
+  const read = async (username: string, request: object = {}) => {
+    const batches: (readonly Readonly<Record<string, unknown>>[])[] = []
+    const whole = { resource: 'task', query: {}, columns: ['name'], actor: await actor(username), ...request }
+    for await (const batch of reader().rows(whole)) batches.push(batch)
+    return batches
+  }
+  const readNames = async (username: string, request: object = {}) => (await read(username, request)).flat().map(row => row.name)
+
+  it('knows which rows somebody sees, and which he may act on', async () => {
+    const id = await idsOf()
+    const ids = ['王', '小红', '李四', '没人'].map(id)
+    const visible = async (more: object = {}) =>
+      [...(await reader().visible({ resource: 'task', ids, actor: await actor('alice'), ...more }))].sort((a, b) => a - b)
+    expect(await visible()).toEqual(['王', '小红', '李四'].map(id))
+    expect(await visible({ reach: 'act' })).toEqual(['王', '小红'].map(id))
+    expect(await visible({ ids: [id('王')] })).toEqual([id('王')])
+    expect(await visible({ ids: [] })).toEqual([])
+    expect(await visible({ resource: 'nothing' })).toEqual([])
+  })
+
+  it('gives one row, masked, with what may be done with it, and none that is out of reach', async () => {
+    const id = await idsOf()
+    const row = async (name: string, more: object = {}) =>
+      reader().row({ resource: 'task', id: id(name), actor: await actor('alice'), columns: ['name', 'phone'], ...more })
+    expect(await row('李四', { mayAct: 'mine' })).toEqual({
+      id: id('李四'),
+      version: expect.any(Number),
+      name: '李四的任务',
+      phone: '1390****000',
+      mine: false,
+    })
+    expect(await row('王', { mayAct: 'mine' })).toMatchObject({ mine: true })
+    expect(await row('王')).not.toHaveProperty('mine')
+    expect(await row('李四', { reach: 'act' })).toBeUndefined()
+    expect(await row('没人')).toBeUndefined()
+    expect(await row('王', { resource: 'nothing' })).toBeUndefined()
+    expect(await row('王', { columns: undefined })).toMatchObject({ nickname: '小明', status: 'OPEN' })
+  })
+
+  it('reads the list as its page shows it, whatever page was looked at', async () => {
+    expect(await readNames('alice')).toEqual(['李四的任务', '小红 100%', '王小明的任务'])
+    expect(await readNames('alice', { query: { page: '2', size: '10', key: 'teamList', keyword: 'x' } })).toHaveLength(3)
+    expect(await readNames('root', { screen: '/work/open' })).toEqual(['李四的任务', '王小明的任务'])
+    expect(await readNames('root', { query: { statusIs: 'DONE' } })).toEqual(['小红 100%'])
+    await expect(read('root', { screen: '/work/note' })).rejects.toMatchObject({ status: 400 })
+  })
+
+  it('sorts as it is told, also by what lists do not offer, and reads no more than it is told', async () => {
+    expect(await readNames('alice', { sort: 'phone' })).toEqual(['王小明的任务', '李四的任务', '小红 100%'])
+    expect(await readNames('alice', { sort: '-phone' })).toEqual(['李四的任务', '王小明的任务', '小红 100%'])
+    expect(await readNames('alice', { sort: 'nothing' })).toEqual(['李四的任务', '小红 100%', '王小明的任务'])
+    expect(await readNames('alice', { limit: 2 })).toEqual(['李四的任务', '小红 100%'])
+  })
+
+  it('reads many rows in batches of a thousand, each once', async () => {
+    await sql`insert into task (name, created_date) select '批量' || i, '2025-01-01' from generate_series(1, 2005) i`.execute(fixture.owner)
+    const batches = await read('root', { query: { nameContains: '批量' } })
+    await sql`delete from task where name like '批量%'`.execute(fixture.owner)
+    expect(batches.map(batch => batch.length)).toEqual([1_000, 1_000, 5])
+    expect(new Set(batches.flat().map(row => row.name)).size).toBe(2_005)
+  })
+
+  it('counts what the list would, and for nobody who may not open it', async () => {
+    const count = async (username: string, more: object = {}) =>
+      reader().count({ resource: 'task', query: {}, actor: await actor(username), ...more })
+    expect(await count('vera')).toBe(2)
+    expect(await count('root', { screen: '/work/open' })).toBe(2)
+    expect(await count('root', { query: { statusIs: 'DONE', page: '9' } })).toBe(1)
+    await expect(count('nobody')).rejects.toMatchObject({ status: 403 })
+    await expect(count('root', { resource: 'nothing' })).rejects.toMatchObject({ status: 403 })
+    await expect(read('nobody')).rejects.toMatchObject({ status: 403 })
   })
 })
 

@@ -99,6 +99,7 @@ export const AREAS: Readonly<Record<string, Area>> = {
     ],
     tests: [
       'core/server/counts/count-cache.test.ts',
+      ...['filter-sql', 'page-rows', 'projection'].map(name => `core/server/lists/${name}.test.ts`),
       'tests/contract/lists.test.ts',
       'tests/contract/masked-references.test.ts',
       'tests/contract/actions.test.ts',

@@ -50,10 +50,19 @@ export function projection(options: ProjectionOptions): Projection {
   const known = ofSnapshot.get(resource) ?? new Map<string, Projection>()
   ofSnapshot.set(resource, known)
   const key = `${versioned} ${JSON.stringify(paths)}`
-  const plan = known.get(key) ?? makePlan(options)
+  const kept = known.get(key)
+  if (kept) return kept
   if (known.size >= MOST_PLANS) known.clear()
+  const plan = makePlan(options)
   known.set(key, plan)
   return plan
+}
+
+/** A field that lists may show. @throws 400, also for names that only the prototype has */
+function listed(resource: Resource, name: string): Field {
+  const field = Object.hasOwn(resource.fields, name) ? resource.fields[name] : undefined
+  if (!field || field.internal) throw malformed('未知的字段')
+  return field
 }
 
 function makePlan({ snapshot, resource, paths, versioned }: ProjectionOptions): Projection {
@@ -65,8 +74,7 @@ function makePlan({ snapshot, resource, paths, versioned }: ProjectionOptions): 
   }
   let next = 0
   for (const [name, targets] of groupPaths(paths)) {
-    const field = resource.fields[name]
-    if (!field || field.internal) throw malformed('未知的字段')
+    const field = listed(resource, name)
     reads.push([name, readField({ snapshot, field, targets, alias: ALIAS, key: `c${next++}` }, parts)])
   }
   return {
@@ -132,8 +140,7 @@ function readReference(plan: FieldPlan, parts: Parts): Read {
   )
   parts.selects.push(sql`${sql.ref(`${joined}.id`)} as ${sql.id(key)}`)
   const inner = [...new Set([show.name, ...targets])].map((name, index): [string, Read] => {
-    const target = resource.fields[name]
-    if (!target || target.internal) throw malformed('未知的字段')
+    const target = listed(resource, name)
     const targetKey = `${key}_${index}`
     if (target.type === 'ref') {
       parts.selects.push(sql`${nestedReference(snapshot, target, joined)} as ${sql.id(targetKey)}`)

@@ -1,17 +1,13 @@
 /** The shape of the predicates: what lets PostgreSQL use its indexes and keep one plan. What they answer is held by the contract tests. */
-import { createQueryId, PostgresQueryCompiler, type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import type { Field } from '#core/contract/model/field.ts'
 import type { Resource } from '#core/contract/model/resource.ts'
 import type { Snapshot } from '#core/contract/model/snapshot.ts'
 import type { Condition } from '#schemas/types/condition.ts'
+import { written } from '#tests/support/written-sql.ts'
 import { columnKind, likeText, wireSql } from './columns.ts'
 import { allOf, anyOf, conditionSql, FALSE, hasValues, sqlIds, TRUE } from './condition.ts'
-
-const written = (part: RawBuilder<unknown>): readonly [string, ...unknown[]] => {
-  const { sql: text, parameters } = new PostgresQueryCompiler().compileQuery(part.toOperationNode(), createQueryId())
-  return [text, ...parameters]
-}
 
 const TYPES: Readonly<Record<string, string>> = {
   name: 'text',
