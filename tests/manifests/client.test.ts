@@ -340,6 +340,23 @@ describe('a detail', () => {
     expect(spec?.defaultSort).toBe('id')
   })
 
+  it('draws what stands beside the title as tags', async () => {
+    const { files, ...input } = await caseInput(BASE, false)
+    const changed = files.map(file =>
+      file.path.endsWith('screens/crm/dealDetail.json') ? { ...file, text: file.text.replace('"tags": ["stage"]', '"tags": ["stage", "urgent"]') } : file,
+    )
+    const withUrgent = changed.map(file =>
+      file.path.endsWith('resources/deal.json')
+        ? { ...file, text: file.text.replace('"createdDate"', '"urgent": {"type": "boolean", "label": "加急", "custom": true},\n    "createdDate"') }
+        : file,
+    )
+    const view = clientScreen(compile({ ...input, files: withUrgent }).snapshot as Snapshot, '/crm/dealDetail', admin)?.view
+    expect(view?.type === 'detail' ? view.tags.map(({ key, cell }) => [key, cell]) : []).toEqual([
+      ['stage', 'tag'],
+      ['urgent', 'tag'],
+    ])
+  })
+
   it('shows every tag of a list of values', async () => {
     const { files, ...input } = await caseInput(BASE, false)
     const changed = files.map(file =>

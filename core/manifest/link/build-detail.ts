@@ -34,6 +34,10 @@ const buildShown = (resources: Resources, resource: string, { field: text, label
   }
 }
 
+/** Words of an option stand beside the title as a tag, unless the manifest says how. */
+const asTag = (shown: Shown, { cell }: NormalShown): Shown =>
+  cell === undefined && shown.cell.type === 'map' ? { ...shown, cell: { type: 'tag', props: {} } } : shown
+
 /** Own fields that stand somewhere on the detail by name. */
 const named = (view: NormalDetailView): readonly string[] => {
   const sections = view.tabs.flatMap(tab => tab.sections ?? [])
@@ -121,7 +125,7 @@ export const buildDetail = (symbols: Symbols, resources: Resources, view: Normal
     type: 'detail',
     resource,
     title: buildPath(resources, resource, title),
-    tags: tags.map(field => buildShown(resources, resource, field)),
+    tags: tags.map(field => asTag(buildShown(resources, resource, field), field)),
     head: head.map(field => buildShown(resources, resource, field)),
     steps: steps === undefined ? undefined : buildSteps(resources, resource, steps),
     tabs: tabs.map((tab, index) => buildTab(symbols, resources, view, tab, index)),
