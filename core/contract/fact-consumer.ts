@@ -1,4 +1,5 @@
 import type { Actor } from './actor.ts'
+import type { AnyFact } from './fact.ts'
 import type { OutboxEvent, Payload } from './outbox-event.ts'
 import type { ServerServices } from './services.ts'
 import type { WriteContext } from './write-context.ts'
@@ -28,9 +29,9 @@ export interface Fact<P = Payload> extends NewFact<P> {
 export interface FactConsumer {
   /** Unique among all consumers, under the plugin's id. */
   readonly name: string
-  /** Whole topics, e.g. lead.ownerChanged */
-  readonly topics: readonly string[]
-  /** By the fact alone, whether there is anything to do; yes when absent. Most facts of a busy topic should end here. */
+  /** Facts it follows. */
+  readonly follows: readonly AnyFact[]
+  /** By the fact alone, whether there is anything to do; yes when absent. Most of a fact that is told often should end here. */
   wants?(fact: NewFact): boolean
   /** Writes what comes of one fact. Runs soon after commit, in the order of facts; throwing brings the fact again later. */
   consume(fact: Fact, context: FactContext): Promise<void>

@@ -23,6 +23,9 @@ export interface FactToken<P extends Payload> {
   is<F extends OutboxEvent>(fact: F): fact is F & OutboxEvent<P>
 }
 
+/** Any fact, whatever it carries: for lists of what is told and of what is followed. */
+export type AnyFact = Pick<FactToken<never>, 'topic' | 'entity'>
+
 /** Payload of a token; of several tokens, any of theirs. */
 export type PayloadOf<T> = T extends FactToken<infer P> ? P : never
 

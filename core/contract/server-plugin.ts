@@ -9,7 +9,7 @@ import type { DeclaredEndpoint } from './endpoint.ts'
 import type { HttpError } from './errors.ts'
 import type { Exporter } from './exporter.ts'
 import type { Extension, Extensions } from './extension.ts'
-import type { FactToken } from './fact.ts'
+import type { AnyFact } from './fact.ts'
 import type { FactConsumer } from './fact-consumer.ts'
 import type { Job } from './job.ts'
 import type { ActionPath } from './model/endpoint.ts'
@@ -111,7 +111,7 @@ export interface ServerPlugin {
   /** Each declares its full name, under the plugin's id: lead.allocate. The core's own are record.*. plugin.json lists them. */
   readonly operations?: readonly DeclaredOperation[] | Readonly<Record<string, Operation>>
   /** Facts that its operations and jobs say, or that actions name in "with". */
-  readonly facts?: readonly Pick<FactToken<never>, 'topic' | 'entity'>[]
+  readonly facts?: readonly AnyFact[]
   /** What follows from changes of rows. */
   readonly recorders?: readonly Recorder[]
   /** Plugins that must be registered before it; those of plugin.json's `requires` that have a server side. */

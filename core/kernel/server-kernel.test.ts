@@ -58,7 +58,7 @@ describe('server plugins', () => {
     ],
     [
       'contribution.duplicate',
-      [{ id: 'a', consumers: [1, 2].map(() => ({ name: 'a.follow', topics: [], consume: async () => undefined })) }],
+      [{ id: 'a', consumers: [1, 2].map(() => ({ name: 'a.follow', follows: [], consume: async () => undefined })) }],
     ],
   ])('are refused with %s', (code, plugins) => {
     expect(() => createServerKernel(plugins)).toThrow(expect.objectContaining({ code }))

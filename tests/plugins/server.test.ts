@@ -94,9 +94,9 @@ describe.each(all.map(part => [part.id, part] as const))('server part %s', (_id,
     for (const { name, rate } of endpoints(part)) if (rate?.message !== undefined) expect(rate.message, name).toMatch(HAN)
   })
 
-  it('follows whole topics, and says how often its jobs run in five fields', () => {
-    for (const { name, topics } of part.consumers ?? [])
-      for (const topic of topics) expect(topic, name).toMatch(/^[a-z][a-zA-Z]*\.[a-z][a-zA-Z]*$/)
+  it('follows facts by names of two words, and says how often its jobs run in five fields', () => {
+    for (const { name, follows } of part.consumers ?? [])
+      for (const { topic } of follows) expect(topic, name).toMatch(/^[a-z][a-zA-Z]*\.[a-z][a-zA-Z]*$/)
     for (const { name, cron } of part.jobs ?? []) if (cron !== undefined) expect(cron.trim().split(/\s+/), name).toHaveLength(5)
   })
 

@@ -145,6 +145,7 @@ export const AREAS: Readonly<Record<string, Area>> = {
       `${LEAD}/merge.ts`,
       `${LEAD}/fill-lead.ts`,
       `${LEAD}/merge-operations.ts`,
+      'apps/crm/retention/server/merged-leads.ts',
       'apps/crm/retention/server/merge.ts',
       'apps/crm/retention/server/claim.ts',
       `${LEAD}/duplicate.ts`,

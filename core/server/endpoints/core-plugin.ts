@@ -1,3 +1,4 @@
+import { coreFacts } from '#core/contract/core-facts.ts'
 import type { ServerPlugin } from '#core/contract/server-plugin.ts'
 import { recordOperations } from '../records/record-operations.ts'
 import { detailEndpoints } from './detail-endpoints.ts'
@@ -14,6 +15,7 @@ import { sessionEndpoints } from './session-endpoints.ts'
 export const corePlugin: ServerPlugin = {
   id: 'core',
   operations: recordOperations,
+  facts: coreFacts,
   jobs: [fileSweep],
   endpoints: [
     ...sessionEndpoints,

@@ -1,4 +1,5 @@
 import { Ajv, type ValidateFunction } from 'ajv'
+import { limitReached } from '#core/contract/core-facts.ts'
 import type { DeclaredEndpoint } from '#core/contract/endpoint.ts'
 import { malformed } from '#core/contract/errors.ts'
 import type { UploadedFile } from '#core/contract/files.ts'
@@ -83,11 +84,7 @@ function limitsOf({ name, rate }: DeclaredEndpoint, { actor }: Call): readonly L
 async function tellFull({ core, actor }: Call, { name, title, rate }: DeclaredEndpoint, { points, seconds }: Limit): Promise<void> {
   if (actor.id === 0) return
   const payload = { name: rate?.shared ?? name, title, limit: points, seconds }
-  await outboxInsert(
-    [{ topic: 'employee.limitReached', entity: 'employee', entityId: actor.id, payload }],
-    actor.id,
-    core.outbox.isFollowed,
-  ).execute(core.db)
+  await outboxInsert([limitReached(actor.id, payload)], actor.id, core.outbox.isFollowed).execute(core.db)
   core.outbox.wake()
 }
 

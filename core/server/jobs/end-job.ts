@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { jobFinished } from '#core/contract/core-facts.ts'
 import type { Db } from '#core/contract/database.ts'
 
 export type Ended =
@@ -15,7 +16,7 @@ const ending = (set: RawBuilder<unknown>, where: RawBuilder<unknown>): RawBuilde
     returning id, name, state, result, message, employee_id
   )
   insert into outbox (topic, entity, entity_id, payload, employee_id)
-  select 'job.finished', 'job', 0, jsonb_build_object('id', id, 'name', name, 'state', state, 'result', result, 'message', message), employee_id
+  select ${jobFinished.topic}, ${jobFinished.entity}, 0, jsonb_build_object('id', id, 'name', name, 'state', state, 'result', result, 'message', message), employee_id
   from ended where employee_id is not null`
 
 export async function endJob(db: Db, id: string, ended: Ended): Promise<void> {

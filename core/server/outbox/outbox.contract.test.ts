@@ -26,7 +26,7 @@ afterAll(async () => {
 })
 
 const consumer = (topic: string, consume: FactConsumer['consume']): Following => ({
-  consumers: [{ name: 'test', topics: [topic], consume }],
+  consumers: [{ name: 'test', follows: [{ topic, entity: 'test' }], consume }],
   services: () => ({}) as ServerServices,
   actor: async () => undefined,
   log: { ...console, error: () => undefined } as unknown as Following['log'],

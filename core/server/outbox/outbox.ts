@@ -51,7 +51,7 @@ async function together(tx: Tx, fact: Fact): Promise<readonly Fact[]> {
 export type IsFollowed = (fact: NewFact) => boolean
 
 const followersOf = (consumers: readonly FactConsumer[], fact: NewFact): readonly FactConsumer[] =>
-  consumers.filter(({ topics, wants }) => topics.includes(fact.topic) && wants?.(fact) !== false)
+  consumers.filter(({ follows, wants }) => follows.some(({ topic }) => topic === fact.topic) && wants?.(fact) !== false)
 
 /** Who follows facts, and what they work with. */
 export interface Following {

@@ -1,5 +1,6 @@
 import { isIPv4, isIPv6 } from 'node:net'
 import { sql } from 'kysely'
+import { signedInElsewhere } from '#core/contract/core-facts.ts'
 import type { Db } from '#core/contract/database.ts'
 
 /** Days after which a place that was not used any more is new again. */
@@ -37,7 +38,7 @@ export async function noticeAddress(
       on conflict (employee_id, address) do update set last_date = now() returning a.first_date = a.last_date as fresh
     )
     insert into outbox (topic, entity, entity_id, payload, employee_id)
-    select 'employee.signedInElsewhere', 'employee', ${employeeId}, jsonb_build_object('ip', ${ip}::text), ${employeeId}
+    select ${signedInElsewhere.topic}, ${signedInElsewhere.entity}, ${employeeId}, jsonb_build_object('ip', ${ip}::text), ${employeeId}
     from known, seen where known.elsewhere and seen.fresh`.execute(db)
   if (numAffectedRows) outbox.wake()
 }

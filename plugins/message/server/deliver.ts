@@ -8,13 +8,13 @@ import type { MessageTrigger } from './trigger.ts'
 /** An action left so many facts behind that the first of them tells of all: one person may have to hear of many. */
 const isMany = (fact: NewFact): boolean => fact.of > MOST_SINGLE
 
-/** Follows every topic that a trigger names. */
+/** Follows every fact that a trigger names. */
 export function deliveries(triggers: readonly MessageTrigger[]): FactConsumer {
   const follows = (trigger: MessageTrigger, fact: NewFact): boolean =>
-    trigger.topics.includes(fact.topic) && trigger.wants?.(fact) !== false
+    trigger.follows.some(({ topic }) => topic === fact.topic) && trigger.wants?.(fact) !== false
   return {
     name: 'message.deliver',
-    topics: [...new Set(triggers.flatMap(trigger => trigger.topics))],
+    follows: triggers.flatMap(trigger => trigger.follows),
     wants: fact => (isMany(fact) ? fact.place === 0 : triggers.some(trigger => follows(trigger, fact))),
     async consume(fact, context) {
       const facts = isMany(fact) ? await context.together(fact) : [fact]

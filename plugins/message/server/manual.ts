@@ -107,7 +107,7 @@ interface Due {
 /** Sends to whoever is in the chosen departments and roles at this moment. */
 export const manualPushes = (people: MessagePeople): FactConsumer => ({
   name: 'message.pushManual',
-  topics: [manualMessageDue.topic],
+  follows: [manualMessageDue],
   async consume({ entityId }, context) {
     const { rows } = await sql<Due>`
       select title, summary, content, important, department_ids as departments, role_ids as roles, employee_ids as employees

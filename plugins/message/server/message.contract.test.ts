@@ -364,7 +364,7 @@ describe('screens', () => {
       label: key,
       category: 'x',
       type: 'userMessage' as const,
-      topics: [],
+      follows: [],
       variables: {},
       template: { title: key, summary: key, content: key },
       drafts: async () => [],

@@ -1,6 +1,6 @@
 import type { Tx } from '#core/contract/database.ts'
 import { extensionPoint } from '#core/contract/extension.ts'
-import type { FactToken } from '#core/contract/fact.ts'
+import type { AnyFact, FactToken } from '#core/contract/fact.ts'
 import type { Fact, FactContext, NewFact } from '#core/contract/fact-consumer.ts'
 import type { Payload } from '#core/contract/outbox-event.ts'
 
@@ -14,8 +14,8 @@ export interface MessageTrigger {
   readonly label: string
   readonly category: string
   readonly type: 'userMessage' | 'orgMessage'
-  /** Topics of the facts it follows. */
-  readonly topics: readonly string[]
+  /** Facts it follows. */
+  readonly follows: readonly AnyFact[]
   /** Settings a new installation begins with. */
   readonly important?: boolean
   /** What may stand in the template, with its Chinese meaning. Contact data is never among it. */
@@ -33,11 +33,11 @@ export interface MessageTrigger {
 }
 
 /** A fact of one of these payloads; its token's `is` tells which. */
-type FactOf<P extends readonly Payload[]> = { readonly [K in keyof P]: Fact<P[K]> }[number]
+export type FactOf<P extends readonly Payload[]> = { readonly [K in keyof P]: Fact<P[K]> }[number]
 type NewFactOf<P extends readonly Payload[]> = { readonly [K in keyof P]: NewFact<P[K]> }[number]
 
 /** A trigger of facts whose payloads are known. */
-export interface TypedTrigger<P extends readonly Payload[]> extends Omit<MessageTrigger, 'topics' | 'wants' | 'drafts'> {
+export interface TypedTrigger<P extends readonly Payload[]> extends Omit<MessageTrigger, 'follows' | 'wants' | 'drafts'> {
   /** By the fact alone, whether it concerns anybody; yes when absent. */
   wants?(fact: NewFactOf<P>): boolean
   /** What to say to whom about facts that one action left behind. */
@@ -47,7 +47,7 @@ export interface TypedTrigger<P extends readonly Payload[]> extends Omit<Message
 /** Declares a trigger that follows these facts. */
 export const onFacts =
   <P extends readonly Payload[]>(...facts: { readonly [K in keyof P]: FactToken<P[K]> }) =>
-  (trigger: TypedTrigger<P>): MessageTrigger => ({ ...trigger, topics: facts.map(({ topic }: { readonly topic: string }) => topic) })
+  (trigger: TypedTrigger<P>): MessageTrigger => ({ ...trigger, follows: facts })
 
 export interface MessageDraft {
   readonly fact: Fact

@@ -340,11 +340,13 @@ it('every trigger can say something about every fact it follows', async () => {
     recipients: [to],
     count: 3,
   }
-  const topics = new Set(messageTriggers.flatMap(trigger => trigger.topics))
+  const topics = new Set(messageTriggers.flatMap(trigger => trigger.follows.map(fact => fact.topic)))
   for (const topic of topics)
     if (topic.startsWith('lead.')) await emit(topic, 'institutionsCustomer', topic === 'lead.followUpsToday' ? to : id, payload)
   const told = new Set((await mail()).map(one => one.trigger))
-  const expected = messageTriggers.filter(trigger => trigger.topics.some(topic => topic.startsWith('lead.'))).map(trigger => trigger.key)
+  const expected = messageTriggers
+    .filter(trigger => trigger.follows.some(({ topic }) => topic.startsWith('lead.')))
+    .map(trigger => trigger.key)
   expect([...told].sort()).toEqual(expected.sort())
   const failed = await sql`select topic, failure from outbox where failure is not null`.execute(one.db)
   expect(failed.rows).toEqual([])

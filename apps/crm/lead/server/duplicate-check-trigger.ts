@@ -1,8 +1,8 @@
-import { limitReached } from '#apps/crm/system/server/messages/security-triggers.ts'
+import { manyCalls } from '#apps/crm/system/server/messages/security-triggers.ts'
 import { DUPLICATE_CHECKS } from './verify.ts'
 
-/** Administrators hear of whoever looks up too many contacts. */
-export const manyDuplicateChecks = limitReached({
+/** Administrators hear of an employee who looks up too many contacts. */
+export const manyDuplicateChecks = manyCalls({
   key: 'security.manyDuplicateChecks',
   label: '查重过多',
   what: '客户查重',

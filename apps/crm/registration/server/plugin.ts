@@ -4,8 +4,8 @@ import { messageTrigger } from '#plugins/message/server/trigger.ts'
 import { accountOperations } from './accounts.ts'
 import { registrationFacts } from './facts.ts'
 import { finalPass } from './final-pass.ts'
-import { registrationTriggers } from './messages/registration-triggers.ts'
 import { enter } from './registration.ts'
+import { registrationTriggers } from './registration-triggers.ts'
 import { reviewHistory } from './review-history.ts'
 
 /** How institutions come in, and the accounts of their people. */

@@ -4,8 +4,8 @@ import { messageTrigger } from '#plugins/message/server/trigger.ts'
 import { automaticLoss } from './automatic-loss.ts'
 import { rulesEndpoints } from './endpoints.ts'
 import { rulesFacts } from './facts.ts'
+import { lossTriggers } from './loss-triggers.ts'
 import { lossWarnings } from './loss-warnings.ts'
-import { lossRefused } from './messages/loss-triggers.ts'
 import { endedSuspicions, suspectOperations } from './suspect-operations.ts'
 import { suspectedDuplicates } from './suspected-duplicates.ts'
 
@@ -18,5 +18,5 @@ export const rules = defineServerPlugin({
   recorders: [endedSuspicions],
   endpoints: rulesEndpoints,
   jobs: [automaticLoss, lossWarnings, suspectedDuplicates],
-  extensions: [extend(messageTrigger, lossRefused)],
+  extensions: [extend(messageTrigger, ...lossTriggers)],
 })

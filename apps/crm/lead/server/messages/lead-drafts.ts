@@ -1,44 +1,72 @@
-import { type NameOf, namesIn } from '#apps/crm/system/server/messages/people.ts'
+import { namesIn } from '#apps/crm/system/server/messages/people.ts'
 import type { FactToken } from '#core/contract/fact.ts'
-import type { Fact, FactContext } from '#core/contract/fact-consumer.ts'
+import type { Fact } from '#core/contract/fact-consumer.ts'
 import type { Payload } from '#core/contract/outbox-event.ts'
-import { type MessageDraft, type MessageTrigger, onFacts, type TypedTrigger } from '#plugins/message/server/trigger.ts'
-import { type LeadFacts, leadFacts } from './lead-facts.ts'
+import { people } from '#plugins/message/server/drafts.ts'
+import { type FactOf, type MessageDraft, type MessageTrigger, onFacts, type TypedTrigger } from '#plugins/message/server/trigger.ts'
+import { hiddenName, institutionsIn, type LeadFacts, leadFacts } from './lead-facts.ts'
 
-const CATEGORY = '客资'
 const LEAD = 'institutionsCustomer'
 
-const linkOf = (lead: LeadFacts): string => `/newCustomer/customerDetail?id=${lead.id}`
+type Texts = Readonly<Record<string, string>>
 
-type Drafted = Omit<MessageDraft, 'fact' | 'subject' | 'link'> | undefined
-type Draft<F extends Fact> = (lead: LeadFacts, fact: F, nameOf: NameOf) => Drafted
+/** What a trigger says of one lead, besides its name and who did it. */
+interface Said {
+  /** Employees; others than ids are left out. */
+  readonly to: readonly unknown[]
+  readonly values?: Texts
+  /** Told as well to those who may not see the lead any more; its name is hidden from them then. */
+  readonly hidden?: boolean
+  /** What it is about besides the lead, where that may come again on the same day. */
+  readonly about?: unknown
+}
 
-/** One draft. */
-const about = (fact: Fact, lead: LeadFacts, drafted: Drafted): readonly MessageDraft[] =>
-  drafted ? [{ ...drafted, fact, subject: { resource: LEAD, id: lead.id }, link: linkOf(lead) }] : []
+/** Names that a trigger may say. */
+interface Names {
+  /** Of an employee; the system where there is none. */
+  readonly employee: (id: unknown) => string
+  readonly institution: (id: number) => string
+}
 
-/** Drafts about the facts' leads, as long as they are there. */
+/** What one fact says of its lead; nothing where it concerns nobody. */
+export type Say<F extends Fact> = (lead: LeadFacts, fact: F, names: Names) => Said | undefined
+
+interface LeadTrigger<P extends readonly Payload[]>
+  extends Pick<TypedTrigger<P>, 'key' | 'label' | 'wants' | 'important' | 'template' | 'many'> {
+  /** Other than userMessage. */
+  readonly type?: TypedTrigger<P>['type']
+  /** What the templates may name besides {customerName} and {operator}. */
+  readonly variables?: Texts
+  readonly says: Say<FactOf<P>>
+}
+
+const draftOf = (fact: Fact, lead: LeadFacts, { to, values, hidden, about }: Said, { employee }: Names): MessageDraft => ({
+  fact,
+  recipients: people(...to),
+  values: { customerName: lead.name, operator: employee(fact.actorId), ...values },
+  subject: { resource: LEAD, id: lead.id },
+  link: `/newCustomer/customerDetail?id=${lead.id}`,
+  ...(hidden ? { unseen: { customerName: hiddenName(lead.name) } } : {}),
+  ...(about === undefined ? {} : { about: `${LEAD}:${lead.id} ${about}` }),
+})
+
+/** Declares a trigger of facts about leads, told as long as they are there. */
 export const aboutLeads =
-  <F extends Fact>(draft: Draft<F>) =>
-  async (facts: readonly F[], { tx }: FactContext): Promise<readonly MessageDraft[]> => {
-    const leads = await leadFacts(
-      tx,
-      facts.map(fact => fact.entityId),
-    )
-    const nameOf = await namesIn(tx, facts)
-    return facts.flatMap(fact => {
-      const lead = leads.get(fact.entityId)
-      return lead ? about(fact, lead, draft(lead, fact, nameOf)) : []
+  <P extends readonly Payload[]>(...tokens: { readonly [K in keyof P]: FactToken<P[K]> }) =>
+  ({ type = 'userMessage', variables, says, ...trigger }: LeadTrigger<P>): MessageTrigger =>
+    onFacts<P>(...tokens)({
+      ...trigger,
+      type,
+      category: '客资',
+      variables: { customerName: '客户姓名', operator: '操作人', ...variables },
+      async drafts(facts, { tx }) {
+        const ids = facts.map(fact => fact.entityId)
+        const leads = await leadFacts(tx, ids)
+        const names: Names = { employee: await namesIn(tx, facts), institution: await institutionsIn(tx, facts) }
+        return facts.flatMap(fact => {
+          const lead = leads.get(fact.entityId)
+          const said = lead && says(lead, fact, names)
+          return said ? [draftOf(fact, lead, said, names)] : []
+        })
+      },
     })
-  }
-
-type Parts<T extends { readonly category: string; readonly type: string }> = Omit<T, 'category' | 'type'> & Partial<Pick<T, 'type'>>
-
-/** A trigger of facts by their topics. */
-export const trigger = (given: Parts<MessageTrigger>): MessageTrigger => ({ category: CATEGORY, type: 'userMessage', ...given })
-
-/** A trigger of these facts. */
-export const on =
-  <P extends readonly Payload[]>(...facts: { readonly [K in keyof P]: FactToken<P[K]> }) =>
-  (given: Parts<TypedTrigger<P>>): MessageTrigger =>
-    onFacts<P>(...facts)({ category: CATEGORY, type: 'userMessage', ...given })

@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import { namesOf } from '#apps/crm/system/server/messages/people.ts'
 import type { Tx } from '#core/contract/database.ts'
+import type { Fact } from '#core/contract/fact-consumer.ts'
+import { people } from '#plugins/message/server/drafts.ts'
 
 /** What messages say of a lead. No contact data. */
 export interface LeadFacts {
@@ -21,8 +23,14 @@ export async function leadFacts(tx: Tx, ids: readonly number[]): Promise<Readonl
   return new Map(rows.map(row => [row.id, row]))
 }
 
-/** By id. */
-export const institutionNames = (tx: Tx, ids: readonly number[]): Promise<ReadonlyMap<number, string>> => namesOf(tx, 'institution', ids)
+/** Says the names of all institutions that these facts name. */
+export async function institutionsIn(tx: Tx, facts: readonly Fact[]): Promise<(id: number) => string> {
+  const ids = facts.flatMap(({ payload: { institution, institutions } }) =>
+    people(institution, ...(Array.isArray(institutions) ? institutions : [])),
+  )
+  const known = await namesOf(tx, 'institution', [...new Set(ids)])
+  return id => known.get(id) ?? ''
+}
 
 /** How a name stands where somebody may not see the person any more. */
 export const hiddenName = (name: string): string => `${[...name][0] ?? ''}*`

@@ -1,16 +1,8 @@
 import { sql } from 'kysely'
+import { jobFinished } from '#core/contract/core-facts.ts'
 import type { FactContext } from '#core/contract/fact-consumer.ts'
 import { each, people } from '#plugins/message/server/drafts.ts'
-import type { MessageTrigger } from '#plugins/message/server/trigger.ts'
-
-/** What the fact of a finished job carries. */
-interface Finished {
-  readonly id: string
-  readonly name: string
-  readonly state: 'done' | 'failed'
-  readonly result: Readonly<Record<string, unknown>> | null
-  readonly message: string | null
-}
+import { type MessageTrigger, onFacts } from '#plugins/message/server/trigger.ts'
 
 /** Label of the list that was imported or exported. */
 async function listLabel({ tx, services }: FactContext, job: string): Promise<string> {
@@ -35,33 +27,32 @@ interface JobKind {
   say(result: Readonly<Record<string, unknown>>): Said
 }
 
-/** Whoever started it has gone on to something else meanwhile: he hears of its end, good or bad. */
-const finished = ({ key, label, what, job, say }: JobKind): MessageTrigger => ({
-  key,
-  label,
-  category: '导入导出',
-  type: 'userMessage',
-  topics: ['job.finished'],
-  wants: ({ payload }) => payload.name === job,
-  variables: { list: '数据名称', result: '结果', detail: '说明' },
-  template: {
-    title: `{list}${what}{result}`,
-    summary: `您发起的{list}${what}{result}：{detail}`,
-    content: `您发起的{list}${what}{result}。\n\n{detail}`,
-  },
-  drafts: each(async ({ payload, actorId }, _, context) => {
-    const { id, state, result, message } = payload as unknown as Finished
-    const { detail, ...more } = state === 'done' ? say(result ?? {}) : { detail: message ?? '' }
-    return {
-      recipients: people(actorId),
-      toActor: true,
-      about: `job:${id}`,
-      values: { list: await listLabel(context, id), result: state === 'done' ? '完成' : '失败', detail },
-      subject: null,
-      ...more,
-    }
-  }),
-})
+/** The employee who started it has gone on to something else meanwhile, and hears of its end, good or bad. */
+const finished = ({ key, label, what, job, say }: JobKind): MessageTrigger =>
+  onFacts(jobFinished)({
+    key,
+    label,
+    category: '导入导出',
+    type: 'userMessage',
+    wants: ({ payload }) => payload.name === job,
+    variables: { list: '数据名称', result: '结果', detail: '说明' },
+    template: {
+      title: `{list}${what}{result}`,
+      summary: `您发起的{list}${what}{result}：{detail}`,
+      content: `您发起的{list}${what}{result}。\n\n{detail}`,
+    },
+    drafts: each(async ({ payload: { id, state, result, message }, actorId }, _, context) => {
+      const { detail, ...more } = state === 'done' ? say(result ?? {}) : { detail: message ?? '' }
+      return {
+        recipients: people(actorId),
+        toActor: true,
+        about: `job:${id}`,
+        values: { list: await listLabel(context, id), result: state === 'done' ? '完成' : '失败', detail },
+        subject: null,
+        ...more,
+      }
+    }),
+  })
 
 /** Imports and exports in the background. */
 export const jobTriggers: readonly MessageTrigger[] = [

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
+import { limitReached, signedInElsewhere } from '#core/contract/core-facts.ts'
 import { each } from '#plugins/message/server/drafts.ts'
-import type { MessageTrigger } from '#plugins/message/server/trigger.ts'
+import { type MessageTrigger, onFacts } from '#plugins/message/server/trigger.ts'
 import { administrators, employeeName } from './people.ts'
 
 const CATEGORY = '安全'
@@ -18,34 +19,34 @@ interface Watched {
   readonly advice: string
 }
 
-/** Administrators hear of whoever reached the limit of something that he might be reading the database out with. */
-export const limitReached = ({ key, label, what, counted, advice }: Watched): MessageTrigger => ({
-  key,
-  label,
-  category: CATEGORY,
-  type: 'userMessage',
-  topics: ['employee.limitReached'],
-  wants: ({ payload }) => payload.name === counted,
-  important: true,
-  variables: { employeeName: '员工姓名', period: '时段', limit: '上限' },
-  template: {
-    title: `{employeeName}${what}过多`,
-    summary: `{employeeName}{period}${what}超过{limit}次，已被系统限制`,
-    content: `员工{employeeName}{period}${what}超过{limit}次，系统已暂停其继续操作。\n\n${advice}`,
-  },
-  drafts: each(async ({ entityId, payload }, tx) => ({
-    recipients: await administrators(tx),
-    values: {
-      employeeName: await employeeName(tx, entityId),
-      period: WINDOWS[Number(payload.seconds)] ?? '',
-      limit: String(payload.limit ?? ''),
+/** Administrators hear of an employee who reached the limit of something that could be used to read the database out. */
+export const manyCalls = ({ key, label, what, counted, advice }: Watched): MessageTrigger =>
+  onFacts(limitReached)({
+    key,
+    label,
+    category: CATEGORY,
+    type: 'userMessage',
+    wants: ({ payload }) => payload.name === counted,
+    important: true,
+    variables: { employeeName: '员工姓名', period: '时段', limit: '上限' },
+    template: {
+      title: `{employeeName}${what}过多`,
+      summary: `{employeeName}{period}${what}超过{limit}次，已被系统限制`,
+      content: `员工{employeeName}{period}${what}超过{limit}次，系统已暂停其继续操作。\n\n${advice}`,
     },
-    subject: null,
-    link: LOG,
-  })),
-})
+    drafts: each(async ({ entityId, payload }, tx) => ({
+      recipients: await administrators(tx),
+      values: {
+        employeeName: await employeeName(tx, entityId),
+        period: WINDOWS[payload.seconds] ?? '',
+        limit: String(payload.limit),
+      },
+      subject: null,
+      link: LOG,
+    })),
+  })
 
-const manyReveals = limitReached({
+const manyReveals = manyCalls({
   key: 'security.manyReveals',
   label: '查看完整联系方式过多',
   what: '查看完整联系方式',
@@ -53,13 +54,12 @@ const manyReveals = limitReached({
   advice: '请核实是否为正常工作需要，查看记录见操作日志。',
 })
 
-/** The account's owner hears of it himself; of an administrator's account the other administrators too. */
-const newAddress: MessageTrigger = {
+/** The account's owner hears of it; of an administrator's account the other administrators too. */
+const newAddress = onFacts(signedInElsewhere)({
   key: 'security.newAddress',
   label: '新地点登录',
   category: CATEGORY,
   type: 'userMessage',
-  topics: ['employee.signedInElsewhere'],
   important: true,
   variables: { employeeName: '员工姓名', ip: 'IP地址', time: '登录时间' },
   template: {
@@ -74,7 +74,7 @@ const newAddress: MessageTrigger = {
     const [found] = rows
     if (!found) return undefined
     const { name, admin, time } = found
-    const ip = String(payload.ip ?? '')
+    const { ip } = payload
     return {
       recipients: [entityId, ...(admin ? await administrators(tx) : [])],
       toActor: true,
@@ -83,7 +83,7 @@ const newAddress: MessageTrigger = {
       subject: null,
     }
   }),
-}
+})
 
 /** What people hear about what looks wrong. */
 export const securityTriggers: readonly MessageTrigger[] = [manyReveals, newAddress]

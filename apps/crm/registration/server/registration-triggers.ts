@@ -2,7 +2,8 @@ import { sql } from 'kysely'
 import { employeeName, holdersOf } from '#apps/crm/system/server/messages/people.ts'
 import type { Tx } from '#core/contract/database.ts'
 import { each, people } from '#plugins/message/server/drafts.ts'
-import type { MessageTrigger } from '#plugins/message/server/trigger.ts'
+import { type MessageTrigger, onFacts } from '#plugins/message/server/trigger.ts'
+import { registrationFinalPassed, registrationFirstPassed, registrationRejected, registrationSubmitted } from './facts.ts'
 
 const REVIEWS = '/approvalCenter/institutionalCooperationReview'
 const REGISTRATIONS = '/agency/applyInstitutions'
@@ -23,13 +24,15 @@ async function registration(tx: Tx, id: number): Promise<Registration | undefine
   return rows[0]
 }
 
-/** Whoever can take the next step hears that it is his turn. */
-const registrationSubmitted: MessageTrigger = {
+/** Those who can take the next step hear that it is their turn. */
+const reviewDue = onFacts(
+  registrationSubmitted,
+  registrationFirstPassed,
+)({
   key: 'registration.submitted',
   label: '机构入驻待审核',
   category: '机构',
   type: 'orgMessage',
-  topics: ['registration.submitted', 'registration.firstPassed'],
   variables: { institutionName: '机构名称', operator: '操作人', step: '待办步骤' },
   template: {
     title: '机构入驻待{step}：{institutionName}',
@@ -39,7 +42,7 @@ const registrationSubmitted: MessageTrigger = {
   drafts: each(async (fact, tx) => {
     const found = await registration(tx, fact.entityId)
     if (!found) return undefined
-    const [step, action] = fact.topic === 'registration.submitted' ? ['初审', 'firstPass'] : ['终审', 'finalPass']
+    const [step, action] = registrationSubmitted.is(fact) ? ['初审', 'firstPass'] : ['终审', 'finalPass']
     const permission = `${REVIEW_PERMISSION}/${action}`
     const values = { institutionName: found.name, operator: await employeeName(tx, fact.actorId), step }
     return {
@@ -51,30 +54,33 @@ const registrationSubmitted: MessageTrigger = {
       about: aboutOf(fact.entityId),
     }
   }),
-}
+})
 
-/** Whoever brought it in hears what became of it. */
-const registrationResult: MessageTrigger = {
+/** The employees who brought it in hear what became of it. */
+const reviewResult = onFacts(
+  registrationFinalPassed,
+  registrationRejected,
+)({
   key: 'registration.result',
   label: '机构入驻审核结果',
   category: '机构',
   type: 'orgMessage',
-  topics: ['registration.finalPassed', 'registration.rejected'],
   variables: { institutionName: '机构名称', operator: '审核人', result: '审核结果', reason: '驳回原因' },
   template: {
     title: '机构入驻{result}：{institutionName}',
     summary: '机构{institutionName}的入驻申请{result}{reason}',
     content: '机构{institutionName}的入驻申请{result}。{reason}\n\n审核人：{operator}',
   },
-  drafts: each(async ({ topic, entityId, payload, actorId }, tx) => {
+  drafts: each(async (fact, tx) => {
+    const { entityId, actorId } = fact
     const found = await registration(tx, entityId)
     if (!found) return undefined
-    const passed = topic === 'registration.finalPassed'
     const values = {
       institutionName: found.name,
       operator: await employeeName(tx, actorId),
-      result: passed ? '已通过' : '被驳回',
-      reason: passed ? '' : `，原因：${String(payload.reason ?? '')}`,
+      ...(registrationRejected.is(fact)
+        ? { result: '被驳回', reason: `，原因：${String(fact.payload.reason ?? '')}` }
+        : { result: '已通过', reason: '' }),
     }
     return {
       recipients: people(found.enteredBy, found.followUp),
@@ -85,7 +91,7 @@ const registrationResult: MessageTrigger = {
       about: aboutOf(entityId),
     }
   }),
-}
+})
 
 /** What people hear about institutions that want to come in. */
-export const registrationTriggers: readonly MessageTrigger[] = [registrationSubmitted, registrationResult]
+export const registrationTriggers: readonly MessageTrigger[] = [reviewDue, reviewResult]

@@ -1,23 +1,16 @@
 import { sql } from 'kysely'
 import { each, people } from '#plugins/message/server/drafts.ts'
-import type { MessageTrigger } from '#plugins/message/server/trigger.ts'
-import { employeeName } from './people.ts'
+import { type MessageTrigger, onFacts } from '#plugins/message/server/trigger.ts'
+import { employeeLocked } from './facts.ts'
+import { employeeName } from './messages/people.ts'
 
 /** Viewers hear of work that nobody took over. */
-const lockedEmployee = each(async ({ entityId, payload }, tx) => {
-  const work = String(payload.openWork)
-  const { rows } = await sql<{ viewers: number[] }>`select employee_viewers(${entityId}) as viewers`.execute(tx)
-  const values = { employeeName: await employeeName(tx, entityId), openWork: work }
-  return { recipients: rows[0]?.viewers ?? [], values, subject: null }
-})
-
-const employeeLocked: MessageTrigger = {
+const workLeft = onFacts(employeeLocked)({
   key: 'employee.lockedWithOpenWork',
   label: '员工作废且有未完成工作',
   category: '系统',
   type: 'userMessage',
-  topics: ['employee.locked'],
-  wants: ({ payload }) => payload.handOverId === null && typeof payload.openWork === 'string',
+  wants: ({ payload }) => payload.handOverId === null && payload.openWork !== null,
   important: true,
   variables: { employeeName: '员工姓名', openWork: '未完成工作' },
   template: {
@@ -25,17 +18,20 @@ const employeeLocked: MessageTrigger = {
     summary: '{employeeName}的未完成工作：{openWork}',
     content: '员工{employeeName}已作废，未完成工作没有交接：{openWork}。\n\n请及时安排人员接手。',
   },
-  drafts: lockedEmployee,
-}
+  drafts: each(async ({ entityId, payload }, tx) => {
+    const { rows } = await sql<{ viewers: number[] }>`select employee_viewers(${entityId}) as viewers`.execute(tx)
+    const values = { employeeName: await employeeName(tx, entityId), openWork: payload.openWork ?? '' }
+    return { recipients: rows[0]?.viewers ?? [], values, subject: null }
+  }),
+})
 
-/** Whoever takes over learns what he has now. */
-const handedOver: MessageTrigger = {
+/** The employee who takes over learns what that is. */
+const handedOver = onFacts(employeeLocked)({
   key: 'employee.workHandedOver',
   label: '接手他人的工作',
   category: '系统',
   type: 'userMessage',
-  topics: ['employee.locked'],
-  wants: ({ payload }) => typeof payload.handOverId === 'number' && Number(payload.handedOver) > 0,
+  wants: ({ payload }) => payload.handOverId !== null && payload.handedOver > 0,
   variables: { employeeName: '员工姓名', openWork: '交接的工作', operator: '操作人' },
   template: {
     title: '{employeeName}的工作已交接给您',
@@ -46,13 +42,13 @@ const handedOver: MessageTrigger = {
     recipients: people(payload.handOverId),
     values: {
       employeeName: await employeeName(tx, entityId),
-      openWork: String(payload.openWork),
+      openWork: payload.openWork ?? '',
       operator: await employeeName(tx, actorId),
     },
     subject: null,
     link: '/newCustomer/institutionsCustomer',
   })),
-}
+})
 
 /** What people hear about employees who leave. */
-export const employeeTriggers: readonly MessageTrigger[] = [employeeLocked, handedOver]
+export const employeeTriggers: readonly MessageTrigger[] = [workLeft, handedOver]

@@ -1,0 +1,50 @@
+import { aboutLeads } from '#apps/crm/lead/server/messages/lead-drafts.ts'
+import { each } from '#plugins/message/server/drafts.ts'
+import { type MessageTrigger, onFacts } from '#plugins/message/server/trigger.ts'
+import { automaticLossRefused, leadRecycleWarned } from './facts.ts'
+
+const recycleWarning = aboutLeads(leadRecycleWarned)({
+  key: 'lead.recycleWarning',
+  label: '客资即将流失',
+  important: true,
+  variables: { remainingDays: '剩余天数', lossTime: '预计流失时间' },
+  template: {
+    title: '客资即将流失：{customerName}',
+    summary: '客户{customerName}将在{remainingDays}天后自动进入公海',
+    content: '客户{customerName}预计于{lossTime}自动进入公海，剩余{remainingDays}天。\n\n请尽快跟进。',
+  },
+  many: {
+    title: '{count}条客资即将流失',
+    summary: '{count}位客户将在{remainingDays}天后自动进入公海，请尽快跟进',
+    link: '/newCustomer/institutionsCustomer',
+  },
+  says: (_, { payload: { recipients, remainingDays, lossTime } }) => ({
+    to: recipients,
+    values: { remainingDays: String(remainingDays), lossTime },
+  }),
+})
+
+/** Those who may change the rules hear that a run was held back. */
+const lossRefused = onFacts(automaticLossRefused)({
+  key: 'lead.automaticLossRefused',
+  label: '自动流失被暂停',
+  category: '系统',
+  type: 'userMessage',
+  important: true,
+  variables: { due: '到期客资数', total: '客资总数' },
+  template: {
+    title: '自动流失已暂停，请检查规则',
+    summary: '有{due}条客资到期，为避免误操作未自动移入公海',
+    content:
+      '本次共有{due}条客资到期（全部{total}条），超出安全范围或服务器时间异常，系统没有移入公海。\n\n请在客户规则的“最近执行”中查看，确认无误后可以分批放行。',
+  },
+  drafts: each(async ({ payload: { recipients, due, total } }) => ({
+    recipients,
+    values: { due: String(due), total: String(total) },
+    subject: null,
+    link: '/system/customerRules',
+  })),
+})
+
+/** What people hear about leads that are lost by themselves. */
+export const lossTriggers: readonly MessageTrigger[] = [recycleWarning, lossRefused]

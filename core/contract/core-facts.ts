@@ -1,0 +1,28 @@
+/** Facts that the core tells by itself, for those who follow them. */
+
+import { defineFact } from './fact.ts'
+
+/** A job that an employee sent has ended, for the employee to hear of. It is about no row: `id` is the job's. */
+export const jobFinished = defineFact<{
+  readonly id: string
+  readonly name: string
+  readonly state: 'done' | 'failed'
+  readonly result: Readonly<Record<string, unknown>> | null
+  /** Why it failed. */
+  readonly message: string | null
+}>('job.finished', 'job')
+
+/** An employee has called an endpoint more often than its rate allows; once for each window of so many seconds. `name` is what is counted. */
+export const limitReached = defineFact<{
+  readonly name: string
+  /** The endpoint's. */
+  readonly title: string
+  readonly limit: number
+  readonly seconds: number
+}>('employee.limitReached', 'employee')
+
+/** An employee signed in from an address that was never used before. */
+export const signedInElsewhere = defineFact<{ readonly ip: string }>('employee.signedInElsewhere', 'employee')
+
+/** What the core tells. */
+export const coreFacts = [jobFinished, limitReached, signedInElsewhere]
