@@ -3,7 +3,6 @@
 import type { HttpError } from './errors.ts'
 import type { Snapshot } from './model/snapshot.ts'
 import type { Written } from './record.ts'
-import type { OperationInit, OperationResult } from './server-plugin.ts'
 import type { Given, NoValues, Values } from './value.ts'
 import type { WriteContext } from './write-context.ts'
 
@@ -40,6 +39,39 @@ export interface CallContext<Rows, Reads extends Values, With extends Values> {
   readonly action: string
   /** The Snapshot that the call began with. */
   readonly snapshot: Snapshot
+}
+
+/** What an operation answers; the pipeline makes the envelope of it. */
+export interface OperationResult {
+  /** 200 unless the specification gives the endpoint another. */
+  readonly code?: number
+  /** Said instead of the action's own message of success. Chinese. */
+  readonly message?: string
+  /**
+   * What the caller gets. `data.notice: Notice` is shown in a dialog until closed, instead of the toast: something said only once,
+   * such as a first password.
+   */
+  readonly data?: unknown
+  /** `data` holds a secret: it must not be kept with the idempotency key (a repeated call gets the answer without data) nor logged. */
+  readonly secret?: boolean
+}
+
+/** A dialog after success; `copy` is offered with a copy button. */
+export interface Notice {
+  /** Chinese. */
+  readonly title: string
+  /** Chinese; line breaks are kept. */
+  readonly text: string
+  /** Text that the button copies. */
+  readonly copy?: string
+}
+
+/** What GET {action} answers a form that opens. `source` holds the form's first values by item name. */
+export interface OperationInit {
+  /** First values by item name. */
+  readonly source?: Readonly<Record<string, unknown>>
+  /** Further parts of the answer, such as lists to choose from. */
+  readonly [list: string]: unknown
 }
 
 /** What an operation works with. */

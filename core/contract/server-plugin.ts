@@ -6,7 +6,6 @@
 import type { Db } from './database.ts'
 import type { DetailOpening, TimelineSource } from './detail.ts'
 import type { DeclaredEndpoint } from './endpoint.ts'
-import type { HttpError } from './errors.ts'
 import type { Exporter } from './exporter.ts'
 import type { Extension, Extensions } from './extension.ts'
 import type { AnyFact } from './fact.ts'
@@ -14,102 +13,17 @@ import type { FactConsumer } from './fact-consumer.ts'
 import type { Job } from './job.ts'
 import type { ActionPath } from './model/endpoint.ts'
 import type { Option } from './model/option.ts'
-import type { Snapshot } from './model/snapshot.ts'
 import type { DeclaredOperation } from './operation.ts'
 import type { ProfilePart } from './profile-part.ts'
-import type { Recorder, Written } from './record.ts'
+import type { Recorder } from './record.ts'
 import type { ServerServices } from './services.ts'
-import type { WriteContext } from './write-context.ts'
-
-/** A row as an operation gets it: manifest field names, refs as `<field>Id`, plus id and version. Unmasked. */
-export interface LockedRow {
-  /** The record's id. */
-  readonly id: number
-  /** Counts the record's changes. */
-  readonly version: number
-  /** Fields by manifest name. */
-  readonly [field: string]: unknown
-}
-
-/** What an operation is handed: the transaction, the locked rows, the checked form. */
-export interface OperationContext<Form = Readonly<Record<string, unknown>>> extends WriteContext {
-  /** Locked in id order, within the actor's scope, guards passed. Empty for select "none". */
-  readonly rows: readonly LockedRow[]
-  /** Validated body without id and version. */
-  readonly form: Form
-  /** The action's "with" values. */
-  readonly constants: Readonly<Record<string, unknown>>
-  /** Resource that the call came by. */
-  readonly resource: string
-  /** Action that the call came by. */
-  readonly action: string
-  /** The Snapshot that the call began with. */
-  readonly snapshot: Snapshot
-  /** Fields that form and "with" write. */
-  readonly written: Written
-  /**
-   * For files that the operation keeps with another record than its own rows or the one whose id it answers: who may see that record may see
-   * them. `value` is an address, a list of them, or rich text.
-   */
-  attach(value: unknown, record: { readonly resource: string; readonly id: number }): Promise<void>
-  /** Runs another operation (e.g. record.update) inside this transaction on the same rows. */
-  run(operation: string, form?: Readonly<Record<string, unknown>>): Promise<OperationResult>
-}
-
-/** What an operation answers; the pipeline makes the envelope of it. */
-export interface OperationResult {
-  /** 200 unless the specification gives the endpoint another. */
-  readonly code?: number
-  /** Said instead of the action's own message of success. Chinese. */
-  readonly message?: string
-  /**
-   * What the caller gets. `data.notice: Notice` is shown in a dialog until closed, instead of the toast: something said only once,
-   * such as a first password.
-   */
-  readonly data?: unknown
-  /** `data` holds a secret: it must not be kept with the idempotency key (a repeated call gets the answer without data) nor logged. */
-  readonly secret?: boolean
-}
-
-/** A dialog after success; `copy` is offered with a copy button. */
-export interface Notice {
-  /** Chinese. */
-  readonly title: string
-  /** Chinese; line breaks are kept. */
-  readonly text: string
-  /** Text that the button copies. */
-  readonly copy?: string
-}
-
-/** What GET {action} answers a form that opens. `source` holds the form's first values by item name. */
-export interface OperationInit {
-  /** First values by item name. */
-  readonly source?: Readonly<Record<string, unknown>>
-  /** Further parts of the answer, such as lists to choose from. */
-  readonly [list: string]: unknown
-}
-
-/** What an action with this operation does. Permission, lock, scope, guards and form are settled when it runs. */
-export interface Operation {
-  /** Does the work. HttpError refuses and undoes everything. */
-  run(context: OperationContext): Promise<OperationResult>
-  /**
-   * Rows of the call are gone or out of scope: a refusal that says why instead of the 404, told only to who could see them until now.
-   * @param ids all rows of the call
-   */
-  missing?(context: Pick<OperationContext, 'tx' | 'actor' | 'now'>, ids: readonly number[]): Promise<HttpError | undefined>
-  /** Adds to (or replaces parts of) the generated init answer. */
-  load?(
-    context: Omit<OperationContext, 'form' | 'written' | 'change' | 'create' | 'remove' | 'emit' | 'afterCommit' | 'attach' | 'run'>,
-  ): Promise<OperationInit>
-}
 
 /** What a server module or a plugin's server entry exports. */
 export interface ServerPlugin {
   /** Unique; that of plugin.json, where there is one. */
   readonly id: string
   /** Each declares its full name, under the plugin's id: lead.allocate. The core's own are record.*. plugin.json lists them. */
-  readonly operations?: readonly DeclaredOperation[] | Readonly<Record<string, Operation>>
+  readonly operations?: readonly DeclaredOperation[]
   /** Facts that its operations and jobs say, or that actions name in "with". */
   readonly facts?: readonly AnyFact[]
   /** What follows from changes of rows. */

@@ -1,12 +1,13 @@
 import { describe, expect, it, vi } from 'vitest'
 import type { Db } from '#core/contract/database.ts'
-import type { Operation, ServerPlugin } from '#core/contract/server-plugin.ts'
+import { defineOperation } from '#core/contract/operation.ts'
+import type { ServerPlugin } from '#core/contract/server-plugin.ts'
 import type { ServerServices } from '#core/contract/services.ts'
 import { createServerKernel } from './server-kernel.ts'
 
 const services = {} as ServerServices
 const db = {} as Db
-const operation: Operation = { run: async () => ({}) }
+const operation = defineOperation({ name: 'b.do', rows: 'none', run: async () => ({}) })
 const job = (name: string) => ({ name, run: async () => undefined })
 
 /** Writes down when it starts and when it is undone. */
@@ -22,7 +23,7 @@ const tracked = (said: string[], id: string, rest: Partial<ServerPlugin> = {}): 
 describe('server plugins', () => {
   it('are ordered by what they require, and found by what they contribute', () => {
     const kernel = createServerKernel([
-      { id: 'b', requires: ['a'], operations: { 'b.do': operation }, jobs: [job('b.nightly')] },
+      { id: 'b', requires: ['a'], operations: [operation], jobs: [job('b.nightly')] },
       { id: 'a', jobs: [job('a.nightly')], optionSets: { region: () => [] } },
     ])
     expect(kernel.plugins.map(({ id }) => id)).toEqual(['a', 'b'])
@@ -45,8 +46,8 @@ describe('server plugins', () => {
     [
       'contribution.duplicate',
       [
-        { id: 'a', operations: { 'x.do': operation } },
-        { id: 'b', operations: { 'x.do': operation } },
+        { id: 'a', operations: [operation] },
+        { id: 'b', operations: [operation] },
       ],
     ],
     [

@@ -1,20 +1,20 @@
 import type { Db } from '#core/contract/database.ts'
 import type { DetailOpening, TimelineSource } from '#core/contract/detail.ts'
 import type { Exporter } from '#core/contract/exporter.ts'
-import type { FactToken } from '#core/contract/fact.ts'
+import type { AnyFact } from '#core/contract/fact.ts'
 import type { FactConsumer } from '#core/contract/fact-consumer.ts'
 import type { Job } from '#core/contract/job.ts'
 import type { Option } from '#core/contract/model/option.ts'
 import type { DeclaredOperation } from '#core/contract/operation.ts'
-import type { Operation, ServerPlugin } from '#core/contract/server-plugin.ts'
+import type { ServerPlugin } from '#core/contract/server-plugin.ts'
 import type { ServerServices } from '#core/contract/services.ts'
 import { assemble } from './assemble.ts'
 import { createRegistry, type Points, type Registry } from './registry.ts'
 
 /** What server plugins contribute, by kind. Endpoints are not here: some stand beside an action of the Snapshot in service. */
 interface ServerKinds {
-  readonly operations: Operation | DeclaredOperation
-  readonly facts: Pick<FactToken<never>, 'topic' | 'entity'>
+  readonly operations: DeclaredOperation
+  readonly facts: AnyFact
   readonly exporters: Exporter
   readonly jobs: Job
   readonly consumers: FactConsumer
@@ -23,19 +23,10 @@ interface ServerKinds {
   readonly openings: DetailOpening
 }
 
-const isList = (operations: NonNullable<ServerPlugin['operations']>): operations is readonly DeclaredOperation[] =>
-  Array.isArray(operations)
-
-/** Operations of a plugin by name. */
-export const operationsOf = ({
-  operations = {},
-}: Pick<ServerPlugin, 'operations'>): Readonly<Record<string, Operation | DeclaredOperation>> =>
-  isList(operations) ? Object.fromEntries(operations.map(one => [one.declaration.name, one])) : operations
-
 const named = <T extends { readonly name: string }>(list: readonly T[] = []) => list.map(value => [value.name, value] as const)
 
 const serverPoints: Points<ServerPlugin, ServerKinds> = {
-  operations: plugin => Object.entries(operationsOf(plugin)),
+  operations: ({ operations = [] }) => operations.map(operation => [operation.declaration.name, operation] as const),
   facts: ({ facts = [] }) => facts.map(fact => [fact.topic, fact] as const),
   exporters: ({ exporters = {} }) => Object.entries(exporters),
   jobs: ({ jobs }) => named(jobs),

@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest'
 import { serverPlugins } from '#apps/server/plugins.ts'
 import type { DeclaredEndpoint } from '#core/contract/endpoint.ts'
 import type { ServerPlugin } from '#core/contract/server-plugin.ts'
-import { extensionsOf, manifestProblems, operationsOf } from '#core/kernel/index.ts'
+import { extensionsOf, manifestProblems } from '#core/kernel/index.ts'
 import { compile } from '#core/manifest/index.ts'
 import { endpointsOf, registered } from '#core/server/compose/registered.ts'
 import { corePlugin } from '#core/server/endpoints/core-plugin.ts'
@@ -24,7 +24,10 @@ const paths = (resource: string, action: string): string | undefined => compiled
 const endpoints = (part: ServerPlugin): readonly DeclaredEndpoint[] => endpointsOf([part], paths)
 
 /** Operations and exporters, as manifests write them. */
-const operationNames = (part: ServerPlugin): readonly string[] => [...Object.keys(operationsOf(part)), ...Object.keys(part.exporters ?? {})]
+const operationNames = ({ operations = [], exporters = {} }: ServerPlugin): readonly string[] => [
+  ...operations.map(({ declaration }) => declaration.name),
+  ...Object.keys(exporters),
+]
 
 const ajv = new Ajv({ strict: false })
 

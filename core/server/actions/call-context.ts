@@ -1,26 +1,32 @@
 import type { Action } from '#core/contract/model/action.ts'
 import type { Resource } from '#core/contract/model/resource.ts'
 import type { Snapshot } from '#core/contract/model/snapshot.ts'
-import type { DeclaredOperation, OperationDeclaration } from '#core/contract/operation.ts'
-import type { LockedRow, Operation, OperationContext, OperationInit, OperationResult } from '#core/contract/server-plugin.ts'
+import type { DeclaredOperation, OperationDeclaration, OperationInit, OperationResult, RunContext } from '#core/contract/operation.ts'
+import type { NoValues } from '#core/contract/value.ts'
 import { bodyKey } from '#core/manifest/fields/index.ts'
-import { rowKey } from './locked-rows.ts'
+import { type LockedRow, rowKey } from './locked-rows.ts'
 
 type Values = Readonly<Record<string, unknown>>
-type Loading = Parameters<NonNullable<Operation['load']>>[0]
+type Plain = RunContext<'many', NoValues, NoValues, NoValues>
+
+/** A call as the pipeline has it: whole rows, the checked form, constants. The operation gets of them what it declares. */
+export interface ActionCall extends Omit<Plain, 'rows' | 'row' | 'form' | 'constants'> {
+  readonly rows: readonly LockedRow[]
+  readonly form: Values
+  readonly constants: Values
+}
+
+/** What of it is known when a form opens. */
+type Opening = Pick<ActionCall, 'tx' | 'actor' | 'now' | 'rows' | 'constants' | 'resource' | 'action' | 'snapshot'>
 
 /** Runs an operation with what it declared: rows by field name, form and constants. */
-export function callOperation(operation: Operation | DeclaredOperation, context: OperationContext): Promise<OperationResult> {
-  if (!('declaration' in operation)) return operation.run(context)
-  const { rows, form, ...rest } = context
-  const { declaration } = operation
-  const own = rowsFor(declaration, rows)
-  return operation.run({ ...rest, rows: own, row: own[0], form: formFor(context, declaration) })
+export function callOperation({ declaration, run }: DeclaredOperation, call: ActionCall): Promise<OperationResult> {
+  const rows = rowsFor(declaration, call.rows)
+  return run({ ...call, rows, row: rows[0], form: formFor(call, declaration) })
 }
 
 /** What an operation adds to a form that opens. */
-export async function loadOperation(operation: Operation | DeclaredOperation, context: Loading): Promise<OperationInit> {
-  if (!('declaration' in operation)) return (await operation.load?.(context)) ?? {}
+export async function loadOperation(operation: DeclaredOperation, context: Opening): Promise<OperationInit> {
   const rows = rowsFor(operation.declaration, context.rows)
   return (await operation.load?.({ ...context, rows, row: rows[0] })) ?? {}
 }
@@ -33,7 +39,7 @@ const rowsFor = ({ reads }: OperationDeclaration, rows: readonly LockedRow[]): r
   }))
 
 /** A required item that was not sent, since it stands in the row already, is what the row holds. */
-function formFor({ snapshot, resource: name, action, form, rows }: OperationContext, declaration: OperationDeclaration): Values {
+function formFor({ snapshot, resource: name, action, form, rows }: ActionCall, declaration: OperationDeclaration): Values {
   const [row] = rows
   const resource = snapshot.resources[name]
   if (declaration.rows !== 'one' || !row || !resource) return form
@@ -51,13 +57,13 @@ function formFor({ snapshot, resource: name, action, form, rows }: OperationCont
  * are its own, also where a field has the same name.
  */
 export function writtenFields(
-  operation: Operation | DeclaredOperation,
+  { declaration }: DeclaredOperation,
   resource: Resource,
   action: Action | undefined,
   form: Values,
   constants: Values,
 ): Values {
-  const words = 'declaration' in operation ? operation.declaration.with : {}
+  const words = declaration.with
   const values: Record<string, unknown> = {}
   for (const item of action?.form ?? []) {
     const field = item.field === undefined ? undefined : resource.fields[item.field]

@@ -1,11 +1,10 @@
 import type { Action } from '#core/contract/model/action.ts'
 import type { Field } from '#core/contract/model/field.ts'
 import type { Resource } from '#core/contract/model/resource.ts'
-import type { LockedRow } from '#core/contract/server-plugin.ts'
 import { maskValue } from '#core/manifest/mask/index.ts'
 import type { Diff } from '../audit/audit.ts'
 import { same } from '../changes/same.ts'
-import { rowKey } from './locked-rows.ts'
+import { type LockedRow, rowKey } from './locked-rows.ts'
 
 type Values = Readonly<Record<string, unknown>>
 

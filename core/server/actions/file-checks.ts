@@ -3,10 +3,10 @@ import type { Tx } from '#core/contract/database.ts'
 import { type FieldError, invalid } from '#core/contract/errors.ts'
 import type { FormItem } from '#core/contract/model/action.ts'
 import type { Resource } from '#core/contract/model/resource.ts'
-import type { LockedRow } from '#core/contract/server-plugin.ts'
 import { checkFile, fileLimits, takesFiles } from '#core/manifest/fields/index.ts'
 import { fileIdsIn, linkFiles, unlinkFiles, visibleFiles } from '../files/file-links.ts'
 import type { FormRequest } from './form-request.ts'
+import type { LockedRow } from './locked-rows.ts'
 
 type Values = Readonly<Record<string, unknown>>
 

@@ -3,7 +3,7 @@ import type { Action } from '#core/contract/model/action.ts'
 import type { Option } from '#core/contract/model/option.ts'
 import type { Resource } from '#core/contract/model/resource.ts'
 import type { Snapshot } from '#core/contract/model/snapshot.ts'
-import type { LockedRow } from '#core/contract/server-plugin.ts'
+import type { LockedRow } from './locked-rows.ts'
 
 /** A form that was sent, and the locked rows that it is about. */
 export interface FormRequest {

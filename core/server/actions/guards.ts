@@ -2,11 +2,11 @@ import type { Actor } from '#core/contract/actor.ts'
 import { type HttpError, refuse } from '#core/contract/errors.ts'
 import type { Action } from '#core/contract/model/action.ts'
 import type { Resource } from '#core/contract/model/resource.ts'
-import type { LockedRow } from '#core/contract/server-plugin.ts'
 import { type ConditionContext, ConditionError, evaluate } from '#core/manifest/conditions/index.ts'
 import { maskValue } from '#core/manifest/mask/index.ts'
 import type { BoundCondition } from '#schemas/types/wire.ts'
 import type { Log } from '../log/log.ts'
+import type { LockedRow } from './locked-rows.ts'
 
 /** More names than this are shown in a modal instead of a toast. */
 const TOAST_NAMES = 5

@@ -6,12 +6,18 @@ import type { Action } from '#core/contract/model/action.ts'
 import type { Field } from '#core/contract/model/field.ts'
 import type { Resource } from '#core/contract/model/resource.ts'
 import type { Snapshot } from '#core/contract/model/snapshot.ts'
-import type { LockedRow } from '#core/contract/server-plugin.ts'
 import { bodyKey } from '#core/manifest/fields/index.ts'
 import { isVersioned } from '../lists/list-engine.ts'
 import type { Core } from '../pipeline/core.ts'
 import { scopePredicate } from '../scope/scope-predicate.ts'
 import { wireSql } from '../sql/columns.ts'
+
+/** A row as the pipeline locks it: manifest field names, refs as `<field>Id`. Unmasked. */
+export interface LockedRow {
+  readonly id: number
+  readonly version: number
+  readonly [field: string]: unknown
+}
 
 export interface RowsRequest {
   readonly snapshot: Snapshot

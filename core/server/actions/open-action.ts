@@ -4,13 +4,13 @@ import type { Action, FormItem } from '#core/contract/model/action.ts'
 import type { Field } from '#core/contract/model/field.ts'
 import type { Resource } from '#core/contract/model/resource.ts'
 import type { Snapshot } from '#core/contract/model/snapshot.ts'
-import type { LockedRow, OperationInit } from '#core/contract/server-plugin.ts'
+import type { OperationInit } from '#core/contract/operation.ts'
 import { maskValue } from '#core/manifest/mask/index.ts'
 import { type LookupWish, lookupAnswer, lookupTargets } from '../lists/lookups.ts'
 import type { Core } from '../pipeline/core.ts'
 import { readIds, valueItems } from './body.ts'
 import { loadOperation } from './call-context.ts'
-import { readRows, rowKey } from './locked-rows.ts'
+import { type LockedRow, readRows, rowKey } from './locked-rows.ts'
 import { operationOf } from './run-action.ts'
 
 export interface OpenRequest {
@@ -81,6 +81,14 @@ async function load(core: Core, request: OpenRequest, rows: readonly LockedRow[]
   const { snapshot, resource, action, actor } = request
   const operation = action.operation === undefined ? undefined : operationOf(core, action)
   if (!operation?.load) return {}
-  const detail = { tx, actor, rows, constants: action.with, resource: resource.name, action: action.name, now: new Date(), snapshot }
-  return loadOperation(operation, { ...detail, note: () => undefined })
+  return loadOperation(operation, {
+    tx,
+    actor,
+    rows,
+    constants: action.with,
+    resource: resource.name,
+    action: action.name,
+    now: new Date(),
+    snapshot,
+  })
 }

@@ -4,17 +4,17 @@ import type { Action } from '#core/contract/model/action.ts'
 import type { Option } from '#core/contract/model/option.ts'
 import type { Resource } from '#core/contract/model/resource.ts'
 import type { Snapshot } from '#core/contract/model/snapshot.ts'
-import type { LockedRow, OperationContext, OperationResult } from '#core/contract/server-plugin.ts'
+import type { OperationResult } from '#core/contract/operation.ts'
 import { fileIdsIn, linkFiles } from '../files/file-links.ts'
 import { callKey } from '../idempotency/idempotency.ts'
 import type { Core } from '../pipeline/core.ts'
 import { type ActionBody, readBody, valueItems } from './body.ts'
-import { callOperation, resourceOf, writtenFields } from './call-context.ts'
+import { type ActionCall, callOperation, resourceOf, writtenFields } from './call-context.ts'
 import { diffNew, diffRows } from './diff.ts'
 import { fileIdsOfForm, followFiles } from './file-checks.ts'
 import { checkedForm, formOptions, valueNow } from './form-checks.ts'
 import { checkGuards } from './guards.ts'
-import { lockRows, rereadRows } from './locked-rows.ts'
+import { type LockedRow, lockRows, rereadRows } from './locked-rows.ts'
 import { type Writing, write } from './transaction.ts'
 
 export interface ActionRequest {
@@ -86,7 +86,7 @@ function runOperation(
   const { tx, actor, now } = writing
   const constants = constantsOf(action, actor, now)
   const operation = operationOf(core, action)
-  const context: OperationContext = {
+  const call: ActionCall = {
     ...writing,
     rows,
     form,
@@ -101,12 +101,8 @@ function runOperation(
       for (const id of ids) attached.add(id)
       await linkFiles(tx, { table, id: record.id }, ids)
     },
-    run(name, other = form) {
-      const called = operationOf(core, { operation: name })
-      return callOperation(called, { ...context, form: other, written: writtenFields(called, resource, action, other, constants) })
-    },
   }
-  return callOperation(operation, context)
+  return callOperation(operation, call)
 }
 
 const constantsOf = (action: Action, actor: Actor, now: Date): Readonly<Record<string, unknown>> =>

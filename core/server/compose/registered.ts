@@ -1,7 +1,7 @@
 import type { DeclaredEndpoint } from '#core/contract/endpoint.ts'
 import type { ActionPath } from '#core/contract/model/endpoint.ts'
 import type { ServerPlugin } from '#core/contract/server-plugin.ts'
-import { createServerKernel, operationsOf } from '#core/kernel/index.ts'
+import { createServerKernel } from '#core/kernel/index.ts'
 import type { CompileInput } from '#core/manifest/index.ts'
 
 /** Endpoints of all plugins, those that stand beside an action included. */
@@ -9,9 +9,9 @@ export const endpointsOf = (plugins: readonly ServerPlugin[], pathOf: ActionPath
   plugins.flatMap(({ endpoints = [] }) => (typeof endpoints === 'function' ? endpoints(pathOf) : endpoints))
 
 const namesOf = (plugin: ServerPlugin): NonNullable<CompileInput['registered']> => {
-  const { id, exporters = {}, jobs = [], consumers = [], timelines = {} } = plugin
+  const { id, operations = [], exporters = {}, jobs = [], consumers = [], timelines = {} } = plugin
   const names = {
-    operation: [...Object.keys(operationsOf(plugin)), ...Object.keys(exporters)],
+    operation: [...operations.map(({ declaration }) => declaration.name), ...Object.keys(exporters)],
     job: jobs.map(({ name }) => name),
     consumer: consumers.map(({ name }) => name),
     timeline: Object.keys(timelines),
@@ -26,7 +26,7 @@ export const registered = (
   const kernel = createServerKernel(plugins)
   const exporters = [...kernel.byId('exporters').keys()]
   return {
-    operations: [...[...kernel.byId('operations')].map(([name, one]) => ('declaration' in one ? one.declaration : name)), ...exporters],
+    operations: [...kernel.all('operations').map(({ declaration }) => declaration), ...exporters],
     facts: kernel.all('facts').map(({ topic, entity }) => ({ topic, entity })),
     exporters,
     timelines: [...kernel.byId('timelines').keys()],

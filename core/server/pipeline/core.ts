@@ -7,7 +7,6 @@ import type { Snapshot } from '#core/contract/model/snapshot.ts'
 import type { DeclaredOperation } from '#core/contract/operation.ts'
 import type { ProfilePart } from '#core/contract/profile-part.ts'
 import type { Recorder } from '#core/contract/record.ts'
-import type { Operation } from '#core/contract/server-plugin.ts'
 import type { ServerServices } from '#core/contract/services.ts'
 import type { Catalog } from '#core/manifest/index.ts'
 import type { CountCache } from '../counts/count-cache.ts'
@@ -22,7 +21,7 @@ export interface Core extends Omit<PipelineOptions, 'options' | 'snapshot'> {
   readonly snapshot: Snapshot
   readonly services: ServerServices
   /** By name, of the core and all plugins. */
-  readonly operations: ReadonlyMap<string, Operation | DeclaredOperation>
+  readonly operations: ReadonlyMap<string, DeclaredOperation>
   readonly recorders: readonly Recorder[]
   readonly endpoints: ReadonlyMap<string, DeclaredEndpoint>
   readonly exporters: ReadonlyMap<string, Exporter>

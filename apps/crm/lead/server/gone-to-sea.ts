@@ -1,6 +1,6 @@
 import { crmTx } from '#apps/crm/db/crm.ts'
 import { type HttpError, refuse } from '#core/contract/errors.ts'
-import type { Operation } from '#core/contract/server-plugin.ts'
+import type { DeclaredOperation } from '#core/contract/operation.ts'
 
 /**
  * For operations on leads that somebody moved to the high seas while a page showed them: says so to whose they were until now, and to their
@@ -8,7 +8,7 @@ import type { Operation } from '#core/contract/server-plugin.ts'
  * @param sentence names follow it where there may be several
  */
 export const goneToSea =
-  (sentence: string, { names }: { readonly names: boolean }): NonNullable<Operation['missing']> =>
+  (sentence: string, { names }: { readonly names: boolean }): NonNullable<DeclaredOperation['missing']> =>
   async ({ tx, actor }, ids): Promise<HttpError | undefined> => {
     const mine = [actor.id, ...actor.visibleEmployeeIds]
     const rows = await crmTx(tx)

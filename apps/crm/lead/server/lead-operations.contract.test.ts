@@ -6,8 +6,7 @@ import type { Tx } from '#core/contract/database.ts'
 import type { HttpError } from '#core/contract/errors.ts'
 import type { ImportRow } from '#core/contract/importer.ts'
 import type { DeclaredOperation } from '#core/contract/operation.ts'
-import type { OperationContext } from '#core/contract/server-plugin.ts'
-import { callOperation, resourceOf, writtenFields } from '#core/server/actions/call-context.ts'
+import { type ActionCall, callOperation, resourceOf, writtenFields } from '#core/server/actions/call-context.ts'
 import { type Database, openDatabase } from '#core/server/database/database.ts'
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts'
 import { during } from '#tests/support/during.ts'
@@ -51,7 +50,7 @@ const add = (form: Record<string, unknown>, as: Actor = actor(people.a1)) =>
         rows: [],
         resource: 'institutionsCustomer',
         action: 'add',
-      } as unknown as OperationContext,
+      } as unknown as ActionCall,
     ),
   )
 const idOf = (result: Awaited<ReturnType<typeof add>>) => (result.data as { id: number }).id

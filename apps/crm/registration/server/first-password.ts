@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { crmTx } from '#apps/crm/db/crm.ts'
 import type { Tx } from '#core/contract/database.ts'
-import type { Notice } from '#core/contract/server-plugin.ts'
+import type { Notice } from '#core/contract/operation.ts'
 import { hashPassword, randomPassword } from '#core/server/session/password.ts'
 
 /** A new random password for an institution's account, good for a day; the answer is the only place where it stands. */
