@@ -18,6 +18,8 @@ export interface Value<T> {
   readonly values?: readonly Literal[]
   /** A constant that names a field of the resource: types that field may have. `types` is empty then. */
   readonly names?: readonly string[]
+  /** Of a constant that names a reference: it leads to the people who sign in. */
+  readonly people?: true
   /** A constant that is a value (or a list of values) of the field that the constant of this name names. `types` is empty then. */
   readonly fits?: { readonly constant: string; readonly list: boolean }
   /** A constant that names a fact. `types` is empty then. */
@@ -94,6 +96,9 @@ export const json = (): Value<unknown> => value(['json'])
 
 /** In "with": the name of a field of the resource that has one of these types. */
 export const fieldName = (...types: readonly string[]): Value<string> => value([], { names: types })
+
+/** In "with": the name of a reference of the resource that leads to the people who sign in. */
+export const personField = (): Value<string> => value([], { names: ['ref'], people: true })
 
 /** In "with": a value of the field that the constant of this name names. */
 export const valueFor = (constant: string): Value<Literal> => value([], { fits: { constant, list: false } })

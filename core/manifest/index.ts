@@ -10,6 +10,7 @@ export { grantablePermissions } from './freeze/permission-tree.ts'
 
 export type { EndpointDeclaration } from './link/endpoints.ts'
 export { type Catalog, type CatalogColumn, isIndexed, type Relation } from './lint/catalog.ts'
+export { TRANSITION_WORDS, writtenFields } from './lint/written-fields.ts'
 export { CURRENT_VERSION, type Migration, migrate } from './migrations/index.ts'
 export { PROBLEM_CODES } from './problems/problem-codes.ts'
 export { formatProblem } from './problems/reporter.ts'

@@ -52,7 +52,12 @@ const meantBy = (
 /** Names that such a constant may be. */
 const namesFor = ({ symbols, resource }: OperationCall, declared: Value<unknown>): readonly string[] => {
   if (declared.topic) return [...symbols.facts].flatMap(([topic, entity]) => (entity === resource.name ? [topic] : []))
-  return Object.entries(fieldsOf(resource)).flatMap(([name, { type }]) => (declared.names?.includes(type) ? [name] : []))
+  const strangers = declared.people && symbols.people.size > 0
+  return Object.entries(fieldsOf(resource)).flatMap(([name, { type, to }]) =>
+    declared.names?.includes(type) && !(strangers && to !== undefined && symbols.resources.has(to) && !symbols.people.has(to))
+      ? [name]
+      : [],
+  )
 }
 
 /** What is wrong with a constant, after its name. */
@@ -68,7 +73,7 @@ const constantProblem = (call: OperationCall, declared: Value<unknown>, value: u
     const names = namesFor(call, declared)
     if (names.includes(String(value))) return undefined
     const said = declared.names
-      ? `应是资源 “${call.resource.name}” 的 ${quoted(declared.names)} 字段，没有 “${value}”`
+      ? `应是资源 “${call.resource.name}” 的${declared.people ? '指向员工的' : ''} ${quoted(declared.names)} 字段，没有 “${value}”`
       : `不是资源 “${call.resource.name}” 的事件：“${value}”`
     return { said, suggestion: nearestName(String(value), names) }
   }

@@ -7,6 +7,7 @@ import type { NormalField, NormalOptions, NormalResource } from '../normalize/no
 import { nearestName } from '../problems/nearest-name.ts'
 import type { Finding, Reporter } from '../problems/reporter.ts'
 import { quoted } from '../problems/words.ts'
+import { writtenFields } from './written-fields.ts'
 
 /** A column as the database describes it. */
 export interface CatalogColumn {
@@ -97,19 +98,15 @@ const refusedValue = (symbols: Symbols, field: NormalField, column: string, { va
   return { code: 'db.refused-value', message, suggestion: nearestName(String(refused.value), values) }
 }
 
-const WRITING: ReadonlySet<string> = new Set(['record.create', 'record.update'])
-
-/** Fields that the built-in operations write, and where that is said. */
-const writtenFields = ({ actions }: NormalResource): ReadonlyMap<string, string> =>
+/** Fields that the built-in operations write, each with one place where that is said. */
+const writtenPlaces = ({ actions }: NormalResource): ReadonlyMap<string, string> =>
   new Map(
-    Object.entries(actions)
-      .filter(([, { operation }]) => WRITING.has(operation ?? ''))
-      .flatMap(([name, action]) => [
-        ...action.form.flatMap(({ field, readonly }, index) =>
-          field === undefined || readonly === true ? [] : [[field, `/actions/${name}/${action.formPlaces[index]}`] as const],
-        ),
-        ...Object.keys(action.with ?? {}).map(key => [key, `/actions/${name}/with/${key}`] as const),
+    Object.entries(actions).flatMap(([name, action]) =>
+      writtenFields(action).map(({ field, item, constant }) => [
+        field,
+        `/actions/${name}/${item === undefined ? `with/${constant}` : action.formPlaces[item]}`,
       ]),
+    ),
   )
 
 /** What actions lock and write is a table, with a version and the columns that are written. */
@@ -127,7 +124,7 @@ const checkTable = ({ source, value }: Declared<NormalResource>, catalog: Catalo
   }
   if (acts && table.columns['version'] === undefined)
     reporter.report(source, pointer, { code: 'db.no-version', message: `表 “${name}” 没有列 “version”，操作无法发现别人的修改` })
-  for (const [fieldName, at] of writtenFields(value)) {
+  for (const [fieldName, at] of writtenPlaces(value)) {
     const field = value.fields[fieldName]
     if (field === undefined || field.custom === true || table.columns[columnOf(fieldName, field)] !== undefined) continue
     const message = `表 “${name}” 没有列 “${columnOf(fieldName, field)}”，不能写入字段 “${fieldName}”`

@@ -7,7 +7,7 @@ import type { Resource } from '#core/contract/model/resource.ts'
 import type { Snapshot } from '#core/contract/model/snapshot.ts'
 import { defineOperation } from '#core/contract/operation.ts'
 import { defineRecord } from '#core/contract/record.ts'
-import { boolean, factTopic, fieldName, type Literal, optional, valueFor, valuesFor } from '#core/contract/value.ts'
+import { boolean, factTopic, fieldName, type Literal, optional, personField, valueFor, valuesFor } from '#core/contract/value.ts'
 import { fieldType } from '#core/manifest/fields/index.ts'
 import { maskValue } from '#core/manifest/mask/index.ts'
 import { resourceOf } from '../actions/call-context.ts'
@@ -28,7 +28,7 @@ export const transition = defineOperation({
     from: optional(valuesFor('field')),
     to: valueFor('field'),
     /** Gets who did it. */
-    by: optional(fieldName('ref')),
+    by: optional(personField()),
     /** Gets when it was done. */
     at: optional(fieldName('datetime', 'date')),
     /** Field that gets why; the form asks for it. */

@@ -5,7 +5,7 @@ import type { Resource } from '#core/contract/model/resource.ts'
 import type { Screen } from '#core/contract/model/screen.ts'
 import type { Snapshot } from '#core/contract/model/snapshot.ts'
 import { fieldType } from '#core/manifest/fields/index.ts'
-import { type Catalog, isIndexed, type Relation } from '#core/manifest/index.ts'
+import { type Catalog, isIndexed, type Relation, writtenFields } from '#core/manifest/index.ts'
 import { readCatalog } from './catalog.ts'
 
 /** What is wrong between the manifests and the database. */
@@ -45,7 +45,7 @@ function checkResource(snapshot: Snapshot, resource: Resource, catalog: Catalog)
   const problems = Object.values(resource.fields).flatMap(field => checkField(snapshot, resource, field, source, error))
   if (!table || table.view) return [...problems, ...(acts ? [error('db.no-table', `数据库中没有表“${resource.table}”`)] : [])]
   if (acts && table.columns['version'] === undefined) problems.push(error('db.no-version', `表“${resource.table}”没有 version 列`))
-  return [...problems, ...writtenFields(resource).flatMap(field => checkWritten(resource, field, table, error))]
+  return [...problems, ...fieldsWritten(resource).flatMap(field => checkWritten(resource, field, table, error))]
 }
 
 type MakeError = (code: SnapshotProblem['code'], message: string, field?: string) => SnapshotProblem
@@ -77,15 +77,9 @@ function expectedTypes(snapshot: Snapshot, field: Field): readonly string[] {
   return typeof value === 'string' ? ['text', 'varchar', 'bpchar'] : fieldType(field.type).columnTypes
 }
 
-const BUILT_IN: ReadonlySet<string> = new Set(['record.create', 'record.update'])
-
-/** Fields that the built-in operations write. */
-const writtenFields = (resource: Resource): readonly Field[] => {
-  const actions = Object.values(resource.actions).filter(action => BUILT_IN.has(action.operation ?? ''))
-  const names = actions.flatMap(action => [
-    ...action.form.flatMap(item => (item.readonly === true ? [] : (item.field ?? []))),
-    ...Object.keys(action.with),
-  ])
+/** Stored fields that the built-in operations write. */
+const fieldsWritten = (resource: Resource): readonly Field[] => {
+  const names = Object.values(resource.actions).flatMap(action => writtenFields(action).map(({ field }) => field))
   return [...new Set(names)].flatMap(name => resource.fields[name] ?? []).filter(field => !field.custom)
 }
 

@@ -15,6 +15,7 @@ export const transitions = mistakes([
   ['coming from nowhere', VISIT, '/actions/visited/with/from', [], 'operation.constant-value', '列表'],
   ['no state to go to', VISIT, '/actions/visited/with/to', undefined, 'operation.missing-constant', '“to”', undefined, '/actions/visited/with'],
   ['who did it in a text', VISIT, '/actions/visited/with/by', 'outcome', 'operation.constant-value', '“outcome”'],
+  ['who did it is no employee', 'suspectedDuplicate', '/actions/dismiss/with/by', 'first', 'operation.constant-value', '指向员工的 “ref” 字段'],
   ['who did it in no field', VISIT, '/actions/visited/with/by', 'finishBy', 'operation.constant-value', '“finishBy”', 'finishedBy'],
   ['when it was done in a person', VISIT, '/actions/visited/with/at', 'finishedBy', 'operation.constant-value', '“finishedBy”', 'finishedDate'],
   ['a word of the language misspelt', VISIT, '/actions/visited/with', (old: object) => ({ ...old, form: ['PENDING'] }), 'operation.unknown-constant', '“form”', undefined, '+/form'],
