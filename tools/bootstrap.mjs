@@ -36,7 +36,7 @@ const TOOLS = {
   mutation: ['tools/mutation/mutation.ts'],
 }
 
-/** Something that whoever runs this must mend. */
+/** Something that the person who runs this must mend. */
 class Problem extends Error {}
 
 const fail = message => {
@@ -54,7 +54,7 @@ const readJson = file => {
 const lockText = () => readFileSync(join(root, 'package-lock.json'), 'utf8')
 const stampOf = text => createHash('sha256').update(`${process.platform}-${process.arch}\n${text}`).digest('hex')
 
-/** npm's own record of what is installed agrees with package-lock.json; true also for whoever ran npm himself. */
+/** npm's own record of what is installed agrees with package-lock.json; true also where npm was run by hand. */
 const isInstalled = text => {
   const installed = readJson(join(modules, '.package-lock.json'))?.packages
   if (!installed) return false

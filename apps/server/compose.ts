@@ -52,7 +52,7 @@ type Closer = () => Promise<void>
 
 /**
  * Puts the whole server together on a database: migrations, first data, Snapshot, jobs, events, HTTP.
- * @throws StartProblem for what whoever runs it can mend
+ * @throws StartProblem for what the person who runs it can mend
  */
 export const compose = async (options: ComposeOptions): Promise<Application> => {
   const { root, url, ownerUrl, appRole, log = lateLog() } = options
@@ -85,7 +85,7 @@ const firstData = async ({ adminPassword, demo, demoPassword }: Config, database
   try {
     return await seed({ adminPassword, demo, demoPassword }, database.reports)
   } catch (error) {
-    // Only what is meant for whoever runs the server comes in Chinese.
+    // Only what is meant for the person who runs the server comes in Chinese.
     if (error instanceof Error && /\p{Script=Han}/u.test(error.message)) throw new StartProblem(error.message)
     throw error
   }

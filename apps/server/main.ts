@@ -14,7 +14,7 @@ const log = lateLog()
 const closers: (() => Promise<void>)[] = []
 let ending: Promise<void> | undefined
 
-/** Stops everything, the last started first, and ends the process. Whoever asks again waits for the same end. */
+/** Stops everything, the last started first, and ends the process. If it is asked again, that waits for the same end. */
 const end = (code: number): Promise<void> => {
   // A stop that hangs must not keep a supervisor from starting the next server.
   const late = setTimeout(() => process.exit(code || 1), 30_000)

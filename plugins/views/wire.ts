@@ -14,10 +14,10 @@ export interface SavedView {
   readonly id: number
   readonly name: string
   readonly shared: boolean
-  /** Saved by whoever asks. */
+  /** Saved by the employee who asks. */
   readonly mine: boolean
   readonly owner: string
-  /** Whoever asks begins the list with it. */
+  /** The employee who asks begins the list with it. */
   readonly isDefault: boolean
   /** As far as the list still knows it. */
   readonly content: ViewContent

@@ -137,7 +137,7 @@ export interface Resource {
    */
   summary?: string[]
   /**
-   * Cards of the home page: how many rows a list has for whoever looks, and the first of them.
+   * Cards of the home page: how many rows a list has for the employee who looks, and the first of them.
    */
   home?: HomeCard[]
   search?: Search

@@ -244,7 +244,7 @@ export interface Screen {
    */
   extends?: string
   /**
-   * Whoever is signed in may open it: no role has to give it. Its endpoints guard themselves.
+   * Everybody who is signed in may open it: no role has to give it. Its endpoints guard themselves.
    */
   everyone?: true
   view?: View

@@ -180,7 +180,7 @@ describe('two rows side by side', () => {
     expect(await compared('alice')).toMatchObject({ t0: [{ name: '王的任务' }, null] })
   })
 
-  it('show the fields that are named to whoever sees the pair, masked, and in full only to who may act on the row', async () => {
+  it('show the fields that are named to those who see the pair, masked, and in full only to who may act on the row', async () => {
     const { t1 } = await compared('judge')
     expect(t1).toMatchObject([
       { name: '王的任务', phone: '1380****000' },

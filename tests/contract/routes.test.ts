@@ -167,7 +167,7 @@ describe('runtime endpoints', () => {
     expect((await nobody.get('/runtime/screen?path=constructor')).status).toBe(404)
   })
 
-  it('name options to whoever is signed in, and know no others', async () => {
+  it('name options to everybody who is signed in, and know no others', async () => {
     const { body } = await nobody.get('/runtime/options?names=taskStatus,taskTag,taskStatus')
     expect(Object.keys(body.data)).toEqual(['taskStatus', 'taskTag'])
     expect(body.data.taskStatus[0]).toMatchObject({ value: expect.anything(), label: expect.anything() })

@@ -1,4 +1,4 @@
-/** record.transition: rows go from one state to another as the manifest says, whoever else tries. */
+/** record.transition: rows go from one state to another as the manifest says, also when others try the same. */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type Answer, type Client, signIn } from '#tests/support/client.ts'

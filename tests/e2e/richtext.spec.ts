@@ -67,7 +67,7 @@ test('a message is written with bold text, a picture and a link, by keyboard whe
   await expect(picture).toBeVisible()
   await expect.poll(() => picture.evaluate(image => (image as HTMLImageElement).naturalWidth)).toBe(10)
 
-  // Whoever is not signed in gets nothing by the same address.
+  // Without a session the same address gives nothing.
   const address = (await picture.getAttribute('src')) ?? ''
   await reader.context().clearCookies()
   expect((await reader.request.get(address)).status()).toBe(401)

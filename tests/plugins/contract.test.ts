@@ -39,7 +39,7 @@ describe.each(plugins.map(plugin => [plugin.folder, plugin] as const))('plugin %
 const guide = readFileSync(join(import.meta.dirname, '../../docs/plugins.md'), 'utf8')
 const HAN = /\p{Script=Han}/u
 
-describe.each(plugins.map(plugin => [plugin.folder, plugin] as const))('plugin %s, for whoever reads about it', (folder, { manifest }) => {
+describe.each(plugins.map(plugin => [plugin.folder, plugin] as const))('plugin %s, for those who read about it', (folder, { manifest }) => {
   it('has a Chinese title, a description, and a line in the guide', () => {
     expect(manifest.title).toMatch(HAN)
     expect(manifest.description ?? '').not.toBe('')

@@ -11,7 +11,7 @@ export type Seeded = 'reference' | 'demo'
 
 const LOCK = 7_236_001
 
-/** Name of a template with first data, made once a run by whoever needs it first. */
+/** Name of a template with first data, made once a run by the first that needs it. */
 export const seededTemplate = async (socket: string, kind: Seeded): Promise<string> => {
   const name = `yuanhang_${kind}`
   const client = new pg.Client({ connectionString: socketUrl(socket, SUPERUSER, 'postgres') })

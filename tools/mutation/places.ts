@@ -1,4 +1,4 @@
-/** What the mutation of one file answers, and what its tests share with whoever runs them. */
+/** What the mutation of one file answers, and what its tests share with the code that runs them. */
 
 /** One wrong version of one place in the source. */
 export interface Mutant {

@@ -99,7 +99,7 @@ export interface CancelledOrder {
   readonly reasonForCancellation: string | null
 }
 
-/** What the duplicate check tells about a client, whoever asks: GET /verifyDuplicate with code 200. Never contact data. */
+/** What the duplicate check tells everybody about a client: GET /verifyDuplicate with code 200. Never contact data. */
 export interface DuplicateLead {
   readonly id: number
   readonly entryPerson: string

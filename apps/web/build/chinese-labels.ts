@@ -1,6 +1,6 @@
 import type { Plugin } from 'rollup'
 
-/** Names that Arco gives its buttons in English, whatever its language is set to; heard by whoever does not see them. */
+/** Names that Arco gives its buttons in English, whatever its language is set to; heard by those who do not see them. */
 const labels: Readonly<Record<string, string>> = { '"aria-label": "Close"': '"aria-label": "关闭"' }
 
 /** Says them in Chinese. */

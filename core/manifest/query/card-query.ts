@@ -14,7 +14,7 @@ const filterText = (value: HomeCard['filters'][string], { user, now }: Moment): 
   return value.now === 'month' ? firstOfMonth(today) : today
 }
 
-/** The list's query for whoever looks, at this moment; the card leads to the list with the same one. */
+/** The list's query for the employee who looks, at this moment; the card leads to the list with the same one. */
 export const cardQuery = ({ filters, quickFilter }: HomeCard, moment: Moment): Readonly<Record<string, string>> => ({
   ...(quickFilter !== undefined && { quickCheck: quickFilter }),
   ...Object.fromEntries(Object.entries(filters).map(([key, value]) => [key, filterText(value, moment)])),

@@ -1,4 +1,4 @@
-/** What is wrong with the text of a file, said so that whoever typed it knows what to type instead. The first slip only: the rest may follow from it. */
+/** What is wrong with the text of a file, said so that the person who typed it knows what to type instead. The first slip only: the rest may follow from it. */
 import type { Finding } from '../problems/reporter.ts'
 import { type Bracket, isOpening, OPENING, surplusClosing, unclosedOpening } from './brackets.ts'
 

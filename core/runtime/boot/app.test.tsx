@@ -123,7 +123,7 @@ describe('shell', () => {
     expect(screen.getByRole('link', { name: '首页' })).toBeTruthy()
   })
 
-  it('lays the name of whoever is signed in over every page', async () => {
+  it('lays the name of the employee who is signed in over every page', async () => {
     const { user } = start('/a/one', { ...signedIn(), 'POST /auth/logout': { body: { code: 200 } } })
     const mark = () => [...document.body.children].find(part => part.getAttribute('style')?.includes('sales'))
     await screen.findByText('内容 /a/one')
@@ -250,7 +250,7 @@ describe('login', () => {
     expect(document.title).toBe('登录 - 远航')
   })
 
-  it('tells whoever forgot the password to ask the administrator', async () => {
+  it('tells an employee who forgot the password to ask the administrator', async () => {
     const { user } = start('/login', {})
     await user.click(await screen.findByRole('button', { name: '忘记密码？' }))
     expect(await screen.findByText(/请联系管理员重置密码/)).toBeTruthy()

@@ -1,6 +1,6 @@
 import { createContext } from 'react'
 
-/** Words of the login page that belong to whoever runs the app. */
+/** Words of the login page that belong to the company that runs the app. */
 export interface Brand {
   /** One line under the name. */
   readonly tagline: string

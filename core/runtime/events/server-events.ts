@@ -129,7 +129,7 @@ export const createServerEvents = ({ open = url => new EventSource(url), refused
         for (const [target, name, run] of signals) target.removeEventListener(name, run)
         clearTimeout(hiding)
         close()
-        // Whoever signs in next has numbers of his own.
+        // The employee who signs in next has other numbers.
         heard = ''
       }
     },

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { offerReload } from './reload-offer.ts'
 
 let used = false
-/** What a dialog would have said is lost with its code: the person is offered to load the page anew, and whoever asked gets the failure. */
+/** What a dialog would have said is lost with its code: the person is offered to load the page anew, and the caller gets the failure. */
 const loadModal = async () => {
   used = true
   try {

@@ -24,7 +24,7 @@ const topLayer = (): Element => {
 const holdsDialog = (node: Node): boolean => node instanceof Element && (node.matches(dialogs) || node.querySelector(dialogs) !== null)
 
 /**
- * A dialog that is gone gives the focus back to what had it before, on the page or in the dialog below: whoever drew the dialog, and however it
+ * A dialog that is gone gives the focus back to what had it before, on the page or in the dialog below: whatever drew the dialog, and however it
  * was closed. Only where nothing else has taken it. @returns ends it
  */
 export const startFocusReturn = (): (() => void) => {

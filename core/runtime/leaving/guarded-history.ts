@@ -11,7 +11,7 @@ interface Guarding {
 
 const pathOf = (to: Parameters<History['push']>[0]): string | undefined => (typeof to === 'string' ? /^[^?#]*/.exec(to)?.[0] : to.pathname)
 
-/** The same history, which asks before it goes where something would be lost. The login page is where whoever must go goes. */
+/** The same history, which asks before it goes where something would be lost. An employee who must leave the page goes to the login page. */
 export function guardedHistory(history: History, { guard, ask }: Guarding): History {
   let asking = false
   const asks = async (go: () => void): Promise<void> => {

@@ -111,7 +111,7 @@ describe('leaving a form', () => {
     expect(unload()).toBe(false)
   })
 
-  it('lets whoever must sign in again go, and the page change its own query', async () => {
+  it('lets an employee who must sign in again go, and the page change its own query', async () => {
     press('填写')
     press('翻页')
     await waitFor(() => expect(place()).toBe('/form?page=2'))

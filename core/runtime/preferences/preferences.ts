@@ -13,7 +13,7 @@ export interface Preferences {
 
 type Choice = Partial<Pick<Preferences, 'theme' | 'density'>>
 
-/** The server keeps them; the browser's copy is what a page begins with, so that nothing changes under the eyes of whoever looks. */
+/** The server keeps them; the browser's copy is what a page begins with, so that nothing changes under the reader's eyes. */
 export interface PreferenceStore {
   get(): Preferences
   subscribe(listener: () => void): () => void

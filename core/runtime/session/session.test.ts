@@ -27,7 +27,7 @@ it('ends once, however many calls fail together', () => {
   expect(seen).toEqual(['/a?x=1', '请先登录', 'expired'])
 })
 
-it('says nothing to whoever was not signed in when the page came', () => {
+it('says nothing to those who were not signed in when the page came', () => {
   const { session, host, seen } = start('/a')
   session.attach(host)
   session.end('expired')

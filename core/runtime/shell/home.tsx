@@ -24,7 +24,7 @@ const HomePage = () => {
 }
 
 /**
- * `/`: right after login the home screen of whoever has one; else the home page when plugins fill it, the first permitted screen when not.
+ * `/`: right after login the home screen of an employee who has one; else the home page when plugins fill it, the first permitted screen when not.
  */
 export const Home = ({ menu, profile }: { readonly menu: ClientMenu; readonly profile: Profile }) => {
   const { landingPath } = useRuntime()

@@ -34,7 +34,7 @@ const Page = ({ profile, menu }: Ready) => {
   return title === undefined ? <NotFound /> : <ScreenPage path={path} title={title} key={path} />
 }
 
-/** Whoever came by a control that went with the page before goes on from the new page's beginning, not from the window's. */
+/** An employee who came by a control that went with the page before goes on from the new page's beginning, not from the window's. */
 const useFocusOnArrival = (path: string): void => {
   const first = useRef(path)
   useEffect(() => {
@@ -76,7 +76,7 @@ const Frame = ({ profile, menu }: Ready) => {
   )
 }
 
-/** From now on an end of the session is news; every page carries the name of whoever reads it, and looks as he likes it. */
+/** From now on an end of the session is news; every page carries the name of the employee who reads it, and the looks that were chosen. */
 const useSignedIn = (username: string | undefined): void => {
   const { session, preferences } = useRuntime()
   // Before anything is drawn: the browser's copy of his preferences keeps the page from changing under his eyes.

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** A value outside the component tree: whoever shows it subscribes, nobody else renders. */
+/** A value outside the component tree: what shows it subscribes, nothing else renders. */
 export interface Store<T> {
   get(): T
   set(value: T): void

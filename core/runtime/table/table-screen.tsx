@@ -33,7 +33,7 @@ const useCanSelect = (view: ClientTableView): ((row: Row) => boolean) => {
   )
 }
 
-/** How whoever looks wants this list. */
+/** How the employee who looks wants this list. */
 const useSettings = (screen: string): readonly [TableSettings, (settings: TableSettings) => void] => {
   const [{ density, columns }, preferences] = usePreferences()
   const arrangement = columns[screen] ?? noArrangement

@@ -56,7 +56,7 @@ export const startTheme = (): (() => void) => {
   return () => system?.removeEventListener?.('change', paint)
 }
 
-/** As whoever looks likes it; the browser keeps it, so that the next page does not begin in other colours. */
+/** As the employee who looks likes it; the browser keeps it, so that the next page does not begin in other colours. */
 export const showTheme = (choice: ThemeChoice): void => {
   keepLast(choice)
   apply(choice)

@@ -31,7 +31,7 @@ export interface RowsRequest {
 export const rowKey = (field: Field): string => bodyKey(field.name, field.type)
 
 /**
- * The rows, locked in id order, as they are after whoever held them before has finished. All of them or none:
+ * The rows, locked in id order, as they are once the transaction that held them before has finished. All of them or none:
  * @param missing says why one is missing or out of scope
  * @throws what `missing` says, or 404 without saying which
  */

@@ -1,5 +1,5 @@
 /**
- * Something that keeps the server from starting or going on, said in one Chinese sentence to whoever runs it.
+ * Something that keeps the server from starting or going on, said in one Chinese sentence to the person who runs it.
  * `detail` is technical (English) and goes to the log only.
  */
 export class StartProblem extends Error {

@@ -1,7 +1,7 @@
 import type { DeclaredEndpoint } from '#core/contract/endpoint.ts'
 import { standing } from '../manifests/revisions.ts'
 
-/** Who looks after manifests: administrators, and whoever is given this. */
+/** Who looks after manifests: administrators, and employees who are given this. */
 const PERMISSION = '/runtime/manifests'
 
 /** GET /runtime/manifests: which set is published, and what was refused since. */

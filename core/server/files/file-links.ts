@@ -20,7 +20,7 @@ export const fileIdsIn = (value: unknown): readonly string[] => {
   return typeof value === 'string' ? [...new Set([...value.matchAll(ADDRESS)].map(match => match[1] as string))] : []
 }
 
-/** The record refers to these files from now on: whoever may see it may see them, and they stay. */
+/** The record refers to these files from now on: employees who may see it may see them, and they stay. */
 export async function linkFiles(tx: Tx, { table, id }: FileRecord, fileIds: readonly string[]): Promise<void> {
   if (fileIds.length === 0) return
   await sql`insert into file_link (file_id, record_table, record_id)

@@ -6,7 +6,7 @@ const LOOK = 50
 
 /**
  * Prepares the end of a server that does not listen yet; the returned function brings it. Requests that are running finish, new ones are
- * refused; whoever holds on longer than `grace` milliseconds is cut off. Connections that stand idle, or over which nothing was ever asked
+ * refused; what holds on longer than `grace` milliseconds is cut off. Connections that stand idle, or over which nothing was ever asked
  * (browsers open some in advance), are closed at once: nobody waits for an answer on them.
  */
 export function closing(app: FastifyInstance, grace: number): () => Promise<void> {

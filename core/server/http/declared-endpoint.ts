@@ -51,7 +51,7 @@ export async function handleDeclared(call: Call, endpoint: DeclaredEndpoint, pat
   }
 }
 
-/** Files and event streams are sent by their endpoint, and waited for until all is sent or whoever asked has gone: nothing follows them. */
+/** Files and event streams are sent by their endpoint, and waited for until all is sent or the caller has gone: nothing follows them. */
 const isAnswered = ({ raw }: Call['reply']): boolean => raw.headersSent || raw.destroyed
 
 const enveloped = (answer: unknown): unknown => {

@@ -48,7 +48,7 @@ export async function takeKey(tx: Tx, call: CallKey): Promise<{ readonly now: Da
   return { answer: same.answer }
 }
 
-/** Keeps the answer for whoever asks again: a statement to run in the transaction that took the key. */
+/** Keeps the answer for a call that asks again: a statement to run in the transaction that took the key. */
 export const answerUpdate = (call: CallKey, answer: unknown): RawBuilder<unknown> =>
   sql`update idempotency set answer = ${JSON.stringify(answer ?? null)}::jsonb where employee_id = ${call.employeeId} and key = ${call.key}`
 

@@ -50,7 +50,7 @@ export function listReader(core: () => Core): ListReader {
   }
 }
 
-/** A list's permission holds for whoever reads it in another way, too. */
+/** A list's permission holds where the list is read in another way, too. */
 function prepare(
   core: Core,
   { resource: name, screen, query, actor }: ReadRequest,

@@ -82,7 +82,7 @@ describe('who may have it in full', () => {
     expect(revealPermissions(at('card.number') as MaskedField)).toEqual(['/lead/list'])
   })
 
-  it('is whoever holds all of them, or an administrator', () => {
+  it('is an employee who holds all of them, or an administrator', () => {
     const place = at('owner.mobile') as MaskedField
     expect(mayReveal(actor('/lead/list', '/person/details'), place)).toBe(true)
     expect(mayReveal(actor('/lead/list'), place)).toBe(false)

@@ -47,7 +47,7 @@ export interface Core extends Omit<PipelineOptions, 'options' | 'snapshot'> {
 export interface Cores {
   /** What begins now works with it to its end. */
   current(): Core
-  /** For whoever lives longer than a Snapshot. */
+  /** For what lives longer than a Snapshot. */
   readonly services: ServerServices
   stop(): Promise<void>
 }

@@ -23,7 +23,7 @@ export interface Embedded {
   readonly url: string
   /** Connection for migrations. */
   readonly ownerUrl: string
-  /** Chinese sentences for whoever runs the server. */
+  /** Chinese sentences for the person who runs the server. */
   readonly notes: readonly string[]
   /** Stops PostgreSQL and gives the data folder free. */
   stop(): Promise<void>

@@ -27,7 +27,7 @@ const MAX_SOCKET_PATH = 103
 const SOCKET_NAME = '.s.PGSQL.5432'
 
 export interface PreparedPlace extends Place {
-  /** Chinese sentences for whoever runs the server: what lies elsewhere than expected. */
+  /** Chinese sentences for the person who runs the server: what lies elsewhere than expected. */
   readonly notes: readonly string[]
 }
 

@@ -20,7 +20,7 @@ const isZombie = (pid: number): boolean => {
   }
 }
 
-/** Pid in the first line of a postmaster.pid, whoever that pid belongs to by now. */
+/** Pid in the first line of a postmaster.pid, whatever process that is by now. */
 export const postmasterPid = (dataFolder: string): number | undefined => {
   try {
     const pid = Number.parseInt(readFileSync(join(dataFolder, 'postmaster.pid'), 'utf8'), 10)

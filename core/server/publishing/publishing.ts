@@ -33,12 +33,12 @@ export interface PublishingOptions {
   readonly served: Published
   /** Its files. */
   readonly files: readonly ManifestFile[]
-  /** Name of this node, for whoever reads what went wrong. */
+  /** Name of this node, for the reader of what went wrong. */
   readonly node: string
   readonly log: Log
 }
 
-/** Replaces what is served while the server runs: one way, whoever asks. */
+/** Replaces what is served while the server runs: one way, from wherever it is asked for. */
 export interface Publishing {
   /** Checks the files beside what is served and, when they are good, publishes them to every node. */
   publish(files: readonly ManifestFile[], by: Publisher): Promise<Outcome>

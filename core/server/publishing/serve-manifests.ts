@@ -25,7 +25,7 @@ export interface ServeManifestsOptions {
   /** Those of the core among them. */
   readonly plugins: readonly ServerPlugin[]
   readonly log: Log
-  /** Says loudly, to whoever runs the server, what was published or what is wrong: Chinese lines. */
+  /** Says loudly, to the person who runs the server, what was published or what is wrong: Chinese lines. */
   tell(lines: readonly string[]): void
 }
 

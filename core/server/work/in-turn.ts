@@ -8,7 +8,7 @@ export function inTurn(parallel: number): <T>(work: () => Promise<T>) => Promise
     try {
       return await work()
     } finally {
-      // Whoever waits takes the place over: nobody who comes in between can.
+      // A caller that waits takes the place over: none that comes in between can.
       const next = waiting.shift()
       if (next) next()
       else running--

@@ -46,7 +46,7 @@ describe('letters', () => {
     })
   })
 
-  it('are one for all where a person would get many, whoever else gets few', () => {
+  it('are one for all where a person would get many, also where others get few', () => {
     const letters = lettersOf(settings, [...notes(1, many), ...notes(2, many), ...notes(3, many.slice(0, 1))], '/leads')
     expect(letters.map(({ letter, to }) => [letter.title, letter.link, to])).toEqual([
       ['6条新客资', '/leads', [1, 2]],

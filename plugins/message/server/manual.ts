@@ -104,7 +104,7 @@ interface Due {
   readonly employees: readonly number[]
 }
 
-/** Sends to whoever is in the chosen departments and roles at this moment. */
+/** Sends to the employees who are in the chosen departments and roles at this moment. */
 export const manualPushes = (people: MessagePeople): FactConsumer => ({
   name: 'message.pushManual',
   follows: [manualMessageDue],

@@ -124,7 +124,7 @@ describe('a message written by hand', () => {
       expect((await admin.post(`/message/manual/${action}`, { id })).body).toMatchObject({ code: 3000, message: '消息已推送' })
   })
 
-  it('is pushed by the clock, once, whoever looks', async () => {
+  it('is pushed by the clock, once, whichever node looks', async () => {
     const { rows } = await sql<{ id: number }>`
       insert into manual_message (title, summary, content, employee_ids, push_time, creator_id)
       values ('定时', '摘要', '内容', array[${await idOf('nobody_1')}]::bigint[], now() - interval '1 minute', 1) returning id`.execute(
@@ -175,7 +175,7 @@ describe('a message written by hand', () => {
     await sql`update employee set locked = false where id = ${id}`.execute(one.db)
   })
 
-  it('is written by whoever may, to people who exist', async () => {
+  it('is written by those who may, to people who exist', async () => {
     const form = { title: '通知', summary: '摘要', content: '内容' }
     const to = { employeeIds: [await idOf('cs_1')] }
     expect((await (await one.login('sales_a1')).post('/message/manual/add', { ...form, ...to })).status).toBe(403)

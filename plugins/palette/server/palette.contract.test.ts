@@ -19,7 +19,7 @@ const firstLead = async (who: HttpClient) =>
   (await who.get<{ records: { id: number; name: string; phoneNumber: string }[] }>('/agency/institutionsCustomer/list', { size: 10 })).body
     .data?.records[0]
 
-it('finds a lead by its name within the scope of whoever asks, masked', async () => {
+it('finds a lead by its name within the scope of the employee who asks, masked', async () => {
   const lead = await firstLead(mine)
   const [group] = await search(mine, lead?.name ?? '')
   expect(group?.title).toBe('客户')

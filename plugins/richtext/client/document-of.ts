@@ -6,6 +6,6 @@ import { extensions } from './extensions.ts'
 const schema = getSchema(extensions)
 const parser = DOMParser.fromSchema(schema)
 
-/** A text as the editor's document. The library would parse HTML itself, which the page's policy forbids whoever is no sanitiser. */
+/** A text as the editor's document. The library would parse HTML itself, which the page's policy allows to sanitisers only. */
 export const documentOf = (html: string): JSONContent =>
   parser.parse(DOMPurify.sanitize(html, { RETURN_DOM_FRAGMENT: true })).toJSON() as JSONContent

@@ -60,7 +60,7 @@ describe('an upload', () => {
     ['课.f4v', film('F4V '), VIDEO.path, 'video/mp4'],
     ['课.flv', FLV, VIDEO.path, 'video/x-flv'],
     ['课.webm', WEBM, VIDEO.path, 'video/webm'],
-  ])('of %s is kept, for whoever is signed in, as something that can do nothing', async (name, content, path, type) => {
+  ])('of %s is kept, for everybody who is signed in, as something that can do nothing', async (name, content, path, type) => {
     const { status, body } = await upload(name, content, path)
     expect([status, body.message]).toEqual([200, undefined])
     expect(body.data?.url).toMatch(/^\/api\/files\/[0-9a-f-]{36}$/)

@@ -2,7 +2,7 @@ import type { DeclaredEndpoint } from '#core/contract/endpoint.ts'
 import { malformed } from '#core/contract/errors.ts'
 import { IMAGE, type MediaKind, VIDEO } from '../wire.ts'
 
-/** Keeps what an editor uploads: it stands within a text, and is seen by whoever reads the text. */
+/** Keeps what an editor uploads: it stands within a text, and is seen by those who read the text. */
 const endpoint = (
   { path, accept, maxSize }: MediaKind,
   about: Pick<DeclaredEndpoint, 'name' | 'title'> & { readonly rate: NonNullable<DeclaredEndpoint['rate']> },

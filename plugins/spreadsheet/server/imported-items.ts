@@ -44,7 +44,7 @@ const ofField = ({ name, type, label, rules, required, options, aliases = [] }: 
   ...{ name, type, label, rules, required, options, aliases },
 })
 
-/** What is taken at the moment of use is for whoever fills in the form at that moment. */
+/** What is taken at the moment of use is for the person who fills in the form at that moment. */
 const isLiteral = (value: DefaultValue | undefined): boolean => value !== undefined && (typeof value !== 'object' || Array.isArray(value))
 
 /** The columns that a file may have. */

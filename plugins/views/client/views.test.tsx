@@ -121,7 +121,7 @@ it('saves what is on show under a name', async () => {
   })
 })
 
-it('offers what may be done with a view: all with one’s own, of a shared one the beginning with it, more to whoever may share', async () => {
+it('offers what may be done with a view: all with one’s own, of a shared one the beginning with it, more to those who may share', async () => {
   const shared = view({ id: 2, name: '共用', shared: true, mine: false, owner: '赵明哲' })
   const deeds = async (user: ReturnType<typeof userEvent.setup>, name: string): Promise<(string | null)[]> => {
     const line = (await screen.findByRole('button', { name: `管理视图${name}` })).closest('li') as HTMLElement

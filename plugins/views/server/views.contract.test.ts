@@ -124,7 +124,7 @@ describe('sharing', () => {
     await sharer.post('/views/delete', { id })
   })
 
-  it('takes the permission, shows the view to whoever may open the list, and can be taken back', async () => {
+  it('takes the permission, shows the view to those who may open the list, and can be taken back', async () => {
     const id = (await save(sharer, '本周新客资')).body.data?.id
     const own = (await save(mine, '我的')).body.data?.id
     expect((await mine.post('/views/share', { id: own, shared: true })).status).toBe(403)

@@ -28,7 +28,7 @@ const isMine = ({ actor, snapshot }: Context, { resource, card }: Placed): boole
   screenAccess(snapshot, card.screen, actor) === 'open' &&
   mayAll(actor, [...(resource.list === undefined ? [] : [resource.list]), ...card.permission])
 
-/** The cards of whoever asks, each counting what the list shows that it leads to. */
+/** The cards of the employee who asks, each counting what the list shows that it leads to. */
 export function cardsOf(context: Context): Promise<readonly Card[]> {
   const all = Object.values(context.snapshot.resources).flatMap(resource => resource.home.map(card => ({ resource, card })))
   const mine = all.filter(placed => isMine(context, placed)).sort(byPlace)

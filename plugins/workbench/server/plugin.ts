@@ -2,7 +2,7 @@ import type { DeclaredEndpoint } from '#core/contract/endpoint.ts'
 import { defineServerPlugin } from '#core/contract/server-plugin.ts'
 import { cardsOf } from './cards.ts'
 
-/** GET /workbench/cards: the cards that the resources' "home" declares, for whoever asks. */
+/** GET /workbench/cards: the cards that the resources' "home" declares, for the employee who asks. */
 const cards: DeclaredEndpoint = {
   name: 'workbench.cards',
   method: 'GET',

@@ -48,7 +48,7 @@ it('leads to lists of just what it counts', async () => {
   for (const username of ['sales_a1', 'mgr_a', 'audit_1', 'admin']) await totals(await server.login(username))
 })
 
-it('offers to follow up only to whoever may', async () => {
+it('offers to follow up only to those who may', async () => {
   const action = async () => {
     const due = await card(await server.login('sales_a1'), 'dueFollowUps')
     return due?.kind === 'waiting' ? due.action?.key : undefined

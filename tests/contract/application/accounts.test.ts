@@ -1,4 +1,4 @@
-/** Accounts of the real application: who is told what at the login, who may raise whom, and what a change does to whoever is signed in. */
+/** Accounts of the real application: who is told what at the login, who may raise whom, and what a change does to those who are signed in. */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { PermissionNode } from '#core/contract/model/menu.ts'

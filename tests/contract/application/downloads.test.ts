@@ -31,7 +31,7 @@ it('holds names where the list holds codes', async () => {
   expect(rows[0]).toContain('业务类型')
 })
 
-it('whoever hangs up before his export begins may export again', async () => {
+it('an employee who hangs up before the export begins may export again', async () => {
   const finance = await server.login('finance_1')
   expect((await finance.get(EXPORT)).status).toBe(200)
   const abort = new AbortController()

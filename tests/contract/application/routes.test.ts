@@ -80,7 +80,7 @@ it('need all of their permissions', { timeout: SLOW }, async () => {
   expect(failures).toEqual([])
 })
 
-it('for whoever is signed in answer without breaking, and tell nothing of other people’s rows', { timeout: SLOW }, async () => {
+it('for everybody who is signed in answer without breaking, and tell nothing of other people’s rows', { timeout: SLOW }, async () => {
   await probe.allow([])
   const open = endpoints().filter(endpoint => endpoint.permission === 'session' && !/\/auth\/logout$/.test(endpoint.path))
   const failures: string[] = []

@@ -47,7 +47,7 @@ describe('a lead that goes to somebody else', () => {
     const [a, b] = [await idOf('sales_a1'), await idOf('sales_b1')]
     for (const to of [b, a, b]) {
       expect((await transfer(id, to, to === a ? await two.login('admin') : admin)).body).toMatchObject({ code: 200 })
-      // Whoever has lost it again before he is told, is not told that he got it.
+      // An employee who lost it again before being told is not told of getting it.
       await settled()
     }
     const got = await mail()
@@ -310,7 +310,7 @@ const emit = async (topic: string, entity: string, entityId: number, payload: Re
   await core.transaction(await core.actor(await idOf('admin')), 'test')(async context => context.emit({ topic, entity, entityId, payload }))
 }
 
-it('an application of an institution is told to whoever can take the next step, and its end to who brought it in', async () => {
+it('an application of an institution is told to those who can take the next step, and its end to who brought it in', async () => {
   const { rows } = await sql<{ id: number }>`select id from institutions_registration where name is not null order by id limit 1`.execute(
     one.db,
   )

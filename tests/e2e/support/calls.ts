@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect } from './test.ts'
 
-/** A call of whoever is signed in on this page, as the page itself makes it. */
+/** A call of the employee who is signed in on this page, as the page itself makes it. */
 export const post = async (page: Page, path: string, data: object): Promise<void> => {
   const headers = { 'X-Requested-With': 'yuanhang', Origin: new URL(page.url()).origin, 'Idempotency-Key': crypto.randomUUID() }
   const answer = await page.request.post(`/api${path}`, { data, headers })

@@ -159,7 +159,7 @@ const lostCode = async (page: Page): Promise<void> => {
   await changePassword()
   await offer.getByRole('button', { name: '稍后再说' }).click()
   await expect(offer).toBeHidden()
-  // Whoever writes something can end it first.
+  // What is being written can be ended first.
   await expect(page.getByText(/共 \d+ 条/)).toBeVisible()
   await page.unroute('**/assets/*.css')
 

@@ -101,7 +101,7 @@ export const sessionTests = (): void => {
     await page.goBack()
     await expect(page).toHaveURL(/\/login$/)
 
-    // Whoever has a home lands there, and only right after the login.
+    // An employee with a home lands there, and only right after the login.
     await patchAnswer(page, '**/api/auth/profile', data => ({ ...data, home: true }))
     await patchAnswer(page, '**/api/runtime/menu', data => ({
       ...data,

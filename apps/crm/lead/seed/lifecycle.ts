@@ -38,7 +38,7 @@ interface Lead {
 const moments = (random: Prng, count: number): number[] =>
   Array.from({ length: count }, () => 0.03 + random.next() * 0.94).sort((a, b) => a - b)
 
-/** Whoever is no longer new was spoken to. The last word of an open lead names the next. */
+/** A lead that is no longer new was spoken to. The last word of an open lead names the next. */
 function followUps(random: Prng, lead: Lead, author: number): Record<string, unknown>[] {
   if (lead.phase === 'NEW_CUSTOMER_CAPITAL') return []
   const times = moments(random, random.int(1, 4))

@@ -20,7 +20,7 @@ export function requireContact({ phoneNumber, wechat }: Contacts): void {
 }
 
 /**
- * Other leads that hold these contacts. The contacts stay locked until the transaction ends: whoever wants to write the same ones waits in here,
+ * Other leads that hold these contacts. The contacts stay locked until the transaction ends: another transaction that wants to write the same ones waits in here,
  * and then finds the lead that this transaction wrote.
  * @param self lead that is being edited
  */

@@ -10,7 +10,7 @@ import { leadAdded } from './facts.ts'
 import { lead } from './lead-record.ts'
 import type { OwnerCause } from './owner-history.ts'
 
-/** A lead as whoever makes it knows it. */
+/** A lead as the caller knows it. */
 export interface NewLead {
   /** As the form checks leave them; without creator and without the people below. */
   readonly values: Changes<typeof lead> & { readonly customerSource: string }

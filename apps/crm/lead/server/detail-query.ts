@@ -3,7 +3,7 @@ import type { DeclaredEndpoint, RequestContext } from '#core/contract/endpoint.t
 import { malformed, notFound } from '#core/contract/errors.ts'
 
 export const DETAILS_PATH = '/agency/institutionsCustomer'
-/** Parts of the detail are seen by whoever may see the detail. */
+/** Parts of the detail are seen where the detail is. */
 export const DETAILS_PERMISSION = [`${DETAILS_PATH}/details`] as const
 
 const ID = { type: 'string', pattern: '^[1-9][0-9]{0,14}$' } as const

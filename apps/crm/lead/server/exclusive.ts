@@ -46,7 +46,7 @@ async function candidates(tx: Tx, people: readonly number[], rules: LeadRules): 
 const before = (a: Candidate, b: Candidate): number => a.open - b.open || a.turn - b.turn || a.id - b.id
 
 /**
- * Deals leads one by one to whoever of the department has the fewest open ones. Parallel dealers wait for each other.
+ * Deals leads one by one to the member of the department who has the fewest open ones. Parallel dealers wait for each other.
  * @throws 409 when nobody is left to take one
  */
 async function deal(tx: Tx, department: number, count: number): Promise<readonly number[]> {

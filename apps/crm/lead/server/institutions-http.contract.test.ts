@@ -281,7 +281,7 @@ describe('exclusive allocation', () => {
     expect((await hand(mine, team())).body).toMatchObject({ code: 200 })
   })
 
-  it('takes a lead out of the high seas, whatever the limits, and whoever let it go hears of it', async () => {
+  it('takes a lead out of the high seas, whatever the limits, and the employee who let it go hears of it', async () => {
     const id = await add(clients.sales_a2)
     await clients.sales_a2.post(`${LEADS}/highSeas`, { id: [id], moveInReason: 'CUSTOMER_CHURN' })
     await sql`update lead_rules set holding_limit = 1`.execute(crm.database.db)

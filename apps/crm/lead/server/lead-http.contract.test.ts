@@ -245,7 +245,7 @@ describe('duplicates', () => {
     expect(await both()).toMatchObject({ id: second })
   })
 
-  it('are asked for when a field is left, by whoever may add or edit', async () => {
+  it('are asked for when a field is left, by those who may add or edit', async () => {
     const id = await add(clients.sales_a1, { phoneNumber: '13533335555' })
     expect((await clients.sales_a1.get(`${PATH}/add/verifyPhoneNumber?phoneNumber=13533335555`)).body).toMatchObject({
       code: 200,
@@ -308,7 +308,7 @@ describe('owner, customer service and creation time', () => {
 })
 
 describe('flags of a lead', () => {
-  it('protection is given and taken by whoever may, and told in the timeline', async () => {
+  it('protection is given and taken by those who may, and told in the timeline', async () => {
     const id = await add(clients.sales_a1)
     const post = (by: Client, action: string) => by.post(`${PATH}/${action}`, { id: [id] })
     expect((await post(clients.sales_a1, 'protect')).status).toBe(403)

@@ -1,4 +1,4 @@
-/** What must hold after every event, whoever wrote. */
+/** What must hold after every event, from wherever it came. */
 import { sql } from 'kysely'
 import type { Db } from '#core/contract/database.ts'
 

@@ -83,7 +83,7 @@ describe('into the high seas', () => {
     const another = await released()
     names.push(leads.lastName())
     expect((await toSea(clients.sales_a1, another, gone)).body.message).toBe(`以下客户已在公海：${names.join('、')}`)
-    // Whoever let it go learns where it is, though he may do nothing with it any more.
+    // The employee who let it go learns where it is, though nothing may be done with it any more.
     expect((await toSea(clients.sales_a1, good, gone)).body.message).toBe(`以下客户已在公海：${names[0]}`)
   })
 })
@@ -155,7 +155,7 @@ describe('out of the high seas', () => {
     })
   })
 
-  it('a former owner waits, whoever had it in between', async () => {
+  it('a former owner waits, also when others had it in between', async () => {
     const id = await released()
     const early = await clients.sales_a1.post('/callingUpTheCustomer', { id })
     expect(early.body).toMatchObject({
@@ -190,7 +190,7 @@ describe('out of the high seas', () => {
       { topic: 'lead.movedToHighSeas', payload: { from: ids.sales_b1, reason: 'WAKE_UP_FAILED' } },
       { topic: 'lead.allocatedFromHighSeas', payload: { from: ids.sales_b1, to: ids.sales_a1 } },
     ])
-    // What a manager gives is no pick of whoever gets it.
+    // What a manager gives is no pick of the employee who gets it.
     expect(await rowsOf(sql`select employee_id from lead_claim_log where lead_id = ${id}`)).toEqual([{ employee_id: ids.sales_b1 }])
   })
 
@@ -265,7 +265,7 @@ describe('out of the high seas', () => {
   })
 })
 
-describe('limits of whoever picks up', () => {
+describe('limits of picking up', () => {
   const rules = (change: ReturnType<typeof sql>) => sql`update lead_rules set ${change}`.execute(crm.database.db)
   const numberOf = async (query: ReturnType<typeof sql<{ n: number }>>): Promise<number> =>
     (await query.execute(crm.database.db)).rows[0]?.n as number

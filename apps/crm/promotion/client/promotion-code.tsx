@@ -12,7 +12,7 @@ interface Props {
   readonly children?: ReactNode
 }
 
-/** One QR code with its link; drawn, and saved as a picture, by whoever contributes QR codes. */
+/** One QR code with its link; drawn, and saved as a picture, by the plugin that contributes QR codes. */
 export const PromotionCode = ({ text, name, hint, configured, children }: Props): ReactNode => {
   const { kernel } = useRuntime()
   const props: ComponentProps = {

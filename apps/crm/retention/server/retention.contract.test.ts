@@ -170,7 +170,7 @@ describe('assigning', () => {
     expect(await row(other.id)).toMatchObject({ state: 'PENDING' })
   })
 
-  it('refuses two of one number, a person who has left, and whoever may not', async () => {
+  it('refuses two of one number, a person who has left, and those who may not', async () => {
     const number = phone()
     const [a, b] = [await client({ phone: number, name: '甲' }), await client({ phone: number, name: '乙' })]
     const twins = await service.post(`${PATH}/assignCustomers`, { id: [a.id, b.id], attributablePersonId: ids.sales_b1 })
@@ -371,7 +371,7 @@ describe('return visits', () => {
     )
     expect((await sales.post(`${VISITS}/add`, { id: mine, ...plan })).body).toMatchObject({ code: 200 })
     expect((await service.post(`${VISITS}/add`, { id: [mine[0]], ...plan, visitorId: ids.cs_1 })).status).toBe(404)
-    // Whoever does not see the lead would never see the visit.
+    // An employee who does not see the lead would never see the visit.
     expect((await admin.post(`${VISITS}/add`, { id: mine, ...plan, visitorId: ids.sales_b1 })).body.errors).toMatchObject([
       { field: 'visitorId', message: expect.stringContaining('回访人须是客户的归属人、客服、跟进人或数据查看人：') },
     ])
@@ -401,7 +401,7 @@ describe('return visits', () => {
       expect((await sales.post('/runtime/reveal', { ...body, field })).status, field).toBe(400)
   })
 
-  it('are seen by whoever sees the lead, and cancelled when it goes to the high seas', async () => {
+  it('are seen by those who see the lead, and cancelled when it goes to the high seas', async () => {
     const mine = await addLead(sales, phone())
     const id = await visit(mine)
     const other = await test.as('sales_b1')

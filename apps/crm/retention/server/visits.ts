@@ -10,7 +10,7 @@ import { wallDateTime } from '#core/manifest/time/wall-time.ts'
 import { returnVisitPlanned } from './facts.ts'
 import { returnVisit } from './visit-record.ts'
 
-/** A visit stands where its lead is seen: whoever could not see it would never call. @throws 422 naming such leads */
+/** A visit stands where its lead is seen: an employee who could not see it would never call. @throws 422 naming such leads */
 async function requireSeeing(tx: Tx, visitor: number, leads: readonly number[]): Promise<void> {
   const { rows } = await sql<{ name: string }>`select c.name from live_customer c join employee e on e.id = ${visitor}
     where c.id = any(${leads}::bigint[]) and not e.admin

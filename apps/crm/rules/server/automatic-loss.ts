@@ -43,7 +43,7 @@ const refusalOf = (run: LossRun, { ids, total, maxPercent }: Due): RefusedReason
   return isTooMany(ids.length, total, maxPercent) ? 'TOO_MANY' : undefined
 }
 
-/** Whoever may change the rules learns that nothing was moved, and why, once a day. */
+/** Those who may change the rules learn that nothing was moved, and why, once a day. */
 async function tellRefusal({ transaction }: JobContext, refused: RefusedReason, { ids, total }: Due): Promise<void> {
   await transaction(async ({ tx, emit, note }) => {
     const { rows } = await sql<{ id: number }>`select e.id from employee e where not e.locked and (e.admin or exists (
@@ -56,7 +56,7 @@ async function tellRefusal({ transaction }: JobContext, refused: RefusedReason, 
 
 /**
  * Moves those of the leads whose time has still come. The rule is asked again while each lead is locked, so a follow-up at the same instant
- * either came first and keeps the lead, or finds it in the high seas. Whoever works on a lead right now keeps it for this hour.
+ * either came first and keeps the lead, or finds it in the high seas. A lead that somebody works on right now stays for this hour.
  * @returns how many moved
  */
 async function moveBatch({ transaction }: JobContext, run: LossRun, batch: readonly number[]): Promise<number> {

@@ -24,7 +24,7 @@ import {
 const PATH = '/system/automaticLoss'
 const EDIT = [`${PATH}/edit`]
 
-/** The latest runs of the job, for whoever sets its rules. */
+/** The latest runs of the job, for those who set its rules. */
 const readRuns = async (db: Db) =>
   (
     await sql<Run>`select id, state, refused_reason as "refusedReason", due, total, moved,

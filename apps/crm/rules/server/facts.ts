@@ -7,7 +7,7 @@ export const RULES_ID = 1
 
 export const rulesChanged = defineFact<{ version: number }>('rules.changed', RULES)
 
-/** A run held back: whoever may change the rules is to learn of it. */
+/** A run held back: those who may change the rules are to learn of it. */
 export const automaticLossRefused = defineFact<{
   reason: RefusedReason
   due: number

@@ -5,7 +5,7 @@ import type { RefusedReason } from '../wire.ts'
 
 export interface LossRun {
   readonly id: number
-  /** Whoever holds the lease. */
+  /** The run that holds the lease. */
   readonly holder: string
   /** The last run is in the future or more than two days ago: what the clock says is not to be trusted yet. */
   readonly jumped: boolean

@@ -6,7 +6,7 @@ export interface People {
   readonly setting: SettingAnswer
   /** Answers the employees to choose from. */
   readonly url: string
-  /** By id; whoever is chosen from a search is added. */
+  /** By id; people chosen from a search are added. */
   readonly names: Map<number, string>
 }
 

@@ -41,7 +41,7 @@ export async function chooseStaffOf(tx: Tx, leads: readonly ServedLead[]): Promi
 
 /**
  * For each lead the person of the override that fits it best: the nearest source first, of one source the one that names the city too, and
- * last those for a city alone. Whoever has left, or is off duty in the pool, is passed over.
+ * last those for a city alone. Employees who have left, or are off duty in the pool, are passed over.
  */
 async function overridesOf(tx: Tx, leads: readonly ServedLead[]): Promise<readonly (number | null)[]> {
   const { rows } = await sql<{ staff: number | null }>`
@@ -74,8 +74,8 @@ const listed = (leads: readonly ServedLead[]): RawBuilder<unknown> => {
 }
 
 /**
- * Deals `count` leads out to the pool, beginning behind the cursor; to the default when nobody is on duty. Whoever deals waits for those
- * before him and goes on where they came to; without a pool nobody need wait for anybody.
+ * Deals `count` leads out to the pool, beginning behind the cursor; to the default when nobody is on duty. Parallel dealers wait for each
+ * other and go on where the one before came to; without a pool none need wait.
  */
 async function dealPool(tx: Tx, count: number): Promise<readonly number[]> {
   const { rows } = await sql<{ staff: number }>`

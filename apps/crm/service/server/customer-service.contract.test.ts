@@ -42,7 +42,7 @@ const set = async (wanted: Wanted): Promise<void> => {
 }
 
 let serial = 0
-/** User name of whoever serves a lead that was entered now. */
+/** User name of the employee who serves a lead that was entered now. */
 const served = async (values: Record<string, unknown> = {}, by: Client = sales): Promise<string | undefined> => {
   const { body } = await by.post('/agency/institutionsCustomer/add', {
     name: '客服测试',
@@ -111,7 +111,7 @@ describe('who serves a new lead', () => {
     expect(await served()).toBe('cs11')
   })
 
-  it('of many at once is chosen for each by itself: whoever is for its source or city, and the pool in turn for the others', async () => {
+  it('of many at once is chosen for each by itself: the employee for its source or city, and the pool in turn for the others', async () => {
     await set({
       pool: ['cs11', 'cs12'],
       overrides: [
@@ -141,7 +141,7 @@ describe('who serves a new lead', () => {
     expect([await served(), await served({ customerSource: '抖音' }), await served()]).toEqual(['cs11', 'cs13', 'cs12'])
   })
 
-  it('passes over whoever has left, in the pool, for a source, and as the default', async () => {
+  it('passes over those who have left, in the pool, for a source, and as the default', async () => {
     const locked = (usernames: readonly string[], on: boolean) =>
       sql`update employee set locked = ${on} where username = any(${usernames}::text[])`.execute(test.db)
     await set({ staff: 'cs_1', pool: ['cs11', 'cs12'], overrides: [['抖音', null, 'cs13']] })
@@ -167,7 +167,7 @@ describe('who serves a new lead', () => {
   it('is nobody when nothing is set: then no lead comes in without', async () => {
     await set({ overrides: [['抖音', null, 'cs13']] })
     await sql`update customer_service_setting set default_staff_id = null`.execute(test.db)
-    // Whoever is for a source needs no default.
+    // An employee for a source needs no default.
     expect(await served({ customerSource: '抖音' })).toBe('cs13')
     const form = {
       name: '无客服',
@@ -294,7 +294,7 @@ describe('the setting', () => {
   })
 })
 
-describe('whoever serves', () => {
+describe('the employee who serves', () => {
   it('is replaced before he leaves', async () => {
     await set({ staff: 'cs_1', pool: ['cs11'], overrides: [['抖音', null, 'cs12']] })
     const lock = async (username: string) => (await admin.post('/system/employee/lock', { id: id(username) })).body.message
@@ -306,7 +306,7 @@ describe('whoever serves', () => {
     await admin.post('/system/employee/unlock', { id: id('cs11') })
   })
 
-  it('never both serves and has left, whoever comes first', async () => {
+  it('never both serves and has left, in either order', async () => {
     const before = await current()
     const body = { version: before.version, defaultStaffId: id('cs_1'), pool: [{ staffId: id('cs13'), onDuty: true }], overrides: [] }
     const [saved, locked] = await Promise.all([admin.post(`${PATH}/edit`, body), admin.post('/system/employee/lock', { id: id('cs13') })])

@@ -4,7 +4,7 @@ import type { Tx } from '#core/contract/database.ts'
 import { refuse } from '#core/contract/errors.ts'
 
 /**
- * Whoever is to serve new leads is replaced before he leaves. The caller holds the lock of the employee's row, for which a change of the
+ * An employee who is to serve new leads is replaced before leaving. The caller holds the lock of the employee's row, for which a change of the
  * setting waits.
  * @throws 409 naming where he stands
  */

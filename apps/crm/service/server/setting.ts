@@ -40,7 +40,7 @@ export function checkSetting({ defaultStaffId, pool, overrides }: SettingForm): 
 }
 
 /**
- * Position, in the new order, of whoever got the last lead, or of the next before him who is still there: the turn goes on behind.
+ * Position, in the new order, of the employee who got the last lead, or of the nearest before who is still there: the turn goes on behind.
  * @param before employees in the old order with their positions
  */
 export function movedCursor(

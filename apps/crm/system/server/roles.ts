@@ -65,7 +65,7 @@ const assignPermissions = defineOperation({
   },
 })
 
-/** Restoring a role grants its permissions again to whoever has it. */
+/** Restoring a role grants its permissions again to those who have it. */
 const unlockRole = defineOperation({
   name: 'system.unlockRole',
   rows: 'one',

@@ -57,7 +57,7 @@ describe('duplicate check', () => {
     expect(bench.address()).toBe('/newCustomer/institutionsCustomer?type=add&wp=13900001111')
   })
 
-  it('offers no form to whoever may not enter clients', async () => {
+  it('offers no form to those who may not enter clients', async () => {
     await check('abcdef1', { 'GET /verifyDuplicate': () => ({ code: 201, data: null }) }, [])
     expect(await screen.findByText('该客资未重复')).toBeTruthy()
     expect(screen.queryByRole('button', { name: '录入' })).toBeNull()
