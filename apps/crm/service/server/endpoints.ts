@@ -122,8 +122,7 @@ export const editSetting: DeclaredEndpoint = {
   input: FORM,
   output: { type: 'object', properties: { version: { type: 'integer' } } },
   async handle({ body, services, transaction }) {
-    const form = body as unknown as SettingForm
-    checkSetting(form)
+    const form = checkSetting(body as unknown as SettingForm)
     await checkPlaces(services.options, form)
     const version = await transaction(async ({ tx, note, emit }) => {
       const { before, after } = await writeSetting(tx, form)

@@ -30,13 +30,20 @@ export async function readSetting(db: Db | Tx): Promise<Setting> {
   return { version, defaultStaff, pool, overrides }
 }
 
+/** A form that may be written. */
+interface CheckedSetting extends SettingForm {
+  readonly defaultStaffId: number
+}
+
 /** @throws 422 naming the first mistake */
-export function checkSetting({ defaultStaffId, pool, overrides }: SettingForm): void {
+export function checkSetting(form: SettingForm): CheckedSetting {
+  const { defaultStaffId, pool, overrides } = form
   if (!defaultStaffId) throw invalid([{ field: 'defaultStaffId', message: '请设置默认客服' }])
   if (new Set(pool.map(member => member.staffId)).size < pool.length) throw invalid([{ field: 'pool', message: '轮值名单中有重复的客服' }])
   const places = overrides.map(({ customerSource, residentCity }) => JSON.stringify([customerSource || null, residentCity || null]))
   if (places.includes('[null,null]')) throw invalid([{ field: 'overrides', message: '请为每条指定规则选择来源或城市' }])
   if (new Set(places).size < places.length) throw invalid([{ field: 'overrides', message: '指定规则中有重复的来源与城市' }])
+  return { ...form, defaultStaffId }
 }
 
 /**
@@ -68,12 +75,12 @@ async function requireDefault(tx: Tx, staffId: number): Promise<void> {
  * Writes the setting whole. Leads that are being entered wait for it, or it for them.
  * @throws 409 when somebody else changed it meanwhile, or when one of the people has left
  */
-export async function writeSetting(tx: Tx, form: SettingForm): Promise<{ readonly before: Setting; readonly after: Setting }> {
+export async function writeSetting(tx: Tx, form: CheckedSetting): Promise<{ readonly before: Setting; readonly after: Setting }> {
   const crm = crmTx(tx)
   const { version, cursor_position } = await crm.selectFrom('customer_service_setting').selectAll().forUpdate().executeTakeFirstOrThrow()
   if (version !== form.version) throw new HttpError(409, 3000, '数据已被他人修改，请刷新后重试', { data: { conflict: true } })
   const staff = form.pool.map(member => member.staffId)
-  await requireDefault(tx, form.defaultStaffId as number)
+  await requireDefault(tx, form.defaultStaffId)
   await requireEnabled(tx, [...staff, ...form.overrides.map(override => override.staffId)])
   const before = await readSetting(tx)
   const members = before.pool.map((member, place) => ({ id: member.staff.id, position: place + 1 }))
