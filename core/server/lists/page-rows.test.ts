@@ -99,7 +99,7 @@ describe('the first page', () => {
     expect(await statements({})).toEqual([ONE_PLAN])
   })
 
-  it('is planned anew for whoever has a scope of his own, and for a view of many tables', async () => {
+  it('is planned anew for each scope of rows, and for a view of many tables', async () => {
     expect(await statements({ open: false })).toEqual([PLANNED])
     expect(await statements({}, { simple: false })).toEqual([PLANNED])
   })
