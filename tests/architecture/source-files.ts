@@ -7,18 +7,12 @@ export interface SourceFile {
   /** Relative to the project, with forward slashes. */
   readonly path: string
   readonly text: string
-  /** Imports of the project's own files, resolved to paths like 'core/contract/model/screen.ts'. */
-  readonly imports: readonly Import[]
-}
-
-export interface Import {
-  readonly path: string
-  /** import type: erased, so it does not exist at run time. */
-  readonly typeOnly: boolean
+  /** Imports of the project's own files, those of types too, resolved to paths like 'core/contract/model/screen.ts'. */
+  readonly imports: readonly string[]
 }
 
 const IMPORT =
-  /^\s*(?:import|export)\s+(type\s)?[^'"]*?from\s*['"]([^'"]+)['"]|^\s*import\s*['"]([^'"]+)['"]|\bimport\(\s*['"]([^'"]+)['"]\s*\)|\bnew URL\(\s*['"](\.[^'"]+\.tsx?)['"]/gm
+  /^\s*(?:import|export)\s+[^'"]*?from\s*['"]([^'"]+)['"]|^\s*import\s*['"]([^'"]+)['"]|\bimport\(\s*['"]([^'"]+)['"]\s*\)|\bnew URL\(\s*['"](\.[^'"]+\.tsx?)['"]/gm
 
 /** All TypeScript sources below the folders, with their imports resolved. */
 export function sourceFiles(folders: readonly string[]): readonly SourceFile[] {
@@ -37,12 +31,12 @@ function list(folder: string): string[] {
     .map(entry => join(entry.parentPath, entry.name))
 }
 
-function importsOf(path: string, text: string): readonly Import[] {
-  const found: Import[] = []
+function importsOf(path: string, text: string): readonly string[] {
+  const found: string[] = []
   for (const match of text.matchAll(IMPORT)) {
-    const target = match[2] ?? match[3] ?? match[4] ?? match[5] ?? ''
+    const target = match[1] ?? match[2] ?? match[3] ?? match[4] ?? ''
     const resolved = resolve(path, target)
-    if (resolved) found.push({ path: resolved, typeOnly: match[1] !== undefined })
+    if (resolved) found.push(resolved)
   }
   return found
 }
