@@ -27,10 +27,14 @@ const importedFields = ({ fields, actions }: NormalResource): readonly (readonly
   )
 }
 
-/** Labels that are the same word for word stand in one form, and are said there. */
+/**
+ * Labels that are the same word for word stand in one form, and are said there. A field that is renamed to one of its own aliases is still the
+ * only one with that header.
+ */
 const clash = (earlier: Header, later: Header, fields: NormalResource['fields']): Finding | undefined => {
+  if (earlier.field === later.field) return { code: 'lint.restated-header', message: `表头 “${later.text}” 已经是本字段的，不必再写` }
   if (earlier.isLabel && later.isLabel && earlier.text === later.text) return undefined
-  const whose = earlier.field === later.field ? '本字段' : `“${fields[earlier.field]?.label}”（“${earlier.field}”）`
+  const whose = `“${fields[earlier.field]?.label}”（“${earlier.field}”）`
   const same = earlier.text === later.text ? '' : `（“${earlier.text}”，空格、标点和括号里的字不算）`
   return { code: 'import.same-header', message: `导入时表头 “${later.text}” 已经是${whose}的${same}，分不清是哪个字段` }
 }

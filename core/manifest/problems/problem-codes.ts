@@ -162,6 +162,7 @@ export const PROBLEM_CODES = {
   'lint.nobody-may': 'warning',
   'lint.filter-without-index': 'warning',
   'lint.default-restated': 'warning',
+  'lint.restated-header': 'warning',
   'lint.screen-not-in-menu': 'warning',
 } as const satisfies Readonly<Record<string, Problem['severity']>>
 

@@ -8,7 +8,7 @@ export const found = mistakes([
   ['a header of two fields', LEAD, '/fields/gpa/aliases/-', '学校', 'import.same-header', '（“college”）的', undefined],
   ['a header that is another’s but for brackets', LEAD, '/fields/gpa/aliases/-', '微 信（选填）', 'import.same-header', '（“wechat”）的', undefined],
   ['a header that is another’s in other letters', LEAD, '/fields/gpa/aliases/-', 'WeChat', 'import.same-header', '（“wechat”）的', undefined],
-  ['a header that is the field’s own label', LEAD, '/fields/gpa/aliases/-', 'gpa', 'import.same-header', '本字段', undefined],
+  ['a header that is the field’s own label', LEAD, '/fields/gpa/aliases/-', 'gpa', 'lint.restated-header', '已经是本字段的', undefined],
   ['a header twice', LEAD, '/fields/gpa/aliases/-', '绩点', 'list.duplicate', '“绩点” 重复'],
   ['a blank header', LEAD, '/fields/gpa/aliases/-', ' ', 'import.blank-header', '没有字'],
   ['an empty header', LEAD, '/fields/gpa/aliases/-', '', 'schema.wrong-size', '不能为空'],
