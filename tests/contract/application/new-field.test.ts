@@ -8,17 +8,20 @@ import { copyProject, type ProjectCopy } from '#tests/support/project-copy.ts'
 
 const LEADS = '/agency/institutionsCustomer'
 const SCREEN = '/newCustomer/institutionsCustomer'
+const DETAIL = '/newCustomer/customerDetail'
 
 const STORED = `alter table institutions_customer add column hobby text;
 select show_column('live_customer', 'hobby');
 `
 
-/** Everything that is written for two fields: one stored, one custom. */
+/** Everything that is written for two fields: one stored, one custom. Besides, one that nobody may see, and a label that changed. */
 function addFields(project: ProjectCopy): void {
   project.write('apps/crm/lead/migrations/9001_hobby.sql', STORED)
   project.edit('manifests/resources/institutionsCustomer.json', resource => {
     resource.fields.hobby = { type: 'text', label: '爱好', aliases: ['兴趣特长'], maxLength: 20 }
     resource.fields.pet = { type: 'text', label: '宠物', aliases: ['家中动物'], maxLength: 20, custom: true }
+    resource.fields.diary = { type: 'text', label: '日记', custom: true, internal: true }
+    resource.fields.gpa.label = '学业绩点'
     resource.actions.add.form.push('hobby', 'pet')
   })
   project.edit('manifests/screens/newCustomer/institutionsCustomer.json', screen => {
@@ -62,6 +65,13 @@ const add = async (values?: Readonly<Record<string, unknown>>): Promise<number> 
 }
 const listed = async (query: string): Promise<readonly Readonly<Record<string, unknown>>[]> =>
   (await admin.get(`${LEADS}/list?screen=${SCREEN}&${query}`)).body.data.records
+
+/** Keys and labels of what the detail's screen shows in sections. */
+async function shownInDetail(): Promise<readonly (readonly [string, string])[]> {
+  const { view } = (await admin.get(`/runtime/screen?path=${DETAIL}`)).body.data
+  const tabs: readonly { sections?: readonly { fields: readonly { key: string; label: string }[] }[] }[] = view.tabs
+  return tabs.flatMap(({ sections = [] }) => sections.flatMap(({ fields }) => fields.map(({ key, label }) => [key, label] as const)))
+}
 
 async function importFile(text: string): Promise<void> {
   const form = new FormData()
@@ -132,10 +142,12 @@ describe.each([
     expect(rows).toEqual([{ value: '并来的' }])
   })
 
-  it('is in the detail', async () => {
+  it('is in the detail, at its address and on its screen', async () => {
     const id = await add({ [field]: '细看' })
     const { body } = await admin.get(`${LEADS}/details?id=${id}`)
     expect(body.data.institutionsCustomer).toMatchObject({ [field]: '细看' })
+    expect((await admin.get(`/runtime/detail?path=${DETAIL}&id=${id}`)).body.data.row).toMatchObject({ [field]: '细看' })
+    expect(await shownInDetail()).toContainEqual([field, label])
   })
 
   it('is in the description of the API', async () => {
@@ -144,4 +156,13 @@ describe.each([
     const [, adding] = Object.entries(paths as object).find(([path]) => path.endsWith(`${LEADS}/add`)) ?? []
     expect(adding.post.requestBody.content['application/json'].schema.properties).toHaveProperty(field)
   })
+})
+
+it('what is called otherwise is called so in the detail, and what nobody may see is not sent there', async () => {
+  const id = await add()
+  await sql`update institutions_customer set custom = custom || '{"diary":"悄悄话"}' where id = ${id}`.execute(test.db)
+  const shown = await shownInDetail()
+  expect(shown).toContainEqual(['gpa', '学业绩点'])
+  expect(shown.map(([key]) => key)).not.toContain('diary')
+  expect((await admin.get(`/runtime/detail?path=${DETAIL}&id=${id}`)).text).not.toContain('悄悄话')
 })

@@ -19,7 +19,7 @@ export const fitsWidth = async (page: Page): Promise<void> => {
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
 }
 
-/** What is pressed within the part is at least 40 px high; an input counts with the frame it stands in. */
+/** What is pressed within the part is at least 40 px high; an input counts with the frame it stands in, a box to tick with its label. */
 export const expectTouchable = async (page: Page, part: string): Promise<void> => {
   const small = () =>
     page
@@ -27,7 +27,7 @@ export const expectTouchable = async (page: Page, part: string): Promise<void> =
       .locator('button, a, input, select, [role=tab], [role=menuitem]')
       .evaluateAll(elements =>
         elements
-          .map(element => element.closest('.arco-input-inner-wrapper') ?? element)
+          .map(element => element.closest('.arco-input-inner-wrapper, label:has(> [type=checkbox])') ?? element)
           .filter(element => element.checkVisibility() && element.getBoundingClientRect().height < 39.5)
           .map(element => element.outerHTML.slice(0, 120)),
       )

@@ -1,0 +1,3 @@
+import { detailTests } from './support/detail-story.ts'
+
+detailTests()
