@@ -30,8 +30,13 @@ export const openList = async (page: Page): Promise<void> => {
   await expect(page.getByText('暂无数据')).toBeVisible()
 }
 
-/** Milliseconds from the save until the label stands above the list, by the clock of the page. */
+/**
+ * Milliseconds from the save until the label stands above the list, by the clock of the page. A first one is published before: nodes and pages
+ * have done everything once, as those have that were not started a moment ago.
+ */
 export const timeOf = async (project: ProjectCopy, label: string, pages: readonly Page[]): Promise<readonly number[]> => {
+  rename(project, '称呼')
+  await Promise.all(pages.map(page => expect(heading(page, '称呼')).toBeVisible()))
   for (const page of pages)
     await page.evaluate(text => {
       const shown = () => [...document.querySelectorAll('th')].some(cell => cell.textContent?.includes(text))
@@ -76,7 +81,7 @@ export const draftStays = async (project: ProjectCopy, page: Page, other: Page):
   page.on('request', request => asked.push(new URL(request.url()).pathname))
   rename(project, '学员称呼')
   await heard()
-  // Whoever writes nothing has it already.
+  // The page on which nobody writes has it already.
   await expect(heading(other, '学员称呼')).toBeVisible(SOON)
   await words.press('End')
   await page.keyboard.type('的名字')
@@ -89,7 +94,7 @@ export const draftStays = async (project: ProjectCopy, page: Page, other: Page):
   await expect(heading(page, '学员称呼')).toBeVisible(SOON)
 }
 
-/** A wrong file changes nothing and is told to whoever can mend it; a mended one is published. */
+/** A wrong file changes nothing and is told to those who can mend it; a mended one is published. */
 export const wrongAndMended = async (project: ProjectCopy, page: Page, server: ServerProcess): Promise<void> => {
   project.edit(RESOURCE, resource => {
     resource.fields.name.type = 'tekst'

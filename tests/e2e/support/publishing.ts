@@ -1,4 +1,9 @@
 /** The product in a folder of its own, whose manifests may be changed while it runs. */
+
+import { socketUrl } from '#core/server/postgres/cluster.ts'
+import { DATABASE } from '#core/server/postgres/embedded.ts'
+import { runningSocket } from '#core/server/postgres/place.ts'
+import { APP, OWNER } from '#core/server/postgres/roles.ts'
 import { ADMIN_PASSWORD, DEMO_PASSWORD } from '../../support/passwords.ts'
 import { copyProject, type ProjectCopy } from '../../support/project-copy.ts'
 import { type ServerProcess, startServerProcess } from './server-process.ts'
@@ -7,11 +12,14 @@ import { test as base, expect } from './test.ts'
 export { expect }
 
 const ENVIRONMENT = { DEMO: '0', ADMIN_PASSWORD, DEMO_PASSWORD }
+const ROLES = { DATABASE_URL: APP, DATABASE_OWNER_URL: OWNER }
 
 interface Nodes {
   /** Files of `server`. */
   readonly project: ProjectCopy
   readonly server: ServerProcess
+  /** Another process with files of its own, on the database of `server`. */
+  readonly far: ServerProcess
 }
 
 export const test = base.extend<object, Nodes>({
@@ -29,6 +37,18 @@ export const test = base.extend<object, Nodes>({
       const server = await startServerProcess(ENVIRONMENT, project.root)
       await use(server)
       await server.stop()
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+  far: [
+    async ({ server }, use) => {
+      const project = copyProject({ program: true })
+      const socket = runningSocket(server.dataDir)
+      const urls = Object.entries(ROLES).map(([name, role]) => [name, socketUrl(socket, role, DATABASE)])
+      const far = await startServerProcess({ ...ENVIRONMENT, ...Object.fromEntries(urls) }, project.root)
+      await use(far)
+      await far.stop()
+      project.remove()
     },
     { scope: 'worker', timeout: 120_000 },
   ],

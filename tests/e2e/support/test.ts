@@ -9,8 +9,8 @@ interface WorkerFixtures {
 }
 
 interface TestFixtures {
-  /** Opens a page of the product as this employee, without going through the login page. */
-  signIn(username: string): Promise<Page>
+  /** Opens a page of the product as this employee, without going through the login page. `url`: of another node. */
+  signIn(username: string, url?: string): Promise<Page>
   /** Fails the test when the page logs an error or throws. */
   readonly noPageErrors: undefined
 }
@@ -28,13 +28,13 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   baseURL: async ({ server }, use) => use(server.url),
   signIn: async ({ browser, server, contextOptions }, use) => {
     const contexts: { close(): Promise<void> }[] = []
-    await use(async username => {
-      const context = await browser.newContext({ ...contextOptions, baseURL: server.url })
+    await use(async (username, url = server.url) => {
+      const context = await browser.newContext({ ...contextOptions, baseURL: url })
       contexts.push(context)
       const password = username === 'admin' ? ADMIN_PASSWORD : DEMO_PASSWORD
       const answer = await context.request.post('/api/auth/login', {
         data: { username, password },
-        headers: { 'X-Requested-With': 'yuanhang', Origin: server.url },
+        headers: { 'X-Requested-With': 'yuanhang', Origin: url },
       })
       expect(answer.ok(), `login as ${username}`).toBe(true)
       return context.newPage()
