@@ -16,6 +16,7 @@ const PHONE = /\.phone\.spec\.ts$/
 export default defineConfig({
   testDir: '.',
   outputDir: '../../test-results',
+  globalSetup: './support/global-setup.ts',
   // A worker is a server with its own database: two cores carry one of them and a browser.
   workers: 1,
   retries: 0,

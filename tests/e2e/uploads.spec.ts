@@ -37,6 +37,7 @@ test('files and pictures: chosen, dropped, tried again, saved, seen in the list,
   )
   await item('photos').locator('.yh-upload').dispatchEvent('drop', { dataTransfer: dropped })
   await expect(item('photos').getByRole('alert')).toHaveText('网络连接异常')
+  await expect(item('photos').getByRole('progressbar')).toHaveCount(0)
   await drawer.getByRole('button', { name: '确定' }).click()
   await expect(item('photos').getByText('有文件未上传成功，请重试或删除')).toBeVisible()
   await item('photos').getByRole('button', { name: '重新上传教室.png' }).click()

@@ -4,14 +4,12 @@ import { socketUrl } from '#core/server/postgres/cluster.ts'
 import { DATABASE } from '#core/server/postgres/embedded.ts'
 import { runningSocket } from '#core/server/postgres/place.ts'
 import { APP, OWNER } from '#core/server/postgres/roles.ts'
-import { ADMIN_PASSWORD, DEMO_PASSWORD } from '../../support/passwords.ts'
 import { copyProject, type ProjectCopy } from '../../support/project-copy.ts'
 import { type ServerProcess, startServerProcess } from './server-process.ts'
 import { test as base, expect } from './test.ts'
 
 export { expect }
 
-const ENVIRONMENT = { DEMO: '0', ADMIN_PASSWORD, DEMO_PASSWORD }
 const ROLES = { DATABASE_URL: APP, DATABASE_OWNER_URL: OWNER }
 
 interface Nodes {
@@ -34,7 +32,7 @@ export const test = base.extend<object, Nodes>({
   ],
   server: [
     async ({ project }, use) => {
-      const server = await startServerProcess(ENVIRONMENT, project.root)
+      const server = await startServerProcess({ data: 'plain', root: project.root })
       await use(server)
       await server.stop()
     },
@@ -45,7 +43,7 @@ export const test = base.extend<object, Nodes>({
       const project = copyProject({ program: true })
       const socket = runningSocket(server.dataDir)
       const urls = Object.entries(ROLES).map(([name, role]) => [name, socketUrl(socket, role, DATABASE)])
-      const far = await startServerProcess({ ...ENVIRONMENT, ...Object.fromEntries(urls) }, project.root)
+      const far = await startServerProcess({ env: Object.fromEntries(urls), root: project.root })
       await use(far)
       await far.stop()
       project.remove()

@@ -1,10 +1,11 @@
 /** The server as users run it: a process with its own embedded PostgreSQL in a temporary folder. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chmodSync, mkdtempSync, realpathSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
+import { ADMIN_PASSWORD, DEMO_PASSWORD } from '../../support/passwords.ts'
+import { copyOf, type FirstData, newDataFolder } from './data-folders.ts'
 
 const ROOT = join(import.meta.dirname, '../../..')
 const ADDRESS = /http:\/\/127\.0\.0\.1:\d+/
@@ -14,29 +15,52 @@ export interface ServerProcess {
   readonly dataDir: string
   /** What it has written to the console since it was started. */
   said(): string
+  /** Ends it; its data is left. */
+  end(): Promise<void>
+  /** Ends it and removes its data. */
   stop(): Promise<void>
 }
 
-/** Starts the server of the project (or of a copy of it) on a free port and resolves when it has printed its address. */
-export async function startServerProcess(env: Readonly<Record<string, string>>, root = ROOT): Promise<ServerProcess> {
-  const dataDir = mkdtempSync(join(realpathSync(tmpdir()), 'yuanhang-e2e-'))
-  // PostgreSQL runs as another user when this one is root, and must be able to enter.
-  chmodSync(dataDir, 0o755)
+interface Start {
+  /** The project, or a copy of it. */
+  readonly root?: string
+  /** What its data folder holds already. Without, it makes a database of its own. */
+  readonly data?: FirstData
+  readonly env?: Readonly<Record<string, string>>
+}
+
+/** Starts the server on a free port and resolves when it has printed its address. */
+export async function startServerProcess({ root = ROOT, data, env }: Start): Promise<ServerProcess> {
+  const dataDir = data ? copyOf(data) : newDataFolder()
   const child = spawn(process.execPath, [join(root, 'apps/server/main.ts')], {
     cwd: root,
-    env: { ...process.env, PORT: '0', HOST: '127.0.0.1', DATA_DIR: dataDir, LOG_LEVEL: 'warn', ...env },
+    env: {
+      ...process.env,
+      PORT: '0',
+      HOST: '127.0.0.1',
+      DATA_DIR: dataDir,
+      LOG_LEVEL: 'warn',
+      ADMIN_PASSWORD,
+      DEMO_PASSWORD,
+      DEMO: '0',
+      ...env,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const said: string[] = []
   const url = await addressOf(child, said)
+  const end = async (): Promise<void> => {
+    const ended = once(child, 'exit')
+    child.kill('SIGTERM')
+    await ended
+  }
   return {
     url,
     dataDir,
     said: () => said.join('\n'),
+    end,
     async stop() {
-      const ended = once(child, 'exit')
-      child.kill('SIGTERM')
-      await ended
+      await end()
       rmSync(dataDir, { recursive: true, force: true })
     },
   }

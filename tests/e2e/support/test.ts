@@ -19,7 +19,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   demo: [true, { option: true, scope: 'worker' }],
   server: [
     async ({ demo }, use) => {
-      const server = await startServerProcess({ DEMO: demo ? '1' : '0', ADMIN_PASSWORD, DEMO_PASSWORD })
+      const server = await startServerProcess({ data: demo ? 'demo' : 'plain' })
       await use(server)
       await server.stop()
     },

@@ -1,7 +1,6 @@
 /** The product with an institution that has pictures and papers, and files to upload. */
 import type { Locator, Page } from '@playwright/test'
 import sharp from 'sharp'
-import { ADMIN_PASSWORD, DEMO_PASSWORD } from '../../support/passwords.ts'
 import { copyProject } from '../../support/project-copy.ts'
 import { startServerProcess } from './server-process.ts'
 import { test as base, expect } from './test.ts'
@@ -26,7 +25,7 @@ export const test = base.extend<object, { server: { readonly url: string; stop()
         resource.actions.add.form.push(...Object.keys(FIELDS))
       })
       project.edit('manifests/screens/agency/institutions.json', screen => screen.view.columns.splice(1, 0, ...Object.keys(FIELDS)))
-      const server = await startServerProcess({ DEMO: '0', ADMIN_PASSWORD, DEMO_PASSWORD }, project.root)
+      const server = await startServerProcess({ data: 'plain', root: project.root })
       await use(server)
       await server.stop()
       project.remove()
