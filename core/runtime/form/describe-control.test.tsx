@@ -62,6 +62,18 @@ describe('the label', () => {
   })
 })
 
+it('a tool that is drawn before what is written into keeps its own name', async () => {
+  const box = document.createElement('div')
+  box.innerHTML = '<div role="toolbar"><button aria-label="撤销">↶</button></div>'
+  const end = describeControl(box, { id: 'a', labelledBy: 'a-label', describedBy: '', invalid: false, required: true })
+  const text = document.createElement('div')
+  text.setAttribute('contenteditable', 'true')
+  box.append(text)
+  await vi.waitFor(() => expect(text.getAttribute('aria-labelledby')).toBe('a-label'))
+  expect(box.querySelector('button')?.getAttributeNames()).toEqual(['aria-label'])
+  end()
+})
+
 describe('the focus of an editor', () => {
   it('goes past its tools', () => {
     const { box } = page()

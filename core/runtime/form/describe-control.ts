@@ -16,9 +16,11 @@ const targetOf = (box: HTMLElement, id: string): HTMLElement | null => {
   return box.querySelector<HTMLElement>('[role=radiogroup], [role=group]') ?? writtenInto(box) ?? own
 }
 
-/** What is written into comes before the tools beside it. */
+/** What is written into; never the tools beside it, which may be drawn earlier. */
 const writtenInto = (box: HTMLElement): HTMLElement | null =>
-  box.querySelector<HTMLElement>('[contenteditable="true"]') ?? box.querySelector<HTMLElement>(focusable)
+  box.querySelector<HTMLElement>('[contenteditable="true"]') ??
+  [...box.querySelectorAll<HTMLElement>(focusable)].find(element => !element.closest('[role=toolbar]')) ??
+  null
 
 const set = (element: HTMLElement, name: string, value: string | undefined): void => {
   if (value) element.setAttribute(name, value)
