@@ -48,7 +48,7 @@ export const RecordDetail = (props: RecordDetailProps): ReactNode => {
 const useChanged = ({ view, behind }: RecordDetailProps): (() => void) => {
   const refresh = useRefresh()
   return useCallback(() => {
-    const lists = view.tabs.flatMap(({ list, each }) => [list?.listUrl ?? [], each?.listUrl ?? []].flat())
+    const lists = view.tabs.flatMap(({ list, each }) => [list, each].flatMap(part => part?.listUrl ?? []))
     const shown = [DETAIL, TIMELINE, view.base, ...lists, ...(behind === undefined ? [] : [behind])]
     for (const prefix of new Set(shown)) void refresh(prefix)
   }, [refresh, view, behind])

@@ -12,7 +12,7 @@ export async function describeDuplicate(db: Db | Tx, ids: readonly number[], act
   return lead && describe(db, lead, actor)
 }
 
-/** The same for the leads that hold any of the keys (see core/manifest/contact), without `except`: one statement. */
+/** The same for the leads that hold any of the keys (see core/manifest/contact; at least one), without `except`: one statement. */
 export async function duplicateByKeys(
   db: Db | Tx,
   keys: readonly string[],
