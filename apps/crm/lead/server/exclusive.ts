@@ -124,7 +124,7 @@ interface Team {
 /** Out of the high seas, where it is there. */
 async function handOver(context: Context, row: Context['rows'][number], { owner, follower, department }: Team): Promise<void> {
   if (row.status === 'LOSS') {
-    const [stay] = await leaveSea(context, { leads: [row], ownerId: owner, followerId: follower, cause: 'exclusive' })
+    const [stay] = await leaveSea(context, { leads: [row], ownerId: owner, followerId: follower, cause: 'exclusive', limits: 'none' })
     if (stay) context.emit(leadReleasedWasAllocated(row.id, { from: stay.previousOwnerId, to: owner }))
   }
   await context.change(

@@ -33,7 +33,7 @@ async function freeContacts(tx: Tx, lead: Lead, fill: Fill): Promise<Fill> {
 async function giveTo(context: WriteContext, kept: Lead, owner: number): Promise<void> {
   const { tx, change, emit } = context
   if (kept.status === 'LOSS') {
-    const stays = await leaveSea(context, { leads: [kept], ownerId: owner, cause: 'merge' })
+    const stays = await leaveSea(context, { leads: [kept], ownerId: owner, cause: 'merge', limits: 'none' })
     for (const { previousOwnerId } of stays) emit(leadAllocatedFromHighSeas(kept.id, { from: previousOwnerId, to: owner }))
     return
   }

@@ -51,8 +51,8 @@ export interface LeaveSea {
   /** The owner himself unless given. */
   readonly followerId?: number
   readonly cause: OwnerCause
-  /** pick: daily limit, cool-down and holding limit; hold: the holding limit alone. None unless given. */
-  readonly limits?: 'pick' | 'hold'
+  /** pick: daily limit, cool-down and holding limit; hold: the holding limit alone. */
+  readonly limits: 'pick' | 'hold' | 'none'
 }
 
 /**
@@ -69,7 +69,7 @@ export async function leaveSea({ tx, actor, change }: Writing, { leads, ownerId,
     await checkCooldown(tx, ownerId, ids, rules)
     await checkDailyClaims(tx, ownerId, ids.length, rules)
   }
-  if (limits) await checkHolding(tx, ownerId, ids.length, rules)
+  if (limits !== 'none') await checkHolding(tx, ownerId, ids.length, rules)
   await change(
     lead,
     ids,

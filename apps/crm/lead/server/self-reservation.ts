@@ -36,7 +36,7 @@ async function rescue(context: WriteContext, lead: { readonly id: number }): Pro
       .execute()
     return undefined
   }
-  const [stay] = await leaveSea(context, { leads: [lead], ownerId: owner, cause: 'reservation' })
+  const [stay] = await leaveSea(context, { leads: [lead], ownerId: owner, cause: 'reservation', limits: 'none' })
   return { from: stay?.previousOwnerId ?? null, to: owner }
 }
 
