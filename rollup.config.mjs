@@ -73,6 +73,8 @@ export default {
   output: {
     dir: output,
     format: 'es',
+    // What is a few lines rides with what needs it: a file costs more to ask for than to read.
+    experimentalMinChunkSize: 10_000,
     entryFileNames: 'assets/[name]-[hash].js',
     chunkFileNames: chunkName,
     generatedCode: 'es2015',

@@ -12,13 +12,18 @@ const ARGS = [
 ]
 
 const PHONE = /\.phone\.spec\.ts$/
+/** These hold the product to a number of seconds: nothing else may run meanwhile. */
+const TIMED = /publishing\.(phone\.)?spec\.ts$/
+
+const desktop = { viewport: { width: 1440, height: 900 } }
+const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
 
 export default defineConfig({
   testDir: '.',
   outputDir: '../../test-results',
   globalSetup: './support/global-setup.ts',
-  // A worker is a server with its own database: two cores carry one of them and a browser.
-  workers: 1,
+  // A worker is a server with its own database, and a browser. While one waits for the other, two cores have room for a second pair.
+  workers: 2,
   retries: 0,
   forbidOnly: true,
   timeout: 60_000,
@@ -34,7 +39,9 @@ export default defineConfig({
     screenshot: 'only-on-failure',
   },
   projects: [
-    { name: 'desktop', testIgnore: PHONE, use: { viewport: { width: 1440, height: 900 } } },
-    { name: 'phone', testMatch: PHONE, use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true } },
+    { name: 'desktop', testIgnore: [PHONE, TIMED], use: desktop },
+    { name: 'phone', testMatch: PHONE, testIgnore: TIMED, use: phone },
+    { name: 'timed-desktop', testMatch: TIMED, testIgnore: PHONE, dependencies: ['desktop', 'phone'], workers: 1, use: desktop },
+    { name: 'timed-phone', testMatch: /publishing\.phone\.spec\.ts$/, dependencies: ['timed-desktop'], workers: 1, use: phone },
   ],
 })
