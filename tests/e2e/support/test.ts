@@ -11,8 +11,8 @@ interface WorkerFixtures {
 interface TestFixtures {
   /** Opens a page of the product as this employee, without going through the login page. `url`: of another node. */
   signIn(username: string, url?: string): Promise<Page>
-  /** Fails the test when the page logs an error or throws. */
-  readonly noPageErrors: undefined
+  /** What pages threw and nobody caught. The test fails when there is any at its end. */
+  readonly thrown: string[]
 }
 
 export const test = base.extend<TestFixtures, WorkerFixtures>({
@@ -26,11 +26,25 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     { scope: 'worker', timeout: 120_000 },
   ],
   baseURL: async ({ server }, use) => use(server.url),
-  signIn: async ({ browser, server, contextOptions }, use) => {
+  thrown: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads off the pattern what a fixture needs
+    async ({}, use) => {
+      const thrown: string[] = []
+      await use(thrown)
+      expect(thrown).toEqual([])
+    },
+    { auto: true },
+  ],
+  context: async ({ context, thrown }, use) => {
+    context.on('weberror', problem => thrown.push(problem.error().message))
+    await use(context)
+  },
+  signIn: async ({ browser, server, contextOptions, thrown }, use) => {
     const contexts: { close(): Promise<void> }[] = []
     await use(async (username, url = server.url) => {
       const context = await browser.newContext({ ...contextOptions, baseURL: url })
       contexts.push(context)
+      context.on('weberror', problem => thrown.push(problem.error().message))
       const password = username === 'admin' ? ADMIN_PASSWORD : DEMO_PASSWORD
       const answer = await context.request.post('/api/auth/login', {
         data: { username, password },
@@ -41,15 +55,6 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     })
     for (const context of contexts) await context.close()
   },
-  noPageErrors: [
-    async ({ page }, use) => {
-      const problems: string[] = []
-      page.on('pageerror', error => problems.push(error.message))
-      await use(undefined)
-      expect(problems).toEqual([])
-    },
-    { auto: true },
-  ],
 })
 
 export { expect }
