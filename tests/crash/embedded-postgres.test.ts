@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 import pg from 'pg'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { isAlive, postmasterPid, stopProcessesIn } from '#core/server/postgres/processes.ts'
-import { type Child, spawnScript, type Told, temporaryFolder } from './support/child.ts'
+import { type Child, spawnScript, type Told, temporaryFolder, usedFolders } from './support/child.ts'
 
 // Whole processes start and stop here; on a busy machine that takes its time.
 vi.setConfig({ testTimeout: 180_000 })
@@ -32,6 +32,12 @@ const stop = async (child: Child): Promise<void> => {
   await child.next('stopped')
   expect(await child.exit).toBe(0)
 }
+
+const usedFolder = usedFolders(async dataDir => {
+  const host = start(dataDir)
+  await host.next('ready')
+  await stop(host)
+})
 
 const dataFolder = (dataDir: string) => join(dataDir, 'postgres', 'data')
 const pidOf = (dataDir: string) => postmasterPid(dataFolder(dataDir)) as number
@@ -90,10 +96,7 @@ describe('a data folder', () => {
   })
 
   it('made by another PostgreSQL is refused and left alone', async () => {
-    const dataDir = temporaryFolder()
-    const first = start(dataDir)
-    await first.next('ready')
-    await stop(first)
+    const dataDir = await usedFolder()
     writeFileSync(join(dataFolder(dataDir), 'PG_VERSION'), '16\n')
     const host = start(dataDir)
     expect((await host.next('refused')).message).toMatch(/PostgreSQL 16 创建.*npm run backup/)
@@ -129,7 +132,7 @@ describe('a data folder', () => {
 
 describe('after kill -9', () => {
   it('of the server, the next start stops the orphan and finds everything committed', async () => {
-    const dataDir = temporaryFolder()
+    const dataDir = await usedFolder()
     const first = start(dataDir)
     await keepNote(await first.next('ready'))
     const orphan = pidOf(dataDir)
@@ -143,7 +146,7 @@ describe('after kill -9', () => {
   })
 
   it('of PostgreSQL, the server starts it again and nothing committed is lost', async () => {
-    const dataDir = temporaryFolder()
+    const dataDir = await usedFolder()
     const host = start(dataDir)
     const ready = await host.next('ready')
     await keepNote(ready)
@@ -155,7 +158,7 @@ describe('after kill -9', () => {
   })
 
   it('of both, the next start recovers', async () => {
-    const dataDir = temporaryFolder()
+    const dataDir = await usedFolder()
     const first = start(dataDir)
     await keepNote(await first.next('ready'))
     first.process.kill('SIGKILL')
@@ -167,7 +170,7 @@ describe('after kill -9', () => {
   })
 
   it('and a restart of the machine, the old pid may belong to any other program, which is left alone', async () => {
-    const dataDir = temporaryFolder()
+    const dataDir = await usedFolder()
     const first = start(dataDir)
     await keepNote(await first.next('ready'))
     const text = readFileSync(join(dataFolder(dataDir), 'postmaster.pid'), 'utf8')
@@ -183,7 +186,7 @@ describe('after kill -9', () => {
 if (process.getuid?.() === 0) {
   describe('as root', () => {
     it('runs PostgreSQL as somebody else', async () => {
-      const dataDir = temporaryFolder()
+      const dataDir = await usedFolder()
       const host = start(dataDir)
       await host.next('ready')
       expect(statSync(`/proc/${pidOf(dataDir)}`).uid).not.toBe(0)

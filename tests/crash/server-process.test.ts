@@ -1,17 +1,17 @@
 import { once } from 'node:events'
-import { mkdtempSync, readFileSync, renameSync, rmSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
 import { createServer } from 'node:net'
-import { dirname, join } from 'node:path'
+import { join } from 'node:path'
 import pg from 'pg'
-import { afterAll, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { socketUrl } from '#core/server/postgres/cluster.ts'
 import { DATABASE } from '#core/server/postgres/embedded.ts'
 import { isAlive, postmasterPid, processesIn } from '#core/server/postgres/processes.ts'
 import { OWNER } from '#core/server/postgres/roles.ts'
 import { type HttpClient, httpClient } from '#tests/support/http-client.ts'
 import { ADMIN_PASSWORD } from '#tests/support/passwords.ts'
-import { type Child, copiedFolder, spawnScript, temporaryFolder } from './support/child.ts'
+import { type Child, spawnScript, temporaryFolder, usedFolders } from './support/child.ts'
 
 // Whole processes start and stop here; on a busy machine that takes its time.
 vi.setConfig({ testTimeout: 180_000 })
@@ -32,31 +32,16 @@ const signedIn = async (address: string): Promise<HttpClient> => {
 
 const dataFolder = (dataDir: string) => join(dataDir, 'postgres', 'data')
 
-/** What the first start leaves, kept for all tests of this file. */
-let begun: Promise<string> | undefined
-const firstStart = async (): Promise<string> => {
-  const dataDir = temporaryFolder()
+const usedFolder = usedFolders(async dataDir => {
   const server = start(dataDir)
   await url(server)
   server.process.kill('SIGTERM')
   expect(await server.exit).toBe(0)
-  const kept = join(mkdtempSync(join(dirname(dataDir), '..', 'yuanhang-crash-first-')), 'data')
-  renameSync(dataDir, kept)
-  return kept
-}
-afterAll(async () => {
-  if (begun) rmSync(dirname(await begun), { recursive: true, force: true })
 })
-
-/** A data folder in which a server has been started and stopped before. */
-const usedFolder = async (): Promise<string> => {
-  begun ??= firstStart()
-  return copiedFolder(await begun)
-}
 
 describe('the server as a process', () => {
   it('stops on SIGTERM with PostgreSQL, and a session outlives the restart', async () => {
-    const dataDir = temporaryFolder()
+    const dataDir = await usedFolder()
     const first = start(dataDir)
     const client = await signedIn(await url(first))
     const postgres = processesIn(dataFolder(dataDir))

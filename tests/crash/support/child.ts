@@ -1,9 +1,9 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
-import { chmodSync, mkdtempSync, realpathSync, rmSync } from 'node:fs'
+import { chmodSync, mkdtempSync, realpathSync, renameSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { createInterface } from 'node:readline'
-import { onTestFinished } from 'vitest'
+import { afterAll, onTestFinished } from 'vitest'
 import { stopProcessesIn } from '#core/server/postgres/processes.ts'
 
 export interface Told {
@@ -91,9 +91,27 @@ export const temporaryFolder = (name = 'data'): string => {
   return join(base, name)
 }
 
-/** A copy of a data folder, owners included, in a folder as `temporaryFolder` makes it. Nothing may be working in the first one. */
-export const copiedFolder = (from: string): string => {
-  const folder = temporaryFolder()
-  execFileSync('cp', ['-a', from, folder])
-  return folder
+/**
+ * Folders in which something has been started and stopped before, made once for all tests of a file.
+ * @param begin starts and stops it in this folder
+ * @returns a copy for the calling test alone, owners included
+ */
+export const usedFolders = (begin: (dataDir: string) => Promise<void>): (() => Promise<string>) => {
+  let begun: Promise<string> | undefined
+  const first = async (): Promise<string> => {
+    const dataDir = temporaryFolder()
+    await begin(dataDir)
+    const kept = join(mkdtempSync(join(dirname(dataDir), '..', 'yuanhang-crash-first-')), 'data')
+    renameSync(dataDir, kept)
+    return kept
+  }
+  afterAll(async () => {
+    if (begun) rmSync(dirname(await begun), { recursive: true, force: true })
+  })
+  return async () => {
+    begun ??= first()
+    const folder = temporaryFolder()
+    execFileSync('cp', ['-a', await begun, folder])
+    return folder
+  }
 }
