@@ -36,13 +36,15 @@ export const runVitest = async (args: readonly string[] = []): Promise<Tally> =>
   return atLeast({ passed: result?.numPassedTests ?? 0, failed: result?.numFailedTests ?? 0 }, code)
 }
 
-/** Browser tests on a fresh bundle. */
+/** Browser tests on a fresh bundle: all, or those that these arguments choose. */
 export const runPlaywright = async (args: readonly string[] = []): Promise<Tally> => {
   const chromium = findChromium(browserMachine())
   if (!chromium || (await buildWeb()) !== 0) return { passed: 0, failed: 1 }
   const report = freshReport('playwright.json')
   const env = { ...process.env, CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: report, PLAYWRIGHT_JSON_OUTPUT_NAME: report }
-  const code = await runNode([PROGRAMS.playwright, 'test', '-c', 'tests/e2e/playwright.config.ts', '--reporter=list,json', ...args], {
+  // Timed tests wait for all others; chosen ones wait for none.
+  const chosen = args.length > 0 ? ['--no-deps', ...args] : []
+  const code = await runNode([PROGRAMS.playwright, 'test', '-c', 'tests/e2e/playwright.config.ts', '--reporter=list,json', ...chosen], {
     env,
   })
   const stats = readReport<{ stats: { expected: number; flaky: number; unexpected: number } }>(report)?.stats
