@@ -105,6 +105,15 @@ describe('rating', () => {
     const { source } = (await ops.get(`${PATH}/rating?id=${id}`)).body.data
     expect(source).toMatchObject({ systemScore: '37.5' })
     expect(source.records).toContain('-12.5　投诉　梁思源')
+    const tab = `/agency/institutionScoreRecord/list?screen=${encodeURIComponent('/agency/institutionDetail#t4')}&of=${id}`
+    expect((await ops.get(tab)).body.data).toMatchObject({
+      total: 2,
+      records: [
+        { scoringMethod: 'DEDUCT', fraction: '-12.5', reason: '投诉', operator: { name: '梁思源' } },
+        { scoringMethod: 'ADD', fraction: '50.0', reason: '服务好', operator: { name: '梁思源' } },
+      ],
+    })
+    expect((await (await test.as('hr_1')).get(tab)).status).toBe(403)
   })
 
   it('never passes the limits when many rate at once', async () => {

@@ -31,7 +31,11 @@ const duplicates = (...actions: string[]): string[] => [
 ]
 const FOLLOW = ['details', 'followUpWithCustomers', 'highSeas', 'customerIntention']
 const INSTITUTIONS = '/agency/institutions'
-const institutions = (...actions: string[]): string[] => [INSTITUTIONS, ...under(INSTITUTIONS, ['list', ...actions])]
+const institutions = (...actions: string[]): string[] => [
+  INSTITUTIONS,
+  ...under(INSTITUTIONS, ['list', ...actions]),
+  '/agency/institutionScoreRecord/list',
+]
 const RETENTION = '/retention/retentionClients'
 /** People who left their contact data, and the return visits that follow. */
 const retention = (...actions: string[]): string[] => [
