@@ -290,6 +290,14 @@ describe('tabs', () => {
     expect(screen.queryByText('已成单')).toBeNull()
   })
 
+  it('say so when more rows lead here than have room beside each other', async () => {
+    await show({ 'GET /crm/share/list': () => records([{ id: 1, version: 1, partner: { name: '远帆' }, state: '跟进中' }], 51) })
+    await openTab(/合作/)
+    expect(await screen.findByText('共 51 项，这里列出前 1 项')).toBeTruthy()
+    await openTab(/远帆/)
+    expect(screen.queryByText(/这里列出/)).toBeNull()
+  })
+
   it('show sections without tabs of their own where nothing leads to the row, and still when that is not known', async () => {
     await show({ 'GET /crm/share/list': () => records([]) })
     await openTab(/合作/)

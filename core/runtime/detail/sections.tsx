@@ -57,6 +57,11 @@ const EachSections = ({ each, title, ...props }: SectionsProps & { readonly each
             <Facts fields={each.fields} row={chosen.row} />
           </section>
         )}
+        {!chosen && data.total > named.length && (
+          <p className="yh-detail-hint">
+            共 {data.total} 项，这里列出前 {named.length} 项
+          </p>
+        )}
       </AllSections>
     </TabStrip>
   )
