@@ -48,7 +48,12 @@ export default defineConfig({
     timezoneId: 'Asia/Shanghai',
     // As for people who asked for it: nothing waits for an animation.
     contextOptions: { reducedMotion: 'reduce' },
-    launchOptions: { executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium', args: ARGS },
+    launchOptions: {
+      executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+      args: ARGS,
+      // Where the machine names no language, Chromium saves files with Chinese names as "download".
+      env: { ...process.env, LC_ALL: 'C.UTF-8' } as Record<string, string>,
+    },
     // A trace of every step costs a third of a test's time: TRACE=1 when one is to be understood.
     trace: process.env.TRACE ? 'retain-on-failure' : 'off',
     screenshot: 'only-on-failure',

@@ -103,10 +103,10 @@ const following = (current: () => Core): ServerServices => {
   }
 }
 
-/** Builds the pipeline: reads the catalog, gathers what plugins contribute, anew for every Snapshot. Jobs and HTTP both work with it. */
+/** Builds the pipeline: reads the catalog where the Snapshot brings none, gathers what plugins contribute, anew for every Snapshot. Jobs and HTTP both work with it. */
 export async function createCores(options: PipelineOptions, kernel: ServerKernel, log: Log): Promise<Cores> {
   const { db, bus, accounts } = options
-  const catalog = await readCatalog(db)
+  const catalog = options.snapshot.catalog() ?? (await readCatalog(db))
   const files = fileStore(db, options.dataDir)
   const events = userEvents(bus)
   const outbox = outboxPump(db, bus, {

@@ -13,6 +13,8 @@ import type { Bus } from '../events/bus.ts'
 /** The Snapshot in service. `set` replaces it whole; a request keeps the one it began with. */
 export interface SnapshotHolder {
   get(): Snapshot
+  /** The database as the Snapshot was checked against it; undefined when it was not. */
+  catalog(): Catalog | undefined
   /** @param catalog the database as the Snapshot was checked against it; as it was before when absent */
   set(snapshot: Snapshot, catalog?: Catalog): void
   /** Runs after every replacement; the returned function undoes it. */

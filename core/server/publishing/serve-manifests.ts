@@ -45,7 +45,7 @@ export async function serveManifests({ root, dataDir, db, reports, plugins, log,
   const read = await loadManifestFiles(root)
   const program = { plugins, pluginFiles: read.plugins }
   const first = await begin({ db, program, files: read.files, node, seen, tell })
-  const holder = snapshotHolder(first.snapshot)
+  const holder = snapshotHolder(first.snapshot, first.catalog)
   const publishing = createPublishing({ db, reports, program, holder, served: first.served, files: first.files, node, log })
   let looked = setHash(read.files)
 
