@@ -17,3 +17,14 @@ export const institution = defineRecord('institution', {
     totalScore: decimal(),
   },
 })
+
+/** One rating of an institution. Records are only ever added. */
+export const scoreRecord = defineRecord('institutionScoreRecord', {
+  fields: {
+    institutions: ref('institution'),
+    scoringMethod: option('ADD', 'DEDUCT'),
+    fraction: decimal(),
+    reason: text(),
+    operator: optional(ref('employee')),
+  },
+})

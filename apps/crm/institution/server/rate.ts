@@ -1,10 +1,9 @@
 import { sql } from 'kysely'
-import { crmTx } from '#apps/crm/db/crm.ts'
 import { invalid } from '#core/contract/errors.ts'
 import { defineOperation } from '#core/contract/operation.ts'
 import { readsOf } from '#core/contract/record.ts'
 import { decimal, option, text } from '#core/contract/value.ts'
-import { institution } from './institution-record.ts'
+import { institution, scoreRecord } from './institution-record.ts'
 
 const HIGHEST = 50
 
@@ -43,7 +42,7 @@ export const rate = defineOperation({
       where s.institution_id = ${row.id} order by s.id desc limit 20`.execute(tx)
     return { source: { records: records.map(line).join('\n') || '暂无评分记录' } }
   },
-  async run({ tx, actor, row, form, change, note }) {
+  async run({ actor, row, form, change, create, note }) {
     const { scoringMethod: method, reason } = form
     const fraction = tenths(form.fraction)
     const score = tenths(row.systemScore)
@@ -51,16 +50,9 @@ export const rate = defineOperation({
     if (problem) throw invalid([{ field: 'fraction', message: problem }])
     const next = show(score + fraction)
     await change(institution, row, { systemScore: next, totalScore: next })
-    await crmTx(tx)
-      .insertInto('institution_score_record')
-      .values({
-        institution_id: row.id,
-        reason,
-        scoring_method: method,
-        fraction: show(fraction),
-        operator_id: actor.id || null,
-      })
-      .execute()
+    await create(scoreRecord, [
+      { institutions: row.id, scoringMethod: method, fraction: show(fraction), reason, operator: actor.id || null },
+    ])
     note({ method, fraction: show(fraction), from: show(score), to: next, reason })
     return {}
   },
