@@ -41,9 +41,6 @@ export const useFormValue = (name: string): unknown => {
 /** For controls whose value arrives later (uploads): while `waiting`, the form around says so (or `message`) instead of sending without it. */
 export const useFormWait = (name: string, waiting: boolean, message?: string): void => {
   const store = useContext(FormContext)?.store
-  useEffect(() => {
-    if (!store || !waiting) return
-    store.wait(name, true, message)
-    return () => store.wait(name, false)
-  }, [store, name, waiting, message])
+  useEffect(() => store?.wait(name, waiting, message), [store, name, waiting, message])
+  useEffect(() => () => store?.wait(name, false), [store, name])
 }

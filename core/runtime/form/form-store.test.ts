@@ -207,4 +207,15 @@ describe('waiting', () => {
     expect(store.view('voucher').error).toBeUndefined()
     expect(store.validate()).toBeUndefined()
   })
+
+  it('tells whoever waited that it did not arrive, and nobody who did not', () => {
+    const store = form([item('voucher', { type: 'image', label: '凭证' })])
+    store.wait('voucher', true)
+    store.wait('voucher', true, '上传失败')
+    expect(store.view('voucher').error).toBeUndefined()
+    store.wait('voucher', true)
+    store.validate()
+    store.wait('voucher', true, '上传失败')
+    expect(store.view('voucher').error).toBe('上传失败')
+  })
 })

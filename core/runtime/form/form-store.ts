@@ -106,8 +106,11 @@ export function createFormStore({ items, initial, context }: FormOptions): FormS
       return found.filter(({ field }) => !shown(field))
     },
     wait(name, on, message = '请等待上传完成') {
-      if (on) waiting.set(name, message)
-      else if (waiting.delete(name)) errors.delete(name)
+      if (on) {
+        // Whoever was told that it is on its way hears that it did not arrive.
+        if (waiting.has(name) && errors.has(name)) errors.set(name, message)
+        waiting.set(name, message)
+      } else if (waiting.delete(name)) errors.delete(name)
       refresh()
     },
     dirty: () => waiting.size > 0 || fields.some(({ name }) => !sameValue(values[name], initial[name])),
