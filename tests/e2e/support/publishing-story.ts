@@ -76,9 +76,14 @@ export const draftStays = async (project: ProjectCopy, page: Page, other: Page):
   const drawer = page.getByRole('dialog')
   const words = drawer.locator('[data-item=name] input')
   await words.fill('写了一半')
+  await expect(drawer.locator('.yh-item-wait')).toHaveCount(0)
   const heard = await hearsOfAnother(page)
   const asked: string[] = []
-  page.on('request', request => asked.push(new URL(request.url()).pathname))
+  page.on('request', request => {
+    const { pathname } = new URL(request.url())
+    // Code of the form may still be on its way.
+    if (pathname.startsWith('/api/')) asked.push(pathname)
+  })
   rename(project, '学员称呼')
   await heard()
   // The page on which nobody writes has it already.
