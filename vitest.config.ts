@@ -1,9 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 
-/** What a worker has loaded and compiled serves its next file too, in half the time. A file leaves nothing behind that another would notice. */
-const isolate = false
-
 export default defineConfig({
   test: {
     // Contract tests spend as much time in PostgreSQL as here: one worker a core, where vitest would leave a core idle.
@@ -12,7 +9,6 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
-          isolate,
           // Some hash passwords or start programs; on a busy machine that takes its time.
           testTimeout: 20_000,
           include: ['{schemas,core,plugins,apps,tools}/**/*.test.ts', 'tests/{architecture,manifests,plugins}/**/*.test.ts'],
@@ -23,7 +19,6 @@ export default defineConfig({
         test: {
           // What is drawn: a page in jsdom takes longer to set up than most unit tests to run.
           name: 'components',
-          isolate,
           testTimeout: 20_000,
           include: ['{core,plugins,apps,tests}/**/*.test.tsx'],
           setupFiles: ['tests/support/patience.ts'],
@@ -35,7 +30,8 @@ export default defineConfig({
       {
         test: {
           name: 'contract',
-          isolate,
+          // A file has a database and a server of its own; what a worker has loaded and compiled serves the next file too, as in a server that runs for long.
+          isolate: false,
           include: ['tests/{contract,migrations,crash}/**/*.test.ts', '{core,plugins,apps}/**/*.contract.test.ts'],
           globalSetup: ['tests/support/cluster.ts'],
           testTimeout: 30_000,
