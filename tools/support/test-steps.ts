@@ -42,8 +42,8 @@ export const runPlaywright = async (args: readonly string[] = []): Promise<Tally
   if (!chromium || (await buildWeb()) !== 0) return { passed: 0, failed: 1 }
   const report = freshReport('playwright.json')
   const env = { ...process.env, CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: report, PLAYWRIGHT_JSON_OUTPUT_NAME: report }
-  // Timed tests wait for all others; chosen ones wait for none.
-  const chosen = args.length > 0 ? ['--no-deps', ...args] : []
+  // Timed tests wait for all others and run alone; chosen ones wait for none, and run one at a time.
+  const chosen = args.length > 0 ? ['--no-deps', '--workers=1', ...args] : []
   const code = await runNode([PROGRAMS.playwright, 'test', '-c', 'tests/e2e/playwright.config.ts', '--reporter=list,json', ...chosen], {
     env,
   })

@@ -106,11 +106,15 @@ export function createFormStore({ items, initial, context }: FormOptions): FormS
       return found.filter(({ field }) => !shown(field))
     },
     wait(name, on, message = '请等待上传完成') {
+      if (!on && !waiting.has(name)) return
       if (on) {
         // Whoever was told that it is on its way hears that it did not arrive.
         if (waiting.has(name) && errors.has(name)) errors.set(name, message)
         waiting.set(name, message)
-      } else if (waiting.delete(name)) errors.delete(name)
+      } else {
+        waiting.delete(name)
+        errors.delete(name)
+      }
       refresh()
     },
     dirty: () => waiting.size > 0 || fields.some(({ name }) => !sameValue(values[name], initial[name])),

@@ -103,7 +103,10 @@ const following = (current: () => Core): ServerServices => {
   }
 }
 
-/** Builds the pipeline: reads the catalog where the Snapshot brings none, gathers what plugins contribute, anew for every Snapshot. Jobs and HTTP both work with it. */
+/**
+ * Builds the pipeline: reads the catalog where the Snapshot brings none, gathers what plugins contribute, anew for every Snapshot. Jobs and HTTP
+ * both work with it.
+ */
 export async function createCores(options: PipelineOptions, kernel: ServerKernel, log: Log): Promise<Cores> {
   const { db, bus, accounts } = options
   const catalog = options.snapshot.catalog() ?? (await readCatalog(db))
@@ -147,8 +150,8 @@ export async function createCores(options: PipelineOptions, kernel: ServerKernel
   let current = coreOf(holder.get(), catalog)
   const endings = [
     housekeeping(options, log),
-    holder.onChange((snapshot, catalog) => {
-      current = coreOf(snapshot, catalog ?? current.catalog())
+    holder.onChange(snapshot => {
+      current = coreOf(snapshot, holder.catalog() ?? catalog)
       shared.streams.served()
     }),
   ]

@@ -5,17 +5,17 @@ import type { SnapshotHolder } from '../pipeline/options.ts'
 type Listener = Parameters<SnapshotHolder['onChange']>[0]
 
 /** Holds the Snapshot in service. A bad revision never gets here: only compile() makes Snapshots. */
-export function snapshotHolder(first: Snapshot, checked?: Catalog): SnapshotHolder {
+export function snapshotHolder(first: Snapshot, database?: Catalog): SnapshotHolder {
   let current = first
-  let seen = checked
+  let checkedAgainst = database
   const listeners = new Set<Listener>()
   return {
     get: () => current,
-    catalog: () => seen,
+    catalog: () => checkedAgainst,
     set(snapshot, catalog) {
       current = snapshot
-      seen = catalog ?? seen
-      for (const run of listeners) run(snapshot, catalog)
+      checkedAgainst = catalog ?? checkedAgainst
+      for (const run of listeners) run(snapshot)
     },
     onChange(run) {
       listeners.add(run)

@@ -18,7 +18,7 @@ export interface SnapshotHolder {
   /** @param catalog the database as the Snapshot was checked against it; as it was before when absent */
   set(snapshot: Snapshot, catalog?: Catalog): void
   /** Runs after every replacement; the returned function undoes it. */
-  onChange(run: (snapshot: Snapshot, catalog?: Catalog) => void): () => void
+  onChange(run: (snapshot: Snapshot) => void): () => void
 }
 
 /** The job queue, as far as endpoints and operations use it. */
