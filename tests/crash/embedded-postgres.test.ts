@@ -4,7 +4,8 @@ import { dirname, join } from 'node:path'
 import pg from 'pg'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { isAlive, postmasterPid, stopProcessesIn } from '#core/server/postgres/processes.ts'
-import { type Child, spawnScript, type Told, temporaryFolder, usedFolders } from './support/child.ts'
+import { type Child, spawnScript, type Told } from './support/child.ts'
+import { temporaryFolder, usedFolders } from './support/folders.ts'
 
 // Whole processes start and stop here; on a busy machine that takes its time.
 vi.setConfig({ testTimeout: 180_000 })

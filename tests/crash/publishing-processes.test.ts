@@ -8,7 +8,8 @@ import { type EventStream, openEvents } from '#tests/support/event-stream.ts'
 import { type HttpClient, httpClient } from '#tests/support/http-client.ts'
 import { ADMIN_PASSWORD } from '#tests/support/passwords.ts'
 import { copyProject, type ProjectCopy } from '#tests/support/project-copy.ts'
-import { type Child, spawnScript, temporaryFolder } from './support/child.ts'
+import { type Child, spawnScript } from './support/child.ts'
+import { temporaryFolder } from './support/folders.ts'
 
 // Whole processes start and stop here; on a busy machine that takes its time.
 vi.setConfig({ testTimeout: 180_000 })

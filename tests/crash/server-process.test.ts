@@ -11,7 +11,8 @@ import { isAlive, postmasterPid, processesIn } from '#core/server/postgres/proce
 import { OWNER } from '#core/server/postgres/roles.ts'
 import { type HttpClient, httpClient } from '#tests/support/http-client.ts'
 import { ADMIN_PASSWORD } from '#tests/support/passwords.ts'
-import { type Child, spawnScript, temporaryFolder, usedFolders } from './support/child.ts'
+import { type Child, spawnScript } from './support/child.ts'
+import { temporaryFolder, usedFolders } from './support/folders.ts'
 
 // Whole processes start and stop here; on a busy machine that takes its time.
 vi.setConfig({ testTimeout: 180_000 })

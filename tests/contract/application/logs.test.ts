@@ -3,7 +3,8 @@ import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { httpClient } from '#tests/support/http-client.ts'
 import { ADMIN_PASSWORD } from '#tests/support/passwords.ts'
-import { spawnScript, temporaryFolder } from '../../crash/support/child.ts'
+import { spawnScript } from '../../crash/support/child.ts'
+import { temporaryFolder } from '../../crash/support/folders.ts'
 
 const MAIN = join(import.meta.dirname, '../../../apps/server/main.ts')
 const PHONE = '13987650123'

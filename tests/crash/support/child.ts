@@ -1,10 +1,6 @@
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
-import { chmodSync, mkdtempSync, realpathSync, renameSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
+import { type ChildProcess, spawn } from 'node:child_process'
 import { createInterface } from 'node:readline'
-import { afterAll, onTestFinished } from 'vitest'
-import { stopProcessesIn } from '#core/server/postgres/processes.ts'
+import { onTestFinished } from 'vitest'
 
 export interface Told {
   readonly event: string
@@ -77,41 +73,5 @@ export const spawnScript = (file: string, args: readonly string[], env: Readonly
     text: pattern => wait(() => printed.find(line => pattern.test(line)), String(pattern)),
     output: () => printed.join('\n'),
     errors: () => errors,
-  }
-}
-
-/** A folder that any account can pass, removed after the test together with every PostgreSQL still working in it. */
-export const temporaryFolder = (name = 'data'): string => {
-  const base = mkdtempSync(join(realpathSync(tmpdir()), 'yuanhang-crash-'))
-  chmodSync(base, 0o755)
-  onTestFinished(async () => {
-    await stopProcessesIn(join(base, name, 'postgres', 'data')).catch(() => undefined)
-    rmSync(base, { recursive: true, force: true })
-  })
-  return join(base, name)
-}
-
-/**
- * Folders in which something has been started and stopped before, made once for all tests of a file.
- * @param begin starts and stops it in this folder
- * @returns a copy for the calling test alone, owners included
- */
-export const usedFolders = (begin: (dataDir: string) => Promise<void>): (() => Promise<string>) => {
-  let begun: Promise<string> | undefined
-  const first = async (): Promise<string> => {
-    const dataDir = temporaryFolder()
-    await begin(dataDir)
-    const kept = join(mkdtempSync(join(dirname(dataDir), '..', 'yuanhang-crash-first-')), 'data')
-    renameSync(dataDir, kept)
-    return kept
-  }
-  afterAll(async () => {
-    if (begun) rmSync(dirname(await begun), { recursive: true, force: true })
-  })
-  return async () => {
-    begun ??= first()
-    const folder = temporaryFolder()
-    execFileSync('cp', ['-a', await begun, folder])
-    return folder
   }
 }
