@@ -18,8 +18,8 @@ const actionLeaves = (resource: Resource, names: Iterable<string>): readonly Lea
     return action === undefined ? [] : action.permission.map(permission => [permission, action.label] as const)
   })
 
-const tableLeaves = (resource: Resource, view: TableView): readonly Leaf[] => [
-  ...(resource.list === undefined ? [] : [[resource.list, LIST_TITLE] as const]),
+const tableLeaves = (resource: Resource, view: TableView, title = LIST_TITLE): readonly Leaf[] => [
+  ...(resource.list === undefined ? [] : [[resource.list, title] as const]),
   ...actionLeaves(resource, [...view.actions, ...view.rowActions, ...view.columns.flatMap(({ action }) => action ?? [])]),
 ]
 
@@ -30,7 +30,7 @@ const scopeLeaves = ({ scope }: Resource): readonly Leaf[] => [
 
 type LeavesOf = (name: string, map: (resource: Resource) => readonly Leaf[]) => readonly Leaf[]
 
-/** To see the details, what is done there, and the lists in its tabs. */
+/** To see the details, what is done there, and the lists in its tabs, each by what it lists. */
 const detailLeaves = (resources: Readonly<Record<string, Resource>>, view: DetailView, of: LeavesOf): readonly Leaf[] => [
   ...of(view.resource, ({ path, list, actions }) => {
     const permission = actions['details']?.permission ?? [list ?? `${path}/details`]
@@ -39,7 +39,7 @@ const detailLeaves = (resources: Readonly<Record<string, Resource>>, view: Detai
   ...view.actions.flatMap(offer => (resources[offer.resource] ? actionLeaves(resources[offer.resource] as Resource, [offer.action]) : [])),
   ...view.tabs.flatMap(tab =>
     [tab.kind === 'list' ? tab : undefined, tab.kind === 'sections' ? tab.each : undefined, tab.count].flatMap(led =>
-      led === undefined ? [] : of(led.view.resource, resource => tableLeaves(resource, led.view)),
+      led === undefined ? [] : of(led.view.resource, resource => tableLeaves(resource, led.view, `查看${resource.label}`)),
     ),
   ),
 ]
