@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import type { Account } from '#core/contract/accounts.ts'
 import type { DeclaredEndpoint, RequestContext } from '#core/contract/endpoint.ts'
 import { HttpError, invalid, tooMany } from '#core/contract/errors.ts'
@@ -6,8 +5,9 @@ import type { ProfilePart } from '#core/contract/profile-part.ts'
 import { type AuditActor, writeAudit } from '../audit/audit.ts'
 import { type CoreContext, cookieName } from '../pipeline/call.ts'
 import type { Core } from '../pipeline/core.ts'
-import { countCall, forgetCalls, type Limit, limitCalls, returnCalls } from '../rate/rate-limit.ts'
-import { noticeAddress } from '../session/known-addresses.ts'
+import { forgetCalls, limitCalls } from '../rate/rate-limit.ts'
+import { isKnownAddress, noticeAddress } from '../session/known-addresses.ts'
+import { countAttempt, forgetAttempt, type LoginAttempt, waitFor } from '../session/login-attempts.ts'
 import { hashPassword, passwordProblem, verifyPassword } from '../session/password.ts'
 import { endSession, endSessions, startSession } from '../session/sessions.ts'
 
@@ -21,19 +21,11 @@ const callOf = (context: RequestContext) => (context as CoreContext).call
 
 const cookieOptions = (tls: boolean) => ({ path: '/', httpOnly: true, sameSite: 'lax', secure: tls }) as const
 
-/** Failures are counted by account and address, and more widely by each alone, so that neither guessing nor spraying pays. */
-function loginLimits(username: string, ip: string): readonly Limit[] {
-  const name = createHash('sha256').update(username.normalize('NFKC').toLowerCase()).digest('base64url')
-  return [
-    { key: `login ${name} ${ip}`, points: 5, seconds: QUARTER },
-    { key: `login-name ${name}`, points: 50, seconds: QUARTER },
-    { key: `login-ip ${ip}`, points: 100, seconds: QUARTER },
-  ]
-}
-
-/** One message, one duration: nobody learns whether the account exists or is locked. */
-async function findAccount(context: CoreContext, username: string, password: string): Promise<Account | undefined> {
-  const account = await context.call.core.accounts.byUsername(context.db, username)
+/** One message, one duration: nobody learns whether the account exists or is locked. Waits first where it is too much, unless it is at home there. */
+async function findAccount(context: CoreContext, username: string, password: string, { slow }: LoginAttempt): Promise<Account | undefined> {
+  const { core, actor } = context.call
+  const account = await core.accounts.byUsername(core.db, username)
+  if (slow && !(account && (await isKnownAddress(core.db, account.id, actor.ip)))) await waitFor(slow)
   const usable = account && !account.locked ? account : undefined
   return (await verifyPassword(password, usable?.passwordHash)) ? usable : undefined
 }
@@ -63,19 +55,18 @@ const login: DeclaredEndpoint = {
     const password = String(context.body.password ?? '').trim()
     if (username === '') throw invalid([{ field: 'username', message: '请输入用户名' }])
     if (password === '') throw invalid([{ field: 'password', message: '请输入密码' }])
-    const limits = loginLimits(username, actor.ip)
     const who: AuditActor = { ...actor, id: 0, username }
-    if (!(await countCall(core.db, limits))) {
+    const attempt = await countAttempt(core.db, username, actor.ip)
+    if (attempt.refused) {
       await writeAudit(core.db, who, { action: 'login', result: 'denied', message: TOO_MANY })
       throw tooMany(TOO_MANY)
     }
-    const account = await findAccount(context as CoreContext, username, password)
+    const account = await findAccount(context as CoreContext, username, password, attempt)
     if (!account) {
       await writeAudit(core.db, who, { action: 'login', result: 'failed', message: '用户名或密码错误' })
       throw new HttpError(401, 3000, '用户名或密码错误')
     }
-    const [own = '', ...shared] = limits.map(limit => limit.key)
-    await Promise.all([forgetCalls(core.db, [own]), returnCalls(core.db, shared)])
+    await forgetAttempt(core.db, attempt)
     if (session) await endSession(core.db, session.tokenHash)
     const token = await startSession(core.db, account.id, { ip: actor.ip, userAgent: actor.userAgent }, core.config)
     await writeAudit(core.db, { ...who, id: account.id, username: account.username }, { action: 'login', result: 'success' })

@@ -46,9 +46,18 @@ describe('a window', () => {
 
   it('counts by itself: the day is not full because the minute is, and a call needs room in both', async () => {
     const both = [limit('minute', 1), limit('day', 3)]
-    expect([await refused(both), await refused(both), await refused([limit('day', 3)])]).toEqual([false, true, false])
+    expect([await refused(both), await refused(both), await refused(both)]).toEqual([false, true, true])
+    expect([await refused([limit('day', 3)]), await refused([limit('day', 3)])]).toEqual([false, false])
     expect(await refused([limit('new', 1), limit('day', 3)])).toBe(true)
     expect(await countCall(database.db, [limit('newer', 1), limit('day', 3)])).toBe(false)
+  })
+
+  it('does not hear of what a narrower one has refused', async () => {
+    const inTurn = [limit('narrow', 2), limit('wide', 3), limit('wider', 9)]
+    for (let n = 0; n < 6; n++) await countCall(database.db, inTurn)
+    expect(await counted()).toEqual({ narrow: 6, wide: 2, wider: 2 })
+    for (let n = 0; n < 3; n++) await countCall(database.db, [limit('other', 9), ...inTurn.slice(1)])
+    expect(await counted()).toEqual({ narrow: 6, other: 3, wide: 5, wider: 3 })
   })
 
   it('tells once that it is full, however often it refuses', async () => {

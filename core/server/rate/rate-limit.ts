@@ -10,9 +10,15 @@ export interface Limit {
   readonly seconds: number
 }
 
-/** Counts one call in every window, atomically and before the work; answers whether all of them still had room. */
+export interface Counted {
+  readonly limit: Limit
+  /** This call included. */
+  readonly calls: number
+}
+
+/** Counts one call, atomically and before the work; answers whether all windows still had room. */
 export async function countCall(db: Db, limits: readonly Limit[]): Promise<boolean> {
-  return (await count(db, limits)).every(({ limit, calls }) => calls <= limit.points)
+  return (await countInTurn(db, limits)).every(hasRoom)
 }
 
 export interface Refusing {
@@ -23,28 +29,46 @@ export interface Refusing {
 
 /** Counts one call; @throws 429 when a window is full. */
 export async function limitCalls(db: Db, limits: readonly Limit[], { message, full }: Refusing = {}): Promise<void> {
-  if (limits.length === 0) return
-  const refusing = (await count(db, limits)).filter(({ limit, calls }) => calls > limit.points)
-  for (const { limit, calls } of refusing) if (calls === limit.points + 1) await full?.(limit)
-  if (refusing.length > 0) throw tooMany(message)
+  const refusing = (await countInTurn(db, limits)).find(counted => !hasRoom(counted))
+  if (!refusing) return
+  const { limit, calls } = refusing
+  if (calls === limit.points + 1) await full?.(limit)
+  throw tooMany(message)
 }
 
+export const hasRoom = ({ limit, calls }: Counted): boolean => calls <= limit.points
+
 /**
- * One statement, always in the same order. It does not wait for the disk: a crash may forget the last calls, and nobody waits for the
- * counting. Not within a transaction, whose other writes would not wait either.
+ * Counts one call in the windows as they stand, narrow before wide, up to the first that is full: what a narrow window refuses does not fill
+ * the wide ones, which others share. Answers those that counted; only the last of them can be full.
+ *
+ * One statement. It does not wait for the disk: a crash may forget the last calls, and nobody waits for the counting. Not within a
+ * transaction, whose other writes would not wait either.
  */
-async function count(db: Db, limits: readonly Limit[]): Promise<readonly { readonly limit: Limit; readonly calls: number }[]> {
-  const { rows } = await sql<{ key: string; points: number }>`
-    insert into rate_limit as r (key, points, expires_date)
-    select l.key, 1, now() + make_interval(secs => l.seconds)
-    from unnest(${limits.map(limit => limit.key)}::text[], ${limits.map(limit => limit.seconds)}::int[]) as l (key, seconds) order by l.key
-    on conflict (key) do update set
-      points = case when r.expires_date <= now() then 1 else r.points + 1 end,
-      expires_date = case when r.expires_date <= now() then excluded.expires_date else r.expires_date end
-    returning key, points, set_config('synchronous_commit', 'off', true)`.execute(db)
-  const calls = new Map(rows.map(row => [row.key, row.points]))
-  return limits.map(limit => ({ limit, calls: calls.get(limit.key) ?? 0 }))
+export async function countInTurn(db: Db, limits: readonly Limit[]): Promise<readonly Counted[]> {
+  if (limits.length === 0) return []
+  const windows = limits.map((limit, place) => {
+    const before = limits[place - 1]
+    const goOn = before ? sql`(select calls from ${windowName(place - 1)}) <= ${before.points}` : sql`true`
+    return sql`${windowName(place)} as (
+      insert into rate_limit as r (key, points, expires_date)
+      select ${limit.key}::text, 1, now() + make_interval(secs => ${limit.seconds}) where ${goOn}
+      on conflict (key) do update set
+        points = case when r.expires_date <= now() then 1 else r.points + 1 end,
+        expires_date = case when r.expires_date <= now() then excluded.expires_date else r.expires_date end
+      returning points as calls)`
+  })
+  const calls = limits.map((_limit, place) => sql`(select calls from ${windowName(place)})`)
+  const { rows } = await sql<{ calls: (number | null)[] }>`
+    with ${sql.join(windows)}
+    select array[${sql.join(calls)}] as calls, set_config('synchronous_commit', 'off', true)`.execute(db)
+  return limits.flatMap((limit, place) => {
+    const counted = rows[0]?.calls[place]
+    return typeof counted === 'number' ? [{ limit, calls: counted }] : []
+  })
 }
+
+const windowName = (place: number) => sql.id(`window${place}`)
 
 /** Forgets windows, e.g. failed logins after a good one. */
 export async function forgetCalls(db: Db, keys: readonly string[]): Promise<void> {

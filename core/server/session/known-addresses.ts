@@ -43,6 +43,12 @@ export async function noticeAddress(
   if (numAffectedRows) outbox.wake()
 }
 
+/** Whether somebody has signed in from there before. */
+export async function isKnownAddress(db: Db, employeeId: number, ip: string): Promise<boolean> {
+  const { rows } = await sql`select from login_address where employee_id = ${employeeId} and address = ${placeOf(ip)}`.execute(db)
+  return rows.length > 0
+}
+
 export async function removeOldAddresses(db: Db): Promise<void> {
   await sql`delete from login_address where last_date < now() - make_interval(days => ${KEPT_DAYS})`.execute(db)
 }
