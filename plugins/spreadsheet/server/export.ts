@@ -5,9 +5,9 @@ import type { Job } from '#core/contract/job.ts'
 import type { Column, TableView } from '#core/contract/model/list.ts'
 import type { Resource } from '#core/contract/model/resource.ts'
 import type { Snapshot } from '#core/contract/model/snapshot.ts'
-import { type CellText, columnTexts } from './column-texts.ts'
+import { type ExportColumn, exportColumns } from './column-cells.ts'
 import { EXPORT_LIMITS, XLSX_TYPE } from './formats.ts'
-import { writeWorkbook } from './workbook.ts'
+import { writeWorkbook } from './workbook/workbook.ts'
 
 const EXPORT_JOB = 'spreadsheet.export'
 
@@ -41,32 +41,29 @@ export const exportJob: Job = {
 
 async function exportFile(request: ExportRequest, progress?: (done: number) => Promise<void>): Promise<FileAnswer> {
   const resource = request.snapshot.resources[request.resource] as Resource
-  const columns = exportColumns(request.snapshot, resource, request.screen)
-  const texts = await columnTexts(columns, request.services.options)
-  const stream = writeWorkbook(
-    resource.label,
-    columns.map(column => ({ label: column.label })),
-    tableRows(request, columns, texts, progress),
-  )
+  const shown = shownColumns(request.snapshot, resource, request.screen)
+  const columns = await exportColumns(shown, request.services.options)
+  const paths = shown.map(column => column.path.text)
+  const stream = writeWorkbook(resource.label, columns, tableRows(request, paths, columns, progress))
   return { stream, filename: `${resource.label}-${fileDate()}.xlsx`, type: XLSX_TYPE }
 }
 
 async function* tableRows(
   request: ExportRequest,
-  columns: readonly Column[],
-  texts: readonly CellText[],
+  paths: readonly string[],
+  columns: readonly ExportColumn[],
   progress?: (done: number) => Promise<void>,
 ): AsyncGenerator<readonly unknown[]> {
   let done = 0
-  for await (const records of request.services.lists.rows({ ...request, columns: columns.map(column => column.path.text) })) {
-    for (const record of records) yield texts.map(text => text(record))
+  for await (const records of request.services.lists.rows({ ...request, columns: paths })) {
+    for (const record of records) yield columns.map(column => column.cell(record))
     done += records.length
     await progress?.(done)
   }
 }
 
 /** The screen's columns in their order; without a screen all fields a list may show. */
-function exportColumns(snapshot: Snapshot, resource: Resource, screen: string | undefined): readonly Column[] {
+function shownColumns(snapshot: Snapshot, resource: Resource, screen: string | undefined): readonly Column[] {
   const view = screen === undefined ? undefined : tableView(snapshot, screen)
   if (view) return view.columns
   return Object.values(resource.fields)

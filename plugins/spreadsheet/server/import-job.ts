@@ -6,7 +6,7 @@ import { checkImport } from './check-rows.ts'
 import { XLSX_TYPE } from './formats.ts'
 import { parseSheet } from './parse-sheet.ts'
 import { importRows } from './sheet-rows.ts'
-import { writeWorkbook } from './workbook.ts'
+import { writeWorkbook } from './workbook/workbook.ts'
 
 export const IMPORT_JOB = 'spreadsheet.import'
 

@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { readXlsx } from 'hucre/xlsx'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { parseSheet } from '#plugins/spreadsheet/server/parse-sheet.ts'
@@ -29,6 +30,24 @@ it('holds names where the list holds codes', async () => {
   expect(places).toContain('四川省成都市')
   expect(places.filter(place => place !== null && !/^[\u4e00-\u9fff]+$/.test(String(place)))).toEqual([])
   expect(rows[0]).toContain('业务类型')
+})
+
+it('holds numbers, money and times as such, and phone numbers as text', async () => {
+  const admin = await server.login('admin')
+  const { bytes } = await admin.get('/agency/institutionsCustomer/export')
+  const [sheet] = (await readXlsx(new Uint8Array(bytes))).sheets
+  const [header = [], ...rows] = sheet?.rows ?? []
+  const kinds = (heading: string): readonly string[] => {
+    const column = header.indexOf(heading)
+    const values = rows.map(row => row[column] ?? null).filter(value => value !== null)
+    return [...new Set(values.map(value => (value instanceof Date ? 'date' : typeof value)))]
+  }
+  expect(rows.length).toBeGreaterThan(100)
+  expect([kinds('预算（万元）'), kinds('创建时间'), kinds('手机号')]).toEqual([['number'], ['date'], ['string']])
+  const shown = await admin.get<{ records: { createdDate: string }[] }>('/agency/institutionsCustomer/list', { size: 10 })
+  const times = rows.slice(0, 10).map(row => (row[header.indexOf('创建时间')] as Date).toISOString().slice(0, 19).replace('T', ' '))
+  expect(times).toEqual(shown.body.data?.records.map(record => record.createdDate))
+  expect(sheet?.autoFilter).toBeDefined()
 })
 
 it('an employee who hangs up before the export begins may export again', async () => {

@@ -1,0 +1,92 @@
+import type { Field } from '#core/contract/model/field.ts'
+import type { Column } from '#core/contract/model/list.ts'
+import type { Option } from '#core/contract/model/option.ts'
+import type { OptionSource } from '#core/contract/option-source.ts'
+import { fieldType } from '#core/manifest/fields/index.ts'
+import type { CellFormat } from './workbook/cell-xml.ts'
+import type { WorkbookColumn } from './workbook/sheet-xml.ts'
+
+/** A column of an export: how it stands in the workbook, and what it says of a record. */
+export interface ExportColumn extends WorkbookColumn {
+  cell(record: Readonly<Record<string, unknown>>): unknown
+}
+
+/** Loads the option sets that the columns need, once an export. */
+export const exportColumns = (columns: readonly Column[], options: OptionSource): Promise<readonly ExportColumn[]> =>
+  Promise.all(
+    columns.map(async column => {
+      const field = lastField(column)
+      const label = headingOf(column.label, field)
+      const format = formatOf(field)
+      const set = field.options === undefined ? [] : await options.get(field.options)
+      return { label, format, width: widthOf(field, label), cell: cellOf(column, format, set) }
+    }),
+  )
+
+const lastField = ({ path }: Column): Field => path.target ?? path.own
+
+const number = (code: string): CellFormat => ({ kind: 'number', code })
+const time = (code: string): CellFormat => ({ kind: 'time', code })
+const TEXT: CellFormat = { kind: 'text', code: '@' }
+
+/** By field type; what stands in none of them is text. */
+const FORMATS: Readonly<Record<string, CellFormat>> = {
+  integer: number('0'),
+  money: number('#,##0.00'),
+  percent: number('0.00'),
+  date: time('yyyy-mm-dd'),
+  datetime: time('yyyy-mm-dd hh:mm:ss'),
+  month: time('yyyy-mm'),
+}
+
+const formatOf = ({ type, rules }: Field): CellFormat => {
+  if (type !== 'decimal') return FORMATS[type] ?? TEXT
+  return number(rules.decimals === undefined ? '0.######' : `#,##0${rules.decimals > 0 ? `.${'0'.repeat(rules.decimals)}` : ''}`)
+}
+
+/** Units of types that always have the same one. */
+const UNITS: Readonly<Record<string, string>> = { money: '元', percent: '%' }
+
+const headingOf = (label: string, { type, rules }: Field): string => {
+  const unit = rules.suffix ?? UNITS[type]
+  return unit === undefined || label.includes(unit) ? label : `${label}（${unit}）`
+}
+
+/** In characters, of which a Chinese one takes two. */
+const WIDTHS: Readonly<Record<string, number>> = {
+  integer: 10,
+  date: 12,
+  datetime: 20,
+  month: 10,
+  options: 24,
+  refs: 24,
+  text: 16,
+  html: 40,
+}
+const LONG_TEXT = 100
+/** Room for the button of the filter. */
+const BUTTON = 4
+
+function widthOf({ type, rules }: Field, label: string): number {
+  const usual = type === 'text' && (rules.multiline || (rules.maxLength ?? 0) >= LONG_TEXT) ? 40 : (WIDTHS[type] ?? 16)
+  return Math.max(
+    usual,
+    [...label].reduce((sum, letter) => sum + (letter > '\xff' ? 2 : 1), BUTTON),
+  )
+}
+
+function cellOf(column: Column, format: CellFormat, options: readonly Option[]): ExportColumn['cell'] {
+  const { own, target } = column.path
+  const { type: name, show } = lastField(column)
+  const type = fieldType(name)
+  return record => {
+    const first = record[own.name]
+    const value = target ? (first as Readonly<Record<string, unknown>> | null)?.[target.name] : first
+    if (name === 'ref') return shown(value, show)
+    if (name === 'refs') return Array.isArray(value) ? value.map(item => shown(item, show)).join('、') : ''
+    return format.kind === 'text' ? type.format(value, options) : value
+  }
+}
+
+const shown = (value: unknown, show: string | undefined): unknown =>
+  (value as Readonly<Record<string, unknown>> | null)?.[show ?? 'name'] ?? ''

@@ -1,0 +1,53 @@
+/** The parts of a workbook beside its sheet. */
+import { type CellFormat, xmlText } from './cell-xml.ts'
+
+const DECLARATION = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>'
+const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
+const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
+const PACKAGE = 'http://schemas.openxmlformats.org/package/2006'
+const MEDIA = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
+
+export const SHEET_PATH = 'xl/worksheets/sheet1.xml'
+
+/** The header's place among the cell formats; 0 is a cell without one. */
+export const HEADER_STYLE = 1
+
+/** Own number formats begin here; below are the built-in ones. */
+const FIRST_OWN_FORMAT = 164
+
+/** The cell formats of a workbook: every way of showing values stands there once. */
+export interface Styles {
+  of(format: CellFormat | undefined): number
+  readonly xml: string
+}
+
+export function stylesOf(formats: readonly (CellFormat | undefined)[]): Styles {
+  const codes = [...new Set(formats.flatMap(format => format?.code ?? []))]
+  const numFmts = codes.map((code, index) => `<numFmt numFmtId="${FIRST_OWN_FORMAT + index}" formatCode="${xmlText(code)}"/>`).join('')
+  const shown = codes.map(
+    (_, index) => `<xf numFmtId="${FIRST_OWN_FORMAT + index}" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/>`,
+  )
+  return {
+    of: format => (format === undefined ? 0 : codes.indexOf(format.code) + HEADER_STYLE + 1),
+    xml: `${DECLARATION}<styleSheet xmlns="${MAIN}">${
+      codes.length === 0 ? '' : `<numFmts count="${codes.length}">${numFmts}</numFmts>`
+    }<fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts>
+<fills count="3"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill><fill><patternFill patternType="solid"><fgColor rgb="FFF2F3F5"/></patternFill></fill></fills>
+<borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders>
+<cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs>
+<cellXfs count="${shown.length + 2}"><xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0"/><xf numFmtId="0" fontId="1" fillId="2" borderId="0" xfId="0" applyFont="1" applyFill="1"/>${shown.join('')}</cellXfs>
+<cellStyles count="1"><cellStyle name="Normal" xfId="0" builtinId="0"/></cellStyles></styleSheet>`,
+  }
+}
+
+/** By their paths. @param name what the sheet is called */
+export const fixedParts = (name: string, styles: Styles): Readonly<Record<string, string>> => ({
+  '[Content_Types].xml': `${DECLARATION}<Types xmlns="${PACKAGE}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Override PartName="/xl/workbook.xml" ContentType="${MEDIA}.sheet.main+xml"/><Override PartName="/${SHEET_PATH}" ContentType="${MEDIA}.worksheet+xml"/><Override PartName="/xl/styles.xml" ContentType="${MEDIA}.styles+xml"/></Types>`,
+  '_rels/.rels': `${DECLARATION}<Relationships xmlns="${PACKAGE}/relationships"><Relationship Id="rId1" Type="${OFFICE}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
+  'xl/workbook.xml': `${DECLARATION}<workbook xmlns="${MAIN}" xmlns:r="${OFFICE}"><sheets><sheet name="${sheetName(name)}" sheetId="1" r:id="rId1"/></sheets></workbook>`,
+  'xl/_rels/workbook.xml.rels': `${DECLARATION}<Relationships xmlns="${PACKAGE}/relationships"><Relationship Id="rId1" Type="${OFFICE}/worksheet" Target="worksheets/sheet1.xml"/><Relationship Id="rId2" Type="${OFFICE}/styles" Target="styles.xml"/></Relationships>`,
+  'xl/styles.xml': styles.xml,
+})
+
+/** At most 31 characters, without those that stand for places in formulas. */
+const sheetName = (name: string): string => xmlText(name.replace(/[[\]:*?/\\']/g, '').slice(0, 31)) || 'Sheet1'

@@ -1,0 +1,60 @@
+/** The only sheet of a workbook as XML: frozen header with filter buttons, columns by their formats. */
+import { type CellFormat, cellXml, safeText, xmlText } from './cell-xml.ts'
+import { HEADER_STYLE, type Styles } from './parts.ts'
+
+export interface WorkbookColumn {
+  readonly label: string
+  /** In characters. */
+  readonly width?: number
+  /** Cells stand as their JavaScript values do when absent. */
+  readonly format?: CellFormat
+}
+
+/** Characters of XML that are handed on at once. */
+const CHUNK = 64 * 1024
+const USUAL_WIDTH = 16
+
+const START =
+  '<?xml version="1.0" encoding="UTF-8" standalone="yes"?><worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main">'
+const FROZEN =
+  '<sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews>'
+
+/** Nothing is kept of a row that was written: memory does not grow with their number. */
+export async function* sheetXml(
+  columns: readonly WorkbookColumn[],
+  rows: AsyncIterable<readonly unknown[]>,
+  styles: Styles,
+): AsyncGenerator<string> {
+  const letters = columns.map((_, index) => columnLetters(index))
+  const styleOf = columns.map(({ format }) => styles.of(format))
+  let pending = `${START}${FROZEN}<sheetFormatPr defaultRowHeight="15"/>${widths(columns)}<sheetData>${header(columns, letters)}`
+  let count = 1
+  for await (const row of rows) {
+    count += 1
+    pending += `<row r="${count}">`
+    for (let index = 0; index < columns.length; index += 1)
+      pending += cellXml(`${letters[index]}${count}`, row[index], columns[index]?.format, styleOf[index] as number)
+    pending += '</row>'
+    if (pending.length < CHUNK) continue
+    yield pending
+    pending = ''
+  }
+  const all = `A1:${letters.at(-1)}${count}`
+  // A phone number stays the text that it is, without a warning in every cell.
+  const quiet = `<ignoredErrors><ignoredError sqref="${all}" numberStoredAsText="1"/></ignoredErrors>`
+  yield `${pending}</sheetData><autoFilter ref="${all}"/>${quiet}</worksheet>`
+}
+
+const widths = (columns: readonly WorkbookColumn[]): string =>
+  `<cols>${columns.map(({ width = USUAL_WIDTH }, at) => `<col min="${at + 1}" max="${at + 1}" width="${width}" customWidth="1"/>`).join('')}</cols>`
+
+function header(columns: readonly WorkbookColumn[], letters: readonly string[]): string {
+  const cells = columns.map(
+    ({ label }, index) => `<c r="${letters[index]}1" s="${HEADER_STYLE}" t="inlineStr"><is><t>${xmlText(safeText(label))}</t></is></c>`,
+  )
+  return `<row r="1">${cells.join('')}</row>`
+}
+
+/** 0 is A, 26 is AA. */
+const columnLetters = (index: number): string =>
+  (index < 26 ? '' : columnLetters(Math.floor(index / 26) - 1)) + String.fromCharCode(65 + (index % 26))
