@@ -216,6 +216,16 @@ export interface CrmTables {
     record_id: number
     told_date: ColumnType<Date, Date | string | undefined, Date | string>
   }
+  former_permission: {
+    role_id: number
+    permission: string
+    until_date: ColumnType<Date, Date | string, Date | string>
+  }
+  former_role: {
+    employee_id: number
+    role_id: number
+    until_date: ColumnType<Date, Date | string, Date | string>
+  }
   high_seas: {
     id: GeneratedAlways<number>
     lead_id: number

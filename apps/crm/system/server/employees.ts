@@ -11,7 +11,7 @@ import { endSessions } from '#core/server/session/sessions.ts'
 import { accounts } from './accounts.ts'
 import type { EmployeeDuty } from './employee-duty.ts'
 import { employeeAdded, employeeLocked, employeeUnlocked } from './facts.ts'
-import { refuseOutranked, requireAnotherAdmin, requireGrantableRoles } from './ladder.ts'
+import { refuseOutranked, requireAnotherAdmin, requireGrantableRoles, requireTakeableRoles } from './ladder.ts'
 import { describeOpenWork, handOver, openWorkOf } from './open-work.ts'
 import type { SmsCodes } from './sms-codes.ts'
 
@@ -45,6 +45,7 @@ async function writeRoles({ tx, actor }: WriteContext, employeeId: number, wante
   const added = wanted.filter(id => !held.includes(id))
   const removed = held.filter(id => !wanted.includes(id))
   await requireGrantableRoles(tx, actor, added, 'roleIds')
+  await requireTakeableRoles(tx, actor, removed)
   await sql`delete from employee_role where employee_id = ${employeeId} and role_id = any(${removed}::bigint[])`.execute(tx)
   await sql`insert into employee_role (employee_id, role_id) select distinct ${employeeId}::bigint, unnest(${added}::bigint[])`.execute(tx)
   return added.length + removed.length > 0

@@ -3,42 +3,81 @@ import { crmTx } from '#apps/crm/db/crm.ts'
 import type { Actor } from '#core/contract/actor.ts'
 import type { Tx } from '#core/contract/database.ts'
 import { invalid, refuse } from '#core/contract/errors.ts'
-import { accounts } from './accounts.ts'
 
 type Granter = Pick<Actor, 'admin' | 'permissions'>
 
+const holdsAll = (actor: Granter, permissions: Iterable<string>): boolean =>
+  actor.admin || [...permissions].every(permission => actor.permissions.has(permission))
+
 /** Nobody hands out what he does not hold: a set of permissions that would be added to a role or an employee. */
 export function requireGrantable(actor: Granter, added: Iterable<string>): void {
-  if (actor.admin) return
-  for (const permission of added) if (!actor.permissions.has(permission)) throw refuse('不能授予超出自身的权限')
+  if (!holdsAll(actor, added)) throw refuse('不能授予超出自身的权限')
 }
+
+/** Nobody changes, voids or takes away a role that holds more than he does. */
+export function requireChangeable(actor: Granter, held: Iterable<string>): void {
+  if (!holdsAll(actor, held)) throw refuse('不能修改权限高于自己的角色')
+}
+
+/** What these roles hold, voided ones too: restored, they hold it again. */
+export const permissionsOf = async (tx: Tx, roleIds: readonly number[]): Promise<string[]> => {
+  const { rows } = await sql<{ permission: string }>`
+    select distinct permission from role_permission where role_id = any(${roleIds}::bigint[]) order by permission`.execute(tx)
+  return rows.map(row => row.permission)
+}
+
+/** Keeps these roles as they are until the transaction ends; what they hold is read afterwards. */
+const lockRoles = async (tx: Tx, roleIds: readonly number[]) =>
+  (
+    await sql<{
+      name: string
+      locked: boolean
+    }>`select name, locked from role where id = any(${roleIds}::bigint[]) order by id for share`.execute(tx)
+  ).rows
 
 /** The roles exist, are enabled, and hold nothing beyond the actor's own permissions. `field` is where a refusal is shown. */
 export async function requireGrantableRoles(tx: Tx, actor: Granter, roleIds: readonly number[], field: string): Promise<void> {
   if (roleIds.length === 0) return
-  const { rows } = await sql<{ name: string; locked: boolean; permissions: string[] }>`
-    select name, locked, array(select permission from role_permission where role_id = role.id) as permissions
-    from role where id = any(${roleIds}) for share`.execute(tx)
-  if (rows.length < new Set(roleIds).size) throw invalid([{ field, message: '角色不存在' }])
-  const locked = rows.find(role => role.locked)
+  const roles = await lockRoles(tx, roleIds)
+  if (roles.length < new Set(roleIds).size) throw invalid([{ field, message: '角色不存在' }])
+  const locked = roles.find(role => role.locked)
   if (locked) throw invalid([{ field, message: `角色【${locked.name}】已作废` }])
-  requireGrantable(
-    actor,
-    rows.flatMap(role => role.permissions),
-  )
+  requireGrantable(actor, await permissionsOf(tx, roleIds))
+}
+
+/** The roles that somebody would lose hold nothing beyond the actor's own permissions. */
+export async function requireTakeableRoles(tx: Tx, actor: Granter, roleIds: readonly number[]): Promise<void> {
+  if (roleIds.length === 0) return
+  await lockRoles(tx, roleIds)
+  requireChangeable(actor, await permissionsOf(tx, roleIds))
 }
 
 /** What an account must not have beyond the actor, or the actor could take it over by a new password: rule over the system itself. */
 const rulesSystem = (permission: string): boolean => permission.startsWith('/system/') || permission.startsWith('/option/')
 
-/** Refuses to touch the account of an administrator, or of somebody with more say over the system than the actor. */
+/** Everything an employee held within the last 24 hours, by voided roles too: what was taken is often given back. */
+async function recentPermissions(tx: Tx, employeeId: number): Promise<readonly string[]> {
+  const { rows } = await sql<{ permission: string }>`
+    with mine as (
+      select role_id from employee_role where employee_id = ${employeeId}
+      union
+      select role_id from former_role where employee_id = ${employeeId} and until_date > now() - interval '24 hours'
+    )
+    select permission from role_permission where role_id in (select role_id from mine)
+    union
+    select permission from former_permission where role_id in (select role_id from mine) and until_date > now() - interval '24 hours'`.execute(
+    tx,
+  )
+  return rows.map(row => row.permission)
+}
+
+/** Refuses to touch the account of an administrator, or of somebody who had more say over the system than the actor within the last day. */
 export async function refuseOutranked(tx: Tx, actor: Actor, employeeId: number): Promise<void> {
   if (actor.admin || actor.id === employeeId) return
-  const target = await accounts.access(tx, employeeId)
+  const target = await crmTx(tx).selectFrom('employee').select('admin').where('id', '=', employeeId).executeTakeFirst()
   if (target?.admin) throw refuse('不能操作管理员账号')
-  for (const permission of target?.permissions ?? []) {
-    if (rulesSystem(permission) && !actor.permissions.has(permission)) throw refuse('不能操作系统权限高于自己的账号')
-  }
+  const held = await recentPermissions(tx, employeeId)
+  if (!holdsAll(actor, held.filter(rulesSystem))) throw refuse('不能操作系统权限高于自己的账号')
 }
 
 /** Somebody must remain who can undo a mistake. Callers that take an administrator away queue here. */

@@ -1,28 +1,16 @@
 import { sql } from 'kysely'
-import { crmTx } from '#apps/crm/db/crm.ts'
-import type { Tx } from '#core/contract/database.ts'
 import { invalid } from '#core/contract/errors.ts'
 import type { PermissionNode } from '#core/contract/model/menu.ts'
 import { defineOperation } from '#core/contract/operation.ts'
 import { defineRecord, NOW } from '#core/contract/record.ts'
 import { boolean, datetime, json, optional } from '#core/contract/value.ts'
-import { requireGrantable } from './ladder.ts'
+import { permissionsOf, requireChangeable, requireGrantable } from './ladder.ts'
 
 const role = defineRecord('role', {
   fields: { locked: boolean() },
   // Its permissions stand in another table: assigning them counts as a change of the role by this.
   columns: { assignedDate: optional(datetime()) },
 })
-
-const permissionsOf = async (tx: Tx, roleId: number): Promise<string[]> => {
-  const rows = await crmTx(tx)
-    .selectFrom('role_permission')
-    .select('permission')
-    .where('role_id', '=', roleId)
-    .orderBy('permission')
-    .execute()
-  return rows.map(row => row.permission)
-}
 
 /** Every permission that the tree offers. */
 export function knownPermissions(nodes: readonly PermissionNode[], into = new Set<string>()): Set<string> {
@@ -46,11 +34,12 @@ const assignPermissions = defineOperation({
   rows: 'one',
   form: { permissions: json() },
   async load({ tx, row }) {
-    return { source: { permissions: await permissionsOf(tx, row.id) } }
+    return { source: { permissions: await permissionsOf(tx, [row.id]) } }
   },
   async run({ tx, actor, row, form, snapshot, change, note }) {
     const wanted = readPermissions(form.permissions)
-    const held = await permissionsOf(tx, row.id)
+    const held = await permissionsOf(tx, [row.id])
+    requireChangeable(actor, held)
     const added = wanted.filter(permission => !held.includes(permission))
     const removed = held.filter(permission => !wanted.includes(permission))
     const known = knownPermissions(snapshot.permissions)
@@ -65,15 +54,38 @@ const assignPermissions = defineOperation({
   },
 })
 
+/** Its name and what is said of it: a role by another name is given to other people. */
+const editRole = defineOperation({
+  name: 'system.editRole',
+  rows: 'one',
+  rest: 'fields',
+  async run({ tx, actor, row, written, change }) {
+    requireChangeable(actor, await permissionsOf(tx, [row.id]))
+    await change(role, row, written)
+    return {}
+  },
+})
+
+/** Voiding a role takes its permissions from everybody who has it. */
+const lockRole = defineOperation({
+  name: 'system.lockRole',
+  rows: 'one',
+  async run({ tx, actor, row, change }) {
+    requireChangeable(actor, await permissionsOf(tx, [row.id]))
+    await change(role, row, { locked: true })
+    return {}
+  },
+})
+
 /** Restoring a role grants its permissions again to those who have it. */
 const unlockRole = defineOperation({
   name: 'system.unlockRole',
   rows: 'one',
   async run({ tx, actor, row, change }) {
-    requireGrantable(actor, await permissionsOf(tx, row.id))
+    requireGrantable(actor, await permissionsOf(tx, [row.id]))
     await change(role, row, { locked: false })
     return {}
   },
 })
 
-export const roleOperations = [assignPermissions, unlockRole]
+export const roleOperations = [assignPermissions, editRole, lockRole, unlockRole]
