@@ -3,11 +3,29 @@ import { HttpError, malformed } from '#core/contract/errors.ts'
 import type { FileAnswer } from '#core/contract/files.ts'
 import type { Resource } from '#core/contract/model/resource.ts'
 import { fileHeaders } from '../files/file-headers.ts'
+import { callerLeft } from '../log/caller-left.ts'
 import type { Log } from '../log/log.ts'
 import { databaseAnswer } from '../sql/database-error.ts'
 
-/** Answers an error exactly as the HTTP contract has it. What is unexpected is logged and told nobody. */
-export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply, log: Log, resource?: Resource): FastifyReply {
+/**
+ * Answers an error exactly as the HTTP contract has it. What is unexpected is logged and told nobody. A request is answered once: nothing
+ * follows an answer that has begun, and nothing is said to a caller who has left.
+ */
+export function answerError(
+  error: unknown,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  log: Log,
+  resource?: Resource,
+): FastifyReply | undefined {
+  if (callerLeft(error, request, reply)) {
+    request.log.debug({ req: request }, 'caller left')
+    return undefined
+  }
+  if (reply.raw.headersSent) {
+    log.error({ err: error, requestId: request.id }, 'request failed after its answer')
+    return undefined
+  }
   // What was about to be sent may have been a file or an event stream.
   reply.removeHeader('content-disposition').type('application/json; charset=utf-8')
   const known = error instanceof HttpError ? error : (databaseAnswer(error, resource) ?? requestError(error))

@@ -1,6 +1,7 @@
 import { type FastifyReply, type FastifyRequest, LogController } from 'fastify'
+import { callerLeft } from './caller-left.ts'
 
-/** One line a request, when it is over: writing a line costs as much as a small query. */
+/** One line a request, when it is over: writing a line costs as much as a small query. Callers who leave are news to nobody. */
 class RequestLog extends LogController {
   override incomingRequest(): void {
     // What began is said when it ends.
@@ -8,8 +9,14 @@ class RequestLog extends LogController {
 
   override requestCompleted(error: Error | null | undefined, request: FastifyRequest, reply: FastifyReply): void {
     const line = { req: request, res: reply, responseTime: Math.round(reply.elapsedTime * 10) / 10 }
-    if (error) request.log.error({ ...line, err: error }, 'request errored')
-    else request.log.info(line, 'request completed')
+    if (!error) request.log.info(line, 'request completed')
+    else if (callerLeft(error, request, reply)) request.log.debug(line, 'caller left')
+    else request.log.error({ ...line, err: error }, 'request errored')
+  }
+
+  override streamError(error: Error, request: FastifyRequest, reply: FastifyReply): void {
+    if (callerLeft(error, request, reply)) request.log.debug({ req: request, res: reply }, 'caller left')
+    else request.log.error({ req: request, res: reply, err: error }, 'answer broke off')
   }
 }
 

@@ -1,7 +1,9 @@
 /** The server as a process at its most talkative: what it prints names paths and outcomes, never what people sent. */
+import { once } from 'node:events'
+import { connect } from 'node:net'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { httpClient } from '#tests/support/http-client.ts'
+import { type HttpClient, httpClient } from '#tests/support/http-client.ts'
 import { ADMIN_PASSWORD } from '#tests/support/passwords.ts'
 import { spawnScript } from '../../crash/support/child.ts'
 import { temporaryFolder } from '../../crash/support/folders.ts'
@@ -10,7 +12,33 @@ const MAIN = join(import.meta.dirname, '../../../apps/server/main.ts')
 const PHONE = '13987650123'
 const WRONG = 'wrong-Password-77'
 
-it('holds no password, cookie, contact, query or body, and no line that a caller wrote', { timeout: 180_000 }, async () => {
+const JSON_BODY = 'content-type: application/json\r\ncontent-length: 5000\r\n\r\n{"name":"x'
+const FORM = 'content-type: multipart/form-data; boundary=b\r\ncontent-length: 5000\r\n\r\n'
+const PART = '--b\r\ncontent-disposition: form-data; name="file"; filename="a.csv"\r\n\r\nx,y'
+
+/** What callers leave: a page's event stream, and requests that break off in their body. */
+const BROKEN_OFF: readonly (readonly [string, string])[] = [
+  ['GET /api/events', '\r\n'],
+  ['POST /api/agency/institutionsCustomer/add', JSON_BODY],
+  ['POST /api/nope', JSON_BODY],
+  ['POST /api/files', FORM],
+  ['POST /api/files', FORM + PART],
+]
+
+/** Sends the beginning, and hangs up as soon as an answer begins, or when the server has surely begun to read. */
+async function hangUp(client: HttpClient, url: string, call: string, rest: string): Promise<void> {
+  const { host, hostname, port } = new URL(url)
+  const socket = connect(Number(port), hostname)
+  await once(socket, 'connect')
+  const own = `host: ${host}\r\norigin: ${url}\r\nx-requested-with: yuanhang\r\ncookie: sid=${client.cookies.get('sid')}\r\n`
+  socket.write(`${call} HTTP/1.1\r\n${own}${rest}`)
+  if (call.startsWith('GET')) await once(socket, 'data')
+  else await client.get('/auth/profile')
+  socket.destroy()
+  await once(socket, 'close')
+}
+
+it('holds no password, cookie, contact, query or body, no line that a caller wrote, and nothing above info about callers who leave', { timeout: 180_000 }, async () => {
   const env = { PORT: '0', DATA_DIR: temporaryFolder(), DEMO: '0', ADMIN_PASSWORD, LOG_LEVEL: 'debug' }
   const server = spawnScript(MAIN, [], env)
   const url = /http:\S+/.exec(await server.text(/远航已启动/))?.[0] as string
@@ -27,6 +55,7 @@ it('holds no password, cookie, contact, query or body, and no line that a caller
     headers: { authorization: `Bearer ${cookie}` },
   })
   await client.raw('/api/auth/login', { method: 'POST', body: `{"password":"${WRONG}"`, headers: { 'content-type': 'application/json' } })
+  for (const [call, rest] of BROKEN_OFF) await hangUp(client, url, call, rest)
   await client.get('/health/last-line')
   await server.text(/last-line/)
   server.process.kill('SIGTERM')
@@ -39,4 +68,6 @@ it('holds no password, cookie, contact, query or body, and no line that a caller
   expect(lines.filter(line => !/"path":"\/api\/files\/13987650123%0d%0a/.test(line))).toEqual([])
   expect(printed.split('\n').some(line => line.startsWith('{"level":50,"msg":"made up"'))).toBe(false)
   expect(printed).toContain('/api/verifyDuplicate')
+  expect(printed.split('caller left')).toHaveLength(BROKEN_OFF.length + 1)
+  expect(printed.split('\n').filter(line => /"level":[4-6]0/.test(line))).toEqual([])
 })

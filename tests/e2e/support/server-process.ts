@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { ADMIN_PASSWORD, DEMO_PASSWORD } from '../../support/passwords.ts'
 import { copyOf, type FirstData, newDataFolder } from './data-folders.ts'
+import { requireQuiet } from './quiet-log.ts'
 
 const ROOT = join(import.meta.dirname, '../../..')
 const ADDRESS = /http:\/\/127\.0\.0\.1:\d+/
@@ -15,7 +16,7 @@ export interface ServerProcess {
   readonly dataDir: string
   /** What it has written to the console since it was started. */
   said(): string
-  /** Ends it; its data is left. */
+  /** Ends it; its data is left. @throws when it wrote anything above info that was not expected */
   end(): Promise<void>
   /** Ends it and removes its data. */
   stop(): Promise<void>
@@ -27,10 +28,12 @@ interface Start {
   /** What its data folder holds already. Without, it makes a database of its own. */
   readonly data?: FirstData
   readonly env?: Readonly<Record<string, string>>
+  /** Messages of its log above info that its tests bring about. */
+  readonly expected?: readonly string[]
 }
 
 /** Starts the server on a free port and resolves when it has printed its address. */
-export async function startServerProcess({ root = ROOT, data, env }: Start): Promise<ServerProcess> {
+export async function startServerProcess({ root = ROOT, data, env, expected = [] }: Start): Promise<ServerProcess> {
   const dataDir = data ? copyOf(data) : newDataFolder()
   const child = spawn(process.execPath, [join(root, 'apps/server/main.ts')], {
     cwd: root,
@@ -53,6 +56,7 @@ export async function startServerProcess({ root = ROOT, data, env }: Start): Pro
     const ended = once(child, 'exit')
     child.kill('SIGTERM')
     await ended
+    requireQuiet(said, expected)
   }
   return {
     url,
@@ -60,8 +64,11 @@ export async function startServerProcess({ root = ROOT, data, env }: Start): Pro
     said: () => said.join('\n'),
     end,
     async stop() {
-      await end()
-      rmSync(dataDir, { recursive: true, force: true })
+      try {
+        await end()
+      } finally {
+        rmSync(dataDir, { recursive: true, force: true })
+      }
     },
   }
 }
