@@ -4,6 +4,7 @@ import { type Config, readConfig } from '#core/server/config/config.ts'
 import { StartProblem } from '#core/server/config/start-problem.ts'
 import { startEmbedded } from '#core/server/postgres/embedded.ts'
 import { APP } from '#core/server/postgres/roles.ts'
+import { watchUncaught } from '#core/server/uncaught/watch-uncaught.ts'
 import { banner, passwordLine } from './banner.ts'
 import { type Application, compose } from './compose.ts'
 import { lateLog } from './late-log.ts'
@@ -77,13 +78,8 @@ const listen = async ({ app }: Application, config: Config): Promise<number> => 
   return address !== null && typeof address === 'object' ? address.port : config.port
 }
 
-const unexpected = (error: unknown): void => {
-  log.error({ err: error }, 'uncaught exception')
-  void end(1)
-}
-
 const run = async (): Promise<void> => {
-  process.on('uncaughtException', unexpected).on('unhandledRejection', unexpected)
+  watchUncaught(log, () => void end(1))
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, () => void end(0))
   const config = readConfig(process.env, root)
   // Whatever the server writes is its own business.

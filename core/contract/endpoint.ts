@@ -44,8 +44,15 @@ export interface DeclaredEndpoint {
   readonly input?: Readonly<Record<string, unknown>>
   /** JSON Schema of `data`, for the OpenAPI document. */
   readonly output?: Readonly<Record<string, unknown>>
-  /** Multipart upload: most bytes of the single file it takes, and the file endings (or groups of them) it accepts. */
-  readonly upload?: { readonly maxSize: number; readonly accept: readonly string[] }
+  /** Multipart upload: the part "file" with one file, and the fields of `input`. */
+  readonly upload?: {
+    /** Most bytes of the file. */
+    readonly maxSize: number
+    /** File endings, or groups of them. */
+    readonly accept: readonly string[]
+    /** Field types that it is for: taken only from who may submit a form with such a field. */
+    readonly fields?: readonly string[]
+  }
   /** Most calls per employee (or address, where nobody is signed in). Beyond them 429 with the message. */
   readonly rate?: {
     readonly perMinute: number

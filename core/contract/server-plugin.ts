@@ -52,7 +52,7 @@ export interface ServerPlugin {
   assemble?(extensions: Extensions): Omit<ServerPlugin, 'id' | 'requires' | 'extensions' | 'assemble'>
   /**
    * Once, in the order of `requires`, after migrations and before the first request; no job runs yet. Throwing stops the start and undoes
-   * those before it.
+   * those before it. What its own timers and promises throw later is logged under its name and ends nothing.
    * @returns undoes it: called once, in reverse order, when the server closes or a later plugin fails
    */
   start?(services: ServerServices, db: Db): Promise<(() => Promise<void> | void) | undefined | void>

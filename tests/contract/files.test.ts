@@ -23,7 +23,11 @@ let PNG: Buffer
 
 beforeAll(async () => {
   dataDir = mkdtempSync(join(tmpdir(), 'yuanhang-files-'))
-  const people = ['alice', 'bob'].map(username => ({ username, permissions: PERMISSIONS }))
+  const people = [
+    ...['alice', 'bob'].map(username => ({ username, permissions: PERMISSIONS })),
+    // Reads, and submits forms that no file belongs to.
+    { username: 'carol', permissions: ['/work/task/list', '/work/task/close'] },
+  ]
   ;[fixture, contents] = await Promise.all([startApplication(people, { dataDir }), samples()])
   PNG = contents.png as Buffer
   ;[alice, bob] = await Promise.all([signIn(fixture.app, 'alice'), signIn(fixture.app, 'bob')])
@@ -90,6 +94,31 @@ describe('an upload', () => {
   it('has no path in its name', async () => {
     const { body } = await upload(alice, '/work/upload', '../../etc/passwd.csv', 'a,b')
     expect(body.data[0].filename).not.toContain('/')
+  })
+
+  it.each(['files', 'File', 'file[]', '__proto__'])('in a part called %s is refused', async part => {
+    const { status } = await upload(alice, '/work/upload', 'a.csv', 'a,b', '', part)
+    expect(status).toBe(400)
+    expect(temporary()).toEqual([])
+  })
+
+  it.each([
+    ['a field that the endpoint does not know', '--x\r\nContent-Disposition: form-data; name="other"\r\n\r\n1\r\n'],
+    ['a field whose name is none', '--x\r\nContent-Disposition: form-data; name="__proto__"\r\n\r\n1\r\n'],
+  ])('with %s is refused', async (_what, more) => {
+    expect((await upload(alice, '/work/upload', 'a.csv', 'a,b', more)).status).toBe(400)
+    expect(temporary()).toEqual([])
+  })
+
+  it('is taken only from who may submit a form with such a field, and looked at only then', async () => {
+    const carol = await signIn(fixture.app, 'carol')
+    for (const path of ['/files', '/work/upload'])
+      expect([path, (await upload(carol, path, 'a.exe', 'x'.repeat(400_000))).status]).toEqual([path, 403])
+    expect(temporary()).toEqual([])
+    const denied = await sql<{ action: string }>`select action from audit_log where username = 'carol' and result = 'denied'`.execute(
+      fixture.owner,
+    )
+    expect(denied.rows.map(row => row.action).sort()).toEqual(['/files', '/work/upload'])
   })
 
   it('is nothing that JSON endpoints take', async () => {

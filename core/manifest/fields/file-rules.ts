@@ -45,8 +45,10 @@ export const unknownKind = (accept: readonly string[]): string | undefined =>
 
 export const kindNames: readonly string[] = [...Object.keys(GROUPS), ...KNOWN]
 
-/** Whether fields of this type hold addresses of files. */
-export const takesFiles = (type: string): boolean => type === 'file' || type === 'image' || isList(type)
+/** Types of fields that hold addresses of files. */
+export const FILE_FIELDS: readonly string[] = ['file', 'image', 'files', 'images']
+
+export const takesFiles = (type: string): boolean => FILE_FIELDS.includes(type)
 
 const isPicture = (type: string): boolean => type === 'image' || type === 'images'
 const isList = (type: string): boolean => type === 'images' || type === 'files'

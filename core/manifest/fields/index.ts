@@ -23,6 +23,7 @@ export {
   acceptedEndings,
   CONTENT_MISMATCH,
   checkFile,
+  FILE_FIELDS,
   type FileLimits,
   fileEnding,
   fileLimits,

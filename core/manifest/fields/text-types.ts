@@ -9,6 +9,7 @@ const URL_LENGTH = 250
 const TEXT_LENGTH = 10_000
 /** Characters of a rich text, markup included. */
 export const HTML_LENGTH = 200_000
+export const HTML_TOO_LONG = '内容过长，请减少内容或格式'
 
 const lengthMessage = (rules: Rules): string => {
   if (rules.maxLength === undefined) return `至少输入${rules.minLength ?? 1}个字符`
@@ -92,7 +93,7 @@ const html: FieldType = {
   normalize: asText(value => (isBlankHtml(value) ? '' : cleanText(value))),
   check: (value, rules) => {
     if (typeof value !== 'string') return '只能输入文字'
-    if (value.length > HTML_LENGTH) return '内容过长，请减少内容或格式'
+    if (value.length > HTML_LENGTH) return HTML_TOO_LONG
     return rules.maxLength === undefined ? undefined : checkLength(htmlText(value), rules, HTML_LENGTH)
   },
   format: value => (typeof value === 'string' ? htmlText(value) : ''),

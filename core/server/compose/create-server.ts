@@ -8,6 +8,7 @@ import { corePlugin } from '../endpoints/core-plugin.ts'
 import { prepareUploads } from '../files/uploads.ts'
 import { answerError } from '../http/answers.ts'
 import { dispatch } from '../http/dispatch.ts'
+import { requireOwnHost } from '../http/own-host.ts'
 import { securityHeaders } from '../http/security-headers.ts'
 import { indexReader, serveStatic } from '../http/static-files.ts'
 import { loggerOptions } from '../log/log.ts'
@@ -15,6 +16,7 @@ import { requestLog } from '../log/request-log.ts'
 import type { Core } from '../pipeline/core.ts'
 import type { ServerOptions } from '../pipeline/options.ts'
 import { compareSnapshot } from '../sql/check-snapshot.ts'
+import { marked } from '../uncaught/plugin-work.ts'
 import { checkEndpoints } from './check-endpoints.ts'
 import { createCores } from './create-cores.ts'
 
@@ -41,7 +43,7 @@ declare module 'fastify' {
  */
 export async function createServer(options: ServerOptions): Promise<FastifyInstance> {
   const { config, plugins, db, staticDir, dataDir } = options
-  const kernel = createServerKernel([corePlugin, ...plugins])
+  const kernel = createServerKernel([corePlugin, ...plugins].map(marked))
   const secure = securityHeaders({ tls: config.tls, html: indexReader(staticDir) })
   const app = fastify({
     logger: loggerOptions(config),
@@ -65,7 +67,10 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   app.decorate('kernel', kernel)
   app.decorate('core', { getter: () => cores.current() })
   await prepareUploads(dataDir)
-  app.addHook('onRequest', async (_request, reply) => secure(reply))
+  app.addHook('onRequest', async (request, reply) => {
+    secure(reply)
+    requireOwnHost(request, config)
+  })
   await app.register(cookie)
   await app.register(multipart, { throwFileSizeLimit: true })
   await app.register(compress, { global: true, threshold: COMPRESS_FROM, encodings: ['gzip'], zlibOptions: { level: 3 } })

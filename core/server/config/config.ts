@@ -43,7 +43,7 @@ export const readConfig = (env: Environment, root: string): Config => {
   }
   const config: Config = {
     port: check(parsePort(reader('PORT')), 'PORT 必须是 0 到 65535 之间的整数', 0),
-    host: reader('HOST') ?? '127.0.0.1',
+    host: reader('HOST') ?? DEFAULT_CONFIG.host,
     dataDir: resolve(root, reader('DATA_DIR') ?? 'data'),
     database: readDatabase(reader, problems),
     adminPassword: readPassword('ADMIN_PASSWORD', env, problems),
@@ -85,7 +85,7 @@ const readDatabase = (reader: Reader, problems: string[]): DatabaseConfig => {
   return url ? { kind: 'outside', url, ownerUrl: ownerUrl ?? url } : { kind: 'embedded' }
 }
 
-/** What a proxy in front of the server is told here: PUBLIC_URL, TRUSTED_PROXIES; and LOG_LEVEL. */
+/** Where requests may come from: HOST, PUBLIC_URL, TRUSTED_PROXIES; and LOG_LEVEL. */
 const readServer = (reader: Reader, problems: string[]): ServerConfig => {
   const publicUrl = reader('PUBLIC_URL')
   const url = publicUrl === undefined ? undefined : URL.parse(publicUrl)
@@ -97,6 +97,7 @@ const readServer = (reader: Reader, problems: string[]): ServerConfig => {
     ...DEFAULT_CONFIG,
     tls: url?.protocol === 'https:',
     origins: url ? [url.origin] : [],
+    host: reader('HOST') ?? DEFAULT_CONFIG.host,
     trustedProxies: proxies.filter(Boolean),
     logLevel: logLevel ?? DEFAULT_CONFIG.logLevel,
   }

@@ -2,8 +2,10 @@
 export interface ServerConfig {
   /** Served over TLS (by a proxy): Secure cookies and HSTS. */
   readonly tls: boolean
-  /** Origins that the app is reached by besides the request's own host, e.g. https://crm.example.cn */
+  /** The only origins that the app is reached by, e.g. https://crm.example.cn; when none is named, the request's own host. */
   readonly origins: readonly string[]
+  /** Name or address that it listens on. */
+  readonly host: string
   /** Addresses of proxies whose X-Forwarded-For is believed. */
   readonly trustedProxies: readonly string[]
   /** Minutes without a request after which a session ends. */
@@ -16,6 +18,7 @@ export interface ServerConfig {
 export const DEFAULT_CONFIG: ServerConfig = {
   tls: false,
   origins: [],
+  host: '127.0.0.1',
   trustedProxies: [],
   sessionIdleMinutes: 8 * 60,
   sessionHours: 7 * 24,

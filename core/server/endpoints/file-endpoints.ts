@@ -2,7 +2,7 @@ import type { DeclaredEndpoint, RequestContext } from '#core/contract/endpoint.t
 import { malformed, notFound } from '#core/contract/errors.ts'
 import type { KeptFile } from '#core/contract/files.ts'
 import type { Job } from '#core/contract/job.ts'
-import { UPLOAD_KINDS, UPLOAD_MAX_SIZE } from '#core/manifest/fields/index.ts'
+import { FILE_FIELDS, UPLOAD_KINDS, UPLOAD_MAX_SIZE } from '#core/manifest/fields/index.ts'
 import { visibleFiles } from '../files/file-links.ts'
 import { serveFile, serveThumbnail } from '../files/serve-file.ts'
 import { fileUrl, isFileId } from '../files/stored-file.ts'
@@ -71,7 +71,7 @@ const upload: DeclaredEndpoint = {
   path: '/files',
   permission: 'session',
   title: '上传文件',
-  upload: { maxSize: UPLOAD_MAX_SIZE, accept: UPLOAD_KINDS },
+  upload: { maxSize: UPLOAD_MAX_SIZE, accept: UPLOAD_KINDS, fields: FILE_FIELDS },
   rate: { perMinute: 60, perDay: 2_000 },
   output: KEPT,
   async handle({ files, services, actor }) {

@@ -35,6 +35,10 @@ const ENDINGS: Readonly<Record<string, readonly string[]>> = {
   'video/matroska': ['webm'],
 }
 
+/** Where a form has its file. */
+const FILE_PART = 'file'
+const WRONG_FORM = '上传内容不正确'
+
 /** Bytes of a request beside the file: names, boundaries, other fields. */
 const FORM_BYTES = 256 * 1024
 
@@ -81,8 +85,12 @@ export async function receiveUpload(
     const parts = request.parts({ limits: { files: 1, fileSize: limits.maxSize, fields: 20, fieldSize: 10_000, parts: 21 } })
     for await (const part of parts) {
       if (part.type !== 'file') {
-        if (typeof part.value === 'string' && /^[A-Za-z][A-Za-z0-9]*$/.test(part.fieldname)) fields[part.fieldname] = part.value
+        fields[newName(part.fieldname, fields)] = fieldText(part.value)
         continue
+      }
+      if (part.fieldname !== FILE_PART) {
+        part.file.resume()
+        throw malformed(`文件应放在名为 ${FILE_PART} 的部分`)
       }
       const path = join(place.dataDir, 'uploads', crypto.randomUUID())
       paths.push(path)
@@ -94,6 +102,17 @@ export async function receiveUpload(
     await clean()
     throw uploadError(error, limits)
   }
+}
+
+/** @throws 400 for a name that no endpoint has, or that was sent before */
+const newName = (name: string, sent: object): string => {
+  if (!/^[A-Za-z][A-Za-z0-9]*$/.test(name) || Object.hasOwn(sent, name)) throw malformed(WRONG_FORM)
+  return name
+}
+
+const fieldText = (value: unknown): string => {
+  if (typeof value !== 'string') throw malformed(WRONG_FORM)
+  return value
 }
 
 async function receiveFile(part: MultipartFile, path: string, limits: NonNullable<DeclaredEndpoint['upload']>): Promise<UploadedFile> {
@@ -139,5 +158,5 @@ function uploadError(error: unknown, { maxSize }: { readonly maxSize: number }):
   const code = String((error as { code?: unknown } | null)?.code ?? '')
   if (code === 'FST_REQ_FILE_TOO_LARGE') return malformed(tooLarge(maxSize))
   if (code === 'FST_FILES_LIMIT') return malformed(TOO_MANY_FILES)
-  return code.startsWith('FST_') || code === 'ERR_STREAM_PREMATURE_CLOSE' ? malformed('上传内容不正确') : error
+  return code.startsWith('FST_') || code === 'ERR_STREAM_PREMATURE_CLOSE' ? malformed(WRONG_FORM) : error
 }

@@ -13,6 +13,7 @@ import { callerOf, requireAccess } from './caller.ts'
 import { handleDeclared } from './declared-endpoint.ts'
 import { handleAction, handleDetails, handleExport, handleInit, handleList, handleLookups } from './endpoint-handlers.ts'
 import { refuseForeignPage, requireOwnOrigin } from './origin.ts'
+import { requireUse } from './upload-access.ts'
 
 interface Route {
   readonly endpoint: Endpoint
@@ -61,6 +62,7 @@ async function answer(
   const caller = await callerOf(core, endpoint, request)
   try {
     requireAccess(caller, endpoint.permission, endpoint)
+    if (declared) requireUse(declared, caller.actor, snapshot)
   } catch (error) {
     if (caller.session)
       await writeAudit(core.db, caller.actor, { action: endpoint.path, result: 'denied', message: (error as Error).message })

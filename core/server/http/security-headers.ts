@@ -7,6 +7,9 @@ export const inlineScriptHashes = (html: string): readonly string[] =>
     ([, content = '']) => `'sha256-${createHash('sha256').update(content).digest('base64')}'`,
   )
 
+/** Who may make HTML of a text: the sanitiser, and the text editor, which reads what is pasted in a document of its own. */
+const POLICIES = ['dompurify', 'ProseMirrorClipboard']
+
 /**
  * Styles are inline because the UI library sets style attributes; scripts are never. A text becomes HTML only through a policy, that is
  * through the sanitiser: where somebody forgot it, the browser throws instead of running what it was given.
@@ -25,6 +28,7 @@ const policy = (scripts: readonly string[]): string =>
     "form-action 'self'",
     "frame-ancestors 'none'",
     "require-trusted-types-for 'script'",
+    `trusted-types ${POLICIES.join(' ')}`,
   ].join('; ')
 
 /** Sets the same headers on every answer; files set a stricter policy of their own. `html` is the page as it is now. */

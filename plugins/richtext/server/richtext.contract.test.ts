@@ -98,10 +98,18 @@ describe('an upload', () => {
     expect([over.status, over.body.message]).toEqual([400, '文件大小不能超过5MB'])
     expect(server.app.core.endpoints.get('richtext.uploadVideo')?.upload?.maxSize).toBe(314_572_800)
     const other = await upload('a.png', PNG, IMAGE.path, 'picture')
-    expect([other.status, other.body.message]).toEqual([400, '请选择文件'])
+    expect([other.status, other.body.message]).toEqual([400, '文件应放在名为 file 的部分'])
     const two = new FormData()
     for (const name of ['a.png', 'b.png']) two.append('file', new Blob([new Uint8Array(PNG)]), name)
     expect((await writer.post(IMAGE.path, two)).status).toBe(400)
+  })
+
+  it('is taken from who may write rich texts, and from nobody else', async () => {
+    for (const { path } of [IMAGE, VIDEO]) {
+      const form = new FormData()
+      form.append('file', new Blob([new Uint8Array(PNG)]), 'a.png')
+      expect([path, (await reader.post(path, form)).status]).toEqual([path, 403])
+    }
   })
 
   it('needs a session and our own page', async () => {

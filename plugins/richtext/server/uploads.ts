@@ -11,7 +11,7 @@ const endpoint = (
   method: 'POST',
   path,
   permission: 'session',
-  upload: { accept, maxSize },
+  upload: { accept, maxSize, fields: ['html'] },
   output: {
     type: 'object',
     properties: {
@@ -24,7 +24,7 @@ const endpoint = (
   },
   async handle({ files, services, actor }) {
     const [file] = files
-    if (file?.field !== 'file') throw malformed('请选择文件')
+    if (!file) throw malformed('请选择文件')
     return services.files.take(file, 'content', actor)
   },
 })

@@ -5,20 +5,31 @@ import { crc32, deflateRawSync } from 'node:zlib'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { HttpClient } from '#tests/support/http-client.ts'
+import { copyProject, type ProjectCopy } from '#tests/support/project-copy.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 import { fileForm, png } from './inputs.ts'
 
 const IMPORT = '/agency/institutionsCustomer/uploadCustomer'
 
+let project: ProjectCopy
 let server: TestServer
 let admin: HttpClient
 let sales: HttpClient
 
 beforeAll(async () => {
-  server = await startTestServer({ demo: true })
+  project = copyProject()
+  // Who may submit no form with a file may upload none.
+  project.edit('manifests/resources/institution.json', resource => {
+    resource.fields.license = { type: 'file', label: '营业执照', custom: true }
+    resource.actions.add.form.push('license')
+  })
+  server = await startTestServer({ demo: true, root: project.root })
   ;[admin, sales] = await Promise.all([server.login('admin'), server.login('sales_a1')])
 })
-afterAll(() => server.stop())
+afterAll(async () => {
+  await server.stop()
+  project.remove()
+})
 
 const upload = (name: string, content: Uint8Array | string, type = 'image/png', path = '/files') =>
   admin.post<{ id: string; url: string; name: string }>(path, fileForm(name, content, type))

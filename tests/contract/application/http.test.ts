@@ -1,4 +1,5 @@
 /** The real application as pages of other origins, and what every answer carries. */
+import { request } from 'node:http'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Endpoint } from '#core/contract/model/endpoint.ts'
 import type { HttpClient } from '#tests/support/http-client.ts'
@@ -86,6 +87,7 @@ it.each([
     expect(policy).toContain(part)
   }
   expect(policy).toContain("require-trusted-types-for 'script'")
+  expect(/trusted-types (?!for)[^;]*$/.exec(policy)?.[0]).toBe('trusted-types dompurify ProseMirrorClipboard')
   expect(/script-src [^;]*/.exec(policy)?.[0]).not.toMatch(/unsafe|\*|https?:|data:|blob:/)
   expect(headers.get('server')).toBeNull()
   expect(headers.get('x-powered-by')).toBeNull()
@@ -105,6 +107,25 @@ it('addresses of proxies and hosts that a client makes up change nothing', async
   expect(JSON.stringify(body)).not.toContain('8.8.8.8')
   const entry = await server.db.selectFrom('audit_log').select('ip').where('username', '=', 'spoofer').executeTakeFirst()
   expect(entry?.ip).toBe('127.0.0.1')
+})
+
+it('a page of another name that leads here is told nothing: no page, no answer, no login', async () => {
+  const { hostname, port } = new URL(server.url)
+  const call = (path: string, host: string): Promise<number> =>
+    new Promise((resolve, reject) => {
+      request({ hostname, port, path, headers: { host } }, answer => {
+        answer.resume()
+        resolve(answer.statusCode ?? 0)
+      })
+        .on('error', reject)
+        .end()
+    })
+  for (const path of ['/', '/login', '/favicon.svg', '/api/auth/profile', '/api/openapi.json']) {
+    expect([path, await call(path, 'evil.example')]).toEqual([path, 421])
+    expect([path, await call(path, `evil.example:${port}`)]).toEqual([path, 421])
+  }
+  expect(await call('/api/health/live', 'evil.example')).toBe(200)
+  expect(await call('/api/auth/profile', `localhost:${port}`)).toBe(401)
 })
 
 it('health tells nothing but that it is well', async () => {

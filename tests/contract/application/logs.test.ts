@@ -38,7 +38,9 @@ async function hangUp(client: HttpClient, url: string, call: string, rest: strin
   await once(socket, 'close')
 }
 
-it('holds no password, cookie, contact, query or body, no line that a caller wrote, and nothing above info about callers who leave', { timeout: 180_000 }, async () => {
+it('holds no password, cookie, contact, query or body, no line that a caller wrote, and nothing above info about callers who leave', {
+  timeout: 180_000,
+}, async () => {
   const env = { PORT: '0', DATA_DIR: temporaryFolder(), DEMO: '0', ADMIN_PASSWORD, LOG_LEVEL: 'debug' }
   const server = spawnScript(MAIN, [], env)
   const url = /http:\S+/.exec(await server.text(/远航已启动/))?.[0] as string

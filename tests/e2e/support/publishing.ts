@@ -10,6 +10,9 @@ import { test as base, expect } from './test.ts'
 
 export { expect }
 
+/** A wrong file is said aloud. */
+const EXPECTED = ['manifests refused']
+
 const ROLES = { DATABASE_URL: APP, DATABASE_OWNER_URL: OWNER }
 
 interface Nodes {
@@ -32,7 +35,7 @@ export const test = base.extend<object, Nodes>({
   ],
   server: [
     async ({ project }, use) => {
-      const server = await startServerProcess({ data: 'plain', root: project.root })
+      const server = await startServerProcess({ data: 'plain', root: project.root, expected: EXPECTED })
       await use(server)
       await server.stop()
     },
@@ -43,7 +46,7 @@ export const test = base.extend<object, Nodes>({
       const project = copyProject({ program: true })
       const socket = runningSocket(server.dataDir)
       const urls = Object.entries(ROLES).map(([name, role]) => [name, socketUrl(socket, role, DATABASE)])
-      const far = await startServerProcess({ env: Object.fromEntries(urls), root: project.root })
+      const far = await startServerProcess({ env: Object.fromEntries(urls), root: project.root, expected: EXPECTED })
       await use(far)
       await far.stop()
       project.remove()

@@ -1,0 +1,18 @@
+import type { Actor } from '#core/contract/actor.ts'
+import type { DeclaredEndpoint } from '#core/contract/endpoint.ts'
+import { forbidden } from '#core/contract/errors.ts'
+import type { Snapshot } from '#core/contract/model/snapshot.ts'
+import { holds } from '../permission/permission.ts'
+
+/** Uploads for fields are taken from whoever may submit a form with such a field: others have no use for the disk. @throws 403 */
+export function requireUse({ upload }: DeclaredEndpoint, actor: Actor, { endpoints, resources }: Snapshot): void {
+  const types = upload?.fields
+  if (types === undefined) return
+  const mayAttach = Object.values(endpoints).some(
+    endpoint =>
+      endpoint.kind === 'action' &&
+      holds(actor, endpoint.permission) &&
+      resources[endpoint.resource]?.actions[endpoint.action]?.form.some(({ type }) => types.includes(type)),
+  )
+  if (!mayAttach) throw forbidden()
+}
