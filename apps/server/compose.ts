@@ -14,6 +14,7 @@ import type { SnapshotHolder } from '#core/server/pipeline/options.ts'
 import { serveManifests } from '#core/server/publishing/serve-manifests.ts'
 import { type LateLog, lateLog } from './late-log.ts'
 import { serverPlugins } from './plugins.ts'
+import { closePublicAccounts, hasDemoAccounts } from './seed/demo-accounts.ts'
 import { type SeedResult, seed } from './seed/seed.ts'
 import { webFolder } from './web-folder.ts'
 
@@ -35,7 +36,14 @@ export interface ComposeOptions {
   /** Hears in Chinese lines what became of saved manifests, for the console. */
   readonly tell?: (lines: readonly string[]) => void
   /** The first start made accounts: the only moment at which their passwords are known. */
-  readonly onSeeded?: (result: SeedResult) => void
+  readonly onSeeded?: (result: FirstData) => void
+}
+
+export interface FirstData extends SeedResult {
+  /** Demo accounts with the public password that were closed just now. */
+  readonly closed: number
+  /** Somebody can sign in with a demo account. */
+  readonly demo: boolean
 }
 
 export interface Application {
@@ -81,9 +89,12 @@ const closeAll = async (closers: readonly Closer[]): Promise<void> => {
   for (const run of closers.toReversed()) await run().catch(error => console.error(error))
 }
 
-const firstData = async ({ adminPassword, demo, demoPassword }: Config, database: Database): Promise<SeedResult> => {
+const firstData = async (config: Config, database: Database): Promise<FirstData> => {
+  const { adminPassword, production, demo, demoPassword } = config
   try {
-    return await seed({ adminPassword, demo, demoPassword }, database.reports)
+    const seeded = await seed({ adminPassword, demo, demoPassword }, database.reports)
+    const closed = production ? await closePublicAccounts(database.reports, demo ? demoPassword : undefined) : 0
+    return { ...seeded, closed, demo: await hasDemoAccounts(database.reports) }
   } catch (error) {
     // Only what is meant for the person who runs the server comes in Chinese.
     if (error instanceof Error && /\p{Script=Han}/u.test(error.message)) throw new StartProblem(error.message)

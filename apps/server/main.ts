@@ -5,8 +5,8 @@ import { StartProblem } from '#core/server/config/start-problem.ts'
 import { startEmbedded } from '#core/server/postgres/embedded.ts'
 import { APP } from '#core/server/postgres/roles.ts'
 import { watchUncaught } from '#core/server/uncaught/watch-uncaught.ts'
-import { banner, passwordLine } from './banner.ts'
-import { type Application, compose } from './compose.ts'
+import { banner, firstLines } from './banner.ts'
+import { type Application, compose, type FirstData } from './compose.ts'
 import { lateLog } from './late-log.ts'
 import { isBuilt } from './web-folder.ts'
 
@@ -85,14 +85,15 @@ const run = async (): Promise<void> => {
   // Whatever the server writes is its own business.
   process.umask(0o077)
   if (!isBuilt(root)) console.log('提示：网页尚未构建，请运行 npm run build')
-  const onSeeded: Parameters<typeof compose>[0]['onSeeded'] = result => {
-    const line = passwordLine(result)
-    if (line) console.log(line)
+  let first: FirstData = { closed: 0, demo: false }
+  const onSeeded = (data: FirstData): void => {
+    first = data
+    for (const line of firstLines(data, config)) console.log(line)
   }
   const application = await compose({ config, root, log, onSeeded, watch: true, tell, ...(await openPostgres(config)) })
   closers.push(application.close)
   const port = await listen(application, config)
-  console.log(banner(config, port))
+  console.log(banner(config, port, first))
 }
 
 try {

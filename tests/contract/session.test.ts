@@ -137,6 +137,8 @@ describe('change password', () => {
       [await change(bob, 'x', 'new-password-1', 'other'), '新密码与确认密码不一致'],
       [await change(bob, 'x', 'short1'), '新密码至少8位'],
       [await change(bob, 'x', 'only-letters'), '新密码须同时包含字母和数字'],
+      [await change(bob, 'x', 'Password1'), '新密码过于常见，容易被猜到，请换一个'],
+      [await change(bob, 'x', 'my-BOB-2026'), '新密码不能包含用户名'],
       [await change(bob, FIXTURE_PASSWORD, FIXTURE_PASSWORD), '新密码不能与原密码相同'],
       [await change(bob, 'wrong', 'new-password-1'), '原密码错误'],
     ] as const

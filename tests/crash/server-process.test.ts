@@ -122,6 +122,7 @@ describe('the server as a process', () => {
     [{ DEMO: 'maybe' }, /DEMO 只能是 0 或 1/],
     [{ DATABASE_URL: 'mysql://u:secret-1@h/d' }, /DATABASE_URL 格式应为/],
     [{ ADMIN_PASSWORD: 'abc' }, /ADMIN_PASSWORD 至少需要/],
+    [{ HOST: '0.0.0.0', DEMO: '1' }, /已设置 HOST：演示账号只在 DEMO=1 且用 DEMO_PASSWORD/],
   ])('refuses %j in one sentence', async (env, sentence) => {
     const server = start(temporaryFolder(), env)
     expect(await server.exit).toBe(1)

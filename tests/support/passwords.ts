@@ -1,7 +1,7 @@
 import { randomBytes, scryptSync } from 'node:crypto'
 
 /** Of admin and of the demo accounts in every test database. */
-export const ADMIN_PASSWORD = 'admin-password-1'
+export const ADMIN_PASSWORD = 'head-office-7'
 export const DEMO_PASSWORD = 'yuanhang-demo-1'
 /** Of everybody in the contract tests' own application. */
 export const FIXTURE_PASSWORD = 'test-password-1'

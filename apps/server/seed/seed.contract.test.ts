@@ -2,9 +2,11 @@ import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { accounts } from '#apps/crm/system/server/accounts.ts'
+import { readConfig } from '#core/server/config/config.ts'
 import { type Database, openDatabase } from '#core/server/database/database.ts'
-import { verifyPassword } from '#core/server/session/password.ts'
+import { hashPassword, verifyPassword } from '#core/server/session/password.ts'
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts'
+import { closePublicAccounts, hasDemoAccounts } from './demo-accounts.ts'
 import { seed } from './seed.ts'
 
 const log = { warn: () => undefined }
@@ -85,9 +87,62 @@ describe('without demo data', () => {
   })
 })
 
+describe('where others reach the server', () => {
+  const config = readConfig({ HOST: '0.0.0.0' }, '/srv/yuanhang')
+  const hashOf = async (connections: Database, username: string) => (await accounts.byUsername(connections.db, username))?.passwordHash
+
+  it('the first start makes an administrator with a password of his own, and no demo', async () => {
+    const connections = await fresh()
+    const { adminPassword = '' } = await seed(config, connections.reports)
+    expect(await verifyPassword(adminPassword, await hashOf(connections, 'admin'))).toBe(true)
+    expect(await one(connections, 'select count(*) as n from employee')).toEqual({ n: 1 })
+    expect(await closePublicAccounts(connections.reports, undefined)).toBe(0)
+    expect(await hasDemoAccounts(connections.db)).toBe(false)
+  })
+
+  it('demo accounts that were made before lose the public password, and nobody else loses one', async () => {
+    const connections = open(await createTestDatabase({ seeded: 'demo' }))
+    const own = await hashPassword('blue-kettle-7')
+    await sql`update employee set password_hash = ${own} where username = 'mgr_a'`.execute(connections.db)
+    const admin = await hashOf(connections, 'admin')
+    const session = () =>
+      sql`select from session where employee_id = (select id from employee where username = 'hr_1')`.execute(connections.db)
+    await sql`insert into session (token_hash, employee_id, expires_date) select 'x', id, now() + interval '1 day' from employee where username = 'hr_1'`.execute(
+      connections.db,
+    )
+    expect(await closePublicAccounts(connections.reports, undefined)).toBe(9)
+    expect(await hashOf(connections, 'hr_1')).toBe('')
+    expect((await session()).rows).toEqual([])
+    expect([await hashOf(connections, 'mgr_a'), await hashOf(connections, 'admin')]).toEqual([own, admin])
+    expect(await closePublicAccounts(connections.reports, undefined)).toBe(0)
+    expect(await hasDemoAccounts(connections.db)).toBe(true)
+  })
+
+  it('or get the one that the operator chose, unless that is none', async () => {
+    const connections = open(await createTestDatabase({ seeded: 'demo' }))
+    await expect(closePublicAccounts(connections.reports, 'Password1')).rejects.toThrow('DEMO_PASSWORD：新密码过于常见')
+    expect(await closePublicAccounts(connections.reports, 'blue-kettle-7')).toBe(10)
+    expect(await verifyPassword('blue-kettle-7', await hashOf(connections, 'hr_1'))).toBe(true)
+  })
+
+  let empty: Database
+  beforeAll(async () => {
+    empty = await fresh()
+  })
+  it.each([
+    [{ adminPassword: 'Password1' }, 'ADMIN_PASSWORD：新密码过于常见'],
+    [{ adminPassword: 'my-admin-2026' }, 'ADMIN_PASSWORD：新密码不能包含用户名'],
+    [{ demo: true, demoPassword: 'qwerty123' }, 'DEMO_PASSWORD：新密码过于常见'],
+    [{ demo: true, demoPassword: 'demo-hr_1-2026' }, 'DEMO_PASSWORD：新密码不能包含用户名'],
+  ])('a first start with %j is refused', async (given, sentence) => {
+    await expect(seed({ ...config, ...given }, empty.reports)).rejects.toThrow(sentence)
+    expect(await one(empty, 'select count(*) as n from employee')).toEqual({ n: 0 })
+  })
+})
+
 describe('with demo data', () => {
   let connections: Database
-  const config = { adminPassword: 'Admin-pass-1', demo: true, demoPassword: 'yuanhang-demo-1' }
+  const config = { adminPassword: 'Head-office-1', demo: true, demoPassword: 'yuanhang-demo-1' }
   beforeAll(async () => {
     connections = await fresh()
     expect(await seed(config, connections.reports)).toEqual({})

@@ -3,6 +3,7 @@ import { crmTx } from '#apps/crm/db/crm.ts'
 import type { Db, Tx } from '#core/contract/database.ts'
 import { hashPassword, passwordProblem, randomPassword } from '#core/server/session/password.ts'
 import { seedDemo } from './demo.ts'
+import { weakDemoPassword } from './demo-accounts.ts'
 import { seedReference } from './reference.ts'
 
 export interface SeedConfig {
@@ -43,19 +44,27 @@ async function seedAdmin(tx: Tx, given: string | undefined): Promise<SeedResult>
   return given ? {} : { adminPassword: password }
 }
 
+/** Chinese sentence about a given password that nobody should have. */
+function weakPassword({ adminPassword, demo, demoPassword }: SeedConfig): string | undefined {
+  const admin = adminPassword && passwordProblem(adminPassword, 'admin')
+  return admin ? `ADMIN_PASSWORD：${admin}` : demo ? weakDemoPassword(demoPassword) : undefined
+}
+
 /**
  * Fills an empty database, in one transaction: reference data always, `admin`, and demo data when wanted. Later starts change nothing but
  * fill option sets that are still without values; demo data never comes into a database that is in use.
  * @throws Error in Chinese when a given password is too weak to be used
  */
 export async function seed(config: SeedConfig, db: Db): Promise<SeedResult> {
-  const weak = config.adminPassword && passwordProblem(config.adminPassword)
+  const weak = weakPassword(config)
   return db.transaction().execute(async tx => {
+    // Nobody waits for anything else yet, and a busy machine takes its time over thousands of rows.
+    await sql`set local statement_timeout = '10min'`.execute(tx)
     await sql`select pg_advisory_xact_lock(727003, 2)`.execute(tx)
     await seedReference(tx)
     const first = await crmTx(tx).selectFrom('employee').select('id').limit(1).executeTakeFirst()
     if (first) return {}
-    if (weak) throw new Error(`ADMIN_PASSWORD：${weak}`)
+    if (weak) throw new Error(weak)
     const result = await seedAdmin(tx, config.adminPassword)
     if (config.demo) await seedDemo(tx, await hashPassword(config.demoPassword))
     return result

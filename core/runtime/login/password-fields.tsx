@@ -6,7 +6,7 @@ import type { PasswordChange } from './use-password-change.ts'
 const fields: readonly { readonly name: keyof PasswordValues; readonly label: string; readonly hint: string; readonly complete: string }[] =
   [
     { name: 'originalPassword', label: '原密码', hint: '请输入原密码', complete: 'current-password' },
-    { name: 'newPassword', label: '新密码', hint: '至少8位，包含字母和数字', complete: 'new-password' },
+    { name: 'newPassword', label: '新密码', hint: '至少8位，包含字母和数字，不含用户名', complete: 'new-password' },
     { name: 'confirmPassword', label: '确认新密码', hint: '请再次输入新密码', complete: 'new-password' },
   ]
 

@@ -11,12 +11,13 @@ const values = (originalPassword: string, newPassword: string, confirmPassword: 
 describe('passwordErrors', () => {
   it.each([
     [values('', '', ''), { originalPassword: '请输入原密码', newPassword: '请输入新密码', confirmPassword: '请确认新密码' }],
-    [values('old', 'abcdefgh', 'abcdefgh'), { newPassword: '新密码至少8位，且须包含字母和数字' }],
-    [values('old', 'a1', 'a1'), { newPassword: '新密码至少8位，且须包含字母和数字' }],
+    [values('old', 'abcdefgh', 'abcdefgh'), { newPassword: '新密码须同时包含字母和数字' }],
+    [values('old', 'a1', 'a1'), { newPassword: '新密码至少8位' }],
+    [values('old', 'Alice-2026', 'Alice-2026'), { newPassword: '新密码不能包含用户名' }],
     [values('abcdefg1', 'abcdefg1', 'abcdefg1'), { newPassword: '新密码不能与原密码相同' }],
     [values('old', 'abcdefg1', 'abcdefg2'), { confirmPassword: '新密码与确认密码不一致' }],
     [values('old', 'abcdefg1', 'abcdefg1'), {}],
-  ])('%j', (given, expected) => expect(passwordErrors(given)).toEqual(expected))
+  ])('%j', (given, expected) => expect(passwordErrors(given, 'alice')).toEqual(expected))
 })
 
 describe('checkLogin', () => {

@@ -1,3 +1,5 @@
+import { newPasswordProblem } from '#core/manifest/password/new-password.ts'
+
 export interface PasswordValues {
   readonly originalPassword: string
   readonly newPassword: string
@@ -6,14 +8,12 @@ export interface PasswordValues {
 
 export type PasswordErrors = Partial<Record<keyof PasswordValues, string>>
 
-/** At least 8 characters, a letter and a digit among them. */
-const strong = /^(?=.*[A-Za-z])(?=.*\d).{8,}$/s
-
 const originalError = ({ originalPassword }: PasswordValues): string | undefined => (originalPassword === '' ? '请输入原密码' : undefined)
 
-const newError = ({ originalPassword, newPassword }: PasswordValues): string | undefined => {
+const newError = ({ originalPassword, newPassword }: PasswordValues, username: string): string | undefined => {
   if (newPassword === '') return '请输入新密码'
-  if (!strong.test(newPassword)) return '新密码至少8位，且须包含字母和数字'
+  const problem = newPasswordProblem(newPassword, username)
+  if (problem !== undefined) return problem
   if (newPassword === originalPassword) return '新密码不能与原密码相同'
   return undefined
 }
@@ -23,8 +23,8 @@ const confirmError = ({ newPassword, confirmPassword }: PasswordValues): string 
   return confirmPassword === newPassword ? undefined : '新密码与确认密码不一致'
 }
 
-/** What is wrong with a password change, by field; an empty object when nothing is. */
-export const passwordErrors = (values: PasswordValues): PasswordErrors => {
-  const found = { originalPassword: originalError(values), newPassword: newError(values), confirmPassword: confirmError(values) }
+/** What is wrong with a password change, by field; an empty object when nothing is. Whether a password is common the server knows. */
+export const passwordErrors = (values: PasswordValues, username: string): PasswordErrors => {
+  const found = { originalPassword: originalError(values), newPassword: newError(values, username), confirmPassword: confirmError(values) }
   return Object.fromEntries(Object.entries(found).filter(([, message]) => message !== undefined))
 }

@@ -3,6 +3,7 @@ import { useRuntime } from '../context/runtime.ts'
 import { report } from '../feedback/report.ts'
 import { randomId } from '../http/random-id.ts'
 import { RequestError } from '../http/request-error.ts'
+import { useProfile } from '../swr/use-profile.ts'
 import { type PasswordErrors, type PasswordValues, passwordErrors } from './password-rules.ts'
 
 const empty: PasswordValues = { originalPassword: '', newPassword: '', confirmPassword: '' }
@@ -10,6 +11,7 @@ const empty: PasswordValues = { originalPassword: '', newPassword: '', confirmPa
 /** State of a password change. A success ends the session. */
 export const usePasswordChange = () => {
   const { http, session } = useRuntime()
+  const { data: profile } = useProfile()
   const [values, setValues] = useState(empty)
   const [errors, setErrors] = useState<PasswordErrors>({})
   const [busy, setBusy] = useState(false)
@@ -22,7 +24,7 @@ export const usePasswordChange = () => {
 
   /** False when it stays open: something is wrong, and shown. */
   const submit = async (): Promise<boolean> => {
-    const found = passwordErrors(values)
+    const found = passwordErrors(values, profile?.username ?? '')
     setErrors(found)
     if (busy || Object.keys(found).length > 0) return false
     setBusy(true)

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { readConfig } from './config.ts'
 import type { StartProblem } from './start-problem.ts'
 
@@ -11,6 +11,7 @@ it('has defaults for everything', () => {
     dataDir: '/srv/yuanhang/data',
     database: { kind: 'embedded' },
     adminPassword: undefined,
+    production: false,
     demo: true,
     demoPassword: 'yuanhang-demo-1',
     server: { tls: false, origins: [], trustedProxies: [], logLevel: 'info' },
@@ -56,4 +57,41 @@ it('names every wrong value at once and repeats none', () => {
 
 it.each(['1e3', '-1', '80.5', '0x50', '８０８０'])('refuses the port %s', port => {
   expect(() => read({ PORT: port })).toThrow(/PORT/)
+})
+
+describe('demo accounts', () => {
+  const PRODUCTION: Record<string, string>[] = [
+    { PUBLIC_URL: 'https://crm.example.cn' },
+    { PUBLIC_URL: 'http://10.0.0.5' },
+    { DATABASE_URL: 'postgresql://app:secret@db:5432/crm' },
+    { HOST: '0.0.0.0' },
+    { HOST: '::' },
+    { HOST: '192.168.1.20' },
+    { HOST: 'crm.local' },
+    { NODE_ENV: 'production' },
+  ]
+  const LOCAL: Record<string, string>[] = [
+    {},
+    { HOST: '127.0.0.1' },
+    { HOST: '127.0.0.2' },
+    { HOST: '::1' },
+    { HOST: 'localhost' },
+    { NODE_ENV: 'test' },
+  ]
+
+  it.each(LOCAL)('are there where nobody else reaches the server: %j', env => {
+    expect(read(env)).toMatchObject({ production: false, demo: true, demoPassword: 'yuanhang-demo-1' })
+    expect(read({ ...env, DEMO: '0' })).toMatchObject({ demo: false })
+  })
+
+  it.each(PRODUCTION)('are not there where anything says that others do: %j', env => {
+    expect(read(env)).toMatchObject({ production: true, demo: false })
+    expect(read({ ...env, DEMO_PASSWORD: 'blue-kettle-7' })).toMatchObject({ production: true, demo: false })
+  })
+
+  it.each(PRODUCTION)('are asked for with a password of their own only: %j', env => {
+    expect(() => read({ ...env, DEMO: '1' })).toThrow('DEMO_PASSWORD')
+    expect(() => read({ ...env, DEMO: '1', DEMO_PASSWORD: 'yuanhang-demo-1' })).toThrow('DEMO_PASSWORD')
+    expect(read({ ...env, DEMO: '1', DEMO_PASSWORD: 'blue-kettle-7' })).toMatchObject({ demo: true, demoPassword: 'blue-kettle-7' })
+  })
 })

@@ -1,4 +1,5 @@
 import { resolve } from 'node:path'
+import { type DemoConfig, readDemo } from './demo-config.ts'
 import { DEFAULT_CONFIG, type ServerConfig } from './server-config.ts'
 import { StartProblem } from './start-problem.ts'
 
@@ -11,7 +12,7 @@ export type DatabaseConfig =
       readonly ownerUrl: string
     }
 
-export interface Config {
+export interface Config extends DemoConfig {
   readonly port: number
   readonly host: string
   /** Absolute. */
@@ -19,9 +20,6 @@ export interface Config {
   readonly database: DatabaseConfig
   /** Of "admin", at the first start only; generated when absent. */
   readonly adminPassword: string | undefined
-  /** Load demo data at the first start. */
-  readonly demo: boolean
-  readonly demoPassword: string
   readonly server: ServerConfig
 }
 
@@ -47,8 +45,7 @@ export const readConfig = (env: Environment, root: string): Config => {
     dataDir: resolve(root, reader('DATA_DIR') ?? 'data'),
     database: readDatabase(reader, problems),
     adminPassword: readPassword('ADMIN_PASSWORD', env, problems),
-    demo: check(parseSwitch(reader('DEMO')), 'DEMO 只能是 0 或 1', true),
-    demoPassword: readPassword('DEMO_PASSWORD', env, problems) ?? 'yuanhang-demo-1',
+    ...readDemo(reader, readPassword('DEMO_PASSWORD', env, problems), problems),
     server: readServer(reader, problems),
   }
   if (problems.length > 0) throw new StartProblem(`环境变量设置有误：${problems.join('；')}`)
@@ -58,9 +55,6 @@ export const readConfig = (env: Environment, root: string): Config => {
 type Reader = (name: string) => string | undefined
 
 const parsePort = (text = '8080'): number | undefined => (/^\d{1,5}$/.test(text) && Number(text) <= 65_535 ? Number(text) : undefined)
-
-const parseSwitch = (text = '1'): boolean | undefined =>
-  /^(1|true|on|yes)$/i.test(text) ? true : /^(0|false|off|no)$/i.test(text) ? false : undefined
 
 const readPassword = (name: string, env: Environment, problems: string[]): string | undefined => {
   const password = env[name]

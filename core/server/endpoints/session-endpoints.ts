@@ -137,7 +137,7 @@ const changePassword: DeclaredEndpoint = {
     const [original, next, confirmed] = ['originalPassword', 'newPassword', 'confirmPassword'].map(key =>
       String(context.body[key] ?? '').trim(),
     )
-    checkNewPassword(original ?? '', next ?? '', confirmed ?? '')
+    checkNewPassword(account.username, original ?? '', next ?? '', confirmed ?? '')
     await limitCalls(core.db, [{ key: `password ${actor.id}`, points: 5, seconds: QUARTER }], {
       message: '操作过于频繁，请15分钟后再试',
     })
@@ -157,13 +157,13 @@ const changePassword: DeclaredEndpoint = {
 }
 
 /** @throws 422 beside the field that is wrong */
-function checkNewPassword(original: string, next: string, confirmed: string): void {
+function checkNewPassword(username: string, original: string, next: string, confirmed: string): void {
   const wrong = (field: string, message: string) => invalid([{ field, message }])
   if (original === '') throw wrong('originalPassword', '请输入原密码')
   if (next === '') throw wrong('newPassword', '请输入新密码')
   if (confirmed === '') throw wrong('confirmPassword', '请确认新密码')
   if (next !== confirmed) throw wrong('confirmPassword', '新密码与确认密码不一致')
-  const problem = passwordProblem(next)
+  const problem = passwordProblem(next, username)
   if (problem) throw wrong('newPassword', problem)
   if (next === original) throw wrong('newPassword', '新密码不能与原密码相同')
 }

@@ -1,3 +1,4 @@
+import { dictionary } from '@zxcvbn-ts/language-common'
 import { expect, it } from 'vitest'
 import { hashPassword, passwordProblem, randomPassword, verifyPassword } from './password.ts'
 
@@ -31,7 +32,32 @@ it('makes passwords that its own rules accept', () => {
   expect(new Set(made).size).toBe(200)
   for (const password of made) {
     expect(password).toHaveLength(12)
-    expect(passwordProblem(password)).toBeUndefined()
+    expect(passwordProblem(password, 'admin')).toBeUndefined()
     expect(password).not.toMatch(/[0O1lI]/)
   }
+})
+
+it.each([
+  'password1',
+  'Passw0rd',
+  'QWER1234',
+  'qwerty123',
+  '1qaz2wsx',
+  'a123456789',
+  'abcd1234',
+  'ｐassword1',
+  'woaini1314',
+  'yuanhang-demo-1',
+])('%s is what guessing begins with', password =>
+  expect(passwordProblem(password, 'somebody')).toBe('新密码过于常见，容易被猜到，请换一个'),
+)
+
+it('refuses at least ten thousand, and says first what a password lacks', () => {
+  const refused = (dictionary['passwords-common'] as readonly string[])
+    .slice(0, 10_000)
+    .map(password => passwordProblem(password, 'somebody'))
+  expect(refused).toHaveLength(10_000)
+  expect(refused).not.toContain(undefined)
+  expect(passwordProblem('123456', 'somebody')).toBe('新密码至少8位')
+  expect(passwordProblem('blue-kettle-7', 'somebody')).toBeUndefined()
 })

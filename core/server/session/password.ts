@@ -1,6 +1,8 @@
 import { randomBytes, randomInt, type ScryptOptions, scrypt, timingSafeEqual } from 'node:crypto'
 import { availableParallelism } from 'node:os'
+import { newPasswordProblem } from '#core/manifest/password/new-password.ts'
 import { inTurn } from '../work/in-turn.ts'
+import { isCommonPassword } from './common-passwords.ts'
 
 const COST = { N: 2 ** 15, r: 8, p: 1 } as const
 const KEY_BYTES = 32
@@ -55,10 +57,7 @@ export function randomPassword(): string {
   return characters.join('')
 }
 
-/** Chinese sentence about what a new password lacks, or undefined. */
-export function passwordProblem(password: string): string | undefined {
-  if (password.length < 8) return '新密码至少8位'
-  if (password.length > 64) return '新密码最多64位'
-  if (!/[A-Za-z]/.test(password) || !/\d/.test(password)) return '新密码须同时包含字母和数字'
-  return undefined
+/** Chinese sentence about why this cannot be somebody's new password, or undefined. */
+export function passwordProblem(password: string, username: string): string | undefined {
+  return newPasswordProblem(password, username) ?? (isCommonPassword(password) ? '新密码过于常见，容易被猜到，请换一个' : undefined)
 }

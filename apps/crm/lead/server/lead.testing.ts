@@ -33,6 +33,7 @@ export async function startLeadApplication(demo: boolean): Promise<LeadApplicati
       dataDir,
       database: { kind: 'outside', url: test.url, ownerUrl: test.ownerUrl },
       adminPassword: ADMIN_PASSWORD,
+      production: false,
       demo,
       demoPassword: DEMO_PASSWORD,
       server: { ...DEFAULT_CONFIG, logLevel: 'silent' },

@@ -42,6 +42,9 @@ const ACCOUNTS: readonly Person[] = [
   demo('nobody_1', '白安然', '运营部'),
 ]
 
+/** Who signs in with DEMO_PASSWORD. */
+export const DEMO_USERNAMES: readonly string[] = ACCOUNTS.map(({ username }) => username)
+
 /** Colleagues per department: how many, what they are, and the prefix of their user names. */
 const COLLEAGUES: readonly (readonly [DepartmentName, Branch, RoleKey, number, string])[] = [
   ['咨询A部', '成都', 'consultant', 2, 'cda'],
