@@ -105,6 +105,33 @@ describe('a lead that goes to somebody else', () => {
   })
 })
 
+describe('a merge', () => {
+  const merge = (id: number[], keep: 'OLDER' | 'NEWER') => admin.post(`${LEADS}/combine`, { id, keep })
+
+  it('is told to whose lead went into somebody else’s, with its name hidden and who has it now', async () => {
+    const [kept, gone] = [await lead('sales_b1'), await lead('sales_a1')]
+    expect((await merge([kept.id, gone.id], 'OLDER')).body).toMatchObject({ code: 200 })
+    expect(await mail()).toEqual([
+      expect.objectContaining({
+        who: 'sales_a1',
+        trigger: 'lead.mergedAway',
+        title: '您的客户已合并：李*',
+        summary: '系统管理员将您的客户与陈俊杰名下的同一客户李*合并',
+        link: null,
+      }),
+    ])
+  })
+
+  it('of two leads of one owner, or into one without, takes nothing from anybody', async () => {
+    const [first, second] = [await lead('sales_a1'), await lead('sales_a1')]
+    expect((await merge([first.id, second.id], 'NEWER')).body).toMatchObject({ code: 200 })
+    const [sea, owned] = [await lead('sales_a1'), await lead('sales_a2')]
+    await sql`update institutions_customer set status = 'LOSS', attributable_person_id = null where id = ${sea.id}`.execute(one.db)
+    expect((await merge([sea.id, owned.id], 'OLDER')).body).toMatchObject({ code: 200 })
+    expect((await brief()).filter(line => line.endsWith('lead.mergedAway'))).toEqual([])
+  })
+})
+
 describe('many leads at once', () => {
   it('are one message to each side, and none of them is told again', async () => {
     const leads = [
@@ -334,6 +361,7 @@ it('every trigger can say something about every fact it follows', async () => {
     to,
     ownerId: to,
     follower: to,
+    source: 1,
     authorId: to,
     reason: 'CUSTOMER_CHURN',
     institutions: [1, 2],

@@ -5,6 +5,7 @@ const LEAD = 'institutionsCustomer'
 
 /** Whose it was (null where it had no owner), and whose it is. */
 type People = { readonly from: number | null; readonly to: number }
+type Owners = { readonly from: number | null; readonly to: number | null }
 
 export const leadAdded = defineFact<{ ownerId: number }>('lead.added', LEAD)
 export const leadOwnerChanged = defineFact<People>('lead.ownerChanged', LEAD)
@@ -20,8 +21,8 @@ export const leadAllocated = defineFact<{ institutions: readonly number[]; by: n
 export const leadWithdrawn = defineFact<{ institution: number; by: number }>('lead.withdrawn', LEAD)
 export const leadMarkedPrecise = defineFact<{ institution: number }>('lead.markedPrecise', LEAD)
 export const leadDealStageChanged = defineFact<{ from: DealStage; to: DealStage }>('lead.dealStageChanged', LEAD)
-/** Another lead went into this one, or an app user was bound to it. */
-export const leadMerged = defineFact<{ source: number } | { clientUserId: number; to: number }>('lead.merged', LEAD)
+/** Another lead went into this one (who owned that, and who owns this one now), or an app user was bound to it. */
+export const leadMerged = defineFact<({ source: number } & Owners) | { clientUserId: number; to: number }>('lead.merged', LEAD)
 export const leadSelfReserved = defineFact<{ institution: number; by: number }>('lead.selfReserved', LEAD)
 /** A planned follow-up's time has come; `time` to the minute. */
 export const leadFollowUpCameDue = defineFact<{ authorId: number; time: string }>('lead.followUpCameDue', LEAD)

@@ -7,6 +7,7 @@ import {
   leadAllocatedFromHighSeas,
   leadExclusivelyAllocated,
   leadFollowUpCameDue,
+  leadMerged,
   leadMovedToHighSeas,
   leadOwnerChanged,
   leadPickedUp,
@@ -67,6 +68,24 @@ const transferredAway = aboutLeads(
   },
   many: { title: '您的{count}条客资已转出', summary: '{operator}将您的{count}位客户转给了{newOwner}', link: LEADS },
   says: toFormerOwner,
+})
+
+const mergedAway = aboutLeads(leadMerged)({
+  key: 'lead.mergedAway',
+  label: '我的客资被合并',
+  variables: { newOwner: '归属人' },
+  // Bound to an app user, a lead goes into no other.
+  wants: ({ payload }) => 'source' in payload && payload.from !== null && payload.from !== payload.to,
+  template: {
+    title: '您的客户已合并：{customerName}',
+    summary: '{operator}将您的客户与{newOwner}名下的同一客户{customerName}合并',
+    content: '{operator}将您的客户与{newOwner}名下的同一客户{customerName}合并，合并后归属人为{newOwner}，您不再是该客户的归属人。',
+  },
+  many: { title: '您的{count}条客资已合并', summary: '{operator}将您的{count}位客户与{newOwner}名下的同一客户合并', link: LEADS },
+  says: (_, { payload }, { employee }) =>
+    'source' in payload
+      ? { to: [payload.from], values: { newOwner: employee(payload.to) }, about: payload.source, hidden: true }
+      : undefined,
 })
 
 const staffAssigned = aboutLeads(leadStaffChanged)({
@@ -187,6 +206,7 @@ const exclusive = aboutLeads(leadExclusivelyAllocated)({
 export const leadTriggers: readonly MessageTrigger[] = [
   assigned,
   transferredAway,
+  mergedAway,
   staffAssigned,
   claimed,
   enteredSea,

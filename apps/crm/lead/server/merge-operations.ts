@@ -3,7 +3,6 @@ import type { RequestContext } from '#core/contract/endpoint.ts'
 import { notFound, refuse } from '#core/contract/errors.ts'
 import { defineOperation } from '#core/contract/operation.ts'
 import { option } from '#core/contract/value.ts'
-import { leadMerged } from './facts.ts'
 import { type ClientMerge, mergeLeads } from './merge.ts'
 
 /** Body of a merge with an app user. */
@@ -38,7 +37,6 @@ const combine = defineOperation({
     if (!first || !second || more) throw refuse('请勾选两个客户')
     const [kept, source] = context.form.keep === 'NEWER' ? [second, first] : [first, second]
     await mergeLeads(context, kept.id, source.id)
-    context.emit(leadMerged(kept.id, { source: source.id }))
     return { message: '合并成功' }
   },
 })

@@ -181,7 +181,7 @@ describe('of two leads', () => {
       { gone: null, into: null },
     ])
     const told = sql`select entity_id as id, payload from outbox where topic = 'lead.merged' and entity_id in (${first}, ${second})`
-    expect(await rowsOf(told)).toEqual([{ id: second, payload: { source: first } }])
+    expect(await rowsOf(told)).toEqual([{ id: second, payload: { source: first, from: ids.sales_a1, to: ids.sales_a2 } }])
     const [third, fourth] = await pair()
     expect((await combine([second, third, fourth])).body.code).not.toBe(200)
     expect((await combine([third, first])).status).toBe(404)
@@ -209,8 +209,11 @@ describe('of two leads', () => {
         return told.filter(fact => fact.entityId === kept).map(({ topic, payload }) => ({ topic, payload }))
       })
     const payload = { from: ids.sales_a1, to: ids.sales_a2 }
-    expect(await merged(first, second)).toEqual([{ topic: 'lead.allocatedFromHighSeas', payload }])
-    expect(await merged(lost, lonely)).toEqual([])
+    expect(await merged(first, second)).toEqual([
+      { topic: 'lead.allocatedFromHighSeas', payload },
+      { topic: 'lead.merged', payload: { source: second, from: ids.sales_a2, to: ids.sales_a2 } },
+    ])
+    expect(await merged(lost, lonely)).toEqual([{ topic: 'lead.merged', payload: { source: lonely, from: null, to: null } }])
     const stored = sql`select status, attributable_person_id as owner,
         (select cause from lead_owner_history h where h.lead_id = c.id order by h.id desc limit 1) as cause
       from institutions_customer c where id in (${first}, ${lost}) order by id`

@@ -6,7 +6,7 @@ import { NOW } from '#core/contract/record.ts'
 import type { WriteContext } from '#core/contract/write-context.ts'
 import { wallDateTime } from '#core/manifest/time/wall-time.ts'
 import { claimContacts } from './contacts.ts'
-import { leadAllocatedFromHighSeas, leadOwnerChanged } from './facts.ts'
+import { leadAllocatedFromHighSeas, leadMerged, leadOwnerChanged } from './facts.ts'
 import { enteredValues, type Fill, fillLead, keepUndeclared, type Lead, lockLead } from './fill-lead.ts'
 import { followRecord } from './follow-record.ts'
 import { lead } from './lead-record.ts'
@@ -116,9 +116,12 @@ export async function mergeLeads(context: WriteContext, keptId: number, sourceId
   if (!kept || !source || keptId === sourceId) throw notFound()
   if (kept.client_user_id !== null && source.client_user_id !== null) throw refuse('两个客户分别关联了不同的注册用户，不能合并')
   await change(lead, source, { deletedDate: NOW, mergedInto: keptId })
-  if (kept.status === 'LOSS' && source.attributable_person_id !== null) await giveTo(context, kept, source.attributable_person_id)
+  const from = source.attributable_person_id
+  const rescued = kept.status === 'LOSS' && from !== null
+  if (rescued) await giveTo(context, kept, from)
   await fillLead(context, kept, enteredValues(context.snapshot, source))
   await keepUndeclared(context, kept, source)
   await moveRelations(context, keptId, sourceId)
   await moveFollowUps(context, kept, source)
+  context.emit(leadMerged(keptId, { source: sourceId, from, to: rescued ? from : kept.attributable_person_id }))
 }

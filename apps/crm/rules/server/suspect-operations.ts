@@ -1,5 +1,4 @@
 import { crmTx } from '#apps/crm/db/crm.ts'
-import { leadMerged } from '#apps/crm/lead/server/facts.ts'
 import { lead } from '#apps/crm/lead/server/lead-record.ts'
 import { mergeLeads } from '#apps/crm/lead/server/merge.ts'
 import { defineOperation } from '#core/contract/operation.ts'
@@ -37,13 +36,12 @@ const merge = defineOperation({
   reads: readsOf(suspect, 'first', 'second'),
   form: { keep: option('FIRST', 'SECOND') },
   async run(context) {
-    const { actor, row, form, change, emit, note } = context
+    const { actor, row, form, change, note } = context
     const [kept, source] = form.keep === 'SECOND' ? [row.second, row.first] : [row.first, row.second]
     // Decided before it is carried out, which ends what is still open.
     await change(suspect, row, { state: 'MERGED', decidedBy: actor.id, decidedDate: NOW })
     await mergeLeads(context, kept, source)
     note({ kept, source })
-    emit(leadMerged(kept, { source }))
     return { message: '合并成功' }
   },
 })
