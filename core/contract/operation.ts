@@ -52,8 +52,10 @@ export interface OperationResult {
    * such as a first password.
    */
   readonly data?: unknown
-  /** `data` holds a secret: it must not be kept with the idempotency key (a repeated call gets the answer without data) nor logged. */
+  /** `data` holds a secret: it must not be kept with the idempotency key nor logged. A repeated call gets `repeated` in its place. */
   readonly secret?: boolean
+  /** What a repeated call gets instead of a secret, whose answer was perhaps lost: a notice about how to have another. */
+  readonly repeated?: unknown
 }
 
 /** A dialog after success; `copy` is offered with a copy button. */

@@ -220,7 +220,7 @@ describe('an idempotency key', () => {
     const ask = (kind: string, own = {}) => root.post('/work/request/answer', { kind }, own)
     const first = await ask('secret', key)
     expect(first.body).toEqual({ code: 200, message: '请记下密码', data: { password: expect.any(String) } })
-    expect((await ask('secret', key)).body).toEqual({ code: 200, message: '请记下密码' })
+    expect((await ask('secret', key)).body).toEqual({ code: 200, message: '请记下密码', data: { again: '请重置' } })
     const kept = await sql<{ text: string }>`select string_agg(answer::text, '') as text from idempotency`.execute(fixture.owner)
     expect(kept.rows[0]?.text).not.toContain(first.body.data.password)
     expect((await ask('nothing')).body).toEqual({ code: 200 })

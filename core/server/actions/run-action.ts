@@ -46,7 +46,11 @@ export async function runAction(core: Core, request: ActionRequest): Promise<Act
 }
 
 /** What a repeated call is answered. */
-const kept = ({ code, message, data, secret }: OperationResult): OperationResult => (secret ? { code, message } : { code, message, data })
+const kept = ({ code, message, data, secret, repeated }: OperationResult): OperationResult => ({
+  code,
+  message,
+  data: secret ? repeated : data,
+})
 
 async function perform(
   core: Core,

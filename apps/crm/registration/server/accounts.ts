@@ -1,8 +1,9 @@
+import { passwordLost, passwordNotice } from '#apps/crm/system/server/password-notice.ts'
 import { defineOperation } from '#core/contract/operation.ts'
 import { readsOf } from '#core/contract/record.ts'
 import { ref, text } from '#core/contract/value.ts'
 import { accountAdded, accountPasswordReset } from './facts.ts'
-import { passwordNotice, setFirstPassword } from './first-password.ts'
+import { setFirstPassword } from './first-password.ts'
 import { account } from './registration-records.ts'
 
 const add = defineOperation({
@@ -15,7 +16,8 @@ const add = defineOperation({
     const [made] = await create(account, [written], ({ id }) => accountAdded(id, { institutionId }))
     const id = made as number
     const password = await setFirstPassword(tx, id)
-    return { secret: true, data: { id, password, notice: passwordNotice('账号已新增', username, password) } }
+    const title = '账号已新增'
+    return { secret: true, data: { id, password, notice: passwordNotice({ title, username, password }) }, repeated: passwordLost(title) }
   },
 })
 
@@ -26,8 +28,9 @@ const resetPassword = defineOperation({
   async run({ tx, row, emit }) {
     const newPassword = await setFirstPassword(tx, row.id)
     emit(accountPasswordReset(row.id, {}))
-    const notice = passwordNotice('重置密码成功', row.username, newPassword)
-    return { secret: true, message: '重置密码成功', data: { newPassword, notice } }
+    const message = '重置密码成功'
+    const notice = passwordNotice({ title: message, username: row.username, password: newPassword })
+    return { secret: true, message, data: { newPassword, notice }, repeated: passwordLost(message) }
   },
 })
 

@@ -1,13 +1,14 @@
 import { sql } from 'kysely'
 import { crmTx } from '#apps/crm/db/crm.ts'
 import { institution } from '#apps/crm/institution/server/institution-record.ts'
+import { passwordLost, passwordNotice } from '#apps/crm/system/server/password-notice.ts'
 import { invalid, refuse } from '#core/contract/errors.ts'
 import { defineOperation, type Row } from '#core/contract/operation.ts'
 import { NOW, readsOf } from '#core/contract/record.ts'
 import { optional, text } from '#core/contract/value.ts'
 import type { WriteContext } from '#core/contract/write-context.ts'
 import { registrationFinalPassed } from './facts.ts'
-import { passwordNotice, setFirstPassword } from './first-password.ts'
+import { setFirstPassword } from './first-password.ts'
 import { refuseTakenName } from './registration.ts'
 import { account, review } from './registration-records.ts'
 import { readHistory } from './review-history.ts'
@@ -81,6 +82,8 @@ export const finalPass = defineOperation({
     const passed = { status: 3, institution: institutionId, finalReviewer: actor.id, finalReviewDate: NOW } as const
     await change(review, row, passed, () => registrationFinalPassed(row.id, {}))
     note({ institutionId, accountId })
-    return { secret: true, data: { institutionId, username, password, notice: passwordNotice('机构已入驻', username, password) } }
+    const title = '机构已入驻'
+    const notice = passwordNotice({ title, username, password })
+    return { secret: true, data: { institutionId, username, password, notice }, repeated: passwordLost(title) }
   },
 })

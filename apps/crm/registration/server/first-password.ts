@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import { crmTx } from '#apps/crm/db/crm.ts'
 import type { Tx } from '#core/contract/database.ts'
-import type { Notice } from '#core/contract/operation.ts'
 import { hashPassword, randomPassword } from '#core/server/session/password.ts'
 
 /** A new random password for an institution's account, good for a day; the answer is the only place where it stands. */
@@ -20,10 +19,3 @@ export async function setFirstPassword(tx: Tx, accountId: number): Promise<strin
     .execute()
   return password
 }
-
-/** Said once, in a dialog. */
-export const passwordNotice = (title: string, username: string, password: string): Notice => ({
-  title,
-  text: `${title}，账号：${username}，默认密码：${password}。密码仅显示这一次，24小时内有效，首次登录须修改。`,
-  copy: password,
-})

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { crmTx } from '#apps/crm/db/crm.ts'
 import type { Db, Tx } from '#core/contract/database.ts'
 import { invalid, refuse } from '#core/contract/errors.ts'
-import { type DeclaredOperation, defineOperation, type Notice } from '#core/contract/operation.ts'
+import { type DeclaredOperation, defineOperation } from '#core/contract/operation.ts'
 import { defineRecord } from '#core/contract/record.ts'
 import { boolean, optional, ref, refs, text } from '#core/contract/value.ts'
 import type { WriteContext } from '#core/contract/write-context.ts'
@@ -13,18 +13,12 @@ import type { EmployeeDuty } from './employee-duty.ts'
 import { employeeAdded, employeeLocked, employeeUnlocked } from './facts.ts'
 import { refuseOutranked, requireAnotherAdmin, requireGrantableRoles, requireTakeableRoles } from './ladder.ts'
 import { describeOpenWork, handOver, openWorkOf } from './open-work.ts'
+import { passwordLost, passwordNotice } from './password-notice.ts'
 import type { SmsCodes } from './sms-codes.ts'
 
 const employee = defineRecord('employee', {
   fields: { locked: boolean() },
   elsewhere: ['roles'],
-})
-
-/** Said once, in a dialog; the employee must choose his own within a day. */
-const passwordNotice = (title: string, password: string): Notice => ({
-  title,
-  text: `${title}，默认密码：${password}。密码仅显示这一次，24小时内有效，首次登录须修改。`,
-  copy: password,
 })
 
 async function refuseTakenUsername(tx: Tx, username: string, self = 0): Promise<void> {
@@ -67,7 +61,11 @@ const addEmployee = (codes: SmsCodes, db: () => Db): DeclaredOperation =>
       const password = randomPassword()
       await accounts.setPassword(tx, id, await hashPassword(password), true)
       await writeRoles(context, id, form.roleIds ?? [])
-      return { secret: true, data: { id, password, notice: passwordNotice('员工已新增', password) } }
+      return {
+        secret: true,
+        data: { id, password, notice: passwordNotice({ title: '员工已新增', password }) },
+        repeated: passwordLost('员工已新增'),
+      }
     },
   })
 
@@ -137,7 +135,8 @@ const resetPassword = defineOperation({
     return {
       secret: true,
       message: '重置密码成功',
-      data: { newPassword, notice: passwordNotice('重置密码成功', newPassword) },
+      data: { newPassword, notice: passwordNotice({ title: '重置密码成功', password: newPassword }) },
+      repeated: passwordLost('重置密码成功'),
     }
   },
 })
