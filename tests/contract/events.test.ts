@@ -108,6 +108,18 @@ it('gives a page one stream: coming back ends the one whose connection was lost 
   for (const stream of [other, again]) expect((await stream.next('test.happened')).payload).toEqual({ i: 1 })
 })
 
+it('a person has thirty streams and not one more, however many are asked for at once', async () => {
+  const client = await two.login('finance_1')
+  const streams = await Promise.all(Array.from({ length: 45 }, () => open(client)))
+  expect(streams.map(({ status }) => status).sort()).toEqual([
+    ...Array.from({ length: 30 }, () => 200),
+    ...Array.from({ length: 15 }, () => 429),
+  ])
+  const page = await two.login('audit_1')
+  const same = await Promise.all(Array.from({ length: 5 }, () => open(page, undefined, 'tab-1')))
+  await Promise.race(same.map(async stream => Promise.all(same.filter(other => other !== stream).map(other => other.ended))))
+})
+
 it('tells a page that missed very much to ask for what it shows, instead of all of it', async () => {
   const client = await one.login('sales_b1')
   const before = await open(client)

@@ -376,13 +376,15 @@ describe('what nobody refers to', () => {
     expect([stray, `${stray}.part`, young].map(path => existsSync(path))).toEqual([false, false, true])
   })
 
-  it('goes at the start when it is an upload of a server that was stopped', async () => {
+  it('goes at the start, and every night, when it is an upload of a server that was stopped', async () => {
     const [left, recent] = ['left', 'recent'].map(name => join(dataDir, 'uploads', name)) as [string, string]
     for (const path of [left, recent]) writeFileSync(path, 'x')
     utimesSync(left, old, old)
     await prepareUploads(dataDir)
     // Another node may be receiving it at this moment.
     expect(temporary()).toEqual(['recent'])
-    rmSync(recent)
+    utimesSync(recent, old, old)
+    await sweep()
+    expect(temporary()).toEqual([])
   })
 })

@@ -7,6 +7,7 @@ import { createServerKernel, type ServerKernel } from '#core/kernel/index.ts'
 import { corePlugin } from '../endpoints/core-plugin.ts'
 import { prepareUploads } from '../files/uploads.ts'
 import { answerError } from '../http/answers.ts'
+import { bodyDeadline } from '../http/body-deadline.ts'
 import { dispatch } from '../http/dispatch.ts'
 import { requireOwnHost } from '../http/own-host.ts'
 import { securityHeaders } from '../http/security-headers.ts'
@@ -22,7 +23,7 @@ import { createCores } from './create-cores.ts'
 
 /** Bytes of a JSON body. Uploads have limits of their own. */
 const BODY_LIMIT = 2 * 1024 * 1024
-/** Milliseconds to send a request in: a 300 MB video over a slow line. Headers have Node's own, shorter limit. */
+/** Milliseconds to send a request in: a 300 MB video over a slow line. Headers have Node's own, shorter limit, JSON its own deadline. */
 const REQUEST_TIMEOUT = 1_000_000
 /** Smaller answers are not worth compressing. */
 const COMPRESS_FROM = 4 * 1024
@@ -71,6 +72,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     secure(reply)
     requireOwnHost(request, config)
   })
+  app.addHook('onRequest', bodyDeadline(config.bodyMilliseconds))
   await app.register(cookie)
   await app.register(multipart, { throwFileSizeLimit: true })
   await app.register(compress, { global: true, threshold: COMPRESS_FROM, encodings: ['gzip'], zlibOptions: { level: 3 } })

@@ -12,6 +12,8 @@ export interface ServerConfig {
   readonly sessionIdleMinutes: number
   /** Hours after login at which a session ends in any case. */
   readonly sessionHours: number
+  /** Milliseconds in which a JSON body has to arrive. */
+  readonly bodyMilliseconds: number
   readonly logLevel: 'silent' | 'fatal' | 'error' | 'warn' | 'info' | 'debug'
 }
 
@@ -22,5 +24,6 @@ export const DEFAULT_CONFIG: ServerConfig = {
   trustedProxies: [],
   sessionIdleMinutes: 8 * 60,
   sessionHours: 7 * 24,
+  bodyMilliseconds: 30_000,
   logLevel: 'info',
 }

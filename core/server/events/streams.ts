@@ -71,10 +71,20 @@ const endDeadSessions = async (listeners: Listeners, { db, config, log }: Pick<S
   }
 }
 
+const listenersOf = (listeners: Listeners, employeeId: number): readonly Listener[] =>
+  listeners.all().filter(listener => listener.employeeId === employeeId)
+
+/** A page has one stream. */
+const endPage = (listeners: Listeners, mine: readonly Listener[], page: string | undefined): void => {
+  for (const listener of mine) if (page !== undefined && listener.page === page) listeners.end(listener)
+}
+
 export function streams(options: StreamOptions): Streams {
   const { db, bus, revision } = options
   const listeners = createListeners()
   const wake = createTeller({ ...options, listeners })
+  /** Streams that are being opened count before they are there: otherwise many at once would all find room. */
+  const opening = new Set<Pick<Opening, 'employeeId'>>()
   let stopped = false
 
   const checkSessions = (): void => void endDeadSessions(listeners, options)
@@ -100,12 +110,21 @@ export function streams(options: StreamOptions): Streams {
   return {
     served,
     async open({ employeeId, tokenHash, page, heard }) {
-      const mine = listeners.all().filter(listener => listener.employeeId === employeeId)
-      for (const listener of mine) if (page !== undefined && listener.page === page) listeners.end(listener)
-      if (mine.filter(listeners.has).length >= MOST_STREAMS) throw tooMany()
-      const { last, next } = await seqOf(db, employeeId, heard ?? 0)
+      const mine = listenersOf(listeners, employeeId)
+      endPage(listeners, mine, page)
+      const others = [...opening].filter(one => one.employeeId === employeeId)
+      if (mine.filter(listeners.has).length + others.length >= MOST_STREAMS) throw tooMany()
+      const place = { employeeId }
+      opening.add(place)
+      const { last, next } = await seqOf(db, employeeId, heard ?? 0).catch(error => {
+        opening.delete(place)
+        throw error
+      })
       const known = heard !== undefined && last - heard <= MOST_MISSED && (heard === last || next === heard + 1)
       const listener: Listener = { employeeId, tokenHash, page, out: new PassThrough(), heard: known ? heard : last }
+      endPage(listeners, listenersOf(listeners, employeeId), page)
+      // At once: in between another would find room.
+      opening.delete(place)
       listeners.add(listener)
       listener.out.write('retry: 1000\n\n')
       if (!known) listeners.send(listener, last, heard === undefined ? 'ready' : 'reset', null)

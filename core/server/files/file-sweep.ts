@@ -11,13 +11,34 @@ const BATCH = 500
 /** Bytes without a row may be those of an upload whose row is just being written, or of a backup that is just being restored. */
 const STRAY_MS = 24 * 60 * 60_000
 
+/** Temporary files older than this belong to nobody any more: an upload may take 1000 seconds. */
+const LEFT_BEHIND_MS = 60 * 60_000
+
 interface Swept {
   readonly removed: number
   readonly strays: number
 }
 
-/** Removes files whose day has come and bytes without a row; answers how many of each. Not while a backup reads them: then tomorrow. */
-export const sweepFiles = (db: Db, dataDir: string): Promise<Swept> =>
+/** Removes uploads that no request is reading any more; another node may be using the same folder. */
+export async function removeLeftUploads(dataDir: string): Promise<void> {
+  const folder = join(dataDir, 'uploads')
+  for (const name of await readdir(folder).catch(() => [])) {
+    const path = join(folder, name)
+    const { mtimeMs } = await stat(path).catch(() => ({ mtimeMs: Date.now() }))
+    if (Date.now() - mtimeMs > LEFT_BEHIND_MS) await rm(path, { recursive: true, force: true })
+  }
+}
+
+/**
+ * Removes files whose day has come and bytes without a row, and answers how many of each; and what uploads left behind. Not while a backup reads
+ * the files: then tomorrow.
+ */
+export async function sweepFiles(db: Db, dataDir: string): Promise<Swept> {
+  await removeLeftUploads(dataDir)
+  return sweepKept(db, dataDir)
+}
+
+const sweepKept = (db: Db, dataDir: string): Promise<Swept> =>
   db.connection().execute(async connection => {
     const { rows } = await sql<{ locked: boolean }>`select pg_try_advisory_lock(${FILES_LOCK}) as locked`.execute(connection)
     if (!rows[0]?.locked) return { removed: 0, strays: 0 }

@@ -1,5 +1,5 @@
 import { createWriteStream } from 'node:fs'
-import { mkdir, readdir, readFile, rm, stat } from 'node:fs/promises'
+import { mkdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import type { MultipartFile } from '@fastify/multipart'
@@ -11,6 +11,7 @@ import { malformed } from '#core/contract/errors.ts'
 import type { UploadedFile } from '#core/contract/files.ts'
 import { acceptedEndings, CONTENT_MISMATCH, fileEnding, TOO_MANY_FILES, tooLarge, wrongKind } from '#core/manifest/fields/index.ts'
 import { checkSpace } from './file-store.ts'
+import { removeLeftUploads } from './file-sweep.ts'
 import { cleanPicture } from './pictures.ts'
 import { safeName } from './stored-file.ts'
 
@@ -49,19 +50,11 @@ export interface Upload {
   clean(): Promise<void>
 }
 
-/** Temporary files older than this belong to nobody any more: an upload may take 1000 seconds. */
-const LEFT_BEHIND_MS = 60 * 60_000
-
-/** Makes the folders and removes what stopped servers left behind; another node may be using the same folder. */
+/** Makes the folders, and removes what stopped servers left behind. */
 export async function prepareUploads(dataDir: string): Promise<void> {
-  const folder = join(dataDir, 'uploads')
-  await mkdir(folder, { recursive: true, mode: 0o700 })
+  await mkdir(join(dataDir, 'uploads'), { recursive: true, mode: 0o700 })
   await mkdir(join(dataDir, 'files'), { recursive: true, mode: 0o700 })
-  for (const name of await readdir(folder)) {
-    const path = join(folder, name)
-    const { mtimeMs } = await stat(path).catch(() => ({ mtimeMs: Date.now() }))
-    if (Date.now() - mtimeMs > LEFT_BEHIND_MS) await rm(path, { recursive: true, force: true })
-  }
+  await removeLeftUploads(dataDir)
 }
 
 /**
