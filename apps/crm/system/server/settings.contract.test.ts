@@ -110,9 +110,11 @@ describe('roles', () => {
   it('lose and regain their permissions on the next request, and a lock is no way around', async () => {
     const id = await role('咨询顾问')
     const sales = await test.as('sales_a1')
-    expect((await hr.post('/system/role/lock', { id })).status).toBe(200)
+    expect(await hr.post('/system/role/lock', { id })).toMatchObject({ status: 409, body: { message: '不能修改权限高于自己的角色' } })
+    expect((await sales.get('/agency/institutionsCustomer/list')).status).toBe(200)
+    expect((await admin.post('/system/role/lock', { id })).status).toBe(200)
     expect((await sales.get('/agency/institutionsCustomer/list')).status).toBe(403)
-    expect(await hr.post('/system/role/lock', { id })).toMatchObject({ status: 409, body: { message: '角色已作废' } })
+    expect(await admin.post('/system/role/lock', { id })).toMatchObject({ status: 409, body: { message: '角色已作废' } })
     expect(await hr.post('/system/role/unlock', { id })).toMatchObject({ status: 409, body: { message: '不能授予超出自身的权限' } })
     expect((await admin.post('/system/role/unlock', { id })).status).toBe(200)
     expect((await sales.get('/agency/institutionsCustomer/list')).status).toBe(200)
