@@ -6,6 +6,7 @@ import type { ServerServices } from '#core/contract/services.ts'
 import type { ServerKernel } from '#core/kernel/index.ts'
 import type { Catalog } from '#core/manifest/index.ts'
 import { write } from '../actions/transaction.ts'
+import { writeRepeats } from '../audit/refusals.ts'
 import { countCache } from '../counts/count-cache.ts'
 import { streams } from '../events/streams.ts'
 import { removeOldEvents, userEvents } from '../events/user-events.ts'
@@ -77,7 +78,7 @@ function housekeeping({ db, config }: PipelineOptions, log: Log): () => void {
   const timer = setInterval(() => {
     const work = [
       removeExpiredSessions(db, config),
-      ...[removeExpiredLimits, removeOldKeys, removeOldEvents, removeOldFacts, removeOldAddresses].map(remove => remove(db)),
+      ...[writeRepeats, removeExpiredLimits, removeOldKeys, removeOldEvents, removeOldFacts, removeOldAddresses].map(remove => remove(db)),
     ]
     Promise.all(work).catch(error => log.warn({ err: error }, 'housekeeping failed'))
   }, HOUSEKEEPING_MS)

@@ -10,6 +10,7 @@ import { answerError } from '../http/answers.ts'
 import { bodyDeadline } from '../http/body-deadline.ts'
 import { dispatch } from '../http/dispatch.ts'
 import { requireOwnHost } from '../http/own-host.ts'
+import { limitRequests } from '../http/request-limits.ts'
 import { securityHeaders } from '../http/security-headers.ts'
 import { indexReader, serveStatic } from '../http/static-files.ts'
 import { loggerOptions } from '../log/log.ts'
@@ -74,6 +75,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   })
   app.addHook('onRequest', bodyDeadline(config.bodyMilliseconds))
   await app.register(cookie)
+  await limitRequests(app, config)
   await app.register(multipart, { throwFileSizeLimit: true })
   await app.register(compress, { global: true, threshold: COMPRESS_FROM, encodings: ['gzip'], zlibOptions: { level: 3 } })
   // Only JSON and multipart bodies are read; anything else is a 415.

@@ -1,13 +1,10 @@
 /** Whether demo accounts exist is decided by where the server stands: their password is known to everybody who reads the README. */
-import { isIPv4 } from 'node:net'
+import { isLoopback } from './loopback.ts'
 
 /** Of the demo accounts where nobody else reaches the server. */
 export const PUBLIC_DEMO_PASSWORD = 'yuanhang-demo-1'
 
 type Reader = (name: string) => string | undefined
-
-const isLoopback = (host: string): boolean =>
-  host === 'localhost' || host === '::1' || host === '[::1]' || (isIPv4(host) && host.startsWith('127.'))
 
 /** What says that others than the person at this machine use the server; undefined where nothing does. */
 const saysProduction = (reader: Reader): string | undefined => {

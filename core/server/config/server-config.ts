@@ -14,6 +14,8 @@ export interface ServerConfig {
   readonly sessionHours: number
   /** Milliseconds in which a JSON body has to arrive. */
   readonly bodyMilliseconds: number
+  /** Requests that one session, and one address, may make on this node. */
+  readonly requestsPerMinute: { readonly session: number; readonly address: number }
   readonly logLevel: 'silent' | 'fatal' | 'error' | 'warn' | 'info' | 'debug'
 }
 
@@ -25,5 +27,6 @@ export const DEFAULT_CONFIG: ServerConfig = {
   sessionIdleMinutes: 8 * 60,
   sessionHours: 7 * 24,
   bodyMilliseconds: 30_000,
+  requestsPerMinute: { session: 3_000, address: 12_000 },
   logLevel: 'info',
 }

@@ -3,6 +3,7 @@ import type { DeclaredEndpoint, RequestContext } from '#core/contract/endpoint.t
 import { HttpError, invalid, tooMany } from '#core/contract/errors.ts'
 import type { ProfilePart } from '#core/contract/profile-part.ts'
 import { type AuditActor, writeAudit } from '../audit/audit.ts'
+import { type RefusalWindow, writeRefusal } from '../audit/refusals.ts'
 import { type CoreContext, cookieName } from '../pipeline/call.ts'
 import type { Core } from '../pipeline/core.ts'
 import { forgetCalls, limitCalls } from '../rate/rate-limit.ts'
@@ -29,6 +30,9 @@ async function findAccount(context: CoreContext, username: string, password: str
   const usable = account && !account.locked ? account : undefined
   return (await verifyPassword(password, usable?.passwordHash)) ? usable : undefined
 }
+
+/** Of a full window: the first refusal has an entry, the others have one together. */
+const refusals = (key = ''): RefusalWindow => ({ key, singly: 1, seconds: QUARTER })
 
 /** What plugins add, by their keys. */
 const profileOf = async (
@@ -58,12 +62,13 @@ const login: DeclaredEndpoint = {
     const who: AuditActor = { ...actor, id: 0, username }
     const attempt = await countAttempt(core.db, username, actor.ip)
     if (attempt.refused) {
-      await writeAudit(core.db, who, { action: 'login', result: 'denied', message: TOO_MANY })
+      await writeRefusal(core.db, who, { action: 'login', result: 'denied', message: TOO_MANY }, refusals(attempt.keys[0]))
       throw tooMany(TOO_MANY)
     }
     const account = await findAccount(context as CoreContext, username, password, attempt)
     if (!account) {
-      await writeAudit(core.db, who, { action: 'login', result: 'failed', message: '用户名或密码错误' })
+      const failed = { action: 'login', result: 'failed', message: '用户名或密码错误' } as const
+      await (attempt.slow ? writeRefusal(core.db, who, failed, refusals(attempt.slow.key)) : writeAudit(core.db, who, failed))
       throw new HttpError(401, 3000, '用户名或密码错误')
     }
     await forgetAttempt(core.db, attempt)

@@ -1,10 +1,11 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Actor } from '#core/contract/actor.ts'
 import type { DeclaredEndpoint } from '#core/contract/endpoint.ts'
 import { HttpError } from '#core/contract/errors.ts'
 import type { Endpoint } from '#core/contract/model/endpoint.ts'
 import type { Resource } from '#core/contract/model/resource.ts'
 import type { Snapshot } from '#core/contract/model/snapshot.ts'
-import { writeAudit } from '../audit/audit.ts'
+import { writeRefusal } from '../audit/refusals.ts'
 import type { Call } from '../pipeline/call.ts'
 import type { Core } from '../pipeline/core.ts'
 import { answerError } from './answers.ts'
@@ -64,12 +65,15 @@ async function answer(
     requireAccess(caller, endpoint.permission, endpoint)
     if (declared) requireUse(declared, caller.actor, snapshot)
   } catch (error) {
-    if (caller.session)
-      await writeAudit(core.db, caller.actor, { action: endpoint.path, result: 'denied', message: (error as Error).message })
+    if (caller.session) await tellDenied(core, caller.actor, endpoint, (error as Error).message)
     throw error
   }
   return handle({ core, request, reply, snapshot, endpoint, ...caller }, declared, id)
 }
+
+/** Who knocks at the same door again and again has a few entries for it, and one with a number. */
+const tellDenied = ({ db }: Core, actor: Actor, { path: action }: Endpoint, message: string): Promise<void> =>
+  writeRefusal(db, actor, { action, result: 'denied', message }, { key: `denied ${actor.id} ${action}`, singly: 20, seconds: 900 })
 
 /** Origin and content type, before anything is looked up. @throws 403, 415 */
 function checkRequest(core: Core, endpoint: Endpoint, declared: DeclaredEndpoint | undefined, request: FastifyRequest): void {

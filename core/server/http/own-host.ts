@@ -1,6 +1,7 @@
 import { isIP } from 'node:net'
 import type { FastifyRequest } from 'fastify'
 import { HttpError } from '#core/contract/errors.ts'
+import { isLoopback } from '../config/loopback.ts'
 import type { ServerConfig } from '../config/server-config.ts'
 
 type Place = Pick<ServerConfig, 'origins' | 'host'>
@@ -10,8 +11,6 @@ const HOST = /^(\[[0-9a-f:.]+\]|[a-z0-9._-]+)(?::\d{1,5})?$/i
 const ALL_INTERFACES: ReadonlySet<string> = new Set(['0.0.0.0', '::'])
 /** Asked by address, by whoever watches over the nodes; they tell nothing. */
 const HEALTH = /^\/api\/health(?:\/(?:live|ready))?(?:\?|$)/
-
-const isLoopback = (name: string): boolean => name === 'localhost' || name === '::1' || (isIP(name) === 4 && name.startsWith('127.'))
 
 /**
  * Whether people reach this server by that name: the one of PUBLIC_URL, the one it listens on, or this machine's own. Without PUBLIC_URL a

@@ -27,4 +27,4 @@ export interface CoreContext extends RequestContext {
 }
 
 /** `__Host-` binds the cookie to this host; browsers accept the prefix over TLS only. */
-export const cookieName = (core: Pick<Core, 'config'>): string => (core.config.tls ? '__Host-sid' : 'sid')
+export const cookieName = (core: { readonly config: Pick<Core['config'], 'tls'> }): string => (core.config.tls ? '__Host-sid' : 'sid')

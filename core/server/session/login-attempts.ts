@@ -18,7 +18,7 @@ export interface LoginAttempt {
   readonly refused: boolean
   /** Set when a wider window is full: whoever is not known to come from here waits. */
   readonly slow?: { readonly key: string; readonly milliseconds: number }
-  /** Windows that counted the attempt, the account's own first. */
+  /** Windows that counted the attempt, the account's own at this place first. */
   readonly keys: readonly string[]
 }
 

@@ -13,6 +13,8 @@ export interface LiveSession {
 type Lifetime = Pick<ServerConfig, 'sessionIdleMinutes' | 'sessionHours'>
 
 const TOKEN = /^[A-Za-z0-9_-]{43}$/
+/** Whether it looks like a token of ours. */
+export const isToken = (text: string): boolean => TOKEN.test(text)
 const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest()
 
 /** Starts a session; answers the token that goes into the cookie and nowhere else. */
@@ -32,7 +34,7 @@ export async function startSession(
 
 /** The session of a cookie, unless it ended, expired or was idle too long. One statement; the last use is written once a minute at most. */
 export async function findSession(db: Db, token: string | undefined, lifetime: Lifetime): Promise<LiveSession | undefined> {
-  if (!token || !TOKEN.test(token)) return undefined
+  if (!token || !isToken(token)) return undefined
   const tokenHash = hashOf(token)
   const { rows } = await sql<{ employeeId: number; accessVersion: number; stale: boolean }>`
     select s.employee_id as "employeeId", a.v as "accessVersion", s.seen_date < now() - interval '1 minute' as stale

@@ -1,0 +1,53 @@
+/** Refusals in the audit log: the first of a window one by one, the others as one entry with their number. */
+import { sql } from 'kysely'
+import type { Db } from '#core/contract/database.ts'
+import { type AuditActor, type AuditEntry, writeAudit } from './audit.ts'
+
+export interface RefusalWindow {
+  /** What is counted together, without anything the client may choose freely. */
+  readonly key: string
+  /** How many have an entry of their own. */
+  readonly singly: number
+  readonly seconds: number
+}
+
+type Refusal = Pick<AuditEntry, 'action' | 'message'> & { readonly result: 'failed' | 'denied' }
+
+/** Writes a refusal, or counts it where its window has had its entries. */
+export async function writeRefusal(
+  db: Db,
+  actor: AuditActor,
+  { action, result, message = '' }: Refusal,
+  window: RefusalWindow,
+): Promise<void> {
+  const { key, singly, seconds } = window
+  const { rows } = await sql<{ calls: number }>`
+    insert into audit_repeat as r (key, employee_id, username, ip, user_agent, request_id, action, result, message, logged, expires_date)
+    select ${key} || ' ' || number, ${actor.id || null}::bigint, left(${actor.username}, 200), ${actor.ip}, left(${actor.userAgent}, 300), ${actor.requestId},
+      ${action}, ${result}, ${message}, ${singly}, to_timestamp((number + 1) * ${seconds}::int)
+    from (select floor(extract(epoch from now()) / ${seconds}::int)::bigint as number) as time
+    on conflict (key) do update set calls = r.calls + 1, last_date = now()
+    returning calls, set_config('synchronous_commit', 'off', true)`.execute(db)
+  if ((rows[0]?.calls ?? 1) <= singly) await writeAudit(db, actor, { action, result, message })
+}
+
+interface Repeat extends AuditActor {
+  readonly action: string
+  readonly result: 'failed' | 'denied'
+  readonly message: string
+  readonly count: number
+  readonly from: string
+  readonly to: string
+}
+
+/** Writes what was counted in windows that are over. */
+export const writeRepeats = (db: Db): Promise<void> =>
+  db.transaction().execute(async tx => {
+    const { rows } = await sql<Repeat>`
+      delete from audit_repeat where expires_date <= now()
+      returning coalesce(employee_id, 0) as id, username, ip, user_agent as "userAgent", request_id as "requestId", action, result, message,
+        calls - logged as count, first_date as "from", last_date as "to"`.execute(tx)
+    for (const { action, result, message, count, from, to, ...actor } of rows) {
+      if (count > 0) await writeAudit(tx, actor, { action, result, message, detail: { count, from, to } })
+    }
+  })

@@ -1,0 +1,38 @@
+import rateLimit from '@fastify/rate-limit'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { tooMany } from '#core/contract/errors.ts'
+import { isLoopback } from '../config/loopback.ts'
+import type { ServerConfig } from '../config/server-config.ts'
+import { cookieName } from '../pipeline/call.ts'
+import { placeOf } from '../session/known-addresses.ts'
+import { isToken } from '../session/sessions.ts'
+
+/** Sessions and places that are counted at a time; the least recent are forgotten. */
+const MOST_COUNTED = 20_000
+
+/**
+ * How many requests a minute a session and a place may make on this node, whatever they ask: far more than a person does, and too few to keep a
+ * server busy. Counted in memory, before anything is looked up. A made-up cookie has room of its own, but not its place.
+ */
+export async function limitRequests(app: FastifyInstance, config: Pick<ServerConfig, 'requestsPerMinute' | 'tls'>): Promise<void> {
+  const { session, address } = config.requestsPerMinute
+  const sessionOf = ({ cookies }: FastifyRequest): string | undefined => {
+    const token = cookies[cookieName({ config })]
+    return token !== undefined && isToken(token) ? token : undefined
+  }
+  await app.register(rateLimit, { global: false, timeWindow: 60_000, cache: MOST_COUNTED })
+  const bySession = app.createRateLimit({ max: session, keyGenerator: request => sessionOf(request) ?? '' })
+  const byPlace = app.createRateLimit({ max: address, keyGenerator: ({ ip }) => placeOf(ip) })
+  const check = async (limit: typeof byPlace, request: FastifyRequest, reply: FastifyReply): Promise<void> => {
+    const counted = await limit(request)
+    if (counted.isAllowed || !counted.isExceeded) return
+    reply.header('retry-after', String(Math.max(1, counted.ttlInSeconds))).header('cache-control', 'no-store')
+    throw tooMany()
+  }
+  app.addHook('onRequest', async (request, reply) => {
+    if (!request.url.startsWith('/api/')) return
+    if (sessionOf(request)) await check(bySession, request, reply)
+    // An undeclared proxy on this machine would make one place of everybody.
+    if (!isLoopback(placeOf(request.ip)) && request.ip !== '::1') await check(byPlace, request, reply)
+  })
+}
