@@ -7,10 +7,9 @@ test('a form says what is wrong where it is wrong, is sent once, and is not lost
   await enterSubmits(page, '表单桌面')
   await fillInstitution(page, '表单桌面机构', async () => {
     // By the keyboard alone: typing finds, the arrow and Enter choose. Enter is not meant for the form.
-    await page.locator('[data-item="provinceCityDistrict"] .arco-cascader-view').click()
+    await page.getByRole('combobox', { name: '所在地区' }).focus()
     await page.keyboard.type('武侯')
-    await page.locator('.arco-cascader-popup').getByText('武侯区').waitFor()
-    await page.keyboard.press('ArrowDown')
+    await page.getByRole('option', { name: '四川省 / 成都市 / 武侯区' }).waitFor()
     await page.keyboard.press('Enter')
   })
   await findByRegion(page, '表单桌面机构')

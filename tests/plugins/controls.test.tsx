@@ -49,6 +49,9 @@ async function draw(client: ClientPlugin, control: string, type: string, value: 
   return document.body
 }
 
+/** What its inputs hold. */
+const writtenIn = (page: HTMLElement): string => [...page.querySelectorAll('input')].map(input => input.value).join(' ')
+
 afterEach(async () => {
   await clearBench()
   vi.restoreAllMocks()
@@ -66,7 +69,7 @@ for (const { folder, manifest, client } of plugins) {
       for (const { props = {}, value, text } of examples) {
         expect(accepts(props) ? [] : accepts.errors).toEqual([])
         const page = await draw(await entry(), id, type, value, props)
-        if (text) await vi.waitFor(() => expect(page.textContent).toContain(text))
+        if (text) await vi.waitFor(() => expect(page.textContent + writtenIn(page)).toContain(text))
         cleanup()
       }
     })

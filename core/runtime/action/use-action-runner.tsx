@@ -3,7 +3,9 @@ import type { PresenterProps } from '#core/contract/client-plugin.ts'
 import type { ClientAction, ClientTableView, Row } from '#schemas/types/wire.ts'
 import { useRuntime } from '../context/runtime.ts'
 import { toast } from '../feedback/toast.ts'
+import { isField } from '../form/form-state.ts'
 import { useConditionContext } from '../form/use-condition-context.ts'
+import { catchTyping, dropTyping } from '../keys/early-typing.ts'
 import { Contributed } from '../screen/contributed.tsx'
 import { useRefresh } from '../swr/use-data.ts'
 import { type ActionState, actionState } from './action-state.ts'
@@ -53,6 +55,7 @@ export function useActionRunner(view: ClientTableView | undefined, options: Runn
       const refusal = refusalOf(action, rows, context)
       if (refusal?.kind === 'note') return toast.warning(refusal.message)
       if (refusal) return void showGuard(refusal.message, refusal.names)
+      if (action.form?.some(isField)) catchTyping()
       count.current += 1
       setRunning({ key: count.current, action, rows: action.select === 'none' ? [] : rows, initial })
     },
@@ -71,6 +74,7 @@ export function useActionRunner(view: ClientTableView | undefined, options: Runn
         view,
         initial: running.initial,
         close: changed => {
+          dropTyping()
           setRunning(now => (now?.key === running.key ? undefined : now))
           if (!changed) return
           if (view) void refresh(view.listUrl)

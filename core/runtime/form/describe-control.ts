@@ -65,13 +65,16 @@ export const describeControl = (box: HTMLElement | null, { id, labelledBy, descr
 
 /**
  * Puts the focus into a control; when its code is still on its way, as soon as it is there, unless somebody has gone elsewhere meanwhile.
- * `fromLabel` leaves native inputs alone, which the label focuses by itself.
+ * `fromLabel` leaves native inputs alone, which the label focuses by itself. `focused`: once it has the focus.
  */
-export function focusControl(box: HTMLElement | null, fromLabel = false): void {
+export function focusControl(box: HTMLElement | null, fromLabel = false, focused = (): void => {}): void {
   const before = document.activeElement
   const focus = (): boolean => {
     const target = box && writtenInto(box)
-    if (target && document.activeElement === before && !(fromLabel && target.matches('input, textarea, select'))) target.focus()
+    if (target && document.activeElement === before && !(fromLabel && target.matches('input, textarea, select'))) {
+      target.focus({ preventScroll: true })
+      focused()
+    }
     return Boolean(target)
   }
   if (!box || focus()) return

@@ -1,5 +1,6 @@
 import { memo, type ReactNode, type RefObject, useEffect, useRef } from 'react'
 import type { ClientFormItem } from '#schemas/types/wire.ts'
+import { handTyping } from '../keys/early-typing.ts'
 import { focusControl } from './describe-control.ts'
 import { FormContext, type FormScope, useItemView } from './form-context.ts'
 import { FormItem } from './form-item.tsx'
@@ -29,8 +30,7 @@ export function FormFields({ scope, root }: { readonly scope: FormScope; readonl
     const first = scope.store.items.find(
       item => isField(item) && scope.store.view(item.name).visible && !scope.store.view(item.name).readonly,
     )
-    const timer = requestAnimationFrame(() => first && focusFirst(box.current, first))
-    return () => cancelAnimationFrame(timer)
+    if (first) focusFirst(box.current, first)
   }, [scope, box])
   return (
     <FormContext value={scope}>
@@ -46,7 +46,8 @@ export function FormFields({ scope, root }: { readonly scope: FormScope; readonl
   )
 }
 
-/** Only text inputs take the focus by themselves: a select would open its list over the form. */
+/** The first control takes the focus as soon as it is there, and what was typed until then. Its buttons never do: they may be drawn earlier. */
 const focusFirst = (root: HTMLElement | null, item: ClientFormItem): void => {
-  root?.querySelector<HTMLElement>(`[data-item="${CSS.escape(item.name)}"] :is(input.arco-input, textarea)`)?.focus({ preventScroll: true })
+  const box = root?.querySelector<HTMLElement>(`[data-item="${CSS.escape(item.name)}"] .yh-item-control`) ?? null
+  focusControl(box, false, handTyping)
 }

@@ -1,3 +1,5 @@
+import { passing } from './early-typing.ts'
+
 const dialogs = '[role="dialog"], [role="alertdialog"], .arco-modal, .arco-drawer'
 
 /** Boxes that come and go, by the element that opened them. */
@@ -31,7 +33,7 @@ export const startFocusReturn = (): (() => void) => {
   /** What had the focus last, on the page and in each dialog. */
   const last = new WeakMap<Element, Element>()
   const focused = ({ target }: FocusEvent): void => {
-    if (!(target instanceof Element)) return
+    if (!(target instanceof Element) || target.hasAttribute(passing)) return
     const origin = openerOf(target)
     last.set(layerOf(origin), origin)
   }

@@ -3,6 +3,7 @@ import { createPortal } from 'react-dom'
 import { useLatest } from '../hooks/use-latest.ts'
 import { isMobile } from '../hooks/use-mobile.ts'
 import { noteOpener } from '../keys/focus-return.ts'
+import { keepInside } from '../keys/keep-inside.ts'
 import './popup.css'
 
 export interface PopupProps {
@@ -44,18 +45,6 @@ const moveInMenu = (event: ReactKeyboardEvent<HTMLElement>): void => {
   if (to === undefined) return
   event.preventDefault()
   items[to]?.focus()
-}
-
-const focusable = 'a[href], button:not(:disabled), input:not(:disabled), select:not(:disabled), textarea:not(:disabled), [tabindex="0"]'
-
-/** Tab goes round inside a dialog. */
-const keepInside = (event: KeyboardEvent, box: HTMLElement): void => {
-  const parts = [...box.querySelectorAll<HTMLElement>(focusable)].filter(part => part.tabIndex >= 0)
-  const [first, last] = [parts[0], parts.at(-1)]
-  const from = event.shiftKey ? first : last
-  if (document.activeElement !== from && box.contains(document.activeElement)) return
-  event.preventDefault()
-  ;(event.shiftKey ? last : first)?.focus()
 }
 
 /** Escape closes; a press outside closes. What moves the anchor closes a menu, while a dialog follows it: a phone's keyboard moves everything. */

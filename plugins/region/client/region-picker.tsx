@@ -1,6 +1,5 @@
-import Cascader from '@arco-design/web-react/es/Cascader'
-import '@arco-design/web-react/es/Cascader/style/css.js'
 import { type ReactNode, useState } from 'react'
+import { TreeCombobox } from '#core/runtime/combobox/tree-combobox.tsx'
 import { useMobile } from '#core/runtime/index.ts'
 import { codesOf, regionName, regionTree } from '../wire.ts'
 import { RegionSheet } from './region-sheet.tsx'
@@ -26,22 +25,18 @@ export function RegionPicker(props: RegionPickerProps): ReactNode {
 
 /** Level by level with the arrow keys, or found by typing any part of a name. */
 const RegionColumns = ({ id, value, placeholder, disabled, invalid, onChange, onClose }: RegionPickerProps): ReactNode => (
-  <Cascader
+  <TreeCombobox
     id={id}
-    value={value ? codesOf(value) : undefined}
-    options={regionTree()}
+    columns
+    by="path"
+    nodes={regionTree()}
+    chosen={value ? [codesOf(value).join('/')] : []}
     disabled={disabled}
-    status={invalid ? 'error' : undefined}
+    invalid={invalid}
     placeholder={placeholder}
-    allowClear
-    changeOnSelect
-    showSearch
-    renderFormat={() => regionName(value)}
-    getPopupContainer={() => document.body}
-    onChange={chosen => onChange(Array.isArray(chosen) && chosen.length > 0 ? chosen.join('/') : undefined)}
-    onVisibleChange={visible => {
-      if (!visible) onClose?.()
-    }}
+    labelOf={regionName}
+    onChange={([path]) => onChange(path)}
+    onLeave={onClose}
   />
 )
 

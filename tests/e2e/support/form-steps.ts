@@ -62,7 +62,9 @@ export async function fillInstitution(page: Page, name: string, chooseRegion: Ch
 
   await item(page, 'name').locator('input').fill('启明国际教育')
   await chooseRegion(page)
-  await expect(item(page, 'provinceCityDistrict')).toContainText('四川省成都市武侯区')
+  // A phone's picker is a button, a desktop's a field.
+  const region = item(page, 'provinceCityDistrict').locator('input, button').first()
+  expect(await region.evaluate(field => (field as HTMLInputElement).value || field.textContent)).toBe('四川省成都市武侯区')
   await item(page, 'remarks').scrollIntoViewIfNeeded()
   await save.click()
   await isPointedAt(page, 'name', '机构名称已存在')

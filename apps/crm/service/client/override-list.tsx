@@ -1,10 +1,9 @@
 import Button from '@arco-design/web-react/es/Button'
 import Select from '@arco-design/web-react/es/Select'
-import TreeSelect from '@arco-design/web-react/es/TreeSelect'
 import '@arco-design/web-react/es/Button/style/css.js'
 import '@arco-design/web-react/es/Select/style/css.js'
-import '@arco-design/web-react/es/TreeSelect/style/css.js'
 import { type ReactNode, useMemo } from 'react'
+import { TreeCombobox, type TreeNode } from '#core/runtime/combobox/tree-combobox.tsx'
 import type { ClientOption } from '#schemas/types/wire.ts'
 import { usePeople } from './people.ts'
 import { PersonSelect } from './person-select.tsx'
@@ -18,19 +17,12 @@ interface Props {
   onChange(overrides: readonly Override[]): void
 }
 
-interface Node {
-  key: string
-  title: string
-  disabled: boolean
-  children?: Node[]
-}
-
-const nodes = (options: readonly ClientOption[]): Node[] =>
+const nodes = (options: readonly ClientOption[]): TreeNode[] =>
   options.map(({ value, label, disabled, children }) => ({
-    key: String(value),
-    title: label,
+    value: String(value),
+    label,
     disabled: disabled === true,
-    ...(children?.length ? { children: nodes(children) } : {}),
+    children: nodes(children ?? []),
   }))
 
 /** People for a source, a city, or both. */
@@ -66,7 +58,7 @@ export function OverrideList({ overrides, disabled, strict, onChange }: Props): 
 interface RowProps {
   readonly name: string
   readonly override: Override
-  readonly sources: Node[]
+  readonly sources: readonly TreeNode[]
   readonly problem: string | undefined
   readonly disabled: boolean
   onChange(change: Partial<Override>): void
@@ -79,18 +71,13 @@ function OverrideRow({ name, override, sources, problem, disabled, onChange, onR
   return (
     <fieldset className="service-override">
       <legend className="yh-unseen">{name}规则</legend>
-      <TreeSelect
-        aria-label={`${name}来源`}
-        value={override.customerSource ?? undefined}
-        treeData={sources}
+      <TreeCombobox
+        label={`${name}来源`}
+        nodes={sources}
+        chosen={override.customerSource == null ? [] : [override.customerSource]}
         disabled={disabled}
         placeholder="不限来源"
-        allowClear
-        showSearch
-        treeProps={{ showLine: false }}
-        filterTreeNode={(text, node) => String((node.props as { title?: unknown }).title).includes(text.trim())}
-        getPopupContainer={() => document.body}
-        onChange={value => onChange({ customerSource: typeof value === 'string' ? value : null })}
+        onChange={([source]) => onChange({ customerSource: source ?? null })}
       />
       <Select
         aria-label={`${name}城市`}

@@ -1,37 +1,22 @@
-import Cascader from '@arco-design/web-react/es/Cascader'
-import '@arco-design/web-react/es/Cascader/style/css.js'
 import type { ReactNode } from 'react'
 import type { ControlProps } from '#core/contract/client-plugin.ts'
+import { TreeCombobox, type TreeNode } from '#core/runtime/combobox/tree-combobox.tsx'
 import type { ClientOption } from '#schemas/types/wire.ts'
 
-interface Node {
-  value: string
-  label: string
-  disabled: boolean
-  children?: Node[]
-}
-
-const toNodes = (options: readonly ClientOption[]): Node[] =>
+const nodesOf = (options: readonly ClientOption[]): TreeNode[] =>
   options.map(option => ({
     value: String(option.value),
     label: option.label,
     disabled: option.disabled === true || option.manual === false,
-    ...(option.children?.length ? { children: toNodes(option.children) } : {}),
+    children: nodesOf(option.children ?? []),
   }))
 
-/** The options from the root to the one with this value. */
-const wayTo = (options: readonly ClientOption[], value: string): readonly ClientOption[] | undefined => {
+const optionValue = (options: readonly ClientOption[], key: string): unknown => {
   for (const option of options) {
-    const below = String(option.value) === value ? [] : wayTo(option.children ?? [], value)
-    if (below) return [option, ...below]
+    const found = String(option.value) === key ? option.value : optionValue(option.children ?? [], key)
+    if (found !== undefined) return found
   }
   return undefined
-}
-
-const pathOf = (isPath: boolean, options: readonly ClientOption[], value: unknown): string[] | undefined => {
-  if (value === undefined || value === null || value === '') return undefined
-  if (isPath) return String(value).split('/')
-  return wayTo(options, String(value))?.map(option => String(option.value)) ?? [String(value)]
 }
 
 /**
@@ -40,27 +25,19 @@ const pathOf = (isPath: boolean, options: readonly ClientOption[], value: unknow
  */
 export function CascaderControl({ id, item, options, value, disabled, invalid, placeholder, onChange, onBlur }: ControlProps): ReactNode {
   const isPath = item.type === 'region'
-  const change = (chosen: unknown): void => {
-    const path = Array.isArray(chosen) ? chosen.map(String) : []
-    if (path.length === 0) onChange(undefined)
-    else onChange(isPath ? path.join('/') : wayTo(options, path.at(-1) ?? '')?.at(-1)?.value)
-  }
   return (
-    <Cascader
+    <TreeCombobox
       id={id}
-      value={pathOf(isPath, options, value)}
-      options={toNodes(options)}
+      columns
+      by={isPath ? 'path' : 'value'}
+      nodes={nodesOf(options)}
+      chosen={value === undefined || value === null || value === '' ? [] : [String(value)]}
+      leavesOnly={item.props?.['anyLevel'] !== true}
       disabled={disabled}
-      status={invalid ? 'error' : undefined}
+      invalid={invalid}
       placeholder={placeholder}
-      allowClear
-      showSearch
-      changeOnSelect={item.props?.['anyLevel'] === true}
-      getPopupContainer={() => document.body}
-      onChange={change}
-      onVisibleChange={visible => {
-        if (!visible) onBlur()
-      }}
+      onChange={([key]) => onChange(key === undefined || isPath ? key : optionValue(options, key))}
+      onLeave={onBlur}
     />
   )
 }

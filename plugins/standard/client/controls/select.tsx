@@ -8,6 +8,7 @@ import { type ReactElement, type ReactNode, useMemo, useRef } from 'react'
 import type { ControlProps } from '#core/contract/client-plugin.ts'
 import { type ItemLookup, useItemLookup } from '#core/runtime/form/index.ts'
 import type { ClientOption } from '#schemas/types/wire.ts'
+import { leaveBackwards } from '../select-keys.ts'
 import { asList, flatOptions, mostChosen, offered, tooMany } from './control-value.ts'
 
 interface Choice {
@@ -73,6 +74,7 @@ const selectControl =
         onSearch={lookup.more ? lookup.search : undefined}
         notFoundContent={lookup.loading ? wait : undefined}
         getPopupContainer={() => document.body}
+        onKeyDown={leaveBackwards}
         onChange={change}
         onVisibleChange={visible => {
           if (visible) return

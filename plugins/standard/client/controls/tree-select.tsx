@@ -1,27 +1,19 @@
-import Message from '@arco-design/web-react/es/Message'
-import TreeSelect from '@arco-design/web-react/es/TreeSelect'
-import '@arco-design/web-react/es/Message/style/css.js'
-import '@arco-design/web-react/es/TreeSelect/style/css.js'
 import type { ReactNode } from 'react'
 import type { ControlProps } from '#core/contract/client-plugin.ts'
+import { TreeCombobox, type TreeNode } from '#core/runtime/combobox/tree-combobox.tsx'
+import { toast } from '#core/runtime/index.ts'
 import type { ClientOption } from '#schemas/types/wire.ts'
 import { asList, mostChosen, tooMany } from './control-value.ts'
 
-interface Node {
-  key: string
-  title: string
-  disabled: boolean
-  children?: Node[]
-}
-
-const toNodes = (options: readonly ClientOption[], chosen: ReadonlySet<string>): Node[] =>
+/** What is no longer offered still shows where it is chosen. */
+const nodesOf = (options: readonly ClientOption[], chosen: readonly string[]): TreeNode[] =>
   options
-    .filter(option => option.disabled !== true || chosen.has(String(option.value)))
+    .filter(option => option.disabled !== true || chosen.includes(String(option.value)))
     .map(option => ({
-      key: String(option.value),
-      title: option.label,
+      value: String(option.value),
+      label: option.label,
       disabled: option.disabled === true || option.manual === false,
-      ...(option.children?.length ? { children: toNodes(option.children, chosen) } : {}),
+      children: nodesOf(option.children ?? [], chosen),
     }))
 
 /** The tree widget knows only text keys; ids go back as the numbers they came as. */
@@ -37,32 +29,25 @@ const valuesByKey = (options: readonly ClientOption[]): Map<string, string | num
 export function TreeSelectControl({ id, item, options, value, disabled, invalid, placeholder, onChange, onBlur }: ControlProps): ReactNode {
   const multiple = item.type === 'refs' || item.type === 'options' || item.props?.['multiple'] === true
   const keys = asList(value).map(String)
-  const change = (next: unknown): void => {
+  const change = (next: readonly string[]): void => {
     const known = valuesByKey(options)
-    const chosen = asList(next).map(key => known.get(String(key)) ?? key)
+    const chosen = next.map(key => known.get(key) ?? key)
     const most = mostChosen(item)
-    if (multiple && most !== undefined && chosen.length > most) Message.warning(tooMany(most))
+    if (multiple && most !== undefined && chosen.length > most) toast.warning(tooMany(most))
     else if (multiple) onChange(chosen.length > 0 ? chosen : undefined)
     else onChange(chosen[0])
   }
   return (
-    <TreeSelect
+    <TreeCombobox
       id={id}
-      value={multiple ? keys : keys[0]}
+      nodes={nodesOf(options, keys)}
+      chosen={keys}
       multiple={multiple}
-      treeData={toNodes(options, new Set(keys))}
       disabled={disabled}
-      status={invalid ? 'error' : undefined}
+      invalid={invalid}
       placeholder={placeholder}
-      allowClear
-      showSearch
-      treeProps={{ showLine: false }}
-      filterTreeNode={(text, node) => String((node.props as { title?: unknown }).title).includes(text.trim())}
-      getPopupContainer={() => document.body}
       onChange={change}
-      onVisibleChange={visible => {
-        if (!visible) onBlur()
-      }}
+      onLeave={onBlur}
     />
   )
 }

@@ -17,5 +17,5 @@ export const filters: Readonly<Record<string, Contribution<FilterControl>>> = {
   datetime: { load: async () => (await dates()).DatetimeFilter },
   month: { load: async () => (await dates()).MonthFilter },
   treeSelect: { load: async () => (await import('./tree-filter.tsx')).TreeSelectFilter },
-  cascader: { load: async () => (await import('./cascader-filter.tsx')).CascaderFilter },
+  cascader: { load: async () => (await import('./tree-filter.tsx')).CascaderFilter },
 }

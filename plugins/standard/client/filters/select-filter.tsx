@@ -3,6 +3,7 @@ import Select, { type SelectProps } from '@arco-design/web-react/es/Select'
 import { type ReactElement, type ReactNode, useRef } from 'react'
 import type { FilterProps } from '#core/contract/client-plugin.ts'
 import type { ClientOption } from '#schemas/types/wire.ts'
+import { leaveBackwards } from '../select-keys.ts'
 
 interface Choice {
   readonly label: string
@@ -46,6 +47,7 @@ const shared = (props: FilterProps, choices: Choice[], typing: boolean): SelectP
   },
   notFoundContent: props.loading ? '加载中' : '没有匹配的选项',
   getPopupContainer: () => document.body,
+  onKeyDown: leaveBackwards,
 })
 
 const single =

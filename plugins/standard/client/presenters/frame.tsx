@@ -1,11 +1,11 @@
 import Drawer from '@arco-design/web-react/es/Drawer'
 import Modal from '@arco-design/web-react/es/Modal'
-import { useLatest } from '#core/runtime/index.ts'
 import '@arco-design/web-react/es/Drawer/style/css.js'
 import '@arco-design/web-react/es/Modal/style/css.js'
-import { type ReactNode, useEffect, useRef } from 'react'
+import type { ReactNode } from 'react'
 import { useMobile } from '#core/runtime/index.ts'
 import type { ClientAction } from '#schemas/types/wire.ts'
+import { useFrameKeys } from './use-frame-keys.tsx'
 import './presenters.css'
 
 interface FrameProps {
@@ -20,37 +20,10 @@ interface FrameProps {
   onCancel(): void
 }
 
-const layers = '.arco-modal, .arco-drawer'
-/** Lists of options and calendars: Escape closes these first. */
-const popups = '.arco-select-popup, .arco-tree-select-popup, .arco-cascader-popup, .arco-picker-container, .arco-dropdown-menu, .yh-popup'
-
-const visible = (selector: string): HTMLElement[] =>
-  [...document.querySelectorAll<HTMLElement>(selector)].filter(element => element.getClientRects().length > 0)
-
-/** Escape closes the frame wherever the focus is in it: a select keeps the key to itself, also when its list is closed. */
-const useEscape = (cancel: () => void) => {
-  const mark = useRef<HTMLSpanElement>(null)
-  const latest = useLatest(cancel)
-  useEffect(() => {
-    const pressed = (event: KeyboardEvent): void => {
-      const layer = mark.current?.closest(layers)
-      if (event.key !== 'Escape' || event.isComposing || !layer || visible(popups).length > 0) return
-      // Somebody else's question may lie above.
-      if (visible(layers).at(-1) !== layer) return
-      event.preventDefault()
-      event.stopPropagation()
-      latest.current()
-    }
-    document.addEventListener('keydown', pressed, true)
-    return () => document.removeEventListener('keydown', pressed, true)
-  }, [])
-  return <span ref={mark} hidden />
-}
-
 /** What every frame has in common. */
 const useFrame = ({ action, plain, waiting, pending, onSubmit, onCancel }: FrameProps) => {
   const mobile = useMobile()
-  const mark = useEscape(onCancel)
+  const { mark, opened } = useFrameKeys({ first: plain ? 'frame' : waiting === undefined ? 'button' : 'control', cancel: onCancel })
   const props = {
     visible: true,
     title: action.title ?? action.label,
@@ -60,6 +33,10 @@ const useFrame = ({ action, plain, waiting, pending, onSubmit, onCancel }: Frame
     confirmLoading: pending ?? false,
     maskClosable: false,
     escToExit: false,
+    // These would focus 取消 while the first control is still on its way.
+    focusLock: false,
+    autoFocus: false,
+    afterOpen: opened,
     ...(plain && { footer: null }),
     ...(onSubmit && { onOk: onSubmit }),
     onCancel,

@@ -1,0 +1,160 @@
+// @vitest-environment jsdom
+import '@arco-design/web-react/es/_util/react-19-adapter'
+import { cleanup, render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { type ReactNode, useState } from 'react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { TreeCombobox, type TreeComboboxProps, type TreeNode } from './tree-combobox.tsx'
+
+const nodes: readonly TreeNode[] = [
+  {
+    value: 'net',
+    label: '网络',
+    children: [
+      { value: 'book', label: '小红书' },
+      { value: 'gone', label: '旧渠道', disabled: true },
+    ],
+  },
+  { value: 'shop', label: '门店', children: [{ value: 'east', label: '东店', children: [{ value: 'one', label: '一楼' }] }] },
+]
+const chose = vi.fn()
+const outer = vi.fn()
+
+const Held = ({ initial = [], ...props }: Partial<TreeComboboxProps> & { readonly initial?: readonly string[] }): ReactNode => {
+  const [chosen, setChosen] = useState(initial)
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: stands for the form and the frame around
+    <div onKeyDown={event => outer(event.key)}>
+      <label htmlFor="source">来源</label>
+      <TreeCombobox
+        id="source"
+        nodes={nodes}
+        placeholder="请选择来源"
+        {...props}
+        chosen={chosen}
+        onChange={keys => {
+          chose(...keys)
+          setChosen(keys)
+        }}
+      />
+      <button type="button">下一项</button>
+    </div>
+  )
+}
+
+const user = userEvent.setup({ delay: null, pointerEventsCheck: 0 })
+const field = () => screen.getByRole<HTMLInputElement>('combobox', { name: '来源' })
+const options = () => screen.queryAllByRole('option').map(option => option.textContent)
+const active = () => document.getElementById(field().getAttribute('aria-activedescendant') ?? '')?.textContent
+const show = async (props: Parameters<typeof Held>[0] = {}): Promise<void> => {
+  render(<Held {...props} />)
+  await user.tab()
+  expect(document.activeElement).toBe(field())
+}
+
+beforeEach(() => {
+  chose.mockClear()
+  outer.mockClear()
+})
+afterEach(cleanup)
+
+describe('a tree in one list', () => {
+  it.each(['{ArrowDown}', '{ArrowUp}', '{Enter}'])('opens by %s; arrows move, Enter chooses and closes', async key => {
+    await show()
+    expect(field().getAttribute('aria-expanded')).toBe('false')
+    await user.keyboard(key)
+    expect(field().getAttribute('aria-expanded')).toBe('true')
+    expect(document.getElementById(field().getAttribute('aria-controls') ?? '')?.getAttribute('role')).toBe('listbox')
+    expect(options()).toEqual(['网络', '小红书', '旧渠道', '门店', '东店', '一楼'])
+    expect(active()).toBe('网络')
+    await user.keyboard('{ArrowDown}')
+    expect(active()).toBe('小红书')
+    await user.keyboard('{Enter}')
+    expect(chose).toHaveBeenCalledExactlyOnceWith('book')
+    expect(field().value).toBe('小红书')
+    expect(options()).toEqual([])
+    // The form around is not sent, the drawer not closed.
+    expect(outer.mock.calls.flat()).toEqual([])
+  })
+
+  it('finds by typing, and what was typed and not chosen is gone when the field is left', async () => {
+    await show({ initial: ['book'] })
+    await user.keyboard('店')
+    expect(options()).toEqual(['门店', '门店 / 东店'])
+    expect(active()).toBe('门店')
+    await user.tab()
+    expect(field().value).toBe('小红书')
+    expect(options()).toEqual([])
+    expect(chose).not.toHaveBeenCalled()
+  })
+
+  it('never looks chosen: nothing is left of a text that nothing was found for', async () => {
+    await show()
+    await user.keyboard('抖音')
+    expect(screen.getByRole('status').textContent).toBe('没有匹配的选项')
+    await user.keyboard('{Enter}')
+    expect(chose).not.toHaveBeenCalled()
+    await user.keyboard('{Escape}')
+    expect(field().value).toBe('')
+    expect(options()).toEqual([])
+    await user.keyboard('{Escape}')
+    expect(outer.mock.calls.flat().filter(key => key === 'Escape')).toHaveLength(1)
+  })
+
+  it('is emptied by deleting its text', async () => {
+    await show({ initial: ['book'] })
+    await user.keyboard('{Backspace}')
+    expect(chose).toHaveBeenCalledExactlyOnceWith()
+    await user.tab()
+    expect(field().value).toBe('')
+  })
+
+  it('does not choose what may not be chosen', async () => {
+    await show()
+    await user.keyboard('{ArrowDown}{ArrowDown}{ArrowDown}{Enter}')
+    expect(active()).toBe('旧渠道')
+    expect(chose).not.toHaveBeenCalled()
+    await user.click(screen.getByRole('option', { name: '旧渠道' }))
+    expect(chose).not.toHaveBeenCalled()
+  })
+
+  it('holds several', async () => {
+    await show({ multiple: true })
+    await user.keyboard('书{Enter}')
+    await user.keyboard('一楼{Enter}')
+    expect(chose).toHaveBeenLastCalledWith('book', 'one')
+    await user.click(screen.getByRole('button', { name: '移除小红书' }))
+    expect(chose).toHaveBeenLastCalledWith('one')
+    await user.click(field())
+    await user.keyboard('{Backspace}')
+    expect(chose).toHaveBeenLastCalledWith()
+  })
+})
+
+describe('levels beside each other', () => {
+  it('are gone through by the arrows; only the last may be chosen where that is asked for', async () => {
+    await show({ columns: true, leavesOnly: true })
+    await user.keyboard('{ArrowDown}')
+    expect(options()).toEqual(['网络', '门店', '小红书', '旧渠道'])
+    await user.keyboard('{ArrowDown}{Enter}')
+    expect(active()).toBe('东店')
+    expect(chose).not.toHaveBeenCalled()
+    await user.keyboard('{ArrowLeft}')
+    expect(active()).toBe('门店')
+    await user.keyboard('{ArrowRight}{ArrowRight}{Enter}')
+    expect(chose).toHaveBeenCalledExactlyOnceWith('one')
+    expect(field().value).toBe('门店 / 东店 / 一楼')
+  })
+
+  it('take any level, and a press goes on to the next', async () => {
+    await show({ columns: true, by: 'path' })
+    await user.click(field())
+    await user.click(screen.getByRole('option', { name: /门店/ }))
+    expect(chose).toHaveBeenLastCalledWith('shop')
+    await user.click(screen.getByRole('option', { name: /东店/ }))
+    expect(chose).toHaveBeenLastCalledWith('shop/east')
+    await user.click(screen.getByRole('option', { name: '一楼' }))
+    expect(chose).toHaveBeenLastCalledWith('shop/east/one')
+    expect(options()).toEqual([])
+  })
+})

@@ -1,0 +1,135 @@
+import { type KeyboardEvent, useMemo, useState } from 'react'
+import { columnsOf, entriesOf, findEntries, type KeyedBy, type TreeEntry, type TreeNode } from './tree-nodes.ts'
+
+export interface ComboboxOptions {
+  readonly nodes: readonly TreeNode[]
+  /** Keys of what is chosen. */
+  readonly chosen: readonly string[]
+  /** What a key is: the node's own value, or the values from the root. */
+  readonly by: KeyedBy
+  readonly multiple: boolean
+  /** A level beside the other instead of one list. */
+  readonly columns: boolean
+  /** Only what has nothing below it may be chosen. */
+  readonly leavesOnly: boolean
+  onChange(keys: readonly string[]): void
+  /** The list was closed, or the field was left. */
+  onLeave(): void
+}
+
+export interface Combobox {
+  readonly open: boolean
+  /** What is being typed; undefined while nothing is. */
+  readonly typed: string | undefined
+  readonly entries: readonly TreeEntry[]
+  /** What is offered, list beside list; one list while something is being typed. */
+  readonly lists: readonly (readonly TreeEntry[])[]
+  readonly active: TreeEntry | undefined
+  show(): void
+  /** What was typed and not chosen is gone. */
+  hide(): void
+  type(text: string): void
+  choose(entry: TreeEntry, byPointer: boolean): void
+  remove(key: string): void
+  clear(): void
+  press(event: KeyboardEvent): void
+}
+
+type Move = (at: number, count: number) => number
+const moves: Readonly<Record<string, Move>> = {
+  ArrowDown: (at, count) => (at + 1) % count,
+  ArrowUp: (at, count) => (at <= 0 ? count - 1 : at - 1),
+}
+
+/** What the pages of the browser's accessibility guide call an editable combobox with a list: its state, and what keys do to it. */
+export function useCombobox(options: ComboboxOptions): Combobox {
+  const { nodes, chosen, by, multiple, columns, leavesOnly, onChange, onLeave } = options
+  const [open, setOpen] = useState(false)
+  const [typed, setTyped] = useState<string>()
+  const [activeKey, setActive] = useState<string>()
+  const entries = useMemo(() => entriesOf(nodes, by), [nodes, by])
+  const mayChoose = (entry: TreeEntry): boolean => !entry.disabled && (entry.leaf || !leavesOnly)
+
+  const searching = typed !== undefined && typed.trim() !== ''
+  const active = entries.find(({ key }) => key === activeKey)
+  const listsFor = (text: string | undefined, at: TreeEntry | undefined): readonly (readonly TreeEntry[])[] => {
+    if (text !== undefined && text.trim() !== '') return [findEntries(entries, text).filter(mayChoose)]
+    return columns ? columnsOf(entries, at) : [entries]
+  }
+  const lists = open ? listsFor(typed, active) : []
+
+  const show = (): void => {
+    setOpen(true)
+    setActive(chosen.find(key => entries.some(entry => entry.key === key)) ?? entries.find(({ disabled }) => !disabled)?.key)
+  }
+  const hide = (): void => {
+    setTyped(undefined)
+    setOpen(false)
+    if (open) onLeave()
+  }
+  const type = (text: string): void => {
+    setTyped(text)
+    setOpen(true)
+    setActive(listsFor(text, undefined)[0]?.[0]?.key)
+    // An empty field is empty, not what it was.
+    if (text === '' && !multiple && chosen.length > 0) onChange([])
+  }
+  const choose = (entry: TreeEntry, byPointer: boolean): void => {
+    setActive(entry.key)
+    if (!mayChoose(entry)) return
+    if (multiple) {
+      setTyped(undefined)
+      onChange(chosen.includes(entry.key) ? chosen.filter(key => key !== entry.key) : [...chosen, entry.key])
+      return
+    }
+    onChange([entry.key])
+    // A press on a level shows the next one; what stands there may be chosen instead.
+    if (byPointer && columns && !searching && !entry.leaf) return
+    hide()
+  }
+  /** The list that the active entry stands in. */
+  const current = (): readonly TreeEntry[] => lists.find(list => list.some(entry => entry === active)) ?? lists[0] ?? []
+  const sideways = (key: string): TreeEntry | undefined => {
+    if (!columns || typed !== undefined) return undefined
+    if (key === 'ArrowRight') return entries.find(entry => active !== undefined && entry.parent === active)
+    return key === 'ArrowLeft' ? active?.parent : undefined
+  }
+
+  const press = (event: KeyboardEvent): void => {
+    const { key } = event
+    if (event.nativeEvent.isComposing || event.ctrlKey || event.metaKey) return
+    const move = moves[key]
+    const beside = open ? sideways(key) : undefined
+    if ((move || key === 'Enter') && !open) show()
+    else if (move) setActive(current()[move(active ? current().indexOf(active) : -1, current().length)]?.key)
+    else if (beside) setActive(beside.key)
+    else if (key === 'Enter' && active && current().includes(active)) {
+      const below = mayChoose(active) ? undefined : entries.find(entry => entry.parent === active)
+      if (below) setActive(below.key)
+      else choose(active, false)
+    } else if (key === 'Escape' && open) hide()
+    else if (key === 'Backspace' && multiple && !typed) onChange(chosen.slice(0, -1))
+    else if (key !== 'Enter') return
+    // None of these is meant for the form or the frame around, and none writes anything.
+    event.stopPropagation()
+    event.preventDefault()
+  }
+
+  return {
+    open,
+    typed,
+    entries,
+    lists,
+    active,
+    show,
+    hide,
+    type,
+    choose,
+    remove: key => onChange(chosen.filter(one => one !== key)),
+    clear: () => {
+      setTyped(undefined)
+      onChange([])
+    },
+    press,
+  }
+}

@@ -1,0 +1,21 @@
+const focusable = 'a[href], button:not(:disabled), input:not(:disabled), select:not(:disabled), textarea:not(:disabled), [tabindex="0"]'
+
+/** Of radio buttons of one name the chosen one has the focus for all. */
+const takesTab = (part: HTMLElement): boolean =>
+  part.tabIndex >= 0 &&
+  part.checkVisibility?.() !== false &&
+  !(part instanceof HTMLInputElement && part.type === 'radio' && isPassedOver(part))
+
+const isPassedOver = (radio: HTMLInputElement): boolean =>
+  !radio.checked && document.querySelector(`input[type=radio][name="${CSS.escape(radio.name)}"]:checked`) !== null
+
+/** Tab goes round inside a box; called for each press of it. */
+export const keepInside = (event: KeyboardEvent, box: HTMLElement): void => {
+  const parts = [...box.querySelectorAll<HTMLElement>(focusable)].filter(takesTab)
+  const [first, last] = [parts[0], parts.at(-1)]
+  const from = event.shiftKey ? first : last
+  const { activeElement } = document
+  if (activeElement !== from && activeElement !== box && box.contains(activeElement)) return
+  event.preventDefault()
+  ;(event.shiftKey ? last : first)?.focus()
+}
