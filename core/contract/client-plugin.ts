@@ -103,6 +103,8 @@ export interface PresenterProps {
   readonly initial: Readonly<Record<string, unknown>>
   /** Closes it; `changed` refreshes what shows the rows. */
   close(changed: boolean): void
+  /** Shows it for other rows instead, e.g. the next one of the list. */
+  turn(rows: readonly Row[]): void
 }
 /** What is contributed under `presenters`. */
 export type Presenter = Component<PresenterProps>

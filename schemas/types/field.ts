@@ -110,6 +110,10 @@ export interface Field {
    */
   noFuture?: boolean
   /**
+   * Dates before now are refused.
+   */
+  noPast?: boolean
+  /**
    * Phone numbers of the mainland only.
    */
   mainland?: boolean

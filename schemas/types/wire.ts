@@ -334,6 +334,7 @@ export interface ClientRules {
   decimals?: number
   suffix?: string
   noFuture?: boolean
+  noPast?: boolean
   mainland?: boolean
   multiline?: boolean
   message?: string

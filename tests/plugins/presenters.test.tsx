@@ -42,7 +42,7 @@ for (const { folder, manifest, client } of plugins) {
       const Part = (await resolve<Presenter>(entry.presenters?.[name] as Presenter)) as ComponentType<PresenterProps>
       const action: ClientAction = { key: 'do', label: '办理', present: name, select: 'many', url: '/c/do', props, ...more }
       const close = vi.fn()
-      const drawn = <Part action={action} rows={rows} view={undefined} initial={initial} close={close} />
+      const drawn = <Part action={action} rows={rows} view={undefined} initial={initial} close={close} turn={vi.fn()} />
       await renderBench(drawn, { plugins: await everyClient(), otherwise: mood === undefined ? () => ({ data: {} }) : MOODS[mood] })
       return close
     }

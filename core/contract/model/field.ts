@@ -31,6 +31,8 @@ export interface Rules {
   readonly suffix?: string
   /** Dates after now are refused. */
   readonly noFuture?: boolean
+  /** Dates before now are refused. */
+  readonly noPast?: boolean
   /** Phone numbers of the mainland only. */
   readonly mainland?: boolean
   /** The text has line breaks. */

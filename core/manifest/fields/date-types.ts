@@ -1,3 +1,4 @@
+import type { Rules } from '#core/contract/model/field.ts'
 import { isDate, isDateTime, isMonth, wallDate, wallDateTime } from '../time/wall-time.ts'
 import type { CheckContext, FieldType } from './field-type.ts'
 import { isEmptyValue } from './field-type.ts'
@@ -21,12 +22,15 @@ const readDay = (text: string): Written | undefined => {
   return isDateTime(`${date} ${time}`) ? { date, time } : undefined
 }
 
-const future = (value: string, now: string, { label }: CheckContext, noFuture = false): string | undefined =>
-  noFuture && value > now ? `${label}不能晚于当前时间` : undefined
+/** On the wrong side of now. */
+const misplaced = (value: string, now: string, { label }: CheckContext, { noFuture, noPast }: Rules): string | undefined => {
+  if (noFuture && value > now) return `${label}不能晚于当前时间`
+  return noPast && value < now ? `${label}不能早于当前时间` : undefined
+}
 
 const date: FieldType = {
   name: 'date',
-  ruleKeys: ['noFuture', 'message'],
+  ruleKeys: ['noFuture', 'noPast', 'message'],
   verb: '请选择',
   list: false,
   columnTypes: ['date'],
@@ -40,9 +44,7 @@ const date: FieldType = {
   bodySchema: () => ({ type: 'string', pattern: '^[0-9]{4}-[0-9]{2}-[0-9]{2}$' }),
   normalize: value => (typeof value === 'string' ? value.trim() || null : (value ?? null)),
   check: (value, rules, context) =>
-    typeof value === 'string' && isDate(value)
-      ? future(value, wallDate(context.now), context, rules.noFuture)
-      : `请选择正确的${context.label}`,
+    typeof value === 'string' && isDate(value) ? misplaced(value, wallDate(context.now), context, rules) : `请选择正确的${context.label}`,
   format: value => (isEmptyValue(value) ? '' : String(value)),
   parse: text => {
     if (text.trim() === '') return { value: null }
@@ -63,7 +65,7 @@ export const dateTypes: readonly FieldType[] = [
     bodySchema: () => ({ type: 'string', pattern: '^[0-9]{4}-[0-9]{2}-[0-9]{2} [0-9]{2}:[0-9]{2}:[0-9]{2}$' }),
     check: (value, rules, context) =>
       typeof value === 'string' && isDateTime(value)
-        ? future(value, wallDateTime(context.now), context, rules.noFuture)
+        ? misplaced(value, wallDateTime(context.now), context, rules)
         : `请选择正确的${context.label}`,
     parse: text => {
       if (text.trim() === '') return { value: null }
@@ -82,7 +84,7 @@ export const dateTypes: readonly FieldType[] = [
     bodySchema: () => ({ type: 'string', pattern: '^[0-9]{4}-[0-9]{2}$' }),
     check: (value, rules, context) =>
       typeof value === 'string' && isMonth(value)
-        ? future(value, wallDate(context.now).slice(0, 7), context, rules.noFuture)
+        ? misplaced(value, wallDate(context.now).slice(0, 7), context, rules)
         : `请选择正确的${context.label}`,
     parse: text => {
       const match = MONTH.exec(text.normalize('NFKC').trim())

@@ -16,6 +16,7 @@ const RULE_KEYS: readonly RuleKey[] = [
   'decimals',
   'suffix',
   'noFuture',
+  'noPast',
   'mainland',
   'multiline',
   'message',

@@ -1,16 +1,20 @@
-import { type ReactNode, useCallback, useMemo, useRef, useState } from 'react'
+import { type ReactNode, useCallback, useContext, useMemo, useRef, useState } from 'react'
 import type { PresenterProps } from '#core/contract/client-plugin.ts'
 import type { ClientAction, ClientTableView, Row } from '#schemas/types/wire.ts'
 import { useRuntime } from '../context/runtime.ts'
 import { toast } from '../feedback/toast.ts'
 import { isField } from '../form/form-state.ts'
 import { useConditionContext } from '../form/use-condition-context.ts'
+import { useLatest } from '../hooks/use-latest.ts'
+import { isMobile } from '../hooks/use-mobile.ts'
 import { catchTyping, dropTyping } from '../keys/early-typing.ts'
+import { LevelContext } from '../opened/use-layer.ts'
 import { Contributed } from '../screen/contributed.tsx'
 import { useRefresh } from '../swr/use-data.ts'
 import { type ActionState, actionState } from './action-state.ts'
 import { showGuard } from './guard-notice.tsx'
 import { refusalOf } from './refusal.ts'
+import { type Named, useNamed } from './use-named.ts'
 import { useOpenOn } from './use-open-on.ts'
 
 type Initial = Readonly<Record<string, unknown>>
@@ -30,9 +34,13 @@ interface Running {
   readonly action: ClientAction
   readonly rows: readonly Row[]
   readonly initial: Initial
+  /** Of its entry of the history; undefined when it has none. */
+  readonly owner: string | undefined
 }
 
 interface RunnerOptions {
+  /** What the address of the page may open here. */
+  readonly named?: Named
   /** After the presenter closed and something changed; the view's list is refreshed without it. */
   onChanged?(action: ClientAction, rows: readonly Row[]): void
 }
@@ -49,17 +57,36 @@ export function useActionRunner(view: ClientTableView | undefined, options: Runn
   const count = useRef(0)
   const { onChanged } = options
 
-  const run = useCallback<ActionRunner['run']>(
-    (action, rows, initial = {}) => {
-      if (!action) return toast.error('没有权限访问')
-      const refusal = refusalOf(action, rows, context)
-      if (refusal?.kind === 'note') return toast.warning(refusal.message)
-      if (refusal) return void showGuard(refusal.message, refusal.names)
-      if (action.form?.some(isField)) catchTyping()
+  /** @returns whether it has begun */
+  const start = useCallback(
+    (action: ClientAction | undefined, rows: readonly Row[], initial: Initial, ownerOf: () => string | undefined): boolean => {
+      const refusal = action && refusalOf(action, rows, context)
+      if (!action) toast.error('没有权限访问')
+      else if (refusal?.kind === 'note') toast.warning(refusal.message)
+      else if (refusal) void showGuard(refusal.message, refusal.names)
+      if (!action || refusal) return false
+      if (action.form?.some(isField) && !isMobile()) catchTyping()
       count.current += 1
-      setRunning({ key: count.current, action, rows: action.select === 'none' ? [] : rows, initial })
+      setRunning({ key: count.current, action, rows: action.select === 'none' ? [] : rows, initial, owner: ownerOf() })
+      return true
     },
     [context],
+  )
+  const layer = useLatest(
+    useNamed({
+      named: options.named,
+      show: (action, rows, owner) => start(action, rows, {}, () => owner),
+      gone: useCallback((owner: string) => {
+        dropTyping()
+        setRunning(now => (now?.owner === owner ? undefined : now))
+      }, []),
+    }),
+  )
+  const run = useCallback<ActionRunner['run']>(
+    (action, rows, initial = {}) => {
+      start(action, rows, initial, () => action && layer.current.opened(action, rows))
+    },
+    [start],
   )
   useOpenOn(
     view,
@@ -76,16 +103,24 @@ export function useActionRunner(view: ClientTableView | undefined, options: Runn
         close: changed => {
           dropTyping()
           setRunning(now => (now?.key === running.key ? undefined : now))
+          layer.current.closed(running.owner)
           if (!changed) return
           if (view) void refresh(view.listUrl)
           onChanged?.(running.action, running.rows)
+        },
+        turn: rows => {
+          layer.current.turned(running.action, rows)
+          setRunning({ ...running, rows })
         },
       },
     [running, view, refresh, onChanged],
   )
   const present = running?.action.present ?? ''
+  const level = useContext(LevelContext)
   const outlet = props && (
-    <Contributed key={running?.key} entry={kernel.find('presenters', present)} id={present} props={props} fallback={<span hidden />} />
+    <LevelContext value={running?.owner === undefined ? level : level + 1}>
+      <Contributed key={running?.key} entry={kernel.find('presenters', present)} id={present} props={props} fallback={<span hidden />} />
+    </LevelContext>
   )
   const state = useCallback((action: ClientAction, row?: Row) => actionState(action, row, context), [context])
   return { run, state, outlet }

@@ -1,9 +1,9 @@
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import type { ClientAction, ClientTableView } from '#schemas/types/wire.ts'
 import { checkValue } from '../../manifest/rules/index.ts'
 import { toast } from '../feedback/toast.ts'
-import { openingOf } from './open-on.ts'
+import { type Opening, openingOf } from './open-on.ts'
 
 /** The key by which an address asks for an action. An action that nobody may use is not in the view, so nothing answers to it. */
 const openKey = 'type'
@@ -15,15 +15,23 @@ export function useOpenOn(
 ): void {
   const [query, setQuery] = useSearchParams()
 
+  const ready = useRef<Opening | undefined>(undefined)
+
   // Only the address and the view open something.
   useEffect(() => {
     if (!view) return
+    if (ready.current) {
+      // What asked for it is gone from the address: what is opened now becomes an entry of its own.
+      const { action, initial } = ready.current
+      ready.current = undefined
+      return open(action, initial)
+    }
     const opening = openingOf(view.actions, query, (item, value) => checkValue(item, value) === undefined)
     const asked = query.has(openKey) && !view.filters.some(filter => filter.params.includes(openKey))
     if (!opening && !asked) return
     const keys = new Set(opening?.keys ?? [openKey])
     setQuery(now => new URLSearchParams([...now].filter(([key]) => !keys.has(key))), { replace: true })
-    if (opening) open(opening.action, opening.initial)
-    else toast.error('没有权限访问')
+    ready.current = opening
+    if (!opening) toast.error('没有权限访问')
   }, [query, view])
 }

@@ -1,6 +1,6 @@
 import Trigger from '@arco-design/web-react/es/Trigger'
 import '@arco-design/web-react/es/Trigger/style/css.js'
-import { type ReactNode, useId, useRef } from 'react'
+import { type ReactNode, type RefObject, useId, useRef } from 'react'
 import { OptionList, optionId } from './option-list.tsx'
 import type { KeyedBy, TreeNode } from './tree-nodes.ts'
 import { type Combobox, useCombobox } from './use-combobox.ts'
@@ -58,6 +58,22 @@ const Chips = ({ keys, disabled, nameOf, remove }: ChipsProps): ReactNode =>
       )}
     </span>
   ))
+
+const Clear = ({ combobox, field }: { readonly combobox: Combobox; readonly field: RefObject<HTMLInputElement | null> }): ReactNode => (
+  <button
+    type="button"
+    tabIndex={-1}
+    className="yh-combo-clear"
+    aria-label="清除"
+    onClick={event => {
+      event.stopPropagation()
+      combobox.clear()
+      field.current?.focus()
+    }}
+  >
+    ×
+  </button>
+)
 
 /** What the field says when nothing is being typed. */
 const textOf = ({ multiple }: TreeComboboxProps, combobox: Combobox, shown: string): string => combobox.typed ?? (multiple ? '' : shown)
@@ -129,21 +145,7 @@ export function TreeCombobox(props: TreeComboboxProps): ReactNode {
             if (!open) onLeave?.()
           }}
         />
-        {chosen.length > 0 && !disabled && (
-          <button
-            type="button"
-            tabIndex={-1}
-            className="yh-combo-clear"
-            aria-label="清除"
-            onClick={event => {
-              event.stopPropagation()
-              combobox.clear()
-              input.current?.focus()
-            }}
-          >
-            ×
-          </button>
-        )}
+        {chosen.length > 0 && !disabled && <Clear combobox={combobox} field={input} />}
         <span aria-hidden="true" className="yh-combo-arrow" />
       </span>
     </Trigger>

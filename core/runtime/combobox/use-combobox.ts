@@ -41,6 +41,12 @@ const moves: Readonly<Record<string, Move>> = {
   ArrowUp: (at, count) => (at <= 0 ? count - 1 : at - 1),
 }
 
+/** The entry in the list beside that an arrow leads to. */
+const sideways = (key: string, entries: readonly TreeEntry[], active: TreeEntry | undefined): TreeEntry | undefined => {
+  if (key === 'ArrowRight') return entries.find(entry => active !== undefined && entry.parent === active)
+  return key === 'ArrowLeft' ? active?.parent : undefined
+}
+
 /** What the pages of the browser's accessibility guide call an editable combobox with a list: its state, and what keys do to it. */
 export function useCombobox(options: ComboboxOptions): Combobox {
   const { nodes, chosen, by, multiple, columns, leavesOnly, onChange, onLeave } = options
@@ -89,17 +95,12 @@ export function useCombobox(options: ComboboxOptions): Combobox {
   }
   /** The list that the active entry stands in. */
   const current = (): readonly TreeEntry[] => lists.find(list => list.some(entry => entry === active)) ?? lists[0] ?? []
-  const sideways = (key: string): TreeEntry | undefined => {
-    if (!columns || typed !== undefined) return undefined
-    if (key === 'ArrowRight') return entries.find(entry => active !== undefined && entry.parent === active)
-    return key === 'ArrowLeft' ? active?.parent : undefined
-  }
 
   const press = (event: KeyboardEvent): void => {
     const { key } = event
     if (event.nativeEvent.isComposing || event.ctrlKey || event.metaKey) return
     const move = moves[key]
-    const beside = open ? sideways(key) : undefined
+    const beside = open && columns && typed === undefined ? sideways(key, entries, active) : undefined
     if ((move || key === 'Enter') && !open) show()
     else if (move) setActive(current()[move(active ? current().indexOf(active) : -1, current().length)]?.key)
     else if (beside) setActive(beside.key)

@@ -3,12 +3,14 @@ import type { ComponentProps } from '#core/contract/client-plugin.ts'
 import type { ClientDetail, ClientDetailTab, ClientDetailView } from '#schemas/types/wire.ts'
 import { useActionRunner } from '../action/use-action-runner.tsx'
 import { useRuntime } from '../context/runtime.ts'
+import { usePageTitle } from '../hooks/use-page-title.ts'
 import { RequestError } from '../http/request-error.ts'
 import { Contributed } from '../screen/contributed.tsx'
 import { EmptyState } from '../screen/empty-state.tsx'
 import { LoadFailed } from '../screen/load-failed.tsx'
 import { TabStrip } from '../screen/tab-strip.tsx'
 import { useData, useRefresh } from '../swr/use-data.ts'
+import { readPath } from '../table/tree.ts'
 import { Compare } from './compare.tsx'
 import { DetailHead } from './detail-head.tsx'
 import { PartWaiting } from './part-state.tsx'
@@ -59,7 +61,10 @@ function LoadedDetail({ detail, ...props }: RecordDetailProps & { readonly detai
   const id = useId()
   const [open, setOpen] = useState(view.tabs[0]?.key)
   const changed = useChanged(props)
-  const runner = useActionRunner(undefined, { onChanged: changed })
+  const rows = useMemo(() => [detail.row], [detail.row])
+  const runner = useActionRunner(undefined, { onChanged: changed, named: { actions: view.actions, rows } })
+  const title = readPath(detail.row, view.title)
+  usePageTitle(typeof title === 'string' && title !== '' ? title : undefined, 1)
   const tab = view.tabs.find(({ key }) => key === open) ?? view.tabs[0]
   const tabs = view.tabs.map(({ key, title }) => ({ key, title, count: detail.counts[key] }))
   return (

@@ -28,6 +28,25 @@ describe('the focus', () => {
     await vi.waitFor(() => expect(document.activeElement).toBe(input))
   })
 
+  it('comes from the frame around, which has it only until then', async () => {
+    const { box, input } = page()
+    const frame = document.createElement('div')
+    frame.tabIndex = -1
+    frame.append(box)
+    document.body.append(frame)
+    focusControl(box)
+    frame.focus()
+    box.append(input)
+    await vi.waitFor(() => expect(document.activeElement).toBe(input))
+  })
+
+  it('is not for what may not have it', () => {
+    const { box, button, input } = page()
+    box.append(input)
+    focusControl(box, { accepts: () => false })
+    expect(document.activeElement).toBe(button)
+  })
+
   it('stays where somebody has gone meanwhile', async () => {
     const { box, button, input } = page()
     focusControl(box)

@@ -63,19 +63,29 @@ export const describeControl = (box: HTMLElement | null, { id, labelledBy, descr
     set(target, 'aria-required', required ? 'true' : undefined)
   })
 
-/**
- * Puts the focus into a control; when its code is still on its way, as soon as it is there, unless somebody has gone elsewhere meanwhile.
- * `fromLabel` leaves native inputs alone, which the label focuses by itself. `focused`: once it has the focus.
- */
-export function focusControl(box: HTMLElement | null, fromLabel = false, focused = (): void => {}): void {
+interface FocusOptions {
+  /** A label focuses native inputs by itself. */
+  readonly fromLabel?: boolean
+  /** Whether this element may take the focus. */
+  accepts?(target: HTMLElement): boolean
+  /** Once it has the focus. */
+  focused?(): void
+}
+
+/** Puts the focus into a control; when its code is still on its way, as soon as it is there, unless somebody has gone elsewhere meanwhile. */
+export function focusControl(box: HTMLElement | null, { fromLabel, accepts, focused }: FocusOptions = {}): void {
   const before = document.activeElement
+  /** Where it was, or on the frame around: nobody has chosen that. */
+  const isFree = (): boolean => document.activeElement === before || document.activeElement?.contains(box) === true
   const focus = (): boolean => {
     const target = box && writtenInto(box)
-    if (target && document.activeElement === before && !(fromLabel && target.matches('input, textarea, select'))) {
+    if (!target) return false
+    const native = fromLabel === true && target.matches('input, textarea, select')
+    if (isFree() && !native && accepts?.(target) !== false) {
       target.focus({ preventScroll: true })
-      focused()
+      focused?.()
     }
-    return Boolean(target)
+    return true
   }
   if (!box || focus()) return
   const observer = new MutationObserver(() => {

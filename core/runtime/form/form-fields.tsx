@@ -1,5 +1,6 @@
 import { memo, type ReactNode, type RefObject, useEffect, useRef } from 'react'
 import type { ClientFormItem } from '#schemas/types/wire.ts'
+import { isMobile } from '../hooks/use-mobile.ts'
 import { handTyping } from '../keys/early-typing.ts'
 import { focusControl } from './describe-control.ts'
 import { FormContext, type FormScope, useItemView } from './form-context.ts'
@@ -46,8 +47,11 @@ export function FormFields({ scope, root }: { readonly scope: FormScope; readonl
   )
 }
 
-/** The first control takes the focus as soon as it is there, and what was typed until then. Its buttons never do: they may be drawn earlier. */
+/** A phone's keyboard comes up over the form: only where it is for writing. */
+const isWelcome = (target: HTMLElement): boolean => !isMobile() || target.matches('input.arco-input, textarea')
+
+/** The first control takes the focus as soon as it is there, and what was typed until then. */
 const focusFirst = (root: HTMLElement | null, item: ClientFormItem): void => {
   const box = root?.querySelector<HTMLElement>(`[data-item="${CSS.escape(item.name)}"] .yh-item-control`) ?? null
-  focusControl(box, false, handTyping)
+  focusControl(box, { accepts: isWelcome, focused: handTyping })
 }

@@ -58,7 +58,7 @@ function VisibleItem({ item }: { readonly item: ClientFormItem }): ReactNode {
   return (
     <div className={`yh-item${item.span === 2 ? ' yh-item-wide' : ''}${readonly ? ' yh-item-readonly' : ''}`} data-item={item.name}>
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: a label is not a control of its own */}
-      <label id={`${id}-label`} htmlFor={id} className="yh-item-label" onClick={() => focusControl(box.current, true)}>
+      <label id={`${id}-label`} htmlFor={id} className="yh-item-label" onClick={() => focusControl(box.current, { fromLabel: true })}>
         {required && !readonly && (
           <span className="yh-item-required" aria-hidden="true">
             *

@@ -1,4 +1,5 @@
-import type { UNSAFE_createBrowserHistory } from 'react-router-dom'
+import { parsePath, type UNSAFE_createBrowserHistory } from 'react-router-dom'
+import { commonLevels } from '../opened/opened.ts'
 import type { LeaveGuard } from './leave-guard.ts'
 
 export type History = ReturnType<typeof UNSAFE_createBrowserHistory>
@@ -9,7 +10,14 @@ interface Guarding {
   ask(): Promise<boolean>
 }
 
-const pathOf = (to: Parameters<History['push']>[0]): string | undefined => (typeof to === 'string' ? /^[^?#]*/.exec(to)?.[0] : to.pathname)
+type Target = Parameters<History['push']>[0]
+type Place = History['location']
+
+/** The address as it will be; what it leaves out stays. */
+const placeAt = (here: Place, to: Target): { readonly pathname: string; readonly search: string } => {
+  const { pathname, search = '' } = typeof to === 'string' ? parsePath(to) : to
+  return { pathname: pathname || here.pathname, search }
+}
 
 /** The same history, which asks before it goes where something would be lost. An employee who must leave the page goes to the login page. */
 export function guardedHistory(history: History, { guard, ask }: Guarding): History {
@@ -23,8 +31,25 @@ export function guardedHistory(history: History, { guard, ask }: Guarding): Hist
       asking = false
     }
   }
-  /** Replacing the query of the page on show leaves nothing. */
-  const stays = (to: Parameters<History['push']>[0]): boolean => [history.location.pathname, undefined, ''].includes(pathOf(to))
+  /** Something is lost on the way from here to there: of a drawer or dialog that is opened or closed, only what lies in it and above. */
+  const loses = (from: Place, to: Parameters<typeof commonLevels>[1]): boolean => {
+    const levels = commonLevels(from, to)
+    return guard.dirty(levels === undefined ? 0 : levels + 1)
+  }
+
+  /** Gone on a way back whose end the browser has not told yet: what follows it waits. */
+  let underWay = false
+  let waiting: (() => void)[] = []
+  const inTurn = (step: () => void): void => {
+    if (underWay) waiting.push(step)
+    else step()
+  }
+  const arrived = (): void => {
+    underWay = false
+    const steps = waiting
+    waiting = []
+    for (const step of steps) step()
+  }
 
   return {
     ...history,
@@ -34,20 +59,32 @@ export function guardedHistory(history: History, { guard, ask }: Guarding): Hist
     get location() {
       return history.location
     },
+    go(delta) {
+      underWay = true
+      history.go(delta)
+    },
     push(to, state) {
-      if (guard.dirty()) void asks(() => history.push(to, state))
-      else history.push(to, state)
+      inTurn(() => {
+        if (loses(history.location, placeAt(history.location, to))) void asks(() => history.push(to, state))
+        else history.push(to, state)
+      })
     },
     replace(to, state) {
-      if (guard.dirty() && pathOf(to) !== '/login' && !stays(to)) void asks(() => history.replace(to, state))
-      else history.replace(to, state)
+      inTurn(() => {
+        const place = placeAt(history.location, to)
+        // Replacing the query of the page on show leaves nothing.
+        const stays = place.pathname === history.location.pathname || place.pathname === '/login'
+        if (!stays && guard.dirty()) void asks(() => history.replace(to, state))
+        else history.replace(to, state)
+      })
     },
     listen(listener) {
       // The address has changed when the browser tells: it is put back, and only then somebody is asked.
       let left: number | undefined
       let allowed = false
+      let shown = history.location
       return history.listen(update => {
-        const { action, delta } = update
+        const { action, delta, location } = update
         if (left !== undefined) {
           const way = left
           left = undefined
@@ -55,13 +92,15 @@ export function guardedHistory(history: History, { guard, ask }: Guarding): Hist
             allowed = true
             history.go(way)
           })
-        } else if (action !== 'POP' || allowed || !delta || !guard.dirty()) {
+        } else if (action !== 'POP' || allowed || !delta || !loses(shown, location)) {
           allowed = false
+          shown = location
           listener(update)
         } else {
           left = delta
           history.go(-delta)
         }
+        if (action === 'POP') arrived()
       })
     },
   }

@@ -1,27 +1,29 @@
 import { createContext, useContext, useEffect } from 'react'
 import { useLatest } from '../hooks/use-latest.ts'
+import { LevelContext } from '../opened/use-layer.ts'
 
 /** Knows whether leaving the page would lose something that somebody entered. */
 export interface LeaveGuard {
-  /** Asks `isDirty` whenever somebody is about to leave; the answer ends it. */
-  add(isDirty: () => boolean): () => void
-  dirty(): boolean
+  /** Asks `isDirty` whenever somebody is about to leave; the answer ends it. `level`: how many drawers and dialogs lie below. */
+  add(isDirty: () => boolean, level?: number): () => void
+  /** On this level, or above it. */
+  dirty(level?: number): boolean
   /** Resolves when nothing would be lost: now, or when the form that somebody has filled in is closed or saved. */
   whenClean(): Promise<void>
 }
 
 export function createLeaveGuard(page: Pick<Window, 'addEventListener' | 'removeEventListener'> = window): LeaveGuard {
-  const asked = new Set<() => boolean>()
+  const asked = new Map<() => boolean, number>()
   let waiting: (() => void)[] = []
-  const dirty = (): boolean => [...asked].some(isDirty => isDirty())
+  const dirty = (from = 0): boolean => [...asked].some(([isDirty, level]) => level >= from && isDirty())
   // The browser asks in words of its own. Only while there is a form: a page that listens cannot be kept for the way back.
   const closing = (event: BeforeUnloadEvent): void => {
     if (dirty()) event.preventDefault()
   }
   return {
-    add(isDirty) {
+    add(isDirty, level = 0) {
       if (asked.size === 0) page.addEventListener('beforeunload', closing)
-      asked.add(isDirty)
+      asked.set(isDirty, level)
       return () => {
         if (asked.delete(isDirty) && asked.size === 0) page.removeEventListener('beforeunload', closing)
         if (dirty()) return
@@ -40,6 +42,7 @@ export const LeaveContext = createContext<LeaveGuard | undefined>(undefined)
 /** While `isDirty` says so, the menu, the back button and closing the tab ask before what was entered is lost. */
 export function useLeaveGuard(isDirty: () => boolean): void {
   const guard = useContext(LeaveContext)
+  const level = useContext(LevelContext)
   const latest = useLatest(isDirty)
-  useEffect(() => guard?.add(() => latest.current()), [guard])
+  useEffect(() => guard?.add(() => latest.current(), level), [guard, level])
 }

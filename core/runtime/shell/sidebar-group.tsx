@@ -9,12 +9,14 @@ interface Props {
   /** Holds the screen on show. */
   readonly current: boolean
   readonly open: boolean
+  /** How a screen was left, as its query. */
+  searchOf(path: string): string
   onToggle(): void
   onNavigate(): void
 }
 
 /** One group. Collapsed, its screens fly out beside the icon on hover, focus or press. */
-export const SidebarGroup = ({ group, collapsed, current, open, onToggle, onNavigate }: Props) => {
+export const SidebarGroup = ({ group, collapsed, current, open, searchOf, onToggle, onNavigate }: Props) => {
   const id = useId()
   const list = useRef<HTMLUListElement>(null)
   const [flown, setFlown] = useState(false)
@@ -62,7 +64,7 @@ export const SidebarGroup = ({ group, collapsed, current, open, onToggle, onNavi
         {group.items.map(item => (
           <li key={item.path}>
             <NavLink
-              to={item.path}
+              to={item.path + searchOf(item.path)}
               className="yh-side-item"
               onClick={() => {
                 setFlown(false)

@@ -5,6 +5,7 @@ import { productName } from '../hooks/use-page-title.ts'
 import { ShellIcon } from '../icons/shell-icon.tsx'
 import { groupOf, menuGroups, normalPath } from './menu-model.ts'
 import { SidebarGroup } from './sidebar-group.tsx'
+import { useLastSearches } from './use-last-searches.ts'
 import { useOpenGroups } from './use-open-groups.ts'
 
 interface Props {
@@ -22,6 +23,7 @@ interface Props {
 export const Sidebar = ({ menu, home, collapsed, hidden, onNavigate }: Props) => {
   const groups = menuGroups(menu)
   const current = groupOf(groups, normalPath(useLocation().pathname))
+  const searchOf = useLastSearches()
   const { isOpen, toggle } = useOpenGroups(groups, current?.key)
   return (
     <aside className="yh-side" inert={hidden}>
@@ -43,6 +45,7 @@ export const Sidebar = ({ menu, home, collapsed, hidden, onNavigate }: Props) =>
             collapsed={collapsed}
             current={group === current}
             open={isOpen(group.key)}
+            searchOf={searchOf}
             onToggle={() => toggle(group.key)}
             onNavigate={onNavigate}
           />

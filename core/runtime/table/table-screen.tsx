@@ -74,9 +74,11 @@ const useShownList = (view: ClientTableView) => {
 }
 
 /** The actions of the list, and the rows that are ticked for them. */
-const useListActions = (view: ClientTableView) => {
+const useListActions = (view: ClientTableView, rows: readonly Row[] | undefined) => {
   const [selection] = useState(createSelection)
+  const actions = useMemo(() => [...view.actions, ...view.rowActions], [view])
   const runner = useActionRunner(view, {
+    named: { actions, rows },
     // What was done to the ticked rows must not be done to them again by the next click.
     onChanged: useCallback(
       (action: ClientAction) => {
@@ -145,7 +147,7 @@ export const TableScreen = ({ view }: { readonly view: ClientTableView }): React
   const { state, change, list, retry } = useShownList(view)
   const [settings, setSettings] = useSettings(view.screen)
   const canSelect = useCanSelect(view)
-  const { selection, runner, onRun } = useListActions(view)
+  const { selection, runner, onRun } = useListActions(view, list.data?.records)
   const on = useListHandlers(view, state, change)
   const arranged = useLatest(settings)
   const onResize = useCallback(

@@ -1,6 +1,7 @@
 import { useCallback, useMemo } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { useLatest } from '../hooks/use-latest.ts'
+import { withOpened } from '../opened/opened.ts'
 import { type ListShape, type ListState, readListState, writeListState } from './list-state.ts'
 
 /**
@@ -12,7 +13,9 @@ export const useListState = (
   same: () => void,
 ): readonly [ListState, (change: Partial<ListState>, replace?: boolean) => void] => {
   const [search, setSearch] = useSearchParams()
-  const state = useMemo(() => readListState(view, search), [view, search])
+  // What is opened over the list changes nothing in it.
+  const own = withOpened(search.toString(), [])
+  const state = useMemo(() => readListState(view, new URLSearchParams(own)), [view, own])
   const now = useLatest({ state, search, setSearch, same })
 
   const change = useCallback(

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { wallDateTime } from '#core/manifest/time/wall-time.ts'
 import type { Client } from '#tests/support/client.ts'
 import { during } from '#tests/support/during.ts'
 import { type LeadWorld, leadFactory, startLeadWorld } from './lead.testing.ts'
@@ -446,6 +447,10 @@ describe('follow-ups', () => {
       message: '跟进时间不能晚于当前时间',
     })
     expect((await follow(id, { nextFollowUpTime: '2026-01-02 10:00:00' })).body).toMatchObject({
+      errors: [{ field: 'nextFollowUpTime', message: '下次跟进时间不能早于当前时间' }],
+    })
+    const soon = (minutes: number) => wallDateTime(new Date(Date.now() + minutes * 60_000))
+    expect((await follow(id, { followUpTime: soon(4), nextFollowUpTime: soon(2) })).body).toMatchObject({
       code: 3000,
       message: '下次跟进时间须晚于跟进时间',
     })

@@ -6,7 +6,6 @@ import { invalid } from '#core/contract/errors.ts'
 import { defineOperation } from '#core/contract/operation.ts'
 import { readsOf } from '#core/contract/record.ts'
 import { datetime, optional, ref, text } from '#core/contract/value.ts'
-import { wallDateTime } from '#core/manifest/time/wall-time.ts'
 import { returnVisitPlanned } from './facts.ts'
 import { returnVisit } from './visit-record.ts'
 
@@ -27,9 +26,8 @@ const add = defineOperation({
   rows: 'many',
   reads: readsOf(lead, 'attributablePerson'),
   form: { content: text(), plannedTime: datetime(), visitorId: optional(ref('employee')) },
-  async run({ tx, rows, form, now, create, emit }) {
+  async run({ tx, rows, form, create, emit }) {
     const { content, plannedTime } = form
-    if (plannedTime < wallDateTime(now)) throw invalid([{ field: 'plannedTime', message: '计划回访时间不能早于当前时间' }])
     const visitor = form.visitorId ?? null
     await requireEnabled(tx, [visitor])
     if (visitor !== null)

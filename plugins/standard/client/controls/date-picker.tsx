@@ -1,41 +1,44 @@
-import DatePicker from '@arco-design/web-react/es/DatePicker'
-import '@arco-design/web-react/es/DatePicker/style/css.js'
-import dayjs, { type Dayjs } from 'dayjs'
 import type { ReactNode } from 'react'
 import type { ControlProps } from '#core/contract/client-plugin.ts'
-import { wallDateTime } from '#core/manifest/time/wall-time.ts'
+import { DateField } from '../dates/date-field.tsx'
+import type { DateKind, Limits, Shortcut } from '../dates/date-text.ts'
+import { ShortcutChips } from '../dates/shortcut-chips.tsx'
 
-const formats = { date: 'YYYY-MM-DD', datetime: 'YYYY-MM-DD HH:mm:ss', month: 'YYYY-MM' }
-type Kind = keyof typeof formats
+/** By the rule, which the server holds; or by the control alone, where the operation decides, minutes included. */
+const limitsOf = ({ rules, props }: ControlProps['item']): Limits => ({
+  noFuture: rules?.noFuture === true || props?.['noFuture'] === true,
+  noPast: rules?.noPast === true || props?.['noPast'] === true,
+})
 
-const noDayToCome = ({ rules, props }: ControlProps['item']): boolean => rules?.noFuture === true || props?.['noFuture'] === true
-
-/** Wall time in Shanghai, as text, both ways: the picker never converts between zones. */
-const pickerControl =
-  (kind: Kind) =>
+const dateControl =
+  (kind: DateKind) =>
   ({ id, item, value, disabled, invalid, placeholder, onChange, onBlur }: ControlProps): ReactNode => {
-    const shared = {
-      style: { width: '100%' },
-      value: typeof value === 'string' && value !== '' ? value : undefined,
-      disabled,
-      status: invalid ? ('error' as const) : undefined,
-      placeholder,
-      format: formats[kind],
-      inputProps: { id },
-      disabledDate: noDayToCome(item)
-        ? (day: Dayjs) => day.isAfter(dayjs(wallDateTime(new Date())), kind === 'month' ? 'month' : 'day')
-        : undefined,
-      getPopupContainer: () => document.body,
-      onChange: (text: string | undefined) => onChange(text || undefined),
-      onVisibleChange: (visible?: boolean) => {
-        if (!visible) onBlur()
-      },
-    }
-    if (kind === 'month') return <DatePicker.MonthPicker {...shared} />
-    const time = { defaultValue: wallDateTime(new Date()).slice(11) }
-    return <DatePicker {...shared} showTime={kind === 'datetime' ? time : false} showNowBtn={false} />
+    const limits = limitsOf(item)
+    const shortcuts = (item.props?.['shortcuts'] ?? []) as readonly Shortcut[]
+    const minuteStep = item.props?.['minuteStep']
+    return (
+      <>
+        <DateField
+          beside
+          id={id}
+          kind={kind}
+          label={item.label}
+          value={value}
+          disabled={disabled}
+          invalid={invalid}
+          placeholder={placeholder}
+          limits={limits}
+          {...(typeof minuteStep === 'number' && { minuteStep })}
+          onChange={onChange}
+          onLeave={onBlur}
+        />
+        {!disabled && shortcuts.length > 0 && (
+          <ShortcutChips kind={kind} shortcuts={shortcuts} label={item.label} value={value} limits={limits} choose={onChange} />
+        )}
+      </>
+    )
   }
 
-export const DateControl = pickerControl('date')
-export const DatetimeControl = pickerControl('datetime')
-export const MonthControl = pickerControl('month')
+export const DateControl = dateControl('date')
+export const DatetimeControl = dateControl('datetime')
+export const MonthControl = dateControl('month')

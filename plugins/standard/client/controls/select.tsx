@@ -8,7 +8,7 @@ import { type ReactElement, type ReactNode, useMemo, useRef } from 'react'
 import type { ControlProps } from '#core/contract/client-plugin.ts'
 import { type ItemLookup, useItemLookup } from '#core/runtime/form/index.ts'
 import type { ClientOption } from '#schemas/types/wire.ts'
-import { leaveBackwards } from '../select-keys.ts'
+import { SelectKeys } from '../select/select-keys.tsx'
 import { asList, flatOptions, mostChosen, offered, tooMany } from './control-value.ts'
 
 interface Choice {
@@ -60,28 +60,29 @@ const selectControl =
       else onChange(many ? chosen : chosen[0])
     }
     return (
-      <Select
-        id={id}
-        mode={many ? 'multiple' : undefined}
-        value={many ? (keys as string[]) : keys[0]}
-        options={choices}
-        disabled={disabled}
-        status={invalid ? 'error' : undefined}
-        placeholder={placeholder}
-        allowClear
-        showSearch
-        filterOption={lookup.more ? false : matches}
-        onSearch={lookup.more ? lookup.search : undefined}
-        notFoundContent={lookup.loading ? wait : undefined}
-        getPopupContainer={() => document.body}
-        onKeyDown={leaveBackwards}
-        onChange={change}
-        onVisibleChange={visible => {
-          if (visible) return
-          lookup.search('')
-          onBlur()
-        }}
-      />
+      <SelectKeys>
+        <Select
+          id={id}
+          mode={many ? 'multiple' : undefined}
+          value={many ? (keys as string[]) : keys[0]}
+          options={choices}
+          disabled={disabled}
+          status={invalid ? 'error' : undefined}
+          placeholder={placeholder}
+          allowClear
+          showSearch
+          filterOption={lookup.more ? false : matches}
+          onSearch={lookup.more ? lookup.search : undefined}
+          notFoundContent={lookup.loading ? wait : undefined}
+          getPopupContainer={() => document.body}
+          onChange={change}
+          onVisibleChange={visible => {
+            if (visible) return
+            lookup.search('')
+            onBlur()
+          }}
+        />
+      </SelectKeys>
     )
   }
 

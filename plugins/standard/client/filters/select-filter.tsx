@@ -3,7 +3,7 @@ import Select, { type SelectProps } from '@arco-design/web-react/es/Select'
 import { type ReactElement, type ReactNode, useRef } from 'react'
 import type { FilterProps } from '#core/contract/client-plugin.ts'
 import type { ClientOption } from '#schemas/types/wire.ts'
-import { leaveBackwards } from '../select-keys.ts'
+import { SelectKeys } from '../select/select-keys.tsx'
 
 interface Choice {
   readonly label: string
@@ -47,7 +47,6 @@ const shared = (props: FilterProps, choices: Choice[], typing: boolean): SelectP
   },
   notFoundContent: props.loading ? '加载中' : '没有匹配的选项',
   getPopupContainer: () => document.body,
-  onKeyDown: leaveBackwards,
 })
 
 const single =
@@ -56,11 +55,13 @@ const single =
     const [value] = props.value
     const choices = useChoices(props.options, value === undefined ? [] : [value])
     return (
-      <Select
-        {...shared(props, choices, typing)}
-        value={value}
-        onChange={(next: string | undefined) => props.onChange([next === undefined ? undefined : String(next)])}
-      />
+      <SelectKeys>
+        <Select
+          {...shared(props, choices, typing)}
+          value={value}
+          onChange={(next: string | undefined) => props.onChange([next === undefined ? undefined : String(next)])}
+        />
+      </SelectKeys>
     )
   }
 
@@ -71,12 +72,14 @@ export const MultiSelectFilter = (props: FilterProps): ReactNode => {
   const chosen = props.value[0]?.split(',').filter(Boolean) ?? []
   const choices = useChoices(props.options, chosen)
   return (
-    <Select
-      {...shared(props, choices, true)}
-      mode="multiple"
-      maxTagCount={1}
-      value={chosen}
-      onChange={(next: readonly string[]) => props.onChange([next.length > 0 ? next.join(',') : undefined])}
-    />
+    <SelectKeys>
+      <Select
+        {...shared(props, choices, true)}
+        mode="multiple"
+        maxTagCount={1}
+        value={chosen}
+        onChange={(next: readonly string[]) => props.onChange([next.length > 0 ? next.join(',') : undefined])}
+      />
+    </SelectKeys>
   )
 }

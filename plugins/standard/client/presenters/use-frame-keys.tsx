@@ -41,7 +41,10 @@ export function useFrameKeys({ first, cancel }: FrameKeys): { readonly mark: Rea
     const pressed = (event: KeyboardEvent): void => {
       const layer = layerOf()
       if (event.isComposing || !layer || visible(layers).at(-1) !== layer) return
-      if (event.key === 'Tab' && !isCatching(document.activeElement)) keepInside(event, layer)
+      const { activeElement } = document
+      // What lies over the frame keeps its keys.
+      const elsewhere = isCatching(activeElement) || activeElement?.closest('.yh-popup') != null
+      if (event.key === 'Tab' && !elsewhere) keepInside(event, layer)
       // A select keeps Escape to itself, also when its list is closed.
       if (event.key !== 'Escape' || visible(popups).length > 0) return
       event.preventDefault()

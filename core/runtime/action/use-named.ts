@@ -1,0 +1,89 @@
+import { useCallback, useEffect, useRef } from 'react'
+import type { ClientAction, Row } from '#schemas/types/wire.ts'
+import { toast } from '../feedback/toast.ts'
+import { entryOf, readEntry, unnamed } from '../opened/opened.ts'
+import { useLayer } from '../opened/use-layer.ts'
+
+/** What an address may open: these actions, on these rows. */
+export interface Named {
+  readonly actions: readonly ClientAction[]
+  /** undefined while they are on their way. */
+  readonly rows: readonly Row[] | undefined
+}
+
+/** Forms and what fills a drawer are entries of the history; a question or a download is none. */
+const isLayer = ({ form, component, detail }: ClientAction): boolean =>
+  (form?.length ?? 0) > 0 || component !== undefined || detail !== undefined
+
+interface Options {
+  readonly named: Named | undefined
+  /** The address asks for it. @returns whether it may be shown now */
+  show(action: ClientAction, rows: readonly Row[], owner: string): boolean
+  /** The browser's way back has left it. */
+  gone(owner: string): void
+}
+
+export interface NamedLayer {
+  /** @returns who has opened it; undefined for what is no entry of the history */
+  opened(action: ClientAction, rows: readonly Row[]): string | undefined
+  turned(action: ClientAction, rows: readonly Row[]): void
+  closed(owner: string | undefined): void
+}
+
+const rowsNamed = (rows: readonly Row[], ids: readonly number[]): readonly Row[] | undefined => {
+  const found = ids.flatMap(id => rows.find(row => row.id === id) ?? [])
+  return found.length === ids.length && found.length > 0 ? found : undefined
+}
+
+/** What is opened over a page, in its address: back closes it, a link opens it, where that is permitted. */
+export function useNamed({ named, show, gone }: Options): NamedLayer {
+  /** The entry that has been dealt with: it must not open again while it is on its way out. */
+  const handled = useRef<string | undefined>(undefined)
+  const layer = useLayer(
+    useCallback(
+      (owner: string) => {
+        handled.current = undefined
+        gone(owner)
+      },
+      [gone],
+    ),
+  )
+  const { entry, owner } = layer
+
+  useEffect(() => {
+    const linked = handled.current?.startsWith('|')
+    if (entry === undefined && linked) handled.current = undefined
+    const own = `${owner}|${entry}`
+    if (!named || entry === undefined || entry === unnamed || handled.current === own) return
+    const asked = readEntry(entry)
+    const action = named.actions.find(({ key }) => key === asked?.key)
+    const single = action?.select === 'none'
+    if (action && !single && named.rows === undefined) return
+    handled.current = own
+    const rows = single ? [] : rowsNamed(named.rows ?? [], asked?.ids ?? [])
+    const shown = action !== undefined && isLayer(action) && rows !== undefined && show(action, rows, owner)
+    if (shown) return
+    if (!action || !rows) toast.warning(action ? '没有找到要打开的记录' : '没有权限访问')
+    layer.close(owner)
+  }, [entry, owner, named?.rows, named?.actions])
+
+  const nameOf = (action: ClientAction, rows: readonly Row[]): string =>
+    named?.actions.includes(action) ? entryOf(action.key, action.select === 'none' ? [] : rows.map(row => row.id)) : unnamed
+  return {
+    opened(action, rows) {
+      if (!isLayer(action)) return undefined
+      const name = nameOf(action, rows)
+      const key = layer.open(name)
+      handled.current = `${key}|${name}`
+      return key
+    },
+    turned(action, rows) {
+      const name = nameOf(action, rows)
+      handled.current = `${owner}|${name}`
+      layer.rename(name)
+    },
+    closed(own) {
+      if (own !== undefined) layer.close(own)
+    },
+  }
+}

@@ -1,0 +1,27 @@
+import { expect, it } from 'vitest'
+import { commonLevels, entryOf, openedIn, readEntry, withOpened } from './opened.ts'
+
+it('names what is open, level by level, beside what the page says itself', () => {
+  const search = withOpened('?sort=-name&open=old', [entryOf('detail', [7]), entryOf('edit', [1, 2]), entryOf('add', [])])
+  expect(search).toBe('?sort=-name&open=detail%3A7&open=edit%3A1%2C2&open=add')
+  expect(openedIn(search).map(readEntry)).toEqual([
+    { key: 'detail', ids: [7] },
+    { key: 'edit', ids: [1, 2] },
+    { key: 'add', ids: [] },
+  ])
+  expect(withOpened(search, [])).toBe('?sort=-name')
+  expect(withOpened('?open=a', [])).toBe('')
+})
+
+it.each(['', '-', 'edit:', 'edit:0', 'edit:1,', 'a b', 'edit:x', 'edit:1:2'])('reads nothing out of “%s”', text => {
+  expect(readEntry(text)).toBeUndefined()
+})
+
+it('knows what two addresses have in common', () => {
+  const at = (search: string, pathname = '/a') => ({ pathname, search })
+  expect(commonLevels(at('?open=a&open=b'), at('?open=a'))).toBe(1)
+  expect(commonLevels(at(''), at('?open=a'))).toBe(0)
+  expect(commonLevels(at('?open=a'), at('?open=c'))).toBe(0)
+  expect(commonLevels(at('?open=a'), at('?open=a&page=2'))).toBeUndefined()
+  expect(commonLevels(at('?open=a'), at('?open=a', '/b'))).toBeUndefined()
+})

@@ -1,0 +1,90 @@
+import DatePicker from '@arco-design/web-react/es/DatePicker'
+import '@arco-design/web-react/es/DatePicker/style/css.js'
+import type { Dayjs } from 'dayjs'
+import { type ReactNode, useRef, useState } from 'react'
+import { wallDateTime } from '#core/manifest/time/wall-time.ts'
+import { useMobile } from '#core/runtime/index.ts'
+import { barredTimes, type DateKind, isBarred, type Limits, shownFormat, shownText, valueOfText } from './date-text.ts'
+import { NativeDate } from './native-date.tsx'
+
+export interface DateFieldProps {
+  readonly id?: string
+  readonly kind: DateKind
+  readonly label: string
+  readonly value: unknown
+  readonly placeholder: string
+  readonly disabled?: boolean
+  readonly invalid?: boolean
+  readonly limits?: Limits
+  /** Minutes are offered in steps of this. */
+  readonly minuteStep?: number
+  /** The calendar opens beside the field: below lie the buttons of the form. */
+  readonly beside?: boolean
+  onChange(value: string | undefined): void
+  onLeave?(): void
+}
+
+const anything: Limits = { noFuture: false, noPast: false }
+const aside = { position: 'rt', popupAlign: { right: 8, left: 8 }, boundaryDistance: { bottom: 72, top: 8 } } as const
+const body = (): HTMLElement => document.body
+
+/** Hours and minutes of the chosen day that cannot be meant. */
+const disabledTime = (limits: Limits) => (chosen?: Dayjs) => {
+  const { hours, minutes } = barredTimes((chosen ?? undefined)?.format('YYYY-MM-DD HH:mm') ?? wallDateTime(new Date()), limits, new Date())
+  return { disabledHours: () => hours, disabledMinutes: (hour?: number) => minutes(hour ?? -1) }
+}
+
+/** The first whole step that is not over. */
+const firstTime = (step: number): string => {
+  const now = new Date()
+  return wallDateTime(new Date(Math.ceil(now.getTime() / (step * 60_000)) * step * 60_000)).slice(11, 16)
+}
+
+/** A day, a minute or a month: wall time in Shanghai, as text, both ways. What is pressed or typed counts at once; there is nothing to confirm. */
+export function DateField(props: DateFieldProps): ReactNode {
+  return useMobile() ? <NativeDate {...props} /> : <Calendar {...props} />
+}
+
+function Calendar({ id, kind, value, placeholder, disabled, invalid, limits = anything, ...props }: DateFieldProps): ReactNode {
+  const { minuteStep = 5, beside, onChange, onLeave } = props
+  const [open, setOpen] = useState(false)
+  const root = useRef<HTMLDivElement>(null)
+  const show = (visible = false): void => {
+    setOpen(visible)
+    if (!visible) onLeave?.()
+  }
+  const take = (text: string | undefined): void => onChange(text ? valueOfText(kind, text) : undefined)
+  const Picker = kind === 'month' ? DatePicker.MonthPicker : DatePicker
+  const time = { format: 'HH:mm', step: { minute: minuteStep }, defaultValue: firstTime(minuteStep) }
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: hears what is typed into the input
+    <div
+      ref={root}
+      onInput={event => {
+        const typed = valueOfText(kind, (event.target as HTMLInputElement).value)
+        if (typed !== undefined) onChange(typed)
+      }}
+      onKeyDown={event => {
+        // Tab goes on, and leaves no calendar behind.
+        if (event.key === 'Tab' && open) show(false)
+      }}
+    >
+      <Picker
+        style={{ width: '100%' }}
+        inputProps={{ id }}
+        value={shownText(kind, value)}
+        format={shownFormat[kind]}
+        disabled={disabled}
+        status={invalid ? 'error' : undefined}
+        placeholder={placeholder}
+        popupVisible={open}
+        disabledDate={(day: Dayjs) => isBarred(kind, day.format('YYYY-MM-DD'), limits, new Date())}
+        {...(kind === 'datetime' && { showTime: time, showNowBtn: false, disabledTime: disabledTime(limits), onSelect: take })}
+        {...(beside && { triggerProps: aside })}
+        getPopupContainer={body}
+        onChange={take}
+        onVisibleChange={show}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,82 @@
+import { addDays, isDate, isDateTime, isMonth, wallDateTime } from '#core/manifest/time/wall-time.ts'
+
+/** Times are picked to the minute; as values they have their seconds. */
+export type DateKind = 'date' | 'datetime' | 'month'
+
+/** How a kind is written in the field. */
+export const shownFormat: Readonly<Record<DateKind, string>> = { date: 'YYYY-MM-DD', datetime: 'YYYY-MM-DD HH:mm', month: 'YYYY-MM' }
+
+const lengths: Readonly<Record<DateKind, number>> = { date: 10, datetime: 16, month: 7 }
+
+/** A value as the field shows it. */
+export const shownText = (kind: DateKind, value: unknown): string | undefined =>
+  typeof value === 'string' && value !== '' ? value.slice(0, lengths[kind]) : undefined
+
+/** What the field shows as a value; undefined when it is none (yet). */
+export const valueOfText = (kind: DateKind, text: string): string | undefined => {
+  const plain = text.normalize('NFKC').trim()
+  if (kind === 'month') return isMonth(plain) ? plain : undefined
+  if (kind === 'date') return isDate(plain) ? plain : undefined
+  const value = plain.length === 16 ? `${plain}:00` : plain
+  return isDateTime(value) ? value : undefined
+}
+
+export interface Limits {
+  readonly noFuture: boolean
+  readonly noPast: boolean
+}
+
+/** Whether a day (or month) is out of reach as a whole, and with it everything on it. */
+export const isBarred = (kind: DateKind, text: string, { noFuture, noPast }: Limits, now: Date): boolean => {
+  const length = kind === 'month' ? 7 : 10
+  const [day, today] = [text.slice(0, length), wallDateTime(now).slice(0, length)]
+  return (noFuture && day > today) || (noPast && day < today)
+}
+
+const below = (count: number): number[] => Array.from({ length: Math.max(0, count) }, (_, at) => at)
+const from = (first: number, end: number): number[] => below(end - first).map(at => at + first)
+
+/** Hours of a day, and minutes of its hour, that lie on the wrong side of now. */
+export const barredTimes = (
+  chosen: string,
+  { noFuture, noPast }: Limits,
+  now: Date,
+): { readonly hours: number[]; readonly minutes: (hour: number) => number[] } => {
+  const today = wallDateTime(now)
+  if (chosen.slice(0, 10) !== today.slice(0, 10)) return { hours: [], minutes: () => [] }
+  const [hour, minute] = [Number(today.slice(11, 13)), Number(today.slice(14, 16))]
+  return {
+    hours: [...(noPast ? below(hour) : []), ...(noFuture ? from(hour + 1, 24) : [])],
+    minutes: at => (at === hour ? [...(noPast ? below(minute + 1) : []), ...(noFuture ? from(minute + 1, 60) : [])] : []),
+  }
+}
+
+/** A moment that is often meant, by a manifest. */
+export interface Shortcut {
+  readonly label: string
+  /** Days from today. */
+  readonly days?: number
+  /** Day of next week, Monday is 1. */
+  readonly weekday?: number
+  /** Hours from now. */
+  readonly hours?: number
+  /** Time of that day, 'HH:mm'. */
+  readonly at?: string
+}
+
+const weekdayOf = (date: string): number => ((new Date(`${date}T00:00:00Z`).getUTCDay() + 6) % 7) + 1
+
+/** What a shortcut means now. */
+export const shortcutValue = (kind: DateKind, { days = 0, weekday, hours = 0, at }: Shortcut, now: Date): string => {
+  const moment = wallDateTime(new Date(now.getTime() + hours * 3_600_000))
+  const today = moment.slice(0, 10)
+  const date = weekday === undefined ? addDays(today, days) : addDays(today, 7 - weekdayOf(today) + weekday)
+  if (kind === 'datetime') return `${date} ${at ?? moment.slice(11, 16)}:00`
+  return date.slice(0, lengths[kind])
+}
+
+/** Whether a value lies on the wrong side of now. */
+export const isOut = (value: string, { noFuture, noPast }: Limits, now: Date): boolean => {
+  const today = wallDateTime(now).slice(0, value.length)
+  return (noFuture && value > today) || (noPast && value < today)
+}

@@ -1,0 +1,39 @@
+import type { ReactNode } from 'react'
+import { wallDateTime } from '#core/manifest/time/wall-time.ts'
+import { type DateKind, type Limits, shownText, valueOfText } from './date-text.ts'
+import './dates.css'
+
+const types = { date: 'date', datetime: 'datetime-local', month: 'month' } as const
+
+interface Props {
+  readonly id?: string
+  readonly kind: DateKind
+  /** Where no label stands. */
+  readonly label?: string
+  readonly value: unknown
+  readonly disabled?: boolean
+  readonly invalid?: boolean
+  readonly limits?: Limits
+  onChange(value: string | undefined): void
+  onLeave?(): void
+}
+
+/** A phone's own picker fits its screen; the wide calendars do not. */
+export const NativeDate = ({ id, kind, label, value, disabled, invalid, limits, onChange, onLeave }: Props): ReactNode => {
+  const now = shownText(kind, wallDateTime(new Date()))?.replace(' ', 'T')
+  return (
+    <input
+      id={id}
+      className="yh-native-date"
+      type={types[kind]}
+      aria-label={label}
+      disabled={disabled}
+      data-invalid={invalid || undefined}
+      min={limits?.noPast ? now : undefined}
+      max={limits?.noFuture ? now : undefined}
+      value={shownText(kind, value)?.replace(' ', 'T') ?? ''}
+      onChange={event => onChange(valueOfText(kind, event.target.value.replace('T', ' ')))}
+      onBlur={onLeave}
+    />
+  )
+}

@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react'
+import { type DateKind, isOut, type Limits, type Shortcut, shortcutValue } from './date-text.ts'
+import './dates.css'
+
+interface Props {
+  readonly kind: DateKind
+  readonly shortcuts: readonly Shortcut[]
+  readonly label: string
+  readonly value: unknown
+  readonly limits: Limits
+  choose(value: string): void
+}
+
+/** Moments that are often meant, one press each. What the rule would refuse is not offered. */
+export const ShortcutChips = ({ kind, shortcuts, label, value, limits, choose }: Props): ReactNode => {
+  const now = new Date()
+  const offered = shortcuts
+    .map(shortcut => ({ label: shortcut.label, means: shortcutValue(kind, shortcut, now) }))
+    .filter(({ means }) => !isOut(means, limits, now))
+  if (offered.length === 0) return null
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset would be a box of its own
+    <div className="yh-chips" role="group" aria-label={`${label}快捷选择`}>
+      {offered.map(({ label: name, means }) => (
+        <button
+          key={name}
+          type="button"
+          className="yh-chip"
+          title={kind === 'datetime' ? means.slice(0, 16) : means}
+          aria-pressed={value === means}
+          onClick={() => choose(means)}
+        >
+          {name}
+        </button>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,3 @@
+import { followUpTests } from './support/follow-up-story.ts'
+
+followUpTests()

@@ -1,0 +1,3 @@
+import { openedTests } from './support/opened-story.ts'
+
+openedTests()

@@ -1,0 +1,83 @@
+/** Drawers and dialogs as entries of the history, on a desktop and on a phone alike. */
+import type { Page } from '@playwright/test'
+import { LEADS } from './lead-steps.ts'
+import { expect, test } from './test.ts'
+
+const LIST = `${LEADS}?sort=name&size=20`
+
+const dialogs = (page: Page, count: number): Promise<void> => expect(page.getByRole('dialog')).toHaveCount(count)
+
+/** What was entered is asked for once. */
+const leaveDirty = async (page: Page): Promise<void> => {
+  await page.goForward()
+  const name = page.getByRole('dialog').getByLabel('客户姓名')
+  await name.fill('半途')
+  await page.evaluate(() => history.back())
+  await page.getByRole('button', { name: '继续编辑' }).click()
+  await expect(name).toHaveValue('半途')
+  await page.evaluate(() => history.back())
+  await page.getByRole('button', { name: '放弃' }).click()
+  await dialogs(page, 0)
+  await expect(page).toHaveURL(LIST)
+}
+
+/** A customer in full, the next one, and a form over it: each level by its address, after a reload too. */
+const levels = async (page: Page): Promise<void> => {
+  await page
+    .getByRole('button', { name: /^[\p{Script=Han}]{2,4}$/u })
+    .and(page.locator('[data-index="1"] *'))
+    .first()
+    .click()
+  const title = (): Promise<string | null> => page.getByRole('dialog').first().getByRole('heading', { level: 2 }).textContent()
+  await expect(page).toHaveURL(/open=details%3A\d+$/)
+  const first = await title()
+  await expect(page).toHaveTitle(new RegExp(`^${first} - `))
+  await page.getByRole('button', { name: '下一条' }).click()
+  await expect(page).not.toHaveTitle(new RegExp(`^${first} - `))
+  const second = await title()
+  await page.getByRole('dialog').getByRole('button', { name: '跟进', exact: true }).first().click()
+  const form = page.getByRole('dialog', { name: '跟进客户' })
+  await expect(form.getByLabel('跟进内容')).toBeFocused()
+  await page.reload()
+  await expect(form.getByLabel('跟进内容')).toBeFocused()
+  expect(await title()).toBe(second)
+  await page.goBack()
+  await dialogs(page, 1)
+  await page.goBack()
+  await dialogs(page, 0)
+  await expect(page).toHaveURL(LIST)
+}
+
+/** What may not be opened says so; what may is closed without leaving the page. */
+const links = async (page: Page): Promise<void> => {
+  await page.goto(`${LIST}&open=edit:999999999`)
+  await expect(page.getByText('没有找到要打开的记录')).toBeVisible()
+  await expect(page).toHaveURL(LIST)
+  await page.goto(`${LIST}&open=merge`)
+  await expect(page.getByText('没有权限访问')).toBeVisible()
+  await page.goto(`${LIST}&open=add`)
+  await expect(page.getByRole('dialog').getByLabel('客户姓名')).toBeFocused()
+  await page.keyboard.press('Escape')
+  await dialogs(page, 0)
+  await expect(page).toHaveURL(LIST)
+}
+
+/** Registers the test for the width of the project. */
+export const openedTests = (): void => {
+  test('a drawer is an entry of the history with a link; back closes it and leaves the list as it was', async ({ signIn }) => {
+    const page = await signIn('sales_a1')
+    await page.goto('/')
+    await page.goto(LIST)
+    const third = page.getByRole('checkbox', { name: /^选择/ }).nth(2)
+    await third.check()
+    await page.getByRole('button', { name: /新增客户/ }).click()
+    await expect(page).toHaveURL(`${LIST}&open=add`)
+    await page.goBack()
+    await dialogs(page, 0)
+    await expect(page).toHaveURL(LIST)
+    await expect(third).toBeChecked()
+    await leaveDirty(page)
+    await levels(page)
+    await links(page)
+  })
+}
