@@ -2,6 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { cpus } from 'node:os'
 import { join } from 'node:path'
 import type { BrowserMeasured } from './browser/measure.ts'
+import type { BesideWrites } from './server/beside-writes.ts'
 import { ROOT } from './server/database.ts'
 import type { Measured } from './server/measure.ts'
 
@@ -44,6 +45,15 @@ export const browserTable = (all: readonly BrowserMeasured[]): string =>
       const held = goal === undefined ? '' : ratio <= goal ? 'met' : 'missed'
       return `| ${[what, `${digits(ratio)}×`, goal === undefined ? '' : `≤ ${goal}×`, held, `${digits(ours)} ${unit}`, `${digits(hand)} ${unit}`].join(' | ')} |`
     }),
+  ].join('\n')
+
+/** Markdown. */
+export const besideWritesTable = ({ alone, beside, ratio, goal }: BesideWrites): string =>
+  [
+    '| 25 lists a second | p95 to alone | goal | | p50 ms | p95 ms |',
+    '| --- | ---: | ---: | --- | ---: | ---: |',
+    `| alone | | | | ${digits(alone.p50)} | ${digits(alone.p95)} |`,
+    `| beside 10 writes a second | ${digits(ratio)}× | ≤ ${goal}× | ${ratio <= goal ? 'met' : 'missed'} | ${digits(beside.p50)} | ${digits(beside.p95)} |`,
   ].join('\n')
 
 /** What the numbers were taken on. */

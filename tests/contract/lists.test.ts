@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Client, signIn } from '#tests/support/client.ts'
 import { type Application, startApplication } from './fixture/application.ts'
 
@@ -250,45 +250,6 @@ describe('order and pages', () => {
       ['二组', null],
       ['一组', null],
     ])
-  })
-})
-
-describe('totals', () => {
-  const total = async (who: Client, query = '') => (await who.get(`/work/task/list?${query}`)).body.data.total
-
-  beforeEach(() => sql`delete from task where name = '新的任务'`.execute(fixture.owner))
-
-  it('are kept until a write through the server, which this node sees at once', async () => {
-    const before = await total(root)
-    await sql`insert into task (name) values ('新的任务')`.execute(fixture.owner)
-    expect(await total(root)).toBe(before)
-    const added = await root.post('/work/task/add', { name: '新的任务' })
-    expect(added.status).toBe(200)
-    expect(await total(root)).toBe(before + 2)
-  })
-
-  it('are dropped on other nodes by a notice', async () => {
-    const other = await signIn(await fixture.secondNode(), 'root')
-    const before = await total(other)
-    await root.post('/work/task/add', { name: '新的任务' })
-    await expect.poll(() => total(other)).toBe(before + 1)
-  })
-
-  it('are dropped when the row is written through which the list is seen', async () => {
-    const notes = async () => (await alice.get('/work/note/list')).body.data.total
-    const before = await notes()
-    const [task] = (await root.get(`/work/task/list?${q({ nameContains: '李四' })}`)).body.data.records
-    await sql`update task set creator_id = null where id = ${task.id}`.execute(fixture.owner)
-    await root.post('/work/board/pause', { id: [task.id] })
-    expect(await notes()).toBe(before - 1)
-    await sql`update task set creator_id = ${fixture.people.alice}, status = 'OPEN' where id = ${task.id}`.execute(fixture.owner)
-  })
-
-  it('of a view are dropped when a table behind it is written', async () => {
-    const count = async () => (await root.get('/work/board/list')).body.data.total
-    const before = await count()
-    await root.post('/work/task/add', { name: '新的任务' })
-    expect(await count()).toBe(before + 1)
   })
 })
 

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Actor } from '#core/contract/actor.ts'
 import type { Db, Tx } from '#core/contract/database.ts'
+import type { WrittenTables } from '../counts/written-row.ts'
 
 /** Field → [before, after]. */
 export type Diff = Readonly<Record<string, readonly [unknown, unknown]>>
@@ -35,8 +36,8 @@ export async function writeReadAudit(db: Db, actor: AuditActor, entry: AuditEntr
 }
 
 /**
- * Ends a transaction's work in one statement: the entry, with the outbox and the kept answer before it. Answers which of our tables the
- * transaction has written (perhaps also some that the connection wrote a moment before), so that caches are dropped without anybody
+ * Ends a transaction's work in one statement: the entry, with the outbox and the kept answer before it. Answers what of our tables the
+ * transaction has written (perhaps also some tables that the connection wrote a moment before), so that caches are dropped without anybody
  * having to remember it.
  */
 export async function finishWrite(
@@ -44,11 +45,11 @@ export async function finishWrite(
   actor: AuditActor,
   entry: AuditEntry,
   before: readonly RawBuilder<unknown>[],
-): Promise<readonly string[]> {
+): Promise<WrittenTables> {
   const parts = before.map((part, index) => sql`${sql.id(`part${index}`)} as (${part})`)
   const leading = parts.length === 0 ? sql`` : sql`with ${sql.join(parts)} `
-  const query = sql<{ tables: string[] }>`${leading}${insertEntry(actor, entry)} returning ${WRITTEN_TABLES} as tables`
-  return (await query.execute(tx)).rows[0]?.tables ?? []
+  const query = sql<{ tables: WrittenTables }>`${leading}${insertEntry(actor, entry)} returning ${WRITTEN_TABLES} as tables`
+  return (await query.execute(tx)).rows[0]?.tables ?? {}
 }
 
 const insertEntry = (actor: AuditActor, entry: AuditEntry): RawBuilder<unknown> => sql`
@@ -57,11 +58,14 @@ const insertEntry = (actor: AuditActor, entry: AuditEntry): RawBuilder<unknown> 
     ${entry.action}, ${entry.entity ?? ''}, ${entry.ids ?? []}, ${entry.result}, ${clip(entry.message ?? '', 500)},
     ${JSON.stringify(entry.diff ?? {})}, ${JSON.stringify(entry.detail ?? {})})`
 
-/** Tables with rows written by the running transaction, triggers included. */
-const WRITTEN_TABLES = sql<string[]>`array(
-  select c.relname::text from pg_class c
-  where c.relkind in ('r', 'p') and c.relnamespace = 'public'::regnamespace
-    and pg_stat_get_xact_tuples_inserted(c.oid) + pg_stat_get_xact_tuples_updated(c.oid) + pg_stat_get_xact_tuples_deleted(c.oid) > 0)`
+/** Tables with rows written by the running transaction, triggers included, and what is noted of the rows (note_written_rows). */
+const WRITTEN_TABLES = sql<WrittenTables>`(
+  select coalesce(jsonb_object_agg(w.name, w.noted) filter (where w.noted <> ''), '{}') from (
+    select c.relname as name, case when exists (select from pg_trigger g where g.tgrelid = c.oid and g.tgname = 'written_row_noted')
+      then coalesce(current_setting('written.' || c.relname, true), '') else '*' end as noted
+    from pg_class c
+    where c.relkind in ('r', 'p') and c.relnamespace = 'public'::regnamespace
+      and pg_stat_get_xact_tuples_inserted(c.oid) + pg_stat_get_xact_tuples_updated(c.oid) + pg_stat_get_xact_tuples_deleted(c.oid) > 0) w)`
 
 /** Control characters out, so that an entry stays one line wherever it is shown. */
 const clip = (text: string, length: number): string => text.replace(/\p{Cc}/gu, ' ').slice(0, length)

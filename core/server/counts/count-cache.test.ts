@@ -1,7 +1,9 @@
 import { expect, it, onTestFinished, vi } from 'vitest'
 import type { Bus } from '../events/bus.ts'
 import { MISSED } from '../events/bus.ts'
-import { countCache } from './count-cache.ts'
+import { type CountCache, countCache } from './count-cache.ts'
+import type { TotalReads } from './total-reads.ts'
+import type { WrittenRow } from './written-row.ts'
 
 /** A bus within this process. */
 const localBus = (): Bus => {
@@ -21,158 +23,275 @@ const localBus = (): Bus => {
   }
 }
 
-/** Counts how often it was asked. */
-const counter = () => {
-  let n = 0
-  return { read: async () => ++n, asked: () => n }
-}
-
-it('asks once for the same key, also when asked twice at the same moment', async () => {
-  const cache = countCache(localBus(), new Set())
-  const { read } = counter()
-  expect(await Promise.all([cache.get('a', ['t'], read), cache.get('a', ['t'], read)])).toEqual([1, 1])
-  expect(await cache.get('a', ['t'], read)).toBe(1)
-  expect(await cache.get('b', ['t'], read)).toBe(2)
-  cache.stop()
-})
-
-it('asks again after a write of one of its tables, and only then', async () => {
-  const cache = countCache(localBus(), new Set(['session']))
-  const { read, asked } = counter()
-  await cache.get('a', ['t', 'u'], read)
-  cache.written(['other', 'session'])
-  await cache.get('a', ['t', 'u'], read)
-  expect(asked()).toBe(1)
-  cache.written(['u'])
-  expect(await cache.get('a', ['t', 'u'], read)).toBe(2)
-  cache.stop()
-})
-
-it('does not keep what was counted before a write that came meanwhile', async () => {
-  const cache = countCache(localBus(), new Set())
-  const slow = Promise.withResolvers<number>()
-  const first = cache.get('a', ['t'], () => slow.promise)
-  cache.written(['t'])
-  slow.resolve(1)
-  expect(await first).toBe(1)
-  expect(await cache.get('a', ['t'], async () => 2)).toBe(2)
-  cache.stop()
-})
-
-it('hears of writes on other nodes, and drops all when it may have missed some', async () => {
-  const bus = localBus()
-  const cache = countCache(bus, new Set())
-  const { read } = counter()
-  await cache.get('a', ['t'], read)
-  bus.publish('tables.written', ['t'])
-  expect(await cache.get('a', ['t'], read)).toBe(2)
-  bus.publish(MISSED, undefined)
-  expect(await cache.get('a', ['t'], read)).toBe(3)
-  // Neither makes up for the other.
-  bus.publish('tables.written', ['t'])
-  bus.publish(MISSED, undefined)
-  expect(await cache.get('a', ['t'], read)).toBe(4)
-  expect(await cache.get('a', ['t'], read)).toBe(4)
-  bus.publish('tables.written', 'nonsense')
-  expect(await cache.get('a', ['t'], read)).toBe(4)
-  cache.stop()
-  // Nor does it listen once it has stopped.
-  bus.publish('tables.written', ['t'])
-  expect(await cache.get('a', ['t'], read)).toBe(4)
-})
-
 /** From here on time stands still. */
 const stopClock = () => {
   vi.useFakeTimers()
   onTestFinished(() => void vi.useRealTimers())
 }
+
+/** Counts how often it was asked. */
+const counter = () => {
+  let n = 0
+  return { count: async () => ++n, asked: () => n }
+}
+
+const ANN = 1
+const BOB = 2
+const rows = (...tables: readonly string[]): readonly WrittenRow[] => tables.map(table => ({ table }))
+const over = (...tables: readonly string[]): TotalReads => new Map(tables.map(table => [table, {}]))
+
+/** One total over tables t and u, counted by `count`. */
+const total = (cache: CountCache, count: () => Promise<number>, reads: TotalReads = over('t', 'u')) => ({
+  of: (by: number, options: { anew?: boolean; key?: string } = {}) => cache.get({ key: 'a', by, reads: () => reads, ...options }, count),
+})
+
+it('asks once for the same key, also when asked twice at the same moment', async () => {
+  const cache = countCache(localBus(), new Set())
+  const { of } = total(cache, counter().count)
+  expect(await Promise.all([of(ANN), of(BOB)])).toEqual([1, 1])
+  expect(await of(ANN)).toBe(1)
+  expect(await of(ANN, { key: 'b' })).toBe(2)
+})
+
+it('is exact for whoever wrote, and only where what it was counted from was written', async () => {
+  const cache = countCache(localBus(), new Set(['session']))
+  const { of } = total(cache, counter().count)
+  await of(ANN)
+  cache.written(ANN, rows('other', 'session'))
+  expect(await of(ANN)).toBe(1)
+  cache.written(ANN, rows('u'))
+  expect(await of(ANN)).toBe(2)
+  // Whoever asks next has it from there.
+  expect(await of(BOB)).toBe(2)
+})
+
+it('is at most two seconds behind for others: none counts in the first, one in the second, everybody waits after', async () => {
+  stopClock()
+  const cache = countCache(localBus(), new Set())
+  const { count, asked } = counter()
+  const { of } = total(cache, count)
+  await of(BOB)
+  cache.written(ANN, rows('t'))
+  vi.advanceTimersByTime(999)
+  cache.written(ANN, rows('t'))
+  expect(await of(BOB)).toBe(1)
+  expect(asked()).toBe(1)
+  vi.advanceTimersByTime(1)
+  expect(await Promise.all([of(BOB), of(BOB)])).toEqual([1, 1])
+  expect(asked()).toBe(2)
+  expect(await of(BOB)).toBe(2)
+  cache.written(ANN, rows('t'))
+  vi.advanceTimersByTime(1_900)
+  expect(await of(BOB)).toBe(3)
+  expect(asked()).toBe(3)
+})
+
+it('lets others have the slightly old value while it is counted for who wrote, and counts once for all who wrote meanwhile', async () => {
+  const cache = countCache(localBus(), new Set())
+  const waiting: PromiseWithResolvers<number>[] = []
+  const { of } = total(cache, () => {
+    waiting.push(Promise.withResolvers<number>())
+    return (waiting.at(-1) as PromiseWithResolvers<number>).promise
+  })
+  const first = of(BOB)
+  waiting[0]?.resolve(1)
+  await first
+  cache.written(ANN, rows('t'))
+  const forAnn = of(ANN)
+  expect(await of(BOB)).toBe(1)
+  // The running count may not have seen this: it is no answer to who wrote it, and no second one runs beside it.
+  cache.written(BOB, rows('t'))
+  const forBob = [of(BOB), of(BOB)]
+  expect(waiting).toHaveLength(2)
+  waiting[1]?.resolve(2)
+  expect(await forAnn).toBe(2)
+  await vi.waitFor(() => expect(waiting).toHaveLength(3))
+  waiting[2]?.resolve(3)
+  expect(await Promise.all(forBob)).toEqual([3, 3])
+  expect(waiting).toHaveLength(3)
+})
+
+it('keeps what a written row cannot have changed: other columns, and people whose rows the asker does not see', async () => {
+  const cache = countCache(localBus(), new Set())
+  const { count, asked } = counter()
+  const reads: TotalReads = new Map([
+    [
+      't',
+      {
+        columns: new Set(['status', 'owner']),
+        only: [
+          { column: 'owner', values: [5, null] },
+          { column: 'creator', values: [5] },
+        ],
+      },
+    ],
+  ])
+  const { of } = total(cache, count, reads)
+  await of(ANN)
+  const write = (row: Omit<WrittenRow, 'table'>) => cache.written(ANN, [{ table: 't', ...row }])
+  write({ columns: ['remarks'] })
+  write({ columns: ['status'], values: { owner: [6, 6], creator: [7, 7] } })
+  write({ values: { owner: [6, 6], creator: [6, 6] } })
+  await of(ANN)
+  expect(asked()).toBe(1)
+  const dropping: readonly Omit<WrittenRow, 'table'>[] = [
+    {},
+    { columns: ['remarks', 'status'] },
+    { columns: ['owner'], values: { owner: [6, 5], creator: [7, 7] } },
+    { columns: ['owner'], values: { owner: [5, 6], creator: [7, 7] } },
+    { values: { owner: [null, null], creator: [7, 7] } },
+    { columns: ['status'], values: { owner: [6, 6], creator: [5, 5] } },
+  ]
+  for (const [place, row] of dropping.entries()) {
+    write(row)
+    expect(await of(ANN)).toBe(place + 2)
+  }
+})
+
+it('hears of writes on other nodes, and drops all when it may have missed some', async () => {
+  const bus = localBus()
+  const cache = countCache(bus, new Set())
+  const { of } = total(cache, counter().count)
+  await of(ANN)
+  bus.publish('rows.written', [{ by: ANN, rows: rows('t') }])
+  expect(await of(ANN)).toBe(2)
+  bus.publish('rows.written', [{ by: BOB, rows: rows('t') }])
+  expect(await of(ANN)).toBe(2)
+  // So many that nobody says whose they were.
+  bus.publish('rows.written', [{ rows: rows('t') }])
+  expect(await of(ANN)).toBe(3)
+  bus.publish(MISSED, undefined)
+  expect(await of(ANN)).toBe(4)
+  expect(await of(ANN)).toBe(4)
+  bus.publish('rows.written', 'nonsense')
+  expect(await of(ANN)).toBe(4)
+  cache.stop()
+  // Nor does it listen once it has stopped.
+  bus.publish('rows.written', [{ by: ANN, rows: rows('t') }])
+  expect(await of(ANN)).toBe(4)
+})
+
+it('counts anew for who wrote on another node whose notice is on its way, also beside a count that has begun before', async () => {
+  const cache = countCache(localBus(), new Set())
+  const { of } = total(cache, counter().count)
+  expect(await of(ANN)).toBe(1)
+  expect(await of(ANN, { anew: true })).toBe(2)
+  expect(await Promise.all([of(ANN, { anew: true }), of(ANN, { anew: true }), of(BOB)])).toEqual([3, 4, 2])
+})
+
 /** What other nodes are told. */
 const heardOn = (bus: Bus): unknown[] => {
   const heard: unknown[] = []
-  bus.subscribe('tables.written', tables => heard.push(tables))
+  bus.subscribe('rows.written', notices => heard.push(notices))
   return heard
 }
 
-it('tells other nodes of what was written, in batches, once, and nothing of what changes no list', () => {
+it('tells other nodes of what was written, in batches, and nothing of what changes no list', () => {
   stopClock()
   const bus = localBus()
   const heard = heardOn(bus)
   const cache = countCache(bus, new Set(['session']))
-  cache.written(['session'])
+  cache.written(ANN, rows('session'))
   vi.advanceTimersByTime(100)
   expect(heard).toEqual([])
-  cache.written(['t', 'session'])
-  cache.written(['u', 't'])
+  cache.written(ANN, [{ table: 't', columns: ['a'] }, { table: 'session' }])
+  cache.written(BOB, rows('u'))
   expect(heard).toEqual([])
   vi.advanceTimersByTime(50)
-  cache.written(['v'])
+  cache.written(ANN, rows('v'))
   vi.advanceTimersByTime(50)
-  expect(heard).toEqual([['t', 'u'], ['v']])
+  expect(heard).toEqual([
+    [
+      { by: ANN, rows: [{ table: 't', columns: ['a'] }] },
+      { by: BOB, rows: rows('u') },
+    ],
+    [{ by: ANN, rows: rows('v') }],
+  ])
   cache.stop()
   expect(heard).toHaveLength(2)
 })
 
-it('keeps what was counted after its own write when its own notice comes back, and still hears the others', async () => {
+it('tells less of each when there is much to tell: a notice has a greatest length', () => {
   stopClock()
   const bus = localBus()
+  const heard = heardOn(bus)
   const cache = countCache(bus, new Set())
-  const { read } = counter()
-  cache.written(['t'])
-  expect(await cache.get('a', ['t'], read)).toBe(1)
+  for (let i = 0; i < 20; i++) cache.written(ANN, [{ table: 't', values: { owner: Array.from({ length: 200 }, (_, n) => n) } }])
   vi.advanceTimersByTime(50)
-  expect(await cache.get('a', ['t'], read)).toBe(1)
-  bus.publish('tables.written', ['t'])
-  expect(await cache.get('a', ['t'], read)).toBe(2)
-  cache.stop()
+  for (let by = 1; by < 500; by++) cache.written(by, rows('t', 'u'))
+  vi.advanceTimersByTime(50)
+  expect(heard).toEqual([[{ by: ANN, rows: rows('t') }], [{ rows: rows('t', 'u') }]])
+})
+
+it('keeps what was counted after its own write when its own notice comes back', async () => {
+  stopClock()
+  const cache = countCache(localBus(), new Set())
+  const { of } = total(cache, counter().count)
+  cache.written(ANN, rows('t'))
+  expect(await of(ANN)).toBe(1)
+  vi.advanceTimersByTime(50)
+  expect(await of(ANN)).toBe(1)
 })
 
 it('asks again after a minute, for writes that nobody told of', async () => {
   stopClock()
   const cache = countCache(localBus(), new Set())
-  const { read } = counter()
-  await cache.get('a', ['t'], read)
+  const { of } = total(cache, counter().count)
+  await of(ANN)
   vi.advanceTimersByTime(59_999)
-  expect(await cache.get('a', ['t'], read)).toBe(1)
+  expect(await of(ANN)).toBe(1)
   vi.advanceTimersByTime(1)
-  expect(await cache.get('a', ['t'], read)).toBe(2)
+  expect(await of(ANN)).toBe(2)
+})
+
+it('counts anew when more was written than it remembers', async () => {
+  const cache = countCache(localBus(), new Set())
+  const { of } = total(cache, counter().count)
+  await of(ANN)
+  for (let i = 0; i < 10_001; i++) cache.written(BOB, rows('other'))
+  expect(await of(ANN)).toBe(2)
+  expect(await of(ANN)).toBe(2)
   cache.stop()
 })
 
 it('keeps five thousand values, and lets the one go that was counted longest ago', async () => {
   const cache = countCache(localBus(), new Set())
-  const { read, asked } = counter()
+  const { count, asked } = counter()
+  const get = (key: string) => cache.get({ key, by: ANN, reads: () => over(key) }, count)
   const keys = Array.from({ length: 5_000 }, (_, i) => `k${i}`)
-  for (const key of keys) await cache.get(key, [key], read)
-  for (const key of keys) await cache.get(key, [key], read)
+  for (const key of keys) await get(key)
+  for (const key of keys) await get(key)
   expect(asked()).toBe(5_000)
-  cache.written(['k1'])
-  await cache.get('k1', ['k1'], read)
-  await cache.get('one more', ['t'], read)
+  cache.written(ANN, rows('k1'))
+  await get('k1')
+  await get('k0')
+  await get('one more')
   expect(asked()).toBe(5_002)
-  for (const key of ['k1', 'k2', 'k4999', 'one more']) await cache.get(key, [key === 'one more' ? 't' : key], read)
+  for (const key of ['k1', 'k2', 'k4999', 'one more']) await get(key)
   expect(asked()).toBe(5_002)
-  await cache.get('k0', ['k0'], read)
+  await get('k0')
   expect(asked()).toBe(5_003)
   cache.stop()
 })
 
-it('keeps what was counted anew when a count of before fails late', async () => {
+it('does not keep failures, and keeps what it has when counting anew fails', async () => {
+  stopClock()
   const cache = countCache(localBus(), new Set())
-  const slow = Promise.withResolvers<number>()
-  const first = cache.get('a', ['t'], () => slow.promise)
-  cache.written(['t'])
-  expect(await cache.get('a', ['t'], async () => 2)).toBe(2)
-  slow.reject(new Error('busy'))
-  await expect(first).rejects.toThrow('busy')
-  expect(await cache.get('a', ['t'], async () => 3)).toBe(2)
-  cache.stop()
-})
-
-it('does not keep failures', async () => {
-  const cache = countCache(localBus(), new Set())
-  await expect(cache.get('a', ['t'], () => Promise.reject(new Error('busy')))).rejects.toThrow('busy')
-  expect(await cache.get('a', ['t'], async () => 1)).toBe(1)
-  cache.stop()
+  const results: (() => Promise<number>)[] = [
+    () => Promise.reject(new Error('busy')),
+    async () => 1,
+    () => Promise.reject(new Error('busy')),
+    async () => 2,
+  ]
+  const { of } = total(cache, () => (results.shift() as () => Promise<number>)())
+  await expect(of(ANN)).rejects.toThrow('busy')
+  expect(await of(ANN)).toBe(1)
+  cache.written(BOB, rows('t'))
+  vi.advanceTimersByTime(1_000)
+  expect(await of(ANN)).toBe(1)
+  expect(results).toHaveLength(1)
+  vi.advanceTimersByTime(900)
+  expect(await of(ANN)).toBe(2)
 })
 
 it('still tells other nodes what was written last when it stops, once', () => {
@@ -180,8 +299,8 @@ it('still tells other nodes what was written last when it stops, once', () => {
   const bus = localBus()
   const heard = heardOn(bus)
   const cache = countCache(bus, new Set())
-  cache.written(['t'])
+  cache.written(ANN, rows('t'))
   cache.stop()
   vi.advanceTimersByTime(100)
-  expect(heard).toEqual([['t']])
+  expect(heard).toEqual([[{ by: ANN, rows: rows('t') }]])
 })

@@ -118,7 +118,7 @@ function run(call: Call, endpoint: DeclaredEndpoint, input: Input): Promise<unkn
     },
     async audit(detail) {
       await writeReadAudit(core.db, actor, { action: endpoint.path, result: 'success', detail })
-      core.counts.written(['audit_log'])
+      core.counts.written(actor.id, [{ table: 'audit_log' }])
     },
   }
   return endpoint.handle(context)

@@ -15,6 +15,7 @@ import { handleDeclared } from './declared-endpoint.ts'
 import { handleAction, handleDetails, handleExport, handleInit, handleList, handleLookups } from './endpoint-handlers.ts'
 import { refuseForeignPage, requireOwnOrigin } from './origin.ts'
 import { requireUse } from './upload-access.ts'
+import { markWritten } from './wrote-cookie.ts'
 
 interface Route {
   readonly endpoint: Endpoint
@@ -68,7 +69,10 @@ async function answer(
     if (caller.session) await tellDenied(core, caller.actor, endpoint, (error as Error).message)
     throw error
   }
-  return handle({ core, request, reply, snapshot, endpoint, ...caller }, declared, id)
+  const call: Call = { core, request, reply, snapshot, endpoint, ...caller }
+  const answer = await handle(call, declared, id)
+  markWritten(call)
+  return answer
 }
 
 /** Who knocks at the same door again and again has a few entries for it, and one with a number. */

@@ -13,6 +13,7 @@ import { lookupAnswer, lookupTargets } from '../lists/lookups.ts'
 import type { Call } from '../pipeline/call.ts'
 import { limitCalls } from '../rate/rate-limit.ts'
 import { isFileAnswer, sendFile } from './answers.ts'
+import { wroteElsewhere } from './wrote-cookie.ts'
 
 type Query = Readonly<Record<string, string>>
 type Of<Kind extends Endpoint['kind']> = Extract<Endpoint, { kind: Kind }>
@@ -48,6 +49,7 @@ export async function handleList(call: Call, endpoint: Of<'list'>): Promise<obje
     actor,
     resource: resourceOf(call, endpoint.resource),
     query: readQuery(rawQuery(call.request)),
+    wroteElsewhere: wroteElsewhere(call),
   })
   return { code: 200, ...answer }
 }

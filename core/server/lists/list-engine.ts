@@ -7,6 +7,7 @@ import { failClosed, type ListRequest, type ListSource, listSource } from './lis
 import { pageRows, type ResultRow } from './page-rows.ts'
 import { projection, type WireRow } from './projection.ts'
 import { withReveal } from './reveal-columns.ts'
+import { totalReads } from './total-reads.ts'
 import { viewPaths } from './view-paths.ts'
 
 export interface ListAnswer {
@@ -14,7 +15,7 @@ export interface ListAnswer {
   readonly attachData?: Readonly<Record<string, number>>
 }
 
-/** A page of a list with its exact total, statistics and sums. Page and counts are asked side by side; counts are kept until a write. */
+/** A page of a list with its exact total, statistics and sums. Page and counts are asked side by side; counts are kept until a write may change them. */
 export async function list(core: Core, request: ListRequest): Promise<ListAnswer> {
   const source = await listSource(core, request)
   const { snapshot, resource, actor } = request
@@ -37,7 +38,7 @@ interface Counts {
   readonly summary?: Readonly<Record<string, unknown>>
 }
 
-/** Exact total, statistics and sums of all rows of the list, from the cache when nothing was written. */
+/** Exact total, statistics and sums of all rows of the list, kept where that is good enough for who asks. */
 export async function listCounts(core: Core, request: ListRequest, source: ListSource): Promise<Counts> {
   const { snapshot, resource } = request
   const statistics = resource.statistics.filter(one => source.spec.view?.statistics.includes(one.key))
@@ -51,7 +52,13 @@ export async function listCounts(core: Core, request: ListRequest, source: ListS
   ]
   const query = sql<ResultRow>`select ${sql.join(parts)} from ${sql.table(resource.source)} as t where ${source.where}`
   const compiled = query.compile(core.db)
-  const row = await core.counts.get(`${compiled.sql} ${JSON.stringify(compiled.parameters)}`, source.tables, async () => {
+  const wanted = {
+    key: `${compiled.sql} ${JSON.stringify(compiled.parameters)}`,
+    by: request.actor.id,
+    anew: request.wroteElsewhere,
+    reads: () => totalReads(core, request, source.sources, compiled.sql),
+  }
+  const row = await core.counts.get(wanted, async () => {
     const { rows } = await core.db.executeQuery<ResultRow>(compiled)
     return rows[0] as ResultRow
   })

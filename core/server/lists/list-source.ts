@@ -17,6 +17,8 @@ export interface ListRequest {
   readonly actor: Actor
   /** Already read strictly: one value per key. 'screen' names the view. */
   readonly query: Readonly<Record<string, string>>
+  /** The caller wrote on another node a moment ago. */
+  readonly wroteElsewhere?: boolean
 }
 
 /** Rows a list is about: one WHERE for the page, the total, statistics, sums and exports. */
@@ -27,8 +29,8 @@ export interface ListSource {
   readonly where: Predicate
   /** What narrows it besides the filters is the same for every call: no scope, and presets and quick filters of constants. */
   readonly open: boolean
-  /** Tables whose writes may change the list. */
-  readonly tables: readonly string[]
+  /** Tables and views that it reads, the resource's own first. */
+  readonly sources: readonly string[]
   readonly context: ConditionContext
 }
 
@@ -46,13 +48,7 @@ export async function listSource(core: Core, { snapshot, resource, actor, query 
   const within = await withinPredicates(core, { snapshot, resource, actor, of: query.of }, spec.within)
   const always = allOf([scopePredicate(snapshot, resource, actor, 'read', 't'), ...within, ...fixed(spec.preset), ...fixed(quick)])
   const sources = [resource.source, ...scopeSources(snapshot, resource), ...filterSources(snapshot, parsed.conditions)]
-  return { spec, parsed, where: allOf([always, ...filters]), open: !hasValues(always), context, tables: baseTables(core, sources) }
-}
-
-/** Tables behind some sources. */
-export function baseTables(core: Core, sources: readonly string[]): readonly string[] {
-  const catalog = core.catalog()
-  return [...new Set(sources.flatMap(source => catalog[source]?.tables ?? [source]))]
+  return { spec, parsed, where: allOf([always, ...filters]), open: !hasValues(always), context, sources }
 }
 
 /** A condition that cannot be evaluated shows nothing, and is reported. */

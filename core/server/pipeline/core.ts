@@ -10,6 +10,7 @@ import type { Recorder } from '#core/contract/record.ts'
 import type { ServerServices } from '#core/contract/services.ts'
 import type { Catalog } from '#core/manifest/index.ts'
 import type { CountCache } from '../counts/count-cache.ts'
+import type { PlainViews } from '../counts/plain-views.ts'
 import type { Streams } from '../events/streams.ts'
 import type { Log } from '../log/log.ts'
 import type { OutboxPump } from '../outbox/outbox.ts'
@@ -32,6 +33,7 @@ export interface Core extends Omit<PipelineOptions, 'options' | 'snapshot'> {
   readonly openings: ReadonlyMap<string, DetailOpening>
   readonly access: AccessCache
   readonly counts: CountCache
+  readonly views: PlainViews
   readonly outbox: OutboxPump
   readonly streams: Streams
   readonly log: Log

@@ -13,8 +13,14 @@ afterAll(() => server.stop())
 const cards = async (who: HttpClient): Promise<readonly Card[]> => (await who.get<Card[]>('/workbench/cards')).body.data ?? []
 const card = async (who: HttpClient, key: string) => (await cards(who)).find(one => one.key === key)
 
-/** What the database was told behind the server's back. */
-const written = (...tables: readonly string[]): void => server.app.core.counts.written(tables)
+/** What the database was told behind the server's back, as if this employee had written it. */
+const written = async (username: string, ...tables: readonly string[]): Promise<void> => {
+  const { rows } = await sql<{ id: number }>`select id from employee where username = ${username}`.execute(server.db)
+  server.app.core.counts.written(
+    rows[0]?.id ?? 0,
+    tables.map(table => ({ table })),
+  )
+}
 
 it('has only cards whose lists the employee may see', async () => {
   const keys = async (username: string) => (await cards(await server.login(username))).map(({ key }) => key)
@@ -67,7 +73,7 @@ it('names the follow-ups of today and before that are still to do, of own leads 
     await sql`insert into follow_up_record (lead_id, follow_up_time, content, next_follow_up_time, author_id)
       select ${id}, now() - interval '2 days', '约了下次电话', now() - interval '1 day', attributable_person_id
       from institutions_customer where id = ${id}`.execute(server.db)
-  written('follow_up_record', 'institutions_customer')
+  await written('sales_a1', 'follow_up_record', 'institutions_customer')
   const due = await card(await server.login('sales_a1'), 'dueFollowUps')
   const own = leads.rows.find(lead => lead.username === 'sales_a1')?.id
   expect(due).toMatchObject({ count: 1, items: [{ id: own, urgent: true, path: expect.stringContaining(String(own)) }] })
@@ -76,12 +82,12 @@ it('names the follow-ups of today and before that are still to do, of own leads 
 it('warns of own leads that the rules will take soon', async () => {
   const mine = await server.login('sales_a1')
   await sql`update lead_rules set follow_enabled = false, alloc_enabled = false`.execute(server.db)
-  written('lead_rules')
+  await written('sales_a1', 'lead_rules')
   expect(await card(mine, 'aboutToBeLost')).toMatchObject({ count: 0, items: [] })
   await sql`update lead_rules set follow_enabled = true, no_follow_up_days = 4, follow_enabled_since = now() - interval '1 day', warn_days = '{3}'`.execute(
     server.db,
   )
-  written('lead_rules')
+  await written('sales_a1', 'lead_rules')
   const soon = await card(mine, 'aboutToBeLost')
   const { rows } = await sql<{
     count: number

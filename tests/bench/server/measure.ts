@@ -23,7 +23,8 @@ export interface MeasureOptions {
   readonly profile: boolean
 }
 
-const http = (port: number, { method, path, body }: Ask, headers: readonly string[] = []): string => {
+/** A request as it goes over the line. */
+export const http = (port: number, { method, path, body }: Ask, headers: readonly string[] = []): string => {
   const text = body === undefined ? '' : JSON.stringify(body)
   const lines = [`${method} /api${path} HTTP/1.1`, `Host: 127.0.0.1:${port}`, 'User-Agent: bench', 'Accept: application/json', ...headers]
   if (body !== undefined) lines.push('Content-Type: application/json', `Content-Length: ${Buffer.byteLength(text)}`)

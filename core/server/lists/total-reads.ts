@@ -1,0 +1,61 @@
+import type { Catalog, Relation } from '#core/manifest/index.ts'
+import { type PlainViews, wordsOf } from '../counts/plain-views.ts'
+import type { OnlyRows, TableRead, TotalReads } from '../counts/total-reads.ts'
+import type { Core } from '../pipeline/core.ts'
+import { scopeValues } from '../scope/scope-values.ts'
+import type { ListRequest } from './list-source.ts'
+
+/** The database, as far as it says what a source is made of. */
+type Known = Pick<Core, 'views'> & { readonly catalog: Catalog }
+
+/**
+ * What a list's total reads, by the statement that counts it. Every column counts that the statement names anywhere: one too many costs a count,
+ * one too few would be a wrong total.
+ */
+export function totalReads(core: Core, request: ListRequest, sources: readonly string[], statement: string): TotalReads {
+  const { resource, actor } = request
+  const known: Known = { views: core.views, catalog: core.catalog() }
+  const words = wordsOf(statement)
+  const only = scopeValues(resource, actor)
+  const reads = new Map<string, TableRead>()
+  for (const [place, source] of sources.entries())
+    for (const [table, read] of readsOf(known, source, words, place === 0 ? only : undefined)) {
+      const before = reads.get(table)
+      reads.set(table, before ? together(before, read) : read)
+    }
+  return reads
+}
+
+/** A table that is read in two ways. */
+const together = (one: TableRead, other: TableRead): TableRead => ({
+  columns: one.columns && other.columns && new Set([...one.columns, ...other.columns]),
+})
+
+function readsOf(
+  { views, catalog }: Known,
+  source: string,
+  words: ReadonlySet<string>,
+  only: readonly OnlyRows[] | undefined,
+): readonly (readonly [string, TableRead])[] {
+  const relation = catalog[source]
+  if (!relation) return [[source, {}]]
+  const names = namesRead(views, source, relation, words)
+  return relation.tables.map(table => {
+    const columns = Object.keys(catalog[table]?.columns ?? {})
+    if (!names) return [table, {}]
+    const whose = isUnder(views, source, columns) ? only : undefined
+    return [table, { columns: new Set(columns.filter(column => names.has(column))), ...(whose && { only: whose }) }]
+  })
+}
+
+/** Names that columns below the source must have to matter; undefined when something is named that is made of nobody knows what. */
+function namesRead(views: PlainViews, source: string, relation: Relation, words: ReadonlySet<string>): ReadonlySet<string> | undefined {
+  if (!relation.view) return words
+  const view = views.get(source)
+  const isPlain = view && Object.keys(relation.columns).every(column => view.plain.has(column) || !words.has(column))
+  return isPlain ? new Set([...words, ...view.condition]) : undefined
+}
+
+/** Whether a table with these columns is the source itself, or the one whose rows the view passes through. */
+const isUnder = (views: PlainViews, source: string, columns: readonly string[]): boolean =>
+  [...(views.get(source)?.plain ?? [])].every(column => columns.includes(column))
