@@ -203,7 +203,7 @@ describe('a follow-up at the same instant', () => {
       followUpContent: '已经电话沟通过了',
     })
 
-  it('that came first keeps the lead, which the job does not even wait for', async () => {
+  it('that came first keeps the lead, which the job tries again and leaves', async () => {
     const [id] = (await openLeads(test.db, 1)) as [number]
     await age(test.db, [id], 20)
     await test.db.transaction().execute(async tx => {
@@ -213,6 +213,27 @@ describe('a follow-up at the same instant', () => {
     })
     expect(await run()).toMatchObject({ due: 0, moved: 0 })
     expect(await lost([id])).toBe(0)
+  })
+
+  it('that was given up costs nobody an hour: what was locked is tried again in the same run', async () => {
+    const ids = await openLeads(test.db, 2)
+    await age(test.db, ids, 20)
+    const [locked, given] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    const working = test.db.transaction().execute(async tx => {
+      await sql`select from institutions_customer where id = ${ids[0]} for update`.execute(tx)
+      locked.resolve()
+      await given.promise
+    })
+    await locked.promise
+    const { transaction } = await jobContext(test, automaticLoss.name)
+    const thenGiven: JobContext['transaction'] = async work => {
+      const moved = await transaction(work)
+      given.resolve()
+      await working
+      return moved
+    }
+    expect(await run({ transaction: thenGiven })).toMatchObject({ due: 2, moved: 2 })
+    expect(await lost(ids)).toBe(2)
   })
 
   it('that came second waits and finds the lead in the high seas', async () => {

@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { MoveInReason } from '#apps/crm/lead/server/lead-record.ts'
 import { moveToSea } from '#apps/crm/lead/server/sea.ts'
@@ -10,6 +11,8 @@ import { beginRun, countMoved, endRun, holdLease, LeaseLost, type LossRun, refus
 import { readRelease } from './stored-rules.ts'
 
 const BATCH = 200
+/** Milliseconds after which leads that somebody worked on are tried again, before they stay until the next hour. */
+const PAUSES = [0, 300, 1_000]
 
 interface Due {
   /** The longest overdue first. */
@@ -54,12 +57,17 @@ async function tellRefusal({ transaction }: JobContext, refused: RefusedReason, 
   })
 }
 
+interface Moved {
+  readonly moved: number
+  readonly held: readonly number[]
+}
+
 /**
  * Moves those of the leads whose time has still come. The rule is asked again while each lead is locked, so a follow-up at the same instant
- * either came first and keeps the lead, or finds it in the high seas. A lead that somebody works on right now stays for this hour.
- * @returns how many moved
+ * either came first and keeps the lead, or finds it in the high seas. A lead that somebody works on right now is not waited for.
+ * @returns how many moved, and which are still due because somebody works on them
  */
-async function moveBatch({ transaction }: JobContext, run: LossRun, batch: readonly number[]): Promise<number> {
+async function moveBatch({ transaction }: JobContext, run: LossRun, batch: readonly number[]): Promise<Moved> {
   return transaction(async writing => {
     const { tx, note } = writing
     await holdLease(tx, run)
@@ -74,7 +82,12 @@ async function moveBatch({ transaction }: JobContext, run: LossRun, batch: reado
     await countMoved(tx, run, gone.length)
     await countReleased(tx, gone.length)
     note({ run: run.id, ids: gone })
-    return gone.length
+    const tried = rows.map(row => row.id)
+    const { rows: left } = await sql<{ id: number }>`select c.id from institutions_customer c, lead_rules r
+      where c.id = any(${batch}::bigint[]) and not c.id = any(${tried}::bigint[]) and lead_loss_time(c, r) <= now() order by c.id`.execute(
+      tx,
+    )
+    return { moved: gone.length, held: left.map(row => row.id) }
   })
 }
 
@@ -84,10 +97,22 @@ const countReleased = (tx: Tx, gone: number) =>
 
 async function moveAll(context: JobContext, run: LossRun, { ids }: Due): Promise<number> {
   let moved = 0
-  for (let from = 0; from < ids.length; from += BATCH) {
+  const held: number[] = []
+  const move = async (some: readonly number[]): Promise<readonly number[]> => {
     context.signal.throwIfAborted()
-    moved += await moveBatch(context, run, ids.slice(from, from + BATCH))
+    const batch = await moveBatch(context, run, some)
+    moved += batch.moved
+    return batch.held
+  }
+  for (let from = 0; from < ids.length; from += BATCH) {
+    held.push(...(await move(ids.slice(from, from + BATCH))))
     await context.progress(Math.min(from + BATCH, ids.length), ids.length)
+  }
+  for (const pause of PAUSES) {
+    if (held.length === 0) break
+    await wait(pause, undefined, { signal: context.signal })
+    const again = held.splice(0)
+    for (let from = 0; from < again.length; from += BATCH) held.push(...(await move(again.slice(from, from + BATCH))))
   }
   return moved
 }
