@@ -24,5 +24,12 @@ export const limitReached = defineFact<{
 /** An employee signed in from an address that was never used before. */
 export const signedInElsewhere = defineFact<{ readonly ip: string }>('employee.signedInElsewhere', 'employee')
 
+/** Less than so many percent of a disk that the server writes to are free, where more were before. It is about no row. */
+export const diskLow = defineFact<{
+  /** Machine and folder. */
+  readonly place: string
+  readonly level: number
+}>('disk.low', 'disk')
+
 /** What the core tells. */
-export const coreFacts = [jobFinished, limitReached, signedInElsewhere]
+export const coreFacts = [jobFinished, limitReached, signedInElsewhere, diskLow]

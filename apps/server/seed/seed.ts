@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { crmTx } from '#apps/crm/db/crm.ts'
 import type { Db, Tx } from '#core/contract/database.ts'
+import { retrying } from '#core/server/database/retry.ts'
 import { hashPassword, passwordProblem, randomPassword } from '#core/server/session/password.ts'
 import { seedDemo } from './demo.ts'
 import { weakDemoPassword } from './demo-accounts.ts'
@@ -19,6 +20,9 @@ export interface SeedResult {
   /** The generated password, told once; absent when it was given or `admin` was there already. */
   readonly adminPassword?: string
 }
+
+/** Another node may be filling the same database at this moment; every try waits three seconds for it. */
+const FIRST_START = { latest: 5 * 60_000, tries: 100 }
 
 async function seedAdmin(tx: Tx, given: string | undefined): Promise<SeedResult> {
   const password = given || randomPassword()
@@ -57,7 +61,7 @@ function weakPassword({ adminPassword, demo, demoPassword }: SeedConfig): string
  */
 export async function seed(config: SeedConfig, db: Db): Promise<SeedResult> {
   const weak = weakPassword(config)
-  return db.transaction().execute(async tx => {
+  const fill = async (tx: Tx): Promise<SeedResult> => {
     // Nobody waits for anything else yet, and a busy machine takes its time over thousands of rows.
     await sql`set local statement_timeout = '10min'`.execute(tx)
     await sql`select pg_advisory_xact_lock(727003, 2)`.execute(tx)
@@ -68,5 +72,6 @@ export async function seed(config: SeedConfig, db: Db): Promise<SeedResult> {
     const result = await seedAdmin(tx, config.adminPassword)
     if (config.demo) await seedDemo(tx, await hashPassword(config.demoPassword))
     return result
-  })
+  }
+  return retrying(() => db.transaction().execute(fill), FIRST_START)
 }

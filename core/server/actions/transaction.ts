@@ -6,6 +6,7 @@ import type { OutboxEvent } from '#core/contract/outbox-event.ts'
 import type { WriteContext } from '#core/contract/write-context.ts'
 import { type AuditEntry, type Diff, finishWrite, writeAudit } from '../audit/audit.ts'
 import { changesOf } from '../changes/changes.ts'
+import { type WrittenTables, writtenRows } from '../counts/written-row.ts'
 import { retrying } from '../database/retry.ts'
 import { answerUpdate, type CallKey, takeKey } from '../idempotency/idempotency.ts'
 import { factsOf, outboxInsert } from '../outbox/outbox.ts'
@@ -28,6 +29,8 @@ export interface WriteRequest {
   readonly key?: CallKey
   /** Connections to use; those of requests when absent. */
   readonly db?: Db
+  /** Nobody waits for the answer: locks are waited for longer. */
+  readonly patient?: boolean
 }
 
 /** What an attempt has gathered; thrown away when it is repeated. */
@@ -55,9 +58,10 @@ export async function write<T>(
   keep: Keep<T> = answer => answer,
 ): Promise<T> {
   try {
-    const done = await retrying(() => (request.db ?? core.db).transaction().execute(tx => attempt(core, tx, request, work, keep)))
+    const run = () => (request.db ?? core.db).transaction().execute(tx => attempt(core, tx, request, work, keep))
+    const done = await retrying(run, request.patient ? { latest: Number.POSITIVE_INFINITY } : {})
     if (done.repeated) return done.answer
-    core.counts.written(done.tables)
+    core.counts.written(request.actor.id, writtenRows(done.tables))
     if (factsOf(done.gathered.events, request.actor.id).some(core.outbox.isFollowed)) core.outbox.wake()
     for (const run of done.gathered.after)
       await run().catch(error => core.log.error({ err: error, action: request.action }, 'afterCommit failed'))
@@ -68,7 +72,7 @@ export async function write<T>(
   }
 }
 
-type Done<T> = { repeated: true; answer: T } | { repeated: false; answer: T; tables: readonly string[]; gathered: Gathered }
+type Done<T> = { repeated: true; answer: T } | { repeated: false; answer: T; tables: WrittenTables; gathered: Gathered }
 
 async function attempt<T>(
   core: Core,
@@ -124,6 +128,8 @@ const databaseTime = async (tx: Tx): Promise<Date> => (await tx.selectNoFrom(sql
 
 /** Refused and broken attempts leave an entry of their own, since their transaction is gone. Never hides the first error. */
 async function auditRefusal(core: Core, { actor, action, entity, ids }: WriteRequest, error: unknown): Promise<void> {
+  // Where there is no database, there is nothing to write to.
+  if (error instanceof HttpError && error.status === 503) return
   const message = error instanceof HttpError ? error.message : 'error'
   const result = error instanceof HttpError && (error.status === 403 || error.status === 404) ? 'denied' : 'failed'
   await writeAudit(core.db, actor, { action, entity, ids, result, message }).catch(failure =>

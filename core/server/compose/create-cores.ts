@@ -6,22 +6,19 @@ import type { ServerServices } from '#core/contract/services.ts'
 import type { ServerKernel } from '#core/kernel/index.ts'
 import type { Catalog } from '#core/manifest/index.ts'
 import { write } from '../actions/transaction.ts'
-import { writeRepeats } from '../audit/refusals.ts'
 import { countCache } from '../counts/count-cache.ts'
+import { readPlainViews } from '../counts/plain-views.ts'
 import { streams } from '../events/streams.ts'
-import { removeOldEvents, userEvents } from '../events/user-events.ts'
+import { userEvents } from '../events/user-events.ts'
 import { fileStore } from '../files/file-store.ts'
-import { removeOldKeys } from '../idempotency/idempotency.ts'
 import { listReader } from '../lists/list-reader.ts'
 import type { Log } from '../log/log.ts'
-import { outboxPump, removeOldFacts } from '../outbox/outbox.ts'
+import { outboxPump } from '../outbox/outbox.ts'
 import type { Core, Cores } from '../pipeline/core.ts'
 import type { PipelineOptions } from '../pipeline/options.ts'
-import { removeExpiredLimits } from '../rate/rate-limit.ts'
 import { accessCache } from '../session/access-cache.ts'
-import { removeOldAddresses } from '../session/known-addresses.ts'
-import { removeExpiredSessions } from '../session/sessions.ts'
 import { readCatalog } from '../sql/catalog.ts'
+import { housekeeping, watchDisk } from './housekeeping.ts'
 import { optionSource, withPluginSets } from './option-source.ts'
 import { endpointsOf } from './registered.ts'
 
@@ -38,8 +35,8 @@ const UNCOUNTED: ReadonlySet<string> = new Set([
   'user_event_cursor',
   'login_address',
   'manifest_revision',
+  'disk_warning',
 ])
-const HOUSEKEEPING_MS = 10 * 60_000
 
 /** @throws when two plugins declare one name */
 function endpointsByName(endpoints: readonly DeclaredEndpoint[]): ReadonlyMap<string, DeclaredEndpoint> {
@@ -73,18 +70,6 @@ export const contributed = (kernel: ServerKernel, snapshot: Snapshot): Contribut
 
 /** What outlives a Snapshot. */
 type Shared = Omit<Core, 'snapshot' | 'services' | 'catalog' | keyof Contributed>
-
-function housekeeping({ db, config }: PipelineOptions, log: Log): () => void {
-  const timer = setInterval(() => {
-    const work = [
-      removeExpiredSessions(db, config),
-      ...[writeRepeats, removeExpiredLimits, removeOldKeys, removeOldEvents, removeOldFacts, removeOldAddresses].map(remove => remove(db)),
-    ]
-    Promise.all(work).catch(error => log.warn({ err: error }, 'housekeeping failed'))
-  }, HOUSEKEEPING_MS)
-  timer.unref()
-  return () => clearInterval(timer)
-}
 
 /** Services that follow the Snapshot in service. */
 const following = (current: () => Core): ServerServices => {
@@ -126,6 +111,7 @@ export async function createCores(options: PipelineOptions, kernel: ServerKernel
     access: accessCache(db, accounts),
     profile: kernel.plugins.flatMap(plugin => plugin.profile ?? []),
     counts: countCache(bus, UNCOUNTED),
+    views: await readPlainViews(db),
     outbox,
     streams: streams({ db, bus, config: options.config, log, revision: () => holder.get().revision }),
     log,
@@ -133,7 +119,7 @@ export async function createCores(options: PipelineOptions, kernel: ServerKernel
     transaction:
       (actor, action = 'job') =>
       work =>
-        write(current, { actor, action }, work),
+        write(current, { actor, action, patient: true }, work),
   }
   const coreOf = (snapshot: Snapshot, checked: Catalog): Core => {
     const services: ServerServices = {
@@ -151,6 +137,7 @@ export async function createCores(options: PipelineOptions, kernel: ServerKernel
   let current = coreOf(holder.get(), catalog)
   const endings = [
     housekeeping(options, log),
+    watchDisk(options, outbox, log),
     holder.onChange(snapshot => {
       current = coreOf(snapshot, holder.catalog() ?? catalog)
       shared.streams.served()

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts'
 import { type Database, openDatabase } from './database.ts'
 import { retrying } from './retry.ts'
@@ -151,6 +151,21 @@ describe('retrying', () => {
     ).rejects.toBe(lost)
     expect(turns).toBe(5)
     expect(await retrying(async () => (++turns < 7 ? Promise.reject(lost) : turns))).toBe(7)
+  })
+
+  it('repeats nothing when a lock was waited for so long that another wait would outlast who asks, unless nobody waits', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] })
+    onTestFinished(() => void vi.useRealTimers())
+    let turns = 0
+    const waits = () => {
+      turns++
+      vi.setSystemTime(Date.now() + 3_000)
+      return Promise.reject(Object.assign(new Error('lock not available'), { code: '55P03' }))
+    }
+    await expect(retrying(waits)).rejects.toThrow('lock')
+    expect(turns).toBe(1)
+    await expect(retrying(waits, { latest: Number.POSITIVE_INFINITY })).rejects.toThrow('lock')
+    expect(turns).toBe(6)
   })
 
   it('repeats nothing else', async () => {

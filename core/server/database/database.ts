@@ -30,12 +30,12 @@ export const openDatabase = ({ url, max = 16, connectionWait, log }: DatabaseOpt
     // PostgreSQL may stop faster than the last connections say goodbye.
     if (!closing) log.warn({ err: error }, 'database connection lost')
   }
-  const open = (size: number, statementTimeout: number): Db => {
-    const pool = namedPool({ url, max: size, statementTimeout, connectionWait, onError })
+  const open = (size: number, statementTimeout: number, trusted: number): Db => {
+    const pool = namedPool({ url, max: size, statementTimeout, connectionWait, trusted, onError })
     return new Kysely({ dialect: new PostgresDialect({ pool }) })
   }
-  const db = open(max, STATEMENT_TIMEOUT)
-  const reports = open(4, REPORT_TIMEOUT)
+  const db = open(max, STATEMENT_TIMEOUT, 1_000)
+  const reports = open(4, REPORT_TIMEOUT, 0)
   return {
     db,
     reports,

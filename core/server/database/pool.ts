@@ -1,6 +1,6 @@
 import type { PostgresPool } from 'kysely'
 import pg from 'pg'
-import { HttpError } from '#core/contract/errors.ts'
+import { databaseBusy } from './busy.ts'
 import { type Connection, createConnection } from './connection.ts'
 import { lease } from './lease.ts'
 import { types } from './types.ts'
@@ -13,15 +13,18 @@ export interface PoolOptions {
   readonly statementTimeout: number
   /** Milliseconds to wait for a free connection before the caller is told to come back later. */
   readonly connectionWait?: number
+  /** Milliseconds for which an idle connection is taken to be alive; later it is asked first. */
+  readonly trusted: number
   /** A connection broke outside a query; the pool has already replaced it. */
   readonly onError: (error: Error) => void
 }
 
 export const LOCK_TIMEOUT = 3_000
 export const IDLE_TIMEOUT = 10_000
-
-/** The database is down or has no connection to spare. */
-export const databaseBusy = (cause: unknown): HttpError => Object.assign(new HttpError(503, 503, '系统繁忙，请稍后再试'), { cause })
+/** What PostgreSQL has not given up itself by so many milliseconds after its own limit, will never be answered: the connection is dead. */
+const SILENT = 2_000
+/** Milliseconds of silence after which the operating system asks whether the other side is still there. */
+const KEEP_ALIVE = 2_000
 
 /** Connection settings that every session of the server has. */
 export const sessionOptions = (statementTimeout: number): pg.ClientConfig => ({
@@ -33,27 +36,33 @@ export const sessionOptions = (statementTimeout: number): pg.ClientConfig => ({
     '-c timezone=Asia/Shanghai',
     '-c jit=off',
   ].join(' '),
+  query_timeout: statementTimeout + SILENT,
+  keepAlive: true,
+  keepAliveInitialDelayMillis: KEEP_ALIVE,
 })
 
 /**
- * A pg pool whose connections prepare what is repeated (see createConnection) and of which a caller never gets a dead one (see lease).
+ * A pg pool whose connections prepare what is repeated (see createConnection), of which a caller never gets a dead one (see lease), and which
+ * gives up all its connections when one has gone silent.
  * @throws HttpError 503 from `connect` when no connection could be had in time.
  */
-export const namedPool = ({ url, max, statementTimeout, connectionWait = 2_000, onError }: PoolOptions): PostgresPool => {
+export const namedPool = ({ url, max, statementTimeout, connectionWait = 2_000, trusted, onError }: PoolOptions): PostgresPool => {
   const pool = new pg.Pool({
     connectionString: url,
     max,
     connectionTimeoutMillis: connectionWait,
     idleTimeoutMillis: 30_000,
-    keepAlive: true,
     application_name: 'yuanhang',
     ...sessionOptions(statementTimeout),
   })
   const connections = new WeakMap<pg.PoolClient, Connection>()
+  /** How often all connections were given up: those of before are not used again, what is in use ends with its work. */
+  let givenUp = 0
   pool.on('connect', client => {
     // Whether in use or not: unheard, the event would end the process.
     client.on('error', onError)
-    connections.set(client, createConnection(client))
+    const made = givenUp
+    connections.set(client, createConnection(client, { trusted, isOld: () => made < givenUp, onSilence: () => void givenUp++ }))
   })
   // The pool repeats what an idle connection has said itself.
   pool.on('error', () => undefined)
@@ -61,7 +70,10 @@ export const namedPool = ({ url, max, statementTimeout, connectionWait = 2_000, 
     const client = await pool.connect().catch(error => {
       throw databaseBusy(error)
     })
-    return connections.get(client) as Connection
+    const connection = connections.get(client) as Connection
+    if (await connection.works()) return connection
+    connection.release()
+    return take()
   }
   return { connect: () => lease(take), end: () => pool.end(), options: pool.options } as PostgresPool
 }

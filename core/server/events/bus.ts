@@ -37,7 +37,7 @@ const MAX_WAITING = 1_000
  * Notices between nodes over LISTEN and NOTIFY on one connection. While the connection is down notices wait; when it is back,
  * subscribers of MISSED are told, because others' notices of the meantime are lost.
  */
-export const createBus = ({ url, log, heartbeat = 30_000 }: BusOptions): EventBus => {
+export const createBus = ({ url, log, heartbeat = 3_000 }: BusOptions): EventBus => {
   const node = randomUUID()
   const { deliver, subscribe } = createHearers(log)
   let client: pg.Client | undefined
@@ -55,7 +55,12 @@ export const createBus = ({ url, log, heartbeat = 30_000 }: BusOptions): EventBu
   }
 
   const connect = async (): Promise<void> => {
-    const next = new pg.Client({ connectionString: url, application_name: 'yuanhang events', keepAlive: true })
+    const next = new pg.Client({
+      connectionString: url,
+      application_name: 'yuanhang events',
+      keepAlive: true,
+      connectionTimeoutMillis: heartbeat,
+    })
     const lost = (error?: Error): void => {
       if (client !== next) return
       client = undefined

@@ -28,7 +28,7 @@ export function answerError(
   }
   // What was about to be sent may have been a file or an event stream.
   reply.removeHeader('content-disposition').type('application/json; charset=utf-8')
-  const known = error instanceof HttpError ? error : (databaseAnswer(error, resource) ?? requestError(error))
+  const known = error instanceof HttpError ? error : (databaseAnswer(error, resource, request.method === 'POST') ?? requestError(error))
   if (known && known.status < 500) return reply.code(known.status).send(envelope(known))
   log.error({ err: error, requestId: request.id }, 'request failed')
   if (known) return reply.code(known.status).header('retry-after', '2').send(envelope(known))

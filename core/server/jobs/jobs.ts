@@ -36,14 +36,23 @@ export interface JobQueue {
 const TIME_ZONE = 'Asia/Shanghai'
 /** A worker that was killed is noticed after this many seconds without a sign of life. */
 const HEARTBEAT = 30
+/** Milliseconds: the queue's own statements are short, and a connection that went silent is not to be waited for. */
+const STATEMENT_TIMEOUT = 3_000
+const IDLE = 1_000
+const HEARTBEAT_OF_NOTICES = 2_500
 const QUEUE = { retryLimit: 2, retryBackoff: true, expireInSeconds: 3_600, heartbeatSeconds: HEARTBEAT, notify: true }
 
 /** The job queue of one node. Everything is in PostgreSQL, so nothing is lost with a node. */
 export const createJobs = ({ url, db, log, grace = 10_000, pause = 5 }: JobsOptions): JobQueue => {
+  // Values are read in pg's own way. Connections are not kept: an idle one may go silent unnoticed.
+  const { types: _, ...session } = { ...sessionOptions(STATEMENT_TIMEOUT), idleTimeoutMillis: IDLE }
   const boss = new PgBoss({
     connectionString: url,
     application_name: 'yuanhang jobs',
-    options: sessionOptions(30_000).options as string,
+    ...session,
+    connectionTimeoutMillis: HEARTBEAT_OF_NOTICES,
+    notifyHeartbeatIntervalMs: HEARTBEAT_OF_NOTICES,
+    notifyHeartbeatTimeoutMs: HEARTBEAT_OF_NOTICES,
     schema: SCHEMA,
     max: 4,
     migrate: false,

@@ -24,8 +24,23 @@ describe('an error of the database', () => {
     ['57014', undefined, 503, '查询超时，请缩小范围后重试'],
     ['55P03', undefined, 503, '数据正在被他人操作，请稍后再试'],
     ['53300', undefined, 503, '系统繁忙，请稍后再试'],
+    ['57P02', undefined, 503, '系统繁忙，请稍后再试'],
+    ['58030', undefined, 503, '系统繁忙，请稍后再试'],
+    ['25P03', undefined, 503, '系统繁忙，请稍后再试'],
+    ['53100', undefined, 503, '服务器磁盘空间已满，请联系管理员清理磁盘'],
   ])('%s %s becomes %i %s', (code, detail, status, message) => {
     expect(databaseAnswer(fault(code, detail), resource)).toMatchObject({ status, message })
+  })
+
+  it.each([
+    ['57014', '操作超时，本次没有保存任何内容，请稍后再试'],
+    ['55P03', '数据正在被他人操作，本次没有保存任何内容，请稍后再试'],
+    ['40P01', '数据正在被他人操作，本次没有保存任何内容，请稍后再试'],
+    ['53100', '服务器磁盘空间已满，本次没有保存任何内容，请联系管理员清理磁盘'],
+    ['ENOSPC', '服务器磁盘空间已满，本次没有保存任何内容，请联系管理员清理磁盘'],
+    ['08006', '系统繁忙，请稍后再试'],
+  ])('%s of a write says %s', (code, message) => {
+    expect(databaseAnswer(fault(code), resource, true)).toMatchObject({ status: 503, message })
   })
 
   it('that is our own mistake stays unexplained', () => {

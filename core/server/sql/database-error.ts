@@ -13,17 +13,31 @@ const isDatabaseError = (error: unknown): error is DatabaseError =>
   typeof (error as { code?: unknown }).code === 'string' &&
   /^[0-9A-Z]{5}$/.test((error as unknown as DatabaseError).code)
 
-/** What a database error means to the caller, without SQL or values; undefined for anything that is ours to repair. */
-export function databaseAnswer(error: unknown, resource: Resource | undefined): HttpError | undefined {
+/** What a write's caller is told that did not come to its end. A transaction is carried out whole or not at all. */
+const NOT_SAVED = '本次没有保存任何内容'
+
+/** No room on the disk: PostgreSQL's word and those of the operating system. */
+const FULL = new Set(['53100', 'ENOSPC', 'EDQUOT'])
+
+const diskFull = (writes: boolean): HttpError =>
+  new HttpError(503, 503, `服务器磁盘空间已满，${writes ? `${NOT_SAVED}，` : ''}请联系管理员清理磁盘`)
+
+/**
+ * What a database error means to the caller, without SQL or values; undefined for anything that is ours to repair.
+ * @param writes whether the call was to change something
+ */
+export function databaseAnswer(error: unknown, resource: Resource | undefined, writes = false): HttpError | undefined {
+  if (error instanceof Error && FULL.has(String((error as { code?: unknown }).code))) return diskFull(writes)
   if (!isDatabaseError(error)) return undefined
   const { code, detail } = error
   if (code === '23505') return duplicate(detail, resource)
   if (code === '23503') return refuse('数据已被引用或引用的数据不存在')
   if (code === '23514' || code === '23502' || code === '23P01') return refuse('数据不符合规则，请检查后重试')
   if (code.startsWith('22')) return malformed('提交的内容格式不正确')
-  if (code === '57014') return new HttpError(503, 503, '查询超时，请缩小范围后重试')
-  if (code === '55P03' || code === '40001' || code === '40P01') return new HttpError(503, 503, '数据正在被他人操作，请稍后再试')
-  if (code.startsWith('53') || code.startsWith('08') || code.startsWith('57P')) return new HttpError(503, 503, '系统繁忙，请稍后再试')
+  if (code === '57014') return new HttpError(503, 503, writes ? `操作超时，${NOT_SAVED}，请稍后再试` : '查询超时，请缩小范围后重试')
+  if (code === '55P03' || code === '40001' || code === '40P01')
+    return new HttpError(503, 503, writes ? `数据正在被他人操作，${NOT_SAVED}，请稍后再试` : '数据正在被他人操作，请稍后再试')
+  if (/^(53|08|57P|58|25P)/.test(code)) return new HttpError(503, 503, '系统繁忙，请稍后再试')
   return undefined
 }
 

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { serverPlugins } from '#apps/server/plugins.ts'
 import { extensionsOf } from '#core/kernel/index.ts'
+import { checkDisk } from '#core/server/files/disk-watch.ts'
 import { endJob } from '#core/server/jobs/end-job.ts'
 import { noticeAddress } from '#core/server/session/known-addresses.ts'
 import { messageTrigger } from '#plugins/message/server/trigger.ts'
@@ -289,6 +290,19 @@ describe('what looks wrong', () => {
       status = (await sales.post('/runtime/reveal', { entity: 'institutionsCustomer', id, field: 'wechat' })).status
     expect(status).toBe(429)
     expect(await brief()).toEqual(['admin security.manyReveals'])
+  })
+
+  it('so is little space on the disk, and again when it gets less', async () => {
+    const { db, outbox } = one.app.core
+    for (const percent of [14, 13, 4]) {
+      await checkDisk({ db, dataDir: '/data', isFollowed: outbox.isFollowed, free: async () => percent })
+      outbox.wake()
+    }
+    await expect.poll(brief).toEqual(['admin security.diskLow', 'admin security.diskLow'])
+    expect((await mail()).map(({ summary }) => summary).sort()).toEqual([
+      expect.stringMatching(/:\/data所在磁盘的剩余空间不足15%/),
+      expect.stringMatching(/:\/data所在磁盘的剩余空间不足5%/),
+    ])
   })
 
   it('a login from a new place is told to whose account it is, once for each place', async () => {

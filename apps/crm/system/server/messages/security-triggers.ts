@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { limitReached, signedInElsewhere } from '#core/contract/core-facts.ts'
+import { diskLow, limitReached, signedInElsewhere } from '#core/contract/core-facts.ts'
 import { each } from '#plugins/message/server/drafts.ts'
 import { type MessageTrigger, onFacts } from '#plugins/message/server/trigger.ts'
 import { administrators, employeeName } from './people.ts'
@@ -85,5 +85,31 @@ const newAddress = onFacts(signedInElsewhere)({
   }),
 })
 
+/** Before nothing can be saved any more. */
+const littleSpace = onFacts(diskLow)({
+  key: 'security.diskLow',
+  label: '服务器磁盘空间不足',
+  category: CATEGORY,
+  type: 'userMessage',
+  important: true,
+  variables: { place: '服务器与目录', level: '剩余比例上限', time: '时间' },
+  template: {
+    title: '服务器磁盘剩余空间不足{level}%',
+    summary: '{place}所在磁盘的剩余空间不足{level}%，写满后将无法保存数据',
+    content: '{place}所在磁盘的剩余空间不足{level}%（{time}）。磁盘写满后将无法保存任何数据，请尽快清理或扩容。',
+  },
+  drafts: each(async ({ payload: { place, level }, date }, tx) => {
+    const { rows } = await sql<{ time: string }>`
+      select to_char(${date}::timestamptz at time zone 'Asia/Shanghai', 'YYYY-MM-DD HH24:MI:SS') as time`.execute(tx)
+    const { time } = rows[0] as { time: string }
+    return {
+      recipients: await administrators(tx),
+      about: `disk:${place} ${level} ${time}`,
+      values: { place, level: String(level), time },
+      subject: null,
+    }
+  }),
+})
+
 /** What people hear about what looks wrong. */
-export const securityTriggers: readonly MessageTrigger[] = [manyReveals, newAddress]
+export const securityTriggers: readonly MessageTrigger[] = [manyReveals, newAddress, littleSpace]

@@ -1,0 +1,38 @@
+import { writeRepeats } from '../audit/refusals.ts'
+import { removeOldEvents } from '../events/user-events.ts'
+import { checkDisk } from '../files/disk-watch.ts'
+import { removeOldKeys } from '../idempotency/idempotency.ts'
+import type { Log } from '../log/log.ts'
+import { type OutboxPump, removeOldFacts } from '../outbox/outbox.ts'
+import type { PipelineOptions } from '../pipeline/options.ts'
+import { removeExpiredLimits } from '../rate/rate-limit.ts'
+import { removeOldAddresses } from '../session/known-addresses.ts'
+import { removeExpiredSessions } from '../session/sessions.ts'
+
+const HOUSEKEEPING_MS = 10 * 60_000
+const DISK_MS = 5 * 60_000
+
+const every = (milliseconds: number, work: () => void): (() => void) => {
+  const timer = setInterval(work, milliseconds)
+  timer.unref()
+  return () => clearInterval(timer)
+}
+
+/** Removes what has had its time. The returned function ends it. */
+export const housekeeping = ({ db, config }: PipelineOptions, log: Log): (() => void) =>
+  every(HOUSEKEEPING_MS, () => {
+    const work = [
+      removeExpiredSessions(db, config),
+      ...[writeRepeats, removeExpiredLimits, removeOldKeys, removeOldEvents, removeOldFacts, removeOldAddresses].map(remove => remove(db)),
+    ]
+    Promise.all(work).catch(error => log.warn({ err: error }, 'housekeeping failed'))
+  })
+
+/** Sees to it that administrators hear of a disk that becomes full. The returned function ends it. */
+export const watchDisk = ({ db, dataDir }: PipelineOptions, outbox: OutboxPump, log: Log): (() => void) =>
+  every(DISK_MS, () => {
+    checkDisk({ db, dataDir, isFollowed: outbox.isFollowed }).then(
+      told => told && outbox.wake(),
+      error => log.warn({ err: error }, 'disk not looked at'),
+    )
+  })
