@@ -70,7 +70,7 @@ test('a lead is entered and edited without a click; what is typed before the for
   await expect(field('客户姓名')).toBeFocused()
   await field('客户来源').focus()
   await page.keyboard.press('ArrowDown')
-  await expect(page.getByRole('option', { selected: true })).toHaveText('小红书')
+  await expect(page.getByRole('listbox').getByRole('option', { selected: true })).toHaveText('小红书')
   await page.keyboard.press('ArrowDown')
   const next = await page.locator('.yh-option[data-active]').textContent()
   await page.keyboard.press('Enter')

@@ -52,9 +52,10 @@ export async function enterSubmits(page: Page, name: string): Promise<void> {
 /** Adds an institution, with every mistake on the way. */
 export async function fillInstitution(page: Page, name: string, chooseRegion: ChooseRegion): Promise<void> {
   await goFromHome(page, '机构列表')
-  const address = page.url()
   await page.getByRole('button', { name: '新增', exact: true }).click()
   const drawer = page.getByRole('dialog')
+  await expect(page).toHaveURL(/open=add$/)
+  const address = page.url()
   const save = drawer.getByRole('button', { name: '确定' })
   await item(page, 'remarks').locator('textarea').fill('备注')
   await save.click()
@@ -108,7 +109,7 @@ export async function findByRegion(page: Page, name: string): Promise<void> {
   await expect(page.getByText(name, { exact: true })).toHaveCount(0)
 }
 
-/** Closing the tab, and going back. */
+/** Closing the tab, and going back: that closes the drawer, and the list stays. */
 export async function leaveWithInput(page: Page): Promise<void> {
   await goFromHome(page, '机构列表')
   await page.getByRole('button', { name: '新增', exact: true }).click()
@@ -122,7 +123,7 @@ export async function leaveWithInput(page: Page): Promise<void> {
   await page.evaluate(() => history.back())
   await decide(page, '放弃')
   await expect(page.getByRole('dialog')).toBeHidden()
-  expect(page.url()).not.toContain('/agency/institutions')
+  await expect(page).toHaveURL(/\/agency\/institutions$/)
 }
 
 /** A page that is a form by itself: the menu beside it asks, too. */
