@@ -1,5 +1,5 @@
 import { useCallback, useMemo } from 'react'
-import { useSearchParams } from 'react-router-dom'
+import { useLocation, useSearchParams } from 'react-router-dom'
 import { useLatest } from '../hooks/use-latest.ts'
 import { withOpened } from '../opened/opened.ts'
 import { type ListShape, type ListState, readListState, writeListState } from './list-state.ts'
@@ -13,17 +13,19 @@ export const useListState = (
   same: () => void,
 ): readonly [ListState, (change: Partial<ListState>, replace?: boolean) => void] => {
   const [search, setSearch] = useSearchParams()
+  const { state: kept } = useLocation()
   // What is opened over the list changes nothing in it.
   const own = withOpened(search.toString(), [])
   const state = useMemo(() => readListState(view, new URLSearchParams(own)), [view, own])
-  const now = useLatest({ state, search, setSearch, same })
+  const now = useLatest({ state, search, kept, setSearch, same })
 
   const change = useCallback(
     (part: Partial<ListState>, replace = false) => {
       const current = now.current
       const next = writeListState(view, { ...current.state, page: 1, ...part }, current.search)
       if (next.toString() === writeListState(view, current.state, current.search).toString()) current.same()
-      else current.setSearch(next, { replace })
+      // Whoever has opened something over the list is still known.
+      else current.setSearch(next, { replace, state: current.kept })
     },
     [view],
   )
