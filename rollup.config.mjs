@@ -68,7 +68,7 @@ export default {
     page({ ...first, root, firstSheet: styles.firstSheet, minify: !development }),
     !development && compress(),
     removeStale({ compressed: !development }),
-    !development && sizes({ ...first, later: [/\/filters\/(select|date)-filter\.tsx$/], goal }),
+    process.env.BUNDLE_SIZES && sizes({ ...first, later: [/\/filters\/(select|date)-filter\.tsx$/], goal }),
   ],
   output: {
     dir: output,

@@ -111,7 +111,8 @@ const alone = work => {
 const install = text => {
   if (isInstalled(text)) return
   console.log('正在安装依赖 (npm ci)…')
-  const options = ['--include=dev', '--include=optional', '--no-audit', '--no-fund']
+  // What is told of engines is about Node 24, which runs everything and comes with it.
+  const options = ['--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error']
   let { status, error } = npm(['ci', ...options])
   // A lock file written on another platform may lack optional packages; npm ci then refuses, npm install does not.
   if (status !== 0) ({ status, error } = npm(['install', '--no-save', ...options]))

@@ -1,3 +1,3 @@
 import { buildWeb } from './support/build-web.ts'
 
-process.exitCode = await buildWeb({ force: process.argv.includes('--force') })
+process.exitCode = await buildWeb({ force: process.argv.includes('--force'), sizes: true })

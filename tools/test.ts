@@ -4,6 +4,7 @@ import { browserMachine } from './support/browser-machine.ts'
 import { buildWeb } from './support/build-web.ts'
 import { runChecks } from './support/checks.ts'
 import { findChromium } from './support/chromium.ts'
+import { findFirefox } from './support/firefox.ts'
 import { runPlaywright, runVitest } from './support/test-steps.ts'
 
 let passed = 0
@@ -12,6 +13,7 @@ let failed = 0
 const chromium = findChromium(browserMachine())
 if (chromium) {
   process.env.CHROMIUM_PATH = chromium
+  findFirefox(text => console.log(text))
   // The bundler and most checks keep one core busy each. Whether it succeeded is asked when the browser needs it.
   const [checks] = await Promise.all([runChecks(), buildWeb()])
   for (const tally of [checks, await runVitest(), await runPlaywright()]) {

@@ -42,8 +42,10 @@ export interface DeclaredEndpoint {
   readonly title: string
   /** JSON Schema of the query (GET) or body (POST); closed objects. Query values are strings. Takes nothing when absent. */
   readonly input?: Readonly<Record<string, unknown>>
-  /** JSON Schema of `data`, for the OpenAPI document. */
+  /** JSON Schema of `data`, for the OpenAPI document; of the whole envelope, where `answers` says so. */
   readonly output?: Readonly<Record<string, unknown>>
+  /** What it answers, where that is not `data` with code 200: an envelope of its own, a file, or an event stream. */
+  readonly answers?: 'whole' | 'file' | 'events'
   /** Multipart upload: the part "file" with one file, and the fields of `input`. */
   readonly upload?: {
     /** Most bytes of the file. */

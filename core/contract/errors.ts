@@ -19,13 +19,22 @@ export class HttpError extends Error {
   /** Shown beside fields. */
   readonly errors?: readonly FieldError[]
 
-  constructor(status: number, code: number, message: string, extra: { data?: unknown; errors?: readonly FieldError[] } = {}) {
+  /** Seconds after which the same call may succeed: of a limit, or of something that is busy now. */
+  readonly retryAfter?: number
+
+  constructor(
+    status: number,
+    code: number,
+    message: string,
+    extra: { data?: unknown; errors?: readonly FieldError[]; retryAfter?: number } = {},
+  ) {
     super(message)
     this.name = 'HttpError'
     this.status = status
     this.code = code
     this.data = extra.data
     this.errors = extra.errors
+    this.retryAfter = extra.retryAfter
   }
 }
 
@@ -44,7 +53,8 @@ export const forbidden = (): HttpError => new HttpError(403, 403, '没有权限�
 export const notFound = (): HttpError => new HttpError(404, 404, '数据不存在或已被删除')
 /** 400: no browser of ours sends this. The message repeats no value. */
 export const malformed = (message: string): HttpError => new HttpError(400, 400, message)
-/** 429: a limit is reached. */
-export const tooMany = (message = '操作过于频繁，请稍后再试'): HttpError => new HttpError(429, 429, message)
+/** 429: a limit is reached; after so many seconds there is room again at the latest. */
+export const tooMany = (message = '操作过于频繁，请稍后再试', retryAfter = 60): HttpError =>
+  new HttpError(429, 429, message, { retryAfter })
 /** 404: a bulk call with a row outside the caller's scope. */
 export const outOfScope = (): HttpError => new HttpError(404, 404, '包含无权操作的数据')

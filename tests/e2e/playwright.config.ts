@@ -30,6 +30,9 @@ const PHONE = /\.phone\.spec\.ts$/
 /** These hold the product to a number of seconds: nothing else may run meanwhile. */
 const TIMED = /publishing\.(phone\.)?spec\.ts$/
 
+/** Drives a Firefox of its own, where the runner has found one. */
+const FIREFOX = process.env.FIREFOX_PATH ? [] : [/firefox\.spec\.ts$/]
+
 const desktop = { viewport: { width: 1440, height: 900 } }
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
 
@@ -59,7 +62,7 @@ export default defineConfig({
     screenshot: 'only-on-failure',
   },
   projects: [
-    { name: 'desktop', testIgnore: [PHONE, TIMED], use: desktop },
+    { name: 'desktop', testIgnore: [PHONE, TIMED, ...FIREFOX], use: desktop },
     { name: 'phone', testMatch: PHONE, testIgnore: TIMED, use: phone },
     { name: 'timed-desktop', testMatch: TIMED, testIgnore: PHONE, dependencies: ['desktop', 'phone'], workers: 1, use: desktop },
     { name: 'timed-phone', testMatch: /publishing\.phone\.spec\.ts$/, dependencies: ['timed-desktop'], workers: 1, use: phone },

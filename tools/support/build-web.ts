@@ -42,13 +42,15 @@ const hashOfInputs = (): string => {
   return hash.digest('hex')
 }
 
-/** Builds dist/web unless it is already made of exactly these inputs. Answers the exit code of the bundler. */
-export const buildWeb = async ({ force = false } = {}): Promise<number> => {
+/** Builds dist/web unless it is already made of exactly these inputs; with `sizes` says what a page downloads. Answers the exit code of the bundler. */
+export const buildWeb = async ({ force = false, sizes = false } = {}): Promise<number> => {
   const hash = hashOfInputs()
   if (!force && existsSync(join(OUTPUT, 'index.html')) && existsSync(STAMP) && readFileSync(STAMP, 'utf8') === hash) return 0
   console.log('正在构建网页…')
   rmSync(STAMP, { force: true })
-  const code = await runNode([PROGRAMS.rollup, '-c', 'rollup.config.mjs', '--silent'])
+  const code = await runNode([PROGRAMS.rollup, '-c', 'rollup.config.mjs', '--silent'], {
+    env: { ...process.env, BUNDLE_SIZES: sizes ? '1' : '' },
+  })
   if (code !== 0) {
     console.error('网页构建失败。')
     return code

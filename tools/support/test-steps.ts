@@ -4,6 +4,7 @@ import { browserMachine } from './browser-machine.ts'
 import { buildWeb } from './build-web.ts'
 import type { Tally } from './checks.ts'
 import { findChromium } from './chromium.ts'
+import { findFirefox } from './firefox.ts'
 import { ROOT } from './paths.ts'
 import { PROGRAMS, runNode } from './run.ts'
 
@@ -41,7 +42,14 @@ export const runPlaywright = async (args: readonly string[] = []): Promise<Tally
   const chromium = findChromium(browserMachine())
   if (!chromium || (await buildWeb()) !== 0) return { passed: 0, failed: 1 }
   const report = freshReport('playwright.json')
-  const env = { ...process.env, CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: report, PLAYWRIGHT_JSON_OUTPUT_NAME: report }
+  const firefox = findFirefox(text => console.log(text))
+  const env = {
+    ...process.env,
+    CHROMIUM_PATH: chromium,
+    ...(firefox && { FIREFOX_PATH: firefox }),
+    PLAYWRIGHT_JSON_OUTPUT_FILE: report,
+    PLAYWRIGHT_JSON_OUTPUT_NAME: report,
+  }
   // Timed tests wait for all others and run alone; chosen ones wait for none, and run one at a time.
   const chosen = args.length > 0 ? ['--no-deps', '--workers=1', ...args] : []
   const code = await runNode([PROGRAMS.playwright, 'test', '-c', 'tests/e2e/playwright.config.ts', '--reporter=list,json', ...chosen], {

@@ -28,12 +28,38 @@ const ask = async (url: string): Promise<EarlyAnswer> => {
   return { status: response.status, statusText: response.statusText, body: await response.json().catch(() => undefined) }
 }
 
-/** Starts the calls that every page needs, at once. */
+/** Set where somebody was signed in when the page was last seen. */
+const SIGNED_IN = 'yuanhang.signedIn'
+const STRANGER: EarlyAnswer = { status: 401, statusText: '', body: { code: 401, message: '请先登录' } }
+
+/** Where storage is forbidden, a page asks each time. */
+const store = (work: (storage: Storage) => unknown): unknown => {
+  try {
+    return work(localStorage)
+  } catch {
+    return undefined
+  }
+}
+
+/** Remembers for the next page whether somebody is signed in. */
+export const keepSignedIn = (signedIn: boolean): void =>
+  void store(storage => (signedIn ? storage.setItem(SIGNED_IN, '1') : storage.removeItem(SIGNED_IN)))
+
+/** Whether calls of this browser are anybody's: asked where nobody was known before, since refusals are errors in its console. */
+const isSomebody = async (): Promise<boolean> => {
+  if (store(storage => storage.getItem(SIGNED_IN)) === '1') return true
+  const { status, body } = await ask('/auth/session')
+  return status !== 200 || (body as { readonly data?: unknown } | undefined)?.data !== null
+}
+
+/** Starts the calls that every page needs, at once. A stranger's are answered without asking. */
 export const startEarly = (address: string): void => {
   const path = address.replace(/\/+$/, '') || '/'
   if (path === '/login') return
   const urls = ['/auth/profile', '/runtime/menu', ...(path === '/' ? [] : [screenUrl(path)])]
-  globalThis.yuanhangEarly = new Map(urls.map(url => [url, ask(url)]))
+  const known = isSomebody()
+  const answer = async (url: string): Promise<EarlyAnswer> => ((await known) ? ask(url) : STRANGER)
+  globalThis.yuanhangEarly = new Map(urls.map(url => [url, answer(url)]))
   // A failure is the taker's matter; without a taker it is nobody's.
   for (const answer of globalThis.yuanhangEarly.values()) answer.catch(() => {})
 }

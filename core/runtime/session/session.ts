@@ -1,6 +1,6 @@
 import type { Events } from '#core/contract/events.ts'
 import type { Bus } from '#core/kernel/index.ts'
-import { dropEarly } from '../http/early.ts'
+import { dropEarly, keepSignedIn } from '../http/early.ts'
 
 export type EndReason = Events['session.ended']['reason']
 
@@ -38,6 +38,7 @@ export const createSession = (bus: Bus): Session => {
     // Several calls fail together when a session is over: the first one has gone to the login page already.
     if (from.startsWith('/login')) return
     dropEarly()
+    keepSignedIn(false)
     host.goToLogin(reason === 'expired' ? from : undefined)
     if (begun || reason !== 'expired') host.say(words[reason], reason === 'expired' ? 'warning' : 'success')
     begun = false
@@ -55,6 +56,7 @@ export const createSession = (bus: Bus): Session => {
     },
     begin: () => {
       begun = true
+      keepSignedIn(true)
     },
     end,
   }

@@ -8,6 +8,7 @@ import { corePlugin } from '../endpoints/core-plugin.ts'
 import { prepareUploads } from '../files/uploads.ts'
 import { answerError } from '../http/answers.ts'
 import { bodyDeadline } from '../http/body-deadline.ts'
+import { answerClientError } from '../http/client-error.ts'
 import { dispatch } from '../http/dispatch.ts'
 import { requireOwnHost } from '../http/own-host.ts'
 import { limitRequests } from '../http/request-limits.ts'
@@ -56,6 +57,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     routerOptions: { maxParamLength: 200 },
     exposeHeadRoutes: false,
     requestTimeout: REQUEST_TIMEOUT,
+    clientErrorHandler: answerClientError,
     // An address that cannot be decoded passes no hook and no handler.
     frameworkErrors(error, request, reply) {
       secure(reply)

@@ -10,6 +10,7 @@ export const eventsEndpoint: DeclaredEndpoint = {
   path: '/events',
   permission: 'session',
   title: '实时事件',
+  answers: 'events',
   input: {
     type: 'object',
     additionalProperties: false,

@@ -28,6 +28,7 @@ const serve: DeclaredEndpoint = {
   path: '/files/{id}',
   permission: 'session',
   title: '文件',
+  answers: 'file',
   input: {
     type: 'object',
     additionalProperties: false,

@@ -29,6 +29,7 @@ const health = (name: string, path: string, handle: DeclaredEndpoint['handle']):
   path,
   permission: 'public',
   title: '健康检查',
+  output: { type: 'object', required: ['status'], properties: { status: { type: 'string', const: 'ok' } } },
   handle,
 })
 

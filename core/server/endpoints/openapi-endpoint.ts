@@ -1,7 +1,7 @@
 import type { DeclaredEndpoint } from '#core/contract/endpoint.ts'
 import type { Snapshot } from '#core/contract/model/snapshot.ts'
 import { openapi } from '../openapi/openapi.ts'
-import type { CoreContext } from '../pipeline/call.ts'
+import { type CoreContext, cookieName } from '../pipeline/call.ts'
 
 const made = new WeakMap<Snapshot, string>()
 
@@ -12,9 +12,13 @@ export const openapiEndpoint: DeclaredEndpoint = {
   path: '/openapi.json',
   permission: 'session',
   title: '接口说明',
+  answers: 'whole',
+  output: { type: 'object', description: 'OpenAPI 3.1' },
   async handle(context) {
     const { call } = context as CoreContext
-    const text = made.get(call.snapshot) ?? JSON.stringify(openapi(call.snapshot, call.core.endpoints))
+    const text =
+      made.get(call.snapshot) ??
+      JSON.stringify(openapi({ snapshot: call.snapshot, declared: call.core.endpoints, cookie: cookieName(call.core) }))
     made.set(call.snapshot, text)
     return call.reply.type('application/json').send(text)
   },

@@ -33,6 +33,18 @@ const menu: DeclaredEndpoint = {
   path: '/runtime/menu',
   permission: 'session',
   title: '菜单',
+  output: object({
+    revision: { type: 'string' },
+    groups: {
+      type: 'array',
+      items: {
+        type: 'object',
+        required: ['key', 'title', 'screens'],
+        properties: { key: { type: 'string' }, title: { type: 'string' }, screens: { type: 'array', items: { type: 'string' } } },
+      },
+    },
+    screens: { type: 'object', additionalProperties: { type: 'string' } },
+  }),
   handle: async context => cached(callOf(context), clientMenu(context.snapshot, context.actor)),
 }
 
@@ -42,6 +54,17 @@ const screen: DeclaredEndpoint = {
   path: '/runtime/screen',
   permission: 'session',
   title: '页面',
+  output: {
+    type: 'object',
+    required: ['revision', 'path', 'title', 'view', 'options'],
+    properties: {
+      revision: { type: 'string' },
+      path: { type: 'string' },
+      title: { type: 'string' },
+      view: { type: 'object' },
+      options: { type: 'object' },
+    },
+  },
   input: object({ path: { type: 'string', maxLength: 200 } }),
   async handle(context) {
     const { snapshot, actor, query, services } = context
@@ -64,6 +87,17 @@ const options: DeclaredEndpoint = {
   path: '/runtime/options',
   permission: 'session',
   title: '选项',
+  output: {
+    type: 'object',
+    additionalProperties: {
+      type: 'array',
+      items: {
+        type: 'object',
+        required: ['value', 'label'],
+        properties: { value: { type: ['string', 'number', 'boolean'] }, label: { type: 'string' } },
+      },
+    },
+  },
   input: object({ names: { type: 'string', minLength: 1, maxLength: 1000 } }),
   async handle(context) {
     const { snapshot, query, services } = context
@@ -86,6 +120,20 @@ const permissions: DeclaredEndpoint = {
   path: '/runtime/permissions',
   permission: 'session',
   title: '权限树',
+  output: {
+    type: 'array',
+    items: {
+      type: 'object',
+      required: ['key', 'title', 'children'],
+      properties: {
+        key: { type: 'string' },
+        title: { type: 'string' },
+        permission: { type: 'string' },
+        disabled: { type: 'boolean' },
+        children: { type: 'array', items: { type: 'object' } },
+      },
+    },
+  },
   async handle({ snapshot, actor }) {
     const mark = (node: PermissionNode): object => ({
       key: node.key,
@@ -104,6 +152,19 @@ const job: DeclaredEndpoint = {
   path: '/jobs/{id}',
   permission: 'session',
   title: '任务进度',
+  output: {
+    type: 'object',
+    required: ['id', 'name', 'state', 'done'],
+    properties: {
+      id: { type: 'string' },
+      name: { type: 'string' },
+      state: { type: 'string', enum: ['queued', 'running', 'done', 'failed'] },
+      done: { type: 'integer' },
+      total: { type: ['integer', 'null'] },
+      result: { type: ['object', 'null'] },
+      message: { type: ['string', 'null'] },
+    },
+  },
   async handle({ db, actor, query }) {
     if (!/^[0-9a-f-]{36}$/.test(query.id ?? '')) throw notFound()
     const { rows } = await sql<object>`select id, name, state, done, total, result, message from job

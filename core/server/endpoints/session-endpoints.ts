@@ -11,6 +11,7 @@ import { isKnownAddress, noticeAddress } from '../session/known-addresses.ts'
 import { countAttempt, forgetAttempt, type LoginAttempt, waitFor } from '../session/login-attempts.ts'
 import { hashPassword, passwordProblem, verifyPassword } from '../session/password.ts'
 import { endSession, endSessions, startSession } from '../session/sessions.ts'
+import { whether } from './whether-endpoint.ts'
 
 const QUARTER = 15 * 60
 const TOO_MANY = '登录失败次数过多，请15分钟后再试'
@@ -48,9 +49,15 @@ const login: DeclaredEndpoint = {
   path: '/auth/login',
   permission: 'public',
   title: '登录',
-  input: { type: 'object', additionalProperties: false, properties: { username: TEXT, password: TEXT } },
+  input: {
+    type: 'object',
+    additionalProperties: false,
+    required: ['username', 'password'],
+    properties: { username: TEXT, password: TEXT },
+  },
   output: {
     type: 'object',
+    required: ['mustChangePassword'],
     properties: { mustChangePassword: { type: 'boolean' } },
   },
   async handle(context) {
@@ -63,7 +70,7 @@ const login: DeclaredEndpoint = {
     const attempt = await countAttempt(core.db, username, actor.ip)
     if (attempt.refused) {
       await writeRefusal(core.db, who, { action: 'login', result: 'denied', message: TOO_MANY }, refusals(attempt.keys[0]))
-      throw tooMany(TOO_MANY)
+      throw tooMany(TOO_MANY, attempt.seconds)
     }
     const account = await findAccount(context as CoreContext, username, password, attempt)
     if (!account) {
@@ -106,7 +113,9 @@ const profile: DeclaredEndpoint = {
   title: '个人信息',
   output: {
     type: 'object',
+    required: ['id', 'admin', 'username', 'name', 'permissions', 'mustChangePassword'],
     properties: {
+      id: { type: 'integer' },
       admin: { type: 'boolean' },
       username: { type: 'string' },
       name: { type: 'string' },
@@ -135,7 +144,12 @@ const changePassword: DeclaredEndpoint = {
   path: '/system/employee/change-password',
   permission: 'session',
   title: '修改密码',
-  input: { type: 'object', additionalProperties: false, properties: { originalPassword: TEXT, newPassword: TEXT, confirmPassword: TEXT } },
+  input: {
+    type: 'object',
+    additionalProperties: false,
+    required: ['originalPassword', 'newPassword', 'confirmPassword'],
+    properties: { originalPassword: TEXT, newPassword: TEXT, confirmPassword: TEXT },
+  },
   async handle(context) {
     const { core, actor, account, reply } = callOf(context)
     if (!account) throw new HttpError(401, 401, '请先登录')
@@ -173,4 +187,4 @@ function checkNewPassword(username: string, original: string, next: string, conf
   if (next === original) throw wrong('newPassword', '新密码不能与原密码相同')
 }
 
-export const sessionEndpoints: readonly DeclaredEndpoint[] = [login, logout, profile, changePassword]
+export const sessionEndpoints: readonly DeclaredEndpoint[] = [login, logout, whether, profile, changePassword]

@@ -7,6 +7,9 @@ import { callerLeft } from '../log/caller-left.ts'
 import type { Log } from '../log/log.ts'
 import { databaseAnswer } from '../sql/database-error.ts'
 
+/** Seconds after which what is busy may be asked again. */
+const BUSY_SECONDS = 2
+
 /**
  * Answers an error exactly as the HTTP contract has it. What is unexpected is logged and told nobody. A request is answered once: nothing
  * follows an answer that has begun, and nothing is said to a caller who has left.
@@ -29,9 +32,10 @@ export function answerError(
   // What was about to be sent may have been a file or an event stream.
   reply.removeHeader('content-disposition').type('application/json; charset=utf-8')
   const known = error instanceof HttpError ? error : (databaseAnswer(error, resource, request.method === 'POST') ?? requestError(error))
-  if (known && known.status < 500) return reply.code(known.status).send(envelope(known))
-  log.error({ err: error, requestId: request.id }, 'request failed')
-  if (known) return reply.code(known.status).header('retry-after', '2').send(envelope(known))
+  if (!known || known.status >= 500) log.error({ err: error, requestId: request.id }, 'request failed')
+  const wait = known?.retryAfter ?? (known?.status === 503 ? BUSY_SECONDS : undefined)
+  if (wait !== undefined) reply.header('retry-after', String(wait))
+  if (known) return reply.code(known.status).send(envelope(known))
   return reply.code(500).send({ code: 500, message: '系统错误，请稍后再试', requestId: request.id })
 }
 

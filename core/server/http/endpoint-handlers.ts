@@ -9,7 +9,7 @@ import { type ActionAnswer, runAction } from '../actions/run-action.ts'
 import { writeAudit } from '../audit/audit.ts'
 import { details } from '../lists/details.ts'
 import { list } from '../lists/list-engine.ts'
-import { lookupAnswer, lookupTargets } from '../lists/lookups.ts'
+import { filterFields, lookupAnswer, lookupTargets } from '../lists/lookups.ts'
 import type { Call } from '../pipeline/call.ts'
 import { limitCalls } from '../rate/rate-limit.ts'
 import { isFileAnswer, sendFile } from './answers.ts'
@@ -59,18 +59,9 @@ export async function handleLookups(call: Call, endpoint: Of<'lookups'>): Promis
   const { core, snapshot, actor } = call
   const { key, keyword } = queryOf(call, ['key', 'keyword', 'screen'])
   const own = resourceOf(call, endpoint.resource)
-  const targets = lookupTargets(snapshot, filterFields(call, own))
+  const targets = lookupTargets(snapshot, filterFields(snapshot, own))
   const wishes = [...targets.values()].map(({ resource, lookup }) => ({ resource, lookup, chosen: [], anew: false }))
   return { code: 200, data: await lookupAnswer(core, { snapshot, actor, db: core.db }, wishes, { key, keyword }) }
-}
-
-/** Reference fields that a filter may be about: own ones, and those of referenced rows that a view filters by. */
-function filterFields({ snapshot }: Call, resource: Resource) {
-  const views = Object.values(snapshot.screens).flatMap(({ view }) => (view.type === 'tabs' ? view.tabs.map(tab => tab.view) : [view]))
-  const dotted = views.flatMap(view =>
-    'filters' in view && view.resource === resource.name ? view.filters.flatMap(filter => filter.path.target ?? []) : [],
-  )
-  return [...Object.values(resource.fields).filter(field => field.filterable), ...dotted]
 }
 
 /** GET …/details */

@@ -3,7 +3,7 @@ import { forbidden } from '#core/contract/errors.ts'
 import type { ServerConfig } from '../config/server-config.ts'
 
 /** Header that no form and no foreign page can send without asking first. */
-const OWN_HEADER = 'yuanhang'
+export const OWN_HEADER = 'yuanhang'
 
 /** A write must come from our own pages: own header, and an origin that is ours. @throws 403 */
 export function requireOwnOrigin(request: FastifyRequest, config: ServerConfig): void {

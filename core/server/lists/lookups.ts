@@ -44,6 +44,15 @@ export function lookupTargets(
   return targets
 }
 
+/** Reference fields that a filter may be about: own ones, and those of referenced rows that a view filters by. */
+export function filterFields(snapshot: Snapshot, resource: Resource): readonly Field[] {
+  const views = Object.values(snapshot.screens).flatMap(({ view }) => (view.type === 'tabs' ? view.tabs.map(tab => tab.view) : [view]))
+  const dotted = views.flatMap(view =>
+    'filters' in view && view.resource === resource.name ? view.filters.flatMap(filter => filter.path.target ?? []) : [],
+  )
+  return [...Object.values(resource.fields).filter(field => field.filterable), ...dotted]
+}
+
 export interface LookupRequest {
   readonly snapshot: Snapshot
   readonly actor: Actor

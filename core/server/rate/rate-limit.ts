@@ -33,7 +33,7 @@ export async function limitCalls(db: Db, limits: readonly Limit[], { message, fu
   if (!refusing) return
   const { limit, calls } = refusing
   if (calls === limit.points + 1) await full?.(limit)
-  throw tooMany(message)
+  throw tooMany(message, limit.seconds)
 }
 
 export const hasRoom = ({ limit, calls }: Counted): boolean => calls <= limit.points

@@ -16,6 +16,8 @@ const MOST_WAITING = 20
 export interface LoginAttempt {
   /** Five failures of this account at this place: no password is looked at any more. */
   readonly refused: boolean
+  /** After which a refused one may be made again. */
+  readonly seconds?: number
   /** Set when a wider window is full: whoever is not known to come from here waits. */
   readonly slow?: { readonly key: string; readonly milliseconds: number }
   /** Windows that counted the attempt, the account's own at this place first. */
@@ -43,7 +45,7 @@ export async function countAttempt(db: Db, username: string, ip: string): Promis
   const keys = counted.map(({ limit }) => limit.key)
   const full = counted.find(one => !hasRoom(one))
   if (!full) return { refused: false, keys }
-  if (full.limit === limits[0]) return { refused: true, keys }
+  if (full.limit === limits[0]) return { refused: true, seconds: full.limit.seconds, keys }
   const milliseconds = Math.min(LONGEST_MS, (full.calls - full.limit.points) * STEP_MS)
   return { refused: false, slow: { key: full.limit.key, milliseconds }, keys }
 }

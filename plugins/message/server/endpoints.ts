@@ -13,6 +13,12 @@ const object = (properties: Readonly<Record<string, unknown>>, required: readonl
   required,
   properties,
 })
+/** The envelope of these. */
+const envelope = (data: Readonly<Record<string, unknown>>, more: Readonly<Record<string, unknown>> = {}) =>
+  ({
+    answers: 'whole',
+    output: object({ code: { const: OK, type: 'string' }, data, ...more }, ['code', 'data', ...Object.keys(more)]),
+  }) as const
 const ID = object({ id: { type: 'string', pattern: '^[1-9][0-9]{0,14}$' } }, ['id'])
 
 const RECORD = {
@@ -61,7 +67,7 @@ const list: DeclaredEndpoint = {
     size: { enum: ['3', '10', '20', '50', '100'] },
     readStatus: { description: '1 read, 0 unread', enum: ['0', '1'] },
   }),
-  output: { type: 'array', items: RECORD },
+  ...envelope({ type: 'array', items: RECORD }, { rows: { type: 'integer' } }),
   async handle({ db, actor, query }) {
     const unread = query.readStatus === undefined ? undefined : query.readStatus === '0'
     const { records, total } = await mailboxPage(db, actor.id, { page: Number(query.page ?? 1), size: Number(query.size ?? 10), unread })
@@ -76,6 +82,7 @@ const readAll: DeclaredEndpoint = {
   permission: 'session',
   title: '全部消息标为已读',
   changesState: true,
+  ...envelope(object({ number: { type: 'integer' } }, ['number'])),
   handle: async context => ({ code: OK, data: { number: await reading(context) } }),
 }
 
@@ -87,7 +94,7 @@ const detail = (name: string, path: string): DeclaredEndpoint => ({
   title: '消息详情',
   changesState: true,
   input: ID,
-  output: RECORD,
+  ...envelope(RECORD),
   handle: async context => ({ code: OK, data: await open(context) }),
 })
 
@@ -97,10 +104,16 @@ const queue: DeclaredEndpoint = {
   path: '/message/employee/plus/getAllNotReadNumberAndIdList',
   permission: 'session',
   title: '未读的重要消息',
-  output: {
-    type: 'object',
-    properties: { idList: { type: 'array', items: { type: 'integer' } }, number: { type: 'integer' }, messageNotificationDto: RECORD },
-  },
+  ...envelope(
+    object(
+      {
+        idList: { type: 'array', items: { type: 'integer' } },
+        number: { type: 'integer' },
+        messageNotificationDto: { ...RECORD, type: ['object', 'null'] },
+      },
+      ['idList', 'number', 'messageNotificationDto'],
+    ),
+  ),
   async handle({ db, actor }) {
     const idList = await importantUnread(db, actor.id, MOST_IMPORTANT)
     const first = idList[0] === undefined ? undefined : await ownMessage(db, actor.id, idList[0])

@@ -1,5 +1,6 @@
 /** The real application as pages of other origins, and what every answer carries. */
 import { request } from 'node:http'
+import { connect } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Endpoint } from '#core/contract/model/endpoint.ts'
 import type { HttpClient } from '#tests/support/http-client.ts'
@@ -126,6 +127,34 @@ it('a page of another name that leads here is told nothing: no page, no answer, 
   }
   expect(await call('/api/health/live', 'evil.example')).toBe(200)
   expect(await call('/api/auth/profile', `localhost:${port}`)).toBe(401)
+})
+
+it('what is no address, and what is no request, is refused in the one shape of every refusal', async () => {
+  for (const path of ['/api/%ff', '/%zz', `/api/files/${'x'.repeat(300)}`, '/api/nope', '/nope.js']) {
+    const answer = await admin.raw(path)
+    expect([path, await answer.json()]).toEqual([path, { code: answer.status, message: expect.stringMatching(/\p{Script=Han}/u) }])
+    expect([400, 404]).toContain(answer.status)
+  }
+  const { hostname, port } = new URL(server.url)
+  const send = async (text: string): Promise<string> => {
+    const socket = connect(Number(port), hostname)
+    socket.setEncoding('utf8').write(text)
+    let answer = ''
+    for await (const part of socket) answer += part
+    return answer
+  }
+  expect(await send('GARBAGE\r\n\r\n')).toMatch(/^HTTP\/1.1 400 .*\r\n\r\n{"code":400,"message":"请求格式不正确"}$/s)
+  expect(await send(`GET / HTTP/1.1\r\nhost: localhost\r\nx: ${'x'.repeat(20_000)}\r\n\r\n`)).toMatch(
+    /^HTTP\/1.1 431 .*nosniff.*\r\n\r\n{"code":431,"message":"请求头过大"}$/s,
+  )
+})
+
+it('who has called too often is told when to come again', async () => {
+  const client = server.client()
+  const refusals = []
+  for (let call = 0; call < 6; call++) refusals.push(await client.post('/auth/login', { username: 'often', password: 'wrong' }))
+  const last = refusals.at(-1)
+  expect([last?.status, Number(last?.headers.get('retry-after'))]).toEqual([429, 900])
 })
 
 it('health tells nothing but that it is well', async () => {

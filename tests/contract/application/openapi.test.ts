@@ -14,8 +14,8 @@ interface Operation {
   readonly operationId: string
   readonly summary?: string
   readonly security: readonly Node[]
-  readonly parameters: readonly Parameter[]
-  readonly requestBody?: { readonly content: Readonly<Record<string, { readonly schema: Node }>> }
+  readonly parameters: readonly (Parameter | { readonly $ref: string })[]
+  readonly requestBody?: { readonly required?: boolean; readonly content: Readonly<Record<string, { readonly schema: Node }>> }
   readonly responses: Readonly<Record<string, { readonly description?: string; readonly $ref?: string; readonly content?: Node }>>
   readonly 'x-permission'?: readonly string[]
 }
@@ -26,6 +26,7 @@ interface Document {
   readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>
   readonly components: {
     readonly schemas: Readonly<Record<string, Node>>
+    readonly parameters: Readonly<Record<string, Parameter>>
     readonly responses: Readonly<Record<string, Node>>
     readonly securitySchemes: Readonly<Record<string, Node>>
   }
@@ -47,6 +48,9 @@ afterAll(() => server.stop())
 
 const operations = (): readonly (readonly [string, string, Operation])[] =>
   Object.entries(document.paths).flatMap(([path, item]) => Object.entries(item).map(([method, one]) => [method, path, one] as const))
+
+const parametersOf = ({ parameters }: Operation): readonly Parameter[] =>
+  parameters.map(one => ('$ref' in one ? (document.components.parameters[one.$ref.split('/').at(-1) ?? ''] as Parameter) : one))
 
 it('is OpenAPI 3.1', () => {
   expect(document.openapi).toMatch(/^3\.1\.\d+$/)
@@ -71,7 +75,8 @@ it('is OpenAPI 3.1', () => {
 })
 
 it('has parameters that are told apart, and one for every part of a path', () => {
-  for (const [method, path, { parameters }] of operations()) {
+  for (const [method, path, operation] of operations()) {
+    const parameters = parametersOf(operation)
     const names = parameters.map(parameter => `${parameter.in} ${parameter.name}`)
     expect([method, path, names.filter((name, at) => names.indexOf(name) !== at)]).toEqual([method, path, []])
     const inPath = parameters.filter(parameter => parameter.in === 'path')
@@ -97,8 +102,8 @@ it('has references that lead somewhere, and schemas that are JSON Schemas', () =
   const ajv = new Ajv2020({ strict: false, validateFormats: false })
   const schemas = [
     ...Object.entries(document.components.schemas),
-    ...operations().flatMap(([method, path, { parameters, requestBody }]) => [
-      ...parameters.flatMap(({ name, schema }) => (schema ? [[`${method} ${path} ${name}`, schema] as const] : [])),
+    ...operations().flatMap(([method, path, { requestBody, ...operation }]) => [
+      ...parametersOf(operation).flatMap(({ name, schema }) => (schema ? [[`${method} ${path} ${name}`, schema] as const] : [])),
       ...Object.values(requestBody?.content ?? {}).map(({ schema }) => [`${method} ${path}`, schema] as const),
     ]),
   ]

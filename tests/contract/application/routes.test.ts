@@ -57,7 +57,7 @@ it('enumerates everything that the server serves', () => {
 
 it('are public only where nobody can be signed in yet', () => {
   const open = endpoints().filter(endpoint => endpoint.permission === 'public')
-  expect(open.map(nameOf).sort()).toEqual(['GET /health', 'GET /health/live', 'GET /health/ready', 'POST /auth/login'])
+  expect(open.map(nameOf).sort()).toEqual(['GET /auth/session', 'GET /health', 'GET /health/live', 'GET /health/ready', 'POST /auth/login'])
 })
 
 it('need a session', async () => {

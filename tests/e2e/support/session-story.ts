@@ -42,10 +42,14 @@ const loginPage = async (page: Page, phone: boolean): Promise<void> => {
 export const sessionTests = (): void => {
   test('from login to logout: checks, home, a session that ends, and landing by home', async ({ page, isMobile }) => {
     test.setTimeout(90_000)
+    const complaints: string[] = []
+    page.on('console', message => complaints.push(`${message.type()} ${message.text()}`))
     await page.goto(LEADS)
     await expect(page).toHaveURL(/\/login$/)
     await expect(page.getByText('请先登录', { exact: true })).toHaveCount(0)
     await loginPage(page, isMobile)
+    // A stranger's first look finds nothing refused.
+    expect(complaints).toEqual([])
 
     await page.getByRole('button', { name: '登录' }).click()
     await expect(page.getByRole('alert').filter({ hasText: '请输入用户名' })).toBeVisible()

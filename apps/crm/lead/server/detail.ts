@@ -56,7 +56,7 @@ async function countSeaView({ actor, transaction, db }: RequestContext, lead: nu
       .where('employee_id', '=', actor.id)
       .where('day', '=', sql<string>`(now() at time zone 'Asia/Shanghai')::date`)
       .executeTakeFirstOrThrow()
-    if (Number(seen) > limit) throw tooMany(`今日查看公海客户数已达上限（${limit}）`)
+    if (Number(seen) > limit) throw tooMany(`今日查看公海客户数已达上限（${limit}）`, 3600)
   })
 }
 

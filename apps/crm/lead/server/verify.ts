@@ -12,7 +12,7 @@ export const DUPLICATE_CHECKS = 'lead.duplicateChecks'
 /** Enough for people at work, too little for reading the database out number by number. */
 const RATE = { perMinute: 30, perDay: 300, message: '查重次数过多，请稍后再试', shared: DUPLICATE_CHECKS } as const
 
-const OUTPUT = {
+const LEAD = {
   type: ['object', 'null'],
   properties: {
     id: { type: 'integer' },
@@ -27,7 +27,14 @@ const OUTPUT = {
   },
 }
 
-const ENDPOINT = { method: 'GET', rate: RATE, output: OUTPUT } as const
+/** Its code says whether there is one: 200 yes, 201 no. */
+const OUTPUT = {
+  type: 'object',
+  required: ['code', 'message', 'data'],
+  properties: { code: { type: 'integer', enum: [200, 201] }, message: { type: 'string' }, data: LEAD },
+}
+
+const ENDPOINT = { method: 'GET', rate: RATE, answers: 'whole', output: OUTPUT } as const
 
 /** GET /verifyDuplicate and the checks of the add and edit forms when phone or WeChat id lose focus. */
 export const verifyEndpoints: readonly DeclaredEndpoint[] = [

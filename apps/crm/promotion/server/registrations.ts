@@ -27,12 +27,21 @@ export const registrations: DeclaredEndpoint = {
     additionalProperties: false,
     properties: { page: digits, size: { enum: ['10', '20', '50', '100'] }, timeOnOrAfter: moment, timeOnOrBefore: moment },
   },
+  answers: 'whole',
   output: {
     type: 'object',
+    required: ['code', 'data'],
     properties: {
-      records: { type: 'array', items: { type: 'object' } },
-      total: { type: 'integer' },
-      inviteRegisterNumber: { type: 'integer' },
+      code: { type: 'integer', const: 0 },
+      data: {
+        type: 'object',
+        required: ['records', 'total', 'inviteRegisterNumber'],
+        properties: {
+          records: { type: 'array', items: { type: 'object' } },
+          total: { type: 'integer' },
+          inviteRegisterNumber: { type: 'integer' },
+        },
+      },
     },
   },
   async handle({ db, actor, query }) {

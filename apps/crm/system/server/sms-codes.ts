@@ -50,8 +50,8 @@ async function countRequests(tx: Tx, phone: string, ip: string): Promise<{ gap: 
 export const createSmsCodes = (hashing: Hashing): SmsCodes => ({
   async issue(tx, { phone, purpose, employeeId }, ip) {
     const { gap, day, hour } = await countRequests(tx, phone, ip)
-    if (gap > 0) throw tooMany('验证码已发送，请60秒后再试')
-    if (day >= PER_PHONE_AND_DAY || hour >= PER_IP_AND_HOUR) throw tooMany()
+    if (gap > 0) throw tooMany('验证码已发送，请60秒后再试', GAP_SECONDS)
+    if (day >= PER_PHONE_AND_DAY || hour >= PER_IP_AND_HOUR) throw tooMany(undefined, 3600)
     const code = String(randomInt(1_000_000)).padStart(6, '0')
     const hash = await hashing.hash(code)
     await sql`delete from sms_code where created_date < now() - interval '2 days'`.execute(tx)

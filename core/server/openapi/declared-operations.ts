@@ -1,0 +1,52 @@
+import type { DeclaredEndpoint } from '#core/contract/endpoint.ts'
+import { idempotencyKey, OWN_PAGE, queryParameter, REQUESTED_WITH } from './parameters.ts'
+import { EVENTS, FILE, ok, responses } from './responses.ts'
+import { json, object, type Schema } from './schemas.ts'
+
+/** The keyword of the drafts before 2020-12, by its name there. */
+const named = ({ dependencies, ...schema }: Schema): Schema => ({ ...schema, ...(dependencies ? { dependentRequired: dependencies } : {}) })
+
+type Properties = Readonly<Record<string, Schema>>
+
+const inputOf = ({ input }: DeclaredEndpoint): { readonly properties: Properties; readonly required: readonly string[] } => ({
+  properties: (input?.properties ?? {}) as Properties,
+  required: (input?.required ?? []) as readonly string[],
+})
+
+/** What an endpoint that a module or plugin declares takes and answers. */
+export function declaredOperation(endpoint: DeclaredEndpoint): Schema {
+  const { method, title } = endpoint
+  return {
+    // Named under its plugin's id.
+    tags: [endpoint.name.slice(0, endpoint.name.indexOf('.'))],
+    summary: title,
+    ...(method === 'GET' ? asked(endpoint) : sent(endpoint)),
+    responses: responses(success(endpoint)),
+  }
+}
+
+function asked(endpoint: DeclaredEndpoint): Schema {
+  const { properties, required } = inputOf(endpoint)
+  const parameters = Object.entries(properties).map(([name, { description, ...schema }]) =>
+    queryParameter(name, schema, { required: required.includes(name), ...(description ? { description } : {}) }),
+  )
+  return { parameters: [...(endpoint.changesState ? [REQUESTED_WITH] : []), ...parameters] }
+}
+
+function sent(endpoint: DeclaredEndpoint): Schema {
+  const { properties, required } = inputOf(endpoint)
+  const parameters = [...OWN_PAGE, ...(endpoint.idempotent ? [idempotencyKey(true)] : [])]
+  if (endpoint.upload) {
+    const file = { type: 'string', contentMediaType: 'application/octet-stream' }
+    const form = { ...object({ ...properties, file }, [...required, 'file']), additionalProperties: false }
+    return { parameters, requestBody: { required: true, content: { 'multipart/form-data': { schema: form } } } }
+  }
+  return { parameters, ...(endpoint.input ? { requestBody: { required: true, content: json(named(endpoint.input)) } } : {}) }
+}
+
+function success({ answers, output }: DeclaredEndpoint): Schema {
+  if (answers === 'file') return FILE
+  if (answers === 'events') return EVENTS
+  if (answers === 'whole') return { description: '成功', content: json(output ?? {}) }
+  return ok(output)
+}

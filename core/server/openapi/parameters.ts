@@ -1,0 +1,119 @@
+import type { Resource } from '#core/contract/model/resource.ts'
+import type { Snapshot } from '#core/contract/model/snapshot.ts'
+import { fieldType } from '#core/manifest/fields/index.ts'
+import { type ListSpec, PAGE_SIZES, type QueryKey, querySpec } from '#core/manifest/query/index.ts'
+import { OWN_HEADER } from '../http/origin.ts'
+import type { Schema } from './schemas.ts'
+
+export const queryParameter = (name: string, schema: Schema, more: Schema = {}): Schema => ({ name, in: 'query', schema, ...more })
+
+/** A list in one value, with commas between. */
+const commas = (items: Schema, most: number): Schema => ({
+  style: 'form',
+  explode: false,
+  schema: { type: 'array', items, minItems: 1, maxItems: most },
+})
+
+export const ID: Schema = { type: 'integer', minimum: 1 }
+
+/** The id or the ids that an action is about. */
+export const idParameter = (select: 'one' | 'many', most: number, required: boolean): Schema =>
+  select === 'one' ? queryParameter('id', ID, { required }) : { name: 'id', in: 'query', required, ...commas(ID, most) }
+
+/** What no foreign page can send. Browsers add the origin by themselves. */
+export const componentParameters: Schema = {
+  RequestedWith: {
+    name: 'X-Requested-With',
+    in: 'header',
+    required: true,
+    description: '固定值，其他网站的页面无法发送',
+    schema: { type: 'string', const: OWN_HEADER },
+  },
+  Origin: {
+    name: 'Origin',
+    in: 'header',
+    required: true,
+    description: '本系统的网址；浏览器会自动带上',
+    schema: { type: 'string', format: 'uri' },
+  },
+}
+const parameter = (name: string): Schema => ({ $ref: `#/components/parameters/${name}` })
+export const REQUESTED_WITH = parameter('RequestedWith')
+export const OWN_PAGE: readonly Schema[] = [REQUESTED_WITH, parameter('Origin')]
+
+export const idempotencyKey = (required: boolean): Schema => ({
+  name: 'Idempotency-Key',
+  in: 'header',
+  required,
+  description: '同一个值只执行一次，重复的请求得到第一次的结果',
+  schema: { type: 'string', pattern: '^[A-Za-z0-9_-]{8,64}$' },
+})
+
+const DAY = '^\\d{4}-\\d{2}-\\d{2}$'
+const MOMENT = '^\\d{4}-\\d{2}(-\\d{2}( \\d{2}:\\d{2}:\\d{2})?)?$'
+
+function valueSchema({ field, options }: QueryKey): Schema {
+  if (options !== undefined) return { type: 'string', enum: [...options.keys()] }
+  switch (fieldType((field.target ?? field.own).type).queryKind) {
+    case 'number':
+      return { type: 'number' }
+    case 'id':
+      return ID
+    case 'boolean':
+      return { type: 'boolean' }
+    case 'date':
+    case 'datetime':
+      return { type: 'string', pattern: MOMENT }
+    case 'month':
+      return { type: 'string', pattern: '^\\d{4}-\\d{2}$' }
+    default:
+      return { type: 'string', minLength: 1, maxLength: MOST_CHARACTERS }
+  }
+}
+
+/** Characters of a value, values of a list. */
+const MOST_CHARACTERS = 2000
+const MOST_VALUES = 200
+
+function filterParameter(key: QueryKey): Schema {
+  const description = (key.field.target ?? key.field.own).label
+  const schema = valueSchema(key)
+  if (key.operator === 'in' || key.operator === 'containsIn')
+    return { name: key.key, in: 'query', description, ...commas(schema, MOST_VALUES) }
+  return queryParameter(key.key, key.operator === 'is' && schema.pattern === MOMENT ? { ...schema, pattern: DAY } : schema, { description })
+}
+
+/** Values that `screen` may have for this resource: paths, with #key for a tab. */
+function screensOf(snapshot: Snapshot, resource: Resource): readonly string[] {
+  const names = Object.entries(snapshot.screens).flatMap(([path, { view }]) => [
+    path,
+    ...(view.type === 'tabs' || view.type === 'detail' ? view.tabs.map(({ key }) => `${path}#${key}`) : []),
+  ])
+  return names.filter(name => querySpec(snapshot, resource, name) !== undefined)
+}
+
+/** What a list may be asked, through any of its screens or none. */
+export function listParameters(snapshot: Snapshot, resource: Resource, { paged }: { readonly paged: boolean }): readonly Schema[] {
+  const screens = screensOf(snapshot, resource)
+  const specs = [undefined, ...screens].flatMap(screen => querySpec(snapshot, resource, screen) ?? []) as readonly ListSpec[]
+  const keys = new Map(specs.flatMap(spec => [...spec.keys]))
+  const sorts = [...new Set(specs.flatMap(spec => [...spec.sorts.keys()]))]
+  const quick = [...new Set(specs.flatMap(spec => [...spec.quickChecks]))]
+  const sizes = [...new Set([...PAGE_SIZES, ...specs.map(spec => spec.size)])].sort((a, b) => a - b)
+  const choice = (name: string, values: readonly (string | number)[], description: string): readonly Schema[] =>
+    values.length === 0
+      ? []
+      : [queryParameter(name, { type: typeof values[0] === 'number' ? 'integer' : 'string', enum: values }, { description })]
+  return [
+    ...[...keys.values()].map(filterParameter),
+    ...choice(
+      'sort',
+      sorts.flatMap(sort => [sort, `-${sort}`]),
+      '排序，减号为倒序',
+    ),
+    ...(paged ? [queryParameter('page', { type: 'integer', minimum: 1 }), ...choice('size', sizes, '每页条数')] : []),
+    ...choice('quickCheck', quick, '快捷筛选'),
+    ...choice('screen', screens, '在哪个页面上查询；它的筛选和列'),
+    ...(specs.some(spec => spec.within) ? [queryParameter('of', ID, { description: '详情页中的列表：所属的数据' })] : []),
+  ]
+}

@@ -1,0 +1,147 @@
+import type { Action, FormItem } from '#core/contract/model/action.ts'
+import type { Endpoint } from '#core/contract/model/endpoint.ts'
+import type { Resource } from '#core/contract/model/resource.ts'
+import type { Snapshot } from '#core/contract/model/snapshot.ts'
+import { formSchema } from '#core/manifest/rules/index.ts'
+import { filterFields, lookupTargets } from '../lists/lookups.ts'
+import { ID, idempotencyKey, idParameter, listParameters, OWN_PAGE, queryParameter, REQUESTED_WITH } from './parameters.ts'
+import { FILE, ok, responses } from './responses.ts'
+import { fixedValues, json, object, type Schema, schemaOf, withValues } from './schemas.ts'
+
+type OfResource = Exclude<Endpoint, { kind: 'declared' }>
+interface Target {
+  readonly snapshot: Snapshot
+  readonly resource: Resource
+}
+
+/** What an endpoint that follows from the manifests takes and answers. */
+export function resourceOperation(snapshot: Snapshot, endpoint: OfResource): Schema {
+  const resource = snapshot.resources[endpoint.resource] as Resource
+  return { tags: [resource.label], ...parts({ snapshot, resource }, endpoint) }
+}
+
+function parts(target: Target, endpoint: OfResource): Schema {
+  const { label, actions } = target.resource
+  switch (endpoint.kind) {
+    case 'list':
+      return list(target)
+    case 'lookups':
+      return lookups(target)
+    case 'details':
+      return {
+        summary: `${label}详情`,
+        parameters: [idParameter('one', 1, true)],
+        responses: responses(ok(schemaOf(target.resource.name))),
+      }
+    case 'init':
+      return init(target, actions[endpoint.action] as Action)
+    case 'export':
+      return {
+        summary: `${label}：${actions[endpoint.action]?.label}`,
+        parameters: [REQUESTED_WITH, ...listParameters(target.snapshot, target.resource, { paged: false })],
+        responses: responses(FILE),
+      }
+    case 'action':
+      return act(target, actions[endpoint.action] as Action)
+  }
+}
+
+function list({ snapshot, resource }: Target): Schema {
+  const data = object(
+    { records: { type: 'array', items: schemaOf(resource.name) }, total: { type: 'integer' }, summary: { type: 'object' } },
+    ['records', 'total'],
+  )
+  const answer = object(
+    { code: { type: 'integer', const: 200 }, data, attachData: { type: 'object', additionalProperties: { type: 'integer' } } },
+    ['code', 'data'],
+  )
+  return {
+    summary: `${resource.label}列表`,
+    parameters: listParameters(snapshot, resource, { paged: true }),
+    responses: responses({ description: '成功', content: json(answer) }),
+  }
+}
+
+const targetKeys = (snapshot: Snapshot, fields: Iterable<{ readonly to?: string }>): readonly string[] => [
+  ...lookupTargets(snapshot, fields).keys(),
+]
+
+/** Rows to choose from by key; more of a list than is answered says so. */
+const lookupLists = (keys: readonly string[]): Schema =>
+  Object.fromEntries(
+    keys.flatMap(key => [
+      [key, { type: 'array', items: schemaOf('Lookup') }],
+      [`${key}More`, { type: 'boolean', const: true }],
+    ]),
+  )
+
+const searching = (keys: readonly string[]): readonly Schema[] =>
+  keys.length === 0
+    ? []
+    : [
+        queryParameter('key', { type: 'string', enum: keys }, { description: '只要这一个列表' }),
+        queryParameter('keyword', { type: 'string', minLength: 1 }, { description: '按名称查找' }),
+      ]
+
+function lookups({ snapshot, resource }: Target): Schema {
+  const keys = targetKeys(snapshot, filterFields(snapshot, resource))
+  return {
+    summary: `${resource.label}筛选项`,
+    parameters: [...searching(keys), queryParameter('screen', { type: 'string' })],
+    responses: responses(ok(object(lookupLists(keys), []))),
+  }
+}
+
+const fieldItems = (action: Action): readonly FormItem[] => action.form.filter(item => item.kind === 'field')
+
+function formProperties(snapshot: Snapshot, action: Action): Schema {
+  const items = fieldItems(action)
+  const { properties } = formSchema(items) as { readonly properties: Readonly<Record<string, Schema>> }
+  return Object.fromEntries(
+    items.map(item => {
+      const schema = properties[item.name] ?? {}
+      const given = isRequired(action, item) ? neverNull(schema) : schema
+      return [item.name, { description: item.label, ...withValues(given, item.type, fixedValues(snapshot, item.options)) }]
+    }),
+  )
+}
+
+/** What must be given is not given as null. */
+function neverNull(schema: Schema): Schema {
+  const types = [schema.type].flat().filter(type => type !== 'null')
+  return { ...schema, ...(schema.type === undefined ? {} : { type: types.length === 1 ? types[0] : types }) }
+}
+
+function init({ snapshot, resource }: Target, action: Action): Schema {
+  const items = fieldItems(action)
+  const keys = targetKeys(snapshot, items)
+  const source = {
+    ...object(Object.fromEntries(items.map(item => [item.name, { description: item.label }])), []),
+    additionalProperties: true,
+  }
+  const data = { ...object({ source, version: { type: 'integer' }, ...lookupLists(keys) }, []), additionalProperties: true }
+  return {
+    summary: `${resource.label}：${action.label}（打开）`,
+    parameters: [...(action.select === 'none' ? [] : [idParameter(action.select, action.limit, keys.length === 0)]), ...searching(keys)],
+    responses: responses(ok(data)),
+  }
+}
+
+/** Whether the body must have it: what the edited row has already need not be sent again. */
+const isRequired = (action: Action, item: FormItem): boolean =>
+  item.required === true && item.visible === true && item.readonly === false && (action.select !== 'one' || item.field === undefined)
+
+function act({ snapshot, resource }: Target, action: Action): Schema {
+  const items = fieldItems(action)
+  const ids = { type: 'array', items: ID, minItems: 1, maxItems: action.limit }
+  const row: Schema =
+    action.select === 'none' ? {} : { id: action.select === 'one' ? ID : { oneOf: [ID, ids] }, version: { type: 'integer' } }
+  const required = [...(action.select === 'none' ? [] : ['id']), ...items.filter(item => isRequired(action, item)).map(item => item.name)]
+  const body = { ...object({ ...row, ...formProperties(snapshot, action) }, required), additionalProperties: false }
+  return {
+    summary: `${resource.label}：${action.label}`,
+    parameters: [...OWN_PAGE, idempotencyKey(action.idempotent)],
+    requestBody: { required: true, content: json(body) },
+    responses: responses(ok(undefined, { type: 'integer' })),
+  }
+}

@@ -1,0 +1,78 @@
+import type { Field } from '#core/contract/model/field.ts'
+import type { Option } from '#core/contract/model/option.ts'
+import type { Resource } from '#core/contract/model/resource.ts'
+import type { Snapshot } from '#core/contract/model/snapshot.ts'
+import { fieldType, flattenOptions } from '#core/manifest/fields/index.ts'
+
+/** A JSON Schema, or any other part of the document. */
+export type Schema = Readonly<Record<string, unknown>>
+
+export const json = (schema: Schema): Schema => ({ 'application/json': { schema } })
+export const object = (properties: Schema, required: readonly string[] = Object.keys(properties)): Schema => ({
+  type: 'object',
+  ...(required.length > 0 ? { required } : {}),
+  properties,
+})
+export const schemaOf = (name: string): Schema => ({ $ref: `#/components/schemas/${name}` })
+const array = (items: Schema): Schema => ({ type: 'array', items })
+const TEXT = { type: 'string' }
+
+/** What a call is answered that is refused or fails: one shape, whoever refuses it. */
+const ERROR: Schema = object(
+  {
+    code: { type: 'integer', description: '3000 为业务拒绝，其余同 HTTP 状态' },
+    message: { ...TEXT, description: '中文，可直接显示' },
+    data: { description: '业务拒绝的详情' },
+    requestId: { ...TEXT, description: '仅 500：日志中的请求编号' },
+    errors: array(object({ field: TEXT, message: TEXT })),
+  },
+  ['code', 'message'],
+)
+
+const LOOKUP: Schema = object({ id: { type: 'integer' }, label: TEXT, parentId: { type: ['integer', 'null'] } }, ['id', 'label'])
+
+/** Values of an option set that no manifest has to be asked for: those that staff edit are data. */
+export const fixedValues = (snapshot: Snapshot, name: string | undefined): readonly Option['value'][] | undefined => {
+  const set = name === undefined ? undefined : snapshot.options[name]
+  return set === undefined || set.dynamic ? undefined : flattenOptions(set.values).map(option => option.value)
+}
+
+/** One of these values beside what the schema says, also as items of a list. Types whose value is a way through the tree are left as they are. */
+export function withValues(schema: Schema, type: string, values: readonly Option['value'][] | undefined): Schema {
+  if (values === undefined || values.length === 0 || fieldType(type).offers) return schema
+  if (fieldType(type).list) return { ...schema, items: { ...(schema.items as Schema | undefined), enum: values } }
+  return { ...schema, enum: [schema.type].flat().includes('null') ? [...values, null] : values }
+}
+
+const nullable = (schema: Schema): Schema => (schema.type === undefined ? schema : { ...schema, type: [schema.type, 'null'].flat() })
+
+function fieldSchema(snapshot: Snapshot, field: Field): Schema {
+  const reference = { ...object({ id: { type: 'integer' } }, []), additionalProperties: true }
+  const base = { description: field.label }
+  if (field.type === 'ref') return { ...base, ...reference, type: ['object', 'null'] }
+  if (field.type === 'refs') return { ...base, type: 'array', items: reference }
+  if (field.mask) return { ...base, type: ['string', 'null'] }
+  return { ...base, ...withValues(nullable(fieldType(field.type).bodySchema({})), field.type, fixedValues(snapshot, field.options)) }
+}
+
+/** A record as lists answer it. */
+const record = (snapshot: Snapshot, resource: Resource): Schema => ({
+  ...object(
+    {
+      id: { type: 'integer' },
+      version: { type: 'integer' },
+      ...Object.fromEntries(
+        Object.values(resource.fields).flatMap(field => (field.internal ? [] : [[field.name, fieldSchema(snapshot, field)]])),
+      ),
+    },
+    ['id'],
+  ),
+  description: resource.label,
+})
+
+/** Everything that answers refer to by name. */
+export const componentSchemas = (snapshot: Snapshot): Schema => ({
+  ...Object.fromEntries(Object.values(snapshot.resources).map(resource => [resource.name, record(snapshot, resource)])),
+  Error: ERROR,
+  Lookup: LOOKUP,
+})

@@ -1,0 +1,46 @@
+/** The product in a stock Firefox, which only its own protocol drives. Where none is installed the runner says so and leaves this file out. */
+import puppeteer from 'puppeteer-core'
+import { DEMO_PASSWORD } from '../support/passwords.ts'
+import { LEADS } from './support/lead-steps.ts'
+import { expect, test } from './support/test.ts'
+
+/** Colours of thumb and page as the page in front draws them. */
+const colours = (theme: string): readonly string[] => {
+  document.documentElement.dataset.theme = theme
+  const scroller = document.querySelector('.yh-side-nav') as Element
+  return [getComputedStyle(scroller).scrollbarColor, getComputedStyle(document.body).backgroundColor]
+}
+
+const channels = (text: string): readonly number[] => (/rgba?\(([^)]*)\)/.exec(text)?.[1] ?? '').split(',').slice(0, 3).map(Number)
+
+const luminance = (text: string): number => {
+  const [red = 0, green = 0, blue = 0] = channels(text).map(value => {
+    const part = value / 255
+    return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4
+  })
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+}
+
+test('Firefox signs in, draws the list, and scroll bars that are seen in both themes', async ({ server }) => {
+  test.setTimeout(120_000)
+  const browser = await puppeteer.launch({ browser: 'firefox', executablePath: process.env.FIREFOX_PATH, headless: true })
+  try {
+    const page = await browser.newPage()
+    const thrown: string[] = []
+    page.on('pageerror', error => thrown.push(String(error)))
+    await page.setViewport({ width: 1440, height: 900 })
+    await page.goto(`${server.url}${LEADS}`)
+    await page.locator('input[autocomplete="username"]').fill('sales_a1')
+    await page.locator('input[autocomplete="current-password"]').fill(DEMO_PASSWORD)
+    await page.keyboard.press('Enter')
+    await page.waitForSelector('[role="row"] a, tbody tr td', { timeout: 60_000 })
+    for (const theme of ['light', 'dark']) {
+      const [bar = '', ground = ''] = await page.evaluate(colours, theme)
+      const [light, dark] = [luminance(bar), luminance(ground)].sort((a, b) => b - a) as [number, number]
+      expect([theme, bar, ground, (light + 0.05) / (dark + 0.05) >= 3]).toEqual([theme, bar, ground, true])
+    }
+    expect(thrown).toEqual([])
+  } finally {
+    await browser.close()
+  }
+})

@@ -1,0 +1,23 @@
+import { spawnSync } from 'node:child_process'
+import { delimiter, join } from 'node:path'
+
+const NAMES = ['firefox-esr', 'firefox']
+const PLACES = [
+  ...NAMES.map(name => `/usr/bin/${name}`),
+  '/Applications/Firefox.app/Contents/MacOS/firefox',
+  'C:\\Program Files\\Mozilla Firefox\\firefox.exe',
+]
+
+export const NO_FIREFOX =
+  '没有安装 Firefox，跳过在它上面的浏览器测试（apt install firefox-esr，或用 FIREFOX_PATH 指定）。 (no Firefox installed: its browser test is left out)'
+
+/** A stock Firefox for the short test in it: what FIREFOX_PATH names, or one of this machine. Where there is none, `say` hears that it is left out. */
+export const findFirefox = (say: (text: string) => void, env: NodeJS.ProcessEnv = process.env): string | undefined => {
+  const folders = (env.PATH ?? '').split(delimiter).filter(Boolean)
+  const usual = [...NAMES.flatMap(name => folders.map(folder => join(folder, name))), ...PLACES]
+  const found = (env.FIREFOX_PATH ? [env.FIREFOX_PATH] : usual).find(
+    program => spawnSync(program, ['--version'], { stdio: 'ignore', timeout: 30_000 }).status === 0,
+  )
+  if (!found) say(NO_FIREFOX)
+  return found
+}
