@@ -7,16 +7,23 @@ const LIST = `${LEADS}?sort=name&size=20`
 
 const dialogs = (page: Page, count: number): Promise<void> => expect(page.getByRole('dialog')).toHaveCount(count)
 
+/** Back, and the answer to the question; it is gone before anybody goes back again. */
+const backAnd = async (page: Page, answer: '放弃' | '继续编辑'): Promise<void> => {
+  const question = page.locator('.arco-modal').filter({ hasText: '放弃未保存的内容？' })
+  await page.evaluate(() => history.back())
+  await expect(question).toHaveCount(1)
+  await question.getByRole('button', { name: answer }).click()
+  await expect(question).toBeHidden()
+}
+
 /** What was entered is asked for once. */
 const leaveDirty = async (page: Page): Promise<void> => {
   await page.goForward()
   const name = page.getByRole('dialog').getByLabel('客户姓名')
   await name.fill('半途')
-  await page.evaluate(() => history.back())
-  await page.getByRole('button', { name: '继续编辑' }).click()
+  await backAnd(page, '继续编辑')
   await expect(name).toHaveValue('半途')
-  await page.evaluate(() => history.back())
-  await page.getByRole('button', { name: '放弃' }).click()
+  await backAnd(page, '放弃')
   await dialogs(page, 0)
   await expect(page).toHaveURL(LIST)
 }
