@@ -1,5 +1,5 @@
 import type { Actor } from './actor.ts'
-import type { Db } from './database.ts'
+import type { Db, Tx } from './database.ts'
 import type { ServerServices } from './services.ts'
 import type { WriteContext } from './write-context.ts'
 
@@ -15,6 +15,21 @@ export interface Job {
    * @returns what GET /jobs/{id} answers as result
    */
   run(context: JobContext): Promise<Readonly<Record<string, unknown>> | undefined>
+  /**
+   * Ends what belongs to one that ended without a result: refused, out of tries, or lost with the process that ran it. In the transaction that
+   * ends the job, once; not for a try that another follows.
+   */
+  failed?(end: FailedJob): Promise<void>
+}
+
+/** A job that ended without a result. */
+export interface FailedJob {
+  /** The transaction that ends it. */
+  readonly tx: Tx
+  /** Row of the "job" table. */
+  readonly id: string
+  /** As it was sent. */
+  readonly data: Readonly<Record<string, unknown>>
 }
 
 /** What a job works with. */

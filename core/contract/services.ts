@@ -1,4 +1,5 @@
 import type { Actor } from './actor.ts'
+import type { Tx } from './database.ts'
 import type { FileStore } from './files.ts'
 import type { ListReader } from './list-reader.ts'
 import type { Snapshot } from './model/snapshot.ts'
@@ -7,8 +8,8 @@ import type { UserEvents } from './user-events.ts'
 
 /** Services of the server that operations, endpoints and jobs may use. */
 export interface ServerServices {
-  /** Sends a job, in a transaction of its own; answers the id that GET /jobs/{id} takes. `data` is JSON. */
-  readonly jobs: { send(name: string, data: Readonly<Record<string, unknown>>, actor: Actor): Promise<string> }
+  /** Sends a job, in the given transaction or one of its own; answers the id that GET /jobs/{id} takes. `data` is JSON. */
+  readonly jobs: { send(name: string, data: Readonly<Record<string, unknown>>, actor: Actor, tx?: Tx): Promise<string> }
   /** Kept files and uploads. */
   readonly files: FileStore
   /** Option values as of now. */

@@ -13,6 +13,10 @@ export interface ImportField {
 
 export interface DryRun {
   readonly batchId: number
+  /** The sheet that was read; '' in a text file. */
+  readonly sheet: string
+  /** Visible sheets that could be read instead. */
+  readonly sheets: readonly string[]
   /** Headers of the file. */
   readonly columns: readonly string[]
   readonly fields: readonly ImportField[]

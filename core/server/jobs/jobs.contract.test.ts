@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
 import type { Actor } from '#core/contract/actor.ts'
 import { refuse } from '#core/contract/errors.ts'
 import type { Job, JobContext } from '#core/contract/job.ts'
@@ -115,6 +115,29 @@ describe('a job', () => {
     expect(await ended(own)).toEqual([])
   })
 
+  it('ends what belongs to it only when no other try follows', async () => {
+    const failed: string[] = []
+    const { job } = observed('test.owned', async (_, run) => {
+      throw run < 3 ? new Error('broken') : refuse('到此为止')
+    })
+    const queue = await node([{ ...job, failed: async ({ id }) => void failed.push(id) }])
+    const id = await queue.send('test.owned', {}, { id: 7 })
+    await vi.waitFor(async () => expect(await read(id)).toMatchObject({ state: 'failed' }), { timeout: 20_000 })
+    expect(failed).toEqual([id])
+  })
+
+  it('that is sent within a transaction is there when that is committed, or not at all', async () => {
+    const queue = await node([{ name: 'test.within', run: async () => undefined }])
+    const undone = database.db.transaction().execute(async tx => {
+      await queue.send('test.within', {}, { id: 7 }, tx)
+      throw new Error('no')
+    })
+    await expect(undone).rejects.toThrow('no')
+    const { rows } =
+      await sql`select from job where name = 'test.within' union all select from pgboss.job where name = 'test.within'`.execute(database.db)
+    expect(rows).toEqual([])
+  })
+
   it('that breaks on a SQL error is tried again and never takes the process along', async () => {
     const { job, finished, count } = observed('test.broken', async ({ db }, run) => {
       if (run === 1) await sql`select 1 / ${0}::int`.execute(db)
@@ -170,6 +193,57 @@ describe('stopping', () => {
     await started.promise
     await queue.stop()
     expect(await read(id)).toMatchObject({ state: 'queued' })
+    // No try is lost by it, and the next node need not wait.
+    const { rows } = await sql<object>`select b.state, b.start_after <= now() as due, b.started_on is null as uncounted
+      from pgboss.job b where id = ${id}`.execute(database.db)
+    expect(rows).toEqual([{ state: 'retry', due: true, uncounted: true }])
+  })
+})
+
+describe('a process that is gone', () => {
+  /** As a process leaves it that began a job and was killed in the middle of it. */
+  const leftBehind = async (queue: JobQueue, name: string, node: string, tries = 0): Promise<string> => {
+    const id = await queue.send(name, { file: 'a.xlsx' }, { id: 7 })
+    await sql`update job set state = 'running', node = ${node}, created_date = now() - interval '1 hour' where id = ${id}`.execute(
+      database.db,
+    )
+    await sql`update pgboss.job set state = 'active', started_on = now(), heartbeat_on = now(), retry_count = ${tries}
+      where id = ${id}`.execute(database.db)
+    return id
+  }
+  const GONE = '00000000-0000-4000-8000-000000000000'
+
+  it('leaves its jobs to the next one, which goes on at once', async () => {
+    const { job, finished } = observed('test.orphan', async ({ data }) => ({ ...data }))
+    await (await node([job])).stop()
+    const sender = await node([])
+    const id = await leftBehind(sender, 'test.orphan', GONE)
+    const end = finished(1)
+    const queue = await node([job])
+    await end
+    expect(await settled(queue, id)).toMatchObject({ state: 'done', result: { file: 'a.xlsx' } })
+  })
+
+  it('is told from one that lives', async () => {
+    const { job, count } = observed('test.alive', async () => ({}))
+    await (await node([job])).stop()
+    const living = await node([])
+    const { rows } = await sql<{ node: string }>`select split_part(application_name, ' ', 3) as node from pg_stat_activity
+      where application_name like 'yuanhang jobs %' and datname = current_database() limit 1`.execute(database.db)
+    const id = await leftBehind(living, 'test.alive', rows[0]?.node ?? '')
+    await (await node([job])).stop()
+    expect([count(), await read(id)]).toEqual([0, expect.objectContaining({ state: 'running' })])
+  })
+
+  it('takes the last try along: the job ends, and what belongs to it', async () => {
+    const failed: unknown[] = []
+    const { job, count } = observed('test.killer', async () => ({}))
+    const mourned: Job = { ...job, failed: async ({ id, data }) => void failed.push([id, data]) }
+    await (await node([mourned])).stop()
+    const id = await leftBehind(await node([]), 'test.killer', GONE, 2)
+    await (await node([mourned])).stop()
+    expect(await read(id)).toMatchObject({ state: 'failed', message: '任务中断，请重新发起' })
+    expect([count(), failed]).toEqual([0, [[id, { file: 'a.xlsx' }]]])
   })
 })
 

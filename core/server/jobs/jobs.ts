@@ -2,10 +2,11 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { fromKysely, PgBoss } from 'pg-boss'
 import type { Actor } from '#core/contract/actor.ts'
-import type { Db } from '#core/contract/database.ts'
+import type { Db, Tx } from '#core/contract/database.ts'
 import type { Job } from '#core/contract/job.ts'
 import type { ServerServices } from '#core/contract/services.ts'
 import { sessionOptions } from '../database/pool.ts'
+import { adoptJobs, giveBack, sessionName } from './adopt-jobs.ts'
 import { endLostJobs } from './end-job.ts'
 import { type JobEnvironment, runJob } from './run-job.ts'
 import { SCHEMA } from './schema.ts'
@@ -25,8 +26,8 @@ export interface JobsOptions {
 }
 
 export interface JobQueue {
-  /** Keeps a job and its row in table "job" in one transaction; answers the id that GET /jobs/{id} takes. */
-  send(name: string, data: Readonly<Record<string, unknown>>, actor: Pick<Actor, 'id'>): Promise<string>
+  /** Keeps a job and its row in table "job" in one transaction, the given one or its own; answers the id that GET /jobs/{id} takes. */
+  send(name: string, data: Readonly<Record<string, unknown>>, actor: Pick<Actor, 'id'>, tx?: Tx): Promise<string>
   /** Starts working. Jobs with a cron run once however many nodes there are. */
   start(jobs: readonly Job[], environment: JobEnvironment): Promise<void>
   /** Takes no further job, lets running ones finish, aborts what has not finished in time: another node or the next start repeats it. */
@@ -34,21 +35,26 @@ export interface JobQueue {
 }
 
 const TIME_ZONE = 'Asia/Shanghai'
-/** A worker that was killed is noticed after this many seconds without a sign of life. */
+/** A worker that hangs, or whose machine is gone with its connections, is noticed after this many seconds without a sign of life. */
 const HEARTBEAT = 30
 /** Milliseconds: the queue's own statements are short, and a connection that went silent is not to be waited for. */
 const STATEMENT_TIMEOUT = 3_000
 const IDLE = 1_000
 const HEARTBEAT_OF_NOTICES = 2_500
+/** Milliseconds between looks for jobs whose process is gone. */
+const SWEEP = 20_000
 const QUEUE = { retryLimit: 2, retryBackoff: true, expireInSeconds: 3_600, heartbeatSeconds: HEARTBEAT, notify: true }
 
-/** The job queue of one node. Everything is in PostgreSQL, so nothing is lost with a node. */
-export const createJobs = ({ url, db, log, grace = 10_000, pause = 5 }: JobsOptions): JobQueue => {
+const keepRow = async (tx: Tx, id: string, name: string, data: object, employee: number | null): Promise<void> => {
+  await sql`insert into job (id, name, data, employee_id) values (${id}, ${name}, ${JSON.stringify(data)}::jsonb, ${employee})`.execute(tx)
+}
+
+const openQueue = (url: string, node: string): PgBoss => {
   // Values are read in pg's own way. Connections are not kept: an idle one may go silent unnoticed.
   const { types: _, ...session } = { ...sessionOptions(STATEMENT_TIMEOUT), idleTimeoutMillis: IDLE }
-  const boss = new PgBoss({
+  return new PgBoss({
     connectionString: url,
-    application_name: 'yuanhang jobs',
+    application_name: sessionName(node),
     ...session,
     connectionTimeoutMillis: HEARTBEAT_OF_NOTICES,
     notifyHeartbeatIntervalMs: HEARTBEAT_OF_NOTICES,
@@ -62,10 +68,17 @@ export const createJobs = ({ url, db, log, grace = 10_000, pause = 5 }: JobsOpti
     reindex: false,
     monitorVacuum: false,
   })
+}
+
+/** The job queue of one node. Everything is in PostgreSQL, so nothing is lost with a node. */
+export const createJobs = ({ url, db, log, grace = 10_000, pause = 5 }: JobsOptions): JobQueue => {
+  const node = randomUUID()
+  const boss = openQueue(url, node)
   // The database being away for a while is no reason to end the process: pg-boss goes on when it is back.
   boss.on('error', error => log.error({ err: error }, 'job queue error'))
   boss.on('warning', ({ message }) => log.warn({}, `job queue: ${message}`))
   const stopping = new AbortController()
+  const cutOff: string[] = []
   let started = false
   let sweeper: NodeJS.Timeout | undefined
 
@@ -74,8 +87,10 @@ export const createJobs = ({ url, db, log, grace = 10_000, pause = 5 }: JobsOpti
       if (!item) return
       const signal = AbortSignal.any([item.signal, stopping.signal])
       try {
-        await runJob(db, environment, { id: item.id, job, signal, last: item.retryCount >= item.retryLimit })
+        const last = () => item.retryCount >= item.retryLimit && !stopping.signal.aborted
+        await runJob(db, environment, { id: item.id, job, node, signal, last })
       } catch (error) {
+        if (stopping.signal.aborted) cutOff.push(item.id)
         log.error({ err: error, job: job.name, jobId: item.id }, 'job failed')
         throw error
       }
@@ -96,26 +111,28 @@ export const createJobs = ({ url, db, log, grace = 10_000, pause = 5 }: JobsOpti
     for (const { name, key } of await boss.getSchedules()) if (!current.has(name)) await boss.unschedule(name, key)
   }
 
-  const sweep = () => endLostJobs(db).catch(error => log.warn({ err: error }, 'job sweep failed'))
+  const sweep = (jobs: readonly Job[], starting = false) =>
+    adoptJobs(db, node, starting)
+      .then(() => endLostJobs(db, jobs))
+      .catch(error => log.warn({ err: error }, 'job sweep failed'))
 
   return {
-    async send(name, data, actor) {
+    async send(name, data, actor, within) {
       const id = randomUUID()
-      await db.transaction().execute(async tx => {
-        await sql`insert into job (id, name, data, employee_id) values (${id}, ${name}, ${JSON.stringify(data)}::jsonb, ${actor.id || null})`.execute(
-          tx,
-        )
+      const keep = async (tx: Tx): Promise<void> => {
+        await keepRow(tx, id, name, data, actor.id || null)
         await boss.send(name, null, { id, db: fromKysely(tx) })
-      })
+      }
+      await (within ? keep(within) : db.transaction().execute(keep))
       return id
     },
     async start(jobs, environment) {
       await boss.start()
       started = true
       await dropOldSchedules(jobs)
+      await sweep(jobs, true)
       for (const job of jobs) await work(job, environment)
-      await sweep()
-      sweeper = setInterval(sweep, 60_000).unref()
+      sweeper = setInterval(() => sweep(jobs), SWEEP).unref()
     },
     async stop() {
       clearInterval(sweeper)
@@ -123,6 +140,7 @@ export const createJobs = ({ url, db, log, grace = 10_000, pause = 5 }: JobsOpti
       const late = setTimeout(() => stopping.abort(new Error('server stops')), grace * 0.8)
       await boss.stop({ graceful: true, timeout: grace })
       clearTimeout(late)
+      await giveBack(db, cutOff).catch(error => log.warn({ err: error }, 'jobs were not given back'))
     },
   }
 }

@@ -23,8 +23,10 @@ export interface Attempt {
   readonly id: string
   readonly job: Job
   readonly signal: AbortSignal
+  /** Which process runs it. */
+  readonly node: string
   /** No further try follows when this one fails. */
-  readonly last: boolean
+  last(): boolean
 }
 
 /** Milliseconds between writes of progress. */
@@ -36,11 +38,11 @@ const PROGRESS_PAUSE = 250
  */
 export const runJob = async (db: Db, environment: JobEnvironment, attempt: Attempt): Promise<void> => {
   const { id, job } = attempt
-  const row = await begin(db, id, job.name)
+  const row = await begin(db, attempt)
   if (!row) return
   const context = jobContext(db, environment, attempt, row)
   const end = async (ended: Ended): Promise<void> => {
-    await endJob(db, id, ended)
+    await endJob(db, id, ended, job)
     environment.wake?.()
   }
   try {
@@ -49,7 +51,7 @@ export const runJob = async (db: Db, environment: JobEnvironment, attempt: Attem
     await end({ state: 'done', result: result ?? {} })
   } catch (error) {
     const refused = error instanceof HttpError && error.status < 500
-    if (refused || attempt.last) await end({ state: 'failed', message: refused ? error.message : '任务执行失败，请稍后重试' })
+    if (refused || attempt.last()) await end({ state: 'failed', message: refused ? error.message : '任务执行失败，请稍后重试' })
     else await sql`update job set state = 'queued' where id = ${id}`.execute(db)
     if (!refused) throw error
     context.services.log.warn({ job: job.name, jobId: id, status: error.status }, 'job refused')
@@ -62,10 +64,10 @@ interface JobRow {
 }
 
 /** Marks it running; scheduled jobs get their row here. Undefined when it has already ended. */
-const begin = async (db: Db, id: string, name: string): Promise<JobRow | undefined> => {
+const begin = async (db: Db, { id, job, node }: Attempt): Promise<JobRow | undefined> => {
   const { rows } = await sql<JobRow>`
-    insert into job (id, name, state, started_date) values (${id}, ${name}, 'running', now())
-    on conflict (id) do update set state = 'running', started_date = now() where job.state in ('queued', 'running')
+    insert into job (id, name, state, started_date, node) values (${id}, ${job.name}, 'running', now(), ${node})
+    on conflict (id) do update set state = 'running', started_date = now(), node = ${node} where job.state in ('queued', 'running')
     returning data, employee_id as "employeeId"`.execute(db)
   return rows[0]
 }

@@ -12,8 +12,11 @@ describe('guardArchive', () => {
 
   it('refuses by unpacked size and by number of parts before anything is unpacked', async () => {
     const bytes = await readFile('tests/fixtures/leads/leads.xlsx')
-    await expect(guardArchive(bytes, { archiveEntries: 50, unpackedSize: MB })).rejects.toThrow('解压后超过1MB')
-    await expect(guardArchive(bytes, { archiveEntries: 5, unpackedSize: 100 * MB })).rejects.toThrow('内容过多')
+    const limits = { archiveEntries: 50, unpackedSize: 100 * MB, sharedStrings: 32 * MB }
+    await expect(guardArchive(bytes, { ...limits, unpackedSize: MB })).rejects.toThrow('解压后超过1MB')
+    await expect(guardArchive(bytes, { ...limits, archiveEntries: 5 })).rejects.toThrow('内容过多')
+    await expect(guardArchive(bytes, { ...limits, sharedStrings: 1024 })).rejects.toThrow('文字内容过多')
+    await expect(guardArchive(bytes, { ...limits, sharedStrings: MB })).resolves.toBeUndefined()
   })
 
   it('refuses an archive that is no workbook', async () => {

@@ -5,10 +5,14 @@ import { IMPORT_LIMITS } from './formats.ts'
 
 const open = promisify(fromBuffer as (bytes: Buffer, options: Options, done: (error: Error | null, zip: ZipFile) => void) => void)
 
+const SHEET = /^xl\/worksheets\//
+
 export interface ArchiveLimits {
   readonly archiveEntries: number
   /** Bytes. */
   readonly unpackedSize: number
+  /** Bytes of the texts that cells refer to. */
+  readonly sharedStrings: number
 }
 
 /** Parts that a plain table never has: macros, links to other files, embedded programs. */
@@ -23,6 +27,9 @@ export async function guardArchive(bytes: Buffer, limits: ArchiveLimits = IMPORT
   if (entries.length > limits.archiveEntries) throw malformed('工作簿包含的内容过多，请另存为只含数据的工作簿后再导入')
   const unpacked = entries.reduce((sum, entry) => sum + entry.uncompressedSize, 0)
   if (unpacked > limits.unpackedSize) throw malformed(`工作簿解压后超过${limits.unpackedSize / 1024 / 1024}MB，请拆分后再导入`)
+  // Wherever they stand: whatever is no sheet is read as a whole.
+  if (entries.some(({ fileName, uncompressedSize }) => !SHEET.test(fileName) && uncompressedSize > limits.sharedStrings))
+    throw malformed('工作簿的文字内容过多，请拆分后再导入')
   if (entries.some(entry => REFUSED_PARTS.test(entry.fileName)))
     throw malformed('工作簿包含宏、外部链接或嵌入对象，请另存为普通 .xlsx 后再导入')
   if (!entries.some(entry => entry.fileName === 'xl/workbook.xml')) throw malformed('不是有效的 .xlsx 工作簿')

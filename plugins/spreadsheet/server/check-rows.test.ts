@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import type { SheetValue } from '#core/contract/importer.ts'
+import type { RawImportRow, SheetValue } from '#core/contract/importer.ts'
 import type { FormItem } from '#core/contract/model/action.ts'
 import type { Option } from '#core/contract/model/option.ts'
 import { regionTree } from '#plugins/region/wire.ts'
-import { checkRows } from './check-rows.ts'
+import { checkRow, isRefused, mayBeWritten } from './check-rows.ts'
 import type { ImportField } from './imported-items.ts'
 
 const option = (value: string, label = value, children: Option[] = []): Option => ({ value, label, manual: true, children })
@@ -29,6 +29,11 @@ const FIELDS: readonly ImportField[] = [
   field('budget', 'decimal', '预算', { rules: { decimals: 2, min: 0.01, suffix: '万元' } }),
   field('createdDate', 'datetime', '创建时间', { rules: { noFuture: true } }),
 ]
+
+const checkRows = (raw: readonly RawImportRow[], fields: readonly ImportField[]) => {
+  const checked = raw.map(row => checkRow(row, fields))
+  return { rows: checked.filter(mayBeWritten), issues: checked.filter(isRefused) }
+}
 
 const GOOD = { name: '张三', phoneNumber: '13800138000', source: '小红书', project: '文书' }
 const check = (...rows: Record<string, SheetValue>[]) =>
@@ -96,7 +101,13 @@ describe('a cell becomes what the form would hold', () => {
   })
 })
 
-describe('a row is refused with one reason', () => {
+it('a row says all that is wrong with it, the first fault with its field and value', () => {
+  expect(check({ name: '', phoneNumber: '电话同微信', budget: '很多' }).issues).toEqual([
+    { row: 3, kind: 'failed', field: 'name', value: '', reason: '请输入姓名；请输入正确的手机号；预算：不是数字' },
+  ])
+})
+
+describe('a row is refused with its reason', () => {
   it.each([
     [{ name: '  ' }, '请输入姓名'],
     [{ name: '张'.repeat(31) }, '只能输入1-30个字符'],

@@ -15,6 +15,11 @@ describe('detectFormat', () => {
     expect(detectFormat(await readFile('tests/fixtures/leads/leads.xlsx'))).toEqual({ kind: 'xlsx' })
   })
 
+  it('knows Unicode text by its mark', () => {
+    expect(detectFormat(Uint8Array.of(0xff, 0xfe, 0x41, 0))).toEqual({ kind: 'csv', encoding: 'utf-16le' })
+    expect(detectFormat(Uint8Array.of(0xfe, 0xff, 0, 0x41))).toEqual({ kind: 'csv', encoding: 'utf-16be' })
+  })
+
   it('refuses the old binary format and other binaries', () => {
     expect(detectFormat(Uint8Array.of(0xd0, 0xcf, 0x11, 0xe0, 0xa1))).toBeUndefined()
     expect(detectFormat(Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0, 0, 0))).toBeUndefined()

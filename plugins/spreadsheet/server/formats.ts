@@ -7,8 +7,14 @@ export const IMPORT_LIMITS = {
   fileSize: 20 * 1024 * 1024,
   rows: 50_000,
   columns: 200,
+  /** Cells with something in them, wherever in the sheet. */
+  cells: 2_000_000,
+  /** Sheets that are looked at for the best one. */
+  sheets: 10,
   /** Bytes of a workbook's parts when unpacked. */
   unpackedSize: 100 * 1024 * 1024,
+  /** Bytes of a workbook's shared strings, which are held in memory as a whole. */
+  sharedStrings: 32 * 1024 * 1024,
   archiveEntries: 50,
   /** Megabytes of heap that the parser may use. */
   parserHeap: 512,
@@ -23,15 +29,22 @@ export const EXPORT_LIMITS = {
 } as const
 
 /** How the bytes are to be read: told by content, never by the file name. */
-export type SheetFormat = { readonly kind: 'xlsx' } | { readonly kind: 'csv'; readonly encoding: 'utf-8' | 'gbk' }
+export type SheetFormat = { readonly kind: 'xlsx' } | { readonly kind: 'csv'; readonly encoding: 'utf-8' | 'utf-16le' | 'utf-16be' | 'gbk' }
+
+/** The container of .xls, and of workbooks with a password. */
+export const isOldWorkbook = (bytes: Uint8Array): boolean => startsWith(bytes, [0xd0, 0xcf, 0x11, 0xe0])
 
 /**
- * Tells a workbook from text, and UTF-8 from GBK.
+ * Tells a workbook from text, and the encodings of text apart.
  * @returns undefined when the bytes are neither (e.g. the old .xls format).
  */
 export function detectFormat(bytes: Uint8Array): SheetFormat | undefined {
   if (startsWith(bytes, [0x50, 0x4b, 0x03, 0x04])) return { kind: 'xlsx' }
-  if (startsWith(bytes, [0xd0, 0xcf, 0x11, 0xe0]) || bytes.subarray(0, 4096).includes(0)) return undefined
+  if (isOldWorkbook(bytes)) return undefined
+  // “Unicode text” of a spreadsheet program always begins with its mark; half of its bytes are zero.
+  if (startsWith(bytes, [0xff, 0xfe])) return { kind: 'csv', encoding: 'utf-16le' }
+  if (startsWith(bytes, [0xfe, 0xff])) return { kind: 'csv', encoding: 'utf-16be' }
+  if (bytes.subarray(0, 4096).includes(0)) return undefined
   if (decodes(bytes, 'utf-8')) return { kind: 'csv', encoding: 'utf-8' }
   return decodes(bytes, 'gbk') ? { kind: 'csv', encoding: 'gbk' } : undefined
 }

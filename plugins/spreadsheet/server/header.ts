@@ -12,7 +12,7 @@ export interface Header {
 }
 
 /** Title rows, notes and the like stand above the header in what staff keep. */
-const SEARCHED_ROWS = 20
+export const SEARCHED_ROWS = 20
 
 /**
  * Finds the header: among the first rows the one in which most cells name a known column.

@@ -16,9 +16,17 @@ export interface SpreadsheetTables {
     job_id: string | null
     done: Generated<number>
     total: Generated<number>
-    issues: ColumnType<unknown, string | undefined, string>
     result: ColumnType<unknown, string | null | undefined, string | null>
     created_date: ColumnType<Date, Date | string | undefined, Date | string>
     finished_date: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>
+    sheet: string | null
+  }
+  spreadsheet_issue: {
+    batch_id: number
+    row_number: number
+    kind: ColumnType<'failed' | 'duplicate', string, string>
+    field: string
+    value: string
+    reason: string
   }
 }

@@ -3,7 +3,6 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { readXlsx } from 'hucre/xlsx'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { parseSheet } from '#plugins/spreadsheet/server/parse-sheet.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 
 const EXPORT = '/agency/institutions/export'
@@ -24,7 +23,7 @@ const isWaiting = async (): Promise<boolean> => {
 it('holds names where the list holds codes', async () => {
   const admin = await server.login('admin')
   const { bytes } = await admin.get(EXPORT, { screen: '/agency/institutions' })
-  const { rows } = await parseSheet(bytes)
+  const rows = (await readXlsx(bytes)).sheets[0]?.rows ?? []
   const column = rows[0]?.indexOf('所在地区') ?? -1
   const places = rows.slice(1).map(row => row[column])
   expect(places).toContain('四川省成都市')

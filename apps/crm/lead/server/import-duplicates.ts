@@ -22,9 +22,11 @@ const rowKeys = (row: ImportRow): readonly string[] => {
 /** The field that a row is known by. */
 const keyField = (row: ImportRow): string => (rowContacts(row).phoneNumber === null ? 'wechat' : 'phoneNumber')
 
-/** Rows without any contact, and rows whose contact stands in an earlier row of the file. */
-export function refuseWithin(rows: readonly ImportRow[]): readonly ImportRefusal[] {
-  const seen = new Map<string, number>()
+/**
+ * Rows without any contact, and rows whose contact stands in an earlier row of the file.
+ * @param seen contacts of the rows before these, by their row; takes theirs
+ */
+export function refuseWithin(rows: readonly ImportRow[], seen = new Map<string, number>()): readonly ImportRefusal[] {
   return rows.flatMap((row): readonly ImportRefusal[] => {
     const keys = rowKeys(row)
     if (keys.length === 0) return [{ row: row.row, kind: 'failed', field: 'phoneNumber', reason: '手机号与微信号至少填写一项' }]

@@ -1,6 +1,6 @@
 import { crmTx } from '#apps/crm/db/crm.ts'
 import { chooseStaffOf, type ServedLead } from '#apps/crm/service/server/choose-staff.ts'
-import type { Importer, ImportRow, ImportWriteContext } from '#core/contract/importer.ts'
+import type { Importer, ImportRefusal, ImportRow, ImportWriteContext } from '#core/contract/importer.ts'
 import { type Changes, NOW } from '#core/contract/record.ts'
 import { wallDateTime } from '#core/manifest/time/wall-time.ts'
 import { claimContacts } from './contacts.ts'
@@ -22,6 +22,9 @@ const servedLead = ({ values }: ImportRow): ServedLead => ({
   residentCity: typeof values.residentCity === 'string' ? values.residentCity : null,
 })
 
+/** Rows that are compared in one go: others' requests come in between. */
+const ROWS_AT_ONCE = 1_000
+
 /** Leads from a spreadsheet: the add form's rules, mine, entered now unless the file says when. */
 export const leadImporter: Importer = {
   resource: 'institutionsCustomer',
@@ -29,13 +32,19 @@ export const leadImporter: Importer = {
   form: 'add',
 
   async check(rows, { db }) {
-    const refused = refuseWithin(rows)
-    const gone = new Set(refused.map(issue => issue.row))
-    const known = await refuseKnown(
-      db,
-      rows.filter(row => !gone.has(row.row)),
-    )
-    return [...refused, ...known]
+    const refused: ImportRefusal[] = []
+    const seen = new Map<string, number>()
+    for (let start = 0; start < rows.length; start += ROWS_AT_ONCE) {
+      const part = rows.slice(start, start + ROWS_AT_ONCE)
+      const within = refuseWithin(part, seen)
+      const gone = new Set(within.map(issue => issue.row))
+      const known = await refuseKnown(
+        db,
+        part.filter(row => !gone.has(row.row)),
+      )
+      refused.push(...within, ...known)
+    }
+    return refused
   },
 
   async write(rows, context) {
@@ -50,8 +59,19 @@ export const leadImporter: Importer = {
     return issues
   },
 
-  /** Untouched: still in its first version, so not gone either, with no institution, and nobody wrote or planned anything about it. */
+  /**
+   * Untouched: still in its first version, so not gone either, with no institution, and nobody wrote or planned anything about it. Locked first and
+   * decided by a second statement: the first one does not see what others added while it waited for their locks.
+   */
   async revert({ tx, change, batchId }) {
+    const written = await crmTx(tx)
+      .selectFrom('institutions_customer')
+      .select('id')
+      .where('import_batch_id', '=', batchId)
+      .where('deleted_date', 'is', null)
+      .orderBy('id')
+      .forUpdate()
+      .execute()
     const untouched = await crmTx(tx)
       .selectFrom('institutions_customer as lead')
       .select('lead.id')
@@ -63,18 +83,14 @@ export const leadImporter: Importer = {
             exists(selectFrom('institution_customer_relation').select('id').whereRef('lead_id', '=', 'lead.id')),
             exists(selectFrom('follow_up_record').select('id').whereRef('lead_id', '=', 'lead.id')),
             exists(selectFrom('customer_return_visit').select('id').whereRef('lead_id', '=', 'lead.id')),
+            exists(selectFrom('retention_client').select('id').whereRef('lead_id', '=', 'lead.id')),
+            exists(selectFrom('institutions_customer as merged').select('id').whereRef('merged_into_id', '=', 'lead.id')),
           ]),
         ),
       )
       .orderBy('lead.id')
-      .forUpdate()
       .execute()
     await change(lead, untouched, { deletedDate: NOW }, undefined, 'revert')
-    const left = await crmTx(tx)
-      .selectFrom('live_customer')
-      .select(({ fn }) => fn.countAll<number>().as('count'))
-      .where('import_batch_id', '=', batchId)
-      .executeTakeFirstOrThrow()
-    return { reverted: untouched.length, kept: Number(left.count) }
+    return { reverted: untouched.length, kept: written.length - untouched.length }
   },
 }

@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, it, vi } from 'vitest'
-import { type Client, OWN_HEADERS } from '#tests/support/client.ts'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { Client } from '#tests/support/client.ts'
+import { IMPORT, jobIn, uploadFile } from './import.testing.ts'
 import { type LeadApplication, startLeadApplication } from './lead.testing.ts'
 
 const SAMPLES = join(import.meta.dirname, '../../../../tests/fixtures/leads')
-const PATH = '/agency/institutionsCustomer/uploadCustomer'
 
 let crm: LeadApplication
 let admin: Client
@@ -17,18 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => crm.close())
 
-async function upload(name: string) {
-  const form = new FormData()
-  form.append('file', new Blob([readFileSync(join(SAMPLES, name))]), name)
-  const request = new Request('http://localhost', { method: 'POST', body: form })
-  const payload = Buffer.from(await request.arrayBuffer())
-  return admin.send({
-    method: 'POST',
-    url: `/api${PATH}`,
-    headers: { ...OWN_HEADERS, 'content-type': request.headers.get('content-type') ?? '' },
-    payload,
-  })
-}
+const upload = (name: string) => uploadFile(admin, readFileSync(join(SAMPLES, name)), name)
 
 /** What staff would find wrong with these files by hand. */
 it.each([
@@ -40,17 +29,16 @@ it.each([
   expect((await admin.get('/agency/institutionsCustomer/list')).body.data.total).toBe(0)
 })
 
+it('of two files of one person the second has to wait until the first is read', async () => {
+  const answers = await Promise.all([upload('leads-gbk.csv'), upload('leads-gbk.csv')])
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 429])
+  expect(answers.find(({ status }) => status === 429)?.body).toMatchObject({ code: 429, message: '您有一个文件正在读取，请等它完成后再试' })
+})
+
 it('an import is committed, recognised when it comes again, and undone', async () => {
   const { batchId, mapping } = (await upload('leads-gbk.csv')).body.data
-  const { jobId } = (await admin.post(`${PATH}/commit`, { batchId, mapping })).body.data
-  const job = await vi.waitFor(
-    async () => {
-      const { data } = (await admin.get(`/jobs/${jobId}`)).body
-      expect(['done', 'failed']).toContain(data.state)
-      return data
-    },
-    { timeout: 20_000, interval: 100 },
-  )
+  const { jobId } = (await admin.post(`${IMPORT}/commit`, { batchId, mapping })).body.data
+  const job = await jobIn(admin, jobId)
   expect(job).toMatchObject({ state: 'done', result: { total: 400, ok: 341, duplicate: 21, failed: 38 } })
   expect((await admin.get('/agency/institutionsCustomer/list')).body.data.total).toBe(341)
 
@@ -75,9 +63,9 @@ it('an import is committed, recognised when it comes again, and undone', async (
   expect((await admin.post(`${leads}/followUpWithCustomers`, followUp)).status).toBe(200)
   const visit = { id: [planned.id], content: '首次回访', plannedTime: '2099-01-01 10:00:00' }
   expect((await admin.post('/retention/customerReturnVisits/add', visit)).status).toBe(200)
-  expect((await admin.post(`${PATH}/revert`, { batchId })).body).toMatchObject({ code: 200, data: { reverted: 338, kept: 3 } })
+  expect((await admin.post(`${IMPORT}/revert`, { batchId })).body).toMatchObject({ code: 200, data: { reverted: 338, kept: 3 } })
   const entry = await sql<{ detail: { changed: Record<string, Record<string, unknown>> } }>`select detail from audit_log
-    where action = ${`${PATH}/revert`} and result = 'success'`.execute(crm.database.db)
+    where action = ${`${IMPORT}/revert`} and result = 'success'`.execute(crm.database.db)
   // The first 200 by name, the others by number: an entry stays readable.
   const { more, ...named } = entry.rows[0]?.detail.changed.institutionsCustomer ?? {}
   expect(more).toBe(138)

@@ -28,6 +28,16 @@ const RULES = {
     select f.id from follow_up_record f join live_customer c on c.id = f.lead_id
     where c.status = 'LOSS' and f.institution_id is null and f.next_follow_up_time is not null and f.reminder_closed_date is null
       and f.created_date < (select put_in_time from high_seas s where s.lead_id = c.id and s.closed_date is null)`,
+  // Leads go by a merge, after which the kept one has what is still to be done, or by an import that is undone.
+  'nothing live hangs on a deleted lead': sql<{ id: number }>`
+    select c.id from institutions_customer c where c.deleted_date is not null and (
+      (c.merged_into_id is not null and exists (select from customer_return_visit where lead_id = c.id and status = 'PENDING'))
+      or (c.merged_into_id is null and c.import_batch_id is not null and (
+        exists (select from customer_return_visit where lead_id = c.id)
+        or exists (select from follow_up_record where lead_id = c.id)
+        or exists (select from institution_customer_relation where lead_id = c.id)
+        or exists (select from retention_client where lead_id = c.id)
+        or exists (select from institutions_customer m where m.merged_into_id = c.id and m.deleted_date is null))))`,
   'an exclusive lead is in somebody’s hands': sql<{ id: number }>`
     select id from live_customer where exclusive and (status = 'LOSS' or exclusive_department_id is null)`,
 } as const

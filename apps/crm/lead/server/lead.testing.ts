@@ -12,6 +12,8 @@ import { createTestDatabase } from '#tests/support/database.ts'
 import { ADMIN_PASSWORD, DEMO_PASSWORD } from '#tests/support/passwords.ts'
 
 export interface LeadApplication extends Pick<Application, 'app' | 'database'> {
+  /** Connection of the role that owns the tables. */
+  readonly ownerUrl: string
   /** Signs in as admin or a demo account. */
   as(username: string): Promise<Client>
   close(): Promise<void>
@@ -42,6 +44,7 @@ export async function startLeadApplication(demo: boolean): Promise<LeadApplicati
   return {
     app,
     database,
+    ownerUrl: test.ownerUrl,
     as: username => signIn(app, username, username === 'admin' ? ADMIN_PASSWORD : DEMO_PASSWORD),
     async close() {
       await close()

@@ -1,0 +1,41 @@
+/** Imports over HTTP as the wizard makes them. */
+import { expect, vi } from 'vitest'
+import { type Answer, type Client, OWN_HEADERS } from '#tests/support/client.ts'
+
+export const IMPORT = '/agency/institutionsCustomer/uploadCustomer'
+
+export async function uploadFile(client: Client, content: Uint8Array | string, name = 'leads.csv'): Promise<Answer> {
+  const form = new FormData()
+  form.append('file', new Blob([content as BlobPart]), name)
+  const request = new Request('http://localhost', { method: 'POST', body: form })
+  return client.send({
+    method: 'POST',
+    url: `/api${IMPORT}`,
+    headers: { ...OWN_HEADERS, 'content-type': request.headers.get('content-type') ?? '' },
+    payload: Buffer.from(await request.arrayBuffer()),
+  })
+}
+
+/** So many rows that may all be imported, their phone numbers from this one on. */
+export const leadsFile = (rows: number, phone: number): string =>
+  ['姓名,手机号,客户来源,咨询项目', ...Array.from({ length: rows }, (_, at) => `导入${at},${phone + at},直播,文书`)].join('\n')
+
+/** Uploads and begins; what the job does is not waited for. */
+export async function beginImport(
+  client: Client,
+  content: Uint8Array | string,
+): Promise<{ batchId: number; mapping: object; jobId: string }> {
+  const { batchId, mapping } = (await uploadFile(client, content)).body.data
+  return { batchId, mapping, jobId: (await client.post(`${IMPORT}/commit`, { batchId, mapping })).body.data.jobId }
+}
+
+/** The job once it is in one of these states. */
+export const jobIn = (client: Client, jobId: string, states: readonly string[] = ['done', 'failed']) =>
+  vi.waitFor(
+    async () => {
+      const { data } = (await client.get(`/jobs/${jobId}`)).body
+      expect(states).toContain(data.state)
+      return data
+    },
+    { timeout: 25_000, interval: 50 },
+  )

@@ -1,0 +1,52 @@
+import { scheduler } from 'node:timers/promises'
+import { malformed } from '#core/contract/errors.ts'
+import type { ImportContext, Importer, ImportIssue, ImportRow } from '#core/contract/importer.ts'
+import type { OptionSource } from '#core/contract/option-source.ts'
+import { type CheckedRow, mayBeWritten } from './check-rows.ts'
+import { importColumns, importFields } from './imported-items.ts'
+import { cellText } from './read-cell.ts'
+import { readSheet } from './read-sheet.ts'
+import type { Layout, LayoutChoice } from './sheet-layout.ts'
+
+/** A file that was read and held against everything that its rows must keep to. */
+export interface CheckedFile {
+  readonly layout: Layout
+  /** Every row in which something stands, in the order of the file. */
+  readonly rows: readonly CheckedRow[]
+}
+
+export type CheckContext = ImportContext & { readonly options: OptionSource }
+
+/**
+ * Reads a file and checks its rows: by themselves in the thread that reads, then by what the importer asks besides. Writes nothing.
+ * @param from rows in front that are not wanted any more
+ */
+export async function checkFile(
+  importer: Importer,
+  bytes: Uint8Array,
+  choice: LayoutChoice,
+  context: CheckContext,
+  from = 0,
+): Promise<CheckedFile> {
+  const { snapshot, options } = context
+  const request = { bytes, choice, columns: importColumns(snapshot, importer), fields: await importFields(snapshot, importer, options) }
+  let layout: Layout | undefined
+  const rows: CheckedRow[] = []
+  for await (const told of readSheet(request)) {
+    if (told.kind === 'layout') layout = told.layout
+    if (told.kind === 'checked') rows.push(...told.rows)
+  }
+  if (!layout || rows.length === 0) throw malformed('表格只有表头，没有数据')
+  const pending = rows.slice(from)
+  const refused = await refusals(importer, pending.filter(mayBeWritten), context)
+  return { layout, rows: [...rows.slice(0, from), ...pending.map(row => refused.get(row.row) ?? row)] }
+}
+
+async function refusals(importer: Importer, rows: readonly ImportRow[], context: CheckContext): Promise<ReadonlyMap<number, ImportIssue>> {
+  await scheduler.yield()
+  const values = new Map(rows.map(row => [row.row, row.values]))
+  const refused = await importer.check(rows, context)
+  return new Map(
+    refused.map(issue => [issue.row, { ...issue, value: issue.value ?? cellText(values.get(issue.row)?.[issue.field] as string | null) }]),
+  )
+}

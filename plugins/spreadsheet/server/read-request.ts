@@ -1,0 +1,29 @@
+/** What passes between the server and the thread that reads a file. */
+import type { ImportColumn, SheetValue } from '#core/contract/importer.ts'
+import type { CheckedRow } from './check-rows.ts'
+import type { ImportField } from './imported-items.ts'
+import type { Layout, LayoutChoice } from './sheet-layout.ts'
+
+export interface ReadRequest {
+  readonly bytes: Uint8Array
+  readonly columns: readonly ImportColumn[]
+  readonly fields: readonly ImportField[]
+  readonly choice: LayoutChoice
+  /** Rows that are wanted as they stand, by their number, and nothing else; absent: every row is checked. */
+  readonly only?: ReadonlySet<number>
+}
+
+export interface PlainRow {
+  /** As the spreadsheet program counts. */
+  readonly row: number
+  /** One value a header. */
+  readonly cells: readonly SheetValue[]
+}
+
+/** In this order: the layout once, rows in parts, the end. Or a refusal at any time. */
+export type Told =
+  | { readonly kind: 'layout'; readonly layout: Layout }
+  | { readonly kind: 'checked'; readonly rows: readonly CheckedRow[] }
+  | { readonly kind: 'plain'; readonly rows: readonly PlainRow[] }
+  | { readonly kind: 'end' }
+  | { readonly kind: 'refused'; readonly message: string }

@@ -1,0 +1,44 @@
+import { Worker } from 'node:worker_threads'
+import { malformed } from '#core/contract/errors.ts'
+import { IMPORT_LIMITS } from './formats.ts'
+import type { ReadRequest, Told } from './read-request.ts'
+
+/** Milliseconds without a sign after which a file counts as unreadable. */
+const PATIENCE = 30_000
+
+/**
+ * Reads a file in a thread of its own with limited memory. It goes on when the caller asks for the next part: what a part costs the server is all
+ * that others wait for.
+ * @throws 400 with a Chinese sentence for formats, sizes and contents that are refused.
+ */
+export async function* readSheet(request: ReadRequest): AsyncGenerator<Exclude<Told, { readonly kind: 'end' | 'refused' }>> {
+  const worker = new Worker(new URL('./read-worker.ts', import.meta.url), {
+    workerData: request,
+    resourceLimits: { maxOldGenerationSizeMb: IMPORT_LIMITS.parserHeap },
+  })
+  // Heard between two parts as well, when nobody waits for it: unheard, the event would end the process.
+  worker.on('error', () => undefined)
+  try {
+    for (;;) {
+      const told = await nextFrom(worker)
+      if (told.kind === 'refused') throw malformed(told.message)
+      if (told.kind === 'end') return
+      yield told
+      worker.postMessage('go on')
+    }
+  } finally {
+    await worker.terminate()
+  }
+}
+
+function nextFrom(worker: Worker): Promise<Told> {
+  const { promise, resolve, reject } = Promise.withResolvers<Told>()
+  const timer = setTimeout(() => reject(malformed('文件内容过于复杂，无法读取')), PATIENCE)
+  // Out of memory is an error as well: what it needs is more than a table that people keep.
+  const failed = () => reject(malformed('文件无法读取，请用表格软件重新保存后再试'))
+  worker.once('message', resolve).once('error', failed).once('exit', failed)
+  return promise.finally(() => {
+    clearTimeout(timer)
+    worker.off('message', resolve).off('error', failed).off('exit', failed)
+  })
+}

@@ -1,0 +1,56 @@
+import type { Importer, SheetValue } from '#core/contract/importer.ts'
+import type { JobContext } from '#core/contract/job.ts'
+import { type Batch, batchContent } from './batches.ts'
+import { XLSX_TYPE } from './formats.ts'
+import { importColumns } from './imported-items.ts'
+import { layoutOf } from './layout-of.ts'
+import { cellText } from './read-cell.ts'
+import { readSheet } from './read-sheet.ts'
+import { readInTurn } from './read-turn.ts'
+import { writeWorkbook } from './workbook/workbook.ts'
+
+interface Refused {
+  readonly row_number: number
+  readonly reason: string
+}
+
+/** The refused rows as they came, with row number and reason, ready to be mended and imported again. */
+export async function keepReport(
+  importer: Importer,
+  batch: Batch,
+  refused: readonly Refused[],
+  { db, services, actor }: JobContext,
+): Promise<string> {
+  const columns = [{ label: '行号', width: 8 }, { label: '原因', width: 36 }, ...batch.headers.map(label => ({ label }))]
+  const reasons = new Map(refused.map(({ row_number, reason }) => [row_number, reason]))
+  const request = {
+    bytes: await batchContent(db, batch.id),
+    columns: importColumns(services.snapshot(), importer),
+    fields: [],
+    choice: layoutOf(batch),
+    only: new Set(reasons.keys()),
+  }
+  const keep = async () =>
+    services.files.keep(
+      {
+        stream: writeWorkbook('未导入的行', columns, reportRows(request, reasons)),
+        filename: `未导入的行-${batch.filename.replace(/\.[^.]*$/, '')}.xlsx`,
+        type: XLSX_TYPE,
+        purpose: 'import-report',
+        days: 7,
+      },
+      await actor(),
+    )
+  return (await readInTurn(keep)).url
+}
+
+/** Dates as people write them: a cell without a format would show the number of the day. */
+const asWritten = (value: SheetValue): SheetValue => (value instanceof Date ? cellText(value) : value)
+
+async function* reportRows(
+  request: Parameters<typeof readSheet>[0],
+  reasons: ReadonlyMap<number, string>,
+): AsyncGenerator<readonly SheetValue[]> {
+  for await (const told of readSheet(request))
+    if (told.kind === 'plain') for (const { row, cells } of told.rows) yield [row, reasons.get(row) ?? '', ...cells.map(asWritten)]
+}
