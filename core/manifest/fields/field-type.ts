@@ -58,8 +58,8 @@ export interface FieldType {
   readonly control: string
   /** Schema of a non-empty value in a request body. */
   bodySchema(rules: Rules): JsonSchema
-  /** The one form in which a value is checked, compared and stored; empty values become null. Never throws. */
-  normalize(value: unknown): unknown
+  /** The one form in which a value is checked, compared and stored, in the unit that the rules name; empty values become null. Never throws. */
+  normalize(value: unknown, rules?: Rules): unknown
   /** Message for a normalised, non-empty value that breaks a rule. `rules.message` is the caller's business. */
   check(value: unknown, rules: Rules, context: CheckContext): string | undefined
   /** Whether the set has the value, for types whose value is the way through an option tree rather than an option's own value. */
@@ -67,7 +67,7 @@ export interface FieldType {
   /** Text for cells, exports and prints; '' for empty. */
   format(value: unknown, options?: readonly FieldOption[]): string
   /** A spreadsheet's text as a value; '' is null. Not yet checked against rules. */
-  parse(text: string, options?: readonly FieldOption[]): Parsed
+  parse(text: string, options?: readonly FieldOption[], rules?: Rules): Parsed
 }
 
 /** Whether a value of the type may be a list: of what it takes many, or anything at all. */

@@ -38,6 +38,7 @@ export {
   wrongKind,
 } from './file-rules.ts'
 export { foldNumber, plainNumber } from './number-text.ts'
+export { inUnit } from './units.ts'
 export { valueAt } from './value-at.ts'
 
 const registry: ReadonlyMap<string, FieldType> = new Map(

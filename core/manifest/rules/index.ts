@@ -37,7 +37,8 @@ const missingMessage = (item: RuleItem, type: FieldType): string => {
 }
 
 /** A list where one value belongs stays as it is, to be refused: an empty one is not nothing. */
-const normalized = (type: FieldType, value: unknown): unknown => (Array.isArray(value) && !takesLists(type) ? value : type.normalize(value))
+const normalized = (type: FieldType, value: unknown, rules?: Rules): unknown =>
+  Array.isArray(value) && !takesLists(type) ? value : type.normalize(value, rules)
 
 const isMissing = (type: FieldType, value: unknown): boolean => isEmptyValue(value) && (!Array.isArray(value) || takesLists(type))
 
@@ -51,7 +52,7 @@ const known = (type: FieldType, value: unknown, options: readonly FieldOption[])
 export const checkValue = (item: RuleItem, value: unknown, context: ValueContext = {}): string | undefined => {
   if (item.type === 'section') return undefined
   const type = fieldType(item.type)
-  const normal = normalized(type, value)
+  const normal = normalized(type, value, item.rules)
   if (isMissing(type, normal)) return item.required === true ? missingMessage(item, type) : undefined
   const rules = item.rules ?? {}
   const message = type.check(normal, rules, { label: item.label, now: context.now ?? new Date() })
@@ -114,7 +115,7 @@ export const normalizeForm = (items: readonly RuleItem[], values: Readonly<Recor
   Object.fromEntries(
     items
       .filter(item => item.type !== 'section' && Object.hasOwn(values, item.name))
-      .map(item => [item.name, normalized(fieldType(item.type), values[item.name])]),
+      .map(item => [item.name, normalized(fieldType(item.type), values[item.name], item.rules)]),
   )
 
 const nullable = (schema: JsonSchema): JsonSchema => {

@@ -83,6 +83,7 @@ describe('a cell becomes what the form would hold', () => {
 
   it('a budget with its unit', () => {
     for (const budget of ['60.5万', '60.5万元', '60.5 万元', '60.5']) expect(valuesOf({ budget })).toMatchObject({ budget: '60.5' })
+    for (const budget of ['605000元', '¥605,000', '60.5w']) expect(valuesOf({ budget })).toMatchObject({ budget: '60.5' })
     expect(reasonOf({ budget: '60.5斤' })).toBe('预算：不是数字')
     expect(reasonOf({ budget: '6万0' })).toBe('预算：不是数字')
     expect(valuesOf({ budget: 100 })).toMatchObject({ budget: '100' })

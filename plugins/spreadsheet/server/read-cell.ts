@@ -24,17 +24,9 @@ export function cellText(value: SheetValue | undefined): string {
 /** Several values in one cell, however they are separated. */
 const LIST_SEPARATORS = /[,，、;；/／|｜\s]+/u
 
-/** The number alone: 60.5万 and 60.5万元 are numbers of a field whose unit is 万元. */
-const withoutUnit = (text: string, unit = ''): string => {
-  const written = Array.from(unit, (_, place) => unit.slice(0, unit.length - place)).find(part => text.endsWith(part))
-  return written === undefined ? text : text.slice(0, -written.length).trim()
-}
-
 /** Written forms that staff use and the field types do not know. */
-const prepared = ({ type, rules }: Item, text: string): string => {
-  if (type === 'options') return text.split(LIST_SEPARATORS).filter(Boolean).join('、')
-  return rules.suffix === undefined ? text : withoutUnit(text, rules.suffix)
-}
+const prepared = ({ type }: Item, text: string): string =>
+  type === 'options' ? text.split(LIST_SEPARATORS).filter(Boolean).join('、') : text
 
 /** Anyone who types blanks into a WeChat id typed something else. */
 const HAS_GAP = /\S[\s\u3000]+\S/u
@@ -43,9 +35,9 @@ const HAS_GAP = /\S[\s\u3000]+\S/u
 export function readCell(item: Item, text: string, options: readonly Option[] | undefined): CellResult {
   if (item.type === 'wechat' && HAS_GAP.test(text)) return { reason: '请输入正确的微信号' }
   const type = fieldType(item.type)
-  const parsed = type.parse(prepared(item, text), options)
+  const parsed = type.parse(prepared(item, text), options, item.rules)
   if ('message' in parsed) return { reason: options === undefined ? `${item.label}：${parsed.message}` : `${item.label}${parsed.message}` }
-  const value = type.normalize(parsed.value)
+  const value = type.normalize(parsed.value, item.rules)
   const reason = checkValue(item, value, { options })
   return reason === undefined ? { value: isEmptyValue(value) ? null : value } : { reason }
 }

@@ -26,6 +26,14 @@ describe('cleanNumber', () => {
   ])('%s with %i decimals is %s: cut, never rounded, never another number', (typed, decimals, clean) => {
     expect(cleanNumber(typed, decimals)).toBe(clean)
   })
+
+  it('leaves what is written in another unit, and the value is in the field’s', () => {
+    for (const typed of ['300000元', '30万', '¥', '¥300,000']) expect(cleanNumber(typed, 2, '万元')).toBe(typed)
+    expect([cleanNumber('12元', 2, '元'), cleanNumber('¥12', 2, '元'), cleanNumber('12%', 2, '%')]).toEqual(['12', '12', '12'])
+    const budget = item('decimal', { rules: { suffix: '万元' } })
+    for (const typed of ['300000元', '30万', '¥300,000', '30']) expect(numberValue(typed, budget)).toBe('30')
+    expect(numberValue('3万', item('money'))).toBe('30000')
+  })
 })
 
 describe('settleNumber', () => {

@@ -1,4 +1,4 @@
-import { foldNumber, isDecimal, plainNumber } from '#core/manifest/fields/index.ts'
+import { foldNumber, inUnit, isDecimal, plainNumber } from '#core/manifest/fields/index.ts'
 import type { ClientFormItem, ClientOption } from '#schemas/types/wire.ts'
 
 /** What stands in front of everybody who chose too many. */
@@ -36,15 +36,22 @@ export const flatOptions = (options: readonly ClientOption[], above = ''): reado
   })
 
 /** A typed number in ASCII, cut behind the field's decimals, never rounded. What is no number stays as it is, for the check to say so. */
-export function cleanNumber(text: string, decimals: number): string {
+export function cleanNumber(text: string, decimals: number, unit?: string): string {
+  // In another unit it stays as it is typed until the field is left: a sign of currency that went at once would leave another number.
+  const signed = /^-?[¥￥]/.test(text) && inUnit('¥1', unit) !== '1' && unit !== undefined
+  if (signed || plainNumber(inUnit(text, unit)) !== plainNumber(text)) return text
   const folded = foldNumber(text)
   const [, whole, fraction] = /^(-?[\d,]*\.)(\d*)$/.exec(folded) ?? []
   return whole === undefined || fraction === undefined || decimals === 0 ? folded : whole + fraction.slice(0, decimals)
 }
 
+/** What a number of the field counts. */
+export const unitOf = (item: ClientFormItem): string | undefined =>
+  item.rules?.suffix ?? ({ money: '元', percent: '%' } as Record<string, string>)[item.type]
+
 /** The typed text as a value of the field: integers are numbers, everything with decimals stays text, so that no cent is lost. */
 export const numberValue = (text: string, item: ClientFormItem): string | number | undefined => {
-  const plain = plainNumber(text)
+  const plain = plainNumber(inUnit(text, unitOf(item)))
   if (plain === '') return undefined
   const isWhole = item.type === 'integer' && /^-?\d{1,15}$/.test(plain)
   return isWhole ? Number(plain) : plain

@@ -2,10 +2,7 @@ import Input from '@arco-design/web-react/es/Input'
 import '@arco-design/web-react/es/Input/style/css.js'
 import { type ReactNode, useState } from 'react'
 import type { ControlProps } from '#core/contract/client-plugin.ts'
-import { asText, cleanNumber, decimalsOf, numberValue, settleNumber } from './control-value.ts'
-
-const unit = (item: ControlProps['item']): string | undefined =>
-  item.rules?.suffix ?? ({ money: '元', percent: '%' } as Record<string, string>)[item.type]
+import { asText, cleanNumber, decimalsOf, numberValue, settleNumber, unitOf } from './control-value.ts'
 
 /**
  * Integers, decimals, money and percentages. A text input rather than a spinner: values travel as exact text, nothing is rounded while
@@ -24,9 +21,9 @@ export function NumberInput({ id, item, value, disabled, invalid, placeholder, o
       placeholder={placeholder}
       inputMode={decimals === 0 ? 'numeric' : 'decimal'}
       autoComplete="off"
-      suffix={unit(item)}
+      suffix={unitOf(item)}
       onChange={text => {
-        const clean = cleanNumber(text, decimals)
+        const clean = cleanNumber(text, decimals, unitOf(item))
         setTyped(clean)
         onChange(numberValue(clean, item))
       }}

@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest'
+import { fieldType, inUnit } from './index.ts'
+
+describe('an amount in the unit of its field', () => {
+  it.each([
+    ['30', '30'],
+    ['30万', '30'],
+    ['30 万元', '30'],
+    ['３０万元', '30'],
+    ['30w', '30'],
+    ['300000元', '30'],
+    ['300,000元', '30'],
+    ['¥300000', '30'],
+    ['¥30万', '30'],
+    ['5000块', '0.5'],
+    ['1元', '0.0001'],
+    ['1.5百万', '150'],
+    ['0.3亿', '3000'],
+    ['-20000元', '-2'],
+  ])('of %j is %j 万元', (written, number) => {
+    expect(inUnit(written, '万元')).toBe(number)
+  })
+
+  it('is left as it is written where the unit is another or none', () => {
+    for (const text of ['30斤', '6万0', '很多', '30美元', '元', '']) expect(inUnit(text, '万元')).toBe(text)
+    expect(inUnit('30万', undefined)).toBe('30万')
+    expect([inUnit('7 天', '天'), inUnit('7年', '天')]).toEqual(['7', '7年'])
+  })
+})
+
+it('is converted in a form and in a spreadsheet alike; money counts in 元', () => {
+  const decimal = fieldType('decimal')
+  const rules = { suffix: '万元' }
+  for (const text of ['30万', '300000元', '30']) {
+    expect(decimal.normalize(text, rules)).toBe('30')
+    expect(decimal.parse(text, undefined, rules)).toEqual({ value: '30' })
+  }
+  expect(decimal.parse('30斤', undefined, rules)).toEqual({ message: '不是数字' })
+  expect(fieldType('money').normalize('3万', {})).toBe('30000')
+  expect(fieldType('integer').parse('7天', undefined, { suffix: '天' })).toEqual({ value: 7 })
+})
