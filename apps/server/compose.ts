@@ -12,6 +12,7 @@ import { closing } from '#core/server/http/closing.ts'
 import { createJobs } from '#core/server/jobs/jobs.ts'
 import type { SnapshotHolder } from '#core/server/pipeline/options.ts'
 import { serveManifests } from '#core/server/publishing/serve-manifests.ts'
+import { fillSpellings } from '#core/server/spelling/fill-spellings.ts'
 import { type LateLog, lateLog } from './late-log.ts'
 import { serverPlugins } from './plugins.ts'
 import { closePublicAccounts, hasDemoAccounts } from './seed/demo-accounts.ts'
@@ -139,6 +140,7 @@ const serve = async (
   const closeHttp = closing(app, GRACE)
   log.bind(app.log)
   await startJobs(app, jobs)
+  closers.push(namesFilled(database, log))
   const endings = [manifests.listen(bus), ...(watch ? [await manifests.watch()] : [])]
   closers.push(async () => {
     for (const end of endings) end()
@@ -159,6 +161,16 @@ const alsoWhenMissed = (bus: EventBus): Pick<EventBus, 'publish' | 'subscribe'> 
     }
   },
 })
+
+/** Names that an older version wrote get their keys beside the work; until then they are found as they are written. */
+const namesFilled = ({ reports }: Database, log: LateLog): Closer => {
+  const stop = new AbortController()
+  const filled = fillSpellings(reports, stop.signal).catch(error => log.error({ err: error }, 'spellings are not filled'))
+  return async () => {
+    stop.abort()
+    await filled
+  }
+}
 
 const startJobs = async (app: FastifyInstance, jobs: ReturnType<typeof createJobs>): Promise<void> => {
   const { actor, transaction, outbox } = app.core

@@ -146,6 +146,10 @@ export interface Field {
    */
   grams?: boolean
   /**
+   * Typed pinyin and initials find it, too: the table has a column of keys beside its own, named <column>_pinyin (text[]).
+   */
+  pinyin?: boolean
+  /**
    * Allowed file endings for file and image fields; image means png, jpg and gif, compress means zip, rar and 7z.
    *
    * @minItems 1

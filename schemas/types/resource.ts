@@ -161,6 +161,12 @@ export interface Lookup {
    */
   search?: string[]
   /**
+   * Fields that stand behind the label of rows which share it with another, so that people of one name are told apart.
+   *
+   * @minItems 1
+   */
+  apart?: string[]
+  /**
    * Name of this list in answers; default <name>List.
    */
   key?: string

@@ -125,9 +125,9 @@ export interface ClientFilter {
   lookup?: ClientLookup
   default?: unknown
   /**
-   * Fewest characters of a text filter.
+   * Field type whose whole values alone are found: a part of one is not searched for.
    */
-  minLength?: number
+  whole?: string
   placeholder?: string
   props?: {
     [k: string]: unknown
@@ -470,6 +470,10 @@ export interface ClientOption {
    * Still rendered, not offered.
    */
   disabled?: boolean
+  /**
+   * How it is spelled: typing one of them finds it.
+   */
+  keys?: string[]
   children?: ClientOptions
 }
 /**

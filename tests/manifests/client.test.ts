@@ -164,10 +164,10 @@ describe('what a person gets', () => {
 
 describe('a table', () => {
   it('has filters with their query keys', () => {
-    const filters = table('/crm/lead').filters.map(({ key, type, params, minLength, lookup }) => [key, type, params.join(' '), minLength, lookup?.key])
+    const filters = table('/crm/lead').filters.map(({ key, type, params, whole, lookup }) => [key, type, params.join(' '), whole, lookup?.key])
     expect(filters).toEqual([
-      ['name', 'text', 'nameContains', 2, undefined],
-      ['phone', 'text', 'phoneIs', undefined, undefined],
+      ['name', 'text', 'nameContains', undefined, undefined],
+      ['phone', 'text', 'phoneIs', 'phone', undefined],
       ['phase', 'select', 'phaseIs', undefined, undefined],
       ['phases', 'multiSelect', 'phasesIn', undefined, undefined],
       ['source', 'treeSelect', 'sourceIs', undefined, undefined],
@@ -179,7 +179,7 @@ describe('a table', () => {
       ['city', 'cascader', 'cityIs', undefined, undefined],
       ['owner', 'search', 'ownerIs', undefined, 'employeesList'],
       ['ownerDepartment', 'treeSelect', 'ownerDepartmentIs', undefined, 'departmentList'],
-      ['orderNumber', 'text', 'orderNumber', 2, undefined],
+      ['orderNumber', 'text', 'orderNumber', undefined, undefined],
     ])
   })
 

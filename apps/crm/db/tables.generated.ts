@@ -68,6 +68,25 @@ export interface CrmTables {
     outcome: string | null
     finished_by_id: number | null
     finished_date: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>
+    /** When the visitor was told that it is due. */
+    reminded_date: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>
+  }
+  customer_return_visit_list: {
+    id: GeneratedAlways<number>
+    version: Generated<number>
+    created_date: ColumnType<Date, Date | string | undefined, Date | string>
+    custom: ColumnType<Record<string, unknown>, string | undefined, string>
+    lead_id: number
+    content: string
+    planned_time: ColumnType<Date, Date | string, Date | string>
+    visitor_id: number | null
+    status: ColumnType<'PENDING' | 'VISITED' | 'CANCELLED', string | undefined, string>
+    outcome: string | null
+    finished_by_id: number | null
+    finished_date: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>
+    /** When the visitor was told that it is due. */
+    reminded_date: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>
+    overdue: boolean | null
   }
   customer_service_member: {
     employee_id: number
@@ -143,6 +162,8 @@ export interface CrmTables {
     code: string | null
     /** End of a first or reset password; null for a chosen one. */
     password_expires_date: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>
+    /** Keys by which the name is found when its sound is typed; null until they are known. */
+    name_pinyin: string[] | null
   }
   employee_allocation: {
     employee_id: number
@@ -167,6 +188,8 @@ export interface CrmTables {
     company: string | null
     remarks: string | null
     role_ids: number[] | null
+    /** Keys by which the name is found when its sound is typed; null until they are known. */
+    name_pinyin: string[] | null
   }
   employee_role: {
     employee_id: number
@@ -188,6 +211,7 @@ export interface CrmTables {
     corrected_date: Date | null
     internal: boolean | null
     reminder_open: boolean | null
+    editable_until: Date | null
   }
   follow_up_digest: {
     day: string
@@ -298,6 +322,7 @@ export interface CrmTables {
     was_allocated: boolean | null
     self_reserved: boolean | null
     sea_operator_id: number | null
+    name_pinyin: string[] | null
   }
   institution: {
     id: GeneratedAlways<number>
@@ -322,6 +347,8 @@ export interface CrmTables {
     remarks: string | null
     /** Countries it applies for; none stands for all. */
     country_of_application: Generated<string[]>
+    /** Keys by which the name is found when its sound is typed; null until they are known. */
+    name_pinyin: string[] | null
   }
   institution_account: {
     id: GeneratedAlways<number>
@@ -368,7 +395,7 @@ export interface CrmTables {
     estimated_signing_amount: ColumnType<string | null, string | number | null | undefined, string | number | null>
     signing_item: string | null
     deal_stage: ColumnType<'CONTRACT_NEGOTIATION' | 'DEAL' | 'LOSS' | null, string | null | undefined, string | null>
-    closing_reason: ColumnType<'CUSTOMER_REGRET' | 'APPLICATION_FAILED' | 'OTHER' | null, string | null | undefined, string | null>
+    closing_reason: string | null
   }
   institution_list: {
     id: GeneratedAlways<number>
@@ -393,6 +420,8 @@ export interface CrmTables {
     remarks: string | null
     country_of_application: string[] | null
     score_record_list: ColumnType<unknown, string | null | undefined, string | null>
+    /** Keys by which the name is found when its sound is typed; null until they are known. */
+    name_pinyin: string[] | null
   }
   institution_score_record: {
     id: GeneratedAlways<number>
@@ -485,6 +514,8 @@ export interface CrmTables {
     protected: Generated<boolean>
     /** When the last internal follow-up that counts was saved; written by the database. */
     last_follow_up_date: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>
+    /** Keys by which the name is found when its sound is typed; null until they are known. */
+    name_pinyin: string[] | null
   }
   institutions_registration: {
     id: GeneratedAlways<number>
@@ -584,6 +615,8 @@ export interface CrmTables {
     /** When the last internal follow-up that counts was saved; written by the database. */
     last_follow_up_date: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>
     loss_time: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>
+    /** Keys by which the name is found when its sound is typed; null until they are known. */
+    name_pinyin: string[] | null
   }
   lead_contact_key: {
     key: string
@@ -729,6 +762,8 @@ export interface CrmTables {
     loss_warned: boolean | null
     next_follow_up_time: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>
     follow_up_due: boolean | null
+    /** Keys by which the name is found when its sound is typed; null until they are known. */
+    name_pinyin: string[] | null
   }
   option_config: {
     id: GeneratedAlways<number>

@@ -113,4 +113,6 @@ export interface DuplicateLead {
   readonly createdDate: string
   /** LOSS: in the high seas. */
   readonly status: string
+  /** The asker may look at it: said where the answer leads on. */
+  readonly viewable?: boolean
 }

@@ -3,6 +3,7 @@ import { crmTx } from '#apps/crm/db/crm.ts'
 import type { Db, Tx } from '#core/contract/database.ts'
 import { retrying } from '#core/server/database/retry.ts'
 import { hashPassword, passwordProblem, randomPassword } from '#core/server/session/password.ts'
+import { fillSpellings } from '#core/server/spelling/fill-spellings.ts'
 import { seedDemo } from './demo.ts'
 import { weakDemoPassword } from './demo-accounts.ts'
 import { seedReference } from './reference.ts'
@@ -71,6 +72,7 @@ export async function seed(config: SeedConfig, db: Db): Promise<SeedResult> {
     if (weak) throw new Error(weak)
     const result = await seedAdmin(tx, config.adminPassword)
     if (config.demo) await seedDemo(tx, await hashPassword(config.demoPassword))
+    await fillSpellings(tx)
     return result
   }
   return retrying(() => db.transaction().execute(fill), FIRST_START)

@@ -69,6 +69,8 @@ export interface Field {
   readonly filterable: boolean
   /** The column has a gram index, so that `contains` finds two Chinese characters. */
   readonly grams: boolean
+  /** Found by the sound of its Chinese, too: keys stand in the column `<column>_pinyin`, written with it. */
+  readonly pinyin?: boolean
   /** Kept in the table's "custom" column instead of one of its own. */
   readonly custom: boolean
   /** Known to scope and conditions, never sent to a browser. */

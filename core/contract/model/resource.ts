@@ -26,6 +26,8 @@ export interface Lookup {
   readonly label: string
   /** Fields that typing searches. */
   readonly search: readonly string[]
+  /** Fields that stand behind the label of rows which share it. */
+  readonly apart?: readonly string[]
   /** Name of this list in answers. */
   readonly key: string
   /** Reference to the row above, where rows form a tree. */

@@ -4,7 +4,6 @@ import type { Resource } from '#core/contract/model/resource.ts'
 import type { Snapshot } from '#core/contract/model/snapshot.ts'
 import type { ClientColumn, ClientFilter, ClientTableView } from '#schemas/types/wire.ts'
 import { filterParams } from '../query/filter-params.ts'
-import { MIN_CONTAINS } from '../query/parse-query.ts'
 import { filterShape } from '../query/query-spec.ts'
 import type { ClientAccess } from './access.ts'
 import { clientActions } from './client-action.ts'
@@ -26,7 +25,7 @@ const clientFilter = (snapshot: Snapshot, list: string, filter: Filter): ClientF
       options: sentOptions(snapshot, field.options),
       lookup: clientLookup(snapshot, field, `${list}/get`),
       default: filter.default,
-      minLength: params.some(({ operator }) => operator === 'contains') ? MIN_CONTAINS : undefined,
+      whole: field.mask === undefined ? undefined : field.type,
       placeholder: field.placeholder,
       props: filter.props,
     },

@@ -41,6 +41,7 @@ const buildField = (symbols: Symbols, name: string, field: NormalField): Field =
   sortable: isSortable(field),
   filterable: (field.filterable ?? true) && fieldType(field.type).filterable && field.internal !== true,
   grams: field.grams ?? false,
+  pinyin: field.pinyin,
   custom: field.custom ?? false,
   internal: field.internal ?? false,
   mask: maskOf(field),
@@ -140,6 +141,7 @@ const buildLookup = ({ name, lookup }: NormalResource): Lookup | undefined =>
     : {
         label: lookup.label,
         search: lookup.search ?? [lookup.label],
+        apart: lookup.apart,
         key: lookup.key ?? `${name}List`,
         parent: lookup.parent,
         when: lookup.when,

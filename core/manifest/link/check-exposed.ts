@@ -22,6 +22,7 @@ const summed = (field: NormalField, name: string): Finding | undefined => {
 const exposures = ({ lookup, details = [], summary = [], actions }: NormalResource): readonly Exposure[] => [
   ...(lookup === undefined ? [] : [['/lookup/label', lookup.label, searched] as const]),
   ...(lookup?.search ?? []).map((name, index) => [`/lookup/search/${index}`, name, searched] as const),
+  ...(lookup?.apart ?? []).map((name, index) => [`/lookup/apart/${index}`, name, searched] as const),
   ...details.map((name, index) => [`/details/${index}`, name, shown] as const),
   ...summary.map((name, index) => [`/summary/${index}`, name, summed] as const),
   ...Object.entries(actions).flatMap(([action, { guard = [] }]) =>

@@ -43,6 +43,11 @@ const grams: Check = (_context, _resource, _name, field, type) =>
     ? { code: 'field.rule-not-for-type', message: `“${type.name}” 字段不能有 “grams”` }
     : undefined
 
+const pinyin: Check = (_context, _resource, _name, field, type) =>
+  field.pinyin === true && (type.queryKind !== 'text' || field.custom === true || field.mask !== undefined)
+    ? { code: 'field.rule-not-for-type', message: '只有存在自己列中、未脱敏的文字字段可以有 “pinyin”' }
+    : undefined
+
 const shown: Check = ({ symbols }, _resource, _name, field, type) => {
   if (field.show !== undefined && type.names !== 'to')
     return { code: 'field.rule-not-for-type', message: `“${type.name}” 字段不能有 “show”` }
@@ -74,6 +79,7 @@ const CHECKS: readonly (readonly [string, Check])[] = [
   ['/sortable', sortable],
   ['/filterable', filterable],
   ['/grams', grams],
+  ['/pinyin', pinyin],
   ['/show', shown],
   ['/import', imported],
 ]

@@ -7,6 +7,7 @@ import type { NormalField, NormalOptions, NormalResource } from '../normalize/no
 import { nearestName } from '../problems/nearest-name.ts'
 import type { Finding, Reporter } from '../problems/reporter.ts'
 import { quoted } from '../problems/words.ts'
+import { spellingColumn } from '../query/spelled.ts'
 import { writtenFields } from './written-fields.ts'
 
 /** A column as the database describes it. */
@@ -65,6 +66,12 @@ const checkColumn = (
     const suggestion = field.custom === true ? undefined : nearestName(column, Object.keys(relation.columns))
     const at = field.column === undefined ? pointer : `${pointer}/column`
     reporter.report(source, at, { code: 'db.no-column', message: `“${value.source}” 没有列 “${column}”`, suggestion })
+    return
+  }
+  const keys = spellingColumn(column)
+  if (field.pinyin === true && fieldType(field.type).queryKind === 'text' && relation.columns[keys] === undefined) {
+    const message = `“${value.source}” 没有列 “${keys}”，“${name}” 不能按拼音搜索`
+    reporter.report(source, `${pointer}/pinyin`, { code: 'db.no-column', message })
     return
   }
   const finding =

@@ -8,7 +8,6 @@ import type { NormalField, NormalFilter } from '../normalize/normal.ts'
 import { nearestName } from '../problems/nearest-name.ts'
 import type { Finding } from '../problems/reporter.ts'
 import { filterParams } from '../query/filter-params.ts'
-import { MIN_CONTAINS } from '../query/parse-query.ts'
 import { isDate, isDateTime, isMonth } from '../time/wall-time.ts'
 
 /** Keys of every list call, and of the row that an address names. */
@@ -59,12 +58,9 @@ export const optionDefault = (symbols: Symbols, options: string | undefined, val
   )
 }
 
-const textDefault = (value: unknown, contains: boolean): Wrong | undefined => {
-  if (typeof value !== 'string') return wrong(`${shown(value)} 不是文字`)
-  return contains && [...value].length < MIN_CONTAINS ? wrong(`至少 ${MIN_CONTAINS} 个字才能查询`) : undefined
-}
+const textDefault = (value: unknown): Wrong | undefined => (typeof value === 'string' ? undefined : wrong(`${shown(value)} 不是文字`))
 
-const defaultProblem = (symbols: Symbols, field: NormalField, type: string, value: unknown): Wrong | undefined => {
+const defaultProblem = (symbols: Symbols, field: NormalField, value: unknown): Wrong | undefined => {
   switch (fieldType(field.type).queryKind) {
     case 'date':
     case 'datetime':
@@ -81,7 +77,7 @@ const defaultProblem = (symbols: Symbols, field: NormalField, type: string, valu
       return bad === undefined ? undefined : wrong(`${shown(bad)} 不是编号`)
     }
     default:
-      return textDefault(value, type === 'text')
+      return textDefault(value)
   }
 }
 
@@ -127,7 +123,7 @@ export const checkFilters = (
     for (const key of keysOf(filter, shape)) keys.set(key, filter.field)
     if (filter.default === undefined) continue
     const many = Array.isArray(filter.default) && !LISTS.has(shape.type) && !fieldType(shape.field.type).list
-    const problem = many ? wrong('这个筛选只能选一个值') : defaultProblem(symbols, shape.field, shape.type, filter.default)
+    const problem = many ? wrong('这个筛选只能选一个值') : defaultProblem(symbols, shape.field, filter.default)
     if (problem !== undefined) reporter.report(source, `${at}/default`, { code: 'filter.bad-default', ...problem })
   }
 }

@@ -19,3 +19,4 @@ export {
 export type { QueryValue } from './parse-value.ts'
 export { filterShape, type ListSpec, querySpec, viewOfScreen } from './query-spec.ts'
 export { readQuery } from './read-query.ts'
+export { firstLetterKey, isSpelled, spelled, spellingColumn } from './spelled.ts'

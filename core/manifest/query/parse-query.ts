@@ -10,8 +10,6 @@ import { parseTime, parseValue, type QueryValue, type ValueReader, wholeDay } fr
 export const PAGE_SIZES: readonly number[] = [10, 20, 50, 100]
 /** Rows that may be skipped: further ones are found by filters, not by paging. */
 export const MAX_OFFSET = 10_000
-/** Fewest characters that "contains" searches. */
-export const MIN_CONTAINS = 2
 const MAX_LIST = 200
 
 /** One query key that a list understands. */
@@ -88,12 +86,6 @@ const parseList = (key: string, text: string, reader: ValueReader): readonly Que
   return parts.map(part => parseValue(key, part, reader))
 }
 
-const parseContains = (key: string, text: string, reader: ValueReader): string => {
-  const value = String(parseValue(key, text, reader))
-  if ([...value].length < MIN_CONTAINS) throw malformed(`请至少输入${MIN_CONTAINS}个字符再查询`)
-  return value
-}
-
 type Part = Omit<QueryCondition, 'param' | 'field'>
 
 const timeParts = (entry: QueryKey, text: string, kind: 'date' | 'datetime'): readonly Part[] => {
@@ -110,7 +102,7 @@ const parseEntry = (entry: QueryKey, text: string): readonly Part[] => {
   if (reader.kind === 'date' || reader.kind === 'datetime') return timeParts(entry, text, reader.kind)
   switch (entry.operator) {
     case 'contains':
-      return [{ op: 'contains', value: parseContains(entry.key, text, reader) }]
+      return [{ op: 'contains', value: parseValue(entry.key, text, reader) }]
     case 'in':
     case 'containsIn':
       return [{ op: entry.operator, value: parseList(entry.key, text, reader) }]

@@ -34,6 +34,10 @@ describe('report', () => {
     expect(within(said.closest('[role=dialog]') as HTMLElement).getByText('提示')).toBeTruthy()
   })
 
+  it('says nothing of type=1 anywhere else', () => {
+    expect(messageOf(failed('type=1：以下客户已成单：张三'))).toBe('以下客户已成单：张三')
+  })
+
   it('offers to reload when code of the page is missing', async () => {
     report(new TypeError('Failed to fetch dynamically imported module: http://x/assets/a.js'))
     expect(await screen.findByRole('button', { name: '刷新页面' })).toBeTruthy()

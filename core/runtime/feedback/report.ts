@@ -10,10 +10,14 @@ const chunkMessages = [/dynamically imported module/i, /importing a module scrip
 export const isChunkError = (error: unknown): boolean =>
   error instanceof Error && (/ChunkLoadError$/.test(error.name) || chunkMessages.some(pattern => pattern.test(error.message)))
 
+/** A message without what asks for a modal: wherever else it stands, nobody should read that. */
+const spoken = (message: string): string =>
+  message.startsWith(modalPrefix) ? message.slice(modalPrefix.length).replace(/^[,，;；:：\s]+/, '') : message
+
 /** What a failure says to a person. */
 export const messageOf = (error: unknown): string => {
   if (isChunkError(error)) return '页面资源加载失败，请刷新页面后重试'
-  if (error instanceof Error && error.message) return error.message
+  if (error instanceof Error && error.message) return spoken(error.message)
   return '操作失败，请重试'
 }
 
@@ -28,11 +32,7 @@ export const report = (error: unknown): void => {
     offerReload()
     return
   }
-  const message = messageOf(error)
-  if (!message.startsWith(modalPrefix)) {
-    toast.error(message)
-    return
-  }
-  const text = message.slice(modalPrefix.length).replace(/^[,，;；:：\s]+/, '')
-  hint(text).catch(() => toast.error(text))
+  const text = messageOf(error)
+  if (error instanceof Error && error.message.startsWith(modalPrefix)) hint(text).catch(() => toast.error(text))
+  else toast.error(text)
 }

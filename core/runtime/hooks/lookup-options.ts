@@ -6,9 +6,16 @@ export interface LookupItem {
   readonly label: string
   readonly parentId?: number | null
   readonly disabled?: boolean
+  /** How it is spelled. */
+  readonly keys?: readonly string[]
 }
 
-const leaf = ({ id, label, disabled }: LookupItem): ClientOption => (disabled ? { value: id, label, disabled } : { value: id, label })
+const leaf = ({ id, label, disabled, keys }: LookupItem): ClientOption => ({
+  value: id,
+  label,
+  ...(disabled && { disabled }),
+  ...(keys && { keys: [...keys] }),
+})
 
 const treeOf = (items: readonly LookupItem[]): readonly ClientOption[] => {
   const nodes = new Map(items.map(item => [item.id, leaf(item)]))

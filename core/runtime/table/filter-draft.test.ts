@@ -3,7 +3,8 @@ import type { ClientFilter } from '#schemas/types/wire.ts'
 import { createFilterDraft } from './filter-draft.ts'
 
 const filters: ClientFilter[] = [
-  { key: 'name', type: 'text', label: '姓名', params: ['nameContains'], minLength: 2 },
+  { key: 'name', type: 'text', label: '姓名', params: ['nameContains'] },
+  { key: 'phone', type: 'text', label: '手机号', params: ['phoneIs'], whole: 'phone' },
   { key: 'budget', type: 'numberRange', label: '预算', params: ['min', 'max'] as unknown as [string] },
 ]
 
@@ -15,16 +16,17 @@ describe('createFilterDraft', () => {
     expect(draft.read()).toEqual({ nameContains: '王明', max: '20' })
   })
 
-  it('refuses short texts and reversed ranges until they are changed', () => {
+  it('refuses a part of a phone number and reversed ranges until they are changed', () => {
     const draft = createFilterDraft(filters)
     draft.set('name', ['王'])
+    draft.set('phone', ['1380013'])
     draft.set('budget', ['30', '4'])
     expect(draft.read()).toBeUndefined()
-    expect(draft.get('name').error).toBe('请至少输入2个字')
+    expect(draft.get('phone').error).toBe('请输入完整的手机号，只输入一部分查不到')
     expect(draft.get('budget').error).toBe('最小值不能大于最大值')
-    draft.set('name', ['王明'])
+    draft.set('phone', ['138 0013 8000'])
     draft.set('budget', ['4', '30'])
-    expect(draft.read()).toEqual({ nameContains: '王明', min: '4', max: '30' })
+    expect(draft.read()).toEqual({ nameContains: '王', phoneIs: '138 0013 8000', min: '4', max: '30' })
   })
 
   it('tells only the filter that changed', () => {

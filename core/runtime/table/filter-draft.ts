@@ -1,4 +1,5 @@
 import { useCallback, useSyncExternalStore } from 'react'
+import { fieldType } from '#core/manifest/fields/index.ts'
 import type { ClientFilter } from '#schemas/types/wire.ts'
 
 type Values = readonly (string | undefined)[]
@@ -23,9 +24,13 @@ export interface FilterDraft {
 
 const trimmed = (values: Values): Values => values.map(value => value?.trim() || undefined)
 
-const tooShort = (filter: ClientFilter, text: string): string | undefined => {
-  const least = filter.minLength ?? 0
-  return text !== '' && [...text].length < least ? `请至少输入${least}个字` : undefined
+/** What is masked is found by its whole value only: who types a part would wait for rows that never come. */
+const partial = ({ whole, label }: ClientFilter, text: string): string | undefined => {
+  if (whole === undefined || text === '') return undefined
+  const type = fieldType(whole)
+  const value = type.normalize(text)
+  const wrong = value === null || type.check(value, {}, { label, now: new Date() }) !== undefined
+  return wrong ? `请输入完整的${label}，只输入一部分查不到` : undefined
 }
 
 /** Ranges: [from, to]. Dates and times compare as the texts they are. */
@@ -37,7 +42,7 @@ const reversed = (filter: ClientFilter, from: string, to: string): string | unde
 
 const refusal = (filter: ClientFilter, values: Values): string | undefined => {
   const [first = '', second = ''] = values.map(value => value?.trim() ?? '')
-  return filter.params.length > 1 ? reversed(filter, first, second) : tooShort(filter, first)
+  return filter.params.length > 1 ? reversed(filter, first, second) : partial(filter, first)
 }
 
 export const createFilterDraft = (filters: readonly ClientFilter[]): FilterDraft => {

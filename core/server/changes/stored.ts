@@ -5,6 +5,8 @@ import type { Snapshot } from '#core/contract/model/snapshot.ts'
 import type { RecordToken } from '#core/contract/record.ts'
 import type { Value } from '#core/contract/value.ts'
 import { columnOf } from '#core/manifest/link/build-resource.ts'
+import { spellingColumn } from '#core/manifest/query/index.ts'
+import { spellingKeys } from '../spelling/spelling-keys.ts'
 import { columnKind } from '../sql/columns.ts'
 
 /** A column that is no field of the resource, as if it were one. */
@@ -42,6 +44,8 @@ export function parameter(kind: ReturnType<typeof columnKind>, value: unknown): 
 
 const isMoment = (value: unknown): boolean => typeof value === 'object' && value !== null && 'now' in value
 
+const keysOf = (name: unknown): RawBuilder<unknown> => sql`${typeof name === 'string' ? spellingKeys(name) : null}::text[]`
+
 /** A row's new values as the table takes them. */
 export interface Written {
   readonly columns: readonly (readonly [name: string, value: RawBuilder<unknown>])[]
@@ -52,10 +56,14 @@ export interface Written {
 /** Values by field as the table takes them. What is undefined is not written. */
 export function writtenColumns(snapshot: Snapshot, values: readonly (readonly [Field, unknown])[]): Written {
   const given = values.filter(([, value]) => value !== undefined)
+  const spellings = given.filter(([field]) => field.pinyin).map(([field, value]) => [spellingColumn(field.column), keysOf(value)] as const)
   return {
-    columns: given
-      .filter(([field]) => !field.custom)
-      .map(([field, value]) => [field.column, parameter(columnKind(snapshot, field), value)]),
+    columns: [
+      ...given
+        .filter(([field]) => !field.custom)
+        .map(([field, value]) => [field.column, parameter(columnKind(snapshot, field), value)] as const),
+      ...spellings,
+    ],
     custom: Object.fromEntries(given.filter(([field]) => field.custom).map(([field, value]) => [field.column, value])),
   }
 }

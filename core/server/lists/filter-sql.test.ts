@@ -12,6 +12,7 @@ const field = (name: string, type: string, more: object = {}): Field =>
 const FIELDS = {
   name: field('name', 'text', { grams: true }),
   note: field('note', 'text'),
+  heard: field('heard', 'text', { pinyin: true }),
   nick: field('nick', 'text', { grams: true, custom: true }),
   place: field('place', 'region'),
   kind: field('kind', 'option', { options: 'kinds' }),
@@ -61,9 +62,18 @@ describe('a filter', () => {
     ['count', 'lte', 2.5, ['"t"."count" <= $1::numeric', 2.5]],
     ['amount', 'gte', '2.50', ['"t"."amount" >= $1', '2.50']],
     ['name', 'contains', '0%', ['(grams("t"."name") @> grams_of_search($1) and "t"."name" ilike $2)', '0%', '%0\\%%']],
+    ['name', 'contains', '王', ['(lower("t"."name") ~>=~ $1 and lower("t"."name") ~<~ $2)', '王', '玌']],
     ['note', 'contains', '小_明', ['"t"."note" ilike $1', '%小\\_明%']],
   ] as const)('by %s that %s %j', async (name, op, value, expected) => {
     expect(await text(condition(name, op, value))).toEqual(expected)
+  })
+
+  it('of a name that is found by its sound takes letters for syllables, and one letter for how it begins', async () => {
+    const heard = async (typed: string) => (await text(condition('heard', 'contains', typed))).slice(1)
+    expect((await text(condition('heard', 'contains', 'zs')))[0]).toContain('array_to_tsvector("t"."heard_pinyin") @@')
+    expect(await heard('Zhang S')).toContain('zhangs:*')
+    expect(await heard('z')).toContain("'^z'")
+    expect(await heard('张s')).toEqual(['%张s%'])
   })
 
   it('of a custom field looks into no index of grams: there is none', async () => {
@@ -91,13 +101,13 @@ describe('a filter', () => {
   })
 
   it('through a reference asks the referenced row, through a list of them any', async () => {
-    expect(await text(condition('owner', 'contains', '王', FIELDS.note))).toEqual([
+    expect(await text(condition('owner', 'contains', '王五', FIELDS.note))).toEqual([
       'exists (select from "person" as "f0" where "f0"."id" = "t"."owner_id" and "f0"."note" ilike $1)',
-      '%王%',
+      '%王五%',
     ])
-    expect(await text(condition('helpers', 'contains', '王', FIELDS.note))).toEqual([
+    expect(await text(condition('helpers', 'contains', '王五', FIELDS.note))).toEqual([
       'exists (select from "person" as "f0" where "f0"."id" = any("t"."helper_ids") and "f0"."note" ilike $1)',
-      '%王%',
+      '%王五%',
     ])
     await expect(text(condition('gone', 'contains', '王', FIELDS.note))).rejects.toThrow('gone.note')
   })
@@ -109,7 +119,7 @@ it('a list waits for writes of every source that its filters read', () => {
   expect(of(condition('team', 'is', 5))).toEqual([])
   expect(of(condition('team', 'within', 5))).toEqual(['team_view'])
   expect(of(condition('kind', 'within', 'a'))).toEqual([])
-  expect(of(condition('owner', 'contains', '王', FIELDS.note), condition('owner', 'within', 5, FIELDS.team))).toEqual([
+  expect(of(condition('owner', 'contains', '王五', FIELDS.note), condition('owner', 'within', 5, FIELDS.team))).toEqual([
     'person',
     'person',
     'team_view',

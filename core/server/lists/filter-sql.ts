@@ -6,8 +6,9 @@ import type { Snapshot } from '#core/contract/model/snapshot.ts'
 import type { OptionSource } from '#core/contract/option-source.ts'
 import { fieldType, flattenOptions } from '#core/manifest/fields/index.ts'
 import type { QueryCondition, QueryValue } from '#core/manifest/query/index.ts'
-import { columnKind, columnSql, instantSql, likeText } from '../sql/columns.ts'
+import { columnKind, columnSql, instantSql } from '../sql/columns.ts'
 import type { Predicate } from '../sql/condition.ts'
+import { textSearch } from '../sql/text-search.ts'
 
 /** Where filters look. */
 export interface FilterTarget {
@@ -53,7 +54,7 @@ async function fieldSql({ op, value }: QueryCondition, field: Field, { snapshot,
     case 'within':
       return within(column, field, value as QueryValue, snapshot, options)
     case 'contains':
-      return containing(column, field, String(value))
+      return textSearch(snapshot, field, alias, String(value))
     case 'in':
       return sql<boolean>`${column} = any(${value})`
     case 'containsIn':
@@ -76,12 +77,6 @@ const below = (column: ReturnType<typeof columnSql>, way: string): Predicate =>
 /** Whole numbers keep an integer column's index in use. */
 const number = (value: unknown) =>
   typeof value !== 'number' ? sql`${value}` : Number.isInteger(value) ? sql`${value}::bigint` : sql`${value}::numeric`
-
-/** The index holds grams; LIKE then confirms, since grams alone say nothing about order. */
-function containing(column: ReturnType<typeof columnSql>, field: Field, text: string): Predicate {
-  const like = sql<boolean>`${column} ilike ${`%${likeText(text)}%`}`
-  return field.grams && !field.custom ? sql<boolean>`(grams(${column}) @> grams_of_search(${text}) and ${like})` : like
-}
 
 /** The node or anything below it, in the referenced tree or in the option tree. */
 async function within(

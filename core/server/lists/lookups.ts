@@ -6,10 +6,13 @@ import type { Field } from '#core/contract/model/field.ts'
 import type { Lookup, Resource } from '#core/contract/model/resource.ts'
 import type { Snapshot } from '#core/contract/model/snapshot.ts'
 import { maskValue } from '#core/manifest/mask/index.ts'
+import { spellingColumn } from '#core/manifest/query/index.ts'
 import type { Core } from '../pipeline/core.ts'
 import { scopePredicate } from '../scope/scope-predicate.ts'
-import { columnSql, likeText } from '../sql/columns.ts'
+import { columnSql } from '../sql/columns.ts'
 import { allOf, anyOf, conditionSql, type Predicate, TRUE } from '../sql/condition.ts'
+import { labelSql } from '../sql/label-sql.ts'
+import { textSearch } from '../sql/text-search.ts'
 import { failClosed } from './list-source.ts'
 
 /** Most rows of a lookup list; the browser searches for the rest. */
@@ -19,6 +22,8 @@ export interface LookupItem {
   readonly id: number
   readonly label: string
   readonly parentId?: number | null
+  /** How it is spelled: the browser finds it by that among those it was sent. */
+  readonly keys?: readonly string[]
 }
 
 /** One list that an answer should hold: rows of a resource to choose from. */
@@ -93,12 +98,18 @@ async function lookupItems(
     keyword === undefined ? TRUE : matches(snapshot, resource, lookup, keyword),
   ])
   const parentSql = parent ? sql`, ${columnSql(snapshot, parent, 't')} as "parentId"` : sql``
+  const keysSql = label.pinyin ? sql`, ${sql.ref(`t.${spellingColumn(label.column)}`)} as keys` : sql``
   const first = chosen.length > 0 ? sql`(t.id = any(${chosen}::bigint[])) desc, ` : sql``
-  const { rows } = await sql<{ id: number; label: unknown; parentId?: number | null }>`
-    select t.id, ${columnSql(snapshot, label, 't')} as label ${parentSql} from ${sql.table(resource.source)} as t
+  const { rows } = await sql<{ id: number; label: unknown; parentId?: number | null; keys?: readonly string[] | null }>`
+    select t.id, ${labelSql(snapshot, resource, label, 't')} as label ${parentSql} ${keysSql} from ${sql.table(resource.source)} as t
     where ${where} order by ${first}label, t.id limit ${MOST + 1}`.execute(db)
   const text = (value: unknown): string => String((label.mask ? maskValue(label.mask, value) : value) ?? '')
-  return rows.map(row => ({ id: row.id, label: text(row.label), ...(parent ? { parentId: row.parentId } : {}) }))
+  return rows.map(row => ({
+    id: row.id,
+    label: text(row.label),
+    ...(parent ? { parentId: row.parentId } : {}),
+    ...(row.keys ? { keys: row.keys } : {}),
+  }))
 }
 
 /** Rows that may be chosen anew. */
@@ -112,11 +123,9 @@ export function offeredRows(core: Core, snapshot: Snapshot, resource: Resource, 
 /** Typing searches the lookup's fields; masked ones only by their whole value, or typing would guess them. */
 function matches(snapshot: Snapshot, resource: Resource, lookup: Lookup, keyword: string): Predicate {
   const fields = [...new Set([lookup.label, ...lookup.search])].flatMap(name => resource.fields[name] ?? [])
-  const pattern = `%${likeText(keyword)}%`
   return anyOf(
-    fields.map(field => {
-      const column = columnSql(snapshot, field, 't')
-      return field.mask ? sql<boolean>`${column} = ${keyword}` : sql<boolean>`${column} ilike ${pattern}`
-    }),
+    fields.map(field =>
+      field.mask ? sql<boolean>`${columnSql(snapshot, field, 't')} = ${keyword}` : textSearch(snapshot, field, 't', keyword),
+    ),
   )
 }

@@ -6,6 +6,7 @@ import type { Snapshot } from '#core/contract/model/snapshot.ts'
 import { maskValue } from '#core/manifest/mask/index.ts'
 import { columnSql, wireSql } from '../sql/columns.ts'
 import { constantText } from '../sql/constant-text.ts'
+import { labelSql } from '../sql/label-sql.ts'
 
 /** A record as the wire carries it. */
 export type WireRow = { readonly id: number } & Readonly<Record<string, unknown>>
@@ -147,6 +148,10 @@ function readReference(plan: FieldPlan, parts: Parts): Read {
       const mask = pairMask(snapshot, target)
       return [name, row => (row[targetKey] === null ? null : mask(row[targetKey] as Pair))]
     }
+    if (name === resource.lookup?.label) {
+      parts.selects.push(sql`${labelSql(snapshot, resource, target, joined)} as ${sql.id(targetKey)}`)
+      return [name, reader(target, targetKey)]
+    }
     return [name, readField({ snapshot, field: target, targets: new Set(), alias: joined, key: targetKey }, parts)]
   })
   return row => (row[key] === null ? null : Object.fromEntries([['id', row[key]], ...inner.map(([name, read]) => [name, read(row)])]))
@@ -154,7 +159,10 @@ function readReference(plan: FieldPlan, parts: Parts): Read {
 
 const pair = (snapshot: Snapshot, field: Field): { table: string; object: RawBuilder<unknown> } => {
   const { resource, show } = shownField(snapshot, field)
-  return { table: resource.source, object: sql`jsonb_build_object('id', x.id, ${sql.lit(show.name)}, ${wireSql(snapshot, show, 'x')})` }
+  return {
+    table: resource.source,
+    object: sql`jsonb_build_object('id', x.id, ${sql.lit(show.name)}, ${labelSql(snapshot, resource, show, 'x')})`,
+  }
 }
 
 type Pair = Readonly<Record<string, unknown>>

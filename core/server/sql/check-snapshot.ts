@@ -6,6 +6,7 @@ import type { Screen } from '#core/contract/model/screen.ts'
 import type { Snapshot } from '#core/contract/model/snapshot.ts'
 import { fieldType } from '#core/manifest/fields/index.ts'
 import { type Catalog, isIndexed, type Relation, writtenFields } from '#core/manifest/index.ts'
+import { spellingColumn } from '#core/manifest/query/index.ts'
 import { readCatalog } from './catalog.ts'
 
 /** What is wrong between the manifests and the database. */
@@ -58,6 +59,14 @@ function checkField(snapshot: Snapshot, resource: Resource, field: Field, source
   }
   const column = source.columns[field.column]
   if (!column) return [error('db.no-column', `“${resource.source}”没有列“${field.column}”（字段“${field.name}”）`, field.name)]
+  if (field.pinyin && source.columns[spellingColumn(field.column)]?.type !== '_text')
+    return [
+      error(
+        'db.no-column',
+        `“${resource.source}”没有 text[] 列“${spellingColumn(field.column)}”（字段“${field.name}”可按拼音搜索）`,
+        field.name,
+      ),
+    ]
   const expected = expectedTypes(snapshot, field)
   if (expected.includes(column.type)) return []
   return [

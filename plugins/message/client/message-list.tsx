@@ -11,6 +11,8 @@ import './message.css'
 
 const SIZE = 10
 const SIZES = [SIZE]
+const SHOW = 'show'
+const UNREAD = 'unread'
 
 interface ItemProps {
   readonly message: MessageRecord
@@ -36,13 +38,45 @@ const Item = ({ message, current, onOpen }: ItemProps): ReactNode => (
   </li>
 )
 
+interface FilterProps {
+  readonly unread: number
+  readonly only: boolean
+  onChange(only: boolean): void
+}
+
+const UnreadFilter = ({ unread, only, onChange }: FilterProps): ReactNode => (
+  <fieldset className="message-filter">
+    <legend className="yh-unseen">显示哪些消息</legend>
+    <button type="button" aria-pressed={!only} onClick={() => onChange(false)}>
+      全部
+    </button>
+    <button type="button" aria-pressed={only} onClick={() => onChange(true)}>
+      未读{unread > 0 && ` ${unread}`}
+    </button>
+  </fieldset>
+)
+
+/** Whether only the unread ones are shown stands in the address, beside the message that is open. */
+function useUnreadOnly(): readonly [boolean, (only: boolean) => void] {
+  const [search, setSearch] = useSearchParams()
+  const only = search.get(SHOW) === UNREAD
+  const change = (next: boolean): void => {
+    if (next) search.set(SHOW, UNREAD)
+    else search.delete(SHOW)
+    setSearch(search, { replace: true })
+  }
+  return [only, change]
+}
+
 /** /message: all messages, the newest first; beside them the one that is open, on a phone on its own page. */
 export const MessageList = (): ReactNode => {
   const mobile = useMobile()
   const navigate = useNavigate()
   const [search] = useSearchParams()
+  const [only, setOnly] = useUnreadOnly()
   const [page, setPage] = useState(1)
-  const { data, error, refresh } = useAnswer<readonly MessageRecord[]>(listUrl, { page, size: SIZE }, { keep: true })
+  const query = { page, size: SIZE, ...(only && { readStatus: 0 }) }
+  const { data, error, refresh } = useAnswer<readonly MessageRecord[]>(listUrl, query, { keep: true })
   const readAll = useReadAll()
   const unread = useUnread()
   const id = messageId(search)
@@ -50,18 +84,29 @@ export const MessageList = (): ReactNode => {
   if (!data && error) return <LoadFailed error={error} retry={() => void refresh()} />
   const messages = data?.data ?? []
   const total = totalOf(data)
-  const open = (message: MessageRecord): void => void navigate(`${mobile ? '/msgdetail' : '/message'}?id=${message.id}`)
+  const open = (message: MessageRecord): void =>
+    void navigate(`${mobile ? '/msgdetail?' : only ? `/message?${SHOW}=${UNREAD}&` : '/message?'}id=${message.id}`)
   return (
     <div className="message-center">
       <section className="message-pane message-index" aria-label="消息列表">
         <header className="message-head">
           <h1>消息</h1>
+          <UnreadFilter
+            unread={unread}
+            only={only}
+            onChange={next => {
+              setOnly(next)
+              setPage(1)
+            }}
+          />
           <button type="button" className="yh-link" disabled={unread === 0} onClick={() => void readAll()}>
             全部已读
           </button>
         </header>
         {!data && <Skeleton animation text={{ rows: 10 }} />}
-        {data && total === 0 && <EmptyState art="empty" title="暂无消息" hint="与您有关的通知会出现在这里" />}
+        {data && total === 0 && (
+          <EmptyState art="empty" title={only ? '没有未读消息' : '暂无消息'} hint={only ? '都已经看过了' : '与您有关的通知会出现在这里'} />
+        )}
         <ul className="message-items">
           {messages.map(message => (
             <Item key={message.id} message={message} current={message.id === id} onOpen={() => open(message)} />

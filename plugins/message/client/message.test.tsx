@@ -180,6 +180,30 @@ describe('the page of messages', () => {
     expect(await list.findByText('第12条')).toBeTruthy()
   })
 
+  it('shows the unread ones alone, also while one of them is read', async () => {
+    const bench = await renderBench(<MessageList />, { plugins, answers: mailbox(many).answers, path: '/message' })
+    const list = within(await screen.findByRole('region', { name: '消息列表' }))
+    await user.click(await list.findByRole('button', { name: '未读 4' }))
+    await waitFor(() => expect(list.getAllByText(/^第\d+条$/)).toHaveLength(4))
+    expect(bench.address()).toBe('/message?show=unread')
+    await user.click(list.getByText('第2条'))
+    expect(bench.address()).toBe('/message?show=unread&id=2')
+    expect(await screen.findByText('第2条内容')).toBeTruthy()
+    expect(await list.findByRole('button', { name: '未读 3', pressed: true })).toBeTruthy()
+    await user.click(list.getByRole('button', { name: '全部' }))
+    expect(await screen.findByText('共 12 条')).toBeTruthy()
+    expect(bench.address()).toBe('/message?id=2')
+  })
+
+  it('says that there is nothing unread', async () => {
+    await renderBench(<MessageList />, {
+      plugins,
+      answers: mailbox([{ id: 1, title: '甲', read: true }]).answers,
+      path: '/message?show=unread',
+    })
+    expect(await screen.findByText('没有未读消息')).toBeTruthy()
+  })
+
   it('opens the message that its address names, without anything that acts', async () => {
     const content = '<p onclick="x()">好<script>alert(1)</script><img src=x onerror="alert(1)"></p>'
     await renderBench(<MessageList />, {

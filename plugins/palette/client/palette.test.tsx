@@ -26,6 +26,7 @@ const start = (routes: FakeRoutes = {}) => {
   const api = fakeApi({
     'GET /runtime/menu': { body: { code: 200, data: menu } },
     'GET /palette/search?keyword=%E7%8E%8B%E5%B0%8F': { body: { code: 200, data: found } },
+    'GET /palette/search?keyword=1380013': { body: { code: 200, data: [] } },
     'GET /palette/search?keyword=zzz': { body: { code: 200, data: [] } },
     'GET /auth/profile': { body: { code: 200, data: { username: 'a', name: 'A' } } },
     ...routes,
@@ -101,9 +102,7 @@ describe('the palette', () => {
     const { user, where, calls } = start()
     await user.click(screen.getByRole('button', { name: '搜索页面和记录' }))
     const input = await screen.findByRole('combobox')
-    await user.type(input, '王')
-    expect(screen.getByText('再输入一个字，可搜索页面以外的记录')).toBeTruthy()
-    await user.type(input, '小')
+    await user.type(input, '王小')
     const group = await screen.findByRole('group', { name: '客户' })
     expect(within(group).getByText('1380****000 · 林晓雯')).toBeTruthy()
     await user.keyboard('{Enter}')
@@ -116,6 +115,14 @@ describe('the palette', () => {
     await user.keyboard('{Control>}k{/Control}')
     await user.type(await screen.findByRole('combobox'), 'zzz')
     expect(await screen.findByText('没有找到匹配的内容')).toBeTruthy()
+    expect(screen.getByText('可输入姓名、名称、拼音或首字母，或完整的手机号、微信号')).toBeTruthy()
+  })
+
+  it('says that a number is found by the whole of it', async () => {
+    const { user } = start()
+    await user.keyboard('{Control>}k{/Control}')
+    await user.type(await screen.findByRole('combobox'), '1380013')
+    expect(await screen.findByText('手机号要输入完整的号码才能找到')).toBeTruthy()
   })
 })
 

@@ -13,7 +13,7 @@ import { messageOf } from '#core/runtime/index.ts'
 import type { Found } from '../wire.ts'
 import { recent } from './recent.ts'
 import { Results } from './results.tsx'
-import { type Findings, leastTyped, useFound } from './use-found.ts'
+import { type Findings, useFound } from './use-found.ts'
 import './palette.css'
 
 /** Who had the focus gets it back. */
@@ -60,13 +60,14 @@ const useText = () => {
 /** The key that ends a spelling is the input method's. Safari sends it after the end, marked by its code alone. */
 const isSpelling = ({ nativeEvent }: KeyboardEvent): boolean => nativeEvent.isComposing || nativeEvent.keyCode === 229
 
+/** Some digits, and fewer than a mobile number has. */
+const isPartOfNumber = (text: string): boolean => /^\+?\d{2,10}$/.test(text.normalize('NFKC').replace(/[\s-]/g, ''))
+
 const State = ({ found, text, none }: { readonly found: Findings; readonly text: string; readonly none: boolean }): ReactNode => {
-  const short = text.trim().length < leastTyped
   const words = (): string => {
     if (found.searching) return '正在搜索…'
     if (found.error) return messageOf(found.error)
-    if (!none) return ''
-    return short ? '再输入一个字，可搜索页面以外的记录' : '没有找到匹配的内容'
+    return none ? '没有找到匹配的内容' : ''
   }
   return (
     <div className="yh-palette-state">
@@ -76,7 +77,9 @@ const State = ({ found, text, none }: { readonly found: Findings; readonly text:
           重试
         </button>
       ) : null}
-      {none && !short && !found.searching && !found.error && <small>可输入姓名、名称，或完整的手机号、微信号</small>}
+      {none && text.trim() !== '' && !found.searching && !found.error && (
+        <small>{isPartOfNumber(text) ? '手机号要输入完整的号码才能找到' : '可输入姓名、名称、拼音或首字母，或完整的手机号、微信号'}</small>
+      )}
     </div>
   )
 }
@@ -125,7 +128,7 @@ export const Palette = ({ close }: { close(): void }): ReactNode => {
             aria-controls={id}
             aria-autocomplete="list"
             aria-activedescendant={active >= 0 ? `${id}-${active}` : undefined}
-            placeholder="搜索页面、姓名、名称、手机号"
+            placeholder="搜索页面、姓名、拼音、完整手机号"
             maxLength={60}
             autoComplete="off"
             autoCapitalize="off"

@@ -6,8 +6,6 @@ import { recent } from './recent.ts'
 
 /** Calls follow the last key by this many milliseconds. */
 const delay = 200
-/** Lists refuse to search for less. */
-export const leastTyped = 2
 const mostScreens = 8
 
 /** Screens whose title, group or address has the text, in the menu's order; without a text those of the menu. */
@@ -49,7 +47,7 @@ export const useFound = (typed: string): Findings => {
   const text = typed.trim()
   const menu = useMenu().data
   const username = useProfile().data?.username ?? ''
-  const asked = useLater(text.length < leastTyped ? '' : text)
+  const asked = useLater(text)
   const { data, refreshing, error, refresh } = useData<readonly FoundGroup[]>(asked === '' ? null : '/palette/search', { keyword: asked })
   const current = asked === text
   const groups = useMemo(() => {
@@ -59,7 +57,7 @@ export const useFound = (typed: string): Findings => {
   }, [menu, username, text, current, data])
   return {
     groups,
-    searching: text.length >= leastTyped && (!current || refreshing),
+    searching: text !== '' && (!current || refreshing),
     error: current && !refreshing ? error : undefined,
     retry: () => void refresh(),
   }

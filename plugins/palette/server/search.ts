@@ -66,7 +66,7 @@ export const searchEndpoint: DeclaredEndpoint = {
     type: 'object',
     required: ['keyword'],
     additionalProperties: false,
-    properties: { keyword: { type: 'string', minLength: 2, maxLength: 60 } },
+    properties: { keyword: { type: 'string', minLength: 1, maxLength: 60 } },
   },
   output: { type: 'array', items: { type: 'object' } },
   rate: { perMinute: 120 },

@@ -1,6 +1,7 @@
 /** Leads by the million, set by set, as the application's own writes would have left them. */
 import type pg from 'pg'
 import { COLLEGES, COUNTRIES, DEGREES, HOME_CITIES, MAJORS, PHASES, PROJECTS, REMARKS, SOURCES } from '#apps/crm/lead/seed/lead-values.ts'
+import { spellingKeys } from '#core/server/spelling/spelling-keys.ts'
 
 const SURNAMES =
   '王李张刘陈杨黄赵吴周徐孙马朱胡郭何林高罗郑梁谢宋唐许韩冯邓曹彭曾肖田董潘袁蔡蒋余于杜叶程魏苏吕丁任卢姚沈钟姜崔谭陆范汪廖石金韦贾夏付方邹熊白孟秦邱侯江尹薛闫段雷龙黎史陶贺毛郝顾龚邵万覃武钱戴严莫孔向常'
@@ -24,7 +25,20 @@ const REPLACED: Readonly<Record<string, readonly string[]>> = {
   high_seas: [],
 }
 
+/** How each character sounds. */
+const SYLLABLES = [...new Set(SURNAMES + GIVEN)].map(letter => `('${letter}', '${spellingKeys(letter)[1]}')`).join(',')
+
+/** The keys of a name of two or three characters that are read in one way. */
+const KEYS = `create function pg_temp.keys(name text) returns text[] language sql stable as $$
+  select array(select distinct key from (
+      select array_agg(sound order by n) as s, string_agg(left(sound, 1), '' order by n) as i
+      from generate_series(1, char_length($1)) n join syllables on letter = substr($1, n, 1)
+    ) w, unnest(array['^' || left(i, 1), array_to_string(s, ''), array_to_string(s[2:], ''), s[3], i, substr(i, 2), s[1] || substr(i, 2)]) key
+    where char_length(key) > 1) $$`
+
 const HELPERS = [
+  `create temp table syllables as select * from (values ${SYLLABLES}) v(letter, sound)`,
+  KEYS,
   `create function pg_temp.pick(list text[], r float8) returns text language sql immutable as $$ select list[1 + floor(r * cardinality(list))::int] $$`,
   `create function pg_temp.chars(text text, r float8) returns text language sql immutable as $$ select substr(text, 1 + floor(r * char_length(text))::int, 1) $$`,
   "create temp table people as select array_agg(id order by id) as consultants from employee where username ~ '^(manager|consultant)'",
@@ -36,12 +50,13 @@ const HELPERS = [
 /** One row for each lead with what the other tables need of it. Numbers grow with time, as they do in life. */
 const plan = (leads: number): string => `
 create temp table plan as
-select i, moment, phase, lost, wechat_only, has_wechat, booked,
+select i, name, moment, phase, lost, wechat_only, has_wechat, booked,
        case when houses_of > 0 then first_house end as first_house,
        case when houses_of > 1 then 1 + first_house % (select cardinality(ids) from houses) end as second_house,
        houses_of, owner, staff, by_service
 from (
   select i,
+    pg_temp.chars('${SURNAMES}', random() ^ 1.6) || pg_temp.chars('${GIVEN}', random()) || case when random() < 0.7 then pg_temp.chars('${GIVEN}', random()) else '' end as name,
     date_trunc('second', now() - interval '400 days' * (1 - i::float8 / ${leads}) ^ 1.7 - interval '1 minute') as moment,
     pg_temp.${pick(PHASES)} as phase,
     random() < 0.07 as lost, random() < 0.1 as wechat_only, random() < 0.72 as has_wechat, random() < 0.15 as booked, random() < 0.6 as by_service,
@@ -53,11 +68,11 @@ from (
 ) r order by i`
 
 const LEADS = `
-insert into institutions_customer (name, phone_number, wechat, customer_source, consulting_project, intention_level, star, budget, intended_countries,
+insert into institutions_customer (name, name_pinyin, phone_number, wechat, customer_source, consulting_project, intention_level, star, budget, intended_countries,
   gender, resident_city, highest_degree, college, study_professional, gpa, language_grade_type, language_achievement, graduation_time, remarks,
   manual_phase, customer_phase, self_operated, status, move_in_reason, creator_id, attributable_person_id, staff_person_id, follow_up_with_people_id,
   created_date, entered_date, owner_since)
-select pg_temp.chars('${SURNAMES}', random() ^ 1.6) || pg_temp.chars('${GIVEN}', random()) || case when random() < 0.7 then pg_temp.chars('${GIVEN}', random()) else '' end,
+select name, pg_temp.keys(name),
   case when not (wechat_only and has_wechat) then '1' || (3000000000 + i)::text end,
   case when has_wechat then 'wx_' || lpad(to_hex(i), 8, '0') end,
   pg_temp.${pick(SOURCES)},

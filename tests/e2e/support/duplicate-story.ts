@@ -54,6 +54,7 @@ export const duplicateTests = (serial: string): void => {
     await dialog.getByRole('button', { name: '捞取客户' }).click()
     await expect(page.getByText('捞取成功')).toBeVisible()
     await expect(dialog).toBeHidden()
+    await expect(page).toHaveURL(`/newCustomer/customerDetail?id=${released[0]}`)
 
     await lookUp(page, `1350000${serial}3`)
     await expect(dialog.getByRole('button', { name: '捞取客户' })).toBeVisible()

@@ -163,8 +163,12 @@ describe('a precise lead', () => {
     expect((await stage('LOSS')).body).toMatchObject({ code: 3000, message: '请选择关闭原因' })
     const kept = () =>
       rowsOf(sql`select customer_status, closing_reason from institution_customer_relation where id = ${relation as number}`)
-    expect((await stage('LOSS', 'CUSTOMER_REGRET')).body).toMatchObject({ code: 200, message: '阶段已更新' })
-    expect(await kept()).toEqual([{ customer_status: 'ACCURATE_CUSTOMER_FUNDING', closing_reason: 'CUSTOMER_REGRET' }])
+    // A reason counts from the moment in which the agency adds it.
+    expect((await stage('LOSS', '自行申请')).status).toBe(422)
+    const option = await clients.admin.post('/option/config/add', { optionName: 'closingReason', optionValue: '自行申请', sort: 40 })
+    expect(option.status).toBe(200)
+    expect((await stage('LOSS', '自行申请')).body).toMatchObject({ code: 200, message: '阶段已更新' })
+    expect(await kept()).toEqual([{ customer_status: 'ACCURATE_CUSTOMER_FUNDING', closing_reason: '自行申请' }])
     expect((await stage('DEAL')).body.message).toBe('当前阶段不能变更为所选阶段')
     expect((await stage('CONTRACT_NEGOTIATION')).body).toMatchObject({ code: 200 })
     expect(await kept()).toEqual([{ customer_status: 'ACCURATE_CUSTOMER_FUNDING', closing_reason: null }])

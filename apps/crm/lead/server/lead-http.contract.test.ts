@@ -172,11 +172,11 @@ describe('duplicates', () => {
       const answer = await check(clients.sales_a1, value)
       expect(answer.body).toMatchObject({
         code: 200,
-        data: { id, name: '重*', customerPhase: 'NEW_CUSTOMER_CAPITAL', status: 'NORMAL', tips: '' },
+        data: { id, name: '重*', customerPhase: 'NEW_CUSTOMER_CAPITAL', status: 'NORMAL', tips: '', viewable: false },
       })
       expect(answer.text).not.toMatch(/13533334444|wx_dup001/)
     }
-    expect((await check(clients.sales_b1, '13533334444')).body.data.name).toBe('重复客户')
+    expect((await check(clients.sales_b1, '13533334444')).body.data).toMatchObject({ name: '重复客户', viewable: true })
     const { rows } = await sql<{
       detail: { hit: boolean }
     }>`select detail from audit_log where action = '/verifyDuplicate' and result = 'success'`.execute(crm.database.db)
@@ -206,6 +206,7 @@ describe('duplicates', () => {
         tips: '',
         createdDate: '2024-05-06 07:08:09',
         status: 'NORMAL',
+        viewable: true,
       },
     })
     await sql`update employee set locked = true where id = ${ids.sales_a2}`.execute(crm.database.db)

@@ -24,6 +24,7 @@ const LEAD = {
     tips: { type: 'string' },
     createdDate: { type: 'string' },
     status: { type: 'string' },
+    viewable: { type: 'boolean' },
   },
 }
 
@@ -101,10 +102,12 @@ async function withFields(answer: Verdict, { services }: RequestContext): Promis
 }
 
 /** 200 with the lead that has this contact, 201 when there is none. Logged with a hash of the contact, never with the contact. */
-async function verify({ query, db, actor, audit }: RequestContext, key: string): Promise<Verdict> {
+async function verify({ query, db, actor, audit, services }: RequestContext, key: string): Promise<Verdict> {
   const keys = contactKeys(query[key] ?? '')
   if (keys.length === 0) throw malformed('请输入微信号/手机号')
   const data = await duplicateByKeys(db, keys, actor, query.id === undefined ? null : Number(query.id))
   await audit({ keyHash: createHash('sha256').update(String(keys[0])).digest('hex'), hit: data !== undefined })
-  return data ? { code: 200, message: duplicateMessage(data), data } : { code: 201, message: '该客户不重复', data: null }
+  if (!data) return { code: 201, message: '该客户不重复', data: null }
+  const seen = await services.lists.visible({ resource: 'institutionsCustomer', ids: [data.id], actor })
+  return { code: 200, message: duplicateMessage(data), data: { ...data, viewable: seen.has(data.id) } }
 }

@@ -71,8 +71,8 @@ describe('a registration', () => {
     expect((await refused(await submitted())).message).toBe('当前状态不能录入机构')
     const { rows } = await sql<{ id: number }>`select id from institutions_registration where status = 3 limit 1`.execute(test.db)
     expect((await refused(rows[0]?.id as number)).message).toBe('当前状态不能录入机构')
-    expect((await business.post(`${PATH}/setFollowUp`, { id: [rows[0]?.id], followUpId: ids.bd11 })).body.message).toBe(
-      '审核中或已入驻的申请不能设置跟进人',
+    expect((await business.post(`${PATH}/setFollowUp`, { id: [rows[0]?.id], followUpId: ids.bd11 })).body.message).toContain(
+      '以下机构审核中或已入驻，不能设置跟进人：',
     )
   })
 

@@ -95,9 +95,11 @@ async function insertVisits(tx: Tx, random: Prng): Promise<void> {
       select id, attributable_person_id as owner, row_number() over (order by created_date desc, id) as place from institutions_customer
       where status = 'NORMAL' and deleted_date is null and id % 11 = 3
     )
-    insert into customer_return_visit (lead_id, content, planned_time, visitor_id, status, outcome, finished_by_id, finished_date, created_date)
+    insert into customer_return_visit (lead_id, content, planned_time, visitor_id, status, outcome, finished_by_id, finished_date, created_date,
+      reminded_date)
     select c.id, v.content, now() + make_interval(hours => 72 - v.hours), c.owner, v.status, v.outcome, case when v.outcome is not null then c.owner end,
-      case when v.outcome is not null then now() - make_interval(hours => v.hours) / 2 end, now() - make_interval(hours => v.hours)
+      case when v.outcome is not null then now() - make_interval(hours => v.hours) / 2 end, now() - make_interval(hours => v.hours),
+      case when v.hours >= 72 then now() end
     from jsonb_to_recordset(${JSON.stringify(list)}::jsonb) as v(place int, status text, content text, outcome text, hours int)
     join chosen c on c.place = v.place order by v.hours desc`.execute(tx)
 }

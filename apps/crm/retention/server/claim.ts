@@ -1,6 +1,7 @@
 import { crmTx } from '#apps/crm/db/crm.ts'
 import { claimContacts } from '#apps/crm/lead/server/contacts.ts'
 import { createLead } from '#apps/crm/lead/server/create-lead.ts'
+import { describeDuplicate, duplicateMessage } from '#apps/crm/lead/server/duplicate.ts'
 import { requireEnabled } from '#apps/crm/system/server/employee-names.ts'
 import { type HttpError, refuse } from '#core/contract/errors.ts'
 import { defineOperation, type Row } from '#core/contract/operation.ts'
@@ -24,8 +25,6 @@ const READS = readsOf(
   'clientUserId',
 )
 type Client = Row<typeof READS>
-
-const ALREADY = '分配/领取失败：客户已存在'
 
 /** Nobody chose a level yet; the first follow-up does. */
 const FIRST_INTENTION = 'MEDIUM'
@@ -68,13 +67,26 @@ async function claim(context: WriteContext, rows: readonly Client[], ownerId: nu
       ownerId,
       cause: 'retention',
     })
-    if ('holders' in made) throw duplicate(rows.length > 1 ? row.customerName : undefined, made.holders, row.clientUserId, ownerId)
+    if ('holders' in made)
+      throw await duplicate(context, rows.length > 1 ? row.customerName : undefined, made.holders, {
+        clientUserId: row.clientUserId,
+        attributionId: ownerId,
+      })
     await markReceived(context, row, { leadId: made.id, ownerId })
   }
 }
 
-const duplicate = (name: string | undefined, holders: readonly number[], clientUserId: number, attributionId: number): HttpError =>
-  refuse(name === undefined ? ALREADY : `${ALREADY}（${name}）`, { result: false, customerId: holders[0], clientUserId, attributionId })
+/** Says what the duplicate check says, so that one knows whom to ask; the names of several say which of them it is. */
+async function duplicate(
+  { tx, actor }: WriteContext,
+  name: string | undefined,
+  holders: readonly number[],
+  merge: { readonly clientUserId: number; readonly attributionId: number },
+): Promise<HttpError> {
+  const found = await describeDuplicate(tx, holders, actor)
+  const said = found ? [duplicateMessage(found), found.tips].filter(Boolean).join('，') : '客户已存在'
+  return refuse(`分配/领取失败${name === undefined ? '' : `（${name}）`}：${said}`, { result: false, customerId: holders[0], ...merge })
+}
 
 /** The new owner is to call: that becomes a return visit. */
 async function markReceived(

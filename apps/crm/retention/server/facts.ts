@@ -3,6 +3,8 @@ import { defineFact } from '#core/contract/fact.ts'
 export const retentionReceived = defineFact<{ leadId: number; ownerId: number }>('retention.received', 'retentionClients')
 /** Who is to call; null where the lead has no owner. */
 export const returnVisitPlanned = defineFact<{ leadId: number; visitorId: number | null }>('returnVisit.planned', 'customerReturnVisits')
+/** The time of a visit to this lead has come; null where its owner is to call. */
+export const returnVisitDue = defineFact<{ visitorId: number | null; time: string }>('returnVisit.due', 'institutionsCustomer')
 
 /** What is told of clients and visits. */
-export const retentionFacts = [retentionReceived, returnVisitPlanned]
+export const retentionFacts = [retentionReceived, returnVisitPlanned, returnVisitDue]

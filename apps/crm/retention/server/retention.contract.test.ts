@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startApplication, type TestApplication } from '#tests/support/application.ts'
 import type { Client } from '#tests/support/client.ts'
 import { during } from '#tests/support/during.ts'
+import { visitReminders } from './visit-reminders.ts'
 
 const PATH = '/retention/retentionClients'
 const VISITS = '/retention/customerReturnVisits'
@@ -124,11 +125,15 @@ describe('receiving', () => {
     ])
     expect(answers.map(answer => answer.status).sort()).toEqual([200, 409])
     expect(answers.find(answer => answer.status === 409)?.body).toMatchObject({
-      message: '分配/领取失败：客户已存在',
+      message: expect.stringMatching(/^分配\/领取失败：客户已存在：.+，归属人：.+/),
       data: { result: false },
     })
   })
 })
+
+/** What the duplicate check of the same person says of a number. */
+const checked = async (number: string): Promise<string> =>
+  (await service.get(`/verifyDuplicate?wechatOrPhoneNumberIs=${number}`)).body.message
 
 describe('assigning', () => {
   it('gives all of them to one person, or none', async () => {
@@ -145,7 +150,7 @@ describe('assigning', () => {
     expect(refused.status).toBe(409)
     expect(refused.body).toMatchObject({
       code: 3000,
-      message: '分配/领取失败：客户已存在（重复客户）',
+      message: `分配/领取失败（重复客户）：${await checked(known)}`,
       data: { result: false, customerId: holder, clientUserId: duplicate.user, attributionId: ids.sales_b1 },
     })
     expect(await row(fresh.id)).toMatchObject({ state: 'PENDING', lead_id: null })
@@ -189,7 +194,7 @@ describe('merging', () => {
     const { id, user } = await client({ phone: number })
     const body = { customerId, clientUserId: user, attributionId: ids.cs_1 }
     const refused = await service.post(`${PATH}/receiveCustomer`, { id })
-    expect(refused.body).toMatchObject({ message: '分配/领取失败：客户已存在', data: { result: false, ...body } })
+    expect(refused.body).toMatchObject({ message: `分配/领取失败：${await checked(number)}`, data: { result: false, ...body } })
     expect((await service.post(`${PATH}/merge`, body)).body).toMatchObject({ code: 200, message: '合并成功' })
     expect(await lead(customerId)).toMatchObject({
       name: '已有客户',
@@ -388,6 +393,44 @@ describe('return visits', () => {
       { lead_id: mine[1], visitor_id: ids.mgr_a, ...made },
       { lead_id: mine[0], visitor_id: ids.sales_a2, ...made },
     ])
+  })
+
+  it('are found by the client’s name and number, and overdue ones are marked', async () => {
+    const number = phone()
+    const mine = await addLead(sales, number)
+    const [late, later] = [await visit(mine), await visit(mine)]
+    await sql`update customer_return_visit set planned_time = now() + (case id when ${late} then -1 else 1 end) * interval '1 day'
+      where id in (${late}, ${later})`.execute(test.db)
+    const found = async (query: string): Promise<{ id: number; overdue: boolean }[]> =>
+      (await sales.get(`${VISITS}/list?screen=/newCustomer/visitCustomer&size=100&${query}`)).body.data.records
+    expect((await found(`institutionsCustomerPhoneNumberIs=${number}`)).map(({ id, overdue }) => [id, overdue]).sort()).toEqual([
+      [late, true],
+      [later, false],
+    ])
+    const byName = await found(`quickCheck=overdue&institutionsCustomerNameContains=${encodeURIComponent('已有客户')}`)
+    expect(byName.map(({ id }) => id)).toContain(late)
+    expect(byName.every(({ overdue }) => overdue)).toBe(true)
+    expect((await sales.post(`${VISITS}/visited`, { id: late, outcome: '满意' })).status).toBe(200)
+    expect((await found(`institutionsCustomerPhoneNumberIs=${number}`)).some(({ overdue }) => overdue)).toBe(false)
+  })
+
+  it('are told to who is to call when their time has come, once', async () => {
+    const mine = await addLead(sales, phone())
+    const [id, ended, tomorrow] = [await visit(mine), await visit(mine), await visit(mine)]
+    await sales.post(`${VISITS}/cancel`, { id: ended, outcome: '客户要求' })
+    await sql`update customer_return_visit set planned_time = now() + interval '1 day' where id = ${tomorrow}`.execute(test.db)
+    const { core } = test.app
+    const run = async () =>
+      visitReminders.run({ db: core.db, transaction: core.transaction(await core.actor(null)) } as Parameters<typeof visitReminders.run>[0])
+    await Promise.all([run(), run()])
+    await run()
+    const { rows } =
+      await sql`select payload ->> 'visitorId' as visitor from outbox where topic = 'returnVisit.due' and entity_id = ${mine}`.execute(
+        test.db,
+      )
+    expect(rows).toEqual([{ visitor: String(ids.sales_a1) }])
+    const told = await sql`select id from customer_return_visit where lead_id = ${mine} and reminded_date is not null`.execute(test.db)
+    expect(told.rows).toEqual([{ id }])
   })
 
   it('tell the lead’s phone number to who may act on the lead', async () => {

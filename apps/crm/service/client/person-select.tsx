@@ -1,13 +1,8 @@
 import Select from '@arco-design/web-react/es/Select'
 import '@arco-design/web-react/es/Select/style/css.js'
-import type { ReactElement, ReactNode } from 'react'
-import { useLookup } from '#core/runtime/index.ts'
+import type { ReactNode } from 'react'
+import { matchesTyped, useLookup } from '#core/runtime/index.ts'
 import { usePeople } from './people.ts'
-
-const matches = (text: string, option: ReactElement): boolean => {
-  const { children } = option.props as { children?: unknown }
-  return String(children).toLowerCase().includes(text.trim().toLowerCase())
-}
 
 interface Props {
   readonly label: string
@@ -28,7 +23,7 @@ export function PersonSelect({ label, value, disabled, invalid, placeholder = 'è
   const known = value === undefined || offered.some(option => option.value === value)
   const options = [
     ...(known ? [] : [{ value, label: names.get(value) ?? String(value) }]),
-    ...offered.map(option => ({ value: option.value as number, label: option.label })),
+    ...offered.map(option => ({ value: option.value as number, label: option.label, extra: option.keys })),
   ]
   return (
     <Select
@@ -39,7 +34,7 @@ export function PersonSelect({ label, value, disabled, invalid, placeholder = 'è
       status={invalid ? 'error' : undefined}
       placeholder={placeholder}
       showSearch
-      filterOption={lookup.more ? false : matches}
+      filterOption={lookup.more ? false : matchesTyped}
       onSearch={lookup.more ? lookup.search : undefined}
       getPopupContainer={() => document.body}
       onChange={next => {

@@ -141,6 +141,24 @@ describe('options', () => {
     expect((await nobody.get('/option/config/list')).status).toBe(403)
   })
 
+  it('of every set that agencies change are edited here, and hold for forms and filters at once', async () => {
+    const sets = test.app.core.snapshot.options.optionName?.values.map(({ value }) => String(value)) ?? []
+    expect(sets).toEqual(expect.arrayContaining(['serviceCategory', 'country', 'city', 'closingReason']))
+    const sales = await test.as('sales_a1')
+    for (const set of sets) {
+      const { data } = (await sales.get(`/option/config/getByOptionName?optionName=${set}`)).body
+      expect([set, data.length > 1]).toEqual([set, true])
+    }
+    const { records } = (await sales.get('/agency/institutionsCustomer/list?size=10')).body.data
+    const { id, version } = records.find((lead: { status: string }) => lead.status === 'NORMAL')
+    const edit = (version: number) => sales.post('/agency/institutionsCustomer/edit', { id, version, consultingProject: ['暑期学校'] })
+    expect((await edit(version)).status).toBe(422)
+    expect((await admin.post('/option/config/add', { optionName: 'serviceCategory', optionValue: '暑期学校', sort: 999 })).status).toBe(200)
+    expect((await edit(version)).status).toBe(200)
+    const found = await sales.get(`/agency/institutionsCustomer/list?consultingProjectContainsIn=${encodeURIComponent('暑期学校')}`)
+    expect(found.body.data.records.map((lead: { id: number }) => lead.id)).toEqual([id])
+  })
+
   it('are added below a parent of the same set, and show at once in forms', async () => {
     const ops = await test.as('ops_1')
     const parentId = find(await sources(), '新媒体').id

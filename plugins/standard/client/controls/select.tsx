@@ -4,9 +4,10 @@ import Spin from '@arco-design/web-react/es/Spin'
 import '@arco-design/web-react/es/Message/style/css.js'
 import '@arco-design/web-react/es/Select/style/css.js'
 import '@arco-design/web-react/es/Spin/style/css.js'
-import { type ReactElement, type ReactNode, useMemo, useRef } from 'react'
+import { type ReactNode, useMemo, useRef } from 'react'
 import type { ControlProps } from '#core/contract/client-plugin.ts'
 import { type ItemLookup, useItemLookup } from '#core/runtime/form/index.ts'
+import { matchesTyped } from '#core/runtime/index.ts'
 import type { ClientOption } from '#schemas/types/wire.ts'
 import { SelectKeys } from '../select/select-keys.tsx'
 import { asList, flatOptions, mostChosen, offered, tooMany } from './control-value.ts'
@@ -15,16 +16,13 @@ interface Choice {
   readonly label: string
   readonly value: string | number
   readonly disabled: boolean
+  /** How it is spelled. */
+  readonly extra?: readonly string[]
 }
 
 /** The list widget knows texts and numbers only; true and false travel through it as texts. */
 const keyOf = (value: unknown): string | number => (typeof value === 'boolean' ? `:${value}` : (value as string | number))
 const valueAt = (key: string | number): string | number | boolean => (key === ':true' ? true : key === ':false' ? false : key)
-
-const matches = (text: string, option: ReactElement): boolean => {
-  const { children } = option.props as { children?: unknown }
-  return String(children).toLowerCase().includes(text.trim().toLowerCase())
-}
 
 /** Choices, with what is chosen but not among the options: a person beyond the first 500 must still show a name, or at least the value. */
 function useChoices(options: readonly ClientOption[], value: unknown, lookup: ItemLookup): Choice[] {
@@ -34,6 +32,7 @@ function useChoices(options: readonly ClientOption[], value: unknown, lookup: It
       label: option.label,
       value: keyOf(option.value),
       disabled: option.disabled === true || option.manual === false,
+      extra: option.keys,
     }))
     for (const { label, value: key } of known) seen.current.set(key, label)
     const missing = asList(value)
@@ -71,7 +70,7 @@ const selectControl =
           placeholder={placeholder}
           allowClear
           showSearch
-          filterOption={lookup.more ? false : matches}
+          filterOption={lookup.more ? false : matchesTyped}
           onSearch={lookup.more ? lookup.search : undefined}
           notFoundContent={lookup.loading ? wait : undefined}
           getPopupContainer={() => document.body}

@@ -1,19 +1,22 @@
 import '@arco-design/web-react/es/Select/style/css.js'
 import Select, { type SelectProps } from '@arco-design/web-react/es/Select'
-import { type ReactElement, type ReactNode, useRef } from 'react'
+import { type ReactNode, useRef } from 'react'
 import type { FilterProps } from '#core/contract/client-plugin.ts'
+import { matchesTyped } from '#core/runtime/index.ts'
 import type { ClientOption } from '#schemas/types/wire.ts'
 import { SelectKeys } from '../select/select-keys.tsx'
 
 interface Choice {
   readonly label: string
   readonly value: string
+  /** How it is spelled. */
+  readonly extra?: readonly string[]
 }
 
 /** Nested sets are offered flat, each under the names above it. Options that staff can no longer choose still filter old rows. */
 const choicesOf = (options: readonly ClientOption[], above = ''): readonly Choice[] =>
   options.flatMap(option => [
-    { label: above + option.label, value: String(option.value) },
+    { label: above + option.label, value: String(option.value), extra: option.keys },
     ...choicesOf(option.children ?? [], `${above}${option.label} / `),
   ])
 
@@ -26,11 +29,6 @@ const useChoices = (options: readonly ClientOption[], chosen: readonly string[])
   return [...missing.map(value => ({ value, label: names.current.get(value) ?? value })), ...choices]
 }
 
-const contains = (text: string, option: ReactElement): boolean =>
-  String((option.props as { readonly children?: unknown }).children)
-    .toLowerCase()
-    .includes(text.trim().toLowerCase())
-
 const manyChoices = 10
 
 const shared = (props: FilterProps, choices: Choice[], typing: boolean): SelectProps => ({
@@ -40,7 +38,7 @@ const shared = (props: FilterProps, choices: Choice[], typing: boolean): SelectP
   options: choices,
   placeholder: props.filter.placeholder ?? '请选择',
   showSearch: typing || props.search !== undefined || choices.length > manyChoices ? { retainInputValue: false } : false,
-  filterOption: props.search ? false : contains,
+  filterOption: props.search ? false : matchesTyped,
   onSearch: props.search,
   onVisibleChange: (visible: boolean) => {
     if (!visible) props.search?.('')

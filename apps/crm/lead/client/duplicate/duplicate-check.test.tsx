@@ -20,7 +20,13 @@ const found = {
   status: 'LOSS',
 }
 const profile = (permissions: readonly string[]) => ({ data: { id: 7, username: 'a', name: '甲', admin: false, permissions } })
-const menu = { data: { revision: '1', groups: [], screens: { '/newCustomer/institutionsCustomer': '全部客资' } } }
+const menu = {
+  data: {
+    revision: '1',
+    groups: [],
+    screens: { '/newCustomer/institutionsCustomer': '全部客资', '/newCustomer/customerDetail': '客户详情' },
+  },
+}
 const options = { customerPhase: [{ value: 'CONTACTS', label: '已联系' }] }
 // Its code is there already: fetching it is not what is tested.
 beforeAll(() => import('./verdict-dialog.tsx'), 30_000)
@@ -63,8 +69,8 @@ describe('duplicate check', () => {
     expect(screen.queryByRole('button', { name: '录入' })).toBeNull()
   })
 
-  it('shows a duplicate, and picks it up from the high seas', async () => {
-    const { calls } = await check('abcdef1', {
+  it('shows a duplicate, picks it up from the high seas, and goes there', async () => {
+    const { calls, address } = await check('abcdef1', {
       'GET /verifyDuplicate': () => ({ code: 200, data: found }),
       'POST /callingUpTheCustomer': () => ({ message: '捞取成功' }),
     })
@@ -74,6 +80,20 @@ describe('duplicate check', () => {
     await user.click(await screen.findByRole('button', { name: '捞取客户' }))
     expect(await screen.findByText('捞取成功')).toBeTruthy()
     expect(calls.find(call => call.method === 'POST')?.body).toEqual({ id: 9 })
+    await waitFor(() => expect(screen.queryByText('王录入')).toBeNull())
+    expect(address()).toBe('/newCustomer/customerDetail?id=9')
+  })
+
+  it.each([
+    ['owned by somebody', { ...found, status: 'NORMAL', viewable: true }, ['取消', '查看客户']],
+    ['in the high seas', { ...found, viewable: true }, ['取消', '查看客户', '捞取客户']],
+  ])('opens a client %s that one may look at', async (_, duplicate, buttons) => {
+    const { address } = await check('abcdef1', { 'GET /verifyDuplicate': () => ({ code: 200, data: duplicate }) })
+    const open = await screen.findByRole('button', { name: '查看客户' })
+    const footer = open.parentElement as HTMLElement
+    expect([...footer.querySelectorAll('button')].map(button => button.textContent)).toEqual(buttons)
+    await user.click(open)
+    expect(address()).toBe('/newCustomer/customerDetail?id=9')
     await waitFor(() => expect(screen.queryByText('王录入')).toBeNull())
   })
 

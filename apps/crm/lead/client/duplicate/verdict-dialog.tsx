@@ -5,7 +5,7 @@ import '@arco-design/web-react/es/Modal/style/css.js'
 import { type ReactNode, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { messageOf, toast, useHttp, useMenu, usePermission, useRefresh } from '#core/runtime/index.ts'
-import { address, BASE, LEADS_SCREEN } from '../names/addresses.ts'
+import { address, BASE, LEAD_SCREEN, LEADS_SCREEN } from '../names/addresses.ts'
 import { useLabels } from '../names/labels.ts'
 import { DUPLICATE_SETS } from '../names/option-sets.ts'
 import type { Duplicate, Verdict } from './verdict.ts'
@@ -17,10 +17,12 @@ interface FrameProps {
   readonly ok?: string
   readonly busy?: boolean
   act?(): void
+  /** Before the main button. */
+  readonly more?: { readonly label: string; act(): void }
   close(): void
 }
 
-const Frame = ({ title, children, ok, busy, act, close }: FrameProps): ReactNode => (
+const Frame = ({ title, children, ok, busy, act, more, close }: FrameProps): ReactNode => (
   <Modal
     visible
     title={title}
@@ -31,6 +33,7 @@ const Frame = ({ title, children, ok, busy, act, close }: FrameProps): ReactNode
       ok ? (
         <>
           <Button onClick={close}>取消</Button>
+          {more && <Button onClick={more.act}>{more.label}</Button>}
           <Button type="primary" loading={busy} onClick={act}>
             {ok}
           </Button>
@@ -71,8 +74,20 @@ function DuplicateFacts({ duplicate }: { readonly duplicate: Duplicate }): React
   )
 }
 
+/** Shows the client that was found; undefined for who may not open it. */
+function useOpenLead(close: () => void): ((id: number) => void) | undefined {
+  const navigate = useNavigate()
+  const listed = useMenu().data?.screens[LEAD_SCREEN] !== undefined
+  if (!listed) return undefined
+  return id => {
+    close()
+    navigate(`${LEAD_SCREEN}?id=${id}`)
+  }
+}
+
 function DuplicateDialog({ duplicate, close }: { readonly duplicate: Duplicate; close(): void }): ReactNode {
   const http = useHttp()
+  const open = useOpenLead(close)
   const refresh = useRefresh()
   const mayReceive = usePermission(address.receive)
   const [busy, setBusy] = useState(false)
@@ -81,7 +96,8 @@ function DuplicateDialog({ duplicate, close }: { readonly duplicate: Duplicate; 
     try {
       await http.post(address.pickUp, { id: duplicate.id }, { quiet: true })
       toast.success('捞取成功')
-      close()
+      if (open) open(duplicate.id)
+      else close()
       void Promise.all([refresh(BASE), refresh('/agency/highSeas')])
     } catch (error) {
       toast.error(`捞取失败：${messageOf(error)}`)
@@ -89,8 +105,17 @@ function DuplicateDialog({ duplicate, close }: { readonly duplicate: Duplicate; 
     }
   }
   const claimable = duplicate.status === 'LOSS' && mayReceive
+  const look = duplicate.viewable && open ? () => open(duplicate.id) : undefined
+  const [ok, act] = claimable ? ['捞取客户', () => void pickUp()] : look ? ['查看客户', look] : []
   return (
-    <Frame title="客资重复" ok={claimable ? '捞取客户' : undefined} busy={busy} act={() => void pickUp()} close={close}>
+    <Frame
+      title="客资重复"
+      ok={ok}
+      busy={busy}
+      act={act}
+      more={claimable && look ? { label: '查看客户', act: look } : undefined}
+      close={close}
+    >
       <DuplicateFacts duplicate={duplicate} />
     </Frame>
   )

@@ -15,5 +15,8 @@ export const address = {
   receive: '/agency/highSeas/receive',
 } as const
 
+/** Screen of one client, by ?id=. */
+export const LEAD_SCREEN = '/newCustomer/customerDetail'
+
 /** Screen that lists all clients; ?type=add&wp= opens its form. */
 export const LEADS_SCREEN = '/newCustomer/institutionsCustomer'

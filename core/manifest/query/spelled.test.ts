@@ -1,0 +1,16 @@
+import { expect, it } from 'vitest'
+import { spelled } from './spelled.ts'
+
+it.each([
+  ['zs', 'zs'],
+  ['Zhang San', 'zhangsan'],
+  ["xi'an", 'xian'],
+  ['ｚｓ', 'zs'],
+  ['lü', 'lv'],
+  ['张s', undefined],
+  ['z3', undefined],
+  ['z:*', undefined],
+  [' ', undefined],
+])('%j is spelled %j', (typed, letters) => {
+  expect(spelled(typed)).toBe(letters)
+})

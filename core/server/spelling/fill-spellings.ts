@@ -1,0 +1,50 @@
+import { sql } from 'kysely'
+import type { Db, Tx } from '#core/contract/database.ts'
+import { spellingColumn } from '#core/manifest/query/index.ts'
+import { spellingKeys } from './spelling-keys.ts'
+
+/** Rows of one transaction. */
+const BATCH = 500
+
+interface Place {
+  readonly table: string
+  readonly column: string
+}
+
+/** Columns whose names are found by their sound: those that have one of keys beside them. */
+async function placesIn(db: Db | Tx): Promise<readonly Place[]> {
+  const { rows } = await sql<Place>`select c.relname as table, a.attname as column from pg_attribute a
+    join pg_class c on c.oid = a.attrelid and c.relkind = 'r' and c.relnamespace = 'public'::regnamespace
+    join pg_attribute k on k.attrelid = c.oid and k.attname = a.attname || '_pinyin' and k.atttypid = 'text[]'::regtype
+    where not a.attisdropped and not k.attisdropped order by 1, 2`.execute(db)
+  return rows
+}
+
+/**
+ * Gives keys to the rows that were written before there were any, or past `change` and `create`. Others may do the same at the same time, and
+ * it may be cut off anywhere.
+ */
+export async function fillSpellings(db: Db | Tx, signal?: AbortSignal): Promise<number> {
+  let filled = 0
+  for (const place of await placesIn(db)) filled += await fillPlace(db, place, signal)
+  return filled
+}
+
+async function fillPlace(db: Db | Tx, { table, column }: Place, signal: AbortSignal | undefined): Promise<number> {
+  const [name, keys] = [sql.id(column), sql.id(spellingColumn(column))]
+  let filled = 0
+  for (let last = 0; !signal?.aborted; ) {
+    const { rows } = await sql<{ id: number; name: string }>`select id, ${name} as name from ${sql.table(table)}
+      where ${keys} is null and ${name} is not null and id > ${last} order by id limit ${BATCH}`.execute(db)
+    const end = rows.at(-1)
+    if (!end) break
+    last = end.id
+    const known = JSON.stringify(rows.map(row => ({ ...row, keys: spellingKeys(row.name) })))
+    // Only where the name is still that: whoever writes another one writes its keys.
+    await sql`update ${sql.table(table)} as t set ${keys} = array(select jsonb_array_elements_text(k.keys))
+      from jsonb_to_recordset(${known}::jsonb) as k(id bigint, name text, keys jsonb)
+      where t.id = k.id and ${sql.ref(`t.${column}`)} = k.name and ${sql.ref(`t.${spellingColumn(column)}`)} is null`.execute(db)
+    filled += rows.length
+  }
+  return filled
+}

@@ -1,0 +1,28 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Field } from '#core/contract/model/field.ts'
+import type { Resource } from '#core/contract/model/resource.ts'
+import type { Snapshot } from '#core/contract/model/snapshot.ts'
+import { columnSql, wireSql } from './columns.ts'
+
+/**
+ * The field of a row as others see it who refer to that row: where several rows go by one label, with what tells them apart behind it,
+ * 王芳（wangf2 · 咨询B部）. Rows whose label is the only one keep it as it is.
+ */
+export function labelSql(snapshot: Snapshot, { source, lookup, fields }: Resource, field: Field, alias: string): RawBuilder<unknown> {
+  const apart = (lookup?.apart ?? []).flatMap(name => fields[name] ?? [])
+  if (apart.length === 0 || lookup?.label !== field.name) return wireSql(snapshot, field, alias)
+  const label = columnSql(snapshot, field, alias)
+  const more = sql.join(apart.map(one => wordSql(snapshot, one, alias)))
+  return sql`case when exists (select from ${sql.table(source)} as namesake
+      where ${columnSql(snapshot, field, 'namesake')} = ${label} and namesake.id <> ${sql.ref(`${alias}.id`)})
+    then ${label} || '（' || concat_ws(' · ', ${more}) || '）' else ${label} end`
+}
+
+/** A value in words: of a reference what stands for the row it leads to. */
+function wordSql(snapshot: Snapshot, field: Field, alias: string): RawBuilder<unknown> {
+  const target = field.to === undefined ? undefined : snapshot.resources[field.to]
+  const show = target?.fields[field.show ?? target.lookup?.label ?? '']
+  if (!target || !show) return wireSql(snapshot, field, alias)
+  return sql`(select ${columnSql(snapshot, show, 'meant')} from ${sql.table(target.source)} as meant
+    where meant.id = ${columnSql(snapshot, field, alias)})`
+}

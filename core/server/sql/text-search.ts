@@ -1,0 +1,39 @@
+import { sql } from 'kysely'
+import type { Field } from '#core/contract/model/field.ts'
+import type { Snapshot } from '#core/contract/model/snapshot.ts'
+import { firstLetterKey, spelled, spellingColumn } from '#core/manifest/query/index.ts'
+import { columnSql, likeText } from './columns.ts'
+import { anyOf, type Predicate } from './condition.ts'
+
+/**
+ * What a text finds: one character what begins with it, more what contains it; letters also what is spelled that way, where the field knows it.
+ * One character in the middle of anything would be found nearly everywhere.
+ */
+export function textSearch(snapshot: Snapshot, field: Field, alias: string, text: string): Predicate {
+  const column = columnSql(snapshot, field, alias)
+  const written = Array.from(text).length === 1 ? beginningWith(column, text) : containing(column, field, text)
+  const letters = field.pinyin ? spelled(text) : undefined
+  if (letters === undefined) return written
+  const query = letters.length === 1 ? `'${firstLetterKey(letters)}'` : `${letters}:*`
+  return anyOf([written, sql<boolean>`array_to_tsvector(${sql.ref(`${alias}.${spellingColumn(field.column)}`)}) @@ ${query}::tsquery`])
+}
+
+type Column = ReturnType<typeof columnSql>
+
+/** One range of an index over lower(column) by bytes (text_pattern_ops), whose order is that of the code points. */
+function beginningWith(column: Column, character: string): Predicate {
+  const first = Array.from(character.toLowerCase())[0] as string
+  return sql<boolean>`(lower(${column}) ~>=~ ${first} and lower(${column}) ~<~ ${following(first)})`
+}
+
+/** The character after it; between the surrogates there is none. */
+const following = (character: string): string => {
+  const next = (character.codePointAt(0) as number) + 1
+  return String.fromCodePoint(next >= 0xd800 && next <= 0xdfff ? 0xe000 : Math.min(next, 0x10ffff))
+}
+
+/** The index holds grams; LIKE then confirms, since grams alone say nothing about order. */
+function containing(column: Column, field: Field, text: string): Predicate {
+  const like = sql<boolean>`${column} ilike ${`%${likeText(text)}%`}`
+  return field.grams && !field.custom ? sql<boolean>`(grams(${column}) @> grams_of_search(${text}) and ${like})` : like
+}
