@@ -1,10 +1,21 @@
-/** A figure and the list that it counts. */
+/** Whose rows a figure counts. */
+export type Scope = 'mine' | 'department' | 'all'
+
+/** A number and the list that it counts. */
+export interface Figure {
+  /** Without, there is no other. */
+  readonly scope?: Scope
+  readonly count: number
+  readonly path: string
+}
+
+/** What is counted, for those whose rows the employee may see. */
 export interface NumberCard {
   readonly kind: 'number'
   readonly key: string
   readonly title: string
-  readonly count: number
-  readonly path: string
+  /** From the own ones outwards. */
+  readonly figures: readonly Figure[]
 }
 
 /** What can be done with an item where it stands: a row action of this screen's list. */

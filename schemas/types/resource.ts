@@ -112,6 +112,10 @@ export interface Resource {
        */
       tip?: string
       when?: Condition
+      /**
+       * Field by which the list is sorted at first while this is chosen, with - for descending: also one that is sortable nowhere else, since few rows are left.
+       */
+      sort?: string
     }
   }
   /**
@@ -211,24 +215,33 @@ export interface HomeCard {
    * Quick filter of the screen that is counted.
    */
   quickFilter?: string
+  filters?: HomeFilters
   /**
-   * Query of the list, by query key: a text, or a value of the moment.
+   * Whose rows are counted, a figure each, by further filters. 'mine' is for everybody; 'department' and 'all' for who sees rows of others. For figures only.
    */
-  filters?: {
-    [k: string]:
-      | string
-      | {
-          /**
-           * Something of the signed-in employee.
-           */
-          user?: 'id' | 'departmentId'
-          /**
-           * date is today, month the first day of this month.
-           */
-          now?: 'date' | 'month'
-        }
+  scopes?: {
+    mine?: HomeFilters
+    department?: HomeFilters
+    all?: HomeFilters
   }
   rows?: HomeRows
+}
+/**
+ * Query of the list, by query key: a text, or a value of the moment.
+ */
+export interface HomeFilters {
+  [k: string]:
+    | string
+    | {
+        /**
+         * Something of the signed-in employee.
+         */
+        user?: 'id' | 'departmentId'
+        /**
+         * date is today, month the first day of this month.
+         */
+        now?: 'date' | 'month'
+      }
 }
 /**
  * The first rows, and what can be done with them where they stand. Without it the card is a figure.

@@ -308,10 +308,31 @@ export interface TableView {
    * Rows a page at first.
    */
   size?: number
+  card?: RowCard
   /**
    * Rows that can be ticked; default true when a bulk action is there.
    */
   selectable?: Condition
+}
+/**
+ * A row on a phone: a title, two or three lines under it, and the action that is wanted most. What is not said follows from the columns.
+ */
+export interface RowCard {
+  /**
+   * Column that names the row; default is the one that opens an action, else the one fixed at the left, else the first.
+   */
+  title?: string
+  /**
+   * Columns of each line under the title; default are the next four that are shown, two a line.
+   *
+   * @minItems 1
+   * @maxItems 3
+   */
+  lines?: string[][]
+  /**
+   * Row action with a button of its own; default is the first that the title does not open.
+   */
+  action?: string
 }
 /**
  * Lists under tabs.

@@ -75,6 +75,10 @@ export interface ClientTableView {
     key: string
     label: string
     tip?: string
+    /**
+     * Sort of the list at first while this is chosen; the server's own then.
+     */
+    sort?: string
   }[]
   /**
    * Answered in attachData under key.
@@ -104,6 +108,7 @@ export interface ClientTableView {
    */
   selection: boolean
   selectable?: BoundCondition
+  card?: ClientCard
 }
 export interface ClientFilter {
   /**
@@ -180,6 +185,10 @@ export interface ClientColumn {
   reveal?: {
     entity: string
     field: string
+    /**
+     * It is a telephone number.
+     */
+    call?: true
   }
   props?: {
     [k: string]: unknown
@@ -341,6 +350,17 @@ export interface ClientRules {
   accept?: string[]
   maxSize?: number
   external?: boolean
+}
+/**
+ * A row on a phone, by keys of columns; without it rows stay a table.
+ */
+export interface ClientCard {
+  title: string
+  lines: string[][]
+  /**
+   * Key of the row action with a button of its own.
+   */
+  action?: string
 }
 export interface ClientTabsView {
   type: 'tabs'

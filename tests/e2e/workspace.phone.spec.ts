@@ -5,6 +5,6 @@ test('on a phone the palette finds, the list is arranged and kept, the home page
   test.setTimeout(120_000)
   const page = await signIn('sales_a2')
   await findByPalette(page)
-  await arrangeList(page)
+  await arrangeList(page, true)
   await workFromHome(page)
 })

@@ -7,7 +7,7 @@ test('the palette finds, the list is arranged and kept, the home page is worked 
   test.setTimeout(120_000)
   const page = await signIn('sales_b1')
   await findByPalette(page)
-  await arrangeList(page)
+  await arrangeList(page, false)
   await workFromHome(page)
 })
 

@@ -307,7 +307,7 @@ describe('a detail', () => {
     const fields = detail().tabs[1]?.sections?.[1]?.fields ?? []
     expect(fields.find(({ key }) => key === 'remarks')).toMatchObject({ cell: 'text', wide: true })
     expect(fields.find(({ key }) => key === 'phone')).not.toHaveProperty('wide')
-    expect(fields.find(({ key }) => key === 'phone')?.reveal).toEqual({ entity: 'deal', field: 'phone' })
+    expect(fields.find(({ key }) => key === 'phone')?.reveal).toEqual({ entity: 'deal', field: 'phone', call: true })
   })
 
   it('leaves out lists and comparisons of what the person may not see, and actions that he may not do', () => {

@@ -89,4 +89,16 @@ export interface TableView {
   readonly size: number
   /** Rows that can be ticked; all when absent and an action takes several. */
   readonly selectable?: BoundCondition
+  /** A row on a phone; reports have none. */
+  readonly card?: RowCard
+}
+
+/** A row where there is no room for columns. Columns are named by the text of their path. */
+export interface RowCard {
+  /** Column that names the row. */
+  readonly title: string
+  /** Columns of each line under the title. */
+  readonly lines: readonly (readonly string[])[]
+  /** Row action with a button of its own. */
+  readonly action?: string
 }

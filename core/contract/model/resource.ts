@@ -48,7 +48,15 @@ export interface QuickFilter {
   readonly tip?: string
   /** Rows it keeps; all when absent. */
   readonly when?: BoundCondition
+  /** Field by which the list is sorted at first while it is chosen, with - for descending; as ever when absent. */
+  readonly sort?: string
 }
+
+/** Query of a list by query key: texts, or values of the moment ('month' is the first day of this month). */
+export type HomeFilters = Readonly<Record<string, string | { readonly user?: 'id' | 'departmentId'; readonly now?: 'date' | 'month' }>>
+
+/** Whose rows a figure counts. The last two are for who sees rows of others. */
+export type HomeScope = 'mine' | 'department' | 'all'
 
 /** A card of the home page: how many rows a list has for the person who looks, and the first of them. */
 export interface HomeCard {
@@ -65,7 +73,9 @@ export interface HomeCard {
   /** Quick filter of the screen that is counted. */
   readonly quickFilter?: string
   /** Query of the list by query key: texts, or values of the moment ('month' is the first day of this month). */
-  readonly filters: Readonly<Record<string, string | { readonly user?: 'id' | 'departmentId'; readonly now?: 'date' | 'month' }>>
+  readonly filters: HomeFilters
+  /** Whose rows are counted, a figure each, by further filters; one figure without. */
+  readonly scopes?: Readonly<Partial<Record<HomeScope, HomeFilters>>>
   /** The first rows, and what can be done with them there; the card is a figure without. */
   readonly rows?: HomeRows
 }

@@ -1,8 +1,8 @@
 import type { Field } from '#core/contract/model/field.ts'
-import type { Column, Filter, TableView } from '#core/contract/model/list.ts'
+import type { Column, Filter, RowCard, TableView } from '#core/contract/model/list.ts'
 import type { Resource } from '#core/contract/model/resource.ts'
 import type { Snapshot } from '#core/contract/model/snapshot.ts'
-import type { ClientColumn, ClientFilter, ClientTableView } from '#schemas/types/wire.ts'
+import type { ClientCard, ClientColumn, ClientFilter, ClientTableView } from '#schemas/types/wire.ts'
 import { filterParams } from '../query/filter-params.ts'
 import { filterShape } from '../query/query-spec.ts'
 import type { ClientAccess } from './access.ts'
@@ -62,7 +62,10 @@ export const clientColumn = (snapshot: Snapshot, resource: Resource, column: Sho
     wide: column.wide,
     decimals: field.rules.decimals,
     suffix: field.rules.suffix,
-    reveal: field.mask === undefined ? undefined : { entity: resource.name, field: column.path.text },
+    reveal:
+      field.mask === undefined
+        ? undefined
+        : { entity: resource.name, field: column.path.text, ...(field.type === 'phone' && { call: true }) },
     props: column.cell.props,
   })
 }
@@ -73,6 +76,13 @@ const byKey = <T extends { readonly key: string }>(entries: readonly T[], keys: 
 /** Summed fields that a column shows. */
 const summaryOf = (resource: Resource, view: TableView): string[] =>
   resource.summary.filter(name => view.columns.some(({ path }) => path.text === name))
+
+/** The action of its button is left to whoever may use it. */
+const clientCard = ({ title, lines, action }: RowCard, usable: ReadonlySet<string>): ClientCard => ({
+  title,
+  lines: lines.map(line => [...line]),
+  ...(action !== undefined && usable.has(action) && { action }),
+})
 
 /** A list as a browser gets it; `screen` is what its calls send to be recognised. */
 export const clientTable = (
@@ -95,7 +105,9 @@ export const clientTable = (
       screen,
       listUrl: list,
       hasLookups: filters.some(filter => filter.lookup !== undefined),
-      quickFilter: byKey(Object.values(resource.quickFilters), view.quickFilter).map(({ key, label, tip }) => compact({ key, label, tip })),
+      quickFilter: byKey(Object.values(resource.quickFilters), view.quickFilter).map(({ key, label, tip, sort }) =>
+        compact({ key, label, tip, sort }),
+      ),
       statistics: byKey(resource.statistics, view.statistics).map(({ key, label }) => ({ key, label })),
       summary: summaryOf(resource, view),
       info: view.info,
@@ -109,6 +121,7 @@ export const clientTable = (
       size: view.size,
       selection: view.selectable !== undefined || actions.some(action => action.select !== 'none'),
       selectable: view.selectable,
+      card: view.card && clientCard(view.card, usable),
     },
     ['filters', 'columns', 'actions', 'rowActions', 'paged', 'selection', 'sort'],
   )

@@ -3,6 +3,7 @@ import type { Column, FieldPath, Filter, TableView } from '#core/contract/model/
 import type { Resource } from '#core/contract/model/resource.ts'
 import type { NormalColumn, NormalFilter, NormalReportView, NormalTableView } from '../normalize/normal.ts'
 import { DEFAULT_PAGE_SIZE } from '../query/query-spec.ts'
+import { buildCard } from './build-card.ts'
 import { choosePart, derivedCell, derivedFilter } from './derived-parts.ts'
 import { filterParam } from './filter-param.ts'
 import type { Symbols } from './symbols.ts'
@@ -70,5 +71,6 @@ export const buildTable = (symbols: Symbols, resources: Resources, view: NormalT
     paged: view.type === 'report' ? false : (table.paged ?? true),
     size: table.size ?? DEFAULT_PAGE_SIZE,
     selectable: table.selectable,
+    card: view.type === 'report' ? undefined : buildCard(view),
   }
 }

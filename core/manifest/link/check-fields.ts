@@ -146,25 +146,30 @@ export const isSortable = (field: NormalField): boolean => {
   return type.ordered && (field.sortable ?? type.sortable)
 }
 
-/** Reports a sort key that exists and cannot be sorted by. */
+/** Reports a sort key that exists and cannot be sorted by. `few`: rows are so few that fields will do which are not sortable elsewhere. */
 export const checkSort = (
   { reporter }: LinkContext,
   source: Declared<unknown>['source'],
   pointer: string,
   resource: NormalResource,
   sort: string | undefined,
+  few = false,
 ): void => {
   const name = sort?.replace(/^-/, '')
   if (name === undefined || name === '') return
   const field = fieldsOf(resource)[name]
   const unknown = field === undefined && !name.includes('.')
-  if (unknown || (field !== undefined && (!isFieldType(field.type) || isSortable(field)))) return
-  const message = `“${name}” 不能排序：${field === undefined ? '不能按引用里的字段排序' : '脱敏、内部或没有写 "sortable": true 的字段'}`
+  if (unknown || (field !== undefined && (!isFieldType(field.type) || isSortable(few ? { ...field, sortable: true } : field)))) return
+  const which = few ? '脱敏、内部或没有先后的字段' : '脱敏、内部或没有写 "sortable": true 的字段'
+  const message = `“${name}” 不能排序：${field === undefined ? '不能按引用里的字段排序' : which}`
   reporter.report(source, pointer, { code: 'field.not-sortable', message })
 }
 
 export const checkFields = (context: LinkContext, resource: Declared<NormalResource>): void => {
   for (const [name, field] of Object.entries(resource.value.fields)) checkField(context, resource, name, field)
   checkReferenceNames(context, resource)
-  checkSort(context, resource.source, '/defaultSort', resource.value, resource.value.defaultSort)
+  const { source, value } = resource
+  checkSort(context, source, '/defaultSort', value, value.defaultSort)
+  for (const [key, { sort }] of Object.entries(value.quickFilters ?? {}))
+    checkSort(context, source, `/quickFilters/${key}/sort`, value, sort, true)
 }

@@ -1,5 +1,6 @@
 /** Cards of the home page and what the palette finds lead to lists that exist, and show only what lists show. */
 import { HttpError } from '#core/contract/errors.ts'
+import type { HomeCard, HomeScope } from '#core/contract/model/resource.ts'
 import type { Snapshot } from '#core/contract/model/snapshot.ts'
 import { fieldType, isFieldType } from '../fields/index.ts'
 import type { NormalResource } from '../normalize/normal.ts'
@@ -57,6 +58,10 @@ const checkTarget = ({ symbols, reporter }: LinkContext, { source, value }: Decl
 
 const checkRows = ({ symbols, reporter }: LinkContext, { source, value }: Declared<NormalResource>, card: Card, at: string): void => {
   if (card.rows === undefined) return
+  if (card.scopes !== undefined) {
+    const message = '“scopes” 只用于数字卡片，不能与 “rows” 同用'
+    reporter.report(source, `${at}/scopes`, { code: 'home.scopes-with-rows', message })
+  }
   const { show, hint } = card.rows
   const wrongShow = shownFinding(symbols, value.name, show)
   if (wrongShow) reporter.report(source, `${at}/rows/show`, wrongShow)
@@ -96,14 +101,28 @@ export const checkCardQueries = ({ symbols, reporter }: LinkContext, snapshot: S
     for (const [index, card] of (resource?.home ?? []).entries()) {
       const spec = resource && querySpec(snapshot, resource, card.screen)
       if (spec === undefined) continue
-      for (const [key, text] of Object.entries(cardQuery(card, { user: { id: 1, departmentId: 1 }, now: new Date() }))) {
+      const reported = new Set<string>()
+      for (const { key, text, at } of asksOf(card)) {
         const message = queryProblem(spec, key, text)
-        if (message === undefined) continue
+        if (message === undefined || reported.has(at)) continue
+        reported.add(at)
         const suggestion = spec.keys.has(key) ? undefined : nearestName(key, [...spec.keys.keys()])
-        reporter.report(source, `/home/${index}/filters/${key}`, { code: 'home.bad-query', message, suggestion })
+        reporter.report(source, `/home/${index}/${at}`, { code: 'home.bad-query', message, suggestion })
       }
     }
   }
+}
+
+/** What a card asks its list for any of its figures, and where that is said. */
+const asksOf = (card: HomeCard): readonly { readonly key: string; readonly text: string; readonly at: string }[] => {
+  const moment = { user: { id: 1, departmentId: 1 }, now: new Date() }
+  const scopes: readonly (HomeScope | undefined)[] = [undefined, ...(Object.keys(card.scopes ?? {}) as HomeScope[])]
+  return scopes.flatMap(scope =>
+    Object.entries(cardQuery(card, moment, scope)).map(([key, text]) => {
+      const own = scope !== undefined && key in (card.scopes?.[scope] ?? {})
+      return { key, text, at: own ? `scopes/${scope}/${key}` : `filters/${key}` }
+    }),
+  )
 }
 
 const queryProblem = (spec: ListSpec, key: string, text: string): string | undefined => {

@@ -3,6 +3,7 @@ import { fieldType, isFieldType } from '../fields/index.ts'
 import { columnPlace, isTaken } from '../normalize/like-columns.ts'
 import type { NormalColumn, NormalFilter, NormalReportView, NormalResource, NormalTableView } from '../normalize/normal.ts'
 import type { Finding } from '../problems/reporter.ts'
+import { checkCard } from './check-card.ts'
 import { checkColumnsLike } from './check-columns-like.ts'
 import { checkSort, isSortable } from './check-fields.ts'
 import { lacksSelect } from './check-operation.ts'
@@ -157,6 +158,7 @@ export const checkListed = (context: LinkContext, source: Source, view: Listed, 
     if (!isTaken(column)) checkColumn(context, source, resource, column, `${pointer}/${columnPlace(column, index)}`)
   checkSlots(context, source, resource, view, pointer, base)
   if (view.type === 'report') return
+  checkCard(context, source, view, pointer, base?.type === 'table' ? base : undefined)
   checkSort(context, source, `${pointer}/sort`, resource, view.sort)
   const tree = view.tree === undefined ? undefined : pathOf(context.symbols, resource.name, view.tree)
   if (tree !== undefined && tree.own.type !== 'ref') {

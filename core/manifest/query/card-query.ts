@@ -1,5 +1,5 @@
 /** What a card of the home page asks its list. */
-import type { HomeCard } from '#core/contract/model/resource.ts'
+import type { HomeCard, HomeScope } from '#core/contract/model/resource.ts'
 import { firstOfMonth, wallDate } from '../time/wall-time.ts'
 
 interface Moment {
@@ -15,7 +15,13 @@ const filterText = (value: HomeCard['filters'][string], { user, now }: Moment): 
 }
 
 /** The list's query for the employee who looks, at this moment; the card leads to the list with the same one. */
-export const cardQuery = ({ filters, quickFilter }: HomeCard, moment: Moment): Readonly<Record<string, string>> => ({
+export const cardQuery = (
+  { filters, scopes, quickFilter }: HomeCard,
+  moment: Moment,
+  scope?: HomeScope,
+): Readonly<Record<string, string>> => ({
   ...(quickFilter !== undefined && { quickCheck: quickFilter }),
-  ...Object.fromEntries(Object.entries(filters).map(([key, value]) => [key, filterText(value, moment)])),
+  ...Object.fromEntries(
+    Object.entries({ ...filters, ...(scope && scopes?.[scope]) }).map(([key, value]) => [key, filterText(value, moment)]),
+  ),
 })

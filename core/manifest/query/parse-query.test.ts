@@ -50,7 +50,7 @@ const spec: QuerySpec = {
   ),
   sorts: new Map([['createdDate', field('createdDate', 'datetime')]]),
   defaultSort: '-createdDate',
-  quickChecks: new Set(['all']),
+  quickChecks: new Map([['all', undefined]]),
   paged: true,
   size: 10,
 }

@@ -21,13 +21,20 @@ export interface QueryKey {
   readonly options?: ReadonlyMap<string, QueryValue>
 }
 
+/** A field whose order is the list's. */
+export interface Sort {
+  readonly field: FieldPath
+  readonly descending: boolean
+}
+
 /** What a list may be asked: made from a view or a resource by querySpec. */
 export interface QuerySpec {
   readonly keys: ReadonlyMap<string, QueryKey>
   /** Sort keys without sign. */
   readonly sorts: ReadonlyMap<string, FieldPath>
   readonly defaultSort: string
-  readonly quickChecks: ReadonlySet<string>
+  /** Quick filters, and the sort of those that have one of their own. */
+  readonly quickChecks: ReadonlyMap<string, Sort | undefined>
   readonly paged: boolean
   readonly size: number
 }
@@ -42,7 +49,7 @@ export interface QueryCondition {
 
 export interface ParsedQuery {
   readonly conditions: readonly QueryCondition[]
-  readonly sort: readonly { readonly field: FieldPath; readonly descending: boolean }[]
+  readonly sort: readonly Sort[]
   readonly quickCheck?: string
   /** Undefined when the list is not paged. */
   readonly paging?: { readonly page: number; readonly size: number; readonly offset: number }
@@ -65,7 +72,10 @@ const parsePaging = (query: Readonly<Record<string, string>>, spec: QuerySpec): 
   return { page, size, offset }
 }
 
-const parseSort = (text: string, spec: QuerySpec): ParsedQuery['sort'] => {
+/** Where nothing is asked, the quick filter's own comes before the list's. */
+const parseSort = (asked: string | undefined, quick: Sort | undefined, spec: QuerySpec): readonly Sort[] => {
+  if (asked === undefined && quick) return [quick]
+  const text = asked ?? spec.defaultSort
   if (text === '') return []
   const descending = text.startsWith('-')
   const field = spec.sorts.get(descending ? text.slice(1) : text)
@@ -139,5 +149,6 @@ export const parseQuery = (query: Readonly<Record<string, string>>, spec: QueryS
   refuseReversed(conditions)
   const quickCheck = query['quickCheck']
   if (quickCheck !== undefined && !spec.quickChecks.has(quickCheck)) throw malformed('查询参数 quickCheck 的值有误')
-  return { conditions, sort: parseSort(query['sort'] ?? spec.defaultSort, spec), quickCheck, paging: parsePaging(query, spec) }
+  const quick = quickCheck === undefined ? undefined : spec.quickChecks.get(quickCheck)
+  return { conditions, sort: parseSort(query['sort'], quick, spec), quickCheck, paging: parsePaging(query, spec) }
 }

@@ -8,7 +8,7 @@ import type { BoundCondition } from '#schemas/types/wire.ts'
 import { fieldType, flattenOptions } from '../fields/index.ts'
 import { isTable } from '../views/is-table.ts'
 import { type FilterShape, filterParams } from './filter-params.ts'
-import type { QueryKey, QuerySpec } from './parse-query.ts'
+import type { QueryKey, QuerySpec, Sort } from './parse-query.ts'
 import type { QueryValue } from './parse-value.ts'
 
 /** Rows a page where a view says nothing. */
@@ -44,6 +44,16 @@ const ownPaths = (resource: Resource): readonly FieldPath[] => Object.values(res
 const sortKeys = (paths: readonly FieldPath[]): ReadonlyMap<string, FieldPath> =>
   new Map(paths.filter(path => path.target === undefined && path.own.sortable).map(path => [path.text, path]))
 
+/** Quick filters by key, with the sort that each brings. */
+const quickSorts = (resource: Resource, keys: readonly string[]): ReadonlyMap<string, Sort | undefined> =>
+  new Map(
+    keys.map(key => {
+      const sort = resource.quickFilters[key]?.sort
+      const own = sort === undefined ? undefined : resource.fields[sort.replace(/^-/, '')]
+      return [key, own && { field: { text: own.name, own }, descending: sort?.startsWith('-') === true }]
+    }),
+  )
+
 const tableViews = (snapshot: Snapshot): readonly TableView[] =>
   Object.values(snapshot.screens).flatMap(({ view }) => {
     if (view.type === 'tabs') return view.tabs.map(tab => tab.view)
@@ -58,7 +68,7 @@ const viewSpec = (snapshot: Snapshot, resource: Resource, view: TableView): Quer
     ...view.columns.filter(column => column.sortable).map(({ path }) => [path.text, path] as const),
   ]),
   defaultSort: view.sort,
-  quickChecks: new Set(view.quickFilter),
+  quickChecks: quickSorts(resource, view.quickFilter),
   paged: view.paged,
   size: view.size,
 })
@@ -75,7 +85,7 @@ const resourceSpec = (snapshot: Snapshot, resource: Resource): QuerySpec => {
     keys: new Map([...usual, ...offered].flatMap(filter => filterKeys(snapshot, filter)).map(key => [key.key, key])),
     sorts: sortKeys(ownPaths(resource)),
     defaultSort: resource.defaultSort,
-    quickChecks: new Set(Object.keys(resource.quickFilters)),
+    quickChecks: quickSorts(resource, Object.keys(resource.quickFilters)),
     paged: true,
     size: DEFAULT_PAGE_SIZE,
   }

@@ -42,7 +42,7 @@ const plainText = (value: unknown): string => {
 const labelWidth = (column: ClientColumn): number => {
   let units = 0
   for (const char of column.label) units += char.charCodeAt(0) > 0xff ? 14 : 8
-  return units + 26 + (column.sortable ? 20 : 0) + (column.tip ? 20 : 0)
+  return units + 18 + (column.sortable ? 16 : 0) + (column.tip ? 20 : 0)
 }
 
 /** A text function that cannot take the table down: a cell that throws says so once and shows the plain value. */

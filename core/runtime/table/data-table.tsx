@@ -2,15 +2,12 @@ import { type ReactNode, useLayoutEffect, useMemo, useRef, useState } from 'reac
 import type { Row } from '#schemas/types/wire.ts'
 import { useColumnWindow } from './column-window.ts'
 import { fitColumns, type Placement } from './layout.ts'
-import { PlainBody, VirtualBody } from './table-body.tsx'
+import { manyRows, PlainBody, VirtualBody } from './table-body.tsx'
 import { Columns, TableHeader } from './table-header.tsx'
 import { handleTableKey } from './table-keys.ts'
 import type { TableModel } from './table-model.ts'
-import { TableSummary } from './table-summary.tsx'
+import { type Sums, TableSummary } from './table-summary.tsx'
 import type { BodyRow } from './tree.ts'
-
-/** Beyond this many rows only those in view are drawn. */
-const manyRows = 100
 
 export interface DataTableProps {
   readonly label: string
@@ -22,7 +19,7 @@ export interface DataTableProps {
   readonly before: number
   readonly rowHeight: number
   readonly sort: string
-  readonly summary: { readonly keys: readonly string[]; readonly values: Readonly<Record<string, unknown>> } | undefined
+  readonly summary: Sums | undefined
   readonly compactActions: boolean
   readonly busy: boolean
   /** Instead of rows: empty, failed, loading. */

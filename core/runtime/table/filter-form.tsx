@@ -2,6 +2,7 @@ import '@arco-design/web-react/es/Button/style/css.js'
 import Button from '@arco-design/web-react/es/Button'
 import { type FormEvent, memo, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { ClientFilter } from '#schemas/types/wire.ts'
+import { isSet } from './filter-button.tsx'
 import { createFilterDraft } from './filter-draft.ts'
 import { FilterField } from './filter-field.tsx'
 import { Icon } from './icon.tsx'
@@ -10,6 +11,8 @@ interface FilterFormProps {
   readonly filters: readonly ClientFilter[]
   /** What the list shows now. */
   readonly params: Readonly<Record<string, string>>
+  /** All of them at once: they are shown and hidden as a whole. */
+  readonly whole?: boolean
   onSearch(params: Readonly<Record<string, string>>): void
   onReset(): void
 }
@@ -35,8 +38,6 @@ const useFieldCount = () => {
   return { box, count }
 }
 
-const isSet = (filter: ClientFilter, params: FilterFormProps['params']): boolean => filter.params.some(param => params[param])
-
 /** Two points in time to the second do not fit one field. */
 const fieldsOf = (filter: ClientFilter, count: number): number =>
   filter.type === 'datetime' && filter.params.length > 1 && count > 2 ? 2 : 1
@@ -52,7 +53,7 @@ const firstRow = (filters: readonly ClientFilter[], count: number): number => {
 }
 
 /** Filters above a list: one row of them until 展开. Fields out of sight are not mounted; what they filter by is kept and counted. */
-export const FilterForm = memo(({ filters, params, onSearch, onReset }: FilterFormProps): ReactNode => {
+export const FilterForm = memo(({ filters, params, whole = false, onSearch, onReset }: FilterFormProps): ReactNode => {
   const [draft] = useState(() => {
     const created = createFilterDraft(filters)
     created.reset(params)
@@ -62,7 +63,7 @@ export const FilterForm = memo(({ filters, params, onSearch, onReset }: FilterFo
   const { box, count } = useFieldCount()
   useEffect(() => draft.reset(params), [draft, params])
 
-  const first = firstRow(filters, count)
+  const first = whole ? filters.length : firstRow(filters, count)
   const shown = open ? filters : filters.slice(0, first)
   const hiddenSet = filters.slice(shown.length).filter(filter => isSet(filter, params)).length
   const submit = (event?: FormEvent): void => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { ClientFilter } from '#schemas/types/wire.ts'
-import { type ListShape, listQuery, nextSort, pageSizes, readListState, writeListState } from './list-state.ts'
+import { changeListState, type ListShape, listQuery, nextSort, pageSizes, readListState, writeListState } from './list-state.ts'
 
 const text: ClientFilter = { key: 'name', type: 'text', label: '姓名', params: ['nameContains'] }
 const range: ClientFilter = { key: 'day', type: 'dateRange', label: '日期', params: ['dayOnOrAfter', 'dayOnOrBefore'] }
@@ -77,6 +77,27 @@ describe('listQuery', () => {
   it('has no page where all rows come at once', () => {
     const shape = { ...view, paged: false, sort: '', quickFilter: undefined }
     expect(listQuery(shape, read('', shape))).toEqual({ screen: '/a' })
+  })
+})
+
+describe('a quick filter with a sort of its own', () => {
+  const due = { key: 'due', label: '今日待办', sort: 'plannedTime' }
+  const shape = { ...view, quickFilter: [...view.quickFilter, due] } satisfies ListShape & { screen: string }
+  const at = (query: string) => read(query, shape)
+
+  it('sorts the list until the person does; the server knows it', () => {
+    expect(at('quickCheck=due').sort).toBe('plannedTime')
+    expect(listQuery(shape, at('quickCheck=due'))).not.toHaveProperty('sort')
+    expect(listQuery(shape, at('quickCheck=due&sort=name'))).toMatchObject({ quickCheck: 'due', sort: 'name' })
+  })
+
+  it('comes and goes with it, a sort that was chosen stays', () => {
+    const chosen = changeListState(shape, at(''), { quickCheck: 'due' })
+    expect(chosen).toMatchObject({ quickCheck: 'due', sort: 'plannedTime', page: 1 })
+    expect(writeListState(shape, chosen, new URLSearchParams()).toString()).toBe('quickCheck=due')
+    expect(changeListState(shape, chosen, { quickCheck: 'mine' }).sort).toBe('-createdDate')
+    expect(changeListState(shape, at('sort=name&page=3'), { quickCheck: 'due' })).toMatchObject({ sort: 'name', page: 1 })
+    expect(changeListState(shape, chosen, { page: 2 })).toMatchObject({ sort: 'plannedTime', page: 2 })
   })
 })
 

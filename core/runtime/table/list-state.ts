@@ -30,10 +30,19 @@ const readParams = (filter: ClientFilter, search: URLSearchParams): readonly (st
   return filterDefault(filter)
 }
 
-const readSort = (view: ListShape, sort: string | null): string => {
-  if (sort === null) return view.sort
+/** Of the quick filter that is chosen, where it has one; the server has it by itself, whether or not a column may be sorted by. */
+const quickSort = (view: Pick<ListShape, 'quickFilter'>, quickCheck: string): string | undefined =>
+  view.quickFilter?.find(({ key }) => key === quickCheck)?.sort
+
+/** How the list is sorted until the person says otherwise. */
+export const firstSort = (view: Pick<ListShape, 'quickFilter' | 'sort'>, quickCheck: string): string =>
+  quickSort(view, quickCheck) ?? view.sort
+
+const readSort = (view: ListShape, sort: string | null, quickCheck: string): string => {
+  const first = firstSort(view, quickCheck)
+  if (sort === null) return first
   const key = sort.replace(/^-/, '')
-  return view.columns.some(column => column.sortable && column.key === key) ? sort : view.sort
+  return view.columns.some(column => column.sortable && column.key === key) ? sort : first
 }
 
 /** Reads a list's state out of the address. What the view does not know falls back to its defaults. */
@@ -49,10 +58,11 @@ export const readListState = (view: ListShape, search: URLSearchParams): ListSta
   const quick = view.quickFilter ?? []
   const size = Number(search.get('size'))
   const page = Number(search.get('page'))
+  const quickCheck = quick.find(item => item.key === search.get('quickCheck'))?.key ?? quick[0]?.key ?? ''
   return {
     params,
-    quickCheck: quick.find(item => item.key === search.get('quickCheck'))?.key ?? quick[0]?.key ?? '',
-    sort: readSort(view, search.get('sort')),
+    quickCheck,
+    sort: readSort(view, search.get('sort'), quickCheck),
     page: Number.isSafeInteger(page) && page > 0 ? page : 1,
     size: pageSizes(view).includes(size) ? size : view.size,
   }
@@ -69,17 +79,24 @@ export const writeListState = (view: ListShape, state: ListState, current: URLSe
     for (const param of filter.params) if (state.params[param]) next.set(param, state.params[param])
   }
   if (state.quickCheck !== (view.quickFilter?.[0]?.key ?? '')) next.set('quickCheck', state.quickCheck)
-  if (state.sort !== view.sort) next.set('sort', state.sort)
+  if (state.sort !== firstSort(view, state.quickCheck)) next.set('sort', state.sort)
   if (state.page !== 1) next.set('page', String(state.page))
   if (state.size !== view.size) next.set('size', String(state.size))
   return next
+}
+
+/** The state after a change: page 1 unless another is asked for, and another quick filter's sort with it unless the person chose one. */
+export const changeListState = (view: ListShape, state: ListState, part: Partial<ListState>): ListState => {
+  const next = { ...state, page: 1, ...part }
+  if (part.sort !== undefined || state.sort !== firstSort(view, state.quickCheck)) return next
+  return { ...next, sort: firstSort(view, next.quickCheck) }
 }
 
 /** The query of a list call (and of an export of the same rows): no empty values; page and size only where the list has pages. */
 export const listQuery = (view: ListShape & Pick<ClientTableView, 'screen'>, state: ListState): Record<string, string> => {
   const query: Record<string, string> = { screen: view.screen, ...state.params }
   if (state.quickCheck) query['quickCheck'] = state.quickCheck
-  if (state.sort) query['sort'] = state.sort
+  if (state.sort && state.sort !== quickSort(view, state.quickCheck)) query['sort'] = state.sort
   if (view.paged) Object.assign(query, { page: String(state.page), size: String(state.size) })
   return query
 }

@@ -1,6 +1,8 @@
 import { type ReactNode, useState } from 'react'
+import type { ClientColumn } from '#schemas/types/wire.ts'
 import { useHttp } from '../context/runtime.ts'
 import { copyText } from '../feedback/copy-text.ts'
+import { useMobile } from '../hooks/use-mobile.ts'
 import { Icon } from './icon.tsx'
 import './table.css'
 
@@ -9,7 +11,7 @@ interface Props {
   readonly masked: string
   /** What it is, for the buttons. */
   readonly label: string
-  readonly reveal: { readonly entity: string; readonly field: string }
+  readonly reveal: NonNullable<ClientColumn['reveal']>
   readonly id: number
   /** What the value belongs to: another one shows the mask again. */
   readonly owner: unknown
@@ -27,6 +29,7 @@ interface Revealed {
 /** A masked value with an eye; the plain one is asked for, and logged by the server, when it is pressed. It is never shown for another owner. */
 export const MaskedValue = ({ masked, label, reveal, id, owner }: Props): ReactNode => {
   const http = useHttp()
+  const mobile = useMobile()
   const [revealed, setRevealed] = useState<Revealed>()
   const own = revealed?.owner === owner ? revealed : undefined
   const plain = own?.plain
@@ -34,12 +37,19 @@ export const MaskedValue = ({ masked, label, reveal, id, owner }: Props): ReactN
 
   const ask = async (): Promise<void> => {
     setRevealed({ owner, plain: undefined })
-    const answer = await http.post<{ readonly value: string }>('/runtime/reveal', { ...reveal, id }).catch(ignore)
+    const { entity, field } = reveal
+    const answer = await http.post<{ readonly value: string }>('/runtime/reveal', { entity, field, id }).catch(ignore)
     setRevealed(now => (now?.owner === owner ? answer && { owner, plain: answer.data.value } : now))
   }
   return (
     <span className="yh-reveal">
-      <span className="yh-reveal-text">{plain ?? masked}</span>
+      {plain !== undefined && reveal.call && mobile ? (
+        <a className="yh-reveal-text yh-link" href={`tel:${plain}`} aria-label={`拨打${label}${plain}`}>
+          {plain}
+        </a>
+      ) : (
+        <span className="yh-reveal-text">{plain ?? masked}</span>
+      )}
       {plain === undefined ? (
         <button type="button" className="yh-icon-button" aria-label={`查看完整${label}`} aria-busy={busy} disabled={busy} onClick={ask}>
           <Icon name="eye" />

@@ -34,9 +34,31 @@ export const ActionButton = ({ model, action, row, className = 'yh-action', role
   )
 }
 
-/** The last column. Only the first few actions are buttons of their own; the menu is mounted when it is asked for. */
+interface MoreProps {
+  readonly model: TableModel
+  readonly row: Row
+  readonly actions: readonly ClientAction[]
+  /** What it says beside its arrow; without, it is three dots. */
+  readonly children?: ReactNode
+}
+
+/** Opens the menu of a row, which is mounted when it is asked for. */
+export const MoreButton = ({ model, row, actions, children }: MoreProps): ReactNode => (
+  <button
+    type="button"
+    className="yh-action yh-more"
+    aria-haspopup="menu"
+    aria-label="更多操作"
+    onClick={event => model.openMenu(event.currentTarget, row, actions)}
+  >
+    {children}
+    <Icon name={children ? 'down' : 'more'} />
+  </button>
+)
+
+/** The last column. Only the first few actions are buttons of their own. */
 export const RowActions = ({ model, row }: { model: TableModel; row: Row }): ReactNode => {
-  const visible = model.rowActions.filter(action => model.stateOf(action, row).visible)
+  const visible = model.shownActions.filter(action => model.stateOf(action, row).visible)
   const inline = visible.length <= model.inlineActions + 1 && model.inlineActions > 0 ? visible.length : model.inlineActions
   const rest = visible.slice(inline)
   return (
@@ -45,16 +67,9 @@ export const RowActions = ({ model, row }: { model: TableModel; row: Row }): Rea
         <ActionButton key={action.key} model={model} action={action} row={row} />
       ))}
       {rest.length > 0 && (
-        <button
-          type="button"
-          className="yh-action yh-more"
-          aria-haspopup="menu"
-          aria-label="更多操作"
-          onClick={event => model.openMenu(event.currentTarget, row, rest)}
-        >
+        <MoreButton model={model} row={row} actions={rest}>
           {inline > 0 ? '更多' : null}
-          <Icon name={inline > 0 ? 'down' : 'more'} />
-        </button>
+        </MoreButton>
       )}
     </span>
   )

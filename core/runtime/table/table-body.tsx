@@ -13,6 +13,9 @@ export interface BodyProps {
   readonly to: number
 }
 
+/** Beyond this many rows only those in view are drawn. */
+export const manyRows = 100
+
 /** Keyed by place, not by row: the next page changes texts in the rows that are there instead of building new ones. */
 const rowAt = ({ model, rows, before, from, to }: BodyProps, index: number, key = index): ReactNode => {
   const item = rows[index]

@@ -1,7 +1,7 @@
-import { type PointerEvent, type ReactNode, useLayoutEffect, useRef } from 'react'
+import type { PointerEvent, ReactNode } from 'react'
 import { Icon } from './icon.tsx'
 import type { Fit, PlacedColumn, Placement } from './layout.ts'
-import { type Selection, useSelectionState } from './selection.ts'
+import { SelectAll } from './select-all.tsx'
 import type { TableModel } from './table-model.ts'
 
 interface SortProps {
@@ -76,19 +76,6 @@ const HeaderCell = ({ placed, sort, onSort, onResize }: SortProps & { readonly p
   )
 }
 
-const SelectAll = ({ selection }: { readonly selection: Selection }): ReactNode => {
-  const state = useSelectionState(selection)
-  const box = useRef<HTMLInputElement>(null)
-  useLayoutEffect(() => {
-    if (box.current) box.current.indeterminate = state === 'some'
-  }, [state])
-  return (
-    <label className="yh-check-area">
-      <input ref={box} type="checkbox" aria-label="全选本页" checked={state === 'all'} onChange={() => selection.toggleAll()} />
-    </label>
-  )
-}
-
 const checkStyle = { left: 0 }
 const actionsStyle = { right: 0 }
 
@@ -117,7 +104,7 @@ export const TableHeader = ({ model, from, to, sort, onSort, onResize, compactAc
         {model.middle.slice(from, to).map(cell)}
         {to < model.middle.length && <td colSpan={model.middle.length - to} />}
         {model.right.map(cell)}
-        {model.rowActions.length > 0 && (
+        {model.shownActions.length > 0 && (
           <th scope="col" className="yh-actions yh-fixed yh-fixed-right-edge" style={actionsStyle} aria-colindex={model.columnCount}>
             {compactActions ? <span className="yh-hidden">操作</span> : '操作'}
           </th>

@@ -17,7 +17,7 @@ export interface KeyTarget {
   expand(row: Row, open: boolean): void
 }
 
-const rowElement = (scroller: HTMLElement, index: number): HTMLElement | null => scroller.querySelector(`tr[data-index="${index}"]`)
+const rowElement = (scroller: HTMLElement, index: number): HTMLElement | null => scroller.querySelector(`[data-index="${index}"]`)
 
 const focusRow = (target: KeyTarget, index: number): void => {
   const to = Math.min(Math.max(0, index), target.count - 1)
@@ -37,7 +37,7 @@ const firstInView = ({ scroller, rowHeight }: KeyTarget): number => Math.ceil(sc
 const toActions = (element: HTMLElement): void => {
   const more = element.querySelector<HTMLElement>('.yh-more')
   if (more) more.click()
-  else element.querySelector<HTMLElement>('.yh-row-actions button')?.focus()
+  else element.querySelector<HTMLElement>(':is(.yh-row-actions, .yh-card-head) button')?.focus()
 }
 
 type RowKey = (target: KeyTarget, row: Row, element: HTMLElement) => void
@@ -76,7 +76,7 @@ const indexOf = (row: HTMLElement | null): number => Number(row?.dataset['index'
  */
 export const handleTableKey = (event: KeyboardEvent, target: KeyTarget): void => {
   const element = event.target as HTMLElement
-  const rowBox = element.closest<HTMLElement>('tr[data-index]')
+  const rowBox = element.closest<HTMLElement>('[data-index]')
   if (event.ctrlKey || event.metaKey || event.altKey || event.nativeEvent.isComposing || target.count === 0 || isTyping(element)) return
   const onRow = element === rowBox
   const own = onRow || element === target.scroller

@@ -17,7 +17,10 @@ export interface TableModel {
   readonly columnCount: number
   readonly selection: Selection | undefined
   canSelect(row: Row): boolean
+  /** What can be done with a row, whether by a button or by a cell that opens it. */
   readonly rowActions: readonly ClientAction[]
+  /** Row actions with buttons: those that no column opens. */
+  readonly shownActions: readonly ClientAction[]
   /** Row actions shown beside each other; the rest is under 更多. */
   readonly inlineActions: number
   stateOf(action: ClientAction, row: Row): ActionState

@@ -4,6 +4,7 @@ import { cellContent } from './cell-host.tsx'
 import { Icon } from './icon.tsx'
 import type { PlacedColumn } from './layout.ts'
 import { RowActions } from './row-actions.tsx'
+import { RowCheck } from './row-check.tsx'
 import { useSelected } from './selection.ts'
 import type { TableModel } from './table-model.ts'
 
@@ -50,7 +51,7 @@ const treeCell = (
           <Icon name="right" />
         </button>
       )}
-      {cellContent(model, column, row)}
+      <span className="yh-tree-text">{cellContent(model, column, row)}</span>
     </span>
   </td>
 )
@@ -68,7 +69,7 @@ const cellsOf = (props: TableRowProps): ReactNode[] => {
   return cells
 }
 
-const nameOf = (model: TableModel, row: Row): string => (model.left[0] ?? model.middle[0])?.column.text(row) ?? String(row.id)
+const nameOf = (model: TableModel, row: Row): string | undefined => (model.left[0] ?? model.middle[0])?.column.text(row)
 
 /** One row. Its ticks come from the selection and its hover from the style sheet, so neither renders its cells again. */
 export const TableRow = memo((props: TableRowProps): ReactNode => {
@@ -76,7 +77,7 @@ export const TableRow = memo((props: TableRowProps): ReactNode => {
   const selected = useSelected(model.selection ?? noSelection, row.id)
   // Also depends on what is not named inside: `props` is these values
   const cells = useMemo(() => cellsOf(props), [model, row, depth, expanded, from, to])
-  const actions = useMemo(() => (model.rowActions.length > 0 ? <RowActions model={model} row={row} /> : null), [model, row])
+  const actions = useMemo(() => (model.shownActions.length > 0 ? <RowActions model={model} row={row} /> : null), [model, row])
   return (
     <tr
       className={selected ? 'yh-row yh-selected' : 'yh-row'}
@@ -89,15 +90,7 @@ export const TableRow = memo((props: TableRowProps): ReactNode => {
     >
       {model.selection && (
         <td className="yh-check yh-fixed" style={left0} aria-colindex={1}>
-          <label className="yh-check-area">
-            <input
-              type="checkbox"
-              aria-label={`选择${nameOf(model, row)}`}
-              checked={selected}
-              disabled={!model.canSelect(row)}
-              onChange={() => model.selection?.toggle(row)}
-            />
-          </label>
+          <RowCheck model={model} row={row} name={nameOf(model, row)} selected={selected} />
         </td>
       )}
       {cells}

@@ -87,6 +87,7 @@ const base: ClientTableView = {
     action('edit', 'one', { disabled: [{ when: { field: 'phase', kind: 'text', eq: 'B' }, reason: '已成单' }] }),
     action('x1', 'one'),
     action('x2', 'one'),
+    action('x3', 'one'),
   ],
   sort: '-createdDate',
   paged: true,
@@ -336,6 +337,18 @@ describe('row actions', () => {
     expect(screen.queryByRole('dialog')).toBeNull()
   })
 
+  it('have no button for what a cell opens, as long as it is there to open it', async () => {
+    const buttons = () =>
+      within(bodyRows()[0] as HTMLElement)
+        .getAllByRole('button')
+        .map(button => button.textContent)
+    await show({ rowActions: base.rowActions.slice(0, 2) })
+    expect(buttons()).toEqual(['客户100', 'edit'])
+    cleanup()
+    await show({ rowActions: base.rowActions.slice(0, 2), columns: [column('phase')] })
+    expect(buttons()).toEqual(['details', 'edit'])
+  })
+
   it('are not opened by a link the employee may not use', async () => {
     await show({ rowActions: [] })
     expect(screen.queryByRole('button', { name: '客户100' })).toBeNull()
@@ -373,7 +386,7 @@ describe('keys', () => {
     await user.keyboard('e')
     expect(screen.queryByRole('dialog')).toBeNull()
     await user.keyboard('m')
-    expect(document.activeElement).toBe(screen.getByRole('menuitem', { name: 'x1' }))
+    expect(document.activeElement).toBe(screen.getByRole('menuitem', { name: 'x2' }))
     await user.keyboard('{Escape}')
     expect(document.activeElement).toBe(within(bodyRows()[1] as HTMLElement).getByRole('button', { name: '更多操作' }))
     await user.keyboard('ke')

@@ -1,7 +1,14 @@
 import type { ReactNode } from 'react'
 import type { Row } from '#schemas/types/wire.ts'
+import type { TableColumn } from './columns.ts'
 import type { PlacedColumn } from './layout.ts'
 import type { TableModel } from './table-model.ts'
+
+/** Sums by column key, and the keys of the columns that are summed. */
+export interface Sums {
+  readonly keys: readonly string[]
+  readonly values: Readonly<Record<string, unknown>>
+}
 
 interface SummaryProps {
   readonly model: TableModel
@@ -14,7 +21,7 @@ interface SummaryProps {
 }
 
 /** A sum shown as its column shows values: the column reads it out of a row that holds nothing else. */
-const sumText = ({ column }: PlacedColumn, value: unknown): string => {
+export const sumText = (column: TableColumn, value: unknown): string => {
   const row = column.column.path.reduceRight<unknown>((inner, key) => ({ [key]: inner }), value) as Row
   return column.text(row)
 }
@@ -25,7 +32,7 @@ export const TableSummary = ({ model, summary, keys, from, to }: SummaryProps): 
   const cell = (placed: PlacedColumn): ReactNode => {
     const { key } = placed.column
     const value = keys.includes(key) ? summary[key] : undefined
-    const text = value === undefined || value === null ? '' : sumText(placed, value)
+    const text = value === undefined || value === null ? '' : sumText(placed.column, value)
     return (
       <td key={key} className={placed.className} style={placed.style}>
         {placed === first ? `合计${text && ` ${text}`}` : text}
@@ -41,7 +48,7 @@ export const TableSummary = ({ model, summary, keys, from, to }: SummaryProps): 
         {model.middle.slice(from, to).map(cell)}
         {to < model.middle.length && <td colSpan={model.middle.length - to} />}
         {model.right.map(cell)}
-        {model.rowActions.length > 0 && <td className="yh-actions yh-fixed yh-fixed-right-edge" style={{ right: 0 }} />}
+        {model.shownActions.length > 0 && <td className="yh-actions yh-fixed yh-fixed-right-edge" style={{ right: 0 }} />}
       </tr>
     </tfoot>
   )

@@ -7,7 +7,8 @@ import { useMobile } from '../hooks/use-mobile.ts'
 import { Popup } from '../popup/popup.tsx'
 import { ColumnPanel } from './column-panel.tsx'
 import { Icon } from './icon.tsx'
-import { type Selection, useSelectedRows } from './selection.ts'
+import { SelectedCount } from './selected-count.tsx'
+import type { Selection } from './selection.ts'
 import type { ActionState } from './table-model.ts'
 
 interface ToolbarProps {
@@ -18,6 +19,10 @@ interface ToolbarProps {
   readonly settings: TableSettings
   /** What plugins put beside the other tools. */
   readonly tools?: ReactNode
+  /** Rows are cards: their head says what is ticked, and there are no columns to arrange. */
+  readonly cards?: boolean
+  /** The button of the filters, where they are behind one. */
+  readonly filters?: ReactNode
   stateOf(action: ClientAction): ActionState
   onRun(action: ClientAction, rows: readonly Row[]): void
   onRefresh(): void
@@ -31,19 +36,6 @@ const densities: readonly (readonly [Density, string])[] = [
   ['default', '默认'],
   ['loose', '宽松'],
 ]
-
-const Selected = ({ selection }: { readonly selection: Selection }): ReactNode => {
-  const { length } = useSelectedRows(selection)
-  if (length === 0) return null
-  return (
-    <span className="yh-selected-count" role="status">
-      已选 {length} 项
-      <button type="button" className="yh-action" onClick={() => selection.clear()}>
-        取消选择
-      </button>
-    </span>
-  )
-}
 
 const Densities = ({ settings, onSettings, close }: Pick<ToolbarProps, 'settings' | 'onSettings'> & { close(): void }): ReactNode =>
   densities.map(([density, label]) => (
@@ -143,15 +135,16 @@ export const Toolbar = memo((props: ToolbarProps): ReactNode => {
             更多 <Icon name="down" />
           </Button>
         )}
-        {props.selectable && <Selected selection={selection} />}
+        {props.selectable && !props.cards && <SelectedCount selection={selection} />}
       </div>
       <div className="yh-toolbar-tools">
+        {props.filters}
         {props.tools}
         <button type="button" className="yh-icon-button" aria-label="刷新" data-tip="刷新" onClick={props.onRefresh}>
           <Icon name="refresh" />
         </button>
-        {tool('density', 'density')}
-        {tool('columns', 'settings')}
+        {!props.cards && tool('density', 'density')}
+        {!props.cards && tool('columns', 'settings')}
       </div>
       {panel && (
         <Popup anchor={panel.anchor} role={panel.name === 'columns' ? 'dialog' : 'menu'} label={panelLabels[panel.name]} onClose={close}>

@@ -2,7 +2,7 @@ import { useCallback, useMemo } from 'react'
 import { useLocation, useSearchParams } from 'react-router-dom'
 import { useLatest } from '../hooks/use-latest.ts'
 import { withOpened } from '../opened/opened.ts'
-import { type ListShape, type ListState, readListState, writeListState } from './list-state.ts'
+import { changeListState, type ListShape, type ListState, readListState, writeListState } from './list-state.ts'
 
 /**
  * The list's state, kept in the address, so that a link shares it and back and forward walk through it.
@@ -22,7 +22,7 @@ export const useListState = (
   const change = useCallback(
     (part: Partial<ListState>, replace = false) => {
       const current = now.current
-      const next = writeListState(view, { ...current.state, page: 1, ...part }, current.search)
+      const next = writeListState(view, changeListState(view, current.state, part), current.search)
       if (next.toString() === writeListState(view, current.state, current.search).toString()) current.same()
       // Whoever has opened something over the list is still known.
       else current.setSearch(next, { replace, state: current.kept })

@@ -98,7 +98,7 @@ export function listParameters(snapshot: Snapshot, resource: Resource, { paged }
   const specs = [undefined, ...screens].flatMap(screen => querySpec(snapshot, resource, screen) ?? []) as readonly ListSpec[]
   const keys = new Map(specs.flatMap(spec => [...spec.keys]))
   const sorts = [...new Set(specs.flatMap(spec => [...spec.sorts.keys()]))]
-  const quick = [...new Set(specs.flatMap(spec => [...spec.quickChecks]))]
+  const quick = [...new Set(specs.flatMap(spec => [...spec.quickChecks.keys()]))]
   const sizes = [...new Set([...PAGE_SIZES, ...specs.map(spec => spec.size)])].sort((a, b) => a - b)
   const choice = (name: string, values: readonly (string | number)[], description: string): readonly Schema[] =>
     values.length === 0

@@ -16,7 +16,15 @@ import { greeting, workbench } from './workbench.tsx'
 const profile = { username: 'a', name: '林晓雯', admin: false, permissions: [], home: false, notReadNumber: 0, mustChangePassword: false }
 const menu = { revision: '1', groups: [{ key: 'a', title: '客资管理', screens: ['/a', '/b'] }], screens: { '/a': '全部客资' } }
 const cards: Card[] = [
-  { kind: 'number', key: 'n', title: '我的客资', count: 1234, path: '/a?mine=1' },
+  {
+    kind: 'number',
+    key: 'n',
+    title: '客资',
+    figures: [
+      { scope: 'mine', count: 1234, path: '/a?mine=1' },
+      { scope: 'all', count: 5678, path: '/a' },
+    ],
+  },
   {
     kind: 'waiting',
     key: 'w',
@@ -75,9 +83,10 @@ afterEach(() => {
   cleanup()
 })
 
-it('shows figures that lead to their lists, what waits, and ways to the screens', async () => {
+it('shows figures by scope that lead to their lists, what waits, and apart from it what does not', async () => {
   start({ 'GET /workbench/cards': { body: { code: 200, data: cards } } })
   const figure = await screen.findByRole('link', { name: '我的客资 1,234' })
+  expect(screen.getByRole('link', { name: '全部客资 5,678' }).getAttribute('href')).toBe('/a')
   expect(figure.getAttribute('href')).toBe('/a?mine=1')
   const due = screen.getByRole('region', { name: '今日待跟进 8' })
   expect(
@@ -86,13 +95,9 @@ it('shows figures that lead to their lists, what waits, and ways to the screens'
       .getAttribute('href'),
   ).toBe('/x?id=7')
   expect(within(due).getByRole('link', { name: '查看全部今日待跟进' }).getAttribute('href')).toBe('/a?due=1')
-  expect(within(screen.getByRole('region', { name: '即将流失 0' })).getByText('没有即将流失的客户')).toBeTruthy()
-  const ways = screen.getByRole('navigation', { name: '快捷入口' })
-  expect(
-    within(ways)
-      .getAllByRole('link')
-      .map(link => link.textContent),
-  ).toEqual(['全部客资'])
+  const done = screen.getByRole('region', { name: '已处理完' })
+  expect(within(done).getByRole('link', { name: '即将流失：没有即将流失的客户' }).getAttribute('href')).toBe('/a?lost=1')
+  expect(screen.queryByRole('region', { name: /即将流失/ })).toBeNull()
   expect(await screen.findByRole('heading', { level: 1, name: /林晓雯$/ })).toBeTruthy()
 })
 
@@ -111,6 +116,11 @@ it('opens a row action of the list where the item stands, and asks again once it
   await userEvent.click(within(box).getByRole('button', { name: '完成' }))
   await waitFor(() => expect(asked()).toBe(2))
   expect(screen.queryByRole('dialog')).toBeNull()
+})
+
+it('says that nothing waits', async () => {
+  start({ 'GET /workbench/cards': { body: { code: 200, data: [] } } })
+  expect(await screen.findByRole('region', { name: '没有待办事项' })).toBeTruthy()
 })
 
 it('says so when the cards cannot be loaded', async () => {

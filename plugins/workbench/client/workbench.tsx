@@ -2,10 +2,10 @@ import dayjs from 'dayjs'
 import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router-dom'
 import type { Widget } from '#core/contract/client-plugin.ts'
-import { LoadFailed, useData, useMenu, useProfile } from '#core/runtime/index.ts'
-import type { Card, NumberCard, WaitingCard } from '../wire.ts'
+import { LoadFailed, useData, useProfile } from '#core/runtime/index.ts'
+import type { Card, NumberCard, Scope, WaitingCard } from '../wire.ts'
 import { type Asked, QuickActionHost } from './quick-action.tsx'
-import { Waiting } from './waiting.tsx'
+import { Done, Waiting } from './waiting.tsx'
 import './workbench.css'
 
 /** By the hour of the machine's clock. */
@@ -15,41 +15,23 @@ export const greeting = (hour: number): string => {
   return hour < 18 ? '下午好' : '晚上好'
 }
 
+const scopes: Readonly<Record<Scope, string>> = { mine: '我的', department: '本部门', all: '全部' }
+
 const Numbers = ({ cards }: { readonly cards: readonly NumberCard[] }): ReactNode => (
-  <section className="yh-bench-numbers" aria-label="我的数据">
-    {cards.map(({ key, title, count, path }) => (
-      <Link to={path} key={key}>
-        <span>{title}</span> <strong>{count.toLocaleString('zh-CN')}</strong>
-      </Link>
+  <section className="yh-bench-numbers" aria-label="数据">
+    {cards.map(({ key, title, figures }) => (
+      <div key={key} className="yh-bench-number">
+        <h2>{title}</h2>
+        {figures.map(({ scope, count, path }) => (
+          <Link to={path} key={path} aria-label={`${scope ? scopes[scope] : ''}${title} ${count.toLocaleString('zh-CN')}`}>
+            {scope && <small>{scopes[scope]}</small>}
+            <strong>{count.toLocaleString('zh-CN')}</strong>
+          </Link>
+        ))}
+      </div>
     ))}
   </section>
 )
-
-const Ways = (): ReactNode => {
-  const menu = useMenu().data
-  const groups = menu?.groups.filter(group => group.screens.some(path => path in menu.screens)) ?? []
-  if (!menu || groups.length === 0) return null
-  return (
-    <nav className="yh-bench-card yh-bench-ways" aria-labelledby="bench-ways">
-      <header>
-        <h2 id="bench-ways">快捷入口</h2>
-      </header>
-      {groups.map(group => (
-        <div key={group.key}>
-          <h3>{group.title}</h3>
-          {group.screens.map(
-            path =>
-              path in menu.screens && (
-                <Link key={path} to={path}>
-                  {menu.screens[path]}
-                </Link>
-              ),
-          )}
-        </div>
-      ))}
-    </nav>
-  )
-}
 
 /** The page's shape, until its figures are there. */
 const Loading = (): ReactNode => (
@@ -63,7 +45,7 @@ const Loading = (): ReactNode => (
 const isNumber = (card: Card): card is NumberCard => card.kind === 'number'
 const isWaiting = (card: Card): card is WaitingCard => card.kind === 'waiting'
 
-/** The home page: a greeting, numbers, what waits, and ways to every screen. */
+/** The home page: a greeting, numbers, what waits, and what does not. */
 const Workbench = (): ReactNode => {
   const profile = useProfile().data
   const { data, error, refresh } = useData<readonly Card[]>('/workbench/cards', undefined, { focus: true })
@@ -82,18 +64,20 @@ const Workbench = (): ReactNode => {
       {error && !data ? <LoadFailed error={error} retry={() => void refresh()} /> : null}
       {!data && !error && <Loading />}
       {numbers.length > 0 && <Numbers cards={numbers} />}
-      {waiting.length > 0 && (
+      {data && (
         <div className="yh-bench-cards">
-          {waiting.map(card => (
-            <Waiting
-              key={card.key}
-              card={card}
-              onAction={item => card.action && ask({ action: card.action, item, at: (asked?.at ?? 0) + 1 })}
-            />
-          ))}
+          {waiting
+            .filter(({ count }) => count > 0)
+            .map(card => (
+              <Waiting
+                key={card.key}
+                card={card}
+                onAction={item => card.action && ask({ action: card.action, item, at: (asked?.at ?? 0) + 1 })}
+              />
+            ))}
+          <Done cards={waiting.filter(({ count }) => count === 0)} alone={waiting.every(({ count }) => count === 0)} />
         </div>
       )}
-      {data && <Ways />}
       {asked && <QuickActionHost key={asked.at} asked={asked} onChanged={() => void refresh()} />}
     </div>
   )

@@ -1,3 +1,4 @@
+import type { Actor } from '#core/contract/actor.ts'
 import type { RequestContext } from '#core/contract/endpoint.ts'
 import type { HomeCard, Resource } from '#core/contract/model/resource.ts'
 import { conditionFields, evaluate } from '#core/manifest/conditions/index.ts'
@@ -5,7 +6,7 @@ import { mayAll, screenAccess } from '#core/manifest/index.ts'
 import { cardQuery } from '#core/manifest/query/index.ts'
 import { detailAddress, rowWords, wordColumns } from '#core/server/lists/row-words.ts'
 import type { BoundCondition } from '#schemas/types/wire.ts'
-import type { Card, QuickAction, WaitingItem } from '../wire.ts'
+import type { Card, Figure, QuickAction, Scope, WaitingItem } from '../wire.ts'
 
 /** Rows on a card. */
 const MOST_ITEMS = 6
@@ -36,15 +37,43 @@ export function cardsOf(context: Context): Promise<readonly Card[]> {
 }
 
 async function cardOf(context: Context, { resource, card }: Placed): Promise<Card> {
-  const { actor, services } = context
   const { key, title, screen, rows } = card
-  const query = cardQuery(card, { user: actor, now: new Date() })
-  const count = await services.lists.count({ resource: resource.name, screen, query, actor })
-  const path = `${screen}?${new URLSearchParams(query)}`
-  if (!rows) return { kind: 'number', key, title, count, path }
+  if (!rows) return { kind: 'number', key, title, figures: await figuresOf(context, { resource, card }) }
+  const { query, count, path } = await figureOf(context, { resource, card })
   const action = quickAction(context, resource, screen, rows)
   const items = count === 0 ? [] : await itemsOf(context, { resource, card }, rows, query)
   return { kind: 'waiting', key, title, count, path, empty: rows.empty, hint: rows.emptyHint, ...(action && { action }), items }
+}
+
+/** What the list shows that the card leads to. */
+async function figureOf({ actor, services }: Context, { resource, card }: Placed, scope?: Scope) {
+  const { screen } = card
+  const query = cardQuery(card, { user: actor, now: new Date() }, scope)
+  const count = await services.lists.count({ resource: resource.name, screen, query, actor })
+  return { query, count, path: `${screen}?${new URLSearchParams(query)}` }
+}
+
+/** From the own ones outwards. Who sees rows of others has no figure that says that none are his own, or his department's. */
+async function figuresOf(context: Context, placed: Placed): Promise<readonly Figure[]> {
+  const scopes = scopesOf(context.actor, placed)
+  const asked: readonly (Scope | undefined)[] = scopes.length > 0 ? scopes : [undefined]
+  const figures = await Promise.all(
+    asked.map(async scope => {
+      const { count, path } = await figureOf(context, placed, scope)
+      return { ...(scope && { scope }), count, path }
+    }),
+  )
+  return figures.filter(({ count }, at) => count > 0 || at === figures.length - 1)
+}
+
+const scopeOrder: readonly Scope[] = ['mine', 'department', 'all']
+
+const scopesOf = (actor: Actor, { resource: { scope }, card }: Placed): readonly Scope[] => {
+  const whole = actor.admin || scope.all || (scope.except !== undefined && actor.permissions.has(scope.except))
+  const others = whole || actor.visibleEmployeeIds.some(id => id !== actor.id)
+  return scopeOrder.filter(
+    name => card.scopes?.[name] !== undefined && (name === 'mine' || (others && (name === 'all' || actor.departmentId !== null))),
+  )
 }
 
 /** What can be done on the spot, for who may. */

@@ -12,6 +12,10 @@ afterAll(() => server.stop())
 
 const cards = async (who: HttpClient): Promise<readonly Card[]> => (await who.get<Card[]>('/workbench/cards')).body.data ?? []
 const card = async (who: HttpClient, key: string) => (await cards(who)).find(one => one.key === key)
+const waiting = async (who: HttpClient, key: string) => {
+  const found = await card(who, key)
+  return found?.kind === 'waiting' ? found : undefined
+}
 
 /** What the database was told behind the server's back, as if this employee had written it. */
 const written = async (username: string, ...tables: readonly string[]): Promise<void> => {
@@ -24,31 +28,73 @@ const written = async (username: string, ...tables: readonly string[]): Promise<
 
 it('has only cards whose lists the employee may see', async () => {
   const keys = async (username: string) => (await cards(await server.login(username))).map(({ key }) => key)
-  expect(await keys('sales_a1')).toEqual(['myLeads', 'myNewLeads', 'myOrdered', 'myFollowUps', 'dueFollowUps', 'aboutToBeLost'])
+  expect(await keys('sales_a1')).toEqual([
+    'leads',
+    'newLeads',
+    'orderedLeads',
+    'followUps',
+    'dueFollowUps',
+    'aboutToBeLost',
+    'retention',
+    'returnVisits',
+  ])
   expect(await keys('audit_1')).toEqual(['firstReviews', 'finalReviews'])
   expect(await keys('nobody_1')).toEqual([])
   expect((await server.client().get('/workbench/cards')).status).toBe(401)
 })
 
-it('counts what the list behind it shows', async () => {
-  const mine = await server.login('sales_a1')
-  for (const one of await cards(mine)) {
-    if (one.kind !== 'number') continue
-    const [screen = '', query] = one.path.split('?')
-    const list = screen.endsWith('followRecord') ? '/agency/followRecord/list' : '/agency/institutionsCustomer/list'
-    const { body } = await mine.get<{ total: number }>(list, { ...Object.fromEntries(new URLSearchParams(query)), screen })
-    expect([one.title, body.data?.total]).toEqual([one.title, one.count])
+const listOf = (path: string): string =>
+  path.startsWith('/newCustomer/followRecord')
+    ? '/agency/followRecord/list'
+    : path.startsWith('/approvalCenter')
+      ? '/approval/institutionsCooperation/list'
+      : path.startsWith('/customer/toBeAllocated')
+        ? '/retention/retentionClients/list'
+        : path.startsWith('/newCustomer/visitCustomer')
+          ? '/retention/customerReturnVisits/list'
+          : '/agency/institutionsCustomer/list'
+
+/** How many rows the list shows that a card leads to. */
+const behind = async (who: HttpClient, path: string): Promise<number | undefined> => {
+  const [screen = '', query] = path.split('?')
+  const { body } = await who.get<{ total: number }>(listOf(path), { ...Object.fromEntries(new URLSearchParams(query)), screen })
+  return body.data?.total
+}
+
+const figures = async (who: HttpClient, key: string) => {
+  const found = await card(who, key)
+  return found?.kind === 'number' ? found.figures : []
+}
+
+it('counts by scope what the list behind it shows', async () => {
+  for (const username of ['sales_a1', 'mgr_a', 'admin']) {
+    const who = await server.login(username)
+    for (const one of await cards(who)) {
+      if (one.kind !== 'number') continue
+      for (const { scope, count, path } of one.figures)
+        expect([username, one.title, scope, await behind(who, path)]).toEqual([username, one.title, scope, count])
+    }
   }
+})
+
+it('counts rows of others for those who see them, and says nothing of what they have not', async () => {
+  const scopes = async (username: string) => (await figures(await server.login(username), 'leads')).map(({ scope }) => scope)
+  expect(await scopes('sales_a1')).toEqual(['mine'])
+  expect(await scopes('mgr_a')).toEqual(expect.arrayContaining(['department', 'all']))
+  expect(await scopes('admin')).not.toContain('mine')
+  const [all] = (await figures(await server.login('admin'), 'leads')).slice(-1)
+  const [department] = (await figures(await server.login('mgr_a'), 'leads')).filter(({ scope }) => scope === 'department')
+  const { rows } = await sql<{ all: number; department: number }>`select count(*)::int as all,
+    count(*) filter (where e.department_id = (select department_id from employee where username = 'mgr_a'))::int as department
+    from live_customer c left join employee e on e.id = c.attributable_person_id where c.status = 'NORMAL'`.execute(server.db)
+  expect([all?.count, department?.count]).toEqual([rows[0]?.all, rows[0]?.department])
 })
 
 it('leads to lists of just what it counts', async () => {
   const totals = async (who: HttpClient) => {
     for (const one of await cards(who)) {
-      const [screen = '', query] = one.path.split('?')
-      const list = screen.startsWith('/approvalCenter') ? '/approval/institutionsCooperation/list' : '/agency/institutionsCustomer/list'
       if (one.kind !== 'waiting') continue
-      const { body } = await who.get<{ total: number }>(list, { ...Object.fromEntries(new URLSearchParams(query)), screen })
-      expect([one.title, body.data?.total]).toEqual([one.title, one.count])
+      expect([one.title, await behind(who, one.path)]).toEqual([one.title, one.count])
     }
   }
   for (const username of ['sales_a1', 'mgr_a', 'audit_1', 'admin']) await totals(await server.login(username))
@@ -79,6 +125,31 @@ it('names the follow-ups of today and before that are still to do, of own leads 
   expect(due).toMatchObject({ count: 1, items: [{ id: own, urgent: true, path: expect.stringContaining(String(own)) }] })
 })
 
+it('leads to the list in the order of what is planned, unless another is asked for', async () => {
+  const mine = await server.login('sales_a1')
+  await sql`insert into follow_up_record (lead_id, follow_up_time, content, next_follow_up_time, author_id)
+    select c.id, now() - interval '3 days', '约了下次电话', now() - c.n * interval '1 hour', c.owner from (
+      select c.id, c.attributable_person_id as owner, (c.id * 7) % 11 as n from institutions_customer c
+      join employee e on e.id = c.attributable_person_id where e.username = 'sales_a1' and c.status = 'NORMAL' and c.deleted_date is null limit 8) c`.execute(
+    server.db,
+  )
+  await written('sales_a1', 'follow_up_record', 'institutions_customer')
+  type Planned = { readonly id: number; readonly nextFollowUpTime: string }
+  const listed = async (query: object): Promise<readonly Planned[]> => {
+    const screen = '/newCustomer/institutionsCustomer'
+    const asked = { ...query, screen, quickCheck: 'followUpDue' }
+    const { body } = await mine.get<{ records: Planned[] }>('/agency/institutionsCustomer/list', asked)
+    return body.data?.records ?? []
+  }
+  const times = (await listed({})).map(row => row.nextFollowUpTime)
+  expect(times.length).toBeGreaterThan(7)
+  expect(times).toEqual([...times].sort())
+  const ids = (await listed({ sort: '-id' })).map(row => row.id)
+  expect(ids).toEqual([...ids].sort((a, b) => b - a))
+  const refused = await mine.get('/agency/institutionsCustomer/list', { sort: 'nextFollowUpTime' })
+  expect(refused.status).toBe(400)
+})
+
 it('warns of own leads that the rules will take soon', async () => {
   const mine = await server.login('sales_a1')
   await sql`update lead_rules set follow_enabled = false, alloc_enabled = false`.execute(server.db)
@@ -88,7 +159,7 @@ it('warns of own leads that the rules will take soon', async () => {
     server.db,
   )
   await written('sales_a1', 'lead_rules')
-  const soon = await card(mine, 'aboutToBeLost')
+  const soon = await waiting(mine, 'aboutToBeLost')
   const { rows } = await sql<{
     count: number
   }>`select count(*)::int as count from live_customer c join employee e on e.username = 'sales_a1'
@@ -105,8 +176,8 @@ it('counts the reviews that are mine to do', async () => {
     ['firstReviews', 'first'],
     ['finalReviews', 'final'],
   ] as const) {
-    const reviews = await card(auditor, key)
+    const reviews = await waiting(auditor, key)
     expect([key, reviews?.count]).toEqual([key, await total(quickCheck)])
-    expect(reviews?.kind === 'waiting' && reviews.items.length).toBe(Math.min(6, reviews?.count ?? 0))
+    expect(reviews?.items.length).toBe(Math.min(6, reviews?.count ?? 0))
   }
 })

@@ -32,7 +32,7 @@ it('lists every screen, in every order and with every quick filter it offers', a
     const queries = [
       {},
       ...[...spec.sorts.keys()].flatMap(sort => [{ sort }, { sort: `-${sort}` }]),
-      ...[...spec.quickChecks].map(quickCheck => ({ quickCheck })),
+      ...[...spec.quickChecks.keys()].map(quickCheck => ({ quickCheck })),
     ]
     for (const query of queries) {
       const { status } = await admin.get(resource.list, { screen, ...query })

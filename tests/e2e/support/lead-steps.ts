@@ -26,11 +26,14 @@ export const addLead = async (page: Page, lead: { name: string; phone: string; p
   await expect(drawer).toBeHidden()
 }
 
+/** Rows of the list, whether they are lines of a table or cards. */
+export const rowsOf = (page: Page): Locator => page.locator('.yh-row')
+
 /** Finds one lead by name in the list at the address and answers its row. */
 export const findLead = async (page: Page, name: string, address = LEADS): Promise<Locator> => {
   await page.goto(`${address}?nameContains=${encodeURIComponent(name)}`)
   await expect(page.getByText('共 1 条')).toBeVisible()
-  return page.getByRole('row').filter({ hasText: name })
+  return rowsOf(page).filter({ hasText: name })
 }
 
 /** A row's action, wherever the width of the page has put it. */

@@ -3,13 +3,14 @@ import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { expect } from './test.ts'
 
-/** Findings of axe that keep somebody out, with the first element of each. `part` spares what lies behind it, seen already. */
-export const barriers = async (page: Page, part = 'html'): Promise<string[]> => {
+/** Findings of axe that keep somebody out, with the first element of each. `part` spares what lies around it, seen already; so does `rule`. */
+export const barriers = async (page: Page, part = 'html', rule?: string): Promise<string[]> => {
   // That rule compares word by word, and Chinese puts no space between its words: 跟进 is in 跟进程睿诗.
   const axe = new AxeBuilder({ page })
     .include(part)
     .options({ resultTypes: ['violations'] })
     .disableRules('label-content-name-mismatch')
+  if (rule !== undefined) axe.withRules(rule)
   const { violations } = await axe.analyze()
   return violations.filter(({ impact }) => impact === 'serious' || impact === 'critical').map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)
 }

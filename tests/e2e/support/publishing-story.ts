@@ -20,7 +20,9 @@ const rename = (project: ProjectCopy, label: string): number => {
   return saved
 }
 
-const heading = (page: Page, label: string) => page.getByRole('columnheader', { name: label, exact: true })
+/** Where a list names its field: over its column, and at its filter. */
+const PLACES = 'th, .yh-filter-label'
+const heading = (page: Page, label: string) => page.locator(PLACES).filter({ hasText: label }).first()
 
 /** The list, listening. */
 export const openList = async (page: Page): Promise<void> => {
@@ -28,6 +30,8 @@ export const openList = async (page: Page): Promise<void> => {
   await page.goto(LEADS)
   await listens
   await expect(page.getByText('暂无数据')).toBeVisible()
+  const filters = page.getByRole('button', { name: '筛选' })
+  if (await filters.isVisible()) await filters.click()
 }
 
 /**
@@ -38,17 +42,20 @@ export const timeOf = async (project: ProjectCopy, label: string, pages: readonl
   rename(project, '称呼')
   await Promise.all(pages.map(page => expect(heading(page, '称呼')).toBeVisible()))
   for (const page of pages)
-    await page.evaluate(text => {
-      const shown = () => [...document.querySelectorAll('th')].some(cell => cell.textContent?.includes(text))
-      const moment = new Promise(resolve => {
-        new MutationObserver(() => shown() && resolve(Date.now())).observe(document, {
-          subtree: true,
-          childList: true,
-          characterData: true,
+    await page.evaluate(
+      ([places, text]) => {
+        const shown = () => [...document.querySelectorAll(places)].some(cell => cell.textContent?.includes(text))
+        const moment = new Promise(resolve => {
+          new MutationObserver(() => shown() && resolve(Date.now())).observe(document, {
+            subtree: true,
+            childList: true,
+            characterData: true,
+          })
         })
-      })
-      Object.assign(window, { moment })
-    }, label)
+        Object.assign(window, { moment })
+      },
+      [PLACES, label] as const,
+    )
   const saved = rename(project, label)
   await Promise.all(pages.map(page => expect(heading(page, label)).toBeVisible(SOON)))
   return Promise.all(

@@ -1,6 +1,6 @@
 /** How somebody finds his way and arranges his desk, on a desktop and on a phone alike. */
 import type { Page } from '@playwright/test'
-import { LEADS } from './lead-steps.ts'
+import { LEADS, rowsOf } from './lead-steps.ts'
 import { barriers, fitsWidth } from './page-checks.ts'
 import { expect } from './test.ts'
 
@@ -10,7 +10,7 @@ const menuButton = (page: Page) => page.getByRole('button', { name: /^视图/ })
 /** By the button, which is there at every width: a client by name, then again among what was opened last. */
 export async function findByPalette(page: Page): Promise<void> {
   await page.goto(LEADS)
-  const name = (await page.locator('tbody tr').first().getByRole('button').first().textContent()) ?? ''
+  const name = (await rowsOf(page).first().getByRole('button').first().textContent()) ?? ''
   const open = page.getByRole('button', { name: '搜索页面和记录' })
   await open.click()
   await palette(page).getByRole('combobox').fill('没有这样的客户')
@@ -27,13 +27,12 @@ export async function findByPalette(page: Page): Promise<void> {
   expect(page.url()).toBe(found)
 }
 
-/** Columns are moved, the list is kept under a name, left, brought back, and begun with from then on. */
-export async function arrangeList(page: Page): Promise<void> {
-  await page.goto(`${LEADS}?size=20&sort=createdDate`)
+/** Columns are moved by pointer and by keys. */
+async function moveColumns(page: Page): Promise<void> {
   await page.getByRole('button', { name: '列设置' }).click()
   const panel = page.getByRole('dialog', { name: '列设置' })
   await fitsWidth(page)
-  const handle = panel.getByRole('button', { name: '移动微信号' })
+  const handle = panel.getByRole('button', { name: '移动客户阶段' })
   const from = await handle.boundingBox()
   const to = await panel.getByRole('button', { name: '移动客户姓名' }).boundingBox()
   if (!from || !to) throw new Error('no handles')
@@ -41,10 +40,17 @@ export async function arrangeList(page: Page): Promise<void> {
   await page.mouse.down()
   await page.mouse.move(to.x + to.width / 2, to.y + 2, { steps: 6 })
   await page.mouse.up()
-  await expect(panel.getByRole('listitem').first()).toContainText('微信号')
+  await expect(panel.getByRole('listitem').first()).toContainText('客户阶段')
   await panel.getByRole('button', { name: '移动手机号' }).press('End')
   await expect(panel.getByRole('listitem').last()).toContainText('手机号')
   await page.keyboard.press('Escape')
+}
+
+/** The list is arranged, kept under a name, left, brought back, and begun with from then on. Cards have no columns to move. */
+export async function arrangeList(page: Page, isMobile: boolean): Promise<void> {
+  await page.goto(`${LEADS}?size=20&sort=createdDate`)
+  if (isMobile) await expect(page.getByLabel('排序')).toHaveValue('createdDate')
+  else await moveColumns(page)
 
   await menuButton(page).click()
   await page.getByLabel('视图名称').fill('最早的客户')
@@ -60,7 +66,7 @@ export async function arrangeList(page: Page): Promise<void> {
   await expect(page).toHaveURL(/sort=createdDate/)
   await expect(page).toHaveURL(/size=20/)
   // Behind the box and the column that stays in view.
-  await expect(page.getByRole('columnheader').nth(2)).toContainText('微信号')
+  if (!isMobile) await expect(page.getByRole('columnheader').nth(2)).toContainText('客户阶段')
 }
 
 /** A planned follow-up is done from the home page, and the card leads to the list of just those. */

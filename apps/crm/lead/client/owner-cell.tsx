@@ -9,8 +9,8 @@ export const owner: Cell = {
     const person = row['attributablePerson'] as { readonly locked?: boolean } | null | undefined
     if (person?.locked !== true) return nameOf(value)
     return (
-      <span className="yh-tags" title={`${nameOf(value)}（归属人已作废）`}>
-        <span style={{ overflow: 'hidden', textOverflow: 'ellipsis' }}>{nameOf(value)}</span>
+      <span title={`${nameOf(value)}（归属人已作废）`}>
+        {nameOf(value)}{' '}
         <span className="yh-tag yh-tag-red" role="note">
           已作废
         </span>

@@ -34,7 +34,7 @@ export const tag: Cell = {
   text: (value, _column, options) => plainText(value, options),
   component: ({ value, options }: CellProps) => (isEmpty(value) ? emptyText : drawTag(value, options)),
   pure: true,
-  width: 110,
+  width: 100,
 }
 
 const defaultMax = 3
@@ -44,23 +44,31 @@ const Tags = ({ value, options, props }: CellProps): ReactNode => {
   const items: readonly unknown[] = Array.isArray(value) ? value : [value]
   const max = typeof props['max'] === 'number' ? props['max'] : defaultMax
   const rest = items.slice(max)
-  return (
-    <span className="yh-tags">
-      {items.slice(0, max).map((item, at) => drawTag(item, options, at))}
-      {rest.length > 0 && (
-        <span
-          className="yh-tag yh-tag-gray"
-          // biome-ignore lint/a11y/noNoninteractiveTabindex: what is counted must be reachable without a mouse
-          tabIndex={0}
-          role="note"
-          aria-label={plainText(rest, options)}
-          data-tip={plainText(rest, options)}
-        >
-          +{rest.length}
-        </span>
-      )}
-    </span>
+  const shown = items.slice(0, max).map((item, at) => drawTag(item, options, at))
+  if (rest.length > 0)
+    shown.push(
+      <span
+        key="rest"
+        className="yh-tag yh-tag-gray"
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what is counted must be reachable without a mouse
+        tabIndex={0}
+        role="note"
+        aria-label={plainText(rest, options)}
+        data-tip={plainText(rest, options)}
+      >
+        +{rest.length}
+      </span>,
+    )
+  return shown.flatMap((item, at) =>
+    at === 0
+      ? [item]
+      : [
+          <span key={`${at},`} className="yh-comma">
+            、
+          </span>,
+          item,
+        ],
   )
 }
 
-export const tags: Cell = { text: (value, _column, options) => plainText(value, options), component: Tags, pure: true, width: 180 }
+export const tags: Cell = { text: (value, _column, options) => plainText(value, options), component: Tags, pure: true, width: 160 }

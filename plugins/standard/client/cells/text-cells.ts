@@ -1,8 +1,9 @@
 import type { Cell } from '#core/contract/client-plugin.ts'
+import { wallDate } from '#core/manifest/time/wall-time.ts'
 import type { ClientColumn } from '#schemas/types/wire.ts'
 import { formatDecimal, isEmpty, plainText } from './format.ts'
 
-export const text: Cell = { text: (value, _column, options) => plainText(value, options), width: 130 }
+export const text: Cell = { text: (value, _column, options) => plainText(value, options), width: 120 }
 
 /** The table shows the whole text of a cut cell on hover, so this is text on one line. */
 export const ellipsis: Cell = { text: (value, _column, options) => plainText(value, options).replace(/\s+/g, ' '), width: 200 }
@@ -37,9 +38,21 @@ const time = (length: number, width: number): Cell => ({
   width,
 })
 
-export const date = time(19, 170)
-export const datetime = time(16, 165)
-export const dateOnly = time(10, 112)
+export const date = time(19, 166)
+export const dateOnly = time(10, 104)
+
+const minutes = time(16, 146)
+
+/** `brief`: of this year only month and day are said, of another only the day. */
+export const datetime: Cell = {
+  ...minutes,
+  text: (value, column, options, row) => {
+    const whole = minutes.text?.(value, column, options, row) ?? ''
+    if ((column.props as { brief?: unknown } | undefined)?.brief !== true) return whole
+    const year = wallDate(new Date()).slice(0, 5)
+    return whole.startsWith(year) ? whole.slice(year.length) : whole.slice(0, 10)
+  },
+}
 
 /** Labels of options; a region, a path of codes, shows the path's labels. */
 export const map: Cell = { text: (value, _column, options) => plainText(value, options), width: 120 }

@@ -31,5 +31,12 @@ export const lists = mistakes([
   ['a blank option', 'options/gender', '/values/0/label', ' ', 'schema.wrong-format', '空白'],
   ['a blank question', 'department', '/actions/delete/confirm', '', 'schema.wrong-size', '不能为空'],
   ['a group without screens', 'manifests/menu.json', '/groups/[approvalCenter]', (group: { screens: string[]; unlisted: string[] }) => ({ ...group, screens: [], unlisted: [] }), 'menu.empty-group', '没有页面', undefined, '+/screens'],
+  ['a card with a field that is no column', 'screens/newCustomer/institutionsCustomer', '/view/card/lines/0/0', 'status', 'card.no-column', '“status” 不是这个表格的列'],
+  ['a card titled by no column', 'screens/system/employee', '/view/card', { title: 'code', lines: [['loginState']] }, 'ref.unknown-field', '“loginState”', undefined, '+/lines/0/0'],
+  ['a column twice on a card', 'screens/newCustomer/institutionsCustomer', '/view/card/lines/1/-', 'phoneNumber', 'column.duplicate', '“phoneNumber” 重复'],
+  ['a card with an action that rows do not have', 'screens/newCustomer/institutionsCustomer', '/view/card/action', 'add', 'action.wrong-slot', '“add” 也要在 “rowActions” 里'],
+  ['a card that nobody changed with the columns', 'screens/newCustomer/institutionsCustomer', '/view/columns', (columns: readonly (string | { field: string })[]) => columns.filter(column => typeof column === 'string' || column.field !== 'remainingDays'), 'card.no-column', '“remainingDays” 不是这个表格的列', undefined, '/view/card/lines/1/1'],
+  ['a quick filter sorted by a masked field', 'institutionsCustomer', '/quickFilters/followUpDue/sort', 'phoneNumber', 'field.not-sortable', '脱敏'],
+  ['a quick filter sorted by nothing known', 'institutionsCustomer', '/quickFilters/followUpDue/sort', '-nextFollowTime', 'ref.unknown-field', '“nextFollowTime”', '-nextFollowUpTime'],
   ['every column hidden', 'screens/newCustomer/visitCustomer', '/view/columns', (columns: readonly (string | object)[]) => columns.map(column => ({ ...(typeof column === 'string' ? { field: column } : column), hidden: true })), 'screen.all-hidden', '隐藏'],
 ])

@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react'
+import type { ClientFilter } from '#schemas/types/wire.ts'
+import { Icon } from './icon.tsx'
+
+interface FilterButtonProps {
+  readonly filters: readonly ClientFilter[]
+  /** What the list shows now. */
+  readonly params: Readonly<Record<string, string>>
+  readonly open: boolean
+  onToggle(): void
+}
+
+/** Whether the list is filtered by it now. */
+export const isSet = (filter: ClientFilter, params: FilterButtonProps['params']): boolean => filter.params.some(param => params[param])
+
+/** All filters behind one button, which says how many of them hold. */
+export const FilterButton = ({ filters, params, open, onToggle }: FilterButtonProps): ReactNode => {
+  const set = filters.filter(filter => isSet(filter, params)).length
+  return (
+    <button type="button" className="yh-toggle" aria-expanded={open} onClick={onToggle}>
+      筛选
+      {set > 0 && (
+        <span className="yh-count" title={`${set}个筛选条件生效中`}>
+          {set}
+        </span>
+      )}
+      <Icon name={open ? 'up' : 'down'} />
+    </button>
+  )
+}

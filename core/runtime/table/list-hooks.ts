@@ -1,0 +1,102 @@
+import { useCallback, useInsertionEffect, useMemo, useRef, useState } from 'react'
+import type { ClientAction, ClientTableView, Row } from '#schemas/types/wire.ts'
+import { useActionRunner } from '../action/use-action-runner.tsx'
+import { noArrangement, type TableSettings } from '../columns/column-settings.ts'
+import { tryEvaluate } from '../form/try-evaluate.ts'
+import { useConditionContext } from '../form/use-condition-context.ts'
+import { useLatest } from '../hooks/use-latest.ts'
+import { usePreferences } from '../hooks/use-preferences.ts'
+import { useList } from '../swr/use-list.ts'
+import type { ListControls } from './list-controls.ts'
+import { firstSort, type ListState, listQuery, nextSort } from './list-state.ts'
+import { createSelection } from './selection.ts'
+import type { ActionState } from './table-model.ts'
+import { useListState } from './use-list-state.ts'
+
+/** Which rows may be ticked; a condition that cannot be evaluated ticks none. */
+export const useCanSelect = (view: ClientTableView): ((row: Row) => boolean) => {
+  const context = useConditionContext()
+  return useCallback(
+    (row: Row) =>
+      view.selection && (!view.selectable || tryEvaluate(view.selectable, row as unknown as Record<string, unknown>, context) === true),
+    [view, context],
+  )
+}
+
+/** How the employee who looks wants this list. */
+export const useSettings = (screen: string): readonly [TableSettings, (settings: TableSettings) => void] => {
+  const [{ density, columns }, preferences] = usePreferences()
+  const arrangement = columns[screen] ?? noArrangement
+  const settings = useMemo(() => ({ density, ...arrangement }), [density, arrangement])
+  const now = useLatest(settings)
+  const change = useCallback(
+    (next: TableSettings) => {
+      const { density: wanted, ...rest } = next
+      if (wanted !== now.current.density) preferences.set({ density: wanted })
+      preferences.arrange(screen, rest)
+    },
+    [screen, preferences],
+  )
+  return [settings, change]
+}
+
+/** What `n` does: the action that adds, where it may be used now. */
+export const addAction = (view: ClientTableView, stateOf: (action: ClientAction) => ActionState): ClientAction | undefined => {
+  const action = view.actions.find(item => item.key === 'add' && item.select === 'none')
+  const state = action && stateOf(action)
+  return state?.visible && !state.disabled ? action : undefined
+}
+
+/** What the list shows now, how to change that, and its rows; a change that changes nothing asks again. */
+export const useShownList = (view: ClientTableView) => {
+  const refresh = useRef(() => {})
+  const [state, change] = useListState(
+    view,
+    useCallback(() => refresh.current(), []),
+  )
+  const query = useMemo(() => listQuery(view, state), [view, state])
+  const list = useList(view.listUrl, query)
+  useInsertionEffect(() => {
+    refresh.current = () => void list.refresh()
+  })
+  const retry = useCallback(() => refresh.current(), [])
+  return { state, change, list, retry }
+}
+
+/** The actions of the list, and the rows that are ticked for them. */
+export const useListActions = (view: ClientTableView, rows: readonly Row[] | undefined) => {
+  const [selection] = useState(createSelection)
+  const actions = useMemo(() => [...view.actions, ...view.rowActions], [view])
+  const runner = useActionRunner(view, {
+    named: { actions, rows },
+    // What was done to the ticked rows must not be done to them again by the next click.
+    onChanged: useCallback(
+      (action: ClientAction) => {
+        if (action.select === 'many') selection.clear()
+      },
+      [selection],
+    ),
+  })
+  const run = useLatest(runner.run)
+  const onRun = useCallback((action: ClientAction, rows: readonly Row[]) => void run.current(action, rows), [])
+  return { selection, runner, onRun }
+}
+
+const noParams: Readonly<Record<string, string>> = {}
+
+/** What the parts of the list do to its state; each stays the same function, so that the parts need not be drawn again. */
+export const useListHandlers = (view: ClientTableView, state: ListState, change: ListControls['change']) => {
+  const now = useLatest(state)
+  return useMemo(
+    () => ({
+      onSearch: (params: Readonly<Record<string, string>>) => change({ params }),
+      onReset: () => change({ params: noParams }),
+      onQuick: (quickCheck: string) => change({ quickCheck }),
+      onSortBy: (sort: string) => change({ sort }),
+      onSort: (key: string) => change({ sort: nextSort(key, now.current.sort, firstSort(view, now.current.quickCheck)) }),
+      onPage: (page: number) => change({ page }),
+      onSize: (size: number) => change({ size }),
+    }),
+    [change, view],
+  )
+}

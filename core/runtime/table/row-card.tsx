@@ -1,0 +1,83 @@
+import { memo, type ReactNode, useMemo } from 'react'
+import type { Row } from '#schemas/types/wire.ts'
+import type { CardModel } from './card-model.ts'
+import { cellContent } from './cell-host.tsx'
+import { emptyText, type TableColumn } from './columns.ts'
+import { Icon } from './icon.tsx'
+import { ActionButton, MoreButton } from './row-actions.tsx'
+import { RowCheck } from './row-check.tsx'
+import { useSelected } from './selection.ts'
+import type { TableModel } from './table-model.ts'
+
+export interface RowCardProps {
+  readonly model: TableModel
+  readonly card: CardModel
+  readonly row: Row
+  readonly index: number
+  readonly depth: number
+  readonly expanded: boolean | undefined
+}
+
+const noSelection = { has: () => false, subscribeRow: () => () => undefined }
+
+/** Option labels and numbers to call say by themselves what they are. */
+const isPlain = ({ column }: TableColumn): boolean => column.options !== undefined || column.reveal !== undefined
+
+const Item = ({ model, column, row }: Pick<RowCardProps, 'model' | 'row'> & { readonly column: TableColumn }): ReactNode => (
+  <span className="yh-card-item">
+    {isPlain(column) ? <span className="yh-hidden">{column.label}</span> : <small>{column.label}</small>}
+    <span className="yh-td">{cellContent(model, column, row)}</span>
+  </span>
+)
+
+const bodyOf = ({ model, card, row }: RowCardProps): ReactNode => (
+  <>
+    <div className="yh-card-head">
+      <span className="yh-card-title yh-td">{card.title && cellContent(model, card.title, row)}</span>
+      {card.action && model.stateOf(card.action, row).visible && <ActionButton model={model} action={card.action} row={row} />}
+      {card.rest.some(action => model.stateOf(action, row).visible) && (
+        <MoreButton model={model} row={row} actions={card.rest.filter(action => model.stateOf(action, row).visible)} />
+      )}
+    </div>
+    {card.lines.map((line, at) => (
+      <div className="yh-card-line" key={at}>
+        {line
+          .filter(column => column.text(row) !== emptyText)
+          .map(column => (
+            <Item key={column.key} model={model} column={column} row={row} />
+          ))}
+      </div>
+    ))}
+  </>
+)
+
+/** A row on a phone. Like in a table, its tick renders nothing else again. */
+export const RowCard = memo((props: RowCardProps): ReactNode => {
+  const { model, card, row, index, depth, expanded } = props
+  const selected = useSelected(model.selection ?? noSelection, row.id)
+  // Also depends on what is not named inside: `props` is these values
+  const body = useMemo(() => bodyOf(props), [model, card, row])
+  return (
+    <li
+      className={selected ? 'yh-row yh-row-card yh-selected' : 'yh-row yh-row-card'}
+      data-index={index}
+      tabIndex={-1}
+      style={{ minHeight: card.height, paddingInlineStart: depth * 20 }}
+    >
+      {model.selection && <RowCheck model={model} row={row} name={card.title?.text(row)} selected={selected} />}
+      {model.tree && expanded !== undefined && (
+        <button
+          type="button"
+          className={expanded ? 'yh-tree-toggle yh-open' : 'yh-tree-toggle'}
+          aria-expanded={expanded}
+          aria-label={expanded ? '收起下级' : '展开下级'}
+          onClick={() => model.toggleTree(row.id)}
+        >
+          <Icon name="right" />
+        </button>
+      )}
+      <div className="yh-card-body">{body}</div>
+    </li>
+  )
+})
+RowCard.displayName = 'RowCard'

@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react'
+import type { ClientAction, Row } from '#schemas/types/wire.ts'
+import { Popup } from '../popup/popup.tsx'
+import { type Store, useStore } from '../store/store.ts'
+import { ActionButton } from './row-actions.tsx'
+import type { TableModel } from './table-model.ts'
+
+export interface OpenMenu {
+  readonly anchor: HTMLElement
+  readonly row: Row
+  readonly actions: readonly ClientAction[]
+}
+
+/** Actions of a row for which there is no room beside the others: one menu for the list, at the button that was pressed. */
+export const RowMenu = ({ menu, model }: { readonly menu: Store<OpenMenu | undefined>; readonly model: TableModel }): ReactNode => {
+  const open = useStore(menu)
+  if (!open) return null
+  const close = (): void => menu.set(undefined)
+  return (
+    <Popup anchor={open.anchor} role="menu" label="更多操作" onClose={close}>
+      {open.actions.map(action => (
+        <ActionButton key={action.key} model={model} action={action} row={open.row} className="yh-menu-item" role="menuitem" done={close} />
+      ))}
+    </Popup>
+  )
+}
