@@ -10,7 +10,7 @@ export const countdown: Cell = {
   text: words,
   component({ value, row, props }: CellProps) {
     const alert = typeof props['alert'] === 'string' && row[props['alert']] === true
-    return alert ? <span style={{ color: 'rgb(var(--danger-6))', fontWeight: 500 }}>{words(value)}</span> : words(value)
+    return alert ? <span style={{ color: 'rgb(var(--danger-7))', fontWeight: 500 }}>{words(value)}</span> : words(value)
   },
   pure: true,
   align: 'right',

@@ -141,7 +141,7 @@ it('asks before changes are lost', async () => {
   expect(guard.dirty()).toBe(false)
   await user.click(await screen.findByLabelText('超时未跟进'))
   expect(guard.dirty()).toBe(true)
-  await user.click(screen.getByRole('button', { name: '还原' }))
+  await user.click(screen.getByRole('button', { name: '撤销修改' }))
   expect(guard.dirty()).toBe(false)
 })
 
@@ -174,5 +174,5 @@ it('lets leads go that the last run held back: some of them, after a look', asyn
   await user.click(screen.getByRole('button', { name: '撤回放行' }))
   await waitFor(() => expect(sent).toEqual([{ count: 20 }, { count: 0 }]))
   // Nothing was changed in the form by that.
-  expect(screen.getByRole('button', { name: '还原' })).toHaveProperty('disabled', true)
+  expect(screen.getByRole('button', { name: '撤销修改' })).toHaveProperty('disabled', true)
 })

@@ -99,7 +99,7 @@ function RulesForm({ rules, reload }: { readonly rules: RulesAnswer; reload(): P
         {!readonly && (
           <div className="yh-rules-footer">
             <Button disabled={busy || sameDraft(draft, rules)} onClick={() => setDraft(rules)}>
-              还原
+              撤销修改
             </Button>
             <Button type="primary" loading={busy && !opened} onClick={() => void ask()}>
               预览并保存

@@ -1,0 +1,57 @@
+/** Style sheets take what all screens share from tokens: corners, and colours that can be read. */
+import { globSync, readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+
+const TOKENS = 'core/runtime/base.css'
+const sheets = globSync('{core,plugins,apps}/**/*.css', { exclude: path => /node_modules|dist/.test(String(path)) })
+
+/** Lines of all style sheets but that of the tokens, with their place. */
+const lines = sheets
+  .filter(path => path !== TOKENS)
+  .flatMap(path =>
+    readFileSync(path, 'utf8')
+      .split('\n')
+      .map((text, at) => ({ text: text.trim(), place: `${path}:${at + 1}` })),
+  )
+const offenders = (pattern: RegExp): readonly string[] =>
+  lines.filter(({ text }) => pattern.test(text)).map(({ text, place }) => `${place} ${text}`)
+
+type Colour = readonly [number, number, number]
+
+const luminance = (colour: Colour): number => {
+  const [red = 0, green = 0, blue = 0] = colour.map(part => {
+    const share = part / 255
+    return share <= 0.03928 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4
+  })
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+}
+const contrast = (text: Colour, ground: Colour): number => {
+  const [dark = 0, light = 0] = [luminance(text), luminance(ground)].sort((a, b) => a - b)
+  return (light + 0.05) / (dark + 0.05)
+}
+const hex = (text: string): Colour => [1, 3, 5].map(at => Number.parseInt(text.slice(at, at + 2), 16)) as unknown as Colour
+
+describe('style sheets', () => {
+  it('are found', () => expect(sheets.length).toBeGreaterThan(20))
+
+  it('take corners from the scale', () =>
+    expect(offenders(/^border(-[a-z]+)*-radius:.*\d(px|em|rem)|^border-radius:.*--border-radius/)).toEqual([]))
+
+  it('say what is wrong in a red that can be read', () =>
+    expect(offenders(/^color: rgb\(var\(--(danger|success|warning)-[1-6]\)\)/)).toEqual([]))
+
+  const base = readFileSync(TOKENS, 'utf8')
+  it('show secondary text at 4.5:1 on every ground, by day', () => {
+    const text = hex(/html body \{[^}]*--color-text-3: (#[0-9a-f]{6})/.exec(base)?.[1] ?? '')
+    for (const ground of ['#ffffff', '#f7f8fa', '#f2f3f5', '#f4f6fa', '#e5e6eb'])
+      expect(contrast(text, hex(ground))).toBeGreaterThanOrEqual(4.5)
+  })
+
+  it('and by night', () => {
+    const share = Number(/body\[arco-theme="dark"\] \{[^}]*--color-text-3: rgb\(255 255 255 \/ (\d+)%\)/.exec(base)?.[1]) / 100
+    for (const ground of ['#17171a', '#232324', '#2a2a2b', '#313132', '#373739'].map(hex)) {
+      const text = ground.map(part => 255 * share + part * (1 - share)) as unknown as Colour
+      expect(contrast(text, ground)).toBeGreaterThanOrEqual(4.5)
+    }
+  })
+})

@@ -1,0 +1,3 @@
+import { barrierTests } from './support/barrier-story.ts'
+
+barrierTests()
