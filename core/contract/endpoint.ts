@@ -60,8 +60,6 @@ export interface DeclaredEndpoint {
     readonly perMinute: number
     readonly perDay?: number
     readonly message?: string
-    /** Endpoints that name the same are counted together. Default: the endpoint's name. */
-    readonly shared?: string
   }
   /** A POST with an Idempotency-Key is done once; a repeated call gets the first answer. */
   readonly idempotent?: boolean

@@ -1,6 +1,7 @@
 import type { Actor } from './actor.ts'
 import type { Db } from './database.ts'
 import type { Snapshot } from './model/snapshot.ts'
+import type { ServerServices } from './services.ts'
 import type { WriteContext } from './write-context.ts'
 
 /** A value as a spreadsheet holds it. */
@@ -78,6 +79,8 @@ export interface ImportContext {
   readonly actor: Actor
   /** Everything declared, as it is when the rows are checked. */
   readonly snapshot: Snapshot
+  /** The server's services: whose rows are visible, and what a file may ask. */
+  readonly services: Pick<ServerServices, 'lists' | 'questions'>
 }
 
 /** Where an importer writes: the transaction of one part of a batch. */

@@ -2,6 +2,7 @@ import type { Actor } from './actor.ts'
 import type { Tx } from './database.ts'
 import type { FileStore } from './files.ts'
 import type { ListReader } from './list-reader.ts'
+import type { MaskedQuestions } from './masked-questions.ts'
 import type { Snapshot } from './model/snapshot.ts'
 import type { OptionSource } from './option-source.ts'
 import type { UserEvents } from './user-events.ts'
@@ -16,6 +17,8 @@ export interface ServerServices {
   readonly options: OptionSource
   /** The list engine. */
   readonly lists: ListReader
+  /** What may be asked about masked values. */
+  readonly questions: MaskedQuestions
   /** Events to people's open pages. */
   readonly events: UserEvents
   /** The Snapshot in service at this moment. A request keeps to the one of its own context. */

@@ -339,7 +339,7 @@ describe('record.update', () => {
     await sql`update task set remarks = '改过' where id = ${ids[1]}`.execute(fixture.owner)
     const conflict = { status: 409, body: { data: { conflict: true } } }
     for (const version of [1, 2]) expect(await alice.post('/work/board/pause', { id: ids, version })).toMatchObject(conflict)
-    expect((await alice.post('/work/task/add', { name: '新的', version: 5 })).status).toBe(200)
+    expect((await alice.post('/work/task/add', { name: '新的', version: 5 })).status).toBe(400)
   })
 
   it('of the same version succeeds once, however many try', async () => {
@@ -369,16 +369,19 @@ describe('record.update', () => {
     ])
   })
 
-  it('drops what is readonly, by the stored value', async () => {
+  it('refuses what is readonly by the stored value, and writes nothing; the stored value itself changes nothing', async () => {
     const id = await task('停', { owner: 'alice', phone: '13800138000', status: 'PAUSED' })
-    expect((await alice.post('/work/task/edit', { id, status: 'OPEN', name: '改' })).status).toBe(200)
+    const answer = await alice.post('/work/task/edit', { id, status: 'OPEN', name: '改' })
+    expect([answer.status, answer.body.errors]).toEqual([422, [{ field: 'status', message: expect.any(String) }]])
+    expect(await row(id)).toMatchObject({ name: '停', status: 'PAUSED' })
+    expect((await alice.post('/work/task/edit', { id, status: 'PAUSED', name: '改' })).status).toBe(200)
     expect(await row(id)).toMatchObject({ name: '改', status: 'PAUSED' })
   })
 
   it('does not let a new value lift the lock that the stored one sets', async () => {
     const [own, other] = [await task('自己的', { owner: 'alice' }), await task('别人的', { owner: 'bob' })]
     const ownerOf = async (id: number) => (await row(id))?.owner_id
-    expect((await alice.post('/work/task/entrust', { id: own, ownerId: fixture.people.bob })).status).toBe(200)
+    expect((await alice.post('/work/task/entrust', { id: own, ownerId: fixture.people.bob })).status).toBe(422)
     expect(await ownerOf(own)).toBe(fixture.people.alice)
     expect((await root.post('/work/task/entrust', { id: other, ownerId: fixture.people.carol })).status).toBe(200)
     expect(await ownerOf(other)).toBe(fixture.people.carol)

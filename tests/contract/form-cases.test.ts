@@ -57,9 +57,12 @@ it('says everything that is missing at once, in form order', async () => {
   expect(body.message).toBe(body.errors[0].message)
 })
 
-it('neither checks nor stores what its condition hides', async () => {
-  const hidden = await root.post('/work/sample/add', { title: '甲', kind: 'PLAIN', reason: '字'.repeat(50) })
-  expect(hidden.status).toBe(200)
+it('does not ask for what its condition hides, and refuses it when it is sent', async () => {
+  const before = (await rows()).length
+  const sent = await root.post('/work/sample/add', { title: '甲', kind: 'PLAIN', reason: '好' })
+  expect([sent.status, sent.body.errors]).toEqual([422, [{ field: 'reason', message: '原因当前不能填写，请刷新后重试' }]])
+  expect((await rows()).length).toBe(before)
+  expect((await root.post('/work/sample/add', { title: '甲', kind: 'PLAIN', reason: null })).status).toBe(200)
   expect((await rows()).at(-1)).toMatchObject({ title: '甲', kind: 'PLAIN', reason: null })
   const shown = await root.post('/work/sample/add', { title: '乙', kind: 'OTHER' })
   expect(shown.body.errors).toEqual([{ field: 'reason', message: '请输入原因' }])
@@ -93,7 +96,9 @@ describe('an edit', () => {
     expect(await edit(id, { kind: 'OTHER', reason: '好', note: '第二稿' })).toBe(200)
     expect(await row(id)).toMatchObject({ kind: 'OTHER', reason: '好', note: '第二稿' })
     const locked = await stored({ note: '定稿' })
-    expect(await edit(locked, { title: '甲', note: '第二稿' })).toBe(200)
+    expect(await edit(locked, { title: '甲', note: '第二稿' })).toEqual([{ field: 'note', message: '说明当前不能填写，请刷新后重试' }])
+    expect(await row(locked)).toMatchObject({ title: null, note: '定稿' })
+    expect(await edit(locked, { title: '甲', note: '定稿' })).toBe(200)
     expect(await row(locked)).toMatchObject({ title: '甲', note: '定稿' })
   })
 

@@ -1,3 +1,4 @@
+import { isId } from '../id/read-id.ts'
 import type { FieldOption, FieldType, Parsed } from './field-type.ts'
 import { isEmptyValue } from './field-type.ts'
 
@@ -144,8 +145,6 @@ const boolean: FieldType = {
   format: (value, set = YES_NO) => (typeof value === 'boolean' ? labelOf(value, set) : ''),
   parse: (text, set = YES_NO) => option.parse(text, set),
 }
-
-const isId = (value: unknown): boolean => Number.isSafeInteger(value) && (value as number) > 0
 
 const ref: FieldType = {
   ...option,

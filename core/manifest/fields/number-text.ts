@@ -1,4 +1,4 @@
-import { visibleText } from './clean-text.ts'
+import { visibleText } from '../text/clean-text.ts'
 
 /** Nobody's number is as long: such a text is left as it is, to be refused. */
 const LONGEST = 100

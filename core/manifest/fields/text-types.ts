@@ -1,7 +1,7 @@
 import type { Rules } from '#core/contract/model/field.ts'
 import { isWechat, normalizePhone, normalizeWechat, phoneKey } from '../contact/normalize-contact.ts'
 import { htmlText, isBlankHtml, paragraphs } from '../html/html-text.ts'
-import { characters, cleanText } from './clean-text.ts'
+import { characters, cleanText } from '../text/clean-text.ts'
 import type { FieldType, JsonSchema } from './field-type.ts'
 
 const URL_LENGTH = 250
@@ -23,9 +23,11 @@ const checkLength = (value: string, rules: Rules, limit: number): string | undef
   return length < (rules.minLength ?? 0) ? lengthMessage(rules) : undefined
 }
 
+/** Blanks are nothing; what is not blank and yet leaves nothing stays as it is, to be refused. */
 const asText = (normalize: (text: string) => string) => (value: unknown) => {
   if (value === null || value === undefined) return null
-  return typeof value === 'string' ? normalize(value) || null : value
+  if (typeof value !== 'string') return value
+  return normalize(value) || (value.trim() === '' ? null : value)
 }
 
 const textSchema =
@@ -49,7 +51,7 @@ const text: FieldType = {
   normalize: asText(cleanText),
   check: (value, rules) => (typeof value === 'string' ? checkLength(value, rules, TEXT_LENGTH) : '只能输入文字'),
   format: value => (value === null || value === undefined ? '' : String(value)),
-  parse: value => ({ value: cleanText(value) || null }),
+  parse: value => ({ value: asText(cleanText)(value) }),
 }
 
 /** A text with a pattern: one message, whatever is wrong with it. */
@@ -67,7 +69,7 @@ const patterned = (
   bodySchema: () => ({ type: 'string', maxLength: limit }),
   normalize: asText(normalize),
   check: value => (typeof value === 'string' && characters(value) <= limit && holds(value) ? undefined : message),
-  parse: value => ({ value: normalize(value) || null }),
+  parse: value => ({ value: asText(normalize)(value) }),
 })
 
 const PHONE_MESSAGE = '请输入正确的手机号'
@@ -78,6 +80,9 @@ const isPhone = (value: unknown, mainland = false): boolean => {
 }
 const isEmail = (value: string): boolean => /^[^\s@"<>]{1,64}@[A-Za-z0-9-]{1,63}(\.[A-Za-z0-9-]{1,63}){1,8}$/.test(value)
 const isUrl = (value: string): boolean => /^https?:\/\/[^\s/?#@]{1,200}([/?#]\S*)?$/i.test(value) && URL.canParse(value)
+
+/** Hyphens that show only where a line ends are pasted along with articles. */
+const cleanedHtml = (value: string): string | null => (isBlankHtml(value) ? null : cleanText(value.replaceAll('\u00ad', '')) || null)
 
 /** Rich text. What of it is kept is the server's business (core/server/html); its greatest length counts what is read, not the markup. */
 const html: FieldType = {
@@ -90,7 +95,7 @@ const html: FieldType = {
   cell: 'html',
   control: 'richtext/editor',
   bodySchema: () => ({ type: 'string', maxLength: HTML_LENGTH }),
-  normalize: asText(value => (isBlankHtml(value) ? '' : cleanText(value))),
+  normalize: value => (typeof value === 'string' ? cleanedHtml(value) : (value ?? null)),
   check: (value, rules) => {
     if (typeof value !== 'string') return '只能输入文字'
     if (value.length > HTML_LENGTH) return HTML_TOO_LONG

@@ -1,3 +1,5 @@
+import { isSeen } from '../text/clean-text.ts'
+
 const ENTITIES: Readonly<Record<string, string>> = {
   '&amp;': '&',
   '&lt;': '<',
@@ -16,7 +18,7 @@ export const htmlText = (html: string): string =>
     .trim()
 
 /** Nothing to read and nothing to look at: an editor's empty paragraphs. */
-export const isBlankHtml = (html: string): boolean => !/<(?:img|video)[\s/>]/i.test(html) && htmlText(html) === ''
+export const isBlankHtml = (html: string): boolean => !/<(?:img|video)[\s/>]/i.test(html) && !isSeen(htmlText(html))
 
 const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
 

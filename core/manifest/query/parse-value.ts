@@ -1,6 +1,7 @@
 /** Query text as typed values, strictly. Each throws a 400. */
 import { malformed } from '#core/contract/errors.ts'
 import type { QueryKind } from '../fields/field-type.ts'
+import { queryId } from '../id/read-id.ts'
 import { addDays, firstOfMonth, isDate, isDateTime, isMonth, nextSecond } from '../time/wall-time.ts'
 
 /** A single value, typed for the field it is compared with. */
@@ -21,18 +22,13 @@ const parseNumber = (key: string, text: string): number => {
   return Number(text)
 }
 
-const parseId = (key: string, text: string): number => {
-  if (!/^[1-9]\d{0,15}$/.test(text) || !Number.isSafeInteger(Number(text))) throw bad(key)
-  return Number(text)
-}
-
 /** Text of a query as a value of the field. */
 export const parseValue = (key: string, text: string, reader: ValueReader): QueryValue => {
   switch (reader.kind) {
     case 'number':
       return parseNumber(key, text)
     case 'id':
-      return parseId(key, text)
+      return queryId(key, text)
     case 'boolean':
       if (text !== 'true' && text !== 'false') throw bad(key)
       return text === 'true'

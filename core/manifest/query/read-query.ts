@@ -1,4 +1,5 @@
 import { malformed } from '#core/contract/errors.ts'
+import { unseenText } from '../text/clean-text.ts'
 
 const MAX_KEYS = 100
 const MAX_VALUE = 2000
@@ -19,7 +20,8 @@ export const readQuery = (raw: string): Readonly<Record<string, string>> => {
     if (count > MAX_KEYS) throw malformed('查询参数太多')
     if (FORBIDDEN.has(key) || !/^[A-Za-z][A-Za-z0-9_]{0,99}$/.test(key)) throw malformed('查询参数名有误')
     if (value.length > MAX_VALUE) throw malformed(`查询参数 ${key} 太长`)
-    if (value.includes('\u0000') || !value.isWellFormed()) throw malformed(`查询参数 ${key} 的值有误`)
+    const unseen = unseenText(value, { lines: false })
+    if (unseen !== undefined) throw malformed(`查询参数 ${key}：${unseen}`)
     if (value.trim() === '') continue
     const earlier = query[key]
     if (earlier !== undefined && !isList(key)) throw malformed(`查询参数 ${key} 重复`)

@@ -4,6 +4,7 @@ import type { Rules } from '#core/contract/model/field.ts'
 import type { BoundCondition } from '#schemas/types/wire.ts'
 import { type ConditionContext, ConditionError, evaluate, formRow } from '../conditions/index.ts'
 import { type FieldOption, type FieldType, fieldType, flattenOptions, isEmptyValue, type JsonSchema, takesLists } from '../fields/index.ts'
+import { unseenText } from '../text/clean-text.ts'
 
 /** What a check needs of a form item: both the model's FormItem and the wire's ClientFormItem fit. */
 export interface RuleItem {
@@ -55,6 +56,8 @@ export const checkValue = (item: RuleItem, value: unknown, context: ValueContext
   const normal = normalized(type, value, item.rules)
   if (isMissing(type, normal)) return item.required === true ? missingMessage(item, type) : undefined
   const rules = item.rules ?? {}
+  const unseen = typeof normal === 'string' ? unseenText(normal, { lines: rules.multiline === true || type.name === 'html' }) : undefined
+  if (unseen !== undefined) return unseen
   const message = type.check(normal, rules, { label: item.label, now: context.now ?? new Date() })
   if (message !== undefined) return rules.message ?? message
   return context.options !== undefined && !known(type, normal, context.options) ? (rules.message ?? `请选择正确的${item.label}`) : undefined

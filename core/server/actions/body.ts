@@ -2,6 +2,7 @@ import { Ajv } from 'ajv'
 import { invalid, malformed } from '#core/contract/errors.ts'
 import type { Action, FormItem } from '#core/contract/model/action.ts'
 import { HTML_LENGTH, HTML_TOO_LONG } from '#core/manifest/fields/text-types.ts'
+import { isId } from '#core/manifest/id/read-id.ts'
 import { formSchema, normalizeForm } from '#core/manifest/rules/index.ts'
 import { cleanHtml } from '../html/clean-html.ts'
 
@@ -53,7 +54,8 @@ export function readBody(action: Action, body: unknown): ActionBody {
   const unknown = Object.keys(rest).find(key => !allowed.has(key))
   // A form may have an item named id or version of its own only by mistake; then the pipeline's meaning wins.
   if (unknown !== undefined) throw malformed(`不支持参数 ${unknown.slice(0, 40)}`)
-  if (version !== undefined && !Number.isSafeInteger(version)) throw malformed('参数 version 的值有误')
+  if (version !== undefined && action.select === 'none') throw malformed('不支持参数 version')
+  if (version !== undefined && !isId(version)) throw malformed('参数 version 的值有误')
   return { ids: readIds(action, id), version: version as number | undefined, values: normalizeForm(items, withCleanHtml(items, rest)) }
 }
 
@@ -87,7 +89,7 @@ export function readIds(action: Action, id: unknown): readonly number[] {
   }
   const list = Array.isArray(id) ? id : id === undefined || id === null ? [] : [id]
   if (list.length === 0) throw malformed('请勾选需要编辑的内容')
-  if (!list.every(one => Number.isSafeInteger(one) && one > 0)) throw malformed('参数 id 的值有误')
+  if (!list.every(isId)) throw malformed('参数 id 的值有误')
   const ids = [...new Set(list as number[])].sort((a, b) => a - b)
   if (action.select === 'one' && ids.length > 1) throw malformed('一次只能操作一条数据')
   if (ids.length > action.limit) throw malformed(`一次最多操作${action.limit}条`)

@@ -23,8 +23,8 @@ export async function formOptions(core: Core, action: Action): Promise<ReadonlyM
 }
 
 /**
- * Everything the form promises, on the locked rows: rules, conditions, options, references, own files. Values of hidden and readonly items
- * are dropped (new rows get their defaults). Answers what the operation may use; @throws 422 with one message per item
+ * Everything the form promises, on the locked rows: rules, conditions, options, references, own files. Other values of hidden and
+ * readonly items than they have are refused (new rows get their defaults). Answers what the operation may use; @throws 422 with one message per item
  */
 export async function checkedForm(core: Core, tx: Tx, request: FormRequest): Promise<Values> {
   const { action, values, actor, now } = request
@@ -43,6 +43,9 @@ export async function checkedForm(core: Core, tx: Tx, request: FormRequest): Pro
     ...wrongItems(action, values)
       .filter(item => names.has(item.name))
       .map(item => ({ field: item.name, message: item.rules.message ?? `${item.label}格式不正确` })),
+    ...items
+      .filter(({ name }) => !names.has(name) && Object.hasOwn(values, name) && !sameValue(values[name], before[name]))
+      .map(({ name, label, disabledReason }) => ({ field: name, message: disabledReason ?? `${label}当前不能填写，请刷新后重试` })),
   ]
   if (errors.length > 0) throw invalid(onePerField(items, errors))
   const accepted = Object.fromEntries(Object.entries(values).filter(([name]) => names.has(name)))
@@ -50,6 +53,9 @@ export async function checkedForm(core: Core, tx: Tx, request: FormRequest): Pro
   await checkFiles(tx, request, writable, accepted, before)
   return { ...(action.select === 'none' ? hiddenDefaults(items, names, actor, now) : {}), ...accepted }
 }
+
+const sameValue = (one: unknown, other: unknown): boolean =>
+  (isEmptyValue(one) && isEmptyValue(other)) || JSON.stringify(one) === JSON.stringify(other)
 
 function isWritable(item: FormItem, row: Values, context: ConditionContext): boolean {
   const state = itemState(item, row, context)

@@ -5,6 +5,7 @@ import type { Field } from '#core/contract/model/field.ts'
 import type { Resource } from '#core/contract/model/resource.ts'
 import type { Snapshot } from '#core/contract/model/snapshot.ts'
 import type { OperationInit } from '#core/contract/operation.ts'
+import { queryId } from '#core/manifest/id/read-id.ts'
 import { maskValue } from '#core/manifest/mask/index.ts'
 import { type LookupWish, lookupAnswer, lookupTargets } from '../lists/lookups.ts'
 import type { Core } from '../pipeline/core.ts'
@@ -42,7 +43,7 @@ export async function openAction(core: Core, request: OpenRequest): Promise<Read
     })
 }
 
-const idsOfQuery = (text: string | undefined): readonly number[] | undefined => text?.split(',').map(Number)
+const idsOfQuery = (text: string | undefined): readonly number[] | undefined => text?.split(',').map(one => queryId('id', one))
 
 const itemField = (resource: Resource, item: FormItem): Field | undefined =>
   item.field === undefined ? undefined : resource.fields[item.field]

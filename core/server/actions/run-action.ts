@@ -16,6 +16,7 @@ import { checkedForm, formOptions, valueNow } from './form-checks.ts'
 import { checkGuards } from './guards.ts'
 import { type LockedRow, lockRows, rereadRows } from './locked-rows.ts'
 import { type Writing, write } from './transaction.ts'
+import { askingUnique } from './unique-questions.ts'
 
 export interface ActionRequest {
   readonly snapshot: Snapshot
@@ -40,8 +41,14 @@ export async function runAction(core: Core, request: ActionRequest): Promise<Act
   const body = readBody(action, request.body)
   const key = callKey(request.key, action.idempotent, { employeeId: actor.id, path: action.path, body: request.body })
   const options = await formOptions(core, action)
-  const writing = { actor, action: action.path, entity: resource.name, ids: body.ids, key }
-  const { code = 200, message, data } = await write(core, writing, writing => perform(core, request, body, options, writing), kept)
+  const {
+    code = 200,
+    message,
+    data,
+  } = await askingUnique(core, request, body.values, keyHash => {
+    const writing = { actor, action: action.path, entity: resource.name, ids: body.ids, key, keyHash }
+    return write(core, writing, writing => perform(core, request, body, options, writing), kept)
+  })
   return { code, message, data }
 }
 

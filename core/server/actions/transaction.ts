@@ -26,6 +26,8 @@ export interface WriteRequest {
   readonly entity?: string
   /** Rows that are asked for, for the entry of a refusal. */
   readonly ids?: readonly number[]
+  /** Hashes of masked values that a refusal may tell of, for its entry. */
+  readonly keyHash?: readonly string[]
   readonly key?: CallKey
   /** Connections to use; those of requests when absent. */
   readonly db?: Db
@@ -127,12 +129,13 @@ function writing(core: Core, tx: Tx, { actor }: WriteRequest, now: Date, gathere
 const databaseTime = async (tx: Tx): Promise<Date> => (await tx.selectNoFrom(sql<Date>`now()`.as('now')).executeTakeFirstOrThrow()).now
 
 /** Refused and broken attempts leave an entry of their own, since their transaction is gone. Never hides the first error. */
-async function auditRefusal(core: Core, { actor, action, entity, ids }: WriteRequest, error: unknown): Promise<void> {
+async function auditRefusal(core: Core, { actor, action, entity, ids, keyHash = [] }: WriteRequest, error: unknown): Promise<void> {
   // Where there is no database, there is nothing to write to.
   if (error instanceof HttpError && error.status === 503) return
   const message = error instanceof HttpError ? error.message : 'error'
   const result = error instanceof HttpError && (error.status === 403 || error.status === 404) ? 'denied' : 'failed'
-  await writeAudit(core.db, actor, { action, entity, ids, result, message }).catch(failure =>
+  const detail = keyHash.length > 0 ? { keyHash } : {}
+  await writeAudit(core.db, actor, { action, entity, ids, result, message, detail }).catch(failure =>
     core.log.error({ err: failure, action }, 'refusal not audited'),
   )
 }

@@ -13,6 +13,7 @@ import { userEvents } from '../events/user-events.ts'
 import { fileStore } from '../files/file-store.ts'
 import { listReader } from '../lists/list-reader.ts'
 import type { Log } from '../log/log.ts'
+import { maskedQuestions } from '../masks/questions.ts'
 import { outboxPump } from '../outbox/outbox.ts'
 import type { Core, Cores } from '../pipeline/core.ts'
 import type { PipelineOptions } from '../pipeline/options.ts'
@@ -73,11 +74,12 @@ type Shared = Omit<Core, 'snapshot' | 'services' | 'catalog' | keyof Contributed
 
 /** Services that follow the Snapshot in service. */
 const following = (current: () => Core): ServerServices => {
-  const { jobs, files, events, log } = current().services
+  const { jobs, files, events, questions, log } = current().services
   return {
     jobs,
     files,
     events,
+    questions,
     log,
     get options() {
       return current().services.options
@@ -104,6 +106,7 @@ export async function createCores(options: PipelineOptions, kernel: ServerKernel
     actor: id => findActor(options, id),
     log,
   })
+  const questions = maskedQuestions(db, outbox)
   const { snapshot: holder, options: dynamic, ...ports } = options
   const shared: Shared = {
     ...ports,
@@ -128,6 +131,7 @@ export async function createCores(options: PipelineOptions, kernel: ServerKernel
       events,
       options: withPluginSets(optionSource(snapshot, dynamic), kernel),
       lists: listReader(() => core),
+      questions,
       snapshot: () => snapshot,
       log,
     }

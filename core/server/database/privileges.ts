@@ -3,7 +3,7 @@ import pg from 'pg'
 /** Tables of which the server may add rows but never change or remove one. */
 const APPEND_ONLY = ['audit_log']
 /** Tables that only the owner writes. */
-const READ_ONLY = ['schema_migration']
+const READ_ONLY = ['schema_migration', 'installation_secret']
 
 /**
  * Grants the server's role what it needs on everything that exists and will exist in the owner's schemas, and no more.

@@ -1,12 +1,12 @@
 import type { DeclaredEndpoint, RequestContext } from '#core/contract/endpoint.ts'
 import { malformed, notFound } from '#core/contract/errors.ts'
 import type { DetailView } from '#core/contract/model/detail.ts'
+import { ID_SCHEMA, queryId } from '#core/manifest/id/read-id.ts'
 import { detailAnswer } from '../lists/detail-answer.ts'
-import { queryId, requireDetail, requireRow } from '../lists/within-row.ts'
+import { requireDetail, requireRow } from '../lists/within-row.ts'
 import type { CoreContext } from '../pipeline/call.ts'
 
 const PATH = { description: 'Of the detail screen.', type: 'string', maxLength: 200 }
-const ID = { type: 'string', pattern: '^[1-9][0-9]{0,14}$' }
 const SIZES = ['10', '20', '50', '100']
 const MOST_SKIPPED = 10_000
 
@@ -25,7 +25,7 @@ const detail: DeclaredEndpoint = {
   path: '/runtime/detail',
   permission: 'session',
   title: '详情',
-  input: { type: 'object', required: ['path', 'id'], additionalProperties: false, properties: { path: PATH, id: ID } },
+  input: { type: 'object', required: ['path', 'id'], additionalProperties: false, properties: { path: PATH, id: ID_SCHEMA } },
   output: { type: 'object', additionalProperties: true },
   async handle(context) {
     const { core } = (context as CoreContext).call
@@ -47,7 +47,7 @@ const timeline: DeclaredEndpoint = {
     type: 'object',
     required: ['path', 'id'],
     additionalProperties: false,
-    properties: { path: PATH, id: ID, page: { type: 'string', pattern: '^[1-9][0-9]{0,5}$' }, size: { enum: SIZES } },
+    properties: { path: PATH, id: ID_SCHEMA, page: { type: 'string', pattern: '^[1-9][0-9]{0,5}$' }, size: { enum: SIZES } },
   },
   output: {
     type: 'object',

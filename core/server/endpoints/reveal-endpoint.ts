@@ -5,6 +5,7 @@ import { malformed, notFound } from '#core/contract/errors.ts'
 import type { Snapshot } from '#core/contract/model/snapshot.ts'
 import { writeAudit } from '../audit/audit.ts'
 import { type MaskedField, maskedField, revealPermissions } from '../masks/masked-field.ts'
+import { revealable } from '../masks/revealable.ts'
 import { requirePermission } from '../permission/permission.ts'
 import type { CoreContext } from '../pipeline/call.ts'
 import { scopePredicate } from '../scope/scope-predicate.ts'
@@ -13,13 +14,13 @@ import { columnSql, wireSql } from '../sql/columns.ts'
 const MOST_REVEALS = 100
 
 /** The row `t` that holds the field, for who may act on it; reached through a row that he may at least see. */
-function revealSource(snapshot: Snapshot, actor: Actor, { resource, through }: MaskedField, id: number) {
-  if (!through) {
-    return sql`${sql.table(resource.source)} as t where t.id = ${id} and ${scopePredicate(snapshot, resource, actor, 'act', 't')}`
-  }
+function revealSource(snapshot: Snapshot, actor: Actor, place: MaskedField, id: number) {
+  const { resource, through } = place
+  const may = revealable(snapshot, actor, place, 't')
+  if (!through) return sql`${sql.table(resource.source)} as t where t.id = ${id} and ${may}`
   const { reference, target } = through
   return sql`${sql.table(resource.source)} as own join ${sql.table(target.source)} as t on t.id = ${columnSql(snapshot, reference, 'own')}
-    where own.id = ${id} and ${scopePredicate(snapshot, resource, actor, 'read', 'own')} and ${scopePredicate(snapshot, target, actor, 'act', 't')}`
+    where own.id = ${id} and ${scopePredicate(snapshot, resource, actor, 'read', 'own')} and ${may}`
 }
 
 /** POST: one masked value in full, for who may act on its row; counted and logged. */

@@ -1,5 +1,4 @@
 import { Ajv, type ValidateFunction } from 'ajv'
-import { limitReached } from '#core/contract/core-facts.ts'
 import type { DeclaredEndpoint } from '#core/contract/endpoint.ts'
 import { malformed } from '#core/contract/errors.ts'
 import type { UploadedFile } from '#core/contract/files.ts'
@@ -8,10 +7,11 @@ import { write } from '../actions/transaction.ts'
 import { writeReadAudit } from '../audit/audit.ts'
 import { receiveUpload } from '../files/uploads.ts'
 import { callKey } from '../idempotency/idempotency.ts'
-import { outboxInsert } from '../outbox/outbox.ts'
+import { tellLimit } from '../outbox/tell-limit.ts'
 import type { Call, CoreContext } from '../pipeline/call.ts'
 import { type Limit, limitCalls } from '../rate/rate-limit.ts'
 import { isFileAnswer, sendFile } from './answers.ts'
+import { requireReadable } from './body-text.ts'
 import { rawQuery } from './endpoint-handlers.ts'
 
 const ajv = new Ajv({ strict: false, coerceTypes: false, $data: false, validateFormats: false, useDefaults: false })
@@ -42,6 +42,7 @@ export async function handleDeclared(call: Call, endpoint: DeclaredEndpoint, pat
   try {
     const body = upload ? upload.fields : ((request.body ?? {}) as Values)
     checkInput(endpoint, endpoint.method === 'GET' ? query : body)
+    requireReadable(body)
     const whole = pathId === undefined ? query : { ...query, id: pathId }
     const answer = await run(call, endpoint, { query: whole, body, files: upload?.files ?? [] })
     if (isFileAnswer(answer)) return sendFile(call.reply, answer)
@@ -73,19 +74,16 @@ function checkInput(endpoint: DeclaredEndpoint, input: Values): void {
 function limitsOf({ name, rate }: DeclaredEndpoint, { actor }: Call): readonly Limit[] {
   if (!rate) return []
   const who = actor.id > 0 ? String(actor.id) : actor.ip
-  const what = rate.shared ?? name
   return [
-    { key: `${what} m ${who}`, points: rate.perMinute, seconds: 60 },
-    ...(rate.perDay === undefined ? [] : [{ key: `${what} d ${who}`, points: rate.perDay, seconds: 86_400 }]),
+    { key: `${name} m ${who}`, points: rate.perMinute, seconds: 60 },
+    ...(rate.perDay === undefined ? [] : [{ key: `${name} d ${who}`, points: rate.perDay, seconds: 86_400 }]),
   ]
 }
 
 /** An employee has called more often than he may: a fact, once for each window. */
-async function tellFull({ core, actor }: Call, { name, title, rate }: DeclaredEndpoint, { points, seconds }: Limit): Promise<void> {
+async function tellFull({ core, actor }: Call, { name, title }: DeclaredEndpoint, { points, seconds }: Limit): Promise<void> {
   if (actor.id === 0) return
-  const payload = { name: rate?.shared ?? name, title, limit: points, seconds }
-  await outboxInsert([limitReached(actor.id, payload)], actor.id, core.outbox.isFollowed).execute(core.db)
-  core.outbox.wake()
+  await tellLimit(core.db, core.outbox, actor.id, { name, title, points, seconds })
 }
 
 interface Input {

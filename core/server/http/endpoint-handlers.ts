@@ -3,6 +3,7 @@ import { malformed, tooMany } from '#core/contract/errors.ts'
 import type { Action } from '#core/contract/model/action.ts'
 import type { Endpoint } from '#core/contract/model/endpoint.ts'
 import type { Resource } from '#core/contract/model/resource.ts'
+import { queryId } from '#core/manifest/id/read-id.ts'
 import { readQuery } from '#core/manifest/query/index.ts'
 import { openAction } from '../actions/open-action.ts'
 import { type ActionAnswer, runAction } from '../actions/run-action.ts'
@@ -36,11 +37,6 @@ export function queryOf(call: Call, keys: readonly string[]): Query {
   return query
 }
 
-const idOf = (text: string | undefined): number => {
-  if (text === undefined || !/^[1-9]\d{0,15}$/.test(text) || !Number.isSafeInteger(Number(text))) throw malformed('查询参数 id 的值有误')
-  return Number(text)
-}
-
 /** GET …/list */
 export async function handleList(call: Call, endpoint: Of<'list'>): Promise<object> {
   const { core, snapshot, actor } = call
@@ -68,7 +64,7 @@ export async function handleLookups(call: Call, endpoint: Of<'lookups'>): Promis
 export async function handleDetails(call: Call, endpoint: Of<'details'>): Promise<object> {
   const { core, snapshot, actor } = call
   const { id } = queryOf(call, ['id'])
-  return { code: 200, data: await details(core, { snapshot, actor, resource: resourceOf(call, endpoint.resource) }, idOf(id)) }
+  return { code: 200, data: await details(core, { snapshot, actor, resource: resourceOf(call, endpoint.resource) }, queryId('id', id)) }
 }
 
 /** GET {action}: what its form opens with. */

@@ -1,5 +1,6 @@
 /** The shape of filters: which of them an index can answer. What they find is held by the contract tests. */
 import { describe, expect, it } from 'vitest'
+import type { Actor } from '#core/contract/actor.ts'
 import type { Field } from '#core/contract/model/field.ts'
 import type { Resource } from '#core/contract/model/resource.ts'
 import type { Snapshot } from '#core/contract/model/snapshot.ts'
@@ -45,7 +46,8 @@ const condition = (name: keyof typeof FIELDS, op: QueryCondition['op'], value: u
     op,
     value,
   }) as unknown as QueryCondition
-const text = async (one: QueryCondition) => written(await filterSql(one, { snapshot, options, alias: 't' }, 0))
+const target = { snapshot, resource: person, options, actor: { id: 1 } as Actor, alias: 't' }
+const text = async (one: QueryCondition) => written(await filterSql(one, target, 0))
 
 describe('a filter', () => {
   it.each([

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { Actor } from '#core/contract/actor.ts'
 import type { Field } from '#core/contract/model/field.ts'
 import type { FieldPath } from '#core/contract/model/list.ts'
 import type { Resource } from '#core/contract/model/resource.ts'
@@ -6,33 +7,50 @@ import type { Snapshot } from '#core/contract/model/snapshot.ts'
 import type { OptionSource } from '#core/contract/option-source.ts'
 import { fieldType, flattenOptions } from '#core/manifest/fields/index.ts'
 import type { QueryCondition, QueryValue } from '#core/manifest/query/index.ts'
+import { maskedField } from '../masks/masked-field.ts'
+import { revealable } from '../masks/revealable.ts'
+import { scopeSources } from '../scope/scope-predicate.ts'
 import { columnKind, columnSql, instantSql } from '../sql/columns.ts'
-import type { Predicate } from '../sql/condition.ts'
+import { allOf, FALSE, type Predicate } from '../sql/condition.ts'
 import { textSearch } from '../sql/text-search.ts'
 
 /** Where filters look. */
 export interface FilterTarget {
   readonly snapshot: Snapshot
+  /** Whose rows stand under the alias. */
+  readonly resource: Resource
   readonly options: OptionSource
+  readonly actor: Actor
   readonly alias: string
 }
 
 /** One filter of a list as a predicate; through a reference as a semi-join. */
 export async function filterSql(condition: QueryCondition, target: FilterTarget, index: number): Promise<Predicate> {
   const { field } = condition
-  if (!field.target) return fieldSql(condition, field.own, target)
+  if (!field.target) return allOf([await fieldSql(condition, field.own, target), ...unmasked(field, target, target.alias)])
   const referenced = referencedResource(target.snapshot, field)
   const alias = `f${index}`
-  const inner = await fieldSql(condition, field.target, { ...target, alias })
+  const inner = allOf([await fieldSql(condition, field.target, { ...target, alias }), ...unmasked(field, target, alias)])
   const own = columnSql(target.snapshot, field.own, target.alias)
   const link = field.own.type === 'refs' ? sql`${sql.ref(`${alias}.id`)} = any(${own})` : sql`${sql.ref(`${alias}.id`)} = ${own}`
   return sql<boolean>`exists (select from ${sql.table(referenced.source)} as ${sql.id(alias)} where ${link} and ${inner})`
 }
 
+/** A masked field finds only rows whose value the actor may have in full: a filter answers what a reveal refuses otherwise. */
+function unmasked(field: FieldPath, { snapshot, resource, actor }: FilterTarget, holder: string): readonly Predicate[] {
+  if (!isMasked(field)) return []
+  const place = maskedField(snapshot, resource.name, field.text)
+  return [place ? revealable(snapshot, actor, place, holder) : FALSE]
+}
+
+/** Whether a filter asks about a value that is masked. */
+export const isMasked = ({ own, target }: FieldPath): boolean => (target ?? own).mask !== undefined
+
 /** Sources besides the list's own that the filters read. */
 export const filterSources = (snapshot: Snapshot, conditions: readonly QueryCondition[]): readonly string[] =>
   conditions.flatMap(({ field, op }) => {
-    const own = field.target ? [referencedResource(snapshot, field).source] : []
+    const referenced = field.target && referencedResource(snapshot, field)
+    const own = referenced ? [referenced.source, ...(isMasked(field) ? scopeSources(snapshot, referenced) : [])] : []
     const to = (field.target ?? field.own).to
     const tree = op === 'within' && to !== undefined ? snapshot.resources[to]?.source : undefined
     return tree === undefined ? own : [...own, tree]

@@ -9,6 +9,7 @@ import type { Core } from '../pipeline/core.ts'
 import { scopePredicate, scopeSources } from '../scope/scope-predicate.ts'
 import { allOf, conditionSql, FALSE, hasValues, type Predicate } from '../sql/condition.ts'
 import { filterSources, filterSql } from './filter-sql.ts'
+import { askMasked } from './masked-filters.ts'
 import { withinPredicates } from './within-row.ts'
 
 export interface ListRequest {
@@ -34,18 +35,20 @@ export interface ListSource {
   readonly context: ConditionContext
 }
 
-/** Scope, the row that the list belongs to, preset of the screen, quick filter and filters. @throws 400, 403, 404 */
-export async function listSource(core: Core, { snapshot, resource, actor, query }: ListRequest): Promise<ListSource> {
+/** Scope, the row that the list belongs to, preset of the screen, quick filter and filters. @throws 400, 403, 404, 429 */
+export async function listSource(core: Core, request: ListRequest): Promise<ListSource> {
+  const { snapshot, resource, actor, query } = request
   const spec = querySpec(snapshot, resource, query.screen)
   if (!spec) throw malformed('查询参数 screen 的值有误')
   const parsed = parseQuery(query, spec)
   const context: ConditionContext = { user: actor, now: new Date() }
   const fixed = (condition: BoundCondition | undefined): Predicate[] =>
     condition === undefined ? [] : [failClosed(core, resource, () => conditionSql(condition, { snapshot, resource, alias: 't', context }))]
-  const target = { snapshot, options: core.services.options, alias: 't' }
+  const target = { snapshot, resource, actor, options: core.services.options, alias: 't' }
   const filters = await Promise.all(parsed.conditions.map((condition, index) => filterSql(condition, target, index)))
   const quick = parsed.quickCheck === undefined ? undefined : resource.quickFilters[parsed.quickCheck]?.when
   const within = await withinPredicates(core, { snapshot, resource, actor, of: query.of }, spec.within)
+  await askMasked(core, request, parsed.conditions)
   const always = allOf([scopePredicate(snapshot, resource, actor, 'read', 't'), ...within, ...fixed(spec.preset), ...fixed(quick)])
   const sources = [resource.source, ...scopeSources(snapshot, resource), ...filterSources(snapshot, parsed.conditions)]
   return { spec, parsed, where: allOf([always, ...filters]), open: !hasValues(always), context, sources }

@@ -120,12 +120,8 @@ export function offeredRows(core: Core, snapshot: Snapshot, resource: Resource, 
   return failClosed(core, resource, () => conditionSql(when, { snapshot, resource, alias: 't', context }))
 }
 
-/** Typing searches the lookup's fields; masked ones only by their whole value, or typing would guess them. */
+/** Typing searches the lookup's fields. The manifests name no masked one: typing would guess it. */
 function matches(snapshot: Snapshot, resource: Resource, lookup: Lookup, keyword: string): Predicate {
-  const fields = [...new Set([lookup.label, ...lookup.search])].flatMap(name => resource.fields[name] ?? [])
-  return anyOf(
-    fields.map(field =>
-      field.mask ? sql<boolean>`${columnSql(snapshot, field, 't')} = ${keyword}` : textSearch(snapshot, field, 't', keyword),
-    ),
-  )
+  const fields = [...new Set([lookup.label, ...lookup.search])].flatMap(name => resource.fields[name] ?? []).filter(field => !field.mask)
+  return anyOf(fields.map(field => textSearch(snapshot, field, 't', keyword)))
 }

@@ -2,8 +2,8 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Actor } from '#core/contract/actor.ts'
 import type { Resource } from '#core/contract/model/resource.ts'
 import type { Snapshot } from '#core/contract/model/snapshot.ts'
-import { type MaskedField, maskedField, mayReveal } from '../masks/masked-field.ts'
-import { scopePredicate } from '../scope/scope-predicate.ts'
+import { type MaskedField, maskedField } from '../masks/masked-field.ts'
+import { revealable } from '../masks/revealable.ts'
 import { columnSql } from '../sql/columns.ts'
 import { FALSE, type Predicate, TRUE } from '../sql/condition.ts'
 import type { Projection, WireRow } from './projection.ts'
@@ -23,21 +23,22 @@ interface Group {
 }
 
 /** As POST /runtime/reveal asks it, over row t of the list. */
-function predicate({ snapshot, actor }: Viewing, { resource, through }: MaskedField): Predicate {
-  if (!through) return scopePredicate(snapshot, resource, actor, 'act', 't')
+function predicate({ snapshot, actor }: Viewing, place: MaskedField): Predicate {
+  const { through } = place
+  if (!through) return revealable(snapshot, actor, place, 't')
   const { reference, target } = through
-  const inner = scopePredicate(snapshot, target, actor, 'act', 'masked')
+  const inner = revealable(snapshot, actor, place, 'masked')
   if (inner === TRUE || inner === FALSE) return inner
   const column = columnSql(snapshot, reference, 't')
   return sql<boolean>`exists (select from ${sql.table(target.source)} as masked where masked.id = ${column} and ${inner})`
 }
 
 function groupsOf(viewing: Viewing): readonly Group[] {
-  const { snapshot, resource, actor, columns } = viewing
+  const { snapshot, resource, columns } = viewing
   const groups = new Map<string, Group>()
   for (const key of columns) {
     const place = maskedField(snapshot, resource.name, key)
-    if (!place || !mayReveal(actor, place)) continue
+    if (!place) continue
     const name = place.through?.reference.name ?? ''
     const group = groups.get(name)
     if (group) group.keys.push(key)

@@ -4,6 +4,7 @@ import { forbidden, malformed, notFound } from '#core/contract/errors.ts'
 import type { Field } from '#core/contract/model/field.ts'
 import type { Resource } from '#core/contract/model/resource.ts'
 import type { Snapshot } from '#core/contract/model/snapshot.ts'
+import { queryId } from '#core/manifest/id/read-id.ts'
 import { detailsPermission, screenAccess } from '#core/manifest/index.ts'
 import type { ListSpec } from '#core/manifest/query/index.ts'
 import { requirePermission } from '../permission/permission.ts'
@@ -18,13 +19,6 @@ interface Listed {
   readonly actor: Actor
   /** Id of the row that the list belongs to, as it was sent. */
   readonly of: string | undefined
-}
-
-/** An id of a query. @throws 400 */
-export function queryId(key: string, text: string | undefined): number {
-  if (text === undefined || !/^[1-9]\d{0,15}$/.test(text) || !Number.isSafeInteger(Number(text)))
-    throw malformed(`查询参数 ${key} 的值有误`)
-  return Number(text)
 }
 
 /** Settles whether somebody may open a detail at all. @throws 403 */

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts'
 import { type Database, openDatabase } from '../database/database.ts'
-import { countCall, forgetCalls, type Limit, limitCalls, removeExpiredLimits, returnCalls } from './rate-limit.ts'
+import { countCall, forgetCalls, type Limit, limitCalls, openMany, openWindows, removeExpiredLimits, returnCalls } from './rate-limit.ts'
 
 let test: TestDatabase
 let database: Database
@@ -115,4 +115,35 @@ it('what has no limit costs no statement', async () => {
   await expect(limitCalls(nowhere.db, [limit('a')])).rejects.toThrow()
   await expect(limitCalls(nowhere.db, [])).resolves.toBeUndefined()
   await nowhere.close()
+})
+
+describe('a call of many points', () => {
+  it('takes them all, is refused where they do not fit, and is told of once', async () => {
+    const told: number[] = []
+    const take = (cost: number) =>
+      limitCalls(database.db, [{ ...limit('file', 10), cost }], { full: async ({ points }) => void told.push(points) }).then(
+        () => true,
+        () => false,
+      )
+    expect([await take(7), await take(3), await take(4), await take(1)]).toEqual([true, true, false, false])
+    expect(told).toEqual([10])
+    await returnCalls(database.db, ['file'], 5)
+    expect(await counted()).toEqual({ file: 10 })
+    expect(await take(1)).toBe(false)
+  })
+})
+
+describe('windows that remember', () => {
+  it('are open until they are over, and stay as they are when they are opened again', async () => {
+    const keys = ['q1', 'q2']
+    await openMany(database.db, ['q1'], 3_600)
+    const first = await sql<{ until: Date }>`select expires_date as until from rate_limit`.execute(database.db)
+    await openMany(database.db, ['q1'], 60)
+    expect((await sql`select expires_date as until from rate_limit`.execute(database.db)).rows).toEqual(first.rows)
+    expect([...(await openWindows(database.db, keys))]).toEqual(['q1'])
+    await sql`update rate_limit set expires_date = now()`.execute(database.db)
+    expect((await openWindows(database.db, keys)).size).toBe(0)
+    await openMany(database.db, keys, 60)
+    expect((await openWindows(database.db, keys)).size).toBe(2)
+  })
 })

@@ -8,7 +8,11 @@ export interface Limit {
   readonly key: string
   readonly points: number
   readonly seconds: number
+  /** Points that this call takes. Default: one. */
+  readonly cost?: number
 }
+
+const costOf = ({ cost = 1 }: Limit): number => cost
 
 export interface Counted {
   readonly limit: Limit
@@ -32,7 +36,7 @@ export async function limitCalls(db: Db, limits: readonly Limit[], { message, fu
   const refusing = (await countInTurn(db, limits)).find(counted => !hasRoom(counted))
   if (!refusing) return
   const { limit, calls } = refusing
-  if (calls === limit.points + 1) await full?.(limit)
+  if (calls - costOf(limit) <= limit.points) await full?.(limit)
   throw tooMany(message, limit.seconds)
 }
 
@@ -52,9 +56,9 @@ export async function countInTurn(db: Db, limits: readonly Limit[]): Promise<rea
     const goOn = before ? sql`(select calls from ${windowName(place - 1)}) <= ${before.points}` : sql`true`
     return sql`${windowName(place)} as (
       insert into rate_limit as r (key, points, expires_date)
-      select ${limit.key}::text, 1, now() + make_interval(secs => ${limit.seconds}) where ${goOn}
+      select ${limit.key}::text, ${costOf(limit)}::int, now() + make_interval(secs => ${limit.seconds}) where ${goOn}
       on conflict (key) do update set
-        points = case when r.expires_date <= now() then 1 else r.points + 1 end,
+        points = case when r.expires_date <= now() then excluded.points else r.points + excluded.points end,
         expires_date = case when r.expires_date <= now() then excluded.expires_date else r.expires_date end
       returning points as calls)`
   })
@@ -76,8 +80,22 @@ export async function forgetCalls(db: Db, keys: readonly string[]): Promise<void
 }
 
 /** Takes counted calls back, e.g. good logins from the limit of an address that many share. */
-export async function returnCalls(db: Db, keys: readonly string[]): Promise<void> {
-  await sql`update rate_limit set points = greatest(points - 1, 0) where key = any(${keys})`.execute(db)
+export async function returnCalls(db: Db, keys: readonly string[], points = 1): Promise<void> {
+  await sql`update rate_limit set points = greatest(points - ${points}::int, 0) where key = any(${keys})`.execute(db)
+}
+
+/** Which of these windows are open. */
+export async function openWindows(db: Db, keys: readonly string[]): Promise<ReadonlySet<string>> {
+  const { rows } = await sql<{ key: string }>`select key from rate_limit where key = any(${keys}) and expires_date > now()`.execute(db)
+  return new Set(rows.map(row => row.key))
+}
+
+/** Opens windows of one call each; those that are open stay as they are. */
+export async function openMany(db: Db, keys: readonly string[], seconds: number): Promise<void> {
+  await sql`insert into rate_limit as r (key, points, expires_date)
+    select key, 1, now() + make_interval(secs => ${seconds}) from unnest(${keys}::text[]) as key order by key
+    on conflict (key) do update set expires_date = excluded.expires_date where r.expires_date <= now()
+    returning set_config('synchronous_commit', 'off', true)`.execute(db)
 }
 
 /** Removes windows that are over. */

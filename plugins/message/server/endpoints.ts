@@ -1,5 +1,6 @@
 import type { DeclaredEndpoint, RequestContext } from '#core/contract/endpoint.ts'
 import { notFound } from '#core/contract/errors.ts'
+import { ID_SCHEMA, queryId } from '#core/manifest/id/read-id.ts'
 import { importantUnread, type MessageRecord, mailboxPage, markRead, ownMessage } from './mailbox.ts'
 
 /** The specification has the success code of these as a text. */
@@ -19,7 +20,7 @@ const envelope = (data: Readonly<Record<string, unknown>>, more: Readonly<Record
     answers: 'whole',
     output: object({ code: { const: OK, type: 'string' }, data, ...more }, ['code', 'data', ...Object.keys(more)]),
   }) as const
-const ID = object({ id: { type: 'string', pattern: '^[1-9][0-9]{0,14}$' } }, ['id'])
+const ID = object({ id: ID_SCHEMA }, ['id'])
 
 const RECORD = {
   type: 'object',
@@ -49,7 +50,7 @@ async function reading(context: RequestContext, id?: number): Promise<number> {
 
 /** Opening a message reads it. Opening it again writes nothing. @throws 404 when it is not the caller's */
 async function open(context: RequestContext): Promise<MessageRecord> {
-  const id = Number(context.query.id)
+  const id = queryId('id', context.query.id)
   const message = await ownMessage(context.db, context.actor.id, id)
   if (!message) throw notFound()
   if (message.readStatus === 0) await reading(context, id)

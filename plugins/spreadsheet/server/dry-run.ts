@@ -77,7 +77,7 @@ export async function check(importer: Importer, context: RequestContext): Promis
 }
 
 const look = (importer: Importer, content: Uint8Array, choice: LayoutChoice, { db, actor, snapshot, services }: RequestContext) =>
-  checkFile(importer, content, choice, { db, actor, snapshot, options: services.options })
+  checkFile(importer, content, choice, { db, actor, snapshot, services, options: services.options })
 
 const stored = ({ sheet, headers, headerRow, mapping }: Layout) => ({
   sheet,

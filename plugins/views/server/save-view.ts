@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { DeclaredEndpoint } from '#core/contract/endpoint.ts'
 import { invalid, refuse } from '#core/contract/errors.ts'
+import { characters, cleanText, unseenText } from '#core/manifest/text/clean-text.ts'
 import { nameLength } from '../wire.ts'
 import { viewDb } from './db.ts'
 import { changeable, requireScreen } from './reach.ts'
@@ -27,6 +28,15 @@ const content = {
 
 const isTaken = (error: unknown): boolean => (error as { constraint?: string }).constraint === 'saved_view_name'
 
+/** @throws 422 */
+function readName(text: string): string {
+  const name = cleanText(text)
+  const wrong = name === '' ? '请输入视图名称' : unseenText(name, { lines: false })
+  const message = wrong ?? (characters(name) > nameLength ? `视图名称最多${nameLength}个字` : undefined)
+  if (message !== undefined) throw invalid([{ field: 'name', message }])
+  return name
+}
+
 /** POST /views/save: a new view of a list; with `id` another name for a view, and with `content` the view anew. */
 export const saveView: DeclaredEndpoint = {
   name: 'views.save',
@@ -51,9 +61,7 @@ export const saveView: DeclaredEndpoint = {
   rate: { perMinute: 60 },
   async handle({ actor, snapshot, body, transaction }) {
     const { id, screen, content: kept } = body as { id?: number; screen: string; content?: object }
-    const name = String(body['name']).trim()
-    if (name === '') throw invalid([{ field: 'name', message: '请输入视图名称' }])
-    if ([...name].length > nameLength) throw invalid([{ field: 'name', message: `视图名称最多${nameLength}个字` }])
+    const name = readName(String(body['name']))
     requireScreen(snapshot, actor, screen)
     const own = kept && { content: sql<string>`${JSON.stringify(kept)}::jsonb` }
     return transaction(async ({ tx, note }) => {

@@ -1,16 +1,16 @@
 /** The composed server as a process of its own. Everything as in production, except that rate limits, still counted, never refuse. */
 import type { AddressInfo } from 'node:net'
-import { verifyEndpoints } from '#apps/crm/lead/server/verify.ts'
 import { compose } from '#apps/server/compose.ts'
 import type { Resource } from '#core/contract/model/resource.ts'
 import type { Snapshot } from '#core/contract/model/snapshot.ts'
 import { type Config, readConfig } from '#core/server/config/config.ts'
+import { QUESTION_LIMITS } from '#core/server/masks/questions.ts'
 import { APP } from '#core/server/postgres/roles.ts'
 import { ROOT } from './database.ts'
 
 const MANY = 1e9
 
-for (const { rate } of verifyEndpoints) if (rate) Object.assign(rate, { perMinute: MANY, perDay: MANY })
+Object.assign(QUESTION_LIMITS, { perMinute: MANY, perDay: MANY })
 
 const withoutRefusals = (snapshot: Snapshot): Snapshot => {
   const leads = snapshot.resources.institutionsCustomer as Resource

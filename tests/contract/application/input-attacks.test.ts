@@ -156,6 +156,53 @@ describe('a body', () => {
     expect(rows[0]?.n).toBe(0)
   })
 
+  it('of text that nobody sees, or in more lines than the field has, is refused beside the field, and nothing is changed on the way', async () => {
+    const form = await minimalForm(server, admin, server.snapshot().resources.institutionsCustomer?.actions.add as never)
+    const names = [
+      '\u3164',
+      '\u115f',
+      '\u2800',
+      '\u00ad',
+      '\u{e0041}',
+      '\u200b',
+      '\u202e',
+      '\ud800',
+      '张\ud800三',
+      '张\u0000三',
+      '张\n三',
+      '张三\u3164',
+    ]
+    for (const name of names) {
+      const answer = await admin.post<unknown>(`${LEADS}/add`, { ...form, name })
+      expect([name, answer.status, (answer.body as { errors?: unknown }).errors]).toEqual([
+        name,
+        422,
+        [{ field: 'name', message: expect.stringMatching(/[\u4e00-\u9fff]/) }],
+      ])
+      const college = await admin.post<unknown>(`${LEADS}/add`, { ...form, college: name })
+      expect([name, college.status]).toEqual([name, 422])
+    }
+    const content = { order: [], shown: {}, widths: {}, params: {}, quickCheck: '', sort: '', size: 10 }
+    for (const name of ['\u3164', '张\u0000三', '\ud800', '\u200b', '张\n三']) {
+      const view = { screen: '/newCustomer/institutionsCustomer', name, content }
+      expect([name, (await admin.post('/views/save', view)).status]).toEqual([name, 422])
+    }
+    const lines = ['姓名,手机号,客户来源,咨询项目,意向等级', '张\u3164三,13811110001,小红书,文书,高', '"张\n三",13811110002,小红书,文书,高']
+    const file = new FormData()
+    file.append('file', new Blob([lines.join('\n')]), 'leads.csv')
+    const dry = await admin.post<{ ok: number; rows: { field: string; reason: string }[] }>(`${LEADS}/uploadCustomer`, file)
+    expect(dry.body.data).toMatchObject({
+      ok: 0,
+      rows: [
+        { field: 'name', reason: '第2个字符看不见或无法保存，请删除后重试' },
+        { field: 'name', reason: '不能换行，请写在一行内' },
+      ],
+    })
+    const kept = await admin.post<{ id: number }>(`${LEADS}/add`, { ...form, remarks: '第一行\r\n\u200b第二行' })
+    const { rows } = await sql`select remarks from institutions_customer where id = ${kept.body.data?.id}`.execute(server.db)
+    expect(rows).toEqual([{ remarks: '第一行\n第二行' }])
+  })
+
   it('too large is a 413', async () => {
     expectRefused(await postRaw(JSON.stringify({ name: 'x'.repeat(3_000_000) })), [413])
   })
@@ -196,7 +243,7 @@ describe('ids', () => {
   it('are refused by every action unless they are ids', { timeout: 120_000 }, async () => {
     for (const { path, resource, action } of actions()) {
       const { select, limit } = server.snapshot().resources[resource]?.actions[action] ?? {}
-      const bad: unknown[] = ['1', 0, -1, 1.5, 1e300, null, {}, [[1]], ['1'], 'all', true]
+      const bad: unknown[] = ['1', '01', '1e3', '0x1', 0, -1, 1.5, 1e300, null, {}, [[1]], ['1'], 'all', true]
       if (select === 'many') bad.push(Array.from({ length: (limit ?? 200) + 1 }, (_, at) => at + 1))
       if (select === 'one') bad.push([1, 2])
       for (const id of select === 'none' ? [1, [1], 'x'] : bad) expectRefused(await admin.post(path, { id }))
@@ -217,9 +264,16 @@ describe('ids', () => {
   })
 
   it('in addresses are numbers', async () => {
-    for (const id of ['abc', '1 or 1=1', '-1', '0', '1e3', '99999999999999999999', '1;', "1'", '%00', '١']) {
+    for (const id of ['abc', '1 or 1=1', '-1', '0', '1e3', '01', '0x1', '1.0', '+1', '99999999999999999999', '1;', "1'", '%00', '١']) {
       expectRefused(await admin.get(`${LEADS}/details`, { id }))
+      expectRefused(await admin.get(`${LEADS}/edit`, { id }))
+      expectRefused(await admin.get(`${LEADS}/list`, { attributablePersonIs: id, size: 10 }))
+      expectRefused(await admin.get('/runtime/detail', { path: '/newCustomer/customerDetail', id }))
+      expectRefused(await admin.get('/message/employee/getMessageDetail', { id }))
+      expectRefused(await admin.get('/verifyDuplicate', { wechatOrPhoneNumberIs: '13800138000', id }))
     }
+    expectRefused(await admin.get(`${LEADS}/setAttributablePerson`, { id: '1,1e3' }))
+    expectRefused(await admin.get(`${LEADS}/edit`, { id: '1,' }))
     expectRefused(await raw(admin, `/api${LEADS}/edit?id=1&id=2`))
   })
 

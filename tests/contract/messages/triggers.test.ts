@@ -279,7 +279,7 @@ describe('what looks wrong', () => {
     expect(answers.filter(status => status === 429)).toHaveLength(3)
     const got = await mail()
     expect(got.map(one => `${one.who} ${one.trigger}`)).toEqual(['admin security.manyDuplicateChecks'])
-    expect(got[0]?.summary).toMatch(/1分钟内客户查重超过30次/)
+    expect(got[0]?.summary).toMatch(/1分钟内查重和按联系方式查询超过30次/)
   })
 
   it('so are reveals', async () => {

@@ -1,12 +1,12 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { DeclaredEndpoint, RequestContext } from '#core/contract/endpoint.ts'
 import { malformed, notFound } from '#core/contract/errors.ts'
+import { ID_SCHEMA, queryId } from '#core/manifest/id/read-id.ts'
 
 export const DETAILS_PATH = '/agency/institutionsCustomer'
 /** Parts of the detail are seen where the detail is. */
 export const DETAILS_PERMISSION = [`${DETAILS_PATH}/details`] as const
 
-const ID = { type: 'string', pattern: '^[1-9][0-9]{0,14}$' } as const
 const SIZES = [10, 20, 50, 100]
 
 /** Query of a part of the detail: the lead, and what else it takes. */
@@ -14,15 +14,15 @@ export const inputOf = (more: Readonly<Record<string, unknown>> = {}) => ({
   type: 'object',
   additionalProperties: false,
   required: ['id'],
-  properties: { id: ID, ...more },
+  properties: { id: ID_SCHEMA, ...more },
 })
 
-export const institutionsIdIs = { institutionsIdIs: ID }
+export const institutionsIdIs = { institutionsIdIs: ID_SCHEMA }
 const PAGING = { page: { type: 'string', pattern: '^[1-9][0-9]{0,5}$' }, size: { enum: SIZES.map(String) }, sort: { enum: ['id', '-id'] } }
 
 /** @throws 404 unless the actor may see the lead */
 export async function visibleLead({ services, actor, query }: RequestContext): Promise<number> {
-  const id = Number(query.id)
+  const id = queryId('id', query.id)
   const row = await services.lists.row({ resource: 'institutionsCustomer', id, actor, columns: ['name'] })
   if (!row) throw notFound()
   return id
@@ -31,7 +31,7 @@ export async function visibleLead({ services, actor, query }: RequestContext): P
 /** The institution that a part is about; undefined for all. @throws 404 unless the lead has or had a relation to it */
 export async function linkedInstitution({ db, query }: RequestContext, lead: number): Promise<number | undefined> {
   if (query.institutionsIdIs === undefined) return undefined
-  const id = Number(query.institutionsIdIs)
+  const id = queryId('institutionsIdIs', query.institutionsIdIs)
   const { rows } = await sql`select from institution_customer_relation where lead_id = ${lead} and institution_id = ${id} limit 1`.execute(
     db,
   )

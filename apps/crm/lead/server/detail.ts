@@ -3,6 +3,7 @@ import { crmTx } from '#apps/crm/db/crm.ts'
 import type { DetailOpening } from '#core/contract/detail.ts'
 import type { DeclaredEndpoint, RequestContext } from '#core/contract/endpoint.ts'
 import { notFound, tooMany } from '#core/contract/errors.ts'
+import { queryId } from '#core/manifest/id/read-id.ts'
 import type { BasicInformation, Client, Details, Named, Person } from '../wire.ts'
 import { detailLists } from './detail-lists.ts'
 import { DETAILS_PATH, DETAILS_PERMISSION, inputOf, institutionsIdIs, linkedInstitution, visibleLead } from './detail-query.ts'
@@ -31,7 +32,7 @@ type LeadRow = Client & {
 
 const leadRow = async ({ services, actor, query, snapshot }: RequestContext): Promise<LeadRow> => {
   const columns = [...leadFields({ snapshot }), ...PEOPLE]
-  const row = await services.lists.row({ resource: 'institutionsCustomer', id: Number(query.id), actor, columns, mayAct: 'canAct' })
+  const row = await services.lists.row({ resource: 'institutionsCustomer', id: queryId('id', query.id), actor, columns, mayAct: 'canAct' })
   if (!row) throw notFound()
   return row as unknown as LeadRow
 }

@@ -1,11 +1,11 @@
 import { manyCalls } from '#apps/crm/system/server/messages/security-triggers.ts'
-import { DUPLICATE_CHECKS } from './verify.ts'
+import { MASKED_QUESTIONS } from '#core/contract/masked-questions.ts'
 
-/** Administrators hear of an employee who looks up too many contacts. */
+/** Administrators hear of an employee who looks up too many contacts, by whichever check, filter or form. */
 export const manyDuplicateChecks = manyCalls({
   key: 'security.manyDuplicateChecks',
   label: '查重过多',
-  what: '客户查重',
-  counted: DUPLICATE_CHECKS,
-  advice: '请核实是否有人在批量试探客户信息，查重记录见操作日志。',
+  what: '查重和按联系方式查询',
+  counted: MASKED_QUESTIONS,
+  advice: '请核实是否有人在批量试探客户信息，查询记录见操作日志。',
 })

@@ -76,7 +76,8 @@ async function describe(db: Db | Tx, lead: Candidate, actor: Actor): Promise<Dup
 export const duplicateMessage = (lead: DuplicateLead): string =>
   lead.attribution === null ? `客户已存在：${lead.name}，在公海` : `客户已存在：${lead.name}，归属人：${lead.attribution}`
 
-const knows = (actor: Actor, people: readonly (number | null)[], owner: number | null): boolean =>
+/** Whether the asker sees a lead of these people, whose owner this is. */
+export const knows = (actor: Actor, people: readonly (number | null)[], owner: number | null): boolean =>
   actor.admin || people.includes(actor.id) || (owner !== null && actor.visibleEmployeeIds.includes(owner))
 
 const maskName = (name: string): string => `${[...name][0] ?? ''}*`

@@ -1,9 +1,11 @@
 import { sql } from 'kysely'
 import { crmDb } from '#apps/crm/db/crm.ts'
+import type { Actor } from '#core/contract/actor.ts'
 import type { Db, Tx } from '#core/contract/database.ts'
 import type { ImportRefusal, ImportRow } from '#core/contract/importer.ts'
 import { contactKeys } from '#core/manifest/contact/normalize-contact.ts'
 import type { Contacts } from './contacts.ts'
+import { knows } from './duplicate.ts'
 
 /** Keys a query asks for at once. */
 const KEYS_AT_ONCE = 5_000
@@ -37,34 +39,62 @@ export function refuseWithin(rows: readonly ImportRow[], seen = new Map<string, 
   })
 }
 
-/** Rows whose customer is a lead already, with the owner's name. */
-export async function refuseKnown(db: Db | Tx, rows: readonly ImportRow[]): Promise<readonly Required<ImportRefusal>[]> {
-  const owners = await ownersByKey(db, rows.flatMap(rowKeys))
+/** A lead that is there already; without owner in the high seas. */
+interface KnownLead {
+  readonly id: number
+  readonly owner: string | null
+  readonly ownerId: number | null
+  readonly creatorId: number
+  readonly staffId: number | null
+  readonly followerId: number | null
+}
+
+/** A row and the lead that its customer is already. */
+export interface Duplicate {
+  readonly row: ImportRow
+  readonly key: string
+  readonly lead: KnownLead
+}
+
+/** Rows whose customer is a lead already. */
+export async function knownAmong(db: Db | Tx, rows: readonly ImportRow[]): Promise<readonly Duplicate[]> {
+  const leads = await leadsByKey(db, rows.flatMap(rowKeys))
   return rows.flatMap(row => {
-    const key = rowKeys(row).find(candidate => owners.has(candidate))
-    return key === undefined ? [] : [duplicate(row, owners.get(key) ?? null)]
+    const key = rowKeys(row).find(candidate => leads.has(candidate))
+    const lead = key === undefined ? undefined : leads.get(key)
+    return key === undefined || lead === undefined ? [] : [{ row, key, lead }]
   })
 }
 
-/** Owner null: in the high seas. */
-function duplicate(row: ImportRow, owner: string | null): Required<ImportRefusal> {
+/** Who holds a customer is told to those who see the lead; to others, that somebody does. */
+export function refuseDuplicate({ row, lead }: Duplicate, actor: Actor): Required<ImportRefusal> {
   const { phoneNumber, wechat } = rowContacts(row)
-  const reason = `客户已存在，${owner === null ? '在公海' : `归属人：${owner}`}`
-  return { row: row.row, kind: 'duplicate', field: keyField(row), value: phoneNumber ?? wechat ?? '', reason }
+  const { owner, ownerId, creatorId, staffId, followerId } = lead
+  const seen = knows(actor, [ownerId, creatorId, staffId, followerId], ownerId)
+  const holder = ownerId === null ? '在公海' : seen ? `归属人：${owner}` : '归属于其他同事'
+  return { row: row.row, kind: 'duplicate', field: keyField(row), value: phoneNumber ?? wechat ?? '', reason: `客户已存在，${holder}` }
 }
 
-/** Owner's name by key, for those keys that a lead has. */
-async function ownersByKey(db: Db | Tx, keys: readonly string[]): Promise<ReadonlyMap<string, string | null>> {
-  const owners = new Map<string, string | null>()
+/** The lead by key, for those keys that one has. */
+async function leadsByKey(db: Db | Tx, keys: readonly string[]): Promise<ReadonlyMap<string, KnownLead>> {
+  const leads = new Map<string, KnownLead>()
   for (let start = 0; start < keys.length; start += KEYS_AT_ONCE) {
     const rows = await crmDb(db)
       .selectFrom('lead_contact_key as held')
       .innerJoin('institutions_customer as lead', 'lead.id', 'held.lead_id')
       .leftJoin('employee as owner', 'owner.id', 'lead.attributable_person_id')
-      .select(['held.key', 'owner.name'])
+      .select([
+        'held.key',
+        'lead.id',
+        'owner.name as owner',
+        'lead.attributable_person_id as ownerId',
+        'lead.creator_id as creatorId',
+        'lead.staff_person_id as staffId',
+        'lead.follow_up_with_people_id as followerId',
+      ])
       .where('held.key', '=', sql<string>`any(${keys.slice(start, start + KEYS_AT_ONCE)})`)
       .execute()
-    for (const row of rows) owners.set(row.key, row.name)
+    for (const { key, ...lead } of rows) leads.set(key, lead)
   }
-  return owners
+  return leads
 }

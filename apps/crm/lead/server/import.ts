@@ -1,10 +1,10 @@
 import { crmTx } from '#apps/crm/db/crm.ts'
 import { chooseStaffOf, type ServedLead } from '#apps/crm/service/server/choose-staff.ts'
-import type { Importer, ImportRefusal, ImportRow, ImportWriteContext } from '#core/contract/importer.ts'
+import type { ImportContext, Importer, ImportRefusal, ImportRow, ImportWriteContext } from '#core/contract/importer.ts'
 import { type Changes, NOW } from '#core/contract/record.ts'
 import { wallDateTime } from '#core/manifest/time/wall-time.ts'
 import { claimContacts } from './contacts.ts'
-import { refuseKnown, refuseWithin, rowContacts } from './import-duplicates.ts'
+import { type Duplicate, knownAmong, refuseDuplicate, refuseWithin, rowContacts } from './import-duplicates.ts'
 import { lead } from './lead-record.ts'
 
 /** A row as the table takes it. Empty values are left to the column's default. */
@@ -25,32 +25,46 @@ const servedLead = ({ values }: ImportRow): ServedLead => ({
 /** Rows that are compared in one go: others' requests come in between. */
 const ROWS_AT_ONCE = 1_000
 
+/** A row that is somebody's already tells whose contact it has, unless its reader may have that contact anyway. @throws 429 */
+async function countHits(known: readonly Duplicate[], { actor, services }: ImportContext): Promise<void> {
+  const ids = [...new Set(known.map(({ lead: { id } }) => id))]
+  const own = await services.lists.visible({ resource: 'institutionsCustomer', ids, actor, reach: 'act' })
+  await services.questions.told(
+    actor,
+    known.flatMap(({ key, lead: { id } }) => (own.has(id) ? [] : [key])),
+  )
+}
+
 /** Leads from a spreadsheet: the add form's rules, mine, entered now unless the file says when. */
 export const leadImporter: Importer = {
   resource: 'institutionsCustomer',
   action: 'uploadCustomer',
   form: 'add',
 
-  async check(rows, { db }) {
+  async check(rows, context) {
     const refused: ImportRefusal[] = []
+    const known: Duplicate[] = []
     const seen = new Map<string, number>()
     for (let start = 0; start < rows.length; start += ROWS_AT_ONCE) {
       const part = rows.slice(start, start + ROWS_AT_ONCE)
       const within = refuseWithin(part, seen)
       const gone = new Set(within.map(issue => issue.row))
-      const known = await refuseKnown(
-        db,
+      const found = await knownAmong(
+        context.db,
         part.filter(row => !gone.has(row.row)),
       )
-      refused.push(...within, ...known)
+      known.push(...found)
+      refused.push(...within, ...found.map(one => refuseDuplicate(one, context.actor)))
     }
+    await countHits(known, context)
     return refused
   },
 
   async write(rows, context) {
-    const { tx, create } = context
+    const { tx, actor, create } = context
     const held = await claimContacts(tx, rows.map(rowContacts))
-    const issues = held.length === 0 ? [] : await refuseKnown(tx, rows)
+    const known = held.length === 0 ? [] : await knownAmong(tx, rows)
+    const issues = known.map(one => refuseDuplicate(one, actor))
     const gone = new Set(issues.map(issue => issue.row))
     const fresh = rows.filter(row => !gone.has(row.row))
     const staff = await chooseStaffOf(tx, fresh.map(servedLead))

@@ -173,14 +173,14 @@ describe('import', () => {
   const revert = (batchId: number) =>
     database.db.transaction().execute(tx => leadImporter.revert({ ...writing(tx, actor(people.a2)), batchId }))
 
-  it('writes what is new and names the owner of what is not', async () => {
+  it('writes what is new and says of the rest that it is there', async () => {
     await add({ phoneNumber: '13922220001' })
     const issues = await write(1, [
       row(3, { phoneNumber: '13922220001' }),
       row(4, { phoneNumber: '13922220002', createdDate: '2025-10-02 13:49:00' }),
     ])
     expect(issues).toEqual([
-      { row: 3, kind: 'duplicate', field: 'phoneNumber', value: '13922220001', reason: '客户已存在，归属人：员工a1' },
+      { row: 3, kind: 'duplicate', field: 'phoneNumber', value: '13922220001', reason: '客户已存在，归属于其他同事' },
     ])
     const [id] = await leadsOf(['13922220002'])
     expect(await leadOf(id as number)).toMatchObject({
@@ -204,17 +204,24 @@ describe('import', () => {
       row(6, {}),
       row(7, { phoneNumber: '13922221008' }),
     ]
-    const known = [
-      { row: 3, kind: 'duplicate', field: 'wechat', value: 'WX_import1', reason: '客户已存在，归属人：员工a1' },
+    const known = (holder: string) => [
+      { row: 3, kind: 'duplicate', field: 'wechat', value: 'WX_import1', reason: `客户已存在，${holder}` },
       { row: 5, kind: 'duplicate', field: 'phoneNumber', value: '13922221009', reason: '客户已存在，在公海' },
     ]
+    const told: string[] = []
+    const services = {
+      lists: { visible: async () => new Set([mine]) },
+      questions: { told: async (_: unknown, values: readonly string[]) => void told.push(...values) },
+    }
+    const context = { db: database.db, actor: actor(people.a1), services } as unknown as Parameters<typeof leadImporter.check>[1]
     expect(mine).not.toBe(free)
-    expect(await leadImporter.check(file, { db: database.db } as Parameters<typeof leadImporter.check>[1])).toEqual([
+    expect(await leadImporter.check(file, context)).toEqual([
       { row: 4, kind: 'duplicate', field: 'wechat', reason: '与第3行重复' },
       { row: 6, kind: 'failed', field: 'phoneNumber', reason: '手机号与微信号至少填写一项' },
-      ...known,
+      ...known('归属人：员工a1'),
     ])
-    expect(await write(20, [file[0] as ImportRow, file[2] as ImportRow])).toEqual(known)
+    expect(told).toEqual(['wx_import2'])
+    expect(await write(20, [file[0] as ImportRow, file[2] as ImportRow])).toEqual(known('归属于其他同事'))
     const { rows } = await sql`select id from institutions_customer where import_batch_id = 20`.execute(database.db)
     expect(rows).toEqual([])
   })

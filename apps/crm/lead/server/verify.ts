@@ -1,16 +1,10 @@
-import { createHash } from 'node:crypto'
 import type { DeclaredEndpoint, RequestContext } from '#core/contract/endpoint.ts'
 import { malformed } from '#core/contract/errors.ts'
 import type { Access } from '#core/contract/model/endpoint.ts'
 import { contactKeys } from '#core/manifest/contact/normalize-contact.ts'
+import { ID_SCHEMA, queryId } from '#core/manifest/id/read-id.ts'
 import type { DuplicateLead } from '../wire.ts'
 import { duplicateByKeys, duplicateMessage } from './duplicate.ts'
-
-/** All of them are counted together, whichever form asks. */
-export const DUPLICATE_CHECKS = 'lead.duplicateChecks'
-
-/** Enough for people at work, too little for reading the database out number by number. */
-const RATE = { perMinute: 30, perDay: 300, message: '查重次数过多，请稍后再试', shared: DUPLICATE_CHECKS } as const
 
 const LEAD = {
   type: ['object', 'null'],
@@ -35,7 +29,7 @@ const OUTPUT = {
   properties: { code: { type: 'integer', enum: [200, 201] }, message: { type: 'string' }, data: LEAD },
 }
 
-const ENDPOINT = { method: 'GET', rate: RATE, answers: 'whole', output: OUTPUT } as const
+const ENDPOINT = { method: 'GET', answers: 'whole', output: OUTPUT } as const
 
 /** GET /verifyDuplicate and the checks of the add and edit forms when phone or WeChat id lose focus. */
 export const verifyEndpoints: readonly DeclaredEndpoint[] = [
@@ -73,7 +67,7 @@ function querySchema(key: string) {
   return {
     type: 'object',
     additionalProperties: false,
-    properties: { [key]: { type: 'string', maxLength: 40 }, id: { type: 'string', pattern: '^[0-9]{1,15}$' } },
+    properties: { [key]: { type: 'string', maxLength: 40 }, id: ID_SCHEMA },
   }
 }
 
@@ -101,12 +95,14 @@ async function withFields(answer: Verdict, { services }: RequestContext): Promis
   return { ...answer, data: { ...data, fields } }
 }
 
-/** 200 with the lead that has this contact, 201 when there is none. Logged with a hash of the contact, never with the contact. */
+/** 200 with the lead that has this contact, 201 when there is none. Counted, and logged with a hash of the contact, never with the contact. */
 async function verify({ query, db, actor, audit, services }: RequestContext, key: string): Promise<Verdict> {
-  const keys = contactKeys(query[key] ?? '')
+  const typed = query[key] ?? ''
+  const keys = contactKeys(typed)
   if (keys.length === 0) throw malformed('请输入微信号/手机号')
-  const data = await duplicateByKeys(db, keys, actor, query.id === undefined ? null : Number(query.id))
-  await audit({ keyHash: createHash('sha256').update(String(keys[0])).digest('hex'), hit: data !== undefined })
+  const [asked] = await services.questions.ask(actor, [typed], { always: true })
+  const data = await duplicateByKeys(db, keys, actor, query.id === undefined ? null : queryId('id', query.id))
+  await audit({ keyHash: asked?.hash, hit: data !== undefined })
   if (!data) return { code: 201, message: '该客户不重复', data: null }
   const seen = await services.lists.visible({ resource: 'institutionsCustomer', ids: [data.id], actor })
   return { code: 200, message: duplicateMessage(data), data: { ...data, viewable: seen.has(data.id) } }

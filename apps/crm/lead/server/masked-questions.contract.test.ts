@@ -1,0 +1,183 @@
+/** What may be asked about masked contacts: counted over every way to ask, logged by keyed hash, answered about rows whose contact one may have. */
+import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { Resource } from '#core/contract/model/resource.ts'
+import { querySpec } from '#core/manifest/query/index.ts'
+import { type Client, OWN_HEADERS } from '#tests/support/client.ts'
+import { type LeadWorld, leadFactory, startLeadWorld } from './lead.testing.ts'
+
+const LEADS = '/agency/institutionsCustomer'
+const SEA = '/agency/highSeas'
+
+let crm: LeadWorld['crm']
+let clients: LeadWorld['clients']
+let ids: LeadWorld['ids']
+
+beforeAll(async () => {
+  ;({ crm, clients, ids } = await startLeadWorld())
+})
+afterAll(() => crm.close())
+beforeEach(() => sql`delete from rate_limit`.execute(crm.database.db))
+
+const { add, next, phoneOf, last } = leadFactory('被问客户', '1350777', 'CONTACTS')
+const newPhone = async (by: Client, values: Record<string, unknown> = {}) => {
+  const id = await add(by, values)
+  return { id, phone: phoneOf(last()) }
+}
+/** Numbers that nobody has. */
+const guess = (n: number): string => `1390000${String(n).padStart(4, '0')}`
+const found = async (by: Client, path: string): Promise<number[]> => {
+  const { status, body } = await by.get(path)
+  expect([path, status]).toEqual([path, 200])
+  return body.data.records.map((row: { id: number }) => row.id)
+}
+const guessing = async (by: Client, path: (phone: string) => string, times: number): Promise<number[]> => {
+  const answers: number[] = []
+  for (let n = 0; n < times; n++) answers.push((await by.get(path(guess(n)))).status)
+  return answers
+}
+const byPhone = (phone: string): string => `${LEADS}/list?phoneNumberIs=${phone}`
+const asked = async () =>
+  (
+    await sql<{ points: number }>`select points from rate_limit where key like 'core.maskedQuestions m %' order by points desc`.execute(
+      crm.database.db,
+    )
+  ).rows.map(row => row.points)
+const upload = async (by: Client, lines: readonly string[]) => {
+  const form = new FormData()
+  form.append('file', new Blob([['姓名,手机号,客户来源,咨询项目,意向等级', ...lines].join('\n')]), 'leads.csv')
+  const request = new Request('http://localhost', { method: 'POST', body: form })
+  const payload = Buffer.from(await request.arrayBuffer())
+  const headers = { ...OWN_HEADERS, 'content-type': request.headers.get('content-type') ?? '' }
+  return by.send({ method: 'POST', url: `/api${LEADS}/uploadCustomer`, headers, payload })
+}
+const line = (phone: string): string => `导入客户,${phone},小红书,文书,高`
+
+describe('a filter finds by a masked contact', () => {
+  it('what one may act on, and nothing that one may only see', async () => {
+    const { id, phone } = await newPhone(clients.sales_b1, { attributablePersonId: ids.sales_a1 })
+    expect(await found(clients.sales_a1, byPhone(phone))).toEqual([id])
+    expect(await found(clients.admin, byPhone(phone))).toEqual([id])
+    // Who entered it still reads it, and may not have the number.
+    expect(await found(clients.sales_b1, `${LEADS}/list?nameContains=${encodeURIComponent(`被问客户${last()}`)}`)).toEqual([id])
+    expect(await found(clients.sales_b1, byPhone(phone))).toEqual([])
+  })
+
+  it('no row of the high seas but for who may have its number', async () => {
+    const { id, phone } = await newPhone(clients.sales_a1)
+    await clients.sales_a1.post(`${LEADS}/highSeas`, { id: [id], moveInReason: 'CUSTOMER_CHURN' })
+    const path = `${SEA}/list?screen=/newCustomer/highSeas&phoneNumberIs=${phone}`
+    expect(await found(clients.admin, path)).toEqual([id])
+    expect(await found(clients.sales_a1, path)).toEqual([])
+    expect(await found(clients.sales_b1, path)).toEqual([])
+  })
+
+  it('through a reference no row of a customer whose contact one may not have', async () => {
+    const { id, phone } = await newPhone(clients.sales_b1, { attributablePersonId: ids.sales_a1 })
+    const followUp = { id, followUpContent: '已经联系过客户', followUpTime: '2026-01-01 10:00:00' }
+    expect((await clients.sales_a1.post(`${LEADS}/followUpWithCustomers`, followUp)).body.code).toBe(200)
+    const screen = '/newCustomer/followRecord'
+    const resource = crm.app.core.snapshot.resources.followRecord as Resource
+    const keys = [...(querySpec(crm.app.core.snapshot, resource, screen)?.keys.values() ?? [])]
+    const key = keys.find(({ field }) => field.text === 'institutionsCustomer.phoneNumber')?.key
+    const path = `${resource.list}?screen=${screen}&${key}=${phone}`
+    expect(await found(clients.sales_a1, path)).toHaveLength(1)
+    expect(await found(clients.sales_b1, path)).toEqual([])
+  })
+})
+
+describe('questions about masked contacts', () => {
+  it('are thirty a minute, by whichever way they are asked', async () => {
+    expect(await guessing(clients.admin, byPhone, 28)).toEqual(Array(28).fill(200))
+    expect((await clients.admin.get(`/palette/search?keyword=${guess(28)}`)).status).toBe(200)
+    expect((await clients.admin.get(`/verifyDuplicate?wechatOrPhoneNumberIs=${guess(29)}`)).status).toBe(200)
+    const others = [
+      byPhone(guess(30)),
+      `${LEADS}/list?wechatIs=wx_guess_30`,
+      `${SEA}/list?screen=/newCustomer/highSeas&phoneNumberIs=${guess(31)}`,
+      `${LEADS}/export?phoneNumberIs=${guess(32)}`,
+      `/palette/search?keyword=${guess(33)}`,
+      `/verifyDuplicate?wechatOrPhoneNumberIs=${guess(34)}`,
+    ]
+    for (const path of others) expect([path, (await clients.admin.get(path)).status]).toEqual([path, 429])
+    expect((await clients.sales_b1.get(byPhone(guess(30)))).status).toBe(200)
+  })
+
+  it('cost nothing when the same is asked again, on other pages, in another order and written otherwise', async () => {
+    const { phone } = await newPhone(clients.sales_a1)
+    for (const more of ['', '&page=2', '&sort=createdDate', '&quickCheck=all', '&size=50'])
+      await clients.sales_a1.get(`${byPhone(phone)}${more}`)
+    await clients.sales_a1.get(byPhone(encodeURIComponent(`+86 ${phone}`)))
+    await Promise.all(Array.from({ length: 5 }, () => clients.sales_a1.get(`/palette/search?keyword=${phone}`)))
+    expect(await asked()).toEqual([1])
+  })
+
+  it('are refused again and again once they are, also the same one', async () => {
+    await guessing(clients.sales_a1, byPhone, 30)
+    expect(await guessing(clients.sales_a1, () => byPhone(guess(99)), 3)).toEqual([429, 429, 429])
+    expect(await guessing(clients.sales_a1, byPhone, 30)).toEqual(Array(30).fill(200))
+  })
+
+  it('are logged once each, by a hash that the number alone does not give', async () => {
+    const phone = '13912340000'
+    const entries = async () =>
+      (
+        await sql<{ action: string; hash: string }>`select action, detail->>'keyHash' as hash from audit_log
+          where detail ? 'keyHash' and employee_id = ${ids.mgr_a} order by id`.execute(crm.database.db)
+      ).rows
+    for (let n = 0; n < 3; n++) await clients.mgr_a.get(byPhone(phone))
+    await clients.mgr_a.get(`/verifyDuplicate?wechatOrPhoneNumberIs=${phone}`)
+    const [filter, check, ...more] = await entries()
+    expect([filter?.action, check?.action, more]).toEqual([`${LEADS}/list`, '/verifyDuplicate', []])
+    expect(check?.hash).toBe(filter?.hash)
+    expect(filter?.hash).toMatch(/^[0-9a-f]{64}$/)
+    for (const text of [phone, `+86${phone}`]) expect(filter?.hash).not.toBe(createHash('sha256').update(text).digest('hex'))
+  })
+})
+
+describe('duplicates', () => {
+  it('that adding refuses are counted, and told no more once there were enough', async () => {
+    const phones = [(await newPhone(clients.sales_b1)).phone, (await newPhone(clients.sales_b1)).phone]
+    await guessing(clients.sales_a1, byPhone, 29)
+    const first = await clients.sales_a1.post(`${LEADS}/add`, next({ phoneNumber: phones[0] }))
+    expect(first.body.message).toMatch(/^客户已存在/)
+    const second = await clients.sales_a1.post(`${LEADS}/add`, next({ phoneNumber: phones[1] }))
+    expect([second.status, second.body.data]).toEqual([429, undefined])
+    const { rows } = await sql<{ hashes: number }>`select jsonb_array_length(detail->'keyHash') as hashes from audit_log
+      where action = ${`${LEADS}/add`} and result = 'failed' and employee_id = ${ids.sales_a1} order by id desc limit 2`.execute(
+      crm.database.db,
+    )
+    expect(rows).toEqual([{ hashes: 1 }, { hashes: 1 }])
+    expect((await clients.sales_a1.post(`${LEADS}/add`, next())).status).toBe(200)
+  })
+
+  it('cannot be found by changing one lead over and over: every other number is a question', async () => {
+    const { id, phone } = await newPhone(clients.sales_a1)
+    const change = async (phoneNumber: string) => (await clients.sales_a1.post(`${LEADS}/edit`, { id, phoneNumber })).status
+    await guessing(clients.sales_a1, byPhone, 28)
+    expect([await change(guess(50)), await change(guess(51)), await change(guess(52))]).toEqual([200, 200, 429])
+    const { rows } = await sql`select phone_number from institutions_customer where id = ${id}`.execute(crm.database.db)
+    expect(rows).toEqual([{ phone_number: guess(51) }])
+    expect(phone).not.toBe(guess(51))
+  })
+
+  it('in a file name no owner of whom one sees nothing, and are counted by day', async () => {
+    const theirs = (await newPhone(clients.sales_b1)).phone
+    const mine = (await newPhone(clients.sales_a1)).phone
+    const { body } = await upload(clients.mgr_a, [line(theirs), line(mine), line(guess(70))])
+    const reasons = body.data.rows.map((row: { reason: string }) => row.reason)
+    expect(reasons).toEqual(['客户已存在，归属于其他同事', expect.stringMatching(/^客户已存在，归属人：/)])
+    const day = () =>
+      sql<{ points: number }>`select points from rate_limit where key = ${`core.maskedQuestions d ${ids.mgr_a}`}`.execute(crm.database.db)
+    expect((await day()).rows).toEqual([{ points: 1 }])
+    expect(await asked()).toEqual([])
+
+    await sql`update rate_limit set points = 299 where key like 'core.maskedQuestions d %'`.execute(crm.database.db)
+    const [one, two] = [(await newPhone(clients.sales_b1)).phone, (await newPhone(clients.sales_b1)).phone]
+    const refused = await upload(clients.mgr_a, [line(one), line(two)])
+    expect([refused.status, refused.text.includes('归属')]).toEqual([429, false])
+    expect((await upload(clients.mgr_a, [line(one), line(theirs)])).status).toBe(200)
+    expect((await day()).rows).toEqual([{ points: 300 }])
+  })
+})

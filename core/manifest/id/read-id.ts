@@ -1,0 +1,20 @@
+/** Ids, one parser for addresses, queries, filters, bodies and references: digits and nothing else, so that one row has one way to be named. */
+import { malformed } from '#core/contract/errors.ts'
+
+/** An id in a query, for the schema of an endpoint. Read it with queryId. */
+export const ID_SCHEMA = { type: 'string', pattern: '^[1-9][0-9]{0,15}$' } as const
+
+export const isId = (value: unknown): value is number => Number.isSafeInteger(value) && (value as number) > 0
+
+/** '1e3', '01', '0x1', '+1' and ' 1' are none. */
+export const readId = (text: string | undefined): number | undefined => {
+  const id = text !== undefined && /^[1-9]\d{0,15}$/.test(text) ? Number(text) : undefined
+  return isId(id) ? id : undefined
+}
+
+/** An id of a query. @throws 400 */
+export function queryId(key: string, text: string | undefined): number {
+  const id = readId(text)
+  if (id === undefined) throw malformed(`查询参数 ${key} 的值有误`)
+  return id
+}

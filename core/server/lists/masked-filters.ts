@@ -1,0 +1,33 @@
+import type { Actor } from '#core/contract/actor.ts'
+import type { Resource } from '#core/contract/model/resource.ts'
+import type { QueryCondition } from '#core/manifest/query/index.ts'
+import { writeReadAudit } from '../audit/audit.ts'
+import type { Core } from '../pipeline/core.ts'
+import { isMasked } from './filter-sql.ts'
+
+interface Filtered {
+  readonly resource: Resource
+  readonly actor: Actor
+}
+
+/**
+ * Filters on masked fields are questions about what the mask hides: counted with those of forms and imports, and logged by keyed hash when they are.
+ * @throws 429
+ */
+export async function askMasked(core: Core, { resource, actor }: Filtered, conditions: readonly QueryCondition[]): Promise<void> {
+  for (const { field, value } of conditions) {
+    if (!isMasked(field)) continue
+    const asked = await core.services.questions.ask(actor, [value].flat().map(String))
+    for (const { hash, counted } of asked) {
+      if (!counted) continue
+      const action = resource.list ?? resource.path
+      await writeReadAudit(core.db, actor, {
+        action,
+        entity: resource.name,
+        result: 'success',
+        detail: { filter: field.text, keyHash: hash },
+      })
+      core.counts.written(actor.id, [{ table: 'audit_log' }])
+    }
+  }
+}

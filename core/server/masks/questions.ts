@@ -1,0 +1,90 @@
+import type { Db } from '#core/contract/database.ts'
+import { type AskedValue, MASKED_QUESTIONS, type MaskedQuestions } from '#core/contract/masked-questions.ts'
+import type { OutboxPump } from '../outbox/outbox.ts'
+import { tellLimit } from '../outbox/tell-limit.ts'
+import { type Limit, limitCalls, openMany, openWindows, returnCalls } from '../rate/rate-limit.ts'
+import { secretHash } from './secret-hash.ts'
+
+/** Enough for people at work, too little for reading the database out number by number. */
+export const QUESTION_LIMITS = { perMinute: 30, perDay: 300 }
+
+/** Seconds in which the same question is free. */
+const REMEMBERED = 3_600
+
+const REFUSED = '查重或按联系方式查询次数过多，请稍后再试'
+/** What an import is told. */
+const FILE = '文件中已存在的数据过多，超过今日可核对的数量，请减少行数或联系管理员'
+
+const minute = (who: number, cost: number): Limit => ({
+  key: `${MASKED_QUESTIONS} m ${who}`,
+  points: QUESTION_LIMITS.perMinute,
+  seconds: 60,
+  cost,
+})
+const day = (who: number, cost: number): Limit => ({
+  key: `${MASKED_QUESTIONS} d ${who}`,
+  points: QUESTION_LIMITS.perDay,
+  seconds: 86_400,
+  cost,
+})
+const memory = (who: number, hash: string): string => `${MASKED_QUESTIONS} q ${who} ${hash}`
+
+/** Counted in the database, so that all nodes share the limit; a window that an employee has filled is a fact. */
+export function maskedQuestions(db: Db, outbox: OutboxPump): MaskedQuestions {
+  const hash = secretHash(db)
+  const tell = (employeeId: number, limit: Limit): Promise<void> =>
+    tellLimit(db, outbox, employeeId, { name: MASKED_QUESTIONS, title: '查重和按联系方式查询', ...limit })
+  /** Questions that are being counted: a page that asks one thing of several lists at once pays once. */
+  const counting = new Map<string, Promise<void>>()
+
+  const hashes = async (values: readonly string[]): Promise<readonly string[]> => [...new Set(await Promise.all(values.map(hash)))]
+  const keysOf = (who: number, all: readonly string[]): readonly string[] => all.map(one => memory(who, one))
+
+  async function freshOf(who: number, all: readonly string[]): Promise<readonly string[]> {
+    const open = await openWindows(db, keysOf(who, all))
+    return all.filter(one => !open.has(memory(who, one)))
+  }
+
+  async function charge(who: number, asked: readonly string[]): Promise<void> {
+    const limits = [minute(who, asked.length), day(who, asked.length)]
+    await limitCalls(db, limits, { message: REFUSED, full: limit => tell(who, limit) })
+    await openMany(db, keysOf(who, asked), REMEMBERED)
+  }
+
+  async function askOnce(who: number, all: readonly string[]): Promise<readonly AskedValue[]> {
+    const fresh = await freshOf(who, all)
+    const joined = fresh.flatMap(one => counting.get(memory(who, one)) ?? [])
+    const own = fresh.filter(one => !counting.has(memory(who, one)))
+    if (own.length > 0) {
+      const charged = charge(who, own).finally(() => {
+        for (const key of keysOf(who, own)) counting.delete(key)
+      })
+      for (const key of keysOf(who, own)) counting.set(key, charged)
+      joined.push(charged)
+    }
+    await Promise.all(joined)
+    return all.map(one => ({ hash: one, counted: own.includes(one) }))
+  }
+
+  return {
+    hash,
+    async ask({ id }, values, { always = false } = {}) {
+      const all = await hashes(values)
+      if (id === 0) return all.map(one => ({ hash: one, counted: false }))
+      if (!always) return askOnce(id, all)
+      await charge(id, all)
+      return all.map(one => ({ hash: one, counted: true }))
+    },
+    async told({ id }, values) {
+      if (id === 0) return
+      const fresh = await freshOf(id, await hashes(values))
+      if (fresh.length === 0) return
+      const limit = day(id, fresh.length)
+      await limitCalls(db, [limit], { message: FILE, full: one => tell(id, one) }).catch(async error => {
+        await returnCalls(db, [limit.key], fresh.length)
+        throw error
+      })
+      await openMany(db, keysOf(id, fresh), REMEMBERED)
+    },
+  }
+}

@@ -1,0 +1,23 @@
+import { limitReached } from '#core/contract/core-facts.ts'
+import type { Db } from '#core/contract/database.ts'
+import { type OutboxPump, outboxInsert } from './outbox.ts'
+
+/** What was asked for too often. */
+export interface FullLimit {
+  readonly name: string
+  readonly title: string
+  readonly points: number
+  readonly seconds: number
+}
+
+/** An employee has called more often than he may: a fact. */
+export async function tellLimit(
+  db: Db,
+  outbox: OutboxPump,
+  employeeId: number,
+  { name, title, points, seconds }: FullLimit,
+): Promise<void> {
+  const fact = limitReached(employeeId, { name, title, limit: points, seconds })
+  await outboxInsert([fact], employeeId, outbox.isFollowed).execute(db)
+  outbox.wake()
+}
