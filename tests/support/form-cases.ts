@@ -48,7 +48,8 @@ export const formCases: readonly FormCase[] = [
   ]),
   ...says('title', '第2个字符看不见或无法保存，请删除后重试', ['a\u0000b', 'a\u3164', '张\ud800']),
   ...says('title', '请输入看得见的文字', ['\u200b\u200b', '\u202e']),
-  ...says('title', '不能换行，请写在一行内', ['张\n三', '张\r\n三']),
+  // An input of one line has no place for a line break: only a request carries one.
+  ...refuses('title', '不能换行，请写在一行内', ['张\n三', '张\r\n三']),
   ...says('title', '只能输入1-10个字符', ['字'.repeat(11), '😀'.repeat(11), HUGE]),
   ...refuses('title', '只能输入文字', [0, 5, true, ...SHAPES]),
   ...says('code', '编号只能输入2-6个字符', ['a', '1234567']),

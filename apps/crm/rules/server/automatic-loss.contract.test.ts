@@ -166,7 +166,7 @@ describe('several nodes and restarts', () => {
     let batches = 0
     const dying: JobContext['transaction'] = work => (++batches > 1 ? new Promise(() => undefined) : transaction(work))
     void run({ transaction: dying })
-    await expect.poll(() => lost(ids)).toBe(200)
+    await expect.poll(() => lost(ids), { timeout: 10_000 }).toBe(200)
     expect(await run()).toEqual({ skipped: 'RUNNING_ELSEWHERE' })
     await sql`update lead_loss_lease set held_until = now() - interval '1 second'`.execute(test.db)
     expect(await run()).toMatchObject({ moved: 250 })

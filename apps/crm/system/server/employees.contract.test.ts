@@ -172,6 +172,30 @@ describe('resetting a password', () => {
   })
 })
 
+describe('people of one name', () => {
+  it('are told apart by user name and department where they are chosen and where they are shown, and nobody else is', async () => {
+    await sql`update employee set name = '林晓雯' where username = 'sales_b1'`.execute(test.db)
+    const { employeesList } = (await admin.get('/agency/institutionsCustomer/list/get')).body.data as { employeesList: { label: string }[] }
+    const labels = employeesList.map(({ label }) => label)
+    expect(labels.filter(label => label.startsWith('林晓雯')).sort()).toEqual([
+      '林晓雯（sales_a1 · 咨询A部）',
+      '林晓雯（sales_b1 · 咨询B部）',
+    ])
+    const { rows } = await sql<{ name: string }>`select name from employee where not locked group by name having count(*) = 1`.execute(
+      test.db,
+    )
+    expect(labels).toEqual(expect.arrayContaining(rows.map(({ name }) => name)))
+    const owner = await idOf('sales_b1')
+    const { records } = (await admin.get(`/agency/institutionsCustomer/list?size=10&attributablePersonIs=${owner}`)).body.data
+    expect(records[0].attributablePerson).toMatchObject({ id: owner, name: '林晓雯（sales_b1 · 咨询B部）' })
+    const own = (await admin.get('/system/employee/list?size=10&usernameContains=sales_b1')).body.data.records
+    expect(own).toMatchObject([{ name: '林晓雯' }])
+    await sql`update employee set name = '独此一人' where id = ${owner}`.execute(test.db)
+    const again = (await admin.get(`/agency/institutionsCustomer/list?size=10&attributablePersonIs=${owner}`)).body.data.records
+    expect(again[0].attributablePerson.name).toBe('独此一人')
+  })
+})
+
 describe('voiding an employee', () => {
   it('tells what he has open, hands it over, and ends his sessions', async () => {
     const [id, heir] = [await idOf('sales_a2'), await idOf('sales_a1')]
@@ -240,29 +264,5 @@ describe('voiding an employee', () => {
     expect(answers.filter(answer => answer.status === 200)).toHaveLength(1)
     const { rows } = await sql<{ n: number }>`select count(*)::int as n from employee where admin and not locked`.execute(test.db)
     expect(rows[0]?.n).toBe(1)
-  })
-})
-
-describe('people of one name', () => {
-  it('are told apart by user name and department where they are chosen and where they are shown, and nobody else is', async () => {
-    await sql`update employee set name = '林晓雯' where username = 'sales_b1'`.execute(test.db)
-    const { employeesList } = (await admin.get('/agency/institutionsCustomer/list/get')).body.data as { employeesList: { label: string }[] }
-    const labels = employeesList.map(({ label }) => label)
-    expect(labels.filter(label => label.startsWith('林晓雯')).sort()).toEqual([
-      '林晓雯（sales_a1 · 咨询A部）',
-      '林晓雯（sales_b1 · 咨询B部）',
-    ])
-    const { rows } = await sql<{ name: string }>`select name from employee where not locked group by name having count(*) = 1`.execute(
-      test.db,
-    )
-    expect(labels).toEqual(expect.arrayContaining(rows.map(({ name }) => name)))
-    const owner = await idOf('sales_b1')
-    const { records } = (await admin.get(`/agency/institutionsCustomer/list?size=10&attributablePersonIs=${owner}`)).body.data
-    expect(records[0].attributablePerson).toMatchObject({ id: owner, name: '林晓雯（sales_b1 · 咨询B部）' })
-    const own = (await admin.get('/system/employee/list?size=10&usernameContains=sales_b1')).body.data.records
-    expect(own).toMatchObject([{ name: '林晓雯' }])
-    await sql`update employee set name = '独此一人' where id = ${owner}`.execute(test.db)
-    const again = (await admin.get(`/agency/institutionsCustomer/list?size=10&attributablePersonIs=${owner}`)).body.data.records
-    expect(again[0].attributablePerson.name).toBe('独此一人')
   })
 })
