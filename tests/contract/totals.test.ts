@@ -161,7 +161,7 @@ it('hear of rows what changed in them and whose they were and are', async () => 
   expect((await alice.post('/work/task/edit', edit)).body).toMatchObject({ code: 200 })
   await sql`update task set owner_id = ${a} where id = ${id}`.execute(fixture.owner)
   await expect
-    .poll(() => heard.filter(row => (row as { table: string }).table === 'task'))
+    .poll(() => heard.filter(row => (row as { table: string }).table === 'task' && 'columns' in (row as object)), { timeout: 10_000 })
     .toEqual([
       {
         table: 'task',

@@ -31,14 +31,20 @@ const query = async (url: string, text: string) => {
 const ONE = file('core/0001_one', 'create table one (id int primary key); insert into one values (1);')
 const TWO = file('core/0002_two', 'create table two (id int references one);')
 
+/** Roughly when a file came: parts share one sequence of numbers, in which the core's went on at 900 when the others' were at 100. */
+const releaseOf = ({ id, part }: Migration): number => {
+  const number = Number(/\/(\d+)/.exec(id)?.[1])
+  return part === 'core' && number >= 900 ? number - 800 : number
+}
+
 describe("the project's migrations", () => {
   const migrations = readMigrations(join(import.meta.dirname, '../..'))
 
   it('give the same database whether it is made now or upgraded release by release', async () => {
     const [fresh, upgraded] = [await empty(), await empty()]
     await run(fresh, ...migrations)
-    const numbers = [...new Set(migrations.map(({ id }) => Number(/\/(\d+)/.exec(id)?.[1])))].sort((a, b) => a - b)
-    for (const number of numbers) await run(upgraded, ...migrations.filter(({ id }) => Number(/\/(\d+)/.exec(id)?.[1]) <= number))
+    const releases = [...new Set(migrations.map(releaseOf))].sort((a, b) => a - b)
+    for (const release of releases) await run(upgraded, ...migrations.filter(one => releaseOf(one) <= release))
     expect(await readSchema(upgraded.ownerUrl)).toEqual(await readSchema(fresh.ownerUrl))
   })
 

@@ -70,6 +70,8 @@ export async function receiveUpload(
   // The rest of too large a request is never read.
   if (announced > limits.maxSize + FORM_BYTES) throw malformed(tooLarge(limits.maxSize))
   await checkSpace(place.db, place.dataDir, { id: place.employeeId }, announced)
+  // A caller who has left meanwhile sends neither more parts nor an end: reading would wait for ever.
+  if (request.raw.errored) throw request.raw.errored
   const files: UploadedFile[] = []
   const fields: Record<string, string> = Object.create(null)
   const paths: string[] = []

@@ -21,8 +21,8 @@ const BROKEN_OFF: readonly (readonly [string, string])[] = [
   ['GET /api/events', '\r\n'],
   ['POST /api/agency/institutionsCustomer/add', JSON_BODY],
   ['POST /api/nope', JSON_BODY],
-  ['POST /api/files', FORM],
-  ['POST /api/files', FORM + PART],
+  ['POST /api/agency/institutionsCustomer/uploadCustomer', FORM],
+  ['POST /api/agency/institutionsCustomer/uploadCustomer', FORM + PART],
 ]
 
 /** Sends the beginning, and hangs up as soon as an answer begins, or when the server has surely begun to read. */

@@ -11,7 +11,7 @@ type Answered<O> = O extends { responses: { 200: { content: { 'application/json'
 type Failed = paths['/auth/profile']['get']['responses'][401]['content']['application/json']
 
 const [, , url = '', username = '', password = ''] = process.argv
-let cookie = ''
+const cookies = new Map<string, string>()
 
 const text = (value: unknown): string => (Array.isArray(value) ? value.join(',') : String(value))
 
@@ -20,10 +20,10 @@ async function call<P extends keyof paths, M extends Method>(method: M, path: P,
   const search = new URLSearchParams(Object.entries(query).map(([name, value]) => [name, text(value)]))
   const answer = await fetch(url + '/api' + path + '?' + search, {
     method: method.toUpperCase(),
-    headers: { ...header, cookie, ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
+    headers: { ...header, cookie: [...cookies].map(pair => pair.join('=')).join('; '), ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   })
-  cookie = answer.headers.getSetCookie()[0]?.split(';')[0] ?? cookie
+  for (const [name = '', value = ''] of answer.headers.getSetCookie().map(line => line.split(';', 1).join().split('='))) cookies.set(name, value)
   const data: unknown = await answer.json()
   return { status: answer.status, data: data as Answered<Operation<P, M>>, failure: data as Failed }
 }
