@@ -646,6 +646,11 @@ export interface CrmTables {
     moved: Generated<number>
     refused_reason: ColumnType<'TOO_MANY' | 'CLOCK_JUMPED' | null, string | null | undefined, string | null>
   }
+  lead_loss_untold: {
+    lead_id: number
+    owner_id: number | null
+    reason: string
+  }
   lead_loss_warning: {
     lead_id: number
     loss_date: string

@@ -5,13 +5,16 @@ import { notesOf, untold } from './notes.ts'
 import { send } from './send.ts'
 import type { MessageTrigger } from './trigger.ts'
 
-/** An action left so many facts behind that the first of them tells of all: one person may have to hear of many. */
-const isMany = (fact: NewFact): boolean => fact.of > MOST_SINGLE
+/** Messages of one action that a person gets one by one. */
+const mostOf = ({ digest }: MessageTrigger): number => (digest ? 1 : MOST_SINGLE)
 
 /** Follows every fact that a trigger names. */
 export function deliveries(triggers: readonly MessageTrigger[]): FactConsumer {
   const follows = (trigger: MessageTrigger, fact: NewFact): boolean =>
     trigger.follows.some(({ topic }) => topic === fact.topic) && trigger.wants?.(fact) !== false
+  /** An action left so many facts behind that the first of them tells of all: one person may have to hear of many. */
+  const isMany = (fact: NewFact): boolean =>
+    fact.of > Math.min(MOST_SINGLE, ...triggers.filter(({ follows }) => follows.some(({ topic }) => topic === fact.topic)).map(mostOf))
   return {
     name: 'message.deliver',
     follows: triggers.flatMap(trigger => trigger.follows),
@@ -31,7 +34,7 @@ async function deliver(trigger: MessageTrigger, facts: readonly Fact[], context:
   if (!settings) return
   const drafts = await trigger.drafts(facts, context)
   const notes = await untold(context, trigger.key, await notesOf(context, drafts))
-  for (const { letter, to } of lettersOf(settings, notes, trigger.many?.link)) await send(context, letter, to)
+  for (const { letter, to } of lettersOf(settings, notes, trigger.many?.link, mostOf(trigger))) await send(context, letter, to)
 }
 
 /** Undefined when it is switched off. */

@@ -55,6 +55,14 @@ describe('letters', () => {
     expect(letters[0]?.letter.summary).toBe('张三分配了6位客户（客户0、客户1、客户2等）')
   })
 
+  it('are one for two already where a person is never to get more', () => {
+    const two = [...notes(1, many.slice(0, 2)), ...notes(2, many.slice(0, 1))]
+    expect(lettersOf(settings, two, '/leads', 1).map(({ letter, to }) => [letter.title, to])).toEqual([
+      ['2条新客资', [1]],
+      ['新客资：客户0', [2]],
+    ])
+  })
+
   it('do not lead where nothing may be seen, and say what may be said', () => {
     const hidden = many.map((_, i) => draft(`客户${i}`, { name: '客*' }))
     expect(lettersOf(settings, notes(1, hidden, false), '/leads').map(({ letter }) => [letter.summary, letter.link])).toEqual([

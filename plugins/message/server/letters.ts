@@ -66,8 +66,11 @@ function many({ manyTitle, manySummary }: Settings, notes: readonly Note[], link
   }
 }
 
-/** Notes of one action as letters: who gets more than a few gets one; what reads the same is one letter to all of them. */
-export function lettersOf(settings: Settings, notes: readonly Note[], listLink?: string): readonly Addressed[] {
+/**
+ * Notes of one action as letters: who gets more than a few gets one; what reads the same is one letter to all of them.
+ * @param most that a person gets one by one
+ */
+export function lettersOf(settings: Settings, notes: readonly Note[], listLink?: string, most = MOST_SINGLE): readonly Addressed[] {
   const byPerson = new Map<number, Note[]>()
   for (const note of notes) byPerson.set(note.employeeId, [...(byPerson.get(note.employeeId) ?? []), note])
   const letters = new Map<MessageDraft | string, Map<boolean, { filled: Filled; to: number[] }>>()
@@ -79,7 +82,7 @@ export function lettersOf(settings: Settings, notes: readonly Note[], listLink?:
     else variants.set(seeing, { filled: fill(), to: [employeeId] })
   }
   for (const [employeeId, own] of byPerson) {
-    if (own.length > MOST_SINGLE) {
+    if (own.length > most) {
       const filled = many(settings, own, listLink)
       put(JSON.stringify(filled), true, employeeId, () => filled)
     } else for (const note of own) put(note.draft, note.seeing, employeeId, () => single(settings, note))

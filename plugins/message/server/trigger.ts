@@ -23,6 +23,8 @@ export interface MessageTrigger {
   readonly template: { readonly title: string; readonly summary: string; readonly content: string }
   /** Where one action yields many for one person he gets one message: {count} is how many. The link is to a list. */
   readonly many?: { readonly title: string; readonly summary: string; readonly link?: string }
+  /** One action never tells a person more than one message of it, however few facts it left behind. */
+  readonly digest?: boolean
   /** By the fact alone, whether it concerns anybody; yes when absent. */
   wants?(fact: NewFact): boolean
   /**

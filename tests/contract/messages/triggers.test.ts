@@ -1,6 +1,7 @@
 /** What happens in the agency becomes messages, over HTTP, on two nodes. */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
+import { leadLostByRules } from '#apps/crm/rules/server/facts.ts'
 import { serverPlugins } from '#apps/server/plugins.ts'
 import { extensionsOf } from '#core/kernel/index.ts'
 import { checkDisk } from '#core/server/files/disk-watch.ts'
@@ -178,6 +179,18 @@ describe('many leads at once', () => {
       and about = any(${rows.map(row => `institutionsCustomer:${row.id}`)})`.execute(one.db)
     expect(told.rows[0]?.n).toBe(500)
   })
+})
+
+it('leads that the rules took are one message to who had them, however few', async () => {
+  const from = await idOf('sales_a1')
+  const { rows } = await sql<{ id: number }>`select id from institutions_customer
+    where attributable_person_id = ${from} and deleted_date is null order by id limit 2`.execute(one.db)
+  const { core } = one.app
+  await core.transaction(await core.actor(null))(async ({ emit }) => {
+    for (const { id } of rows) emit(leadLostByRules(id, { from, reason: 'AUTO_NO_FOLLOW_UP' }))
+  })
+  const got = (await mail()).filter(({ who }) => who === 'sales_a1')
+  expect(got.map(({ trigger, title }) => [trigger, title])).toEqual([['lead.lostByRules', '2条客资已自动进入公海']])
 })
 
 it('a lead in the high seas, and who takes it, is told to who had it', async () => {

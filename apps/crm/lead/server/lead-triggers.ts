@@ -21,7 +21,7 @@ const LEADS = '/newCustomer/institutionsCustomer'
 const SEA = '/newCustomer/highSeas'
 
 /** Reasons as messages say them; those of the option set moveInReason. */
-const REASONS: Readonly<Record<string, string>> = {
+export const MOVE_REASONS: Readonly<Record<string, string>> = {
   CUSTOMER_CHURN: '客户流失',
   WAKE_UP_FAILED: '流失唤醒失败',
   AUTO_NO_FOLLOW_UP: '超时未跟进自动流失',
@@ -120,6 +120,8 @@ const claimed = aboutLeads(
 const enteredSea = aboutLeads(leadMovedToHighSeas)({
   key: 'lead.enteredHighSeas',
   label: '客资进入公海',
+  // What the rules take is told at the end of their run.
+  wants: ({ payload }) => !payload.reason.startsWith('AUTO_'),
   variables: { reason: '移入原因' },
   template: {
     title: '客资已进入公海：{customerName}',
@@ -129,7 +131,7 @@ const enteredSea = aboutLeads(leadMovedToHighSeas)({
   many: { title: '{count}条客资已进入公海', summary: '{count}位客户已由{operator}移入公海，原因：{reason}', link: SEA },
   says: (lead, { payload: { from, reason } }) => ({
     to: [from, lead.staffId],
-    values: { reason: REASONS[reason] ?? reason },
+    values: { reason: MOVE_REASONS[reason] ?? reason },
     hidden: true,
   }),
 })

@@ -45,6 +45,16 @@ const facts = async (topic: string) =>
     }>`select entity_id, payload from outbox where topic = ${topic} order by id`.execute(test.db)
   ).rows
 
+/** Leads that were told to be lost, and in how many actions. */
+const told = async () =>
+  (
+    await sql<{
+      leads: number
+      actions: number
+    }>`select count(*)::int as leads, count(distinct coalesce(action::text, id::text))::int as actions
+      from outbox where topic = 'lead.lostByRules'`.execute(test.db)
+  ).rows[0] as { leads: number; actions: number }
+
 describe('a lead', () => {
   it('goes for the rule that came first, as the system, with everything that a move to the high seas does', async () => {
     const [byFollow, byAllocation, both, fresh] = (await openLeads(test.db, 4)) as [number, number, number, number]
@@ -64,6 +74,12 @@ describe('a lead', () => {
     expect(rows).toEqual([{ operator_id: null, closed_date: null, cause: 'sea' }])
     expect((await facts('lead.movedToHighSeas')).map(fact => fact.entity_id)).toEqual([byFollow, both, byAllocation])
     expect(await lastRun()).toMatchObject({ state: 'DONE', moved: 3, due: 3 })
+    const owner = expect.any(Number)
+    expect((await facts('lead.lostByRules')).map(fact => [fact.entity_id, fact.payload])).toEqual([
+      [byFollow, { from: owner, reason: 'AUTO_NO_FOLLOW_UP' }],
+      [byAllocation, { from: owner, reason: 'AUTO_NO_ALLOCATION' }],
+      [both, { from: owner, reason: 'AUTO_NO_FOLLOW_UP' }],
+    ])
     expect(await halfMoved(test.db)).toBe(0)
   })
 
@@ -162,6 +178,7 @@ describe('several nodes and restarts', () => {
     await sql`update lead_rules set max_loss_percent = 100`.execute(test.db)
     const ids = await openLeads(test.db, 450)
     await age(test.db, ids, 20)
+    const before = await told()
     const { transaction } = await jobContext(test, automaticLoss.name)
     let batches = 0
     const dying: JobContext['transaction'] = work => (++batches > 1 ? new Promise(() => undefined) : transaction(work))
@@ -176,6 +193,8 @@ describe('several nodes and restarts', () => {
       { state: 'INTERRUPTED', moved: 200 },
       { state: 'DONE', moved: 250 },
     ])
+    // What the dead node took is told with the rest, as one action: a person gets one message.
+    expect(await told()).toEqual({ leads: before.leads + 450, actions: before.actions + 1 })
   })
 
   it('writes nothing for a node that lost its lease meanwhile, and stops when the server stops', async () => {
@@ -244,6 +263,7 @@ describe('a follow-up at the same instant', () => {
     const slow: JobContext['transaction'] = work =>
       transaction(async context => {
         const moved = await work(context)
+        if (answer) return moved
         answer = follow(id)
         await expect.poll(waiting).toBeGreaterThan(0)
         return moved

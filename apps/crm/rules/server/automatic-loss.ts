@@ -9,6 +9,7 @@ import { automaticLossRefused, RULES_ID } from './facts.ts'
 import { countLosable, isTooMany } from './losable.ts'
 import { beginRun, countMoved, endRun, holdLease, LeaseLost, type LossRun, refusedToday } from './loss-run.ts'
 import { readRelease } from './stored-rules.ts'
+import { keepUntold, type Loss, tellLosses } from './told-losses.ts'
 
 const BATCH = 200
 /** Milliseconds after which leads that somebody worked on are tried again, before they stay until the next hour. */
@@ -71,14 +72,18 @@ async function moveBatch({ transaction }: JobContext, run: LossRun, batch: reado
   return transaction(async writing => {
     const { tx, note } = writing
     await holdLease(tx, run)
-    const { rows } = await sql<{ id: number; reason: MoveInReason }>`
-      select c.id, lead_loss_reason(c, r) as reason from institutions_customer c, lead_rules r
+    const { rows } = await sql<Loss & { reason: MoveInReason }>`
+      select c.id, c.attributable_person_id as owner, lead_loss_reason(c, r) as reason from institutions_customer c, lead_rules r
       where c.id = any(${batch}::bigint[]) and lead_loss_time(c, r) <= now() order by c.id for update of c skip locked`.execute(tx)
     const gone: number[] = []
     for (const reason of ['AUTO_NO_FOLLOW_UP', 'AUTO_NO_ALLOCATION'] as const) {
       const ids = rows.filter(row => row.reason === reason).map(row => row.id)
       gone.push(...(await moveToSea(writing, ids, reason)))
     }
+    await keepUntold(
+      tx,
+      rows.filter(row => gone.includes(row.id)),
+    )
     await countMoved(tx, run, gone.length)
     await countReleased(tx, gone.length)
     note({ run: run.id, ids: gone })
@@ -144,7 +149,9 @@ export const automaticLoss: Job = {
     const run = await beginRun(context.db)
     if (!run) return { skipped: 'RUNNING_ELSEWHERE' }
     try {
-      return await work(context, run)
+      const done = await work(context, run)
+      await tellLosses(context)
+      return done
     } catch (error) {
       await endRun(context.db, run, { state: 'INTERRUPTED' })
       if (error instanceof LeaseLost) return { skipped: 'LEASE_LOST' }

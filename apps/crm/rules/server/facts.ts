@@ -23,5 +23,8 @@ export const leadRecycleWarned = defineFact<{
   recipients: readonly number[]
 }>('lead.recycleWarned', 'institutionsCustomer')
 
+/** A lead was lost by the rules; told at the end of the run that took it. */
+export const leadLostByRules = defineFact<{ from: number | null; reason: string }>('lead.lostByRules', 'institutionsCustomer')
+
 /** What is told of the rules and of what they do. */
-export const rulesFacts = [rulesChanged, automaticLossRefused, leadRecycleWarned]
+export const rulesFacts = [rulesChanged, automaticLossRefused, leadRecycleWarned, leadLostByRules]

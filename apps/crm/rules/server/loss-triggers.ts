@@ -1,7 +1,8 @@
+import { MOVE_REASONS } from '#apps/crm/lead/server/lead-triggers.ts'
 import { aboutLeads } from '#apps/crm/lead/server/messages/lead-drafts.ts'
 import { each } from '#plugins/message/server/drafts.ts'
 import { type MessageTrigger, onFacts } from '#plugins/message/server/trigger.ts'
-import { automaticLossRefused, leadRecycleWarned } from './facts.ts'
+import { automaticLossRefused, leadLostByRules, leadRecycleWarned } from './facts.ts'
 
 const recycleWarning = aboutLeads(leadRecycleWarned)({
   key: 'lead.recycleWarning',
@@ -13,6 +14,7 @@ const recycleWarning = aboutLeads(leadRecycleWarned)({
     summary: '客户{customerName}将在{remainingDays}天后自动进入公海',
     content: '客户{customerName}预计于{lossTime}自动进入公海，剩余{remainingDays}天。\n\n请尽快跟进。',
   },
+  digest: true,
   many: {
     title: '{count}条客资即将流失',
     summary: '{count}位客户将在{remainingDays}天后自动进入公海，请尽快跟进',
@@ -21,6 +23,29 @@ const recycleWarning = aboutLeads(leadRecycleWarned)({
   says: (_, { payload: { recipients, remainingDays, lossTime } }) => ({
     to: recipients,
     values: { remainingDays: String(remainingDays), lossTime },
+  }),
+})
+
+/** Whose lead it was, and customer service: one message a person and run. */
+const lostByRules = aboutLeads(leadLostByRules)({
+  key: 'lead.lostByRules',
+  label: '客资自动流失',
+  variables: { reason: '移入原因' },
+  template: {
+    title: '客资已自动进入公海：{customerName}',
+    summary: '客户{customerName}已自动进入公海，原因：{reason}',
+    content: '客户{customerName}已由系统移入公海。\n\n移入原因：{reason}',
+  },
+  digest: true,
+  many: {
+    title: '{count}条客资已自动进入公海',
+    summary: '{count}位客户已由系统移入公海（{customerName}），原因：{reason}',
+    link: '/newCustomer/highSeas',
+  },
+  says: (lead, { payload: { from, reason } }) => ({
+    to: [from, lead.staffId],
+    values: { reason: MOVE_REASONS[reason] ?? reason },
+    hidden: true,
   }),
 })
 
@@ -47,4 +72,4 @@ const lossRefused = onFacts(automaticLossRefused)({
 })
 
 /** What people hear about leads that are lost by themselves. */
-export const lossTriggers: readonly MessageTrigger[] = [recycleWarning, lossRefused]
+export const lossTriggers: readonly MessageTrigger[] = [recycleWarning, lostByRules, lossRefused]

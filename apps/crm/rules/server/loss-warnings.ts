@@ -3,7 +3,8 @@ import type { Db } from '#core/contract/database.ts'
 import type { Job, JobContext } from '#core/contract/job.ts'
 import { leadRecycleWarned } from './facts.ts'
 
-const BATCH = 500
+/** What is told in one transaction is one message a person. */
+const BATCH = 5_000
 
 /** Leads that have come to a step of warnDays, told or not. */
 const soon = async (db: Db): Promise<readonly number[]> => {

@@ -32,7 +32,7 @@ interface Names {
 export type Say<F extends Fact> = (lead: LeadFacts, fact: F, names: Names) => Said | undefined
 
 interface LeadTrigger<P extends readonly Payload[]>
-  extends Pick<TypedTrigger<P>, 'key' | 'label' | 'wants' | 'important' | 'template' | 'many'> {
+  extends Pick<TypedTrigger<P>, 'key' | 'label' | 'wants' | 'important' | 'template' | 'many' | 'digest'> {
   /** Other than userMessage. */
   readonly type?: TypedTrigger<P>['type']
   /** What the templates may name besides {customerName} and {operator}. */
