@@ -72,6 +72,12 @@ describe('an upload', () => {
     ['an ending that is not allowed', 'a.gif', 'GIF89a', '文件格式有误，只能上传png、csv'],
     ['a page that calls itself a picture', 'a.png', '<html><script>alert(1)</script>', '文件格式有误，内容与扩展名不符'],
     ['no ending', 'png', 'x', '文件格式有误，只能上传png、csv'],
+    [
+      'an old workbook that calls itself a table',
+      'a.csv',
+      Buffer.from('d0cf11e0a1b11ae10000', 'hex'),
+      '这是旧版 .xls、.doc 或加了密码的文件，请取消密码并另存为新格式后再上传',
+    ],
     ['a program that calls itself a table', 'a.csv', Buffer.from([0x4d, 0x5a, 0, 0, 1]), '文件格式有误，内容与扩展名不符'],
     ['nothing in it', 'a.png', '', '文件格式有误，内容与扩展名不符'],
     ['a picture that breaks off', 'a.png', Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex'), '图片已损坏，无法读取'],

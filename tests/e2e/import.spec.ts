@@ -53,7 +53,7 @@ test('a wrong column is corrected by hand, and a file that is no table is refuse
   const choose = (name: string, content: string | Buffer) =>
     drawer.getByLabel('选择导入文件').setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(content) })
 
-  await choose('leads.csv', Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0, 0, 0]))
+  await choose('leads.csv', Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1, 0, 0]))
   await expect(drawer.getByRole('alert')).toContainText('旧版 .xls')
 
   await choose('leads.csv', '姓名,联系,客户来源,咨询项目\n王小远,13911112222,知乎,文书\n')

@@ -66,7 +66,7 @@ test('every screen of the menu is used by keyboard alone', async ({ signIn }) =>
   const errors: string[] = []
   page.on('pageerror', error => errors.push(error.message))
   await page.goto('/')
-  await expect(page.getByRole('navigation', { name: '快捷入口' })).toBeVisible()
+  await expect(page.getByRole('region', { name: '数据' })).toBeVisible()
   const menu = (await (await page.request.get('/api/runtime/menu')).json()).data as ClientMenu
   for (const path of menu.groups.flatMap(group => group.screens)) {
     const title = menu.screens[path] ?? ''

@@ -70,6 +70,7 @@ export const sizeText = (bytes: number): string => {
 export const wrongKind = (accept: readonly string[]): string => `文件格式有误，只能上传${acceptedEndings(accept).join('、')}`
 /** Only the server looks into a file. */
 export const CONTENT_MISMATCH = '文件格式有误，内容与扩展名不符'
+export const OLD_OFFICE = '这是旧版 .xls、.doc 或加了密码的文件，请取消密码并另存为新格式后再上传'
 export const tooLarge = (maxSize: number): string => `文件大小不能超过${sizeText(maxSize)}`
 export const TOO_MANY_FILES = '超出上传数量'
 

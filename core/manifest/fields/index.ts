@@ -28,6 +28,7 @@ export {
   fileEnding,
   fileLimits,
   kindNames,
+  OLD_OFFICE,
   sizeText,
   TOO_MANY_FILES,
   takesFiles,

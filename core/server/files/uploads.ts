@@ -9,7 +9,15 @@ import type { Db } from '#core/contract/database.ts'
 import type { DeclaredEndpoint } from '#core/contract/endpoint.ts'
 import { malformed } from '#core/contract/errors.ts'
 import type { UploadedFile } from '#core/contract/files.ts'
-import { acceptedEndings, CONTENT_MISMATCH, fileEnding, TOO_MANY_FILES, tooLarge, wrongKind } from '#core/manifest/fields/index.ts'
+import {
+  acceptedEndings,
+  CONTENT_MISMATCH,
+  fileEnding,
+  OLD_OFFICE,
+  TOO_MANY_FILES,
+  tooLarge,
+  wrongKind,
+} from '#core/manifest/fields/index.ts'
 import { checkSpace } from './file-store.ts'
 import { removeLeftUploads } from './file-sweep.ts'
 import { cleanPicture } from './pictures.ts'
@@ -120,7 +128,7 @@ async function receiveFile(part: MultipartFile, path: string, limits: NonNullabl
   await pipeline(part.file, createWriteStream(path, { flags: 'wx', mode: 0o600 }))
   if (part.file.truncated) throw malformed(tooLarge(limits.maxSize))
   const type = await typeOf(path, ending)
-  if (type === undefined) throw malformed(CONTENT_MISMATCH)
+  if (type === undefined) throw malformed((await isOldOffice(path)) ? OLD_OFFICE : CONTENT_MISMATCH)
   await cleanPicture(path, type)
   const kept = type === 'image/apng' ? 'image/png' : type
   return { field: part.fieldname, filename: safeName(part.filename), path, size: part.file.bytesRead, type: kept }
@@ -141,9 +149,15 @@ async function typeOf(path: string, ending: string): Promise<string | undefined>
 const svgType = async (path: string): Promise<string | undefined> =>
   /<svg[\s>]/i.test((await readFile(path, 'utf8')).slice(0, 4_096)) ? 'image/svg+xml' : undefined
 
-/** Text has no zero bytes. UTF-8 or GBK is the reader's question. */
+/** Workbooks and documents of old programs, and new ones with a password, are kept in this format. */
+const isOldOffice = async (path: string): Promise<boolean> => (await fileTypeFromFile(path))?.mime === 'application/x-cfb'
+
+const isUtf16 = ([first, second]: Uint8Array): boolean => (first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff)
+
+/** Text has no zero bytes, but for UTF-16 that says it is such. UTF-8 or GBK is the reader's question. */
 async function plainType(path: string, ending: string): Promise<string | undefined> {
   const content = await readFile(path)
+  if (isUtf16(content)) return ending === 'csv' ? 'text/csv' : 'text/plain'
   if (content.subarray(0, 65_536).includes(0) || (await fileTypeFromBuffer(content.subarray(0, 4_100)))) return undefined
   return ending === 'csv' ? 'text/csv' : 'text/plain'
 }

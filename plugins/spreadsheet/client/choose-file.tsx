@@ -24,6 +24,7 @@ export function ChooseFile({
 
   const read = async (file: File | undefined): Promise<void> => {
     if (!file) return
+    if (/\.xls$/i.test(file.name)) return setProblem('这是旧版 .xls 工作簿，请在表格软件中另存为 .xlsx 后再导入')
     if (!/\.(xlsx|csv)$/i.test(file.name)) return setProblem('文件格式有误，请选择 .xlsx 或 .csv 文件')
     if (file.size > MAX_MB * 1024 * 1024) return setProblem(`文件大小不能超过${MAX_MB}MB`)
     setProblem(undefined)

@@ -30,10 +30,8 @@ const isPointedAt = async (page: Page, name: string, message: string): Promise<v
 /** Chooses 四川省 › 成都市 › 武侯区 in the picker that is on the page. */
 type ChooseRegion = (page: Page) => Promise<void>
 
-/** Goes to a screen as people do, from the home page: there is a page to go back to. */
-const goFromHome = async (page: Page, screen: string): Promise<void> => {
-  await page.goto('/')
-  await page.locator('#main').getByRole('link', { name: screen, exact: true }).click()
+const openInstitutions = async (page: Page): Promise<void> => {
+  await page.goto('/agency/institutions')
   await page.getByRole('button', { name: '新增', exact: true }).waitFor()
 }
 
@@ -52,7 +50,7 @@ export async function enterSubmits(page: Page, name: string): Promise<void> {
 
 /** Adds an institution, with every mistake on the way. */
 export async function fillInstitution(page: Page, name: string, chooseRegion: ChooseRegion): Promise<void> {
-  await goFromHome(page, '机构列表')
+  await openInstitutions(page)
   await page.getByRole('button', { name: '新增', exact: true }).click()
   const drawer = page.getByRole('dialog')
   await expect(page).toHaveURL(/open=add$/)
@@ -112,7 +110,7 @@ export async function findByRegion(page: Page, name: string): Promise<void> {
 
 /** Closing the tab, and going back: that closes the drawer, and the list stays. */
 export async function leaveWithInput(page: Page): Promise<void> {
-  await goFromHome(page, '机构列表')
+  await openInstitutions(page)
   await page.getByRole('button', { name: '新增', exact: true }).click()
   await item(page, 'name').locator('input').fill('半途')
   const asked = page.waitForEvent('dialog')

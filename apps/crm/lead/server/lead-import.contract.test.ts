@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Client } from '#tests/support/client.ts'
-import { IMPORT, jobIn, uploadFile } from './import.testing.ts'
+import { IMPORT, jobIn, leadsFile, uploadFile } from './import.testing.ts'
 import { type LeadApplication, startLeadApplication } from './lead.testing.ts'
 
 const SAMPLES = join(import.meta.dirname, '../../../../tests/fixtures/leads')
@@ -27,6 +27,11 @@ it.each([
   const { body } = await upload(name)
   expect(body.data).toMatchObject(counts)
   expect((await admin.get('/agency/institutionsCustomer/list')).body.data.total).toBe(0)
+})
+
+it('a table in UTF-16 is read, as spreadsheet programs save text', async () => {
+  const content = Buffer.from(`\ufeff${leadsFile(3, 13_766_600_000).replaceAll(',', '\t')}`, 'utf16le')
+  expect((await uploadFile(admin, content)).body.data).toMatchObject({ total: 3, ok: 3 })
 })
 
 it('of two files of one person the second has to wait until the first is read', async () => {
