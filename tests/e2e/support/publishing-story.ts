@@ -30,6 +30,11 @@ export const openList = async (page: Page): Promise<void> => {
   await page.goto(LEADS)
   await listens
   await expect(page.getByText('暂无数据')).toBeVisible()
+  await showFilters(page)
+}
+
+/** On a phone they are behind a button. */
+const showFilters = async (page: Page): Promise<void> => {
   const filters = page.getByRole('button', { name: '筛选' })
   if (await filters.isVisible()) await filters.click()
 }
@@ -116,6 +121,8 @@ export const wrongAndMended = async (project: ProjectCopy, page: Page, server: S
   expect(server.said()).toMatch(/清单有误，没有发布，仍使用上一版：[\s\S]*institutionsCustomer\.json:\d+.*tekst/)
   expect((await page.request.get('/api/health')).ok()).toBe(true)
   await page.reload()
+  await expect(page.getByText('暂无数据')).toBeVisible()
+  await showFilters(page)
   await expect(heading(page, '学员称呼')).toBeVisible()
   await expect(note).toBeVisible()
   rename(project, '姓名')
