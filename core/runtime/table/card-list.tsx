@@ -84,21 +84,7 @@ export const CardList = (props: CardListProps): ReactNode => {
       aria-busy={props.busy}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable by keyboard
       tabIndex={0}
-      onKeyDown={event =>
-        handleTableKey(event, {
-          scroller: event.currentTarget,
-          rowAt: index => rows[index]?.row,
-          count: rows.length,
-          rowHeight: card.height,
-          select: row => model.selection?.toggle(row),
-          open: props.onOpen,
-          edit: props.onEdit,
-          expand: (row, open) => {
-            const item = rows.find(other => other.row === row)
-            if (item?.expanded === !open) model.toggleTree(row.id)
-          },
-        })
-      }
+      onKeyDown={event => handleTableKey(event, { scroller: event.currentTarget, rowHeight: card.height, ...props })}
     >
       {rows.length > 0 && <CardHead selection={model.selection} columns={props.columns} sort={props.sort} onSort={props.onSort} />}
       {many ? (

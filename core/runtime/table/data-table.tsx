@@ -74,21 +74,7 @@ export const DataTable = (props: DataTableProps): ReactNode => {
       aria-label={props.label}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable by keyboard
       tabIndex={0}
-      onKeyDown={event =>
-        handleTableKey(event, {
-          scroller: event.currentTarget,
-          rowAt: index => rows[index]?.row,
-          count: rows.length,
-          rowHeight,
-          select: row => model.selection?.toggle(row),
-          open: props.onOpen,
-          edit: props.onEdit,
-          expand: (row, open) => {
-            const item = rows.find(other => other.row === row)
-            if (item?.expanded === !open) model.toggleTree(row.id)
-          },
-        })
-      }
+      onKeyDown={event => handleTableKey(event, { scroller: event.currentTarget, ...props })}
     >
       <table
         className={fit.scrolls ? 'yh-table yh-scrolls' : 'yh-table'}

@@ -1,26 +1,31 @@
 import type { KeyboardEvent } from 'react'
 import type { Row } from '#schemas/types/wire.ts'
 import { isTyping } from '../keys/is-typing.ts'
+import type { TableModel } from './table-model.ts'
+import type { BodyRow } from './tree.ts'
 
+/** A list as it is drawn, and what its rows' keys do. */
 export interface KeyTarget {
   readonly scroller: HTMLElement
-  rowAt(index: number): Row | undefined
-  readonly count: number
+  readonly model: Pick<TableModel, 'selection' | 'toggleTree'>
+  readonly rows: readonly BodyRow[]
   readonly rowHeight: number
-  /** Space or x. */
-  select(row: Row): void
-  /** Enter or o. */
-  open(row: Row): void
-  /** e. */
-  edit(row: Row): void
-  /** Left and right in a tree. */
-  expand(row: Row, open: boolean): void
+  onOpen(row: Row): void
+  onEdit(row: Row): void
+}
+
+/** Space or x. */
+const select = ({ model }: KeyTarget, { row }: BodyRow): void => model.selection?.toggle(row)
+
+/** Left and right in a tree. */
+const expand = ({ model }: KeyTarget, { row, expanded }: BodyRow, open: boolean): void => {
+  if (expanded === !open) model.toggleTree(row.id)
 }
 
 const rowElement = (scroller: HTMLElement, index: number): HTMLElement | null => scroller.querySelector(`[data-index="${index}"]`)
 
 const focusRow = (target: KeyTarget, index: number): void => {
-  const to = Math.min(Math.max(0, index), target.count - 1)
+  const to = Math.min(Math.max(0, index), target.rows.length - 1)
   const row = rowElement(target.scroller, to)
   if (row) {
     row.focus()
@@ -40,22 +45,22 @@ const toActions = (element: HTMLElement): void => {
   else element.querySelector<HTMLElement>(':is(.yh-row-actions, .yh-card-head) button')?.focus()
 }
 
-type RowKey = (target: KeyTarget, row: Row, element: HTMLElement) => void
+type RowKey = (target: KeyTarget, item: BodyRow, element: HTMLElement) => void
 
 /** While the row itself has the focus: its controls have these keys themselves. */
 const ownKeys: Readonly<Record<string, RowKey>> = {
-  ' ': (target, row) => target.select(row),
-  Enter: (target, row) => target.open(row),
-  ArrowLeft: (target, row) => target.expand(row, false),
-  ArrowRight: (target, row) => target.expand(row, true),
+  ' ': select,
+  Enter: (target, { row }) => target.onOpen(row),
+  ArrowLeft: (target, item) => expand(target, item, false),
+  ArrowRight: (target, item) => expand(target, item, true),
 }
 
 /** Also from a control within the row, where letters mean nothing. */
 const letterKeys: Readonly<Record<string, RowKey>> = {
-  x: (target, row) => target.select(row),
-  o: (target, row) => target.open(row),
-  e: (target, row) => target.edit(row),
-  m: (_target, _row, element) => toActions(element),
+  x: select,
+  o: (target, { row }) => target.onOpen(row),
+  e: (target, { row }) => target.onEdit(row),
+  m: (_target, _item, element) => toActions(element),
 }
 
 const ownSteps: Readonly<Record<string, (index: number, count: number) => number>> = {
@@ -77,17 +82,18 @@ const indexOf = (row: HTMLElement | null): number => Number(row?.dataset['index'
 export const handleTableKey = (event: KeyboardEvent, target: KeyTarget): void => {
   const element = event.target as HTMLElement
   const rowBox = element.closest<HTMLElement>('[data-index]')
-  if (event.ctrlKey || event.metaKey || event.altKey || event.nativeEvent.isComposing || target.count === 0 || isTyping(element)) return
+  if (event.ctrlKey || event.metaKey || event.altKey || event.nativeEvent.isComposing || target.rows.length === 0 || isTyping(element))
+    return
   const onRow = element === rowBox
   const own = onRow || element === target.scroller
   const step = (own ? ownSteps[event.key] : undefined) ?? (own || rowBox ? letterSteps[event.key] : undefined)
   if (step) {
     event.preventDefault()
-    focusRow(target, rowBox ? step(indexOf(rowBox), target.count) : firstInView(target))
+    focusRow(target, rowBox ? step(indexOf(rowBox), target.rows.length) : firstInView(target))
     return
   }
-  const row = rowBox ? target.rowAt(indexOf(rowBox)) : undefined
-  if (!rowBox || !row) return
+  const item = rowBox ? target.rows[indexOf(rowBox)] : undefined
+  if (!rowBox || !item) return
   if (event.key === 'Escape' && !onRow) {
     rowBox.focus()
     return
@@ -95,5 +101,5 @@ export const handleTableKey = (event: KeyboardEvent, target: KeyTarget): void =>
   const act = (onRow ? ownKeys[event.key] : undefined) ?? letterKeys[event.key]
   if (!act) return
   event.preventDefault()
-  act(target, row, rowBox)
+  act(target, item, rowBox)
 }

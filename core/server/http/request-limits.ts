@@ -33,6 +33,6 @@ export async function limitRequests(app: FastifyInstance, config: Pick<ServerCon
     if (!request.url.startsWith('/api/')) return
     if (sessionOf(request)) await check(bySession, request, reply)
     // An undeclared proxy on this machine would make one place of everybody.
-    if (!isLoopback(placeOf(request.ip)) && request.ip !== '::1') await check(byPlace, request, reply)
+    if (!isLoopback(request.ip)) await check(byPlace, request, reply)
   })
 }

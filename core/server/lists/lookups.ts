@@ -120,7 +120,7 @@ export function offeredRows(core: Core, snapshot: Snapshot, resource: Resource, 
   return failClosed(core, resource, () => conditionSql(when, { snapshot, resource, alias: 't', context }))
 }
 
-/** Typing searches the lookup's fields. The manifests name no masked one: typing would guess it. */
+/** Typing searches the lookup's fields, but for masked ones: whoever types would guess them. */
 function matches(snapshot: Snapshot, resource: Resource, lookup: Lookup, keyword: string): Predicate {
   const fields = [...new Set([lookup.label, ...lookup.search])].flatMap(name => resource.fields[name] ?? []).filter(field => !field.mask)
   return anyOf(fields.map(field => textSearch(snapshot, field, 't', keyword)))
