@@ -42,8 +42,14 @@ async function foundIn(resource: Searched, typed: string, context: RequestContex
   const { actor, snapshot, services } = context
   if (resource.list === undefined || !mayAll(actor, [resource.list])) return []
   const { search, name } = resource
-  const queries = search.by.map(field => queryBy(resource, field, typed)).filter(query => query !== undefined)
-  const rows = (await Promise.all(queries.map(query => rowsOf(resource, query, context)))).flat()
+  const ask = async (fields: readonly string[]): Promise<readonly Row[]> => {
+    const queries = fields.map(field => queryBy(resource, field, typed)).filter(query => query !== undefined)
+    return (await Promise.all(queries.map(query => rowsOf(resource, query, context)))).flat()
+  }
+  const isMasked = (field: string): boolean => resource.fields[field]?.mask !== undefined
+  // What is masked is asked for last: each such question counts, and a name that is typed letter by letter reads like an account.
+  const named = await ask(search.by.filter(field => !isMasked(field)))
+  const rows = named.length > 0 ? named : await ask(search.by.filter(isMasked))
   const found = [...new Map(rows.map(row => [row.id, row])).values()].slice(0, MOST_FOUND)
   const told = await Promise.all(
     found.map(async row => {

@@ -113,6 +113,17 @@ describe('questions about masked contacts', () => {
     expect(await asked()).toEqual([1])
   })
 
+  it('are none while a name is typed by its sound, which reads like an account, as long as somebody is found', async () => {
+    await add(clients.sales_a1, { name: '张小凡' })
+    for (const typed of ['zhangx', 'zhangxiao', 'zhangxiaofan']) {
+      const { data } = (await clients.sales_a1.get(`/palette/search?keyword=${typed}`)).body
+      expect(data.flatMap((group: { items: { title: string }[] }) => group.items.map(item => item.title))).toContain('张小凡')
+    }
+    expect(await asked()).toEqual([])
+    await clients.sales_a1.get('/palette/search?keyword=zhangxiaofang')
+    expect(await asked()).toEqual([1])
+  })
+
   it('are refused again and again once they are, also the same one', async () => {
     await guessing(clients.sales_a1, byPhone, 30)
     expect(await guessing(clients.sales_a1, () => byPhone(guess(99)), 3)).toEqual([429, 429, 429])
