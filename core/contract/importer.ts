@@ -67,8 +67,36 @@ export interface Importer {
   check(rows: readonly ImportRow[], context: ImportContext): Promise<readonly ImportRefusal[]>
   /** Writes a part of the checked rows in the given transaction; answers the rows that turned out to be duplicates meanwhile. */
   write(rows: readonly ImportRow[], context: ImportWriteContext): Promise<readonly ImportIssue[]>
-  /** Removes what the batch wrote and nobody touched since. */
-  revert(context: ImportWriteContext): Promise<{ readonly reverted: number; readonly kept: number }>
+  /** Removes a part of what the batch wrote, as far as nobody touched it since. Parts follow each other until none is left. */
+  revert(context: ImportWriteContext, part: RevertPart): Promise<RevertedPart>
+  /** What undoing the batch would do now. Writes nothing. */
+  revertible(context: { readonly db: Db; readonly batchId: number }): Promise<Revertible>
+}
+
+/** Which rows of a batch are undone in one transaction. */
+export interface RevertPart {
+  /** Those behind the row with this id. */
+  readonly after: number
+  /** So many at most. */
+  readonly most: number
+}
+
+/** What became of them. */
+export interface RevertedPart {
+  /** Rows that are gone. */
+  readonly reverted: number
+  /** Rows that stay, because somebody has used them. */
+  readonly kept: number
+  /** The last row that was looked at; absent when there is none behind it. */
+  readonly last?: number
+}
+
+/** What undoing a batch would do. */
+export interface Revertible {
+  /** Rows that would go. */
+  readonly reverted: number
+  /** Rows that would stay, by why. Chinese. */
+  readonly kept: readonly { readonly reason: string; readonly count: number }[]
 }
 
 /** What an importer checks with. */
@@ -81,6 +109,8 @@ export interface ImportContext {
   readonly snapshot: Snapshot
   /** The server's services: whose rows are visible, and what a file may ask. */
   readonly services: Pick<ServerServices, 'lists' | 'questions'>
+  /** The person was told already what these rows are held against, and it was counted: now they are looked at again to be written. */
+  readonly counted: boolean
 }
 
 /** Where an importer writes: the transaction of one part of a batch. */

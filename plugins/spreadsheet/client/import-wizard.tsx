@@ -1,34 +1,97 @@
+import Button from '@arco-design/web-react/es/Button'
+import '@arco-design/web-react/es/Button/style/css.js'
 import Steps from '@arco-design/web-react/es/Steps'
 import '@arco-design/web-react/es/Steps/style/css.js'
 import { type ReactNode, useState } from 'react'
 import type { ComponentProps } from '#core/contract/client-plugin.ts'
-import { useMobile } from '#core/runtime/index.ts'
-import type { DryRun } from '../wire.ts'
+import { useHttp, useMobile, useRefresh } from '#core/runtime/index.ts'
+import type { DryRun, ImportBatch } from '../wire.ts'
 import { ChooseFile } from './choose-file.tsx'
 import { FollowImport } from './follow-import.tsx'
 import './import.css'
+import { OwnBatches } from './own-batches.tsx'
 import { ReviewMapping } from './review-mapping.tsx'
 
-/** File → columns and dry run → progress and report. Nothing is written before the last step. */
-export function ImportWizard({ action, props, close }: ComponentProps): ReactNode {
-  const mobile = useMobile()
-  const [dryRun, setDryRun] = useState<DryRun>()
-  const [jobId, setJobId] = useState<string>()
-  const url = action?.url ?? ''
-  const step = jobId ? 3 : dryRun ? 2 : 1
+interface Following {
+  readonly jobId: string
+  readonly batchId: number
+}
 
+type WizardProps = ComponentProps & { readonly begin: 'file' | 'batches' }
+
+function Wizard({ action, props, view, close, begin }: WizardProps): ReactNode {
+  const http = useHttp()
+  const refresh = useRefresh()
+  const [own, setOwn] = useState(begin === 'batches')
+  const [dryRun, setDryRun] = useState<DryRun>()
+  const [following, setFollowing] = useState<Following>()
+  const url = action?.url ?? ''
+
+  /** One that was looked at is shown as it was left; one that was cut off goes on. */
+  const resume = async ({ batchId, state, mapping }: ImportBatch): Promise<void> => {
+    try {
+      if (state === 'checked') setDryRun((await http.post<DryRun>(`${url}/check`, { batchId })).data)
+      else setFollowing({ batchId, jobId: (await http.post<{ jobId: string }>(`${url}/commit`, { batchId, mapping })).data.jobId })
+      setOwn(false)
+    } catch {
+      // Told by the runtime.
+    }
+  }
+  const changed = (): void => void refresh(view?.listUrl ?? url)
+  const turn = (toOwn: boolean): void => {
+    if (following) changed()
+    setDryRun(undefined)
+    setFollowing(undefined)
+    setOwn(toOwn)
+  }
+  if (own)
+    return (
+      <div className="yh-import">
+        <div className="yh-import-turn">
+          <Button onClick={() => turn(false)}>导入新文件</Button>
+        </div>
+        <OwnBatches url={url} resume={resume} onChanged={changed} />
+      </div>
+    )
   return (
     <div className="yh-import">
-      <Steps current={step} size="small" labelPlacement={mobile ? 'vertical' : 'horizontal'} className="yh-import-steps">
-        <Steps.Step title="选择文件" />
-        <Steps.Step title="核对数据" />
-        <Steps.Step title="完成导入" />
-      </Steps>
-      {step === 1 && <ChooseFile url={url} tip={typeof props['tip'] === 'string' ? props['tip'] : undefined} onRead={setDryRun} />}
-      {step === 2 && dryRun && (
-        <ReviewMapping url={url} dryRun={dryRun} onChecked={setDryRun} onBack={() => setDryRun(undefined)} onStarted={setJobId} />
+      <ImportSteps current={following ? 3 : dryRun ? 2 : 1} />
+      {following ? (
+        <FollowImport url={url} {...following} close={close} onOwn={() => turn(true)} />
+      ) : dryRun ? (
+        <ReviewMapping
+          url={url}
+          dryRun={dryRun}
+          onChecked={setDryRun}
+          onBack={() => setDryRun(undefined)}
+          onStarted={jobId => setFollowing({ jobId, batchId: dryRun.batchId })}
+        />
+      ) : (
+        <>
+          <ChooseFile url={url} tip={typeof props['tip'] === 'string' ? props['tip'] : undefined} onRead={setDryRun} />
+          <div className="yh-import-turn">
+            <Button onClick={() => void http.download(`${url}/template`)}>下载模板</Button>
+            <Button onClick={() => turn(true)}>我的导入</Button>
+          </div>
+        </>
       )}
-      {step === 3 && jobId && dryRun && <FollowImport url={url} jobId={jobId} batchId={dryRun.batchId} close={close} />}
     </div>
   )
 }
+
+function ImportSteps({ current }: { readonly current: number }): ReactNode {
+  const mobile = useMobile()
+  return (
+    <Steps current={current} size="small" labelPlacement={mobile ? 'vertical' : 'horizontal'} className="yh-import-steps">
+      <Steps.Step title="选择文件" />
+      <Steps.Step title="核对数据" />
+      <Steps.Step title="完成导入" />
+    </Steps>
+  )
+}
+
+/** File → columns and dry run → progress and report. Nothing is written before the last step; whatever was begun is among the person's own. */
+export const ImportWizard = (props: ComponentProps): ReactNode => <Wizard {...props} begin="file" />
+
+/** What the person has imported, and the way to go on with it. */
+export const ImportHistory = (props: ComponentProps): ReactNode => <Wizard {...props} begin="batches" />

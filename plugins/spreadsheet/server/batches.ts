@@ -3,16 +3,23 @@ import type { Actor } from '#core/contract/actor.ts'
 import type { Db, Tx } from '#core/contract/database.ts'
 import { notFound } from '#core/contract/errors.ts'
 import type { ImportIssue } from '#core/contract/importer.ts'
-import type { ImportResult, Mapping } from '../wire.ts'
+import type { ImportCounts, ImportResult, Mapping, Undone } from '../wire.ts'
 import type { SpreadsheetTables } from './tables.generated.ts'
 
 type Row = SpreadsheetTables['spreadsheet_batch']
 
+/** What the look at a file found, and by which columns. */
+export type Checked = ImportCounts & { readonly mapping: Mapping }
+
+type Json<T> = ColumnType<T | null, string | null | undefined, string | null>
+
 /** Row of spreadsheet_batch, knowing what its JSON columns hold; they are written as text. */
-export interface BatchTable extends Omit<Row, 'headers' | 'mapping' | 'result'> {
+export interface BatchTable extends Omit<Row, 'headers' | 'mapping' | 'result' | 'checked' | 'undone'> {
   headers: ColumnType<string[], string, string>
   mapping: ColumnType<Mapping, string, string>
-  result: ColumnType<ImportResult | null, string | null | undefined, string | null>
+  result: Json<ImportResult>
+  checked: Json<Checked>
+  undone: Json<Undone>
 }
 
 interface Tables extends Pick<SpreadsheetTables, 'spreadsheet_issue'> {
@@ -27,10 +34,11 @@ export const tables = (db: Db | Tx): Kysely<Tables> => db as Kysely<Tables>
 
 const COLUMNS = [
   ...['id', 'resource', 'employee_id', 'filename', 'content_hash', 'sheet', 'headers', 'header_row', 'mapping', 'state', 'job_id'],
-  ...['done', 'total', 'result', 'created_date', 'finished_date'],
+  ...['done', 'total', 'checked', 'result', 'undone', 'undone_to', 'created_date', 'finished_date'],
 ] as const satisfies readonly (keyof BatchTable)[]
 
-const batches = (db: Db | Tx) =>
+/** Without their files. */
+export const batches = (db: Db | Tx) =>
   tables(db).selectFrom('spreadsheet_batch').select(COLUMNS).select(sql<boolean>`content is not null`.as('kept'))
 
 export const batchById = (db: Db | Tx, id: number): Promise<Batch> => batches(db).where('id', '=', id).executeTakeFirstOrThrow()
@@ -48,7 +56,12 @@ export async function ownBatch(db: Db | Tx, id: number, resource: string, actor:
 
 /** Holds a batch for the rest of the transaction: whoever decides by its state sees it as it is. */
 export const lockBatch = (tx: Tx, id: number) =>
-  tables(tx).selectFrom('spreadsheet_batch').select(['state', 'job_id', 'done']).where('id', '=', id).forUpdate().executeTakeFirst()
+  tables(tx)
+    .selectFrom('spreadsheet_batch')
+    .select(['state', 'job_id', 'done', 'undone', 'undone_to'])
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
 
 const SLICE = 2 * 1024 * 1024
 

@@ -16,12 +16,20 @@ export const exportColumns = (columns: readonly Column[], options: OptionSource)
   Promise.all(
     columns.map(async column => {
       const field = lastField(column)
-      const label = headingOf(column.label, field)
-      const format = formatOf(field)
+      const shape = shapeOf(column.label, field)
       const set = field.options === undefined ? [] : await options.get(field.options)
-      return { label, format, width: widthOf(field, label), cell: cellOf(column, format, set) }
+      return { ...shape, cell: cellOf(column, shape.format, set) }
     }),
   )
+
+/** A column for values of a field: its heading with the unit, how cells show them, and room for both. */
+export function shapeOf(name: string, field: Shown): WorkbookColumn & { readonly format: CellFormat } {
+  const label = headingOf(name, field)
+  return { label, format: formatOf(field), width: widthOf(field, label) }
+}
+
+/** What of a field says how its values look. */
+type Shown = Pick<Field, 'type' | 'rules'>
 
 const lastField = ({ path }: Column): Field => path.target ?? path.own
 
@@ -39,7 +47,7 @@ const FORMATS: Readonly<Record<string, CellFormat>> = {
   month: time('yyyy-mm'),
 }
 
-const formatOf = ({ type, rules }: Field): CellFormat => {
+const formatOf = ({ type, rules }: Shown): CellFormat => {
   if (type !== 'decimal') return FORMATS[type] ?? TEXT
   return number(rules.decimals === undefined ? '0.######' : `#,##0${rules.decimals > 0 ? `.${'0'.repeat(rules.decimals)}` : ''}`)
 }
@@ -47,7 +55,7 @@ const formatOf = ({ type, rules }: Field): CellFormat => {
 /** Units of types that always have the same one. */
 const UNITS: Readonly<Record<string, string>> = { money: '元', percent: '%' }
 
-const headingOf = (label: string, { type, rules }: Field): string => {
+const headingOf = (label: string, { type, rules }: Shown): string => {
   const unit = rules.suffix ?? UNITS[type]
   return unit === undefined || label.includes(unit) ? label : `${label}（${unit}）`
 }
@@ -67,7 +75,7 @@ const LONG_TEXT = 100
 /** Room for the button of the filter. */
 const BUTTON = 4
 
-function widthOf({ type, rules }: Field, label: string): number {
+function widthOf({ type, rules }: Shown, label: string): number {
   const usual = type === 'text' && (rules.multiline || (rules.maxLength ?? 0) >= LONG_TEXT) ? 40 : (WIDTHS[type] ?? 16)
   return Math.max(
     usual,

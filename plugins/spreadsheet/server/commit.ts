@@ -16,13 +16,15 @@ export async function commit(importer: Importer, context: RequestContext): Promi
     .transaction(async ({ tx, actor, note }) => {
       const held = await lockBatch(tx, batchId)
       // A repeated click, or a retry after a lost answer, gets the job that the first one started.
-      if (held?.job_id && held.state !== 'failed') return { jobId: held.job_id }
+      if (held?.job_id && (held.state === 'running' || held.state === 'done')) return { jobId: held.job_id }
       if (!batch.kept || !held) throw refuse('该文件已提交导入，请重新上传')
       note({ batchId, filename: batch.filename })
-      const jobId = await context.services.jobs.send(IMPORT_JOB, { batchId, resource: importer.resource }, actor, tx)
+      const columns = held.done > 0 ? batch.mapping : mapping
+      const data = { batchId, resource: importer.resource, counted: isSame(columns, batch.checked?.mapping) }
+      const jobId = await context.services.jobs.send(IMPORT_JOB, data, actor, tx)
       await tables(tx)
         .updateTable('spreadsheet_batch')
-        .set({ state: 'running', job_id: jobId, finished_date: null, ...(held.done > 0 ? {} : { mapping: JSON.stringify(mapping) }) })
+        .set({ state: 'running', job_id: jobId, finished_date: null, mapping: JSON.stringify(columns) })
         .where('id', '=', batchId)
         .execute()
       return { jobId }
@@ -32,3 +34,9 @@ export async function commit(importer: Importer, context: RequestContext): Promi
       throw error
     })
 }
+
+/** Columns that were not looked at tell what nobody has counted yet. */
+const isSame = (columns: Mapping, checked: Mapping | undefined): boolean =>
+  checked !== undefined &&
+  Object.keys(columns).length === Object.keys(checked).length &&
+  Object.entries(columns).every(([column, field]) => checked[column] === field)

@@ -3,15 +3,15 @@ import { readFile } from 'node:fs/promises'
 import type { RequestContext } from '#core/contract/endpoint.ts'
 import { malformed, refuse } from '#core/contract/errors.ts'
 import type { Importer } from '#core/contract/importer.ts'
-import type { DryRun, Mapping } from '../wire.ts'
-import { batchContent, countIssues, ownBatch, tables } from './batches.ts'
+import type { DryRun, ImportCounts, Mapping } from '../wire.ts'
+import { batchContent, type Checked, countIssues, ownBatch, tables } from './batches.ts'
 import { type CheckedFile, checkFile } from './check-file.ts'
 import { checkMapping } from './check-mapping.ts'
 import { isRefused } from './check-rows.ts'
 import { importColumns } from './imported-items.ts'
 import { layoutOf } from './layout-of.ts'
 import { readOnce } from './read-turn.ts'
-import type { Layout, LayoutChoice } from './sheet-layout.ts'
+import type { LayoutChoice } from './sheet-layout.ts'
 
 /** Faulty rows that the dry run shows; the workbook of the finished import has all. */
 const SHOWN_ISSUES = 200
@@ -42,7 +42,7 @@ export async function upload(importer: Importer, context: RequestContext): Promi
           filename: file.filename.slice(0, 200),
           content,
           content_hash: createHash('sha256').update(content).digest('hex'),
-          ...stored(checked.layout),
+          ...stored(checked),
           job_id: null,
           finished_date: null,
         })
@@ -63,32 +63,37 @@ export async function check(importer: Importer, context: RequestContext): Promis
   const choice = other ? { sheet } : { ...layoutOf(batch), mapping: mapping ?? batch.mapping }
   return readOnce(context.actor.id, async () => {
     const checked = await look(importer, await batchContent(context.db, batchId), choice, context)
-    if (other)
-      await context.transaction(({ tx }) =>
-        tables(tx)
-          .updateTable('spreadsheet_batch')
-          .set(stored(checked.layout))
-          .where('id', '=', batchId)
-          .where('state', '=', 'checked')
-          .execute(),
-      )
+    await context.transaction(({ tx }) =>
+      tables(tx).updateTable('spreadsheet_batch').set(stored(checked)).where('id', '=', batchId).where('state', '=', 'checked').execute(),
+    )
     return dryRun(importer, context, batchId, checked)
   })
 }
 
 const look = (importer: Importer, content: Uint8Array, choice: LayoutChoice, { db, actor, snapshot, services }: RequestContext) =>
-  checkFile(importer, content, choice, { db, actor, snapshot, services, options: services.options })
+  checkFile(importer, content, choice, { db, actor, snapshot, services, options: services.options, counted: false })
 
-const stored = ({ sheet, headers, headerRow, mapping }: Layout) => ({
-  sheet,
-  headers: JSON.stringify(headers),
-  header_row: headerRow,
-  mapping: JSON.stringify(mapping),
-})
+/** What the batch keeps of a look at its file, so that a person who comes back finds it as it was left. */
+const stored = (checked: CheckedFile) => {
+  const { sheet, headers, headerRow, mapping } = checked.layout
+  const found: Checked = { ...countsOf(checked), mapping }
+  return {
+    sheet,
+    headers: JSON.stringify(headers),
+    header_row: headerRow,
+    mapping: JSON.stringify(mapping),
+    checked: JSON.stringify(found),
+  }
+}
+
+function countsOf({ rows }: CheckedFile): ImportCounts {
+  const issues = rows.filter(isRefused)
+  return { total: rows.length, ok: rows.length - issues.length, ...countIssues(issues) }
+}
 
 /** What an import of the file would do. */
-function dryRun(importer: Importer, { snapshot }: RequestContext, batchId: number, { layout, rows }: CheckedFile): DryRun {
-  const issues = rows.filter(isRefused)
+function dryRun(importer: Importer, { snapshot }: RequestContext, batchId: number, checked: CheckedFile): DryRun {
+  const { layout, rows } = checked
   return {
     batchId,
     sheet: layout.sheet,
@@ -97,9 +102,7 @@ function dryRun(importer: Importer, { snapshot }: RequestContext, batchId: numbe
     fields: importColumns(snapshot, importer).map(({ field, label, required }) => ({ field, label, required })),
     mapping: layout.mapping,
     sample: layout.sample,
-    total: rows.length,
-    ok: rows.length - issues.length,
-    ...countIssues(issues),
-    rows: issues.slice(0, SHOWN_ISSUES),
+    ...countsOf(checked),
+    rows: rows.filter(isRefused).slice(0, SHOWN_ISSUES),
   }
 }

@@ -3,7 +3,9 @@ import type { Importer } from '#core/contract/importer.ts'
 import { commit } from './commit.ts'
 import { check, upload } from './dry-run.ts'
 import { IMPORT_LIMITS } from './formats.ts'
-import { revert } from './revert.ts'
+import { ownBatches } from './own-batches.ts'
+import { revert, revertible } from './revert.ts'
+import { template } from './template.ts'
 
 const BATCH = { batchId: { type: 'integer', minimum: 1 } }
 const MAPPING = {
@@ -17,13 +19,18 @@ const input = (required: readonly string[], properties: object) => ({
   properties: { ...BATCH, ...properties },
 })
 
+const query = (required: readonly string[], properties: object) => ({ type: 'object', required, additionalProperties: false, properties })
+const PAGE = { page: { type: 'string', pattern: '^[1-9]\\d{0,2}$' }, size: { type: 'string', enum: ['10', '20', '50', '100'] } }
+
 /**
- * The endpoints of one importer: upload (dry run), check (dry run with corrected columns or of another sheet), commit, revert.
+ * The endpoints of one importer: upload (dry run), check (dry run with corrected columns or of another sheet), commit, what undoing would do, revert,
+ * the caller's own batches, and a template to fill in.
  * All need the permission of the importing action.
  * @param path endpoint of the action, e.g. /shop/goods/upload
  */
 export function importEndpoints(importer: Importer, path: string): DeclaredEndpoint[] {
   const common = { method: 'POST', permission: [path] } as const
+  const reading = { method: 'GET', permission: [path] } as const
   const name = `spreadsheet.${importer.resource}`
   return [
     {
@@ -59,6 +66,31 @@ export function importEndpoints(importer: Importer, path: string): DeclaredEndpo
       title: '导入：撤销',
       input: input(['batchId'], {}),
       handle: context => revert(importer, context),
+    },
+    {
+      ...reading,
+      name: `${name}.revertible`,
+      path: `${path}/revert`,
+      title: '导入：撤销前查看',
+      input: query(['batchId'], { batchId: { type: 'string', pattern: '^[1-9]\\d{0,14}$' } }),
+      handle: context => revertible(importer, context),
+    },
+    {
+      ...reading,
+      name: `${name}.batches`,
+      path: `${path}/batches`,
+      title: '导入：我的导入',
+      input: query([], PAGE),
+      handle: context => ownBatches(importer, context),
+    },
+    {
+      ...reading,
+      name: `${name}.template`,
+      path: `${path}/template`,
+      title: '导入：下载模板',
+      answers: 'file',
+      rate: { perMinute: 20 },
+      handle: context => template(importer, context),
     },
   ]
 }

@@ -50,7 +50,7 @@ function mustRun(batch: { readonly state: string; readonly job_id: string | null
 async function runBatch(importer: Importer, batch: Batch, context: JobContext): Promise<ImportResult> {
   const { db, services } = context
   const actor = await context.actor()
-  const using = { db, actor, snapshot: services.snapshot(), services, options: services.options }
+  const using = { db, actor, snapshot: services.snapshot(), services, options: services.options, counted: context.data.counted === true }
   const { rows } = await readInTurn(async () => checkFile(importer, await batchContent(db, batch.id), layoutOf(batch), using, batch.done))
   for (let done = batch.done; done < rows.length; ) {
     context.signal.throwIfAborted()

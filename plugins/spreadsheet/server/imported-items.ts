@@ -69,6 +69,6 @@ export const importFields = (
     }),
   )
 
-/** Disabled options cannot be chosen anew. */
+/** Neither disabled ones nor those that only operations set. */
 const choosable = (options: readonly Option[]): readonly Option[] =>
-  options.filter(option => !option.disabled).map(option => ({ ...option, children: choosable(option.children) }))
+  options.filter(option => option.manual && !option.disabled).map(option => ({ ...option, children: choosable(option.children) }))

@@ -3,6 +3,7 @@ import { exportJob, exportList } from './export.ts'
 import { importEndpoints } from './import-endpoints.ts'
 import { importJob } from './import-job.ts'
 import { importer } from './importer-point.ts'
+import { revertJob } from './revert-job.ts'
 
 /** Imports for every importer that domains add, and the export of lists. */
 export const spreadsheetServer = defineServerPlugin({
@@ -11,7 +12,7 @@ export const spreadsheetServer = defineServerPlugin({
   assemble(extensions) {
     const importers = extensions.of(importer)
     return {
-      jobs: [importJob(importers), exportJob],
+      jobs: [importJob(importers), revertJob(importers), exportJob],
       endpoints: pathOf =>
         importers.flatMap(each => {
           const path = pathOf(each.resource, each.action)

@@ -9,6 +9,9 @@ import { readSheet } from './read-sheet.ts'
 import { readInTurn } from './read-turn.ts'
 import { writeWorkbook } from './workbook/workbook.ts'
 
+/** Days that the workbook can be fetched. */
+export const REPORT_DAYS = 7
+
 interface Refused {
   readonly row_number: number
   readonly reason: string
@@ -37,7 +40,7 @@ export async function keepReport(
         filename: `未导入的行-${batch.filename.replace(/\.[^.]*$/, '')}.xlsx`,
         type: XLSX_TYPE,
         purpose: 'import-report',
-        days: 7,
+        days: REPORT_DAYS,
       },
       await actor(),
     )

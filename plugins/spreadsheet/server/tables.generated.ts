@@ -12,7 +12,7 @@ export interface SpreadsheetTables {
     headers: ColumnType<unknown, string, string>
     header_row: number
     mapping: ColumnType<unknown, string, string>
-    state: ColumnType<'checked' | 'running' | 'done' | 'failed' | 'reverted', string | undefined, string>
+    state: ColumnType<'checked' | 'running' | 'done' | 'failed' | 'reverting' | 'reverted', string | undefined, string>
     job_id: string | null
     done: Generated<number>
     total: Generated<number>
@@ -20,6 +20,9 @@ export interface SpreadsheetTables {
     created_date: ColumnType<Date, Date | string | undefined, Date | string>
     finished_date: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>
     sheet: string | null
+    checked: ColumnType<unknown, string | null | undefined, string | null>
+    undone: ColumnType<unknown, string | null | undefined, string | null>
+    undone_to: Generated<number>
   }
   spreadsheet_issue: {
     batch_id: number

@@ -129,3 +129,30 @@ it('leaves what somebody is adding to while it is undone', async () => {
   expect((await undone.answer).body).toMatchObject({ code: 200, data: { reverted: 2, kept: 1 } })
   expect(await brokenRules(crm.database.db)).toEqual({})
 })
+
+it('a long one is undone by a job in parts: cut off it keeps what it did, is taken up again, and leaves what was used', async () => {
+  const { batchId, jobId } = await beginImport(admin, leadsFile(1_100, phone))
+  await jobIn(admin, jobId)
+  const [used] = await rows(sql<{ id: number }>`select id from live_customer where import_batch_id = ${batchId} order by id limit 1`)
+  await owner.query(`insert into customer_return_visit (lead_id, content, planned_time) values (${used?.id}, '回访', now())`)
+  await owner.query(`create sequence failures; create function fail_lead() returns trigger language plpgsql as $$ begin
+      if new.phone_number = '${phone + 700}' and nextval('failures') <= 1 then raise exception 'no'; end if; return new; end $$;
+    create trigger fail before update on institutions_customer for each row execute function fail_lead()`)
+  const tries = (many: number) =>
+    sql`update pgboss.queue set retry_limit = ${many} where name = 'spreadsheet.revert'`.execute(crm.database.db)
+  await tries(0)
+  const first = (await revert(batchId)).body.data
+  expect(await jobIn(admin, first.jobId)).toMatchObject({ state: 'failed' })
+  await tries(2)
+  await healed()
+  const own = async () => (await admin.get(`${IMPORT}/batches`)).body.data.records[0]
+  expect(await own()).toMatchObject({ batchId, state: 'failed', open: false, undone: { reverted: 499, kept: 1 } })
+  expect(await written(batchId)).toBe(601)
+  // Long after: what was begun is ended.
+  await owner.query(`update spreadsheet_batch set finished_date = now() - interval '2 days' where id = ${batchId}`)
+  const again = (await revert(batchId)).body.data
+  expect((await revert(batchId)).status).toBe(409)
+  expect(await jobIn(admin, again.jobId)).toMatchObject({ state: 'done', result: { reverted: 1_099, kept: 1 } })
+  expect([await written(batchId), (await own()).state]).toEqual([1, 'reverted'])
+  expect(await brokenRules(crm.database.db)).toEqual({})
+})

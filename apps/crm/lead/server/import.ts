@@ -1,10 +1,10 @@
-import { crmTx } from '#apps/crm/db/crm.ts'
 import { chooseStaffOf, type ServedLead } from '#apps/crm/service/server/choose-staff.ts'
 import type { ImportContext, Importer, ImportRefusal, ImportRow, ImportWriteContext } from '#core/contract/importer.ts'
-import { type Changes, NOW } from '#core/contract/record.ts'
+import type { Changes } from '#core/contract/record.ts'
 import { wallDateTime } from '#core/manifest/time/wall-time.ts'
 import { claimContacts } from './contacts.ts'
 import { type Duplicate, knownAmong, refuseDuplicate, refuseWithin, rowContacts } from './import-duplicates.ts'
+import { leadReverting } from './import-revert.ts'
 import { lead } from './lead-record.ts'
 
 /** A row as the table takes it. Empty values are left to the column's default. */
@@ -56,7 +56,7 @@ export const leadImporter: Importer = {
       known.push(...found)
       refused.push(...within, ...found.map(one => refuseDuplicate(one, context.actor)))
     }
-    await countHits(known, context)
+    if (!context.counted) await countHits(known, context)
     return refused
   },
 
@@ -73,38 +73,5 @@ export const leadImporter: Importer = {
     return issues
   },
 
-  /**
-   * Untouched: still in its first version, so not gone either, with no institution, and nobody wrote or planned anything about it. Locked first and
-   * decided by a second statement: the first one does not see what others added while it waited for their locks.
-   */
-  async revert({ tx, change, batchId }) {
-    const written = await crmTx(tx)
-      .selectFrom('institutions_customer')
-      .select('id')
-      .where('import_batch_id', '=', batchId)
-      .where('deleted_date', 'is', null)
-      .orderBy('id')
-      .forUpdate()
-      .execute()
-    const untouched = await crmTx(tx)
-      .selectFrom('institutions_customer as lead')
-      .select('lead.id')
-      .where('import_batch_id', '=', batchId)
-      .where('version', '=', 1)
-      .where(({ not, or, exists, selectFrom }) =>
-        not(
-          or([
-            exists(selectFrom('institution_customer_relation').select('id').whereRef('lead_id', '=', 'lead.id')),
-            exists(selectFrom('follow_up_record').select('id').whereRef('lead_id', '=', 'lead.id')),
-            exists(selectFrom('customer_return_visit').select('id').whereRef('lead_id', '=', 'lead.id')),
-            exists(selectFrom('retention_client').select('id').whereRef('lead_id', '=', 'lead.id')),
-            exists(selectFrom('institutions_customer as merged').select('id').whereRef('merged_into_id', '=', 'lead.id')),
-          ]),
-        ),
-      )
-      .orderBy('lead.id')
-      .execute()
-    await change(lead, untouched, { deletedDate: NOW }, undefined, 'revert')
-    return { reverted: untouched.length, kept: written.length - untouched.length }
-  },
+  ...leadReverting,
 }

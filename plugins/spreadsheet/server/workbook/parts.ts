@@ -7,7 +7,8 @@ const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationsh
 const PACKAGE = 'http://schemas.openxmlformats.org/package/2006'
 const MEDIA = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
 
-export const SHEET_PATH = 'xl/worksheets/sheet1.xml'
+/** @param place of the sheet, from 0 */
+export const sheetPath = (place: number): string => `xl/worksheets/sheet${place + 1}.xml`
 
 /** The header's place among the cell formats; 0 is a cell without one. */
 export const HEADER_STYLE = 1
@@ -40,14 +41,14 @@ export function stylesOf(formats: readonly (CellFormat | undefined)[]): Styles {
   }
 }
 
-/** By their paths. @param name what the sheet is called */
-export const fixedParts = (name: string, styles: Styles): Readonly<Record<string, string>> => ({
-  '[Content_Types].xml': `${DECLARATION}<Types xmlns="${PACKAGE}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Override PartName="/xl/workbook.xml" ContentType="${MEDIA}.sheet.main+xml"/><Override PartName="/${SHEET_PATH}" ContentType="${MEDIA}.worksheet+xml"/><Override PartName="/xl/styles.xml" ContentType="${MEDIA}.styles+xml"/></Types>`,
+/** By their paths. @param names what the sheets are called */
+export const fixedParts = (names: readonly string[], styles: Styles): Readonly<Record<string, string>> => ({
+  '[Content_Types].xml': `${DECLARATION}<Types xmlns="${PACKAGE}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Override PartName="/xl/workbook.xml" ContentType="${MEDIA}.sheet.main+xml"/>${names.map((_, place) => `<Override PartName="/${sheetPath(place)}" ContentType="${MEDIA}.worksheet+xml"/>`).join('')}<Override PartName="/xl/styles.xml" ContentType="${MEDIA}.styles+xml"/></Types>`,
   '_rels/.rels': `${DECLARATION}<Relationships xmlns="${PACKAGE}/relationships"><Relationship Id="rId1" Type="${OFFICE}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
-  'xl/workbook.xml': `${DECLARATION}<workbook xmlns="${MAIN}" xmlns:r="${OFFICE}"><sheets><sheet name="${sheetName(name)}" sheetId="1" r:id="rId1"/></sheets></workbook>`,
-  'xl/_rels/workbook.xml.rels': `${DECLARATION}<Relationships xmlns="${PACKAGE}/relationships"><Relationship Id="rId1" Type="${OFFICE}/worksheet" Target="worksheets/sheet1.xml"/><Relationship Id="rId2" Type="${OFFICE}/styles" Target="styles.xml"/></Relationships>`,
+  'xl/workbook.xml': `${DECLARATION}<workbook xmlns="${MAIN}" xmlns:r="${OFFICE}"><sheets>${names.map((name, place) => `<sheet name="${sheetName(name)}" sheetId="${place + 1}" r:id="rId${place + 1}"/>`).join('')}</sheets></workbook>`,
+  'xl/_rels/workbook.xml.rels': `${DECLARATION}<Relationships xmlns="${PACKAGE}/relationships">${names.map((_, place) => `<Relationship Id="rId${place + 1}" Type="${OFFICE}/worksheet" Target="worksheets/sheet${place + 1}.xml"/>`).join('')}<Relationship Id="rId${names.length + 1}" Type="${OFFICE}/styles" Target="styles.xml"/></Relationships>`,
   'xl/styles.xml': styles.xml,
 })
 
-/** At most 31 characters, without those that stand for places in formulas. */
-const sheetName = (name: string): string => xmlText(name.replace(/[[\]:*?/\\']/g, '').slice(0, 31)) || 'Sheet1'
+/** As a sheet is called, and as formulas name it: at most 31 characters, without those that stand for places in formulas. */
+export const sheetName = (name: string): string => xmlText(name.replace(/[[\]:*?/\\']/g, '').slice(0, 31)) || 'Sheet1'

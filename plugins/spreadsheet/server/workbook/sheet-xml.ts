@@ -1,4 +1,4 @@
-/** The only sheet of a workbook as XML: frozen header with filter buttons, columns by their formats. */
+/** A sheet of a workbook as XML: frozen header with filter buttons, columns by their formats. */
 import { type CellFormat, cellXml, safeText, xmlText } from './cell-xml.ts'
 import { HEADER_STYLE, type Styles } from './parts.ts'
 
@@ -8,6 +8,8 @@ export interface WorkbookColumn {
   readonly width?: number
   /** Cells stand as their JavaScript values do when absent. */
   readonly format?: CellFormat
+  /** Cells that hold what may be chosen here, as a formula names them. Others may be typed all the same. */
+  readonly choices?: string
 }
 
 /** Characters of XML that are handed on at once. */
@@ -27,7 +29,7 @@ export async function* sheetXml(
 ): AsyncGenerator<string> {
   const letters = columns.map((_, index) => columnLetters(index))
   const styleOf = columns.map(({ format }) => styles.of(format))
-  let pending = `${START}${FROZEN}<sheetFormatPr defaultRowHeight="15"/>${widths(columns)}<sheetData>${header(columns, letters)}`
+  let pending = `${START}${FROZEN}<sheetFormatPr defaultRowHeight="15"/>${widths(columns, styleOf)}<sheetData>${header(columns, letters)}`
   let count = 1
   for await (const row of rows) {
     count += 1
@@ -42,11 +44,27 @@ export async function* sheetXml(
   const all = `A1:${letters.at(-1)}${count}`
   // A phone number stays the text that it is, without a warning in every cell.
   const quiet = `<ignoredErrors><ignoredError sqref="${all}" numberStoredAsText="1"/></ignoredErrors>`
-  yield `${pending}</sheetData><autoFilter ref="${all}"/>${quiet}</worksheet>`
+  yield `${pending}</sheetData><autoFilter ref="${all}"/>${choices(columns, letters)}${quiet}</worksheet>`
 }
 
-const widths = (columns: readonly WorkbookColumn[]): string =>
-  `<cols>${columns.map(({ width = USUAL_WIDTH }, at) => `<col min="${at + 1}" max="${at + 1}" width="${width}" customWidth="1"/>`).join('')}</cols>`
+/** What is typed below the last row is kept as the column's values are. */
+const widths = (columns: readonly WorkbookColumn[], styleOf: readonly number[]): string => {
+  const cols = columns.map(
+    ({ width = USUAL_WIDTH }, at) => `<col min="${at + 1}" max="${at + 1}" width="${width}" style="${styleOf[at]}" customWidth="1"/>`,
+  )
+  return `<cols>${cols.join('')}</cols>`
+}
+
+const LAST_ROW = 1_048_576
+
+function choices(columns: readonly WorkbookColumn[], letters: readonly string[]): string {
+  const lists = columns.flatMap(({ choices: cells }, at) =>
+    cells === undefined
+      ? []
+      : `<dataValidation type="list" allowBlank="1" sqref="${letters[at]}2:${letters[at]}${LAST_ROW}"><formula1>${xmlText(cells)}</formula1></dataValidation>`,
+  )
+  return lists.length === 0 ? '' : `<dataValidations count="${lists.length}">${lists.join('')}</dataValidations>`
+}
 
 function header(columns: readonly WorkbookColumn[], letters: readonly string[]): string {
   const cells = columns.map(

@@ -1,22 +1,35 @@
 import { Readable } from 'node:stream'
 import { ZipFile } from 'yazl'
-import { fixedParts, SHEET_PATH, stylesOf } from './parts.ts'
+import { fixedParts, sheetPath, stylesOf } from './parts.ts'
 import { sheetXml, type WorkbookColumn } from './sheet-xml.ts'
 
 /** Quick to write, and some percent larger: a file is read once or twice. */
 const COMPRESSION = 3
 
-/** Streams an .xlsx; it is packed off the main thread. */
-export function writeWorkbook(name: string, columns: readonly WorkbookColumn[], rows: AsyncIterable<readonly unknown[]>): Readable {
-  const styles = stylesOf(columns.map(({ format }) => format))
+export interface Sheet {
+  readonly name: string
+  readonly columns: readonly WorkbookColumn[]
+  readonly rows: AsyncIterable<readonly unknown[]>
+}
+
+/** Streams an .xlsx of one sheet; it is packed off the main thread. */
+export const writeWorkbook = (name: string, columns: readonly WorkbookColumn[], rows: Sheet['rows']): Readable =>
+  writeSheets([{ name, columns, rows }])
+
+/** The same of several sheets, read one after the other. */
+export function writeSheets(sheets: readonly Sheet[]): Readable {
+  const styles = stylesOf(sheets.flatMap(({ columns }) => columns.map(({ format }) => format)))
   const zip = new ZipFile()
   const packed = zip.outputStream as Readable
-  for (const [path, xml] of Object.entries(fixedParts(name, styles))) zip.addBuffer(Buffer.from(xml), path)
-  const sheet = Readable.from(sheetXml(columns, rows, styles), { objectMode: false })
-  zip.addReadStream(sheet, SHEET_PATH, { compressionLevel: COMPRESSION })
+  const names = sheets.map(({ name }) => name)
+  for (const [path, xml] of Object.entries(fixedParts(names, styles))) zip.addBuffer(Buffer.from(xml), path)
+  const streams = sheets.map(({ columns, rows }) => Readable.from(sheetXml(columns, rows, styles), { objectMode: false }))
+  for (const [place, stream] of streams.entries()) zip.addReadStream(stream, sheetPath(place), { compressionLevel: COMPRESSION })
   zip.end()
-  for (const part of [sheet, zip]) part.on('error', error => packed.destroy(error))
+  for (const part of [...streams, zip]) part.on('error', error => packed.destroy(error))
   // Who hangs up ends the reading of rows, too.
-  packed.once('close', () => sheet.destroy())
+  packed.once('close', () => {
+    for (const stream of streams) stream.destroy()
+  })
   return packed
 }

@@ -1,13 +1,27 @@
 import { sql } from 'kysely'
 import { jobFinished } from '#core/contract/core-facts.ts'
 import type { FactContext } from '#core/contract/fact-consumer.ts'
+import type { Resource } from '#core/contract/model/resource.ts'
+import type { Snapshot } from '#core/contract/model/snapshot.ts'
 import { each, people } from '#plugins/message/server/drafts.ts'
 import { type MessageTrigger, onFacts } from '#plugins/message/server/trigger.ts'
 
-/** Label of the list that was imported or exported. */
-async function listLabel({ tx, services }: FactContext, job: string): Promise<string> {
+/** The list that was imported or exported. */
+async function listOf({ tx, services }: FactContext, job: string): Promise<Resource | undefined> {
   const { rows } = await sql<{ resource: string | null }>`select data ->> 'resource' as resource from job where id = ${job}`.execute(tx)
-  return services.snapshot().resources[rows[0]?.resource ?? '']?.label ?? '数据'
+  return services.snapshot().resources[rows[0]?.resource ?? '']
+}
+
+/** Where the employee finds all imports into a list, whatever becomes of this one. */
+function importsOf({ menu, screens }: Snapshot, list: Resource): string | undefined {
+  const action = Object.values(list.actions).find(({ component }) => component === 'spreadsheet/imports')
+  const path = menu
+    .flatMap(group => group.screens)
+    .find(path => {
+      const view = screens[path]?.view
+      return view?.type === 'table' && view.resource === list.name && view.actions.includes(action?.name ?? '')
+    })
+  return path && action && `${path}?open=${action.name}`
 }
 
 const link = (url: unknown): { link?: string } => (typeof url === 'string' ? { link: url } : {})
@@ -25,10 +39,12 @@ interface JobKind {
   readonly what: string
   readonly job: string
   say(result: Readonly<Record<string, unknown>>): Said
+  /** Where more can be seen of it, however it ended. */
+  place?(snapshot: Snapshot, list: Resource): string | undefined
 }
 
 /** The employee who started it has gone on to something else meanwhile, and hears of its end, good or bad. */
-const finished = ({ key, label, what, job, say }: JobKind): MessageTrigger =>
+const finished = ({ key, label, what, job, say, place }: JobKind): MessageTrigger =>
   onFacts(jobFinished)({
     key,
     label,
@@ -43,12 +59,14 @@ const finished = ({ key, label, what, job, say }: JobKind): MessageTrigger =>
     },
     drafts: each(async ({ payload: { id, state, result, message }, actorId }, _, context) => {
       const { detail, ...more } = state === 'done' ? say(result ?? {}) : { detail: message ?? '' }
+      const list = await listOf(context, id)
       return {
         recipients: people(actorId),
         toActor: true,
         about: `job:${id}`,
-        values: { list: await listLabel(context, id), result: state === 'done' ? '完成' : '失败', detail },
+        values: { list: list?.label ?? '数据', result: state === 'done' ? '完成' : '失败', detail },
         subject: null,
+        ...link(list && place?.(context.services.snapshot(), list)),
         ...more,
       }
     }),
@@ -61,10 +79,8 @@ export const jobTriggers: readonly MessageTrigger[] = [
     label: '导入完成',
     what: '导入',
     job: 'spreadsheet.import',
-    say: ({ total, ok, duplicate, failed, errorFileUrl }) => ({
-      detail: `共${total}行，成功${ok}行，重复${duplicate}行，失败${failed}行`,
-      ...link(errorFileUrl),
-    }),
+    say: ({ total, ok, duplicate, failed }) => ({ detail: `共${total}行，成功${ok}行，重复${duplicate}行，失败${failed}行` }),
+    place: importsOf,
   }),
   finished({
     key: 'spreadsheet.exported',

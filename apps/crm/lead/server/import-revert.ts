@@ -1,0 +1,55 @@
+import { type RawBuilder, sql } from 'kysely'
+import { crmTx } from '#apps/crm/db/crm.ts'
+import type { Db } from '#core/contract/database.ts'
+import type { Importer, ImportWriteContext, RevertedPart, Revertible, RevertPart } from '#core/contract/importer.ts'
+import { NOW } from '#core/contract/record.ts'
+import { lead } from './lead-record.ts'
+
+/**
+ * Why a lead that was imported stays when the import is undone, null where nobody has touched it: it is in its first version, with no institution,
+ * and nobody wrote or planned anything about it.
+ */
+const KEPT: RawBuilder<string | null> = sql<string | null>`case
+  when exists (select from institution_customer_relation where lead_id = lead.id) then '已分配机构'
+  when exists (select from follow_up_record where lead_id = lead.id) then '已有跟进记录'
+  when exists (select from customer_return_visit where lead_id = lead.id) then '已安排回访'
+  when exists (select from retention_client where lead_id = lead.id) then '已关联留资客户'
+  when exists (select from institutions_customer merged where merged.merged_into_id = lead.id) then '已合并其他客户'
+  when lead.version <> 1 then '已被修改'
+end`
+
+/** Locked first and decided by a second statement: the first one does not see what others added while it waited for their locks. */
+async function revert({ tx, change, batchId }: ImportWriteContext, { after, most }: RevertPart): Promise<RevertedPart> {
+  const written = await crmTx(tx)
+    .selectFrom('institutions_customer')
+    .select('id')
+    .where('import_batch_id', '=', batchId)
+    .where('deleted_date', 'is', null)
+    .where('id', '>', after)
+    .orderBy('id')
+    .limit(most)
+    .forUpdate()
+    .execute()
+  if (written.length === 0) return { reverted: 0, kept: 0 }
+  const untouched = await crmTx(tx)
+    .selectFrom('institutions_customer as lead')
+    .select('lead.id')
+    .where('lead.id', '=', sql<number>`any(${written.map(({ id }) => id)}::bigint[])`)
+    .where(KEPT, 'is', null)
+    .orderBy('lead.id')
+    .execute()
+  await change(lead, untouched, { deletedDate: NOW }, undefined, 'revert')
+  const last = written.length < most ? undefined : written.at(-1)?.id
+  return { reverted: untouched.length, kept: written.length - untouched.length, ...(last === undefined ? {} : { last }) }
+}
+
+async function revertible({ db, batchId }: { readonly db: Db; readonly batchId: number }): Promise<Revertible> {
+  const { rows } = await sql<{ reason: string | null; count: number }>`
+    select ${KEPT} as reason, count(*)::int as count from institutions_customer lead
+    where import_batch_id = ${batchId} and deleted_date is null group by 1 order by 2 desc, 1`.execute(db)
+  const kept = rows.flatMap(({ reason, count }) => (reason === null ? [] : [{ reason, count }]))
+  return { reverted: rows.find(({ reason }) => reason === null)?.count ?? 0, kept }
+}
+
+/** Undoing imports. */
+export const leadReverting: Pick<Importer, 'revert' | 'revertible'> = { revert, revertible }

@@ -1,0 +1,117 @@
+import Progress from '@arco-design/web-react/es/Progress'
+import '@arco-design/web-react/es/Progress/style/css.js'
+import Skeleton from '@arco-design/web-react/es/Skeleton'
+import '@arco-design/web-react/es/Skeleton/style/css.js'
+import Tag from '@arco-design/web-react/es/Tag'
+import '@arco-design/web-react/es/Tag/style/css.js'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type Answer, EmptyState, LoadFailed, Pager, useData } from '#core/runtime/index.ts'
+import { type BatchState, type ImportBatch, type OwnBatches as Own, undoneText } from '../wire.ts'
+import { BatchButtons, type BatchDeeds } from './batch-buttons.tsx'
+import './own-batches.css'
+
+const SIZE = 10
+
+/** Milliseconds between two looks while one of them is at work. */
+const PAUSE = 1_000
+
+const AT_WORK: readonly BatchState[] = ['running', 'reverting']
+const isAtWork = ({ state }: ImportBatch): boolean => AT_WORK.includes(state)
+
+const STATES: Readonly<Record<BatchState, { readonly label: string; readonly color?: string }>> = {
+  checked: { label: '已校验，未导入', color: 'orange' },
+  running: { label: '正在导入', color: 'arcoblue' },
+  done: { label: '已完成', color: 'green' },
+  failed: { label: '已中断', color: 'red' },
+  reverting: { label: '正在撤销', color: 'arcoblue' },
+  reverted: { label: '已撤销' },
+}
+
+const untilQuiet = (answer: Answer<unknown> | undefined): number => {
+  const records = (answer?.data as Own | undefined)?.records ?? []
+  return records.some(isAtWork) ? PAUSE : 0
+}
+
+/** To the minute. */
+const minute = (time: string): string => time.slice(0, 16)
+
+function Count({ label, value, tone = '' }: { readonly label: string; readonly value: number; readonly tone?: string }): ReactNode {
+  return (
+    <div className={value > 0 ? tone : ''}>
+      <dt>{label}</dt>
+      <dd>{value}</dd>
+    </div>
+  )
+}
+
+/** How far one that is at work has come. */
+function AtWork({ batch: { state, done, total, undone } }: { readonly batch: ImportBatch }): ReactNode {
+  const reverting = state === 'reverting'
+  const all = reverting ? done : total
+  const now = reverting ? (undone?.reverted ?? 0) + (undone?.kept ?? 0) : done
+  const percent = all > 0 ? Math.min(100, Math.round((now / all) * 100)) : 0
+  return <Progress percent={percent} size="small" formatText={() => `${now} / ${all}`} />
+}
+
+function Batch({ batch, deeds }: { readonly batch: ImportBatch; readonly deeds: BatchDeeds }): ReactNode {
+  const { filename, state, createdDate, total, ok, duplicate, failed, undone, revertUntil } = batch
+  const { label, color } = STATES[state]
+  return (
+    <li className="yh-batch">
+      <div className="yh-batch-head">
+        <strong title={filename}>{filename}</strong>
+        <Tag {...(color === undefined ? {} : { color })}>{state === 'failed' && undone ? '撤销中断' : label}</Tag>
+        <time>{minute(createdDate)}</time>
+      </div>
+      <dl className="yh-batch-counts">
+        <Count label="共" value={total} />
+        <Count label={state === 'checked' ? '可导入' : '成功'} value={ok} tone="is-ok" />
+        <Count label="重复" value={duplicate} tone="is-warning" />
+        <Count label="有误" value={failed} tone="is-danger" />
+      </dl>
+      {isAtWork(batch) && <AtWork batch={batch} />}
+      <div className="yh-batch-foot">
+        <span>{state === 'reverted' ? undone && undoneText(undone) : revertUntil && `可撤销至 ${minute(revertUntil)}`}</span>
+        <BatchButtons batch={batch} deeds={deeds} />
+      </div>
+    </li>
+  )
+}
+
+interface OwnBatchesProps extends Pick<BatchDeeds, 'resume'> {
+  readonly url: string
+  /** Rows of the list came or went. */
+  onChanged(): void
+}
+
+/** The person's files of this list and what became of each, also of those whose window was closed long ago. */
+export function OwnBatches({ url, resume, onChanged }: OwnBatchesProps): ReactNode {
+  const [page, setPage] = useState(1)
+  const { data, error, refresh } = useData<Own>(`${url}/batches`, { page, size: SIZE }, { keep: true, poll: untilQuiet })
+  const working = data?.records.some(isAtWork) ?? false
+  const worked = useRef(false)
+
+  // Only what ended while it was watched.
+  useEffect(() => {
+    if (worked.current && !working) onChanged()
+    worked.current = working
+  }, [working])
+
+  if (error && !data) return <LoadFailed error={error} retry={() => void refresh()} />
+  if (!data) return <Skeleton animation text={{ rows: 6 }} />
+  if (data.total === 0) return <EmptyState art="empty" title="还没有导入过文件" hint="导入的文件和结果会列在这里，关闭窗口后也能找到" />
+  const changed = (): void => {
+    onChanged()
+    void refresh()
+  }
+  return (
+    <>
+      <ul className="yh-batches" aria-label="我的导入">
+        {data.records.map(batch => (
+          <Batch key={batch.batchId} batch={batch} deeds={{ url, resume, changed }} />
+        ))}
+      </ul>
+      {data.total > SIZE && <Pager total={data.total} page={page} size={SIZE} sizes={[SIZE]} onPage={setPage} onSize={() => undefined} />}
+    </>
+  )
+}

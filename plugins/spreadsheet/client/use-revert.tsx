@@ -1,0 +1,55 @@
+import { type ReactNode, useState } from 'react'
+import type { Revertible } from '#core/contract/importer.ts'
+import { ask, hint, toast, useHttp } from '#core/runtime/index.ts'
+
+interface Question {
+  readonly may: boolean
+  readonly content: ReactNode
+}
+
+/** What undoing would do, and what would stay and why. */
+function questionOf({ reverted, kept }: Revertible): Question {
+  const stays = kept.reduce((sum, { count }) => sum + count, 0)
+  const reasons = kept.map(({ reason, count }) => `${count}条${reason}`).join('，')
+  if (reverted === 0) return { may: false, content: stays === 0 ? '本次导入没有写入数据，无需撤销' : `没有可以撤销的数据：${reasons}` }
+  return {
+    may: true,
+    content: (
+      <>
+        <p>将删除本次导入的 {reverted} 条数据，删除后不能恢复。</p>
+        {stays > 0 && (
+          <p>
+            另有 {stays} 条予以保留：{reasons}。
+          </p>
+        )}
+      </>
+    ),
+  }
+}
+
+/** Undoes an import after one question that says what would go and what would stay. */
+export function useRevert(url: string): { readonly busy: number | undefined; revert(batchId: number): Promise<boolean> } {
+  const http = useHttp()
+  const [busy, setBusy] = useState<number>()
+
+  const revert = async (batchId: number): Promise<boolean> => {
+    setBusy(batchId)
+    try {
+      const { may, content } = questionOf((await http.get<Revertible>(`${url}/revert`, { query: { batchId } })).data)
+      if (!may) {
+        await hint(content, '撤销导入')
+        return false
+      }
+      if (!(await ask({ title: '撤销导入', content, okText: '撤销导入', danger: true }))) return false
+      const { data, message } = await http.post<{ jobId?: string }>(`${url}/revert`, { batchId })
+      toast.success(data.jobId === undefined ? message || '已撤销' : '正在撤销，可在“我的导入”中查看进度')
+      return true
+    } catch {
+      // Told by the runtime.
+      return false
+    } finally {
+      setBusy(undefined)
+    }
+  }
+  return { busy, revert }
+}

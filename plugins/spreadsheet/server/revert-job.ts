@@ -1,0 +1,41 @@
+import { refuse } from '#core/contract/errors.ts'
+import type { Importer } from '#core/contract/importer.ts'
+import type { Job } from '#core/contract/job.ts'
+import { batchById, lockBatch, tables } from './batches.ts'
+import { REVERT_JOB, revertPart } from './revert.ts'
+
+/** Undoes a long batch in parts. Each one and its mark in the batch are one transaction, so that a job that was cut off goes on behind it. */
+export function revertJob(importers: readonly Importer[]): Job {
+  return {
+    name: REVERT_JOB,
+    async run(context) {
+      const batchId = Number(context.data.batchId)
+      const importer = importers.find(candidate => candidate.resource === context.data.resource)
+      if (!importer) throw new Error(`no importer for ${String(context.data.resource)}`)
+      const { done, state, undone } = await batchById(context.db, batchId)
+      // Cut off between its last part and its end.
+      if (state === 'reverted' && undone) return { ...undone }
+      for (;;) {
+        context.signal.throwIfAborted()
+        const next = await context.transaction(async transaction => {
+          const held = await lockBatch(transaction.tx, batchId)
+          if (held?.state !== 'reverting' || held.job_id !== context.id) throw refuse('撤销已结束')
+          const part = await revertPart(importer, { id: batchId, ...held }, transaction)
+          transaction.note({ batchId, ...part.undone })
+          return part
+        })
+        if (next.ended) return { ...next.undone }
+        await context.progress(next.undone.reverted + next.undone.kept, done)
+      }
+    },
+    /** What is gone stays gone; the rest can be undone whenever it is tried again. */
+    async failed({ tx, id }) {
+      await tables(tx)
+        .updateTable('spreadsheet_batch')
+        .set({ state: 'failed' })
+        .where('job_id', '=', id)
+        .where('state', '=', 'reverting')
+        .execute()
+    },
+  }
+}

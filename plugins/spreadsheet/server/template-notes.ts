@@ -1,0 +1,55 @@
+import type { Option } from '#core/contract/model/option.ts'
+import type { ImportItem } from './imported-items.ts'
+
+type Item = Pick<ImportItem, 'type' | 'rules' | 'default'>
+
+const unitOf = ({ rules: { suffix } }: Item): string => suffix ?? ''
+
+const HOW: Readonly<Record<string, (item: Item) => string>> = {
+  text: ({ rules: { maxLength } }) => (maxLength === undefined ? '文字' : `文字，最多${maxLength}个字`),
+  phone: () => '手机号，可带区号、空格或横线',
+  wechat: () => '微信号，6–20位字母、数字、下划线或减号',
+  email: () => '邮箱地址',
+  url: () => '以 http:// 或 https:// 开头的网址',
+  integer: item => `整数${unitOf(item) && `，单位${unitOf(item)}`}`,
+  decimal: item => `数字${unitOf(item) && `，单位${unitOf(item)}`}`,
+  money: () => '金额，单位元',
+  percent: () => '0–100 的数字，单位 %',
+  boolean: () => '从“可选值”中选一个',
+  option: () => '从“可选值”中选一个',
+  options: ({ rules: { max } }) => `从“可选值”中选，多个用顿号隔开${max === undefined ? '' : `，最多${max}个`}`,
+  date: () => '日期',
+  datetime: () => '日期和时间，时间可省略',
+  month: () => '年月',
+  region: () => '省、市、区的名称，如 四川省成都市武侯区',
+}
+
+/** How a cell is filled in. */
+export const howTo = (item: Item): string => {
+  const how = HOW[item.type]?.(item) ?? ''
+  return item.default === undefined ? how : `${how}；留空则用默认值`
+}
+
+const EXAMPLES: Readonly<Record<string, string>> = {
+  phone: '13800138000',
+  wechat: 'wx_zhang01',
+  email: 'name@example.com',
+  url: 'https://example.com',
+  integer: '1',
+  decimal: '30',
+  money: '1000.00',
+  percent: '12.5',
+  date: '2026-06-30',
+  datetime: '2026-06-30 14:30',
+  month: '2026-06',
+}
+
+/** A value that would be taken. */
+export function exampleOf({ type }: Item, options: readonly Option[] = []): string {
+  if (type === 'options')
+    return options
+      .slice(0, 2)
+      .map(({ label }) => label)
+      .join('、')
+  return options[0]?.label ?? EXAMPLES[type] ?? ''
+}

@@ -1,0 +1,77 @@
+import type { RequestContext } from '#core/contract/endpoint.ts'
+import type { FileAnswer } from '#core/contract/files.ts'
+import type { Importer } from '#core/contract/importer.ts'
+import type { Resource } from '#core/contract/model/resource.ts'
+import { flattenOptions } from '#core/manifest/fields/index.ts'
+import { shapeOf } from './column-cells.ts'
+import { XLSX_TYPE } from './formats.ts'
+import { type ImportField, importFields } from './imported-items.ts'
+import { exampleOf, howTo } from './template-notes.ts'
+import { type Sheet, writeSheets } from './workbook/workbook.ts'
+
+const CHOICES = '可选值'
+
+/** Types of which a cell holds one of the options. */
+const CHOSEN: readonly string[] = ['option', 'boolean']
+
+/**
+ * A workbook to fill in: an empty sheet with every column there is, one that says how each is filled in, one with what may be chosen. No example
+ * stands where it could be imported as data, and no row of the other sheets names as many columns as the first one's header.
+ */
+export async function template(importer: Importer, { snapshot, services }: RequestContext): Promise<FileAnswer> {
+  const resource = snapshot.resources[importer.resource] as Resource
+  const fields = await importFields(snapshot, importer, services.options)
+  const choices = fields.flatMap(field => labelsOf(field).map(label => [field.item.label, label] as const))
+  const tip = resource.actions[importer.action]?.props['tip']
+  const notes = typeof tip === 'string' ? [...GENERAL, tip] : GENERAL
+  const sheets: readonly Sheet[] = [
+    { name: resource.label, columns: fields.map(field => filled(field, choices)), rows: from([]) },
+    {
+      name: '填写说明',
+      columns: [
+        { label: '列名', width: 18 },
+        { label: '必填', width: 8 },
+        { label: '怎么填', width: 60 },
+        { label: '示例', width: 24 },
+      ],
+      rows: from([
+        ...fields.map(({ item, options }) => [item.label, isRequired({ item }) ? '必填' : '', howTo(item), exampleOf(item, options)]),
+        ...notes.map(note => ['', '', note]),
+      ]),
+    },
+    {
+      name: CHOICES,
+      columns: [
+        { label: '列名', width: 18 },
+        { label: CHOICES, width: 24 },
+      ],
+      rows: from(choices),
+    },
+  ]
+  return { stream: writeSheets(sheets), filename: `${resource.label}导入模板.xlsx`, type: XLSX_TYPE }
+}
+
+const GENERAL: readonly string[] = [
+  '数据填在第一个工作表的表头下面，一行一条；不需要的列可以删除，表头请勿改动，带 * 的列必填',
+  '本说明和可选值两个工作表不会被导入',
+]
+
+async function* from(rows: readonly (readonly unknown[])[]): AsyncGenerator<readonly unknown[]> {
+  yield* rows
+}
+
+const isRequired = ({ item }: Pick<ImportField, 'item'>): boolean => item.required === true && item.default === undefined
+
+const labelsOf = ({ options = [] }: ImportField): readonly string[] => [...new Set(flattenOptions(options).map(({ label }) => label))]
+
+/** The column to fill in; where one of some values is chosen, with a list of them. */
+function filled(field: ImportField, choices: readonly (readonly [string, string])[]): Sheet['columns'][number] {
+  const { item } = field
+  const shape = shapeOf(item.label, item)
+  const column = isRequired(field) ? { ...shape, label: `${shape.label} *` } : shape
+  const first = choices.findIndex(([label]) => label === item.label)
+  const last = choices.findLastIndex(([label]) => label === item.label)
+  if (first < 0 || !CHOSEN.includes(item.type)) return column
+  // Below the header of that sheet.
+  return { ...column, choices: `'${CHOICES}'!$B$${first + 2}:$B$${last + 2}` }
+}
