@@ -567,7 +567,10 @@ export interface TimelineEntry {
 }
 export interface ListData {
   records: Row[]
-  total: number
+  /**
+   * null only where it was asked for later and is still counted.
+   */
+  total: number | null
   summary?: {
     [k: string]: unknown
   }

@@ -1,7 +1,8 @@
 /** npm run bench: the product beside what one would write by hand. `-- --leads 100000` for a quick run, `-- --help` for the rest. */
 import { parseArgs } from 'node:util'
 import { measureBrowser } from './browser/measure.ts'
-import { besideWritesTable, browserTable, machineFacts, serverRow, serverTable, writeReport } from './report.ts'
+import { besideImportsTable, besideWritesTable, browserTable, machineFacts, serverRow, serverTable, writeReport } from './report.ts'
+import { BESIDE_IMPORTS, measureBesideImports } from './server/beside-imports.ts'
 import { BESIDE_WRITES, measureBesideWrites } from './server/beside-writes.ts'
 import { type BenchDatabase, openBenchDatabase } from './server/database.ts'
 import { type MeasureOptions, measureServer } from './server/measure.ts'
@@ -10,7 +11,7 @@ const HELP = `npm run bench -- [options]
   --leads 1000000   leads in the database
   --seconds 4       length of a round
   --rounds 5        rounds of each side, alternating
-  --case name       only this case, any number of times; 'beside writes' is one of its own
+  --case name       only this case, any number of times; 'beside writes' and 'beside imports' are of their own
   --server          only the server
   --browser         only the list screen in Chromium
   --runs 7          runs of the list screen
@@ -53,6 +54,11 @@ const runServer = async (database: BenchDatabase): Promise<string> => {
 const runBesideWrites = async (database: BenchDatabase): Promise<string> =>
   besideWritesTable(await measureBesideWrites(database, 2 * whole(values.seconds, 'seconds'), whole(values.rounds, 'rounds')))
 
+const runBesideImports = async (database: BenchDatabase): Promise<string> =>
+  besideImportsTable(await measureBesideImports(database, 2 * whole(values.seconds, 'seconds')))
+
+const OF_THEIR_OWN = [BESIDE_WRITES, BESIDE_IMPORTS]
+
 /** Whether any, or that one, is asked for. */
 const wants = (name: string): boolean => values.case.length === 0 || values.case.includes(name)
 
@@ -66,9 +72,10 @@ const run = async (): Promise<void> => {
   try {
     // First: the cases of the server leave new leads behind.
     if (!values.server) parts.browser = await runBrowser(database)
-    if (!values.browser && (values.case.length === 0 || values.case.some(name => name !== BESIDE_WRITES)))
+    if (!values.browser && (values.case.length === 0 || values.case.some(name => !OF_THEIR_OWN.includes(name))))
       parts.server = await runServer(database)
     if (!values.browser && wants(BESIDE_WRITES)) parts['beside-writes'] = await runBesideWrites(database)
+    if (!values.browser && wants(BESIDE_IMPORTS)) parts['beside-imports'] = await runBesideImports(database)
     const machine = machineFacts(await database.query<{ server_version: string }>('show server_version'), leads)
     console.log(`\n${machine}\n\n${Object.values(parts).join('\n\n')}`)
     if (values.write) writeReport({ machine, ...parts })

@@ -56,6 +56,32 @@ it('are kept until a write through the server, which who wrote sees at once', as
   expect(await total(root)).toBe(before + 2)
 })
 
+it('come later where rows shall not wait for them, by themselves, and never where nothing says so', async () => {
+  const [locked, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const lock = fixture.owner.transaction().execute(async tx => {
+    await sql`lock table note in access exclusive mode`.execute(tx)
+    locked.resolve()
+    await released.promise
+  })
+  await locked.promise
+  // Two totals that cannot be counted now keep the third from its turn; each of their lists waits for rows, too.
+  const held = ['甲', '乙'].map(text => root.get(`/work/note/list?contentContains=${text}`))
+  const waiting = sql<{ n: number }>`select count(*)::int as n from pg_locks where not granted and relation = 'note'::regclass`
+  await expect.poll(async () => (await waiting.execute(fixture.owner)).rows[0]?.n).toBe(4)
+  const { data, attachData } = (await root.get('/work/task/list?total=later&nameContains=王')).body
+  expect(data).toEqual({ records: [expect.objectContaining({ name: '王的任务' })], total: null })
+  expect(attachData).toBeUndefined()
+  const exact = root.get('/work/task/list?nameContains=王')
+  released.resolve()
+  await lock
+  expect((await Promise.all(held)).map(answer => answer.status)).toEqual([200, 200])
+  expect((await exact).body.data.total).toBe(1)
+  expect((await root.get('/work/task/list?total=only&nameContains=王')).body.data).toEqual({ records: [], total: 1 })
+  // What is kept needs no second question.
+  expect((await root.get('/work/task/list?total=later&nameContains=王')).body.data.total).toBe(1)
+  expect((await root.get('/work/task/list?total=never')).body.message).toBe('查询参数 total 的值有误')
+})
+
 it('are a little old for others, and then exact', async () => {
   const seen = () => total(root, 'statusIs=OPEN')
   const before = await seen()

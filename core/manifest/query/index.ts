@@ -15,6 +15,7 @@ export {
   type QueryCondition,
   type QueryKey,
   type QuerySpec,
+  TOTALS,
 } from './parse-query.ts'
 export type { QueryValue } from './parse-value.ts'
 export { filterShape, type ListSpec, querySpec, viewOfScreen } from './query-spec.ts'

@@ -53,9 +53,15 @@ export interface ParsedQuery {
   readonly quickCheck?: string
   /** Undefined when the list is not paged. */
   readonly paging?: { readonly page: number; readonly size: number; readonly offset: number }
+  readonly total: AskedTotal
 }
 
-const RESERVED: ReadonlySet<string> = new Set(['sort', 'page', 'size', 'quickCheck', 'screen', 'of'])
+/** `later`: rows do not wait for a total that is still counted. `only`: the total without rows. */
+export type AskedTotal = 'with' | 'later' | 'only'
+
+const RESERVED: ReadonlySet<string> = new Set(['sort', 'page', 'size', 'quickCheck', 'screen', 'of', 'total'])
+
+export const TOTALS: readonly AskedTotal[] = ['with', 'later', 'only']
 
 const wholeNumber = (key: string, text: string): number => {
   if (!/^[1-9]\d{0,8}$/.test(text)) throw malformed(`查询参数 ${key} 的值有误`)
@@ -147,8 +153,10 @@ export const parseQuery = (query: Readonly<Record<string, string>>, spec: QueryS
     return parseEntry(entry, text.trim()).map(part => ({ param, field: entry.field, ...part }))
   })
   refuseReversed(conditions)
+  const total = TOTALS.find(one => one === (query['total'] ?? 'with'))
+  if (!total) throw malformed('查询参数 total 的值有误')
   const quickCheck = query['quickCheck']
   if (quickCheck !== undefined && !spec.quickChecks.has(quickCheck)) throw malformed('查询参数 quickCheck 的值有误')
   const quick = quickCheck === undefined ? undefined : spec.quickChecks.get(quickCheck)
-  return { conditions, sort: parseSort(query['sort'], quick, spec), quickCheck, paging: parsePaging(query, spec) }
+  return { conditions, sort: parseSort(query['sort'], quick, spec), quickCheck, paging: parsePaging(query, spec), total }
 }

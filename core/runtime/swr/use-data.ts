@@ -16,11 +16,16 @@ export interface DataOptions {
   poll?(answer: Answer<unknown> | undefined): number
 }
 
+export interface LoadedAnswer<T> extends Loaded<Answer<T>> {
+  /** The data is of the address before, until this one's is there. */
+  readonly previous: boolean
+}
+
 /**
  * A GET below /api, cached by address and query; null asks nothing. Failures are in `error`, not in a toast.
  * @returns the whole envelope, since some answers carry attachData
  */
-export const useAnswer = <T>(url: string | null, query?: Query, options: DataOptions = {}): Loaded<Answer<T>> => {
+export const useAnswer = <T>(url: string | null, query?: Query, options: DataOptions = {}): LoadedAnswer<T> => {
   const http = useHttp()
   const config: SWRConfiguration = {
     keepPreviousData: options.keep ?? false,
@@ -38,7 +43,14 @@ export const useAnswer = <T>(url: string | null, query?: Query, options: DataOpt
     // The failure is in `error`; who refreshes need not handle it again.
     await mutate().catch(() => undefined)
   }, [mutate])
-  return { data, error, loading: isLoading && data === undefined, refreshing: isValidating, refresh }
+  return {
+    data,
+    error,
+    loading: isLoading && data === undefined,
+    previous: isLoading && data !== undefined,
+    refreshing: isValidating,
+    refresh,
+  }
 }
 
 /** As useAnswer, but only the answer's data. */

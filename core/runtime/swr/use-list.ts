@@ -1,39 +1,92 @@
-import { useMemo } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import type { ListData, Row } from '#schemas/types/wire.ts'
+import { useHttp } from '../context/runtime.ts'
 import type { Answer } from '../http/http.ts'
-import type { Query } from '../http/query-string.ts'
+import { type Query, withQuery } from '../http/query-string.ts'
 import type { Loaded } from './types.ts'
 import { useAnswer } from './use-data.ts'
 
-export interface List {
-  readonly records: readonly Row[]
+/** Counts over all rows of a list. */
+interface Counts {
   readonly total: number
   readonly summary: Readonly<Record<string, unknown>> | undefined
   readonly attachData: Readonly<Record<string, unknown>> | undefined
 }
+
+export interface List extends Counts {
+  readonly records: readonly Row[]
+}
+
+/** A list whose rows may be there before it is known how many there are. */
+export type GrowingList = Omit<List, 'total'> & { readonly total: number | undefined }
 
 /** Rows beyond which drawing what is in view again is cheaper than finding out whether all of them are the same. */
 const manyRows = 200
 
 const rowsOf = (answer: Answer<unknown> | undefined): number => (answer?.data as ListData | undefined)?.records?.length ?? 0
 
-/** Short lists keep their rows, and with them what was revealed in them, when they are asked for again and nothing has changed. */
+const isCounted = (answer: Answer<unknown> | undefined): boolean => (answer?.data as ListData | undefined)?.total !== null
+
+/**
+ * Short lists keep their rows, and with them what was revealed in them, when they are asked for again and nothing has changed. One whose total is
+ * still counted is another one each time: the count has to be asked for again.
+ */
 export const sameList = (before: Answer<unknown> | undefined, answer: Answer<unknown> | undefined): boolean =>
-  before === answer || (rowsOf(before) <= manyRows && rowsOf(answer) <= manyRows && JSON.stringify(before) === JSON.stringify(answer))
+  before === answer ||
+  (isCounted(answer) && rowsOf(before) <= manyRows && rowsOf(answer) <= manyRows && JSON.stringify(before) === JSON.stringify(answer))
+
+const countsOf = ({ data, attachData }: Answer<ListData>): Omit<Counts, 'total'> => ({
+  summary: data?.summary as Counts['summary'],
+  attachData: attachData as Counts['attachData'],
+})
 
 /** A page of a list; the page before stays while the next one loads. null asks nothing. */
 export const useList = (url: string | null, query: Query): Loaded<List> => {
   const answer = useAnswer<ListData>(url, query, { keep: true, same: sameList })
   const { data } = answer
   const list = useMemo<List | undefined>(
-    () =>
-      data && {
-        records: data.data?.records ?? [],
-        total: data.data?.total ?? 0,
-        summary: data.data?.summary as List['summary'],
-        attachData: data.attachData as List['attachData'],
-      },
+    () => data && { records: data.data?.records ?? [], total: data.data?.total ?? 0, ...countsOf(data) },
     [data],
   )
+  return { ...answer, data: list }
+}
+
+/** What was counted last, and over which rows. */
+interface Counted {
+  readonly of: string
+  readonly counts: Counts
+}
+
+/**
+ * As useList, but rows do not wait for a total that takes long to count: it follows, with statistics and sums. Until then what was last counted for
+ * the same filters stands there, else nothing.
+ */
+export const useGrowingList = (url: string, query: Query): Loaded<GrowingList> => {
+  const http = useHttp()
+  const answer = useAnswer<ListData>(url, { ...query, total: 'later' }, { keep: true, same: sameList })
+  const { data, previous } = answer
+  const { page: _page, size: _size, sort: _sort, ...counted } = query
+  const of = withQuery(url, { ...counted, total: 'only' })
+  const [last, setLast] = useState<Counted>()
+  useEffect(() => {
+    if (!data?.data || previous) return
+    const keep = (told: Answer<ListData>): void => setLast({ of, counts: { total: told.data?.total ?? 0, ...countsOf(told) } })
+    if (isCounted(data)) return keep(data)
+    let shown = true
+    // Without an answer the list stays without a total; its rows are there, and whoever asks again asks for both.
+    http.get<ListData>(of, { quiet: true }).then(
+      told => shown && keep(told),
+      () => undefined,
+    )
+    return () => {
+      shown = false
+    }
+  }, [http, data, previous, of])
+  const list = useMemo<GrowingList | undefined>(() => {
+    if (!data) return undefined
+    const records = data.data?.records ?? []
+    if (isCounted(data)) return { records, total: data.data?.total ?? 0, ...countsOf(data) }
+    return { records, total: undefined, ...countsOf(data), ...(last?.of === of && last.counts) }
+  }, [data, last, of])
   return { ...answer, data: list }
 }

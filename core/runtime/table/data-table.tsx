@@ -15,7 +15,8 @@ export interface DataTableProps {
   readonly placement: Placement
   readonly rows: readonly BodyRow[]
   /** Rows of the whole list, and how many of them stand before these. */
-  readonly total: number
+  /** Undefined while it is counted. */
+  readonly total: number | undefined
   readonly before: number
   readonly rowHeight: number
   readonly sort: string
@@ -80,7 +81,7 @@ export const DataTable = (props: DataTableProps): ReactNode => {
         className={fit.scrolls ? 'yh-table yh-scrolls' : 'yh-table'}
         role={model.tree ? 'treegrid' : undefined}
         aria-label={props.label}
-        aria-rowcount={props.total + 1}
+        aria-rowcount={props.total === undefined ? -1 : props.total + 1}
         aria-colcount={placement.columnCount}
         aria-busy={props.busy}
         style={{ width: fit.total, ['--yh-row' as string]: `${rowHeight}px` }}

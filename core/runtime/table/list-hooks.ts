@@ -6,7 +6,7 @@ import { tryEvaluate } from '../form/try-evaluate.ts'
 import { useConditionContext } from '../form/use-condition-context.ts'
 import { useLatest } from '../hooks/use-latest.ts'
 import { usePreferences } from '../hooks/use-preferences.ts'
-import { useList } from '../swr/use-list.ts'
+import { useGrowingList } from '../swr/use-list.ts'
 import type { ListControls } from './list-controls.ts'
 import { firstSort, type ListState, listQuery, nextSort } from './list-state.ts'
 import { createSelection } from './selection.ts'
@@ -55,7 +55,7 @@ export const useShownList = (view: ClientTableView) => {
     useCallback(() => refresh.current(), []),
   )
   const query = useMemo(() => listQuery(view, state), [view, state])
-  const list = useList(view.listUrl, query)
+  const list = useGrowingList(view.listUrl, query)
   useInsertionEffect(() => {
     refresh.current = () => void list.refresh()
   })

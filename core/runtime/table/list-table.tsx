@@ -4,7 +4,7 @@ import { rowHeights, type TableSettings } from '../columns/column-settings.ts'
 import { useLatest } from '../hooks/use-latest.ts'
 import { useMobile } from '../hooks/use-mobile.ts'
 import { createStore } from '../store/store.ts'
-import type { List } from '../swr/use-list.ts'
+import type { GrowingList } from '../swr/use-list.ts'
 import { actionsWidth, inlineActions } from './actions-width.ts'
 import { CardList } from './card-list.tsx'
 import { cardModel } from './card-model.ts'
@@ -20,7 +20,7 @@ import { useResolvedColumns, useShownColumns } from './use-columns.ts'
 
 interface ListTableProps {
   readonly view: ClientTableView
-  readonly list: List | undefined
+  readonly list: GrowingList | undefined
   readonly sort: string
   /** Rows on the pages before. */
   readonly before: number
@@ -140,7 +140,7 @@ export const ListTable = (props: ListTableProps): ReactNode => {
         <DataTable
           {...part}
           placement={placement}
-          total={view.paged ? (list?.total ?? 0) : rows.length}
+          total={view.paged && list ? list.total : rows.length}
           before={props.before}
           rowHeight={heightOf(columns, settings, mobile)}
           summary={sums}

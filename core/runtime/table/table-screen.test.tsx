@@ -98,7 +98,7 @@ const base: ClientTableView = {
 const rowsFrom = (first: number, count = 10): Row[] =>
   Array.from({ length: count }, (_, at) => ({ id: first + at, name: `客户${first + at}`, phase: at % 2 ? 'B' : 'A' }) as Row)
 
-type Answer = { records?: Row[]; total?: number; summary?: object; attachData?: object }
+type Answer = { records?: Row[]; total?: number | null; summary?: object; attachData?: object }
 let asked: URL[]
 const posted: unknown[] = []
 let answer: (url: URL) => Answer | Promise<Answer>
@@ -174,7 +174,15 @@ afterEach(() => {
 describe('the address', () => {
   it('is what the first call asks for', async () => {
     await show({}, '/leads?nameContains=%E7%8E%8B&quickCheck=mine&sort=name&page=2&size=20&tab=b')
-    expect(lastQuery()).toEqual({ screen: '/leads', nameContains: '王', quickCheck: 'mine', sort: 'name', page: '2', size: '20' })
+    expect(lastQuery()).toEqual({
+      screen: '/leads',
+      nameContains: '王',
+      quickCheck: 'mine',
+      sort: 'name',
+      page: '2',
+      size: '20',
+      total: 'later',
+    })
     expect(screen.getByLabelText<HTMLInputElement>('姓名').value).toBe('王')
   })
 
@@ -249,6 +257,35 @@ describe('rows', () => {
     await act(async () => waiting.get('2')?.({ records: rowsFrom(200), total: 95 }))
     expect(screen.getByText('客户300')).toBeTruthy()
     expect(screen.queryByText('客户200')).toBeNull()
+  })
+
+  it('stand before it is known how many there are; the total of the same filters stays from page to page', async () => {
+    const totals: ((value: Answer) => void)[] = []
+    answer = url => {
+      const page = Number(url.searchParams.get('page') ?? 0)
+      if (url.searchParams.get('total') === 'later') return { records: rowsFrom(100 * page), total: null }
+      return new Promise(resolve => totals.push(resolve))
+    }
+    const user = userEvent.setup()
+    await show()
+    expect(await screen.findByText('客户100')).toBeTruthy()
+    expect(screen.getByText('正在统计总数…')).toBeTruthy()
+    expect(screen.getByRole('table').getAttribute('aria-rowcount')).toBe('-1')
+    expect(lastQuery()).toEqual({ screen: '/leads', quickCheck: 'all', total: 'only' })
+    // A full page has one behind it.
+    await user.click(screen.getByRole('button', { name: '第2页' }))
+    expect(await screen.findByText('客户200')).toBeTruthy()
+    await act(async () => totals.at(-1)?.({ records: [], total: 95, attachData: { self: 7 } }))
+    expect(screen.getByText('共 95 条')).toBeTruthy()
+    expect(screen.getByText('7')).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: '第3页' }))
+    expect(await screen.findByText('客户300')).toBeTruthy()
+    expect(screen.getByText('共 95 条')).toBeTruthy()
+    await act(async () => totals.at(-1)?.({ records: [], total: 96 }))
+    expect(screen.getByText('共 96 条')).toBeTruthy()
+    // Those of other filters say nothing.
+    await user.type(screen.getByLabelText('姓名'), '李{Enter}')
+    expect(await screen.findByText('正在统计总数…')).toBeTruthy()
   })
 
   it('draw only what is in view when there are many', async () => {

@@ -3,7 +3,7 @@ import type { ClientTableView } from '#schemas/types/wire.ts'
 import { resizeColumn } from '../columns/column-settings.ts'
 import { useLatest } from '../hooks/use-latest.ts'
 import { useMobile } from '../hooks/use-mobile.ts'
-import type { List } from '../swr/use-list.ts'
+import type { GrowingList } from '../swr/use-list.ts'
 import { WidgetSlot } from '../widgets/widget-slot.tsx'
 import { FilterButton } from './filter-button.tsx'
 import { FilterForm } from './filter-form.tsx'
@@ -24,7 +24,7 @@ const tools = <WidgetSlot slot="list" small />
 interface PartProps {
   readonly view: ClientTableView
   readonly state: ListState
-  readonly data: List | undefined
+  readonly data: GrowingList | undefined
   readonly on: ReturnType<typeof useListHandlers>
 }
 
@@ -58,13 +58,27 @@ const ListHead = ({ view, state, data, on }: PartProps): ReactNode => (
   </>
 )
 
+/** The total, or while it is counted what is known to be there: a full page has one behind it. */
+const leastTotal = ({ total, records }: GrowingList, { page, size }: ListState): number =>
+  total ?? (page - 1) * size + records.length + (records.length === size ? 1 : 0)
+
 /** Below the table: its pages, or how many rows it has. */
 const ListFoot = ({ view, state, data, on }: PartProps): ReactNode => {
   const sizes = useMemo(() => pageSizes(view), [view])
   if (!data) return null
-  if (!view.paged) return <p className="yh-total">共 {data.total} 条</p>
+  if (!view.paged) return <p className="yh-total">共 {data.total ?? data.records.length} 条</p>
   if (data.total === 0) return null
-  return <Pager total={data.total} page={state.page} size={state.size} sizes={sizes} onPage={on.onPage} onSize={on.onSize} />
+  return (
+    <Pager
+      total={leastTotal(data, state)}
+      counting={data.total === undefined}
+      page={state.page}
+      size={state.size}
+      sizes={sizes}
+      onPage={on.onPage}
+      onSize={on.onSize}
+    />
+  )
 }
 
 /** A list as its manifest describes it: filters, quick filter, statistics, actions, table and pages. Its state is in the address. */
@@ -92,7 +106,7 @@ export const TableScreen = ({ view }: { readonly view: ClientTableView }): React
   useListKeys(root, {
     add: addAction(view, runner.state),
     page: state.page,
-    pages: view.paged && data ? Math.ceil(data.total / state.size) : 1,
+    pages: view.paged && data ? Math.ceil(leastTotal(data, state) / state.size) : 1,
     run: action => onRun(action, []),
     toPage: on.onPage,
     refresh: retry,

@@ -290,7 +290,7 @@ it('does not keep failures, and keeps what it has when counting anew fails', asy
   vi.advanceTimersByTime(1_000)
   expect(await of(ANN)).toBe(1)
   expect(results).toHaveLength(1)
-  vi.advanceTimersByTime(900)
+  await vi.advanceTimersByTimeAsync(900)
   expect(await of(ANN)).toBe(2)
 })
 
@@ -303,4 +303,26 @@ it('still tells other nodes what was written last when it stops, once', () => {
   cache.stop()
   vi.advanceTimersByTime(100)
   expect(heard).toEqual([[{ by: ANN, rows: rows('t') }]])
+})
+
+it('counts two at once; who asks for one that waits for its turn sees what was written until then', async () => {
+  const cache = countCache(localBus(), new Set())
+  const begun: { key: string; tell: (value: number) => void }[] = []
+  const get = (key: string, by = ANN) =>
+    cache.get({ key, by, reads: () => over(key) }, () => new Promise<number>(tell => begun.push({ key, tell })))
+  const keys = () => begun.map(({ key }) => key)
+  const asked = ['a', 'b', 'c'].map(key => get(key))
+  expect(keys()).toEqual(['a', 'b'])
+  cache.written(BOB, rows('c'))
+  const joined = get('c', BOB)
+  begun[0]?.tell(1)
+  await asked[0]
+  await vi.waitFor(() => expect(keys()).toEqual(['a', 'b', 'c']))
+  begun[2]?.tell(3)
+  expect(await Promise.all([asked[2], joined])).toEqual([3, 3])
+  expect(await get('c', BOB)).toBe(3)
+  begun[1]?.tell(2)
+  expect(await asked[1]).toBe(2)
+  expect(keys()).toEqual(['a', 'b', 'c'])
+  cache.stop()
 })

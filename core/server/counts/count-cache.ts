@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Bus } from '../events/bus.ts'
+import { inTurn } from '../work/in-turn.ts'
 import { concerns, type TotalReads } from './total-reads.ts'
 import { type HeardWrite, writeLog } from './write-log.ts'
 import { writeNotices } from './write-notices.ts'
@@ -38,6 +39,8 @@ const OLDEST_MS = 60_000
 const BEHIND_MS = 1_900
 /** From here on somebody who asks has it counted anew, and does not wait for it. */
 const RENEWED_MS = 1_000
+/** Counts at once: more make each other and every page of rows slow, and none of them is done sooner. */
+const AT_ONCE = 2
 
 interface Counted {
   readonly value: unknown
@@ -49,9 +52,15 @@ interface Counted {
   readonly writers: Set<number | undefined>
 }
 
-interface Running {
-  /** Position in the log at which it began. */
+interface Begun {
+  /** Position in the log. */
   readonly from: number
+  readonly since: number
+}
+
+interface Running {
+  /** Nothing while it waits for its turn: it will see whatever is written until then. */
+  readonly begun: () => Begun | undefined
   readonly value: Promise<unknown>
 }
 
@@ -69,6 +78,7 @@ export function countCache(bus: Bus, ignored: ReadonlySet<string>): CountCache {
   const entries = new Map<string, Entry>()
   const log = writeLog()
   const notices = writeNotices(bus, write => log.add(write))
+  const counting = inTurn(AT_ONCE)
 
   const heardOf = ({ reads }: Entry, position: number): readonly HeardWrite[] =>
     (log.from(position) ?? [{ at: Number.NEGATIVE_INFINITY }]).filter(
@@ -86,13 +96,16 @@ export function countCache(bus: Bus, ignored: ReadonlySet<string>): CountCache {
   const begin = (entry: Entry, count: () => Promise<unknown>): Promise<unknown> => {
     // The one that was counted longest ago is the first to go.
     if (entries.delete(entry.key)) entries.set(entry.key, entry)
-    const from = log.end
-    const since = Date.now()
-    const value = count()
-    entry.running = { from, value }
+    let begun: Begun | undefined
+    const value = counting(() => {
+      begun = { from: log.end, since: Date.now() }
+      return count()
+    })
+    entry.running = { begun: () => begun, value }
     const end = (): void => void delete entry.running
     value.then(found => {
       end()
+      const { from, since } = begun as Begun
       entry.counted = { value: found, since, looked: from, behindSince: Number.POSITIVE_INFINITY, writers: new Set() }
     }, end)
     return value
@@ -102,7 +115,8 @@ export function countCache(bus: Bus, ignored: ReadonlySet<string>): CountCache {
   const exact = (entry: Entry, count: () => Promise<unknown>, anew = false): Promise<unknown> => {
     const { running } = entry
     if (!running) return begin(entry, count)
-    if (!anew && heardOf(entry, running.from).length === 0) return running.value
+    const begun = running.begun()
+    if (!begun || (!anew && heardOf(entry, begun.from).length === 0)) return running.value
     const after = (): Promise<unknown> => {
       delete entry.next
       return begin(entry, count)

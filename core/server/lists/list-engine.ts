@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { Resource } from '#core/contract/model/resource.ts'
 import type { Core } from '../pipeline/core.ts'
@@ -11,22 +12,49 @@ import { totalReads } from './total-reads.ts'
 import { viewPaths } from './view-paths.ts'
 
 export interface ListAnswer {
-  readonly data: { readonly records: readonly WireRow[]; readonly total: number; readonly summary?: Readonly<Record<string, unknown>> }
+  /** The total is null only where rows were asked for without waiting for it. */
+  readonly data: {
+    readonly records: readonly WireRow[]
+    readonly total: number | null
+    readonly summary?: Readonly<Record<string, unknown>>
+  }
   readonly attachData?: Readonly<Record<string, number>>
 }
 
-/** A page of a list with its exact total, statistics and sums. Page and counts are asked side by side; counts are kept until a write may change them. */
+/** Milliseconds that rows wait for a total that was not kept: most are counted by then, and spare the second question. */
+const A_MOMENT = 25
+
+/**
+ * A page of a list with its exact total, statistics and sums. Page and counts are asked side by side; counts are kept until a write may change
+ * them. Who asks for the total later gets the rows when they are there, and with `only` the counts by themselves.
+ */
 export async function list(core: Core, request: ListRequest): Promise<ListAnswer> {
   const source = await listSource(core, request)
   const { snapshot, resource, actor } = request
   const { view } = source.spec
   const shown = projection({ snapshot, resource, paths: viewPaths(resource, view), versioned: isVersioned(core, resource) })
   const plan = view ? withReveal(shown, { snapshot, resource, actor, columns: view.columns.map(({ path }) => path.text) }) : shown
-  const [rows, counts] = await Promise.all([pageRows(core, request, source, plan), listCounts(core, request, source)])
-  const { total, summary, statistics } = counts
+  const counting = listCounts(core, request, source)
+  const { total: asked } = source.parsed
+  const [rows, counts] = await Promise.all([
+    asked === 'only' ? [] : pageRows(core, request, source, plan),
+    asked === 'later' ? soon(counting) : counting,
+  ])
+  const { total, summary, statistics } = counts ?? { total: null }
   return {
     data: { records: rows.map(plan.read), total, ...(summary ? { summary } : {}) },
     ...(statistics ? { attachData: statistics } : {}),
+  }
+}
+
+/** What comes within a moment. What comes later is kept for who asks again, and so is a failure told to them. */
+async function soon<T>(value: Promise<T>): Promise<T | undefined> {
+  const moment = new AbortController()
+  value.catch(() => undefined)
+  try {
+    return await Promise.race([value, setTimeout(A_MOMENT, undefined, { signal: moment.signal })])
+  } finally {
+    moment.abort()
   }
 }
 

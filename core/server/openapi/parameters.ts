@@ -1,7 +1,7 @@
 import type { Resource } from '#core/contract/model/resource.ts'
 import type { Snapshot } from '#core/contract/model/snapshot.ts'
 import { fieldType } from '#core/manifest/fields/index.ts'
-import { type ListSpec, PAGE_SIZES, type QueryKey, querySpec } from '#core/manifest/query/index.ts'
+import { type ListSpec, PAGE_SIZES, type QueryKey, querySpec, TOTALS } from '#core/manifest/query/index.ts'
 import { OWN_HEADER } from '../http/origin.ts'
 import type { Schema } from './schemas.ts'
 
@@ -104,6 +104,7 @@ export function listParameters(snapshot: Snapshot, resource: Resource, { paged }
     values.length === 0
       ? []
       : [queryParameter(name, { type: typeof values[0] === 'number' ? 'integer' : 'string', enum: values }, { description })]
+  const totals = choice('total', TOTALS, 'later：总数还在统计时不等它，total 为 null；only：只要总数、统计和合计，不要数据')
   return [
     ...[...keys.values()].map(filterParameter),
     ...choice(
@@ -111,7 +112,7 @@ export function listParameters(snapshot: Snapshot, resource: Resource, { paged }
       sorts.flatMap(sort => [sort, `-${sort}`]),
       '排序，减号为倒序',
     ),
-    ...(paged ? [queryParameter('page', { type: 'integer', minimum: 1 }), ...choice('size', sizes, '每页条数')] : []),
+    ...(paged ? [queryParameter('page', { type: 'integer', minimum: 1 }), ...choice('size', sizes, '每页条数'), ...totals] : []),
     ...choice('quickCheck', quick, '快捷筛选'),
     ...choice('screen', screens, '在哪个页面上查询；它的筛选和列'),
     ...(specs.some(spec => spec.within) ? [queryParameter('of', ID, { description: '详情页中的列表：所属的数据' })] : []),

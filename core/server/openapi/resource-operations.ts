@@ -8,6 +8,8 @@ import { ID, idempotencyKey, idParameter, listParameters, OWN_PAGE, queryParamet
 import { FILE, ok, responses } from './responses.ts'
 import { fixedValues, json, object, type Schema, schemaOf, withValues } from './schemas.ts'
 
+const TOTAL: Schema = { type: ['integer', 'null'], description: '只在查询参数 total 为 later 而总数还在统计时为 null' }
+
 type OfResource = Exclude<Endpoint, { kind: 'declared' }>
 interface Target {
   readonly snapshot: Snapshot
@@ -47,10 +49,10 @@ function parts(target: Target, endpoint: OfResource): Schema {
 }
 
 function list({ snapshot, resource }: Target): Schema {
-  const data = object(
-    { records: { type: 'array', items: schemaOf(resource.name) }, total: { type: 'integer' }, summary: { type: 'object' } },
-    ['records', 'total'],
-  )
+  const data = object({ records: { type: 'array', items: schemaOf(resource.name) }, total: TOTAL, summary: { type: 'object' } }, [
+    'records',
+    'total',
+  ])
   const answer = object(
     { code: { type: 'integer', const: 200 }, data, attachData: { type: 'object', additionalProperties: { type: 'integer' } } },
     ['code', 'data'],

@@ -24,13 +24,14 @@ export interface Case {
   readonly same?: boolean
 }
 
-const LEADS = '/agency/institutionsCustomer'
+export const LEADS = '/agency/institutionsCustomer'
 const SCREEN = '/newCustomer/institutionsCustomer'
 const get = (path: string, query: Readonly<Record<string, string | number>>): Ask => ({
   method: 'GET',
   path: `${path}?${new URLSearchParams(Object.entries(query).map(([key, value]) => [key, String(value)]))}`,
 })
-const page = (query: Readonly<Record<string, string | number>>): Ask =>
+/** The first page of 全部客资. */
+export const pageOfLeads = (query: Readonly<Record<string, string | number>>): Ask =>
   get(`${LEADS}/list`, { screen: SCREEN, page: 1, size: 10, ...query })
 const at = <T>(values: readonly T[], n: number): T => values[n % values.length] as T
 
@@ -77,14 +78,14 @@ export async function benchCases(database: BenchDatabase): Promise<readonly Case
     from employee e left join department_viewer v on v.employee_id = e.id left join employee m on m.department_id = v.department_id group by e.id`)
   const everything = (connection: number): string => director(connection % DIRECTORS)
   return [
-    { name: 'list', what: 'a page of all leads', goal: 20, as: everything, ask: n => page({ page: 1 + (n % 50) }), same: true },
-    { name: 'filtered', what: 'city, degree and intention', goal: 0.7, as: everything, ask: n => page(at(filters, n)), same: true },
+    { name: 'list', what: 'a page of all leads', goal: 20, as: everything, ask: n => pageOfLeads({ page: 1 + (n % 50) }), same: true },
+    { name: 'filtered', what: 'city, degree and intention', goal: 0.7, as: everything, ask: n => pageOfLeads(at(filters, n)), same: true },
     {
       name: 'by owner',
       what: 'leads of one of 292 people',
       goal: 0.7,
       as: everything,
-      ask: n => page({ attributablePersonIs: at(owners, n) }),
+      ask: n => pageOfLeads({ attributablePersonIs: at(owners, n) }),
       same: true,
     },
     {
@@ -92,7 +93,7 @@ export async function benchCases(database: BenchDatabase): Promise<readonly Case
       what: 'two Chinese characters',
       goal: 20,
       as: everything,
-      ask: n => page({ nameContains: at(names, n) }),
+      ask: n => pageOfLeads({ nameContains: at(names, n) }),
       same: true,
     },
     {
@@ -121,7 +122,7 @@ export async function benchCases(database: BenchDatabase): Promise<readonly Case
       name: 'own leads',
       what: 'a consultant, scope on',
       as: consultant,
-      ask: n => page({ page: 1 + (n % 50) }),
+      ask: n => pageOfLeads({ page: 1 + (n % 50) }),
       floorQuery: scopeOf(people, consultant),
       same: true,
     },
@@ -129,7 +130,7 @@ export async function benchCases(database: BenchDatabase): Promise<readonly Case
       name: 'department',
       what: 'the head of a department, scope on',
       as: manager,
-      ask: n => page({ page: 1 + (n % 50) }),
+      ask: n => pageOfLeads({ page: 1 + (n % 50) }),
       floorQuery: scopeOf(people, manager),
       same: true,
     },

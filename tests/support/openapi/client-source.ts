@@ -39,7 +39,8 @@ const permissions: readonly string[] = profile.data.data.permissions
 const page = await call('get', \`\${LEADS}/list\` as '/agency/institutionsCustomer/list', {
   query: { statusIs: 'NORMAL', intendedCountriesContainsIn: ['英国', '美国'], sort: '-createdDate', page: 1, size: 20 },
 })
-const total: number = page.data.data.total
+// Null only for who asks for it later.
+const total: number | null = page.data.data.total
 const added = await call('post', '/system/department/add', { header, body: { name: '外联部', remarks: '由接口新增' } })
 const unsaid = await call('post', '/system/department/add', { header, body: { name: '内联部', remarks: '' } })
 const departments = await call('get', '/system/department/list', { query: { nameContains: '外联', size: 10 } })

@@ -1,0 +1,74 @@
+/** Lists at a steady pace beside people who upload the largest workbooks that are taken: what others wait for meanwhile. */
+import { buffer } from 'node:stream/consumers'
+import { writeWorkbook } from '#plugins/spreadsheet/server/workbook/workbook.ts'
+import { LEADS, pageOfLeads } from './cases.ts'
+import type { BenchDatabase } from './database.ts'
+import { consultant, director } from './load-people.ts'
+import { atPace, type Waits } from './pace.ts'
+import { startServer } from './processes.ts'
+import { signIn } from './sign-in.ts'
+
+export const BESIDE_IMPORTS = 'beside imports'
+
+export interface BesideImports {
+  readonly alone: Waits
+  readonly beside: Waits
+  /** Until the last of the uploads was answered. */
+  readonly seconds: number
+  /** Milliseconds that nobody should wait longer for. */
+  readonly goal: number
+}
+
+const LISTS_A_SECOND = 25
+const UPLOADS = 6
+const ROWS = 49_000
+/** With as many rows just below the 100 MB that a workbook may unpack to. */
+const COLUMNS = 26
+const GOAL = 200
+
+const headers = ['姓名', '手机号', '客户来源', '咨询项目', ...Array.from({ length: COLUMNS - 4 }, (_, n) => `其他${n}`)]
+
+async function* rows(): AsyncGenerator<readonly unknown[]> {
+  const rest = new Array(COLUMNS - 4).fill('文字')
+  for (let n = 0; n < ROWS; n++) yield [`导入${n}`, String(15_600_000_000 + n), '直播', '文书', ...rest]
+}
+
+/** Uploads the workbook as the wizard does. @throws when it is refused */
+async function upload(port: number, who: string, content: Buffer): Promise<void> {
+  const signed = await signIn(port, who)
+  const form = new FormData()
+  form.append('file', new Blob([content as BlobPart]), 'leads.xlsx')
+  const answer = await fetch(`http://127.0.0.1:${port}/api${LEADS}/uploadCustomer`, {
+    method: 'POST',
+    headers: signed.map(line => line.split(': ', 2) as [string, string]),
+    body: form,
+  })
+  if (!answer.ok) throw new Error(`${answer.status}: ${await answer.text()}`)
+}
+
+/** Six people upload at once, each more than a million cells; twelve others go on reading lists. */
+export async function measureBesideImports(database: BenchDatabase, seconds: number): Promise<BesideImports> {
+  const content = await buffer(
+    writeWorkbook(
+      '客资',
+      headers.map(label => ({ label })),
+      rows(),
+    ),
+  )
+  const readers = Array.from({ length: 12 }, (_, n) => consultant(n))
+  const { port, stop } = await startServer('serve', database)
+  const read = (goOn: (n: number) => boolean) => atPace(port, readers, LISTS_A_SECOND, goOn, () => pageOfLeads({}))
+  try {
+    await read(n => n < LISTS_A_SECOND * 4)
+    const { answered: alone } = await read(n => n < LISTS_A_SECOND * seconds)
+    const begin = performance.now()
+    let uploading = true
+    const uploads = Promise.all(Array.from({ length: UPLOADS }, (_, n) => upload(port, director(n), content))).finally(() => {
+      uploading = false
+    })
+    const [{ answered: beside }] = await Promise.all([read(() => uploading), uploads])
+    return { alone, beside, seconds: (performance.now() - begin) / 1000, goal: GOAL }
+  } finally {
+    await stop()
+  }
+}
