@@ -81,6 +81,8 @@ export interface ControlProps<Value = unknown> {
   readonly disabled: boolean
   /** The value breaks a rule; the message stands below. */
   readonly invalid: boolean
+  /** The value is taken, and unusual: what is asked about it stands below. */
+  readonly doubted?: boolean
   /** Shown while it is empty. */
   readonly placeholder: string
   /** The new value, in the shape that the body carries; undefined empties it. */

@@ -2,6 +2,22 @@ import type { ImportIssue } from '#core/contract/importer.ts'
 
 /** What the import endpoints take and answer. */
 
+export type OptionValue = string | number | boolean
+
+/** What a text means that is no option: one of them, or nothing (null). Without a value it is not known, whatever was said of it before. */
+export interface ChosenValue {
+  readonly field: string
+  readonly text: string
+  readonly value?: OptionValue | null
+}
+
+/** What people choose when they review a file. */
+export interface Chosen {
+  readonly values: readonly ChosenValue[]
+  /** Fields in which a value that cannot be read is left empty. */
+  readonly leaveEmpty: readonly string[]
+}
+
 /** File column (0-based, as text) to field. */
 export type Mapping = Readonly<Record<string, string>>
 
@@ -9,6 +25,48 @@ export interface ImportField {
   readonly field: string
   readonly label: string
   readonly required: boolean
+}
+
+/** How often something was found in a field's column. */
+export interface ColumnFinding {
+  readonly field: string
+  /** Values that stood in another unit. */
+  readonly converted: number
+  /** Sound values that are unusual. */
+  readonly doubtful: number
+  /** Values that the field does not take. */
+  readonly unreadable: number
+  /** Of these, those that are left empty. */
+  readonly emptied: number
+}
+
+/** A value of a row that is worth a look. */
+export interface CellFinding {
+  readonly row: number
+  readonly field: string
+  /** As it stood in the file. */
+  readonly text: string
+  /** What it became, or what is asked about it. */
+  readonly said: string
+}
+
+/** Texts of an option field's column that are none of its options. */
+export interface UnknownTexts {
+  readonly field: string
+  readonly texts: readonly UnknownText[]
+  /** How many there are besides these. */
+  readonly more: number
+  /** What they may be mapped to. */
+  readonly options: readonly { readonly value: OptionValue; readonly label: string }[]
+}
+
+export interface UnknownText {
+  readonly text: string
+  readonly count: number
+  /** What it means, if that was said; null for nothing. */
+  readonly value?: OptionValue | null
+  /** It was said in an earlier import. */
+  readonly remembered?: true
 }
 
 export interface DryRun extends ImportCounts {
@@ -21,10 +79,17 @@ export interface DryRun extends ImportCounts {
   readonly columns: readonly string[]
   readonly fields: readonly ImportField[]
   readonly mapping: Mapping
+  readonly chosen: Chosen
   /** The first rows under the header. */
   readonly sample: readonly (readonly string[])[]
   /** Refused rows, the first ones. */
   readonly rows: readonly ImportIssue[]
+  readonly findings: readonly ColumnFinding[]
+  /** The first ones. */
+  readonly conversions: readonly CellFinding[]
+  /** The first ones. */
+  readonly doubts: readonly CellFinding[]
+  readonly unknown: readonly UnknownTexts[]
 }
 
 /** Rows of a file by what becomes of them. */
@@ -33,6 +98,8 @@ export interface ImportCounts {
   readonly ok: number
   readonly duplicate: number
   readonly failed: number
+  /** Values that are left empty because they cannot be read. */
+  readonly emptied?: number
 }
 
 export interface ImportResult extends ImportCounts {

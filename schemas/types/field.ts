@@ -97,6 +97,7 @@ export interface Field {
    * Unit after the number.
    */
   suffix?: string
+  plausible?: Plausible
   /**
    * The Chinese sentence shown when a rule of this field is broken, instead of the derived one.
    */
@@ -184,4 +185,17 @@ export interface Field {
   filter?: Part
   cell?: Part
   control?: Part
+}
+/**
+ * Between which numbers a value is usual. Others are asked about in forms and imports, and not refused.
+ */
+export interface Plausible {
+  /**
+   * Least usual number.
+   */
+  min?: number
+  /**
+   * Greatest usual number.
+   */
+  max?: number
 }

@@ -1,6 +1,6 @@
 /* Generated from schemas/*.schema.json by npm run types. Do not edit. */
 import type { Condition } from './condition.ts'
-import type { Default, Part } from './field.ts'
+import type { Default, Part, Plausible } from './field.ts'
 
 /**
  * The items of a form, top to bottom, a string being a field of the resource; or the form of another action, changed.
@@ -97,6 +97,7 @@ export type FormItem =
        * Unit after the number.
        */
       suffix?: string
+      plausible?: Plausible
       /**
        * Sentence that people read when it does not hold.
        */

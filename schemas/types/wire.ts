@@ -342,6 +342,10 @@ export interface ClientRules {
   max?: number
   decimals?: number
   suffix?: string
+  plausible?: {
+    min?: number
+    max?: number
+  }
   noFuture?: boolean
   noPast?: boolean
   mainland?: boolean

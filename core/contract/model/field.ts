@@ -29,6 +29,8 @@ export interface Rules {
   readonly decimals?: number
   /** Unit shown behind the value. */
   readonly suffix?: string
+  /** Between which numbers a value is usual. Others are asked about and not refused. */
+  readonly plausible?: { readonly min?: number; readonly max?: number }
   /** Dates after now are refused. */
   readonly noFuture?: boolean
   /** Dates before now are refused. */

@@ -13,7 +13,8 @@ interface Index {
   readonly byText: ReadonlyMap<string, FieldOption>
 }
 
-const folded = (text: string): string => text.normalize('NFKC').trim().toLowerCase()
+/** An option's text as it is compared: width and case of its letters make no difference. */
+export const foldOption = (text: string): string => text.normalize('NFKC').trim().toLowerCase()
 const indexes = new WeakMap<readonly FieldOption[], Index>()
 
 /** Option sets are replaced, never changed. The first of several equal ones counts. */
@@ -23,13 +24,18 @@ const indexOf = (options: readonly FieldOption[]): Index => {
   const all = [...flattenOptions(options)].reverse()
   const index = {
     labels: new Map(all.map(option => [option.value as unknown, option.label])),
-    byText: new Map([...all.map(one => [folded(String(one.value)), one] as const), ...all.map(one => [folded(one.label), one] as const)]),
+    byText: new Map([
+      ...all.map(one => [foldOption(String(one.value)), one] as const),
+      ...all.map(one => [foldOption(one.label), one] as const),
+    ]),
   }
   indexes.set(options, index)
   return index
 }
 
-const findByText = (text: string, options: readonly FieldOption[]): FieldOption | undefined => indexOf(options).byText.get(folded(text))
+/** The option that a text names, by its label before its value. */
+export const findOption = (text: string, options: readonly FieldOption[]): FieldOption | undefined =>
+  indexOf(options).byText.get(foldOption(text))
 
 /** Label of a value; the value itself when the set does not know it (any more). */
 const labelOf = (value: unknown, options: readonly FieldOption[]): string => indexOf(options).labels.get(value) ?? String(value)
@@ -53,9 +59,9 @@ const distinct = (value: unknown): unknown => {
 
 const parseMany = (text: string, options: readonly FieldOption[]): Parsed => {
   const parts = splitList(text)
-  const unknown = parts.find(part => findByText(part, options) === undefined)
+  const unknown = parts.find(part => findOption(part, options) === undefined)
   if (unknown !== undefined) return { message: `没有“${unknown}”这个选项` }
-  const values = parts.map(part => findByText(part, options)?.value)
+  const values = parts.map(part => findOption(part, options)?.value)
   return { value: values.length === 0 ? null : [...new Set(values)] }
 }
 
@@ -87,7 +93,7 @@ export const option: FieldType = {
   format: (value, options = []) => (isEmptyValue(value) ? '' : labelOf(value, options)),
   parse: (text, options = []) => {
     if (text.trim() === '') return { value: null }
-    const found = findByText(text, options)
+    const found = findOption(text, options)
     return found === undefined ? { message: `没有“${text.trim()}”这个选项` } : { value: found.value }
   },
 }

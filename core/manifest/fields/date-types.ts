@@ -2,25 +2,7 @@ import type { Rules } from '#core/contract/model/field.ts'
 import { isDate, isDateTime, isMonth, wallDate, wallDateTime } from '../time/wall-time.ts'
 import type { CheckContext, FieldType } from './field-type.ts'
 import { isEmptyValue } from './field-type.ts'
-
-const two = (text: string | undefined): string => (text ?? '00').padStart(2, '0')
-
-const DAY = /^(\d{4})[-/.年](\d{1,2})[-/.月](\d{1,2})日?(?:[ T]+(\d{1,2}):(\d{1,2})(?::(\d{1,2}))?)?$/
-const MONTH = /^(\d{4})[-/.年]?(\d{1,2})月?$/
-
-interface Written {
-  readonly date: string
-  readonly time: string
-}
-
-/** 2024/1/2, 2024.1.2, 2024年1月2日, each with a time or without. */
-const readDay = (text: string): Written | undefined => {
-  const match = DAY.exec(text.normalize('NFKC').trim())
-  if (match === null) return undefined
-  const date = `${match[1]}-${two(match[2])}-${two(match[3])}`
-  const time = `${two(match[4])}:${two(match[5])}:${two(match[6])}`
-  return isDateTime(`${date} ${time}`) ? { date, time } : undefined
-}
+import { readDay, readMonth } from './written-date.ts'
 
 /** On the wrong side of now. */
 const misplaced = (value: string, now: string, { label }: CheckContext, { noFuture, noPast }: Rules): string | undefined => {
@@ -49,7 +31,7 @@ const date: FieldType = {
   parse: text => {
     if (text.trim() === '') return { value: null }
     const written = readDay(text)
-    return written === undefined ? { message: '不是日期' } : { value: written.date }
+    return 'message' in written ? written : { value: written.date }
   },
 }
 
@@ -70,7 +52,7 @@ export const dateTypes: readonly FieldType[] = [
     parse: text => {
       if (text.trim() === '') return { value: null }
       const written = readDay(text)
-      return written === undefined ? { message: '不是日期' } : { value: `${written.date} ${written.time}` }
+      return 'message' in written ? written : { value: `${written.date} ${written.time}` }
     },
   },
   {
@@ -87,10 +69,9 @@ export const dateTypes: readonly FieldType[] = [
         ? misplaced(value, wallDate(context.now).slice(0, 7), context, rules)
         : `请选择正确的${context.label}`,
     parse: text => {
-      const match = MONTH.exec(text.normalize('NFKC').trim())
       if (text.trim() === '') return { value: null }
-      const month = match === null ? '' : `${match[1]}-${two(match[2])}`
-      return isMonth(month) ? { value: month } : { message: '不是月份' }
+      const month = readMonth(text)
+      return month === undefined ? { message: '不是月份' } : { value: month }
     },
   },
 ]

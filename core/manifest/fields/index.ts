@@ -9,8 +9,8 @@ import { regionType } from './region-type.ts'
 import { textTypes } from './text-types.ts'
 
 export { bodyKey } from './body-key.ts'
-export { BOOLEAN_OPTIONS, flattenOptions } from './choice-types.ts'
-export { isDecimal } from './decimal.ts'
+export { BOOLEAN_OPTIONS, findOption, flattenOptions, foldOption } from './choice-types.ts'
+export { compareDecimal, isDecimal } from './decimal.ts'
 export {
   type FieldOption,
   type FieldType,
@@ -39,7 +39,7 @@ export {
   wrongKind,
 } from './file-rules.ts'
 export { foldNumber, plainNumber } from './number-text.ts'
-export { inUnit } from './units.ts'
+export { inUnit, isConverted, unitOf } from './units.ts'
 export { valueAt } from './value-at.ts'
 
 const registry: ReadonlyMap<string, FieldType> = new Map(

@@ -2,7 +2,7 @@ import type { Rules } from '#core/contract/model/field.ts'
 import { compareDecimal, decimalPlaces, groupDigits, isDecimal } from './decimal.ts'
 import type { CheckContext, FieldType, Parsed } from './field-type.ts'
 import { plainNumber } from './number-text.ts'
-import { inUnit } from './units.ts'
+import { inUnit, unitOf } from './units.ts'
 
 const checkRange = (value: string | number, rules: Rules, { label }: CheckContext): string | undefined => {
   if (rules.min !== undefined && compareDecimal(value, rules.min) < 0) return `${label}不能小于${rules.min}`
@@ -14,7 +14,7 @@ const emptyToNull = (value: unknown): unknown => (value === '' || value === unde
 
 const integer: FieldType = {
   name: 'integer',
-  ruleKeys: ['min', 'max', 'suffix', 'message'],
+  ruleKeys: ['min', 'max', 'suffix', 'plausible', 'message'],
   written: true,
   verb: '请输入',
   list: false,
@@ -32,7 +32,7 @@ const integer: FieldType = {
     Number.isSafeInteger(value) ? checkRange(value as number, rules, context) : `${context.label}只能输入整数`,
   format: value => (value === null || value === undefined ? '' : String(value)),
   parse: (text, _options, rules) => {
-    const value = plainNumber(inUnit(text, rules?.suffix))
+    const value = plainNumber(inUnit(text, unitOf('integer', rules)))
     if (value === '') return { value: null }
     return /^-?\d{1,15}(\.0+)?$/.test(value) ? { value: Number(value) } : { message: '不是整数' }
   },
@@ -47,19 +47,13 @@ const parseDecimal = (text: string, places: number): Parsed => {
 }
 
 /** Numbers that travel as text. `defaults` hold where the manifest says nothing. */
-const decimalType = (
-  name: string,
-  defaults: Rules & { readonly decimals: number },
-  ruleKeys: FieldType['ruleKeys'],
-  usualUnit?: string,
-): FieldType => ({
+const decimalType = (name: string, defaults: Rules & { readonly decimals: number }, ruleKeys: FieldType['ruleKeys']): FieldType => ({
   ...integer,
   name,
   ruleKeys,
   columnTypes: ['numeric'],
   bodySchema: () => ({ type: 'string', pattern: '^-?(0|[1-9][0-9]{0,11})(\\.[0-9]{1,6})?$' }),
-  normalize: (value, rules) =>
-    typeof value === 'string' ? plainNumber(inUnit(value, rules?.suffix ?? usualUnit)) || null : emptyToNull(value),
+  normalize: (value, rules) => (typeof value === 'string' ? plainNumber(inUnit(value, unitOf(name, rules))) || null : emptyToNull(value)),
   check: (value, rules, context) => {
     if (typeof value !== 'string' || !isDecimal(value)) return `${context.label}只能输入数字`
     const all = { ...defaults, ...rules }
@@ -67,7 +61,7 @@ const decimalType = (
     return checkRange(value, all, context)
   },
   format: value => (value === null || value === undefined ? '' : String(value)),
-  parse: (text, _options, rules) => parseDecimal(inUnit(text, rules?.suffix ?? usualUnit), defaults.decimals),
+  parse: (text, _options, rules) => parseDecimal(inUnit(text, unitOf(name, rules)), defaults.decimals),
 })
 
 const MONEY = { decimals: 2 } as const
@@ -83,15 +77,15 @@ const formatFixed =
 
 export const numberTypes: readonly FieldType[] = [
   integer,
-  { ...decimalType('decimal', { decimals: 6 }, ['min', 'max', 'decimals', 'suffix', 'message']) },
+  { ...decimalType('decimal', { decimals: 6 }, ['min', 'max', 'decimals', 'suffix', 'plausible', 'message']) },
   {
-    ...decimalType('money', MONEY, ['min', 'max', 'suffix', 'message'], '元'),
+    ...decimalType('money', MONEY, ['min', 'max', 'suffix', 'plausible', 'message']),
     cell: 'currency',
     control: 'money',
     format: formatFixed('元'),
   },
   {
-    ...decimalType('percent', PERCENT, ['min', 'max', 'decimals', 'message']),
+    ...decimalType('percent', PERCENT, ['min', 'max', 'decimals', 'plausible', 'message']),
     cell: 'percent',
     control: 'percent',
     format: formatFixed('%'),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { fieldType, inUnit } from './index.ts'
+import { fieldType, inUnit, isConverted } from './index.ts'
 
 describe('an amount in the unit of its field', () => {
   it.each([
@@ -38,4 +38,10 @@ it('is converted in a form and in a spreadsheet alike; money counts in 元', () 
   expect(decimal.parse('30斤', undefined, rules)).toEqual({ message: '不是数字' })
   expect(fieldType('money').normalize('3万', {})).toBe('30000')
   expect(fieldType('integer').parse('7天', undefined, { suffix: '天' })).toEqual({ value: 7 })
+})
+
+it('is told from one that only names its unit', () => {
+  for (const text of ['300000元', '¥300,000', '1.5百万', '３千元']) expect(isConverted(text, '万元'), text).toBe(true)
+  for (const text of ['30万', '30.0 万元', '¥30万', '30', '30.', '1,000', '很多', '30斤', ''])
+    expect(isConverted(text, '万元'), text).toBe(false)
 })

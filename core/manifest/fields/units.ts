@@ -1,4 +1,11 @@
-import { foldNumber } from './number-text.ts'
+import type { Rules } from '#core/contract/model/field.ts'
+import { foldNumber, plainNumber } from './number-text.ts'
+
+/** Units of types that always have the same one. */
+const USUAL: Readonly<Record<string, string>> = { money: '元', percent: '%' }
+
+/** What a number of this type counts; undefined where the manifest does not say. */
+export const unitOf = (type: string, rules: Rules = {}): string | undefined => rules.suffix ?? USUAL[type]
 
 /** Amounts of money as people write them, as powers of ten of 元. */
 const POWERS: Readonly<Record<string, number>> = {
@@ -26,6 +33,14 @@ export function inUnit(text: string, unit: string | undefined): string {
   if (written === undefined) return text
   const number = foldNumber(/\D$/.test(amount) ? amount.slice(0, -(word?.length ?? 0)) : amount)
   return written === power ? number : shifted(number, written - power)
+}
+
+/** Whether a text stands for another number than the one that is written there: 300000元 for 30 万元, and not 30万. */
+export function isConverted(text: string, unit: string | undefined): boolean {
+  const number = inUnit(text, unit)
+  if (number === text) return false
+  const written = text.normalize('NFKC').replace(/\D+$/, '')
+  return plainNumber(number) !== plainNumber(written)
 }
 
 /** A written number times ten to this power, digit by digit. Anything else stays as it is. */

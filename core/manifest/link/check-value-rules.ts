@@ -15,6 +15,7 @@ const RULE_KEYS: readonly RuleKey[] = [
   'max',
   'decimals',
   'suffix',
+  'plausible',
   'noFuture',
   'noPast',
   'mainland',

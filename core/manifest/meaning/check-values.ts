@@ -7,7 +7,7 @@ import type { NormalField, NormalFormItem, NormalResource } from '../normalize/n
 import type { Finding } from '../problems/reporter.ts'
 import { placedItems } from './own-items.ts'
 
-type Ruled = Pick<NormalField, 'type' | 'options' | 'min' | 'max' | 'minLength' | 'maxLength' | 'maxSize'>
+type Ruled = Pick<NormalField, 'type' | 'options' | 'min' | 'max' | 'minLength' | 'maxLength' | 'maxSize' | 'plausible'>
 type Found = readonly [key: string, finding: Finding]
 
 const reversed = (key: string, message: string): readonly Found[] => [[key, { code: 'field.reversed', message }]]
@@ -18,12 +18,15 @@ const optionCount = (symbols: Symbols, { options, type }: Ruled): number | undef
 }
 
 const contradictions = (symbols: Symbols, rules: Ruled): readonly Found[] => {
-  const { min, max, minLength, maxLength, maxSize } = rules
+  const { min, max, minLength, maxLength, maxSize, plausible } = rules
   const count = optionCount(symbols, rules)
   if (min !== undefined && max !== undefined && min > max) return reversed('min', `“min” ${min} 大于 “max” ${max}，没有值能通过`)
   if (minLength !== undefined && maxLength !== undefined && minLength > maxLength)
     return reversed('minLength', `“minLength” ${minLength} 大于 “maxLength” ${maxLength}，没有值能通过`)
   if (min !== undefined && count !== undefined && min > count) return reversed('min', `至少选 ${min} 个，选项却没有那么多（${count} 个）`)
+  const usual = { min: plausible?.min ?? min, max: plausible?.max ?? max }
+  if (plausible && usual.min !== undefined && usual.max !== undefined && usual.min > usual.max)
+    return reversed('plausible', `常见范围从 ${usual.min} 到 ${usual.max}，没有值在其中`)
   if (maxSize !== undefined && maxSize > UPLOAD_MAX_SIZE) return reversed('maxSize', `“maxSize” 大于服务端能接收的 ${UPLOAD_MAX_SIZE} 字节`)
   return []
 }

@@ -21,7 +21,7 @@ export const FormItem = memo(function FormItem({ item }: { readonly item: Client
 function VisibleItem({ item }: { readonly item: ClientFormItem }): ReactNode {
   const { kernel } = useRuntime()
   const { store } = useForm()
-  const { value, error, required, readonly } = useItemView(item.name)
+  const { value, error, doubt, required, readonly } = useItemView(item.name)
   const { options, lookup } = useItemOptions(item)
   const onBlur = useBlurCheck(item)
   const id = useId()
@@ -30,7 +30,7 @@ function VisibleItem({ item }: { readonly item: ClientFormItem }): ReactNode {
 
   // Controls come from plugins and are drawn by a UI library: what a screen reader needs is put on the element itself.
   useLayoutEffect(() => {
-    const described = [error && `${id}-error`, note && `${id}-note`].filter(Boolean).join(' ')
+    const described = [error && `${id}-error`, doubt && `${id}-doubt`, note && `${id}-note`].filter(Boolean).join(' ')
     return describeControl(box.current, {
       id,
       labelledBy: `${id}-label`,
@@ -48,11 +48,12 @@ function VisibleItem({ item }: { readonly item: ClientFormItem }): ReactNode {
       value,
       disabled: readonly,
       invalid: error !== undefined,
+      doubted: doubt !== undefined,
       placeholder: readonly ? '' : placeholderOf(item),
       onChange: next => store.set(item.name, next),
       onBlur,
     }),
-    [id, item, options, value, readonly, error, store, onBlur],
+    [id, item, options, value, readonly, error, doubt, store, onBlur],
   )
 
   return (
@@ -79,6 +80,11 @@ function VisibleItem({ item }: { readonly item: ClientFormItem }): ReactNode {
       {note && (
         <div id={`${id}-note`} className="yh-item-note">
           {note}
+        </div>
+      )}
+      {doubt && (
+        <div id={`${id}-doubt`} className="yh-item-doubt" role="status">
+          {doubt}
         </div>
       )}
       {error && (

@@ -1,12 +1,14 @@
 import type { ClientFormItem } from '#schemas/types/wire.ts'
 import { type ConditionContext, formRow } from '../../manifest/conditions/evaluate.ts'
-import { checkValue, itemState } from '../../manifest/rules/index.ts'
+import { checkValue, doubtOf, itemState } from '../../manifest/rules/index.ts'
 import { isEmpty, sameValue, type Values } from './values.ts'
 
 /** What a form item shows now. The object is replaced only when something in it changed. */
 export interface ItemView {
   readonly value: unknown
   readonly error: string | undefined
+  /** What is asked about a sound value that is unusual. */
+  readonly doubt: string | undefined
   readonly visible: boolean
   readonly required: boolean
   readonly readonly: boolean
@@ -19,6 +21,7 @@ export interface FormData {
   /** What "unchanged" means: the values the form opened with. */
   readonly initial: Values
   readonly errors: ReadonlyMap<string, string>
+  readonly doubts: ReadonlyMap<string, string>
   readonly context: ConditionContext
 }
 
@@ -32,7 +35,7 @@ export const isField = (item: ClientFormItem): boolean => item.type !== 'section
 export const trimmed = (value: unknown): unknown => (typeof value === 'string' ? value.trim() : value)
 
 /** Views of all items, keyed by itemKey. A section shows while one of its items does. */
-export function itemViews({ items, values, errors, context }: FormData): Views {
+export function itemViews({ items, values, errors, doubts, context }: FormData): Views {
   const row = formRow(items, values)
   const views = new Map<string, ItemView>()
   let sectionShows = false
@@ -41,7 +44,7 @@ export function itemViews({ items, values, errors, context }: FormData): Views {
     const { visible: shown, required, readonly } = itemState(item, row, context)
     const visible: boolean = isField(item) ? shown : shown && sectionShows
     sectionShows = isField(item) && (sectionShows || visible)
-    views.set(key, { value: values[item.name], error: errors.get(key), visible, required, readonly })
+    views.set(key, { value: values[item.name], error: errors.get(key), doubt: doubts.get(key), visible, required, readonly })
   }
   return views
 }
@@ -49,6 +52,7 @@ export function itemViews({ items, values, errors, context }: FormData): Views {
 export const sameView = (a: ItemView | undefined, b: ItemView): boolean =>
   a !== undefined &&
   a.error === b.error &&
+  a.doubt === b.doubt &&
   a.visible === b.visible &&
   a.required === b.required &&
   a.readonly === b.readonly &&
@@ -68,6 +72,10 @@ export const itemError = (item: ClientFormItem, data: FormData, views: Views): s
   if (!writable(item, data, views)) return undefined
   return checkValue({ ...item, required: views.get(item.name)?.required }, data.values[item.name])
 }
+
+/** What is to be asked about an item that is shown, may be written and has nothing wrong. */
+export const itemDoubt = (item: ClientFormItem, data: FormData, views: Views): string | undefined =>
+  writable(item, data, views) ? doubtOf(item, data.values[item.name]) : undefined
 
 /** The request body: what is shown and may be written. A value that was cleared travels as null. */
 export function formBody(data: FormData, views: Views): Record<string, unknown> {

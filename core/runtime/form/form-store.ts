@@ -1,6 +1,17 @@
 import type { ClientFormItem, FieldError } from '#schemas/types/wire.ts'
 import type { ConditionContext } from '../../manifest/conditions/evaluate.ts'
-import { type FormData, formBody, type ItemView, isField, isUntouchedMask, itemError, itemViews, sameView, trimmed } from './form-state.ts'
+import {
+  type FormData,
+  formBody,
+  type ItemView,
+  isField,
+  isUntouchedMask,
+  itemDoubt,
+  itemError,
+  itemViews,
+  sameView,
+  trimmed,
+} from './form-state.ts'
 import { isEmpty, sameValue, type Values } from './values.ts'
 
 export interface FormStore {
@@ -52,9 +63,10 @@ function createListeners() {
 export function createFormStore({ items, initial, context }: FormOptions): FormStore {
   const values: Record<string, unknown> = { ...initial }
   const errors = new Map<string, string>()
+  const doubts = new Map<string, string>()
   const waiting = new Map<string, string>()
   const { subscribe, call } = createListeners()
-  const data: FormData = { items, values, initial, errors, context }
+  const data: FormData = { items, values, initial, errors, doubts, context }
   const fields = items.filter(isField)
   let views = itemViews(data)
 
@@ -67,8 +79,11 @@ export function createFormStore({ items, initial, context }: FormOptions): FormS
   }
   const judge = (item: ClientFormItem): void => {
     const message = waiting.get(item.name) ?? itemError(item, data, views)
+    const doubt = message ? undefined : itemDoubt(item, data, views)
     if (message) errors.set(item.name, message)
     else errors.delete(item.name)
+    if (doubt) doubts.set(item.name, doubt)
+    else doubts.delete(item.name)
   }
   const shown = (name: string): boolean => fields.some(item => item.name === name) && (views.get(name)?.visible ?? false)
 
@@ -80,6 +95,7 @@ export function createFormStore({ items, initial, context }: FormOptions): FormS
       if (sameValue(values[name], value)) return
       values[name] = value
       errors.delete(name)
+      doubts.delete(name)
       refresh()
     },
     blur(name) {

@@ -64,7 +64,7 @@ export function ChooseFile({
         {percent === undefined ? (
           <>
             <strong>点击选择文件，或拖到这里</strong>
-            <span>支持 .xlsx 与 .csv（UTF-8 或 GBK），不超过 {MAX_MB}MB、50000 行；表头上方可以有标题行</span>
+            <span>支持 .xlsx 与 .csv（UTF-8、UTF-16 或 GBK），不超过 {MAX_MB}MB、50000 行；表头上方可以有标题行</span>
             {tip && <span>{tip}</span>}
           </>
         ) : (

@@ -2,16 +2,20 @@ import Select from '@arco-design/web-react/es/Select'
 import '@arco-design/web-react/es/Select/style/css.js'
 import type { ReactElement, ReactNode } from 'react'
 import type { DryRun, Mapping } from '../wire.ts'
+import { ColumnNotes } from './column-notes.tsx'
 
 export interface ColumnMappingProps {
   readonly dryRun: DryRun
   readonly mapping: Mapping
+  /** Fields whose unreadable values are left empty. */
+  readonly leaveEmpty: readonly string[]
   readonly disabled: boolean
   onChange(mapping: Mapping): void
+  onLeaveEmpty(field: string, on: boolean): void
 }
 
-/** One line a column of the file: its header, an example, and the field it goes to. */
-export function ColumnMapping({ dryRun, mapping, disabled, onChange }: ColumnMappingProps): ReactNode {
+/** One line a column of the file: its header, an example, the field it goes to, and what was found in it. */
+export function ColumnMapping({ dryRun, mapping, leaveEmpty, disabled, onChange, onLeaveEmpty }: ColumnMappingProps): ReactNode {
   const choose = (index: number, field: string | undefined): void => {
     // A field comes from one column: choosing it here takes it away there.
     const rest = Object.entries(mapping).filter(([column, other]) => column !== String(index) && other !== field)
@@ -19,27 +23,39 @@ export function ColumnMapping({ dryRun, mapping, disabled, onChange }: ColumnMap
   }
   return (
     <ul className="yh-import-columns">
-      {dryRun.columns.map((header, index) => (
-        <li key={index}>
-          <span className="yh-import-header" title={header}>
-            {header || `第${index + 1}列（无表头）`}
-          </span>
-          <span className="yh-import-sample">{dryRun.sample.map(row => row[index]).find(text => text) ?? '—'}</span>
-          <Select
-            allowClear
-            showSearch
-            disabled={disabled}
-            placeholder="不导入"
-            aria-label={`“${header}”对应的字段`}
-            value={mapping[String(index)]}
-            options={dryRun.fields.map(({ field, label, required }) => ({ value: field, label: required ? `${label} *` : label }))}
-            filterOption={(text, option) =>
-              String((option as ReactElement<{ readonly children: ReactNode }>).props.children).includes(text)
-            }
-            onChange={field => choose(index, field as string | undefined)}
-          />
-        </li>
-      ))}
+      {dryRun.columns.map((header, index) => {
+        const field = dryRun.fields.find(one => one.field === mapping[String(index)])
+        return (
+          <li key={index}>
+            <span className="yh-import-header" title={header}>
+              {header || `第${index + 1}列（无表头）`}
+            </span>
+            <span className="yh-import-sample">{dryRun.sample.map(row => row[index]).find(text => text) ?? '—'}</span>
+            <Select
+              allowClear
+              showSearch
+              disabled={disabled}
+              placeholder="不导入"
+              aria-label={`“${header}”对应的字段`}
+              value={field?.field}
+              options={dryRun.fields.map(({ field: name, label, required }) => ({ value: name, label: required ? `${label} *` : label }))}
+              filterOption={(text, option) =>
+                String((option as ReactElement<{ readonly children: ReactNode }>).props.children).includes(text)
+              }
+              onChange={next => choose(index, next as string | undefined)}
+            />
+            {field && (
+              <ColumnNotes
+                dryRun={dryRun}
+                field={field}
+                leftEmpty={leaveEmpty.includes(field.field)}
+                disabled={disabled}
+                onLeaveEmpty={on => onLeaveEmpty(field.field, on)}
+              />
+            )}
+          </li>
+        )
+      })}
     </ul>
   )
 }

@@ -5,11 +5,13 @@ export interface CountsProps {
   readonly ok: number
   readonly duplicate: number
   readonly failed: number
+  /** Values that are left empty because they cannot be read. */
+  readonly emptied?: number | undefined
   readonly okLabel: string
 }
 
-/** The four numbers of an import. */
-export function Counts({ total, ok, duplicate, failed, okLabel }: CountsProps): ReactNode {
+/** The four numbers of an import, and what it leaves out of the rows that it takes. */
+export function Counts({ total, ok, duplicate, failed, emptied = 0, okLabel }: CountsProps): ReactNode {
   const numbers = [
     { label: '共', value: total, tone: '' },
     { label: okLabel, value: ok, tone: 'is-ok' },
@@ -17,13 +19,20 @@ export function Counts({ total, ok, duplicate, failed, okLabel }: CountsProps): 
     { label: '有误', value: failed, tone: failed > 0 ? 'is-danger' : '' },
   ]
   return (
-    <dl className="yh-import-counts">
-      {numbers.map(({ label, value, tone }) => (
-        <div key={label} className={tone}>
-          <dt>{label}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
-    </dl>
+    <>
+      <dl className="yh-import-counts">
+        {numbers.map(({ label, value, tone }) => (
+          <div key={label} className={tone}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      {emptied > 0 && (
+        <p className="yh-import-note">
+          {okLabel}的行中有 {emptied} 个无法识别的值留空
+        </p>
+      )}
+    </>
   )
 }

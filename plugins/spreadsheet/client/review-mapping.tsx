@@ -1,69 +1,63 @@
 import Button from '@arco-design/web-react/es/Button'
 import '@arco-design/web-react/es/Button/style/css.js'
-import { type ReactNode, useState } from 'react'
-import { useHttp } from '#core/runtime/index.ts'
-import type { DryRun, Mapping } from '../wire.ts'
+import type { ReactNode } from 'react'
+import { CellFindings } from './cell-findings.tsx'
 import { ColumnMapping } from './column-mapping.tsx'
 import { Counts } from './counts.tsx'
 import { RefusedRows } from './refused-rows.tsx'
+import { SheetChoice } from './sheet-choice.tsx'
+import { UnknownOptions } from './unknown-options.tsx'
+import { type ReviewProps, useReview } from './use-review.ts'
 
-export interface ReviewMappingProps {
-  readonly url: string
-  readonly dryRun: DryRun
-  onChecked(dryRun: DryRun): void
+export interface ReviewMappingProps extends ReviewProps {
   onBack(): void
-  onStarted(jobId: string): void
 }
 
-/** What would be imported and what not; the column mapping can be corrected, which checks anew. */
-export function ReviewMapping({ url, dryRun, onChecked, onBack, onStarted }: ReviewMappingProps): ReactNode {
-  const http = useHttp()
-  const [mapping, setMapping] = useState(dryRun.mapping)
-  const [busy, setBusy] = useState<'check' | 'commit'>()
-  const missing = dryRun.fields.filter(field => field.required && !Object.values(mapping).includes(field.field))
-
-  const check = async (next: Mapping): Promise<void> => {
-    const before = mapping
-    setMapping(next)
-    if (dryRun.fields.some(field => field.required && !Object.values(next).includes(field.field))) return
-    setBusy('check')
-    try {
-      onChecked((await http.post<DryRun>(`${url}/check`, { batchId: dryRun.batchId, mapping: next })).data)
-    } catch {
-      // Told by the runtime; the screen must show what was checked, not what failed.
-      setMapping(before)
-    } finally {
-      setBusy(undefined)
-    }
-  }
-  const commit = async (): Promise<void> => {
-    setBusy('commit')
-    try {
-      onStarted((await http.post<{ jobId: string }>(`${url}/commit`, { batchId: dryRun.batchId, mapping })).data.jobId)
-    } catch {
-      setBusy(undefined)
-    }
-  }
+/** What would be imported and what not. Columns, sheet and unknown values can be corrected, which checks anew. */
+export function ReviewMapping({ onBack, ...props }: ReviewMappingProps): ReactNode {
+  const { dryRun } = props
+  const review = useReview(props)
+  const { choice, busy, stale, missing } = review
+  const labels = new Map(dryRun.fields.map(({ field, label }) => [field, label]))
+  const count = (of: 'converted' | 'doubtful') => dryRun.findings.reduce((sum, finding) => sum + finding[of], 0)
+  const disabled = busy !== undefined
 
   return (
     <div className="yh-import-review">
-      <Counts total={dryRun.total} ok={dryRun.ok} duplicate={dryRun.duplicate} failed={dryRun.failed} okLabel="可导入" />
+      <Counts {...dryRun} okLabel="可导入" />
+      <SheetChoice dryRun={dryRun} disabled={disabled} onChoose={sheet => void review.readSheet(sheet)} />
       <h3>列的对应关系</h3>
-      <ColumnMapping dryRun={dryRun} mapping={mapping} disabled={busy !== undefined} onChange={next => void check(next)} />
+      <ColumnMapping
+        dryRun={dryRun}
+        mapping={choice.mapping}
+        leaveEmpty={choice.leaveEmpty}
+        disabled={disabled}
+        onChange={mapping => void review.mapColumns(mapping)}
+        onLeaveEmpty={(field, on) => void review.leaveEmpty(field, on)}
+      />
       {missing.length > 0 && (
         <p role="alert" className="yh-import-problem">
           请为“{missing.map(field => field.label).join('、')}”选择对应的列
         </p>
       )}
+      <UnknownOptions dryRun={dryRun} labels={labels} chosen={choice.values} disabled={disabled} onChoose={review.choose} />
+      <CellFindings title="请核对" total={count('doubtful')} cells={dryRun.doubts} labels={labels} open />
+      <CellFindings title="已换算单位" total={count('converted')} cells={dryRun.conversions} labels={labels} arrow />
       {dryRun.rows.length > 0 && <h3>不会导入的行</h3>}
       <RefusedRows dryRun={dryRun} />
       <div className="yh-import-footer">
-        <Button onClick={onBack} disabled={busy !== undefined}>
+        <Button onClick={onBack} disabled={disabled}>
           重新选择文件
         </Button>
-        <Button type="primary" loading={busy !== undefined} disabled={missing.length > 0 || dryRun.ok === 0} onClick={() => void commit()}>
-          {busy === 'check' ? '正在校验' : `导入 ${dryRun.ok} 条`}
-        </Button>
+        {stale ? (
+          <Button type="primary" loading={disabled} disabled={missing.length > 0} onClick={() => void review.recheck()}>
+            {busy ? '正在校验' : '按所选重新校验'}
+          </Button>
+        ) : (
+          <Button type="primary" loading={disabled} disabled={missing.length > 0 || dryRun.ok === 0} onClick={() => void review.commit()}>
+            {busy === 'check' ? '正在校验' : `导入 ${dryRun.ok} 条`}
+          </Button>
+        )}
       </div>
     </div>
   )

@@ -3,27 +3,35 @@ import type { Actor } from '#core/contract/actor.ts'
 import type { Db, Tx } from '#core/contract/database.ts'
 import { notFound } from '#core/contract/errors.ts'
 import type { ImportIssue } from '#core/contract/importer.ts'
-import type { ImportCounts, ImportResult, Mapping, Undone } from '../wire.ts'
+import type { Chosen, ChosenValue, ImportCounts, ImportResult, Mapping, OptionValue, Undone } from '../wire.ts'
 import type { SpreadsheetTables } from './tables.generated.ts'
 
 type Row = SpreadsheetTables['spreadsheet_batch']
 
-/** What the look at a file found, and by which columns. */
-export type Checked = ImportCounts & { readonly mapping: Mapping }
+/** What the look at a file found, by which columns, and with what chosen. */
+export type Checked = ImportCounts & { readonly mapping: Mapping; readonly chosen?: Chosen }
 
 type Json<T> = ColumnType<T | null, string | null | undefined, string | null>
 
 /** Row of spreadsheet_batch, knowing what its JSON columns hold; they are written as text. */
-export interface BatchTable extends Omit<Row, 'headers' | 'mapping' | 'result' | 'checked' | 'undone'> {
+export interface BatchTable extends Omit<Row, 'headers' | 'mapping' | 'chosen' | 'aliases' | 'result' | 'checked' | 'undone'> {
   headers: ColumnType<string[], string, string>
   mapping: ColumnType<Mapping, string, string>
+  chosen: ColumnType<Chosen, string | undefined, string>
+  aliases: ColumnType<readonly ChosenValue[], string | undefined, string>
   result: Json<ImportResult>
   checked: Json<Checked>
   undone: Json<Undone>
 }
 
+/** Row of spreadsheet_alias, likewise. */
+interface AliasTable extends Omit<SpreadsheetTables['spreadsheet_alias'], 'value'> {
+  value: ColumnType<OptionValue, string, string>
+}
+
 interface Tables extends Pick<SpreadsheetTables, 'spreadsheet_issue'> {
   spreadsheet_batch: BatchTable
+  spreadsheet_alias: AliasTable
 }
 
 /** A batch without its file. */
@@ -33,8 +41,20 @@ export type Batch = Omit<Selectable<BatchTable>, 'content'> & { readonly kept: b
 export const tables = (db: Db | Tx): Kysely<Tables> => db as Kysely<Tables>
 
 const COLUMNS = [
-  ...['id', 'resource', 'employee_id', 'filename', 'content_hash', 'sheet', 'headers', 'header_row', 'mapping', 'state', 'job_id'],
-  ...['done', 'total', 'checked', 'result', 'undone', 'undone_to', 'created_date', 'finished_date'],
+  ...([
+    'id',
+    'resource',
+    'employee_id',
+    'filename',
+    'content_hash',
+    'sheet',
+    'headers',
+    'header_row',
+    'mapping',
+    'chosen',
+    'aliases',
+  ] as const),
+  ...['state', 'job_id', 'done', 'total', 'checked', 'result', 'undone', 'undone_to', 'created_date', 'finished_date'],
 ] as const satisfies readonly (keyof BatchTable)[]
 
 /** Without their files. */

@@ -2,8 +2,11 @@ import { scheduler } from 'node:timers/promises'
 import { malformed } from '#core/contract/errors.ts'
 import type { ImportContext, Importer, ImportIssue, ImportRow } from '#core/contract/importer.ts'
 import type { OptionSource } from '#core/contract/option-source.ts'
+import type { Chosen, ChosenValue } from '../wire.ts'
+import { readingOf } from './aliases.ts'
 import { type CheckedRow, mayBeWritten } from './check-rows.ts'
-import { importColumns, importFields } from './imported-items.ts'
+import type { Found } from './findings.ts'
+import { type ImportField, importColumns, importFields } from './imported-items.ts'
 import { cellText } from './read-cell.ts'
 import { readSheet } from './read-sheet.ts'
 import type { Layout, LayoutChoice } from './sheet-layout.ts'
@@ -13,33 +16,46 @@ export interface CheckedFile {
   readonly layout: Layout
   /** Every row in which something stands, in the order of the file. */
   readonly rows: readonly CheckedRow[]
+  readonly found: Found
+  /** What may be imported, as the cells were read. */
+  readonly fields: readonly ImportField[]
+  readonly aliases: readonly ChosenValue[]
+  readonly chosen: Chosen
 }
 
 export type CheckContext = ImportContext & { readonly options: OptionSource }
 
-/**
- * Reads a file and checks its rows: by themselves in the thread that reads, then by what the importer asks besides. Writes nothing.
- * @param from rows in front that are not wanted any more
- */
+/** How a file is to be checked. */
+export interface CheckRequest {
+  readonly bytes: Uint8Array
+  readonly choice: LayoutChoice
+  readonly chosen: Chosen
+  /** What is known of texts that are no option. */
+  readonly aliases: readonly ChosenValue[]
+  /** Rows in front that are not wanted any more. */
+  readonly from?: number
+}
+
+/** Reads a file and checks its rows: by themselves in the thread that reads, then by what the importer asks besides. Writes nothing. */
 export async function checkFile(
   importer: Importer,
-  bytes: Uint8Array,
-  choice: LayoutChoice,
+  { bytes, choice, chosen, aliases, from = 0 }: CheckRequest,
   context: CheckContext,
-  from = 0,
 ): Promise<CheckedFile> {
   const { snapshot, options } = context
-  const request = { bytes, choice, columns: importColumns(snapshot, importer), fields: await importFields(snapshot, importer, options) }
-  let layout: Layout | undefined
+  const fields = await importFields(snapshot, importer, options, readingOf(aliases, chosen))
+  const request = { bytes, choice, columns: importColumns(snapshot, importer), fields }
+  let [layout, found]: [Layout?, Found?] = []
   const rows: CheckedRow[] = []
   for await (const told of readSheet(request)) {
     if (told.kind === 'layout') layout = told.layout
     if (told.kind === 'checked') rows.push(...told.rows)
+    if (told.kind === 'found') found = told.found
   }
-  if (!layout || rows.length === 0) throw malformed('表格只有表头，没有数据')
+  if (!layout || !found || rows.length === 0) throw malformed(`${layout?.sheet ? `工作表“${layout.sheet}”` : '表格'}只有表头，没有数据`)
   const pending = rows.slice(from)
   const refused = await refusals(importer, pending.filter(mayBeWritten), context)
-  return { layout, rows: [...rows.slice(0, from), ...pending.map(row => refused.get(row.row) ?? row)] }
+  return { layout, found, fields, aliases, chosen, rows: [...rows.slice(0, from), ...pending.map(row => refused.get(row.row) ?? row)] }
 }
 
 async function refusals(importer: Importer, rows: readonly ImportRow[], context: CheckContext): Promise<ReadonlyMap<number, ImportIssue>> {

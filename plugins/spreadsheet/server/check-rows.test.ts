@@ -3,13 +3,16 @@ import type { RawImportRow, SheetValue } from '#core/contract/importer.ts'
 import type { FormItem } from '#core/contract/model/action.ts'
 import type { Option } from '#core/contract/model/option.ts'
 import { regionTree } from '#plugins/region/wire.ts'
-import { checkRow, isRefused, mayBeWritten } from './check-rows.ts'
+import { checkRow, countEmptied, isRefused, mayBeWritten } from './check-rows.ts'
+import { gatherFindings } from './findings.ts'
 import type { ImportField } from './imported-items.ts'
 
 const option = (value: string, label = value, children: Option[] = []): Option => ({ value, label, manual: true, children })
 const field = (name: string, type: string, label: string, rest: Partial<FormItem> = {}, options?: Option[]): ImportField => ({
   item: { name, type, label, rules: {}, required: false, aliases: [], ...rest },
   options,
+  known: new Map(),
+  leaveEmpty: false,
 })
 
 const FIELDS: readonly ImportField[] = [
@@ -31,7 +34,7 @@ const FIELDS: readonly ImportField[] = [
 ]
 
 const checkRows = (raw: readonly RawImportRow[], fields: readonly ImportField[]) => {
-  const checked = raw.map(row => checkRow(row, fields))
+  const checked = raw.map(row => checkRow(row, fields, gatherFindings()))
   return { rows: checked.filter(mayBeWritten), issues: checked.filter(isRefused) }
 }
 
@@ -64,6 +67,7 @@ describe('a cell becomes what the form would hold', () => {
 
   it('a date, a written date and no date', () => {
     expect(valuesOf({ createdDate: new Date(Date.UTC(2025, 9, 2, 13, 49)) })).toMatchObject({ createdDate: '2025-10-02 13:49:00' })
+    expect(valuesOf({ createdDate: 45_932.5 })).toMatchObject({ createdDate: '2025-10-02 12:00:00' })
     expect(valuesOf({ createdDate: '2025/10/2' })).toMatchObject({ createdDate: '2025-10-02 00:00:00' })
     expect(valuesOf({ createdDate: null })).toMatchObject({ createdDate: null })
   })
@@ -123,8 +127,107 @@ describe('a row is refused with its reason', () => {
     [{ countries: '英国/美国/法国/德国' }, '最多可选择3个'],
     [{ createdDate: '2999-01-01' }, '创建时间不能晚于当前时间'],
     [{ budget: '很多' }, '预算：不是数字'],
+    [{ project: '文书、魔法、巫术' }, '项目没有“魔法”、“巫术”这些选项'],
+    [{ project: '甲、乙、丙、丁' }, '项目没有“甲”、“乙”、“丙”等选项'],
+    [{ createdDate: '2026年6月' }, '创建时间：只有年月，请写明哪一天'],
+    [{ createdDate: new Date(Date.UTC(1899, 11, 30, 14, 30)) }, '创建时间：只有时间，请写明哪一天'],
   ] as [Record<string, SheetValue>, string][])('%j', (cells, reason) => {
     expect(check(cells).rows).toEqual([])
     expect(reasonOf(cells)).toBe(reason)
+  })
+})
+
+describe('what was chosen for a column', () => {
+  const chosen = (name: string, more: Partial<ImportField>) =>
+    FIELDS.map(one => (one.item.name === name ? { ...one, ...more, item: { ...one.item, ...more.item } } : one))
+  const read = (fields: readonly ImportField[], cells: Record<string, SheetValue>) =>
+    checkRow({ row: 3, cells: { ...GOOD, ...cells } }, fields, gatherFindings())
+
+  it('leaves what cannot be read empty, or what the form begins with, and counts it', () => {
+    const rows = [
+      read(chosen('budget', { leaveEmpty: true }), { budget: '很多' }),
+      read(chosen('level', { leaveEmpty: true }), { level: '特高' }),
+      read(chosen('countries', { leaveEmpty: true }), { countries: '英国/火星' }),
+      read(chosen('countries', { leaveEmpty: true }), { countries: '英国/美国/法国/德国' }),
+      read(chosen('budget', { leaveEmpty: true }), { budget: '' }),
+    ]
+    expect(rows).toMatchObject([
+      { values: { budget: null }, emptied: 1 },
+      { values: { level: 'MEDIUM' }, emptied: 1 },
+      { values: { countries: ['英国'] }, emptied: 1 },
+      { values: { countries: null }, emptied: 1 },
+      { values: { budget: null } },
+    ])
+    expect(countEmptied(rows)).toBe(4)
+    expect(read(chosen('budget', { leaveEmpty: true }), { budget: '很多', name: '' })).toMatchObject({ reason: '请输入姓名' })
+  })
+
+  it('says what a text means that is no option, one by one', () => {
+    const source = chosen('source', {
+      known: new Map([
+        ['小红薯', '小红书'],
+        ['直播', '新媒体'],
+      ]),
+    })
+    expect(read(source, { source: '小红薯' })).toMatchObject({ values: { source: '小红书' } })
+    // An option's own label is what it says.
+    expect(read(source, { source: '直播' })).toMatchObject({ values: { source: '直播' } })
+    const countries = chosen('countries', {
+      known: new Map<string, string | null>([
+        ['英格兰', '英国'],
+        ['usa', '美国'],
+        ['火星', null],
+      ]),
+    })
+    expect(read(countries, { countries: '英格兰，ＵＳＡ、英国' })).toMatchObject({ values: { countries: ['英国', '美国'] } })
+    expect(read(countries, { countries: '火星、法国' })).toMatchObject({ values: { countries: ['法国'] }, emptied: 1 })
+    expect(read(countries, { countries: '火星、木星' })).toMatchObject({ reason: '国家没有“木星”这个选项' })
+  })
+
+  it('takes a label with a separator in it as a whole', () => {
+    const kinds = field('kinds', 'options', '类型', {}, [option('本科/专科'), option('硕士')])
+    const row = checkRow({ row: 3, cells: { ...GOOD, kinds: '本科/专科' } }, [...FIELDS, kinds], gatherFindings())
+    expect(row).toMatchObject({ values: { kinds: ['本科/专科'] } })
+  })
+})
+
+it('what is worth a look is counted by column, and the first cells are named', () => {
+  const findings = gatherFindings()
+  const fields = FIELDS.map(one =>
+    one.item.name === 'budget' ? { ...one, item: { ...one.item, rules: { ...one.item.rules, plausible: { max: 500 } } } } : one,
+  )
+  const cells: readonly Record<string, SheetValue>[] = [
+    { budget: '300000元', source: '小红薯', createdDate: '很久以前' },
+    { budget: '30万', source: ' 小红薯 ', countries: '火星' },
+    { budget: 30_000, countries: '火星/木星' },
+    { budget: '9千万' },
+    { budget: '很多' },
+  ]
+  for (const [at, row] of cells.entries()) checkRow({ row: at + 3, cells: { ...GOOD, ...row } }, fields, findings)
+  expect(findings.found()).toEqual({
+    findings: [
+      { field: 'source', converted: 0, doubtful: 0, unreadable: 2, emptied: 0 },
+      { field: 'budget', converted: 2, doubtful: 2, unreadable: 1, emptied: 0 },
+      { field: 'createdDate', converted: 0, doubtful: 0, unreadable: 1, emptied: 0 },
+      { field: 'countries', converted: 0, doubtful: 0, unreadable: 2, emptied: 0 },
+    ],
+    conversions: [
+      { row: 3, field: 'budget', text: '300000元', said: '30 万元' },
+      { row: 6, field: 'budget', text: '9千万', said: '9000 万元' },
+    ],
+    doubts: [
+      { row: 5, field: 'budget', text: '30000', said: '一般不超过500万元，请核对' },
+      { row: 6, field: 'budget', text: '9000 万元', said: '一般不超过500万元，请核对' },
+    ],
+    unknown: new Map([
+      ['source', new Map([['小红薯', 2]])],
+      [
+        'countries',
+        new Map([
+          ['火星', 2],
+          ['木星', 1],
+        ]),
+      ],
+    ]),
   })
 })

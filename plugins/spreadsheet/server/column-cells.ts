@@ -2,7 +2,7 @@ import type { Field } from '#core/contract/model/field.ts'
 import type { Column } from '#core/contract/model/list.ts'
 import type { Option } from '#core/contract/model/option.ts'
 import type { OptionSource } from '#core/contract/option-source.ts'
-import { fieldType } from '#core/manifest/fields/index.ts'
+import { fieldType, unitOf } from '#core/manifest/fields/index.ts'
 import type { CellFormat } from './workbook/cell-xml.ts'
 import type { WorkbookColumn } from './workbook/sheet-xml.ts'
 
@@ -52,11 +52,8 @@ const formatOf = ({ type, rules }: Shown): CellFormat => {
   return number(rules.decimals === undefined ? '0.######' : `#,##0${rules.decimals > 0 ? `.${'0'.repeat(rules.decimals)}` : ''}`)
 }
 
-/** Units of types that always have the same one. */
-const UNITS: Readonly<Record<string, string>> = { money: '元', percent: '%' }
-
 const headingOf = (label: string, { type, rules }: Shown): string => {
-  const unit = rules.suffix ?? UNITS[type]
+  const unit = unitOf(type, rules)
   return unit === undefined || label.includes(unit) ? label : `${label}（${unit}）`
 }
 

@@ -1,30 +1,42 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { RequestContext } from '#core/contract/endpoint.ts'
 import { refuse } from '#core/contract/errors.ts'
 import type { Importer } from '#core/contract/importer.ts'
-import type { Mapping } from '../wire.ts'
-import { lockBatch, ownBatch, tables } from './batches.ts'
+import type { Chosen, Mapping } from '../wire.ts'
+import { readingOf, remember } from './aliases.ts'
+import { type Batch, lockBatch, ownBatch, tables } from './batches.ts'
 import { checkMapping } from './check-mapping.ts'
+import { checkChosen, chosenOf, NOTHING_CHOSEN } from './chosen.ts'
 import { IMPORT_JOB } from './import-job.ts'
-import { importColumns } from './imported-items.ts'
+import { importColumns, importFields } from './imported-items.ts'
 
 /** Starts the import of a checked file, or goes on with one that was cut off, as it was begun. State and job are one transaction. */
 export async function commit(importer: Importer, context: RequestContext): Promise<{ readonly jobId: string }> {
-  const { batchId, mapping } = context.body as { batchId: number; mapping: Mapping }
+  const { batchId, mapping, ...body } = context.body as { batchId: number; mapping: Mapping } & Partial<Chosen>
   const batch = await ownBatch(context.db, batchId, importer.resource, context.actor)
+  const chosen = chosenOf(body, batch.chosen)
   checkMapping(importColumns(context.snapshot, importer), mapping, batch.headers.length)
+  const { snapshot, services } = context
+  const fields = await importFields(snapshot, importer, services.options, readingOf([], chosen))
+  checkChosen(chosenOf(body, NOTHING_CHOSEN), fields)
   return context
     .transaction(async ({ tx, actor, note }) => {
       const held = await lockBatch(tx, batchId)
       // A repeated click, or a retry after a lost answer, gets the job that the first one started.
       if (held?.job_id && (held.state === 'running' || held.state === 'done')) return { jobId: held.job_id }
       if (!batch.kept || !held) throw refuse('该文件已提交导入，请重新上传')
-      note({ batchId, filename: batch.filename })
-      const columns = held.done > 0 ? batch.mapping : mapping
-      const data = { batchId, resource: importer.resource, counted: isSame(columns, batch.checked?.mapping) }
-      const jobId = await context.services.jobs.send(IMPORT_JOB, data, actor, tx)
+      const begun = held.done > 0
+      const choice = begun ? batch : { mapping, chosen }
+      const learned = begun ? undefined : await remember(tx, importer.resource, chosen, fields, actor.id)
+      note({ batchId, filename: batch.filename, ...learned })
+      const data = { batchId, resource: importer.resource, counted: isAsChecked(choice, batch.checked) }
+      const jobId = await services.jobs.send(IMPORT_JOB, data, actor, tx)
       await tables(tx)
         .updateTable('spreadsheet_batch')
-        .set({ state: 'running', job_id: jobId, finished_date: null, mapping: JSON.stringify(columns) })
+        .set({
+          ...{ state: 'running', job_id: jobId, finished_date: null },
+          ...{ mapping: JSON.stringify(choice.mapping), chosen: JSON.stringify(choice.chosen) },
+        })
         .where('id', '=', batchId)
         .execute()
       return { jobId }
@@ -35,8 +47,6 @@ export async function commit(importer: Importer, context: RequestContext): Promi
     })
 }
 
-/** Columns that were not looked at tell what nobody has counted yet. */
-const isSame = (columns: Mapping, checked: Mapping | undefined): boolean =>
-  checked !== undefined &&
-  Object.keys(columns).length === Object.keys(checked).length &&
-  Object.entries(columns).every(([column, field]) => checked[column] === field)
+/** Columns and values that were not looked at tell what nobody has counted yet. */
+const isAsChecked = (choice: Pick<Batch, 'mapping' | 'chosen'>, checked: Batch['checked']): boolean =>
+  checked !== null && isDeepStrictEqual([choice.mapping, choice.chosen], [checked.mapping, checked.chosen ?? NOTHING_CHOSEN])

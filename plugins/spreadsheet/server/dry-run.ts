@@ -3,18 +3,16 @@ import { readFile } from 'node:fs/promises'
 import type { RequestContext } from '#core/contract/endpoint.ts'
 import { malformed, refuse } from '#core/contract/errors.ts'
 import type { Importer } from '#core/contract/importer.ts'
-import type { DryRun, ImportCounts, Mapping } from '../wire.ts'
-import { batchContent, type Checked, countIssues, ownBatch, tables } from './batches.ts'
-import { type CheckedFile, checkFile } from './check-file.ts'
+import type { Chosen, DryRun, Mapping } from '../wire.ts'
+import { aliasesOf, readingOf } from './aliases.ts'
+import { batchContent, type Checked, ownBatch, tables } from './batches.ts'
+import { type CheckedFile, type CheckRequest, checkFile } from './check-file.ts'
 import { checkMapping } from './check-mapping.ts'
-import { isRefused } from './check-rows.ts'
-import { importColumns } from './imported-items.ts'
+import { checkChosen, chosenOf, NOTHING_CHOSEN } from './chosen.ts'
+import { countsOf, dryRunOf } from './dry-run-answer.ts'
+import { importColumns, importFields } from './imported-items.ts'
 import { layoutOf } from './layout-of.ts'
 import { readOnce } from './read-turn.ts'
-import type { LayoutChoice } from './sheet-layout.ts'
-
-/** Faulty rows that the dry run shows; the workbook of the finished import has all. */
-const SHOWN_ISSUES = 200
 
 /** Milliseconds that a file is kept which was looked at and not imported. */
 const KEPT_UNUSED = 24 * 3_600_000
@@ -25,7 +23,7 @@ export async function upload(importer: Importer, context: RequestContext): Promi
   if (!file) throw malformed('请选择要导入的文件')
   return readOnce(context.actor.id, async () => {
     const content = await readFile(file.path)
-    const checked = await look(importer, content, {}, context)
+    const checked = await look(importer, { bytes: content, choice: {}, chosen: NOTHING_CHOSEN }, context)
     const { id } = await context.transaction(async ({ tx, actor, now, note }) => {
       note({ filename: file.filename, size: file.size })
       await tables(tx)
@@ -49,60 +47,52 @@ export async function upload(importer: Importer, context: RequestContext): Promi
         .returning('id')
         .executeTakeFirstOrThrow()
     })
-    return dryRun(importer, context, id, checked)
+    return dryRunOf(id, checked)
   })
 }
 
-/** Looks again: with corrected columns, or at another sheet, whose columns are guessed anew. */
+type CheckBody = { readonly batchId: number; readonly mapping?: Mapping; readonly sheet?: string } & Partial<Chosen>
+
+/** Looks again: with corrected columns and what was chosen of their values, or at another sheet, whose columns are guessed anew. */
 export async function check(importer: Importer, context: RequestContext): Promise<DryRun> {
-  const { batchId, mapping, sheet } = context.body as { batchId: number; mapping?: Mapping; sheet?: string }
+  const { batchId, mapping, sheet, ...body } = context.body as CheckBody
   const batch = await ownBatch(context.db, batchId, importer.resource, context.actor)
   if (batch.state !== 'checked' || !batch.kept) throw refuse('该文件已提交导入，请重新上传')
+  const sent = chosenOf(body, NOTHING_CHOSEN)
+  checkChosen(sent, await importFields(context.snapshot, importer, context.services.options, readingOf([], sent)))
   const other = sheet !== undefined && sheet !== batch.sheet
   if (!other && mapping) checkMapping(importColumns(context.snapshot, importer), mapping, batch.headers.length)
+  // What was chosen for another sheet's columns says nothing about these.
+  const chosen = other ? sent : chosenOf(body, batch.chosen)
   const choice = other ? { sheet } : { ...layoutOf(batch), mapping: mapping ?? batch.mapping }
   return readOnce(context.actor.id, async () => {
-    const checked = await look(importer, await batchContent(context.db, batchId), choice, context)
+    const checked = await look(importer, { bytes: await batchContent(context.db, batchId), choice, chosen }, context)
     await context.transaction(({ tx }) =>
       tables(tx).updateTable('spreadsheet_batch').set(stored(checked)).where('id', '=', batchId).where('state', '=', 'checked').execute(),
     )
-    return dryRun(importer, context, batchId, checked)
+    return dryRunOf(batchId, checked)
   })
 }
 
-const look = (importer: Importer, content: Uint8Array, choice: LayoutChoice, { db, actor, snapshot, services }: RequestContext) =>
-  checkFile(importer, content, choice, { db, actor, snapshot, services, options: services.options, counted: false })
+const look = async (importer: Importer, request: Omit<CheckRequest, 'aliases'>, { db, actor, snapshot, services }: RequestContext) =>
+  checkFile(
+    importer,
+    { ...request, aliases: await aliasesOf(db, importer.resource) },
+    { db, actor, snapshot, services, options: services.options, counted: false },
+  )
 
 /** What the batch keeps of a look at its file, so that a person who comes back finds it as it was left. */
 const stored = (checked: CheckedFile) => {
   const { sheet, headers, headerRow, mapping } = checked.layout
-  const found: Checked = { ...countsOf(checked), mapping }
+  const { chosen, aliases } = checked
+  const found: Checked = { ...countsOf(checked), mapping, chosen }
   return {
     sheet,
     headers: JSON.stringify(headers),
     header_row: headerRow,
     mapping: JSON.stringify(mapping),
+    chosen: JSON.stringify(chosen),
+    aliases: JSON.stringify(aliases),
     checked: JSON.stringify(found),
-  }
-}
-
-function countsOf({ rows }: CheckedFile): ImportCounts {
-  const issues = rows.filter(isRefused)
-  return { total: rows.length, ok: rows.length - issues.length, ...countIssues(issues) }
-}
-
-/** What an import of the file would do. */
-function dryRun(importer: Importer, { snapshot }: RequestContext, batchId: number, checked: CheckedFile): DryRun {
-  const { layout, rows } = checked
-  return {
-    batchId,
-    sheet: layout.sheet,
-    sheets: layout.sheets,
-    columns: layout.headers,
-    fields: importColumns(snapshot, importer).map(({ field, label, required }) => ({ field, label, required })),
-    mapping: layout.mapping,
-    sample: layout.sample,
-    ...countsOf(checked),
-    rows: rows.filter(isRefused).slice(0, SHOWN_ISSUES),
   }
 }

@@ -1,5 +1,6 @@
 import type { DeclaredEndpoint } from '#core/contract/endpoint.ts'
 import type { Importer } from '#core/contract/importer.ts'
+import { CHOSEN_INPUT } from './chosen.ts'
 import { commit } from './commit.ts'
 import { check, upload } from './dry-run.ts'
 import { IMPORT_LIMITS } from './formats.ts'
@@ -47,7 +48,7 @@ export function importEndpoints(importer: Importer, path: string): DeclaredEndpo
       name: `${name}.check`,
       path: `${path}/check`,
       title: '导入：校验',
-      input: input(['batchId'], { mapping: MAPPING, sheet: { type: 'string', maxLength: 100 } }),
+      input: input(['batchId'], { mapping: MAPPING, sheet: { type: 'string', maxLength: 100 }, ...CHOSEN_INPUT }),
       rate: { perMinute: 30 },
       handle: context => check(importer, context),
     },
@@ -56,7 +57,7 @@ export function importEndpoints(importer: Importer, path: string): DeclaredEndpo
       name: `${name}.commit`,
       path: `${path}/commit`,
       title: '导入：提交',
-      input: input(['batchId', 'mapping'], { mapping: MAPPING }),
+      input: input(['batchId', 'mapping'], { mapping: MAPPING, ...CHOSEN_INPUT }),
       handle: context => commit(importer, context),
     },
     {

@@ -4,7 +4,7 @@ import type { Job, JobContext } from '#core/contract/job.ts'
 import type { ImportResult } from '../wire.ts'
 import { type Batch, batchById, batchContent, countIssues, lockBatch, tables } from './batches.ts'
 import { checkFile } from './check-file.ts'
-import { type CheckedRow, isRefused, mayBeWritten } from './check-rows.ts'
+import { type CheckedRow, countEmptied, isRefused, mayBeWritten } from './check-rows.ts'
 import { layoutOf } from './layout-of.ts'
 import { readInTurn } from './read-turn.ts'
 import { keepReport } from './refused-report.ts'
@@ -51,7 +51,8 @@ async function runBatch(importer: Importer, batch: Batch, context: JobContext): 
   const { db, services } = context
   const actor = await context.actor()
   const using = { db, actor, snapshot: services.snapshot(), services, options: services.options, counted: context.data.counted === true }
-  const { rows } = await readInTurn(async () => checkFile(importer, await batchContent(db, batch.id), layoutOf(batch), using, batch.done))
+  const how = { choice: layoutOf(batch), chosen: batch.chosen, aliases: batch.aliases, from: batch.done }
+  const { rows } = await readInTurn(async () => checkFile(importer, { ...how, bytes: await batchContent(db, batch.id) }, using))
   for (let done = batch.done; done < rows.length; ) {
     context.signal.throwIfAborted()
     const part = rows.slice(done, done + CHUNK)
@@ -59,7 +60,7 @@ async function runBatch(importer: Importer, batch: Batch, context: JobContext): 
     done += part.length
     await context.progress(done, rows.length)
   }
-  return finish(importer, batch, rows.length, context)
+  return finish(importer, batch, rows, context)
 }
 
 /** One transaction: the rows, those that were refused, and how far the batch has come. */
@@ -95,7 +96,7 @@ async function keepIssues(tx: Parameters<typeof tables>[0], batchId: number, iss
     .execute()
 }
 
-async function finish(importer: Importer, batch: Batch, total: number, context: JobContext): Promise<ImportResult> {
+async function finish(importer: Importer, batch: Batch, rows: readonly CheckedRow[], context: JobContext): Promise<ImportResult> {
   const issues = await tables(context.db)
     .selectFrom('spreadsheet_issue')
     .select(['row_number', 'kind', 'reason'])
@@ -103,7 +104,14 @@ async function finish(importer: Importer, batch: Batch, total: number, context: 
     .orderBy('row_number')
     .execute()
   const errorFileUrl = issues.length === 0 ? undefined : await keepReport(importer, batch, issues, context)
-  const result: ImportResult = { total, ok: total - issues.length, ...countIssues(issues), errorFileUrl }
+  const total = rows.length
+  const refused = new Set(issues.map(issue => issue.row_number))
+  const emptied = countEmptied(rows.filter(({ row }) => !refused.has(row)))
+  const result: ImportResult = {
+    ...{ total, ok: total - issues.length, ...countIssues(issues) },
+    ...(emptied > 0 ? { emptied } : {}),
+    errorFileUrl,
+  }
   await context.transaction(async ({ tx, now, note }) => {
     mustRun(await lockBatch(tx, batch.id), context)
     note({ batchId: batch.id, ...result })

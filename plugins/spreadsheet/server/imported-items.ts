@@ -4,7 +4,8 @@ import type { DefaultValue, Field } from '#core/contract/model/field.ts'
 import type { Option } from '#core/contract/model/option.ts'
 import type { Snapshot } from '#core/contract/model/snapshot.ts'
 import type { OptionSource } from '#core/contract/option-source.ts'
-import { isImportable } from '#core/manifest/fields/index.ts'
+import { flattenOptions, isImportable } from '#core/manifest/fields/index.ts'
+import type { KnownTexts } from './read-choice.ts'
 
 /** What can be imported: an item of the form that rows are held to, or a field that says so itself. */
 export type ImportItem = Pick<FormItem, 'name' | 'type' | 'label' | 'rules' | 'required' | 'options' | 'default'> & {
@@ -15,7 +16,21 @@ export type ImportItem = Pick<FormItem, 'name' | 'type' | 'label' | 'rules' | 'r
 export interface ImportField {
   readonly item: ImportItem
   readonly options: readonly Option[] | undefined
+  /** What texts mean that are no option. */
+  readonly known: KnownTexts
+  /** A value that cannot be read is left empty. */
+  readonly leaveEmpty: boolean
 }
+
+/** How cells are read besides the form's rules. */
+export interface Reading {
+  /** By field. */
+  readonly known: ReadonlyMap<string, KnownTexts>
+  readonly leaveEmpty: ReadonlySet<string>
+}
+
+/** Every row must have a value of its own. */
+export const isMandatory = ({ required, default: first }: ImportItem): boolean => required === true && first === undefined
 
 /** What the importer's form has, then what only a spreadsheet has; a field is left out when it says so or when no text stands for its values. */
 export function importedItems(
@@ -49,26 +64,33 @@ const isLiteral = (value: DefaultValue | undefined): boolean => value !== undefi
 
 /** The columns that a file may have. */
 export const importColumns = (snapshot: Snapshot, importer: Pick<Importer, 'resource' | 'form'>): readonly ImportColumn[] =>
-  importedItems(snapshot, importer).map(({ name, label, aliases, required, default: first }) => ({
-    field: name,
-    label,
-    aliases,
-    required: required === true && first === undefined,
-  }))
+  importedItems(snapshot, importer).map(item => {
+    const { name: field, label, aliases } = item
+    return { field, label, aliases, required: isMandatory(item) }
+  })
 
 /** The items with their options, so that a spreadsheet is held to the form's rules. */
 export const importFields = (
   snapshot: Snapshot,
   importer: Pick<Importer, 'resource' | 'form'>,
   options: Pick<OptionSource, 'get'>,
+  { known, leaveEmpty }: Reading,
 ): Promise<readonly ImportField[]> =>
   Promise.all(
     importedItems(snapshot, importer).map(async item => {
-      const set = item.options === undefined ? undefined : await options.get(item.options)
-      return { item, options: set && choosable(set) }
+      const set = item.options === undefined ? undefined : choosable(await options.get(item.options))
+      return { item, options: set, known: still(known.get(item.name), set), leaveEmpty: leaveEmpty.has(item.name) && !isMandatory(item) }
     }),
   )
 
-/** Neither disabled ones nor those that only operations set. */
+/** As in a form: disabled options cannot be chosen anew, nor what only operations set. */
 const choosable = (options: readonly Option[]): readonly Option[] =>
-  options.filter(option => option.manual && !option.disabled).map(option => ({ ...option, children: choosable(option.children) }))
+  options
+    .filter(option => !option.disabled)
+    .flatMap(option => (option.manual ? [{ ...option, children: choosable(option.children) }] : choosable(option.children)))
+
+/** What can still be chosen, and nothing: a text whose option is gone is unknown again. */
+function still(known: KnownTexts = new Map(), options: readonly Option[] = []): KnownTexts {
+  const values = new Set(flattenOptions(options).map(option => option.value))
+  return new Map([...known].filter(([, value]) => value === null || values.has(value)))
+}

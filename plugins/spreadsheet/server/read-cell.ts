@@ -1,19 +1,33 @@
 import type { SheetValue } from '#core/contract/importer.ts'
-import type { FormItem } from '#core/contract/model/action.ts'
-import type { Option } from '#core/contract/model/option.ts'
-import { fieldType, isEmptyValue } from '#core/manifest/fields/index.ts'
-import { checkValue } from '#core/manifest/rules/index.ts'
-
-type Item = Pick<FormItem, 'name' | 'type' | 'label' | 'rules' | 'required'>
+import { fieldType, isConverted, isEmptyValue, unitOf } from '#core/manifest/fields/index.ts'
+import { checkValue, doubtOf } from '#core/manifest/rules/index.ts'
+import type { ImportField, ImportItem } from './imported-items.ts'
+import { isChoice, type ReadChoice, readChoice } from './read-choice.ts'
 
 /** A cell's value as the form would hold it, or why it is refused. */
-export type CellResult = { readonly value: unknown } | { readonly reason: string }
+export type CellResult = (
+  | {
+      readonly value: unknown
+      /** What the value became that stood there in another unit. */
+      readonly converted?: string | undefined
+      /** What is asked about a value that is unusual. */
+      readonly doubt?: string | undefined
+    }
+  | { readonly reason: string }
+) &
+  Partial<Pick<ReadChoice, 'unknown' | 'unread' | 'dropped'>>
 
 const two = (value: number): string => String(value).padStart(2, '0')
+const MIDNIGHT = ' 00:00:00'
 
-/** Dates of a workbook carry their wall time in UTC. */
-const dateText = (date: Date): string =>
-  `${date.getUTCFullYear()}-${two(date.getUTCMonth() + 1)}-${two(date.getUTCDate())} ${two(date.getUTCHours())}:${two(date.getUTCMinutes())}:${two(date.getUTCSeconds())}`
+/** Dates of a workbook carry their wall time in UTC; before the first day that it counts there is only a time. */
+function dateText(date: Date): string {
+  const time = `${two(date.getUTCHours())}:${two(date.getUTCMinutes())}:${two(date.getUTCSeconds())}`
+  if (date.getUTCFullYear() < 1900) return time
+  return withoutMidnight(`${date.getUTCFullYear()}-${two(date.getUTCMonth() + 1)}-${two(date.getUTCDate())} ${time}`)
+}
+
+const withoutMidnight = (text: string): string => (text.endsWith(MIDNIGHT) ? text.slice(0, -MIDNIGHT.length) : text)
 
 /** A cell as staff see it; '' for an empty one. */
 export function cellText(value: SheetValue | undefined): string {
@@ -21,23 +35,40 @@ export function cellText(value: SheetValue | undefined): string {
   return value instanceof Date ? dateText(value) : String(value).trim()
 }
 
-/** Several values in one cell, however they are separated. */
-const LIST_SEPARATORS = /[,，、;；/／|｜\s]+/u
+const DATES: readonly string[] = ['date', 'datetime', 'month']
 
-/** Written forms that staff use and the field types do not know. */
-const prepared = ({ type }: Item, text: string): string =>
-  type === 'options' ? text.split(LIST_SEPARATORS).filter(Boolean).join('、') : text
+/** A cell's text for people: a date as a date, also where the file has the number of the day. */
+export function shownText(item: Pick<ImportItem, 'type'> | undefined, text: string): string {
+  if (item === undefined || !DATES.includes(item.type)) return text
+  const parsed = fieldType(item.type).parse(text)
+  return 'value' in parsed && typeof parsed.value === 'string' ? withoutMidnight(parsed.value) : text
+}
 
 /** Anyone who types blanks into a WeChat id typed something else. */
 const HAS_GAP = /\S[\s\u3000]+\S/u
 
 /** Reads one cell by the rules of its form item: same parser, same checks, same messages as the form. */
-export function readCell(item: Item, text: string, options: readonly Option[] | undefined): CellResult {
+export function readCell(field: ImportField, text: string): CellResult {
+  const { item, options } = field
   if (item.type === 'wechat' && HAS_GAP.test(text)) return { reason: '请输入正确的微信号' }
-  const type = fieldType(item.type)
-  const parsed = type.parse(prepared(item, text), options, item.rules)
-  if ('message' in parsed) return { reason: options === undefined ? `${item.label}：${parsed.message}` : `${item.label}${parsed.message}` }
-  const value = type.normalize(parsed.value, item.rules)
+  const { result, ...found } = parse(field, text)
+  if ('message' in result)
+    return { reason: options === undefined ? `${item.label}：${result.message}` : `${item.label}${result.message}`, ...found }
+  const value = fieldType(item.type).normalize(result.value, item.rules)
   const reason = checkValue(item, value, { options })
-  return reason === undefined ? { value: isEmptyValue(value) ? null : value } : { reason }
+  if (reason !== undefined) return { reason, ...found }
+  if (isEmptyValue(value)) return { value: null, ...found }
+  return { value, converted: conversionOf(item, text, value), doubt: doubtOf(item, value), ...found }
+}
+
+const parse = ({ item, options, known, leaveEmpty }: ImportField, text: string): Pick<ReadChoice, 'result'> & Partial<ReadChoice> =>
+  options !== undefined && isChoice(item.type)
+    ? readChoice(item.type, text, options, known, leaveEmpty)
+    : { result: fieldType(item.type).parse(text, options, item.rules) }
+
+const NUMBERS: readonly string[] = ['integer', 'decimal', 'money', 'percent']
+
+function conversionOf({ type, rules }: ImportItem, text: string, value: unknown): string | undefined {
+  const unit = NUMBERS.includes(type) ? unitOf(type, rules) : undefined
+  return isConverted(text, unit) ? `${String(value)} ${unit}` : undefined
 }

@@ -1,6 +1,7 @@
 /** What passes between the server and the thread that reads a file. */
 import type { ImportColumn, SheetValue } from '#core/contract/importer.ts'
 import type { CheckedRow } from './check-rows.ts'
+import type { Found } from './findings.ts'
 import type { ImportField } from './imported-items.ts'
 import type { Layout, LayoutChoice } from './sheet-layout.ts'
 
@@ -20,10 +21,11 @@ export interface PlainRow {
   readonly cells: readonly SheetValue[]
 }
 
-/** In this order: the layout once, rows in parts, the end. Or a refusal at any time. */
+/** In this order: the layout once, rows in parts, what was found in those that were checked, the end. Or a refusal at any time. */
 export type Told =
   | { readonly kind: 'layout'; readonly layout: Layout }
   | { readonly kind: 'checked'; readonly rows: readonly CheckedRow[] }
+  | { readonly kind: 'found'; readonly found: Found }
   | { readonly kind: 'plain'; readonly rows: readonly PlainRow[] }
   | { readonly kind: 'end' }
   | { readonly kind: 'refused'; readonly message: string }

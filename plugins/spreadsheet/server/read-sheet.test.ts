@@ -16,6 +16,8 @@ const COLUMNS: readonly ImportColumn[] = [
 const FIELDS = COLUMNS.map(({ field, label, required }) => ({
   item: { name: field, type: 'text', label, rules: {}, required, aliases: [] },
   options: undefined,
+  known: new Map(),
+  leaveEmpty: false,
 }))
 
 /** Everything that is told of a file, and in how many parts. */
@@ -24,7 +26,7 @@ async function read(bytes: Uint8Array | string, choice: LayoutChoice = {}, only?
   const [checked, plain, parts] = [[] as CheckedRow[], [] as PlainRow[], [] as number[]]
   for await (const told of readSheet({ bytes: Buffer.from(bytes), columns: COLUMNS, fields: FIELDS, choice, only })) {
     if (told.kind === 'layout') layout = told.layout
-    else parts.push(told.rows.length)
+    else if (told.kind !== 'found') parts.push(told.rows.length)
     if (told.kind === 'checked') checked.push(...told.rows)
     if (told.kind === 'plain') plain.push(...told.rows)
   }
@@ -125,10 +127,45 @@ describe('of a workbook with several sheets', () => {
     expect(checked).toEqual([{ row: 3, values: { name: '王芳', phone: '138' } }])
   })
 
+  it('one that has rows is read rather than one with a header alone', async () => {
+    const template = { name: '模板', rows: [['姓名', '电话']] }
+    const bytes = await workbook(template, { name: '名单', rows: [['姓名'], ['王芳']] })
+    expect((await read(bytes)).layout).toMatchObject({ sheet: '名单' })
+    expect((await read(await workbook(notes, template))).layout).toMatchObject({ sheet: '模板' })
+  })
+
   it('another one is read when it is asked for, and none that is not there', async () => {
     const other = { name: '二月', rows: [['姓名'], ['韩梅']] }
     const bytes = await workbook(leads, other)
     expect((await read(bytes, { sheet: '二月' })).checked).toEqual([{ row: 2, values: { name: '韩梅', phone: null } }])
     await expect(read(bytes, { sheet: '三月' })).rejects.toThrow('没有这个工作表')
   })
+})
+
+it('the first rows show dates as dates, also where the file has numbers', async () => {
+  const born = { item: { name: 'born', type: 'date', label: '生日', rules: {}, required: false, aliases: [] }, options: undefined }
+  const request = {
+    bytes: await workbook({
+      name: '名单',
+      rows: [
+        ['姓名', '生日'],
+        ['王芳', 45_900],
+        ['李强', new Date(Date.UTC(2025, 7, 31))],
+      ],
+    }),
+    columns: [...COLUMNS, { field: 'born', label: '生日', aliases: [], required: false }],
+    fields: [...FIELDS, { ...born, known: new Map(), leaveEmpty: false }],
+    choice: {},
+  }
+  const told = readSheet(request)
+  expect((await told.next()).value).toMatchObject({
+    kind: 'layout',
+    layout: {
+      sample: [
+        ['王芳', '2025-08-31'],
+        ['李强', '2025-08-31'],
+      ],
+    },
+  })
+  await told.return(undefined)
 })

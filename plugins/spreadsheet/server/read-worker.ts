@@ -4,6 +4,7 @@ import { type MessagePort, parentPort, workerData } from 'node:worker_threads'
 import { HttpError } from '#core/contract/errors.ts'
 import type { RawImportRow, SheetValue } from '#core/contract/importer.ts'
 import { checkRow } from './check-rows.ts'
+import { gatherFindings } from './findings.ts'
 import type { ReadRequest, Told } from './read-request.ts'
 import { type Layout, layOut } from './sheet-layout.ts'
 import { openSource, type SheetRow } from './sheet-source.ts'
@@ -50,7 +51,7 @@ async function* mapRows<From, To>(rows: AsyncIterable<From>, map: (row: From) =>
 }
 
 async function read({ bytes, columns, fields, choice, only }: ReadRequest): Promise<void> {
-  const { layout, rows } = await layOut(await openSource(bytes), columns, choice)
+  const { layout, rows } = await layOut(await openSource(bytes), columns, choice, fields)
   await tell({ kind: 'layout', layout })
   const data = dataRows(rows, layout)
   if (only) {
@@ -58,8 +59,10 @@ async function read({ bytes, columns, fields, choice, only }: ReadRequest): Prom
       only.has(index + 1) ? { row: index + 1, cells: layout.headers.map((_, column) => values[column] ?? null) } : undefined
     await tellInParts(mapRows(data, wanted), part => ({ kind: 'plain', rows: part }))
   } else {
-    const checked = (row: SheetRow) => checkRow(rawRow(row, layout.mapping), fields)
+    const findings = gatherFindings()
+    const checked = (row: SheetRow) => checkRow(rawRow(row, layout.mapping), fields, findings)
     await tellInParts(mapRows(data, checked), part => ({ kind: 'checked', rows: part }))
+    await tell({ kind: 'found', found: findings.found() })
   }
 }
 

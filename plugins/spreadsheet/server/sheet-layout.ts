@@ -1,8 +1,10 @@
 import { malformed } from '#core/contract/errors.ts'
 import type { ImportColumn } from '#core/contract/importer.ts'
 import type { Mapping } from '../wire.ts'
+import { IMPORT_LIMITS } from './formats.ts'
 import { findHeader, type Header, SEARCHED_ROWS } from './header.ts'
-import { cellText } from './read-cell.ts'
+import type { ImportField } from './imported-items.ts'
+import { cellText, shownText } from './read-cell.ts'
 import type { SheetRow, SheetSource } from './sheet-source.ts'
 
 /** How a file is read: which sheet, what its columns are called and which field each of them is. */
@@ -36,16 +38,22 @@ const SAMPLE_ROWS = 3
 const SAMPLE_LENGTH = 60
 
 /**
- * Looks at the beginning of every sheet and takes the one whose header names most columns, the first of equals.
+ * Looks at the beginning of every sheet and takes the one whose header names most columns, the first of equals; rather one with rows than a
+ * header alone.
  * @throws 400 when no sheet has a header, or the wanted one is not there.
  */
-export async function layOut(source: SheetSource, columns: readonly ImportColumn[], choice: LayoutChoice): Promise<LaidOutSheet> {
+export async function layOut(
+  source: SheetSource,
+  columns: readonly ImportColumn[],
+  choice: LayoutChoice,
+  fields: readonly ImportField[] = [],
+): Promise<LaidOutSheet> {
   if (choice.sheet !== undefined && !source.sheets.includes(choice.sheet)) throw malformed('没有这个工作表，请重新选择')
   let best: (Begun & { readonly header: Header }) | undefined
   for (const sheet of choice.sheet === undefined ? source.sheets : [choice.sheet]) {
     const begun = await begin(source, sheet)
     const header = knownHeader(begun.head, choice) ?? findHeader(begun.head, columns)
-    if (header && mapped(header) > (best ? mapped(best.header) : 0)) {
+    if (header && worth(begun, header, columns) > (best ? worth(best, best.header, columns) : 0)) {
       await best?.rest.return(undefined)
       best = { ...begun, header }
     } else await begun.rest.return(undefined)
@@ -53,9 +61,10 @@ export async function layOut(source: SheetSource, columns: readonly ImportColumn
   if (!best) throw malformed(`没有找到表头，请确认包含“${requiredLabels(columns)}”等列`)
   const { sheet, head, rest, header } = best
   const mapping = choice.mapping ?? header.mapping
+  const items = new Map(fields.map(({ item }) => [item.name as string | undefined, item]))
   const sample = head
     .slice(header.row + 1, header.row + 1 + SAMPLE_ROWS)
-    .map(row => header.names.map((_, column) => cellText(row[column]).slice(0, SAMPLE_LENGTH)))
+    .map(row => header.names.map((_, column) => shownText(items.get(mapping[column]), cellText(row[column])).slice(0, SAMPLE_LENGTH)))
   return {
     layout: { sheet, sheets: source.sheets, headers: header.names, headerRow: header.row, mapping, sample },
     rows: chained(head, rest),
@@ -67,6 +76,8 @@ interface Begun {
   /** Values of the first rows, by index. */
   readonly head: SheetRow['values'][]
   readonly rest: AsyncGenerator<SheetRow>
+  /** There are no rows but these. */
+  readonly ended: boolean
 }
 
 async function begin(source: SheetSource, sheet: string): Promise<Begun> {
@@ -74,13 +85,13 @@ async function begin(source: SheetSource, sheet: string): Promise<Begun> {
   const head: SheetRow['values'][] = []
   while (head.length < SEARCHED_ROWS + SAMPLE_ROWS) {
     const { done, value: row } = await rest.next()
-    if (done) break
+    if (done) return { sheet, head, rest, ended: true }
     // A sheet leaves rows out in which nothing stands; one far below is kept where it belongs.
-    if (row.index >= SEARCHED_ROWS + SAMPLE_ROWS) return { sheet, head, rest: chainedRows(row, rest) }
+    if (row.index >= SEARCHED_ROWS + SAMPLE_ROWS) return { sheet, head, rest: chainedRows(row, rest), ended: false }
     while (head.length < row.index) head.push([])
     head.push(row.values)
   }
-  return { sheet, head, rest }
+  return { sheet, head, rest, ended: false }
 }
 
 async function* chainedRows(first: SheetRow, rest: AsyncGenerator<SheetRow>): AsyncGenerator<SheetRow> {
@@ -99,7 +110,13 @@ function knownHeader(head: readonly SheetRow['values'][], { headerRow, mapping }
   return { row: headerRow, names: (head[headerRow] ?? []).map(cellText), mapping }
 }
 
-const mapped = (header: Header): number => Object.keys(header.mapping).length
+/** A sheet that could be imported is worth more than one with a header alone, an empty template more than notes about it. */
+const worth = ({ head, ended }: Begun, { row, mapping }: Header, columns: readonly ImportColumn[]): number => {
+  const hasRows = !ended || head.slice(row + 1).some(values => values.some(value => cellText(value) !== ''))
+  const fields = Object.values(mapping)
+  const isWhole = columns.every(({ field, required }) => !required || fields.includes(field))
+  return fields.length + (hasRows && isWhole ? IMPORT_LIMITS.columns : 0)
+}
 
 const requiredLabels = (columns: readonly ImportColumn[]): string =>
   columns

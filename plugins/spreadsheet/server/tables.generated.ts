@@ -2,6 +2,14 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 
 export interface SpreadsheetTables {
+  spreadsheet_alias: {
+    resource: string
+    field: string
+    text: string
+    value: ColumnType<unknown, string, string>
+    employee_id: number
+    created_date: ColumnType<Date, Date | string | undefined, Date | string>
+  }
   spreadsheet_batch: {
     id: GeneratedAlways<number>
     resource: string
@@ -20,6 +28,8 @@ export interface SpreadsheetTables {
     created_date: ColumnType<Date, Date | string | undefined, Date | string>
     finished_date: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>
     sheet: string | null
+    chosen: ColumnType<unknown, string | undefined, string>
+    aliases: ColumnType<unknown, string | undefined, string>
     checked: ColumnType<unknown, string | null | undefined, string | null>
     undone: ColumnType<unknown, string | null | undefined, string | null>
     undone_to: Generated<number>

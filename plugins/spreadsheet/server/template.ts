@@ -3,6 +3,8 @@ import type { FileAnswer } from '#core/contract/files.ts'
 import type { Importer } from '#core/contract/importer.ts'
 import type { Resource } from '#core/contract/model/resource.ts'
 import { flattenOptions } from '#core/manifest/fields/index.ts'
+import { readingOf } from './aliases.ts'
+import { NOTHING_CHOSEN } from './chosen.ts'
 import { shapeOf } from './column-cells.ts'
 import { XLSX_TYPE } from './formats.ts'
 import { type ImportField, importFields } from './imported-items.ts'
@@ -20,7 +22,7 @@ const CHOSEN: readonly string[] = ['option', 'boolean']
  */
 export async function template(importer: Importer, { snapshot, services }: RequestContext): Promise<FileAnswer> {
   const resource = snapshot.resources[importer.resource] as Resource
-  const fields = await importFields(snapshot, importer, services.options)
+  const fields = await importFields(snapshot, importer, services.options, readingOf([], NOTHING_CHOSEN))
   const choices = fields.flatMap(field => labelsOf(field).map(label => [field.item.label, label] as const))
   const tip = resource.actions[importer.action]?.props['tip']
   const notes = typeof tip === 'string' ? [...GENERAL, tip] : GENERAL

@@ -1,4 +1,4 @@
-import { foldNumber, inUnit, isDecimal, plainNumber } from '#core/manifest/fields/index.ts'
+import { foldNumber, inUnit, isConverted, isDecimal, plainNumber, unitOf } from '#core/manifest/fields/index.ts'
 import type { ClientFormItem, ClientOption } from '#schemas/types/wire.ts'
 
 /** What stands in front of everybody who chose too many. */
@@ -45,13 +45,9 @@ export function cleanNumber(text: string, decimals: number, unit?: string): stri
   return whole === undefined || fraction === undefined || decimals === 0 ? folded : whole + fraction.slice(0, decimals)
 }
 
-/** What a number of the field counts. */
-export const unitOf = (item: ClientFormItem): string | undefined =>
-  item.rules?.suffix ?? ({ money: '元', percent: '%' } as Record<string, string>)[item.type]
-
 /** The typed text as a value of the field: integers are numbers, everything with decimals stays text, so that no cent is lost. */
 export const numberValue = (text: string, item: ClientFormItem): string | number | undefined => {
-  const plain = plainNumber(inUnit(text, unitOf(item)))
+  const plain = plainNumber(inUnit(text, unitOf(item.type, item.rules)))
   if (plain === '') return undefined
   const isWhole = item.type === 'integer' && /^-?\d{1,15}$/.test(plain)
   return isWhole ? Number(plain) : plain
@@ -62,4 +58,11 @@ export function settleNumber(value: unknown, item: ClientFormItem): unknown {
   if (item.type !== 'money' || typeof value !== 'string' || !isDecimal(value)) return value
   const [whole, fraction = ''] = value.split('.')
   return `${whole}.${fraction.padEnd(2, '0')}`
+}
+
+/** What a typed text became that stands in another unit; undefined when it says the number itself. */
+export const conversionOf = (text: string, item: ClientFormItem): { readonly from: string; readonly to: string } | undefined => {
+  const unit = unitOf(item.type, item.rules)
+  const to = asText(numberValue(text, item))
+  return isConverted(text, unit) && isDecimal(to) ? { from: text.trim(), to: `${to} ${unit}` } : undefined
 }

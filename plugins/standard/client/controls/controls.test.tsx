@@ -125,6 +125,30 @@ describe('numbers', () => {
     expect(value()).toBe(12)
   })
 
+  it('say what they became that were typed in another unit, and ask about what is unusual without refusing it', async () => {
+    const rules = { suffix: '万元', plausible: { max: 500 } }
+    const { value, store } = await show(item('decimal', 'number', { rules }))
+    await user.type(field(), '300000元')
+    expect(box().textContent).toContain('300000元 已换算为 30 万元')
+    await user.tab()
+    expect(value()).toBe('30')
+    expect(field()).toHaveProperty('value', '30')
+    expect(box().textContent).toContain('300000元 已换算为 30 万元')
+    expect(box().textContent).not.toContain('请核对')
+
+    await user.clear(field())
+    await user.type(field(), '30000')
+    expect(box().textContent).not.toMatch(/换算|请核对/)
+    await user.tab()
+    expect(box().textContent).toContain('一般不超过500万元，请核对')
+    expect(box().querySelector('.arco-input-inner-wrapper-warning')).toBeTruthy()
+    expect(field().getAttribute('aria-invalid')).toBeNull()
+    expect(document.getElementById(field().getAttribute('aria-describedby') ?? '')?.textContent).toBe('一般不超过500万元，请核对')
+    expect([store.validate(), store.body()]).toEqual([undefined, { it: '30000' }])
+    await user.type(field(), '{Backspace}{Backspace}')
+    expect(box().textContent).not.toContain('请核对')
+  })
+
   it('say what is out of range', async () => {
     const { blurred } = await show(item('percent', 'percent'))
     await user.type(field(), '120')

@@ -1,0 +1,112 @@
+/** Days, months and times as people and programs write them, in the wire's form: 'YYYY-MM-DD', 'YYYY-MM' and 'YYYY-MM-DD HH:mm:ss'. */
+import { addDays, isDateTime, isMonth, wallDateTime } from '../time/wall-time.ts'
+
+export interface WrittenDay {
+  readonly date: string
+  /** Midnight when none is written. */
+  readonly time: string
+}
+
+/** Why a text is no day, in Chinese. */
+interface NoDay {
+  readonly message: string
+}
+
+const two = (text: string | undefined): string => (text ?? '00').padStart(2, '0')
+
+const YEAR_AND_MONTH = /^(\d{4})(?:[-/.年](\d{1,2})月?|(\d{2}))$/
+const WORD = '凌晨|早上|早晨|上午|中午|下午|傍晚|晚上|[ap]\\.?m\\.?'
+const TIME = new RegExp(
+  `^(?<before>${WORD})? ?(?<hour>\\d{1,2})(?:[:时点](?<minute>\\d{1,2}|半)?(?:[:分](?<second>\\d{1,2})?(?:\\.\\d+)?秒?)?)? ?(?<after>${WORD})?$`,
+  'i',
+)
+const DAY =
+  /^(\d{4})(?:[-/.年](\d{1,2})[-/.月](\d{1,2})[日号]?|(\d{2})(\d{2}))(?:[ ,]*[(]?(?:星期|周)[一二三四五六日天][)]?)?(?:[ ,T]*(.+))?$/
+const ZONED = /^(\d{4}-\d{2}-\d{2})[T ](\d{2}:\d{2}(?::\d{2})?)(?:\.\d{1,9})?\s?(Z|[+-]\d{2}:?\d{2})$/i
+
+/** Days that a spreadsheet program counts from here on. */
+const FIRST_DAY = '1899-12-30'
+const SERIAL = /^\d{5}(?:\.\d+)?$/
+/** 1970 to 2099: 20266 is a month that was written carelessly rather than a day of 1955. */
+const [FIRST_SERIAL, LAST_SERIAL] = [25_569, 73_051]
+const SECONDS_OF_DAY = 86_400
+
+/** Nobody writes a day that is longer; '' is none. */
+const LONGEST = 60
+
+const folded = (text: string): string => (text.length > LONGEST ? '' : text.normalize('NFKC').trim())
+
+/** Hours after noon: 下午2点 is 14; 下午14点 says it twice; nobody knows on which day 晚上12点 is. */
+function hourOf(hour: number, word: string | undefined): number {
+  if (word === undefined) return hour
+  if (word === '晚上' && hour === 12) return Number.NaN
+  if (/^(?:下午|傍晚|晚上|p)/i.test(word)) return hour < 12 ? hour + 12 : hour
+  if (word === '中午') return hour < 4 ? hour + 12 : hour
+  return hour === 12 ? 0 : hour
+}
+
+/** 14:30, 14:30:05, 下午2:30, 2:30 PM, 下午2点, 14时30分. */
+function readTime(text: string): string | undefined {
+  const found = TIME.exec(text)?.groups
+  if (!found || (found['before'] && found['after'])) return undefined
+  const word = found['before'] ?? found['after']
+  // A number alone is no time.
+  if (word === undefined && !/\D/.test(text)) return undefined
+  const hour = hourOf(Number(found['hour']), word)
+  const time = `${two(String(hour))}:${two(found['minute']?.replace('半', '30'))}:${two(found['second'])}`
+  return isDateTime(`2000-01-01 ${time}`) ? time : undefined
+}
+
+/** The day that a spreadsheet program shows for a number. */
+function ofSerial(text: string): WrittenDay | undefined {
+  const serial = Number(text)
+  if (!SERIAL.test(text) || serial < FIRST_SERIAL || serial >= LAST_SERIAL) return undefined
+  const seconds = Math.round(serial * SECONDS_OF_DAY)
+  const time = new Date((seconds % SECONDS_OF_DAY) * 1000).toISOString().slice(11, 19)
+  return { date: addDays(FIRST_DAY, Math.floor(seconds / SECONDS_OF_DAY)), time }
+}
+
+/** An instant that says its zone, as the clock in Shanghai showed it. */
+function ofZoned(text: string): WrittenDay | undefined {
+  const [, day, time = '', zone = ''] = ZONED.exec(text) ?? []
+  if (day === undefined || !isDateTime(`${day} ${time.padEnd(8, ':00')}`)) return undefined
+  const instant = new Date(`${day}T${time}${zone.replace(/^(.\d{2}):?(\d{2})$/, '$1:$2').toUpperCase()}`)
+  if (Number.isNaN(instant.getTime())) return undefined
+  const [date = '', clock = ''] = wallDateTime(instant).split(' ')
+  return { date, time: clock }
+}
+
+const NOT_A_DAY: NoDay = { message: '不是日期' }
+
+/**
+ * 2024/1/2, 2024.1.2, 2024年1月2日, 20240102, each with a time or without; ISO with its zone or without; the number of a spreadsheet program.
+ * A month alone is no day: nobody knows which one was meant.
+ */
+export function readDay(text: string): WrittenDay | NoDay {
+  const written = folded(text)
+  const known = ofSerial(written) ?? ofZoned(written)
+  if (known) return known
+  const [, year, month, day, packedMonth, packedDay, rest] = DAY.exec(written) ?? []
+  if (year === undefined) {
+    if (readMonthAlone(written) !== undefined) return { message: '只有年月，请写明哪一天' }
+    return readTime(written) === undefined ? NOT_A_DAY : { message: '只有时间，请写明哪一天' }
+  }
+  const date = `${year}-${two(month ?? packedMonth)}-${two(day ?? packedDay)}`
+  const time = rest === undefined ? '00:00:00' : readTime(rest)
+  return time !== undefined && isDateTime(`${date} ${time}`) ? { date, time } : NOT_A_DAY
+}
+
+/** 2026-06, 2026/6, 2026年6月, 202606. */
+function readMonthAlone(written: string): string | undefined {
+  const [, year, month, packed] = YEAR_AND_MONTH.exec(written) ?? []
+  const found = year === undefined ? '' : `${year}-${two(month ?? packed)}`
+  return isMonth(found) ? found : undefined
+}
+
+/** A month, or the one in which a day lies: spreadsheet programs make a day of a month. */
+export function readMonth(text: string): string | undefined {
+  const alone = readMonthAlone(folded(text))
+  if (alone !== undefined) return alone
+  const day = readDay(text)
+  return 'date' in day ? day.date.slice(0, 7) : undefined
+}

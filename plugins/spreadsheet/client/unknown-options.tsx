@@ -1,0 +1,95 @@
+import Select from '@arco-design/web-react/es/Select'
+import '@arco-design/web-react/es/Select/style/css.js'
+import type { ReactElement, ReactNode } from 'react'
+import type { ChosenValue, DryRun, UnknownText, UnknownTexts } from '../wire.ts'
+
+interface UnknownOptionsProps {
+  readonly dryRun: DryRun
+  /** By field. */
+  readonly labels: ReadonlyMap<string, string>
+  /** Chosen in this review; counts before what the file was checked with. */
+  readonly chosen: readonly ChosenValue[]
+  readonly disabled: boolean
+  onChoose(value: ChosenValue): void
+}
+
+/** Texts that are no option of their field, each once: which option is meant, or none. */
+export function UnknownOptions({ dryRun, labels, chosen, disabled, onChoose }: UnknownOptionsProps): ReactNode {
+  if (dryRun.unknown.length === 0) return null
+  const required = new Set(dryRun.fields.filter(field => field.required).map(({ field }) => field))
+  return (
+    <>
+      <h3>未识别的选项</h3>
+      <p className="yh-import-note">选择对应的选项后重新校验；导入后会记住，以后所有人导入同样的写法都会自动对应。</p>
+      {dryRun.unknown.map(unknown => (
+        <section key={unknown.field} className="yh-import-unknown" aria-label={`“${labels.get(unknown.field)}”未识别的选项`}>
+          <h4>{labels.get(unknown.field)}</h4>
+          <ul>
+            {unknown.texts.map(text => (
+              <UnknownRow
+                key={text.text}
+                text={text}
+                unknown={unknown}
+                optional={!required.has(unknown.field)}
+                chosen={chosen.find(one => one.field === unknown.field && one.text === text.text)}
+                disabled={disabled}
+                onChoose={onChoose}
+              />
+            ))}
+          </ul>
+          {unknown.more > 0 && (
+            <p className="yh-import-note">
+              另有 {unknown.more} 种写法，仅列出最常见的 {unknown.texts.length} 种。
+            </p>
+          )}
+        </section>
+      ))}
+    </>
+  )
+}
+
+interface UnknownRowProps {
+  readonly text: UnknownText
+  readonly unknown: UnknownTexts
+  readonly optional: boolean
+  readonly chosen: ChosenValue | undefined
+  readonly disabled: boolean
+  onChoose(value: ChosenValue): void
+}
+
+/** Stands for “left empty” among the places of the options. */
+const NOTHING = 'nothing'
+
+function UnknownRow({ text: { text, count, value: checked, remembered }, unknown, optional, chosen, disabled, onChoose }: UnknownRowProps) {
+  const { field, options } = unknown
+  const value = chosen ? chosen.value : checked
+  // Values may be of any kind; the control knows texts only.
+  const place = value === null ? NOTHING : options.findIndex(option => option.value === value)
+  const chosenAs = (next: string | undefined): ChosenValue =>
+    next === undefined ? { field, text } : { field, text, value: next === NOTHING ? null : (options[Number(next)]?.value ?? null) }
+  return (
+    <li className="yh-import-unknown-text">
+      <span className="yh-import-text" title={text}>
+        {text}
+      </span>
+      <span className="yh-import-times">
+        {count} 次{remembered && !chosen ? ' · 已记住' : ''}
+      </span>
+      <Select
+        className="yh-import-pick"
+        allowClear
+        showSearch
+        disabled={disabled}
+        placeholder="选择对应的选项"
+        aria-label={`“${text}”对应的选项`}
+        value={place === -1 ? undefined : String(place)}
+        options={[
+          ...(optional ? [{ value: NOTHING, label: '留空' }] : []),
+          ...options.map(({ label }, index) => ({ value: String(index), label })),
+        ]}
+        filterOption={(typed, option) => String((option as ReactElement<{ readonly children: ReactNode }>).props.children).includes(typed)}
+        onChange={next => onChoose(chosenAs(next as string | undefined))}
+      />
+    </li>
+  )
+}

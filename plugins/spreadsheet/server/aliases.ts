@@ -1,0 +1,84 @@
+import { sql } from 'kysely'
+import type { Db, Tx } from '#core/contract/database.ts'
+import { findOption, flattenOptions, foldOption } from '#core/manifest/fields/index.ts'
+import type { Chosen, ChosenValue, OptionValue } from '../wire.ts'
+import { tables } from './batches.ts'
+import { LONGEST_TEXT } from './findings.ts'
+import type { ImportField, Reading } from './imported-items.ts'
+
+/** What was remembered of a resource's option fields, the texts as options are compared. */
+export const aliasesOf = (db: Db | Tx, resource: string): Promise<readonly ChosenValue[]> =>
+  tables(db)
+    .selectFrom('spreadsheet_alias')
+    .select(['field', 'text', 'value'])
+    .where('resource', '=', resource)
+    .orderBy('field')
+    .orderBy('text')
+    .execute()
+
+/** What was chosen for this file counts before what was remembered. */
+export function readingOf(aliases: readonly ChosenValue[], { values, leaveEmpty }: Chosen): Reading {
+  const known = new Map<string, Map<string, OptionValue | null>>()
+  for (const { field, text, value } of [...aliases, ...values]) {
+    const texts = known.get(field) ?? new Map<string, OptionValue | null>()
+    known.set(field, texts)
+    if (value === undefined) texts.delete(foldOption(text))
+    else texts.set(foldOption(text), value)
+  }
+  return { known, leaveEmpty: new Set(leaveEmpty) }
+}
+
+/** What changes for later imports, in words for the audit. */
+export interface Learned {
+  readonly remembered: readonly string[]
+  readonly forgotten: readonly string[]
+}
+
+/** What was said, each text once: the last word counts. An option's own text stays what it is. */
+const sayings = (values: readonly ChosenValue[], fields: readonly ImportField[]) =>
+  fields.flatMap(({ item, options = [] }) => {
+    const own = values.filter(({ field, text }) => field === item.name && findOption(text, options) === undefined)
+    const last = new Map(own.map(one => [foldOption(one.text), one.value] as const))
+    return [...last]
+      .filter(([text]) => text !== '' && text.length <= LONGEST_TEXT)
+      .sort(([a], [b]) => (a < b ? -1 : 1))
+      .map(([text, value]) => ({ item, options, text, value }))
+  })
+
+/**
+ * Keeps what texts mean for all later imports of the resource, and forgets what does not hold any more. That one is left empty is for the file
+ * alone: a later one may mean something by it.
+ */
+export async function remember(
+  tx: Tx,
+  resource: string,
+  { values }: Chosen,
+  fields: readonly ImportField[],
+  employeeId: number,
+): Promise<Learned> {
+  const before = await aliasesOf(tx, resource)
+  const [remembered, forgotten] = [[] as string[], [] as string[]]
+  for (const { item, options, text, value } of sayings(values, fields)) {
+    const { name: field, label } = item
+    const old = before.find(alias => alias.field === field && alias.text === text)?.value
+    if (value === undefined && old !== undefined) {
+      await tables(tx)
+        .deleteFrom('spreadsheet_alias')
+        .where('resource', '=', resource)
+        .where('field', '=', field)
+        .where('text', '=', text)
+        .execute()
+      forgotten.push(`${label}：${text}`)
+    }
+    if (value === undefined || value === null || value === old) continue
+    const row = { value: JSON.stringify(value), employee_id: employeeId, created_date: sql<Date>`now()` }
+    await tables(tx)
+      .insertInto('spreadsheet_alias')
+      .values({ resource, field, text, ...row })
+      .onConflict(conflict => conflict.columns(['resource', 'field', 'text']).doUpdateSet(row))
+      .execute()
+    const meant = flattenOptions(options).find(option => option.value === value)
+    remembered.push(`${label}：${text} → ${meant?.label ?? String(value)}`)
+  }
+  return { remembered, forgotten }
+}

@@ -1,0 +1,56 @@
+import { malformed } from '#core/contract/errors.ts'
+import { flattenOptions } from '#core/manifest/fields/index.ts'
+import type { Chosen } from '../wire.ts'
+import { LONGEST_TEXT } from './findings.ts'
+import { type ImportField, isMandatory } from './imported-items.ts'
+
+export const NOTHING_CHOSEN: Chosen = { values: [], leaveEmpty: [] }
+
+const FIELD = { type: 'string', minLength: 1, maxLength: 60 }
+
+/** As a request's body has it. */
+export const CHOSEN_INPUT = {
+  values: {
+    type: 'array',
+    maxItems: 2_000,
+    items: {
+      type: 'object',
+      required: ['field', 'text'],
+      additionalProperties: false,
+      properties: {
+        field: FIELD,
+        text: { type: 'string', minLength: 1, maxLength: LONGEST_TEXT },
+        value: { type: ['string', 'number', 'boolean', 'null'], maxLength: 200 },
+      },
+    },
+  },
+  leaveEmpty: { type: 'array', maxItems: 200, items: FIELD },
+}
+
+/** What was sent; what was not, as it was before. */
+export const chosenOf = (sent: Partial<Chosen>, before: Chosen): Chosen => ({
+  values: sent.values ?? before.values,
+  leaveEmpty: sent.leaveEmpty ?? before.leaveEmpty,
+})
+
+/**
+ * Holds what was chosen to the form: what must have a value is never left empty, and a text means an option that may be chosen.
+ * @throws 400
+ */
+export function checkChosen({ values, leaveEmpty }: Chosen, fields: readonly ImportField[]): void {
+  const known = new Map(fields.map(field => [field.item.name, field]))
+  const fieldOf = (name: string): ImportField => {
+    const field = known.get(name)
+    if (!field) throw malformed('选择的字段有误，请重新核对')
+    return field
+  }
+  const needed = leaveEmpty.map(name => fieldOf(name)).find(({ item }) => isMandatory(item))
+  if (needed) throw malformed(`“${needed.item.label}”必填，不能留空`)
+  for (const { field: name, text, value } of values) {
+    const { item, options } = fieldOf(name)
+    if (value === null && isMandatory(item)) throw malformed(`“${item.label}”必填，不能留空`)
+    if (value === undefined || value === null) continue
+    if (!flattenOptions(options ?? []).some(option => option.value === value))
+      throw malformed(`“${text}”对应的${item.label}不能选择，请重新选择`)
+  }
+}

@@ -1,0 +1,66 @@
+import type { CellFinding, ColumnFinding } from '../wire.ts'
+import type { ImportField } from './imported-items.ts'
+import { type CellResult, shownText } from './read-cell.ts'
+
+/** Cells that are named; the others are counted. */
+const NAMED = 50
+/** Unknown texts of a field that are counted: a column of remarks that was mapped to options has thousands. */
+const COUNTED = 2_000
+/** Longer ones are sentences, and no name of an option. */
+export const LONGEST_TEXT = 100
+
+type Counts = { -readonly [K in Exclude<keyof ColumnFinding, 'field'>]: number }
+
+/** What is worth a look in the cells of a file, besides faults of its rows. */
+export interface Found {
+  readonly findings: readonly ColumnFinding[]
+  readonly conversions: readonly CellFinding[]
+  readonly doubts: readonly CellFinding[]
+  /** By field: texts that are no option, and how often each is there. */
+  readonly unknown: ReadonlyMap<string, ReadonlyMap<string, number>>
+}
+
+/** Gathers it, cell by cell. */
+export interface Findings {
+  add(row: number, field: ImportField, text: string, read: CellResult): void
+  found(): Found
+}
+
+export function gatherFindings(): Findings {
+  const columns = new Map<string, Counts>()
+  const [conversions, doubts] = [[] as CellFinding[], [] as CellFinding[]]
+  const unknown = new Map<string, Map<string, number>>()
+  const countsOf = (field: string): Counts => {
+    const counts = columns.get(field) ?? { converted: 0, doubtful: 0, unreadable: 0, emptied: 0 }
+    columns.set(field, counts)
+    return counts
+  }
+  const name = (list: CellFinding[], row: number, { item }: ImportField, text: string, said: string): void => {
+    if (list.length < NAMED) list.push({ row, field: item.name, text: shownText(item, text), said })
+  }
+  const countTexts = (field: string, texts: readonly string[]): void => {
+    const counted = unknown.get(field) ?? new Map<string, number>()
+    unknown.set(field, counted)
+    for (const text of texts)
+      if (text.length <= LONGEST_TEXT && (counted.has(text) || counted.size < COUNTED)) counted.set(text, (counted.get(text) ?? 0) + 1)
+  }
+  return {
+    add(row, field, text, read) {
+      if (text === '') return
+      const { name: key } = field.item
+      if (read.unknown && read.unknown.length > 0) countTexts(key, read.unknown)
+      const [refused, converted, doubt] = 'reason' in read ? [true] : [false, read.converted, read.doubt]
+      if (refused || read.unread) countsOf(key).unreadable += 1
+      if (refused ? field.leaveEmpty : read.dropped) countsOf(key).emptied += 1
+      if (converted) {
+        countsOf(key).converted += 1
+        name(conversions, row, field, text, converted)
+      }
+      if (doubt) {
+        countsOf(key).doubtful += 1
+        name(doubts, row, field, converted ?? text, doubt)
+      }
+    },
+    found: () => ({ findings: [...columns].map(([field, counts]) => ({ field, ...counts })), conversions, doubts, unknown }),
+  }
+}
