@@ -93,12 +93,22 @@ export interface ControlProps<Value = unknown> {
 /** What is contributed under `controls`. */
 export type Control = Component<ControlProps>
 
+/** All rows that a list finds, instead of ticked ones. */
+export interface Matching {
+  /** The list's own query, without its page. */
+  readonly query: Readonly<Record<string, string>>
+  /** How many they are, as the list has just said. */
+  readonly total: number
+}
+
 /** How an action is presented once permission, selection and guard are settled. */
 export interface PresenterProps {
   /** What was asked for. */
   readonly action: ClientAction
   /** The rows it is for; empty for select "none". */
   readonly rows: readonly Row[]
+  /** It is for all rows that the list finds: `rows` is empty. */
+  readonly matching?: Matching | undefined
   /** The list that it was asked from. */
   readonly view: ClientTableView | undefined
   /** First values of form items, by name (route query, caller). */

@@ -126,6 +126,10 @@ export interface Action {
    */
   limit?: number
   /**
+   * It may also be done with all rows that the list's filters find, up to 5,000: as a job, part by part, by the same operation.
+   */
+  bulk?: boolean
+  /**
    * An Idempotency-Key is required.
    */
   idempotent?: boolean

@@ -309,6 +309,7 @@ export interface TableView {
    */
   size?: number
   card?: RowCard
+  empty?: EmptyHint
   /**
    * Rows that can be ticked; default true when a bulk action is there.
    */
@@ -333,6 +334,31 @@ export interface RowCard {
    * Row action with a button of its own; default is the first that the title does not open.
    */
   action?: string
+}
+/**
+ * What is said, and offered, when the list finds nothing: the way on to where it may be found.
+ */
+export interface EmptyHint {
+  /**
+   * Sentence that people read.
+   */
+  hint: string
+  /**
+   * Only when one of these filters was set; always when absent.
+   *
+   * @minItems 1
+   */
+  filters?: string[]
+  /**
+   * What is offered: a plugin's component. It gets the values of these filters as props.filters.
+   */
+  component?: string
+  /**
+   * Props of the component.
+   */
+  props?: {
+    [k: string]: unknown
+  }
 }
 /**
  * Lists under tabs.

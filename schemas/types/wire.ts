@@ -109,6 +109,7 @@ export interface ClientTableView {
   selection: boolean
   selectable?: BoundCondition
   card?: ClientCard
+  empty?: ClientEmpty
 }
 export interface ClientFilter {
   /**
@@ -240,6 +241,10 @@ export interface ClientAction {
    */
   read?: boolean
   limit?: number
+  /**
+   * It may be done with all rows that the list finds: POST {matching: <query of the list>, …form} instead of ids.
+   */
+  bulk?: boolean
   idempotent?: boolean
   resubmit?: {
     field: string
@@ -365,6 +370,20 @@ export interface ClientCard {
    * Key of the row action with a button of its own.
    */
   action?: string
+}
+/**
+ * Said and offered when the list finds nothing.
+ */
+export interface ClientEmpty {
+  hint: string
+  /**
+   * Query keys: only when one of them is set; always when absent.
+   */
+  params?: string[]
+  component?: string
+  props?: {
+    [k: string]: unknown
+  }
 }
 export interface ClientTabsView {
   type: 'tabs'

@@ -91,6 +91,20 @@ export interface TableView {
   readonly selectable?: BoundCondition
   /** A row on a phone; reports have none. */
   readonly card?: RowCard
+  /** Said and offered when it finds nothing. */
+  readonly empty?: EmptyHint
+}
+
+/** The way on from a list that finds nothing. */
+export interface EmptyHint {
+  /** Chinese. */
+  readonly hint: string
+  /** Only when one of these filters was set, by the text of their path; always when absent. */
+  readonly filters?: readonly string[]
+  /** What is offered: `<plugin>/<name>`. */
+  readonly component?: string
+  /** For the component. */
+  readonly props?: Readonly<Record<string, unknown>>
 }
 
 /** A row where there is no room for columns. Columns are named by the text of their path. */

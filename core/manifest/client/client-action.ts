@@ -66,6 +66,7 @@ const clientAction = (snapshot: Snapshot, resource: Resource, action: Action, ac
       detail: action.detail,
       read: action.access === 'read' || undefined,
       limit: action.limit,
+      bulk: action.bulk,
       idempotent: action.idempotent,
       resubmit: watched(action),
       secondVerify: action.secondVerify && { url: action.secondVerify.endpoint, message: action.secondVerify.message },

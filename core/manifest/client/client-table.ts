@@ -1,8 +1,8 @@
 import type { Field } from '#core/contract/model/field.ts'
-import type { Column, Filter, RowCard, TableView } from '#core/contract/model/list.ts'
+import type { Column, EmptyHint, Filter, RowCard, TableView } from '#core/contract/model/list.ts'
 import type { Resource } from '#core/contract/model/resource.ts'
 import type { Snapshot } from '#core/contract/model/snapshot.ts'
-import type { ClientCard, ClientColumn, ClientFilter, ClientTableView } from '#schemas/types/wire.ts'
+import type { ClientCard, ClientColumn, ClientEmpty, ClientFilter, ClientTableView } from '#schemas/types/wire.ts'
 import { filterParams } from '../query/filter-params.ts'
 import { filterShape } from '../query/query-spec.ts'
 import type { ClientAccess } from './access.ts'
@@ -84,6 +84,13 @@ const clientCard = ({ title, lines, action }: RowCard, usable: ReadonlySet<strin
   ...(action !== undefined && usable.has(action) && { action }),
 })
 
+const clientEmpty = ({ filters: named, ...empty }: EmptyHint, view: TableView, filters: readonly ClientFilter[]): ClientEmpty =>
+  compact<ClientEmpty>({
+    ...empty,
+    props: empty.props && { ...empty.props },
+    params: named && view.filters.flatMap(({ path }, at) => (named.includes(path.text) ? (filters[at]?.params ?? []) : [])),
+  })
+
 /** A list as a browser gets it; `screen` is what its calls send to be recognised. */
 export const clientTable = (
   snapshot: Snapshot,
@@ -122,6 +129,7 @@ export const clientTable = (
       selection: view.selectable !== undefined || actions.some(action => action.select !== 'none'),
       selectable: view.selectable,
       card: view.card && clientCard(view.card, usable),
+      empty: view.empty && clientEmpty(view.empty, view, filters),
     },
     ['filters', 'columns', 'actions', 'rowActions', 'paged', 'selection', 'sort'],
   )

@@ -118,6 +118,7 @@ const buildAction = (symbols: Symbols, resource: NormalResource, name: string, a
   form: action.form.map(item => buildItem(symbols, resource, item)),
   with: action.with ?? {},
   limit: action.limit ?? DEFAULT_ACTION_LIMIT,
+  bulk: action.bulk ?? false,
   idempotent: action.idempotent ?? false,
   danger: action.danger ?? false,
   primary: action.primary ?? false,

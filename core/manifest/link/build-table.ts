@@ -71,6 +71,7 @@ export const buildTable = (symbols: Symbols, resources: Resources, view: NormalT
     paged: view.type === 'report' ? false : (table.paged ?? true),
     size: table.size ?? DEFAULT_PAGE_SIZE,
     selectable: table.selectable,
+    empty: table.empty,
     card: view.type === 'report' ? undefined : buildCard(view),
   }
 }

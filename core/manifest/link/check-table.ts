@@ -5,6 +5,7 @@ import type { NormalColumn, NormalFilter, NormalReportView, NormalResource, Norm
 import type { Finding } from '../problems/reporter.ts'
 import { checkCard } from './check-card.ts'
 import { checkColumnsLike } from './check-columns-like.ts'
+import { checkEmpty } from './check-empty.ts'
 import { checkSort, isSortable } from './check-fields.ts'
 import { lacksSelect } from './check-operation.ts'
 import { checkPart } from './check-part.ts'
@@ -158,7 +159,9 @@ export const checkListed = (context: LinkContext, source: Source, view: Listed, 
     if (!isTaken(column)) checkColumn(context, source, resource, column, `${pointer}/${columnPlace(column, index)}`)
   checkSlots(context, source, resource, view, pointer, base)
   if (view.type === 'report') return
-  checkCard(context, source, view, pointer, base?.type === 'table' ? base : undefined)
+  const listed = base?.type === 'table' ? base : undefined
+  checkCard(context, source, view, pointer, listed)
+  checkEmpty(context, source, view, pointer, listed)
   checkSort(context, source, `${pointer}/sort`, resource, view.sort)
   const tree = view.tree === undefined ? undefined : pathOf(context.symbols, resource.name, view.tree)
   if (tree !== undefined && tree.own.type !== 'ref') {

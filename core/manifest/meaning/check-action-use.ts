@@ -1,5 +1,6 @@
 /** What an action states and nothing reads, and what keeps it from ever being done. */
 
+import { FILE_FIELDS } from '../fields/index.ts'
 import { lacksSelect } from '../link/check-operation.ts'
 import { actionPath, listPath } from '../link/endpoints.ts'
 import type { Declared, LinkContext, Symbols } from '../link/symbols.ts'
@@ -15,6 +16,7 @@ const OF_CALLS = [
   'pending',
   'with',
   'idempotent',
+  'bulk',
   'rate',
   'resubmit',
   'secondVerify',
@@ -25,7 +27,7 @@ const OF_CALLS = [
 
 type Unused = readonly [key: string, why: string]
 
-const unused = (action: NormalAction, symbols: Symbols): readonly Unused[] => {
+const unused = (action: NormalAction, { fields }: NormalResource, symbols: Symbols): readonly Unused[] => {
   const { present, select = 'none', operation } = action
   const has = (key: keyof NormalAction): boolean => action[key] !== undefined
   const standard = STANDARD.has(present)
@@ -37,6 +39,11 @@ const unused = (action: NormalAction, symbols: Symbols): readonly Unused[] => {
     ...(standard && has('confirm') && !ASKING.has(present) ? [['confirm', `“${present}” 不会先问`] as const] : []),
     ...(has('limit') && select !== 'many' && !lacksSelect(symbols, action)
       ? [['limit', '只有 “select” 为 “many” 的操作一次处理多行'] as const]
+      : []),
+    ...(action.bulk === true && select !== 'many' ? [['bulk', '只有 “select” 为 “many” 的操作能对全部数据执行'] as const] : []),
+    ...(action.bulk === true && standard && !ASKING.has(present) ? [['bulk', `“${present}” 不能对全部数据执行`] as const] : []),
+    ...(action.bulk === true && action.form.some(({ type, field }) => FILE_FIELDS.includes(type ?? fields[field ?? '']?.type ?? ''))
+      ? [['bulk', '表单里有文件，文件只能随一次提交保存'] as const]
       : []),
     ...(action.primary === true && action.danger === true ? [['primary', '“danger” 的按钮不能同时是主按钮'] as const] : []),
     ...(operation === undefined ? OF_CALLS.filter(has).map(key => [key, '没有 “operation”，不会调用服务端'] as const) : []),
@@ -84,7 +91,7 @@ export const checkActionUse = (context: LinkContext, resource: Declared<NormalRe
       context.reporter.report(source, pointer, { code: 'name.reserved', message })
     }
     if (context.reporter.hasWithin(source, `${pointer}/present`)) continue
-    for (const [key, why] of unused(action, context.symbols))
+    for (const [key, why] of unused(action, value, context.symbols))
       context.reporter.report(source, `${pointer}/${key}`, { code: 'action.unused', message: `“${key}” 写在这里没有作用：${why}` })
   }
   checkExporters(context, resource)

@@ -87,6 +87,7 @@ export const PROBLEM_CODES = {
   'filter.duplicate': 'error',
   'column.duplicate': 'error',
   'card.no-column': 'error',
+  'empty.no-filter': 'error',
   'screen.no-view': 'error',
   'screen.no-columns': 'error',
   'detail.tab-shape': 'error',

@@ -9,6 +9,8 @@ export {
 export { cardQuery } from './card-query.ts'
 export { filterParams } from './filter-params.ts'
 export {
+  BULK_ROWS,
+  MAX_OFFSET,
   PAGE_SIZES,
   type ParsedQuery,
   parseQuery,

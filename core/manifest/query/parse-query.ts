@@ -3,6 +3,7 @@ import { malformed } from '#core/contract/errors.ts'
 import type { FieldPath } from '#core/contract/model/list.ts'
 import { compareDecimal } from '../fields/decimal.ts'
 import { fieldType } from '../fields/index.ts'
+import { queryId } from '../id/read-id.ts'
 import type { FilterOperator } from './filter-params.ts'
 import { parseTime, parseValue, type QueryValue, type ValueReader, wholeDay } from './parse-value.ts'
 
@@ -10,6 +11,8 @@ import { parseTime, parseValue, type QueryValue, type ValueReader, wholeDay } fr
 export const PAGE_SIZES: readonly number[] = [10, 20, 50, 100]
 /** Rows that may be skipped: further ones are found by filters, not by paging. */
 export const MAX_OFFSET = 10_000
+/** Rows that an action may be done with at once by the list's filters, instead of ticks. */
+export const BULK_ROWS = 5_000
 const MAX_LIST = 200
 
 /** One query key that a list understands. */
@@ -51,6 +54,8 @@ export interface ParsedQuery {
   readonly conditions: readonly QueryCondition[]
   readonly sort: readonly Sort[]
   readonly quickCheck?: string
+  /** Only these rows, as far as the list would show them. */
+  readonly ids?: readonly number[]
   /** Undefined when the list is not paged. */
   readonly paging?: { readonly page: number; readonly size: number; readonly offset: number }
   readonly total: AskedTotal
@@ -59,7 +64,7 @@ export interface ParsedQuery {
 /** `later`: rows do not wait for a total that is still counted. `only`: the total without rows. */
 export type AskedTotal = 'with' | 'later' | 'only'
 
-const RESERVED: ReadonlySet<string> = new Set(['sort', 'page', 'size', 'quickCheck', 'screen', 'of', 'total'])
+const RESERVED: ReadonlySet<string> = new Set(['sort', 'page', 'size', 'quickCheck', 'screen', 'of', 'ids', 'total'])
 
 export const TOTALS: readonly AskedTotal[] = ['with', 'later', 'only']
 
@@ -100,6 +105,12 @@ const parseList = (key: string, text: string, reader: ValueReader): readonly Que
   ]
   if (parts.length === 0 || parts.length > MAX_LIST) throw malformed(`查询参数 ${key} 的值有误`)
   return parts.map(part => parseValue(key, part, reader))
+}
+
+const parseIds = (text: string | undefined): readonly number[] | undefined => {
+  const ids = text?.split(',').map(one => queryId('ids', one))
+  if (ids && ids.length > MAX_LIST) throw malformed('查询参数 ids 的值有误')
+  return ids
 }
 
 type Part = Omit<QueryCondition, 'param' | 'field'>
@@ -158,5 +169,6 @@ export const parseQuery = (query: Readonly<Record<string, string>>, spec: QueryS
   const quickCheck = query['quickCheck']
   if (quickCheck !== undefined && !spec.quickChecks.has(quickCheck)) throw malformed('查询参数 quickCheck 的值有误')
   const quick = quickCheck === undefined ? undefined : spec.quickChecks.get(quickCheck)
-  return { conditions, sort: parseSort(query['sort'], quick, spec), quickCheck, paging: parsePaging(query, spec), total }
+  const sort = parseSort(query['sort'], quick, spec)
+  return { conditions, sort, quickCheck, ids: parseIds(query['ids']), paging: parsePaging(query, spec), total }
 }

@@ -2,6 +2,7 @@
 
 export { ActionFormBody } from './action-form-body.tsx'
 
+export { rowFinder } from './find-rows.ts'
 export { useActionForm } from './use-action-form.ts'
 export { useActionRunner } from './use-action-runner.tsx'
 export { useSubmit } from './use-submit.tsx'

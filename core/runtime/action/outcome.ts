@@ -14,7 +14,13 @@ export interface Notice {
 
 /** What came of posting an action. */
 export type Outcome =
-  | { readonly kind: 'done'; readonly message: string | undefined; readonly notice: Notice | undefined }
+  | {
+      readonly kind: 'done'
+      readonly message: string | undefined
+      readonly notice: Notice | undefined
+      /** It goes on in the background, as a job of this id. */
+      readonly job?: string | undefined
+    }
   | { readonly kind: 'duplicate'; readonly message: string | undefined; readonly duplicate: Duplicate }
   /** Somebody else saved the row meanwhile. */
   | { readonly kind: 'conflict'; readonly message: string }
@@ -40,8 +46,11 @@ const isNotice = (value: unknown): value is Notice => {
 
 const answered = ({ code, message, data }: Answer<unknown>): Outcome => {
   if (String(code) === '3000') return failed(new RequestError(message ?? '操作失败', { status: 200, code, data }))
-  const { notice } = dataOf(data)
-  return duplicateOf(data, message) ?? { kind: 'done', message: message || undefined, notice: isNotice(notice) ? notice : undefined }
+  const { notice, jobId } = dataOf(data)
+  const job = typeof jobId === 'string' ? { job: jobId } : {}
+  return (
+    duplicateOf(data, message) ?? { kind: 'done', message: message || undefined, notice: isNotice(notice) ? notice : undefined, ...job }
+  )
 }
 
 const failed = (error: unknown): Outcome => {

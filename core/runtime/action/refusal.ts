@@ -28,6 +28,10 @@ const selection = (action: ClientAction, count: number): Refusal | undefined => 
   return count > most ? { kind: 'note', message: `一次最多操作${most}条` } : undefined
 }
 
+/** For all rows that a list finds, only what the manifest allows; what refuses single rows is told when it is done. */
+export const refusalOfAll = ({ bulk, label }: ClientAction): Refusal | undefined =>
+  bulk ? undefined : { kind: 'note', message: `“${label}”只能对勾选的行执行，请取消全选后再操作` }
+
 /** Selection, then the action's state on each row, then its guards. Answers the first refusal. The server checks all of it again. */
 export function refusalOf(action: ClientAction, rows: readonly Row[], context: ConditionContext): Refusal | undefined {
   const refused = selection(action, rows.length)

@@ -37,7 +37,7 @@ const scopeOf = ({ action, rows, initial }: PresenterProps, init: FormInit, cont
 
 /** Loads the action's form, holds it, and submits it. For presenters. */
 export function useActionForm(props: PresenterProps): ActionForm {
-  const { action, rows, view } = props
+  const { action, rows, matching, view } = props
   const closed = useRef(false)
   const close = (changed: boolean): void => {
     closed.current = true
@@ -55,6 +55,7 @@ export function useActionForm(props: PresenterProps): ActionForm {
   const { pending, submit } = useSubmit({
     action,
     rows,
+    matching,
     version: init?.version,
     resource: view?.resource ?? '',
     showErrors: errors => {

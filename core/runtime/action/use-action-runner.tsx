@@ -1,5 +1,5 @@
 import { type ReactNode, useCallback, useContext, useMemo, useRef, useState } from 'react'
-import type { PresenterProps } from '#core/contract/client-plugin.ts'
+import type { Matching, PresenterProps } from '#core/contract/client-plugin.ts'
 import type { ClientAction, ClientTableView, Row } from '#schemas/types/wire.ts'
 import { useRuntime } from '../context/runtime.ts'
 import { toast } from '../feedback/toast.ts'
@@ -13,26 +13,29 @@ import { Contributed } from '../screen/contributed.tsx'
 import { useRefresh } from '../swr/use-data.ts'
 import { type ActionState, actionState } from './action-state.ts'
 import { showGuard } from './guard-notice.tsx'
-import { refusalOf } from './refusal.ts'
+import { refusalOf, refusalOfAll } from './refusal.ts'
 import { type Named, useNamed } from './use-named.ts'
 import { useOpenOn } from './use-open-on.ts'
 
 type Initial = Readonly<Record<string, unknown>>
 
 export interface ActionRunner {
-  /** Starts an action on rows: selection, state and guards first, then its presenter. undefined is an action the employee may not use. */
-  run(action: ClientAction | undefined, rows: readonly Row[], initial?: Initial): void
+  /** Starts an action on rows, or on all that the list finds: selection, state and guards first, then its presenter. undefined is an action the employee may not use. */
+  run(action: ClientAction | undefined, rows: readonly Row[], initial?: Initial, matching?: Matching): void
   /** Whether it is offered for the row (or the page), and why not. */
   state(action: ClientAction, row?: Row): ActionState
   /** Where the presenter appears; draw it once. */
   readonly outlet: ReactNode
 }
 
+type Started = Pick<Running, 'rows' | 'matching' | 'initial'>
+
 interface Running {
   /** A new one for every run, so that nothing of the one before stays. */
   readonly key: number
   readonly action: ClientAction
   readonly rows: readonly Row[]
+  readonly matching: Matching | undefined
   readonly initial: Initial
   /** Of its entry of the history; undefined when it has none. */
   readonly owner: string | undefined
@@ -59,15 +62,15 @@ export function useActionRunner(view: ClientTableView | undefined, options: Runn
 
   /** @returns whether it has begun */
   const start = useCallback(
-    (action: ClientAction | undefined, rows: readonly Row[], initial: Initial, ownerOf: () => string | undefined): boolean => {
-      const refusal = action && refusalOf(action, rows, context)
+    (action: ClientAction | undefined, { rows, matching, initial }: Started, ownerOf: () => string | undefined): boolean => {
+      const refusal = action && (matching ? refusalOfAll(action) : refusalOf(action, rows, context))
       if (!action) toast.error('没有权限访问')
       else if (refusal?.kind === 'note') toast.warning(refusal.message)
       else if (refusal) void showGuard(refusal.message, refusal.names)
       if (!action || refusal) return false
       if (action.form?.some(isField) && !isMobile()) catchTyping()
       count.current += 1
-      setRunning({ key: count.current, action, rows: action.select === 'none' ? [] : rows, initial, owner: ownerOf() })
+      setRunning({ key: count.current, action, rows: action.select === 'none' ? [] : rows, matching, initial, owner: ownerOf() })
       return true
     },
     [context],
@@ -75,7 +78,7 @@ export function useActionRunner(view: ClientTableView | undefined, options: Runn
   const layer = useLatest(
     useNamed({
       named: options.named,
-      show: (action, rows, owner) => start(action, rows, {}, () => owner),
+      show: (action, rows, owner) => start(action, { rows, matching: undefined, initial: {} }, () => owner),
       gone: useCallback((owner: string) => {
         dropTyping()
         setRunning(now => (now?.owner === owner ? undefined : now))
@@ -83,8 +86,8 @@ export function useActionRunner(view: ClientTableView | undefined, options: Runn
     }),
   )
   const run = useCallback<ActionRunner['run']>(
-    (action, rows, initial = {}) => {
-      start(action, rows, initial, () => action && layer.current.opened(action, rows))
+    (action, rows, initial = {}, matching) => {
+      start(action, { rows, matching, initial }, () => action && layer.current.opened(action, matching ? undefined : rows))
     },
     [start],
   )
@@ -98,6 +101,7 @@ export function useActionRunner(view: ClientTableView | undefined, options: Runn
       running && {
         action: running.action,
         rows: running.rows,
+        matching: running.matching,
         view,
         initial: running.initial,
         close: changed => {

@@ -1,7 +1,9 @@
 import { useCallback, useEffect, useRef } from 'react'
 import type { ClientAction, Row } from '#schemas/types/wire.ts'
+import { report } from '../feedback/report.ts'
 import { toast } from '../feedback/toast.ts'
-import { entryOf, readEntry, unnamed } from '../opened/opened.ts'
+import { useLatest } from '../hooks/use-latest.ts'
+import { entryOf, readEntry, shellPrefix, unnamed } from '../opened/opened.ts'
 import { useLayer } from '../opened/use-layer.ts'
 
 /** What an address may open: these actions, on these rows. */
@@ -9,6 +11,10 @@ export interface Named {
   readonly actions: readonly ClientAction[]
   /** undefined while they are on their way. */
   readonly rows: readonly Row[] | undefined
+  /** Those that are not among `rows`, as far as the person may see them. */
+  readonly find?: ((ids: readonly number[]) => Promise<readonly Row[]>) | undefined
+  /** The part of the page that they stand in, where it has several. */
+  readonly part?: string | undefined
 }
 
 /** Forms and what fills a drawer are entries of the history; a question or a download is none. */
@@ -24,8 +30,8 @@ interface Options {
 }
 
 export interface NamedLayer {
-  /** @returns who has opened it; undefined for what is no entry of the history */
-  opened(action: ClientAction, rows: readonly Row[]): string | undefined
+  /** @param rows undefined: they have no address. @returns who has opened it; undefined for what is no entry of the history */
+  opened(action: ClientAction, rows: readonly Row[] | undefined): string | undefined
   turned(action: ClientAction, rows: readonly Row[]): void
   closed(owner: string | undefined): void
 }
@@ -50,25 +56,52 @@ export function useNamed({ named, show, gone }: Options): NamedLayer {
   )
   const { entry, owner } = layer
 
+  const latest = useLatest({ show, close: layer.close })
+  /** Opens it, or says why not and takes it out of the address. */
+  const settle = (action: ClientAction | undefined, rows: readonly Row[] | undefined): void => {
+    const now = latest.current
+    if (action && rows && isLayer(action) && now.show(action, rows, owner)) return
+    if (!action) toast.warning('没有权限访问')
+    else if (!rows) toast.warning('没有找到要打开的记录，它可能已被删除，或不在您可以查看的范围内')
+    now.close(owner)
+  }
   useEffect(() => {
     const linked = handled.current?.startsWith('|')
     if (entry === undefined && linked) handled.current = undefined
     const own = `${owner}|${entry}`
-    if (!named || entry === undefined || entry === unnamed || handled.current === own) return
+    if (!named || entry === undefined || entry === unnamed || entry.startsWith(shellPrefix) || handled.current === own) return
     const asked = readEntry(entry)
+    if (asked && asked.part !== named.part) return
     const action = named.actions.find(({ key }) => key === asked?.key)
     const single = action?.select === 'none'
     if (action && !single && named.rows === undefined) return
     handled.current = own
-    const rows = single ? [] : rowsNamed(named.rows ?? [], asked?.ids ?? [])
-    const shown = action !== undefined && isLayer(action) && rows !== undefined && show(action, rows, owner)
-    if (shown) return
-    if (!action || !rows) toast.warning(action ? '没有找到要打开的记录' : '没有权限访问')
-    layer.close(owner)
+    const ids = asked?.ids ?? []
+    const rows = single ? [] : rowsNamed(named.rows ?? [], ids)
+    if (!action || rows || ids.length === 0 || !named.find) return settle(action, rows)
+    named.find(ids).then(
+      found => {
+        if (handled.current === own) settle(action, rowsNamed(found, ids))
+      },
+      error => {
+        if (handled.current !== own) return
+        report(error)
+        latest.current.close(owner)
+      },
+    )
   }, [entry, owner, named?.rows, named?.actions])
+  // What is found after the page has gone opens nothing.
+  useEffect(
+    () => () => {
+      handled.current = undefined
+    },
+    [],
+  )
 
-  const nameOf = (action: ClientAction, rows: readonly Row[]): string =>
-    named?.actions.includes(action) ? entryOf(action.key, action.select === 'none' ? [] : rows.map(row => row.id)) : unnamed
+  const nameOf = (action: ClientAction, rows: readonly Row[] | undefined): string =>
+    rows && named?.actions.includes(action)
+      ? entryOf({ part: named.part, key: action.key, ids: action.select === 'none' ? [] : rows.map(row => row.id) })
+      : unnamed
   return {
     opened(action, rows) {
       if (!isLayer(action)) return undefined

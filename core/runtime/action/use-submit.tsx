@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react'
+import type { Matching } from '#core/contract/client-plugin.ts'
 import type { ClientAction, FieldError, Row } from '#schemas/types/wire.ts'
 import { useRuntime } from '../context/runtime.ts'
 import { ask, hint } from '../feedback/dialogs.ts'
@@ -13,6 +14,7 @@ import { type Outcome, postAction } from './outcome.ts'
 interface SubmitOptions {
   readonly action: ClientAction
   readonly rows: readonly Row[]
+  readonly matching?: Matching | undefined
   /** Of the row that the form was opened with. */
   readonly version?: number
   /** Resource of the view, for the bus. */
@@ -30,8 +32,9 @@ export interface Submit {
   submit(form: Values): Promise<void>
 }
 
-/** Ids as the endpoint wants them: one as a number, many as a list, none not at all. */
-const idOf = ({ select }: ClientAction, rows: readonly Row[]): { readonly id?: number | readonly number[] } => {
+/** Ids as the endpoint wants them: one as a number, many as a list, none not at all; or what finds all of them. */
+const rowsOf = ({ action: { select }, rows, matching }: SubmitOptions): object => {
+  if (matching) return { matching: matching.query }
   if (select === 'none') return {}
   return { id: select === 'one' ? rows[0]?.id : rows.map(row => row.id) }
 }
@@ -45,13 +48,17 @@ type Settle = (outcome: Outcome, form: Values) => void | Promise<void>
 
 /** What follows an outcome: toast, dialogs, the error beside its field. `again` posts the same form to another address. */
 function useSettle(
-  { action, rows, resource, showErrors, reload, close }: SubmitOptions,
+  { action, rows, matching, resource, showErrors, reload, close }: SubmitOptions,
   again: (url: string, form: Values) => Promise<void>,
 ): Settle {
   const { kernel, http } = useRuntime()
 
   const done = (outcome: Outcome & { kind: 'done' }): void => {
     close(true)
+    if (matching && outcome.job !== undefined) {
+      kernel.bus.emit('bulk.begun', { id: outcome.job })
+      return
+    }
     kernel.bus.emit('action.succeeded', { resource, action: action.key, ids: rows.map(row => row.id) })
     if (outcome.notice) void hint(<NoticeText notice={outcome.notice} />, outcome.notice.title)
     else toast.success(outcome.message ?? action.success ?? '操作成功')
@@ -109,7 +116,7 @@ function useSettle(
 
 /** Posts an action, once at a time, and does what follows from the answer. */
 export function useSubmit(options: SubmitOptions): Submit {
-  const { action, rows, version } = options
+  const { action, version } = options
   const { http } = useRuntime()
   const [pending, setPending] = useState(false)
   const busy = useRef(false)
@@ -118,7 +125,7 @@ export function useSubmit(options: SubmitOptions): Submit {
   const refusedWith = useRef<{ readonly value: unknown } | undefined>(undefined)
 
   const post = async (url: string, form: Values): Promise<void> => {
-    const body = { ...idOf(action, rows), ...(version === undefined ? {} : { version }), ...form }
+    const body = { ...rowsOf(options), ...(version === undefined ? {} : { version }), ...form }
     setPending(true)
     const said = action.pending === undefined ? undefined : toast.loading(action.pending)
     const outcome = await postAction(http, url, body, key.current)

@@ -5,6 +5,7 @@ import { useActionRunner } from '../action/use-action-runner.tsx'
 import { useRuntime } from '../context/runtime.ts'
 import { usePageTitle } from '../hooks/use-page-title.ts'
 import { RequestError } from '../http/request-error.ts'
+import { useOpened } from '../opened/use-layer.ts'
 import { Contributed } from '../screen/contributed.tsx'
 import { EmptyState } from '../screen/empty-state.tsx'
 import { LoadFailed } from '../screen/load-failed.tsx'
@@ -59,7 +60,9 @@ const useChanged = ({ view, behind }: RecordDetailProps): (() => void) => {
 function LoadedDetail({ detail, ...props }: RecordDetailProps & { readonly detail: ClientDetail }): ReactNode {
   const { view, inDrawer, children } = props
   const id = useId()
-  const [open, setOpen] = useState(view.tabs[0]?.key)
+  const opened = useOpened()
+  // What the address opens stands in its tab.
+  const [open, setOpen] = useState(opened?.part ?? view.tabs[0]?.key)
   const changed = useChanged(props)
   const rows = useMemo(() => [detail.row], [detail.row])
   const runner = useActionRunner(undefined, { onChanged: changed, named: { actions: view.actions, rows } })
@@ -94,7 +97,7 @@ interface TabPartProps {
 /** What a tab shows; asked for when it is opened. */
 function TabPart({ tab, view, detail, onChanged }: TabPartProps): ReactNode {
   const { row } = detail
-  if (tab.list) return <RecordList view={tab.list} of={row.id} title={tab.title} onChanged={onChanged} />
+  if (tab.list) return <RecordList view={tab.list} of={row.id} title={tab.title} part={tab.key} onChanged={onChanged} />
   if (tab.timeline) return <Timeline path={view.path} id={row.id} />
   if (tab.compare) return <Compare compare={tab.compare} rows={detail.compared[tab.key] ?? []} />
   if (tab.component) return <ComponentTab tab={tab} view={view} detail={detail} component={tab.component} />

@@ -1,6 +1,8 @@
 import { type ReactNode, useCallback, useMemo } from 'react'
 import type { ClientTableView, Row } from '#schemas/types/wire.ts'
+import { rowFinder } from '../action/find-rows.ts'
 import { useActionRunner } from '../action/use-action-runner.tsx'
+import { useHttp } from '../context/runtime.ts'
 import { type CellModel, cellContent } from '../table/cell-host.tsx'
 import { Paged } from './paged.tsx'
 import { useShown } from './use-shown.ts'
@@ -10,13 +12,22 @@ interface Props {
   /** The row that the list belongs to. */
   readonly of: number
   readonly title: string
+  /** Key of the tab that it stands in, for the address of what is opened from it. */
+  readonly part: string
   onChanged(): void
 }
 
+const none: readonly Row[] = []
+
 /** Rows of another resource that lead to a detail's row; on a phone every row is a card with its labels. */
-export const RecordList = ({ view, of, title, onChanged }: Props): ReactNode => {
+export const RecordList = ({ view, of, title, part, onChanged }: Props): ReactNode => {
   const changed = useCallback(() => onChanged(), [onChanged])
-  const { run, state, outlet } = useActionRunner(undefined, { onChanged: changed })
+  const http = useHttp()
+  const find = useMemo(() => rowFinder(http, view.listUrl, { screen: view.screen, of }), [http, view, of])
+  const { run, state, outlet } = useActionRunner(undefined, {
+    onChanged: changed,
+    named: { actions: view.rowActions, rows: none, find, part },
+  })
   const columns = useShown(view.columns, view.rowActions)
   const model = useMemo<CellModel>(() => ({ rowActions: view.rowActions, run: (action, row) => run(action, [row]) }), [view, run])
   const actionsOf = (row: Row): ReactNode =>

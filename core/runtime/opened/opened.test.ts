@@ -2,20 +2,27 @@ import { expect, it } from 'vitest'
 import { commonLevels, entryOf, openedIn, readEntry, withOpened } from './opened.ts'
 
 it('names what is open, level by level, beside what the page says itself', () => {
-  const search = withOpened('?sort=-name&open=old', [entryOf('detail', [7]), entryOf('edit', [1, 2]), entryOf('add', [])])
-  expect(search).toBe('?sort=-name&open=detail%3A7&open=edit%3A1%2C2&open=add')
+  const search = withOpened('?sort=-name&open=old', [
+    entryOf({ key: 'detail', ids: [7] }),
+    entryOf({ part: 'visits', key: 'edit', ids: [1, 2] }),
+    entryOf({ key: 'add', ids: [] }),
+  ])
+  expect(search).toBe('?sort=-name&open=detail%3A7&open=visits.edit%3A1%2C2&open=add')
   expect(openedIn(search).map(readEntry)).toEqual([
     { key: 'detail', ids: [7] },
-    { key: 'edit', ids: [1, 2] },
+    { part: 'visits', key: 'edit', ids: [1, 2] },
     { key: 'add', ids: [] },
   ])
   expect(withOpened(search, [])).toBe('?sort=-name')
   expect(withOpened('?open=a', [])).toBe('')
 })
 
-it.each(['', '-', 'edit:', 'edit:0', 'edit:1,', 'a b', 'edit:x', 'edit:1:2'])('reads nothing out of “%s”', text => {
-  expect(readEntry(text)).toBeUndefined()
-})
+it.each(['', '-', 'edit:', 'edit:0', 'edit:1,', 'a b', 'edit:x', 'edit:1:2', 'a.b.c:1', '.edit:1', 'bulk-all'])(
+  'reads nothing out of “%s”',
+  text => {
+    expect(readEntry(text)).toBeUndefined()
+  },
+)
 
 it('knows what two addresses have in common', () => {
   const at = (search: string, pathname = '/a') => ({ pathname, search })

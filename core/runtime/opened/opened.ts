@@ -4,6 +4,9 @@ export const openKey = 'open'
 /** What cannot be opened by its address, and still is an entry of the history. */
 export const unnamed = '-'
 
+/** Begins entries that name no action of the page: the shell shows them, over whatever page there is. */
+export const shellPrefix = 'bulk-'
+
 export const openedIn = (search: string): readonly string[] => new URLSearchParams(search).getAll(openKey)
 
 /** The address with exactly these levels. */
@@ -15,12 +18,22 @@ export const withOpened = (search: string, entries: readonly string[]): string =
   return text === '' ? '' : `?${text}`
 }
 
-export const entryOf = (key: string, ids: readonly number[]): string => (ids.length === 0 ? key : `${key}:${ids.join(',')}`)
+/** What an entry names. */
+export interface Opened {
+  /** The part of the page that the action is offered in, where that is not the page itself: a tab of a detail, a card of the home page. */
+  readonly part?: string | undefined
+  /** Of the action. */
+  readonly key: string
+  readonly ids: readonly number[]
+}
 
-/** Action and rows that an entry names; undefined for what is none. */
-export const readEntry = (entry: string): { readonly key: string; readonly ids: readonly number[] } | undefined => {
-  const match = /^(\w+)(?::([1-9]\d{0,14}(?:,[1-9]\d{0,14})*))?$/.exec(entry)
-  return match ? { key: match[1] ?? '', ids: match[2]?.split(',').map(Number) ?? [] } : undefined
+export const entryOf = ({ part, key, ids }: Opened): string =>
+  `${part === undefined ? '' : `${part}.`}${key}${ids.length === 0 ? '' : `:${ids.join(',')}`}`
+
+/** undefined for what names no action. */
+export const readEntry = (entry: string): Opened | undefined => {
+  const match = /^(?:([\w-]+)\.)?(\w+)(?::([1-9]\d{0,14}(?:,[1-9]\d{0,14})*))?$/.exec(entry)
+  return match ? { part: match[1], key: match[2] ?? '', ids: match[3]?.split(',').map(Number) ?? [] } : undefined
 }
 
 /** How many levels two addresses have in common; undefined when they are not two states of one page. */

@@ -6,6 +6,7 @@ import { useLocation, useNavigate } from 'react-router-dom'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { GuardedRouter } from '../leaving/guarded-router.tsx'
 import { useLeaveGuard } from '../leaving/leave-guard.ts'
+import { useBackCloses } from './use-back-closes.ts'
 import { LevelContext, useLayer } from './use-layer.ts'
 
 configure({ asyncUtilTimeout: 3000 })
@@ -57,6 +58,30 @@ const Opener = ({ name, deeper }: { readonly name: string; readonly deeper?: Rea
   )
 }
 
+/** Something that has no address; it may also be taken away by who has drawn it. */
+const Notice = ({ close }: { close(): void }): ReactNode => {
+  const leave = useBackCloses(close)
+  return (
+    <div role="dialog">
+      <button type="button" onClick={leave}>
+        知道了
+      </button>
+    </div>
+  )
+}
+
+const Asker = (): ReactNode => {
+  const [shown, setShown] = useState(false)
+  return (
+    <>
+      <button type="button" onClick={() => setShown(!shown)}>
+        {shown ? '拿走' : '问'}
+      </button>
+      {shown && <Notice close={() => setShown(false)} />}
+    </>
+  )
+}
+
 const Page = (): ReactNode => {
   const { pathname, search } = useLocation()
   const navigate = useNavigate()
@@ -73,6 +98,7 @@ const Page = (): ReactNode => {
         回去再走
       </button>
       <Opener name="外层" deeper={<Opener name="里层" />} />
+      <Asker />
     </>
   )
 }
@@ -162,4 +188,33 @@ it('what follows a way back comes after it', async () => {
   await isAt('/other')
   await back()
   await isAt('/list?page=2')
+})
+
+describe('a dialog without an address', () => {
+  const asked = async () => {
+    press('问')
+    await isAt('/list?page=2&open=-')
+    expect(screen.getByRole('dialog')).toBeTruthy()
+  }
+  const gone = async () => {
+    await isAt('/list?page=2')
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  }
+
+  it('is closed by the way back', async () => {
+    await asked()
+    await back()
+    await gone()
+  })
+
+  it.each(['知道了', '拿走'])('leaves no entry behind when it goes by “%s”', async way => {
+    const before = history.length
+    await asked()
+    press(way)
+    await gone()
+    await asked()
+    expect(history.length).toBe(before + 1)
+    await back()
+    await gone()
+  })
 })

@@ -2,7 +2,7 @@ import { createContext, useContext, useEffect, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { useLatest } from '../hooks/use-latest.ts'
 import { randomId } from '../http/random-id.ts'
-import { openedIn, withOpened } from './opened.ts'
+import { type Opened, openedIn, readEntry, withOpened } from './opened.ts'
 
 /** How many drawers and dialogs lie below: 0 on the page itself. */
 export const LevelContext = createContext(0)
@@ -23,6 +23,13 @@ export interface Layer {
   rename(entry: string): void
   /** Back to where it was opened; an address that came with it loses it. */
   close(owner: string): void
+}
+
+/** What the address names over this level: for parts of a page that it brings to the front. */
+export const useOpened = (): Opened | undefined => {
+  const level = useContext(LevelContext)
+  const entry = openedIn(useLocation().search)[level]
+  return entry === undefined ? undefined : readEntry(entry)
 }
 
 /** The history of one level over the page. `gone` is told which key was left, by the browser's way back. */

@@ -2,9 +2,11 @@ import Button from '@arco-design/web-react/es/Button'
 import Modal from '@arco-design/web-react/es/Modal'
 import { PasswordFields } from '../login/password-fields.tsx'
 import { usePasswordChange } from '../login/use-password-change.ts'
+import { useBackCloses } from '../opened/use-back-closes.ts'
 
 /** Changes the own password; afterwards one has to log in again. */
-const ChangePasswordDialog = ({ close }: { close(): void }) => {
+const ChangePasswordDialog = (props: { close(): void }) => {
+  const close = useBackCloses(props.close)
   const change = usePasswordChange()
   return (
     <Modal title="修改密码" visible onCancel={close} footer={null} maskClosable={false} style={{ width: 420, maxWidth: '92vw' }}>

@@ -1,6 +1,7 @@
 import { lazy, Suspense, useEffect, useLayoutEffect, useRef } from 'react'
 import { useLocation } from 'react-router-dom'
 import type { ClientMenu } from '#schemas/types/wire.ts'
+import { BulkHost } from '../bulk/bulk-host.tsx'
 import type { Profile } from '../context/profile.ts'
 import { useRuntime } from '../context/runtime.ts'
 import { ManifestNote } from '../publishing/manifest-note.tsx'
@@ -56,7 +57,9 @@ const Frame = ({ profile, menu }: Ready) => {
         跳到内容
       </a>
       <Sidebar
+        key={profile.username}
         menu={menu}
+        username={profile.username}
         home={home}
         collapsed={sidebar.collapsed}
         hidden={sidebar.mobile && !sidebar.overlay}
@@ -72,6 +75,7 @@ const Frame = ({ profile, menu }: Ready) => {
         </main>
       </div>
       <WidgetSlot slot="overlay" small />
+      <BulkHost key={`bulk ${profile.username}`} username={profile.username} />
     </div>
   )
 }

@@ -10,6 +10,7 @@ import { useOpenGroups } from './use-open-groups.ts'
 
 interface Props {
   readonly menu: ClientMenu
+  readonly username: string
   /** There is a home page. */
   readonly home: boolean
   /** Icons only; groups open beside it. */
@@ -20,10 +21,10 @@ interface Props {
 }
 
 /** The menu: home, then the groups with what the employee may open. */
-export const Sidebar = ({ menu, home, collapsed, hidden, onNavigate }: Props) => {
+export const Sidebar = ({ menu, username, home, collapsed, hidden, onNavigate }: Props) => {
   const groups = menuGroups(menu)
   const current = groupOf(groups, normalPath(useLocation().pathname))
-  const searchOf = useLastSearches()
+  const searchOf = useLastSearches(username)
   const { isOpen, toggle } = useOpenGroups(groups, current?.key)
   return (
     <aside className="yh-side" inert={hidden}>

@@ -1,18 +1,63 @@
-import { useCallback, useEffect, useRef } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router-dom'
+import type { Events } from '#core/contract/events.ts'
+import { useRuntime } from '../context/runtime.ts'
 import { withOpened } from '../opened/opened.ts'
 import { normalPath } from './menu-model.ts'
 
+type Searches = Readonly<Record<string, string>>
+
+/** Each account's own, for as long as the browser's tab is there: somebody else at the same machine finds nothing of it. */
+const keyOf = (username: string): string => `yuanhang.lists:${username}`
+
+const read = (username: string): Searches => {
+  try {
+    const kept: unknown = JSON.parse(sessionStorage.getItem(keyOf(username)) ?? '{}')
+    return typeof kept === 'object' && kept !== null ? (kept as Searches) : {}
+  } catch {
+    return {}
+  }
+}
+
+const keep = (username: string, searches: Searches): void => {
+  try {
+    sessionStorage.setItem(keyOf(username), JSON.stringify(searches))
+  } catch {
+    // Storage is full or forbidden: after a reload the lists begin anew.
+  }
+}
+
+const forget = (username: string): void => {
+  try {
+    sessionStorage.removeItem(keyOf(username))
+  } catch {
+    // Nothing was kept.
+  }
+}
+
+const asSearch = (kept: unknown): string => (typeof kept === 'string' && kept.startsWith('?') ? kept : '')
+
 /**
- * Screens as they were left: filters, sort, page and page size of a list are in its address, and the menu leads back to them. The screen on
- * show is led to bare: pressing its own entry begins anew.
+ * Screens as they were left: filters, sort, page and page size of a list are in its address, and the menu leads back to them, also after a
+ * reload. The screen on show is led to bare: pressing its own entry begins anew.
  */
-export const useLastSearches = (): ((path: string) => string) => {
+export const useLastSearches = (username: string): ((path: string) => string) => {
   const { pathname, search } = useLocation()
   const here = normalPath(pathname)
-  const left = useRef(new Map<string, string>())
+  const [kept] = useState(() => read(username))
+  const left = useRef(kept)
   useEffect(() => {
-    left.current.set(here, withOpened(search, []))
-  }, [here, search])
-  return useCallback((path: string) => (path === here ? '' : (left.current.get(path) ?? '')), [here])
+    const now = { ...left.current, [here]: withOpened(search, []) }
+    left.current = now
+    keep(username, now)
+  }, [here, search, username])
+  const { kernel } = useRuntime()
+  useEffect(() => {
+    const ended = ({ reason }: Events['session.ended']): void => {
+      if (reason === 'logout') forget(username)
+    }
+    kernel.bus.on('session.ended', ended)
+    return () => kernel.bus.off('session.ended', ended)
+  }, [kernel, username])
+  return useCallback((path: string) => (path === here ? '' : asSearch(left.current[path])), [here])
 }

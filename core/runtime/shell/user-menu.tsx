@@ -1,9 +1,11 @@
 import { type ComponentType, useRef, useState } from 'react'
+import { allRuns } from '../bulk/bulk-host.tsx'
 import type { Profile } from '../context/profile.ts'
 import { useRuntime } from '../context/runtime.ts'
 import { report } from '../feedback/report.ts'
 import { toast } from '../feedback/toast.ts'
 import { ShellIcon } from '../icons/shell-icon.tsx'
+import { useLayer } from '../opened/use-layer.ts'
 import { Popup } from '../popup/popup.tsx'
 import { WidgetSlot } from '../widgets/widget-slot.tsx'
 import { ThemeChoices } from './theme-choice.tsx'
@@ -35,10 +37,13 @@ const useSignOut = (): (() => Promise<void>) => {
   }
 }
 
+const nothing = (): void => {}
+
 /** Name of the employee, and what concerns the account. */
 export const UserMenu = ({ profile }: { readonly profile: Profile }) => {
   const [open, setOpen] = useState(false)
   const password = usePasswordDialog()
+  const layer = useLayer(nothing)
   const button = useRef<HTMLButtonElement>(null)
   const signOut = useSignOut()
   const choose = (act: () => void) => () => {
@@ -66,6 +71,9 @@ export const UserMenu = ({ profile }: { readonly profile: Profile }) => {
             <WidgetSlot slot="userMenu" small />
           </div>
           <ThemeChoices />
+          <button type="button" role="menuitem" className="yh-menu-item" onClick={choose(() => void layer.open(allRuns))}>
+            <ShellIcon name="check" /> 批量操作记录
+          </button>
           <button type="button" role="menuitem" className="yh-menu-item" onClick={choose(password.open)}>
             <ShellIcon name="lock" /> 修改密码
           </button>

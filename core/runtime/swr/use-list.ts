@@ -20,6 +20,10 @@ export interface List extends Counts {
 /** A list whose rows may be there before it is known how many there are. */
 export type GrowingList = Omit<List, 'total'> & { readonly total: number | undefined }
 
+/** The total, or while it is counted what is known to be there: a full page has one behind it. */
+export const leastTotal = ({ total, records }: GrowingList, { page, size }: { readonly page: number; readonly size: number }): number =>
+  total ?? (page - 1) * size + records.length + (records.length === size ? 1 : 0)
+
 /** Rows beyond which drawing what is in view again is cheaper than finding out whether all of them are the same. */
 const manyRows = 200
 

@@ -6,6 +6,8 @@ import type { Selection } from './selection.ts'
 
 export interface CardHeadProps {
   readonly selection: Selection | undefined
+  /** Rows that the list finds, where something may be done with all of them. */
+  readonly all: number | undefined
   /** All of the list. */
   readonly columns: readonly TableColumn[]
   readonly sort: string
@@ -14,13 +16,13 @@ export interface CardHeadProps {
 }
 
 /** Over cards: what a table's header does. */
-export const CardHead = ({ selection, columns, sort, onSort }: CardHeadProps): ReactNode => {
+export const CardHead = ({ selection, all, columns, sort, onSort }: CardHeadProps): ReactNode => {
   const sorts = columns.filter(({ column }) => column.sortable)
   const known = sorts.some(({ key }) => sort === key || sort === `-${key}`)
   return (
     <div className="yh-cards-head">
       {selection && <SelectAll selection={selection}>全选</SelectAll>}
-      {selection && <SelectedCount selection={selection} />}
+      {selection && <SelectedCount selection={selection} all={all} />}
       {sorts.length > 0 && (
         <select className="yh-size" aria-label="排序" value={known ? sort : ''} onChange={event => onSort(event.target.value)}>
           {!known && <option value="">默认排序</option>}

@@ -18,7 +18,7 @@ interface CardsProps {
   readonly rows: readonly BodyRow[]
 }
 
-export interface CardListProps extends CardsProps, Pick<CardHeadProps, 'sort' | 'onSort'> {
+export interface CardListProps extends CardsProps, Pick<CardHeadProps, 'all' | 'sort' | 'onSort'> {
   readonly label: string
   /** All of the list. */
   readonly columns: readonly TableColumn[]
@@ -86,7 +86,9 @@ export const CardList = (props: CardListProps): ReactNode => {
       tabIndex={0}
       onKeyDown={event => handleTableKey(event, { scroller: event.currentTarget, rowHeight: card.height, ...props })}
     >
-      {rows.length > 0 && <CardHead selection={model.selection} columns={props.columns} sort={props.sort} onSort={props.onSort} />}
+      {rows.length > 0 && (
+        <CardHead selection={model.selection} all={props.all} columns={props.columns} sort={props.sort} onSort={props.onSort} />
+      )}
       {many ? (
         <VirtualCards model={model} card={card} rows={rows} scroller={box} />
       ) : (

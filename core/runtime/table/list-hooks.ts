@@ -1,12 +1,14 @@
-import { useCallback, useInsertionEffect, useMemo, useRef, useState } from 'react'
+import { useCallback, useEffect, useInsertionEffect, useMemo, useRef, useState } from 'react'
 import type { ClientAction, ClientTableView, Row } from '#schemas/types/wire.ts'
+import { rowFinder } from '../action/find-rows.ts'
 import { useActionRunner } from '../action/use-action-runner.tsx'
 import { noArrangement, type TableSettings } from '../columns/column-settings.ts'
+import { useHttp } from '../context/runtime.ts'
 import { tryEvaluate } from '../form/try-evaluate.ts'
 import { useConditionContext } from '../form/use-condition-context.ts'
 import { useLatest } from '../hooks/use-latest.ts'
 import { usePreferences } from '../hooks/use-preferences.ts'
-import { useGrowingList } from '../swr/use-list.ts'
+import { type GrowingList, useGrowingList } from '../swr/use-list.ts'
 import type { ListControls } from './list-controls.ts'
 import { firstSort, type ListState, listQuery, nextSort } from './list-state.ts'
 import { createSelection } from './selection.ts'
@@ -64,11 +66,20 @@ export const useShownList = (view: ClientTableView) => {
 }
 
 /** The actions of the list, and the rows that are ticked for them. */
-export const useListActions = (view: ClientTableView, rows: readonly Row[] | undefined) => {
+export const useListActions = (view: ClientTableView, state: ListState, list: GrowingList | undefined) => {
   const [selection] = useState(createSelection)
+  const rows = list?.records
+  const total = list?.total
+  const { page: _page, size: _size, ...query } = useMemo(() => listQuery(view, state), [view, state])
+  // Other filters find other rows: all of those were never chosen.
+  const found = JSON.stringify([state.params, state.quickCheck])
+  useEffect(() => () => (selection.whole() ? selection.clear() : undefined), [selection, found])
+  const all = !view.selectable && view.actions.some(({ bulk }) => bulk) ? total : undefined
   const actions = useMemo(() => [...view.actions, ...view.rowActions], [view])
+  const http = useHttp()
+  const find = useMemo(() => rowFinder(http, view.listUrl, { screen: view.screen }), [http, view])
   const runner = useActionRunner(view, {
-    named: { actions, rows },
+    named: { actions, rows, find },
     // What was done to the ticked rows must not be done to them again by the next click.
     onChanged: useCallback(
       (action: ClientAction) => {
@@ -77,9 +88,12 @@ export const useListActions = (view: ClientTableView, rows: readonly Row[] | und
       [selection],
     ),
   })
-  const run = useLatest(runner.run)
-  const onRun = useCallback((action: ClientAction, rows: readonly Row[]) => void run.current(action, rows), [])
-  return { selection, runner, onRun }
+  const now = useLatest({ run: runner.run, matching: { query, total: total ?? 0 } })
+  const onRun = useCallback((action: ClientAction, rows: readonly Row[], whole = false) => {
+    const { run, matching } = now.current
+    run(action, whole ? [] : rows, {}, whole ? matching : undefined)
+  }, [])
+  return { selection, all, runner, onRun }
 }
 
 const noParams: Readonly<Record<string, string>> = {}

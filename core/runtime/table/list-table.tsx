@@ -26,6 +26,7 @@ interface ListTableProps {
   readonly before: number
   readonly settings: TableSettings
   readonly selection: Selection
+  readonly all: number | undefined
   readonly busy: boolean
   readonly children?: ReactNode
   canSelect(row: Row): boolean
@@ -135,7 +136,7 @@ export const ListTable = (props: ListTableProps): ReactNode => {
   return (
     <TableGuard onFailure={() => setPlain(true)}>
       {card ? (
-        <CardList {...part} card={card} columns={resolved} sums={sums} onSort={props.onSortBy} />
+        <CardList {...part} card={card} columns={resolved} all={props.all} sums={sums} onSort={props.onSortBy} />
       ) : (
         <DataTable
           {...part}

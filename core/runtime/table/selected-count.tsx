@@ -1,16 +1,38 @@
 import type { ReactNode } from 'react'
-import { type Selection, useSelectedRows } from './selection.ts'
+import { BULK_ROWS } from '#core/manifest/query/index.ts'
+import { type Selection, useSelectedRows, useSelectionState, useWhole } from './selection.ts'
 
-/** How many rows are ticked, and the way to none. */
-export const SelectedCount = ({ selection }: { readonly selection: Selection }): ReactNode => {
+interface SelectedCountProps {
+  readonly selection: Selection
+  /** Rows that the list finds, where something may be done with all of them. */
+  readonly all?: number | undefined
+}
+
+const shown = (count: number): string => count.toLocaleString('zh-CN')
+
+/** How many rows are ticked, the way to all that the list finds, and the way to none. */
+export const SelectedCount = ({ selection, all = 0 }: SelectedCountProps): ReactNode => {
   const { length } = useSelectedRows(selection)
+  const page = useSelectionState(selection) === 'all'
+  const whole = useWhole(selection)
   if (length === 0) return null
+  const more = page && !whole && all > length
   return (
-    <span className="yh-selected-count" role="status">
-      已选 {length} 项
+    <span className="yh-selected-count">
+      <span role="status">{whole ? `已选符合条件的全部 ${shown(all)} 条` : `已选 ${length} 项`}</span>
       <button type="button" className="yh-action" onClick={() => selection.clear()}>
         取消选择
       </button>
+      {more && all <= BULK_ROWS && (
+        <button type="button" className="yh-action" onClick={() => selection.chooseWhole()}>
+          选择符合条件的全部 {shown(all)} 条
+        </button>
+      )}
+      {more && all > BULK_ROWS && (
+        <span className="yh-hint">
+          符合条件的共 {shown(all)} 条，筛选到 {shown(BULK_ROWS)} 条以内可以全部选择
+        </span>
+      )}
     </span>
   )
 }

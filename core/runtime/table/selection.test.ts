@@ -51,3 +51,22 @@ describe('createSelection', () => {
     expect(two).not.toHaveBeenCalled()
   })
 })
+
+describe('all that the list finds', () => {
+  it('is chosen until a tick is changed or taken back, on whatever page the list stands', () => {
+    const selection = shown(row => row.id !== 2)
+    expect(selection.whole()).toBe(false)
+    selection.chooseWhole()
+    expect([selection.whole(), ids(selection)]).toEqual([true, [1, 3]])
+    selection.show([{ id: 4 }, { id: 5 }], () => true)
+    expect([selection.whole(), ids(selection)]).toEqual([true, [4, 5]])
+    selection.toggle({ id: 9 })
+    expect(selection.whole()).toBe(true)
+    selection.show(rows, () => true)
+    selection.toggle(rows[0] as { id: number })
+    expect([selection.whole(), ids(selection)]).toEqual([false, [2, 3]])
+    selection.chooseWhole()
+    selection.clear()
+    expect([selection.whole(), ids(selection)]).toEqual([false, []])
+  })
+})

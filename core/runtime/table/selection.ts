@@ -10,6 +10,9 @@ export interface Selection {
   /** Ticks all that can be ticked, or none when all are. */
   toggleAll(): void
   state(): 'none' | 'some' | 'all'
+  /** Not the ticked rows of the page, but all that the list finds: until a tick is changed, or cleared. */
+  whole(): boolean
+  chooseWhole(): void
   clear(): void
   /** New rows of the list: ticks of rows that are gone are dropped. */
   show(rows: readonly Row[], selectable: (row: Row) => boolean): void
@@ -22,10 +25,12 @@ export const createSelection = (): Selection => {
   let shown: readonly Row[] = []
   let candidates: readonly Row[] = []
   let chosen: readonly Row[] = []
+  let whole = false
   const rowListeners = new Map<number, Set<() => void>>()
   const listeners = new Set<() => void>()
 
-  const replace = (next: ReadonlySet<number>): void => {
+  const replace = (next: ReadonlySet<number>, all = false): void => {
+    whole = all
     const changed = [...new Set([...ids, ...next])].filter(id => ids.has(id) !== next.has(id))
     ids = next
     chosen = shown.filter(row => next.has(row.id))
@@ -49,13 +54,15 @@ export const createSelection = (): Selection => {
     },
     toggleAll: () => replace(state() === 'all' ? new Set() : new Set(candidates.map(row => row.id))),
     state,
+    whole: () => whole,
+    chooseWhole: () => replace(new Set(candidates.map(row => row.id)), true),
     clear: () => {
-      if (ids.size > 0) replace(new Set())
+      if (ids.size > 0 || whole) replace(new Set())
     },
     show: (rows, selectable) => {
       shown = rows
       candidates = rows.filter(selectable)
-      replace(new Set(candidates.filter(row => ids.has(row.id)).map(row => row.id)))
+      replace(new Set(candidates.filter(row => whole || ids.has(row.id)).map(row => row.id)), whole)
     },
     subscribeRow: (id, listener) => {
       const own = rowListeners.get(id) ?? new Set()
@@ -79,6 +86,9 @@ export const useSelectedRows = (selection: Selection): readonly Row[] =>
 /** The header box. */
 export const useSelectionState = (selection: Selection): 'none' | 'some' | 'all' =>
   useSyncExternalStore(selection.subscribe, selection.state, selection.state)
+
+/** Whether all that the list finds is chosen. */
+export const useWhole = (selection: Selection): boolean => useSyncExternalStore(selection.subscribe, selection.whole, selection.whole)
 
 /** One row's tick. */
 export const useSelected = (selection: Pick<Selection, 'has' | 'subscribeRow'>, id: number): boolean => {

@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+import '@arco-design/web-react/es/_util/react-19-adapter'
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { MemoryRouter, useLocation, useNavigate } from 'react-router-dom'
@@ -47,9 +48,10 @@ const plugin: ClientPlugin = {
     ),
   },
   presenters: {
-    box: ({ action, rows, close }: PresenterProps) => (
+    box: ({ action, rows, matching, close }: PresenterProps) => (
       <div role="dialog" aria-label={action.label}>
         {rows.map(row => row.id).join(',')}
+        {matching && JSON.stringify(matching)}
         <button type="button" onClick={() => close(true)}>
           完成
         </button>
@@ -576,5 +578,87 @@ describe('columns', () => {
     await user.click(await screen.findByRole('button', { name: '查看完整手机号' }))
     expect(await screen.findByText('13800138000')).toBeTruthy()
     expect(posted.at(-1)).toEqual({ ...reveal, id: 7 })
+  })
+})
+
+describe('all rows that the list finds', () => {
+  const bulk = { actions: [action('移走', 'many', { bulk: true }), action('合并', 'many')] }
+  const tickPage = (user: ReturnType<typeof userEvent.setup>) => user.click(screen.getByRole('checkbox', { name: '全选本页' }))
+
+  it('can be chosen once the page is, and go to the action by the list’s own query', async () => {
+    const user = userEvent.setup()
+    await show(bulk, '/leads?nameContains=%E7%8E%8B&page=2&sort=name')
+    await user.click(screen.getByRole('checkbox', { name: /客户200/ }))
+    expect(screen.queryByRole('button', { name: /选择符合条件的全部/ })).toBeNull()
+    await tickPage(user)
+    await user.click(screen.getByRole('button', { name: '选择符合条件的全部 95 条' }))
+    expect(screen.getByText('已选符合条件的全部 95 条')).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: '移走' }))
+    const box = screen.getByRole('dialog', { name: '移走' })
+    expect(box.textContent).toContain(
+      JSON.stringify({ query: { screen: '/leads', nameContains: '王', quickCheck: 'all', sort: 'name' }, total: 95 }),
+    )
+    await user.click(within(box).getByRole('button', { name: '完成' }))
+    expect(screen.queryByText(/已选/)).toBeNull()
+  })
+
+  it('are no longer chosen when the filters find others, or a tick is taken back', async () => {
+    const user = userEvent.setup()
+    await show(bulk)
+    await tickPage(user)
+    await user.click(screen.getByRole('button', { name: /选择符合条件的全部/ }))
+    await user.click(screen.getByLabelText('我的'))
+    await waitFor(() => expect(screen.queryByText(/已选/)).toBeNull())
+    await tickPage(user)
+    await user.click(screen.getByRole('button', { name: /选择符合条件的全部/ }))
+    await user.click(screen.getByRole('checkbox', { name: /客户100/ }))
+    expect(screen.getByText('已选 9 项')).toBeTruthy()
+  })
+
+  it('are refused by an action that takes ticked ones only, and not offered where they are too many or nothing takes them', async () => {
+    const user = userEvent.setup()
+    await show(bulk)
+    await tickPage(user)
+    await user.click(screen.getByRole('button', { name: /选择符合条件的全部/ }))
+    await user.click(screen.getByRole('button', { name: '合并' }))
+    expect(screen.queryByRole('dialog')).toBeNull()
+    cleanup()
+    answer = () => ({ records: rowsFrom(1), total: 5001 })
+    await show(bulk)
+    await tickPage(user)
+    expect(screen.getByText(/符合条件的共 5,001 条/)).toBeTruthy()
+    expect(screen.queryByRole('button', { name: /选择符合条件的全部/ })).toBeNull()
+    cleanup()
+    await show()
+    await tickPage(user)
+    expect(screen.queryByText(/符合条件/)).toBeNull()
+  })
+})
+
+describe('a link to a row', () => {
+  const edit = { rowActions: [action('edit', 'one', { form: [{ name: 'a', type: 'text', label: 'a', control: 'input' }] })] }
+
+  it('finds it wherever it stands, by its id and within the list', async () => {
+    answer = url => (url.searchParams.has('ids') ? { records: rowsFrom(777, 1), total: 1 } : { records: rowsFrom(100), total: 95 })
+    await show(edit, '/leads?nameContains=%E7%8E%8B&open=edit:777')
+    expect((await screen.findByRole('dialog', { name: 'edit' })).textContent).toContain('777')
+    expect(lastQuery()).toEqual({ screen: '/leads', ids: '777', size: '100' })
+    expect(path).toContain('open=edit')
+  })
+
+  it('says so when it is not there for this person, and the address forgets it', async () => {
+    answer = url => (url.searchParams.has('ids') ? { records: [], total: 0 } : { records: rowsFrom(100), total: 95 })
+    await show(edit, '/leads?open=edit:777')
+    expect(await screen.findByText(/它可能已被删除，或不在您可以查看的范围内/)).toBeTruthy()
+    expect(screen.queryByRole('dialog')).toBeNull()
+    await waitFor(() => expect(path).toBe('/leads'))
+  })
+
+  it('of the shell or of another part of the page is left to them', async () => {
+    await show(edit, '/leads?open=bulk-all')
+    expect(path).toBe('/leads?open=bulk-all')
+    cleanup()
+    await show(edit, '/leads?open=card.edit:5')
+    expect(path).toBe('/leads?open=card.edit:5')
   })
 })

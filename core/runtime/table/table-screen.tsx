@@ -3,7 +3,7 @@ import type { ClientTableView } from '#schemas/types/wire.ts'
 import { resizeColumn } from '../columns/column-settings.ts'
 import { useLatest } from '../hooks/use-latest.ts'
 import { useMobile } from '../hooks/use-mobile.ts'
-import type { GrowingList } from '../swr/use-list.ts'
+import { type GrowingList, leastTotal } from '../swr/use-list.ts'
 import { WidgetSlot } from '../widgets/widget-slot.tsx'
 import { FilterButton } from './filter-button.tsx'
 import { FilterForm } from './filter-form.tsx'
@@ -58,10 +58,6 @@ const ListHead = ({ view, state, data, on }: PartProps): ReactNode => (
   </>
 )
 
-/** The total, or while it is counted what is known to be there: a full page has one behind it. */
-const leastTotal = ({ total, records }: GrowingList, { page, size }: ListState): number =>
-  total ?? (page - 1) * size + records.length + (records.length === size ? 1 : 0)
-
 /** Below the table: its pages, or how many rows it has. */
 const ListFoot = ({ view, state, data, on }: PartProps): ReactNode => {
   const sizes = useMemo(() => pageSizes(view), [view])
@@ -81,19 +77,20 @@ const ListFoot = ({ view, state, data, on }: PartProps): ReactNode => {
   )
 }
 
+const useResize = (...[settings, setSettings]: ReturnType<typeof useSettings>) => {
+  const arranged = useLatest(settings)
+  return useCallback((key: string, width: number | undefined) => setSettings(resizeColumn(arranged.current, key, width)), [setSettings])
+}
+
 /** A list as its manifest describes it: filters, quick filter, statistics, actions, table and pages. Its state is in the address. */
 export const TableScreen = ({ view }: { readonly view: ClientTableView }): ReactNode => {
   const root = useRef<HTMLDivElement>(null)
   const { state, change, list, retry } = useShownList(view)
   const [settings, setSettings] = useSettings(view.screen)
   const canSelect = useCanSelect(view)
-  const { selection, runner, onRun } = useListActions(view, list.data?.records)
+  const { selection, all, runner, onRun } = useListActions(view, state, list.data)
   const on = useListHandlers(view, state, change)
-  const arranged = useLatest(settings)
-  const onResize = useCallback(
-    (key: string, width: number | undefined) => setSettings(resizeColumn(arranged.current, key, width)),
-    [setSettings],
-  )
+  const onResize = useResize(settings, setSettings)
   const controls = useMemo<ListControls>(
     () => ({ view, state, settings, change, arrange: setSettings }),
     [view, state, settings, change, setSettings],
@@ -125,6 +122,7 @@ export const TableScreen = ({ view }: { readonly view: ClientTableView }): React
             columns={view.columns}
             selection={selection}
             selectable={view.selection}
+            all={all}
             settings={settings}
             stateOf={runner.state}
             onRun={onRun}
@@ -143,6 +141,7 @@ export const TableScreen = ({ view }: { readonly view: ClientTableView }): React
             before={view.paged ? (state.page - 1) * state.size : 0}
             settings={settings}
             selection={selection}
+            all={all}
             busy={list.refreshing}
             canSelect={canSelect}
             stateOf={runner.state}
@@ -152,7 +151,7 @@ export const TableScreen = ({ view }: { readonly view: ClientTableView }): React
             onResize={onResize}
           >
             {!data && (error ? <TableFailed error={error} onRetry={retry} /> : <TableLoading />)}
-            {data?.records.length === 0 && <TableEmpty filtered={Object.keys(state.params).length > 0} onReset={on.onReset} />}
+            {data?.records.length === 0 && <TableEmpty params={state.params} empty={view.empty} onReset={on.onReset} />}
           </ListTable>
         </div>
         <ListFoot {...part} />

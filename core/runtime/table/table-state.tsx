@@ -1,7 +1,11 @@
 import '@arco-design/web-react/es/Button/style/css.js'
 import Button from '@arco-design/web-react/es/Button'
 import type { ReactNode } from 'react'
+import type { ComponentProps } from '#core/contract/client-plugin.ts'
+import type { ClientEmpty, Row } from '#schemas/types/wire.ts'
+import { useRuntime } from '../context/runtime.ts'
 import { messageOf } from '../feedback/report.ts'
+import { Contributed } from '../screen/contributed.tsx'
 import { EmptyArt } from '../screen/empty-art.tsx'
 
 const bars = Array.from({ length: 8 }, (_, at) => at)
@@ -15,21 +19,52 @@ export const TableLoading = (): ReactNode => (
   </div>
 )
 
-/** No rows. With filters on, a way out of them. */
-export const TableEmpty = ({ filtered, onReset }: { readonly filtered: boolean; onReset(): void }): ReactNode => (
-  <div className="yh-table-state" role="status">
-    <EmptyArt kind="empty" />
-    <strong>{filtered ? '没有符合条件的数据' : '暂无数据'}</strong>
-    {filtered && (
-      <>
-        <span className="yh-hint">换个筛选条件试试，或清空后重新查询</span>
-        <Button size="small" onClick={onReset}>
-          清空筛选
-        </Button>
-      </>
-    )}
-  </div>
-)
+interface TableEmptyProps {
+  readonly params: Readonly<Record<string, string>>
+  /** What the manifest says of it. */
+  readonly empty: ClientEmpty | undefined
+  onReset(): void
+}
+
+const none: readonly Row[] = []
+
+/** What the manifest offers instead, with the values that found nothing. */
+const Offered = ({ empty, params }: { readonly empty: ClientEmpty; readonly params: TableEmptyProps['params'] }): ReactNode => {
+  const { kernel } = useRuntime()
+  const { component = '' } = empty
+  const filters = Object.fromEntries((empty.params ?? []).flatMap(param => (params[param] ? [[param, params[param]]] : [])))
+  const props: ComponentProps = {
+    props: { ...empty.props, filters },
+    rows: none,
+    action: undefined,
+    actions: {},
+    view: undefined,
+    close: () => {},
+  }
+  return <Contributed entry={kernel.find('components', component)} id={component} props={props} fallback={null} />
+}
+
+/** No rows. With filters on, a way out of them; and what the manifest says of it. */
+export const TableEmpty = ({ params, empty, onReset }: TableEmptyProps): ReactNode => {
+  const filtered = Object.keys(params).length > 0
+  const told = empty && (!empty.params || empty.params.some(param => params[param])) ? empty : undefined
+  return (
+    <div className="yh-table-state" role="status">
+      <EmptyArt kind="empty" />
+      <strong>{filtered ? '没有符合条件的数据' : '暂无数据'}</strong>
+      {told && <span className="yh-hint">{told.hint}</span>}
+      {told?.component && <Offered empty={told} params={params} />}
+      {filtered && (
+        <>
+          {!told && <span className="yh-hint">换个筛选条件试试，或清空后重新查询</span>}
+          <Button size="small" onClick={onReset}>
+            清空筛选
+          </Button>
+        </>
+      )}
+    </div>
+  )
+}
 
 /** The list could not be loaded and there are no older rows to keep. */
 export const TableFailed = ({ error, onRetry }: { readonly error: unknown; onRetry(): void }): ReactNode => (

@@ -16,6 +16,8 @@ interface ToolbarProps {
   readonly columns: readonly ClientColumn[]
   readonly selection: Selection
   readonly selectable: boolean
+  /** Rows that the list finds, where something may be done with all of them. */
+  readonly all: number | undefined
   readonly settings: TableSettings
   /** What plugins put beside the other tools. */
   readonly tools?: ReactNode
@@ -24,7 +26,8 @@ interface ToolbarProps {
   /** The button of the filters, where they are behind one. */
   readonly filters?: ReactNode
   stateOf(action: ClientAction): ActionState
-  onRun(action: ClientAction, rows: readonly Row[]): void
+  /** `whole`: on all that the list finds. */
+  onRun(action: ClientAction, rows: readonly Row[], whole?: boolean): void
   onRefresh(): void
   onSettings(settings: TableSettings): void
 }
@@ -112,7 +115,8 @@ export const Toolbar = memo((props: ToolbarProps): ReactNode => {
   const close = (): void => setPanel(undefined)
   const visible = actions.filter(action => stateOf(action).visible)
   const inline = visible.length <= (mobile ? 2 : 7) ? visible.length : mobile ? 1 : 6
-  const run = (action: ClientAction): void => props.onRun(action, action.select === 'none' ? [] : selection.rows())
+  const run = (action: ClientAction): void =>
+    action.select === 'none' ? props.onRun(action, []) : props.onRun(action, selection.rows(), selection.whole())
   const tool = (name: Panel, icon: 'density' | 'settings'): ReactNode => (
     <button
       type="button"
@@ -135,7 +139,7 @@ export const Toolbar = memo((props: ToolbarProps): ReactNode => {
             更多 <Icon name="down" />
           </Button>
         )}
-        {props.selectable && !props.cards && <SelectedCount selection={selection} />}
+        {props.selectable && !props.cards && <SelectedCount selection={selection} all={props.all} />}
       </div>
       <div className="yh-toolbar-tools">
         {props.filters}

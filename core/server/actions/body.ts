@@ -48,15 +48,21 @@ export const valueItems = (action: Action): readonly FormItem[] => shapeOf(actio
  */
 export function readBody(action: Action, body: unknown): ActionBody {
   if (typeof body !== 'object' || body === null || Array.isArray(body)) throw malformed('请求格式不正确')
+  // A form may have an item named id or version of its own only by mistake; then the pipeline's meaning wins.
   const { id, version, ...rest } = body as Readonly<Record<string, unknown>>
+  const values = readValues(action, rest)
+  if (version !== undefined && action.select === 'none') throw malformed('不支持参数 version')
+  if (version !== undefined && !isId(version)) throw malformed('参数 version 的值有误')
+  return { ids: readIds(action, id), version: version as number | undefined, values }
+}
+
+/** What a body says besides the rows: closed, normalised. @throws 400 for keys that no form sends */
+export function readValues(action: Action, rest: Readonly<Record<string, unknown>>): ActionBody['values'] {
   const { items } = shapeOf(action)
   const allowed = new Set(items.map(item => item.name))
   const unknown = Object.keys(rest).find(key => !allowed.has(key))
-  // A form may have an item named id or version of its own only by mistake; then the pipeline's meaning wins.
   if (unknown !== undefined) throw malformed(`不支持参数 ${unknown.slice(0, 40)}`)
-  if (version !== undefined && action.select === 'none') throw malformed('不支持参数 version')
-  if (version !== undefined && !isId(version)) throw malformed('参数 version 的值有误')
-  return { ids: readIds(action, id), version: version as number | undefined, values: normalizeForm(items, withCleanHtml(items, rest)) }
+  return normalizeForm(items, withCleanHtml(items, rest))
 }
 
 /**

@@ -43,13 +43,14 @@ export async function lockRows(
 ): Promise<readonly LockedRow[]> {
   const { ids } = request
   if (ids.length === 0) return []
-  const rows = await selectLocked(core, tx, request)
+  const rows = await lockReachable(core, tx, request)
   const reason = rows.length === ids.length ? undefined : await missing()
   if (reason) throw reason
   return checked(rows, ids)
 }
 
-async function selectLocked(core: Core, tx: Tx, request: RowsRequest): Promise<readonly LockedRow[]> {
+/** Those of the rows that are there and within the actor's scope, locked in id order. */
+export async function lockReachable(core: Core, tx: Tx, request: RowsRequest): Promise<readonly LockedRow[]> {
   const { resource, ids } = request
   const source = core.catalog()[resource.source]
   if (source?.simple && source.tables.includes(resource.table)) return selectRows(core, tx, request, sql`order by t.id for update of t`)

@@ -26,7 +26,8 @@ export interface OpenRequest {
 export async function openAction(core: Core, request: OpenRequest): Promise<Readonly<Record<string, unknown>>> {
   const { snapshot, resource, action, actor, query } = request
   const { key, keyword } = query
-  const ids = key === undefined || query.id !== undefined ? readIds(action, idsOfQuery(query.id)) : []
+  // Only rows to choose from are asked for, or a form for all rows of a list.
+  const ids = query.id === undefined && (key !== undefined || action.bulk) ? [] : readIds(action, idsOfQuery(query.id))
   return core.db
     .transaction()
     .setAccessMode('read only')

@@ -73,6 +73,19 @@ async function perform(
   checkVersion(rows, body.version)
   checkGuards({ action, resource, rows, actor, now, log: core.log })
   const form = await checkedForm(core, tx, { snapshot, resource, action, actor, now, values: body.values, rows, options })
+  return carryOut(core, request, rows, form, writing)
+}
+
+type Carried = Omit<ActionRequest, 'body' | 'key'>
+
+/** The operation, on rows that are locked and passed the guards, with a form that was checked; and what the audit entry says of it. */
+export async function carryOut(
+  core: Core,
+  request: Carried,
+  rows: readonly LockedRow[],
+  form: Readonly<Record<string, unknown>>,
+  writing: Writing,
+): Promise<OperationResult> {
   const attached = new Set<string>()
   const result = await runOperation(core, request, rows, form, writing, attached)
   await recordChange(core, request, { rows, form, result, attached }, writing)
@@ -87,7 +100,7 @@ function checkVersion(rows: readonly LockedRow[], version: number | undefined): 
 
 function runOperation(
   core: Core,
-  request: ActionRequest,
+  request: Carried,
   rows: readonly LockedRow[],
   form: Readonly<Record<string, unknown>>,
   { touched: _, ...writing }: Writing,
@@ -137,7 +150,7 @@ interface Outcome {
 /** Before and after for the audit entry; new rows are those whose id the operation answers. */
 async function recordChange(
   core: Core,
-  { snapshot, resource, action }: ActionRequest,
+  { snapshot, resource, action }: Carried,
   { rows, form, result, attached }: Outcome,
   writing: Writing,
 ): Promise<void> {

@@ -33,6 +33,8 @@ export interface WriteRequest {
   readonly db?: Db
   /** Nobody waits for the answer: locks are waited for longer. */
   readonly patient?: boolean
+  /** Who asks tells of refusals by itself. */
+  readonly quiet?: boolean
 }
 
 /** What an attempt has gathered; thrown away when it is repeated. */
@@ -69,7 +71,7 @@ export async function write<T>(
       await run().catch(error => core.log.error({ err: error, action: request.action }, 'afterCommit failed'))
     return done.answer
   } catch (error) {
-    await auditRefusal(core, request, error)
+    if (!request.quiet) await auditRefusal(core, request, error)
     throw error
   }
 }

@@ -1,5 +1,6 @@
 import type { Actor } from '#core/contract/actor.ts'
 import type { DeclaredEndpoint } from '#core/contract/endpoint.ts'
+import { refuse } from '#core/contract/errors.ts'
 import type { ActionPath } from '#core/contract/model/endpoint.ts'
 import type { Snapshot } from '#core/contract/model/snapshot.ts'
 import type { ServerServices } from '#core/contract/services.ts'
@@ -37,6 +38,7 @@ const UNCOUNTED: ReadonlySet<string> = new Set([
   'login_address',
   'manifest_revision',
   'disk_warning',
+  'job_row',
 ])
 
 /** @throws when two plugins declare one name */
@@ -175,7 +177,7 @@ const SYSTEM: Actor = {
 async function actorOf(options: PipelineOptions, employeeId: number | null): Promise<Actor> {
   if (employeeId === null) return SYSTEM
   const actor = await findActor(options, employeeId)
-  if (!actor) throw new Error(`employee ${employeeId} may not act`)
+  if (!actor) throw refuse('账号已停用')
   return actor
 }
 

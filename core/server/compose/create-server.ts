@@ -3,7 +3,9 @@ import compress from '@fastify/compress'
 import cookie from '@fastify/cookie'
 import multipart from '@fastify/multipart'
 import { type FastifyInstance, fastify } from 'fastify'
+import type { ServerPlugin } from '#core/contract/server-plugin.ts'
 import { createServerKernel, type ServerKernel } from '#core/kernel/index.ts'
+import { bulkJob } from '../bulk/bulk-job.ts'
 import { corePlugin } from '../endpoints/core-plugin.ts'
 import { prepareUploads } from '../files/uploads.ts'
 import { answerError } from '../http/answers.ts'
@@ -46,7 +48,8 @@ declare module 'fastify' {
  */
 export async function createServer(options: ServerOptions): Promise<FastifyInstance> {
   const { config, plugins, db, staticDir, dataDir } = options
-  const kernel = createServerKernel([corePlugin, ...plugins].map(marked))
+  const own: ServerPlugin = { ...corePlugin, jobs: [...(corePlugin.jobs ?? []), bulkJob(() => cores.current())] }
+  const kernel = createServerKernel([own, ...plugins].map(marked))
   const secure = securityHeaders({ tls: config.tls, html: indexReader(staticDir) })
   const app = fastify({
     logger: loggerOptions(config),

@@ -1,4 +1,5 @@
 import { writeRepeats } from '../audit/refusals.ts'
+import { removeOldRows } from '../bulk/bulk-rows.ts'
 import { removeOldEvents } from '../events/user-events.ts'
 import { checkDisk } from '../files/disk-watch.ts'
 import { removeOldKeys } from '../idempotency/idempotency.ts'
@@ -23,7 +24,9 @@ export const housekeeping = ({ db, config }: PipelineOptions, log: Log): (() => 
   every(HOUSEKEEPING_MS, () => {
     const work = [
       removeExpiredSessions(db, config),
-      ...[writeRepeats, removeExpiredLimits, removeOldKeys, removeOldEvents, removeOldFacts, removeOldAddresses].map(remove => remove(db)),
+      ...[writeRepeats, removeExpiredLimits, removeOldKeys, removeOldEvents, removeOldFacts, removeOldAddresses, removeOldRows].map(
+        remove => remove(db),
+      ),
     ]
     Promise.all(work).catch(error => log.warn({ err: error }, 'housekeeping failed'))
   })

@@ -1,6 +1,7 @@
 import { coreFacts } from '#core/contract/core-facts.ts'
 import type { ServerPlugin } from '#core/contract/server-plugin.ts'
 import { recordOperations } from '../records/record-operations.ts'
+import { bulkEndpoints } from './bulk-endpoints.ts'
 import { detailEndpoints } from './detail-endpoints.ts'
 import { eventsEndpoint } from './events-endpoint.ts'
 import { fileEndpoints, fileSweep } from './file-endpoints.ts'
@@ -22,6 +23,7 @@ export const corePlugin: ServerPlugin = {
     ...runtimeEndpoints,
     ...detailEndpoints,
     ...preferenceEndpoints,
+    ...bulkEndpoints,
     ...fileEndpoints,
     eventsEndpoint,
     ...healthEndpoints,

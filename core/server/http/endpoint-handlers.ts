@@ -8,6 +8,7 @@ import { readQuery } from '#core/manifest/query/index.ts'
 import { openAction } from '../actions/open-action.ts'
 import { type ActionAnswer, runAction } from '../actions/run-action.ts'
 import { writeAudit } from '../audit/audit.ts'
+import { isBulk, startBulk } from '../bulk/start-bulk.ts'
 import { details } from '../lists/details.ts'
 import { list } from '../lists/list-engine.ts'
 import { filterFields, lookupAnswer, lookupTargets } from '../lists/lookups.ts'
@@ -83,7 +84,8 @@ export async function handleAction(call: Call, endpoint: Of<'action'>): Promise<
   if (action.rate !== undefined) await limitCalls(core.db, [{ key: `${action.path} ${actor.id}`, points: action.rate, seconds: 60 }])
   const key = request.headers['idempotency-key']
   const resource = resourceOf(call, endpoint.resource)
-  return runAction(core, { snapshot, resource, action, actor, body: request.body, key: typeof key === 'string' ? key : undefined })
+  const asked = { snapshot, resource, action, actor, body: request.body, key: typeof key === 'string' ? key : undefined }
+  return isBulk(request.body) ? startBulk(core, asked) : runAction(core, asked)
 }
 
 /** Employees whose export is being answered by this node. */

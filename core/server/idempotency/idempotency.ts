@@ -48,6 +48,13 @@ export async function takeKey(tx: Tx, call: CallKey): Promise<{ readonly now: Da
   return { answer: same.answer }
 }
 
+/** The first answer to a call that asks again, before any work is done for it; undefined for a new one. */
+export async function keptAnswer(db: Db, call: CallKey): Promise<unknown> {
+  const { rows } = await sql<{ answer: unknown }>`select answer from idempotency
+    where employee_id = ${call.employeeId} and key = ${call.key} and body_hash = ${call.bodyHash}`.execute(db)
+  return rows[0]?.answer ?? undefined
+}
+
 /** Keeps the answer for a call that asks again: a statement to run in the transaction that took the key. */
 export const answerUpdate = (call: CallKey, answer: unknown): RawBuilder<unknown> =>
   sql`update idempotency set answer = ${JSON.stringify(answer ?? null)}::jsonb where employee_id = ${call.employeeId} and key = ${call.key}`

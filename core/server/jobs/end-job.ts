@@ -34,6 +34,11 @@ export async function endJob(db: Db, id: string, ended: Ended, job?: Job): Promi
   })
 }
 
+/** Ends a job by the hand of the person who sent it. It looks at its row before every part of its work. @returns whether it had not ended before */
+export async function stopJob(tx: Tx, id: string, message: string): Promise<boolean> {
+  return (await ending(sql`state = 'failed', message = ${message}`, id).execute(tx)).rows.length > 0
+}
+
 /** Ends rows of jobs that nobody will run again, e.g. because every try was killed. */
 export async function endLostJobs(db: Db, jobs: readonly Job[]): Promise<void> {
   const { rows } = await sql<{ id: string; name: string }>`

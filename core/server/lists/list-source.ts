@@ -7,7 +7,7 @@ import { type ListSpec, type ParsedQuery, parseQuery, querySpec } from '#core/ma
 import type { BoundCondition } from '#schemas/types/wire.ts'
 import type { Core } from '../pipeline/core.ts'
 import { scopePredicate, scopeSources } from '../scope/scope-predicate.ts'
-import { allOf, conditionSql, FALSE, hasValues, type Predicate } from '../sql/condition.ts'
+import { allOf, conditionSql, FALSE, hasValues, type Predicate, sqlIds } from '../sql/condition.ts'
 import { filterSources, filterSql } from './filter-sql.ts'
 import { askMasked } from './masked-filters.ts'
 import { withinPredicates } from './within-row.ts'
@@ -48,8 +48,15 @@ export async function listSource(core: Core, request: ListRequest): Promise<List
   const filters = await Promise.all(parsed.conditions.map((condition, index) => filterSql(condition, target, index)))
   const quick = parsed.quickCheck === undefined ? undefined : resource.quickFilters[parsed.quickCheck]?.when
   const within = await withinPredicates(core, { snapshot, resource, actor, of: query.of }, spec.within)
+  const named = parsed.ids === undefined ? [] : [sqlIds('t', parsed.ids)]
   await askMasked(core, request, parsed.conditions)
-  const always = allOf([scopePredicate(snapshot, resource, actor, 'read', 't'), ...within, ...fixed(spec.preset), ...fixed(quick)])
+  const always = allOf([
+    scopePredicate(snapshot, resource, actor, 'read', 't'),
+    ...named,
+    ...within,
+    ...fixed(spec.preset),
+    ...fixed(quick),
+  ])
   const sources = [resource.source, ...scopeSources(snapshot, resource), ...filterSources(snapshot, parsed.conditions)]
   return { spec, parsed, where: allOf([always, ...filters]), open: !hasValues(always), context, sources }
 }

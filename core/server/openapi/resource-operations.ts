@@ -124,7 +124,10 @@ function init({ snapshot, resource }: Target, action: Action): Schema {
   const data = { ...object({ source, version: { type: 'integer' }, ...lookupLists(keys) }, []), additionalProperties: true }
   return {
     summary: `${resource.label}：${action.label}（打开）`,
-    parameters: [...(action.select === 'none' ? [] : [idParameter(action.select, action.limit, keys.length === 0)]), ...searching(keys)],
+    parameters: [
+      ...(action.select === 'none' ? [] : [idParameter(action.select, action.limit, keys.length === 0 && !action.bulk)]),
+      ...searching(keys),
+    ],
     responses: responses(ok(data)),
   }
 }
@@ -138,8 +141,21 @@ function act({ snapshot, resource }: Target, action: Action): Schema {
   const ids = { type: 'array', items: ID, minItems: 1, maxItems: action.limit }
   const row: Schema =
     action.select === 'none' ? {} : { id: action.select === 'one' ? ID : { oneOf: [ID, ids] }, version: { type: 'integer' } }
-  const required = [...(action.select === 'none' ? [] : ['id']), ...items.filter(item => isRequired(action, item)).map(item => item.name)]
-  const body = { ...object({ ...row, ...formProperties(snapshot, action) }, required), additionalProperties: false }
+  const matching: Schema = action.bulk
+    ? {
+        matching: {
+          type: 'object',
+          required: ['screen'],
+          description: '代替 id：该页面列表的查询条件，对查到的全部数据执行',
+          additionalProperties: { type: 'string' },
+        },
+      }
+    : {}
+  const required = [
+    ...(action.select === 'none' || action.bulk ? [] : ['id']),
+    ...items.filter(item => isRequired(action, item)).map(item => item.name),
+  ]
+  const body = { ...object({ ...row, ...matching, ...formProperties(snapshot, action) }, required), additionalProperties: false }
   return {
     summary: `${resource.label}：${action.label}`,
     parameters: [...OWN_PAGE, idempotencyKey(action.idempotent)],

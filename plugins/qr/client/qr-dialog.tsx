@@ -1,6 +1,7 @@
 import Modal from '@arco-design/web-react/es/Modal'
 import '@arco-design/web-react/es/Modal/style/css.js'
 import type { ReactNode } from 'react'
+import { useBackCloses } from '#core/runtime/index.ts'
 import { QrLarge } from './qr-large.tsx'
 
 interface Props {
@@ -10,7 +11,8 @@ interface Props {
 }
 
 /** The code in a dialog. */
-export default function QrDialog({ text, name, close }: Props): ReactNode {
+export default function QrDialog({ text, name, ...props }: Props): ReactNode {
+  const close = useBackCloses(props.close)
   return (
     <Modal visible title={name} footer={null} onCancel={close} style={{ width: 360, maxWidth: 'calc(100vw - 32px)' }}>
       <QrLarge text={text} name={name} size={240} />

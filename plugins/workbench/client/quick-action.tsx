@@ -1,12 +1,15 @@
-import { type ReactNode, useEffect, useRef } from 'react'
-import { useActionRunner } from '#core/runtime/action/index.ts'
-import { OptionsContext, toast, useScreen } from '#core/runtime/index.ts'
+import { type ReactNode, useEffect, useMemo, useRef } from 'react'
+import { rowFinder, useActionRunner } from '#core/runtime/action/index.ts'
+import { OptionsContext, toast, useHttp, useScreen } from '#core/runtime/index.ts'
 import type { ClientScreen, ClientTableView, Row } from '#schemas/types/wire.ts'
 import type { QuickAction, WaitingItem } from '../wire.ts'
 
 export interface Asked {
+  /** Key of the card, for the address of what is opened. */
+  readonly card: string
   readonly action: QuickAction
-  readonly item: WaitingItem
+  /** undefined: the address names it. */
+  readonly item?: WaitingItem
 }
 
 interface RunProps extends Asked {
@@ -14,17 +17,19 @@ interface RunProps extends Asked {
   onChanged(): void
 }
 
-const Run = ({ action, item, view, onChanged }: RunProps): ReactNode => {
-  const { run, outlet } = useActionRunner(view, { onChanged })
+const none: readonly Row[] = []
+
+const Run = ({ card, action, item, view, onChanged }: RunProps): ReactNode => {
+  const http = useHttp()
+  const actions = useMemo(() => view.rowActions.filter(({ key }) => key === action.key), [view, action])
+  const find = useMemo(() => rowFinder(http, view.listUrl, { screen: view.screen }), [http, view])
+  const { run, outlet } = useActionRunner(view, { onChanged, named: { actions, rows: none, find, part: card } })
   const begun = useRef(false)
   useEffect(() => {
-    if (begun.current) return
+    if (begun.current || !item) return
     begun.current = true
-    run(
-      view.rowActions.find(({ key }) => key === action.key),
-      [{ ...item.row, id: item.id } as Row],
-    )
-  }, [run, view, action, item])
+    run(actions[0], [{ ...item.row, id: item.id } as Row])
+  }, [run, actions, item])
   return outlet
 }
 

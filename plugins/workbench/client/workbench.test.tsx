@@ -54,7 +54,7 @@ const standard: ClientPlugin = {
 }
 
 let stop = (): void => {}
-const start = (routes: FakeRoutes): readonly FakeCall[] => {
+const start = (routes: FakeRoutes, path = '/'): readonly FakeCall[] => {
   const api = fakeApi({
     'GET /auth/profile': { body: { code: 200, data: profile } },
     'GET /runtime/menu': { body: { code: 200, data: menu } },
@@ -65,7 +65,7 @@ const start = (routes: FakeRoutes): readonly FakeCall[] => {
   const page = render(
     <RuntimeContext value={runtime}>
       <SWRConfig value={{ provider: () => new Map() }}>
-        <MemoryRouter>
+        <MemoryRouter initialEntries={[path]}>
           <Home />
         </MemoryRouter>
       </SWRConfig>
@@ -131,4 +131,25 @@ it('says so when the cards cannot be loaded', async () => {
 
 it('greets by the hour', () => {
   expect([3, 8, 13, 20].map(greeting)).toEqual(['夜深了', '早上好', '下午好', '晚上好'])
+})
+
+it('opens what its address names, by the list’s own row', async () => {
+  const follow = {
+    key: 'follow',
+    label: '跟进',
+    select: 'one',
+    present: 'box',
+    url: '/a/follow',
+    form: [{ name: 'x', type: 'text', label: 'x', control: 'input' }],
+  }
+  const view = { type: 'table', resource: 'lead', listUrl: '/a/list', screen: '/a', actions: [], rowActions: [follow] }
+  start(
+    {
+      'GET /workbench/cards': { body: { code: 200, data: cards } },
+      'GET /runtime/screen?path=%2Fa': { body: { code: 200, data: { revision: '1', path: '/a', title: '', view, options: {} } } },
+      'GET /a/list?screen=%2Fa&ids=9&size=100': { body: { code: 200, data: { records: [{ id: 9, name: '远处' }], total: 1 } } },
+    },
+    '/?open=w.follow:9',
+  )
+  expect((await screen.findByRole('dialog', { name: '跟进' })).textContent).toContain('{"id":9,"name":"远处"}')
 })

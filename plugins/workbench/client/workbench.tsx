@@ -2,7 +2,7 @@ import dayjs from 'dayjs'
 import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router-dom'
 import type { Widget } from '#core/contract/client-plugin.ts'
-import { LoadFailed, useData, useProfile } from '#core/runtime/index.ts'
+import { LoadFailed, useData, useOpened, useProfile } from '#core/runtime/index.ts'
 import type { Card, NumberCard, Scope, WaitingCard } from '../wire.ts'
 import { type Asked, QuickActionHost } from './quick-action.tsx'
 import { Done, Waiting } from './waiting.tsx'
@@ -45,6 +45,14 @@ const Loading = (): ReactNode => (
 const isNumber = (card: Card): card is NumberCard => card.kind === 'number'
 const isWaiting = (card: Card): card is WaitingCard => card.kind === 'waiting'
 
+/** What a press has opened, or the address of a page that begins with something open. */
+const useAsked = (cards: readonly WaitingCard[], pressed: (Asked & { readonly at: number }) | undefined) => {
+  const opened = useOpened()
+  const linked = cards.find(({ key, action }) => key === opened?.part && action?.key === opened.key)
+  if (!linked?.action || linked.key === pressed?.card) return pressed
+  return { card: linked.key, action: linked.action, at: 0 }
+}
+
 /** The home page: a greeting, numbers, what waits, and what does not. */
 const Workbench = (): ReactNode => {
   const profile = useProfile().data
@@ -52,7 +60,8 @@ const Workbench = (): ReactNode => {
   const now = dayjs()
   const numbers = data?.filter(isNumber) ?? []
   const waiting = data?.filter(isWaiting) ?? []
-  const [asked, ask] = useState<Asked & { readonly at: number }>()
+  const [pressed, press] = useState<Asked & { readonly at: number }>()
+  const asked = useAsked(waiting, pressed)
   return (
     <div className="yh-bench">
       <header className="yh-bench-head">
@@ -72,13 +81,13 @@ const Workbench = (): ReactNode => {
               <Waiting
                 key={card.key}
                 card={card}
-                onAction={item => card.action && ask({ action: card.action, item, at: (asked?.at ?? 0) + 1 })}
+                onAction={item => card.action && press({ card: card.key, action: card.action, item, at: (pressed?.at ?? 0) + 1 })}
               />
             ))}
           <Done cards={waiting.filter(({ count }) => count === 0)} alone={waiting.every(({ count }) => count === 0)} />
         </div>
       )}
-      {asked && <QuickActionHost key={asked.at} asked={asked} onChanged={() => void refresh()} />}
+      {asked && <QuickActionHost key={`${asked.card} ${asked.at}`} asked={asked} onChanged={() => void refresh()} />}
     </div>
   )
 }

@@ -1,5 +1,6 @@
 /** Drawers and dialogs as entries of the history, on a desktop and on a phone alike. */
 import type { Page } from '@playwright/test'
+import { idsOf } from './calls.ts'
 import { LEADS } from './lead-steps.ts'
 import { expect, test } from './test.ts'
 
@@ -55,6 +56,53 @@ const levels = async (page: Page): Promise<void> => {
   await expect(page).toHaveURL(LIST)
 }
 
+/** The next one after the last of a page stands on the next page; the list behind stays where it is. */
+const beyond = async (page: Page): Promise<void> => {
+  const list = `${LEADS}?sort=name`
+  await page.goto(list)
+  await page
+    .getByRole('button', { name: /^[\p{Script=Han}]{2,4}$/u })
+    .and(page.locator('[data-index="9"] *'))
+    .first()
+    .click()
+  const place = page.getByRole('navigation', { name: '列表中的上一条和下一条' })
+  await expect(place).toContainText(/10 \/ \d+/)
+  await place.getByRole('button', { name: '下一条' }).click()
+  await expect(place).toContainText(/11 \/ \d+/)
+  await place.getByRole('button', { name: '上一条' }).click()
+  await expect(place).toContainText(/10 \/ \d+/)
+  await page.goBack()
+  await dialogs(page, 0)
+  await expect(page).toHaveURL(list)
+}
+
+/** A row that stands on another page of the list is opened by its link; so is a form from the home page. */
+const elsewhere = async (page: Page): Promise<void> => {
+  const [id] = await idsOf(page, `/agency/institutionsCustomer/list?screen=${LEADS}&sort=name&size=20&page=2`)
+  await page.goto(`${LIST}&open=details:${id}`)
+  await expect(page.getByRole('dialog').getByRole('heading', { level: 2 })).toBeVisible()
+  await page.goto('/')
+  await page.getByRole('button', { name: /^跟进/ }).first().click()
+  const form = page.getByRole('dialog', { name: '跟进客户' })
+  await expect(form).toBeVisible()
+  await expect(page).toHaveURL(/\/\?open=\w+\.followUpWithCustomers%3A\d+$/)
+  await page.reload()
+  await expect(form.getByLabel('跟进内容')).toBeFocused()
+  await page.goBack()
+  await dialogs(page, 0)
+}
+
+/** What has no address of its own is closed by the way back, too. */
+const withoutAddress = async (page: Page): Promise<void> => {
+  await page.goto(LIST)
+  await page.locator('.yh-user').click()
+  await page.getByRole('menuitem', { name: '修改密码' }).click()
+  await dialogs(page, 1)
+  await page.goBack()
+  await dialogs(page, 0)
+  await expect(page).toHaveURL(LIST)
+}
+
 /** What may not be opened says so; what may is closed without leaving the page. */
 const links = async (page: Page): Promise<void> => {
   await page.goto(`${LIST}&open=edit:999999999`)
@@ -86,5 +134,12 @@ export const openedTests = (): void => {
     await leaveDirty(page)
     await levels(page)
     await links(page)
+  })
+
+  test('previous and next go beyond a page, links find rows wherever they stand, and back closes what has no link', async ({ signIn }) => {
+    const page = await signIn('sales_a1')
+    await beyond(page)
+    await elsewhere(page)
+    await withoutAddress(page)
   })
 }

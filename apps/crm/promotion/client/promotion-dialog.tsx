@@ -1,6 +1,6 @@
 import Modal from '@arco-design/web-react/es/Modal'
 import { type ReactNode, useState } from 'react'
-import { LoadFailed, ScreenSkeleton, TabStrip, useData } from '#core/runtime/index.ts'
+import { LoadFailed, ScreenSkeleton, TabStrip, useBackCloses, useData } from '#core/runtime/index.ts'
 import { InviteForm } from './invite-form.tsx'
 import { PromotionCode } from './promotion-code.tsx'
 import { PromotionData } from './promotion-data.tsx'
@@ -58,7 +58,8 @@ const Content = ({ tab, source, saved }: { readonly tab: TabKey; readonly source
 }
 
 /** Everything an employee needs to bring people in. */
-export const PromotionDialog = ({ close }: { close(): void }): ReactNode => {
+export const PromotionDialog = (props: { close(): void }): ReactNode => {
+  const close = useBackCloses(props.close)
   const [tab, setTab] = useState<TabKey>('app')
   const { data, error, refresh } = useData<{ readonly source: PromotionSource }>('/system/employee/editRef/get')
   return (

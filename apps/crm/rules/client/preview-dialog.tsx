@@ -1,7 +1,7 @@
 import Modal from '@arco-design/web-react/es/Modal'
 import '@arco-design/web-react/es/Modal/style/css.js'
 import type { ReactNode } from 'react'
-import { useMobile } from '#core/runtime/index.ts'
+import { useBackCloses, useMobile } from '#core/runtime/index.ts'
 import type { Preview } from '../wire.ts'
 import { LossSamples } from './loss-samples.tsx'
 
@@ -33,7 +33,8 @@ function Days({ days }: Pick<Preview, 'days'>): ReactNode {
 
 /** What the settings will do, to be read before they are saved. */
 export function PreviewDialog(props: { readonly preview: Preview; readonly saving: boolean; onSave(): void; onCancel(): void }): ReactNode {
-  const { preview, saving, onSave, onCancel } = props
+  const { preview, saving, onSave } = props
+  const onCancel = useBackCloses(props.onCancel)
   const mobile = useMobile()
   return (
     <Modal

@@ -3,7 +3,7 @@ import Skeleton from '@arco-design/web-react/es/Skeleton'
 import '@arco-design/web-react/es/Modal/style/css.js'
 import '@arco-design/web-react/es/Skeleton/style/css.js'
 import { type ReactNode, useId, useState } from 'react'
-import { LoadFailed, useData, useMobile } from '#core/runtime/index.ts'
+import { LoadFailed, useBackCloses, useData, useMobile } from '#core/runtime/index.ts'
 import type { DueLeads } from '../wire.ts'
 import { LossSamples } from './loss-samples.tsx'
 import { NumberInput } from './setting.tsx'
@@ -15,7 +15,8 @@ interface Props {
 }
 
 /** How many of the overdue leads go at the next run; all of them unless a smaller number is entered. */
-export function ReleaseDialog({ saving, onRelease, onCancel }: Props): ReactNode {
+export function ReleaseDialog({ saving, onRelease, ...props }: Props): ReactNode {
+  const onCancel = useBackCloses(props.onCancel)
   const mobile = useMobile()
   const id = useId()
   const { data, error, refresh } = useData<DueLeads>('/system/automaticLoss/due')

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { ControlProps } from '#core/contract/client-plugin.ts'
 import { DateField } from '../dates/date-field.tsx'
-import type { DateKind, Limits, Shortcut } from '../dates/date-text.ts'
+import { type DateKind, type Limits, shortcutsOf } from '../dates/date-text.ts'
 import { ShortcutChips } from '../dates/shortcut-chips.tsx'
 
 /** By the rule, which the server holds; or by the control alone, where the operation decides, minutes included. */
@@ -14,7 +14,7 @@ const dateControl =
   (kind: DateKind) =>
   ({ id, item, value, disabled, invalid, placeholder, onChange, onBlur }: ControlProps): ReactNode => {
     const limits = limitsOf(item)
-    const shortcuts = (item.props?.['shortcuts'] ?? []) as readonly Shortcut[]
+    const shortcuts = shortcutsOf(item.props?.['shortcuts'])
     const minuteStep = item.props?.['minuteStep']
     return (
       <>

@@ -64,6 +64,21 @@ export interface Shortcut {
   readonly at?: string
 }
 
+/** Shortcuts that manifests name instead of writing them out. */
+const namedShortcuts: Readonly<Record<string, readonly Shortcut[]>> = {
+  soon: [
+    { label: '明天上午', days: 1, at: '10:00' },
+    { label: '明天下午', days: 1, at: '15:00' },
+    { label: '3天后', days: 3, at: '10:00' },
+    { label: '下周一', weekday: 1, at: '10:00' },
+    { label: '两周后', days: 14, at: '10:00' },
+  ],
+}
+
+/** Those of a control's props: a name, or a list. */
+export const shortcutsOf = (prop: unknown): readonly Shortcut[] =>
+  typeof prop === 'string' ? (namedShortcuts[prop] ?? []) : ((prop ?? []) as readonly Shortcut[])
+
 const weekdayOf = (date: string): number => ((new Date(`${date}T00:00:00Z`).getUTCDay() + 6) % 7) + 1
 
 /** What a shortcut means now. */

@@ -5,6 +5,7 @@ import { userEvent } from '@testing-library/user-event'
 import { type ComponentType, useState } from 'react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { FilterControl, FilterProps } from '#core/contract/client-plugin.ts'
+import { wallDate } from '#core/manifest/time/wall-time.ts'
 import type { ClientFilter, ClientOption } from '#schemas/types/wire.ts'
 import { filters } from './index.ts'
 
@@ -76,6 +77,7 @@ describe.each(Object.keys(filters))('filter %s', type => {
       multiSelect: '甲',
       treeSelect: '下级',
       cascader: '下级',
+      datetime: '2026-01-02 03:04',
     }
     expect(shown).toContain(expected[type] ?? initial[type]?.[0])
   })
@@ -136,5 +138,35 @@ describe('cascader', () => {
   it('filters by the whole path where asked to', async () => {
     await show('cascader', ['top/low'], {}, { props: { path: true } })
     expect(screen.getByLabelText('标签')).toHaveProperty('value', '上级 / 下级')
+  })
+})
+
+describe('a range of days', () => {
+  // The calendar is still on its way in.
+  const user = userEvent.setup({ pointerEventsCheck: 0 })
+
+  it('is chosen by one press and taken back by another, in the calendar and on a phone', async () => {
+    const today = wallDate(new Date())
+    const { changes } = await show('dateRange')
+    await user.click(screen.getByLabelText('标签'))
+    await user.click(within(screen.getByRole('group', { name: '标签快捷选择' })).getByRole('button', { name: '今天' }))
+    expect(changes.at(-1)).toEqual([today, today])
+    expect(screen.getByLabelText<HTMLInputElement>('标签').value).toBe(today)
+    cleanup()
+    vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener: () => {}, removeEventListener: () => {} }))
+    const phone = await show('datetime', [`${today} 00:00:00`, `${today} 23:59:59`])
+    const chip = screen.getByRole('button', { name: '今天' })
+    expect(chip.getAttribute('aria-pressed')).toBe('true')
+    await user.click(chip)
+    expect(phone.changes.at(-1)).toEqual([undefined, undefined])
+    vi.unstubAllGlobals()
+  })
+
+  it('counts what is typed, to the end of the minute', async () => {
+    const { changes } = await show('datetime')
+    fireEvent.input(screen.getByLabelText('标签'), { target: { value: '2026-01-02 03:04' } })
+    expect(changes.at(-1)).toEqual(['2026-01-02 03:04:00', undefined])
+    fireEvent.input(screen.getByLabelText('标签到'), { target: { value: '2026-01-03 04:05' } })
+    expect(changes.at(-1)).toEqual(['2026-01-02 03:04:00', '2026-01-03 04:05:59'])
   })
 })

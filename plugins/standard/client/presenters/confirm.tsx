@@ -3,15 +3,16 @@ import type { PresenterProps } from '#core/contract/client-plugin.ts'
 import { useSubmit } from '#core/runtime/action/index.ts'
 import { DialogFrame } from './frame.tsx'
 
-const question = ({ action, rows }: PresenterProps): string => {
+const question = ({ action, rows, matching }: PresenterProps): string => {
   const sentence = action.confirm ?? `确定${action.label}吗？`
+  if (matching) return `将处理符合条件的全部 ${matching.total.toLocaleString('zh-CN')} 条。${sentence}`
   return action.select === 'many' && rows.length > 1 ? `已选${rows.length}条。${sentence}` : sentence
 }
 
 /** Asks, then posts. */
 export function ConfirmPresenter(props: PresenterProps): ReactNode {
-  const { action, rows, view, close } = props
-  const { pending, submit } = useSubmit({ action, rows, resource: view?.resource ?? '', close })
+  const { action, rows, matching, view, close } = props
+  const { pending, submit } = useSubmit({ action, rows, matching, resource: view?.resource ?? '', close })
   const cancel = (): void => {
     if (!pending) close(false)
   }

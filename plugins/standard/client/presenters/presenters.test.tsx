@@ -51,7 +51,13 @@ const Page = ({ view, chosen }: { readonly view: ClientTableView; readonly chose
   return (
     <>
       {view.actions.map(one => (
-        <button type="button" key={one.key} onClick={() => runner.run(one, chosen)}>
+        <button
+          type="button"
+          key={one.key}
+          onClick={() =>
+            runner.run(one, one.bulk ? [] : chosen, {}, one.bulk ? { query: { screen: '/list', sort: '-id' }, total: 1234 } : undefined)
+          }
+        >
           {one.label}
         </button>
       ))}
@@ -124,6 +130,20 @@ describe('confirm', () => {
     expect(posts(bench)[0]).toMatchObject({ body: { id: [1, 2] }, idempotencyKey: expect.stringMatching(/^[0-9a-f-]{36}$/) })
     expect(facts).toEqual([{ resource: 'c', action: 'edit', ids: [1, 2] }])
     await waitFor(() => expect(screen.queryByText('已选2条。确定作废吗？')).toBeNull())
+  })
+
+  it('of all rows of a list says how many they are, and sends what finds them', async () => {
+    const bench = await show(action({ label: '作废', present: 'confirm', select: 'many', confirm: '确定作废吗？', bulk: true }), {
+      'POST /c/edit': () => ({ message: '已开始', data: { jobId: 'j1', total: 1234 } }),
+    })
+    const begun: unknown[] = []
+    bench.kernel.bus.on('bulk.begun', fact => begun.push(fact))
+    await open('作废')
+    expect(await screen.findByText('将处理符合条件的全部 1,234 条。确定作废吗？')).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: '确定' }))
+    await waitFor(() => expect(begun).toEqual([{ id: 'j1' }]))
+    expect(posts(bench)[0]?.body).toEqual({ matching: { screen: '/list', sort: '-id' } })
+    expect(screen.queryByText('已开始')).toBeNull()
   })
 
   it('says what is under way while the answer is awaited', async () => {
@@ -440,5 +460,37 @@ describe('link', () => {
     const bench = await show(action({ label: '订单', present: 'link', props: { to: '/order?nameIs={name}' } }))
     await open('订单')
     await waitFor(() => expect(bench.address()).toBe('/order?nameIs=%E5%BC%A0%E4%B8%89'))
+  })
+})
+
+describe('detail', () => {
+  const details = action({ key: 'details', label: '详情', present: 'detail', detail: { screen: '/detail' } })
+  const pages: Answers = {
+    'GET /c/list': ({ query }) => {
+      const first = (Number(query['page']) - 1) * 10 + 1
+      return { data: { records: Array.from({ length: Math.min(10, 23 - first + 1) }, (_, at) => ({ id: first + at })), total: 23 } }
+    },
+  }
+  const place = async (text: string) => expect(await screen.findByText(text)).toBeTruthy()
+  const step = (name: string) => user.click(screen.getByRole('button', { name }))
+
+  it('goes on beyond the page of the list, both ways, and stops at the ends of the list', async () => {
+    const bench = await show(details, pages, [{ id: 10 }] as Row[])
+    await open('详情')
+    await place('10 / 23')
+    await step('下一条')
+    await place('11 / 23')
+    await step('上一条')
+    await place('10 / 23')
+    expect(bench.address()).toBe('/list?open=-')
+    await clearBench()
+    await show(details, pages, [{ id: 23 }] as Row[], { path: '/list?page=3' })
+    await open('详情')
+    await place('23 / 23')
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: '下一条' }).disabled).toBe(true)
+    for (const _ of [1, 2]) await step('上一条')
+    await place('21 / 23')
+    await step('上一条')
+    await place('20 / 23')
   })
 })

@@ -3,7 +3,7 @@ import '@arco-design/web-react/es/Modal/style/css.js'
 import { type ReactNode, useMemo, useState } from 'react'
 import type { ComponentProps } from '#core/contract/client-plugin.ts'
 import { Paged } from '#core/runtime/detail/index.ts'
-import { Contributed, toast, useRuntime } from '#core/runtime/index.ts'
+import { Contributed, toast, useBackCloses, useRuntime } from '#core/runtime/index.ts'
 import type { AllocationRecord } from '../../wire.ts'
 import { address } from '../names/addresses.ts'
 import { EMPTY, useLabels } from '../names/labels.ts'
@@ -19,7 +19,8 @@ const QR = 'qr/code'
 /** What a phone that scans it can open: an address of this site in full. */
 const scannable = (text: string | null): string | null => (text?.startsWith('/') ? new URL(text, location.href).href : text)
 
-function QrDialog({ record, close }: { readonly record: AllocationRecord; close(): void }): ReactNode {
+function QrDialog({ record, onClose }: { readonly record: AllocationRecord; onClose(): void }): ReactNode {
+  const close = useBackCloses(onClose)
   const { kernel } = useRuntime()
   const props = useMemo<ComponentProps>(
     () => ({
@@ -77,7 +78,7 @@ export function AllocationRecords({ rows }: ComponentProps): ReactNode {
           />
         )}
       </Paged>
-      {shown && <QrDialog record={shown} close={() => setShown(undefined)} />}
+      {shown && <QrDialog record={shown} onClose={() => setShown(undefined)} />}
     </>
   )
 }

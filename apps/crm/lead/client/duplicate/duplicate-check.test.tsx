@@ -81,7 +81,7 @@ describe('duplicate check', () => {
     expect(await screen.findByText('捞取成功')).toBeTruthy()
     expect(calls.find(call => call.method === 'POST')?.body).toEqual({ id: 9 })
     await waitFor(() => expect(screen.queryByText('王录入')).toBeNull())
-    expect(address()).toBe('/newCustomer/customerDetail?id=9')
+    await waitFor(() => expect(address()).toBe('/newCustomer/customerDetail?id=9'))
   })
 
   it.each([
@@ -93,7 +93,7 @@ describe('duplicate check', () => {
     const footer = open.parentElement as HTMLElement
     expect([...footer.querySelectorAll('button')].map(button => button.textContent)).toEqual(buttons)
     await user.click(open)
-    expect(address()).toBe('/newCustomer/customerDetail?id=9')
+    await waitFor(() => expect(address()).toBe('/newCustomer/customerDetail?id=9'))
     await waitFor(() => expect(screen.queryByText('王录入')).toBeNull())
   })
 

@@ -1,15 +1,8 @@
-import { type ComponentType, type FormEvent, type ReactNode, useState } from 'react'
+import { type FormEvent, type ReactNode, useState } from 'react'
 import type { Widget } from '#core/contract/client-plugin.ts'
-import { report, toast, useHttp, useMobile } from '#core/runtime/index.ts'
-import { address } from '../names/addresses.ts'
-import type { Duplicate, Verdict } from './verdict.ts'
+import { toast, useMobile } from '#core/runtime/index.ts'
+import { useDuplicateCheck } from './use-duplicate-check.tsx'
 import './duplicate.css'
-
-interface Answered {
-  readonly verdict: Verdict
-  /** Fetched with the first answer. */
-  readonly Dialog: ComponentType<{ readonly verdict: Verdict; close(): void }>
-}
 
 const HINT = '请输入微信号/手机号'
 
@@ -71,27 +64,10 @@ function CheckForm({ busy, focus, check }: FieldProps): ReactNode {
 
 /** A box in the top bar that looks a contact up among all clients; on a phone it opens below the bar. */
 export function DuplicateCheck(): ReactNode {
-  const http = useHttp()
   const mobile = useMobile()
   const [open, setOpen] = useState(false)
-  const [busy, setBusy] = useState(false)
-  const [answered, setAnswered] = useState<Answered>()
-
-  const check = async (text: string): Promise<void> => {
-    setBusy(true)
-    try {
-      const { code, data } = await http.get<Duplicate | null>(address.verifyDuplicate, { query: { wechatOrPhoneNumberIs: text } })
-      const { default: Dialog } = await import('./verdict-dialog.tsx')
-      setAnswered({ Dialog, verdict: { text, duplicate: String(code) === '200' && data ? data : undefined } })
-      setOpen(false)
-    } catch (error) {
-      // What the http client has said already is not said again.
-      report(error)
-    } finally {
-      setBusy(false)
-    }
-  }
-  const form = <CheckForm busy={busy} focus={mobile} check={text => void check(text)} />
+  const { busy, check, dialog } = useDuplicateCheck()
+  const form = <CheckForm busy={busy} focus={mobile} check={text => void check(text).then(told => told && setOpen(false))} />
   return (
     <>
       {mobile && (
@@ -100,7 +76,7 @@ export function DuplicateCheck(): ReactNode {
         </button>
       )}
       {mobile ? open && <div className="yh-duplicate-below">{form}</div> : form}
-      {answered && <answered.Dialog verdict={answered.verdict} close={() => setAnswered(undefined)} />}
+      {dialog}
     </>
   )
 }

@@ -4,7 +4,7 @@ import '@arco-design/web-react/es/Button/style/css.js'
 import '@arco-design/web-react/es/Modal/style/css.js'
 import { type ReactNode, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
-import { messageOf, toast, useHttp, useMenu, usePermission, useRefresh } from '#core/runtime/index.ts'
+import { messageOf, toast, useBackCloses, useHttp, useMenu, usePermission, useRefresh } from '#core/runtime/index.ts'
 import { address, BASE, LEAD_SCREEN, LEADS_SCREEN } from '../names/addresses.ts'
 import { useLabels } from '../names/labels.ts'
 import { DUPLICATE_SETS } from '../names/option-sets.ts'
@@ -138,7 +138,8 @@ function FreeDialog({ text, close }: { readonly text: string; close(): void }): 
 }
 
 /** What the check found, and what can be done about it. */
-export default function VerdictDialog({ verdict, close }: { readonly verdict: Verdict; close(): void }): ReactNode {
+export default function VerdictDialog({ verdict, ...props }: { readonly verdict: Verdict; close(): void }): ReactNode {
   const { text, duplicate } = verdict
+  const close = useBackCloses(props.close)
   return duplicate ? <DuplicateDialog duplicate={duplicate} close={close} /> : <FreeDialog text={text} close={close} />
 }

@@ -12,6 +12,15 @@ async function listOf({ tx, services }: FactContext, job: string): Promise<Resou
   return services.snapshot().resources[rows[0]?.resource ?? '']
 }
 
+/** Lists of the menu with its rows. */
+const listPaths = ({ menu, screens }: Snapshot, list: Resource): readonly string[] =>
+  menu
+    .flatMap(group => group.screens)
+    .filter(path => {
+      const view = screens[path]?.view
+      return view?.type === 'table' && view.resource === list.name
+    })
+
 /** Where the employee finds all imports into a list, whatever becomes of this one. */
 function importsOf({ menu, screens }: Snapshot, list: Resource): string | undefined {
   const action = Object.values(list.actions).find(({ component }) => component === 'spreadsheet/imports')
@@ -35,20 +44,21 @@ interface Said {
 interface JobKind {
   readonly key: string
   readonly label: string
+  readonly category: string
   /** Chinese verb. */
   readonly what: string
   readonly job: string
   say(result: Readonly<Record<string, unknown>>): Said
   /** Where more can be seen of it, however it ended. */
-  place?(snapshot: Snapshot, list: Resource): string | undefined
+  place?(snapshot: Snapshot, list: Resource, job: string): string | undefined
 }
 
 /** The employee who started it has gone on to something else meanwhile, and hears of its end, good or bad. */
-const finished = ({ key, label, what, job, say, place }: JobKind): MessageTrigger =>
+const finished = ({ key, label, category, what, job, say, place }: JobKind): MessageTrigger =>
   onFacts(jobFinished)({
     key,
     label,
-    category: '导入导出',
+    category,
     type: 'userMessage',
     wants: ({ payload }) => payload.name === job,
     variables: { list: '数据名称', result: '结果', detail: '说明' },
@@ -66,17 +76,18 @@ const finished = ({ key, label, what, job, say, place }: JobKind): MessageTrigge
         about: `job:${id}`,
         values: { list: list?.label ?? '数据', result: state === 'done' ? '完成' : '失败', detail },
         subject: null,
-        ...link(list && place?.(context.services.snapshot(), list)),
+        ...link(list && place?.(context.services.snapshot(), list, id)),
         ...more,
       }
     }),
   })
 
-/** Imports and exports in the background. */
+/** Imports, exports and actions on whole lists in the background. */
 export const jobTriggers: readonly MessageTrigger[] = [
   finished({
     key: 'spreadsheet.imported',
     label: '导入完成',
+    category: '导入导出',
     what: '导入',
     job: 'spreadsheet.import',
     say: ({ total, ok, duplicate, failed }) => ({ detail: `共${total}行，成功${ok}行，重复${duplicate}行，失败${failed}行` }),
@@ -85,8 +96,21 @@ export const jobTriggers: readonly MessageTrigger[] = [
   finished({
     key: 'spreadsheet.exported',
     label: '导出完成',
+    category: '导入导出',
     what: '导出',
     job: 'spreadsheet.export',
     say: ({ total, fileUrl }) => ({ detail: `共${total}条，文件保留7天，请及时下载`, ...link(fileUrl) }),
+  }),
+  finished({
+    key: 'core.bulk',
+    label: '批量操作完成',
+    category: '批量操作',
+    what: '批量操作',
+    job: 'core.bulk',
+    say: ({ label, total, done }) => ({ detail: `${label}：已处理${done}条，未处理${Number(total) - Number(done)}条` }),
+    place: (snapshot, list, job) => {
+      const path = listPaths(snapshot, list)[0]
+      return path && `${path}?open=bulk-${job}`
+    },
   }),
 ]

@@ -1,0 +1,20 @@
+import Button from '@arco-design/web-react/es/Button'
+import '@arco-design/web-react/es/Button/style/css.js'
+import type { ReactNode } from 'react'
+import type { ComponentProps } from '#core/contract/client-plugin.ts'
+import { useDuplicateCheck } from './use-duplicate-check.tsx'
+
+/** Under a list that does not know a contact: looks it up among all clients. */
+export function CheckContact({ props }: ComponentProps): ReactNode {
+  const { busy, check, dialog } = useDuplicateCheck()
+  const [text] = Object.values((props['filters'] ?? {}) as Readonly<Record<string, string>>)
+  if (text === undefined) return null
+  return (
+    <>
+      <Button type="primary" size="small" loading={busy} onClick={() => void check(text)}>
+        查重 {text}
+      </Button>
+      {dialog}
+    </>
+  )
+}

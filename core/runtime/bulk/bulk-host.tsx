@@ -1,0 +1,48 @@
+import { lazy, type ReactNode, Suspense, useCallback, useEffect, useState } from 'react'
+import { useRuntime } from '../context/runtime.ts'
+import { shellPrefix } from '../opened/opened.ts'
+import { useLayer } from '../opened/use-layer.ts'
+import { useStore } from '../store/store.ts'
+import { createPendingRuns } from './pending-runs.ts'
+
+const RunDialog = lazy(() => import('./run-dialog.tsx'))
+const RunsDialog = lazy(() => import('./runs-dialog.tsx'))
+const RunNote = lazy(() => import('./run-note.tsx'))
+
+/** Entry of the history that shows all runs of the person. */
+export const allRuns = `${shellPrefix}all`
+
+const nothing = (): void => {}
+
+/** Actions on all rows of a list: how far they are, whatever page is shown, and the dialog that tells of one. Its address can be kept. */
+export const BulkHost = ({ username }: { readonly username: string }): ReactNode => {
+  const { kernel } = useRuntime()
+  const [pending] = useState(() => createPendingRuns(username))
+  const ids = useStore(pending)
+  const layer = useLayer(useCallback(nothing, []))
+  const open = (entry: string): void => void layer.open(entry)
+  useEffect(() => {
+    const begun = ({ id }: { readonly id: string }): void => {
+      pending.add(id)
+      open(shellPrefix + id)
+    }
+    kernel.bus.on('bulk.begun', begun)
+    return () => kernel.bus.off('bulk.begun', begun)
+  })
+  const { entry = '', owner } = layer
+  const shown = entry.startsWith(shellPrefix) ? entry.slice(shellPrefix.length) : undefined
+  const close = (): void => layer.close(owner)
+  return (
+    <Suspense fallback={null}>
+      {ids.length > 0 && (
+        <div className="yh-bulk-notes">
+          {ids.map(id => (
+            <RunNote key={id} id={id} quiet={shown === id} onOpen={() => open(shellPrefix + id)} onEnd={() => pending.remove(id)} />
+          ))}
+        </div>
+      )}
+      {entry === allRuns && <RunsDialog onOpen={id => open(shellPrefix + id)} close={close} />}
+      {shown !== undefined && entry !== allRuns && <RunDialog key={shown} id={shown} close={close} />}
+    </Suspense>
+  )
+}

@@ -1,0 +1,39 @@
+import { createStore, type Store } from '../store/store.ts'
+
+/** Runs that this browser has begun and not yet told the end of: they outlive a change of page and a reload. */
+export interface PendingRuns extends Pick<Store<readonly string[]>, 'get' | 'subscribe'> {
+  add(id: string): void
+  remove(id: string): void
+}
+
+const none: readonly string[] = []
+
+const read = (key: string): readonly string[] => {
+  try {
+    const kept: unknown = JSON.parse(localStorage.getItem(key) ?? '[]')
+    return Array.isArray(kept) && kept.every(id => typeof id === 'string') ? kept : none
+  } catch {
+    return none
+  }
+}
+
+/** Each account's own. */
+export const createPendingRuns = (username: string): PendingRuns => {
+  const key = `yuanhang.bulk:${username}`
+  const store = createStore(read(key))
+  const keep = (ids: readonly string[]): void => {
+    store.set(ids)
+    try {
+      if (ids.length > 0) localStorage.setItem(key, JSON.stringify(ids))
+      else localStorage.removeItem(key)
+    } catch {
+      // Storage is full or forbidden: after a reload they are found in the history of runs.
+    }
+  }
+  return {
+    get: store.get,
+    subscribe: store.subscribe,
+    add: id => keep([...store.get().filter(other => other !== id), id]),
+    remove: id => keep(store.get().filter(other => other !== id)),
+  }
+}

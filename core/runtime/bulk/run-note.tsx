@@ -1,0 +1,46 @@
+import { type ReactNode, useEffect, useRef } from 'react'
+import { toast } from '../feedback/toast.ts'
+import { useLatest } from '../hooks/use-latest.ts'
+import { RequestError } from '../http/request-error.ts'
+import { useRefresh } from '../swr/use-data.ts'
+import { hasEnded, outcomeOf } from './run.ts'
+import { useRun } from './use-run.ts'
+import './bulk.css'
+
+interface Props {
+  readonly id: string
+  /** Its dialog is open, and tells the end by itself. */
+  readonly quiet: boolean
+  onOpen(): void
+  onEnd(): void
+}
+
+/** A run in the background, at the edge of whatever page is shown. At its end the lists show what has become of their rows. */
+const RunNote = ({ id, quiet, onOpen, onEnd }: Props): ReactNode => {
+  const { data: run, error } = useRun(id)
+  const refresh = useRefresh()
+  const latest = useLatest({ quiet, onEnd })
+  const told = useRef(false)
+  useEffect(() => {
+    const gone = error instanceof RequestError && error.status === 404
+    if (told.current || !(gone || (run && hasEnded(run)))) return
+    told.current = true
+    if (run?.listUrl) void refresh(run.listUrl)
+    if (run && !latest.current.quiet) {
+      const text = `${run.label}：${run.state === 'failed' ? `${run.message ?? '没有完成'}，` : ''}${outcomeOf(run)}`
+      if (run.state === 'done' && run.refused === 0) toast.success(text)
+      else toast.warning(text)
+    }
+    latest.current.onEnd()
+  }, [run, error])
+  if (!run || quiet || hasEnded(run)) return null
+  return (
+    <button type="button" className="yh-bulk-note" aria-label={`查看${run.label}的进度`} onClick={onOpen}>
+      <strong>{run.label}</strong>
+      <span>{outcomeOf(run)}</span>
+      <progress max={Math.max(1, run.total)} value={run.done + run.refused} />
+    </button>
+  )
+}
+
+export default RunNote

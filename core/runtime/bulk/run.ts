@@ -1,0 +1,37 @@
+/** An action on all rows of a list, as the server tells of it. */
+export interface BulkRun {
+  readonly id: string
+  /** What is done, and with what. */
+  readonly label: string
+  readonly resource: string
+  readonly state: 'queued' | 'running' | 'done' | 'failed'
+  /** Why it ended before all was done. */
+  readonly message: string | null
+  readonly begun: string
+  readonly total: number
+  readonly done: number
+  readonly refused: number
+  /** Of the rows it is about. */
+  readonly listUrl: string | null
+}
+
+/** Rows with which nothing was done, by reason. */
+export interface BulkReason {
+  readonly reason: string
+  readonly count: number
+  /** The first ones. */
+  readonly names: readonly string[]
+}
+
+export const runsUrl = '/runtime/bulk'
+
+export const hasEnded = ({ state }: Pick<BulkRun, 'state'>): boolean => state === 'done' || state === 'failed'
+
+const shown = (count: number): string => count.toLocaleString('zh-CN')
+
+/** What became of it, in one line. */
+export const outcomeOf = ({ state, total, done, refused }: BulkRun): string => {
+  if (state === 'queued') return `共 ${shown(total)} 条，正在排队`
+  if (state === 'running') return `正在处理 ${shown(done + refused)} / ${shown(total)}`
+  return `已处理 ${shown(done)} 条，未处理 ${shown(total - done)} 条`
+}

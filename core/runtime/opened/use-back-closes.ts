@@ -1,0 +1,43 @@
+import { useCallback, useEffect, useRef } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { useLatest } from '../hooks/use-latest.ts'
+import { unnamed } from './opened.ts'
+import { useLayer } from './use-layer.ts'
+
+/** Whether the browser stands at an entry with this layer at this moment, whatever has been drawn of it. */
+const standsAt = (key: string): boolean => {
+  const kept = (history.state as { readonly usr?: { readonly opened?: readonly string[] } } | null)?.usr
+  return kept?.opened?.includes(key) === true
+}
+
+/**
+ * In a dialog that has no address: as long as it is there it is an entry of the history, so that the way back closes it, on phones above all.
+ * @returns closes it by its own buttons, and leaves its entry
+ */
+export function useBackCloses(close: () => void): () => void {
+  const latest = useLatest(close)
+  const navigate = useLatest(useNavigate())
+  const own = useRef<string | undefined>(undefined)
+  const layer = useLayer(
+    useCallback((left: string) => {
+      if (left !== own.current) return
+      own.current = undefined
+      latest.current()
+    }, []),
+  )
+  useEffect(() => {
+    own.current ??= layer.open(unnamed)
+    return () => {
+      // Whoever has drawn it took it away.
+      const left = own.current
+      own.current = undefined
+      if (left !== undefined && standsAt(left)) navigate.current(-1)
+    }
+  }, [])
+  return () => {
+    const left = own.current
+    own.current = undefined
+    latest.current()
+    if (left !== undefined) layer.close(left)
+  }
+}

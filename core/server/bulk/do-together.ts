@@ -1,0 +1,96 @@
+import { HttpError } from '#core/contract/errors.ts'
+import { checkedForm, formOptions } from '../actions/form-checks.ts'
+import { checkGuards } from '../actions/guards.ts'
+import { type LockedRow, lockReachable } from '../actions/locked-rows.ts'
+import { type ActionRequest, carryOut, operationOf } from '../actions/run-action.ts'
+import { type Writing, write } from '../actions/transaction.ts'
+import type { Core } from '../pipeline/core.ts'
+import { type BulkRow, markDone, markRefused, type RefusedRow, stillWaiting } from './bulk-rows.ts'
+import { holdJob, Stopped } from './hold-job.ts'
+
+/** A bulk job, as far as a part of it needs to know. */
+export interface BulkRun extends Omit<ActionRequest, 'body' | 'key'> {
+  readonly core: Core
+  readonly job: string
+  readonly values: Readonly<Record<string, unknown>>
+}
+
+const OUT_OF_REACH = '数据不存在，或已不在您的操作范围内'
+
+/** A refusal in words, without the row's name: names stand beside it. undefined for what is no refusal of these rows. */
+export function reasonOf(error: unknown, name?: string): string | undefined {
+  if (!(error instanceof HttpError) || error instanceof Stopped || error.status >= 500) return undefined
+  const text = error.message.replace(/^type=1/, '')
+  return name !== undefined && text.endsWith(`：${name}`) ? text.slice(0, -name.length - 1) : text
+}
+
+/**
+ * Some rows in one transaction, by the same operation as if they had been ticked. Those that are out of reach by now or that a guard refuses are
+ * left out; what the operation itself refuses undoes all of it.
+ * @throws Stopped when the job has ended meanwhile, or its form is not valid any more
+ */
+export async function doTogether(run: BulkRun, rows: readonly BulkRow[]): Promise<void> {
+  const { core, job, actor, action, resource } = run
+  const options = await formOptions(core, action)
+  const request = { actor, action: action.path, entity: resource.name, ids: rows.map(row => row.id), patient: true, quiet: true }
+  await write(core, request, async writing => {
+    const { tx, now } = writing
+    await holdJob(tx, job)
+    const waiting = await stillWaiting(tx, job, rows)
+    const { locked, refused } = await sift(run, waiting, writing)
+    if (locked.length > 0) {
+      const form = await checkedForm(core, tx, { ...run, now, rows: locked, options }).catch(error => {
+        throw error instanceof HttpError && error.status < 500 ? new Stopped(error.message) : error
+      })
+      await carryOut(core, run, locked, form, writing)
+    }
+    const left = new Set(refused.map(({ row }) => row.place))
+    await markDone(
+      tx,
+      job,
+      waiting.filter(row => !left.has(row.place)),
+    )
+    await markRefused(tx, job, refused)
+    writing.note({ bulk: job })
+  })
+}
+
+/** Locks what is in reach, and tells of the rest why nothing is done with it. */
+async function sift(
+  run: BulkRun,
+  waiting: readonly BulkRow[],
+  { tx, now }: Writing,
+): Promise<{ locked: readonly LockedRow[]; refused: readonly RefusedRow[] }> {
+  const { core, snapshot, resource, action, actor } = run
+  const ids = waiting.map(row => row.id).sort((a, b) => a - b)
+  const found = new Map((await lockReachable(core, tx, { snapshot, resource, action, actor, ids })).map(row => [row.id, row]))
+  const locked: LockedRow[] = []
+  const refused: RefusedRow[] = []
+  for (const row of waiting) {
+    const own = found.get(row.id)
+    const reason = own ? guarded(run, own, row.name, now) : await missing(run, row, { tx, now })
+    if (own && reason === undefined) locked.push(own)
+    else refused.push({ row, reason: reason ?? OUT_OF_REACH })
+  }
+  return { locked: locked.sort((a, b) => a.id - b.id), refused }
+}
+
+function guarded({ core, action, resource, actor }: BulkRun, row: LockedRow, name: string, now: Date): string | undefined {
+  try {
+    checkGuards({ action, resource, rows: [row], actor, now, log: core.log })
+    return undefined
+  } catch (error) {
+    const reason = reasonOf(error, name)
+    if (reason === undefined) throw error
+    return reason
+  }
+}
+
+async function missing(
+  { core, action, actor }: BulkRun,
+  row: BulkRow,
+  { tx, now }: Pick<Writing, 'tx' | 'now'>,
+): Promise<string | undefined> {
+  const told = await operationOf(core, action).missing?.({ tx, actor, now }, [row.id])
+  return told && reasonOf(told, row.name)
+}

@@ -1,0 +1,111 @@
+import { sql } from 'kysely'
+import type { Db } from '#core/contract/database.ts'
+import type { DeclaredEndpoint } from '#core/contract/endpoint.ts'
+import { notFound, refuse } from '#core/contract/errors.ts'
+import type { Snapshot } from '#core/contract/model/snapshot.ts'
+import { BULK_JOB } from '../bulk/bulk-job.ts'
+import { bulkCounts, refusedGroups } from '../bulk/bulk-rows.ts'
+import { stopJob } from '../jobs/end-job.ts'
+
+interface Kept {
+  readonly id: string
+  readonly state: string
+  readonly message: string | null
+  readonly resource: string
+  readonly action: string
+  readonly begun: string
+  readonly total: number
+  readonly done: number
+  readonly refused: number
+}
+
+/** How many of the last ones are told of. */
+const MOST_RUNS = 20
+
+const kept = async (db: Db, employee: number, id?: string): Promise<readonly Kept[]> => {
+  const one = id === undefined ? sql`true` : sql`job.id = ${id}`
+  const { rows } = await sql<Kept>`
+    select job.id, job.state, job.message, job.data ->> 'resource' as resource, job.data ->> 'action' as action,
+      to_char(job.created_date at time zone 'Asia/Shanghai', 'YYYY-MM-DD HH24:MI:SS') as begun, counted.*
+    from (select * from job where name = ${BULK_JOB} and employee_id = ${employee} and ${one} order by created_date desc limit ${MOST_RUNS}) as job
+    cross join lateral (select count(*)::int as total, count(*) filter (where done)::int as done, count(*) filter (where not done)::int as refused
+      from job_row where job_id = job.id) as counted
+    order by job.created_date desc`.execute(db)
+  return rows
+}
+
+/** With the words of the manifest; what is gone from it is still told of. */
+const inWords = ({ resources }: Snapshot, { resource, action, ...run }: Kept): object => ({
+  ...run,
+  label: resources[resource]?.actions[action]?.label ?? '批量操作',
+  resource: resources[resource]?.label ?? '数据',
+  listUrl: resources[resource]?.list ?? null,
+})
+
+const RUN = {
+  id: { type: 'string' },
+  state: { type: 'string', enum: ['queued', 'running', 'done', 'failed'] },
+  message: { type: ['string', 'null'] },
+  begun: { type: 'string' },
+  total: { type: 'integer' },
+  done: { type: 'integer' },
+  refused: { type: 'integer' },
+  label: { type: 'string' },
+  resource: { type: 'string' },
+  listUrl: { type: ['string', 'null'] },
+}
+const run = (more: object = {}) => ({ type: 'object', required: Object.keys({ ...RUN, ...more }), properties: { ...RUN, ...more } })
+const GROUP = {
+  type: 'object',
+  required: ['reason', 'count', 'names'],
+  properties: { reason: { type: 'string' }, count: { type: 'integer' }, names: { type: 'array', items: { type: 'string' } } },
+}
+
+const runs: DeclaredEndpoint = {
+  name: 'core.bulkRuns',
+  method: 'GET',
+  path: '/runtime/bulk',
+  permission: 'session',
+  title: '我的批量操作',
+  output: { type: 'array', items: run() },
+  handle: async ({ db, actor, snapshot }) => (await kept(db, actor.id)).map(one => inWords(snapshot, one)),
+}
+
+const isId = (id: unknown): id is string => typeof id === 'string' && /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id)
+
+const one: DeclaredEndpoint = {
+  name: 'core.bulkRun',
+  method: 'GET',
+  path: '/runtime/bulk/{id}',
+  permission: 'session',
+  title: '批量操作的结果',
+  output: run({ reasons: { type: 'array', items: GROUP } }),
+  async handle({ db, actor, snapshot, query: { id } }) {
+    const [found] = isId(id) ? await kept(db, actor.id, id) : []
+    if (!found) throw notFound()
+    const reasons = (await refusedGroups(db, found.id)).map(({ reason, count, names }) => ({ reason, count, names }))
+    return { ...inWords(snapshot, found), reasons }
+  },
+}
+
+/** What was done stays; what waits is not begun any more. */
+const stop: DeclaredEndpoint = {
+  name: 'core.stopBulk',
+  method: 'POST',
+  path: '/runtime/bulk/stop',
+  permission: 'session',
+  title: '停止批量操作',
+  input: { type: 'object', required: ['id'], additionalProperties: false, properties: { id: { type: 'string', maxLength: 36 } } },
+  async handle({ actor, body: { id }, transaction }) {
+    return transaction(async ({ tx, note }) => {
+      const { rows } = await sql<{ state: string }>`select state from job
+        where id = ${isId(id) ? id : null} and name = ${BULK_JOB} and employee_id = ${actor.id} for update`.execute(tx)
+      if (!rows[0] || !isId(id)) throw notFound()
+      if (!(await stopJob(tx, id, '已停止'))) throw refuse('该批量操作已经结束')
+      note({ bulk: id, ...(await bulkCounts(tx, id)) })
+      return { code: 200, message: '已停止，处理过的数据不受影响' }
+    })
+  },
+}
+
+export const bulkEndpoints: readonly DeclaredEndpoint[] = [runs, one, stop]

@@ -1,0 +1,108 @@
+import DatePicker from '@arco-design/web-react/es/DatePicker'
+import '@arco-design/web-react/es/DatePicker/style/css.js'
+import { type ReactNode, useRef, useState } from 'react'
+import { useMobile } from '#core/runtime/index.ts'
+import { shownFormat } from './date-text.ts'
+import { NativeDate } from './native-date.tsx'
+import { type Range, type RangeKind, rangeChips, rangeEnd, shownRange } from './range-text.ts'
+import './dates.css'
+
+export interface RangeFieldProps {
+  readonly id?: string
+  readonly kind: RangeKind
+  readonly label: string
+  readonly value: Range
+  onChange(value: Range): void
+}
+
+/** Ranges that are often meant, one press each; pressed again they are taken back. */
+const RangeChips = ({ kind, label, value, choose }: Omit<RangeFieldProps, 'onChange'> & { choose(value: Range): void }): ReactNode => (
+  // biome-ignore lint/a11y/useSemanticElements: a fieldset would be a box of its own
+  <div className="yh-chips yh-chips-range" role="group" aria-label={`${label}快捷选择`}>
+    {rangeChips(kind, value, new Date()).map(({ label: name, means, chosen }) => (
+      <button
+        key={name}
+        type="button"
+        className="yh-chip"
+        title={means.map(end => end.slice(0, 10)).join(' 至 ')}
+        aria-pressed={chosen}
+        onClick={() => choose(chosen ? [undefined, undefined] : means)}
+      >
+        {name}
+      </button>
+    ))}
+  </div>
+)
+
+/** From one day or minute to another: wall time in Shanghai, as text, both ways. What is pressed or typed counts at once. */
+export const RangeField = (props: RangeFieldProps): ReactNode => (useMobile() ? <NativeRange {...props} /> : <CalendarRange {...props} />)
+
+function NativeRange({ id, kind, label, value, onChange }: RangeFieldProps): ReactNode {
+  const [from, to] = value
+  const end = (text: string | undefined, last: boolean) => rangeEnd(kind, text?.slice(0, kind === 'date' ? 10 : 16), last)
+  return (
+    <>
+      <div className="yh-filter-pair">
+        <NativeDate id={id} kind={kind} label={`${label}从`} value={from} onChange={next => onChange([end(next, false), to])} />
+        <span aria-hidden="true">~</span>
+        <NativeDate kind={kind} label={`${label}到`} value={to} onChange={next => onChange([from, end(next, true)])} />
+      </div>
+      <RangeChips kind={kind} label={label} value={value} choose={onChange} />
+    </>
+  )
+}
+
+const body = (): HTMLElement => document.body
+const dayTimes = { format: 'HH:mm', step: { minute: 5 }, defaultValue: ['00:00', '23:59'] }
+
+function CalendarRange({ id, kind, label, value, onChange }: RangeFieldProps): ReactNode {
+  const [open, setOpen] = useState(false)
+  const root = useRef<HTMLDivElement>(null)
+  const withTime = kind === 'datetime'
+  const read = (texts: readonly (string | undefined)[] = []): Range => [rangeEnd(kind, texts[0], false), rangeEnd(kind, texts[1], true)]
+  const typed = (): void => {
+    const texts = [...(root.current?.querySelectorAll('input') ?? [])].map(input => input.value)
+    const range = read(texts)
+    // A text that is not finished yet says nothing; one that is gone does.
+    if (range.every((end, at) => end !== undefined || texts[at] === '')) onChange(range)
+  }
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: hears what is typed into the inputs
+    <div
+      ref={root}
+      className="yh-range"
+      onInput={typed}
+      onKeyDown={event => {
+        // Tab goes from one end to the other, and then leaves no calendar behind.
+        if (event.key === 'Tab' && open && event.target === root.current?.querySelectorAll('input')[event.shiftKey ? 0 : 1]) setOpen(false)
+      }}
+    >
+      <DatePicker.RangePicker
+        style={{ width: '100%' }}
+        inputProps={[{ id }, { 'aria-label': `${label}到` }]}
+        placeholder={withTime ? ['开始时间', '结束时间'] : ['开始日期', '结束日期']}
+        showTime={withTime ? dayTimes : false}
+        format={shownFormat[kind]}
+        value={shownRange(kind, value)}
+        popupVisible={open}
+        getPopupContainer={body}
+        extra={
+          <RangeChips
+            kind={kind}
+            label={label}
+            value={value}
+            choose={next => {
+              onChange(next)
+              setOpen(false)
+            }}
+          />
+        }
+        {...(withTime && {
+          onSelect: (texts: readonly (string | undefined)[]) => texts[0] && texts[1] && onChange(read(texts)),
+        })}
+        onChange={(texts?: readonly string[]) => onChange(read(texts))}
+        onVisibleChange={(visible = false) => setOpen(visible)}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,59 @@
+import { addDays, firstOfMonth, wallDate } from '#core/manifest/time/wall-time.ts'
+import { shownText, valueOfText } from './date-text.ts'
+
+/** Days as days; times from the first second of a minute to the last. */
+export type RangeKind = 'date' | 'datetime'
+
+/** From, to; either may be open. */
+export type Range = readonly [string | undefined, string | undefined]
+
+/** Days that are often meant. */
+interface NamedRange {
+  readonly label: string
+  days(today: string): readonly [string, string]
+}
+
+/** Monday is the first day of a week. */
+const monday = (today: string): string => addDays(today, -((new Date(`${today}T00:00:00Z`).getUTCDay() + 6) % 7))
+const monthOf = (today: string, months: number): readonly [string, string] => [
+  firstOfMonth(today, months),
+  addDays(firstOfMonth(today, months + 1), -1),
+]
+
+const named: readonly NamedRange[] = [
+  { label: '今天', days: today => [today, today] },
+  { label: '昨天', days: today => [addDays(today, -1), addDays(today, -1)] },
+  { label: '本周', days: today => [monday(today), addDays(monday(today), 6)] },
+  { label: '本月', days: today => monthOf(today, 0) },
+  { label: '上月', days: today => monthOf(today, -1) },
+  { label: '最近7天', days: today => [addDays(today, -6), today] },
+  { label: '最近30天', days: today => [addDays(today, -29), today] },
+]
+
+/** The first or the last second of what the field shows. */
+export const rangeEnd = (kind: RangeKind, text: string | undefined, last: boolean): string | undefined => {
+  const value = text ? valueOfText(kind, text) : undefined
+  return kind === 'datetime' && last ? value?.replace(/:00$/, ':59') : value
+}
+
+export const shownRange = (kind: RangeKind, [from, to]: Range): [string, string] | undefined =>
+  from || to ? [shownText(kind, from) ?? '', shownText(kind, to) ?? ''] : undefined
+
+const ofDays = (kind: RangeKind, [from, to]: readonly [string, string]): readonly [string, string] =>
+  kind === 'date' ? [from, to] : [`${from} 00:00:00`, `${to} 23:59:59`]
+
+export interface RangeChip {
+  readonly label: string
+  readonly means: readonly [string, string]
+  readonly chosen: boolean
+}
+
+/** What is offered, and which of it is chosen: a week or a month that is not over is also meant by its days until now. */
+export const rangeChips = (kind: RangeKind, [from, to]: Range, now: Date): readonly RangeChip[] => {
+  const today = wallDate(now)
+  const chips = named.map(({ label, days }) => ({ label, means: ofDays(kind, days(today)) }))
+  const until = ofDays(kind, [today, today])[1]
+  const begins = chips.filter(({ means }) => means[0] === from)
+  const chosen = begins.find(({ means }) => means[1] === to) ?? (to === until ? begins.find(({ means }) => means[1] > until) : undefined)
+  return chips.map(chip => ({ ...chip, chosen: chip.label === chosen?.label }))
+}

@@ -1,0 +1,89 @@
+import Button from '@arco-design/web-react/es/Button'
+import '@arco-design/web-react/es/Button/style/css.js'
+import { type ReactNode, useState } from 'react'
+import { useSearchParams } from 'react-router-dom'
+import { MAX_OFFSET } from '#core/manifest/query/index.ts'
+import { type Query, report, toast, useHttp, withQuery } from '#core/runtime/index.ts'
+import { leastTotal, useGrowingList } from '#core/runtime/swr/use-list.ts'
+import { type ListState, listQuery, readListState } from '#core/runtime/table/list-state.ts'
+import type { ClientTableView, ListData, Row } from '#schemas/types/wire.ts'
+
+interface NeighboursProps {
+  readonly view: ClientTableView
+  readonly row: Row
+  turn(rows: readonly Row[]): void
+}
+
+/** A page of the list, whether or not the list itself stands on it. */
+interface Page {
+  readonly page: number
+  readonly rows: readonly Row[]
+  readonly total: number
+}
+
+/** The last page that a list answers. */
+const lastPage = (view: ClientTableView, { size }: ListState, total: number): number =>
+  view.paged ? Math.min(Math.ceil(total / size), Math.floor(MAX_OFFSET / size) + 1) : 1
+
+/** The page on which the row stands: the one that the list shows, or one that was turned to from here. */
+const usePages = (view: ClientTableView, row: Row) => {
+  const http = useHttp()
+  const [search] = useSearchParams()
+  const state = readListState(view, search)
+  const query: Query = listQuery(view, state)
+  const list = useGrowingList(view.listUrl, query).data
+  const [turned, setTurned] = useState<Page>()
+  const behind = list && { page: state.page, rows: list.records, total: leastTotal(list, state) }
+  const shown = [turned, behind].find(page => page?.rows.some(({ id }) => id === row.id))
+  const load = async (page: number): Promise<Page> => {
+    const { data } = await http.get<ListData>(withQuery(view.listUrl, { ...query, page }), { quiet: true })
+    return { page, rows: data?.records ?? [], total: data?.total ?? 0 }
+  }
+  return { state, shown, load, setTurned }
+}
+
+/** The rows beside it in the list that it was opened from, and beyond the end of its page those of the next one. The list stays as it is. */
+export const Neighbours = ({ view, row, turn }: NeighboursProps): ReactNode => {
+  const { state, shown, load, setTurned } = usePages(view, row)
+  const [busy, setBusy] = useState(false)
+  if (!shown || shown.total < 2) return null
+  const at = shown.rows.findIndex(({ id }) => id === row.id)
+  const beyond = async (page: number, place: 0 | -1): Promise<void> => {
+    setBusy(true)
+    try {
+      const found = await load(page)
+      const next = found.rows.at(place)
+      if (!next) return toast.info('列表已变化，没有更多数据')
+      setTurned(found)
+      turn([next])
+    } catch (error) {
+      report(error)
+    } finally {
+      setBusy(false)
+    }
+  }
+  const step = (label: string, way: 1 | -1): ReactNode => {
+    const next = shown.rows[at + way]
+    const page = shown.page + way
+    const more = page >= 1 && page <= lastPage(view, state, shown.total)
+    return (
+      <Button
+        size="small"
+        disabled={busy || (!next && !more)}
+        onClick={() => (next ? turn([next]) : void beyond(page, way === 1 ? 0 : -1))}
+      >
+        {label}
+      </Button>
+    )
+  }
+  const before = view.paged ? (shown.page - 1) * state.size : 0
+  return (
+    <nav className="yh-neighbours" aria-label="列表中的上一条和下一条">
+      {step('上一条', -1)}
+      <span>
+        {before + at + 1} / {shown.total}
+      </span>
+      {step('下一条', 1)}
+    </nav>
+  )
+}
