@@ -59,14 +59,16 @@ export interface ImportIssue {
 export interface Importer {
   /** Resource whose rows it makes; one importer a resource. */
   readonly resource: string
-  /** Action of the resource that imports; its path and permission guard all import endpoints. */
+  /** Action of the resource that imports; its path and permission guard all import endpoints. What its form says is for cells that are empty. */
   readonly action: string
   /** Action whose form rows are held to: what that form has can be imported, and fields that say "import". */
   readonly form: string
   /** Refuses what the form's rules let pass, all rows of a file at once: duplicates in the file and in the database. Writes nothing. */
   check(rows: readonly ImportRow[], context: ImportContext): Promise<readonly ImportRefusal[]>
-  /** Writes a part of the checked rows in the given transaction; answers the rows that turned out to be duplicates meanwhile. */
-  write(rows: readonly ImportRow[], context: ImportWriteContext): Promise<readonly ImportIssue[]>
+  /** Writes a part of the checked rows in the given transaction; answers the rows that can no longer be. */
+  write(rows: readonly ImportRow[], context: ImportWriteContext & Pick<ImportContext, 'form'>): Promise<readonly ImportIssue[]>
+  /** Once, in the transaction that ends a batch when all of its rows are dealt with: to tell what only the whole says. */
+  ended?(context: ImportWriteContext): Promise<void>
   /** Removes a part of what the batch wrote, as far as nobody touched it since. Parts follow each other until none is left. */
   revert(context: ImportWriteContext, part: RevertPart): Promise<RevertedPart>
   /** What undoing the batch would do now. Writes nothing. */
@@ -109,6 +111,8 @@ export interface ImportContext {
   readonly snapshot: Snapshot
   /** The server's services: whose rows are visible, and what a file may ask. */
   readonly services: Pick<ServerServices, 'lists' | 'questions'>
+  /** What the form of the importing action says of the whole file: by item, where the person has filled it in. */
+  readonly form: Readonly<Record<string, unknown>>
   /** The person was told already what these rows are held against, and it was counted: now they are looked at again to be written. */
   readonly counted: boolean
 }

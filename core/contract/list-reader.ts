@@ -26,6 +26,15 @@ export interface ListReader {
     readonly reach?: 'read' | 'act'
   }): Promise<ReadonlySet<number>>
   /**
+   * Rows that a form of the actor's may refer to, by what people call them: by a field that tells rows apart, else by the label where one row alone
+   * has it, as written or with what a list shows behind it. Capitals do not count.
+   */
+  named(request: {
+    readonly resource: string
+    readonly texts: readonly string[]
+    readonly actor: Actor
+  }): Promise<ReadonlyMap<string, NamedRow>>
+  /**
    * All rows that a list query finds, in its order, a batch at a time. `columns` are field paths; `screen` is the path (or path#tab) whose
    * preset and filters hold. Throws HttpError 400 for a query that the screen does not know.
    */
@@ -48,3 +57,6 @@ export interface ListReader {
     readonly actor: Actor
   }): Promise<number>
 }
+
+/** The row that a text names, or why it names none. Chinese. */
+export type NamedRow = { readonly id: number } | { readonly refusal: string }

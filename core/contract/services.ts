@@ -1,6 +1,7 @@
 import type { Actor } from './actor.ts'
 import type { Tx } from './database.ts'
 import type { FileStore } from './files.ts'
+import type { FormChecker } from './form-checker.ts'
 import type { ListReader } from './list-reader.ts'
 import type { MaskedQuestions } from './masked-questions.ts'
 import type { Snapshot } from './model/snapshot.ts'
@@ -15,6 +16,8 @@ export interface ServerServices {
   readonly files: FileStore
   /** Option values as of now. */
   readonly options: OptionSource
+  /** Forms that plugins' endpoints are sent. */
+  readonly forms: FormChecker
   /** The list engine. */
   readonly lists: ListReader
   /** What may be asked about masked values. */

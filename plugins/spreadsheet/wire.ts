@@ -71,6 +71,8 @@ export interface UnknownText {
 
 export interface DryRun extends ImportCounts {
   readonly batchId: number
+  /** What was chosen for the whole file, by item of the importing action's form. */
+  readonly form: Readonly<Record<string, unknown>>
   /** The sheet that was read; '' in a text file. */
   readonly sheet: string
   /** Visible sheets that could be read instead. */

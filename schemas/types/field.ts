@@ -175,7 +175,7 @@ export interface Field {
    */
   aliases?: string[]
   /**
-   * true: it can be imported although the form that imports are held to has it not; false: it cannot although that form has it.
+   * true: it can be imported although the form that imports are held to has it not, or although it is a reference: its cells name the row; false: it cannot although that form has it.
    */
   import?: boolean
   /**

@@ -62,3 +62,42 @@ test('a wrong column is corrected by hand, and a file that is no table is refuse
   await page.locator('.arco-select-popup:visible').getByText('手机号', { exact: true }).click()
   await expect(drawer.getByRole('button', { name: '导入 1 条' })).toBeEnabled()
 })
+
+test('what was begun is found again: a file that was looked at is gone on with, and an import is undone from the list', async ({
+  signIn,
+}) => {
+  const page = await signIn('admin')
+  await page.goto('/newCustomer/institutionsCustomer')
+  await page.getByRole('button', { name: '导入客户' }).click()
+  const drawer = page.getByRole('dialog')
+  const template = page.waitForEvent('download')
+  await drawer.getByRole('button', { name: '下载模板' }).click()
+  expect((await template).suggestedFilename()).toBe('客资导入模板.xlsx')
+  const lines = ['姓名,手机号,客户来源,咨询项目', '王一,13922220001,直播,文书', '王二,13922220002,直播,文书', '王三,电话同微信,直播,文书']
+  await drawer.getByLabel('选择导入文件').setInputFiles({ name: '四月.csv', mimeType: 'text/csv', buffer: Buffer.from(lines.join('\n')) })
+  await expect(drawer.getByRole('button', { name: '导入 2 条' })).toBeVisible()
+  await page.goBack()
+  await expect(drawer).toBeHidden()
+
+  await page.goto('/newCustomer/institutionsCustomer?open=imports')
+  const batch = drawer.getByRole('listitem').filter({ hasText: '四月.csv' })
+  await expect(batch).toContainText('已校验，未导入')
+  await drawer.getByRole('button', { name: '继续导入“四月.csv”' }).click()
+  // What is chosen for the whole file is looked at with it, and kept.
+  await drawer.getByText('统一填写').click()
+  await drawer.getByLabel('客户阶段').click()
+  await page.getByRole('option', { name: '意向中' }).click()
+  await expect(drawer.getByRole('button', { name: '导入 2 条' })).toBeEnabled()
+  await drawer.getByRole('button', { name: '导入 2 条' }).click()
+  await expect(drawer.getByRole('heading', { name: '导入完成' })).toBeVisible({ timeout: 60_000 })
+  await drawer.getByRole('button', { name: '我的导入' }).click()
+  await expect(batch).toContainText('已完成')
+  await expect(page.getByRole('cell', { name: '意向中' }).first()).toBeVisible()
+
+  await drawer.getByRole('button', { name: '撤销导入“四月.csv”' }).click()
+  const question = page.locator('.arco-modal')
+  await expect(question).toContainText('将删除本次导入的 2 条数据')
+  await question.getByRole('button', { name: '撤销导入' }).click()
+  await expect(batch).toContainText('已撤销2条')
+  await expect(page.getByRole('cell', { name: '意向中' })).toHaveCount(0)
+})

@@ -45,7 +45,7 @@ const clientAction = (snapshot: Snapshot, resource: Resource, action: Action, ac
       present: action.present,
       select: action.select,
       url: action.path,
-      init: hasForm && action.operation !== undefined && (action.select !== 'none' || form.some(item => item.lookup !== undefined)),
+      init: hasForm && (action.select !== 'none' || form.some(item => item.lookup !== undefined)),
       guard: action.guard.filter(({ when }) => isPublic(resource, when)).map(guard => ({ ...guard })),
       visible: action.visible,
       disabled: [...(action.greyed ? GREYED : []), ...action.disabled.filter(({ when }) => isPublic(resource, when))].map(disabled => ({

@@ -20,7 +20,8 @@ const finding = ({ present, operation, component, detail, form, formBroken, sele
     return { code: 'action.no-detail', message: '“detail” 操作打开一行的详情，要写 “"select": "one"”' }
   if (NEED_FORM.has(present) && form.length === 0 && formBroken === undefined)
     return { code: 'action.no-form', message: `“${present}” 操作要有 “form”` }
-  if (operation === undefined && (NEED_OPERATION.has(present) || form.length > 0)) {
+  // What a blank drawer's component does with the form is its plugin's business.
+  if (operation === undefined && (NEED_OPERATION.has(present) || (form.length > 0 && present !== 'blank'))) {
     return { code: 'action.no-operation', message: `“${present}” 操作要用 “operation” 写明服务端做什么` }
   }
   return undefined

@@ -68,10 +68,14 @@ const shown: Check = ({ symbols }, _resource, _name, field, type) => {
       }
 }
 
-const imported: Check = (_context, _resource, _name, field, type) =>
-  field.import === true && !isImportable(type.name)
-    ? { code: 'field.rule-not-for-type', message: '引用、文件和任意数据的字段不能从表格导入' }
+const imported: Check = ({ symbols }, _resource, _name, field, type) => {
+  if (field.import !== true || isImportable(type.name)) return undefined
+  if (type.name !== 'ref') return { code: 'field.rule-not-for-type', message: '多个引用、文件和任意数据的字段不能从表格导入' }
+  const target = symbols.resources.get(field.to ?? '')?.value
+  return target && target.lookup === undefined
+    ? { code: 'field.rule-not-for-type', message: `“${field.to}” 没有 “lookup”，表格里无法说明是哪一行` }
     : undefined
+}
 
 const CHECKS: readonly (readonly [string, Check])[] = [
   ['', reserved],

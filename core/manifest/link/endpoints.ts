@@ -44,10 +44,11 @@ const actionEndpoints = (resource: NormalResource, name: string, action: NormalA
     resource: resource.name,
     action: name,
   }
-  if (action.operation === undefined) return []
+  const init: Endpoint = { kind: 'init', method: 'GET', ...common }
+  if (action.operation === undefined) return action.form.length === 0 ? [] : [init]
   if (action.present === 'download') return [{ kind: 'export', method: 'GET', ...common }]
   const post: Endpoint = { kind: 'action', method: 'POST', ...common }
-  return action.form.length === 0 ? [post] : [{ kind: 'init', method: 'GET', ...common }, post]
+  return action.form.length === 0 ? [post] : [init, post]
 }
 
 /** An endpoint and where it comes from. */

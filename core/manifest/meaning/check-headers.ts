@@ -23,7 +23,9 @@ const importedFields = ({ fields, actions }: NormalResource): readonly (readonly
     Object.values(actions).flatMap(({ form }) => form.flatMap(({ field, readonly }) => (readonly === true ? [] : [field]))),
   )
   return Object.entries(fields).filter(
-    ([name, field]) => isImportable(field.type) && field.import !== false && (field.import === true || asked.has(name)),
+    ([name, field]) =>
+      (isImportable(field.type) && field.import !== false && (field.import === true || asked.has(name))) ||
+      (field.type === 'ref' && field.import === true),
   )
 }
 

@@ -1,12 +1,9 @@
-import { type RefObject, useMemo, useRef } from 'react'
+import { type RefObject, useRef } from 'react'
 import type { PresenterProps } from '#core/contract/client-plugin.ts'
-import type { ConditionContext } from '../../manifest/conditions/evaluate.ts'
 import type { FormScope } from '../form/form-context.ts'
 import { focusItem } from '../form/form-fields.tsx'
-import { createFormStore } from '../form/form-store.ts'
-import { useConditionContext } from '../form/use-condition-context.ts'
-import { type FormInit, type FormLoad, useFormInit } from '../form/use-form-init.ts'
-import { openingValues } from '../form/values.ts'
+import type { FormLoad } from '../form/use-form-init.ts'
+import { useFormScope } from '../form/use-form-scope.ts'
 import { askToDiscard } from '../leaving/ask-to-discard.ts'
 import { useLeaveGuard } from '../leaving/leave-guard.ts'
 import { useEscape } from './use-escape.ts'
@@ -28,13 +25,6 @@ export interface ActionForm {
   cancel(): void
 }
 
-const scopeOf = ({ action, rows, initial }: PresenterProps, init: FormInit, context: ConditionContext): FormScope => {
-  const items = action.form ?? []
-  const existing = action.select !== 'none'
-  const values = openingValues({ items, source: init.source, initial, user: context.user, existing })
-  return { store: createFormStore({ items, initial: values, context }), init: init.data, rows }
-}
-
 /** Loads the action's form, holds it, and submits it. For presenters. */
 export function useActionForm(props: PresenterProps): ActionForm {
   const { action, rows, matching, view } = props
@@ -43,12 +33,9 @@ export function useActionForm(props: PresenterProps): ActionForm {
     closed.current = true
     props.close(changed)
   }
-  const context = useConditionContext()
-  const { load, reload } = useFormInit(action, rows)
+  const { load, scope, reload } = useFormScope(props)
   const root = useRef<HTMLDivElement>(null)
-  const init = load.state === 'ready' ? load.init : undefined
-  // Only with init: a form lives as long as what it was loaded with; a profile that is fetched again must not empty it
-  const scope = useMemo(() => (init ? scopeOf(props, init, context) : undefined), [init])
+  const version = load.state === 'ready' ? load.init.version : undefined
 
   useLeaveGuard(() => !closed.current && scope?.store.dirty() === true)
 
@@ -56,7 +43,7 @@ export function useActionForm(props: PresenterProps): ActionForm {
     action,
     rows,
     matching,
-    version: init?.version,
+    version,
     resource: view?.resource ?? '',
     showErrors: errors => {
       const left = scope?.store.fail(errors) ?? errors

@@ -6,6 +6,7 @@ import type { Snapshot } from '#core/contract/model/snapshot.ts'
 import type { ServerServices } from '#core/contract/services.ts'
 import type { ServerKernel } from '#core/kernel/index.ts'
 import type { Catalog } from '#core/manifest/index.ts'
+import { formChecker } from '../actions/form-checker.ts'
 import { write } from '../actions/transaction.ts'
 import { countCache } from '../counts/count-cache.ts'
 import { readPlainViews } from '../counts/plain-views.ts'
@@ -86,6 +87,9 @@ const following = (current: () => Core): ServerServices => {
     get options() {
       return current().services.options
     },
+    get forms() {
+      return current().services.forms
+    },
     get lists() {
       return current().services.lists
     },
@@ -132,6 +136,7 @@ export async function createCores(options: PipelineOptions, kernel: ServerKernel
       files,
       events,
       options: withPluginSets(optionSource(snapshot, dynamic), kernel),
+      forms: formChecker(() => core),
       lists: listReader(() => core),
       questions,
       snapshot: () => snapshot,

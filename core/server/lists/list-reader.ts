@@ -11,6 +11,7 @@ import { allOf, sqlIds } from '../sql/condition.ts'
 import { rowInReach } from './details.ts'
 import { isVersioned, listCounts } from './list-engine.ts'
 import { type ListRequest, type ListSource, listSource } from './list-source.ts'
+import { namedRows } from './named-rows.ts'
 import { orderBy, rowsById } from './page-rows.ts'
 import { projection, type WireRow } from './projection.ts'
 
@@ -42,6 +43,7 @@ export function listReader(core: () => Core): ListReader {
         where ${allOf([sqlIds('t', ids), scopePredicate(snapshot, resource, actor, reach, 't')])}`.execute(core().db)
       return new Set(rows.map(row => row.id))
     },
+    named: request => namedRows(core(), request),
     rows: request => readRows(core(), request),
     async count(request) {
       const prepared = prepare(core(), request)

@@ -9,6 +9,7 @@ import type { DryRun, ImportBatch } from '../wire.ts'
 import { ChooseFile } from './choose-file.tsx'
 import { FollowImport } from './follow-import.tsx'
 import './import.css'
+import { ImportChoices } from './import-choices.tsx'
 import { OwnBatches } from './own-batches.tsx'
 import { ReviewMapping } from './review-mapping.tsx'
 
@@ -25,6 +26,8 @@ function Wizard({ action, props, view, close, begin }: WizardProps): ReactNode {
   const [own, setOwn] = useState(begin === 'batches')
   const [dryRun, setDryRun] = useState<DryRun>()
   const [following, setFollowing] = useState<Following>()
+  /** The file is being looked at with other choices. */
+  const [busy, setBusy] = useState(false)
   const url = action?.url ?? ''
 
   /** One that was looked at is shown as it was left; one that was cut off goes on. */
@@ -37,10 +40,14 @@ function Wizard({ action, props, view, close, begin }: WizardProps): ReactNode {
       // Told by the runtime.
     }
   }
+  const leave = (): void => {
+    setDryRun(undefined)
+    setBusy(false)
+  }
   const changed = (): void => void refresh(view?.listUrl ?? url)
   const turn = (toOwn: boolean): void => {
     if (following) changed()
-    setDryRun(undefined)
+    leave()
     setFollowing(undefined)
     setOwn(toOwn)
   }
@@ -59,13 +66,17 @@ function Wizard({ action, props, view, close, begin }: WizardProps): ReactNode {
       {following ? (
         <FollowImport url={url} {...following} close={close} onOwn={() => turn(true)} />
       ) : dryRun ? (
-        <ReviewMapping
-          url={url}
-          dryRun={dryRun}
-          onChecked={setDryRun}
-          onBack={() => setDryRun(undefined)}
-          onStarted={jobId => setFollowing({ jobId, batchId: dryRun.batchId })}
-        />
+        <>
+          {action?.form && <ImportChoices action={action} dryRun={dryRun} onBusy={setBusy} onChecked={setDryRun} />}
+          <ReviewMapping
+            url={url}
+            dryRun={dryRun}
+            waiting={busy}
+            onChecked={setDryRun}
+            onBack={leave}
+            onStarted={jobId => setFollowing({ jobId, batchId: dryRun.batchId })}
+          />
+        </>
       ) : (
         <>
           <ChooseFile url={url} tip={typeof props['tip'] === 'string' ? props['tip'] : undefined} onRead={setDryRun} />

@@ -11,6 +11,7 @@ import { ReviewMapping } from './review-mapping.tsx'
 const NOTHING = { converted: 0, doubtful: 0, unreadable: 0, emptied: 0 }
 const dryRun = (more: Partial<DryRun> = {}): DryRun => ({
   batchId: 7,
+  form: {},
   sheet: '六月',
   sheets: ['说明', '六月'],
   columns: ['姓名', '来源', '预算（万元）'],
@@ -43,7 +44,8 @@ async function show(first: DryRun, answers: Answers = {}) {
   const started: string[] = []
   const Review = (): ReactNode => {
     const [checked, setChecked] = useState(first)
-    return <ReviewMapping url="/up" dryRun={checked} onChecked={setChecked} onBack={() => undefined} onStarted={id => started.push(id)} />
+    const done = { onChecked: setChecked, onBack: () => undefined, onStarted: (id: string) => started.push(id) }
+    return <ReviewMapping url="/up" dryRun={checked} waiting={false} {...done} />
   }
   const commit = () => ({ data: { jobId: 'j1' } })
   const bench = await renderBench(<Review />, { plugins: [], answers: { 'POST /up/commit': commit, ...answers } })

@@ -10,17 +10,19 @@ import { UnknownOptions } from './unknown-options.tsx'
 import { type ReviewProps, useReview } from './use-review.ts'
 
 export interface ReviewMappingProps extends ReviewProps {
+  /** Looked at anew from elsewhere: nothing can be changed or begun meanwhile. */
+  readonly waiting: boolean
   onBack(): void
 }
 
 /** What would be imported and what not. Columns, sheet and unknown values can be corrected, which checks anew. */
-export function ReviewMapping({ onBack, ...props }: ReviewMappingProps): ReactNode {
+export function ReviewMapping({ onBack, waiting, ...props }: ReviewMappingProps): ReactNode {
   const { dryRun } = props
   const review = useReview(props)
   const { choice, busy, stale, missing } = review
   const labels = new Map(dryRun.fields.map(({ field, label }) => [field, label]))
   const count = (of: 'converted' | 'doubtful') => dryRun.findings.reduce((sum, finding) => sum + finding[of], 0)
-  const disabled = busy !== undefined
+  const disabled = busy !== undefined || waiting
 
   return (
     <div className="yh-import-review">
@@ -51,11 +53,11 @@ export function ReviewMapping({ onBack, ...props }: ReviewMappingProps): ReactNo
         </Button>
         {stale ? (
           <Button type="primary" loading={disabled} disabled={missing.length > 0} onClick={() => void review.recheck()}>
-            {busy ? '正在校验' : '按所选重新校验'}
+            {disabled ? '正在校验' : '按所选重新校验'}
           </Button>
         ) : (
           <Button type="primary" loading={disabled} disabled={missing.length > 0 || dryRun.ok === 0} onClick={() => void review.commit()}>
-            {busy === 'check' ? '正在校验' : `导入 ${dryRun.ok} 条`}
+            {busy === 'check' || waiting ? '正在校验' : `导入 ${dryRun.ok} 条`}
           </Button>
         )}
       </div>

@@ -14,7 +14,7 @@ export type Checked = ImportCounts & { readonly mapping: Mapping; readonly chose
 type Json<T> = ColumnType<T | null, string | null | undefined, string | null>
 
 /** Row of spreadsheet_batch, knowing what its JSON columns hold; they are written as text. */
-export interface BatchTable extends Omit<Row, 'headers' | 'mapping' | 'chosen' | 'aliases' | 'result' | 'checked' | 'undone'> {
+export interface BatchTable extends Omit<Row, 'headers' | 'mapping' | 'chosen' | 'aliases' | 'result' | 'checked' | 'undone' | 'form'> {
   headers: ColumnType<string[], string, string>
   mapping: ColumnType<Mapping, string, string>
   chosen: ColumnType<Chosen, string | undefined, string>
@@ -22,6 +22,7 @@ export interface BatchTable extends Omit<Row, 'headers' | 'mapping' | 'chosen' |
   result: Json<ImportResult>
   checked: Json<Checked>
   undone: Json<Undone>
+  form: ColumnType<Readonly<Record<string, unknown>>, string | undefined, string>
 }
 
 /** Row of spreadsheet_alias, likewise. */
@@ -53,6 +54,7 @@ const COLUMNS = [
     'mapping',
     'chosen',
     'aliases',
+    'form',
   ] as const),
   ...['state', 'job_id', 'done', 'total', 'checked', 'result', 'undone', 'undone_to', 'created_date', 'finished_date'],
 ] as const satisfies readonly (keyof BatchTable)[]

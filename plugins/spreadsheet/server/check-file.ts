@@ -7,6 +7,7 @@ import { readingOf } from './aliases.ts'
 import { type CheckedRow, mayBeWritten } from './check-rows.ts'
 import type { Found } from './findings.ts'
 import { type ImportField, importColumns, importFields } from './imported-items.ts'
+import { withNamedRows } from './named-cells.ts'
 import { cellText } from './read-cell.ts'
 import { readSheet } from './read-sheet.ts'
 import type { Layout, LayoutChoice } from './sheet-layout.ts'
@@ -42,8 +43,8 @@ export async function checkFile(
   { bytes, choice, chosen, aliases, from = 0 }: CheckRequest,
   context: CheckContext,
 ): Promise<CheckedFile> {
-  const { snapshot, options } = context
-  const fields = await importFields(snapshot, importer, options, readingOf(aliases, chosen))
+  const { snapshot, options, form } = context
+  const fields = await importFields(snapshot, importer, options, readingOf(aliases, chosen), form)
   const request = { bytes, choice, columns: importColumns(snapshot, importer), fields }
   let [layout, found]: [Layout?, Found?] = []
   const rows: CheckedRow[] = []
@@ -53,7 +54,7 @@ export async function checkFile(
     if (told.kind === 'found') found = told.found
   }
   if (!layout || !found || rows.length === 0) throw malformed(`${layout?.sheet ? `工作表“${layout.sheet}”` : '表格'}只有表头，没有数据`)
-  const pending = rows.slice(from)
+  const pending = await withNamedRows(rows.slice(from), fields, context)
   const refused = await refusals(importer, pending.filter(mayBeWritten), context)
   return { layout, found, fields, aliases, chosen, rows: [...rows.slice(0, from), ...pending.map(row => refused.get(row.row) ?? row)] }
 }

@@ -1,6 +1,6 @@
 import { foldOption } from '#core/manifest/fields/index.ts'
 import type { ChosenValue, DryRun, ImportCounts, UnknownText, UnknownTexts } from '../wire.ts'
-import { countIssues } from './batches.ts'
+import { type Batch, countIssues } from './batches.ts'
 import type { CheckedFile } from './check-file.ts'
 import { countEmptied, isRefused } from './check-rows.ts'
 import { type ImportField, isMandatory } from './imported-items.ts'
@@ -18,11 +18,12 @@ export function countsOf({ rows }: CheckedFile): ImportCounts {
 }
 
 /** What an import of the file would do. */
-export function dryRunOf(batchId: number, checked: CheckedFile): DryRun {
+export function dryRunOf({ id, form }: Pick<Batch, 'id' | 'form'>, checked: CheckedFile): DryRun {
   const { layout, rows, found, fields, aliases, chosen } = checked
   const { findings, conversions, doubts, unknown } = found
   return {
-    batchId,
+    batchId: id,
+    form,
     sheet: layout.sheet,
     sheets: layout.sheets,
     columns: layout.headers,

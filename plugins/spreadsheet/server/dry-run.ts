@@ -5,7 +5,7 @@ import { malformed, refuse } from '#core/contract/errors.ts'
 import type { Importer } from '#core/contract/importer.ts'
 import type { Chosen, DryRun, Mapping } from '../wire.ts'
 import { aliasesOf, readingOf } from './aliases.ts'
-import { batchContent, type Checked, ownBatch, tables } from './batches.ts'
+import { type Batch, batchContent, type Checked, ownBatch, tables } from './batches.ts'
 import { type CheckedFile, type CheckRequest, checkFile } from './check-file.ts'
 import { checkMapping } from './check-mapping.ts'
 import { checkChosen, chosenOf, NOTHING_CHOSEN } from './chosen.ts'
@@ -23,7 +23,7 @@ export async function upload(importer: Importer, context: RequestContext): Promi
   if (!file) throw malformed('请选择要导入的文件')
   return readOnce(context.actor.id, async () => {
     const content = await readFile(file.path)
-    const checked = await look(importer, { bytes: content, choice: {}, chosen: NOTHING_CHOSEN }, context)
+    const checked = await look(importer, { bytes: content, choice: {}, chosen: NOTHING_CHOSEN }, {}, context)
     const { id } = await context.transaction(async ({ tx, actor, now, note }) => {
       note({ filename: file.filename, size: file.size })
       await tables(tx)
@@ -47,15 +47,23 @@ export async function upload(importer: Importer, context: RequestContext): Promi
         .returning('id')
         .executeTakeFirstOrThrow()
     })
-    return dryRunOf(id, checked)
+    return dryRunOf({ id, form: {} }, checked)
   })
 }
 
-type CheckBody = { readonly batchId: number; readonly mapping?: Mapping; readonly sheet?: string } & Partial<Chosen>
+type Form = Batch['form']
 
-/** Looks again: with corrected columns and what was chosen of their values, or at another sheet, whose columns are guessed anew. */
+type CheckBody = Partial<Chosen> & {
+  readonly batchId: number
+  readonly mapping?: Mapping
+  readonly sheet?: string
+  /** What the importing action's form says of the whole file. */
+  readonly form?: Form
+}
+
+/** Looks again: with corrected columns, what was chosen of their values and for empty cells, or at another sheet, whose columns are guessed anew. */
 export async function check(importer: Importer, context: RequestContext): Promise<DryRun> {
-  const { batchId, mapping, sheet, ...body } = context.body as CheckBody
+  const { batchId, mapping, sheet, form: filled, ...body } = context.body as unknown as CheckBody
   const batch = await ownBatch(context.db, batchId, importer.resource, context.actor)
   if (batch.state !== 'checked' || !batch.kept) throw refuse('该文件已提交导入，请重新上传')
   const sent = chosenOf(body, NOTHING_CHOSEN)
@@ -65,20 +73,34 @@ export async function check(importer: Importer, context: RequestContext): Promis
   // What was chosen for another sheet's columns says nothing about these.
   const chosen = other ? sent : chosenOf(body, batch.chosen)
   const choice = other ? { sheet } : { ...layoutOf(batch), mapping: mapping ?? batch.mapping }
+  const form = filled === undefined ? batch.form : await formOf(importer, filled, context)
   return readOnce(context.actor.id, async () => {
-    const checked = await look(importer, { bytes: await batchContent(context.db, batchId), choice, chosen }, context)
+    const checked = await look(importer, { bytes: await batchContent(context.db, batchId), choice, chosen }, form, context)
     await context.transaction(({ tx }) =>
-      tables(tx).updateTable('spreadsheet_batch').set(stored(checked)).where('id', '=', batchId).where('state', '=', 'checked').execute(),
+      tables(tx)
+        .updateTable('spreadsheet_batch')
+        .set({ ...stored(checked), form: JSON.stringify(form) })
+        .where('id', '=', batchId)
+        .where('state', '=', 'checked')
+        .execute(),
     )
-    return dryRunOf(batchId, checked)
+    return dryRunOf({ id: batchId, form }, checked)
   })
 }
 
-const look = async (importer: Importer, request: Omit<CheckRequest, 'aliases'>, { db, actor, snapshot, services }: RequestContext) =>
+const formOf = ({ resource, action }: Importer, values: Form, { services, actor }: RequestContext): Promise<Form> =>
+  services.forms.check({ resource, action, values, actor })
+
+const look = async (
+  importer: Importer,
+  request: Omit<CheckRequest, 'aliases'>,
+  form: Form,
+  { db, actor, snapshot, services }: RequestContext,
+): Promise<CheckedFile> =>
   checkFile(
     importer,
     { ...request, aliases: await aliasesOf(db, importer.resource) },
-    { db, actor, snapshot, services, options: services.options, counted: false },
+    { db, actor, snapshot, services, options: services.options, form, counted: false },
   )
 
 /** What the batch keeps of a look at its file, so that a person who comes back finds it as it was left. */

@@ -48,7 +48,7 @@ export function importEndpoints(importer: Importer, path: string): DeclaredEndpo
       name: `${name}.check`,
       path: `${path}/check`,
       title: '导入：校验',
-      input: input(['batchId'], { mapping: MAPPING, sheet: { type: 'string', maxLength: 100 }, ...CHOSEN_INPUT }),
+      input: input(['batchId'], { mapping: MAPPING, sheet: { type: 'string', maxLength: 100 }, ...CHOSEN_INPUT, form: { type: 'object' } }),
       rate: { perMinute: 30 },
       handle: context => check(importer, context),
     },

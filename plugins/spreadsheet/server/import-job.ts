@@ -50,7 +50,8 @@ function mustRun(batch: { readonly state: string; readonly job_id: string | null
 async function runBatch(importer: Importer, batch: Batch, context: JobContext): Promise<ImportResult> {
   const { db, services } = context
   const actor = await context.actor()
-  const using = { db, actor, snapshot: services.snapshot(), services, options: services.options, counted: context.data.counted === true }
+  const counted = context.data.counted === true
+  const using = { db, actor, snapshot: services.snapshot(), services, options: services.options, form: batch.form, counted }
   const how = { choice: layoutOf(batch), chosen: batch.chosen, aliases: batch.aliases, from: batch.done }
   const { rows } = await readInTurn(async () => checkFile(importer, { ...how, bytes: await batchContent(db, batch.id) }, using))
   for (let done = batch.done; done < rows.length; ) {
@@ -78,7 +79,7 @@ async function writePart(
     // Another process has taken the job over, because this one gave no sign of life.
     if (held?.done !== done) throw new Error(`batch ${batch.id} is written elsewhere`)
     const rows = part.filter(mayBeWritten)
-    const late = rows.length === 0 ? [] : await importer.write(rows, { ...transaction, snapshot, batchId: batch.id })
+    const late = rows.length === 0 ? [] : await importer.write(rows, { ...transaction, snapshot, form: batch.form, batchId: batch.id })
     await keepIssues(transaction.tx, batch.id, [...part.filter(isRefused), ...late])
     await tables(tx)
       .updateTable('spreadsheet_batch')
@@ -112,8 +113,10 @@ async function finish(importer: Importer, batch: Batch, rows: readonly CheckedRo
     ...(emptied > 0 ? { emptied } : {}),
     errorFileUrl,
   }
-  await context.transaction(async ({ tx, now, note }) => {
+  await context.transaction(async transaction => {
+    const { tx, now, note } = transaction
     mustRun(await lockBatch(tx, batch.id), context)
+    await importer.ended?.({ ...transaction, batchId: batch.id })
     note({ batchId: batch.id, ...result })
     await tables(tx)
       .updateTable('spreadsheet_batch')

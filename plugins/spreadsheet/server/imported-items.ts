@@ -4,11 +4,11 @@ import type { DefaultValue, Field } from '#core/contract/model/field.ts'
 import type { Option } from '#core/contract/model/option.ts'
 import type { Snapshot } from '#core/contract/model/snapshot.ts'
 import type { OptionSource } from '#core/contract/option-source.ts'
-import { flattenOptions, isImportable } from '#core/manifest/fields/index.ts'
+import { bodyKey, flattenOptions, isEmptyValue, isImportable } from '#core/manifest/fields/index.ts'
 import type { KnownTexts } from './read-choice.ts'
 
 /** What can be imported: an item of the form that rows are held to, or a field that says so itself. */
-export type ImportItem = Pick<FormItem, 'name' | 'type' | 'label' | 'rules' | 'required' | 'options' | 'default'> & {
+export type ImportItem = Pick<FormItem, 'name' | 'type' | 'label' | 'rules' | 'required' | 'options' | 'to' | 'default'> & {
   readonly aliases: readonly string[]
 }
 
@@ -44,19 +44,24 @@ export function importedItems(
   return [
     ...form.flatMap(item => {
       const field = item.field === undefined ? undefined : fields[item.field]
-      return field && field.import !== false && item.readonly !== true && isImportable(item.type) ? [ofForm(item, field)] : []
+      return field && field.import !== false && item.readonly !== true && isTaken(item.type, field) ? [ofForm(item, field)] : []
     }),
     ...Object.values(fields).flatMap(field => (field.import === true && !shown.has(field.name) ? [ofField(field)] : [])),
   ]
 }
 
-const ofForm = ({ type, label, rules, required, options, default: first }: FormItem, { name, aliases = [] }: Field): ImportItem => ({
+/** A reference is taken where the field says so: its cells name the row. */
+const isTaken = (type: string, field: Field): boolean => isImportable(type) || (type === 'ref' && field.import === true)
+
+const ofForm = ({ type, label, rules, required, options, to, default: first }: FormItem, { name, aliases = [] }: Field): ImportItem => ({
   ...{ name, type, label, rules, required, options, aliases },
+  ...(to === undefined ? {} : { to }),
   ...(isLiteral(first) ? { default: first } : {}),
 })
 
-const ofField = ({ name, type, label, rules, required, options, aliases = [] }: Field): ImportItem => ({
+const ofField = ({ name, type, label, rules, required, options, to, aliases = [] }: Field): ImportItem => ({
   ...{ name, type, label, rules, required, options, aliases },
+  ...(to === undefined ? {} : { to }),
 })
 
 /** What is taken at the moment of use is for the person who fills in the form at that moment. */
@@ -69,17 +74,25 @@ export const importColumns = (snapshot: Snapshot, importer: Pick<Importer, 'reso
     return { field, label, aliases, required: isMandatory(item) }
   })
 
-/** The items with their options, so that a spreadsheet is held to the form's rules. */
+/**
+ * The items with their options, so that a spreadsheet is held to the form's rules.
+ * @param form what stands for empty cells, by key of the form
+ */
 export const importFields = (
   snapshot: Snapshot,
   importer: Pick<Importer, 'resource' | 'form'>,
   options: Pick<OptionSource, 'get'>,
   { known, leaveEmpty }: Reading,
+  form: Readonly<Record<string, unknown>> = {},
 ): Promise<readonly ImportField[]> =>
   Promise.all(
     importedItems(snapshot, importer).map(async item => {
       const set = item.options === undefined ? undefined : choosable(await options.get(item.options))
-      return { item, options: set, known: still(known.get(item.name), set), leaveEmpty: leaveEmpty.has(item.name) && !isMandatory(item) }
+      const fill = form[bodyKey(item.name, item.type)] as DefaultValue | null | undefined
+      return {
+        item: isEmptyValue(fill) ? item : { ...item, default: fill as DefaultValue },
+        ...{ options: set, known: still(known.get(item.name), set), leaveEmpty: leaveEmpty.has(item.name) && !isMandatory(item) },
+      }
     }),
   )
 

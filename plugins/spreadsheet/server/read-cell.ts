@@ -50,6 +50,7 @@ const HAS_GAP = /\S[\s\u3000]+\S/u
 /** Reads one cell by the rules of its form item: same parser, same checks, same messages as the form. */
 export function readCell(field: ImportField, text: string): CellResult {
   const { item, options } = field
+  if (item.type === 'ref') return readName(item, text)
   if (item.type === 'wechat' && HAS_GAP.test(text)) return { reason: '请输入正确的微信号' }
   const { result, ...found } = parse(field, text)
   if ('message' in result)
@@ -71,4 +72,11 @@ const NUMBERS: readonly string[] = ['integer', 'decimal', 'money', 'percent']
 function conversionOf({ type, rules }: ImportItem, text: string, value: unknown): string | undefined {
   const unit = NUMBERS.includes(type) ? unitOf(type, rules) : undefined
   return isConverted(text, unit) ? `${String(value)} ${unit}` : undefined
+}
+
+/** The name of another list's row, which is looked up where the database is. */
+function readName(item: ImportItem, text: string): CellResult {
+  const value = text === '' ? null : text
+  const reason = value === null ? checkValue(item, value) : undefined
+  return reason === undefined ? { value } : { reason }
 }

@@ -33,6 +33,7 @@ export interface SpreadsheetTables {
     checked: ColumnType<unknown, string | null | undefined, string | null>
     undone: ColumnType<unknown, string | null | undefined, string | null>
     undone_to: Generated<number>
+    form: ColumnType<Record<string, unknown>, string | undefined, string>
   }
   spreadsheet_issue: {
     batch_id: number

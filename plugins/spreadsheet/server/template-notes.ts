@@ -21,6 +21,7 @@ const HOW: Readonly<Record<string, (item: Item) => string>> = {
   date: () => '日期',
   datetime: () => '日期和时间，时间可省略',
   month: () => '年月',
+  ref: () => '名称，有同名时填用户名等不会重复的',
   region: () => '省、市、区的名称，如 四川省成都市武侯区',
 }
 

@@ -29,6 +29,9 @@ export const leadFollowUpCameDue = defineFact<{ authorId: number; time: string }
 /** How many leads somebody is to follow up today. */
 export const leadFollowUpsToday = defineFact<{ count: number }>('lead.followUpsToday', 'employee')
 
+/** An import has given somebody so many leads; `batch` is the import. */
+export const leadsImported = defineFact<{ count: number; batch: number }>('lead.imported', 'employee')
+
 /** What is told of leads. */
 export const leadFacts = [
   leadAdded,
@@ -48,4 +51,5 @@ export const leadFacts = [
   leadSelfReserved,
   leadFollowUpCameDue,
   leadFollowUpsToday,
+  leadsImported,
 ]

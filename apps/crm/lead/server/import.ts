@@ -1,25 +1,52 @@
+import { sql } from 'kysely'
 import { chooseStaffOf, type ServedLead } from '#apps/crm/service/server/choose-staff.ts'
+import type { Tx } from '#core/contract/database.ts'
 import type { ImportContext, Importer, ImportRefusal, ImportRow, ImportWriteContext } from '#core/contract/importer.ts'
 import type { Changes } from '#core/contract/record.ts'
 import { wallDateTime } from '#core/manifest/time/wall-time.ts'
 import { claimContacts } from './contacts.ts'
+import { leadsImported } from './facts.ts'
 import { type Duplicate, knownAmong, refuseDuplicate, refuseWithin, rowContacts } from './import-duplicates.ts'
+import { holdOwners, personIn, planOwners } from './import-people.ts'
 import { leadReverting } from './import-revert.ts'
 import { lead } from './lead-record.ts'
+import { askedPhase } from './phase.ts'
+
+/** Who is in charge of a row. */
+interface InCharge {
+  readonly owner: number
+  readonly staff: number
+}
 
 /** A row as the table takes it. Empty values are left to the column's default. */
-const leadRow = ({ values }: ImportRow, { actor, now, batchId }: ImportWriteContext, staff: number): Changes<typeof lead> => ({
-  ...Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null)),
-  createdDate: typeof values.createdDate === 'string' ? values.createdDate : wallDateTime(now),
+const leadRow = (row: ImportRow, { owner, staff }: InCharge, { actor, now, batchId }: ImportWriteContext): Changes<typeof lead> => ({
+  ...Object.fromEntries(Object.entries(row.values).filter(([, value]) => value !== null)),
+  // The shown phase follows from the one that is set.
+  customerPhase: undefined,
+  createdDate: typeof row.values.createdDate === 'string' ? row.values.createdDate : wallDateTime(now),
   creator: actor.id,
-  attributablePerson: actor.id,
+  attributablePerson: owner,
   staffPerson: staff,
+  manualPhase: askedPhase(row.values.customerPhase),
   importBatchId: batchId,
 })
 
 const servedLead = ({ values }: ImportRow): ServedLead => ({
   customerSource: String(values.customerSource),
   residentCity: typeof values.residentCity === 'string' ? values.residentCity : null,
+})
+
+/** The customer service that a row names, or else the setting chooses. */
+async function staffOf(tx: Tx, rows: readonly ImportRow[]): Promise<readonly number[]> {
+  const named = rows.map(row => personIn(row, 'staffPerson'))
+  const chosen = await chooseStaffOf(tx, rows.filter((_, place) => named[place] === null).map(servedLead))
+  let next = 0
+  return named.map(staff => staff ?? (chosen[next++] as number))
+}
+
+const assigning = ({ actor, form }: Pick<ImportContext, 'actor' | 'form'>) => ({
+  actor,
+  department: typeof form.departmentId === 'number' ? form.departmentId : undefined,
 })
 
 /** Rows that are compared in one go: others' requests come in between. */
@@ -35,7 +62,7 @@ async function countHits(known: readonly Duplicate[], { actor, services }: Impor
   )
 }
 
-/** Leads from a spreadsheet: the add form's rules, mine, entered now unless the file says when. */
+/** Leads from a spreadsheet: the add form's rules, mine unless the file or the choice beside it says whose, entered now unless the file says when. */
 export const leadImporter: Importer = {
   resource: 'institutionsCustomer',
   action: 'uploadCustomer',
@@ -57,20 +84,37 @@ export const leadImporter: Importer = {
       refused.push(...within, ...found.map(one => refuseDuplicate(one, context.actor)))
     }
     if (!context.counted) await countHits(known, context)
-    return refused
+    const gone = new Set(refused.map(issue => issue.row))
+    const planned = await planOwners(
+      context.db,
+      rows.filter(row => !gone.has(row.row)),
+      assigning(context),
+    )
+    return [...refused, ...planned.refused]
   },
 
   async write(rows, context) {
     const { tx, actor, create } = context
     const held = await claimContacts(tx, rows.map(rowContacts))
     const known = held.length === 0 ? [] : await knownAmong(tx, rows)
-    const issues = known.map(one => refuseDuplicate(one, actor))
-    const gone = new Set(issues.map(issue => issue.row))
+    const duplicates = known.map(one => refuseDuplicate(one, actor))
+    const gone = new Set(duplicates.map(issue => issue.row))
     const fresh = rows.filter(row => !gone.has(row.row))
-    const staff = await chooseStaffOf(tx, fresh.map(servedLead))
-    const leads = fresh.map((row, place) => leadRow(row, context, staff[place] as number))
+    const { owners, refused } = await holdOwners(tx, fresh, assigning(context))
+    const kept = fresh.filter(row => owners.has(row.row))
+    const staff = await staffOf(tx, kept)
+    const leads = kept.map((row, place) => leadRow(row, { owner: owners.get(row.row) as number, staff: staff[place] as number }, context))
     await create(lead, leads, undefined, 'import')
-    return issues
+    return [...duplicates, ...refused]
+  },
+
+  /** Everybody who has got customers by the file hears of it once. */
+  async ended({ tx, actor, batchId, emit }) {
+    const { rows } = await sql<{ owner: number; count: number }>`
+      select h.to_id as owner, count(*)::int as count from institutions_customer c
+      join lead_owner_history h on h.lead_id = c.id and h.cause = 'import' and h.to_id <> ${actor.id}
+      where c.import_batch_id = ${batchId} and c.deleted_date is null group by 1 order by 1`.execute(tx)
+    for (const { owner, count } of rows) emit(leadsImported(owner, { count, batch: batchId }))
   },
 
   ...leadReverting,

@@ -169,7 +169,7 @@ describe('import', () => {
     },
   })
   const write = (batchId: number, rows: readonly ImportRow[]) =>
-    database.db.transaction().execute(tx => leadImporter.write(rows, { ...writing(tx, actor(people.a2)), batchId }))
+    database.db.transaction().execute(tx => leadImporter.write(rows, { ...writing(tx, actor(people.a2)), form: {}, batchId }))
   const revert = (batchId: number) =>
     database.db.transaction().execute(tx => leadImporter.revert({ ...writing(tx, actor(people.a2)), batchId }, { after: 0, most: 100 }))
 
@@ -213,7 +213,7 @@ describe('import', () => {
       lists: { visible: async () => new Set([mine]) },
       questions: { told: async (_: unknown, values: readonly string[]) => void told.push(...values) },
     }
-    const context = { db: database.db, actor: actor(people.a1), services } as unknown as Parameters<typeof leadImporter.check>[1]
+    const context = { db: database.db, actor: actor(people.a1), services, form: {} } as unknown as Parameters<typeof leadImporter.check>[1]
     expect(mine).not.toBe(free)
     expect(await leadImporter.check(file, context)).toEqual([
       { row: 4, kind: 'duplicate', field: 'wechat', reason: '与第3行重复' },

@@ -4,7 +4,7 @@ import { defineServerPlugin } from '#core/contract/server-plugin.ts'
 import { messageTrigger } from '#plugins/message/server/trigger.ts'
 import { importer } from '#plugins/spreadsheet/server/importer-point.ts'
 import { detailEndpoints, openLead } from './detail.ts'
-import { digestTrigger } from './digest-trigger.ts'
+import { digestTrigger, importedTrigger } from './digest-trigger.ts'
 import { manyDuplicateChecks } from './duplicate-check-trigger.ts'
 import { leadDuty } from './employee-duty.ts'
 import { leadEvents } from './events.ts'
@@ -48,6 +48,6 @@ export const lead = defineServerPlugin({
   extensions: [
     extend(importer, leadImporter),
     extend(employeeDuty, leadDuty),
-    extend(messageTrigger, ...leadTriggers, digestTrigger, manyDuplicateChecks),
+    extend(messageTrigger, ...leadTriggers, digestTrigger, importedTrigger, manyDuplicateChecks),
   ],
 })

@@ -3,7 +3,7 @@ import { readXlsx } from 'hucre/xlsx'
 import { describe, expect, it } from 'vitest'
 import { type CellFormat, safeText } from './cell-xml.ts'
 import type { WorkbookColumn } from './sheet-xml.ts'
-import { writeWorkbook } from './workbook.ts'
+import { writeSheets, writeWorkbook } from './workbook.ts'
 
 async function* given(...rows: readonly (readonly unknown[])[]): AsyncGenerator<readonly unknown[]> {
   yield* rows
@@ -87,6 +87,22 @@ describe('a workbook', () => {
     const bytes = await buffer(writeWorkbook("'[客资]:*?/\\明细", [{ label: '=列' }], given()))
     const { sheets } = await readXlsx(new Uint8Array(bytes))
     expect(sheets.map(sheet => [sheet.name, sheet.rows])).toEqual([['客资明细', [["'=列"]]]])
+  })
+
+  it('has several sheets, one of them with what may be chosen in another', async () => {
+    const bytes = await buffer(
+      writeSheets([
+        { name: '数据', columns: [{ label: '名称' }, { label: '等级', choices: "'可选值'!$A$2:$A$3" }], rows: given() },
+        { name: '可选值', columns: [{ label: '等级' }], rows: given(['高'], ['低']) },
+      ]),
+    )
+    const [data, choices] = (await readXlsx(new Uint8Array(bytes))).sheets
+    expect([data?.name, data?.rows, data?.dataValidations]).toEqual([
+      '数据',
+      [['名称', '等级']],
+      [expect.objectContaining({ type: 'list', range: 'B2:B1048576', formula1: "'可选值'!$A$2:$A$3" })],
+    ])
+    expect([choices?.name, choices?.rows]).toEqual(['可选值', [['等级'], ['高'], ['低']]])
   })
 
   it('fails when its rows fail', async () => {

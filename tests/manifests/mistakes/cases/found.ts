@@ -18,7 +18,7 @@ export const found = mistakes([
   ['no header at all', LEAD, '/fields/gpa/aliases', [], 'schema.wrong-size', '至少 1 项'],
   ['headers misspelt', LEAD, '/fields/gpa/alias', ['均分'], 'schema.unknown-key', '不认识', 'aliases'],
   ['headers of what no file can hold', LEAD, '/fields/creator/aliases', ['录入人员'], 'import.not-imported', '不能从表格导入'],
-  ['headers of what is not imported', LEAD, '/fields/customerPhase/aliases', ['阶段'], 'import.not-imported', '不能从表格导入'],
+  ['headers of what is not imported', LEAD, '/fields/status/aliases', ['状态'], 'import.not-imported', '不能从表格导入'],
   ['a card of no screen', LEAD, '/home/0/screen', '/newCustomer/institutionCustomer', 'ref.unknown-screen', '没有页面', '/newCustomer/institutionsCustomer'],
   ['a card of another resource’s list', LEAD, '/home/0/screen', '/newCustomer/highSeas', 'home.wrong-screen', '不是 “institutionsCustomer” 的列表'],
   ['a card of a detail', LEAD, '/home/0/screen', '/newCustomer/customerDetail', 'home.wrong-screen', '不是 “institutionsCustomer” 的列表'],

@@ -1,0 +1,80 @@
+import { sql } from 'kysely'
+import type { Db, Tx } from '#core/contract/database.ts'
+import { refuse } from '#core/contract/errors.ts'
+import { lockHoldings } from './limits.ts'
+import { type LeadRules, leadRules } from './rules.ts'
+
+/** Said when nobody of a department is left to take a lead. */
+export const NOBODY_LEFT = '所选部门暂无可分配人员'
+
+/** Enabled people of a department and everything below it. */
+export async function members(db: Db | Tx, department: number): Promise<readonly number[]> {
+  const { rows } = await sql<{ id: number }>`
+    with recursive below as (
+      select ${department}::bigint as id union select d.id from department d join below on d.parent_id = below.id
+    )
+    select e.id from employee e join below on below.id = e.department_id where not e.locked order by e.id`.execute(db)
+  return rows.map(row => row.id)
+}
+
+/** The same, held until the transaction ends, so that nobody is locked meanwhile. */
+export async function heldMembers(tx: Tx, department: number): Promise<readonly number[]> {
+  const people = await members(tx, department)
+  const { rows } = await sql<{ id: number }>`select id from employee where id = any(${people}::bigint[]) and not locked
+    order by id for share`.execute(tx)
+  return rows.map(row => row.id)
+}
+
+export interface Candidate {
+  readonly id: number
+  /** Leads that he owns or follows up. */
+  open: number
+  readonly limit: number
+  /** Order of the last turn; those who never had one come first. */
+  turn: number
+}
+
+/** Those of these people who take part in dealing. */
+export async function candidates(db: Db | Tx, people: readonly number[], rules: LeadRules): Promise<readonly Candidate[]> {
+  const { rows } = await sql<{ id: number; open: number; limit: number; last: Date | null }>`
+    select e.id, coalesce(a.holding_limit, ${rules.holding_limit}) as "limit", a.last_auto_assigned_date as last,
+      (select count(*) from live_customer c where c.customer_phase <> 'ORDERED'
+        and e.id in (c.attributable_person_id, c.follow_up_with_people_id))::int as open
+    from unnest(${people}::bigint[]) as e(id) left join employee_allocation a on a.employee_id = e.id
+    where coalesce(a.auto_assign, true)`.execute(db)
+  return rows.map(({ last, ...row }) => ({ ...row, turn: last?.getTime() ?? 0 }))
+}
+
+const before = (a: Candidate, b: Candidate): number => a.open - b.open || a.turn - b.turn || a.id - b.id
+
+/** Deals one lead to whoever has the fewest open ones; undefined when nobody is left to take it. */
+export function dealOne(all: readonly Candidate[], turn: number): number | undefined {
+  let next: Candidate | undefined
+  for (const one of all) if ((one.limit === 0 || one.open < one.limit) && (!next || before(one, next) < 0)) next = one
+  if (!next) return undefined
+  next.open += 1
+  next.turn = turn
+  return next.id
+}
+
+/** These people have had their turn. */
+export async function markDealt(tx: Tx, dealt: readonly number[]): Promise<void> {
+  await sql`insert into employee_allocation (employee_id, last_auto_assigned_date)
+    select id, clock_timestamp() from unnest(${[...new Set(dealt)]}::bigint[]) as d(id)
+    on conflict (employee_id) do update set last_auto_assigned_date = excluded.last_auto_assigned_date`.execute(tx)
+}
+
+/**
+ * Deals leads one by one to the member of the department who has the fewest open ones. Parallel dealers wait for each other.
+ * @throws 409 when nobody is left to take one
+ */
+export async function deal(tx: Tx, department: number, count: number): Promise<readonly number[]> {
+  const people = await heldMembers(tx, department)
+  await lockHoldings(tx, people)
+  const all = await candidates(tx, people, await leadRules(tx))
+  const now = Date.now()
+  const dealt = Array.from({ length: count }, (_, at) => dealOne(all, now + at + 1))
+  if (!dealt.every(id => id !== undefined)) throw refuse(NOBODY_LEFT)
+  await markDealt(tx, dealt)
+  return dealt
+}

@@ -1,0 +1,137 @@
+import { sql } from 'kysely'
+import type { Actor } from '#core/contract/actor.ts'
+import type { Db, Tx } from '#core/contract/database.ts'
+import type { ImportIssue, ImportRow } from '#core/contract/importer.ts'
+import { type Candidate, candidates, dealOne, heldMembers, markDealt, members, NOBODY_LEFT } from './deal-leads.ts'
+import { lockHoldings } from './limits.ts'
+import { leadRules } from './rules.ts'
+
+/** People of a row, by field. */
+const OWNER = 'attributablePerson'
+const STAFF = 'staffPerson'
+const FOLLOWER = 'followUpWithPeople'
+
+/** Whoever may give leads away, and put customer service in charge, may do so in a file as well. */
+const NEEDED: readonly (readonly [field: string, permission: string, reason: string])[] = [
+  [OWNER, '/agency/institutionsCustomer/setAttributablePerson', '没有权限指定归属人'],
+  [FOLLOWER, '/agency/institutionsCustomer/setAttributablePerson', '没有权限指定跟进人'],
+  [STAFF, '/agency/institutionsCustomer/setStaffPerson', '没有权限指定客服'],
+]
+
+export const personIn = ({ values }: ImportRow, field: typeof OWNER | typeof STAFF | typeof FOLLOWER): number | null => {
+  const value = values[field]
+  return typeof value === 'number' ? value : null
+}
+
+/** Who gets which row, by its number, and rows that nobody gets. */
+export interface Assigned {
+  readonly owners: ReadonlyMap<number, number>
+  readonly refused: readonly ImportIssue[]
+}
+
+interface Person {
+  readonly name: string
+  readonly enabled: boolean
+  owned: number
+  readonly limit: number
+}
+
+interface Assigning {
+  readonly actor: Actor
+  /** Among whose members rows without an owner are dealt. */
+  readonly department: number | undefined
+}
+
+const mine = (id: number | null, actor: Actor): boolean => id === null || id === actor.id
+
+/** As it would go now. Whoever is written for may be over the limit by then. */
+export async function planOwners(db: Db, rows: readonly ImportRow[], assigning: Assigning): Promise<Assigned> {
+  const team = assigning.department === undefined ? [] : await members(db, assigning.department)
+  return assign(db, rows, assigning, team)
+}
+
+/** As it goes: from here to the end of the transaction nobody named is locked, and nobody else counts what they hold. */
+export async function holdOwners(tx: Tx, rows: readonly ImportRow[], assigning: Assigning): Promise<Assigned> {
+  const team = assigning.department === undefined ? [] : await heldMembers(tx, assigning.department)
+  const named = peopleOf(rows)
+  await sql`select from employee where id = any(${named}::bigint[]) order by id for share`.execute(tx)
+  const owners = rows.map(row => personIn(row, OWNER)).filter(id => id !== null)
+  await lockHoldings(
+    tx,
+    [...new Set([...owners, ...team])].sort((a, b) => a - b),
+  )
+  const assigned = await assign(tx, rows, assigning, team)
+  const dealt = rows.flatMap(row => (personIn(row, OWNER) === null ? (assigned.owners.get(row.row) ?? []) : []))
+  if (team.length > 0 && dealt.length > 0) await markDealt(tx, dealt)
+  return assigned
+}
+
+const peopleOf = (rows: readonly ImportRow[]): readonly number[] => [
+  ...new Set(rows.flatMap(row => [OWNER, STAFF, FOLLOWER].map(field => row.values[field])).filter(id => typeof id === 'number')),
+]
+
+async function assign(
+  db: Db | Tx,
+  rows: readonly ImportRow[],
+  { actor, department }: Assigning,
+  team: readonly number[],
+): Promise<Assigned> {
+  const people = await peopleById(db, [...new Set([...peopleOf(rows), ...team])])
+  const pool = team.length === 0 ? [] : await candidates(db, team, await leadRules(db))
+  const owners = new Map<number, number>()
+  const refused: ImportIssue[] = []
+  const now = Date.now()
+  for (const [at, row] of rows.entries()) {
+    const fault = faultOf(row, actor, people)
+    const asked = personIn(row, OWNER)
+    const owner = fault ? undefined : (asked ?? (department === undefined ? actor.id : dealOne(pool, now + at + 1)))
+    if (owner === undefined) refused.push(fault ?? issue(row, OWNER, '', NOBODY_LEFT))
+    else {
+      owners.set(row.row, owner)
+      count(owner, asked !== null, people, pool)
+    }
+  }
+  return { owners, refused }
+}
+
+function count(owner: number, asked: boolean, people: ReadonlyMap<number, Person>, pool: readonly Candidate[]): void {
+  const person = people.get(owner)
+  if (person) person.owned += 1
+  const candidate = asked ? pool.find(({ id }) => id === owner) : undefined
+  if (candidate) candidate.open += 1
+}
+
+const issue = ({ row }: ImportRow, field: string, value: string, reason: string): ImportIssue => ({
+  row,
+  kind: 'failed',
+  field,
+  value,
+  reason,
+})
+
+/** Why the row's people may not be put in charge of it. One's own customers are entered, not given: they are not limited. */
+function faultOf(row: ImportRow, actor: Actor, people: ReadonlyMap<number, Person>): ImportIssue | undefined {
+  for (const [field, permission, reason] of NEEDED) {
+    const id = row.values[field]
+    if (typeof id !== 'number') continue
+    const person = people.get(id)
+    const name = person?.name ?? ''
+    const given = field === STAFF || !mine(id, actor)
+    if (given && !actor.admin && !actor.permissions.has(permission)) return issue(row, field, name, reason)
+    if (!person?.enabled) return issue(row, field, name, '员工已作废')
+    if (field === OWNER && given && person.limit > 0 && person.owned >= person.limit)
+      return issue(row, field, name, `归属人“${name}”持有客户数已达上限（${person.limit}）`)
+  }
+  return undefined
+}
+
+/** What each of them holds, and may hold at most; 0 is no limit. */
+async function peopleById(db: Db | Tx, ids: readonly number[]): Promise<ReadonlyMap<number, Person>> {
+  if (ids.length === 0) return new Map()
+  const { holding_limit } = await leadRules(db)
+  const { rows } = await sql<Person & { id: number }>`
+    select e.id, e.name, not e.locked as enabled, coalesce(a.holding_limit, ${holding_limit}) as "limit",
+      (select count(*) from live_customer c where c.attributable_person_id = e.id and c.customer_phase <> 'ORDERED')::int as owned
+    from employee e left join employee_allocation a on a.employee_id = e.id where e.id = any(${ids}::bigint[])`.execute(db)
+  return new Map(rows.map(({ id, ...person }) => [id, person]))
+}

@@ -1,0 +1,72 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Actor } from '#core/contract/actor.ts'
+import type { NamedRow } from '#core/contract/list-reader.ts'
+import type { Lookup, Resource } from '#core/contract/model/resource.ts'
+import type { Core } from '../pipeline/core.ts'
+import { scopePredicate } from '../scope/scope-predicate.ts'
+import { columnSql } from '../sql/columns.ts'
+import { labelSql } from '../sql/label-sql.ts'
+import { offeredRows } from './lookups.ts'
+
+interface Called {
+  readonly text: string
+  readonly id: number
+  /** 0 by what is one row's alone, 1 by what several may be called. */
+  readonly rank: number
+  readonly offered: boolean
+}
+
+/** What a refusal repeats of a cell. */
+const SHOWN = 30
+
+/** Rows to choose from by what people call them, see ListReader. */
+export async function namedRows(
+  core: Core,
+  { resource: name, texts, actor }: { readonly resource: string; readonly texts: readonly string[]; readonly actor: Actor },
+): Promise<ReadonlyMap<string, NamedRow>> {
+  const resource = core.snapshot.resources[name]
+  if (!resource?.lookup) throw new Error(`${name} has no lookup`)
+  const found = Map.groupBy(await called(core, resource, resource.lookup, texts, actor), row => row.text)
+  return new Map(texts.map(text => [text, decided(resource, text, found.get(text) ?? [])]))
+}
+
+/** Fields that the look-up is searched by and that tell rows apart. */
+const ownNames = ({ lookup, fields }: Resource) =>
+  (lookup?.search ?? []).flatMap(name => {
+    const field = fields[name]
+    return field?.unique === undefined || field.mask ? [] : [field]
+  })
+
+async function called(core: Core, resource: Resource, lookup: Lookup, texts: readonly string[], actor: Actor): Promise<readonly Called[]> {
+  const { snapshot } = core
+  const label = resource.fields[lookup.label]
+  const labels = !label || label.mask ? [] : [columnSql(snapshot, label, 't'), labelSql(snapshot, resource, label, 't')]
+  const names = [
+    ...ownNames(resource).map(field => ({ key: columnSql(snapshot, field, 't') as RawBuilder<unknown>, rank: 0 })),
+    ...labels.map(key => ({ key, rank: 1 })),
+  ]
+  if (names.length === 0 || texts.length === 0) return []
+  const offered = offeredRows(core, snapshot, resource, lookup, actor)
+  const seen = scopePredicate(snapshot, resource, actor, 'read', 't')
+  const parts = names.map(
+    ({ key, rank }) => sql`select t.id, lower(${key}) as key, ${sql.lit(rank)} as rank, ${offered} as offered
+      from ${sql.table(resource.source)} as t where ${seen}`,
+  )
+  const { rows } = await sql<Called>`select distinct asked.text, c.id, c.rank, c.offered from unnest(${texts}::text[]) as asked (text)
+    join (${sql.join(parts, sql` union all `)}) c on c.key = lower(asked.text)`.execute(core.db)
+  return rows
+}
+
+function decided(resource: Resource, text: string, rows: readonly Called[]): NamedRow {
+  const { label, lookup } = resource
+  const shown = text.slice(0, SHOWN)
+  if (rows.length === 0) return { refusal: `没有${label}“${shown}”` }
+  const offered = rows.filter(row => row.offered)
+  if (offered.length === 0) return { refusal: lookup?.refusal?.replaceAll('{label}', shown) ?? `不能选择${label}“${shown}”` }
+  const best = Math.min(...offered.map(({ rank }) => rank))
+  const ids = [...new Set(offered.filter(({ rank }) => rank === best).map(({ id }) => id))]
+  const [id, ...others] = ids as [number, ...number[]]
+  if (others.length === 0) return { id }
+  const [own] = ownNames(resource)
+  return { refusal: `有${ids.length}个${label}叫“${shown}”${own ? `，请改填${own.label}` : ''}` }
+}
