@@ -44,7 +44,7 @@ export interface ColumnFinding {
 export interface CellFinding {
   readonly row: number
   readonly field: string
-  /** As it stood in the file. */
+  /** As it stood in the file; of what is asked about, the amount that it is. */
   readonly text: string
   /** What it became, or what is asked about it. */
   readonly said: string

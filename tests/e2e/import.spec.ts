@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { readXlsx } from 'hucre/xlsx'
+import { readXlsx, writeXlsx } from 'hucre/xlsx'
 import { expect, test } from './support/test.ts'
 
 test.use({ demo: false })
@@ -100,4 +100,58 @@ test('what was begun is found again: a file that was looked at is gone on with, 
   await question.getByRole('button', { name: '撤销导入' }).click()
   await expect(batch).toContainText('已撤销2条')
   await expect(page.getByRole('cell', { name: '意向中' })).toHaveCount(0)
+})
+
+test('another sheet is chosen, units are shown, unknown options are mapped and remembered, and what cannot be read is left empty', async ({
+  signIn,
+}) => {
+  const page = await signIn('admin')
+  await page.goto('/newCustomer/institutionsCustomer')
+  await page.getByRole('button', { name: '导入客户' }).click()
+  const drawer = page.getByRole('dialog')
+  const head = ['姓名', '手机号', '客户来源', '咨询项目', '预算（万元）', '意向国家']
+  const june = [
+    ['六月甲', '13911113001', '小红薯', '文书', '300000元', '英国'],
+    ['六月乙', '13911113002', '小红薯', '文书', '30000', '火星'],
+  ]
+  const sheets = [
+    {
+      name: '五月',
+      rows: [head, ['五月甲', '13911113003', '直播', '文书', '很多', ''], ['五月乙', '13911113004', '直播', '文书', '30', '']],
+    },
+    { name: '六月', rows: [head, ...june] },
+  ]
+  const buffer = Buffer.from(await writeXlsx({ sheets }))
+  await drawer.getByLabel('选择导入文件').setInputFiles({ name: '客资.xlsx', mimeType: 'application/octet-stream', buffer })
+  const pick = async (control: string, option: string) => {
+    await drawer.getByLabel(control, { exact: true }).click()
+    await page.locator('.arco-select-popup:visible').getByText(option, { exact: true }).click()
+  }
+
+  await expect(drawer.getByText('1 个值无法识别')).toBeVisible()
+  await pick('工作表', '六月')
+  await expect(drawer.getByText('1 个值换算，如 300000元 → 30 万元')).toBeVisible()
+  await expect(drawer.getByText('30000 万元', { exact: true })).toBeVisible()
+  await expect(drawer.getByText('一般不超过500万元，请核对')).toBeVisible()
+  await expect(drawer.getByRole('button', { name: '导入 0 条' })).toBeDisabled()
+
+  await pick('“小红薯”对应的选项', '新媒体 / 小红书')
+  await drawer.getByRole('button', { name: '按所选重新校验' }).click()
+  await expect(drawer.getByRole('button', { name: '导入 1 条' })).toBeEnabled()
+  await drawer.getByLabel('“意向国家”留空不可识别的值').check()
+  await drawer.getByRole('button', { name: '导入 2 条' }).click()
+  await expect(drawer.getByRole('heading', { name: '导入完成' })).toBeVisible({ timeout: 60_000 })
+  await expect(drawer.getByText('成功的行中有 1 个无法识别的值留空')).toBeVisible()
+  await drawer.getByRole('button', { name: '完成', exact: true }).click()
+  await expect(page.getByText('六月乙')).toBeVisible()
+
+  // The next file: the text is known.
+  await page.getByRole('button', { name: '导入客户' }).click()
+  await drawer.getByLabel('选择导入文件').setInputFiles({
+    name: '七月.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from('姓名,手机号,客户来源,咨询项目\n七月甲,13911113005,小红薯,文书\n'),
+  })
+  await expect(drawer.getByText('1 次 · 已记住')).toBeVisible()
+  await expect(drawer.getByRole('button', { name: '导入 1 条' })).toBeEnabled()
 })

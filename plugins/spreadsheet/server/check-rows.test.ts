@@ -216,7 +216,7 @@ it('what is worth a look is counted by column, and the first cells are named', (
       { row: 6, field: 'budget', text: '9千万', said: '9000 万元' },
     ],
     doubts: [
-      { row: 5, field: 'budget', text: '30000', said: '一般不超过500万元，请核对' },
+      { row: 5, field: 'budget', text: '30000 万元', said: '一般不超过500万元，请核对' },
       { row: 6, field: 'budget', text: '9000 万元', said: '一般不超过500万元，请核对' },
     ],
     unknown: new Map([

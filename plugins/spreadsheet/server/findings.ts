@@ -49,16 +49,18 @@ export function gatherFindings(): Findings {
       if (text === '') return
       const { name: key } = field.item
       if (read.unknown && read.unknown.length > 0) countTexts(key, read.unknown)
-      const [refused, converted, doubt] = 'reason' in read ? [true] : [false, read.converted, read.doubt]
+      const refused = 'reason' in read
       if (refused || read.unread) countsOf(key).unreadable += 1
       if (refused ? field.leaveEmpty : read.dropped) countsOf(key).emptied += 1
+      if (refused) return
+      const { amount = text, converted, doubt } = read
       if (converted) {
         countsOf(key).converted += 1
-        name(conversions, row, field, text, converted)
+        name(conversions, row, field, text, amount)
       }
       if (doubt) {
         countsOf(key).doubtful += 1
-        name(doubts, row, field, converted ?? text, doubt)
+        name(doubts, row, field, amount, doubt)
       }
     },
     found: () => ({ findings: [...columns].map(([field, counts]) => ({ field, ...counts })), conversions, doubts, unknown }),

@@ -8,8 +8,10 @@ import { isChoice, type ReadChoice, readChoice } from './read-choice.ts'
 export type CellResult = (
   | {
       readonly value: unknown
-      /** What the value became that stood there in another unit. */
-      readonly converted?: string | undefined
+      /** The number with its unit, as people read it. */
+      readonly amount?: string | undefined
+      /** It stood there in another unit. */
+      readonly converted?: boolean
       /** What is asked about a value that is unusual. */
       readonly doubt?: string | undefined
     }
@@ -59,7 +61,7 @@ export function readCell(field: ImportField, text: string): CellResult {
   const reason = checkValue(item, value, { options })
   if (reason !== undefined) return { reason, ...found }
   if (isEmptyValue(value)) return { value: null, ...found }
-  return { value, converted: conversionOf(item, text, value), doubt: doubtOf(item, value), ...found }
+  return { value, ...amountOf(item, text, value), doubt: doubtOf(item, value), ...found }
 }
 
 const parse = ({ item, options, known, leaveEmpty }: ImportField, text: string): Pick<ReadChoice, 'result'> & Partial<ReadChoice> =>
@@ -69,9 +71,13 @@ const parse = ({ item, options, known, leaveEmpty }: ImportField, text: string):
 
 const NUMBERS: readonly string[] = ['integer', 'decimal', 'money', 'percent']
 
-function conversionOf({ type, rules }: ImportItem, text: string, value: unknown): string | undefined {
+function amountOf(
+  { type, rules }: ImportItem,
+  text: string,
+  value: unknown,
+): Pick<Extract<CellResult, { value: unknown }>, 'amount' | 'converted'> {
   const unit = NUMBERS.includes(type) ? unitOf(type, rules) : undefined
-  return isConverted(text, unit) ? `${String(value)} ${unit}` : undefined
+  return unit === undefined ? {} : { amount: `${String(value)} ${unit}`, converted: isConverted(text, unit) }
 }
 
 /** The name of another list's row, which is looked up where the database is. */

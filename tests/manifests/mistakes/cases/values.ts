@@ -3,6 +3,9 @@ import { mistakes } from '../mistake.ts'
 /** Rules that contradict each other, and first values that break them. */
 export const values = mistakes([
   ['min above max', 'institutionsCustomer', '/fields/budget/min', 99999999999, 'field.reversed', '大于'],
+  ['a usual range upside down', 'institutionsCustomer', '/fields/budget/plausible', { min: 500, max: 1 }, 'field.reversed', '没有值在其中'],
+  ['a usual range beyond what is allowed', 'institutionsCustomer', '/fields/budget/plausible', { min: 99999999999 }, 'field.reversed', '没有值在其中'],
+  ['a usual range of a text', 'institutionsCustomer', '/fields/college/plausible', { min: 1 }, 'field.rule-not-for-type', '不能有 “plausible”'],
   ['min above max in a form', 'institutionsCustomer', '/actions/add/form/[budget]', { field: 'budget', min: 99999999999 }, 'field.reversed', '大于', undefined, '+/min'],
   ['minLength above maxLength', 'institutionsCustomer', '/fields/college/minLength', 70, 'field.reversed', '大于'],
   ['minLength above maxLength of a form', 'institutionsCooperation', '/actions/finalPass/form/[username]/minLength', 60, 'field.reversed', '大于'],
