@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { AxeBuilder } from '@axe-core/playwright'
+import { barriers } from './support/page-checks.ts'
 import { expect, newInstitution, pdf, picture, shownPictures, test } from './support/uploads.ts'
 
 test('files and pictures: chosen, dropped, tried again, saved, seen in the list, opened, downloaded, taken out', async ({ signIn }) => {
@@ -47,8 +47,7 @@ test('files and pictures: chosen, dropped, tried again, saved, seen in the list,
   await expect(page.getByText('超出上传数量')).toBeVisible()
   await drawer.getByLabel('合作资料').setInputFiles([pdf('合作方案 2026.pdf'), pdf('报价.pdf')])
   await expect(item('papers').getByRole('link')).toHaveCount(2)
-  const { violations } = await new AxeBuilder({ page }).include('.yh-form').analyze()
-  expect(violations.filter(({ impact }) => impact === 'serious' || impact === 'critical').map(({ id }) => id)).toEqual([])
+  expect(await barriers(page, '.yh-form')).toEqual([])
   await drawer.getByRole('button', { name: '确定' }).click()
   await expect(drawer).toHaveCount(0)
 
