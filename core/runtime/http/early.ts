@@ -8,6 +8,12 @@ export interface EarlyAnswer {
   readonly body: unknown
 }
 
+/** What a screen asks for by itself as soon as it is drawn; undefined where that cannot be known before. */
+export type FirstCall = (screen: unknown) => string | undefined
+
+/** Milliseconds for which an answer is new enough to be a page's first. */
+const FRESH = 20_000
+
 declare global {
   var yuanhangEarly: Map<string, Promise<EarlyAnswer>> | undefined
 }
@@ -52,8 +58,20 @@ const isSomebody = async (): Promise<boolean> => {
   return status !== 200 || (body as { readonly data?: unknown } | undefined)?.data !== null
 }
 
+/** Asks for what the screen will ask for, as soon as its answer is here: not only when the app has drawn it. */
+const follow = async (screen: Promise<EarlyAnswer>, firstCall: FirstCall): Promise<void> => {
+  const { status, body } = await screen
+  const url = status === 200 ? firstCall((body as { readonly data?: unknown } | undefined)?.data) : undefined
+  const answers = globalThis.yuanhangEarly
+  if (url === undefined || !answers || answers.has(url)) return
+  const answer = ask(url)
+  answer.catch(() => {})
+  answers.set(url, answer)
+  setTimeout(() => answers.delete(url), FRESH)
+}
+
 /** Starts the calls that every page needs, at once. A stranger's are answered without asking. */
-export const startEarly = (address: string): void => {
+export const startEarly = (address: string, firstCall: FirstCall = () => undefined): void => {
   const path = address.replace(/\/+$/, '') || '/'
   if (path === '/login') return
   const urls = ['/auth/profile', '/runtime/menu', ...(path === '/' ? [] : [screenUrl(path)])]
@@ -62,6 +80,8 @@ export const startEarly = (address: string): void => {
   globalThis.yuanhangEarly = new Map(urls.map(url => [url, answer(url)]))
   // A failure is the taker's matter; without a taker it is nobody's.
   for (const answer of globalThis.yuanhangEarly.values()) answer.catch(() => {})
+  const screen = globalThis.yuanhangEarly.get(screenUrl(path))
+  if (screen) void follow(screen, firstCall).catch(() => {})
 }
 
 /** The early answer of this address, once. */

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useLayoutEffect, useRef } from 'react'
+import { lazy, Suspense, useDeferredValue, useEffect, useLayoutEffect, useRef } from 'react'
 import { useLocation } from 'react-router-dom'
 import type { ClientMenu } from '#schemas/types/wire.ts'
 import { BulkHost } from '../bulk/bulk-host.tsx'
@@ -101,6 +101,8 @@ export const Shell = () => {
   const profile = useProfile()
   const menu = useMenu()
   useSignedIn(profile.data?.username)
+  // All that stands on a page is drawn at once: in slices, between which the browser answers.
+  const drawn = useDeferredValue(menu.data)
   if (profile.data?.mustChangePassword) {
     return (
       <Suspense fallback={<BootLoader />}>
@@ -108,7 +110,7 @@ export const Shell = () => {
       </Suspense>
     )
   }
-  if (profile.data && menu.data) return <Frame profile={profile.data} menu={menu.data} />
+  if (profile.data && drawn) return <Frame profile={profile.data} menu={drawn} />
   const failed = [profile, menu].find(part => part.error && !part.refreshing)
   if (failed) return <LoadFailed error={failed.error} retry={() => void Promise.all([profile.refresh(), menu.refresh()])} />
   return <BootLoader />

@@ -1,8 +1,9 @@
-import { useEffect, useMemo, useState } from 'react'
+import { useDeferredValue, useEffect, useMemo, useState } from 'react'
 import type { ListData, Row } from '#schemas/types/wire.ts'
 import { useHttp } from '../context/runtime.ts'
 import type { Answer } from '../http/http.ts'
 import { type Query, withQuery } from '../http/query-string.ts'
+import { totalLater } from './total-later.ts'
 import type { Loaded } from './types.ts'
 import { useAnswer } from './use-data.ts'
 
@@ -67,7 +68,7 @@ interface Counted {
  */
 export const useGrowingList = (url: string, query: Query): Loaded<GrowingList> => {
   const http = useHttp()
-  const answer = useAnswer<ListData>(url, { ...query, total: 'later' }, { keep: true, same: sameList })
+  const answer = useAnswer<ListData>(url, totalLater(query), { keep: true, same: sameList })
   const { data, previous } = answer
   const { page: _page, size: _size, sort: _sort, ...counted } = query
   const of = withQuery(url, { ...counted, total: 'only' })
@@ -92,5 +93,6 @@ export const useGrowingList = (url: string, query: Query): Loaded<GrowingList> =
     if (isCounted(data)) return { records, total: data.data?.total ?? 0, ...countsOf(data) }
     return { records, total: undefined, ...countsOf(data), ...(last?.of === of && last.counts) }
   }, [data, last, of])
-  return { ...answer, data: list }
+  // Rows are the most that a page draws: in slices, so that what is pressed meanwhile is not late.
+  return { ...answer, data: useDeferredValue(list) }
 }

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { startTransition, useEffect, useState } from 'react'
 import type { Widget } from '#core/contract/client-plugin.ts'
 import type { Registered } from '#core/kernel/index.ts'
 import { useRuntime } from '../context/runtime.ts'
@@ -22,8 +22,9 @@ const useFetched = (): readonly Registered<Widget>[] => {
   const [, redraw] = useState(0)
   useEffect(() => {
     let mounted = true
+    // Those that come together are drawn together, and after what somebody waits for.
     const again = (): void => {
-      if (mounted) redraw(count => count + 1)
+      if (mounted) startTransition(() => redraw(count => count + 1))
     }
     for (const entry of kernel.all('widgets')) {
       if (entry.current) continue
