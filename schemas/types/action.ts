@@ -55,9 +55,9 @@ export interface Action {
    */
   title?: string
   /**
-   * Pixels.
+   * Of the dialog or drawer: one of the widths that all screens share. Without it a dialog is narrow and a drawer wide.
    */
-  width?: number
+  width?: 'narrow' | 'medium' | 'wide' | 'widest'
   /**
    * Sentence asked before anything is posted.
    */

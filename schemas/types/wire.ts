@@ -217,7 +217,7 @@ export interface ClientAction {
   }[]
   form?: ClientFormItem[]
   title?: string
-  width?: number
+  width?: 'narrow' | 'medium' | 'wide' | 'widest'
   confirm?: string
   submitLabel?: string
   pending?: string

@@ -1,20 +1,30 @@
-/** Style sheets take what all screens share from tokens: corners, and colours that can be read. */
+/** Style sheets and components take what all screens share from tokens: distances, widths of dialogs, corners, and colours that can be read. */
 import { globSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 
-const TOKENS = 'core/runtime/base.css'
+const TOKENS = 'core/runtime/tokens.css'
+const THEMES = 'core/runtime/base.css'
 const sheets = globSync('{core,plugins,apps}/**/*.css', { exclude: path => /node_modules|dist/.test(String(path)) })
 
+const components = globSync('{core,plugins,apps}/**/*.{ts,tsx}', {
+  exclude: path => /node_modules|dist|\.test\.|\/server\//.test(String(path)),
+})
+
+interface Line {
+  readonly text: string
+  readonly place: string
+}
+
+const linesOf = (path: string): readonly Line[] =>
+  readFileSync(path, 'utf8')
+    .split('\n')
+    .map((text, at) => ({ text: text.trim(), place: `${path}:${at + 1}` }))
+
 /** Lines of all style sheets but that of the tokens, with their place. */
-const lines = sheets
-  .filter(path => path !== TOKENS)
-  .flatMap(path =>
-    readFileSync(path, 'utf8')
-      .split('\n')
-      .map((text, at) => ({ text: text.trim(), place: `${path}:${at + 1}` })),
-  )
-const offenders = (pattern: RegExp): readonly string[] =>
-  lines.filter(({ text }) => pattern.test(text)).map(({ text, place }) => `${place} ${text}`)
+const lines = sheets.filter(path => path !== TOKENS).flatMap(linesOf)
+const matching = (among: readonly Line[], pattern: RegExp): readonly string[] =>
+  among.filter(({ text }) => pattern.test(text)).map(({ text, place }) => `${place} ${text}`)
+const offenders = (pattern: RegExp): readonly string[] => matching(lines, pattern)
 
 type Colour = readonly [number, number, number]
 
@@ -37,10 +47,34 @@ describe('style sheets', () => {
   it('take corners from the scale', () =>
     expect(offenders(/^border(-[a-z]+)*-radius:.*\d(px|em|rem)|^border-radius:.*--border-radius/)).toEqual([]))
 
+  // A hairline is no distance: it makes up for a border.
+  it('take distances from the scale', () =>
+    expect(offenders(/^(padding|margin|gap|row-gap|column-gap)(-[a-z-]+)?:.*(?<![\w.])(?!1px)[\d.]*[1-9]\d*(px|em|rem)/)).toEqual([]))
+
+  it('as components do, and the widths of dialogs and drawers', () =>
+    expect(
+      matching(
+        components.flatMap(linesOf),
+        /style[=:].*\b(padding|margin|gap|maxWidth|width)\w*: ('[^'v]*)?(?<!\d)\d+(?![\d%])|<(Modal|Drawer)\b.* width=\{?["']?\d/,
+      ),
+    ).toEqual([]))
+
+  it('name tokens that there are', () => {
+    const declared = new Set(
+      [...lines, ...linesOf(TOKENS)].flatMap(({ text }) => [...text.matchAll(/(--yh-[\w-]+):/g)].map(([, name]) => name)),
+    )
+    // What a component says for its own part of the page.
+    for (const { text } of components.flatMap(linesOf)) for (const [, name] of text.matchAll(/'(--yh-[\w-]+)'/g)) declared.add(name)
+    const unknown = [...lines, ...linesOf(TOKENS), ...components.flatMap(linesOf)].flatMap(({ text, place }) =>
+      [...text.matchAll(/var\((--yh-[\w-]+)[),]/g)].filter(([, name]) => !declared.has(name)).map(([, name]) => `${place} ${name}`),
+    )
+    expect(unknown).toEqual([])
+  })
+
   it('say what is wrong in a red that can be read', () =>
     expect(offenders(/^color: rgb\(var\(--(danger|success|warning)-[1-6]\)\)/)).toEqual([]))
 
-  const base = readFileSync(TOKENS, 'utf8')
+  const base = readFileSync(THEMES, 'utf8')
   it('show secondary text at 4.5:1 on every ground, by day', () => {
     const text = hex(/html body \{[^}]*--color-text-3: (#[0-9a-f]{6})/.exec(base)?.[1] ?? '')
     for (const ground of ['#ffffff', '#f7f8fa', '#f2f3f5', '#f4f6fa', '#e5e6eb'])

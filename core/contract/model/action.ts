@@ -95,8 +95,8 @@ export interface Action {
   readonly rate?: number
   /** Title of what opens; the label when absent. */
   readonly title?: string
-  /** Width of what opens, in pixels. */
-  readonly width?: number
+  /** Width of what opens. */
+  readonly width?: 'narrow' | 'medium' | 'wide' | 'widest'
   /** Question of a confirm. Chinese. */
   readonly confirm?: string
   /** Text of the button that submits. */

@@ -104,7 +104,7 @@ describe('shell', () => {
     const { user } = start('/a/one', routes)
     expect(await screen.findByText('系统繁忙')).toBeTruthy()
     routes['GET /runtime/screen?path=%2Fa%2Fone'] = screenAnswer('/a/one')
-    await user.click(screen.getByRole('button', { name: '重新加载' }))
+    await user.click(screen.getByRole('button', { name: '重试' }))
     expect(await screen.findByText('内容 /a/one')).toBeTruthy()
   })
 

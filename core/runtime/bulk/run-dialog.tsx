@@ -88,7 +88,7 @@ const RunDialog = ({ id, close }: { readonly id: string; close(): void }): React
       visible
       className="yh-dialog"
       title={run ? `${run.label}（${run.resource}）` : '批量操作'}
-      style={{ width: 520, maxWidth: 'calc(100vw - 32px)' }}
+      style={{ width: 'var(--yh-frame-medium)' }}
       maskClosable={false}
       footer={footer}
       onCancel={close}

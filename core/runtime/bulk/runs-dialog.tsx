@@ -16,14 +16,7 @@ interface Props {
 const RunsDialog = ({ onOpen, close }: Props): ReactNode => {
   const { data: runs, error, refresh } = useData<readonly BulkRun[]>(runsUrl, undefined, { focus: true })
   return (
-    <Modal
-      visible
-      className="yh-dialog"
-      title="批量操作记录"
-      style={{ width: 520, maxWidth: 'calc(100vw - 32px)' }}
-      footer={null}
-      onCancel={close}
-    >
+    <Modal visible className="yh-dialog" title="批量操作记录" style={{ width: 'var(--yh-frame-medium)' }} footer={null} onCancel={close}>
       {!runs && error !== undefined && <LoadFailed error={error} retry={() => void refresh()} />}
       {!runs && error === undefined && <p role="status">加载中</p>}
       {runs?.length === 0 && <EmptyState art="empty" title="还没有批量操作" hint="在列表中勾选本页后，可以选择符合条件的全部数据再操作" />}

@@ -32,7 +32,9 @@ export function OptionList({ id, label, combobox, chosen, multiple, columns }: P
         id={optionId(id, entry)}
         role="option"
         className="yh-option"
-        style={columns || searching ? undefined : { paddingInlineStart: 12 + 20 * (entry.way.length - 1) }}
+        style={
+          columns || searching ? undefined : { paddingInlineStart: `calc(var(--yh-space-5) + ${entry.way.length - 1} * var(--yh-space-6))` }
+        }
         aria-selected={selected}
         aria-disabled={entry.disabled || undefined}
         data-active={entry === active || undefined}

@@ -18,7 +18,7 @@ export const PartFailed = ({ error, retry }: { readonly error: unknown; retry():
   <div className="yh-detail-none" role="alert">
     <span>加载失败：{messageOf(error)}</span>
     <Button size="small" onClick={retry}>
-      重新加载
+      重试
     </Button>
   </div>
 )

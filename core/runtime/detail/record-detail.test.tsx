@@ -175,11 +175,11 @@ describe('address', () => {
   it('says what the server says of a row that is not there, and offers another try when it does not answer', async () => {
     await show({ 'GET /runtime/detail': () => new RequestError('数据不存在或已被删除', { status: 404 }) })
     expect(await screen.findByText('数据不存在或已被删除')).toBeTruthy()
-    expect(screen.queryByText('重新加载')).toBeNull()
+    expect(screen.queryByText('重试')).toBeNull()
     await clearBench()
     let tries = 0
     await show({ 'GET /runtime/detail': () => (tries++ === 0 ? new RequestError('网络连接异常', { status: 0 }) : answer()) })
-    await user.click(await screen.findByText('重新加载'))
+    await user.click(await screen.findByText('重试'))
     expect(await screen.findByRole('heading', { name: '张三' })).toBeTruthy()
   })
 })
@@ -306,7 +306,7 @@ describe('tabs', () => {
     await clearBench()
     await show({ 'GET /crm/share/list': () => new RequestError('网络连接异常', { status: 0 }) })
     await openTab(/合作/)
-    expect(await screen.findByText('重新加载')).toBeTruthy()
+    expect(await screen.findByText('重试')).toBeTruthy()
     expect(screen.getByRole('heading', { name: '背景' })).toBeTruthy()
   })
 
@@ -330,7 +330,7 @@ describe('tabs', () => {
         (tries++ === 0 ? new RequestError('网络连接异常', { status: 0 }) : answers['GET /runtime/timeline']?.(call)) as never,
     })
     await openTab(/动态/)
-    await user.click(await screen.findByText('重新加载'))
+    await user.click(await screen.findByText('重试'))
     expect(await screen.findByText('新 → 洽谈')).toBeTruthy()
     expect(screen.getByText('系统')).toBeTruthy()
   })

@@ -31,7 +31,7 @@ export const hint = async (content: ReactNode, title = '提示'): Promise<void> 
       okText: '确定',
       maskClosable: false,
       icon: null,
-      style: { width: 400, maxWidth: '92vw' },
+      style: { width: 'var(--yh-frame-narrow)' },
       afterClose: resolve,
     })
   })
@@ -48,7 +48,7 @@ export const ask = async ({ title = '提示', content, okText = '确定', cancel
       okText,
       cancelText,
       maskClosable: false,
-      style: { width: 400, maxWidth: '92vw' },
+      style: { width: 'var(--yh-frame-narrow)' },
       okButtonProps: danger ? { status: 'danger' } : undefined,
       onOk: () => {
         answer = true

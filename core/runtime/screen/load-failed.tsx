@@ -6,7 +6,7 @@ import { EmptyState } from './empty-state.tsx'
 export const LoadFailed = ({ error, retry }: { readonly error: unknown; retry(): void }) => (
   <EmptyState art="broken" title="加载失败" hint={messageOf(error)}>
     <Button type="primary" onClick={retry}>
-      重新加载
+      重试
     </Button>
   </EmptyState>
 )

@@ -9,7 +9,7 @@ const ChangePasswordDialog = (props: { close(): void }) => {
   const close = useBackCloses(props.close)
   const change = usePasswordChange()
   return (
-    <Modal title="修改密码" visible onCancel={close} footer={null} maskClosable={false} style={{ width: 420, maxWidth: '92vw' }}>
+    <Modal title="修改密码" visible onCancel={close} footer={null} maskClosable={false} style={{ width: 'var(--yh-frame-narrow)' }}>
       <form
         noValidate
         onSubmit={event => {

@@ -462,7 +462,7 @@ describe('states', () => {
     const user = userEvent.setup()
     await show({}, '/leads?nameContains=x')
     expect(await screen.findByText('没有符合条件的数据')).toBeTruthy()
-    await user.click(screen.getByRole('button', { name: '清空筛选' }))
+    await user.click(screen.getByRole('button', { name: '重置筛选' }))
     expect(path).toBe('/leads')
     expect(await screen.findByText('暂无数据')).toBeTruthy()
   })

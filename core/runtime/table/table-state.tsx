@@ -56,9 +56,9 @@ export const TableEmpty = ({ params, empty, onReset }: TableEmptyProps): ReactNo
       {told?.component && <Offered empty={told} params={params} />}
       {filtered && (
         <>
-          {!told && <span className="yh-hint">换个筛选条件试试，或清空后重新查询</span>}
+          {!told && <span className="yh-hint">换个筛选条件试试，或重置后重新查询</span>}
           <Button size="small" onClick={onReset}>
-            清空筛选
+            重置筛选
           </Button>
         </>
       )}

@@ -99,6 +99,6 @@ it('offers another try when the tree does not load', async () => {
       return tries === 1 ? new RequestError('网络连接异常', { status: 0 }) : { data: tree }
     },
   })
-  await user.click(await screen.findByText('重新加载'))
+  await user.click(await screen.findByText('重试'))
   expect(await screen.findByText('客资')).toBeTruthy()
 })

@@ -49,7 +49,7 @@ const ImportantDialog = ({ ids, first, close }: Props): ReactNode => {
       visible
       title={message.title}
       maskClosable={false}
-      style={{ width: 800, maxWidth: 'calc(100vw - 32px)' }}
+      style={{ width: 'var(--yh-frame-wide)' }}
       onCancel={close}
       footer={
         <>

@@ -61,7 +61,7 @@ const groups = (): readonly (readonly [title: string, keys: readonly Key[]])[] =
 
 /** All keys there are. */
 export const KeySheet = ({ close }: { close(): void }): ReactNode => (
-  <Modal title="快捷键" visible onCancel={close} footer={null} style={{ width: 560, maxWidth: '92vw' }}>
+  <Modal title="快捷键" visible onCancel={close} footer={null} style={{ width: 'var(--yh-frame-medium)' }}>
     <div className="yh-keys">
       {groups().map(([title, keys]) => (
         <section key={title} aria-label={title}>

@@ -14,7 +14,7 @@ interface Props {
 export default function QrDialog({ text, name, ...props }: Props): ReactNode {
   const close = useBackCloses(props.close)
   return (
-    <Modal visible title={name} footer={null} onCancel={close} style={{ width: 360, maxWidth: 'calc(100vw - 32px)' }}>
+    <Modal visible title={name} footer={null} onCancel={close} style={{ width: 'var(--yh-frame-narrow)' }}>
       <QrLarge text={text} name={name} size={240} />
     </Modal>
   )

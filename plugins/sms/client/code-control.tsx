@@ -38,7 +38,7 @@ export function CodeControl({ id, item, value, disabled, invalid, placeholder, o
   }
 
   return (
-    <div style={{ display: 'flex', gap: 8 }}>
+    <div style={{ display: 'flex', gap: 'var(--yh-space-4)' }}>
       <Input
         id={id}
         value={typeof value === 'string' ? value : ''}

@@ -126,7 +126,7 @@ it('says that nothing waits', async () => {
 it('says so when the cards cannot be loaded', async () => {
   start({ 'GET /workbench/cards': { status: 500, body: { code: 500, message: '系统繁忙' } } })
   expect(await screen.findByText('系统繁忙')).toBeTruthy()
-  expect(screen.getByRole('button', { name: '重新加载' })).toBeTruthy()
+  expect(screen.getByRole('button', { name: '重试' })).toBeTruthy()
 })
 
 it('greets by the hour', () => {

@@ -63,7 +63,7 @@ export const PromotionDialog = (props: { close(): void }): ReactNode => {
   const [tab, setTab] = useState<TabKey>('app')
   const { data, error, refresh } = useData<{ readonly source: PromotionSource }>('/system/employee/editRef/get')
   return (
-    <Modal title="推广" visible onCancel={close} footer={null} style={{ width: 800, maxWidth: '96vw' }} autoFocus={false}>
+    <Modal title="推广" visible onCancel={close} footer={null} style={{ width: 'var(--yh-frame-wide)' }} autoFocus={false}>
       <div className="yh-promotion">
         <TabStrip id="promotion" tabs={tabs} open={tab} label="推广方式" onOpen={key => setTab(key as TabKey)}>
           {tab === 'data' ? (

@@ -30,7 +30,7 @@ function AddPerson({
     <Select
       aria-label={label}
       value={undefined}
-      placeholder="添加员工"
+      placeholder="新增员工"
       showSearch
       filterOption={false}
       options={free.map(person => ({ value: person.id, label: person.label }))}
@@ -78,7 +78,7 @@ function Overrides(): ReactNode {
       {readonly ? (
         list.length === 0 && <span className="yh-rules-none">未设置</span>
       ) : (
-        <AddPerson label="添加员工" list={list} onAdd={person => set([...list, { ...person, holdingLimit: draft.holdingLimit ?? 0 }])} />
+        <AddPerson label="新增员工" list={list} onAdd={person => set([...list, { ...person, holdingLimit: draft.holdingLimit ?? 0 }])} />
       )}
     </Setting>
   )
@@ -114,7 +114,7 @@ function AutoAssignOff(): ReactNode {
       {readonly ? (
         list.length === 0 && <span className="yh-rules-none">未设置</span>
       ) : (
-        <AddPerson label="添加不参与自动分配的员工" list={list} onAdd={person => set([...list, person])} />
+        <AddPerson label="新增不参与自动分配的员工" list={list} onAdd={person => set([...list, person])} />
       )}
     </Setting>
   )

@@ -1,7 +1,7 @@
 import Modal from '@arco-design/web-react/es/Modal'
 import '@arco-design/web-react/es/Modal/style/css.js'
 import type { ReactNode } from 'react'
-import { useBackCloses, useMobile } from '#core/runtime/index.ts'
+import { useBackCloses } from '#core/runtime/index.ts'
 import type { Preview } from '../wire.ts'
 import { LossSamples } from './loss-samples.tsx'
 
@@ -35,13 +35,12 @@ function Days({ days }: Pick<Preview, 'days'>): ReactNode {
 export function PreviewDialog(props: { readonly preview: Preview; readonly saving: boolean; onSave(): void; onCancel(): void }): ReactNode {
   const { preview, saving, onSave } = props
   const onCancel = useBackCloses(props.onCancel)
-  const mobile = useMobile()
   return (
     <Modal
       visible
       title="保存客户规则"
-      style={mobile ? { width: 'calc(100vw - 24px)' } : { width: 620 }}
-      okText="确定保存"
+      style={{ width: 'var(--yh-frame-medium)' }}
+      okText="保存"
       cancelText="取消"
       confirmLoading={saving}
       maskClosable={false}

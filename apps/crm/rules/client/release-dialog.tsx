@@ -3,7 +3,7 @@ import Skeleton from '@arco-design/web-react/es/Skeleton'
 import '@arco-design/web-react/es/Modal/style/css.js'
 import '@arco-design/web-react/es/Skeleton/style/css.js'
 import { type ReactNode, useId, useState } from 'react'
-import { LoadFailed, useBackCloses, useData, useMobile } from '#core/runtime/index.ts'
+import { LoadFailed, useBackCloses, useData } from '#core/runtime/index.ts'
 import type { DueLeads } from '../wire.ts'
 import { LossSamples } from './loss-samples.tsx'
 import { NumberInput } from './setting.tsx'
@@ -17,7 +17,6 @@ interface Props {
 /** How many of the overdue leads go at the next run; all of them unless a smaller number is entered. */
 export function ReleaseDialog({ saving, onRelease, ...props }: Props): ReactNode {
   const onCancel = useBackCloses(props.onCancel)
-  const mobile = useMobile()
   const id = useId()
   const { data, error, refresh } = useData<DueLeads>('/system/automaticLoss/due')
   const [typed, setTyped] = useState<{ readonly count: number | undefined }>()
@@ -28,8 +27,8 @@ export function ReleaseDialog({ saving, onRelease, ...props }: Props): ReactNode
     <Modal
       visible
       title="放行到期客户"
-      style={mobile ? { width: 'calc(100vw - 24px)' } : { width: 620 }}
-      okText="确定放行"
+      style={{ width: 'var(--yh-frame-medium)' }}
+      okText="放行"
       cancelText="取消"
       okButtonProps={{ disabled: !data?.held || problem !== undefined }}
       confirmLoading={saving}

@@ -106,7 +106,7 @@ it('saves what was previewed, with its token', async () => {
   expect(within(dialog).getByText(preview.message)).toBeTruthy()
   expect(within(dialog).getByText('李四')).toBeTruthy()
   expect(saved).toEqual([])
-  await user.click(within(dialog).getByRole('button', { name: '确定保存' }))
+  await user.click(within(dialog).getByRole('button', { name: '保存' }))
   await waitFor(() => expect(saved).toHaveLength(1))
   expect(saved[0]).toMatchObject({
     version: 4,
@@ -169,7 +169,7 @@ it('lets leads go that the last run held back: some of them, after a look', asyn
   expect(within(dialog).getByText('请输入1-60之间的条数')).toBeTruthy()
   await user.clear(count)
   await user.type(count, '20')
-  await user.click(within(dialog).getByRole('button', { name: '确定放行' }))
+  await user.click(within(dialog).getByRole('button', { name: '放行' }))
   expect(await screen.findByText('赵六于2026-06-01 10:20:00放行20条到期客户，下一个整点移入公海')).toBeTruthy()
   await user.click(screen.getByRole('button', { name: '撤回放行' }))
   await waitFor(() => expect(sent).toEqual([{ count: 20 }, { count: 0 }]))

@@ -48,7 +48,7 @@ export function OverrideList({ overrides, disabled, strict, onChange }: Props): 
       ))}
       {!disabled && (
         <Button type="dashed" className="service-more" onClick={() => onChange([...overrides, newOverride(overrides)])}>
-          添加规则
+          新增规则
         </Button>
       )}
     </>
@@ -92,8 +92,8 @@ function OverrideRow({ name, override, sources, problem, disabled, onChange, onR
       />
       <PersonSelect label={`${name}客服`} value={override.staffId} disabled={disabled} onChange={staffId => onChange({ staffId })} />
       {!disabled && (
-        <Button size="small" type="text" status="danger" aria-label={`删除${name}规则`} onClick={onRemove}>
-          删除
+        <Button size="small" type="text" status="danger" aria-label={`移除${name}规则`} onClick={onRemove}>
+          移除
         </Button>
       )}
       {problem && (

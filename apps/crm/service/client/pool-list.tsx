@@ -79,8 +79,8 @@ function PoolMember({ member, place, last, disabled, onMove, onDuty, onRemove }:
           <Button size="small" type="text" disabled={last} aria-label={`${name}下移`} onClick={() => onMove(1)}>
             下移
           </Button>
-          <Button size="small" type="text" status="danger" aria-label={`移出${name}`} onClick={onRemove}>
-            移出
+          <Button size="small" type="text" status="danger" aria-label={`移除${name}`} onClick={onRemove}>
+            移除
           </Button>
         </span>
       )}

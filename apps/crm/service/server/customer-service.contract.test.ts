@@ -299,7 +299,7 @@ describe('the employee who serves', () => {
     await set({ staff: 'cs_1', pool: ['cs11'], overrides: [['抖音', null, 'cs12']] })
     const lock = async (username: string) => (await admin.post('/system/employee/lock', { id: id(username) })).body.message
     expect(await lock('cs_1')).toBe('该员工是默认客服，请先更换默认客服')
-    expect(await lock('cs11')).toBe('该员工在客服轮值名单中，请先在客服设置中移出')
+    expect(await lock('cs11')).toBe('该员工在客服轮值名单中，请先在客服设置中移除')
     expect(await lock('cs12')).toBe('该员工是指定来源或城市的客服，请先在客服设置中更换')
     await set({ staff: 'cs_1' })
     expect((await admin.post('/system/employee/lock', { id: id('cs11') })).status).toBe(200)

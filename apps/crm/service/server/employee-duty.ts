@@ -17,7 +17,7 @@ async function refuseServing(tx: Tx, employeeId: number): Promise<void> {
     .executeTakeFirst()
   if (asDefault) throw refuse('该员工是默认客服，请先更换默认客服')
   const member = await crm.selectFrom('customer_service_member').select('position').where('employee_id', '=', employeeId).executeTakeFirst()
-  if (member) throw refuse('该员工在客服轮值名单中，请先在客服设置中移出')
+  if (member) throw refuse('该员工在客服轮值名单中，请先在客服设置中移除')
   const override = await crm.selectFrom('customer_service_override').select('id').where('staff_id', '=', employeeId).executeTakeFirst()
   if (override) throw refuse('该员工是指定来源或城市的客服，请先在客服设置中更换')
 }

@@ -43,7 +43,7 @@ function useChoices(options: readonly ClientOption[], value: unknown, lookup: It
   }, [options, value, lookup])
 }
 
-const wait = <Spin size={16} style={{ display: 'block', padding: 8, textAlign: 'center' }} />
+const wait = <Spin size={16} style={{ display: 'block', padding: 'var(--yh-space-4)', textAlign: 'center' }} />
 
 const selectControl =
   (many: boolean) =>

@@ -12,7 +12,7 @@ export function SwitchControl({ id, options, value, disabled, onChange }: Contro
   const checked = value === onValue
   const label = checked ? on?.label : off?.label
   return (
-    <span style={{ display: 'flex', alignItems: 'center', gap: 8, minHeight: 32 }}>
+    <span style={{ display: 'flex', alignItems: 'center', gap: 'var(--yh-space-4)', minHeight: 32 }}>
       <Switch id={id} checked={checked} disabled={disabled} onChange={next => onChange(next ? onValue : (off?.value ?? false))} />
       {label && <span>{label}</span>}
     </span>

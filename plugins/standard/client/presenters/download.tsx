@@ -6,6 +6,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { PresenterProps } from '#core/contract/client-plugin.ts'
 import { type Job, type Query, report, toast, useHttp, useJob } from '#core/runtime/index.ts'
 import { listQuery, readListState } from '#core/runtime/table/list-state.ts'
+import './presenters.css'
 
 /** The list's own filters, quick filter and sort, so that the file holds what the screen shows, on all its pages. */
 export function downloadQuery(
@@ -54,14 +55,14 @@ function ExportJob({ id, title, close }: { readonly id: string; readonly title: 
     <Modal
       visible
       title={title}
-      style={{ width: 400, maxWidth: 'calc(100vw - 32px)' }}
+      style={{ width: 'var(--yh-frame-narrow)' }}
       cancelText="取消"
       maskClosable={false}
       footer={cancel => cancel}
       onCancel={close}
     >
       <Progress percent={job ? percentOf(job) : 0} animation />
-      <p style={{ margin: '8px 0 0', color: 'var(--color-text-3)' }}>
+      <p className="yh-export-note">
         {job && job.total > 0 ? `已处理 ${job.done} / ${job.total} 条，完成后自动下载` : '正在准备，完成后自动下载'}
       </p>
     </Modal>

@@ -20,6 +20,9 @@ interface FrameProps {
   onCancel(): void
 }
 
+/** The token of that width. */
+const frameWidth = (width: NonNullable<ClientAction['width']>): string => `var(--yh-frame-${width})`
+
 /** What every frame has in common. */
 const useFrame = ({ action, plain, waiting, pending, onSubmit, onCancel }: FrameProps) => {
   const mobile = useMobile()
@@ -44,7 +47,7 @@ const useFrame = ({ action, plain, waiting, pending, onSubmit, onCancel }: Frame
   return { mobile, mark, props }
 }
 
-/** A modal, 400 pixels wide unless the action says otherwise. `full`: fills a phone. */
+/** A modal, narrow unless the action says otherwise. `full`: fills a phone. */
 export function DialogFrame({ full, ...given }: FrameProps & { readonly full?: boolean }): ReactNode {
   const { mobile, mark, props } = useFrame(given)
   const fills = full && mobile
@@ -52,7 +55,7 @@ export function DialogFrame({ full, ...given }: FrameProps & { readonly full?: b
     <Modal
       {...props}
       className={fills ? 'yh-dialog yh-dialog-mobile' : 'yh-dialog'}
-      style={fills ? { width: '100%' } : { width: given.action.width ?? 400, maxWidth: 'calc(100vw - 32px)' }}
+      style={{ width: fills ? '100%' : frameWidth(given.action.width ?? 'narrow') }}
     >
       {mark}
       {given.children}
@@ -60,13 +63,13 @@ export function DialogFrame({ full, ...given }: FrameProps & { readonly full?: b
   )
 }
 
-/** A drawer on the right, 800 pixels wide unless the action says otherwise; fills a phone. */
+/** A drawer on the right, wide unless the action says otherwise; fills a phone. */
 export function DrawerFrame(given: FrameProps): ReactNode {
   const { mobile, mark, props } = useFrame(given)
   // A drawer says nothing about itself to a screen reader; these go onto its element.
   const described = { role: 'dialog', 'aria-modal': true, 'aria-label': props.title }
   return (
-    <Drawer {...described} {...props} className="yh-drawer" width={mobile ? '100%' : (given.action.width ?? 800)}>
+    <Drawer {...described} {...props} className="yh-drawer" width={mobile ? '100%' : frameWidth(given.action.width ?? 'wide')}>
       {mark}
       {given.children}
     </Drawer>

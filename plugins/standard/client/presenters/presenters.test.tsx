@@ -199,7 +199,7 @@ describe('dialog', () => {
       },
     })
     await open()
-    await user.click(await screen.findByRole('button', { name: '重新加载' }))
+    await user.click(await screen.findByRole('button', { name: '重试' }))
     expect(await nameInput()).toHaveProperty('value', '张三')
   })
 

@@ -31,7 +31,7 @@ export const values = mistakes([
   ['a file ending in capitals with a dot', 'institutionsCustomer', '/actions/followUpWithCustomers/form/-', { name: 'paper', type: 'file', label: '附件', accept: ['pdff'] }, 'field.unknown-kind', '文件格式', 'pdf', '+/accept'],
   ['required and never written', 'institutionsCustomer', '/fields/createdDate/required', true, 'field.required-readonly', '必填'],
   ['required and only shown', 'role', '/actions/assign-permissions/form/[name]', { field: 'name', readonly: true, required: true }, 'field.required-readonly', '必填', undefined, '+/required'],
-  ['a width in letters', 'institutionsCustomer', '/actions/details/width', '960px', 'schema.wrong-type', '整数'],
+  ['a width in pixels', 'institutionsCustomer', '/actions/details/width', 960, 'schema.wrong-value', '“widest”'],
   ['a number in quotes', 'employee', '/fields/name/maxLength', '30', 'schema.wrong-type', '整数'],
   ['a page size that nobody can choose again', 'screens/system/employee', '/view/size', 15, 'screen.size', '“10”'],
   ['two fields in one column', 'institution', '/fields/contact/column', 'name', 'field.duplicate-column', '已由字段', undefined],

@@ -34,7 +34,7 @@ function QrDialog({ record, onClose }: { readonly record: AllocationRecord; onCl
     [record, close],
   )
   return (
-    <Modal visible title={record.institutions.name} footer={null} onCancel={close} style={{ width: 360, maxWidth: 'calc(100vw - 32px)' }}>
+    <Modal visible title={record.institutions.name} footer={null} onCancel={close} style={{ width: 'var(--yh-frame-narrow)' }}>
       <Contributed entry={kernel.find('components', QR)} id={QR} props={props} />
     </Modal>
   )

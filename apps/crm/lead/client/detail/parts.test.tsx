@@ -125,7 +125,7 @@ describe('tabs of the client’s detail', () => {
         return tries === 1 ? new RequestError('网络连接异常', { status: 0 }) : { data: details }
       },
     })
-    await user.click(await screen.findByText('重新加载'))
+    await user.click(await screen.findByText('重试'))
     expect(await screen.findByText('第1页')).toBeTruthy()
   })
 })

@@ -27,7 +27,7 @@ const Frame = ({ title, children, ok, busy, act, more, close }: FrameProps): Rea
     visible
     title={title}
     maskClosable={false}
-    style={{ width: 400, maxWidth: 'calc(100vw - 32px)' }}
+    style={{ width: 'var(--yh-frame-narrow)' }}
     onCancel={close}
     footer={
       ok ? (

@@ -98,7 +98,7 @@ describe('transfer', () => {
         },
       },
     })
-    await user.click(await screen.findByText('重新加载'))
+    await user.click(await screen.findByText('重试'))
     await waitFor(() => expect(screen.getByLabelText('启程留学')).toBeTruthy())
   })
 })

@@ -1,0 +1,70 @@
+/** A deed has one word, in every manifest and on every screen. */
+import { globSync, readFileSync } from 'node:fs'
+import { expect, it } from 'vitest'
+
+/** What is not said → what is. 确定 answers a question or sends a form, 保存 keeps a setting, 关闭 is a sign and no word. */
+const SAID: Readonly<Record<string, string>> = {
+  确认: '确定',
+  好的: '确定',
+  知道了: '确定',
+  我知道了: '确定',
+  提交: '确定',
+  确定保存: '保存',
+  保存修改: '保存',
+  放弃修改: '撤销修改',
+  添加: '新增',
+  新建: '新增',
+  创建: '新增',
+  修改: '编辑',
+  更改: '编辑',
+  移出: '移除',
+  去除: '移除',
+  搜索: '查询',
+  检索: '查询',
+  清空筛选: '重置筛选',
+  再试一次: '重试',
+  重新尝试: '重试',
+  禁用: '停用',
+  还原默认: '恢复默认',
+  查看明细: '详情',
+}
+/** 确定 stands before no other word: the deed alone says it. */
+const BEGINNING = /^(?:确定(?!$)|添加|新建)/
+
+const source = (pattern: string): readonly (readonly [path: string, text: string])[] =>
+  globSync(pattern, { exclude: path => /node_modules|dist|\.test\./.test(String(path)) }).map(path => [path, readFileSync(path, 'utf8')])
+
+const components = source('{core,plugins,apps}/**/*.tsx')
+const manifests = [...source('manifests/**/*.json'), ...source('plugins/*/manifests/**/*.json')]
+
+/** Short texts that stand alone on a line, between tags or in quotes of an attribute that is a button's word. */
+const WORD = /^\s*(\p{Script=Han}{1,8})\s*$|>(\p{Script=Han}{1,8})<|(?:okText|cancelText|label|ok)(?:=|: )["'](\p{Script=Han}{1,8})["']/gmu
+/** Labels of actions are what their buttons say; of fields and screens, what things are called. */
+const labelsOf = (text: string): readonly string[] => {
+  const { actions = {} } = JSON.parse(text) as { readonly actions?: Readonly<Record<string, Record<string, unknown>>> }
+  return Object.values(actions).flatMap(({ label, title, submitLabel }) =>
+    [label, title, submitLabel].filter((word): word is string => typeof word === 'string'),
+  )
+}
+
+const wrong = (path: string, words: Iterable<string>): readonly string[] =>
+  [...words]
+    .filter(word => Object.hasOwn(SAID, word) || BEGINNING.test(word))
+    .map(word => `${path}: ${word}${SAID[word] ? ` → ${SAID[word]}` : ''}`)
+
+it('on buttons of components', () => {
+  expect(components.length).toBeGreaterThan(50)
+  expect(
+    components.flatMap(([path, text]) =>
+      wrong(
+        path,
+        [...text.matchAll(WORD)].map(([, alone, between, quoted]) => alone ?? between ?? quoted ?? ''),
+      ),
+    ),
+  ).toEqual([])
+})
+
+it('on buttons of manifests', () => {
+  expect(manifests.flatMap(([, text]) => labelsOf(text)).length).toBeGreaterThan(50)
+  expect(manifests.flatMap(([path, text]) => wrong(path, labelsOf(text)))).toEqual([])
+})
