@@ -20,6 +20,8 @@ export interface OperationDeclaration {
   readonly with: Values
   /** It writes whatever other fields of the resource form and "with" name. */
   readonly rest?: 'fields'
+  /** JSON Schema of `data`, for the OpenAPI document; it answers none when absent. */
+  readonly answers?: Readonly<Record<string, unknown>>
 }
 
 /** A locked row: what the operation reads of it, by field name, references as ids. */
@@ -109,6 +111,8 @@ export interface OperationSpec<Rows extends OperationDeclaration['rows'], Reads 
   readonly with?: With
   /** It writes whatever other fields of the resource form and "with" name: `written` has them all. */
   readonly rest?: 'fields'
+  /** JSON Schema of `data`, for the OpenAPI document; it answers none when absent. */
+  readonly answers?: Readonly<Record<string, unknown>>
   /** Does the work. HttpError refuses and undoes everything. */
   readonly run: (context: RunContext<Rows, Reads, Form, With>) => Promise<OperationResult>
   /**
@@ -143,7 +147,7 @@ export const defineOperation = <
 >(
   spec: OperationSpec<Rows, Reads, Form, With>,
 ): DeclaredOperation => {
-  const { name, rows, rest, run, missing, load } = spec
+  const { name, rows, rest, answers, run, missing, load } = spec
   const declaration: OperationDeclaration = {
     name,
     rows,
@@ -151,6 +155,7 @@ export const defineOperation = <
     form: spec.form ?? {},
     with: spec.with ?? {},
     ...(rest === undefined ? {} : { rest }),
+    ...(answers === undefined ? {} : { answers }),
   }
   return { declaration, run, ...(missing === undefined ? {} : { missing }), ...(load === undefined ? {} : { load }) }
 }

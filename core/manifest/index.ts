@@ -1,10 +1,10 @@
 /** The manifest language: compiling it, and what a browser gets of it. Fields, rules, conditions, queries and masks have their own index. */
 export { type ClientAccess, mayAll } from './client/access.ts'
-export { detailsPermission, maySeeDetails } from './client/client-detail.ts'
 export { clientMenu } from './client/client-menu.ts'
-export { clientOptions, clientScreen, dynamicOptionNames, screenAccess } from './client/client-screen.ts'
+export { clientOptions, clientScreen, dynamicOptionNames } from './client/client-screen.ts'
 export { detailFields } from './client/detail-fields.ts'
 export { listFields } from './client/list-fields.ts'
+export { detailsPermission, maySeeDetails, screenAccess } from './client/screen-access.ts'
 export { type CompileInput, type CompileResult, compile } from './compile.ts'
 export { grantablePermissions } from './freeze/permission-tree.ts'
 

@@ -183,6 +183,23 @@ export interface Action {
      * Text of the button.
      */
     label: string
+    /**
+     * The detail screen of what is there already: opened where the answer says "visibleId".
+     */
+    detail?: string
+    /**
+     * For those who may not merge (no permission, or the answer says "mergeable": false): a button that posts the same to an endpoint that tells somebody who may.
+     */
+    request?: {
+      /**
+       * Where it is posted.
+       */
+      endpoint: string
+      /**
+       * Text of the button.
+       */
+      label: string
+    }
   }
   /**
    * The route query that opens the action by itself: {"type": "add"}; 'prefill' maps one query value into form fields by kind.

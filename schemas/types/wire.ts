@@ -262,6 +262,11 @@ export interface ClientAction {
     url?: string
     title: string
     label: string
+    detail?: string
+    request?: {
+      url: string
+      label: string
+    }
   }
   openOn?: {
     query: {

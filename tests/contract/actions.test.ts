@@ -223,7 +223,7 @@ describe('an idempotency key', () => {
     expect((await ask('secret', key)).body).toEqual({ code: 200, message: '请记下密码', data: { again: '请重置' } })
     const kept = await sql<{ text: string }>`select string_agg(answer::text, '') as text from idempotency`.execute(fixture.owner)
     expect(kept.rows[0]?.text).not.toContain(first.body.data.password)
-    expect((await ask('nothing')).body).toEqual({ code: 200 })
+    expect((await ask('nothing')).body).toEqual({ code: 200, data: {} })
   })
 
   it('is honoured for two whole days', async () => {
@@ -334,6 +334,16 @@ describe('record.update', () => {
     expect(await row(id)).toMatchObject({ name: '一' })
   })
 
+  it('is refused without the version that it began on, and writes nothing; what edits nothing stored needs none', async () => {
+    const id = await task('旧', { owner: 'alice', phone: '13800138000' })
+    expect(await alice.post('/work/task/edit', { id, name: '新' })).toMatchObject({
+      status: 422,
+      body: { code: 3000, errors: [{ field: 'version', message: '请带上打开表单时的版本号（version）再提交' }] },
+    })
+    expect(await row(id)).toMatchObject({ name: '旧', version: 1 })
+    expect((await alice.post('/work/task/close', { id: [id], reason: '好了' })).status).toBe(200)
+  })
+
   it('of many rows is refused when any is of another version', async () => {
     const ids = [await task('一', { owner: 'alice' }), await task('二', { owner: 'alice' })]
     await sql`update task set remarks = '改过' where id = ${ids[1]}`.execute(fixture.owner)
@@ -353,37 +363,37 @@ describe('record.update', () => {
 
   it('leaves alone what was stored wrong and is not sent; sent again it is refused', async () => {
     const id = await task('旧', { owner: 'alice', phone: '123' })
-    expect((await alice.post('/work/task/edit', { id, name: '新' })).status).toBe(200)
+    expect((await alice.edit('/work/task/edit', { id, name: '新' })).status).toBe(200)
     expect(await row(id)).toMatchObject({ name: '新', phone: '123' })
-    expect((await alice.post('/work/task/edit', { id, phone: '123' })).body.errors).toEqual([
+    expect((await alice.edit('/work/task/edit', { id, phone: '123' })).body.errors).toEqual([
       { field: 'phone', message: '请输入正确的手机号' },
     ])
   })
 
   it('cannot empty what is required', async () => {
     const id = await task('旧', { owner: 'alice', phone: '13800138000' })
-    expect((await alice.post('/work/task/edit', { id, phone: null })).body.errors).toEqual([{ field: 'phone', message: '请输入手机号' }])
+    expect((await alice.edit('/work/task/edit', { id, phone: null })).body.errors).toEqual([{ field: 'phone', message: '请输入手机号' }])
     const without = await task('无', { owner: 'alice' })
-    expect((await alice.post('/work/task/edit', { id: without, name: '新' })).body.errors).toEqual([
+    expect((await alice.edit('/work/task/edit', { id: without, name: '新' })).body.errors).toEqual([
       { field: 'phone', message: '请输入手机号' },
     ])
   })
 
   it('refuses what is readonly by the stored value, and writes nothing; the stored value itself changes nothing', async () => {
     const id = await task('停', { owner: 'alice', phone: '13800138000', status: 'PAUSED' })
-    const answer = await alice.post('/work/task/edit', { id, status: 'OPEN', name: '改' })
+    const answer = await alice.edit('/work/task/edit', { id, status: 'OPEN', name: '改' })
     expect([answer.status, answer.body.errors]).toEqual([422, [{ field: 'status', message: expect.any(String) }]])
     expect(await row(id)).toMatchObject({ name: '停', status: 'PAUSED' })
-    expect((await alice.post('/work/task/edit', { id, status: 'PAUSED', name: '改' })).status).toBe(200)
+    expect((await alice.edit('/work/task/edit', { id, status: 'PAUSED', name: '改' })).status).toBe(200)
     expect(await row(id)).toMatchObject({ name: '改', status: 'PAUSED' })
   })
 
   it('does not let a new value lift the lock that the stored one sets', async () => {
     const [own, other] = [await task('自己的', { owner: 'alice' }), await task('别人的', { owner: 'bob' })]
     const ownerOf = async (id: number) => (await row(id))?.owner_id
-    expect((await alice.post('/work/task/entrust', { id: own, ownerId: fixture.people.bob })).status).toBe(422)
+    expect((await alice.edit('/work/task/entrust', { id: own, ownerId: fixture.people.bob })).status).toBe(422)
     expect(await ownerOf(own)).toBe(fixture.people.alice)
-    expect((await root.post('/work/task/entrust', { id: other, ownerId: fixture.people.carol })).status).toBe(200)
+    expect((await root.edit('/work/task/entrust', { id: other, ownerId: fixture.people.carol })).status).toBe(200)
     expect(await ownerOf(other)).toBe(fixture.people.carol)
   })
 
@@ -396,18 +406,18 @@ describe('record.update', () => {
     onTestFinished(() => fixture.serve(fixture.snapshot))
     const id = await task('旧', { owner: 'alice', phone: '13800138000' })
     await sql`update task set tags = '{旧一}' where id = ${id}`.execute(fixture.owner)
-    expect((await alice.post('/work/task/edit', { id, tags: ['旧一', '红'] })).status).toBe(200)
-    for (const tag of ['旧', '旧二']) expect((await alice.post('/work/task/edit', { id, tags: [tag] })).status, tag).toBe(422)
+    expect((await alice.edit('/work/task/edit', { id, tags: ['旧一', '红'] })).status).toBe(200)
+    for (const tag of ['旧', '旧二']) expect((await alice.edit('/work/task/edit', { id, tags: [tag] })).status, tag).toBe(422)
   })
 
   it('keeps to options that staff may choose', async () => {
     const id = await task('停', { owner: 'alice', phone: '13800138000' })
-    expect((await alice.post('/work/task/edit', { id, status: 'DONE' })).status).toBe(422)
+    expect((await alice.edit('/work/task/edit', { id, status: 'DONE' })).status).toBe(422)
   })
 
   it('is refused where the button is disabled', async () => {
     const id = await task('完', { owner: 'alice', phone: '13800138000', status: 'DONE' })
-    expect(await alice.post('/work/task/edit', { id, name: '改' })).toMatchObject({
+    expect(await alice.edit('/work/task/edit', { id, name: '改' })).toMatchObject({
       status: 409,
       body: { code: 3000, message: '任务已完成' },
     })
@@ -420,7 +430,7 @@ describe('record.update', () => {
     const id = rows[0]?.id
     expect((await alice.get(`/work/task/details?id=${id}`)).status).toBe(200)
     expect((await alice.get(`/work/task/edit?id=${id}`)).status).toBe(404)
-    expect(await alice.post('/work/task/edit', { id, name: '改' })).toMatchObject({
+    expect(await alice.edit('/work/task/edit', { id, name: '改' })).toMatchObject({
       status: 404,
       body: { message: '数据不存在或已被删除' },
     })
@@ -438,8 +448,8 @@ describe('a row within another’s scope', () => {
     const [seen, own] = [await note('bob', 'carol'), await note('carol', 'bob')]
     expect((await carol.get('/work/note/list')).body.data.total).toBe(2)
     expect((await carol.get(`/work/note/edit?id=${seen}`)).status).toBe(404)
-    expect((await carol.post('/work/note/edit', { id: seen, content: '改' })).status).toBe(404)
-    expect((await carol.post('/work/note/edit', { id: own, content: '改' })).status).toBe(200)
+    expect((await carol.edit('/work/note/edit', { id: seen, content: '改' })).status).toBe(404)
+    expect((await carol.edit('/work/note/edit', { id: own, content: '改' })).status).toBe(200)
   })
 })
 
@@ -514,7 +524,7 @@ describe('many rows', () => {
 describe('the audit log', () => {
   it('has who, what, and before and after with contacts masked', async () => {
     const id = await task('旧', { owner: 'alice', phone: '13800138000' })
-    await alice.post('/work/task/edit', { id, name: '新', phone: '13900139000' })
+    await alice.edit('/work/task/edit', { id, name: '新', phone: '13900139000' })
     expect(await lastAudit()).toMatchObject({
       employee_id: fixture.people.alice,
       username: 'alice',
@@ -541,7 +551,7 @@ describe('the audit log', () => {
     const id = await task('二', { owner: 'bob' })
     await alice.post('/work/task/close', { id, reason: '好了' })
     expect(await lastAudit()).toMatchObject({ action: '/work/task/close', result: 'denied', message: '数据不存在或已被删除' })
-    await alice.post('/work/note/edit', { id: 1, content: 'x' })
+    await alice.edit('/work/note/edit', { id: 1, content: 'x' })
     expect(await lastAudit()).toMatchObject({ action: '/work/note/edit', result: 'denied', message: '没有权限访问' })
     await alice.post('/work/task/add', { name: '' })
     expect(await lastAudit()).toMatchObject({ action: '/work/task/add', result: 'failed' })
@@ -579,14 +589,15 @@ describe('what happens at the same time', () => {
 
   it('waits for who holds the row, then goes on', async () => {
     const id = await task('一', { owner: 'alice', phone: '13800138000' })
-    let held: ReturnType<Client['post']> | undefined
+    let held: readonly ReturnType<Client['post']>[] = []
     await fixture.owner.transaction().execute(async tx => {
       await sql`update task set status = 'DONE' where id = ${id}`.execute(tx)
-      held = alice.post('/work/task/edit', { id, name: '等' })
+      held = [alice.post('/work/task/close', { id: [id], reason: '等' }), alice.post('/work/task/edit', { id, version: 1, name: '等' })]
       expect((await alice.get(`/work/task/details?id=${id}`)).status).toBe(200)
     })
-    // What the other one wrote counts: the guard looks at the row as it is now.
-    expect((await held)?.body).toMatchObject({ code: 3000, message: '任务已完成' })
+    // What the other one wrote counts: guard and version look at the row as it is now.
+    const messages = (await Promise.all(held)).map(({ body }) => body.message)
+    expect(messages).toEqual(['以下任务已完成：一', '数据已被他人修改，请刷新后重试'])
   })
 
   it('waits also behind a view that cannot be locked itself', async () => {

@@ -40,7 +40,7 @@ afterAll(async () => {
 const profiles = async (): Promise<readonly number[]> =>
   (await Promise.all(Array.from({ length: 20 }, () => admin.get('/auth/profile')))).map(({ status }) => status)
 const followUp = () =>
-  admin.post(`${LEADS}/followUpWithCustomers`, { id: lead, followUpContent: '电话沟通', followUpTime: '2026-01-05 10:00:00' })
+  admin.edit(`${LEADS}/followUpWithCustomers`, { id: lead, followUpContent: '电话沟通', followUpTime: '2026-01-05 10:00:00' })
 const followUps = async (): Promise<number> => Number((await owner.query('select count(*) as n from follow_up_record')).rows[0].n)
 
 it('heals within ten seconds when every connection goes silent: requests, notices between nodes, jobs', async () => {

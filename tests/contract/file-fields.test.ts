@@ -109,7 +109,7 @@ it('addresses of elsewhere are taken where the field says so', async () => {
 
 describe('a saved file', () => {
   const edit = async (id: number, form: object, who = alice) =>
-    who.post('/work/task/edit', { id, phone: `139${String(id).padStart(8, '0')}`, ...form })
+    who.edit('/work/task/edit', { id, phone: `139${String(id).padStart(8, '0')}`, ...form })
   const added = async (form: object): Promise<number> => (await add(form)).body.data.id
 
   it('is seen by who sees the record on a list that he may open', async () => {
@@ -188,7 +188,7 @@ describe('rich text', () => {
     const picture = await keep(alice, 'a.png')
     const { data } = (await add(shows(picture))).body
     expect(await seen(picture)).toEqual(['alice', 'vera'])
-    await alice.post('/work/task/edit', { id: data.id, name: '无图', phone: '13700000001', story: '<p>经过</p>' })
+    await alice.edit('/work/task/edit', { id: data.id, name: '无图', phone: '13700000001', story: '<p>经过</p>' })
     expect(await seen(picture)).toEqual(['alice'])
   })
 

@@ -86,7 +86,7 @@ describe('an edit', () => {
   }
   /** 200, or what is wrong beside which field. */
   const edit = async (id: number, form: object) => {
-    const { status, body } = await root.post('/work/sample/edit', { id, ...form })
+    const { status, body } = await root.edit('/work/sample/edit', { id, ...form })
     return body.errors ?? status
   }
   const row = async (id: number) => (await rows()).find(one => one.id === id)

@@ -118,7 +118,7 @@ describe('a look-up', () => {
     const offered = async (path: string) => (await root.get(path)).body.data.callerList.map((one: { id: number }) => one.id)
     expect(await offered(`/work/visit/edit?id=${id}`)).toEqual([callers[1], callers[0]])
     expect(await offered('/work/visit/add')).toEqual([callers[0]])
-    expect((await root.post('/work/visit/edit', { id, callerId: callers[1] })).status).toBe(200)
+    expect((await root.edit('/work/visit/edit', { id, callerId: callers[1] })).status).toBe(200)
   })
 })
 

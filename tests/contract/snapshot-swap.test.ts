@@ -16,6 +16,7 @@ const extra: ServerPlugin = {
       path: `${pathOf('task', 'add')}/beside`,
       permission: 'session',
       title: '旁边',
+      output: { type: 'string' },
       handle: async () => 'beside',
     },
     {
@@ -24,6 +25,7 @@ const extra: ServerPlugin = {
       path: '/work/slow',
       permission: 'session',
       title: '慢的',
+      output: { type: 'array', items: { type: ['string', 'null'] } },
       async handle({ snapshot, services, actor }) {
         started.reached.resolve()
         await started.goOn.promise

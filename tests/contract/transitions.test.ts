@@ -126,6 +126,7 @@ describe('a transition from another state', () => {
       refused('以下数据的当前状态不能执行此操作：甲（通过）、丙（驳回）'),
     )
     expect(await row(ids[1] as number)).toMatchObject({ version: 1, state: 'PENDING' })
+    expect(await root.post('/work/request/refuse', { id: ids.slice(1) })).toEqual(refused('以下数据的当前状态不能执行此操作：丙（驳回）'))
   })
 
   it('is from any but the one it goes to when it names none', async () => {

@@ -1,4 +1,7 @@
 /** A browser reduced to what the server sees of it: cookies, headers, JSON. */
+import type { EditForm } from './client.ts'
+import type { Answered } from './openapi/answer-check.ts'
+
 export interface Answer<T = unknown> {
   readonly status: number
   readonly headers: Headers
@@ -13,6 +16,8 @@ export interface HttpClient {
   get<T = unknown>(path: string, query?: Readonly<Record<string, string | number | undefined>>): Promise<Answer<T>>
   /** A JSON body, or a form with files. Every call has a fresh Idempotency-Key unless `headers` say otherwise. */
   post<T = unknown>(path: string, body?: object | FormData, headers?: Readonly<Record<string, string>>): Promise<Answer<T>>
+  /** Opens an edit form and sends it with the version that it opened with, as the browser does. A `version` in `form` wins. */
+  edit<T = unknown>(path: string, form: EditForm): Promise<Answer<T>>
   /** Any request; nothing is added but the cookie. */
   raw(path: string, init?: RequestInit): Promise<Response>
   /** Signs in. @throws when the server refuses */
@@ -21,8 +26,11 @@ export interface HttpClient {
   readonly cookies: Map<string, string>
 }
 
-/** @param password of accounts for which `login` is given none */
-export const httpClient = (url: string, password = ''): HttpClient => {
+/**
+ * @param password of accounts for which `login` is given none
+ * @param seen is handed every answer in JSON
+ */
+export const httpClient = (url: string, password = '', seen: (answer: Answered) => void = () => undefined): HttpClient => {
   const cookies = new Map<string, string>()
   const raw = async (path: string, init: RequestInit = {}): Promise<Response> => {
     const headers = new Headers(init.headers)
@@ -43,7 +51,9 @@ export const httpClient = (url: string, password = ''): HttpClient => {
     const response = await raw(`/api${path}`, { ...init, headers })
     const bytes = Buffer.from(await response.arrayBuffer())
     const json = response.headers.get('content-type')?.startsWith('application/json') && bytes.length > 0
-    return { status: response.status, headers: response.headers, body: json ? JSON.parse(bytes.toString()) : undefined, bytes }
+    const body = json ? JSON.parse(bytes.toString()) : undefined
+    seen({ method: init.method ?? 'GET', path, status: response.status, body })
+    return { status: response.status, headers: response.headers, body, bytes }
   }
   const client: HttpClient = {
     cookies,
@@ -57,6 +67,10 @@ export const httpClient = (url: string, password = ''): HttpClient => {
       const form = body instanceof FormData
       const own = { 'idempotency-key': crypto.randomUUID(), ...(form ? {} : { 'content-type': 'application/json' }), ...headers }
       return call(path, { method: 'POST', headers: own, body: form ? body : JSON.stringify(body) })
+    },
+    async edit(path, form) {
+      const opened = await client.get<{ version?: number }>(path, { id: form.id })
+      return client.post(path, { version: opened.body?.data?.version, ...form })
     },
     async login(username, given = password) {
       const { status, body } = await client.post('/auth/login', { username, password: given })

@@ -11,6 +11,7 @@ import { readConfig } from '#core/server/config/config.ts'
 import { APP } from '#core/server/postgres/roles.ts'
 import { createTestDatabase, type TestDatabase } from './database.ts'
 import { type HttpClient, httpClient } from './http-client.ts'
+import { type Answered, checkAnswer } from './openapi/answer-check.ts'
 import { ADMIN_PASSWORD, DEMO_PASSWORD } from './passwords.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
@@ -69,6 +70,7 @@ export const startTestServer = async ({
   const { app } = application
   await app.listen({ port: 0, host: '127.0.0.1' })
   const address = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`
+  const seen = (answer: Answered): void => checkAnswer(app, answer)
   return {
     url: address,
     app,
@@ -76,9 +78,9 @@ export const startTestServer = async ({
     database,
     dataDir,
     snapshot: () => app.core.snapshot,
-    client: () => httpClient(address),
+    client: () => httpClient(address, '', seen),
     async login(username, password = username === 'admin' ? ADMIN_PASSWORD : DEMO_PASSWORD) {
-      const client = httpClient(address)
+      const client = httpClient(address, '', seen)
       await client.login(username, password)
       return client
     },

@@ -349,6 +349,8 @@ export interface CrmTables {
     country_of_application: Generated<string[]>
     /** Keys by which the name is found when its sound is typed; null until they are known. */
     name_pinyin: string[] | null
+    /** Keys by which the name is found when its sound is typed; null until they are known. */
+    contact_pinyin: string[] | null
   }
   institution_account: {
     id: GeneratedAlways<number>
@@ -365,6 +367,8 @@ export interface CrmTables {
     password_expires_date: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>
     locked: Generated<boolean>
     remarks: string | null
+    /** Keys by which the name is found when its sound is typed; null until they are known. */
+    name_pinyin: string[] | null
   }
   institution_account_list: {
     id: number | null
@@ -378,6 +382,7 @@ export interface CrmTables {
     locked: boolean | null
     remarks: string | null
     login_state: string | null
+    name_pinyin: string[] | null
   }
   institution_customer_relation: {
     id: GeneratedAlways<number>
@@ -422,6 +427,7 @@ export interface CrmTables {
     score_record_list: ColumnType<unknown, string | null | undefined, string | null>
     /** Keys by which the name is found when its sound is typed; null until they are known. */
     name_pinyin: string[] | null
+    contact_pinyin: string[] | null
   }
   institution_score_record: {
     id: GeneratedAlways<number>
@@ -462,6 +468,10 @@ export interface CrmTables {
     /** What became of it. */
     institution_id: number | null
     review_state: string | null
+    /** Keys by which the name is found when its sound is typed; null until they are known. */
+    name_pinyin: string[] | null
+    /** Keys by which the name is found when its sound is typed; null until they are known. */
+    contact_pinyin: string[] | null
   }
   institutions_customer: {
     id: GeneratedAlways<number>
@@ -546,6 +556,10 @@ export interface CrmTables {
     rejected_date: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>
     /** What became of it. */
     institution_id: number | null
+    /** Keys by which the name is found when its sound is typed; null until they are known. */
+    name_pinyin: string[] | null
+    /** Keys by which the name is found when its sound is typed; null until they are known. */
+    contact_pinyin: string[] | null
   }
   institutions_registration_review: {
     id: GeneratedAlways<number>
@@ -693,6 +707,7 @@ export interface CrmTables {
     release_date: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>
     release_by_id: number | null
     saved_date: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>
+    spread_days: Generated<number>
   }
   lead_rules_preview: {
     token: Generated<string>
@@ -816,6 +831,8 @@ export interface CrmTables {
     delete_reason: string | null
     deleted_by_id: number | null
     deleted_date: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>
+    /** Keys by which the name is found when its sound is typed; null until they are known. */
+    customer_name_pinyin: string[] | null
   }
   retention_client_list: {
     id: GeneratedAlways<number>
@@ -837,6 +854,8 @@ export interface CrmTables {
     delete_reason: string | null
     deleted_by_id: number | null
     deleted_date: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>
+    /** Keys by which the name is found when its sound is typed; null until they are known. */
+    customer_name_pinyin: string[] | null
   }
   role: {
     id: GeneratedAlways<number>

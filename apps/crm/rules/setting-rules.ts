@@ -11,6 +11,7 @@ export const NUMBER_RANGES: Readonly<Record<keyof RuleNumbers, Range>> = {
   noFollowUpDays: { label: '未跟进天数', min: 1, max: 365 },
   noAllocationDays: { label: '未分配天数', min: 1, max: 365 },
   minFollowUpChars: { label: '有效跟进字数', min: 0, max: 100 },
+  spreadDays: { label: '存量分散天数', min: 1, max: 90 },
   maxLossPercent: { label: '单次流失上限', min: 1, max: 100 },
   dailyClaimLimit: { label: '每日领取上限', min: 0, max: 10_000 },
   holdingLimit: { label: '持有客户上限', min: 0, max: 100_000 },

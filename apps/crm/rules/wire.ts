@@ -5,6 +5,8 @@ export interface RuleNumbers {
   readonly noAllocationDays: number
   /** A shorter follow-up does not reset the clock. */
   readonly minFollowUpChars: number
+  /** Over so many days go leads that were left alone before a rule was switched on or tightened. */
+  readonly spreadDays: number
   /** The job stops instead when more leads than this would go at once. */
   readonly maxLossPercent: number
   readonly dailyClaimLimit: number
@@ -65,6 +67,14 @@ export interface Release {
   readonly by: string | null
 }
 
+/** Leads that were left alone before the rules, and the days on which they go. */
+export interface Spread {
+  readonly count: number
+  /** YYYY-MM-DD */
+  readonly from: string
+  readonly to: string
+}
+
 /** GET …/get */
 export interface RulesAnswer extends Clocks {
   readonly version: number
@@ -72,6 +82,8 @@ export interface RulesAnswer extends Clocks {
   readonly autoAssignOff: readonly Person[]
   readonly runs: readonly Run[]
   readonly release: Release | null
+  /** null: none of them is left. */
+  readonly spread: Spread | null
 }
 
 export type LossReason = 'AUTO_NO_FOLLOW_UP' | 'AUTO_NO_ALLOCATION'

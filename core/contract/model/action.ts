@@ -124,7 +124,15 @@ export interface Action {
   /** Title of the dialog that shows a refusal instead of a toast. */
   readonly errorModal?: string
   /** The dialog that is shown when the answer says {result: false, …}; its button posts the rest of the answer to the endpoint. */
-  readonly merge?: { readonly endpoint: string; readonly title: string; readonly label: string }
+  readonly merge?: {
+    readonly endpoint: string
+    readonly title: string
+    readonly label: string
+    /** Detail screen of what is there already, for those whom the answer tells which row it is. */
+    readonly detail?: string
+    /** For those who may not merge: the same is posted here. */
+    readonly request?: { readonly endpoint: string; readonly label: string }
+  }
   /** Opens by itself when the page's address has this query; `prefill` says which parameters fill which items. */
   readonly openOn?: {
     readonly query: Readonly<Record<string, string>>

@@ -6,6 +6,7 @@ import { conditionFields } from '../conditions/fields-of.ts'
 import { type ClientAccess, mayAll } from './access.ts'
 import { clientForm } from './client-form.ts'
 import { compact } from './compact.ts'
+import { screenAccess } from './screen-access.ts'
 
 /** Whether a browser has every field the condition names: internal fields it never sees, the server checks those alone. */
 const isPublic = (resource: Resource, condition: BoundCondition): boolean =>
@@ -30,6 +31,19 @@ const watched = (action: Action): ClientAction['resubmit'] => {
 const callable = (snapshot: Snapshot, access: ClientAccess, path: string | undefined): string | undefined => {
   const permission = path === undefined ? undefined : snapshot.endpoints[`POST ${path}`]?.permission
   return typeof permission === 'object' && !mayAll(access, permission) ? undefined : path
+}
+
+const merging = (snapshot: Snapshot, { merge }: Action, access: ClientAccess): ClientAction['merge'] => {
+  if (merge === undefined) return undefined
+  const { endpoint, title, label, detail, request } = merge
+  const asked = callable(snapshot, access, request?.endpoint)
+  return compact({
+    url: callable(snapshot, access, endpoint),
+    title,
+    label,
+    detail: detail !== undefined && screenAccess(snapshot, detail, access) === 'open' ? detail : undefined,
+    request: request && asked !== undefined ? { url: asked, label: request.label } : undefined,
+  })
 }
 
 /** Holds for everybody. */
@@ -71,9 +85,7 @@ const clientAction = (snapshot: Snapshot, resource: Resource, action: Action, ac
       resubmit: watched(action),
       secondVerify: action.secondVerify && { url: action.secondVerify.endpoint, message: action.secondVerify.message },
       errorModal: action.errorModal,
-      merge:
-        action.merge &&
-        compact({ url: callable(snapshot, access, action.merge.endpoint), title: action.merge.title, label: action.merge.label }),
+      merge: merging(snapshot, action, access),
       openOn: openOn(action),
     },
     ['limit'],

@@ -6,21 +6,13 @@ import { type ClientAccess, mayAll } from './access.ts'
 import { clientActions } from './client-action.ts'
 import { clientColumn, clientTable, columnPath } from './client-table.ts'
 import { compact } from './compact.ts'
+import { maySeeDetails } from './screen-access.ts'
 
 const resourceOf = (snapshot: Snapshot, name: string): Resource => {
   const resource = snapshot.resources[name]
   if (resource === undefined) throw new Error(`resource ${name} should have been linked`)
   return resource
 }
-
-/** All that is needed to see the details of a resource's rows. */
-export const detailsPermission = (snapshot: Snapshot, name: string): readonly string[] => {
-  const { path, list, actions } = resourceOf(snapshot, name)
-  return actions['details']?.permission ?? [list ?? `${path}/details`]
-}
-
-export const maySeeDetails = (snapshot: Snapshot, name: string, access: ClientAccess): boolean =>
-  mayAll(access, detailsPermission(snapshot, name))
 
 const NO_ACTIONS: ReadonlySet<string> = new Set()
 

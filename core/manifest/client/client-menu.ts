@@ -1,7 +1,7 @@
 import type { Snapshot } from '#core/contract/model/snapshot.ts'
 import type { ClientMenu } from '#schemas/types/wire.ts'
 import type { ClientAccess } from './access.ts'
-import { screenAccess } from './client-screen.ts'
+import { screenAccess } from './screen-access.ts'
 
 /** The sidebar and the screens that this person may open; groups without a visible screen are left out. */
 export const clientMenu = (snapshot: Snapshot, access: ClientAccess): ClientMenu => {

@@ -3,11 +3,12 @@ import type { ComponentView, Screen } from '#core/contract/model/screen.ts'
 import type { Snapshot } from '#core/contract/model/snapshot.ts'
 import type { ClientComponentView, ClientOption, ClientScreen, ClientTableView, ClientView } from '#schemas/types/wire.ts'
 import { isTable } from '../views/is-table.ts'
-import { type ClientAccess, mayAll } from './access.ts'
+import type { ClientAccess } from './access.ts'
 import { clientActions } from './client-action.ts'
-import { clientDetail, detailOptions, maySeeDetails } from './client-detail.ts'
+import { clientDetail, detailOptions } from './client-detail.ts'
 import { clientTable } from './client-table.ts'
 import { compact } from './compact.ts'
+import { screenAccess } from './screen-access.ts'
 
 const resourceOf = (snapshot: Snapshot, name: string) => {
   const resource = snapshot.resources[name]
@@ -62,19 +63,6 @@ export const clientOptions = (values: readonly Option[]): ClientOption[] => {
   const known = shown.get(values) ?? values.map(clientOption)
   shown.set(values, known)
   return known
-}
-
-/** A detail also opens for those who may see the rows, in a drawer and as a page. */
-const mayOpen = (snapshot: Snapshot, screen: Screen, access: ClientAccess): boolean =>
-  screen.everyone ||
-  mayAll(access, [screen.path]) ||
-  (screen.view.type === 'detail' && maySeeDetails(snapshot, screen.view.resource, access))
-
-/** Whether the screen exists, and whether this person may open it: 404 and 403 are the caller's. */
-export const screenAccess = (snapshot: Snapshot, path: string, access: ClientAccess): 'open' | 'forbidden' | 'unknown' => {
-  if (!Object.hasOwn(snapshot.screens, path)) return 'unknown'
-  const screen = snapshot.screens[path]
-  return screen !== undefined && mayOpen(snapshot, screen, access) ? 'open' : 'forbidden'
 }
 
 /**

@@ -1,4 +1,8 @@
-/** Ids, one parser for addresses, queries, filters, bodies and references: digits and nothing else, so that one row has one way to be named. */
+/**
+ * Ids, one parser for addresses, queries, filters, bodies and references: digits and nothing else, so that one row has one way to be named. In JSON
+ * they are whole numbers: a text is refused there, '1e3' and '1000' alike. How a number token was spelled is gone once JSON is parsed, so the token
+ * 1e3 is 1000, as RFC 8259 has it: the same number, not another way past a check. A parser of our own would only tell spellings of one value apart.
+ */
 import { malformed } from '#core/contract/errors.ts'
 
 /** An id in a query, for the schema of an endpoint. Read it with queryId. */

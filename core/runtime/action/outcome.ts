@@ -2,8 +2,15 @@ import type { FieldError } from '#schemas/types/wire.ts'
 import type { Answer, Http } from '../http/http.ts'
 import { RequestError } from '../http/request-error.ts'
 
-/** What the merge button sends back: the answer's data without its result. */
-export type Duplicate = Readonly<Record<string, unknown>>
+/** What is there already, as the answer tells it. */
+export interface Duplicate {
+  /** What the merge button sends back: the answer's data without what it says of the person. */
+  readonly body: Readonly<Record<string, unknown>>
+  /** The row, for who may look at it. */
+  readonly visibleId?: number
+  /** The person may merge it, as far as the row is concerned. */
+  readonly mergeable: boolean
+}
 
 /** A dialog instead of the toast: see Notice in core/contract. */
 export interface Notice {
@@ -35,8 +42,10 @@ type Data = Readonly<Record<string, unknown>>
 const dataOf = (data: unknown): Data => (typeof data === 'object' && data !== null ? (data as Data) : {})
 
 const duplicateOf = (data: unknown, message: string | undefined): Outcome | undefined => {
-  const { result, ...duplicate } = dataOf(data)
-  return result === false ? { kind: 'duplicate', message, duplicate } : undefined
+  const { result, visibleId, mergeable, ...body } = dataOf(data)
+  if (result !== false) return undefined
+  const seen = typeof visibleId === 'number' ? { visibleId } : {}
+  return { kind: 'duplicate', message, duplicate: { body, ...seen, mergeable: mergeable !== false } }
 }
 
 const isNotice = (value: unknown): value is Notice => {

@@ -1,8 +1,9 @@
 import { useRef, useState } from 'react'
+import { useNavigate } from 'react-router-dom'
 import type { Matching } from '#core/contract/client-plugin.ts'
 import type { ClientAction, FieldError, Row } from '#schemas/types/wire.ts'
 import { useRuntime } from '../context/runtime.ts'
-import { ask, hint } from '../feedback/dialogs.ts'
+import { ask, choose, hint } from '../feedback/dialogs.ts'
 import { report } from '../feedback/report.ts'
 import { toast } from '../feedback/toast.ts'
 import { sameValue, type Values } from '../form/values.ts'
@@ -52,6 +53,7 @@ function useSettle(
   again: (url: string, form: Values) => Promise<void>,
 ): Settle {
   const { kernel, http } = useRuntime()
+  const navigate = useNavigate()
 
   const done = (outcome: Outcome & { kind: 'done' }): void => {
     close(true)
@@ -78,13 +80,30 @@ function useSettle(
     if (answer) reload()
   }
 
-  const duplicate = async (outcome: Outcome & { kind: 'duplicate' }): Promise<void> => {
-    const content = outcome.message ?? '数据已存在'
+  const duplicate = async ({ message, duplicate: { body, visibleId, mergeable } }: Outcome & { kind: 'duplicate' }): Promise<void> => {
+    const content = message ?? '数据已存在'
     const { merge } = action
-    if (!merge?.url) return hint(content, merge?.title ?? `${action.label}失败`)
-    if (!(await ask({ title: merge.title, content, okText: merge.label, cancelText: '取消' }))) return
-    const merged = await postAction(http, merge.url, { ...outcome.duplicate }, randomId())
-    if (merged.kind === 'done') done({ ...merged, message: '合并成功' })
+    const { detail, url, request } = merge ?? {}
+    const choices = [
+      ...(visibleId !== undefined && detail !== undefined ? [{ key: 'view', label: '查看' }] : []),
+      ...(url !== undefined && mergeable
+        ? [{ key: 'merge', label: merge?.label ?? '' }]
+        : request
+          ? [{ key: 'request', label: request.label }]
+          : []),
+    ]
+    const title = merge?.title ?? `${action.label}失败`
+    if (choices.length === 0) return hint(content, title)
+    const chosen = await choose(title, content, choices)
+    if (chosen === 'view') {
+      close(false)
+      navigate(`${detail}?id=${visibleId}`)
+      return
+    }
+    if (chosen === undefined) return
+    const merged = await postAction(http, (chosen === 'merge' ? url : request?.url) ?? '', body, randomId())
+    if (merged.kind === 'done' && chosen === 'merge') done({ ...merged, message: '合并成功' })
+    else if (merged.kind === 'done') toast.success(merged.message ?? '操作成功')
     else if ('error' in merged) report(merged.error)
     else toast.error(merged.message ?? content)
   }
@@ -97,8 +116,8 @@ function useSettle(
       error.reported = false
       return report(error)
     }
-    // The refusal may be another one than the question expects: both are said.
-    const content = error.message === secondVerify.message ? error.message : `${error.message}。${secondVerify.message}`
+    // The refusal may be another one than the question expects, then both are said; or the question, and of which rows it is asked.
+    const content = error.message.startsWith(secondVerify.message) ? error.message : `${error.message}。${secondVerify.message}`
     if (await ask({ title: '请确认', content, okText: '继续' })) await again(secondVerify.url, form)
   }
 

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { createElement, Fragment, type ReactNode } from 'react'
 import { offerReload } from './reload-offer.ts'
 
 let used = false
@@ -53,6 +53,40 @@ export const ask = async ({ title = '提示', content, okText = '确定', cancel
       onOk: () => {
         answer = true
       },
+      afterClose: () => resolve(answer),
+    })
+  })
+}
+
+export interface Choice {
+  readonly key: string
+  readonly label: string
+}
+
+/** A question with as many ways as there are choices, and 取消; the last of them is the main one. Resolves with its key, or nothing. */
+export const choose = async (title: string, content: ReactNode, choices: readonly Choice[]): Promise<string | undefined> => {
+  const [Modal, { default: Button }] = await Promise.all([loadModal(), import('@arco-design/web-react/es/Button')])
+  return new Promise(resolve => {
+    let answer: string | undefined
+    const pick = (key: string): void => {
+      answer = key
+      modal.close()
+    }
+    const modal = Modal.confirm({
+      title,
+      content,
+      cancelText: '取消',
+      maskClosable: false,
+      style: { width: 'var(--yh-frame-narrow)' },
+      footer: cancel =>
+        createElement(
+          Fragment,
+          null,
+          cancel,
+          ...choices.map(({ key, label }, at) =>
+            createElement(Button, { key, type: at === choices.length - 1 ? 'primary' : 'secondary', onClick: () => pick(key) }, label),
+          ),
+        ),
       afterClose: () => resolve(answer),
     })
   })

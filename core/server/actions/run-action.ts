@@ -1,10 +1,11 @@
 import type { Actor } from '#core/contract/actor.ts'
-import { HttpError } from '#core/contract/errors.ts'
+import { HttpError, invalid } from '#core/contract/errors.ts'
 import type { Action } from '#core/contract/model/action.ts'
 import type { Option } from '#core/contract/model/option.ts'
 import type { Resource } from '#core/contract/model/resource.ts'
 import type { Snapshot } from '#core/contract/model/snapshot.ts'
 import type { OperationResult } from '#core/contract/operation.ts'
+import { editsStored } from '#core/manifest/rules/edits-stored.ts'
 import { fileIdsIn, linkFiles } from '../files/file-links.ts'
 import { callKey } from '../idempotency/idempotency.ts'
 import type { Core } from '../pipeline/core.ts'
@@ -70,8 +71,8 @@ async function perform(
   const { tx, now } = writing
   const missing = async () => operationOf(core, action).missing?.({ tx, actor, now }, body.ids)
   const rows = await lockRows(core, tx, { snapshot, resource, action, actor, ids: body.ids }, missing)
-  checkVersion(rows, body.version)
-  checkGuards({ action, resource, rows, actor, now, log: core.log })
+  checkVersion(action, rows, body.version)
+  await checkGuards(tx, { snapshot, action, resource, rows, actor, now, log: core.log })
   const form = await checkedForm(core, tx, { snapshot, resource, action, actor, now, values: body.values, rows, options })
   return carryOut(core, request, rows, form, writing)
 }
@@ -92,8 +93,10 @@ export async function carryOut(
   return result
 }
 
-/** An edit that began on an older version would undo somebody's work. */
-function checkVersion(rows: readonly LockedRow[], version: number | undefined): void {
+/** An edit that began on an older version would undo somebody's work, and so would one that does not say on which. */
+function checkVersion(action: Action, rows: readonly LockedRow[], version: number | undefined): void {
+  if (version === undefined && editsStored(action))
+    throw invalid([{ field: 'version', message: '请带上打开表单时的版本号（version）再提交' }])
   if (version === undefined || rows.every(row => row.version === version)) return
   throw new HttpError(409, 3000, '数据已被他人修改，请刷新后重试', { data: { conflict: true } })
 }

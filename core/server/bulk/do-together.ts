@@ -68,16 +68,21 @@ async function sift(
   const refused: RefusedRow[] = []
   for (const row of waiting) {
     const own = found.get(row.id)
-    const reason = own ? guarded(run, own, row.name, now) : await missing(run, row, { tx, now })
+    const reason = own ? await guarded(run, own, row.name, { tx, now }) : await missing(run, row, { tx, now })
     if (own && reason === undefined) locked.push(own)
     else refused.push({ row, reason: reason ?? OUT_OF_REACH })
   }
   return { locked: locked.sort((a, b) => a.id - b.id), refused }
 }
 
-function guarded({ core, action, resource, actor }: BulkRun, row: LockedRow, name: string, now: Date): string | undefined {
+async function guarded(
+  { core, snapshot, action, resource, actor }: BulkRun,
+  row: LockedRow,
+  name: string,
+  { tx, now }: Pick<Writing, 'tx' | 'now'>,
+): Promise<string | undefined> {
   try {
-    checkGuards({ action, resource, rows: [row], actor, now, log: core.log })
+    await checkGuards(tx, { snapshot, action, resource, rows: [row], actor, now, log: core.log })
     return undefined
   } catch (error) {
     const reason = reasonOf(error, name)

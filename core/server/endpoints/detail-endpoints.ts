@@ -2,6 +2,7 @@ import type { DeclaredEndpoint, RequestContext } from '#core/contract/endpoint.t
 import { malformed, notFound } from '#core/contract/errors.ts'
 import type { DetailView } from '#core/contract/model/detail.ts'
 import { ID_SCHEMA, queryId } from '#core/manifest/id/read-id.ts'
+import { FLAG, listOf, mapOf, objectOf, orNull, TEXT, TIME, WHOLE } from '#core/manifest/json-schema/answers.ts'
 import { detailAnswer } from '../lists/detail-answer.ts'
 import { requireDetail, requireRow } from '../lists/within-row.ts'
 import type { CoreContext } from '../pipeline/call.ts'
@@ -9,6 +10,15 @@ import type { CoreContext } from '../pipeline/call.ts'
 const PATH = { description: 'Of the detail screen.', type: 'string', maxLength: 200 }
 const SIZES = ['10', '20', '50', '100']
 const MOST_SKIPPED = 10_000
+
+/** Fields by their names, as lists answer them: which, says the screen. */
+const ROW = { type: 'object', required: ['id'], properties: { id: WHOLE, version: WHOLE }, additionalProperties: true }
+const ENTRY = {
+  type: 'object',
+  required: ['id', 'time', 'title', 'text', 'operator'],
+  properties: { id: { type: ['string', 'integer'] }, time: TIME, title: TEXT, text: TEXT, operator: orNull(TEXT) },
+  additionalProperties: true,
+}
 
 /** The detail that the call names, for those who may open it. @throws 403, 404 */
 function detailOf({ snapshot, actor, query }: RequestContext): { readonly view: DetailView; readonly id: number } {
@@ -26,7 +36,7 @@ const detail: DeclaredEndpoint = {
   permission: 'session',
   title: '详情',
   input: { type: 'object', required: ['path', 'id'], additionalProperties: false, properties: { path: PATH, id: ID_SCHEMA } },
-  output: { type: 'object', additionalProperties: true },
+  output: objectOf({ row: ROW, act: FLAG, counts: mapOf(WHOLE), compared: mapOf({ ...listOf(orNull(ROW)), minItems: 2, maxItems: 2 }) }),
   async handle(context) {
     const { core } = (context as CoreContext).call
     const { snapshot, actor } = context
@@ -49,10 +59,7 @@ const timeline: DeclaredEndpoint = {
     additionalProperties: false,
     properties: { path: PATH, id: ID_SCHEMA, page: { type: 'string', pattern: '^[1-9][0-9]{0,5}$' }, size: { enum: SIZES } },
   },
-  output: {
-    type: 'object',
-    properties: { records: { type: 'array', items: { type: 'object', additionalProperties: true } }, total: { type: 'integer' } },
-  },
+  output: objectOf({ records: listOf(ENTRY), total: WHOLE }),
   async handle(context) {
     const { core } = (context as CoreContext).call
     const { snapshot, actor, query, db } = context

@@ -1,8 +1,11 @@
 import type { DeclaredEndpoint } from '#core/contract/endpoint.ts'
+import { listOf, objectOf, orNull, TEXT, TIME } from '#core/manifest/json-schema/answers.ts'
 import { standing } from '../manifests/revisions.ts'
 
 /** Who looks after manifests: administrators, and employees who are given this. */
 const PERMISSION = '/runtime/manifests'
+
+const STANDING = objectOf({ hash: TEXT, date: TIME, source: TEXT, who: TEXT, notes: listOf(TEXT) })
 
 /** GET /runtime/manifests: which set is published, and what was refused since. */
 export const manifestsEndpoint: DeclaredEndpoint = {
@@ -11,5 +14,6 @@ export const manifestsEndpoint: DeclaredEndpoint = {
   path: '/runtime/manifests',
   permission: [PERMISSION],
   title: '查看清单的发布情况',
+  output: objectOf({ revision: TEXT, published: orNull(STANDING), refused: listOf(STANDING) }),
   handle: async ({ db, snapshot }) => ({ revision: snapshot.revision, ...(await standing(db)) }),
 }

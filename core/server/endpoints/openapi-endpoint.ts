@@ -18,7 +18,14 @@ export const openapiEndpoint: DeclaredEndpoint = {
     const { call } = context as CoreContext
     const text =
       made.get(call.snapshot) ??
-      JSON.stringify(openapi({ snapshot: call.snapshot, declared: call.core.endpoints, cookie: cookieName(call.core) }))
+      JSON.stringify(
+        openapi({
+          snapshot: call.snapshot,
+          declared: call.core.endpoints,
+          operations: call.core.operations,
+          cookie: cookieName(call.core),
+        }),
+      )
     made.set(call.snapshot, text)
     return call.reply.type('application/json').send(text)
   },

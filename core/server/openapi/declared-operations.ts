@@ -1,6 +1,6 @@
 import type { DeclaredEndpoint } from '#core/contract/endpoint.ts'
 import { idempotencyKey, OWN_PAGE, queryParameter, REQUESTED_WITH } from './parameters.ts'
-import { EVENTS, FILE, ok, responses } from './responses.ts'
+import { EVENTS, FILE, ok, PARTS, responses } from './responses.ts'
 import { json, object, type Schema } from './schemas.ts'
 
 /** The keyword of the drafts before 2020-12, by its name there. */
@@ -21,7 +21,7 @@ export function declaredOperation(endpoint: DeclaredEndpoint): Schema {
     tags: [endpoint.name.slice(0, endpoint.name.indexOf('.'))],
     summary: title,
     ...(method === 'GET' ? asked(endpoint) : sent(endpoint)),
-    responses: responses(success(endpoint)),
+    responses: { ...responses(success(endpoint)), ...(endpoint.answers === 'file' && endpoint.head ? PARTS : {}) },
   }
 }
 

@@ -1,6 +1,7 @@
 import type { DeclaredEndpoint } from '#core/contract/endpoint.ts'
-import type { Endpoint } from '#core/contract/model/endpoint.ts'
+import type { Access, Endpoint } from '#core/contract/model/endpoint.ts'
 import type { Snapshot } from '#core/contract/model/snapshot.ts'
+import type { DeclaredOperation } from '#core/contract/operation.ts'
 import { declaredOperation } from './declared-operations.ts'
 import { componentParameters } from './parameters.ts'
 import { resourceOperation } from './resource-operations.ts'
@@ -11,18 +12,21 @@ export interface Described {
   readonly snapshot: Snapshot
   /** Schemas of endpoints that modules and plugins declare, by name. */
   readonly declared: ReadonlyMap<string, DeclaredEndpoint>
+  /** Operations by name, with what they answer. */
+  readonly operations: ReadonlyMap<string, Pick<DeclaredOperation, 'declaration'>>
   /** Name of the session's cookie. */
   readonly cookie: string
 }
 
 /** OpenAPI 3.1 of everything the Snapshot serves: what the server demands of a call, and what it answers. */
-export function openapi({ snapshot, declared, cookie }: Described): Schema {
+export function openapi(described: Described): Schema {
+  const { snapshot, cookie } = described
   const paths: Record<string, Record<string, Schema>> = {}
   const tags = new Set<string>()
   for (const endpoint of Object.values(snapshot.endpoints)) {
-    const described = operation(snapshot, endpoint, declared)
-    for (const tag of described.tags as readonly string[]) tags.add(tag)
-    paths[endpoint.path] = { ...paths[endpoint.path], [endpoint.method.toLowerCase()]: described }
+    const told = operation(described, endpoint)
+    for (const tag of told.tags as readonly string[]) tags.add(tag)
+    paths[endpoint.path] = { ...paths[endpoint.path], [endpoint.method.toLowerCase()]: told }
   }
   return {
     openapi: '3.1.0',
@@ -30,6 +34,7 @@ export function openapi({ snapshot, declared, cookie }: Described): Schema {
       title: '远航 API',
       version: snapshot.revision.slice(0, 12),
       description: '由清单和已登记的接口生成。需要登录；写入时要求自有请求头和本系统的 Origin。',
+      contact: { name: '本系统的管理员' },
       license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
     },
     servers: [{ url: '/api', description: '本系统' }],
@@ -49,20 +54,27 @@ export function openapi({ snapshot, declared, cookie }: Described): Schema {
 const operationId = ({ method, path }: Endpoint): string =>
   `${method.toLowerCase()}${path.replace(/[^A-Za-z0-9]+(.)?/g, (_, next = '') => String(next).toUpperCase())}`
 
-function operation(snapshot: Snapshot, endpoint: Endpoint, declared: ReadonlyMap<string, DeclaredEndpoint>): Schema {
-  const { parameters = [], ...parts } = partsOf(snapshot, endpoint, declared) as { readonly parameters?: readonly Schema[] } & Schema
+/** Who may call it, in words. */
+function needed(permission: Access): string {
+  if (permission === 'public') return '无需登录'
+  return permission === 'session' ? '登录后即可调用' : `需要权限：${permission.join('、')}`
+}
+
+function operation(described: Described, endpoint: Endpoint): Schema {
+  const { parameters = [], ...parts } = partsOf(described, endpoint) as { readonly parameters?: readonly Schema[] } & Schema
   const id = endpoint.path.endsWith('/{id}') ? [{ name: 'id', in: 'path', required: true, schema: { type: 'string' } }] : []
   return {
     operationId: operationId(endpoint),
     security: endpoint.permission === 'public' ? [] : [{ session: [] }],
+    description: `${needed(endpoint.permission)}。`,
     ...(Array.isArray(endpoint.permission) ? { 'x-permission': endpoint.permission } : {}),
     ...parts,
     parameters: [...id, ...parameters],
   }
 }
 
-function partsOf(snapshot: Snapshot, endpoint: Endpoint, declared: ReadonlyMap<string, DeclaredEndpoint>): Schema {
-  if (endpoint.kind !== 'declared') return resourceOperation(snapshot, endpoint)
+function partsOf({ snapshot, declared, operations }: Described, endpoint: Endpoint): Schema {
+  if (endpoint.kind !== 'declared') return resourceOperation(snapshot, endpoint, name => operations.get(name)?.declaration.answers)
   const found = declared.get(endpoint.name)
   if (!found) throw new Error(`endpoint ${endpoint.name} is not registered`)
   return declaredOperation(found)

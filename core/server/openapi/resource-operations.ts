@@ -2,24 +2,32 @@ import type { Action, FormItem } from '#core/contract/model/action.ts'
 import type { Endpoint } from '#core/contract/model/endpoint.ts'
 import type { Resource } from '#core/contract/model/resource.ts'
 import type { Snapshot } from '#core/contract/model/snapshot.ts'
+import { editsStored } from '#core/manifest/rules/edits-stored.ts'
 import { formSchema } from '#core/manifest/rules/index.ts'
 import { filterFields, lookupTargets } from '../lists/lookups.ts'
 import { ID, idempotencyKey, idParameter, listParameters, OWN_PAGE, queryParameter, REQUESTED_WITH } from './parameters.ts'
-import { FILE, ok, responses } from './responses.ts'
+import { FILE_OR_JOB, ok, responses } from './responses.ts'
 import { fixedValues, json, object, type Schema, schemaOf, withValues } from './schemas.ts'
 
 const TOTAL: Schema = { type: ['integer', 'null'], description: '只在查询参数 total 为 later 而总数还在统计时为 null' }
+
+/** Where the rows of a whole list are meant: the job that does it. */
+const BULK_STARTED: Schema = object({ jobId: { type: 'string' }, total: { type: 'integer' } })
 
 type OfResource = Exclude<Endpoint, { kind: 'declared' }>
 interface Target {
   readonly snapshot: Snapshot
   readonly resource: Resource
+  readonly answersOf: AnswersOf
 }
 
+/** What an operation answers as `data`. */
+type AnswersOf = (operation: string) => Schema | undefined
+
 /** What an endpoint that follows from the manifests takes and answers. */
-export function resourceOperation(snapshot: Snapshot, endpoint: OfResource): Schema {
+export function resourceOperation(snapshot: Snapshot, endpoint: OfResource, answersOf: AnswersOf): Schema {
   const resource = snapshot.resources[endpoint.resource] as Resource
-  return { tags: [resource.label], ...parts({ snapshot, resource }, endpoint) }
+  return { tags: [resource.label], ...parts({ snapshot, resource, answersOf }, endpoint) }
 }
 
 function parts(target: Target, endpoint: OfResource): Schema {
@@ -41,7 +49,7 @@ function parts(target: Target, endpoint: OfResource): Schema {
       return {
         summary: `${label}：${actions[endpoint.action]?.label}`,
         parameters: [REQUESTED_WITH, ...listParameters(target.snapshot, target.resource, { paged: false })],
-        responses: responses(FILE),
+        responses: responses(FILE_OR_JOB),
       }
     case 'action':
       return act(target, actions[endpoint.action] as Action)
@@ -136,7 +144,7 @@ function init({ snapshot, resource }: Target, action: Action): Schema {
 const isRequired = (action: Action, item: FormItem): boolean =>
   item.required === true && item.visible === true && item.readonly === false && (action.select !== 'one' || item.field === undefined)
 
-function act({ snapshot, resource }: Target, action: Action): Schema {
+function act({ snapshot, resource, answersOf }: Target, action: Action): Schema {
   const items = fieldItems(action)
   const ids = { type: 'array', items: ID, minItems: 1, maxItems: action.limit }
   const row: Schema =
@@ -153,6 +161,7 @@ function act({ snapshot, resource }: Target, action: Action): Schema {
     : {}
   const required = [
     ...(action.select === 'none' || action.bulk ? [] : ['id']),
+    ...(editsStored(action) ? ['version'] : []),
     ...items.filter(item => isRequired(action, item)).map(item => item.name),
   ]
   const body = { ...object({ ...row, ...matching, ...formProperties(snapshot, action) }, required), additionalProperties: false }
@@ -160,6 +169,6 @@ function act({ snapshot, resource }: Target, action: Action): Schema {
     summary: `${resource.label}：${action.label}`,
     parameters: [...OWN_PAGE, idempotencyKey(action.idempotent)],
     requestBody: { required: true, content: json(body) },
-    responses: responses(ok(undefined, { type: 'integer' })),
+    responses: responses(action.bulk ? ok(BULK_STARTED, true) : ok(answersOf(action.operation ?? ''))),
   }
 }

@@ -33,15 +33,27 @@ const refusals: Schema = Object.fromEntries(
 /** What an operation answers when it succeeds, and every way in which it may not. */
 export const responses = (success: Schema): Schema => ({ '200': success, ...refusals })
 
-/** The envelope around `data`; without, whether there is any is the operation's matter. */
-export function ok(data: Schema | undefined, code: Schema = { type: 'integer', const: 200 }): Schema {
-  const properties = { code, message: { type: 'string' }, data: data ?? {} }
-  return { description: '成功', content: json(object(properties, data === undefined ? ['code'] : ['code', 'data'])) }
+/** The envelope around `data`, which not all have; `sometimes`: only some answers have it. */
+export function ok(data: Schema | undefined, sometimes = false): Schema {
+  const envelope = { code: { type: 'integer', const: 200 }, message: { type: 'string' } }
+  const required = data === undefined || sometimes ? ['code'] : ['code', 'data']
+  const whole = object({ ...envelope, ...(data === undefined ? {} : { data }) }, required)
+  return { description: '成功', content: json({ ...whole, additionalProperties: false }) }
 }
 
 const bytes = (description: string, type: string): Schema => ({ description, content: { [type]: {} } })
 
 export const FILE: Schema = bytes('文件', 'application/octet-stream')
+/** A file, or the job that makes it where there are too many rows to wait for. */
+export const FILE_OR_JOB: Schema = {
+  description: '文件；数据较多时为生成文件的任务',
+  content: { 'application/octet-stream': {}, ...(ok(object({ jobId: { type: 'string' } })).content as Schema) },
+}
+/** What is asked for in parts. */
+export const PARTS: Schema = {
+  '206': bytes('文件的一部分', 'application/octet-stream'),
+  '416': { description: '没有这一部分', content: json(schemaOf('Error')) },
+}
 export const EVENTS: Schema = {
   description: '事件流',
   content: { 'text/event-stream': { schema: { type: 'string' } } },

@@ -22,7 +22,18 @@ const ERROR: Schema = object(
   {
     code: { type: 'integer', description: '3000 为业务拒绝，其余同 HTTP 状态' },
     message: { ...TEXT, description: '中文，可直接显示' },
-    data: { description: '业务拒绝的详情' },
+    data: {
+      ...object(
+        {
+          conflict: { type: 'boolean', const: true, description: '数据已被他人修改，应重新打开后再提交' },
+          mustChangePassword: { type: 'boolean', const: true, description: '须先修改密码' },
+          result: { type: 'boolean', const: false, description: '已有相同的数据：其余各项可原样提交给合并接口' },
+        },
+        [],
+      ),
+      description: '业务拒绝的详情',
+      additionalProperties: true,
+    },
     requestId: { ...TEXT, description: '仅 500：日志中的请求编号' },
     errors: array(object({ field: TEXT, message: TEXT })),
   },
@@ -46,13 +57,25 @@ export function withValues(schema: Schema, type: string, values: readonly Option
 
 const nullable = (schema: Schema): Schema => (schema.type === undefined ? schema : { ...schema, type: [schema.type, 'null'].flat() })
 
+const LIMITS: ReadonlySet<string> = new Set(['minLength', 'maxLength', 'minimum', 'maximum', 'minItems', 'maxItems', 'uniqueItems'])
+
+/** What is stored may be older than the limits that hold today, and than the tree that it is a way through. */
+const stored = (schema: Schema, older: (keyword: string) => boolean): Schema =>
+  Object.fromEntries(
+    Object.entries(schema).flatMap(([keyword, value]) =>
+      older(keyword) ? [] : [[keyword, keyword === 'items' ? stored(value as Schema, older) : value]],
+    ),
+  )
+
 function fieldSchema(snapshot: Snapshot, field: Field): Schema {
   const reference = { ...object({ id: { type: 'integer' } }, []), additionalProperties: true }
   const base = { description: field.label }
   if (field.type === 'ref') return { ...base, ...reference, type: ['object', 'null'] }
   if (field.type === 'refs') return { ...base, type: 'array', items: reference }
   if (field.mask) return { ...base, type: ['string', 'null'] }
-  return { ...base, ...withValues(nullable(fieldType(field.type).bodySchema({})), field.type, fixedValues(snapshot, field.options)) }
+  const type = fieldType(field.type)
+  const schema = stored(type.bodySchema({}), keyword => LIMITS.has(keyword) || (type.offers !== undefined && keyword === 'pattern'))
+  return { ...base, ...withValues(nullable(schema), field.type, fixedValues(snapshot, field.options)) }
 }
 
 /** A record as lists answer it. */

@@ -1,5 +1,6 @@
 import { defineOperation } from '#core/contract/operation.ts'
 import { defineRecord } from '#core/contract/record.ts'
+import { NEW_ROW } from '#core/manifest/json-schema/answers.ts'
 import { transition } from './transition.ts'
 
 /** Any resource: what is written follows from form and "with". */
@@ -10,6 +11,7 @@ const create = defineOperation({
   name: 'record.create',
   rows: 'none',
   rest: 'fields',
+  answers: NEW_ROW,
   async run({ resource, written, create }) {
     const [id] = await create(rowsOf(resource), [written])
     return { data: { id } }

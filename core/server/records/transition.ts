@@ -44,7 +44,7 @@ export const transition = defineOperation({
     const field = resource.fields[state] as Field
     const states = await statesOf(tx, snapshot, resource, field, rows)
     const wrong = rows.filter(row => (from ? !from.includes(states.get(row.id) as Literal) : states.get(row.id) === to))
-    if (wrong.length > 0) throw await refusal(tx, snapshot, resource, field, wrong, states)
+    if (wrong.length > 0) throw await refusal(tx, { snapshot, resource, field, states, wrong, several: rows.length > 1 })
     const values: Record<string, unknown> = { ...written, [state]: to }
     // By the field, whatever the form calls it.
     const why = reason ? values[reason] : undefined
@@ -69,12 +69,22 @@ async function statesOf(tx: Tx, snapshot: Snapshot, resource: Resource, field: F
   return new Map(found.rows.map(({ id, state }) => [id, state]))
 }
 
-/** Says in which state the first of them is, and of several which they are. */
-async function refusal(tx: Tx, snapshot: Snapshot, resource: Resource, field: Field, wrong: Rows, states: States): Promise<HttpError> {
+interface Wrong {
+  readonly snapshot: Snapshot
+  readonly resource: Resource
+  readonly field: Field
+  readonly states: States
+  readonly wrong: Rows
+  /** The call is about more than one row. */
+  readonly several: boolean
+}
+
+/** Says in which state the row is, and of several rows which they are. */
+async function refusal(tx: Tx, { snapshot, resource, field, states, wrong, several }: Wrong): Promise<HttpError> {
   const options = field.options === undefined ? undefined : snapshot.options[field.options]?.values
   const label = (id: number): string => fieldType(field.type).format(states.get(id), options)
   const [first] = wrong
-  if (!first || wrong.length === 1) return refuse(`${field.label}为“${first ? label(first.id) : ''}”，不能执行此操作`)
+  if (!first || !several) return refuse(`${field.label}为“${first ? label(first.id) : ''}”，不能执行此操作`)
   const names = await namesOf(tx, snapshot, resource, wrong)
   return refuse(`以下数据的当前状态不能执行此操作：${wrong.map(({ id }) => `${names.get(id) ?? id}（${label(id)}）`).join('、')}`)
 }

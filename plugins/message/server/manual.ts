@@ -6,6 +6,7 @@ import { defineOperation, type RunContext } from '#core/contract/operation.ts'
 import { defineRecord, NOW } from '#core/contract/record.ts'
 import { boolean, datetime, type NoValues, option, optional, ref, refs, text } from '#core/contract/value.ts'
 import type { WriteContext } from '#core/contract/write-context.ts'
+import { NEW_ROW } from '#core/manifest/json-schema/answers.ts'
 import { manualMessageDue } from './facts.ts'
 import { send } from './send.ts'
 import type { MessagePeople } from './trigger.ts'
@@ -63,6 +64,7 @@ const said = (due: number): string => (due > 0 ? '已推送' : '保存成功，�
 const add = defineOperation({
   name: 'message.addManual',
   rows: 'none',
+  answers: NEW_ROW,
   form: FORM,
   async run(context) {
     const { actor, form, create } = context

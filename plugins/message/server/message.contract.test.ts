@@ -347,12 +347,12 @@ describe('screens', () => {
     const { body } = await admin.get<{ records: readonly { id: number; version: number; variables: string }[] }>('/message/template/list')
     const [template] = body.data?.records ?? []
     const form = { id: template?.id, version: template?.version, title: '标题', summary: '摘要', content: '{phoneNumber}' }
-    const refused = await admin.post('/message/template/edit', form)
+    const refused = await admin.edit('/message/template/edit', form)
     expect([refused.status, refused.body.message]).toEqual([422, '模板变量不存在：{phoneNumber}'])
     // How many there are is known only where there are many.
     const many = { ...form, content: '内容', manyTitle: '{count}条', manySummary: '共{count}条' }
-    expect((await admin.post('/message/template/edit', { ...many, summary: '{count}' })).body.message).toBe('模板变量不存在：{count}')
-    expect((await admin.post('/message/template/edit', many)).body).toMatchObject({ code: 200 })
+    expect((await admin.edit('/message/template/edit', { ...many, summary: '{count}' })).body.message).toBe('模板变量不存在：{count}')
+    expect((await admin.edit('/message/template/edit', many)).body).toMatchObject({ code: 200 })
     expect((await admin.get('/message/template/edit', { id: template?.id })).body.data).toMatchObject({
       source: { content: '内容', manyTitle: '{count}条', manySummary: '共{count}条' },
     })

@@ -3,6 +3,7 @@ import type { Resource, Search } from '#core/contract/model/resource.ts'
 import type { Snapshot } from '#core/contract/model/snapshot.ts'
 import { fieldType } from '#core/manifest/fields/index.ts'
 import { mayAll } from '#core/manifest/index.ts'
+import { listOf, objectOf, TEXT } from '#core/manifest/json-schema/answers.ts'
 import { detailAddress, listAddress, rowWords, wordColumns } from '#core/server/lists/row-words.ts'
 import type { Found, FoundGroup } from '../wire.ts'
 
@@ -74,7 +75,7 @@ export const searchEndpoint: DeclaredEndpoint = {
     additionalProperties: false,
     properties: { keyword: { type: 'string', minLength: 1, maxLength: 60 } },
   },
-  output: { type: 'array', items: { type: 'object' } },
+  output: listOf(objectOf({ title: TEXT, items: listOf(objectOf({ title: TEXT, hint: TEXT, path: TEXT })) })),
   rate: { perMinute: 120 },
   redact: ['keyword'],
   async handle(context): Promise<readonly FoundGroup[]> {

@@ -1,5 +1,6 @@
 import type { DeclaredEndpoint } from '#core/contract/endpoint.ts'
 import type { Importer } from '#core/contract/importer.ts'
+import { DRY_RUN, OWN_BATCHES, REVERTED, STARTED, UNDOING } from './answers.ts'
 import { CHOSEN_INPUT } from './chosen.ts'
 import { commit } from './commit.ts'
 import { check, upload } from './dry-run.ts'
@@ -39,6 +40,7 @@ export function importEndpoints(importer: Importer, path: string): DeclaredEndpo
       name: `${name}.upload`,
       path,
       title: '导入：读取文件',
+      output: DRY_RUN,
       upload: { maxSize: IMPORT_LIMITS.fileSize, accept: ['xlsx', 'csv'] },
       rate: { perMinute: 20 },
       handle: context => upload(importer, context),
@@ -48,6 +50,7 @@ export function importEndpoints(importer: Importer, path: string): DeclaredEndpo
       name: `${name}.check`,
       path: `${path}/check`,
       title: '导入：校验',
+      output: DRY_RUN,
       input: input(['batchId'], { mapping: MAPPING, sheet: { type: 'string', maxLength: 100 }, ...CHOSEN_INPUT, form: { type: 'object' } }),
       rate: { perMinute: 30 },
       handle: context => check(importer, context),
@@ -57,6 +60,7 @@ export function importEndpoints(importer: Importer, path: string): DeclaredEndpo
       name: `${name}.commit`,
       path: `${path}/commit`,
       title: '导入：提交',
+      output: STARTED,
       input: input(['batchId', 'mapping'], { mapping: MAPPING, ...CHOSEN_INPUT }),
       handle: context => commit(importer, context),
     },
@@ -65,6 +69,7 @@ export function importEndpoints(importer: Importer, path: string): DeclaredEndpo
       name: `${name}.revert`,
       path: `${path}/revert`,
       title: '导入：撤销',
+      output: REVERTED,
       input: input(['batchId'], {}),
       handle: context => revert(importer, context),
     },
@@ -73,6 +78,7 @@ export function importEndpoints(importer: Importer, path: string): DeclaredEndpo
       name: `${name}.revertible`,
       path: `${path}/revert`,
       title: '导入：撤销前查看',
+      output: UNDOING,
       input: query(['batchId'], { batchId: { type: 'string', pattern: '^[1-9]\\d{0,14}$' } }),
       handle: context => revertible(importer, context),
     },
@@ -81,6 +87,7 @@ export function importEndpoints(importer: Importer, path: string): DeclaredEndpo
       name: `${name}.batches`,
       path: `${path}/batches`,
       title: '导入：我的导入',
+      output: OWN_BATCHES,
       input: query([], PAGE),
       handle: context => ownBatches(importer, context),
     },

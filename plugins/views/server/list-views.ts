@@ -1,9 +1,11 @@
 import type { DeclaredEndpoint } from '#core/contract/endpoint.ts'
+import { FLAG, listOf, objectOf, TEXT, WHOLE } from '#core/manifest/json-schema/answers.ts'
 import { viewOfScreen } from '#core/manifest/query/index.ts'
 import type { SavedView, ViewContent } from '../wire.ts'
 import { viewDb } from './db.ts'
 import { fitContent } from './fit-content.ts'
 import { requireScreen } from './reach.ts'
+import { CONTENT } from './save-view.ts'
 
 /** GET /views/list: the caller's own views of a list, then those shared with everybody who may open it. */
 export const listViews: DeclaredEndpoint = {
@@ -18,7 +20,7 @@ export const listViews: DeclaredEndpoint = {
     additionalProperties: false,
     properties: { screen: { type: 'string', maxLength: 200 } },
   },
-  output: { type: 'array', items: { type: 'object' } },
+  output: listOf(objectOf({ id: WHOLE, name: TEXT, shared: FLAG, mine: FLAG, owner: TEXT, isDefault: FLAG, content: CONTENT })),
   async handle({ db, actor, snapshot, query }): Promise<readonly SavedView[]> {
     const screen = query['screen'] ?? ''
     requireScreen(snapshot, actor, screen)

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { DeclaredEndpoint } from '#core/contract/endpoint.ts'
 import { invalid, refuse } from '#core/contract/errors.ts'
+import { NEW_ROW } from '#core/manifest/json-schema/answers.ts'
 import { characters, cleanText, unseenText } from '#core/manifest/text/clean-text.ts'
 import { nameLength } from '../wire.ts'
 import { viewDb } from './db.ts'
@@ -11,7 +12,8 @@ const most = 30
 
 const key = { type: 'string', maxLength: 100 }
 const map = (values: object): object => ({ type: 'object', maxProperties: 200, propertyNames: key, additionalProperties: values })
-const content = {
+/** What a view keeps. */
+export const CONTENT = {
   type: 'object',
   required: ['order', 'shown', 'widths', 'params', 'quickCheck', 'sort', 'size'],
   additionalProperties: false,
@@ -54,10 +56,10 @@ export const saveView: DeclaredEndpoint = {
       id: { type: 'integer', minimum: 1 },
       screen: { type: 'string', maxLength: 200 },
       name: { type: 'string', maxLength: 200 },
-      content,
+      content: CONTENT,
     },
   },
-  output: { type: 'object', properties: { id: { type: 'integer' } } },
+  output: NEW_ROW,
   rate: { perMinute: 60 },
   async handle({ actor, snapshot, body, transaction }) {
     const { id, screen, content: kept } = body as { id?: number; screen: string; content?: object }

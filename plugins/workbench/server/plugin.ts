@@ -1,6 +1,28 @@
 import type { DeclaredEndpoint } from '#core/contract/endpoint.ts'
 import { defineServerPlugin } from '#core/contract/server-plugin.ts'
+import { FLAG, listOf, mapOf, objectOf, TEXT, WHOLE } from '#core/manifest/json-schema/answers.ts'
 import { cardsOf } from './cards.ts'
+
+/** See wire.ts. */
+const NUMBER_CARD = objectOf({
+  kind: { type: 'string', const: 'number' },
+  key: TEXT,
+  title: TEXT,
+  figures: listOf(objectOf({ count: WHOLE, path: TEXT }, { scope: { type: 'string', enum: ['mine', 'department', 'all'] } })),
+})
+const WAITING_CARD = objectOf(
+  {
+    kind: { type: 'string', const: 'waiting' },
+    key: TEXT,
+    title: TEXT,
+    count: WHOLE,
+    path: TEXT,
+    empty: TEXT,
+    hint: TEXT,
+    items: listOf(objectOf({ id: WHOLE, title: TEXT, hint: TEXT, urgent: FLAG, path: TEXT }, { row: mapOf({}) })),
+  },
+  { action: objectOf({ screen: TEXT, key: TEXT, label: TEXT }) },
+)
 
 /** GET /workbench/cards: the cards that the resources' "home" declares, for the employee who asks. */
 const cards: DeclaredEndpoint = {
@@ -9,7 +31,7 @@ const cards: DeclaredEndpoint = {
   path: '/workbench/cards',
   permission: 'session',
   title: '工作台',
-  output: { type: 'array', items: { type: 'object' } },
+  output: listOf({ oneOf: [NUMBER_CARD, WAITING_CARD] }),
   handle: cardsOf,
 }
 

@@ -110,7 +110,7 @@ describe('the ladder', () => {
     const operations = await roleOf('系统运营')
     const target = await idOf('nobody_1')
     for (const id of [probe.id, target]) {
-      const answer = await hr.post('/system/employee/edit', { id, roleIds: [operations] })
+      const answer = await hr.edit('/system/employee/edit', { id, roleIds: [operations] })
       expect([409, 422]).toContain(answer.status)
     }
     const { rows } =
@@ -128,11 +128,11 @@ describe('the ladder', () => {
   it('lets nobody make an administrator, or touch one', async () => {
     const root = await idOf('admin')
     for (const more of [{ admin: true }, { admin: 'true' }, { locked: false }, { passwordHash: 'x' }, { mustChangePassword: false }]) {
-      expect((await hr.post('/system/employee/edit', { id: probe.id, ...more })).status).toBe(400)
+      expect((await hr.edit('/system/employee/edit', { id: probe.id, ...more })).status).toBe(400)
     }
     expect((await hr.post('/system/employee/reset-password', { id: root })).status).toBe(409)
     expect((await hr.post('/system/employee/lock', { id: root })).status).toBe(409)
-    expect([409, 422]).toContain((await hr.post('/system/employee/edit', { id: root, roleIds: [] })).status)
+    expect([409, 422]).toContain((await hr.edit('/system/employee/edit', { id: root, roleIds: [] })).status)
     expect((await hr.post('/system/employee/reset-password', { id: await idOf('ops_1') })).status).toBe(409)
     expect((await sql`select from employee where admin`.execute(server.db)).rows).toHaveLength(1)
   })

@@ -36,7 +36,7 @@ it('has who signed in, who failed, what was done, refused and taken out', async 
   const [sales, finance] = await Promise.all([server.login('sales_b1'), server.login('finance_1')])
   await sales.get('/system/employee/list')
   await sales.get('/agency/institutionsCustomer/details', { id: 2_000_000_000 })
-  await sales.post('/agency/institutionsCustomer/edit', { id: 2_000_000_000 })
+  await sales.edit('/agency/institutionsCustomer/edit', { id: 2_000_000_000 })
   await finance.get('/agency/institutions/export')
   await admin.post('/system/role/add', { name: '留痕' })
   await sales.get('/verifyDuplicate', { wechatOrPhoneNumberIs: '13911112222' })

@@ -249,6 +249,14 @@ describe('ids', () => {
     }
   })
 
+  it('are the number that they are, however the number is spelled', async () => {
+    const { rows } = await sql<{ id: number }>`select min(id)::int as id from department`.execute(server.db)
+    const [{ id } = { id: 0 }] = rows
+    const spelled = await postRaw(`{"id":${id}e0,"name":"改名"}`, 'application/json', '/system/department/edit')
+    expect([spelled.status, spelled.body.errors]).toEqual([422, [expect.objectContaining({ field: 'version' })]])
+    expectRefused(await postRaw(`{"id":"${id}","name":"改名"}`, 'application/json', '/system/department/edit'))
+  })
+
   it('of others in bulk change nothing, and nobody is told which', async () => {
     const own = await sales.get<{ records: { id: number }[] }>(`${LEADS}/list`, { size: 10 })
     const mine = own.body.data?.records.map(row => row.id) ?? []

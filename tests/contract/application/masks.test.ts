@@ -162,7 +162,7 @@ it('and passwords stand neither in the audit log nor in kept answers nor in fact
   expect(secret).toMatch(/^\w{12}$/)
   const edit = server.snapshot().resources.institutionsCustomer?.actions.edit as never
   const form = await minimalForm(server, admin, edit, { id: lead })
-  expect((await admin.post(`${LEADS}/edit`, { id: lead, ...form, phoneNumber: '13987654322', wechat: `${WECHAT}9` })).status).toBe(200)
+  expect((await admin.edit(`${LEADS}/edit`, { id: lead, ...form, phoneNumber: '13987654322', wechat: `${WECHAT}9` })).status).toBe(200)
   const kept = await sql<{ line: string }>`
     select concat_ws(' ', username, action, message, diff, detail) as line from audit_log
     union all select answer::text from idempotency where answer is not null

@@ -113,7 +113,7 @@ describe.each([
 
   it('is edited, and its history says from what to what', async () => {
     const id = await add({ [field]: '从前' })
-    expect((await admin.post(`${LEADS}/edit`, { id, [field]: '如今' })).body).toMatchObject({ code: 200 })
+    expect((await admin.edit(`${LEADS}/edit`, { id, [field]: '如今' })).body).toMatchObject({ code: 200 })
     const { rows } = await sql<{ diff: unknown }>`select diff from audit_log where diff::text like '%如今%'`.execute(test.db)
     expect(JSON.stringify(rows)).toContain(`"${field}":["从前","如今"]`)
   })

@@ -47,9 +47,10 @@ it('compiles, but for the lines that must not, and runs', { timeout: 180_000 }, 
   const { stdout } = await run(process.execPath, [program, server.url, 'admin', ADMIN_PASSWORD])
   const told = JSON.parse(stdout)
   expect(told).toMatchObject({ mustChange: false, total: 0, added: 200, field: 'remarks', name: '外联部', alive: 'ok', verdict: 201 })
+  expect(told).toMatchObject({ edited: 200, conflict: true, loosing: false, shared: null })
   for (const [status, code, message] of told.shape) {
     expect([400, 403, 422]).toContain(status)
     expect([code, message]).toEqual(['number', 'string'])
   }
-  expect(told.shape).toHaveLength(13)
+  expect(told.shape).toHaveLength(16)
 })

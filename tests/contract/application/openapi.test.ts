@@ -13,6 +13,7 @@ interface Parameter {
 interface Operation {
   readonly operationId: string
   readonly summary?: string
+  readonly description?: string
   readonly security: readonly Node[]
   readonly parameters: readonly (Parameter | { readonly $ref: string })[]
   readonly requestBody?: { readonly required?: boolean; readonly content: Readonly<Record<string, { readonly schema: Node }>> }
@@ -60,10 +61,10 @@ it('is OpenAPI 3.1', () => {
   for (const path of Object.keys(document.paths)) expect(path).toMatch(/^\/[\w./{}-]+$/)
   const ids = operations().map(([, , { operationId }]) => operationId)
   expect(ids.filter((id, at) => ids.indexOf(id) !== at)).toEqual([])
-  for (const [method, path, { operationId, responses, security, summary }] of operations()) {
+  for (const [method, path, { operationId, responses, security, summary, description }] of operations()) {
     expect(['get', 'post']).toContain(method)
     expect(operationId).toMatch(/^\w+$/)
-    expect([path, summary]).not.toEqual([path, undefined])
+    expect([path, summary, description]).toEqual([path, expect.stringMatching(/./), expect.stringMatching(/./)])
     expect(Object.keys(responses)).toContain('200')
     for (const [status, response] of Object.entries(responses)) {
       expect(status).toMatch(/^([1-5]\d\d|default)$/)
@@ -110,6 +111,22 @@ it('has references that lead somewhere, and schemas that are JSON Schemas', () =
   const wrong = schemas.flatMap(([name, schema]) => (ajv.validateSchema(schema) ? [] : [`${name}: ${ajv.errorsText()}`]))
   expect(wrong).toEqual([])
   expect(schemas.length).toBeGreaterThan(100)
+})
+
+it('says what every answer holds: no data that is anything', () => {
+  const isTyped = (schema: Node): boolean => ['type', '$ref', 'oneOf'].some(key => key in schema)
+  const answers = operations().flatMap(([method, path, { responses }]) => {
+    const { content = {} } = responses['200'] ?? {}
+    const { schema } = (content['application/json'] ?? {}) as { schema?: { properties?: Readonly<Record<string, Node>> } & Node }
+    return schema ? [[`${method} ${path}`, schema] as const] : []
+  })
+  expect(answers.length).toBeGreaterThan(200)
+  // What describes all others is no envelope.
+  const envelopes = answers.filter(([name]) => name !== 'get /openapi.json')
+  expect(envelopes.flatMap(([name, { properties }]) => (properties?.code ? [] : [name]))).toEqual([])
+  expect(envelopes.flatMap(([name, { properties }]) => (properties?.data && !isTyped(properties.data) ? [name] : []))).toEqual([])
+  const silent = envelopes.flatMap(([name, { properties }]) => (name.startsWith('get ') && !properties?.data ? [name] : []))
+  expect(silent).toEqual([])
 })
 
 it('has every endpoint with its permission, and nothing else', () => {

@@ -1,9 +1,13 @@
 /** Every endpoint of the real application × who calls it. What is added later is called too, with inputs made from its own declaration. */
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { DeclaredEndpoint } from '#core/contract/endpoint.ts'
+import type { Action } from '#core/contract/model/action.ts'
 import type { Endpoint } from '#core/contract/model/endpoint.ts'
 import type { PermissionNode } from '#core/contract/model/menu.ts'
 import type { Resource } from '#core/contract/model/resource.ts'
+import { clientActions } from '#core/manifest/client/client-action.ts'
+import { editsStored } from '#core/manifest/rules/edits-stored.ts'
 import type { Answer, HttpClient } from '#tests/support/http-client.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 import { fileForm, minimalForm, minimalInput } from './inputs.ts'
@@ -181,6 +185,38 @@ it('open with exactly their permission, and show or change nothing outside the c
   ).toEqual([])
 })
 
+/** What an edit form opens with, to be sent along. */
+async function versionOf(action: Action, query: { readonly id?: number }): Promise<{ readonly version?: number }> {
+  if (!editsStored(action)) return {}
+  const { body } = await admin.get<{ version: number }>(action.path, query)
+  return { version: body.data?.version as number }
+}
+
+it('that edit what is stored open with its version, in the browser as well, and refuse a call without', { timeout: SLOW }, async () => {
+  const snapshot = server.snapshot()
+  const edits = endpoints().flatMap(endpoint => {
+    const resource = resourceOf(endpoint)
+    const action = endpoint.kind === 'action' ? resource?.actions[endpoint.action] : undefined
+    return resource && action && editsStored(action) ? [{ resource, action }] : []
+  })
+  expect(edits.map(({ action }) => action.path)).toEqual(
+    expect.arrayContaining(['/agency/institutionsCustomer/edit', '/system/role/edit', '/message/template/edit']),
+  )
+  for (const { resource, action } of edits) {
+    const [offered] = clientActions(snapshot, resource, [action.name], { admin: true, permissions: new Set() })
+    const { rows } = await sql<{ id: number }>`select id from ${sql.table(resource.source)} order by id limit 1`.execute(server.db)
+    const [{ id } = { id: 0 }] = rows
+    const { version } = await versionOf(action, { id })
+    expect([action.path, offered?.init, typeof version]).toEqual([action.path, true, 'number'])
+    const { status, body } = await admin.post(action.path, { id, ...(await minimalForm(server, admin, action, { id })) })
+    expect([action.path, status, body.errors]).toEqual([
+      action.path,
+      422,
+      [{ field: 'version', message: expect.stringContaining('version') }],
+    ])
+  }
+})
+
 it('break for nobody: every action on the first row there is, as administrator, with what its form asks for', {
   timeout: SLOW,
 }, async () => {
@@ -193,7 +229,7 @@ it('break for nobody: every action on the first row there is, as administrator, 
     const row = body.data?.records.at(-1)
     if (!action || (action.select !== 'none' && !row)) continue
     const query = action.select === 'none' ? {} : { id: row?.id as number }
-    const input = { ...query, ...(await minimalForm(server, admin, action, query)) }
+    const input = { ...query, ...(await versionOf(action, query)), ...(await minimalForm(server, admin, action, query)) }
     const answer = await send(admin, endpoint, input)
     if (!is(200, 409, 422)(answer)) failures.push(`${answer.status} ${nameOf(endpoint)} ${JSON.stringify(input)} ${answer.bytes}`)
   }

@@ -65,6 +65,16 @@ describe('a lead that goes to somebody else', () => {
     expect(JSON.stringify(away)).not.toContain(name)
   })
 
+  it('names people of one name so that they are told apart', async () => {
+    const [a, b] = [await idOf('sales_a1'), await idOf('sales_b1')]
+    const { rows } = await sql<{ name: string }>`select name from employee where id = ${b}`.execute(one.db)
+    onTestFinished(async () => void (await sql`update employee set name = ${rows[0]?.name} where id = ${b}`.execute(one.db)))
+    await sql`update employee set name = (select name from employee where id = ${a}) where id = ${b}`.execute(one.db)
+    await transfer((await lead('sales_a1')).id, b)
+    const away = (await mail()).find(message => message.trigger === 'lead.transferredAway')
+    expect(JSON.stringify(away)).toMatch(/转给了[^（]+（sales_b1 · [^）]+）/)
+  })
+
   it('is told to nobody where the trigger is off, and only as long', async () => {
     const { rows } = await sql<{ id: number }>`select id from message_trigger where key = 'lead.transferredAway'`.execute(one.db)
     const set = (action: string) => admin.post(`/message/system/${action}`, { id: rows[0]?.id })
@@ -89,7 +99,7 @@ describe('a lead that goes to somebody else', () => {
       summary: '来自{operator}',
       content: '<i>{customerName}</i>',
     }
-    expect((await admin.post('/message/template/edit', form)).body).toMatchObject({ code: 200 })
+    expect((await admin.edit('/message/template/edit', form)).body).toMatchObject({ code: 200 })
     const { id, name } = await lead('sales_a1')
     await transfer(id, await idOf('sales_b1'))
     const got = (await mail()).find(one => one.trigger === 'lead.assigned')

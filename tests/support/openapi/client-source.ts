@@ -43,6 +43,16 @@ const page = await call('get', \`\${LEADS}/list\` as '/agency/institutionsCustom
 const total: number | null = page.data.data.total
 const added = await call('post', '/system/department/add', { header, body: { name: '外联部', remarks: '由接口新增' } })
 const unsaid = await call('post', '/system/department/add', { header, body: { name: '内联部', remarks: '' } })
+const id: number = added.data.data.id
+const opened = await call('get', '/system/department/edit', { query: { id } })
+const version: number | undefined = opened.data.data.version
+const edited = await call('post', '/system/department/edit', { header, body: { id, version: version ?? 0, remarks: '由接口修改' } })
+const stale = await call('post', '/system/department/edit', { header, body: { id, version: version ?? 0, remarks: '晚了' } })
+const conflict: true | undefined = stale.failure.data?.conflict
+const runs = await call('get', '/system/automaticLoss/get', {})
+const loosing: boolean = runs.data.data.followEnabled
+const views = await call('get', '/views/list', { query: { screen: '/newCustomer/institutionsCustomer' } })
+const shared: boolean | undefined = views.data.data[0]?.content.shown['name']
 const departments = await call('get', '/system/department/list', { query: { nameContains: '外联', size: 10 } })
 const first = departments.data.data.records[0]
 const name: string | null | undefined = first?.name
@@ -77,14 +87,26 @@ const refused = [
   await call('post', '/system/department/add', { header, body: { name: null, remarks: '' } }),
   // @ts-expect-error no row is named
   await call('post', '/system/department/delete', { header, body: {} }),
+  // @ts-expect-error an edit that does not say of which version
+  await call('post', '/system/department/edit', { header, body: { id, remarks: '没有版本' } }),
+  // @ts-expect-error nothing to look for
+  await call('get', '/verifyDuplicate', { query: {} }),
+  // @ts-expect-error a merge without the new owner
+  await call('post', '/retention/retentionClients/merge', { header, body: { customerId: 1, clientUserId: 1 } }),
   // @ts-expect-error no body
   await call('post', '/auth/login', { header }),
 ]
+// @ts-expect-error what only writes answers no data
+void edited.data.data
+// @ts-expect-error a new row's id is no text
+export const wrongId: string = added.data.data.id
+// @ts-expect-error a run has no such member
+void runs.data.data.runs[0]?.nothing
 // @ts-expect-error records have no such field
 void first?.nothing
 // @ts-expect-error there is no such address
 void (() => call('get', '/nothing', {}))
 
 const shape = refused.map(({ status, failure }) => [status, typeof failure.code, typeof failure.message])
-console.log(JSON.stringify({ mustChange, permissions, total, name, added: added.status, field, alive, verdict, shape }))
+console.log(JSON.stringify({ mustChange, permissions, total, name, added: added.status, field, alive, verdict, shape, edited: edited.status, conflict, loosing, shared: shared ?? null }))
 `

@@ -31,9 +31,9 @@ describe('institutions', () => {
       { id: body.data.id, name: '新机构', phoneNumber: '1380****000', allocateCustomer: 1, locked: false, systemScore: '0.0' },
     ])
     expect((await ops.post(`${PATH}/add`, form)).body).toMatchObject({ code: 3000, message: '机构名称已存在' })
-    expect((await ops.post(`${PATH}/edit`, { id: body.data.id, name: '改名机构', signingTime: '2999-01-01' })).status).toBe(422)
-    expect((await ops.post(`${PATH}/edit`, { id: body.data.id, name: '改名机构', systemScore: '50' })).status).toBe(400)
-    expect((await ops.post(`${PATH}/edit`, { id: body.data.id, name: '改名机构' })).status).toBe(200)
+    expect((await ops.edit(`${PATH}/edit`, { id: body.data.id, name: '改名机构', signingTime: '2999-01-01' })).status).toBe(422)
+    expect((await ops.edit(`${PATH}/edit`, { id: body.data.id, name: '改名机构', systemScore: '50' })).status).toBe(400)
+    expect((await ops.edit(`${PATH}/edit`, { id: body.data.id, name: '改名机构' })).status).toBe(200)
   })
 
   it('are found by where they are, wholly or closely', async () => {

@@ -37,7 +37,7 @@ export const rate = defineOperation({
   form: { scoringMethod: option('ADD', 'DEDUCT'), fraction: decimal(), reason: text() },
   async load({ tx, row }) {
     const { rows: records } = await sql<ScoreRecord>`
-      select s.reason, s.fraction, e.name as operator, to_char(s.created_date at time zone 'Asia/Shanghai', 'YYYY-MM-DD HH24:MI') as at
+      select s.reason, s.fraction, employee_label(e) as operator, to_char(s.created_date at time zone 'Asia/Shanghai', 'YYYY-MM-DD HH24:MI') as at
       from institution_score_record s left join employee e on e.id = s.operator_id
       where s.institution_id = ${row.id} order by s.id desc limit 20`.execute(tx)
     return { source: { records: records.map(line).join('\n') || '暂无评分记录' } }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished } from 'vitest'
 import type { Client } from '#tests/support/client.ts'
-import { type LeadWorld, leadFactory, startLeadWorld } from './lead.testing.ts'
+import { leadFactory, leadWorld } from './lead.testing.ts'
 
 const LEADS = '/agency/institutionsCustomer'
 const PARTS = [
@@ -14,15 +14,7 @@ const PARTS = [
   'cancelledOrders',
 ] as const
 
-let crm: LeadWorld['crm']
-let clients: LeadWorld['clients']
-let ids: LeadWorld['ids']
-let institutions: LeadWorld['institutions']
-
-beforeAll(async () => {
-  ;({ crm, clients, ids, institutions } = await startLeadWorld())
-})
-afterAll(() => crm.close())
+const { crm, clients, ids, institutions } = leadWorld()
 
 const leads = leadFactory('详情客户', '1320000', 'TO_BE_ALLOCATED')
 const { add, phoneOf } = leads
@@ -39,7 +31,7 @@ describe('the detail', () => {
     await clients.mgr_a.post(`${LEADS}/allocation`, { id: [id], institutionsIds: [at(0).id] })
     await sql`insert into follow_up_record (lead_id, institution_id, author_name, follow_up_time, content)
       values (${id}, ${at(0).id}, '李顾问', now(), '已联系学生')`.execute(crm.database.db)
-    await clients.sales_a1.post(`${LEADS}/followUpWithCustomers`, {
+    await clients.sales_a1.edit(`${LEADS}/followUpWithCustomers`, {
       id,
       followUpContent: '已介绍方案',
       followUpTime: '2026-01-02 10:00:00',
@@ -78,6 +70,30 @@ describe('the detail', () => {
     }
   })
 
+  it('tells people of one name apart by account and department, in what happened, in lists and in the duplicate box', async () => {
+    const { rows: before } = await sql<{ name: string; department: string }>`select e.name, d.name as department from employee e
+      join department d on d.id = e.department_id where e.username = 'sales_a2'`.execute(crm.database.db)
+    const rename = (name: string | undefined) =>
+      sql`update employee set name = ${name} where username = 'sales_a2'`.execute(crm.database.db)
+    onTestFinished(async () => void (await rename(before[0]?.name)))
+    await rename('林晓雯')
+    const known = (username: string) => `林晓雯（${username} · ${before[0]?.department}）`
+    const id = await add(clients.sales_a1)
+    await clients.mgr_a.post(`${LEADS}/setAttributablePerson`, { id: [id], attributablePersonId: ids.sales_a2 })
+    await clients.sales_a2.edit(`${LEADS}/followUpWithCustomers`, { id, followUpContent: '同名的人', followUpTime: '2026-01-02 10:00:00' })
+    const { records } = (await timeline(clients.admin, id)).body.data
+    expect(records).toContainEqual(
+      expect.objectContaining({ title: '设置归属人', text: `归属人：${known('sales_a1')} → ${known('sales_a2')}` }),
+    )
+    expect(records).toContainEqual(expect.objectContaining({ title: '内部跟进', operator: known('sales_a2') }))
+    expect((await part(clients.admin, 'internalFollowUpRecords', id)).body.data.records[0].followUpPeople.name).toBe(known('sales_a2'))
+    const { body } = await clients.sales_b1.get(`/verifyDuplicate?wechatOrPhoneNumberIs=${phoneOf(leads.last())}`)
+    expect(body).toMatchObject({
+      message: expect.stringContaining(`归属人：${known('sales_a2')}`),
+      data: { entryPerson: known('sales_a1'), attribution: known('sales_a2') },
+    })
+  })
+
   it('an institution that has nothing to do with the lead is no way in', async () => {
     const id = await add(clients.sales_a1)
     for (const name of ['followUpRecords', 'basicInformation'])
@@ -93,7 +109,7 @@ describe('the detail', () => {
   it('pages its lists, newest first', async () => {
     const id = await add(clients.sales_a1)
     for (let n = 1; n <= 12; n++)
-      await clients.sales_a1.post(`${LEADS}/followUpWithCustomers`, {
+      await clients.sales_a1.edit(`${LEADS}/followUpWithCustomers`, {
         id,
         followUpContent: `第${n}次沟通内容`,
         followUpTime: '2026-01-02 10:00:00',
@@ -166,12 +182,12 @@ describe('the detail’s screen', () => {
 describe('the timeline', () => {
   it('tells a lead’s life in words, newest first', async () => {
     const id = await add(clients.sales_a1, { customerPhase: 'NEW_CUSTOMER_CAPITAL' })
-    await clients.sales_a1.post(`${LEADS}/followUpWithCustomers`, {
+    await clients.sales_a1.edit(`${LEADS}/followUpWithCustomers`, {
       id,
       followUpContent: '初次沟通顺利',
       followUpTime: '2026-01-02 10:00:00',
     })
-    await clients.sales_a1.post(`${LEADS}/edit`, { id, customerPhase: 'TO_BE_ALLOCATED' })
+    await clients.sales_a1.edit(`${LEADS}/edit`, { id, customerPhase: 'TO_BE_ALLOCATED' })
     await clients.mgr_a.post(`${LEADS}/allocation`, { id: [id], institutionsIds: [at(0).id] })
     await clients.mgr_a.post(`${LEADS}/setStaffPerson`, { id: [id], staffId: ids.cs_1 })
     await clients.sales_a1.post(`${LEADS}/highSeas`, { id: [id], moveInReason: 'CUSTOMER_CHURN' })
@@ -198,7 +214,7 @@ describe('the timeline', () => {
 describe('what the customer said in the app', () => {
   it('opens only where there is something, and sets the intention level', async () => {
     const id = await add(clients.sales_a1)
-    const save = () => clients.sales_a1.post(`${LEADS}/customerIntention`, { id, intentionLevel: 'LOW' })
+    const save = () => clients.sales_a1.edit(`${LEADS}/customerIntention`, { id, intentionLevel: 'LOW' })
     expect((await save()).body).toMatchObject({ code: 3000, message: '该客户没有提交留学意向' })
     await sql`with said as (insert into abroad_intention (intended_countries, departure_time) values ('{英国,法国}', '明年秋季') returning id)
       update institutions_customer set abroad_intention_id = said.id from said where institutions_customer.id = ${id}`.execute(

@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
+import { ALLOCATION_RECORD, FOLLOW_UP_RECORD } from './detail-answers.ts'
 import { institutionsIdIs, linkedInstitution, listPart, wallSql } from './detail-query.ts'
 
 /** A follow-up as the detail shows it. */
 const FOLLOW_UP = sql`t.id, ${wallSql('t.created_date')} as "createdDate", ${wallSql('t.follow_up_time')} as "followUpTime",
-  jsonb_build_object('id', t.author_id, 'name', coalesce(e.name, t.author_name)) as "followUpPeople", t.content as "followUpContent",
+  jsonb_build_object('id', t.author_id, 'name', coalesce(employee_label(e), t.author_name)) as "followUpPeople", t.content as "followUpContent",
   ${wallSql('t.next_follow_up_time')} as "nextFollowUpTime", t.intention_level as "intentionLevel", t.correction,
   ${wallSql('t.corrected_date')} as "correctedDate", jsonb_build_object('id', c.id, 'name', c.name) as "institutionsCustomer",
   case when i.id is not null then jsonb_build_object('id', i.id, 'name', i.name) end as institutions`
@@ -16,9 +17,10 @@ export const detailLists = [
   listPart({
     name: 'allocationRecords',
     title: '分配记录',
+    record: ALLOCATION_RECORD,
     source: async (_context, lead) => ({
       select: sql`t.id, ${wallSql('t.created_date')} as "createdDate",
-        case when e.id is not null then jsonb_build_object('id', e.id, 'username', e.username, 'name', e.name) end as operator,
+        case when e.id is not null then jsonb_build_object('id', e.id, 'username', e.username, 'name', employee_label(e)) end as operator,
         jsonb_build_object('id', i.id, 'name', i.name) as institutions, t.qr_url as "qrUrl", t.allocation_method as "allocationMethod",
         t.customer_status as "customerStatus", ${wallSql('t.withdrawn_date')} as "withdrawnDate"`,
       from: sql`institution_customer_relation t join institution i on i.id = t.institution_id left join employee e on e.id = t.operator_id
@@ -28,6 +30,7 @@ export const detailLists = [
   listPart({
     name: 'internalFollowUpRecords',
     title: '内部跟进记录',
+    record: FOLLOW_UP_RECORD,
     source: async (_context, lead) => ({
       select: FOLLOW_UP,
       from: sql`${FOLLOW_UPS} where t.lead_id = ${lead} and t.institution_id is null`,
@@ -36,6 +39,7 @@ export const detailLists = [
   listPart({
     name: 'followUpRecords',
     title: '机构跟进记录',
+    record: FOLLOW_UP_RECORD,
     input: institutionsIdIs,
     async source(context, lead) {
       const institution = await linkedInstitution(context, lead)

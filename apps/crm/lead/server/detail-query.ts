@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { DeclaredEndpoint, RequestContext } from '#core/contract/endpoint.ts'
 import { malformed, notFound } from '#core/contract/errors.ts'
 import { ID_SCHEMA, queryId } from '#core/manifest/id/read-id.ts'
+import { listOf, objectOf, WHOLE } from '#core/manifest/json-schema/answers.ts'
 
 export const DETAILS_PATH = '/agency/institutionsCustomer'
 /** Parts of the detail are seen where the detail is. */
@@ -49,22 +50,21 @@ interface ListPart {
   readonly input?: Readonly<Record<string, unknown>>
   /** Column that pages are ordered by. */
   readonly order?: string
+  /** JSON Schema of a record. */
+  readonly record: Readonly<Record<string, unknown>>
   /** FROM and WHERE for a lead, and the SELECT list. */
   source(context: RequestContext, lead: number): Promise<{ readonly select: RawBuilder<unknown>; readonly from: RawBuilder<unknown> }>
 }
 
 /** A list below the detail: {records, total}, newest first. */
-export const listPart = ({ name, title, input, order = 't.id', source }: ListPart): DeclaredEndpoint => ({
+export const listPart = ({ name, title, input, order = 't.id', record, source }: ListPart): DeclaredEndpoint => ({
   name: `lead.${name}`,
   method: 'GET',
   path: `${DETAILS_PATH}/${name}`,
   permission: DETAILS_PERMISSION,
   title,
   input: inputOf({ ...PAGING, ...input }),
-  output: {
-    type: 'object',
-    properties: { records: { type: 'array', items: { type: 'object', additionalProperties: true } }, total: { type: 'integer' } },
-  },
+  output: objectOf({ records: listOf(record), total: WHOLE }),
   async handle(context) {
     const { page = '1', size = '10', sort = '-id' } = context.query
     const offset = (Number(page) - 1) * Number(size)

@@ -5,6 +5,7 @@ import type { DeclaredEndpoint, RequestContext } from '#core/contract/endpoint.t
 import { notFound, tooMany } from '#core/contract/errors.ts'
 import { queryId } from '#core/manifest/id/read-id.ts'
 import type { BasicInformation, Client, Details, Named, Person } from '../wire.ts'
+import { BASIC_INFORMATION, DETAILS, INSTITUTIONS, NO_RECORDS } from './detail-answers.ts'
 import { detailLists } from './detail-lists.ts'
 import { DETAILS_PATH, DETAILS_PERMISSION, inputOf, institutionsIdIs, linkedInstitution, visibleLead } from './detail-query.ts'
 import { leadRules } from './rules.ts'
@@ -100,7 +101,7 @@ const details: DeclaredEndpoint = {
   permission: DETAILS_PERMISSION,
   title: '客户详情',
   input: inputOf(),
-  output: { type: 'object', additionalProperties: true },
+  output: DETAILS,
   async handle(context): Promise<Details> {
     const row = await leadRow(context)
     const { id } = row
@@ -127,7 +128,7 @@ const basicInformation: DeclaredEndpoint = {
   permission: DETAILS_PERMISSION,
   title: '客户基本信息',
   input: inputOf(institutionsIdIs),
-  output: { type: 'object', additionalProperties: true },
+  output: BASIC_INFORMATION,
   async handle(context): Promise<BasicInformation> {
     const row = await leadRow(context)
     const institution = await linkedInstitution(context, row.id)
@@ -160,7 +161,7 @@ const orderList = (name: string, title: string): DeclaredEndpoint => ({
   permission: DETAILS_PERMISSION,
   title,
   input: inputOf({ page: { type: 'string' }, size: { type: 'string' }, sort: { enum: ['id', '-id'] } }),
-  output: { type: 'object', additionalProperties: true },
+  output: NO_RECORDS,
   async handle(context) {
     await visibleLead(context)
     return { records: [], total: 0 }
@@ -178,12 +179,7 @@ const transferList: DeclaredEndpoint = {
     additionalProperties: false,
     properties: { countryOfApplicationContainsIn: { type: 'string', maxLength: 500 } },
   },
-  output: {
-    type: 'object',
-    properties: {
-      institutionsList: { type: 'array', items: { type: 'object', properties: { id: { type: 'integer' }, name: { type: 'string' } } } },
-    },
-  },
+  output: INSTITUTIONS,
   /** An institution that names no country takes leads for all. */
   async handle({ db, query }) {
     const countries = (query.countryOfApplicationContainsIn ?? '').split(',').filter(country => country !== '')

@@ -44,10 +44,10 @@ const candidates = (db: Db | Tx) =>
       'lead.attributable_person_id',
       'lead.staff_person_id',
       'lead.follow_up_with_people_id',
-      'creator.name as entryPerson',
-      'owner.name as attribution',
+      sql<string>`employee_label(creator)`.as('entryPerson'),
+      sql<string | null>`employee_label(owner)`.as('attribution'),
       'owner.locked as ownerLocked',
-      'staff.name as staffName',
+      sql<string | null>`employee_label(staff)`.as('staffName'),
       sql<number>`count(*) over ()`.as('matches'),
     ])
     .orderBy('lead.owner_since', 'desc')

@@ -1,21 +1,13 @@
 import { type RawBuilder, sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { wallDateTime } from '#core/manifest/time/wall-time.ts'
 import type { Client } from '#tests/support/client.ts'
 import { during } from '#tests/support/during.ts'
-import { type LeadWorld, leadFactory, startLeadWorld } from './lead.testing.ts'
+import { leadFactory, leadWorld } from './lead.testing.ts'
 
 const LEADS = '/agency/institutionsCustomer'
 
-let crm: LeadWorld['crm']
-let clients: LeadWorld['clients']
-let ids: LeadWorld['ids']
-let open: LeadWorld['institutions']
-
-beforeAll(async () => {
-  ;({ crm, clients, ids, institutions: open } = await startLeadWorld())
-})
-afterAll(() => crm.close())
+const { crm, clients, ids, institutions: open } = leadWorld()
 
 const leads = leadFactory('分配客户', '1330000', 'TO_BE_ALLOCATED')
 const { add } = leads
@@ -270,7 +262,8 @@ describe('exclusive allocation', () => {
 
   it('of several leads asks for all when one is somebody else’s, and hands all to one follower', async () => {
     const [own, others] = [await add(clients.sales_a1), await add(clients.sales_a2)]
-    expect((await clients.mgr_a.post(`${LEADS}/exclusiveAllocation`, { id: [own, others], ...team() })).body.message).toBe(ASK)
+    const asked = `${ASK}：${leads.lastName()}`
+    expect((await clients.mgr_a.post(`${LEADS}/exclusiveAllocation`, { id: [own, others], ...team() })).body.message).toBe(asked)
     expect((await clients.mgr_a.post(`${LEADS}/confirmAllocate`, { id: [own, others], ...team() })).body.message).toBe('分配成功')
     for (const [id, from] of [
       [own, ids.sales_a1],
@@ -417,14 +410,14 @@ describe('leads dealt to a department', () => {
 
 describe('follow-ups', () => {
   const follow = (id: number, values: Record<string, unknown> = {}, by: Client = clients.sales_a1) =>
-    by.post(`${LEADS}/followUpWithCustomers`, { id, followUpContent: '和客户通了电话', followUpTime: '2026-01-02 10:00:00', ...values })
+    by.edit(`${LEADS}/followUpWithCustomers`, { id, followUpContent: '和客户通了电话', followUpTime: '2026-01-02 10:00:00', ...values })
   const records = async (id: number) => (await clients.sales_a1.get(`${LEADS}/internalFollowUpRecords?id=${id}`)).body.data.records
 
   it('make a new lead a contacted one, and nobody makes it new again', async () => {
     const id = await add(clients.sales_a1, { customerPhase: 'NEW_CUSTOMER_CAPITAL' })
     expect((await follow(id, { intentionLevel: 'LOW' })).body).toMatchObject({ code: 200, message: '跟进成功' })
     expect(await phaseOf(id)).toBe('CONTACTS')
-    expect((await clients.sales_a1.post(`${LEADS}/edit`, { id, customerPhase: 'NEW_CUSTOMER_CAPITAL' })).body).toMatchObject({
+    expect((await clients.sales_a1.edit(`${LEADS}/edit`, { id, customerPhase: 'NEW_CUSTOMER_CAPITAL' })).body).toMatchObject({
       code: 3000,
       message: '已有跟进记录，不能改为新客资',
     })
@@ -440,7 +433,7 @@ describe('follow-ups', () => {
     const id = await add(clients.sales_a1, { customerPhase: 'CONTACTS' })
     await sql`insert into follow_up_record (lead_id, institution_id, author_name, follow_up_time, content)
       values (${id}, ${institution(0)}, '李顾问', now(), '已联系学生')`.execute(crm.database.db)
-    expect((await clients.sales_a1.post(`${LEADS}/edit`, { id, customerPhase: 'NEW_CUSTOMER_CAPITAL' })).body).toMatchObject({ code: 200 })
+    expect((await clients.sales_a1.edit(`${LEADS}/edit`, { id, customerPhase: 'NEW_CUSTOMER_CAPITAL' })).body).toMatchObject({ code: 200 })
     expect(await phaseOf(id)).toBe('NEW_CUSTOMER_CAPITAL')
   })
 
@@ -480,12 +473,12 @@ describe('follow-ups', () => {
     const id = await add(clients.sales_a1)
     await follow(id)
     const record = (await records(id))[0].id
-    const edit = (by: Client) => by.post('/agency/followRecord/edit', { id: record, followUpContent: '改过的内容' })
+    const edit = (by: Client) => by.edit('/agency/followRecord/edit', { id: record, followUpContent: '改过的内容' })
     expect((await edit(clients.mgr_a)).body.message).toBe('只能修改自己的跟进记录')
     expect((await edit(clients.sales_a1)).body).toMatchObject({ code: 200 })
     await sql`update follow_up_record set created_date = now() - interval '11 minutes' where id = ${record}`.execute(crm.database.db)
     expect((await edit(clients.sales_a1)).body.message).toBe('跟进记录保存10分钟后不可修改，请添加更正说明')
-    expect((await clients.sales_a1.post('/agency/followRecord/correct', { id: record, correction: '时间应为下午' })).body).toMatchObject({
+    expect((await clients.sales_a1.edit('/agency/followRecord/correct', { id: record, correction: '时间应为下午' })).body).toMatchObject({
       code: 200,
     })
     expect((await records(id))[0]).toMatchObject({ followUpContent: '改过的内容', correction: '时间应为下午' })

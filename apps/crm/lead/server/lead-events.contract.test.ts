@@ -46,6 +46,11 @@ const post =
     by.post(path, body(random))
 const one = (action: string, form: (random: Prng) => Record<string, unknown> = () => ({})): Step =>
   post(`${LEADS}/${action}`, random => ({ id: anyOf(random), ...form(random) }))
+/** Of one lead, with the version that its form opened with. */
+const edited =
+  (action: string, form: (random: Prng) => Record<string, unknown>): Step =>
+  (random, by) =>
+    by.edit(`${LEADS}/${action}`, { id: anyOf(random), ...form(random) })
 /** One to three leads; mostly such as the action is for, or it would hardly ever pass. */
 const some =
   (path: string, form: (random: Prng) => Record<string, unknown>, fitting = sql<boolean>`true`): Step =>
@@ -96,10 +101,10 @@ const combine: Step = (random, by) => by.post(`${LEADS}/combine`, { id: random.s
 
 const STEPS: readonly (readonly [Step, number])[] = [
   [add, 6],
-  [one('edit', random => ({ customerPhase: random.pick(['NEW_CUSTOMER_CAPITAL', 'CONTACTS', 'IN_INTENTION', 'TO_BE_ALLOCATED']) })), 10],
-  [one('edit', random => ({ phoneNumber: `13700${String(random.int(0, 60)).padStart(6, '0')}` })), 4],
+  [edited('edit', random => ({ customerPhase: random.pick(['NEW_CUSTOMER_CAPITAL', 'CONTACTS', 'IN_INTENTION', 'TO_BE_ALLOCATED']) })), 10],
+  [edited('edit', random => ({ phoneNumber: `13700${String(random.int(0, 60)).padStart(6, '0')}` })), 4],
   [
-    one('followUpWithCustomers', () => ({
+    edited('followUpWithCustomers', () => ({
       followUpContent: '和客户聊了聊选校',
       followUpTime: '2026-01-01 10:00:00',
       nextFollowUpTime: '2099-01-01 10:00:00',

@@ -1,19 +1,12 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { Client } from '#tests/support/client.ts'
-import { type LeadWorld, leadFactory, startLeadWorld } from './lead.testing.ts'
+import { leadFactory, leadWorld } from './lead.testing.ts'
 
 const PATH = '/agency/institutionsCustomer'
 const SCREEN = 'screen=/newCustomer/institutionsCustomer'
 
-let crm: LeadWorld['crm']
-let clients: LeadWorld['clients']
-let ids: LeadWorld['ids']
-
-beforeAll(async () => {
-  ;({ crm, clients, ids } = await startLeadWorld())
-})
-afterAll(() => crm.close())
+const { crm, clients, ids } = leadWorld()
 
 const { add, next: lead } = leadFactory('测试客户', '1350000', 'NEW_CUSTOMER_CAPITAL')
 const list = (by: Client, query = '') => by.get(`${PATH}/list?${SCREEN}&size=100&${query}`)
@@ -84,7 +77,7 @@ describe('whose leads', () => {
     for (const by of [clients.sales_a2, clients.sales_b1]) {
       expect(await idsOf(by, 'nameContains=范围客户')).toEqual([])
       expect((await by.get(`${PATH}/edit?id=${id}`)).status).toBe(404)
-      expect((await by.post(`${PATH}/edit`, { id, name: '抢来的' })).status).toBe(404)
+      expect((await by.edit(`${PATH}/edit`, { id, name: '抢来的' })).status).toBe(404)
     }
     expect((await list(clients.nobody_1)).status).toBe(403)
   })
@@ -92,8 +85,8 @@ describe('whose leads', () => {
   it('who entered a lead for another sees it and may not change it', async () => {
     const id = await add(clients.sales_a1, { name: '代录客户', attributablePersonId: ids.sales_b1 })
     expect(await idsOf(clients.sales_a1, 'nameContains=代录客户')).toEqual([id])
-    expect((await clients.sales_a1.post(`${PATH}/edit`, { id, name: '改名' })).status).toBe(404)
-    expect((await clients.sales_b1.post(`${PATH}/edit`, { id, name: '改名' })).body).toMatchObject({ code: 200 })
+    expect((await clients.sales_a1.edit(`${PATH}/edit`, { id, name: '改名' })).status).toBe(404)
+    expect((await clients.sales_b1.edit(`${PATH}/edit`, { id, name: '改名' })).body).toMatchObject({ code: 200 })
   })
 })
 
@@ -124,16 +117,16 @@ describe('edit', () => {
   it('cannot take the last contact, another’s contact, or set a phase by hand that follows from institutions', async () => {
     const taken = await add(clients.sales_b1, { phoneNumber: '13522224444' })
     const id = await add(clients.sales_a1)
-    expect((await clients.sales_a1.post(`${PATH}/edit`, { id, phoneNumber: null })).body).toMatchObject({
+    expect((await clients.sales_a1.edit(`${PATH}/edit`, { id, phoneNumber: null })).body).toMatchObject({
       message: '手机号与微信号至少填写一项',
     })
-    const refused = await clients.sales_a1.post(`${PATH}/edit`, { id, wechat: '13522224444' })
+    const refused = await clients.sales_a1.edit(`${PATH}/edit`, { id, wechat: '13522224444' })
     expect(refused).toMatchObject({ status: 409, body: { code: 3000, data: { id: taken, name: '测*' } } })
     await sql`insert into institution_customer_relation (lead_id, institution_id, allocation_method, operator_id)
       select ${id}::bigint, min(id), 'manualAllocate', ${ids.admin}::bigint from institution`.execute(crm.database.db)
-    const byHand = await clients.sales_a1.post(`${PATH}/edit`, { id, customerPhase: 'CONTACTS', name: '不能改名' })
+    const byHand = await clients.sales_a1.edit(`${PATH}/edit`, { id, customerPhase: 'CONTACTS', name: '不能改名' })
     expect(byHand).toMatchObject({ status: 422, body: { errors: [{ field: 'customerPhase' }] } })
-    expect((await clients.sales_a1.post(`${PATH}/edit`, { id, name: '可以改名' })).status).toBe(200)
+    expect((await clients.sales_a1.edit(`${PATH}/edit`, { id, name: '可以改名' })).status).toBe(200)
     const { rows } = await sql`select name, customer_phase from institutions_customer where id = ${id}`.execute(crm.database.db)
     expect(rows).toEqual([{ name: '可以改名', customer_phase: 'ALLOCATED' }])
   })

@@ -56,7 +56,7 @@ it('an import is committed, recognised when it comes again, and undone', async (
 
   const leads = '/agency/institutionsCustomer'
   const [edited, followed, planned] = (await admin.get(`${leads}/list?size=10`)).body.data.records
-  await admin.post(`${leads}/edit`, { id: edited.id, name: '已修改' })
+  await admin.edit(`${leads}/edit`, { id: edited.id, name: '已修改' })
   // A follow-up and a planned visit leave the row of the lead as it is.
   await sql`update lead_rules set auto_contact = false`.execute(crm.database.db)
   const followUp = {
@@ -65,7 +65,7 @@ it('an import is committed, recognised when it comes again, and undone', async (
     followUpTime: '2026-01-01 10:00:00',
     intentionLevel: followed.intentionLevel,
   }
-  expect((await admin.post(`${leads}/followUpWithCustomers`, followUp)).status).toBe(200)
+  expect((await admin.edit(`${leads}/followUpWithCustomers`, followUp)).status).toBe(200)
   const visit = { id: [planned.id], content: '首次回访', plannedTime: '2099-01-01 10:00:00' }
   expect((await admin.post('/retention/customerReturnVisits/add', visit)).status).toBe(200)
   expect((await admin.post(`${IMPORT}/revert`, { batchId })).body).toMatchObject({ code: 200, data: { reverted: 338, kept: 3 } })

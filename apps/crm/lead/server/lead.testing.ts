@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import { expect } from 'vitest'
+import { afterAll, beforeAll, expect } from 'vitest'
 import { type Application, compose } from '#apps/server/compose.ts'
 import { DEFAULT_CONFIG } from '#core/server/config/server-config.ts'
 import { APP } from '#core/server/postgres/roles.ts'
@@ -79,6 +79,25 @@ export async function startLeadWorld(): Promise<LeadWorld> {
     ids: Object.fromEntries(employees.rows.map(row => [row.username, row.id])),
     institutions: institutions.rows,
   }
+}
+
+/** The same for all tests of a file: started before the first, closed after the last. What it answers is filled by then. */
+export function leadWorld(): LeadWorld {
+  const world = {
+    crm: {} as LeadApplication,
+    clients: {} as LeadWorld['clients'],
+    ids: {},
+    institutions: [] as LeadWorld['institutions'][number][],
+  }
+  beforeAll(async () => {
+    const { crm, clients, ids, institutions } = await startLeadWorld()
+    Object.assign(world.crm, crm)
+    Object.assign(world.clients, clients)
+    Object.assign(world.ids, ids)
+    world.institutions.push(...institutions)
+  })
+  afterAll(() => world.crm.close())
+  return world
 }
 
 /** Numbered leads of one test file: names, and phone numbers that begin with seven digits of its own. */

@@ -1,23 +1,16 @@
 /** What may be asked about masked contacts: counted over every way to ask, logged by keyed hash, answered about rows whose contact one may have. */
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import type { Resource } from '#core/contract/model/resource.ts'
 import { querySpec } from '#core/manifest/query/index.ts'
 import { type Client, OWN_HEADERS } from '#tests/support/client.ts'
-import { type LeadWorld, leadFactory, startLeadWorld } from './lead.testing.ts'
+import { leadFactory, leadWorld } from './lead.testing.ts'
 
 const LEADS = '/agency/institutionsCustomer'
 const SEA = '/agency/highSeas'
 
-let crm: LeadWorld['crm']
-let clients: LeadWorld['clients']
-let ids: LeadWorld['ids']
-
-beforeAll(async () => {
-  ;({ crm, clients, ids } = await startLeadWorld())
-})
-afterAll(() => crm.close())
+const { crm, clients, ids } = leadWorld()
 beforeEach(() => sql`delete from rate_limit`.execute(crm.database.db))
 
 const { add, next, phoneOf, last } = leadFactory('被问客户', '1350777', 'CONTACTS')
@@ -76,7 +69,7 @@ describe('a filter finds by a masked contact', () => {
   it('through a reference no row of a customer whose contact one may not have', async () => {
     const { id, phone } = await newPhone(clients.sales_b1, { attributablePersonId: ids.sales_a1 })
     const followUp = { id, followUpContent: '已经联系过客户', followUpTime: '2026-01-01 10:00:00' }
-    expect((await clients.sales_a1.post(`${LEADS}/followUpWithCustomers`, followUp)).body.code).toBe(200)
+    expect((await clients.sales_a1.edit(`${LEADS}/followUpWithCustomers`, followUp)).body.code).toBe(200)
     const screen = '/newCustomer/followRecord'
     const resource = crm.app.core.snapshot.resources.followRecord as Resource
     const keys = [...(querySpec(crm.app.core.snapshot, resource, screen)?.keys.values() ?? [])]
@@ -165,7 +158,7 @@ describe('duplicates', () => {
 
   it('cannot be found by changing one lead over and over: every other number is a question', async () => {
     const { id, phone } = await newPhone(clients.sales_a1)
-    const change = async (phoneNumber: string) => (await clients.sales_a1.post(`${LEADS}/edit`, { id, phoneNumber })).status
+    const change = async (phoneNumber: string) => (await clients.sales_a1.edit(`${LEADS}/edit`, { id, phoneNumber })).status
     await guessing(clients.sales_a1, byPhone, 28)
     expect([await change(guess(50)), await change(guess(51)), await change(guess(52))]).toEqual([200, 200, 429])
     const { rows } = await sql`select phone_number from institutions_customer where id = ${id}`.execute(crm.database.db)

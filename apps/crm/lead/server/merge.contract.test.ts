@@ -1,10 +1,10 @@
 import { type KyselyPlugin, type RawBuilder, sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { Actor } from '#core/contract/actor.ts'
 import type { OutboxEvent } from '#core/contract/outbox-event.ts'
 import type { Client } from '#tests/support/client.ts'
 import { projectSnapshot, writeContext } from '#tests/support/write-context.ts'
-import { type LeadWorld, leadFactory, startLeadWorld } from './lead.testing.ts'
+import { leadFactory, leadWorld } from './lead.testing.ts'
 import { type ClientMerge, mergeClient, mergeLeads } from './merge.ts'
 import { lead } from './plugin.ts'
 
@@ -12,15 +12,7 @@ const snapshot = await projectSnapshot()
 
 const LEADS = '/agency/institutionsCustomer'
 
-let crm: LeadWorld['crm']
-let clients: LeadWorld['clients']
-let ids: LeadWorld['ids']
-let institutions: LeadWorld['institutions']
-
-beforeAll(async () => {
-  ;({ crm, clients, ids, institutions } = await startLeadWorld())
-})
-afterAll(() => crm.close())
+const { crm, clients, ids, institutions } = leadWorld()
 
 const leads = leadFactory('合并客户', '1321000', 'TO_BE_ALLOCATED')
 const { add, phoneOf } = leads
@@ -101,7 +93,7 @@ describe('merging', () => {
     ]
     await clients.mgr_a.post(`${LEADS}/allocation`, { id: [first, second], institutionsIds: [at(0).id] })
     await clients.mgr_a.post(`${LEADS}/allocationAgain`, { id: second, institutionsIds: [at(1).id] })
-    await clients.sales_a2.post(`${LEADS}/followUpWithCustomers`, {
+    await clients.sales_a2.edit(`${LEADS}/followUpWithCustomers`, {
       id: second,
       followUpContent: '已经联系过',
       followUpTime: '2026-01-02 10:00:00',
@@ -125,7 +117,7 @@ describe('merging', () => {
     const second = await add(clients.sales_a2, { college: '重庆大学', gpa: '3.5', intendedCountries: ['美国', '英国'] })
     const phone = phoneOf(leads.last())
     await clients.mgr_a.post(`${LEADS}/allocation`, { id: [second], institutionsIds: [at(0).id] })
-    await clients.sales_a2.post(`${LEADS}/followUpWithCustomers`, {
+    await clients.sales_a2.edit(`${LEADS}/followUpWithCustomers`, {
       id: second,
       followUpContent: '第二条客资的跟进',
       followUpTime: '2026-01-02 10:00:00',

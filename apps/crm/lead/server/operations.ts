@@ -6,6 +6,7 @@ import { invalid, refuse } from '#core/contract/errors.ts'
 import { defineOperation } from '#core/contract/operation.ts'
 import { readsOf } from '#core/contract/record.ts'
 import { datetime, option, optional, ref, text } from '#core/contract/value.ts'
+import { NEW_ROW } from '#core/manifest/json-schema/answers.ts'
 import { wallDateTime } from '#core/manifest/time/wall-time.ts'
 import { claimContacts, requireContact } from './contacts.ts'
 import { createLead } from './create-lead.ts'
@@ -26,6 +27,7 @@ const add = defineOperation({
   name: 'lead.add',
   rows: 'none',
   rest: 'fields',
+  answers: NEW_ROW,
   form: {
     phoneNumber: optional(text()),
     wechat: optional(text()),

@@ -1,21 +1,14 @@
 /** What an employee finds again of his imports when their window is closed. */
 import { type RawBuilder, sql } from 'kysely'
-import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import type { Client } from '#tests/support/client.ts'
 import { beginImport, IMPORT, jobIn, leadsFile, uploadFile } from './import.testing.ts'
-import { type LeadWorld, startLeadWorld } from './lead.testing.ts'
+import { leadWorld } from './lead.testing.ts'
 
 const LEADS = '/agency/institutionsCustomer'
 
-let crm: LeadWorld['crm']
-let clients: LeadWorld['clients']
-let ids: LeadWorld['ids']
 let phone = 13_870_000_000
-
-beforeAll(async () => {
-  ;({ crm, clients, ids } = await startLeadWorld())
-})
-afterAll(() => crm.close())
+const { crm, clients, ids } = leadWorld()
 
 const run = <T>(query: RawBuilder<T>) => query.execute(crm.database.db)
 const nextFile = (rows: number): string => {

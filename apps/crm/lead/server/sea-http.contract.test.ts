@@ -1,21 +1,14 @@
 import { type RawBuilder, sql } from 'kysely'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it } from 'vitest'
 import { wallDateTime } from '#core/manifest/time/wall-time.ts'
 import type { Client } from '#tests/support/client.ts'
 import { during } from '#tests/support/during.ts'
-import { type LeadWorld, leadFactory, startLeadWorld } from './lead.testing.ts'
+import { leadFactory, leadWorld } from './lead.testing.ts'
 
 const LEADS = '/agency/institutionsCustomer'
 const SEA = '/agency/highSeas'
 
-let crm: LeadWorld['crm']
-let clients: LeadWorld['clients']
-let ids: LeadWorld['ids']
-
-beforeAll(async () => {
-  ;({ crm, clients, ids } = await startLeadWorld())
-})
-afterAll(() => crm.close())
+const { crm, clients, ids } = leadWorld()
 
 const leads = leadFactory('公海客户', '1340000', 'CONTACTS')
 const { add, phoneOf } = leads
@@ -39,7 +32,7 @@ const leadOf = async (id: number) =>
 describe('into the high seas', () => {
   it('clears owner and follower, keeps customer service, remembers whose it was, and ends reminders', async () => {
     const id = await add(clients.sales_a1, { staffPersonId: ids.cs_1, followUpWithPeopleId: ids.sales_a2 })
-    await clients.sales_a1.post(`${LEADS}/followUpWithCustomers`, {
+    await clients.sales_a1.edit(`${LEADS}/followUpWithCustomers`, {
       id,
       followUpContent: '客户说先不考虑了',
       followUpTime: '2026-01-01 10:00:00',
@@ -115,13 +108,17 @@ describe('in the high seas', () => {
   it('cannot be edited, followed up or allocated', async () => {
     const id = await released()
     const tries = [
-      ['edit', { id, name: '改名' }, '该客户在公海，请先领取'],
-      ['followUpWithCustomers', { id, followUpContent: '聊了聊', followUpTime: '2026-01-01 10:00:00' }, '该客户在公海，请先领取'],
       ['allocation', { id: [id], institutionsIds: [1] }, `无法进行分配：${leads.lastName()}`],
       ['setAttributablePerson', { id: [id], attributablePersonId: ids.sales_a2 }, `以下客户在公海，不能设置归属人：${leads.lastName()}`],
     ] as const
     for (const [action, body, message] of tries)
       expect((await clients.admin.post(`${LEADS}/${action}`, body)).body).toMatchObject({ code: 3000, message })
+    const followUp = { followUpContent: '聊了聊', followUpTime: '2026-01-01 10:00:00' }
+    for (const [action, form] of [['edit', { name: '改名' }] as const, ['followUpWithCustomers', followUp] as const])
+      expect((await clients.admin.edit(`${LEADS}/${action}`, { id, ...form })).body).toMatchObject({
+        code: 3000,
+        message: '该客户在公海，请先领取',
+      })
   })
 
   it('counts opened details where a limit is set', async () => {

@@ -38,7 +38,7 @@ const taken = async ({ tx }: Pick<WriteContext, 'tx'>, ids: readonly number[]): 
   const rows = await crmTx(tx)
     .selectFrom('live_customer as lead')
     .innerJoin('employee as owner', 'owner.id', 'lead.attributable_person_id')
-    .select(['lead.name', 'owner.name as owner'])
+    .select(['lead.name', sql<string>`employee_label(owner)`.as('owner')])
     .where('lead.id', 'in', ids)
     .where(({ exists, selectFrom }) =>
       exists(
@@ -113,7 +113,7 @@ async function ownedBy(tx: Tx, id: number): Promise<HttpError> {
   const { name } = await crmTx(tx)
     .selectFrom('live_customer as lead')
     .innerJoin('employee as owner', 'owner.id', 'lead.attributable_person_id')
-    .select('owner.name')
+    .select(sql<string>`employee_label(owner)`.as('name'))
     .where('lead.id', '=', id)
     .executeTakeFirstOrThrow()
   return refuse(`该客户已被【${name}】领取`)

@@ -93,7 +93,7 @@ const labelsOf =
 /** Everything that happened to a lead, newest first. */
 export const leadTimeline: TimelineSource = async ({ db, snapshot, id, limit, offset }) => {
   const [entries, total] = await Promise.all([
-    sql<Entry>`select t.id, ${wallSql('t.created_date')} as time, t.kind, coalesce(e.name, t.operator_name) as operator,
+    sql<Entry>`select t.id, ${wallSql('t.created_date')} as time, t.kind, coalesce(employee_label(e), t.operator_name) as operator,
         case when i.id is not null then jsonb_build_object('id', i.id, 'name', i.name) end as institutions, t.detail
       from lead_timeline t left join employee e on e.id = t.operator_id left join institution i on i.id = t.institution_id
       where t.lead_id = ${id} order by t.created_date desc, t.id desc limit ${limit} offset ${offset}`.execute(db),

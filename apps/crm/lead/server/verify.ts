@@ -3,31 +3,28 @@ import { malformed } from '#core/contract/errors.ts'
 import type { Access } from '#core/contract/model/endpoint.ts'
 import { contactKeys } from '#core/manifest/contact/normalize-contact.ts'
 import { ID_SCHEMA, queryId } from '#core/manifest/id/read-id.ts'
+import { FLAG, listOf, objectOf, orNull, TEXT, TIME, WHOLE } from '#core/manifest/json-schema/answers.ts'
 import type { DuplicateLead } from '../wire.ts'
 import { duplicateByKeys, duplicateMessage } from './duplicate.ts'
 
-const LEAD = {
-  type: ['object', 'null'],
-  properties: {
-    id: { type: 'integer' },
-    entryPerson: { type: 'string' },
-    name: { type: 'string' },
-    attribution: { type: ['string', 'null'] },
-    staffName: { type: ['string', 'null'] },
-    customerPhase: { type: 'string' },
-    tips: { type: 'string' },
-    createdDate: { type: 'string' },
-    status: { type: 'string' },
-    viewable: { type: 'boolean' },
+const LEAD = objectOf(
+  {
+    id: WHOLE,
+    entryPerson: TEXT,
+    name: TEXT,
+    attribution: orNull(TEXT),
+    staffName: orNull(TEXT),
+    customerPhase: TEXT,
+    tips: TEXT,
+    createdDate: TIME,
+    status: TEXT,
+    viewable: FLAG,
   },
-}
+  { fields: listOf(objectOf({ label: TEXT, value: orNull(TEXT) })) },
+)
 
 /** Its code says whether there is one: 200 yes, 201 no. */
-const OUTPUT = {
-  type: 'object',
-  required: ['code', 'message', 'data'],
-  properties: { code: { type: 'integer', enum: [200, 201] }, message: { type: 'string' }, data: LEAD },
-}
+const OUTPUT = objectOf({ code: { type: 'integer', enum: [200, 201] }, message: TEXT, data: orNull(LEAD) })
 
 const ENDPOINT = { method: 'GET', answers: 'whole', output: OUTPUT } as const
 
@@ -67,6 +64,7 @@ function querySchema(key: string) {
   return {
     type: 'object',
     additionalProperties: false,
+    required: [key],
     properties: { [key]: { type: 'string', maxLength: 40 }, id: ID_SCHEMA },
   }
 }

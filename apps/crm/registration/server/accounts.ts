@@ -2,6 +2,7 @@ import { passwordLost, passwordNotice } from '#apps/crm/system/server/password-n
 import { defineOperation } from '#core/contract/operation.ts'
 import { readsOf } from '#core/contract/record.ts'
 import { ref, text } from '#core/contract/value.ts'
+import { NOTICE, objectOf, TEXT, WHOLE } from '#core/manifest/json-schema/answers.ts'
 import { accountAdded, accountPasswordReset } from './facts.ts'
 import { setFirstPassword } from './first-password.ts'
 import { account } from './registration-records.ts'
@@ -10,6 +11,7 @@ const add = defineOperation({
   name: 'registration.addAccount',
   rows: 'none',
   rest: 'fields',
+  answers: objectOf({ notice: NOTICE }, { id: WHOLE, password: TEXT }),
   form: { username: text(), institutionsId: ref('institution') },
   async run({ tx, form, written, create }) {
     const { username, institutionsId: institutionId } = form
@@ -24,6 +26,7 @@ const add = defineOperation({
 const resetPassword = defineOperation({
   name: 'registration.resetAccountPassword',
   rows: 'one',
+  answers: objectOf({ notice: NOTICE }, { newPassword: TEXT }),
   reads: readsOf(account, 'username'),
   async run({ tx, row, emit }) {
     const newPassword = await setFirstPassword(tx, row.id)

@@ -53,7 +53,7 @@ const negotiate = async (): Promise<number> => {
 }
 const submitted = async (name?: string): Promise<number> => {
   const id = await negotiate()
-  expect((await business.post(`${PATH}/enter`, { id, ...application(name) })).body).toMatchObject({ code: 200 })
+  expect((await business.edit(`${PATH}/enter`, { id, ...application(name) })).body).toMatchObject({ code: 200 })
   return id
 }
 
@@ -66,7 +66,7 @@ describe('a registration', () => {
   })
 
   it('cannot be entered before the talks, while under review, or once joined', async () => {
-    const refused = async (id: number) => (await business.post(`${PATH}/enter`, { id, ...application() })).body
+    const refused = async (id: number) => (await business.edit(`${PATH}/enter`, { id, ...application() })).body
     expect(await refused(await register())).toMatchObject({ code: 3000, message: '当前状态不能录入机构' })
     expect((await refused(await submitted())).message).toBe('当前状态不能录入机构')
     const { rows } = await sql<{ id: number }>`select id from institutions_registration where status = 3 limit 1`.execute(test.db)
@@ -78,10 +78,10 @@ describe('a registration', () => {
 
   it('needs all of the form, and a name that no institution and no other application has', async () => {
     const id = await negotiate()
-    expect((await business.post(`${PATH}/enter`, { id, ...application(), companySubject: '' })).status).toBe(422)
-    expect((await business.post(`${PATH}/enter`, { id, ...application('启明国际教育') })).body).toMatchObject({ message: '机构名称已存在' })
+    expect((await business.edit(`${PATH}/enter`, { id, ...application(), companySubject: '' })).status).toBe(422)
+    expect((await business.edit(`${PATH}/enter`, { id, ...application('启明国际教育') })).body).toMatchObject({ message: '机构名称已存在' })
     await submitted('同名机构')
-    expect((await business.post(`${PATH}/enter`, { id, ...application('同名机构') })).body).toMatchObject({ message: '该机构正在审核中' })
+    expect((await business.edit(`${PATH}/enter`, { id, ...application('同名机构') })).body).toMatchObject({ message: '该机构正在审核中' })
     expect(await row(id)).toMatchObject({ status: 1, name: null })
   })
 })
@@ -141,13 +141,13 @@ describe('the reviews', () => {
   it('reject with a reason, back to the talks, and begin anew', async () => {
     const id = await submitted('驳回机构')
     await audit.post(`${REVIEW}/firstPass`, { id })
-    expect((await ops.post(`${REVIEW}/reject`, { id })).status).toBe(422)
-    expect((await ops.post(`${REVIEW}/reject`, { id, reason: '长'.repeat(51) })).status).toBe(422)
-    expect((await ops.post(`${REVIEW}/reject`, { id, reason: '资料不全' })).body).toMatchObject({ code: 200 })
+    expect((await ops.edit(`${REVIEW}/reject`, { id })).status).toBe(422)
+    expect((await ops.edit(`${REVIEW}/reject`, { id, reason: '长'.repeat(51) })).status).toBe(422)
+    expect((await ops.edit(`${REVIEW}/reject`, { id, reason: '资料不全' })).body).toMatchObject({ code: 200 })
     expect(await row(id)).toMatchObject({ status: 1, first_reviewer_id: null, reject_reason: '资料不全', rejected_by_id: ids.ops_1 })
-    expect((await ops.post(`${REVIEW}/reject`, { id, reason: '再次' })).body.message).toBe('该申请已处理')
+    expect((await ops.edit(`${REVIEW}/reject`, { id, reason: '再次' })).body.message).toBe('该申请已处理')
     expect((await business.get(`${PATH}/enter?id=${id}`)).body.data.source.rejectReason).toBe('资料不全')
-    expect((await business.post(`${PATH}/enter`, { id, ...application('驳回机构') })).status).toBe(200)
+    expect((await business.edit(`${PATH}/enter`, { id, ...application('驳回机构') })).status).toBe(200)
     expect((await audit.post(`${REVIEW}/finalPass`, { id })).body.message).toBe('该申请不在待终审状态')
     const { rows } =
       await sql`select decision, reason from institutions_registration_review where registration_id = ${id} order by id`.execute(test.db)
@@ -161,7 +161,7 @@ describe('the reviews', () => {
     const id = await submitted()
     for (const action of ['firstPass', 'finalPass', 'reject'])
       expect((await business.post(`${REVIEW}/${action}`, { id, reason: 'x' })).status).toBe(403)
-    expect((await audit.post(`${PATH}/enter`, { id, ...application() })).status).toBe(403)
+    expect((await audit.edit(`${PATH}/enter`, { id, ...application() })).status).toBe(403)
   })
 })
 
@@ -204,8 +204,8 @@ describe('accounts of institutions', () => {
       { field: 'remarks' },
     ])
     const made = (await business.post(`${ACCOUNTS}/add`, form(id))).body.data.id
-    expect((await business.post(`${ACCOUNTS}/edit`, { id: made, username: 'taken' })).body.message).toBe('用户名已存在')
-    expect((await business.post(`${ACCOUNTS}/edit`, { id: made, name: '改名', remarks: '备注' })).status).toBe(200)
+    expect((await business.edit(`${ACCOUNTS}/edit`, { id: made, username: 'taken' })).body.message).toBe('用户名已存在')
+    expect((await business.edit(`${ACCOUNTS}/edit`, { id: made, name: '改名', remarks: '备注' })).status).toBe(200)
     expect(await account(made)).toMatchObject({ name: '改名', remarks: '备注', version: 2 })
   })
 

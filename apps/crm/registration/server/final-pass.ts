@@ -7,6 +7,7 @@ import { defineOperation, type Row } from '#core/contract/operation.ts'
 import { NOW, readsOf } from '#core/contract/record.ts'
 import { optional, text } from '#core/contract/value.ts'
 import type { WriteContext } from '#core/contract/write-context.ts'
+import { NOTICE, objectOf, TEXT, WHOLE } from '#core/manifest/json-schema/answers.ts'
 import { registrationFinalPassed } from './facts.ts'
 import { setFirstPassword } from './first-password.ts'
 import { refuseTakenName } from './registration.ts'
@@ -67,6 +68,7 @@ async function createAccount({ tx, create }: WriteContext, first: FirstAccount):
 export const finalPass = defineOperation({
   name: 'registration.passFinalReview',
   rows: 'one',
+  answers: objectOf({ notice: NOTICE }, { institutionId: WHOLE, username: TEXT, password: TEXT }),
   reads: READS,
   form: { username: optional(text()) },
   async load({ tx, row }) {

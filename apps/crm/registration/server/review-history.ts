@@ -45,7 +45,7 @@ const line = ({ decision, reason, reviewer, at }: Past): string =>
 /** What was decided so far, newest first, a line each. */
 export async function readHistory(tx: Tx, id: number): Promise<string> {
   const { rows } = await sql<Past>`
-    select r.decision, r.reason, e.name as reviewer, to_char(r.created_date at time zone 'Asia/Shanghai', 'YYYY-MM-DD HH24:MI') as at
+    select r.decision, r.reason, employee_label(e) as reviewer, to_char(r.created_date at time zone 'Asia/Shanghai', 'YYYY-MM-DD HH24:MI') as at
     from institutions_registration_review r join employee e on e.id = r.reviewer_id where r.registration_id = ${id} order by r.id desc limit 20`.execute(
     tx,
   )

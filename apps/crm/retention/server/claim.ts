@@ -1,7 +1,9 @@
+import { sql } from 'kysely'
 import { crmTx } from '#apps/crm/db/crm.ts'
 import { claimContacts } from '#apps/crm/lead/server/contacts.ts'
 import { createLead } from '#apps/crm/lead/server/create-lead.ts'
 import { describeDuplicate, duplicateMessage } from '#apps/crm/lead/server/duplicate.ts'
+import { leadReach } from '#apps/crm/lead/server/lead-reach.ts'
 import { requireEnabled } from '#apps/crm/system/server/employee-names.ts'
 import { type HttpError, refuse } from '#core/contract/errors.ts'
 import { defineOperation, type Row } from '#core/contract/operation.ts'
@@ -78,14 +80,23 @@ async function claim(context: WriteContext, rows: readonly Client[], ownerId: nu
 
 /** Says what the duplicate check says, so that one knows whom to ask; the names of several say which of them it is. */
 async function duplicate(
-  { tx, actor }: WriteContext,
+  context: WriteContext,
   name: string | undefined,
   holders: readonly number[],
   merge: { readonly clientUserId: number; readonly attributionId: number },
 ): Promise<HttpError> {
-  const found = await describeDuplicate(tx, holders, actor)
+  const found = await describeDuplicate(context.tx, holders, context.actor)
   const said = found ? [duplicateMessage(found), found.tips].filter(Boolean).join('，') : '客户已存在'
-  return refuse(`分配/领取失败${name === undefined ? '' : `（${name}）`}：${said}`, { result: false, customerId: holders[0], ...merge })
+  const customerId = found?.id ?? (holders[0] as number)
+  const reach = await leadReach(context, customerId)
+  return refuse(`分配/领取失败${name === undefined ? '' : `（${name}）`}：${said}`, {
+    result: false,
+    ...(reach === 'none' ? {} : { visibleId: customerId }),
+    // As requireMergeable() has it.
+    mergeable: merge.attributionId === context.actor.id || reach === 'act',
+    customerId,
+    ...merge,
+  })
 }
 
 /** The new owner is to call: that becomes a return visit. */
@@ -100,16 +111,18 @@ async function markReceived(
   await create(returnVisit, [{ institutionsCustomer: leadId, content: '留资客户首次回访', plannedTime, visitor: ownerId }])
 }
 
-/** Rows that somebody else took meanwhile are out of sight for the others, who are told so. */
+/** Rows that somebody else took meanwhile are out of sight for the others, who are told so: of several which, as long as they may have seen them. */
 async function missing({ tx }: Pick<WriteContext, 'tx'>, ids: readonly number[]): Promise<HttpError | undefined> {
   const taken = await crmTx(tx)
     .selectFrom('retention_client')
-    .select('id')
+    .select(['customer_name as name', sql<boolean>`received_date > now() - interval '1 day'`.as('lately')])
     .where('id', 'in', ids)
     .where('state', 'in', ['RECEIVED', 'MERGED'])
-    .limit(1)
-    .executeTakeFirst()
-  return taken && refuse('该客户已被领取')
+    .orderBy('id')
+    .execute()
+  if (taken.length === 0) return undefined
+  const names = taken.filter(row => row.lately).map(row => row.name)
+  return refuse(ids.length === 1 || names.length === 0 ? '该客户已被领取' : `以下客户已被领取：${names.join('、')}`)
 }
 
 const receive = defineOperation({

@@ -6,5 +6,11 @@ export const returnVisitPlanned = defineFact<{ leadId: number; visitorId: number
 /** The time of a visit to this lead has come; null where its owner is to call. */
 export const returnVisitDue = defineFact<{ visitorId: number | null; time: string }>('returnVisit.due', 'institutionsCustomer')
 
+/** Somebody found the client to be this lead and may not merge the two. */
+export const mergeRequested = defineFact<{ clientUserId: number; clientName: string; recipients: readonly number[] }>(
+  'retention.mergeRequested',
+  'institutionsCustomer',
+)
+
 /** What is told of clients and visits. */
-export const retentionFacts = [retentionReceived, returnVisitPlanned, returnVisitDue]
+export const retentionFacts = [retentionReceived, returnVisitPlanned, returnVisitDue, mergeRequested]

@@ -10,10 +10,10 @@ import { NOW } from '#core/contract/record.ts'
 import type { WriteContext } from '#core/contract/write-context.ts'
 import { retentionClient } from './client-record.ts'
 
-type Merge = Pick<ClientMerge, 'customerId' | 'clientUserId' | 'attributionId'>
+export type Merge = Pick<ClientMerge, 'customerId' | 'clientUserId' | 'attributionId'>
 
 /** Rows of this app user that still wait, locked. */
-const lockPending = (tx: Tx, clientUserId: number) =>
+export const lockPending = (tx: Tx, clientUserId: number) =>
   crmTx(tx)
     .selectFrom('retention_client')
     .selectAll()
@@ -38,7 +38,7 @@ async function requireMerged(tx: Tx, { customerId, clientUserId, attributionId }
 }
 
 /** Only what the claim found to be one person may be merged; otherwise anybody's lead could be taken this way. @throws 409 */
-async function requireSamePerson(tx: Tx, pending: Pending, { customerId, clientUserId }: Merge): Promise<void> {
+export async function requireSamePerson(tx: Tx, pending: Pending, { customerId, clientUserId }: Merge): Promise<void> {
   const holders = await claimContacts(
     tx,
     pending.map(row => ({ phoneNumber: row.mobile_phone_number, wechat: null })),
@@ -81,12 +81,15 @@ async function merge(context: WriteContext, body: Merge): Promise<boolean> {
   return true
 }
 
+/** Who may merge, may assign as well. */
+export const MERGE_PERMISSION = '/retention/retentionClients/assignCustomers'
+
 /** POST …/merge {customerId, clientUserId, attributionId}: the customer is a lead already; the app user is bound to it. */
 export const mergeEndpoint: DeclaredEndpoint = {
   name: 'retention.merge',
   method: 'POST',
   path: '/retention/retentionClients/merge',
-  permission: ['/retention/retentionClients/assignCustomers'],
+  permission: [MERGE_PERMISSION],
   title: '合并留资客户',
   input: MERGE_INPUT,
   async handle(context) {

@@ -6,6 +6,7 @@ import { claimOperations } from './claim.ts'
 import { returnVisits } from './employee-duty.ts'
 import { retentionFacts } from './facts.ts'
 import { mergeEndpoint } from './merge.ts'
+import { mergeRequestTrigger, requestMerge } from './merge-request.ts'
 import { movedWithLead } from './merged-leads.ts'
 import { visitDue, visitReminders } from './visit-reminders.ts'
 import { visitOperations } from './visits.ts'
@@ -18,6 +19,6 @@ export const retention = defineServerPlugin({
   facts: retentionFacts,
   recorders: [movedWithLead],
   jobs: [visitReminders],
-  endpoints: [mergeEndpoint],
-  extensions: [extend(employeeDuty, returnVisits), extend(messageTrigger, visitDue)],
+  endpoints: [mergeEndpoint, requestMerge],
+  extensions: [extend(employeeDuty, returnVisits), extend(messageTrigger, visitDue), extend(messageTrigger, mergeRequestTrigger)],
 })

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { fillSpellings } from '#core/server/spelling/fill-spellings.ts'
 import { startApplication, type TestApplication } from '#tests/support/application.ts'
 import type { Client } from '#tests/support/client.ts'
 import { during } from '#tests/support/during.ts'
@@ -154,6 +155,36 @@ describe('assigning', () => {
       data: { result: false, customerId: holder, clientUserId: duplicate.user, attributionId: ids.sales_b1 },
     })
     expect(await row(fresh.id)).toMatchObject({ state: 'PENDING', lead_id: null })
+  })
+
+  it('of several names those whom somebody took meanwhile, as long as that was lately', async () => {
+    const [taken, old, free] = [await client({ name: '被领走' }), await client({ name: '早已领走' }), await client({ name: '还在' })]
+    for (const { id } of [taken, old]) expect((await sales.post(`${PATH}/receiveCustomer`, { id })).status).toBe(200)
+    await sql`update retention_client set received_date = now() - interval '2 days' where id = ${old.id}`.execute(test.db)
+    const assign = async (...rows: readonly { readonly id: number }[]) =>
+      (await service.post(`${PATH}/assignCustomers`, { id: rows.map(row => row.id), attributablePersonId: ids.sales_b1 })).body.message
+    expect(await assign(taken, old, free)).toBe('以下客户已被领取：被领走')
+    expect(await assign(old, free)).toBe('该客户已被领取')
+    expect((await service.post(`${PATH}/delete`, { id: [taken.id, free.id], reason: '空号' })).body.message).toBe(
+      '以下客户已被领取：被领走',
+    )
+    expect(await row(free.id)).toMatchObject({ state: 'PENDING' })
+  })
+
+  it('are found by the sound of their names', async () => {
+    const { id } = await client({ name: '单于欣怡' })
+    await fillSpellings(test.db)
+    for (const typed of ['chanyu', 'xinyi', 'cyxy', 'cy']) {
+      const { body } = await service.get(`${PATH}/list?screen=/customer/toBeAllocated&customerNameContains=${typed}`)
+      expect([typed, body.data.records.map((one: { id: number }) => one.id)]).toEqual([typed, [id]])
+    }
+    const found = (await service.get('/palette/search?keyword=xinyi')).body.data
+    expect(found).toContainEqual(
+      expect.objectContaining({
+        title: '留资客户',
+        items: [expect.objectContaining({ title: '单于欣怡', path: expect.stringContaining('/customer/toBeAllocated') })],
+      }),
+    )
   })
 
   it('never gives to somebody who leaves in the same moment', async () => {
@@ -313,8 +344,43 @@ describe('merging', () => {
       (await by.get('/runtime/screen?path=/customer/toBeAllocated')).body.data.view.rowActions.find(
         (action: { key: string }) => action.key === 'receiveCustomer',
       ).merge
-    expect(await offered(service)).toEqual({ url: `${PATH}/merge`, title: '领取/分配失败', label: '合并客资' })
-    expect(await offered(sales)).toEqual({ title: '领取/分配失败', label: '合并客资' })
+    const all = {
+      title: '领取/分配失败',
+      label: '合并客资',
+      detail: '/newCustomer/customerDetail',
+      request: { url: `${PATH}/requestMerge`, label: '请求合并' },
+    }
+    expect(await offered(service)).toEqual({ url: `${PATH}/merge`, ...all })
+    expect(await offered(sales)).toEqual(all)
+  })
+
+  it('may be asked for by who may not; who claims is told what he may open', async () => {
+    const number = phone()
+    const other = await test.as('sales_b1')
+    const customerId = await addLead(other, number, { staffPersonId: ids.sales_b1 })
+    const { id, user } = await client({ phone: number, name: '求合并' })
+    const claim = async (by: Client) => (await by.post(`${PATH}/receiveCustomer`, { id })).body.data
+    const merge = { customerId, clientUserId: user, attributionId: ids.sales_a1 }
+    expect(await claim(sales)).toEqual({ result: false, mergeable: true, ...merge })
+    expect(await claim(other)).toEqual({ result: false, mergeable: true, visibleId: customerId, ...merge, attributionId: ids.sales_b1 })
+    const assigned = await service.post(`${PATH}/assignCustomers`, { id: [id], attributablePersonId: ids.sales_a1 })
+    expect(assigned.body.data).toEqual({ result: false, mergeable: false, ...merge })
+    expect((await sales.post(`${PATH}/requestMerge`, merge)).body).toEqual({ code: 200, message: '已请求合并，有权合并的同事会收到消息' })
+    await vi.waitFor(
+      async () => {
+        const told = async (by: Client) =>
+          (await by.get('/message/employee/list?size=10')).body.data.map((message: { summary: string }) => message.summary)
+        expect(await told(admin)).toContain('林晓雯请求将留资客户求合并与已有客户已有客户合并')
+        // Whoever may merge but does not see the lead hears nothing of it.
+        expect((await told(service)).join()).not.toContain('求合并')
+      },
+      { timeout: 10_000, interval: 100 },
+    )
+    const stranger = await addLead(other, phone())
+    expect((await sales.post(`${PATH}/requestMerge`, { ...merge, customerId: stranger })).body.message).toBe(
+      '该留资客户与所选客资不是同一客户，不能合并',
+    )
+    expect((await (await test.as('nobody_1')).post(`${PATH}/requestMerge`, merge)).status).toBe(403)
   })
 
   it('many times at once merges once', async () => {
@@ -354,11 +420,11 @@ describe('return visits', () => {
   it('end once, made or cancelled, with what came of them', async () => {
     const mine = await addLead(sales, phone())
     const [made, cancelled] = [await visit(mine), await visit(mine)]
-    expect((await sales.post(`${VISITS}/cancel`, { id: cancelled })).status).toBe(422)
-    expect((await sales.post(`${VISITS}/cancel`, { id: cancelled, outcome: '长'.repeat(201) })).status).toBe(422)
-    expect((await sales.post(`${VISITS}/cancel`, { id: cancelled, outcome: '客户要求' })).status).toBe(200)
-    expect((await sales.post(`${VISITS}/visited`, { id: made, outcome: '满意' })).status).toBe(200)
-    expect((await sales.post(`${VISITS}/cancel`, { id: made, outcome: '再次' })).body.message).toBe('该回访已结束')
+    expect((await sales.edit(`${VISITS}/cancel`, { id: cancelled })).status).toBe(422)
+    expect((await sales.edit(`${VISITS}/cancel`, { id: cancelled, outcome: '长'.repeat(201) })).status).toBe(422)
+    expect((await sales.edit(`${VISITS}/cancel`, { id: cancelled, outcome: '客户要求' })).status).toBe(200)
+    expect((await sales.edit(`${VISITS}/visited`, { id: made, outcome: '满意' })).status).toBe(200)
+    expect((await sales.edit(`${VISITS}/cancel`, { id: made, outcome: '再次' })).body.message).toBe('该回访已结束')
     const { rows } =
       await sql`select status, outcome, finished_by_id from customer_return_visit where lead_id = ${mine} order by id`.execute(test.db)
     expect(rows).toEqual([
@@ -410,14 +476,14 @@ describe('return visits', () => {
     const byName = await found(`quickCheck=overdue&institutionsCustomerNameContains=${encodeURIComponent('已有客户')}`)
     expect(byName.map(({ id }) => id)).toContain(late)
     expect(byName.every(({ overdue }) => overdue)).toBe(true)
-    expect((await sales.post(`${VISITS}/visited`, { id: late, outcome: '满意' })).status).toBe(200)
+    expect((await sales.edit(`${VISITS}/visited`, { id: late, outcome: '满意' })).status).toBe(200)
     expect((await found(`institutionsCustomerPhoneNumberIs=${number}`)).some(({ overdue }) => overdue)).toBe(false)
   })
 
   it('are told to who is to call when their time has come, once', async () => {
     const mine = await addLead(sales, phone())
     const [id, ended, tomorrow] = [await visit(mine), await visit(mine), await visit(mine)]
-    await sales.post(`${VISITS}/cancel`, { id: ended, outcome: '客户要求' })
+    await sales.edit(`${VISITS}/cancel`, { id: ended, outcome: '客户要求' })
     await sql`update customer_return_visit set planned_time = now() + interval '1 day' where id = ${tomorrow}`.execute(test.db)
     const { core } = test.app
     const run = async () =>
@@ -448,7 +514,7 @@ describe('return visits', () => {
     const mine = await addLead(sales, phone())
     const id = await visit(mine)
     const other = await test.as('sales_b1')
-    expect((await other.post(`${VISITS}/cancel`, { id, outcome: '试试' })).status).toBe(404)
+    expect((await other.edit(`${VISITS}/cancel`, { id, outcome: '试试' })).status).toBe(404)
     await sql`update institutions_customer set status = 'LOSS', attributable_person_id = null, move_in_reason = 'CUSTOMER_CHURN' where id = ${mine}`.execute(
       test.db,
     )

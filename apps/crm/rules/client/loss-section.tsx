@@ -3,7 +3,7 @@ import '@arco-design/web-react/es/Checkbox/style/css.js'
 import Select from '@arco-design/web-react/es/Select'
 import '@arco-design/web-react/es/Select/style/css.js'
 import { type ReactNode, useId, useLayoutEffect, useRef } from 'react'
-import type { Exemption } from '../wire.ts'
+import type { Exemption, Spread } from '../wire.ts'
 import { NumberSetting, Setting, SwitchSetting, useEditing } from './setting.tsx'
 
 const COMMON_DAYS = [1, 2, 3, 5, 7, 10, 15]
@@ -57,7 +57,7 @@ function Exemptions(): ReactNode {
 }
 
 /** The two clocks, what stops them, and what is told before. */
-export function LossSection(): ReactNode {
+export function LossSection({ spread }: { readonly spread: Spread | null }): ReactNode {
   const { draft } = useEditing()
   return (
     <section className="yh-rules-card" aria-labelledby="yh-rules-loss">
@@ -70,8 +70,15 @@ export function LossSection(): ReactNode {
         <WarnDays />
         <Exemptions />
         <NumberSetting name="minFollowUpChars" />
+        <NumberSetting name="spreadDays" off={!draft.followEnabled && !draft.allocEnabled} />
         <NumberSetting name="maxLossPercent" />
       </div>
+      {spread && (
+        <p className="yh-rules-help">
+          规则启用或收紧前的客户还有{spread.count}条，将于{spread.from === spread.to ? spread.from : `${spread.from}至${spread.to}`}
+          分批流失；其间跟进或分配即重新计时
+        </p>
+      )}
     </section>
   )
 }

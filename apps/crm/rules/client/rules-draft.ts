@@ -2,7 +2,9 @@ import { NUMBER_RANGES, numberProblem, warnProblem } from '../setting-rules.ts'
 import type { RuleNumbers, RuleSettings, RulesAnswer } from '../wire.ts'
 
 /** Settings while they are typed: a number may be missing. */
-export type Draft = Omit<RulesAnswer, keyof RuleNumbers | 'runs' | 'release'> & { readonly [K in keyof RuleNumbers]: number | undefined }
+export type Draft = Omit<RulesAnswer, keyof RuleNumbers | 'runs' | 'release' | 'spread'> & {
+  readonly [K in keyof RuleNumbers]: number | undefined
+}
 
 /** How a number is asked for. */
 export interface NumberWords {
@@ -14,6 +16,7 @@ export const NUMBER_WORDS: Readonly<Record<keyof RuleNumbers, NumberWords>> = {
   noFollowUpDays: { unit: '天' },
   noAllocationDays: { unit: '天' },
   minFollowUpChars: { unit: '字', help: '跟进内容去掉标点和空格后少于该字数时，不重新计时' },
+  spreadDays: { unit: '天', help: '启用或收紧规则时，原有客户重新计时，到期后分散在这些天内陆续流失，1 为同一天' },
   maxLossPercent: { unit: '%', help: '一次将流失的客户超过该比例（且不少于50条）时停止执行，通知可修改规则的人，由其查看后放行' },
   dailyClaimLimit: { unit: '个/人', help: '0 为不限制' },
   holdingLimit: { unit: '个/人', help: '未成单且不在公海的客户，0 为不限制' },

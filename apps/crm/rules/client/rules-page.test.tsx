@@ -18,6 +18,7 @@ const rules: RulesAnswer = {
   warnDays: [3, 1],
   exempt: ['ORDERED', 'EXCLUSIVE', 'PROTECTED'],
   minFollowUpChars: 5,
+  spreadDays: 7,
   maxLossPercent: 20,
   autoContact: true,
   dailyClaimLimit: 20,
@@ -28,6 +29,7 @@ const rules: RulesAnswer = {
   holdingOverrides: [{ employeeId: 9, name: '张三', holdingLimit: 50 }],
   autoAssignOff: [{ employeeId: 7, name: '王五' }],
   release: null,
+  spread: null,
   runs: [
     {
       id: 2,
@@ -79,6 +81,13 @@ it('shows the rules, what single people have, and how the last runs ended', asyn
   expect((screen.getByLabelText('张三') as HTMLInputElement).value).toBe('50')
   expect(screen.getByText('将流失的客户超过上限，未执行（60条到期）')).toBeTruthy()
   expect(screen.getByText('流失2条，1条正在被跟进')).toBeTruthy()
+})
+
+it('says of leads from before the rules on which days they go', async () => {
+  const spread = { count: 1203, from: '2026-06-16', to: '2026-06-22' }
+  await show({ 'GET /system/automaticLoss/get': () => ({ data: { ...rules, followEnabled: true, spread } }) })
+  expect(screen.getByText(/还有1203条，将于2026-06-16至2026-06-22分批流失/)).toBeTruthy()
+  expect((screen.getByLabelText('存量分散天数') as HTMLInputElement).value).toBe('7')
 })
 
 it('is for reading only without the permission to edit', async () => {

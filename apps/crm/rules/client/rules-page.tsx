@@ -93,7 +93,7 @@ function RulesForm({ rules, reload }: { readonly rules: RulesAnswer; reload(): P
   return (
     <EditingContext value={{ draft, problems, readonly, change }}>
       <div className="yh-rules">
-        <LossSection />
+        <LossSection spread={rules.spread} />
         <LimitsSection />
         <RunsSection rules={rules} readonly={readonly} reload={reload} />
         {!readonly && (

@@ -216,7 +216,7 @@ describe('several nodes and restarts', () => {
 
 describe('a follow-up at the same instant', () => {
   const follow = (id: number) =>
-    admin.post('/agency/institutionsCustomer/followUpWithCustomers', {
+    admin.edit('/agency/institutionsCustomer/followUpWithCustomers', {
       id,
       followUpTime: '2026-01-01 10:00:00',
       followUpContent: '已经电话沟通过了',
@@ -269,7 +269,9 @@ describe('a follow-up at the same instant', () => {
         return moved
       })
     expect(await run({ transaction: slow })).toMatchObject({ moved: 1 })
-    expect(await answer).toMatchObject({ status: 409, body: { message: '该客户在公海，请先领取' } })
+    // What was opened before is not what is there now, and what is there now is not followed up.
+    expect(await answer).toMatchObject({ status: 409, body: { data: { conflict: true } } })
+    expect(await follow(id)).toMatchObject({ status: 409, body: { message: '该客户在公海，请先领取' } })
     expect(await halfMoved(test.db)).toBe(0)
   })
 
@@ -287,9 +289,11 @@ describe('a follow-up at the same instant', () => {
       const ids = await openLeads(test.db, 10)
       await age(test.db, ids, 20)
       const { rows: before } = await sql<{ at: string }>`select clock_timestamp()::text as at`.execute(test.db)
+      const opened = await sql<{ id: number; version: number }>`select id, version from institutions_customer
+        where id = any(${ids}::bigint[])`.execute(test.db)
       const follow = (id: number) =>
         admin.post('/agency/institutionsCustomer/followUpWithCustomers', {
-          id,
+          ...opened.rows.find(row => row.id === id),
           followUpTime: '2026-01-01 10:00:00',
           followUpContent: '已经电话沟通过了',
         })

@@ -1,9 +1,11 @@
 import { sql } from 'kysely'
 import type { Db } from '#core/contract/database.ts'
 import type { DeclaredEndpoint } from '#core/contract/endpoint.ts'
+import { listOf, objectOf, TEXT, WHOLE } from '#core/manifest/json-schema/answers.ts'
 import type { Preview, RulesAnswer, Run } from '../wire.ts'
+import { PREVIEW_OUTPUT, SETTINGS_OUTPUT } from './answers.ts'
 import { RULES_ID, rulesChanged } from './facts.ts'
-import { keepPreview, previewLoss, sampleLoss, takePreview } from './preview.ts'
+import { keepPreview, previewLoss, readSpread, sampleLoss, takePreview } from './preview.ts'
 import { releaseEndpoints } from './release.ts'
 import { checkSettings, SETTINGS_INPUT, SETTINGS_PROPERTIES } from './settings.ts'
 import {
@@ -39,15 +41,17 @@ const get: DeclaredEndpoint = {
   path: `${PATH}/get`,
   permission: [`${PATH}/get`],
   title: '查看客户规则',
+  output: SETTINGS_OUTPUT,
   async handle({ db }): Promise<RulesAnswer> {
-    const [rules, holdingOverrides, autoAssignOff, runs, release] = await Promise.all([
+    const [rules, holdingOverrides, autoAssignOff, runs, release, spread] = await Promise.all([
       readRules(db),
       readOverrides(db),
       readAutoAssignOff(db),
       readRuns(db),
       readRelease(db),
+      readSpread(db),
     ])
-    return { version: rules.version, ...settingsOf(rules), holdingOverrides, autoAssignOff, runs, release }
+    return { version: rules.version, ...settingsOf(rules), holdingOverrides, autoAssignOff, runs, release, spread }
   },
 }
 
@@ -59,6 +63,7 @@ const employees: DeclaredEndpoint = {
   permission: EDIT,
   title: '选择员工',
   input: { type: 'object', additionalProperties: false, properties: { keyword: { type: 'string', maxLength: 30 } } },
+  output: listOf(objectOf({ id: WHOLE, label: TEXT })),
   async handle({ db, query }) {
     const text = `%${(query.keyword ?? '').replace(/[\\%_]/g, '\\$&')}%`
     const { rows } = await sql`select e.id, ${LABEL} as label from employee e
@@ -74,6 +79,7 @@ const preview: DeclaredEndpoint = {
   permission: EDIT,
   title: '预览客户规则',
   input: SETTINGS_INPUT,
+  output: PREVIEW_OUTPUT,
   rate: { perMinute: 30 },
   async handle({ body, db, actor, services, transaction }): Promise<Preview> {
     const settings = checkSettings(body)

@@ -81,22 +81,25 @@ it('counts down in lists by the very rule that the job goes by', async () => {
   const changes = [
     { allocEnabled: true },
     { exempt: ['PROTECTED'] },
-    { exempt: [] },
-    { followEnabled: false },
+    { exempt: [], spreadDays: 30 },
+    { followEnabled: false, spreadDays: 1 },
     { followEnabled: true, allocEnabled: false, exempt: ['EXCLUSIVE'] },
   ]
   for (const change of changes) {
     expect((await saveSettings(admin, change)).saved.status).toBe(200)
-    await sinceLongAgo(test.db)
-    const { rows } = await sql<{
-      wrong: number
-      counting: number
-    }>`select count(*) filter (where v.loss_time is distinct from lead_loss_time(c, r))::int as wrong,
-      count(v.loss_time)::int as counting from live_customer v join institutions_customer c using (id) cross join lead_rules r`.execute(
-      test.db,
-    )
-    expect(rows[0]?.wrong).toBe(0)
-    expect(rows[0]?.counting).toBeGreaterThan(100)
+    // Begun just now, when most leads were left alone before, and long ago.
+    for (const begun of [async () => undefined, () => sinceLongAgo(test.db)]) {
+      await begun()
+      const { rows } = await sql<{
+        wrong: number
+        counting: number
+      }>`select count(*) filter (where v.loss_time is distinct from lead_loss_time(c, r))::int as wrong,
+        count(v.loss_time)::int as counting from live_customer v join institutions_customer c using (id) cross join lead_rules r`.execute(
+        test.db,
+      )
+      expect(rows[0]?.wrong).toBe(0)
+      expect(rows[0]?.counting).toBeGreaterThan(100)
+    }
   }
   await sql`update institutions_customer set protected = false, exclusive = false, exclusive_date = null`.execute(test.db)
   await saveSettings(admin, { exempt: ['EXCLUSIVE', 'PROTECTED'] })

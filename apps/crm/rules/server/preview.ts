@@ -3,7 +3,7 @@ import type { Actor } from '#core/contract/actor.ts'
 import type { Db, Tx } from '#core/contract/database.ts'
 import { refuse } from '#core/contract/errors.ts'
 import type { ServerServices } from '#core/contract/services.ts'
-import type { LossDay, LossPreview, LossSample } from '../wire.ts'
+import type { LossDay, LossPreview, LossSample, Spread } from '../wire.ts'
 import { countLosable, isTooMany } from './losable.ts'
 import type { StoredRules } from './stored-rules.ts'
 
@@ -45,7 +45,10 @@ export async function previewLoss(db: Db, row: Omit<StoredRules, 'id' | 'version
 async function overLimit(db: Db, days: readonly LossDay[], percent: number): Promise<string | undefined> {
   const total = await countLosable(db)
   const day = days.find(({ noFollowUp, noAllocation }) => isTooMany(noFollowUp + noAllocation, total, percent))
-  return day && `${day.date}将流失的客户超过单次流失上限（${percent}%），届时系统会停止执行并通知管理员，可在“最近执行”中查看并分批放行`
+  return (
+    day &&
+    `${day.date}将流失的客户超过单次流失上限（${percent}%），届时系统会停止执行并通知管理员，可调大“存量分散天数”，或届时在“最近执行”中查看并分批放行`
+  )
 }
 
 /** The leads that would go first. Names of those whom the actor cannot see are cut. */
@@ -56,7 +59,7 @@ export async function sampleLoss(
 ): Promise<readonly LossSample[]> {
   if (!row.follow_enabled && !row.alloc_enabled) return []
   const { rows } = await sql<LossSample>`
-    select c.id, c.name, e.name as "ownerName", first.reason, to_char(first.loss at time zone 'Asia/Shanghai', 'YYYY-MM-DD HH24:MI:SS') as "lossTime"
+    select c.id, c.name, employee_label(e) as "ownerName", first.reason, to_char(first.loss at time zone 'Asia/Shanghai', 'YYYY-MM-DD HH24:MI:SS') as "lossTime"
     from (select x.id, x.loss, x.reason from ${losses(row)} x where x.loss is not null order by x.loss, x.id limit ${SAMPLE}) first
     join institutions_customer c on c.id = first.id join employee e on e.id = c.attributable_person_id order by first.loss, first.id`.execute(
     db,
@@ -67,6 +70,20 @@ export async function sampleLoss(
       return seen ? item : { ...item, name: `${item.name.slice(0, 1)}*` }
     }),
   )
+}
+
+/** Leads that were left alone before the rules that hold now, which go in parts. */
+export async function readSpread(db: Db): Promise<Spread | null> {
+  const { rows } = await sql<Spread>`
+    select count(*)::int as count, to_char(min(day), 'YYYY-MM-DD') as "from", to_char(max(day), 'YYYY-MM-DD') as "to" from (
+      select (greatest(lead_loss_time(c, r), now()) at time zone 'Asia/Shanghai')::date as day from institutions_customer c, lead_rules r
+      where r.spread_days > 1 and (r.follow_enabled or r.alloc_enabled) and c.status = 'NORMAL' and c.deleted_date is null
+        and lead_loss_time(c, r) is not null
+        and case lead_loss_reason(c, r)
+          when 'AUTO_NO_FOLLOW_UP' then r.follow_enabled_since > greatest(c.last_follow_up_date, c.last_pick_up_time, c.owner_since)
+          else r.alloc_enabled_since > greatest(c.entered_date, c.last_pick_up_time) end offset 0
+    ) days having count(*) > 0`.execute(db)
+  return rows[0] ?? null
 }
 
 export interface PreviewKey {

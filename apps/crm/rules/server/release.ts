@@ -3,6 +3,7 @@ import type { Db } from '#core/contract/database.ts'
 import type { DeclaredEndpoint } from '#core/contract/endpoint.ts'
 import { refuse } from '#core/contract/errors.ts'
 import type { DueLeads } from '../wire.ts'
+import { DUE_OUTPUT } from './answers.ts'
 import { countLosable, isTooMany } from './losable.ts'
 import { sampleLoss } from './preview.ts'
 import { readRules } from './stored-rules.ts'
@@ -27,6 +28,7 @@ const due: DeclaredEndpoint = {
   path: `${PATH}/due`,
   permission: [`${PATH}/edit`],
   title: '查看到期客户',
+  output: DUE_OUTPUT,
   async handle({ db, actor, services }): Promise<DueLeads> {
     const [counts, sample] = await Promise.all([readDue(db), sampleLoss(db, await readRules(db), { services, actor })])
     return { ...counts, sample }

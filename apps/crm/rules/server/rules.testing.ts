@@ -29,7 +29,7 @@ export const runJob = async (test: Runner, job: Job, more?: Partial<JobContext>)
 
 /** The settings as the screen would send them, changed. */
 export async function sentSettings(client: Client, change: object = {}): Promise<Record<string, unknown>> {
-  const { runs, release, holdingOverrides, autoAssignOff, ...rest } = (await client.get('/system/automaticLoss/get')).body.data
+  const { runs, release, spread, holdingOverrides, autoAssignOff, ...rest } = (await client.get('/system/automaticLoss/get')).body.data
   const overrides = holdingOverrides.map(({ employeeId, holdingLimit }: Record<string, unknown>) => ({ employeeId, holdingLimit }))
   const off = autoAssignOff.map((person: Record<string, unknown>) => person.employeeId)
   return { ...rest, holdingOverrides: overrides, autoAssignOff: off, ...change }

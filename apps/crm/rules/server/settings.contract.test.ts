@@ -41,6 +41,8 @@ it('answers the defaults of the decisions', async () => {
     exOwnerCooldownDays: 7,
     seaViewLimit: 0,
     minFollowUpChars: 5,
+    spreadDays: 7,
+    spread: null,
     maxLossPercent: 20,
     exempt: ['ORDERED', 'EXCLUSIVE', 'PROTECTED'],
     holdingOverrides: [],
@@ -129,7 +131,7 @@ it('keeps who is passed over by the automatic exclusive allocation', async () =>
 })
 
 it('starts the clocks of existing leads when a rule is enabled or shortened, and keeps them when it is disabled or lengthened', async () => {
-  const enabled = await saveSettings(admin, { followEnabled: true, noFollowUpDays: 20 })
+  const enabled = await saveSettings(admin, { followEnabled: true, noFollowUpDays: 20, spreadDays: 1 })
   const { total, days, message, sample } = enabled.preview.body.data
   expect(days).toHaveLength(1)
   expect(days[0]).toMatchObject({ noFollowUp: total, noAllocation: 0 })
@@ -155,6 +157,28 @@ it('starts the clocks of existing leads when a rule is enabled or shortened, and
   await saveSettings(admin, { exempt: ['EXCLUSIVE'] })
   expect(await stored()).toMatchObject({ exempt: ['ORDERED', 'EXCLUSIVE'] })
   expect((await stored())?.follow_enabled_since).not.toEqual(long)
+})
+
+it('lets leads that were left alone before go in parts, a part each day, and says how many are still to go', async () => {
+  await saveSettings(admin, { followEnabled: false, allocEnabled: false, spreadDays: 5 })
+  const { preview, saved } = await saveSettings(admin, { followEnabled: true, noFollowUpDays: 20 })
+  const { total, days, notice } = preview.body.data
+  const parts: readonly number[] = days.map((day: { noFollowUp: number }) => day.noFollowUp)
+  expect(parts).toHaveLength(5)
+  expect(Math.max(...parts)).toBeLessThan((total / 5) * 1.3)
+  // A fifth of them is what goes at once without a question.
+  expect(notice === undefined).toBe(Math.max(...parts) * 100 <= total * 20)
+  expect(saved.status).toBe(200)
+  const shown = async () => (await admin.get('/system/automaticLoss/get')).body.data.spread
+  expect(await shown()).toEqual({ count: total, from: days[0].date, to: days[4].date })
+  // Whoever is followed up counts from then on, like all others.
+  const { rows } = await sql<{ id: number }>`update institutions_customer set last_follow_up_date = now() + interval '1 second'
+    where id in (select id from live_customer where loss_time is not null and id % 5 = 4 order by id limit 1) returning id`.execute(test.db)
+  const left = await sql<{ days: number }>`select remaining_days as days from live_customer where id = ${rows[0]?.id}`.execute(test.db)
+  expect(left.rows).toEqual([{ days: 20 }])
+  expect(await shown()).toMatchObject({ count: total - 1 })
+  await saveSettings(admin, { spreadDays: 1 })
+  expect(await shown()).toBeNull()
 })
 
 it('counts what is overdue for today, apart by reason', async () => {

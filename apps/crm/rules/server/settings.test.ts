@@ -10,6 +10,7 @@ const base = {
   warnDays: [1, 3],
   exempt: ['PROTECTED'],
   minFollowUpChars: 5,
+  spreadDays: 7,
   maxLossPercent: 20,
   autoContact: true,
   dailyClaimLimit: 20,
@@ -58,5 +59,7 @@ it('begins clocks anew when a rule is switched on or shortened, or an exemption 
   expect(clocks({}, { noAllocationDays: 29 })).toEqual({ follow: false, alloc: true })
   expect(clocks({}, { noFollowUpDays: 16, allocEnabled: false })).toEqual({ follow: false, alloc: false })
   expect(clocks({}, { exempt: [] })).toEqual({ follow: true, alloc: true })
+  expect(clocks({}, { spreadDays: 6 })).toEqual({ follow: true, alloc: true })
+  expect(clocks({}, { spreadDays: 8 })).toEqual({ follow: false, alloc: false })
   expect(clocks({ exempt: [] }, {})).toEqual({ follow: false, alloc: false })
 })

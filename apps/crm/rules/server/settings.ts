@@ -13,7 +13,7 @@ export const SETTINGS_PROPERTIES = {
   ...integers,
   ...Object.fromEntries(flags.map(key => [key, { type: 'boolean' }])),
   warnDays: { type: 'array', items: { type: 'integer' }, uniqueItems: true, maxItems: 100 },
-  exempt: { type: 'array', items: { enum: ['ORDERED', 'EXCLUSIVE', 'PROTECTED'] }, uniqueItems: true, maxItems: 3 },
+  exempt: { type: 'array', items: { type: 'string', enum: ['ORDERED', 'EXCLUSIVE', 'PROTECTED'] }, uniqueItems: true, maxItems: 3 },
   autoAssignOff: { type: 'array', maxItems: 500, uniqueItems: true, items: { type: 'integer', minimum: 1 } },
   holdingOverrides: {
     type: 'array',
@@ -71,11 +71,11 @@ export function checkSettings(body: Readonly<Record<string, unknown>>): RuleSett
   }
 }
 
-type LossClocks = Pick<RuleSettings, 'followEnabled' | 'noFollowUpDays' | 'allocEnabled' | 'noAllocationDays' | 'exempt'>
+type LossClocks = Pick<RuleSettings, 'spreadDays' | 'followEnabled' | 'noFollowUpDays' | 'allocEnabled' | 'noAllocationDays' | 'exempt'>
 
-/** Which clocks begin anew: those that were off or longer, and both when leads lose their exemption. Nobody loses a lead by a change of the rule itself. */
+/** Which clocks begin anew: those that were off or longer, and both when leads lose their exemption or go on fewer days. Nobody loses a lead by a change of the rule itself. */
 export function tightened(before: LossClocks, after: LossClocks): { readonly follow: boolean; readonly alloc: boolean } {
-  const exposed = before.exempt.some(one => !after.exempt.includes(one))
+  const exposed = before.exempt.some(one => !after.exempt.includes(one)) || after.spreadDays < before.spreadDays
   return {
     follow: after.followEnabled && (exposed || !before.followEnabled || after.noFollowUpDays < before.noFollowUpDays),
     alloc: after.allocEnabled && (exposed || !before.allocEnabled || after.noAllocationDays < before.noAllocationDays),

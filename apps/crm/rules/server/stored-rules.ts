@@ -37,7 +37,7 @@ export const readAutoAssignOff = async (db: Db | Tx) =>
 
 /** Leads that somebody let go and that still count. */
 export const readRelease = async (db: Db | Tx): Promise<Release | null> => {
-  const { rows } = await sql<Release>`select r.release_count as count, e.name as by,
+  const { rows } = await sql<Release>`select r.release_count as count, employee_label(e) as by,
       to_char(r.release_date at time zone 'Asia/Shanghai', 'YYYY-MM-DD HH24:MI:SS') as date
     from lead_rules r left join employee e on e.id = r.release_by_id where r.release_count > 0 and r.release_date > now() - interval '1 day'`.execute(
     db,
@@ -54,6 +54,7 @@ export const settingsOf = (row: StoredRules): Clocks => ({
   warnDays: row.warn_days.toSorted((a, b) => b - a),
   exempt: row.exempt,
   minFollowUpChars: row.min_follow_up_chars,
+  spreadDays: row.spread_days,
   maxLossPercent: row.max_loss_percent,
   autoContact: row.auto_contact,
   dailyClaimLimit: row.daily_claim_limit,
@@ -76,6 +77,7 @@ export function nextRow(before: StoredRules, settings: RuleSettings, now: Date):
     warn_days: [...settings.warnDays],
     exempt: [...settings.exempt],
     min_follow_up_chars: settings.minFollowUpChars,
+    spread_days: settings.spreadDays,
     max_loss_percent: settings.maxLossPercent,
     auto_contact: settings.autoContact,
     daily_claim_limit: settings.dailyClaimLimit,

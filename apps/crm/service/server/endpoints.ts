@@ -4,6 +4,7 @@ import type { DeclaredEndpoint } from '#core/contract/endpoint.ts'
 import { invalid } from '#core/contract/errors.ts'
 import type { Option } from '#core/contract/model/option.ts'
 import type { OptionSource } from '#core/contract/option-source.ts'
+import { FLAG, listOf, objectOf, orNull, TEXT, WHOLE } from '#core/manifest/json-schema/answers.ts'
 import type { ClientOption } from '#schemas/types/wire.ts'
 import type { Choices, Setting, SettingAnswer, SettingForm } from '../wire.ts'
 import { SETTING_ID, settingChanged } from './facts.ts'
@@ -35,6 +36,23 @@ const choice = ({ value, label, disabled, children }: Option): ClientOption => (
   ...(children.length > 0 ? { children: children.map(choice) } : {}),
 })
 
+/** See wire.ts. With `key` only the choices are answered. */
+const PERSON = objectOf({ id: WHOLE, name: TEXT, username: TEXT })
+const OPTIONS = listOf({
+  type: 'object',
+  required: ['value', 'label'],
+  properties: { value: {}, label: TEXT, disabled: FLAG, children: listOf({}) },
+})
+const CHOICES = { employeesList: listOf(objectOf({ id: WHOLE, label: TEXT })) }
+const SETTING = {
+  version: WHOLE,
+  defaultStaff: orNull(PERSON),
+  pool: listOf(objectOf({ staff: PERSON, onDuty: FLAG })),
+  overrides: listOf(objectOf({ customerSource: orNull(TEXT), residentCity: orNull(TEXT), staff: PERSON })),
+  sourceList: OPTIONS,
+  cityList: OPTIONS,
+}
+
 /** GET: the setting, and what can be chosen in it. With `key` only that list, for `keyword`. */
 export const getSetting: DeclaredEndpoint = {
   name: 'service.getSetting',
@@ -47,7 +65,7 @@ export const getSetting: DeclaredEndpoint = {
     additionalProperties: false,
     properties: { key: { const: 'employeesList' }, keyword: { type: 'string', maxLength: 50 } },
   },
-  output: { type: 'object' },
+  output: objectOf(CHOICES, { ...SETTING, employeesListMore: { type: 'boolean', const: true } }),
   async handle({ db, query, services }): Promise<SettingAnswer | Choices> {
     if (query['key'] !== undefined) return employees(db, query['keyword'])
     const [setting, people, sources, cities] = await Promise.all([
@@ -120,7 +138,7 @@ export const editSetting: DeclaredEndpoint = {
   permission: [`${PATH}/edit`],
   title: '修改客服设置',
   input: FORM,
-  output: { type: 'object', properties: { version: { type: 'integer' } } },
+  output: objectOf({ version: WHOLE }),
   async handle({ body, services, transaction }) {
     const form = checkSetting(body as unknown as SettingForm)
     await checkPlaces(services.options, form)

@@ -4,6 +4,7 @@ import { refuse } from '#core/contract/errors.ts'
 import { defineOperation } from '#core/contract/operation.ts'
 import { defineRecord } from '#core/contract/record.ts'
 import { optional, ref, refs, text } from '#core/contract/value.ts'
+import { NEW_ROW } from '#core/manifest/json-schema/answers.ts'
 
 const department = defineRecord('department', {
   fields: {
@@ -37,6 +38,7 @@ const addDepartment = defineOperation({
   name: 'system.addDepartment',
   rows: 'none',
   rest: 'fields',
+  answers: NEW_ROW,
   form: { departmentViewerId: optional(refs('employee')) },
   async run({ tx, form, written, create }) {
     const [id] = await create(department, [written])

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { crmTx } from '#apps/crm/db/crm.ts'
 import type { Tx } from '#core/contract/database.ts'
 import { refuse } from '#core/contract/errors.ts'
@@ -20,10 +21,14 @@ export async function requireEnabled(tx: Tx, ids: readonly (number | null | unde
   if (found.length < asked.length) throw refuse('员工已作废')
 }
 
-/** Names by id, for texts that outlive a renaming. */
+/** Names by id, for texts that outlive a renaming; people of one name are told apart. */
 export async function employeeNames(tx: Tx, ids: readonly (number | null | undefined)[]): Promise<ReadonlyMap<number, string>> {
   const asked = [...new Set(ids.filter(id => id !== null && id !== undefined))]
   if (asked.length === 0) return new Map()
-  const rows = await crmTx(tx).selectFrom('employee').select(['id', 'name']).where('id', 'in', asked).execute()
+  const rows = await crmTx(tx)
+    .selectFrom('employee')
+    .select(['id', sql<string>`employee_label(employee)`.as('name')])
+    .where('id', 'in', asked)
+    .execute()
   return new Map(rows.map(row => [row.id, row.name]))
 }

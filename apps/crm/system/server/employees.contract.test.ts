@@ -135,7 +135,7 @@ describe('editing an employee', () => {
   it('with another role acts on the next request and ends his sessions', async () => {
     const id = await idOf('finance_1')
     const finance = await test.as('finance_1')
-    const answer = await admin.post('/system/employee/edit', { id, roleIds: [await roleId('咨询顾问')] })
+    const answer = await admin.edit('/system/employee/edit', { id, roleIds: [await roleId('咨询顾问')] })
     expect(answer.status).toBe(200)
     expect((await finance.get('/auth/profile')).status).toBe(401)
     const again = await test.as('finance_1')
@@ -145,14 +145,14 @@ describe('editing an employee', () => {
 
   it('refuses more than the actor has, and accounts above him', async () => {
     const id = await idOf('nobody_1')
-    const more = await hr.post('/system/employee/edit', { id, roleIds: [await roleId('咨询顾问')] })
+    const more = await hr.edit('/system/employee/edit', { id, roleIds: [await roleId('咨询顾问')] })
     expect(more).toMatchObject({ status: 409, body: { message: '不能授予超出自身的权限' } })
     for (const [action, form] of [
       ['edit', { name: '某人', phoneNumber: '13800138000' }],
       ['reset-password', {}],
       ['lock', {}],
     ] as const) {
-      const answer = await hr.post(`/system/employee/${action}`, { id: await idOf('admin'), ...form })
+      const answer = await hr.edit(`/system/employee/${action}`, { id: await idOf('admin'), ...form })
       expect(answer, action).toMatchObject({ status: 409, body: { message: '不能操作管理员账号' } })
     }
     const operations = await hr.post('/system/employee/reset-password', { id: await idOf('ops_1') })

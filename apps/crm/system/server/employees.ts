@@ -6,6 +6,7 @@ import { type DeclaredOperation, defineOperation } from '#core/contract/operatio
 import { defineRecord } from '#core/contract/record.ts'
 import { boolean, optional, ref, refs, text } from '#core/contract/value.ts'
 import type { WriteContext } from '#core/contract/write-context.ts'
+import { NOTICE, objectOf, TEXT, WHOLE } from '#core/manifest/json-schema/answers.ts'
 import { hashPassword, randomPassword } from '#core/server/session/password.ts'
 import { endSessions } from '#core/server/session/sessions.ts'
 import { accounts } from './accounts.ts'
@@ -51,6 +52,7 @@ const addEmployee = (codes: SmsCodes, db: () => Db): DeclaredOperation =>
     name: 'system.addEmployee',
     rows: 'none',
     rest: 'fields',
+    answers: objectOf({ notice: NOTICE }, { id: WHOLE, password: TEXT }),
     form: { username: text(), phoneNumber: text(), smsCode: text(), roleIds: optional(refs('role')) },
     async run(context) {
       const { tx, actor, form, written, create } = context
@@ -127,6 +129,7 @@ const unlockEmployee = defineOperation({
 const resetPassword = defineOperation({
   name: 'system.resetPassword',
   rows: 'one',
+  answers: objectOf({ notice: NOTICE }, { newPassword: TEXT }),
   async run({ tx, actor, row }) {
     await refuseOutranked(tx, actor, row.id)
     const newPassword = randomPassword()

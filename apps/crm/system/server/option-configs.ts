@@ -6,6 +6,7 @@ import type { Snapshot } from '#core/contract/model/snapshot.ts'
 import { defineOperation } from '#core/contract/operation.ts'
 import { defineRecord, defineRecorder, type Recorder, readsOf } from '#core/contract/record.ts'
 import { integer, option, optional, ref, text } from '#core/contract/value.ts'
+import { NEW_ROW } from '#core/manifest/json-schema/answers.ts'
 import { optionInUse } from './option-usage.ts'
 
 const optionConfig = defineRecord('optionConfig', {
@@ -74,6 +75,7 @@ const isDynamic = (snapshot: Snapshot, set: string): boolean => snapshot.options
 const addOption = defineOperation({
   name: 'system.addOption',
   rows: 'none',
+  answers: NEW_ROW,
   form: { optionName: option(), parentId: optional(ref('optionConfig')), optionValue: text(), sort: integer() },
   async run({ tx, form, snapshot, create }) {
     const { optionName, parentId, optionValue, sort } = form

@@ -1,5 +1,6 @@
 import type { DeclaredEndpoint } from '#core/contract/endpoint.ts'
 import { notFound } from '#core/contract/errors.ts'
+import { listOf, objectOf, TEXT, WHOLE } from '#core/manifest/json-schema/answers.ts'
 import { type OptionRow, readOptionRows } from './option-source.ts'
 
 interface OptionNode {
@@ -26,6 +27,19 @@ const nodes = (rows: readonly OptionRow[], optionName: string, parentId: number 
       childrenList: nodes(rows, optionName, id),
     }))
 
+/** As deep as the tree goes: the children of the second level are written as what they are, any object. */
+const node = (childrenList: Readonly<Record<string, unknown>>) =>
+  objectOf({
+    id: WHOLE,
+    optionName: TEXT,
+    optionValue: TEXT,
+    value: TEXT,
+    sort: WHOLE,
+    status: { type: 'integer', enum: [0, 1], description: '0 启用，1 停用' },
+    childrenList,
+  })
+const NODE = node(listOf(node(listOf({ type: 'object' }))))
+
 /** A dynamic option set as a tree, e.g. the customer sources. */
 export const getByOptionName: DeclaredEndpoint = {
   name: 'system.getByOptionName',
@@ -39,7 +53,7 @@ export const getByOptionName: DeclaredEndpoint = {
     required: ['optionName'],
     properties: { optionName: { type: 'string', minLength: 1, maxLength: 60 } },
   },
-  output: { type: 'array', items: { type: 'object' } },
+  output: listOf(NODE),
   async handle({ db, query, snapshot }) {
     const name = query['optionName'] ?? ''
     if (!snapshot.options[name]?.dynamic) throw notFound()

@@ -42,18 +42,18 @@ describe('departments', () => {
       remarks: '试点',
     })
     expect(answer.status).toBe(200)
-    const moved = await hr.post('/system/department/edit', { id: await department('咨询B部'), parentId: answer.body.data.id })
+    const moved = await hr.edit('/system/department/edit', { id: await department('咨询B部'), parentId: answer.body.data.id })
     expect(moved.status).toBe(200)
     expect((await manager.get('/agency/institutionsCustomer/list')).body.data.total).toBeGreaterThan(before)
     const { source } = (await hr.get(`/system/department/edit?id=${answer.body.data.id}`)).body.data
     expect(source).toMatchObject({ name: '新部', departmentViewerId: [await employee('mgr_a')] })
-    expect((await hr.post('/system/department/edit', { id: answer.body.data.id, departmentViewerId: [] })).status).toBe(200)
+    expect((await hr.edit('/system/department/edit', { id: answer.body.data.id, departmentViewerId: [] })).status).toBe(200)
     expect((await manager.get('/agency/institutionsCustomer/list')).body.data.total).toBe(before)
   })
 
   it('never stand below themselves, not even when two are moved at once', async () => {
     const [a, b] = [await department('重庆分公司'), await department('深圳分公司')]
-    const under = (id: number, parentId: number) => hr.post('/system/department/edit', { id, parentId })
+    const under = (id: number, parentId: number) => hr.edit('/system/department/edit', { id, parentId })
     expect((await under(a, a)).body.message).toBe('上级部门不能是自己或下级部门')
     expect((await under(await department('成都分公司'), await department('咨询A部'))).status).toBe(409)
     const answers = await Promise.all([under(a, b), under(b, a)])
@@ -178,10 +178,10 @@ describe('options', () => {
 
   it('keep their value when renamed, and never get a circle', async () => {
     const { id, value } = find(await sources(), '豆瓣')
-    expect((await admin.post('/option/config/edit', { id, optionValue: '豆瓣小组' })).status).toBe(200)
+    expect((await admin.edit('/option/config/edit', { id, optionValue: '豆瓣小组' })).status).toBe(200)
     expect(find(await sources(), '豆瓣小组')).toMatchObject({ id, value })
     const media = find(await sources(), '新媒体').id
-    expect((await admin.post('/option/config/edit', { id: media, parentId: id })).body.message).toBe('上级选项不能是自己或下级选项')
+    expect((await admin.edit('/option/config/edit', { id: media, parentId: id })).body.message).toBe('上级选项不能是自己或下级选项')
     expect((await admin.post('/option/config/add', { optionName: 'customerSource', optionValue: '豆瓣', sort: 1 })).status).toBe(200)
     expect(find(await sources(), '豆瓣').value).toBe('豆瓣2')
   })

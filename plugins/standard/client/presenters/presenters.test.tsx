@@ -344,6 +344,36 @@ describe('dialog', () => {
     expect(posts(bench)[1]).toMatchObject({ url: '/c/merge', body: { keptId: 9, otherId: 8 } })
   })
 
+  it.each([
+    ['may look at it and merge', { visibleId: 9 }, ['取消', '查看', '合并']],
+    ['may look at it alone', { visibleId: 9, mergeable: false }, ['取消', '查看', '请求合并']],
+    ['may neither', { mergeable: false }, ['取消', '请求合并']],
+  ])('offers who %s no more than that, and goes there or asks', async (_, more, buttons) => {
+    const data = { result: false, keptId: 9, ...more }
+    const merge = { url: '/c/merge', title: '保存失败', label: '合并', detail: '/c/detail', request: { url: '/c/ask', label: '请求合并' } }
+    const bench = await show(action({ form, init: true, merge }), {
+      ...init,
+      'POST /c/edit': () => new RequestError('客户已存在', { status: 409, code: 3000, data }),
+      'POST /c/ask': () => ({ message: '已请求' }),
+    })
+    await open()
+    await nameInput()
+    await user.click(screen.getByRole('button', { name: '确定' }))
+    const box = (await screen.findByText('客户已存在')).closest<HTMLElement>('.arco-modal') as HTMLElement
+    await waitFor(() =>
+      expect(
+        within(box)
+          .getAllByRole('button')
+          .map(button => button.textContent),
+      ).toEqual(buttons),
+    )
+    await user.click(within(box).getByRole('button', { name: buttons[1] }))
+    if (buttons[1] === '查看') return waitFor(() => expect(bench.address()).toBe('/c/detail?id=9'))
+    expect(await screen.findByText('已请求')).toBeTruthy()
+    expect(posts(bench)[1]).toMatchObject({ url: '/c/ask', body: { keptId: 9 } })
+    expect(posts(bench)[1]?.body).not.toHaveProperty('mergeable')
+  })
+
   it('asks the sentence of the action before anything is posted', async () => {
     const bench = await show(action({ form, init: true, confirm: '操作不可撤销，请谨慎操作' }), { ...init, 'POST /c/edit': () => ({}) })
     await open()

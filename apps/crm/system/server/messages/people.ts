@@ -6,13 +6,14 @@ import { people } from '#plugins/message/server/drafts.ts'
 /** Says an employee's name; the system where nobody did it. */
 export type NameOf = (id: unknown) => string
 
-/** Names of rows of a table by id. */
+/** Names of rows of a table by id; employees of one name are told apart. */
 export const namesOf = async (tx: Tx, table: string, ids: readonly number[]): Promise<ReadonlyMap<number, string>> => {
   if (ids.length === 0) return new Map()
   const { rows } = await sql<{
     id: number
     name: string
-  }>`select id, name from ${sql.table(table)} where id = any(${ids}::bigint[])`.execute(tx)
+  }>`select id, ${table === 'employee' ? sql`employee_label(t)` : sql`t.name`} as name from ${sql.table(table)} as t
+    where id = any(${ids}::bigint[])`.execute(tx)
   return new Map(rows.map(row => [row.id, row.name]))
 }
 

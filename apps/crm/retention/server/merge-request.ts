@@ -1,0 +1,57 @@
+import { sql } from 'kysely'
+import { MERGE_INPUT } from '#apps/crm/lead/server/merge-operations.ts'
+import { aboutLeads } from '#apps/crm/lead/server/messages/lead-drafts.ts'
+import type { Tx } from '#core/contract/database.ts'
+import type { DeclaredEndpoint } from '#core/contract/endpoint.ts'
+import { refuse } from '#core/contract/errors.ts'
+import { mergeRequested } from './facts.ts'
+import { lockPending, MERGE_PERMISSION, type Merge, requireSamePerson } from './merge.ts'
+
+/** Who may merge: of these only those hear of it who see the lead. */
+async function mergers(tx: Tx): Promise<readonly number[]> {
+  const { rows } = await sql<{ id: number }>`select e.id from employee e where not e.locked and (e.admin or exists (
+    select from employee_role er join role r on r.id = er.role_id and not r.locked join role_permission p on p.role_id = r.id
+    where er.employee_id = e.id and p.permission = ${MERGE_PERMISSION})) order by e.id`.execute(tx)
+  return rows.map(row => row.id)
+}
+
+/** POST …/requestMerge: whoever claims a client that is a lead already, and may not merge, asks those who may. */
+export const requestMerge: DeclaredEndpoint = {
+  name: 'retention.requestMerge',
+  method: 'POST',
+  path: '/retention/retentionClients/requestMerge',
+  permission: ['/retention/retentionClients/list'],
+  title: '请求合并留资客户',
+  input: MERGE_INPUT,
+  rate: { perMinute: 10 },
+  async handle({ body, transaction }) {
+    const wanted = body as unknown as Merge
+    await transaction(async ({ tx, emit, note }) => {
+      const pending = await lockPending(tx, wanted.clientUserId)
+      const latest = pending.at(-1)
+      if (!latest) throw refuse('该客户已被领取')
+      await requireSamePerson(tx, pending, wanted)
+      note({ clientUserId: wanted.clientUserId })
+      const recipients = await mergers(tx)
+      emit(mergeRequested(wanted.customerId, { clientUserId: wanted.clientUserId, clientName: latest.customer_name, recipients }))
+    })
+    return { code: 200, message: '已请求合并，有权合并的同事会收到消息' }
+  },
+}
+
+export const mergeRequestTrigger = aboutLeads(mergeRequested)({
+  key: 'retention.mergeRequested',
+  label: '请求合并留资客户',
+  variables: { clientName: '留资客户姓名' },
+  template: {
+    title: '请求合并：{customerName}',
+    summary: '{operator}请求将留资客户{clientName}与已有客户{customerName}合并',
+    content:
+      '{operator}领取留资客户{clientName}时，发现与已有客户{customerName}是同一人，请求合并。\n\n请在“待领取客资”中领取或分配该客户，并在提示中选择“合并客资”。',
+  },
+  says: (_, { payload: { clientUserId, clientName, recipients } }) => ({
+    to: recipients,
+    values: { clientName },
+    about: `client ${clientUserId}`,
+  }),
+})

@@ -1,0 +1,28 @@
+/** Which screens and details somebody may open. */
+import type { Screen } from '#core/contract/model/screen.ts'
+import type { Snapshot } from '#core/contract/model/snapshot.ts'
+import { type ClientAccess, mayAll } from './access.ts'
+
+/** All that is needed to see the details of a resource's rows. */
+export const detailsPermission = (snapshot: Snapshot, name: string): readonly string[] => {
+  const resource = snapshot.resources[name]
+  if (resource === undefined) throw new Error(`resource ${name} should have been linked`)
+  const { path, list, actions } = resource
+  return actions['details']?.permission ?? [list ?? `${path}/details`]
+}
+
+export const maySeeDetails = (snapshot: Snapshot, name: string, access: ClientAccess): boolean =>
+  mayAll(access, detailsPermission(snapshot, name))
+
+/** A detail also opens for those who may see the rows, in a drawer and as a page. */
+const mayOpen = (snapshot: Snapshot, screen: Screen, access: ClientAccess): boolean =>
+  screen.everyone ||
+  mayAll(access, [screen.path]) ||
+  (screen.view.type === 'detail' && maySeeDetails(snapshot, screen.view.resource, access))
+
+/** Whether the screen exists, and whether this person may open it: 404 and 403 are the caller's. */
+export const screenAccess = (snapshot: Snapshot, path: string, access: ClientAccess): 'open' | 'forbidden' | 'unknown' => {
+  if (!Object.hasOwn(snapshot.screens, path)) return 'unknown'
+  const screen = snapshot.screens[path]
+  return screen !== undefined && mayOpen(snapshot, screen, access) ? 'open' : 'forbidden'
+}
