@@ -183,6 +183,19 @@ describe('filters', () => {
     expect(await names(alice, q({ quickCheck: 'mine' }))).toEqual(['小红 100%', '王小明的任务'])
   })
 
+  it('by ids find rows of the list, whatever page they stand on, and none out of reach or out of its preset', async () => {
+    const { records } = (await root.get('/work/task/list')).body.data as { records: { id: number; name: string }[] }
+    const id = (begin: string) => records.find(({ name }) => name.startsWith(begin))?.id ?? 0
+    const ids = [id('王'), id('李'), id('没')].join(',')
+    expect((await names(root, q({ ids, screen: '/work/task', page: '1', size: '10' }))).sort()).toEqual(
+      ['李四的任务', '没人的任务', '王小明的任务'].sort(),
+    )
+    expect(await names(alice, q({ ids: String(id('没')) }))).toEqual([])
+    expect((await alice.get(`/work/task/list?${q({ ids: String(id('王')) })}`)).body.data.total).toBe(1)
+    for (const wrong of ['0', '1e3', '01', 'a', '1,,2', Array.from({ length: 201 }, (_, at) => at + 1).join(',')])
+      expect((await root.get(`/work/task/list?${q({ ids: wrong })}`)).status).toBe(400)
+  })
+
   it('of a screen come on top of its preset', async () => {
     expect(await names(root, q({ screen: '/work/open' }))).toEqual(['李四的任务', '王小明的任务'])
     expect(await names(root, q({ screen: '/work/open', statusIs: 'DONE' }))).toContain('不支持查询参数')

@@ -5,7 +5,7 @@ import { userEvent } from '@testing-library/user-event'
 import { MemoryRouter, useLocation, useNavigate } from 'react-router-dom'
 import { SWRConfig } from 'swr'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { CellProps, ClientPlugin, FilterProps, PresenterProps } from '#core/contract/client-plugin.ts'
+import type { CellProps, ClientPlugin, ComponentProps, FilterProps, PresenterProps } from '#core/contract/client-plugin.ts'
 import { createKernel } from '#core/kernel/index.ts'
 import type { ClientAction, ClientColumn, ClientTableView, Row } from '#schemas/types/wire.ts'
 import { RuntimeContext } from '../context/runtime.ts'
@@ -47,6 +47,7 @@ const plugin: ClientPlugin = {
       />
     ),
   },
+  components: { elsewhere: ({ props }: ComponentProps) => <span>去找 {JSON.stringify(props)}</span> },
   presenters: {
     box: ({ action, rows, matching, close }: PresenterProps) => (
       <div role="dialog" aria-label={action.label}>
@@ -660,5 +661,24 @@ describe('a link to a row', () => {
     cleanup()
     await show(edit, '/leads?open=card.edit:5')
     expect(path).toBe('/leads?open=card.edit:5')
+  })
+})
+
+describe('a list that finds nothing', () => {
+  const offer = {
+    filters: [...base.filters, { key: 'phone', type: 'text', label: '手机号', params: ['phoneIs'] }],
+    empty: { hint: '换个地方找', params: ['phoneIs'], component: 'elsewhere', props: { way: 'x' } },
+  } as Partial<ClientTableView>
+
+  it('says what its manifest says, and offers the way on with what was looked for; only for the filters it names', async () => {
+    answer = () => ({ records: [], total: 0 })
+    await show(offer, '/leads?phoneIs=138&nameContains=a')
+    expect(await screen.findByText('换个地方找')).toBeTruthy()
+    expect(screen.getByText('去找 {"way":"x","filters":{"phoneIs":"138"}}')).toBeTruthy()
+    expect(screen.getByRole('button', { name: '清空筛选' })).toBeTruthy()
+    cleanup()
+    await show(offer, '/leads?nameContains=a')
+    expect(await screen.findByText('换个筛选条件试试，或清空后重新查询')).toBeTruthy()
+    expect(screen.queryByText('换个地方找')).toBeNull()
   })
 })

@@ -78,7 +78,7 @@ const beyond = async (page: Page): Promise<void> => {
 
 /** A row that stands on another page of the list is opened by its link; so is a form from the home page. */
 const elsewhere = async (page: Page): Promise<void> => {
-  const [id] = await idsOf(page, `/agency/institutionsCustomer/list?screen=${LEADS}&sort=name&size=20&page=2`)
+  const [id] = await idsOf(page, `/agency/institutionsCustomer/list?screen=${LEADS}&size=20&page=2`)
   await page.goto(`${LIST}&open=details:${id}`)
   await expect(page.getByRole('dialog').getByRole('heading', { level: 2 })).toBeVisible()
   await page.goto('/')

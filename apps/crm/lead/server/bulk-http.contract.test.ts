@@ -145,6 +145,23 @@ describe('what is chosen', () => {
   })
 })
 
+it('a filter on a masked contact is a question here as in the list: it finds what one may reveal, and is logged', async () => {
+  await plant('掩码', 1)
+  const [lead] = await rowsOf(sql<{ phone: string }>`select phone_number as phone from institutions_customer where name = '掩码0001'`)
+  const asked = () =>
+    rowsOf(
+      sql<{
+        n: number
+      }>`select count(*)::int as n from audit_log where employee_id = ${ids.sales_b1} and detail ->> 'filter' = 'phoneNumber'`,
+    )
+  const before = (await asked())[0]?.n ?? 0
+  const matching = { phoneNumberIs: lead?.phone }
+  expect((await toSea(clients.sales_b1, matching)).body).toMatchObject({ code: 3000, message: '没有符合条件的数据' })
+  expect((await asked())[0]?.n).toBe(before + 1)
+  await ended(clients.sales_a1, await begun(clients.sales_a1, matching))
+  expect(await statesOf('掩码')).toEqual({ LOSS: 1 })
+})
+
 describe('what is refused', () => {
   it('is told by name and reason, the rest is done', async () => {
     await plant('拒绝', 250)

@@ -8,6 +8,7 @@ export const actions = mistakes([
   ['a component that is never shown', 'employee', '/actions/edit/component', 'qr/code', 'action.unused', '“component”'],
   ['a question nobody is asked', 'institutionsCustomer', '/actions/details/confirm', '确定吗？', 'action.unused', '“confirm”'],
   ['a limit for one row', 'employee', '/actions/edit/limit', 5, 'action.unused', '“limit”'],
+  ['all rows for an action on one', 'employee', '/actions/edit/bulk', true, 'action.unused', '“bulk”'],
   ['success of nothing', 'institutionsCustomer', '/actions/details/success', '已完成', 'action.unused', '“success”'],
   ['constants without operation', 'institutionsCustomer', '/actions/details/with', { status: 'LOSS' }, 'action.unused', '“with”'],
   ['an action named like the list', 'department', '/actions', (old: object) => ({ ...old, list: { label: '列表', present: 'confirm', operation: 'record.update', with: { remarks: '1' }, select: 'one' } }), 'name.reserved', '“list”', undefined, '+/list'],

@@ -5,6 +5,7 @@ import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { RequestError } from '#core/runtime/http/request-error.ts'
 import { type Answers, clearBench, renderBench } from '#tests/support/runtime-bench.tsx'
 import customer from '../plugin.ts'
+import { CheckContact } from './check-contact.tsx'
 import { DuplicateCheck } from './duplicate-check.tsx'
 
 const user = userEvent.setup({ delay: null, pointerEventsCheck: 0 })
@@ -116,4 +117,20 @@ describe('duplicate check', () => {
     await user.click(screen.getByRole('button', { name: '确定' }))
     await waitFor(() => expect(screen.queryByText('王录入')).toBeNull())
   })
+})
+
+it('under a list that does not know a contact looks that contact up', async () => {
+  const part = { rows: [], action: undefined, actions: {}, view: undefined, close: () => {} }
+  const { calls } = await renderBench(<CheckContact {...part} props={{ filters: { phoneNumberIs: '13900001111' } }} />, {
+    plugins: [{ id: 'standard' }, { ...customer, requires: [] }],
+    options,
+    answers: {
+      'GET /auth/profile': () => profile([]),
+      'GET /runtime/menu': () => menu,
+      'GET /verifyDuplicate': () => ({ code: 201, data: null }),
+    },
+  })
+  await user.click(screen.getByRole('button', { name: '查重 13900001111' }))
+  expect(await screen.findByText('该客资未重复')).toBeTruthy()
+  expect(calls.find(call => call.url === '/verifyDuplicate')?.query).toEqual({ wechatOrPhoneNumberIs: '13900001111' })
 })
