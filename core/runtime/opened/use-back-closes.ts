@@ -18,16 +18,21 @@ export function useBackCloses(close: () => void): () => void {
   const latest = useLatest(close)
   const navigate = useLatest(useNavigate())
   const own = useRef<string | undefined>(undefined)
-  const layer = useLayer(
-    useCallback((left: string) => {
-      if (left !== own.current) return
-      own.current = undefined
-      latest.current()
-    }, []),
-  )
+  const gone = useCallback((left: string | undefined) => {
+    if (left === undefined || left !== own.current) return
+    own.current = undefined
+    latest.current()
+  }, [])
+  const layer = useLayer(gone)
   useEffect(() => {
     own.current ??= layer.open(unnamed)
+    // Whoever goes back at once does so before the entry has been drawn: nobody else hears of it then.
+    const back = (): void => {
+      if (own.current !== undefined && !standsAt(own.current)) gone(own.current)
+    }
+    window.addEventListener('popstate', back)
     return () => {
+      window.removeEventListener('popstate', back)
       // Whoever has drawn it took it away.
       const left = own.current
       own.current = undefined

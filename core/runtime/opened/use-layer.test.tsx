@@ -207,6 +207,12 @@ describe('a dialog without an address', () => {
     await gone()
   })
 
+  it('is closed by a way back that comes before its entry was drawn', async () => {
+    press('问')
+    history.back()
+    await gone()
+  })
+
   it.each(['知道了', '拿走'])('leaves no entry behind when it goes by “%s”', async way => {
     const before = history.length
     await asked()
