@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { RequestError } from '#core/runtime/http/request-error.ts'
 import standard from '#plugins/standard/client/plugin.ts'
-import type { ClientAction } from '#schemas/types/wire.ts'
+import type { ClientAction, ClientTableView } from '#schemas/types/wire.ts'
 import { type Answers, clearBench, renderBench } from '#tests/support/runtime-bench.tsx'
 import type { DryRun, ImportBatch } from '../wire.ts'
 import { ImportHistory } from './import-wizard.tsx'
@@ -30,13 +30,14 @@ const dryRun = (more: Partial<DryRun> = {}): DryRun => ({
   ...{ chosen: { values: [], leaveEmpty: [] }, findings: [], conversions: [], doubts: [], unknown: [] },
   ...more,
 })
-const action = {
-  ...{ key: 'imports', label: '我的导入', present: 'blank', select: 'none', url: URL, init: false, guard: [], disabled: [] },
-  form: [{ name: 'note', type: 'text', label: '说明', control: 'input', props: {}, span: 1 }],
-} as unknown as ClientAction
+const common = { present: 'blank', select: 'none', url: URL, init: false, guard: [], disabled: [] }
+const action = { ...common, key: 'imports', label: '我的导入' } as unknown as ClientAction
+/** Whose form it is, beside it in the list. */
+const importing = { ...action, key: 'upload', form: [{ name: 'note', type: 'text', label: '说明', control: 'input', props: {}, span: 1 }] }
+const view = { listUrl: '/shop/goods/list', actions: [action, importing] } as unknown as ClientTableView
 
 const draw = (records: readonly ImportBatch[], answers: Answers = {}) =>
-  renderBench(<ImportHistory props={{}} rows={[]} action={action} actions={{}} view={undefined} close={() => undefined} />, {
+  renderBench(<ImportHistory props={{}} rows={[]} action={action} actions={{}} view={view} close={() => undefined} />, {
     plugins: [standard, spreadsheet],
     answers: { [`GET ${URL}/batches`]: () => ({ data: { records, total: records.length } }), ...answers },
   })

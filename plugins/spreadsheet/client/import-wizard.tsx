@@ -29,6 +29,8 @@ function Wizard({ action, props, view, close, begin }: WizardProps): ReactNode {
   /** The file is being looked at with other choices. */
   const [busy, setBusy] = useState(false)
   const url = action?.url ?? ''
+  /** The importing action itself, from wherever this was opened: the form is its. */
+  const importing = view?.actions.find(one => one.url === url && one.form) ?? action
 
   /** One that was looked at is shown as it was left; one that was cut off goes on. */
   const resume = async ({ batchId, state, mapping }: ImportBatch): Promise<void> => {
@@ -67,7 +69,7 @@ function Wizard({ action, props, view, close, begin }: WizardProps): ReactNode {
         <FollowImport url={url} {...following} close={close} onOwn={() => turn(true)} />
       ) : dryRun ? (
         <>
-          {action?.form && <ImportChoices action={action} dryRun={dryRun} onBusy={setBusy} onChecked={setDryRun} />}
+          {importing?.form && <ImportChoices action={importing} dryRun={dryRun} onBusy={setBusy} onChecked={setDryRun} />}
           <ReviewMapping
             url={url}
             dryRun={dryRun}

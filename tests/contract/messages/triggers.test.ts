@@ -406,8 +406,9 @@ it('every trigger can say something about every fact it follows', async () => {
     count: 3,
   }
   const topics = new Set(messageTriggers.flatMap(trigger => trigger.follows.map(fact => fact.topic)))
+  const ofPeople = ['lead.followUpsToday', 'lead.imported']
   for (const topic of topics)
-    if (topic.startsWith('lead.')) await emit(topic, 'institutionsCustomer', topic === 'lead.followUpsToday' ? to : id, payload)
+    if (topic.startsWith('lead.')) await emit(topic, 'institutionsCustomer', ofPeople.includes(topic) ? to : id, payload)
   const told = new Set((await mail()).map(one => one.trigger))
   const expected = messageTriggers
     .filter(trigger => trigger.follows.some(({ topic }) => topic.startsWith('lead.')))

@@ -26,7 +26,7 @@ export const digestTrigger = onFacts(leadFollowUpsToday)({
 /** An import has given somebody customers: one message a file, however many they are. */
 export const importedTrigger = onFacts(leadsImported)({
   key: 'lead.imported',
-  label: '导入的客资分配给我',
+  label: '导入的客资归属于我',
   category: '客资',
   type: 'userMessage',
   variables: { count: '客户数', operator: '操作人' },
