@@ -23,7 +23,7 @@ const goTo = async (page: Page, path: string): Promise<void> => {
 
 export const barrierTests = (): void => {
   test('no screen of the menu keeps anybody out, in light or in dark', async ({ signIn, isMobile }) => {
-    test.setTimeout(180_000)
+    test.setTimeout(300_000)
     const page = await signIn('admin')
     await page.goto('/')
     const answer = await page.request.get('/api/runtime/menu')
