@@ -123,7 +123,7 @@ function AutoAssignOff(): ReactNode {
 /** How many leads a person may take, hold and look at. */
 export function LimitsSection(): ReactNode {
   return (
-    <section className="yh-rules-card" aria-labelledby="yh-rules-limits">
+    <section className="yh-card" aria-labelledby="yh-rules-limits">
       <h2 id="yh-rules-limits">领取与持有</h2>
       <div className="yh-rules-grid">
         <NumberSetting name="dailyClaimLimit" />

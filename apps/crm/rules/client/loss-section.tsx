@@ -60,7 +60,7 @@ function Exemptions(): ReactNode {
 export function LossSection({ spread }: { readonly spread: Spread | null }): ReactNode {
   const { draft } = useEditing()
   return (
-    <section className="yh-rules-card" aria-labelledby="yh-rules-loss">
+    <section className="yh-card" aria-labelledby="yh-rules-loss">
       <h2 id="yh-rules-loss">自动流失</h2>
       <div className="yh-rules-grid">
         <SwitchSetting name="followEnabled" label="超时未跟进" help="自最近一次跟进、领取或变更归属人起计时，到期移入公海" />

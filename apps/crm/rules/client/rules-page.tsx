@@ -27,7 +27,7 @@ const PATH = '/system/automaticLoss'
 export function RulesPage(): ReactNode {
   const { data, error, refresh } = useData<RulesAnswer>(`${PATH}/get`)
   if (error && !data) return <LoadFailed error={error} retry={() => void refresh()} />
-  if (!data) return <div className="yh-rules" aria-busy />
+  if (!data) return <div className="yh-settings" aria-busy />
   return <RulesForm key={data.version} rules={data} reload={refresh} />
 }
 
@@ -90,15 +90,17 @@ function RulesForm({ rules, reload }: { readonly rules: RulesAnswer; reload(): P
     setRefused(now => Object.fromEntries(Object.entries(now).filter(([field]) => !(field in part))))
   }
 
+  const changed = !sameDraft(draft, rules)
   return (
     <EditingContext value={{ draft, problems, readonly, change }}>
-      <div className="yh-rules">
+      <div className="yh-settings">
         <LossSection spread={rules.spread} />
         <LimitsSection />
         <RunsSection rules={rules} readonly={readonly} reload={reload} />
         {!readonly && (
-          <div className="yh-rules-footer">
-            <Button disabled={busy || sameDraft(draft, rules)} onClick={() => setDraft(rules)}>
+          <div className="yh-settings-bar">
+            <span aria-live="polite">{changed ? '有未保存的修改' : ''}</span>
+            <Button disabled={busy || !changed} onClick={() => setDraft(rules)}>
               撤销修改
             </Button>
             <Button type="primary" loading={busy && !opened} onClick={() => void ask()}>

@@ -16,7 +16,7 @@ export function RunsSection(props: { readonly rules: RulesAnswer; readonly reado
   const { rules, readonly, reload } = props
   const { runs } = rules
   return (
-    <section className="yh-rules-card" aria-labelledby="yh-rules-runs">
+    <section className="yh-card" aria-labelledby="yh-rules-runs">
       <h2 id="yh-rules-runs">最近执行</h2>
       <HeldBack rules={rules} readonly={readonly} reload={reload} />
       {runs.length === 0 ? (

@@ -75,7 +75,7 @@ function Editor(props: EditorProps): ReactNode {
 
   return (
     <PeopleContext value={people}>
-      <div className="service-page">
+      <div className="yh-settings service-page">
         <Section title="默认客服" note="轮值名单中无人在岗时，由默认客服服务新客资">
           <div className="service-default">
             <PersonSelect
@@ -97,10 +97,8 @@ function Editor(props: EditorProps): ReactNode {
           <OverrideList overrides={draft.overrides} disabled={disabled} strict={strict} onChange={overrides => change({ overrides })} />
         </Section>
         {!disabled && (
-          <div className="service-bar">
-            <span className="service-none" aria-live="polite">
-              {changed ? '有未保存的修改' : ''}
-            </span>
+          <div className="yh-settings-bar">
+            <span aria-live="polite">{changed ? '有未保存的修改' : ''}</span>
             <Button disabled={!changed || saving} onClick={() => setDraft(saved)}>
               撤销修改
             </Button>
@@ -116,7 +114,7 @@ function Editor(props: EditorProps): ReactNode {
 
 function Section({ title, note, children }: { readonly title: string; readonly note: string; readonly children: ReactNode }): ReactNode {
   return (
-    <section className="yh-card service-section" aria-label={title}>
+    <section className="yh-card" aria-label={title}>
       <h2>{title}</h2>
       <p className="service-note">{note}</p>
       {children}
