@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { NavLink, useLocation } from 'react-router-dom'
 import type { ClientMenu } from '#schemas/types/wire.ts'
 import { BrandMark } from '../brand/brand-mark.tsx'
@@ -26,6 +27,9 @@ export const Sidebar = ({ menu, username, home, collapsed, hidden, onNavigate }:
   const current = groupOf(groups, normalPath(useLocation().pathname))
   const searchOf = useLastSearches(username)
   const { isOpen, toggle } = useOpenGroups(groups, current?.key)
+  // What nobody has seen yet is not drawn: on a phone the menu is most of a page's links.
+  const [seen, setSeen] = useState(!hidden)
+  if (!hidden && !seen) setSeen(true)
   return (
     <aside className="yh-side" inert={hidden}>
       <div className="yh-side-brand">
@@ -33,13 +37,13 @@ export const Sidebar = ({ menu, username, home, collapsed, hidden, onNavigate }:
         <span className="yh-side-name">{productName}</span>
       </div>
       <nav className="yh-side-nav" aria-label="主菜单">
-        {home && (
+        {seen && home && (
           <NavLink to="/" end className="yh-side-head" onClick={onNavigate} title={collapsed ? '首页' : undefined}>
             <ShellIcon name="home" className="yh-side-icon" />
             <span className="yh-side-label">首页</span>
           </NavLink>
         )}
-        {groups.map(group => (
+        {(seen ? groups : []).map(group => (
           <SidebarGroup
             key={group.key}
             group={group}
