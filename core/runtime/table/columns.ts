@@ -75,6 +75,11 @@ export interface ColumnContext {
 }
 
 const indentWidth = 80
+/** The eye beside a masked value. */
+const revealWidth = 30
+
+const usualWidth = (column: ClientColumn, cell: Cell | undefined, { indent }: ColumnContext): number =>
+  Math.max((cell?.width ?? 130) + (column.reveal ? revealWidth : 0), labelWidth(column)) + (indent ? indentWidth : 0)
 
 /**
  * @param cell the contribution named by the column; undefined shows the plain value
@@ -94,7 +99,7 @@ export const resolveColumn = (
     plugin: context.plugin,
     options,
     props: own.props ?? {},
-    width: own.width ?? Math.max(cell?.width ?? 130, labelWidth(own)) + (context.indent ? indentWidth : 0),
+    width: own.width ?? usualWidth(own, cell, context),
     align: own.align ?? cell?.align ?? 'left',
     read,
     text: safeText(cell, own, options, read),
