@@ -10,6 +10,7 @@ export { cardQuery } from './card-query.ts'
 export { filterParams } from './filter-params.ts'
 export {
   BULK_ROWS,
+  MAX_LIST,
   MAX_OFFSET,
   PAGE_SIZES,
   type ParsedQuery,

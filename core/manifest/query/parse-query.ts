@@ -13,7 +13,8 @@ export const PAGE_SIZES: readonly number[] = [10, 20, 50, 100]
 export const MAX_OFFSET = 10_000
 /** Rows that an action may be done with at once by the list's filters, instead of ticks. */
 export const BULK_ROWS = 5_000
-const MAX_LIST = 200
+/** Values of one parameter. */
+export const MAX_LIST = 200
 
 /** One query key that a list understands. */
 export interface QueryKey {

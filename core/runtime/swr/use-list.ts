@@ -19,7 +19,11 @@ export interface List extends Counts {
 }
 
 /** A list whose rows may be there before it is known how many there are. */
-export type GrowingList = Omit<List, 'total'> & { readonly total: number | undefined }
+export type GrowingList = Omit<List, 'total'> & {
+  readonly total: number | undefined
+  /** Why there is no total: it is still counted, or nobody could count it. */
+  readonly uncounted?: 'counting' | 'failed'
+}
 
 /** The total, or while it is counted what is known to be there: a full page has one behind it. */
 export const leastTotal = ({ total, records }: GrowingList, { page, size }: { readonly page: number; readonly size: number }): number =>
@@ -56,10 +60,10 @@ export const useList = (url: string | null, query: Query): Loaded<List> => {
   return { ...answer, data: list }
 }
 
-/** What was counted last, and over which rows. */
+/** What was counted last, and over which rows; no counts where that failed. */
 interface Counted {
   readonly of: string
-  readonly counts: Counts
+  readonly counts: Counts | undefined
 }
 
 /**
@@ -81,7 +85,7 @@ export const useGrowingList = (url: string, query: Query): Loaded<GrowingList> =
     // Without an answer the list stays without a total; its rows are there, and whoever asks again asks for both.
     http.get<ListData>(of, { quiet: true }).then(
       told => shown && keep(told),
-      () => undefined,
+      () => shown && setLast({ of, counts: undefined }),
     )
     return () => {
       shown = false
@@ -91,7 +95,9 @@ export const useGrowingList = (url: string, query: Query): Loaded<GrowingList> =
     if (!data) return undefined
     const records = data.data?.records ?? []
     if (isCounted(data)) return { records, total: data.data?.total ?? 0, ...countsOf(data) }
-    return { records, total: undefined, ...countsOf(data), ...(last?.of === of && last.counts) }
+    const known = last?.of === of ? last : undefined
+    if (known?.counts) return { records, ...known.counts }
+    return { records, total: undefined, uncounted: known ? 'failed' : 'counting', ...countsOf(data) }
   }, [data, last, of])
   // Rows are the most that a page draws: in slices, so that what is pressed meanwhile is not late.
   return { ...answer, data: useDeferredValue(list) }

@@ -4,8 +4,8 @@ import './table.css'
 
 interface PagerProps {
   readonly total: number
-  /** The total is a least one: how many there are is still counted. */
-  readonly counting?: boolean
+  /** The total is a least one: how many there are is still counted, or could not be. */
+  readonly uncounted?: 'counting' | 'failed' | undefined
   readonly page: number
   readonly size: number
   readonly sizes: readonly number[]
@@ -23,8 +23,10 @@ export const pageNumbers = (page: number, pages: number): readonly number[] => {
   return numbers.flatMap((number, at) => (at > 0 && number - (numbers[at - 1] ?? 0) > 1 ? [0, number] : [number]))
 }
 
+const UNCOUNTED = { counting: '正在统计总数…', failed: '总数暂时无法统计' } as const
+
 /** Pages of a list. Plain buttons and a native choice of sizes: nothing to mount until used. */
-export const Pager = memo(({ total, counting = false, page, size, sizes, onPage, onSize }: PagerProps): ReactNode => {
+export const Pager = memo(({ total, uncounted, page, size, sizes, onPage, onSize }: PagerProps): ReactNode => {
   const pages = Math.max(1, Math.ceil(total / size))
   const step = (to: number, name: 'left' | 'right', label: string): ReactNode => (
     <button type="button" className="yh-page" aria-label={label} disabled={to < 1 || to > pages} onClick={() => onPage(to)}>
@@ -33,9 +35,9 @@ export const Pager = memo(({ total, counting = false, page, size, sizes, onPage,
   )
   return (
     <nav className="yh-pager" aria-label="分页">
-      <span className="yh-total">{counting ? '正在统计总数…' : `共 ${total} 条`}</span>
+      <span className="yh-total">{uncounted ? UNCOUNTED[uncounted] : `共 ${total} 条`}</span>
       {step(page - 1, 'left', '上一页')}
-      <span className="yh-page-now">{counting ? page : `${page} / ${pages}`}</span>
+      <span className="yh-page-now">{uncounted ? page : `${page} / ${pages}`}</span>
       <span className="yh-pages">
         {pageNumbers(page, pages).map((number, at) =>
           number === 0 ? (

@@ -291,6 +291,23 @@ describe('rows', () => {
     expect(await screen.findByText('正在统计总数…')).toBeTruthy()
   })
 
+  it('stand without a total that nobody could count, which is said, and asking again asks for both', async () => {
+    let counts = 0
+    answer = async url => {
+      if (url.searchParams.get('total') === 'later') return { records: rowsFrom(100), total: null }
+      counts += 1
+      if (counts === 1) throw new RequestError('busy', { status: 503 })
+      return { total: 95 }
+    }
+    const user = userEvent.setup()
+    await show()
+    expect(await screen.findByText('总数暂时无法统计')).toBeTruthy()
+    expect(screen.getByText('客户100')).toBeTruthy()
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: '下一页' }).disabled).toBe(false)
+    await user.click(screen.getByRole('button', { name: '刷新' }))
+    expect(await screen.findByText('共 95 条')).toBeTruthy()
+  })
+
   it('draw only what is in view when there are many', async () => {
     answer = () => ({ records: rowsFrom(1, 10_000), total: 10_000 })
     await show({ paged: false })

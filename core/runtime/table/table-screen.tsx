@@ -67,7 +67,7 @@ const ListFoot = ({ view, state, data, on }: PartProps): ReactNode => {
   return (
     <Pager
       total={leastTotal(data, state)}
-      counting={data.total === undefined}
+      uncounted={data.uncounted}
       page={state.page}
       size={state.size}
       sizes={sizes}

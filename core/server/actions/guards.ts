@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import type { Actor } from '#core/contract/actor.ts'
 import type { Tx } from '#core/contract/database.ts'
 import { type HttpError, refuse } from '#core/contract/errors.ts'
@@ -10,7 +9,7 @@ import { type ConditionContext, ConditionError, evaluate } from '#core/manifest/
 import { maskValue } from '#core/manifest/mask/index.ts'
 import type { BoundCondition } from '#schemas/types/wire.ts'
 import type { Log } from '../log/log.ts'
-import { wireSql } from '../sql/columns.ts'
+import { wordsById } from '../sql/words-by-id.ts'
 import { type LockedRow, rowKey } from './locked-rows.ts'
 
 /** More names than this are shown in a modal instead of a toast. */
@@ -61,33 +60,18 @@ function refusal(message: string, names: readonly string[]): HttpError {
 /** Names of the refused rows, which the actor sees anyway; masked where the field is. Of a reference what it shows. */
 async function namesOf(tx: Tx, { resource, snapshot }: GuardRequest, list: string, rows: readonly LockedRow[]): Promise<readonly string[]> {
   const field = resource.fields[list]
-  const target = field?.to === undefined ? undefined : snapshot.resources[field.to]
-  const show = target?.fields[field?.show ?? target.lookup?.label ?? '']
-  const mask = (show ?? field)?.mask
-  const words =
-    field && target && show
-      ? await shownBy(
-          tx,
-          { snapshot, target, show },
-          rows.map(row => row[rowKey(field)]),
-        )
-      : rows.map(row => row[list])
-  return words.flatMap(word => {
-    const value = mask ? maskValue(mask, word) : word
-    return value === null || value === undefined || value === '' ? [] : [String(value)]
-  })
+  const words = field?.to === undefined ? rows.map(row => ownWord(field, row[list])) : await shownBy(tx, snapshot, field, rows)
+  return words.flatMap(word => (word === null || word === undefined || word === '' ? [] : [String(word)]))
 }
 
-interface Shown {
-  readonly snapshot: Snapshot
-  readonly target: Resource
-  readonly show: Field
-}
+const ownWord = (field: Field | undefined, value: unknown): unknown => (field?.mask ? maskValue(field.mask, value) : value)
 
-/** What stands for the rows that references lead to, in their order. */
-async function shownBy(tx: Tx, { snapshot, target, show }: Shown, ids: readonly unknown[]): Promise<readonly unknown[]> {
-  const { rows } = await sql<{ id: number; word: unknown }>`select t.id, ${wireSql(snapshot, show, 't')} as word
-    from ${sql.table(target.source)} as t where t.id = any(${ids.filter(id => typeof id === 'number')}::bigint[])`.execute(tx)
-  const words = new Map(rows.map(({ id, word }) => [id, word]))
-  return ids.map(id => words.get(id as number))
+/** What stands for the rows that references lead to, in the order of the rows. */
+async function shownBy(tx: Tx, snapshot: Snapshot, reference: Field, rows: readonly LockedRow[]): Promise<readonly unknown[]> {
+  const target = snapshot.resources[reference.to ?? '']
+  const field = target?.fields[reference.show ?? target.lookup?.label ?? '']
+  if (!target || !field) return []
+  const ids = rows.map(row => row[rowKey(reference)]).filter(id => typeof id === 'number')
+  const words = await wordsById(tx, { snapshot, resource: target, field }, ids)
+  return ids.map(id => words.get(id))
 }

@@ -68,7 +68,7 @@ async function sift(
   const refused: RefusedRow[] = []
   for (const row of waiting) {
     const own = found.get(row.id)
-    const reason = own ? await guarded(run, own, row.name, { tx, now }) : await missing(run, row, { tx, now })
+    const reason = own ? await guarded(run, own, { tx, now }) : await missing(run, row, { tx, now })
     if (own && reason === undefined) locked.push(own)
     else refused.push({ row, reason: reason ?? OUT_OF_REACH })
   }
@@ -78,14 +78,15 @@ async function sift(
 async function guarded(
   { core, snapshot, action, resource, actor }: BulkRun,
   row: LockedRow,
-  name: string,
   { tx, now }: Pick<Writing, 'tx' | 'now'>,
 ): Promise<string | undefined> {
+  // Names stand beside the reasons: nobody needs to look them up.
+  const unnamed = { ...action, guard: action.guard.map(({ list: _, ...guard }) => guard) }
   try {
-    await checkGuards(tx, { snapshot, action, resource, rows: [row], actor, now, log: core.log })
+    await checkGuards(tx, { snapshot, action: unnamed, resource, rows: [row], actor, now, log: core.log })
     return undefined
   } catch (error) {
-    const reason = reasonOf(error, name)
+    const reason = reasonOf(error)
     if (reason === undefined) throw error
     return reason
   }

@@ -1,4 +1,4 @@
-import { type HttpError, malformed, refuse } from '#core/contract/errors.ts'
+import { malformed, refuse } from '#core/contract/errors.ts'
 import { readValues } from '../actions/body.ts'
 import { checkedForm, formOptions } from '../actions/form-checks.ts'
 import type { ActionAnswer, ActionRequest } from '../actions/run-action.ts'
@@ -8,6 +8,9 @@ import type { Core } from '../pipeline/core.ts'
 import { BULK_JOB } from './bulk-job.ts'
 import { keepRows } from './bulk-rows.ts'
 import { chosenRows, readMatching } from './chosen-rows.ts'
+
+/** Index of "job": each person has one such job that has not ended. */
+const ONE_AT_A_TIME = 'job_bulk_employee'
 
 /** Whether the body asks for all rows that a list finds. */
 export const isBulk = (body: unknown): body is { readonly matching: unknown } & Readonly<Record<string, unknown>> =>
@@ -41,8 +44,8 @@ export async function startBulk(core: Core, request: ActionRequest): Promise<Act
       filters: Object.keys(asked.query).filter(name => name !== 'screen'),
     })
     return { code: 200, message: `已开始处理${rows.length}条数据`, data: { jobId, total: rows.length } }
-  }).catch((error: { code?: string } & Partial<HttpError>) => {
-    if (error.code === '23505') throw refuse('您有一个批量操作正在进行，请等它完成后再试')
+  }).catch((error: { readonly constraint?: string }) => {
+    if (error.constraint === ONE_AT_A_TIME) throw refuse('您有一个批量操作正在进行，请等它完成后再试')
     throw error
   })
 }

@@ -3,6 +3,7 @@ import type { Db } from '#core/contract/database.ts'
 import type { DeclaredEndpoint } from '#core/contract/endpoint.ts'
 import { notFound, refuse } from '#core/contract/errors.ts'
 import type { Snapshot } from '#core/contract/model/snapshot.ts'
+import { isUuid } from '#core/manifest/id/uuid.ts'
 import { BULK_JOB } from '../bulk/bulk-job.ts'
 import { bulkCounts, refusedGroups } from '../bulk/bulk-rows.ts'
 import { stopJob } from '../jobs/end-job.ts'
@@ -71,8 +72,6 @@ const runs: DeclaredEndpoint = {
   handle: async ({ db, actor, snapshot }) => (await kept(db, actor.id)).map(one => inWords(snapshot, one)),
 }
 
-const isId = (id: unknown): id is string => typeof id === 'string' && /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id)
-
 const one: DeclaredEndpoint = {
   name: 'core.bulkRun',
   method: 'GET',
@@ -81,7 +80,7 @@ const one: DeclaredEndpoint = {
   title: '批量操作的结果',
   output: run({ reasons: { type: 'array', items: GROUP } }),
   async handle({ db, actor, snapshot, query: { id } }) {
-    const [found] = isId(id) ? await kept(db, actor.id, id) : []
+    const [found] = isUuid(id ?? '') ? await kept(db, actor.id, id) : []
     if (!found) throw notFound()
     const reasons = (await refusedGroups(db, found.id)).map(({ reason, count, names }) => ({ reason, count, names }))
     return { ...inWords(snapshot, found), reasons }
@@ -96,11 +95,13 @@ const stop: DeclaredEndpoint = {
   permission: 'session',
   title: '停止批量操作',
   input: { type: 'object', required: ['id'], additionalProperties: false, properties: { id: { type: 'string', maxLength: 36 } } },
-  async handle({ actor, body: { id }, transaction }) {
+  async handle({ actor, body, transaction }) {
+    const id = String(body.id)
+    if (!isUuid(id)) throw notFound()
     return transaction(async ({ tx, note }) => {
       const { rows } = await sql<{ state: string }>`select state from job
-        where id = ${isId(id) ? id : null} and name = ${BULK_JOB} and employee_id = ${actor.id} for update`.execute(tx)
-      if (!rows[0] || !isId(id)) throw notFound()
+        where id = ${id} and name = ${BULK_JOB} and employee_id = ${actor.id} for update`.execute(tx)
+      if (!rows[0]) throw notFound()
       if (!(await stopJob(tx, id, '已停止'))) throw refuse('该批量操作已经结束')
       note({ bulk: id, ...(await bulkCounts(tx, id)) })
       return { code: 200, message: '已停止，处理过的数据不受影响' }

@@ -3,9 +3,10 @@ import { malformed, notFound } from '#core/contract/errors.ts'
 import type { KeptFile } from '#core/contract/files.ts'
 import type { Job } from '#core/contract/job.ts'
 import { FILE_FIELDS, UPLOAD_KINDS, UPLOAD_MAX_SIZE } from '#core/manifest/fields/index.ts'
+import { isUuid } from '#core/manifest/id/uuid.ts'
 import { visibleFiles } from '../files/file-links.ts'
 import { serveFile, serveThumbnail } from '../files/serve-file.ts'
-import { fileUrl, isFileId } from '../files/stored-file.ts'
+import { fileUrl } from '../files/stored-file.ts'
 import type { CoreContext } from '../pipeline/call.ts'
 
 /** Files told about at once. */
@@ -38,7 +39,7 @@ const serve: DeclaredEndpoint = {
   async handle(context: RequestContext) {
     const { db, snapshot, actor, query } = context
     const { core, request, reply } = (context as CoreContext).call
-    const [file] = isFileId(query.id ?? '') ? await visibleFiles(db, snapshot, actor, [query.id as string]) : []
+    const [file] = isUuid(query.id ?? '') ? await visibleFiles(db, snapshot, actor, [query.id as string]) : []
     if (!file) throw notFound()
     return query.small === undefined ? serveFile(request, reply, core.dataDir, file) : serveThumbnail(request, reply, core.dataDir, file)
   },
@@ -60,7 +61,7 @@ const info: DeclaredEndpoint = {
   /** Name, size and type of those that the caller may see. */
   async handle({ db, snapshot, actor, query }) {
     const ids = [...new Set(query.ids?.split(','))]
-    if (!ids.every(isFileId) || ids.length > MOST_TOLD) throw malformed('参数 ids 的值有误')
+    if (!ids.every(isUuid) || ids.length > MOST_TOLD) throw malformed('参数 ids 的值有误')
     const files = await visibleFiles(db, snapshot, actor, ids)
     return files.map(({ id, name, size, type }): KeptFile => ({ id, url: fileUrl(id), name, size, type }))
   },

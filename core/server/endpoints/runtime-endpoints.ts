@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { DeclaredEndpoint, RequestContext } from '#core/contract/endpoint.ts'
 import { forbidden, malformed, notFound } from '#core/contract/errors.ts'
 import type { PermissionNode } from '#core/contract/model/menu.ts'
+import { isUuid } from '#core/manifest/id/uuid.ts'
 import { clientMenu, clientOptions, clientScreen, dynamicOptionNames, screenAccess } from '#core/manifest/index.ts'
 import type { Call, CoreContext } from '../pipeline/call.ts'
 import { reveal } from './reveal-endpoint.ts'
@@ -166,7 +167,7 @@ const job: DeclaredEndpoint = {
     },
   },
   async handle({ db, actor, query }) {
-    if (!/^[0-9a-f-]{36}$/.test(query.id ?? '')) throw notFound()
+    if (!isUuid(query.id ?? '')) throw notFound()
     const { rows } = await sql<object>`select id, name, state, done, total, result, message from job
       where id = ${query.id} and employee_id = ${actor.id}`.execute(db)
     if (!rows[0]) throw notFound()

@@ -9,8 +9,9 @@ import type { Actor } from '#core/contract/actor.ts'
 import type { Db } from '#core/contract/database.ts'
 import { HttpError, notFound, refuse } from '#core/contract/errors.ts'
 import type { FileStore } from '#core/contract/files.ts'
+import { isUuid } from '#core/manifest/id/uuid.ts'
 import { sweepFiles } from './file-sweep.ts'
-import { FILE_COLUMNS, filePath, fileUrl, isFileId, type StoredFile, safeName } from './stored-file.ts'
+import { FILE_COLUMNS, filePath, fileUrl, type StoredFile, safeName } from './stored-file.ts'
 
 export interface SpaceLimits {
   /** Bytes that one employee may keep. */
@@ -22,7 +23,7 @@ export interface SpaceLimits {
 const SPACE: SpaceLimits = { quota: 5 * 1024 ** 3, freeFloor: 512 * 1024 ** 2 }
 
 async function fileRow(db: Db, id: string): Promise<StoredFile> {
-  const { rows } = isFileId(id) ? await sql<StoredFile>`select ${FILE_COLUMNS} from file where id = ${id}`.execute(db) : { rows: [] }
+  const { rows } = isUuid(id) ? await sql<StoredFile>`select ${FILE_COLUMNS} from file where id = ${id}`.execute(db) : { rows: [] }
   if (!rows[0]) throw notFound()
   return rows[0]
 }

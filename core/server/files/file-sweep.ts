@@ -1,10 +1,12 @@
 /** Takes away what nobody refers to: rows first, bytes afterwards, so that a row never stands for bytes that are gone. */
+
 import { readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import type { Db } from '#core/contract/database.ts'
+import { isUuid } from '#core/manifest/id/uuid.ts'
 import { expireUnlinked } from './file-links.ts'
-import { FILES_LOCK, filePath, isFileId, thumbnailPath } from './stored-file.ts'
+import { FILES_LOCK, filePath, thumbnailPath } from './stored-file.ts'
 
 /** Rows deleted by one statement. */
 const BATCH = 500
@@ -91,9 +93,9 @@ async function removeStrays(db: Db, root: string): Promise<number> {
     const old: string[] = []
     for (const name of names) {
       const { mtimeMs } = await stat(join(root, folder, name)).catch(() => ({ mtimeMs: Date.now() }))
-      if (Date.now() - mtimeMs > STRAY_MS && (isFileId(name) || name.endsWith('.part'))) old.push(name)
+      if (Date.now() - mtimeMs > STRAY_MS && (isUuid(name) || name.endsWith('.part'))) old.push(name)
     }
-    const { rows } = await sql<{ id: string }>`select id::text from file where id = any(${old.filter(isFileId)}::uuid[])`.execute(db)
+    const { rows } = await sql<{ id: string }>`select id::text from file where id = any(${old.filter(isUuid)}::uuid[])`.execute(db)
     const known = new Set(rows.map(({ id }) => id))
     for (const name of old) {
       if (known.has(name)) continue

@@ -1,8 +1,6 @@
 import { join } from 'node:path'
 import { sql } from 'kysely'
 
-const ID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
-
 /** A file's row. */
 export interface StoredFile {
   readonly id: string
@@ -16,11 +14,9 @@ export interface StoredFile {
 
 export const FILE_COLUMNS = sql`file.id, file.employee_id as "employeeId", file.name, file.type, file.purpose, file.size`
 
-export const isFileId = (id: string): boolean => ID.test(id)
-
 export const fileUrl = (id: string): string => `/api/files/${id}`
 
-/** Where the bytes of a file are. `id` is one by isFileId. */
+/** Where the bytes of a file are. `id` is a uuid. */
 export const filePath = (dataDir: string, id: string): string => join(dataDir, 'files', id.slice(0, 2), id)
 
 /** Small version of a picture; made again when it is not there, so that backups need not hold it. */

@@ -1,7 +1,7 @@
 import type { Resource } from '#core/contract/model/resource.ts'
 import type { Snapshot } from '#core/contract/model/snapshot.ts'
 import { fieldType } from '#core/manifest/fields/index.ts'
-import { type ListSpec, PAGE_SIZES, type QueryKey, querySpec, TOTALS } from '#core/manifest/query/index.ts'
+import { type ListSpec, MAX_LIST, PAGE_SIZES, type QueryKey, querySpec, TOTALS } from '#core/manifest/query/index.ts'
 import { OWN_HEADER } from '../http/origin.ts'
 import type { Schema } from './schemas.ts'
 
@@ -92,6 +92,9 @@ function screensOf(snapshot: Snapshot, resource: Resource): readonly string[] {
   return names.filter(name => querySpec(snapshot, resource, name) !== undefined)
 }
 
+/** Of a list, whatever page they stand on. */
+const ONLY_IDS: Schema = { name: 'ids', in: 'query', description: '只要这些数据，在列表的范围和筛选之内', ...commas(ID, MAX_LIST) }
+
 /** What a list may be asked, through any of its screens or none. */
 export function listParameters(snapshot: Snapshot, resource: Resource, { paged }: { readonly paged: boolean }): readonly Schema[] {
   const screens = screensOf(snapshot, resource)
@@ -112,7 +115,7 @@ export function listParameters(snapshot: Snapshot, resource: Resource, { paged }
       sorts.flatMap(sort => [sort, `-${sort}`]),
       '排序，减号为倒序',
     ),
-    ...(paged ? [queryParameter('page', { type: 'integer', minimum: 1 }), ...choice('size', sizes, '每页条数'), ...totals] : []),
+    ...(paged ? [queryParameter('page', { type: 'integer', minimum: 1 }), ...choice('size', sizes, '每页条数'), ...totals, ONLY_IDS] : []),
     ...choice('quickCheck', quick, '快捷筛选'),
     ...choice('screen', screens, '在哪个页面上查询；它的筛选和列'),
     ...(specs.some(spec => spec.within) ? [queryParameter('of', ID, { description: '详情页中的列表：所属的数据' })] : []),

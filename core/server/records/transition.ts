@@ -9,9 +9,9 @@ import { defineOperation } from '#core/contract/operation.ts'
 import { defineRecord } from '#core/contract/record.ts'
 import { boolean, factTopic, fieldName, type Literal, optional, personField, valueFor, valuesFor } from '#core/contract/value.ts'
 import { fieldType } from '#core/manifest/fields/index.ts'
-import { maskValue } from '#core/manifest/mask/index.ts'
 import { resourceOf } from '../actions/call-context.ts'
 import { columnSql } from '../sql/columns.ts'
+import { wordsById } from '../sql/words-by-id.ts'
 
 /**
  * Brings rows from one state to another, as "with" says: { field, from, to, by, at, reason, fact }. The form's fields are written as well;
@@ -85,15 +85,8 @@ async function refusal(tx: Tx, { snapshot, resource, field, states, wrong, sever
   const label = (id: number): string => fieldType(field.type).format(states.get(id), options)
   const [first] = wrong
   if (!first || !several) return refuse(`${field.label}为“${first ? label(first.id) : ''}”，不能执行此操作`)
-  const names = await namesOf(tx, snapshot, resource, wrong)
+  const shown = resource.lookup && resource.fields[resource.lookup.label]
+  const ids = wrong.map(row => row.id)
+  const names = shown ? await wordsById(tx, { snapshot, resource, field: shown }, ids) : new Map<number, unknown>()
   return refuse(`以下数据的当前状态不能执行此操作：${wrong.map(({ id }) => `${names.get(id) ?? id}（${label(id)}）`).join('、')}`)
-}
-
-/** By what a look-up shows of the resource, masked where the field is. */
-async function namesOf(tx: Tx, snapshot: Snapshot, resource: Resource, rows: Rows): Promise<ReadonlyMap<number, string>> {
-  const field = resource.lookup && resource.fields[resource.lookup.label]
-  if (!field) return new Map()
-  const found = await sql<{ id: number; name: unknown }>`select t.id, ${columnSql(snapshot, field, 't')} as name
-    from ${sql.table(resource.source)} as t where t.id = any(${rows.map(row => row.id)}::bigint[])`.execute(tx)
-  return new Map(found.rows.map(({ id, name }) => [id, String(field.mask ? maskValue(field.mask, name) : name)]))
 }

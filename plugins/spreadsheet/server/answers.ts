@@ -1,38 +1,53 @@
-/** JSON Schemas of what the import endpoints answer: see wire.ts. More members may follow. */
-import { FLAG, listOf, mapOf, objectOf, TEXT, TIME, WHOLE } from '#core/manifest/json-schema/answers.ts'
-
-type Schema = Readonly<Record<string, unknown>>
-const growing = (properties: Readonly<Record<string, Schema>>, optional: Readonly<Record<string, Schema>> = {}): Schema => ({
-  ...objectOf(properties, optional),
-  additionalProperties: true,
-})
+/** JSON Schemas of what the import endpoints answer: see wire.ts. */
+import { FLAG, listOf, mapOf, objectOf, orNull, TEXT, TIME, WHOLE } from '#core/manifest/json-schema/answers.ts'
 
 const COUNTS = { total: WHOLE, ok: WHOLE, duplicate: WHOLE, failed: WHOLE }
+/** Left out where it is none. */
+const EMPTIED = { emptied: WHOLE }
 
-export const DRY_RUN = growing({
-  batchId: WHOLE,
-  sheet: TEXT,
-  sheets: listOf(TEXT),
-  columns: listOf(TEXT),
-  fields: listOf(growing({ field: TEXT, label: TEXT, required: FLAG })),
-  mapping: mapOf(TEXT),
-  sample: listOf(listOf(TEXT)),
-  rows: listOf(growing({ row: WHOLE, reason: TEXT }, { field: TEXT, value: TEXT })),
-  ...COUNTS,
+const OPTION_VALUE = { type: ['string', 'number', 'boolean'] }
+const CHOSEN = objectOf({
+  values: listOf(objectOf({ field: TEXT, text: TEXT }, { value: orNull(OPTION_VALUE) })),
+  leaveEmpty: listOf(TEXT),
 })
+const CELL = objectOf({ row: WHOLE, field: TEXT, text: TEXT, said: TEXT })
+const UNKNOWN_TEXT = objectOf({ text: TEXT, count: WHOLE }, { value: orNull(OPTION_VALUE), remembered: { type: 'boolean', const: true } })
 
-export const STARTED = growing({ jobId: TEXT })
+export const DRY_RUN = objectOf(
+  {
+    batchId: WHOLE,
+    /** By item of the importing action's form. */
+    form: { type: 'object' },
+    sheet: TEXT,
+    sheets: listOf(TEXT),
+    columns: listOf(TEXT),
+    fields: listOf(objectOf({ field: TEXT, label: TEXT, required: FLAG })),
+    mapping: mapOf(TEXT),
+    chosen: CHOSEN,
+    sample: listOf(listOf(TEXT)),
+    rows: listOf(objectOf({ row: WHOLE, kind: { type: 'string', enum: ['failed', 'duplicate'] }, field: TEXT, value: TEXT, reason: TEXT })),
+    findings: listOf(objectOf({ field: TEXT, converted: WHOLE, doubtful: WHOLE, unreadable: WHOLE, emptied: WHOLE })),
+    conversions: listOf(CELL),
+    doubts: listOf(CELL),
+    unknown: listOf(
+      objectOf({ field: TEXT, texts: listOf(UNKNOWN_TEXT), more: WHOLE, options: listOf(objectOf({ value: OPTION_VALUE, label: TEXT })) }),
+    ),
+    ...COUNTS,
+  },
+  EMPTIED,
+)
+
+export const STARTED = objectOf({ jobId: TEXT })
 
 const UNDONE = { reverted: WHOLE, kept: WHOLE }
-const WHAT_BECAME = growing(UNDONE)
-export const UNDOING = growing({ reverted: WHOLE, kept: listOf(growing({ reason: TEXT, count: WHOLE })) })
+export const UNDOING = objectOf({ reverted: WHOLE, kept: listOf(objectOf({ reason: TEXT, count: WHOLE })) })
 
 /** At once, or by a job where there are many. */
-export const REVERTED = growing({}, { ...UNDONE, jobId: TEXT })
+export const REVERTED = objectOf({}, { ...UNDONE, jobId: TEXT })
 
-export const OWN_BATCHES = growing({
+export const OWN_BATCHES = objectOf({
   records: listOf(
-    growing(
+    objectOf(
       {
         batchId: WHOLE,
         filename: TEXT,
@@ -43,7 +58,7 @@ export const OWN_BATCHES = growing({
         open: FLAG,
         ...COUNTS,
       },
-      { revertUntil: TIME, undone: WHAT_BECAME, errorFileUrl: TEXT },
+      { revertUntil: TIME, undone: objectOf(UNDONE), errorFileUrl: TEXT },
     ),
   ),
   total: WHOLE,

@@ -1,9 +1,13 @@
 import type { Option } from '#core/contract/model/option.ts'
+import { unitOf } from '#core/manifest/fields/index.ts'
 import type { ImportItem } from './imported-items.ts'
 
 type Item = Pick<ImportItem, 'type' | 'rules' | 'default'>
 
-const unitOf = ({ rules: { suffix } }: Item): string => suffix ?? ''
+const counted = (what: string, { type, rules }: Item): string => {
+  const unit = unitOf(type, rules)
+  return unit === undefined ? what : `${what}，单位${unit}`
+}
 
 const HOW: Readonly<Record<string, (item: Item) => string>> = {
   text: ({ rules: { maxLength } }) => (maxLength === undefined ? '文字' : `文字，最多${maxLength}个字`),
@@ -11,10 +15,10 @@ const HOW: Readonly<Record<string, (item: Item) => string>> = {
   wechat: () => '微信号，6–20位字母、数字、下划线或减号',
   email: () => '邮箱地址',
   url: () => '以 http:// 或 https:// 开头的网址',
-  integer: item => `整数${unitOf(item) && `，单位${unitOf(item)}`}`,
-  decimal: item => `数字${unitOf(item) && `，单位${unitOf(item)}`}`,
-  money: () => '金额，单位元',
-  percent: () => '0–100 的数字，单位 %',
+  integer: item => counted('整数', item),
+  decimal: item => counted('数字', item),
+  money: item => counted('金额', item),
+  percent: item => counted('0–100 的数字', item),
   boolean: () => '从“可选值”中选一个',
   option: () => '从“可选值”中选一个',
   options: ({ rules: { max } }) => `从“可选值”中选，多个用顿号隔开${max === undefined ? '' : `，最多${max}个`}`,

@@ -7,7 +7,7 @@ import { readingOf } from './aliases.ts'
 import { NOTHING_CHOSEN } from './chosen.ts'
 import { shapeOf } from './column-cells.ts'
 import { XLSX_TYPE } from './formats.ts'
-import { type ImportField, importFields } from './imported-items.ts'
+import { type ImportField, importFields, isMandatory } from './imported-items.ts'
 import { exampleOf, howTo } from './template-notes.ts'
 import { type Sheet, writeSheets } from './workbook/workbook.ts'
 
@@ -37,7 +37,7 @@ export async function template(importer: Importer, { snapshot, services }: Reque
         { label: '示例', width: 24 },
       ],
       rows: from([
-        ...fields.map(({ item, options }) => [item.label, isRequired({ item }) ? '必填' : '', howTo(item), exampleOf(item, options)]),
+        ...fields.map(({ item, options }) => [item.label, isMandatory(item) ? '必填' : '', howTo(item), exampleOf(item, options)]),
         ...notes.map(note => ['', '', note]),
       ]),
     },
@@ -62,15 +62,13 @@ async function* from(rows: readonly (readonly unknown[])[]): AsyncGenerator<read
   yield* rows
 }
 
-const isRequired = ({ item }: Pick<ImportField, 'item'>): boolean => item.required === true && item.default === undefined
-
 const labelsOf = ({ options = [] }: ImportField): readonly string[] => [...new Set(flattenOptions(options).map(({ label }) => label))]
 
 /** The column to fill in; where one of some values is chosen, with a list of them. */
 function filled(field: ImportField, choices: readonly (readonly [string, string])[]): Sheet['columns'][number] {
   const { item } = field
   const shape = shapeOf(item.label, item)
-  const column = isRequired(field) ? { ...shape, label: `${shape.label} *` } : shape
+  const column = isMandatory(item) ? { ...shape, label: `${shape.label} *` } : shape
   const first = choices.findIndex(([label]) => label === item.label)
   const last = choices.findLastIndex(([label]) => label === item.label)
   if (first < 0 || !CHOSEN.includes(item.type)) return column

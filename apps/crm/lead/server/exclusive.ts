@@ -43,14 +43,8 @@ type Context = RunContext<'many', typeof READS, typeof FORM, NoValues>
 
 /** @throws 409 with the question when a lead is with an institution, or somebody else's or nobody's, as in the high seas */
 async function askFirst({ tx, actor, rows }: Context, owner: number): Promise<void> {
-  const related = new Set(
-    (
-      await activeRelations(
-        tx,
-        rows.map(row => row.id),
-      )
-    ).map(relation => relation.leadId),
-  )
+  const ids = rows.map(row => row.id)
+  const related = new Set((await activeRelations(tx, ids)).map(relation => relation.leadId))
   const meant = rows.filter(row => ![actor.id, owner].includes(row.attributablePerson ?? 0) || related.has(row.id))
   if (meant.length > 0) throw refuse(rows.length === 1 ? ASK : `${ASK}：${meant.map(row => row.name).join('、')}`)
 }

@@ -72,16 +72,28 @@ export async function sampleLoss(
   )
 }
 
-/** Leads that were left alone before the rules that hold now, which go in parts. */
+/** A rule's moment, what it counts from, and its days: leads that were left alone before it go until its days and those of the spread are over. */
+const spread = (since: RawBuilder<unknown>, days: RawBuilder<unknown>): RawBuilder<unknown> =>
+  sql`now() < ${since} + make_interval(days => ${days} + r.spread_days)`
+const FOLLOWED = sql`greatest(c.last_follow_up_date, c.last_pick_up_time, c.owner_since)`
+const ENTERED = sql`greatest(c.entered_date, c.last_pick_up_time)`
+
+/**
+ * Leads that were left alone before the rules that hold now, which go in parts. Looks through all leads while that lasts, and at none of them
+ * afterwards.
+ */
 export async function readSpread(db: Db): Promise<Spread | null> {
   const { rows } = await sql<Spread>`
     select count(*)::int as count, to_char(min(day), 'YYYY-MM-DD') as "from", to_char(max(day), 'YYYY-MM-DD') as "to" from (
-      select (greatest(lead_loss_time(c, r), now()) at time zone 'Asia/Shanghai')::date as day from institutions_customer c, lead_rules r
-      where r.spread_days > 1 and (r.follow_enabled or r.alloc_enabled) and c.status = 'NORMAL' and c.deleted_date is null
-        and lead_loss_time(c, r) is not null
-        and case lead_loss_reason(c, r)
-          when 'AUTO_NO_FOLLOW_UP' then r.follow_enabled_since > greatest(c.last_follow_up_date, c.last_pick_up_time, c.owner_since)
-          else r.alloc_enabled_since > greatest(c.entered_date, c.last_pick_up_time) end offset 0
+      select (greatest(x.loss, now()) at time zone 'Asia/Shanghai')::date as day from (
+        select lead_loss_time(c, r) as loss, lead_loss_reason(c, r) as reason, r.follow_enabled_since > ${FOLLOWED} as unfollowed,
+          r.alloc_enabled_since > ${ENTERED} as unallocated
+        from lead_rules r join institutions_customer c on c.status = 'NORMAL' and c.deleted_date is null
+        where r.spread_days > 1
+          and ((r.follow_enabled and ${spread(sql`r.follow_enabled_since`, sql`r.no_follow_up_days`)})
+            or (r.alloc_enabled and ${spread(sql`r.alloc_enabled_since`, sql`r.no_allocation_days`)}))
+          and (r.follow_enabled_since > ${FOLLOWED} or r.alloc_enabled_since > ${ENTERED}) offset 0
+      ) x where x.loss is not null and case x.reason when 'AUTO_NO_FOLLOW_UP' then x.unfollowed else x.unallocated end
     ) days having count(*) > 0`.execute(db)
   return rows[0] ?? null
 }

@@ -1,0 +1,18 @@
+import { sql } from 'kysely'
+import type { Tx } from '#core/contract/database.ts'
+import type { Field } from '#core/contract/model/field.ts'
+import type { Resource } from '#core/contract/model/resource.ts'
+import type { Snapshot } from '#core/contract/model/snapshot.ts'
+import { maskValue } from '#core/manifest/mask/index.ts'
+import { wireSql } from './columns.ts'
+
+/** What a field says of rows, for texts that name them: by id, as lists answer it, masked where the field is. */
+export async function wordsById(
+  tx: Tx,
+  { snapshot, resource, field }: { readonly snapshot: Snapshot; readonly resource: Resource; readonly field: Field },
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, unknown>> {
+  const { rows } = await sql<{ id: number; word: unknown }>`select t.id, ${wireSql(snapshot, field, 't')} as word
+    from ${sql.table(resource.source)} as t where t.id = any(${ids}::bigint[])`.execute(tx)
+  return new Map(rows.map(({ id, word }) => [id, field.mask ? maskValue(field.mask, word) : word]))
+}
