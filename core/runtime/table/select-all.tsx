@@ -1,7 +1,7 @@
 import { type ReactNode, useLayoutEffect, useRef } from 'react'
 import { type Selection, useSelectionState } from './selection.ts'
 
-/** Ticks all rows of the page, or none. */
+/** Ticks all rows of the page, or none; greyed until there is one. */
 export const SelectAll = ({ selection, children }: { readonly selection: Selection; readonly children?: ReactNode }): ReactNode => {
   const state = useSelectionState(selection)
   const box = useRef<HTMLInputElement>(null)
@@ -10,7 +10,14 @@ export const SelectAll = ({ selection, children }: { readonly selection: Selecti
   }, [state])
   return (
     <label className="yh-check-area">
-      <input ref={box} type="checkbox" aria-label="全选本页" checked={state === 'all'} onChange={() => selection.toggleAll()} />
+      <input
+        ref={box}
+        type="checkbox"
+        aria-label="全选本页"
+        checked={state === 'all'}
+        disabled={state === 'empty'}
+        onChange={() => selection.toggleAll()}
+      />
       {children}
     </label>
   )

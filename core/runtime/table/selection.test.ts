@@ -38,6 +38,15 @@ describe('createSelection', () => {
     expect(selection.rows()[0]).toBe(fresh)
   })
 
+  it('is empty, not unticked, until something can be ticked', () => {
+    const selection = createSelection()
+    expect(selection.state()).toBe('empty')
+    selection.show(rows, () => false)
+    expect(selection.state()).toBe('empty')
+    selection.show(rows, () => true)
+    expect(selection.state()).toBe('none')
+  })
+
   it('tells only the row that changed', () => {
     const selection = shown()
     const [one, two] = [vi.fn(), vi.fn()]

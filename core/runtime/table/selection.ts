@@ -1,6 +1,9 @@
 import { useCallback, useSyncExternalStore } from 'react'
 import type { Row } from '#schemas/types/wire.ts'
 
+/** 'empty' where nothing can be ticked: no rows yet, or none that may be. */
+export type SelectionState = 'empty' | 'none' | 'some' | 'all'
+
 /** Ticked rows of one list. A change tells only the rows it is about, and those who show the whole. */
 export interface Selection {
   has(id: number): boolean
@@ -9,7 +12,7 @@ export interface Selection {
   toggle(row: Row): void
   /** Ticks all that can be ticked, or none when all are. */
   toggleAll(): void
-  state(): 'none' | 'some' | 'all'
+  state(): SelectionState
   /** Not the ticked rows of the page, but all that the list finds: until a tick is changed, or cleared. */
   whole(): boolean
   chooseWhole(): void
@@ -38,7 +41,8 @@ export const createSelection = (): Selection => {
     for (const listener of listeners) listener()
   }
 
-  const state = (): 'none' | 'some' | 'all' => {
+  const state = (): SelectionState => {
+    if (candidates.length === 0) return 'empty'
     if (ids.size === 0) return 'none'
     return candidates.every(row => ids.has(row.id)) ? 'all' : 'some'
   }
@@ -84,7 +88,7 @@ export const useSelectedRows = (selection: Selection): readonly Row[] =>
   useSyncExternalStore(selection.subscribe, selection.rows, selection.rows)
 
 /** The header box. */
-export const useSelectionState = (selection: Selection): 'none' | 'some' | 'all' =>
+export const useSelectionState = (selection: Selection): SelectionState =>
   useSyncExternalStore(selection.subscribe, selection.state, selection.state)
 
 /** Whether all that the list finds is chosen. */

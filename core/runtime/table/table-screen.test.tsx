@@ -480,6 +480,7 @@ describe('states', () => {
     const user = userEvent.setup()
     await show({}, '/leads?nameContains=x')
     expect(await screen.findByText('没有符合条件的数据')).toBeTruthy()
+    expect(screen.getByLabelText<HTMLInputElement>('全选本页').disabled).toBe(true)
     await user.click(screen.getByRole('button', { name: '重置筛选' }))
     expect(path).toBe('/leads')
     expect(await screen.findByText('暂无数据')).toBeTruthy()
