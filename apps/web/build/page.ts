@@ -1,7 +1,6 @@
-import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { build } from 'esbuild'
+import { build, transform } from 'esbuild'
 import type { OutputBundle, OutputChunk, Plugin } from 'rollup'
 import { type FirstPage, firstChunks } from './first-chunks.ts'
 import { sharedSpecifiers } from './shared-modules.ts'
@@ -12,7 +11,9 @@ interface Options extends FirstPage {
   readonly minify: boolean
 }
 
-const sha = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
+/** Styles of what stands in the page before the app does. */
+const FIRST_STYLES = ['core/runtime/tokens.css', 'core/runtime/first-paint.css']
+
 const chunksOf = (bundle: OutputBundle): readonly OutputChunk[] => Object.values(bundle).filter(output => output.type === 'chunk')
 
 /** What outside plugins import by name, and where the app serves it. */
@@ -35,33 +36,36 @@ const earlyScript = async (root: string, minify: boolean): Promise<string> => {
     platform: 'browser',
     legalComments: 'none',
   })
-  return outputFiles[0]?.text ?? ''
+  return (outputFiles[0]?.text ?? '').trim()
+}
+
+const firstStyles = async (root: string, minify: boolean): Promise<string> => {
+  const texts = await Promise.all(FIRST_STYLES.map(path => readFile(join(root, path), 'utf8')))
+  return (await transform(texts.join('\n'), { loader: 'css', minify, target: 'es2022', legalComments: 'none' })).code.trim()
 }
 
 /**
- * Writes index.html with its import map, style sheet and hints, importmap.json, and csp.json: `scriptSrc` are the sources that the page's
- * policy must allow besides 'self', because browsers take import maps only inline.
+ * Writes index.html. Its head holds all that the first paint and the first calls need; the style sheet and the app's code come after what is
+ * painted, which therefore waits for neither. The app's code waits for the style sheet.
  */
 export const page = (options: Options): Plugin => ({
   name: 'page',
   async generateBundle(_output, bundle) {
     const { root, entry, minify } = options
-    const map = importMap(bundle)
-    const early = await earlyScript(root, minify)
-    const earlyName = `assets/early-${createHash('sha256').update(early).digest('hex').slice(0, 8)}.js`
     const main = chunksOf(bundle).find(chunk => chunk.isEntry && chunk.name === entry)?.fileName
     const head = [
-      `<script type="importmap">${map}</script>`,
-      `<script src="/${earlyName}"></script>`,
+      `<style>${await firstStyles(root, minify)}</style>`,
+      `<script type="importmap">${importMap(bundle)}</script>`,
+      `<script>${await earlyScript(root, minify)}</script>`,
+    ]
+    const app = [
       `<link rel="stylesheet" href="/${options.firstSheet()}">`,
       `<script type="module" src="/${main}"></script>`,
       ...[...firstChunks(bundle, options)].filter(name => name !== main).map(name => `<link rel="modulepreload" href="/${name}">`),
     ]
     const html = await readFile(join(root, 'apps/web/index.html'), 'utf8')
-    this.emitFile({ type: 'asset', fileName: earlyName, source: early })
-    this.emitFile({ type: 'asset', fileName: 'index.html', source: html.replace('<!--head-->', () => head.join('\n    ')) })
+    const source = html.replace('<!--head-->', () => head.join('\n    ')).replace('<!--app-->', () => app.join('\n    '))
+    this.emitFile({ type: 'asset', fileName: 'index.html', source })
     this.emitFile({ type: 'asset', fileName: 'favicon.svg', source: await readFile(join(root, 'apps/web/favicon.svg')) })
-    this.emitFile({ type: 'asset', fileName: 'importmap.json', source: map })
-    this.emitFile({ type: 'asset', fileName: 'csp.json', source: JSON.stringify({ scriptSrc: [sha(map)] }) })
   },
 })

@@ -13,11 +13,16 @@ const fromUtc = (date: Date): string => date.toISOString().slice(0, 19).replace(
 export const STEADY = '1992-01-01 00:00:00'
 const STEADY_MS = asUtc(STEADY).getTime() - OFFSET_MS
 
-const HISTORY = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Shanghai', dateStyle: 'short', timeStyle: 'medium' })
+/** Made when it is first needed: a browser takes tens of milliseconds for it, and hardly ever meets an instant that old. */
+let history: Intl.DateTimeFormat | undefined
+const fromHistory = (instant: Date): string => {
+  history ??= new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Shanghai', dateStyle: 'short', timeStyle: 'medium' })
+  return history.format(instant)
+}
 
 /** 'YYYY-MM-DD HH:mm:ss' of an instant. */
 export const wallDateTime = (instant: Date): string =>
-  instant.getTime() < STEADY_MS ? HISTORY.format(instant) : fromUtc(new Date(instant.getTime() + OFFSET_MS))
+  instant.getTime() < STEADY_MS ? fromHistory(instant) : fromUtc(new Date(instant.getTime() + OFFSET_MS))
 
 /** 'YYYY-MM-DD' of an instant. */
 export const wallDate = (instant: Date): string => wallDateTime(instant).slice(0, 10)

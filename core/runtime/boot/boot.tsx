@@ -1,6 +1,4 @@
 import '@arco-design/web-react/es/_util/react-19-adapter'
-import dayjs from 'dayjs'
-import 'dayjs/locale/zh-cn.js'
 import { createRoot } from 'react-dom/client'
 import type { Brand } from '../brand/brand.ts'
 import { report } from '../feedback/report.ts'
@@ -27,7 +25,6 @@ export const boot = ({ element, brand, ...options }: BootOptions): (() => void) 
   const endTheme = startTheme()
   const endFocusReturn = startFocusReturn()
   if (!globalThis.yuanhangEarly) startEarly(location.pathname)
-  dayjs.locale('zh-cn')
   const safe = new URLSearchParams(location.search).has('safe')
   const { runtime, dispose } = createRuntime({ ...options, safe })
   // Most screens are tables: their code comes while the profile is still on its way. A failure shows where the table is drawn.

@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useLayoutEffect } from 'react'
 
 export const productName = '远航'
 
@@ -19,7 +19,8 @@ const draw = (): void => {
  * @param level of what lies over the page, such as a customer's detail: its title stands while it is there
  */
 export const usePageTitle = (title: string | undefined, level = 0): void => {
-  useEffect(() => {
+  // With what it names, not after it.
+  useLayoutEffect(() => {
     const own = { title, level }
     shown.add(own)
     draw()

@@ -1,4 +1,5 @@
-import { Alert, Button } from '@arco-design/web-react'
+import Alert from '@arco-design/web-react/es/Alert'
+import Button from '@arco-design/web-react/es/Button'
 import { useState } from 'react'
 import { useServerEvents } from '../events/use-server-events.ts'
 import { usePermission } from '../hooks/use-permission.ts'

@@ -1,4 +1,4 @@
-import { type ComponentType, type ReactNode, Suspense, use, useMemo, useState } from 'react'
+import { type ComponentType, type ReactNode, Suspense, use, useEffect, useState } from 'react'
 import type { Component } from '#core/contract/client-plugin.ts'
 import type { Registered } from '#core/kernel/index.ts'
 import { ContributionBoundary } from './contribution-boundary.tsx'
@@ -24,16 +24,32 @@ const Loaded = <P extends object>({ loading, props }: LoadedProps<P>) => {
   return <Part {...props} />
 }
 
+/**
+ * What is being fetched for drawing, and what failed, until its place is gone or somebody wants another try: asked for anew in every drawing,
+ * of which React makes several before it gives up, a failure would be followed by the next fetch for ever.
+ */
+const fetched = new WeakMap<object, Promise<unknown>>()
+
+const fetchOnce = <P extends object>(entry: Registered<Component<P>>): Component<P> | Promise<Component<P>> => {
+  if (entry.current) return entry.current
+  const loading = (fetched.get(entry) as Promise<Component<P>> | undefined) ?? entry.load()
+  fetched.set(entry, loading)
+  return loading
+}
+
 /** A contributed component inside its own error boundary, fetched when it is first shown. An unknown id gives a visible placeholder. */
 export const Contributed = <P extends object>({ entry, id, props, fallback }: Props<P>) => {
-  const [attempt, setAttempt] = useState(0)
-  // One fetch for one attempt: asked for anew in every drawing, a failure would be followed by the next fetch for ever.
-  const loading = useMemo(() => entry && (entry.current ?? entry.load()), [entry, attempt])
-  if (!entry || !loading) return <UnknownPart id={id} />
+  const [, drawAgain] = useState(0)
+  useEffect(() => () => void (entry && fetched.delete(entry)), [entry])
+  if (!entry) return <UnknownPart id={id} />
+  const retry = (): void => {
+    fetched.delete(entry)
+    drawAgain(count => count + 1)
+  }
   return (
-    <ContributionBoundary id={id} plugin={entry.plugin} onRetry={() => setAttempt(attempt + 1)} key={id}>
+    <ContributionBoundary id={id} plugin={entry.plugin} onRetry={retry} key={id}>
       <Suspense fallback={fallback ?? <ScreenSkeleton lines={4} />}>
-        <Loaded loading={loading} props={props} />
+        <Loaded loading={fetchOnce(entry)} props={props} />
       </Suspense>
     </ContributionBoundary>
   )

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useDeferredValue, useEffect, useState } from 'react'
 import { useRuntime } from '../context/runtime.ts'
 import { OptionsContext } from '../hooks/use-options.ts'
 import { usePageTitle } from '../hooks/use-page-title.ts'
@@ -20,7 +20,9 @@ const useSame = <T,>(value: T): T => {
 
 /** One screen: fetched by its path and drawn by the plugin of its view. */
 export const ScreenPage = ({ path, title }: { readonly path: string; readonly title: string }) => {
-  const { data: screen, error, refresh } = useScreen(path)
+  const { data, error, refresh } = useScreen(path)
+  // Drawn in slices, between which the browser answers.
+  const screen = useDeferredValue(data)
   const { kernel } = useRuntime()
   const view = useSame(screen?.view)
   const options = useSame(screen?.options)

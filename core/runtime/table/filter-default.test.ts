@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { ClientFilter } from '#schemas/types/wire.ts'
-import { businessDay, filterDefault } from './filter-default.ts'
+import { filterDefault } from './filter-default.ts'
 
 const filter = (type: string, value: unknown, params = ['from', 'to']): ClientFilter => ({
   key: 'x',
@@ -11,12 +11,6 @@ const filter = (type: string, value: unknown, params = ['from', 'to']): ClientFi
 })
 /** 1 March 2024, 00:30 in Shanghai; still February in Greenwich. */
 const now = new Date('2024-02-29T16:30:00Z')
-
-describe('businessDay', () => {
-  it('is the day in Shanghai', () => {
-    expect(businessDay(now)).toBe('2024-03-01')
-  })
-})
 
 describe('filterDefault', () => {
   it.each([

@@ -1,24 +1,11 @@
+import { addDays, firstOfMonth, wallDate } from '#core/manifest/time/wall-time.ts'
 import type { ClientFilter } from '#schemas/types/wire.ts'
 
-const shanghai = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Shanghai', year: 'numeric', month: '2-digit', day: '2-digit' })
-
-/** Today's date where the business is, whatever the computer's own zone. */
-export const businessDay = (now: Date): string => shanghai.format(now)
-
-const lastDay = (year: number, month: number): string => String(new Date(Date.UTC(year, month, 0)).getUTCDate()).padStart(2, '0')
-
-const monthRange = (year: number, month: number): readonly [string, string] => {
-  const prefix = `${year}-${String(month).padStart(2, '0')}`
-  return [`${prefix}-01`, `${prefix}-${lastDay(year, month)}`]
-}
-
 const namedRange = (name: unknown, now: Date): readonly [string, string] | undefined => {
-  const today = businessDay(now)
-  const year = Number(today.slice(0, 4))
-  const month = Number(today.slice(5, 7))
+  const today = wallDate(now)
   if (name === 'today') return [today, today]
-  if (name === 'thisMonth') return [monthRange(year, month)[0], today]
-  if (name === 'lastMonth') return month === 1 ? monthRange(year - 1, 12) : monthRange(year, month - 1)
+  if (name === 'thisMonth') return [firstOfMonth(today), today]
+  if (name === 'lastMonth') return [firstOfMonth(today, -1), addDays(firstOfMonth(today), -1)]
   return undefined
 }
 

@@ -11,7 +11,7 @@ export interface PlacedWidget {
 const placed = (entries: readonly Registered<Widget>[], slot: Widget['slot']): readonly PlacedWidget[] =>
   entries
     .flatMap(entry => (entry.current?.slot === slot ? [{ entry, widget: entry.current }] : []))
-    .sort((a, b) => a.widget.order - b.widget.order || a.entry.id.localeCompare(b.entry.id))
+    .sort((a, b) => a.widget.order - b.widget.order || (a.entry.id < b.entry.id ? -1 : 1))
 
 /** Those that could not be fetched. */
 const lost = new WeakSet<Registered<Widget>>()

@@ -1,4 +1,3 @@
-import dayjs from 'dayjs'
 import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router-dom'
 import type { Widget } from '#core/contract/client-plugin.ts'
@@ -57,7 +56,7 @@ const useAsked = (cards: readonly WaitingCard[], pressed: (Asked & { readonly at
 const Workbench = (): ReactNode => {
   const profile = useProfile().data
   const { data, error, refresh } = useData<readonly Card[]>('/workbench/cards', undefined, { focus: true })
-  const now = dayjs()
+  const now = new Date()
   const numbers = data?.filter(isNumber) ?? []
   const waiting = data?.filter(isWaiting) ?? []
   const [pressed, press] = useState<Asked & { readonly at: number }>()
@@ -66,9 +65,9 @@ const Workbench = (): ReactNode => {
     <div className="yh-bench">
       <header className="yh-bench-head">
         <h1>
-          {greeting(now.hour())}，{profile?.name}
+          {greeting(now.getHours())}，{profile?.name}
         </h1>
-        <p>{now.format('YYYY年M月D日 dddd')}</p>
+        <p>{now.toLocaleDateString('zh-CN', { dateStyle: 'full' })}</p>
       </header>
       {error && !data ? <LoadFailed error={error} retry={() => void refresh()} /> : null}
       {!data && !error && <Loading />}

@@ -1,6 +1,6 @@
-import dayjs from 'dayjs'
 import { type ReactNode, useState } from 'react'
 import type { FilterProps } from '#core/contract/client-plugin.ts'
+import { firstOfMonth, wallDate } from '#core/manifest/time/wall-time.ts'
 import { Contributed, EmptyState, LoadFailed, Pager, useAnswer, useRuntime } from '#core/runtime/index.ts'
 import type { ClientFilter } from '#schemas/types/wire.ts'
 
@@ -21,7 +21,10 @@ const sizes: readonly number[] = [10, 20, 50, 100]
 const time: ClientFilter = { key: 'time', type: 'dateRange', label: '注册时间', params: ['timeOnOrAfter', 'timeOnOrBefore'] }
 
 /** From the first day of the month to today. */
-const currentMonth = (): readonly (string | undefined)[] => [dayjs().startOf('month').format('YYYY-MM-DD'), dayjs().format('YYYY-MM-DD')]
+const currentMonth = (): readonly (string | undefined)[] => {
+  const today = wallDate(new Date())
+  return [firstOfMonth(today), today]
+}
 
 /** The range as the call wants it: from the start of the first day to the end of the last. */
 export const rangeQuery = ([from, to]: readonly (string | undefined)[]): Record<string, string | undefined> => ({

@@ -3,11 +3,11 @@ import '@arco-design/web-react/es/_util/react-19-adapter'
 import Message from '@arco-design/web-react/es/Message'
 import { cleanup, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import dayjs from 'dayjs'
 import { MemoryRouter } from 'react-router-dom'
 import { SWRConfig } from 'swr'
 import { afterEach, expect, it } from 'vitest'
 import type { ComponentProps, FilterProps } from '#core/contract/client-plugin.ts'
+import { wallDate } from '#core/manifest/time/wall-time.ts'
 import { createRuntime } from '#core/runtime/boot/create-runtime.ts'
 import { RuntimeContext } from '#core/runtime/context/runtime.ts'
 import { type FakeRoutes, fakeApi } from '#core/runtime/testing/fake-api.ts'
@@ -24,8 +24,10 @@ const source = {
   phoneNumber: '',
   configured: true,
 }
-const from = encodeURIComponent(`${dayjs().format('YYYY-MM')}-01 00:00:00`).replace('%20', '+')
-const to = encodeURIComponent(`${dayjs().format('YYYY-MM-DD')} 23:59:59`).replace('%20', '+')
+/** Today where the business is, wherever the browser stands. */
+const today = wallDate(new Date())
+const from = encodeURIComponent(`${today.slice(0, 7)}-01 00:00:00`).replace('%20', '+')
+const to = encodeURIComponent(`${today} 23:59:59`).replace('%20', '+')
 
 let stop = (): void => {}
 const start = (routes: FakeRoutes = {}) => {
