@@ -4,6 +4,8 @@ interface Props {
   readonly id: string
   readonly label: string
   readonly error: string | undefined
+  /** What is asked of the value, until it is wrong. */
+  readonly note?: string | undefined
   /** Gets what ties the control to its message. */
   children(bound: {
     readonly id: string
@@ -14,14 +16,26 @@ interface Props {
 }
 
 /** A label, a control and its message, for the few forms that stand before any screen is loaded. */
-export const LabelledField = ({ id, label, error, children }: Props) => (
+export const LabelledField = ({ id, label, error, note, children }: Props) => (
   <div className="yh-field">
     <label className="yh-field-label" htmlFor={id}>
       {label}
     </label>
-    {children({ id, error: error !== undefined, 'aria-invalid': error !== undefined, 'aria-describedby': error && `${id}-error` })}
-    <div className="yh-field-error" id={`${id}-error`} role="alert">
-      {error}
+    {children({
+      id,
+      error: error !== undefined,
+      'aria-invalid': error !== undefined,
+      'aria-describedby': error ? `${id}-error` : note && `${id}-note`,
+    })}
+    <div className="yh-field-error">
+      <span id={`${id}-error`} role="alert">
+        {error}
+      </span>
+      {!error && note && (
+        <span className="yh-field-note" id={`${id}-note`}>
+          {note}
+        </span>
+      )}
     </div>
   </div>
 )
