@@ -54,9 +54,10 @@ export async function checkFile(
     if (told.kind === 'found') found = told.found
   }
   if (!layout || !found || rows.length === 0) throw malformed(`${layout?.sheet ? `工作表“${layout.sheet}”` : '表格'}只有表头，没有数据`)
-  const pending = await withNamedRows(rows.slice(from), fields, context)
-  const refused = await refusals(importer, pending.filter(mayBeWritten), context)
-  return { layout, found, fields, aliases, chosen, rows: [...rows.slice(0, from), ...pending.map(row => refused.get(row.row) ?? row)] }
+  const named = await withNamedRows(rows.slice(from), fields, context)
+  const refused = await refusals(importer, named.rows.filter(mayBeWritten), context)
+  const checked = [...rows.slice(0, from), ...named.rows.map(row => refused.get(row.row) ?? row)]
+  return { layout, found: { ...found, findings: [...found.findings, ...named.findings] }, fields, aliases, chosen, rows: checked }
 }
 
 async function refusals(importer: Importer, rows: readonly ImportRow[], context: CheckContext): Promise<ReadonlyMap<number, ImportIssue>> {

@@ -1,9 +1,18 @@
 import type { ImportContext, ImportRow } from '#core/contract/importer.ts'
 import type { NamedRow } from '#core/contract/list-reader.ts'
+import type { ColumnFinding } from '../wire.ts'
 import { type CheckedRow, mayBeWritten, type SoundRow } from './check-rows.ts'
 import type { ImportField, ImportItem } from './imported-items.ts'
 
 type Reference = ImportItem & Pick<ImportField, 'leaveEmpty'> & { readonly to: string }
+
+type Known = ReadonlyMap<string, ReadonlyMap<string, NamedRow>>
+
+interface NamedRows {
+  readonly rows: readonly CheckedRow[]
+  /** Of the columns that name rows: how many of their cells name none, or one that may not be meant. */
+  readonly findings: readonly ColumnFinding[]
+}
 
 /**
  * Cells that name a row of another list. The thread that reads has no database and leaves them as they are: here they become ids, or the row is
@@ -13,15 +22,25 @@ export async function withNamedRows(
   rows: readonly CheckedRow[],
   fields: readonly ImportField[],
   { actor, services }: Pick<ImportContext, 'actor' | 'services'>,
-): Promise<readonly CheckedRow[]> {
+): Promise<NamedRows> {
   const references = fields.flatMap(({ item, leaveEmpty }) => (item.to === undefined ? [] : [{ ...item, to: item.to, leaveEmpty }]))
   const known = new Map<string, ReadonlyMap<string, NamedRow>>()
   for (const { name, to } of references) {
     const texts = new Set(rows.flatMap(row => (mayBeWritten(row) ? (textIn(row, name) ?? []) : [])))
     if (texts.size > 0) known.set(name, await services.lists.named({ resource: to, texts: [...texts], actor }))
   }
-  if (known.size === 0) return rows
-  return rows.map(row => (mayBeWritten(row) ? named(row, references, known) : row))
+  if (known.size === 0) return { rows, findings: [] }
+  const findings = references.flatMap(reference => findingOf(reference, rows, known) ?? [])
+  return { rows: rows.map(row => (mayBeWritten(row) ? named(row, references, known) : row)), findings }
+}
+
+function findingOf({ name, leaveEmpty }: Reference, rows: readonly CheckedRow[], known: Known): ColumnFinding | undefined {
+  const refused = rows.filter(row => {
+    const text = mayBeWritten(row) ? textIn(row, name) : undefined
+    const found = text === undefined ? undefined : known.get(name)?.get(text)
+    return found !== undefined && 'refusal' in found
+  }).length
+  return refused === 0 ? undefined : { field: name, converted: 0, doubtful: 0, unreadable: refused, emptied: leaveEmpty ? refused : 0 }
 }
 
 const textIn = ({ values }: ImportRow, name: string): string | undefined => {
@@ -29,7 +48,7 @@ const textIn = ({ values }: ImportRow, name: string): string | undefined => {
   return typeof value === 'string' ? value : undefined
 }
 
-function named(row: SoundRow, references: readonly Reference[], known: ReadonlyMap<string, ReadonlyMap<string, NamedRow>>): CheckedRow {
+function named(row: SoundRow, references: readonly Reference[], known: Known): CheckedRow {
   const values: Record<string, unknown> = { ...row.values }
   const faults: { readonly field: string; readonly value: string; readonly reason: string }[] = []
   let { emptied = 0 } = row

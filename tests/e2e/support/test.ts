@@ -1,4 +1,4 @@
-import { test as base, expect, type Page } from '@playwright/test'
+import { type BrowserContext, test as base, expect, type Page } from '@playwright/test'
 import { ADMIN_PASSWORD, DEMO_PASSWORD } from '../../support/passwords.ts'
 import { type ServerProcess, startServerProcess } from './server-process.ts'
 
@@ -13,6 +13,11 @@ interface TestFixtures {
   signIn(username: string, url?: string): Promise<Page>
   /** What pages threw and nobody caught. The test fails when there is any at its end. */
   readonly thrown: string[]
+}
+
+/** What a test answers in the server's place may be on its way when the test is over; nobody waits for it. */
+const letGo = async (context: BrowserContext): Promise<void> => {
+  for (const page of context.pages()) await page.unrouteAll({ behavior: 'ignoreErrors' })
 }
 
 export const test = base.extend<TestFixtures, WorkerFixtures>({
@@ -38,9 +43,10 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   context: async ({ context, thrown }, use) => {
     context.on('weberror', problem => thrown.push(problem.error().message))
     await use(context)
+    await letGo(context)
   },
   signIn: async ({ browser, server, contextOptions, thrown }, use) => {
-    const contexts: { close(): Promise<void> }[] = []
+    const contexts: BrowserContext[] = []
     await use(async (username, url = server.url) => {
       const context = await browser.newContext({ ...contextOptions, baseURL: url })
       contexts.push(context)
@@ -53,7 +59,10 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       expect(answer.ok(), `login as ${username}`).toBe(true)
       return context.newPage()
     })
-    for (const context of contexts) await context.close()
+    for (const context of contexts) {
+      await letGo(context)
+      await context.close()
+    }
   },
 })
 

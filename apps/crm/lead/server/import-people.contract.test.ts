@@ -124,6 +124,17 @@ it('a name that several have, that nobody has, or of somebody who has left is a 
     [5, '归属人：员工已作废'],
     [6, '客户阶段没有“已成单”这个选项'],
   ])
+  const told = (unreadable: number, emptied: number) => ({ converted: 0, doubtful: 0, unreadable, emptied })
+  expect(dry.findings).toEqual([
+    { field: 'customerPhase', ...told(1, 0) },
+    { field: 'attributablePerson', ...told(3, 0) },
+    { field: 'staffPerson', ...told(1, 0) },
+  ])
+  // Left empty by choice, they are as if nothing had been written there.
+  const leaveEmpty = ['attributablePerson', 'staffPerson', 'customerPhase']
+  const again = (await clients.mgr_a.post(`${IMPORT}/check`, { batchId: dry.batchId, leaveEmpty })).body.data
+  expect(again).toMatchObject({ ok: 5, failed: 0, emptied: 5 })
+  expect(again.findings).toMatchObject([{ emptied: 1 }, { emptied: 3 }, { emptied: 1 }])
   await run(sql`delete from employee where username = 'lin_2'`)
 })
 
