@@ -44,7 +44,8 @@ export function recordedAnswers(origin: string, headers: Readonly<Record<string,
   return {
     get(url) {
       const parsed = new URL(url, origin)
-      const unpaged = parsed.pathname === LIST && !parsed.searchParams.has('size')
+      const { searchParams } = parsed
+      const unpaged = parsed.pathname === LIST && !searchParams.has('size') && searchParams.get('total') !== 'only'
       const answer = kept.get(url) ?? (unpaged ? whole(parsed) : fetched(url))
       kept.set(url, answer)
       return answer

@@ -39,9 +39,20 @@ const QUERIES: readonly Readonly<Record<string, string>>[] = [
 /** Phone numbers that neither a generated lead nor another case has. */
 let nextPhone = 15_500_000_000
 
-const writing =
-  (ids: readonly number[]) =>
-  (n: number): Ask =>
+/** A lead as a form shows it. */
+interface Opened {
+  readonly id: number
+  readonly version: number
+}
+
+/** @param opened a lead for every follow-up: the next one on the same would need a form opened anew */
+const writing = (opened: Iterator<Opened>) => {
+  const next = (): Opened => {
+    const { value, done } = opened.next()
+    if (done) throw new Error('no lead is left to be followed up')
+    return value
+  }
+  return (n: number): Ask =>
     n % 10 < NEW_OF_TEN
       ? {
           method: 'POST',
@@ -58,14 +69,15 @@ const writing =
       : {
           method: 'POST',
           path: `${LEADS}/followUpWithCustomers`,
-          body: { id: ids[n % ids.length], followUpContent: '电话沟通', followUpTime: '2026-01-05 10:00:00' },
+          body: { ...next(), followUpContent: '电话沟通', followUpTime: '2026-01-05 10:00:00' },
         }
+}
 
 /** Rounds alternate. Readers see everything, a department or their own leads; others write. */
 export async function measureBesideWrites(database: BenchDatabase, seconds: number, rounds: number): Promise<BesideWrites> {
-  const ids = await database.query<{ id: string }>(`select id from institutions_customer
-    where deleted_date is null and status = 'NORMAL' order by md5(id::text) limit 500`)
-  const write = writing(ids.map(({ id }) => Number(id)))
+  const leads = await database.query<{ id: string; version: number }>(`select id, version from institutions_customer
+    where deleted_date is null and status = 'NORMAL' order by md5(id::text) limit ${Math.ceil(WRITES_A_SECOND * seconds) * rounds}`)
+  const write = writing(leads.map(({ id, version }) => ({ id: Number(id), version })).values())
   const readers = [0, 1, 2, 3].flatMap(i => [director(i), manager(i), consultant(i)])
   const writers = [4, 5, 6, 7].map(director)
   const { port, stop } = await startServer('serve', database)
