@@ -92,7 +92,13 @@ const heapOf = async (tab: Tab): Promise<number> => {
 /** Everything once, in contexts that have never seen the app. */
 const sample = async (browser: Browser, app: App): Promise<Sample> => {
   const fresh = async <T>(work: (context: BrowserContext) => Promise<T>): Promise<T> => {
-    const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'zh-CN', timezoneId: 'Asia/Shanghai' })
+    const context = await browser.newContext({
+      viewport: { width: 1440, height: 900 },
+      locale: 'zh-CN',
+      timezoneId: 'Asia/Shanghai',
+      // Frames come as fast as they can: whatever moves would be painted all the time.
+      reducedMotion: 'reduce',
+    })
     try {
       return await work(context)
     } finally {
