@@ -45,8 +45,11 @@ interface Opened {
   readonly version: number
 }
 
-/** @param opened a lead for every follow-up: the next one on the same would need a form opened anew */
-const writing = (opened: Iterator<Opened>) => {
+/**
+ * The nth write of somebody who writes all the time.
+ * @param opened a lead for every follow-up: the next one on the same would need a form opened anew
+ */
+export const writing = (opened: Iterator<Opened>) => {
   const next = (): Opened => {
     const { value, done } = opened.next()
     if (done) throw new Error('no lead is left to be followed up')
