@@ -28,28 +28,28 @@ const Loaded = <P extends object>({ loading, props }: LoadedProps<P>) => {
  * What is being fetched for drawing, and what failed, until its place is gone or somebody wants another try: asked for anew in every drawing,
  * of which React makes several before it gives up, a failure would be followed by the next fetch for ever.
  */
-const fetched = new WeakMap<object, Promise<unknown>>()
+const loads = new WeakMap<object, Promise<unknown>>()
 
-const fetchOnce = <P extends object>(entry: Registered<Component<P>>): Component<P> | Promise<Component<P>> => {
+const loadOnce = <P extends object>(entry: Registered<Component<P>>): Component<P> | Promise<Component<P>> => {
   if (entry.current) return entry.current
-  const loading = (fetched.get(entry) as Promise<Component<P>> | undefined) ?? entry.load()
-  fetched.set(entry, loading)
+  const loading = (loads.get(entry) as Promise<Component<P>> | undefined) ?? entry.load()
+  loads.set(entry, loading)
   return loading
 }
 
 /** A contributed component inside its own error boundary, fetched when it is first shown. An unknown id gives a visible placeholder. */
 export const Contributed = <P extends object>({ entry, id, props, fallback }: Props<P>) => {
   const [, drawAgain] = useState(0)
-  useEffect(() => () => void (entry && fetched.delete(entry)), [entry])
+  useEffect(() => () => void (entry && loads.delete(entry)), [entry])
   if (!entry) return <UnknownPart id={id} />
   const retry = (): void => {
-    fetched.delete(entry)
+    loads.delete(entry)
     drawAgain(count => count + 1)
   }
   return (
     <ContributionBoundary id={id} plugin={entry.plugin} onRetry={retry} key={id}>
       <Suspense fallback={fallback ?? <ScreenSkeleton lines={4} />}>
-        <Loaded loading={fetchOnce(entry)} props={props} />
+        <Loaded loading={loadOnce(entry)} props={props} />
       </Suspense>
     </ContributionBoundary>
   )

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { FastifyReply } from 'fastify'
 
-/** Inline scripts that index.html itself holds (its import map): allowed by their hash, since nothing inline is allowed otherwise. */
+/** Inline scripts that index.html itself holds (its import map, and the script that comes before the app): allowed by their hash, since nothing inline is allowed otherwise. */
 export const inlineScriptHashes = (html: string): readonly string[] =>
   [...html.matchAll(/<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g)].map(
     ([, content = '']) => `'sha256-${createHash('sha256').update(content).digest('base64')}'`,

@@ -35,11 +35,7 @@ export async function withNamedRows(
 }
 
 function findingOf({ name, leaveEmpty }: Reference, rows: readonly CheckedRow[], known: Known): ColumnFinding | undefined {
-  const refused = rows.filter(row => {
-    const text = mayBeWritten(row) ? textIn(row, name) : undefined
-    const found = text === undefined ? undefined : known.get(name)?.get(text)
-    return found !== undefined && 'refusal' in found
-  }).length
+  const refused = rows.filter(row => mayBeWritten(row) && 'refusal' in (rowNamed(row, name, known) ?? {})).length
   return refused === 0 ? undefined : { field: name, converted: 0, doubtful: 0, unreadable: refused, emptied: leaveEmpty ? refused : 0 }
 }
 
@@ -48,13 +44,16 @@ const textIn = ({ values }: ImportRow, name: string): string | undefined => {
   return typeof value === 'string' ? value : undefined
 }
 
+/** What the row's cell names; undefined where it is empty or not looked up. */
+const rowNamed = (row: ImportRow, name: string, known: Known): NamedRow | undefined => known.get(name)?.get(textIn(row, name) ?? '')
+
 function named(row: SoundRow, references: readonly Reference[], known: Known): CheckedRow {
   const values: Record<string, unknown> = { ...row.values }
   const faults: { readonly field: string; readonly value: string; readonly reason: string }[] = []
   let { emptied = 0 } = row
   for (const { name, label, leaveEmpty, default: first } of references) {
     const text = textIn(row, name)
-    const found = text === undefined ? undefined : known.get(name)?.get(text)
+    const found = rowNamed(row, name, known)
     if (text === undefined || !found) continue
     if ('id' in found) values[name] = found.id
     else if (leaveEmpty) {
