@@ -3,8 +3,8 @@ import { defineConfig } from 'vitest/config'
 
 export default defineConfig({
   test: {
-    // Contract tests spend as much time in PostgreSQL as here: one worker a core, where vitest would leave a core idle.
-    maxWorkers: Math.max(2, availableParallelism() - 1),
+    // A contract test waits for most of its time: for PostgreSQL, for processes, for clocks. Two cores have room for three of them.
+    maxWorkers: Math.max(3, availableParallelism() - 1),
     projects: [
       {
         test: {

@@ -16,6 +16,7 @@ import { fillSpellings } from '#core/server/spelling/fill-spellings.ts'
 import { type LateLog, lateLog } from './late-log.ts'
 import { serverPlugins } from './plugins.ts'
 import { closePublicAccounts, hasDemoAccounts } from './seed/demo-accounts.ts'
+import { placeDemoFiles } from './seed/demo-files.ts'
 import { type SeedResult, seed } from './seed/seed.ts'
 import { webFolder } from './web-folder.ts'
 
@@ -91,10 +92,11 @@ const closeAll = async (closers: readonly Closer[]): Promise<void> => {
 }
 
 const firstData = async (config: Config, database: Database): Promise<FirstData> => {
-  const { adminPassword, production, demo, demoPassword } = config
+  const { adminPassword, production, demo, demoPassword, dataDir } = config
   try {
     const seeded = await seed({ adminPassword, demo, demoPassword }, database.reports)
     const closed = production ? await closePublicAccounts(database.reports, demo ? demoPassword : undefined) : 0
+    await placeDemoFiles(dataDir, database.reports)
     return { ...seeded, closed, demo: await hasDemoAccounts(database.reports) }
   } catch (error) {
     // Only what is meant for the person who runs the server comes in Chinese.

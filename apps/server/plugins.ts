@@ -1,6 +1,9 @@
+import { commission } from '#apps/crm/commission/server/plugin.ts'
 import { institution } from '#apps/crm/institution/server/plugin.ts'
 import { lead } from '#apps/crm/lead/server/plugin.ts'
+import { orders } from '#apps/crm/order/server/plugin.ts'
 import { promotionServer } from '#apps/crm/promotion/server/plugin.ts'
+import { rebate } from '#apps/crm/rebate/server/plugin.ts'
 import { agencyRegistration } from '#apps/crm/registration/server/plugin.ts'
 import { retention } from '#apps/crm/retention/server/plugin.ts'
 import { rules } from '#apps/crm/rules/server/plugin.ts'
@@ -14,14 +17,22 @@ import { regionServer } from '#plugins/region/server/plugin.ts'
 import { richtextServer } from '#plugins/richtext/server/plugin.ts'
 import { spreadsheetServer } from '#plugins/spreadsheet/server/plugin.ts'
 import { viewsServer } from '#plugins/views/server/plugin.ts'
+import { webhookServer } from '#plugins/webhook/server/plugin.ts'
 import { workbenchServer } from '#plugins/workbench/server/plugin.ts'
+import { readPeers } from './peers.ts'
 
-/** Server sides of everything that is bundled, put together: the rooms of the trade, then the plugins. */
-export const serverPlugins = (): readonly ServerPlugin[] =>
+/**
+ * Server sides of everything that is bundled, put together: the rooms of the trade, then the plugins.
+ * @throws StartProblem for what the environment says wrong of them
+ */
+export const serverPlugins = (environment: Readonly<Record<string, string | undefined>> = process.env): readonly ServerPlugin[] =>
   assemble([
     createSystemModule(),
     institution,
     lead,
+    orders,
+    rebate,
+    commission,
     agencyRegistration,
     customerService,
     retention,
@@ -33,5 +44,6 @@ export const serverPlugins = (): readonly ServerPlugin[] =>
     regionServer,
     viewsServer,
     workbenchServer,
+    webhookServer(readPeers(environment)),
     messageServer,
   ])

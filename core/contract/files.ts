@@ -13,6 +13,8 @@ export interface UploadedFile {
   readonly size: number
   /** MIME type by content; undefined when the content says nothing. */
   readonly type: string | undefined
+  /** SHA-256 of the bytes as they were sent, in hexadecimal digits: of one file the same however often it is uploaded. */
+  readonly hash: string
 }
 
 /** A file or stream as answer. It is sent as an attachment that can do nothing on our origin. */

@@ -134,6 +134,8 @@ export interface RecorderContext {
   readonly actor: Actor
   /** Writes other rows that follow, with everything that follows from these. */
   readonly change: Change
+  /** Adds other rows that follow, with everything that follows from these. */
+  readonly create: Create
   /** Takes other rows away. */
   readonly remove: Remove
   /** Runs after commit, as the caller's own would: for what is cached of the rows. */

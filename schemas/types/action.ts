@@ -138,6 +138,10 @@ export interface Action {
    */
   rate?: number
   /**
+   * Said when no row is ticked, instead of the usual sentence.
+   */
+  unselected?: string
+  /**
    * Submitting again is refused while this field is unchanged.
    */
   resubmit?: {
@@ -151,13 +155,19 @@ export interface Action {
     message: string
   }
   /**
-   * After a refusal with code 3000, ask this and post the same form to the endpoint.
+   * After a refusal with code 3000, ask this and post the same form to the endpoint. With 'with': only after the refusal that begins with this sentence, and the form is posted again with these items besides.
    */
   secondVerify?: {
     /**
+     * Items of the form and what they are when it is posted again.
+     */
+    with?: {
+      [k: string]: string | number | boolean
+    }
+    /**
      * Endpoint that is asked.
      */
-    endpoint: string
+    endpoint?: string
     /**
      * Sentence that people read when it does not hold.
      */

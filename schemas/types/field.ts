@@ -143,6 +143,10 @@ export interface Field {
    */
   filterable?: boolean
   /**
+   * Its name is the whole query key of its filter, without operator suffix.
+   */
+  exact?: boolean
+  /**
    * The column has a gram index, so that contains finds two Chinese characters.
    */
   grams?: boolean

@@ -84,6 +84,12 @@ export interface Resource {
   defaultSort?: string
   scope: Scope
   /**
+   * References (one or two after one another) whose rows are locked before the rows of an action, in this order, so that every action takes its locks in one order wherever it starts.
+   *
+   * @minItems 1
+   */
+  lockFirst?: string[]
+  /**
    * The rows are the people who sign in: 'people' of every scope must refer to this resource.
    */
   people?: true
@@ -203,6 +209,10 @@ export interface HomeCard {
    * Table screen of this resource that it leads to.
    */
   screen: string
+  /**
+   * Tab of the screen, where that has some.
+   */
+  tab?: string
   /**
    * Smaller stands first; default 100. Figures stand before cards with rows.
    */

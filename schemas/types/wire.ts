@@ -253,7 +253,12 @@ export interface ClientAction {
   secondVerify?: {
     url: string
     message: string
+    /**
+     * Values that go with the form the second time: only that refusal asks.
+     */
+    with?: {}
   }
+  unselected?: string
   errorModal?: string
   /**
    * The dialog when the answer says result false; its button is absent without a URL.

@@ -19,6 +19,9 @@ const BY_SQL: Readonly<Record<string, string>> = {
   'plugins/message/server/cleanup.ts manual_message': 'counters of messages that are swept away',
   'plugins/message/server/triggers-table.ts message_template': 'follows the program at every start',
   'plugins/message/server/triggers-table.ts message_trigger': 'as above',
+  'plugins/webhook/server/cleanup.ts webhook_delivery': 'what was delivered long ago',
+  'plugins/webhook/server/enqueue.ts webhook_delivery': 'an outbox: it follows from a change that has its own history',
+  'plugins/webhook/server/waiting.ts webhook_delivery': 'what became of sending, which nobody did by hand',
 }
 
 /** Tables whose rows are some resource's. */

@@ -181,6 +181,17 @@ describe('an idempotency key', () => {
     expect(await count()).toBe(1)
   })
 
+  it('does one thing, whatever else comes with it at the same moment', async () => {
+    const key = { 'idempotency-key': randomUUID() }
+    const names = ['甲', '乙', '甲', '乙']
+    const answers = await Promise.all(names.map(name => alice.post('/work/task/add', { name }, key)))
+    const done = names.filter((_, at) => answers[at]?.status === 200)
+    expect([done.length, new Set(done).size, await count()]).toEqual([2, 1, 1])
+    expect(new Set(answers.filter(({ status }) => status === 200).map(({ text }) => text)).size).toBe(1)
+    const refused = answers.filter(({ status }) => status !== 200).map(({ status, body }) => [status, body.message])
+    expect(refused).toEqual(Array(2).fill([409, '该请求已提交过，请刷新后重试']))
+  })
+
   it('of a refused call may be used again', async () => {
     const key = { 'idempotency-key': randomUUID() }
     expect((await alice.post('/work/task/add', { name: '' }, key)).status).toBe(422)
@@ -610,5 +621,87 @@ describe('what happens at the same time', () => {
     })
     expect((await held)?.body).toMatchObject({ code: 3000, message: '以下任务已完成，不能暂停：一' })
     expect(await row(id)).toMatchObject({ status: 'DONE' })
+  })
+
+  describe('with rows to be locked first', () => {
+    const led = async () => {
+      const { rows } = await sql<{ id: number }>`insert into team (name) values ('组') returning id`.execute(fixture.owner)
+      const [owned, other] = [await task('一', { owner: 'carol' }), await task('二', { owner: 'carol' })]
+      await sql`update task set team_id = ${rows[0]?.id} where id = ${owned}`.execute(fixture.owner)
+      const added = await carol.post('/work/note/add', { taskId: owned, content: '旧' })
+      return { team: rows[0]?.id, task: owned, other, note: added.body.data.id as number }
+    }
+    const free = async (table: string, id: number | undefined): Promise<boolean> =>
+      (await sql`select from ${sql.table(table)} where id = ${id} for update skip locked`.execute(fixture.owner)).rows.length === 1
+    const edit = (id: number) => carol.post('/work/note/edit', { id, version: 1, content: '新' })
+
+    /** Holds a row, and looks once somebody waits for it. */
+    const holding = (table: string, id: number | undefined, look: (waited: () => Promise<void>) => Promise<void>) =>
+      fixture.owner.transaction().execute(async tx => {
+        const held = await sql<{
+          pid: number
+        }>`select pg_backend_pid() as pid from ${sql.table(table)} where id = ${id} for no key update`.execute(tx)
+        const waiting = async () =>
+          (await sql`select from pg_stat_activity where ${held.rows[0]?.pid} = any(pg_blocking_pids(pid))`.execute(fixture.owner)).rows
+            .length
+        await look(() => expect.poll(waiting, { timeout: 10_000, interval: 20 }).toBe(1))
+      })
+
+    it('waits for the first of them and holds neither the others nor its own row', async () => {
+      const rows = await led()
+      let answer: ReturnType<Client['post']> | undefined
+      await holding('team', rows.team, async waited => {
+        answer = edit(rows.note)
+        await waited()
+        expect([await free('task', rows.task), await free('note', rows.note)]).toEqual([true, true])
+      })
+      expect((await answer)?.status).toBe(200)
+    })
+
+    it('holds the first while it waits for the second', async () => {
+      const rows = await led()
+      let answer: ReturnType<Client['post']> | undefined
+      await holding('task', rows.task, async waited => {
+        answer = edit(rows.note)
+        await waited()
+        expect([await free('team', rows.team), await free('note', rows.note)]).toEqual([false, true])
+      })
+      expect((await answer)?.status).toBe(200)
+    })
+
+    it('locks what a row leads to by now when it was led elsewhere meanwhile', async () => {
+      const rows = await led()
+      let answer: ReturnType<Client['post']> | undefined
+      await holding('task', rows.other, async waitedForOther => {
+        await holding('task', rows.task, async waited => {
+          answer = edit(rows.note)
+          await waited()
+          await sql`update note set task_id = ${rows.other} where id = ${rows.note}`.execute(fixture.database.db)
+        })
+        await waitedForOther()
+      })
+      expect((await answer)?.body).toMatchObject({ code: 3000, message: '数据已被他人修改，请刷新后重试' })
+    })
+
+    it('locks what the row between leads to by now when that was led elsewhere meanwhile', async () => {
+      const rows = await led()
+      const { rows: teams } = await sql<{ id: number }>`insert into team (name) values ('另一组') returning id`.execute(fixture.owner)
+      let answer: ReturnType<Client['post']> | undefined
+      await holding('team', teams[0]?.id, async waitedForOther => {
+        await holding('team', rows.team, async waited => {
+          answer = edit(rows.note)
+          await waited()
+          await sql`update task set team_id = ${teams[0]?.id} where id = ${rows.task}`.execute(fixture.database.db)
+        })
+        await waitedForOther()
+      })
+      expect((await answer)?.status).toBe(200)
+    })
+
+    it('locks nothing by an empty reference', async () => {
+      const { note, task } = await led()
+      await sql`update task set team_id = null where id = ${task}`.execute(fixture.owner)
+      expect((await edit(note)).status).toBe(200)
+    })
   })
 })

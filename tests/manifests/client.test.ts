@@ -1,5 +1,7 @@
 import { join } from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
+import type { Action } from '#core/contract/model/action.ts'
+import type { Resource } from '#core/contract/model/resource.ts'
 import type { Snapshot } from '#core/contract/model/snapshot.ts'
 import { type ClientAccess, clientMenu, clientScreen, compile, detailFields, dynamicOptionNames, grantablePermissions, listFields, screenAccess } from '#core/manifest/index.ts'
 import { HttpError } from '#core/contract/errors.ts'
@@ -230,6 +232,19 @@ describe('an action', () => {
     expect(action('edit').init).toBe(true)
     expect(action('unlock')).not.toHaveProperty('init')
     expect(action('highSeas')).toMatchObject({ init: true, limit: 200 })
+  })
+
+  it('opens with the server when its form shows what only the operation knows', () => {
+    const lead = snapshot.resources['lead'] as Resource
+    const [told] = (lead.actions['add']?.form ?? []).filter(item => item.name === 'smsCode')
+    const opened = (readonly: boolean) => {
+      const unlock = { ...lead.actions['unlock'], select: 'none', form: [{ ...told, readonly }] } as Action
+      const changed = { ...snapshot, resources: { ...snapshot.resources, lead: { ...lead, actions: { ...lead.actions, unlock } } } }
+      const view = clientScreen(changed, '/crm/lead', admin)?.view as ClientTableView
+      return [...view.actions, ...view.rowActions].find(one => one.key === 'unlock')
+    }
+    expect(opened(true)?.init).toBe(true)
+    expect(opened(false)).not.toHaveProperty('init')
   })
 
   it('has form items by body key, with derived control and rules', () => {

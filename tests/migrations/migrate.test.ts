@@ -48,6 +48,12 @@ describe("the project's migrations", () => {
     expect(await readSchema(upgraded.ownerUrl)).toEqual(await readSchema(fresh.ownerUrl))
   })
 
+  it('begin with the core and end with the rooms, whose views may read what plugins keep', () => {
+    const parts = [...new Set(migrations.map(({ part }) => part))]
+    expect([parts[0], parts.at(-1)]).toEqual(['core', 'apps'])
+    expect(parts.length).toBeGreaterThan(2)
+  })
+
   it('bear each number once, so that their order is certain', () => {
     const parts = Map.groupBy(migrations, ({ part }) => part)
     for (const list of parts.values()) {

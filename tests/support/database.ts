@@ -4,7 +4,7 @@ import { inject } from 'vitest'
 import { socketUrl } from '#core/server/postgres/cluster.ts'
 import { APP, asSuperuser, createDatabase, OWNER } from '#core/server/postgres/roles.ts'
 import { TEMPLATE } from './cluster.ts'
-import { type Seeded, seededTemplate } from './seeded.ts'
+import { madeOnce, type Seeded, seededTemplate } from './seeded.ts'
 
 export interface TestDatabase {
   readonly name: string
@@ -42,3 +42,10 @@ export const createTestDatabase = async ({ seeded }: TestDatabaseOptions = {}): 
 
 /** A database of its own with nothing in it. */
 export const createEmptyDatabase = (): Promise<TestDatabase> => create('template0')
+
+/** A database of its own like all others of that name: the first one's content, which `fill` makes as the owner. */
+export const createDatabaseLike = async (name: string, fill: (ownerUrl: string) => Promise<unknown>): Promise<TestDatabase> => {
+  const { socket } = inject('cluster')
+  await madeOnce(socket, name, 'template0', async unfinished => void (await fill(socketUrl(socket, OWNER, unfinished))))
+  return create(name)
+}

@@ -11,25 +11,34 @@ export type Seeded = 'reference' | 'demo'
 
 const LOCK = 7_236_001
 
-/** Name of a template with first data, made once a run by the first that needs it. */
-export const seededTemplate = async (socket: string, kind: Seeded): Promise<string> => {
-  const name = `yuanhang_${kind}`
+/** Makes a template by that name, once a run by the first that needs it: a copy of `base`, filled. */
+export const madeOnce = async (socket: string, name: string, base: string, fill: (unfinished: string) => Promise<void>): Promise<void> => {
   const client = new pg.Client({ connectionString: socketUrl(socket, SUPERUSER, 'postgres') })
   await client.connect()
   try {
     await client.query('select pg_advisory_lock($1)', [LOCK])
-    if (!(await databaseExists(socket, name))) await make(socket, name, kind)
-    return name
+    if (await databaseExists(socket, name)) return
+    const unfinished = `${name}_new`
+    await asSuperuser(socket, 'postgres', `drop database if exists ${unfinished} with (force)`)
+    await createDatabase(socket, unfinished, base, 'file_copy')
+    await fill(unfinished)
+    // Autovacuum is off in tests; without statistics the planner guesses badly.
+    await asSuperuser(socket, unfinished, 'vacuum analyze')
+    await asSuperuser(socket, 'postgres', `alter database ${unfinished} rename to ${name}`)
   } finally {
     await client.end()
   }
 }
 
-const make = async (socket: string, name: string, kind: Seeded): Promise<void> => {
-  const unfinished = `${name}_new`
-  await asSuperuser(socket, 'postgres', `drop database if exists ${unfinished} with (force)`)
-  await createDatabase(socket, unfinished, TEMPLATE, 'file_copy')
-  const database = openDatabase({ url: socketUrl(socket, APP, unfinished), log: console })
+/** Name of a template with first data. */
+export const seededTemplate = async (socket: string, kind: Seeded): Promise<string> => {
+  const name = `yuanhang_${kind}`
+  await madeOnce(socket, name, TEMPLATE, unfinished => fill(socketUrl(socket, APP, unfinished), kind))
+  return name
+}
+
+const fill = async (url: string, kind: Seeded): Promise<void> => {
+  const database = openDatabase({ url, log: console })
   try {
     await seed({ adminPassword: ADMIN_PASSWORD, demo: kind === 'demo', demoPassword: DEMO_PASSWORD }, database.reports)
     const [admin, others] = [cheapHash(ADMIN_PASSWORD), cheapHash(DEMO_PASSWORD)]
@@ -37,7 +46,4 @@ const make = async (socket: string, name: string, kind: Seeded): Promise<void> =
   } finally {
     await database.close()
   }
-  // Autovacuum is off in tests; without statistics the planner guesses badly.
-  await asSuperuser(socket, unfinished, 'vacuum analyze')
-  await asSuperuser(socket, 'postgres', `alter database ${unfinished} rename to ${name}`)
 }

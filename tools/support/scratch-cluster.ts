@@ -17,7 +17,7 @@ const SETTINGS = {
   full_page_writes: 'off',
   autovacuum: 'off',
   shared_buffers: '128MB',
-  max_connections: '300',
+  max_connections: '400',
 }
 
 const sweep = async (): Promise<void> => {

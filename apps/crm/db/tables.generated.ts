@@ -55,6 +55,143 @@ export interface CrmTables {
     follow_up_content: string | null
     next_follow_up_time: Date | null
   }
+  cancel_order_audit: {
+    id: number | null
+    version: number | null
+    order_id: number | null
+    org_name: string | null
+    rebates_type: string | null
+    rebate_amount_to_be_refunded: string | null
+    rebate_returned_amount: string | null
+    signing_time: Date | null
+    customer_name: string | null
+    customer_id: number | null
+    order_amount: string | null
+    amount_paid: string | null
+    payment_completion_time: Date | null
+    order_status: string | null
+    cancell_reason: string | null
+    amount_to_be_refunded: string | null
+    cancel_date: Date | null
+    order_number: string | null
+    submit_user_id: number | null
+    submit_user_name: string | null
+    submit_date: Date | null
+    audit_status: number | null
+    audit_reply: string | null
+    audit_user_id: number | null
+    audit_user_name: string | null
+    audit_date: Date | null
+    lead_id: number | null
+  }
+  commission_line: {
+    id: GeneratedAlways<number>
+    created_date: ColumnType<Date, Date | string | undefined, Date | string>
+    sheet_id: number
+    month: string
+    employee_id: number
+    record_id: number
+    order_id: number
+    role_type: number
+    commission_rate: ColumnType<string, string | number, string | number>
+    rebate_amount: ColumnType<string, string | number, string | number>
+    commission_amount: ColumnType<string, string | number, string | number>
+    kind: ColumnType<'NORMAL' | 'LATE' | 'REVERSAL' | 'CORRECTION', string, string>
+    rate_id: number | null
+    should_rebate_amount: ColumnType<string, string | number, string | number>
+    signed_org: string
+    rebate_time: ColumnType<Date, Date | string, Date | string>
+    reverses_id: number | null
+    replaces_id: number | null
+    reason: string | null
+    operator_id: number
+    version: Generated<number>
+  }
+  commission_line_list: {
+    id: number | null
+    created_date: Date | null
+    sheet_id: number | null
+    year_and_month: string | null
+    employee_id: number | null
+    record_id: number | null
+    order_id: number | null
+    order_no: string | null
+    signed_time: Date | null
+    signed_org: string | null
+    should_rebate_amount: string | null
+    rebate_time: Date | null
+    rebate_amount: string | null
+    commission_rate: string | null
+    commission_amount: string | null
+    role_type: number | null
+    kind: string | null
+    replaces_id: number | null
+    reverses_id: number | null
+    reason: string | null
+    operator_id: number | null
+    locked: boolean | null
+    corrected: boolean | null
+    counter_entry: boolean | null
+    taken_back: boolean | null
+    version: number | null
+  }
+  commission_month: {
+    id: GeneratedAlways<number>
+    month: string
+    locked_date: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>
+    locked_by_id: number | null
+  }
+  commission_rate: {
+    id: GeneratedAlways<number>
+    created_date: ColumnType<Date, Date | string | undefined, Date | string>
+    role_type: number
+    department_id: number | null
+    service_category: string | null
+    customer_source: string | null
+    rate: ColumnType<string, string | number, string | number>
+    effective_date: string
+    remarks: string | null
+    operator_id: number | null
+    version: Generated<number>
+  }
+  commission_rate_list: {
+    id: GeneratedAlways<number>
+    created_date: ColumnType<Date, Date | string | undefined, Date | string>
+    role_type: number
+    department_id: number | null
+    service_category: string | null
+    customer_source: string | null
+    rate: ColumnType<string | null, string | number | null | undefined, string | number | null>
+    effective_date: string | null
+    remarks: string | null
+    operator_id: number
+    used: boolean | null
+    version: Generated<number>
+  }
+  commission_sheet: {
+    id: GeneratedAlways<number>
+    month: string
+    employee_id: number
+    total_amount: ColumnType<string, string | number | undefined, string | number>
+    commission_total_amount: ColumnType<string, string | number | undefined, string | number>
+    username: string | null
+    department_name: string | null
+    account_status: number | null
+  }
+  commission_sheet_list: {
+    id: number | null
+    year_and_month: string | null
+    employee_id: number | null
+    username: string | null
+    department_name: string | null
+    total_amount: string | null
+    commission_total_amount: string | null
+    account_status: number | null
+    locked: boolean | null
+    locked_date: Date | null
+    locked_by_id: number | null
+    to_lock: boolean | null
+  }
   customer_return_visit: {
     id: GeneratedAlways<number>
     version: Generated<number>
@@ -127,6 +264,7 @@ export interface CrmTables {
     parent_id: number | null
     name: string
     remarks: Generated<string>
+    manager_id: number | null
   }
   department_list: {
     id: GeneratedAlways<number>
@@ -138,6 +276,7 @@ export interface CrmTables {
     remarks: Generated<string>
     viewer_ids: number[] | null
     employee_count: number | null
+    manager_id: number | null
   }
   department_viewer: {
     department_id: number
@@ -351,6 +490,13 @@ export interface CrmTables {
     name_pinyin: string[] | null
     /** Keys by which the name is found when its sound is typed; null until they are known. */
     contact_pinyin: string[] | null
+    rebate_type: ColumnType<'PROPORTIONAL_REBATES' | 'FIXED_REBATES' | null, string | null | undefined, string | null>
+    /** Percent of the order. */
+    rebate_rate: ColumnType<string | null, string | number | null | undefined, string | number | null>
+    /** For every order. */
+    rebate_amount: ColumnType<string | null, string | number | null | undefined, string | number | null>
+    /** Of the operations people; the business owner is activate_id. */
+    operations_person_id: number | null
   }
   institution_account: {
     id: GeneratedAlways<number>
@@ -428,6 +574,10 @@ export interface CrmTables {
     /** Keys by which the name is found when its sound is typed; null until they are known. */
     name_pinyin: string[] | null
     contact_pinyin: string[] | null
+    rebate_type: string | null
+    rebate_rate: ColumnType<string | null, string | number | null | undefined, string | number | null>
+    rebate_amount: ColumnType<string | null, string | number | null | undefined, string | number | null>
+    operations_person_id: number | null
   }
   institution_score_record: {
     id: GeneratedAlways<number>
@@ -526,6 +676,44 @@ export interface CrmTables {
     last_follow_up_date: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>
     /** Keys by which the name is found when its sound is typed; null until they are known. */
     name_pinyin: string[] | null
+  }
+  institutions_order: {
+    id: GeneratedAlways<number>
+    version: Generated<number>
+    created_date: ColumnType<Date, Date | string | undefined, Date | string>
+    custom: ColumnType<Record<string, unknown>, string | undefined, string>
+    order_number: Generated<string>
+    lead_id: number
+    institution_id: number
+    service_item_id: number
+    signing_time: ColumnType<Date, Date | string, Date | string>
+    order_amount: ColumnType<string, string | number, string | number>
+    order_status: string
+    lifecycle: ColumnType<'IN_PROGRESS' | 'CANCEL_AUDIT' | 'CANCELLED', string | undefined, string>
+    operator_id: number | null
+    service_category: string | null
+    payment_mode: ColumnType<'ONCE' | 'STAGES', string, string>
+    customer_source: string
+    biz_owner_id: number | null
+    biz_owner_department_id: number | null
+    lead_owner_id: number | null
+    lead_owner_department_id: number | null
+    staff_id: number | null
+    staff_department_id: number | null
+    operations_id: number | null
+    operations_department_id: number | null
+    manager_id: number | null
+    manager_department_id: number | null
+    amount_paid: ColumnType<string, string | number | undefined, string | number>
+    payment_completion_time: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>
+    amount_to_be_refunded: ColumnType<string, string | number | undefined, string | number>
+    refunded_amount: ColumnType<string, string | number | undefined, string | number>
+    payment_status: GeneratedAlways<string>
+    reason_for_cancellation: string | null
+    cancel_time: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>
+    cancelled_date: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>
+    rebates_rules_id: number | null
+    rebate_state: ColumnType<'NONE' | 'UNREVIEWED' | 'RETURNED' | 'DUE' | 'SUBMITTED' | 'COMPLETE', string | undefined, string>
   }
   institutions_registration: {
     id: GeneratedAlways<number>
@@ -798,6 +986,179 @@ export interface CrmTables {
     status: Generated<number>
     color: string | null
   }
+  order_cancellation: {
+    id: GeneratedAlways<number>
+    version: Generated<number>
+    created_date: ColumnType<Date, Date | string | undefined, Date | string>
+    order_id: number
+    amount_to_be_refunded: ColumnType<string, string | number, string | number>
+    reason_for_cancellation: string
+    cancel_time: ColumnType<Date, Date | string, Date | string>
+    submit_user_id: number
+    audit_status: Generated<number>
+    audit_reply: string | null
+    audit_user_id: number | null
+    audit_date: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>
+  }
+  order_cancelled: {
+    id: GeneratedAlways<number>
+    version: Generated<number>
+    created_date: ColumnType<Date, Date | string | undefined, Date | string>
+    custom: ColumnType<Record<string, unknown>, string | undefined, string>
+    order_number: Generated<string>
+    lead_id: number
+    institution_id: number
+    service_item_id: number
+    signing_time: ColumnType<Date, Date | string, Date | string>
+    order_amount: ColumnType<string, string | number, string | number>
+    order_status: string
+    lifecycle: ColumnType<'IN_PROGRESS' | 'CANCEL_AUDIT' | 'CANCELLED', string | undefined, string>
+    operator_id: number | null
+    service_category: string | null
+    payment_mode: ColumnType<'ONCE' | 'STAGES', string, string>
+    customer_source: string
+    biz_owner_id: number | null
+    biz_owner_department_id: number | null
+    lead_owner_id: number | null
+    lead_owner_department_id: number | null
+    staff_id: number | null
+    staff_department_id: number | null
+    operations_id: number | null
+    operations_department_id: number | null
+    manager_id: number | null
+    manager_department_id: number | null
+    amount_paid: ColumnType<string, string | number | undefined, string | number>
+    payment_completion_time: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>
+    amount_to_be_refunded: ColumnType<string, string | number | undefined, string | number>
+    refunded_amount: ColumnType<string, string | number | undefined, string | number>
+    payment_status: GeneratedAlways<string>
+    reason_for_cancellation: string | null
+    cancel_time: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>
+    cancelled_date: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>
+    amount_unpaid: ColumnType<string | null, string | number | null | undefined, string | number | null>
+    amount_unrefunded: ColumnType<string | null, string | number | null | undefined, string | number | null>
+    push_state: string | null
+    rebates_rules_id: number | null
+    rebate_state: ColumnType<'NONE' | 'UNREVIEWED' | 'RETURNED' | 'DUE' | 'SUBMITTED' | 'COMPLETE', string | undefined, string>
+  }
+  order_ledger: {
+    id: number | null
+    version: number | null
+    created_date: Date | null
+    order_id: number | null
+    lead_id: number | null
+    institution_id: number | null
+    lifecycle: string | null
+    biz_owner_id: number | null
+    lead_owner_id: number | null
+    type: string | null
+    amount: string | null
+    income: string | null
+    expense: string | null
+    net: string | null
+    time: Date | null
+    operator_id: number | null
+    cancellation_id: number | null
+    corrects_id: number | null
+    corrected_by_id: number | null
+    remarks: string | null
+  }
+  order_list: {
+    id: GeneratedAlways<number>
+    version: Generated<number>
+    created_date: ColumnType<Date, Date | string | undefined, Date | string>
+    custom: ColumnType<Record<string, unknown>, string | undefined, string>
+    order_number: Generated<string>
+    lead_id: number
+    institution_id: number
+    service_item_id: number
+    signing_time: ColumnType<Date, Date | string, Date | string>
+    order_amount: ColumnType<string, string | number, string | number>
+    order_status: string
+    lifecycle: ColumnType<'IN_PROGRESS' | 'CANCEL_AUDIT' | 'CANCELLED', string | undefined, string>
+    operator_id: number | null
+    service_category: string | null
+    payment_mode: ColumnType<'ONCE' | 'STAGES', string, string>
+    customer_source: string
+    biz_owner_id: number | null
+    biz_owner_department_id: number | null
+    lead_owner_id: number | null
+    lead_owner_department_id: number | null
+    staff_id: number | null
+    staff_department_id: number | null
+    operations_id: number | null
+    operations_department_id: number | null
+    manager_id: number | null
+    manager_department_id: number | null
+    amount_paid: ColumnType<string, string | number | undefined, string | number>
+    payment_completion_time: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>
+    amount_to_be_refunded: ColumnType<string, string | number | undefined, string | number>
+    refunded_amount: ColumnType<string, string | number | undefined, string | number>
+    payment_status: GeneratedAlways<string>
+    reason_for_cancellation: string | null
+    cancel_time: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>
+    cancelled_date: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>
+    amount_unpaid: ColumnType<string | null, string | number | null | undefined, string | number | null>
+    amount_unrefunded: ColumnType<string | null, string | number | null | undefined, string | number | null>
+    push_state: string | null
+    rebates_rules_id: number | null
+    rebate_state: ColumnType<'NONE' | 'UNREVIEWED' | 'RETURNED' | 'DUE' | 'SUBMITTED' | 'COMPLETE', string | undefined, string>
+  }
+  order_running: {
+    id: GeneratedAlways<number>
+    version: Generated<number>
+    created_date: ColumnType<Date, Date | string | undefined, Date | string>
+    custom: ColumnType<Record<string, unknown>, string | undefined, string>
+    order_number: Generated<string>
+    lead_id: number
+    institution_id: number
+    service_item_id: number
+    signing_time: ColumnType<Date, Date | string, Date | string>
+    order_amount: ColumnType<string, string | number, string | number>
+    order_status: string
+    lifecycle: ColumnType<'IN_PROGRESS' | 'CANCEL_AUDIT' | 'CANCELLED', string | undefined, string>
+    operator_id: number | null
+    service_category: string | null
+    payment_mode: ColumnType<'ONCE' | 'STAGES', string, string>
+    customer_source: string
+    biz_owner_id: number | null
+    biz_owner_department_id: number | null
+    lead_owner_id: number | null
+    lead_owner_department_id: number | null
+    staff_id: number | null
+    staff_department_id: number | null
+    operations_id: number | null
+    operations_department_id: number | null
+    manager_id: number | null
+    manager_department_id: number | null
+    amount_paid: ColumnType<string, string | number | undefined, string | number>
+    payment_completion_time: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>
+    amount_to_be_refunded: ColumnType<string, string | number | undefined, string | number>
+    refunded_amount: ColumnType<string, string | number | undefined, string | number>
+    payment_status: GeneratedAlways<string>
+    reason_for_cancellation: string | null
+    cancel_time: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>
+    cancelled_date: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>
+    amount_unpaid: ColumnType<string | null, string | number | null | undefined, string | number | null>
+    amount_unrefunded: ColumnType<string | null, string | number | null | undefined, string | number | null>
+    push_state: string | null
+    rebates_rules_id: number | null
+    rebate_state: ColumnType<'NONE' | 'UNREVIEWED' | 'RETURNED' | 'DUE' | 'SUBMITTED' | 'COMPLETE', string | undefined, string>
+  }
+  order_transaction: {
+    id: GeneratedAlways<number>
+    created_date: ColumnType<Date, Date | string | undefined, Date | string>
+    order_id: number
+    type: ColumnType<'PAYMENT' | 'REFUND' | 'REBATE_RECEIPT' | 'REBATE_REFUND', string, string>
+    amount: ColumnType<string, string | number, string | number>
+    time: ColumnType<Date, Date | string, Date | string>
+    operator_id: number | null
+    cancellation_id: number | null
+    corrects_id: number | null
+    remarks: string | null
+    version: Generated<number>
+    rebates_record_id: number | null
+  }
   promotion_invite: {
     employee_id: number
     invite_code: string
@@ -810,6 +1171,167 @@ export interface CrmTables {
     register_time: ColumnType<Date, Date | string, Date | string>
     nickname: string
     number: Generated<number>
+  }
+  rebate_application: {
+    id: GeneratedAlways<number>
+    version: Generated<number>
+    created_date: ColumnType<Date, Date | string | undefined, Date | string>
+    rule_id: number
+    order_id: number
+    payment_type: ColumnType<'RECEIPT' | 'REFUND', string, string>
+    return_commission_amount: ColumnType<string, string | number, string | number>
+    rebate_time: ColumnType<Date, Date | string, Date | string>
+    payment_voucher: string | null
+    voucher_hash: string | null
+    reverses_id: number | null
+    audit_status: ColumnType<'PENDING' | 'PASSED' | 'REFUSED' | 'WITHDRAWN', string | undefined, string>
+    submit_user_id: number | null
+    remarks: string | null
+    review_response: string | null
+    audit_user_id: number | null
+    audit_date: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>
+    reversed: Generated<boolean>
+  }
+  rebate_application_list: {
+    id: number | null
+    version: number | null
+    created_date: Date | null
+    rule_id: number | null
+    order_id: number | null
+    payment_type: string | null
+    return_commission_amount: string | null
+    rebate_time: Date | null
+    payment_voucher: string | null
+    reverses_id: number | null
+    audit_status: string | null
+    submit_user_id: number | null
+    remarks: string | null
+    review_response: string | null
+    audit_user_id: number | null
+    audit_date: Date | null
+    reversed: boolean | null
+    owed: boolean | null
+    lead_id: number | null
+    institution_id: number | null
+    lifecycle: string | null
+  }
+  rebate_voucher: {
+    file_id: string
+    hash: string
+  }
+  rebates_record: {
+    id: GeneratedAlways<number>
+    created_date: ColumnType<Date, Date | string | undefined, Date | string>
+    application_id: number
+    rule_id: number
+    order_id: number
+    payment_type: ColumnType<'RECEIPT' | 'REFUND', string, string>
+    return_commission_amount: ColumnType<string, string | number, string | number>
+    rebate_time: ColumnType<Date, Date | string, Date | string>
+    biz_attribution_name: string | null
+    customer_attribution_name: string | null
+    staff_name: string | null
+    customer_source: string
+    operator_id: number
+    version: Generated<number>
+  }
+  rebates_record_list: {
+    id: number | null
+    version: number | null
+    created_date: Date | null
+    application_id: number | null
+    rule_id: number | null
+    order_id: number | null
+    payment_type: string | null
+    return_commission_amount: string | null
+    rebate_time: Date | null
+    biz_attribution_name: string | null
+    customer_attribution_name: string | null
+    staff_name: string | null
+    customer_source: string | null
+    operator_id: number | null
+    payment_voucher: string | null
+    income: string | null
+    expense: string | null
+    net: string | null
+    reversal: string | null
+    held: boolean | null
+    lead_id: number | null
+    institution_id: number | null
+    lifecycle: string | null
+  }
+  rebates_rule: {
+    id: GeneratedAlways<number>
+    version: Generated<number>
+    created_date: ColumnType<Date, Date | string | undefined, Date | string>
+    order_id: number
+    rebate_type: ColumnType<'PROPORTIONAL_REBATES' | 'FIXED_REBATES', string, string>
+    rebate_rate: ColumnType<string | null, string | number | null | undefined, string | number | null>
+    rebate_amount: ColumnType<string | null, string | number | null | undefined, string | number | null>
+    audit_status: ColumnType<'PENDING' | 'PASSED' | 'REFUSED' | 'RETURNED' | 'CLOSED', string | undefined, string>
+    submit_user_id: number
+    submit_date: ColumnType<Date, Date | string | undefined, Date | string>
+    audit_user_id: number | null
+    audit_date: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>
+    review_response: string | null
+    amount_to_be_refunded: ColumnType<string, string | number | undefined, string | number>
+    returned_amount: ColumnType<string, string | number | undefined, string | number>
+    pending_amount: ColumnType<string, string | number | undefined, string | number>
+    excess_amount: ColumnType<string, string | number | undefined, string | number>
+    rebate_status: GeneratedAlways<string>
+  }
+  rebates_rule_list: {
+    id: number | null
+    version: number | null
+    created_date: Date | null
+    order_id: number | null
+    rebate_type: string | null
+    rebate_rate: string | null
+    rebate_amount: string | null
+    audit_status: string | null
+    submit_user_id: number | null
+    submit_date: Date | null
+    audit_user_id: number | null
+    audit_date: Date | null
+    review_response: string | null
+    amount_to_be_refunded: string | null
+    returned_amount: string | null
+    pending_amount: string | null
+    excess_amount: string | null
+    rebate_status: string | null
+    remaining_amount: string | null
+    used: boolean | null
+    lead_id: number | null
+    institution_id: number | null
+    order_amount: string | null
+    lifecycle: string | null
+  }
+  rebates_rule_version: {
+    id: GeneratedAlways<number>
+    created_date: ColumnType<Date, Date | string | undefined, Date | string>
+    rule_id: number
+    number: number
+    rebate_type: string
+    rebate_rate: ColumnType<string | null, string | number | null | undefined, string | number | null>
+    rebate_amount: ColumnType<string | null, string | number | null | undefined, string | number | null>
+    amount_to_be_refunded: ColumnType<string, string | number, string | number>
+    audit_status: string
+    operator_id: number | null
+    review_response: string | null
+  }
+  rebates_rule_version_list: {
+    id: number | null
+    created_date: Date | null
+    rule_id: number | null
+    number: number | null
+    rebate_type: string | null
+    rebate_rate: string | null
+    rebate_amount: string | null
+    amount_to_be_refunded: string | null
+    audit_status: string | null
+    operator_id: number | null
+    review_response: string | null
+    order_id: number | null
   }
   retention_client: {
     id: GeneratedAlways<number>
@@ -886,6 +1408,22 @@ export interface CrmTables {
     employee_id: number
     day: Generated<string>
     lead_id: number
+  }
+  service_item: {
+    id: GeneratedAlways<number>
+    version: Generated<number>
+    created_date: ColumnType<Date, Date | string | undefined, Date | string>
+    custom: ColumnType<Record<string, unknown>, string | undefined, string>
+    institution_id: number
+    /** Its name. */
+    content: string
+    category: string | null
+    price: ColumnType<string | null, string | number | null | undefined, string | number | null>
+    /** Paid at once or in stages. */
+    payment_mode: ColumnType<'ONCE' | 'STAGES', string, string>
+    service_mode: ColumnType<'ONLINE' | 'OFFLINE' | 'MIXED' | null, string | null | undefined, string | null>
+    /** No longer sold. */
+    locked: Generated<boolean>
   }
   sms_code: {
     id: GeneratedAlways<number>

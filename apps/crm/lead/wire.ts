@@ -75,30 +75,6 @@ export interface AllocationRecord {
   readonly withdrawnDate: string | null
 }
 
-export interface OrderInProgress {
-  readonly id: number
-  readonly orderNumber: string
-  readonly institutions: Named | null
-  readonly rebatesRules: { readonly amountToBeRefunded: string | null; readonly returnedAmount: string | null } | null
-  readonly signingTime: string | null
-  readonly serviceItem: { readonly content: string } | null
-  readonly orderAmount: string | null
-  readonly orderStatus: string | null
-}
-
-export interface CancelledOrder {
-  readonly id: number
-  readonly orderNumber: string
-  readonly institutions: Named | null
-  readonly signingTime: string | null
-  readonly cancelTime: string | null
-  readonly serviceItem: { readonly content: string } | null
-  readonly orderAmount: string | null
-  readonly amountToBeRefunded: string | null
-  readonly refundedAmount: string | null
-  readonly reasonForCancellation: string | null
-}
-
 /** What the duplicate check tells everybody about a client: GET /verifyDuplicate with code 200. Never contact data. */
 export interface DuplicateLead {
   readonly id: number

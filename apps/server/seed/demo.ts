@@ -1,18 +1,24 @@
 import { sql } from 'kysely'
+import { insertCommissionRates, lockMonths } from '#apps/crm/commission/seed/commission.ts'
 import { insertInstitutions } from '#apps/crm/institution/seed/institutions.ts'
+import { insertServiceItems, writeContractTerms } from '#apps/crm/institution/seed/service-items.ts'
 import { insertLeads } from '#apps/crm/lead/seed/leads.ts'
 import { insertLifecycle } from '#apps/crm/lead/seed/lifecycle.ts'
+import { insertCancellations } from '#apps/crm/order/seed/cancellations.ts'
+import { insertOrders } from '#apps/crm/order/seed/orders.ts'
 import { insertPromotion } from '#apps/crm/promotion/seed/promotion.ts'
+import { giveBackExcess, insertRebates } from '#apps/crm/rebate/seed/rebates.ts'
 import { insertAgency } from '#apps/crm/registration/seed/registrations.ts'
 import { insertRetention } from '#apps/crm/retention/seed/retention.ts'
 import { insertSuspects } from '#apps/crm/rules/seed/suspects.ts'
 import { createPrng } from '#apps/crm/seed/prng.ts'
 import { insertCustomerService } from '#apps/crm/service/seed/customer-service.ts'
-import { insertDepartments } from '#apps/crm/system/seed/departments.ts'
+import { insertDepartments, writeManagers } from '#apps/crm/system/seed/departments.ts'
 import { insertEmployees } from '#apps/crm/system/seed/employees.ts'
 import { insertMessages } from '#apps/crm/system/seed/messages.ts'
 import { insertRoles } from '#apps/crm/system/seed/roles.ts'
 import type { Tx } from '#core/contract/database.ts'
+import { insertDemoFiles } from './demo-files.ts'
 
 const SEED = 20_260_601
 
@@ -25,12 +31,16 @@ export async function seedDemo(tx: Tx, passwordHash: string): Promise<void> {
   const departments = await insertDepartments(tx)
   const roles = await insertRoles(tx)
   const staff = await insertEmployees(tx, random, departments, roles, passwordHash)
+  await writeManagers(tx)
   const manager = staff.byUsername.get('mgr_a')
   await sql`insert into department_viewer (department_id, employee_id) values (${departments.get('咨询A部')}, ${manager})`.execute(tx)
   await insertCustomerService(tx, staff)
   const institutions = await insertInstitutions(tx, random, staff.business)
   await insertLeads(tx, random, staff, institutions)
   // With numbers of their own, so that what is added here changes nothing above.
+  const contracts = createPrng(SEED + 4)
+  await insertServiceItems(tx, contracts)
+  await writeContractTerms(tx, contracts, [staff.byUsername.get('ops_1') as number, ...staff.business])
   await insertAgency(tx, createPrng(SEED + 1), staff, institutions)
   await insertRetention(tx, createPrng(SEED + 2))
   await insertPromotion(tx, createPrng(SEED + 3), [...staff.byUsername.values()])
@@ -38,6 +48,15 @@ export async function seedDemo(tx: Tx, passwordHash: string): Promise<void> {
     tx,
     staff.consultants.map(consultant => consultant.id),
   )
+  const [cashier, auditor] = [staff.byUsername.get('finance_1') as number, staff.byUsername.get('audit_1') as number]
+  await insertDemoFiles(tx, cashier)
+  await insertCommissionRates(tx, cashier)
+  const orders = await insertOrders(tx, createPrng(SEED + 10), cashier)
+  // Before anything is cancelled: no rebate waits then.
+  await insertRebates(tx, createPrng(SEED + 11), orders, { auditor, cashier })
+  await insertCancellations(tx, createPrng(SEED + 12), orders, { auditor, cashier })
+  await giveBackExcess(tx, auditor)
+  await lockMonths(tx, cashier)
   await insertSuspects(tx)
   await insertMessages(tx)
 }

@@ -35,6 +35,7 @@ const fingerprint = async (connections: Database): Promise<string> => {
     'employee_role',
     'option_config',
     'institution',
+    'service_item',
     'institutions_customer',
     'institution_customer_relation',
     'customer_service_member',
@@ -157,7 +158,39 @@ describe('with demo data', () => {
            (select count(distinct customer_phase) from institutions_customer) as phases,
            (select count(*) from institutions_customer where status = 'LOSS') > 0 as sea`,
       ),
-    ).toEqual({ employees: 40, institutions: 12, own: true, leads: 2000, phases: 6, sea: true })
+    ).toEqual({ employees: 40, institutions: 12, own: true, leads: 2000, phases: 7, sea: true })
+  })
+
+  it('has orders of eighteen months at every stage, with their money, rebates and approvals that wait', async () => {
+    expect(
+      await one(
+        connections,
+        `select (select count(*) from institutions_order) as orders,
+           (select count(distinct (lifecycle, payment_status)) from institutions_order) > 5 as stages,
+           (select min(signing_time) from institutions_order) < now() - interval '15 months' as old,
+           (select count(distinct audit_status) from rebates_rule) as rules,
+           (select count(distinct (payment_type, audit_status)) from rebate_application) >= 5 as applications,
+           (select count(*) from order_cancellation where audit_status = 0) > 0 as asked,
+           (select count(*) from order_transaction where created_date > now() or time > created_date) as ahead,
+           (select count(*) from institutions_order o where (amount_paid, refunded_amount) <> (
+             select coalesce(sum(amount) filter (where type = 'PAYMENT'), 0), coalesce(sum(amount) filter (where type = 'REFUND'), 0)
+             from order_transaction t where t.order_id = o.id)) as unequal`,
+      ),
+    ).toEqual({ orders: 300, stages: true, old: true, rules: 5, applications: true, asked: true, ahead: 0, unequal: 0 })
+  })
+
+  it('has institutions with terms and items to order, and departments with managers', async () => {
+    expect(
+      await one(
+        connections,
+        `select (select array_agg(n order by n) from (select coalesce(rebate_type, '') as kind, count(*) as n from institution group by 1) t) as kinds,
+           (select count(*) from institution where operations_person_id is null) as unattended,
+           (select count(*) from institution i where (select count(*) from service_item s where s.institution_id = i.id and not s.locked) between 2 and 5) as selling,
+           (select count(*) from service_item where category not in (select value from option_config where name = 'serviceCategory')) as unknown,
+           (select e.username from department d join employee e on e.id = d.manager_id where d.name = '咨询A部') as manager,
+           (select count(*) from department where manager_id is null) as unled`,
+      ),
+    ).toEqual({ kinds: [1, 2, 9], unattended: 0, selling: 12, unknown: 0, manager: 'mgr_a', unled: 7 })
   })
 
   it('lets the named accounts in with one password, without a change first', async () => {

@@ -119,8 +119,17 @@ export interface Action {
   readonly detail?: { readonly screen: string; readonly of?: string }
   /** Submitting again is refused with this message while the field is unchanged. */
   readonly resubmit?: { readonly field: string; readonly message: string }
-  /** After a refusal with code 3000: asks this, and posts the same form to the endpoint. */
-  readonly secondVerify?: { readonly endpoint: string; readonly message: string }
+  /** Said when no row is ticked; the usual sentence when absent. Chinese. */
+  readonly unselected?: string
+  /**
+   * After a refusal with code 3000: asks this, and posts the same form to the endpoint (its own when absent). With `with` only after the refusal that
+   * begins with the message, and these values go with the form.
+   */
+  readonly secondVerify?: {
+    readonly endpoint?: string
+    readonly message: string
+    readonly with?: Readonly<Record<string, string | number | boolean>>
+  }
   /** Title of the dialog that shows a refusal instead of a toast. */
   readonly errorModal?: string
   /** The dialog that is shown when the answer says {result: false, …}; its button posts the rest of the answer to the endpoint. */

@@ -69,6 +69,8 @@ export interface Field {
   readonly sortable: boolean
   /** Lists may be filtered by it. */
   readonly filterable: boolean
+  /** Its name is the whole query key of its filter, without operator suffix. */
+  readonly exact?: boolean
   /** The column has a gram index, so that `contains` finds two Chinese characters. */
   readonly grams: boolean
   /** Found by the sound of its Chinese, too: keys stand in the column `<column>_pinyin`, written with it. */

@@ -66,6 +66,8 @@ export interface HomeCard {
   readonly title: string
   /** Path of the table screen that it leads to. */
   readonly screen: string
+  /** Key of the tab, of a screen that has some. */
+  readonly tab?: string
   /** Smaller stands first; figures stand before cards with rows. */
   readonly order: number
   /** Needed besides the permissions of screen and list. */
@@ -130,6 +132,8 @@ export interface Resource {
   readonly defaultSort: string
   /** Whose rows. */
   readonly scope: Scope
+  /** Reference paths ('order', 'order.lead') whose rows are locked before the rows of an action, in this order. */
+  readonly lockFirst: readonly string[]
   /** How its rows are chosen elsewhere; absent when nothing may refer to it. */
   readonly lookup?: Lookup
   /** Field paths that GET details answers. */

@@ -1,4 +1,4 @@
-import type { Action } from '#core/contract/model/action.ts'
+import type { Action, FormItem } from '#core/contract/model/action.ts'
 import type { Resource } from '#core/contract/model/resource.ts'
 import type { Snapshot } from '#core/contract/model/snapshot.ts'
 import type { BoundCondition, ClientAction } from '#schemas/types/wire.ts'
@@ -46,8 +46,15 @@ const merging = (snapshot: Snapshot, { merge }: Action, access: ClientAccess): C
   })
 }
 
+const again = ({ path, secondVerify }: Action): ClientAction['secondVerify'] =>
+  secondVerify &&
+  compact({ url: secondVerify.endpoint ?? path, message: secondVerify.message, with: secondVerify.with && { ...secondVerify.with } })
+
 /** Holds for everybody. */
 const GREYED = [{ when: { user: 'id', notEmpty: true }, reason: '此操作未开放' }] as const
+
+/** A value that nobody enters and no row has: the operation tells it when the form opens. */
+const isTold = ({ kind, field, readonly }: FormItem): boolean => kind === 'field' && field === undefined && readonly === true
 
 const clientAction = (snapshot: Snapshot, resource: Resource, action: Action, access: ClientAccess): ClientAction => {
   const form = clientForm(snapshot, action)
@@ -59,7 +66,7 @@ const clientAction = (snapshot: Snapshot, resource: Resource, action: Action, ac
       present: action.present,
       select: action.select,
       url: action.path,
-      init: hasForm && (action.select !== 'none' || form.some(item => item.lookup !== undefined)),
+      init: hasForm && (action.select !== 'none' || form.some(item => item.lookup !== undefined) || action.form.some(isTold)),
       guard: action.guard.filter(({ when }) => isPublic(resource, when)).map(guard => ({ ...guard })),
       visible: action.visible,
       disabled: [...(action.greyed ? GREYED : []), ...action.disabled.filter(({ when }) => isPublic(resource, when))].map(disabled => ({
@@ -83,7 +90,8 @@ const clientAction = (snapshot: Snapshot, resource: Resource, action: Action, ac
       bulk: action.bulk,
       idempotent: action.idempotent,
       resubmit: watched(action),
-      secondVerify: action.secondVerify && { url: action.secondVerify.endpoint, message: action.secondVerify.message },
+      unselected: action.unselected,
+      secondVerify: again(action),
       errorModal: action.errorModal,
       merge: merging(snapshot, action, access),
       openOn: openOn(action),

@@ -13,31 +13,36 @@ const visibility = (visible: FormItem['visible']): BoundCondition | undefined =>
   return visible === false ? NEVER : visible
 }
 
+/** What a second question answers is not asked before. */
+const isAskedLater = ({ secondVerify }: Action, { name }: FormItem): boolean => Object.hasOwn(secondVerify?.with ?? {}, name)
+
 /** The items of an action's form as a browser gets them. */
 export const clientForm = (snapshot: Snapshot, action: Action): ClientFormItem[] =>
-  action.form.map(item =>
-    compact<ClientFormItem>(
-      {
-        name: item.name,
-        field: item.field,
-        type: item.type,
-        label: item.label,
-        control: item.control.type,
-        props: item.control.props,
-        rules: item.rules as ClientFormItem['rules'],
-        visible: visibility(item.visible),
-        required: item.required,
-        readonly: item.kind === 'section' ? undefined : item.readonly,
-        disabledReason: item.disabledReason,
-        default: item.default,
-        help: item.help,
-        placeholder: item.placeholder,
-        span: item.span,
-        options: sentOptions(snapshot, item.options),
-        lookup: clientLookup(snapshot, item, action.path),
-        masked: item.mask !== undefined && action.select === 'one',
-        check: item.check && { url: item.check.endpoint, title: item.check.title },
-      },
-      ['name', 'default'],
-    ),
-  )
+  action.form
+    .filter(item => !isAskedLater(action, item))
+    .map(item =>
+      compact<ClientFormItem>(
+        {
+          name: item.name,
+          field: item.field,
+          type: item.type,
+          label: item.label,
+          control: item.control.type,
+          props: item.control.props,
+          rules: item.rules as ClientFormItem['rules'],
+          visible: visibility(item.visible),
+          required: item.required,
+          readonly: item.kind === 'section' ? undefined : item.readonly,
+          disabledReason: item.disabledReason,
+          default: item.default,
+          help: item.help,
+          placeholder: item.placeholder,
+          span: item.span,
+          options: sentOptions(snapshot, item.options),
+          lookup: clientLookup(snapshot, item, action.path),
+          masked: item.mask !== undefined && action.select === 'one',
+          check: item.check && { url: item.check.endpoint, title: item.check.title },
+        },
+        ['name', 'default'],
+      ),
+    )

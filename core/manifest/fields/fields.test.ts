@@ -46,7 +46,7 @@ it('is a fixed point: normalising twice changes nothing', () => {
     ['phone', '+86 138-0013-8000'],
     ['wechat', ' WX_id01 '],
     ['text', ' a\u200bb\r\n'],
-    ['money', '１,234.50'],
+    ['money', '1,234.50'],
   ] as const) {
     const type = fieldType(name)
     const once = type.normalize(value)
@@ -87,7 +87,8 @@ describe('reads spreadsheets', () => {
     ['datetime', '２０２４-01-02', '2024-01-02 00:00:00'],
     ['month', '2024年3月', '2024-03'],
     ['integer', '1,200.0', 1200],
-    ['money', '¥1,234.50元', '1234.5'],
+    ['money', '1,234.50', '1234.50'],
+    ['money', '1234.5', '1234.5'],
     ['money', '0012', '12'],
     ['option', ' 粉色 ', 'PINK'],
     ['option', 'blue', 'BLUE'],
@@ -106,7 +107,12 @@ describe('reads spreadsheets', () => {
     ['month', '2024-13', '不是月份'],
     ['integer', '3.5', '不是整数'],
     ['money', '1.005', '最多2位小数'],
-    ['money', '1e5', '不是数字'],
+    ['money', '0.30000000000000004', '最多2位小数'],
+    ['money', '1e5', '只能输入半角数字，如 1234.50'],
+    ['money', '1e+21', '只能输入半角数字，如 1234.50'],
+    ['money', '１２３', '只能输入半角数字，如 1234.50'],
+    ['money', '30万', '只能输入半角数字，如 1234.50'],
+    ['money', '1234567890123', '整数部分最多12位'],
     ['option', '绿色', '没有“绿色”这个选项'],
     ['options', '红色、绿色', '没有“绿色”这个选项'],
     ['json', '{', '不是 JSON'],

@@ -38,6 +38,7 @@ export {
   unknownKind,
   wrongKind,
 } from './file-rules.ts'
+export { plainMoney } from './money.ts'
 export { foldNumber, plainNumber } from './number-text.ts'
 export { inUnit, isConverted, unitOf } from './units.ts'
 export { valueAt } from './value-at.ts'

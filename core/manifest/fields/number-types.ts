@@ -1,6 +1,7 @@
 import type { Rules } from '#core/contract/model/field.ts'
 import { compareDecimal, decimalPlaces, groupDigits, isDecimal } from './decimal.ts'
 import type { CheckContext, FieldType, Parsed } from './field-type.ts'
+import { moneyFault, plainMoney } from './money.ts'
 import { plainNumber } from './number-text.ts'
 import { inUnit, unitOf } from './units.ts'
 
@@ -64,7 +65,6 @@ const decimalType = (name: string, defaults: Rules & { readonly decimals: number
   parse: (text, _options, rules) => parseDecimal(inUnit(text, unitOf(name, rules)), defaults.decimals),
 })
 
-const MONEY = { decimals: 2 } as const
 const PERCENT = { decimals: 2, min: 0, max: 100 } as const
 
 const formatFixed =
@@ -79,7 +79,17 @@ export const numberTypes: readonly FieldType[] = [
   integer,
   { ...decimalType('decimal', { decimals: 6 }, ['min', 'max', 'decimals', 'suffix', 'plausible', 'message']) },
   {
-    ...decimalType('money', MONEY, ['min', 'max', 'suffix', 'plausible', 'message']),
+    ...decimalType('money', { decimals: 2 }, ['min', 'max', 'suffix', 'plausible', 'message']),
+    normalize: value => (typeof value === 'string' ? plainMoney(value) || null : emptyToNull(value)),
+    check: (value, rules, context) => {
+      const fault = moneyFault(value)
+      return fault === undefined ? checkRange(value as string, rules, context) : context.label + fault
+    },
+    parse: text => {
+      const value = plainMoney(text) || null
+      const message = value === null ? undefined : moneyFault(value)
+      return message === undefined ? { value } : { message }
+    },
     cell: 'currency',
     control: 'money',
     format: formatFixed('元'),

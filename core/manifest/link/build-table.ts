@@ -30,7 +30,8 @@ const buildFilter = (symbols: Symbols, resources: Resources, resource: string, f
   const field = path.target ?? path.own
   const { type, props } = choosePart(filter, field.filter, derivedFilter(symbols, { ...field, mask: field.mask }))
   const param = filterParam(filter)
-  return { key: param, path, type, label: filter.label ?? field.label, param, exact: filter.exact, default: filter.default, props }
+  const exact = filter.exact ?? (filter.param === undefined && path.target === undefined ? path.own.exact : undefined)
+  return { key: param, path, type, label: filter.label ?? field.label, param, exact, default: filter.default, props }
 }
 
 const buildColumn = (resources: Resources, resource: string, column: NormalColumn): Column => {

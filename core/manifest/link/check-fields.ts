@@ -5,6 +5,7 @@ import { nearestName } from '../problems/nearest-name.ts'
 import type { Finding } from '../problems/reporter.ts'
 import { checkPart } from './check-part.ts'
 import { checkDefault, checkRuleKeys, checkTarget } from './check-value-rules.ts'
+import { lastField, pathOf } from './resolve-path.ts'
 import { type Declared, fieldsOf, type LinkContext, type PartKind } from './symbols.ts'
 
 type Check = (
@@ -36,6 +37,15 @@ const sortable: Check = (_context, _resource, _name, field, type) =>
 const filterable: Check = (_context, _resource, _name, field, type) =>
   field.filterable === true && (!type.filterable || field.internal === true)
     ? { code: 'field.not-filterable', message: `${field.internal === true ? '内部' : `“${type.name}” `}字段不能筛选` }
+    : undefined
+
+/** Kinds of filters that have two query keys. */
+const RANGES: ReadonlySet<string> = new Set(['dateRange', 'datetime', 'numberRange'])
+
+const exact: Check = (_context, _resource, _name, field, type) =>
+  field.exact === true &&
+  (!type.filterable || field.filterable === false || field.internal === true || RANGES.has(field.filter?.type ?? type.filter))
+    ? { code: 'field.rule-not-for-type', message: '“exact” 只用于筛选时有一个参数的字段' }
     : undefined
 
 const grams: Check = (_context, _resource, _name, field, type) =>
@@ -82,6 +92,7 @@ const CHECKS: readonly (readonly [string, Check])[] = [
   ['/mask', masked],
   ['/sortable', sortable],
   ['/filterable', filterable],
+  ['/exact', exact],
   ['/grams', grams],
   ['/pinyin', pinyin],
   ['/show', shown],
@@ -143,6 +154,16 @@ const checkReferenceNames = ({ reporter }: LinkContext, { source, value }: Decla
   }
 }
 
+/** Every step of a path that is locked first leads to one row. */
+const checkLockFirst = ({ symbols, reporter }: LinkContext, { source, value }: Declared<NormalResource>): void => {
+  for (const [index, text] of (value.lockFirst ?? []).entries()) {
+    const path = pathOf(symbols, value.name, text)
+    if (path === undefined || lastField(path).type === 'ref' || !isFieldType(lastField(path).type)) continue
+    const message = `“${path.targetName ?? path.name}” 不是 “ref” 字段，没有可以先锁定的行`
+    reporter.report(source, `/lockFirst/${index}`, { code: 'path.not-a-reference', message })
+  }
+}
+
 /** Whether a field of this type may be the sort key of a list. */
 export const isSortable = (field: NormalField): boolean => {
   if (!isFieldType(field.type) || field.mask !== undefined || field.internal === true) return false
@@ -172,6 +193,7 @@ export const checkSort = (
 export const checkFields = (context: LinkContext, resource: Declared<NormalResource>): void => {
   for (const [name, field] of Object.entries(resource.value.fields)) checkField(context, resource, name, field)
   checkReferenceNames(context, resource)
+  checkLockFirst(context, resource)
   const { source, value } = resource
   checkSort(context, source, '/defaultSort', value, value.defaultSort)
   for (const [key, { sort }] of Object.entries(value.quickFilters ?? {}))

@@ -6,7 +6,7 @@ import { fieldType, isFieldType } from '../fields/index.ts'
 import type { NormalResource } from '../normalize/normal.ts'
 import { nearestName } from '../problems/nearest-name.ts'
 import type { Finding } from '../problems/reporter.ts'
-import { cardQuery, type ListSpec, parseQuery, querySpec } from '../query/index.ts'
+import { cardQuery, type ListSpec, listOfCard, parseQuery, querySpec } from '../query/index.ts'
 import { phraseFields } from '../rules/phrase.ts'
 import { lastField, pathOf, resolvePath } from './resolve-path.ts'
 import type { Declared, LinkContext, Symbols } from './symbols.ts'
@@ -33,8 +33,19 @@ const shownFinding = (symbols: Symbols, resource: string, name: string): Finding
 const checkTarget = ({ symbols, reporter }: LinkContext, { source, value }: Declared<NormalResource>, card: Card, at: string): void => {
   const screen = symbols.screens.get(card.screen)?.value
   if (screen === undefined) return
-  const view = screen.view ?? (screen.extends === undefined ? undefined : symbols.screens.get(screen.extends)?.value.view)
-  if (view === undefined) return
+  const whole = screen.view ?? (screen.extends === undefined ? undefined : symbols.screens.get(screen.extends)?.value.view)
+  if (whole === undefined) return
+  const tabs = whole.type === 'tabs' ? whole.tabs : []
+  const view = card.tab === undefined ? whole : tabs.find(({ key }) => key === card.tab)?.view
+  if (view === undefined) {
+    const message = `页面 “${card.screen}” 没有标签页 “${card.tab}”`
+    const suggestion = nearestName(
+      card.tab ?? '',
+      tabs.map(({ key }) => key),
+    )
+    reporter.report(source, `${at}/tab`, { code: 'home.wrong-screen', message, suggestion })
+    return
+  }
   if (view.type !== 'table' || view.resource !== value.name) {
     reporter.report(source, `${at}/screen`, { code: 'home.wrong-screen', message: `页面 “${card.screen}” 不是 “${value.name}” 的列表` })
     return
@@ -99,7 +110,7 @@ export const checkCardQueries = ({ symbols, reporter }: LinkContext, snapshot: S
   for (const { source, value } of symbols.resources.values()) {
     const resource = snapshot.resources[value.name]
     for (const [index, card] of (resource?.home ?? []).entries()) {
-      const spec = resource && querySpec(snapshot, resource, card.screen)
+      const spec = resource && querySpec(snapshot, resource, listOfCard(card))
       if (spec === undefined) continue
       const reported = new Set<string>()
       for (const { key, text, at } of asksOf(card)) {

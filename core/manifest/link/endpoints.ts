@@ -123,7 +123,10 @@ const addEndpoint = (
   reporter.report(source, pointer, { code: 'endpoint.duplicate', message: `接口 “${key}” 已属于 “${owner}”` })
 }
 
-/** Every permission that a screen, a list, an action or an endpoint of code stands for. What manifests only ask for is none. */
+/** To see all rows of a resource is a permission that its scope brings: roles are given it under the screens of whatever names it. */
+const allRows = ({ path, scope }: NormalResource): readonly string[] => (scope.except === `${path}/all` ? [scope.except] : [])
+
+/** Every permission that a screen, a list, an action, a scope or an endpoint of code stands for. What manifests only ask for is none. */
 export const permissionNames = (
   { screens, resources }: Pick<Symbols, 'screens' | 'resources'>,
   endpoints: Readonly<Record<string, Endpoint>>,
@@ -133,6 +136,7 @@ export const permissionNames = (
     ...[...resources.values()].flatMap(({ value }) => [
       listPath(value) ?? value.path,
       ...Object.entries(value.actions).map(([name, action]) => actionPath(value, name, action)),
+      ...allRows(value),
     ]),
     ...Object.values(endpoints).flatMap(({ kind, permission }) => (kind === 'declared' && Array.isArray(permission) ? permission : [])),
   ])

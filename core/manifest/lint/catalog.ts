@@ -1,6 +1,7 @@
 /** Manifests against the database: a field without a column is an error before the first request, not a surprise in it. */
 import { fieldType, flattenOptions, isFieldType } from '../fields/index.ts'
 import { columnOf } from '../link/build-resource.ts'
+import { lastField, pathOf } from '../link/resolve-path.ts'
 import type { Declared, LinkContext, Symbols } from '../link/symbols.ts'
 import { fieldsOf } from '../link/symbols.ts'
 import type { NormalField, NormalOptions, NormalResource } from '../normalize/normal.ts'
@@ -139,6 +140,18 @@ const checkTable = ({ source, value }: Declared<NormalResource>, catalog: Catalo
   }
 }
 
+/** What is locked before an action's own rows can be locked. */
+const checkLockFirst = ({ source, value }: Declared<NormalResource>, catalog: Catalog, { symbols, reporter }: LinkContext): void => {
+  for (const [index, text] of (value.lockFirst ?? []).entries()) {
+    const path = pathOf(symbols, value.name, text)
+    const target = symbols.resources.get((path && lastField(path).to) ?? '')?.value
+    const table = target && (target.table ?? target.source)
+    if (target === undefined || table === undefined || !catalog[table]?.view) continue
+    const message = `“${target.name}” 的 “${table}” 是视图，不能锁定；请在 “${target.name}” 里用 “table” 写明表`
+    reporter.report(source, `/lockFirst/${index}`, { code: 'db.not-a-table', message })
+  }
+}
+
 /** Reports relations and columns that the database does not have, and columns of the wrong type. */
 export const checkCatalog = (context: LinkContext, catalog: Catalog): void => {
   const { symbols, reporter } = context
@@ -157,5 +170,6 @@ export const checkCatalog = (context: LinkContext, catalog: Catalog): void => {
     if (relation === undefined) continue
     for (const [name, field] of Object.entries(fieldsOf(value))) checkColumn(resource, name, field, relation, context)
     checkTable(resource, catalog, reporter)
+    checkLockFirst(resource, catalog, context)
   }
 }

@@ -5,6 +5,7 @@ import { lacksSelect } from '../link/check-operation.ts'
 import { actionPath, listPath } from '../link/endpoints.ts'
 import type { Declared, LinkContext, Symbols } from '../link/symbols.ts'
 import type { NormalAction, NormalResource } from '../normalize/normal.ts'
+import { nearestName } from '../problems/nearest-name.ts'
 
 const FORMS: ReadonlySet<string> = new Set(['dialog', 'drawer'])
 const ASKING: ReadonlySet<string> = new Set(['confirm', 'dialog', 'drawer'])
@@ -20,6 +21,7 @@ const OF_CALLS = [
   'rate',
   'resubmit',
   'secondVerify',
+  'unselected',
   'merge',
   'errorModal',
   'submitLabel',
@@ -39,6 +41,9 @@ const unused = (action: NormalAction, { fields }: NormalResource, symbols: Symbo
     ...(standard && has('confirm') && !ASKING.has(present) ? [['confirm', `“${present}” 不会先问`] as const] : []),
     ...(has('limit') && select !== 'many' && !lacksSelect(symbols, action)
       ? [['limit', '只有 “select” 为 “many” 的操作一次处理多行'] as const]
+      : []),
+    ...(has('unselected') && select !== 'many' && !lacksSelect(symbols, action)
+      ? [['unselected', '只有 “select” 为 “many” 的操作要先勾选'] as const]
       : []),
     ...(action.bulk === true && select !== 'many' ? [['bulk', '只有 “select” 为 “many” 的操作能对全部数据执行'] as const] : []),
     ...(action.bulk === true && standard && !ASKING.has(present) ? [['bulk', `“${present}” 不能对全部数据执行`] as const] : []),
@@ -81,6 +86,19 @@ const checkOpening = ({ reporter }: LinkContext, { source, value }: Declared<Nor
   }
 }
 
+/** What a form says when it is posted again is said by items that it has. */
+const checkAgain = ({ reporter }: LinkContext, { source, value }: Declared<NormalResource>): void => {
+  for (const [name, { form, secondVerify }] of Object.entries(value.actions)) {
+    const items = form.flatMap(item => item.name ?? item.field ?? [])
+    for (const key of Object.keys(secondVerify?.with ?? {}).filter(key => !items.includes(key)))
+      reporter.report(source, `/actions/${name}/secondVerify/with/${key}`, {
+        code: 'ref.unknown-form-item',
+        message: `没有表单项 “${key}”`,
+        suggestion: nearestName(key, items),
+      })
+  }
+}
+
 /** Checks the actions of a resource. */
 export const checkActionUse = (context: LinkContext, resource: Declared<NormalResource>): void => {
   const { source, value } = resource
@@ -96,4 +114,5 @@ export const checkActionUse = (context: LinkContext, resource: Declared<NormalRe
   }
   checkExporters(context, resource)
   checkOpening(context, resource)
+  checkAgain(context, resource)
 }

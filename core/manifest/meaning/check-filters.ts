@@ -94,7 +94,8 @@ const shapeOf = (symbols: Symbols, resource: string, filter: NormalFilter) => {
 const keysOf = (filter: NormalFilter, { field, type }: { readonly field: NormalField; readonly type: string }): readonly string[] => {
   const { list, queryKind, filter: usual } = fieldType(field.type)
   const whole = field.mask !== undefined || (queryKind === 'exact' && usual === 'text')
-  return filterParams({ type, param: filterParam(filter), exact: filter.exact, list, whole }).map(({ key }) => key)
+  const exact = filter.exact ?? (filter.param === undefined && !filter.field.includes('.') ? field.exact : undefined)
+  return filterParams({ type, param: filterParam(filter), exact, list, whole }).map(({ key }) => key)
 }
 
 /** Checks the filters of a view; those that share a whole parameter were reported already. */

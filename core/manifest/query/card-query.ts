@@ -14,6 +14,9 @@ const filterText = (value: HomeCard['filters'][string], { user, now }: Moment): 
   return value.now === 'month' ? firstOfMonth(today) : today
 }
 
+/** The list that a card counts, as its calls name it. */
+export const listOfCard = ({ screen, tab }: Pick<HomeCard, 'screen' | 'tab'>): string => (tab === undefined ? screen : `${screen}#${tab}`)
+
 /** The list's query for the employee who looks, at this moment; the card leads to the list with the same one. */
 export const cardQuery = (
   { filters, scopes, quickFilter }: HomeCard,

@@ -6,7 +6,7 @@ export {
   type QueryView,
   readState,
 } from './build-query.ts'
-export { cardQuery } from './card-query.ts'
+export { cardQuery, listOfCard } from './card-query.ts'
 export { filterParams } from './filter-params.ts'
 export {
   BULK_ROWS,

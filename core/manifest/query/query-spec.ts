@@ -77,7 +77,7 @@ const viewSpec = (snapshot: Snapshot, resource: Resource, view: TableView): Quer
 const resourceSpec = (snapshot: Snapshot, resource: Resource): QuerySpec => {
   const usual = ownPaths(resource)
     .filter(path => path.own.filterable)
-    .map(path => ({ type: path.own.filter?.type ?? fieldType(path.own.type).filter, param: path.own.name, path }))
+    .map(path => ({ type: path.own.filter?.type ?? fieldType(path.own.type).filter, param: path.own.name, exact: path.own.exact, path }))
   const offered = tableViews(snapshot)
     .filter(view => view.resource === resource.name)
     .flatMap(view => view.filters)

@@ -21,6 +21,8 @@ const rows: Row[] = [
 describe('selection', () => {
   it('wants something ticked', () => {
     expect(refusalOf(action(), [], context)).toEqual({ kind: 'note', message: '请勾选要编辑的内容' })
+    const unselected = '请至少选择一个订单'
+    expect(refusalOf(action({ unselected }), [], context)).toEqual({ kind: 'note', message: unselected })
   })
 
   it('has a limit', () => {

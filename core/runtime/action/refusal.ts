@@ -23,7 +23,7 @@ function textAt(row: Row, path: string): string {
 
 const selection = (action: ClientAction, count: number): Refusal | undefined => {
   if (action.select === 'none') return undefined
-  if (count === 0) return { kind: 'note', message: '请勾选要编辑的内容' }
+  if (count === 0) return { kind: 'note', message: action.unselected ?? '请勾选要编辑的内容' }
   const most = action.select === 'one' ? 1 : (action.limit ?? mostRows)
   return count > most ? { kind: 'note', message: `一次最多操作${most}条` } : undefined
 }

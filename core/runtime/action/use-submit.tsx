@@ -112,13 +112,13 @@ function useSettle(
     error.reported = true
     const { secondVerify, errorModal } = action
     if (errorModal) return hint(error.message, errorModal)
-    if (!secondVerify) {
+    if (!secondVerify || (secondVerify.with && !error.message.startsWith(secondVerify.message))) {
       error.reported = false
       return report(error)
     }
     // The refusal may be another one than the question expects, then both are said; or the question, and of which rows it is asked.
     const content = error.message.startsWith(secondVerify.message) ? error.message : `${error.message}。${secondVerify.message}`
-    if (await ask({ title: '请确认', content, okText: '继续' })) await again(secondVerify.url, form)
+    if (await ask({ title: '请确认', content, okText: '继续' })) await again(secondVerify.url, { ...form, ...secondVerify.with })
   }
 
   return (outcome, form) => {

@@ -44,7 +44,14 @@ const view: ClientDetailView = {
   steps: { label: '阶段', path: ['stage'], options: 'stage', together: [['DONE', 'TWICE']], waiting: ['NEW'], ended: ['REFUSED'] },
   tabs: [
     { key: 't0', title: '名片', component: 'test/card', props: { big: true } },
-    { key: 't1', title: '资料', sections: [{ title: '其他', fields: [text('remarks', '备注', { wide: true }), text('empty', '空')] }] },
+    {
+      key: 't1',
+      title: '资料',
+      sections: [
+        { title: '其他', fields: [text('remarks', '备注', { wide: true }), text('empty', '空')] },
+        { title: '无', fields: [] },
+      ],
+    },
     { key: 't2', title: '回访', list },
     { key: 't3', title: '动态', timeline: true },
     {
@@ -275,6 +282,7 @@ describe('tabs', () => {
     await openTab(/资料/)
     expect((await screen.findByText(/第一行/)).textContent).toBe('第一行\n第二行')
     expect(screen.getByText('空').nextElementSibling?.textContent).toBe('-')
+    expect(screen.getAllByRole('heading', { level: 3 }).map(one => one.textContent)).toEqual(['其他'])
   })
 
   it('show sections for the row itself and again below what each row that leads to it says', async () => {

@@ -17,15 +17,19 @@ interface SectionsProps {
   readonly children?: ReactNode
 }
 
+/** A heading over nothing, such as of a rest that nobody has added to, is not drawn. */
 const AllSections = ({ sections, row, children }: SectionsProps): ReactNode => (
   <div className="yh-detail-sections">
     {children}
-    {sections.map((section, at) => (
-      <section key={section.title ?? at}>
-        {section.title && <h3>{section.title}</h3>}
-        <Facts fields={section.fields} row={row} />
-      </section>
-    ))}
+    {sections.map(
+      (section, at) =>
+        section.fields.length > 0 && (
+          <section key={section.title ?? at}>
+            {section.title && <h3>{section.title}</h3>}
+            <Facts fields={section.fields} row={row} />
+          </section>
+        ),
+    )}
   </div>
 )
 

@@ -23,6 +23,8 @@ describe('ids', () => {
   it('are distinct, ascending numbers', () => {
     expect(readIds(action('many', 20), [10, 9, 2, 10, 1])).toEqual([1, 2, 9, 10])
     expect(readIds(action('many'), 7)).toEqual([7])
+    expect(readIds(action('many'), '10,9,2')).toEqual([2, 9, 10])
+    expect(readIds(action('many'), '7')).toEqual([7])
   })
 
   it.each([
@@ -30,6 +32,12 @@ describe('ids', () => {
     ['many', null, '请勾选需要编辑的内容'],
     ['many', [], '请勾选需要编辑的内容'],
     ['many', ['1'], '参数 id 的值有误'],
+    ['many', '', '请勾选需要编辑的内容'],
+    ['many', '1,,2', '参数 id 的值有误'],
+    ['many', '1, 2', '参数 id 的值有误'],
+    ['many', '1,1e3', '参数 id 的值有误'],
+    ['many', '1,2,3,4', '一次最多操作3条'],
+    ['one', '1', '参数 id 的值有误'],
     ['many', [1, 0], '参数 id 的值有误'],
     ['many', [1.5], '参数 id 的值有误'],
     ['many', [2 ** 53], '参数 id 的值有误'],
@@ -40,6 +48,11 @@ describe('ids', () => {
     ['none', null, '不支持参数 id'],
   ] as const)('for %s refuse %j', (select, id, message) => {
     expect(() => readIds(action(select), id)).toThrow(expect.objectContaining({ status: 400, message }))
+  })
+
+  it('that are missing are asked for in the words of the action', () => {
+    const worded = { ...action('many'), unselected: '请至少选择一个订单' }
+    expect(() => readIds(worded, [])).toThrow(expect.objectContaining({ status: 400, message: '请至少选择一个订单' }))
   })
 
   it('count once, so that the same row twice is one row', () => {

@@ -2,7 +2,7 @@ import { Ajv } from 'ajv'
 import { invalid, malformed } from '#core/contract/errors.ts'
 import type { Action, FormItem } from '#core/contract/model/action.ts'
 import { HTML_LENGTH, HTML_TOO_LONG } from '#core/manifest/fields/text-types.ts'
-import { isId } from '#core/manifest/id/read-id.ts'
+import { isId, readId } from '#core/manifest/id/read-id.ts'
 import { formSchema, normalizeForm } from '#core/manifest/rules/index.ts'
 import { cleanHtml } from '../html/clean-html.ts'
 
@@ -87,14 +87,21 @@ export const wrongItems = (action: Action, values: Readonly<Record<string, unkno
   return items.filter(item => names.has(item.name))
 }
 
-/** Ids of a body (number or list) or of a query ('1,2'). @throws 400 */
+/** What a body names rows by: a number, a list, or, of many, a text of ids that are joined by commas. */
+const listed = ({ select }: Action, id: unknown): readonly unknown[] => {
+  if (id === undefined || id === null || (select === 'many' && id === '')) return []
+  if (select === 'many' && typeof id === 'string') return id.split(',').map(readId)
+  return Array.isArray(id) ? id : [id]
+}
+
+/** Ids of a body or of a query. @throws 400 */
 export function readIds(action: Action, id: unknown): readonly number[] {
   if (action.select === 'none') {
     if (id !== undefined && !(Array.isArray(id) && id.length === 0)) throw malformed('不支持参数 id')
     return []
   }
-  const list = Array.isArray(id) ? id : id === undefined || id === null ? [] : [id]
-  if (list.length === 0) throw malformed('请勾选需要编辑的内容')
+  const list = listed(action, id)
+  if (list.length === 0) throw malformed(action.unselected ?? '请勾选需要编辑的内容')
   if (!list.every(isId)) throw malformed('参数 id 的值有误')
   const ids = [...new Set(list as number[])].sort((a, b) => a - b)
   if (action.select === 'one' && ids.length > 1) throw malformed('一次只能操作一条数据')

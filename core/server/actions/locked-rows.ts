@@ -11,6 +11,7 @@ import { isVersioned } from '../lists/list-engine.ts'
 import type { Core } from '../pipeline/core.ts'
 import { scopePredicate } from '../scope/scope-predicate.ts'
 import { wireSql } from '../sql/columns.ts'
+import { lockLed } from './lock-first.ts'
 
 /** A row as the pipeline locks it: manifest field names, refs as `<field>Id`. Unmasked. */
 export interface LockedRow {
@@ -49,8 +50,15 @@ export async function lockRows(
   return checked(rows, ids)
 }
 
-/** Those of the rows that are there and within the actor's scope, locked in id order. */
+/** Those of the rows that are there and within the actor's scope, locked in id order, after what they lead to by "lockFirst". */
 export async function lockReachable(core: Core, tx: Tx, request: RowsRequest): Promise<readonly LockedRow[]> {
+  const checkStill = await lockLed(core, tx, request)
+  const rows = await lockOwn(core, tx, request)
+  checkStill(rows)
+  return rows
+}
+
+async function lockOwn(core: Core, tx: Tx, request: RowsRequest): Promise<readonly LockedRow[]> {
   const { resource, ids } = request
   const source = core.catalog()[resource.source]
   if (source?.simple && source.tables.includes(resource.table)) return selectRows(core, tx, request, sql`order by t.id for update of t`)

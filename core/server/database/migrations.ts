@@ -45,12 +45,15 @@ const sqlFiles = (folder: string): string[] => (existsSync(folder) ? readdirSync
 
 const foldersIn = (folder: string): string[] => (existsSync(folder) ? readdirSync(folder).sort() : [])
 
-/** All migrations below the project's root in the order in which they run on an empty database: core, the rooms of the trade, plugins by id. */
+/**
+ * All migrations below the project's root in the order in which they run on an empty database: core, plugins by id, the rooms of the trade. Plugins know
+ * no room, and a room's view may read what a plugin keeps.
+ */
 export const readMigrations = (root: string): Migration[] => [
   ...readPart('core', [join(root, 'core/server/migrations')]),
+  ...foldersIn(join(root, 'plugins')).flatMap(id => readPart(id, [join(root, 'plugins', id, 'migrations')])),
   ...readPart(
     'apps',
     foldersIn(join(root, 'apps/crm')).map(room => join(root, 'apps/crm', room, 'migrations')),
   ),
-  ...foldersIn(join(root, 'plugins')).flatMap(id => readPart(id, [join(root, 'plugins', id, 'migrations')])),
 ]

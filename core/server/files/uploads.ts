@@ -1,3 +1,4 @@
+import { createHash, type Hash } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
 import { mkdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -125,14 +126,24 @@ async function receiveFile(part: MultipartFile, path: string, limits: NonNullabl
     part.file.resume()
     throw malformed(wrongKind(limits.accept))
   }
-  await pipeline(part.file, createWriteStream(path, { flags: 'wx', mode: 0o600 }))
+  const hash = createHash('sha256')
+  await pipeline(part.file, hashing(hash), createWriteStream(path, { flags: 'wx', mode: 0o600 }))
   if (part.file.truncated) throw malformed(tooLarge(limits.maxSize))
   const type = await typeOf(path, ending)
   if (type === undefined) throw malformed((await isOldOffice(path)) ? OLD_OFFICE : CONTENT_MISMATCH)
   await cleanPicture(path, type)
   const kept = type === 'image/apng' ? 'image/png' : type
-  return { field: part.fieldname, filename: safeName(part.filename), path, size: part.file.bytesRead, type: kept }
+  return { field: part.fieldname, filename: safeName(part.filename), path, size: part.file.bytesRead, type: kept, hash: hash.digest('hex') }
 }
+
+/** Passes bytes on, and reads them on the way. */
+const hashing = (hash: Hash) =>
+  async function* (source: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+    for await (const bytes of source) {
+      hash.update(bytes)
+      yield bytes
+    }
+  }
 
 /** MIME type by content, when it fits the ending; undefined otherwise. */
 async function typeOf(path: string, ending: string): Promise<string | undefined> {

@@ -26,8 +26,20 @@ const absentAsEmpty = (error: NodeJS.ErrnoException): [] => {
   throw error
 }
 
+/** What was read last, by path. */
+const readBefore = new Map<string, ManifestFile>()
+
+/** A file in the same words as before is the same object: it need not be parsed and checked again. */
+const sameFile = (path: string, text: string): ManifestFile => {
+  const before = readBefore.get(path)
+  if (before?.text === text) return before
+  const file = { path, text }
+  readBefore.set(path, file)
+  return file
+}
+
 const readAll = (root: string, paths: readonly string[]): Promise<readonly ManifestFile[]> =>
-  Promise.all(paths.toSorted().map(async path => ({ path, text: await readFile(join(root, path), 'utf8') })))
+  Promise.all(paths.toSorted().map(async path => sameFile(path, await readFile(join(root, path), 'utf8'))))
 
 /** Where plugins live, a folder each: those for any trade, and the rooms of this one. */
 const PLUGIN_HOMES = ['plugins', 'apps/crm']

@@ -17,7 +17,7 @@ const HOW: Readonly<Record<string, (item: Item) => string>> = {
   url: () => '以 http:// 或 https:// 开头的网址',
   integer: item => counted('整数', item),
   decimal: item => counted('数字', item),
-  money: item => counted('金额', item),
+  money: item => `${counted('金额', item)}，只写半角数字，最多2位小数`,
   percent: item => counted('0–100 的数字', item),
   boolean: () => '从“可选值”中选一个',
   option: () => '从“可选值”中选一个',

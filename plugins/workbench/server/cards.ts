@@ -3,7 +3,7 @@ import type { RequestContext } from '#core/contract/endpoint.ts'
 import type { HomeCard, Resource } from '#core/contract/model/resource.ts'
 import { conditionFields, evaluate } from '#core/manifest/conditions/index.ts'
 import { mayAll, screenAccess } from '#core/manifest/index.ts'
-import { cardQuery } from '#core/manifest/query/index.ts'
+import { cardQuery, listOfCard } from '#core/manifest/query/index.ts'
 import { detailAddress, rowWords, wordColumns } from '#core/server/lists/row-words.ts'
 import type { BoundCondition } from '#schemas/types/wire.ts'
 import type { Card, Figure, QuickAction, Scope, WaitingItem } from '../wire.ts'
@@ -47,10 +47,10 @@ async function cardOf(context: Context, { resource, card }: Placed): Promise<Car
 
 /** What the list shows that the card leads to. */
 async function figureOf({ actor, services }: Context, { resource, card }: Placed, scope?: Scope) {
-  const { screen } = card
+  const { screen, tab } = card
   const query = cardQuery(card, { user: actor, now: new Date() }, scope)
-  const count = await services.lists.count({ resource: resource.name, screen, query, actor })
-  return { query, count, path: `${screen}?${new URLSearchParams(query)}` }
+  const count = await services.lists.count({ resource: resource.name, screen: listOfCard(card), query, actor })
+  return { query, count, path: `${screen}?${new URLSearchParams({ ...(tab === undefined ? {} : { tab }), ...query })}` }
 }
 
 /** From the own ones outwards. Who sees rows of others has no figure that says that none are his own, or his department's. */
@@ -106,7 +106,7 @@ async function itemsOf(context: Context, { resource, card }: Placed, rows: Rows,
   const { screen } = card
   for await (const batch of services.lists.rows({
     resource: resource.name,
-    screen,
+    screen: listOfCard(card),
     query,
     actor,
     columns,

@@ -38,27 +38,20 @@ it('has only cards whose lists the employee may see', async () => {
     'retention',
     'returnVisits',
   ])
-  expect(await keys('audit_1')).toEqual(['firstReviews', 'finalReviews'])
+  expect(await keys('audit_1')).toEqual(['firstReviews', 'finalReviews', 'cancellationsToAudit'])
   expect(await keys('nobody_1')).toEqual([])
   expect((await server.client().get('/workbench/cards')).status).toBe(401)
 })
 
-const listOf = (path: string): string =>
-  path.startsWith('/newCustomer/followRecord')
-    ? '/agency/followRecord/list'
-    : path.startsWith('/approvalCenter')
-      ? '/approval/institutionsCooperation/list'
-      : path.startsWith('/customer/toBeAllocated')
-        ? '/retention/retentionClients/list'
-        : path.startsWith('/newCustomer/visitCustomer')
-          ? '/retention/customerReturnVisits/list'
-          : '/agency/institutionsCustomer/list'
-
-/** How many rows the list shows that a card leads to. */
+/** How many rows the table shows that a card leads to, which may stand under a tab. */
 const behind = async (who: HttpClient, path: string): Promise<number | undefined> => {
-  const [screen = '', query] = path.split('?')
-  const { body } = await who.get<{ total: number }>(listOf(path), { ...Object.fromEntries(new URLSearchParams(query)), screen })
-  return body.data?.total
+  const [screen = '', text] = path.split('?')
+  const { tab: key, ...query } = Object.fromEntries(new URLSearchParams(text))
+  const { resources, screens } = server.snapshot()
+  const view = screens[screen]?.view
+  const table = view?.type === 'tabs' ? view.tabs.find(tab => tab.key === key)?.view : view?.type === 'table' ? view : undefined
+  const list = resources[table?.resource ?? '']?.list ?? ''
+  return (await who.get<{ total: number }>(list, { ...query, screen: key ? `${screen}#${key}` : screen })).body.data?.total
 }
 
 const figures = async (who: HttpClient, key: string) => {

@@ -1,7 +1,8 @@
 /** Lists at a steady pace, alone and beside people who write: what a reader waits for when every write may change a total. */
 import { DEGREES, HOME_CITIES } from '#apps/crm/lead/seed/lead-values.ts'
 import type { ListAnswer } from '#core/server/lists/list-engine.ts'
-import { type Ask, LEADS, pageOfLeads } from './cases.ts'
+import type { Ask } from './ask.ts'
+import { LEADS, pageOfLeads } from './cases.ts'
 import type { BenchDatabase } from './database.ts'
 import { median } from './load.ts'
 import { consultant, director, manager } from './load-people.ts'

@@ -1,39 +1,14 @@
 import { DEGREES, HOME_CITIES } from '#apps/crm/lead/seed/lead-values.ts'
+import { type Ask, at, type Case, everything, get } from './ask.ts'
 import type { BenchDatabase } from './database.ts'
-import { consultant, DIRECTORS, director, manager } from './load-people.ts'
-
-export interface Ask {
-  readonly method: 'GET' | 'POST'
-  /** Below /api. */
-  readonly path: string
-  readonly body?: object
-}
-
-export interface Case {
-  readonly name: string
-  readonly what: string
-  /** Least ratio to the floor, where one is set. */
-  readonly goal?: number
-  /** Who asks, by connection. */
-  readonly as: (connection: number) => string
-  /** The nth request of the case. */
-  ask(n: number): Ask
-  /** What the floor must be told, and the product knows from the session. */
-  readonly floorQuery?: (connection: number) => string
-  /** The two answers are the same, so they can be compared. Not for writes and files. */
-  readonly same?: boolean
-}
+import { consultant, manager } from './load-people.ts'
+import { orderCases } from './order-cases.ts'
 
 export const LEADS = '/agency/institutionsCustomer'
 const SCREEN = '/newCustomer/institutionsCustomer'
-const get = (path: string, query: Readonly<Record<string, string | number>>): Ask => ({
-  method: 'GET',
-  path: `${path}?${new URLSearchParams(Object.entries(query).map(([key, value]) => [key, String(value)]))}`,
-})
 /** The first page of 全部客资. */
 export const pageOfLeads = (query: Readonly<Record<string, string | number>>): Ask =>
   get(`${LEADS}/list`, { screen: SCREEN, page: 1, size: 10, ...query })
-const at = <T>(values: readonly T[], n: number): T => values[n % values.length] as T
 
 /** Phone numbers that no generated lead has. */
 let nextPhone = 15_000_000_000
@@ -76,7 +51,6 @@ export async function benchCases(database: BenchDatabase): Promise<readonly Case
   const people =
     await database.query<Person>(`select e.username, e.id, coalesce(array_agg(m.id) filter (where m.id is not null), '{}') as seen
     from employee e left join department_viewer v on v.employee_id = e.id left join employee m on m.department_id = v.department_id group by e.id`)
-  const everything = (connection: number): string => director(connection % DIRECTORS)
   return [
     { name: 'list', what: 'a page of all leads', goal: 20, as: everything, ask: n => pageOfLeads({ page: 1 + (n % 50) }), same: true },
     { name: 'filtered', what: 'city, degree and intention', goal: 0.7, as: everything, ask: n => pageOfLeads(at(filters, n)), same: true },
@@ -134,6 +108,7 @@ export async function benchCases(database: BenchDatabase): Promise<readonly Case
       floorQuery: scopeOf(people, manager),
       same: true,
     },
+    ...(await orderCases(database)),
     {
       // Last: the lists above are compared row by row.
       name: 'add lead',

@@ -10,6 +10,7 @@ import { startEmbedded } from '#core/server/postgres/embedded.ts'
 import { runningSocket } from '#core/server/postgres/place.ts'
 import { APP, asSuperuser, createDatabase, databaseExists, OWNER } from '#core/server/postgres/roles.ts'
 import { loadLeads } from './load-leads.ts'
+import { loadOrders } from './load-orders.ts'
 import { loadPeople } from './load-people.ts'
 
 export const ROOT = join(import.meta.dirname, '../../..')
@@ -29,7 +30,9 @@ const log = { info: () => undefined, error: (detail: object, message: string) =>
 
 /** A database is as good as the code that filled it: another generator makes another one. */
 const generatorText = (): string =>
-  ['load-people.ts', 'load-leads.ts'].map(name => readFileSync(join(import.meta.dirname, name), 'utf8')).join()
+  ['people', 'leads', 'orders', 'rebates', 'commission']
+    .map(name => readFileSync(join(import.meta.dirname, `load-${name}.ts`), 'utf8'))
+    .join()
 
 const fill = async (socket: string, name: string, leads: number): Promise<void> => {
   console.log(`Making ${leads.toLocaleString('en')} leads; later runs use them again.`)
@@ -45,6 +48,7 @@ const fill = async (socket: string, name: string, leads: number): Promise<void> 
   await client.connect()
   try {
     await loadLeads(client, leads)
+    await loadOrders(client, leads)
   } finally {
     await client.end()
   }

@@ -9,6 +9,8 @@ import pg from 'pg'
 import { maskValue } from '#core/manifest/mask/index.ts'
 import { types } from '#core/server/database/types.ts'
 import { exportWorkbook } from './floor-export.ts'
+import { lines, orderDetail, orderList, type Row, type RunNamed, sheets } from './floor-orders.ts'
+import { type RebateForm, submitRebate } from './floor-rebate.ts'
 import { COUNT, DETAILS, INSERT, LIST, RELATIONS, VERIFY } from './floor-sql.ts'
 
 const pool = new pg.Pool({ connectionString: process.env.BENCH_URL, max: 16, types, options: '-c jit=off -c timezone=Asia/Shanghai' })
@@ -16,7 +18,6 @@ const pool = new pg.Pool({ connectionString: process.env.BENCH_URL, max: 16, typ
 /** What the product takes from the session. */
 const OWNER = (await pool.query("select min(id) as id from employee where username like 'director%'")).rows[0]?.id
 
-type Row = Record<string, unknown>
 type Filter = readonly [sql: string, values: readonly unknown[]]
 
 const run = async (name: string, text: string, values: readonly unknown[]): Promise<Row[]> =>
@@ -148,8 +149,19 @@ const add = async (form: Row): Promise<object> => {
   return { code: 200, message: '新增成功', data: row }
 }
 
+const ORDERS: Readonly<Record<string, (run: RunNamed, query: URLSearchParams) => Promise<object>>> = {
+  '/api/order/institutionsOrder/list': orderList,
+  '/api/runtime/detail': orderDetail,
+  '/api/commission/list': sheets,
+  '/api/commission/line/list': lines,
+}
+
 const handle = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
   const { pathname, searchParams: query } = new URL(request.url ?? '/', 'http://floor')
+  const ordered = ORDERS[pathname]
+  if (ordered) return send(response, await ordered(run, query))
+  if (pathname.endsWith('/rebates'))
+    return send(response, await submitRebate(pool, (await bodyOf(request)) as unknown as RebateForm, OWNER))
   if (pathname.endsWith('/list')) {
     const filter = filterOf(query)
     return send(response, await list(filter, Number(query.get('page') ?? 1), Number(query.get('size') ?? 10)))

@@ -123,10 +123,10 @@ const CHECKS: Readonly<Record<string, string>> = {
   seas: `select 1 where (select count(*) from high_seas where closed_date is null) <> (select count(*) from institutions_customer where status = 'LOSS')`,
 }
 
-type Run = (statement: string) => Promise<pg.QueryResult>
+export type Run = (statement: string) => Promise<pg.QueryResult>
 
 /** Drops the indexes that are no constraint and answers the statements that make them again: building them at the end is many times as fast. */
-const dropIndexes = async (run: Run, tables: readonly string[]): Promise<readonly string[]> => {
+export const dropIndexes = async (run: Run, tables: readonly string[]): Promise<readonly string[]> => {
   const { rows } = await run(`select i.indexrelid::regclass::text as name, pg_get_indexdef(i.indexrelid) as definition
     from pg_index i where i.indrelid = any('{${tables.join(',')}}'::regclass[])
       and not exists (select from pg_constraint c where c.conindid = i.indexrelid)`)

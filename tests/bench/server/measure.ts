@@ -1,4 +1,5 @@
-import { type Ask, benchCases, type Case } from './cases.ts'
+import type { Ask, Case } from './ask.ts'
+import { benchCases } from './cases.ts'
 import { openConnection } from './connection.ts'
 import type { BenchDatabase } from './database.ts'
 import { median, type Round, runLoad } from './load.ts'
@@ -46,12 +47,12 @@ export const requests = async (
   let floorAsked = 0
   return {
     ours(connection) {
-      const ask = one.ask(asked++)
+      const ask = one.ask(asked++, connection)
       const key = ask.method === 'POST' ? [`Idempotency-Key: ${crypto.randomUUID()}`] : []
       return http(ours.port, ask, [...(headers[connection] as readonly string[]), ...key])
     },
     floor(connection) {
-      const ask = one.ask(floorAsked++)
+      const ask = one.ask(floorAsked++, connection)
       return http(floor.port, { ...ask, path: ask.path + (one.floorQuery?.(connection) ?? '') })
     },
   }

@@ -1,5 +1,5 @@
 /** Requests at a steady pace: what people wait for when the server is asked as they ask it, not as fast as it answers. */
-import type { Ask } from './cases.ts'
+import type { Ask } from './ask.ts'
 import { type Connection, openConnection } from './connection.ts'
 import { quantile } from './load.ts'
 import { http } from './measure.ts'

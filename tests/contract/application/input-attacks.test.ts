@@ -242,9 +242,11 @@ describe('ids', () => {
   it('are refused by every action unless they are ids', { timeout: 120_000 }, async () => {
     for (const { path, resource, action } of actions()) {
       const { select, limit } = server.snapshot().resources[resource]?.actions[action] ?? {}
-      const bad: unknown[] = ['1', '01', '1e3', '0x1', 0, -1, 1.5, 1e300, null, {}, [[1]], ['1'], 'all', true]
-      if (select === 'many') bad.push(Array.from({ length: (limit ?? 200) + 1 }, (_, at) => at + 1))
-      if (select === 'one') bad.push([1, 2])
+      const bad: unknown[] = ['01', '1e3', '0x1', 0, -1, 1.5, 1e300, null, {}, [[1]], ['1'], 'all', true]
+      const many = Array.from({ length: (limit ?? 200) + 1 }, (_, at) => at + 1)
+      // Many may be a text that joins them by commas.
+      if (select === 'many') bad.push(many, many.join(), '', '1,', ',1', '1, 2', '1,01', '1,1e3', '1;2')
+      if (select === 'one') bad.push([1, 2], '1', '1,2')
       for (const id of select === 'none' ? [1, [1], 'x'] : bad) expectRefused(await admin.post(path, { id }))
     }
   })

@@ -21,6 +21,7 @@ export const agency = (db: () => Db) => {
     expect
       .poll(
         async () => (await sql<{ n: number }>`select count(*)::int as n from outbox where published_date is null`.execute(db())).rows[0]?.n,
+        { timeout: 15_000 },
       )
       .toBe(0)
 

@@ -1,5 +1,5 @@
 /** Holds what a server answers against its own description, in every test that calls it. */
-import { Ajv2020 } from 'ajv/dist/2020.js'
+import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
 import type { FastifyInstance } from 'fastify'
 import type { Snapshot } from '#core/contract/model/snapshot.ts'
 import { openapi } from '#core/server/openapi/openapi.ts'
@@ -20,16 +20,48 @@ const checks = new WeakMap<Snapshot, Check>()
 const pointer = (...keys: readonly string[]): string =>
   ['api#', ...keys.map(key => encodeURIComponent(key.replaceAll('~', '~0').replaceAll('/', '~1')))].join('/')
 
+interface Validator {
+  readonly validate: ValidateFunction
+  /** What it found last, in words. */
+  found(): string
+}
+
+/** Validators of a description, by its text: applications on the same manifests describe themselves alike, and each part is compiled once. */
+const compiled = new Map<string, (reference: string) => Validator>()
+
+const validatorsOf = (document: object): ((reference: string) => Validator) => {
+  const text = JSON.stringify(document)
+  const known = compiled.get(text)
+  if (known) return known
+  // Tests that serve many manifests one after the other do not come back to them.
+  if (compiled.size >= 10) compiled.clear()
+  // Compiled code is run a few times only: making it smaller takes longer than running it.
+  const ajv = new Ajv2020({ strict: false, validateFormats: false, validateSchema: false, inlineRefs: false, code: { optimize: false } })
+  ajv.addSchema(document, 'api')
+  const made = new Map<string, Validator>()
+  const validatorOf = (reference: string): Validator => {
+    const before = made.get(reference)
+    if (before) return before
+    const validate = ajv.compile({ $ref: reference })
+    const validator = { validate, found: () => ajv.errorsText(validate.errors) }
+    made.set(reference, validator)
+    return validator
+  }
+  compiled.set(text, validatorOf)
+  return validatorOf
+}
+
 function checkOf({ core }: FastifyInstance): Check {
   const document = openapi({ snapshot: core.snapshot, declared: core.endpoints, operations: core.operations, cookie: 'sid' })
-  const ajv = new Ajv2020({ strict: false, validateFormats: false, validateSchema: false, inlineRefs: false })
-  ajv.addSchema(document, 'api')
+  const validatorOf = validatorsOf(document)
   const paths = document.paths as Readonly<
     Record<string, Readonly<Record<string, { readonly responses: Readonly<Record<string, object>> }>>>
   >
-  const templates = Object.keys(paths).filter(path => path.includes('{'))
+  const templates = Object.keys(paths)
+    .filter(path => path.includes('{'))
+    .map(path => [path, new RegExp(`^${path.replace(/{\w+}/, '[^/]+')}$`)] as const)
   const place = (method: string, path: string): string | undefined =>
-    [path, ...templates.filter(one => new RegExp(`^${one.replace(/{\w+}/, '[^/]+')}$`).test(path))].find(one => paths[one]?.[method])
+    [path, ...templates.filter(([, pattern]) => pattern.test(path)).map(([one]) => one)].find(one => paths[one]?.[method])
   return ({ method, path: asked, status, body }) => {
     const verb = method.toLowerCase()
     const path = place(verb, asked.split('?')[0] ?? '')
@@ -40,8 +72,8 @@ function checkOf({ core }: FastifyInstance): Check {
       status === 200
         ? pointer('paths', path, verb, 'responses', '200', 'content', 'application/json', 'schema')
         : pointer('components', 'schemas', 'Error')
-    const validate = ajv.compile({ $ref: reference })
-    if (!validate(body)) throw new Error(`${method} ${path} answers otherwise than described: ${ajv.errorsText(validate.errors)}`)
+    const { validate, found } = validatorOf(reference)
+    if (!validate(body)) throw new Error(`${method} ${path} answers otherwise than described: ${found()}`)
   }
 }
 

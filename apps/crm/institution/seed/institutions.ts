@@ -39,7 +39,7 @@ export async function insertInstitutions(tx: Tx, random: Prng, owners: readonly 
     shop: random.chance(0.6),
     activate_id: random.pick(owners),
     invite_num: random.int(0, 40),
-    days: 800 - place * 55,
+    days: 800 - place * 20,
     score: random.int(20, 45),
   }))
   const { rows } = await sql<{ id: number; locked: boolean }>`

@@ -1,5 +1,5 @@
 import { defineRecord } from '#core/contract/record.ts'
-import { date, decimal, option, optional, ref, text } from '#core/contract/value.ts'
+import { boolean, date, decimal, option, optional, ref, text } from '#core/contract/value.ts'
 
 /** An institution as operations read and write it. */
 export const institution = defineRecord('institution', {
@@ -12,6 +12,10 @@ export const institution = defineRecord('institution', {
     provinceCityDistrict: optional(text()),
     remarks: optional(text()),
     activate: optional(ref('employee')),
+    operationsPerson: optional(ref('employee')),
+    rebateType: optional(option('PROPORTIONAL_REBATES', 'FIXED_REBATES')),
+    rebateRate: optional(decimal()),
+    rebateAmount: optional(decimal()),
     signingTime: optional(date()),
     systemScore: decimal(),
     totalScore: decimal(),
@@ -26,5 +30,18 @@ export const scoreRecord = defineRecord('institutionScoreRecord', {
     fraction: decimal(),
     reason: text(),
     operator: optional(ref('employee')),
+  },
+})
+
+/** What an institution sells. */
+export const serviceItem = defineRecord('serviceItem', {
+  fields: {
+    institution: ref('institution'),
+    content: text(),
+    category: optional(option()),
+    price: optional(decimal()),
+    paymentMode: option('ONCE', 'STAGES'),
+    serviceMode: optional(option('ONLINE', 'OFFLINE', 'MIXED')),
+    locked: boolean(),
   },
 })

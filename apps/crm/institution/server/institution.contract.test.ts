@@ -105,7 +105,7 @@ describe('rating', () => {
     const { source } = (await ops.get(`${PATH}/rating?id=${id}`)).body.data
     expect(source).toMatchObject({ systemScore: '37.5' })
     expect(source.records).toContain('-12.5　投诉　梁思源')
-    const tab = `/agency/institutionScoreRecord/list?screen=${encodeURIComponent('/agency/institutionDetail#t4')}&of=${id}`
+    const tab = `/agency/institutionScoreRecord/list?screen=${encodeURIComponent('/agency/institutionDetail#t5')}&of=${id}`
     expect((await ops.get(tab)).body.data).toMatchObject({
       total: 2,
       records: [

@@ -9,7 +9,6 @@ export default definePlugin({
     followUps: { load: async () => (await import('./detail/follow-ups.tsx')).FollowUps },
     allocations: { load: async () => (await import('./detail/allocation-records.tsx')).AllocationRecords },
     checkContact: { load: async () => (await import('./duplicate/check-contact.tsx')).CheckContact },
-    orders: { load: async () => (await import('./detail/orders.tsx')).Orders },
   },
   controls: { transfer: { load: async () => (await import('./transfer/institution-transfer.tsx')).InstitutionTransfer } },
   widgets: { duplicateCheck: { load: async () => (await import('./duplicate/duplicate-check.tsx')).duplicateCheck } },

@@ -8,8 +8,11 @@ import { COLLEGES, COUNTRIES, DEGREES, HOME_CITIES, MAJORS, PHASES, PROJECTS, RE
 
 const COUNT = 2_000
 
-/** More recent days have more leads, as in a growing agency. */
-const minutesAgo = (random: Prng): number => Math.floor(random.next() ** 1.7 * 400 * 24 * 60)
+/** More recent days have more leads, as in a growing agency; the oldest go back a year and a half. */
+const minutesAgo = (random: Prng): number => {
+  const days = random.next() ** 1.7 * 400
+  return Math.floor((days > 250 ? 250 + (days - 250) * 2.1 : days) * 24 * 60)
+}
 
 const languageOf = (random: Prng): { language_grade_type: string; language_achievement: string } =>
   random.chance(0.7)

@@ -72,7 +72,4 @@ export const ALLOCATION_RECORD = objectOf({
   withdrawnDate: orNull(TIME),
 })
 
-/** There are no orders yet. */
-export const NO_RECORDS = objectOf({ records: { ...listOf({ type: 'object' }), maxItems: 0 }, total: { type: 'integer', const: 0 } })
-
 export const INSTITUTIONS = objectOf({ institutionsList: listOf(NAMED) })

@@ -19,7 +19,11 @@ export const inputOf = (more: Readonly<Record<string, unknown>> = {}) => ({
 })
 
 export const institutionsIdIs = { institutionsIdIs: ID_SCHEMA }
-const PAGING = { page: { type: 'string', pattern: '^[1-9][0-9]{0,5}$' }, size: { enum: SIZES.map(String) }, sort: { enum: ['id', '-id'] } }
+export const PAGING = {
+  page: { type: 'string', pattern: '^[1-9][0-9]{0,5}$' },
+  size: { enum: SIZES.map(String) },
+  sort: { enum: ['id', '-id'] },
+}
 
 /** @throws 404 unless the actor may see the lead */
 export async function visibleLead({ services, actor, query }: RequestContext): Promise<number> {

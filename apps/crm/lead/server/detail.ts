@@ -1,13 +1,15 @@
 import { sql } from 'kysely'
 import { crmTx } from '#apps/crm/db/crm.ts'
+import type { Db } from '#core/contract/database.ts'
 import type { DetailOpening } from '#core/contract/detail.ts'
 import type { DeclaredEndpoint, RequestContext } from '#core/contract/endpoint.ts'
 import { notFound, tooMany } from '#core/contract/errors.ts'
 import { queryId } from '#core/manifest/id/read-id.ts'
 import type { BasicInformation, Client, Details, Named, Person } from '../wire.ts'
-import { BASIC_INFORMATION, DETAILS, INSTITUTIONS, NO_RECORDS } from './detail-answers.ts'
+import { BASIC_INFORMATION, DETAILS, INSTITUTIONS } from './detail-answers.ts'
 import { detailLists } from './detail-lists.ts'
-import { DETAILS_PATH, DETAILS_PERMISSION, inputOf, institutionsIdIs, linkedInstitution, visibleLead } from './detail-query.ts'
+import { DETAILS_PATH, DETAILS_PERMISSION, inputOf, institutionsIdIs, linkedInstitution } from './detail-query.ts'
+import type { OrderCounts } from './order-grouping.ts'
 import { leadRules } from './rules.ts'
 
 /** What the detail shows of the lead itself: every field that may be seen, but people, who come with their names. */
@@ -74,7 +76,9 @@ type Groupings = Pick<
   'institutionsFollowUpGrouping' | 'basicInformationGroup' | 'orderGrouping' | 'followUpRecordsCount' | 'relationsCount'
 >
 
-async function groupings({ db }: RequestContext, lead: number): Promise<Groupings> {
+type CountOrders = (db: Db, lead: number) => Promise<OrderCounts>
+
+async function groupings({ db }: RequestContext, lead: number, countOrders: readonly CountOrders[]): Promise<Groupings> {
   type Holding = Named & { readonly number: number; readonly customerStatus: string }
   const { rows } = await sql<{ own: number; institutions: readonly Holding[] }>`
     select
@@ -87,14 +91,13 @@ async function groupings({ db }: RequestContext, lead: number): Promise<Grouping
   return {
     institutionsFollowUpGrouping: institutions.map(({ id, name, number }) => ({ id, name, number })),
     basicInformationGroup: institutions.map(({ id, name, customerStatus }) => ({ id, name, customerStatus })),
-    // Orders have no table yet.
-    orderGrouping: { proceed: 0, cancel: 0 },
+    orderGrouping: (await countOrders[0]?.(db, lead)) ?? { proceed: 0, cancel: 0 },
     followUpRecordsCount: own,
     relationsCount: institutions.length,
   }
 }
 
-const details: DeclaredEndpoint = {
+const details = (countOrders: readonly CountOrders[]): DeclaredEndpoint => ({
   name: 'lead.details',
   method: 'GET',
   path: `${DETAILS_PATH}/details`,
@@ -106,7 +109,7 @@ const details: DeclaredEndpoint = {
     const row = await leadRow(context)
     const { id } = row
     if (row.status === 'LOSS') await countSeaView(context, id)
-    const groups = await groupings(context, id)
+    const groups = await groupings(context, id, countOrders)
     return {
       id,
       version: row.version,
@@ -119,7 +122,7 @@ const details: DeclaredEndpoint = {
       ...groups,
     }
   },
-}
+})
 
 const basicInformation: DeclaredEndpoint = {
   name: 'lead.basicInformation',
@@ -153,21 +156,6 @@ async function relationTo({ db }: RequestContext, lead: number, institution: num
   return rows[0]
 }
 
-/** Lists that fill once there are orders. */
-const orderList = (name: string, title: string): DeclaredEndpoint => ({
-  name: `lead.${name}`,
-  method: 'GET',
-  path: `${DETAILS_PATH}/${name}`,
-  permission: DETAILS_PERMISSION,
-  title,
-  input: inputOf({ page: { type: 'string' }, size: { type: 'string' }, sort: { enum: ['id', '-id'] } }),
-  output: NO_RECORDS,
-  async handle(context) {
-    await visibleLead(context)
-    return { records: [], total: 0 }
-  },
-})
-
 const transferList: DeclaredEndpoint = {
   name: 'lead.allocationInstitutions',
   method: 'GET',
@@ -191,11 +179,9 @@ const transferList: DeclaredEndpoint = {
 }
 
 /** Everything that the customer detail asks for, and the transfer list of its allocation. */
-export const detailEndpoints: readonly DeclaredEndpoint[] = [
-  details,
+export const detailEndpoints = (countOrders: readonly CountOrders[]): readonly DeclaredEndpoint[] => [
+  details(countOrders),
   basicInformation,
   ...detailLists,
-  orderList('ordersInProgress', '进行中订单'),
-  orderList('cancelledOrders', '已取消订单'),
   transferList,
 ]

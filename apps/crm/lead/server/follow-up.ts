@@ -1,7 +1,8 @@
 import { invalid, refuse } from '#core/contract/errors.ts'
 import { defineOperation } from '#core/contract/operation.ts'
 import { NOW, readsOf } from '#core/contract/record.ts'
-import { datetime, option, optional, text } from '#core/contract/value.ts'
+import { datetime, type Given, option, optional, text } from '#core/contract/value.ts'
+import type { WriteContext } from '#core/contract/write-context.ts'
 import { wallDateTime } from '#core/manifest/time/wall-time.ts'
 import { leadFollowedUp } from './facts.ts'
 import { followRecord } from './follow-record.ts'
@@ -29,33 +30,49 @@ function checkTimes({ followUpTime, nextFollowUpTime }: Times, now: Date): void 
     throw invalid([{ field: 'nextFollowUpTime', message: '下次跟进时间须晚于跟进时间' }])
 }
 
-/** What our own people say of a lead. The first makes a new lead a contacted one; the intention level is the lead's from then on. */
+/** What a follow-up form says. */
+export const FOLLOW_UP_FORM = {
+  followUpContent: text(),
+  followUpTime: datetime(),
+  nextFollowUpTime: optional(datetime()),
+  intentionLevel: optional(option()),
+}
+
+/** The lead as it is before. */
+type FollowedLead = { readonly id: number } & Given<Pick<typeof lead.fields, 'customerPhase' | 'intentionLevel'>>
+
+/**
+ * What our own people say of a lead. The first makes a new lead a contacted one; the intention level is the lead's from then on.
+ * @throws 422 for times that cannot be
+ */
+export async function followUpLead(
+  { tx, actor, now, create, change, emit }: WriteContext,
+  row: FollowedLead,
+  form: Given<typeof FOLLOW_UP_FORM>,
+): Promise<void> {
+  checkTimes(form, now)
+  const { followUpContent, followUpTime, nextFollowUpTime } = form
+  const intentionLevel = form.intentionLevel ?? row.intentionLevel
+  await create(followRecord, [{ lead: row.id, author: actor.id, content: followUpContent, followUpTime, nextFollowUpTime, intentionLevel }])
+  const contacted = row.customerPhase === 'NEW_CUSTOMER_CAPITAL' && (await leadRules(tx)).auto_contact
+  await change(lead, row, { intentionLevel, manualPhase: contacted ? 'CONTACTS' : undefined })
+  emit(leadFollowedUp(row.id, { by: actor.id }))
+}
+
+/** What a follow-up form opens with. */
+export const newFollowUp = (now: Date) => ({ followUpTime: wallDateTime(now), followUpContent: null, nextFollowUpTime: null })
+
 const followUp = defineOperation({
   name: 'lead.followUp',
   rows: 'one',
   reads: readsOf(lead, 'customerPhase', 'intentionLevel'),
-  form: {
-    followUpContent: text(),
-    followUpTime: datetime(),
-    nextFollowUpTime: optional(datetime()),
-    intentionLevel: optional(option()),
-  },
-  async run({ tx, actor, row, form, now, create, change, emit }) {
-    checkTimes(form, now)
-    const { followUpContent, followUpTime, nextFollowUpTime } = form
-    const intentionLevel = form.intentionLevel ?? row.intentionLevel
-    await create(followRecord, [
-      { lead: row.id, author: actor.id, content: followUpContent, followUpTime, nextFollowUpTime, intentionLevel },
-    ])
-    const contacted = row.customerPhase === 'NEW_CUSTOMER_CAPITAL' && (await leadRules(tx)).auto_contact
-    await change(lead, row, { intentionLevel, manualPhase: contacted ? 'CONTACTS' : undefined })
-    emit(leadFollowedUp(row.id, { by: actor.id }))
+  form: FOLLOW_UP_FORM,
+  async run(context) {
+    await followUpLead(context, context.row, context.form)
     return { message: '跟进成功' }
   },
   missing: goneToSea('该客户在公海，请先领取', { names: false }),
-  async load({ now }) {
-    return { source: { followUpTime: wallDateTime(now), followUpContent: null, nextFollowUpTime: null } }
-  },
+  load: async ({ now }) => ({ source: newFollowUp(now) }),
 })
 
 interface Authored {

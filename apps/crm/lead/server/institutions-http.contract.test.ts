@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { wallDateTime } from '#core/manifest/time/wall-time.ts'
 import type { Client } from '#tests/support/client.ts'
 import { during } from '#tests/support/during.ts'
-import { leadFactory, leadWorld } from './lead.testing.ts'
+import { insertOrder, leadFactory, leadWorld } from './lead.testing.ts'
 
 const LEADS = '/agency/institutionsCustomer'
 
@@ -118,9 +118,7 @@ describe('allocation', () => {
     for (const { id: one } of await relations(id)) await clients.mgr_a.post('/agency/allocationCustomer/withdraw', { id: one })
     await allocate([id], [institution(0)])
     const [second] = await relations(id)
-    await sql`update institution_customer_relation set customer_status = 'HAS_BECOME_A_SINGLE' where id = ${second?.id}`.execute(
-      crm.database.db,
-    )
+    await insertOrder(crm.database.db, second?.id as number)
     expect((await clients.mgr_a.post('/agency/allocationCustomer/withdraw', { id: second?.id })).body.message).toBe(
       '该机构下已有订单，不能撤回',
     )
@@ -164,9 +162,7 @@ describe('a precise lead', () => {
     expect((await stage('DEAL')).body.message).toBe('当前阶段不能变更为所选阶段')
     expect((await stage('CONTRACT_NEGOTIATION')).body).toMatchObject({ code: 200 })
     expect(await kept()).toEqual([{ customer_status: 'ACCURATE_CUSTOMER_FUNDING', closing_reason: null }])
-    await sql`update institution_customer_relation set customer_status = 'HAS_BECOME_A_SINGLE' where id = ${relation as number}`.execute(
-      crm.database.db,
-    )
+    await insertOrder(crm.database.db, relation as number)
     expect((await stage('DEAL')).body).toMatchObject({ code: 200 })
     expect((await stage('LOSS', 'OTHER')).body).toEqual({ code: 3000, message: '已成交，订单取消后自动流失' })
     expect((await factsOf(id)).slice(1)).toEqual([
@@ -198,7 +194,7 @@ it('a lead that ordered already stays so when it is marked precise, with or with
   const id = await add(clients.sales_a1)
   await allocate([id], [institution(0), institution(1)])
   const [first, second] = (await relations(id)).map(row => row.id as number).sort((a, b) => a - b)
-  await sql`update institution_customer_relation set customer_status = 'MULTIPLE_ORDERS' where id = ${first}`.execute(crm.database.db)
+  for (const _order of [1, 2]) await insertOrder(crm.database.db, first)
   for (const relation of [first, second])
     expect(
       (await clients.sales_a1.post('/agency/allocationCustomer/precise', { id: relation, estimatedSigningAmount: '1.00' })).body,

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect } from 'vitest'
 import { type Application, compose } from '#apps/server/compose.ts'
+import type { Db } from '#core/contract/database.ts'
 import { DEFAULT_CONFIG } from '#core/server/config/server-config.ts'
 import { APP } from '#core/server/postgres/roles.ts'
 import { type Client, signIn } from '#tests/support/client.ts'
@@ -98,6 +99,17 @@ export function leadWorld(): LeadWorld {
   })
   afterAll(() => world.crm.close())
   return world
+}
+
+/** An order of a relation, beside what orders do: for what a lead's own domain makes of it. */
+export async function insertOrder(db: Db, relation: number | undefined): Promise<void> {
+  await sql`with item as (
+      insert into service_item (institution_id, content, payment_mode)
+      select institution_id, '订单项目', 'STAGES' from institution_customer_relation where id = ${relation}
+      on conflict (institution_id, content) do update set payment_mode = 'STAGES' returning id)
+    insert into institutions_order (lead_id, institution_id, service_item_id, signing_time, order_amount, order_status, payment_mode, customer_source)
+    select r.lead_id, r.institution_id, item.id, now(), 100, '已签', 'STAGES', '小红书'
+    from institution_customer_relation r, item where r.id = ${relation}`.execute(db)
 }
 
 /** Numbered leads of one test file: names, and phone numbers that begin with seven digits of its own. */

@@ -15,6 +15,7 @@ export type OwnerCause =
   | 'retention'
   | 'merge'
   | 'handOver'
+  | 'order'
 
 /** Who owned a lead when, and why it changed. */
 export const ownerHistory = defineRecorder(lead, ['attributablePerson'], async (changes, { tx, actor }) => {

@@ -17,10 +17,12 @@ import { intention } from './intention.ts'
 import { leadTriggers } from './lead-triggers.ts'
 import { mergeOperations } from './merge-operations.ts'
 import { leadOperations } from './operations.ts'
+import { orderGrouping } from './order-grouping.ts'
 import { ownerHistory } from './owner-history.ts'
 import { relationOperations } from './relation-operations.ts'
 import { dealHistory } from './relation-record.ts'
 import { followUpDigest, followUpReminders } from './reminders.ts'
+import { seaHold } from './sea-hold.ts'
 import { callingUp, seaOperations } from './sea-operations.ts'
 import { selfReserve } from './self-reservation.ts'
 import { leadTimeline } from './timeline.ts'
@@ -30,22 +32,24 @@ import { verifyEndpoints } from './verify.ts'
 export const lead = defineServerPlugin({
   id: 'lead',
   requires: ['message', 'spreadsheet', 'system', 'institution', 'service'],
-  operations: [
-    ...leadOperations,
-    ...followUpOperations,
-    ...relationOperations,
-    ...exclusiveOperations,
-    ...seaOperations,
-    ...mergeOperations,
-    intention,
-    selfReserve,
-  ],
   facts: leadFacts,
   recorders: [ownerHistory, ...leadEvents, dealHistory],
-  endpoints: [...verifyEndpoints, ...detailEndpoints, callingUp],
   timelines: { 'lead.timeline': leadTimeline },
   openings: { institutionsCustomer: openLead },
   jobs: [followUpReminders, followUpDigest],
+  assemble: extensions => ({
+    operations: [
+      ...leadOperations,
+      ...followUpOperations,
+      ...relationOperations,
+      ...exclusiveOperations,
+      ...seaOperations(extensions.of(seaHold)),
+      ...mergeOperations,
+      intention,
+      selfReserve,
+    ],
+    endpoints: [...verifyEndpoints, ...detailEndpoints(extensions.of(orderGrouping)), callingUp],
+  }),
   extensions: [
     extend(importer, leadImporter),
     extend(employeeDuty, leadDuty),

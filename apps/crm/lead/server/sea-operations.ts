@@ -10,21 +10,21 @@ import { leadAllocatedFromHighSeas, leadPickedUp } from './facts.ts'
 import { goneToSea } from './gone-to-sea.ts'
 import { MOVE_IN_REASONS } from './lead-record.ts'
 import { type LeaveSea, leaveSea, moveToSea } from './sea.ts'
+import { askSeaHolds, type SeaHold } from './sea-hold.ts'
 
-const moveToHighSeas = defineOperation({
-  name: 'lead.moveToHighSeas',
-  rows: 'many',
-  form: { moveInReason: option(...MOVE_IN_REASONS) },
-  async run(context) {
-    await moveToSea(
-      context,
-      context.rows.map(row => row.id),
-      context.form.moveInReason,
-    )
-    return { message: '已移入公海' }
-  },
-  missing: goneToSea('以下客户已在公海', { names: true }),
-})
+const moveToHighSeas = (holds: readonly SeaHold[]) =>
+  defineOperation({
+    name: 'lead.moveToHighSeas',
+    rows: 'many',
+    form: { moveInReason: option(...MOVE_IN_REASONS) },
+    async run(context) {
+      const ids = context.rows.map(row => row.id)
+      await askSeaHolds(holds, context.tx, ids)
+      await moveToSea(context, ids, context.form.moveInReason)
+      return { message: '已移入公海' }
+    },
+    missing: goneToSea('以下客户已在公海', { names: true }),
+  })
 
 /** Both sides hear of it: whose lead it was, and whose it is now. */
 async function leave(context: WriteContext, request: LeaveSea): Promise<void> {
@@ -79,7 +79,7 @@ const allocate = defineOperation({
   missing: taken,
 })
 
-export const seaOperations = [moveToHighSeas, receive, allocate]
+export const seaOperations = (holds: readonly SeaHold[]) => [moveToHighSeas(holds), receive, allocate]
 
 /** POST /callingUpTheCustomer: picks up the lead that the duplicate check found in the high seas. */
 export const callingUp: DeclaredEndpoint = {

@@ -25,6 +25,7 @@ const OWNER_TITLES: Readonly<Record<string, string>> = {
   retention: '领取留资客户',
   merge: '合并变更归属人',
   handOver: '交接客户',
+  order: '新增订单，移出公海',
 }
 
 const people = ({ from, to }: Entry['detail']): string => [from, to].filter(name => name).join(' → ')

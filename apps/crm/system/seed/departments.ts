@@ -39,3 +39,29 @@ export async function insertDepartments(tx: Tx): Promise<ReadonlyMap<string, num
   }
   return ids
 }
+
+/** Who leads which department, by user name. */
+const MANAGERS: Readonly<Partial<Record<DepartmentName, string>>> = {
+  客服部: 'cs_1',
+  财务部: 'finance_1',
+  审核部: 'audit_1',
+  人事行政部: 'hr_1',
+  运营部: 'ops_1',
+  咨询A部: 'mgr_a',
+  咨询B部: 'sales_b1',
+  重庆咨询部: 'cq11',
+  深圳咨询部: 'sz11',
+  北京咨询部: 'bj11',
+  郑州咨询部: 'zz11',
+  上海咨询部: 'sh11',
+}
+
+/** Gives the departments their managers, once there are employees. */
+export async function writeManagers(tx: Tx): Promise<void> {
+  const list = Object.entries(MANAGERS).map(([department, username]) => ({ department, username }))
+  await sql`
+    update department d set manager_id = e.id
+    from jsonb_to_recordset(${JSON.stringify(list)}::jsonb) as m(department text, username text)
+    join employee e on e.username = m.username
+    where d.name = m.department`.execute(tx)
+}

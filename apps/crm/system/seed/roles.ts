@@ -35,7 +35,9 @@ const institutions = (...actions: string[]): string[] => [
   INSTITUTIONS,
   ...under(INSTITUTIONS, ['list', ...actions]),
   '/agency/institutionScoreRecord/list',
+  '/agency/serviceItems/list',
 ]
+const SERVICE_ITEMS = ['/agency/serviceItems', ...under('/agency/serviceItems', ['add', 'edit', 'lock', 'unlock'])]
 const RETENTION = '/retention/retentionClients'
 /** People who left their contact data, and the return visits that follow. */
 const retention = (...actions: string[]): string[] => [
@@ -56,6 +58,37 @@ const REVIEWS = [
   '/approvalCenter/institutionalCooperationReview',
   ...under('/approval/institutionsCooperation', ['list', 'firstPass', 'finalPass', 'reject']),
 ]
+const ORDERS = '/order/institutionsOrder'
+/** Orders, running and cancelled, with their ledger and their applications to cancel, as far as their leads are in sight. */
+const orders = (...actions: string[]): string[] => [
+  ORDERS,
+  '/order/orderDetail',
+  ...under(ORDERS, ['list', 'details', ...actions]),
+  '/order/cancelorder',
+  '/order/institutionsCancelledOrders/list',
+  '/order/transactions',
+  '/order/transactions/list',
+  '/approvalCenter/cancellOrderAudit/list',
+]
+const CANCELLATIONS = ['/approvalCenter/cancelOrderAudit', ...under('/approvalCenter/cancellOrderAudit', ['pass', 'reject'])]
+/** Rules of orders' rebates, what is submitted under them and what was received, of the orders in sight. */
+const rebates = (rules: readonly string[] = [], records: readonly string[] = []): string[] => [
+  ...under('/approvalCenter', ['rebateRulesReview', 'rebateRuleDetail', 'rebateCollectionReview']),
+  '/order/rebate',
+  ...under('/approval/rebatesRules', ['list', ...rules]),
+  ...under('/approval', ['rebatesRuleVersion/list', 'rebateAudit/list']),
+  ...under('/approval/rebatesRecord', ['list', ...records]),
+]
+
+/** Commission of the own person, and of others as far as they are in sight. */
+const commission = (...actions: string[]): string[] => [
+  '/fee/settlement',
+  '/fee/settlementDetail',
+  '/fee/commissionLines',
+  '/commission/line/list',
+  ...under('/commission', ['list', ...actions]),
+]
+const RATES = ['/fee/commissionRate', ...under('/commission/rate', ['list', 'add', 'delete'])]
 const setting = (name: string, ...actions: string[]): string[] => [`/system/${name}`, ...under(`/system/${name}`, ['list', ...actions])]
 
 const MESSAGES = [
@@ -72,7 +105,14 @@ export const ROLES = {
   consultant: {
     name: '咨询顾问',
     description: '录入和跟进自己名下的客资',
-    permissions: [...leads('add', 'edit', ...FOLLOW), ...afterLeads(['precise'], ['receive']), ...retention('receiveCustomer')],
+    permissions: [
+      ...leads('add', 'edit', ...FOLLOW),
+      ...afterLeads(['precise', 'addOrder'], ['receive']),
+      ...orders('followUpWithCustomers', 'cancelOrder', 'submitRule'),
+      ...rebates(['edit']),
+      ...commission(),
+      ...retention('receiveCustomer'),
+    ],
   },
   manager: {
     name: '咨询主管',
@@ -80,7 +120,11 @@ export const ROLES = {
     permissions: [
       ...leads('add', 'edit', 'setAttributablePerson', 'setStaffPerson', 'updateCreateDate', 'uploadCustomer', 'export'),
       ...under(LEADS, [...FOLLOW, 'allocation', 'exclusiveAllocation', 'merge', 'selfReservation', 'protect']),
-      ...afterLeads(['precise', 'withdraw'], ['receive', 'allocate'], ['export']),
+      ...afterLeads(['precise', 'addOrder', 'withdraw'], ['receive', 'allocate'], ['export']),
+      ...orders('followUpWithCustomers', 'cancelOrder', 'submitRule', 'sendAgain', 'export'),
+      ...rebates(['edit'], ['export']),
+      ...commission('export'),
+      '/commission/line/export',
       ...EARLIER,
       ...duplicates('dismiss'),
       ...retention('receiveCustomer', 'assignCustomers'),
@@ -93,6 +137,8 @@ export const ROLES = {
     permissions: [
       ...leads('add', 'edit', 'setAttributablePerson', 'uploadCustomer', ...FOLLOW, 'allocation', 'selfReservation'),
       ...afterLeads(['precise'], ['receive']),
+      ...orders('followUpWithCustomers'),
+      ...commission(),
       ...retention('receiveCustomer', 'assignCustomers', 'delete'),
     ],
   },
@@ -101,15 +147,40 @@ export const ROLES = {
     description: '拓展和维护合作机构',
     permissions: [
       ...institutions('add', 'edit', 'rating', 'updateAllocateCustomer'),
+      ...SERVICE_ITEMS,
       ...registrations('setFollowUp', 'enter'),
       ...accounts('add', 'edit', 'reset-password', 'lock', 'unlock'),
+      ...orders(),
+      ...rebates(),
+      ...commission(),
     ],
   },
-  finance: { name: '财务专员', description: '查看并导出合作机构', permissions: institutions('export') },
+  finance: {
+    name: '财务专员',
+    description: '登记订单收款、退款与返佣，结算佣金，查看并导出全部订单与收支',
+    permissions: [
+      ...institutions('export'),
+      ...orders('all', 'pay', 'rebates', 'sendAgain', 'export'),
+      ...rebates([], ['reverse', 'export']),
+      '/order/institutionsCancelledOrders/refund',
+      ...under('/order/transactions', ['adjust', 'export']),
+      ...commission('all', 'lock', 'correct', 'export'),
+      '/commission/line/export',
+      ...RATES,
+    ],
+  },
   audit: {
     name: '审核专员',
-    description: '审核机构合作，可评分、停用与恢复',
-    permissions: [...institutions('rating', 'lock', 'unlock'), ...registrations(), ...REVIEWS],
+    description: '审核机构合作、订单取消与返佣，可评分、停用与恢复机构',
+    permissions: [
+      ...institutions('rating', 'lock', 'unlock'),
+      ...registrations(),
+      ...REVIEWS,
+      ...orders('all'),
+      ...CANCELLATIONS,
+      ...rebates(['pass', 'refuse', 'returned']),
+      ...under('/approval/rebateAudit', ['pass', 'refuse']),
+    ],
   },
   hr: {
     name: '人事专员',
@@ -124,9 +195,11 @@ export const ROLES = {
     name: '系统运营',
     description: '维护选项、机构与消息',
     permissions: [
+      ...commission(),
       '/system/optionSet',
       ...under('/option/config', ['list', 'add', 'edit', 'enable', 'disable', 'delete']),
       ...institutions('add', 'edit', 'rating', 'lock', 'unlock', 'setAttributablePerson', 'updateAllocateCustomer', 'export'),
+      ...SERVICE_ITEMS,
       ...registrations('setFollowUp', 'enter'),
       ...accounts('add', 'edit', 'reset-password', 'lock', 'unlock'),
       ...MESSAGES,

@@ -38,6 +38,7 @@ describe('departments', () => {
     const answer = await hr.post('/system/department/add', {
       name: '新部',
       parentId: await department('成都分公司'),
+      managerId: await employee('sales_b1'),
       departmentViewerId: [await employee('mgr_a')],
       remarks: '试点',
     })
@@ -46,7 +47,7 @@ describe('departments', () => {
     expect(moved.status).toBe(200)
     expect((await manager.get('/agency/institutionsCustomer/list')).body.data.total).toBeGreaterThan(before)
     const { source } = (await hr.get(`/system/department/edit?id=${answer.body.data.id}`)).body.data
-    expect(source).toMatchObject({ name: '新部', departmentViewerId: [await employee('mgr_a')] })
+    expect(source).toMatchObject({ name: '新部', managerId: await employee('sales_b1'), departmentViewerId: [await employee('mgr_a')] })
     expect((await hr.edit('/system/department/edit', { id: answer.body.data.id, departmentViewerId: [] })).status).toBe(200)
     expect((await manager.get('/agency/institutionsCustomer/list')).body.data.total).toBe(before)
   })

@@ -29,7 +29,8 @@ const numeric = (format: (value: unknown, column: ClientColumn) => string): Cell
 })
 
 export const number = numeric((value, column) => formatDecimal(value, decimalsOf(column)) + suffixOf(column))
-export const currency = numeric(value => `${formatDecimal(value, 2)}元`)
+/** Wide enough for a column's sum in the tens of millions. */
+export const currency: Cell = { ...numeric(value => `${formatDecimal(value, 2)}元`), width: 132 }
 export const percent = numeric(value => `${formatDecimal(value, 2)}%`)
 
 /** Times travel as Shanghai wall time, so showing one is cutting it. */

@@ -1,4 +1,4 @@
-import { foldNumber, inUnit, isConverted, isDecimal, plainNumber, unitOf } from '#core/manifest/fields/index.ts'
+import { foldNumber, inUnit, isConverted, isDecimal, plainMoney, plainNumber, unitOf } from '#core/manifest/fields/index.ts'
 import type { ClientFormItem, ClientOption } from '#schemas/types/wire.ts'
 
 /** What stands in front of everybody who chose too many. */
@@ -47,7 +47,7 @@ export function cleanNumber(text: string, decimals: number, unit?: string): stri
 
 /** The typed text as a value of the field: integers are numbers, everything with decimals stays text, so that no cent is lost. */
 export const numberValue = (text: string, item: ClientFormItem): string | number | undefined => {
-  const plain = plainNumber(inUnit(text, unitOf(item.type, item.rules)))
+  const plain = item.type === 'money' ? plainMoney(text) : plainNumber(inUnit(text, unitOf(item.type, item.rules)))
   if (plain === '') return undefined
   const isWhole = item.type === 'integer' && /^-?\d{1,15}$/.test(plain)
   return isWhole ? Number(plain) : plain

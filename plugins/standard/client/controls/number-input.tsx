@@ -28,7 +28,8 @@ export function NumberInput({ id, item, value, disabled, invalid, doubted, place
         autoComplete="off"
         suffix={unit}
         onChange={text => {
-          const clean = cleanNumber(text, decimals, unit)
+          // Of money nothing is cut or folded: what is no amount is refused as it was typed.
+          const clean = item.type === 'money' ? text : cleanNumber(text, decimals, unit)
           const next = numberValue(clean, item)
           setTyped(clean)
           setLast({ text: clean, value: next })

@@ -316,6 +316,28 @@ describe('dialog', () => {
     expect(posts(bench)[1]).toMatchObject({ url: '/c/confirm', body: { id: 1, version: 4, name: '张三' } })
   })
 
+  it('asks again about one refusal alone where it says what is answered then, and sends that with the form', async () => {
+    const message = '疑似重复，请确认'
+    const refusals = ['金额有误', message]
+    const bench = await show(action({ form, init: true, secondVerify: { url: '/c/edit', message, with: { confirmDuplicate: true } } }), {
+      ...init,
+      'POST /c/edit': () => {
+        const refusal = refusals.shift()
+        return refusal === undefined ? { message: '已新增' } : new RequestError(refusal, { status: 409, code: 3000 })
+      },
+    })
+    await open()
+    await nameInput()
+    await user.click(screen.getByRole('button', { name: '确定' }))
+    expect(await screen.findByText('金额有误')).toBeTruthy()
+    expect(screen.queryByText(message)).toBeNull()
+    await user.click(screen.getByRole('button', { name: '确定' }))
+    expect(await screen.findByText(message)).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: '继续' }))
+    expect(await screen.findByText('已新增')).toBeTruthy()
+    expect(posts(bench).map(({ body }) => (body as { confirmDuplicate?: boolean }).confirmDuplicate)).toEqual([undefined, undefined, true])
+  })
+
   it('shows refusals under the title the action gives them', async () => {
     await show(action({ form, init: true, errorModal: '通过失败' }), {
       ...init,

@@ -21,6 +21,8 @@ export const found = mistakes([
   ['headers of what is not imported', LEAD, '/fields/status/aliases', ['状态'], 'import.not-imported', '不能从表格导入'],
   ['a card of no screen', LEAD, '/home/0/screen', '/newCustomer/institutionCustomer', 'ref.unknown-screen', '没有页面', '/newCustomer/institutionsCustomer'],
   ['a card of another resource’s list', LEAD, '/home/0/screen', '/newCustomer/highSeas', 'home.wrong-screen', '不是 “institutionsCustomer” 的列表'],
+  ['a card of no tab of its screen', 'cancellOrderAudit', '/home/0/tab', 'pendng', 'home.wrong-screen', '没有标签页 “pendng”', 'pending'],
+  ['a card of a screen with tabs that says none', 'cancellOrderAudit', '/home/0/tab', undefined, 'home.wrong-screen', '不是 “cancellOrderAudit” 的列表', undefined, '/home/0/screen'],
   ['a card of a detail', LEAD, '/home/0/screen', '/newCustomer/customerDetail', 'home.wrong-screen', '不是 “institutionsCustomer” 的列表'],
   ['a card with a filter that does not exist', LEAD, '/home/0/filters', { attributablePerson: { user: 'id' } }, 'home.bad-query', '没有筛选参数', 'attributablePersonIs', '+/attributablePerson'],
   ['a card with a value that the filter does not take', LEAD, '/home/0/filters', { attributablePersonIs: '我' }, 'home.bad-query', '“attributablePersonIs”', undefined, '+/attributablePersonIs'],

@@ -1,7 +1,7 @@
 import { mistakes } from '../mistake.ts'
 
 const DETAIL = 'screens/agency/institutionDetail'
-const TAB = '/view/tabs/2/columns'
+const TAB = '/view/tabs/3/columns'
 const LIST = 'screens/agency/institutionsEmployee'
 const like = (path: string, more: object = {}): object => ({ like: path, ...more })
 

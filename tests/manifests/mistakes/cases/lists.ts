@@ -2,6 +2,8 @@ import { mistakes } from '../mistake.ts'
 
 /** What stands twice, says nothing or says the same as its neighbour. */
 export const lists = mistakes([
+  ['a whole query key of two ends', 'cancellOrderAudit', '/fields/submitDate/exact', true, 'field.rule-not-for-type', '“exact” 只用于', undefined, '+'],
+  ['a whole query key of what is no filter', 'cancellOrderAudit', '/fields/auditReply/exact', true, 'field.rule-not-for-type', '“exact” 只用于', undefined, '+'],
   ['an action twice', 'screens/system/employee', '/view/rowActions/-', 'edit', 'list.duplicate', '“edit” 重复'],
   ['a bulk action twice', 'screens/newCustomer/institutionsCustomer', '/view/actions/-', 'protect', 'list.duplicate', '“protect” 重复'],
   ['a column twice', 'screens/system/employee', '/view/columns/-', 'username', 'column.duplicate', '“username” 重复'],

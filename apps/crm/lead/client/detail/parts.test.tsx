@@ -8,14 +8,12 @@ import { RequestError } from '#core/runtime/http/request-error.ts'
 import { type Answers, clearBench, renderBench } from '#tests/support/runtime-bench.tsx'
 import { AllocationRecords } from './allocation-records.tsx'
 import { FollowUps } from './follow-ups.tsx'
-import { Orders } from './orders.tsx'
 
 const user = userEvent.setup({ delay: null, pointerEventsCheck: 0 })
 const base = '/agency/institutionsCustomer'
 const details = {
   id: 12,
   institutionsFollowUpGrouping: [{ id: 5, name: '启程留学', number: 4 }],
-  orderGrouping: { proceed: 0, cancel: 2 },
   followUpRecordsCount: 23,
 }
 const followUp = (id: number, content: string) => ({
@@ -57,22 +55,6 @@ const answers: Answers = {
         withdrawnDate: null,
       },
     ]),
-  [`GET ${base}/ordersInProgress`]: () => list([]),
-  [`GET ${base}/cancelledOrders`]: () =>
-    list([
-      {
-        id: 1,
-        orderNumber: 'A1',
-        institutions: null,
-        signingTime: null,
-        cancelTime: null,
-        serviceItem: null,
-        orderAmount: '12345.60',
-        amountToBeRefunded: null,
-        refundedAmount: null,
-        reasonForCancellation: '用户取消',
-      },
-    ]),
 }
 const options = { intentionLevel: [], allocationMethod: [], relationStatus: [{ value: 'IN_FOLLOW_UP', label: '跟进中' }] }
 const plugins = [{ id: 'qr', components: { code: ({ props }: ComponentProps) => <p>码：{String(props['text'])}</p> } }]
@@ -108,13 +90,6 @@ describe('tabs of the client’s detail', () => {
     expect(await screen.findByText('码：https://x/1')).toBeTruthy()
     await user.click(second as HTMLElement)
     expect(await screen.findByText('自主预约客户无机构页面')).toBeTruthy()
-  })
-
-  it('show orders with counts and money with two decimals', async () => {
-    await show(Orders)
-    expect(await screen.findByText('暂无进行中的订单')).toBeTruthy()
-    await openTab(/已取消\s*2/)
-    expect(await screen.findByText('12,345.60元')).toBeTruthy()
   })
 
   it('offer another try when a part does not load', async () => {

@@ -5,8 +5,6 @@ export const address = {
   add: `${BASE}/add`,
   details: `${BASE}/details`,
   allocationRecords: `${BASE}/allocationRecords`,
-  ordersInProgress: `${BASE}/ordersInProgress`,
-  cancelledOrders: `${BASE}/cancelledOrders`,
   internalFollowUpRecords: `${BASE}/internalFollowUpRecords`,
   followUpRecords: `${BASE}/followUpRecords`,
   verifyDuplicate: '/verifyDuplicate',

@@ -1,0 +1,33 @@
+import { sql } from 'kysely'
+import { midnight } from '#apps/crm/order/seed/demo-order.ts'
+import type { Tx } from '#core/contract/database.ts'
+
+/** Role, category, source, percent, days ago of the first day, and why. 1 business owner, 2 lead owner, 3 customer service, 4 operations, 6 management. */
+const RATES = [
+  [1, null, null, 5, 720, '机构商务提成'],
+  [2, null, null, 18, 720, '顾问提成'],
+  [2, '文书', null, 22, 720, '文书项目加成'],
+  [2, null, null, 20, 150, '顾问提成上调'],
+  [3, null, null, 4, 720, '客服提成'],
+  [3, null, '小红书', 6, 300, '小红书渠道加成'],
+  [4, null, null, 2, 720, '运营提成'],
+  [6, null, null, 3, 720, '部门负责人提成'],
+] as const
+
+/** Rates in force since before the first order. Written before any rebate is passed. */
+export async function insertCommissionRates(tx: Tx, operator: number): Promise<void> {
+  const list = RATES.map(([role, category, source, rate, days, remarks]) => ({ role, category, source, rate, days, remarks }))
+  await sql`
+    insert into commission_rate (role_type, service_category, customer_source, rate, effective_date, remarks, operator_id, created_date)
+    select role, category, source, rate, (${midnight} at time zone 'Asia/Shanghai')::date - days, remarks, ${operator}, ${midnight} - make_interval(days => days)
+    from jsonb_to_recordset(${JSON.stringify(list)}::jsonb) as r(role smallint, category text, source text, rate numeric, days int, remarks text)`.execute(
+    tx,
+  )
+}
+
+/** Everything up to the month before last was settled in the first days of the month after; the last one waits for it. */
+export const lockMonths = (tx: Tx, operator: number) =>
+  sql`
+    update commission_month set locked_by_id = ${operator},
+      locked_date = (to_date(month, 'YYYY-MM') + interval '1 month 4 days 10 hours') at time zone 'Asia/Shanghai'
+    where month < to_char(date_trunc('month', now() at time zone 'Asia/Shanghai') - interval '1 month', 'YYYY-MM')`.execute(tx)

@@ -1,0 +1,226 @@
+import { readXlsx } from 'hucre/xlsx'
+import { sql } from 'kysely'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { leadWorld } from '#apps/crm/lead/server/lead.testing.ts'
+import { type Client, OWN_HEADERS } from '#tests/support/client.ts'
+
+const world = leadWorld()
+const { crm, clients, ids } = world
+let finance: Client
+let [last, running] = ['', '']
+interface DemoOrder {
+  readonly id: number
+  readonly username: 'sales_a1' | 'sales_b1'
+  readonly category: string
+  readonly source: string
+}
+/** Orders of the demo by their leads' owner. */
+let orders: Readonly<Record<DemoOrder['username'], DemoOrder>>
+
+const RATE = '/commission/rate'
+const rate = (values: Readonly<Record<string, unknown>>) =>
+  finance.post(`${RATE}/add`, { roleType: 1, rate: '1', effectiveDate: '2020-01-01', ...values })
+
+/** A receipt that was submitted and passed, as it is done; in last month when `past`. */
+async function receive({ id: order }: DemoOrder, amount: string, past: boolean): Promise<void> {
+  const { db } = crm.database
+  await sql`insert into rebate_application (rule_id, order_id, payment_type, return_commission_amount, rebate_time, payment_voucher, voucher_hash, submit_user_id)
+    select id, order_id, 'RECEIPT', ${amount}::numeric, now(), '/x', md5(random()::text) || md5(random()::text), ${ids.finance_1}
+    from rebates_rule where order_id = ${order}`.execute(db)
+  const day = past ? sql`to_timestamp(${`${last}-15 12`}, 'YYYY-MM-DD HH24')` : sql`now()`
+  await sql`update rebate_application set audit_status = 'PASSED', audit_user_id = ${ids.audit_1}, audit_date = ${day}
+    where order_id = ${order} and audit_status = 'PENDING'`.execute(db)
+}
+
+const sheets = async (by: Client, month = last) => (await by.get(`/commission/list?yearAndMonthIs=${month}&size=100`)).body.data.records
+const linesOf = async (by: Client, query = `yearAndMonthIs=${last}`) =>
+  (await by.get(`/commission/line/list?${query}&size=100`)).body.data.records
+/** What the person had of the month, in cents. */
+const sumOf = async (by: Client, month = last): Promise<number> =>
+  Math.round(Number((await sheets(by, month))[0]?.commissionTotalAmount ?? 0) * 100)
+const before = { sales_a1: 0, sales_b1: 0 }
+/** Of an order of these tests. */
+const of = (order: DemoOrder, rebate: string) => (row: { order: { id: number }; rebateAmount: string }) =>
+  row.order.id === order.id && row.rebateAmount === rebate
+const mine = (by: Client, month?: string) =>
+  sheets(by, month).then(rows => rows.map((row: { employee: { id: number } }) => row.employee.id))
+
+beforeAll(async () => {
+  finance = await crm.as('finance_1')
+  const months = await sql<{ last: string; running: string }>`
+    select business_month(date_trunc('month', now() at time zone 'Asia/Shanghai') at time zone 'Asia/Shanghai' - interval '1 day') as last,
+      business_month(now()) as running`.execute(crm.database.db)
+  ;({ last, running } = months.rows[0] as { last: string; running: string })
+  const found = await sql<DemoOrder>`
+    select distinct on (e.username) e.username, o.id, o.service_category as category, o.customer_source as source from institutions_order o join rebates_rule r on r.order_id = o.id
+    join employee e on e.id = o.lead_owner_id and e.username in ('sales_a1', 'sales_b1')
+    where o.lifecycle = 'IN_PROGRESS' and r.audit_status = 'PASSED' and o.biz_owner_id is not null and o.service_category is not null
+      and r.amount_to_be_refunded - r.returned_amount - r.pending_amount >= 100
+    order by e.username, o.id`.execute(crm.database.db)
+  orders = Object.fromEntries(found.rows.map(row => [row.username, row])) as typeof orders
+})
+
+describe('rates', () => {
+  it('are added within what an order gives, once a key and day, and go while nothing came of them', async () => {
+    const own = { serviceCategory: orders.sales_a1.category, customerSource: orders.sales_a1.source }
+    const others = { serviceCategory: orders.sales_b1.category, customerSource: orders.sales_b1.source }
+    for (const key of [own, others])
+      await Promise.all([rate({ roleType: 1, rate: '5', ...key }), rate({ roleType: 2, rate: '10', ...key })])
+    expect((await rate({ roleType: 3, rate: '85.01', ...own })).body).toMatchObject({ code: 3000, message: '提成比例合计不能超过100%' })
+    expect((await rate({ roleType: 2, rate: '20', ...own })).body.errors).toEqual([
+      { field: 'effectiveDate', message: '相同条件在该日期已有提成比例' },
+    ])
+    for (const wrong of [{ roleType: 5 }, { rate: '100.01' }, { rate: '-1' }, { effectiveDate: undefined }])
+      expect((await rate({ ...own, ...wrong })).status).toBe(422)
+    const { id } = (await rate({ roleType: 6, rate: '50', effectiveDate: '2019-01-01', ...own })).body.data
+    expect((await rate({ roleType: 4, rate: '50', ...own })).body.message).toBe('提成比例合计不能超过100%')
+    expect((await finance.post(`${RATE}/delete`, { id })).status).toBe(200)
+    expect((await clients.mgr_a.get(`${RATE}/list`)).status).toBe(403)
+  })
+
+  it('stay once something came of them', async () => {
+    for (const username of ['sales_a1', 'sales_b1'] as const) before[username] = await sumOf(clients[username])
+    await receive(orders.sales_a1, '33.30', true)
+    await receive(orders.sales_b1, '20.00', true)
+    await receive(orders.sales_a1, '10.00', false)
+    const { category, source } = orders.sales_a1
+    const { records } = (
+      await finance.get(`${RATE}/list?${new URLSearchParams({ roleTypeIs: '2', serviceCategoryIs: category, customerSourceIs: source })}`)
+    ).body.data
+    expect(records).toMatchObject([{ rate: '10.00', used: true, operator: { name: '何佳慧' } }])
+    expect((await finance.post(`${RATE}/delete`, { id: records[0].id })).body.message).toBe('已用于佣金计算，不能删除')
+  })
+})
+
+describe('sheets and lines', () => {
+  it('are seen by their person, the viewers of the department, and who sees all', async () => {
+    expect(await mine(clients.sales_a1)).toEqual([ids.sales_a1])
+    expect(await mine(clients.sales_b1)).toEqual([ids.sales_b1])
+    const [department, all] = [await mine(clients.mgr_a), await mine(finance)]
+    expect(department).toContain(ids.sales_a1)
+    expect(department).not.toContain(ids.sales_b1)
+    expect(all).toEqual(expect.arrayContaining([ids.sales_a1, ids.sales_b1]))
+    expect((await sheets(clients.sales_a1))[0]).toMatchObject({
+      yearAndMonth: last,
+      accountStatus: 1,
+      locked: false,
+      departmentName: '咨询A部',
+    })
+    expect(await sumOf(clients.sales_a1)).toBe(before.sales_a1 + 333)
+    expect((await linesOf(clients.sales_a1)).filter(of(orders.sales_a1, '33.30'))).toMatchObject([
+      { commissionRate: '10.00', commissionAmount: '3.33', roleType: 2, kind: 'NORMAL', locked: false },
+    ])
+    const [sheet] = (await sheets(finance)).filter((row: { employee: { id: number } }) => row.employee.id === ids.sales_b1)
+    expect((await clients.sales_a1.get(`/commission/details?id=${sheet.id}`)).status).toBe(404)
+    expect((await clients.nobody_1.get('/commission/list')).status).toBe(403)
+  })
+
+  it('stand with the order: everybody sees the own lines there', async () => {
+    // By its title: which place the tab has is the order's own affair.
+    const { tabs } = (await finance.get('/runtime/screen?path=/order/orderDetail')).body.data.view
+    const { key } = tabs.find((one: { title: string }) => one.title === '提成')
+    const tab = `/commission/line/list?screen=${encodeURIComponent(`/order/orderDetail#${key}`)}&of=${orders.sales_a1.id}&size=100`
+    const own = (await clients.sales_a1.get(tab)).body.data.records
+    expect(new Set(own.map((row: { employee: { id: number } }) => row.employee.id))).toEqual(new Set([ids.sales_a1]))
+    const all = (await finance.get(tab)).body.data.records
+    expect(all.map((row: { roleType: number }) => row.roleType)).toEqual(expect.arrayContaining([1, 2]))
+    expect(all.length).toBeGreaterThan(own.length)
+  })
+
+  it('are exported as they are shown', async () => {
+    const values = async (path: string) => {
+      const { rawPayload } = await crm.app.inject({ url: `/api${path}`, headers: { ...OWN_HEADERS, cookie: finance.cookie ?? '' } })
+      const { rows = [] } = (await readXlsx(rawPayload)).sheets[0] ?? {}
+      return rows as readonly (readonly unknown[])[]
+    }
+    const columnsOf = (rows: readonly (readonly unknown[])[], ...titles: readonly string[]) => {
+      const places = titles.map(title => (rows[0] as readonly unknown[]).findIndex(cell => String(cell).startsWith(title)))
+      return rows.slice(1).map(row => places.map(place => Number(row[place]).toFixed(2)))
+    }
+    const headers = await values(`/commission/export?screen=/fee/settlement&yearAndMonthIs=${last}`)
+    expect(columnsOf(headers, '返佣金额', '提成合计').sort()).toEqual(
+      (await sheets(finance))
+        .map(({ totalAmount, commissionTotalAmount }: Record<string, string>) => [totalAmount, commissionTotalAmount])
+        .sort(),
+    )
+    const own = `yearAndMonthIs=${last}&employeeIs=${ids.sales_a1}`
+    const details = await values(`/commission/line/export?screen=/fee/commissionLines&${own}`)
+    expect(columnsOf(details, '提成金额', '返佣金额').sort()).toEqual(
+      (await linesOf(finance, own))
+        .map(({ commissionAmount, rebateAmount }: Record<string, string>) => [commissionAmount, rebateAmount])
+        .sort(),
+    )
+    expect((await clients.sales_a1.get('/commission/export')).status).toBe(403)
+  })
+})
+
+describe('a correction', () => {
+  it('gives a line to somebody else or with another rate, once and with a reason', async () => {
+    const [line] = (await linesOf(clients.sales_a1)).filter(of(orders.sales_a1, '33.30'))
+    const correct = (values: Readonly<Record<string, unknown>>, by = finance) =>
+      by.post('/commission/correct', {
+        id: line.id,
+        version: 1,
+        employeeId: ids.sales_a2,
+        commissionRate: '10',
+        reason: '归属登记错误',
+        ...values,
+      })
+    expect((await correct({}, clients.sales_a1)).status).toBe(403)
+    expect((await correct({ reason: ' ' })).body.errors).toMatchObject([{ field: 'reason' }])
+    expect((await correct({ employeeId: ids.sales_a1, commissionRate: '10.0' })).body.message).toBe('请修改员工或提成比例')
+    expect((await correct({ commissionRate: '95.01' })).body.message).toBe('提成比例合计不能超过100%')
+    expect((await correct({ commissionRate: '20' })).status).toBe(200)
+    expect((await correct({})).body.message).toBe('该明细已更正')
+    expect((await linesOf(clients.sales_a2)).filter(of(orders.sales_a1, '33.30'))).toMatchObject([
+      { kind: 'CORRECTION', commissionRate: '20.00', commissionAmount: '6.66', reason: '归属登记错误' },
+    ])
+    expect(await sumOf(clients.sales_a1)).toBe(before.sales_a1)
+    const [opposite] = (await linesOf(clients.sales_a1)).filter((row: { counterEntry: boolean }) => row.counterEntry)
+    expect(opposite).toMatchObject({ commissionAmount: '-3.33', rebateAmount: '-33.30' })
+    expect((await correct({ id: opposite.id })).body.message).toBe('冲回和冲销的明细不能更正')
+    const { rows } = await sql<{
+      detail: object
+    }>`select detail from audit_log where action = '/commission/correct' and result = 'success'`.execute(crm.database.db)
+    expect(rows).toMatchObject([
+      { detail: { reason: '归属登记错误', from: { employee: ids.sales_a1 }, to: { employee: ids.sales_a2, rate: '20' } } },
+    ])
+  })
+})
+
+describe('the lock of a month', () => {
+  const lock = (month: string, by = finance) => by.post('/commission/lock', { month })
+
+  it('is of months that are over, once, and told to the people', async () => {
+    expect((await lock(running)).body.message).toBe('只能锁定上月及以前的佣金')
+    expect((await lock('2020-01')).body.message).toBe('该月没有佣金，无需锁定')
+    expect((await lock(last, clients.mgr_a)).status).toBe(403)
+    const { source } = (await finance.get('/commission/lock')).body.data
+    expect(source).toMatchObject({ month: last, open: expect.stringContaining('提成合计 ¥') })
+    const card = async () =>
+      (await finance.get('/workbench/cards')).body.data.find((one: { key: string }) => one.key === 'commissionToLock')
+    expect((await card())?.figures).toMatchObject([{ count: (await sheets(finance)).length }])
+
+    const settled = await sumOf(clients.sales_b1)
+    expect(settled).toBeGreaterThanOrEqual(before.sales_b1 + 200)
+    const [one, other] = await Promise.all([lock(last), lock(last)])
+    expect([one.body.message, other.body.message]).toContain('该月佣金已锁定')
+    expect([one.status, other.status].sort()).toEqual([200, 409])
+    expect(await sheets(clients.sales_b1)).toMatchObject([{ locked: true }])
+    expect(await sumOf(clients.sales_b1)).toBe(settled)
+    expect((await card())?.figures).toMatchObject([{ count: 0 }])
+    await expect
+      .poll(async () => (await clients.sales_b1.get('/message/employee/list?size=10')).body.data.map((m: { summary: string }) => m.summary))
+      .toContain(`您${last}的提成合计为${(settled / 100).toFixed(2)}元`)
+
+    const [line] = await linesOf(clients.sales_b1)
+    const late = { id: line.id, version: 1, employeeId: ids.sales_a2, commissionRate: '1', reason: '太晚' }
+    expect((await finance.post('/commission/correct', late)).body.message).toBe('该月佣金已锁定')
+    expect((await lock(last)).body.message).toBe('该月佣金已锁定')
+    // What comes now is of this month.
+    await receive(orders.sales_b1, '30.00', false)
+    expect(await sumOf(clients.sales_b1)).toBe(settled)
+    const now = (await linesOf(clients.sales_b1, `yearAndMonthIs=${running}`)).filter(of(orders.sales_b1, '30.00'))
+    expect(now).toContainEqual(expect.objectContaining({ roleType: 2, commissionAmount: '3.00' }))
+  })
+})

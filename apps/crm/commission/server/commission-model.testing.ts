@@ -1,0 +1,157 @@
+/** What commission comes of records and rates, reckoned slowly and plainly in whole cents: what the database keeps is held against it. */
+import type { OrderWish, RateWish } from './commission.testing.ts'
+
+export interface ModelLine {
+  readonly order: number
+  readonly record: number
+  readonly month: string
+  readonly person: number
+  readonly role: number
+  /** Hundredths of a percent. */
+  readonly rate: number
+  /** Cents. */
+  readonly rebate: number
+  readonly commission: number
+  readonly kind: string
+  /** It undoes another line. */
+  readonly undoes: boolean
+}
+
+interface ModelRecord {
+  readonly id: number
+  readonly order: number
+  /** Below zero: a refund. */
+  readonly cents: number
+  readonly undoes: number | null
+}
+
+/** '12.30' → 1230 */
+export const cents = (text: string): number => Math.round(Number(text) * 100)
+
+/** Half up, of a share that is 0 or more. */
+const share = (amount: number, numerator: number, denominator: number): number => {
+  const exact = BigInt(amount) * BigInt(numerator)
+  return Number((exact * 2n + BigInt(denominator)) / (BigInt(denominator) * 2n))
+}
+
+const sum = (numbers: readonly number[]): number => numbers.reduce((total, number) => total + number, 0)
+const total = (lines: readonly ModelLine[]): number => sum(lines.map(line => line.commission))
+
+/** Of several rates that fit, the one that names most; then by department, category, day. */
+export function rateOf(rates: readonly RateWish[], role: number, department: number | null, order: OrderWish): number {
+  const { category = null, source = '小红书', signed = '2026-03-10' } = order
+  const fits = rates.filter(
+    rate =>
+      rate.role === role &&
+      (rate.from ?? '2026-01-01') <= signed.slice(0, 10) &&
+      (rate.department == null || rate.department === department) &&
+      (rate.category == null || rate.category === category) &&
+      (rate.source == null || rate.source === source),
+  )
+  const named = (rate: RateWish): string =>
+    [
+      [rate.department, rate.category, rate.source].filter(key => key != null).length,
+      rate.department == null ? 0 : 1,
+      rate.category == null ? 0 : 1,
+      rate.from ?? '2026-01-01',
+    ].join()
+  const best = fits.sort((a, b) => (named(a) < named(b) ? 1 : -1))[0]
+  return best ? cents(best.rate) : 0
+}
+
+export class CommissionModel {
+  readonly lines: ModelLine[] = []
+  readonly records: ModelRecord[] = []
+  readonly locked = new Set<string>()
+
+  /** The month, or the first after it that is open. */
+  private open(month: string): string {
+    if (!this.locked.has(month)) return month
+    const [year = 0, number = 0] = month.split('-').map(Number)
+    return this.open(number === 12 ? `${year + 1}-01` : `${year}-${String(number + 1).padStart(2, '0')}`)
+  }
+
+  receipt(record: ModelRecord, wish: OrderWish, rates: readonly RateWish[], month: string, paid: string): void {
+    this.records.push(record)
+    const taken = this.open(month)
+    const kind = taken !== month || this.locked.has(paid) ? 'LATE' : 'NORMAL'
+    let left = record.cents
+    for (const role of [1, 2, 3, 4, 6]) {
+      const [person, department] = wish.people?.[role] ?? []
+      const rate = rateOf(rates, role, department ?? null, wish)
+      if (person === undefined || rate === 0) continue
+      const commission = Math.min(share(record.cents, rate, 10_000), left)
+      left -= commission
+      const { id, order, cents: rebate } = record
+      this.lines.push({ order, record: id, month: taken, person, role, rate, rebate, commission, kind, undoes: false })
+    }
+  }
+
+  refund(record: ModelRecord, month: string): void {
+    const before = sum(this.records.filter(other => other.order === record.order).map(other => other.cents))
+    const after = before + record.cents
+    const undone = new Set(this.records.map(other => other.undoes))
+    this.records.push(record)
+    const of = this.lines.filter(line => line.order === record.order)
+    const groups = [
+      ...new Set(of.map(line => `${line.role} ${String(line.person).padStart(9, '0')} ${String(line.rate).padStart(9, '0')}`)),
+    ].sort()
+    const among = groups.map(group => {
+      const [role = 0, person = 0, rate = 0] = group.split(' ').map(Number)
+      const lines = of.filter(line => line.role === role && line.person === person && line.rate === rate)
+      const own = lines.filter(line => line.record === record.undoes)
+      const concerned = record.undoes
+        ? own
+        : lines.filter(line => this.records.some(other => other.id === line.record && other.cents > 0 && !undone.has(other.id)))
+      const kept = total(lines)
+      const wanted = record.undoes ? Math.min(total(own), kept) : share(kept, -record.cents, before)
+      return { role, person, rate, kept, wanted, concerned: sum(concerned.map(line => (line.undoes ? -1 : 1))) > 0 }
+    })
+    // What the others cannot bear is taken from who is left, and never more than the refund.
+    let given = 0
+    among.forEach(({ role, person, rate, kept: _, wanted: __, concerned }, place) => {
+      const later = sum(among.slice(place + 1).map(group => group.kept))
+      const plain = sum(among.slice(0, place + 1).map(group => group.wanted))
+      const least = sum(among.map(group => group.kept)) - after - later
+      const back = Math.min(Math.max(plain, least), -record.cents) - given
+      given += back
+      if (!concerned && back === 0) return
+      const line = { order: record.order, record: record.id, month: this.open(month), person, role, rate }
+      this.lines.push({ ...line, rebate: record.cents, commission: back === 0 ? 0 : -back, kind: 'REVERSAL', undoes: false })
+    })
+  }
+
+  correct(line: ModelLine, person: number, rate: number): void {
+    const left = line.rebate - (total(this.lines.filter(other => other.record === line.record)) - line.commission)
+    this.lines.push({
+      ...line,
+      kind: 'CORRECTION',
+      undoes: true,
+      rebate: -line.rebate,
+      commission: line.commission === 0 ? 0 : -line.commission,
+    })
+    this.lines.push({
+      ...line,
+      kind: 'CORRECTION',
+      undoes: false,
+      person,
+      rate,
+      commission: Math.min(share(line.rebate, rate, 10_000), left),
+    })
+  }
+
+  /** Sheets by "month person": what their lines say. */
+  sheets(): Map<string, { readonly rebate: number; readonly commission: number }> {
+    const keys = new Set(this.lines.map(line => `${line.month} ${line.person}`))
+    return new Map(
+      [...keys].map(key => {
+        const lines = this.lines.filter(line => `${line.month} ${line.person}` === key)
+        const inForce = [...new Set(lines.map(line => line.record))].filter(
+          record => sum(lines.filter(line => line.record === record).map(line => (line.undoes ? -1 : 1))) > 0,
+        )
+        const rebate = sum(inForce.map(id => this.records.find(record => record.id === id)?.cents ?? Number.NaN))
+        return [key, { rebate, commission: total(lines) }]
+      }),
+    )
+  }
+}

@@ -1,0 +1,176 @@
+/** Orders with people in every role, records of rebates as they would be passed, and what commission came of them. */
+import pg from 'pg'
+import { createTestDatabase } from '#tests/support/database.ts'
+
+export interface OrderWish {
+  /** Person and department by role; roles without are of nobody. */
+  readonly people?: Readonly<Record<number, readonly [person: number, department: number | null]>>
+  readonly category?: string | null
+  readonly source?: string
+  readonly signed?: string
+}
+
+export interface RateWish {
+  readonly role: number
+  readonly rate: string
+  readonly department?: number | null
+  readonly category?: string | null
+  readonly source?: string | null
+  readonly from?: string
+}
+
+interface RecordWish {
+  /** When it was passed; now when absent. */
+  readonly at?: string
+  /** When the money came; as it was passed when absent. */
+  readonly paid?: string
+  /** The receipt that a refund takes back. */
+  readonly undoes?: number | null
+  readonly on?: pg.Pool | pg.PoolClient
+}
+
+export interface Line {
+  readonly id: number
+  readonly month: string
+  readonly person: number
+  readonly role: number
+  readonly rate: string
+  readonly rebate: string
+  readonly commission: string
+  readonly kind: string
+  readonly record: number
+}
+
+const SNAPSHOTS = [
+  [1, 'biz_owner'],
+  [2, 'lead_owner'],
+  [3, 'staff'],
+  [4, 'operations'],
+  [6, 'manager'],
+] as const
+
+/** Tables with four employees of two departments; records are written as a passed application leaves them, on any day. */
+export async function startCommissionTables() {
+  const database = await createTestDatabase()
+  const pool = new pg.Pool({ connectionString: database.url })
+  const owner = new pg.Pool({ connectionString: database.ownerUrl })
+  const rows = async <T>(text: string, values: readonly unknown[] = [], on: pg.Pool | pg.PoolClient = pool): Promise<T[]> =>
+    (await on.query(text, [...values])).rows
+  const id = async (text: string, values: readonly unknown[] = [], on: pg.Pool | pg.PoolClient = pool): Promise<number> =>
+    Number((await rows<{ id: string }>(`${text} returning id`, values, on))[0]?.id)
+
+  // Only what follows from records is looked at here: how they come to be is the rebates' own.
+  await owner.query('alter table rebate_application disable trigger user')
+  const refusing = await rows<{ name: string }>(
+    `select tgname as name from pg_trigger where tgrelid = 'rebates_record'::regclass and tgname = 'rebates_record_refuse_insert'`,
+  )
+  for (const { name } of refusing) await owner.query(`alter table rebates_record disable trigger ${name}`)
+
+  const departments = [await id(`insert into department (name) values ('一部')`), await id(`insert into department (name) values ('二部')`)]
+  const employees: number[] = []
+  for (const name of ['甲', '乙', '丙', '丁'])
+    employees.push(
+      await id(`insert into employee (username, name, password_hash, department_id) values ($1, $2, 'x', $3)`, [
+        `user_${employees.length}`,
+        name,
+        departments[employees.length % 2],
+      ]),
+    )
+  const [first] = employees as [number]
+  const lead = await id(
+    `insert into institutions_customer (name, wechat, customer_source, consulting_project, intention_level, manual_phase, creator_id,
+       attributable_person_id)
+     values ('张三', 'commission_lead', '小红书', '{艺术留学}', 'MEDIUM', 'NEW_CUSTOMER_CAPITAL', $1, $1)`,
+    [first],
+  )
+  const institution = await id(`insert into institution (name) values ('甲机构')`)
+  const item = await id(`insert into service_item (institution_id, content, payment_mode) values ($1, '文书', 'ONCE')`, [institution])
+
+  /** An order with its rule, due 100,000.00. */
+  const order = async ({ people = {}, category = null, source = '小红书', signed = '2026-03-10 10:00+08' }: OrderWish = {}) => {
+    const columns = SNAPSHOTS.flatMap(([, name]) => [`${name}_id`, `${name}_department_id`])
+    const values = SNAPSHOTS.flatMap(([role]) => people[role] ?? [null, null])
+    const order = await id(
+      `insert into institutions_order (lead_id, institution_id, service_item_id, signing_time, order_amount, order_status, payment_mode, customer_source,
+         service_category, ${columns.join(', ')}) values ($1, $2, $3, $4, 100000, '已签约', 'ONCE', $5, $6, ${columns.map((_, n) => `$${n + 7}`).join(', ')})`,
+      [lead, institution, item, signed, source, category, ...values],
+    )
+    const rule = await id(
+      `insert into rebates_rule (order_id, rebate_type, rebate_amount, submit_user_id) values ($1, 'FIXED_REBATES', 100000, $2)`,
+      [order, first],
+    )
+    return { order, rule }
+  }
+
+  /** A record as a passed application leaves it. */
+  const record = async (
+    { order, rule }: { readonly order: number; readonly rule: number },
+    type: 'RECEIPT' | 'REFUND',
+    amount: string,
+    { at = new Date().toISOString(), paid, undoes = null, on = pool }: RecordWish = {},
+  ): Promise<number> => {
+    const application = await id(
+      `insert into rebate_application (rule_id, order_id, payment_type, return_commission_amount, rebate_time, payment_voucher, voucher_hash, reverses_id,
+         audit_status, submit_user_id, remarks, audit_user_id, audit_date)
+       values ($1, $2, $3, $4, $5, case $3 when 'RECEIPT' then '/files/x' end, case $3 when 'RECEIPT' then md5(random()::text) || md5(random()::text) end, $6,
+         'PASSED', case when $3 = 'RECEIPT' or $6::bigint is not null then $7::bigint end, '说明', $8, now())`,
+      [rule, order, type, amount, paid ?? at, undoes, first, employees[1]],
+      on,
+    )
+    return id(
+      `insert into rebates_record (created_date, application_id, rule_id, order_id, payment_type, return_commission_amount, rebate_time, customer_source,
+         operator_id) values ($1, $2, $3, $4, $5, $6, $7, '小红书', $8)`,
+      [at, application, rule, order, type, amount, paid ?? at, employees[1]],
+      on,
+    )
+  }
+
+  const rate = (
+    { role, rate, department = null, category = null, source = null, from = '2026-01-01' }: RateWish,
+    on: pg.Pool | pg.PoolClient = pool,
+  ) =>
+    id(
+      `insert into commission_rate (role_type, rate, department_id, service_category, customer_source, effective_date, operator_id)
+       values ($1, $2, $3, $4, $5, $6, $7)`,
+      [role, rate, department, category, source, from, first],
+      on,
+    )
+
+  const correct = (line: number, person: number, rate: string, reason = '登记错误') =>
+    id(
+      `insert into commission_line (employee_id, commission_rate, kind, replaces_id, reason, operator_id) values ($1, $2, 'CORRECTION', $3, $4, $5)`,
+      [person, rate, line, reason, first],
+    )
+
+  const lines = async (where = 'true'): Promise<Line[]> =>
+    (
+      await rows<Record<keyof Line, string>>(
+        `select id, month, employee_id as person, role_type as role, commission_rate as rate, rebate_amount as rebate, commission_amount as commission, kind,
+           record_id as record from commission_line where ${where} order by id`,
+      )
+    ).map(line => ({ ...line, id: Number(line.id), person: Number(line.person), role: Number(line.role), record: Number(line.record) }))
+
+  const lock = (month: string, on: pg.Pool | pg.PoolClient = pool) =>
+    rows(`update commission_month set locked_date = now(), locked_by_id = $2 where month = $1`, [month, first], on)
+
+  return {
+    pool,
+    owner,
+    rows,
+    departments,
+    employees,
+    order,
+    record,
+    rate,
+    correct,
+    lines,
+    lock,
+    async close() {
+      await pool.end()
+      await owner.end()
+      await database.drop()
+    },
+  }
+}
+
+export type CommissionTables = Awaited<ReturnType<typeof startCommissionTables>>

@@ -1,0 +1,24 @@
+import { invalid } from '#core/contract/errors.ts'
+import { defineOperation } from '#core/contract/operation.ts'
+import { readsOf } from '#core/contract/record.ts'
+import { decimal, ref, text } from '#core/contract/value.ts'
+import { commissionLine } from './commission-record.ts'
+import { inWords } from './refusals.ts'
+
+/** Puts a line in the place of another one; the database writes its opposite, and derives all that is not said here from the line. */
+export const correct = defineOperation({
+  name: 'commission.correct',
+  rows: 'one',
+  reads: readsOf(commissionLine, 'employee', 'commissionRate'),
+  form: { employeeId: ref('employee'), commissionRate: decimal(), reason: text() },
+  async run({ actor, row, form, create, note }) {
+    const { employeeId: employee, commissionRate, reason } = form
+    if (employee === row.employee && Number(commissionRate) === Number(row.commissionRate))
+      throw invalid([{ field: 'commissionRate', message: '请修改员工或提成比例' }])
+    await inWords(() =>
+      create(commissionLine, [{ employee, commissionRate, kind: 'CORRECTION', replaces: row.id, reason, operator: actor.id }]),
+    )
+    note({ from: { employee: row.employee, rate: row.commissionRate }, to: { employee, rate: commissionRate }, reason })
+    return {}
+  },
+})

@@ -1,0 +1,17 @@
+import { extend } from '#core/contract/extension.ts'
+import { defineServerPlugin } from '#core/contract/server-plugin.ts'
+import { messageTrigger } from '#plugins/message/server/trigger.ts'
+import { commissionTrigger } from './commission-trigger.ts'
+import { correct } from './correct.ts'
+import { commissionFacts } from './facts.ts'
+import { lockMonth } from './lock-month.ts'
+import { rateOperations } from './rates.ts'
+
+/** What people get of the rebates. Its lines are the database's: they come with the records of rebates. */
+export const commission = defineServerPlugin({
+  id: 'commission',
+  requires: ['message', 'spreadsheet', 'system', 'institution', 'lead', 'order'],
+  operations: [...rateOperations, correct, lockMonth],
+  facts: commissionFacts,
+  extensions: [extend(messageTrigger, commissionTrigger)],
+})

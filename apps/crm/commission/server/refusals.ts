@@ -1,0 +1,26 @@
+import { type HttpError, refuse } from '#core/contract/errors.ts'
+
+/** What the database holds commission to, in words. */
+const SENTENCES: Readonly<Record<string, string>> = {
+  commission_rate_sum: '提成比例合计不能超过100%',
+  commission_line_sum: '提成比例合计不能超过100%',
+  commission_line_settled: '该明细已更正或冲回，不能再更正',
+  commission_month_locked: '该月佣金已锁定',
+  commission_month_over: '只能锁定上月及以前的佣金',
+  commission_line_rate_id_fkey: '已用于佣金计算，不能删除',
+}
+
+/** Says in words what the database refuses, whatever came between a look at the rows and the write. */
+export async function inWords<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    throw sentenceOf(error) ?? error
+  }
+}
+
+function sentenceOf(error: unknown): HttpError | undefined {
+  const constraint = error instanceof Error ? (error as { constraint?: unknown }).constraint : undefined
+  const sentence = typeof constraint === 'string' ? SENTENCES[constraint] : undefined
+  return sentence === undefined ? undefined : refuse(sentence)
+}

@@ -1,0 +1,126 @@
+import { sql } from 'kysely'
+import { crmTx } from '#apps/crm/db/crm.ts'
+import { leadAllocatedFromHighSeas } from '#apps/crm/lead/server/facts.ts'
+import { type Lead, lockLead } from '#apps/crm/lead/server/fill-lead.ts'
+import { leadReach } from '#apps/crm/lead/server/lead-reach.ts'
+import { relation } from '#apps/crm/lead/server/relation-record.ts'
+import { leaveSea } from '#apps/crm/lead/server/sea.ts'
+import type { Tx } from '#core/contract/database.ts'
+import { invalid, notFound, refuse } from '#core/contract/errors.ts'
+import { defineOperation, type RunContext } from '#core/contract/operation.ts'
+import { readsOf } from '#core/contract/record.ts'
+import { boolean, datetime, decimal, type NoValues, optional, ref, text } from '#core/contract/value.ts'
+import { objectOf, TEXT, WHOLE } from '#core/manifest/json-schema/answers.ts'
+import { wallDateTime } from '#core/manifest/time/wall-time.ts'
+import { orderAdded } from './facts.ts'
+import { peopleAtSigning } from './order-people.ts'
+import { order, transaction } from './order-record.ts'
+
+const READS = readsOf(relation, 'institutionsCustomer', 'institutions')
+const FORM = {
+  attributionId: optional(ref('employee')),
+  followUpWithPeopleId: optional(ref('employee')),
+  signingTime: datetime(),
+  serviceItemId: ref('serviceItem'),
+  orderAmount: decimal(),
+  orderStatus: text(),
+  confirmDuplicate: optional(boolean()),
+}
+type Context = RunContext<'one', typeof READS, typeof FORM, NoValues>
+
+/** What the order is of. @throws 422 unless this institution sells it */
+async function requireItem(tx: Tx, id: number, institution: number) {
+  const item = await crmTx(tx)
+    .selectFrom('service_item')
+    .select(['institution_id', 'category', 'payment_mode', 'content', 'locked'])
+    .where('id', '=', id)
+    .forShare()
+    .executeTakeFirst()
+  if (item?.institution_id !== institution) throw invalid([{ field: 'serviceItemId', message: '该服务项目不属于此机构' }])
+  if (item.locked) throw invalid([{ field: 'serviceItemId', message: `服务项目【${item.content}】已停用` }])
+  return item
+}
+
+/** @throws 409 when the same was ordered on the same day: the form asks, and says that it is meant */
+async function askAboutDouble({ tx, row, form }: Context): Promise<void> {
+  if (form.confirmDuplicate) return
+  const { rows } = await sql`
+    select from institutions_order
+    where lead_id = ${row.institutionsCustomer} and institution_id = ${row.institutions} and service_item_id = ${form.serviceItemId}
+      and order_amount = ${form.orderAmount}::numeric and (signing_time at time zone 'Asia/Shanghai')::date = ${form.signingTime}::timestamp::date
+      and lifecycle <> 'CANCELLED' limit 1`.execute(tx)
+  if (rows.length > 0) throw refuse('疑似重复订单，请确认')
+}
+
+/** Whose order it is. A lead in the high seas comes into the hands of those whom the form names. */
+async function ownerOf(context: Context, lead: Lead): Promise<number | null> {
+  const { actor, form, emit } = context
+  if (lead.status === 'NORMAL') {
+    if ((await leadReach(context, lead.id)) !== 'act') throw refuse('只有客户的归属人、客服或跟进人可以新增订单')
+    return lead.attributable_person_id
+  }
+  const ownerId = form.attributionId
+  if (!ownerId) throw invalid([{ field: 'attributionId', message: '请选择归属人' }])
+  if (ownerId !== actor.id && !actor.admin && !actor.permissions.has('/agency/highSeas/allocate'))
+    throw invalid([{ field: 'attributionId', message: '该客户在公海，您只能将其归属到自己名下' }])
+  const followerId = form.followUpWithPeopleId ?? ownerId
+  const stays = await leaveSea(context, { leads: [lead], ownerId, followerId, cause: 'order', limits: 'none' })
+  for (const { previousOwnerId: from } of stays) emit(leadAllocatedFromHighSeas(lead.id, { from, to: ownerId }))
+  return ownerId
+}
+
+/** What a customer signed with an institution. What is paid at once is paid by that. */
+export const addOrder = defineOperation({
+  name: 'order.add',
+  rows: 'one',
+  reads: READS,
+  form: FORM,
+  answers: objectOf({ id: WHOLE, orderNumber: TEXT }),
+  async load({ tx, row, now }) {
+    const { rows } = await sql<Readonly<Record<string, unknown>>>`select i.name as "institutionName", l.name,
+        l.attributable_person_id as "attributionId", l.follow_up_with_people_id as "followUpWithPeopleId"
+      from institution i, institutions_customer l where i.id = ${row.institutions} and l.id = ${row.institutionsCustomer}`.execute(tx)
+    const items = await crmTx(tx)
+      .selectFrom('service_item')
+      .select(['id', 'content as label'])
+      .where('institution_id', '=', row.institutions)
+      .where('locked', '=', false)
+      .orderBy('content')
+      .execute()
+    return { source: { ...rows[0], signingTime: wallDateTime(now) }, serviceItemList: items, serviceItemListMore: undefined }
+  },
+  async run(context) {
+    const { tx, actor, row, form, create, emit } = context
+    const lead = await lockLead(tx, row.institutionsCustomer)
+    if (!lead) throw notFound()
+    const item = await requireItem(tx, form.serviceItemId, row.institutions)
+    await askAboutDouble(context)
+    const owner = await ownerOf(context, lead)
+    const people = await peopleAtSigning(tx, { institution: row.institutions, owner, staff: lead.staff_person_id })
+    const { signingTime, orderAmount, orderStatus } = form
+    const operator = actor.id || null
+    const signed = {
+      institutionsCustomer: lead.id,
+      institutions: row.institutions,
+      serviceItem: form.serviceItemId,
+      signingTime,
+      orderAmount,
+    }
+    const kind = {
+      serviceCategory: item.category,
+      paymentMode: item.payment_mode as 'ONCE' | 'STAGES',
+      customerSource: lead.customer_source,
+    }
+    const [id] = await create(order, [{ ...signed, ...kind, ...people, orderStatus, operator }])
+    const made = id as number
+    if (item.payment_mode === 'ONCE')
+      await create(transaction, [{ order: made, type: 'PAYMENT', amount: orderAmount, time: signingTime, operator }])
+    emit(orderAdded(made, { lead: lead.id, institution: row.institutions }))
+    const { order_number: orderNumber } = await crmTx(tx)
+      .selectFrom('institutions_order')
+      .select('order_number')
+      .where('id', '=', made)
+      .executeTakeFirstOrThrow()
+    return { message: '订单已新增', data: { id: made, orderNumber } }
+  },
+})

@@ -1,0 +1,36 @@
+import { sql } from 'kysely'
+import { invalid } from '#core/contract/errors.ts'
+import { defineOperation } from '#core/contract/operation.ts'
+import { readsOf } from '#core/contract/record.ts'
+import { datetime, decimal, option } from '#core/contract/value.ts'
+import { orderCancelSubmitted } from './facts.ts'
+import { askHolds, type CancellationHold } from './holds.ts'
+import { cents } from './money.ts'
+import { cancellation, order } from './order-record.ts'
+
+/** Asks that an order be cancelled: nothing but its state changes until somebody else has passed it. */
+export const cancelOf = (holds: readonly CancellationHold[]) =>
+  defineOperation({
+    name: 'order.cancel',
+    rows: 'one',
+    reads: readsOf(order, 'institutionsCustomer', 'institutions', 'amountPaid', 'signingTime'),
+    form: { reasonForCancellation: option(), amountToBeRefunded: decimal(), cancelTime: datetime() },
+    async load({ tx, row }) {
+      const { rows } = await sql<{ orgName: string; name: string }>`select i.name as "orgName", l.name
+        from institution i, institutions_customer l where i.id = ${row.institutions} and l.id = ${row.institutionsCustomer}`.execute(tx)
+      return { source: { ...rows[0], amountToBeRefunded: null } }
+    },
+    async run({ tx, actor, row, form, create, change, emit }) {
+      const { reasonForCancellation, amountToBeRefunded, cancelTime } = form
+      if (cents(amountToBeRefunded) > cents(row.amountPaid))
+        throw invalid([{ field: 'amountToBeRefunded', message: '应退金额不能大于已付金额' }])
+      if (cancelTime < row.signingTime) throw invalid([{ field: 'cancelTime', message: '取消时间不能早于签约时间' }])
+      await askHolds(holds, tx, [row.id])
+      const [id] = await create(cancellation, [
+        { order: row.id, amountToBeRefunded, reasonForCancellation, cancelTime, submitUser: actor.id },
+      ])
+      await change(order, row, { lifecycle: 'CANCEL_AUDIT' })
+      emit(orderCancelSubmitted(row.id, { cancellation: id as number, by: actor.id }))
+      return { message: '提交成功，审核通过后生效' }
+    },
+  })

@@ -1,0 +1,137 @@
+import { sql } from 'kysely'
+import { employeeName, holdersOf } from '#apps/crm/system/server/messages/people.ts'
+import type { Tx } from '#core/contract/database.ts'
+import type { FactToken } from '#core/contract/fact.ts'
+import type { Payload } from '#core/contract/outbox-event.ts'
+import { each, people } from '#plugins/message/server/drafts.ts'
+import { type FactOf, type MessageTrigger, onFacts } from '#plugins/message/server/trigger.ts'
+import { orderAdded, orderCancelPassed, orderCancelRejected, orderCancelSubmitted, orderRefunded } from './facts.ts'
+
+const AUDITS = '/approvalCenter/cancelOrderAudit'
+const MAY_PASS = '/approvalCenter/cancellOrderAudit/pass'
+
+/** What messages say of an order. No contact data. */
+interface Told {
+  readonly orderNumber: string
+  readonly customerName: string
+  readonly institutionName: string
+  readonly amount: string
+  readonly owners: readonly number[]
+  readonly staff: number | null
+}
+
+async function told(tx: Tx, id: number): Promise<Told | undefined> {
+  const { rows } = await sql<Told>`select o.order_number as "orderNumber", l.name as "customerName", i.name as "institutionName",
+      o.order_amount::text as amount, array_remove(array[o.lead_owner_id, o.biz_owner_id], null) as owners, o.staff_id as staff
+    from institutions_order o join institutions_customer l on l.id = o.lead_id join institution i on i.id = o.institution_id
+    where o.id = ${id}`.execute(tx)
+  return rows[0]
+}
+
+const VARIABLES = {
+  orderNumber: '订单号',
+  customerName: '客户姓名',
+  institutionName: '机构名称',
+  orderAmount: '订单金额',
+  operator: '操作人',
+}
+
+/** What one fact says of its order, and to whom. */
+interface Said {
+  readonly to: readonly unknown[]
+  readonly values?: Readonly<Record<string, string>>
+  readonly needs?: readonly string[]
+  readonly link?: string
+  /** Besides the order, where it may come again on the same day. */
+  readonly about?: unknown
+}
+
+type Texts = Pick<MessageTrigger, 'key' | 'label' | 'template'> & { readonly variables?: Readonly<Record<string, string>> }
+
+/** Declares a trigger of facts about orders. */
+const aboutOrders =
+  <P extends readonly Payload[]>(...tokens: { readonly [K in keyof P]: FactToken<P[K]> }) =>
+  ({ variables, says, ...texts }: Texts & { says(order: Told, fact: FactOf<P>, tx: Tx): Promise<Said> | Said }): MessageTrigger =>
+    onFacts<P>(...tokens)({
+      ...texts,
+      category: '订单',
+      type: 'userMessage',
+      variables: { ...VARIABLES, ...variables },
+      drafts: each(async (fact, tx) => {
+        const order = await told(tx, fact.entityId)
+        if (!order) return undefined
+        const { to, values, needs, link, about } = await says(order, fact, tx)
+        const { orderNumber, customerName, institutionName, amount: orderAmount } = order
+        const operator = await employeeName(tx, fact.actorId)
+        return {
+          recipients: people(...to),
+          values: { orderNumber, customerName, institutionName, orderAmount, operator, ...values },
+          subject: { resource: 'order', id: fact.entityId },
+          link: link ?? `/order/orderDetail?id=${fact.entityId}`,
+          ...(needs ? { needs } : {}),
+          ...(about === undefined ? {} : { about: `order:${fact.entityId} ${about}` }),
+        }
+      }),
+    })
+
+const added = aboutOrders(orderAdded)({
+  key: 'order.added',
+  label: '新增订单',
+  template: {
+    title: '新增订单：{customerName}',
+    summary: '{operator}为客户{customerName}新增了{institutionName}的订单{orderNumber}，金额{orderAmount}元',
+    content: '{operator}为客户{customerName}新增了{institutionName}的订单。\n\n订单号：{orderNumber}\n订单金额：{orderAmount}元',
+  },
+  says: ({ owners, staff }) => ({ to: [...owners, staff] }),
+})
+
+const cancelSubmitted = aboutOrders(orderCancelSubmitted)({
+  key: 'order.cancelSubmitted',
+  label: '订单取消待审核',
+  template: {
+    title: '订单取消待审核：{orderNumber}',
+    summary: '{operator}申请取消客户{customerName}的订单{orderNumber}，请及时审核',
+    content: '{operator}申请取消客户{customerName}在{institutionName}的订单{orderNumber}。\n\n请前往订单取消审核处理。',
+  },
+  says: async (_, { payload }, tx) => ({ to: await holdersOf(tx, MAY_PASS), needs: [MAY_PASS], link: AUDITS, about: payload.cancellation }),
+})
+
+const cancelDecided = aboutOrders(
+  orderCancelPassed,
+  orderCancelRejected,
+)({
+  key: 'order.cancelResult',
+  label: '订单取消审核结果',
+  variables: { result: '审核结果', reply: '审核回复' },
+  template: {
+    title: '订单取消{result}：{orderNumber}',
+    summary: '客户{customerName}的订单{orderNumber}取消申请{result}{reply}',
+    content: '客户{customerName}在{institutionName}的订单{orderNumber}取消申请{result}。{reply}\n\n审核人：{operator}',
+  },
+  says: ({ owners }, fact) => ({
+    to: [fact.payload.by, ...owners],
+    values: orderCancelRejected.is(fact)
+      ? { result: '已拒绝', reply: fact.payload.reply === '' ? '' : `，回复：${fact.payload.reply}` }
+      : { result: '已通过', reply: '' },
+    about: fact.payload.cancellation,
+  }),
+})
+
+const refunded = aboutOrders(orderRefunded)({
+  key: 'order.refunded',
+  label: '订单退款',
+  variables: { amount: '退款金额', state: '退款进度' },
+  template: {
+    title: '订单退款：{orderNumber}',
+    summary: '客户{customerName}的订单{orderNumber}已退款{amount}元，{state}',
+    content: '客户{customerName}在{institutionName}的订单{orderNumber}已退款{amount}元，{state}。\n\n经办人：{operator}',
+  },
+  says: ({ owners }, { id, payload: { amount, complete } }) => ({
+    to: owners,
+    values: { amount, state: complete ? '退款已完成' : '尚未退完' },
+    about: id,
+  }),
+})
+
+/** What people hear about orders. */
+export const orderTriggers: readonly MessageTrigger[] = [added, cancelSubmitted, cancelDecided, refunded]

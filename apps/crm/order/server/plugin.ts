@@ -1,0 +1,35 @@
+import { orderGrouping } from '#apps/crm/lead/server/order-grouping.ts'
+import { extend } from '#core/contract/extension.ts'
+import { defineServerPlugin } from '#core/contract/server-plugin.ts'
+import { messageTrigger } from '#plugins/message/server/trigger.ts'
+import { addOrder } from './add-order.ts'
+import { adjust } from './adjust.ts'
+import { auditOperations } from './audit-cancellation.ts'
+import { cancelOf } from './cancel.ts'
+import { orderFacts } from './facts.ts'
+import { followUp } from './follow-up.ts'
+import { cancellationHold } from './holds.ts'
+import { countOrders, leadOrders } from './lead-orders.ts'
+import { ordersOfMerged } from './merged-leads.ts'
+import { orderTriggers } from './order-triggers.ts'
+import { pay } from './pay.ts'
+import { orderPush, pushAgain } from './push.ts'
+import { refund } from './refund.ts'
+import { orderStory, orderTimeline } from './timeline.ts'
+
+/** What customers sign with institutions: orders, how they are cancelled, and the ledger of their money. */
+export const orders = defineServerPlugin({
+  id: 'order',
+  requires: ['message', 'spreadsheet', 'webhook', 'system', 'institution', 'lead'],
+  facts: orderFacts,
+  recorders: [ordersOfMerged, orderPush],
+  endpoints: leadOrders,
+  extensions: [extend(orderGrouping, countOrders), extend(messageTrigger, ...orderTriggers)],
+  assemble(extensions) {
+    const holds = extensions.of(cancellationHold)
+    return {
+      operations: [addOrder, pay, followUp, cancelOf(holds), ...auditOperations(holds), refund, adjust, pushAgain],
+      timelines: { 'order.timeline': orderTimeline(extensions.of(orderStory)) },
+    }
+  },
+})

@@ -1,0 +1,50 @@
+import { sql } from 'kysely'
+import { INSTITUTION_CRM } from '#apps/crm/institution/server/institution-crm.ts'
+import type { Tx } from '#core/contract/database.ts'
+import { refuse } from '#core/contract/errors.ts'
+import { defineOperation } from '#core/contract/operation.ts'
+import { defineRecorder } from '#core/contract/record.ts'
+import { maskValue } from '#core/manifest/mask/index.ts'
+import { enqueue } from '#plugins/webhook/server/enqueue.ts'
+import { sendAgain } from '#plugins/webhook/server/resend.ts'
+import { order } from './order-record.ts'
+
+interface Pushed {
+  readonly phone: string | null
+  readonly wechat: string | null
+  readonly body: Readonly<Record<string, unknown>>
+}
+
+/** What an institution is told of an order. Of the customer's contacts it gets what lists show. */
+async function bodyOf(tx: Tx, id: number): Promise<Readonly<Record<string, unknown>>> {
+  const { rows } = await sql<Pushed>`
+    select l.phone_number as phone, l.wechat, jsonb_build_object('orderNumber', o.order_number,
+      'institution', jsonb_build_object('id', i.id, 'name', i.name), 'customerName', l.name, 'serviceItem', s.content,
+      'serviceCategory', o.service_category, 'paymentMode', o.payment_mode, 'orderAmount', o.order_amount::text, 'orderStatus', o.order_status,
+      'signingTime', o.signing_time, 'createdDate', o.created_date, 'lifecycle', o.lifecycle, 'amountPaid', o.amount_paid::text,
+      'amountToBeRefunded', o.amount_to_be_refunded::text, 'reasonForCancellation', o.reason_for_cancellation, 'cancelTime', o.cancel_time) as body
+    from institutions_order o join institution i on i.id = o.institution_id join service_item s on s.id = o.service_item_id
+      join institutions_customer l on l.id = o.lead_id where o.id = ${id}`.execute(tx)
+  const { phone, wechat, body } = rows[0] as Pushed
+  return { ...body, phoneNumber: maskValue('phone', phone), wechat: maskValue('wechat', wechat) }
+}
+
+/** The institution's system hears of every new order, and of every one that was cancelled. */
+export const orderPush = defineRecorder(order, ['institutions', 'lifecycle'], async (changes, { tx, afterCommit }) => {
+  for (const { id, created, after } of changes) {
+    if (!created && after.lifecycle !== 'CANCELLED') continue
+    const topic = created ? 'order.added' : 'order.cancelled'
+    await enqueue({ tx, afterCommit }, [{ peer: INSTITUTION_CRM, resource: 'order', recordId: id, topic, body: await bodyOf(tx, id) }])
+  }
+})
+
+/** What did not reach the institution's system is sent at once. */
+export const pushAgain = defineOperation({
+  name: 'order.sendAgain',
+  rows: 'one',
+  async run(context) {
+    const count = await sendAgain(context, [{ resource: 'order', recordId: context.row.id }])
+    if (count === 0) throw refuse('正在发送，请稍后刷新查看')
+    return { message: '已重新推送' }
+  },
+})

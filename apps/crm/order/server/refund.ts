@@ -1,0 +1,33 @@
+import { sql } from 'kysely'
+import type { Tx } from '#core/contract/database.ts'
+import { invalid } from '#core/contract/errors.ts'
+import { defineOperation } from '#core/contract/operation.ts'
+import { readsOf } from '#core/contract/record.ts'
+import { datetime, decimal } from '#core/contract/value.ts'
+import { orderRefunded } from './facts.ts'
+import { cents, wireMoney } from './money.ts'
+import { order, transaction } from './order-record.ts'
+
+/** The cancellation that the money goes back for. */
+async function passedCancellation(tx: Tx, orderId: number): Promise<number> {
+  const { rows } = await sql<{ id: number }>`select id from order_cancellation where order_id = ${orderId} and audit_status = 1`.execute(tx)
+  return rows[0]?.id as number
+}
+
+/** What went back to the customer of a cancelled order, as far as it is due. */
+export const refund = defineOperation({
+  name: 'order.refund',
+  rows: 'one',
+  reads: readsOf(order, 'amountToBeRefunded', 'refundedAmount', 'cancelledDate'),
+  form: { amount: decimal(), time: datetime() },
+  async run({ tx, actor, row, form, create, emit }) {
+    const left = cents(row.amountToBeRefunded) - cents(row.refundedAmount)
+    const { amount, time } = form
+    if (cents(amount) > left) throw invalid([{ field: 'amount', message: `退款金额不能大于剩余应退金额（¥${wireMoney(left)}）` }])
+    if (time < (row.cancelledDate ?? '')) throw invalid([{ field: 'time', message: '退款时间不能早于取消审核通过时间' }])
+    const of = { order: row.id, cancellation: await passedCancellation(tx, row.id) }
+    await create(transaction, [{ ...of, type: 'REFUND', amount, time, operator: actor.id || null }])
+    emit(orderRefunded(row.id, { amount, complete: cents(amount) === left }))
+    return { message: '退款已登记' }
+  },
+})

@@ -1,0 +1,110 @@
+import { crmTx } from '#apps/crm/db/crm.ts'
+import { orderCancelPassed } from '#apps/crm/order/server/facts.ts'
+import { employeeName, holdersOf } from '#apps/crm/system/server/messages/people.ts'
+import type { Tx } from '#core/contract/database.ts'
+import { each, people } from '#plugins/message/server/drafts.ts'
+import { type MessageTrigger, onFacts } from '#plugins/message/server/trigger.ts'
+import { rebatePassed, rebateRefused, rebateSubmitted } from './facts.ts'
+import { rebateApplication } from './rebate-records.ts'
+
+const SCREEN = '/approvalCenter/rebateCollectionReview'
+const PASS = '/approval/rebateAudit/pass'
+
+const applications = (tx: Tx) =>
+  crmTx(tx)
+    .selectFrom('rebate_application as a')
+    .innerJoin('institutions_order as o', 'o.id', 'a.order_id')
+    .innerJoin('institution as i', 'i.id', 'o.institution_id')
+    .select([
+      'a.id',
+      'a.order_id as order',
+      'a.payment_type as type',
+      'a.return_commission_amount as amount',
+      'a.submit_user_id as submitUser',
+    ])
+    .select(['o.order_number as orderNumber', 'o.lead_owner_id as leadOwner', 'o.biz_owner_id as bizOwner', 'i.name as institutionName'])
+
+const kindOf = (type: string): string => (type === 'RECEIPT' ? '返佣收款' : '返佣退款')
+
+/** Those who decide hear that something waits for them: what was submitted, and what a cancelled order leaves to be given back. */
+const reviewDue = onFacts(
+  rebateSubmitted,
+  orderCancelPassed,
+)({
+  key: 'rebate.submitted',
+  label: '返佣收款待审核',
+  category: '返佣',
+  type: 'userMessage',
+  variables: { orderNumber: '订单号', institutionName: '机构名称', kind: '类型', amount: '金额', operator: '提交人' },
+  template: {
+    title: '{kind}待审核：订单{orderNumber}',
+    summary: '机构{institutionName}的{kind} ¥{amount} 等待审核',
+    content: '订单{orderNumber}（{institutionName}）的{kind} ¥{amount} 等待审核。\n\n提交人：{operator}',
+  },
+  drafts: each(async (fact, tx) => {
+    const all = applications(tx)
+    const asked = rebateSubmitted.is(fact)
+      ? all.where('a.id', '=', fact.entityId)
+      : all.where('a.order_id', '=', fact.entityId).where('a.submit_user_id', 'is', null).where('a.audit_status', '=', 'PENDING')
+    const found = await asked.executeTakeFirst()
+    if (!found) return undefined
+    const { orderNumber, institutionName, amount } = found
+    return {
+      recipients: await holdersOf(tx, PASS),
+      // The refund came without anybody's doing, also to who passed the cancellation.
+      toActor: !rebateSubmitted.is(fact),
+      values: { orderNumber, institutionName, kind: kindOf(found.type), amount, operator: await employeeName(tx, found.submitUser) },
+      subject: { resource: rebateApplication.resource, id: found.id },
+      about: `${rebateApplication.resource}:${found.id}`,
+      needs: [PASS],
+      link: SCREEN,
+    }
+  }),
+})
+
+/** Who submitted it and the owners of customer and institution hear what came of it. */
+const result = onFacts(
+  rebatePassed,
+  rebateRefused,
+)({
+  key: 'rebate.result',
+  label: '返佣收款审核结果',
+  category: '返佣',
+  type: 'userMessage',
+  variables: {
+    orderNumber: '订单号',
+    institutionName: '机构名称',
+    kind: '类型',
+    amount: '金额',
+    result: '审核结果',
+    reason: '拒绝原因',
+    operator: '审核人',
+  },
+  template: {
+    title: '{kind}{result}：订单{orderNumber}',
+    summary: '机构{institutionName}的{kind} ¥{amount} {result}{reason}',
+    content: '订单{orderNumber}（{institutionName}）的{kind} ¥{amount} {result}。{reason}\n\n审核人：{operator}',
+  },
+  drafts: each(async (fact, tx) => {
+    const found = await applications(tx).where('a.id', '=', fact.entityId).executeTakeFirst()
+    if (!found) return undefined
+    const { orderNumber, institutionName, amount, submitUser, leadOwner, bizOwner } = found
+    const refused = rebateRefused.is(fact)
+    return {
+      recipients: people(submitUser, ...(refused ? [] : [leadOwner, bizOwner])),
+      values: {
+        orderNumber,
+        institutionName,
+        kind: kindOf(found.type),
+        amount,
+        result: refused ? '已拒绝' : '已通过',
+        reason: refused ? `，原因：${String(fact.payload.reason ?? '')}` : '',
+        operator: await employeeName(tx, fact.actorId),
+      },
+      link: `/order/orderDetail?id=${found.order}`,
+    }
+  }),
+})
+
+/** What people hear of rebates that were submitted. */
+export const applicationTriggers: readonly MessageTrigger[] = [reviewDue, result]

@@ -1,0 +1,28 @@
+import { cancellationHold } from '#apps/crm/order/server/holds.ts'
+import { orderStory } from '#apps/crm/order/server/timeline.ts'
+import { extend } from '#core/contract/extension.ts'
+import { defineServerPlugin } from '#core/contract/server-plugin.ts'
+import { messageTrigger } from '#plugins/message/server/trigger.ts'
+import { applicationTriggers } from './application-triggers.ts'
+import { pendingRebates } from './cancellation-hold.ts'
+import { rebateFacts } from './facts.ts'
+import { decidedStory, ruleStory, submittedStory } from './rebate-story.ts'
+import { ruleTriggers } from './rule-triggers.ts'
+import { ruleByTerms, ruleOperations } from './rules.ts'
+import { submissionOperations } from './submissions.ts'
+import { uploadVoucher } from './vouchers.ts'
+
+/** What institutions pay back for orders. */
+export const rebate = defineServerPlugin({
+  id: 'rebate',
+  requires: ['message', 'spreadsheet', 'system', 'institution', 'lead', 'order'],
+  operations: [...ruleOperations, ...submissionOperations],
+  facts: rebateFacts,
+  recorders: [ruleByTerms],
+  endpoints: [uploadVoucher],
+  extensions: [
+    extend(cancellationHold, pendingRebates),
+    extend(orderStory, ruleStory, submittedStory, decidedStory),
+    extend(messageTrigger, ...ruleTriggers, ...applicationTriggers),
+  ],
+})

@@ -1,0 +1,59 @@
+import { defineRecord } from '#core/contract/record.ts'
+import { datetime, decimal, file, option, optional, ref, text } from '#core/contract/value.ts'
+
+export const REBATE_TYPES = ['PROPORTIONAL_REBATES', 'FIXED_REBATES'] as const
+
+const PAYMENT_TYPES = ['RECEIPT', 'REFUND'] as const
+
+/** The rebate rule of an order. What is due and the sums are the database's. */
+export const rebatesRule = defineRecord('rebatesRules', {
+  fields: {
+    order: ref('order'),
+    rebateType: option(...REBATE_TYPES),
+    rebateRate: optional(decimal()),
+    rebateAmount: optional(decimal()),
+    auditStatus: option('PENDING', 'PASSED', 'REFUSED', 'RETURNED', 'CLOSED'),
+    submitUser: ref('employee'),
+    submitDate: datetime(),
+    auditUser: optional(ref('employee')),
+    auditDate: optional(datetime()),
+    reviewResponse: optional(text()),
+    rebateStatus: option('PENDING_REBATES', 'REBATES_ARE_ONGOING', 'THE_REBATE_IS_COMPLETE'),
+    amountToBeRefunded: decimal(),
+    returnedAmount: decimal(),
+    pendingAmount: decimal(),
+  },
+})
+
+/** A rebate that was submitted. Once passed, the database makes a record and a row of the ledger of it. */
+export const rebateApplication = defineRecord('rebateAudit', {
+  fields: {
+    order: ref('order'),
+    rule: ref('rebatesRules'),
+    paymentType: option(...PAYMENT_TYPES),
+    returnCommissionAmount: decimal(),
+    rebateTime: datetime(),
+    paymentVoucher: optional(file()),
+    /** The receipt that this refund takes back. */
+    reverses: optional(ref('rebatesRecord')),
+    auditStatus: option('PENDING', 'PASSED', 'REFUSED', 'WITHDRAWN'),
+    /** None: the system, because the order was cancelled. */
+    submitUser: optional(ref('employee')),
+    auditUser: optional(ref('employee')),
+    auditDate: optional(datetime()),
+    reviewResponse: optional(text()),
+    remarks: optional(text()),
+  },
+  columns: { voucherHash: optional(text()) },
+})
+
+/** What was received or given back, for good. */
+export const rebatesRecord = defineRecord('rebatesRecord', {
+  fields: {
+    order: ref('order'),
+    rule: ref('rebatesRules'),
+    paymentType: option(...PAYMENT_TYPES),
+    returnCommissionAmount: decimal(),
+    rebateTime: datetime(),
+  },
+})

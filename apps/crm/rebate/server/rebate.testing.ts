@@ -1,0 +1,149 @@
+/** The application with an institution that pays rebates, and orders of one client with it, for this room's tests over HTTP. */
+import { sql } from 'kysely'
+import sharp from 'sharp'
+import { expect } from 'vitest'
+import { upload } from '#tests/contract/fixture/samples.ts'
+import { startApplication, type TestApplication } from '#tests/support/application.ts'
+import type { Answer, Client } from '#tests/support/client.ts'
+
+export const ORDERS = '/order/institutionsOrder'
+export const CANCELLED = '/order/institutionsCancelledOrders'
+export const RULES = '/approval/rebatesRules'
+export const AUDITS = '/approval/rebateAudit'
+export const RECORDS = '/approval/rebatesRecord'
+const CANCELLATIONS = '/approvalCenter/cancellOrderAudit'
+
+const NAMES = ['admin', 'sales_a1', 'sales_b1', 'finance_1', 'audit_1'] as const
+
+export interface RebateWorld {
+  readonly test: TestApplication
+  readonly clients: Readonly<Record<(typeof NAMES)[number], Client>>
+  readonly institution: number
+  /** Adds an order by sales_a1 under the institution's present terms, all of it paid; answers its id. */
+  order(amount: string): Promise<number>
+  /** The same with a rule that audit_1 has passed. */
+  passedOrder(amount: string): Promise<number>
+  rule(order: number): Promise<Readonly<Record<string, unknown>> & { readonly id: number }>
+  /** Uploads a voucher by finance_1: another picture each time, unless one is given. Answers its address. */
+  voucher(picture?: Buffer, by?: Client): Promise<string>
+  picture(): Promise<Buffer>
+  /** Submits a rebate by finance_1. */
+  submit(order: number, amount: unknown, more?: object, headers?: Readonly<Record<string, string>>): Promise<Answer>
+  /** The same; answers the application's id. */
+  submitted(order: number, amount: string): Promise<number>
+  /** The same, passed by audit_1; answers the record's id. */
+  received(order: number, amount: string): Promise<number>
+  askCancel(order: number, refund: string): Promise<Answer>
+  /** Cancelled, with audit_1's consent. */
+  cancel(order: number, refund: string): Promise<void>
+  terms(values: { readonly rate?: string; readonly fixed?: string }): Promise<unknown>
+  one<T = Record<string, unknown>>(query: ReturnType<typeof sql>): Promise<T>
+  close(): Promise<void>
+}
+
+/** A client of sales_a1 who was allocated to an institution that sells one thing, paid at once. */
+async function place(test: TestApplication, sales: Client, admin: Client) {
+  const institution = await sql<{
+    id: number
+  }>`insert into institution (name, allocate_customer) values ('返佣机构', 1) returning id`.execute(test.db)
+  const { id } = institution.rows[0] as { id: number }
+  const item = await sql<{ id: number }>`insert into service_item (institution_id, content, category, payment_mode)
+    values (${id}, '申请服务', null, 'ONCE') returning id`.execute(test.db)
+  const lead = {
+    name: '返佣客户',
+    phoneNumber: '13600010001',
+    customerSource: '小红书',
+    consultingProject: ['文书'],
+    intentionLevel: 'HIGH',
+  }
+  const added = await sales.post('/agency/institutionsCustomer/add', { ...lead, customerPhase: 'TO_BE_ALLOCATED' })
+  expect(added.body).toMatchObject({ code: 200 })
+  const allocated = await admin.post('/agency/institutionsCustomer/allocation', { id: [added.body.data.id], institutionsIds: [id] })
+  expect(allocated.body).toMatchObject({ code: 200 })
+  const relation = await sql<{ id: number }>`select id from institution_customer_relation where lead_id = ${added.body.data.id}`.execute(
+    test.db,
+  )
+  return { institution: id, item: item.rows[0]?.id, relation: relation.rows[0]?.id }
+}
+
+export async function startRebateWorld(): Promise<RebateWorld> {
+  const test = await startApplication()
+  const signedIn = await Promise.all(NAMES.map(async name => [name, await test.as(name)] as const))
+  const clients = Object.fromEntries(signedIn) as RebateWorld['clients']
+  const { institution, item, relation } = await place(test, clients.sales_a1, clients.admin)
+  const fine = (answer: Answer): Answer => {
+    expect(answer.text).toContain('"code":200')
+    return answer
+  }
+  const one: RebateWorld['one'] = async query => (await query.execute(test.db)).rows[0] as never
+  let pictures = 0
+  let spare: string | undefined
+  const picture = (): Promise<Buffer> => {
+    pictures += 1
+    return sharp({ create: { width: 4, height: 4, channels: 3, background: { r: pictures % 256, g: pictures >> 8, b: 7 } } })
+      .png()
+      .toBuffer()
+  }
+  const world: RebateWorld = {
+    test,
+    clients,
+    institution,
+    one,
+    picture,
+    async order(amount) {
+      const form = {
+        signingTime: '2026-03-02 10:00:00',
+        serviceItemId: item,
+        orderAmount: amount,
+        orderStatus: '已签约',
+        confirmDuplicate: true,
+      }
+      return fine(await clients.sales_a1.edit('/agency/allocationCustomer/addOrder', { id: relation, ...form })).body.data.id
+    },
+    async passedOrder(amount) {
+      const id = await world.order(amount)
+      fine(await clients.audit_1.post(`${RULES}/pass`, { id: (await world.rule(id)).id }))
+      return id
+    },
+    rule: order => one(sql`select * from rebates_rule where order_id = ${order}`),
+    async voucher(content, by = clients.finance_1) {
+      return fine(await upload(by, `${ORDERS}/addUpload`, '凭证.png', content ?? (await picture()))).body.data.url
+    },
+    async submit(order, amount, more = {}, headers) {
+      // What was refused left its voucher for the next one.
+      spare ??= 'paymentVoucher' in more ? undefined : await world.voucher()
+      const form = { returnCommissionAmount: amount, rebateTime: '2026-04-01 09:00:00', paymentVoucher: spare, ...more }
+      const answer = await clients.finance_1.post(`${ORDERS}/rebates`, { id: order, ...form }, headers)
+      if (answer.status === 200 && form.paymentVoucher === spare) spare = undefined
+      return answer
+    },
+    async submitted(order, amount) {
+      fine(await world.submit(order, amount))
+      const { id } = await one<{ id: number }>(sql`select max(id) as id from rebate_application where order_id = ${order}`)
+      return id
+    },
+    async received(order, amount) {
+      const id = await world.submitted(order, amount)
+      fine(await clients.audit_1.post(`${AUDITS}/pass`, { id }))
+      return (await one<{ id: number }>(sql`select id from rebates_record where application_id = ${id}`)).id
+    },
+    askCancel: (order, amountToBeRefunded) =>
+      clients.sales_a1.post(`${ORDERS}/cancelOrder`, {
+        id: order,
+        reasonForCancellation: 'USER_CANCELLED',
+        amountToBeRefunded,
+        cancelTime: '2026-05-01 10:00:00',
+      }),
+    async cancel(order, refund) {
+      fine(await world.askCancel(order, refund))
+      const { id } = await one<{ id: number }>(sql`select max(id) as id from order_cancellation where order_id = ${order}`)
+      fine(await clients.audit_1.post(`${CANCELLATIONS}/pass`, { id: [id] }))
+    },
+    terms: ({ rate = null, fixed = null }: { readonly rate?: string | null; readonly fixed?: string | null }) =>
+      sql`update institution set rebate_type = ${rate === null ? (fixed === null ? null : 'FIXED_REBATES') : 'PROPORTIONAL_REBATES'},
+        rebate_rate = ${rate}::numeric, rebate_amount = ${fixed}::numeric where id = ${institution}`.execute(test.db),
+    close: () => test.close(),
+  }
+  await world.terms({ rate: '10' })
+  return world
+}

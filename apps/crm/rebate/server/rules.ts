@@ -1,0 +1,60 @@
+import { crmTx } from '#apps/crm/db/crm.ts'
+import { order } from '#apps/crm/order/server/order-record.ts'
+import { defineOperation } from '#core/contract/operation.ts'
+import { defineRecorder, NOW, readsOf } from '#core/contract/record.ts'
+import { rebateRuleSubmitted } from './facts.ts'
+import { rebatesRule } from './rebate-records.ts'
+import { TERMS, termsOf } from './rule-terms.ts'
+
+/** The rule of an order that came without one, for review. */
+const submitRule = defineOperation({
+  name: 'rebate.submitRule',
+  rows: 'one',
+  reads: readsOf(order, 'orderAmount'),
+  form: TERMS,
+  async run({ actor, row, form, create }) {
+    const terms = termsOf(form, row.orderAmount)
+    await create(rebatesRule, [{ order: row.id, ...terms, submitUser: actor.id }], ({ id }) => rebateRuleSubmitted(id, { order: row.id }))
+    return { message: '返佣规则已提交，审核通过后生效' }
+  },
+})
+
+/** A rule that was refused or returned, as it is submitted anew: a new version of it, by whoever does. */
+const editRule = defineOperation({
+  name: 'rebate.editRule',
+  rows: 'one',
+  reads: readsOf(rebatesRule, 'order'),
+  form: TERMS,
+  async run({ tx, actor, row, form, change }) {
+    const of = await crmTx(tx).selectFrom('institutions_order').select('order_amount').where('id', '=', row.order).executeTakeFirstOrThrow()
+    const submitted = { auditStatus: 'PENDING', submitUser: actor.id, submitDate: NOW } as const
+    const undecided = { auditUser: null, auditDate: null, reviewResponse: null }
+    await change(rebatesRule, row, { ...termsOf(form, of.order_amount), ...submitted, ...undecided }, ({ id }) =>
+      rebateRuleSubmitted(id, { order: row.order }),
+    )
+    return { message: '返佣规则已提交，审核通过后生效' }
+  },
+})
+
+/** By the institution's contract terms an order has a rule from the beginning; a fixed rebate is no more than the order comes to. */
+export const ruleByTerms = defineRecorder(order, ['institutions', 'orderAmount', 'operator'], async (changes, { tx, actor, create }) => {
+  for (const { id, created, after } of changes) {
+    const submitUser = after.operator ?? actor.id
+    if (!created || submitUser === 0) continue
+    const terms = await crmTx(tx)
+      .selectFrom('institution')
+      .select(['rebate_type', 'rebate_rate'])
+      .select(({ fn, val, cast }) => fn<string | null>('least', ['rebate_amount', cast(val(after.orderAmount), 'numeric')]).as('fixed'))
+      .where('id', '=', after.institutions)
+      .executeTakeFirst()
+    if (!terms?.rebate_type) continue
+    const rule = {
+      rebateType: terms.rebate_type,
+      rebateRate: terms.rebate_rate,
+      rebateAmount: terms.rebate_rate === null ? terms.fixed : null,
+    }
+    await create(rebatesRule, [{ order: id, ...rule, submitUser }], made => rebateRuleSubmitted(made.id, { order: id }))
+  }
+})
+
+export const ruleOperations = [submitRule, editRule]

@@ -1,0 +1,94 @@
+import { crmTx } from '#apps/crm/db/crm.ts'
+import { cents, wireMoney } from '#apps/crm/order/server/money.ts'
+import { order } from '#apps/crm/order/server/order-record.ts'
+import type { Tx } from '#core/contract/database.ts'
+import { invalid, refuse } from '#core/contract/errors.ts'
+import { defineOperation } from '#core/contract/operation.ts'
+import { readsOf } from '#core/contract/record.ts'
+import { datetime, decimal, file, text } from '#core/contract/value.ts'
+import { wallDateTime } from '#core/manifest/time/wall-time.ts'
+import { rebateSubmitted } from './facts.ts'
+import { rebateApplication, rebatesRecord } from './rebate-records.ts'
+import { unusedVoucher } from './vouchers.ts'
+
+interface OpenRule {
+  readonly id: number
+  /** Cents that may still be submitted. */
+  readonly left: bigint
+}
+
+const ruleOf = (tx: Tx, orderId: number) =>
+  crmTx(tx)
+    .selectFrom('rebates_rule')
+    .select(['id', 'audit_status', 'rebate_status', 'amount_to_be_refunded', 'returned_amount', 'pending_amount'])
+    .where('order_id', '=', orderId)
+
+type Rule = NonNullable<Awaited<ReturnType<ReturnType<typeof ruleOf>['executeTakeFirst']>>>
+
+/** Cents that may still be submitted under a passed rule. */
+function leftOf(rule: Rule): bigint {
+  const left = cents(rule.amount_to_be_refunded) - cents(rule.returned_amount) - cents(rule.pending_amount)
+  return left > 0n ? left : 0n
+}
+
+/** @throws 409 when nothing may be submitted under an order's rule */
+function openRule(rule: Rule | undefined): OpenRule {
+  if (rule?.audit_status === 'RETURNED') throw refuse('返佣规则已退回')
+  if (rule?.audit_status !== 'PASSED') throw refuse('返佣规则未审核通过')
+  if (rule.rebate_status === 'THE_REBATE_IS_COMPLETE') throw refuse('返佣已完成')
+  return { id: rule.id, left: leftOf(rule) }
+}
+
+/** What an institution has paid for an order. Nothing but what waits to be decided on moves by it. */
+const submit = defineOperation({
+  name: 'rebate.submit',
+  rows: 'one',
+  reads: readsOf(order, 'signingTime'),
+  form: { returnCommissionAmount: decimal(), rebateTime: datetime(), paymentVoucher: file() },
+  async load({ tx, row }) {
+    const rule = await ruleOf(tx, row.id).executeTakeFirst()
+    const left = rule?.audit_status === 'PASSED' ? leftOf(rule) : 0n
+    return { source: { remainingAmount: wireMoney(left), returnCommissionAmount: left > 0n ? wireMoney(left) : null } }
+  },
+  async run({ tx, actor, row, form, create, attach }) {
+    const rule = openRule(await ruleOf(tx, row.id).forUpdate().executeTakeFirst())
+    const { returnCommissionAmount, rebateTime, paymentVoucher } = form
+    if (cents(returnCommissionAmount) > rule.left)
+      throw invalid([{ field: 'returnCommissionAmount', message: `返佣金额不能大于剩余应返金额（¥${wireMoney(rule.left)}）` }])
+    if (rebateTime.slice(0, 10) < row.signingTime.slice(0, 10))
+      throw invalid([{ field: 'rebateTime', message: '返佣时间不能早于签约日期' }])
+    const voucherHash = await unusedVoucher(tx, paymentVoucher)
+    const values = {
+      order: row.id,
+      rule: rule.id,
+      paymentType: 'RECEIPT',
+      returnCommissionAmount,
+      rebateTime,
+      submitUser: actor.id,
+    } as const
+    const [id] = await create(rebateApplication, [{ ...values, paymentVoucher, voucherHash }], made =>
+      rebateSubmitted(made.id, { order: row.id, amount: returnCommissionAmount }),
+    )
+    await attach(paymentVoucher, { resource: rebateApplication.resource, id: id as number })
+    return { message: '提交成功，审核通过后生效' }
+  },
+})
+
+/** A receipt that should not be there: somebody else decides whether it is taken back whole. */
+const reverse = defineOperation({
+  name: 'rebate.reverse',
+  rows: 'one',
+  reads: readsOf(rebatesRecord, 'order', 'rule', 'returnCommissionAmount'),
+  form: { reason: text() },
+  async run({ tx, actor, row, form, now, create }) {
+    await crmTx(tx).selectFrom('rebates_rule').select('id').where('id', '=', row.rule).forUpdate().execute()
+    const { order, rule, returnCommissionAmount } = row
+    const refund = { order, rule, paymentType: 'REFUND', returnCommissionAmount, rebateTime: wallDateTime(now), reverses: row.id } as const
+    await create(rebateApplication, [{ ...refund, submitUser: actor.id, remarks: form.reason }], made =>
+      rebateSubmitted(made.id, { order, amount: returnCommissionAmount }),
+    )
+    return { message: '提交成功，审核通过后生效' }
+  },
+})
+
+export const submissionOperations = [submit, reverse]

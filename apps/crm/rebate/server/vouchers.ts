@@ -1,0 +1,60 @@
+import { sql } from 'kysely'
+import { crmTx } from '#apps/crm/db/crm.ts'
+import type { Tx } from '#core/contract/database.ts'
+import type { DeclaredEndpoint } from '#core/contract/endpoint.ts'
+import { invalid, malformed } from '#core/contract/errors.ts'
+
+const MB = 1_048_576
+
+/**
+ * Takes the voucher of a rebate. Pictures are encoded anew: by the hash of what was sent a file is known again however often it is uploaded.
+ */
+export const uploadVoucher: DeclaredEndpoint = {
+  name: 'rebate.uploadVoucher',
+  method: 'POST',
+  path: '/order/institutionsOrder/addUpload',
+  permission: ['/order/institutionsOrder/rebates'],
+  title: '上传付款凭证',
+  upload: { accept: ['jpeg', 'png', 'jpg'], maxSize: 5 * MB, fields: ['image'] },
+  rate: { perMinute: 60, perDay: 1_000 },
+  output: {
+    type: 'object',
+    properties: {
+      id: { type: 'string' },
+      url: { type: 'string' },
+      name: { type: 'string' },
+      size: { type: 'integer' },
+      type: { type: 'string' },
+    },
+  },
+  async handle({ files, services, actor, transaction }) {
+    const [file] = files
+    if (!file) throw malformed('请选择文件')
+    const kept = await services.files.take(file, 'form', actor)
+    await transaction(({ tx }) => crmTx(tx).insertInto('rebate_voucher').values({ file_id: kept.id, hash: file.hash }).execute())
+    return kept
+  },
+}
+
+const wrong = (message: string) => invalid([{ field: 'paymentVoucher', message }])
+
+/**
+ * The hash of a voucher that is the proof of no other rebate. Who comes with the same file at the same moment waits here, and then hears of it.
+ * @throws 422
+ */
+export async function unusedVoucher(tx: Tx, address: string): Promise<string> {
+  const fileId = address.split('/').at(-1) ?? ''
+  const voucher = await crmTx(tx).selectFrom('rebate_voucher').select('hash').where('file_id', '=', fileId).executeTakeFirst()
+  if (!voucher) throw wrong('请重新上传付款凭证')
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`voucher ${voucher.hash}`}, 727010))`.execute(tx)
+  const used = await crmTx(tx)
+    .selectFrom('rebate_application as a')
+    .innerJoin('institutions_order as o', 'o.id', 'a.order_id')
+    .select('o.order_number')
+    .where('a.voucher_hash', '=', voucher.hash)
+    .where('a.audit_status', 'in', ['PENDING', 'PASSED'])
+    .where('a.reversed', '=', false)
+    .executeTakeFirst()
+  if (used) throw wrong(`该凭证已用于订单${used.order_number}`)
+  return voucher.hash
+}

@@ -1,0 +1,80 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Tx } from '#core/contract/database.ts'
+import type { Field } from '#core/contract/model/field.ts'
+import type { Resource } from '#core/contract/model/resource.ts'
+import type { Snapshot } from '#core/contract/model/snapshot.ts'
+import { bodyKey } from '#core/manifest/fields/index.ts'
+import type { Core } from '../pipeline/core.ts'
+import { columnSql } from '../sql/columns.ts'
+
+/** Rows that an action is about to lock. */
+interface Starting {
+  readonly snapshot: Snapshot
+  readonly resource: Resource
+  readonly ids: readonly number[]
+}
+
+type Row = Readonly<Record<string, unknown>>
+
+/** A row that is led to, as it is once it is locked: its own references by field name, as far as its table holds them. */
+type LedRow = Row & { readonly id: number }
+
+/** One path: fields from the resource on, with the resource that each leads to. */
+interface Path {
+  readonly first: Field
+  readonly middle: Resource
+  readonly last?: Field
+  readonly target: Resource
+}
+
+/**
+ * Locks the rows that the resource's "lockFirst" references lead to: path by path, in id order, a statement each.
+ * @returns says whether the rows, locked by now, still lead there
+ * @throws a serialization failure, which is tried again, when somebody let one lead elsewhere while its lock was waited for
+ */
+export async function lockLed(core: Core, tx: Tx, starting: Starting): Promise<(rows: readonly Row[]) => void> {
+  const { snapshot, resource } = starting
+  const locked = new Map<string, readonly LedRow[]>()
+  for (const text of resource.lockFirst) locked.set(text, await lockPath(core, tx, starting, text))
+  return rows => {
+    for (const text of resource.lockFirst) {
+      const { first, last } = pathOf(snapshot, resource, text)
+      const ids = new Set<unknown>(locked.get(text)?.map(row => row.id))
+      const from = last ? locked.get(first.name)?.map(row => row[last.name]) : rows.map(row => row[bodyKey(first.name, first.type)])
+      if (from?.some(id => typeof id === 'number' && !ids.has(id)))
+        throw Object.assign(new Error(`${text} of ${resource.name} led elsewhere`), { code: '40001' })
+    }
+  }
+}
+
+async function lockPath(core: Core, tx: Tx, { snapshot, resource, ids }: Starting, text: string): Promise<readonly LedRow[]> {
+  const { target } = pathOf(snapshot, resource, text)
+  const columns = core.catalog()[target.table]?.columns ?? {}
+  const onward = resource.lockFirst
+    .filter(other => other.startsWith(`${text}.`))
+    .flatMap(other => pathOf(snapshot, resource, other).last ?? [])
+    .filter(field => field.column in columns)
+    .map(field => sql`l.${sql.id(field.column)} as ${sql.id(field.name)}`)
+  // As an array, what leads there is read once, and the rows are found by their key.
+  const { rows } = await sql<LedRow>`select ${sql.join([sql`l.id`, ...onward])} from ${sql.table(target.table)} as l
+    where l.id = any(array(${leadingTo(snapshot, resource, text, ids)})) order by l.id for update of l`.execute(tx)
+  return rows
+}
+
+function leadingTo(snapshot: Snapshot, resource: Resource, text: string, ids: readonly number[]): RawBuilder<unknown> {
+  const { first, middle, last } = pathOf(snapshot, resource, text)
+  const own = columnSql(snapshot, first, 't')
+  const from = sql`from ${sql.table(resource.source)} as t`
+  if (!last) return sql`select ${own} ${from} where t.id = any(${ids}::bigint[])`
+  return sql`select ${columnSql(snapshot, last, 'm')} ${from} join ${sql.table(middle.source)} as m on m.id = ${own} where t.id = any(${ids}::bigint[])`
+}
+
+function pathOf({ resources }: Snapshot, resource: Resource, text: string): Path {
+  const [name = '', next] = text.split('.')
+  const first = resource.fields[name]
+  const middle = resources[first?.to ?? '']
+  const last = next === undefined ? undefined : middle?.fields[next]
+  const target = last ? resources[last.to ?? ''] : middle
+  if (!first || !middle || !target) throw new Error(`lockFirst of ${resource.name} names an unknown path ${text}`)
+  return { first, middle, last, target }
+}

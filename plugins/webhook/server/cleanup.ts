@@ -1,0 +1,25 @@
+import { sql } from 'kysely'
+import type { Job } from '#core/contract/job.ts'
+
+/** Days for which what was delivered is kept. */
+const KEPT_DAYS = 90
+/** Rows removed in one statement. */
+const BATCH = 5_000
+
+/** Every night: what was delivered long ago goes. The newest of a record stays, so that its list still says how it stands. */
+export const cleanupJob: Job = {
+  name: 'webhook.cleanup',
+  cron: '50 3 * * *',
+  async run({ db, signal }) {
+    let removed = 0
+    for (let count = BATCH; count === BATCH; removed += count) {
+      signal.throwIfAborted()
+      const { rows } = await sql`delete from webhook_delivery where id in (
+        select d.id from webhook_delivery d where d.state = 'SENT' and d.sent_date < now() - make_interval(days => ${KEPT_DAYS})
+          and exists (select from webhook_delivery newer where newer.resource = d.resource and newer.record_id = d.record_id and newer.id > d.id)
+        limit ${BATCH}) returning id`.execute(db)
+      count = rows.length
+    }
+    return { removed }
+  },
+}

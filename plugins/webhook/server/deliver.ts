@@ -1,0 +1,61 @@
+import type { Db } from '#core/contract/database.ts'
+import type { Job } from '#core/contract/job.ts'
+import type { ServerServices } from '#core/contract/services.ts'
+import { pauseAfter } from './pauses.ts'
+import type { Peer } from './peer.ts'
+import { type Patience, post } from './post.ts'
+import { type Claimed, claim, markFailed, markSent, settle } from './waiting.ts'
+
+/** Sent to one peer at the same time. */
+const TOGETHER = 8
+
+export interface Sending extends Patience {
+  readonly db: Db
+  readonly peers: readonly Peer[]
+  readonly log: Pick<ServerServices['log'], 'warn'>
+}
+
+/** Sends everything that is due; answers how much was taken. Any number of processes at once. */
+export async function deliverDue(sending: Sending): Promise<number> {
+  const { db, peers } = sending
+  await settle(
+    db,
+    peers.map(({ key }) => key),
+  )
+  const sent = await Promise.all(peers.map(peer => deliverTo(sending, peer)))
+  return sent.reduce((sum, count) => sum + count, 0)
+}
+
+/** Part by part. A peer that takes nothing is left alone until the next minute. */
+async function deliverTo(sending: Sending, peer: Peer): Promise<number> {
+  let sent = 0
+  while (!sending.signal.aborted) {
+    const claimed = await claim(sending.db, peer.key, TOGETHER)
+    const taken = (await Promise.all(claimed.map(one => deliverOne(sending, peer, one)))).filter(Boolean).length
+    if (taken === 0) break
+    sent += taken
+  }
+  return sent
+}
+
+/** No transaction is open meanwhile. Whoever is cut off here has sent it perhaps: it comes again as the same delivery. */
+async function deliverOne({ db, log, ...patience }: Sending, peer: Peer, claimed: Claimed): Promise<boolean> {
+  const error = await post(peer, claimed, patience)
+  if (error === undefined) {
+    await markSent(db, claimed)
+    return true
+  }
+  const pause = pauseAfter(claimed.attempts)
+  await markFailed(db, claimed, error, pause)
+  if (pause === undefined) log.warn({ peer: peer.key, delivery: claimed.delivery, attempts: claimed.attempts }, 'webhook delivery given up')
+  return false
+}
+
+export const DELIVER_JOB = 'webhook.deliver'
+
+/** Right after something was enqueued, and every minute. */
+export const deliverJob = (peers: readonly Peer[]): Job => ({
+  name: DELIVER_JOB,
+  cron: '* * * * *',
+  run: async ({ db, services, signal }) => ({ sent: await deliverDue({ db, peers, log: services.log, signal }) }),
+})

@@ -1,0 +1,43 @@
+import { isLoopback } from '#core/server/config/loopback.ts'
+import { StartProblem } from '#core/server/config/start-problem.ts'
+
+/** A system that is told what happened. */
+export interface Peer {
+  /** What deliveries name it by, and people read. */
+  readonly key: string
+  readonly url: string
+  /** What both sides sign with. */
+  readonly secret: string
+}
+
+const SHORTEST_SECRET = 32
+
+interface Setting {
+  /** Names of the environment variables, for sentences. */
+  readonly names: { readonly url: string; readonly secret: string }
+  readonly url: string | undefined
+  readonly secret: string | undefined
+}
+
+/**
+ * A peer of the configuration; undefined when nothing is set.
+ * @throws StartProblem. Values are never repeated: one of them is a secret
+ */
+export function readPeer(key: string, { names, url: givenUrl, secret: givenSecret }: Setting): Peer | undefined {
+  const [url, secret] = [givenUrl?.trim() ?? '', givenSecret?.trim() ?? '']
+  if (url === '' && secret === '') return undefined
+  if (url === '' || secret === '') throw new StartProblem(`${names.url} 和 ${names.secret} 必须同时设置`)
+  const fault = urlFault(url)
+  if (fault !== undefined) throw new StartProblem(`${names.url} ${fault}`)
+  if (secret.length < SHORTEST_SECRET) throw new StartProblem(`${names.secret} 至少需要 ${SHORTEST_SECRET} 位`)
+  return { key, url, secret }
+}
+
+function urlFault(text: string): string | undefined {
+  const url = URL.parse(text)
+  if (url === null || !/^https?:$/.test(url.protocol)) return '格式应为 https://域名/路径'
+  if (url.username !== '' || url.password !== '') return '不能带用户名和密码'
+  // On this machine itself nobody listens in.
+  const own = isLoopback(url.hostname.replace(/^\[|\]$/g, ''))
+  return url.protocol === 'https:' || own ? undefined : '必须以 https:// 开头（本机地址除外）'
+}

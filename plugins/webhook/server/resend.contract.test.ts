@@ -1,0 +1,114 @@
+/** The whole application, whose peer stands in the environment: what is enqueued goes out by itself, and what was given up goes out again by hand. */
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
+import { INSTITUTION_CRM } from '#apps/crm/institution/server/institution-crm.ts'
+import { startApplication, type TestApplication } from '#tests/support/application.ts'
+import type { Client } from '#tests/support/client.ts'
+import { type ReceivingPeer, startReceivingPeer } from '#tests/support/receiving-peer.ts'
+import { enqueue } from './enqueue.ts'
+import { sendAgain } from './resend.ts'
+
+const PATH = '/system/webhookDelivery'
+
+let test: TestApplication
+let receiving: ReceivingPeer
+let admin: Client
+
+beforeAll(async () => {
+  receiving = await startReceivingPeer()
+  vi.stubEnv('INSTITUTION_CRM_URL', receiving.url)
+  vi.stubEnv('INSTITUTION_CRM_SECRET', receiving.secret)
+  test = await startApplication()
+  vi.unstubAllEnvs()
+  admin = await test.as('admin')
+})
+afterAll(async () => {
+  await test?.close()
+  await receiving?.close()
+})
+beforeEach(async () => {
+  receiving.reset()
+  await sql`delete from webhook_delivery`.execute(test.db)
+})
+
+const written = async <T>(work: Parameters<ReturnType<TestApplication['app']['core']['transaction']>>[0]) => {
+  const { core } = test.app
+  return core.transaction(await core.actor(null), 'test')(work) as Promise<T>
+}
+const tell = (recordId: number, ...says: readonly string[]) =>
+  written(context =>
+    enqueue(
+      context,
+      says.map(say => ({ peer: INSTITUTION_CRM, resource: 'thing', recordId, topic: 'thing.changed', body: { say } })),
+    ),
+  )
+const said = () => receiving.received.map(({ body }) => (body.data as { say: string }).say)
+const unsent = async () => (await sql`select from webhook_delivery where state <> 'SENT'`.execute(test.db)).rows.length
+/** They came, in this order, and that is noted. */
+async function arrived(...says: readonly string[]): Promise<void> {
+  await expect.poll(said, { interval: 20, timeout: 20_000 }).toEqual(says)
+  await expect.poll(unsent, { interval: 20, timeout: 10_000 }).toBe(0)
+}
+/** As `state` says, whatever became of them. */
+const given = (state: string) =>
+  sql`update webhook_delivery set state = ${state}, sent_date = null, attempts = 11, last_error = '对方返回 HTTP 500',
+    next_attempt_date = case when ${state} = 'RETRYING' then now() + interval '12 hours' end`.execute(test.db)
+const list = async (query = '') => (await admin.get(`${PATH}/list${query}`)).body.data.records as Record<string, unknown>[]
+const idOf = async (recordId: number) =>
+  (await sql<{ id: number }>`select id from webhook_delivery where record_id = ${recordId} order by id desc limit 1`.execute(test.db))
+    .rows[0]?.id
+
+it('goes out right after commit, and its list shows how it stands', async () => {
+  await tell(1, '一')
+  await arrived('一')
+  const [row] = await list()
+  expect(row).toMatchObject({
+    state: 'SENT',
+    topic: 'thing.changed',
+    resource: 'thing',
+    recordId: 1,
+    peer: INSTITUTION_CRM,
+    attempts: 1,
+    lastError: null,
+  })
+  expect(JSON.stringify(row)).not.toContain('"say"')
+})
+
+it.each(['FAILED', 'RETRYING'])('goes out again by hand with what waits behind it, in order: %s', async state => {
+  await tell(1, '先', '后')
+  await arrived('先', '后')
+  await given(state)
+  receiving.reset()
+  expect((await admin.post(`${PATH}/resend`, { id: [await idOf(1)] })).body).toMatchObject({ code: 200, message: '已安排重新推送2条' })
+  await arrived('先', '后')
+})
+
+it('goes out again where the application asks for it, of that record alone', async () => {
+  await tell(1, '甲')
+  await tell(2, '乙')
+  await arrived('甲', '乙')
+  await given('FAILED')
+  receiving.reset()
+  expect(await written(context => sendAgain(context, [{ resource: 'thing', recordId: 2 }]))).toBe(1)
+  await expect.poll(said, { interval: 20, timeout: 20_000 }).toEqual(['乙'])
+  await expect.poll(unsent, { interval: 20, timeout: 10_000 }).toBe(1)
+})
+
+it('is not sent again what was delivered, nor by who may not', async () => {
+  await tell(1, '一')
+  await arrived('一')
+  const id = await idOf(1)
+  expect((await admin.post(`${PATH}/resend`, { id: [id] })).body).toMatchObject({ code: 3000 })
+  const consultant = await test.as('sales_a1')
+  expect((await consultant.post(`${PATH}/resend`, { id: [id] })).status).toBe(403)
+  expect((await consultant.get(`${PATH}/list`)).status).toBe(403)
+  expect(said()).toEqual(['一'])
+})
+
+it('leaves the secret neither in the log nor in the database', async () => {
+  await tell(1, '一')
+  await arrived('一')
+  const { rows } = await sql<{ text: string }>`select to_jsonb(j)::text as text from job j
+    union all select to_jsonb(a)::text from audit_log a union all select to_jsonb(d)::text from webhook_delivery d`.execute(test.db)
+  expect([...test.log, ...rows.map(({ text }) => text)].filter(text => text.includes(receiving.secret))).toEqual([])
+})

@@ -1,0 +1,57 @@
+import { sql } from 'kysely'
+import { refuse } from '#core/contract/errors.ts'
+import { defineOperation } from '#core/contract/operation.ts'
+import { defineRecord, NOW, readsOf } from '#core/contract/record.ts'
+import { datetime, integer, option, optional, text } from '#core/contract/value.ts'
+import type { WriteContext } from '#core/contract/write-context.ts'
+import { LEASE } from './waiting.ts'
+import { wakeSenders } from './wake.ts'
+
+const webhookDelivery = defineRecord('webhookDelivery', {
+  fields: {
+    resource: text(),
+    recordId: integer(),
+    state: option('PENDING', 'RETRYING', 'SENT', 'FAILED', 'UNCONFIGURED'),
+    attempts: integer(),
+    nextAttemptDate: optional(datetime()),
+    lastError: optional(text()),
+  },
+})
+
+/** A record that a peer was told of. */
+export interface Told {
+  readonly resource: string
+  readonly recordId: number
+}
+
+/**
+ * What was not delivered yet of these records is due now, in its order, and all attempts begin anew. What is being sent at this moment is left.
+ * @returns how many deliveries
+ */
+export async function sendAgain(
+  { tx, change, afterCommit }: Pick<WriteContext, 'tx' | 'change' | 'afterCommit'>,
+  records: readonly Told[],
+) {
+  const { rows } = await sql<{ id: number }>`select d.id from webhook_delivery d
+    where exists (select from jsonb_to_recordset(${JSON.stringify(records)}::jsonb) as r("resource" text, "recordId" bigint)
+        where r."resource" = d.resource and r."recordId" = d.record_id)
+      and (d.state = 'FAILED' or d.state = 'RETRYING' and d.next_attempt_date > now() + make_interval(secs => ${LEASE}))
+    order by d.id for update`.execute(tx)
+  await change(webhookDelivery, rows, { state: 'PENDING', attempts: 0, nextAttemptDate: NOW, lastError: null })
+  afterCommit(wakeSenders)
+  return rows.length
+}
+
+export const resend = defineOperation({
+  name: 'webhook.resend',
+  rows: 'many',
+  reads: readsOf(webhookDelivery, 'resource', 'recordId'),
+  async run(context) {
+    const count = await sendAgain(
+      context,
+      context.rows.map(({ resource, recordId }) => ({ resource, recordId })),
+    )
+    if (count === 0) throw refuse('正在发送，请稍后刷新查看')
+    return { message: `已安排重新推送${count}条` }
+  },
+})

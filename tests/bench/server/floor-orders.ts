@@ -1,0 +1,105 @@
+/** The floor's answers about orders. */
+import { LINES, LINES_COUNT, ORDER_COUNT, ORDER_COUNTS, ORDER_DETAIL, ORDERS, SHEETS, SHEETS_COUNT } from './floor-orders-sql.ts'
+
+export type Row = Record<string, unknown>
+/** Runs a named statement. */
+export type RunNamed = (name: string, text: string, values: readonly unknown[]) => Promise<Row[]>
+
+const named = (id: unknown, names: Row): Row | null => (id === null ? null : { id, ...names })
+
+/** What stands within another value. */
+const PARTS = /_/
+
+const ruleOf = (row: Row): Row | null =>
+  named(row.rule_id, {
+    rebateType: row.rebate_type,
+    auditStatus: row.audit_status,
+    rebateStatus: row.rebate_status,
+    amountToBeRefunded: row.rule_due,
+    returnedAmount: row.returned_amount,
+    pendingAmount: row.pending_amount,
+  })
+
+/** A row as the wire carries it. */
+const recordOf = (row: Row): Row => ({
+  ...Object.fromEntries(Object.entries(row).filter(([name]) => !PARTS.test(name))),
+  institutionsCustomer: named(row.lead_id, { name: row.lead_name }),
+  institutions: named(row.institution_id, { name: row.institution_name }),
+  serviceItem: named(row.item_id, { content: row.item_content }),
+  bizOwner: named(row.biz_id, { name: row.biz_name }),
+  leadOwner: named(row.owner_id, { name: row.owner_name }),
+  staff: named(row.staff_id, { name: row.staff_name }),
+  operations: named(row.ops_id, { name: row.ops_name }),
+  manager: named(row.boss_id, { name: row.boss_name }),
+  operator: named(row.maker_id, { name: row.maker_name }),
+  rebatesRules: ruleOf(row),
+})
+
+const FILTERS: Readonly<Record<string, string>> = { institutionsIs: 'institution_id', paymentStatusIs: 'payment_status' }
+
+/** A page, its total and its sums, side by side. */
+export async function orderList(run: RunNamed, query: URLSearchParams): Promise<object> {
+  const [name = '', column] = Object.entries(FILTERS).find(([filter]) => query.has(filter)) ?? []
+  const values = column === undefined ? [] : [query.get(name)]
+  const where = column === undefined ? '' : ` and t.${column} = $1`
+  const [size, page] = [Number(query.get('size')), Number(query.get('page'))]
+  const [rows, [counted]] = await Promise.all([
+    run(`orders-${name}`, ORDERS(where, `limit $${values.length + 1} offset $${values.length + 2}`), [...values, size, (page - 1) * size]),
+    run(`orders-count-${name}`, ORDER_COUNT(where), values),
+  ])
+  const { total, amount, paid, unpaid } = counted as Row
+  return {
+    code: 200,
+    data: { records: rows.map(recordOf), total, summary: { orderAmount: amount, amountPaid: paid, amountUnpaid: unpaid } },
+  }
+}
+
+/** Row and counts of the detail screen, side by side. */
+export async function orderDetail(run: RunNamed, query: URLSearchParams): Promise<object> {
+  const id = query.get('id')
+  const [[row], [counts]] = await Promise.all([run('order', ORDER_DETAIL, [id]), run('order-counts', ORDER_COUNTS, [id])])
+  if (!row) return { code: 404 }
+  const order = recordOf(row)
+  const rebatesRules =
+    row.rule_id === null
+      ? null
+      : {
+          ...(order.rebatesRules as Row),
+          rebateRate: row.rebate_rate,
+          rebateAmount: row.rebate_amount,
+          remainingAmount: row.rule_remaining,
+          reviewResponse: row.review_response,
+          submitDate: row.submit_date,
+          auditDate: row.audit_date,
+          submitUser: named(row.submitter_id, { name: row.submitter_name }),
+          auditUser: named(row.auditor_id, { name: row.auditor_name }),
+        }
+  return { code: 200, data: { row: { ...order, rebatesRules }, act: true, counts, compared: {} } }
+}
+
+/** People's commission of a month. */
+export async function sheets(run: RunNamed, query: URLSearchParams): Promise<object> {
+  const month = query.get('yearAndMonthIs')
+  const [rows, [counted]] = await Promise.all([
+    run('sheets', SHEETS, [month, Number(query.get('size'))]),
+    run('sheets-count', SHEETS_COUNT, [month]),
+  ])
+  const { total, amount } = counted as Row
+  const records = rows.map(({ employee_id, employee_name, locker_id, locker_name, ...own }) => ({
+    ...own,
+    lockedBy: named(locker_id, { name: locker_name }),
+  }))
+  return { code: 200, data: { records, total, summary: { commissionTotalAmount: amount } } }
+}
+
+/** What one of them got for what. */
+export async function lines(run: RunNamed, query: URLSearchParams): Promise<object> {
+  const sheet = query.get('of')
+  const [rows, [counted]] = await Promise.all([
+    run('lines', LINES, [sheet, Number(query.get('size'))]),
+    run('lines-count', LINES_COUNT, [sheet]),
+  ])
+  const records = rows.map(({ counter_entry, ...own }) => ({ ...own, counterEntry: counter_entry }))
+  const { total, amount } = counted as Row
+  return { code: 200, data: { records, total, summary: { commissionAmount: amount } } }
+}

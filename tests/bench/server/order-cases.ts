@@ -1,0 +1,115 @@
+import { createHash } from 'node:crypto'
+import { type Ask, at, type Case, everything, get } from './ask.ts'
+import type { BenchDatabase } from './database.ts'
+import { DIRECTORS, director } from './load-people.ts'
+
+const ORDERS = '/order/institutionsOrder'
+
+/** Vouchers for every connection: a rebate uses one up. */
+const VOUCHERS = 10_000
+
+const uuidOf = (text: string): string =>
+  createHash('md5')
+    .update(text)
+    .digest('hex')
+    .replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
+
+/** Vouchers of these people as they are after their upload. Answers which file is the nth of somebody, from 1 on. */
+export async function uploadVouchers(
+  database: Pick<BenchDatabase, 'query'>,
+  usernames: readonly string[],
+  each: number,
+): Promise<(of: string, n: number) => string> {
+  const batch = crypto.randomUUID()
+  await database.query(
+    `with v as (
+      select e.id as employee, md5($3 || e.username || ' ' || n)::uuid as file, encode(sha256(convert_to($3 || e.username || ' ' || n, 'UTF8')), 'hex') as hash
+      from employee e cross join generate_series(1, $2::int) n where e.username = any($1)
+    ), f as (
+      insert into file (id, employee_id, name, type, size, received_size, purpose, expires_date)
+      select file, employee, '付款凭证.png', 'image/png', 20000, 20000, 'form', now() + interval '1 day' from v
+    )
+    insert into rebate_voucher (file_id, hash) select file, hash from v`,
+    [usernames, each, batch],
+  )
+  return (of, n) => uuidOf(`${batch}${of} ${n}`)
+}
+
+/** A rebate of an order that has some left, as somebody sends it who has uploaded its voucher. */
+export const rebating = (order: number, rebateTime: string, voucher: string): Ask => ({
+  method: 'POST',
+  path: `${ORDERS}/rebates`,
+  body: { id: order, returnCommissionAmount: '1.00', rebateTime, paymentVoucher: `/api/files/${voucher}` },
+})
+
+async function rebateCase(database: BenchDatabase): Promise<Case> {
+  const people = Array.from({ length: DIRECTORS }, (_, index) => director(index))
+  const voucher = await uploadVouchers(database, people, VOUCHERS)
+  // Else a plan would be made for the few files that were there before.
+  await database.query('analyze file, rebate_voucher')
+  const due = await database.query<{ id: string }>(
+    "select id from institutions_order where rebate_state = 'DUE' and lifecycle = 'IN_PROGRESS' order by md5(id::text) limit 40000",
+  )
+  const [now] = await database.query<{ value: string }>(
+    "select to_char(now() at time zone 'Asia/Shanghai' - interval '1 hour', 'YYYY-MM-DD HH24:MI:SS') as value",
+  )
+  const orders = due.map(({ id }) => Number(id))
+  const used = new Map<string, number>()
+  let asked = 0
+  const nextVoucher = (of: string): string => {
+    const n = (used.get(of) ?? 0) + 1
+    used.set(of, n)
+    return voucher(of, n)
+  }
+  return {
+    name: 'rebate',
+    what: 'one rebate submitted with its voucher',
+    goal: 0.4,
+    as: everything,
+    ask: (_, connection) => rebating(at(orders, asked++), now?.value ?? '', nextVoucher(everything(connection))),
+  }
+}
+
+/** Questions about orders. */
+export async function orderCases(database: BenchDatabase): Promise<readonly Case[]> {
+  const column = async (text: string): Promise<readonly string[]> =>
+    (await database.query<{ value: string }>(text)).map(row => String(row.value))
+  const ids = await column('select id as value from institutions_order order by md5(id::text) limit 5000')
+  const filters = [
+    ...(await column('select id as value from institution order by id')).map(institutionsIs => ({ institutionsIs })),
+    ...['TO_BE_PAID', 'IN_PAYMENT', 'PAYMENT_COMPLETED'].map(paymentStatusIs => ({ paymentStatusIs })),
+  ]
+  const months = await column('select month as value from commission_month order by month')
+  const sheets = await column('select id as value from commission_sheet order by md5(id::text) limit 2000')
+  const page = (query: Readonly<Record<string, string | number>>) => get(`${ORDERS}/list`, { screen: ORDERS, page: 1, size: 10, ...query })
+  return [
+    { name: 'orders', what: 'a page of all running orders', goal: 0.7, as: everything, ask: n => page({ page: 1 + (n % 50) }), same: true },
+    { name: 'orders by', what: 'institution or payment status', goal: 0.7, as: everything, ask: n => page(at(filters, n)), same: true },
+    {
+      name: 'order detail',
+      what: 'what its screen asks for',
+      goal: 0.5,
+      as: everything,
+      ask: n => get('/runtime/detail', { path: '/order/orderDetail', id: at(ids, n) }),
+      same: true,
+    },
+    {
+      name: 'commission',
+      what: 'sheets of a month',
+      goal: 0.7,
+      as: everything,
+      ask: n => get('/commission/list', { screen: '/fee/settlement', page: 1, size: 10, yearAndMonthIs: at(months, n) }),
+      same: true,
+    },
+    {
+      name: 'commission lines',
+      what: 'one sheet of one person',
+      goal: 0.7,
+      as: everything,
+      ask: n => get('/commission/line/list', { screen: '/fee/settlementDetail#t0', page: 1, size: 10, of: at(sheets, n) }),
+      same: true,
+    },
+    // Behind what is compared row by row.
+    await rebateCase(database),
+  ]
+}

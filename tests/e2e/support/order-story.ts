@@ -1,0 +1,191 @@
+/** Orders as the four people concerned work with them: the consultant, finance, the auditor and the manager. Works on any width. */
+import type { Locator, Page } from '@playwright/test'
+import { idsOf, post } from './calls.ts'
+import { rowAction, rowsOf } from './lead-steps.ts'
+import { expect } from './test.ts'
+import { picture, shownPictures } from './uploads.ts'
+
+const INSTITUTION = '启明国际教育'
+
+export interface Client {
+  readonly name: string
+  readonly phone: string
+}
+
+export interface People {
+  readonly consultant: Page
+  readonly finance: Page
+  readonly auditor: Page
+  readonly manager: Page
+}
+
+export const peopleOf = async (signIn: (username: string) => Promise<Page>): Promise<People> => {
+  const [consultant, finance, auditor, manager] = [
+    await signIn('sales_a1'),
+    await signIn('finance_1'),
+    await signIn('audit_1'),
+    await signIn('mgr_a'),
+  ]
+  return { consultant, finance, auditor, manager }
+}
+
+const dialog = (page: Page): Locator => page.getByRole('dialog').last()
+const submit = async (page: Page, button: string): Promise<void> => {
+  await dialog(page).getByRole('button', { name: button, exact: true }).click()
+}
+/** The only row of a list at an address. */
+const onlyRow = async (page: Page, address: string): Promise<Locator> => {
+  await page.goto(address)
+  await expect(page.getByText('共 1 条')).toBeVisible()
+  return rowsOf(page).first()
+}
+/** The open form is gone after its second question was answered. */
+const agreed = async (page: Page): Promise<void> => {
+  await page.locator('.arco-modal').last().getByRole('button', { name: '确定', exact: true }).click()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+}
+
+/** A client who was allocated to an institution, by the calls that the pages make. */
+async function allocated({ consultant, manager }: People, { name, phone }: Client): Promise<void> {
+  await consultant.goto('/')
+  await manager.goto('/')
+  const lead = {
+    name,
+    phoneNumber: phone,
+    customerSource: '小红书',
+    consultingProject: ['文书'],
+    intentionLevel: 'HIGH',
+    customerPhase: 'TO_BE_ALLOCATED',
+  }
+  await post(consultant, '/agency/institutionsCustomer/add', lead)
+  const [id] = await idsOf(consultant, `/agency/institutionsCustomer/list?nameContains=${encodeURIComponent(name)}`)
+  const { data } = await (await manager.request.get('/api/agency/institutionsCustomer/allocation/institutions')).json()
+  const institution = (data.institutionsList as { id: number; name: string }[]).find(one => one.name === INSTITUTION)
+  await post(manager, '/agency/institutionsCustomer/allocation', { id: [id], institutionsIds: [institution?.id] })
+}
+
+/** Signs an order through the form with its second question; answers its number. */
+export async function sign(people: People, client: Client, amount: string): Promise<string> {
+  const { consultant: page } = people
+  await allocated(people, client)
+  const row = await onlyRow(page, `/newCustomer/allocationCustomer?institutionsCustomerNameContains=${encodeURIComponent(client.name)}`)
+  await rowAction(page, row, '新增订单')
+  await expect(dialog(page).locator('[data-item="institutionName"] input')).toHaveValue(INSTITUTION)
+  await dialog(page).getByLabel('服务项目').click()
+  await page.locator('.arco-select-popup:visible, .yh-options:visible').locator('[role=option], .arco-select-option').first().click()
+  await dialog(page).getByLabel('订单金额').fill(amount)
+  await dialog(page).getByLabel('订单情况').fill('已签合同，首期款已付')
+  await submit(page, '确定')
+  await expect(page.locator('.arco-modal').last()).toContainText('订单将同时在机构CRM系统中生成')
+  await agreed(page)
+  const found = await onlyRow(page, `/order/institutionsOrder?institutionsCustomerNameContains=${encodeURIComponent(client.name)}`)
+  const number = /YH\d{12}/.exec((await found.textContent()) ?? '')?.[0]
+  expect(number).toBeDefined()
+  return number as string
+}
+
+const order = (number: string, path = '/order/institutionsOrder'): string => `${path}?orderNumberContains=${number}`
+const ofOrder = (number: string, path: string): string => `${path}?orderOrderNumberContains=${number}`
+
+/** The auditor passes the order's rule. */
+export async function passRule({ auditor: page }: People, number: string): Promise<void> {
+  await rowAction(page, await onlyRow(page, ofOrder(number, '/approvalCenter/rebateRulesReview')), '通过')
+  await submit(page, '确定')
+  await expect(page.getByText('返佣规则已通过')).toBeVisible()
+}
+
+/** Finance submits a rebate with its voucher, the auditor passes it. */
+export async function bringRebate({ finance, auditor }: People, number: string, amount: string): Promise<void> {
+  await rowAction(finance, await onlyRow(finance, order(number)), '返佣')
+  await dialog(finance).getByLabel('返佣金额').fill(amount)
+  await dialog(finance)
+    .locator('input[type=file]')
+    .setInputFiles(await picture('回单.png', `#${number.slice(-6)}`))
+  await expect.poll(() => shownPictures(dialog(finance).locator('[data-item="paymentVoucher"]'))).toBe(1)
+  // Shown at once; kept when it has arrived.
+  await expect(dialog(finance).getByRole('progressbar')).toHaveCount(0)
+  await submit(finance, '提交审核')
+  await expect(finance.getByText('提交成功，审核通过后生效')).toBeVisible()
+  await rowAction(auditor, await onlyRow(auditor, ofOrder(number, '/approvalCenter/rebateCollectionReview')), '通过')
+  await submit(auditor, '通过')
+  await expect(auditor.getByText('返佣已通过')).toBeVisible()
+}
+
+/** The consultant asks for a cancellation, the auditor passes it with a reply. */
+export async function cancel({ consultant, auditor }: People, number: string, due: string): Promise<void> {
+  await rowAction(consultant, await onlyRow(consultant, order(number)), '取消订单')
+  await dialog(consultant).getByText('用户取消').click()
+  await dialog(consultant).getByLabel('应退金额').fill(due)
+  await submit(consultant, '提交审核')
+  await expect(consultant.getByText('提交成功，审核通过后生效')).toBeVisible()
+  await auditor.goto('/approvalCenter/cancelOrderAudit')
+  const row = rowsOf(auditor).filter({ hasText: number })
+  await row.getByRole('checkbox').check()
+  await auditor.getByRole('button', { name: '通过', exact: true }).click()
+  await dialog(auditor).getByLabel('审核回复').fill('材料齐全，同意')
+  await submit(auditor, '确定')
+  await expect(auditor.getByText('订单取消已通过')).toBeVisible()
+  await expect(row).toHaveCount(0)
+}
+
+/** Finance gives the customer his money back; a cent too much is refused beside the field. */
+export async function refund({ finance: page }: People, number: string, most: string): Promise<void> {
+  await rowAction(page, await onlyRow(page, order(number, '/order/cancelorder')), '退款')
+  await dialog(page).getByLabel('退款金额').fill(`${most}.01`)
+  await submit(page, '确定')
+  await expect(dialog(page)).toContainText('退款金额不能大于剩余应退金额')
+  await dialog(page).getByLabel('退款金额').fill(most)
+  await submit(page, '确定')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(await onlyRow(page, order(number, '/order/cancelorder'))).toContainText('退款完成')
+}
+
+/** The order's own page, by the palette's address, says every sum. */
+export async function sums(page: Page, number: string, said: Readonly<Record<string, string>>): Promise<void> {
+  const lists = ['/order/institutionsOrder', '/order/institutionsCancelledOrders']
+  const found = await Promise.all(lists.map(list => idsOf(page, `${list}/list?orderNumberContains=${number}`)))
+  await page.goto(`/order/orderDetail?id=${found.flat()[0]}`)
+  for (const [label, sum] of Object.entries(said)) {
+    const value = page
+      .locator('main dt', { hasText: new RegExp(`^${label}$`) })
+      .first()
+      .locator('xpath=following-sibling::dd[1]')
+    await expect(value, label).toHaveText(sum)
+  }
+}
+
+/** What the month brings the people of the order: of this one, in its own page and in the month's sheet. */
+export async function settled({ manager: page }: People, number: string, commission: string): Promise<void> {
+  await page.goto(`/fee/settlement?yearAndMonthIs=${new Date(Date.now() + 8 * 3_600_000).toISOString().slice(0, 7)}`)
+  await rowsOf(page).filter({ hasText: '林晓雯' }).getByText('林晓雯').click()
+  await expect(dialog(page)).toContainText(number)
+  await expect(dialog(page)).toContainText(commission)
+}
+
+/** From signing to rebate and commission. */
+export async function toCommission(signIn: (username: string) => Promise<Page>, client: Client): Promise<void> {
+  const people = await peopleOf(signIn)
+  const number = await sign(people, client, '20000')
+  await passRule(people, number)
+  await bringRebate(people, number, '1000')
+  await sums(people.finance, number, { 订单金额: '20,000.00元', 已返佣: '1,000.00元' })
+  await settled(people, number, '1,000.00元')
+}
+
+/** From signing to cancellation and refund. */
+export async function toRefund(signIn: (username: string) => Promise<Page>, client: Client): Promise<void> {
+  const people = await peopleOf(signIn)
+  const number = await sign(people, client, '8000')
+  await people.finance.goto(order(number))
+  const pay = await onlyRow(people.finance, order(number))
+  // What is paid at once is paid already.
+  if (!(await pay.textContent())?.includes('已付清')) {
+    await rowAction(people.finance, pay, '收款登记')
+    await dialog(people.finance).getByLabel('收款金额').fill('8000')
+    await submit(people.finance, '确定')
+    await expect(people.finance.getByRole('dialog')).toHaveCount(0)
+  }
+  await cancel(people, number, '6000')
+  await refund(people, number, '6000')
+  await sums(people.consultant, number, { 订单金额: '8,000.00元', 已付金额: '8,000.00元', 应退金额: '6,000.00元', 已退金额: '6,000.00元' })
+}

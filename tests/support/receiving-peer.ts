@@ -1,0 +1,75 @@
+/** A system that is told what happened: it checks signatures as a careful receiver does, and fails when it is told to. */
+import { once } from 'node:events'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { isSigned } from '#plugins/webhook/server/signature.ts'
+
+/** What came, whatever it was answered. */
+export interface Received {
+  readonly delivery: string
+  readonly signed: boolean
+  readonly raw: string
+  readonly body: {
+    readonly delivery: string
+    readonly topic: string
+    readonly resource: string
+    readonly recordId: number
+    readonly createdDate: string
+    readonly data: unknown
+  }
+}
+
+/** A status to answer with, or never to answer. */
+export type Answer = number | 'hang'
+
+export interface ReceivingPeer {
+  readonly url: string
+  readonly secret: string
+  /** All requests until now. */
+  readonly received: readonly Received[]
+  /** What the next requests are answered, one each; 204 after that. */
+  answer(...answers: readonly Answer[]): void
+  /** Forgets what came and what is to be answered. */
+  reset(): void
+  close(): Promise<void>
+}
+
+const textOf = async (request: IncomingMessage): Promise<string> => {
+  const parts: Buffer[] = []
+  for await (const part of request) parts.push(part as Buffer)
+  return Buffer.concat(parts).toString('utf8')
+}
+
+const header = (request: IncomingMessage, name: string): string => String(request.headers[`x-yuanhang-${name}`] ?? '')
+
+export async function startReceivingPeer(secret = 'a secret that only the two of us know'): Promise<ReceivingPeer> {
+  const received: Received[] = []
+  const answers: Answer[] = []
+  const take = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+    const raw = await textOf(request)
+    const delivery = header(request, 'delivery')
+    const signed = isSigned(secret, { timestamp: header(request, 'timestamp'), delivery, body: raw }, header(request, 'signature'))
+    received.push({ delivery, signed, raw, body: JSON.parse(raw) as Received['body'] })
+    const answer = signed ? (answers.shift() ?? 204) : 401
+    if (answer !== 'hang') response.writeHead(answer, answer >= 300 && answer < 400 ? { location: '/elsewhere' } : {}).end()
+  }
+  const server = createServer((request, response) => void take(request, response))
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/hook`,
+    secret,
+    received,
+    answer: (...more) => void answers.push(...more),
+    reset() {
+      received.length = 0
+      answers.length = 0
+    },
+    async close() {
+      const closed = once(server, 'close')
+      server.close()
+      server.closeAllConnections()
+      await closed
+    },
+  }
+}
