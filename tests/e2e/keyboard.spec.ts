@@ -31,14 +31,9 @@ const throughList = async (page: Page, title: string): Promise<void> => {
     await throughRow(page, title)
   }
   await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur())
-  if (
-    await page
-      .getByRole('button', { name: /^(新增|新建|添加)/ })
-      .first()
-      .isVisible()
-  ) {
-    const add = page.locator('.yh-toolbar-actions button').first()
-    await add.focus()
+  const add = page.locator('.yh-toolbar-actions').getByRole('button', { name: /^(新增|新建|添加)/ })
+  if ((await add.count()) > 0) {
+    await add.first().focus()
     await throughDialog(page, `${title}: 新增`, () => page.keyboard.press('n'))
   }
 }

@@ -5,7 +5,7 @@ import type { NormalColumn, NormalFilter, NormalReportView, NormalTableView } fr
 import { DEFAULT_PAGE_SIZE } from '../query/query-spec.ts'
 import { buildCard } from './build-card.ts'
 import { choosePart, derivedCell, derivedFilter } from './derived-parts.ts'
-import { filterParam } from './filter-param.ts'
+import { filterParam, isExact } from './filter-param.ts'
 import type { Symbols } from './symbols.ts'
 
 export type Resources = Readonly<Record<string, Resource>>
@@ -30,7 +30,7 @@ const buildFilter = (symbols: Symbols, resources: Resources, resource: string, f
   const field = path.target ?? path.own
   const { type, props } = choosePart(filter, field.filter, derivedFilter(symbols, { ...field, mask: field.mask }))
   const param = filterParam(filter)
-  const exact = filter.exact ?? (filter.param === undefined && path.target === undefined ? path.own.exact : undefined)
+  const exact = isExact(filter, path.own)
   return { key: param, path, type, label: filter.label ?? field.label, param, exact, default: filter.default, props }
 }
 

@@ -1,7 +1,7 @@
 /** Filters: their first values are ones that the list accepts, and each has query keys of its own. */
 import { fieldType, flattenOptions, isFieldType } from '../fields/index.ts'
 import { choosePart, derivedFilter } from '../link/derived-parts.ts'
-import { filterParam } from '../link/filter-param.ts'
+import { filterParam, isExact } from '../link/filter-param.ts'
 import { lastField, pathOf } from '../link/resolve-path.ts'
 import type { Declared, LinkContext, Symbols } from '../link/symbols.ts'
 import type { NormalField, NormalFilter } from '../normalize/normal.ts'
@@ -94,8 +94,7 @@ const shapeOf = (symbols: Symbols, resource: string, filter: NormalFilter) => {
 const keysOf = (filter: NormalFilter, { field, type }: { readonly field: NormalField; readonly type: string }): readonly string[] => {
   const { list, queryKind, filter: usual } = fieldType(field.type)
   const whole = field.mask !== undefined || (queryKind === 'exact' && usual === 'text')
-  const exact = filter.exact ?? (filter.param === undefined && !filter.field.includes('.') ? field.exact : undefined)
-  return filterParams({ type, param: filterParam(filter), exact, list, whole }).map(({ key }) => key)
+  return filterParams({ type, param: filterParam(filter), exact: isExact(filter, field), list, whole }).map(({ key }) => key)
 }
 
 /** Checks the filters of a view; those that share a whole parameter were reported already. */

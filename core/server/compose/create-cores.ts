@@ -14,6 +14,7 @@ import { streams } from '../events/streams.ts'
 import { userEvents } from '../events/user-events.ts'
 import { fileStore } from '../files/file-store.ts'
 import { listReader } from '../lists/list-reader.ts'
+import { SYSTEM } from '../jobs/system-actor.ts'
 import type { Log } from '../log/log.ts'
 import { maskedQuestions } from '../masks/questions.ts'
 import { outboxPump } from '../outbox/outbox.ts'
@@ -164,19 +165,6 @@ export async function createCores(options: PipelineOptions, kernel: ServerKernel
       await outbox.stop()
     },
   }
-}
-
-const SYSTEM: Actor = {
-  id: 0,
-  username: 'system',
-  name: '系统',
-  admin: true,
-  permissions: new Set(),
-  departmentId: null,
-  visibleEmployeeIds: [],
-  ip: '',
-  userAgent: '',
-  requestId: '',
 }
 
 async function actorOf(options: PipelineOptions, employeeId: number | null): Promise<Actor> {

@@ -1,24 +1,10 @@
-import type { Actor } from '#core/contract/actor.ts'
 import { defineServerPlugin, type ServerPlugin } from '#core/contract/server-plugin.ts'
+import { SYSTEM } from '#core/server/jobs/system-actor.ts'
 import { cleanupJob } from './cleanup.ts'
 import { DELIVER_JOB, deliverJob } from './deliver.ts'
 import type { Peer } from './peer.ts'
 import { resend } from './resend.ts'
 import { onEnqueued } from './wake.ts'
-
-/** Whoever enqueues, sending is the system's work. */
-const SYSTEM: Actor = {
-  id: 0,
-  username: '',
-  name: '系统',
-  admin: true,
-  permissions: new Set(),
-  departmentId: null,
-  visibleEmployeeIds: [],
-  ip: '',
-  userAgent: '',
-  requestId: '',
-}
 
 /** @param peers systems that the configuration names */
 export const webhookServer = (peers: readonly Peer[]): ServerPlugin =>
@@ -29,6 +15,7 @@ export const webhookServer = (peers: readonly Peer[]): ServerPlugin =>
     async start({ jobs }) {
       let asked: Promise<unknown> | undefined
       return onEnqueued(async () => {
+        // Whoever enqueues, sending is the system's work.
         asked ??= jobs.send(DELIVER_JOB, {}, SYSTEM).finally(() => {
           asked = undefined
         })
