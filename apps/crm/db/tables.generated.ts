@@ -86,6 +86,7 @@ export interface CrmTables {
   }
   commission_line: {
     id: GeneratedAlways<number>
+    version: Generated<number>
     created_date: ColumnType<Date, Date | string | undefined, Date | string>
     sheet_id: number
     month: string
@@ -105,10 +106,10 @@ export interface CrmTables {
     replaces_id: number | null
     reason: string | null
     operator_id: number
-    version: Generated<number>
   }
   commission_line_list: {
     id: number | null
+    version: number | null
     created_date: Date | null
     sheet_id: number | null
     year_and_month: string | null
@@ -133,7 +134,6 @@ export interface CrmTables {
     corrected: boolean | null
     counter_entry: boolean | null
     taken_back: boolean | null
-    version: number | null
   }
   commission_month: {
     id: GeneratedAlways<number>
@@ -143,6 +143,7 @@ export interface CrmTables {
   }
   commission_rate: {
     id: GeneratedAlways<number>
+    version: Generated<number>
     created_date: ColumnType<Date, Date | string | undefined, Date | string>
     role_type: number
     department_id: number | null
@@ -152,10 +153,10 @@ export interface CrmTables {
     effective_date: string
     remarks: string | null
     operator_id: number | null
-    version: Generated<number>
   }
   commission_rate_list: {
     id: GeneratedAlways<number>
+    version: Generated<number>
     created_date: ColumnType<Date, Date | string | undefined, Date | string>
     role_type: number
     department_id: number | null
@@ -166,7 +167,6 @@ export interface CrmTables {
     remarks: string | null
     operator_id: number
     used: boolean | null
-    version: Generated<number>
   }
   commission_sheet: {
     id: GeneratedAlways<number>
@@ -1147,6 +1147,7 @@ export interface CrmTables {
   }
   order_transaction: {
     id: GeneratedAlways<number>
+    version: Generated<number>
     created_date: ColumnType<Date, Date | string | undefined, Date | string>
     order_id: number
     type: ColumnType<'PAYMENT' | 'REFUND' | 'REBATE_RECEIPT' | 'REBATE_REFUND', string, string>
@@ -1156,7 +1157,6 @@ export interface CrmTables {
     cancellation_id: number | null
     corrects_id: number | null
     remarks: string | null
-    version: Generated<number>
     rebates_record_id: number | null
   }
   promotion_invite: {
@@ -1221,6 +1221,7 @@ export interface CrmTables {
   }
   rebates_record: {
     id: GeneratedAlways<number>
+    version: Generated<number>
     created_date: ColumnType<Date, Date | string | undefined, Date | string>
     application_id: number
     rule_id: number
@@ -1233,7 +1234,6 @@ export interface CrmTables {
     staff_name: string | null
     customer_source: string
     operator_id: number
-    version: Generated<number>
   }
   rebates_record_list: {
     id: number | null

@@ -10,6 +10,8 @@ $$;
 -- 1 business owner, 2 lead owner, 3 customer service, 4 operations, 6 management. 5 is reserved.
 create table commission_rate (
   id bigint generated always as identity primary key,
+  -- Never written over; a form that opens on one says what it opened on all the same.
+  version integer not null default 1,
   created_date timestamptz not null default now(),
   role_type smallint not null check (role_type in (1, 2, 3, 4, 6)),
   -- Empty: of whatever department (category, source). The department is the person's when the order was signed.
@@ -89,6 +91,7 @@ end $$;
 create trigger commission_rate_check_sum after insert or delete on commission_rate for each row execute function commission_rate_check_sum();
 -- Another rate is another row, from its day on.
 create trigger commission_rate_no_change before update or truncate on commission_rate for each statement execute function refuse_change();
+select count_versions('commission_rate');
 
 -- ---------------------------------------------------------------- months and sheets
 
@@ -118,6 +121,8 @@ create index commission_sheet_employee_id on commission_sheet (employee_id, mont
 
 create table commission_line (
   id bigint generated always as identity primary key,
+  -- Never written over; a form that opens on one says what it opened on all the same.
+  version integer not null default 1,
   created_date timestamptz not null default now(),
   sheet_id bigint not null references commission_sheet,
   month text not null,
@@ -153,6 +158,7 @@ create index commission_line_rate on commission_line (rate_id);
 create index commission_line_employee on commission_line (employee_id, id desc);
 create index commission_line_month on commission_line (month desc, id desc);
 create trigger commission_line_no_change before update or delete or truncate on commission_line for each statement execute function refuse_change();
+select count_versions('commission_line');
 create trigger commission_sheet_no_delete before delete or truncate on commission_sheet for each statement execute function refuse_change();
 create trigger commission_month_no_delete before delete or truncate on commission_month for each statement execute function refuse_change();
 
@@ -404,7 +410,7 @@ select s.id, s.month as year_and_month, s.employee_id,
 from commission_sheet s join commission_month m on m.month = s.month join employee e on e.id = s.employee_id;
 
 create view commission_line_list as
-select l.id, l.created_date, l.sheet_id, l.month as year_and_month, l.employee_id, l.record_id, l.order_id, o.order_number as order_no,
+select l.id, l.version, l.created_date, l.sheet_id, l.month as year_and_month, l.employee_id, l.record_id, l.order_id, o.order_number as order_no,
        o.signing_time as signed_time, l.signed_org, l.should_rebate_amount, l.rebate_time, l.rebate_amount, l.commission_rate, l.commission_amount,
        l.role_type, l.kind, l.replaces_id, l.reverses_id, l.reason, l.operator_id,
        m.locked_date is not null as locked,
@@ -414,6 +420,6 @@ select l.id, l.created_date, l.sheet_id, l.month as year_and_month, l.employee_i
 from commission_line l join commission_month m on m.month = l.month join institutions_order o on o.id = l.order_id;
 
 create view commission_rate_list as
-select r.id, r.created_date, r.role_type, r.department_id, r.service_category, r.customer_source, r.rate, r.effective_date, r.remarks, r.operator_id,
+select r.id, r.version, r.created_date, r.role_type, r.department_id, r.service_category, r.customer_source, r.rate, r.effective_date, r.remarks, r.operator_id,
        exists (select from commission_line l where l.rate_id = r.id) as used
 from commission_rate r;

@@ -1,4 +1,5 @@
--- Orders, the applications to cancel them, and the append-only ledger of their money. Sums are kept from the ledger's rows and from nothing else.
+-- Orders, the applications to cancel them, and the append-only ledger of their money, with what lists show of the three. Sums are kept from the
+-- ledger's rows and from nothing else.
 
 create sequence order_number;
 
@@ -61,11 +62,14 @@ create table institutions_order (
 );
 create index institutions_order_running on institutions_order (created_date desc, id desc) where lifecycle <> 'CANCELLED';
 create index institutions_order_cancelled on institutions_order (cancel_time desc, id desc) where lifecycle = 'CANCELLED';
+create index institutions_order_lifecycle on institutions_order (lifecycle, created_date desc, id desc);
 create index institutions_order_lead on institutions_order (lead_id, id desc);
 create index institutions_order_institution on institutions_order (institution_id, created_date desc, id desc);
 create index institutions_order_service_item on institutions_order (service_item_id);
+create index institutions_order_service_category on institutions_order (service_category, created_date desc, id desc);
 create index institutions_order_signing_time on institutions_order (signing_time desc, id desc);
 create index institutions_order_payment_status on institutions_order (payment_status, created_date desc, id desc);
+create index institutions_order_reason on institutions_order (reason_for_cancellation, cancel_time desc, id desc);
 create index institutions_order_source on institutions_order (customer_source, created_date desc, id desc);
 create index institutions_order_biz_owner on institutions_order (biz_owner_id, created_date desc, id desc);
 create index institutions_order_lead_owner on institutions_order (lead_owner_id, created_date desc, id desc);
@@ -147,6 +151,8 @@ create trigger order_cancellation_no_delete before delete or truncate on order_c
 
 create table order_transaction (
   id bigint generated always as identity primary key,
+  -- Rows are never written again: it stays.
+  version integer not null default 1,
   created_date timestamptz not null default now(),
   order_id bigint not null references institutions_order,
   type text not null check (type in ('PAYMENT', 'REFUND', 'REBATE_RECEIPT', 'REBATE_REFUND')),
@@ -165,6 +171,7 @@ create table order_transaction (
   check (corrects_id is null or remarks is not null)
 );
 create index order_transaction_created_date on order_transaction (created_date desc, id desc);
+create index order_transaction_time on order_transaction (time desc, id desc);
 create index order_transaction_order on order_transaction (order_id, id desc);
 create index order_transaction_type on order_transaction (type, created_date desc, id desc);
 create index order_transaction_operator on order_transaction (operator_id, created_date desc, id desc);
@@ -252,4 +259,28 @@ create trigger institutions_order_update_derive after update of lead_id, lifecyc
 -- Sums that the ledger keeps make no open form stale.
 select count_versions('institutions_order', 'amount_paid', 'refunded_amount', 'payment_completion_time');
 select count_versions('order_cancellation');
+select count_versions('order_transaction');
 select note_written_rows('institutions_order', 'lead_id', 'biz_owner_id');
+
+-- ---------------------------------------------------------------- what lists show
+
+-- A column of the table is put behind "order_running" and "order_cancelled" by show_column.
+create view order_list as
+select o.*, o.order_amount - o.amount_paid as amount_unpaid, o.amount_to_be_refunded - o.refunded_amount as amount_unrefunded,
+       -- How the institution's system was told of it last.
+       webhook_state('order', o.id) as push_state
+from institutions_order o;
+
+create view order_running as select o.* from order_list o where o.lifecycle <> 'CANCELLED';
+create view order_cancelled as select o.* from order_list o where o.lifecycle = 'CANCELLED';
+
+-- The direction of an amount is its type's: what came in, what went out, and the one less the other.
+create view order_ledger as
+select t.id, t.version, t.created_date, t.order_id, o.lead_id, o.institution_id, o.lifecycle, o.biz_owner_id, o.lead_owner_id, t.type, t.amount,
+       case when t.type in ('PAYMENT', 'REBATE_RECEIPT') then t.amount else 0 end as income,
+       case when t.type in ('PAYMENT', 'REBATE_RECEIPT') then 0 else t.amount end as expense,
+       case when t.type in ('PAYMENT', 'REBATE_RECEIPT') then t.amount else -t.amount end as net,
+       t.time, t.operator_id, t.cancellation_id, t.corrects_id,
+       (select c.id from order_transaction c where c.corrects_id = t.id) as corrected_by_id, t.remarks
+from order_transaction t join institutions_order o on o.id = t.order_id;
+-- The list of applications, "cancel_order_audit", shows the rebate of their orders and stands with the rebates.
