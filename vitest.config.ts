@@ -11,6 +11,7 @@ export default defineConfig({
           name: 'unit',
           // Some hash passwords or start programs; on a busy machine that takes its time.
           testTimeout: 20_000,
+          hookTimeout: 20_000,
           include: ['{schemas,core,plugins,apps,tools}/**/*.test.ts', 'tests/{architecture,manifests,plugins}/**/*.test.ts'],
           exclude: ['**/node_modules/**', '**/*.contract.test.ts'],
         },

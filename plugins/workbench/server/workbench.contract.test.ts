@@ -38,7 +38,8 @@ it('has only cards whose lists the employee may see', async () => {
     'retention',
     'returnVisits',
   ])
-  expect(await keys('audit_1')).toEqual(['firstReviews', 'finalReviews', 'cancellationsToAudit'])
+  expect(await keys('audit_1')).toEqual(['firstReviews', 'finalReviews', 'cancellationsToAudit', 'rebateRules', 'rebateAudits'])
+  expect(await keys('finance_1')).toEqual(['commissionToLock', 'refundsDue', 'rebatesDue'])
   expect(await keys('nobody_1')).toEqual([])
   expect((await server.client().get('/workbench/cards')).status).toBe(401)
 })
