@@ -63,11 +63,11 @@ interface ActionsProps extends Pick<ToolbarProps, 'stateOf'> {
   run(action: ClientAction): void
 }
 
-/** Actions that stand beside each other; the first is the one that matters most unless the manifest says otherwise. */
+/** Actions that stand beside each other; the first is the one that matters most unless the manifest says otherwise or it is a dangerous one. */
 const InlineActions = ({ actions, stateOf, run }: ActionsProps): ReactNode =>
   actions.map((action, at) => {
     const { disabled, reason } = stateOf(action)
-    const primary = action.primary ?? at === 0
+    const primary = !action.danger && (action.primary ?? at === 0)
     return (
       <span key={action.key} data-tip={disabled ? reason : undefined}>
         <Button
