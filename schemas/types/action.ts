@@ -126,6 +126,10 @@ export interface Action {
    */
   limit?: number
   /**
+   * Of 'many': a caller may also name the rows by one text, their ids joined by commas. Any other action refuses a text.
+   */
+  joinedIds?: boolean
+  /**
    * It may also be done with all rows that the list's filters find, up to 5,000: as a job, part by part, by the same operation.
    */
   bulk?: boolean

@@ -87,6 +87,8 @@ export interface Action {
   readonly with: Readonly<Record<string, unknown>>
   /** Most rows of one call. */
   readonly limit: number
+  /** Ids may come as one text, joined by commas: '1,2,3'. */
+  readonly joinedIds: boolean
   /** It may be done with all rows that a list finds, as a job, and not only with ticked ones. */
   readonly bulk: boolean
   /** An Idempotency-Key is required; a repeated call gets the first answer. */

@@ -119,6 +119,7 @@ const buildAction = (symbols: Symbols, resource: NormalResource, name: string, a
   form: action.form.map(item => buildItem(symbols, resource, item)),
   with: action.with ?? {},
   limit: action.limit ?? DEFAULT_ACTION_LIMIT,
+  joinedIds: action.joinedIds ?? false,
   bulk: action.bulk ?? false,
   idempotent: action.idempotent ?? false,
   danger: action.danger ?? false,

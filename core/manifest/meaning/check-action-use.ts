@@ -17,6 +17,7 @@ const OF_CALLS = [
   'pending',
   'with',
   'idempotent',
+  'joinedIds',
   'bulk',
   'rate',
   'resubmit',
@@ -44,6 +45,9 @@ const unused = (action: NormalAction, { fields }: NormalResource, symbols: Symbo
       : []),
     ...(has('unselected') && select !== 'many' && !lacksSelect(symbols, action)
       ? [['unselected', '只有 “select” 为 “many” 的操作要先勾选'] as const]
+      : []),
+    ...(action.joinedIds === true && select !== 'many' && !lacksSelect(symbols, action)
+      ? [['joinedIds', '只有 “select” 为 “many” 的操作接收多个编号'] as const]
       : []),
     ...(action.bulk === true && select !== 'many' ? [['bulk', '只有 “select” 为 “many” 的操作能对全部数据执行'] as const] : []),
     ...(action.bulk === true && standard && !ASKING.has(present) ? [['bulk', `“${present}” 不能对全部数据执行`] as const] : []),

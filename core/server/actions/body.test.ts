@@ -23,8 +23,6 @@ describe('ids', () => {
   it('are distinct, ascending numbers', () => {
     expect(readIds(action('many', 20), [10, 9, 2, 10, 1])).toEqual([1, 2, 9, 10])
     expect(readIds(action('many'), 7)).toEqual([7])
-    expect(readIds(action('many'), '10,9,2')).toEqual([2, 9, 10])
-    expect(readIds(action('many'), '7')).toEqual([7])
   })
 
   it.each([
@@ -32,12 +30,11 @@ describe('ids', () => {
     ['many', null, '请勾选需要编辑的内容'],
     ['many', [], '请勾选需要编辑的内容'],
     ['many', ['1'], '参数 id 的值有误'],
-    ['many', '', '请勾选需要编辑的内容'],
-    ['many', '1,,2', '参数 id 的值有误'],
-    ['many', '1, 2', '参数 id 的值有误'],
-    ['many', '1,1e3', '参数 id 的值有误'],
-    ['many', '1,2,3,4', '一次最多操作3条'],
+    ['many', '1', '参数 id 的值有误'],
+    ['many', '1,2', '参数 id 的值有误'],
+    ['many', '', '参数 id 的值有误'],
     ['one', '1', '参数 id 的值有误'],
+    ['none', '1', '不支持参数 id'],
     ['many', [1, 0], '参数 id 的值有误'],
     ['many', [1.5], '参数 id 的值有误'],
     ['many', [2 ** 53], '参数 id 的值有误'],
@@ -48,6 +45,26 @@ describe('ids', () => {
     ['none', null, '不支持参数 id'],
   ] as const)('for %s refuse %j', (select, id, message) => {
     expect(() => readIds(action(select), id)).toThrow(expect.objectContaining({ status: 400, message }))
+  })
+
+  describe('of an action that takes them joined', () => {
+    const joining = (limit: number): Action => ({ ...action('many', limit), joinedIds: true })
+
+    it('may be one text, and whatever else may name rows', () => {
+      for (const id of ['10,9,2,10', [10, 9, 2]]) expect(readIds(joining(3), id)).toEqual([2, 9, 10])
+      for (const id of ['7', 7]) expect(readIds(joining(3), id)).toEqual([7])
+    })
+
+    it.each([
+      ['', '请勾选需要编辑的内容'],
+      ['1,,2', '参数 id 的值有误'],
+      ['1, 2', '参数 id 的值有误'],
+      ['1,1e3', '参数 id 的值有误'],
+      [['1,2'], '参数 id 的值有误'],
+      ['1,2,3,4', '一次最多操作3条'],
+    ] as const)('refuse %j', (id, message) => {
+      expect(() => readIds(joining(3), id)).toThrow(expect.objectContaining({ status: 400, message }))
+    })
   })
 
   it('that are missing are asked for in the words of the action', () => {

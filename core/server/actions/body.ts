@@ -87,10 +87,10 @@ export const wrongItems = (action: Action, values: Readonly<Record<string, unkno
   return items.filter(item => names.has(item.name))
 }
 
-/** What a body names rows by: a number, a list, or, of many, a text of ids that are joined by commas. */
-const listed = ({ select }: Action, id: unknown): readonly unknown[] => {
-  if (id === undefined || id === null || (select === 'many' && id === '')) return []
-  if (select === 'many' && typeof id === 'string') return id.split(',').map(readId)
+/** What a body names rows by: a number, a list, or, where the action says so, a text of ids that are joined by commas. */
+const listed = ({ joinedIds }: Action, id: unknown): readonly unknown[] => {
+  if (id === undefined || id === null || (joinedIds && id === '')) return []
+  if (joinedIds && typeof id === 'string') return id.split(',').map(readId)
   return Array.isArray(id) ? id : [id]
 }
 

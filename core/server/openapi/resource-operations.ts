@@ -144,14 +144,14 @@ function init({ snapshot, resource }: Target, action: Action): Schema {
 const isRequired = (action: Action, item: FormItem): boolean =>
   item.required === true && item.visible === true && item.readonly === false && (action.select !== 'one' || item.field === undefined)
 
-/** As some callers send many: '1,2,3'. */
+/** Where an action says "joinedIds": '1,2,3'. */
 const JOINED_IDS = { type: 'string', pattern: '^[1-9][0-9]*(,[1-9][0-9]*)*$' } as const
 
 function act({ snapshot, resource, answersOf }: Target, action: Action): Schema {
   const items = fieldItems(action)
   const ids = { type: 'array', items: ID, minItems: 1, maxItems: action.limit }
-  const row: Schema =
-    action.select === 'none' ? {} : { id: action.select === 'one' ? ID : { oneOf: [ID, ids, JOINED_IDS] }, version: { type: 'integer' } }
+  const many = { oneOf: [ID, ids, ...(action.joinedIds ? [JOINED_IDS] : [])] }
+  const row: Schema = action.select === 'none' ? {} : { id: action.select === 'one' ? ID : many, version: { type: 'integer' } }
   const matching: Schema = action.bulk
     ? {
         matching: {

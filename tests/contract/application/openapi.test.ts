@@ -129,6 +129,19 @@ it('says what every answer holds: no data that is anything', () => {
   expect(silent).toEqual([])
 })
 
+it('names rows by one text only where an action takes their ids joined', () => {
+  const ajv = new Ajv2020({ strict: false })
+  const actions = Object.values(server.snapshot().endpoints).filter(({ kind }) => kind === 'action')
+  const bodies = actions.flatMap(({ path }) => {
+    const { schema } = document.paths[path]?.['post']?.requestBody?.content['application/json'] ?? {}
+    const { id } = (schema?.['properties'] ?? {}) as { id?: Node }
+    return id ? [[path, id] as const] : []
+  })
+  expect(bodies.length).toBeGreaterThan(50)
+  const taking = bodies.filter(([, id]) => ajv.validate(id, '1,2')).map(([path]) => path)
+  expect(taking.sort()).toEqual(['/approvalCenter/cancellOrderAudit/pass', '/approvalCenter/cancellOrderAudit/reject'])
+})
+
 it('has every endpoint with its permission, and nothing else', () => {
   const served = Object.values(server.snapshot().endpoints)
   expect(

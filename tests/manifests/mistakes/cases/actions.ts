@@ -22,6 +22,7 @@ export const actions = mistakes([
   ['a resubmit item that is none', 'institutionsCooperation', '/actions/finalPass/resubmit', { field: 'usernme', message: '账号没有变化' }, 'ref.unknown-form-item', '没有表单项', 'username', '+/field'],
   ['a question again about no item', 'allocationCustomer', '/actions/addOrder/secondVerify/with', { confirmDuplicat: true }, 'ref.unknown-form-item', '没有表单项 “confirmDuplicat”', 'confirmDuplicate', '+/confirmDuplicat'],
   ['a question again that says nothing', 'allocationCustomer', '/actions/addOrder/secondVerify', { message: '请确认' }, 'schema.wrong-size', '至少 2'],
+  ['ids joined where one is taken', 'employee', '/actions/edit/joinedIds', true, 'action.unused', '“joinedIds”'],
   ['words for no ticks where none are', 'employee', '/actions/edit/unselected', '请选择', 'action.unused', '“unselected”'],
   ['a reserved form name', 'institutionsCustomer', '/actions/setStaffPerson/form/[staffPerson]', { field: 'staffPerson', name: 'version', required: true }, 'name.reserved', '“version”', undefined, '+/name'],
   ['ids as a form name', 'institutionsCustomer', '/actions/addReturnVisit/form/[content]/name', 'id', 'name.reserved', '“id”'],
