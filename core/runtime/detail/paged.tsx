@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import type { Row } from '#schemas/types/wire.ts'
 import type { Query } from '../http/query-string.ts'
-import { useList } from '../swr/use-list.ts'
+import { type List, useList } from '../swr/use-list.ts'
 import { Pager } from '../table/pager.tsx'
 import { PartFailed, PartWaiting } from './part-state.tsx'
 import './detail.css'
@@ -15,7 +15,7 @@ interface PagedProps {
   readonly query: Query
   /** Said when there is nothing. */
   readonly empty: string
-  children(records: readonly Row[]): ReactNode
+  children(records: readonly Row[], summary: List['summary']): ReactNode
 }
 
 /** A list in a tab of a detail, ten at a time. Rows of a page before stay while the next one loads. */
@@ -28,7 +28,7 @@ export const Paged = ({ url, query, empty, children }: PagedProps): ReactNode =>
   if (data.total === 0) return <p className="yh-detail-none">{empty}</p>
   return (
     <div aria-busy={refreshing}>
-      {children(data.records)}
+      {children(data.records, data.summary)}
       {data.total > SIZE && (
         <Pager
           total={data.total}

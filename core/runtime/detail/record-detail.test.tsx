@@ -161,8 +161,8 @@ const plugins = [
 ]
 afterEach(clearBench)
 
-const show = (more: Answers = {}, path = '/crm/detail?id=12') =>
-  renderBench(<DetailScreen view={view} />, { plugins, options, path, answers: { ...answers, ...more } })
+const show = (more: Answers = {}, path = '/crm/detail?id=12', shown = view) =>
+  renderBench(<DetailScreen view={shown} />, { plugins, options, path, answers: { ...answers, ...more } })
 const openTab = async (name: RegExp): Promise<void> => user.click(await screen.findByRole('tab', { name }))
 const asked = (calls: readonly { url: string }[], url: string): number => calls.filter(call => call.url === url).length
 
@@ -329,6 +329,43 @@ describe('tabs', () => {
     await user.click(await screen.findByRole('button', { name: '保存 finish 5' }))
     // The number beside the title is the detail's.
     await waitFor(() => expect(asked(calls, '/runtime/detail')).toBe(2))
+  })
+
+  describe('with a list that has sums', () => {
+    const cost = text('cost', '费用', { path: ['bill', 'cost'], align: 'right' })
+    const summing = async (columns: readonly ClientColumn[], summary?: object): Promise<HTMLElement | null> => {
+      const listed: ClientTableView = { ...list, columns: [...columns], summary: ['cost'] }
+      const rows = [{ id: 5, content: '上门', bill: { cost: '5.00' } }]
+      await show({ 'GET /crm/visit/list': () => ({ data: { records: rows, total: 23, summary } }) }, undefined, {
+        ...view,
+        tabs: view.tabs.map(tab => (tab.key === 't2' ? { ...tab, list: listed } : tab)),
+      })
+      await openTab(/回访/)
+      expect(await screen.findByText('5.00')).toBeTruthy()
+      return document.querySelector<HTMLElement>('table > tbody + tfoot.yh-detail-sums')
+    }
+
+    it('show what it answers of all rows below them, under the column that it is of, and name it for cards', async () => {
+      const sums = await summing([text('content', '内容'), cost], { cost: '88.00', total: '1.00' })
+      const cells = within(sums as HTMLElement).getAllByRole('cell')
+      expect(cells.map(cell => [cell.textContent, cell.className])).toEqual([
+        ['合计', ''],
+        ['88.00', 'is-end'],
+        ['', ''],
+      ])
+      expect(cells).toHaveLength(screen.getAllByRole('columnheader').length)
+      expect(screen.getByText('88.00').dataset['label']).toBe('费用')
+    })
+
+    it('show both in the first column when it is the one that is summed', async () => {
+      const sums = await summing([cost], { cost: '88.00' })
+      expect(within(sums as HTMLElement).getAllByRole('cell')[0]?.textContent).toBe('合计 88.00')
+    })
+
+    it('show no line of sums without any', async () => {
+      await summing([cost])
+      expect(document.querySelector('tfoot')).toBeNull()
+    })
   })
 
   it('show what happened, the system by its name, and offer another try when that does not load', async () => {

@@ -5,6 +5,7 @@ import { useActionRunner } from '../action/use-action-runner.tsx'
 import { useHttp } from '../context/runtime.ts'
 import { type CellModel, cellContent } from '../table/cell-host.tsx'
 import { Paged } from './paged.tsx'
+import { RecordSums } from './record-sums.tsx'
 import { useShown } from './use-shown.ts'
 
 interface Props {
@@ -50,7 +51,7 @@ export const RecordList = ({ view, of, title, part, onChanged }: Props): ReactNo
   return (
     <>
       <Paged url={view.listUrl} query={{ screen: view.screen, of }} empty={`暂无${title}`}>
-        {records => (
+        {(records, summary) => (
           <div className="yh-detail-table">
             <table aria-label={title}>
               <thead>
@@ -79,6 +80,7 @@ export const RecordList = ({ view, of, title, part, onChanged }: Props): ReactNo
                   </tr>
                 ))}
               </tbody>
+              <RecordSums view={view} columns={columns} summary={summary} />
             </table>
           </div>
         )}

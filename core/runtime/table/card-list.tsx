@@ -8,7 +8,7 @@ import { RowCard } from './row-card.tsx'
 import { manyRows } from './table-body.tsx'
 import { handleTableKey } from './table-keys.ts'
 import type { TableModel } from './table-model.ts'
-import { type Sums, sumText } from './table-summary.tsx'
+import { type Sums, sumOf } from './table-summary.tsx'
 import type { BodyRow } from './tree.ts'
 import './cards.css'
 
@@ -58,16 +58,19 @@ const VirtualCards = ({ scroller, ...props }: CardsProps & { readonly scroller: 
 }
 
 /** Over all rows that the filters leave. */
-const CardSums = ({ columns, sums: { keys, values } }: { readonly columns: readonly TableColumn[]; readonly sums: Sums }): ReactNode => (
+const CardSums = ({ columns, sums }: { readonly columns: readonly TableColumn[]; readonly sums: Sums }): ReactNode => (
   <p className="yh-cards-sums">
     合计
-    {columns
-      .filter(({ key }) => keys.includes(key) && values[key] !== undefined && values[key] !== null)
-      .map(column => (
-        <span key={column.key}>
-          <small>{column.label}</small> {sumText(column, values[column.key])}
-        </span>
-      ))}
+    {columns.map(column => {
+      const sum = sumOf(column, sums)
+      return (
+        sum && (
+          <span key={column.key}>
+            <small>{column.label}</small> {sum}
+          </span>
+        )
+      )
+    })}
   </p>
 )
 

@@ -20,7 +20,7 @@ export interface DataTableProps {
   readonly before: number
   readonly rowHeight: number
   readonly sort: string
-  readonly summary: Sums | undefined
+  readonly sums: Sums | undefined
   readonly compactActions: boolean
   readonly busy: boolean
   /** Instead of rows: empty, failed, loading. */
@@ -60,7 +60,7 @@ const useBox = () => {
 
 /** The scrolling table: sticky header, edges and sums; long lists and wide tables draw what is in view. */
 export const DataTable = (props: DataTableProps): ReactNode => {
-  const { model, placement, rows, rowHeight, summary, sort, onSort, compactActions } = props
+  const { model, placement, rows, rowHeight, sums, sort, onSort, compactActions } = props
   const [box, available] = useBox()
   const fit = useMemo(() => fitColumns(placement, available), [placement, available])
   const [from, to] = useColumnWindow(placement, box, rows.length > manyRows)
@@ -97,7 +97,7 @@ export const DataTable = (props: DataTableProps): ReactNode => {
           compactActions={compactActions}
         />
         {rows.length > manyRows ? <VirtualBody {...body} scroller={box} rowHeight={rowHeight} span={span} /> : <PlainBody {...body} />}
-        {summary && rows.length > 0 && <TableSummary model={model} summary={summary.values} keys={summary.keys} from={from} to={to} />}
+        {sums && rows.length > 0 && <TableSummary model={model} sums={sums} from={from} to={to} />}
       </table>
       {props.children}
     </div>

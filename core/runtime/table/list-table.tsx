@@ -15,6 +15,7 @@ import { placeColumns } from './layout.ts'
 import { type OpenMenu, RowMenu } from './row-menu.tsx'
 import type { Selection } from './selection.ts'
 import type { ActionState, TableModel } from './table-model.ts'
+import { sumsOf } from './table-summary.tsx'
 import { flatRows, treeRows } from './tree.ts'
 import { useResolvedColumns, useShownColumns } from './use-columns.ts'
 
@@ -131,12 +132,12 @@ export const ListTable = (props: ListTableProps): ReactNode => {
   const opening = columns.find(({ column }) => column.action)?.column.action
   const onOpen = useRowKey(latest, opening ?? 'details')
   const onEdit = useRowKey(latest, 'edit')
-  const sums = view.summary?.length && list?.summary ? { keys: view.summary, values: list.summary } : undefined
-  const part = { label: view.label, model, rows, sort: props.sort, busy: props.busy, onOpen, onEdit, children: props.children }
+  const sums = sumsOf(view, list?.summary)
+  const part = { label: view.label, model, rows, sums, sort: props.sort, busy: props.busy, onOpen, onEdit, children: props.children }
   return (
     <TableGuard onFailure={() => setPlain(true)}>
       {card ? (
-        <CardList {...part} card={card} columns={resolved} all={props.all} sums={sums} onSort={props.onSortBy} />
+        <CardList {...part} card={card} columns={resolved} all={props.all} onSort={props.onSortBy} />
       ) : (
         <DataTable
           {...part}
@@ -144,7 +145,6 @@ export const ListTable = (props: ListTableProps): ReactNode => {
           total={view.paged && list ? list.total : rows.length}
           before={props.before}
           rowHeight={heightOf(columns, settings, mobile)}
-          summary={sums}
           compactActions={mobile}
           onSort={props.onSort}
           onResize={props.onResize}

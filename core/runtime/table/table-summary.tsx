@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Row } from '#schemas/types/wire.ts'
+import type { ClientTableView, Row } from '#schemas/types/wire.ts'
 import type { TableColumn } from './columns.ts'
 import type { PlacedColumn } from './layout.ts'
 import type { TableModel } from './table-model.ts'
@@ -12,29 +12,29 @@ export interface Sums {
 
 interface SummaryProps {
   readonly model: TableModel
-  /** Sums by column key. */
-  readonly summary: Readonly<Record<string, unknown>>
-  /** Column keys that are summed. */
-  readonly keys: readonly string[]
+  readonly sums: Sums
   readonly from: number
   readonly to: number
 }
 
-/** A sum shown as its column shows values: the column reads it out of a row that holds nothing else. */
-export const sumText = (column: TableColumn, value: unknown): string => {
-  const row = column.column.path.reduceRight<unknown>((inner, key) => ({ [key]: inner }), value) as Row
-  return column.text(row)
+/** What a list answered as sums, where its columns show any. */
+export const sumsOf = ({ summary: keys }: ClientTableView, values: Sums['values'] | undefined): Sums | undefined =>
+  keys?.length && values ? { keys, values } : undefined
+
+/** A column's sum as its cells show values, '' without one: the column reads it out of a row that holds nothing else. */
+export const sumOf = (column: TableColumn, { keys, values }: Sums): string => {
+  const value = keys.includes(column.key) ? values[column.key] : undefined
+  if (value === undefined || value === null) return ''
+  return column.text(column.column.path.reduceRight<unknown>((inner, key) => ({ [key]: inner }), value) as Row)
 }
 
 /** The row 合计 at the bottom, over all rows that the filters leave, not only this page's. */
-export const TableSummary = ({ model, summary, keys, from, to }: SummaryProps): ReactNode => {
+export const TableSummary = ({ model, sums, from, to }: SummaryProps): ReactNode => {
   const first = model.left[0] ?? model.middle[0]
   const cell = (placed: PlacedColumn): ReactNode => {
-    const { key } = placed.column
-    const value = keys.includes(key) ? summary[key] : undefined
-    const text = value === undefined || value === null ? '' : sumText(placed.column, value)
+    const text = sumOf(placed.column, sums)
     return (
-      <td key={key} className={placed.className} style={placed.style}>
+      <td key={placed.column.key} className={placed.className} style={placed.style}>
         {placed === first ? `合计${text && ` ${text}`}` : text}
       </td>
     )

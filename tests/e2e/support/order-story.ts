@@ -154,6 +154,14 @@ export async function sums(page: Page, number: string, said: Readonly<Record<str
   }
 }
 
+/** A list in the open detail sums up below its rows or cards. */
+export async function summed(page: Page, tab: string, sums: string): Promise<void> {
+  await page.getByRole('tab', { name: tab }).click()
+  const line = page.locator('.yh-detail-sums')
+  await expect(line).toHaveText(sums)
+  await expect(line).toBeVisible()
+}
+
 /** What the month brings the people of the order: of this one, in its own page and in the month's sheet. */
 export async function settled({ manager: page }: People, number: string, commission: string): Promise<void> {
   await page.goto(`/fee/settlement?yearAndMonthIs=${new Date(Date.now() + 8 * 3_600_000).toISOString().slice(0, 7)}`)
@@ -169,6 +177,7 @@ export async function toCommission(signIn: (username: string) => Promise<Page>, 
   await passRule(people, number)
   await bringRebate(people, number, '1000')
   await sums(people.finance, number, { 订单金额: '20,000.00元', 已返佣: '1,000.00元' })
+  await summed(people.finance, '返佣记录', '合计1,000.00元0.00元')
   await settled(people, number, '1,000.00元')
 }
 

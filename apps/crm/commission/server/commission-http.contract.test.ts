@@ -115,16 +115,25 @@ describe('sheets and lines', () => {
     expect((await clients.nobody_1.get('/commission/list')).status).toBe(403)
   })
 
-  it('stand with the order: everybody sees the own lines there', async () => {
+  it('stand with the order: everybody sees the own lines there, and their sum', async () => {
     // By its title: which place the tab has is the order's own affair.
     const { tabs } = (await finance.get('/runtime/screen?path=/order/orderDetail')).body.data.view
     const { key } = tabs.find((one: { title: string }) => one.title === '提成')
     const tab = `/commission/line/list?screen=${encodeURIComponent(`/order/orderDetail#${key}`)}&of=${orders.sales_a1.id}&size=100`
-    const own = (await clients.sales_a1.get(tab)).body.data.records
-    expect(new Set(own.map((row: { employee: { id: number } }) => row.employee.id))).toEqual(new Set([ids.sales_a1]))
-    const all = (await finance.get(tab)).body.data.records
-    expect(all.map((row: { roleType: number }) => row.roleType)).toEqual(expect.arrayContaining([1, 2]))
-    expect(all.length).toBeGreaterThan(own.length)
+    const shown = async (by: Client) => {
+      const { records, summary } = (await by.get(tab)).body.data
+      const cents = records.reduce(
+        (sum: number, row: { commissionAmount: string }) => sum + Math.round(Number(row.commissionAmount) * 100),
+        0,
+      )
+      return { records, cents, summary }
+    }
+    const [own, all] = [await shown(clients.sales_a1), await shown(finance)]
+    expect(new Set(own.records.map((row: { employee: { id: number } }) => row.employee.id))).toEqual(new Set([ids.sales_a1]))
+    expect(all.records.map((row: { roleType: number }) => row.roleType)).toEqual(expect.arrayContaining([1, 2]))
+    expect(all.records.length).toBeGreaterThan(own.records.length)
+    for (const { summary, cents } of [own, all]) expect(summary).toEqual({ commissionAmount: (cents / 100).toFixed(2) })
+    expect(all.cents).toBeGreaterThan(own.cents)
   })
 
   it('are exported as they are shown', async () => {

@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react'
+import type { ClientTableView } from '#schemas/types/wire.ts'
+import type { List } from '../swr/use-list.ts'
+import type { TableColumn } from '../table/columns.ts'
+import { sumOf, sumsOf } from '../table/table-summary.tsx'
+
+interface RecordSumsProps {
+  readonly view: ClientTableView
+  readonly columns: readonly TableColumn[]
+  readonly summary: List['summary']
+}
+
+/** The row 合计 below the records, over all of them and not only this page's; on a phone a line below the cards. */
+export const RecordSums = ({ view, columns, summary }: RecordSumsProps): ReactNode => {
+  const sums = sumsOf(view, summary)
+  if (!sums) return null
+  return (
+    <tfoot className="yh-detail-sums">
+      <tr>
+        {columns.map((column, at) => {
+          const sum = sumOf(column, sums)
+          return (
+            <td key={column.key} className={column.align === 'right' ? 'is-end' : undefined}>
+              {at === 0 && (sum ? '合计 ' : '合计')}
+              {sum && <span data-label={column.label}>{sum}</span>}
+            </td>
+          )
+        })}
+        {view.rowActions.length > 0 && <td />}
+      </tr>
+    </tfoot>
+  )
+}
