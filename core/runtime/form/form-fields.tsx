@@ -1,7 +1,8 @@
 import { memo, type ReactNode, type RefObject, useEffect, useRef } from 'react'
 import type { ClientFormItem } from '#schemas/types/wire.ts'
 import { isMobile } from '../hooks/use-mobile.ts'
-import { handTyping } from '../keys/early-typing.ts'
+import { dropTyping, handTyping, isCatching } from '../keys/early-typing.ts'
+import { dialogs } from '../keys/focus-return.ts'
 import { focusControl } from './describe-control.ts'
 import { FormContext, type FormScope, useItemView } from './form-context.ts'
 import { FormItem } from './form-item.tsx'
@@ -32,6 +33,7 @@ export function FormFields({ scope, root }: { readonly scope: FormScope; readonl
       item => isField(item) && scope.store.view(item.name).visible && !scope.store.view(item.name).readonly,
     )
     if (first) focusFirst(box.current, first)
+    else focusFrame(box.current)
   }, [scope, box])
   return (
     <FormContext value={scope}>
@@ -54,4 +56,14 @@ const isWelcome = (target: HTMLElement): boolean => !isMobile() || target.matche
 const focusFirst = (root: HTMLElement | null, item: ClientFormItem): void => {
   const box = root?.querySelector<HTMLElement>(`[data-item="${CSS.escape(item.name)}"] .yh-item-control`) ?? null
   focusControl(box, { accepts: isWelcome, focused: handTyping })
+}
+
+/** Nothing in the form can be written: what was typed until then is for nobody, and who only reads begins at the beginning. */
+const focusFrame = (root: HTMLElement | null): void => {
+  if (!isCatching(document.activeElement)) return
+  dropTyping()
+  const frame = root?.closest<HTMLElement>(dialogs)
+  if (!frame) return
+  frame.tabIndex = -1
+  frame.focus({ preventScroll: true })
 }

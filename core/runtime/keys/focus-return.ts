@@ -1,6 +1,7 @@
 import { passing } from './early-typing.ts'
 
-const dialogs = '[role="dialog"], [role="alertdialog"], .arco-modal, .arco-drawer'
+/** The frames that lie over a page. */
+export const dialogs = '[role="dialog"], [role="alertdialog"], .arco-modal, .arco-drawer'
 
 /** Boxes that come and go, by the element that opened them. */
 const openers = new WeakMap<Element, Element>()

@@ -190,6 +190,14 @@ describe('dialog', () => {
     expect(posts(bench)[0]?.body).toEqual({ id: 1, version: 4, name: '王五' })
   })
 
+  it('has the focus itself where nothing can be written', async () => {
+    await show(action({ form: [item('name', '姓名', { readonly: true })], init: true }), init)
+    await open()
+    await user.keyboard('x')
+    expect(await nameInput()).toHaveProperty('value', '张三')
+    expect(document.activeElement).toBe(screen.getByRole('dialog'))
+  })
+
   it('shows a failed load with another try', async () => {
     let tries = 0
     await show(action({ form, init: true }), {
