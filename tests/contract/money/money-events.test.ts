@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { AUDITS, CANCELLED, ORDERS, RECORDS, type RebateWorld, RULES, startRebateWorld } from '#apps/crm/rebate/server/rebate.testing.ts'
+import { CANCELLED, ORDERS } from '#apps/crm/order/server/order.testing.ts'
+import { AUDITS, RECORDS, type RebateWorld, RULES, startRebateWorld } from '#apps/crm/rebate/server/rebate.testing.ts'
 import { createPrng, type Prng } from '#apps/crm/seed/prng.ts'
 import type { Answer } from '#tests/support/client.ts'
 import { wrongSums } from './obvious-sums.ts'

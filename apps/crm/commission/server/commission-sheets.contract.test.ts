@@ -1,19 +1,11 @@
 import pg from 'pg'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { createPrng } from '#apps/crm/seed/prng.ts'
-import { type CommissionTables, type OrderWish, type RateWish, startCommissionTables } from './commission.testing.ts'
+import { commissionTables, type OrderWish, type RateWish } from './commission.testing.ts'
 import { CommissionModel, cents } from './commission-model.testing.ts'
 
-let test: CommissionTables
-let people: readonly number[]
-let departments: readonly number[]
-
-beforeAll(async () => {
-  test = await startCommissionTables()
-  people = test.employees
-  departments = test.departments
-})
-afterAll(() => test?.close())
+const test = commissionTables()
+const { employees: people, departments } = test
 
 describe('sheets', () => {
   it('lose no cent when passes of the same people come at once', async () => {

@@ -1,16 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
-import { type CommissionTables, type RateWish, startCommissionTables } from './commission.testing.ts'
+import { beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import { commissionTables, type RateWish } from './commission.testing.ts'
 
-let test: CommissionTables
-let people: readonly number[]
-let departments: readonly number[]
-
-beforeAll(async () => {
-  test = await startCommissionTables()
-  people = test.employees
-  departments = test.departments
-})
-afterAll(() => test?.close())
+const test = commissionTables()
+const { employees: people, departments } = test
 
 const person = (place: number): number => people[place] as number
 const violates = (constraint: string) => ({ code: '23514', constraint })

@@ -1,5 +1,6 @@
 /** Orders with people in every role, records of rebates as they would be passed, and what commission came of them. */
 import pg from 'pg'
+import { afterAll, beforeAll } from 'vitest'
 import { createTestDatabase } from '#tests/support/database.ts'
 
 export interface OrderWish {
@@ -50,7 +51,7 @@ const SNAPSHOTS = [
 ] as const
 
 /** Tables with four employees of two departments; records are written as a passed application leaves them, on any day. */
-export async function startCommissionTables() {
+async function startCommissionTables() {
   const database = await createTestDatabase()
   const pool = new pg.Pool({ connectionString: database.url })
   const owner = new pg.Pool({ connectionString: database.ownerUrl })
@@ -173,4 +174,19 @@ export async function startCommissionTables() {
   }
 }
 
-export type CommissionTables = Awaited<ReturnType<typeof startCommissionTables>>
+type CommissionTables = Awaited<ReturnType<typeof startCommissionTables>>
+
+/** The same for all tests of a file: started before the first, closed after the last. What it answers is filled by then. */
+export function commissionTables(): CommissionTables {
+  const departments: number[] = []
+  const employees: number[] = []
+  const tables = { departments, employees } as CommissionTables
+  beforeAll(async () => {
+    const started = await startCommissionTables()
+    departments.push(...started.departments)
+    employees.push(...started.employees)
+    Object.assign(tables, { ...started, departments, employees })
+  })
+  afterAll(() => tables.close?.())
+  return tables
+}

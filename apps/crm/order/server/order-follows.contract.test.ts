@@ -1,41 +1,13 @@
 /** What follows from orders: messages, pushes, the lead's detail, merges. */
 import { sql } from 'kysely'
-import { beforeAll, describe, expect, it } from 'vitest'
-import { leadFactory, leadWorld } from '#apps/crm/lead/server/lead.testing.ts'
-import type { Client } from '#tests/support/client.ts'
-import { addOrder, type Deal, dealOf, orderForm } from './order.testing.ts'
+import { describe, expect, it } from 'vitest'
+import { addOrder, CANCELLATIONS, CANCELLED, ORDERS, orderForm, orderWorld } from './order.testing.ts'
 
-const world = leadWorld()
-const { crm, clients, ids } = world
-const leads = leadFactory('签约客户', '1350000', 'TO_BE_ALLOCATED')
-let finance: Client
-let audit: Client
+const world = orderWorld('签约客户', '1350000')
+const { crm, clients, ids, leads, finance, audit, one, deal, pay, cancel, applicationOf, now } = world
 
-beforeAll(async () => {
-  finance = await crm.as('finance_1')
-  audit = await crm.as('audit_1')
-})
-
-const RUNNING = '/order/institutionsOrder'
-const GONE = '/order/institutionsCancelledOrders'
-const AUDIT = '/approvalCenter/cancellOrderAudit'
-
-const deal = async (place = 0): Promise<Deal> => dealOf(world, await leads.add(clients.sales_a1), place)
-const one = async <T>(query: ReturnType<typeof sql<T>>): Promise<T> => (await query.execute(crm.database.db)).rows[0] as T
-const now = async (): Promise<string> =>
-  (await one(sql<{ t: string }>`select to_char(now() at time zone 'Asia/Shanghai', 'YYYY-MM-DD HH24:MI:SS') as t`)).t
-const pay = (id: number, amount: string) => finance.post(`${RUNNING}/pay`, { id, amount, time: '2026-03-02 10:00:00' })
-const cancel = (id: number, amountToBeRefunded: string) =>
-  clients.sales_a1.post(`${RUNNING}/cancelOrder`, {
-    id,
-    reasonForCancellation: 'PAYMENT_TIMEOUT',
-    amountToBeRefunded,
-    cancelTime: '2026-03-03 10:00:00',
-  })
-const applicationOf = async (id: number) =>
-  (await one(sql<{ id: number }>`select id from order_cancellation where order_id = ${id} order by id desc limit 1`)).id
 const decide = async (id: number, how: 'pass' | 'reject', auditReply?: string) =>
-  audit.post(`${AUDIT}/${how}`, { id: [await applicationOf(id)], ...(auditReply ? { auditReply } : {}) })
+  audit.post(`${CANCELLATIONS}/${how}`, { id: [await applicationOf(id)], ...(auditReply ? { auditReply } : {}) })
 
 describe('messages', () => {
   const told = async (id: number) => {
@@ -66,7 +38,7 @@ describe('messages', () => {
     expect(results[0]?.summary).toMatch(/取消申请已拒绝，回复：再谈谈$/)
     await cancel(id, '600')
     await decide(id, 'pass')
-    for (const amount of ['100', '500']) await finance.post(`${GONE}/refund`, { id, amount, time: await now() })
+    for (const amount of ['100', '500']) await finance.post(`${CANCELLED}/refund`, { id, amount, time: await now() })
     const refunds = (await told(id)).filter(({ trigger, who }) => trigger === 'order.refunded' && who === 'sales_a1')
     expect(refunds.map(({ summary }) => /已退款.*$/.exec(summary)?.[0])).toEqual(['已退款100元，尚未退完', '已退款500元，退款已完成'])
   })
@@ -102,7 +74,7 @@ describe('the institution’s system', () => {
 
   it('is told again of what was given up, and of nothing else', async () => {
     const id = await addOrder(clients.sales_a1, await deal())
-    const again = () => finance.post(`${RUNNING}/sendAgain`, { id })
+    const again = () => finance.post(`${ORDERS}/sendAgain`, { id })
     await expect.poll(() => stateOf(id)).toBe('UNCONFIGURED')
     expect((await again()).body.message).toBe('当前状态不能执行此操作，请刷新后重试')
     await sql`update webhook_delivery set state = 'FAILED', next_attempt_date = null where resource = 'order' and record_id = ${id}`.execute(
@@ -110,7 +82,7 @@ describe('the institution’s system', () => {
     )
     expect(await stateOf(id)).toBe('FAILED')
     expect((await again()).body).toMatchObject({ code: 200, message: '已重新推送' })
-    expect((await clients.sales_b1.post(`${RUNNING}/sendAgain`, { id })).status).toBe(403)
+    expect((await clients.sales_b1.post(`${ORDERS}/sendAgain`, { id })).status).toBe(403)
   })
 })
 
@@ -118,7 +90,7 @@ describe('the lead’s detail', () => {
   it('counts and lists its orders, running and cancelled', async () => {
     const of = await deal()
     const [kept, gone] = [await addOrder(clients.sales_a1, of), await addOrder(clients.sales_a1, of, { orderAmount: '2000' })]
-    await cancel(gone, '0')
+    await cancel(gone, '0', { reasonForCancellation: 'PAYMENT_TIMEOUT' })
     await decide(gone, 'pass')
     const part = async (name: string, query = '') =>
       (await clients.sales_a1.get(`/agency/institutionsCustomer/${name}?id=${of.lead}${query}`)).body.data
@@ -137,7 +109,7 @@ describe('the lead’s detail', () => {
   it('takes follow-ups that are written at an order', async () => {
     const of = await deal()
     const id = await addOrder(clients.sales_a1, of)
-    const said = await clients.sales_a1.post(`${RUNNING}/followUpWithCustomers`, {
+    const said = await clients.sales_a1.post(`${ORDERS}/followUpWithCustomers`, {
       id,
       followUpContent: '已确认入学材料',
       followUpTime: '2026-03-02 09:00:00',
@@ -185,10 +157,10 @@ describe('the audit', () => {
   it('is asked for by the names of the specification, and answers its fields', async () => {
     const of = await deal()
     const id = await addOrder(clients.sales_a1, of, { orderAmount: '4321' })
-    await cancel(id, '0')
+    await cancel(id, '0', { reasonForCancellation: 'PAYMENT_TIMEOUT' })
     const number = (await one(sql<{ n: string }>`select order_number as n from institutions_order where id = ${id}`)).n
     const list = async (status: number, more = '') =>
-      (await audit.get(`${AUDIT}/list?auditStatus=${status}&orderNumber=${number}&page=1&size=10${more}`)).body.data
+      (await audit.get(`${CANCELLATIONS}/list?auditStatus=${status}&orderNumber=${number}&page=1&size=10${more}`)).body.data
     const [row] = (await list(0)).records
     expect(row).toMatchObject({
       orgName: world.institutions[0]?.name,
@@ -211,8 +183,8 @@ describe('the audit', () => {
       auditUserName: '郑志远',
     })
     // A consultant sees his own applications, nobody else's.
-    expect((await clients.sales_a1.get(`${AUDIT}/list?auditStatus=2&orderNumber=${number}`)).body.data.total).toBe(1)
-    expect((await clients.sales_b1.get(`${AUDIT}/list?auditStatus=2&orderNumber=${number}`)).body.data.total).toBe(0)
+    expect((await clients.sales_a1.get(`${CANCELLATIONS}/list?auditStatus=2&orderNumber=${number}`)).body.data.total).toBe(1)
+    expect((await clients.sales_b1.get(`${CANCELLATIONS}/list?auditStatus=2&orderNumber=${number}`)).body.data.total).toBe(0)
   })
 })
 

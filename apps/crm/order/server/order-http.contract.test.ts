@@ -2,27 +2,14 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import pg from 'pg'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { leadFactory, leadWorld } from '#apps/crm/lead/server/lead.testing.ts'
 import type { Client } from '#tests/support/client.ts'
-import { addOrder, type Deal, dealOf, orderForm } from './order.testing.ts'
+import { addOrder, CANCELLATIONS, CANCELLED, type Deal, ORDERS, orderForm, orderWorld } from './order.testing.ts'
 
-const world = leadWorld()
-const { crm, clients, ids } = world
-const leads = leadFactory('订单客户', '1340000', 'TO_BE_ALLOCATED')
-let finance: Client
-let audit: Client
+const world = orderWorld('订单客户', '1340000')
+const { crm, clients, ids, leads, finance, audit, deal, pay, cancel, applicationOf, now } = world
 
-beforeAll(async () => {
-  finance = await crm.as('finance_1')
-  audit = await crm.as('audit_1')
-})
-
-const RUNNING = '/order/institutionsOrder'
-const GONE = '/order/institutionsCancelledOrders'
-const AUDIT = '/approvalCenter/cancellOrderAudit'
 const ADD = '/agency/allocationCustomer/addOrder'
 
-const deal = async (place = 0): Promise<Deal> => dealOf(world, await leads.add(clients.sales_a1), place)
 const rowOf = async (id: number) =>
   (
     await sql<Record<string, unknown>>`select o.*, to_char(signing_time at time zone 'Asia/Shanghai', 'YYYY-MM-DD HH24:MI:SS') as signed
@@ -39,20 +26,7 @@ const relationOf = async (id: number) =>
       crm.database.db,
     )
   ).rows[0]
-const pay = (id: number, amount: unknown, values: object = {}) =>
-  finance.post(`${RUNNING}/pay`, { id, amount, time: '2026-03-02 10:00:00', ...values })
-const cancel = (id: number, amountToBeRefunded: unknown, values: object = {}, by = clients.sales_a1) =>
-  by.post(`${RUNNING}/cancelOrder`, {
-    id,
-    reasonForCancellation: 'USER_CANCELLED',
-    amountToBeRefunded,
-    cancelTime: '2026-03-03 10:00:00',
-    ...values,
-  })
-const applicationOf = async (id: number): Promise<number> =>
-  (await sql<{ id: number }>`select id from order_cancellation where order_id = ${id} order by id desc limit 1`.execute(crm.database.db))
-    .rows[0]?.id as number
-const pass = (id: unknown, by = audit, values: object = {}) => by.post(`${AUDIT}/pass`, { id, ...values })
+const pass = (id: unknown, by = audit, values: object = {}) => by.post(`${CANCELLATIONS}/pass`, { id, ...values })
 const cancelled = async (of: Deal, paid: string, due: string): Promise<number> => {
   const id = await addOrder(clients.sales_a1, of)
   expect((await pay(id, paid)).body).toMatchObject({ code: 200 })
@@ -60,9 +34,6 @@ const cancelled = async (of: Deal, paid: string, due: string): Promise<number> =
   expect((await pass([await applicationOf(id)])).body).toMatchObject({ code: 200, message: '订单取消已通过' })
   return id
 }
-const now = async (): Promise<string> =>
-  (await sql<{ t: string }>`select to_char(now() at time zone 'Asia/Shanghai', 'YYYY-MM-DD HH24:MI:SS') as t`.execute(crm.database.db))
-    .rows[0]?.t as string
 
 describe('a new order', () => {
   it('keeps whom it counts for, makes the lead an ordered one, and is paid when its item is paid at once', async () => {
@@ -206,7 +177,7 @@ describe('payments', () => {
     expect(both.map(answer => answer.body.code).sort()).toEqual([200, 3000])
     expect(await rowOf(id)).toMatchObject({ payment_status: 'PAYMENT_COMPLETED', amount_paid: '1000.00' })
     expect((await pay(id, '1')).body.message).toBe('订单已付清')
-    expect((await clients.sales_a1.post(`${RUNNING}/pay`, { id, amount: '1', time: '2026-03-02 10:00:00' })).status).toBe(403)
+    expect((await clients.sales_a1.post(`${ORDERS}/pay`, { id, amount: '1', time: '2026-03-02 10:00:00' })).status).toBe(403)
   })
 })
 
@@ -221,7 +192,7 @@ describe('a cancellation', () => {
     expect((await cancel(id, '1', { reasonForCancellation: 'X' })).body.message).toBe('请选择正确的取消原因')
     expect((await cancel(id, '1', { cancelTime: '2026-03-01 09:59:59' })).body.message).toBe('取消时间不能早于签约时间')
     expect((await cancel(id, '1', { cancelTime: '2099-03-01 09:59:59' })).body.message).toBe('取消时间不能晚于当前时间')
-    const form = await clients.sales_a1.get(`${RUNNING}/cancelOrder?id=${id}`)
+    const form = await clients.sales_a1.get(`${ORDERS}/cancelOrder?id=${id}`)
     expect(form.body.data.source).toMatchObject({ orgName: world.institutions[0]?.name, orderAmount: '1000.00', amountPaid: '300.00' })
     const both = await Promise.all([cancel(id, '300'), cancel(id, '300')])
     expect(both.map(answer => answer.body.message).sort()).toEqual(['提交成功，审核通过后生效', '该订单已有待审核的取消申请'].sort())
@@ -240,7 +211,7 @@ describe('a cancellation', () => {
     expect((await pass(applications, clients.admin)).body.message).toBe('不能审核自己提交的申请')
     expect((await pass(applications, audit, { auditReply: '好'.repeat(51) })).body.message).toBe('只能输入1-50个字符')
     expect((await pass(applications, clients.mgr_a)).status).toBe(403)
-    expect((await audit.post(`${AUDIT}/reject`, { id: applications[0], auditReply: '再谈谈' })).body).toMatchObject({
+    expect((await audit.post(`${CANCELLATIONS}/reject`, { id: applications[0], auditReply: '再谈谈' })).body).toMatchObject({
       message: '订单取消已拒绝',
     })
     expect(await rowOf(first)).toMatchObject({ lifecycle: 'IN_PROGRESS' })
@@ -309,7 +280,7 @@ describe('a cancellation', () => {
 
 describe('refunds', () => {
   const refund = async (id: number, amount: unknown, time?: string) =>
-    finance.post(`${GONE}/refund`, { id, amount, time: time ?? (await now()) })
+    finance.post(`${CANCELLED}/refund`, { id, amount, time: time ?? (await now()) })
 
   it('go back up to what is due, and no further', async () => {
     const id = await cancelled(await deal(), '600', '500')
@@ -329,7 +300,7 @@ describe('refunds', () => {
   it('are of cancelled orders alone, by who may', async () => {
     const id = await addOrder(clients.sales_a1, await deal())
     expect((await refund(id, '1')).status).toBe(404)
-    expect((await clients.sales_a1.post(`${GONE}/refund`, { id, amount: '1', time: await now() })).status).toBe(403)
+    expect((await clients.sales_a1.post(`${CANCELLED}/refund`, { id, amount: '1', time: await now() })).status).toBe(403)
   })
 })
 
@@ -358,7 +329,7 @@ describe('the ledger', () => {
 
   it('of a cancelled order keeps its payments; its refunds are corrected', async () => {
     const id = await cancelled(await deal(), '600', '500')
-    await finance.post(`${GONE}/refund`, { id, amount: '500', time: await now() })
+    await finance.post(`${CANCELLED}/refund`, { id, amount: '500', time: await now() })
     const [paid, back] = (await rows(id)).records
     expect((await adjust(paid.id)).body.message).toBe('订单已取消，收款记录不能更正')
     expect((await adjust(back.id)).body.message).toBe('已更正')
@@ -392,7 +363,7 @@ describe('who sees an order', () => {
     const id = await addOrder(clients.sales_a1, of)
     const sees = async (by: Client) => (await by.get(`/runtime/detail?path=/order/orderDetail&id=${id}`)).status
     const lists = async (by: Client) =>
-      (await by.get(`${RUNNING}/list?orderNumberContains=${(await rowOf(id))['order_number']}`)).body.data?.total
+      (await by.get(`${ORDERS}/list?orderNumberContains=${(await rowOf(id))['order_number']}`)).body.data?.total
     for (const by of [clients.sales_a1, clients.mgr_a, clients.sales_a2, finance, audit, clients.admin])
       expect([await sees(by), await lists(by)]).toEqual([200, 1])
     for (const by of [clients.sales_b1]) expect([await sees(by), await lists(by)]).toEqual([404, 0])

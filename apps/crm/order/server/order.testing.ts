@@ -1,8 +1,12 @@
 /** Leads that institutions have, and orders of them, for this module's tests over HTTP. */
 import { sql } from 'kysely'
-import { expect } from 'vitest'
-import type { LeadWorld } from '#apps/crm/lead/server/lead.testing.ts'
-import type { Client } from '#tests/support/client.ts'
+import { beforeAll, expect } from 'vitest'
+import { type LeadWorld, leadFactory, leadWorld } from '#apps/crm/lead/server/lead.testing.ts'
+import type { Answer, Client } from '#tests/support/client.ts'
+
+export const ORDERS = '/order/institutionsOrder'
+export const CANCELLED = '/order/institutionsCancelledOrders'
+export const CANCELLATIONS = '/approvalCenter/cancellOrderAudit'
 
 /** Something to sign for: a lead's relation to an institution, and what that sells. */
 export interface Deal {
@@ -15,10 +19,8 @@ export interface Deal {
   readonly stages: number
 }
 
-type World = Pick<LeadWorld, 'crm' | 'clients' | 'institutions'>
-
 /** What the institution at that place sells in these tests; made when it is first asked for. */
-async function itemsOf({ crm }: World, institution: number): Promise<Pick<Deal, 'once' | 'stages'>> {
+async function itemsOf({ crm }: LeadWorld, institution: number): Promise<Pick<Deal, 'once' | 'stages'>> {
   const item = async (mode: 'ONCE' | 'STAGES') => {
     const { rows } = await sql<{ id: number }>`insert into service_item (institution_id, content, category, payment_mode)
       values (${institution}, ${`测试项目${mode}`}, '文书', ${mode})
@@ -29,7 +31,7 @@ async function itemsOf({ crm }: World, institution: number): Promise<Pick<Deal, 
 }
 
 /** Gives a lead that waits for it to the institution at that place. */
-export async function dealOf(world: World, lead: number, place = 0): Promise<Deal> {
+async function dealOf(world: LeadWorld, lead: number, place: number): Promise<Deal> {
   const institution = world.institutions[place]?.id as number
   const { body } = await world.clients.mgr_a.post('/agency/institutionsCustomer/allocation', { id: [lead], institutionsIds: [institution] })
   expect(body).toMatchObject({ code: 200, message: expect.any(String) })
@@ -53,4 +55,43 @@ export async function addOrder(by: Client, deal: Deal, values: Readonly<Record<s
   const { body } = await by.post('/agency/allocationCustomer/addOrder', orderForm(deal, values))
   expect(body).toMatchObject({ code: 200, message: '订单已新增' })
   return body.data.id
+}
+
+/** The demo with what these tests do to orders: leads of the file's own, and who keeps the money and decides. Filled before the first test. */
+export function orderWorld(leadName: string, phone: string) {
+  const world = leadWorld()
+  const { crm, clients } = world
+  const leads = leadFactory(leadName, phone, 'TO_BE_ALLOCATED')
+  const [finance, audit] = [{} as Client, {} as Client]
+  beforeAll(async () => {
+    Object.assign(finance, await crm.as('finance_1'))
+    Object.assign(audit, await crm.as('audit_1'))
+  })
+  const one = async <T>(query: ReturnType<typeof sql<T>>): Promise<T> => (await query.execute(crm.database.db)).rows[0] as T
+  return {
+    ...world,
+    leads,
+    finance,
+    audit,
+    one,
+    /** A new lead of sales_a1 that the institution at that place has. */
+    deal: async (place = 0): Promise<Deal> => dealOf(world, await leads.add(clients.sales_a1), place),
+    pay: (id: number, amount: unknown, values: object = {}): Promise<Answer> =>
+      finance.post(`${ORDERS}/pay`, { id, amount, time: '2026-03-02 10:00:00', ...values }),
+    /** Asks for a cancellation. */
+    cancel: (id: number, amountToBeRefunded: unknown, values: object = {}, by = clients.sales_a1): Promise<Answer> =>
+      by.post(`${ORDERS}/cancelOrder`, {
+        id,
+        reasonForCancellation: 'USER_CANCELLED',
+        amountToBeRefunded,
+        cancelTime: '2026-03-03 10:00:00',
+        ...values,
+      }),
+    /** The newest one for an order. */
+    applicationOf: async (id: number): Promise<number> =>
+      (await one(sql<{ id: number }>`select id from order_cancellation where order_id = ${id} order by id desc limit 1`)).id,
+    /** As a form says it. */
+    now: async (): Promise<string> =>
+      (await one(sql<{ t: string }>`select to_char(now() at time zone 'Asia/Shanghai', 'YYYY-MM-DD HH24:MI:SS') as t`)).t,
+  }
 }

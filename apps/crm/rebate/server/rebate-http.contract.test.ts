@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { CANCELLED, ORDERS } from '#apps/crm/order/server/order.testing.ts'
 import { samples, upload } from '#tests/contract/fixture/samples.ts'
 import type { Answer, Client } from '#tests/support/client.ts'
-import { AUDITS, CANCELLED, ORDERS, RECORDS, type RebateWorld, RULES, startRebateWorld } from './rebate.testing.ts'
+import { AUDITS, RECORDS, type RebateWorld, RULES, startRebateWorld } from './rebate.testing.ts'
 
 let world: RebateWorld
 let sales: Client

@@ -3,8 +3,6 @@ import { datetime, decimal, file, option, optional, ref, text } from '#core/cont
 
 export const REBATE_TYPES = ['PROPORTIONAL_REBATES', 'FIXED_REBATES'] as const
 
-const PAYMENT_TYPES = ['RECEIPT', 'REFUND'] as const
-
 /** The rebate rule of an order. What is due and the sums are the database's. */
 export const rebatesRule = defineRecord('rebatesRules', {
   fields: {
@@ -25,14 +23,19 @@ export const rebatesRule = defineRecord('rebatesRules', {
   },
 })
 
+/** What an application asks for, and its record keeps. */
+const MOVED = {
+  order: ref('order'),
+  rule: ref('rebatesRules'),
+  paymentType: option('RECEIPT', 'REFUND'),
+  returnCommissionAmount: decimal(),
+  rebateTime: datetime(),
+}
+
 /** A rebate that was submitted. Once passed, the database makes a record and a row of the ledger of it. */
 export const rebateApplication = defineRecord('rebateAudit', {
   fields: {
-    order: ref('order'),
-    rule: ref('rebatesRules'),
-    paymentType: option(...PAYMENT_TYPES),
-    returnCommissionAmount: decimal(),
-    rebateTime: datetime(),
+    ...MOVED,
     paymentVoucher: optional(file()),
     /** The receipt that this refund takes back. */
     reverses: optional(ref('rebatesRecord')),
@@ -49,11 +52,5 @@ export const rebateApplication = defineRecord('rebateAudit', {
 
 /** What was received or given back, for good. */
 export const rebatesRecord = defineRecord('rebatesRecord', {
-  fields: {
-    order: ref('order'),
-    rule: ref('rebatesRules'),
-    paymentType: option(...PAYMENT_TYPES),
-    returnCommissionAmount: decimal(),
-    rebateTime: datetime(),
-  },
+  fields: MOVED,
 })

@@ -2,16 +2,14 @@
 import { sql } from 'kysely'
 import sharp from 'sharp'
 import { expect } from 'vitest'
+import { CANCELLATIONS, ORDERS } from '#apps/crm/order/server/order.testing.ts'
 import { upload } from '#tests/contract/fixture/samples.ts'
 import { startApplication, type TestApplication } from '#tests/support/application.ts'
 import type { Answer, Client } from '#tests/support/client.ts'
 
-export const ORDERS = '/order/institutionsOrder'
-export const CANCELLED = '/order/institutionsCancelledOrders'
 export const RULES = '/approval/rebatesRules'
 export const AUDITS = '/approval/rebateAudit'
 export const RECORDS = '/approval/rebatesRecord'
-const CANCELLATIONS = '/approvalCenter/cancellOrderAudit'
 
 const NAMES = ['admin', 'sales_a1', 'sales_b1', 'finance_1', 'audit_1'] as const
 
