@@ -27,3 +27,6 @@ export const NEW_ROW = objectOf({ id: WHOLE })
 
 /** Said only once, in a dialog: see Notice in core/contract. */
 export const NOTICE = objectOf({ title: TEXT, text: TEXT }, { copy: TEXT })
+
+/** KeptFile of core/contract, as an upload answers it. */
+export const KEPT_FILE = objectOf({ id: TEXT, url: TEXT, name: TEXT, size: WHOLE, type: TEXT })

@@ -4,6 +4,7 @@ import type { KeptFile } from '#core/contract/files.ts'
 import type { Job } from '#core/contract/job.ts'
 import { FILE_FIELDS, UPLOAD_KINDS, UPLOAD_MAX_SIZE } from '#core/manifest/fields/index.ts'
 import { isUuid } from '#core/manifest/id/uuid.ts'
+import { KEPT_FILE, listOf } from '#core/manifest/json-schema/answers.ts'
 import { visibleFiles } from '../files/file-links.ts'
 import { serveFile, serveThumbnail } from '../files/serve-file.ts'
 import { fileUrl } from '../files/stored-file.ts'
@@ -11,17 +12,6 @@ import type { CoreContext } from '../pipeline/call.ts'
 
 /** Files told about at once. */
 const MOST_TOLD = 100
-
-const KEPT = {
-  type: 'object',
-  properties: {
-    id: { type: 'string' },
-    url: { type: 'string' },
-    name: { type: 'string' },
-    size: { type: 'integer' },
-    type: { type: 'string' },
-  },
-}
 
 const serve: DeclaredEndpoint = {
   name: 'core.file',
@@ -57,7 +47,7 @@ const info: DeclaredEndpoint = {
     required: ['ids'],
     properties: { ids: { description: 'Ids, with commas between them.', type: 'string', minLength: 1, maxLength: MOST_TOLD * 37 } },
   },
-  output: { type: 'array', items: KEPT },
+  output: listOf(KEPT_FILE),
   /** Name, size and type of those that the caller may see. */
   async handle({ db, snapshot, actor, query }) {
     const ids = [...new Set(query.ids?.split(','))]
@@ -75,7 +65,7 @@ const upload: DeclaredEndpoint = {
   title: '上传文件',
   upload: { maxSize: UPLOAD_MAX_SIZE, accept: UPLOAD_KINDS, fields: FILE_FIELDS },
   rate: { perMinute: 60, perDay: 2_000 },
-  output: KEPT,
+  output: KEPT_FILE,
   async handle({ files, services, actor }) {
     const [file] = files
     if (!file) throw notFound()

@@ -1,5 +1,6 @@
 import type { DeclaredEndpoint } from '#core/contract/endpoint.ts'
 import { malformed } from '#core/contract/errors.ts'
+import { KEPT_FILE } from '#core/manifest/json-schema/answers.ts'
 import { IMAGE, type MediaKind, VIDEO } from '../wire.ts'
 
 /** Keeps what an editor uploads: it stands within a text, and is seen by those who read the text. */
@@ -12,16 +13,7 @@ const endpoint = (
   path,
   permission: 'session',
   upload: { accept, maxSize, fields: ['html'] },
-  output: {
-    type: 'object',
-    properties: {
-      id: { type: 'string' },
-      url: { type: 'string' },
-      name: { type: 'string' },
-      size: { type: 'integer' },
-      type: { type: 'string' },
-    },
-  },
+  output: KEPT_FILE,
   async handle({ files, services, actor }) {
     const [file] = files
     if (!file) throw malformed('请选择文件')

@@ -3,7 +3,7 @@ import { employeeName, holdersOf } from '#apps/crm/system/server/messages/people
 import type { Tx } from '#core/contract/database.ts'
 import type { FactToken } from '#core/contract/fact.ts'
 import type { Payload } from '#core/contract/outbox-event.ts'
-import { each, people } from '#plugins/message/server/drafts.ts'
+import { eachOf, people } from '#plugins/message/server/drafts.ts'
 import { type FactOf, type MessageTrigger, onFacts } from '#plugins/message/server/trigger.ts'
 import { orderAdded, orderCancelPassed, orderCancelRejected, orderCancelSubmitted, orderRefunded } from './facts.ts'
 
@@ -57,9 +57,7 @@ const aboutOrders =
       category: '订单',
       type: 'userMessage',
       variables: { ...VARIABLES, ...variables },
-      drafts: each(async (fact, tx) => {
-        const order = await told(tx, fact.entityId)
-        if (!order) return undefined
+      drafts: eachOf(told, async (order, fact, tx) => {
         const { to, values, needs, link, about } = await says(order, fact, tx)
         const { orderNumber, customerName, institutionName, amount: orderAmount } = order
         const operator = await employeeName(tx, fact.actorId)

@@ -2,7 +2,7 @@ import { crmTx } from '#apps/crm/db/crm.ts'
 import { orderCancelPassed } from '#apps/crm/order/server/facts.ts'
 import { employeeName, holdersOf } from '#apps/crm/system/server/messages/people.ts'
 import type { Tx } from '#core/contract/database.ts'
-import { each, people } from '#plugins/message/server/drafts.ts'
+import { each, eachOf, people } from '#plugins/message/server/drafts.ts'
 import { type MessageTrigger, onFacts } from '#plugins/message/server/trigger.ts'
 import { rebatePassed, rebateRefused, rebateSubmitted } from './facts.ts'
 import { rebateApplication } from './rebate-records.ts'
@@ -23,6 +23,8 @@ const applications = (tx: Tx) =>
       'a.submit_user_id as submitUser',
     ])
     .select(['o.order_number as orderNumber', 'o.lead_owner_id as leadOwner', 'o.biz_owner_id as bizOwner', 'i.name as institutionName'])
+
+const applicationOf = (tx: Tx, id: number) => applications(tx).where('a.id', '=', id).executeTakeFirst()
 
 const kindOf = (type: string): string => (type === 'RECEIPT' ? '返佣收款' : '返佣退款')
 
@@ -85,9 +87,7 @@ const result = onFacts(
     summary: '机构{institutionName}的{kind} ¥{amount} {result}{reason}',
     content: '订单{orderNumber}（{institutionName}）的{kind} ¥{amount} {result}。{reason}\n\n审核人：{operator}',
   },
-  drafts: each(async (fact, tx) => {
-    const found = await applications(tx).where('a.id', '=', fact.entityId).executeTakeFirst()
-    if (!found) return undefined
+  drafts: eachOf(applicationOf, async (found, fact, tx) => {
     const { orderNumber, institutionName, amount, submitUser, leadOwner, bizOwner } = found
     const refused = rebateRefused.is(fact)
     return {

@@ -1,7 +1,7 @@
 import { crmTx } from '#apps/crm/db/crm.ts'
 import { employeeName, holdersOf } from '#apps/crm/system/server/messages/people.ts'
 import type { Tx } from '#core/contract/database.ts'
-import { each, people } from '#plugins/message/server/drafts.ts'
+import { eachOf, people } from '#plugins/message/server/drafts.ts'
 import { type MessageTrigger, onFacts } from '#plugins/message/server/trigger.ts'
 import { rebateRulePassed, rebateRuleRefused, rebateRuleReturned, rebateRuleSubmitted } from './facts.ts'
 
@@ -52,12 +52,12 @@ const reviewDue = onFacts(rebateRuleSubmitted)({
     summary: '机构{institutionName}：{terms}，应返佣 ¥{due}',
     content: '{operator}提交了订单{orderNumber}（{institutionName}）的返佣规则：{terms}，应返佣 ¥{due}。',
   },
-  drafts: each(async (fact, tx) => {
-    const rule = await ruleOf(tx, fact.entityId)
-    if (!rule) return undefined
-    const values = { ...wordsOf(rule), operator: await employeeName(tx, fact.actorId) }
-    return { recipients: await holdersOf(tx, PASS), values, needs: [PASS], link: SCREEN }
-  }),
+  drafts: eachOf(ruleOf, async (rule, fact, tx) => ({
+    recipients: await holdersOf(tx, PASS),
+    values: { ...wordsOf(rule), operator: await employeeName(tx, fact.actorId) },
+    needs: [PASS],
+    link: SCREEN,
+  })),
 })
 
 const RESULTS = [
@@ -82,9 +82,7 @@ const result = onFacts(
     summary: '机构{institutionName}的返佣规则（{terms}）{result}{reason}',
     content: '订单{orderNumber}（{institutionName}）的返佣规则（{terms}）{result}。{reason}\n\n审核人：{operator}',
   },
-  drafts: each(async (fact, tx) => {
-    const rule = await ruleOf(tx, fact.entityId)
-    if (!rule) return undefined
+  drafts: eachOf(ruleOf, async (rule, fact, tx) => {
     const { reason } = fact.payload
     return {
       recipients: people(rule.submitUser, rule.leadOwner),

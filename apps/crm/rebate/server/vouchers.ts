@@ -3,6 +3,7 @@ import { crmTx } from '#apps/crm/db/crm.ts'
 import type { Tx } from '#core/contract/database.ts'
 import type { DeclaredEndpoint } from '#core/contract/endpoint.ts'
 import { invalid, malformed } from '#core/contract/errors.ts'
+import { KEPT_FILE } from '#core/manifest/json-schema/answers.ts'
 
 const MB = 1_048_576
 
@@ -17,16 +18,7 @@ export const uploadVoucher: DeclaredEndpoint = {
   title: '上传付款凭证',
   upload: { accept: ['jpeg', 'png', 'jpg'], maxSize: 5 * MB, fields: ['image'] },
   rate: { perMinute: 60, perDay: 1_000 },
-  output: {
-    type: 'object',
-    properties: {
-      id: { type: 'string' },
-      url: { type: 'string' },
-      name: { type: 'string' },
-      size: { type: 'integer' },
-      type: { type: 'string' },
-    },
-  },
+  output: KEPT_FILE,
   async handle({ files, services, actor, transaction }) {
     const [file] = files
     if (!file) throw malformed('请选择文件')

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { employeeName, holdersOf } from '#apps/crm/system/server/messages/people.ts'
 import type { Tx } from '#core/contract/database.ts'
-import { each, people } from '#plugins/message/server/drafts.ts'
+import { eachOf, people } from '#plugins/message/server/drafts.ts'
 import { type MessageTrigger, onFacts } from '#plugins/message/server/trigger.ts'
 import { registrationFinalPassed, registrationFirstPassed, registrationRejected, registrationSubmitted } from './facts.ts'
 
@@ -39,9 +39,7 @@ const reviewDue = onFacts(
     summary: '机构{institutionName}等待{step}，请及时处理',
     content: '{operator}提交了机构{institutionName}，等待{step}。\n\n请前往机构合作审核处理。',
   },
-  drafts: each(async (fact, tx) => {
-    const found = await registration(tx, fact.entityId)
-    if (!found) return undefined
+  drafts: eachOf(registration, async (found, fact, tx) => {
     const [step, action] = registrationSubmitted.is(fact) ? ['初审', 'firstPass'] : ['终审', 'finalPass']
     const permission = `${REVIEW_PERMISSION}/${action}`
     const values = { institutionName: found.name, operator: await employeeName(tx, fact.actorId), step }
@@ -71,10 +69,8 @@ const reviewResult = onFacts(
     summary: '机构{institutionName}的入驻申请{result}{reason}',
     content: '机构{institutionName}的入驻申请{result}。{reason}\n\n审核人：{operator}',
   },
-  drafts: each(async (fact, tx) => {
+  drafts: eachOf(registration, async (found, fact, tx) => {
     const { entityId, actorId } = fact
-    const found = await registration(tx, entityId)
-    if (!found) return undefined
     const values = {
       institutionName: found.name,
       operator: await employeeName(tx, actorId),
