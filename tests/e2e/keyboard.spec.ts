@@ -68,7 +68,7 @@ test('every screen of the menu is used by keyboard alone', async ({ signIn }) =>
     await test.step(title, async () => {
       await goTo(page, path, title)
       if (await has(page, '.yh-list')) {
-        await expect(page.locator('.yh-list .yh-total').first()).toBeVisible()
+        await expect(page.locator('.yh-list :is(.yh-total, .yh-table-state[role=status] strong)').first()).toBeVisible()
         await throughList(page, title)
       }
       expect(await unreachable(page), `${title}: with a mouse only`).toEqual([])
