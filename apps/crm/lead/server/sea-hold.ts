@@ -3,7 +3,10 @@ import type { Tx } from '#core/contract/database.ts'
 import { refuse } from '#core/contract/errors.ts'
 import { extensionPoint } from '#core/contract/extension.ts'
 
-/** Which of these leads, which are locked, have an order that waits for somebody's decision. */
+/**
+ * Which of these leads, which are locked, have an order that waits for somebody's decision. Asked when people move leads; automatic loss spares
+ * what its own rules name.
+ */
 export type SeaHold = (tx: Tx, leads: readonly number[]) => Promise<readonly number[]>
 
 /** Where rooms that build on leads keep them from the high seas. */

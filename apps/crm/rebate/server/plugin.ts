@@ -1,3 +1,4 @@
+import { seaHold } from '#apps/crm/lead/server/sea-hold.ts'
 import { cancellationHold } from '#apps/crm/order/server/holds.ts'
 import { orderStory } from '#apps/crm/order/server/timeline.ts'
 import { extend } from '#core/contract/extension.ts'
@@ -9,6 +10,7 @@ import { rebateFacts } from './facts.ts'
 import { decidedStory, ruleStory, submittedStory } from './rebate-story.ts'
 import { ruleTriggers } from './rule-triggers.ts'
 import { ruleByTerms, ruleOperations } from './rules.ts'
+import { leadsOfPendingRebates } from './sea-hold.ts'
 import { submissionOperations } from './submissions.ts'
 import { uploadVoucher } from './vouchers.ts'
 
@@ -22,6 +24,7 @@ export const rebate = defineServerPlugin({
   endpoints: [uploadVoucher],
   extensions: [
     extend(cancellationHold, pendingRebates),
+    extend(seaHold, leadsOfPendingRebates),
     extend(orderStory, ruleStory, submittedStory, decidedStory),
     extend(messageTrigger, ...ruleTriggers, ...applicationTriggers),
   ],
