@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import { insertCommissionRates, lockMonths } from '#apps/crm/commission/seed/commission.ts'
 import { insertInstitutions } from '#apps/crm/institution/seed/institutions.ts'
 import { insertServiceItems, writeContractTerms } from '#apps/crm/institution/seed/service-items.ts'
@@ -13,7 +12,7 @@ import { insertRetention } from '#apps/crm/retention/seed/retention.ts'
 import { insertSuspects } from '#apps/crm/rules/seed/suspects.ts'
 import { createPrng } from '#apps/crm/seed/prng.ts'
 import { insertCustomerService } from '#apps/crm/service/seed/customer-service.ts'
-import { insertDepartments, writeManagers } from '#apps/crm/system/seed/departments.ts'
+import { insertDepartments, writeManagers, writeViewers } from '#apps/crm/system/seed/departments.ts'
 import { insertEmployees } from '#apps/crm/system/seed/employees.ts'
 import { insertMessages } from '#apps/crm/system/seed/messages.ts'
 import { insertRoles } from '#apps/crm/system/seed/roles.ts'
@@ -32,8 +31,7 @@ export async function seedDemo(tx: Tx, passwordHash: string): Promise<void> {
   const roles = await insertRoles(tx)
   const staff = await insertEmployees(tx, random, departments, roles, passwordHash)
   await writeManagers(tx)
-  const manager = staff.byUsername.get('mgr_a')
-  await sql`insert into department_viewer (department_id, employee_id) values (${departments.get('咨询A部')}, ${manager})`.execute(tx)
+  await writeViewers(tx)
   await insertCustomerService(tx, staff)
   const institutions = await insertInstitutions(tx, random, staff.business)
   await insertLeads(tx, random, staff, institutions)

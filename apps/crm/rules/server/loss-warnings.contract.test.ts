@@ -27,6 +27,10 @@ const facts = async () =>
     await sql<{ id: number; payload: Record<string, unknown> }>`select entity_id as id, payload from outbox
       where topic = 'lead.recycleWarned' order by id`.execute(test.db)
   ).rows
+const idsOf = async (...usernames: string[]) =>
+  (await sql<{ id: number }>`select id from employee where username = any(${usernames}::text[]) order by id`.execute(test.db)).rows.map(
+    row => row.id,
+  )
 const ownerOf = async (id: number) =>
   (
     await sql<{
@@ -47,7 +51,8 @@ it('is told once for each lead and step: to the owner, and at last to those who 
   expect(await run()).toEqual({ warned: 0 })
   const told = new Map((await facts()).map(fact => [fact.id, fact.payload]))
   const owner = await ownerOf(early)
-  expect(owner?.viewers).toHaveLength(1)
+  // Who leads the department, and who audits the whole agency.
+  expect(owner?.viewers).toEqual(await idsOf('mgr_a', 'audit_1'))
   expect(told.get(early)).toMatchObject({ remainingDays: 3, last: false, recipients: [owner?.owner] })
   const second = await ownerOf(late)
   expect(told.get(late)).toMatchObject({ remainingDays: 1, last: true, recipients: [second?.owner, ...(second?.viewers ?? [])] })

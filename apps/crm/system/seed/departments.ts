@@ -65,3 +65,19 @@ export async function writeManagers(tx: Tx): Promise<void> {
     join employee e on e.username = m.username
     where d.name = m.department`.execute(tx)
 }
+
+/** [department or '' for the root, user name]: who sees its customers and those of the departments below. Orders of the whole agency are audited. */
+const VIEWERS: readonly (readonly [DepartmentName | '', string])[] = [
+  ['咨询A部', 'mgr_a'],
+  ['', 'audit_1'],
+]
+
+/** Names the departments' viewers, once there are employees. */
+export async function writeViewers(tx: Tx): Promise<void> {
+  const list = VIEWERS.map(([department, username]) => ({ department, username }))
+  await sql`
+    insert into department_viewer (department_id, employee_id)
+    select d.id, e.id from jsonb_to_recordset(${JSON.stringify(list)}::jsonb) as v(department text, username text)
+    join employee e on e.username = v.username
+    join department d on case v.department when '' then d.parent_id is null else d.name = v.department end`.execute(tx)
+}

@@ -70,6 +70,8 @@ const orders = (...actions: string[]): string[] => [
   '/order/transactions/list',
   '/approvalCenter/cancellOrderAudit/list',
 ]
+/** The customers of orders, of those in the high seas by now too: to look at, not to work with. */
+const CUSTOMERS = ['/newCustomer/customerDetail', `${LEADS}/details`, '/agency/highSeas/list']
 const CANCELLATIONS = ['/approvalCenter/cancelOrderAudit', ...under('/approvalCenter/cancellOrderAudit', ['pass', 'reject'])]
 /** Rules of orders' rebates, what is submitted under them and what was received, of the orders in sight. */
 const rebates = (rules: readonly string[] = [], records: readonly string[] = []): string[] => [
@@ -178,6 +180,7 @@ export const ROLES = {
       ...REVIEWS,
       ...orders('all'),
       ...CANCELLATIONS,
+      ...CUSTOMERS,
       ...rebates(['pass', 'refuse', 'returned']),
       ...under('/approval/rebateAudit', ['pass', 'refuse']),
     ],

@@ -1,0 +1,70 @@
+/** The demo's auditor looks at the customers of the cancellations that are to be decided on, and does nothing else with them. */
+import { beforeAll, describe, expect, it } from 'vitest'
+import { leadFactory, leadWorld } from '#apps/crm/lead/server/lead.testing.ts'
+import type { Client } from '#tests/support/client.ts'
+import { addOrder, dealOf } from './order.testing.ts'
+
+const world = leadWorld()
+const { crm, clients } = world
+const leads = leadFactory('取消客户', '1370000', 'TO_BE_ALLOCATED')
+let audit: Client
+
+beforeAll(async () => {
+  audit = await crm.as('audit_1')
+})
+
+const SCREEN = '/approvalCenter/cancelOrderAudit'
+const AUDIT = '/approvalCenter/cancellOrderAudit'
+const DRAWER = '/newCustomer/customerDetail'
+const LEADS = '/agency/institutionsCustomer'
+
+interface Application {
+  readonly id: number
+  readonly customerId: number | null
+  readonly customerName: string
+}
+/** What a tab shows. */
+const tab = async (key: string): Promise<readonly Application[]> =>
+  (await audit.get(`${AUDIT}/list?screen=${encodeURIComponent(`${SCREEN}#${key}`)}&size=100`)).body.data.records
+const open = (id: number | null | undefined) => audit.get(`/runtime/detail?path=${DRAWER}&id=${id}`)
+
+describe('the auditor', () => {
+  it.each(['pending', 'passed', 'rejected'])('opens every customer of the tab %s', async key => {
+    const applications = await tab(key)
+    expect(applications.length).toBeGreaterThan(0)
+    const opened = await Promise.all(applications.map(async one => (await open(one.customerId)).body.data?.row.name))
+    expect(opened).toEqual(applications.map(one => one.customerName))
+  })
+
+  it('sees all that the drawer shows of one, its contact masked', async () => {
+    const [first] = await tab('pending')
+    const id = first?.customerId
+    const { body } = await audit.get(`${LEADS}/details?id=${id}`)
+    expect(body.data.institutionsCustomer).toMatchObject({ name: first?.customerName, phoneNumber: expect.stringContaining('****') })
+    for (const part of ['internalFollowUpRecords', 'allocationRecords', 'ordersInProgress', 'cancelledOrders'])
+      expect([part, (await audit.get(`${LEADS}/${part}?id=${id}`)).status]).toEqual([part, 200])
+    expect((await audit.get(`/runtime/timeline?path=${DRAWER}&id=${id}`)).body.data.total).toBeGreaterThan(0)
+  })
+
+  it('opens one that went to the high seas since', async () => {
+    const of = await dealOf(world, await leads.add(clients.sales_a1))
+    const order = await addOrder(clients.sales_a1, of)
+    const asked = { reasonForCancellation: 'USER_CANCELLED', amountToBeRefunded: '0', cancelTime: '2026-03-03 10:00:00' }
+    await clients.sales_a1.post('/order/institutionsOrder/cancelOrder', { id: order, ...asked })
+    const application = (await tab('pending')).find(one => one.customerId === of.lead)
+    expect((await audit.post(`${AUDIT}/pass`, { id: [application?.id] })).body.message).toBe('订单取消已通过')
+    const gone = await clients.sales_a1.post(`${LEADS}/highSeas`, { id: [of.lead], moveInReason: 'CUSTOMER_CHURN' })
+    expect(gone.body.message).toBe('已移入公海')
+    expect((await tab('passed')).map(one => one.customerId)).toContain(of.lead)
+    expect((await open(of.lead)).body.data?.row).toMatchObject({ name: leads.lastName(), status: 'LOSS' })
+  })
+
+  it('has neither the list of customers nor anything to do with one', async () => {
+    const id = (await tab('pending'))[0]?.customerId
+    expect((await audit.get(`${LEADS}/list`)).status).toBe(403)
+    for (const action of ['edit', 'followUpWithCustomers', 'highSeas', 'setAttributablePerson'])
+      expect([action, (await audit.post(`${LEADS}/${action}`, { id: [id] })).status]).toEqual([action, 403])
+    expect((await audit.post('/agency/highSeas/receive', { id: [id] })).status).toBe(403)
+    expect((await audit.post('/runtime/reveal', { entity: 'institutionsCustomer', id, field: 'phoneNumber' })).status).toBe(403)
+  })
+})
