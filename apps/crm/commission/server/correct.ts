@@ -2,6 +2,7 @@ import { invalid } from '#core/contract/errors.ts'
 import { defineOperation } from '#core/contract/operation.ts'
 import { readsOf } from '#core/contract/record.ts'
 import { decimal, ref, text } from '#core/contract/value.ts'
+import { compareDecimal } from '#core/manifest/fields/index.ts'
 import { commissionLine } from './commission-record.ts'
 import { inWords } from './refusals.ts'
 
@@ -13,7 +14,7 @@ export const correct = defineOperation({
   form: { employeeId: ref('employee'), commissionRate: decimal(), reason: text() },
   async run({ actor, row, form, create, note }) {
     const { employeeId: employee, commissionRate, reason } = form
-    if (employee === row.employee && Number(commissionRate) === Number(row.commissionRate))
+    if (employee === row.employee && compareDecimal(commissionRate, row.commissionRate) === 0)
       throw invalid([{ field: 'commissionRate', message: '请修改员工或提成比例' }])
     await inWords(() =>
       create(commissionLine, [{ employee, commissionRate, kind: 'CORRECTION', replaces: row.id, reason, operator: actor.id }]),

@@ -10,7 +10,7 @@ import { rateOperations } from './rates.ts'
 /** What people get of the rebates. Its lines are the database's: they come with the records of rebates. */
 export const commission = defineServerPlugin({
   id: 'commission',
-  requires: ['message', 'spreadsheet', 'system', 'institution', 'lead', 'order'],
+  requires: ['message', 'spreadsheet', 'system', 'institution', 'lead', 'order', 'rebate'],
   operations: [...rateOperations, correct, lockMonth],
   facts: commissionFacts,
   extensions: [extend(messageTrigger, commissionTrigger)],
