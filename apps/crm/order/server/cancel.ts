@@ -6,6 +6,7 @@ import { datetime, decimal, option } from '#core/contract/value.ts'
 import { orderCancelSubmitted } from './facts.ts'
 import { askHolds, type CancellationHold } from './holds.ts'
 import { cents } from './money.ts'
+import { orderMoved } from './order-moved.ts'
 import { cancellation, order } from './order-record.ts'
 
 /** Asks that an order be cancelled: nothing but its state changes until somebody else has passed it. */
@@ -33,4 +34,5 @@ export const cancelOf = (holds: readonly CancellationHold[]) =>
       emit(orderCancelSubmitted(row.id, { cancellation: id as number, by: actor.id }))
       return { message: '提交成功，审核通过后生效' }
     },
+    missing: orderMoved('cancelled', '订单已取消'),
   })

@@ -34,6 +34,15 @@ const cancelled = async (of: Deal, paid: string, due: string): Promise<number> =
   expect((await pass([await applicationOf(id)])).body).toMatchObject({ code: 200, message: '订单取消已通过' })
   return id
 }
+/** What the database lets nobody write. */
+const changeRefused = async (query: string): Promise<void> => {
+  const owner = new pg.Client({ connectionString: crm.ownerUrl })
+  await owner.connect()
+  await owner.query('alter table institutions_order disable trigger institutions_order_refuse_change')
+  await owner.query(query)
+  await owner.query('alter table institutions_order enable trigger institutions_order_refuse_change')
+  await owner.end()
+}
 
 describe('a new order', () => {
   it('keeps whom it counts for, makes the lead an ordered one, and is paid when its item is paid at once', async () => {
@@ -259,12 +268,7 @@ describe('a cancellation', () => {
     await cancel(id, '500')
     const number = (await rowOf(id))['order_number'] as string
     // A correction that came in between.
-    const owner = new pg.Client({ connectionString: crm.ownerUrl })
-    await owner.connect()
-    await owner.query('alter table institutions_order disable trigger institutions_order_refuse_change')
-    await owner.query('update institutions_order set amount_paid = 400 where id = $1', [id])
-    await owner.query('alter table institutions_order enable trigger institutions_order_refuse_change')
-    await owner.end()
+    await changeRefused(`update institutions_order set amount_paid = 400 where id = ${id}`)
     expect((await pass([await applicationOf(id)])).body.message).toBe(`应退金额不能大于已付金额：${number}`)
   })
 
@@ -297,11 +301,34 @@ describe('refunds', () => {
     expect((await ledger(id)).map(row => (row as { type: string }).type)).toEqual(['PAYMENT', 'REFUND', 'REFUND'])
   })
 
+  it('may be of the day of the audit, as it is in Shanghai, and of none before it', async () => {
+    const id = await cancelled(await deal(), '600', '500')
+    // Half past midnight there is the evening before in UTC.
+    await changeRefused(`update institutions_order set cancelled_date = '2026-04-02 00:30:00+08' where id = ${id}`)
+    expect((await refund(id, '1', '2026-04-01 23:59:59')).body.errors).toEqual([
+      { field: 'time', message: '退款时间不能早于取消审核通过时间' },
+    ])
+    expect((await refund(id, '1', '2026-04-02 00:00:00')).body).toMatchObject({ code: 200 })
+  })
+
   it('are of cancelled orders alone, by who may', async () => {
     const id = await addOrder(clients.sales_a1, await deal())
-    expect((await refund(id, '1')).status).toBe(404)
+    expect((await refund(id, '1')).body).toMatchObject({ code: 3000, message: '订单未取消，不能退款' })
     expect((await clients.sales_a1.post(`${CANCELLED}/refund`, { id, amount: '1', time: await now() })).status).toBe(403)
   })
+})
+
+it('what is only for running orders says that this one is cancelled, to those who see it', async () => {
+  const id = await cancelled(await deal(), '600', '500')
+  expect((await pay(id, '1')).body).toMatchObject({ code: 3000, message: '订单已取消，不能收款' })
+  expect((await cancel(id, '0')).body).toMatchObject({ code: 3000, message: '订单已取消' })
+  const rule = { id, rebateType: 'PROPORTIONAL_REBATES', rebateRate: '5' }
+  expect((await clients.sales_a1.post(`${ORDERS}/submitRule`, rule)).body).toMatchObject({ code: 3000, message: '订单已取消' })
+  for (const [path, form] of [
+    ['cancelOrder', { reasonForCancellation: 'USER_CANCELLED', amountToBeRefunded: '0', cancelTime: '2026-03-03 10:00:00' }],
+    ['submitRule', rule],
+  ] as const)
+    expect((await clients.sales_b1.post(`${ORDERS}/${path}`, { ...form, id })).status).toBe(404)
 })
 
 describe('the ledger', () => {

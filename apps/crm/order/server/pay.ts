@@ -4,6 +4,7 @@ import { readsOf } from '#core/contract/record.ts'
 import { datetime, decimal, optional, text } from '#core/contract/value.ts'
 import { orderPaid } from './facts.ts'
 import { cents, wireMoney } from './money.ts'
+import { orderMoved } from './order-moved.ts'
 import { order, transaction } from './order-record.ts'
 
 /** What the customer has paid, as far as the order is not paid yet. */
@@ -21,4 +22,5 @@ export const pay = defineOperation({
     emit(orderPaid(row.id, { amount }))
     return { message: '收款已登记' }
   },
+  missing: orderMoved('cancelled', '订单已取消，不能收款'),
 })

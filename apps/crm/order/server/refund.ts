@@ -6,6 +6,7 @@ import { readsOf } from '#core/contract/record.ts'
 import { datetime, decimal } from '#core/contract/value.ts'
 import { orderRefunded } from './facts.ts'
 import { cents, wireMoney } from './money.ts'
+import { orderMoved } from './order-moved.ts'
 import { order, transaction } from './order-record.ts'
 
 /** The cancellation that the money goes back for. */
@@ -24,10 +25,13 @@ export const refund = defineOperation({
     const left = cents(row.amountToBeRefunded) - cents(row.refundedAmount)
     const { amount, time } = form
     if (cents(amount) > left) throw invalid([{ field: 'amount', message: `退款金额不能大于剩余应退金额（¥${wireMoney(left)}）` }])
-    if (time < (row.cancelledDate ?? '')) throw invalid([{ field: 'time', message: '退款时间不能早于取消审核通过时间' }])
+    // By the day, as it stands on a bank's statement: the money may have left hours before the audit was entered.
+    if (time.slice(0, 10) < (row.cancelledDate ?? '').slice(0, 10))
+      throw invalid([{ field: 'time', message: '退款时间不能早于取消审核通过时间' }])
     const of = { order: row.id, cancellation: await passedCancellation(tx, row.id) }
     await create(transaction, [{ ...of, type: 'REFUND', amount, time, operator: actor.id || null }])
     emit(orderRefunded(row.id, { amount, complete: cents(amount) === left }))
     return { message: '退款已登记' }
   },
+  missing: orderMoved('running', '订单未取消，不能退款'),
 })

@@ -1,4 +1,5 @@
 import { crmTx } from '#apps/crm/db/crm.ts'
+import { orderMoved } from '#apps/crm/order/server/order-moved.ts'
 import { order } from '#apps/crm/order/server/order-record.ts'
 import { defineOperation } from '#core/contract/operation.ts'
 import { defineRecorder, NOW, readsOf } from '#core/contract/record.ts'
@@ -17,6 +18,7 @@ const submitRule = defineOperation({
     await create(rebatesRule, [{ order: row.id, ...terms, submitUser: actor.id }], ({ id }) => rebateRuleSubmitted(id, { order: row.id }))
     return { message: '返佣规则已提交，审核通过后生效' }
   },
+  missing: orderMoved('cancelled', '订单已取消'),
 })
 
 /** A rule that was refused or returned, as it is submitted anew: a new version of it, by whoever does. */

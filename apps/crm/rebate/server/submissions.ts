@@ -1,5 +1,6 @@
 import { crmTx } from '#apps/crm/db/crm.ts'
 import { cents, wireMoney } from '#apps/crm/order/server/money.ts'
+import { orderMoved } from '#apps/crm/order/server/order-moved.ts'
 import { order } from '#apps/crm/order/server/order-record.ts'
 import type { Tx } from '#core/contract/database.ts'
 import { invalid, refuse } from '#core/contract/errors.ts'
@@ -72,6 +73,7 @@ const submit = defineOperation({
     await attach(paymentVoucher, { resource: rebateApplication.resource, id: id as number })
     return { message: '提交成功，审核通过后生效' }
   },
+  missing: orderMoved('cancelled', '订单已取消，请在已取消订单中提交返佣'),
 })
 
 /** A receipt that should not be there: somebody else decides whether it is taken back whole. */
