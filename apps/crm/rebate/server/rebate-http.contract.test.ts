@@ -401,20 +401,4 @@ describe('at the same instant', () => {
     expect((await world.submit(order, '31', { paymentVoucher }, headers)).status).not.toBe(200)
     expect((await finance.post(`${ORDERS}/rebates`, { id: order }, { 'idempotency-key': '' })).status).toBe(400)
   })
-
-  it('a cancellation and a rebate never both get in', async () => {
-    for (const turn of [0, 1, 2]) {
-      const order = await world.passedOrder('1000')
-      const paymentVoucher = await world.voucher()
-      const calls = [() => world.submit(order, '30', { paymentVoucher }), () => world.askCancel(order, '0')]
-      const [rebate, cancellation] = await Promise.all(
-        turn === 1 ? [calls[0]?.(), calls[1]?.()] : [...calls].reverse().map(call => call()),
-      ).then(all => (turn === 1 ? all : all.reverse()))
-      const answers = [said(rebate as Answer), said(cancellation as Answer)]
-      expect([
-        ['200 提交成功，审核通过后生效', '409 存在审核中的返佣，请先处理'],
-        ['409 订单取消审核中，请等待审核结果', '200 提交成功，审核通过后生效'],
-      ]).toContainEqual(answers)
-    }
-  })
 })
