@@ -196,7 +196,9 @@ export const formCases: readonly FormCase[] = [
   { field: 'rate', typed: '99.999', stored: '99.99' },
   ...says('rate', '比例不能大于100', ['100.01', '101']),
   ...says('rate', '比例不能小于0', ['-0.01']),
-  ...refuses('rate', '比例只能输入数字', [12.5, ...SHAPES]),
+  // A rate is read like money. What is typed in full width is shown in half width before it is sent.
+  ...refuses('rate', '比例只能输入半角数字，如 12.5', [12.5, '１２', '1e1', ...SHAPES]),
+  { field: 'rate', typed: '１２', stored: '12' },
   // Money is read as it stands there or refused: nothing is rounded, cut, folded or converted. Typed, it has its two decimals when the input is left.
   { field: 'amount', typed: '5', stored: '5.00' },
   { field: 'amount', sent: '5', stored: '5' },

@@ -15,6 +15,9 @@ export const plainMoney = (text: string): string => {
   return /^-?[\d.,]{1,100}$/.test(shown) ? plainNumber(shown) : shown
 }
 
+/** A rate in its one written form, read as strictly as an amount: money is reckoned by it. A percent sign behind it says nothing else. */
+export const plainPercent = (text: string): string => plainMoney(visibleText(text).trim().replace(/%$/, ''))
+
 /** Why a value is no amount of money, as words behind its label. Nothing is rounded: a third decimal is refused, whichever it is. */
 export const moneyFault = (value: unknown): string | undefined => {
   if (typeof value !== 'string' || !/^-?(0|[1-9]\d*)(\.\d+)?$/.test(value)) return '只能输入半角数字，如 1234.50'

@@ -1,7 +1,7 @@
 import type { Rules } from '#core/contract/model/field.ts'
 import { compareDecimal, decimalPlaces, groupDigits, isDecimal } from './decimal.ts'
 import type { CheckContext, FieldType, Parsed } from './field-type.ts'
-import { moneyFault, plainMoney } from './money.ts'
+import { moneyFault, plainMoney, plainPercent } from './money.ts'
 import { plainNumber } from './number-text.ts'
 import { inUnit, unitOf } from './units.ts'
 
@@ -65,7 +65,9 @@ const decimalType = (name: string, defaults: Rules & { readonly decimals: number
   parse: (text, _options, rules) => parseDecimal(inUnit(text, unitOf(name, rules)), defaults.decimals),
 })
 
-const PERCENT = { decimals: 2, min: 0, max: 100 } as const
+const percent = decimalType('percent', { decimals: 2, min: 0, max: 100 }, ['min', 'max', 'decimals', 'plausible', 'message'])
+
+const PERCENT_DIGITS = '只能输入半角数字，如 12.5'
 
 const formatFixed =
   (suffix: string) =>
@@ -95,7 +97,14 @@ export const numberTypes: readonly FieldType[] = [
     format: formatFixed('元'),
   },
   {
-    ...decimalType('percent', PERCENT, ['min', 'max', 'decimals', 'plausible', 'message']),
+    ...percent,
+    normalize: value => (typeof value === 'string' ? plainPercent(value) || null : emptyToNull(value)),
+    check: (value, rules, context) =>
+      typeof value === 'string' && isDecimal(value) ? percent.check(value, rules, context) : context.label + PERCENT_DIGITS,
+    parse: (text, options, rules) => {
+      const value = plainPercent(text)
+      return value === '' || isDecimal(value) ? percent.parse(value, options, rules) : { message: PERCENT_DIGITS }
+    },
     cell: 'percent',
     control: 'percent',
     format: formatFixed('%'),
