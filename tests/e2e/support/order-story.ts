@@ -111,8 +111,8 @@ export async function bringRebate({ finance, auditor }: People, number: string, 
   await expect(auditor.getByText('返佣已通过')).toBeVisible()
 }
 
-/** The consultant asks for a cancellation, the auditor passes it with a reply. */
-export async function cancel({ consultant, auditor }: People, number: string, due: string): Promise<void> {
+/** The consultant asks for a cancellation; the auditor looks at the customer and passes it with a reply. */
+export async function cancel({ consultant, auditor }: People, number: string, client: Client, due: string): Promise<void> {
   await rowAction(consultant, await onlyRow(consultant, order(number)), '取消订单')
   await dialog(consultant).getByText('用户取消').click()
   await dialog(consultant).getByLabel('应退金额').fill(due)
@@ -120,6 +120,12 @@ export async function cancel({ consultant, auditor }: People, number: string, du
   await expect(consultant.getByText('提交成功，审核通过后生效')).toBeVisible()
   await auditor.goto('/approvalCenter/cancelOrderAudit')
   const row = rowsOf(auditor).filter({ hasText: number })
+  await expect(row).toBeVisible()
+  await rowAction(auditor, row, '客户详情')
+  await expect(dialog(auditor).getByText(client.name, { exact: true }).first()).toBeVisible()
+  await expect(dialog(auditor).getByRole('tab', { name: /^进行中订单/ })).toBeVisible()
+  await auditor.keyboard.press('Escape')
+  await expect(auditor.getByRole('dialog')).toHaveCount(0)
   await row.getByRole('checkbox').check()
   await auditor.getByRole('button', { name: '通过', exact: true }).click()
   await dialog(auditor).getByLabel('审核回复').fill('材料齐全，同意')
@@ -194,7 +200,7 @@ export async function toRefund(signIn: (username: string) => Promise<Page>, clie
     await submit(people.finance, '确定')
     await expect(people.finance.getByRole('dialog')).toHaveCount(0)
   }
-  await cancel(people, number, '6000')
+  await cancel(people, number, client, '6000')
   await refund(people, number, '6000')
   await sums(people.consultant, number, { 订单金额: '8,000.00元', 已付金额: '8,000.00元', 应退金额: '6,000.00元', 已退金额: '6,000.00元' })
 }
