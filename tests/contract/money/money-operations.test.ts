@@ -2,7 +2,8 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { CANCELLED, ORDERS, RECORDS, type RebateWorld, startRebateWorld } from '#apps/crm/rebate/server/rebate.testing.ts'
+import { CANCELLED, ORDERS } from '#apps/crm/order/server/order.testing.ts'
+import { RECORDS, type RebateWorld, startRebateWorld } from '#apps/crm/rebate/server/rebate.testing.ts'
 import { collide } from '#tests/support/collide.ts'
 import { wrongSums } from './obvious-sums.ts'
 

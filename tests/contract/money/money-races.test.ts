@@ -1,12 +1,12 @@
 /** Two people at the same order at the same instant: one outcome, the other hears why not, and every sum is right afterwards. */
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { AUDITS, CANCELLED, ORDERS, type RebateWorld, startRebateWorld } from '#apps/crm/rebate/server/rebate.testing.ts'
+import { CANCELLATIONS, CANCELLED, ORDERS } from '#apps/crm/order/server/order.testing.ts'
+import { AUDITS, type RebateWorld, startRebateWorld } from '#apps/crm/rebate/server/rebate.testing.ts'
 import type { Answer, Client } from '#tests/support/client.ts'
 import { collide } from '#tests/support/collide.ts'
 import { wrongSums } from './obvious-sums.ts'
 
-const CANCELLATIONS = '/approvalCenter/cancellOrderAudit'
 /** Of each pair, half of them with one call first, half with the other. */
 const ROUNDS = 8
 const TIMEOUT = 120_000

@@ -1,20 +1,10 @@
 /** The demo's auditor looks at the customers of the cancellations that are to be decided on, and does nothing else with them. */
-import { beforeAll, describe, expect, it } from 'vitest'
-import { leadFactory, leadWorld } from '#apps/crm/lead/server/lead.testing.ts'
-import type { Client } from '#tests/support/client.ts'
-import { addOrder, dealOf } from './order.testing.ts'
+import { describe, expect, it } from 'vitest'
+import { addOrder, CANCELLATIONS, orderWorld } from './order.testing.ts'
 
-const world = leadWorld()
-const { crm, clients } = world
-const leads = leadFactory('取消客户', '1370000', 'TO_BE_ALLOCATED')
-let audit: Client
-
-beforeAll(async () => {
-  audit = await crm.as('audit_1')
-})
+const { clients, leads, audit, deal, cancel, applicationOf } = orderWorld('取消客户', '1370000')
 
 const SCREEN = '/approvalCenter/cancelOrderAudit'
-const AUDIT = '/approvalCenter/cancellOrderAudit'
 const DRAWER = '/newCustomer/customerDetail'
 const LEADS = '/agency/institutionsCustomer'
 
@@ -25,7 +15,7 @@ interface Application {
 }
 /** What a tab shows. */
 const tab = async (key: string): Promise<readonly Application[]> =>
-  (await audit.get(`${AUDIT}/list?screen=${encodeURIComponent(`${SCREEN}#${key}`)}&size=100`)).body.data.records
+  (await audit.get(`${CANCELLATIONS}/list?screen=${encodeURIComponent(`${SCREEN}#${key}`)}&size=100`)).body.data.records
 const open = (id: number | null | undefined) => audit.get(`/runtime/detail?path=${DRAWER}&id=${id}`)
 
 describe('the auditor', () => {
@@ -47,12 +37,10 @@ describe('the auditor', () => {
   })
 
   it('opens one that went to the high seas since', async () => {
-    const of = await dealOf(world, await leads.add(clients.sales_a1))
+    const of = await deal()
     const order = await addOrder(clients.sales_a1, of)
-    const asked = { reasonForCancellation: 'USER_CANCELLED', amountToBeRefunded: '0', cancelTime: '2026-03-03 10:00:00' }
-    await clients.sales_a1.post('/order/institutionsOrder/cancelOrder', { id: order, ...asked })
-    const application = (await tab('pending')).find(one => one.customerId === of.lead)
-    expect((await audit.post(`${AUDIT}/pass`, { id: [application?.id] })).body.message).toBe('订单取消已通过')
+    await cancel(order, '0')
+    expect((await audit.post(`${CANCELLATIONS}/pass`, { id: [await applicationOf(order)] })).body.message).toBe('订单取消已通过')
     const gone = await clients.sales_a1.post(`${LEADS}/highSeas`, { id: [of.lead], moveInReason: 'CUSTOMER_CHURN' })
     expect(gone.body.message).toBe('已移入公海')
     expect((await tab('passed')).map(one => one.customerId)).toContain(of.lead)

@@ -1,8 +1,9 @@
 /** A lead of which a rebate waits for somebody's decision does not go to the high seas, whoever moves it and however. */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { CANCELLATIONS, CANCELLED } from '#apps/crm/order/server/order.testing.ts'
 import type { Answer, Client } from '#tests/support/client.ts'
-import { AUDITS, CANCELLED, type RebateWorld, startRebateWorld } from './rebate.testing.ts'
+import { AUDITS, type RebateWorld, startRebateWorld } from './rebate.testing.ts'
 
 const LEADS = '/agency/institutionsCustomer'
 const HELD = '返佣客户'
@@ -49,7 +50,7 @@ it('an order in force keeps its lead, its cancellation asked for or not', async 
   expect((await world.askCancel(order, '700')).status).toBe(200)
   expect(said(await toSea(sales, held))).toBe(`409 以下客户已成单，不能移入公海：${HELD}`)
   const { id } = await world.one<{ id: number }>(sql`select id from order_cancellation where order_id = ${order} and audit_status = 0`)
-  expect((await world.clients.audit_1.post('/approvalCenter/cancellOrderAudit/pass', { id: [id] })).status).toBe(200)
+  expect((await world.clients.audit_1.post(`${CANCELLATIONS}/pass`, { id: [id] })).status).toBe(200)
   // What was received beyond what is due since then waits to be given back.
   expect(await waiting()).toMatchObject({ kind: 'REFUND' })
 })
