@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Actor } from '#core/contract/actor.ts'
 import { notFound } from '#core/contract/errors.ts'
 import type { DetailTab, DetailView, Leading } from '#core/contract/model/detail.ts'
@@ -10,7 +10,7 @@ import type { ClientDetail, Row } from '#schemas/types/wire.ts'
 import { holds } from '../permission/permission.ts'
 import type { Core } from '../pipeline/core.ts'
 import { scopePredicate } from '../scope/scope-predicate.ts'
-import { allOf, conditionSql, type Predicate } from '../sql/condition.ts'
+import { allOf, conditionSql, type Predicate, sqlIds } from '../sql/condition.ts'
 import { isVersioned } from './list-engine.ts'
 import { failClosed } from './list-source.ts'
 import { projection } from './projection.ts'
@@ -38,9 +38,19 @@ const resourceOf = (snapshot: Snapshot, name: string): Resource => {
   return resource
 }
 
-/** Rows that the actor may see, masked, each telling what he may have in full and whether he may act on it. */
-async function visibleRows(core: Core, reading: Reading, ids: readonly number[]): Promise<ReadonlyMap<number, { row: Row; act: boolean }>> {
-  const { snapshot, actor, resource, paths, shown } = reading
+interface Found {
+  readonly row: Row
+  readonly act: boolean
+  readonly counts: ClientDetail['counts']
+}
+
+/** Rows that the actor may see, masked, each telling what he may have in full and whether he may act on it; with counts that are asked for. */
+async function visibleRows(
+  core: Core,
+  { snapshot, actor, resource, paths, shown }: Reading,
+  ids: readonly number[],
+  counted: readonly Counted[] = [],
+): Promise<ReadonlyMap<number, Found>> {
   const plan = withReveal(projection({ snapshot, resource, paths, versioned: isVersioned(core, resource) }), {
     snapshot,
     resource,
@@ -48,9 +58,18 @@ async function visibleRows(core: Core, reading: Reading, ids: readonly number[])
     columns: shown,
   })
   const scope = (reach: 'read' | 'act') => scopePredicate(snapshot, resource, actor, reach, 't')
-  const { rows } = await sql<Record<string, unknown>>`select ${plan.select}, ${scope('act')} as may_act
-    from ${sql.table(resource.source)} as t ${plan.joins} where t.id = any(${ids}::bigint[]) and ${scope('read')}`.execute(core.db)
-  return new Map(rows.map(found => [found.id as number, { row: plan.read(found) as Row, act: found.may_act === true }]))
+  const selects = [
+    plan.select,
+    sql`${scope('act')} as may_act`,
+    ...counted.map(({ key, count }) => sql`${count} as ${sql.id(`count_${key}`)}`),
+  ]
+  const { rows } = await sql<Record<string, unknown>>`select ${sql.join(selects)}
+    from ${sql.table(resource.source)} as t ${plan.joins} where ${allOf([sqlIds('t', ids), scope('read')])}`.execute(core.db)
+  const countsOf = (found: Record<string, unknown>) =>
+    Object.fromEntries(counted.map(({ key }): [string, number] => [key, found[`count_${key}`] as number]))
+  return new Map(
+    rows.map(found => [found.id as number, { row: plan.read(found) as Row, act: found.may_act === true, counts: countsOf(found) }]),
+  )
 }
 
 /** Rows that lead to the detail's row, as this actor sees them. */
@@ -65,19 +84,21 @@ function leadingRows(core: Core, { snapshot, actor, id }: DetailRequest, { view,
   return allOf([scopePredicate(snapshot, resource, actor, 'read', 't'), refersTo(snapshot, field, id), ...fixed])
 }
 
-/** All counts of a detail in one statement. */
-async function counts(core: Core, request: DetailRequest): Promise<ClientDetail['counts']> {
+/** What a tab says behind its title: how many rows its list has. */
+interface Counted {
+  readonly key: string
+  readonly count: RawBuilder<number>
+}
+
+/** Counts of the detail's lists, of those that the actor may open. They are asked with the row: no statement of their own, and none without it. */
+function tabCounts(core: Core, request: DetailRequest): readonly Counted[] {
   const { snapshot, actor, view } = request
-  const counted = view.tabs.flatMap(({ key, count }) =>
-    count && holds(actor, [resourceOf(snapshot, count.view.resource).list ?? '']) ? [{ key, count }] : [],
-  )
-  if (counted.length === 0) return {}
-  const selects = counted.map(({ key, count }) => {
-    const { source } = resourceOf(snapshot, count.view.resource)
-    return sql`(select count(*)::int from ${sql.table(source)} as t where ${leadingRows(core, request, count)}) as ${sql.id(key)}`
+  return view.tabs.flatMap(({ key, count }) => {
+    if (!count) return []
+    const { source, list } = resourceOf(snapshot, count.view.resource)
+    if (!holds(actor, [list ?? ''])) return []
+    return [{ key, count: sql<number>`(select count(*)::int from ${sql.table(source)} as t where ${leadingRows(core, request, count)})` }]
   })
-  const { rows } = await sql<Record<string, number>>`select ${sql.join(selects)}`.execute(core.db)
-  return rows[0] ?? {}
 }
 
 const idIn = (row: Row, name: string): number | undefined => (row[name] as { readonly id?: number } | null | undefined)?.id
@@ -116,10 +137,8 @@ async function compared(core: Core, { snapshot, actor, view }: DetailRequest, ro
 export async function detailAnswer(core: Core, request: DetailRequest): Promise<ClientDetail> {
   const { snapshot, actor, view, id } = request
   const { all, shown } = detailFields(snapshot, view)
-  const found = (await visibleRows(core, { snapshot, actor, resource: resourceOf(snapshot, view.resource), paths: all, shown }, [id])).get(
-    id,
-  )
+  const reading = { snapshot, actor, resource: resourceOf(snapshot, view.resource), paths: all, shown }
+  const found = (await visibleRows(core, reading, [id], tabCounts(core, request))).get(id)
   if (!found) throw notFound()
-  const [numbers, pairs] = await Promise.all([counts(core, request), compared(core, request, found.row)])
-  return { ...found, counts: numbers, compared: pairs }
+  return { ...found, compared: await compared(core, request, found.row) }
 }
