@@ -6,6 +6,7 @@ import type { Snapshot } from '#core/contract/model/snapshot.ts'
 import { bodyKey } from '#core/manifest/fields/index.ts'
 import type { Core } from '../pipeline/core.ts'
 import { columnSql } from '../sql/columns.ts'
+import { sqlIds } from '../sql/condition.ts'
 
 /** Rows that an action is about to lock. */
 interface Starting {
@@ -65,8 +66,8 @@ function leadingTo(snapshot: Snapshot, resource: Resource, text: string, ids: re
   const { first, middle, last } = pathOf(snapshot, resource, text)
   const own = columnSql(snapshot, first, 't')
   const from = sql`from ${sql.table(resource.source)} as t`
-  if (!last) return sql`select ${own} ${from} where t.id = any(${ids}::bigint[])`
-  return sql`select ${columnSql(snapshot, last, 'm')} ${from} join ${sql.table(middle.source)} as m on m.id = ${own} where t.id = any(${ids}::bigint[])`
+  if (!last) return sql`select ${own} ${from} where ${sqlIds('t', ids)}`
+  return sql`select ${columnSql(snapshot, last, 'm')} ${from} join ${sql.table(middle.source)} as m on m.id = ${own} where ${sqlIds('t', ids)}`
 }
 
 function pathOf({ resources }: Snapshot, resource: Resource, text: string): Path {

@@ -11,6 +11,7 @@ import { isVersioned } from '../lists/list-engine.ts'
 import type { Core } from '../pipeline/core.ts'
 import { scopePredicate } from '../scope/scope-predicate.ts'
 import { wireSql } from '../sql/columns.ts'
+import { sqlIds } from '../sql/condition.ts'
 import { lockLed } from './lock-first.ts'
 
 /** A row as the pipeline locks it: manifest field names, refs as `<field>Id`. Unmasked. */
@@ -63,7 +64,7 @@ async function lockOwn(core: Core, tx: Tx, request: RowsRequest): Promise<readon
   const source = core.catalog()[resource.source]
   if (source?.simple && source.tables.includes(resource.table)) return selectRows(core, tx, request, sql`order by t.id for update of t`)
   // Such a view cannot be locked: lock the rows behind it first, then read what they have become.
-  await sql`select id from ${sql.table(resource.table)} where id = any(${ids}::bigint[]) order by id for update`.execute(tx)
+  await sql`select t.id from ${sql.table(resource.table)} as t where ${sqlIds('t', ids)} order by t.id for update`.execute(tx)
   return selectRows(core, tx, request, sql`order by t.id`)
 }
 
@@ -90,6 +91,6 @@ async function selectRows(core: Core, db: Db | Tx, request: SelectRequest, tail:
   const columns = Object.values(resource.fields).map(field => sql`${wireSql(snapshot, field, 't')} as ${sql.id(rowKey(field))}`)
   const version = isVersioned(core, resource) ? sql`t.version` : sql`1 as version`
   const { rows } = await sql<LockedRow>`select t.id, ${version}, ${sql.join(columns)} from ${sql.table(resource.source)} as t
-    where t.id = any(${ids}::bigint[]) and ${scopePredicate(snapshot, resource, actor, action.access, 't')} ${tail}`.execute(db)
+    where ${sqlIds('t', ids)} and ${scopePredicate(snapshot, resource, actor, action.access, 't')} ${tail}`.execute(db)
   return rows
 }

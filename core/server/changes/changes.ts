@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Before, Change, Changes, Create, RecordToken, Remove, Tell } from '#core/contract/record.ts'
+import { sqlIds } from '../sql/condition.ts'
 import { follow, type Pair, type Said } from './follow.ts'
 import { type ChangeScope, type Plan, planOf, shownSql, type ValueRow, type Values } from './plan.ts'
 import { same } from './same.ts'
@@ -42,7 +43,7 @@ const namesOf = ({ elsewhere }: RecordToken, values: Values): readonly string[] 
 /** The rows as they are, locked in id order. @throws when one is gone: the caller has settled that they are there */
 async function lockRows({ tx, snapshot }: ChangeScope, plan: Plan, ids: readonly number[]): Promise<readonly ValueRow[]> {
   const { rows } = await sql<ValueRow>`select ${shownSql(snapshot(), plan)} from ${sql.table(plan.resource.table)} as t
-    where t.id = any(${ids}::bigint[]) order by t.id for update`.execute(tx)
+    where ${sqlIds('t', ids)} order by t.id for update`.execute(tx)
   if (rows.length < ids.length) throw new Error(`rows of ${plan.resource.name} to write are gone`)
   return rows
 }
@@ -68,7 +69,7 @@ async function change(
   const sets = columns.map(([name, value]) => sql`${sql.id(name)} = ${value}`)
   if (Object.keys(custom).length > 0) sets.push(sql`custom = t.custom || ${JSON.stringify(custom)}::jsonb`)
   const { rows: after } = await sql<ValueRow>`update ${sql.table(plan.resource.table)} as t set ${sql.join(sets)}
-    where t.id = any(${ids}::bigint[]) returning ${shownSql(snapshot(), plan)}`.execute(tx)
+    where ${sqlIds('t', ids)} returning ${shownSql(snapshot(), plan)}`.execute(tx)
   const now = new Map(after.map(row => [row.id, row]))
   const really = before.filter(row => names.some(name => !same(row[name], now.get(row.id)?.[name])))
   await keep(
@@ -119,7 +120,7 @@ async function remove(scope: ChangeScope, record: RecordToken, ids: readonly num
   if (ids.length === 0) return
   const plan = planOf(scope, record, Object.keys({ ...record.fields, ...record.columns }), true)
   const before = await lockRows(scope, plan, ids)
-  await sql`delete from ${sql.table(plan.resource.table)} where id = any(${ids}::bigint[])`.execute(scope.tx)
+  await sql`delete from ${sql.table(plan.resource.table)} as t where ${sqlIds('t', ids)}`.execute(scope.tx)
   await keep(
     plan,
     before.map(row => ({ id: row.id, before: row })),

@@ -10,7 +10,7 @@ import { spellingColumn } from '#core/manifest/query/index.ts'
 import type { Core } from '../pipeline/core.ts'
 import { scopePredicate } from '../scope/scope-predicate.ts'
 import { columnSql } from '../sql/columns.ts'
-import { allOf, anyOf, conditionSql, type Predicate, TRUE } from '../sql/condition.ts'
+import { allOf, anyOf, conditionSql, type Predicate, sqlIds, TRUE } from '../sql/condition.ts'
 import { labelSql } from '../sql/label-sql.ts'
 import { textSearch } from '../sql/text-search.ts'
 import { failClosed } from './list-source.ts'
@@ -94,12 +94,12 @@ async function lookupItems(
   const offered = anew ? offeredRows(core, snapshot, resource, lookup, actor) : TRUE
   const where = allOf([
     scopePredicate(snapshot, resource, actor, 'read', 't'),
-    chosen.length > 0 ? anyOf([sql<boolean>`t.id = any(${chosen}::bigint[])`, offered]) : offered,
+    chosen.length > 0 ? anyOf([sqlIds('t', chosen), offered]) : offered,
     keyword === undefined ? TRUE : matches(snapshot, resource, lookup, keyword),
   ])
   const parentSql = parent ? sql`, ${columnSql(snapshot, parent, 't')} as "parentId"` : sql``
   const keysSql = label.pinyin ? sql`, ${sql.ref(`t.${spellingColumn(label.column)}`)} as keys` : sql``
-  const first = chosen.length > 0 ? sql`(t.id = any(${chosen}::bigint[])) desc, ` : sql``
+  const first = chosen.length > 0 ? sql`(${sqlIds('t', chosen)}) desc, ` : sql``
   const { rows } = await sql<{ id: number; label: unknown; parentId?: number | null; keys?: readonly string[] | null }>`
     select t.id, ${labelSql(snapshot, resource, label, 't')} as label ${parentSql} ${keysSql} from ${sql.table(resource.source)} as t
     where ${where} order by ${first}label, t.id limit ${MOST + 1}`.execute(db)

@@ -11,6 +11,7 @@ import { boolean, factTopic, fieldName, type Literal, optional, personField, val
 import { fieldType } from '#core/manifest/fields/index.ts'
 import { resourceOf } from '../actions/call-context.ts'
 import { columnSql } from '../sql/columns.ts'
+import { sqlIds } from '../sql/condition.ts'
 import { wordsById } from '../sql/words-by-id.ts'
 
 /**
@@ -64,8 +65,9 @@ type Rows = readonly { readonly id: number }[]
 
 /** What the locked rows are in now. */
 async function statesOf(tx: Tx, snapshot: Snapshot, resource: Resource, field: Field, rows: Rows): Promise<States> {
+  const ids = rows.map(row => row.id)
   const found = await sql<{ id: number; state: unknown }>`select t.id, ${columnSql(snapshot, field, 't')} as state
-    from ${sql.table(resource.table)} as t where t.id = any(${rows.map(row => row.id)}::bigint[])`.execute(tx)
+    from ${sql.table(resource.table)} as t where ${sqlIds('t', ids)}`.execute(tx)
   return new Map(found.rows.map(({ id, state }) => [id, state]))
 }
 

@@ -8,7 +8,7 @@ import { type ConditionContext, ConditionError } from '#core/manifest/conditions
 import type { Condition } from '#schemas/types/condition.ts'
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts'
 import { type Database, openDatabase } from '../database/database.ts'
-import { conditionSql } from './condition.ts'
+import { conditionSql, sqlIds } from './condition.ts'
 
 interface Case {
   readonly name: string
@@ -92,4 +92,30 @@ describe.each([
     if (fixture.expected === 'error') await expect(run(fixture, custom)).rejects.toBeInstanceOf(ConditionError)
     else expect(await run(fixture, custom)).toBe(fixture.expected)
   })
+})
+
+it.each([1, 2, 10])('rows of %i ids are found by a plan that is kept', async count => {
+  const one = openDatabase({ url: test.ownerUrl, max: 1, log: { warn: () => undefined } })
+  try {
+    const kept = `kept_${count}`
+    await sql`create table ${sql.id(kept)} as select n as id, n as next from generate_series(1, 5000) n`.execute(one.db)
+    await sql`alter table ${sql.id(kept)} add primary key (id)`.execute(one.db)
+    await sql`vacuum (analyze) ${sql.id(kept)}`.execute(one.db)
+    const ids = Array.from({ length: count }, (_, place) => 1 + place)
+    const joined = sql.join(
+      ['a', 'b', 'c', 'd'].map(
+        (alias, place, all) =>
+          sql`left join ${sql.id(kept)} ${sql.id(alias)} on ${sql.id(alias)}.id = ${sql.id(all[place - 1] ?? 't')}.next`,
+      ),
+      sql` `,
+    )
+    const found = () => sql`select t.id, d.next from ${sql.id(kept)} as t ${joined} where ${sqlIds('t', ids)}`.execute(one.db)
+    for (let time = 0; time < 12; time++) expect((await found()).rows).toHaveLength(count)
+    const { rows } = await sql`select generic_plans > 0 as kept from pg_prepared_statements where statement like ${`%${kept}%`}`.execute(
+      one.db,
+    )
+    expect(rows).toEqual([{ kept: true }])
+  } finally {
+    await one.close()
+  }
 })

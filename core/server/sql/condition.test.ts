@@ -133,13 +133,33 @@ describe('one look-up of an index', () => {
     expect(seen({ lte: '1991-12-31 23:59:59' })).toEqual([known(`${wall} <= $1::timestamp`), '1991-12-31 23:59:59'])
   })
 
-  it('does for lists and for ids', () => {
+  it('does for lists', () => {
     expect(text({ field: 'tags', contains: 'a' })).toEqual(['("t"."tags" is not null and "t"."tags" @> array[$1]::text[])', 'a'])
     expect(text({ field: 'followers', contains: 7 })).toEqual([
       '("t"."followers" is not null and "t"."followers" @> array[$1]::bigint[])',
       7,
     ])
-    expect(written(sqlIds('x', [1, 2]))).toEqual(['"x"."id" = any($1::bigint[])', [1, 2]])
+  })
+
+  const many = Array.from({ length: 10 }, (_, place) => place)
+  it.each<readonly [readonly number[], readonly unknown[]]>([
+    [[7], ['"x"."id" = $1', 7]],
+    [
+      [7, 8],
+      ['"x"."id" in ($1, $2, $3)', 7, 8, 8],
+    ],
+    [
+      [7, 8, 9],
+      ['"x"."id" in ($1, $2, $3)', 7, 8, 9],
+    ],
+    [
+      [1, 2, 3, 4],
+      ['"x"."id" in ($1, $2, $3, $4, $5, $6, $7, $8, $9)', 1, 2, 3, 4, 4, 4, 4, 4, 4],
+    ],
+    [many, ['"x"."id" = any($1::bigint[])', many]],
+    [[], ['"x"."id" = any($1::bigint[])', []]],
+  ])('does for the ids %j', (ids, expected) => {
+    expect(written(sqlIds('x', ids))).toEqual(expected)
   })
 })
 

@@ -167,5 +167,17 @@ const holdsValue = (node: OperationNode): boolean => {
   return RawNode.is(node) && node.parameters.some(holdsValue)
 }
 
-/** The rows of these ids. */
-export const sqlIds = (alias: string, ids: readonly number[]): Predicate => sql<boolean>`${sql.ref(`${alias}.id`)} = any(${ids}::bigint[])`
+/** PostgreSQL supposes that an array it does not know has ten elements. Fewer ids are as many parameters, of these numbers: few statements to keep. */
+const FEWER = [1, 3, 9]
+
+/**
+ * The rows of these ids. A plan for ten rows never looks as good as one for a single row: with an array, every call for fewer would be planned anew,
+ * which takes longer than reading them. The last id stands there again where there are not as many.
+ */
+export function sqlIds(alias: string, ids: readonly number[]): Predicate {
+  const column = sql.ref(`${alias}.id`)
+  const length = FEWER.find(most => ids.length <= most)
+  if (ids.length === 0 || length === undefined) return sql<boolean>`${column} = any(${ids}::bigint[])`
+  const filled = Array.from({ length }, (_, place) => ids[Math.min(place, ids.length - 1)])
+  return length === 1 ? sql<boolean>`${column} = ${filled[0]}` : sql<boolean>`${column} in (${sql.join(filled)})`
+}

@@ -5,6 +5,7 @@ import type { Resource } from '#core/contract/model/resource.ts'
 import type { Snapshot } from '#core/contract/model/snapshot.ts'
 import { maskValue } from '#core/manifest/mask/index.ts'
 import { wireSql } from './columns.ts'
+import { sqlIds } from './condition.ts'
 
 /** What a field says of rows, for texts that name them: by id, as lists answer it, masked where the field is. */
 export async function wordsById(
@@ -13,6 +14,6 @@ export async function wordsById(
   ids: readonly number[],
 ): Promise<ReadonlyMap<number, unknown>> {
   const { rows } = await sql<{ id: number; word: unknown }>`select t.id, ${wireSql(snapshot, field, 't')} as word
-    from ${sql.table(resource.source)} as t where t.id = any(${ids}::bigint[])`.execute(tx)
+    from ${sql.table(resource.source)} as t where ${sqlIds('t', ids)}`.execute(tx)
   return new Map(rows.map(({ id, word }) => [id, field.mask ? maskValue(field.mask, word) : word]))
 }
