@@ -1,5 +1,6 @@
 import type { Actor } from '#core/contract/actor.ts'
 import { malformed } from '#core/contract/errors.ts'
+import type { Field } from '#core/contract/model/field.ts'
 import type { Resource } from '#core/contract/model/resource.ts'
 import type { Snapshot } from '#core/contract/model/snapshot.ts'
 import { type ConditionContext, ConditionError } from '#core/manifest/conditions/index.ts'
@@ -28,8 +29,10 @@ export interface ListSource {
   readonly parsed: ParsedQuery
   /** Over alias t. */
   readonly where: Predicate
-  /** What narrows it besides the filters is the same for every call: no scope, and presets and quick filters of constants. */
+  /** What narrows it besides the filters and `within` is the same for every call: no scope, and presets and quick filters of constants. */
   readonly open: boolean
+  /** By what its rows lead to the one row that they belong to. */
+  readonly within: Field | undefined
   /** Tables and views that it reads, the resource's own first. */
   readonly sources: readonly string[]
   readonly context: ConditionContext
@@ -50,15 +53,17 @@ export async function listSource(core: Core, request: ListRequest): Promise<List
   const within = await withinPredicates(core, { snapshot, resource, actor, of: query.of }, spec.within)
   const named = parsed.ids === undefined ? [] : [sqlIds('t', parsed.ids)]
   await askMasked(core, request, parsed.conditions)
-  const always = allOf([
-    scopePredicate(snapshot, resource, actor, 'read', 't'),
-    ...named,
-    ...within,
-    ...fixed(spec.preset),
-    ...fixed(quick),
-  ])
+  const always = allOf([scopePredicate(snapshot, resource, actor, 'read', 't'), ...named, ...fixed(spec.preset), ...fixed(quick)])
   const sources = [resource.source, ...scopeSources(snapshot, resource), ...filterSources(snapshot, parsed.conditions)]
-  return { spec, parsed, where: allOf([always, ...filters]), open: !hasValues(always), context, sources }
+  return {
+    spec,
+    parsed,
+    where: allOf([always, ...within, ...filters]),
+    open: !hasValues(always),
+    within: spec.within && resource.fields[spec.within.through],
+    context,
+    sources,
+  }
 }
 
 /** A condition that cannot be evaluated shows nothing, and is reported. */

@@ -74,13 +74,15 @@ interface Wish {
   readonly sort?: ListSource['parsed']['sort']
   readonly offset?: number
   readonly open?: boolean
+  readonly within?: Field
   readonly paged?: boolean
 }
-const sourceOf = ({ conditions = [], sort = [], offset = 0, open = true, paged = true }: Wish): ListSource =>
+const sourceOf = ({ conditions = [], sort = [], offset = 0, open = true, within, paged = true }: Wish): ListSource =>
   ({
     parsed: { conditions, sort, paging: paged ? { page: 1 + offset / 10, size: 10, offset } : undefined },
     where: WHERE,
     open,
+    within,
   }) as unknown as ListSource
 
 /** The statements that a page takes. */
@@ -111,6 +113,16 @@ describe('the first page', () => {
     expect((await statements({ ...is(OWNER), sort }))[0]?.[0]).toContain('join "task" as t on t.id = p.id')
     const byId = { indexes: ['create index x on task (owner_id, id)'] }
     expect(await statements(is(OWNER), byId)).toEqual([ONE_PLAN])
+    expect(await statements(is(OWNER), { ...byId, simple: false })).toEqual([ONE_PLAN])
+  })
+
+  it('within one row keeps its plan likewise', async () => {
+    const byId = { indexes: ['create index x on task (owner_id, id desc)'] }
+    expect(await statements({ within: OWNER }, byId)).toEqual([ONE_PLAN])
+    expect(await statements({ within: OWNER, open: false }, byId)).toEqual([PLANNED])
+    expect(await statements({ within: OWNER })).toEqual([PLANNED])
+    expect(await statements({ within: field('owners', 'refs', { column: 'owner_id' }) }, byId)).toEqual([PLANNED])
+    expect(await statements({ within: OWNER, ...is(OWNER) }, byId)).toEqual([PLANNED])
   })
 
   it.each([
@@ -132,7 +144,7 @@ it('a later page chooses its ids alone, then reads their rows in that order, wit
   expect(await pageRows(coreOf(db), request, sourceOf({ offset: 20 }), plan)).toEqual([{ id: 3 }, { id: 1 }])
   expect(asked).toEqual([
     ['select t.id from "task" as t where t.shown order by "t"."id" desc limit $1 offset $2', 10, 20],
-    ['select t.id from "task" as t left join x on true where t.id = any($1::bigint[])', [3, 1, 2]],
+    ['select t.id from "task" as t left join x on true where "t"."id" in ($1, $2, $3)', 3, 1, 2],
   ])
 })
 

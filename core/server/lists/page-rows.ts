@@ -1,10 +1,13 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#core/contract/database.ts'
+import type { Field } from '#core/contract/model/field.ts'
 import type { FieldPath } from '#core/contract/model/list.ts'
 import type { Resource } from '#core/contract/model/resource.ts'
 import type { Snapshot } from '#core/contract/model/snapshot.ts'
+import type { QueryCondition } from '#core/manifest/query/index.ts'
 import type { Core } from '../pipeline/core.ts'
 import { columnSql } from '../sql/columns.ts'
+import { sqlIds } from '../sql/condition.ts'
 import type { ListRequest, ListSource } from './list-source.ts'
 import { type Projection, shownField } from './projection.ts'
 
@@ -57,27 +60,28 @@ export async function pageRows(core: Core, request: ListRequest, source: ListSou
 
 /**
  * Whether one plan is right for every value, so that PostgreSQL may keep it: no values at all, or one reference whose index also gives the
- * order. Otherwise LIMIT is a parameter, which makes PostgreSQL plan for the values at hand: a kept plan that walks an index until ten
- * rows match is a disaster for values that are rare. Choosing ids alone makes that planning cheap.
+ * order, be it a filter's or the one that leads to the row that the list belongs to. Otherwise LIMIT is a parameter, which makes PostgreSQL plan
+ * for the values at hand: a kept plan that walks an index until ten rows match is a disaster for values that are rare. Choosing ids alone makes that
+ * planning cheap.
  */
 function isPredictable(core: Core, { resource }: ListRequest, source: ListSource): boolean {
-  const relation = core.catalog()[resource.source]
-  if (!relation?.simple || !source.open) return false
-  const [only, ...more] = source.parsed.conditions
-  if (!only) return true
-  const sort = source.parsed.sort[0]?.field.own.column ?? 'id'
-  const { own, target } = only.field
-  if (more.length > 0 || only.op !== 'is' || target || own.type !== 'ref' || own.custom) return false
-  const indexes = relation.tables.flatMap(table => core.catalog()[table]?.indexes ?? [])
-  return indexes.some(definition => definition.includes(`(${own.column}, ${sort}`))
+  const { open, within, parsed } = source
+  if (!open) return false
+  const leading = [...(within ? [within] : []), ...parsed.conditions.map(leadingField)]
+  if (leading.length === 0) return core.catalog()[resource.source]?.simple === true
+  const [only, ...more] = leading
+  if (more.length > 0 || only?.type !== 'ref' || only.custom) return false
+  const sort = parsed.sort[0]?.field.own.column ?? 'id'
+  const indexes = core.catalog()[resource.table]?.indexes ?? []
+  return indexes.some(definition => definition.includes(`(${only.column}, ${sort}`))
 }
+
+/** The field whose single value a condition asks for. */
+const leadingField = ({ op, field }: QueryCondition): Field | undefined => (op === 'is' && !field.target ? field.own : undefined)
 
 /** Rows of these ids in their order. */
 export async function rowsById(db: Db, resource: Resource, plan: Projection, ids: readonly number[]): Promise<readonly ResultRow[]> {
-  const rows = await execute(
-    db,
-    sql`select ${plan.select} from ${sql.table(resource.source)} as t ${plan.joins} where t.id = any(${ids}::bigint[])`,
-  )
+  const rows = await execute(db, sql`select ${plan.select} from ${sql.table(resource.source)} as t ${plan.joins} where ${sqlIds('t', ids)}`)
   const byId = new Map(rows.map(row => [row.id as number, row]))
   return ids.map(id => byId.get(id)).filter(row => row !== undefined)
 }

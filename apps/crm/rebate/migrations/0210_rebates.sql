@@ -397,6 +397,8 @@ select count_versions('institutions_order', 'amount_paid', 'refunded_amount', 'p
 
 -- ---------------------------------------------------------------- what lists show
 
+-- By left joins, as with orders: who asks for none of the other's columns has it not read.
+
 select show_column(v, c) from unnest(array['order_running', 'order_cancelled']) v, unnest(array['rebates_rules_id', 'rebate_state']) c;
 
 create view rebates_rule_list as
@@ -405,18 +407,18 @@ select r.id, r.version, r.created_date, r.order_id, r.rebate_type, r.rebate_rate
        greatest(r.amount_to_be_refunded - r.returned_amount - r.pending_amount, 0) as remaining_amount,
        exists (select from rebate_application a where a.rule_id = r.id and a.audit_status in ('PENDING', 'PASSED')) as used,
        o.lead_id, o.institution_id, o.order_amount, o.lifecycle
-from rebates_rule r join institutions_order o on o.id = r.order_id;
+from rebates_rule r left join institutions_order o on o.id = r.order_id;
 
 -- Versions stand with the order, too.
 create view rebates_rule_version_list as
-select v.*, r.order_id from rebates_rule_version v join rebates_rule r on r.id = v.rule_id;
+select v.*, r.order_id from rebates_rule_version v left join rebates_rule r on r.id = v.rule_id;
 
 create view rebate_application_list as
 select a.id, a.version, a.created_date, a.rule_id, a.order_id, a.payment_type, a.return_commission_amount, a.rebate_time, a.payment_voucher, a.reverses_id,
        a.audit_status, a.submit_user_id, a.remarks, a.review_response, a.audit_user_id, a.audit_date, a.reversed,
        a.payment_type = 'REFUND' and a.submit_user_id is null as owed,
        o.lead_id, o.institution_id, o.lifecycle
-from rebate_application a join institutions_order o on o.id = a.order_id;
+from rebate_application a left join institutions_order o on o.id = a.order_id;
 
 -- Money has two decimals, nothing of it as well.
 create view rebates_record_list as
@@ -429,7 +431,7 @@ select r.id, r.version, r.created_date, r.application_id, r.rule_id, r.order_id,
          when exists (select from rebate_application p where p.reverses_id = r.id and p.audit_status = 'PENDING') then 'PENDING' else 'NONE' end as reversal,
        exists (select from rebate_application p where p.order_id = r.order_id and p.audit_status = 'PENDING') as held,
        o.lead_id, o.institution_id, o.lifecycle
-from rebates_record r join rebate_application a on a.id = r.application_id join institutions_order o on o.id = r.order_id;
+from rebates_record r left join rebate_application a on a.id = r.application_id left join institutions_order o on o.id = r.order_id;
 
 -- What auditors of a cancellation see, of the rebate too. A lead that went into another one is that other one; there is none to look at when it is gone.
 create view cancel_order_audit as
@@ -439,6 +441,6 @@ select c.id, c.version, c.order_id, i.name as org_name, r.rebate_type as rebates
        c.reason_for_cancellation as cancell_reason, c.amount_to_be_refunded, c.cancel_time as cancel_date, o.order_number, c.submit_user_id,
        employee_label(s) as submit_user_name, c.created_date as submit_date, c.audit_status, c.audit_reply, c.audit_user_id,
        employee_label(a) as audit_user_name, c.audit_date, case when l.deleted_date is null then l.id end as lead_id
-from order_cancellation c join institutions_order o on o.id = c.order_id join institutions_customer l on l.id = o.lead_id
-  join institution i on i.id = o.institution_id join employee s on s.id = c.submit_user_id left join employee a on a.id = c.audit_user_id
+from order_cancellation c left join institutions_order o on o.id = c.order_id left join institutions_customer l on l.id = o.lead_id
+  left join institution i on i.id = o.institution_id left join employee s on s.id = c.submit_user_id left join employee a on a.id = c.audit_user_id
   left join rebates_rule r on r.order_id = o.id;
