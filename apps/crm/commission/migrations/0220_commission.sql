@@ -151,7 +151,8 @@ create table commission_line (
   check (num_nonnulls(reverses_id, replaces_id) = case kind when 'CORRECTION' then 1 else 0 end),
   check ((kind = 'CORRECTION') = (reason is not null))
 );
-create index commission_line_sheet on commission_line (sheet_id, id desc);
+-- A page in its order, and the total with its sum, from the index alone: lines of one sheet lie far apart.
+create index commission_line_sheet on commission_line (sheet_id, id desc) include (commission_amount);
 create index commission_line_record on commission_line (record_id);
 create index commission_line_order on commission_line (order_id, id);
 create index commission_line_rate on commission_line (rate_id);
