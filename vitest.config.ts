@@ -36,6 +36,8 @@ export default defineConfig({
           include: ['tests/{contract,migrations,crash}/**/*.test.ts', '{core,plugins,apps}/**/*.contract.test.ts'],
           globalSetup: ['tests/support/cluster.ts'],
           testTimeout: 30_000,
+          // What comes by the outbox or a job comes when the machine has time for it.
+          expect: { poll: { timeout: 10_000 } },
           // The first file that wants demo data makes it for all of them.
           hookTimeout: 240_000,
         },
