@@ -34,6 +34,8 @@ const loadOnce = <P extends object>(entry: Registered<Component<P>>): Component<
   if (entry.current) return entry.current
   const loading = (loads.get(entry) as Promise<Component<P>> | undefined) ?? entry.load()
   loads.set(entry, loading)
+  // A fetch may fail before its part is drawn, which says so: until then nobody else listens.
+  loading.catch(() => {})
   return loading
 }
 
