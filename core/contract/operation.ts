@@ -43,6 +43,12 @@ export interface CallContext<Rows, Reads extends Values, With extends Values> {
   readonly snapshot: Snapshot
 }
 
+/** Where an operation says why rows of its call are missing. */
+export interface MissingContext extends Pick<WriteContext, 'tx' | 'actor' | 'now'> {
+  /** Whether the caller sees any row of the call in this other resource of the same table. */
+  sees(resource: string): Promise<boolean>
+}
+
 /** What an operation answers; the pipeline makes the envelope of it. */
 export interface OperationResult {
   /** 200 unless the specification gives the endpoint another. */
@@ -119,7 +125,7 @@ export interface OperationSpec<Rows extends OperationDeclaration['rows'], Reads 
    * Rows of the call are gone or out of scope: a refusal that says why instead of the 404, told only to who could see them until now.
    * @param ids all rows of the call
    */
-  readonly missing?: (context: Pick<WriteContext, 'tx' | 'actor' | 'now'>, ids: readonly number[]) => Promise<HttpError | undefined>
+  readonly missing?: (context: MissingContext, ids: readonly number[]) => Promise<HttpError | undefined>
   /** Adds to (or replaces parts of) the generated init answer. */
   readonly load?: (context: LoadContext<Rows, Reads, With>) => Promise<OperationInit>
 }
@@ -132,7 +138,7 @@ export interface DeclaredOperation {
   // biome-ignore lint/suspicious/noExplicitAny: the pipeline builds the context from the declaration
   readonly run: (context: any) => Promise<OperationResult>
   /** Says why rows are gone or out of scope. */
-  readonly missing?: (context: Pick<WriteContext, 'tx' | 'actor' | 'now'>, ids: readonly number[]) => Promise<HttpError | undefined>
+  readonly missing?: (context: MissingContext, ids: readonly number[]) => Promise<HttpError | undefined>
   /** Adds to the generated init answer. */
   // biome-ignore lint/suspicious/noExplicitAny: as above
   readonly load?: (context: any) => Promise<OperationInit>

@@ -4,6 +4,7 @@ import type { Snapshot } from '#core/contract/model/snapshot.ts'
 import type { DeclaredOperation, OperationDeclaration, OperationInit, OperationResult, RunContext } from '#core/contract/operation.ts'
 import type { NoValues } from '#core/contract/value.ts'
 import { bodyKey } from '#core/manifest/fields/index.ts'
+import type { Core } from '../pipeline/core.ts'
 import { type LockedRow, rowKey } from './locked-rows.ts'
 
 type Values = Readonly<Record<string, unknown>>
@@ -79,4 +80,11 @@ export function resourceOf(snapshot: Snapshot, name: string): Resource {
   const resource = snapshot.resources[name]
   if (!resource) throw new Error(`unknown resource ${name}`)
   return resource
+}
+
+/** What the action's operation is. */
+export function operationOf(core: Pick<Core, 'operations'>, { operation: name = '' }: Pick<Action, 'operation'>) {
+  const operation = core.operations.get(name)
+  if (!operation) throw new Error(`operation ${name} is not registered`)
+  return operation
 }

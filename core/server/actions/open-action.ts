@@ -10,9 +10,8 @@ import { maskValue } from '#core/manifest/mask/index.ts'
 import { type LookupWish, lookupAnswer, lookupTargets } from '../lists/lookups.ts'
 import type { Core } from '../pipeline/core.ts'
 import { readIds, valueItems } from './body.ts'
-import { loadOperation } from './call-context.ts'
+import { loadOperation, operationOf } from './call-context.ts'
 import { type LockedRow, readRows, rowKey } from './locked-rows.ts'
-import { operationOf } from './run-action.ts'
 
 export interface OpenRequest {
   readonly snapshot: Snapshot

@@ -10,12 +10,13 @@ import { fileIdsIn, linkFiles } from '../files/file-links.ts'
 import { callKey } from '../idempotency/idempotency.ts'
 import type { Core } from '../pipeline/core.ts'
 import { type ActionBody, readBody, valueItems } from './body.ts'
-import { type ActionCall, callOperation, resourceOf, writtenFields } from './call-context.ts'
+import { type ActionCall, callOperation, operationOf, resourceOf, writtenFields } from './call-context.ts'
 import { diffNew, diffRows } from './diff.ts'
 import { fileIdsOfForm, followFiles } from './file-checks.ts'
 import { checkedForm, formOptions, valueNow } from './form-checks.ts'
 import { checkGuards } from './guards.ts'
 import { type LockedRow, lockRows, rereadRows } from './locked-rows.ts'
+import { saidOfMissing } from './missing-rows.ts'
 import { type Writing, write } from './transaction.ts'
 import { askingUnique } from './unique-questions.ts'
 
@@ -69,7 +70,7 @@ async function perform(
 ): Promise<OperationResult> {
   const { action, actor, resource, snapshot } = request
   const { tx, now } = writing
-  const missing = async () => operationOf(core, action).missing?.({ tx, actor, now }, body.ids)
+  const missing = () => saidOfMissing(core, tx, { snapshot, action, actor, now, ids: body.ids })
   const rows = await lockRows(core, tx, { snapshot, resource, action, actor, ids: body.ids }, missing)
   checkVersion(action, rows, body.version)
   await checkGuards(tx, { snapshot, action, resource, rows, actor, now, log: core.log })
@@ -134,13 +135,6 @@ function runOperation(
 
 const constantsOf = (action: Action, actor: Actor, now: Date): Readonly<Record<string, unknown>> =>
   Object.fromEntries(Object.entries(action.with).map(([name, value]) => [name, valueNow(value, actor, now)]))
-
-/** What the action's operation is. */
-export function operationOf(core: Pick<Core, 'operations'>, { operation: name = '' }: Pick<Action, 'operation'>) {
-  const operation = core.operations.get(name)
-  if (!operation) throw new Error(`operation ${name} is not registered`)
-  return operation
-}
 
 interface Outcome {
   readonly rows: readonly LockedRow[]

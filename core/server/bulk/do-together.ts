@@ -2,7 +2,8 @@ import { HttpError } from '#core/contract/errors.ts'
 import { checkedForm, formOptions } from '../actions/form-checks.ts'
 import { checkGuards } from '../actions/guards.ts'
 import { type LockedRow, lockReachable } from '../actions/locked-rows.ts'
-import { type ActionRequest, carryOut, operationOf } from '../actions/run-action.ts'
+import { saidOfMissing } from '../actions/missing-rows.ts'
+import { type ActionRequest, carryOut } from '../actions/run-action.ts'
 import { type Writing, write } from '../actions/transaction.ts'
 import type { Core } from '../pipeline/core.ts'
 import { type BulkRow, markDone, markRefused, type RefusedRow, stillWaiting } from './bulk-rows.ts'
@@ -93,10 +94,10 @@ async function guarded(
 }
 
 async function missing(
-  { core, action, actor }: BulkRun,
+  { core, snapshot, action, actor }: BulkRun,
   row: BulkRow,
   { tx, now }: Pick<Writing, 'tx' | 'now'>,
 ): Promise<string | undefined> {
-  const told = await operationOf(core, action).missing?.({ tx, actor, now }, [row.id])
+  const told = await saidOfMissing(core, tx, { snapshot, action, actor, now, ids: [row.id] })
   return told && reasonOf(told, row.name)
 }

@@ -10,6 +10,8 @@ create table webhook_delivery (
   resource text not null,
   record_id bigint not null,
   topic text not null check (char_length(topic) between 1 and 100),
+  -- What people read of it.
+  title text not null check (char_length(title) between 1 and 100),
   body jsonb not null,
   state text not null default 'PENDING' check (state in ('PENDING', 'RETRYING', 'SENT', 'FAILED', 'UNCONFIGURED')),
   -- Since it was enqueued, or sent again by hand.
@@ -28,6 +30,8 @@ create index webhook_delivery_waiting on webhook_delivery (peer, next_attempt_da
 create index webhook_delivery_failed on webhook_delivery (record_id, resource, id) where state = 'FAILED';
 create index webhook_delivery_sent_date on webhook_delivery (sent_date) where state = 'SENT';
 create index webhook_delivery_state on webhook_delivery (state, id);
+create index webhook_delivery_title_grams on webhook_delivery using gin (grams(title));
+create index webhook_delivery_title_begins on webhook_delivery (lower(title) text_pattern_ops);
 create index webhook_delivery_created_date on webhook_delivery (created_date);
 -- Everything that changes is bookkeeping: no form edits it.
 select count_versions('webhook_delivery', 'state', 'attempts', 'next_attempt_date', 'last_attempt_date', 'sent_date', 'last_error');

@@ -11,6 +11,8 @@ export interface Telling {
   readonly recordId: number
   /** What happened, in the past tense. */
   readonly topic: string
+  /** The same for people, who find the delivery by it, in Chinese. At most 100 characters. */
+  readonly title: string
   /** JSON that the peer is given as `data`. No secret. */
   readonly body: Readonly<Record<string, unknown>>
 }
@@ -22,9 +24,9 @@ export interface Telling {
 export async function enqueue({ tx, afterCommit }: Pick<WriteContext, 'tx' | 'afterCommit'>, tellings: readonly Telling[]): Promise<void> {
   if (tellings.length === 0) return
   const rows = tellings.map(({ recordId, ...telling }, place) => ({ ...telling, record_id: recordId, place }))
-  await sql`insert into webhook_delivery (peer, resource, record_id, topic, body)
-    select r.peer, r.resource, r.record_id, r.topic, r.body
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(peer text, resource text, record_id bigint, topic text, body jsonb, place int)
+  await sql`insert into webhook_delivery (peer, resource, record_id, topic, title, body)
+    select r.peer, r.resource, r.record_id, r.topic, r.title, r.body
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(peer text, resource text, record_id bigint, topic text, title text, body jsonb, place int)
     order by r.place`.execute(tx)
   afterCommit(wakeSenders)
 }

@@ -39,7 +39,7 @@ const tell = (recordId: number, ...says: readonly string[]) =>
   written(context =>
     enqueue(
       context,
-      says.map(say => ({ peer: INSTITUTION_CRM, resource: 'thing', recordId, topic: 'thing.changed', body: { say } })),
+      says.map(say => ({ peer: INSTITUTION_CRM, resource: 'thing', recordId, topic: 'thing.changed', title: '变更', body: { say } })),
     ),
   )
 const said = () => receiving.received.map(({ body }) => (body.data as { say: string }).say)

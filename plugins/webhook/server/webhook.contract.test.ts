@@ -35,7 +35,7 @@ const tell = (recordId: number, ...says: readonly string[]) =>
   database.db.transaction().execute(tx =>
     enqueue(
       { tx, afterCommit: () => undefined },
-      says.map(say => ({ peer: 'peer', resource: 'thing', recordId, topic: 'thing.changed', body: { say } })),
+      says.map(say => ({ peer: 'peer', resource: 'thing', recordId, topic: 'thing.changed', title: '变更', body: { say } })),
     ),
   )
 const deliver = (more: Partial<Sending> = {}) =>
@@ -76,7 +76,7 @@ it('is signed, tells what happened, and comes once', async () => {
 it('is not sent of what was undone', async () => {
   const undone = database.db.transaction().execute(async tx => {
     await enqueue({ tx, afterCommit: () => undefined }, [
-      { peer: 'peer', resource: 'thing', recordId: 1, topic: 'thing.changed', body: {} },
+      { peer: 'peer', resource: 'thing', recordId: 1, topic: 'thing.changed', title: '变更', body: {} },
     ])
     throw new Error('undone')
   })

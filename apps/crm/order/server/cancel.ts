@@ -34,5 +34,5 @@ export const cancelOf = (holds: readonly CancellationHold[]) =>
       emit(orderCancelSubmitted(row.id, { cancellation: id as number, by: actor.id }))
       return { message: '提交成功，审核通过后生效' }
     },
-    missing: orderMoved('cancelled', '订单已取消'),
+    missing: orderMoved('institutionsCancelledOrders', '订单已取消'),
   })

@@ -22,5 +22,5 @@ export const pay = defineOperation({
     emit(orderPaid(row.id, { amount }))
     return { message: '收款已登记' }
   },
-  missing: orderMoved('cancelled', '订单已取消，不能收款'),
+  missing: orderMoved('institutionsCancelledOrders', '订单已取消，不能收款'),
 })

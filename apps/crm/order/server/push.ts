@@ -12,11 +12,11 @@ import { order } from './order-record.ts'
 interface Pushed {
   readonly phone: string | null
   readonly wechat: string | null
-  readonly body: Readonly<Record<string, unknown>>
+  readonly body: Readonly<Record<string, unknown>> & { readonly orderNumber: string }
 }
 
 /** What an institution is told of an order. Of the customer's contacts it gets what lists show. */
-async function bodyOf(tx: Tx, id: number): Promise<Readonly<Record<string, unknown>>> {
+async function bodyOf(tx: Tx, id: number): Promise<Pushed['body']> {
   const { rows } = await sql<Pushed>`
     select l.phone_number as phone, l.wechat, jsonb_build_object('orderNumber', o.order_number,
       'institution', jsonb_build_object('id', i.id, 'name', i.name), 'customerName', l.name, 'serviceItem', s.content,
@@ -33,8 +33,10 @@ async function bodyOf(tx: Tx, id: number): Promise<Readonly<Record<string, unkno
 export const orderPush = defineRecorder(order, ['institutions', 'lifecycle'], async (changes, { tx, afterCommit }) => {
   for (const { id, created, after } of changes) {
     if (!created && after.lifecycle !== 'CANCELLED') continue
-    const topic = created ? 'order.added' : 'order.cancelled'
-    await enqueue({ tx, afterCommit }, [{ peer: INSTITUTION_CRM, resource: 'order', recordId: id, topic, body: await bodyOf(tx, id) }])
+    const body = await bodyOf(tx, id)
+    const [topic, happened] = created ? ['order.added', '新增订单'] : ['order.cancelled', '取消订单']
+    const title = `${happened} ${body.orderNumber}`
+    await enqueue({ tx, afterCommit }, [{ peer: INSTITUTION_CRM, resource: 'order', recordId: id, topic, title, body }])
   }
 })
 

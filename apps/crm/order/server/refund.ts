@@ -33,5 +33,5 @@ export const refund = defineOperation({
     emit(orderRefunded(row.id, { amount, complete: cents(amount) === left }))
     return { message: '退款已登记' }
   },
-  missing: orderMoved('running', '订单未取消，不能退款'),
+  missing: orderMoved('institutionsOrder', '订单未取消，不能退款'),
 })

@@ -18,7 +18,7 @@ const submitRule = defineOperation({
     await create(rebatesRule, [{ order: row.id, ...terms, submitUser: actor.id }], ({ id }) => rebateRuleSubmitted(id, { order: row.id }))
     return { message: '返佣规则已提交，审核通过后生效' }
   },
-  missing: orderMoved('cancelled', '订单已取消'),
+  missing: orderMoved('institutionsCancelledOrders', '订单已取消'),
 })
 
 /** A rule that was refused or returned, as it is submitted anew: a new version of it, by whoever does. */

@@ -73,7 +73,7 @@ const submit = defineOperation({
     await attach(paymentVoucher, { resource: rebateApplication.resource, id: id as number })
     return { message: '提交成功，审核通过后生效' }
   },
-  missing: orderMoved('cancelled', '订单已取消，请在已取消订单中提交返佣'),
+  missing: orderMoved('institutionsCancelledOrders', '订单已取消，请在已取消订单中提交返佣'),
 })
 
 /** A receipt that should not be there: somebody else decides whether it is taken back whole. */

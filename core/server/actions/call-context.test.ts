@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { operationOf } from './run-action.ts'
+import { operationOf } from './call-context.ts'
 
 it('names the operation that no plugin brought', () => {
   expect(() => operationOf({ operations: new Map() }, { operation: 'work.close' })).toThrow('operation work.close is not registered')
