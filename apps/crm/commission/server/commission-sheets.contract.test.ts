@@ -1,6 +1,6 @@
-import pg from 'pg'
 import { describe, expect, it } from 'vitest'
 import { createPrng } from '#apps/crm/seed/prng.ts'
+import { testPool } from '#tests/support/test-pool.ts'
 import { commissionTables, type OrderWish, type RateWish } from './commission.testing.ts'
 import { CommissionModel, cents } from './commission-model.testing.ts'
 
@@ -12,7 +12,7 @@ describe('sheets', () => {
     const own = { source: '并发' }
     for (const role of [1, 2, 3]) await test.rate({ role, rate: '10', ...own })
     const at = '2026-07-15T03:00:00Z'
-    const pool = new pg.Pool({ connectionString: test.pool.options.connectionString, max: 8 })
+    const pool = testPool(test.pool.options.connectionString, 8)
     // The same people in another order of roles: each pass locks their sheets.
     const orders = await Promise.all(
       Array.from({ length: 12 }, (_, n) =>

@@ -1,7 +1,9 @@
 /** Orders with people in every role, records of rebates as they would be passed, and what commission came of them. */
-import pg from 'pg'
+
+import type pg from 'pg'
 import { afterAll, beforeAll } from 'vitest'
 import { createTestDatabase } from '#tests/support/database.ts'
+import { testPool } from '#tests/support/test-pool.ts'
 
 export interface OrderWish {
   /** Person and department by role; roles without are of nobody. */
@@ -53,8 +55,8 @@ const SNAPSHOTS = [
 /** Tables with four employees of two departments; records are written as a passed application leaves them, on any day. */
 async function startCommissionTables() {
   const database = await createTestDatabase()
-  const pool = new pg.Pool({ connectionString: database.url })
-  const owner = new pg.Pool({ connectionString: database.ownerUrl })
+  const pool = testPool(database.url)
+  const owner = testPool(database.ownerUrl)
   const rows = async <T>(text: string, values: readonly unknown[] = [], on: pg.Pool | pg.PoolClient = pool): Promise<T[]> =>
     (await on.query(text, [...values])).rows
   const id = async (text: string, values: readonly unknown[] = [], on: pg.Pool | pg.PoolClient = pool): Promise<number> =>

@@ -1,8 +1,9 @@
-import pg from 'pg'
+import type pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createPrng } from '#apps/crm/seed/prng.ts'
 import { contactKeys } from '#core/manifest/contact/normalize-contact.ts'
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts'
+import { testPool } from '#tests/support/test-pool.ts'
 
 let database: TestDatabase
 let pool: pg.Pool
@@ -43,7 +44,7 @@ const phaseOf = async (lead: number) =>
 
 beforeAll(async () => {
   database = await createTestDatabase()
-  pool = new pg.Pool({ connectionString: database.url })
+  pool = testPool(database.url)
   employee = Number((await one(`insert into employee (username, name, password_hash) values ('a1', '甲一', 'x') returning id`)).id)
   const rows = await pool.query(
     `insert into institution (name, self_operated) values ('甲机构', false), ('乙机构', false), ('自营机构', true) returning id`,
