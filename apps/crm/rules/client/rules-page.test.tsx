@@ -57,13 +57,14 @@ afterEach(clearBench)
 
 const guard = createLeaveGuard()
 
-async function show(answers: Answers) {
+/** The page as it is asked for. */
+function open(answers: Answers) {
   const page = (
     <LeaveContext value={guard}>
       <RulesPage />
     </LeaveContext>
   )
-  const bench = await renderBench(page, {
+  return renderBench(page, {
     plugins: [...(rulesPlugin.requires ?? []).map(id => ({ id })), rulesPlugin],
     answers: {
       'GET /system/automaticLoss/get': () => ({ data: rules }),
@@ -71,9 +72,23 @@ async function show(answers: Answers) {
       ...answers,
     },
   })
+}
+
+/** The page with its rules. */
+async function show(answers: Answers) {
+  const bench = await open(answers)
   await screen.findByText('自动流失')
   return bench
 }
+
+it('says that it waits for the rules', async () => {
+  const answer = Promise.withResolvers<{ data: RulesAnswer }>()
+  await open({ 'GET /system/automaticLoss/get': () => answer.promise })
+  expect(await screen.findByRole('status', { name: '加载中' })).toBeTruthy()
+  answer.resolve({ data: rules })
+  await screen.findByText('自动流失')
+  expect(screen.queryByRole('status', { name: '加载中' })).toBeNull()
+})
 
 it('shows the rules, what single people have, and how the last runs ended', async () => {
   await show({})

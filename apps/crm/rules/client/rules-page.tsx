@@ -6,6 +6,7 @@ import {
   messageOf,
   RequestError,
   randomId,
+  ScreenSkeleton,
   toast,
   useData,
   useHttp,
@@ -27,7 +28,7 @@ const PATH = '/system/automaticLoss'
 export function RulesPage(): ReactNode {
   const { data, error, refresh } = useData<RulesAnswer>(`${PATH}/get`)
   if (error && !data) return <LoadFailed error={error} retry={() => void refresh()} />
-  if (!data) return <div className="yh-settings" aria-busy />
+  if (!data) return <ScreenSkeleton />
   return <RulesForm key={data.version} rules={data} reload={refresh} />
 }
 
