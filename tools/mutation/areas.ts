@@ -79,10 +79,15 @@ export const AREAS: Readonly<Record<string, Area>> = {
     contract: true,
   },
   idempotency: {
-    files: ['core/server/idempotency/idempotency.ts', 'core/server/actions/transaction.ts', 'core/server/actions/run-action.ts'],
+    files: [
+      'core/server/idempotency/idempotency.ts',
+      'core/server/actions/transaction.ts',
+      'core/server/actions/run-action.ts',
+      'core/server/actions/call-context.ts',
+    ],
     tests: [
       'core/server/idempotency/idempotency.test.ts',
-      'core/server/actions/run-action.test.ts',
+      'core/server/actions/call-context.test.ts',
       'tests/contract/actions.test.ts',
       'tests/contract/routes.test.ts',
       'tests/contract/file-fields.test.ts',
