@@ -23,9 +23,10 @@ export const fileIdsIn = (value: unknown): readonly string[] => {
 /** The record refers to these files from now on: employees who may see it may see them, and they stay. */
 export async function linkFiles(tx: Tx, { table, id }: FileRecord, fileIds: readonly string[]): Promise<void> {
   if (fileIds.length === 0) return
-  await sql`insert into file_link (file_id, record_table, record_id)
-    select id, ${table}, ${id}::bigint from file where id = any(${fileIds}::uuid[]) on conflict do nothing`.execute(tx)
-  await sql`update file set expires_date = null where id = any(${fileIds}::uuid[]) and expires_date is not null`.execute(tx)
+  await sql`with linked as (
+      insert into file_link (file_id, record_table, record_id)
+      select id, ${table}, ${id}::bigint from file where id = any(${fileIds}::uuid[]) on conflict do nothing)
+    update file set expires_date = null where id = any(${fileIds}::uuid[]) and expires_date is not null`.execute(tx)
 }
 
 /** The record no longer refers to them. */

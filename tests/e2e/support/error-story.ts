@@ -14,6 +14,8 @@ const answerWith = async (page: Page, answer: (route: Route) => Promise<void>): 
   await expect(box.or(opener).first()).toBeVisible()
   if (!(await box.isVisible())) await opener.click()
   await box.fill('13500000000')
+  // Enter does nothing while the last answer is not dealt with.
+  await expect(page.getByRole('button', { name: '查重', exact: true })).toBeEnabled()
   await box.press('Enter')
 }
 

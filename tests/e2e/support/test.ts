@@ -1,5 +1,6 @@
 import { type BrowserContext, test as base, expect, type Page } from '@playwright/test'
 import { ADMIN_PASSWORD, DEMO_PASSWORD } from '../../support/passwords.ts'
+import { type Met, meet } from './met.ts'
 import { type ServerProcess, startServerProcess } from './server-process.ts'
 
 interface WorkerFixtures {
@@ -13,6 +14,8 @@ interface TestFixtures {
   signIn(username: string, url?: string): Promise<Page>
   /** What pages threw and nobody caught. The test fails when there is any at its end. */
   readonly thrown: string[]
+  /** What pages met on their way; a test that fails tells of it. */
+  readonly met: Met
 }
 
 /** What a test answers in the server's place may be on its way when the test is over; nobody waits for it. */
@@ -40,17 +43,29 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     },
     { auto: true },
   ],
-  context: async ({ context, thrown }, use) => {
+  met: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads off the pattern what a fixture needs
+    async ({}, use, testInfo) => {
+      const met: Met = []
+      await use(met)
+      if (testInfo.status !== testInfo.expectedStatus && met.length > 0)
+        await testInfo.attach('what the pages met', { body: met.join('\n'), contentType: 'text/plain' })
+    },
+    { auto: true },
+  ],
+  context: async ({ context, thrown, met }, use) => {
     context.on('weberror', problem => thrown.push(problem.error().message))
+    meet(context, met)
     await use(context)
     await letGo(context)
   },
-  signIn: async ({ browser, server, contextOptions, thrown }, use) => {
+  signIn: async ({ browser, server, contextOptions, thrown, met }, use) => {
     const contexts: BrowserContext[] = []
     await use(async (username, url = server.url) => {
       const context = await browser.newContext({ ...contextOptions, baseURL: url })
       contexts.push(context)
       context.on('weberror', problem => thrown.push(problem.error().message))
+      meet(context, met)
       const password = username === 'admin' ? ADMIN_PASSWORD : DEMO_PASSWORD
       const answer = await context.request.post('/api/auth/login', {
         data: { username, password },

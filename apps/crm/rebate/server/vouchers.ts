@@ -36,9 +36,12 @@ const wrong = (message: string) => invalid([{ field: 'paymentVoucher', message }
  */
 export async function unusedVoucher(tx: Tx, address: string): Promise<string> {
   const fileId = address.split('/').at(-1) ?? ''
-  const voucher = await crmTx(tx).selectFrom('rebate_voucher').select('hash').where('file_id', '=', fileId).executeTakeFirst()
+  const voucher = await crmTx(tx)
+    .selectFrom('rebate_voucher')
+    .select(['hash', sql`pg_advisory_xact_lock(hashtextextended('voucher ' || hash, 727010))`.as('locked')])
+    .where('file_id', '=', fileId)
+    .executeTakeFirst()
   if (!voucher) throw wrong('请重新上传付款凭证')
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`voucher ${voucher.hash}`}, 727010))`.execute(tx)
   const used = await crmTx(tx)
     .selectFrom('rebate_application as a')
     .innerJoin('institutions_order as o', 'o.id', 'a.order_id')

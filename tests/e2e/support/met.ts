@@ -1,0 +1,28 @@
+import type { BrowserContext, Request } from '@playwright/test'
+
+/** Lines about what pages asked for and wrote, in order. A toast is gone when a test gives up waiting. */
+export type Met = string[]
+
+/** The latest lines tell why somebody waits in vain. */
+const MOST = 60
+
+const pathOf = (request: Request): string => `${request.method()} ${new URL(request.url()).pathname}`
+
+/** Notes writes, refusals and failures of every request, and errors on the console. */
+export function meet(context: BrowserContext, met: Met): void {
+  const note = (line: string): void => {
+    met.push(`${new Date().toISOString().slice(11, 23)} ${line}`)
+    if (met.length > MOST) met.shift()
+  }
+  context.on('request', request => {
+    if (request.method() !== 'GET') note(`${pathOf(request)} …`)
+  })
+  context.on('response', response => {
+    const request = response.request()
+    if (request.method() !== 'GET' || response.status() >= 400) note(`${pathOf(request)} ${response.status()}`)
+  })
+  context.on('requestfailed', request => note(`${pathOf(request)} ${request.failure()?.errorText}`))
+  context.on('console', message => {
+    if (message.type() === 'error') note(message.text().slice(0, 300))
+  })
+}
