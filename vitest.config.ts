@@ -12,6 +12,7 @@ export default defineConfig({
           // Some hash passwords or start programs; on a busy machine that takes its time.
           testTimeout: 20_000,
           hookTimeout: 20_000,
+          setupFiles: ['tests/support/left-timers.ts'],
           include: ['{schemas,core,plugins,apps,tools}/**/*.test.ts', 'tests/{architecture,manifests,plugins}/**/*.test.ts'],
           exclude: ['**/node_modules/**', '**/*.contract.test.ts'],
         },
@@ -22,7 +23,7 @@ export default defineConfig({
           name: 'components',
           testTimeout: 20_000,
           include: ['{core,plugins,apps,tests}/**/*.test.tsx'],
-          setupFiles: ['tests/support/patience.ts'],
+          setupFiles: ['tests/support/patience.ts', 'tests/support/left-timers.ts'],
           exclude: ['**/node_modules/**'],
           // Arco's ES modules import style sheets and leave out file endings: Node cannot load them by itself.
           server: { deps: { inline: [/@arco-design/] } },
