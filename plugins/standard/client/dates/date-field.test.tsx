@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import '@arco-design/web-react/es/_util/react-19-adapter'
-import { cleanup, render, screen, within } from '@testing-library/react'
+import { act, cleanup, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { type ReactNode, useState } from 'react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
@@ -77,7 +77,11 @@ describe('chips', () => {
 describe('the field', () => {
   it('offers no day that is over, and minutes in steps', async () => {
     phone(false)
+    vi.useFakeTimers({ toFake: ['setTimeout'] })
     render(<Held item={{ rules: { noPast: true } }} initial={`${today()} 23:59:00`} />)
+    // A moment after it was drawn a closed field turns to its days, also when somebody has been as quick as to open its times.
+    act(() => vi.runAllTimers())
+    vi.useRealTimers()
     await user.click(field())
     const days = [...document.querySelectorAll('.arco-picker-cell')]
     // The calendar marks the machine's own today; what is meant is that of Shanghai.
