@@ -16,9 +16,9 @@ describe('the audit log', () => {
   })
   afterAll(() => fixture.close())
   beforeEach(async () => {
-    await sql`delete from rate_limit`.execute(fixture.owner)
     // Windows follow the clock: none may end in the middle of a test.
     await expect.poll(() => (Date.now() / 1_000) % 60).toBeLessThan(57)
+    await sql`delete from rate_limit`.execute(fixture.owner)
     await sql`delete from audit_repeat`.execute(fixture.owner)
     since = (await sql<{ id: number }>`select coalesce(max(id), 0) as id from audit_log`.execute(fixture.owner)).rows[0]?.id ?? 0
   })

@@ -274,8 +274,8 @@ from institutions_order o;
 create view order_running as select o.* from order_list o where o.lifecycle <> 'CANCELLED';
 create view order_cancelled as select o.* from order_list o where o.lifecycle = 'CANCELLED';
 
--- Money has two decimals, nothing of it as well. The direction of an amount is its type's: what came in, what went out, and the one less the other. There is always an order; by a left join
--- PostgreSQL reads it only for who asks for its columns: no count does.
+-- The direction of an amount is its type's: what came in, what went out, and the one less the other. Money has two decimals, nothing of it
+-- as well. There is always an order; by a left join PostgreSQL reads it only for who asks for its columns: no count does.
 create view order_ledger as
 select t.id, t.version, t.created_date, t.order_id, o.lead_id, o.institution_id, o.lifecycle, o.biz_owner_id, o.lead_owner_id, t.type, t.amount,
        case when t.type in ('PAYMENT', 'REBATE_RECEIPT') then t.amount else 0.00 end as income,
