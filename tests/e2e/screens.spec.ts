@@ -1,0 +1,86 @@
+/** Every screen there is, the unlisted ones too: it opens with its title, lists, filters, begins its first action, and is kept from who may not see it. */
+import type { Page } from '@playwright/test'
+import type { ClientMenu, ClientScreen } from '#schemas/types/wire.ts'
+import { expect, test } from './support/test.ts'
+
+const answered = async <T>(page: Page, address: string): Promise<T> => (await (await page.request.get(`/api${address}`)).json()).data as T
+
+/** Path and title of every screen, but those of one row: they are opened from their lists. */
+const screensOf = async (page: Page): Promise<readonly (readonly [string, string])[]> => {
+  const { screens } = await answered<ClientMenu>(page, '/runtime/menu')
+  const views = await Promise.all(
+    Object.keys(screens).map(path => answered<ClientScreen>(page, `/runtime/screen?path=${encodeURIComponent(path)}`)),
+  )
+  return views.filter(({ view }) => view.type !== 'detail').map(({ path, title }) => [path, title])
+}
+
+const settled = (page: Page): Promise<void> =>
+  expect(page.locator('#main :is(.yh-filter-wait, .yh-item-wait, .yh-skeleton, .yh-bar, .arco-skeleton)')).toHaveCount(0)
+
+const table = (page: Page) => page.locator('.yh-list :is(.yh-total, .yh-table-state[role=status] strong)').first()
+
+/** Types into the first filter that takes text, or asks again as it is. */
+const throughFilter = async (page: Page, path: string): Promise<void> => {
+  const filters = page.locator('.yh-filters')
+  if ((await filters.count()) === 0) return
+  const text = filters.locator('input[type=text]:not([readonly]):not([role=combobox])').first()
+  const asked = page.waitForResponse(response => /\/list\?/.test(response.url()) && response.request().method() === 'GET')
+  if ((await text.count()) > 0) await text.fill('一')
+  await filters.getByRole('button', { name: '查询' }).click()
+  expect((await asked).status(), `${path}: filtered`).toBe(200)
+  await expect(table(page)).toBeVisible()
+}
+
+/** Opens the first action that does not download at once, of the toolbar or else of the first row, and leaves it again. */
+const throughAction = async (page: Page, path: string): Promise<void> => {
+  const usable = 'button:not([aria-disabled=true]):not(:disabled):not(.yh-more)'
+  const action = page
+    .locator('.yh-toolbar-actions')
+    .locator(usable)
+    .filter({ hasNotText: /导出|模板/ })
+    .or(page.locator('tr[data-index="0"] .yh-row-actions').locator(usable))
+    .first()
+  if ((await action.count()) === 0) return
+  await action.click()
+  const opened = page.locator('[role=dialog], [role=alertdialog], .arco-popconfirm, .arco-message')
+  // It asks something, wants rows to be ticked first, or leads to another screen.
+  await expect
+    .poll(async () => new URL(page.url()).pathname !== path || (await opened.locator('visible=true').count()) > 0, `${path}: first action`)
+    .toBe(true)
+}
+
+test('every screen opens, filters and begins its first action', async ({ signIn }) => {
+  test.setTimeout(300_000)
+  const page = await signIn('admin')
+  const errors: string[] = []
+  page.on('console', message => message.type() === 'error' && errors.push(`${new URL(page.url()).pathname}: ${message.text()}`))
+  const screens = await screensOf(page)
+  expect(screens.length).toBeGreaterThan(30)
+  for (const [path, title] of screens) {
+    await test.step(path, async () => {
+      await page.goto(path)
+      await expect(page.getByRole('heading', { level: 1, name: title, exact: true }), path).toBeAttached()
+      await settled(page)
+      if ((await page.locator('.yh-list').count()) === 0) return
+      await expect(table(page), path).toBeVisible()
+      await throughAction(page, path)
+      await page.goto(path)
+      await settled(page)
+      await throughFilter(page, path)
+    })
+  }
+  expect(errors).toEqual([])
+})
+
+test('no screen opens for who may not see it', async ({ signIn }) => {
+  test.setTimeout(180_000)
+  const [admin, nobody] = [await signIn('admin'), await signIn('nobody_1')]
+  const own = (await answered<ClientMenu>(nobody, '/runtime/menu')).screens
+  for (const [path, title] of await screensOf(admin)) {
+    if (path in own) continue
+    await nobody.goto(path)
+    await expect(nobody.getByRole('heading', { level: 1, name: '页面不存在' }), path).toBeAttached()
+    await expect(nobody.getByRole('heading', { name: title, exact: true }), path).toHaveCount(0)
+    expect((await nobody.request.get(`/api/runtime/screen?path=${encodeURIComponent(path)}`)).status(), path).toBe(403)
+  }
+})
