@@ -55,6 +55,27 @@ export interface CrmTables {
     follow_up_content: string | null
     next_follow_up_time: Date | null
   }
+  app_version: {
+    id: GeneratedAlways<number>
+    version: Generated<number>
+    created_date: ColumnType<Date, Date | string | undefined, Date | string>
+    custom: ColumnType<Record<string, unknown>, string | undefined, string>
+    /** False: iOS. True: Android. */
+    platform: boolean
+    /** What the app calls itself. */
+    number: string
+    /** The oldest one that may still be used. */
+    mini_version: string
+    download_url: string
+    force_update: boolean
+    /** Whether the app tells of it; null where it is forced. */
+    remind: boolean | null
+    update_content: string
+    state: ColumnType<'DRAFT' | 'PUBLISHED', string | undefined, string>
+    publisher_id: number | null
+    published_date: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>
+    number_parts: GeneratedAlways<number[]>
+  }
   cancel_order_audit: {
     id: number | null
     version: number | null

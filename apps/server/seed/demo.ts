@@ -12,6 +12,7 @@ import { insertRetention } from '#apps/crm/retention/seed/retention.ts'
 import { insertSuspects } from '#apps/crm/rules/seed/suspects.ts'
 import { createPrng } from '#apps/crm/seed/prng.ts'
 import { insertCustomerService } from '#apps/crm/service/seed/customer-service.ts'
+import { insertAppVersions } from '#apps/crm/system/seed/app-versions.ts'
 import { insertDepartments, writeManagers, writeViewers } from '#apps/crm/system/seed/departments.ts'
 import { insertEmployees } from '#apps/crm/system/seed/employees.ts'
 import { insertMessages } from '#apps/crm/system/seed/messages.ts'
@@ -55,6 +56,7 @@ export async function seedDemo(tx: Tx, passwordHash: string): Promise<void> {
   await insertCancellations(tx, createPrng(SEED + 12), orders, { auditor, cashier })
   await giveBackExcess(tx, auditor)
   await lockMonths(tx, cashier)
+  await insertAppVersions(tx, createPrng(SEED + 40), staff.byUsername.get('ops_1') as number)
   await insertSuspects(tx)
   await insertMessages(tx)
 }

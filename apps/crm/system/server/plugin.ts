@@ -3,6 +3,7 @@ import { extend } from '#core/contract/extension.ts'
 import { defineServerPlugin, type ServerPlugin } from '#core/contract/server-plugin.ts'
 import { hashPassword, verifyPassword } from '#core/server/session/password.ts'
 import { messagePeople, messageTrigger } from '#plugins/message/server/trigger.ts'
+import { versionOperations } from './app-versions.ts'
 import { departmentOperations } from './departments.ts'
 import { employeeDuty } from './employee-duty.ts'
 import { employeeTriggers } from './employee-triggers.ts'
@@ -43,6 +44,7 @@ export function createSystemModule(environment: Readonly<Record<string, string |
         ...departmentOperations,
         ...roleOperations,
         ...optionConfigOperations,
+        ...versionOperations,
       ],
     }),
     endpoints: [getByOptionName, getSmsCode(codes, () => started(provider))],

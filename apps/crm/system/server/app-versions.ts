@@ -1,0 +1,124 @@
+/** Versions of the app. What an installed app may rely on is kept by the database too. */
+import { sql } from 'kysely'
+import type { Tx } from '#core/contract/database.ts'
+import { invalid, refuse } from '#core/contract/errors.ts'
+import { defineOperation } from '#core/contract/operation.ts'
+import { defineRecord, NOW, readsOf } from '#core/contract/record.ts'
+import { boolean, datetime, type Given, option, optional, ref, text } from '#core/contract/value.ts'
+import { NEW_ROW } from '#core/manifest/json-schema/answers.ts'
+import { compareVersions, isVersion } from './version-number.ts'
+
+const appVersion = defineRecord('versionManagement', {
+  fields: {
+    platform: boolean(),
+    versionNumber: text(),
+    miniVersion: text(),
+    downloadUrl: text(),
+    forceUpdate: boolean(),
+    remind: optional(boolean()),
+    updateContent: text(),
+    state: option('DRAFT', 'PUBLISHED'),
+    publisher: optional(ref('employee')),
+    publishedDate: optional(datetime()),
+  },
+})
+
+/** What is asked together; of an edit, whatever may still be changed. */
+const FORM = {
+  platform: optional(boolean()),
+  versionNumber: optional(text()),
+  miniVersion: optional(text()),
+  downloadUrl: optional(text()),
+  forceUpdate: optional(boolean()),
+}
+const STORED = readsOf(appVersion, 'platform', 'versionNumber', 'miniVersion', 'downloadUrl', 'forceUpdate')
+const OLD = '版本号须大于当前最新版本'
+
+interface Numbers {
+  readonly versionNumber: string
+  readonly miniVersion: string
+  readonly downloadUrl: string
+}
+
+/** What the form's own rules cannot say. @throws 422 */
+function checkNumbers({ versionNumber, miniVersion, downloadUrl }: Numbers): void {
+  const wrong = [
+    ...(isVersion(versionNumber) ? [] : [{ field: 'versionNumber', message: '版本号须为三段数字，如 1.2.0' }]),
+    ...(isVersion(miniVersion) ? [] : [{ field: 'miniVersion', message: '最低支持版本须为三段数字，如 1.2.0' }]),
+    ...(/^https:\/\/[^\s/]/.test(downloadUrl) ? [] : [{ field: 'downloadUrl', message: '下载地址须以 https:// 开头' }]),
+  ]
+  if (wrong.length > 0) throw invalid(wrong)
+  if (compareVersions(miniVersion, versionNumber) > 0) throw invalid([{ field: 'miniVersion', message: '最低支持版本不能大于版本号' }])
+}
+
+/** The other numbers of a platform, after the lock that the database's own trigger takes: of two at once the second sees the first. */
+async function othersOf(tx: Tx, platform: boolean, id: number, published: boolean): Promise<readonly string[]> {
+  await sql`select pg_advisory_xact_lock(727004, ${platform}::boolean::int)`.execute(tx)
+  const { rows } = await sql<{ number: string }>`select number from app_version
+    where platform = ${platform} and id <> ${id} and (state = 'PUBLISHED' or not ${published}::boolean)`.execute(tx)
+  return rows.map(row => row.number)
+}
+
+/** @throws 422 for a number that is there already, or no later one than the others */
+async function requireLatest(tx: Tx, platform: boolean, version: string, id = 0): Promise<void> {
+  const others = await othersOf(tx, platform, id, false)
+  if (others.includes(version)) throw invalid([{ field: 'versionNumber', message: '该平台版本已存在' }])
+  if (others.some(other => compareVersions(other, version) > 0)) throw invalid([{ field: 'versionNumber', message: OLD }])
+}
+
+/** A form's values, what it does not give as the row has it. */
+const together = (row: Given<typeof STORED>, form: Given<typeof FORM>): Given<typeof STORED> => ({
+  platform: form.platform ?? row.platform,
+  versionNumber: form.versionNumber ?? row.versionNumber,
+  miniVersion: form.miniVersion ?? row.miniVersion,
+  downloadUrl: form.downloadUrl ?? row.downloadUrl,
+  forceUpdate: form.forceUpdate ?? row.forceUpdate,
+})
+
+const addVersion = defineOperation({
+  name: 'system.addVersion',
+  rows: 'none',
+  rest: 'fields',
+  form: { ...FORM, platform: boolean(), versionNumber: text(), forceUpdate: boolean() },
+  answers: NEW_ROW,
+  async run({ tx, form, written, create }) {
+    const { platform, versionNumber, miniVersion, downloadUrl, forceUpdate } = form
+    checkNumbers({ versionNumber, miniVersion: miniVersion ?? '', downloadUrl: downloadUrl ?? '' })
+    await requireLatest(tx, platform, versionNumber)
+    const [id] = await create(appVersion, [{ ...written, ...(forceUpdate ? { remind: null } : {}) }])
+    return { data: { id } }
+  },
+})
+
+const editVersion = defineOperation({
+  name: 'system.editVersion',
+  rows: 'one',
+  rest: 'fields',
+  reads: { ...STORED, ...readsOf(appVersion, 'state') },
+  form: FORM,
+  async run({ tx, row, form, written, change }) {
+    const wanted = together(row, form)
+    if (row.state === 'DRAFT') {
+      checkNumbers(wanted)
+      const moved = wanted.platform !== row.platform || wanted.versionNumber !== row.versionNumber
+      if (moved) await requireLatest(tx, wanted.platform, wanted.versionNumber, row.id)
+    }
+    await change(appVersion, row, { ...written, ...(wanted.forceUpdate ? { remind: null } : {}) })
+    return {}
+  },
+})
+
+const publishVersion = defineOperation({
+  name: 'system.publishVersion',
+  rows: 'one',
+  reads: readsOf(appVersion, 'platform', 'versionNumber', 'state'),
+  async run({ tx, actor, row, change }) {
+    if (row.state !== 'DRAFT') throw refuse('该版本已发布')
+    const published = await othersOf(tx, row.platform, row.id, true)
+    if (published.some(other => compareVersions(other, row.versionNumber) > 0)) throw refuse(OLD)
+    await change(appVersion, row, { state: 'PUBLISHED', publisher: actor.id || null, publishedDate: NOW })
+    return {}
+  },
+})
+
+export const versionOperations = [addVersion, editVersion, publishVersion]
