@@ -15,6 +15,8 @@ export interface UploadedFile {
   readonly type: string | undefined
   /** SHA-256 of the bytes as they were sent, in hexadecimal digits: of one file the same however often it is uploaded. */
   readonly hash: string
+  /** Pixels of a picture as it is kept, upright; undefined for other files and for drawings (svg). */
+  readonly picture?: { readonly width: number; readonly height: number }
 }
 
 /** A file or stream as answer. It is sent as an attachment that can do nothing on our origin. */

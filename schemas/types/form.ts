@@ -137,6 +137,22 @@ export type FormItem =
        */
       maxSize?: number
       /**
+       * Proportions that a picture must have, width:height; the form offers to crop.
+       */
+      ratio?: string
+      /**
+       * Pixels that a picture had best be wide: said, and what a cropped one is made.
+       */
+      width?: number
+      /**
+       * Pixels that a picture had best be high: said, and what a cropped one is made.
+       */
+      height?: number
+      /**
+       * Said below the upload before its kinds, sizes and proportions.
+       */
+      tip?: string
+      /**
        * Files may also be http(s) addresses of elsewhere.
        */
       external?: boolean

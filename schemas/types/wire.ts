@@ -368,6 +368,10 @@ export interface ClientRules {
   message?: string
   accept?: string[]
   maxSize?: number
+  ratio?: string
+  width?: number
+  height?: number
+  tip?: string
   external?: boolean
 }
 /**

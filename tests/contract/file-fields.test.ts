@@ -1,5 +1,6 @@
 /** What fields for files promise, kept when a form is saved: whose upload, which kind, how large, how many, and who may see it afterwards. */
 import { sql } from 'kysely'
+import sharp, { type Sharp } from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Client, signIn } from '#tests/support/client.ts'
 import { type Application, startApplication } from './fixture/application.ts'
@@ -72,6 +73,61 @@ describe('a form refuses', () => {
     const urls = await Promise.all(['a.png', 'b.png', 'c.png'].map(name => keep(alice, name)))
     expect(await refused({ photos: urls })).toEqual([422, 'photos: 超出上传数量'])
     expect((await add({ photos: urls.slice(1) })).status).toBe(200)
+  })
+
+  describe('pictures of other proportions', () => {
+    const drawn = (width: number, height: number) => sharp({ create: { width, height, channels: 3, background: '#36c' } })
+    const photo = async (name: string, picture: Sharp) => refused({ photos: [await keep(alice, name, await picture.toBuffer())] })
+    const refusal = [422, 'photos: 照片比例应为4:3']
+
+    it.each([
+      ['quite others', 600, 600],
+      ['the other way up', 300, 400],
+      ['two percent off', 408, 300],
+    ])('%s', async (_what, width, height) => {
+      expect(await photo('a.png', drawn(width, height).png())).toEqual(refusal)
+    })
+
+    it.each([
+      ['as they are asked for', 400, 300],
+      ['a pixel off', 9, 6],
+      ['one percent off', 404, 300],
+    ])('but not %s', async (_what, width, height) => {
+      expect(await photo('a.jpg', drawn(width, height).jpeg())).toEqual([200])
+    })
+
+    it('as people see them: turned by what they say of themselves', async () => {
+      expect(await photo('a.jpg', drawn(400, 300).jpeg().withMetadata({ orientation: 6 }))).toEqual(refusal)
+      expect(await photo('a.jpg', drawn(300, 400).jpeg().withMetadata({ orientation: 6 }))).toEqual([200])
+    })
+
+    it('one frame of those that move', async () => {
+      const frames = await Promise.all(
+        [1, 2, 3].map(part =>
+          drawn(40, 30)
+            .modulate({ hue: part * 90 })
+            .png()
+            .toBuffer(),
+        ),
+      )
+      expect(await photo('a.gif', sharp(frames, { join: { animated: true } }).gif())).toEqual([200])
+      expect(await photo('a.gif', drawn(40, 90).gif())).toEqual(refusal)
+    })
+
+    it('whose pixels were never counted', async () => {
+      const url = await keep(alice, 'a.png')
+      await sql`update file set width = null, height = null where id = ${url.split('/').at(-1)}`.execute(fixture.owner)
+      expect(await refused({ photos: [url] })).toEqual([422, 'photos: 请重新上传照片'])
+    })
+
+    it('in an edit, where those that were there before may stay', async () => {
+      const [url, other] = [await keep(alice, 'a.png'), await keep(alice, 'b.png', await drawn(9, 9).png().toBuffer())]
+      const { id } = (await add({ photos: [url] })).body.data
+      await sql`update file set width = null, height = null where id = ${url.split('/').at(-1)}`.execute(fixture.owner)
+      const edit = (photos: readonly string[]) => alice.edit('/work/task/edit', { id, phone: '13700000099', photos })
+      expect((await edit([url])).status).toBe(200)
+      expect((await edit([url, other])).body.errors).toEqual([{ field: 'photos', message: '照片比例应为4:3' }])
+    })
   })
 
   it.each([

@@ -45,6 +45,14 @@ export interface Rules {
   readonly accept?: readonly string[]
   /** Bytes. */
   readonly maxSize?: number
+  /** Proportions that a picture must have, width:height. */
+  readonly ratio?: string
+  /** Pixels that a picture had best be wide: said, and what a cut picture is made; never refused. */
+  readonly width?: number
+  /** Pixels that a picture had best be high, likewise. */
+  readonly height?: number
+  /** Said beside the control before what follows from the other rules. Chinese. */
+  readonly tip?: string
   /** Files may also be http(s) addresses of elsewhere. */
   readonly external?: boolean
 }

@@ -1,5 +1,6 @@
 /** What a form takes as files: kinds, sizes, numbers, and the one wording of every refusal, in the browser and on the server. */
 import type { Rules } from '#core/contract/model/field.ts'
+import { type Proportions, readRatio } from './picture-rules.ts'
 
 /** Names that "accept" may give for several endings. */
 const GROUPS: Readonly<Record<string, readonly string[]>> = { image: ['png', 'jpg', 'gif'], compress: ['zip', 'rar', '7z'] }
@@ -23,6 +24,11 @@ export interface FileLimits {
   /** Bytes. */
   readonly maxSize: number
   readonly most: number
+  /** Proportions that pictures must have; undefined where any will do. */
+  readonly ratio?: Proportions
+  /** Recommended pixels: what a cropped picture is made. */
+  readonly width?: number
+  readonly height?: number
 }
 
 /** Lower-case ending of a file name or address, without the point; jpeg is jpg. */
@@ -53,11 +59,18 @@ export const takesFiles = (type: string): boolean => FILE_FIELDS.includes(type)
 const isPicture = (type: string): boolean => type === 'image' || type === 'images'
 const isList = (type: string): boolean => type === 'images' || type === 'files'
 
+const pictureLimits = ({ ratio, width, height }: Rules): Pick<FileLimits, 'ratio' | 'width' | 'height'> => ({
+  ...(ratio !== undefined && { ratio: readRatio(ratio) }),
+  ...(width !== undefined && { width }),
+  ...(height !== undefined && { height }),
+})
+
 /** What a field of this type with these rules takes. */
 export const fileLimits = (type: string, rules: Rules = {}): FileLimits => ({
   accept: acceptedEndings(rules.accept ?? (isPicture(type) ? ['image'] : UPLOAD_KINDS)),
   maxSize: rules.maxSize ?? UPLOAD_MAX_SIZE,
   most: isList(type) ? (rules.max ?? MOST_FILES) : 1,
+  ...(isPicture(type) && pictureLimits(rules)),
 })
 
 /** Bytes as people read them; never more than they are, since limits are said with it. */

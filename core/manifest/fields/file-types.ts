@@ -1,13 +1,16 @@
-import type { FieldType } from './field-type.ts'
+import type { FieldType, RuleKey } from './field-type.ts'
 import { isEmptyValue } from './field-type.ts'
 import { fileLimits, TOO_MANY_FILES } from './file-rules.ts'
 
 /** Files are addresses that the upload answered: our own, or http(s). */
 const isAddress = (value: unknown): boolean => typeof value === 'string' && /^(\/|https?:\/\/)[^\s]{0,500}$/.test(value)
 
+const FILE_RULES: readonly RuleKey[] = ['accept', 'maxSize', 'external', 'tip', 'message']
+const PICTURE_RULES: readonly RuleKey[] = ['ratio', 'width', 'height']
+
 const file: FieldType = {
   name: 'file',
-  ruleKeys: ['accept', 'maxSize', 'external', 'message'],
+  ruleKeys: FILE_RULES,
   verb: '请上传',
   list: false,
   columnTypes: ['text', 'varchar'],
@@ -28,7 +31,7 @@ const file: FieldType = {
 const files: FieldType = {
   ...file,
   name: 'files',
-  ruleKeys: ['accept', 'maxSize', 'max', 'external', 'message'],
+  ruleKeys: [...FILE_RULES, 'max'],
   list: true,
   columnTypes: ['_text', '_varchar'],
   control: 'upload/files',
@@ -43,9 +46,9 @@ const files: FieldType = {
 
 export const fileTypes: readonly FieldType[] = [
   file,
-  { ...file, name: 'image', cell: 'image', control: 'upload/image' },
+  { ...file, name: 'image', ruleKeys: [...file.ruleKeys, ...PICTURE_RULES], cell: 'image', control: 'upload/image' },
   files,
-  { ...files, name: 'images', cell: 'image', control: 'upload/images' },
+  { ...files, name: 'images', ruleKeys: [...files.ruleKeys, ...PICTURE_RULES], cell: 'image', control: 'upload/images' },
   {
     ...file,
     name: 'json',

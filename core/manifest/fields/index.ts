@@ -40,6 +40,7 @@ export {
 } from './file-rules.ts'
 export { plainMoney } from './money.ts'
 export { foldNumber, plainNumber } from './number-text.ts'
+export { fitsRatio, type Proportions, pictureAdvice, readRatio, wrongRatio } from './picture-rules.ts'
 export { inUnit, isConverted, unitOf } from './units.ts'
 export { valueAt } from './value-at.ts'
 

@@ -23,6 +23,10 @@ const RULE_KEYS: readonly RuleKey[] = [
   'message',
   'accept',
   'maxSize',
+  'ratio',
+  'width',
+  'height',
+  'tip',
   'external',
 ]
 

@@ -1,5 +1,5 @@
 /** Rules of fields and form items that contradict each other. */
-import { fieldType, flattenOptions, isFieldType, UPLOAD_MAX_SIZE } from '../fields/index.ts'
+import { fieldType, fitsRatio, flattenOptions, isFieldType, readRatio, UPLOAD_MAX_SIZE } from '../fields/index.ts'
 import { columnOf } from '../link/build-resource.ts'
 import { wholeItem } from '../link/check-forms.ts'
 import type { Declared, LinkContext, Symbols } from '../link/symbols.ts'
@@ -7,7 +7,8 @@ import type { NormalField, NormalFormItem, NormalResource } from '../normalize/n
 import type { Finding } from '../problems/reporter.ts'
 import { placedItems } from './own-items.ts'
 
-type Ruled = Pick<NormalField, 'type' | 'options' | 'min' | 'max' | 'minLength' | 'maxLength' | 'maxSize' | 'plausible'>
+type Ruled = Pick<NormalField, 'type' | 'options' | 'min' | 'max' | 'minLength' | 'maxLength' | 'maxSize' | 'plausible' | Pictured>
+type Pictured = 'ratio' | 'width' | 'height' | 'external'
 type Found = readonly [key: string, finding: Finding]
 
 const reversed = (key: string, message: string): readonly Found[] => [[key, { code: 'field.reversed', message }]]
@@ -28,7 +29,15 @@ const contradictions = (symbols: Symbols, rules: Ruled): readonly Found[] => {
   if (plausible && usual.min !== undefined && usual.max !== undefined && usual.min > usual.max)
     return reversed('plausible', `常见范围从 ${usual.min} 到 ${usual.max}，没有值在其中`)
   if (maxSize !== undefined && maxSize > UPLOAD_MAX_SIZE) return reversed('maxSize', `“maxSize” 大于服务端能接收的 ${UPLOAD_MAX_SIZE} 字节`)
-  return []
+  return pictureContradictions(rules)
+}
+
+const pictureContradictions = ({ ratio, width, height, external }: Ruled): readonly Found[] => {
+  if (ratio === undefined) return []
+  if (width !== undefined && height !== undefined && !fitsRatio({ width, height }, readRatio(ratio)))
+    return [['ratio', { code: 'field.wrong-ratio', message: `建议尺寸 ${width}×${height} 不符合比例 “${ratio}”` }]]
+  if (external !== true) return []
+  return [['ratio', { code: 'field.wrong-ratio', message: '外部网址的图片量不到尺寸，“ratio” 不能与 “external” 一起用' }]]
 }
 
 /** A form may be stricter than its field, never looser: the field's rule is the one that every other way in obeys. */
@@ -36,6 +45,10 @@ const looser = (item: NormalFormItem, field: NormalField): readonly Found[] => {
   const say = (key: 'maxLength' | 'max' | 'min', word: string): readonly Found[] => [
     [key, { code: 'field.looser', message: `表单里的 “${key}” ${item[key]} ${word}字段的 ${field[key]}；表单只能比字段更严` }],
   ]
+  if (item.ratio !== undefined && field.ratio !== undefined && item.ratio !== field.ratio) {
+    const message = `表单里的 “ratio” ${item.ratio} 与字段的 ${field.ratio} 不同`
+    return [['ratio', { code: 'field.looser', message }]]
+  }
   if (item.maxLength !== undefined && field.maxLength !== undefined && item.maxLength > field.maxLength) return say('maxLength', '大于')
   if (item.max !== undefined && field.max !== undefined && item.max > field.max) return say('max', '大于')
   return item.min !== undefined && field.min !== undefined && item.min < field.min ? say('min', '小于') : []

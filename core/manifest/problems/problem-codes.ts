@@ -120,6 +120,7 @@ export const PROBLEM_CODES = {
   'field.reversed': 'error',
   'field.looser': 'error',
   'field.wrong-options': 'error',
+  'field.wrong-ratio': 'error',
   'field.required-readonly': 'error',
   'field.duplicate-column': 'error',
   'filter.bad-default': 'error',

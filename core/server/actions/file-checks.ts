@@ -3,7 +3,7 @@ import type { Tx } from '#core/contract/database.ts'
 import { type FieldError, invalid } from '#core/contract/errors.ts'
 import type { FormItem } from '#core/contract/model/action.ts'
 import type { Resource } from '#core/contract/model/resource.ts'
-import { checkFile, fileLimits, takesFiles } from '#core/manifest/fields/index.ts'
+import { checkFile, fileLimits, fitsRatio, takesFiles, wrongRatio } from '#core/manifest/fields/index.ts'
 import { fileIdsIn, linkFiles, unlinkFiles, visibleFiles } from '../files/file-links.ts'
 import type { FormRequest } from './form-request.ts'
 import type { LockedRow } from './locked-rows.ts'
@@ -22,12 +22,16 @@ interface Candidate {
   readonly id: string
   readonly name: string
   readonly size: number
+  /** Pixels of a picture; null for other files, and for pictures whose pixels were never counted. */
+  readonly width: number | null
+  readonly height: number | null
 }
 
 /** Uploads of the actor that no other record refers to yet, and files that this record refers to already. Held until the end of the transaction. */
 async function candidates(tx: Tx, { actor, resource, rows }: FormRequest, ids: readonly string[]): Promise<ReadonlyMap<string, Candidate>> {
   const own = rows.map(row => row.id)
-  const found = await sql<Candidate>`select id::text, name, received_size as size from file where id = any(${ids}::uuid[]) and (
+  const found =
+    await sql<Candidate>`select id::text, name, received_size as size, width, height from file where id = any(${ids}::uuid[]) and (
       exists (select from file_link where file_id = file.id and record_table = ${resource.table} and record_id = any(${own}::bigint[]))
       or (employee_id = ${actor.id} and not exists (select from file_link where file_id = file.id))) for key share`.execute(tx)
   return new Map(found.rows.map(file => [file.id, file]))
@@ -40,11 +44,21 @@ function addressError(item: FormItem, url: string, known: ReadonlyMap<string, Ca
     return item.rules.external === true && /^https?:\/\//i.test(url) ? undefined : `请重新上传${item.label}`
   }
   const file = known.get(id)
-  return file ? checkFile(file, fileLimits(item.type, item.rules)) : `请重新上传${item.label}`
+  return file ? fileError(item, file) : `请重新上传${item.label}`
+}
+
+function fileError({ type, rules, label }: FormItem, file: Candidate): string | undefined {
+  const limits = fileLimits(type, rules)
+  const wrong = checkFile(file, limits)
+  if (wrong !== undefined || limits.ratio === undefined) return wrong
+  const { width, height } = file
+  // Whose pixels nobody knows is not taken on trust.
+  if (width === null || height === null) return `请重新上传${label}`
+  return fitsRatio({ width, height }, limits.ratio) ? undefined : wrongRatio(label, limits.ratio)
 }
 
 /**
- * What a field takes is decided here, not at the upload, which knows no field: kind, size, whose upload, and that it is one at all. Rich text may
+ * What a field takes is decided here, not at the upload, which knows no field: kind, size, proportions, whose upload, and that it is one at all. Rich text may
  * show what its writer may see.
  * @throws 422
  */

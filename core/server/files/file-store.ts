@@ -8,7 +8,7 @@ import { sql } from 'kysely'
 import type { Actor } from '#core/contract/actor.ts'
 import type { Db } from '#core/contract/database.ts'
 import { HttpError, notFound, refuse } from '#core/contract/errors.ts'
-import type { FileStore } from '#core/contract/files.ts'
+import type { FileStore, UploadedFile } from '#core/contract/files.ts'
 import { isUuid } from '#core/manifest/id/uuid.ts'
 import { sweepFiles } from './file-sweep.ts'
 import { FILE_COLUMNS, filePath, fileUrl, type StoredFile, safeName } from './stored-file.ts'
@@ -28,13 +28,20 @@ async function fileRow(db: Db, id: string): Promise<StoredFile> {
   return rows[0]
 }
 
+interface NewFile extends Omit<StoredFile, 'employeeId'>, Pick<UploadedFile, 'picture'> {
+  readonly received: number
+  readonly days?: number
+}
+
 /** Files under DATA_DIR/files by random name; what they are called and who owns them is in table "file". */
 export function fileStore(db: Db, dataDir: string): FileStore {
-  const insert = async (file: Omit<StoredFile, 'employeeId'> & { readonly received: number; readonly days?: number }, actor: Actor) => {
+  const insert = async (file: NewFile, actor: Actor) => {
+    const { width, height } = file.picture ?? { width: null, height: null }
     const expires = file.days === undefined ? sql`null` : sql`now() + make_interval(days => ${file.days})`
     try {
-      await sql`insert into file (id, employee_id, name, type, size, received_size, purpose, expires_date) values
-        (${file.id}, ${actor.id}, ${file.name}, ${file.type}, ${file.size}, ${file.received}, ${file.purpose}, ${expires})`.execute(db)
+      await sql`insert into file (id, employee_id, name, type, size, received_size, purpose, expires_date, width, height)
+        values (${file.id}, ${actor.id}, ${file.name}, ${file.type}, ${file.size}, ${file.received}, ${file.purpose}, ${expires},
+          ${width}, ${height})`.execute(db)
     } catch (error) {
       await rm(filePath(dataDir, file.id), { force: true })
       throw error
@@ -54,12 +61,12 @@ export function fileStore(db: Db, dataDir: string): FileStore {
       await insert({ id, name: safeName(filename), type, purpose, size, received: size, days }, actor)
       return { id, url: fileUrl(id), size }
     },
-    async take({ path: temporary, filename, size: received, type = 'application/octet-stream' }, purpose, actor) {
+    async take({ path: temporary, filename, size: received, type = 'application/octet-stream', picture }, purpose, actor) {
       const { id, path } = await place()
       await rename(temporary, path)
       const { size } = await stat(path)
       const days = purpose === 'content' ? undefined : 1
-      await insert({ id, name: safeName(filename), type, purpose, size, received, days }, actor)
+      await insert({ id, name: safeName(filename), type, purpose, size, received, days, picture }, actor)
       return { id, url: fileUrl(id), name: safeName(filename), size, type }
     },
     async open(id) {

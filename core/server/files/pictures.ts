@@ -39,17 +39,27 @@ const openPicture = async (path: string, options: SharpOptions = {}): Promise<Sh
 
 const oneOfFew = inTurn(PARALLEL)
 
+/** Pixels of a picture; of a moving one those of a frame. */
+export interface PictureSize {
+  readonly width: number
+  readonly height: number
+}
+
 /**
- * Replaces the file by what may be kept of it. Other types than pictures stay as they are.
+ * Replaces the file by what may be kept of it, and answers its pixels. Other types than pictures stay as they are; a drawing has no pixels.
  * @throws 400 when it cannot be read or is too large
  */
-export async function cleanPicture(path: string, type: string): Promise<void> {
-  if (type === 'image/svg+xml') return writeFile(path, cleanSvg(await readFile(path, 'utf8')))
-  if (!type.startsWith('image/')) return
+export async function cleanPicture(path: string, type: string): Promise<PictureSize | undefined> {
+  if (type === 'image/svg+xml') {
+    await writeFile(path, cleanSvg(await readFile(path, 'utf8')))
+    return undefined
+  }
+  if (!type.startsWith('image/')) return undefined
   const clean = `${path}.clean`
   try {
-    await oneOfFew(() => encodeAnew(path, type, clean))
+    const size = await oneOfFew(() => encodeAnew(path, type, clean))
     await rename(clean, path)
+    return size
   } catch (error) {
     await rm(clean, { force: true })
     throw pictureError(error)
@@ -77,13 +87,18 @@ export async function makeThumbnail(path: string, target: string): Promise<void>
 }
 
 /** Turned upright by what its metadata say, before they go. */
-async function encodeAnew(path: string, type: string, target: string): Promise<void> {
+async function encodeAnew(path: string, type: string, target: string): Promise<PictureSize> {
   const moving = type === 'image/gif' || type === 'image/webp'
   const picture = await openPicture(path, { animated: moving, sequentialRead: true })
-  if (type === 'image/jpeg') await picture.autoOrient().jpeg({ quality: 90 }).toFile(target)
-  else if (type === 'image/gif') await picture.gif().toFile(target)
-  else if (type === 'image/webp') await picture.webp({ quality: 90 }).toFile(target)
-  else await picture.autoOrient().png().toFile(target)
+  const { width, height, pageHeight } = await encoded(picture, type).toFile(target)
+  // The frames of a moving one lie below each other.
+  return { width, height: pageHeight ?? height }
+}
+
+function encoded(picture: Sharp, type: string): Sharp {
+  if (type === 'image/jpeg') return picture.autoOrient().jpeg({ quality: 90 })
+  if (type === 'image/gif') return picture.gif()
+  return type === 'image/webp' ? picture.webp({ quality: 90 }) : picture.autoOrient().png()
 }
 
 /** The library's own errors are about what was sent; those of the disk are not. */

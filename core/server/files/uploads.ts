@@ -131,9 +131,16 @@ async function receiveFile(part: MultipartFile, path: string, limits: NonNullabl
   if (part.file.truncated) throw malformed(tooLarge(limits.maxSize))
   const type = await typeOf(path, ending)
   if (type === undefined) throw malformed((await isOldOffice(path)) ? OLD_OFFICE : CONTENT_MISMATCH)
-  await cleanPicture(path, type)
-  const kept = type === 'image/apng' ? 'image/png' : type
-  return { field: part.fieldname, filename: safeName(part.filename), path, size: part.file.bytesRead, type: kept, hash: hash.digest('hex') }
+  const picture = await cleanPicture(path, type)
+  return {
+    field: part.fieldname,
+    filename: safeName(part.filename),
+    path,
+    size: part.file.bytesRead,
+    type: type === 'image/apng' ? 'image/png' : type,
+    hash: hash.digest('hex'),
+    ...(picture && { picture }),
+  }
 }
 
 /** Passes bytes on, and reads them on the way. */

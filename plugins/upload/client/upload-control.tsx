@@ -2,12 +2,14 @@ import IconPlus from '@arco-design/web-react/icon/react-icon/IconPlus/index.js'
 import IconUpload from '@arco-design/web-react/icon/react-icon/IconUpload/index.js'
 import { type DragEvent, type ReactNode, useRef, useState } from 'react'
 import type { ControlProps } from '#core/contract/client-plugin.ts'
-import { type FileLimits, fileLimits, sizeText } from '#core/manifest/fields/index.ts'
+import type { Rules } from '#core/contract/model/field.ts'
+import { type FileLimits, fileLimits, pictureAdvice, sizeText } from '#core/manifest/fields/index.ts'
 import { useFormWait } from '#core/runtime/form/index.ts'
 import { useMobile } from '#core/runtime/index.ts'
 import { acceptAttribute } from './addresses.ts'
 import { FileRow } from './file-row.tsx'
 import { PictureTile } from './picture-tile.tsx'
+import { useFitting } from './use-fitting.tsx'
 import { useUploads } from './use-uploads.ts'
 import './upload.css'
 
@@ -17,8 +19,10 @@ const DEFAULT_URL = '/files'
 /** More kinds than that are no help to read. */
 const MOST_NAMED = 6
 
-const hintOf = ({ accept, maxSize, most }: FileLimits): string =>
+const hintOf = ({ accept, maxSize, most }: FileLimits, rules: Rules = {}): string =>
   [
+    rules.tip,
+    ...pictureAdvice(rules),
     accept.length <= MOST_NAMED && `支持 ${accept.join('、')}`,
     `${most > 1 ? '单个' : ''}不超过${sizeText(maxSize)}`,
     most > 1 && `最多${most}个`,
@@ -93,10 +97,15 @@ const uploadControl =
     const many = kind === 'files' || kind === 'images'
     const limits = fileLimits(kind, item.rules)
     const url = String(item.props?.['url'] ?? DEFAULT_URL).replace(/^\/api(?=\/)/, '')
-    const { items, add, retry, remove } = useUploads({ value, many, limits, url, onChange })
+    const fitting = useFitting(item.label, limits)
+    const { items, add, retry, remove } = useUploads({ value, many, limits, url, onChange, ...(picture && { fit: fitting.fit }) })
     const { over, props } = useDrop(!disabled, add)
     const failed = items.some(one => one.state === 'failed')
-    useFormWait(item.name, failed || items.some(one => one.state === 'sending'), failed ? '有文件未上传成功，请重试或删除' : undefined)
+    useFormWait(
+      item.name,
+      failed || fitting.busy || items.some(one => one.state === 'sending'),
+      failed ? '有文件未上传成功，请重试或删除' : undefined,
+    )
     const Part = picture ? PictureTile : FileRow
     const parts = items.map(one => (
       <Part key={one.key} item={one} label={item.label} disabled={disabled} retry={() => retry(one.key)} remove={() => remove(one.key)} />
@@ -111,7 +120,8 @@ const uploadControl =
           {!disabled && <Choose id={id} kind={kind} limits={limits} count={items.length} add={add} />}
           {disabled && items.length === 0 && <span className="yh-upload-hint">暂无</span>}
         </div>
-        {!disabled && <p className="yh-upload-hint">{hintOf(limits)}</p>}
+        {!disabled && <p className="yh-upload-hint">{hintOf(limits, item.rules)}</p>}
+        {fitting.dialog}
       </div>
     )
   }

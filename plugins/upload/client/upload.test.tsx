@@ -2,7 +2,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { ReactNode } from 'react'
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createFormStore, FormFields, type FormStore } from '#core/runtime/form/index.ts'
 import { RequestError, useRuntime } from '#core/runtime/index.ts'
 import type { ClientFormItem } from '#schemas/types/wire.ts'
@@ -107,6 +107,65 @@ describe('what is wrong is said before anything is sent', () => {
     choose(file('a.png'))
     await waitFor(() => expect(value()).toEqual([url(8), url(1)]))
     expect(await screen.findByText('已达2个')).toBeTruthy()
+  })
+})
+
+describe('a picture of other proportions', () => {
+  const ratio = { rules: { ratio: '4:3', width: 800, height: 600, maxSize: 2048, tip: '门头照片' } }
+  /** As many pixels as the file's name says: 400x300.png. */
+  const pixels = (one: File) => {
+    const [width = 0, height = 0] = one.name.split(/[x.]/).map(Number)
+    return Promise.resolve({ width, height, close: () => undefined })
+  }
+  beforeEach(() => vi.stubGlobal('createImageBitmap', pixels))
+  afterEach(() => void vi.unstubAllGlobals())
+
+  it('is told beforehand what it should be like', async () => {
+    await show('image', undefined, ratio)
+    expect(document.querySelector('.yh-upload-hint')?.textContent).toBe(
+      '门头照片，建议尺寸 800×600，比例 4:3，支持 png、jpg、gif，不超过2KB',
+    )
+  })
+
+  it('is sent as it is when it fits', async () => {
+    const { bench, value } = await show('image', undefined, ratio, counted())
+    const chosen = file('400x300.png')
+    choose(chosen)
+    await waitFor(() => expect(value()).toBe(url(1)))
+    const sent = uploads(bench).map(call => (call.body as FormData).get('file') as File)
+    expect(sent.map(({ name, size }) => [name, size])).toEqual([[chosen.name, chosen.size]])
+    expect(screen.queryByRole('dialog')).toBeNull()
+  })
+
+  it('is asked for its part, which stops the form; left out, the one before stays', async () => {
+    const { bench, value, store } = await show('image', url(8), ratio, counted())
+    choose(file('400x400.png'))
+    const dialog = await screen.findByRole('dialog')
+    expect(within(dialog).getByText('裁剪凭证')).toBeTruthy()
+    expect(within(dialog).getByText(/比例4:3。拖动图片或用方向键移动/)).toBeTruthy()
+    expect(store.validate()).toBe('it')
+    await user.click(within(dialog).getByRole('button', { name: '不上传' }))
+    expect(await screen.findByText('凭证比例应为4:3，未上传400x400.png')).toBeTruthy()
+    await waitFor(() => expect(store.validate()).toBeUndefined())
+    expect(value()).toBe(url(8))
+    expect(uploads(bench)).toHaveLength(0)
+  })
+
+  it('is asked for after another; those that fit are sent', async () => {
+    const { bench, value } = await show('images', undefined, ratio, counted())
+    choose(file('10x10.png'), file('80x60.png'), file('20x20.gif'))
+    await user.click(await screen.findByRole('button', { name: '不上传' }))
+    expect(await screen.findByText(/裁剪后不再是动图/)).toBeTruthy()
+    await user.keyboard('{Escape}')
+    await waitFor(() => expect(value()).toEqual([url(1)]))
+    expect(uploads(bench).map(call => ((call.body as FormData).get('file') as File).name)).toEqual(['80x60.png'])
+  })
+
+  it('is the server’s to judge when the browser cannot read it', async () => {
+    vi.stubGlobal('createImageBitmap', () => Promise.reject(new Error('no picture')))
+    const { value } = await show('image', undefined, ratio, counted())
+    choose(file('a.png'))
+    await waitFor(() => expect(value()).toBe(url(1)))
   })
 })
 

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { checkFile, type FileLimits, TOO_MANY_FILES } from '#core/manifest/fields/index.ts'
 import { type Http, messageOf, randomId, toast, useHttp, useLatest } from '#core/runtime/index.ts'
 import { addressesOf } from './addresses.ts'
+import { fitsUnseen } from './use-fitting.tsx'
 
 /** A file of the control: there already, on its way, or stopped. */
 export interface Item {
@@ -58,6 +59,8 @@ export function useUploads(options: {
   readonly limits: FileLimits
   readonly url: string
   onChange(value: unknown): void
+  /** Makes pictures fit before they are sent; answers those that do. */
+  fit?(files: readonly File[]): Promise<readonly File[]>
 }): Uploads {
   const http = useHttp()
   const { value, many, limits, url } = options
@@ -111,19 +114,26 @@ export function useUploads(options: {
     }
   }
   const stop = (key: string): void => running.current.get(key)?.abort()
+  const tooMany = (files: readonly File[]): boolean => (many ? list.current.length : 0) + files.length > limits.most
+  const take = (files: readonly File[]): void => {
+    if (files.length === 0) return
+    for (const { key } of many ? [] : list.current) stop(key)
+    const added = files.map((file): Item => ({ key: randomId(), state: 'sending', name: file.name, size: file.size, file, percent: 0 }))
+    change([...(many ? list.current : []), ...added])
+    for (const { key, file } of added) void start(key, file as File)
+  }
 
   return {
     items,
     add(files) {
-      const wrong = files.map(file => checkFile(file, limits)).find(Boolean)
+      const { fit } = options
+      // A picture that is too large may yet be made smaller.
+      const wrong = files.map(file => checkFile(fit ? { name: file.name, size: 0 } : file, limits)).find(Boolean)
       if (wrong !== undefined) return toast.error(wrong)
-      const kept = many ? list.current : []
       if (files.length === 0) return
-      if (kept.length + files.length > limits.most) return toast.error(TOO_MANY_FILES)
-      for (const { key } of many ? [] : list.current) stop(key)
-      const added = files.map((file): Item => ({ key: randomId(), state: 'sending', name: file.name, size: file.size, file, percent: 0 }))
-      change([...kept, ...added])
-      for (const { key, file } of added) void start(key, file as File)
+      if (tooMany(files)) return toast.error(TOO_MANY_FILES)
+      if (!fit || files.every(file => fitsUnseen(file, limits))) return take(files)
+      void fit(files).then(fitting => (tooMany(fitting) ? toast.error(TOO_MANY_FILES) : take(fitting)))
     },
     retry(key) {
       const item = list.current.find(one => one.key === key)

@@ -10,6 +10,7 @@ export { expect }
 const FIELDS = {
   logo: { type: 'image', label: '机构标志', maxSize: 512_000, custom: true },
   photos: { type: 'images', label: '环境图片', max: 3, custom: true },
+  rooms: { type: 'images', label: '店铺环境图', maxSize: 102_400, max: 2, ratio: '604:423', width: 604, height: 423, custom: true },
   license: { type: 'file', label: '营业执照', accept: ['pdf', 'image'], custom: true },
   papers: { type: 'files', label: '合作资料', accept: ['compress', 'pdf'], maxSize: 2_097_152, max: 3, custom: true },
 }
@@ -49,6 +50,12 @@ export const picture = async (name: string, background: string): Promise<FilePay
     buffer: await (name.endsWith('.png') ? drawn.png() : drawn.jpeg()).toBuffer(),
   }
 }
+/** A photo of so many pixels, upright: full of detail, so that it has many bytes. */
+export const photo = async (name: string, width: number, height: number): Promise<FilePayload> => {
+  const noise = sharp({ create: { width, height, channels: 3, background: '#888', noise: { type: 'gaussian', mean: 128, sigma: 60 } } })
+  return { name, mimeType: 'image/jpeg', buffer: await noise.jpeg({ quality: 90 }).toBuffer() }
+}
+
 export const pdf = (name: string): FilePayload => ({ name, mimeType: 'application/pdf', buffer: Buffer.from(`%PDF-1.4\n% ${name}\n%%EOF`) })
 
 /** The opened form for a new institution of this name. */

@@ -1,0 +1,90 @@
+import Modal from '@arco-design/web-react/es/Modal'
+import '@arco-design/web-react/es/Modal/style/css.js'
+import 'react-easy-crop/react-easy-crop.css'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import Cropper from 'react-easy-crop'
+import { fileEnding, type Proportions } from '#core/manifest/fields/index.ts'
+import { useBackCloses, useEscapeFirst } from '#core/runtime/index.ts'
+import type { Area } from './picture-plan.ts'
+import './crop-dialog.css'
+
+const MOST_ZOOM = 4
+
+interface Props {
+  readonly file: File
+  /** The form item's label. */
+  readonly label: string
+  readonly ratio: Proportions
+  /** The part of the picture that was chosen; undefined: none, the picture is left out. */
+  done(area: Area | undefined): void
+}
+
+function useAddress(file: File): string | undefined {
+  const [address, setAddress] = useState<string>()
+  useEffect(() => {
+    const made = URL.createObjectURL(file)
+    setAddress(made)
+    return () => URL.revokeObjectURL(made)
+  }, [file])
+  return address
+}
+
+/** Which part of a picture is used, in the proportions that the field asks for: dragged, pinched, or moved by the arrow keys. */
+export default function CropDialog({ file, label, ratio, done }: Props): ReactNode {
+  const [crop, setCrop] = useState({ x: 0, y: 0 })
+  const [zoom, setZoom] = useState(1)
+  const [ready, setReady] = useState(false)
+  const area = useRef<Area>(undefined)
+  const address = useAddress(file)
+  const cancel = useBackCloses(() => done(undefined))
+  useEscapeFirst(cancel)
+  const hint = `只保留框内的部分，比例${ratio.width}:${ratio.height}${fileEnding(file.name) === 'gif' ? '，裁剪后不再是动图' : ''}`
+  return (
+    <Modal
+      visible
+      className="yh-crop"
+      title={`裁剪${label}`}
+      style={{ width: 'var(--yh-frame-medium)' }}
+      okText="裁剪并上传"
+      cancelText="不上传"
+      maskClosable={false}
+      okButtonProps={{ disabled: !ready }}
+      onOk={() => done(area.current)}
+      onCancel={cancel}
+    >
+      <p className="yh-crop-hint">{hint}。拖动图片或用方向键移动。</p>
+      <div className="yh-crop-stage">
+        <Cropper
+          image={address}
+          crop={crop}
+          zoom={zoom}
+          maxZoom={MOST_ZOOM}
+          aspect={ratio.width / ratio.height}
+          keyboardStep={8}
+          // Its style sheet comes with this chunk: put in as text, the page's policy would refuse it.
+          disableAutomaticStylesInjection
+          cropperProps={{ role: 'group', 'aria-label': '裁剪框，用方向键移动图片' }}
+          onCropChange={setCrop}
+          onZoomChange={setZoom}
+          onCropAreaChange={(_part, pixels) => {
+            area.current = pixels
+            setReady(true)
+          }}
+        />
+      </div>
+      <label className="yh-crop-zoom">
+        <span>缩放</span>
+        <input
+          type="range"
+          min={1}
+          max={MOST_ZOOM}
+          step={0.05}
+          value={zoom}
+          aria-valuetext={`${Math.round(zoom * 100)}%`}
+          onChange={event => setZoom(Number(event.target.value))}
+        />
+        <output>{Math.round(zoom * 100)}%</output>
+      </label>
+    </Modal>
+  )
+}
