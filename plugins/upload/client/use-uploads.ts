@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import { checkFile, type FileLimits, TOO_MANY_FILES } from '#core/manifest/fields/index.ts'
 import { type Http, messageOf, randomId, toast, useHttp, useLatest } from '#core/runtime/index.ts'
 import { addressesOf } from './addresses.ts'
@@ -52,6 +52,24 @@ export interface Uploads {
   remove(key: string): void
 }
 
+type Running = RefObject<Map<string, AbortController>>
+
+/** What is being sent at this moment. A form that closes waits for nothing. */
+function useRunning(): Running {
+  const running = useRef(new Map<string, AbortController>())
+  useEffect(() => {
+    const { current } = running
+    return () => {
+      for (const abort of current.values()) abort.abort()
+    }
+  }, [])
+  return running
+}
+
+/** What is wrong with what was chosen. A picture that is too large may yet be made smaller. */
+const wrongAmong = (files: readonly File[], limits: FileLimits, shrinks: boolean): string | undefined =>
+  files.map(file => checkFile(shrinks ? { name: file.name, size: 0 } : file, limits)).find(Boolean)
+
 /** The files of a form's value, and those on their way into it. A single file that is chosen anew takes the place of the one before. */
 export function useUploads(options: {
   readonly value: unknown
@@ -67,7 +85,7 @@ export function useUploads(options: {
   const [items, setItems] = useState(() => stored(value))
   const list = useRef(items)
   const known = useRef(value)
-  const running = useRef(new Map<string, AbortController>())
+  const running = useRunning()
   const latest = useLatest(options)
 
   const show = (next: readonly Item[]): void => {
@@ -81,13 +99,6 @@ export function useUploads(options: {
     list.current = stored(value)
     setItems(list.current)
   }, [value])
-  // A form that closes waits for nothing.
-  useEffect(() => {
-    const { current } = running
-    return () => {
-      for (const abort of current.values()) abort.abort()
-    }
-  }, [])
 
   const change = (next: readonly Item[]): void => {
     show(next)
@@ -127,8 +138,7 @@ export function useUploads(options: {
     items,
     add(files) {
       const { fit } = options
-      // A picture that is too large may yet be made smaller.
-      const wrong = files.map(file => checkFile(fit ? { name: file.name, size: 0 } : file, limits)).find(Boolean)
+      const wrong = wrongAmong(files, limits, fit !== undefined)
       if (wrong !== undefined) return toast.error(wrong)
       if (files.length === 0) return
       if (tooMany(files)) return toast.error(TOO_MANY_FILES)
