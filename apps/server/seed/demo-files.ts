@@ -1,28 +1,32 @@
 import { copyFile, mkdir, stat } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { dirname } from 'node:path'
 import { sql } from 'kysely'
-import { VOUCHERS } from '#apps/crm/rebate/seed/vouchers.ts'
+import { voucherFiles } from '#apps/crm/rebate/seed/vouchers.ts'
+import type { DemoFile } from '#apps/crm/seed/demo-file.ts'
 import type { Db, Tx } from '#core/contract/database.ts'
 import { filePath } from '#core/server/files/stored-file.ts'
 
-const picture = (place: number): string => join(import.meta.dirname, '../../crm/rebate/seed', `voucher-${place + 1}.png`)
+/** Those of all rooms. */
+const FILES: readonly DemoFile[] = [...voucherFiles]
 
 /** Rows of the pictures that demo records refer to. */
 export async function insertDemoFiles(tx: Tx, owner: number): Promise<void> {
-  for (const [place, id] of VOUCHERS.entries()) {
-    const { size } = await stat(picture(place))
-    await sql`insert into file (id, employee_id, name, type, size, received_size, purpose)
-      values (${id}, ${owner}, ${`银行回单${place + 1}.png`}, 'image/png', ${size}, ${size}, 'form')`.execute(tx)
-  }
+  const sizes = new Map<string, number>()
+  for (const { path } of FILES) if (!sizes.has(path)) sizes.set(path, (await stat(path)).size)
+  const rows = FILES.map(({ path, ...file }) => ({ ...file, size: sizes.get(path) }))
+  await sql`insert into file (id, employee_id, name, type, size, received_size, purpose, width, height)
+    select id, ${owner}, name, type, size, size, purpose, width, height from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+      as f(id uuid, name text, type text, size bigint, purpose text, width int, height int)`.execute(tx)
 }
 
 /** Puts the bytes of those pictures where files lie, where this data folder has them not yet. */
 export async function placeDemoFiles(dataDir: string, db: Db): Promise<void> {
-  const { rows } = await sql<{ id: string }>`select id from file where id = any(${[...VOUCHERS]}::uuid[])`.execute(db)
-  for (const { id } of rows) {
+  const { rows } = await sql<{ id: string }>`select id from file where id = any(${FILES.map(file => file.id)}::uuid[])`.execute(db)
+  const kept = new Set(rows.map(({ id }) => id))
+  for (const { id, path } of FILES) {
     const target = filePath(dataDir, id)
-    if (await stat(target).catch(() => undefined)) continue
+    if (!kept.has(id) || (await stat(target).catch(() => undefined))) continue
     await mkdir(dirname(target), { recursive: true })
-    await copyFile(picture(VOUCHERS.indexOf(id as (typeof VOUCHERS)[number])), target)
+    await copyFile(path, target)
   }
 }

@@ -1,9 +1,16 @@
-/** Pictures of the demo's bank slips: their ids as files. The bytes lie beside this file as voucher-1.png, voucher-2.png … */
-export const VOUCHERS = [
-  'd3000000-0000-4000-8000-000000000001',
-  'd3000000-0000-4000-8000-000000000002',
-  'd3000000-0000-4000-8000-000000000003',
-] as const
+import { join } from 'node:path'
+import { type DemoFile, demoFileId, fileAddress } from '#apps/crm/seed/demo-file.ts'
 
-/** Address of a kept file, as records hold it. */
-export const voucherUrl = (id: string): string => `/api/files/${id}`
+/** Pictures of the demo's bank slips. */
+export const voucherFiles: readonly DemoFile[] = [1, 2, 3].map(place => ({
+  id: demoFileId(0, place),
+  name: `银行回单${place}.png`,
+  type: 'image/png',
+  path: join(import.meta.dirname, `voucher-${place}.png`),
+  purpose: 'form',
+  width: 480,
+  height: 300,
+}))
+
+/** Address of one of the slips. */
+export const voucherUrl = (place: number): string => fileAddress((voucherFiles[place % voucherFiles.length] as DemoFile).id)
