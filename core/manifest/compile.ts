@@ -7,6 +7,7 @@ import { buildSnapshot } from './freeze/build-snapshot.ts'
 import { contentHash } from './freeze/content-hash.ts'
 import { bindConditions } from './link/bind-conditions.ts'
 import { checkActions } from './link/check-actions.ts'
+import { checkArranged } from './link/check-arranged.ts'
 import { checkConditions } from './link/check-conditions.ts'
 import { checkExposed } from './link/check-exposed.ts'
 import { checkFields } from './link/check-fields.ts'
@@ -24,6 +25,7 @@ import { lint } from './lint/lint.ts'
 import { checkMeaning } from './meaning/check-meaning.ts'
 import type { RegisteredName } from './meaning/check-registered.ts'
 import { CURRENT_VERSION, migrate } from './migrations/index.ts'
+import { withGivenActions } from './normalize/given-actions.ts'
 import { nearestName } from './problems/nearest-name.ts'
 import { createReporter, type Reporter } from './problems/reporter.ts'
 import { readFile } from './read/read-file.ts'
@@ -77,7 +79,8 @@ const checkFile = (file: ManifestFile, reporter: Pick<Reporter, 'report'>): Chec
     return { source, sound: false }
   }
   const migrated = { ...source, value }
-  return { source: migrated, sound: validateFile(migrated, reporter) }
+  const sound = validateFile(migrated, reporter)
+  return { source: sound ? withGivenActions(migrated) : migrated, sound }
 }
 
 /** A file read and checked by itself, and what was said of it: the same file object need not be read again. */
@@ -109,6 +112,7 @@ const link = (context: LinkContext, files: readonly CheckedFile[]): void => {
   for (const resource of symbols.resources.values()) {
     checkFields(context, resource)
     checkExposed(context, resource)
+    checkArranged(context, resource)
     checkActions(context, resource)
   }
   checkHome(context)

@@ -7,6 +7,7 @@ export { listFields } from './client/list-fields.ts'
 export { detailsPermission, maySeeDetails, screenAccess } from './client/screen-access.ts'
 export { type CompileInput, type CompileResult, compile } from './compile.ts'
 export { grantablePermissions } from './freeze/permission-tree.ts'
+export { ARRANGE } from './link/check-arranged.ts'
 
 export type { EndpointDeclaration } from './link/endpoints.ts'
 export { type Catalog, type CatalogColumn, isIndexed, type Relation } from './lint/catalog.ts'

@@ -84,6 +84,25 @@ export interface Resource {
   defaultSort?: string
   scope: Scope
   /**
+   * Integer field that holds the order of the rows, which staff set by dragging or by keyboard. Gives the default sort and the action 'arrange', and puts new rows last.
+   */
+  arranged?:
+    | string
+    | {
+        /**
+         * Integer field that holds the order.
+         */
+        field: string
+        /**
+         * Reference or option field: the rows of each of its values have an order of their own.
+         */
+        within: string
+      }
+  /**
+   * Boolean field that says whether a row is shown to customers. Gives the actions 'show' and 'hide'.
+   */
+  shown?: string
+  /**
    * References (one or two after one another) whose rows are locked before the rows of an action, in this order, so that every action takes its locks in one order wherever it starts.
    *
    * @minItems 1

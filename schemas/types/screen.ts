@@ -262,6 +262,10 @@ export interface TableView {
    */
   resource: string
   /**
+   * Reference field whose row the address may fix ('?institution=5'): then the list shows what belongs to that row, and new rows belong to it. The screen filters by it, too.
+   */
+  parent?: string
+  /**
    * Rows this screen is about; added to every list call by the server.
    */
   preset?: Condition
@@ -487,6 +491,10 @@ export interface DetailTab {
    */
   when?: Condition
   columns?: Columns
+  /**
+   * Actions over the list, such as one that adds a row; what they add belongs to this row.
+   */
+  actions?: string[]
   /**
    * Actions on its rows.
    */

@@ -101,6 +101,8 @@ export interface ClientTableView {
    * Column (dotted) holding the parent's id.
    */
   tree?: string
+  arrange?: ClientArrange
+  parent?: ClientParent
   paged: boolean
   size: number
   /**
@@ -373,6 +375,48 @@ export interface ClientRules {
   height?: number
   tip?: string
   external?: boolean
+}
+/**
+ * How the rows of a list are put in order, by somebody who may.
+ */
+export interface ClientArrange {
+  /**
+   * Under /api; POST {id, before} or {id, after}.
+   */
+  url: string
+  /**
+   * Sort of the list by which rows stand in that order.
+   */
+  sort: string
+  /**
+   * Rows of one value of this field have an order of their own.
+   */
+  within?: {
+    label: string
+    /**
+     * Query keys of the filter by that field; none where the list is always of one value.
+     */
+    params: string[]
+  }
+}
+/**
+ * The row that every row of the list belongs to: the one that the screen's address fixes, or the detail's.
+ */
+export interface ClientParent {
+  /**
+   * Key of the address that holds its id, and of the column.
+   */
+  key: string
+  label: string
+  /**
+   * Query key of the list; none in a detail, whose lists are of its row.
+   */
+  param?: string
+  /**
+   * Name of the items that hold it in forms.
+   */
+  name: string
+  lookup?: ClientLookup
 }
 /**
  * A row on a phone, by keys of columns; without it rows stay a table.

@@ -83,6 +83,8 @@ export interface TableView {
   readonly sort: string
   /** Reference field to the row above: the list is a tree. */
   readonly tree?: string
+  /** Reference field whose row the screen's address may fix: the list is of that row then. */
+  readonly parent?: string
   /** Comes in pages; otherwise all rows at once. */
   readonly paged: boolean
   /** Rows of a page at first. */

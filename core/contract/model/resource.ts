@@ -38,6 +38,14 @@ export interface Lookup {
   readonly refusal?: string
 }
 
+/** Rows that staff put in order. */
+export interface Arranged {
+  /** Integer field that holds the order: the rows of a group stand by it, ties by id. */
+  readonly field: string
+  /** Reference or option field: the rows of each of its values are a group. All rows are one when absent. */
+  readonly within?: string
+}
+
 /** A condition with a name, offered above a list. */
 export interface QuickFilter {
   /** Key in the resource's "quickFilters", and value of the query's quickCheck. */
@@ -132,6 +140,8 @@ export interface Resource {
   readonly defaultSort: string
   /** Whose rows. */
   readonly scope: Scope
+  /** How staff put its rows in order; they have none of their own when absent. */
+  readonly arranged?: Arranged
   /** Reference paths ('order', 'order.lead') whose rows are locked before the rows of an action, in this order. */
   readonly lockFirst: readonly string[]
   /** How its rows are chosen elsewhere; absent when nothing may refer to it. */

@@ -50,7 +50,7 @@ const clientTab = (
     case 'list': {
       const listed = resourceOf(snapshot, tab.view.resource)
       if (!mayAll(access, [listed.list ?? ''])) return undefined
-      return { key, title, list: clientTable(snapshot, listed, tab.view, `${path}#${key}`, access) }
+      return { key, title, list: clientTable(snapshot, listed, tab.view, `${path}#${key}`, access, tab.through) }
     }
     case 'compare': {
       if (!tab.named && !maySeeDetails(snapshot, tab.resource, access)) return undefined

@@ -2,10 +2,20 @@ import type { Field } from '#core/contract/model/field.ts'
 import type { Column, EmptyHint, Filter, RowCard, TableView } from '#core/contract/model/list.ts'
 import type { Resource } from '#core/contract/model/resource.ts'
 import type { Snapshot } from '#core/contract/model/snapshot.ts'
-import type { ClientCard, ClientColumn, ClientEmpty, ClientFilter, ClientTableView } from '#schemas/types/wire.ts'
+import type {
+  ClientArrange,
+  ClientCard,
+  ClientColumn,
+  ClientEmpty,
+  ClientFilter,
+  ClientParent,
+  ClientTableView,
+} from '#schemas/types/wire.ts'
+import { bodyKey } from '../fields/index.ts'
+import { ARRANGE } from '../link/check-arranged.ts'
 import { filterParams } from '../query/filter-params.ts'
 import { filterShape } from '../query/query-spec.ts'
-import type { ClientAccess } from './access.ts'
+import { type ClientAccess, mayAll } from './access.ts'
 import { clientActions } from './client-action.ts'
 import { compact } from './compact.ts'
 import { clientLookup } from './lookups.ts'
@@ -91,6 +101,50 @@ const clientEmpty = ({ filters: named, ...empty }: EmptyHint, view: TableView, f
     params: named && view.filters.flatMap(({ path }, at) => (named.includes(path.text) ? (filters[at]?.params ?? []) : [])),
   })
 
+/** The list is of one row that a field leads to: a tab of a detail. */
+type Through = string | undefined
+
+/** Where rows are put in order by this person: in a list that stands by that order and can be of one group. */
+const clientArrange = (
+  resource: Resource,
+  view: TableView,
+  filters: readonly ClientFilter[],
+  access: ClientAccess,
+  through: Through,
+): ClientArrange | undefined => {
+  const { arranged } = resource
+  const action = Object.values(resource.actions).find(({ operation }) => operation === ARRANGE)
+  if (arranged === undefined || action === undefined || view.type !== 'table' || view.tree !== undefined) return undefined
+  if (!mayAll(access, action.permission)) return undefined
+  const order = { url: action.path, sort: arranged.field }
+  const within = arranged.within === undefined ? undefined : resource.fields[arranged.within]
+  if (within === undefined) return through === undefined ? order : undefined
+  const at = view.filters.findIndex(({ path }) => path.text === within.name)
+  const params = through === within.name ? [] : filters[at]?.params
+  return params && { ...order, within: { label: within.label, params: [...params] } }
+}
+
+/** The row whose rows the list shows: the one that its address fixes, or that of the detail around it. */
+const clientParent = (
+  snapshot: Snapshot,
+  resource: Resource,
+  view: TableView,
+  filters: readonly ClientFilter[],
+  through: Through,
+): ClientParent | undefined => {
+  const name = through ?? view.parent
+  const field = name === undefined ? undefined : resource.fields[name]
+  if (field?.type !== 'ref') return undefined
+  const parent = { key: field.name, label: field.label, name: bodyKey(field.name, field.type) }
+  if (through !== undefined) return parent
+  const at = view.filters.findIndex(({ path }) => path.text === name)
+  return compact<ClientParent>({
+    ...parent,
+    param: filters[at]?.params[0],
+    lookup: clientLookup(snapshot, field, `${resource.list ?? ''}/get`),
+  })
+}
+
 /** A list as a browser gets it; `screen` is what its calls send to be recognised. */
 export const clientTable = (
   snapshot: Snapshot,
@@ -98,6 +152,7 @@ export const clientTable = (
   view: TableView,
   screen: string,
   access: ClientAccess,
+  through?: Through,
 ): ClientTableView => {
   const list = resource.list ?? ''
   const actions = clientActions(snapshot, resource, view.actions, access)
@@ -124,6 +179,8 @@ export const clientTable = (
       rowActions,
       sort: view.sort,
       tree: view.tree === undefined ? undefined : `${view.tree}.id`,
+      arrange: clientArrange(resource, view, filters, access, through),
+      parent: clientParent(snapshot, resource, view, filters, through),
       paged: view.paged,
       size: view.size,
       selection: view.selectable !== undefined || actions.some(action => action.select !== 'none'),

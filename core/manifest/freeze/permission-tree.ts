@@ -4,6 +4,7 @@ import type { TableView } from '#core/contract/model/list.ts'
 import type { MenuGroup, PermissionNode } from '#core/contract/model/menu.ts'
 import type { Resource } from '#core/contract/model/resource.ts'
 import type { Screen } from '#core/contract/model/screen.ts'
+import { ARRANGE } from '../link/check-arranged.ts'
 import type { EndpointDeclaration } from '../link/endpoints.ts'
 import { isTable } from '../views/is-table.ts'
 
@@ -18,9 +19,18 @@ const actionLeaves = (resource: Resource, names: Iterable<string>): readonly Lea
     return action === undefined ? [] : action.permission.map(permission => [permission, action.label] as const)
   })
 
+/** Rows are put in order where they are listed. */
+const arranging = ({ actions }: Resource): readonly string[] =>
+  Object.values(actions).flatMap(({ name, operation }) => (operation === ARRANGE ? [name] : []))
+
 const tableLeaves = (resource: Resource, view: TableView, title = LIST_TITLE): readonly Leaf[] => [
   ...(resource.list === undefined ? [] : [[resource.list, title] as const]),
-  ...actionLeaves(resource, [...view.actions, ...view.rowActions, ...view.columns.flatMap(({ action }) => action ?? [])]),
+  ...actionLeaves(resource, [
+    ...view.actions,
+    ...view.rowActions,
+    ...view.columns.flatMap(({ action }) => action ?? []),
+    ...arranging(resource),
+  ]),
 ]
 
 const scopeLeaves = ({ scope }: Resource): readonly Leaf[] => [

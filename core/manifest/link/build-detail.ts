@@ -61,7 +61,7 @@ const buildSteps = (resources: Resources, resource: string, steps: NonNullable<N
 const referenced = (resources: Resources, resource: string, name: string): Field =>
   must(must(resources[resource], resource).fields[name], name)
 
-type Led = Pick<NormalDetailTab, 'list' | 'through' | 'when' | 'columns' | 'rowActions' | 'sort'>
+type Led = Pick<NormalDetailTab, 'list' | 'through' | 'when' | 'columns' | 'actions' | 'rowActions' | 'sort'>
 
 const buildLeading = (symbols: Symbols, resources: Resources, { list, through, when: preset, ...more }: Led): Leading => ({
   view: buildTable(symbols, resources, { type: 'table', resource: must(list, 'list'), preset, ...more }),
@@ -90,8 +90,8 @@ const buildContent = (symbols: Symbols, resources: Resources, view: NormalDetail
     return { kind: 'sections', sections, each: tab.each && buildEach(symbols, resources, tab.each) }
   }
   if (tab.list !== undefined) {
-    const { list, through, when, columns, rowActions, sort } = tab
-    return { kind: 'list', ...buildLeading(symbols, resources, { list, through, when, columns, rowActions, sort }) }
+    const { list, through, when, columns, actions, rowActions, sort } = tab
+    return { kind: 'list', ...buildLeading(symbols, resources, { list, through, when, columns, actions, rowActions, sort }) }
   }
   if (tab.compare !== undefined) {
     const [first = '', second = ''] = tab.compare

@@ -8,7 +8,7 @@ import type { NormalAction, NormalField, NormalFormItem, NormalResource, NormalS
 import { isSortable } from './check-fields.ts'
 import { itemKey, wholeItem } from './check-forms.ts'
 import { rulesOf } from './check-value-rules.ts'
-import { DEFAULT_ACTION_LIMIT } from './defaults.ts'
+import { DEFAULT_ACTION_LIMIT, usualSort } from './defaults.ts'
 import { choosePart, derivedControl } from './derived-parts.ts'
 import { actionPath, actionPermission, listPath } from './endpoints.ts'
 import { fieldsOf, type Symbols } from './symbols.ts'
@@ -180,7 +180,8 @@ export const buildResource = (symbols: Symbols, resource: NormalResource): Resou
     source: resource.source,
     table: resource.table ?? resource.source,
     list: listPath(resource),
-    defaultSort: resource.defaultSort ?? '-id',
+    defaultSort: usualSort(resource),
+    arranged: resource.arranged,
     scope: buildScope(resource.scope),
     lockFirst: resource.lockFirst ?? [],
     lookup: buildLookup(resource),

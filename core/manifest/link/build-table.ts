@@ -69,6 +69,7 @@ export const buildTable = (symbols: Symbols, resources: Resources, view: NormalT
     rowActions: view.rowActions ?? [],
     sort: table.sort ?? (view.type === 'report' ? '' : resource.defaultSort),
     tree: table.tree,
+    parent: table.parent,
     paged: view.type === 'report' ? false : (table.paged ?? true),
     size: table.size ?? DEFAULT_PAGE_SIZE,
     selectable: table.selectable,

@@ -11,7 +11,7 @@ import { pathOf } from './resolve-path.ts'
 const KINDS = {
   component: ['props'],
   sections: ['each'],
-  list: ['through!', 'columns!', 'when', 'rowActions', 'sort'],
+  list: ['through!', 'columns!', 'when', 'actions', 'rowActions', 'sort'],
   timeline: [],
   compare: ['fields!', 'without'],
 } as const satisfies Partial<Record<keyof NormalDetailTab, readonly string[]>>
@@ -52,7 +52,7 @@ const throughFinding = (check: DetailCheck, listed: NormalResource, through: str
   return { code: 'detail.not-here', message, suggestion: nearestName(through, leading) ?? leading[0] }
 }
 
-type Led = Pick<NormalDetailTab, 'list' | 'through' | 'columns' | 'columnsLike' | 'rowActions' | 'sort'>
+type Led = Pick<NormalDetailTab, 'list' | 'through' | 'columns' | 'columnsLike' | 'actions' | 'rowActions' | 'sort'>
 
 /** Rows of another resource that lead here: it has a list, its field leads here, and what is asked of it is there. */
 const checkLeading = (check: DetailCheck, { list: name = '', through = '', ...more }: Led, at: string): NormalResource | undefined => {
@@ -111,8 +111,8 @@ export const checkTab = (check: DetailCheck, tab: NormalDetailTab, at: string): 
   if (tab.component !== undefined) checkComponent(check, tab, at)
   for (const [index, { fields }] of (tab.sections ?? []).entries())
     checkShown(check, check.resource, fields, `${at}/sections/${index}/fields`)
-  const { list, through, columns, columnsLike, rowActions, sort, each, count } = tab
-  if (list !== undefined) checkLeading(check, { list, through, columns, columnsLike, rowActions, sort }, at)
+  const { list, through, columns, columnsLike, actions, rowActions, sort, each, count } = tab
+  if (list !== undefined) checkLeading(check, { list, through, columns, columnsLike, actions, rowActions, sort }, at)
   if (each !== undefined) checkEach(check, each, `${at}/each`)
   if (typeof count === 'object') checkLeading(check, { list: count.list, through: count.through }, `${at}/count`)
   if (tab.compare !== undefined) checkCompare(check, tab, at)

@@ -3,11 +3,13 @@ import { fieldType, isFieldType } from '../fields/index.ts'
 import { columnPlace, isTaken } from '../normalize/like-columns.ts'
 import type { NormalColumn, NormalFilter, NormalReportView, NormalResource, NormalTableView } from '../normalize/normal.ts'
 import type { Finding } from '../problems/reporter.ts'
+import { ARRANGE } from './check-arranged.ts'
 import { checkCard } from './check-card.ts'
 import { checkColumnsLike } from './check-columns-like.ts'
 import { checkEmpty } from './check-empty.ts'
 import { checkSort, isSortable } from './check-fields.ts'
 import { lacksSelect } from './check-operation.ts'
+import { checkParent } from './check-parent.ts'
 import { checkPart } from './check-part.ts'
 import { choosePart, derivedCell, derivedFilter } from './derived-parts.ts'
 import { filterParam } from './filter-param.ts'
@@ -96,6 +98,8 @@ const slotFinding = (
 ): Finding | undefined => {
   const action = Object.hasOwn(resource.actions, name) ? resource.actions[name] : undefined
   if (action === undefined || lacksSelect(symbols, action)) return undefined
+  if (action.operation === ARRANGE)
+    return { code: 'action.wrong-slot', message: `“${name}” 调整顺序，由列表里的拖动手柄提供，不能写成按钮` }
   const { select = 'none' } = action
   if (slot === 'actions' && select === 'one')
     return { code: 'action.wrong-slot', message: `“${name}” 针对一行（"select": "one"），应放在 “rowActions”` }
@@ -162,6 +166,7 @@ export const checkListed = (context: LinkContext, source: Source, view: Listed, 
   const listed = base?.type === 'table' ? base : undefined
   checkCard(context, source, view, pointer, listed)
   checkEmpty(context, source, view, pointer, listed)
+  checkParent(context, source, view, pointer, listed)
   checkSort(context, source, `${pointer}/sort`, resource, view.sort)
   const tree = view.tree === undefined ? undefined : pathOf(context.symbols, resource.name, view.tree)
   if (tree !== undefined && tree.own.type !== 'ref') {

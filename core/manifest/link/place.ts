@@ -12,7 +12,7 @@ export interface Place {
 }
 
 /** Keys of a detail's list tab whose names belong to the listed resource. */
-const OF_LIST: ReadonlySet<string> = new Set(['through', 'when', 'columns', 'rowActions', 'sort'])
+const OF_LIST: ReadonlySet<string> = new Set(['through', 'when', 'columns', 'actions', 'rowActions', 'sort'])
 const OF_COUNTED: ReadonlySet<string> = new Set(['through', 'when'])
 const OF_EACH: ReadonlySet<string> = new Set(['through', 'when', 'title', 'fields', 'sort'])
 const OF_COMPARED: ReadonlySet<string> = new Set(['fields', 'without'])

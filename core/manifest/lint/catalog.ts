@@ -140,6 +140,19 @@ const checkTable = ({ source, value }: Declared<NormalResource>, catalog: Catalo
   }
 }
 
+/** The order is written into the table itself, group by group. */
+const checkOrder = ({ source, value }: Declared<NormalResource>, catalog: Catalog, reporter: Reporter): void => {
+  const name = value.table ?? value.source
+  const table = catalog[name]
+  if (value.arranged === undefined || table === undefined || table.view) return
+  for (const fieldName of [value.arranged.field, value.arranged.within]) {
+    const field = fieldName === undefined ? undefined : value.fields[fieldName]
+    if (fieldName === undefined || field === undefined || table.columns[columnOf(fieldName, field)] !== undefined) continue
+    const message = `表 “${name}” 没有列 “${columnOf(fieldName, field)}”，不能调整顺序`
+    reporter.report(source, '/arranged', { code: 'db.no-column', message })
+  }
+}
+
 /** What is locked before an action's own rows can be locked. */
 const checkLockFirst = ({ source, value }: Declared<NormalResource>, catalog: Catalog, { symbols, reporter }: LinkContext): void => {
   for (const [index, text] of (value.lockFirst ?? []).entries()) {
@@ -170,6 +183,7 @@ export const checkCatalog = (context: LinkContext, catalog: Catalog): void => {
     if (relation === undefined) continue
     for (const [name, field] of Object.entries(fieldsOf(value))) checkColumn(resource, name, field, relation, context)
     checkTable(resource, catalog, reporter)
+    checkOrder(resource, catalog, reporter)
     checkLockFirst(resource, catalog, context)
   }
 }

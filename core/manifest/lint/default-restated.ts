@@ -1,5 +1,6 @@
 /** Says what is the default anyway: lines a reader has to read for nothing. */
 import { columnOf } from '../link/build-resource.ts'
+import { usualSort } from '../link/defaults.ts'
 import { derivedCell, derivedFilter } from '../link/derived-parts.ts'
 import { lastField, pathOf } from '../link/resolve-path.ts'
 import { type Declared, fieldsOf, type Symbols } from '../link/symbols.ts'
@@ -33,7 +34,7 @@ const ofAction = (resource: NormalResource, name: string, action: NormalAction):
 export const restatedInResource = ({ value }: Declared<NormalResource>): readonly Restated[] => [
   ...when(value.list === `${value.path}/list`, '/list', value.list),
   ...when(value.table === value.source, '/table', value.table),
-  ...when(value.defaultSort === '-id', '/defaultSort', '-id'),
+  ...when(value.defaultSort === usualSort({ arranged: value.arranged }), '/defaultSort', value.defaultSort),
   ...when(value.lookup?.key === `${value.name}List`, '/lookup/key', value.lookup?.key),
   ...Object.entries(value.fields).flatMap(([name, field]) => [
     ...when(field.column === columnOf(name, { ...field, column: undefined }), `/fields/${name}/column`, field.column),
@@ -69,7 +70,8 @@ export const restatedInScreen = (symbols: Symbols, { value }: Declared<NormalScr
     ]
   })
   if (view.type === 'report') return [...filters, ...columns]
-  const sort = symbols.resources.get(view.resource)?.value.defaultSort ?? '-id'
+  const resource = symbols.resources.get(view.resource)?.value
+  const sort = usualSort(resource ?? {})
   const ownDefaults = value.extends === undefined
   return [
     ...filters,

@@ -75,7 +75,13 @@ export type NormalAction = Omit<Action, 'form' | 'detail'> & {
 
 export type NormalScope = Exclude<Scope, string | string[]> & { readonly all: boolean }
 
-export type NormalResource = Omit<Resource, 'scope' | 'fields' | 'actions'> & {
+export interface NormalArranged {
+  readonly field: string
+  readonly within?: string
+}
+
+export type NormalResource = Omit<Resource, 'scope' | 'arranged' | 'fields' | 'actions'> & {
+  readonly arranged?: NormalArranged
   readonly scope: NormalScope
   readonly fields: Readonly<Record<string, NormalField>>
   readonly actions: Readonly<Record<string, NormalAction>>

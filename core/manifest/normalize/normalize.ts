@@ -8,6 +8,7 @@ import type { Column, Columns, DetailAction, DetailView, Filter, Screen, Shown, 
 import { type StatedForm, writeForm } from './like.ts'
 import type {
   NormalAction,
+  NormalArranged,
   NormalColumn,
   NormalColumns,
   NormalDetailView,
@@ -61,12 +62,16 @@ const normalizeScope = (scope: Scope): NormalScope => {
   return Array.isArray(scope) ? { all: false, people: scope } : { all: false, ...scope }
 }
 
+const normalizeArranged = (arranged: Resource['arranged']): NormalArranged | undefined =>
+  typeof arranged === 'string' ? { field: arranged } : arranged
+
 const mapValues = <From, To>(record: Readonly<Record<string, From>>, map: (value: From) => To): Readonly<Record<string, To>> =>
   Object.fromEntries(Object.entries(record).map(([key, value]) => [key, map(value)]))
 
 export const normalizeResource = (resource: Resource): NormalResource => ({
   ...resource,
   scope: normalizeScope(resource.scope),
+  arranged: normalizeArranged(resource.arranged),
   fields: mapValues(resource.fields, normalizeField),
   actions: normalizeActions(resource.actions ?? {}),
 })

@@ -7,12 +7,15 @@ import type { Field } from '#core/contract/model/field.ts'
 import type { Resource } from '#core/contract/model/resource.ts'
 import type { Snapshot } from '#core/contract/model/snapshot.ts'
 import { bodyKey } from '#core/manifest/fields/index.ts'
+import { ARRANGE } from '#core/manifest/index.ts'
 import { isVersioned } from '../lists/list-engine.ts'
 import type { Core } from '../pipeline/core.ts'
 import { scopePredicate } from '../scope/scope-predicate.ts'
 import { wireSql } from '../sql/columns.ts'
 import { sqlIds } from '../sql/condition.ts'
+import { lockOrder } from '../sql/order-lock.ts'
 import { lockLed } from './lock-first.ts'
+import { lockGroup } from './lock-group.ts'
 
 /** A row as the pipeline locks it: manifest field names, refs as `<field>Id`. Unmasked. */
 export interface LockedRow {
@@ -53,7 +56,11 @@ export async function lockRows(
 
 /** Those of the rows that are there and within the actor's scope, locked in id order, after what they lead to by "lockFirst". */
 export async function lockReachable(core: Core, tx: Tx, request: RowsRequest): Promise<readonly LockedRow[]> {
+  const { resource, action, ids } = request
+  const arranges = action.operation === ARRANGE
+  if (arranges) await lockOrder(tx, resource.table)
   const checkStill = await lockLed(core, tx, request)
+  if (arranges) for (const id of ids) await lockGroup(tx, resource, id)
   const rows = await lockOwn(core, tx, request)
   checkStill(rows)
   return rows

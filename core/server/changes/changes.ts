@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Before, Change, Changes, Create, RecordToken, Remove, Tell } from '#core/contract/record.ts'
 import { sqlIds } from '../sql/condition.ts'
 import { follow, type Pair, type Said } from './follow.ts'
+import { lastInOrder } from './last-in-order.ts'
 import { type ChangeScope, type Plan, planOf, shownSql, type ValueRow, type Values } from './plan.ts'
 import { same } from './same.ts'
 import { writtenColumns } from './stored.ts'
@@ -89,12 +90,13 @@ async function create(
 ): Promise<readonly number[]> {
   if (rows.length === 0) return []
   const { tx, snapshot } = scope
-  const names = [...new Set(rows.flatMap(row => namesOf(record, row as Values)))]
+  const placed = await lastInOrder(tx, snapshot(), snapshot().resources[record.resource], rows as readonly Values[])
+  const names = [...new Set(placed.flatMap(row => namesOf(record, row)))]
   const plan = planOf(scope, record, names)
-  const written = rows.map(row =>
+  const written = placed.map(row =>
     writtenColumns(
       snapshot(),
-      plan.touched.map(field => [field, (row as Values)[field.name]]),
+      plan.touched.map(field => [field, row[field.name]]),
     ),
   )
   const columns = [...new Set(written.flatMap(({ columns }) => columns.map(([name]) => name)))]

@@ -54,10 +54,11 @@ export async function handleList(call: Call, endpoint: Of<'list'>): Promise<obje
 /** GET …/list/get: rows that the filters offer. */
 export async function handleLookups(call: Call, endpoint: Of<'lookups'>): Promise<object> {
   const { core, snapshot, actor } = call
-  const { key, keyword } = queryOf(call, ['key', 'keyword', 'screen'])
+  const { key, keyword, chosen } = queryOf(call, ['key', 'keyword', 'chosen', 'screen'])
+  const ids = chosen === undefined ? [] : [queryId('chosen', chosen)]
   const own = resourceOf(call, endpoint.resource)
   const targets = lookupTargets(snapshot, filterFields(snapshot, own))
-  const wishes = [...targets.values()].map(({ resource, lookup }) => ({ resource, lookup, chosen: [], anew: false }))
+  const wishes = [...targets.values()].map(({ resource, lookup }) => ({ resource, lookup, chosen: ids, anew: false }))
   return { code: 200, data: await lookupAnswer(core, { snapshot, actor, db: core.db }, wishes, { key, keyword }) }
 }
 

@@ -97,7 +97,11 @@ function lookups({ snapshot, resource }: Target): Schema {
   const keys = targetKeys(snapshot, filterFields(snapshot, resource))
   return {
     summary: `${resource.label}筛选项`,
-    parameters: [...searching(keys), queryParameter('screen', { type: 'string' })],
+    parameters: [
+      ...searching(keys),
+      ...(keys.length === 0 ? [] : [queryParameter('chosen', ID, { description: '已选中的数据，排在最前' })]),
+      queryParameter('screen', { type: 'string' }),
+    ],
     responses: responses(ok(object(lookupLists(keys), []))),
   }
 }

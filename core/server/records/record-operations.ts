@@ -1,6 +1,7 @@
 import { defineOperation } from '#core/contract/operation.ts'
 import { defineRecord } from '#core/contract/record.ts'
 import { NEW_ROW } from '#core/manifest/json-schema/answers.ts'
+import { arrange } from './arrange.ts'
 import { transition } from './transition.ts'
 
 /** Any resource: what is written follows from form and "with". */
@@ -40,4 +41,4 @@ const removal = defineOperation({
 })
 
 /** Operations that every resource may use. */
-export const recordOperations = [create, update, removal, transition]
+export const recordOperations = [create, update, removal, transition, arrange]

@@ -1,0 +1,39 @@
+/** What "arranged" and "shown" name can hold an order, a group and whether a row is shown. */
+import { isFieldType } from '../fields/index.ts'
+import type { NormalField, NormalResource } from '../normalize/normal.ts'
+import type { ProblemCode } from '../problems/problem-codes.ts'
+import { isSortable } from './check-fields.ts'
+import type { Declared, LinkContext } from './symbols.ts'
+
+/** The operation that puts a row somewhere else in its order. */
+export const ARRANGE = 'record.arrange'
+
+/** Names that no field has are reported where they stand, as any other. */
+const own = ({ fields }: NormalResource, name: string | undefined): NormalField | undefined => {
+  const field = name !== undefined && Object.hasOwn(fields, name) ? fields[name] : undefined
+  return field !== undefined && isFieldType(field.type) ? field : undefined
+}
+
+const isGroup = ({ type, custom }: NormalField): boolean => (type === 'ref' || type === 'option') && custom !== true
+
+/** Holds the words of a resource against its fields. */
+export const checkArranged = ({ reporter }: LinkContext, { source, value }: Declared<NormalResource>): void => {
+  const report = (pointer: string, code: ProblemCode, message: string): void => reporter.report(source, pointer, { code, message })
+  const { arranged, shown } = value
+  const order = own(value, arranged?.field)
+  // A word alone stands where the object would.
+  const at = typeof (source.value as { arranged?: unknown }).arranged === 'string' ? '/arranged' : '/arranged/field'
+  if (order !== undefined && (order.type !== 'integer' || order.custom === true || !isSortable(order)))
+    report(at, 'arranged.not-a-number', `“${arranged?.field}” 不能表示顺序：要是存在自己列中、可以排序的 “integer” 字段`)
+  const group = own(value, arranged?.within)
+  if (group !== undefined && !isGroup(group))
+    report('/arranged/within', 'arranged.not-a-group', `“${arranged?.within}” 不能分组排序：要是存在自己列中的 “ref” 或 “option” 字段`)
+  const shows = own(value, shown)
+  if (shows !== undefined && shows.type !== 'boolean')
+    report('/shown', 'shown.not-boolean', `“${shown}” 不是 “boolean” 字段，不能表示是否显示`)
+  for (const [name, { operation }] of Object.entries(value.actions)) {
+    if (operation !== ARRANGE || arranged !== undefined) continue
+    const message = `资源 “${value.name}” 没有写 “arranged”，行没有顺序可以调整`
+    report(`/actions/${name}/operation`, 'arranged.missing', message)
+  }
+}

@@ -1,0 +1,36 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Tx } from '#core/contract/database.ts'
+import type { Field } from '#core/contract/model/field.ts'
+import type { Resource } from '#core/contract/model/resource.ts'
+
+/** The order of a resource's rows, as its table holds it. */
+export interface Order {
+  readonly field: Field
+  /** What its groups are by; all rows are one group without. */
+  readonly within: Field | undefined
+}
+
+/** @throws for a resource whose rows have no order */
+export function orderOf({ name, arranged, fields }: Resource): Order {
+  const field = arranged && fields[arranged.field]
+  if (!field) throw new Error(`rows of ${name} have no order`)
+  return { field, within: arranged.within === undefined ? undefined : fields[arranged.within] }
+}
+
+/** Over alias t: the rows of the group in which this row is. */
+export async function inGroup(tx: Tx, { table }: Resource, { within }: Order, id: number): Promise<RawBuilder<boolean>> {
+  if (!within) return sql<boolean>`true`
+  const { rows } = await sql<{
+    value: unknown
+  }>`select t.${sql.id(within.column)} as value from ${sql.table(table)} as t where t.id = ${id}`.execute(tx)
+  const value = rows[0]?.value
+  return value === null || value === undefined
+    ? sql<boolean>`t.${sql.id(within.column)} is null`
+    : sql<boolean>`t.${sql.id(within.column)} = ${value}`
+}
+
+/** Locks all rows among which a row is put somewhere else, in id order as every action locks its rows. */
+export async function lockGroup(tx: Tx, resource: Resource, id: number): Promise<void> {
+  const where = await inGroup(tx, resource, orderOf(resource), id)
+  await sql`select t.id from ${sql.table(resource.table)} as t where ${where} order by t.id for update`.execute(tx)
+}

@@ -1,0 +1,80 @@
+import { sql } from 'kysely'
+import type { Actor } from '#core/contract/actor.ts'
+import type { Tx } from '#core/contract/database.ts'
+import { type HttpError, invalid, notFound, refuse } from '#core/contract/errors.ts'
+import type { Resource } from '#core/contract/model/resource.ts'
+import type { Snapshot } from '#core/contract/model/snapshot.ts'
+import { defineOperation } from '#core/contract/operation.ts'
+import { defineRecord } from '#core/contract/record.ts'
+import { integer, optional } from '#core/contract/value.ts'
+import { resourceOf } from '../actions/call-context.ts'
+import { inGroup, type Order, orderOf } from '../actions/lock-group.ts'
+import { scopePredicate } from '../scope/scope-predicate.ts'
+
+/**
+ * Puts a row before another one of its group, or behind it, or last: by "arranged" of the resource. The pipeline has locked the group. Afterwards the
+ * group's numbers are 1, 2, 3 …; those of the neighbours are written at once, the moved row's as a change with all that follows from it.
+ */
+export const arrange = defineOperation({
+  name: 'record.arrange',
+  rows: 'one',
+  form: { before: optional(integer()), after: optional(integer()) },
+  async run({ tx, actor, row, form, resource: name, action, snapshot, change, note }) {
+    const resource = resourceOf(snapshot, name)
+    const order = orderOf(resource)
+    const beside = besideOf(form, row.id)
+    const ids = await groupOf(tx, resource, order, row.id)
+    if (beside !== undefined) await checkBeside(tx, { snapshot, resource, order, actor, ids }, beside)
+    const others = ids.filter(id => id !== row.id)
+    const at = beside === undefined ? others.length : others.indexOf(beside) + (form.after ? 1 : 0)
+    const moved = await renumber(tx, resource, order, others.toSpliced(at, 0, row.id), row.id)
+    note({ renumbered: moved })
+    await change(defineRecord(name, { fields: {} }), row, { [order.field.name]: at + 1 })
+    return { message: resource.actions[action]?.success }
+  },
+})
+
+type Form = { readonly before?: number | null | undefined; readonly after?: number | null | undefined }
+
+/** The row beside which it is put; undefined for the end. @throws 422 */
+function besideOf({ before, after }: Form, id: number): number | undefined {
+  if (before && after) throw invalid([{ field: 'after', message: '只能写排在谁之前，或排在谁之后' }])
+  const beside = before ?? after ?? undefined
+  if (beside === id) throw invalid([{ field: before ? 'before' : 'after', message: '不能排在自己旁边' }])
+  return beside
+}
+
+/** Ids of the whole group as its lists show it, whether or not the caller sees each of them. */
+async function groupOf(tx: Tx, resource: Resource, order: Order, id: number): Promise<readonly number[]> {
+  const where = await inGroup(tx, resource, order, id)
+  const { rows } = await sql<{ id: number }>`select t.id from ${sql.table(resource.table)} as t where ${where}
+    order by t.${sql.id(order.field.column)}, t.id`.execute(tx)
+  return rows.map(row => row.id)
+}
+
+interface Group {
+  readonly snapshot: Snapshot
+  readonly resource: Resource
+  readonly order: Order
+  readonly actor: Actor
+  readonly ids: readonly number[]
+}
+
+/** A row that the caller does not see is not there; one of another group has another order. @throws 404, 409 */
+async function checkBeside(tx: Tx, { snapshot, resource, order, actor, ids }: Group, beside: number): Promise<void> {
+  const { rows } = await sql`select from ${sql.table(resource.source)} as t
+    where t.id = ${beside} and ${scopePredicate(snapshot, resource, actor, 'read', 't')}`.execute(tx)
+  if (rows.length === 0) throw notFound()
+  if (!ids.includes(beside)) throw elsewhere(order)
+}
+
+const elsewhere = ({ within }: Order): HttpError => refuse(`只能在同一${within?.label ?? '列表'}内调整顺序`)
+
+/** Writes the places of the neighbours, those that change alone. @returns how many did */
+async function renumber(tx: Tx, resource: Resource, { field }: Order, ids: readonly number[], moved: number): Promise<number> {
+  const column = sql.id(field.column)
+  const { numAffectedRows } = await sql`update ${sql.table(resource.table)} as t set ${column} = n.place
+    from unnest(${ids}::bigint[]) with ordinality as n(id, place)
+    where t.id = n.id and t.id <> ${moved} and t.${column} is distinct from n.place`.execute(tx)
+  return Number(numAffectedRows ?? 0)
+}
