@@ -101,8 +101,18 @@ export interface Matching {
   readonly total: number
 }
 
+/** What a new row belongs to, settled by the page that it is added on: the form shows it and cannot change it. */
+export interface Held {
+  /** By item name. */
+  readonly values: Readonly<Record<string, unknown>>
+  /** A row with the same references, so that what is chosen has its name. */
+  readonly row: Row
+}
+
 /** How an action is presented once permission, selection and guard are settled. */
 export interface PresenterProps {
+  /** What a new row belongs to; undefined where its form decides that. */
+  readonly held?: Held | undefined
   /** What was asked for. */
   readonly action: ClientAction
   /** The rows it is for; empty for select "none". */

@@ -49,9 +49,10 @@ const slide = async ({ title, sort, team = teams[0], owner = 'mover' }: Slide): 
 /** Rows of a group as lists show them. */
 const order = async (team: number | null = teams[0]): Promise<readonly string[]> =>
   (
-    await sql<{ title: string; sort: number }>`select title, sort from slide where team_id is not distinct from ${team} order by sort, id`.execute(
-      fixture.owner,
-    )
+    await sql<{
+      title: string
+      sort: number
+    }>`select title, sort from slide where team_id is not distinct from ${team} order by sort, id`.execute(fixture.owner)
   ).rows.map(({ title, sort }) => `${sort}${title}`)
 const lastAudit = async () =>
   (await sql<Record<string, unknown>>`select * from audit_log order by id desc limit 1`.execute(fixture.owner)).rows[0]
@@ -124,7 +125,9 @@ describe('arranging', () => {
   })
 
   it('works in one order altogether', async () => {
-    const { rows } = await sql<{ id: number }>`insert into medal (title, place) values ('甲', 4), ('乙', 5) returning id`.execute(fixture.owner)
+    const { rows } = await sql<{ id: number }>`insert into medal (title, place) values ('甲', 4), ('乙', 5) returning id`.execute(
+      fixture.owner,
+    )
     expect((await root.post('/work/medal/arrange', { id: rows[1]?.id, before: rows[0]?.id })).status).toBe(200)
     expect((await sql`select title, place from medal order by place`.execute(fixture.owner)).rows).toEqual([
       { title: '乙', place: 1 },
@@ -243,7 +246,10 @@ describe('what a browser is told', () => {
   it('is how rows are put in order, for who may', async () => {
     expect((await view(mover)).arrange).toEqual({ url: '/work/slide/arrange', sort: 'sort', within: { label: '小组', params: ['teamIs'] } })
     expect((await view(reader)).arrange).toBeUndefined()
-    expect((await root.get('/runtime/screen?path=/work/medal')).body.data.view.arrange).toEqual({ url: '/work/medal/arrange', sort: 'place' })
+    expect((await root.get('/runtime/screen?path=/work/medal')).body.data.view.arrange).toEqual({
+      url: '/work/medal/arrange',
+      sort: 'place',
+    })
   })
 
   it('is the row that the address may fix, and what that is called', async () => {

@@ -1,5 +1,5 @@
 import { type ReactNode, useCallback, useContext, useMemo, useRef, useState } from 'react'
-import type { Matching, PresenterProps } from '#core/contract/client-plugin.ts'
+import type { Held, Matching, PresenterProps } from '#core/contract/client-plugin.ts'
 import type { ClientAction, ClientTableView, Row } from '#schemas/types/wire.ts'
 import { useRuntime } from '../context/runtime.ts'
 import { toast } from '../feedback/toast.ts'
@@ -44,6 +44,8 @@ interface Running {
 interface RunnerOptions {
   /** What the address of the page may open here. */
   readonly named?: Named
+  /** What rows belong to that are added here. */
+  readonly held?: Held | undefined
   /** After the presenter closed and something changed; the view's list is refreshed without it. */
   onChanged?(action: ClientAction, rows: readonly Row[]): void
 }
@@ -58,7 +60,7 @@ export function useActionRunner(view: ClientTableView | undefined, options: Runn
   const refresh = useRefresh()
   const [running, setRunning] = useState<Running>()
   const count = useRef(0)
-  const { onChanged } = options
+  const { onChanged, held } = options
 
   /** @returns whether it has begun */
   const start = useCallback(
@@ -104,6 +106,7 @@ export function useActionRunner(view: ClientTableView | undefined, options: Runn
         matching: running.matching,
         view,
         initial: running.initial,
+        held: running.action.select === 'none' ? held : undefined,
         close: changed => {
           dropTyping()
           setRunning(now => (now?.key === running.key ? undefined : now))
@@ -117,7 +120,7 @@ export function useActionRunner(view: ClientTableView | undefined, options: Runn
           setRunning({ ...running, rows })
         },
       },
-    [running, view, refresh, onChanged],
+    [running, view, refresh, onChanged, held],
   )
   const present = running?.action.present ?? ''
   const level = useContext(LevelContext)

@@ -9,13 +9,22 @@ import './detail.css'
 const SIZE = 10
 const SIZES = [10, 20, 50, 100]
 
+/** What is shown beside the rows, and where they stand in the whole list. */
+export interface Shown {
+  readonly summary: List['summary']
+  /** Rows on the pages before. */
+  readonly before: number
+  readonly total: number
+  refresh(): Promise<void>
+}
+
 interface PagedProps {
   /** Of the list, below /api. Another list is another instance: give it a key. */
   readonly url: string
   readonly query: Query
   /** Said when there is nothing. */
   readonly empty: string
-  children(records: readonly Row[], summary: List['summary']): ReactNode
+  children(records: readonly Row[], page: Shown): ReactNode
 }
 
 /** A list in a tab of a detail, ten at a time. Rows of a page before stay while the next one loads. */
@@ -28,7 +37,7 @@ export const Paged = ({ url, query, empty, children }: PagedProps): ReactNode =>
   if (data.total === 0) return <p className="yh-detail-none">{empty}</p>
   return (
     <div aria-busy={refreshing}>
-      {children(data.records, data.summary)}
+      {children(data.records, { summary: data.summary, before: (page - 1) * size, total: data.total, refresh })}
       {data.total > SIZE && (
         <Pager
           total={data.total}

@@ -97,7 +97,10 @@ interface TabPartProps {
 /** What a tab shows; asked for when it is opened. */
 function TabPart({ tab, view, detail, onChanged }: TabPartProps): ReactNode {
   const { row } = detail
-  if (tab.list) return <RecordList view={tab.list} of={row.id} title={tab.title} part={tab.key} onChanged={onChanged} />
+  if (tab.list) {
+    const name = String(readPath(row, view.title) ?? '')
+    return <RecordList view={tab.list} of={row.id} name={name} title={tab.title} part={tab.key} onChanged={onChanged} />
+  }
   if (tab.timeline) return <Timeline path={view.path} id={row.id} />
   if (tab.compare) return <Compare compare={tab.compare} rows={detail.compared[tab.key] ?? []} />
   if (tab.component) return <ComponentTab tab={tab} view={view} detail={detail} component={tab.component} />

@@ -23,6 +23,8 @@ export interface FormData {
   readonly errors: ReadonlyMap<string, string>
   readonly doubts: ReadonlyMap<string, string>
   readonly context: ConditionContext
+  /** Items whose value stays as it is, and is sent. */
+  readonly held?: ReadonlySet<string>
 }
 
 type Views = ReadonlyMap<string, ItemView>
@@ -35,13 +37,14 @@ export const isField = (item: ClientFormItem): boolean => item.type !== 'section
 export const trimmed = (value: unknown): unknown => (typeof value === 'string' ? value.trim() : value)
 
 /** Views of all items, keyed by itemKey. A section shows while one of its items does. */
-export function itemViews({ items, values, errors, doubts, context }: FormData): Views {
+export function itemViews({ items, values, errors, doubts, context, held }: FormData): Views {
   const row = formRow(items, values)
   const views = new Map<string, ItemView>()
   let sectionShows = false
   for (const [index, item] of [...items.entries()].reverse()) {
     const key = itemKey(item, index)
-    const { visible: shown, required, readonly } = itemState(item, row, context)
+    const { visible: shown, required, readonly: fixed } = itemState(item, row, context)
+    const readonly = fixed || held?.has(item.name) === true
     const visible: boolean = isField(item) ? shown : shown && sectionShows
     sectionShows = isField(item) && (sectionShows || visible)
     views.set(key, { value: values[item.name], error: errors.get(key), doubt: doubts.get(key), visible, required, readonly })
@@ -64,7 +67,8 @@ export const isUntouchedMask = (item: ClientFormItem, { values, initial }: Pick<
 
 const writable = (item: ClientFormItem, data: FormData, views: Views): boolean => {
   const view = views.get(item.name)
-  return isField(item) && view?.visible === true && !view.readonly && !isUntouchedMask(item, data)
+  const open = view?.readonly === false || data.held?.has(item.name) === true
+  return isField(item) && view?.visible === true && open && !isUntouchedMask(item, data)
 }
 
 /** What is wrong with an item that is shown and may be written, in the words the server would use. */

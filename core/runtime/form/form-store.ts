@@ -42,6 +42,8 @@ export interface FormOptions {
   readonly initial: Values
   /** Who fills it in, and the clock, for conditions. */
   readonly context: ConditionContext
+  /** Items whose value stays as it is, and is sent. */
+  readonly held?: ReadonlySet<string>
 }
 
 /** Calls the listeners of the given keys, and those of ''. */
@@ -60,13 +62,13 @@ function createListeners() {
 }
 
 /** A form's state outside React: typing in one item renders only that item and those whose conditions turned. */
-export function createFormStore({ items, initial, context }: FormOptions): FormStore {
+export function createFormStore({ items, initial, context, held }: FormOptions): FormStore {
   const values: Record<string, unknown> = { ...initial }
   const errors = new Map<string, string>()
   const doubts = new Map<string, string>()
   const waiting = new Map<string, string>()
   const { subscribe, call } = createListeners()
-  const data: FormData = { items, values, initial, errors, doubts, context }
+  const data: FormData = { items, values, initial, errors, doubts, context, ...(held && { held }) }
   const fields = items.filter(isField)
   let views = itemViews(data)
 

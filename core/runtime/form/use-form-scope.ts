@@ -7,13 +7,20 @@ import { useConditionContext } from './use-condition-context.ts'
 import { type FormInit, type FormLoad, useFormInit } from './use-form-init.ts'
 import { openingValues } from './values.ts'
 
-type Opened = Pick<PresenterProps, 'action' | 'rows' | 'initial'>
+type Opened = Pick<PresenterProps, 'action' | 'rows' | 'initial' | 'held'>
 
-const scopeOf = ({ action, rows, initial }: Opened, init: FormInit, context: ConditionContext): FormScope => {
+/** Of what is held, the items that could be changed: others never send anything. */
+const heldItems = ({ action, held }: Opened): ReadonlySet<string> =>
+  new Set(action.form?.filter(({ name, readonly }) => held && name in held.values && readonly !== true).map(({ name }) => name))
+
+const scopeOf = (opened: Opened, init: FormInit, context: ConditionContext): FormScope => {
+  const { action, rows, held } = opened
+  const initial = { ...opened.initial, ...held?.values }
   const items = action.form ?? []
   const existing = action.select !== 'none'
   const values = openingValues({ items, source: init.source, initial, user: context.user, existing })
-  return { store: createFormStore({ items, initial: values, context }), init: init.data, rows }
+  const store = createFormStore({ items, initial: values, context, held: heldItems(opened) })
+  return { store, init: init.data, rows: held ? [...rows, held.row] : rows }
 }
 
 /** Loads an action's form and holds what is filled in, for FormFields. */

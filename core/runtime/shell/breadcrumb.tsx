@@ -1,5 +1,6 @@
 import { useLocation } from 'react-router-dom'
 import type { ClientMenu } from '#schemas/types/wire.ts'
+import { useCrumb } from '../hooks/page-crumb.ts'
 import { useScreen } from '../swr/use-screen.ts'
 import { groupOf, menuGroups, normalPath } from './menu-model.ts'
 
@@ -10,7 +11,7 @@ export const Breadcrumb = ({ menu }: { readonly menu: ClientMenu }) => {
   // Unlisted screens stand in no group of the sidebar: their own answer names it.
   const screen = useScreen(title === undefined ? null : path).data
   const group = groupOf(menuGroups(menu), path)?.title ?? screen?.group
-  const crumbs = [group, title ?? (path === '/' ? '首页' : '页面不存在')].filter(text => text !== undefined)
+  const crumbs = [group, title ?? (path === '/' ? '首页' : '页面不存在'), useCrumb()].filter(text => text !== undefined)
   return (
     <nav aria-label="面包屑" className="yh-crumbs">
       <ol>

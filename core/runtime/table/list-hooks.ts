@@ -1,7 +1,10 @@
 import { useCallback, useEffect, useInsertionEffect, useMemo, useRef, useState } from 'react'
+import type { Held } from '#core/contract/client-plugin.ts'
 import type { ClientAction, ClientTableView, Row } from '#schemas/types/wire.ts'
 import { rowFinder } from '../action/find-rows.ts'
 import { useActionRunner } from '../action/use-action-runner.tsx'
+import { whyNot } from '../arranging/order.ts'
+import { useArranging } from '../arranging/use-arranging.ts'
 import { noArrangement, type TableSettings } from '../columns/column-settings.ts'
 import { useHttp } from '../context/runtime.ts'
 import { tryEvaluate } from '../form/try-evaluate.ts'
@@ -10,7 +13,7 @@ import { useLatest } from '../hooks/use-latest.ts'
 import { usePreferences } from '../hooks/use-preferences.ts'
 import { type GrowingList, useGrowingList } from '../swr/use-list.ts'
 import type { ListControls } from './list-controls.ts'
-import { firstSort, type ListState, listQuery, nextSort } from './list-state.ts'
+import { firstSort, type ListShape, type ListState, listQuery, nextSort } from './list-state.ts'
 import { createSelection } from './selection.ts'
 import type { ActionState } from './table-model.ts'
 import { useListState } from './use-list-state.ts'
@@ -66,7 +69,7 @@ export const useShownList = (view: ClientTableView) => {
 }
 
 /** The actions of the list, and the rows that are ticked for them. */
-export const useListActions = (view: ClientTableView, state: ListState, list: GrowingList | undefined) => {
+export const useListActions = (view: ClientTableView, state: ListState, list: GrowingList | undefined, held?: Held) => {
   const [selection] = useState(createSelection)
   const rows = list?.records
   const total = list?.total
@@ -80,6 +83,7 @@ export const useListActions = (view: ClientTableView, state: ListState, list: Gr
   const find = useMemo(() => rowFinder(http, view.listUrl, { screen: view.screen }), [http, view])
   const runner = useActionRunner(view, {
     named: { actions, rows, find },
+    held,
     // What was done to the ticked rows must not be done to them again by the next click.
     onChanged: useCallback(
       (action: ClientAction) => {
@@ -113,4 +117,21 @@ export const useListHandlers = (view: ClientTableView, state: ListState, change:
     }),
     [change, view],
   )
+}
+
+const none: readonly Row[] = []
+
+/** The rows of the list in the order that the person wants, and how to want another. */
+export const useListOrder = (
+  view: ClientTableView & Pick<ListShape, 'fixed'>,
+  state: ListState,
+  list: GrowingList | undefined,
+  refresh: () => Promise<void>,
+) => {
+  const { sort, params, quickCheck } = state
+  const narrowed = quickCheck !== (view.quickFilter?.[0]?.key ?? '')
+  const off = view.arrange && whyNot(view.arrange, { sort, params: { ...params, ...view.fixed }, narrowed })
+  const before = view.paged ? (state.page - 1) * state.size : 0
+  const total = view.paged ? list?.total : list?.records.length
+  return useArranging({ arrange: view.arrange, off, records: list?.records ?? none, before, total, refresh })
 }

@@ -15,7 +15,10 @@ export interface ListState {
 }
 
 /** The part of a view that decides its state; reports and tabs are tables too. */
-export type ListShape = Pick<ClientTableView, 'filters' | 'quickFilter' | 'columns' | 'sort' | 'paged' | 'size'>
+export type ListShape = Pick<ClientTableView, 'filters' | 'quickFilter' | 'columns' | 'sort' | 'paged' | 'size'> & {
+  /** Query of every call, whatever the person filters by. */
+  readonly fixed?: Readonly<Record<string, string>>
+}
 
 const standardSizes: readonly number[] = [10, 20, 50, 100]
 const ownKeys = ['quickCheck', 'sort', 'page', 'size']
@@ -94,7 +97,7 @@ export const changeListState = (view: ListShape, state: ListState, part: Partial
 
 /** The query of a list call (and of an export of the same rows): no empty values; page and size only where the list has pages. */
 export const listQuery = (view: ListShape & Pick<ClientTableView, 'screen'>, state: ListState): Record<string, string> => {
-  const query: Record<string, string> = { screen: view.screen, ...state.params }
+  const query: Record<string, string> = { screen: view.screen, ...state.params, ...view.fixed }
   if (state.quickCheck) query['quickCheck'] = state.quickCheck
   if (state.sort && state.sort !== quickSort(view, state.quickCheck)) query['sort'] = state.sort
   if (view.paged) Object.assign(query, { page: String(state.page), size: String(state.size) })

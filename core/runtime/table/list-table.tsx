@@ -1,5 +1,6 @@
 import { type ReactNode, type RefObject, useCallback, useEffect, useLayoutEffect, useMemo, useState } from 'react'
 import type { ClientAction, ClientTableView, Row } from '#schemas/types/wire.ts'
+import type { Arranging } from '../arranging/use-arranging.ts'
 import { rowHeights, type TableSettings } from '../columns/column-settings.ts'
 import { useLatest } from '../hooks/use-latest.ts'
 import { useMobile } from '../hooks/use-mobile.ts'
@@ -22,6 +23,9 @@ import { useResolvedColumns, useShownColumns } from './use-columns.ts'
 interface ListTableProps {
   readonly view: ClientTableView
   readonly list: GrowingList | undefined
+  /** Of the list, in the order that they are shown in. */
+  readonly records: readonly Row[]
+  readonly arranging: Arranging | undefined
   readonly sort: string
   /** Rows on the pages before. */
   readonly before: number
@@ -39,8 +43,6 @@ interface ListTableProps {
   /** undefined gives the column its own width back. */
   onResize(key: string, width: number | undefined): void
 }
-
-const none: readonly Row[] = []
 
 /** Rows in their order; a tree starts open. */
 const useBodyRows = (records: readonly Row[], tree: string | undefined) => {
@@ -69,6 +71,15 @@ const heightOf = (columns: readonly TableColumn[], settings: TableSettings, mobi
     Math.max(rowHeights[settings.density], mobile ? leastByTouch : 0),
   )
 
+/** Pixels of the handle before the first column. */
+const handleWidth = 32
+
+const useRoom = (columns: readonly TableColumn[], handles: boolean): readonly TableColumn[] =>
+  useMemo(
+    () => (handles ? columns.map((column, at) => (at === 0 ? { ...column, width: column.width + handleWidth } : column)) : columns),
+    [columns, handles],
+  )
+
 /** A key that runs a row action, where the row has it and it can be used. */
 const useRowKey = (latest: RefObject<ListTableProps>, key: string) =>
   useCallback(
@@ -83,13 +94,13 @@ const useRowKey = (latest: RefObject<ListTableProps>, key: string) =>
 
 /** The table of a list: from the view and its answer to columns, model and rows. */
 export const ListTable = (props: ListTableProps): ReactNode => {
-  const { view, list, settings, selection } = props
+  const { view, list, settings, selection, arranging } = props
   const mobile = useMobile()
   const [plain, setPlain] = useState(false)
   const resolved = useResolvedColumns(view, plain)
-  const columns = useShownColumns(view, resolved, settings)
+  const columns = useRoom(useShownColumns(view, resolved, settings), arranging !== undefined)
   const card = useMemo(() => (mobile && view.card ? cardModel(view.card, resolved, view.rowActions) : undefined), [mobile, view, resolved])
-  const [rows, toggleTree] = useBodyRows(list?.records ?? none, view.tree)
+  const [rows, toggleTree] = useBodyRows(props.records, view.tree)
   const [menu] = useState(() => createStore<OpenMenu | undefined>(undefined))
   const latest = useLatest(props)
 
@@ -125,9 +136,10 @@ export const ListTable = (props: ListTableProps): ReactNode => {
       run: (action, row) => latest.current.onRun(action, [row]),
       openMenu: (anchor, row, actions) => menu.set(menu.get()?.anchor === anchor ? undefined : { anchor, row, actions }),
       tree: view.tree !== undefined,
+      arranging,
       toggleTree,
     }),
-    [placement, view, shownActions, selection, mobile, menu, toggleTree],
+    [placement, view, shownActions, selection, mobile, menu, toggleTree, arranging],
   )
   const opening = columns.find(({ column }) => column.action)?.column.action
   const onOpen = useRowKey(latest, opening ?? 'details')

@@ -6,6 +6,7 @@ import { emptyText, type TableColumn } from './columns.ts'
 import { Icon } from './icon.tsx'
 import { ActionButton, MoreButton } from './row-actions.tsx'
 import { RowCheck } from './row-check.tsx'
+import { rowHandle } from './row-handle.tsx'
 import { useSelected } from './selection.ts'
 import type { TableModel } from './table-model.ts'
 
@@ -30,9 +31,10 @@ const Item = ({ model, column, row }: Pick<RowCardProps, 'model' | 'row'> & { re
   </span>
 )
 
-const bodyOf = ({ model, card, row }: RowCardProps): ReactNode => (
+const bodyOf = ({ model, card, row, index }: RowCardProps): ReactNode => (
   <>
     <div className="yh-card-head">
+      {rowHandle(model, row, index, card.title?.text(row))}
       <span className="yh-card-title yh-td">{card.title && cellContent(model, card.title, row)}</span>
       {card.action && model.stateOf(card.action, row).visible && <ActionButton model={model} action={card.action} row={row} />}
       {card.rest.some(action => model.stateOf(action, row).visible) && (
@@ -56,7 +58,7 @@ export const RowCard = memo((props: RowCardProps): ReactNode => {
   const { model, card, row, index, depth, expanded } = props
   const selected = useSelected(model.selection ?? noSelection, row.id)
   // Also depends on what is not named inside: `props` is these values
-  const body = useMemo(() => bodyOf(props), [model, card, row])
+  const body = useMemo(() => bodyOf(props), [model, card, row, index])
   return (
     <li
       className={selected ? 'yh-row yh-row-card yh-selected' : 'yh-row yh-row-card'}

@@ -1,4 +1,5 @@
 import type { ClientAction, Row } from '#schemas/types/wire.ts'
+import type { Arranging } from '../arranging/use-arranging.ts'
 import type { PlacedColumn } from './layout.ts'
 import type { Selection } from './selection.ts'
 
@@ -26,6 +27,8 @@ export interface TableModel {
   stateOf(action: ClientAction, row: Row): ActionState
   run(action: ClientAction, row: Row): void
   openMenu(anchor: HTMLElement, row: Row, actions: readonly ClientAction[]): void
+  /** Rows are put in order by hand. */
+  readonly arranging: Arranging | undefined
   readonly tree: boolean
   toggleTree(id: number): void
 }

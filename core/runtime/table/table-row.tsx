@@ -5,6 +5,7 @@ import { Icon } from './icon.tsx'
 import type { PlacedColumn } from './layout.ts'
 import { RowActions } from './row-actions.tsx'
 import { RowCheck } from './row-check.tsx'
+import { rowHandle } from './row-handle.tsx'
 import { useSelected } from './selection.ts'
 import type { TableModel } from './table-model.ts'
 
@@ -56,11 +57,24 @@ const treeCell = (
   </td>
 )
 
+/** The first column of rows that are put in order by hand. */
+const arrangedCell = (model: TableModel, { column, className, style, number }: PlacedColumn, { row, index }: TableRowProps): ReactNode => (
+  <td key={column.key} className={className} style={style} aria-colindex={number}>
+    <span className="yh-arranged">
+      {rowHandle(model, row, index, column.text(row))}
+      <span>{cellContent(model, column, row)}</span>
+    </span>
+  </td>
+)
+
 const cellsOf = (props: TableRowProps): ReactNode[] => {
   const { model, row, from, to } = props
   const first = model.left[0] ?? model.middle[0]
-  const cell = (placed: PlacedColumn): ReactNode =>
-    model.tree && placed === first ? treeCell(model, placed, props) : cellOf(model, placed, row)
+  const cell = (placed: PlacedColumn): ReactNode => {
+    if (placed !== first) return cellOf(model, placed, row)
+    if (model.tree) return treeCell(model, placed, props)
+    return model.arranging ? arrangedCell(model, placed, props) : cellOf(model, placed, row)
+  }
   const cells: ReactNode[] = model.left.map(cell)
   if (from > 0) cells.push(<td key="before" colSpan={from} />)
   for (const placed of model.middle.slice(from, to)) cells.push(cell(placed))
@@ -76,7 +90,7 @@ export const TableRow = memo((props: TableRowProps): ReactNode => {
   const { model, row, index, number, depth, expanded, from, to } = props
   const selected = useSelected(model.selection ?? noSelection, row.id)
   // Also depends on what is not named inside: `props` is these values
-  const cells = useMemo(() => cellsOf(props), [model, row, depth, expanded, from, to])
+  const cells = useMemo(() => cellsOf(props), [model, row, index, depth, expanded, from, to])
   const actions = useMemo(() => (model.shownActions.length > 0 ? <RowActions model={model} row={row} /> : null), [model, row])
   return (
     <tr

@@ -9,7 +9,7 @@ import { FilterButton } from './filter-button.tsx'
 import { FilterForm } from './filter-form.tsx'
 import { ListContext, type ListControls } from './list-controls.ts'
 import { QuickFilter, Statistics } from './list-head.tsx'
-import { addAction, useCanSelect, useListActions, useListHandlers, useSettings, useShownList } from './list-hooks.ts'
+import { addAction, useCanSelect, useListActions, useListHandlers, useListOrder, useSettings, useShownList } from './list-hooks.ts'
 import { type ListState, pageSizes } from './list-state.ts'
 import { ListTable } from './list-table.tsx'
 import { Pager } from './pager.tsx'
@@ -17,6 +17,7 @@ import { StaleNotice, TableEmpty, TableFailed, TableLoading } from './table-stat
 import { Toolbar } from './toolbar.tsx'
 import { TooltipLayer } from './tooltip-layer.tsx'
 import { useListKeys } from './use-list-keys.ts'
+import { type Parent, useParent } from './use-parent.ts'
 import './table.css'
 
 const tools = <WidgetSlot slot="list" small />
@@ -58,6 +59,17 @@ const ListHead = ({ view, state, data, on }: PartProps): ReactNode => (
   </>
 )
 
+/** Whose rows these are, and the way to all. */
+const ParentLine = ({ label, name, leave }: Parent): ReactNode => (
+  <p className="yh-parent">
+    <span>{label}：</span>
+    <strong>{name === '' ? '不存在，或不在您可以查看的范围内' : name}</strong>
+    <button type="button" className="yh-action" onClick={leave}>
+      查看全部
+    </button>
+  </p>
+)
+
 /** Below the table: its pages, or how many rows it has. */
 const ListFoot = ({ view, state, data, on }: PartProps): ReactNode => {
   const sizes = useMemo(() => pageSizes(view), [view])
@@ -83,12 +95,14 @@ const useResize = (...[settings, setSettings]: ReturnType<typeof useSettings>) =
 }
 
 /** A list as its manifest describes it: filters, quick filter, statistics, actions, table and pages. Its state is in the address. */
-export const TableScreen = ({ view }: { readonly view: ClientTableView }): ReactNode => {
+export const TableScreen = ({ view: whole }: { readonly view: ClientTableView }): ReactNode => {
+  const { view, parent } = useParent(whole)
   const root = useRef<HTMLDivElement>(null)
   const { state, change, list, retry } = useShownList(view)
   const [settings, setSettings] = useSettings(view.screen)
   const canSelect = useCanSelect(view)
-  const { selection, all, runner, onRun } = useListActions(view, state, list.data)
+  const { selection, all, runner, onRun } = useListActions(view, state, list.data, parent?.held)
+  const order = useListOrder(view, state, list.data, list.refresh)
   const on = useListHandlers(view, state, change)
   const onResize = useResize(settings, setSettings)
   const controls = useMemo<ListControls>(
@@ -112,6 +126,7 @@ export const TableScreen = ({ view }: { readonly view: ClientTableView }): React
     <div ref={root} className="yh-list">
       {filters.above}
       <section className="yh-list-main">
+        {parent && <ParentLine {...parent} />}
         <ListHead {...part} />
         <ListContext value={controls}>
           <Toolbar
@@ -137,6 +152,8 @@ export const TableScreen = ({ view }: { readonly view: ClientTableView }): React
           <ListTable
             view={view}
             list={data}
+            records={order.records}
+            arranging={order.arranging}
             sort={state.sort}
             before={view.paged ? (state.page - 1) * state.size : 0}
             settings={settings}

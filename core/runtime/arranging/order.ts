@@ -1,0 +1,39 @@
+import type { ClientArrange, Row } from '#schemas/types/wire.ts'
+
+/** The rows with one of them at another place among them. */
+export const moved = (rows: readonly Row[], id: number, to: number): readonly Row[] => {
+  const row = rows.find(one => one.id === id)
+  return row ? rows.filter(one => one !== row).toSpliced(to, 0, row) : rows
+}
+
+/**
+ * What is posted for a row that now stands at this place: it names the row behind it, so that what others moved meanwhile stays true.
+ * @param last no row of the list stands behind these
+ */
+export const placing = (rows: readonly Row[], at: number, last: boolean): Readonly<Record<string, number | null>> => {
+  const id = rows[at]?.id ?? 0
+  const behind = rows[at + 1]
+  const ahead = rows[at - 1]
+  if (behind) return { id, before: behind.id }
+  return last || !ahead ? { id, before: null } : { id, after: ahead.id }
+}
+
+/** What of a list decides whether its rows can be put in order now. */
+export interface Shown {
+  readonly sort: string
+  /** Query values of the filters, by query key. */
+  readonly params: Readonly<Record<string, string>>
+  /** A quick filter other than the first is chosen. */
+  readonly narrowed: boolean
+}
+
+const single = (value: string | undefined): boolean => value !== undefined && !value.includes(',')
+
+/** Why the rows cannot be put in order as the list is shown now. */
+export const whyNot = ({ sort: order, within }: ClientArrange, { sort, params, narrowed }: Shown): string | undefined => {
+  if (sort !== order) return '按默认排序查看时，才能调整顺序'
+  const group = within?.params ?? []
+  if (group.length > 0 && !group.some(param => single(params[param]))) return `先按“${within?.label}”筛选出一个，才能调整顺序`
+  const others = Object.entries(params).some(([param, value]) => value !== '' && !group.includes(param))
+  return others || narrowed ? '清除其他筛选条件后，才能调整顺序' : undefined
+}

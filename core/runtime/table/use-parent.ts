@@ -1,0 +1,67 @@
+import { useCallback, useMemo } from 'react'
+import { useSearchParams } from 'react-router-dom'
+import type { Held } from '#core/contract/client-plugin.ts'
+import type { ClientCard, ClientParent, ClientTableView } from '#schemas/types/wire.ts'
+import { usePageCrumb } from '../hooks/page-crumb.ts'
+import { usePageTitle } from '../hooks/use-page-title.ts'
+import { useData } from '../swr/use-data.ts'
+import type { ListShape } from './list-state.ts'
+
+/** A list of one row's rows: that row is settled by the address, and no filter or column says it again. */
+export type ParentedView = ClientTableView & Pick<ListShape, 'fixed'>
+
+/** The row that the address fixes. */
+export interface Parent {
+  readonly label: string
+  /** undefined while it is looked up, '' when there is none that this person may see. */
+  readonly name: string | undefined
+  /** What forms that add a row start with and keep. */
+  readonly held: Held
+  /** To the list of all. */
+  leave(): void
+}
+
+const idOf = (text: string | null): number | undefined => (text !== null && /^[1-9]\d{0,14}$/.test(text) ? Number(text) : undefined)
+
+const withoutColumn = (card: ClientCard | undefined, key: string, [first]: ClientTableView['columns']): ClientCard | undefined =>
+  card?.title === key && first ? { ...card, title: first.key } : card
+
+/** The view of that row alone. */
+export const parentedView = (view: ClientTableView, { key, param = '' }: ClientParent, id: number): ParentedView => {
+  const columns = view.columns.filter(column => column.key !== key && !column.key.startsWith(`${key}.`))
+  const card = withoutColumn(view.card, key, columns)
+  return {
+    ...view,
+    columns,
+    filters: view.filters.filter(({ params }) => !params.includes(param)),
+    ...(card && { card }),
+    fixed: { [param]: String(id) },
+  }
+}
+
+type Named = Readonly<Record<string, readonly { readonly id: number; readonly label: string }[]>>
+
+/** What the row is called, as filters offer it. */
+const useName = (parent: ClientParent | undefined, id: number | undefined): string | undefined => {
+  const { lookup } = parent ?? {}
+  const { data, error } = useData<Named>(lookup && id !== undefined ? lookup.url : null, { key: lookup?.key, chosen: id })
+  if (error) return ''
+  return data && (data[lookup?.key ?? '']?.find(item => item.id === id)?.label ?? '')
+}
+
+/** The list as the address wants it: of one row ('?institution=5'), or of all. */
+export const useParent = (view: ClientTableView): { readonly view: ParentedView; readonly parent: Parent | undefined } => {
+  const [search, setSearch] = useSearchParams()
+  const { parent } = view
+  const id = parent?.param === undefined ? undefined : idOf(search.get(parent.key))
+  const name = useName(parent, id)
+  usePageTitle(name && `${name} · ${view.label}`, 0.5)
+  usePageCrumb(name || undefined)
+  const leave = useCallback(() => setSearch(new URLSearchParams()), [setSearch])
+  const shown = useMemo(() => (parent && id !== undefined ? parentedView(view, parent, id) : view), [view, parent, id])
+  const held = useMemo<Held | undefined>(
+    () => (parent && id !== undefined ? { values: { [parent.name]: id }, row: { id, [parent.key]: { id, name: name ?? '' } } } : undefined),
+    [parent, id, name],
+  )
+  return { view: shown, parent: parent && held && { label: parent.label, name, held, leave } }
+}
