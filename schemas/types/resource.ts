@@ -99,7 +99,7 @@ export interface Resource {
         within: string
       }
   /**
-   * Boolean field that says whether a row is shown to customers. Gives the actions 'show' and 'hide'.
+   * Boolean field that says whether a row is shown outside. Gives the actions 'show' and 'hide'.
    */
   shown?: string
   /**

@@ -22,7 +22,7 @@ const showing = (field: string, to: boolean): Action => ({
   label: to ? '显示' : '隐藏',
   present: 'confirm',
   select: 'many',
-  confirm: to ? '确定显示吗？' : '隐藏后客户看不到，随时可以再显示。确定隐藏吗？',
+  confirm: to ? '确定显示吗？' : '隐藏后不再对外展示，随时可以再显示。确定隐藏吗？',
   success: to ? '已显示' : '已隐藏',
   disabled: [{ when: { field, eq: to }, reason: to ? '已经是显示状态' : '已经是隐藏状态' }],
   operation: 'record.transition',

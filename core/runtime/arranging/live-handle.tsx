@@ -1,8 +1,8 @@
 import { type KeyboardEvent, type PointerEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { useEscapeFirst } from '../hooks/use-escape-first.ts'
 import { announce } from './announce.ts'
-import type { HandleProps } from './arrange-handle.tsx'
 import { followPointer } from './follow-pointer.ts'
+import type { HandleProps } from './handle-props.ts'
 import { clearMarks, markDrop, rowsAround } from './marks.ts'
 import './arranging.css'
 

@@ -24,6 +24,7 @@ const tools = <WidgetSlot slot="list" small />
 
 interface PartProps {
   readonly view: ClientTableView
+  readonly parent: Parent | undefined
   readonly state: ListState
   readonly data: GrowingList | undefined
   readonly on: ReturnType<typeof useListHandlers>
@@ -46,19 +47,6 @@ const useFilters = (view: ClientTableView, state: ListState, on: PartProps['on']
   return { above: null, button, below: open && form }
 }
 
-/** Above the table: what the list is, the quick filter, and counts over all of it. */
-const ListHead = ({ view, state, data, on }: PartProps): ReactNode => (
-  <>
-    {view.info && <p className="yh-info">{view.info}</p>}
-    {(view.quickFilter || view.statistics) && (
-      <div className="yh-list-head">
-        {view.quickFilter && <QuickFilter items={view.quickFilter} value={state.quickCheck} onChange={on.onQuick} />}
-        {view.statistics && <Statistics items={view.statistics} values={data?.attachData} />}
-      </div>
-    )}
-  </>
-)
-
 /** Whose rows these are, and the way to all. */
 const ParentLine = ({ label, name, leave }: Parent): ReactNode => (
   <p className="yh-parent">
@@ -68,6 +56,20 @@ const ParentLine = ({ label, name, leave }: Parent): ReactNode => (
       查看全部
     </button>
   </p>
+)
+
+/** Above the table: what the list is, the quick filter, and counts over all of it. */
+const ListHead = ({ view, parent, state, data, on }: PartProps): ReactNode => (
+  <>
+    {parent && <ParentLine {...parent} />}
+    {view.info && <p className="yh-info">{view.info}</p>}
+    {(view.quickFilter || view.statistics) && (
+      <div className="yh-list-head">
+        {view.quickFilter && <QuickFilter items={view.quickFilter} value={state.quickCheck} onChange={on.onQuick} />}
+        {view.statistics && <Statistics items={view.statistics} values={data?.attachData} />}
+      </div>
+    )}
+  </>
 )
 
 /** Below the table: its pages, or how many rows it has. */
@@ -111,7 +113,7 @@ export const TableScreen = ({ view: whole }: { readonly view: ClientTableView })
   )
 
   const { data, error } = list
-  const part = { view, state, data, on }
+  const part = { view, parent, state, data, on }
   const filters = useFilters(view, state, on)
   const cards = useMobile() && view.card !== undefined
   useListKeys(root, {
@@ -126,7 +128,6 @@ export const TableScreen = ({ view: whole }: { readonly view: ClientTableView })
     <div ref={root} className="yh-list">
       {filters.above}
       <section className="yh-list-main">
-        {parent && <ParentLine {...parent} />}
         <ListHead {...part} />
         <ListContext value={controls}>
           <Toolbar
@@ -152,8 +153,7 @@ export const TableScreen = ({ view: whole }: { readonly view: ClientTableView })
           <ListTable
             view={view}
             list={data}
-            records={order.records}
-            arranging={order.arranging}
+            {...order}
             sort={state.sort}
             before={view.paged ? (state.page - 1) * state.size : 0}
             settings={settings}
