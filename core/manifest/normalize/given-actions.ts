@@ -4,7 +4,7 @@ import type { Resource } from '#schemas/types/resource.ts'
 import type { SourceFile } from '../source/source-file.ts'
 
 type Actions = NonNullable<Resource['actions']>
-type Given = Pick<Resource, 'arranged' | 'shown'>
+type Given = Pick<Resource, 'arranged' | 'shown' | 'fields'>
 
 /** The row is put before another one, or behind it; last without either. */
 const arrange: Action = {
@@ -35,10 +35,18 @@ const over = (given: Actions, { actions = {} }: Resource): Actions => ({
   ...Object.fromEntries(Object.entries(given).map(([name, action]) => [name, { ...action, ...actions[name] }])),
 })
 
-const givenBy = ({ arranged, shown }: Given): Actions => ({
-  ...(shown === undefined ? {} : { show: showing(shown, true), hide: showing(shown, false) }),
+/** Of a word that is to be mended: screens may name the actions meanwhile, and nothing more is said. */
+const UNSOUND: Action = { label: '显示', present: 'confirm', select: 'many', operation: 'record.update' }
+
+const givenBy = ({ arranged, shown, fields }: Given): Actions => ({
+  ...(shown === undefined ? {} : givenByShown(shown, fields)),
   ...(arranged === undefined ? {} : { arrange }),
 })
+
+const givenByShown = (field: string, fields: Resource['fields']): Actions =>
+  fields[field]?.type === 'boolean'
+    ? { show: showing(field, true), hide: showing(field, false) }
+    : { show: UNSOUND, hide: { ...UNSOUND, label: '隐藏' } }
 
 /** A resource's file with the actions that its words give. Other files stay as they are. */
 export const withGivenActions = (source: SourceFile): SourceFile => {
