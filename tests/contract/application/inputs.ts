@@ -1,4 +1,5 @@
 /** Minimal valid inputs, made from the same declarations that the server checks them by. */
+import sharp from 'sharp'
 import type { Action, FormItem } from '#core/contract/model/action.ts'
 import type { Option } from '#core/contract/model/option.ts'
 import { fileLimits } from '#core/manifest/fields/index.ts'
@@ -36,10 +37,18 @@ const SAMPLES: Readonly<Record<string, Uint8Array | string>> = {
   csv: 'a,b\n',
 }
 
+/** A plain picture in the proportions that are asked for. */
+const pictureOf = ({ width, height }: { readonly width: number; readonly height: number }): Promise<Buffer> =>
+  sharp({ create: { width, height, channels: 3, background: '#165dff' } })
+    .png()
+    .toBuffer()
+
 /** An upload that the item takes. */
 const uploaded = async (client: HttpClient, { type, rules }: FormItem): Promise<string> => {
-  const ending = fileLimits(type, rules).accept.find(one => SAMPLES[one] !== undefined) ?? 'png'
-  const { body } = await client.post<{ url: string }>('/files', fileForm(`a.${ending}`, SAMPLES[ending]))
+  const { accept, ratio } = fileLimits(type, rules)
+  const ending = accept.find(one => SAMPLES[one] !== undefined) ?? 'png'
+  const content = ratio ? await pictureOf(ratio) : SAMPLES[ending]
+  const { body } = await client.post<{ url: string }>('/files', fileForm(`a.${ending}`, content))
   return body.data?.url ?? '/api/files/none'
 }
 
