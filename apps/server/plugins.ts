@@ -1,3 +1,4 @@
+import { comment } from '#apps/crm/comment/server/plugin.ts'
 import { commission } from '#apps/crm/commission/server/plugin.ts'
 import { institution } from '#apps/crm/institution/server/plugin.ts'
 import { lead } from '#apps/crm/lead/server/plugin.ts'
@@ -29,6 +30,7 @@ export const serverPlugins = (environment: Readonly<Record<string, string | unde
   assemble([
     createSystemModule(),
     institution,
+    comment,
     lead,
     orders,
     rebate,

@@ -551,6 +551,39 @@ export interface CrmTables {
     login_state: string | null
     name_pinyin: string[] | null
   }
+  institution_comment: {
+    id: GeneratedAlways<number>
+    version: Generated<number>
+    created_date: ColumnType<Date, Date | string | undefined, Date | string>
+    custom: ColumnType<Record<string, unknown>, string | undefined, string>
+    institution_id: number
+    /** User of the app. */
+    uid: number
+    nickname: string
+    subject_familiar: number
+    apply_speed: number
+    service_attitude: number
+    /** Mean of the three scores, half up to two decimals. */
+    average: GeneratedAlways<string>
+    content: string
+    images: Generated<string[]>
+    /** Seen in the app, and counted in the institution's rating. */
+    display: Generated<boolean>
+    hide_reason: string | null
+    hidden_by_id: number | null
+    hidden_date: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>
+    replied: Generated<boolean>
+    reply: string | null
+    reply_by_id: number | null
+    reply_date: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>
+  }
+  institution_comment_reply: {
+    id: GeneratedAlways<number>
+    created_date: ColumnType<Date, Date | string, Date | string>
+    comment_id: number
+    content: string
+    operator_id: number
+  }
   institution_customer_relation: {
     id: GeneratedAlways<number>
     version: Generated<number>
@@ -608,6 +641,11 @@ export interface CrmTables {
     scoring_method: ColumnType<'ADD' | 'DEDUCT', string, string>
     fraction: ColumnType<string, string | number, string | number>
     operator_id: number | null
+  }
+  institution_user_rating: {
+    institution_id: number | null
+    rating: string | null
+    comments: number | null
   }
   institutions_cooperation: {
     id: GeneratedAlways<number>
@@ -1482,5 +1520,20 @@ export interface CrmTables {
     first_owner_id: number | null
     people_ids: number[] | null
     second_owner_id: number | null
+  }
+  user_evaluate: {
+    id: GeneratedAlways<number>
+    version: Generated<number>
+    created_date: ColumnType<Date, Date | string | undefined, Date | string>
+    custom: ColumnType<Record<string, unknown>, string | undefined, string>
+    institution_id: number
+    avatar: string | null
+    nickname: string
+    school_offered: string
+    stars: ColumnType<'ONE_STAR' | 'TWO_STARS' | 'THREE_STARS' | 'FOUR_STARS' | 'FIVE_STARS', string, string>
+    content: string
+    pictures: Generated<string[]>
+    sort: Generated<number>
+    display: Generated<boolean>
   }
 }

@@ -1,3 +1,4 @@
+import { insertComments } from '#apps/crm/comment/seed/comments.ts'
 import { insertCommissionRates, lockMonths } from '#apps/crm/commission/seed/commission.ts'
 import { insertInstitutions } from '#apps/crm/institution/seed/institutions.ts'
 import { insertServiceItems, writeContractTerms } from '#apps/crm/institution/seed/service-items.ts'
@@ -50,6 +51,7 @@ export async function seedDemo(tx: Tx, passwordHash: string): Promise<void> {
   const [cashier, auditor] = [staff.byUsername.get('finance_1') as number, staff.byUsername.get('audit_1') as number]
   await insertDemoFiles(tx, cashier)
   await insertCommissionRates(tx, cashier)
+  await insertComments(tx, createPrng(SEED + 20), [staff.byUsername.get('ops_1') as number, ...staff.business])
   const orders = await insertOrders(tx, createPrng(SEED + 10), cashier)
   // Before anything is cancelled: no rebate waits then.
   await insertRebates(tx, createPrng(SEED + 11), orders, { auditor, cashier })

@@ -38,6 +38,13 @@ const institutions = (...actions: string[]): string[] => [
   '/agency/serviceItems/list',
 ]
 const SERVICE_ITEMS = ['/agency/serviceItems', ...under('/agency/serviceItems', ['add', 'edit', 'lock', 'unlock'])]
+/** What students say of institutions, in the app and in shops. */
+const comments = (shop: readonly string[] = [], ...actions: string[]): string[] => [
+  ...under('/agency', ['comment', 'commentDetail', 'commentReply/list', 'userEvaluate', 'institutionsUserEvaluate']),
+  ...under('/agency/comment', ['list', ...actions]),
+  ...under('/agency/institutionsUserEvaluate', ['list', 'export']),
+  ...under('/agency/userEvaluate', ['list', ...shop]),
+]
 const RETENTION = '/retention/retentionClients'
 /** People who left their contact data, and the return visits that follow. */
 const retention = (...actions: string[]): string[] => [
@@ -150,6 +157,7 @@ export const ROLES = {
     permissions: [
       ...institutions('add', 'edit', 'rating', 'updateAllocateCustomer'),
       ...SERVICE_ITEMS,
+      ...comments(['add', 'edit', 'show', 'hide'], 'reply', 'editReply'),
       ...registrations('setFollowUp', 'enter'),
       ...accounts('add', 'edit', 'reset-password', 'lock', 'unlock'),
       ...orders(),
@@ -203,6 +211,7 @@ export const ROLES = {
       ...under('/option/config', ['list', 'add', 'edit', 'enable', 'disable', 'delete']),
       ...institutions('add', 'edit', 'rating', 'lock', 'unlock', 'setAttributablePerson', 'updateAllocateCustomer', 'export'),
       ...SERVICE_ITEMS,
+      ...comments(['add', 'edit', 'show', 'hide', 'delete', 'export'], 'reply', 'editReply', 'show', 'hide', 'export'),
       ...registrations('setFollowUp', 'enter'),
       ...accounts('add', 'edit', 'reset-password', 'lock', 'unlock'),
       ...MESSAGES,

@@ -1,0 +1,8 @@
+import { defineFact, type TransitionPayload } from '#core/contract/fact.ts'
+
+/** Another comment counts in its institution's rating, or one less. */
+export const commentShown = defineFact<TransitionPayload>('comment.shown', 'comment')
+export const commentHidden = defineFact<TransitionPayload>('comment.hidden', 'comment')
+
+/** What is told of comments. */
+export const commentFacts = [commentShown, commentHidden]
