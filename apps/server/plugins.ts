@@ -1,5 +1,6 @@
 import { comment } from '#apps/crm/comment/server/plugin.ts'
 import { commission } from '#apps/crm/commission/server/plugin.ts'
+import { content } from '#apps/crm/content/server/plugin.ts'
 import { institution } from '#apps/crm/institution/server/plugin.ts'
 import { lead } from '#apps/crm/lead/server/plugin.ts'
 import { orders } from '#apps/crm/order/server/plugin.ts'
@@ -40,6 +41,7 @@ export const serverPlugins = (environment: Readonly<Record<string, string | unde
     retention,
     rules,
     promotionServer(),
+    content,
     spreadsheetServer,
     paletteServer,
     richtextServer,

@@ -76,6 +76,28 @@ export interface CrmTables {
     published_date: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>
     number_parts: GeneratedAlways<number[]>
   }
+  banner: {
+    id: GeneratedAlways<number>
+    version: Generated<number>
+    created_date: ColumnType<Date, Date | string | undefined, Date | string>
+    custom: ColumnType<Record<string, unknown>, string | undefined, string>
+    picture: string
+    location: ColumnType<'HOME_TOP' | 'HOME_MIDDLE' | 'SCHOOL' | 'INSTITUTION' | 'MINE', string, string>
+    name: string
+    /** What opens when it is pressed. */
+    jump_type: string
+    url: string | null
+    path: string | null
+    /** Id of what is kept elsewhere. */
+    target: number | null
+    institution_id: number | null
+    service_item_id: number | null
+    /** What the app is told besides the type: an id or a path. */
+    param: GeneratedAlways<string | null>
+    /** Shown to customers. */
+    display: Generated<boolean>
+    sort: number
+  }
   cancel_order_audit: {
     id: number | null
     version: number | null
@@ -632,6 +654,19 @@ export interface CrmTables {
     rebate_rate: ColumnType<string | null, string | number | null | undefined, string | number | null>
     rebate_amount: ColumnType<string | null, string | number | null | undefined, string | number | null>
     operations_person_id: number | null
+  }
+  institution_ranking: {
+    id: GeneratedAlways<number>
+    version: Generated<number>
+    created_date: ColumnType<Date, Date | string | undefined, Date | string>
+    custom: ColumnType<Record<string, unknown>, string | undefined, string>
+    board: ColumnType<'OVERALL' | 'REPUTATION' | 'SIGNING' | 'RISING', string, string>
+    institution_id: number
+    /** Why customers should look at it. */
+    reason: string
+    /** Shown to customers. */
+    display: Generated<boolean>
+    sort: number
   }
   institution_score_record: {
     id: GeneratedAlways<number>
@@ -1467,6 +1502,19 @@ export interface CrmTables {
     employee_id: number
     day: Generated<string>
     lead_id: number
+  }
+  search_term: {
+    id: GeneratedAlways<number>
+    version: Generated<number>
+    created_date: ColumnType<Date, Date | string | undefined, Date | string>
+    custom: ColumnType<Record<string, unknown>, string | undefined, string>
+    search_name: string
+    /** Marked as much searched for. */
+    hot: Generated<boolean>
+    location: ColumnType<'HOME' | 'SCHOOL' | 'INSTITUTION' | 'STRATEGY', string, string>
+    /** What the search is limited to. */
+    search_type: ColumnType<'ALL' | 'SCHOOL' | 'MAJOR' | 'INSTITUTION' | 'STRATEGY', string, string>
+    sort: number
   }
   service_item: {
     id: GeneratedAlways<number>

@@ -1,6 +1,8 @@
 import { insertComments } from '#apps/crm/comment/seed/comments.ts'
 import { insertCommissionRates, lockMonths } from '#apps/crm/commission/seed/commission.ts'
+import { insertBanners, insertSearchTerms } from '#apps/crm/content/seed/content.ts'
 import { insertInstitutions } from '#apps/crm/institution/seed/institutions.ts'
+import { insertRankings } from '#apps/crm/institution/seed/rankings.ts'
 import { insertServiceItems, writeContractTerms } from '#apps/crm/institution/seed/service-items.ts'
 import { insertLeads } from '#apps/crm/lead/seed/leads.ts'
 import { insertLifecycle } from '#apps/crm/lead/seed/lifecycle.ts'
@@ -59,6 +61,9 @@ export async function seedDemo(tx: Tx, passwordHash: string): Promise<void> {
   await giveBackExcess(tx, auditor)
   await lockMonths(tx, cashier)
   await insertAppVersions(tx, createPrng(SEED + 40), staff.byUsername.get('ops_1') as number)
+  await insertRankings(tx, createPrng(SEED + 28))
+  await insertBanners(tx)
+  await insertSearchTerms(tx)
   await insertSuspects(tx)
   await insertMessages(tx)
 }

@@ -45,6 +45,14 @@ const comments = (shop: readonly string[] = [], ...actions: string[]): string[] 
   ...under('/agency/institutionsUserEvaluate', ['list', 'export']),
   ...under('/agency/userEvaluate', ['list', ...shop]),
 ]
+/** Rows that staff put in order, shown or hidden. */
+const RANKINGS = ['/agency/rankingList', ...under('/agency/rankingList', ['list', 'add', 'edit', 'delete', 'arrange', 'show', 'hide'])]
+const CONTENT = [
+  '/content/banner',
+  ...under('/banner', ['list', 'save', 'update', 'delete', 'arrange', 'show', 'hide']),
+  '/content/searchTerms',
+  ...under('/hot/search', ['list', 'add', 'edit', 'delete', 'arrange']),
+]
 const RETENTION = '/retention/retentionClients'
 /** People who left their contact data, and the return visits that follow. */
 const retention = (...actions: string[]): string[] => [
@@ -212,6 +220,8 @@ export const ROLES = {
       ...institutions('add', 'edit', 'rating', 'lock', 'unlock', 'setAttributablePerson', 'updateAllocateCustomer', 'export'),
       ...SERVICE_ITEMS,
       ...comments(['add', 'edit', 'show', 'hide', 'delete', 'export'], 'reply', 'editReply', 'show', 'hide', 'export'),
+      ...RANKINGS,
+      ...CONTENT,
       ...registrations('setFollowUp', 'enter'),
       ...accounts('add', 'edit', 'reset-password', 'lock', 'unlock'),
       ...MESSAGES,

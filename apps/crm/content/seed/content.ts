@@ -1,0 +1,124 @@
+import { sql } from 'kysely'
+import type { Tx } from '#core/contract/database.ts'
+import { bannerFiles, bannerUrl } from './banner-pictures.ts'
+
+type Jump = Readonly<{ type: string; url?: string; path?: string; target?: number; institution?: string }>
+
+const NOWHERE: Jump = { type: 'NONE' }
+const page = (name: string): Jump => ({ type: 'H5', url: `https://h5.example.com/${name}` })
+const mini = (path: string): Jump => ({ type: 'MINI_PROGRAM', path })
+const news = (target: number): Jump => ({ type: 'DYNAMIC_DETAIL', target })
+const school = (target: number): Jump => ({ type: 'SCHOOL_DETAIL', target })
+const agency = (institution: string): Jump => ({ type: 'INSTITUTION_DETAIL', institution })
+/** The first thing that the institution sells. */
+const offer = (institution: string): Jump => ({ type: 'SERVICE_ITEM_DETAIL', institution })
+const SCHOOLS: Jump = { type: 'SCHOOL_LIST' }
+const INTERNATIONAL: Jump = { type: 'INTERNATIONAL_SCHOOL_LIST' }
+
+/** By location, in their order: name, where it leads, the picture's kind, hidden. */
+const BANNERS: Readonly<Record<string, readonly (readonly [string, Jump, number, boolean?])[]>> = {
+  HOME_TOP: [
+    ['秋季留学申请季开启', page('autumn-season'), 0],
+    ['英国 G5 申请直通车', SCHOOLS, 3],
+    ['线上留学展报名中', mini('pages/expo/index?id=12'), 5],
+    ['启明国际教育口碑机构', agency('启明国际教育'), 1],
+    ['雅思课程限时优惠', offer('申城雅思学院'), 2],
+    ['暑期名校夏校招募', page('summer-school'), 4, true],
+  ],
+  HOME_MIDDLE: [
+    ['QS 世界大学排名', school(18), 0],
+    ['奖学金申请指南', news(31), 2],
+    ['艺术作品集免费诊断', mini('pages/art/review'), 5],
+    ['留学规划师在线答疑', NOWHERE, 3],
+    ['澳洲八大春季入学', SCHOOLS, 4],
+  ],
+  SCHOOL: [
+    ['国际学校开放日', INTERNATIONAL, 0],
+    ['香港八大申请攻略', news(46), 5],
+    ['加拿大名校巡讲', page('canada-tour'), 1],
+    ['新加坡三大院校', school(64), 3],
+  ],
+  INSTITUTION: [
+    ['优质机构年度评选', page('agency-awards'), 3],
+    ['雅途语言培训入驻', agency('雅途语言培训'), 2],
+    ['机构服务承诺', NOWHERE, 4],
+    ['新机构限时补贴', mini('pages/agency/join'), 1, true],
+  ],
+  MINE: [
+    ['邀请好友得好礼', mini('pages/invite/index'), 5],
+    ['完善资料领大礼包', NOWHERE, 1],
+    ['申请进度随时查', mini('pages/progress/index'), 0],
+  ],
+}
+
+/** Twenty-two banners in all five places, and where each leads; two are not shown at present. */
+export async function insertBanners(tx: Tx): Promise<void> {
+  const rows = Object.entries(BANNERS).flatMap(([location, list]) =>
+    list.map(([name, { type, url, path, target, institution }, , hidden = false], at) => ({
+      location,
+      name,
+      type,
+      url,
+      path,
+      target,
+      institution,
+      display: !hidden,
+      sort: at + 1,
+    })),
+  )
+  const pictures = Object.values(BANNERS).flatMap(list => list.map(([, , kind]) => kind))
+  const taken = new Set<number>()
+  const list = rows.map((row, at) => ({ ...row, at, picture: bannerUrl(freeOf(pictures[at] as number, taken)) }))
+  await sql`
+    with made as (
+      insert into banner (location, name, picture, jump_type, url, path, target, institution_id, service_item_id, display, sort, created_date)
+      select b.location, b.name, b.picture, b.type, b.url, b.path, b.target, case b.type when 'INSTITUTION_DETAIL' then i.id end,
+        case b.type when 'SERVICE_ITEM_DETAIL' then (select min(id) from service_item where institution_id = i.id and not locked) end, b.display, b.sort, now() - make_interval(days => 40 - b.at)
+      from jsonb_to_recordset(${JSON.stringify(list)}::jsonb) as b(location text, name text, picture text, type text, url text, path text, target bigint,
+        institution text, display boolean, sort int, at int)
+      left join institution i on i.name = b.institution order by b.at
+      returning id, picture
+    )
+    insert into file_link (file_id, record_table, record_id)
+    select substring(picture from '[^/]+$')::uuid, 'banner', id from made`.execute(tx)
+}
+
+/** The next file with a picture of this kind that no banner has; there are four of each. */
+function freeOf(kind: number, taken: Set<number>): number {
+  const place = bannerFiles.findIndex((_, at) => at % 6 === kind && !taken.has(at))
+  taken.add(place)
+  return place
+}
+
+/** By location, in their order; a star marks what is much searched for. */
+const TERMS: Readonly<Record<string, readonly (readonly [type: string, names: string])[]>> = {
+  HOME: [
+    ['ALL', '*英国硕士申请 *留学费用 *奖学金'],
+    ['SCHOOL', '牛津大学 *伦敦大学学院'],
+    ['MAJOR', '*计算机科学 金融学 传媒'],
+    ['STRATEGY', '文书写作 *签证材料'],
+  ],
+  SCHOOL: [
+    ['SCHOOL', '*帝国理工学院 曼彻斯特大学 *香港大学 墨尔本大学 *多伦多大学 南洋理工大学'],
+    ['MAJOR', '人工智能 *数据科学 建筑学'],
+  ],
+  INSTITUTION: [
+    ['INSTITUTION', '*启明国际教育 雅途语言培训 *申城雅思学院'],
+    ['ALL', '作品集辅导 *雅思一对一 背景提升'],
+  ],
+  STRATEGY: [['STRATEGY', '*选校定位 推荐信 *面试技巧 住宿攻略 行前准备 *托福备考']],
+}
+
+/** Thirty words in four places. */
+export async function insertSearchTerms(tx: Tx): Promise<void> {
+  const list = Object.entries(TERMS).flatMap(([location, groups]) =>
+    groups
+      .flatMap(([type, names]) =>
+        names.split(' ').map(name => ({ location, type, hot: name.startsWith('*'), name: name.replace('*', '') })),
+      )
+      .map((term, at) => ({ ...term, sort: at + 1 })),
+  )
+  await sql`insert into search_term (search_name, hot, location, search_type, sort, created_date)
+    select t.name, t.hot, t.location, t.type, t.sort, now() - make_interval(days => 60 - t.sort)
+    from jsonb_to_recordset(${JSON.stringify(list)}::jsonb) as t(name text, hot boolean, location text, type text, sort int)`.execute(tx)
+}

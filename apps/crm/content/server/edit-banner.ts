@@ -1,0 +1,56 @@
+import { defineOperation } from '#core/contract/operation.ts'
+import { defineRecord } from '#core/contract/record.ts'
+import { integer, option, optional, ref, text } from '#core/contract/value.ts'
+
+const jumpType = () =>
+  option(
+    'DYNAMIC_DETAIL',
+    'SCHOOL_DETAIL',
+    'INSTITUTION_DETAIL',
+    'H5',
+    'MINI_PROGRAM',
+    'SERVICE_ITEM_DETAIL',
+    'SCHOOL_LIST',
+    'INTERNATIONAL_SCHOOL_LIST',
+    'NONE',
+  )
+
+/** A banner as operations write it. */
+const banner = defineRecord('banner', {
+  fields: {
+    jumpType: jumpType(),
+    url: optional(text()),
+    path: optional(text()),
+    target: optional(integer()),
+    institution: optional(ref('institution')),
+    serviceItem: optional(ref('serviceItem')),
+  },
+})
+
+const NOWHERE = { url: null, path: null, target: null, institution: null, serviceItem: null } as const
+
+/** The only field that a kind of target has; lists and no target have none. */
+const FIELD = {
+  DYNAMIC_DETAIL: 'target',
+  SCHOOL_DETAIL: 'target',
+  INSTITUTION_DETAIL: 'institution',
+  H5: 'url',
+  MINI_PROGRAM: 'path',
+  SERVICE_ITEM_DETAIL: 'serviceItem',
+} as const satisfies Readonly<Record<string, keyof typeof NOWHERE>>
+
+/** Writes what the form says; of another target nothing stays. */
+export const editBanner = defineOperation({
+  name: 'content.editBanner',
+  rows: 'one',
+  reads: { jumpType: jumpType() },
+  rest: 'fields',
+  form: { jumpType: optional(jumpType()) },
+  async run({ row, form, written, change }) {
+    const type = form.jumpType ?? row.jumpType
+    const own: string | undefined = type in FIELD ? FIELD[type as keyof typeof FIELD] : undefined
+    const gone = Object.fromEntries(Object.entries(NOWHERE).filter(([name]) => name !== own))
+    await change(banner, row, { ...written, ...gone })
+    return {}
+  },
+})
