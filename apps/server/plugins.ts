@@ -10,6 +10,7 @@ import { agencyRegistration } from '#apps/crm/registration/server/plugin.ts'
 import { retention } from '#apps/crm/retention/server/plugin.ts'
 import { rules } from '#apps/crm/rules/server/plugin.ts'
 import { customerService } from '#apps/crm/service/server/plugin.ts'
+import { sorting } from '#apps/crm/sorting/server/plugin.ts'
 import { createSystemModule } from '#apps/crm/system/server/plugin.ts'
 import type { ServerPlugin } from '#core/contract/server-plugin.ts'
 import { assemble } from '#core/kernel/index.ts'
@@ -40,6 +41,7 @@ export const serverPlugins = (environment: Readonly<Record<string, string | unde
     customerService,
     retention,
     rules,
+    sorting,
     promotionServer(),
     content,
     spreadsheetServer,

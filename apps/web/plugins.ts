@@ -2,6 +2,7 @@ import customer from '#apps/crm/lead/client/plugin.ts'
 import promotion from '#apps/crm/promotion/client/plugin.ts'
 import rules from '#apps/crm/rules/client/plugin.ts'
 import service from '#apps/crm/service/client/plugin.ts'
+import sorting from '#apps/crm/sorting/client/plugin.ts'
 import type { ClientPlugin } from '#core/contract/client-plugin.ts'
 import access from '#plugins/access/client/plugin.ts'
 import message from '#plugins/message/client/plugin.ts'
@@ -30,6 +31,7 @@ export const plugins: readonly ClientPlugin[] = [
   rules,
   service,
   sms,
+  sorting,
   spreadsheet,
   upload,
   views,

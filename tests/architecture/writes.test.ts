@@ -15,6 +15,7 @@ const BY_SQL: Readonly<Record<string, string>> = {
   'apps/crm/registration/server/first-password.ts institution_account': 'a secret: it must reach neither the audit log nor a fact',
   'apps/crm/retention/server/visit-reminders.ts customer_return_visit': 'the mark that somebody was reminded, which no field shows',
   'apps/crm/rules/server/suspected-duplicates.ts suspected_duplicate': 'a nightly search fills the list; what people decide is a change',
+  'apps/crm/sorting/server/score.ts institution': 'figures that are reckoned for all institutions at once, which nobody set by hand',
   'apps/crm/system/server/accounts.ts employee': 'a secret, as above',
   'plugins/message/server/cleanup.ts manual_message': 'counters of messages that are swept away',
   'plugins/message/server/triggers-table.ts message_template': 'follows the program at every start',

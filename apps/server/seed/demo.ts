@@ -15,6 +15,7 @@ import { insertRetention } from '#apps/crm/retention/seed/retention.ts'
 import { insertSuspects } from '#apps/crm/rules/seed/suspects.ts'
 import { createPrng } from '#apps/crm/seed/prng.ts'
 import { insertCustomerService } from '#apps/crm/service/seed/customer-service.ts'
+import { scoreInstitutions } from '#apps/crm/sorting/server/score.ts'
 import { insertAppVersions } from '#apps/crm/system/seed/app-versions.ts'
 import { insertDepartments, writeManagers, writeViewers } from '#apps/crm/system/seed/departments.ts'
 import { insertEmployees } from '#apps/crm/system/seed/employees.ts'
@@ -65,5 +66,6 @@ export async function seedDemo(tx: Tx, passwordHash: string): Promise<void> {
   await insertBanners(tx)
   await insertSearchTerms(tx)
   await insertSuspects(tx)
+  await scoreInstitutions(tx)
   await insertMessages(tx)
 }

@@ -96,7 +96,6 @@ describe('rating', () => {
     expect((await rate(id, 'DEDUCT', '-1', '长'.repeat(31))).status).toBe(422)
     expect(await rowOf(id)).toMatchObject({
       systemScore: '37.5',
-      totalScore: '37.50',
       scoreRecordList: [
         { reason: '投诉', fraction: -12.5, operator: '梁思源' },
         { reason: '服务好', fraction: 50, operator: '梁思源' },

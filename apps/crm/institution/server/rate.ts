@@ -3,6 +3,7 @@ import { invalid } from '#core/contract/errors.ts'
 import { defineOperation } from '#core/contract/operation.ts'
 import { readsOf } from '#core/contract/record.ts'
 import { decimal, option, text } from '#core/contract/value.ts'
+import { institutionRated } from './facts.ts'
 import { institution, scoreRecord } from './institution-record.ts'
 
 const HIGHEST = 50
@@ -49,7 +50,7 @@ export const rate = defineOperation({
     const problem = ratingProblem(method, fraction, score)
     if (problem) throw invalid([{ field: 'fraction', message: problem }])
     const next = show(score + fraction)
-    await change(institution, row, { systemScore: next, totalScore: next })
+    await change(institution, row, { systemScore: next }, () => institutionRated(row.id, {}))
     await create(scoreRecord, [
       { institutions: row.id, scoringMethod: method, fraction: show(fraction), reason, operator: actor.id || null },
     ])

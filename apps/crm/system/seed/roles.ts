@@ -230,6 +230,8 @@ export const ROLES = {
       ...under('/system/customerServiceSetting', ['get', 'edit']),
       '/system/customerRules',
       ...under('/system/automaticLoss', ['get', 'edit']),
+      '/system/sortingRules',
+      ...under('/system/sortingRules', ['get', 'edit']),
       ...duplicates('dismiss', 'merge'),
       '/views/share',
     ],

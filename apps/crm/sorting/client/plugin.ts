@@ -1,0 +1,7 @@
+import { definePlugin } from '#core/contract/client-plugin.ts'
+
+export default definePlugin({
+  id: 'sorting',
+  requires: ['standard'],
+  components: { settings: { load: async () => (await import('./settings.tsx')).Settings } },
+})

@@ -1,0 +1,14 @@
+import { defineServerPlugin } from '#core/contract/server-plugin.ts'
+import { sortingEndpoints } from './endpoints.ts'
+import { sortingRulesChanged } from './facts.ts'
+import { nightlyScores, scoresOfRatings } from './follow-ratings.ts'
+
+/** In which order institutions are offered. */
+export const sorting = defineServerPlugin({
+  id: 'sorting',
+  requires: ['institution', 'comment'],
+  facts: [sortingRulesChanged],
+  endpoints: sortingEndpoints,
+  jobs: [nightlyScores],
+  consumers: [scoresOfRatings],
+})

@@ -1,0 +1,55 @@
+import { sql } from 'kysely'
+import { crmDb, crmTx } from '#apps/crm/db/crm.ts'
+import type { Db, Tx } from '#core/contract/database.ts'
+import { HttpError, invalid } from '#core/contract/errors.ts'
+import { type PreviewAnswer, type PreviewRow, rulesProblem, type SortingAnswer, type SortingForm, type SortingRule } from '../wire.ts'
+
+/** Rows that a preview shows. */
+const MOST = 100
+
+/** The rules as they are stored. */
+export async function readRules(db: Db | Tx): Promise<SortingAnswer> {
+  const crm = crmDb(db as Db)
+  const { version, scoredDate } = await crm
+    .selectFrom('sorting_setting')
+    .select(['version', sql<string | null>`to_char(scored_date at time zone 'Asia/Shanghai', 'YYYY-MM-DD HH24:MI:SS')`.as('scoredDate')])
+    .executeTakeFirstOrThrow()
+  const rules = await crm.selectFrom('sorting_rule').select(['metric', 'weight', 'direction', 'enabled']).orderBy('sort').execute()
+  return { version, scoredDate, rules: rules as readonly SortingRule[] }
+}
+
+/** @throws 422 naming the first mistake */
+export function checkRules(rules: readonly SortingRule[]): void {
+  const problem = rulesProblem(rules)
+  if (problem) throw invalid([{ field: 'rules', message: problem }])
+}
+
+/** The order that these rules would make of the institutions that are not stopped, beside the one there is. Nothing is written. */
+export async function previewRules(db: Db, rules: readonly SortingRule[]): Promise<PreviewAnswer> {
+  const enabled = JSON.stringify(rules.filter(rule => rule.enabled))
+  const { rows } = await sql<PreviewRow & { total_count: number }>`
+    select i.id, i.name, s.total::text as total, s.parts, count(*) over ()::int as total_count,
+      row_number() over (order by i.total_score desc, i.id)::int as before, row_number() over (order by s.total desc, i.id)::int as after
+    from institution_scores(${enabled}::jsonb) s join institution i on i.id = s.institution_id
+    where not i.locked order by after limit ${MOST}`.execute(db)
+  return { total: rows[0]?.total_count ?? 0, rows: rows.map(({ total_count: _, ...row }) => row) }
+}
+
+/**
+ * Writes all rules.
+ * @throws 409 when somebody else wrote them meanwhile
+ */
+export async function writeRules(tx: Tx, { version, rules }: SortingForm): Promise<{ before: SortingAnswer; after: SortingAnswer }> {
+  const crm = crmTx(tx)
+  const stored = await crm.selectFrom('sorting_setting').select('version').forUpdate().executeTakeFirstOrThrow()
+  if (stored.version !== version) throw new HttpError(409, 3000, '数据已被他人修改，请刷新后重试', { data: { conflict: true } })
+  const before = await readRules(tx)
+  for (const [place, { metric, ...rule }] of rules.entries())
+    await crm
+      .updateTable('sorting_rule')
+      .set({ ...rule, sort: place + 1 })
+      .where('metric', '=', metric)
+      .execute()
+  await crm.updateTable('sorting_setting').set({ saved_date: sql<Date>`now()` }).execute()
+  return { before, after: await readRules(tx) }
+}

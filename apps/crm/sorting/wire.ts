@@ -1,0 +1,71 @@
+/** What the page of the sorting rules and its endpoints agree on. */
+
+/** What is measured of an institution; the database's view institution_metric says how. */
+export const METRICS = ['systemScore', 'userRating', 'followSpeed', 'signRate', 'rebatePunctuality', 'signingTime'] as const
+export type Metric = (typeof METRICS)[number]
+
+/** Whether much of it leads to the front, or little. */
+export type Direction = 'HIGH' | 'LOW'
+
+/** As people read it: name, unit, and how it is measured. */
+export const METRIC_TEXTS: Readonly<Record<Metric, { readonly label: string; readonly unit: string; readonly help: string }>> = {
+  systemScore: { label: '系统评分', unit: '分', help: '员工在机构列表中的评分，0至50分' },
+  userRating: { label: '用户评分均值', unit: '分', help: '已显示评论的综合评分平均值，1至5分' },
+  followSpeed: { label: '近7日跟进速度', unit: '小时', help: '近7日分配的客资到机构首次跟进的平均小时数，未跟进的计至当前' },
+  signRate: { label: '签约率', unit: '%', help: '近一年分配的客资中，有有效订单的比例' },
+  rebatePunctuality: { label: '返佣及时率', unit: '%', help: '返佣规则通过满30天的订单中，30天内到账金额占应返佣金额的比例' },
+  signingTime: { label: '签约时间', unit: '天', help: '机构签约至今的天数' },
+}
+
+/** One rule; their order is how they are listed. */
+export interface SortingRule {
+  readonly metric: Metric
+  readonly weight: number
+  readonly direction: Direction
+  readonly enabled: boolean
+}
+
+/** GET <endpoint>/get */
+export interface SortingAnswer {
+  readonly version: number
+  /** 'YYYY-MM-DD HH:mm:ss'; null before the first time. */
+  readonly scoredDate: string | null
+  readonly rules: readonly SortingRule[]
+}
+
+/** POST <endpoint>/preview takes the rules alone. */
+export interface SortingForm {
+  readonly version: number
+  readonly rules: readonly SortingRule[]
+}
+
+/** An institution in the order that the rules would make. */
+export interface PreviewRow {
+  readonly id: number
+  readonly name: string
+  readonly before: number
+  readonly after: number
+  readonly total: string
+  /** By enabled metric: what was measured, null without data, and the points it gives. */
+  readonly parts: Readonly<Partial<Record<Metric, { readonly value: number | null; readonly points: number }>>>
+}
+
+/** POST <endpoint>/preview */
+export interface PreviewAnswer {
+  /** Institutions that are not stopped. */
+  readonly total: number
+  /** The first of them. */
+  readonly rows: readonly PreviewRow[]
+}
+
+/** What is wrong with the rules, in Chinese; the browser says it before the server does. */
+export function rulesProblem(rules: readonly SortingRule[]): string | undefined {
+  for (const { metric, weight } of rules)
+    if (!Number.isInteger(weight) || weight < 0 || weight > 100) return `【${METRIC_TEXTS[metric].label}】的权重请输入0-100的整数`
+  if (new Set(rules.map(({ metric }) => metric)).size < METRICS.length) return '每个指标须有且只有一条规则'
+  return enabledWeight(rules) === 100 ? undefined : '启用规则权重之和须为100'
+}
+
+/** Sum of the weights of enabled rules. */
+export const enabledWeight = (rules: readonly SortingRule[]): number =>
+  rules.reduce((sum, { enabled, weight }) => (enabled ? sum + weight : sum), 0)
