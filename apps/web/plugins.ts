@@ -3,8 +3,10 @@ import promotion from '#apps/crm/promotion/client/plugin.ts'
 import rules from '#apps/crm/rules/client/plugin.ts'
 import service from '#apps/crm/service/client/plugin.ts'
 import sorting from '#apps/crm/sorting/client/plugin.ts'
+import survey from '#apps/crm/survey/client/plugin.ts'
 import type { ClientPlugin } from '#core/contract/client-plugin.ts'
 import access from '#plugins/access/client/plugin.ts'
+import charts from '#plugins/charts/client/plugin.ts'
 import message from '#plugins/message/client/plugin.ts'
 import palette from '#plugins/palette/client/plugin.ts'
 import qr from '#plugins/qr/client/plugin.ts'
@@ -21,6 +23,7 @@ import workbench from '#plugins/workbench/client/plugin.ts'
 export const plugins: readonly ClientPlugin[] = [
   standard,
   access,
+  charts,
   qr,
   palette,
   promotion,
@@ -33,6 +36,7 @@ export const plugins: readonly ClientPlugin[] = [
   sms,
   sorting,
   spreadsheet,
+  survey,
   upload,
   views,
   workbench,

@@ -512,6 +512,7 @@ export interface CrmTables {
     created_date: ColumnType<Date, Date | string | undefined, Date | string>
     custom: ColumnType<Record<string, unknown>, string | undefined, string>
     name: string
+    /** By the sorting rules, over all institutions; reckoned at night and whenever a score or the rules change. */
     total_score: ColumnType<string, string | number | undefined, string | number>
     system_score: ColumnType<string, string | number | undefined, string | number>
     contact: string | null
@@ -654,6 +655,15 @@ export interface CrmTables {
     rebate_rate: ColumnType<string | null, string | number | null | undefined, string | number | null>
     rebate_amount: ColumnType<string | null, string | number | null | undefined, string | number | null>
     operations_person_id: number | null
+  }
+  institution_metric: {
+    institution_id: number | null
+    system_score: string | null
+    user_rating: string | null
+    follow_speed: string | null
+    sign_rate: string | null
+    rebate_punctuality: string | null
+    signing_time: string | null
   }
   institution_ranking: {
     id: GeneratedAlways<number>
@@ -1543,6 +1553,66 @@ export interface CrmTables {
     tries: Generated<number>
     expires_date: ColumnType<Date, Date | string, Date | string>
     used_date: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>
+  }
+  sorting_rule: {
+    metric: ColumnType<'systemScore' | 'userRating' | 'followSpeed' | 'signRate' | 'rebatePunctuality' | 'signingTime', string, string>
+    weight: number
+    direction: ColumnType<'HIGH' | 'LOW', string, string>
+    enabled: boolean
+    sort: number
+  }
+  sorting_setting: {
+    id: Generated<number>
+    version: Generated<number>
+    saved_date: ColumnType<Date, Date | string | undefined, Date | string>
+    scored_date: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>
+  }
+  survey: {
+    id: GeneratedAlways<number>
+    version: Generated<number>
+    created_date: ColumnType<Date, Date | string | undefined, Date | string>
+    custom: ColumnType<Record<string, unknown>, string | undefined, string>
+    title: string
+    audience: ColumnType<'APP' | 'MINI', string, string>
+    status: ColumnType<'DRAFT' | 'PUBLISHED' | 'CLOSED', string | undefined, string>
+    questions: ColumnType<unknown, string, string>
+    number: Generated<number>
+    published_date: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>
+    closed_date: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>
+  }
+  survey_answer: {
+    id: GeneratedAlways<number>
+    created_date: ColumnType<Date, Date | string | undefined, Date | string>
+    survey_id: number
+    number: number
+    uid: number
+    nickname: string
+    answers: ColumnType<unknown, string, string>
+    score: ColumnType<string | null, string | number | null | undefined, string | number | null>
+    content: string
+  }
+  survey_list: {
+    id: GeneratedAlways<number>
+    version: Generated<number>
+    created_date: ColumnType<Date, Date | string | undefined, Date | string>
+    custom: ColumnType<Record<string, unknown>, string | undefined, string>
+    title: string
+    audience: ColumnType<'APP' | 'MINI', string, string>
+    status: ColumnType<'DRAFT' | 'PUBLISHED' | 'CLOSED', string | undefined, string>
+    questions: ColumnType<unknown, string, string>
+    number: Generated<number>
+    published_date: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>
+    closed_date: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>
+    answer_count: number | null
+    question_count: number | null
+  }
+  survey_version: {
+    id: GeneratedAlways<number>
+    created_date: ColumnType<Date, Date | string | undefined, Date | string>
+    survey_id: number
+    number: number
+    title: string
+    questions: ColumnType<unknown, string, string>
   }
   suspected_duplicate: {
     id: GeneratedAlways<number>

@@ -16,6 +16,7 @@ import { insertSuspects } from '#apps/crm/rules/seed/suspects.ts'
 import { createPrng } from '#apps/crm/seed/prng.ts'
 import { insertCustomerService } from '#apps/crm/service/seed/customer-service.ts'
 import { scoreInstitutions } from '#apps/crm/sorting/server/score.ts'
+import { insertSurveys } from '#apps/crm/survey/seed/surveys.ts'
 import { insertAppVersions } from '#apps/crm/system/seed/app-versions.ts'
 import { insertDepartments, writeManagers, writeViewers } from '#apps/crm/system/seed/departments.ts'
 import { insertEmployees } from '#apps/crm/system/seed/employees.ts'
@@ -67,5 +68,6 @@ export async function seedDemo(tx: Tx, passwordHash: string): Promise<void> {
   await insertSearchTerms(tx)
   await insertSuspects(tx)
   await scoreInstitutions(tx)
+  await insertSurveys(tx, createPrng(SEED + 21))
   await insertMessages(tx)
 }

@@ -1,0 +1,11 @@
+import { definePlugin } from '#core/contract/client-plugin.ts'
+
+export default definePlugin({
+  id: 'survey',
+  requires: ['standard', 'charts'],
+  controls: { questions: { load: async () => (await import('./question-editor.tsx')).QuestionEditor } },
+  components: {
+    statistics: { load: async () => (await import('./statistics.tsx')).Statistics },
+    outline: { load: async () => (await import('./outline.tsx')).Outline },
+  },
+})

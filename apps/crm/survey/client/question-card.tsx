@@ -1,0 +1,143 @@
+import Button from '@arco-design/web-react/es/Button'
+import Checkbox from '@arco-design/web-react/es/Checkbox'
+import Input from '@arco-design/web-react/es/Input'
+import Radio from '@arco-design/web-react/es/Radio'
+import '@arco-design/web-react/es/Button/style/css.js'
+import '@arco-design/web-react/es/Checkbox/style/css.js'
+import '@arco-design/web-react/es/Input/style/css.js'
+import '@arco-design/web-react/es/Radio/style/css.js'
+import type { ReactNode } from 'react'
+import { isChoice, MOST_OPTIONS, QUESTION_TYPES, type Question, type QuestionType } from '../wire.ts'
+import { moved, replaced, retyped, without } from './questions.ts'
+
+const TYPES = Object.entries(QUESTION_TYPES).map(([value, label]) => ({ value, label }))
+
+interface Props {
+  readonly question: Question
+  readonly place: number
+  readonly last: boolean
+  /** Just added: it is written next. */
+  readonly fresh: boolean
+  readonly disabled: boolean
+  onChange(question: Question): void
+  onMove(by: -1 | 1): void
+  onRemove(): void
+}
+
+/** One question: its text, type, options, and its place. */
+export function QuestionCard({ question, place, last, fresh, disabled, onChange, onMove, onRemove }: Props): ReactNode {
+  const name = `第${place + 1}题`
+  return (
+    <li className="survey-question">
+      <div className="survey-head">
+        <strong>{name}</strong>
+        <Moves name={name} first={place === 0} last={last} disabled={disabled} onMove={onMove} onRemove={onRemove} />
+      </div>
+      <Input
+        value={question.title}
+        disabled={disabled}
+        maxLength={100}
+        autoFocus={fresh}
+        placeholder="请输入题目"
+        aria-label={`${name}的题目`}
+        onChange={title => onChange({ ...question, title })}
+        onBlur={() => onChange({ ...question, title: question.title.trim() })}
+      />
+      <div className="survey-kind">
+        <Radio.Group
+          type="button"
+          size="small"
+          value={question.type}
+          disabled={disabled}
+          aria-label={`${name}的题型`}
+          options={TYPES}
+          onChange={type => onChange(retyped(question, type as QuestionType))}
+        />
+        <Checkbox checked={question.required} disabled={disabled} onChange={required => onChange({ ...question, required })}>
+          必答
+        </Checkbox>
+      </div>
+      {isChoice(question.type) && (
+        <Options
+          name={name}
+          options={question.options ?? []}
+          disabled={disabled}
+          onChange={options => onChange({ ...question, options })}
+        />
+      )}
+      {question.type === 'score' && <p className="survey-none">用户打0至100的整数分</p>}
+    </li>
+  )
+}
+
+interface MovesProps {
+  readonly name: string
+  readonly first: boolean
+  readonly last: boolean
+  readonly disabled: boolean
+  onMove(by: -1 | 1): void
+  onRemove(): void
+}
+
+function Moves({ name, first, last, disabled, onMove, onRemove }: MovesProps): ReactNode {
+  return (
+    <span className="survey-tools">
+      <Button size="small" type="text" disabled={disabled || first} aria-label={`${name}上移`} onClick={() => onMove(-1)}>
+        上移
+      </Button>
+      <Button size="small" type="text" disabled={disabled || last} aria-label={`${name}下移`} onClick={() => onMove(1)}>
+        下移
+      </Button>
+      <Button size="small" type="text" status="danger" disabled={disabled} aria-label={`删除${name}`} onClick={onRemove}>
+        删除
+      </Button>
+    </span>
+  )
+}
+
+interface OptionsProps {
+  readonly name: string
+  readonly options: readonly string[]
+  readonly disabled: boolean
+  onChange(options: readonly string[]): void
+}
+
+function Options({ name, options, disabled, onChange }: OptionsProps): ReactNode {
+  return (
+    <div className="survey-options">
+      {options.map((option, place) => {
+        const label = `${name}选项${place + 1}`
+        return (
+          <div key={place} className="survey-option">
+            <Input
+              value={option}
+              disabled={disabled}
+              maxLength={50}
+              placeholder={`选项${place + 1}`}
+              aria-label={label}
+              onChange={text => onChange(replaced(options, place, text))}
+              onBlur={() => onChange(replaced(options, place, option.trim()))}
+            />
+            <Moves
+              name={label}
+              first={place === 0}
+              last={place === options.length - 1}
+              disabled={disabled}
+              onMove={by => onChange(moved(options, place, by))}
+              onRemove={() => onChange(without(options, place))}
+            />
+          </div>
+        )
+      })}
+      <Button
+        size="small"
+        type="dashed"
+        disabled={disabled || options.length >= MOST_OPTIONS}
+        aria-label={`${name}新增选项`}
+        onClick={() => onChange([...options, ''])}
+      >
+        新增选项
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,52 @@
+import Button from '@arco-design/web-react/es/Button'
+import '@arco-design/web-react/es/Button/style/css.js'
+import { type ReactNode, useRef } from 'react'
+import type { ControlProps } from '#core/contract/client-plugin.ts'
+import { MOST_QUESTIONS, type Question } from '../wire.ts'
+import { QuestionCard } from './question-card.tsx'
+import { moved, questionsOf, replaced, withNew, without } from './questions.ts'
+import './survey.css'
+
+/** Questions in their order. What moves keeps the focus on its own button; what is new is ready to be written. */
+export function QuestionEditor({ id, item, value, disabled, invalid, onChange, onBlur }: ControlProps): ReactNode {
+  const questions = questionsOf(value)
+  const fresh = useRef<string>(undefined)
+  const change = (next: readonly Question[]): void => onChange(next.length > 0 ? next : undefined)
+  const add = (): void => {
+    const next = withNew(questions)
+    fresh.current = next.at(-1)?.id
+    change(next)
+  }
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset would bring its own label and frame
+    <div
+      id={id}
+      role="group"
+      aria-label={item.label}
+      className={invalid ? 'survey-questions is-invalid' : 'survey-questions'}
+      onBlur={event => {
+        if (!event.currentTarget.contains(event.relatedTarget)) onBlur()
+      }}
+    >
+      {questions.length === 0 && <p className="survey-none">还没有题目</p>}
+      <ol>
+        {questions.map((question, place) => (
+          <QuestionCard
+            key={question.id}
+            question={question}
+            place={place}
+            last={place === questions.length - 1}
+            fresh={fresh.current === question.id}
+            disabled={disabled}
+            onChange={next => change(replaced(questions, place, next))}
+            onMove={by => change(moved(questions, place, by))}
+            onRemove={() => change(without(questions, place))}
+          />
+        ))}
+      </ol>
+      <Button type="dashed" long disabled={disabled || questions.length >= MOST_QUESTIONS} onClick={add}>
+        新增题目
+      </Button>
+    </div>
+  )
+}

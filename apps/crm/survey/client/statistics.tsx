@@ -1,0 +1,78 @@
+import Select from '@arco-design/web-react/es/Select'
+import Skeleton from '@arco-design/web-react/es/Skeleton'
+import '@arco-design/web-react/es/Select/style/css.js'
+import '@arco-design/web-react/es/Skeleton/style/css.js'
+import { type ReactNode, useState } from 'react'
+import type { ComponentProps } from '#core/contract/client-plugin.ts'
+import { Contributed, LoadFailed, useData, useRuntime, withQuery } from '#core/runtime/index.ts'
+import { isChoice, QUESTION_TYPES, type QuestionStatistics, type SurveyStatistics, TENTHS } from '../wire.ts'
+import './survey.css'
+
+/** What users answered to each question, by version. */
+export function Statistics({ rows }: ComponentProps): ReactNode {
+  const id = rows[0]?.id
+  const [number, setNumber] = useState<number>()
+  const url = typeof id === 'number' ? withQuery('/system/survey/statistics', { id, number }) : null
+  const { data, error, refresh } = useData<SurveyStatistics>(url)
+  if (url === null) return <p className="survey-none">暂无统计</p>
+  if (error && !data) return <LoadFailed error={error} retry={() => void refresh()} />
+  if (!data) return <Skeleton animation text={{ rows: 8 }} />
+  if (data.number === null) return <p className="survey-none">问卷尚未发布</p>
+  return (
+    <div className="survey-statistics">
+      <div className="survey-version">
+        <Select
+          aria-label="问卷版本"
+          value={data.number}
+          onChange={(next: number) => setNumber(next)}
+          options={data.numbers.map(value => ({ value, label: `第${value}版` }))}
+        />
+        <span role="status">共{data.total}份答卷</span>
+      </div>
+      {data.questions.map((one, place) => (
+        <Answered key={one.question.id} statistics={one} place={place} />
+      ))}
+    </div>
+  )
+}
+
+function Answered({ statistics, place }: { readonly statistics: QuestionStatistics; readonly place: number }): ReactNode {
+  const { question, answered, mean, texts } = statistics
+  return (
+    <section className="yh-card" aria-label={question.title}>
+      <h3>
+        {place + 1}. {question.title}
+      </h3>
+      <p className="survey-none">
+        {QUESTION_TYPES[question.type]}，{answered}人作答{mean === null ? '' : `，平均${mean}分`}
+      </p>
+      {question.type === 'text' ? <Texts texts={texts} /> : <Bars statistics={statistics} />}
+    </section>
+  )
+}
+
+/** Choices lie, as their texts are long; tenths of scores stand. */
+function Bars({ statistics: { question, counts } }: { readonly statistics: QuestionStatistics }): ReactNode {
+  const { kernel } = useRuntime()
+  const choices = isChoice(question.type)
+  const props = {
+    title: choices ? '选择人数' : '分数分布',
+    labels: choices ? question.options : TENTHS,
+    series: [{ name: '人数', values: counts }],
+    unit: '人',
+    lying: choices,
+  }
+  const part: ComponentProps = { props, rows: [], action: undefined, actions: {}, view: undefined, close: () => {} }
+  return <Contributed entry={kernel.find('components', 'charts/bar')} id="charts/bar" props={part} />
+}
+
+function Texts({ texts }: { readonly texts: readonly string[] }): ReactNode {
+  if (texts.length === 0) return <p className="survey-none">暂无回答</p>
+  return (
+    <ul className="survey-texts">
+      {texts.map((text, place) => (
+        <li key={`${place}${text}`}>{text}</li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,66 @@
+import { sql } from 'kysely'
+import { type Gender, personName } from '#apps/crm/seed/names.ts'
+import type { Prng } from '#apps/crm/seed/prng.ts'
+import type { Tx } from '#core/contract/database.ts'
+import { type Answers, contentOf, type Question, scoreOf } from '../wire.ts'
+import { type DemoSurvey, SAID, SURVEYS } from './questionnaires.ts'
+
+/** Users of the app from here on. */
+const FIRST_USER = 400_000
+
+/** Earlier options are chosen more often. */
+const popular = (random: Prng, options: readonly string[]): string =>
+  random.weighted(options.map((option, place) => [option, options.length - place] as const))
+
+function answerTo(random: Prng, { type, options = [] }: Question): string | number | readonly string[] {
+  if (type === 'single') return popular(random, options)
+  if (type === 'score')
+    return random.weighted([
+      [random.int(80, 100), 6],
+      [random.int(60, 79), 3],
+      [random.int(20, 59), 1],
+    ])
+  if (type === 'text') return random.pick(SAID)
+  const chosen = random.some(options, random.int(1, 3))
+  return chosen.length > 0 ? chosen : options.slice(0, 1)
+}
+
+const answersTo = (random: Prng, questions: readonly Question[]): Answers =>
+  Object.fromEntries(
+    questions.filter(({ required }) => required || random.chance(0.4)).map(question => [question.id, answerTo(random, question)] as const),
+  )
+
+async function insertAnswers(tx: Tx, random: Prng, id: number, { questions, answers, days }: DemoSurvey): Promise<void> {
+  const list = Array.from({ length: answers }, (_, place) => {
+    const given = answersTo(random, questions)
+    return {
+      uid: FIRST_USER + place * 3,
+      nickname: personName(random, random.pick<Gender>(['MALE', 'FEMALE'])),
+      answers: given,
+      score: scoreOf(questions, given),
+      content: contentOf(questions, given),
+      minutes: Math.round((days * 1440 * (answers - place)) / (answers + 1)),
+    }
+  })
+  await sql`
+    insert into survey_answer (survey_id, number, uid, nickname, answers, score, content, created_date)
+    select ${id}, 1, uid, nickname, answers, score, content, now() - make_interval(mins => minutes)
+    from jsonb_to_recordset(${JSON.stringify(list)}::jsonb)
+      as a(uid bigint, nickname text, answers jsonb, score numeric, content text, minutes int)`.execute(tx)
+}
+
+/** Questionnaires in every state, with what was answered to them. */
+export async function insertSurveys(tx: Tx, random: Prng): Promise<void> {
+  for (const survey of SURVEYS) {
+    const { title, audience, status, questions, days } = survey
+    const { rows } = await sql<{ id: number }>`
+      insert into survey (title, audience, questions, created_date)
+      values (${title}, ${audience}, ${JSON.stringify(questions)}::jsonb, now() - make_interval(days => ${days})) returning id`.execute(tx)
+    const id = rows[0]?.id as number
+    if (status === 'DRAFT') continue
+    await sql`update survey set status = 'PUBLISHED', published_date = now() where id = ${id}`.execute(tx)
+    await insertAnswers(tx, random, id, survey)
+    if (status === 'CLOSED')
+      await sql`update survey set status = 'CLOSED', closed_date = now() - interval '60 days' where id = ${id}`.execute(tx)
+  }
+}

@@ -1,0 +1,106 @@
+import { sql } from 'kysely'
+import type { Db } from '#core/contract/database.ts'
+import type { DeclaredEndpoint } from '#core/contract/endpoint.ts'
+import { notFound } from '#core/contract/errors.ts'
+import { queryId } from '#core/manifest/id/read-id.ts'
+import { listOf, objectOf, orNull, TEXT, WHOLE } from '#core/manifest/json-schema/answers.ts'
+import { isChoice, type Question, type QuestionStatistics, type SurveyStatistics } from '../wire.ts'
+
+/** Newest texts that are told. */
+const TEXTS = 10
+
+interface Counted {
+  readonly question: string
+  readonly value: string
+  readonly count: number
+}
+
+interface Scored {
+  readonly question: string
+  readonly tenth: number
+  readonly count: number
+  readonly sum: number
+}
+
+interface Said {
+  readonly question: string
+  readonly value: string
+}
+
+const of = (survey: number, number: number) => sql`from survey_answer a cross join lateral jsonb_each(a.answers) e(question, value)
+  where a.survey_id = ${survey} and a.number = ${number}`
+
+/** How often every option was chosen, how many scores lie in each tenth, and the newest texts. */
+async function counted(db: Db, survey: number, number: number) {
+  const all = of(survey, number)
+  const [chosen, scored, said] = await Promise.all([
+    sql<Counted>`select question, o.value, count(*)::int as count from (select e.question, e.value ${all} and jsonb_typeof(e.value) in ('string', 'array')) e
+      cross join lateral jsonb_array_elements_text(case jsonb_typeof(e.value) when 'array' then e.value else jsonb_build_array(e.value) end) o(value)
+      group by 1, 2`.execute(db),
+    sql<Scored>`select question, least(9, (value #>> '{}')::int / 10) as tenth, count(*)::int as count, sum((value #>> '{}')::int)::int as sum
+      from (select e.question, e.value ${all} and jsonb_typeof(e.value) = 'number') e group by 1, 2`.execute(db),
+    sql<Said>`select question, value from (
+        select e.question, e.value #>> '{}' as value, a.id, row_number() over (partition by e.question order by a.id desc) as place
+        ${all} and jsonb_typeof(e.value) = 'string') e
+      where place <= ${TEXTS} order by id desc`.execute(db),
+  ])
+  const answered = await sql<{ question: string; count: number }>`select e.question, count(*)::int as count ${all} group by 1`.execute(db)
+  return { chosen: chosen.rows, scored: scored.rows, said: said.rows, answered: answered.rows }
+}
+
+type Found = Awaited<ReturnType<typeof counted>>
+
+function statisticsOf(question: Question, { chosen, scored, said, answered }: Found): QuestionStatistics {
+  const { id, type, options = [] } = question
+  const scores = scored.filter(one => one.question === id)
+  const count = answered.find(one => one.question === id)?.count ?? 0
+  const choices = options.map(option => chosen.find(one => one.question === id && one.value === option)?.count ?? 0)
+  const tenths = Array.from({ length: 10 }, (_, tenth) => scores.find(one => one.tenth === tenth)?.count ?? 0)
+  const sum = scores.reduce((all, one) => all + one.sum, 0)
+  return {
+    question,
+    answered: count,
+    counts: isChoice(type) ? choices : type === 'score' ? tenths : [],
+    mean: type === 'score' && count > 0 ? (Math.round((sum * 100) / count) / 100).toFixed(2) : null,
+    texts: type === 'text' ? said.filter(one => one.question === id).map(one => one.value) : [],
+  }
+}
+
+const QUESTION = { type: 'object', required: ['id', 'type', 'title', 'required'], properties: { id: TEXT, type: TEXT, title: TEXT } }
+const STATISTICS = objectOf({ question: QUESTION, answered: WHOLE, counts: listOf(WHOLE), mean: orNull(TEXT), texts: listOf(TEXT) })
+
+/** What was answered to a survey's newest version, or to the one that is asked for. */
+export const surveyStatistics: DeclaredEndpoint = {
+  name: 'survey.statistics',
+  method: 'GET',
+  path: '/system/survey/statistics',
+  permission: ['/system/surveyAnswer/list'],
+  title: '问卷统计',
+  input: {
+    type: 'object',
+    additionalProperties: false,
+    required: ['id'],
+    properties: { id: { type: 'string' }, number: { type: 'string', pattern: '^[1-9]\\d{0,5}$' } },
+  },
+  output: objectOf({ number: orNull(WHOLE), numbers: listOf(WHOLE), total: WHOLE, questions: listOf(STATISTICS) }),
+  async handle({ db, query }): Promise<SurveyStatistics> {
+    const id = queryId('id', query['id'])
+    const { rows: surveys } = await sql`select from survey where id = ${id}`.execute(db)
+    if (surveys.length === 0) throw notFound()
+    const { rows: versions } = await sql<{ number: number; questions: readonly Question[] }>`
+      select number, questions from survey_version where survey_id = ${id} order by number desc`.execute(db)
+    const asked = query['number'] === undefined ? versions[0] : versions.find(({ number }) => number === Number(query['number']))
+    if (!asked && query['number'] !== undefined) throw notFound()
+    const numbers = versions.map(({ number }) => number)
+    if (!asked) return { number: null, numbers, total: 0, questions: [] }
+    const found = await counted(db, id, asked.number)
+    const { rows } = await sql<{ total: number }>`
+      select count(*)::int as total from survey_answer where survey_id = ${id} and number = ${asked.number}`.execute(db)
+    return {
+      number: asked.number,
+      numbers,
+      total: rows[0]?.total ?? 0,
+      questions: asked.questions.map(question => statisticsOf(question, found)),
+    }
+  },
+}

@@ -1,0 +1,63 @@
+import { sql } from 'kysely'
+import { invalid, notFound, refuse } from '#core/contract/errors.ts'
+import type { Job } from '#core/contract/job.ts'
+import type { WriteContext } from '#core/contract/write-context.ts'
+import { type Answers, answersProblem, contentOf, type Question, scoreOf } from '../wire.ts'
+import { surveyAnswer } from './survey-record.ts'
+
+/** What a user of the app sends. */
+export interface GivenAnswer {
+  readonly surveyId: number
+  /** Of the version that the user saw. */
+  readonly number: number
+  readonly uid: number
+  readonly nickname: string
+  readonly answers: unknown
+}
+
+interface Asked {
+  readonly status: string
+  readonly newest: number
+  readonly questions: readonly Question[]
+}
+
+/**
+ * Keeps what a user answered to the newest version of a published survey, once.
+ * @throws 404 for a survey that is not there, 409 for one that is closed, changed meanwhile or answered already, 422 naming the question
+ */
+export async function takeAnswer({ tx, create }: Pick<WriteContext, 'tx' | 'create'>, given: GivenAnswer): Promise<number> {
+  const { rows } = await sql<Asked>`
+    select status, number as newest, questions from survey where id = ${given.surveyId} for share`.execute(tx)
+  const [asked] = rows
+  if (!asked || asked.status === 'DRAFT') throw notFound()
+  if (asked.status === 'CLOSED') throw refuse('问卷已结束')
+  if (asked.newest !== given.number) throw refuse('问卷已更新，请刷新后重新作答')
+  const problem = answersProblem(asked.questions, given.answers)
+  if (problem) throw invalid([{ field: 'answers', message: problem }])
+  const answers = given.answers as Answers
+  // Of two at the same instant the second waits here.
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`survey ${given.surveyId} ${given.uid}`}, 727012))`.execute(tx)
+  const before =
+    await sql`select from survey_answer where survey_id = ${given.surveyId} and number = ${given.number} and uid = ${given.uid}`.execute(tx)
+  if (before.rows.length > 0) throw refuse('您已提交过该问卷')
+  const [id] = await create(surveyAnswer, [
+    {
+      survey: given.surveyId,
+      number: given.number,
+      uid: given.uid,
+      nickname: given.nickname,
+      answers,
+      score: scoreOf(asked.questions, answers),
+      content: contentOf(asked.questions, answers),
+    },
+  ])
+  return id as number
+}
+
+/** The way in for whatever stands between the app and us: sent with a GivenAnswer. */
+export const answerTaken: Job = {
+  name: 'survey.takeAnswer',
+  async run({ data, transaction }) {
+    return { id: await transaction(context => takeAnswer(context, data as unknown as GivenAnswer)) }
+  },
+}

@@ -1,0 +1,132 @@
+/** What the question editor, the statistics and the server agree on. */
+
+export const QUESTION_TYPES = { single: '单选', multi: '多选', score: '打分', text: '问答' } as const
+export type QuestionType = keyof typeof QUESTION_TYPES
+
+/** One question. Its id stays when the survey is edited. */
+export interface Question {
+  readonly id: string
+  readonly type: QuestionType
+  readonly title: string
+  readonly required: boolean
+  /** Of single and multi, and of no other. */
+  readonly options?: readonly string[]
+}
+
+/** By question: an option, options, a score, or a text. */
+export type Answers = Readonly<Record<string, string | number | readonly string[]>>
+
+export const MOST_QUESTIONS = 50
+export const MOST_OPTIONS = 20
+const LONGEST_TITLE = 100
+const LONGEST_OPTION = 50
+const LONGEST_TEXT = 500
+
+const KEYS = ['id', 'type', 'title', 'required', 'options']
+
+/** Whether options are chosen. */
+export const isChoice = (type: QuestionType): boolean => type === 'single' || type === 'multi'
+
+const isText = (value: unknown, longest: number): value is string =>
+  typeof value === 'string' && value === value.trim() && value.length > 0 && [...value].length <= longest
+
+function optionsProblem(options: unknown): string | undefined {
+  if (!Array.isArray(options) || options.length < 2 || options.length > MOST_OPTIONS) return `请填写2-${MOST_OPTIONS}个选项`
+  if (!options.every(option => isText(option, LONGEST_OPTION))) return `选项只能输入1-${LONGEST_OPTION}个字符，首尾不能有空格`
+  return new Set(options).size < options.length ? '选项不能重复' : undefined
+}
+
+function questionProblem(value: unknown): string | undefined {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return '格式不正确'
+  const question = value as Readonly<Record<string, unknown>>
+  if (Object.keys(question).some(key => !KEYS.includes(key))) return '格式不正确'
+  if (typeof question['id'] !== 'string' || !/^q[1-9]\d{0,3}$/.test(question['id'])) return '编号不正确'
+  if (typeof question['type'] !== 'string' || !Object.hasOwn(QUESTION_TYPES, question['type'])) return '请选择题型'
+  if (!isText(question['title'], LONGEST_TITLE)) return `题目只能输入1-${LONGEST_TITLE}个字符，首尾不能有空格`
+  if (typeof question['required'] !== 'boolean') return '请选择是否必答'
+  if (isChoice(question['type'] as QuestionType)) return optionsProblem(question['options'])
+  return question['options'] === undefined ? undefined : '该题型没有选项'
+}
+
+/** What is wrong with questions that somebody sends, in Chinese and by their number; undefined when nothing is. */
+export function questionsProblem(value: unknown): string | undefined {
+  if (!Array.isArray(value) || value.length === 0) return '请至少添加一道题目'
+  if (value.length > MOST_QUESTIONS) return `最多${MOST_QUESTIONS}道题目`
+  for (const [place, question] of value.entries()) {
+    const problem = questionProblem(question)
+    if (problem) return `第${place + 1}题：${problem}`
+  }
+  const ids = new Set((value as readonly Question[]).map(({ id }) => id))
+  return ids.size < value.length ? '题目编号重复' : undefined
+}
+
+function answerProblem({ type, options = [] }: Question, answer: unknown): string | undefined {
+  if (type === 'single') return options.includes(answer as string) ? undefined : '请选择正确的选项'
+  if (type === 'score')
+    return Number.isInteger(answer) && (answer as number) >= 0 && (answer as number) <= 100 ? undefined : '分数范围0~100，请修改该分数'
+  if (type === 'text') return isText(answer, LONGEST_TEXT) ? undefined : `只能输入1-${LONGEST_TEXT}个字符`
+  const chosen = Array.isArray(answer) ? answer : []
+  const right = chosen.length > 0 && new Set(chosen).size === chosen.length && chosen.every(one => options.includes(one))
+  return right ? undefined : '请选择正确的选项'
+}
+
+/** What is wrong with answers to these questions; undefined when nothing is. */
+export function answersProblem(questions: readonly Question[], answers: unknown): string | undefined {
+  if (typeof answers !== 'object' || answers === null || Array.isArray(answers)) return '答案格式不正确'
+  const given = answers as Readonly<Record<string, unknown>>
+  if (Object.keys(given).some(id => !questions.some(question => question.id === id))) return '答案中有不存在的题目'
+  for (const [place, question] of questions.entries()) {
+    const answer = Object.hasOwn(given, question.id) ? given[question.id] : undefined
+    if (answer === undefined && !question.required) continue
+    const problem = answer === undefined ? '请作答' : answerProblem(question, answer)
+    if (problem) return `第${place + 1}题：${problem}`
+  }
+  return Object.keys(given).length > 0 ? undefined : '请至少回答一道题目'
+}
+
+/** Answers to read, all in one line. */
+export const contentOf = (questions: readonly Question[], answers: Answers): string =>
+  questions
+    .flatMap(({ id, title }, place) => {
+      const answer = answers[id]
+      return answer === undefined
+        ? []
+        : [`${place + 1}. ${title}：${Array.isArray(answer) ? answer.join('、') : String(answer).replace(/\s+/g, ' ')}`]
+    })
+    .join('；')
+
+/** Mean of the scores among answers, two decimals; null without any. */
+export function scoreOf(questions: readonly Question[], answers: Answers): string | null {
+  const scores = questions
+    .filter(({ type }) => type === 'score')
+    .flatMap(({ id }) => (typeof answers[id] === 'number' ? [answers[id]] : []))
+  if (scores.length === 0) return null
+  // Whole hundredths, half up.
+  return (Math.round((scores.reduce((sum, score) => sum + score, 0) * 100) / scores.length) / 100).toFixed(2)
+}
+
+/** What was answered to one question. */
+export interface QuestionStatistics {
+  readonly question: Question
+  /** Who answered it. */
+  readonly answered: number
+  /** Of choices: how often each option was chosen, in its order. Of scores: how many lie in each tenth. */
+  readonly counts: readonly number[]
+  /** Of scores: their mean. */
+  readonly mean: string | null
+  /** Of texts: the newest. */
+  readonly texts: readonly string[]
+}
+
+/** GET /system/survey/statistics */
+export interface SurveyStatistics {
+  /** Of the version that is told of; null before the first was published. */
+  readonly number: number | null
+  /** All published versions, newest first. */
+  readonly numbers: readonly number[]
+  readonly total: number
+  readonly questions: readonly QuestionStatistics[]
+}
+
+/** How tenths of scores are called. */
+export const TENTHS = Array.from({ length: 10 }, (_, place) => `${place * 10}-${place === 9 ? 100 : place * 10 + 9}分`)
