@@ -1,3 +1,4 @@
+import content from '#apps/crm/content/client/plugin.ts'
 import customer from '#apps/crm/lead/client/plugin.ts'
 import promotion from '#apps/crm/promotion/client/plugin.ts'
 import rules from '#apps/crm/rules/client/plugin.ts'
@@ -27,6 +28,7 @@ export const plugins: readonly ClientPlugin[] = [
   qr,
   palette,
   promotion,
+  content,
   customer,
   message,
   region,

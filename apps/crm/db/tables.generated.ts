@@ -76,6 +76,28 @@ export interface CrmTables {
     published_date: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>
     number_parts: GeneratedAlways<number[]>
   }
+  article: {
+    id: GeneratedAlways<number>
+    version: Generated<number>
+    created_date: ColumnType<Date, Date | string | undefined, Date | string>
+    custom: ColumnType<Record<string, unknown>, string | undefined, string>
+    title: string
+    cover: string | null
+    stage: string | null
+    category: string | null
+    countries: Generated<string[]>
+    tags: Generated<string[]>
+    summary: string | null
+    body: string | null
+    author: string | null
+    /** Whose it is; null for the platform's own. */
+    institution_id: number | null
+    state: ColumnType<'DRAFT' | 'SCHEDULED' | 'PUBLISHED' | 'WITHDRAWN', string | undefined, string>
+    /** When it was published, or will be. */
+    publish_time: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>
+    publisher_id: number | null
+    creator_id: number
+  }
   banner: {
     id: GeneratedAlways<number>
     version: Generated<number>
@@ -573,6 +595,28 @@ export interface CrmTables {
     remarks: string | null
     login_state: string | null
     name_pinyin: string[] | null
+  }
+  institution_article: {
+    id: GeneratedAlways<number>
+    version: Generated<number>
+    created_date: ColumnType<Date, Date | string | undefined, Date | string>
+    custom: ColumnType<Record<string, unknown>, string | undefined, string>
+    title: string
+    cover: string | null
+    stage: string | null
+    category: string | null
+    countries: Generated<string[]>
+    tags: Generated<string[]>
+    summary: string | null
+    body: string | null
+    author: string | null
+    /** Whose it is; null for the platform's own. */
+    institution_id: number | null
+    state: ColumnType<'DRAFT' | 'SCHEDULED' | 'PUBLISHED' | 'WITHDRAWN', string | undefined, string>
+    /** When it was published, or will be. */
+    publish_time: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>
+    publisher_id: number | null
+    creator_id: number
   }
   institution_comment: {
     id: GeneratedAlways<number>

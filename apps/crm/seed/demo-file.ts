@@ -1,3 +1,5 @@
+import { join } from 'node:path'
+
 /** A file that demo records refer to. */
 export interface DemoFile {
   /** A uuid that no other has. */
@@ -13,6 +15,20 @@ export interface DemoFile {
   readonly width: number
   readonly height: number
 }
+
+/** Pictures of 604×341 that several demo files may show: campus, flight, books, passport, night, lake, cap, list, globe, bridge, shelves, coast. */
+export const SCENES = 12
+
+/** A file that shows one of the scenes, counted from 0. */
+export const sceneFile = (id: string, name: string, scene: number, purpose: DemoFile['purpose'] = 'form'): DemoFile => ({
+  id,
+  name,
+  type: 'image/jpeg',
+  path: join(import.meta.dirname, 'pictures', `scene-${(scene % SCENES) + 1}.jpg`),
+  purpose,
+  width: 604,
+  height: 341,
+})
 
 /** Address of a kept file, as records hold it. */
 export const fileAddress = (id: string): string => `/api/files/${id}`

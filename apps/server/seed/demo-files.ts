@@ -2,6 +2,7 @@ import { copyFile, mkdir, stat } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { sql } from 'kysely'
 import { commentFiles } from '#apps/crm/comment/seed/pictures.ts'
+import { articleFiles } from '#apps/crm/content/seed/articles.ts'
 import { bannerFiles } from '#apps/crm/content/seed/banner-pictures.ts'
 import { voucherFiles } from '#apps/crm/rebate/seed/vouchers.ts'
 import type { DemoFile } from '#apps/crm/seed/demo-file.ts'
@@ -9,7 +10,7 @@ import type { Db, Tx } from '#core/contract/database.ts'
 import { filePath } from '#core/server/files/stored-file.ts'
 
 /** Those of all rooms. */
-const FILES: readonly DemoFile[] = [...voucherFiles, ...commentFiles, ...bannerFiles]
+const FILES: readonly DemoFile[] = [...voucherFiles, ...commentFiles, ...bannerFiles, ...articleFiles]
 
 /** Rows of the pictures that demo records refer to. */
 export async function insertDemoFiles(tx: Tx, owner: number): Promise<void> {

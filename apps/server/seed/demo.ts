@@ -1,5 +1,6 @@
 import { insertComments } from '#apps/crm/comment/seed/comments.ts'
 import { insertCommissionRates, lockMonths } from '#apps/crm/commission/seed/commission.ts'
+import { insertArticles } from '#apps/crm/content/seed/articles.ts'
 import { insertBanners, insertSearchTerms } from '#apps/crm/content/seed/content.ts'
 import { insertInstitutions } from '#apps/crm/institution/seed/institutions.ts'
 import { insertRankings } from '#apps/crm/institution/seed/rankings.ts'
@@ -66,6 +67,12 @@ export async function seedDemo(tx: Tx, passwordHash: string): Promise<void> {
   await insertRankings(tx, createPrng(SEED + 28))
   await insertBanners(tx)
   await insertSearchTerms(tx)
+  await insertArticles(
+    tx,
+    createPrng(SEED + 50),
+    [staff.byUsername.get('ops_1') as number, ...staff.service],
+    institutions.map(({ id }) => id),
+  )
   await insertSuspects(tx)
   await scoreInstitutions(tx)
   await insertSurveys(tx, createPrng(SEED + 21))

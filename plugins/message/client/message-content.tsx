@@ -1,39 +1,8 @@
-import { type ComponentType, type ReactNode, Suspense, use, useMemo } from 'react'
+import type { ReactNode } from 'react'
 import { useNavigate } from 'react-router-dom'
-import type { Cell, CellProps } from '#core/contract/client-plugin.ts'
-import { ContributionBoundary, useMenu, useRuntime } from '#core/runtime/index.ts'
+import { RichText, useMenu } from '#core/runtime/index.ts'
 import { type MessageRecord, minute } from './records.ts'
 import './message.css'
-
-const COLUMN = { key: 'content', label: '内容', path: 'content', type: 'html', cell: 'html', props: {} } as unknown as CellProps['column']
-
-/** Rich text through the one part that may show it: the html cell cleans it again. */
-const Html = ({ message, cell }: { readonly message: MessageRecord; readonly cell: Cell }): ReactNode => {
-  const Part = cell.component as ComponentType<CellProps> | undefined
-  if (!Part) return cell.text?.(message.content, COLUMN, [], { id: message.id })
-  return <Part value={message.content} row={{ id: message.id }} column={COLUMN} options={[]} props={{ block: true }} open={() => {}} />
-}
-
-interface ContentProps {
-  readonly message: MessageRecord
-  readonly cell: Cell | Promise<Cell>
-}
-
-const Content = ({ message, cell }: ContentProps): ReactNode => <Html message={message} cell={cell instanceof Promise ? use(cell) : cell} />
-
-/** The cell is asked for once: what fails while it is drawn must not be asked for again by the next drawing. */
-const Body = ({ message }: { readonly message: MessageRecord }): ReactNode => {
-  const entry = useRuntime().kernel.find('cells', 'html')
-  const cell = useMemo(() => entry && (entry.current ?? entry.load()), [entry])
-  if (!entry || !cell) return message.summary
-  return (
-    <ContributionBoundary id={entry.id} plugin={entry.plugin}>
-      <Suspense fallback={message.summary}>
-        <Content message={message} cell={cell} />
-      </Suspense>
-    </ContributionBoundary>
-  )
-}
 
 /** Files of the person, e.g. what an export has made. */
 const FILES = '/api/files/'
@@ -65,7 +34,7 @@ export const MessageContent = ({ message, heading = true }: { readonly message: 
       推送时间：{minute(message.pushTime)}
     </p>
     <div className="message-body">
-      <Body message={message} />
+      <RichText html={message.content} fallback={message.summary} />
     </div>
     {message.link !== null && <Way link={message.link} />}
   </article>

@@ -96,7 +96,7 @@ async function value(server: TestServer, client: HttpClient, action: Action, ite
     case 'date':
       return '2025-01-02'
     case 'datetime':
-      return '2025-01-02 03:04:05'
+      return rules.noPast ? '2099-01-02 03:04:05' : '2025-01-02 03:04:05'
     case 'month':
       return '2025-01'
     case 'file':

@@ -1,5 +1,11 @@
 import { defineServerPlugin, type ServerPlugin } from '#core/contract/server-plugin.ts'
 import { editBanner } from './edit-banner.ts'
+import { publishDue } from './publish-due.ts'
 
-/** What customers see in the app: banners and search terms. What JSON alone can say is in the manifests. */
-export const content: ServerPlugin = defineServerPlugin({ id: 'content', operations: [editBanner] })
+/** What customers see in the app: banners, search terms and articles. What JSON alone can say is in the manifests. */
+export const content: ServerPlugin = defineServerPlugin({
+  id: 'content',
+  requires: ['institution'],
+  operations: [editBanner],
+  jobs: [publishDue],
+})

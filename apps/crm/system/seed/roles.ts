@@ -45,6 +45,11 @@ const comments = (shop: readonly string[] = [], ...actions: string[]): string[] 
   ...under('/agency/institutionsUserEvaluate', ['list', 'export']),
   ...under('/agency/userEvaluate', ['list', ...shop]),
 ]
+const article = (path: string): string[] =>
+  under(path, ['list', 'add', 'edit', 'details', 'publish', 'schedule', 'reschedule', 'unschedule', 'withdraw', 'delete'])
+/** Articles of the institutions that somebody looks after. */
+const INSTITUTION_ARTICLES = ['/agency/strategyInfo', '/agency/articleDetail', ...article('/agency/strategyInfo')]
+const ARTICLES = ['/content/strategyInfo', '/content/articleDetail', ...article('/article')]
 /** Rows that staff put in order, shown or hidden. */
 const RANKINGS = ['/agency/rankingList', ...under('/agency/rankingList', ['list', 'add', 'edit', 'delete', 'arrange', 'show', 'hide'])]
 const CONTENT = [
@@ -52,6 +57,7 @@ const CONTENT = [
   ...under('/banner', ['list', 'save', 'update', 'delete', 'arrange', 'show', 'hide']),
   '/content/searchTerms',
   ...under('/hot/search', ['list', 'add', 'edit', 'delete', 'arrange']),
+  ...ARTICLES,
 ]
 const RETENTION = '/retention/retentionClients'
 /** People who left their contact data, and the return visits that follow. */
@@ -166,6 +172,7 @@ export const ROLES = {
       ...institutions('add', 'edit', 'rating', 'updateAllocateCustomer'),
       ...SERVICE_ITEMS,
       ...comments(['add', 'edit', 'show', 'hide'], 'reply', 'editReply'),
+      ...INSTITUTION_ARTICLES,
       ...registrations('setFollowUp', 'enter'),
       ...accounts('add', 'edit', 'reset-password', 'lock', 'unlock'),
       ...orders(),
@@ -212,7 +219,7 @@ export const ROLES = {
   },
   operations: {
     name: '系统运营',
-    description: '维护选项、机构与消息',
+    description: '维护选项、机构、内容与消息',
     permissions: [
       ...commission(),
       '/system/optionSet',
@@ -226,6 +233,7 @@ export const ROLES = {
       ...accounts('add', 'edit', 'reset-password', 'lock', 'unlock'),
       ...MESSAGES,
       ...REVIEWS,
+      ...INSTITUTION_ARTICLES,
       '/system/customerServiceSetting',
       ...under('/system/customerServiceSetting', ['get', 'edit']),
       '/system/customerRules',

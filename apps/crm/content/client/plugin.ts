@@ -1,0 +1,7 @@
+import { definePlugin } from '#core/contract/client-plugin.ts'
+
+export default definePlugin({
+  id: 'content',
+  requires: ['standard'],
+  components: { article: { load: async () => (await import('./article-preview.tsx')).ArticlePreview } },
+})

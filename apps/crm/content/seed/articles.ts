@@ -1,0 +1,69 @@
+import { sql } from 'kysely'
+import { type DemoFile, demoFileId, fileAddress, SCENES, sceneFile } from '#apps/crm/seed/demo-file.ts'
+import type { Prng } from '#apps/crm/seed/prng.ts'
+import type { Tx } from '#core/contract/database.ts'
+import { ARTICLES } from './article-list.ts'
+import { ENDINGS, SECTIONS } from './article-texts.ts'
+
+const coverId = (place: number): string => demoFileId(1, place)
+const pictureId = (scene: number): string => demoFileId(2, scene)
+
+/** Covers, one for each article, and the pictures that stand within the texts. */
+export const articleFiles: readonly DemoFile[] = [
+  ...ARTICLES.map((entry, place) => sceneFile(coverId(place), `封面${place + 1}.jpg`, entry[6])),
+  ...Array.from({ length: SCENES }, (_, scene) => sceneFile(pictureId(scene), `配图${scene + 1}.jpg`, scene, 'content')),
+]
+
+const AUTHORS = ['远航留学研究院', '林老师', '留学顾问Amy', '周老师', '签证顾问陈晨'] as const
+
+/** A few headed paragraphs, a picture after the first, a list of what to remember. */
+function bodyOf(random: Prng, place: number): string {
+  const [, category, , , tags, , scene] = ARTICLES[place] as (typeof ARTICLES)[number]
+  const sections = random.some(SECTIONS[category], 3)
+  const parts = sections.map(([heading, text]) => `<h3>${heading}</h3><p>${text}</p>`)
+  const picture = `<p><img src="${fileAddress(pictureId((scene + 5) % SCENES))}" alt="配图" /></p>`
+  const points = tags.map(tag => `<li>${tag}：提前准备，按清单逐项核对。</li>`).join('')
+  return `${parts[0]}${picture}${parts.slice(1).join('')}<ul>${points}</ul><blockquote><p>${random.pick(ENDINGS)}</p></blockquote>`
+}
+
+/** Institutions that write, so that each has some. */
+const FEW = 6
+
+/** Days ago that the first one was written; then one every few days. */
+const OLDEST = 260
+
+/** Articles of the platform, and of some institutions: most published, some withdrawn, a few drafts, three that wait for their time. */
+export async function insertArticles(tx: Tx, random: Prng, people: readonly number[], institutions: readonly number[]): Promise<void> {
+  const rows = ARTICLES.map(([title, category, stage, countries, tags, summary], place) => {
+    const left = ARTICLES.length - place
+    const draft = left % 9 === 1
+    const scheduled = left === 2 || left === 5 || left === 8
+    const state = draft ? 'DRAFT' : scheduled ? 'SCHEDULED' : left % 11 === 4 ? 'WITHDRAWN' : 'PUBLISHED'
+    const days = Math.round((left * OLDEST) / ARTICLES.length) - 5
+    return {
+      ...{ title, category, stage, countries, tags, summary, state, days },
+      cover: fileAddress(coverId(place)),
+      body: bodyOf(random, place),
+      author: random.pick(AUTHORS),
+      institution: place % 3 === 1 ? institutions[Math.floor(place / 3) % FEW] : null,
+      creator: random.pick(people),
+      publisher: draft ? null : random.pick(people),
+      // Hours after it was written; those that wait come out in the next days.
+      hours: scheduled ? (days + left) * 24 + random.int(0, 6) : random.int(2, 50),
+    }
+  })
+  await sql`
+    with made as (
+      insert into article (title, category, stage, countries, tags, summary, state, cover, body, author, institution_id, creator_id, publisher_id,
+        created_date, publish_time)
+      select title, category, stage, countries, tags, summary, state, cover, body, author, institution, creator, publisher, at.moment,
+        case when state <> 'DRAFT' then at.moment + make_interval(hours => hours) end
+      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as a(title text, category text, stage text, countries text[], tags text[],
+        summary text, state text, days int, cover text, body text, author text, institution bigint, creator bigint, publisher bigint, hours int)
+      cross join lateral (select date_trunc('day', now() at time zone 'Asia/Shanghai') at time zone 'Asia/Shanghai'
+        - make_interval(days => days) + interval '10 hours' as moment) at
+      returning id, cover)
+    insert into file_link (file_id, record_table, record_id) select replace(cover, '/api/files/', '')::uuid, 'article', id from made`.execute(
+    tx,
+  )
+}

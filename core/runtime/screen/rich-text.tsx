@@ -1,0 +1,40 @@
+import { type ComponentType, type ReactNode, Suspense, use, useMemo } from 'react'
+import type { Cell, CellProps } from '#core/contract/client-plugin.ts'
+import { useRuntime } from '../context/runtime.ts'
+import { ContributionBoundary } from './contribution-boundary.tsx'
+
+const COLUMN = { key: 'html', label: '内容', path: 'html', type: 'html', cell: 'html', props: {} } as unknown as CellProps['column']
+const ROW = { id: 0 }
+
+interface Props {
+  readonly html: string
+  /** While the part that shows it is fetched, and where there is none. */
+  readonly fallback?: ReactNode
+}
+
+const Shown = ({ html, cell }: Pick<Props, 'html'> & { readonly cell: Cell }): ReactNode => {
+  const Part = cell.component as ComponentType<CellProps> | undefined
+  if (!Part) return cell.text?.(html, COLUMN, [], ROW)
+  return <Part value={html} row={ROW} column={COLUMN} options={[]} props={{ block: true }} open={() => {}} />
+}
+
+const Loaded = ({ html, cell }: Pick<Props, 'html'> & { readonly cell: Cell | Promise<Cell> }): ReactNode => (
+  <Shown html={html} cell={cell instanceof Promise ? use(cell) : cell} />
+)
+
+/**
+ * Rich text, with room for itself, through the one part that may show it: the html cell cleans it again. The cell is asked for once: what fails
+ * while it is drawn must not be asked for again by the next drawing.
+ */
+export const RichText = ({ html, fallback = null }: Props): ReactNode => {
+  const entry = useRuntime().kernel.find('cells', 'html')
+  const cell = useMemo(() => entry && (entry.current ?? entry.load()), [entry])
+  if (!entry || !cell) return fallback
+  return (
+    <ContributionBoundary id={entry.id} plugin={entry.plugin}>
+      <Suspense fallback={fallback}>
+        <Loaded html={html} cell={cell} />
+      </Suspense>
+    </ContributionBoundary>
+  )
+}
