@@ -1,0 +1,99 @@
+// @vitest-environment jsdom
+import { screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, expect, it } from 'vitest'
+import type { ClientPlugin, PresenterProps } from '#core/contract/client-plugin.ts'
+import type { ClientDetailView, ClientTableView, Row } from '#schemas/types/wire.ts'
+import { type Answers, clearBench, renderBench } from '#tests/support/runtime-bench.tsx'
+import { DetailScreen } from './detail-screen.tsx'
+
+const user = userEvent.setup({ delay: null, pointerEventsCheck: 0 })
+
+/** What a form that opens is told. */
+const Sheet = ({ action, held }: PresenterProps) => (
+  <div role="dialog" aria-label={action.label}>
+    {JSON.stringify(held)}
+  </div>
+)
+const plugin: ClientPlugin = { id: 'standard', cells: { text: { text: value => String(value ?? '') } }, presenters: { sheet: Sheet } }
+
+const list: ClientTableView = {
+  type: 'table',
+  resource: 'slide',
+  label: '图片',
+  screen: '/teamDetail#t0',
+  listUrl: '/slide/list',
+  filters: [],
+  columns: [{ key: 'title', label: '标题', cell: 'text', path: ['title'] }],
+  actions: [{ key: 'add', label: '新增', present: 'sheet', select: 'none', url: '/slide/add' }],
+  rowActions: [],
+  sort: 'sort',
+  arrange: { url: '/slide/arrange', sort: 'sort', within: { label: '小组', params: [] } },
+  parent: { key: 'team', label: '小组', name: 'teamId' },
+  paged: true,
+  size: 10,
+  selection: false,
+}
+const view: ClientDetailView = {
+  type: 'detail',
+  path: '/teamDetail',
+  resource: 'team',
+  base: '/team',
+  title: ['name'],
+  tags: [],
+  head: [],
+  tabs: [{ key: 't0', title: '图片', list }],
+  actions: [],
+}
+
+let order = [1, 2, 3]
+const answers: Answers = {
+  'GET /runtime/detail': () => ({ data: { row: { id: 5, name: '一组' }, act: true, counts: {}, compared: {} } }),
+  'GET /slide/list': () => ({ data: { records: order.map(id => ({ id, title: `图${id}` }) as Row), total: 3 } }),
+  'POST /slide/arrange': ({ body }) => {
+    const { id, before } = body as { id: number; before: number | null }
+    const others = order.filter(one => one !== id)
+    order = others.toSpliced(before === null ? others.length : others.indexOf(before), 0, id)
+    return {}
+  },
+}
+const show = (more: Partial<ClientTableView> = {}) =>
+  renderBench(<DetailScreen view={{ ...view, tabs: [{ key: 't0', title: '图片', list: { ...list, ...more } }] }} />, {
+    plugins: [plugin],
+    answers,
+    path: '/teamDetail?id=5',
+  })
+
+const titles = () => [...document.querySelectorAll('tbody tr')].map(row => /图\d/.exec(row.textContent ?? '')?.[0])
+
+afterEach(async () => {
+  order = [1, 2, 3]
+  await clearBench()
+})
+
+it('a tab’s list adds rows that belong to the detail’s row', async () => {
+  await show()
+  await user.click(await screen.findByRole('button', { name: '新增' }))
+  const told = JSON.parse((await screen.findByRole('dialog', { name: '新增' })).textContent ?? '')
+  expect(told).toEqual({ values: { teamId: 5 }, row: { id: 5, team: { id: 5, name: '一组' } } })
+})
+
+it('a tab’s rows are put in order as those of a list of their own', async () => {
+  const { calls } = await show()
+  const handle = await screen.findByRole('button', { name: '调整图3的顺序' })
+  handle.focus()
+  await user.keyboard('{Enter}{Home}{Enter}')
+  await waitFor(() => expect(titles()).toEqual(['图3', '图1', '图2']))
+  expect(calls.find(({ method }) => method === 'POST')?.body).toEqual({ id: 3, before: 1 })
+  expect(order).toEqual([3, 1, 2])
+})
+
+it('a tab that is sorted otherwise, or whose rows nobody may arrange, has no handles', async () => {
+  await show({ sort: '-id' })
+  await waitFor(() => expect(titles()).toHaveLength(3))
+  expect(screen.queryByRole('button', { name: /的顺序/ })).toBeNull()
+  await clearBench()
+  await show({ arrange: undefined })
+  await waitFor(() => expect(titles()).toHaveLength(3))
+  expect(screen.queryByRole('button', { name: /的顺序/ })).toBeNull()
+})
