@@ -22,7 +22,9 @@ const BOARDS: Readonly<Record<string, readonly [number, readonly string[]]>> = {
 
 /** Thirty-one places on four boards; one in ten is not shown. */
 export async function insertRankings(tx: Tx, random: Prng): Promise<void> {
-  const { rows } = await sql<{ id: number }>`select id from institution where not locked order by total_score desc, id`.execute(tx)
+  // The first by name stands on no board yet, so that there is one to add.
+  const { rows } = await sql<{ id: number }>`select id from (select * from institution where not locked order by name, id offset 1) as i
+    order by total_score desc, id`.execute(tx)
   const list = Object.entries(BOARDS).flatMap(([board, [count, reasons]]) =>
     random.some(rows, count).map(({ id }, at) => ({
       board,
