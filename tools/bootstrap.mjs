@@ -32,6 +32,7 @@ const TOOLS = {
   types: ['tools/types.ts'],
   backup: ['tools/backup.ts'],
   restore: ['tools/restore.ts'],
+  'audit:verify': ['tools/audit-verify.ts'],
   bench: ['tests/bench/bench.ts'],
   mutation: ['tools/mutation/mutation.ts'],
 }

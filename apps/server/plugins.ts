@@ -15,6 +15,7 @@ import { survey } from '#apps/crm/survey/server/plugin.ts'
 import { createSystemModule } from '#apps/crm/system/server/plugin.ts'
 import type { ServerPlugin } from '#core/contract/server-plugin.ts'
 import { assemble } from '#core/kernel/index.ts'
+import { auditServer } from '#plugins/audit/server/plugin.ts'
 import { messageServer } from '#plugins/message/server/plugin.ts'
 import { paletteServer } from '#plugins/palette/server/plugin.ts'
 import { regionServer } from '#plugins/region/server/plugin.ts'
@@ -46,6 +47,7 @@ export const serverPlugins = (environment: Readonly<Record<string, string | unde
     sorting,
     survey,
     promotionServer(),
+    auditServer,
     spreadsheetServer,
     paletteServer,
     richtextServer,

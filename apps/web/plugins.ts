@@ -7,6 +7,7 @@ import sorting from '#apps/crm/sorting/client/plugin.ts'
 import survey from '#apps/crm/survey/client/plugin.ts'
 import type { ClientPlugin } from '#core/contract/client-plugin.ts'
 import access from '#plugins/access/client/plugin.ts'
+import audit from '#plugins/audit/client/plugin.ts'
 import charts from '#plugins/charts/client/plugin.ts'
 import message from '#plugins/message/client/plugin.ts'
 import palette from '#plugins/palette/client/plugin.ts'
@@ -24,6 +25,7 @@ import workbench from '#plugins/workbench/client/plugin.ts'
 export const plugins: readonly ClientPlugin[] = [
   standard,
   access,
+  audit,
   charts,
   qr,
   palette,

@@ -7,6 +7,8 @@ import type { WriteContext } from './write-context.ts'
 export interface Job {
   /** Unique among all jobs, under the plugin's id, e.g. rules.loseDueLeads. The queue keeps what was sent by it: a new name needs a migration that renames what is kept. */
   readonly name: string
+  /** Chinese, for the audit log; its name when absent. */
+  readonly title?: string
   /** Cron in Asia/Shanghai; absent for jobs that are only sent. */
   readonly cron?: string
   /**

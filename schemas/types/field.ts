@@ -151,6 +151,10 @@ export interface Field {
    */
   grams?: boolean
   /**
+   * The column is a list of texts (text[]): shown joined, and found by one of them, written whole.
+   */
+  several?: boolean
+  /**
    * Typed pinyin and initials find it, too: the table has a column of keys beside its own, named <column>_pinyin (text[]).
    */
   pinyin?: boolean

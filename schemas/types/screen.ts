@@ -284,6 +284,10 @@ export interface TableView {
    */
   info?: string
   /**
+   * Component of a plugin that stands over the table; it gets the toolbar's actions.
+   */
+  above?: string
+  /**
    * Filters over the table, in order.
    */
   filters?: Filter[]

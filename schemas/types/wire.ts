@@ -89,6 +89,10 @@ export interface ClientTableView {
   }[]
   summary?: string[]
   info?: string
+  /**
+   * Component over the table.
+   */
+  above?: string
   filters: ClientFilter[]
   columns: ClientColumn[]
   actions: ClientAction[]
@@ -238,6 +242,10 @@ export interface ClientAction {
     screen: string
     of?: string
   }
+  /**
+   * Of a row: always in the menu behind its buttons.
+   */
+  aside?: boolean
   /**
    * Needs no more than to see the row.
    */

@@ -335,6 +335,7 @@ describe('a detail', () => {
       ['edit', undefined],
       ['receive', true],
       ['open', true],
+      ['history', true],
     ])
     expect(detail().actions[1]?.visible).toMatchObject({ field: 'stage', ne: 'ORDERED' })
   })

@@ -81,6 +81,8 @@ export interface Field {
   readonly exact?: boolean
   /** The column has a gram index, so that `contains` finds two Chinese characters. */
   readonly grams: boolean
+  /** The column is a list of texts: shown joined, found by one of them, written whole. */
+  readonly several?: boolean
   /** Found by the sound of its Chinese, too: keys stand in the column `<column>_pinyin`, written with it. */
   readonly pinyin?: boolean
   /** Kept in the table's "custom" column instead of one of its own. */

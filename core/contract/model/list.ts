@@ -71,6 +71,8 @@ export interface TableView {
   readonly statistics: readonly string[]
   /** A line above the table. Chinese. */
   readonly info?: string
+  /** Component over the table: `<plugin>/<name>`. */
+  readonly above?: string
   /** In order; at most one for a query key. */
   readonly filters: readonly Filter[]
   /** In order. */

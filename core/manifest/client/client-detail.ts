@@ -1,11 +1,20 @@
 import type { DetailTab, DetailView, Each, Shown } from '#core/contract/model/detail.ts'
 import type { Resource } from '#core/contract/model/resource.ts'
 import type { Snapshot } from '#core/contract/model/snapshot.ts'
-import type { BoundCondition, ClientAction, ClientColumn, ClientDetailTab, ClientDetailView, ClientEach } from '#schemas/types/wire.ts'
+import type {
+  BoundCondition,
+  ClientAction,
+  ClientColumn,
+  ClientDetailTab,
+  ClientDetailView,
+  ClientEach,
+  ClientTableView,
+} from '#schemas/types/wire.ts'
 import { type ClientAccess, mayAll } from './access.ts'
 import { clientActions } from './client-action.ts'
 import { clientColumn, clientTable, columnPath } from './client-table.ts'
 import { compact } from './compact.ts'
+import { historyAction } from './row-history.ts'
 import { maySeeDetails } from './screen-access.ts'
 
 const resourceOf = (snapshot: Snapshot, name: string): Resource => {
@@ -13,6 +22,9 @@ const resourceOf = (snapshot: Snapshot, name: string): Resource => {
   if (resource === undefined) throw new Error(`resource ${name} should have been linked`)
   return resource
 }
+
+/** A small table shows all that can be done with its rows; the history of such a row stands where the row itself does. */
+const withoutAside = (view: ClientTableView): ClientTableView => ({ ...view, rowActions: view.rowActions.filter(({ aside }) => !aside) })
 
 const NO_ACTIONS: ReadonlySet<string> = new Set()
 
@@ -50,7 +62,7 @@ const clientTab = (
     case 'list': {
       const listed = resourceOf(snapshot, tab.view.resource)
       if (!mayAll(access, [listed.list ?? ''])) return undefined
-      return { key, title, list: clientTable(snapshot, listed, tab.view, `${path}#${key}`, access, tab.through) }
+      return { key, title, list: withoutAside(clientTable(snapshot, listed, tab.view, `${path}#${key}`, access, tab.through)) }
     }
     case 'compare': {
       if (!tab.named && !maySeeDetails(snapshot, tab.resource, access)) return undefined
@@ -92,7 +104,7 @@ export const clientDetail = (snapshot: Snapshot, path: string, view: DetailView,
         ended: [...steps.ended],
       }),
     tabs: view.tabs.flatMap(tab => clientTab(snapshot, path, resource, tab, access) ?? []),
-    actions: offered(snapshot, view, access),
+    actions: [...offered(snapshot, view, access), ...historyAction(snapshot, resourceOf(snapshot, resource), access)],
   }
   return compact(detail, ['tags', 'head', 'tabs', 'actions'])
 }

@@ -19,6 +19,7 @@ import { type ClientAccess, mayAll } from './access.ts'
 import { clientActions } from './client-action.ts'
 import { compact } from './compact.ts'
 import { clientLookup } from './lookups.ts'
+import { historyAction } from './row-history.ts'
 import { sentOptions } from './sent-options.ts'
 
 const lastField = ({ path }: Pick<Filter, 'path'>): Field => path.target ?? path.own
@@ -156,8 +157,9 @@ export const clientTable = (
 ): ClientTableView => {
   const list = resource.list ?? ''
   const actions = clientActions(snapshot, resource, view.actions, access)
-  const rowActions = clientActions(snapshot, resource, view.rowActions, access)
-  const usable = new Set(rowActions.map(({ key }) => key))
+  const named = clientActions(snapshot, resource, view.rowActions, access)
+  const rowActions = view.type === 'report' ? named : [...named, ...historyAction(snapshot, resource, access)]
+  const usable = new Set(named.map(({ key }) => key))
   const filters = view.filters.map(filter => clientFilter(snapshot, list, filter))
   return compact<ClientTableView>(
     {
@@ -173,6 +175,7 @@ export const clientTable = (
       statistics: byKey(resource.statistics, view.statistics).map(({ key, label }) => ({ key, label })),
       summary: summaryOf(resource, view),
       info: view.info,
+      above: view.above,
       filters,
       columns: view.columns.map(column => clientColumn(snapshot, resource, column, usable)),
       actions,

@@ -91,17 +91,38 @@ const granted = (nodes: readonly PermissionNode[]): readonly string[] =>
 /** Every permission string that can be given through the tree. */
 export const grantablePermissions = (nodes: readonly PermissionNode[]): ReadonlySet<string> => new Set(granted(nodes))
 
-/** Permissions of declared endpoints that no screen brings stand in a last group, so that they can be given at all. */
-const otherGroup = (declared: readonly EndpointDeclaration[], known: ReadonlySet<string>): readonly PermissionNode[] => {
+/** Permissions of declared endpoints that no screen brings, with what they are called. */
+const loose = (declared: readonly EndpointDeclaration[], known: ReadonlySet<string>): ReadonlyMap<string, string> => {
   const others = new Map<string, string>()
   for (const { permission, title } of declared) {
     if (typeof permission === 'string') continue
     for (const one of permission) if (!known.has(one) && !others.has(one)) others.set(one, title)
   }
-  if (others.size === 0) return []
-  const children = [...others].map(([permission, title]) => ({ key: `other|${permission}`, title, permission, children: [] }))
-  return [{ key: 'other', title: '其他', children }]
+  return others
 }
+
+/** Each below the screen whose path it begins with. */
+const withLoose = (group: PermissionNode, others: ReadonlyMap<string, string>): PermissionNode => ({
+  ...group,
+  children: group.children.map(screen => {
+    const own = [...others].filter(([permission]) => permission.startsWith(`${screen.key}/`))
+    if (own.length === 0) return screen
+    return { ...screen, children: [...screen.children, ...own.map(([permission, title]) => leafOf(screen.key, permission, title))] }
+  }),
+})
+
+/** What belongs to no screen stands in a last group, so that it can be given at all. */
+const otherGroup = (others: ReadonlyMap<string, string>, known: ReadonlySet<string>): readonly PermissionNode[] => {
+  const children = [...others].flatMap(([permission, title]) => (known.has(permission) ? [] : [leafOf('other', permission, title)]))
+  return children.length === 0 ? [] : [{ key: 'other', title: '其他', children }]
+}
+
+const leafOf = (above: string, permission: string, title: string): PermissionNode => ({
+  key: `${above}|${permission}`,
+  title,
+  permission,
+  children: [],
+})
 
 export const buildPermissionTree = (
   menu: readonly MenuGroup[],
@@ -109,7 +130,7 @@ export const buildPermissionTree = (
   resources: Readonly<Record<string, Resource>>,
   declared: readonly EndpointDeclaration[],
 ): readonly PermissionNode[] => {
-  const groups = menu.map(group => ({
+  const listed = menu.map(group => ({
     key: group.key,
     title: group.title,
     children: [...group.screens, ...group.unlisted].flatMap(path => {
@@ -117,5 +138,7 @@ export const buildPermissionTree = (
       return screen === undefined || screen.everyone ? [] : [screenNode(screen, resources)]
     }),
   }))
-  return [...groups, ...otherGroup(declared, grantablePermissions(groups))]
+  const others = loose(declared, grantablePermissions(listed))
+  const groups = listed.map(group => withLoose(group, others))
+  return [...groups, ...otherGroup(others, grantablePermissions(groups))]
 }

@@ -42,6 +42,7 @@ const buildField = (symbols: Symbols, name: string, field: NormalField): Field =
   filterable: (field.filterable ?? true) && fieldType(field.type).filterable && field.internal !== true,
   exact: field.exact,
   grams: field.grams ?? false,
+  several: field.several,
   pinyin: field.pinyin,
   custom: field.custom ?? false,
   internal: field.internal ?? false,

@@ -63,6 +63,7 @@ export const buildTable = (symbols: Symbols, resources: Resources, view: NormalT
     quickFilter: table.quickFilter ?? [],
     statistics: table.statistics ?? [],
     info: table.info,
+    above: table.above,
     filters: (view.filters ?? []).map(filter => buildFilter(symbols, resources, view.resource, filter)),
     columns: (view.columns ?? []).map(column => buildColumn(resources, view.resource, column)),
     actions: view.actions ?? [],

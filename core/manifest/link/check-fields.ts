@@ -53,6 +53,12 @@ const grams: Check = (_context, _resource, _name, field, type) =>
     ? { code: 'field.rule-not-for-type', message: `“${type.name}” 字段不能有 “grams”` }
     : undefined
 
+const several: Check = (_context, _resource, _name, field, type) =>
+  field.several === true &&
+  (type.name !== 'text' || field.readonly !== true || field.custom === true || field.mask !== undefined || field.sortable === true)
+    ? { code: 'field.rule-not-for-type', message: '只有存在自己列中、只读、未脱敏、不排序的文字字段可以有 “several”' }
+    : undefined
+
 const pinyin: Check = (_context, _resource, _name, field, type) =>
   field.pinyin === true && (type.queryKind !== 'text' || field.custom === true || field.mask !== undefined)
     ? { code: 'field.rule-not-for-type', message: '只有存在自己列中、未脱敏的文字字段可以有 “pinyin”' }
@@ -94,6 +100,7 @@ const CHECKS: readonly (readonly [string, Check])[] = [
   ['/filterable', filterable],
   ['/exact', exact],
   ['/grams', grams],
+  ['/several', several],
   ['/pinyin', pinyin],
   ['/show', shown],
   ['/import', imported],

@@ -167,6 +167,15 @@ export const checkListed = (context: LinkContext, source: Source, view: Listed, 
   checkCard(context, source, view, pointer, listed)
   checkEmpty(context, source, view, pointer, listed)
   checkParent(context, source, view, pointer, listed)
+  if (view.above !== undefined)
+    checkPart(context, source, {
+      kind: 'components',
+      type: view.above,
+      props: {},
+      written: true,
+      pointer: `${pointer}/above`,
+      propsPointer: `${pointer}/above`,
+    })
   checkSort(context, source, `${pointer}/sort`, resource, view.sort)
   const tree = view.tree === undefined ? undefined : pathOf(context.symbols, resource.name, view.tree)
   if (tree !== undefined && tree.own.type !== 'ref') {

@@ -86,6 +86,7 @@ const setOf = (symbols: Symbols, { options }: NormalField): NormalOptions | unde
 /** An option's column holds what its values are. */
 const expectedTypes = (symbols: Symbols, field: NormalField): readonly string[] => {
   const value = field.type === 'option' ? setOf(symbols, field)?.values[0]?.value : undefined
+  if (field.several === true) return ['_text']
   if (typeof value === 'number') return ['int2', 'int4', 'int8']
   if (typeof value === 'boolean') return ['bool']
   return typeof value === 'string' ? ['text', 'varchar', 'bpchar'] : fieldType(field.type).columnTypes

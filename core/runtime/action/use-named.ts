@@ -18,8 +18,8 @@ export interface Named {
 }
 
 /** Forms and what fills a drawer are entries of the history; a question or a download is none. */
-const isLayer = ({ form, component, detail }: ClientAction): boolean =>
-  (form?.length ?? 0) > 0 || component !== undefined || detail !== undefined
+const isLayer = ({ form, component, detail, present }: ClientAction): boolean =>
+  (form?.length ?? 0) > 0 || component !== undefined || detail !== undefined || present === 'history'
 
 interface Options {
   readonly named: Named | undefined

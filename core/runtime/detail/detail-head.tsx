@@ -24,7 +24,7 @@ const Offer = ({ action, detail, runner }: Omit<Props, 'view' | 'children'> & { 
   return (
     <Button
       size="small"
-      type={action.primary ? 'primary' : 'default'}
+      type={action.primary ? 'primary' : action.aside ? 'text' : 'default'}
       {...(action.danger && { status: 'danger' as const })}
       disabled={disabled}
       title={reason}

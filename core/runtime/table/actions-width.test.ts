@@ -34,3 +34,13 @@ describe('the actions column', () => {
 
   it('is one button on a phone', () => expect(actionsWidth([action('跟进'), action('编辑')], true)).toBe(52))
 })
+
+it('has room for three dots alone where nothing but what stands aside is in the menu', () => {
+  const named = (label: string) => ({ key: label, label, present: 'confirm', select: 'one', url: '' }) as const
+  const history = { ...named('变更记录'), aside: true }
+  const two = [named('编辑'), named('停用')]
+  expect(actionsWidth([...two, history], false)).toBeGreaterThan(actionsWidth(two, false))
+  expect(actionsWidth([...two, history], false)).toBeLessThan(actionsWidth([...two, named('启用'), history], false))
+  expect(actionsWidth([history], false)).toBeLessThan(actionsWidth([...two, history], false))
+  expect(actionsWidth([history], true)).toBe(52)
+})

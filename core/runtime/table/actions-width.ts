@@ -8,6 +8,8 @@ const aroundButton = 12
 const aroundCell = 14
 /** 更多 with its arrow. */
 const moreWidth = 2 * character + 16 + aroundButton
+/** 更多 as three dots: nothing but what stands aside is in it. */
+const dotsWidth = 16 + aroundButton
 /** Its heading. */
 const least = 2 * character + 18
 
@@ -19,13 +21,17 @@ const widthOf = (labels: readonly ClientAction[], count: number): number =>
     .reduce((sum, width) => sum + width, 0)
 
 /** Pixels of the actions column: as wide as what it shows at most. A row shows its first actions, and which those are may depend on the row. */
-export const actionsWidth = (actions: readonly ClientAction[], mobile: boolean): number => {
-  if (actions.length === 0) return 0
-  if (mobile && actions.length > 1) return 52
+export const actionsWidth = (all: readonly ClientAction[], mobile: boolean): number => {
+  if (all.length === 0) return 0
+  const actions = all.filter(({ aside }) => !aside)
+  const beside = all.length > actions.length
+  if (mobile && (all.length > 1 || beside)) return 52
+  if (beside && actions.length <= inlineActions) return Math.max(least, widthOf(actions, inlineActions) + dotsWidth) + aroundCell
+  const room = beside ? inlineActions : inlineActions + 1
   const always = actions.filter(({ visible }) => visible === undefined)
   const last = always[inlineActions - 1]
-  const first = always.length > inlineActions + 1 && last ? actions.slice(0, actions.indexOf(last) + 1) : actions
-  const withMore = actions.length > inlineActions + 1 ? widthOf(first, inlineActions) + moreWidth : 0
-  const withoutMore = first === actions ? widthOf(actions, inlineActions + 1) : 0
+  const first = always.length > room && last ? actions.slice(0, actions.indexOf(last) + 1) : actions
+  const withMore = actions.length > room ? widthOf(first, inlineActions) + moreWidth : 0
+  const withoutMore = first === actions ? widthOf(actions, room) : 0
   return Math.max(least, withMore, withoutMore) + aroundCell
 }

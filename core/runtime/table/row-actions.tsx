@@ -56,19 +56,21 @@ export const MoreButton = ({ model, row, actions, children }: MoreProps): ReactN
   </button>
 )
 
-/** The last column. Only the first few actions are buttons of their own. */
+/** The last column. Only the first few actions are buttons of their own; what stands aside never is. */
 export const RowActions = ({ model, row }: { model: TableModel; row: Row }): ReactNode => {
   const visible = model.shownActions.filter(action => model.stateOf(action, row).visible)
-  const inline = visible.length <= model.inlineActions + 1 && model.inlineActions > 0 ? visible.length : model.inlineActions
-  const rest = visible.slice(inline)
+  const named = visible.filter(({ aside }) => !aside)
+  const room = visible.length === named.length && model.inlineActions > 0 ? model.inlineActions + 1 : model.inlineActions
+  const inline = named.length <= room ? named.length : model.inlineActions
+  const rest = [...named.slice(inline), ...visible.filter(({ aside }) => aside)]
   return (
     <span className="yh-row-actions">
-      {visible.slice(0, inline).map(action => (
+      {named.slice(0, inline).map(action => (
         <ActionButton key={action.key} model={model} action={action} row={row} />
       ))}
       {rest.length > 0 && (
         <MoreButton model={model} row={row} actions={rest}>
-          {inline > 0 ? '更多' : null}
+          {inline > 0 && named.length > inline ? '更多' : null}
         </MoreButton>
       )}
     </span>

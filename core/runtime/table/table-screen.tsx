@@ -1,8 +1,11 @@
 import { type ReactNode, useCallback, useMemo, useRef, useState } from 'react'
+import type { ComponentProps } from '#core/contract/client-plugin.ts'
 import type { ClientTableView } from '#schemas/types/wire.ts'
 import { resizeColumn } from '../columns/column-settings.ts'
+import { useRuntime } from '../context/runtime.ts'
 import { useLatest } from '../hooks/use-latest.ts'
 import { useMobile } from '../hooks/use-mobile.ts'
+import { Contributed } from '../screen/contributed.tsx'
 import { type GrowingList, leastTotal } from '../swr/use-list.ts'
 import { WidgetSlot } from '../widgets/widget-slot.tsx'
 import { FilterButton } from './filter-button.tsx'
@@ -58,10 +61,29 @@ const ParentLine = ({ label, name, leave }: Parent): ReactNode => (
   </p>
 )
 
+/** What a plugin says of the whole list. */
+const Above = ({ view }: { readonly view: ClientTableView }): ReactNode => {
+  const { kernel } = useRuntime()
+  const id = view.above ?? ''
+  const props = useMemo<ComponentProps>(
+    () => ({
+      props: {},
+      rows: [],
+      action: undefined,
+      actions: Object.fromEntries(view.actions.map(action => [action.key, action])),
+      view,
+      close: () => {},
+    }),
+    [view],
+  )
+  return <Contributed entry={kernel.find('components', id)} id={id} props={props} fallback={null} />
+}
+
 /** Above the table: what the list is, the quick filter, and counts over all of it. */
 const ListHead = ({ view, parent, state, data, on }: PartProps): ReactNode => (
   <>
     {parent && <ParentLine {...parent} />}
+    {view.above && <Above view={view} />}
     {view.info && <p className="yh-info">{view.info}</p>}
     {(view.quickFilter || view.statistics) && (
       <div className="yh-list-head">

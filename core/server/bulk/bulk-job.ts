@@ -19,6 +19,7 @@ const PART = 200
  */
 export const bulkJob = (core: () => Core): Job => ({
   name: BULK_JOB,
+  title: '批量操作',
   async run(context) {
     for (;;) {
       // The person's permissions and scope, and what the manifests say, as they are now.

@@ -13,6 +13,7 @@ import { readPlainViews } from '../counts/plain-views.ts'
 import { streams } from '../events/streams.ts'
 import { userEvents } from '../events/user-events.ts'
 import { fileStore } from '../files/file-store.ts'
+import { auditWords, keepWords } from '../history/audit-words.ts'
 import { SYSTEM } from '../jobs/system-actor.ts'
 import { listReader } from '../lists/list-reader.ts'
 import type { Log } from '../log/log.ts'
@@ -147,12 +148,15 @@ export async function createCores(options: PipelineOptions, kernel: ServerKernel
     return core
   }
   let current = coreOf(holder.get(), catalog)
+  const keepTheirWords = () => keepWords(db, auditWords(current.snapshot, current.endpoints.values(), kernel.all('jobs')))
+  await keepTheirWords()
   const endings = [
     housekeeping(options, log),
     watchDisk(options, outbox, log),
     holder.onChange(snapshot => {
       current = coreOf(snapshot, holder.catalog() ?? catalog)
       shared.streams.served()
+      keepTheirWords().catch(error => log.warn({ err: error }, 'words of the audit log not kept'))
     }),
   ]
   return {

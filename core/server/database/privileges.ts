@@ -1,7 +1,7 @@
 import pg from 'pg'
 
 /** Tables of which the server may add rows but never change or remove one. */
-const APPEND_ONLY = ['audit_log']
+const APPEND_ONLY = ['audit_log', 'audit_check']
 /** Tables that only the owner writes. */
 const READ_ONLY = ['schema_migration', 'installation_secret']
 

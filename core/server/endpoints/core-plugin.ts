@@ -6,6 +6,7 @@ import { detailEndpoints } from './detail-endpoints.ts'
 import { eventsEndpoint } from './events-endpoint.ts'
 import { fileEndpoints, fileSweep } from './file-endpoints.ts'
 import { healthEndpoints } from './health-endpoints.ts'
+import { historyEndpoint } from './history-endpoint.ts'
 import { manifestsEndpoint } from './manifests-endpoint.ts'
 import { openapiEndpoint } from './openapi-endpoint.ts'
 import { preferenceEndpoints } from './preference-endpoints.ts'
@@ -22,6 +23,7 @@ export const corePlugin: ServerPlugin = {
     ...sessionEndpoints,
     ...runtimeEndpoints,
     ...detailEndpoints,
+    historyEndpoint,
     ...preferenceEndpoints,
     ...bulkEndpoints,
     ...fileEndpoints,

@@ -78,6 +78,7 @@ export const fileEndpoints: readonly DeclaredEndpoint[] = [serve, info, upload]
 /** Uploads that no form was saved with, and what records no longer refer to. */
 export const fileSweep: Job = {
   name: 'core.fileSweep',
+  title: '清理文件',
   cron: '20 3 * * *',
   run: ({ services }) => services.files.sweep(),
 }

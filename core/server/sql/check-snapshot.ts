@@ -81,6 +81,7 @@ function checkField(snapshot: Snapshot, resource: Resource, field: Field, source
 /** An option's column holds what its values are. */
 function expectedTypes(snapshot: Snapshot, field: Field): readonly string[] {
   const value = field.type === 'option' && field.options !== undefined ? snapshot.options[field.options]?.values[0]?.value : undefined
+  if (field.several) return ['_text']
   if (typeof value === 'number') return ['int2', 'int4', 'int8']
   if (typeof value === 'boolean') return ['bool']
   return typeof value === 'string' ? ['text', 'varchar', 'bpchar'] : fieldType(field.type).columnTypes

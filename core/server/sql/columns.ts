@@ -17,6 +17,7 @@ export function columnSql(snapshot: Snapshot, field: Field, alias: string): RawB
 /** The field's value as the wire carries it (references and masks apart). */
 export function wireSql(snapshot: Snapshot, field: Field, alias: string): RawBuilder<unknown> {
   const column = columnSql(snapshot, field, alias)
+  if (field.several) return sql`array_to_string(${column}, '、')`
   switch (columnKind(snapshot, field)) {
     case 'datetime':
       return sql`to_char(${column} at time zone 'Asia/Shanghai', 'YYYY-MM-DD HH24:MI:SS')`

@@ -7,10 +7,11 @@ import { anyOf, type Predicate } from './condition.ts'
 
 /**
  * What a text finds: one character what begins with it, more what contains it; letters also what is spelled that way, where the field knows it.
- * One character in the middle of anything would be found nearly everywhere.
+ * One character in the middle of anything would be found nearly everywhere. Of a list of texts it is one of them.
  */
 export function textSearch(snapshot: Snapshot, field: Field, alias: string, text: string): Predicate {
   const column = columnSql(snapshot, field, alias)
+  if (field.several) return sql<boolean>`${column} @> array[${text}]::text[]`
   const written = Array.from(text).length === 1 ? beginningWith(column, text) : containing(column, field, text)
   const letters = field.pinyin ? spelled(text) : undefined
   if (letters === undefined) return written

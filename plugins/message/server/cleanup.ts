@@ -30,6 +30,7 @@ async function removeSome(tx: Tx): Promise<number> {
 /** Every night: messages of more than a year ago go, and the notes of what was told. */
 export const cleanupJob: Job = {
   name: 'message.cleanup',
+  title: '清理消息',
   cron: '40 3 * * *',
   async run({ db, transaction, signal }) {
     await sql`delete from message_told where day < (now() at time zone 'Asia/Shanghai')::date - ${TOLD_DAYS}::int`.execute(db)

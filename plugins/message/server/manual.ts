@@ -89,6 +89,7 @@ export const manualOperations = [add, edit]
 /** Every minute: what has come due. */
 export const pushJob: Job = {
   name: 'message.pushDue',
+  title: '发送到期消息',
   cron: '* * * * *',
   async run({ db, transaction }) {
     const { rows } = await sql`select from manual_message where pushed = 0 and push_time <= now() limit 1`.execute(db)

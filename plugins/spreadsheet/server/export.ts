@@ -23,6 +23,7 @@ export const exportList: Exporter = async request => {
 /** Writes the file in the background, with the permissions and scope the employee has when it runs. */
 export const exportJob: Job = {
   name: EXPORT_JOB,
+  title: '导出数据',
   async run({ data, db, services, actor, progress }) {
     const who = await actor()
     const request = {

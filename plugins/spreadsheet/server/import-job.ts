@@ -21,6 +21,7 @@ const CHUNK = 200
 export function importJob(importers: readonly Importer[]): Job {
   return {
     name: IMPORT_JOB,
+    title: '导入数据',
     async run(context) {
       const batchId = Number(context.data.batchId)
       const importer = importers.find(candidate => candidate.resource === context.data.resource)

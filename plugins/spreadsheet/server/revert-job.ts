@@ -8,6 +8,7 @@ import { REVERT_JOB, revertPart } from './revert.ts'
 export function revertJob(importers: readonly Importer[]): Job {
   return {
     name: REVERT_JOB,
+    title: '撤销导入',
     async run(context) {
       const batchId = Number(context.data.batchId)
       const importer = importers.find(candidate => candidate.resource === context.data.resource)

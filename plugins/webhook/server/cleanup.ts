@@ -9,6 +9,7 @@ const BATCH = 5_000
 /** Every night: what was delivered long ago goes. The newest of a record stays, so that its list still says how it stands. */
 export const cleanupJob: Job = {
   name: 'webhook.cleanup',
+  title: '清理推送记录',
   cron: '50 3 * * *',
   async run({ db, signal }) {
     let removed = 0

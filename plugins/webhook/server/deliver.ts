@@ -56,6 +56,7 @@ export const DELIVER_JOB = 'webhook.deliver'
 /** Right after something was enqueued, and every minute. */
 export const deliverJob = (peers: readonly Peer[]): Job => ({
   name: DELIVER_JOB,
+  title: '发送推送',
   cron: '* * * * *',
   run: async ({ db, services, signal }) => ({ sent: await deliverDue({ db, peers, log: services.log, signal }) }),
 })

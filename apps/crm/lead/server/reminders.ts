@@ -8,6 +8,7 @@ const MOST = 500
 /** Every minute: planned follow-ups whose time has come, once each. Those of a server that was off are told when it is back, within a day. */
 export const followUpReminders: Job = {
   name: 'lead.remindOfFollowUps',
+  title: '跟进提醒',
   cron: '* * * * *',
   async run({ transaction, db }) {
     const due = sql`f.institution_id is null and f.reminder_closed_date is null and f.next_follow_up_time <= now()
@@ -33,6 +34,7 @@ export const followUpReminders: Job = {
 /** 09:00: everybody with follow-ups planned for today or overdue hears how many. Once a day; later in case the morning was missed. */
 export const followUpDigest: Job = {
   name: 'lead.digestFollowUps',
+  title: '跟进汇总',
   cron: '0 9-17 * * *',
   async run({ transaction }) {
     const told = await transaction(async ({ tx, emit }) => {

@@ -9,6 +9,7 @@ const MOST = 500
 /** Every minute: visits whose time has come, once each. Those of a server that was off are told when it is back, within a day. */
 export const visitReminders: Job = {
   name: 'retention.remindOfVisits',
+  title: '回访提醒',
   cron: '* * * * *',
   async run({ transaction, db }) {
     const due = sql`v.status = 'PENDING' and v.reminded_date is null and v.planned_time <= now() and v.planned_time > now() - interval '1 day'`

@@ -144,6 +144,7 @@ async function work(context: JobContext, run: LossRun): Promise<Readonly<Record<
 /** Every hour: leads that nobody followed up or allocated in time go to the high seas. By the database's clock, on one node at a time. */
 export const automaticLoss: Job = {
   name: 'rules.loseDueLeads',
+  title: '超时自动流失',
   cron: '0 * * * *',
   async run(context) {
     const run = await beginRun(context.db)

@@ -52,6 +52,7 @@ async function warnBatch({ transaction }: JobContext, ids: readonly number[]): P
 /** Every morning, and again until evening in case the morning was missed: owners learn which of their leads will be lost soon. */
 export const lossWarnings: Job = {
   name: 'rules.warnOfLoss',
+  title: '流失预警',
   cron: '0 9-18 * * *',
   async run(context) {
     await sql`delete from lead_loss_warning where loss_date < current_date - 30`.execute(context.db)

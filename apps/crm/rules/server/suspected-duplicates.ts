@@ -76,6 +76,7 @@ export async function findSuspects(tx: Tx): Promise<Found> {
 /** Every night: leads that may be one person, for people to decide. Nothing is blocked by it. */
 export const suspectedDuplicates: Job = {
   name: 'rules.findSuspects',
+  title: '查找疑似重复',
   cron: '30 3 * * *',
   async run({ db, transaction }) {
     // The search runs apart, on connections with time for it; the entry in the audit log follows.

@@ -7,6 +7,7 @@ export const presenters: NonNullable<ClientPlugin['presenters']> = {
   drawer: { load: async () => (await import('./drawer.tsx')).DrawerPresenter },
   blank: { load: async () => (await import('./blank.tsx')).BlankPresenter },
   detail: { load: async () => (await import('./detail.tsx')).DetailPresenter },
+  history: { load: async () => (await import('./history.tsx')).HistoryPresenter },
   download: { load: async () => (await import('./download.tsx')).DownloadPresenter },
   link: { load: async () => (await import('./link.tsx')).LinkPresenter },
 }

@@ -1,0 +1,45 @@
+/** The history of a row, offered wherever the row stands: no manifest says a word of it. */
+import type { Resource } from '#core/contract/model/resource.ts'
+import type { Snapshot } from '#core/contract/model/snapshot.ts'
+import type { ClientAction } from '#schemas/types/wire.ts'
+import { type ClientAccess, mayAll } from './access.ts'
+import { maySeeDetails } from './screen-access.ts'
+
+/** Who may read the histories of the rows that he sees. */
+export const HISTORY = '/system/operationLog/history'
+
+const kept = new WeakMap<Readonly<Record<string, Resource>>, ReadonlySet<string>>()
+
+/** Tables whose rows some action adds or changes. */
+const keptTables = (resources: Readonly<Record<string, Resource>>): ReadonlySet<string> => {
+  const known = kept.get(resources)
+  if (known) return known
+  const writing = Object.values(resources).filter(({ actions }) =>
+    Object.values(actions).some(({ operation, present }) => operation !== undefined && present !== 'download'),
+  )
+  const tables = new Set(writing.map(({ table }) => table))
+  kept.set(resources, tables)
+  return tables
+}
+
+/** Whether there is anything to tell of the resource's rows: views over sums and logs have no history. */
+export const isKept = (resources: Readonly<Record<string, Resource>>, { table }: Resource): boolean => keptTables(resources).has(table)
+
+/** The entry 变更记录 of a resource's rows, for those who may read it. Like a detail it stands behind what the manifest names. */
+export const historyAction = (snapshot: Snapshot, resource: Resource, access: ClientAccess): ClientAction[] =>
+  isKept(snapshot.resources, resource) && mayAll(access, [HISTORY]) && maySeeDetails(snapshot, resource.name, access)
+    ? [
+        {
+          key: 'history',
+          label: '变更记录',
+          present: 'history',
+          select: 'one',
+          url: '/runtime/history',
+          read: true,
+          aside: true,
+          width: 'medium',
+          props: { resource: resource.name },
+          limit: 1,
+        },
+      ]
+    : []

@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react'
+import { type Change, Changes } from './changes.tsx'
+import { Paged } from './paged.tsx'
+
+/** An entry of GET /runtime/history. */
+interface HistoryEntry {
+  readonly id: number
+  readonly time: string
+  readonly operator: string | null
+  readonly title: string
+  readonly changes: readonly Change[]
+}
+
+interface Props {
+  /** Resource under which the row is seen. */
+  readonly resource: string
+  readonly id: number
+}
+
+/** Who changed a row, when, and what it was before; the latest first. */
+export const RowHistory = ({ resource, id }: Props): ReactNode => (
+  <Paged url="/runtime/history" query={{ resource, id }} empty="暂无变更记录">
+    {records => (
+      <ol className="yh-detail-timeline">
+        {(records as unknown as readonly HistoryEntry[]).map(entry => (
+          <li key={entry.id}>
+            <div className="yh-detail-entry-head">
+              <strong>{entry.title}</strong>
+              <span>{entry.operator ?? '系统'}</span>
+              <time>{entry.time}</time>
+            </div>
+            {entry.changes.length > 0 && <Changes changes={entry.changes} />}
+          </li>
+        ))}
+      </ol>
+    )}
+  </Paged>
+)

@@ -1,0 +1,51 @@
+import type { DeclaredEndpoint } from '#core/contract/endpoint.ts'
+import { malformed, notFound } from '#core/contract/errors.ts'
+import { ID_SCHEMA, queryId } from '#core/manifest/id/read-id.ts'
+import { detailsPermission, HISTORY, isKept } from '#core/manifest/index.ts'
+import { listOf, objectOf, orNull, TEXT, TIME, WHOLE } from '#core/manifest/json-schema/answers.ts'
+import { rowHistory } from '../history/row-history.ts'
+import { requireRow } from '../lists/within-row.ts'
+import { requirePermission } from '../permission/permission.ts'
+import type { CoreContext } from '../pipeline/call.ts'
+
+const SIZES = ['10', '20', '50', '100']
+const MOST_SKIPPED = 10_000
+const CHANGES = listOf(objectOf({ field: TEXT, label: TEXT, before: TEXT, after: TEXT }))
+
+/** What was done with a row that the caller sees, by whom, and what it was before. */
+export const historyEndpoint: DeclaredEndpoint = {
+  name: 'core.history',
+  method: 'GET',
+  path: '/runtime/history',
+  permission: [HISTORY],
+  title: '查看变更记录',
+  input: {
+    type: 'object',
+    required: ['resource', 'id'],
+    additionalProperties: false,
+    properties: {
+      resource: { description: 'Name of the resource under which the row is seen.', type: 'string', maxLength: 60 },
+      id: ID_SCHEMA,
+      page: { type: 'string', pattern: '^[1-9][0-9]{0,5}$' },
+      size: { enum: SIZES },
+    },
+  },
+  output: objectOf({
+    records: listOf(objectOf({ id: WHOLE, time: TIME, operator: orNull(TEXT), title: TEXT, changes: CHANGES })),
+    total: WHOLE,
+  }),
+  async handle(context) {
+    const { core } = (context as CoreContext).call
+    const { snapshot, actor, query } = context
+    const name = query.resource ?? ''
+    const resource = Object.hasOwn(snapshot.resources, name) ? snapshot.resources[name] : undefined
+    if (!resource || !isKept(snapshot.resources, resource)) throw notFound()
+    requirePermission(actor, detailsPermission(snapshot, name))
+    const limit = Number(query.size ?? SIZES[0])
+    const offset = (Number(query.page ?? 1) - 1) * limit
+    if (offset > MOST_SKIPPED) throw malformed('查询参数 page 的值有误')
+    const id = queryId('id', query.id)
+    await requireRow(core, { snapshot, resource, actor }, id)
+    return rowHistory(core, { snapshot, actor, resource, id, limit, offset })
+  },
+}

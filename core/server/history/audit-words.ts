@@ -1,0 +1,55 @@
+/** What the audit log's words are called, by the Snapshot in service. */
+import { sql } from 'kysely'
+import type { Db } from '#core/contract/database.ts'
+import type { DeclaredEndpoint } from '#core/contract/endpoint.ts'
+import type { Job } from '#core/contract/job.ts'
+import type { Resource } from '#core/contract/model/resource.ts'
+import type { Snapshot } from '#core/contract/model/snapshot.ts'
+
+/** A row of audit_word. */
+export interface AuditWord {
+  readonly kind: 'action' | 'entity' | 'field'
+  readonly name: string
+  readonly label: string
+  /** Of an action: what its resource is called. */
+  readonly entity: string
+}
+
+/** Actions that are no endpoint's path. */
+const PLAIN: Readonly<Record<string, string>> = { login: '登录', logout: '退出登录', job: '后台任务' }
+
+const action = (name: string, label: string, entity = ''): AuditWord => ({ kind: 'action', name, label, entity })
+
+const ofResource = ({ name, label, path, list, actions, fields }: Resource): readonly AuditWord[] => [
+  { kind: 'entity', name, label, entity: '' },
+  ...Object.values(fields).map(field => ({ kind: 'field', name: `${name}.${field.name}`, label: field.label, entity: '' }) as const),
+  ...(list === undefined ? [] : [action(list, '查询列表', label), action(`${list}/get`, '查询选项', label)]),
+  action(`${path}/details`, '查看详情', label),
+  ...Object.values(actions).map(one => action(one.path, one.label, label)),
+]
+
+/** Every word that an entry can have now; of two for one name the later. */
+export function auditWords(
+  { resources }: Snapshot,
+  endpoints: Iterable<Pick<DeclaredEndpoint, 'path' | 'title'>>,
+  jobs: Iterable<Pick<Job, 'name' | 'title'>>,
+): readonly AuditWord[] {
+  const words = [
+    ...Object.entries(PLAIN).map(([name, label]) => action(name, label)),
+    ...[...jobs].map(({ name, title }) => action(name, title ?? name)),
+    ...[...endpoints].map(({ path, title }) => action(path, title)),
+    ...Object.values(resources).flatMap(ofResource),
+  ]
+  return [...new Map(words.map(word => [`${word.kind} ${word.name}`, word])).values()].sort((one, other) =>
+    `${one.kind} ${one.name}` < `${other.kind} ${other.name}` ? -1 : 1,
+  )
+}
+
+/** Keeps them for the log's view. What is not said any more stays: entries stay, too. In one order, so that two nodes do not wait for each other. */
+export async function keepWords(db: Db, words: readonly AuditWord[]): Promise<void> {
+  await sql`insert into audit_word as w (kind, name, label, entity)
+    select kind, name, label, entity from jsonb_to_recordset(${JSON.stringify(words)}::jsonb) as n(kind text, name text, label text, entity text)
+    order by kind, name
+    on conflict (kind, name) do update set label = excluded.label, entity = excluded.entity
+    where (w.label, w.entity) is distinct from (excluded.label, excluded.entity)`.execute(db)
+}

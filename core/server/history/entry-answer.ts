@@ -1,0 +1,89 @@
+/** One entry of the log in words, for who may read the log. */
+import { sql } from 'kysely'
+import type { Actor } from '#core/contract/actor.ts'
+import { notFound } from '#core/contract/errors.ts'
+import type { PermissionNode } from '#core/contract/model/menu.ts'
+import { detailAddress } from '../lists/row-words.ts'
+import { type Changing, changedRowsOf, fieldChanges, isBeside } from './entry-changes.ts'
+import { type ToldChange, toldChanges, type WordSources } from './value-words.ts'
+
+/** A row that changed, with the way to it for those who may open it. */
+interface ToldRow {
+  readonly resource: string
+  readonly id: number
+  readonly url: string | null
+  readonly changes: readonly ToldChange[]
+}
+
+export interface EntryAnswer {
+  readonly rows: readonly ToldRow[]
+  /** Rows of the entry beyond those. */
+  readonly more: number
+  readonly notes: readonly { readonly label: string; readonly text: string }[]
+}
+
+/** Rows told of one entry: a bulk action has many. */
+const MOST_ROWS = 50
+
+/** What the notes of entries are called; others stand under their own name. */
+const NOTES: Readonly<Record<string, string>> = {
+  rows: '行数',
+  filters: '筛选条件',
+  filter: '筛选字段',
+  screen: '页面',
+  field: '字段',
+  count: '次数',
+  from: '第一次',
+  to: '最后一次',
+  hit: '是否命中',
+  added: '增加的权限',
+  removed: '去掉的权限',
+  bulk: '批量操作编号',
+  keyHash: '查询值（加密）',
+  checked: '校验条数',
+  intact: '是否完整',
+}
+
+const titlesOf = (nodes: readonly PermissionNode[], into = new Map<string, string>(), above = ''): ReadonlyMap<string, string> => {
+  for (const { permission, title, children } of nodes) {
+    const whole = above === '' ? title : `${above} › ${title}`
+    if (permission !== undefined && !into.has(permission)) into.set(permission, whole)
+    titlesOf(children, into, title)
+  }
+  return into
+}
+
+const WALL = /^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}/
+
+/** A note's value. Permissions are called as the tree of a role calls them. */
+function noteText(key: string, value: unknown, permissions: ReadonlyMap<string, string>): string {
+  if (typeof value === 'boolean') return value ? '是' : '否'
+  if ((key === 'added' || key === 'removed') && Array.isArray(value))
+    return value.map(one => permissions.get(String(one)) ?? String(one)).join('、')
+  if (Array.isArray(value)) return value.map(one => (typeof one === 'object' ? JSON.stringify(one) : String(one))).join('、')
+  if (typeof value === 'string' && WALL.test(value)) return value.slice(0, 'YYYY-MM-DD HH:mm:ss'.length)
+  return typeof value === 'object' ? JSON.stringify(value) : String(value)
+}
+
+/** @throws 404 */
+export async function entryAnswer(sources: WordSources, actor: Actor, id: number): Promise<EntryAnswer> {
+  const { rows: found } = await sql<Changing>`select entity, diff, detail from audit_log where id = ${id}`.execute(sources.db)
+  const { snapshot } = sources
+  const [entry] = found
+  if (!entry) throw notFound()
+  const changed = changedRowsOf(snapshot, entry)
+  const rows = await Promise.all(
+    changed.slice(0, MOST_ROWS).map(async row => ({
+      resource: row.resource.label,
+      id: row.id,
+      url: detailAddress(snapshot, actor, row.resource.name, row.id) ?? null,
+      changes: await toldChanges(sources, fieldChanges(row)),
+    })),
+  )
+  const permissions = titlesOf(snapshot.permissions)
+  const notes = Object.entries(entry.detail)
+    .filter(note => note[1] !== null && note[1] !== undefined && !isBeside(snapshot, note))
+    .map(([key, value]) => ({ label: NOTES[key] ?? key, text: noteText(key, value, permissions) }))
+    .filter(({ text }) => text !== '')
+  return { rows, more: Math.max(0, changed.length - MOST_ROWS), notes }
+}

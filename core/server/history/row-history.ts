@@ -1,0 +1,93 @@
+/** What was done with one row, from the audit log. */
+import { sql } from 'kysely'
+import type { Actor } from '#core/contract/actor.ts'
+import type { Field } from '#core/contract/model/field.ts'
+import type { Resource } from '#core/contract/model/resource.ts'
+import type { Snapshot } from '#core/contract/model/snapshot.ts'
+import { maySeeDetails } from '#core/manifest/index.ts'
+import type { Core } from '../pipeline/core.ts'
+import { type Changing, changedRowsOf, type FieldChange, fieldChanges } from './entry-changes.ts'
+import { type ToldChange, toldChanges } from './value-words.ts'
+
+export interface HistoryEntry {
+  readonly id: number
+  readonly time: string
+  /** Name of who did it; null for the system. */
+  readonly operator: string | null
+  readonly title: string
+  readonly changes: readonly ToldChange[]
+}
+
+interface Asked {
+  readonly snapshot: Snapshot
+  readonly actor: Actor
+  readonly resource: Resource
+  readonly id: number
+  readonly limit: number
+  readonly offset: number
+}
+
+interface Entry extends Changing {
+  readonly id: number
+  readonly time: string
+  readonly employee: number | null
+  readonly username: string
+  readonly title: string
+}
+
+/** Entries that tell of somebody who only looked. */
+const LOOKED = ['/runtime/reveal']
+
+/** Resources over the same table: a row is changed under each of their names. */
+const sameTable = ({ resources }: Snapshot, { table }: Resource): readonly Resource[] =>
+  Object.values(resources).filter(resource => resource.table === table)
+
+/**
+ * As what a field of an entry is shown to who asks by `own`: its own field of that column, or else the field of the other resource, if its details
+ * are open to him. Fields that nobody is shown stay out.
+ */
+const shownTo =
+  ({ snapshot, actor, resource: own }: Asked, other: Resource) =>
+  (field: Field): Field | undefined => {
+    const mine = Object.values(own.fields).find(one => one.column === field.column && one.custom === field.custom)
+    const shown = mine ?? (maySeeDetails(snapshot, other.name, actor) ? field : undefined)
+    return shown?.internal || field.internal ? undefined : shown
+  }
+
+const changesOf = (asked: Asked, entry: Entry): readonly FieldChange[] => {
+  const rows = changedRowsOf(asked.snapshot, entry).filter(row => row.id === asked.id && row.resource.table === asked.resource.table)
+  const changes = rows.flatMap(row => fieldChanges(row, shownTo(asked, row.resource)))
+  return [...new Map(changes.map(change => [change.field.name, change])).values()]
+}
+
+/** Latest first. The caller has settled that the actor sees the row. */
+export async function rowHistory(core: Core, asked: Asked): Promise<{ records: readonly HistoryEntry[]; total: number }> {
+  const { snapshot, resource, id, limit, offset } = asked
+  const keys = sameTable(snapshot, resource).map(({ name }) => `${name}:${id}`)
+  const own = sql`audit_rows(a.entity, a.entity_ids, a.detail) && ${keys}::text[] and a.result = 'success' and a.action <> all(${LOOKED}::text[])`
+  const [{ rows }, counted] = await Promise.all([
+    sql<Entry>`select a.id, to_char(a.created_date at time zone 'Asia/Shanghai', 'YYYY-MM-DD HH24:MI:SS') as time, a.employee_id as employee, a.username,
+      a.entity, a.diff, a.detail, coalesce(w.label, a.action) as title
+      from audit_log a left join audit_word w on w.kind = 'action' and w.name = a.action
+      where ${own} order by a.id desc limit ${limit} offset ${offset}`.execute(core.db),
+    sql<{ n: number }>`select count(*)::int as n from audit_log a where ${own}`.execute(core.db),
+  ])
+  const names = await operatorNames(core, rows)
+  const sources = { db: core.db, snapshot, options: core.services.options }
+  const records = await Promise.all(
+    rows.map(async entry => ({
+      id: entry.id,
+      time: entry.time,
+      operator: names.get(entry.employee ?? 0) ?? (entry.username || null),
+      title: entry.title,
+      changes: await toldChanges(sources, changesOf(asked, entry)),
+    })),
+  )
+  return { records, total: counted.rows[0]?.n ?? 0 }
+}
+
+async function operatorNames({ accounts, db }: Core, entries: readonly Entry[]): Promise<ReadonlyMap<number, string>> {
+  const ids = [...new Set(entries.flatMap(({ employee }) => employee ?? []))]
+  const found = await Promise.all(ids.map(id => accounts.byId(db, id)))
+  return new Map(found.flatMap(account => (account ? [[account.id, account.name] as const] : [])))
+}

@@ -1,0 +1,100 @@
+/** Values of audit entries as people read them. */
+import { sql } from 'kysely'
+import type { Db } from '#core/contract/database.ts'
+import type { Field } from '#core/contract/model/field.ts'
+import type { Snapshot } from '#core/contract/model/snapshot.ts'
+import type { OptionSource } from '#core/contract/option-source.ts'
+import { fieldType } from '#core/manifest/fields/index.ts'
+import { htmlText } from '#core/manifest/html/html-text.ts'
+import { maskValue } from '#core/manifest/mask/index.ts'
+import { wallDateTime } from '#core/manifest/time/wall-time.ts'
+import { shownField } from '../lists/projection.ts'
+import { sqlIds } from '../sql/condition.ts'
+import { labelSql } from '../sql/label-sql.ts'
+import type { FieldChange } from './entry-changes.ts'
+
+/** A change in words; '' where there was nothing. */
+export interface ToldChange {
+  readonly field: string
+  readonly label: string
+  readonly before: string
+  readonly after: string
+}
+
+/** Where words are looked up. */
+export interface WordSources {
+  readonly db: Db
+  readonly snapshot: Snapshot
+  readonly options: OptionSource
+}
+
+/** Longer texts are cut: the whole one stands in the record. */
+const LONGEST = 300
+const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/
+
+const isReference = ({ type }: Field): boolean => type === 'ref' || type === 'refs'
+const idsIn = (value: unknown): readonly number[] => [value].flat().filter((one): one is number => Number.isSafeInteger(one))
+
+/** What a field's references lead to, and what stands for it there. */
+const target = ({ to, show }: Field): string => `${to} ${show ?? ''}`
+
+type Labels = ReadonlyMap<string, ReadonlyMap<number, string>>
+
+/** Names of the rows that are referred to, a statement for each resource; masked where lists mask them. */
+async function labelsOf({ db, snapshot }: WordSources, changes: readonly FieldChange[]): Promise<Labels> {
+  const wanted = new Map<string, { field: Field; ids: Set<number> }>()
+  for (const { field, before, after } of changes) {
+    if (!isReference(field)) continue
+    const known = wanted.get(target(field)) ?? { field, ids: new Set<number>() }
+    wanted.set(target(field), known)
+    for (const id of [...idsIn(before), ...idsIn(after)]) known.ids.add(id)
+  }
+  const found = await Promise.all(
+    [...wanted].map(async ([key, { field, ids }]) => {
+      if (ids.size === 0) return [key, new Map<number, string>()] as const
+      const { resource, show } = shownField(snapshot, field)
+      const { rows } = await sql<{ id: number; label: unknown }>`select t.id, ${labelSql(snapshot, resource, show, 't')} as label
+        from ${sql.table(resource.source)} as t where ${sqlIds('t', [...ids])}`.execute(db)
+      return [key, new Map(rows.map(({ id, label }) => [id, String(show.mask ? maskValue(show.mask, label) : (label ?? ''))]))] as const
+    }),
+  )
+  return new Map(found)
+}
+
+const cut = (text: string): string => (text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text)
+
+/** A value that is no reference. What its type cannot say stands as it was kept. */
+function plainWords(field: Field, value: unknown, options: Parameters<ReturnType<typeof fieldType>['format']>[1]): string {
+  const { type, mask, rules } = field
+  if (mask) return String(maskValue(mask, value) ?? '')
+  if (type === 'html') return htmlText(String(value))
+  if (type === 'json') return JSON.stringify(value)
+  if (type === 'file' || type === 'image') return '1个文件'
+  if (type === 'files' || type === 'images') return Array.isArray(value) && value.length > 0 ? `${value.length}个文件` : ''
+  if (type === 'datetime' && typeof value === 'string' && INSTANT.test(value)) return wallDateTime(new Date(value))
+  const text = fieldType(type).format(value, options)
+  return text !== '' && rules.suffix ? `${text}${rules.suffix}` : text
+}
+
+/** Changes in words: option labels, names of employees and other rows, contacts masked. */
+export async function toldChanges(sources: WordSources, changes: readonly FieldChange[]): Promise<readonly ToldChange[]> {
+  const names = [...new Set(changes.flatMap(({ field }) => field.options ?? []))]
+  const sets = new Map(await Promise.all(names.map(async name => [name, await sources.options.get(name)] as const)))
+  const labels = await labelsOf(sources, changes)
+  const words = (field: Field, value: unknown): string => {
+    if (value === null || value === undefined || value === '') return ''
+    if (!isReference(field)) return cut(plainWords(field, value, sets.get(field.options ?? '')))
+    const known = labels.get(target(field))
+    return idsIn(value)
+      .map(id => known?.get(id) || `#${id}`)
+      .join('、')
+  }
+  return changes
+    .map(({ field, before, after }) => ({
+      field: field.name,
+      label: field.label,
+      before: words(field, before),
+      after: words(field, after),
+    }))
+    .filter(({ before, after }) => before !== after || before !== '')
+}

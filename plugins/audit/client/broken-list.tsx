@@ -1,0 +1,17 @@
+import type { ReactNode } from 'react'
+import type { CheckResult } from '../wire.ts'
+import { brokenText } from './check-words.ts'
+
+/** Entries that do not fit; behind a click where they are many. */
+export const BrokenList = ({ result: { broken, brokenCount } }: { readonly result: CheckResult }): ReactNode =>
+  broken.length > 0 && (
+    <details className="yh-audit-broken" open={broken.length <= 3}>
+      <summary>不一致的记录</summary>
+      <ul>
+        {broken.map(entry => (
+          <li key={`${entry.id} ${entry.reason}`}>{brokenText(entry)}</li>
+        ))}
+        {brokenCount > broken.length && <li>另有 {brokenCount - broken.length} 处</li>}
+      </ul>
+    </details>
+  )

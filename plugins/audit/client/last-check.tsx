@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react'
+import { useData } from '#core/runtime/index.ts'
+import { CHECK, type LastCheck } from '../wire.ts'
+import { BrokenList } from './broken-list.tsx'
+import { outcomeText } from './check-words.ts'
+import './audit.css'
+
+/** Above the log: whether it is as it was written, as the last check found it. */
+export function LastCheckLine(): ReactNode {
+  const { data } = useData<{ last: LastCheck | null; running: boolean }>(CHECK)
+  if (!data) return null
+  const { last, running } = data
+  return (
+    <div className={last && !last.intact ? 'yh-audit-check is-broken' : 'yh-audit-check'} role="status">
+      {last ? (
+        <>
+          <strong>{outcomeText(last)}</strong>
+          <span>
+            {last.time} {last.operator ?? '系统'} 校验
+          </span>
+          <BrokenList result={last} />
+        </>
+      ) : (
+        <span>日志还没有做过完整性校验</span>
+      )}
+      {running && <span>正在校验…</span>}
+    </div>
+  )
+}

@@ -1,0 +1,78 @@
+import { sql } from 'kysely'
+import type { DeclaredEndpoint } from '#core/contract/endpoint.ts'
+import { refuse } from '#core/contract/errors.ts'
+import { ID_SCHEMA, queryId } from '#core/manifest/id/read-id.ts'
+import { FLAG, listOf, objectOf, orNull, TEXT, TIME, WHOLE } from '#core/manifest/json-schema/answers.ts'
+import { entryAnswer } from '#core/server/history/entry-answer.ts'
+import { CHECK, ENTRY, VERIFY } from '../wire.ts'
+import { lastCheck, runningCheck } from './checks.ts'
+import { VERIFY_JOB } from './verify-job.ts'
+
+const LIST = '/system/operationLog/list'
+const CHANGE = objectOf({ field: TEXT, label: TEXT, before: TEXT, after: TEXT })
+
+const entry: DeclaredEndpoint = {
+  name: 'audit.entry',
+  method: 'GET',
+  path: ENTRY,
+  permission: [LIST],
+  title: '查看操作内容',
+  input: { type: 'object', required: ['entry'], additionalProperties: false, properties: { entry: ID_SCHEMA } },
+  output: objectOf({
+    rows: listOf(objectOf({ resource: TEXT, id: WHOLE, url: orNull(TEXT), changes: listOf(CHANGE) })),
+    more: WHOLE,
+    notes: listOf(objectOf({ label: TEXT, text: TEXT })),
+  }),
+  handle: ({ db, snapshot, services, actor, query }) =>
+    entryAnswer({ db, snapshot, options: services.options }, actor, queryId('entry', query.entry)),
+}
+
+const BROKEN = objectOf({ id: WHOLE, reason: { type: 'string', enum: ['changed', 'missing', 'cut', 'rewritten'] }, missing: WHOLE })
+const LAST = objectOf({
+  time: TIME,
+  operator: orNull(TEXT),
+  whole: FLAG,
+  checked: WHOLE,
+  intact: FLAG,
+  broken: listOf(BROKEN),
+  brokenCount: WHOLE,
+  pruned: WHOLE,
+})
+
+/** The last check, and the one that runs now: everybody who reads the log sees how it stands. */
+const check: DeclaredEndpoint = {
+  name: 'audit.check',
+  method: 'GET',
+  path: CHECK,
+  permission: [LIST],
+  title: '查看校验结果',
+  output: objectOf({ last: orNull(LAST), running: FLAG }),
+  async handle({ db }) {
+    const [last, running] = await Promise.all([lastCheck(db), runningCheck(db, VERIFY_JOB)])
+    return { last: last ?? null, running: running !== undefined }
+  },
+}
+
+/** Starts a check. One at a time: a second would find the same. */
+const verify: DeclaredEndpoint = {
+  name: 'audit.verify',
+  method: 'POST',
+  path: VERIFY,
+  permission: [VERIFY],
+  title: '校验完整性',
+  input: {
+    type: 'object',
+    additionalProperties: false,
+    properties: { whole: { description: 'All entries, not only those since the last check.', type: 'boolean' } },
+  },
+  output: objectOf({ jobId: TEXT }),
+  rate: { perMinute: 10 },
+  handle: ({ body, actor, services, transaction }) =>
+    transaction(async ({ tx }) => {
+      await sql`select pg_advisory_xact_lock(727005)`.execute(tx)
+      if (await runningCheck(tx, VERIFY_JOB)) throw refuse('校验正在进行，请稍后查看结果')
+      return { jobId: await services.jobs.send(VERIFY_JOB, { whole: body.whole === true }, actor, tx) }
+    }),
+}
+
+export const auditEndpoints: readonly DeclaredEndpoint[] = [entry, check, verify]

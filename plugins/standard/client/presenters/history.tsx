@@ -1,0 +1,14 @@
+import type { ReactNode } from 'react'
+import type { PresenterProps } from '#core/contract/client-plugin.ts'
+import { RowHistory } from '#core/runtime/detail/row-history.tsx'
+import { DrawerFrame } from './frame.tsx'
+
+/** A drawer with what was changed in a row. */
+export function HistoryPresenter({ action, rows, close }: PresenterProps): ReactNode {
+  const [row] = rows
+  return (
+    <DrawerFrame plain action={action} onCancel={() => close(false)}>
+      {row && <RowHistory key={row.id} resource={String(action.props?.resource ?? '')} id={row.id} />}
+    </DrawerFrame>
+  )
+}
