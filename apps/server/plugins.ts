@@ -1,3 +1,4 @@
+import { college } from '#apps/crm/college/server/plugin.ts'
 import { comment } from '#apps/crm/comment/server/plugin.ts'
 import { commission } from '#apps/crm/commission/server/plugin.ts'
 import { content } from '#apps/crm/content/server/plugin.ts'
@@ -40,6 +41,7 @@ export const serverPlugins = (environment: Readonly<Record<string, string | unde
     orders,
     rebate,
     commission,
+    college,
     agencyRegistration,
     customerService,
     retention,

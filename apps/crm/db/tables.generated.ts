@@ -149,6 +149,145 @@ export interface CrmTables {
     audit_date: Date | null
     lead_id: number | null
   }
+  college: {
+    id: GeneratedAlways<number>
+    version: Generated<number>
+    created_date: ColumnType<Date, Date | string | undefined, Date | string>
+    custom: ColumnType<Record<string, unknown>, string | undefined, string>
+    chinese_name: string
+    english_name: string
+    /** Abbreviations and other names by which it is searched, separated by blanks or commas. */
+    aliases: string | null
+    /** All that it is called, for one search box. */
+    keyword: GeneratedAlways<string>
+    /** Keys by which the name is found when its sound is typed; null until they are known. */
+    chinese_name_pinyin: string[] | null
+    logo: string | null
+    country: string
+    city: string | null
+    /** An option of schoolTier. */
+    tier: string | null
+    tags: Generated<string[]>
+    school_type: ColumnType<'PUBLIC' | 'PRIVATE' | null, string | null | undefined, string | null>
+    /** Whether it has places to live in, or even wants people to live there. */
+    boarding: ColumnType<'NONE' | 'OFFERED' | 'MANDATORY' | null, string | null | undefined, string | null>
+    founded_year: number | null
+    website: string | null
+    description: string | null
+    /** Of a year, in ten thousand CNY. */
+    tuition_min: ColumnType<string | null, string | number | null | undefined, string | number | null>
+    /** Of a year, in ten thousand CNY. */
+    tuition_max: ColumnType<string | null, string | number | null | undefined, string | number | null>
+    /** Lowest overall band that is usually asked for. */
+    ielts: ColumnType<string | null, string | number | null | undefined, string | number | null>
+    toefl: number | null
+    acceptance_rate: ColumnType<string | null, string | number | null | undefined, string | number | null>
+    display: Generated<boolean>
+    recommended: Generated<boolean>
+    /** Place among the recommended ones, the smallest first. */
+    sort: Generated<number>
+    import_batch_id: number | null
+  }
+  college_list: {
+    id: GeneratedAlways<number>
+    version: Generated<number>
+    created_date: ColumnType<Date, Date | string | undefined, Date | string>
+    custom: ColumnType<Record<string, unknown>, string | undefined, string>
+    chinese_name: string
+    english_name: string
+    /** Abbreviations and other names by which it is searched, separated by blanks or commas. */
+    aliases: string | null
+    /** All that it is called, for one search box. */
+    keyword: GeneratedAlways<string>
+    /** Keys by which the name is found when its sound is typed; null until they are known. */
+    chinese_name_pinyin: string[] | null
+    logo: string | null
+    country: string
+    city: string | null
+    /** An option of schoolTier. */
+    tier: string | null
+    tags: Generated<string[]>
+    school_type: ColumnType<'PUBLIC' | 'PRIVATE' | null, string | null | undefined, string | null>
+    /** Whether it has places to live in, or even wants people to live there. */
+    boarding: ColumnType<'NONE' | 'OFFERED' | 'MANDATORY' | null, string | null | undefined, string | null>
+    founded_year: number | null
+    website: string | null
+    description: string | null
+    /** Of a year, in ten thousand CNY. */
+    tuition_min: ColumnType<string | null, string | number | null | undefined, string | number | null>
+    /** Of a year, in ten thousand CNY. */
+    tuition_max: ColumnType<string | null, string | number | null | undefined, string | number | null>
+    /** Lowest overall band that is usually asked for. */
+    ielts: ColumnType<string | null, string | number | null | undefined, string | number | null>
+    toefl: number | null
+    acceptance_rate: ColumnType<string | null, string | number | null | undefined, string | number | null>
+    display: Generated<boolean>
+    recommended: Generated<boolean>
+    /** Place among the recommended ones, the smallest first. */
+    sort: Generated<number>
+    import_batch_id: number | null
+    keyword_pinyin: string[] | null
+    major_count: number | null
+    best_rank: number | null
+    best_ranking: string | null
+    used: boolean | null
+  }
+  college_major: {
+    id: GeneratedAlways<number>
+    version: Generated<number>
+    created_date: ColumnType<Date, Date | string | undefined, Date | string>
+    custom: ColumnType<Record<string, unknown>, string | undefined, string>
+    college_id: number
+    professional_id: number
+    degree: ColumnType<'FOUNDATION' | 'BACHELOR' | 'MASTER_TAUGHT' | 'MASTER_RESEARCH' | 'DOCTOR', string, string>
+    /** As the college itself calls it, in English. */
+    program_name: string | null
+    /** Years. */
+    duration: ColumnType<string | null, string | number | null | undefined, string | number | null>
+    /** Of a year, in ten thousand CNY. */
+    tuition: ColumnType<string | null, string | number | null | undefined, string | number | null>
+    language_requirement: string | null
+    intake_months: Generated<string[]>
+    link: string | null
+    display: Generated<boolean>
+    import_batch_id: number | null
+  }
+  college_ranking: {
+    id: GeneratedAlways<number>
+    version: Generated<number>
+    created_date: ColumnType<Date, Date | string | undefined, Date | string>
+    custom: ColumnType<Record<string, unknown>, string | undefined, string>
+    /** An option of rankingKind. */
+    kind: string
+    year: number
+    college_id: number
+    rank: string
+    rank_from: GeneratedAlways<number>
+    /** Last place of a range; null of a single place. */
+    rank_to: GeneratedAlways<number | null>
+    country_rank: number | null
+    score: ColumnType<string | null, string | number | null | undefined, string | number | null>
+    import_batch_id: number | null
+  }
+  college_ranking_list: {
+    id: GeneratedAlways<number>
+    version: Generated<number>
+    created_date: ColumnType<Date, Date | string | undefined, Date | string>
+    custom: ColumnType<Record<string, unknown>, string | undefined, string>
+    /** An option of rankingKind. */
+    kind: string
+    year: number
+    college_id: number
+    rank: string
+    rank_from: GeneratedAlways<number>
+    /** Last place of a range; null of a single place. */
+    rank_to: GeneratedAlways<number | null>
+    country_rank: number | null
+    score: ColumnType<string | null, string | number | null | undefined, string | number | null>
+    import_batch_id: number | null
+    sort: number | null
+    latest: boolean | null
+  }
   commission_line: {
     id: GeneratedAlways<number>
     version: Generated<number>
@@ -1306,6 +1445,50 @@ export interface CrmTables {
     corrects_id: number | null
     remarks: string | null
     rebates_record_id: number | null
+  }
+  professional: {
+    id: GeneratedAlways<number>
+    version: Generated<number>
+    created_date: ColumnType<Date, Date | string | undefined, Date | string>
+    custom: ColumnType<Record<string, unknown>, string | undefined, string>
+    professional_name: string
+    /** Keys by which the name is found when its sound is typed; null until they are known. */
+    professional_name_pinyin: string[] | null
+    major_english_name: string | null
+    professional_classification_id: number
+    professional_desc: string
+    display: Generated<boolean>
+  }
+  professional_classification: {
+    id: GeneratedAlways<number>
+    version: Generated<number>
+    created_date: ColumnType<Date, Date | string | undefined, Date | string>
+    custom: ColumnType<Record<string, unknown>, string | undefined, string>
+    name: string
+    sort: Generated<number>
+  }
+  professional_classification_list: {
+    id: GeneratedAlways<number>
+    version: Generated<number>
+    created_date: ColumnType<Date, Date | string | undefined, Date | string>
+    custom: ColumnType<Record<string, unknown>, string | undefined, string>
+    name: string | null
+    sort: number | null
+    professional_count: number | null
+  }
+  professional_list: {
+    id: GeneratedAlways<number>
+    version: Generated<number>
+    created_date: ColumnType<Date, Date | string | undefined, Date | string>
+    custom: ColumnType<Record<string, unknown>, string | undefined, string>
+    professional_name: string | null
+    professional_name_pinyin: string[] | null
+    major_english_name: string | null
+    professional_classification_id: number | null
+    professional_desc: string | null
+    display: Generated<boolean>
+    college_count: number | null
+    used: boolean | null
   }
   promotion_invite: {
     employee_id: number

@@ -1,6 +1,7 @@
 import { copyFile, mkdir, stat } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { sql } from 'kysely'
+import { logoFiles } from '#apps/crm/college/seed/logos.ts'
 import { commentFiles } from '#apps/crm/comment/seed/pictures.ts'
 import { articleFiles } from '#apps/crm/content/seed/articles.ts'
 import { bannerFiles } from '#apps/crm/content/seed/banner-pictures.ts'
@@ -10,7 +11,7 @@ import type { Db, Tx } from '#core/contract/database.ts'
 import { filePath } from '#core/server/files/stored-file.ts'
 
 /** Those of all rooms. */
-const FILES: readonly DemoFile[] = [...voucherFiles, ...commentFiles, ...bannerFiles, ...articleFiles]
+const FILES: readonly DemoFile[] = [...voucherFiles, ...commentFiles, ...bannerFiles, ...articleFiles, ...logoFiles]
 
 /** Rows of the pictures that demo records refer to. */
 export async function insertDemoFiles(tx: Tx, owner: number): Promise<void> {

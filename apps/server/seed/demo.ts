@@ -1,3 +1,4 @@
+import { insertCollegeLibrary } from '#apps/crm/college/seed/demo.ts'
 import { insertComments } from '#apps/crm/comment/seed/comments.ts'
 import { insertCommissionRates, lockMonths } from '#apps/crm/commission/seed/commission.ts'
 import { insertArticles } from '#apps/crm/content/seed/articles.ts'
@@ -73,6 +74,7 @@ export async function seedDemo(tx: Tx, passwordHash: string): Promise<void> {
     [staff.byUsername.get('ops_1') as number, ...staff.service],
     institutions.map(({ id }) => id),
   )
+  await insertCollegeLibrary(tx, SEED + 60)
   await insertSuspects(tx)
   await scoreInstitutions(tx)
   await insertSurveys(tx, createPrng(SEED + 21))

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import type { Tx } from '#core/contract/database.ts'
-
-const under = (path: string, actions: readonly string[]): string[] => actions.map(action => `${path}/${action}`)
+import { COLLEGES, KEEP_COLLEGES } from './college-rights.ts'
+import { commission, RATES } from './commission-rights.ts'
+import { under } from './under.ts'
 
 const LEADS = '/agency/institutionsCustomer'
 const leads = (...actions: string[]): string[] => [
@@ -103,15 +104,6 @@ const rebates = (rules: readonly string[] = [], records: readonly string[] = [])
   ...under('/approval/rebatesRecord', ['list', ...records]),
 ]
 
-/** Commission of the own person, and of others as far as they are in sight. */
-const commission = (...actions: string[]): string[] => [
-  '/fee/settlement',
-  '/fee/settlementDetail',
-  '/fee/commissionLines',
-  '/commission/line/list',
-  ...under('/commission', ['list', ...actions]),
-]
-const RATES = ['/fee/commissionRate', ...under('/commission/rate', ['list', 'add', 'delete'])]
 const setting = (name: string, ...actions: string[]): string[] => [`/system/${name}`, ...under(`/system/${name}`, ['list', ...actions])]
 
 const MESSAGES = [
@@ -135,6 +127,7 @@ export const ROLES = {
       ...rebates(['edit']),
       ...commission(),
       ...retention('receiveCustomer'),
+      ...COLLEGES,
     ],
   },
   manager: {
@@ -151,6 +144,7 @@ export const ROLES = {
       ...EARLIER,
       ...duplicates('dismiss'),
       ...retention('receiveCustomer', 'assignCustomers'),
+      ...COLLEGES,
       '/views/share',
     ],
   },
@@ -246,6 +240,8 @@ export const ROLES = {
       ...under('/system', ['surveyAnswer/list', 'surveyAnswer/export', 'surveyVersion/list']),
       ...under('/system/sortingRules', ['get', 'edit']),
       ...duplicates('dismiss', 'merge'),
+      ...COLLEGES,
+      ...KEEP_COLLEGES,
       '/views/share',
     ],
   },

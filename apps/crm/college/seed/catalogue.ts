@@ -1,0 +1,60 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+/** Lines of a data file beside this one, with the heading that each stands under. */
+const lines = (file: string): readonly (readonly [heading: string, cells: readonly string[]])[] => {
+  let heading = ''
+  return readFileSync(join(import.meta.dirname, file), 'utf8')
+    .trim()
+    .split(/\r?\n/)
+    .flatMap(line => {
+      if (!line.startsWith('# ')) return [[heading, line.split('|')] as const]
+      heading = line.slice(2)
+      return []
+    })
+}
+
+/** A college as colleges.txt has it. */
+export interface CollegeLine {
+  readonly country: string
+  readonly chinese: string
+  readonly english: string
+  readonly city: string
+  readonly founded: number
+  readonly schoolType: 'PUBLIC' | 'PRIVATE'
+  /** About where rankings of the world have it; undefined where they do not. */
+  readonly place: number | undefined
+  readonly website: string
+  readonly aliases: string
+  readonly tags: readonly string[]
+}
+
+/** Colleges in the order of the file: by country, the best first. */
+export const readColleges = (): readonly CollegeLine[] =>
+  lines('colleges.txt').map(
+    ([country, [chinese = '', english = '', city = '', founded = '', kind = '', place = '', site = '', aliases = '', tags = '']]) => ({
+      ...{ country, chinese, english, city, aliases },
+      founded: Number(founded),
+      schoolType: kind === 'V' ? 'PRIVATE' : 'PUBLIC',
+      place: place === '-' ? undefined : Number(place),
+      website: `https://www.${site}/`,
+      tags: tags === '' ? [] : tags.split(','),
+    }),
+  )
+
+/** A major as majors.txt has it. */
+export interface MajorLine {
+  readonly classification: string
+  readonly chinese: string
+  readonly english: string
+  readonly description: string
+}
+
+/** Majors, classification by classification. */
+export const readMajors = (): readonly MajorLine[] =>
+  lines('majors.txt').map(([classification, [chinese = '', english = '', description = '']]) => ({
+    classification,
+    chinese,
+    english,
+    description,
+  }))

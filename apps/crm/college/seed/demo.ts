@@ -1,0 +1,12 @@
+import type { Tx } from '#core/contract/database.ts'
+import { insertColleges } from './colleges.ts'
+import { insertCollegeMajors, insertMajors } from './majors.ts'
+import { insertRankings } from './rankings.ts'
+
+/** Colleges in eleven countries with what they teach and where rankings have them. */
+export async function insertCollegeLibrary(tx: Tx, seed: number): Promise<void> {
+  await insertColleges(tx, seed)
+  await insertMajors(tx)
+  await insertRankings(tx, seed + 1)
+  await insertCollegeMajors(tx, seed + 2)
+}

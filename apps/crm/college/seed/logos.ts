@@ -1,0 +1,34 @@
+import { join } from 'node:path'
+import { type DemoFile, demoFileId, fileAddress } from '#apps/crm/seed/demo-file.ts'
+
+/** A number that no other room's files have. */
+const KIND = 97
+
+const LETTERS = 'abcdefghijklmnopqrstuvwxyz'
+
+/** Tiles with a letter, each in a colour of its own: what colleges of the demo have instead of their arms, which are theirs. */
+export const logoFiles: readonly DemoFile[] = [...LETTERS].map((letter, place) => ({
+  id: demoFileId(KIND, place),
+  name: `校徽-${letter.toUpperCase()}.png`,
+  type: 'image/png',
+  path: join(import.meta.dirname, 'logos', `${letter}.png`),
+  purpose: 'form',
+  width: 128,
+  height: 128,
+}))
+
+/** Words with which names begin that say nothing. */
+const BEGINNING = /^(?:the|university|of|technical|institute|college|école|université|state)\s+/i
+
+/** Address of the tile with the letter that a name is told by: M for "The University of Melbourne". */
+export function logoUrl(name: string): string {
+  const told = BEGINNING.test(name) ? logoRest(name) : name
+  const letter = told.normalize('NFD').toLowerCase().charAt(0)
+  return fileAddress((logoFiles[Math.max(0, LETTERS.indexOf(letter))] as DemoFile).id)
+}
+
+function logoRest(name: string): string {
+  let rest = name
+  while (BEGINNING.test(rest)) rest = rest.replace(BEGINNING, '')
+  return rest
+}

@@ -1,0 +1,146 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Db, Tx } from '#core/contract/database.ts'
+import type {
+  Importer,
+  ImportIssue,
+  ImportRefusal,
+  ImportRow,
+  ImportWriteContext,
+  RevertedPart,
+  RevertPart,
+} from '#core/contract/importer.ts'
+import type { Changes, RecordToken } from '#core/contract/record.ts'
+
+/** What tells a row apart from every other one, and the field that is named when another one has it. */
+export interface RowKey {
+  readonly key: string
+  readonly field: string
+}
+
+/** What differs between the imports of this room. */
+export interface Catalogue<R extends RecordToken> {
+  readonly record: R
+  readonly table: 'college' | 'college_major' | 'college_ranking'
+  /** Said of a row that is there already. */
+  readonly known: string
+  /** What breaks a rule that the form's own do not say. */
+  problem(row: ImportRow): { readonly field: string; readonly reason: string } | undefined
+  /** The keys of rows, in their order. */
+  keysOf(rows: readonly ImportRow[], db: Db | Tx): Promise<readonly (readonly RowKey[])[]>
+  /** Keys that rows of the database have, of all that these rows could meet. */
+  taken(rows: readonly ImportRow[], db: Db | Tx): Promise<ReadonlySet<string>>
+  /** The row as it is written. */
+  values(row: ImportRow): Changes<R>
+}
+
+/** An importer of rows that are told apart by keys: unique in the file and in the database; undone unless somebody touched or used them. */
+export function catalogueImporter<R extends RecordToken>(catalogue: Catalogue<R>): Importer {
+  const { record, table } = catalogue
+  return {
+    resource: record.resource,
+    action: 'import',
+    form: 'add',
+
+    async check(rows, { db }) {
+      const faults = rows.flatMap(row => faultOf(catalogue, row))
+      const gone = new Set(faults.map(({ row }) => row))
+      const sound = rows.filter(({ row }) => !gone.has(row))
+      return [...faults, ...(await duplicates(catalogue, sound, db))]
+    },
+
+    async write(rows, context) {
+      // Whoever adds one by hand at this moment waits until these are there, or is seen.
+      await sql`lock table ${sql.table(table)} in share row exclusive mode`.execute(context.tx)
+      const refused = [...(await vanished(rows, context.tx)), ...(await duplicates(catalogue, rows, context.tx))]
+      const gone = new Set(refused.map(({ row }) => row))
+      const fresh = rows.filter(({ row }) => !gone.has(row))
+      await context.create(
+        record,
+        fresh.map(row => ({ ...catalogue.values(row), importBatchId: context.batchId })) as Changes<R>[],
+        undefined,
+        'import',
+      )
+      return refused.map(issue => ({ value: '', ...issue }))
+    },
+
+    revert: (context, part) => revert(record, table, context, part),
+
+    async revertible({ db, batchId }) {
+      const { rows } = await sql<{ reason: string | null; count: number }>`select ${keptBecause(table)} as reason, count(*)::int as count
+        from ${sql.table(table)} t where import_batch_id = ${batchId} group by 1 order by 2 desc, 1`.execute(db)
+      const kept = rows.flatMap(({ reason, count }) => (reason === null ? [] : [{ reason, count }]))
+      return { reverted: rows.find(({ reason }) => reason === null)?.count ?? 0, kept }
+    },
+  }
+}
+
+function faultOf<R extends RecordToken>({ problem }: Catalogue<R>, row: ImportRow): readonly ImportRefusal[] {
+  const found = problem(row)
+  return found === undefined ? [] : [{ row: row.row, kind: 'failed', ...found }]
+}
+
+async function duplicates<R extends RecordToken>(
+  catalogue: Catalogue<R>,
+  rows: readonly ImportRow[],
+  db: Db | Tx,
+): Promise<readonly ImportRefusal[]> {
+  if (rows.length === 0) return []
+  const taken = await catalogue.taken(rows, db)
+  const seen = new Map<string, number>()
+  const keysOf = await catalogue.keysOf(rows, db)
+  return rows.flatMap((row, place): readonly ImportRefusal[] => {
+    const keys = keysOf[place] ?? []
+    const known = keys.find(({ key }) => taken.has(key))
+    if (known) return [{ row: row.row, kind: 'duplicate', field: known.field, reason: catalogue.known }]
+    const again = keys.find(({ key }) => seen.has(key))
+    if (again) return [{ row: row.row, kind: 'duplicate', field: again.field, reason: `与第${seen.get(again.key)}行重复` }]
+    for (const { key } of keys) seen.set(key, row.row)
+    return []
+  })
+}
+
+/** Rows that lead to what was deleted since they were looked at; what is still there stays until these are written. */
+async function vanished(rows: readonly ImportRow[], tx: Tx): Promise<readonly ImportIssue[]> {
+  const missing = async (field: 'college' | 'professional', reason: string): Promise<readonly ImportIssue[]> => {
+    const ids = [...new Set(rows.map(({ values }) => values[field]).filter(id => typeof id === 'number'))]
+    if (ids.length === 0) return []
+    const found = await sql<{
+      id: number
+    }>`select id from ${sql.table(field)} where id = any(${ids}::bigint[]) order by id for key share`.execute(tx)
+    const there = new Set(found.rows.map(({ id }) => id))
+    return rows.flatMap(({ row, values }) =>
+      typeof values[field] === 'number' && !there.has(values[field]) ? [{ row, kind: 'failed', field, value: '', reason }] : [],
+    )
+  }
+  return [...(await missing('college', '该院校已被删除')), ...(await missing('professional', '该专业已被删除'))]
+}
+
+/** Why a row stays when its import is undone; null where nobody has touched it. */
+const keptBecause = (table: string): RawBuilder<string | null> =>
+  sql<string | null>`case when t.version <> 1 then '已被修改' when is_referenced(${table}::regclass, t.id) then '已被引用' end`
+
+/** Locked first and decided by a second statement: the first one does not see what others added while it waited for their locks. */
+async function revert(
+  record: RecordToken,
+  table: string,
+  { tx, remove, batchId }: ImportWriteContext,
+  { after, most }: RevertPart,
+): Promise<RevertedPart> {
+  const { rows: written } = await sql<{ id: number }>`select id from ${sql.table(table)}
+    where import_batch_id = ${batchId} and id > ${after} order by id limit ${most} for update`.execute(tx)
+  if (written.length === 0) return { reverted: 0, kept: 0 }
+  const { rows: untouched } = await sql<{ id: number }>`select t.id from ${sql.table(table)} t
+    where t.id = any(${written.map(({ id }) => id)}::bigint[]) and ${keptBecause(table)} is null order by t.id`.execute(tx)
+  await remove(record, untouched, undefined, 'revert')
+  const last = written.length < most ? undefined : written.at(-1)?.id
+  return { reverted: untouched.length, kept: written.length - untouched.length, ...(last === undefined ? {} : { last }) }
+}
+
+/** Values that the file has; empty ones are left to the column's default. */
+export const filled = ({ values }: ImportRow): Readonly<Record<string, unknown>> =>
+  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null))
+
+/** Different values of a field among rows. */
+export const valuesOf = <T>(rows: readonly ImportRow[], field: string): readonly T[] => [
+  ...new Set(rows.map(({ values }) => values[field] as T)),
+]

@@ -1,0 +1,100 @@
+import { invalid } from '#core/contract/errors.ts'
+import { defineOperation } from '#core/contract/operation.ts'
+import { readsOf } from '#core/contract/record.ts'
+import { decimal, optional, text } from '#core/contract/value.ts'
+import { NEW_ROW } from '#core/manifest/json-schema/answers.ts'
+import { college, collegeMajor, collegeRanking } from './records.ts'
+import { linkProblem, RANK_PROBLEM, rankText, tuitionProblem } from './rules.ts'
+
+const must = (field: string, message: string | undefined): void => {
+  if (message !== undefined) throw invalid([{ field, message }])
+}
+
+const TUITION = { tuitionMin: optional(decimal()), tuitionMax: optional(decimal()) }
+
+const add = defineOperation({
+  name: 'college.add',
+  rows: 'none',
+  rest: 'fields',
+  form: TUITION,
+  answers: NEW_ROW,
+  async run({ form, written, create }) {
+    must('tuitionMax', tuitionProblem(form.tuitionMin, form.tuitionMax))
+    const [id] = await create(college, [written])
+    return { data: { id } }
+  },
+})
+
+/** What is not sent stays as it is, and counts. */
+const edit = defineOperation({
+  name: 'college.edit',
+  rows: 'one',
+  rest: 'fields',
+  reads: readsOf(college, 'tuitionMin', 'tuitionMax'),
+  form: TUITION,
+  async run({ row, form, written, change }) {
+    const { tuitionMin = row.tuitionMin, tuitionMax = row.tuitionMax } = form
+    must('tuitionMax', tuitionProblem(tuitionMin, tuitionMax))
+    await change(college, row, written)
+    return {}
+  },
+})
+
+const LINK = { link: optional(text()) }
+
+const addMajor = defineOperation({
+  name: 'college.addMajor',
+  rows: 'none',
+  rest: 'fields',
+  form: LINK,
+  answers: NEW_ROW,
+  async run({ form, written, create }) {
+    must('link', linkProblem(form.link))
+    const [id] = await create(collegeMajor, [written])
+    return { data: { id } }
+  },
+})
+
+const editMajor = defineOperation({
+  name: 'college.editMajor',
+  rows: 'one',
+  rest: 'fields',
+  form: LINK,
+  async run({ row, form, written, change }) {
+    must('link', linkProblem(form.link))
+    await change(collegeMajor, row, written)
+    return {}
+  },
+})
+
+const keptRank = (written: string): string => {
+  const rank = rankText(written)
+  must('rank', rank === undefined ? RANK_PROBLEM : undefined)
+  return rank as string
+}
+
+const addRanking = defineOperation({
+  name: 'college.addRanking',
+  rows: 'none',
+  rest: 'fields',
+  form: { rank: text() },
+  answers: NEW_ROW,
+  async run({ form, written, create }) {
+    const [id] = await create(collegeRanking, [{ ...written, rank: keptRank(form.rank) }])
+    return { data: { id } }
+  },
+})
+
+const editRanking = defineOperation({
+  name: 'college.editRanking',
+  rows: 'one',
+  rest: 'fields',
+  form: { rank: text() },
+  async run({ row, form, written, change }) {
+    await change(collegeRanking, row, { ...written, rank: keptRank(form.rank) })
+    return {}
+  },
+})
+
+/** What the forms of the room do beyond writing their fields. */
+export const collegeOperations = [add, edit, addMajor, editMajor, addRanking, editRanking]

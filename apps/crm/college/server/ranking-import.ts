@@ -1,0 +1,24 @@
+import { sql } from 'kysely'
+import type { ImportRow } from '#core/contract/importer.ts'
+import { catalogueImporter, filled, valuesOf } from './catalogue-import.ts'
+import { collegeRanking } from './records.ts'
+import { RANK_PROBLEM, rankText } from './rules.ts'
+
+const rankOf = ({ values: { rank } }: ImportRow): string | undefined => (typeof rank === 'string' ? rankText(rank) : undefined)
+
+const keyOf = (kind: unknown, year: unknown, college: unknown): string => `${year} ${college} ${kind}`
+
+/** Places in rankings from a spreadsheet: colleges by name, each once a ranking and year. */
+export const rankingImporter = catalogueImporter({
+  record: collegeRanking,
+  table: 'college_ranking',
+  known: '该院校在这一年的榜单里已有名次',
+  problem: row => (rankOf(row) === undefined ? { field: 'rank', reason: RANK_PROBLEM } : undefined),
+  keysOf: async rows => rows.map(({ values: { kind, year, college } }) => [{ key: keyOf(kind, year, college), field: 'college' }]),
+  async taken(rows, db) {
+    const found = await sql<{ kind: string; year: number; college: number }>`select kind, year, college_id as college from college_ranking
+      where year = any(${valuesOf<number>(rows, 'year')}::int[]) and kind = any(${valuesOf<string>(rows, 'kind')}::text[])`.execute(db)
+    return new Set(found.rows.map(({ kind, year, college }) => keyOf(kind, year, college)))
+  },
+  values: row => ({ ...filled(row), rank: rankOf(row) }),
+})
