@@ -12,6 +12,7 @@ import { retention } from '#apps/crm/retention/server/plugin.ts'
 import { rules } from '#apps/crm/rules/server/plugin.ts'
 import { customerService } from '#apps/crm/service/server/plugin.ts'
 import { sorting } from '#apps/crm/sorting/server/plugin.ts'
+import { store } from '#apps/crm/store/server/plugin.ts'
 import { survey } from '#apps/crm/survey/server/plugin.ts'
 import { createSystemModule } from '#apps/crm/system/server/plugin.ts'
 import type { ServerPlugin } from '#core/contract/server-plugin.ts'
@@ -49,6 +50,7 @@ export const serverPlugins = (environment: Readonly<Record<string, string | unde
     sorting,
     survey,
     promotionServer(),
+    store,
     auditServer,
     spreadsheetServer,
     paletteServer,

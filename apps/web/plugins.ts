@@ -4,6 +4,7 @@ import promotion from '#apps/crm/promotion/client/plugin.ts'
 import rules from '#apps/crm/rules/client/plugin.ts'
 import service from '#apps/crm/service/client/plugin.ts'
 import sorting from '#apps/crm/sorting/client/plugin.ts'
+import store from '#apps/crm/store/client/plugin.ts'
 import survey from '#apps/crm/survey/client/plugin.ts'
 import type { ClientPlugin } from '#core/contract/client-plugin.ts'
 import access from '#plugins/access/client/plugin.ts'
@@ -40,6 +41,7 @@ export const plugins: readonly ClientPlugin[] = [
   sms,
   sorting,
   spreadsheet,
+  store,
   survey,
   upload,
   views,

@@ -115,6 +115,10 @@ export type FormItem =
        */
       noPast?: boolean
       /**
+       * Another field of the form, of the same type: this value may not be less or earlier.
+       */
+      from?: string
+      /**
        * Phone numbers of the mainland only.
        */
       mainland?: boolean

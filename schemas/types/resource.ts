@@ -103,6 +103,10 @@ export interface Resource {
    */
   shown?: string
   /**
+   * Resource whose rows have the ids of these rows: at most one here for each row there. What leads to that row leads to this one in a detail.
+   */
+  idOf?: string
+  /**
    * References (one or two after one another) whose rows are locked before the rows of an action, in this order, so that every action takes its locks in one order wherever it starts.
    *
    * @minItems 1

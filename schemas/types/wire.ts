@@ -373,6 +373,10 @@ export interface ClientRules {
   }
   noFuture?: boolean
   noPast?: boolean
+  /**
+   * Name of the item that bounds the value below.
+   */
+  from?: string
   mainland?: boolean
   multiline?: boolean
   message?: string

@@ -32,6 +32,30 @@ export interface CrmTables {
     staff_person_id: number | null
     follow_up_with_people_id: number | null
   }
+  admission_case: {
+    id: GeneratedAlways<number>
+    version: Generated<number>
+    created_date: ColumnType<Date, Date | string | undefined, Date | string>
+    last_modified_date: ColumnType<Date, Date | string | undefined, Date | string>
+    custom: ColumnType<Record<string, unknown>, string | undefined, string>
+    institution_id: number
+    /** What the student is called in public. */
+    alias: string
+    graduation_college: string | null
+    highest_degree: string | null
+    gpa: string | null
+    language_grade_type: string | null
+    language_achievement: string | null
+    /** Colleges that took him, one a line. */
+    offers: string
+    major: string
+    year: number
+    scholarship: ColumnType<string | null, string | number | null | undefined, string | number | null>
+    story: string | null
+    pictures: Generated<string[]>
+    display: Generated<boolean>
+    sort: number
+  }
   allocated_customer: {
     id: number | null
     version: number | null
@@ -486,6 +510,21 @@ export interface CrmTables {
     department_id: number
     employee_id: number
   }
+  diy_service: {
+    id: GeneratedAlways<number>
+    version: Generated<number>
+    created_date: ColumnType<Date, Date | string | undefined, Date | string>
+    last_modified_date: ColumnType<Date, Date | string | undefined, Date | string>
+    custom: ColumnType<Record<string, unknown>, string | undefined, string>
+    institution_id: number
+    title: string
+    introduction: string
+    price_from: ColumnType<string | null, string | number | null | undefined, string | number | null>
+    price_to: ColumnType<string | null, string | number | null | undefined, string | number | null>
+    picture: string
+    display: Generated<boolean>
+    sort: number
+  }
   employee: {
     id: GeneratedAlways<number>
     version: Generated<number>
@@ -537,6 +576,26 @@ export interface CrmTables {
   employee_role: {
     employee_id: number
     role_id: number
+  }
+  enrollment_program: {
+    id: GeneratedAlways<number>
+    version: Generated<number>
+    created_date: ColumnType<Date, Date | string | undefined, Date | string>
+    last_modified_date: ColumnType<Date, Date | string | undefined, Date | string>
+    custom: ColumnType<Record<string, unknown>, string | undefined, string>
+    institution_id: number
+    stage: string
+    curriculum: string
+    boarding: ColumnType<'NONE' | 'OFFERED' | 'MANDATORY', string, string>
+    /** A year. */
+    fee: ColumnType<string, string | number, string | number>
+    teaching_languages: string[]
+    age_from: number | null
+    age_to: number | null
+    places: number | null
+    enrolment_months: string[]
+    display: Generated<boolean>
+    sort: number
   }
   follow_record: {
     id: number | null
@@ -666,6 +725,20 @@ export interface CrmTables {
     self_reserved: boolean | null
     sea_operator_id: number | null
     name_pinyin: string[] | null
+  }
+  honorary_qualification: {
+    id: GeneratedAlways<number>
+    version: Generated<number>
+    created_date: ColumnType<Date, Date | string | undefined, Date | string>
+    last_modified_date: ColumnType<Date, Date | string | undefined, Date | string>
+    custom: ColumnType<Record<string, unknown>, string | undefined, string>
+    institution_id: number
+    title: string
+    images: string[]
+    issuer: string | null
+    award_date: string | null
+    display: Generated<boolean>
+    sort: number
   }
   institution: {
     id: GeneratedAlways<number>
@@ -875,6 +948,12 @@ export interface CrmTables {
     rating: string | null
     comments: number | null
   }
+  institution_without_store: {
+    id: GeneratedAlways<number>
+    name: string
+    locked: Generated<boolean>
+    business_type: string | null
+  }
   institutions_cooperation: {
     id: GeneratedAlways<number>
     version: Generated<number>
@@ -1043,6 +1122,58 @@ export interface CrmTables {
     decision: ColumnType<'FIRST_PASS' | 'FINAL_PASS' | 'REJECT', string, string>
     reason: string | null
     reviewer_id: number
+  }
+  institutions_store: {
+    institution_id: number
+    id: GeneratedAlways<number>
+    version: Generated<number>
+    created_date: ColumnType<Date, Date | string | undefined, Date | string>
+    last_modified_date: ColumnType<Date, Date | string | undefined, Date | string>
+    custom: ColumnType<Record<string, unknown>, string | undefined, string>
+    /** Students see it. institution.shop follows. */
+    open: Generated<boolean>
+    logo: string | null
+    cover: string | null
+    introduction: string | null
+    environment_images: Generated<string[]>
+    highlights: Generated<string[]>
+    service_countries: Generated<string[]>
+    region: string | null
+    address: string | null
+    opening_hours: string | null
+    contact_person: string | null
+    contact_phone: string | null
+    contact_wechat: string | null
+  }
+  institutions_store_list: {
+    institution_id: number | null
+    id: number | null
+    version: number | null
+    created_date: Date | null
+    last_modified_date: Date | null
+    custom: unknown
+    open: boolean | null
+    logo: string | null
+    cover: string | null
+    introduction: string | null
+    environment_images: string[] | null
+    highlights: string[] | null
+    service_countries: string[] | null
+    region: string | null
+    address: string | null
+    opening_hours: string | null
+    contact_person: string | null
+    contact_phone: string | null
+    contact_wechat: string | null
+    diy_count: number | null
+    reservation_count: number | null
+    item_count: number | null
+    team_count: number | null
+    honour_count: number | null
+    case_count: number | null
+    program_count: number | null
+    completeness: string | null
+    last_change_date: Date | null
   }
   lead_claim_log: {
     id: GeneratedAlways<number>
@@ -1735,6 +1866,20 @@ export interface CrmTables {
     role_id: number
     permission: string
   }
+  school_honour: {
+    id: GeneratedAlways<number>
+    version: Generated<number>
+    created_date: ColumnType<Date, Date | string | undefined, Date | string>
+    last_modified_date: ColumnType<Date, Date | string | undefined, Date | string>
+    custom: ColumnType<Record<string, unknown>, string | undefined, string>
+    institution_id: number
+    title: string
+    images: string[]
+    issuer: string | null
+    award_date: string | null
+    display: Generated<boolean>
+    sort: number
+  }
   sea_view: {
     employee_id: number
     day: Generated<string>
@@ -1765,9 +1910,34 @@ export interface CrmTables {
     price: ColumnType<string | null, string | number | null | undefined, string | number | null>
     /** Paid at once or in stages. */
     payment_mode: ColumnType<'ONCE' | 'STAGES', string, string>
-    service_mode: ColumnType<'ONLINE' | 'OFFLINE' | 'MIXED' | null, string | null | undefined, string | null>
+    /** Online, in person or both. */
+    delivery_mode: ColumnType<'ONLINE' | 'OFFLINE' | 'MIXED' | null, string | null | undefined, string | null>
     /** No longer sold. */
     locked: Generated<boolean>
+    /** Made to measure or standard. */
+    service_mode: ColumnType<'customize' | 'standard' | null, string | null | undefined, string | null>
+    cover: string | null
+    description: string | null
+    display: Generated<boolean>
+    sort: Generated<number>
+    last_modified_date: ColumnType<Date, Date | string | undefined, Date | string>
+  }
+  service_team_member: {
+    id: GeneratedAlways<number>
+    version: Generated<number>
+    created_date: ColumnType<Date, Date | string | undefined, Date | string>
+    last_modified_date: ColumnType<Date, Date | string | undefined, Date | string>
+    custom: ColumnType<Record<string, unknown>, string | undefined, string>
+    institution_id: number
+    name: string
+    photo: string
+    title: string
+    years: number | null
+    specialities: Generated<string[]>
+    countries: Generated<string[]>
+    introduction: string | null
+    display: Generated<boolean>
+    sort: number
   }
   sms_code: {
     id: GeneratedAlways<number>
@@ -1793,6 +1963,23 @@ export interface CrmTables {
     version: Generated<number>
     saved_date: ColumnType<Date, Date | string | undefined, Date | string>
     scored_date: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>
+  }
+  store_reservation: {
+    id: GeneratedAlways<number>
+    version: Generated<number>
+    created_date: ColumnType<Date, Date | string | undefined, Date | string>
+    last_modified_date: ColumnType<Date, Date | string | undefined, Date | string>
+    custom: ColumnType<Record<string, unknown>, string | undefined, string>
+    institution_id: number
+    benefit_type: string
+    title: string
+    description: string | null
+    valid_from: string
+    valid_to: string
+    /** How many there are; null for any number. */
+    quantity: number | null
+    display: Generated<boolean>
+    sort: number
   }
   survey: {
     id: GeneratedAlways<number>

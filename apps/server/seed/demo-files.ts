@@ -7,11 +7,12 @@ import { articleFiles } from '#apps/crm/content/seed/articles.ts'
 import { bannerFiles } from '#apps/crm/content/seed/banner-pictures.ts'
 import { voucherFiles } from '#apps/crm/rebate/seed/vouchers.ts'
 import type { DemoFile } from '#apps/crm/seed/demo-file.ts'
+import { storeFiles } from '#apps/crm/store/seed/store-pictures.ts'
 import type { Db, Tx } from '#core/contract/database.ts'
 import { filePath } from '#core/server/files/stored-file.ts'
 
 /** Those of all rooms. */
-const FILES: readonly DemoFile[] = [...voucherFiles, ...commentFiles, ...bannerFiles, ...articleFiles, ...logoFiles]
+const FILES: readonly DemoFile[] = [...voucherFiles, ...commentFiles, ...bannerFiles, ...articleFiles, ...logoFiles, ...storeFiles]
 
 /** Rows of the pictures that demo records refer to. */
 export async function insertDemoFiles(tx: Tx, owner: number): Promise<void> {

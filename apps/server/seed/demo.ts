@@ -18,6 +18,7 @@ import { insertSuspects } from '#apps/crm/rules/seed/suspects.ts'
 import { createPrng } from '#apps/crm/seed/prng.ts'
 import { insertCustomerService } from '#apps/crm/service/seed/customer-service.ts'
 import { scoreInstitutions } from '#apps/crm/sorting/server/score.ts'
+import { insertShops } from '#apps/crm/store/seed/shops.ts'
 import { insertSurveys } from '#apps/crm/survey/seed/surveys.ts'
 import { insertAppVersions } from '#apps/crm/system/seed/app-versions.ts'
 import { insertDepartments, writeManagers, writeViewers } from '#apps/crm/system/seed/departments.ts'
@@ -75,6 +76,7 @@ export async function seedDemo(tx: Tx, passwordHash: string): Promise<void> {
     institutions.map(({ id }) => id),
   )
   await insertCollegeLibrary(tx, SEED + 60)
+  await insertShops(tx, createPrng(SEED + 60), new Set(institutions.filter(({ shop }) => shop).map(({ id }) => id)))
   await insertSuspects(tx)
   await scoreInstitutions(tx)
   await insertSurveys(tx, createPrng(SEED + 21))

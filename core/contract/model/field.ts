@@ -35,6 +35,8 @@ export interface Rules {
   readonly noFuture?: boolean
   /** Dates before now are refused. */
   readonly noPast?: boolean
+  /** Name of a form item of the same type: the value is not less or earlier than that one's. */
+  readonly from?: string
   /** Phone numbers of the mainland only. */
   readonly mainland?: boolean
   /** The text has line breaks. */

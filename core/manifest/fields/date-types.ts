@@ -12,7 +12,7 @@ const misplaced = (value: string, now: string, { label }: CheckContext, { noFutu
 
 const date: FieldType = {
   name: 'date',
-  ruleKeys: ['noFuture', 'noPast', 'message'],
+  ruleKeys: ['noFuture', 'noPast', 'from', 'message'],
   verb: '请选择',
   list: false,
   columnTypes: ['date'],

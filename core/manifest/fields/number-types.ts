@@ -15,7 +15,7 @@ const emptyToNull = (value: unknown): unknown => (value === '' || value === unde
 
 const integer: FieldType = {
   name: 'integer',
-  ruleKeys: ['min', 'max', 'suffix', 'plausible', 'message'],
+  ruleKeys: ['min', 'max', 'from', 'suffix', 'plausible', 'message'],
   written: true,
   verb: '请输入',
   list: false,
@@ -65,7 +65,7 @@ const decimalType = (name: string, defaults: Rules & { readonly decimals: number
   parse: (text, _options, rules) => parseDecimal(inUnit(text, unitOf(name, rules)), defaults.decimals),
 })
 
-const percent = decimalType('percent', { decimals: 2, min: 0, max: 100 }, ['min', 'max', 'decimals', 'plausible', 'message'])
+const percent = decimalType('percent', { decimals: 2, min: 0, max: 100 }, ['min', 'max', 'from', 'decimals', 'plausible', 'message'])
 
 const PERCENT_DIGITS = '只能输入半角数字，如 12.5'
 
@@ -79,9 +79,9 @@ const formatFixed =
 
 export const numberTypes: readonly FieldType[] = [
   integer,
-  { ...decimalType('decimal', { decimals: 6 }, ['min', 'max', 'decimals', 'suffix', 'plausible', 'message']) },
+  { ...decimalType('decimal', { decimals: 6 }, ['min', 'max', 'from', 'decimals', 'suffix', 'plausible', 'message']) },
   {
-    ...decimalType('money', { decimals: 2 }, ['min', 'max', 'suffix', 'plausible', 'message']),
+    ...decimalType('money', { decimals: 2 }, ['min', 'max', 'from', 'suffix', 'plausible', 'message']),
     normalize: value => (typeof value === 'string' ? plainMoney(value) || null : emptyToNull(value)),
     check: (value, rules, context) => {
       const fault = moneyFault(value)

@@ -3,8 +3,8 @@ import type { Finding } from '../problems/reporter.ts'
 import { checkForm } from './check-forms.ts'
 import { checkLikes } from './check-likes.ts'
 import { checkPart } from './check-part.ts'
-import { sameRows } from './check-shown.ts'
 import { pathOf } from './resolve-path.ts'
+import { sameRows } from './same-rows.ts'
 import type { Declared, LinkContext } from './symbols.ts'
 
 /** Presenters that post or open something on the server. */

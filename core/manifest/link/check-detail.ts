@@ -1,10 +1,11 @@
 /** Details: every tab says one thing, every field may be shown, every list leads here. */
 import type { NormalDetailView, NormalShown } from '../normalize/normal.ts'
 import type { Finding } from '../problems/reporter.ts'
-import { checkShown, checkTitle, type DetailCheck, sameRows } from './check-shown.ts'
+import { checkShown, checkTitle, type DetailCheck } from './check-shown.ts'
 import { checkSteps } from './check-steps.ts'
 import { checkTab } from './check-tab.ts'
 import type { Source } from './check-table.ts'
+import { sameRows } from './same-rows.ts'
 import type { LinkContext } from './symbols.ts'
 
 const offerFinding = ({ context, resource }: DetailCheck, name: string, from: string | undefined): Finding | undefined => {

@@ -5,7 +5,8 @@ import type { Finding } from '../problems/reporter.ts'
 import { checkPart } from './check-part.ts'
 import { checkDefault, checkRuleKeys, checkTarget } from './check-value-rules.ts'
 import { choosePart, derivedControl } from './derived-parts.ts'
-import { type Declared, fieldsOf, type LinkContext } from './symbols.ts'
+import { sameRows } from './same-rows.ts'
+import { type Declared, fieldsOf, type LinkContext, type Symbols } from './symbols.ts'
 
 /** A form item with what its field gives it. Rules that the item states replace the field's one by one. */
 export type WholeItem = NormalFormItem & { readonly type: string; readonly label: string; readonly mask?: NormalField['mask'] }
@@ -40,13 +41,23 @@ export const wholeItem = (resource: NormalResource, item: NormalFormItem): Whole
 export const itemKey = (item: NormalFormItem, type: string | undefined): string =>
   item.name ?? (item.field === undefined ? '' : bodyKey(item.field, type ?? ''))
 
-const shapeProblem = (item: NormalFormItem): string | undefined => {
+/** Fewer of the rows that the field refers to. */
+const narrows = ({ resources }: Symbols, field: NormalField | undefined, to: string): boolean => {
+  const [own, other] = [resources.get(field?.to ?? '')?.value, resources.get(to)?.value]
+  // An unknown name is reported where it stands.
+  return other === undefined || (own !== undefined && sameRows(own, other))
+}
+
+const shapeProblem = (symbols: Symbols, resource: NormalResource, item: NormalFormItem): string | undefined => {
   if (item.section !== undefined) {
     const others = Object.keys(stated(item)).filter(key => !['section', 'visible', 'help'].includes(key))
     return others.length === 0 ? undefined : `标题不能有 “${others[0]}”`
   }
-  if (item.field !== undefined)
-    return item.type === undefined && item.to === undefined ? undefined : '字段的类型由资源决定，不能写 “type” 或 “to”'
+  if (item.field !== undefined) {
+    if (item.type !== undefined) return '字段的类型由资源决定，不能写 “type”'
+    const fits = item.to === undefined || narrows(symbols, fieldOfItem(resource, item), item.to)
+    return fits ? undefined : '“to” 只能写与字段所引用的资源同一张表的资源：从其中的一部分里选'
+  }
   if (item.name === undefined) return '要写 “field”（资源的字段）、“section”（标题）或 “name”（自有的值）'
   if (item.type === undefined || item.label === undefined) return '自有的值要写 “name”、“type” 和 “label”'
   return undefined
@@ -65,7 +76,7 @@ const useProblem = (resource: NormalResource, item: NormalFormItem): Finding | u
 const checkItem = (context: LinkContext, resource: Declared<NormalResource>, item: NormalFormItem, pointer: string): void => {
   const { reporter, symbols } = context
   const { source, value } = resource
-  const shape = shapeProblem(item)
+  const shape = shapeProblem(symbols, value, item)
   if (shape !== undefined) {
     reporter.report(source, pointer, { code: 'form.item-shape', message: `表单项写法不对：${shape}` })
     return

@@ -38,10 +38,6 @@ export const checkTitle = ({ context, report }: DetailCheck, resource: NormalRes
     report(at, { code: 'field.internal', message: `“${title}” 是内部字段，不能发给浏览器` })
 }
 
-/** Rows of both are the same rows. */
-export const sameRows = (one: NormalResource, other: NormalResource): boolean =>
-  one.name === other.name || (one.table ?? one.source) === (other.table ?? other.source)
-
 /** A plugin's component in a tab. */
 export const checkComponent = ({ context, source }: DetailCheck, { component = '', props }: NormalDetailTab, at: string): void =>
   checkPart(context, source, {

@@ -2,10 +2,11 @@
 import type { NormalDetailTab, NormalEach, NormalResource } from '../normalize/normal.ts'
 import { nearestName } from '../problems/nearest-name.ts'
 import type { Finding } from '../problems/reporter.ts'
-import { checkComponent, checkShown, checkTitle, type DetailCheck, sameRows } from './check-shown.ts'
+import { checkComponent, checkShown, checkTitle, type DetailCheck } from './check-shown.ts'
 import { checkListed } from './check-table.ts'
 import { listPath } from './endpoints.ts'
 import { pathOf } from './resolve-path.ts'
+import { sameRows } from './same-rows.ts'
 
 /** What a tab can show, and the keys that belong to it; those with '!' are needed. */
 const KINDS = {
@@ -37,11 +38,14 @@ const shapeFinding = (tab: NormalDetailTab, at: string): readonly [pointer: stri
 }
 
 /** Fields of the listed resource that lead to the detail's rows. */
-const referringHere = ({ context, resource }: DetailCheck, listed: NormalResource): readonly string[] =>
-  Object.entries(listed.fields).flatMap(([name, field]) => {
+const referringHere = ({ context, resource }: DetailCheck, listed: NormalResource): readonly string[] => {
+  const twin = resource.idOf === undefined ? undefined : context.symbols.resources.get(resource.idOf)?.value
+  const here = twin === undefined ? [resource] : [resource, twin]
+  return Object.entries(listed.fields).flatMap(([name, field]) => {
     const target = field.to === undefined ? undefined : context.symbols.resources.get(field.to)?.value
-    return target !== undefined && sameRows(target, resource) ? [name] : []
+    return target !== undefined && here.some(one => sameRows(target, one)) ? [name] : []
   })
+}
 
 const throughFinding = (check: DetailCheck, listed: NormalResource, through: string): Finding | undefined => {
   const path = pathOf(check.context.symbols, listed.name, through)

@@ -18,6 +18,7 @@ const RULE_KEYS: readonly RuleKey[] = [
   'plausible',
   'noFuture',
   'noPast',
+  'from',
   'mainland',
   'multiline',
   'message',

@@ -63,6 +63,18 @@ export const checkValue = (item: RuleItem, value: unknown, context: ValueContext
   return context.options !== undefined && !known(type, normal, context.options) ? (rules.message ?? `请选择正确的${item.label}`) : undefined
 }
 
+/** Message when a value is below that of the item that it begins from; undefined when one of the two is empty. */
+const belowFrom = (item: RuleItem, items: readonly RuleItem[], values: Readonly<Record<string, unknown>>): string | undefined => {
+  const from = items.find(({ name }) => name === item.rules?.from)
+  if (from === undefined) return undefined
+  const type = fieldType(item.type)
+  const [value, least] = [normalized(type, values[item.name], item.rules), normalized(type, values[from.name], from.rules)]
+  if (isEmptyValue(value) || isEmptyValue(least)) return undefined
+  const dated = type.queryKind !== 'number'
+  const below = dated ? String(value) < String(least) : Number(value) < Number(least)
+  return below ? `${item.label}不能${dated ? '早' : '小'}于${from.label}` : undefined
+}
+
 /** A flag of a form item for these values: always, never, or on its condition. A condition that fails to evaluate counts as `failed`. */
 export const holds = (
   flag: boolean | BoundCondition | undefined,
@@ -108,7 +120,9 @@ export const checkForm = (
   return items.flatMap(item => {
     const state = itemState(item, row, context)
     if (!state.visible || state.readonly) return []
-    const message = checkValue({ ...item, required: state.required }, values[item.name], { now: context.now, options: options(item) })
+    const message =
+      checkValue({ ...item, required: state.required }, values[item.name], { now: context.now, options: options(item) }) ??
+      belowFrom(item, items, values)
     return message === undefined ? [] : [{ field: item.name, message }]
   })
 }

@@ -182,3 +182,24 @@ describe('forms', () => {
     expect(validate({ ownerId: '1' })).toBe(false)
   })
 })
+
+describe('a value that begins from another', () => {
+  const pair = (type: string, labels: readonly [string, string]): readonly RuleItem[] => [
+    { name: 'least', type, label: labels[0] },
+    { name: 'most', type, label: labels[1], rules: { from: 'least' } },
+  ]
+  it.each([
+    ['date', '2026-03-08', '2026-03-07', '结束日期不能早于开始日期'],
+    ['date', '2026-03-08', '2026-03-08', undefined],
+    ['datetime', '2026-03-08 09:00:00', '2026-03-08 08:59:59', '结束日期不能早于开始日期'],
+    ['integer', 9, 10, undefined],
+    ['integer', -1, -2, '结束日期不能小于开始日期'],
+    ['money', '99.99', '100', undefined],
+    ['money', '100', '99.99', '结束日期不能小于开始日期'],
+    ['money', '100', null, undefined],
+    ['money', null, '1', undefined],
+  ])('%s: %s, %s', (type, least, most, message) => {
+    const errors = checkForm(pair(type, ['开始日期', '结束日期']), { least, most }, context)
+    expect(errors).toEqual(message === undefined ? [] : [{ field: 'most', message }])
+  })
+})

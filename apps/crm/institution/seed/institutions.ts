@@ -22,6 +22,8 @@ const INSTITUTIONS = [
 export interface DemoInstitution {
   readonly id: number
   readonly locked: boolean
+  /** Students see its shop. */
+  readonly shop: boolean
 }
 
 /** Writes the institutions with a few ratings each; a system score is the sum of its records. */
@@ -42,20 +44,21 @@ export async function insertInstitutions(tx: Tx, random: Prng, owners: readonly 
     days: 800 - place * 20,
     score: random.int(20, 45),
   }))
-  const { rows } = await sql<{ id: number; locked: boolean }>`
+  const { rows } = await sql<{ id: number; name: string; locked: boolean }>`
     insert into institution (name, company_subject, business_type, province_city_district, self_operated, locked, contact, phone_number,
-      allocate_customer, shop, activate_id, invite_num, signing_time, created_date, system_score, total_score)
-    select name, company_subject, business_type, province_city_district, self_operated, locked, contact, phone_number, allocate_customer, shop,
+      allocate_customer, activate_id, invite_num, signing_time, created_date, system_score, total_score)
+    select name, company_subject, business_type, province_city_district, self_operated, locked, contact, phone_number, allocate_customer,
       activate_id, invite_num, (now() at time zone 'Asia/Shanghai')::date - days, now() - make_interval(days => days), score, score
     from jsonb_to_recordset(${JSON.stringify(list)}::jsonb) as i(name text, company_subject text, business_type text, province_city_district text,
-      self_operated boolean, locked boolean, contact text, phone_number text, allocate_customer smallint, shop boolean, activate_id bigint,
+      self_operated boolean, locked boolean, contact text, phone_number text, allocate_customer smallint, activate_id bigint,
       invite_num int, days int, score numeric)
-    returning id, locked`.execute(tx)
+    returning id, name, locked`.execute(tx)
   await sql`
     insert into institution_score_record (institution_id, reason, scoring_method, fraction, operator_id, created_date)
     select i.id, r.reason, r.method, case when r.method = 'ADD' then i.system_score + 2 else -2 end, i.activate_id, i.created_date + r.after
     from institution i, (values ('签约初评', 'ADD', interval '1 day'), ('跟进超时', 'DEDUCT', interval '30 days')) as r(reason, method, after)`.execute(
     tx,
   )
-  return rows
+  const open = new Map<string, boolean>(list.map(({ name, shop }) => [name, shop]))
+  return rows.map(({ id, name, locked }) => ({ id, locked, shop: open.get(name) ?? false }))
 }

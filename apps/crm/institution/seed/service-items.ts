@@ -57,15 +57,18 @@ export async function insertServiceItems(tx: Tx, random: Prng): Promise<void> {
       category,
       price: price + random.int(-3, 3) * 100,
       payment_mode: stages ? 'STAGES' : 'ONCE',
-      service_mode: mode,
+      delivery_mode: mode,
+      service_mode: stages ? 'customize' : 'standard',
+      sort: place + 1,
       locked: place > 0 && random.chance(0.08),
     })),
   )
   await sql`
-    insert into service_item (institution_id, content, category, price, payment_mode, service_mode, locked, created_date)
-    select s.institution_id, s.content, s.category, s.price, s.payment_mode, s.service_mode, s.locked, i.created_date + interval '1 day'
+    insert into service_item (institution_id, content, category, price, payment_mode, delivery_mode, service_mode, sort, locked, created_date)
+    select s.institution_id, s.content, s.category, s.price, s.payment_mode, s.delivery_mode, s.service_mode, s.sort, s.locked,
+      i.created_date + interval '1 day'
     from jsonb_to_recordset(${JSON.stringify(list)}::jsonb) as s(institution_id bigint, content text, category text, price numeric,
-      payment_mode text, service_mode text, locked boolean)
+      payment_mode text, delivery_mode text, service_mode text, sort int, locked boolean)
     join institution i on i.id = s.institution_id`.execute(tx)
 }
 

@@ -13,10 +13,11 @@ export const addServiceItem = defineOperation({
     category: option(),
     price: optional(decimal()),
     paymentMode: option('ONCE', 'STAGES'),
-    serviceMode: optional(option('ONLINE', 'OFFLINE', 'MIXED')),
+    serviceMode: optional(option('customize', 'standard')),
+    deliveryMode: optional(option('ONLINE', 'OFFLINE', 'MIXED')),
   },
   async run({ tx, row, form, create }) {
-    const { content, category, price, paymentMode, serviceMode } = form
+    const { content, category, price, paymentMode, serviceMode, deliveryMode } = form
     const same = await crmTx(tx)
       .selectFrom('service_item')
       .select('id')
@@ -24,7 +25,7 @@ export const addServiceItem = defineOperation({
       .where('content', '=', content)
       .executeTakeFirst()
     if (same) throw invalid([{ field: 'content', message: '该机构已有同名的服务项目' }])
-    await create(serviceItem, [{ institution: row.id, content, category, price, paymentMode, serviceMode }])
+    await create(serviceItem, [{ institution: row.id, content, category, price, paymentMode, serviceMode, deliveryMode }])
     return {}
   },
 })

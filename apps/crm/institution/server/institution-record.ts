@@ -41,7 +41,8 @@ export const serviceItem = defineRecord('serviceItem', {
     category: optional(option()),
     price: optional(decimal()),
     paymentMode: option('ONCE', 'STAGES'),
-    serviceMode: optional(option('ONLINE', 'OFFLINE', 'MIXED')),
+    serviceMode: optional(option('customize', 'standard')),
+    deliveryMode: optional(option('ONLINE', 'OFFLINE', 'MIXED')),
     locked: boolean(),
   },
 })

@@ -96,7 +96,14 @@ describe('contract terms', () => {
 })
 
 describe('service items', () => {
-  const item = { content: '英国硕士申请', category: '精英申请', price: '38000', paymentMode: 'STAGES', serviceMode: 'MIXED' }
+  const item = {
+    content: '英国硕士申请',
+    category: '精英申请',
+    price: '38000',
+    paymentMode: 'STAGES',
+    serviceMode: 'customize',
+    deliveryMode: 'MIXED',
+  }
   const listed = async (client: Client, institution: number) => (await client.get(`${ITEMS}/list?institutionIs=${institution}`)).body.data
 
   it('belong to one institution each, whose names they are, wherever they are added', async () => {
@@ -122,7 +129,8 @@ describe('service items', () => {
       [{ category: '没有的项目' }, 'category'],
       [{ price: '0' }, 'price'],
       [{ paymentMode: null }, 'paymentMode'],
-      [{ serviceMode: 'BY_MAIL' }, 'serviceMode'],
+      [{ serviceMode: 'MIXED' }, 'serviceMode'],
+      [{ deliveryMode: 'BY_MAIL' }, 'deliveryMode'],
     ] as const) {
       expect(errorsOf(await ops.post(`${ITEMS}/add`, { institutionId, ...item, ...values }))).toMatchObject([{ field }])
       expect(errorsOf(await ops.post(`${PATH}/addServiceItem`, { id: institutionId, ...item, ...values }))).toMatchObject([{ field }])

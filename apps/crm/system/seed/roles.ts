@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Tx } from '#core/contract/database.ts'
 import { COLLEGES, KEEP_COLLEGES } from './college-rights.ts'
 import { commission, RATES } from './commission-rights.ts'
+import { comments, SERVICE_ITEMS, STORES } from './store-permissions.ts'
 import { under } from './under.ts'
 
 const LEADS = '/agency/institutionsCustomer'
@@ -37,14 +38,6 @@ const institutions = (...actions: string[]): string[] => [
   ...under(INSTITUTIONS, ['list', ...actions]),
   '/agency/institutionScoreRecord/list',
   '/agency/serviceItems/list',
-]
-const SERVICE_ITEMS = ['/agency/serviceItems', ...under('/agency/serviceItems', ['add', 'edit', 'lock', 'unlock'])]
-/** What students say of institutions, in the app and in shops. */
-const comments = (shop: readonly string[] = [], ...actions: string[]): string[] => [
-  ...under('/agency', ['comment', 'commentDetail', 'commentReply/list', 'userEvaluate', 'institutionsUserEvaluate']),
-  ...under('/agency/comment', ['list', ...actions]),
-  ...under('/agency/institutionsUserEvaluate', ['list', 'export']),
-  ...under('/agency/userEvaluate', ['list', ...shop]),
 ]
 const article = (path: string): string[] =>
   under(path, ['list', 'add', 'edit', 'details', 'publish', 'schedule', 'reschedule', 'unschedule', 'withdraw', 'delete'])
@@ -165,6 +158,7 @@ export const ROLES = {
     permissions: [
       ...institutions('add', 'edit', 'rating', 'updateAllocateCustomer'),
       ...SERVICE_ITEMS,
+      ...STORES,
       ...comments(['add', 'edit', 'show', 'hide'], 'reply', 'editReply'),
       ...INSTITUTION_ARTICLES,
       ...registrations('setFollowUp', 'enter'),
@@ -220,6 +214,7 @@ export const ROLES = {
       ...under('/option/config', ['list', 'add', 'edit', 'enable', 'disable', 'delete']),
       ...institutions('add', 'edit', 'rating', 'lock', 'unlock', 'setAttributablePerson', 'updateAllocateCustomer', 'export'),
       ...SERVICE_ITEMS,
+      ...STORES,
       ...comments(['add', 'edit', 'show', 'hide', 'delete', 'export'], 'reply', 'editReply', 'show', 'hide', 'export'),
       ...RANKINGS,
       ...CONTENT,

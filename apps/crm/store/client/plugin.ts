@@ -1,0 +1,7 @@
+import { definePlugin } from '#core/contract/client-plugin.ts'
+
+export default definePlugin({
+  id: 'store',
+  requires: ['standard'],
+  components: { preview: { load: async () => (await import('./shop-preview.tsx')).ShopPreview } },
+})

@@ -1,0 +1,23 @@
+import type { ReactNode } from 'react'
+import type { ComponentProps } from '#core/contract/client-plugin.ts'
+import { LoadFailed, ScreenSkeleton, useData } from '#core/runtime/index.ts'
+import { PREVIEW_PATH, type Shop } from '../wire.ts'
+import { ShopHead } from './shop-head.tsx'
+import { ShopParts } from './shop-parts.tsx'
+import './shop.css'
+
+/** A shop on a phone of 390 pixels, as a student sees it. */
+export function ShopPreview({ rows }: ComponentProps): ReactNode {
+  const { data: shop, error, refresh } = useData<Shop>(PREVIEW_PATH, { shop: rows[0]?.id })
+  if (error !== undefined) return <LoadFailed error={error} retry={() => void refresh()} />
+  if (shop === undefined) return <ScreenSkeleton />
+  return (
+    <div className="store-preview">
+      {!shop.open && <p className="store-closed">店铺未营业，学生现在看不到。以下是营业后的样子。</p>}
+      <section className="store-phone" aria-label={`${shop.name}手机预览`}>
+        <ShopHead shop={shop} />
+        <ShopParts shop={shop} />
+      </section>
+    </div>
+  )
+}

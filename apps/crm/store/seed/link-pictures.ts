@@ -1,0 +1,26 @@
+import { sql } from 'kysely'
+import type { Tx } from '#core/contract/database.ts'
+
+/** Columns with pictures, of all tables of shops. */
+const COLUMNS: readonly (readonly [table: string, column: string, many: boolean])[] = [
+  ['institutions_store', 'logo', false],
+  ['institutions_store', 'cover', false],
+  ['institutions_store', 'environment_images', true],
+  ['diy_service', 'picture', false],
+  ['service_item', 'cover', false],
+  ['service_team_member', 'photo', false],
+  ['honorary_qualification', 'images', true],
+  ['school_honour', 'images', true],
+  ['admission_case', 'pictures', true],
+]
+
+/** Every row refers to its pictures: whoever may see it may see them. */
+export async function linkPictures(tx: Tx): Promise<void> {
+  const parts = COLUMNS.map(([table, column, many]) => {
+    const urls = many ? sql`t.${sql.id(column)}` : sql`array[t.${sql.id(column)}]`
+    return sql`select substring(url from '[^/]+$')::uuid, ${sql.lit(table)}, t.id from ${sql.table(table)} t, unnest(${urls}) as url where url is not null`
+  })
+  await sql`insert into file_link (file_id, record_table, record_id) ${sql.join(parts, sql` union all `)} on conflict do nothing`.execute(
+    tx,
+  )
+}

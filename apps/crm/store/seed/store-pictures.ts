@@ -1,0 +1,37 @@
+/** Pictures of the demo's shops: drawn, a few kilobytes each, shared by many rows. */
+import { join } from 'node:path'
+import { type DemoFile, demoFileId, fileAddress } from '#apps/crm/seed/demo-file.ts'
+
+const KINDS = [
+  ['logo', '店铺logo', 6, 200, 200],
+  ['cover', '封面', 4, 604, 341],
+  ['environment', '环境', 5, 604, 423],
+  ['person', '照片', 8, 200, 200],
+  ['honour', '证书', 3, 480, 340],
+  ['offer', '录取通知', 2, 480, 340],
+] as const
+
+export type PictureKind = (typeof KINDS)[number][0]
+
+/** Number of the first kind among all demo files. */
+const FIRST = 0x70
+
+const idOf = (kind: PictureKind, place: number): string => demoFileId(FIRST + KINDS.findIndex(([name]) => name === kind), place)
+
+export const storeFiles: readonly DemoFile[] = KINDS.flatMap(([kind, name, count, width, height]) =>
+  Array.from({ length: count }, (_, at) => ({
+    id: idOf(kind, at + 1),
+    name: `${name}${at + 1}.png`,
+    type: 'image/png' as const,
+    path: join(import.meta.dirname, 'pictures', `${kind}-${at + 1}.png`),
+    purpose: 'form' as const,
+    width,
+    height,
+  })),
+)
+
+/** Address of a picture, by any number: they come round again. */
+export const pictureUrl = (kind: PictureKind, place: number): string => {
+  const count = KINDS.find(([name]) => name === kind)?.[2] ?? 1
+  return fileAddress(idOf(kind, (place % count) + 1))
+}

@@ -1,0 +1,64 @@
+import { crmDb } from '#apps/crm/db/crm.ts'
+import type { Actor } from '#core/contract/actor.ts'
+import type { DeclaredEndpoint, RequestContext } from '#core/contract/endpoint.ts'
+import { notFound } from '#core/contract/errors.ts'
+import { queryId } from '#core/manifest/id/read-id.ts'
+import { PREVIEW_PATH, type Shop } from '../wire.ts'
+import { PREVIEW } from './preview-answer.ts'
+import * as parts from './shop-parts.ts'
+
+/** A part for whoever may list it; nothing of it for others. */
+const partsFor =
+  ({ admin, permissions }: Actor) =>
+  async <Row>(part: string, read: () => Promise<readonly Row[]>): Promise<readonly Row[]> =>
+    admin || permissions.has(`/agency/${part}/list`) ? read() : []
+
+async function shopOf({ db, services }: RequestContext, id: number, part: ReturnType<typeof partsFor>): Promise<Shop> {
+  const crm = crmDb(db)
+  const [head, benefits, items, diy, team, honours, schoolHonours, cases, programs, evaluations, comments] = await Promise.all([
+    parts.head(crm, id),
+    part('reservation', () => parts.benefits(crm, id)),
+    part('serviceItems', () => parts.items(crm, id)),
+    part('diyService', () => parts.diy(crm, id)),
+    part('serviceTeam', () => parts.team(crm, id)),
+    part('honoraryQualifications', () => parts.honours(crm, 'honorary_qualification', id)),
+    part('honoraryQualificationsSchool', () => parts.honours(crm, 'school_honour', id)),
+    part('admissionCases', () => parts.cases(crm, id)),
+    part('enrollmentProgram', () => parts.programs(crm, id)),
+    part('userEvaluate', () => parts.evaluations(crm, id)),
+    part('institutionsUserEvaluate', () => parts.comments(crm, id)),
+  ])
+  const [modes, boardings] = await Promise.all([services.options.get('serviceMode'), services.options.get('boarding')])
+  const named = (options: typeof modes, value: string | null): string | null =>
+    options.find(option => option.value === value)?.label ?? value
+  return {
+    ...head,
+    benefits,
+    items: items.map(item => ({ ...item, mode: named(modes, item.mode) })),
+    diy,
+    team,
+    honours,
+    schoolHonours,
+    cases: cases.map(one => ({ ...one, offers: one.offers.split('\n').filter(line => line.trim() !== '') })),
+    programs: programs.map(one => ({ ...one, boarding: named(boardings, one.boarding) ?? one.boarding })),
+    evaluations,
+    comments,
+  }
+}
+
+/** GET: a shop as a student sees it, in one round of queries, whatever is in it. */
+export const preview: DeclaredEndpoint = {
+  name: 'store.preview',
+  method: 'GET',
+  path: PREVIEW_PATH,
+  permission: [PREVIEW_PATH],
+  title: '预览店铺',
+  input: { type: 'object', additionalProperties: false, required: ['shop'], properties: { shop: { type: 'string', maxLength: 20 } } },
+  output: PREVIEW,
+  async handle(context): Promise<Shop> {
+    const id = queryId('shop', context.query['shop'])
+    const row = await context.services.lists.row({ resource: 'institutionsStore', id, actor: context.actor, columns: ['open'] })
+    if (!row) throw notFound()
+    return shopOf(context, id, partsFor(context.actor))
+  },
+}

@@ -1,0 +1,169 @@
+/** What a student sees of each part of a shop: rows that are shown, in their order, found by the index over institution and order. */
+import { type Kysely, type RawBuilder, sql } from 'kysely'
+import type { CrmTables } from '#apps/crm/db/tables.generated.ts'
+
+type Crm = Kysely<CrmTables>
+
+/** Most rows of a part: more than any shop has. */
+const MOST = 100
+
+const day = (column: string): RawBuilder<string> => sql<string>`to_char(${sql.ref(column)}, 'YYYY-MM-DD')`
+const money = (column: string): RawBuilder<string | null> => sql<string | null>`${sql.ref(column)}::text`
+
+export const head = (crm: Crm, institution: number) =>
+  crm
+    .selectFrom('institutions_store as s')
+    .innerJoin('institution as i', 'i.id', 's.institution_id')
+    .select([
+      'i.name',
+      'i.business_type as businessType',
+      sql<string>`i.total_score::text`.as('score'),
+      's.open',
+      's.logo',
+      's.cover',
+      's.introduction',
+      's.environment_images as environmentImages',
+      's.highlights',
+      's.service_countries as serviceCountries',
+      's.address',
+      's.opening_hours as openingHours',
+      's.contact_person as contactPerson',
+      's.contact_phone as contactPhone',
+      's.contact_wechat as contactWechat',
+    ])
+    .where('s.institution_id', '=', institution)
+    .executeTakeFirstOrThrow()
+
+/** Those that can still be had today. */
+export const benefits = (crm: Crm, institution: number) =>
+  crm
+    .selectFrom('store_reservation')
+    .select(['id', 'benefit_type as benefitType', 'title', 'description', day('valid_to').as('validTo'), 'quantity'])
+    .where('institution_id', '=', institution)
+    .where('display', '=', true)
+    .where(sql<boolean>`(now() at time zone 'Asia/Shanghai')::date between valid_from and valid_to`)
+    .orderBy('sort')
+    .orderBy('id')
+    .limit(MOST)
+    .execute()
+
+/** Those that are still sold. */
+export const items = (crm: Crm, institution: number) =>
+  crm
+    .selectFrom('service_item')
+    .select(['id', 'content', 'category', money('price').as('price'), 'cover', 'service_mode as mode'])
+    .where('institution_id', '=', institution)
+    .where('display', '=', true)
+    .where('locked', '=', false)
+    .orderBy('sort')
+    .orderBy('id')
+    .limit(MOST)
+    .execute()
+
+export const diy = (crm: Crm, institution: number) =>
+  crm
+    .selectFrom('diy_service')
+    .select(['id', 'title', 'introduction', money('price_from').as('priceFrom'), money('price_to').as('priceTo'), 'picture'])
+    .where('institution_id', '=', institution)
+    .where('display', '=', true)
+    .orderBy('sort')
+    .orderBy('id')
+    .limit(MOST)
+    .execute()
+
+export const team = (crm: Crm, institution: number) =>
+  crm
+    .selectFrom('service_team_member')
+    .select(['id', 'name', 'photo', 'title', 'years', 'specialities', 'countries', 'introduction'])
+    .where('institution_id', '=', institution)
+    .where('display', '=', true)
+    .orderBy('sort')
+    .orderBy('id')
+    .limit(MOST)
+    .execute()
+
+export const honours = (crm: Crm, table: 'honorary_qualification' | 'school_honour', institution: number) =>
+  crm
+    .selectFrom(table)
+    .select(['id', 'title', 'images', 'issuer', sql<string | null>`to_char(award_date, 'YYYY-MM-DD')`.as('awardDate')])
+    .where('institution_id', '=', institution)
+    .where('display', '=', true)
+    .orderBy('sort')
+    .orderBy('id')
+    .limit(MOST)
+    .execute()
+
+export const cases = (crm: Crm, institution: number) =>
+  crm
+    .selectFrom('admission_case')
+    .select([
+      'id',
+      'alias',
+      'graduation_college as graduationCollege',
+      'highest_degree as highestDegree',
+      'gpa',
+      sql<string | null>`nullif(concat_ws(' ', language_grade_type, language_achievement), '')`.as('languageAchievement'),
+      'offers',
+      'major',
+      'year',
+      money('scholarship').as('scholarship'),
+      'pictures',
+    ])
+    .where('institution_id', '=', institution)
+    .where('display', '=', true)
+    .orderBy('sort')
+    .orderBy('id')
+    .limit(MOST)
+    .execute()
+
+export const programs = (crm: Crm, institution: number) =>
+  crm
+    .selectFrom('enrollment_program')
+    .select([
+      'id',
+      'stage',
+      'curriculum',
+      'boarding',
+      sql<string>`fee::text`.as('fee'),
+      'teaching_languages as teachingLanguages',
+      'age_from as ageFrom',
+      'age_to as ageTo',
+      'places',
+      'enrolment_months as enrolmentMonths',
+    ])
+    .where('institution_id', '=', institution)
+    .where('display', '=', true)
+    .orderBy('sort')
+    .orderBy('id')
+    .limit(MOST)
+    .execute()
+
+/** Words that staff wrote into the shop. */
+export const evaluations = (crm: Crm, institution: number) =>
+  crm
+    .selectFrom('user_evaluate')
+    .select([
+      'id',
+      'nickname',
+      'school_offered as schoolOffered',
+      sql<number>`array_position(array['ONE_STAR', 'TWO_STARS', 'THREE_STARS', 'FOUR_STARS', 'FIVE_STARS'], stars)`.as('stars'),
+      'content',
+    ])
+    .where('institution_id', '=', institution)
+    .where('display', '=', true)
+    .orderBy('sort')
+    .orderBy('id', 'desc')
+    .limit(MOST)
+    .execute()
+
+/** What users of the app said last. */
+export const comments = (crm: Crm, institution: number) =>
+  crm
+    .selectFrom('institution_comment')
+    .select(['id', 'nickname', sql<null>`null`.as('schoolOffered'), sql<number>`average::float8`.as('stars'), 'content'])
+    .where('institution_id', '=', institution)
+    .where('display', '=', true)
+    .orderBy('created_date', 'desc')
+    .orderBy('id', 'desc')
+    .limit(10)
+    .execute()

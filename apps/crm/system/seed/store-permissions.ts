@@ -1,0 +1,32 @@
+/** What roles may do with the shops of institutions and what is said of them. */
+const under = (path: string, actions: readonly string[]): string[] => actions.map(action => `${path}/${action}`)
+
+/** Shops of institutions: the list, one shop, and each of its parts. */
+const STORE_PARTS = [
+  'diyService',
+  'reservation',
+  'serviceTeam',
+  'honoraryQualifications',
+  'honoraryQualificationsSchool',
+  'admissionCases',
+  'enrollmentProgram',
+]
+export const STORES = [
+  ...under('/agency', ['storeManage', 'storeDetail', 'institutionsStore', ...STORE_PARTS]),
+  ...under('/agency/institutionsStore', ['list', 'add', 'edit', 'open', 'close', 'preview']),
+  ...STORE_PARTS.flatMap(part => under(`/agency/${part}`, ['list', 'add', 'edit', 'show', 'hide', 'arrange', 'delete'])),
+]
+
+/** What an institution sells. */
+export const SERVICE_ITEMS = [
+  '/agency/serviceItems',
+  ...under('/agency/serviceItems', ['add', 'edit', 'show', 'hide', 'arrange', 'lock', 'unlock']),
+]
+
+/** What students say of institutions, in the app and in shops. */
+export const comments = (shop: readonly string[] = [], ...actions: string[]): string[] => [
+  ...under('/agency', ['comment', 'commentDetail', 'commentReply/list', 'userEvaluate', 'institutionsUserEvaluate']),
+  ...under('/agency/comment', ['list', ...actions]),
+  ...under('/agency/institutionsUserEvaluate', ['list', 'export']),
+  ...under('/agency/userEvaluate', ['list', ...shop]),
+]
