@@ -1,5 +1,5 @@
 import { INSTITUTION_CRM } from '#apps/crm/institution/server/institution-crm.ts'
-import { type Peer, readPeer } from '#plugins/webhook/server/peer.ts'
+import { type Peer, readPeer } from '#core/server/peers/peer.ts'
 
 /** Systems that are told what happens here. @throws StartProblem */
 export function readPeers(environment: Readonly<Record<string, string | undefined>>): readonly Peer[] {

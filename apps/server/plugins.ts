@@ -15,6 +15,7 @@ import { sorting } from '#apps/crm/sorting/server/plugin.ts'
 import { store } from '#apps/crm/store/server/plugin.ts'
 import { survey } from '#apps/crm/survey/server/plugin.ts'
 import { createSystemModule } from '#apps/crm/system/server/plugin.ts'
+import { texting } from '#apps/crm/texting/server/plugin.ts'
 import type { ServerPlugin } from '#core/contract/server-plugin.ts'
 import { assemble } from '#core/kernel/index.ts'
 import { auditServer } from '#plugins/audit/server/plugin.ts'
@@ -22,6 +23,8 @@ import { messageServer } from '#plugins/message/server/plugin.ts'
 import { paletteServer } from '#plugins/palette/server/plugin.ts'
 import { regionServer } from '#plugins/region/server/plugin.ts'
 import { richtextServer } from '#plugins/richtext/server/plugin.ts'
+import { readSms } from '#plugins/sms/server/config.ts'
+import { smsServer } from '#plugins/sms/server/plugin.ts'
 import { spreadsheetServer } from '#plugins/spreadsheet/server/plugin.ts'
 import { viewsServer } from '#plugins/views/server/plugin.ts'
 import { webhookServer } from '#plugins/webhook/server/plugin.ts'
@@ -32,9 +35,10 @@ import { readPeers } from './peers.ts'
  * Server sides of everything that is bundled, put together: the rooms of the trade, then the plugins.
  * @throws StartProblem for what the environment says wrong of them
  */
-export const serverPlugins = (environment: Readonly<Record<string, string | undefined>> = process.env): readonly ServerPlugin[] =>
-  assemble([
-    createSystemModule(),
+export function serverPlugins(environment: Readonly<Record<string, string | undefined>> = process.env): readonly ServerPlugin[] {
+  const sms = readSms(environment)
+  return assemble([
+    createSystemModule(sms),
     institution,
     comment,
     content,
@@ -52,12 +56,15 @@ export const serverPlugins = (environment: Readonly<Record<string, string | unde
     promotionServer(),
     store,
     auditServer,
+    texting(sms),
     spreadsheetServer,
     paletteServer,
     richtextServer,
     regionServer,
     viewsServer,
     workbenchServer,
+    smsServer(sms),
     webhookServer(readPeers(environment)),
     messageServer,
   ])
+}

@@ -6,6 +6,7 @@ import service from '#apps/crm/service/client/plugin.ts'
 import sorting from '#apps/crm/sorting/client/plugin.ts'
 import store from '#apps/crm/store/client/plugin.ts'
 import survey from '#apps/crm/survey/client/plugin.ts'
+import texting from '#apps/crm/texting/client/plugin.ts'
 import type { ClientPlugin } from '#core/contract/client-plugin.ts'
 import access from '#plugins/access/client/plugin.ts'
 import audit from '#plugins/audit/client/plugin.ts'
@@ -43,6 +44,7 @@ export const plugins: readonly ClientPlugin[] = [
   spreadsheet,
   store,
   survey,
+  texting,
   upload,
   views,
   workbench,

@@ -2,7 +2,7 @@
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { isSigned } from '#plugins/webhook/server/signature.ts'
+import { isSigned } from '#core/server/peers/signature.ts'
 
 /** What came, whatever it was answered. */
 export interface Received {
@@ -19,8 +19,8 @@ export interface Received {
   }
 }
 
-/** A status to answer with, or never to answer. */
-export type Answer = number | 'hang'
+/** A status to answer with, also with a body; or never to answer, or to break the connection off. */
+export type Answer = number | { readonly status: number; readonly body: object } | 'hang' | 'cut'
 
 export interface ReceivingPeer {
   readonly url: string
@@ -51,7 +51,9 @@ export async function startReceivingPeer(secret = 'a secret that only the two of
     const signed = isSigned(secret, { timestamp: header(request, 'timestamp'), delivery, body: raw }, header(request, 'signature'))
     received.push({ delivery, signed, raw, body: JSON.parse(raw) as Received['body'] })
     const answer = signed ? (answers.shift() ?? 204) : 401
-    if (answer !== 'hang') response.writeHead(answer, answer >= 300 && answer < 400 ? { location: '/elsewhere' } : {}).end()
+    if (answer === 'cut') request.socket.destroy()
+    else if (typeof answer === 'object') response.writeHead(answer.status).end(JSON.stringify(answer.body))
+    else if (answer !== 'hang') response.writeHead(answer, answer >= 300 && answer < 400 ? { location: '/elsewhere' } : {}).end()
   }
   const server = createServer((request, response) => void take(request, response))
   server.listen(0, '127.0.0.1')

@@ -1951,6 +1951,112 @@ export interface CrmTables {
     expires_date: ColumnType<Date, Date | string, Date | string>
     used_date: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>
   }
+  sms_record_list: {
+    id: GeneratedAlways<number>
+    version: Generated<number>
+    created_date: ColumnType<Date, Date | string | undefined, Date | string>
+    message_key: Generated<string>
+    kind: ColumnType<'MARKETING' | 'NOTICE', string, string>
+    send_type: number
+    task_id: number | null
+    creator_id: number | null
+    phone: string
+    content: string
+    parts: number
+    state: ColumnType<'HELD' | 'WAITING' | 'SENDING' | 'SENT' | 'FAILED' | 'UNKNOWN' | 'STOPPED', string | undefined, string>
+    status: GeneratedAlways<number>
+    attempts: Generated<number>
+    stopped: Generated<boolean>
+    due_date: ColumnType<Date, Date | string | undefined, Date | string>
+    attempt_date: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>
+    sent_date: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>
+    time: ColumnType<Date, Date | string | undefined, Date | string>
+    last_error: string | null
+    provider_id: string | null
+    task_number: number | null
+  }
+  sms_task: {
+    id: GeneratedAlways<number>
+    version: Generated<number>
+    created_date: ColumnType<Date, Date | string | undefined, Date | string>
+    custom: ColumnType<Record<string, unknown>, string | undefined, string>
+    title: string
+    kind: ColumnType<'MARKETING' | 'NOTICE', string, string>
+    template_id: number | null
+    content: string
+    source: ColumnType<'LEADS' | 'LIST', string, string>
+    state: ColumnType<'DRAFT' | 'SCHEDULED' | 'SENDING' | 'DONE' | 'STOPPED', string | undefined, string>
+    schedule_date: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>
+    total: number
+    parts: number
+    creator_id: number | null
+    submitted_date: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>
+    done_date: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>
+    stopped_by_id: number | null
+    stopped_date: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>
+  }
+  sms_task_list: {
+    id: number | null
+    version: number | null
+    created_date: Date | null
+    custom: unknown
+    title: string | null
+    kind: string | null
+    template_id: number | null
+    content: string | null
+    source: string | null
+    state: string | null
+    schedule_date: Date | null
+    total: number | null
+    parts: number | null
+    creator_id: number | null
+    submitted_date: Date | null
+    done_date: Date | null
+    stopped_by_id: number | null
+    stopped_date: Date | null
+    sent: number | null
+    failed: number | null
+    waiting: number | null
+    progress: string | null
+  }
+  sms_template: {
+    id: GeneratedAlways<number>
+    version: Generated<number>
+    created_date: ColumnType<Date, Date | string | undefined, Date | string>
+    last_modified_date: ColumnType<Date, Date | string | undefined, Date | string>
+    custom: ColumnType<Record<string, unknown>, string | undefined, string>
+    title: string
+    kind: ColumnType<'MARKETING' | 'NOTICE', string, string>
+    content: string
+    variables: Generated<string>
+    locked: Generated<boolean>
+    creator_id: number | null
+  }
+  sms_template_list: {
+    id: GeneratedAlways<number>
+    version: Generated<number>
+    created_date: ColumnType<Date, Date | string | undefined, Date | string>
+    last_modified_date: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>
+    custom: ColumnType<Record<string, unknown>, string | undefined, string>
+    title: string
+    kind: ColumnType<'MARKETING' | 'NOTICE', string, string>
+    content: string
+    variables: string | null
+    locked: boolean | null
+    creator_id: number | null
+    task_count: number | null
+    used_by: string | null
+  }
+  sms_trigger: {
+    id: GeneratedAlways<number>
+    version: Generated<number>
+    created_date: ColumnType<Date, Date | string | undefined, Date | string>
+    key: string
+    label: string
+    variables: string
+    template_id: number | null
+    enabled: Generated<boolean>
+  }
   sorting_rule: {
     metric: ColumnType<'systemScore' | 'userRating' | 'followSpeed' | 'signRate' | 'rebatePunctuality' | 'signingTime', string, string>
     weight: number

@@ -25,6 +25,7 @@ import { insertDepartments, writeManagers, writeViewers } from '#apps/crm/system
 import { insertEmployees } from '#apps/crm/system/seed/employees.ts'
 import { insertMessages } from '#apps/crm/system/seed/messages.ts'
 import { insertRoles } from '#apps/crm/system/seed/roles.ts'
+import { insertTexting } from '#apps/crm/texting/seed/texting.ts'
 import type { Tx } from '#core/contract/database.ts'
 import { insertDemoFiles } from './demo-files.ts'
 
@@ -80,5 +81,6 @@ export async function seedDemo(tx: Tx, passwordHash: string): Promise<void> {
   await insertSuspects(tx)
   await scoreInstitutions(tx)
   await insertSurveys(tx, createPrng(SEED + 21))
+  await insertTexting(tx, createPrng(SEED + 40), [staff.byUsername.get('ops_1') as number, staff.byUsername.get('mgr_a') as number])
   await insertMessages(tx)
 }

@@ -1,8 +1,8 @@
 import type { Db } from '#core/contract/database.ts'
 import type { Job } from '#core/contract/job.ts'
 import type { ServerServices } from '#core/contract/services.ts'
+import type { Peer } from '#core/server/peers/peer.ts'
 import { pauseAfter } from './pauses.ts'
-import type { Peer } from './peer.ts'
 import { type Patience, post } from './post.ts'
 import { type Claimed, claim, markFailed, markSent, settle } from './waiting.ts'
 

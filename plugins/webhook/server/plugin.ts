@@ -1,8 +1,8 @@
 import { defineServerPlugin, type ServerPlugin } from '#core/contract/server-plugin.ts'
 import { SYSTEM } from '#core/server/jobs/system-actor.ts'
+import type { Peer } from '#core/server/peers/peer.ts'
 import { cleanupJob } from './cleanup.ts'
 import { DELIVER_JOB, deliverJob } from './deliver.ts'
-import type { Peer } from './peer.ts'
 import { resend } from './resend.ts'
 import { onEnqueued } from './wake.ts'
 

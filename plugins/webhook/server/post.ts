@@ -1,5 +1,5 @@
-import type { Peer } from './peer.ts'
-import { signatureOf } from './signature.ts'
+import type { Peer } from '#core/server/peers/peer.ts'
+import { signatureOf } from '#core/server/peers/signature.ts'
 import type { Claimed } from './waiting.ts'
 
 /** Milliseconds within which a peer has to answer. */

@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type Database, openDatabase } from '#core/server/database/database.ts'
+import type { Peer } from '#core/server/peers/peer.ts'
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts'
 import { type Answer, type ReceivingPeer, startReceivingPeer } from '#tests/support/receiving-peer.ts'
 import { cleanupJob } from './cleanup.ts'
 import { deliverDue, type Sending } from './deliver.ts'
 import { enqueue } from './enqueue.ts'
-import type { Peer } from './peer.ts'
 import { post } from './post.ts'
 import { claim } from './waiting.ts'
 

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Tx } from '#core/contract/database.ts'
 import { COLLEGES, KEEP_COLLEGES } from './college-rights.ts'
 import { commission, RATES } from './commission-rights.ts'
+import { MESSAGES, TEXTING, TEXTING_SETTINGS } from './message-rights.ts'
 import { comments, SERVICE_ITEMS, STORES } from './store-permissions.ts'
 import { under } from './under.ts'
 
@@ -99,15 +100,6 @@ const rebates = (rules: readonly string[] = [], records: readonly string[] = [])
 
 const setting = (name: string, ...actions: string[]): string[] => [`/system/${name}`, ...under(`/system/${name}`, ['list', ...actions])]
 
-const MESSAGES = [
-  '/message/manual',
-  ...under('/message/manual', ['list', 'add', 'edit', 'push', 'delete']),
-  '/message/system',
-  ...under('/message/system', ['list', 'enable', 'disable', 'edit']),
-  '/message/message',
-  ...under('/message/template', ['list', 'edit']),
-]
-
 /** Roles of the demo, by the key under which people name them. */
 export const ROLES = {
   consultant: {
@@ -138,6 +130,7 @@ export const ROLES = {
       ...duplicates('dismiss'),
       ...retention('receiveCustomer', 'assignCustomers'),
       ...COLLEGES,
+      ...TEXTING,
       '/views/share',
     ],
   },
@@ -221,6 +214,8 @@ export const ROLES = {
       ...registrations('setFollowUp', 'enter'),
       ...accounts('add', 'edit', 'reset-password', 'lock', 'unlock'),
       ...MESSAGES,
+      ...TEXTING,
+      ...TEXTING_SETTINGS,
       ...REVIEWS,
       ...INSTITUTION_ARTICLES,
       '/system/customerServiceSetting',

@@ -3,6 +3,7 @@ import { extend } from '#core/contract/extension.ts'
 import { defineServerPlugin, type ServerPlugin } from '#core/contract/server-plugin.ts'
 import { hashPassword, verifyPassword } from '#core/server/session/password.ts'
 import { messagePeople, messageTrigger } from '#plugins/message/server/trigger.ts'
+import type { Sms } from '#plugins/sms/server/config.ts'
 import { versionOperations } from './app-versions.ts'
 import { departmentOperations } from './departments.ts'
 import { employeeDuty } from './employee-duty.ts'
@@ -18,22 +19,20 @@ import { getByOptionName } from './option-endpoint.ts'
 import { roleOperations } from './roles.ts'
 import { createSmsCodes } from './sms-codes.ts'
 import { getSmsCode } from './sms-endpoint.ts'
-import { createSmsProvider, type SmsProvider } from './sms-provider.ts'
 
 const started = <T>(value: T | undefined): T => {
   if (value === undefined) throw new Error('the system module has not started')
   return value
 }
 
-/** Employees, departments, roles and options. @param environment where SMS_DRIVER is read */
-export function createSystemModule(environment: Readonly<Record<string, string | undefined>> = process.env): ServerPlugin {
+/** Employees, departments, roles and options. @param sms how one-time codes leave */
+export function createSystemModule(sms: Sms): ServerPlugin {
   let database: Db | undefined
-  let provider: SmsProvider | undefined
   let invalidateOptions = (): void => undefined
   const codes = createSmsCodes({ hash: hashPassword, verify: verifyPassword })
   return defineServerPlugin({
     id: 'system',
-    requires: ['message'],
+    requires: ['message', 'sms'],
     profile: [landing],
     facts: employeeFacts,
     recorders: [optionCache(() => invalidateOptions())],
@@ -47,10 +46,9 @@ export function createSystemModule(environment: Readonly<Record<string, string |
         ...versionOperations,
       ],
     }),
-    endpoints: [getByOptionName, getSmsCode(codes, () => started(provider))],
+    endpoints: [getByOptionName, getSmsCode(codes, sms)],
     async start(services, db) {
       database = db
-      provider = createSmsProvider(environment, services.log)
       invalidateOptions = () => services.options.invalidate()
     },
   })

@@ -1,11 +1,13 @@
+import { randomUUID } from 'node:crypto'
 import type { DeclaredEndpoint } from '#core/contract/endpoint.ts'
 import { invalid } from '#core/contract/errors.ts'
 import { normalizePhone, phoneKey } from '#core/manifest/contact/normalize-contact.ts'
+import type { Sms } from '#plugins/sms/server/config.ts'
+import { wholeText } from '#plugins/sms/server/text.ts'
 import type { SmsCodes } from './sms-codes.ts'
-import type { SmsProvider } from './sms-provider.ts'
 
 /** POST /sms/getSmsCode: sends a code for the form that adds an employee, and so needs the permission to add one. */
-export const getSmsCode = (codes: SmsCodes, provider: () => SmsProvider): DeclaredEndpoint => ({
+export const getSmsCode = (codes: SmsCodes, { driver, sign }: Pick<Sms, 'driver' | 'sign'>): DeclaredEndpoint => ({
   name: 'system.getSmsCode',
   method: 'POST',
   path: '/sms/getSmsCode',
@@ -24,12 +26,12 @@ export const getSmsCode = (codes: SmsCodes, provider: () => SmsProvider): Declar
     const phone = normalizePhone(typed)
     await transaction(async ({ tx, actor, afterCommit }) => {
       const code = await codes.issue(tx, { phone, purpose: 'employeeAdd', employeeId: actor.id }, actor.ip)
-      const text = `【远航】验证码 ${code}，用于新增员工，5分钟内有效，请勿告诉他人。`
-      afterCommit(() =>
-        provider()
-          .send({ phone, text })
-          .catch(error => services.log.error({ err: error }, '短信发送失败')),
-      )
+      const text = wholeText(sign, 'NOTICE', `验证码 ${code}，用于新增员工，5分钟内有效，请勿告诉他人。`)
+      // Not among the records: nobody reads there what opens an account.
+      afterCommit(async () => {
+        const outcome = await driver.send({ key: randomUUID(), phone, text, kind: 'NOTICE' }, { log: services.log })
+        if (outcome.is !== 'sent') services.log.warn({ reason: outcome.error }, '短信发送失败')
+      })
     })
     return { code: 200, message: '验证码已发送' }
   },

@@ -1,0 +1,80 @@
+import Button from '@arco-design/web-react/es/Button'
+import '@arco-design/web-react/es/Button/style/css.js'
+import { type ReactNode, useState, useSyncExternalStore } from 'react'
+import type { ComponentProps } from '#core/contract/client-plugin.ts'
+import { ActionFormBody, useActionForm } from '#core/runtime/action/index.ts'
+import type { FormScope } from '#core/runtime/form/index.ts'
+import { messageOf, RequestError, toast, useHttp } from '#core/runtime/index.ts'
+import type { ClientAction } from '#schemas/types/wire.ts'
+import type { Preview } from '../wire.ts'
+import { PreviewPanel } from './preview-panel.tsx'
+import './texting.css'
+
+const NOTHING = {}
+
+/** Writes a task: the action's form, then what it would send, and only then the button that sends it. */
+export function Compose({ action, view, close }: ComponentProps): ReactNode {
+  return action ? <ComposeForm action={action} view={view} close={close} /> : null
+}
+
+type FormProps = Pick<ComponentProps, 'view' | 'close'> & { readonly action: ClientAction }
+
+function ComposeForm({ action, view, close }: FormProps): ReactNode {
+  const form = useActionForm({ action, rows: [], view, initial: NOTHING, close, turn: () => undefined })
+  return (
+    <div className="yh-texting">
+      <ActionFormBody form={form} submitOn="ctrlEnter" />
+      {form.scope && <Sending action={action} scope={form.scope} form={form} />}
+    </div>
+  )
+}
+
+interface SendingProps {
+  readonly action: ClientAction
+  readonly scope: FormScope
+  readonly form: ReturnType<typeof useActionForm>
+}
+
+/** What was previewed, with the form as it was then: nothing else is sent. */
+function Sending({ action, scope, form }: SendingProps): ReactNode {
+  const http = useHttp()
+  const { store } = scope
+  const body = useSyncExternalStore(
+    listener => store.subscribe('', listener),
+    () => JSON.stringify(store.body()),
+  )
+  const [seen, setSeen] = useState<{ readonly body: string; readonly preview: Preview }>()
+  const [busy, setBusy] = useState(false)
+  const current = seen?.body === body ? seen.preview : undefined
+  const skips = store.body()['skipFaulty'] === true
+  const ready = current !== undefined && current.recipients > 0 && (current.faultCount === 0 || skips)
+
+  const look = async (): Promise<void> => {
+    if (store.validate()) return toast.warning('请先填完表单')
+    setBusy(true)
+    try {
+      const { data } = await http.post<Preview>(`${action.url}/preview`, store.body(), { quiet: true })
+      setSeen({ body: JSON.stringify(store.body()), preview: data })
+    } catch (error) {
+      const errors = error instanceof RequestError ? error.errors : []
+      if (errors.length === 0 || store.fail(errors).length > 0) toast.error(messageOf(error))
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <>
+      {current ? <PreviewPanel preview={current} skips={skips} /> : <p className="yh-texting-hint">提交前请先预览收件人数与短信内容</p>}
+      <div className="yh-texting-buttons">
+        <Button onClick={form.cancel}>取消</Button>
+        <Button type={ready ? 'secondary' : 'primary'} loading={busy} onClick={() => void look()}>
+          预览
+        </Button>
+        <Button type="primary" disabled={!ready} loading={form.pending} onClick={form.submit}>
+          {store.body()['draft'] === true ? '存为草稿' : '提交并发送'}
+        </Button>
+      </div>
+    </>
+  )
+}

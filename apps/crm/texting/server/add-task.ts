@@ -1,0 +1,58 @@
+import { sql } from 'kysely'
+import type { RequestContext } from '#core/contract/endpoint.ts'
+import { invalid, refuse } from '#core/contract/errors.ts'
+import { NOW } from '#core/contract/record.ts'
+import type { WriteContext } from '#core/contract/write-context.ts'
+import { queue } from '#plugins/sms/server/queue.ts'
+import { departure, momentOf, type Plan, shanghai, type TaskForm } from './plan.ts'
+import { smsTask } from './task-record.ts'
+
+/** Faults that a refusal names. */
+const SAID = 3
+
+/** @throws 422 when nobody is left, or something cannot be sent and that was not said to be left out */
+export function checkPlan({ messages, faults }: Plan, { source, skipFaulty }: TaskForm): void {
+  const field = source === 'LIST' ? 'recipients' : 'source'
+  if (faults.length > 0 && !skipFaulty) {
+    const said = faults.slice(0, SAID).map(({ where, reason }) => `${where}：${reason}`)
+    throw invalid([{ field, message: `${faults.length}个收件人无法发送（${said.join('；')}${faults.length > SAID ? '；…' : ''}）` }])
+  }
+  if (messages.length === 0) throw invalid([{ field, message: '没有可以发送的号码' }])
+}
+
+/** The template stays as it was read until the task is kept. @throws 409 */
+async function holdTemplate({ tx }: Pick<WriteContext, 'tx'>, { templateId }: TaskForm, content: string): Promise<void> {
+  if (!templateId) return
+  const { rows } = await sql<{
+    content: string
+    locked: boolean
+  }>`select content, locked from sms_template where id = ${templateId} for share`.execute(tx)
+  if (rows[0]?.locked !== false) throw refuse('短信模板已停用，请重新选择')
+  if (rows[0].content !== content) throw refuse('短信模板刚被修改，请重新预览')
+}
+
+/** Keeps the task with all of its messages in one transaction; they go out after commit, or wait as a draft. */
+export async function addTask({ transaction }: Pick<RequestContext, 'transaction'>, form: TaskForm, plan: Plan) {
+  return transaction(async context => {
+    const { actor, now, create, note } = context
+    await holdTemplate(context, form, plan.content)
+    const { title, kind, source, templateId, draft } = form
+    const wanted = momentOf(form.scheduleDate)
+    const { due, later } = departure(kind, wanted, now)
+    const state = draft ? 'DRAFT' : later ? 'SCHEDULED' : 'SENDING'
+    const parts = plan.messages.reduce((sum, message) => sum + message.parts, 0)
+    const scheduleDate = draft ? (form.scheduleDate ?? null) : later ? shanghai(due) : null
+    const [id = 0] = await create(smsTask, [
+      {
+        ...{ title, kind, source, state, parts, scheduleDate, content: plan.content, total: plan.messages.length },
+        template: templateId ?? null,
+        creator: actor.id || null,
+        submittedDate: draft ? null : NOW,
+      },
+    ])
+    note({ recipients: plan.messages.length, parts })
+    await queue(context, { kind, taskId: id, creatorId: actor.id || null, due, held: draft === true }, plan.messages)
+    const said = draft ? '已存为草稿' : later ? `已提交，将于${shanghai(due).slice(0, 16)}开始发送` : '已提交，正在发送'
+    return { code: 200, message: said, data: { id } }
+  })
+}

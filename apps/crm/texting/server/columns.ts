@@ -1,0 +1,27 @@
+import type { ImportColumn } from '#core/contract/importer.ts'
+import { VARIABLES, type Variable } from './variables.ts'
+
+/** Other headers by which columns of a list go. */
+const ALIASES: Readonly<Record<Variable, readonly string[]>> = {
+  name: ['姓名', '客户', '名字', '学生姓名', '称呼'],
+  institution: ['机构', '合作机构'],
+  consultant: ['顾问', '咨询顾问', '归属人'],
+  staff: ['客服'],
+  orderNumber: ['订单编号', '订单'],
+  amount: ['订单金额', '退款金额'],
+}
+
+/** Columns of a list, in a file as in what is pasted. */
+export const COLUMNS: readonly (ImportColumn & { readonly field: 'phone' | Variable })[] = [
+  { field: 'phone', label: '手机号', aliases: ['手机', '电话', '手机号码', '联系电话', '电话号码'], required: true },
+  ...(Object.entries(VARIABLES) as readonly [Variable, string][]).map(([field, label]) => ({
+    ...{ field, label, required: false },
+    aliases: ALIASES[field],
+  })),
+]
+
+/** The column that a header names. */
+export const columnOf = (header: string): 'phone' | Variable | undefined => {
+  const name = header.replace(/\s/g, '')
+  return COLUMNS.find(({ label, aliases, field }) => label === name || aliases.includes(name) || field === name)?.field
+}

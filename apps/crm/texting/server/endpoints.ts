@@ -1,0 +1,98 @@
+import type { DeclaredEndpoint, RequestContext } from '#core/contract/endpoint.ts'
+import type { ActionPath } from '#core/contract/model/endpoint.ts'
+import { FLAG, listOf, NEW_ROW, objectOf, orNull, TEXT, WHOLE } from '#core/manifest/json-schema/answers.ts'
+import { maskValue } from '#core/manifest/mask/index.ts'
+import type { Sms } from '#plugins/sms/server/config.ts'
+import type { Preview } from '../wire.ts'
+import { addTask, checkPlan } from './add-task.ts'
+import { departure, momentOf, planTask, shanghai, type TaskForm } from './plan.ts'
+import { readRecipients } from './read-file.ts'
+
+const [RESOURCE, ACTION] = ['smsTask', 'add']
+/** How much of what was found is shown. */
+const [SAMPLES, FAULTS] = [3, 50]
+/** Bytes of a file. */
+const LARGEST_FILE = 2 * 1024 * 1024
+
+const PREVIEW = objectOf({
+  samples: listOf(objectOf({ phone: TEXT, text: TEXT, parts: WHOLE })),
+  recipients: WHOLE,
+  messages: WHOLE,
+  duplicates: WHOLE,
+  optedOut: WHOLE,
+  blacklisted: WHOLE,
+  faults: listOf(objectOf({ where: TEXT, reason: TEXT })),
+  faultCount: WHOLE,
+  sendTime: orNull(TEXT),
+  deferred: FLAG,
+})
+
+/** The form's own checks say what is wrong with it. */
+const FORM = { type: 'object' }
+
+const formOf = async ({ body, services, actor }: RequestContext): Promise<TaskForm> =>
+  (await services.forms.check({ resource: RESOURCE, action: ACTION, values: body, actor })) as unknown as TaskForm
+
+async function preview(context: RequestContext, sign: string): Promise<Preview> {
+  const form = await formOf(context)
+  const { messages, faults, duplicates, optedOut, blacklisted } = await planTask(context, form, sign)
+  const { due, deferred, later } = departure(form.kind, momentOf(form.scheduleDate), new Date())
+  return {
+    ...{ duplicates, optedOut, blacklisted, deferred },
+    samples: messages.slice(0, SAMPLES).map(({ phone, text, parts }) => ({ phone: maskValue('phone', phone) ?? '', text, parts })),
+    recipients: messages.length,
+    messages: messages.reduce((sum, { parts }) => sum + parts, 0),
+    faults: faults.slice(0, FAULTS),
+    faultCount: faults.length,
+    sendTime: later ? shanghai(due).slice(0, 16) : null,
+  }
+}
+
+async function add(context: RequestContext, sign: string) {
+  const form = await formOf(context)
+  const plan = await planTask(context, form, sign)
+  checkPlan(plan, form)
+  return addTask(context, form, plan)
+}
+
+/** Beside the action that adds a task: what it would do, the file of a list, and adding itself. All need its permission. */
+export const taskEndpoints =
+  ({ sign }: Pick<Sms, 'sign'>) =>
+  (pathOf: ActionPath): readonly DeclaredEndpoint[] => {
+    const path = pathOf(RESOURCE, ACTION)
+    if (path === undefined) return []
+    const common = { method: 'POST', permission: [path] } as const
+    return [
+      {
+        ...common,
+        name: 'texting.addTask',
+        path,
+        title: '新增短信任务',
+        input: FORM,
+        output: NEW_ROW,
+        idempotent: true,
+        rate: { perMinute: 20 },
+        handle: context => add(context, sign),
+      },
+      {
+        ...common,
+        name: 'texting.preview',
+        path: `${path}/preview`,
+        title: '预览短信任务',
+        input: FORM,
+        output: PREVIEW,
+        rate: { perMinute: 30 },
+        handle: context => preview(context, sign),
+      },
+      {
+        ...common,
+        name: 'texting.file',
+        path: `${path}/file`,
+        title: '读取收件人文件',
+        output: objectOf({ text: TEXT, rows: WHOLE }),
+        upload: { maxSize: LARGEST_FILE, accept: ['xlsx', 'csv'] },
+        rate: { perMinute: 20 },
+        handle: readRecipients,
+      },
+    ]
+  }

@@ -1,0 +1,112 @@
+import { sql } from 'kysely'
+import type { RequestContext } from '#core/contract/endpoint.ts'
+import { invalid } from '#core/contract/errors.ts'
+import { blockedPhones } from '#plugins/sms/server/blocked.ts'
+import type { SmsKind } from '#plugins/sms/server/provider.ts'
+import type { Queued } from '#plugins/sms/server/queue.ts'
+import { nextOpen } from '#plugins/sms/server/quiet-hours.ts'
+import { type Fault, MOST_RECIPIENTS } from '../wire.ts'
+import { composeText } from './compose-text.ts'
+import { type LeadFilters, readLeads } from './read-leads.ts'
+import { type Found, type Recipient, readList } from './read-list.ts'
+import { templateFault } from './variables.ts'
+
+/** The form of a task, as it was checked. */
+export type TaskForm = LeadFilters & {
+  readonly title: string
+  readonly kind: SmsKind
+  readonly templateId?: number | null
+  readonly content?: string | null
+  readonly source: 'LEADS' | 'LIST'
+  readonly recipients?: string | null
+  /** 'YYYY-MM-DD HH:mm:ss' of Shanghai; empty is now. */
+  readonly scheduleDate?: string | null
+  /** What cannot be sent is left out instead of stopping everything. */
+  readonly skipFaulty?: boolean | null
+  readonly draft?: boolean | null
+}
+
+/** What a task would send, to whom, and when. Nothing is written yet. */
+export interface Plan {
+  readonly content: string
+  readonly messages: readonly (Queued & { readonly parts: number })[]
+  readonly faults: readonly Fault[]
+  readonly duplicates: number
+  readonly optedOut: number
+  readonly blacklisted: number
+}
+
+type Context = Pick<RequestContext, 'actor' | 'db' | 'services'>
+
+/** What the task says: a template's text as it is now, or what was written. @throws 422 */
+export async function contentOf(db: Context['db'], { templateId, content, kind }: TaskForm): Promise<string> {
+  if (!templateId) {
+    const fault = content ? templateFault(content) : '请选择短信模板或填写短信内容'
+    if (fault) throw invalid([{ field: 'content', message: fault }])
+    return content as string
+  }
+  const { rows } = await sql<{ content: string; kind: string }>`select content, kind from sms_template where id = ${templateId}`.execute(db)
+  const [template] = rows
+  if (template?.kind !== kind) throw invalid([{ field: 'templateId', message: '模板类型与短信类型不一致' }])
+  return template.content
+}
+
+/** The first of each number. */
+function unique(recipients: readonly Recipient[]): readonly Recipient[] {
+  const first = new Map<string, Recipient>()
+  for (const recipient of recipients) if (!first.has(recipient.phone)) first.set(recipient.phone, recipient)
+  return [...first.values()]
+}
+
+const found = async (context: Context, form: TaskForm): Promise<Found> =>
+  form.source === 'LEADS' ? readLeads(context, form) : readList(form.recipients ?? '')
+
+/** Reads the recipients, leaves out who is not to be written to, and fills the text in for everybody else. @throws 422 */
+export async function planTask(context: Context, form: TaskForm, sign: string): Promise<Plan> {
+  const content = await contentOf(context.db, form)
+  const { recipients, faults: unreadable } = await found(context, form)
+  const single = unique(recipients)
+  const blocked = await blockedPhones(
+    context.db,
+    form.kind,
+    single.map(({ phone }) => phone),
+  )
+  const faults = [...unreadable]
+  const messages: Plan['messages'][number][] = []
+  for (const { phone, values, where } of single) {
+    if (blocked.has(phone)) continue
+    const composed = composeText(sign, form.kind, content, values)
+    if ('fault' in composed) faults.push({ where, reason: composed.fault })
+    else messages.push({ phone, ...composed })
+  }
+  if (messages.length > MOST_RECIPIENTS)
+    throw invalid([{ field: 'source', message: `一次最多发送${MOST_RECIPIENTS}个号码，当前${messages.length}个` }])
+  const kinds = [...blocked.values()]
+  return {
+    ...{ content, messages, faults },
+    duplicates: recipients.length - single.length,
+    optedOut: kinds.filter(kind => kind === 'OPT_OUT').length,
+    blacklisted: kinds.filter(kind => kind === 'BLACKLIST').length,
+  }
+}
+
+/** When a task goes, and whether quiet hours moved it. */
+export interface Departure {
+  readonly due: Date
+  readonly deferred: boolean
+  readonly later: boolean
+}
+
+/** @param wanted moment that staff chose; as soon as possible when absent or gone by */
+export function departure(kind: SmsKind, wanted: Date | undefined, now: Date): Departure {
+  const first = wanted && wanted > now ? wanted : now
+  const due = kind === 'MARKETING' ? nextOpen(first) : first
+  return { due, deferred: due > first, later: due > now }
+}
+
+/** 'YYYY-MM-DD HH:mm:ss' of Shanghai as a moment. */
+export const momentOf = (text: string | null | undefined): Date | undefined =>
+  text ? new Date(`${text.replace(' ', 'T')}+08:00`) : undefined
+
+/** The other way round. */
+export const shanghai = (moment: Date): string => new Date(moment.getTime() + 8 * 3_600_000).toISOString().slice(0, 19).replace('T', ' ')

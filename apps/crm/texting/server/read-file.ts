@@ -1,0 +1,48 @@
+import { readFile } from 'node:fs/promises'
+import type { RequestContext } from '#core/contract/endpoint.ts'
+import { invalid, malformed } from '#core/contract/errors.ts'
+import type { ImportField } from '#plugins/spreadsheet/server/imported-items.ts'
+import { readSheet } from '#plugins/spreadsheet/server/read-sheet.ts'
+import { readOnce } from '#plugins/spreadsheet/server/read-turn.ts'
+import type { FileLines } from '../wire.ts'
+import { COLUMNS } from './columns.ts'
+
+/** Rows of a file: more numbers than a task may have, since some of them are twice or none. */
+const MOST_ROWS = 2_000
+
+const FIELDS: readonly ImportField[] = COLUMNS.map(({ field, label, aliases }) => ({
+  item: { name: field, type: 'text', label, aliases, rules: {}, required: false },
+  options: undefined,
+  known: new Map(),
+  leaveEmpty: false,
+}))
+
+/** What separates columns and lines has no place in a cell. */
+const cellOf = (value: unknown): string =>
+  String(value ?? '')
+    .replace(/[\s,，;；]+/g, ' ')
+    .trim()
+
+/**
+ * Reads a workbook or text file in a thread of its own and answers its rows as lines of the list, numbers as they stand: what is wrong with them
+ * is said where the list is checked. Nothing is kept.
+ * @throws 400 for what is no such file
+ */
+export async function readRecipients({ files: [file], actor }: RequestContext): Promise<FileLines> {
+  if (!file) throw malformed('请选择文件')
+  return readOnce(actor.id, async () => {
+    const request = { bytes: await readFile(file.path), columns: COLUMNS, fields: FIELDS, choice: {} }
+    const rows: Readonly<Record<string, unknown>>[] = []
+    let used: ReadonlySet<string> = new Set(['phone'])
+    for await (const told of readSheet(request)) {
+      if (told.kind === 'layout') used = new Set(Object.values(told.layout.mapping))
+      if (told.kind !== 'checked') continue
+      rows.push(...told.rows.map(row => ('values' in row ? row.values : { phone: row.value })))
+      if (rows.length > MOST_ROWS) throw invalid([{ field: 'file', message: `文件最多${MOST_ROWS}行，请拆分` }])
+    }
+    if (rows.length === 0) throw malformed('表格只有表头，没有数据')
+    const columns = COLUMNS.filter(({ field }) => used.has(field))
+    const lines = [columns.map(({ label }) => label), ...rows.map(row => columns.map(({ field }) => cellOf(row[field])))]
+    return { text: lines.map(line => line.join(',')).join('\n'), rows: rows.length }
+  })
+}

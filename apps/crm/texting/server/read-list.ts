@@ -1,0 +1,64 @@
+import { normalizePhone, phoneKey } from '#core/manifest/contact/normalize-contact.ts'
+import type { Fault } from '../wire.ts'
+import { columnOf } from './columns.ts'
+import type { Values, Variable } from './variables.ts'
+
+/** Somebody who is to get a message. */
+export interface Recipient {
+  /** Normalised. */
+  readonly phone: string
+  readonly values: Values
+  /** Where faults are said to be. */
+  readonly where: string
+}
+
+/** Recipients as they stand, twice perhaps, and what is none. */
+export interface Found {
+  readonly recipients: readonly Recipient[]
+  readonly faults: readonly Fault[]
+}
+
+type Column = 'phone' | Variable | undefined
+
+/** Columns where no line names them. */
+const USUAL: readonly Column[] = ['phone', 'name', 'institution', 'consultant']
+
+const SEPARATOR = /[\t,，;；]/
+/** Characters of a value that a template takes. */
+const LONGEST_VALUE = 50
+/** Characters of a line that are repeated when it is no number. */
+const SAID = 20
+
+const isHeader = (cells: readonly string[]): boolean => cells.some(cell => columnOf(cell) === 'phone')
+
+const valuesOf = (cells: readonly string[], columns: readonly Column[]): Values =>
+  Object.fromEntries(
+    columns.flatMap((column, place) =>
+      column && column !== 'phone' && cells[place] ? [[column, cells[place].slice(0, LONGEST_VALUE)]] : [],
+    ),
+  )
+
+/** A value that would break the message's line, or bring a variable in by itself. */
+const isOdd = (values: Values): boolean => Object.values(values).some(value => /[{}\p{Cc}]/u.test(value ?? ''))
+
+/** Reads a list: a number a line, further columns behind it, a first line that names them where they are others. Blank lines count for nothing but the numbering. */
+export function readList(text: string): Found {
+  const lines = text.split(/\r?\n/).map((line, index) => ({ line: line.trim(), where: `第${index + 1}行` }))
+  const filled = lines.filter(({ line }) => line !== '')
+  const cellsOf = (line: string): readonly string[] => line.split(SEPARATOR).map(cell => cell.trim())
+  const first = cellsOf(filled[0]?.line ?? '')
+  const named = isHeader(first)
+  const columns = named ? first.map(columnOf) : USUAL
+  const at = columns.indexOf('phone')
+  const recipients: Recipient[] = []
+  const faults: Fault[] = []
+  for (const { line, where } of named ? filled.slice(1) : filled) {
+    const cells = cellsOf(line)
+    const typed = cells[at] ?? ''
+    const values = valuesOf(cells, columns)
+    if (phoneKey(typed) === undefined) faults.push({ where, reason: typed === '' ? '没有手机号' : `“${typed.slice(0, SAID)}”不是手机号` })
+    else if (isOdd(values)) faults.push({ where, reason: '内容中有不能发送的字符' })
+    else recipients.push({ phone: normalizePhone(typed), values, where })
+  }
+  return { recipients, faults }
+}

@@ -1,0 +1,32 @@
+import { sql } from 'kysely'
+import type { Tx } from '#core/contract/database.ts'
+import type { FactConsumer } from '#core/contract/fact-consumer.ts'
+import { normalizePhone, phoneKey } from '#core/manifest/contact/normalize-contact.ts'
+import type { Sms } from '#plugins/sms/server/config.ts'
+import { queue } from '#plugins/sms/server/queue.ts'
+import { composeText } from './compose-text.ts'
+import { followedFacts, triggersOf } from './triggers.ts'
+
+/** What is said on an occasion; undefined when it is switched off. A template that was stopped is said no more. */
+async function templateOf(tx: Tx, key: string): Promise<string | undefined> {
+  const { rows } = await sql<{ content: string }>`select m.content from sms_trigger t join sms_template m on m.id = t.template_id
+    where t.key = ${key} and t.enabled and not m.locked`.execute(tx)
+  return rows[0]?.content
+}
+
+/** Writes to the customer what staff have switched on, once for each fact. */
+export const systemMessages = ({ sign }: Pick<Sms, 'sign'>): FactConsumer => ({
+  name: 'texting.systemMessages',
+  follows: followedFacts,
+  async consume(fact, context) {
+    for (const trigger of triggersOf(fact)) {
+      const content = await templateOf(context.tx, trigger.key)
+      if (content === undefined) continue
+      const said = await trigger.says(context.tx, fact)
+      if (!said?.phone || phoneKey(said.phone) === undefined) continue
+      const composed = composeText(sign, 'NOTICE', content, said)
+      const message = 'fault' in composed ? { text: content, error: composed.fault } : { text: composed.text }
+      await queue(context, { kind: 'NOTICE', taskId: null, creatorId: null }, [{ phone: normalizePhone(said.phone), ...message }])
+    }
+  },
+})

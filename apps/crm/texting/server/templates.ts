@@ -1,0 +1,72 @@
+import { sql } from 'kysely'
+import type { Tx } from '#core/contract/database.ts'
+import { invalid } from '#core/contract/errors.ts'
+import { defineOperation } from '#core/contract/operation.ts'
+import { defineRecord, NOW } from '#core/contract/record.ts'
+import { boolean, datetime, option, optional, ref, text } from '#core/contract/value.ts'
+import { NEW_ROW } from '#core/manifest/json-schema/answers.ts'
+import { triggerOf } from './triggers.ts'
+import { describeVariables, templateFault, variablesIn } from './variables.ts'
+
+const smsTemplate = defineRecord('smsTemplate', {
+  fields: {
+    title: text(),
+    kind: option('MARKETING', 'NOTICE'),
+    content: text(),
+    variables: text(),
+    locked: boolean(),
+    lastModifiedDate: datetime(),
+    creator: optional(ref('employee')),
+  },
+})
+
+const FORM = { content: text(), kind: option('MARKETING', 'NOTICE') }
+
+const kept = (content: string) => ({ variables: describeVariables(variablesIn(content)), lastModifiedDate: NOW }) as const
+
+/** @throws 422 */
+function check(content: string): void {
+  const fault = templateFault(content)
+  if (fault) throw invalid([{ field: 'content', message: fault }])
+}
+
+/** What is said by the system has only the variables of its occasion, and is no advertising. @throws 422 */
+async function checkUses(tx: Tx, id: number, { content, kind }: { readonly content: string; readonly kind: string }): Promise<void> {
+  const { rows } = await sql<{
+    key: string
+    label: string
+  }>`select key, label from sms_trigger where template_id = ${id} order by id`.execute(tx)
+  for (const { key, label } of rows) {
+    const fault = templateFault(content, triggerOf(key)?.variables)
+    if (fault) throw invalid([{ field: 'content', message: `系统短信“${label}”：${fault}` }])
+    if (kind !== 'NOTICE') throw invalid([{ field: 'kind', message: `系统短信“${label}”正在使用，只能是通知` }])
+  }
+}
+
+const add = defineOperation({
+  name: 'texting.addTemplate',
+  rows: 'none',
+  rest: 'fields',
+  form: FORM,
+  answers: NEW_ROW,
+  async run({ form, written, create, actor }) {
+    check(form.content)
+    const [id] = await create(smsTemplate, [{ ...written, ...kept(form.content), creator: actor.id || null }])
+    return { data: { id } }
+  },
+})
+
+const edit = defineOperation({
+  name: 'texting.editTemplate',
+  rows: 'one',
+  rest: 'fields',
+  form: FORM,
+  async run({ tx, row, form, written, change }) {
+    check(form.content)
+    await checkUses(tx, row.id, form)
+    await change(smsTemplate, row, { ...written, ...kept(form.content) })
+    return {}
+  },
+})
+
+export const templateOperations = [add, edit]

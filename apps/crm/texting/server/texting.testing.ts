@@ -1,0 +1,98 @@
+/** The whole application with a gateway of text messages that tells what came, for this room's tests over HTTP. */
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, expect, vi } from 'vitest'
+import { startApplication, type TestApplication } from '#tests/support/application.ts'
+import type { Client } from '#tests/support/client.ts'
+import { type ReceivingPeer, startReceivingPeer } from '#tests/support/receiving-peer.ts'
+
+export const TASK = '/sms/send/task'
+export const RECORD = '/sms/send/record'
+export const TEMPLATE = '/sms/send/template'
+export const OPT_OUT = '/sms/send/optOut'
+export const TRIGGER = '/sms/send/trigger'
+
+/** Far enough away that nobody sends it in the middle of a test, and by day. */
+export const LATER = '2099-05-01 10:00:00'
+
+interface World {
+  test: TestApplication
+  gateway: ReceivingPeer
+  /** Everything of text messages. */
+  ops: Client
+  /** Sends to the customers of the department; sees the own tasks. */
+  manager: Client
+  admin: Client
+  /** No permission at all. */
+  nobody: Client
+}
+
+/** Filled before the first test; what the demo had queued is gone. */
+export function textingWorld(): World {
+  const world = {} as World
+  beforeAll(async () => {
+    const gateway = await startReceivingPeer()
+    vi.stubEnv('SMS_DRIVER', 'http')
+    vi.stubEnv('SMS_HTTP_URL', gateway.url)
+    vi.stubEnv('SMS_HTTP_SECRET', gateway.secret)
+    vi.stubEnv('SMS_PER_MINUTE', '10000')
+    const test = await startApplication()
+    vi.unstubAllEnvs()
+    Object.assign(world, { test, gateway })
+    const [ops, manager, admin, nobody] = await Promise.all(['ops_1', 'mgr_a', 'admin', 'nobody_1'].map(name => test.as(name)))
+    Object.assign(world, { ops, manager, admin, nobody })
+  })
+  afterAll(async () => {
+    await world.test?.close()
+    await world.gateway?.close()
+  })
+  beforeEach(async () => {
+    world.gateway.reset()
+    // Tests ask more often than people do.
+    await sql`delete from rate_limit`.execute(world.test.db)
+  })
+  return world
+}
+
+let named = 0
+
+/** What the form of a task sends: a notice to a list. */
+export const taskForm = (values: Readonly<Record<string, unknown>> = {}) => {
+  named += 1
+  return {
+    title: `测试任务${named}`,
+    kind: 'NOTICE',
+    content: '您好',
+    source: 'LIST',
+    recipients: '13900000001',
+    skipFaulty: false,
+    draft: false,
+    ...values,
+  }
+}
+
+/** Adds a task; answers its id. */
+export async function addTask(by: Client, values: Readonly<Record<string, unknown>> = {}): Promise<number> {
+  const { body } = await by.post(`${TASK}/add`, taskForm(values))
+  expect(body).toMatchObject({ code: 200, data: { id: expect.any(Number) } })
+  return body.data.id
+}
+
+/** What became of the messages of a task. */
+export const recordsOf = async ({ test }: World, task: number) =>
+  (
+    await sql<{ id: number; phone: string; state: string; content: string }>`select id, phone, state, content from sms_record
+      where task_id = ${task} order by id`.execute(test.db)
+  ).rows
+
+/** When all of them have ended, and the task with them. */
+export const ended = async (world: World, task: number, state = 'DONE') => {
+  const stateOf = async () =>
+    (await sql<{ state: string }>`select state from sms_task where id = ${task}`.execute(world.test.db)).rows[0]?.state
+  await expect.poll(stateOf, { timeout: 20_000, interval: 30 }).toBe(state)
+}
+
+/** Texts that the gateway was given, by phone. */
+export const saidTo = ({ gateway }: World) =>
+  gateway.received
+    .map(({ raw }) => JSON.parse(raw) as { phone: string; text: string; kind: string })
+    .map(({ phone, text }) => `${phone} ${text}`)

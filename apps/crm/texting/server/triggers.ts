@@ -1,0 +1,108 @@
+import { sql } from 'kysely'
+import { leadSelfReserved } from '#apps/crm/lead/server/facts.ts'
+import { orderAdded, orderRefunded } from '#apps/crm/order/server/facts.ts'
+import type { Db, Tx } from '#core/contract/database.ts'
+import { invalid } from '#core/contract/errors.ts'
+import type { AnyFact } from '#core/contract/fact.ts'
+import type { Fact } from '#core/contract/fact-consumer.ts'
+import { defineOperation } from '#core/contract/operation.ts'
+import { defineRecord, readsOf } from '#core/contract/record.ts'
+import { boolean, ref, text } from '#core/contract/value.ts'
+import { describeVariables, templateFault, type Values, type Variable } from './variables.ts'
+
+/** Whom the system writes to, and the values of its template. */
+export type Said = Values & { readonly phone: string | null }
+
+/** An occasion on which the system writes by itself. */
+interface Trigger {
+  /** Never changes once released. */
+  readonly key: string
+  readonly label: string
+  readonly follows: AnyFact
+  readonly variables: readonly Variable[]
+  /** Nothing where it concerns nobody. */
+  says(tx: Tx, fact: Fact): Promise<Said | undefined>
+}
+
+const LEAD = ['name', 'institution', 'consultant'] as const
+
+const orderSays = async (tx: Tx, order: number): Promise<Said | undefined> => {
+  const { rows } =
+    await sql<Said>`select l.phone_number as phone, l.name, i.name as institution, e.name as consultant, o.order_number as "orderNumber",
+      o.order_amount::text as amount
+    from institutions_order o join institutions_customer l on l.id = o.lead_id join institution i on i.id = o.institution_id
+      left join employee e on e.id = o.lead_owner_id where o.id = ${order}`.execute(tx)
+  return rows[0]
+}
+
+const TRIGGERS: readonly Trigger[] = [
+  {
+    key: 'lead.selfReserved',
+    label: '自主预约成功',
+    follows: leadSelfReserved,
+    variables: LEAD,
+    async says(tx, fact) {
+      if (!leadSelfReserved.is(fact)) return undefined
+      const { rows } = await sql<Said>`select l.phone_number as phone, l.name, e.name as consultant,
+          (select i.name from institution i where i.id = ${fact.payload.institution}) as institution
+        from institutions_customer l left join employee e on e.id = l.attributable_person_id
+        where l.id = ${fact.entityId} and l.deleted_date is null`.execute(tx)
+      return rows[0]
+    },
+  },
+  {
+    key: 'order.signed',
+    label: '订单签约',
+    follows: orderAdded,
+    variables: [...LEAD, 'orderNumber', 'amount'],
+    says: (tx, fact) => orderSays(tx, fact.entityId),
+  },
+  {
+    key: 'order.refundComplete',
+    label: '退款完成',
+    follows: orderRefunded,
+    variables: [...LEAD, 'orderNumber', 'amount'],
+    async says(tx, fact) {
+      if (!orderRefunded.is(fact) || !fact.payload.complete) return undefined
+      const order = await orderSays(tx, fact.entityId)
+      const { rows } = await sql<{
+        amount: string
+      }>`select refunded_amount::text as amount from institutions_order where id = ${fact.entityId}`.execute(tx)
+      return order && { ...order, amount: rows[0]?.amount ?? null }
+    },
+  },
+]
+
+/** Occasions that the program knows. */
+export const followedFacts: readonly AnyFact[] = TRIGGERS.map(({ follows }) => follows)
+export const triggerOf = (key: string): Trigger | undefined => TRIGGERS.find(trigger => trigger.key === key)
+export const triggersOf = ({ topic }: Pick<Fact, 'topic'>): readonly Trigger[] => TRIGGERS.filter(({ follows }) => follows.topic === topic)
+
+/** Brings the table up to what the program knows: new ones are off, what staff set stays. */
+export async function syncTriggers(db: Db | Tx): Promise<void> {
+  const rows = TRIGGERS.map(({ key, label, variables }, place) => ({ key, label, place, variables: describeVariables(variables) }))
+  await sql`insert into sms_trigger as t (key, label, variables)
+    select key, label, variables from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(key text, label text, variables text, place int)
+    order by r.place on conflict (key) do update set label = excluded.label, variables = excluded.variables
+    where (t.label, t.variables) is distinct from (excluded.label, excluded.variables)`.execute(db)
+}
+
+const smsTrigger = defineRecord('smsTrigger', { fields: { key: text(), template: ref('smsTemplate'), enabled: boolean() } })
+
+/** The template has only variables that there are on this occasion, and is no advertising. */
+export const setTrigger = defineOperation({
+  name: 'texting.setTrigger',
+  rows: 'one',
+  reads: readsOf(smsTrigger, 'key'),
+  form: { templateId: ref('smsTemplate') },
+  async run({ tx, row, form, change }) {
+    const { rows } = await sql<{ content: string; kind: string }>`select content, kind from sms_template
+      where id = ${form.templateId} for share`.execute(tx)
+    const [template] = rows
+    const fault =
+      template?.kind === 'NOTICE' ? templateFault(template.content, triggerOf(row.key)?.variables) : '系统短信只能使用通知类模板'
+    if (fault) throw invalid([{ field: 'templateId', message: fault }])
+    await change(smsTrigger, row, { template: form.templateId })
+    return {}
+  },
+})

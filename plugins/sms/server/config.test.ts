@@ -1,0 +1,26 @@
+import { expect, it } from 'vitest'
+import { StartProblem } from '#core/server/config/start-problem.ts'
+import { readSms } from './config.ts'
+
+const SECRET = 'x'.repeat(32)
+
+it('has a signature and a pace of its own, and those of the environment', () => {
+  expect(readSms({})).toMatchObject({ sign: '远航', perMinute: 300 })
+  expect(readSms({ SMS_SIGN: ' 启明留学 ', SMS_PER_MINUTE: '60' })).toMatchObject({ sign: '启明留学', perMinute: 60 })
+  expect(readSms({ SMS_DRIVER: 'http', SMS_HTTP_URL: 'https://sms.example.cn/send', SMS_HTTP_SECRET: SECRET }).driver).toBeDefined()
+})
+
+it.each([
+  [{ SMS_DRIVER: 'pigeon' }, '未知的短信驱动 SMS_DRIVER=pigeon（可用：log、http）'],
+  [{ SMS_DRIVER: 'http' }, 'SMS_DRIVER=http 需要设置 SMS_HTTP_URL 和 SMS_HTTP_SECRET'],
+  [{ SMS_DRIVER: 'http', SMS_HTTP_URL: 'https://sms.example.cn' }, 'SMS_HTTP_URL 和 SMS_HTTP_SECRET 必须同时设置'],
+  [
+    { SMS_DRIVER: 'http', SMS_HTTP_URL: 'http://sms.example.cn', SMS_HTTP_SECRET: SECRET },
+    'SMS_HTTP_URL 必须以 https:// 开头（本机地址除外）',
+  ],
+  [{ SMS_SIGN: '【远航】' }, 'SMS_SIGN 应为2-12个汉字、字母或数字'],
+  [{ SMS_PER_MINUTE: '0' }, 'SMS_PER_MINUTE 应为1-10000的整数'],
+  [{ SMS_PER_MINUTE: '1e3' }, 'SMS_PER_MINUTE 应为1-10000的整数'],
+])('keeps the server from starting when it is set wrongly: %j', (environment, message) => {
+  expect(() => readSms(environment)).toThrow(new StartProblem(message))
+})

@@ -1,0 +1,65 @@
+import type { Db } from '#core/contract/database.ts'
+import { extensionPoint } from '#core/contract/extension.ts'
+import type { Job, JobContext } from '#core/contract/job.ts'
+import { claim, giveUpLost, settle } from './claim.ts'
+import type { Sms } from './config.ts'
+import type { SmsContext } from './provider.ts'
+
+/** Sent at the same time by one process. */
+const TOGETHER = 8
+
+export interface Sending extends SmsContext {
+  readonly db: Db
+  readonly sms: Pick<Sms, 'driver' | 'perMinute'>
+  readonly signal: AbortSignal
+  /** The moment, for what is due and for quiet hours; this one when absent. */
+  readonly now?: () => Date
+}
+
+/** Who keeps account of the messages of a task; asked before and after anything is sent, and every minute. */
+export const smsFollower = extensionPoint<(context: Pick<JobContext, 'db' | 'transaction'>) => Promise<void>>('sms.follower')
+
+/** Sends what is due, as fast as the pace allows; answers how much was sent. Any number of processes at once. */
+export async function deliverDue(sending: Sending): Promise<number> {
+  const { db, sms, signal, now = () => new Date() } = sending
+  await giveUpLost(db)
+  let sent = 0
+  while (!signal.aborted) {
+    const { taken, sending: claimed } = await claim(db, { most: TOGETHER, perMinute: sms.perMinute, at: now() })
+    const succeeded = (await Promise.all(claimed.map(one => deliverOne(sending, one)))).filter(Boolean).length
+    sent += succeeded
+    // Nothing is due, the pace is used up, or the gateway takes nothing: the next minute goes on.
+    if (taken === 0 || (claimed.length > 0 && succeeded === 0)) break
+  }
+  return sent
+}
+
+/** No transaction is open meanwhile. Whoever is cut off here leaves the message as claimed: it counts as unknown later. */
+async function deliverOne({ db, sms, log, signal }: Sending, claimed: Parameters<typeof settle>[1]): Promise<boolean> {
+  const outcome = await sms.driver.send(claimed, { log, signal })
+  await settle(db, claimed, outcome)
+  if (outcome.is === 'unknown') log.warn({ record: claimed.id }, 'what became of a text message is not known')
+  return outcome.is === 'sent'
+}
+
+export const DELIVER_JOB = 'sms.deliver'
+
+type Follower = (context: Pick<JobContext, 'db' | 'transaction'>) => Promise<void>
+
+/** Right after something was queued, and every minute. */
+export const deliverJob = (sms: Sms, followers: readonly Follower[]): Job => {
+  const follow = async (context: JobContext): Promise<void> => {
+    for (const follower of followers) await follower(context)
+  }
+  return {
+    name: DELIVER_JOB,
+    cron: '* * * * *',
+    async run(context) {
+      const { db, services, signal } = context
+      await follow(context)
+      const sent = await deliverDue({ db, sms, log: services.log, signal })
+      await follow(context)
+      return { sent }
+    },
+  }
+}

@@ -1,0 +1,26 @@
+import { defineServerPlugin, type ServerPlugin } from '#core/contract/server-plugin.ts'
+import { SYSTEM } from '#core/server/jobs/system-actor.ts'
+import type { Sms } from './config.ts'
+import { DELIVER_JOB, deliverJob, smsFollower } from './deliver.ts'
+import { resend } from './resend.ts'
+import { onQueued } from './wake.ts'
+
+/** @param sms how messages leave, as the configuration says */
+export const smsServer = (sms: Sms): ServerPlugin =>
+  defineServerPlugin({
+    id: 'sms',
+    assemble: extensions => ({
+      operations: [resend],
+      jobs: [deliverJob(sms, extensions.of(smsFollower))],
+      async start({ jobs }) {
+        let asked: Promise<unknown> | undefined
+        return onQueued(async () => {
+          // Whoever queues, sending is the system's work.
+          asked ??= jobs.send(DELIVER_JOB, {}, SYSTEM).finally(() => {
+            asked = undefined
+          })
+          await asked
+        })
+      },
+    }),
+  })
