@@ -68,7 +68,6 @@ export async function seedDemo(tx: Tx, passwordHash: string): Promise<void> {
   await lockMonths(tx, cashier)
   await insertAppVersions(tx, createPrng(SEED + 40), staff.byUsername.get('ops_1') as number)
   await insertRankings(tx, createPrng(SEED + 28))
-  await insertBanners(tx)
   await insertSearchTerms(tx)
   await insertArticles(
     tx,
@@ -77,6 +76,7 @@ export async function seedDemo(tx: Tx, passwordHash: string): Promise<void> {
     institutions.map(({ id }) => id),
   )
   await insertCollegeLibrary(tx, SEED + 60)
+  await insertBanners(tx)
   await insertShops(tx, createPrng(SEED + 60), new Set(institutions.filter(({ shop }) => shop).map(({ id }) => id)))
   await insertSuspects(tx)
   await scoreInstitutions(tx)

@@ -2,13 +2,15 @@ import { sql } from 'kysely'
 import type { Tx } from '#core/contract/database.ts'
 import { bannerFiles, bannerUrl } from './banner-pictures.ts'
 
-type Jump = Readonly<{ type: string; url?: string; path?: string; target?: number; institution?: string }>
+type Jump = Readonly<{ type: string; url?: string; path?: string; about?: string; institution?: string }>
 
 const NOWHERE: Jump = { type: 'NONE' }
 const page = (name: string): Jump => ({ type: 'H5', url: `https://h5.example.com/${name}` })
 const mini = (path: string): Jump => ({ type: 'MINI_PROGRAM', path })
-const news = (target: number): Jump => ({ type: 'DYNAMIC_DETAIL', target })
-const school = (target: number): Jump => ({ type: 'SCHOOL_DETAIL', target })
+/** A published article whose title has the word. */
+const news = (about: string): Jump => ({ type: 'DYNAMIC_DETAIL', about })
+/** A college by its Chinese name. */
+const school = (about: string): Jump => ({ type: 'SCHOOL_DETAIL', about })
 const agency = (institution: string): Jump => ({ type: 'INSTITUTION_DETAIL', institution })
 /** The first thing that the institution sells. */
 const offer = (institution: string): Jump => ({ type: 'SERVICE_ITEM_DETAIL', institution })
@@ -26,17 +28,17 @@ const BANNERS: Readonly<Record<string, readonly (readonly [string, Jump, number,
     ['暑期名校夏校招募', page('summer-school'), 4, true],
   ],
   HOME_MIDDLE: [
-    ['QS 世界大学排名', school(18), 0],
-    ['奖学金申请指南', news(31), 2],
+    ['麻省理工学院连年榜首', school('麻省理工学院'), 0],
+    ['奖学金申请指南', news('奖学金'), 2],
     ['艺术作品集免费诊断', mini('pages/art/review'), 5],
     ['留学规划师在线答疑', NOWHERE, 3],
     ['澳洲八大春季入学', SCHOOLS, 4],
   ],
   SCHOOL: [
     ['国际学校开放日', INTERNATIONAL, 0],
-    ['香港八大申请攻略', news(46), 5],
+    ['香港八大申请攻略', news('香港'), 5],
     ['加拿大名校巡讲', page('canada-tour'), 1],
-    ['新加坡三大院校', school(64), 3],
+    ['新加坡三大院校', school('新加坡国立大学'), 3],
   ],
   INSTITUTION: [
     ['优质机构年度评选', page('agency-awards'), 3],
@@ -54,13 +56,13 @@ const BANNERS: Readonly<Record<string, readonly (readonly [string, Jump, number,
 /** Twenty-two banners in all five places, and where each leads; two are not shown at present. */
 export async function insertBanners(tx: Tx): Promise<void> {
   const rows = Object.entries(BANNERS).flatMap(([location, list]) =>
-    list.map(([name, { type, url, path, target, institution }, , hidden = false], at) => ({
+    list.map(([name, { type, url, path, about, institution }, , hidden = false], at) => ({
       location,
       name,
       type,
       url,
       path,
-      target,
+      about,
       institution,
       display: !hidden,
       sort: at + 1,
@@ -71,10 +73,12 @@ export async function insertBanners(tx: Tx): Promise<void> {
   const list = rows.map((row, at) => ({ ...row, at, picture: bannerUrl(freeOf(pictures[at] as number, taken)) }))
   await sql`
     with made as (
-      insert into banner (location, name, picture, jump_type, url, path, target, institution_id, service_item_id, display, sort, created_date)
-      select b.location, b.name, b.picture, b.type, b.url, b.path, b.target, case b.type when 'INSTITUTION_DETAIL' then i.id end,
+      insert into banner (location, name, picture, jump_type, url, path, article_id, college_id, institution_id, service_item_id, display, sort, created_date)
+      select b.location, b.name, b.picture, b.type, b.url, b.path,
+        case b.type when 'DYNAMIC_DETAIL' then (select min(id) from article where state = 'PUBLISHED' and title ~ b.about) end,
+        case b.type when 'SCHOOL_DETAIL' then (select id from college where chinese_name = b.about) end, case b.type when 'INSTITUTION_DETAIL' then i.id end,
         case b.type when 'SERVICE_ITEM_DETAIL' then (select min(id) from service_item where institution_id = i.id and not locked) end, b.display, b.sort, now() - make_interval(days => 40 - b.at)
-      from jsonb_to_recordset(${JSON.stringify(list)}::jsonb) as b(location text, name text, picture text, type text, url text, path text, target bigint,
+      from jsonb_to_recordset(${JSON.stringify(list)}::jsonb) as b(location text, name text, picture text, type text, url text, path text, about text,
         institution text, display boolean, sort int, at int)
       left join institution i on i.name = b.institution order by b.at
       returning id, picture

@@ -13,6 +13,9 @@ let sales: Client
 let institution: number
 let stopped: number
 let item: number
+let college: number
+let article: number
+let draft: number
 let made = 0
 
 const idOf = async (query: ReturnType<typeof sql<{ id: number }>>): Promise<number> => (await query.execute(test.db)).rows[0]?.id as number
@@ -23,6 +26,9 @@ beforeAll(async () => {
   sales = await test.as('sales_a1')
   institution = await idOf(sql`select id from institution where not locked order by id limit 1`)
   stopped = await idOf(sql`select id from institution where locked order by id limit 1`)
+  college = await idOf(sql`select min(id) as id from college`)
+  article = await idOf(sql`select min(id) as id from article where state = 'PUBLISHED'`)
+  draft = await idOf(sql`select min(id) as id from article where state = 'DRAFT'`)
   item = await idOf(sql`select id from service_item where not locked order by id limit 1`)
 })
 afterAll(() => test.close())
@@ -81,12 +87,12 @@ describe('a banner', () => {
         { url: null, param: 'pages/a?id=1' },
       ],
       [
-        { jumpType: 'SCHOOL_DETAIL', target: 12 },
-        { url: null, param: '12' },
+        { jumpType: 'SCHOOL_DETAIL', collegeId: college },
+        { url: null, param: String(college) },
       ],
       [
-        { jumpType: 'DYNAMIC_DETAIL', target: 13 },
-        { url: null, param: '13' },
+        { jumpType: 'DYNAMIC_DETAIL', articleId: article },
+        { url: null, param: String(article) },
       ],
       [{ jumpType: 'SCHOOL_LIST' }, { url: null, param: null }],
       [{ jumpType: 'INTERNATIONAL_SCHOOL_LIST' }, { url: null, param: null }],
@@ -117,7 +123,9 @@ describe('a banner', () => {
       [{ jumpType: 'H5' }, 'url', '请输入落地页地址'],
       [{ jumpType: 'H5', url: 'javascript:alert(1)' }, 'url', '请输入以 http:// 或 https:// 开头的网址，最多250个字符'],
       [{ jumpType: 'MINI_PROGRAM' }, 'path', '请输入小程序路径'],
-      [{ jumpType: 'SCHOOL_DETAIL' }, 'target', '请输入目标编号'],
+      [{ jumpType: 'SCHOOL_DETAIL' }, 'collegeId', '请选择跳转院校'],
+      [{ jumpType: 'DYNAMIC_DETAIL' }, 'articleId', '请选择跳转资讯'],
+      [{ jumpType: 'DYNAMIC_DETAIL', articleId: draft }, 'articleId', expect.stringContaining('未发布')],
       [{ jumpType: 'INSTITUTION_DETAIL' }, 'institutionId', '请选择跳转机构'],
       [{ jumpType: 'NONE', institutionId: institution }, 'institutionId', '跳转机构当前不能填写，请刷新后重试'],
     ]

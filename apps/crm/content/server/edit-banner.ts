@@ -1,6 +1,6 @@
 import { defineOperation } from '#core/contract/operation.ts'
 import { defineRecord } from '#core/contract/record.ts'
-import { integer, option, optional, ref, text } from '#core/contract/value.ts'
+import { option, optional, ref, text } from '#core/contract/value.ts'
 
 const jumpType = () =>
   option(
@@ -21,18 +21,19 @@ const banner = defineRecord('banner', {
     jumpType: jumpType(),
     url: optional(text()),
     path: optional(text()),
-    target: optional(integer()),
+    article: optional(ref('article')),
+    college: optional(ref('college')),
     institution: optional(ref('institution')),
     serviceItem: optional(ref('serviceItem')),
   },
 })
 
-const NOWHERE = { url: null, path: null, target: null, institution: null, serviceItem: null } as const
+const NOWHERE = { url: null, path: null, article: null, college: null, institution: null, serviceItem: null } as const
 
 /** The only field that a kind of target has; lists and no target have none. */
 const FIELD = {
-  DYNAMIC_DETAIL: 'target',
-  SCHOOL_DETAIL: 'target',
+  DYNAMIC_DETAIL: 'article',
+  SCHOOL_DETAIL: 'college',
   INSTITUTION_DETAIL: 'institution',
   H5: 'url',
   MINI_PROGRAM: 'path',

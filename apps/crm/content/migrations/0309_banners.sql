@@ -10,10 +10,11 @@ create table banner (
   jump_type text not null,
   url text check (url ~ '^https?://' and char_length(url) <= 250),
   path text check (char_length(path) between 1 and 200),
-  target bigint check (target > 0),
+  article_id bigint references article,
+  college_id bigint references college,
   institution_id bigint references institution,
   service_item_id bigint references service_item,
-  param text generated always as (coalesce(path, target::text, institution_id::text, service_item_id::text)) stored,
+  param text generated always as (coalesce(path, article_id::text, college_id::text, institution_id::text, service_item_id::text)) stored,
   display boolean not null default true,
   sort integer not null check (sort > 0),
   constraint banner_target check (
@@ -21,17 +22,19 @@ create table banner (
       'INTERNATIONAL_SCHOOL_LIST', 'NONE')
     and (url is not null) = (jump_type = 'H5')
     and (path is not null) = (jump_type = 'MINI_PROGRAM')
-    and (target is not null) = (jump_type in ('DYNAMIC_DETAIL', 'SCHOOL_DETAIL'))
+    and (article_id is not null) = (jump_type = 'DYNAMIC_DETAIL')
+    and (college_id is not null) = (jump_type = 'SCHOOL_DETAIL')
     and (institution_id is not null) = (jump_type = 'INSTITUTION_DETAIL')
     and (service_item_id is not null) = (jump_type = 'SERVICE_ITEM_DETAIL'))
 );
 create index banner_order on banner (sort, id);
 create index banner_location on banner (location, sort, id);
+create index banner_article_id on banner (article_id);
+create index banner_college_id on banner (college_id);
 create index banner_institution_id on banner (institution_id);
 create index banner_service_item_id on banner (service_item_id);
 select count_versions('banner');
 comment on column banner.jump_type is 'What opens when it is pressed.';
-comment on column banner.target is 'Id of what is kept elsewhere.';
 comment on column banner.param is 'What the app is told besides the type: an id or a path.';
 comment on column banner.display is 'Shown to customers.';
 
