@@ -134,8 +134,8 @@ export interface CrmTables {
     jump_type: string
     url: string | null
     path: string | null
-    /** Id of what is kept elsewhere. */
-    target: number | null
+    article_id: number | null
+    college_id: number | null
     institution_id: number | null
     service_item_id: number | null
     /** What the app is told besides the type: an id or a path. */
