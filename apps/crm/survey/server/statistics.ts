@@ -80,7 +80,7 @@ export const surveyStatistics: DeclaredEndpoint = {
     type: 'object',
     additionalProperties: false,
     required: ['id'],
-    properties: { id: { type: 'string' }, number: { type: 'string', pattern: '^[1-9]\\d{0,5}$' } },
+    properties: { id: { type: 'string', pattern: '^[1-9][0-9]{0,15}$' }, number: { type: 'string', pattern: '^[1-9]\\d{0,5}$' } },
   },
   output: objectOf({ number: orNull(WHOLE), numbers: listOf(WHOLE), total: WHOLE, questions: listOf(STATISTICS) }),
   async handle({ db, query }): Promise<SurveyStatistics> {
