@@ -3,6 +3,7 @@ import type { Actor } from '#core/contract/actor.ts'
 import type { DeclaredEndpoint, RequestContext } from '#core/contract/endpoint.ts'
 import { notFound } from '#core/contract/errors.ts'
 import { queryId } from '#core/manifest/id/read-id.ts'
+import { maskValue } from '#core/manifest/mask/mask.ts'
 import { PREVIEW_PATH, type Shop } from '../wire.ts'
 import { PREVIEW } from './preview-answer.ts'
 import * as parts from './shop-parts.ts'
@@ -33,6 +34,9 @@ async function shopOf({ db, services }: RequestContext, id: number, part: Return
     options.find(option => option.value === value)?.label ?? value
   return {
     ...head,
+    // Students see them whole; whoever looks at the preview sees what his lists show.
+    contactPhone: maskValue('phone', head.contactPhone),
+    contactWechat: maskValue('wechat', head.contactWechat),
     benefits,
     items: items.map(item => ({ ...item, mode: named(modes, item.mode) })),
     diy,
