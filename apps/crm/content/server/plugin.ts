@@ -5,7 +5,7 @@ import { publishDue } from './publish-due.ts'
 /** What customers see in the app: banners, search terms and articles. What JSON alone can say is in the manifests. */
 export const content: ServerPlugin = defineServerPlugin({
   id: 'content',
-  requires: ['institution'],
+  requires: ['richtext', 'institution', 'college'],
   operations: [editBanner],
   jobs: [publishDue],
 })

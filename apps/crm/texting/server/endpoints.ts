@@ -28,7 +28,12 @@ const PREVIEW = objectOf({
 })
 
 /** The form's own checks say what is wrong with it. */
-const FORM = { type: 'object' }
+const ITEMS = [
+  ...['title', 'kind', 'templateId', 'content', 'source', 'recipients', 'scheduleDate', 'skipFaulty', 'draft'],
+  ...['leadPhase', 'leadIntention', 'leadSource', 'leadProject', 'leadCountry', 'leadOwnerId'],
+]
+/** The items of the action's form; what each may be, the form checks. */
+const FORM = { type: 'object', additionalProperties: false, properties: Object.fromEntries(ITEMS.map(name => [name, {}])) }
 
 const formOf = async ({ body, services, actor }: RequestContext): Promise<TaskForm> =>
   (await services.forms.check({ resource: RESOURCE, action: ACTION, values: body, actor })) as unknown as TaskForm
