@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { MenuGroup } from './menu-model.ts'
 
-/** Up to this many screens the whole menu fits and stands open. */
+/** Up to this many screens stand open; further groups are folded, so that the menu fits. */
 const fits = 14
 const key = 'yuanhang.sidebar.groups'
 
@@ -22,12 +22,14 @@ const write = (choices: Choices): void => {
   } catch {}
 }
 
+const screensUpTo = (groups: readonly MenuGroup[], at: number): number =>
+  groups.slice(0, at + 1).reduce((sum, group) => sum + group.items.length, 0)
+
 /** Which groups of the sidebar are open: as left last time. The one with the screen on show always opens. */
 export const useOpenGroups = (groups: readonly MenuGroup[], current: string | undefined) => {
   const [open, setOpen] = useState<ReadonlySet<string>>(() => {
     const kept = read()
-    const usual = groups.reduce((sum, group) => sum + group.items.length, 0) <= fits
-    return new Set(groups.map(group => group.key).filter(group => kept[group] ?? usual))
+    return new Set(groups.map(group => group.key).filter((group, at) => kept[group] ?? screensUpTo(groups, at) <= fits))
   })
   useEffect(() => {
     if (current !== undefined) setOpen(before => (before.has(current) ? before : new Set([...before, current])))
