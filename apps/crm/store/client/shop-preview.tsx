@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { ComponentProps } from '#core/contract/client-plugin.ts'
-import { LoadFailed, ScreenSkeleton, useData } from '#core/runtime/index.ts'
+import { LoadFailed, PhoneFrame, ScreenSkeleton, useData } from '#core/runtime/index.ts'
 import { PREVIEW_PATH, type Shop } from '../wire.ts'
 import { ShopHead } from './shop-head.tsx'
 import { ShopParts } from './shop-parts.tsx'
@@ -14,10 +14,12 @@ export function ShopPreview({ rows }: ComponentProps): ReactNode {
   return (
     <div className="store-preview">
       {!shop.open && <p className="store-closed">店铺未营业，学生现在看不到。以下是营业后的样子。</p>}
-      <section className="store-phone" aria-label={`${shop.name}手机预览`}>
-        <ShopHead shop={shop} />
-        <ShopParts shop={shop} />
-      </section>
+      <PhoneFrame title={shop.name} label={`${shop.name}手机预览`}>
+        <div className="store-phone">
+          <ShopHead shop={shop} />
+          <ShopParts shop={shop} />
+        </div>
+      </PhoneFrame>
     </div>
   )
 }
