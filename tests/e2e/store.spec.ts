@@ -21,6 +21,8 @@ test('a shop is opened, gets a team in an order set by keyboard, and the preview
   await drawer.getByLabel('封面').setInputFiles(await picture('cover.png', 604, 341))
   await drawer.getByLabel('店铺简介').fill('持牌顾问办理技术移民与签证')
   await expect(drawer.locator('.yh-upload img')).toHaveCount(2)
+  // A picture is seen before it is there.
+  await expect(drawer.locator('.yh-upload-progress')).toHaveCount(0)
   await drawer.getByRole('button', { name: '确定' }).click()
   await expect(page.getByText('店铺已建好，内容齐备后请开始营业')).toBeVisible()
 
@@ -36,6 +38,7 @@ test('a shop is opened, gets a team in an order set by keyboard, and the preview
     await form.getByLabel('头衔').fill('顾问')
     await form.getByLabel('照片').setInputFiles(await picture('photo.png', 300, 300))
     await expect(form.locator('.yh-upload img')).toHaveCount(1)
+    await expect(form.locator('.yh-upload-progress')).toHaveCount(0)
     await form.getByRole('button', { name: '确定' }).click()
     await expect(form).toHaveCount(0)
     await expect(shop.getByText(name)).toBeVisible()
