@@ -88,6 +88,14 @@ export interface ShopEvaluation {
   readonly content: string
 }
 
+export interface ShopArticle {
+  readonly id: number
+  readonly title: string
+  readonly cover: string | null
+  /** YYYY-MM-DD. */
+  readonly publishDate: string
+}
+
 /** Parts that the employee may not list are empty. */
 export interface Shop {
   readonly name: string
@@ -118,4 +126,6 @@ export interface Shop {
   readonly evaluations: readonly ShopEvaluation[]
   /** From the app, the newest first. */
   readonly comments: readonly ShopEvaluation[]
+  /** Published, the newest first. */
+  readonly articles: readonly ShopArticle[]
 }

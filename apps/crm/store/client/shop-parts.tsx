@@ -1,5 +1,16 @@
 import type { ReactNode } from 'react'
-import type { Shop, ShopBenefit, ShopCase, ShopDiy, ShopEvaluation, ShopHonour, ShopItem, ShopPerson, ShopProgram } from '../wire.ts'
+import type {
+  Shop,
+  ShopArticle,
+  ShopBenefit,
+  ShopCase,
+  ShopDiy,
+  ShopEvaluation,
+  ShopHonour,
+  ShopItem,
+  ShopPerson,
+  ShopProgram,
+} from '../wire.ts'
 import { Picture } from './picture.tsx'
 import { Tags } from './tags.tsx'
 
@@ -105,6 +116,16 @@ const Evaluation = (one: ShopEvaluation): ReactNode => (
   </>
 )
 
+const Article = (one: ShopArticle): ReactNode => (
+  <div className="store-row">
+    <Picture className="store-thumb" url={one.cover} />
+    <div>
+      <h4>{one.title}</h4>
+      <p className="store-small">{one.publishDate}</p>
+    </div>
+  </div>
+)
+
 interface PartProps<Row extends { readonly id: number }> {
   readonly title: string
   readonly rows: readonly Row[]
@@ -137,5 +158,6 @@ export const ShopParts = ({ shop }: { readonly shop: Shop }): ReactNode => (
     <Part title="录取案例" rows={shop.cases} show={Case} />
     <Part title="学生评价" rows={shop.evaluations} show={Evaluation} />
     <Part title="用户评论" rows={shop.comments} show={Evaluation} />
+    <Part title="文章" rows={shop.articles} show={Article} />
   </>
 )

@@ -46,6 +46,7 @@ const PROGRAM = objectOf({
 })
 
 const EVALUATION = objectOf({ id: WHOLE, nickname: TEXT, stars: { type: 'number' }, schoolOffered: MAYBE, content: TEXT })
+const ARTICLE = objectOf({ id: WHOLE, title: TEXT, cover: MAYBE, publishDate: TEXT })
 
 export const PREVIEW = objectOf({
   name: TEXT,
@@ -73,4 +74,5 @@ export const PREVIEW = objectOf({
   programs: listOf(PROGRAM),
   evaluations: listOf(EVALUATION),
   comments: listOf(EVALUATION),
+  articles: listOf(ARTICLE),
 })

@@ -16,7 +16,7 @@ const partsFor =
 
 async function shopOf({ db, services }: RequestContext, id: number, part: ReturnType<typeof partsFor>): Promise<Shop> {
   const crm = crmDb(db)
-  const [head, benefits, items, diy, team, honours, schoolHonours, cases, programs, evaluations, comments] = await Promise.all([
+  const [head, benefits, items, diy, team, honours, schoolHonours, cases, programs, evaluations, comments, articles] = await Promise.all([
     parts.head(crm, id),
     part('reservation', () => parts.benefits(crm, id)),
     part('serviceItems', () => parts.items(crm, id)),
@@ -28,6 +28,7 @@ async function shopOf({ db, services }: RequestContext, id: number, part: Return
     part('enrollmentProgram', () => parts.programs(crm, id)),
     part('userEvaluate', () => parts.evaluations(crm, id)),
     part('institutionsUserEvaluate', () => parts.comments(crm, id)),
+    part('strategyInfo', () => parts.articles(crm, id)),
   ])
   const [modes, boardings] = await Promise.all([services.options.get('serviceMode'), services.options.get('boarding')])
   const named = (options: typeof modes, value: string | null): string | null =>
@@ -47,6 +48,7 @@ async function shopOf({ db, services }: RequestContext, id: number, part: Return
     programs: programs.map(one => ({ ...one, boarding: named(boardings, one.boarding) ?? one.boarding })),
     evaluations,
     comments,
+    articles,
   }
 }
 

@@ -1,5 +1,5 @@
 /** What a student sees of each part of a shop: rows that are shown, in their order, found by the index over institution and order. */
-import { type Kysely, type RawBuilder, sql } from 'kysely'
+import { type Kysely, type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
 import type { CrmTables } from '#apps/crm/db/tables.generated.ts'
 
 type Crm = Kysely<CrmTables>
@@ -9,6 +9,10 @@ const MOST = 100
 
 const day = (column: string): RawBuilder<string> => sql<string>`to_char(${sql.ref(column)}, 'YYYY-MM-DD')`
 const money = (column: string): RawBuilder<string | null> => sql<string | null>`${sql.ref(column)}::text`
+
+/** Rows of the institution that are shown, in their order. */
+const inOrder = <Table extends keyof CrmTables, Row>(query: SelectQueryBuilder<CrmTables, Table, Row>, institution: number) =>
+  query.where(sql<boolean>`institution_id = ${institution} and display`).orderBy(sql`sort, id`).limit(MOST).execute()
 
 export const head = (crm: Crm, institution: number) =>
   crm
@@ -36,125 +40,99 @@ export const head = (crm: Crm, institution: number) =>
 
 /** Those that can still be had today. */
 export const benefits = (crm: Crm, institution: number) =>
-  crm
-    .selectFrom('store_reservation')
-    .select(['id', 'benefit_type as benefitType', 'title', 'description', day('valid_to').as('validTo'), 'quantity'])
-    .where('institution_id', '=', institution)
-    .where('display', '=', true)
-    .where(sql<boolean>`(now() at time zone 'Asia/Shanghai')::date between valid_from and valid_to`)
-    .orderBy('sort')
-    .orderBy('id')
-    .limit(MOST)
-    .execute()
+  inOrder(
+    crm
+      .selectFrom('store_reservation')
+      .select(['id', 'benefit_type as benefitType', 'title', 'description', day('valid_to').as('validTo'), 'quantity'])
+      .where(sql<boolean>`(now() at time zone 'Asia/Shanghai')::date between valid_from and valid_to`),
+    institution,
+  )
 
 /** Those that are still sold. */
 export const items = (crm: Crm, institution: number) =>
-  crm
-    .selectFrom('service_item')
-    .select(['id', 'content', 'category', money('price').as('price'), 'cover', 'service_mode as mode'])
-    .where('institution_id', '=', institution)
-    .where('display', '=', true)
-    .where('locked', '=', false)
-    .orderBy('sort')
-    .orderBy('id')
-    .limit(MOST)
-    .execute()
+  inOrder(
+    crm
+      .selectFrom('service_item')
+      .select(['id', 'content', 'category', money('price').as('price'), 'cover', 'service_mode as mode'])
+      .where('locked', '=', false),
+    institution,
+  )
 
 export const diy = (crm: Crm, institution: number) =>
-  crm
-    .selectFrom('diy_service')
-    .select(['id', 'title', 'introduction', money('price_from').as('priceFrom'), money('price_to').as('priceTo'), 'picture'])
-    .where('institution_id', '=', institution)
-    .where('display', '=', true)
-    .orderBy('sort')
-    .orderBy('id')
-    .limit(MOST)
-    .execute()
+  inOrder(
+    crm
+      .selectFrom('diy_service')
+      .select(['id', 'title', 'introduction', money('price_from').as('priceFrom'), money('price_to').as('priceTo'), 'picture']),
+    institution,
+  )
 
 export const team = (crm: Crm, institution: number) =>
-  crm
-    .selectFrom('service_team_member')
-    .select(['id', 'name', 'photo', 'title', 'years', 'specialities', 'countries', 'introduction'])
-    .where('institution_id', '=', institution)
-    .where('display', '=', true)
-    .orderBy('sort')
-    .orderBy('id')
-    .limit(MOST)
-    .execute()
+  inOrder(
+    crm.selectFrom('service_team_member').select(['id', 'name', 'photo', 'title', 'years', 'specialities', 'countries', 'introduction']),
+    institution,
+  )
 
 export const honours = (crm: Crm, table: 'honorary_qualification' | 'school_honour', institution: number) =>
-  crm
-    .selectFrom(table)
-    .select(['id', 'title', 'images', 'issuer', sql<string | null>`to_char(award_date, 'YYYY-MM-DD')`.as('awardDate')])
-    .where('institution_id', '=', institution)
-    .where('display', '=', true)
-    .orderBy('sort')
-    .orderBy('id')
-    .limit(MOST)
-    .execute()
+  inOrder(
+    crm
+      .selectFrom(table)
+      .select(['id', 'title', 'images', 'issuer', sql<string | null>`to_char(award_date, 'YYYY-MM-DD')`.as('awardDate')]),
+    institution,
+  )
 
 export const cases = (crm: Crm, institution: number) =>
-  crm
-    .selectFrom('admission_case')
-    .select([
-      'id',
-      'alias',
-      'graduation_college as graduationCollege',
-      'highest_degree as highestDegree',
-      'gpa',
-      sql<string | null>`nullif(concat_ws(' ', language_grade_type, language_achievement), '')`.as('languageAchievement'),
-      'offers',
-      'major',
-      'year',
-      money('scholarship').as('scholarship'),
-      'pictures',
-    ])
-    .where('institution_id', '=', institution)
-    .where('display', '=', true)
-    .orderBy('sort')
-    .orderBy('id')
-    .limit(MOST)
-    .execute()
+  inOrder(
+    crm
+      .selectFrom('admission_case')
+      .select([
+        'id',
+        'alias',
+        'graduation_college as graduationCollege',
+        'highest_degree as highestDegree',
+        'gpa',
+        sql<string | null>`nullif(concat_ws(' ', language_grade_type, language_achievement), '')`.as('languageAchievement'),
+        'offers',
+        'major',
+        'year',
+        money('scholarship').as('scholarship'),
+        'pictures',
+      ]),
+    institution,
+  )
 
 export const programs = (crm: Crm, institution: number) =>
-  crm
-    .selectFrom('enrollment_program')
-    .select([
-      'id',
-      'stage',
-      'curriculum',
-      'boarding',
-      sql<string>`fee::text`.as('fee'),
-      'teaching_languages as teachingLanguages',
-      'age_from as ageFrom',
-      'age_to as ageTo',
-      'places',
-      'enrolment_months as enrolmentMonths',
-    ])
-    .where('institution_id', '=', institution)
-    .where('display', '=', true)
-    .orderBy('sort')
-    .orderBy('id')
-    .limit(MOST)
-    .execute()
+  inOrder(
+    crm
+      .selectFrom('enrollment_program')
+      .select([
+        'id',
+        'stage',
+        'curriculum',
+        'boarding',
+        sql<string>`fee::text`.as('fee'),
+        'teaching_languages as teachingLanguages',
+        'age_from as ageFrom',
+        'age_to as ageTo',
+        'places',
+        'enrolment_months as enrolmentMonths',
+      ]),
+    institution,
+  )
 
 /** Words that staff wrote into the shop. */
 export const evaluations = (crm: Crm, institution: number) =>
-  crm
-    .selectFrom('user_evaluate')
-    .select([
-      'id',
-      'nickname',
-      'school_offered as schoolOffered',
-      sql<number>`array_position(array['ONE_STAR', 'TWO_STARS', 'THREE_STARS', 'FOUR_STARS', 'FIVE_STARS'], stars)`.as('stars'),
-      'content',
-    ])
-    .where('institution_id', '=', institution)
-    .where('display', '=', true)
-    .orderBy('sort')
-    .orderBy('id', 'desc')
-    .limit(MOST)
-    .execute()
+  inOrder(
+    crm
+      .selectFrom('user_evaluate')
+      .select([
+        'id',
+        'nickname',
+        'school_offered as schoolOffered',
+        sql<number>`array_position(array['ONE_STAR', 'TWO_STARS', 'THREE_STARS', 'FOUR_STARS', 'FIVE_STARS'], stars)`.as('stars'),
+        'content',
+      ]),
+    institution,
+  )
 
 /** What users of the app said last. */
 export const comments = (crm: Crm, institution: number) =>
@@ -164,6 +142,18 @@ export const comments = (crm: Crm, institution: number) =>
     .where('institution_id', '=', institution)
     .where('display', '=', true)
     .orderBy('created_date', 'desc')
+    .orderBy('id', 'desc')
+    .limit(10)
+    .execute()
+
+/** What it published last. */
+export const articles = (crm: Crm, institution: number) =>
+  crm
+    .selectFrom('article')
+    .select(['id', 'title', 'cover', sql<string>`to_char(publish_time at time zone 'Asia/Shanghai', 'YYYY-MM-DD')`.as('publishDate')])
+    .where('institution_id', '=', institution)
+    .where('state', '=', 'PUBLISHED')
+    .orderBy('publish_time', 'desc')
     .orderBy('id', 'desc')
     .limit(10)
     .execute()

@@ -235,6 +235,20 @@ describe('the preview', () => {
     expect([seen.name, seen.team.length > 0, seen.items, seen.cases]).toEqual(['部件机构', true, [], []])
   })
 
+  it('ends with what the institution published, the newest first', async () => {
+    await sql`insert into article (title, cover, category, summary, body, institution_id, state, publish_time, publisher_id, creator_id)
+      select a.title, '/api/files/none', 'POLICY', '摘要', '<p>正文</p>', ${shop}, a.state, a.published::timestamptz,
+        case when a.published is not null then e.id end, e.id
+      from employee e, (values ('先发布的', 'PUBLISHED', '2026-01-02 20:00:00+00'), ('后发布的', 'PUBLISHED', '2026-02-03 04:00:00+00'),
+        ('草稿', 'DRAFT', null), ('将发布的', 'SCHEDULED', '2099-01-01 00:00:00+00')) as a(title, state, published)
+      where e.username = 'admin'`.execute(test.db)
+    const { articles } = await previewOf(shop)
+    expect(articles.map(({ title, publishDate }) => [title, publishDate])).toEqual([
+      ['后发布的', '2026-02-03'],
+      ['先发布的', '2026-01-03'],
+    ])
+  })
+
   it('cleans stories, and frees pictures that go with their row', async () => {
     const photo = await uploadPicture(admin, 300, 300)
     const form = { institutionId: shop, name: '临时', title: '顾问', photo, display: true }
