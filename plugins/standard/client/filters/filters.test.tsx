@@ -170,3 +170,15 @@ describe('a range of days', () => {
     expect(changes.at(-1)).toEqual(['2026-01-02 03:04:00', '2026-01-03 04:05:59'])
   })
 })
+
+it.each(['search', 'select'])('%s is one stop on the way by Tab, and none that is hidden, while it shows what is chosen', async type => {
+  const many = Array.from({ length: 12 }, (_, at) => ({ value: String(at), label: `第${at}个` }))
+  await show(type, ['3'], { options: many })
+  const user = userEvent.setup()
+  const hidden = [...document.querySelectorAll<HTMLElement>('[aria-hidden=true]')].filter(element => element.matches('input'))
+  expect(hidden.map(({ tabIndex }) => tabIndex)).toEqual([-1])
+  await user.tab()
+  expect(document.activeElement?.closest('.arco-select')).not.toBeNull()
+  await user.tab()
+  expect(document.activeElement?.closest('.arco-select') ?? null).toBeNull()
+})
