@@ -34,6 +34,8 @@ test('a picture of other proportions is cut by keyboard and pointer, made smalle
   // One that fits is not asked about, however many bytes it has.
   await drawer.getByLabel('店铺环境图').setInputFiles(await photo('教室.jpg', 1_208, 846))
   await expect.poll(() => shownPictures(rooms)).toBe(2)
+  // A picture is seen before it is there.
+  await expect(drawer.locator('.yh-upload-progress')).toHaveCount(0)
   await drawer.getByRole('button', { name: '确定' }).click()
   await expect(drawer).toHaveCount(0)
 
