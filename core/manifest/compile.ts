@@ -16,7 +16,7 @@ import { checkMenus, checkOptions } from './link/check-names.ts'
 import { checkOperations } from './link/check-operation.ts'
 import { checkReferences, type Use, usesOf } from './link/check-references.ts'
 import { checkScreen } from './link/check-views.ts'
-import { type CheckedFile, declare, operationNames } from './link/declare.ts'
+import { declare, operationNames } from './link/declare.ts'
 import { actionPath, type EndpointDeclaration, endpointNames, linkEndpoints, permissionNames } from './link/endpoints.ts'
 import { missingAction } from './link/resolvers.ts'
 import type { LinkContext, Symbols } from './link/symbols.ts'
@@ -25,6 +25,7 @@ import { lint } from './lint/lint.ts'
 import { checkMeaning } from './meaning/check-meaning.ts'
 import type { RegisteredName } from './meaning/check-registered.ts'
 import { CURRENT_VERSION, migrate } from './migrations/index.ts'
+import { type CheckedFile, extendResources } from './normalize/extend-resource.ts'
 import { withGivenActions } from './normalize/given-actions.ts'
 import { nearestName } from './problems/nearest-name.ts'
 import { createReporter, type Reporter } from './problems/reporter.ts'
@@ -79,8 +80,7 @@ const checkFile = (file: ManifestFile, reporter: Pick<Reporter, 'report'>): Chec
     return { source, sound: false }
   }
   const migrated = { ...source, value }
-  const sound = validateFile(migrated, reporter)
-  return { source: sound ? withGivenActions(migrated) : migrated, sound }
+  return { source: migrated, sound: validateFile(migrated, reporter) }
 }
 
 /** A file read and checked by itself, and what was said of it: the same file object need not be read again. */
@@ -101,6 +101,8 @@ const readOnce = (file: ManifestFile, reporter: Reporter): CheckedFile | undefin
   for (const words of read.said) reporter.report(...words)
   return read.checked
 }
+
+const writeActions = ({ source, sound }: CheckedFile): CheckedFile => ({ source: sound ? withGivenActions(source) : source, sound })
 
 const link = (context: LinkContext, files: readonly CheckedFile[]): void => {
   const { symbols, reporter } = context
@@ -161,7 +163,8 @@ const endpointsByPlugin = (declared: readonly EndpointDeclaration[]): readonly R
 /** Compiles manifests and plugins into a Snapshot. With errors there is no Snapshot; warnings do not prevent one. */
 export const compile = (input: CompileInput): CompileResult => {
   const reporter = createReporter()
-  const checked = [...input.plugins, ...input.files].flatMap(file => readOnce(file, reporter) ?? [])
+  const read = [...input.plugins, ...input.files].flatMap(file => readOnce(file, reporter) ?? [])
+  const checked = extendResources(read, reporter).map(writeActions)
   const { symbols: names, plugins } = declare(checked, input, reporter)
   const declared = input.endpoints?.(actionPaths(names, reporter)) ?? []
   const endpoints = linkEndpoints(names.resources.values(), declared, reporter)

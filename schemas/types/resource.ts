@@ -63,9 +63,19 @@ export interface Resource {
    */
   path: string
   /**
+   * Resource that this one is like, one level: what is given here replaces, the rest is taken; fields, actions and quick filters by their names. What is chosen from, searched for and shown on the home page stays its own.
+   */
+  extends?: string
+  /**
+   * Fields, actions and quick filters of the extended resource that are not taken.
+   *
+   * @minItems 1
+   */
+  without?: string[]
+  /**
    * Table or SQL view that lists read.
    */
-  source: string
+  source?: string
   /**
    * Table that actions lock and write; default is the source.
    */
@@ -82,7 +92,7 @@ export interface Resource {
    * Field name, with - for descending.
    */
   defaultSort?: string
-  scope: Scope
+  scope?: Scope
   /**
    * Integer field that holds the order of the rows, which staff set by dragging or by keyboard. Gives the default sort and the action 'arrange', and puts new rows last.
    */
@@ -124,7 +134,7 @@ export interface Resource {
   /**
    * Its fields by name.
    */
-  fields: {
+  fields?: {
     [k: string]: Field
   }
   /**

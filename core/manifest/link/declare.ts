@@ -3,9 +3,10 @@ import type { OperationDeclaration } from '#core/contract/operation.ts'
 import type { Menu } from '#schemas/types/menu.ts'
 import type { Options } from '#schemas/types/options.ts'
 import type { PluginManifest } from '#schemas/types/plugin.ts'
-import type { Resource } from '#schemas/types/resource.ts'
 import type { Screen } from '#schemas/types/screen.ts'
+import type { CheckedFile } from '../normalize/extend-resource.ts'
 import { writeScreen } from '../normalize/like-columns.ts'
+import type { WholeResource } from '../normalize/normal.ts'
 import { normalizeOptions, normalizeResource, normalizeScreen } from '../normalize/normalize.ts'
 import { nearestName } from '../problems/nearest-name.ts'
 import type { Finding, Reporter } from '../problems/reporter.ts'
@@ -15,12 +16,6 @@ import { marksOf } from '../validate/walk-schema.ts'
 import { compilePartProps, schemaProblems } from './part-props.ts'
 import { RESOLVERS } from './resolvers.ts'
 import { type Declared, PART_KINDS, type PartInfo, type PartKind, type Symbols } from './symbols.ts'
-
-/** A file after validation. */
-export interface CheckedFile {
-  readonly source: SourceFile
-  readonly sound: boolean
-}
 
 export const BUILT_IN_OPERATIONS: readonly string[] = ['record.create', 'record.update', 'record.delete']
 
@@ -156,7 +151,7 @@ export const declare = (
   const plugins = declareByName(ofKind(files, 'plugin', true), reporter, 'id', '插件', (value: PluginManifest) => value)
   const unsound = unsoundNames(files)
   const contributed = [...plugins.values()].flatMap(({ value }) => Object.keys(value.contributes?.operations ?? {}))
-  const declaredResources = declareByName(resources, reporter, 'name', '资源', (value: Resource) => normalizeResource(value))
+  const declaredResources = declareByName(resources, reporter, 'name', '资源', (value: WholeResource) => normalizeResource(value))
   return {
     plugins,
     symbols: {

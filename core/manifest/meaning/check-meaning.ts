@@ -1,8 +1,8 @@
 /** All checks of meaning: what is written right and still cannot be meant. */
 import type { Endpoint } from '#core/contract/model/endpoint.ts'
 import type { PluginManifest } from '#schemas/types/plugin.ts'
-import type { CheckedFile } from '../link/declare.ts'
 import type { Declared, LinkContext } from '../link/symbols.ts'
+import type { CheckedFile } from '../normalize/extend-resource.ts'
 import { checkActionUse } from './check-action-use.ts'
 import { checkFormOrder } from './check-form-order.ts'
 import { checkHeaders } from './check-headers.ts'

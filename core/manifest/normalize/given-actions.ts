@@ -1,10 +1,10 @@
 /** Actions that a resource has by a word: "arranged" gives `arrange`, "shown" gives `show` and `hide`. Written out before names are collected, so that every check and every reader meets them like any other. */
 import type { Action } from '#schemas/types/action.ts'
-import type { Resource } from '#schemas/types/resource.ts'
 import type { SourceFile } from '../source/source-file.ts'
+import type { WholeResource } from './normal.ts'
 
-type Actions = NonNullable<Resource['actions']>
-type Given = Pick<Resource, 'arranged' | 'shown' | 'fields'>
+type Actions = NonNullable<WholeResource['actions']>
+type Given = Pick<WholeResource, 'arranged' | 'shown' | 'fields'>
 
 /** The row is put before another one, or behind it; last without either. */
 const arrange: Action = {
@@ -30,7 +30,7 @@ const showing = (field: string, to: boolean): Action => ({
 })
 
 /** What a resource says of an action itself comes over what the word gives. */
-const over = (given: Actions, { actions = {} }: Resource): Actions => ({
+const over = (given: Actions, { actions = {} }: WholeResource): Actions => ({
   ...actions,
   ...Object.fromEntries(Object.entries(given).map(([name, action]) => [name, { ...action, ...actions[name] }])),
 })
@@ -43,7 +43,7 @@ const givenBy = ({ arranged, shown, fields }: Given): Actions => ({
   ...(arranged === undefined ? {} : { arrange }),
 })
 
-const givenByShown = (field: string, fields: Resource['fields']): Actions =>
+const givenByShown = (field: string, fields: WholeResource['fields']): Actions =>
   fields[field]?.type === 'boolean'
     ? { show: showing(field, true), hide: showing(field, false) }
     : { show: UNSOUND, hide: { ...UNSOUND, label: '隐藏' } }
@@ -51,7 +51,7 @@ const givenByShown = (field: string, fields: Resource['fields']): Actions =>
 /** A resource's file with the actions that its words give. Other files stay as they are. */
 export const withGivenActions = (source: SourceFile): SourceFile => {
   if (source.kind !== 'resource') return source
-  const value = source.value as Resource
+  const value = source.value as WholeResource
   const given = givenBy(value)
   return Object.keys(given).length === 0 ? source : { ...source, value: { ...value, actions: over(given, value) } }
 }

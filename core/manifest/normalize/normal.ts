@@ -80,7 +80,10 @@ export interface NormalArranged {
   readonly within?: string
 }
 
-export type NormalResource = Omit<Resource, 'scope' | 'arranged' | 'fields' | 'actions'> & {
+/** A resource with all that it takes from another. */
+export type WholeResource = Resource & Required<Pick<Resource, 'source' | 'scope' | 'fields'>>
+
+export type NormalResource = Omit<WholeResource, 'scope' | 'arranged' | 'fields' | 'actions'> & {
   readonly arranged?: NormalArranged
   readonly scope: NormalScope
   readonly fields: Readonly<Record<string, NormalField>>

@@ -3,7 +3,7 @@ import type { Action } from '#schemas/types/action.ts'
 import type { Field, Part } from '#schemas/types/field.ts'
 import type { FormItem } from '#schemas/types/form.ts'
 import type { Option, Options } from '#schemas/types/options.ts'
-import type { Resource, Scope } from '#schemas/types/resource.ts'
+import type { Scope } from '#schemas/types/resource.ts'
 import type { Column, Columns, DetailAction, DetailView, Filter, Screen, Shown, ShownFields, Steps, View } from '#schemas/types/screen.ts'
 import { type StatedForm, writeForm } from './like.ts'
 import type {
@@ -24,6 +24,7 @@ import type {
   NormalShown,
   NormalShownFields,
   NormalView,
+  WholeResource,
 } from './normal.ts'
 
 const normalizePart = (part: Part | undefined): NormalPart | undefined => (typeof part === 'string' ? { type: part } : part)
@@ -62,13 +63,13 @@ const normalizeScope = (scope: Scope): NormalScope => {
   return Array.isArray(scope) ? { all: false, people: scope } : { all: false, ...scope }
 }
 
-const normalizeArranged = (arranged: Resource['arranged']): NormalArranged | undefined =>
+const normalizeArranged = (arranged: WholeResource['arranged']): NormalArranged | undefined =>
   typeof arranged === 'string' ? { field: arranged } : arranged
 
 const mapValues = <From, To>(record: Readonly<Record<string, From>>, map: (value: From) => To): Readonly<Record<string, To>> =>
   Object.fromEntries(Object.entries(record).map(([key, value]) => [key, map(value)]))
 
-export const normalizeResource = (resource: Resource): NormalResource => ({
+export const normalizeResource = (resource: WholeResource): NormalResource => ({
   ...resource,
   scope: normalizeScope(resource.scope),
   arranged: normalizeArranged(resource.arranged),

@@ -103,6 +103,7 @@ export const PROBLEM_CODES = {
   'detail.other-resource': 'error',
   'extends.two-levels': 'error',
   'extends.other-view': 'error',
+  'extends.not-there': 'error',
   'home.wrong-screen': 'error',
   'home.not-offered': 'error',
   'home.bad-query': 'error',

@@ -48,8 +48,8 @@ const together = (found: readonly Found[], { title, at }: Missing): Problem => {
   const more = found.length > MOST_PLACES ? ' 等' : ''
   const message = `${title}已不存在，仍有 ${found.length} 处引用：“${places.join('”、“')}”${more}`
   if (at === undefined) return { ...first, message }
-  const { pointer, line } = at.source.locate(at.pointer)
-  return { ...first, file: at.source.file, pointer, line, message }
+  const { file = at.source.file, pointer, line } = at.source.locate(at.pointer)
+  return { ...first, file, pointer, line, message }
 }
 
 const gathered = (found: readonly Found[]): readonly Problem[] => {
@@ -64,14 +64,14 @@ export const createReporter = (): Reporter => {
   const found = new Map<string, Found>()
   return {
     report: (source, wanted, { code, message, suggestion, missing }, given) => {
-      const { pointer, ...located } = source.locate(wanted)
+      const { file = source.file, pointer, ...located } = source.locate(wanted)
       const { line, column } = given ?? located
-      const key = `${source.file} ${pointer} ${code}`
+      const key = `${file} ${pointer} ${code}`
       if (found.has(key)) return
       found.set(key, {
         code,
         severity: PROBLEM_CODES[code],
-        file: source.file,
+        file,
         pointer,
         line,
         ...(column === undefined ? {} : { column }),
@@ -82,10 +82,12 @@ export const createReporter = (): Reporter => {
     },
     problems: () => [...gathered([...found.values()].sort(byPlace))].sort(byPlace),
     hasErrors: () => [...found.values()].some(problem => problem.severity === 'error'),
-    hasWithin: ({ file }, pointer) =>
-      [...found.values()].some(
+    hasWithin: (source, pointer) => {
+      const { file = source.file } = source.locate(pointer)
+      return [...found.values()].some(
         problem => problem.file === file && (problem.pointer === pointer || problem.pointer.startsWith(`${pointer}/`)),
-      ),
+      )
+    },
   }
 }
 

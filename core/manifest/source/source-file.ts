@@ -14,8 +14,8 @@ export interface SourceFile {
   readonly file: string
   readonly kind: ManifestKind
   readonly value: unknown
-  /** The nearest existing place to a pointer (a shorthand has no inner keys), and its line, from 1. */
-  locate(pointer: string): { readonly pointer: string; readonly line: number; readonly column?: number }
+  /** The nearest existing place to a pointer (a shorthand has no inner keys), and its line, from 1; `file` where it stands in another. */
+  locate(pointer: string): { readonly file?: string; readonly pointer: string; readonly line: number; readonly column?: number }
 }
 
 const childOf = (node: Node, part: string): Node | undefined => {

@@ -78,6 +78,7 @@ const finding = (error: ErrorObject): LocatedFinding | undefined => {
   if (error.propertyName !== undefined) return undefined
   switch (keyword) {
     case 'required':
+    case 'dependencies':
       return { pointer, finding: { code: 'schema.missing-key', message: `缺少 “${params['missingProperty']}”` } }
     case 'additionalProperties': {
       const key = String(params['additionalProperty'])

@@ -1,0 +1,86 @@
+/**
+ * A resource that extends another, one level: what it gives replaces, the rest is taken; fields, actions and quick filters by their names.
+ * Written out before names are collected, so that every check and every reader meets it like any other.
+ */
+import type { Resource } from '#schemas/types/resource.ts'
+import { nearestName } from '../problems/nearest-name.ts'
+import type { Reporter } from '../problems/reporter.ts'
+import { partsOf, pointerOf, valueAtPointer } from '../source/json-pointer.ts'
+import type { SourceFile } from '../source/source-file.ts'
+
+/** A file after validation. */
+export interface CheckedFile {
+  readonly source: SourceFile
+  readonly sound: boolean
+}
+
+/** Parts whose members are taken one by one. */
+const BY_NAME = ['fields', 'actions', 'quickFilters'] as const
+
+/** What belongs to one resource alone: its own endpoints, cards and places in what is searched and chosen from. */
+const OWN = ['list', 'people', 'lookup', 'home', 'search', 'timeline', 'idOf'] as const
+
+type Written = Readonly<Record<string, unknown>>
+
+const omit = (value: Written, keys: readonly string[]): Written =>
+  Object.fromEntries(Object.entries(value).filter(([key]) => !keys.includes(key)))
+
+const membersOf = (value: Written, part: string): Written => (value[part] ?? {}) as Written
+
+const merge = (base: Written, own: Written & Pick<Resource, 'without'>): Written => {
+  // Which table is written belongs to what is read.
+  const taken = omit(base, own['source'] === undefined ? OWN : [...OWN, 'table'])
+  const merged = BY_NAME.filter(part => part in taken || part in own).map(
+    part => [part, { ...omit(membersOf(taken, part), own.without ?? []), ...membersOf(own, part) }] as const,
+  )
+  return { ...taken, ...own, ...Object.fromEntries(merged) }
+}
+
+const checkWithout = (source: SourceFile, base: Written, reporter: Reporter): void => {
+  const names = BY_NAME.flatMap(part => Object.keys(membersOf(base, part)))
+  for (const [index, name] of ((source.value as Resource).without ?? []).entries()) {
+    if (names.includes(name)) continue
+    const message = `所沿用的资源 “${String(base['name'])}” 没有字段、操作或快捷筛选 “${name}”`
+    reporter.report(source, `/without/${index}`, { code: 'extends.not-there', message, suggestion: nearestName(name, names) })
+  }
+}
+
+/** What is wrong at a part that was taken is wrong in the file that it was taken from. */
+const locateIn =
+  (source: SourceFile, base: SourceFile): SourceFile['locate'] =>
+  pointer => {
+    const parts = partsOf(pointer)
+    const part = pointerOf(parts.slice(0, BY_NAME.some(name => name === parts[0]) ? 2 : 1))
+    const isTaken = valueAtPointer(source.value, part) === undefined && valueAtPointer(base.value, part) !== undefined
+    return isTaken ? { file: base.file, ...base.locate(pointer) } : source.locate(pointer)
+  }
+
+const baseNameOf = ({ kind, value }: SourceFile): string | undefined => (kind === 'resource' ? (value as Resource).extends : undefined)
+
+const nameOf = ({ source }: CheckedFile): string => (source.value as Resource).name
+
+/** The files with every resource written out; one whose base is missing, unsound or extends another itself is unsound. */
+export const extendResources = (files: readonly CheckedFile[], reporter: Reporter): readonly CheckedFile[] => {
+  const resources = files.filter(({ source }) => source.kind === 'resource')
+  return files.map(file => {
+    const { source, sound } = file
+    const name = sound ? baseNameOf(source) : undefined
+    if (name === undefined) return file
+    const base = resources.find(other => nameOf(other) === name)
+    if (base === undefined) {
+      const names = resources.filter(({ sound: whole }) => whole).map(nameOf)
+      const suggestion = nearestName(name, names)
+      reporter.report(source, '/extends', { code: 'ref.unknown-resource', message: `没有资源 “${name}”`, suggestion })
+      return { source, sound: false }
+    }
+    const next = baseNameOf(base.source)
+    if (next !== undefined) {
+      const message = `只能继承一层：“${name}” 自己也继承了 “${next}”`
+      reporter.report(source, '/extends', { code: 'extends.two-levels', message, suggestion: next })
+    }
+    if (next !== undefined || !base.sound) return { source, sound: false }
+    checkWithout(source, base.source.value as Written, reporter)
+    const value = merge(base.source.value as Written, source.value as Written)
+    return { source: { ...source, value, locate: locateIn(source, base.source) }, sound: true }
+  })
+}
