@@ -49,6 +49,9 @@ export interface FieldChange {
   readonly after: unknown
 }
 
+/** Kept by the database with every write: the entry's own time says the same. */
+const STAMP = 'last_modified_date'
+
 /** Fields that may be read, in the resource's order; `field` says as what each is shown, undefined that it is not. */
 export const fieldChanges = (
   { resource, diff }: Pick<ChangedRow, 'resource' | 'diff'>,
@@ -56,6 +59,6 @@ export const fieldChanges = (
 ): readonly FieldChange[] =>
   Object.values(resource.fields).flatMap(own => {
     const change = Object.hasOwn(diff, own.name) ? diff[own.name] : undefined
-    const field = Array.isArray(change) ? shown(own) : undefined
+    const field = Array.isArray(change) && own.column !== STAMP ? shown(own) : undefined
     return field && change ? [{ field, before: change[0], after: change[1] }] : []
   })

@@ -189,6 +189,13 @@ describe("a row's history", () => {
     expect(second.body.data).toMatchObject({ records: [], total: 3 })
   })
 
+  it('names what somebody changed, not the time that every write leaves', async () => {
+    const id = await first('honorary_qualification')
+    expect((await admin.edit('/agency/honoraryQualifications/edit', { id, title: '历史测试荣誉' })).status).toBe(200)
+    const { body } = await history(admin, 'honoraryQualifications', id)
+    expect(body.data?.records[0]?.changes.map(({ label }) => label)).toEqual(['名称'])
+  })
+
   it('is shown within the scope of the row, to who holds its permission, masked, and only for rows that somebody changes', async () => {
     const boss = await server.login('admin')
     const lead = await first(
