@@ -137,7 +137,7 @@ async function auditRefusal(core: Core, { actor, action, entity, ids, keyHash = 
   const message = error instanceof HttpError ? error.message : 'error'
   const result = error instanceof HttpError && (error.status === 403 || error.status === 404) ? 'denied' : 'failed'
   const detail = keyHash.length > 0 ? { keyHash } : {}
-  await writeAudit(core.db, actor, { action, entity, ids, result, message, detail }).catch(failure =>
+  await writeAudit(core, actor, { action, entity, ids, result, message, detail }).catch(failure =>
     core.log.error({ err: failure, action }, 'refusal not audited'),
   )
 }

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Actor } from '#core/contract/actor.ts'
 import type { Db, Tx } from '#core/contract/database.ts'
+import type { CountCache } from '../counts/count-cache.ts'
 import type { WrittenTables } from '../counts/written-row.ts'
 
 /** Field → [before, after]. */
@@ -22,17 +23,32 @@ export interface AuditEntry {
 /** The parts of an actor that an entry keeps. */
 export type AuditActor = Pick<Actor, 'id' | 'username' | 'ip' | 'userAgent' | 'requestId'>
 
-/** Appends an entry. */
-export async function writeAudit(db: Db | Tx, actor: AuditActor, entry: AuditEntry): Promise<void> {
+/** Where entries go that stand by themselves, and the totals that follow them. */
+export interface AuditLog {
+  readonly db: Db
+  readonly counts: Pick<CountCache, 'written'>
+}
+
+const ENTRIES = [{ table: 'audit_log' }]
+
+/** Appends an entry in a transaction of somebody who tells the totals, or to whom they may come a minute late. */
+export async function insertAudit(db: Db | Tx, actor: AuditActor, entry: AuditEntry): Promise<void> {
   await insertEntry(actor, entry).execute(db)
+}
+
+/** Appends an entry that stands by itself. */
+export async function writeAudit({ db, counts }: AuditLog, actor: AuditActor, entry: AuditEntry): Promise<void> {
+  await insertAudit(db, actor, entry)
+  counts.written(actor.id, ENTRIES)
 }
 
 /**
  * Appends the entry of a call that changed nothing. It does not wait for the disk: should PostgreSQL die in the same moment, the entry goes
  * and nothing but it.
  */
-export async function writeReadAudit(db: Db, actor: AuditActor, entry: AuditEntry): Promise<void> {
+export async function writeReadAudit({ db, counts }: AuditLog, actor: AuditActor, entry: AuditEntry): Promise<void> {
   await sql`${insertEntry(actor, entry)} returning set_config('synchronous_commit', 'off', true)`.execute(db)
+  counts.written(actor.id, ENTRIES)
 }
 
 /**

@@ -1,7 +1,7 @@
 /** Refusals in the audit log: the first of a window one by one, the others as one entry with their number. */
 import { sql } from 'kysely'
 import type { Db } from '#core/contract/database.ts'
-import { type AuditActor, type AuditEntry, writeAudit } from './audit.ts'
+import { type AuditActor, type AuditEntry, type AuditLog, insertAudit, writeAudit } from './audit.ts'
 
 export interface RefusalWindow {
   /** What is counted together, without anything the client may choose freely. */
@@ -15,7 +15,7 @@ type Refusal = Pick<AuditEntry, 'action' | 'message'> & { readonly result: 'fail
 
 /** Writes a refusal, or counts it where its window has had its entries. */
 export async function writeRefusal(
-  db: Db,
+  log: AuditLog,
   actor: AuditActor,
   { action, result, message = '' }: Refusal,
   window: RefusalWindow,
@@ -27,8 +27,8 @@ export async function writeRefusal(
       ${action}, ${result}, ${message}, ${singly}, to_timestamp((number + 1) * ${seconds}::int)
     from (select floor(extract(epoch from now()) / ${seconds}::int)::bigint as number) as time
     on conflict (key) do update set calls = r.calls + 1, last_date = now()
-    returning calls, set_config('synchronous_commit', 'off', true)`.execute(db)
-  if ((rows[0]?.calls ?? 1) <= singly) await writeAudit(db, actor, { action, result, message })
+    returning calls, set_config('synchronous_commit', 'off', true)`.execute(log.db)
+  if ((rows[0]?.calls ?? 1) <= singly) await writeAudit(log, actor, { action, result, message })
 }
 
 interface Repeat extends AuditActor {
@@ -48,6 +48,6 @@ export const writeRepeats = (db: Db): Promise<void> =>
       returning coalesce(employee_id, 0) as id, username, ip, user_agent as "userAgent", request_id as "requestId", action, result, message,
         calls - logged as count, first_date as "from", last_date as "to"`.execute(tx)
     for (const { action, result, message, count, from, to, ...actor } of rows) {
-      if (count > 0) await writeAudit(tx, actor, { action, result, message, detail: { count, from, to } })
+      if (count > 0) await insertAudit(tx, actor, { action, result, message, detail: { count, from, to } })
     }
   })

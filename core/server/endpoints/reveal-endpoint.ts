@@ -51,7 +51,7 @@ export const reveal: DeclaredEndpoint = {
     requirePermission(actor, revealPermissions(place))
     const { rows } = await sql<{ value: string | null }>`
       select ${wireSql(snapshot, place.field, 't')} as value from ${revealSource(snapshot, actor, place, id)}`.execute(db)
-    await writeAudit(core.db, actor, {
+    await writeAudit(core, actor, {
       action: '/runtime/reveal',
       entity,
       ids: [id],

@@ -69,19 +69,19 @@ const login: DeclaredEndpoint = {
     const who: AuditActor = { ...actor, id: 0, username }
     const attempt = await countAttempt(core.db, username, actor.ip)
     if (attempt.refused) {
-      await writeRefusal(core.db, who, { action: 'login', result: 'denied', message: TOO_MANY }, refusals(attempt.keys[0]))
+      await writeRefusal(core, who, { action: 'login', result: 'denied', message: TOO_MANY }, refusals(attempt.keys[0]))
       throw tooMany(TOO_MANY, attempt.seconds)
     }
     const account = await findAccount(context as CoreContext, username, password, attempt)
     if (!account) {
       const failed = { action: 'login', result: 'failed', message: '用户名或密码错误' } as const
-      await (attempt.slow ? writeRefusal(core.db, who, failed, refusals(attempt.slow.key)) : writeAudit(core.db, who, failed))
+      await (attempt.slow ? writeRefusal(core, who, failed, refusals(attempt.slow.key)) : writeAudit(core, who, failed))
       throw new HttpError(401, 3000, '用户名或密码错误')
     }
     await forgetAttempt(core.db, attempt)
     if (session) await endSession(core.db, session.tokenHash)
     const token = await startSession(core.db, account.id, { ip: actor.ip, userAgent: actor.userAgent }, core.config)
-    await writeAudit(core.db, { ...who, id: account.id, username: account.username }, { action: 'login', result: 'success' })
+    await writeAudit(core, { ...who, id: account.id, username: account.username }, { action: 'login', result: 'success' })
     await noticeAddress(core, account.id, actor.ip)
     reply.setCookie(cookieName(core), token, { ...cookieOptions(core.config.tls), maxAge: core.config.sessionHours * 3600 })
     request.log.info({ employee: account.id }, 'login')
@@ -99,7 +99,7 @@ const logout: DeclaredEndpoint = {
   async handle(context) {
     const { core, session, reply, actor } = callOf(context)
     if (session) await endSession(core.db, session.tokenHash)
-    await writeAudit(core.db, actor, { action: 'logout', result: 'success' })
+    await writeAudit(core, actor, { action: 'logout', result: 'success' })
     reply.clearCookie(cookieName(core), cookieOptions(core.config.tls))
     return undefined
   },
@@ -161,7 +161,7 @@ const changePassword: DeclaredEndpoint = {
       message: '操作过于频繁，请15分钟后再试',
     })
     if (!(await verifyPassword(original ?? '', account.passwordHash))) {
-      await writeAudit(core.db, actor, { action: '/system/employee/change-password', result: 'failed', message: '原密码错误' })
+      await writeAudit(core, actor, { action: '/system/employee/change-password', result: 'failed', message: '原密码错误' })
       throw invalid([{ field: 'originalPassword', message: '原密码错误' }])
     }
     const hash = await hashPassword(next ?? '')

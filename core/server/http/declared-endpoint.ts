@@ -115,8 +115,7 @@ function run(call: Call, endpoint: DeclaredEndpoint, input: Input): Promise<unkn
       return write(core, request, work)
     },
     async audit(detail) {
-      await writeReadAudit(core.db, actor, { action: endpoint.path, result: 'success', detail })
-      core.counts.written(actor.id, [{ table: 'audit_log' }])
+      await writeReadAudit(core, actor, { action: endpoint.path, result: 'success', detail })
     },
   }
   return endpoint.handle(context)

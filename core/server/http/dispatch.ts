@@ -76,8 +76,8 @@ async function answer(
 }
 
 /** Who knocks at the same door again and again has a few entries for it, and one with a number. */
-const tellDenied = ({ db }: Core, actor: Actor, { path: action }: Endpoint, message: string): Promise<void> =>
-  writeRefusal(db, actor, { action, result: 'denied', message }, { key: `denied ${actor.id} ${action}`, singly: 20, seconds: 900 })
+const tellDenied = (core: Core, actor: Actor, { path: action }: Endpoint, message: string): Promise<void> =>
+  writeRefusal(core, actor, { action, result: 'denied', message }, { key: `denied ${actor.id} ${action}`, singly: 20, seconds: 900 })
 
 /** Origin and content type, before anything is looked up. @throws 403, 415 */
 function checkRequest(core: Core, endpoint: Endpoint, declared: DeclaredEndpoint | undefined, request: FastifyRequest): void {

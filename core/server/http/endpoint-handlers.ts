@@ -112,7 +112,7 @@ async function runExport({ core, snapshot, actor, request }: Call, endpoint: Of<
   const { screen, ...query } = readQuery(rawQuery(request))
   const { resource, action: name, path } = endpoint
   const rows = await core.services.lists.count({ resource, screen, query, actor })
-  await writeAudit(core.db, actor, {
+  await writeAudit(core, actor, {
     action: path,
     entity: resource,
     result: 'success',

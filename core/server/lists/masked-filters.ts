@@ -21,13 +21,12 @@ export async function askMasked(core: Core, { resource, actor }: Filtered, condi
     for (const { hash, counted } of asked) {
       if (!counted) continue
       const action = resource.list ?? resource.path
-      await writeReadAudit(core.db, actor, {
+      await writeReadAudit(core, actor, {
         action,
         entity: resource.name,
         result: 'success',
         detail: { filter: field.text, keyHash: hash },
       })
-      core.counts.written(actor.id, [{ table: 'audit_log' }])
     }
   }
 }

@@ -111,6 +111,16 @@ describe('the log', () => {
     expect((await log({ size: 100 })).records.some(({ path, title }) => path === 'login' || title === '登录')).toBe(false)
   })
 
+  it('counts what was refused meanwhile', async () => {
+    const logins = (await log({}, LOGINS)).total
+    await server.client().post('/auth/login', { username: '又没有这个人', password: 'wrong-password-1' })
+    await expect.poll(async () => (await log({}, LOGINS)).total).toBe(logins + 1)
+    const denied = (await log({ resultIs: 'denied' })).total
+    const sales = await server.login('sales_b1')
+    expect((await sales.get(`${LOG}/check`)).status).toBe(403)
+    await expect.poll(async () => (await log({ resultIs: 'denied' })).total).toBe(denied + 1)
+  })
+
   it('masks contacts and knows no secret', async () => {
     const sales = await server.login('sales_a1')
     const lead = await first(

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { officeTime } from '#apps/crm/seed/moments.ts'
 import { createPrng, type Prng } from '#apps/crm/seed/prng.ts'
 import type { Tx } from '#core/contract/database.ts'
 import { type CollegeLine, readColleges } from './catalogue.ts'
@@ -108,7 +109,7 @@ export async function insertColleges(tx: Tx, seed: number): Promise<void> {
       insert into college (chinese_name, english_name, aliases, logo, country, city, tier, tags, school_type, boarding, founded_year, website, description,
         tuition_min, tuition_max, ielts, toefl, acceptance_rate, display, recommended, sort, created_date)
       select chinese, english, aliases, logo, country, city, tier, array(select jsonb_array_elements_text(tags)), school_type, boarding, founded, website,
-        description, tuition_min, tuition_max, ielts, toefl, acceptance, display, recommended, sort, now() - make_interval(days => days)
+        description, tuition_min, tuition_max, ielts, toefl, acceptance, display, recommended, sort, ${officeTime(sql`days`, sql`sort + days`)}
       from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as c(chinese text, english text, aliases text, logo text, country text, city text, tier text,
         tags jsonb, school_type text, boarding text, founded int, website text, description text, tuition_min numeric, tuition_max numeric, ielts numeric,
         toefl int, acceptance numeric, display boolean, recommended boolean, sort int, days int)

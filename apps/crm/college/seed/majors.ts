@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { officeTime } from '#apps/crm/seed/moments.ts'
 import { createPrng, type Prng } from '#apps/crm/seed/prng.ts'
 import type { Tx } from '#core/contract/database.ts'
 import { readMajors } from './catalogue.ts'
@@ -7,11 +8,11 @@ import { readMajors } from './catalogue.ts'
 export async function insertMajors(tx: Tx): Promise<void> {
   const rows = readMajors().map((line, at) => ({ ...line, days: 880 - at * 2 }))
   const classifications = [...new Set(rows.map(row => row.classification))].map((name, at) => ({ name, sort: at + 1 }))
-  await sql`insert into professional_classification (name, sort, created_date) select name, sort, now() - interval '900 days'
+  await sql`insert into professional_classification (name, sort, created_date) select name, sort, ${officeTime(sql`900`, sql`sort`)}
     from jsonb_to_recordset(${JSON.stringify(classifications)}::jsonb) as c(name text, sort int)`.execute(tx)
   await sql`
     insert into professional (professional_name, major_english_name, professional_classification_id, professional_desc, created_date)
-    select m.chinese, m.english, c.id, m.description, now() - make_interval(days => m.days)
+    select m.chinese, m.english, c.id, m.description, ${officeTime(sql`m.days`, sql`c.id + m.days`)}
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as m(chinese text, english text, classification text, description text, days int)
     join professional_classification c on c.name = m.classification`.execute(tx)
 }
@@ -78,15 +79,20 @@ interface Major {
   readonly classification: string
 }
 
-function nameOf(degree: Degree, { name, classification }: Major): string {
+/** What a college teaches only where it is known for it. */
+const RARE: readonly string[] = ['医学与健康', '艺术与设计']
+
+function nameOf(degree: Degree, { name, classification }: Major, country: string): string {
   const [bachelor, master] = LETTERS[classification] ?? ['BSc', 'MSc']
+  const american = country === '美国' || country === '加拿大'
   switch (degree) {
     case 'FOUNDATION':
       return `International Foundation in ${name}`
     case 'BACHELOR':
-      return `${bachelor} (Hons) ${name}`
+      return american ? `${bachelor.replace('BSc', 'BS')} in ${name}` : `${bachelor} (Hons) ${name}`
     case 'MASTER_TAUGHT':
-      return name === 'Business Administration' ? 'Master of Business Administration (MBA)' : `${master} ${name}`
+      if (name === 'Business Administration') return 'Master of Business Administration (MBA)'
+      return american ? `${master.replace('MSc', 'MS')} in ${name}` : `${master} ${name}`
     case 'MASTER_RESEARCH':
       return `MRes ${name}`
     case 'DOCTOR':
@@ -111,23 +117,34 @@ const languageOf = ({ country, ielts, toefl }: College, random: Prng): string =>
     ? '日语 N1，或托福 80 以上并提交留考成绩'
     : `雅思 ${ielts}（单项不低于 ${(Number(ielts) - 0.5).toFixed(1)}）或托福 ${toefl}`
 
+/** A year before the studies is offered by those who are less sought after, and nowhere in America. */
+const degreeOf = ({ country, tier }: College, random: Prng): Degree =>
+  random.weighted<Degree>(tier === 'TOP' || country === '美国' ? DEGREES.slice(0, 4) : DEGREES)
+
 function majorsOf(college: College, majors: readonly Major[], random: Prng): readonly Major[] {
   const preferred = new Set(college.tags.flatMap(tag => TAUGHT[tag] ?? []))
   const own = majors.filter(({ classification }) => preferred.has(classification))
+  const usual = majors.filter(({ classification }) => preferred.has(classification) || !RARE.includes(classification))
   // An academy of arts teaches no finance.
   if (college.alone) return random.some(own, 4)
   const count = { TOP: 8, RENOWNED: 7, GOOD: 6, REGULAR: 4 }[college.tier] ?? 4
   const strong = own.length > 0 ? random.some(own, 2) : []
-  return [...new Set([...strong, ...random.some(majors, count - strong.length)])]
+  return [...new Set([...strong, ...random.some(usual, count - strong.length)])]
 }
 
 function rowsOf(college: College, majors: readonly Major[], random: Prng) {
   const [, , months] = YEARS[college.country] ?? [4, 2, ['9月']]
   return majorsOf(college, majors, random).map(major => {
-    const degree = random.weighted<Degree>(DEGREES)
+    const degree = degreeOf(college, random)
     const slug = major.name.toLowerCase().replace(/[^a-z]+/g, '-')
     return {
-      ...{ college: college.id, professional: major.id, degree, name: nameOf(degree, major), years: yearsOf(degree, college.country) },
+      ...{
+        college: college.id,
+        professional: major.id,
+        degree,
+        name: nameOf(degree, major, college.country),
+        years: yearsOf(degree, college.country),
+      },
       tuition: (college.least + (college.most - college.least) * random.next()).toFixed(1),
       language: languageOf(college, random),
       months: random.chance(0.3) ? months : months.slice(0, 1),
@@ -152,7 +169,7 @@ export async function insertCollegeMajors(tx: Tx, seed: number): Promise<void> {
     insert into college_major (college_id, professional_id, degree, program_name, duration, tuition, language_requirement, intake_months, link, display,
       created_date)
     select college, professional, degree, name, years, tuition, language, array(select jsonb_array_elements_text(months)), link, display,
-      now() - make_interval(days => days)
+      ${officeTime(sql`days`, sql`college + days`)}
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as m(college bigint, professional bigint, degree text, name text, years numeric, tuition numeric,
       language text, months jsonb, link text, display boolean, days int)`.execute(tx)
 }

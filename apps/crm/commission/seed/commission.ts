@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { midnight } from '#apps/crm/order/seed/demo-order.ts'
+import { midnight } from '#apps/crm/seed/moments.ts'
 import type { Tx } from '#core/contract/database.ts'
 
 /** Role, category, source, percent, days ago of the first day, and why. 1 business owner, 2 lead owner, 3 customer service, 4 operations, 6 management. */

@@ -49,7 +49,7 @@ export async function insertArticles(tx: Tx, random: Prng, people: readonly numb
       creator: random.pick(people),
       publisher: draft ? null : random.pick(people),
       // Hours after it was written; those that wait come out in the next days.
-      hours: scheduled ? (days + left) * 24 + random.int(0, 6) : random.int(2, 50),
+      hours: scheduled ? (days + left) * 24 + random.int(0, 6) : random.int(0, 2) * 24 + random.int(1, 8),
     }
   })
   await sql`

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { officeTime } from '#apps/crm/seed/moments.ts'
 import type { Tx } from '#core/contract/database.ts'
 import { bannerFiles, bannerUrl } from './banner-pictures.ts'
 
@@ -77,7 +78,7 @@ export async function insertBanners(tx: Tx): Promise<void> {
       select b.location, b.name, b.picture, b.type, b.url, b.path,
         case b.type when 'DYNAMIC_DETAIL' then (select min(id) from article where state = 'PUBLISHED' and title ~ b.about) end,
         case b.type when 'SCHOOL_DETAIL' then (select id from college where chinese_name = b.about) end, case b.type when 'INSTITUTION_DETAIL' then i.id end,
-        case b.type when 'SERVICE_ITEM_DETAIL' then (select min(id) from service_item where institution_id = i.id and not locked) end, b.display, b.sort, now() - make_interval(days => 40 - b.at)
+        case b.type when 'SERVICE_ITEM_DETAIL' then (select min(id) from service_item where institution_id = i.id and not locked) end, b.display, b.sort, ${officeTime(sql`40 - b.at`, sql`b.at`)}
       from jsonb_to_recordset(${JSON.stringify(list)}::jsonb) as b(location text, name text, picture text, type text, url text, path text, about text,
         institution text, display boolean, sort int, at int)
       left join institution i on i.name = b.institution order by b.at
@@ -123,6 +124,6 @@ export async function insertSearchTerms(tx: Tx): Promise<void> {
       .map((term, at) => ({ ...term, sort: at + 1 })),
   )
   await sql`insert into search_term (search_name, hot, location, search_type, sort, created_date)
-    select t.name, t.hot, t.location, t.type, t.sort, now() - make_interval(days => 60 - t.sort)
+    select t.name, t.hot, t.location, t.type, t.sort, ${officeTime(sql`60 - t.sort * 2 - length(t.name)`, sql`t.sort * 31 + ascii(t.name)`)}
     from jsonb_to_recordset(${JSON.stringify(list)}::jsonb) as t(name text, hot boolean, location text, type text, sort int)`.execute(tx)
 }

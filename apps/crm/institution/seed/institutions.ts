@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { officeTime } from '#apps/crm/seed/moments.ts'
 import { personName, phoneOf } from '#apps/crm/seed/names.ts'
 import type { Prng } from '#apps/crm/seed/prng.ts'
 import type { Tx } from '#core/contract/database.ts'
@@ -48,7 +49,7 @@ export async function insertInstitutions(tx: Tx, random: Prng, owners: readonly 
     insert into institution (name, company_subject, business_type, province_city_district, self_operated, locked, contact, phone_number,
       allocate_customer, activate_id, invite_num, signing_time, created_date, system_score, total_score)
     select name, company_subject, business_type, province_city_district, self_operated, locked, contact, phone_number, allocate_customer,
-      activate_id, invite_num, (now() at time zone 'Asia/Shanghai')::date - days, now() - make_interval(days => days), score, score
+      activate_id, invite_num, (now() at time zone 'Asia/Shanghai')::date - days, ${officeTime(sql`days`, sql`days`)}, score, score
     from jsonb_to_recordset(${JSON.stringify(list)}::jsonb) as i(name text, company_subject text, business_type text, province_city_district text,
       self_operated boolean, locked boolean, contact text, phone_number text, allocate_customer smallint, activate_id bigint,
       invite_num int, days int, score numeric)

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { officeTime } from '#apps/crm/seed/moments.ts'
 import type { Prng } from '#apps/crm/seed/prng.ts'
 import type { Tx } from '#core/contract/database.ts'
 
@@ -35,6 +36,6 @@ export async function insertRankings(tx: Tx, random: Prng): Promise<void> {
     })),
   )
   await sql`insert into institution_ranking (board, institution_id, reason, display, sort, created_date)
-    select r.board, r.id, r.reason, r.display, r.sort, now() - make_interval(days => 30 + r.sort)
+    select r.board, r.id, r.reason, r.display, r.sort, ${officeTime(sql`30 + r.sort`, sql`r.id + r.sort`)}
     from jsonb_to_recordset(${JSON.stringify(list)}::jsonb) as r(board text, id bigint, reason text, display boolean, sort int)`.execute(tx)
 }

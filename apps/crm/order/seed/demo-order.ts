@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import type { Prng } from '#apps/crm/seed/prng.ts'
 
 /** An order of the demo, as later steps need it. */
@@ -19,9 +18,6 @@ export interface DemoOrder {
   /** When a cancellation was asked for, in days ago; the order runs on when absent. */
   readonly cancelDays?: number
 }
-
-/** Midnight of Shanghai that today began with: all demo dates are counted back from it. */
-export const midnight = sql`(date_trunc('day', now() at time zone 'Asia/Shanghai') at time zone 'Asia/Shanghai')`
 
 /** A minute of the day between nine and half past seven in the evening. */
 const businessMinute = (random: Prng): number => random.int(9 * 60, 19 * 60 + 30)

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
+import { midnight } from '#apps/crm/seed/moments.ts'
 import type { Prng } from '#apps/crm/seed/prng.ts'
 import type { Tx } from '#core/contract/database.ts'
-import { type DemoOrder, midnight, minutesOf } from './demo-order.ts'
+import { type DemoOrder, minutesOf } from './demo-order.ts'
 
 const COUNT = 300
 /** Days between allocation and signing. */

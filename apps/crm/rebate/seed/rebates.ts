@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
-import { type DemoOrder, midnight, minutesOf } from '#apps/crm/order/seed/demo-order.ts'
+import { type DemoOrder, minutesOf } from '#apps/crm/order/seed/demo-order.ts'
+import { midnight } from '#apps/crm/seed/moments.ts'
 import type { Prng } from '#apps/crm/seed/prng.ts'
 import type { Tx } from '#core/contract/database.ts'
 import { voucherUrl } from './vouchers.ts'

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { officeTime } from '#apps/crm/seed/moments.ts'
 import { personName, phoneOf } from '#apps/crm/seed/names.ts'
 import type { Prng } from '#apps/crm/seed/prng.ts'
 import type { Tx } from '#core/contract/database.ts'
@@ -45,7 +46,7 @@ export async function insertShops(tx: Tx, random: Prng, open: ReadonlySet<number
     insert into institutions_store (institution_id, open, logo, cover, introduction, environment_images, highlights, service_countries, region, address,
       opening_hours, contact_person, contact_phone, contact_wechat, created_date, last_modified_date)
     select institution_id, open, logo, cover, introduction, environment_images, highlights, service_countries, region, address, opening_hours,
-      contact_person, contact_phone, contact_wechat, now() - make_interval(days => days), now() - make_interval(days => days / 4)
+      contact_person, contact_phone, contact_wechat, ${officeTime(sql`days`, sql`institution_id`)}, ${officeTime(sql`days / 4`, sql`institution_id + 7`)}
     from jsonb_to_recordset(${JSON.stringify(shops)}::jsonb) as s(institution_id bigint, open boolean, logo text, cover text, introduction text,
       environment_images text[], highlights text[], service_countries text[], region text, address text, opening_hours text, contact_person text,
       contact_phone text, contact_wechat text, days int)`.execute(tx)

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { officeTime } from '#apps/crm/seed/moments.ts'
 import { type Gender, personName } from '#apps/crm/seed/names.ts'
 import type { Prng } from '#apps/crm/seed/prng.ts'
 import type { Tx } from '#core/contract/database.ts'
@@ -53,14 +54,16 @@ async function insertAnswers(tx: Tx, random: Prng, id: number, { questions, answ
 export async function insertSurveys(tx: Tx, random: Prng): Promise<void> {
   for (const survey of SURVEYS) {
     const { title, audience, status, questions, days } = survey
+    const made = officeTime(sql`${days}::int`, sql`${days}::int`)
+    const draft = status === 'DRAFT'
     const { rows } = await sql<{ id: number }>`
-      insert into survey (title, audience, questions, created_date)
-      values (${title}, ${audience}, ${JSON.stringify(questions)}::jsonb, now() - make_interval(days => ${days})) returning id`.execute(tx)
+      insert into survey (title, audience, questions, created_date, status, published_date)
+      values (${title}, ${audience}, ${JSON.stringify(questions)}::jsonb, ${made}, ${draft ? 'DRAFT' : 'PUBLISHED'},
+        case when not ${draft}::boolean then ${made} + interval '95 minutes' end) returning id`.execute(tx)
     const id = rows[0]?.id as number
-    if (status === 'DRAFT') continue
-    await sql`update survey set status = 'PUBLISHED', published_date = now() where id = ${id}`.execute(tx)
+    if (draft) continue
     await insertAnswers(tx, random, id, survey)
     if (status === 'CLOSED')
-      await sql`update survey set status = 'CLOSED', closed_date = now() - interval '60 days' where id = ${id}`.execute(tx)
+      await sql`update survey set status = 'CLOSED', closed_date = ${officeTime(sql`60`, sql`60`)} where id = ${id}`.execute(tx)
   }
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { officeTime } from '#apps/crm/seed/moments.ts'
 import type { Prng } from '#apps/crm/seed/prng.ts'
 import type { Tx } from '#core/contract/database.ts'
 
@@ -48,12 +49,12 @@ export async function insertAppVersions(tx: Tx, random: Prng, publisher: number)
       return row
     })
   }).sort((one, other) => other.days - one.days)
-  for (const row of list)
+  for (const row of list) {
+    const made = officeTime(sql`${row.days}::int`, sql`${row.days}::int`)
     await sql`insert into app_version (platform, number, mini_version, download_url, force_update, remind, update_content, state, publisher_id,
         published_date, created_date)
       values (${row.platform}, ${row.number}, ${row.mini}, ${row.url}, ${row.forced}, ${row.remind}, ${row.news},
         ${row.published ? 'PUBLISHED' : 'DRAFT'}, ${row.published ? publisher : null},
-        case when ${row.published} then now() - ${row.days} * interval '1 day' + interval '6 hours' end, now() - ${row.days} * interval '1 day')`.execute(
-      tx,
-    )
+        case when ${row.published} then ${made} + interval '3 hours' end, ${made})`.execute(tx)
+  }
 }

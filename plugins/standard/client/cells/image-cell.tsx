@@ -11,6 +11,7 @@ const defaultSize = 28
 
 const urlsOf = (value: unknown): readonly string[] => (Array.isArray(value) ? value : [value]).flatMap(item => safeImageUrl(item) ?? [])
 
+/** One picture is as wide as it is, to a limit; of several there is a square, and how many. */
 const Picture = ({ value, column, props }: CellProps): ReactNode => {
   const [open, setOpen] = useState(false)
   const urls = urlsOf(value)
@@ -27,7 +28,16 @@ const Picture = ({ value, column, props }: CellProps): ReactNode => {
         aria-haspopup="dialog"
         onClick={() => setOpen(true)}
       >
-        <img src={smallPicture(first)} alt="" width={size} height={size} loading="lazy" decoding="async" referrerPolicy="no-referrer" />
+        <img
+          src={smallPicture(first)}
+          alt=""
+          {...(count && { width: size })}
+          height={size}
+          style={{ minWidth: size }}
+          loading="lazy"
+          decoding="async"
+          referrerPolicy="no-referrer"
+        />
       </button>
       {count && <span className="yh-picture-count">{count}</span>}
       {open && (
