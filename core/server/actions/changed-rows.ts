@@ -9,7 +9,7 @@ export type Changed = Map<string, Map<string, Diff>>
 
 type Values = Readonly<Record<string, unknown>>
 
-/** An audit entry says of so many rows beside its own what changed in them; of further ones only how many they are. */
+/** An audit entry says of so many rows beside its own what changed in them; of further ones only which they are. */
 const MOST_ROWS = 200
 
 /** Gathers what changed, contacts masked; of what is changed twice, the first before and the last after. */
@@ -40,7 +40,7 @@ export function elsewhere(changed: Changed, entity: string | undefined, ids: rea
   const parts = [...changed].flatMap(([resource, rows]) => {
     const others = [...rows].filter(([id, diff]) => !(resource === entity && own.has(id)) && Object.keys(diff).length > 0)
     if (others.length === 0) return []
-    const more = others.length > MOST_ROWS ? { more: others.length - MOST_ROWS } : {}
+    const more = others.length > MOST_ROWS ? { more: others.slice(MOST_ROWS).map(([id]) => Number(id)) } : {}
     return [[resource, { ...Object.fromEntries(others.slice(0, MOST_ROWS)), ...more }] as const]
   })
   return parts.length === 0 ? {} : { changed: Object.fromEntries(parts) }

@@ -4,7 +4,7 @@ import type { Actor } from '#core/contract/actor.ts'
 import { notFound } from '#core/contract/errors.ts'
 import type { PermissionNode } from '#core/contract/model/menu.ts'
 import { detailAddress } from '../lists/row-words.ts'
-import { type Changing, changedRowsOf, fieldChanges, isBeside } from './entry-changes.ts'
+import { BESIDE, type Changing, changedRowsOf, fieldChanges } from './entry-changes.ts'
 import { type ToldChange, toldChanges, type WordSources } from './value-words.ts'
 
 /** A row that changed, with the way to it for those who may open it. */
@@ -82,7 +82,7 @@ export async function entryAnswer(sources: WordSources, actor: Actor, id: number
   )
   const permissions = titlesOf(snapshot.permissions)
   const notes = Object.entries(entry.detail)
-    .filter(note => note[1] !== null && note[1] !== undefined && !isBeside(snapshot, note))
+    .filter(([key, value]) => value !== null && value !== undefined && key !== BESIDE)
     .map(([key, value]) => ({ label: NOTES[key] ?? key, text: noteText(key, value, permissions) }))
     .filter(({ text }) => text !== '')
   return { rows, more: Math.max(0, changed.length - MOST_ROWS), notes }

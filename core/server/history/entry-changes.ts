@@ -9,7 +9,7 @@ export interface Changing {
   readonly entity: string
   /** Of the entry's own rows, by id. */
   readonly diff: Readonly<Record<string, Diff>>
-  /** Among other things what changed in further rows: resource → id → diff. */
+  /** Notes, and below `changed` what changed in further rows: resource → id → diff, with the ids of yet more of them. */
   readonly detail: Readonly<Record<string, unknown>>
 }
 
@@ -25,22 +25,25 @@ const ID = /^[1-9]\d{0,17}$/
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-const rowsOf = (resource: Resource | undefined, rows: unknown): readonly ChangedRow[] =>
-  resource === undefined || !isObject(rows)
-    ? []
-    : Object.entries(rows).flatMap(([id, diff]) =>
-        ID.test(id) && isObject(diff) ? [{ resource, id: Number(id), diff: diff as Diff }] : [],
-      )
+function rowsOf(resource: Resource | undefined, rows: unknown): readonly ChangedRow[] {
+  if (resource === undefined || !isObject(rows)) return []
+  const told = Object.entries(rows).filter(([id, diff]) => ID.test(id) && isObject(diff))
+  // Entries of old say how many more there were, and not which.
+  const more = Array.isArray(rows['more']) ? rows['more'] : []
+  return [
+    ...told.map(([id, diff]) => ({ resource, id: Number(id), diff: diff as Diff })),
+    ...more.map(id => ({ resource, id: Number(id), diff: {} })),
+  ]
+}
 
-/** Resources whose rows the entry changed beside its own; every other key of the detail is a note. */
-export const isBeside = (snapshot: Snapshot, [key, value]: readonly [string, unknown]): boolean =>
-  Object.hasOwn(snapshot.resources, key) && isObject(value)
+/** Key of the detail below which rows stand that changed beside the entry's own; every other one is a note. */
+export const BESIDE = 'changed'
 
 /** Rows that changed, the entry's own first. Resources that are gone are left out. */
-export const changedRowsOf = ({ resources }: Snapshot, { entity, diff, detail }: Changing): readonly ChangedRow[] => [
-  ...rowsOf(Object.hasOwn(resources, entity) ? resources[entity] : undefined, diff),
-  ...Object.entries(detail).flatMap(([name, rows]) => rowsOf(Object.hasOwn(resources, name) ? resources[name] : undefined, rows)),
-]
+export const changedRowsOf = ({ resources }: Snapshot, { entity, diff, detail }: Changing): readonly ChangedRow[] =>
+  [[entity, diff] as const, ...Object.entries(isObject(detail[BESIDE]) ? detail[BESIDE] : {})].flatMap(([name, rows]) =>
+    rowsOf(Object.hasOwn(resources, name) ? resources[name] : undefined, rows),
+  )
 
 /** One field's change, as the entry holds it. */
 export interface FieldChange {

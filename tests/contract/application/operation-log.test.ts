@@ -199,6 +199,26 @@ describe("a row's history", () => {
     expect(second.body.data).toMatchObject({ records: [], total: 3 })
   })
 
+  it('has what was done to another row and changed this one', async () => {
+    const employee = await first('employee', "username = 'sales_a2'")
+    const lead = await first('institutions_customer', "status = 'NORMAL' and attributable_person_id is not null")
+    const before = (await history(admin, 'institutionsCustomer', lead)).body.data?.total as number
+    await sql`insert into audit_log (employee_id, username, ip, user_agent, request_id, action, entity, entity_ids, result, message, diff, detail)
+      values (${employee}, 'sales_a2', '127.0.0.1', '', 'beside', '/agency/serviceItems/edit', 'serviceItem', '{1}', 'success', '', '{}',
+        ${JSON.stringify({ changed: { institutionsCustomer: { [lead]: { remarks: ['甲', '乙'] } } } })}),
+      (${employee}, 'sales_a2', '127.0.0.1', '', 'beside', '/agency/serviceItems/edit', 'serviceItem', '{1}', 'success', '', '{}',
+        ${JSON.stringify({ changed: { institutionsCustomer: { more: [lead] } } })})`.execute(server.db)
+    const { body } = await history(admin, 'institutionsCustomer', lead)
+    expect(body.data?.total).toBe(before + 2)
+    expect(body.data?.records.slice(0, 2).map(({ changes }) => changes)).toEqual([
+      [],
+      [{ field: 'remarks', label: expect.any(String), before: '甲', after: '乙' }],
+    ])
+    const { records } = await log({ rowKeysContains: `institutionsCustomer:${lead}` })
+    const { body: entry } = await admin.get<{ rows: object[]; notes: object[] }>(`${LOG}/entry`, { entry: records[1]?.id as number })
+    expect(entry.data).toMatchObject({ rows: [{ id: lead, changes: [{ before: '甲', after: '乙' }] }], notes: [] })
+  })
+
   it('names what somebody changed, not the time that every write leaves', async () => {
     const id = await first('honorary_qualification')
     expect((await admin.edit('/agency/honoraryQualifications/edit', { id, title: '历史测试荣誉' })).status).toBe(200)

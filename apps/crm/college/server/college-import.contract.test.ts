@@ -56,6 +56,12 @@ describe('rankings from a file', () => {
       { rank: '6', countryRank: 3, score: '97.10', college: { chineseName: '剑桥大学' } },
       { rank: '101–150', college: { chineseName: '伦敦大学学院' } },
     ])
+    const admin = await test.as('admin')
+    const history = (await admin.get(`/runtime/history?resource=collegeRanking&id=${records[0].id}`)).body.data
+    expect(history).toMatchObject({
+      total: 1,
+      records: [{ operator: '梁思源', changes: expect.arrayContaining([expect.objectContaining({ label: '名次', after: '6' })]) }],
+    })
     const { batchId } = body.data
     await ops.edit('/college/ranking/edit', { id: records[0].id, rank: '5' })
     expect((await ops.get(`${PATH}/revert?batchId=${batchId}`)).body.data).toEqual({

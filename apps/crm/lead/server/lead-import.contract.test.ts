@@ -47,6 +47,10 @@ it('an import is committed, recognised when it comes again, and undone', async (
   expect(job).toMatchObject({ state: 'done', result: { total: 400, ok: 341, duplicate: 21, failed: 38 } })
   expect((await admin.get('/agency/institutionsCustomer/list')).body.data.total).toBe(341)
 
+  const [last] = (await admin.get('/agency/institutionsCustomer/list?size=10')).body.data.records
+  const { data: history } = (await admin.get(`/runtime/history?resource=institutionsCustomer&id=${last.id}`)).body
+  expect(history.records.flatMap(({ changes }: { changes: { label: string }[] }) => changes.map(({ label }) => label))).toContain('手机号')
+
   const again = (await upload('leads-gbk.csv')).body.data
   expect(again).toMatchObject({ ok: 0, duplicate: 362, failed: 38 })
   const reasons = new Set(
@@ -71,10 +75,16 @@ it('an import is committed, recognised when it comes again, and undone', async (
   expect((await admin.post(`${IMPORT}/revert`, { batchId })).body).toMatchObject({ code: 200, data: { reverted: 338, kept: 3 } })
   const entry = await sql<{ detail: { changed: Record<string, Record<string, unknown>> } }>`select detail from audit_log
     where action = ${`${IMPORT}/revert`} and result = 'success'`.execute(crm.database.db)
-  // The first 200 by name, the others by number: an entry stays readable.
+  // The first 200 with what changed, the others by their ids: an entry stays readable, and the history of each finds it.
   const { more, ...named } = entry.rows[0]?.detail.changed.institutionsCustomer ?? {}
-  expect(more).toBe(138)
+  expect(new Set(more as number[]).size).toBe(138)
+  expect(Object.keys(named).filter(id => (more as number[]).includes(Number(id)))).toEqual([])
   expect(Object.values(named)).toEqual(Array.from({ length: 200 }, () => ({ deletedDate: [null, expect.stringMatching(/^20/)] })))
+  const found = await sql<{ n: number }>`select count(*)::int as n from audit_log
+    where action = ${`${IMPORT}/revert`} and audit_rows(entity, entity_ids, detail) @> ${(more as number[]).map(id => `institutionsCustomer:${id}`)}::text[]`.execute(
+    crm.database.db,
+  )
+  expect(found.rows[0]?.n).toBe(1)
   const { records } = (await admin.get(`${leads}/list`)).body.data
   expect(records.map((row: { id: number }) => row.id).sort()).toEqual([edited.id, followed.id, planned.id].sort())
 })
