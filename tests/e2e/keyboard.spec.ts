@@ -1,19 +1,17 @@
 import type { Page } from '@playwright/test'
 import type { ClientMenu } from '#schemas/types/wire.ts'
+import { goTo, settled } from './support/go-to.ts'
 import { focused, throughDialog, unreachable, walk } from './support/keyboard.ts'
 import { expect, test } from './support/test.ts'
 
 /** Opens a screen as somebody does who knows its name. */
-const goTo = async (page: Page, path: string, title: string): Promise<void> => {
+const goByName = async (page: Page, path: string, title: string): Promise<void> => {
   await page.keyboard.press('Control+k')
   await expect(page.getByRole('combobox', { name: '搜索页面和记录' })).toBeFocused()
   await page.keyboard.type(path)
   await expect(page.locator('.yh-palette').getByRole('option').first()).toContainText(title)
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(new RegExp(`${path}$`))
-  await expect(page.getByRole('heading', { level: 1, name: title })).toBeAttached()
-  await page.waitForLoadState('networkidle')
-  await expect(page.locator('#main :is(.yh-filter-wait, .yh-item-wait, .yh-skeleton, .yh-bar, .arco-skeleton)')).toHaveCount(0)
 }
 
 const has = async (page: Page, selector: string): Promise<boolean> => (await page.locator(selector).count()) > 0
@@ -63,10 +61,13 @@ test('every screen of the menu is used by keyboard alone', async ({ signIn }) =>
   await page.goto('/')
   await expect(page.getByRole('region', { name: '数据' })).toBeVisible()
   const menu = (await (await page.request.get('/api/runtime/menu')).json()).data as ClientMenu
-  for (const path of menu.groups.flatMap(group => group.screens)) {
+  for (const [place, path] of menu.groups.flatMap(group => [...group.screens.entries()])) {
     const title = menu.screens[path] ?? ''
     await test.step(title, async () => {
-      await goTo(page, path, title)
+      // One of each group by its name; the others are reached the same way.
+      await (place === 0 ? goByName(page, path, title) : goTo(page, path))
+      await expect(page.getByRole('heading', { level: 1, name: title })).toBeAttached()
+      await settled(page)
       if (await has(page, '.yh-list')) {
         await expect(page.locator('.yh-list :is(.yh-total, .yh-table-state[role=status] strong)').first()).toBeVisible()
         await throughList(page, title)

@@ -1,6 +1,7 @@
 /** Every screen there is, the unlisted ones too: it opens with its title, lists, filters, begins its first action, and is kept from who may not see it. */
 import type { Page } from '@playwright/test'
 import type { ClientMenu, ClientScreen } from '#schemas/types/wire.ts'
+import { goTo, settled } from './support/go-to.ts'
 import { expect, test } from './support/test.ts'
 
 const answered = async <T>(page: Page, address: string): Promise<T> => (await (await page.request.get(`/api${address}`)).json()).data as T
@@ -13,20 +14,6 @@ const screensOf = async (page: Page): Promise<readonly (readonly [string, string
   )
   return views.filter(({ view }) => view.type !== 'detail').map(({ path, title }) => [path, title])
 }
-
-/** As the back button leads there: without loading the application anew for every screen. */
-const goTo = async (page: Page, path: string): Promise<void> => {
-  await page.evaluate(to => {
-    // Another page is another element.
-    document.querySelector('main')?.setAttribute('data-left', '')
-    history.pushState(null, '', to)
-    dispatchEvent(new PopStateEvent('popstate', { state: null }))
-  }, path)
-  await expect(page.locator('main:not([data-left])')).toBeVisible()
-}
-
-const settled = (page: Page): Promise<void> =>
-  expect(page.locator('#main :is(.yh-filter-wait, .yh-item-wait, .yh-skeleton, .yh-bar, .arco-skeleton)')).toHaveCount(0)
 
 const table = (page: Page) => page.locator('.yh-list :is(.yh-total, .yh-table-state[role=status] strong)').first()
 

@@ -55,11 +55,14 @@ const shownOf = (row: Row, { path }: Column): unknown =>
 /** Columns whose text is the same in a list and in a workbook. */
 const isText = ({ path }: Column): boolean => /^(text|phone|wechat|email)$/.test((path.target ?? path.own).type)
 
-/** Filters with what the row has, so that something is found. */
+/** Rows of a filtered list that are looked at: one that lets more through is the whole list again. */
+const MOST_FILTERED = 300
+
+/** Filters with what the row has, so that something is found: each alone, and all at once. */
 function queriesFor({ resource, screen, view }: Exported, row: Row): readonly Query[] {
   const spec = querySpec(server.snapshot(), resource, screen)
   const plain = view.filters.filter(({ path }) => path.target === undefined && path.own.mask === undefined && path.own.filterable)
-  return plain.flatMap(({ path }) => {
+  const single = plain.flatMap(({ path }) => {
     const value = row[path.text]
     const key = [...(spec?.keys ?? [])].find(
       ([name, { field }]) => field.text === path.text && /(Is|In|Contains|OnOrAfter)$/.test(name),
@@ -68,6 +71,7 @@ function queriesFor({ resource, screen, view }: Exported, row: Row): readonly Qu
     if (key === undefined || given === undefined || given === null || given === '') return []
     return [{ [key]: key.endsWith('OnOrAfter') ? String(given).slice(0, 10) : String(given) }]
   })
+  return [...single, Object.assign({}, ...single)]
 }
 
 /** A leading apostrophe keeps what looks like a formula a text. */
@@ -79,7 +83,7 @@ async function difference(who: HttpClient, { resource, screen, view, action }: E
   const list = await who.get<{ records: readonly Row[]; total: number }>(resource.list as string, { ...asked, size: 100 })
   const total = list.body.data?.total ?? 0
   // A longer one is written by a job, from the same rows.
-  if (total > EXPORT_LIMITS.directRows) return undefined
+  if (total > (Object.keys(query).length > 0 ? MOST_FILTERED : EXPORT_LIMITS.directRows)) return undefined
   const { status, bytes } = await who.get(action.path, asked)
   await sql`delete from rate_limit`.execute(server.db)
   const name = `${screen} ${JSON.stringify(query)}`

@@ -53,8 +53,8 @@ export const barrierTests = (): void => {
       if (isMobile) await fitsWidth(page)
       await look(path)
       theme = theme === 'light' ? 'dark' : 'light'
-      // A theme changes colours alone.
-      await look(path, COLOURS)
+      // A theme changes colours alone. A phone shows every other screen in each: its colours are those of the desktop.
+      if (!isMobile) await look(path, COLOURS)
     }
     expect(found).toEqual([])
   })
