@@ -1,10 +1,23 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
+import { BaseSequencer, type TestSpecification } from 'vitest/node'
+
+/** What takes more than a minute, although its file is short. */
+const LONG = /\/tests\/(crash|manifests\/mistakes\.test|contract\/application\/(routes|exports))/
+
+/** The longest files begin first, so that at the end nobody waits for one of them. */
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const long = ({ moduleId }: TestSpecification): number => Number(LONG.test(moduleId))
+    return (await super.sort(files)).toSorted((one, other) => long(other) - long(one))
+  }
+}
 
 export default defineConfig({
   test: {
     // A contract test waits for most of its time: for PostgreSQL, for processes, for clocks. Two cores have room for three of them.
     maxWorkers: Math.max(3, availableParallelism() - 1),
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         test: {

@@ -102,7 +102,16 @@ const readOnce = (file: ManifestFile, reporter: Reporter): CheckedFile | undefin
   return read.checked
 }
 
-const writeActions = ({ source, sound }: CheckedFile): CheckedFile => ({ source: sound ? withGivenActions(source) : source, sound })
+const written = new WeakMap<CheckedFile, CheckedFile>()
+
+/** A file with the actions that its words give: the same one as long as it is not read anew. */
+const writeActions = (file: CheckedFile): CheckedFile => {
+  const { source, sound } = file
+  if (!sound) return file
+  const known = written.get(file) ?? { source: withGivenActions(source), sound }
+  written.set(file, known)
+  return known
+}
 
 const link = (context: LinkContext, files: readonly CheckedFile[]): void => {
   const { symbols, reporter } = context

@@ -83,10 +83,10 @@ export const createReporter = (): Reporter => {
     problems: () => [...gathered([...found.values()].sort(byPlace))].sort(byPlace),
     hasErrors: () => [...found.values()].some(problem => problem.severity === 'error'),
     hasWithin: (source, pointer) => {
+      const within = [...found.values()].filter(problem => problem.pointer === pointer || problem.pointer.startsWith(`${pointer}/`))
+      if (within.length === 0) return false
       const { file = source.file } = source.locate(pointer)
-      return [...found.values()].some(
-        problem => problem.file === file && (problem.pointer === pointer || problem.pointer.startsWith(`${pointer}/`)),
-      )
+      return within.some(problem => problem.file === file)
     },
   }
 }

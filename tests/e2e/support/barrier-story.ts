@@ -1,25 +1,10 @@
 /** Every screen of the menu is looked at by axe, in both themes, at the width of the project. */
-import type { Page } from '@playwright/test'
+import { goTo, settled } from './go-to.ts'
 import { barriers, COLOURS, fitsWidth } from './page-checks.ts'
 import { expect, test } from './test.ts'
 
 /** The pages that stand in no menu group. */
 const OTHERS = ['/', '/message', '/nowhere']
-
-/** As the menu goes there: without loading the application anew for every screen. */
-const goTo = async (page: Page, path: string): Promise<void> => {
-  const linked = await page.evaluate(to => {
-    const link = document.querySelector<HTMLElement>(`nav a[href="${to}"], nav a[href^="${to}?"]`)
-    if (!link || link.getAttribute('aria-current') === 'page') return link !== null
-    // Another page is another element.
-    document.querySelector('main')?.setAttribute('data-left', '')
-    link.click()
-    return true
-  }, path)
-  if (!linked) await page.goto(path)
-  await expect(page.locator('main:not([data-left])')).toBeVisible()
-  await expect(page.locator('main').getByRole('status', { name: '加载中' })).toHaveCount(0)
-}
 
 export const barrierTests = (): void => {
   test('no screen of the menu keeps anybody out, in light or in dark', async ({ signIn, isMobile }) => {
@@ -34,7 +19,7 @@ export const barrierTests = (): void => {
     let theme: 'light' | 'dark' = 'light'
     const look = async (path: string, rules?: readonly string[]): Promise<void> => {
       await page.emulateMedia({ colorScheme: theme })
-      await expect(page.locator('html')).toHaveAttribute('data-theme', theme)
+      await page.waitForFunction(wanted => document.documentElement.dataset['theme'] === wanted, theme)
       // Colours are on their way for a frame, even for those who asked for no motion.
       await page.evaluate(() => new Promise(drawn => requestAnimationFrame(() => requestAnimationFrame(drawn))))
       await page.evaluate(() =>
@@ -50,11 +35,12 @@ export const barrierTests = (): void => {
     }
     for (const path of paths) {
       await goTo(page, path)
+      await settled(page)
       if (isMobile) await fitsWidth(page)
       await look(path)
       theme = theme === 'light' ? 'dark' : 'light'
-      // A theme changes colours alone. A phone shows every other screen in each: its colours are those of the desktop.
-      if (!isMobile) await look(path, COLOURS)
+      // A theme changes colours alone.
+      await look(path, COLOURS)
     }
     expect(found).toEqual([])
   })

@@ -2,9 +2,10 @@
 import type { Page } from '@playwright/test'
 import { expect } from './test.ts'
 
-/** Leads to a screen and waits until another page stands there. */
+/** Leads to a screen, unless it is there, and waits until another page stands there. */
 export const goTo = async (page: Page, path: string): Promise<void> => {
   await page.evaluate(to => {
+    if (location.pathname === to) return
     // Another page is another element.
     document.querySelector('main')?.setAttribute('data-left', '')
     history.pushState(null, '', to)
@@ -13,6 +14,9 @@ export const goTo = async (page: Page, path: string): Promise<void> => {
   await expect(page.locator('main:not([data-left])')).toBeVisible()
 }
 
-/** Nothing on the page waits for an answer any more. */
-export const settled = (page: Page): Promise<void> =>
-  expect(page.locator('#main :is(.yh-filter-wait, .yh-item-wait, .yh-skeleton, .yh-bar, .arco-skeleton)')).toHaveCount(0)
+const WAITING = '#main :is(.yh-filter-wait, .yh-item-wait, .yh-skeleton, .yh-bar, .arco-skeleton)'
+
+/** Nothing on the page waits for an answer any more. Looked at with every frame: a poll of its own would be waited for on each of many screens. */
+export const settled = async (page: Page): Promise<void> => {
+  await page.waitForFunction(selector => document.querySelector(selector) === null, WAITING)
+}
