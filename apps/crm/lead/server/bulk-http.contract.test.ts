@@ -253,7 +253,15 @@ describe('one job', () => {
       expect((await other.post(`${RUNS}/stop`, { id })).status).toBe(404)
       expect((await other.get(`${RUNS}/${id}`)).status).toBe(404)
     }
-    const stopped = clients.sales_a1.post(`${RUNS}/stop`, { id })
+    let answered = false
+    const stopped = clients.sales_a1.post(`${RUNS}/stop`, { id }).finally(() => {
+      answered = true
+    })
+    // Before the part that is under way can end, who stops it stands in the line for the job's row, or has been there.
+    const inLine = () =>
+      rowsOf(sql`select l.pid from pg_locks l join pg_stat_activity a using (pid)
+        where not l.granted and l.locktype in ('transactionid', 'tuple') and a.datname = current_database()`)
+    await expect.poll(async () => answered || (await inLine()).length > 0).toBe(true)
     await owner.query('commit')
     expect((await stopped).body).toMatchObject({ code: 200 })
     const run = await ended(clients.sales_a1, id)
