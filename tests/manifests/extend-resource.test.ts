@@ -107,3 +107,16 @@ it('is refused with its base, and says what is wrong with a taken part where tha
       .map(({ file, pointer }) => [file, pointer]),
   ).toEqual([['manifests/resources/article.json', '/quickFilters/draft/when/eq']])
 })
+
+it('stands files that cannot be read beside it, and says nothing of its own where its base is one', () => {
+  const broken = (name: string, text: string) => {
+    const files = [
+      { path: 'manifests/resources/aaa.json', text: 'null' },
+      { path: `manifests/resources/${name}.json`, text },
+      { path: 'manifests/resources/note.json', text: JSON.stringify({ ...ARTICLE, name: 'note', path: '/note', extends: 'article' }) },
+    ]
+    return [...new Set(compile({ ...input, files: [...input.files, ...files] }).problems.map(({ file }) => file))]
+  }
+  expect(broken('article', '{ "name": ')).toEqual(['manifests/resources/aaa.json', 'manifests/resources/article.json'])
+  expect(broken('article', JSON.stringify(ARTICLE))).toEqual(['manifests/resources/aaa.json'])
+})

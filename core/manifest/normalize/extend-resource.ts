@@ -57,7 +57,9 @@ const locateIn =
 
 const baseNameOf = ({ kind, value }: SourceFile): string | undefined => (kind === 'resource' ? (value as Resource).extends : undefined)
 
-const nameOf = ({ source }: CheckedFile): string => (source.value as Resource).name
+/** A file that cannot be read is meant by its own name. */
+const nameOf = ({ source: { value, file } }: CheckedFile): string =>
+  (value as Partial<Resource> | null | undefined)?.name ?? file.replace(/^.*\/|\.json$/g, '')
 
 /** The files with every resource written out; one whose base is missing, unsound or extends another itself is unsound. */
 export const extendResources = (files: readonly CheckedFile[], reporter: Reporter): readonly CheckedFile[] => {

@@ -15,7 +15,7 @@ create table audit_word (
 create view audit_action as select id, name, label, entity from audit_word where kind = 'action';
 create view audit_entity as select id, name, label from audit_word where kind = 'entity';
 
--- Rows that an entry is about, and those that changed beside them, of many some by their id alone: '5' and 'lead:5'.
+-- Rows that an entry is about, and those that changed beside them: '5' and 'lead:5'.
 create function audit_rows(entity text, entity_ids bigint[], detail jsonb) returns text[] language plpgsql immutable parallel safe as $$
 declare
   keys text[] := entity_ids::text[];
@@ -26,12 +26,9 @@ begin
   if entity <> '' then
     foreach one in array entity_ids::text[] loop keys := keys || (entity || ':' || one); end loop;
   end if;
-  if jsonb_typeof(detail -> 'changed') is distinct from 'object' then return keys; end if;
-  for beside, rows in select key, value from jsonb_each(detail -> 'changed') where jsonb_typeof(value) = 'object' loop
-    for one in
-      select jsonb_object_keys(rows)
-      union all select jsonb_array_elements_text(case when jsonb_typeof(rows -> 'more') = 'array' then rows -> 'more' else '[]' end)
-    loop
+  if detail = '{}' then return keys; end if;
+  for beside, rows in select key, value from jsonb_each(detail) where jsonb_typeof(value) = 'object' loop
+    for one in select jsonb_object_keys(rows) loop
       if one ~ '^[1-9][0-9]{0,17}$' then keys := keys || one || (beside || ':' || one); end if;
     end loop;
   end loop;

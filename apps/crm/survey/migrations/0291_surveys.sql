@@ -58,8 +58,7 @@ begin
     select * into newest from survey_version where survey_id = new.id and number = new.number;
     if (newest.title, newest.questions) is distinct from (new.title, new.questions) then
       new.number := new.number + 1;
-      -- What comes with its history keeps its moment.
-      new.published_date := case when tg_op = 'INSERT' then coalesce(new.published_date, now()) else now() end;
+      new.published_date := now();
     end if;
     new.closed_date := null;
   end if;
@@ -69,7 +68,7 @@ create trigger survey_settle before insert or update on survey for each row exec
 
 create function survey_keep_version() returns trigger language plpgsql as $$
 begin
-  insert into survey_version (survey_id, number, title, questions, created_date) values (new.id, new.number, new.title, new.questions, new.published_date);
+  insert into survey_version (survey_id, number, title, questions) values (new.id, new.number, new.title, new.questions);
   return null;
 end $$;
 create trigger survey_insert_version after insert on survey for each row when (new.number > 0) execute function survey_keep_version();
