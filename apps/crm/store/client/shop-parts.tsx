@@ -38,48 +38,51 @@ const Benefit = (one: ShopBenefit): ReactNode => (
   </>
 )
 
-const Item = (one: ShopItem): ReactNode => (
+interface PicturedProps {
+  readonly url: string | null | undefined
+  /** Of a person. */
+  readonly round?: boolean
+  readonly children: ReactNode
+}
+
+/** A picture with words beside it. */
+const Pictured = ({ url, round = false, children }: PicturedProps): ReactNode => (
   <div className="store-row">
-    <Picture className="store-thumb" url={one.cover} />
-    <div>
-      <h4>{one.content}</h4>
-      <p className="store-small">{said(one.category, one.mode)}</p>
-      <p className="store-price">{one.price === null ? '价格面议' : yuan(one.price)}</p>
-    </div>
+    <Picture className={round ? 'store-face' : 'store-thumb'} url={url} />
+    <div>{children}</div>
   </div>
+)
+
+const Item = (one: ShopItem): ReactNode => (
+  <Pictured url={one.cover}>
+    <h4>{one.content}</h4>
+    <p className="store-small">{said(one.category, one.mode)}</p>
+    <p className="store-price">{one.price === null ? '价格面议' : yuan(one.price)}</p>
+  </Pictured>
 )
 
 const Diy = (one: ShopDiy): ReactNode => (
-  <div className="store-row">
-    <Picture className="store-thumb" url={one.picture} />
-    <div>
-      <h4>{one.title}</h4>
-      <p className="store-text">{one.introduction}</p>
-      <p className="store-price">{between(one.priceFrom, one.priceTo)}</p>
-    </div>
-  </div>
+  <Pictured url={one.picture}>
+    <h4>{one.title}</h4>
+    <p className="store-text">{one.introduction}</p>
+    <p className="store-price">{between(one.priceFrom, one.priceTo)}</p>
+  </Pictured>
 )
 
 const Person = (one: ShopPerson): ReactNode => (
-  <div className="store-row">
-    <Picture className="store-face" url={one.photo} />
-    <div>
-      <h4>{one.name}</h4>
-      <p className="store-small">{said(one.title, one.years !== null && `从业${one.years}年`)}</p>
-      <Tags texts={[...one.specialities, ...one.countries]} />
-      {one.introduction && <p className="store-text">{one.introduction}</p>}
-    </div>
-  </div>
+  <Pictured round url={one.photo}>
+    <h4>{one.name}</h4>
+    <p className="store-small">{said(one.title, one.years !== null && `从业${one.years}年`)}</p>
+    <Tags texts={[...one.specialities, ...one.countries]} />
+    {one.introduction && <p className="store-text">{one.introduction}</p>}
+  </Pictured>
 )
 
 const Honour = (one: ShopHonour): ReactNode => (
-  <div className="store-row">
-    <Picture className="store-thumb" url={one.images[0]} />
-    <div>
-      <h4>{one.title}</h4>
-      <p className="store-small">{said(one.issuer, one.awardDate)}</p>
-    </div>
-  </div>
+  <Pictured url={one.images[0]}>
+    <h4>{one.title}</h4>
+    <p className="store-small">{said(one.issuer, one.awardDate)}</p>
+  </Pictured>
 )
 
 const Case = (one: ShopCase): ReactNode => (
@@ -117,13 +120,10 @@ const Evaluation = (one: ShopEvaluation): ReactNode => (
 )
 
 const Article = (one: ShopArticle): ReactNode => (
-  <div className="store-row">
-    <Picture className="store-thumb" url={one.cover} />
-    <div>
-      <h4>{one.title}</h4>
-      <p className="store-small">{one.publishDate}</p>
-    </div>
-  </div>
+  <Pictured url={one.cover}>
+    <h4>{one.title}</h4>
+    <p className="store-small">{one.publishDate}</p>
+  </Pictured>
 )
 
 interface PartProps<Row extends { readonly id: number }> {
