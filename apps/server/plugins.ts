@@ -19,6 +19,7 @@ import { texting } from '#apps/crm/texting/server/plugin.ts'
 import type { ServerPlugin } from '#core/contract/server-plugin.ts'
 import { assemble } from '#core/kernel/index.ts'
 import { auditServer } from '#plugins/audit/server/plugin.ts'
+import { inboundServer } from '#plugins/inbound/server/plugin.ts'
 import { messageServer } from '#plugins/message/server/plugin.ts'
 import { paletteServer } from '#plugins/palette/server/plugin.ts'
 import { regionServer } from '#plugins/region/server/plugin.ts'
@@ -56,6 +57,7 @@ export function serverPlugins(environment: Readonly<Record<string, string | unde
     promotionServer(),
     store,
     auditServer,
+    inboundServer,
     texting(sms),
     spreadsheetServer,
     paletteServer,

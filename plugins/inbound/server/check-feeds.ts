@@ -1,0 +1,20 @@
+import type { InboundFeed } from './feed.ts'
+
+/** What is wrong with one feed by itself. */
+function faults({ path, scope, item, accept, count }: InboundFeed): readonly string[] {
+  const properties = (item.properties ?? {}) as Readonly<Record<string, unknown>>
+  return [
+    ...(/^\/[a-zA-Z]+$/.test(path) ? [] : ['its path is no slash and one word']),
+    ...(/^[a-zA-Z]+$/.test(scope) ? [] : ['its scope is no word']),
+    ...((accept === undefined) === (count === undefined) ? ['it needs either accept or count'] : []),
+    ...(item.type === 'object' && item.additionalProperties === false ? [] : ['its item is no closed object']),
+    ...('externalId' in properties ? ['externalId is added to its item, and not part of it'] : []),
+  ]
+}
+
+/** @throws for feeds that cannot stand, or not together: when the plugins are put together, not when the first batch arrives */
+export function checkFeeds(feeds: readonly InboundFeed[]): void {
+  const twice = [...Map.groupBy(feeds, ({ path }) => path)].flatMap(([path, list]) => (list.length > 1 ? [`${path} is fed twice`] : []))
+  const problems = [...twice, ...feeds.flatMap(feed => faults(feed).map(fault => `${feed.path}: ${fault}`))]
+  if (problems.length > 0) throw new Error(`inbound feeds cannot stand:\n${problems.join('\n')}`)
+}
