@@ -4,7 +4,7 @@ import type { InboundFeed } from './feed.ts'
 
 const item = { type: 'object', additionalProperties: false, properties: { name: { type: 'string' } } }
 const accept = async () => ({ id: 1 })
-const count = async () => undefined
+const count = async () => new Map()
 const feed: InboundFeed = { path: '/things', scope: 'things', title: '东西', item, accept }
 
 describe('feeds', () => {

@@ -1,6 +1,10 @@
+import type { HttpError } from '#core/contract/errors.ts'
 import { extensionPoint } from '#core/contract/extension.ts'
 import type { ServerServices } from '#core/contract/services.ts'
 import type { WriteContext } from '#core/contract/write-context.ts'
+
+/** Items that are refused alone, by index: the first field error of each, or its message, is answered for it. */
+export type Refusals = ReadonlyMap<number, HttpError>
 
 /** What a feed writes with: the transaction of the batch, and who sent it. */
 export interface InboundContext extends WriteContext {
@@ -34,8 +38,11 @@ export interface InboundFeed<Item = Readonly<Record<string, unknown>>> {
    * @returns the id of the record that it became; a repeated externalId is answered with it and never gets here
    */
   readonly accept?: (item: Item, context: InboundContext) => Promise<{ readonly id: number }>
-  /** Instead of `accept`: counts all items of a batch at once, where each leaves no record of its own. Throwing undoes the whole batch. */
-  readonly count?: (items: readonly Item[], context: InboundContext) => Promise<void>
+  /**
+   * Instead of `accept`: counts all items of a batch at once, where each leaves no record of its own. Throwing undoes the whole batch.
+   * @returns refusals of single items by their index in `items`; the others are counted
+   */
+  readonly count?: (items: readonly Item[], context: InboundContext) => Promise<Refusals>
 }
 
 /** Where rooms say what client systems may send them. They require `inbound`. */
