@@ -4,12 +4,15 @@ import type { FileAnswer, UploadedFile } from './files.ts'
 import type { Access } from './model/endpoint.ts'
 import type { Snapshot } from './model/snapshot.ts'
 import type { ServerServices } from './services.ts'
+import type { ClientSystem, Signing } from './signing.ts'
 import type { WriteContext } from './write-context.ts'
 
 /** What a declared endpoint is handed: the caller, what the request says, already checked, and the server's services. */
 export interface RequestContext {
-  /** Who calls. Nobody signed in: id 0 without any permission. */
+  /** Who calls. Nobody signed in: id 0 without any permission. The system, where a client system calls. */
   readonly actor: Actor
+  /** The client system whose signature was verified; of endpoints with `signing` alone. */
+  readonly client?: ClientSystem
   /** Not inside a transaction. Use `transaction` for writes. */
   readonly db: Db
   /** The Snapshot that the request began with. */
@@ -36,12 +39,24 @@ export interface DeclaredEndpoint {
   readonly method: 'GET' | 'POST'
   /** Below /api, from a slash on; may end in /{id}. Unique for its method. */
   readonly path: string
-  /** Who may call it. An empty list does not start. */
+  /** Who may call it. An empty list does not start, nor does 'signed' without `signing`. */
   readonly permission: Access
+  /** Of a POST for client systems (permission 'signed'): there is no session, no cookie and no origin, but a signature. */
+  readonly signing?: Signing
   /** Chinese, for the permission tree and the audit log. */
   readonly title: string
   /** JSON Schema of the query (GET) or body (POST); closed objects. Query values are strings. Takes nothing when absent. */
   readonly input?: Readonly<Record<string, unknown>>
+  /**
+   * Instead of `input`: many things in one POST, `{ "items": [...] }`, each of which the endpoint checks and answers by itself. The pipeline sees
+   * to the list alone.
+   */
+  readonly batch?: {
+    /** JSON Schema of one, for the OpenAPI document. */
+    readonly item: Readonly<Record<string, unknown>>
+    /** Most of them in one call; beyond them 422. */
+    readonly most: number
+  }
   /** JSON Schema of `data`, for the OpenAPI document; of the whole envelope, where `answers` says so. */
   readonly output?: Readonly<Record<string, unknown>>
   /** What it answers, where that is not `data` with code 200: an envelope of its own, a file, or an event stream. */
@@ -65,6 +80,8 @@ export interface DeclaredEndpoint {
   readonly idempotent?: boolean
   /** A GET that answers HEAD, too: what it sends then has no body. */
   readonly head?: boolean
+  /** Its transactions leave no audit entry: it keeps a log of its own, in the same transaction. */
+  readonly ownLog?: boolean
   /** Changes state although it is a GET: origin is checked. */
   readonly changesState?: boolean
   /** Query keys whose values never reach a log. */

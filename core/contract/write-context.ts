@@ -29,4 +29,9 @@ export interface WriteContext {
   note(detail: Readonly<Record<string, unknown>>): void
   /** Runs after commit; failures are logged, never seen by the caller. Not run when the transaction is undone. */
   afterCommit(run: () => Promise<void>): void
+  /**
+   * A part that may fail without undoing the rest: what it wrote, emitted, noted and put off is gone when it throws, and the error comes out.
+   * Parts follow one another; while one runs nothing else is written.
+   */
+  part<T>(work: (context: WriteContext) => Promise<T>): Promise<T>
 }

@@ -20,7 +20,7 @@ export function writeContext(
 ): WriteContext {
   const emit = (fact: OutboxEvent): void => void told.push(fact)
   const afterCommit = (): void => undefined
-  return {
+  const context: WriteContext = {
     tx,
     actor,
     now: new Date(),
@@ -28,8 +28,10 @@ export function writeContext(
     emit,
     note: () => undefined,
     afterCommit,
+    part: work => work(context),
     ...changesOf({ tx, actor, snapshot: () => snapshot, recorders, emit, afterCommit, changed: () => undefined }),
   }
+  return context
 }
 
 /** The project's own manifests, perhaps with some files changed. */

@@ -39,8 +39,8 @@ export type Endpoint =
   | OfAction<'action', 'POST'>
   | Declared
 
-/** Who may call a declared endpoint: anyone, anyone signed in, or who holds all of these permissions. */
-export type Access = 'public' | 'session' | readonly string[]
+/** Who may call a declared endpoint: anyone, anyone signed in, who holds all of these permissions, or client systems that sign their requests. */
+export type Access = 'public' | 'session' | 'signed' | readonly string[]
 
 /** Path of a resource's action; undefined when there is no such action. */
 export type ActionPath = (resource: string, action: string) => string | undefined

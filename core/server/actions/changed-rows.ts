@@ -34,6 +34,19 @@ export const changedRows =
     }
   }
 
+/** Adds what a later part of the transaction changed: of what both changed, the first before and the last after. */
+export function addChanged(whole: Changed, part: Changed): void {
+  for (const [resource, rows] of part) {
+    const known = whole.get(resource) ?? new Map<string, Diff>()
+    whole.set(resource, known)
+    for (const [id, diff] of rows) {
+      const earlier = known.get(id) ?? {}
+      const later = Object.entries(diff).map(([field, [before, after]]) => [field, [earlier[field] ? earlier[field][0] : before, after]])
+      known.set(id, { ...earlier, ...Object.fromEntries(later) })
+    }
+  }
+}
+
 /** What changed in rows that are not the entry's own, as part of its detail. */
 export function elsewhere(changed: Changed, entity: string | undefined, ids: readonly number[]): Values {
   const own = new Set(ids.map(String))

@@ -11,7 +11,7 @@ import { retrying } from '../database/retry.ts'
 import { answerUpdate, type CallKey, takeKey } from '../idempotency/idempotency.ts'
 import { factsOf, outboxInsert } from '../outbox/outbox.ts'
 import type { Core } from '../pipeline/core.ts'
-import { type Changed, changedRows, elsewhere } from './changed-rows.ts'
+import { addChanged, type Changed, changedRows, elsewhere } from './changed-rows.ts'
 
 /** What the pipeline itself adds to the audit entry. */
 export interface Writing extends WriteContext {
@@ -35,6 +35,8 @@ export interface WriteRequest {
   readonly patient?: boolean
   /** Who asks tells of refusals by itself. */
   readonly quiet?: boolean
+  /** Who asks keeps a log of its own in the transaction: there is no audit entry, of refusals neither. */
+  readonly ownLog?: boolean
 }
 
 /** What an attempt has gathered; thrown away when it is repeated. */
@@ -47,6 +49,8 @@ interface Gathered {
   /** By resource, what `change` and `create` wrote. */
   readonly changed: Changed
 }
+
+const nothingYet = (): Gathered => ({ events: [], after: [], detail: {}, ids: [], diff: {}, changed: new Map() })
 
 /** How an answer is kept with its idempotency key. */
 type Keep<T> = (answer: T) => unknown
@@ -71,7 +75,7 @@ export async function write<T>(
       await run().catch(error => core.log.error({ err: error, action: request.action }, 'afterCommit failed'))
     return done.answer
   } catch (error) {
-    if (!request.quiet) await auditRefusal(core, request, error)
+    if (!request.quiet && !request.ownLog) await auditRefusal(core, request, error)
     throw error
   }
 }
@@ -87,7 +91,7 @@ async function attempt<T>(
 ): Promise<Done<T>> {
   const begun = request.key ? await takeKey(tx, request.key) : { now: await databaseTime(tx) }
   if ('answer' in begun) return { repeated: true, answer: begun.answer as T }
-  const gathered: Gathered = { events: [], after: [], detail: {}, ids: [], diff: {}, changed: new Map() }
+  const gathered = nothingYet()
   const answer = await work(writing(core, tx, request, begun.now, gathered))
   const { ids, diff, events } = gathered
   const detail = { ...gathered.detail, ...elsewhere(gathered.changed, request.entity, ids) }
@@ -96,10 +100,11 @@ async function attempt<T>(
     outboxInsert(events, request.actor.id, core.outbox.isFollowed),
     ...(request.key ? [answerUpdate(request.key, keep(answer))] : []),
   ]
-  return { repeated: false, answer, gathered, tables: await finishWrite(tx, request.actor, entry, before) }
+  return { repeated: false, answer, gathered, tables: await finishWrite(tx, request.actor, request.ownLog ? undefined : entry, before) }
 }
 
-function writing(core: Core, tx: Tx, { actor }: WriteRequest, now: Date, gathered: Gathered): Writing {
+function writing(core: Core, tx: Tx, request: WriteRequest, now: Date, gathered: Gathered): Writing {
+  const { actor } = request
   const emit = (event: OutboxEvent): void => void gathered.events.push(event)
   const afterCommit = (run: () => Promise<void>): void => void gathered.after.push(run)
   return {
@@ -125,7 +130,34 @@ function writing(core: Core, tx: Tx, { actor }: WriteRequest, now: Date, gathere
       gathered.ids = ids
       gathered.diff = diff
     },
+    async part(work) {
+      const own = nothingYet()
+      const done = await inSavepoint(tx, () => work(writing(core, tx, request, now, own)))
+      addPart(gathered, own)
+      return done
+    },
   }
+}
+
+/** A failed part is undone and forgotten, so that the transaction can go on. */
+async function inSavepoint<T>(tx: Tx, work: () => Promise<T>): Promise<T> {
+  await sql`savepoint part`.execute(tx)
+  try {
+    const done = await work()
+    await sql`release savepoint part`.execute(tx)
+    return done
+  } catch (error) {
+    await sql`rollback to savepoint part`.execute(tx)
+    await sql`release savepoint part`.execute(tx)
+    throw error
+  }
+}
+
+function addPart(whole: Gathered, part: Gathered): void {
+  whole.events.push(...part.events)
+  whole.after.push(...part.after)
+  whole.detail = { ...whole.detail, ...part.detail }
+  addChanged(whole.changed, part.changed)
 }
 
 const databaseTime = async (tx: Tx): Promise<Date> => (await tx.selectNoFrom(sql<Date>`now()`.as('now')).executeTakeFirstOrThrow()).now

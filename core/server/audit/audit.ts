@@ -52,19 +52,20 @@ export async function writeReadAudit({ db, counts }: AuditLog, actor: AuditActor
 }
 
 /**
- * Ends a transaction's work in one statement: the entry, with the outbox and the kept answer before it. Answers what of our tables the
+ * Ends a transaction's work in one statement: the entry, where there is one, with the outbox and the kept answer before it. Answers what of our tables the
  * transaction has written (perhaps also some tables that the connection wrote a moment before), so that caches are dropped without anybody
  * having to remember it.
  */
 export async function finishWrite(
   tx: Tx,
   actor: AuditActor,
-  entry: AuditEntry,
+  entry: AuditEntry | undefined,
   before: readonly RawBuilder<unknown>[],
 ): Promise<WrittenTables> {
   const parts = before.map((part, index) => sql`${sql.id(`part${index}`)} as (${part})`)
   const leading = parts.length === 0 ? sql`` : sql`with ${sql.join(parts)} `
-  const query = sql<{ tables: WrittenTables }>`${leading}${insertEntry(actor, entry)} returning ${WRITTEN_TABLES} as tables`
+  const end = entry ? sql`${insertEntry(actor, entry)} returning` : sql`select`
+  const query = sql<{ tables: WrittenTables }>`${leading}${end} ${WRITTEN_TABLES} as tables`
   return (await query.execute(tx)).rows[0]?.tables ?? {}
 }
 

@@ -32,3 +32,23 @@ it('refuses one path that two parts declare: the later would silently win', () =
 it('refuses an empty permission', () => {
   expect(() => check({ ...endpoint('a.one', '/one'), permission: [] })).toThrow('GET /one has no permission')
 })
+
+const signing = {
+  maxBody: 1,
+  key: { name: 'X', description: '', schema: {} },
+  headers: [],
+  verify: async () => ({ id: 1, name: '', key: '' }),
+}
+
+it.each<[string, Partial<DeclaredEndpoint>]>([
+  ['signed, but by nobody', { permission: 'signed' }],
+  ['signed, and for people', { signing }],
+])('refuses what is %s', (_name, wrong) => {
+  expect(() => check({ ...endpoint('a.one', '/one'), method: 'POST', ...wrong })).toThrow('POST /one: what is signed says how')
+})
+
+it('takes a POST that is signed, and no GET', () => {
+  const signed: DeclaredEndpoint = { ...endpoint('a.one', '/one'), permission: 'signed', signing }
+  expect(() => check({ ...signed, method: 'POST' })).not.toThrow()
+  expect(() => check(signed)).toThrow('GET /one: only a POST is signed')
+})

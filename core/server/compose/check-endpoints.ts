@@ -1,3 +1,5 @@
+import type { DeclaredEndpoint } from '#core/contract/endpoint.ts'
+import type { Endpoint } from '#core/contract/model/endpoint.ts'
 import type { Snapshot } from '#core/contract/model/snapshot.ts'
 import type { Core } from '../pipeline/core.ts'
 
@@ -13,7 +15,7 @@ export function checkEndpoints(
     const where = `${endpoint.method} ${endpoint.path}`
     if (Array.isArray(endpoint.permission) && endpoint.permission.length === 0) return [`${where} has no permission`]
     if (endpoint.permission === undefined) return [`${where} has no permission`]
-    if (endpoint.kind === 'declared') return endpoints.has(endpoint.name) ? [] : [`${where}: nothing answers ${endpoint.name}`]
+    if (endpoint.kind === 'declared') return declaredProblems(where, endpoint, endpoints.get(endpoint.name))
     const resource = snapshot.resources[endpoint.resource]
     if (!resource) return [`${where}: unknown resource ${endpoint.resource}`]
     if (endpoint.kind !== 'action' && endpoint.kind !== 'export') return []
@@ -23,4 +25,15 @@ export function checkEndpoints(
   })
   const problems = [...twice, ...unserved]
   if (problems.length > 0) throw new Error(`endpoints cannot be served:\n${problems.join('\n')}`)
+}
+
+function declaredProblems(
+  where: string,
+  { name, permission, method }: Endpoint & { kind: 'declared' },
+  declared?: DeclaredEndpoint,
+): readonly string[] {
+  if (!declared) return [`${where}: nothing answers ${name}`]
+  const signed = permission === 'signed'
+  if (signed !== (declared.signing !== undefined)) return [`${where}: what is signed says how, and nothing else does`]
+  return signed && method !== 'POST' ? [`${where}: only a POST is signed`] : []
 }

@@ -11,7 +11,8 @@ import { prepareUploads } from '../files/uploads.ts'
 import { answerError } from '../http/answers.ts'
 import { bodyDeadline } from '../http/body-deadline.ts'
 import { answerClientError } from '../http/client-error.ts'
-import { dispatch } from '../http/dispatch.ts'
+import { dispatch, isForClients } from '../http/dispatch.ts'
+import { readJson } from '../http/json-body.ts'
 import { requireOwnHost } from '../http/own-host.ts'
 import { limitRequests } from '../http/request-limits.ts'
 import { securityHeaders } from '../http/security-headers.ts'
@@ -85,6 +86,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   await app.register(compress, { global: true, threshold: COMPRESS_FROM, encodings: ['gzip'], zlibOptions: { level: 3 } })
   // Only JSON and multipart bodies are read; anything else is a 415.
   app.removeContentTypeParser('text/plain')
+  readJson(app, request => isForClients(cores.current().snapshot, request))
   app.setErrorHandler((error, request, reply) => answerError(error, request, reply, app.log))
   app.route({
     method: ['GET', 'HEAD', 'POST'],

@@ -1,6 +1,6 @@
 import { Ajv, type ValidateFunction } from 'ajv'
 import type { DeclaredEndpoint } from '#core/contract/endpoint.ts'
-import { malformed } from '#core/contract/errors.ts'
+import { invalid, malformed } from '#core/contract/errors.ts'
 import type { UploadedFile } from '#core/contract/files.ts'
 import { readQuery } from '#core/manifest/query/index.ts'
 import { write } from '../actions/transaction.ts'
@@ -20,10 +20,13 @@ const validators = new WeakMap<DeclaredEndpoint, ValidateFunction>()
 /** Without a schema an endpoint takes nothing. */
 const NOTHING = { type: 'object', additionalProperties: false, properties: {} }
 
+/** Of what is answered one by one, the items are the endpoint's. */
+const BATCH = { type: 'object', additionalProperties: false, required: ['items'], properties: { items: { type: 'array', minItems: 1 } } }
+
 function validatorOf(endpoint: DeclaredEndpoint): ValidateFunction {
   const known = validators.get(endpoint)
   if (known) return known
-  const validate = ajv.compile(endpoint.input ?? NOTHING)
+  const validate = ajv.compile(endpoint.batch ? BATCH : (endpoint.input ?? NOTHING))
   validators.set(endpoint, validate)
   return validate
 }
@@ -42,7 +45,8 @@ export async function handleDeclared(call: Call, endpoint: DeclaredEndpoint, pat
   try {
     const body = upload ? upload.fields : ((request.body ?? {}) as Values)
     checkInput(endpoint, endpoint.method === 'GET' ? query : body)
-    requireReadable(body)
+    if (endpoint.batch) requireRoom(endpoint.batch, body)
+    else requireReadable(body)
     const whole = pathId === undefined ? query : { ...query, id: pathId }
     const answer = await run(call, endpoint, { query: whole, body, files: upload?.files ?? [] })
     if (isFileAnswer(answer)) return sendFile(call.reply, answer)
@@ -68,6 +72,12 @@ function checkInput(endpoint: DeclaredEndpoint, input: Values): void {
   const params = error?.params as { missingProperty?: string; additionalProperty?: string } | undefined
   const key = params?.missingProperty ?? params?.additionalProperty ?? error?.instancePath.split('/')[1] ?? ''
   throw malformed(key === '' ? '请求格式不正确' : `参数 ${key.slice(0, 40)} 的值有误`)
+}
+
+/** @throws 422 for more things than one call may have */
+function requireRoom({ most }: NonNullable<DeclaredEndpoint['batch']>, { items }: Values): void {
+  const { length } = items as readonly unknown[]
+  if (length > most) throw invalid([{ field: 'items', message: `一次最多提交 ${most} 条，本次 ${length} 条` }])
 }
 
 /** Counted by employee, or by address where nobody is signed in. */
@@ -104,13 +114,15 @@ function run(call: Call, endpoint: DeclaredEndpoint, input: Input): Promise<unkn
   let unused = key
   const context: CoreContext = {
     actor,
+    client: call.client,
     db: core.db,
     snapshot,
     ...input,
     services: core.services,
     call,
     transaction(work) {
-      const request = { actor, action: endpoint.path, key: unused }
+      // What a client system is refused, its endpoint tells of; anybody may send it such calls.
+      const request = { actor, action: endpoint.path, key: unused, quiet: call.client !== undefined, ownLog: endpoint.ownLog }
       unused = undefined
       return write(core, request, work)
     },

@@ -8,6 +8,7 @@ import type { Snapshot } from '#core/contract/model/snapshot.ts'
 import { writeRefusal } from '../audit/refusals.ts'
 import type { Call } from '../pipeline/call.ts'
 import type { Core } from '../pipeline/core.ts'
+import { answerClient } from './answer-client.ts'
 import { answerError } from './answers.ts'
 import { requireShallow } from './body-depth.ts'
 import { callerOf, requireAccess } from './caller.ts'
@@ -36,6 +37,10 @@ export async function dispatch(core: Core, request: FastifyRequest, reply: Fasti
   }
 }
 
+/** Whether the request is for client systems, whose signature is over its bytes. */
+export const isForClients = (snapshot: Snapshot, request: FastifyRequest): boolean =>
+  findRoute(snapshot, request)?.endpoint.permission === 'signed'
+
 function findRoute(snapshot: Snapshot, request: FastifyRequest): Route | undefined {
   const path = (request.url.split('?')[0] as string).slice('/api'.length)
   const key = `${request.method === 'HEAD' ? 'GET' : request.method} ${path}`
@@ -60,6 +65,7 @@ async function answer(
   reply: FastifyReply,
 ): Promise<unknown> {
   const declared = endpoint.kind === 'declared' ? core.endpoints.get(endpoint.name) : undefined
+  if (declared && endpoint.permission === 'signed') return answerClient({ core, snapshot, endpoint, request, reply }, declared)
   checkRequest(core, endpoint, declared, request)
   const caller = await callerOf(core, endpoint, request)
   try {

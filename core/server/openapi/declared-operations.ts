@@ -1,4 +1,5 @@
 import type { DeclaredEndpoint } from '#core/contract/endpoint.ts'
+import type { Signing } from '#core/contract/signing.ts'
 import { idempotencyKey, OWN_PAGE, queryParameter, REQUESTED_WITH } from './parameters.ts'
 import { EVENTS, FILE, ok, PARTS, responses } from './responses.ts'
 import { json, object, type Schema } from './schemas.ts'
@@ -34,6 +35,7 @@ function asked(endpoint: DeclaredEndpoint): Schema {
 }
 
 function sent(endpoint: DeclaredEndpoint): Schema {
+  if (endpoint.signing) return sentByClient(endpoint, endpoint.signing)
   const { properties, required } = inputOf(endpoint)
   const parameters = [...OWN_PAGE, ...(endpoint.idempotent ? [idempotencyKey(true)] : [])]
   if (endpoint.upload) {
@@ -42,6 +44,14 @@ function sent(endpoint: DeclaredEndpoint): Schema {
     return { parameters, requestBody: { required: true, content: { 'multipart/form-data': { schema: form } } } }
   }
   return { parameters, ...(endpoint.input ? { requestBody: { required: true, content: json(named(endpoint.input)) } } : {}) }
+}
+
+/** What client systems send: signed, and usually many things at once. The key itself is the security scheme. */
+function sentByClient({ batch, input }: DeclaredEndpoint, { headers }: Signing): Schema {
+  const parameters = headers.map(header => ({ ...header, in: 'header', required: true }))
+  const items = batch && { type: 'array', minItems: 1, maxItems: batch.most, items: named(batch.item) }
+  const body = items ? { ...object({ items }), additionalProperties: false } : named(input ?? {})
+  return { parameters: [...parameters, idempotencyKey(false)], requestBody: { required: true, content: json(body) } }
 }
 
 function success({ answers, output }: DeclaredEndpoint): Schema {

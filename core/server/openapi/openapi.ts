@@ -33,7 +33,7 @@ export function openapi(described: Described): Schema {
     info: {
       title: '远航 API',
       version: snapshot.revision.slice(0, 12),
-      description: '由清单和已登记的接口生成。需要登录；写入时要求自有请求头和本系统的 Origin。',
+      description: '由清单和已登记的接口生成。需要登录；写入时要求自有请求头和本系统的 Origin。接入系统的接口不需要登录，而要签名。',
       contact: { name: '本系统的管理员' },
       license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
     },
@@ -45,7 +45,7 @@ export function openapi(described: Described): Schema {
       schemas: componentSchemas(snapshot),
       parameters: componentParameters,
       responses: componentResponses,
-      securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: cookie } },
+      securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: cookie }, ...signedScheme(described.declared) },
     },
   }
 }
@@ -57,7 +57,22 @@ const operationId = ({ method, path }: Endpoint): string =>
 /** Who may call it, in words. */
 function needed(permission: Access): string {
   if (permission === 'public') return '无需登录'
+  if (permission === 'signed') return '由接入系统调用，每个请求都要签名'
   return permission === 'session' ? '登录后即可调用' : `需要权限：${permission.join('、')}`
+}
+
+/** Scheme of calls that client systems sign. */
+const SIGNED = 'signedKey'
+
+const securityOf = (permission: Access): readonly Schema[] =>
+  permission === 'public' ? [] : [permission === 'signed' ? { [SIGNED]: [] } : { session: [] }]
+
+/** How client systems sign, where anything is signed. */
+function signedScheme(declared: Described['declared']): Schema {
+  const [signing] = [...declared.values()].flatMap(one => one.signing ?? [])
+  if (!signing) return {}
+  const { name, description } = signing.key
+  return { [SIGNED]: { type: 'apiKey', in: 'header', name, description } }
 }
 
 function operation(described: Described, endpoint: Endpoint): Schema {
@@ -65,7 +80,7 @@ function operation(described: Described, endpoint: Endpoint): Schema {
   const id = endpoint.path.endsWith('/{id}') ? [{ name: 'id', in: 'path', required: true, schema: { type: 'string' } }] : []
   return {
     operationId: operationId(endpoint),
-    security: endpoint.permission === 'public' ? [] : [{ session: [] }],
+    security: securityOf(endpoint.permission),
     description: `${needed(endpoint.permission)}。`,
     ...(Array.isArray(endpoint.permission) ? { 'x-permission': endpoint.permission } : {}),
     ...parts,

@@ -4,6 +4,7 @@ import type { Actor } from '#core/contract/actor.ts'
 import type { RequestContext } from '#core/contract/endpoint.ts'
 import type { Endpoint } from '#core/contract/model/endpoint.ts'
 import type { Snapshot } from '#core/contract/model/snapshot.ts'
+import type { ClientSystem } from '#core/contract/signing.ts'
 import type { LiveSession } from '../session/sessions.ts'
 import type { Core } from './core.ts'
 
@@ -19,6 +20,8 @@ export interface Call {
   /** Absent for public endpoints called by nobody. */
   readonly session?: LiveSession
   readonly account?: Account
+  /** Who signed it, of endpoints for client systems. */
+  readonly client?: ClientSystem
 }
 
 /** Endpoints of the core itself also see the HTTP call: they set cookies and headers. */

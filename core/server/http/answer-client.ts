@@ -1,0 +1,49 @@
+import type { FastifyRequest } from 'fastify'
+import type { Actor } from '#core/contract/actor.ts'
+import type { DeclaredEndpoint } from '#core/contract/endpoint.ts'
+import { HttpError, malformed, unauthenticated } from '#core/contract/errors.ts'
+import type { SignedRequest } from '#core/contract/signing.ts'
+import { SYSTEM } from '../jobs/system-actor.ts'
+import type { Call } from '../pipeline/call.ts'
+import { requireShallow } from './body-depth.ts'
+import { userAgentOf } from './caller.ts'
+import { handleDeclared } from './declared-endpoint.ts'
+import { bytesOf } from './json-body.ts'
+
+/**
+ * A call of a client system: no session, no cookie and no origin speak for it, only its signature, which is settled before anything of the endpoint.
+ * @throws 401 and whatever else `verify` refuses with; 413, 415 and 400 before
+ */
+export async function answerClient(call: Omit<Call, 'actor'>, endpoint: DeclaredEndpoint): Promise<unknown> {
+  const { core, request } = call
+  const { signing } = endpoint
+  if (!signing) throw unauthenticated()
+  const signed = readSigned(call, signing.maxBody)
+  const client = await signing.verify(signed)
+  try {
+    return await handleDeclared({ ...call, actor: systemAt(request), client }, endpoint, undefined)
+  } catch (error) {
+    const told = signing.refused?.(client, error, { id: request.id, db: core.db })
+    await told?.catch(failure => core.log.error({ err: failure, requestId: request.id }, 'refusal of a client not told'))
+    throw error
+  }
+}
+
+function readSigned({ core, request }: Pick<Call, 'core' | 'request'>, maxBody: number): SignedRequest {
+  if (request.isMultipart()) throw new HttpError(415, 415, '不支持的内容类型')
+  const body = bytesOf(request)
+  if (body.length > maxBody) throw new HttpError(413, 413, '提交的内容过大')
+  // A query is not signed: nobody may add one on the way.
+  if (request.url.includes('?')) throw malformed('不支持查询参数')
+  requireShallow(request.body)
+  const headers = Object.entries(request.headers).map(([name, value]) => [name, Array.isArray(value) ? value.join(', ') : value])
+  return { method: request.method, path: request.url, headers: Object.fromEntries(headers), body, ip: request.ip, db: core.db }
+}
+
+/** What clients send is the system's doing; the address and the request's id say where from. */
+const systemAt = (request: FastifyRequest): Actor => ({
+  ...SYSTEM,
+  ip: request.ip,
+  userAgent: userAgentOf(request),
+  requestId: request.id,
+})
