@@ -16,6 +16,7 @@ import { store } from '#apps/crm/store/server/plugin.ts'
 import { survey } from '#apps/crm/survey/server/plugin.ts'
 import { createSystemModule } from '#apps/crm/system/server/plugin.ts'
 import { texting } from '#apps/crm/texting/server/plugin.ts'
+import { tracking } from '#apps/crm/tracking/server/plugin.ts'
 import type { ServerPlugin } from '#core/contract/server-plugin.ts'
 import { assemble } from '#core/kernel/index.ts'
 import { auditServer } from '#plugins/audit/server/plugin.ts'
@@ -56,6 +57,7 @@ export function serverPlugins(environment: Readonly<Record<string, string | unde
     survey,
     promotionServer(),
     store,
+    tracking,
     auditServer,
     inboundServer,
     texting(sms),

@@ -1577,6 +1577,14 @@ export interface CrmTables {
     remarks: string | null
     rebates_record_id: number | null
   }
+  platform_visit_count: {
+    day: string
+    platform: string
+    channel_code: string
+    rebuilding: Generated<boolean>
+    visit_num: Generated<number>
+    new_visit_num: Generated<number>
+  }
   professional: {
     id: GeneratedAlways<number>
     version: Generated<number>
@@ -2070,6 +2078,13 @@ export interface CrmTables {
     saved_date: ColumnType<Date, Date | string | undefined, Date | string>
     scored_date: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>
   }
+  store_event_count: {
+    day: string
+    institution_id: number
+    kind: ColumnType<'SCAN' | 'CLICK', string, string>
+    rebuilding: Generated<boolean>
+    number: Generated<number>
+  }
   store_reservation: {
     id: GeneratedAlways<number>
     version: Generated<number>
@@ -2158,6 +2173,51 @@ export interface CrmTables {
     first_owner_id: number | null
     people_ids: number[] | null
     second_owner_id: number | null
+  }
+  tracking_batch: {
+    id: GeneratedAlways<number>
+    day: string
+    received_date: ColumnType<Date, Date | string | undefined, Date | string>
+    client_id: number
+    feed: ColumnType<'events' | 'storeEvents', string, string>
+    events: Buffer
+  }
+  tracking_count: {
+    id: GeneratedAlways<number>
+    day: string
+    platform: string
+    name: string
+    param: Generated<string>
+    location: Generated<string>
+    event_type: string
+    client_id: number
+    rebuilding: Generated<boolean>
+    users_kept: Generated<boolean>
+    total_number: Generated<number>
+    total_user_number: Generated<number>
+  }
+  tracking_count_gone: {
+    count_id: number
+  }
+  tracking_count_user: {
+    count_id: number
+    user_key: string
+  }
+  tracking_rebuild: {
+    day: string
+    job: string
+    begun_date: ColumnType<Date, Date | string | undefined, Date | string>
+  }
+  tracking_statistics: {
+    id: GeneratedAlways<number>
+    day: string
+    platform: string
+    name: string
+    param: Generated<string>
+    location: Generated<string>
+    event_type: string
+    total_number: Generated<number>
+    total_user_number: Generated<number>
   }
   user_evaluate: {
     id: GeneratedAlways<number>

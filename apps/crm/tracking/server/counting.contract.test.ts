@@ -1,0 +1,202 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { addDays, wallDate } from '#core/manifest/time/wall-time.ts'
+import { type Database, openDatabase } from '#core/server/database/database.ts'
+import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts'
+import { MOST_KINDS } from './count-rows.ts'
+import { eventFeed } from './event-feed.ts'
+import { rebuildDay } from './rebuild-day.ts'
+import { closeDays, removeBatches, removeUsers } from './remove-users.ts'
+import { storeFeed } from './store-feed.ts'
+import type { TrackingEvent } from './tally.ts'
+import { counted, randomBatches, recount, rowsOf, send } from './tracking.testing.ts'
+
+let test: TestDatabase
+let database: Database
+
+const log = { info: () => undefined, warn: () => undefined, error: () => undefined }
+const today = wallDate(new Date())
+const never = new AbortController().signal
+
+beforeEach(async () => {
+  test = await createTestDatabase()
+  database = openDatabase({ url: test.url, log })
+})
+afterEach(async () => {
+  await database.close()
+  await test.drop()
+})
+
+const event = (more: Partial<TrackingEvent> = {}): TrackingEvent => ({
+  time: `${today}T00:00:00+08:00`,
+  name: '首页',
+  eventType: 'VIEW',
+  platform: 'APP',
+  userKey: 'u1',
+  ...more,
+})
+const sendAll = async (batches: readonly (readonly TrackingEvent[])[], clientId: number): Promise<void> => {
+  for (const batch of batches) await send(database.db, eventFeed, batch, clientId)
+}
+const rebuild = (day: string, job = randomUUID(), signal = never) => rebuildDay({ db: database.reports, day, job, signal })
+const days = [today, addDays(today, -1), addDays(today, -2)]
+
+describe('events', () => {
+  it('are counted as a slow recount counts them, sent over eight connections at once', async () => {
+    const senders = [1, 2, 3, 4, 5, 6, 7, 8].map(seed => randomBatches(seed, 12, 60))
+    await Promise.all(senders.map((batches, place) => sendAll(batches, (place % 3) + 1)))
+    expect(await counted(database.db)).toEqual(recount(senders.flat(2)))
+  })
+
+  it('are counted the same anew, also those that arrive meanwhile', async () => {
+    const first = [1, 2, 3, 4].map(seed => randomBatches(seed, 60, 20))
+    await Promise.all(first.map((batches, place) => sendAll(batches, place)))
+    // Whatever stood there is not looked at.
+    await sql`update tracking_count set total_number = total_number + 7, total_user_number = 1`.execute(database.db)
+    await sql`update platform_visit_count set visit_num = 1000`.execute(database.db)
+    const meanwhile = [5, 6, 7, 8].map(seed => randomBatches(seed, 40, 20))
+    await Promise.all([...meanwhile.map((batches, place) => sendAll(batches, place)), ...days.map(day => rebuild(day))])
+    const all = recount([...first, ...meanwhile].flat(2))
+    expect(await counted(database.db)).toEqual(all)
+    expect(await counted(database.db, true)).toEqual({ counts: [], visits: [] })
+    await sendAll(randomBatches(1, 5, 20), 1)
+    expect(await counted(database.db)).toEqual(recount([...first, ...meanwhile, randomBatches(1, 5, 20)].flat(2)))
+  })
+
+  it('leave nothing behind when the batch is undone in the middle', async () => {
+    const failing = database.db.transaction().execute(async tx => {
+      const context = { tx, now: new Date(), client: { id: 1, name: 'App' } } as never
+      await eventFeed.count?.([event(), event({ eventType: 'VISIT' })], context)
+      throw new Error('cut off')
+    })
+    await expect(failing).rejects.toThrow('cut off')
+    for (const table of ['tracking_count', 'tracking_count_user', 'tracking_batch', 'platform_visit_count'])
+      expect(await rowsOf(database.db, table), table).toBe(0)
+  })
+
+  it('belong to their day in Shanghai', async () => {
+    const time = `${addDays(today, -1)}T16:30:00Z`
+    await send(database.db, eventFeed, [event({ time }), event({ time: `${addDays(today, -1)}T15:30:00Z` })])
+    expect(await counted(database.db)).toMatchObject({
+      counts: [`${addDays(today, -1)}|APP|VIEW|首页|| 1 1`, `${today}|APP|VIEW|首页|| 1 1`],
+    })
+  })
+
+  it('of more than a week ago are refused alone', async () => {
+    const late = event({ time: `${addDays(today, -8)}T23:59:59+08:00` })
+    const just = event({ time: `${addDays(today, -7)}T00:00:00+08:00` })
+    const refused = await send(database.db, eventFeed, [just, late, event()])
+    expect([...refused].map(([index, { errors }]) => [index, errors])).toEqual([[1, [{ field: 'time', message: '只统计最近7天的事件' }]]])
+    expect((await counted(database.db)).counts).toHaveLength(2)
+  })
+
+  it('of one client are of so many kinds a day, over however many connections; known kinds go on being counted', async () => {
+    const kinds = (from: number) => Array.from({ length: 500 }, (_, place) => event({ param: `${from + place}` }))
+    const refusals = await Promise.all([0, 500, 1_000, 1_500, 2_000, 2_500].map(from => send(database.db, eventFeed, kinds(from), 1)))
+    expect(refusals.reduce((sum, { size }) => sum + size, 0)).toBe(3_000 - MOST_KINDS)
+    expect(await rowsOf(database.db, 'tracking_count')).toBe(MOST_KINDS)
+    expect([...(refusals.find(({ size }) => size > 0) ?? new Map()).values()][0]).toMatchObject({
+      status: 422,
+      errors: [{ field: 'param' }],
+    })
+    const { rows } = await sql<{ param: string }>`select param from tracking_count limit 1`.execute(database.db)
+    const again = await send(database.db, eventFeed, [event({ param: rows[0]?.param, userKey: 'u2' }), event({ param: 'new' })], 1)
+    expect([...again.keys()]).toEqual([1])
+    expect([...(await send(database.db, eventFeed, [event({ param: 'new' })], 2)).keys()]).toEqual([])
+    const before = await counted(database.db)
+    await rebuild(today)
+    expect(await counted(database.db)).toEqual(before)
+  })
+})
+
+describe('store events', () => {
+  it('are counted by institution, day and kind; an institution that is not there is refused alone', async () => {
+    const { rows } = await sql<{ id: number }>`insert into institution (name) values ('甲'), ('乙') returning id`.execute(database.db)
+    const [one, other] = rows.map(({ id }) => id) as [number, number]
+    const at = `${today}T01:00:00+08:00`
+    const batch = [
+      { time: at, institutionId: one, kind: 'SCAN' },
+      { time: at, institutionId: 999_999, kind: 'SCAN' },
+      { time: at, institutionId: other, kind: 'CLICK' },
+      { time: at, institutionId: one, kind: 'SCAN' },
+      { time: `${addDays(today, -9)}T01:00:00+08:00`, institutionId: one, kind: 'CLICK' },
+    ] as const
+    const refused = await send(database.db, storeFeed, batch)
+    expect([...refused].map(([index, { message }]) => [index, message])).toEqual([
+      [1, '机构不存在'],
+      [4, '只统计最近7天的事件'],
+    ])
+    const stored = async () =>
+      (
+        await sql`select institution_id, kind, number::int from store_event_count where not rebuilding order by institution_id`.execute(
+          database.db,
+        )
+      ).rows
+    const expected = [
+      { institution_id: one, kind: 'SCAN', number: 2 },
+      { institution_id: other, kind: 'CLICK', number: 1 },
+    ]
+    expect(await stored()).toEqual(expected)
+    await Promise.all([1, 2, 3, 4].flatMap(() => [send(database.db, storeFeed, batch), send(database.db, storeFeed, batch.toReversed())]))
+    await rebuild(today)
+    expect(await stored()).toEqual(expected.map(row => ({ ...row, number: row.number * 9 })))
+  })
+})
+
+describe('a day that is counted anew', () => {
+  it('is as before after a job that was cut off, and right after the next', async () => {
+    const batches = randomBatches(3, 120, 20)
+    await sendAll(batches, 1)
+    const before = await counted(database.db)
+    const stop = new AbortController()
+    let looks = 0
+    const cut = { ...never, throwIfAborted: () => (looks++ === 1 ? stop.signal.throwIfAborted() : undefined) } as AbortSignal
+    stop.abort()
+    await expect(rebuild(today, randomUUID(), cut)).rejects.toThrow()
+    expect((await counted(database.db, true)).counts.length).toBeGreaterThan(0)
+    expect(await counted(database.db)).toEqual(before)
+    await rebuild(today)
+    expect(await counted(database.db)).toEqual(before)
+    expect(await counted(database.db, true)).toEqual({ counts: [], visits: [] })
+  })
+
+  it('belongs to the job that began last', async () => {
+    await sendAll(randomBatches(3, 120, 20), 1)
+    const before = await counted(database.db)
+    const ends = await Promise.allSettled([rebuild(today), rebuild(today), rebuild(today)])
+    expect(ends.filter(({ status }) => status === 'fulfilled').length).toBeGreaterThan(0)
+    for (const end of ends)
+      if (end.status === 'rejected') expect(end.reason).toMatchObject({ message: expect.stringContaining('另一个任务') })
+    expect(await counted(database.db)).toEqual(before)
+  })
+
+  it('is refused when nothing was kept of it', async () => {
+    await send(database.db, eventFeed, [event()])
+    await expect(rebuild(addDays(today, -3))).rejects.toMatchObject({ status: 409, message: expect.stringContaining('没有') })
+  })
+})
+
+describe('what is kept', () => {
+  it('goes when it is no longer needed, and no count with it', async () => {
+    const old = addDays(today, -20)
+    const then = new Date(`${old}T12:00:00+08:00`)
+    await send(database.db, eventFeed, [event({ time: `${old}T01:00:00+08:00` })], 1, then)
+    await send(database.db, eventFeed, [event(), event({ userKey: 'u2' })])
+    const before = await counted(database.db)
+    await closeDays(database.reports, new Date())
+    await removeUsers(database.reports, never)
+    expect(await rowsOf(database.db, 'tracking_count_user')).toBe(2)
+    expect(await rowsOf(database.db, 'tracking_count_gone')).toBe(0)
+    expect(await counted(database.db)).toEqual(before)
+    // A closed day can still be counted anew: its users are known from what was received.
+    await rebuild(old)
+    await rebuild(today)
+    expect(await counted(database.db)).toEqual(before)
+    await removeUsers(database.reports, never)
+    expect(await rowsOf(database.db, 'tracking_count_user')).toBe(3)
+    expect(await removeBatches(database.reports, new Date(`${addDays(old, 91)}T12:00:00+08:00`), never)).toBe(1)
+    expect(await rowsOf(database.db, 'tracking_batch')).toBe(1)
+    expect(await counted(database.db)).toEqual(before)
+  })
+})

@@ -1,0 +1,16 @@
+import { extend } from '#core/contract/extension.ts'
+import { defineServerPlugin } from '#core/contract/server-plugin.ts'
+import { inboundFeeds } from '#plugins/inbound/server/feed.ts'
+import { eventFeed } from './event-feed.ts'
+import { cleanupJob, rebuildJob } from './jobs.ts'
+import { rebuildEndpoint } from './rebuild-endpoint.ts'
+import { storeFeed } from './store-feed.ts'
+
+/** What happens in the app and at shops, counted. */
+export const tracking = defineServerPlugin({
+  id: 'tracking',
+  requires: ['inbound', 'institution'],
+  endpoints: [rebuildEndpoint],
+  jobs: [rebuildJob, cleanupJob],
+  extensions: [extend(inboundFeeds, eventFeed), extend(inboundFeeds, storeFeed)],
+})

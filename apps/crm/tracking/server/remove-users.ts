@@ -1,0 +1,52 @@
+import { sql } from 'kysely'
+import type { Db } from '#core/contract/database.ts'
+import { wallDate } from '#core/manifest/time/wall-time.ts'
+import { KEPT_DAYS, LATE_DAYS } from './tracking-day.ts'
+
+/** Rows removed in one statement. */
+const BATCH = 5_000
+
+/** Runs a statement that removes some rows until it finds none. */
+async function untilNone(signal: AbortSignal, remove: () => Promise<number>): Promise<number> {
+  let removed = 0
+  for (let count = 1; count > 0; removed += count) {
+    signal.throwIfAborted()
+    count = await remove()
+  }
+  return removed
+}
+
+/** Who was counted in rows that are gone, or whose days are over. A row is struck off the list once none of its users is left. */
+export function removeUsers(db: Db, signal: AbortSignal): Promise<number> {
+  return untilNone(signal, async () => {
+    const { rows } = await sql<{ removed: number }>`
+      with listed as (select count_id from tracking_count_gone order by count_id limit 100),
+      removed as (
+        delete from tracking_count_user where (count_id, user_key) in (
+          select u.count_id, u.user_key from tracking_count_user u join listed using (count_id) limit ${BATCH}) returning count_id),
+      struck as (
+        delete from tracking_count_gone g using listed s where g.count_id = s.count_id
+          and not exists (select from tracking_count_user u where u.count_id = s.count_id) returning g.count_id)
+      select (select count(*) from removed)::int + (select count(*) from struck)::int as removed`.execute(db)
+    return rows[0]?.removed ?? 0
+  })
+}
+
+/** Days of which nothing is counted any more: who was counted in them need not be known. One day more than that, for batches under way. */
+export async function closeDays(db: Db, now: Date): Promise<void> {
+  await sql`
+    with closed as (
+      update tracking_count set users_kept = false where users_kept and not rebuilding and day < ${wallDate(now)}::date - ${LATE_DAYS + 1}::int returning id)
+    insert into tracking_count_gone (count_id) select id from closed on conflict do nothing`.execute(db)
+}
+
+/** What was received longer ago than it is kept. */
+export function removeBatches(db: Db, now: Date, signal: AbortSignal): Promise<number> {
+  return untilNone(signal, async () => {
+    const { rows } = await sql`delete from tracking_batch where id in (
+      select id from tracking_batch where day < ${wallDate(now)}::date - ${KEPT_DAYS}::int order by day, id limit ${BATCH}) returning id`.execute(
+      db,
+    )
+    return rows.length
+  })
+}

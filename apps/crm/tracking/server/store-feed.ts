@@ -1,0 +1,77 @@
+import { sql } from 'kysely'
+import type { Tx } from '#core/contract/database.ts'
+import { HttpError } from '#core/contract/errors.ts'
+import type { InboundContext, InboundFeed, Refusals } from '#plugins/inbound/server/feed.ts'
+import { STORE_EVENTS } from '../wire.ts'
+import { keepBatch } from './received.ts'
+import { dayOf, oldestDay, shareDay, tooLate } from './tracking-day.ts'
+
+/** Something that happened at an institution's shop. */
+export interface StoreEvent {
+  readonly time: string
+  readonly institutionId: number
+  readonly kind: (typeof STORE_EVENTS)[number]
+  readonly [key: string]: unknown
+}
+
+const item = {
+  type: 'object',
+  additionalProperties: false,
+  required: ['time', 'institutionId', 'kind'],
+  properties: {
+    time: { type: 'string', format: 'date-time', description: 'When it happened; within the last seven days.' },
+    institutionId: { type: 'integer', minimum: 1, maximum: Number.MAX_SAFE_INTEGER, description: 'The institution whose shop it is.' },
+    kind: {
+      enum: STORE_EVENTS,
+      description: 'SCAN: a code was scanned. CLICK: the shop was opened. Reservations are sent as reservations.',
+    },
+  },
+}
+
+const unknown = (): HttpError => new HttpError(422, 3000, '机构不存在', { errors: [{ field: 'institutionId', message: '机构不存在' }] })
+
+async function institutionsOf(tx: Tx, ids: readonly number[]): Promise<ReadonlySet<number>> {
+  const { rows } = await sql<{ id: number }>`select id from institution where id = any(${[...new Set(ids)]}::bigint[])`.execute(tx)
+  return new Set(rows.map(({ id }) => id))
+}
+
+/** Counts into rows that everybody takes in one order. */
+export async function countStoreEvents(
+  tx: Tx,
+  rows: { readonly day: string; readonly rebuilding: boolean },
+  events: readonly StoreEvent[],
+): Promise<void> {
+  await sql`
+    insert into store_event_count as c (day, institution_id, kind, rebuilding, number)
+    select ${rows.day}::date, institution_id, kind, ${rows.rebuilding}, count(*)
+    from unnest(${events.map(event => event.institutionId)}::bigint[], ${events.map(event => event.kind)}::text[]) as e(institution_id, kind)
+    group by institution_id, kind order by institution_id, kind
+    on conflict (day, institution_id, kind, rebuilding) do update set number = c.number + excluded.number`.execute(tx)
+}
+
+async function count(events: readonly StoreEvent[], { tx, now, client }: InboundContext): Promise<Refusals> {
+  const oldest = oldestDay(now)
+  const known = await institutionsOf(
+    tx,
+    events.map(event => event.institutionId),
+  )
+  const refused = new Map(
+    events.flatMap((event, index) => {
+      if (!known.has(event.institutionId)) return [[index, unknown()] as const]
+      return dayOf(event.time) < oldest ? [[index, tooLate()] as const] : []
+    }),
+  )
+  const days = Map.groupBy(
+    events.filter((_, index) => !refused.has(index)),
+    ({ time }) => dayOf(time),
+  )
+  for (const [day, own] of [...days].sort(([one], [other]) => (one < other ? -1 : 1))) {
+    await shareDay(tx, day)
+    await keepBatch(tx, { day, clientId: client.id, feed: 'storeEvents', events: own })
+    await countStoreEvents(tx, { day, rebuilding: false }, own)
+  }
+  return refused
+}
+
+/** Scans and clicks at shops. */
+export const storeFeed: InboundFeed<StoreEvent> = { path: '/storeEvents', scope: 'storeEvents', title: '店铺事件', item, count }

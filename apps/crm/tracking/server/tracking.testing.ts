@@ -1,0 +1,68 @@
+import { sql } from 'kysely'
+import { createPrng, type Prng } from '#apps/crm/seed/prng.ts'
+import type { Db } from '#core/contract/database.ts'
+import { addDays, wallDate } from '#core/manifest/time/wall-time.ts'
+import type { InboundContext, InboundFeed, Refusals } from '#plugins/inbound/server/feed.ts'
+import { EVENT_TYPES, PLATFORMS } from '../wire.ts'
+import type { TrackingEvent } from './tally.ts'
+import { dayOf } from './tracking-day.ts'
+
+/** Sends a batch as the inbound plugin does: in a transaction of its own. */
+export const send = <T>(db: Db, feed: InboundFeed<T>, items: readonly T[], clientId = 1, now = new Date()): Promise<Refusals> =>
+  db.transaction().execute(tx => {
+    const context = { tx, now, client: { id: clientId, name: 'App' } } as unknown as InboundContext
+    return (feed.count as NonNullable<typeof feed.count>)(items, context)
+  })
+
+/** Few keys and few users, so that batches meet in both. */
+export function randomEvent(random: Prng, today = wallDate(new Date())): TrackingEvent {
+  const eventType = random.pick(EVENT_TYPES)
+  return {
+    time: `${addDays(today, -random.int(0, 2))}T${String(random.int(10, 23))}:30:00+08:00`,
+    name: random.pick(['首页', '院校详情', ' 首页 ', '机构店铺']),
+    eventType,
+    platform: random.pick(PLATFORMS),
+    userKey: `u${random.int(1, 40)}`,
+    ...(random.chance(0.5) ? { param: random.pick(['QS', '英国', '']) } : {}),
+    ...(random.chance(0.5) ? { location: random.pick(['顶部', '列表']) } : {}),
+    ...(eventType === 'VISIT' && random.chance(0.7)
+      ? { channelCode: random.pick(['WECHAT', 'BAIDU']), newVisitor: random.chance(0.3) }
+      : {}),
+  }
+}
+
+/** Batches of a random sender. */
+export const randomBatches = (seed: number, batches: number, size: number): readonly (readonly TrackingEvent[])[] => {
+  const random = createPrng(seed)
+  return Array.from({ length: batches }, () => Array.from({ length: random.int(1, size) }, () => randomEvent(random)))
+}
+
+/** The slow and obvious count of events: every number is read off the list of events that it is about. */
+export function recount(events: readonly TrackingEvent[]) {
+  const keyed = Map.groupBy(events, event =>
+    [dayOf(event.time), event.platform, event.eventType, event.name.trim(), event.param?.trim() ?? '', event.location ?? ''].join('|'),
+  )
+  const visits = Map.groupBy(
+    events.filter(event => event.eventType === 'VISIT'),
+    event => [dayOf(event.time), event.platform, event.channelCode ?? 'UNKNOWN'].join('|'),
+  )
+  return {
+    counts: [...keyed].map(([key, own]) => `${key} ${own.length} ${new Set(own.map(event => event.userKey)).size}`).sort(),
+    visits: [...visits].map(([key, own]) => `${key} ${own.length} ${own.filter(event => event.newVisitor).length}`).sort(),
+  }
+}
+
+/** The same as the database has it. */
+export async function counted(db: Db, rebuilding = false) {
+  const counts = await sql<{ line: string }>`
+    select concat_ws('|', day, platform, event_type, name, param, location) || ' ' || total_number || ' ' || total_user_number as line
+    from tracking_count where rebuilding = ${rebuilding}`.execute(db)
+  const visits = await sql<{ line: string }>`
+    select concat_ws('|', day, platform, channel_code) || ' ' || visit_num || ' ' || new_visit_num as line
+    from platform_visit_count where rebuilding = ${rebuilding}`.execute(db)
+  return { counts: counts.rows.map(row => row.line).sort(), visits: visits.rows.map(row => row.line).sort() }
+}
+
+/** How many rows a table has. */
+export const rowsOf = async (db: Db, table: string): Promise<number> =>
+  Number((await sql<{ rows: number }>`select count(*) as rows from ${sql.table(table)}`.execute(db)).rows[0]?.rows)
