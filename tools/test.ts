@@ -1,12 +1,15 @@
 /** Everything: checks, unit and contract tests, bundle, browser tests. Ends with one line "N passed, N failed". */
 
+import { tmpdir } from 'node:os'
 import { browserMachine } from './support/browser-machine.ts'
 import { buildWeb } from './support/build-web.ts'
 import { runChecks } from './support/checks.ts'
 import { findChromium } from './support/chromium.ts'
 import { findFirefox } from './support/firefox.ts'
+import { memoryFolder } from './support/memory-folder.ts'
 import { runPlaywright, runVitest } from './support/test-steps.ts'
 
+process.env.TMPDIR = memoryFolder() ?? process.env.TMPDIR ?? tmpdir()
 let passed = 0
 let failed = 0
 // Asked first: nobody should wait ten minutes to hear that there is no browser.
