@@ -7,6 +7,7 @@ import { lead } from '#apps/crm/lead/server/plugin.ts'
 import { orders } from '#apps/crm/order/server/plugin.ts'
 import { promotionServer } from '#apps/crm/promotion/server/plugin.ts'
 import { rebate } from '#apps/crm/rebate/server/plugin.ts'
+import { registered } from '#apps/crm/registered/server/plugin.ts'
 import { agencyRegistration } from '#apps/crm/registration/server/plugin.ts'
 import { retention } from '#apps/crm/retention/server/plugin.ts'
 import { rules } from '#apps/crm/rules/server/plugin.ts'
@@ -56,6 +57,7 @@ export function serverPlugins(environment: Readonly<Record<string, string | unde
     sorting,
     survey,
     promotionServer(),
+    registered,
     store,
     tracking,
     auditServer,

@@ -15,6 +15,10 @@ export interface CrmTables {
     budget: ColumnType<string | null, string | number | null | undefined, string | number | null>
     departure_time: string | null
     other_information: string | null
+    /** When the user said so. */
+    time: ColumnType<Date, Date | string | undefined, Date | string>
+    /** Wishes for a famous school. */
+    famous_school: Generated<boolean>
   }
   accurate_customer: {
     id: number | null
@@ -172,6 +176,80 @@ export interface CrmTables {
     audit_user_name: string | null
     audit_date: Date | null
     lead_id: number | null
+  }
+  client_reservation: {
+    id: GeneratedAlways<number>
+    version: Generated<number>
+    created_date: ColumnType<Date, Date | string | undefined, Date | string>
+    client_user_id: number
+    institution_id: number
+    service_item_id: number | null
+    /** When the user booked. */
+    time: ColumnType<Date, Date | string | undefined, Date | string>
+    note: string | null
+    /** How the institution has the lead: by this reservation, or had it already. */
+    relation_id: number | null
+  }
+  client_user: {
+    id: GeneratedAlways<number>
+    version: Generated<number>
+    created_date: ColumnType<Date, Date | string | undefined, Date | string>
+    custom: ColumnType<Record<string, unknown>, string | undefined, string>
+    uid: string
+    nickname: string | null
+    phone_number: string | null
+    registration_platform: ColumnType<'APP' | 'MINI' | 'MOBILE_WEB' | 'PC_WEB', string, string>
+    channel_code: Generated<string>
+    /** When the user registered. */
+    time: ColumnType<Date, Date | string | undefined, Date | string>
+    /** Nobody told of the registration: platform, channel and time are made up from a lead, or from what the user did first. */
+    derived: Generated<boolean>
+    /** The employee through whose code the user registered. */
+    promoter_id: number | null
+    /** The user who brought this one along. */
+    inviter_id: number | null
+    /** Since when a lead is this user; empty while none is. */
+    linked_time: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>
+    linked: GeneratedAlways<boolean>
+    /** What the user said last. */
+    intention_id: number | null
+    intention_count: Generated<number>
+    has_intention: GeneratedAlways<boolean>
+    /** Wished for a famous school, now or before. */
+    famous_school: Generated<boolean>
+    reservation_count: Generated<number>
+  }
+  client_user_list: {
+    id: number | null
+    version: number | null
+    created_date: Date | null
+    custom: unknown
+    uid: string | null
+    nickname: string | null
+    phone_number: string | null
+    registration_platform: string | null
+    channel_code: string | null
+    time: Date | null
+    derived: boolean | null
+    promoter_id: number | null
+    inviter_id: number | null
+    linked_time: Date | null
+    linked: boolean | null
+    intention_id: number | null
+    intention_count: number | null
+    has_intention: boolean | null
+    famous_school: boolean | null
+    reservation_count: number | null
+    lead_id: number | null
+    attributable_person_id: number | null
+    customer_phase: string | null
+    consulting_project: string[] | null
+    intended_countries: string[] | null
+    highest_degree: string | null
+    budget: string | null
+    departure_time: string | null
+    other_information: string | null
+    intention_time: Date | null
   }
   college: {
     id: GeneratedAlways<number>
@@ -1641,6 +1719,7 @@ export interface CrmTables {
     register_time: ColumnType<Date, Date | string, Date | string>
     nickname: string
     number: Generated<number>
+    client_user_id: number | null
   }
   rebate_application: {
     id: GeneratedAlways<number>

@@ -12,6 +12,8 @@ import { insertCancellations } from '#apps/crm/order/seed/cancellations.ts'
 import { insertOrders } from '#apps/crm/order/seed/orders.ts'
 import { insertPromotion } from '#apps/crm/promotion/seed/promotion.ts'
 import { giveBackExcess, insertRebates } from '#apps/crm/rebate/seed/rebates.ts'
+import { insertFirstUsers } from '#apps/crm/registered/seed/first-users.ts'
+import { insertUsers } from '#apps/crm/registered/seed/users.ts'
 import { insertAgency } from '#apps/crm/registration/seed/registrations.ts'
 import { insertRetention } from '#apps/crm/retention/seed/retention.ts'
 import { insertSuspects } from '#apps/crm/rules/seed/suspects.ts'
@@ -50,6 +52,7 @@ export async function seedDemo(tx: Tx, passwordHash: string): Promise<void> {
   await insertServiceItems(tx, contracts)
   await writeContractTerms(tx, contracts, [staff.byUsername.get('ops_1') as number, ...staff.business])
   await insertAgency(tx, createPrng(SEED + 1), staff, institutions)
+  await insertFirstUsers(tx)
   await insertRetention(tx, createPrng(SEED + 2))
   await insertPromotion(tx, createPrng(SEED + 3), [...staff.byUsername.values()])
   await insertLifecycle(
@@ -82,5 +85,6 @@ export async function seedDemo(tx: Tx, passwordHash: string): Promise<void> {
   await scoreInstitutions(tx)
   await insertSurveys(tx, createPrng(SEED + 21))
   await insertTexting(tx, createPrng(SEED + 40), [staff.byUsername.get('ops_1') as number, staff.byUsername.get('mgr_a') as number])
+  await insertUsers(tx, createPrng(SEED + 70))
   await insertMessages(tx)
 }

@@ -160,15 +160,12 @@ async function insertIntentions(tx: Tx, random: Prng): Promise<void> {
     other: random.pick([null, '希望有奖学金', '想和同学去同一座城市', '需要语言班']),
   }))
   await sql`
-    with said as (
-      insert into abroad_intention (client_user_id, intended_countries, consulting_project, highest_degree, college, study_professional, budget,
-        departure_time, other_information, created_date)
-      select c.client_user_id, c.intended_countries, c.consulting_project, c.highest_degree, c.college, c.study_professional, c.budget, s.departure, s.other,
-        c.created_date
-      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as s(id bigint, departure text, other text) join institutions_customer c on c.id = s.id
-      order by c.id returning id, client_user_id
-    )
-    update institutions_customer c set abroad_intention_id = said.id from said where c.client_user_id = said.client_user_id`.execute(tx)
+    insert into abroad_intention (client_user_id, intended_countries, consulting_project, highest_degree, college, study_professional, budget,
+      departure_time, other_information, time, created_date)
+    select c.client_user_id, c.intended_countries, c.consulting_project, c.highest_degree, c.college, c.study_professional, c.budget, s.departure, s.other,
+      c.created_date, c.created_date
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as s(id bigint, departure text, other text) join institutions_customer c on c.id = s.id
+    order by c.id`.execute(tx)
 }
 
 const settleInstitutions = async (tx: Tx, random: Prng): Promise<void> => {

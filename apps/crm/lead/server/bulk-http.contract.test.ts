@@ -106,7 +106,9 @@ describe('what is chosen', () => {
   })
 
   it('is never more than 5,000, and never nothing', async () => {
-    await owner.query(`insert into retention_client (client_user_id, customer_name, mobile_phone_number, consulting_project, source_channel)
+    await owner.query(`insert into client_user (id, uid, registration_platform) overriding system value
+        select n, n::text, 'APP' from generate_series(1, 5001) as n;
+      insert into retention_client (client_user_id, customer_name, mobile_phone_number, consulting_project, source_channel)
       select n, '太多' || n, (13400000000 + n)::text, '{文书}', '小红书' from generate_series(1, 5001) as n`)
     const before = await jobs()
     const remove = (matching: object) =>

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import type { Actor } from '#core/contract/actor.ts'
 import type { OutboxEvent } from '#core/contract/outbox-event.ts'
 import type { Client } from '#tests/support/client.ts'
+import { insertUsers } from '#tests/support/client-users.ts'
 import { projectSnapshot, writeContext } from '#tests/support/write-context.ts'
 import { leadFactory, leadWorld } from './lead.testing.ts'
 import { type ClientMerge, mergeClient, mergeLeads } from './merge.ts'
@@ -24,10 +25,12 @@ const titles = async (id: number): Promise<string[]> =>
   )
 
 describe('merging', () => {
-  const merge = (merge: ClientMerge) =>
-    crm.database.db
+  const merge = async (merge: ClientMerge) => {
+    await insertUsers(crm.database.db, merge.clientUserId)
+    return crm.database.db
       .transaction()
       .execute(tx => mergeClient(writeContext(tx, { actor: { id: ids.mgr_a } as Actor, snapshot, recorders: lead.recorders ?? [] }), merge))
+  }
   const [a2, manager] = [() => ids.sales_a2 as number, () => ids.mgr_a as number]
 
   it('binds an app user to a lead that is there, once', async () => {
@@ -181,6 +184,7 @@ describe('of two leads', () => {
 
   it('both bound to an app user nothing is merged; what one is bound to is the kept one’s', async () => {
     const [first, second] = await pair()
+    await insertUsers(crm.database.db, 77_201, 77_202)
     await set(first, sql`client_user_id = 77201`)
     await set(second, sql`client_user_id = 77202`)
     expect((await combine([first, second])).body).toEqual({ code: 3000, message: '两个客户分别关联了不同的注册用户，不能合并' })

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { fillSpellings } from '#core/server/spelling/fill-spellings.ts'
 import { startApplication, type TestApplication } from '#tests/support/application.ts'
 import type { Client } from '#tests/support/client.ts'
+import { insertUsers } from '#tests/support/client-users.ts'
 import { during } from '#tests/support/during.ts'
 import { visitReminders } from './visit-reminders.ts'
 
@@ -27,9 +28,11 @@ let serial = 0
 const phone = (): string => `1370000${String(++serial).padStart(4, '0')}`
 const client = async (values: { readonly phone?: string; readonly user?: number; readonly name?: string } = {}) => {
   const number = values.phone ?? phone()
+  const user = values.user ?? 900_000 + ++serial
+  await insertUsers(test.db, user)
   const { rows } = await sql<{ id: number; user: number }>`
     insert into retention_client (client_user_id, customer_name, mobile_phone_number, consulting_project, intended_countries, source_channel, other_information)
-    values (${values.user ?? 900_000 + ++serial}, ${values.name ?? '留资客户'}, ${number}, '{文书}', '{英国}', 'APP注册', '希望晚上联系')
+    values (${user}, ${values.name ?? '留资客户'}, ${number}, '{文书}', '{英国}', 'APP注册', '希望晚上联系')
     returning id, client_user_id as user`.execute(test.db)
   return { ...(rows[0] as { id: number; user: number }), phone: number }
 }
@@ -335,6 +338,7 @@ describe('merging', () => {
     expect((await service.post(`${PATH}/merge`, { customerId: same, clientUserId: user, attributionId: ids.sales_a1 })).status).toBe(404)
     expect((await sales.post(`${PATH}/merge`, { customerId: same, clientUserId: user, attributionId: ids.sales_a1 })).status).toBe(403)
     expect((await service.post(`${PATH}/merge`, { customerId: same, clientUserId: 1, attributionId: ids.cs_1 })).status).toBe(404)
+    await insertUsers(test.db, 12345)
     await sql`update institutions_customer set client_user_id = 12345 where id = ${same}`.execute(test.db)
     expect((await service.post(`${PATH}/merge`, { customerId: same, clientUserId: user, attributionId: ids.cs_1 })).status).toBe(409)
   })

@@ -1,0 +1,61 @@
+import { sql } from 'kysely'
+import { COUNTRIES, DEGREES, PROJECTS } from '#apps/crm/lead/seed/lead-values.ts'
+import type { Prng } from '#apps/crm/seed/prng.ts'
+import type { Tx } from '#core/contract/database.ts'
+import { DEPARTURES, NOTES, WISHES } from './user-values.ts'
+
+/** Share of users who say what they want. */
+const SAYING = 0.38
+
+const several = (random: Prng, values: readonly (readonly [string, number])[], most: number): string[] => [
+  ...new Set(Array.from({ length: random.int(1, most) }, () => random.weighted(values))),
+]
+
+const wish = (random: Prng, user: number) => ({
+  user,
+  projects: several(random, PROJECTS, 2),
+  countries: several(random, COUNTRIES, 3),
+  degree: random.weighted(DEGREES),
+  famous: random.chance(0.34),
+  budget: random.chance(0.7) ? random.int(10, 80) : null,
+  departure: random.pick(DEPARTURES),
+  other: random.chance(0.4) ? random.pick(WISHES) : null,
+  hours: random.int(1, 240),
+})
+
+/** What users said soon after they registered; a few said something else later. */
+export async function insertIntentions(tx: Tx, random: Prng): Promise<void> {
+  const { rows } = await sql<{ id: number }>`select id from client_user where not has_intention order by id`.execute(tx)
+  const saying = rows.filter(() => random.chance(SAYING))
+  const wishes = saying.flatMap(({ id }) => Array.from({ length: random.chance(0.12) ? 2 : 1 }, () => wish(random, id)))
+  await sql`
+    insert into abroad_intention (client_user_id, consulting_project, intended_countries, highest_degree, famous_school, budget, departure_time,
+      other_information, time, created_date)
+    select w."user", array(select jsonb_array_elements_text(w.projects)), array(select jsonb_array_elements_text(w.countries)), w.degree, w.famous,
+      w.budget, w.departure, w.other, at.moment, at.moment
+    from jsonb_to_recordset(${JSON.stringify(wishes)}::jsonb) as w("user" bigint, projects jsonb, countries jsonb, degree text, famous boolean,
+      budget numeric, departure text, other text, hours int)
+    join client_user u on u.id = w."user"
+    cross join lateral (select least(u.time + make_interval(hours => w.hours), greatest(u.time, now() - make_interval(mins => w.hours))) as moment) at
+    order by at.moment`.execute(tx)
+}
+
+/** What leads of users booked by themselves was booked in the app; where the institution sells something, often one of that. */
+export async function insertReservations(tx: Tx, random: Prng): Promise<void> {
+  const { rows } = await sql<{ id: number; items: readonly number[] }>`
+    select r.id, array(select s.id from service_item s where s.institution_id = r.institution_id and not s.locked order by s.id) as items
+    from institution_customer_relation r join institutions_customer l on l.id = r.lead_id and l.deleted_date is null
+    where r.allocation_method = 'jigouyuyue' and l.client_user_id is not null order by r.id`.execute(tx)
+  const list = rows.map(({ id, items }) => ({
+    id,
+    item: items.length > 0 && random.chance(0.6) ? random.pick(items) : null,
+    note: random.chance(0.4) ? random.pick(NOTES) : null,
+  }))
+  await sql`
+    insert into client_reservation (client_user_id, institution_id, service_item_id, time, note, relation_id, created_date)
+    select l.client_user_id, r.institution_id, t.item, r.created_date, t.note, r.id, r.created_date
+    from jsonb_to_recordset(${JSON.stringify(list)}::jsonb) as t(id bigint, item bigint, note text)
+    join institution_customer_relation r on r.id = t.id join institutions_customer l on l.id = r.lead_id order by r.created_date, r.id`.execute(
+    tx,
+  )
+}

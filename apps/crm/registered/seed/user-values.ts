@@ -1,0 +1,81 @@
+import type { Prng } from '#apps/crm/seed/prng.ts'
+
+/** What demo users are made of; a number is the weight with which a value is picked. */
+
+const PLATFORMS = [
+  ['APP', 46],
+  ['MINI', 34],
+  ['MOBILE_WEB', 13],
+  ['PC_WEB', 7],
+] as const
+
+const CHANNELS = {
+  APP: [
+    ['APP_STORE', 34],
+    ['HUAWEI', 20],
+    ['XIAOMI', 12],
+    ['TENCENT', 12],
+    ['OPPO', 8],
+    ['VIVO', 8],
+    ['UNKNOWN', 6],
+  ],
+  MINI: [
+    ['WECHAT', 78],
+    ['XIAOHONGSHU', 12],
+    ['DOUYIN', 10],
+  ],
+  MOBILE_WEB: [
+    ['XIAOHONGSHU', 34],
+    ['DOUYIN', 30],
+    ['BAIDU', 26],
+    ['OFFICIAL', 10],
+  ],
+  PC_WEB: [
+    ['BAIDU', 48],
+    ['OFFICIAL', 46],
+    ['UNKNOWN', 6],
+  ],
+} as const
+
+export const NICKNAMES = [
+  '小满',
+  '留学的猫',
+  '阿哲',
+  '海边的风',
+  'Lily',
+  '橘子汽水',
+  '奔跑的鹿',
+  '北巷',
+  '一只柚子',
+  'Kevin',
+  '星河',
+  '早睡早起',
+  '山茶',
+  '木易',
+  '申请季加油',
+  '芝士焗饭',
+  'Mia',
+  '雾都来信',
+  '云朵收藏家',
+  '背单词的鱼',
+] as const
+
+export const DEPARTURES = ['今年秋季', '明年春季', '明年秋季', '两年以后'] as const
+
+export const WISHES = ['希望有奖学金', '想和同学去同一座城市', '需要语言班', '想申请QS前50', '预科也可以考虑', '已有雅思6.5'] as const
+
+export const NOTES = ['想先电话沟通', '周末有空到店', '想了解录取案例', '希望对接有经验的老师', '咨询费用和流程'] as const
+
+/** Where a user registered. */
+export interface Origin {
+  readonly platform: keyof typeof CHANNELS
+  readonly channel: string
+}
+
+export const originOf = (random: Prng): Origin => {
+  const platform = random.weighted(PLATFORMS)
+  return { platform, channel: random.weighted<string>(CHANNELS[platform]) }
+}
+
+/** Days before today of a registration within two years: the nearer, the more. */
+export const daysAgo = (random: Prng): number => Math.floor(730 * random.next() ** 1.7)

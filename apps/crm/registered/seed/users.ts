@@ -1,0 +1,93 @@
+import { sql } from 'kysely'
+import { phoneOf } from '#apps/crm/seed/names.ts'
+import type { Prng } from '#apps/crm/seed/prng.ts'
+import type { Tx } from '#core/contract/database.ts'
+import { insertIntentions, insertReservations } from './user-acts.ts'
+import { daysAgo, NICKNAMES, originOf } from './user-values.ts'
+
+/** Users who came by themselves and are no leads. */
+const VISITORS = 420
+/** Leads of an app user besides those whom staff claimed. */
+const MOST_LEADS = 160
+/** Far from the numbers that leads and retention clients have. */
+const FIRST_PHONE = 200_000
+
+const traits = (random: Prng) => ({ ...originOf(random), nickname: `${random.pick(NICKNAMES)}${random.int(1, 99)}` })
+
+/** Each row of `ids` with traits of its own. */
+const withTraits = <T extends object>(random: Prng, ids: readonly T[]): string =>
+  JSON.stringify(ids.map(id => ({ ...id, ...traits(random), hours: random.int(1, 96) })))
+
+/** The users of retention clients, who registered some hours before they left their contact data; and before their intention. */
+async function completeFirst(tx: Tx, random: Prng): Promise<void> {
+  const { rows } = await sql<{ id: number }>`select id from client_user order by id`.execute(tx)
+  await sql`
+    update client_user u set registration_platform = t.platform, channel_code = t.channel, nickname = t.nickname, derived = false,
+      phone_number = r.mobile_phone_number, time = coalesce(r.created_date, now()) - make_interval(hours => t.hours)
+    from jsonb_to_recordset(${withTraits(random, rows)}::jsonb) as t(id bigint, platform text, channel text, nickname text, hours int)
+    left join retention_client r on r.client_user_id = t.id where u.id = t.id`.execute(tx)
+  await sql`
+    update client_user u set linked_time = r.received_date from retention_client r
+    where r.client_user_id = u.id and r.lead_id is not null and u.linked`.execute(tx)
+}
+
+/** Who registered through an employee's codes is a user as well. */
+async function insertPromoted(tx: Tx, random: Prng): Promise<void> {
+  const { rows } = await sql<{ id: number }>`select id from promotion_registration order by id`.execute(tx)
+  await sql`
+    with made as (
+      insert into client_user (uid, nickname, registration_platform, channel_code, time, promoter_id)
+      select 'p' || r.id, r.nickname, t.platform, 'PROMOTION', r.register_time, r.employee_id
+      from jsonb_to_recordset(${withTraits(random, rows)}::jsonb) as t(id bigint, platform text) join promotion_registration r on r.id = t.id
+      order by r.id returning id, uid
+    )
+    update promotion_registration r set client_user_id = made.id from made where made.uid = 'p' || r.id`.execute(tx)
+}
+
+async function insertVisitors(tx: Tx, random: Prng): Promise<void> {
+  const list = Array.from({ length: VISITORS }, (_, place) => ({
+    ...traits(random),
+    phone: random.chance(0.6) ? phoneOf(random, FIRST_PHONE + place) : null,
+    // By day and evening, seldom at night.
+    minutes: daysAgo(random) * 1440 + random.weighted([[random.int(1, 960), 9] as const, [random.int(960, 1440), 1] as const]),
+  }))
+  await sql`
+    insert into client_user (uid, nickname, phone_number, registration_platform, channel_code, time)
+    select 'v' || t.minutes || '-' || row_number() over (), t.nickname, t.phone, t.platform, t.channel, now() - make_interval(mins => t.minutes)
+    from jsonb_to_recordset(${JSON.stringify(list)}::jsonb) as t(nickname text, phone text, platform text, channel text, minutes int)
+    order by t.minutes desc`.execute(tx)
+}
+
+/** Who registered, or booked an institution by himself, and then became a lead. */
+async function insertLeadsUsers(tx: Tx, random: Prng): Promise<void> {
+  const { rows } = await sql<{ lead: number }>`
+    select l.id as lead from institutions_customer l
+    where l.client_user_id is null and l.deleted_date is null and l.phone_number is not null and (l.customer_source in ('APP注册', '官网咨询')
+      or exists (select from institution_customer_relation r where r.lead_id = l.id and r.allocation_method = 'jigouyuyue'))
+    order by l.id limit ${MOST_LEADS}`.execute(tx)
+  await sql`
+    with made as (
+      insert into client_user (uid, nickname, phone_number, registration_platform, channel_code, time)
+      select 'l' || l.id, t.nickname, l.phone_number, t.platform, t.channel, l.created_date - make_interval(hours => t.hours)
+      from jsonb_to_recordset(${withTraits(random, rows)}::jsonb) as t(lead bigint, platform text, channel text, nickname text, hours int)
+      join institutions_customer l on l.id = t.lead order by l.created_date, l.id returning id, uid
+    )
+    update institutions_customer l set client_user_id = made.id from made where made.uid = 'l' || l.id`.execute(tx)
+  await sql`
+    update client_user u set linked_time = l.created_date from institutions_customer l
+    where l.client_user_id = u.id and u.uid like 'l%'`.execute(tx)
+}
+
+/** As the app numbers its users. */
+const numberUsers = (tx: Tx) => sql`update client_user set uid = id::text where uid <> id::text`.execute(tx)
+
+/** Some hundreds of users over two years, with what they want and booked; those of leads and of promoted registrations among them. After these. */
+export async function insertUsers(tx: Tx, random: Prng): Promise<void> {
+  await completeFirst(tx, random)
+  await insertVisitors(tx, random)
+  await insertLeadsUsers(tx, random)
+  await insertPromoted(tx, random)
+  await numberUsers(tx)
+  await insertIntentions(tx, random)
+  await insertReservations(tx, random)
+}
