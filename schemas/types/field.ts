@@ -162,6 +162,11 @@ export interface Field {
    * Typed pinyin and initials find it, too: the table has a column of keys beside its own, named <column>_pinyin (text[]).
    */
   pinyin?: boolean
+  rate?: Rate
+  /**
+   * What lists, sums and exports say where there is no value, instead of a dash.
+   */
+  empty?: string
   /**
    * Allowed file endings for file and image fields; image means png, jpg and gif, compress means zip, rar and 7z.
    *
@@ -226,4 +231,19 @@ export interface Plausible {
    * Greatest usual number.
    */
   max?: number
+}
+/**
+ * The value is a share of other fields of the row, in percent, and has no column: 100 times one of them over the sum of others, empty where that is zero. A sum below the list is the same of the sums.
+ */
+export interface Rate {
+  /**
+   * Numerator.
+   */
+  of: string
+  /**
+   * Fields whose sum is the divisor.
+   *
+   * @minItems 1
+   */
+  over: string[]
 }

@@ -183,6 +183,10 @@ export interface ClientColumn {
   decimals?: number
   suffix?: string
   /**
+   * Said where there is no value.
+   */
+  empty?: string
+  /**
    * Of details: takes a whole line.
    */
   wide?: boolean

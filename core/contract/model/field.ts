@@ -59,6 +59,14 @@ export interface Rules {
   readonly external?: boolean
 }
 
+/** A share of other columns of the row: 100 times one over the sum of others, nothing where that is zero. */
+export interface Rate {
+  /** Column of the numerator. */
+  readonly of: string
+  /** Columns whose sum is the divisor. */
+  readonly over: readonly string[]
+}
+
 /** A field of a resource: declared once, used by lists, forms, checks, import and export. */
 export interface Field {
   /** Key in the resource's "fields". */
@@ -91,6 +99,10 @@ export interface Field {
   readonly custom: boolean
   /** Known to scope and conditions, never sent to a browser. */
   readonly internal: boolean
+  /** Columns of which it is a share in percent; such a field has no column of its own. */
+  readonly rate?: Rate
+  /** Said where there is no value, instead of a dash. Chinese. */
+  readonly empty?: string
   /** How the value is masked for those who may not see it whole. */
   readonly mask?: 'phone' | 'wechat' | 'idCard'
   /** The message when the database's unique index refuses the value. */

@@ -73,6 +73,7 @@ export const clientColumn = (snapshot: Snapshot, resource: Resource, column: Sho
     wide: column.wide,
     decimals: field.rules.decimals,
     suffix: field.rules.suffix,
+    empty: field.empty,
     reveal:
       field.mask === undefined
         ? undefined

@@ -1,6 +1,6 @@
 /** A resource of the Snapshot from a checked one: defaults filled in, columns derived. Nothing is checked here. */
 import type { Action, FormItem } from '#core/contract/model/action.ts'
-import type { Field } from '#core/contract/model/field.ts'
+import type { Field, Rate } from '#core/contract/model/field.ts'
 import type { HomeCard, Lookup, Resource, Scope } from '#core/contract/model/resource.ts'
 import type { Default } from '#schemas/types/field.ts'
 import { fieldType } from '../fields/index.ts'
@@ -30,7 +30,13 @@ const showOf = (symbols: Symbols, field: Pick<NormalField, 'to' | 'show'>): stri
 
 const asPart = (part: NormalField['cell']) => (part === undefined ? undefined : { type: part.type, props: part.props ?? {} })
 
-const buildField = (symbols: Symbols, name: string, field: NormalField): Field => ({
+/** Names of fields as columns. */
+const rateOf = (fields: Readonly<Record<string, NormalField>>, { of, over }: NonNullable<NormalField['rate']>): Rate => {
+  const columnNamed = (name: string): string => columnOf(name, fields[name] as NormalField)
+  return { of: columnNamed(of), over: over.map(columnNamed) }
+}
+
+const buildField = (symbols: Symbols, fields: Readonly<Record<string, NormalField>>, name: string, field: NormalField): Field => ({
   name,
   type: field.type,
   label: field.label,
@@ -46,6 +52,8 @@ const buildField = (symbols: Symbols, name: string, field: NormalField): Field =
   pinyin: field.pinyin,
   custom: field.custom ?? false,
   internal: field.internal ?? false,
+  rate: field.rate && rateOf(fields, field.rate),
+  empty: field.empty,
   mask: maskOf(field),
   unique: field.unique,
   aliases: field.aliases,
@@ -188,7 +196,7 @@ export const buildResource = (symbols: Symbols, resource: NormalResource): Resou
     lookup: buildLookup(resource),
     details: resource.details ?? shownFields(fields),
     timeline: resource.timeline,
-    fields: mapEntries(fields, (name, field) => buildField(symbols, name, field)),
+    fields: mapEntries(fields, (name, field) => buildField(symbols, fields, name, field)),
     quickFilters: mapEntries(resource.quickFilters ?? {}, (key, quick) => ({ key, ...quick })),
     statistics: resource.statistics ?? [],
     summary: resource.summary ?? [],

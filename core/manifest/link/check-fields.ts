@@ -64,6 +64,20 @@ const pinyin: Check = (_context, _resource, _name, field, type) =>
     ? { code: 'field.rule-not-for-type', message: '只有存在自己列中、未脱敏的文字字段可以有 “pinyin”' }
     : undefined
 
+const rate: Check = (_context, { value: resource }, _name, field) => {
+  if (field.rate === undefined) return undefined
+  if (field.type !== 'percent' || field.readonly !== true || field.column !== undefined || field.custom === true)
+    return { code: 'field.rule-not-for-type', message: '只有没有自己的列的只读 “percent” 字段可以有 “rate”' }
+  const isPart = (name: string): boolean => {
+    const part = fieldsOf(resource)[name]
+    // What is not there at all is said where every name is looked up.
+    if (part === undefined || !isFieldType(part.type)) return !name.includes('.')
+    return fieldType(part.type).queryKind === 'number' && part.rate === undefined && part.custom !== true
+  }
+  const wrong = [field.rate.of, ...field.rate.over].find(name => !isPart(name))
+  return wrong === undefined ? undefined : { code: 'field.not-a-number', message: `“${wrong}” 不是有自己的列的数字字段，不能用来计算比率` }
+}
+
 const shown: Check = ({ symbols }, _resource, _name, field, type) => {
   if (field.show !== undefined && type.names !== 'to')
     return { code: 'field.rule-not-for-type', message: `“${type.name}” 字段不能有 “show”` }
@@ -102,6 +116,7 @@ const CHECKS: readonly (readonly [string, Check])[] = [
   ['/grams', grams],
   ['/several', several],
   ['/pinyin', pinyin],
+  ['/rate', rate],
   ['/show', shown],
   ['/import', imported],
 ]

@@ -59,7 +59,7 @@ const checkColumn = (
   relation: Relation,
   { symbols, reporter }: LinkContext,
 ): void => {
-  if (!isFieldType(field.type)) return
+  if (!isFieldType(field.type) || field.rate) return
   const column = field.custom === true ? CUSTOM_COLUMN : columnOf(name, field)
   const pointer = Object.hasOwn(value.fields, name) ? `/fields/${name}` : '/source'
   const found = relation.columns[column]

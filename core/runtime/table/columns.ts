@@ -45,13 +45,17 @@ const labelWidth = (column: ClientColumn): number => {
   return units + 18 + (column.sortable ? 16 : 0) + (column.tip ? 20 : 0)
 }
 
+const isEmpty = (value: unknown): boolean => value === null || value === undefined || value === ''
+
 /** A text function that cannot take the table down: a cell that throws says so once and shows the plain value. */
 const safeText = (cell: Cell | undefined, column: ClientColumn, options: readonly ClientOption[], read: (row: Row) => unknown) => {
   const text = cell?.text?.bind(cell)
-  if (!text) return (row: Row) => plainText(read(row))
+  const { empty } = column
+  if (!text) return (row: Row) => (empty !== undefined && isEmpty(read(row)) ? empty : plainText(read(row)))
   let reported = false
   return (row: Row) => {
     try {
+      if (empty !== undefined && isEmpty(read(row))) return empty
       return text(read(row), column, options, row)
     } catch (error) {
       if (!reported) console.error(`cell "${column.cell}" of column "${column.key}" failed`, error)

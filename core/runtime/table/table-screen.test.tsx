@@ -322,6 +322,12 @@ describe('rows', () => {
     expect(bodyRows().at(-1)?.textContent).toBe('合计99.00')
   })
 
+  it('say in words that there is no value, also below the column', async () => {
+    answer = () => ({ records: [{ id: 1, name: '客户1', phase: null }], total: 1, summary: { phase: null } })
+    await show({ columns: [column('name'), column('phase', { empty: '暂无' })], summary: ['phase'], rowActions: [], selection: false })
+    expect(bodyRows().map(row => row.textContent)).toEqual(['客户1暂无', '合计暂无'])
+  })
+
   it.each(['broken', 'brokenCall', 'brokenInside'])('survive a cell that fails: %s', async cell => {
     vi.spyOn(console, 'error').mockImplementation(() => {})
     await show({ columns: [column('name'), column('phase', { cell })] })

@@ -23,8 +23,8 @@ export const sumsOf = ({ summary: keys }: ClientTableView, values: Sums['values'
 
 /** A column's sum as its cells show values, '' without one: the column reads it out of a row that holds nothing else. */
 export const sumOf = (column: TableColumn, { keys, values }: Sums): string => {
-  const value = keys.includes(column.key) ? values[column.key] : undefined
-  if (value === undefined || value === null) return ''
+  const value = keys.includes(column.key) ? (values[column.key] ?? null) : undefined
+  if (value === undefined || (value === null && column.column.empty === undefined)) return ''
   return column.text(column.column.path.reduceRight<unknown>((inner, key) => ({ [key]: inner }), value) as Row)
 }
 

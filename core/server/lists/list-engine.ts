@@ -1,8 +1,10 @@
 import { setTimeout } from 'node:timers/promises'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
+import type { Field } from '#core/contract/model/field.ts'
 import type { Resource } from '#core/contract/model/resource.ts'
+import type { Snapshot } from '#core/contract/model/snapshot.ts'
 import type { Core } from '../pipeline/core.ts'
-import { columnSql } from '../sql/columns.ts'
+import { columnSql, rateSql } from '../sql/columns.ts'
 import { conditionSql, type Predicate } from '../sql/condition.ts'
 import { failClosed, type ListRequest, type ListSource, listSource } from './list-source.ts'
 import { pageRows, type ResultRow } from './page-rows.ts'
@@ -76,7 +78,7 @@ export async function listCounts(core: Core, request: ListRequest, source: ListS
     ...statistics.map(
       ({ when }, index) => sql`count(*) filter (where ${statistic(core, request, source, when)})::int as ${sql.id(`n${index}`)}`,
     ),
-    ...summary.map((field, index) => sql`coalesce(sum(${columnSql(snapshot, field, 't')}), 0)::text as ${sql.id(`s${index}`)}`),
+    ...summary.map((field, index) => sql`(${sumSql(snapshot, field)})::text as ${sql.id(`s${index}`)}`),
   ]
   const query = sql<ResultRow>`select ${sql.join(parts)} from ${sql.table(resource.source)} as t where ${source.where}`
   const compiled = query.compile(core.db)
@@ -97,6 +99,12 @@ export async function listCounts(core: Core, request: ListRequest, source: ListS
       : {}),
     ...(summary.length > 0 ? { summary: Object.fromEntries(summary.map(({ name }, index) => [name, row[`s${index}`]])) } : {}),
   }
+}
+
+/** What stands below a column: its sum, or of a rate the same share of the sums. */
+function sumSql(snapshot: Snapshot, field: Field): RawBuilder<unknown> {
+  const summed = (value: RawBuilder<unknown>) => sql`coalesce(sum(${value}), 0)`
+  return field.rate ? rateSql(field.rate, column => summed(sql.ref(`t.${column}`))) : summed(columnSql(snapshot, field, 't'))
 }
 
 const statistic = (

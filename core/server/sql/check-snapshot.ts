@@ -52,6 +52,8 @@ function checkResource(snapshot: Snapshot, resource: Resource, catalog: Catalog)
 type MakeError = (code: SnapshotProblem['code'], message: string, field?: string) => SnapshotProblem
 
 function checkField(snapshot: Snapshot, resource: Resource, field: Field, source: Relation, error: MakeError): readonly SnapshotProblem[] {
+  // Its parts are fields themselves.
+  if (field.rate) return []
   if (field.custom) {
     return source.columns['custom']?.type === 'jsonb'
       ? []

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Field } from '#core/contract/model/field.ts'
+import type { Field, Rate } from '#core/contract/model/field.ts'
 import type { Snapshot } from '#core/contract/model/snapshot.ts'
 import { type ConditionKind, conditionKind } from '#core/manifest/conditions/index.ts'
 import { customSql } from './custom-value.ts'
@@ -10,8 +10,14 @@ export const columnKind = (snapshot: Snapshot, field: Field): ConditionKind =>
 
 /** The field's value in SQL: its column, or its key in the custom column. */
 export function columnSql(snapshot: Snapshot, field: Field, alias: string): RawBuilder<unknown> {
+  if (field.rate) return rateSql(field.rate, column => sql.ref(`${alias}.${column}`))
   if (!field.custom) return sql.ref(`${alias}.${field.column}`)
   return customSql(snapshot, field, columnKind(snapshot, field), alias)
+}
+
+/** A share in percent, to two decimals; null over zero. @param value what stands for a column: its value, or its sum */
+export function rateSql({ of, over }: Rate, value: (column: string) => RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`round(100.0 * ${value(of)} / nullif(${sql.join(over.map(value), sql` + `)}, 0), 2)`
 }
 
 /** The field's value as the wire carries it (references and masks apart). */

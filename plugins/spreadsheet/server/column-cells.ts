@@ -2,7 +2,7 @@ import type { Field } from '#core/contract/model/field.ts'
 import type { Column } from '#core/contract/model/list.ts'
 import type { Option } from '#core/contract/model/option.ts'
 import type { OptionSource } from '#core/contract/option-source.ts'
-import { fieldType, unitOf } from '#core/manifest/fields/index.ts'
+import { fieldType, isEmptyValue, unitOf } from '#core/manifest/fields/index.ts'
 import type { CellFormat } from './workbook/cell-xml.ts'
 import type { WorkbookColumn } from './workbook/sheet-xml.ts'
 
@@ -82,11 +82,12 @@ function widthOf({ type, rules }: Shown, label: string): number {
 
 function cellOf(column: Column, format: CellFormat, options: readonly Option[]): ExportColumn['cell'] {
   const { own, target } = column.path
-  const { type: name, show } = lastField(column)
+  const { type: name, show, empty } = lastField(column)
   const type = fieldType(name)
   return record => {
     const first = record[own.name]
     const value = target ? (first as Readonly<Record<string, unknown>> | null)?.[target.name] : first
+    if (empty !== undefined && isEmptyValue(value)) return empty
     if (name === 'ref') return shown(value, show)
     if (name === 'refs') return Array.isArray(value) ? value.map(item => shown(item, show)).join('、') : ''
     return format.kind === 'text' ? type.format(value, options) : value
