@@ -1,7 +1,7 @@
 /* Generated from schemas/*.schema.json by npm run types. Do not edit. */
 import type { Ordered, Scalar } from './condition.ts'
 
-export type ClientView = ClientTableView | ClientTabsView | ClientComponentView | ClientDetailView
+export type ClientView = ClientTableView | ClientTabsView | ClientComponentView | ClientDetailView | ClientReportView
 export type ClientOptions = ClientOption[]
 
 /**
@@ -13,6 +13,8 @@ export interface Wire {
   envelope: Envelope
   detail?: ClientDetail
   timeline?: TimelineEntry
+  report?: ReportAnswer
+  figureRows?: FigureRows
 }
 /**
  * GET /runtime/menu
@@ -578,6 +580,112 @@ export interface ClientCompare {
   sides: string[]
   fields: ClientColumn[]
 }
+/**
+ * Read at listUrl with timeOnOrAfter, timeOnOrBefore (days), by, compare, <dimension>In, sort: ReportAnswer.
+ */
+export interface ClientReportView {
+  type: 'report'
+  /**
+   * Path of the screen.
+   */
+  screen: string
+  /**
+   * Its title.
+   */
+  label: string
+  /**
+   * Under /api; the optionsUrl is listUrl + '/get'.
+   */
+  listUrl: string
+  /**
+   * Filters need the answer of listUrl + '/get'.
+   */
+  hasLookups?: boolean
+  /**
+   * GET with the report's query and format=xlsx or csv; absent for who may not.
+   */
+  exportUrl?: string
+  /**
+   * Name of the period at first: thisMonth, …
+   */
+  period: string
+  rows?: {
+    label: string
+    /**
+     * For the query key by; the first is the default.
+     */
+    choices: ClientDimension[]
+    sort?: string
+    /**
+     * Rows of a page, where it is paged.
+     */
+    size?: number
+    /**
+     * Columns, in order.
+     */
+    figures?: string[]
+  }
+  /**
+   * Every figure that this person may see of it, by name.
+   */
+  figures: {
+    [k: string]: ClientFigure
+  }
+  cards: string[]
+  /**
+   * In the order of ReportAnswer.charts.
+   */
+  charts: {
+    type: 'line' | 'bar' | 'stacked' | 'funnel' | 'ranking'
+    title: string
+    figures: string[]
+    /**
+     * Dimension; absent for a funnel.
+     */
+    by?: string
+    wide?: boolean
+  }[]
+  /**
+   * Besides the period.
+   */
+  filters: ClientFilter[]
+  /**
+   * GET url with key=<row's key> and the report's query: {tables: [{label, records, summary}]}.
+   */
+  detail?: {
+    url: string
+    key: string
+  }
+}
+export interface ClientDimension {
+  key: string
+  label: string
+}
+export interface ClientFigure {
+  label: string
+  /**
+   * Its definition.
+   */
+  tip: string
+  /**
+   * How its values are written.
+   */
+  format: 'integer' | 'decimal' | 'money' | 'percent'
+  suffix?: string
+  better?: 'more' | 'less'
+  /**
+   * As it is now, whatever the period: it has no period before.
+   */
+  now?: boolean
+  /**
+   * By which its rows can be found.
+   */
+  dimensions?: string[]
+  /**
+   * Screen of the rows behind it, opened with ?figure=<FigureRows as JSON>; absent for rates, differences, and who may not open it.
+   */
+  drill?: string
+}
 export interface ClientOption {
   value: string | number | boolean
   label: string
@@ -662,6 +770,84 @@ export interface TimelineEntry {
   operator: string | null
   [k: string]: unknown
 }
+/**
+ * A report as of one moment: all of its numbers are of the same snapshot of the database.
+ */
+export interface ReportAnswer {
+  /**
+   * First day of the period.
+   */
+  from: string
+  /**
+   * Last day of the period.
+   */
+  to: string
+  /**
+   * Period that is compared with, where that was asked for.
+   */
+  before?: {
+    from: string
+    to: string
+  }
+  records: ReportRow[]
+  /**
+   * Rows of all pages.
+   */
+  total: number
+  summary: FigureValues
+  summaryBefore?: FigureValues
+  /**
+   * Rows of each chart; of a funnel one.
+   */
+  charts: ReportRow[][]
+}
+export interface ReportRow {
+  /**
+   * Value of the dimension; the first day of a day, week or month.
+   */
+  key: string | number | null
+  label: string
+  /**
+   * Key of the row above, in a tree whose rows hold those below.
+   */
+  parent?: string | number
+  /**
+   * Of a day, week or month within the period.
+   */
+  from?: string
+  to?: string
+  values: FigureValues
+  before?: FigureValues
+}
+/**
+ * By name. Counts are numbers; money, decimals and percents texts; null where there is none (暂无).
+ */
+export interface FigureValues {
+  [k: string]: string | number | null
+}
+/**
+ * Rows behind a number, as the query key 'figure' of a list names them.
+ */
+export interface FigureRows {
+  /**
+   * Of the figure.
+   */
+  name: string
+  /**
+   * First day.
+   */
+  from?: string
+  /**
+   * Last day.
+   */
+  to?: string
+  /**
+   * Values by dimension: a list is any of them, null is empty.
+   */
+  by?: {
+    [k: string]: string | number | null | (string | number)[]
+  }
+}
 export interface ListData {
   records: Row[]
   /**
@@ -671,4 +857,8 @@ export interface ListData {
   summary?: {
     [k: string]: unknown
   }
+  /**
+   * What the rows are behind, where the query key 'figure' named a number: 新增客资 · 张三 · 2026-11-01 至 2026-11-30.
+   */
+  behind?: string
 }
