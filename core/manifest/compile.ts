@@ -11,6 +11,7 @@ import { checkArranged } from './link/check-arranged.ts'
 import { checkConditions } from './link/check-conditions.ts'
 import { checkExposed } from './link/check-exposed.ts'
 import { checkFields } from './link/check-fields.ts'
+import { checkFigure } from './link/check-figure.ts'
 import { checkCardQueries, checkHome } from './link/check-home.ts'
 import { checkMenus, checkOptions } from './link/check-names.ts'
 import { checkOperations } from './link/check-operation.ts'
@@ -35,7 +36,7 @@ import { validateFile } from './validate/validate-file.ts'
 
 /** What is compiled. Paths are relative to the root, with forward slashes. */
 export interface CompileInput {
-  /** Manifests: menu.json, resources/, screens/, options/, wherever they stand. */
+  /** Manifests: menu.json, resources/, screens/, options/, figures/, wherever they stand. */
   readonly files: readonly ManifestFile[]
   /** plugin.json of every plugin. */
   readonly plugins: readonly ManifestFile[]
@@ -127,6 +128,7 @@ const link = (context: LinkContext, files: readonly CheckedFile[]): void => {
     checkActions(context, resource)
   }
   checkHome(context)
+  for (const figure of symbols.figures.values()) checkFigure(context, figure)
   for (const options of symbols.options.values()) checkOptions(options, reporter)
   for (const screen of symbols.screens.values()) checkScreen(context, screen)
   checkMenus(symbols.menus, reporter)
@@ -140,7 +142,9 @@ const revisionOf = ({ files, plugins }: CompileInput, endpoints: readonly Endpoi
 
 const declaredOnly = (files: readonly CheckedFile[], symbols: Symbols): readonly CheckedFile[] => {
   const declared = new Set(
-    [...symbols.resources.values(), ...symbols.options.values(), ...symbols.screens.values()].map(({ source }) => source),
+    [symbols.resources, symbols.options, symbols.screens, symbols.figures]
+      .flatMap(named => [...named.values()])
+      .map(({ source }) => source),
   )
   // A second file of the same name was reported; linking it against the first would only repeat the mistake.
   return files.filter(({ source }) => source.kind === 'menu' || source.kind === 'plugin' || declared.has(source))
@@ -176,7 +180,7 @@ export const compile = (input: CompileInput): CompileResult => {
   const checked = extendResources(read, reporter).map(writeActions)
   const { symbols: names, plugins } = declare(checked, input, reporter)
   const declared = input.endpoints?.(actionPaths(names, reporter)) ?? []
-  const endpoints = linkEndpoints(names.resources.values(), declared, reporter)
+  const endpoints = linkEndpoints(names, declared, reporter)
   const unsoundResources = checked.some(({ source, sound }) => !sound && source.kind === 'resource')
   const known = input.endpoints === undefined || unsoundResources ? undefined : endpointNames(endpoints)
   const symbols: Symbols = {

@@ -215,7 +215,6 @@ describe('a table', () => {
     const { view } = screen('/crm/audit')
     expect(view.type === 'tabs' && view.tabs.map(tab => tab.view.screen)).toEqual(['/crm/audit#pending', '/crm/audit#done'])
     expect(table('/crm/department')).toMatchObject({ tree: 'parent.id', paged: false })
-    expect(table('/crm/report')).toMatchObject({ paged: false, sort: '' })
   })
 
   it('lists the fields that its conditions need', () => {

@@ -16,6 +16,19 @@ interface OfAction<Kind extends string, Method extends 'GET' | 'POST'> extends F
   readonly action: string
 }
 
+interface OfReport<Kind extends string> {
+  /** What answers it. */
+  readonly kind: Kind
+  /** HTTP method. */
+  readonly method: 'GET'
+  /** Below /api. */
+  readonly path: string
+  /** All are needed. */
+  readonly permission: readonly string[]
+  /** Path of the screen whose view is the report. */
+  readonly screen: string
+}
+
 interface Declared {
   /** A module or plugin answers it. */
   readonly kind: 'declared'
@@ -37,6 +50,10 @@ export type Endpoint =
   | OfAction<'init', 'GET'>
   | OfAction<'export', 'GET'>
   | OfAction<'action', 'POST'>
+  | OfReport<'report'>
+  | OfReport<'reportLookups'>
+  | OfReport<'reportExport'>
+  | OfReport<'reportDetail'>
   | Declared
 
 /** Who may call a declared endpoint: anyone, anyone signed in, who holds all of these permissions, or client systems that sign their requests. */

@@ -59,8 +59,8 @@ export interface Column {
 
 /** A list: filters, table, actions. */
 export interface TableView {
-  /** A report is a list of sums that nobody edits. */
-  readonly type: 'table' | 'report'
+  /** Tells the views apart. */
+  readonly type: 'table'
   /** Resource whose rows it shows. */
   readonly resource: string
   /** Rows it is about, added to every list call by the server; all when absent. */
@@ -93,7 +93,7 @@ export interface TableView {
   readonly size: number
   /** Rows that can be ticked; all when absent and an action takes several. */
   readonly selectable?: BoundCondition
-  /** A row on a phone; reports have none. */
+  /** A row on a phone. */
   readonly card?: RowCard
   /** Said and offered when it finds nothing. */
   readonly empty?: EmptyHint

@@ -1,5 +1,6 @@
 import type { DetailView } from './detail.ts'
 import type { TableView } from './list.ts'
+import type { ReportView } from './report.ts'
 
 /** Several lists behind tabs. */
 export interface TabsView {
@@ -34,5 +35,5 @@ export interface Screen {
   /** Needs no permission of its own, only a session. */
   readonly everyone: boolean
   /** What it shows. */
-  readonly view: TableView | TabsView | ComponentView | DetailView
+  readonly view: TableView | TabsView | ComponentView | DetailView | ReportView
 }

@@ -3,6 +3,7 @@
  * Built by core/manifest, read by core/server; browsers see the cut-down form of schemas/wire.schema.json.
  */
 import type { Endpoint } from './endpoint.ts'
+import type { Figure } from './figure.ts'
 import type { MenuGroup, PermissionNode } from './menu.ts'
 import type { OptionSet } from './option.ts'
 import type { Resource } from './resource.ts'
@@ -16,6 +17,8 @@ export interface Snapshot {
   readonly resources: Readonly<Record<string, Resource>>
   /** By path. */
   readonly screens: Readonly<Record<string, Screen>>
+  /** By name. */
+  readonly figures: Readonly<Record<string, Figure>>
   /** By name. */
   readonly options: Readonly<Record<string, OptionSet>>
   /** Groups in order. */

@@ -6,6 +6,7 @@ import { isTable } from '../views/is-table.ts'
 import type { ClientAccess } from './access.ts'
 import { clientActions } from './client-action.ts'
 import { clientDetail, detailOptions } from './client-detail.ts'
+import { clientReport } from './client-report.ts'
 import { clientTable } from './client-table.ts'
 import { compact } from './compact.ts'
 import { screenAccess } from './screen-access.ts'
@@ -26,7 +27,8 @@ const componentView = (snapshot: Snapshot, view: ComponentView, access: ClientAc
   }
 }
 
-const clientView = (snapshot: Snapshot, { path, view }: Screen, access: ClientAccess): ClientView => {
+const clientView = (snapshot: Snapshot, screen: Screen, access: ClientAccess): ClientView => {
+  const { path, view } = screen
   if (view.type === 'tabs') {
     const tabs = view.tabs.map(({ key, title, view: table }) => ({
       key,
@@ -36,6 +38,7 @@ const clientView = (snapshot: Snapshot, { path, view }: Screen, access: ClientAc
     return { type: 'tabs', tabs }
   }
   if (isTable(view)) return clientTable(snapshot, resourceOf(snapshot, view.resource), view, path, access)
+  if (view.type === 'report') return clientReport(snapshot, screen, view, access)
   return view.type === 'detail' ? clientDetail(snapshot, path, view, access) : componentView(snapshot, view, access)
 }
 
@@ -48,6 +51,7 @@ const viewOptions = (view: ClientView): readonly string[] => {
   if (view.type === 'table') return tableOptions(view)
   if (view.type === 'tabs') return view.tabs.flatMap(tab => tableOptions(tab.view))
   if (view.type === 'detail') return [...detailOptions(view), ...view.tabs.flatMap(({ list }) => (list ? tableOptions(list) : []))]
+  if (view.type === 'report') return view.filters.flatMap(({ options }) => options ?? [])
   return (view.actions ?? []).flatMap(({ form = [] }) => form.flatMap(({ options }) => options ?? []))
 }
 

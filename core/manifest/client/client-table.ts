@@ -116,7 +116,7 @@ const clientArrange = (
 ): ClientArrange | undefined => {
   const { arranged } = resource
   const action = Object.values(resource.actions).find(({ operation }) => operation === ARRANGE)
-  if (arranged === undefined || action === undefined || view.type !== 'table' || view.tree !== undefined) return undefined
+  if (arranged === undefined || action === undefined || view.tree !== undefined) return undefined
   if (!mayAll(access, action.permission)) return undefined
   const order = { url: action.path, sort: arranged.field }
   const within = arranged.within === undefined ? undefined : resource.fields[arranged.within]
@@ -159,7 +159,7 @@ export const clientTable = (
   const list = resource.list ?? ''
   const actions = clientActions(snapshot, resource, view.actions, access)
   const named = clientActions(snapshot, resource, view.rowActions, access)
-  const rowActions = view.type === 'report' ? named : [...named, ...historyAction(snapshot, resource, access)]
+  const rowActions = [...named, ...historyAction(snapshot, resource, access)]
   const usable = new Set(named.map(({ key }) => key))
   const filters = view.filters.map(filter => clientFilter(snapshot, list, filter))
   return compact<ClientTableView>(

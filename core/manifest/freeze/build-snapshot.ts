@@ -5,6 +5,7 @@ import type { Option, OptionSet } from '#core/contract/model/option.ts'
 import type { Screen } from '#core/contract/model/screen.ts'
 import type { Snapshot } from '#core/contract/model/snapshot.ts'
 import { BOOLEAN_OPTIONS } from '../fields/index.ts'
+import { buildFigure } from '../link/build-figure.ts'
 import { buildResource } from '../link/build-resource.ts'
 import { buildScreen } from '../link/build-screen.ts'
 import type { EndpointDeclaration } from '../link/endpoints.ts'
@@ -60,6 +61,7 @@ export const buildSnapshot = (
   revision: string,
 ): Snapshot => {
   const resources = Object.fromEntries([...symbols.resources].map(([name, { value }]) => [name, buildResource(symbols, value)]))
+  const figures = Object.fromEntries([...symbols.figures].map(([name, { value }]) => [name, buildFigure(symbols, resources, value)]))
   const menu = buildMenu(symbols.menus.map(({ value }) => value))
   const titles = groupTitles(menu)
   const screens: Record<string, Screen> = Object.fromEntries(
@@ -70,5 +72,5 @@ export const buildSnapshot = (
     ...[...symbols.options].map(([name, { value }]) => [name, buildOptions(value)] as const),
   ])
   const permissions = buildPermissionTree(menu, screens, resources, declared)
-  return deepFreeze({ revision, resources, screens, options, menu, permissions, endpoints })
+  return deepFreeze({ revision, resources, screens, figures, options, menu, permissions, endpoints })
 }

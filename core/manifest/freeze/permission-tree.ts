@@ -12,6 +12,8 @@ type Leaf = readonly [permission: string, title: string]
 
 const LIST_TITLE = '查看列表'
 const DETAILS_TITLE = '查看详情'
+const REPORT_TITLE = '查看报表'
+const EXPORT_TITLE = '导出'
 
 const actionLeaves = (resource: Resource, names: Iterable<string>): readonly Leaf[] =>
   [...names].flatMap(name => {
@@ -63,6 +65,11 @@ const leaves = (screen: Screen, resources: Readonly<Record<string, Resource>>): 
   if (view.type === 'tabs') return view.tabs.flatMap(tab => of(tab.view.resource, resource => tableLeaves(resource, tab.view)))
   if (isTable(view)) return of(view.resource, resource => tableLeaves(resource, view))
   if (view.type === 'detail') return detailLeaves(resources, view, of)
+  if (view.type === 'report')
+    return [
+      [view.list, REPORT_TITLE],
+      [view.export, EXPORT_TITLE],
+    ]
   const own = of(view.resource, resource => [
     ...(resource.list === undefined ? [] : [[resource.list, LIST_TITLE] as const]),
     ...actionLeaves(resource, Object.keys(resource.actions)),

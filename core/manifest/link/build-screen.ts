@@ -4,6 +4,7 @@ import type { ComponentView as NormalComponentView } from '#schemas/types/screen
 import type { NormalScreen, NormalView } from '../normalize/normal.ts'
 import { extendView } from '../normalize/normalize.ts'
 import { buildDetail } from './build-detail.ts'
+import { buildReport } from './build-report.ts'
 import { buildTable, must, type Resources } from './build-table.ts'
 import type { Symbols } from './symbols.ts'
 
@@ -23,6 +24,7 @@ const buildView = (symbols: Symbols, resources: Resources, view: NormalView): Sc
     }
   }
   if (view.type === 'detail') return buildDetail(symbols, resources, view)
+  if (view.type === 'report') return buildReport(symbols, resources, view)
   return view.type === 'component' ? buildComponent(view) : buildTable(symbols, resources, view)
 }
 

@@ -1,7 +1,7 @@
 /** Tables of a Snapshot from checked ones: paths resolved, parts chosen. */
 import type { Column, FieldPath, Filter, TableView } from '#core/contract/model/list.ts'
 import type { Resource } from '#core/contract/model/resource.ts'
-import type { NormalColumn, NormalFilter, NormalReportView, NormalTableView } from '../normalize/normal.ts'
+import type { NormalColumn, NormalFilter, NormalTableView } from '../normalize/normal.ts'
 import { DEFAULT_PAGE_SIZE } from '../query/query-spec.ts'
 import { buildCard } from './build-card.ts'
 import { choosePart, derivedCell, derivedFilter } from './derived-parts.ts'
@@ -53,28 +53,27 @@ const buildColumn = (resources: Resources, resource: string, column: NormalColum
   }
 }
 
-export const buildTable = (symbols: Symbols, resources: Resources, view: NormalTableView | NormalReportView): TableView => {
-  const table: Partial<NormalTableView> = view.type === 'table' ? view : {}
+export const buildTable = (symbols: Symbols, resources: Resources, view: NormalTableView): TableView => {
   const resource = must(resources[view.resource], view.resource)
   return {
     type: view.type,
     resource: view.resource,
-    preset: table.preset,
-    quickFilter: table.quickFilter ?? [],
-    statistics: table.statistics ?? [],
-    info: table.info,
-    above: table.above,
+    preset: view.preset,
+    quickFilter: view.quickFilter ?? [],
+    statistics: view.statistics ?? [],
+    info: view.info,
+    above: view.above,
     filters: (view.filters ?? []).map(filter => buildFilter(symbols, resources, view.resource, filter)),
     columns: (view.columns ?? []).map(column => buildColumn(resources, view.resource, column)),
     actions: view.actions ?? [],
     rowActions: view.rowActions ?? [],
-    sort: table.sort ?? (view.type === 'report' ? '' : resource.defaultSort),
-    tree: table.tree,
-    parent: table.parent,
-    paged: view.type === 'report' ? false : (table.paged ?? true),
-    size: table.size ?? DEFAULT_PAGE_SIZE,
-    selectable: table.selectable,
-    empty: table.empty,
-    card: view.type === 'report' ? undefined : buildCard(view),
+    sort: view.sort ?? resource.defaultSort,
+    tree: view.tree,
+    parent: view.parent,
+    paged: view.paged ?? true,
+    size: view.size ?? DEFAULT_PAGE_SIZE,
+    selectable: view.selectable,
+    empty: view.empty,
+    card: buildCard(view),
   }
 }

@@ -1,7 +1,7 @@
 /** Lists: every slot holds what may stand there. */
 import { fieldType, isFieldType } from '../fields/index.ts'
 import { columnPlace, isTaken } from '../normalize/like-columns.ts'
-import type { NormalColumn, NormalFilter, NormalReportView, NormalResource, NormalTableView } from '../normalize/normal.ts'
+import type { NormalColumn, NormalFilter, NormalResource, NormalTableView } from '../normalize/normal.ts'
 import type { Finding } from '../problems/reporter.ts'
 import { ARRANGE } from './check-arranged.ts'
 import { checkCard } from './check-card.ts'
@@ -16,7 +16,7 @@ import { filterParam } from './filter-param.ts'
 import { lastField, pathOf, type ResolvedPath } from './resolve-path.ts'
 import type { Declared, LinkContext } from './symbols.ts'
 
-export type Listed = NormalTableView | NormalReportView
+export type Listed = NormalTableView
 export type Source = Declared<unknown>['source']
 
 const internal = (path: ResolvedPath): Finding | undefined =>
@@ -162,11 +162,9 @@ export const checkListed = (context: LinkContext, source: Source, view: Listed, 
   for (const [index, column] of (view.columns ?? []).entries())
     if (!isTaken(column)) checkColumn(context, source, resource, column, `${pointer}/${columnPlace(column, index)}`)
   checkSlots(context, source, resource, view, pointer, base)
-  if (view.type === 'report') return
-  const listed = base?.type === 'table' ? base : undefined
-  checkCard(context, source, view, pointer, listed)
-  checkEmpty(context, source, view, pointer, listed)
-  checkParent(context, source, view, pointer, listed)
+  checkCard(context, source, view, pointer, base)
+  checkEmpty(context, source, view, pointer, base)
+  checkParent(context, source, view, pointer, base)
   if (view.above !== undefined)
     checkPart(context, source, {
       kind: 'components',

@@ -2,12 +2,18 @@
 import type { NormalColumns, NormalScreen } from '../normalize/normal.ts'
 import { checkDetail } from './check-detail.ts'
 import { checkPart } from './check-part.ts'
+import { checkReport } from './check-report.ts'
 import { checkListed, type Listed } from './check-table.ts'
 import type { Declared, LinkContext } from './symbols.ts'
 
 const checkExtends = ({ symbols, reporter }: LinkContext, { source, value }: Declared<NormalScreen>): NormalScreen | undefined => {
   const base = value.extends === undefined ? undefined : symbols.screens.get(value.extends)?.value
   if (base === undefined) return undefined
+  if (base.view?.type === 'report') {
+    const message = `“${base.path}” 是报表，不能继承：报表有自己的接口和权限`
+    reporter.report(source, '/extends', { code: 'report.extends', message })
+    return undefined
+  }
   if (base.extends !== undefined) {
     const message = `只能继承一层：“${base.path}” 自己也继承了 “${base.extends}”`
     reporter.report(source, '/extends', { code: 'extends.two-levels', message, suggestion: base.extends })
@@ -45,7 +51,7 @@ const checkWhole = ({ reporter }: LinkContext, { source, value }: Declared<Norma
   }
 }
 
-const listed = (view: NormalScreen['view']): Listed | undefined => (view?.type === 'table' || view?.type === 'report' ? view : undefined)
+const listed = (view: NormalScreen['view']): Listed | undefined => (view?.type === 'table' ? view : undefined)
 
 /** Checks a screen's own parts; what it takes from another screen is checked there. */
 export const checkScreen = (context: LinkContext, screen: Declared<NormalScreen>): void => {
@@ -54,7 +60,11 @@ export const checkScreen = (context: LinkContext, screen: Declared<NormalScreen>
   checkWhole(context, screen, base)
   const { view } = value
   if (view === undefined) return
-  if (view.type === 'table' || view.type === 'report') {
+  if (view.type === 'report') {
+    checkReport(context, source, view)
+    return
+  }
+  if (view.type === 'table') {
     checkListed(context, source, view, '/view', listed(base?.view))
     return
   }

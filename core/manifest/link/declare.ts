@@ -1,5 +1,6 @@
 /** Fourth phase, first step: who declares which name, each name once. */
 import type { OperationDeclaration } from '#core/contract/operation.ts'
+import type { Figure } from '#schemas/types/figure.ts'
 import type { Menu } from '#schemas/types/menu.ts'
 import type { Options } from '#schemas/types/options.ts'
 import type { PluginManifest } from '#schemas/types/plugin.ts'
@@ -7,7 +8,7 @@ import type { Screen } from '#schemas/types/screen.ts'
 import type { CheckedFile } from '../normalize/extend-resource.ts'
 import { writeScreen } from '../normalize/like-columns.ts'
 import type { WholeResource } from '../normalize/normal.ts'
-import { normalizeOptions, normalizeResource, normalizeScreen } from '../normalize/normalize.ts'
+import { normalizeFigure, normalizeOptions, normalizeResource, normalizeScreen } from '../normalize/normalize.ts'
 import { nearestName } from '../problems/nearest-name.ts'
 import type { Finding, Reporter } from '../problems/reporter.ts'
 import type { ManifestKind, SourceFile } from '../source/source-file.ts'
@@ -46,7 +47,7 @@ const declareByName = <T extends object>(
 }
 
 const isMisnamed = ({ kind, value, file }: SourceFile): boolean =>
-  (kind === 'resource' || kind === 'options') && (value as { name?: unknown }).name !== baseName(file)
+  (kind === 'resource' || kind === 'options' || kind === 'figure') && (value as { name?: unknown }).name !== baseName(file)
 
 const checkFileNames = (sources: readonly SourceFile[], reporter: Reporter): void => {
   for (const source of sources) {
@@ -147,7 +148,8 @@ export const declare = (
 ): Declarations => {
   const resources = ofKind(files, 'resource', true)
   const options = ofKind(files, 'options', true)
-  checkFileNames([...resources, ...options], reporter)
+  const figures = ofKind(files, 'figure', true)
+  checkFileNames([...resources, ...options, ...figures], reporter)
   const plugins = declareByName(ofKind(files, 'plugin', true), reporter, 'id', '插件', (value: PluginManifest) => value)
   const unsound = unsoundNames(files)
   const contributed = [...plugins.values()].flatMap(({ value }) => Object.keys(value.contributes?.operations ?? {}))
@@ -159,6 +161,7 @@ export const declare = (
       people: new Set([...declaredResources.values()].flatMap(({ value }) => (value.people === true ? [value.name] : []))),
       options: declareByName(options, reporter, 'name', '选项', (value: Options) => normalizeOptions(value)),
       screens: declareScreens(files, reporter),
+      figures: declareByName(figures, reporter, 'name', '指标', (value: Figure) => normalizeFigure(value)),
       menus: ofKind(files, 'menu', true).map(source => ({ source, value: source.value as Menu })),
       parts: declareParts(plugins, reporter),
       plugins: new Set(plugins.keys()),

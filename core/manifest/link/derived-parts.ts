@@ -6,7 +6,8 @@ import type { Symbols } from './symbols.ts'
 /** What of a field, or of a form item of its own, decides its parts. */
 export type PartSource = Pick<NormalField, 'type' | 'options' | 'to' | 'multiline' | 'mask'>
 
-const isTree = (symbols: Symbols, field: PartSource): boolean => {
+/** Its values stand one below another. */
+export const isTreeOf = (symbols: Symbols, field: PartSource): boolean => {
   if (field.options !== undefined)
     return symbols.options.get(field.options)?.value.values.some(option => option.children.length > 0) ?? false
   return field.type === 'ref' && field.to !== undefined && symbols.resources.get(field.to)?.value.lookup?.parent !== undefined
@@ -15,12 +16,12 @@ const isTree = (symbols: Symbols, field: PartSource): boolean => {
 export const derivedFilter = (symbols: Symbols, field: PartSource): string => {
   if (!isFieldType(field.type)) return 'text'
   if (field.mask !== undefined) return 'text'
-  return isTree(symbols, field) ? 'treeSelect' : fieldType(field.type).filter
+  return isTreeOf(symbols, field) ? 'treeSelect' : fieldType(field.type).filter
 }
 
 export const derivedControl = (symbols: Symbols, field: PartSource): string => {
   if (!isFieldType(field.type)) return 'input'
-  if (isTree(symbols, field)) return 'treeSelect'
+  if (isTreeOf(symbols, field)) return 'treeSelect'
   return field.multiline === true ? 'textarea' : fieldType(field.type).control
 }
 

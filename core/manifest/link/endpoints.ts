@@ -1,9 +1,11 @@
 /** The endpoints that follow from resources, and those that modules and plugins declare. */
 import type { Access, Endpoint } from '#core/contract/model/endpoint.ts'
+import type { ReportView } from '#schemas/types/screen.ts'
 import type { NormalAction, NormalResource } from '../normalize/normal.ts'
 import type { Reporter } from '../problems/reporter.ts'
 import type { SourceFile } from '../source/source-file.ts'
-import type { Declared, EndpointNames, Symbols } from './symbols.ts'
+import { reportExport, reportList } from './build-report.ts'
+import type { EndpointNames, Symbols } from './symbols.ts'
 
 /** An endpoint that code declares: what compile needs of core/contract/endpoint.ts. */
 export interface EndpointDeclaration {
@@ -57,6 +59,21 @@ interface Origin {
   readonly pointer: string
 }
 
+/** A report is read, looked up for, exported, and opened row by row. */
+const reportEndpoints = (screen: string, view: ReportView): readonly Origin[] => {
+  const list = reportList(view)
+  const whole = reportExport(view)
+  const common = { method: 'GET', permission: [list], screen } as const
+  const pointer = view.list === undefined ? '/view/path' : '/view/list'
+  const detail = view.detail && { kind: 'reportDetail' as const, path: view.detail.path, ...common }
+  return [
+    { endpoint: { kind: 'report', path: list, ...common }, pointer },
+    { endpoint: { kind: 'reportLookups', path: `${list}/get`, ...common }, pointer },
+    { endpoint: { kind: 'reportExport', path: whole, ...common, permission: [whole] }, pointer: '/view/path' },
+    ...(detail === undefined ? [] : [{ endpoint: detail, pointer: '/view/detail/path' }]),
+  ]
+}
+
 const resourceEndpoints = (resource: NormalResource): readonly Origin[] => {
   const list = listPath(resource)
   const common = { method: 'GET', permission: [list ?? ''], resource: resource.name } as const
@@ -78,9 +95,9 @@ const resourceEndpoints = (resource: NormalResource): readonly Origin[] => {
 
 export const endpointKey = ({ method, path }: Pick<Endpoint, 'method' | 'path'>): string => `${method} ${path}`
 
-/** All endpoints by '<METHOD> <path>'; two with one key are reported at the later resource, or at the resource that a declared one collides with. */
+/** All endpoints by '<METHOD> <path>'; two with one key are reported at the later resource or report, or at what a declared one collides with. */
 export const linkEndpoints = (
-  resources: Iterable<Declared<NormalResource>>,
+  { resources, screens }: Pick<Symbols, 'resources' | 'screens'>,
   declared: readonly EndpointDeclaration[],
   reporter: Reporter,
 ): Readonly<Record<string, Endpoint>> => {
@@ -88,14 +105,24 @@ export const linkEndpoints = (
   for (const { name, method, path, permission } of declared)
     endpoints[endpointKey({ method, path })] = { kind: 'declared', method, path, permission, name }
   const paths = new Set<string>()
-  for (const { source, value } of resources) {
+  for (const { source, value } of resources.values()) {
     const taken = paths.has(value.path)
     paths.add(value.path)
     // Of two resources with one path, everything collides: saying it of the path is enough.
     const mine = resourceEndpoints(value).filter(({ pointer }) => !taken || pointer === '/path')
     for (const { endpoint, pointer } of mine) addEndpoint(endpoints, endpoint, source, pointer, reporter)
   }
+  for (const { source, value } of screens.values()) {
+    if (value.view?.type !== 'report') continue
+    for (const { endpoint, pointer } of reportEndpoints(value.path, value.view)) addEndpoint(endpoints, endpoint, source, pointer, reporter)
+  }
   return endpoints
+}
+
+const ownerOf = (endpoint: Endpoint): string => {
+  if (endpoint.kind === 'declared') return endpoint.name
+  if ('screen' in endpoint) return endpoint.screen
+  return 'action' in endpoint ? `${endpoint.resource}.${endpoint.action}` : endpoint.resource
 }
 
 const addEndpoint = (
@@ -113,20 +140,21 @@ const addEndpoint = (
   }
   // Code that declares a resource's own details or lookups replaces them.
   if (earlier.kind === 'declared' && (endpoint.kind === 'details' || endpoint.kind === 'lookups')) return
-  const owner =
-    earlier.kind === 'declared' ? earlier.name : 'action' in earlier ? `${earlier.resource}.${earlier.action}` : earlier.resource
   // Lists of one path collide as a whole: saying it of the list is enough.
   if (endpoint.kind === 'lookups' && endpoints[key.replace(/\/get$/, '')]?.kind === 'list') {
     const list = endpoints[key.replace(/\/get$/, '')]
     if (list?.kind === 'list' && list.resource !== endpoint.resource) return
   }
-  reporter.report(source, pointer, { code: 'endpoint.duplicate', message: `接口 “${key}” 已属于 “${owner}”` })
+  reporter.report(source, pointer, { code: 'endpoint.duplicate', message: `接口 “${key}” 已属于 “${ownerOf(earlier)}”` })
 }
 
 /** To see all rows of a resource is a permission that its scope brings: roles are given it under the screens of whatever names it. */
 const allRows = ({ path, scope }: NormalResource): readonly string[] => (scope.except === `${path}/all` ? [scope.except] : [])
 
-/** Every permission that a screen, a list, an action, a scope or an endpoint of code stands for. What manifests only ask for is none. */
+/** Endpoints whose permissions are their own. */
+const BRINGING: ReadonlySet<Endpoint['kind']> = new Set(['declared', 'report', 'reportExport'])
+
+/** Every permission that a screen, a list, a report, an action, a scope or an endpoint of code stands for. What manifests only ask for is none. */
 export const permissionNames = (
   { screens, resources }: Pick<Symbols, 'screens' | 'resources'>,
   endpoints: Readonly<Record<string, Endpoint>>,
@@ -138,7 +166,7 @@ export const permissionNames = (
       ...Object.entries(value.actions).map(([name, action]) => actionPath(value, name, action)),
       ...allRows(value),
     ]),
-    ...Object.values(endpoints).flatMap(({ kind, permission }) => (kind === 'declared' && Array.isArray(permission) ? permission : [])),
+    ...Object.values(endpoints).flatMap(({ kind, permission }) => (BRINGING.has(kind) && Array.isArray(permission) ? permission : [])),
   ])
 
 export const endpointNames = (endpoints: Readonly<Record<string, Endpoint>>): EndpointNames => {

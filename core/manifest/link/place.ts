@@ -54,8 +54,9 @@ const resourceInDetail = (symbols: Symbols, view: RawDetail, pointer: string): s
 
 /** The resource that names at this place belong to. */
 const resourceAt = (symbols: Symbols, source: SourceFile, pointer: string): string | undefined => {
-  const value = source.value as { name?: string; view?: { resource?: string } }
+  const value = source.value as { name?: string; resource?: string; view?: { resource?: string } }
   if (source.kind === 'resource') return value.name
+  if (source.kind === 'figure') return value.resource
   const tab = /^\/view\/tabs\/\d+\/view/.exec(pointer)
   const view = valueAtPointer(source.value, tab === null ? '/view' : tab[0]) as { type?: string; resource?: string } | undefined
   return view?.type === 'detail' ? resourceInDetail(symbols, view, pointer) : view?.resource

@@ -143,6 +143,8 @@ export const RESOLVERS: Readonly<Record<string, Resolver>> = {
   resource: (symbols, _place, { name }) =>
     symbols.isUnsound('resource', name) ? undefined : among('ref.unknown-resource', '资源', name, symbols.resources.keys()),
   screen: (symbols, _place, { name }) => screenFinding(symbols, name),
+  figure: (symbols, _place, { name }) =>
+    symbols.isUnsound('figure', name) ? undefined : among('ref.unknown-figure', '指标', name, symbols.figures.keys()),
   screenPath: screenPathFinding,
   permission: permissionFinding,
   action: (symbols, place, { name }) =>

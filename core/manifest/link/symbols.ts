@@ -1,7 +1,7 @@
 /** What can be referred to: names of everything the sound files declare, and the names of what the unsound ones would. */
 
 import type { OperationDeclaration } from '#core/contract/operation.ts'
-import type { NormalField, NormalMenu, NormalOptions, NormalResource, NormalScreen } from '../normalize/normal.ts'
+import type { NormalField, NormalFigure, NormalMenu, NormalOptions, NormalResource, NormalScreen } from '../normalize/normal.ts'
 import type { Reporter } from '../problems/reporter.ts'
 import type { SourceFile } from '../source/source-file.ts'
 import type { Schema } from '../validate/schemas.ts'
@@ -32,6 +32,7 @@ export interface Symbols {
   readonly resources: ReadonlyMap<string, Declared<NormalResource>>
   readonly options: ReadonlyMap<string, Declared<NormalOptions>>
   readonly screens: ReadonlyMap<string, Declared<NormalScreen>>
+  readonly figures: ReadonlyMap<string, Declared<NormalFigure>>
   readonly menus: readonly Declared<NormalMenu>[]
   readonly parts: Readonly<Record<PartKind, ReadonlyMap<string, PartInfo>>>
   readonly plugins: ReadonlySet<string>
@@ -49,7 +50,7 @@ export interface Symbols {
   /** Of the operations, those that answer a download. */
   readonly exporters?: ReadonlySet<string>
   /** Whether a name belongs to a file that was refused: what refers to it is not reported. */
-  readonly isUnsound: (kind: 'resource' | 'options' | 'screen' | 'plugin', name: string) => boolean
+  readonly isUnsound: (kind: 'resource' | 'options' | 'screen' | 'figure' | 'plugin', name: string) => boolean
 }
 
 /** What the checks of this phase share. */

@@ -47,7 +47,7 @@ export const restatedInResource = ({ value }: Declared<NormalResource>): readonl
 /** Defaults that a screen states. */
 export const restatedInScreen = (symbols: Symbols, { value }: Declared<NormalScreen>): readonly Restated[] => {
   const { view } = value
-  if (view === undefined || (view.type !== 'table' && view.type !== 'report')) return []
+  if (view === undefined || view.type !== 'table') return []
   const filters = (view.filters ?? []).flatMap(({ field: text, type, param, label }, index) => {
     const path = pathOf(symbols, view.resource, text)
     const field = path && lastField(path)
@@ -69,7 +69,6 @@ export const restatedInScreen = (symbols: Symbols, { value }: Declared<NormalScr
       ...when(field !== undefined && cell === (field.cell?.type ?? derivedCell(field)), `${at}/cell`, cell),
     ]
   })
-  if (view.type === 'report') return [...filters, ...columns]
   const resource = symbols.resources.get(view.resource)?.value
   const sort = usualSort(resource ?? {})
   const ownDefaults = value.extends === undefined

@@ -1,16 +1,16 @@
 /** Valid and still wrong: warnings, which do not prevent a Snapshot. */
 import type { Snapshot } from '#core/contract/model/snapshot.ts'
 import { grantablePermissions } from '../freeze/permission-tree.ts'
-import { columnOf } from '../link/build-resource.ts'
 import { wholeItem } from '../link/check-forms.ts'
 import { actionPermission } from '../link/endpoints.ts'
-import { pathOf } from '../link/resolve-path.ts'
 import type { Declared, Symbols } from '../link/symbols.ts'
 import type { NormalResource, NormalScreen } from '../normalize/normal.ts'
 import type { Reporter } from '../problems/reporter.ts'
 import { quoted } from '../problems/words.ts'
-import { type Catalog, isIndexed } from './catalog.ts'
+import type { Catalog } from './catalog.ts'
 import { restatedInResource, restatedInScreen } from './default-restated.ts'
+import { lintFigures } from './lint-figures.ts'
+import { saySmall, unindexedColumn } from './unindexed.ts'
 
 const lintForms = ({ source, value }: Declared<NormalResource>, reporter: Reporter): void => {
   for (const [name, action] of Object.entries(value.actions)) {
@@ -33,29 +33,17 @@ const lintPermissions = ({ source, value }: Declared<NormalResource>, grantable:
   }
 }
 
-/** Reading a table of fewer rows whole is as quick as an index. How many there are only a database in use can say; otherwise the resource does. */
-const SMALL_TABLE = 10_000
-
 const lintIndexes = (symbols: Symbols, { source, value }: Declared<NormalScreen>, catalog: Catalog, reporter: Reporter): void => {
   const { view } = value
-  if (view === undefined || (view.type !== 'table' && view.type !== 'report')) return
+  if (view === undefined || view.type !== 'table') return
   const resource = symbols.resources.get(view.resource)?.value
   if (resource === undefined) return
-  const table = resource.table ?? resource.source
-  const rows = catalog[table]?.rows
-  if (rows === undefined ? resource.small : rows < SMALL_TABLE) return
-  // Of a view, any of its tables may hold the column; what none holds is computed.
-  const read = [table, ...(catalog[resource.source]?.tables ?? [])].flatMap(name => catalog[name] ?? [])
   for (const [index, filter] of (view.filters ?? []).entries()) {
-    const path = pathOf(symbols, view.resource, filter.field)
-    if (path === undefined || path.target !== undefined || path.own.custom === true) continue
-    const column = columnOf(path.name, path.own)
-    const holding = read.filter(({ columns }) => columns[column] !== undefined)
-    if (holding.length === 0 || holding.some(({ indexes }) => isIndexed(indexes, column))) continue
-    const small = `表里的行一直不多时，在资源 “${resource.name}” 里写 "small": true`
+    const column = unindexedColumn(symbols, resource, filter.field, catalog)
+    if (column === undefined) continue
     reporter.report(source, `/view/filters/${index}`, {
       code: 'lint.filter-without-index',
-      message: `筛选 “${filter.field}” 的列 “${column}” 没有索引，数据多时会慢：请加索引；${small}`,
+      message: `筛选 “${filter.field}” 的列 “${column}” 没有索引，数据多时会慢：请加索引；${saySmall(resource)}`,
     })
   }
 }
@@ -80,6 +68,7 @@ export const lint = (symbols: Symbols, snapshot: Snapshot, catalog: Catalog | un
     lintPermissions(resource, grantable, reporter)
     for (const [pointer, value] of restatedInResource(resource)) restated(resource.source, pointer, value)
   }
+  lintFigures(symbols, snapshot, grantable, catalog, reporter)
   for (const screen of symbols.screens.values()) {
     lintMenu(snapshot, screen, reporter)
     if (catalog !== undefined) lintIndexes(symbols, screen, catalog, reporter)

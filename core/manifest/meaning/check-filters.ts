@@ -11,7 +11,7 @@ import { filterParams } from '../query/filter-params.ts'
 import { isDate, isDateTime, isMonth } from '../time/wall-time.ts'
 
 /** Keys of every list call, and of the row that an address names. */
-export const RESERVED_KEYS: readonly string[] = ['page', 'size', 'sort', 'quickCheck', 'screen', 'total', 'id', 'ids', 'version']
+export const RESERVED_KEYS: readonly string[] = ['page', 'size', 'sort', 'quickCheck', 'screen', 'total', 'figure', 'id', 'ids', 'version']
 
 const PERIODS = ['today', 'thisMonth', 'lastMonth']
 

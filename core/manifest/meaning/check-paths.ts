@@ -1,5 +1,6 @@
 /** Addresses that are taken by the runtime, or differ from others so little that nobody sees it. */
 import type { Endpoint } from '#core/contract/model/endpoint.ts'
+import type { ReportView } from '#schemas/types/screen.ts'
 import type { Declared, LinkContext } from '../link/symbols.ts'
 import type { Finding } from '../problems/reporter.ts'
 import { RESERVED_KEYS } from './check-filters.ts'
@@ -46,7 +47,12 @@ const checkEndpoints = ({ symbols, reporter }: LinkContext, endpoints: readonly 
     const key = `${endpoint.method} ${endpoint.path.toLowerCase()}`
     const other = seen.get(key)
     seen.set(key, other ?? endpoint.path)
-    if (other === undefined || other === endpoint.path || !('resource' in endpoint)) continue
+    if (other === undefined || other === endpoint.path || endpoint.kind === 'declared') continue
+    if ('screen' in endpoint) {
+      const screen = symbols.screens.get(endpoint.screen)
+      if (screen !== undefined) reporter.report(screen.source, '/view/path', similar(endpoint.path, other))
+      continue
+    }
     const resource = symbols.resources.get(endpoint.resource)
     if (resource === undefined || told.has(resource.value.path.toLowerCase())) continue
     const pointer =
@@ -72,6 +78,19 @@ const checkFormNames = ({ symbols, reporter }: LinkContext): void => {
       }
 }
 
+/** A report's own endpoints. */
+const checkReport = (reporter: LinkContext['reporter'], source: Declared<unknown>['source'], { path, list, detail }: ReportView): void => {
+  const written = [
+    ['/view/path', path],
+    ['/view/list', list],
+    ['/view/detail/path', detail?.path],
+  ] as const
+  for (const [pointer, address] of written) {
+    const finding = address === undefined ? undefined : reserved(address, RESERVED_ENDPOINTS)
+    if (finding !== undefined) reporter.report(source, pointer, finding)
+  }
+}
+
 /** Checks every path; `endpoints` are those of all resources, and declared ones. */
 export const checkPaths = (context: LinkContext, endpoints: readonly Endpoint[]): void => {
   const { symbols, reporter } = context
@@ -80,6 +99,7 @@ export const checkPaths = (context: LinkContext, endpoints: readonly Endpoint[])
   for (const { source, value } of screens) {
     const finding = reserved(value.path, RESERVED_PAGES)
     if (finding !== undefined) reporter.report(source, '/path', finding)
+    if (value.view?.type === 'report') checkReport(reporter, source, value.view)
   }
   for (const { source, value } of resources) {
     const finding = reserved(value.path, RESERVED_ENDPOINTS)

@@ -5,7 +5,7 @@ import { lastField, pathOf } from '../link/resolve-path.ts'
 import { permissionNamed } from '../link/resolvers.ts'
 import type { Declared, LinkContext } from '../link/symbols.ts'
 import { columnPlace, isTaken } from '../normalize/like-columns.ts'
-import type { NormalColumn, NormalReportView, NormalResource, NormalScreen, NormalTableView } from '../normalize/normal.ts'
+import type { NormalColumn, NormalResource, NormalScreen, NormalTableView } from '../normalize/normal.ts'
 import type { Finding } from '../problems/reporter.ts'
 import { PAGE_SIZES } from '../query/parse-query.ts'
 import { checkFilters } from './check-filters.ts'
@@ -13,7 +13,7 @@ import { checkSameLabels, labelledColumns, labelledFilters, sameLabels } from '.
 import { domainOfRow } from './check-sense.ts'
 import { canHold } from './satisfiable.ts'
 
-type Listed = NormalTableView | NormalReportView
+type Listed = NormalTableView
 type Source = Declared<unknown>['source']
 
 /** Cells of the standard plugin that open the column's action. */
@@ -53,8 +53,7 @@ const checkConditions = (
   pointer: string,
   base?: Listed,
 ): void => {
-  const inherited = base?.type === 'table' ? base : undefined
-  const preset = view.preset ?? inherited?.preset
+  const preset = view.preset ?? base?.preset
   if (
     preset === undefined ||
     reporter.hasWithin(source, `${pointer}/preset`) ||
@@ -143,10 +142,10 @@ const checkListed = (context: LinkContext, source: Source, view: Listed, pointer
   checkFilters(context, source, resource.name, view.filters ?? [], pointer)
   checkSameLabels(context, source, resource, '两个筛选', labelledFilters(view.filters ?? [], pointer))
   for (const slot of ['actions', 'rowActions'] as const) checkButtons(context, resource, view[slot] ?? [])
-  if (view.type === 'table') checkTable(context, source, resource, view, pointer, base)
+  checkTable(context, source, resource, view, pointer, base)
 }
 
-const listed = (view: NormalScreen['view']): Listed | undefined => (view?.type === 'table' || view?.type === 'report' ? view : undefined)
+const listed = (view: NormalScreen['view']): Listed | undefined => (view?.type === 'table' ? view : undefined)
 
 const checkTabs = (
   context: LinkContext,
@@ -178,7 +177,7 @@ const checkPermissions = ({ symbols, reporter }: LinkContext, source: Source, pe
 export const checkScreenSense = (context: LinkContext, { source, value }: Declared<NormalScreen>): void => {
   const { view } = value
   const base = value.extends === undefined ? undefined : context.symbols.screens.get(value.extends)?.value.view
-  if (view?.type === 'table' || view?.type === 'report') checkListed(context, source, view, '/view', listed(base))
+  if (view?.type === 'table') checkListed(context, source, view, '/view', listed(base))
   if (view?.type === 'component') checkPermissions(context, source, view.permissions ?? {})
   if (view?.type === 'tabs') checkTabs(context, source, view.tabs)
   if (view?.type === 'detail') {

@@ -1,5 +1,5 @@
 /** Columns that are another screen's, changed: `{ "like": "/leads", "without": […], "with": […] }` written out. */
-import type { NormalColumn, NormalColumns, NormalColumnsLike, NormalScreen, NormalView } from './normal.ts'
+import type { NormalColumn, NormalColumns, NormalColumnsLike, NormalScreen, NormalTableView, NormalView } from './normal.ts'
 
 type Screens = ReadonlyMap<string, NormalScreen>
 
@@ -9,8 +9,7 @@ export const columnPlace = ({ place }: NormalColumn, index: number): string => p
 /** Columns of the other screen were checked there. */
 export const isTaken = ({ place }: NormalColumn): boolean => place === 'columns/like'
 
-const isList = (view: NormalView | undefined): view is Extract<NormalView, { readonly type: 'table' | 'report' }> =>
-  view?.type === 'table' || view?.type === 'report'
+const isList = (view: NormalView | undefined): view is NormalTableView => view?.type === 'table'
 
 const likeOf = (screen: NormalScreen | undefined): NormalColumnsLike | undefined => {
   const view = screen?.view

@@ -1,6 +1,7 @@
 /** Manifests with every shorthand expanded: still names only, places (pointers) unchanged. */
 import type { Action } from '#schemas/types/action.ts'
 import type { Field, Part } from '#schemas/types/field.ts'
+import type { Figure } from '#schemas/types/figure.ts'
 import type { FormItem } from '#schemas/types/form.ts'
 import type { Menu } from '#schemas/types/menu.ts'
 import type { Option, Options } from '#schemas/types/options.ts'
@@ -94,7 +95,6 @@ export type NormalResource = Omit<WholeResource, 'scope' | 'arranged' | 'fields'
 export type NormalTableView = Omit<TableView, 'filters' | 'columns'> & {
   readonly filters?: readonly NormalFilter[]
 } & NormalColumns
-export type NormalReportView = Omit<ReportView, 'filters' | 'columns'> & Pick<NormalTableView, 'filters'> & NormalColumns
 export type NormalTabsView = Omit<TabsView, 'tabs'> & {
   readonly tabs: readonly { readonly key: string; readonly title: string; readonly view: NormalTableView }[]
 }
@@ -115,8 +115,15 @@ export type NormalDetailView = Omit<DetailView, 'tags' | 'head' | 'steps' | 'tab
   readonly tabs: readonly NormalDetailTab[]
   readonly actions?: readonly Exclude<DetailAction, string>[]
 }
-export type NormalView = NormalTableView | NormalReportView | NormalTabsView | ComponentView | NormalDetailView
+export type NormalView = NormalTableView | ReportView | NormalTabsView | ComponentView | NormalDetailView
 
 export type NormalScreen = Omit<Screen, 'view'> & { readonly view?: NormalView }
 export type NormalOptions = Omit<Options, 'values'> & { readonly values: readonly NormalOption[] }
 export type NormalMenu = Menu
+
+/** What is done with the rows: a word alone is a count. */
+export interface NormalMeasure {
+  readonly kind: 'count' | 'distinct' | 'sum' | 'median'
+  readonly field?: string
+}
+export type NormalFigure = Omit<Figure, 'measure'> & { readonly measure?: NormalMeasure }

@@ -1,6 +1,7 @@
 /** Third phase: shorthands written out. Pure; what a shorthand means by field type is the linker's business. */
 import type { Action } from '#schemas/types/action.ts'
 import type { Field, Part } from '#schemas/types/field.ts'
+import type { Figure } from '#schemas/types/figure.ts'
 import type { FormItem } from '#schemas/types/form.ts'
 import type { Option, Options } from '#schemas/types/options.ts'
 import type { Scope } from '#schemas/types/resource.ts'
@@ -13,8 +14,10 @@ import type {
   NormalColumns,
   NormalDetailView,
   NormalField,
+  NormalFigure,
   NormalFilter,
   NormalFormItem,
+  NormalMeasure,
   NormalOption,
   NormalOptions,
   NormalPart,
@@ -122,13 +125,22 @@ const normalizeDetail = (view: DetailView): NormalDetailView => ({
 const normalizeView = (view: View): NormalView => {
   if (view.type === 'detail') return normalizeDetail(view)
   if (view.type === 'tabs') return { ...view, tabs: view.tabs.map(tab => ({ ...tab, view: normalizeSlots(tab.view) })) }
-  return view.type === 'table' || view.type === 'report' ? normalizeSlots(view) : view
+  return view.type === 'table' ? normalizeSlots(view) : view
 }
 
 export const normalizeScreen = ({ view, ...screen }: Screen): NormalScreen => ({
   ...screen,
   ...(view === undefined ? {} : { view: normalizeView(view) }),
 })
+
+const normalizeMeasure = (measure: NonNullable<Figure['measure']>): NormalMeasure => {
+  if (typeof measure === 'string') return { kind: 'count' }
+  const [kind, field] = Object.entries(measure)[0] as [Exclude<NormalMeasure['kind'], 'count'>, string]
+  return { kind, field }
+}
+
+export const normalizeFigure = ({ measure, ...figure }: Figure): NormalFigure =>
+  measure === undefined ? figure : { ...figure, measure: normalizeMeasure(measure) }
 
 const given = <T extends object>(value: T): Partial<T> =>
   Object.fromEntries(Object.entries(value).filter(([, member]) => member !== undefined)) as Partial<T>

@@ -7,6 +7,7 @@ export {
   readState,
 } from './build-query.ts'
 export { cardQuery, listOfCard } from './card-query.ts'
+export { FIGURE_KEY, figureQuery, type NamedRows, parseFigureRows } from './figure-rows.ts'
 export { filterParams } from './filter-params.ts'
 export {
   BULK_ROWS,
@@ -20,7 +21,9 @@ export {
   type QuerySpec,
   TOTALS,
 } from './parse-query.ts'
+export { type DimensionFilter, type ParsedReportQuery, parseReportQuery } from './parse-report-query.ts'
 export type { QueryValue } from './parse-value.ts'
 export { filterShape, type ListSpec, querySpec, viewOfScreen } from './query-spec.ts'
 export { readQuery } from './read-query.ts'
+export { dimensionParam, FROM_KEY, TO_KEY } from './report-keys.ts'
 export { firstLetterKey, isSpelled, spelled, spellingColumn } from './spelled.ts'

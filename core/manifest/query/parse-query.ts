@@ -4,6 +4,7 @@ import type { FieldPath } from '#core/contract/model/list.ts'
 import { compareDecimal } from '../fields/decimal.ts'
 import { fieldType } from '../fields/index.ts'
 import { queryId } from '../id/read-id.ts'
+import type { NamedRows } from './figure-rows.ts'
 import type { FilterOperator } from './filter-params.ts'
 import { parseTime, parseValue, type QueryValue, type ValueReader, wholeDay } from './parse-value.ts'
 
@@ -41,6 +42,8 @@ export interface QuerySpec {
   readonly quickChecks: ReadonlyMap<string, Sort | undefined>
   readonly paged: boolean
   readonly size: number
+  /** Reads the rows behind a number of this list's resource; throws a 400. */
+  figure?(text: string): NamedRows
 }
 
 /** A comparison the list engine turns into SQL. `before` excludes its value; times are Shanghai wall time. */
@@ -55,6 +58,8 @@ export interface ParsedQuery {
   readonly conditions: readonly QueryCondition[]
   readonly sort: readonly Sort[]
   readonly quickCheck?: string
+  /** Only the rows behind this number. */
+  readonly figure?: NamedRows
   /** Only these rows, as far as the list would show them. */
   readonly ids?: readonly number[]
   /** Undefined when the list is not paged. */
@@ -65,7 +70,7 @@ export interface ParsedQuery {
 /** `later`: rows do not wait for a total that is still counted. `only`: the total without rows. */
 export type AskedTotal = 'with' | 'later' | 'only'
 
-const RESERVED: ReadonlySet<string> = new Set(['sort', 'page', 'size', 'quickCheck', 'screen', 'of', 'ids', 'total'])
+const RESERVED: ReadonlySet<string> = new Set(['sort', 'page', 'size', 'quickCheck', 'screen', 'of', 'ids', 'total', 'figure'])
 
 export const TOTALS: readonly AskedTotal[] = ['with', 'later', 'only']
 
@@ -112,6 +117,11 @@ const parseIds = (text: string | undefined): readonly number[] | undefined => {
   const ids = text?.split(',').map(one => queryId('ids', one))
   if (ids && ids.length > MAX_LIST) throw malformed('查询参数 ids 的值有误')
   return ids
+}
+
+const namedRows = (text: string, spec: QuerySpec): NamedRows => {
+  if (spec.figure === undefined) throw malformed('不支持查询参数 figure')
+  return spec.figure(text)
 }
 
 type Part = Omit<QueryCondition, 'param' | 'field'>
@@ -171,5 +181,6 @@ export const parseQuery = (query: Readonly<Record<string, string>>, spec: QueryS
   if (quickCheck !== undefined && !spec.quickChecks.has(quickCheck)) throw malformed('查询参数 quickCheck 的值有误')
   const quick = quickCheck === undefined ? undefined : spec.quickChecks.get(quickCheck)
   const sort = parseSort(query['sort'], quick, spec)
-  return { conditions, sort, quickCheck, ids: parseIds(query['ids']), paging: parsePaging(query, spec), total }
+  const figure = query['figure'] === undefined ? undefined : namedRows(query['figure'], spec)
+  return { conditions, sort, quickCheck, figure, ids: parseIds(query['ids']), paging: parsePaging(query, spec), total }
 }

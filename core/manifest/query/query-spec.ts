@@ -7,6 +7,7 @@ import type { Snapshot } from '#core/contract/model/snapshot.ts'
 import type { BoundCondition } from '#schemas/types/wire.ts'
 import { fieldType, flattenOptions } from '../fields/index.ts'
 import { isTable } from '../views/is-table.ts'
+import { parseFigureRows } from './figure-rows.ts'
 import { type FilterShape, filterParams } from './filter-params.ts'
 import type { QueryKey, QuerySpec, Sort } from './parse-query.ts'
 import type { QueryValue } from './parse-value.ts'
@@ -71,6 +72,7 @@ const viewSpec = (snapshot: Snapshot, resource: Resource, view: TableView): Quer
   quickChecks: quickSorts(resource, view.quickFilter),
   paged: view.paged,
   size: view.size,
+  figure: text => parseFigureRows(snapshot, text, resource.name),
 })
 
 /** A list asked without a screen: every filterable field in its usual way, and what any screen of the resource offers. */
@@ -88,6 +90,7 @@ const resourceSpec = (snapshot: Snapshot, resource: Resource): QuerySpec => {
     quickChecks: quickSorts(resource, Object.keys(resource.quickFilters)),
     paged: true,
     size: DEFAULT_PAGE_SIZE,
+    figure: text => parseFigureRows(snapshot, text, resource.name),
   }
 }
 

@@ -14,6 +14,7 @@ export const kindOf = (path: string): ManifestKind | undefined => {
   if (/(^|\/)plugin\.json$/.test(path)) return 'plugin'
   if (/(^|\/)menu\.json$/.test(path)) return 'menu'
   if (/(^|\/)resources\/[^/]+\.json$/.test(path)) return 'resource'
+  if (/(^|\/)figures\/[^/]+\.json$/.test(path)) return 'figure'
   if (/(^|\/)options\/[^/]+\.json$/.test(path)) return 'options'
   return /(^|\/)screens\/(.+\/)?[^/]+\.json$/.test(path) ? 'screen' : undefined
 }
@@ -127,7 +128,7 @@ export const readFile = (file: ManifestFile, reporter: Pick<Reporter, 'report'>)
   if (kind === undefined) {
     refuse(fixedPlace(file.path, 'menu', undefined, 0), {
       code: 'file.unknown-kind',
-      message: '不知道这是什么清单：应放在 “resources”、“screens” 或 “options” 文件夹，或名为 “menu.json”',
+      message: '不知道这是什么清单：应放在 “resources”、“screens”、“options” 或 “figures” 文件夹，或名为 “menu.json”',
     })
     return undefined
   }

@@ -7,7 +7,7 @@ export interface ManifestFile {
   readonly text: string
 }
 
-export type ManifestKind = 'resource' | 'screen' | 'options' | 'menu' | 'plugin'
+export type ManifestKind = 'resource' | 'figure' | 'screen' | 'options' | 'menu' | 'plugin'
 
 /** A file that was read. */
 export interface SourceFile {

@@ -28,6 +28,7 @@ const PATTERNS: Readonly<Record<string, string>> = {
   '^(/[A-Za-z0-9_-]+)+$': '以 / 开头的路径，只含字母、数字、“_” 和 “-”，不能有连续的 / 或以 / 结尾',
   '^\\S([\\s\\S]*\\S)?$': '文字，不能是空白，首尾不能有空格',
   '^/': '以 / 开头的路径',
+  '^count$': '“count”（行数），或写明 “distinct”、“sum”、“median” 的对象',
   '^all$': '"all"，或字段列表',
   '^rest$': '“rest”（其余字段），或字段列表',
   '^\\d+\\.\\d+\\.\\d+$': '三段版本号，如 1.0.0',
@@ -40,6 +41,7 @@ const SIZES: Readonly<Record<string, (limit: unknown) => string>> = {
   minItems: limit => `至少 ${limit} 项`,
   maxItems: limit => `最多 ${limit} 项`,
   minProperties: limit => `至少 ${limit} 项`,
+  maxProperties: limit => `最多 ${limit} 项`,
   minimum: limit => `不能小于 ${limit}`,
   maximum: limit => `不能大于 ${limit}`,
 }
@@ -87,7 +89,9 @@ const finding = (error: ErrorObject): LocatedFinding | undefined => {
     }
     case 'propertyNames': {
       const key = String(params['propertyName'])
-      const pattern = (error.schema as { pattern?: string }).pattern ?? ''
+      const { pattern = '', not } = error.schema as { pattern?: string; not?: { enum?: readonly string[] } }
+      if (not?.enum?.includes(key))
+        return { pointer: child(error, key), finding: { code: 'name.reserved', message: `“${key}” 由系统自己使用，不能用作名称` } }
       return {
         pointer: child(error, key),
         finding: { code: 'schema.wrong-format', message: `名称 “${key}” 格式不对，应${PATTERNS[pattern] ?? `符合规则 “${pattern}”`}` },

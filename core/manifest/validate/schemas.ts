@@ -2,6 +2,7 @@
 import action from '#schemas/action.schema.json' with { type: 'json' }
 import condition from '#schemas/condition.schema.json' with { type: 'json' }
 import field from '#schemas/field.schema.json' with { type: 'json' }
+import figure from '#schemas/figure.schema.json' with { type: 'json' }
 import form from '#schemas/form.schema.json' with { type: 'json' }
 import menu from '#schemas/menu.schema.json' with { type: 'json' }
 import options from '#schemas/options.schema.json' with { type: 'json' }
@@ -24,7 +25,7 @@ export interface Schema {
   readonly definitions?: Readonly<Record<string, Schema>>
 }
 
-const all = [action, condition, field, form, menu, options, plugin, resource, screen] as const
+const all = [action, condition, field, figure, form, menu, options, plugin, resource, screen] as const
 
 /** By $id, e.g. resource.schema.json. */
 export const schemas: Readonly<Record<string, Schema>> = Object.fromEntries(all.map(schema => [schema.$id, schema as unknown as Schema]))

@@ -16,6 +16,7 @@ export function checkEndpoints(
     if (Array.isArray(endpoint.permission) && endpoint.permission.length === 0) return [`${where} has no permission`]
     if (endpoint.permission === undefined) return [`${where} has no permission`]
     if (endpoint.kind === 'declared') return declaredProblems(where, endpoint, endpoints.get(endpoint.name))
+    if ('screen' in endpoint) return []
     const resource = snapshot.resources[endpoint.resource]
     if (!resource) return [`${where}: unknown resource ${endpoint.resource}`]
     if (endpoint.kind !== 'action' && endpoint.kind !== 'export') return []

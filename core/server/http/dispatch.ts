@@ -55,7 +55,7 @@ const answersHead = (core: Core, endpoint: Endpoint): boolean =>
   endpoint.kind === 'declared' && core.endpoints.get(endpoint.name)?.head === true
 
 const resourceOf = (snapshot: Snapshot, endpoint: Endpoint): Resource | undefined =>
-  endpoint.kind === 'declared' ? undefined : snapshot.resources[endpoint.resource]
+  'resource' in endpoint ? snapshot.resources[endpoint.resource] : undefined
 
 async function answer(
   core: Core,
@@ -109,6 +109,11 @@ function handle(call: Call, declared: DeclaredEndpoint | undefined, id: string |
       return handleAction(call, endpoint)
     case 'export':
       return handleExport(call, endpoint)
+    case 'report':
+    case 'reportLookups':
+    case 'reportExport':
+    case 'reportDetail':
+      throw new Error(`nothing reads the report ${endpoint.screen}`)
     case 'declared':
       if (!declared) throw new Error(`endpoint ${endpoint.name} is not registered`)
       return handleDeclared(call, declared, id)

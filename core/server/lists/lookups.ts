@@ -53,7 +53,9 @@ export function lookupTargets(
 export function filterFields(snapshot: Snapshot, resource: Resource): readonly Field[] {
   const views = Object.values(snapshot.screens).flatMap(({ view }) => (view.type === 'tabs' ? view.tabs.map(tab => tab.view) : [view]))
   const dotted = views.flatMap(view =>
-    'filters' in view && view.resource === resource.name ? view.filters.flatMap(filter => filter.path.target ?? []) : [],
+    'filters' in view && 'resource' in view && view.resource === resource.name
+      ? view.filters.flatMap(filter => filter.path.target ?? [])
+      : [],
   )
   return [...Object.values(resource.fields).filter(field => field.filterable), ...dotted]
 }

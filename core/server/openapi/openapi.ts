@@ -89,6 +89,7 @@ function operation(described: Described, endpoint: Endpoint): Schema {
 }
 
 function partsOf({ snapshot, declared, operations }: Described, endpoint: Endpoint): Schema {
+  if ('screen' in endpoint) return { tags: [snapshot.screens[endpoint.screen]?.title ?? ''] }
   if (endpoint.kind !== 'declared') return resourceOperation(snapshot, endpoint, name => operations.get(name)?.declaration.answers)
   const found = declared.get(endpoint.name)
   if (!found) throw new Error(`endpoint ${endpoint.name} is not registered`)

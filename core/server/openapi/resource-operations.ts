@@ -14,7 +14,7 @@ const TOTAL: Schema = { type: ['integer', 'null'], description: '只在查询参
 /** Where the rows of a whole list are meant: the job that does it. */
 const BULK_STARTED: Schema = object({ jobId: { type: 'string' }, total: { type: 'integer' } })
 
-type OfResource = Exclude<Endpoint, { kind: 'declared' }>
+type OfResource = Extract<Endpoint, { resource: string }>
 interface Target {
   readonly snapshot: Snapshot
   readonly resource: Resource

@@ -35,6 +35,7 @@ export function differences(before: Snapshot, after: Snapshot): readonly string[
     ...compare({ what: '页面', before: before.screens, after: after.screens, name: (path, { title }) => `${title}（${path}）` }),
     ...resources,
     ...inside,
+    ...compare({ what: '指标', before: before.figures, after: after.figures, name: (key, { label }) => `${label}（${key}）` }),
     ...compare({ what: '选项', before: before.options, after: after.options, name: (key, { label }) => `${label}（${key}）` }),
     ...(written(before.menu) === written(after.menu) ? [] : ['修改菜单']),
   ]

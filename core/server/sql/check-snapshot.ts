@@ -102,7 +102,7 @@ const checkWritten = (resource: Resource, field: Field, table: Relation, error: 
 
 const tableViews = ({ view }: Screen): readonly TableView[] => {
   if (view.type === 'tabs') return view.tabs.map(tab => tab.view)
-  return view.type === 'table' || view.type === 'report' ? [view] : []
+  return view.type === 'table' ? [view] : []
 }
 
 /** Reading a table of fewer rows whole is as quick as an index. */

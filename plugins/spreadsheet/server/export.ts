@@ -82,7 +82,7 @@ function tableView(snapshot: Snapshot, screen: string): TableView | undefined {
   const [path = '', tab] = screen.split('#')
   const view = snapshot.screens[path]?.view
   if (view?.type === 'tabs') return view.tabs.find(candidate => candidate.key === tab)?.view
-  return view?.type === 'table' || view?.type === 'report' ? view : undefined
+  return view?.type === 'table' ? view : undefined
 }
 
 const fileDate = (): string =>

@@ -37,7 +37,7 @@ const exported = (): readonly Exported[] =>
     const tables =
       view.type === 'tabs'
         ? view.tabs.map(tab => [`${path}#${tab.key}`, tab.view] as const)
-        : view.type === 'table' || view.type === 'report'
+        : view.type === 'table'
           ? [[path, view] as const]
           : []
     return tables.flatMap(([screen, table]) => {

@@ -35,7 +35,7 @@ const declaredOf = (endpoint: Endpoint): DeclaredEndpoint | undefined =>
   endpoint.kind === 'declared' ? server.app.core.endpoints.get(endpoint.name) : undefined
 const guarded = () => endpoints().filter((one): one is Endpoint & { permission: readonly string[] } => Array.isArray(one.permission))
 const resourceOf = (endpoint: Endpoint): Resource | undefined =>
-  endpoint.kind === 'declared' ? undefined : server.snapshot().resources[endpoint.resource]
+  'resource' in endpoint ? server.snapshot().resources[endpoint.resource] : undefined
 
 type Input = Readonly<Record<string, unknown>>
 

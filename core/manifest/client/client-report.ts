@@ -1,0 +1,84 @@
+/** A report as a browser gets it. */
+import type { ReportView } from '#core/contract/model/report.ts'
+import type { Snapshot } from '#core/contract/model/snapshot.ts'
+import type { ClientFigure, ClientFilter, ClientReportView } from '#schemas/types/wire.ts'
+import { dimensionParam } from '../query/report-keys.ts'
+import { isNow, shownReport } from '../views/shown-report.ts'
+import { type ClientAccess, mayAll } from './access.ts'
+import { compact } from './compact.ts'
+import { clientLookup } from './lookups.ts'
+import { screenAccess } from './screen-access.ts'
+import { sentOptions } from './sent-options.ts'
+
+const clientFigure = (snapshot: Snapshot, name: string, access: ClientAccess): ClientFigure => {
+  const figure = snapshot.figures[name]
+  if (figure === undefined) throw new Error(`figure ${name} should have been linked`)
+  const { label, tip, format, suffix, better } = figure
+  const measured = figure.kind === 'measured' ? figure : undefined
+  const screen = measured?.screen
+  return compact<ClientFigure>({
+    label,
+    tip,
+    format,
+    suffix,
+    better,
+    now: isNow(snapshot, name),
+    dimensions: measured && Object.keys(measured.by),
+    drill: screen !== undefined && screenAccess(snapshot, screen, access) === 'open' ? screen : undefined,
+  })
+}
+
+type ReportFilter = ReportView['filters'][number]
+
+const clientFilter = (snapshot: Snapshot, url: string, { dimension, filter }: ReportFilter): ClientFilter => {
+  const { values } = dimension
+  return compact<ClientFilter>({
+    key: filter.key,
+    type: filter.type,
+    label: filter.label,
+    params: [dimensionParam(dimension.key)],
+    options: values.kind === 'options' ? sentOptions(snapshot, values.options) : undefined,
+    lookup: values.kind === 'rows' ? clientLookup(snapshot, { to: values.resource }, url) : undefined,
+    props: filter.props,
+  })
+}
+
+const clientChart = ({ type, title, figures, by, wide }: ReportView['charts'][number]): ClientReportView['charts'][number] =>
+  compact({ type, title, figures: [...figures], by: typeof by === 'object' ? by.key : by, wide })
+
+const clientRows = ({ label, by, sort, size, figures }: NonNullable<ReportView['rows']>): ClientReportView['rows'] => ({
+  label,
+  choices: by.map(dimension => ({ key: dimension.key, label: dimension.label })),
+  ...compact({ sort, size }),
+  figures: [...figures],
+})
+
+/** The figures of a person alone; filters by what the report has, whoever asks. */
+export const clientReport = (
+  snapshot: Snapshot,
+  { path, title }: { readonly path: string; readonly title: string },
+  whole: ReportView,
+  access: ClientAccess,
+): ClientReportView => {
+  const view = shownReport(snapshot, whole, access)
+  const lookups = `${view.list}/get`
+  const filters = view.filters.map(filter => clientFilter(snapshot, lookups, filter))
+  return compact<ClientReportView>(
+    {
+      type: 'report',
+      screen: path,
+      label: title,
+      listUrl: view.list,
+      hasLookups: filters.some(({ lookup }) => lookup !== undefined),
+      exportUrl: mayAll(access, [view.export]) ? view.export : undefined,
+      period: view.period,
+      rows: view.rows && clientRows(view.rows),
+      figures: Object.fromEntries(view.figures.map(name => [name, clientFigure(snapshot, name, access)])),
+      cards: [...view.cards],
+      charts: view.charts.map(clientChart),
+      filters,
+      detail: view.detail && { url: view.detail.path, key: view.detail.key },
+    },
+    ['figures', 'cards', 'charts', 'filters'],
+  )
+}

@@ -1,0 +1,52 @@
+/** A figure of the Snapshot from a checked one. */
+import type { Figure, FigureFormat, Measure } from '#core/contract/model/figure.ts'
+import type { BoundCondition } from '#schemas/types/wire.ts'
+import type { NormalFigure } from '../normalize/normal.ts'
+import { buildPath, must, type Resources } from './build-table.ts'
+import { figureOf } from './dimensions.ts'
+import type { Symbols } from './symbols.ts'
+
+/** Format of a sum by the type of what is summed; others cannot be. */
+export const SUM_FORMATS: Readonly<Record<string, FigureFormat>> = { integer: 'integer', decimal: 'decimal', money: 'money' }
+
+/** How a figure's values are written; undefined where what it is made of is not known. */
+export const formatOf = (symbols: Symbols, { resource = '', measure, difference, rate }: NormalFigure): FigureFormat | undefined => {
+  if (rate !== undefined) return 'percent'
+  if (difference !== undefined) {
+    const part = figureOf(symbols, difference[0] ?? '')
+    return part?.measure === undefined ? undefined : formatOf(symbols, part)
+  }
+  if (measure?.kind === 'count' || measure?.kind === 'distinct') return 'integer'
+  if (measure?.kind === 'median') return 'decimal'
+  const field = symbols.resources.get(resource)?.value.fields[measure?.field ?? '']
+  return field && SUM_FORMATS[field.type]
+}
+
+const buildMeasure = (resources: Resources, resource: string, { kind, field }: NonNullable<NormalFigure['measure']>): Measure =>
+  kind === 'count' ? { kind } : { kind, field: buildPath(resources, resource, must(field, kind)) }
+
+/** A sum is in the unit of what is summed. */
+const unitOf = (measure: Measure): string | undefined =>
+  measure.kind === 'sum' || measure.kind === 'median' ? measure.field.own.rules.suffix : undefined
+
+export const buildFigure = (symbols: Symbols, resources: Resources, figure: NormalFigure): Figure => {
+  const { name, label, tip, better, suffix, rate, difference } = figure
+  const format = must(formatOf(symbols, figure), name)
+  const named = { name, label, tip, better, format }
+  const parts = rate ?? difference
+  if (parts !== undefined)
+    return { ...named, suffix, kind: rate === undefined ? 'difference' : 'rate', of: parts as unknown as readonly [string, string] }
+  const resource = must(figure.resource, name)
+  const measure = buildMeasure(resources, resource, must(figure.measure, name))
+  return {
+    ...named,
+    suffix: suffix ?? unitOf(measure),
+    kind: 'measured',
+    resource,
+    measure,
+    when: figure.when as BoundCondition | undefined,
+    time: figure.time === undefined ? undefined : buildPath(resources, resource, figure.time),
+    by: Object.fromEntries(Object.entries(figure.by ?? {}).map(([key, text]) => [key, buildPath(resources, resource, text)])),
+    screen: figure.screen,
+  }
+}

@@ -1,0 +1,141 @@
+/** Reports: every figure has the dimensions it is split and filtered by, and every chart something to draw. */
+import type { ReportView } from '#schemas/types/screen.ts'
+import type { NormalFigure } from '../normalize/normal.ts'
+import { nearestName } from '../problems/nearest-name.ts'
+import type { Finding } from '../problems/reporter.ts'
+import { RESERVED_REPORT_KEYS } from '../query/report-keys.ts'
+import { formatOf } from './build-figure.ts'
+import { shownFigures } from './build-report.ts'
+import { dimensionOf, figureOf, INTERVALS, isInterval, measuredOf, sameValues, sharedDimensions } from './dimensions.ts'
+import type { Declared, LinkContext, Symbols } from './symbols.ts'
+
+type Chart = NonNullable<ReportView['charts']>[number]
+type Found = readonly [pointer: string, finding: Finding]
+
+/** Figures without a part that is refused or unknown: about the others, nothing is said twice. */
+const known = (symbols: Symbols, names: readonly string[]): readonly NormalFigure[] =>
+  names.flatMap(name => measuredOf(symbols, name)).filter(({ resource = '' }) => symbols.resources.has(resource))
+
+const missing = (figures: readonly NormalFigure[], key: string): Finding => {
+  const lacking = figures.find(({ by = {} }) => !Object.hasOwn(by, key))
+  const some = figures.some(({ by = {} }) => Object.hasOwn(by, key))
+  const suggestion = nearestName(key, [...sharedDimensions(figures), ...Object.keys(INTERVALS)])
+  const message = some ? `指标 “${lacking?.name}” 没有维度 “${key}”` : `这里的指标都没有维度 “${key}”`
+  return { code: 'report.no-dimension', message, suggestion: some ? undefined : suggestion }
+}
+
+const otherValues = (symbols: Symbols, figures: readonly NormalFigure[], key: string): Finding | undefined => {
+  const [first, ...others] = figures.map(figure => ({ figure, dimension: dimensionOf(symbols, figure, key) }))
+  const other = others.find(
+    ({ dimension }) => dimension !== undefined && first?.dimension !== undefined && !sameValues(first.dimension.values, dimension.values),
+  )
+  if (other === undefined) return undefined
+  const message = `维度 “${key}” 在指标 “${first?.figure.name}” 和 “${other.figure.name}” 里不是同一种值`
+  return { code: 'report.other-values', message }
+}
+
+/** Days, weeks and months are of the period: a figure as it is now has none, one of months has no days. */
+const untimed = (symbols: Symbols, figures: readonly NormalFigure[], key: string): Finding | undefined => {
+  const now = figures.find(({ time }) => time === undefined)
+  if (now !== undefined) return { code: 'report.no-time', message: `指标 “${now.name}” 没有 “time”，是当前值，不能按 “${key}” 拆分` }
+  const monthly = figures.find(({ resource = '', time = '' }) => symbols.resources.get(resource)?.value.fields[time]?.type === 'month')
+  if (monthly === undefined || key === 'month') return undefined
+  return { code: 'report.no-time', message: `指标 “${monthly.name}” 按月份落入统计期，只能按 “month” 拆分`, suggestion: 'month' }
+}
+
+const alongFinding = (symbols: Symbols, names: readonly string[], key: string): Finding | undefined => {
+  const figures = known(symbols, names)
+  if (figures.length === 0) return undefined
+  if (isInterval(key) || key === 'time') return untimed(symbols, figures, key)
+  return sharedDimensions(figures).includes(key) ? otherValues(symbols, figures, key) : missing(figures, key)
+}
+
+const filterFinding = (symbols: Symbols, names: readonly string[], key: string): Finding | undefined =>
+  isInterval(key) || key === 'time'
+    ? { code: 'report.no-dimension', message: `“${key}” 是统计期的一段，总可选择，不能写进 “filters”` }
+    : alongFinding(symbols, names, key)
+
+const SIMILAR_TITLES = { stacked: '堆叠', funnel: '漏斗' } as const
+
+const sameFormat = (symbols: Symbols, { type, figures }: Chart): Finding | undefined => {
+  if (type !== 'stacked' && type !== 'funnel') return undefined
+  const formats = new Set(
+    figures
+      .flatMap(name => figureOf(symbols, name) ?? [])
+      .map(figure => formatOf(symbols, figure))
+      .filter(format => format !== undefined),
+  )
+  if (formats.size <= 1 && !formats.has('percent')) return undefined
+  return { code: 'report.chart', message: `${SIMILAR_TITLES[type]}图的指标要是同一种数，也不能是百分比` }
+}
+
+const chartFinding = (symbols: Symbols, chart: Chart): Found | undefined => {
+  const { type, figures, by, top } = chart
+  const wrong = (key: string, message: string): Found => [key, { code: 'report.chart', message }]
+  if (type === 'ranking' && figures.length !== 1) return wrong('/figures', '排行只能有一个指标')
+  if (type === 'ranking' && (by === undefined || by === 'time' || isInterval(by)))
+    return wrong(by === undefined ? '' : '/by', '排行要用 “by” 写明排什么，不能是时间')
+  if (type === 'funnel' && figures.length < 2) return wrong('/figures', '漏斗至少要两个指标')
+  if (type === 'funnel' && by !== undefined) return wrong('/by', '漏斗是整个统计期的，没有 “by”')
+  const timed = by === undefined || by === 'time' || isInterval(by)
+  if (top !== undefined && (timed || (type !== 'ranking' && type !== 'bar'))) return wrong('/top', '“top” 只用于按维度的排行和柱形图')
+  const format = sameFormat(symbols, chart)
+  if (format !== undefined) return ['/figures', format]
+  const along = type === 'funnel' ? undefined : alongFinding(symbols, figures, by ?? 'time')
+  return along && [by === undefined ? '' : '/by', along]
+}
+
+const rowFindings = (symbols: Symbols, { rows, figures = [] }: ReportView): readonly Found[] => {
+  const sort = rows?.sort?.replace(/^-/, '')
+  const unsorted: readonly Found[] =
+    sort === undefined || figures.includes(sort)
+      ? []
+      : [['/rows/sort', { code: 'report.sort', message: `“${sort}” 不是表格的指标，不能按它排序`, suggestion: nearestName(sort, figures) }]]
+  const along = (rows?.by ?? []).flatMap((key, index): readonly Found[] => {
+    const finding = key === 'time' ? timeAsRow : alongFinding(symbols, figures, key)
+    return finding === undefined ? [] : [[`/rows/by/${index}`, finding]]
+  })
+  return [...along, ...unsorted]
+}
+
+const timeAsRow: Finding = { code: 'report.no-dimension', message: '“time” 只用于图表；表格的行写 “day”、“week” 或 “month”' }
+
+const detailFindings = (symbols: Symbols, { detail, rows, figures = [] }: ReportView): readonly Found[] => {
+  if (detail === undefined) return []
+  const wrong = (pointer: string, message: string): readonly Found[] => [[pointer, { code: 'report.detail', message }]]
+  if (rows === undefined) return wrong('/detail', '没有表格，“detail” 没有行可打开')
+  if (rows.by.some(isInterval)) return wrong('/detail', '行是日、周或月的报表不能有 “detail”')
+  if (RESERVED_REPORT_KEYS.includes(detail.key))
+    return [['/detail/key', { code: 'name.reserved', message: `“${detail.key}” 是报表自己的查询参数，不能用作 “key”` }]]
+  return detail.by.flatMap((key, index): readonly Found[] => {
+    if (rows.by.includes(key)) return wrong(`/detail/by/${index}`, `行已经是 “${key}”，不必再按它拆分`)
+    const finding = key === 'time' ? timeAsRow : alongFinding(symbols, figures, key)
+    return finding === undefined ? [] : [[`/detail/by/${index}`, finding]]
+  })
+}
+
+/** Checks a report; figures that are not there were reported as references. */
+export const checkReport = ({ symbols, reporter }: LinkContext, source: Declared<unknown>['source'], view: ReportView): void => {
+  const { rows, figures, charts = [], filters = [] } = view
+  const report = ([pointer, finding]: Found): void => reporter.report(source, `/view${pointer}`, finding)
+  const shown = shownFigures(view)
+  if (shown.length === 0) {
+    report(['', { code: 'report.nothing', message: '报表什么也不显示：要有 “cards”、“charts” 或 “figures”' }])
+    return
+  }
+  if ((rows === undefined) !== (figures === undefined))
+    report([
+      rows === undefined ? '/figures' : '/rows',
+      { code: 'report.rows-without-figures', message: '表格要同时写 “rows”（每行是什么）和 “figures”（各列）' },
+    ])
+  for (const found of rowFindings(symbols, view)) report(found)
+  for (const [index, key] of filters.entries()) {
+    const finding = filterFinding(symbols, shown, key)
+    if (finding !== undefined) report([`/filters/${index}`, finding])
+  }
+  for (const [index, chart] of charts.entries()) {
+    const found = chartFinding(symbols, chart)
+    if (found !== undefined) report([`/charts/${index}${found[0]}`, found[1]])
+  }
+  for (const found of detailFindings(symbols, view)) report(found)
+}

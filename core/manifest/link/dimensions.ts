@@ -1,0 +1,98 @@
+/** What figures can be split and filtered by: the values of a field, and of the dimensions that several figures share. */
+import type { DimensionValues, Interval } from '#core/contract/model/report.ts'
+import { isFieldType } from '../fields/index.ts'
+import type { NormalField, NormalFigure } from '../normalize/normal.ts'
+import type { Finding } from '../problems/reporter.ts'
+import { isTreeOf } from './derived-parts.ts'
+import { lastField, pathOf } from './resolve-path.ts'
+import type { Symbols } from './symbols.ts'
+
+/** Stretches of the period, with what people call them. */
+export const INTERVALS: Readonly<Record<Interval, string>> = { day: '日', week: '周', month: '月' }
+
+export const isInterval = (key: string): key is Interval => Object.hasOwn(INTERVALS, key)
+
+/** The row itself. */
+export const ITSELF = 'id'
+
+/** A dimension of a figure: what its values are, and what they are called. */
+export interface FigureDimension {
+  readonly label: string
+  readonly values: DimensionValues
+}
+
+const rowsOf = (symbols: Symbols, name: string | undefined): DimensionValues | Finding | undefined => {
+  const resource = name === undefined ? undefined : symbols.resources.get(name)?.value
+  if (resource === undefined) return undefined
+  if (resource.lookup === undefined)
+    return { code: 'field.no-lookup', message: `资源 “${resource.name}” 没有 “lookup”，它的行没有名称，不能作维度` }
+  return { kind: 'rows', resource: resource.name, tree: resource.lookup.parent !== undefined }
+}
+
+const ofOptions = (symbols: Symbols, { options = '' }: NormalField): DimensionValues | Finding | undefined => {
+  const set = symbols.options.get(options)?.value
+  if (set?.values.some(({ value }) => typeof value === 'boolean'))
+    return { code: 'figure.wrong-field', message: `选项 “${options}” 的值是 “true” 和 “false”，不能作维度；需要分开时写成两个指标` }
+  return set && { kind: 'options', options, tree: isTreeOf(symbols, { type: 'option', options }) }
+}
+
+const valuesOf = (symbols: Symbols, field: NormalField, name: string): DimensionValues | Finding | undefined => {
+  if (field.internal === true) return { code: 'field.internal', message: `“${name}” 是内部字段，不能发给浏览器` }
+  if (field.mask !== undefined) return { code: 'figure.masked', message: `“${name}” 是脱敏字段，不能作维度` }
+  if (field.type === 'ref' || field.type === 'refs') return rowsOf(symbols, field.to)
+  if (field.type === 'option' || field.type === 'options') return ofOptions(symbols, field)
+  if (field.type === 'text' && field.several !== true && field.multiline !== true) return { kind: 'texts' }
+  const message = `“${name}” 不能作维度：只有引用、选项、单行文字和 “id” 可以`
+  return { code: 'figure.wrong-field', message }
+}
+
+/** What a figure's field is as a dimension, or what is wrong with it; undefined where its name is no good, which is said elsewhere. */
+export const dimensionOfField = (symbols: Symbols, resource: string, text: string): FigureDimension | Finding | undefined => {
+  const label = symbols.resources.get(resource)?.value.label
+  if (text === ITSELF) {
+    const values = rowsOf(symbols, resource)
+    return values === undefined || 'code' in values ? values : { label: label ?? '', values }
+  }
+  const path = pathOf(symbols, resource, text)
+  if (path === undefined || !isFieldType(lastField(path).type)) return undefined
+  if (path.targetName === ITSELF)
+    return { code: 'figure.wrong-field', message: `“${text}” 就是引用本身，写 “${path.name}” 即可`, suggestion: path.name }
+  const values = valuesOf(symbols, lastField(path), text)
+  return values === undefined || 'code' in values ? values : { label: lastField(path).label, values }
+}
+
+/** A figure by its name, as far as it says what it is. */
+export const figureOf = (symbols: Symbols, name: string): NormalFigure | undefined => {
+  const figure = symbols.figures.get(name)?.value
+  if (figure === undefined) return undefined
+  const { measure, rate, difference, resource } = figure
+  const kinds = [measure, rate, difference].filter(kind => kind !== undefined).length
+  return kinds === 1 && (measure === undefined || resource !== undefined) ? figure : undefined
+}
+
+/** The measured figures that a figure is made of: itself, or its two parts as far as they are there. */
+export const measuredOf = (symbols: Symbols, name: string): readonly NormalFigure[] => {
+  const figure = figureOf(symbols, name)
+  if (figure === undefined) return []
+  const parts = figure.rate ?? figure.difference
+  if (parts === undefined) return [figure]
+  return parts.flatMap(part => figureOf(symbols, part) ?? []).filter(({ measure }) => measure !== undefined)
+}
+
+/** Names of dimensions that every one of these figures has. */
+export const sharedDimensions = (figures: readonly NormalFigure[]): readonly string[] =>
+  Object.keys(figures[0]?.by ?? {}).filter(key => figures.every(({ by = {} }) => Object.hasOwn(by, key)))
+
+/** A measured figure's dimension of that name. */
+export const dimensionOf = (symbols: Symbols, { resource, by = {} }: NormalFigure, key: string): FigureDimension | undefined => {
+  const text = Object.hasOwn(by, key) ? by[key] : undefined
+  const found = text === undefined || resource === undefined ? undefined : dimensionOfField(symbols, resource, text)
+  return found === undefined || 'code' in found ? undefined : found
+}
+
+/** Whether two dimensions have the same values. */
+export const sameValues = (one: DimensionValues, other: DimensionValues): boolean => {
+  if (one.kind === 'options') return other.kind === 'options' && one.options === other.options
+  if (one.kind === 'rows') return other.kind === 'rows' && one.resource === other.resource
+  return one.kind === other.kind
+}

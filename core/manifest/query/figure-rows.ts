@@ -1,0 +1,103 @@
+/** The rows behind a number, as the query key `figure` of a list names them. */
+import { malformed } from '#core/contract/errors.ts'
+import type { MeasuredFigure } from '#core/contract/model/figure.ts'
+import type { FieldPath } from '#core/contract/model/list.ts'
+import type { Snapshot } from '#core/contract/model/snapshot.ts'
+import type { FigureRows } from '#schemas/types/wire.ts'
+import { flattenOptions } from '../fields/index.ts'
+import { isDate } from '../time/wall-time.ts'
+import { MAX_LIST } from './parse-query.ts'
+import { MAX_YEARS, tooLong } from './report-period.ts'
+
+/** The query key. */
+export const FIGURE_KEY = 'figure'
+
+type Value = string | number
+type Values = NonNullable<FigureRows['by']>[string]
+
+const LONGEST_TEXT = 200
+
+const bad = (why: string): Error => malformed(`查询参数 figure 的值有误：${why}`)
+
+const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+const parsed = (text: string): Readonly<Record<string, unknown>> => {
+  try {
+    const value: unknown = JSON.parse(text)
+    if (isObject(value)) return value
+  } catch {
+    // Said below, as of any other value that is no object.
+  }
+  throw bad('不是 JSON 对象')
+}
+
+const onlyKeys = (value: object, known: readonly string[]): void => {
+  const unknown = Object.keys(value).find(key => !known.includes(key))
+  if (unknown !== undefined) throw bad(`不认识 “${unknown.slice(0, 40)}”`)
+}
+
+/** A day, and both or neither of them. */
+const daysOf = ({ from, to }: Readonly<Record<string, unknown>>): { readonly from?: string; readonly to?: string } => {
+  if (from === undefined && to === undefined) return {}
+  if (typeof from !== 'string' || typeof to !== 'string' || !isDate(from) || !isDate(to)) throw bad('“from” 和 “to” 要同时写，是日期')
+  if (from > to) throw bad('“from” 不能晚于 “to”')
+  if (tooLong(from, to)) throw bad(`统计期最长 ${MAX_YEARS} 年`)
+  return { from, to }
+}
+
+const isText = (value: unknown): boolean => typeof value === 'string' && value !== '' && value.length <= LONGEST_TEXT
+
+/** Whether a value can be one of the field's; of option sets that staff edit, any of the right kind can. */
+const fits = (snapshot: Snapshot, path: FieldPath, value: unknown): boolean => {
+  const field = path.target ?? path.own
+  if (field.type === 'text') return isText(value)
+  const set = field.options === undefined ? undefined : snapshot.options[field.options]
+  if (set === undefined) return Number.isSafeInteger(value) && (value as number) > 0
+  if (set.dynamic) return isText(value) || Number.isSafeInteger(value)
+  return flattenOptions(set.values).some(option => option.value === value)
+}
+
+const valuesOf = (snapshot: Snapshot, key: string, path: FieldPath, value: unknown): Values => {
+  if (value === null) return null
+  const list: readonly unknown[] = Array.isArray(value) ? value : [value]
+  if (list.length === 0 || list.length > MAX_LIST || !list.every(one => fits(snapshot, path, one))) throw bad(`维度 “${key}” 的值不对`)
+  return Array.isArray(value) ? [...new Set(list as readonly Value[])] : (value as Value)
+}
+
+/** What the query key names: the figure with the rows. */
+export interface NamedRows {
+  readonly figure: MeasuredFigure
+  readonly rows: FigureRows
+}
+
+/**
+ * Reads the query key strictly: an unknown figure, one that is made of others or of another resource, an unknown key, dimension, value or day is a 400.
+ * A figure that is as it is now has no period.
+ */
+export const parseFigureRows = (snapshot: Snapshot, text: string, resource?: string): NamedRows => {
+  const value = parsed(text)
+  onlyKeys(value, ['name', 'from', 'to', 'by'])
+  const { name, by = {} } = value
+  const figure = typeof name === 'string' && Object.hasOwn(snapshot.figures, name) ? snapshot.figures[name] : undefined
+  if (figure?.kind !== 'measured') throw bad('没有这个指标')
+  if (resource !== undefined && figure.resource !== resource) throw bad(`“${figure.name}” 统计的不是这个列表的行`)
+  if (!isObject(by)) throw bad('“by” 要是对象')
+  onlyKeys(by, Object.keys(figure.by))
+  const values = Object.entries(by).map(([key, one]) => [key, valuesOf(snapshot, key, figure.by[key] as FieldPath, one)] as const)
+  const days = daysOf(value)
+  return {
+    figure,
+    rows: {
+      name: figure.name,
+      ...(figure.time === undefined ? {} : days),
+      ...(values.length > 0 && { by: Object.fromEntries(values) }),
+    },
+  }
+}
+
+/** The query key's value: the same rows are the same text. */
+export const figureQuery = ({ name, from, to, by = {} }: FigureRows): string => {
+  const keys = Object.keys(by).sort()
+  return JSON.stringify({ name, from, to, ...(keys.length > 0 && { by: Object.fromEntries(keys.map(key => [key, by[key]])) }) })
+}

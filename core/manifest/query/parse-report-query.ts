@@ -1,0 +1,139 @@
+/** The server's side of a report's query: strictly what the report can be asked, or a 400. */
+import { malformed } from '#core/contract/errors.ts'
+import type { FieldPath } from '#core/contract/model/list.ts'
+import type { Dimension, ReportView } from '#core/contract/model/report.ts'
+import type { Snapshot } from '#core/contract/model/snapshot.ts'
+import { flattenOptions } from '../fields/index.ts'
+import { queryId } from '../id/read-id.ts'
+import { type Before, type Period, periodNamed, previousPeriod } from '../time/period.ts'
+import { isDate } from '../time/wall-time.ts'
+import { MAX_LIST, MAX_OFFSET, PAGE_SIZES } from './parse-query.ts'
+import { dimensionParam, FROM_KEY, TO_KEY } from './report-keys.ts'
+import { MAX_YEARS, tooLong } from './report-period.ts'
+
+type Query = Readonly<Record<string, string>>
+
+/** Values of a dimension to which a report is narrowed: any of them, in a tree with everything below. */
+export interface DimensionFilter {
+  readonly dimension: Dimension
+  readonly values: readonly (string | number)[]
+}
+
+/** What a report was asked. */
+export interface ParsedReportQuery extends Period {
+  /** The period that it is compared with. */
+  readonly before?: Period
+  /** What a row is; absent without a table. */
+  readonly by?: Dimension
+  readonly filters: readonly DimensionFilter[]
+  /** Column by which rows stand; the report's own order when absent. */
+  readonly sort?: { readonly figure: string; readonly descending: boolean }
+  /** Absent where all rows come at once. */
+  readonly paging?: { readonly page: number; readonly size: number; readonly offset: number }
+  /** Keys that the endpoint reads itself, as they were sent. */
+  readonly also: Query
+}
+
+const COMPARED: readonly Before[] = ['before', 'year']
+
+const wrong = (key: string): Error => malformed(`查询参数 ${key} 的值有误`)
+
+const periodOf = (query: Query, view: ReportView, now: Date): Period => {
+  const from = query[FROM_KEY]
+  const to = query[TO_KEY]
+  if (from === undefined && to === undefined) return periodNamed(view.period, now)
+  if (from === undefined || to === undefined) throw malformed('统计期要同时有开始日期和结束日期')
+  if (!isDate(from)) throw wrong(FROM_KEY)
+  if (!isDate(to)) throw wrong(TO_KEY)
+  if (from > to) throw malformed('开始时间不能晚于结束时间')
+  if (tooLong(from, to)) throw malformed(`统计期最长${MAX_YEARS}年`)
+  return { from, to }
+}
+
+const comparedWith = ({ compare }: Query, { from, to }: Period): Period | undefined => {
+  if (compare === undefined) return undefined
+  const how = COMPARED.find(one => one === compare)
+  if (how === undefined) throw wrong('compare')
+  return previousPeriod(from, to, how)
+}
+
+const rowDimension = ({ by }: Query, { rows }: ReportView): Dimension | undefined => {
+  const found = by === undefined ? rows?.by[0] : rows?.by.find(({ key }) => key === by)
+  if (by !== undefined && found === undefined) throw wrong('by')
+  return found
+}
+
+/** Values of a dimension as text, typed: ids, options, or texts as they are. Of option sets that staff edit, numbers stay texts for the database to compare. */
+const typedValue = (snapshot: Snapshot, { own, target }: FieldPath, { values }: Dimension, key: string, text: string): string | number => {
+  if (values.kind === 'rows') return queryId(key, text)
+  const set = (target ?? own).options
+  const options = values.kind === 'options' && set !== undefined ? snapshot.options[set] : undefined
+  if (options === undefined || options.dynamic) return text
+  const found = flattenOptions(options.values).find(({ value }) => String(value) === text)?.value
+  if (typeof found !== 'string' && typeof found !== 'number') throw wrong(key)
+  return found
+}
+
+const filtersOf = (snapshot: Snapshot, query: Query, view: ReportView): readonly DimensionFilter[] =>
+  view.filters.flatMap(({ dimension, filter }) => {
+    const key = dimensionParam(dimension.key)
+    const text = query[key]
+    if (text === undefined) return []
+    const parts = [...new Set(text.split(',').map(part => part.trim()))].filter(part => part !== '')
+    if (parts.length === 0 || parts.length > MAX_LIST) throw wrong(key)
+    return [{ dimension, values: parts.map(part => typedValue(snapshot, filter.path, dimension, key, part)) }]
+  })
+
+const sortOf = ({ sort }: Query, { rows }: ReportView): ParsedReportQuery['sort'] => {
+  const text = sort ?? rows?.sort
+  if (text === undefined || text === '') return undefined
+  const descending = text.startsWith('-')
+  const figure = descending ? text.slice(1) : text
+  if (!rows?.figures.includes(figure)) throw malformed('不能按此列排序')
+  return { figure, descending }
+}
+
+const wholeNumber = (query: Query, key: string): number | undefined => {
+  const text = query[key]
+  if (text !== undefined && !/^[1-9]\d{0,8}$/.test(text)) throw wrong(key)
+  return text === undefined ? undefined : Number(text)
+}
+
+const pagingOf = (query: Query, { rows }: ReportView): ParsedReportQuery['paging'] => {
+  const page = wholeNumber(query, 'page') ?? 1
+  const size = wholeNumber(query, 'size') ?? rows?.size ?? 0
+  if (rows?.size === undefined) return undefined
+  if (!PAGE_SIZES.includes(size) && size !== rows.size) throw malformed('每页条数只能是10、20、50、100')
+  const offset = (page - 1) * size
+  if (offset > MAX_OFFSET) throw malformed(`最多查看前${MAX_OFFSET}条，请缩小查询范围`)
+  return { page, size, offset }
+}
+
+/** Keys that every report understands. */
+const COMMON: readonly string[] = [FROM_KEY, TO_KEY, 'compare', 'by', 'sort', 'page', 'size', 'screen']
+
+/**
+ * Reads a report's query (see readQuery for the raw string). Unknown keys, dimensions that the report is not filtered by, values of the wrong kind, half a
+ * period or one of more than five years are a 400. `view` is the report as the person may see it; `also` names keys that the endpoint reads itself.
+ */
+export const parseReportQuery = (
+  snapshot: Snapshot,
+  view: ReportView,
+  query: Query,
+  now: Date,
+  also: readonly string[] = [],
+): ParsedReportQuery => {
+  const known = new Set([...COMMON, ...also, ...view.filters.map(({ dimension }) => dimensionParam(dimension.key))])
+  const unknown = Object.keys(query).find(key => !known.has(key))
+  if (unknown !== undefined) throw malformed(`不支持查询参数 ${unknown}`)
+  const period = periodOf(query, view, now)
+  return {
+    ...period,
+    before: comparedWith(query, period),
+    by: rowDimension(query, view),
+    filters: filtersOf(snapshot, query, view),
+    sort: sortOf(query, view),
+    paging: pagingOf(query, view),
+    also: Object.fromEntries(also.flatMap(key => (query[key] === undefined ? [] : [[key, query[key]]]))),
+  }
+}
