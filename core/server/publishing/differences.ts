@@ -1,9 +1,11 @@
+import type { FieldPath } from '#core/contract/model/list.ts'
 import type { Resource } from '#core/contract/model/resource.ts'
 import type { Snapshot } from '#core/contract/model/snapshot.ts'
 
-/** Paths to fields carry the whole field: what they say is enough, or every screen of a changed field would count as changed twice. */
-const written = (part: unknown): string =>
-  JSON.stringify(part, (key, value) => (key === 'path' && typeof value === 'object' && value !== null ? value.text : value)) ?? ''
+const isPath = (value: unknown): value is FieldPath => typeof value === 'object' && value !== null && 'text' in value && 'own' in value
+
+/** Paths to fields carry the whole field: what they say is enough, or every screen and figure of a changed field would count as changed twice. */
+const written = (part: unknown): string => JSON.stringify(part, (_key, value) => (isPath(value) ? value.text : value)) ?? ''
 
 interface Named<T> {
   readonly what: string
