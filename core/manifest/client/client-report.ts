@@ -3,12 +3,12 @@ import type { ReportView } from '#core/contract/model/report.ts'
 import type { Snapshot } from '#core/contract/model/snapshot.ts'
 import type { ClientFigure, ClientFilter, ClientReportView } from '#schemas/types/wire.ts'
 import { dimensionParam } from '../query/report-keys.ts'
-import { isNow, shownReport } from '../views/shown-report.ts'
 import { type ClientAccess, mayAll } from './access.ts'
 import { compact } from './compact.ts'
 import { clientLookup } from './lookups.ts'
 import { screenAccess } from './screen-access.ts'
 import { sentOptions } from './sent-options.ts'
+import { isNow, shownReport } from './shown-report.ts'
 
 const clientFigure = (snapshot: Snapshot, name: string, access: ClientAccess): ClientFigure => {
   const figure = snapshot.figures[name]

@@ -6,7 +6,7 @@ import type { Snapshot } from '#core/contract/model/snapshot.ts'
 import type { FigureRows } from '#schemas/types/wire.ts'
 import { flattenOptions } from '../fields/index.ts'
 import { isDate } from '../time/wall-time.ts'
-import { MAX_LIST } from './parse-query.ts'
+import { MAX_LIST } from './limits.ts'
 import { MAX_YEARS, tooLong } from './report-period.ts'
 
 /** The query key. */

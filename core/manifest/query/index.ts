@@ -9,11 +9,8 @@ export {
 export { cardQuery, listOfCard } from './card-query.ts'
 export { FIGURE_KEY, figureQuery, type NamedRows, parseFigureRows } from './figure-rows.ts'
 export { filterParams } from './filter-params.ts'
+export { BULK_ROWS, MAX_LIST, MAX_OFFSET, PAGE_SIZES } from './limits.ts'
 export {
-  BULK_ROWS,
-  MAX_LIST,
-  MAX_OFFSET,
-  PAGE_SIZES,
   type ParsedQuery,
   parseQuery,
   type QueryCondition,

@@ -6,16 +6,8 @@ import { fieldType } from '../fields/index.ts'
 import { queryId } from '../id/read-id.ts'
 import type { NamedRows } from './figure-rows.ts'
 import type { FilterOperator } from './filter-params.ts'
+import { MAX_LIST, MAX_OFFSET, PAGE_SIZES } from './limits.ts'
 import { parseTime, parseValue, type QueryValue, type ValueReader, wholeDay } from './parse-value.ts'
-
-/** Sizes that every paged list answers. */
-export const PAGE_SIZES: readonly number[] = [10, 20, 50, 100]
-/** Rows that may be skipped: further ones are found by filters, not by paging. */
-export const MAX_OFFSET = 10_000
-/** Rows that an action may be done with at once by the list's filters, instead of ticks. */
-export const BULK_ROWS = 5_000
-/** Values of one parameter. */
-export const MAX_LIST = 200
 
 /** One query key that a list understands. */
 export interface QueryKey {

@@ -7,7 +7,7 @@ import { flattenOptions } from '../fields/index.ts'
 import { queryId } from '../id/read-id.ts'
 import { type Before, type Period, periodNamed, previousPeriod } from '../time/period.ts'
 import { isDate } from '../time/wall-time.ts'
-import { MAX_LIST, MAX_OFFSET, PAGE_SIZES } from './parse-query.ts'
+import { MAX_LIST, MAX_OFFSET, PAGE_SIZES } from './limits.ts'
 import { dimensionParam, FROM_KEY, TO_KEY } from './report-keys.ts'
 import { MAX_YEARS, tooLong } from './report-period.ts'
 

@@ -36,11 +36,12 @@ const MS = 86_400_000
 /** Days of a period. */
 export const daysOf = ({ from, to }: Period): number => Math.round((Date.parse(to) - Date.parse(from)) / MS) + 1
 
+/** What is still going on ends today, so that it is compared with as many days before. */
 const NAMED: Readonly<Record<string, (today: string) => Period>> = {
   today: today => ({ from: today, to: today }),
   yesterday: today => ({ from: addDays(today, -1), to: addDays(today, -1) }),
-  thisWeek: today => ({ from: mondayOf(today), to: addDays(mondayOf(today), WEEK - 1) }),
-  thisMonth: today => ({ from: firstOfMonth(today), to: lastOfMonth(today) }),
+  thisWeek: today => ({ from: mondayOf(today), to: today }),
+  thisMonth: today => ({ from: firstOfMonth(today), to: today }),
   lastMonth: today => ({ from: firstOfMonth(today, -1), to: lastOfMonth(today, -1) }),
   last7Days: today => ({ from: addDays(today, -6), to: today }),
   last30Days: today => ({ from: addDays(today, -29), to: today }),
@@ -49,10 +50,11 @@ const NAMED: Readonly<Record<string, (today: string) => Period>> = {
 /** Names that a report's "period" may be. */
 export const PERIOD_NAMES: readonly string[] = Object.keys(NAMED)
 
-/** The period of that name at this moment; this month for a name that nothing has. */
+/** The period of that name at this moment. */
 export const periodNamed = (name: string, now: Date): Period => {
   const named = Object.hasOwn(NAMED, name) ? NAMED[name] : undefined
-  return (named ?? (today => ({ from: firstOfMonth(today), to: lastOfMonth(today) })))(wallDate(now))
+  if (named === undefined) throw new Error(`no period ${name}`)
+  return named(wallDate(now))
 }
 
 const monthsBetween = (from: string, to: string): number =>
@@ -62,8 +64,9 @@ const isFirst = (day: string): boolean => day.endsWith('-01')
 const isLast = (day: string): boolean => day === lastOfMonth(day)
 
 /**
- * What a period is compared with. `year`: the same days a year before. `before`: of whole months as many months before, of the first days of a month
- * the same days of the month before, otherwise the stretch of the same length that ends the day before. Days that a shorter month lacks are its last.
+ * What a period is compared with. `year`: the same days a year before. `before`: of whole months as many months before, of the first days of a month the
+ * same days of the month before, of those of a week the same of the week before, otherwise the stretch of the same length that ends the day before. Days
+ * that a shorter month lacks are its last.
  */
 export const previousPeriod = (from: string, to: string, how: Before): Period => {
   const whole = isFirst(from) && isLast(to)
@@ -71,6 +74,7 @@ export const previousPeriod = (from: string, to: string, how: Before): Period =>
   if (how === 'year') return back(12)
   if (whole) return back(monthsBetween(from, to) + 1)
   if (isFirst(from) && monthsBetween(from, to) === 0) return back(1)
+  if (from === mondayOf(to)) return { from: addDays(from, -WEEK), to: addDays(to, -WEEK) }
   return { from: addDays(from, -daysOf({ from, to })), to: addDays(from, -1) }
 }
 

@@ -2,7 +2,7 @@
 import type { Figure } from '#core/contract/model/figure.ts'
 import type { ReportView } from '#core/contract/model/report.ts'
 import type { Snapshot } from '#core/contract/model/snapshot.ts'
-import { type ClientAccess, mayAll } from '../client/access.ts'
+import { type ClientAccess, mayAll } from './access.ts'
 
 /** The measured figures that a figure is made of, itself when it is one. */
 export const measuredFigures = (snapshot: Snapshot, name: string): readonly Extract<Figure, { readonly kind: 'measured' }>[] => {
@@ -13,7 +13,7 @@ export const measuredFigures = (snapshot: Snapshot, name: string): readonly Extr
 }
 
 /** Who may see the lists of all rows that a figure measures may see the figure. */
-export const maySeeFigure = (snapshot: Snapshot, name: string, access: ClientAccess): boolean =>
+const maySeeFigure = (snapshot: Snapshot, name: string, access: ClientAccess): boolean =>
   measuredFigures(snapshot, name).every(({ resource }) => {
     const list = snapshot.resources[resource]?.list
     return list !== undefined && mayAll(access, [list])
