@@ -5,10 +5,12 @@ import type { ReportView } from '#core/contract/model/report.ts'
 import type { Snapshot } from '#core/contract/model/snapshot.ts'
 import { type ClientAccess, clientScreen, grantablePermissions, isNow, measuredFigures, shownReport } from '#core/manifest/index.ts'
 import {
+  type DimensionFilter,
   dimensionParam,
   FIGURE_KEY,
   figureQuery,
   FROM_KEY,
+  type NamedRows,
   parseFigureRows,
   type ParsedReportQuery,
   parseQuery,
@@ -223,12 +225,13 @@ describe("a report's query", () => {
   })
 
   it('reads values as what they are: options of fixed sets as the sets have them', () => {
+    const values = (query: string, of: ReportView): DimensionFilter['values'] | undefined => asked(query, [], of).filters[0]?.values
     const stage = { key: 'stage', label: '阶段', values: { kind: 'options', options: 'dealStage', tree: false } } as const
     const filter = report.filters[0]?.filter
     const deals = measuredFigures(snapshot, 'deals')[0]
     const view = { ...report, filters: [{ dimension: stage, filter: { ...filter, path: deals?.by['stage'] } }] } as ReportView
-    expect(asked('stageIn=NEW,LOST', [], view).filters[0]?.values).toEqual(['NEW', 'LOST'])
-    expect(refusal(() => asked('stageIn=NEW,GONE', [], view))).toBe('查询参数 stageIn 的值有误')
+    expect(values('stageIn=NEW,LOST', view)).toEqual(['NEW', 'LOST'])
+    expect(refusal(() => values('stageIn=NEW,GONE', view))).toBe('查询参数 stageIn 的值有误')
   })
 
   it.each([
@@ -261,7 +264,7 @@ describe("a report's query", () => {
 })
 
 describe('rows behind a number', () => {
-  const read = (rows: unknown) => parseFigureRows(snapshot, JSON.stringify(rows), 'deal')
+  const read = (rows: unknown): NamedRows => parseFigureRows(snapshot, JSON.stringify(rows), 'deal')
 
   it('are read as they were written', () => {
     const rows: FigureRows = { name: 'deals', from: '2026-11-01', to: '2026-11-30', by: { stage: 'ORDERED', owner: [3, 7], creator: null, name: '甲' } }
