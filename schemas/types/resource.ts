@@ -85,6 +85,10 @@ export interface Resource {
    */
   small?: true
   /**
+   * The source is a view that groups: its ids lead to no row, so that a page or an export is read in one statement instead of by ids.
+   */
+  grouped?: true
+  /**
    * Endpoint of the list where it is not '<path>/list'; false when there is none.
    */
   list?: string | boolean

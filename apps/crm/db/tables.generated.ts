@@ -1655,6 +1655,19 @@ export interface CrmTables {
     remarks: string | null
     rebates_record_id: number | null
   }
+  platform_statistics: {
+    id: number | null
+    day: string | null
+    platform: string | null
+    channel_code: string | null
+    visit_num: number | null
+    new_visit_num: number | null
+    register_num: number | null
+    transfer_num: number | null
+    famous_school_customer_num: number | null
+    org_reservation_num: number | null
+    signed_num: number | null
+  }
   platform_visit_count: {
     day: string
     platform: string

@@ -28,6 +28,7 @@ import { insertEmployees } from '#apps/crm/system/seed/employees.ts'
 import { insertMessages } from '#apps/crm/system/seed/messages.ts'
 import { insertRoles } from '#apps/crm/system/seed/roles.ts'
 import { insertTexting } from '#apps/crm/texting/seed/texting.ts'
+import { insertTracking } from '#apps/crm/tracking/seed/tracking.ts'
 import type { Tx } from '#core/contract/database.ts'
 import { insertDemoFiles } from './demo-files.ts'
 
@@ -86,5 +87,10 @@ export async function seedDemo(tx: Tx, passwordHash: string): Promise<void> {
   await insertSurveys(tx, createPrng(SEED + 21))
   await insertTexting(tx, createPrng(SEED + 40), [staff.byUsername.get('ops_1') as number, staff.byUsername.get('mgr_a') as number])
   await insertUsers(tx, createPrng(SEED + 70))
+  await insertTracking(
+    tx,
+    createPrng(SEED + 70),
+    institutions.map(({ id }) => id),
+  )
   await insertMessages(tx)
 }

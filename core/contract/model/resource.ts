@@ -132,6 +132,8 @@ export interface Resource {
   readonly path: string
   /** Table or view that lists read. */
   readonly source: string
+  /** The source groups: a row is found by no id, and a page is read in one statement. */
+  readonly grouped?: boolean
   /** Table whose rows are locked and written. */
   readonly table: string
   /** Endpoint of the list; undefined when there is none. Its permission is the same string. */

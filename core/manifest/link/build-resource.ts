@@ -187,6 +187,7 @@ export const buildResource = (symbols: Symbols, resource: NormalResource): Resou
     label: resource.label,
     path: resource.path,
     source: resource.source,
+    grouped: resource.grouped,
     table: resource.table ?? resource.source,
     list: listPath(resource),
     defaultSort: usualSort(resource),

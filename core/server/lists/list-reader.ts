@@ -12,7 +12,7 @@ import { rowInReach } from './details.ts'
 import { isVersioned, listCounts } from './list-engine.ts'
 import { type ListRequest, type ListSource, listSource } from './list-source.ts'
 import { namedRows } from './named-rows.ts'
-import { orderBy, rowsById } from './page-rows.ts'
+import { orderBy, rowsById, wholeRows } from './page-rows.ts'
 import { projection, type WireRow } from './projection.ts'
 
 /** Rows read at once. */
@@ -74,7 +74,13 @@ async function* readRows(
   const source = sortedBy(prepared.resource, await listSource(core, prepared), request.sort)
   const { snapshot, resource } = prepared
   const plan = projection({ snapshot, resource, paths: request.columns, versioned: isVersioned(core, resource) })
-  const ids = (await idsOf(core, prepared, source, Math.min(request.limit ?? MOST, MOST))).map(row => row.id)
+  const most = Math.min(request.limit ?? MOST, MOST)
+  if (resource.grouped) {
+    const rows = await wholeRows(core, prepared, source, plan, { size: most, offset: 0 }, core.reports)
+    for (let from = 0; from < rows.length; from += BATCH) yield rows.slice(from, from + BATCH).map(plan.read)
+    return
+  }
+  const ids = (await idsOf(core, prepared, source, most)).map(row => row.id)
   for (let from = 0; from < ids.length; from += BATCH) {
     const rows = await rowsById(core.reports, resource, plan, ids.slice(from, from + BATCH))
     yield rows.map(plan.read)

@@ -46,16 +46,28 @@ export async function pageRows(core: Core, request: ListRequest, source: ListSou
   const table = sql.table(request.resource.source)
   const order = orderBy(core, request, source)
   const chosen = (limit: RawBuilder<unknown>) => sql`select t.id from ${table} as t where ${source.where} order by ${order} limit ${limit}`
-  if (!paging) {
-    const whole = sql`select ${plan.select} from ${table} as t ${plan.joins} where ${source.where} order by ${order} limit ${UNPAGED_LIMIT}`
-    return execute(core.db, whole)
-  }
+  if (!paging) return wholeRows(core, request, source, plan, { size: UNPAGED_LIMIT, offset: 0 })
+  if (request.resource.grouped) return wholeRows(core, request, source, plan, paging)
   if (paging.offset === 0 && isPredictable(core, request, source)) {
     const ids = chosen(sql.lit(paging.size))
     return execute(core.db, sql`select ${plan.select} from (${ids}) as p join ${table} as t on t.id = p.id ${plan.joins} order by ${order}`)
   }
   const ids = (await execute(core.db, chosen(sql`${paging.size} offset ${paging.offset}`))).map(row => row.id as number)
   return ids.length === 0 ? [] : rowsById(core.db, request.resource, plan, ids)
+}
+
+/** Rows in one statement: few enough to join names to all of them, or of a source where no id leads to a row. */
+export function wholeRows(
+  core: Core,
+  request: Pick<ListRequest, 'snapshot' | 'resource'>,
+  source: ListSource,
+  plan: Projection,
+  { size, offset }: { readonly size: number; readonly offset: number },
+  db = core.db,
+): Promise<readonly ResultRow[]> {
+  const from = sql`${sql.table(request.resource.source)} as t ${plan.joins}`
+  const whole = sql`select ${plan.select} from ${from} where ${source.where} order by ${orderBy(core, request, source)} limit ${size} offset ${offset}`
+  return execute(db, whole)
 }
 
 /**

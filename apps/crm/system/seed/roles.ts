@@ -4,6 +4,7 @@ import { COLLEGES, KEEP_COLLEGES } from './college-rights.ts'
 import { commission, RATES } from './commission-rights.ts'
 import { MESSAGES, TEXTING, TEXTING_SETTINGS } from './message-rights.ts'
 import { comments, SERVICE_ITEMS, STORES } from './store-permissions.ts'
+import { TRACKING } from './tracking-rights.ts'
 import { under } from './under.ts'
 
 const LEADS = '/agency/institutionsCustomer'
@@ -232,6 +233,7 @@ export const ROLES = {
       ...duplicates('dismiss', 'merge'),
       ...COLLEGES,
       ...KEEP_COLLEGES,
+      ...TRACKING,
       '/views/share',
     ],
   },

@@ -9,7 +9,7 @@ import { storeFeed } from './store-feed.ts'
 /** What happens in the app and at shops, counted. */
 export const tracking = defineServerPlugin({
   id: 'tracking',
-  requires: ['inbound', 'institution'],
+  requires: ['inbound', 'institution', 'order', 'registered', 'spreadsheet'],
   endpoints: [rebuildEndpoint],
   jobs: [rebuildJob, cleanupJob],
   extensions: [extend(inboundFeeds, eventFeed), extend(inboundFeeds, storeFeed)],

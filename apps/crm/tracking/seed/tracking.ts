@@ -1,0 +1,71 @@
+import { sql } from 'kysely'
+import type { Prng } from '#apps/crm/seed/prng.ts'
+import type { Tx } from '#core/contract/database.ts'
+import { PLACES, PLATFORM_SHARES, VISITORS } from './tracked-places.ts'
+
+/** Days of which there are counts, today with them. */
+const DAYS = 90
+/** More on weekends, when students have time. */
+const WEEK = [1.25, 0.9, 0.85, 0.88, 0.92, 1, 1.3] as const
+
+/** About so many, on a day of the week `ago` days before today's. */
+const around = (random: Prng, daily: number, ago: number): number =>
+  Math.round(daily * (WEEK[(7 * DAYS - ago) % 7] as number) * (0.75 + random.next() / 2))
+
+const eachDay = <T>(of: (ago: number) => readonly T[]): readonly T[] => Array.from({ length: DAYS }, (_, ago) => of(ago)).flat()
+
+/** The web pages tell less of what happens on them. */
+const placesOf = (platform: string) => (platform.endsWith('WEB') ? PLACES.filter(([, params]) => params.length === 1) : PLACES)
+
+const counts = (random: Prng) =>
+  eachDay(ago =>
+    PLATFORM_SHARES.flatMap(([platform, share, each]) =>
+      placesOf(platform).flatMap(([name, params, location, event_type, daily]) =>
+        params.flatMap(param => {
+          const total = around(random, daily * share, ago)
+          return total === 0
+            ? []
+            : [{ ago, platform, name, param, location, event_type, total, users: Math.max(1, Math.round(total / each)) }]
+        }),
+      ),
+    ),
+  )
+
+const visits = (random: Prng) =>
+  eachDay(ago =>
+    VISITORS.map(([platform, channel, daily]) => {
+      const total = around(random, daily, ago)
+      return { ago, platform, channel, total, fresh: Math.round(total * (0.2 + random.next() / 5)) }
+    }),
+  )
+
+const storeEvents = (random: Prng, institutions: readonly number[]) =>
+  eachDay(ago =>
+    institutions.flatMap((institution, place) => [
+      { ago, institution, kind: 'CLICK', total: around(random, 42 / (1 + place / 3), ago) },
+      { ago, institution, kind: 'SCAN', total: around(random, 9 / (1 + place / 3), ago) },
+    ]),
+  ).filter(({ total }) => total > 0)
+
+/** Three months of events, visits and what happened at shops. Only counts: nothing of it was received. */
+export async function insertTracking(tx: Tx, random: Prng, institutions: readonly number[]): Promise<void> {
+  const day = sql`(now() at time zone 'Asia/Shanghai')::date - ago`
+  await sql`
+    insert into tracking_count (day, platform, name, param, location, event_type, client_id, total_number, total_user_number, users_kept)
+    select ${day}, platform, name, param, location, event_type, 0, total, users, false
+    from jsonb_to_recordset(${JSON.stringify(counts(random))}::jsonb)
+      as c(ago int, platform text, name text, param text, location text, event_type text, total int, users int)
+    order by ago desc`.execute(tx)
+  await sql`
+    insert into platform_visit_count (day, platform, channel_code, visit_num, new_visit_num)
+    select ${day}, platform, channel, total, fresh
+    from jsonb_to_recordset(${JSON.stringify(visits(random))}::jsonb) as v(ago int, platform text, channel text, total int, fresh int)`.execute(
+    tx,
+  )
+  await sql`
+    insert into store_event_count (day, institution_id, kind, number)
+    select ${day}, institution, kind, total
+    from jsonb_to_recordset(${JSON.stringify(storeEvents(random, institutions))}::jsonb) as s(ago int, institution bigint, kind text, total int)`.execute(
+    tx,
+  )
+}

@@ -1,0 +1,107 @@
+import { sql } from 'kysely'
+import type { Db } from '#core/contract/database.ts'
+import { wallDate } from '#core/manifest/time/wall-time.ts'
+
+/** What a row of the platform statistics counts. */
+export interface Figures {
+  visitNum: number
+  newVisitNum: number
+  registerNum: number
+  transferNum: number
+  famousSchoolCustomerNum: number
+  orgReservationNum: number
+  signedNum: number
+}
+
+export const nothing = (): Figures => ({
+  visitNum: 0,
+  newVisitNum: 0,
+  registerNum: 0,
+  transferNum: 0,
+  famousSchoolCustomerNum: 0,
+  orgReservationNum: 0,
+  signedNum: 0,
+})
+
+/** One number over others in percent, half up to two decimals, counted in whole numbers; nothing over zero. */
+const share = (of: number, over: number): string | null => {
+  if (over === 0) return null
+  const hundredths = (BigInt(of) * 20_000n + BigInt(over)) / (2n * BigInt(over))
+  return `${hundredths / 100n}.${String(hundredths % 100n).padStart(2, '0')}`
+}
+
+/** The five rates of figures. */
+export const ratesOf = (figures: Figures) => ({
+  registerRate: share(figures.registerNum, figures.newVisitNum),
+  transferRate: share(figures.transferNum, figures.visitNum),
+  famousSchoolCustomerRate: share(figures.famousSchoolCustomerNum, figures.visitNum),
+  orgReservationRate: share(figures.orgReservationNum, figures.visitNum),
+  signedRate: share(figures.signedNum, figures.transferNum + figures.orgReservationNum),
+})
+
+interface User {
+  readonly id: number
+  readonly platform: string
+  readonly channel: string
+  readonly time: Date
+  readonly linked: Date | null
+}
+
+const read = async <T>(db: Db, query: string): Promise<readonly T[]> => (await sql.raw<T>(query).execute(db)).rows
+
+/** The slow and obvious count: every user, intention, reservation and order by itself, under `<day> <platform> <channel>`. */
+export async function platformRecount(db: Db): Promise<ReadonlyMap<string, Figures>> {
+  const found = new Map<string, Figures>()
+  const at = (day: string, platform: string, channel: string): Figures => {
+    const key = `${day} ${platform} ${channel}`
+    const figures = found.get(key) ?? nothing()
+    found.set(key, figures)
+    return figures
+  }
+  const users = await read<User>(
+    db,
+    'select id, registration_platform as platform, channel_code as channel, time, linked_time as linked from client_user',
+  )
+  const byId = new Map(users.map(user => [user.id, user]))
+  const of = (id: number | null | undefined, time: Date): Figures | undefined => {
+    const user = byId.get(id ?? 0)
+    return user && at(wallDate(time), user.platform, user.channel)
+  }
+  for (const visit of await read<{ day: string; platform: string; channel: string; visits: number; fresh: number }>(
+    db,
+    'select day::text as day, platform, channel_code as channel, visit_num as visits, new_visit_num as fresh from platform_visit_count',
+  )) {
+    const figures = at(visit.day, visit.platform, visit.channel)
+    figures.visitNum += Number(visit.visits)
+    figures.newVisitNum += Number(visit.fresh)
+  }
+  for (const { id, time, linked } of users) {
+    ;(of(id, time) as Figures).registerNum += 1
+    if (linked) (of(id, linked) as Figures).transferNum += 1
+  }
+  const said = new Set<string>()
+  for (const { user, time } of await read<{ user: number; time: Date }>(
+    db,
+    'select client_user_id as user, time from abroad_intention where famous_school and client_user_id is not null',
+  )) {
+    const once = `${user} ${wallDate(time)}`
+    if (!said.has(once)) (of(user, time) as Figures).famousSchoolCustomerNum += 1
+    said.add(once)
+  }
+  for (const { user, time } of await read<{ user: number; time: Date }>(db, 'select client_user_id as user, time from client_reservation'))
+    (of(user, time) as Figures).orgReservationNum += 1
+  const leads = new Map(
+    (await read<{ id: number; user: number | null }>(db, 'select id, client_user_id as user from institutions_customer')).map(lead => [
+      lead.id,
+      lead.user,
+    ]),
+  )
+  for (const { lead, time } of await read<{ lead: number; time: Date }>(
+    db,
+    'select lead_id as lead, signing_time as time from institutions_order',
+  )) {
+    const figures = of(leads.get(lead), time)
+    if (figures) figures.signedNum += 1
+  }
+  return found
+}
