@@ -62,7 +62,7 @@ describe('compile never throws', () => {
   it.each(['', 'null', '[]', '5', '"x"', '{}', '{"manifest":1}', '['.repeat(100_000), '{"manifest":{}}', '{"$schema":5}', '\ufeff{}', '\u0000'])(
     'whatever a file holds: %.20j',
     text => {
-      for (const path of ['menu.json', 'resources/a.json', 'screens/a.json', 'options/a.json', 'x.json']) {
+      for (const path of ['menu.json', 'resources/a.json', 'screens/a.json', 'options/a.json', 'figures/a.json', 'x.json']) {
         const { snapshot, problems } = compile({ files: [{ path, text }], plugins: [{ path: 'plugins/a/plugin.json', text }] })
         expect(snapshot).toBeUndefined()
         expect(problems.length).toBeGreaterThan(0)
@@ -135,6 +135,10 @@ describe('where-used', () => {
     const uses = result.snapshot === undefined ? [] : result.uses
     const ofPhase = uses.filter(({ ref, name }) => ref === 'options' && name === 'phase').map(({ file, pointer }) => `${file} ${pointer}`)
     expect(ofPhase).toEqual(['manifests/resources/lead.json /fields/phase/options'])
+    const ofDeals = uses.filter(({ ref, name }) => ref === 'figure' && name === 'dealOwners').map(({ file, pointer }) => `${file} ${pointer}`)
+    expect(ofDeals).toEqual(['manifests/screens/crm/report.json /view/figures/1'])
+    const byFigures = uses.filter(({ ref, name, resource, file }) => ref === 'field' && name === 'owner' && resource === 'deal' && file.includes('/figures/'))
+    expect(byFigures.map(({ pointer }) => pointer)).toEqual(['/measure/distinct', '/by/owner', '/by/owner', '/by/owner'])
     expect(uses.filter(({ ref, name, resource }) => ref === 'field' && name === 'code' && resource === 'lead').length).toBeGreaterThan(2)
   })
 })

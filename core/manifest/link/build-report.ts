@@ -7,7 +7,9 @@ import { dimensionOf, INTERVALS, isInterval, measuredOf } from './dimensions.ts'
 import type { Symbols } from './symbols.ts'
 
 /** The most that a ranking or bars show where a chart says nothing. */
-const DEFAULT_TOP = 10
+export const DEFAULT_TOP = 10
+/** The period that a report opens with. */
+export const DEFAULT_PERIOD = 'thisMonth'
 
 /** Where a report is read. */
 export const reportList = ({ path, list }: Pick<StatedReport, 'path' | 'list'>): string => list ?? `${path}/list`
@@ -57,7 +59,7 @@ const withParts = (symbols: Symbols, names: readonly string[]): readonly string[
 ]
 
 export const buildReport = (symbols: Symbols, resources: Resources, view: StatedReport): ReportView => {
-  const { rows, figures = [], cards = [], charts = [], filters = [], period = 'thisMonth', detail } = view
+  const { rows, figures = [], cards = [], charts = [], filters = [], period = DEFAULT_PERIOD, detail } = view
   const shown = shownFigures(view)
   const dimension = (key: string): Dimension => buildDimension(symbols, figures, key)
   return {

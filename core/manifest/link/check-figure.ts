@@ -34,6 +34,7 @@ const isOwn = (text: string): Finding | undefined =>
 const fieldFinding = (resource: NormalResource, text: string, types: readonly string[], what: string): Finding | undefined => {
   const field = Object.hasOwn(fieldsOf(resource), text) ? fieldsOf(resource)[text] : undefined
   if (field === undefined) return isOwn(text)
+  if (field.rate !== undefined) return { code: 'figure.wrong-field', message: `“${text}” 是由其他字段算出的，不能用来${what}` }
   if (types.includes(field.type) && field.custom !== true) return undefined
   if (field.mask !== undefined) return { code: 'figure.masked', message: `“${text}” 是脱敏字段，不能用来${what}` }
   const custom = types.includes(field.type) ? '，不能是 “custom” 字段' : ''

@@ -41,7 +41,7 @@ const valuesOf = (symbols: Symbols, field: NormalField, name: string): Dimension
   if (field.mask !== undefined) return { code: 'figure.masked', message: `“${name}” 是脱敏字段，不能作维度` }
   if (field.type === 'ref' || field.type === 'refs') return rowsOf(symbols, field.to)
   if (field.type === 'option' || field.type === 'options') return ofOptions(symbols, field)
-  if (field.type === 'text' && field.several !== true && field.multiline !== true) return { kind: 'texts' }
+  if (field.type === 'text' && field.several !== true && field.multiline !== true && field.rate === undefined) return { kind: 'texts' }
   const message = `“${name}” 不能作维度：只有引用、选项、单行文字和 “id” 可以`
   return { code: 'figure.wrong-field', message }
 }

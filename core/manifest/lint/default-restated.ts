@@ -1,4 +1,6 @@
 /** Says what is the default anyway: lines a reader has to read for nothing. */
+import type { ReportView } from '#schemas/types/screen.ts'
+import { DEFAULT_PERIOD, DEFAULT_TOP } from '../link/build-report.ts'
 import { columnOf } from '../link/build-resource.ts'
 import { usualSort } from '../link/defaults.ts'
 import { derivedCell, derivedFilter } from '../link/derived-parts.ts'
@@ -44,10 +46,17 @@ export const restatedInResource = ({ value }: Declared<NormalResource>): readonl
   ...Object.entries(value.actions).flatMap(([name, action]) => ofAction(value, name, action)),
 ]
 
+const restatedInReport = ({ path, list, period, charts = [] }: ReportView): readonly Restated[] => [
+  ...when(list === `${path}/list`, '/view/list', list),
+  ...when(period === DEFAULT_PERIOD, '/view/period', period),
+  ...charts.flatMap(({ top }, index) => when(top === DEFAULT_TOP, `/view/charts/${index}/top`, top)),
+]
+
 /** Defaults that a screen states. */
 export const restatedInScreen = (symbols: Symbols, { value }: Declared<NormalScreen>): readonly Restated[] => {
   const { view } = value
-  if (view === undefined || view.type !== 'table') return []
+  if (view?.type === 'report') return restatedInReport(view)
+  if (view?.type !== 'table') return []
   const filters = (view.filters ?? []).flatMap(({ field: text, type, param, label }, index) => {
     const path = pathOf(symbols, view.resource, text)
     const field = path && lastField(path)

@@ -10,6 +10,7 @@ import type { Finding } from '../problems/reporter.ts'
 import { PAGE_SIZES } from '../query/limits.ts'
 import { checkFilters } from './check-filters.ts'
 import { checkSameLabels, labelledColumns, labelledFilters, sameLabels } from './check-labels.ts'
+import { checkReportLabels } from './check-report-labels.ts'
 import { domainOfRow } from './check-sense.ts'
 import { canHold } from './satisfiable.ts'
 
@@ -178,6 +179,7 @@ export const checkScreenSense = (context: LinkContext, { source, value }: Declar
   const { view } = value
   const base = value.extends === undefined ? undefined : context.symbols.screens.get(value.extends)?.value.view
   if (view?.type === 'table') checkListed(context, source, view, '/view', listed(base))
+  if (view?.type === 'report') checkReportLabels(context, source, view)
   if (view?.type === 'component') checkPermissions(context, source, view.permissions ?? {})
   if (view?.type === 'tabs') checkTabs(context, source, view.tabs)
   if (view?.type === 'detail') {
