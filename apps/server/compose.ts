@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { accounts } from '#apps/crm/system/server/accounts.ts'
 import { dynamicOptions } from '#apps/crm/system/server/option-source.ts'
+import type { ServerPlugin } from '#core/contract/server-plugin.ts'
 import { createServer } from '#core/server/compose/create-server.ts'
 import { prepareDatabase } from '#core/server/compose/prepare-database.ts'
 import type { Config } from '#core/server/config/config.ts'
@@ -33,6 +34,8 @@ export interface ComposeOptions {
   readonly ownerUrl: string
   readonly appRole: string
   readonly log?: LateLog
+  /** Beside the bundled ones. */
+  readonly plugins?: readonly ServerPlugin[]
   /** Publishes manifests of the project's folder as soon as they are saved. */
   readonly watch?: boolean
   /** Hears in Chinese lines what became of saved manifests, for the console. */
@@ -106,12 +109,12 @@ const firstData = async (config: Config, database: Database): Promise<FirstData>
 }
 
 const serve = async (
-  { config, root, url, watch = false, tell = () => undefined }: ComposeOptions,
+  { config, root, url, plugins: more = [], watch = false, tell = () => undefined }: ComposeOptions,
   database: Database,
   log: LateLog,
   closers: Closer[],
 ): Promise<Pick<Application, 'app' | 'snapshot'>> => {
-  const plugins = serverPlugins()
+  const plugins = serverPlugins(process.env, more)
   const manifests = await serveManifests({
     root,
     dataDir: config.dataDir,

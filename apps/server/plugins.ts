@@ -22,6 +22,7 @@ import type { ServerPlugin } from '#core/contract/server-plugin.ts'
 import { assemble } from '#core/kernel/index.ts'
 import { auditServer } from '#plugins/audit/server/plugin.ts'
 import { inboundServer } from '#plugins/inbound/server/plugin.ts'
+import { readSeed } from '#plugins/inbound/server/sealing.ts'
 import { messageServer } from '#plugins/message/server/plugin.ts'
 import { paletteServer } from '#plugins/palette/server/plugin.ts'
 import { regionServer } from '#plugins/region/server/plugin.ts'
@@ -36,9 +37,13 @@ import { readPeers } from './peers.ts'
 
 /**
  * Server sides of everything that is bundled, put together: the rooms of the trade, then the plugins.
+ * @param more what stands beside them
  * @throws StartProblem for what the environment says wrong of them
  */
-export function serverPlugins(environment: Readonly<Record<string, string | undefined>> = process.env): readonly ServerPlugin[] {
+export function serverPlugins(
+  environment: Readonly<Record<string, string | undefined>> = process.env,
+  more: readonly ServerPlugin[] = [],
+): readonly ServerPlugin[] {
   const sms = readSms(environment)
   return assemble([
     createSystemModule(sms),
@@ -61,7 +66,7 @@ export function serverPlugins(environment: Readonly<Record<string, string | unde
     store,
     tracking,
     auditServer,
-    inboundServer,
+    inboundServer(readSeed(environment)),
     texting(sms),
     spreadsheetServer,
     paletteServer,
@@ -72,5 +77,6 @@ export function serverPlugins(environment: Readonly<Record<string, string | unde
     smsServer(sms),
     webhookServer(readPeers(environment)),
     messageServer,
+    ...more,
   ])
 }

@@ -4,15 +4,15 @@ import type { FileAnswer, UploadedFile } from './files.ts'
 import type { Access } from './model/endpoint.ts'
 import type { Snapshot } from './model/snapshot.ts'
 import type { ServerServices } from './services.ts'
-import type { ClientSystem, Signing } from './signing.ts'
+import type { ClientSystem, SignedRequest, Signing } from './signing.ts'
 import type { WriteContext } from './write-context.ts'
 
 /** What a declared endpoint is handed: the caller, what the request says, already checked, and the server's services. */
 export interface RequestContext {
   /** Who calls. Nobody signed in: id 0 without any permission. The system, where a client system calls. */
   readonly actor: Actor
-  /** The client system whose signature was verified; of endpoints with `signing` alone. */
-  readonly client?: ClientSystem
+  /** Of endpoints with `signing` alone: the client system whose signature was verified, and what it signed. */
+  readonly signed?: { readonly client: ClientSystem; readonly request: SignedRequest }
   /** Not inside a transaction. Use `transaction` for writes. */
   readonly db: Db
   /** The Snapshot that the request began with. */

@@ -21,7 +21,7 @@ export interface Extension {
 }
 
 /** Adds values at a point; stands in a plugin's "extensions". */
-export const extend = <T>(point: ExtensionPoint<T>, ...values: readonly T[]): Extension => ({ point, values })
+export const extend = <T>(point: ExtensionPoint<T>, ...values: readonly NoInfer<T>[]): Extension => ({ point, values })
 
 /** Everything that plugins added, for those who declared the points. */
 export interface Extensions {

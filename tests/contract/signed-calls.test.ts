@@ -45,7 +45,7 @@ const plugin: ServerPlugin = {
   endpoints: [
     signed('plain', {
       input: { type: 'object', additionalProperties: false, properties: { word: { type: 'string' } } },
-      handle: async ({ client, actor, body }) => ({ client, body, actor: [actor.id, actor.name, actor.ip] }),
+      handle: async ({ signed: { client } = {}, actor, body }) => ({ client, body, actor: [actor.id, actor.name, actor.ip] }),
     }),
     signed('batch', {
       batch: { item: { type: 'object', properties: { n: { type: 'integer' } } }, most: 3 },
@@ -53,7 +53,7 @@ const plugin: ServerPlugin = {
     }),
     signed('parts', {
       batch: { item: { type: 'object' }, most: 9 },
-      async handle({ body, client, transaction }) {
+      async handle({ body, signed: { client } = {}, transaction }) {
         const names = body.items as readonly string[]
         return transaction(async context => {
           context.note({ client: client?.name })

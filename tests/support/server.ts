@@ -7,6 +7,7 @@ import type { FastifyInstance } from 'fastify'
 import { compose } from '#apps/server/compose.ts'
 import type { Db } from '#core/contract/database.ts'
 import type { Snapshot } from '#core/contract/model/snapshot.ts'
+import type { ServerPlugin } from '#core/contract/server-plugin.ts'
 import { readConfig } from '#core/server/config/config.ts'
 import { APP } from '#core/server/postgres/roles.ts'
 import { createTestDatabase, type TestDatabase } from './database.ts'
@@ -47,6 +48,8 @@ export interface TestServerOptions {
   /** Publishes manifests as they are saved. */
   readonly watch?: boolean
   readonly tell?: (lines: readonly string[]) => void
+  /** Beside the bundled ones. */
+  readonly plugins?: readonly ServerPlugin[]
 }
 
 /** Composes the real application on a new database and listens on a free port. */
@@ -58,6 +61,7 @@ export const startTestServer = async ({
   dataDir: kept,
   watch = false,
   tell,
+  plugins,
 }: TestServerOptions = {}): Promise<TestServer> => {
   const database = given ?? (await createTestDatabase({ seeded: demo ? 'demo' : 'reference' }))
   const dataDir = kept ?? mkdtempSync(join(tmpdir(), 'yuanhang-server-'))
@@ -66,7 +70,7 @@ export const startTestServer = async ({
     ROOT,
   )
   const { url, ownerUrl } = database
-  const application = await compose({ config, root, url, ownerUrl, appRole, watch, ...(tell && { tell }) })
+  const application = await compose({ config, root, url, ownerUrl, appRole, watch, ...(tell && { tell }), ...(plugins && { plugins }) })
   const { app } = application
   await app.listen({ port: 0, host: '127.0.0.1' })
   const address = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`

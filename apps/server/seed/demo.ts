@@ -25,6 +25,7 @@ import { insertSurveys } from '#apps/crm/survey/seed/surveys.ts'
 import { insertAppVersions } from '#apps/crm/system/seed/app-versions.ts'
 import { insertDepartments, writeManagers, writeViewers } from '#apps/crm/system/seed/departments.ts'
 import { insertEmployees } from '#apps/crm/system/seed/employees.ts'
+import { insertInbound } from '#apps/crm/system/seed/inbound.ts'
 import { insertMessages } from '#apps/crm/system/seed/messages.ts'
 import { insertRoles } from '#apps/crm/system/seed/roles.ts'
 import { insertTexting } from '#apps/crm/texting/seed/texting.ts'
@@ -92,5 +93,6 @@ export async function seedDemo(tx: Tx, passwordHash: string): Promise<void> {
     createPrng(SEED + 70),
     institutions.map(({ id }) => id),
   )
+  await insertInbound(tx, createPrng(SEED + 71))
   await insertMessages(tx)
 }

@@ -30,13 +30,16 @@ export const actionPath = (resource: Pick<NormalResource, 'path'>, name: string,
 export const actionPermission = (resource: Pick<NormalResource, 'path'>, name: string, action: NormalAction): readonly string[] =>
   action.permission ?? [actionPath(resource, name, action)]
 
-/** Where details are served, and who may see them: who may do the action "details", or else who may see the list. */
-const detailsOf = (resource: NormalResource): Endpoint => {
-  const path = `${resource.path}/details`
+/**
+ * Where details are served, and who may see them: who may do the action "details", or else who may see the list. What has neither is chosen from
+ * and no more.
+ */
+const detailsOf = (resource: NormalResource): readonly Endpoint[] => {
   const list = listPath(resource)
   const action = resource.actions['details']
-  const permission = action === undefined ? [list ?? path] : actionPermission(resource, 'details', action)
-  return { kind: 'details', method: 'GET', path, permission, resource: resource.name }
+  const permission = action === undefined ? [list ?? ''] : actionPermission(resource, 'details', action)
+  if (action === undefined && list === undefined) return []
+  return [{ kind: 'details', method: 'GET', path: `${resource.path}/details`, permission, resource: resource.name }]
 }
 
 const actionEndpoints = (resource: NormalResource, name: string, action: NormalAction): readonly Endpoint[] => {
@@ -90,7 +93,8 @@ const resourceEndpoints = (resource: NormalResource): readonly Origin[] => {
       pointer: action.path === undefined ? `/actions/${name}` : `/actions/${name}/path`,
     })),
   )
-  return [...lists, { endpoint: detailsOf(resource), pointer: '/path' }, ...actions]
+  const details = detailsOf(resource).map(endpoint => ({ endpoint, pointer: '/path' }))
+  return [...lists, ...details, ...actions]
 }
 
 export const endpointKey = ({ method, path }: Pick<Endpoint, 'method' | 'path'>): string => `${method} ${path}`

@@ -18,10 +18,10 @@ export async function answerClient(call: Omit<Call, 'actor'>, endpoint: Declared
   const { core, request } = call
   const { signing } = endpoint
   if (!signing) throw unauthenticated()
-  const signed = readSigned(call, signing.maxBody)
-  const client = await signing.verify(signed)
+  const read = readSigned(call, signing.maxBody)
+  const client = await signing.verify(read)
   try {
-    return await handleDeclared({ ...call, actor: systemAt(request), client }, endpoint, undefined)
+    return await handleDeclared({ ...call, actor: systemAt(request), signed: { client, request: read } }, endpoint, undefined)
   } catch (error) {
     const told = signing.refused?.(client, error, { id: request.id, db: core.db })
     await told?.catch(failure => core.log.error({ err: failure, requestId: request.id }, 'refusal of a client not told'))

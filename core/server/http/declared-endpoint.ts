@@ -114,7 +114,7 @@ function run(call: Call, endpoint: DeclaredEndpoint, input: Input): Promise<unkn
   let unused = key
   const context: CoreContext = {
     actor,
-    client: call.client,
+    signed: call.signed,
     db: core.db,
     snapshot,
     ...input,
@@ -122,7 +122,7 @@ function run(call: Call, endpoint: DeclaredEndpoint, input: Input): Promise<unkn
     call,
     transaction(work) {
       // What a client system is refused, its endpoint tells of; anybody may send it such calls.
-      const request = { actor, action: endpoint.path, key: unused, quiet: call.client !== undefined, ownLog: endpoint.ownLog }
+      const request = { actor, action: endpoint.path, key: unused, quiet: call.signed !== undefined, ownLog: endpoint.ownLog }
       unused = undefined
       return write(core, request, work)
     },

@@ -93,9 +93,15 @@ const record = (snapshot: Snapshot, resource: Resource): Schema => ({
   description: resource.label,
 })
 
+/** Resources whose rows some endpoint answers; others are only chosen from. */
+const answered = ({ endpoints, resources }: Snapshot): readonly Resource[] => {
+  const names = new Set(Object.values(endpoints).flatMap(one => (one.kind === 'list' || one.kind === 'details' ? [one.resource] : [])))
+  return Object.values(resources).filter(({ name }) => names.has(name))
+}
+
 /** Everything that answers refer to by name. */
 export const componentSchemas = (snapshot: Snapshot): Schema => ({
-  ...Object.fromEntries(Object.values(snapshot.resources).map(resource => [resource.name, record(snapshot, resource)])),
+  ...Object.fromEntries(answered(snapshot).map(resource => [resource.name, record(snapshot, resource)])),
   Error: ERROR,
   Lookup: LOOKUP,
 })

@@ -4,7 +4,6 @@ import type { Actor } from '#core/contract/actor.ts'
 import type { RequestContext } from '#core/contract/endpoint.ts'
 import type { Endpoint } from '#core/contract/model/endpoint.ts'
 import type { Snapshot } from '#core/contract/model/snapshot.ts'
-import type { ClientSystem } from '#core/contract/signing.ts'
 import type { LiveSession } from '../session/sessions.ts'
 import type { Core } from './core.ts'
 
@@ -20,8 +19,8 @@ export interface Call {
   /** Absent for public endpoints called by nobody. */
   readonly session?: LiveSession
   readonly account?: Account
-  /** Who signed it, of endpoints for client systems. */
-  readonly client?: ClientSystem
+  /** Who signed it and what, of endpoints for client systems. */
+  readonly signed?: RequestContext['signed']
 }
 
 /** Endpoints of the core itself also see the HTTP call: they set cookies and headers. */

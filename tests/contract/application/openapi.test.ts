@@ -160,10 +160,37 @@ it('asks for a session, and names nothing of the inside: no internal field, tabl
   expect((await server.client().get('/openapi.json')).status).toBe(401)
   for (const { name, fields } of Object.values(server.snapshot().resources)) {
     const internal = Object.values(fields).flatMap(field => (field.internal ? [field.name] : []))
-    const shown = Object.keys((document.components.schemas[name] as { properties: Node }).properties)
+    // What is only chosen from is answered by no endpoint of its own.
+    const shown = Object.keys((document.components.schemas[name] as { properties: Node } | undefined)?.properties ?? {})
     expect(shown.filter(one => internal.includes(one))).toEqual([])
   }
   expect(text).not.toMatch(/password_?hash|live_customer|institutions_customer|_id"|yuanhang_app|postgres|node_modules|\/work\//i)
   // What staff called things stays out: sources, departments, people are data.
   expect(text).not.toMatch(/抖音|咨询A部|林晓雯/)
+})
+
+it('has the feeds of client systems: signed, with their items and what each is answered', async () => {
+  const feeds = Object.values(server.snapshot().endpoints).filter(({ permission }) => permission === 'signed')
+  expect(feeds.map(({ path }) => path)).toContain('/inbound/events')
+  expect(document.components.securitySchemes['signedKey']).toMatchObject({ type: 'apiKey', in: 'header', name: 'X-Yuanhang-Key' })
+  for (const { path } of feeds) {
+    const operation = document.paths[path]?.['post'] as Operation
+    const names = parametersOf(operation).map(({ name, required }) => [name, required])
+    expect([path, operation.security, names]).toEqual([
+      path,
+      [{ signedKey: [] }],
+      [
+        ['X-Yuanhang-Timestamp', true],
+        ['X-Yuanhang-Nonce', true],
+        ['X-Yuanhang-Signature', true],
+        ['Idempotency-Key', false],
+      ],
+    ])
+    const item = expect.objectContaining({ type: 'object', additionalProperties: false })
+    expect([path, operation.requestBody?.content['application/json']?.schema]).toMatchObject([
+      path,
+      { additionalProperties: false, properties: { items: { type: 'array', minItems: 1, maxItems: expect.any(Number), items: item } } },
+    ])
+    expect(JSON.stringify(operation.responses['200'])).toContain('"repeated"')
+  }
 })

@@ -1,0 +1,49 @@
+import { HttpError } from '#core/contract/errors.ts'
+import { type ItemResult, misshapen } from './answer.ts'
+import type { InboundContext, InboundFeed } from './feed.ts'
+import type { Checked } from './item-check.ts'
+import { claimItems, settleItems } from './known-items.ts'
+
+type Item = Readonly<Record<string, unknown>> & { readonly externalId: string }
+
+/** A refusal as it is answered for one item. @throws what is no refusal, and so is about the whole batch */
+export function refusal(index: number, error: unknown): ItemResult {
+  if (!(error instanceof HttpError) || error.status >= 500) throw error
+  const [first] = error.errors ?? []
+  return { index, ok: false, code: error.code, message: first?.message ?? error.message, ...(first && { field: first.field }) }
+}
+
+/** Writes items one by one, each by itself; what the client sent before is known by its id, and not written again. */
+export async function acceptItems(
+  { path, accept }: InboundFeed & Required<Pick<InboundFeed, 'accept'>>,
+  checked: readonly Checked[],
+  context: InboundContext,
+): Promise<readonly ItemResult[]> {
+  const { tx, client, services } = context
+  const whose = { clientId: client.id, feed: path }
+  const good = checked.flatMap(one => ('item' in one ? [(one.item as Item).externalId] : []))
+  const { own, known } = await claimItems(tx, whose, good)
+  const became = new Map<string, number>()
+  const results: ItemResult[] = []
+  for (const [index, one] of checked.entries()) {
+    if ('fault' in one) {
+      results.push(misshapen(index, one.fault))
+      continue
+    }
+    const item = one.item as Item
+    const before = known.get(item.externalId) ?? became.get(item.externalId)
+    if (before !== undefined) {
+      results.push({ index, ok: true, id: before, repeated: true })
+      continue
+    }
+    try {
+      const { id } = await context.part(part => accept(item, { ...part, client, services }))
+      became.set(item.externalId, id)
+      results.push({ index, ok: true, id })
+    } catch (error) {
+      results.push(refusal(index, error))
+    }
+  }
+  await settleItems(tx, whose, own, became)
+  return results
+}

@@ -1,0 +1,46 @@
+import { FLAG, listOf, objectOf, TEXT, WHOLE } from '#core/manifest/json-schema/answers.ts'
+import type { ItemFault } from './item-faults.ts'
+
+/** What became of one item. */
+export type ItemResult =
+  | { readonly index: number; readonly ok: true; readonly id?: number; readonly repeated?: true }
+  | ({ readonly index: number; readonly ok: false; readonly code: number } & ItemFault)
+
+/** What a batch is answered. */
+export interface BatchAnswer {
+  readonly accepted: number
+  readonly refused: number
+  /** In the order of the items. */
+  readonly results: readonly ItemResult[]
+}
+
+/** JSON Schema of a batch's answer. */
+export const BATCH_ANSWER = objectOf({
+  accepted: { ...WHOLE, description: '接受的条数，重复提交的也在内' },
+  refused: { ...WHOLE, description: '拒绝的条数' },
+  results: {
+    ...listOf(
+      objectOf(
+        { index: { ...WHOLE, description: '在 items 中的位置，从 0 开始' }, ok: FLAG },
+        {
+          id: { ...WHOLE, description: '本系统中的编号' },
+          repeated: { type: 'boolean', const: true, description: '此前已写入，本次没有重复写入' },
+          code: { ...WHOLE, description: '3000 为业务拒绝，422 为格式有误' },
+          message: { ...TEXT, description: '中文，被拒绝的原因' },
+          field: { ...TEXT, description: '有误的字段' },
+        },
+      ),
+    ),
+    description: '每条的结果，与 items 顺序相同',
+  },
+})
+
+/** Code of an item that its schema refuses. */
+const MISSHAPEN = 422
+
+export const misshapen = (index: number, fault: ItemFault): ItemResult => ({ index, ok: false, code: MISSHAPEN, ...fault })
+
+export const batchAnswer = (results: readonly ItemResult[]): BatchAnswer => {
+  const accepted = results.filter(({ ok }) => ok).length
+  return { accepted, refused: results.length - accepted, results }
+}

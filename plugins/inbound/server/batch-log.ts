@@ -1,0 +1,28 @@
+import { sql } from 'kysely'
+import type { ClientSystem } from '#core/contract/signing.ts'
+import type { WriteContext } from '#core/contract/write-context.ts'
+import type { BatchAnswer, ItemResult } from './answer.ts'
+
+/** Longest reason that is kept. */
+const LONGEST = 200
+
+export const repeatedOf = (results: readonly ItemResult[]): number => results.filter(result => result.ok && result.repeated).length
+
+const problemOf = (results: readonly ItemResult[]): string | null => {
+  const first = results.find(result => !result.ok)
+  return first && !first.ok ? `第 ${first.index + 1} 条：${first.message}`.slice(0, LONGEST) : null
+}
+
+/** One row for a batch, in its transaction. @param begun when it arrived, by the clock that only goes forward */
+export async function logBatch(
+  { tx, actor }: Pick<WriteContext, 'tx' | 'actor'>,
+  client: ClientSystem,
+  path: string,
+  { accepted, refused, results }: BatchAnswer,
+  begun: number,
+): Promise<void> {
+  await sql`insert into inbound_batch (client_id, key_id, feed_id, received, accepted, refused, repeated, duration, problem, request_id)
+    select ${client.id}, k.id, f.id, ${results.length}, ${accepted}, ${refused}, ${repeatedOf(results)}, ${Math.round(performance.now() - begun)},
+      ${problemOf(results)}, ${actor.requestId}
+    from inbound_key k, inbound_feed f where k.key_id = ${client.key} and f.path = ${path}`.execute(tx)
+}

@@ -1,0 +1,94 @@
+import type { Db } from '#core/contract/database.ts'
+import { HttpError } from '#core/contract/errors.ts'
+import type { ClientSystem, SignedRequest, Signing } from '#core/contract/signing.ts'
+import { isFrom, isOfNow } from '#core/server/peers/signature.ts'
+import { limitCalls } from '#core/server/rate/rate-limit.ts'
+import { type FailedPlaces, failedPlaces } from './failed-places.ts'
+import type { InboundFeed } from './feed.ts'
+import { KEY_HEADER, OTHER_HEADERS, readHeaders, type SaidHeaders, signedOf } from './headers.ts'
+import { type KnownKey, knownKey, noteRefusal, takeNonce } from './known-key.ts'
+import type { Sealing } from './sealing.ts'
+
+/** Bytes of a batch: 500 items of two thousand. */
+const MAX_BODY = 1024 * 1024
+
+/** One answer for whatever is wrong with a key or a signature: nothing is learnt from it. */
+const unsigned = (): HttpError => new HttpError(401, 401, '签名校验未通过')
+
+/** How calls of one feed are verified. */
+export type Guard = (feed: Pick<InboundFeed, 'scope' | 'title'>) => Signing
+
+/** One for all feeds: a place that was refused too often at one of them is so at the others. */
+export function guard(sealing: Sealing, places: FailedPlaces = failedPlaces()): Guard {
+  return feed => ({
+    maxBody: MAX_BODY,
+    key: KEY_HEADER,
+    headers: OTHER_HEADERS,
+    verify: request => verify(feed, request, { sealing, places }),
+    refused: (client, error, { id, db }) => noteRefusal(db, client.key, reasonOf(error, id)),
+  })
+}
+
+interface Means {
+  readonly sealing: Sealing
+  readonly places: FailedPlaces
+}
+
+type Feed = Parameters<Guard>[0]
+
+async function verify(feed: Feed, request: SignedRequest, { sealing, places }: Means): Promise<ClientSystem> {
+  const { db, ip } = request
+  places.requireOpen(ip)
+  const said = readHeaders(request)
+  if (!said) throw unsigned()
+  const key = await knownKey(db, said.keyId, feed.scope)
+  const fault = await faultOf(key, said, request, sealing)
+  if (!key || fault !== undefined) {
+    await Promise.all([places.count(db, ip), noteRefusal(db, said.keyId, fault ?? '')])
+    throw unsigned()
+  }
+  await requireAllowed(db, feed, said.keyId, key)
+  return { id: key.clientId, name: key.client, key: said.keyId }
+}
+
+const ENDED: Readonly<Partial<Record<KnownKey['state'], string>>> = { EXPIRED: '密钥已失效', REVOKED: '密钥已吊销' }
+
+/** Why a call is not to be believed, for who looks after the key. What is not signed by the key's own secret is told from nothing else. */
+async function faultOf(
+  key: KnownKey | undefined,
+  said: SaidHeaders,
+  request: SignedRequest,
+  sealing: Sealing,
+): Promise<string | undefined> {
+  const signed = signedOf(said, request)
+  const secret = key?.sealed ? await sealing.open(request.db, key.sealed, said.keyId) : undefined
+  // Reckoned for whatever key, so that one that is not there takes as long.
+  const genuine = isFrom(secret ?? said.keyId, signed, said.signature)
+  if (!key) return '没有这个密钥'
+  if (secret === undefined) return ENDED[key.state] ?? '密钥无法解开：检查 INBOUND_SEALING_KEY，或重新生成密钥'
+  if (!genuine) return '签名不正确'
+  if (!isOfNow(signed)) return `签名时间与服务器相差超过 300 秒（${skew(said)}）`
+  if (ENDED[key.state]) return ENDED[key.state]
+  if (!key.enabled) return '接入系统已停用'
+  return (await takeNonce(request.db, key.id, said.nonce)) ? undefined : '随机串已使用过'
+}
+
+const skew = ({ timestamp }: SaidHeaders): string => {
+  const seconds = Math.round(Number(timestamp) - Date.now() / 1_000)
+  return seconds > 0 ? `快 ${seconds} 秒` : `慢 ${-seconds} 秒`
+}
+
+/** Who it is stands: what it may do, and how often. @throws 429, 403 */
+async function requireAllowed(db: Db, { scope, title }: Feed, keyId: string, { clientId, perMinute, allowed }: KnownKey): Promise<void> {
+  try {
+    const message = `调用过于频繁，每分钟最多 ${perMinute} 次`
+    await limitCalls(db, [{ key: `inbound ${clientId}`, points: perMinute, seconds: 60 }], { message })
+    if (!allowed) throw new HttpError(403, 403, `没有提交“${title}”的权限（${scope}）`)
+  } catch (error) {
+    if (error instanceof HttpError) await noteRefusal(db, keyId, error.message)
+    throw error
+  }
+}
+
+const reasonOf = (error: unknown, requestId: string): string =>
+  error instanceof HttpError && error.status < 500 ? error.message : `处理失败，请求编号 ${requestId}`

@@ -1,0 +1,411 @@
+/** The inbound API over HTTP, with two small feeds of its own. */
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import pg from 'pg'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { invalid, refuse } from '#core/contract/errors.ts'
+import { extend } from '#core/contract/extension.ts'
+import { defineServerPlugin, type ServerPlugin } from '#core/contract/server-plugin.ts'
+import type { HttpClient } from '#tests/support/http-client.ts'
+import { makeSender, type Sender, type Sending } from '#tests/support/inbound-sender.ts'
+import { startTestServer, type TestServer } from '#tests/support/server.ts'
+import { cleanupJob } from './cleanup.ts'
+import { type InboundFeed, inboundFeeds } from './feed.ts'
+
+const after: string[] = []
+
+const things: InboundFeed<{ readonly name: string }> = {
+  path: '/things',
+  scope: 'things',
+  title: '物品',
+  item: {
+    type: 'object',
+    additionalProperties: false,
+    required: ['name'],
+    properties: { name: { type: 'string', maxLength: 8 }, made: { type: 'string', format: 'date-time' } },
+  },
+  async accept({ name }, { tx, client, emit, afterCommit }) {
+    const { rows } = await sql<{ id: number }>`insert into thing (name, sender) values (${name}, ${client.name}) returning id`.execute(tx)
+    emit({ topic: 'thing.arrived', entity: 'thing', entityId: 1, payload: {} })
+    afterCommit(async () => void after.push(name))
+    if (name === '拒') throw refuse('不要这个')
+    if (name === '字段') throw invalid([{ field: 'name', message: '名称不合适' }])
+    if (name === '崩') throw new Error('broken inside')
+    return { id: rows[0]?.id as number }
+  },
+}
+const ticks: InboundFeed<{ readonly n: number }> = {
+  path: '/ticks',
+  scope: 'ticks',
+  title: '计数',
+  max: 700,
+  item: { type: 'object', additionalProperties: false, required: ['n'], properties: { n: { type: 'integer' } } },
+  async count(items, { tx }) {
+    const refusals = new Map(items.flatMap(({ n }, index) => (n === 13 ? [[index, refuse('不吉利')] as const] : [])))
+    const sum = items.reduce((total, { n }) => total + (n === 13 ? 0 : n), 0)
+    await sql`insert into thing (name, sender) values (${String(sum)}, 'sum')`.execute(tx)
+    if (items.some(({ n }) => n === 99)) throw new Error('broken inside')
+    return refusals
+  },
+}
+const plugin: ServerPlugin = defineServerPlugin({
+  id: 'inboundtest',
+  requires: ['inbound'],
+  extensions: [extend(inboundFeeds, things, ticks)],
+})
+
+let server: TestServer
+let second: TestServer
+let admin: HttpClient
+let sender: Sender
+
+const owner = async (text: string): Promise<void> => {
+  const client = new pg.Client({ connectionString: server.database.ownerUrl })
+  await client.connect()
+  await client.query(text)
+  await client.end()
+}
+
+beforeAll(async () => {
+  server = await startTestServer({ plugins: [plugin] })
+  await owner('create table thing (id bigint generated always as identity primary key, name text not null, sender text not null)')
+  second = await startTestServer({ plugins: [plugin], database: server.database })
+  admin = await server.login('admin')
+  sender = await makeSender(server, admin, { name: '小程序', scopes: ['things', 'ticks'] })
+})
+afterAll(async () => {
+  await second.stop()
+  await server.stop()
+})
+beforeEach(async () => {
+  after.length = 0
+  await sql`delete from thing`.execute(server.db)
+})
+
+const query = async <T>(statement: ReturnType<typeof sql<T>>): Promise<readonly T[]> => (await statement.execute(server.db)).rows
+const names = async () => (await query(sql<{ name: string }>`select name from thing order by id`)).map(({ name }) => name)
+const thing = (name: string, externalId: string = randomUUID()) => ({ externalId, name })
+const refusalOf = async ({ keyId }: { readonly keyId: string } = sender) =>
+  (
+    await query(
+      sql<{
+        reason: string
+      }>`select u.last_refusal as reason from inbound_key k join inbound_key_use u on u.key_id = k.id where k.key_id = ${keyId}`,
+    )
+  )[0]?.reason
+const UNSIGNED = { status: 401, body: { code: 401, message: '签名校验未通过' } }
+
+describe('a signature', () => {
+  it('lets a batch in', async () => {
+    const answer = await sender.send('/things', [thing('甲'), thing('乙')])
+    const [one, two] = await query(sql<{ id: number; sender: string }>`select id, sender from thing order by id`)
+    expect(answer).toEqual({
+      status: 200,
+      body: {
+        code: 200,
+        data: {
+          accepted: 2,
+          refused: 0,
+          results: [
+            { index: 0, ok: true, id: one?.id },
+            { index: 1, ok: true, id: two?.id },
+          ],
+        },
+      },
+    })
+    expect([await names(), one?.sender]).toEqual([['甲', '乙'], '小程序'])
+  })
+
+  const text = JSON.stringify({ items: [{ externalId: 'x', name: '改' }] })
+  const now = Math.floor(Date.now() / 1_000)
+  it.each<[string, Sending['instead']]>([
+    ['the body', { body: text }],
+    ['one space of the body', { body: '{ "items":[{"externalId":"a1","name":"甲"}]}' }],
+    ['the path', { path: '/api/inbound/ticks' }],
+    ['the timestamp', { headers: { 'x-yuanhang-timestamp': String(now - 1) } }],
+    ['the nonce', { headers: { 'x-yuanhang-nonce': 'another-nonce-0001' } }],
+    ['the key', { headers: { 'x-yuanhang-key': `yhk_${'0'.repeat(24)}` } }],
+    ['the signature', { headers: { 'x-yuanhang-signature': `v1=${'0'.repeat(64)}` } }],
+    ['the form of the signature', { headers: { 'x-yuanhang-signature': 'v1=' } }],
+    ['the form of the nonce', { headers: { 'x-yuanhang-nonce': 'short' } }],
+    ['the form of the timestamp', { headers: { 'x-yuanhang-timestamp': 'now' } }],
+    ['the form of the key', { headers: { 'x-yuanhang-key': '' } }],
+  ])('is over everything: another %s is a 401', async (_name, instead) => {
+    expect(await sender.send('/things', [{ externalId: 'a1', name: '甲' }], { instead })).toEqual(UNSIGNED)
+    expect(await names()).toEqual([])
+  })
+
+  it('is none without its headers, whoever is signed in', async () => {
+    expect(await admin.post('/inbound/things', { items: [thing('甲')] })).toMatchObject(UNSIGNED)
+    expect(await names()).toEqual([])
+  })
+
+  it('is good once: the same request again is refused, on another node, too', async () => {
+    const sending = { nonce: randomUUID(), timestamp: now }
+    const items = [thing('甲', 'replayed')]
+    expect((await sender.send('/things', items, sending)).status).toBe(200)
+    for (const url of [server.url, second.url]) expect(await sender.at(url).send('/things', items, sending)).toEqual(UNSIGNED)
+    expect(await refusalOf()).toBe('随机串已使用过')
+    expect(await names()).toEqual(['甲'])
+  })
+
+  it('is good once even when it comes twice at the same instant', async () => {
+    const sending = { nonce: randomUUID() }
+    const urls = [server.url, second.url, server.url, second.url, server.url, second.url]
+    const answers = await Promise.all(urls.map(url => sender.at(url).send('/ticks', [{ n: 1 }], sending)))
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 401, 401, 401, 401, 401])
+    expect(await names()).toEqual(['1'])
+  })
+
+  it.each([
+    [-310, 401, '慢 310 秒'],
+    [-280, 200, undefined],
+    [280, 200, undefined],
+    [310, 401, '快 310 秒'],
+  ])('is of now, by clocks that differ by %d seconds: %d', async (skew, status, reason) => {
+    expect((await sender.send('/ticks', [{ n: 1 }], { timestamp: Math.floor(Date.now() / 1_000) + skew })).status).toBe(status)
+    if (reason) expect(await refusalOf()).toMatch(new RegExp(`^签名时间与服务器相差超过 300 秒（${reason.slice(0, 3)}`))
+  })
+
+  it('belongs to a scope: others are a 403 that says so', async () => {
+    const narrow = await makeSender(server, admin, { scopes: ['ticks'] })
+    expect(await narrow.send('/things', [thing('甲')])).toEqual({
+      status: 403,
+      body: { code: 403, message: '没有提交“物品”的权限（things）' },
+    })
+    expect(await refusalOf(narrow)).toBe('没有提交“物品”的权限（things）')
+    expect((await narrow.send('/ticks', [{ n: 1 }])).status).toBe(200)
+    expect(await names()).toEqual(['1'])
+  })
+
+  it('is taken so many times a minute', async () => {
+    const slow = await makeSender(server, admin, { scopes: ['ticks'], perMinute: 3 })
+    const answers = await Promise.all(Array.from({ length: 5 }, () => slow.send('/ticks', [{ n: 1 }])))
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 200, 429, 429])
+    expect(answers.find(({ status }) => status === 429)?.body.message).toBe('调用过于频繁，每分钟最多 3 次')
+    expect(await names()).toHaveLength(3)
+    expect((await sender.send('/ticks', [{ n: 1 }])).status).toBe(200)
+  })
+
+  it('that is wrong too often is not looked at any more, from that place', async () => {
+    const wrong = (ip: string) =>
+      server.app.inject({
+        method: 'POST',
+        url: '/api/inbound/ticks',
+        remoteAddress: ip,
+        headers: {
+          host: '127.0.0.1',
+          'content-type': 'application/json',
+          'x-yuanhang-key': sender.keyId,
+          'x-yuanhang-timestamp': String(now),
+          'x-yuanhang-nonce': randomUUID(),
+          'x-yuanhang-signature': `v1=${'0'.repeat(64)}`,
+        },
+        payload: '{"items":[{"n":1}]}',
+      })
+    const statuses: number[] = []
+    for (let turn = 0; turn < 63; turn++) statuses.push((await wrong('203.0.113.7')).statusCode)
+    expect([statuses.filter(status => status === 401).length, statuses.at(-1)]).toEqual([61, 429])
+    expect((await wrong('203.0.113.8')).statusCode).toBe(401)
+  })
+})
+
+describe('a batch', () => {
+  it('is answered item by item, and nothing is half written', async () => {
+    const facts = async () => (await query(sql`select from outbox where topic = 'thing.arrived'`)).length
+    const before = await facts()
+    const { status, body } = await sender.send('/things', [
+      thing('甲'),
+      thing('拒'),
+      thing('字段'),
+      { externalId: 'b4', name: '这个名称太长了吧吧吧' },
+      { externalId: 'b5', name: '多', more: 1 },
+      { name: '无编号' },
+      '不是对象',
+      { externalId: 'b8', name: '早', made: '2026-01-01 10:00:00' },
+      { externalId: 'b9', name: '晚', made: new Date(Date.now() + 400_000).toISOString() },
+      { externalId: 'b10', name: '看\u0007不见' },
+      { externalId: 'b11', name: ' 乙\u200b ', made: new Date().toISOString() },
+    ])
+    const results = body.data?.results ?? []
+    expect([status, body.data?.accepted, body.data?.refused]).toEqual([200, 2, 9])
+    const moment = 'made：应为带时区的时间（如 2026-03-01T10:00:00+08:00），且不能晚于当前时间 5 分钟以上'
+    expect(results.slice(1, 10)).toEqual([
+      { index: 1, ok: false, code: 3000, message: '不要这个' },
+      { index: 2, ok: false, code: 3000, message: '名称不合适', field: 'name' },
+      { index: 3, ok: false, code: 422, message: 'name：最多 8 个字符', field: 'name' },
+      { index: 4, ok: false, code: 422, message: 'more：没有这个字段', field: 'more' },
+      { index: 5, ok: false, code: 422, message: 'externalId：必填', field: 'externalId' },
+      { index: 6, ok: false, code: 422, message: '每一条应为对象' },
+      { index: 7, ok: false, code: 422, message: moment, field: 'made' },
+      { index: 8, ok: false, code: 422, message: moment, field: 'made' },
+      { index: 9, ok: false, code: 422, message: 'name：含有看不见或无法保存的字符', field: 'name' },
+    ])
+    expect([await names(), after, (await facts()) - before]).toEqual([['甲', '乙'], ['甲', '乙'], 2])
+  })
+
+  it('is undone whole by what is no refusal', async () => {
+    const { status, body } = await sender.send('/things', [thing('甲', 'crash-1'), thing('崩', 'crash-2')])
+    expect([status, body.message, body.data]).toEqual([500, '系统错误，请稍后再试', undefined])
+    expect(JSON.stringify(body)).not.toContain('broken')
+    expect([await names(), after]).toEqual([[], []])
+    expect(await query(sql`select from inbound_item where external_id like 'crash-%'`)).toEqual([])
+    expect(await refusalOf()).toMatch(/^处理失败，请求编号 [0-9a-f-]{36}$/)
+    expect((await sender.send('/ticks', [{ n: 1 }, { n: 99 }])).status).toBe(500)
+    expect(await names()).toEqual([])
+  })
+
+  it('has at most so many items, and so many bytes', async () => {
+    const many = (length: number) => Array.from({ length }, () => ({ n: 1 }))
+    expect((await sender.send('/ticks', many(700))).body.data?.accepted).toBe(700)
+    expect(await sender.send('/ticks', many(701))).toMatchObject({ status: 422, body: { message: '一次最多提交 700 条，本次 701 条' } })
+    expect(await refusalOf()).toBe('一次最多提交 700 条，本次 701 条')
+    expect(
+      (
+        await sender.send(
+          '/things',
+          Array.from({ length: 501 }, () => thing('甲')),
+        )
+      ).status,
+    ).toBe(422)
+    expect((await sender.send('/things', [thing('x'.repeat(1024 * 1024))])).status).toBe(413)
+    expect((await sender.send('/things', [])).status).toBe(400)
+    expect(await names()).toEqual(['700'])
+  })
+
+  it('is counted where nothing more is needed: all good items at once, some refused', async () => {
+    const { body } = await sender.send('/ticks', [{ n: 5 }, { n: '五' }, { n: 13 }, { n: 7 }])
+    expect(body.data).toEqual({
+      accepted: 2,
+      refused: 2,
+      results: [
+        { index: 0, ok: true },
+        { index: 1, ok: false, code: 422, message: 'n：应为整数', field: 'n' },
+        { index: 2, ok: false, code: 3000, message: '不吉利' },
+        { index: 3, ok: true },
+      ],
+    })
+    expect(await names()).toEqual(['12'])
+  })
+})
+
+describe('a client’s own id', () => {
+  it('is written once: a repeat is answered with the first, in the same batch as well', async () => {
+    const first = (await sender.send('/things', [thing('甲', 'own-1')])).body.data?.results[0]
+    const again =
+      (await sender.send('/things', [thing('甲', 'own-1'), thing('乙', 'own-2'), thing('乙', 'own-2')])).body.data?.results ?? []
+    expect(again[0]).toEqual({ ...first, repeated: true })
+    expect(again[2]).toEqual({ ...again[1], index: 2, repeated: true })
+    expect(await names()).toEqual(['甲', '乙'])
+    const other = await makeSender(server, admin, { scopes: ['things'] })
+    expect((await other.send('/things', [thing('丙', 'own-1')])).body.data?.results[0]).not.toHaveProperty('repeated')
+  })
+
+  it('that was refused may come again', async () => {
+    expect((await sender.send('/things', [thing('拒', 'own-3')])).body.data?.refused).toBe(1)
+    expect((await sender.send('/things', [thing('好', 'own-3')])).body.data?.results[0]).toMatchObject({ ok: true, id: expect.any(Number) })
+    expect(await names()).toEqual(['好'])
+  })
+
+  it('is written once by batches at the same instant, in whatever order they have it', async () => {
+    const items = Array.from({ length: 20 }, (_, index) => thing(`甲${index}`, `same-${index}`))
+    const batches = [items, items.toReversed(), items.slice(5), items.slice(0, 15).toReversed()]
+    const answers = await Promise.all(batches.map(batch => sender.send('/things', batch)))
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200])
+    expect((await names()).sort()).toEqual(items.map(({ name }) => name).sort())
+    const written = answers.flatMap(({ body }) => body.data?.results ?? []).filter(result => result.ok && !result.repeated)
+    expect(written).toHaveLength(20)
+  })
+})
+
+describe('an Idempotency-Key', () => {
+  it('gets the first answer again, and nothing is done', async () => {
+    const key = randomUUID()
+    const items = [{ n: 1 }, { n: 13 }]
+    const first = await sender.send('/ticks', items, { key })
+    expect(await sender.send('/ticks', items, { key })).toEqual(first)
+    expect(first.body.data).toMatchObject({ accepted: 1, refused: 1 })
+    expect(await names()).toEqual(['1'])
+  })
+
+  it('is for one body at one address', async () => {
+    const key = randomUUID()
+    await sender.send('/ticks', [{ n: 1 }], { key })
+    const other = { status: 409, body: { code: 3000, message: '该 Idempotency-Key 已用于另一个请求' } }
+    expect(await sender.send('/ticks', [{ n: 2 }], { key })).toMatchObject(other)
+    expect(await sender.send('/things', [{ n: 1 }], { key })).toMatchObject(other)
+    expect((await sender.send('/ticks', [{ n: 2 }], { key: 'short' })).status).toBe(400)
+    const neighbour = await makeSender(server, admin, { scopes: ['ticks'] })
+    expect((await neighbour.send('/ticks', [{ n: 2 }], { key })).status).toBe(200)
+    expect(await names()).toEqual(['1', '2'])
+  })
+
+  it('is done once by calls at the same instant', async () => {
+    const key = randomUUID()
+    const answers = await Promise.all(Array.from({ length: 5 }, () => sender.send('/ticks', [{ n: 3 }], { key })))
+    expect(answers.map(({ body }) => body)).toEqual(Array.from({ length: 5 }, () => answers[0]?.body))
+    expect([answers[0]?.status, await names()]).toEqual([200, ['3']])
+  })
+
+  it('of a call that broke is free again', async () => {
+    const key = randomUUID()
+    expect((await sender.send('/ticks', [{ n: 99 }], { key })).status).toBe(500)
+    expect((await sender.send('/ticks', [{ n: 98 }], { key })).status).toBe(200)
+  })
+})
+
+describe('what stays behind', () => {
+  const entries = () =>
+    query(
+      sql<{
+        username: string
+        action: string
+        detail: object
+      }>`select username, action, detail from audit_log where action like '/inbound/%' order by id`,
+    )
+
+  it('is an audit entry for a batch that writes, and a row for every batch', async () => {
+    const own = await makeSender(server, admin, { name: '记录', scopes: ['things', 'ticks'] })
+    const before = await entries()
+    await own.send('/things', [thing('甲', 'log-1'), thing('甲', 'log-1'), thing('拒')])
+    await own.send('/ticks', [{ n: 1 }])
+    await own.send('/ticks', [{ n: 'x' }])
+    await own.send('/ticks', [{ n: 99 }])
+    expect((await entries()).slice(before.length)).toEqual([
+      {
+        username: 'system',
+        action: '/inbound/things',
+        detail: { client: '记录', key: own.keyId, received: 3, accepted: 2, refused: 1, repeated: 1 },
+      },
+    ])
+    const { body } = await admin.get<{ records: readonly object[] }>('/system/inboundBatch/list', {
+      clientIs: own.clientId,
+      sort: 'createdDate',
+    })
+    const batch = { client: { name: '记录' }, repeated: 0, problem: null }
+    expect(body.data?.records).toMatchObject([
+      { ...batch, feed: { title: '物品' }, received: 3, accepted: 2, refused: 1, repeated: 1, problem: '第 3 条：不要这个' },
+      { ...batch, feed: { title: '计数' }, received: 1, accepted: 1, refused: 0 },
+      { ...batch, received: 1, accepted: 0, refused: 1, problem: '第 1 条：n：应为整数' },
+    ])
+  })
+
+  it('goes after its time', async () => {
+    await sender.send('/things', [thing('甲')], { key: randomUUID() })
+    const left = async () =>
+      (
+        await query(sql<Record<string, number>>`select (select count(*)::int from inbound_nonce) as nonces,
+          (select count(*)::int from inbound_answer) as answers, (select count(*)::int from inbound_batch) as batches,
+          (select count(*)::int from inbound_item) as items`)
+      )[0]
+    const before = await left()
+    const run = () => cleanupJob.run({ db: server.db, signal: new AbortController().signal } as Parameters<typeof cleanupJob.run>[0])
+    expect(await run()).toMatchObject({ nonces: 0, answers: 0, batches: 0 })
+    expect(await left()).toEqual(before)
+    await sql`update inbound_nonce set taken_date = now() - interval '16 minutes'`.execute(server.db)
+    await sql`update inbound_answer set created_date = now() - interval '3 days'`.execute(server.db)
+    await sql`update inbound_batch set created_date = now() - interval '91 days'`.execute(server.db)
+    await run()
+    expect(await left()).toEqual({ nonces: 0, answers: 0, batches: 0, items: before?.['items'] })
+  })
+})

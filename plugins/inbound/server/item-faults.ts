@@ -1,0 +1,70 @@
+import type { ErrorObject } from 'ajv'
+
+/** What is wrong with an item, and where. */
+export interface ItemFault {
+  /** Chinese. */
+  readonly message: string
+  /** Way to the value: contacts.0.phone. */
+  readonly field?: string
+}
+
+const TYPES: Readonly<Record<string, string>> = {
+  string: '文字',
+  integer: '整数',
+  number: '数字',
+  boolean: 'true 或 false',
+  array: '数组',
+  object: '对象',
+  null: 'null',
+}
+
+const FORMATS: Readonly<Record<string, string>> = {
+  'date-time': '应为带时区的时间（如 2026-03-01T10:00:00+08:00），且不能晚于当前时间 5 分钟以上',
+  date: '应为日期（如 2026-03-01）',
+}
+
+type Params = Readonly<Record<string, unknown>>
+
+/** Sentences by keyword; what is sent is never repeated. */
+const SENTENCES: Readonly<Record<string, (params: Params) => string>> = {
+  required: () => '必填',
+  additionalProperties: () => '没有这个字段',
+  type: ({ type }) =>
+    `应为${[type]
+      .flat()
+      .map(one => TYPES[String(one)] ?? one)
+      .join('或')}`,
+  enum: ({ allowedValues }) => `只能是 ${(allowedValues as readonly unknown[]).slice(0, 20).join('、')}`,
+  const: ({ allowedValue }) => `只能是 ${allowedValue}`,
+  minLength: ({ limit }) => (limit === 1 ? '不能为空' : `至少 ${limit} 个字符`),
+  maxLength: ({ limit }) => `最多 ${limit} 个字符`,
+  minimum: ({ limit }) => `不能小于 ${limit}`,
+  maximum: ({ limit }) => `不能大于 ${limit}`,
+  exclusiveMinimum: ({ limit }) => `必须大于 ${limit}`,
+  exclusiveMaximum: ({ limit }) => `必须小于 ${limit}`,
+  multipleOf: ({ multipleOf }) => `必须是 ${multipleOf} 的倍数`,
+  minItems: ({ limit }) => `至少 ${limit} 项`,
+  maxItems: ({ limit }) => `最多 ${limit} 项`,
+  uniqueItems: () => '不能有相同的项',
+  pattern: () => '格式不正确',
+  format: ({ format }) => FORMATS[String(format)] ?? '格式不正确',
+}
+
+/** Longest way that is repeated: keys that nobody declared are the sender's own words. */
+const LONGEST = 60
+
+/** The first fault that a schema found, in words: “phone：必填”. */
+export function schemaFault(error: ErrorObject | undefined): ItemFault {
+  if (!error) return { message: '格式不正确' }
+  const params = error.params as Params
+  const own = params['missingProperty'] ?? params['additionalProperty']
+  const way = [...error.instancePath.split('/').slice(1), ...(own === undefined ? [] : [String(own)])]
+  const sentence = SENTENCES[error.keyword]?.(params) ?? '格式不正确'
+  return way.length === 0 ? { message: `每一条${sentence}` } : faultAt(way.join('.'), sentence)
+}
+
+/** A fault of one value. */
+export const faultAt = (field: string, sentence: string): ItemFault => {
+  const short = field.replace(/\p{C}/gu, ' ').slice(0, LONGEST)
+  return { message: `${short}：${sentence}`, field: short }
+}

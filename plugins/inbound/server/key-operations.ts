@@ -1,0 +1,103 @@
+import { randomBytes } from 'node:crypto'
+import { sql } from 'kysely'
+import type { Tx } from '#core/contract/database.ts'
+import { refuse } from '#core/contract/errors.ts'
+import { type DeclaredOperation, defineOperation, type Notice, type OperationResult } from '#core/contract/operation.ts'
+import { defineRecord, NOW, readsOf } from '#core/contract/record.ts'
+import { boolean, datetime, integer, option, optional, ref, text } from '#core/contract/value.ts'
+import type { WriteContext } from '#core/contract/write-context.ts'
+import { NOTICE, objectOf, TEXT } from '#core/manifest/json-schema/answers.ts'
+import type { Sealing } from './sealing.ts'
+
+/** Keys of one client that may be good at a time: two while one takes the other's place, and some for its environments. */
+const MOST_KEYS = 6
+
+const inboundClient = defineRecord('inboundClient', { fields: { name: text(), enabled: boolean() } })
+const inboundKey = defineRecord('inboundKey', {
+  fields: {
+    client: ref('inboundClient'),
+    keyId: text(),
+    state: option('ACTIVE', 'ENDING', 'EXPIRED', 'REVOKED'),
+    expiresDate: optional(datetime()),
+    revokedDate: optional(datetime()),
+  },
+  elsewhere: ['state'],
+})
+
+const ANSWERS = objectOf({ notice: NOTICE }, { keyId: TEXT, secret: TEXT })
+
+const notice = (keyId: string, secret: string): Notice => ({
+  title: '密钥已生成',
+  text: `密钥编号：${keyId}\n密钥：${secret}\n密钥只显示这一次，请立即复制并交给对方妥善保管；如未记下，可再生成一个。`,
+  copy: secret,
+})
+
+/** For a call that is repeated, because its answer was lost. */
+const lost: { readonly notice: Notice } = {
+  notice: { title: '密钥已生成', text: '密钥只显示一次，不会再次显示；如未看到，请吊销它并重新生成。' },
+}
+
+/** @throws 409 when the client has as many as it may have. The client's row is locked: two calls at once do not both find room */
+async function requireRoom(tx: Tx, clientId: number): Promise<void> {
+  await sql`select from inbound_client where id = ${clientId} for update`.execute(tx)
+  const { rows } = await sql<{ count: number }>`select count(*)::int as count from inbound_key_list
+    where client_id = ${clientId} and state in ('ACTIVE', 'ENDING')`.execute(tx)
+  if ((rows[0]?.count ?? 0) >= MOST_KEYS) throw refuse(`每个接入系统最多 ${MOST_KEYS} 个有效密钥，请先吊销不用的密钥`)
+}
+
+/** A new key of the client. Its secret stands in the answer, and sealed beside the key: no change tells of it. */
+async function makeKey({ tx, create, note }: WriteContext, sealing: Sealing, clientId: number): Promise<OperationResult> {
+  await requireRoom(tx, clientId)
+  const keyId = `yhk_${randomBytes(12).toString('hex')}`
+  const secret = `yhs_${randomBytes(32).toString('base64url')}`
+  const [id = 0] = await create(inboundKey, [{ client: clientId, keyId }])
+  await sql`insert into inbound_secret (key_id, sealed) values (${id}, ${await sealing.seal(tx, secret, keyId)})`.execute(tx)
+  note({ keyId })
+  return { secret: true, data: { keyId, secret, notice: notice(keyId, secret) }, repeated: lost }
+}
+
+const addKey = (sealing: Sealing): DeclaredOperation =>
+  defineOperation({
+    name: 'inbound.addKey',
+    rows: 'one',
+    reads: readsOf(inboundClient, 'enabled'),
+    answers: ANSWERS,
+    run: context => makeKey(context, sealing, context.row.id),
+  })
+
+const rotateKey = (sealing: Sealing): DeclaredOperation =>
+  defineOperation({
+    name: 'inbound.rotateKey',
+    rows: 'one',
+    reads: readsOf(inboundKey, 'client', 'state'),
+    form: { graceHours: integer() },
+    answers: ANSWERS,
+    async run(context) {
+      const { row, form, change } = context
+      if (row.state !== 'ACTIVE') throw refuse('只有有效的密钥可以轮换')
+      const made = await makeKey(context, sealing, row.client)
+      await change(inboundKey, row, { expiresDate: await hoursLater(context.tx, form.graceHours) })
+      return made
+    },
+  })
+
+/** As fields hold moments: wall time of Shanghai. */
+async function hoursLater(tx: Tx, hours: number): Promise<string> {
+  const { rows } = await sql<{ at: string }>`select to_char((now() + make_interval(hours => ${hours}::int)) at time zone 'Asia/Shanghai',
+    'YYYY-MM-DD HH24:MI:SS') as at`.execute(tx)
+  return rows[0]?.at as string
+}
+
+const revokeKey = defineOperation({
+  name: 'inbound.revokeKey',
+  rows: 'one',
+  reads: readsOf(inboundKey, 'state'),
+  async run({ tx, row, change }) {
+    await change(inboundKey, row, { revokedDate: NOW })
+    await sql`delete from inbound_secret where key_id = ${row.id}`.execute(tx)
+    return {}
+  },
+})
+
+/** What staff do with keys. */
+export const keyOperations = (sealing: Sealing): readonly DeclaredOperation[] => [addKey(sealing), rotateKey(sealing), revokeKey]

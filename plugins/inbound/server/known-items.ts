@@ -1,0 +1,48 @@
+import { sql } from 'kysely'
+import type { Tx } from '#core/contract/database.ts'
+
+/** Ids of one client's things in one feed. */
+export interface Whose {
+  readonly clientId: number
+  readonly feed: string
+}
+
+/** Which of these ids were taken by this batch, and which records the others became before. */
+export interface Claimed {
+  readonly own: ReadonlySet<string>
+  readonly known: ReadonlyMap<string, number>
+}
+
+/**
+ * Claims ids for this transaction. Another batch that is writing one of them at this moment is waited for: afterwards it is known, or free again when
+ * that one refused it. In the order of the ids, so that two batches do not wait for each other.
+ */
+export async function claimItems(tx: Tx, { clientId, feed }: Whose, ids: readonly string[]): Promise<Claimed> {
+  if (ids.length === 0) return { own: new Set(), known: new Map() }
+  const { rows: taken } = await sql<{ id: string }>`insert into inbound_item (client_id, feed, external_id)
+    select ${clientId}, ${feed}, w.id from (select distinct unnest(${ids}::text[]) collate "C" as id) w order by w.id
+    on conflict do nothing returning external_id as id`.execute(tx)
+  const own = new Set(taken.map(({ id }) => id))
+  const others = ids.filter(id => !own.has(id))
+  if (others.length === 0) return { own, known: new Map() }
+  const { rows } = await sql<{ id: string; record: number }>`select external_id as id, record_id as record from inbound_item
+    where client_id = ${clientId} and feed = ${feed} and external_id = any(${others}::text[])`.execute(tx)
+  return { own, known: new Map(rows.map(({ id, record }) => [id, record])) }
+}
+
+/** Says what the claimed ids became; those that were refused are free again. */
+export async function settleItems(
+  tx: Tx,
+  { clientId, feed }: Whose,
+  own: ReadonlySet<string>,
+  became: ReadonlyMap<string, number>,
+): Promise<void> {
+  const refused = [...own].filter(id => !became.has(id))
+  if (became.size > 0)
+    await sql`update inbound_item i set record_id = w.record from unnest(${[...became.keys()]}::text[], ${[...became.values()]}::bigint[]) w(id, record)
+      where i.client_id = ${clientId} and i.feed = ${feed} and i.external_id = w.id`.execute(tx)
+  if (refused.length > 0)
+    await sql`delete from inbound_item where client_id = ${clientId} and feed = ${feed} and external_id = any(${refused}::text[])`.execute(
+      tx,
+    )
+}

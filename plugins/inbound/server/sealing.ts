@@ -1,0 +1,69 @@
+import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
+import { sql } from 'kysely'
+import type { Db } from '#core/contract/database.ts'
+import { StartProblem } from '#core/server/config/start-problem.ts'
+
+const SHORTEST = 32
+const NONCE = 12
+const TAG = 16
+/** Which seed a sealed secret needs: of the environment, or of the installation. The first byte says it. */
+const BY_ENVIRONMENT = 1
+const BY_INSTALLATION = 2
+
+/** Keeps secrets so that the database alone does not tell them, where the configuration has a seed; see docs/security.md. */
+export interface Sealing {
+  seal(db: Db, secret: string, keyId: string): Promise<Buffer>
+  /** Undefined for what was sealed with another seed, or for another key. */
+  open(db: Db, sealed: Buffer, keyId: string): Promise<string | undefined>
+}
+
+/** The seed of INBOUND_SEALING_KEY; undefined when it is not set. @throws StartProblem */
+export function readSeed(environment: Readonly<Record<string, string | undefined>>): string | undefined {
+  const seed = environment['INBOUND_SEALING_KEY']?.trim() ?? ''
+  if (seed === '') return undefined
+  if (seed.length < SHORTEST) throw new StartProblem(`INBOUND_SEALING_KEY 至少需要 ${SHORTEST} 位`)
+  return seed
+}
+
+const derive = (seed: string | Buffer): Buffer => Buffer.from(hkdfSync('sha256', seed, '', 'secrets of client systems', 32))
+
+/** @param seed of the environment; without one, secrets are sealed with the installation's own secret, which stands in the same database */
+export function sealing(seed: string | undefined): Sealing {
+  const own = seed === undefined ? undefined : derive(seed)
+  let installation: Promise<Buffer> | undefined
+  const ofInstallation = (db: Db): Promise<Buffer> => {
+    installation ??= readInstallation(db).catch(error => {
+      installation = undefined
+      throw error
+    })
+    return installation
+  }
+  return {
+    async seal(db, secret, keyId) {
+      const nonce = randomBytes(NONCE)
+      const cipher = createCipheriv('aes-256-gcm', own ?? (await ofInstallation(db)), nonce).setAAD(Buffer.from(keyId))
+      const kind = Buffer.from([own ? BY_ENVIRONMENT : BY_INSTALLATION])
+      return Buffer.concat([kind, nonce, cipher.update(secret, 'utf8'), cipher.final(), cipher.getAuthTag()])
+    },
+    async open(db, sealed, keyId) {
+      const key = sealed[0] === BY_INSTALLATION ? await ofInstallation(db) : own
+      return key && unseal(key, sealed, keyId)
+    },
+  }
+}
+
+function unseal(key: Buffer, sealed: Buffer, keyId: string): string | undefined {
+  const decipher = createDecipheriv('aes-256-gcm', key, sealed.subarray(1, 1 + NONCE))
+    .setAAD(Buffer.from(keyId))
+    .setAuthTag(sealed.subarray(-TAG))
+  try {
+    return Buffer.concat([decipher.update(sealed.subarray(1 + NONCE, -TAG)), decipher.final()]).toString('utf8')
+  } catch {
+    return undefined
+  }
+}
+
+async function readInstallation(db: Db): Promise<Buffer> {
+  const { rows } = await sql<{ value: Buffer }>`select value from installation_secret`.execute(db)
+  return derive((rows[0] as { value: Buffer }).value)
+}

@@ -1,0 +1,103 @@
+/** A client system that sends signed batches, for tests of what comes in that way. */
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import type { Db } from '#core/contract/database.ts'
+import type { BatchAnswer } from '#plugins/inbound/server/answer.ts'
+import { type SaidHeaders, signRequest } from '#plugins/inbound/server/headers.ts'
+import type { HttpClient } from './http-client.ts'
+
+/** Ways in which a call may differ from a proper one. */
+export interface Sending {
+  /** Idempotency-Key. */
+  readonly key?: string
+  /** Seconds since 1970. */
+  readonly timestamp?: number
+  readonly nonce?: string
+  /** Sent instead of what was signed. */
+  readonly instead?: { readonly path?: string; readonly body?: string; readonly headers?: Readonly<Record<string, string>> }
+}
+
+export interface InboundAnswer {
+  readonly status: number
+  readonly body: { readonly code: number; readonly message?: string; readonly data?: BatchAnswer }
+}
+
+export interface InboundKey {
+  readonly keyId: string
+  readonly secret: string
+}
+
+export interface Sender extends InboundKey {
+  readonly clientId: number
+  /** One batch. @param path below /api/inbound */
+  send(path: string, items: readonly unknown[], sending?: Sending): Promise<InboundAnswer>
+  /** The same with another key. */
+  with(key: InboundKey): Sender
+  /** The same at another node. */
+  at(url: string): Sender
+}
+
+/** What `fetch` is given for a signed call. */
+export function signedCall(
+  path: string,
+  text: string,
+  { keyId, secret }: InboundKey,
+  sending: Sending = {},
+): RequestInit & { readonly path: string } {
+  const said: Omit<SaidHeaders, 'signature'> = {
+    keyId,
+    timestamp: String(sending.timestamp ?? Math.floor(Date.now() / 1_000)),
+    nonce: sending.nonce ?? randomUUID(),
+  }
+  const whole = `/api/inbound${path}`
+  const signature = signRequest(secret, said, { method: 'POST', path: whole, body: Buffer.from(text) })
+  const { instead = {} } = sending
+  return {
+    path: instead.path ?? whole,
+    method: 'POST',
+    body: instead.body ?? text,
+    headers: {
+      'content-type': 'application/json',
+      'x-yuanhang-key': said.keyId,
+      'x-yuanhang-timestamp': said.timestamp,
+      'x-yuanhang-nonce': said.nonce,
+      'x-yuanhang-signature': signature,
+      ...(sending.key === undefined ? {} : { 'idempotency-key': sending.key }),
+      ...instead.headers,
+    },
+  }
+}
+
+const senderOf = (url: string, clientId: number, key: InboundKey): Sender => ({
+  ...key,
+  clientId,
+  async send(path, items, sending) {
+    const { path: whole, ...init } = signedCall(path, JSON.stringify({ items }), key, sending)
+    const response = await fetch(url + whole, init)
+    return { status: response.status, body: (await response.json()) as InboundAnswer['body'] }
+  },
+  with: other => senderOf(url, clientId, other),
+  at: other => senderOf(other, clientId, key),
+})
+
+interface Making {
+  readonly name?: string
+  readonly scopes: readonly string[]
+  readonly perMinute?: number
+}
+
+/** Adds a client and makes a key of it, through the screens, as this person. */
+export async function makeSender(
+  server: { readonly url: string; readonly db: Db },
+  admin: HttpClient,
+  { name = `系统${randomUUID().slice(0, 8)}`, scopes, perMinute = 6_000 }: Making,
+): Promise<Sender> {
+  const { rows } = await sql<{ id: number }>`select id from inbound_scope where name = any(${scopes}::text[])`.execute(server.db)
+  const form = { name, scopeIds: rows.map(({ id }) => id), perMinute }
+  const added = await admin.post<{ id: number }>('/system/apiClient/add', form)
+  const id = added.body.data?.id
+  if (id === undefined) throw new Error(`client not added: ${JSON.stringify(added.body)}`)
+  const made = await admin.post<InboundKey>('/system/apiClient/addKey', { id })
+  if (!made.body.data) throw new Error(`key not made: ${JSON.stringify(made.body)}`)
+  return senderOf(server.url, id, made.body.data)
+}
