@@ -250,6 +250,7 @@ export interface CrmTables {
     departure_time: string | null
     other_information: string | null
     intention_time: Date | null
+    retention_state: string | null
   }
   college: {
     id: GeneratedAlways<number>
@@ -1409,6 +1410,18 @@ export interface CrmTables {
     operator_name: string | null
     institution_id: number | null
     detail: unknown
+  }
+  linkable_customer: {
+    id: GeneratedAlways<number>
+    version: Generated<number>
+    name: string
+    /** Keys by which the name is found when its sound is typed; null until they are known. */
+    name_pinyin: string[] | null
+    label: string | null
+    attributable_person_id: number | null
+    staff_person_id: number | null
+    follow_up_with_people_id: number | null
+    registered: GeneratedAlways<boolean | null>
   }
   live_customer: {
     id: GeneratedAlways<number>

@@ -58,7 +58,7 @@ export async function createLead(
 }
 
 /** An app user has one lead. Held until the transaction ends, so that two parallel ones do not both find none. */
-async function leadsOfUser(tx: Tx, clientUserId: number): Promise<readonly number[]> {
+export async function leadsOfUser(tx: Tx, clientUserId: number): Promise<readonly number[]> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`lead app user ${clientUserId}`}, 727005))`.execute(tx)
   const rows = await crmTx(tx).selectFrom('live_customer').select('id').where('client_user_id', '=', clientUserId).execute()
   return rows.map(row => row.id)

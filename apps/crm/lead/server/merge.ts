@@ -6,6 +6,7 @@ import { NOW } from '#core/contract/record.ts'
 import type { WriteContext } from '#core/contract/write-context.ts'
 import { wallDateTime } from '#core/manifest/time/wall-time.ts'
 import { claimContacts } from './contacts.ts'
+import { leadsOfUser } from './create-lead.ts'
 import { leadAllocatedFromHighSeas, leadMerged, leadOwnerChanged } from './facts.ts'
 import { enteredValues, type Fill, fillLead, keepUndeclared, type Lead, lockLead } from './fill-lead.ts'
 import { followRecord } from './follow-record.ts'
@@ -65,13 +66,8 @@ export async function mergeClient(context: WriteContext, merge: ClientMerge): Pr
   if (!kept) throw notFound()
   if (kept.client_user_id === clientUserId && kept.attributable_person_id === attributionId) return { changed: false }
   if (kept.client_user_id !== null && kept.client_user_id !== clientUserId) throw refuse('该客户已关联其他用户')
-  const elsewhere = await crmTx(tx)
-    .selectFrom('live_customer')
-    .select('id')
-    .where('client_user_id', '=', clientUserId)
-    .where('id', '<>', customerId)
-    .executeTakeFirst()
-  if (elsewhere) throw refuse('该用户已关联其他客户')
+  const elsewhere = await leadsOfUser(tx, clientUserId)
+  if (elsewhere.some(id => id !== customerId)) throw refuse('该用户已关联其他客户')
   await giveTo(context, kept, attributionId)
   await fillLead(context, kept, await freeContacts(tx, kept, merge.fill ?? {}))
   await context.change(lead, kept, { clientUserId }, undefined, 'bind')

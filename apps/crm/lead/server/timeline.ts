@@ -76,6 +76,8 @@ const SENTENCES: Readonly<Record<string, Sentence>> = {
   ],
   exclusiveReleased: () => ['解除独家', ''],
   merged: detail => ['合并客资', detail.name ? `并入客户：${detail.name}` : '关联注册用户'],
+  userLinked: detail => ['关联注册用户', `用户ID：${detail.uid}${detail.auto ? '，手机号一致，自动关联' : ''}`],
+  userUnlinked: detail => ['取消关联注册用户', `用户ID：${detail.uid}`],
   protected: detail => [detail.on ? '设为保护客户' : '取消保护', ''],
   createdDate: detail => ['修改创建时间', people(detail)],
 }

@@ -6,6 +6,7 @@ import { MESSAGES, TEXTING, TEXTING_SETTINGS } from './message-rights.ts'
 import { comments, SERVICE_ITEMS, STORES } from './store-permissions.ts'
 import { TRACKING } from './tracking-rights.ts'
 import { under } from './under.ts'
+import { users } from './user-rights.ts'
 
 const LEADS = '/agency/institutionsCustomer'
 const leads = (...actions: string[]): string[] => [
@@ -130,6 +131,7 @@ export const ROLES = {
       ...EARLIER,
       ...duplicates('dismiss'),
       ...retention('receiveCustomer', 'assignCustomers'),
+      ...users('link', 'unlink', 'handOver', 'export'),
       ...COLLEGES,
       ...TEXTING,
       '/views/share',
@@ -144,6 +146,7 @@ export const ROLES = {
       ...orders('followUpWithCustomers'),
       ...commission(),
       ...retention('receiveCustomer', 'assignCustomers', 'delete'),
+      ...users('link', 'handOver'),
     ],
   },
   business: {

@@ -1,0 +1,30 @@
+import { leadsOfUser } from '#apps/crm/lead/server/create-lead.ts'
+import { lockLead } from '#apps/crm/lead/server/fill-lead.ts'
+import { lead } from '#apps/crm/lead/server/lead-record.ts'
+import { closePending } from '#apps/crm/retention/server/known-client.ts'
+import { notFound, refuse } from '#core/contract/errors.ts'
+import type { WriteContext } from '#core/contract/write-context.ts'
+
+/** Who says that the user is this lead: an employee, or a phone number that both have. */
+export type LinkCause = 'link' | 'autoLink'
+
+export interface Binding {
+  readonly userId: number
+  readonly leadId: number
+}
+
+/**
+ * The user is this lead from now on, and waits no more to be claimed. Nothing happens when it is so already.
+ * @throws 404, 409 when one of them belongs to somebody else
+ */
+export async function bindUser(context: WriteContext, { userId, leadId }: Binding, cause: LinkCause): Promise<void> {
+  const { tx, change } = context
+  const elsewhere = await leadsOfUser(tx, userId)
+  if (elsewhere.some(id => id !== leadId)) throw refuse('该用户已关联其他客户')
+  const found = await lockLead(tx, leadId)
+  if (!found) throw notFound()
+  if (found.client_user_id === userId) return
+  if (found.client_user_id !== null) throw refuse('该客户已关联其他用户')
+  await change(lead, found, { clientUserId: userId }, undefined, cause)
+  await closePending(context, { clientUserId: userId, leadId, ownerId: found.attributable_person_id })
+}

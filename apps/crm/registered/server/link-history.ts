@@ -1,0 +1,30 @@
+import { crmTx } from '#apps/crm/db/crm.ts'
+import { lead } from '#apps/crm/lead/server/lead-record.ts'
+import { defineRecorder } from '#core/contract/record.ts'
+import type { LinkCause } from './bind-user.ts'
+
+const CAUSES: ReadonlySet<string | undefined> = new Set<LinkCause | 'unlink'>(['link', 'autoLink', 'unlink'])
+
+/** The lead's timeline says which user was linked or unlinked, by the number that the app has for the user. */
+export const linkHistory = defineRecorder(lead, ['clientUserId'], async (changes, { tx, actor }) => {
+  const kept = changes.filter(({ created, cause }) => !created && CAUSES.has(cause))
+  const users = kept.flatMap(({ before, after }) => after.clientUserId ?? before.clientUserId ?? [])
+  if (users.length === 0) return
+  const crm = crmTx(tx)
+  const known = await crm.selectFrom('client_user').select(['id', 'uid']).where('id', 'in', users).execute()
+  await crm
+    .insertInto('lead_event')
+    .values(
+      kept.map(({ id, before, after, cause }) => {
+        const clientUserId = after.clientUserId ?? before.clientUserId
+        const uid = known.find(user => user.id === clientUserId)?.uid
+        return {
+          lead_id: id,
+          kind: cause === 'unlink' ? 'userUnlinked' : 'userLinked',
+          operator_id: actor.id || null,
+          detail: JSON.stringify({ clientUserId, uid, ...(cause === 'autoLink' ? { auto: true } : {}) }),
+        }
+      }),
+    )
+    .execute()
+})

@@ -1,0 +1,37 @@
+import { crmTx } from '#apps/crm/db/crm.ts'
+import { leadReach } from '#apps/crm/lead/server/lead-reach.ts'
+import { lead } from '#apps/crm/lead/server/lead-record.ts'
+import { notFound, refuse } from '#core/contract/errors.ts'
+import { defineOperation } from '#core/contract/operation.ts'
+import { ref } from '#core/contract/value.ts'
+import { bindUser } from './bind-user.ts'
+
+/** Says which lead of the employee's own a user is. */
+const link = defineOperation({
+  name: 'registered.link',
+  rows: 'one',
+  form: { customerId: ref('linkableCustomer') },
+  async run(context) {
+    const { row, form, note } = context
+    note({ customerId: form.customerId })
+    await bindUser(context, { userId: row.id, leadId: form.customerId }, 'link')
+    return { message: '关联成功' }
+  },
+})
+
+/** A mistake is taken back: the user may be linked anew. What was received or merged by it stays. */
+const unlink = defineOperation({
+  name: 'registered.unlink',
+  rows: 'one',
+  async run(context) {
+    const { tx, row, note, change } = context
+    const linked = await crmTx(tx).selectFrom('live_customer').select('id').where('client_user_id', '=', row.id).executeTakeFirst()
+    if (!linked) throw refuse('该用户未关联客户')
+    if ((await leadReach(context, linked.id)) !== 'act') throw notFound()
+    note({ customerId: linked.id })
+    await change(lead, linked.id, { clientUserId: null }, undefined, 'unlink')
+    return { message: '已取消关联' }
+  },
+})
+
+export const linkOperations = [link, unlink]
