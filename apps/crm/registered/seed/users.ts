@@ -6,7 +6,7 @@ import { insertIntentions, insertReservations } from './user-acts.ts'
 import { daysAgo, NICKNAMES, originOf } from './user-values.ts'
 
 /** Users who came by themselves and are no leads. */
-const VISITORS = 420
+const VISITORS = 900
 /** Leads of an app user besides those whom staff claimed. */
 const MOST_LEADS = 160
 /** Far from the numbers that leads and retention clients have. */
