@@ -29,7 +29,7 @@ export const kinds: readonly Kind[] = ['cells', 'filters', 'controls', 'presente
 
 /** A contribution as the registry holds it. */
 export interface Registered<T> {
-  /** `<plugin>/<name>`; of the plugin `standard` the bare name. */
+  /** `<plugin>/<name>`; of the plugin `standard`, and of a view, the bare name. */
   readonly id: string
   readonly plugin: string
   /** The value, once it is here. */
@@ -68,14 +68,14 @@ export const createRegistered = <T>(id: string, plugin: string, contribution: Co
   }
 }
 
-/** The one plugin whose contributions have plain names. */
+/** The one plugin whose contributions have plain names; views always have them: the language says which types of view there are. */
 const plainNames = 'standard'
 const validName = /^[a-z][a-zA-Z0-9]*$/
 
 const entriesOf = (kind: Kind) => (plugin: ClientPlugin) =>
   Object.entries<Contribution<unknown>>(plugin[kind] ?? {}).map(([name, value]) => {
     if (!validName.test(name)) throw new KernelError('contribution.name', `${plugin.id}: "${name}" is not a name for one of its ${kind}`)
-    const id = plugin.id === plainNames ? name : `${plugin.id}/${name}`
+    const id = plugin.id === plainNames || kind === 'views' ? name : `${plugin.id}/${name}`
     return [id, createRegistered(id, plugin.id, value)] as const
   })
 

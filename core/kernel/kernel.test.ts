@@ -18,6 +18,15 @@ describe('register', () => {
     expect(kernel.find('filters', 'text')).toBeUndefined()
   })
 
+  it('leaves views their names: they are types of the language', () => {
+    const kernel = createKernel()
+    kernel.register([plugin('reports', { views: { report: () => null } })])
+    expect(kernel.find('views', 'report')?.plugin).toBe('reports')
+    expect(() => kernel.register([plugin('other', { views: { report: () => null } })])).toThrow(
+      expect.objectContaining({ code: 'contribution.duplicate' }),
+    )
+  })
+
   it('activates in the order of requires and keeps the given order otherwise', () => {
     const kernel = createKernel()
     kernel.register([plugin('c', { requires: ['b'] }), plugin('d'), plugin('b', { requires: ['a'] }), plugin('a')])

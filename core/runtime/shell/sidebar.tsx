@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { NavLink, useLocation } from 'react-router-dom'
+import { Link, NavLink, useLocation } from 'react-router-dom'
 import type { ClientMenu } from '#schemas/types/wire.ts'
 import { BrandMark } from '../brand/brand-mark.tsx'
 import { productName } from '../hooks/use-page-title.ts'
@@ -21,6 +21,8 @@ interface Props {
   onNavigate(): void
 }
 
+const landing = { landing: true }
+
 /** The menu: home, then the groups with what the employee may open. */
 export const Sidebar = ({ menu, username, home, collapsed, hidden, onNavigate }: Props) => {
   const groups = menuGroups(menu)
@@ -32,10 +34,11 @@ export const Sidebar = ({ menu, username, home, collapsed, hidden, onNavigate }:
   if (!hidden && !seen) setSeen(true)
   return (
     <aside className="yh-side" inert={hidden}>
-      <div className="yh-side-brand">
+      {/* As after login: to where this employee begins the day. */}
+      <Link to="/" state={landing} className="yh-side-brand" aria-label={productName} onClick={onNavigate}>
         <BrandMark />
         <span className="yh-side-name">{productName}</span>
-      </div>
+      </Link>
       <nav className="yh-side-nav" aria-label="主菜单">
         {seen && home && (
           <NavLink to="/" end className="yh-side-head" onClick={onNavigate} title={collapsed ? '首页' : undefined}>

@@ -3,6 +3,7 @@ import { useLocation } from 'react-router-dom'
 import type { Events } from '#core/contract/events.ts'
 import { useRuntime } from '../context/runtime.ts'
 import { withOpened } from '../opened/opened.ts'
+import { figureKey } from '../table/list-state.ts'
 import { normalPath } from './menu-model.ts'
 
 type Searches = Readonly<Record<string, string>>
@@ -47,6 +48,8 @@ export const useLastSearches = (username: string): ((path: string) => string) =>
   const [kept] = useState(() => read(username))
   const left = useRef(kept)
   useEffect(() => {
+    // Rows behind a number were asked for once: the menu leads to the list.
+    if (new URLSearchParams(search).has(figureKey)) return
     const now = { ...left.current, [here]: withOpened(search, []) }
     left.current = now
     keep(username, now)

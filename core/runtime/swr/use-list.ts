@@ -23,6 +23,8 @@ export type GrowingList = Omit<List, 'total'> & {
   readonly total: number | undefined
   /** Why there is no total: it is still counted, or nobody could count it. */
   readonly uncounted?: 'counting' | 'failed'
+  /** What the rows are behind, where a number was named. */
+  readonly behind?: string | undefined
 }
 
 /** The total, or while it is counted what is known to be there: a full page has one behind it. */
@@ -93,11 +95,11 @@ export const useGrowingList = (url: string, query: Query): Loaded<GrowingList> =
   }, [http, data, previous, of])
   const list = useMemo<GrowingList | undefined>(() => {
     if (!data) return undefined
-    const records = data.data?.records ?? []
-    if (isCounted(data)) return { records, total: data.data?.total ?? 0, ...countsOf(data) }
+    const { records = [], behind } = data.data ?? {}
+    if (isCounted(data)) return { records, behind, total: data.data?.total ?? 0, ...countsOf(data) }
     const known = last?.of === of ? last : undefined
-    if (known?.counts) return { records, ...known.counts }
-    return { records, total: undefined, uncounted: known ? 'failed' : 'counting', ...countsOf(data) }
+    if (known?.counts) return { records, behind, ...known.counts }
+    return { records, behind, total: undefined, uncounted: known ? 'failed' : 'counting', ...countsOf(data) }
   }, [data, last, of])
   // Rows are the most that a page draws: in slices, so that what is pressed meanwhile is not late.
   return { ...answer, data: useDeferredValue(list) }

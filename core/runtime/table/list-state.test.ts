@@ -1,6 +1,15 @@
 import { describe, expect, it } from 'vitest'
 import type { ClientFilter } from '#schemas/types/wire.ts'
-import { changeListState, type ListShape, listQuery, nextSort, pageSizes, readListState, writeListState } from './list-state.ts'
+import {
+  changeListState,
+  type ListShape,
+  listQuery,
+  nextSort,
+  pageSizes,
+  readListState,
+  withoutListState,
+  writeListState,
+} from './list-state.ts'
 
 const text: ClientFilter = { key: 'name', type: 'text', label: '姓名', params: ['nameContains'] }
 const range: ClientFilter = { key: 'day', type: 'dateRange', label: '日期', params: ['dayOnOrAfter', 'dayOnOrBefore'] }
@@ -77,6 +86,29 @@ describe('listQuery', () => {
   it('has no page where all rows come at once', () => {
     const shape = { ...view, paged: false, sort: '', quickFilter: undefined }
     expect(listQuery(shape, read('', shape))).toEqual({ screen: '/a' })
+  })
+})
+
+describe('rows behind a number', () => {
+  const figure = '{"name":"newLeads","from":"2026-11-01","to":"2026-11-30"}'
+  const shape = { ...view, filters: [{ ...range, default: 'thisMonth' }, text] }
+  const address = new URLSearchParams({ figure }).toString()
+
+  it('are narrowed by no default of a filter, and no default is remembered as cleared', () => {
+    expect(read('', shape).params).not.toEqual({})
+    expect(read(address, shape)).toMatchObject({ params: {}, figure })
+    expect(writeListState(shape, read(address, shape), new URLSearchParams(address)).toString()).toBe(address)
+  })
+
+  it('stay those rows through filters, sort and pages, for the list and for what is done with all of it', () => {
+    const next = changeListState(shape, read(address, shape), { params: { nameContains: '李' }, sort: 'name' })
+    const written = writeListState(shape, { ...next, page: 2 }, new URLSearchParams(address))
+    expect(Object.fromEntries(written)).toEqual({ figure, nameContains: '李', sort: 'name', page: '2' })
+    expect(listQuery(shape, readListState(shape, written))).toMatchObject({ figure, nameContains: '李', page: '2' })
+  })
+
+  it('are left for the list as it begins', () => {
+    expect(withoutListState(shape, new URLSearchParams(`${address}&tab=b&nameContains=李&page=2`)).toString()).toBe('tab=b')
   })
 })
 

@@ -12,9 +12,14 @@ export interface ListState {
   /** From 1. */
   readonly page: number
   readonly size: number
+  /** The number whose rows these are, as its report names it (FigureRows as JSON); absent for a list on its own. */
+  readonly figure?: string
 }
 
-/** The part of a view that decides its state; reports and tabs are tables too. */
+/** Names the number behind which the rows are: a key of the address and of the list's query. */
+export const figureKey = 'figure'
+
+/** The part of a view that decides its state; tabs are tables too. */
 export type ListShape = Pick<ClientTableView, 'filters' | 'quickFilter' | 'columns' | 'sort' | 'paged' | 'size'> & {
   /** Query of every call, whatever the person filters by. */
   readonly fixed?: Readonly<Record<string, string>>
@@ -27,10 +32,14 @@ const ownKeys = ['quickCheck', 'sort', 'page', 'size']
 export const pageSizes = (view: Pick<ListShape, 'size'>): readonly number[] =>
   standardSizes.includes(view.size) ? standardSizes : [...standardSizes, view.size].sort((a, b) => a - b)
 
-const readParams = (filter: ClientFilter, search: URLSearchParams): readonly (string | undefined)[] => {
+/** Filters as a list begins with them. Behind a number are exactly its rows: no default narrows them. */
+const firstValues = (filter: ClientFilter, figure: string | undefined): readonly (string | undefined)[] =>
+  figure ? filter.params.map(() => undefined) : filterDefault(filter)
+
+const readParams = (filter: ClientFilter, search: URLSearchParams, figure: string | undefined): readonly (string | undefined)[] => {
   // A key without value says that a default was cleared by hand.
   if (filter.params.some(param => search.has(param))) return filter.params.map(param => search.get(param)?.trim() || undefined)
-  return filterDefault(filter)
+  return firstValues(filter, figure)
 }
 
 /** Of the quick filter that is chosen, where it has one; the server has it by itself, whether or not a column may be sorted by. */
@@ -51,8 +60,9 @@ const readSort = (view: ListShape, sort: string | null, quickCheck: string): str
 /** Reads a list's state out of the address. What the view does not know falls back to its defaults. */
 export const readListState = (view: ListShape, search: URLSearchParams): ListState => {
   const params: Record<string, string> = {}
+  const figure = search.get(figureKey) || undefined
   for (const filter of view.filters) {
-    const values = readParams(filter, search)
+    const values = readParams(filter, search, figure)
     filter.params.forEach((param, at) => {
       const value = values[at]
       if (value) params[param] = value
@@ -68,23 +78,31 @@ export const readListState = (view: ListShape, search: URLSearchParams): ListSta
     sort: readSort(view, search.get('sort'), quickCheck),
     page: Number.isSafeInteger(page) && page > 0 ? page : 1,
     size: pageSizes(view).includes(size) ? size : view.size,
+    ...(figure && { figure }),
   }
+}
+
+/** The address of the list as it begins. Keys of others are kept. */
+export const withoutListState = (view: Pick<ListShape, 'filters'>, current: URLSearchParams): URLSearchParams => {
+  const next = new URLSearchParams(current)
+  for (const key of [...ownKeys, figureKey]) next.delete(key)
+  for (const filter of view.filters) for (const param of filter.params) next.delete(param)
+  return next
 }
 
 /** Writes the state into an address: only what differs from the view's defaults. Keys of others are kept. */
 export const writeListState = (view: ListShape, state: ListState, current: URLSearchParams): URLSearchParams => {
-  const next = new URLSearchParams(current)
-  for (const key of ownKeys) next.delete(key)
-  for (const filter of view.filters) for (const param of filter.params) next.delete(param)
+  const next = withoutListState(view, current)
   for (const filter of view.filters) {
     const cleared = filter.params.every(param => !state.params[param])
-    if (cleared && filterDefault(filter).some(Boolean) && filter.params[0]) next.set(filter.params[0], '')
+    if (cleared && firstValues(filter, state.figure).some(Boolean) && filter.params[0]) next.set(filter.params[0], '')
     for (const param of filter.params) if (state.params[param]) next.set(param, state.params[param])
   }
   if (state.quickCheck !== (view.quickFilter?.[0]?.key ?? '')) next.set('quickCheck', state.quickCheck)
   if (state.sort !== firstSort(view, state.quickCheck)) next.set('sort', state.sort)
   if (state.page !== 1) next.set('page', String(state.page))
   if (state.size !== view.size) next.set('size', String(state.size))
+  if (state.figure) next.set(figureKey, state.figure)
   return next
 }
 
@@ -99,6 +117,7 @@ export const changeListState = (view: ListShape, state: ListState, part: Partial
 export const listQuery = (view: ListShape & Pick<ClientTableView, 'screen'>, state: ListState): Record<string, string> => {
   const query: Record<string, string> = { screen: view.screen, ...state.params, ...view.fixed }
   if (state.quickCheck) query['quickCheck'] = state.quickCheck
+  if (state.figure) query[figureKey] = state.figure
   if (state.sort && state.sort !== quickSort(view, state.quickCheck)) query['sort'] = state.sort
   if (view.paged) Object.assign(query, { page: String(state.page), size: String(state.size) })
   return query

@@ -66,7 +66,7 @@ const HeaderCell = ({ placed, sort, onSort, onResize }: SortProps & { readonly p
   const direction = ariaSort(key, sort)
   return (
     <th scope="col" className={placed.className} style={placed.style} aria-colindex={placed.number} aria-sort={direction}>
-      <button type="button" className="yh-sort" onClick={() => onSort(key)}>
+      <button type="button" className="yh-sort" data-tip={column.tip} onClick={() => onSort(key)}>
         {label}
         <span className={`yh-carets yh-${direction}`} aria-hidden="true" />
       </button>

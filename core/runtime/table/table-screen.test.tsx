@@ -101,7 +101,7 @@ const base: ClientTableView = {
 const rowsFrom = (first: number, count = 10): Row[] =>
   Array.from({ length: count }, (_, at) => ({ id: first + at, name: `客户${first + at}`, phase: at % 2 ? 'B' : 'A' }) as Row)
 
-type Answer = { records?: Row[]; total?: number | null; summary?: object; attachData?: object }
+type Answer = { behind?: string; records?: Row[]; total?: number | null; summary?: object; attachData?: object }
 let asked: URL[]
 const posted: unknown[] = []
 let answer: (url: URL) => Answer | Promise<Answer>
@@ -343,6 +343,34 @@ describe('rows', () => {
     expect(screen.getByText('部门2').closest('tr')?.getAttribute('aria-level')).toBe('2')
     await user.click(screen.getByRole('button', { name: '收起下级' }))
     expect(screen.queryByText('部门2')).toBeNull()
+  })
+})
+
+describe('rows behind a number', () => {
+  const figure = '{"name":"newLeads"}'
+  const at = `/leads?figure=${encodeURIComponent(figure)}`
+  const month = {
+    key: 'day',
+    type: 'text',
+    label: '日期',
+    params: ['dayOnOrAfter', 'dayOnOrBefore'] as [string, string],
+    default: 'thisMonth',
+  }
+
+  it('say what they are behind, stay through a search, and lead to the list as it begins', async () => {
+    const user = userEvent.setup()
+    answer = () => ({ records: rowsFrom(1, 2), total: 2, behind: '新增客资 · 张三 · 2026-11-01 至 2026-11-30' })
+    await show({ filters: [...base.filters, month] }, at)
+    expect(screen.getByText('数据来自：新增客资 · 张三 · 2026-11-01 至 2026-11-30')).toBeTruthy()
+    expect(lastQuery()).toMatchObject({ figure })
+    expect(lastQuery()).not.toHaveProperty('dayOnOrAfter')
+    await user.type(screen.getByLabelText('姓名'), '李{Enter}')
+    await waitFor(() => expect(lastQuery()).toMatchObject({ figure, nameContains: '李' }))
+    await user.click(screen.getByRole('button', { name: '查看全部' }))
+    await waitFor(() => expect(path).toBe('/leads'))
+    expect(screen.queryByText(/数据来自/)).toBeNull()
+    expect(lastQuery()).toHaveProperty('dayOnOrAfter')
+    expect(lastQuery()).not.toHaveProperty('figure')
   })
 })
 

@@ -1,4 +1,5 @@
 import { type ReactNode, useCallback, useMemo, useRef, useState } from 'react'
+import { useSearchParams } from 'react-router-dom'
 import type { ComponentProps } from '#core/contract/client-plugin.ts'
 import type { ClientTableView } from '#schemas/types/wire.ts'
 import { resizeColumn } from '../columns/column-settings.ts'
@@ -10,10 +11,11 @@ import { type GrowingList, leastTotal } from '../swr/use-list.ts'
 import { WidgetSlot } from '../widgets/widget-slot.tsx'
 import { FilterButton } from './filter-button.tsx'
 import { FilterForm } from './filter-form.tsx'
+import { Icon } from './icon.tsx'
 import { ListContext, type ListControls } from './list-controls.ts'
 import { QuickFilter, Statistics } from './list-head.tsx'
 import { addAction, useCanSelect, useListActions, useListHandlers, useListOrder, useSettings, useShownList } from './list-hooks.ts'
-import { type ListState, pageSizes } from './list-state.ts'
+import { type ListState, pageSizes, withoutListState } from './list-state.ts'
 import { ListTable } from './list-table.tsx'
 import { Pager } from './pager.tsx'
 import { StaleNotice, TableEmpty, TableFailed, TableLoading } from './table-state.tsx'
@@ -61,6 +63,19 @@ const ParentLine = ({ label, name, leave }: Parent): ReactNode => (
   </p>
 )
 
+/** Which number the rows are behind, and the way to all. */
+const BehindLine = ({ view, behind }: Pick<PartProps, 'view'> & { readonly behind: string | undefined }): ReactNode => {
+  const [search, setSearch] = useSearchParams()
+  return (
+    <p className="yh-behind">
+      <span>数据来自：{behind}</span>
+      <button type="button" className="yh-action" onClick={() => setSearch(withoutListState(view, search))}>
+        <Icon name="close" /> 查看全部
+      </button>
+    </p>
+  )
+}
+
 /** What a plugin says of the whole list. */
 const Above = ({ view }: { readonly view: ClientTableView }): ReactNode => {
   const { kernel } = useRuntime()
@@ -83,6 +98,7 @@ const Above = ({ view }: { readonly view: ClientTableView }): ReactNode => {
 const ListHead = ({ view, parent, state, data, on }: PartProps): ReactNode => (
   <>
     {parent && <ParentLine {...parent} />}
+    {state.figure && <BehindLine view={view} behind={data?.behind} />}
     {view.above && <Above view={view} />}
     {view.info && <p className="yh-info">{view.info}</p>}
     {(view.quickFilter || view.statistics) && (

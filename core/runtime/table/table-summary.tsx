@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { ClientTableView, Row } from '#schemas/types/wire.ts'
+import { cellContent } from './cell-host.tsx'
 import type { TableColumn } from './columns.ts'
 import type { PlacedColumn } from './layout.ts'
 import type { TableModel } from './table-model.ts'
@@ -8,6 +9,8 @@ import type { TableModel } from './table-model.ts'
 export interface Sums {
   readonly keys: readonly string[]
   readonly values: Readonly<Record<string, unknown>>
+  /** The sums as a row, where cells draw them as they draw a row's values. */
+  readonly row?: Row
 }
 
 interface SummaryProps {
@@ -32,6 +35,12 @@ export const sumOf = (column: TableColumn, { keys, values }: Sums): string => {
 export const TableSummary = ({ model, sums, from, to }: SummaryProps): ReactNode => {
   const first = model.left[0] ?? model.middle[0]
   const cell = (placed: PlacedColumn): ReactNode => {
+    if (sums.row && placed !== first)
+      return (
+        <td key={placed.column.key} className={placed.className} style={placed.style}>
+          {cellContent(model, placed.column, sums.row)}
+        </td>
+      )
     const text = sumOf(placed.column, sums)
     return (
       <td key={placed.column.key} className={placed.className} style={placed.style}>
