@@ -3,9 +3,9 @@ import type { ClientTableView } from '#schemas/types/wire.ts'
 import type { TableSettings } from '../columns/column-settings.ts'
 import type { ListState } from './list-state.ts'
 
-/** The list around a widget of slot `list`: what it shows now, and how to change that. */
+/** The list or report around a widget of slot `list`: what it shows now, and how to change that. */
 export interface ListControls {
-  readonly view: ClientTableView
+  readonly view: Pick<ClientTableView, 'screen'>
   readonly state: ListState
   readonly settings: TableSettings
   /** Anything but the page goes back to page 1. `replace`: the browser's way back does not lead to what was there before. */

@@ -7,27 +7,37 @@ describe('what a chart draws', () => {
   it('is said in a sentence', () => {
     expect(summaryOf(bars)).toBe('渠道：共2项，最高为朋友（8人）')
     expect(summaryOf(chartData({ title: '渠道', labels: [], series: [] }))).toBe('渠道：暂无数据')
+    const money = chartData({ title: '金额', labels: ['1月', '2月'], series: [{ name: '金额', values: [null, 12345.6], format: 'money' }] })
+    expect(summaryOf(money)).toBe('金额：共2项，最高为2月（12,345.60）')
   })
 
-  it('has a number for every label, whatever was given', () => {
+  it('has a value for every label, whatever was given: none where it is no number', () => {
     const odd = chartData({ title: 1, labels: ['甲', null, '丙'], series: [{ name: '数', values: [1, 'x', Number.NaN, 9] }, null] })
+    const none = [undefined, undefined, undefined]
     expect(odd).toEqual({
       title: '',
+      note: '',
       labels: ['甲', '', '丙'],
       series: [
-        { name: '数', values: [1, 0, 0] },
-        { name: '', values: [0, 0, 0] },
+        { name: '数', values: [1, null, null], links: none, format: 'decimal', suffix: '' },
+        { name: '', values: [null, null, null], links: none, format: 'decimal', suffix: '' },
       ],
-      unit: '',
     })
   })
 
+  it('leads to pages of the app, and nowhere else', () => {
+    const links = ['/a?figure=x', 'javascript:alert(1)', '//elsewhere.example', null]
+    const { series } = chartData({ title: '数', labels: ['1', '2', '3', '4'], series: [{ name: '数', values: [1, 1, 1, 1], links }] })
+    expect(series[0]?.links).toEqual(['/a?figure=x', undefined, undefined, undefined])
+  })
+
   it('is one series where the values stand alone', () => {
-    expect(chartData({ title: '性别', labels: ['男'], values: [4] }).series).toEqual([{ name: '性别', values: [4] }])
+    expect(chartData({ title: '性别', labels: ['男'], values: [4] }).series).toMatchObject([{ name: '性别', values: [4] }])
   })
 
   it('is blank without numbers', () => {
     expect(isBlank(bars)).toBe(false)
     expect(isBlank(chartData({ title: '渠道', labels: ['搜索'], series: [{ name: '人数', values: [0] }] }))).toBe(true)
+    expect(isBlank(chartData({ title: '渠道', labels: ['搜索'], series: [{ name: '人数', values: [null] }] }))).toBe(true)
   })
 })

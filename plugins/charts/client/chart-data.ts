@@ -1,45 +1,60 @@
+import { type FigureStyle, figureText } from '#core/runtime/index.ts'
+
 /** Numbers under a name, in the order of the labels. */
-export interface Series {
+export interface Series extends FigureStyle {
   readonly name: string
-  readonly values: readonly number[]
+  /** null where there is none. */
+  readonly values: readonly (number | null)[]
+  /** Where a number leads, in the order of the labels. */
+  readonly links: readonly (string | undefined)[]
 }
 
 /** What a chart draws and its table says. */
 export interface ChartData {
   readonly title: string
+  /** What stands under the title of its picture, such as the period. */
+  readonly note: string
   readonly labels: readonly string[]
   readonly series: readonly Series[]
-  readonly unit: string
 }
 
 const text = (value: unknown): string => (typeof value === 'string' ? value : '')
 const list = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [])
-const numbers = (value: unknown, count: number): readonly number[] =>
-  Array.from({ length: count }, (_, place) => {
-    const one = list(value)[place]
-    return typeof one === 'number' && Number.isFinite(one) ? one : 0
-  })
+const FORMATS: readonly FigureStyle['format'][] = ['integer', 'decimal', 'money', 'percent']
 
-/** Props as the schema has them; a number that is missing or none is 0. */
+const each = <T>(value: unknown, count: number, read: (one: unknown) => T): readonly T[] =>
+  Array.from({ length: count }, (_, place) => read(list(value)[place]))
+
+const numberOf = (one: unknown): number | null => (typeof one === 'number' && Number.isFinite(one) ? one : null)
+const linkOf = (one: unknown): string | undefined => (typeof one === 'string' && /^\/(?!\/)/.test(one) ? one : undefined)
+
+/** Props as the schema has them; what is no number is none, and a link leads to a page of this app or nowhere. */
 export function chartData(props: Readonly<Record<string, unknown>>): ChartData {
   const labels = list(props['labels']).map(text)
-  const given = 'values' in props ? [{ name: text(props['title']), values: props['values'] }] : list(props['series'])
+  const given = 'values' in props ? [{ name: props['title'], values: props['values'] }] : list(props['series'])
   const series = given.map(one => {
-    const { name, values } = (one ?? {}) as { readonly name?: unknown; readonly values?: unknown }
-    return { name: text(name), values: numbers(values, labels.length) }
+    const { name, values, links, format, unit } = (one ?? {}) as Readonly<Record<string, unknown>>
+    return {
+      name: text(name),
+      values: each(values, labels.length, numberOf),
+      links: each(links, labels.length, linkOf),
+      format: FORMATS.find(known => known === format) ?? 'decimal',
+      suffix: text(unit) || text(props['unit']),
+    }
   })
-  return { title: text(props['title']), labels, series, unit: text(props['unit']) }
+  return { title: text(props['title']), note: text(props['note']), labels, series }
 }
 
 /** Whether there is anything to draw. */
-export const isBlank = ({ labels, series }: ChartData): boolean =>
-  labels.length === 0 || series.every(({ values }) => values.every(value => value === 0))
+export const isBlank = ({ labels, series }: Pick<ChartData, 'labels' | 'series'>): boolean =>
+  labels.length === 0 || series.every(({ values }) => values.every(value => value === null || value === 0))
 
 /** The chart in a sentence, for who cannot see it: the greatest number, and how many there are. */
-export function summaryOf({ title, labels, series, unit }: ChartData): string {
+export function summaryOf({ title, labels, series }: ChartData): string {
   const [first] = series
-  if (!first || labels.length === 0) return `${title}：暂无数据`
-  const most = Math.max(...first.values)
+  const numbers = first?.values.filter(value => value !== null) ?? []
+  if (!first || numbers.length === 0) return `${title}：暂无数据`
+  const most = Math.max(...numbers)
   const label = labels[first.values.indexOf(most)] ?? ''
-  return `${title}：共${labels.length}项，最高为${label}（${most}${unit}）`
+  return `${title}：共${labels.length}项，最高为${label}（${figureText(most, first)}）`
 }

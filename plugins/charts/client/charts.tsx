@@ -1,83 +1,60 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import type { ComponentProps } from '#core/contract/client-plugin.ts'
-import { type ChartData, chartData, isBlank, summaryOf } from './chart-data.ts'
-import { type ChartKind, draw } from './draw.ts'
+import { report, saveFile } from '#core/runtime/index.ts'
+import { Canvas } from './canvas.tsx'
+import { chartData, isBlank } from './chart-data.ts'
+import { ChartMenu } from './chart-menu.tsx'
+import type { ChartKind } from './configure.ts'
+import { picture } from './draw.ts'
+import { funnelData } from './funnel-data.ts'
+import { Numbers } from './numbers.tsx'
 import './charts.css'
 
-/** Pixels of a lying bar with its room, and of what stands around the bars. */
-const BAR = 40
-const AROUND = 56
-const HEIGHT = 260
+/** Pixels of a lying bar with its room, of a step, and of what stands around the bars. */
+const BAR = 28
+const STEP = 40
+const AROUND = 16
+const HEIGHT = 240
 
-/** Counts the changes between light and dark: what is drawn has fixed colours. */
-function useThemeChanges(): number {
-  const [changes, setChanges] = useState(0)
-  useEffect(() => {
-    const observer = new MutationObserver(() => setChanges(count => count + 1))
-    observer.observe(document.documentElement, { attributes: true, attributeFilter: ['data-theme'] })
-    return () => observer.disconnect()
-  }, [])
-  return changes
+const heightOf = (kind: ChartKind, labels: number): number => {
+  if (kind === 'lying' || kind === 'ranking') return Math.max(BAR * labels + AROUND, 4 * BAR)
+  return kind === 'funnel' ? STEP * labels + AROUND : HEIGHT
 }
 
-function Canvas({ kind, data, height }: { readonly kind: ChartKind; readonly data: ChartData; readonly height: number }): ReactNode {
-  const canvas = useRef<HTMLCanvasElement>(null)
-  const theme = useThemeChanges()
-  // Props are new objects in every drawing: what they say decides.
-  const said = JSON.stringify(data)
-  useEffect(() => {
-    void theme
-    return canvas.current ? draw(canvas.current, kind, JSON.parse(said) as ChartData) : undefined
-  }, [kind, said, theme])
-  return (
-    <div className="charts-canvas" style={{ height }}>
-      <canvas ref={canvas} role="img" aria-label={summaryOf(data)} />
-    </div>
-  )
-}
-
-/** The same numbers for who reads them rather than sees them. */
-function Numbers({ data: { labels, series, unit } }: { readonly data: ChartData }): ReactNode {
-  return (
-    <details className="charts-numbers">
-      <summary>查看数据表</summary>
-      <table>
-        <thead>
-          <tr>
-            <th scope="col">项目</th>
-            {series.map(({ name }, place) => (
-              <th key={`${place}${name}`} scope="col">
-                {name}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {labels.map((label, row) => (
-            <tr key={`${row}${label}`}>
-              <th scope="row">{label}</th>
-              {series.map(({ name, values }, place) => (
-                <td key={`${place}${name}`}>
-                  {values[row]}
-                  {unit}
-                </td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </details>
-  )
-}
+/** Letters that no file name may have. */
+const fileName = (...parts: readonly string[]): string =>
+  `${parts
+    .filter(Boolean)
+    .join('-')
+    .replace(/[\\/:*?"<>|\s]+/g, ' ')}.png`
 
 function Chart({ kind, props }: { readonly kind: ChartKind; readonly props: ComponentProps['props'] }): ReactNode {
-  const data = chartData(props)
-  const height = kind === 'lying' ? Math.max(BAR * data.labels.length + AROUND, 2 * AROUND) : HEIGHT
+  const own = useRef<HTMLElement>(null)
+  const [asTable, setAsTable] = useState(false)
+  const data = kind === 'funnel' ? funnelData(chartData(props)) : chartData(props)
+  const { title, note, labels } = data
+  const blank = isBlank(data)
+  const height = heightOf(kind, labels.length)
+  const save = async (): Promise<void> => {
+    const blob = own.current && (await picture(kind, data, own.current, height))
+    if (blob) saveFile(blob, fileName(title, note))
+  }
   return (
-    <figure className="charts-chart">
-      <figcaption>{data.title}</figcaption>
-      {isBlank(data) ? <p className="charts-none">暂无数据</p> : <Canvas kind={kind} data={data} height={height} />}
-      {data.labels.length > 0 && <Numbers data={data} />}
+    <figure className="charts-chart" ref={own}>
+      <figcaption>
+        <span>{title}</span>
+        {labels.length > 0 && (
+          <ChartMenu
+            title={title}
+            asTable={asTable}
+            onTable={() => setAsTable(!asTable)}
+            onSave={blank ? undefined : () => void save().catch(report)}
+          />
+        )}
+      </figcaption>
+      {blank && !asTable && <p className="charts-none">暂无数据</p>}
+      {!blank && !asTable && <Canvas kind={kind} data={data} height={height} />}
+      {labels.length > 0 && <Numbers data={data} shown={asTable} />}
     </figure>
   )
 }
@@ -87,6 +64,15 @@ export const Bar = ({ props }: ComponentProps): ReactNode => <Chart kind={props[
 
 /** A line for every series. */
 export const Line = ({ props }: ComponentProps): ReactNode => <Chart kind="line" props={props} />
+
+/** Bars of parts that lie upon one another. */
+export const Stacked = ({ props }: ComponentProps): ReactNode => <Chart kind="stacked" props={props} />
+
+/** The greatest numbers, from left to right. */
+export const Ranking = ({ props }: ComponentProps): ReactNode => <Chart kind="ranking" props={props} />
+
+/** Steps, each a part of the one before. */
+export const Funnel = ({ props }: ComponentProps): ReactNode => <Chart kind="funnel" props={props} />
 
 /** Shares of a whole. */
 export const Pie = ({ props }: ComponentProps): ReactNode => <Chart kind="pie" props={props} />

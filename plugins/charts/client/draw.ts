@@ -4,7 +4,7 @@ import {
   BarElement,
   CategoryScale,
   Chart,
-  type ChartConfiguration,
+  Filler,
   Legend,
   LinearScale,
   LineController,
@@ -14,12 +14,15 @@ import {
   Tooltip,
 } from 'chart.js'
 import type { ChartData } from './chart-data.ts'
+import { coloursOf } from './colours.ts'
+import { type ChartKind, configuration } from './configure.ts'
 
 Chart.register(
   ArcElement,
   BarController,
   BarElement,
   CategoryScale,
+  Filler,
   Legend,
   LinearScale,
   LineController,
@@ -29,77 +32,83 @@ Chart.register(
   Tooltip,
 )
 
-/** 'lying': bars from left to right. */
-export type ChartKind = 'bar' | 'lying' | 'line' | 'pie'
-
-/** Tokens of the theme, light or dark: series take them in this order. */
-const TOKENS = ['arcoblue', 'green', 'orange', 'purple', 'cyan', 'magenta', 'gold', 'lime', 'red', 'pinkpurple']
-
-interface Colours {
-  readonly series: readonly string[]
-  readonly text: string
-  readonly grid: string
-  readonly back: string
+/** A number of a drawing, by its place. */
+export interface Point {
+  readonly series: number
+  readonly label: number
 }
 
-function coloursOf(element: Element): Colours {
-  const style = getComputedStyle(element)
-  const token = (name: string, otherwise: string): string => style.getPropertyValue(name).trim() || otherwise
-  return {
-    series: TOKENS.map(name => `rgb(${token(`--${name}-6`, '22, 93, 255')})`),
-    text: token('--color-text-2', '#4e5969'),
-    grid: token('--color-border-1', '#e5e6eb'),
-    back: token('--color-bg-2', '#ffffff'),
-  }
-}
-
-const TYPES = { bar: 'bar', lying: 'bar', line: 'line', pie: 'pie' } as const
-
-function configuration(kind: ChartKind, { labels, series, unit }: ChartData, colours: Colours): ChartConfiguration {
-  const colourOf = (place: number): string => colours.series[place % colours.series.length] as string
-  const round = kind === 'pie'
-  const lying = kind === 'lying'
-  const numbers = { beginAtZero: true, ticks: { color: colours.text, precision: 0 }, grid: { color: colours.grid } }
-  const names = { ticks: { color: colours.text }, grid: { display: false } }
-  return {
-    type: TYPES[kind],
-    data: {
-      labels: [...labels],
-      datasets: series.map(({ name, values }, place) => ({
-        label: name,
-        data: [...values],
-        backgroundColor: round ? labels.map((_, at) => colourOf(at)) : colourOf(place),
-        borderColor: round ? colours.back : colourOf(place),
-        borderWidth: kind === 'line' ? 2 : round ? 1 : 0,
-        ...(kind === 'line' ? { pointRadius: 3, tension: 0.2 } : {}),
-        ...(kind === 'bar' || lying ? { maxBarThickness: 28 } : {}),
-      })),
-    },
-    options: {
-      responsive: true,
-      maintainAspectRatio: false,
-      animation: false,
-      indexAxis: lying ? 'y' : 'x',
-      plugins: {
-        legend: { display: round || series.length > 1, position: 'bottom', labels: { color: colours.text } },
-        tooltip: {
-          callbacks: {
-            label: ({ dataset, formattedValue, label }) => `${round ? label : (dataset.label ?? '')}：${formattedValue}${unit}`,
-          },
-        },
-      },
-      ...(round ? {} : { scales: lying ? { x: numbers, y: names } : { x: names, y: numbers } }),
-    },
-  }
+const pointAt = (chart: Chart, event: Event): Point | undefined => {
+  const [found] = chart.getElementsAtEventForMode(event, 'nearest', { intersect: true }, false)
+  return found && { series: found.datasetIndex, label: found.index }
 }
 
 /**
  * Draws on a canvas; its tip is drawn there, too, no markup comes into the page.
+ * @param press is told which number was pressed; @param leads whether pressing it leads anywhere
  * @returns takes it away; undefined where there is nothing to draw on
  */
-export function draw(canvas: HTMLCanvasElement, kind: ChartKind, data: ChartData): (() => void) | undefined {
+export function draw(
+  canvas: HTMLCanvasElement,
+  kind: ChartKind,
+  data: ChartData,
+  leads: (point: Point) => boolean,
+  press: (point: Point, event: MouseEvent) => void,
+): (() => void) | undefined {
   const context = canvas.getContext('2d')
   if (!context) return undefined
-  const chart = new Chart(context, configuration(kind, data, coloursOf(canvas)))
-  return () => chart.destroy()
+  const chart = new Chart(context, configuration(kind, data, coloursOf(canvas), canvas.clientWidth))
+  const move = (event: MouseEvent): void => {
+    const point = pointAt(chart, event)
+    canvas.style.cursor = point && leads(point) ? 'pointer' : ''
+  }
+  const click = (event: MouseEvent): void => {
+    const point = pointAt(chart, event)
+    if (point && leads(point)) press(point, event)
+  }
+  canvas.addEventListener('mousemove', move)
+  canvas.addEventListener('click', click)
+  return () => {
+    canvas.removeEventListener('mousemove', move)
+    canvas.removeEventListener('click', click)
+    chart.destroy()
+  }
+}
+
+/** Pixels of a picture and of its head. */
+const PICTURE = { width: 960, head: 68, margin: 24, sharpness: 2 }
+
+/** The drawing as a picture with its title, on the theme's ground. @param like an element of that theme */
+export function picture(kind: ChartKind, data: ChartData, like: Element, height: number): Promise<Blob | null> {
+  const colours = coloursOf(like)
+  const { width, head, margin, sharpness } = PICTURE
+  const inner = document.createElement('canvas')
+  inner.width = width - 2 * margin
+  inner.height = height
+  const chart = new Chart(
+    inner,
+    (() => {
+      const config = configuration(kind, data, colours, inner.width)
+      return { ...config, options: { ...config.options, responsive: false, devicePixelRatio: sharpness } } as typeof config
+    })(),
+  )
+  const whole = document.createElement('canvas')
+  whole.width = width * sharpness
+  whole.height = (head + height + margin) * sharpness
+  const context = whole.getContext('2d')
+  if (context) {
+    context.scale(sharpness, sharpness)
+    context.fillStyle = colours.back
+    context.fillRect(0, 0, width, head + height + margin)
+    context.textBaseline = 'top'
+    context.fillStyle = colours.text
+    context.font = `600 18px ${colours.font}`
+    context.fillText(data.title, margin, 16)
+    context.fillStyle = colours.faint
+    context.font = `12px ${colours.font}`
+    context.fillText(data.note, margin, 42)
+    context.drawImage(inner, margin, head, inner.width / sharpness, inner.height / sharpness)
+  }
+  chart.destroy()
+  return new Promise(done => whole.toBlob(done, 'image/png'))
 }

@@ -6,6 +6,9 @@ export default definePlugin({
   components: {
     bar: { load: async () => (await import('./charts.tsx')).Bar },
     line: { load: async () => (await import('./charts.tsx')).Line },
+    stacked: { load: async () => (await import('./charts.tsx')).Stacked },
+    ranking: { load: async () => (await import('./charts.tsx')).Ranking },
+    funnel: { load: async () => (await import('./charts.tsx')).Funnel },
     pie: { load: async () => (await import('./charts.tsx')).Pie },
   },
 })

@@ -1,0 +1,36 @@
+import { describe, expect, it } from 'vitest'
+import { figureNumber, figureText, shortFigureText } from './figure-text.ts'
+
+const money = { format: 'money' } as const
+
+describe('a figure', () => {
+  it.each([
+    [1234567, { format: 'integer' }, '1,234,567'],
+    ['1234567.5', money, '1,234,567.50'],
+    ['33.3', { format: 'percent' }, '33.30%'],
+    ['2.50', { format: 'decimal', suffix: '小时' }, '2.5小时'],
+    [0, { format: 'integer', suffix: '人' }, '0人'],
+    [null, { format: 'percent' }, '暂无'],
+    [undefined, money, '暂无'],
+  ] as const)('%j as %j is %s', (value, style, text) => expect(figureText(value, style)).toBe(text))
+
+  it.each([
+    [9999, { format: 'integer' }, '9,999'],
+    [12345, { format: 'integer' }, '1.23万'],
+    ['345678900.00', money, '3.46亿'],
+    [-50000, { format: 'integer', suffix: '人' }, '-5万人'],
+    [null, money, '暂无'],
+  ] as const)('%j in short is %s', (value, style, text) => expect(shortFigureText(value, style)).toBe(text))
+
+  it('is short only from where that is wanted', () => {
+    expect(shortFigureText('999999.99', money, 1e6)).toBe('999,999.99')
+    expect(shortFigureText('1000000.00', money, 1e6)).toBe('100万')
+  })
+
+  it('that is none is no number, not zero', () => {
+    expect(figureNumber(null)).toBeUndefined()
+    expect(figureNumber('')).toBeUndefined()
+    expect(figureNumber('x')).toBeUndefined()
+    expect(figureNumber('0.00')).toBe(0)
+  })
+})

@@ -1,0 +1,65 @@
+import { describe, expect, it } from 'vitest'
+import { chartData } from './chart-data.ts'
+import { type ChartKind, configuration } from './configure.ts'
+import { funnelData } from './funnel-data.ts'
+
+const colours = {
+  series: ['1, 2, 3', '4, 5, 6'],
+  text: '#111',
+  faint: '#777',
+  grid: '#eee',
+  back: '#fff',
+  popup: '#fff',
+  font: 'sans-serif',
+}
+const series = [
+  { name: '签约数', values: [3, 5], format: 'integer' },
+  { name: '签约金额', values: [120000, null], format: 'money' },
+  { name: '签约率', values: [33.33, 50], format: 'percent' },
+]
+const data = (count: number) => chartData({ title: '签约', labels: ['一月', '二月'], series: series.slice(0, count) })
+type Scale = {
+  readonly display: boolean
+  readonly position: string
+  readonly stacked: boolean
+  readonly ticks: { callback(value: number): string }
+}
+const drawn = (kind: ChartKind, count: number) => {
+  const { data: own, options } = configuration(kind, data(count), colours, 800)
+  return {
+    datasets: own.datasets as readonly { type?: string; yAxisID?: string; data: readonly unknown[] }[],
+    scales: options?.scales as unknown as Record<string, Scale>,
+  }
+}
+
+describe('a chart', () => {
+  it('measures counts, money and shares on axes of their own, of which two are seen', () => {
+    const { datasets, scales } = drawn('line', 3)
+    expect(datasets.map(({ yAxisID }) => yAxisID)).toEqual(['y', 'y1', 'y2'])
+    expect(['y', 'y1', 'y2'].map(name => [scales[name]?.position, scales[name]?.display])).toEqual([
+      ['left', true],
+      ['right', true],
+      ['right', false],
+    ])
+    expect([scales['y1']?.ticks.callback(120000), scales['y2']?.ticks.callback(50)]).toEqual(['12万', '50%'])
+  })
+
+  it('draws what its bars do not measure as a line over them', () => {
+    expect(drawn('bar', 2).datasets.map(({ type }) => type)).toEqual(['bar', 'line'])
+  })
+
+  it('stacks upon one another, and leaves a gap where there is no number', () => {
+    expect(drawn('stacked', 1).scales['y']?.stacked).toBe(true)
+    expect(drawn('bar', 1).scales['y']?.stacked).toBe(false)
+    expect(drawn('line', 2).datasets[1]?.data).toEqual([120000, null])
+  })
+
+  it('puts the steps of a funnel in the middle of one another', () => {
+    const { data: own } = configuration('funnel', funnelData(data(1)), colours, 800)
+    expect(own.datasets).toHaveLength(1)
+    expect(own.datasets[0]?.data).toEqual([
+      [-1.5, 1.5],
+      [-2.5, 2.5],
+    ])
+  })
+})

@@ -1,0 +1,172 @@
+import type { ChartConfiguration, ChartDataset, ChartOptions, Plugin, ScriptableContext } from 'chart.js'
+import { figureText } from '#core/runtime/index.ts'
+import { atEnds, atSteps } from './beside.ts'
+import type { ChartData, Series } from './chart-data.ts'
+import { type Colours, seriesColour } from './colours.ts'
+import { axisOf, lyingScales, standingScales } from './scales.ts'
+
+/** 'lying': bars from left to right, 'ranking': these with their numbers beside them. */
+export type ChartKind = 'bar' | 'lying' | 'line' | 'pie' | 'stacked' | 'funnel' | 'ranking'
+
+/** Points of a line that are marked each for itself; more of them run into one another. */
+const FEW = 14
+/** Letters of a name before a lying bar. */
+const LETTERS = { wide: 12, narrow: 7 }
+
+const shorten =
+  (most: number) =>
+  (label: string): string =>
+    label.length > most ? `${label.slice(0, most - 1)}…` : label
+
+/** Fades towards the axis. */
+const under =
+  (colours: Colours, place: number) =>
+  ({ chart: { ctx, chartArea } }: ScriptableContext<'line'>): CanvasGradient | string => {
+    if (!chartArea) return 'transparent'
+    const fade = ctx.createLinearGradient(0, chartArea.top, 0, chartArea.bottom)
+    fade.addColorStop(0, seriesColour(colours, place, 0.2))
+    fade.addColorStop(1, seriesColour(colours, place, 0))
+    return fade
+  }
+
+const asLine = (data: ChartData, one: Series, place: number, colours: Colours, filled: boolean): ChartDataset<'line'> => ({
+  type: 'line',
+  label: one.name,
+  data: [...one.values],
+  yAxisID: axisOf(data, one),
+  borderColor: seriesColour(colours, place),
+  backgroundColor: filled ? under(colours, place) : seriesColour(colours, place),
+  pointBackgroundColor: seriesColour(colours, place),
+  fill: filled,
+  borderWidth: 2,
+  pointRadius: data.labels.length > FEW ? 0 : 2.5,
+  pointHoverRadius: 4,
+  pointHitRadius: 12,
+  cubicInterpolationMode: 'monotone',
+  order: 0,
+})
+
+const asBars = (data: ChartData, one: Series, place: number, colours: Colours, stacked: boolean): ChartDataset<'bar'> => ({
+  type: 'bar',
+  label: one.name,
+  data: [...one.values],
+  yAxisID: axisOf(data, one),
+  backgroundColor: seriesColour(colours, place, 0.9),
+  hoverBackgroundColor: seriesColour(colours, place),
+  maxBarThickness: 26,
+  borderRadius: stacked ? 0 : 3,
+  order: 1,
+})
+
+/** Standing drawings. Bars are what the first series measures; others, on an axis of their own, are lines over them. */
+const standing = (kind: ChartKind, data: ChartData, colours: Colours): (ChartDataset<'bar'> | ChartDataset<'line'>)[] =>
+  data.series.map((one, place) =>
+    kind === 'line' || axisOf(data, one) !== 'y'
+      ? asLine(data, one, place, colours, kind === 'line' && data.series.length === 1)
+      : asBars(data, one, place, colours, kind === 'stacked'),
+  )
+
+const lying = (data: ChartData, colours: Colours): ChartDataset<'bar'>[] =>
+  data.series.map((one, place) => ({
+    label: one.name,
+    data: [...one.values],
+    backgroundColor: seriesColour(colours, place, 0.9),
+    hoverBackgroundColor: seriesColour(colours, place),
+    maxBarThickness: 16,
+    borderRadius: 3,
+    minBarLength: 2,
+  }))
+
+/** Steps in the middle of one another, each paler than the one before. */
+const funnel = ({ series: [steps] }: ChartData, colours: Colours): ChartDataset<'bar'>[] => [
+  {
+    label: steps?.name ?? '',
+    data: (steps?.values ?? []).map(value => [-(value ?? 0) / 2, (value ?? 0) / 2]),
+    backgroundColor: (steps?.values ?? []).map((_, place, all) =>
+      seriesColour(colours, 0, 1 - (0.6 * place) / Math.max(1, all.length - 1)),
+    ),
+    barPercentage: 0.86,
+    categoryPercentage: 1,
+    borderRadius: 3,
+    borderSkipped: false,
+    minBarLength: 2,
+  },
+]
+
+const pie = ({ labels, series }: ChartData, colours: Colours): ChartDataset<'pie'>[] =>
+  series.map(({ name, values }) => ({
+    label: name,
+    data: values.map(value => value ?? 0),
+    backgroundColor: labels.map((_, place) => seriesColour(colours, place)),
+    borderColor: colours.back,
+    borderWidth: 1,
+  }))
+
+const tipOf = (kind: ChartKind, data: ChartData, colours: Colours): NonNullable<ChartOptions['plugins']>['tooltip'] => ({
+  backgroundColor: colours.popup,
+  titleColor: colours.text,
+  bodyColor: colours.text,
+  borderColor: colours.grid,
+  borderWidth: 1,
+  padding: 10,
+  boxPadding: 4,
+  usePointStyle: true,
+  titleFont: { family: colours.font },
+  bodyFont: { family: colours.font },
+  callbacks: {
+    label: ({ datasetIndex, dataIndex, label }) => {
+      const one = data.series[datasetIndex]
+      if (!one) return ''
+      return `${kind === 'pie' ? label : one.name}：${figureText(one.values[dataIndex], one)}`
+    },
+  },
+})
+
+/** What stands around every drawing. */
+const common = (kind: ChartKind, data: ChartData, colours: Colours): ChartOptions => {
+  const round = kind === 'pie'
+  const lies = kind === 'lying' || kind === 'ranking' || kind === 'funnel'
+  return {
+    responsive: true,
+    maintainAspectRatio: false,
+    animation: false,
+    indexAxis: lies ? 'y' : 'x',
+    interaction: round ? {} : { mode: 'index', intersect: false, axis: lies ? 'y' : 'x' },
+    plugins: {
+      legend: {
+        display: round || (data.series.length > 1 && kind !== 'funnel'),
+        position: round ? 'bottom' : 'top',
+        align: round ? 'center' : 'start',
+        labels: {
+          color: colours.text,
+          boxWidth: 7,
+          boxHeight: 7,
+          usePointStyle: true,
+          pointStyle: 'circle',
+          font: { size: 12, family: colours.font },
+        },
+      },
+      tooltip: tipOf(kind, data, colours),
+    },
+  }
+}
+
+/** A drawing for the library. @param width pixels that it will have */
+export function configuration(kind: ChartKind, data: ChartData, colours: Colours, width: number): ChartConfiguration {
+  const options = common(kind, data, colours)
+  const labels = [...data.labels]
+  const names = shorten(width < 480 ? LETTERS.narrow : LETTERS.wide)
+  const drawn = (datasets: readonly unknown[], more: ChartOptions, plugins: readonly Plugin[] = []): ChartConfiguration =>
+    ({ type: kind === 'pie' ? 'pie' : 'bar', data: { labels, datasets }, options: { ...options, ...more }, plugins }) as ChartConfiguration
+  if (kind === 'pie') return drawn(pie(data, colours), {})
+  if (kind === 'funnel')
+    return drawn(funnel(data, colours), { scales: lyingScales(colours, names), layout: { padding: { right: 136 } } }, [
+      atSteps(data, colours),
+    ])
+  if (kind === 'lying' || kind === 'ranking') {
+    const alone = data.series.length === 1
+    const room = alone ? { layout: { padding: { right: 64 } } } : {}
+    return drawn(lying(data, colours), { scales: lyingScales(colours, names), ...room }, alone ? [atEnds(data, colours)] : [])
+  }
+  return drawn(standing(kind, data, colours), { scales: standingScales(data, colours, kind === 'stacked') })
+}
