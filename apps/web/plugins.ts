@@ -15,6 +15,7 @@ import message from '#plugins/message/client/plugin.ts'
 import palette from '#plugins/palette/client/plugin.ts'
 import qr from '#plugins/qr/client/plugin.ts'
 import region from '#plugins/region/client/plugin.ts'
+import reports from '#plugins/reports/client/plugin.ts'
 import richtext from '#plugins/richtext/client/plugin.ts'
 import sms from '#plugins/sms/client/plugin.ts'
 import spreadsheet from '#plugins/spreadsheet/client/plugin.ts'
@@ -36,6 +37,7 @@ export const plugins: readonly ClientPlugin[] = [
   customer,
   message,
   region,
+  reports,
   richtext,
   rules,
   service,

@@ -1,0 +1,86 @@
+import type { CSSProperties, ReactNode } from 'react'
+import { Link } from 'react-router-dom'
+import { figureText, shortFigureText } from '#core/runtime/index.ts'
+import type { ClientReportView, ReportAnswer } from '#schemas/types/wire.ts'
+import { drillLink, type Narrowed } from './drill.ts'
+import { Moved } from './moved.tsx'
+import { comparisons } from './periods.ts'
+import type { ReportState } from './report-state.ts'
+
+interface Props {
+  readonly view: ClientReportView
+  readonly state: ReportState
+  /** undefined while it is on its way. */
+  readonly answer: ReportAnswer | undefined
+  readonly narrowed: Narrowed
+}
+
+/** From what a card writes a number in short. */
+const LONG = 1e6
+/** Cards in a line of a wide page at most. */
+const MOST = 6
+
+/** As many in every line, so that none stands alone. */
+const perLine = (count: number): number => Math.ceil(count / Math.ceil(count / MOST))
+
+const span = ({ from, to }: { readonly from: string; readonly to: string }): string => (from === to ? from : `${from} 至 ${to}`)
+
+/** What a figure is and which days it is of. */
+const tipOf = ({ view, answer }: Props, name: string): string => {
+  const figure = view.figures[name]
+  const basis = figure?.now ? '当前值，与统计期无关' : answer && `统计期：${span(answer)}`
+  return [figure?.tip, basis].filter(Boolean).join('\n')
+}
+
+const Card = ({ name, ...props }: Props & { readonly name: string }): ReactNode => {
+  const { view, state, answer, narrowed } = props
+  const figure = view.figures[name]
+  if (!figure) return null
+  const value = answer?.summary[name]
+  const before = answer?.summaryBefore?.[name]
+  const full = figureText(value, figure)
+  const short = shortFigureText(value, figure, LONG)
+  const link = drillLink(view.figures, name, value, narrowed)
+  const number = <strong data-tip={short === full ? undefined : full}>{short}</strong>
+  const than = comparisons.find(({ key }) => key === state.compare)?.label
+  return (
+    <div className="reports-card">
+      <button type="button" className="reports-name" data-tip={tipOf(props, name)} aria-label={`${figure.label}：${figure.tip}`}>
+        {figure.label}
+      </button>
+      {!answer && <span className="reports-wait yh-skeleton-line" />}
+      {answer &&
+        (link === undefined ? (
+          number
+        ) : (
+          <Link to={link} aria-label={`${figure.label} ${full}，查看明细`}>
+            {number}
+          </Link>
+        ))}
+      <p>
+        {answer?.before && !figure.now && (
+          <>
+            <Moved figure={figure} value={value} before={before} />
+            <span>
+              {than} {shortFigureText(before, figure, LONG)}
+            </span>
+          </>
+        )}
+        {answer && figure.now && <span>当前</span>}
+      </p>
+    </div>
+  )
+}
+
+/** Figures of the whole period, each beside the period before. */
+export const Cards = (props: Props): ReactNode => {
+  const { cards } = props.view
+  if (cards.length === 0) return null
+  return (
+    <section className="reports-cards" aria-label="指标" style={{ '--yh-cards': perLine(cards.length) } as CSSProperties}>
+      {cards.map(name => (
+        <Card key={name} name={name} {...props} />
+      ))}
+    </section>
+  )
+}

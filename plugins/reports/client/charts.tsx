@@ -1,0 +1,51 @@
+import { type ReactNode, useMemo } from 'react'
+import type { ComponentProps } from '#core/contract/client-plugin.ts'
+import { Contributed, useRuntime } from '#core/runtime/index.ts'
+import type { ClientReportView, ReportAnswer } from '#schemas/types/wire.ts'
+import { chartProps } from './chart-props.ts'
+import type { Narrowed } from './drill.ts'
+
+interface Props {
+  readonly view: ClientReportView
+  readonly answer: ReportAnswer | undefined
+  readonly narrowed: Narrowed
+}
+
+const waiting = (
+  <div className="reports-chart-wait yh-skeleton" role="status" aria-label="加载中">
+    <span className="yh-skeleton-line" />
+    <span className="yh-skeleton-line" />
+  </div>
+)
+
+const OneChart = ({ view, answer, narrowed, at }: Props & { readonly at: number }): ReactNode => {
+  const { kernel } = useRuntime()
+  const chart = view.charts[at]
+  const rows = answer?.charts[at]
+  const props = useMemo<ComponentProps | undefined>(() => {
+    if (!chart || !answer || !rows) return undefined
+    const note = `${view.label}　${answer.from} 至 ${answer.to}`
+    const given = chartProps({ figures: view.figures, chart, rows, narrowed, note })
+    return { props: given, rows: [], action: undefined, actions: {}, view: undefined, close: () => {} }
+  }, [view, chart, answer, rows, narrowed])
+  if (!chart) return null
+  const id = `charts/${chart.type}`
+  return (
+    <div className={chart.wide ? 'reports-chart is-wide' : 'reports-chart'}>
+      {props ? <Contributed entry={kernel.find('components', id)} id={id} props={props} fallback={waiting} /> : waiting}
+    </div>
+  )
+}
+
+/** Where people would rather look than read. */
+export const Charts = (props: Props): ReactNode => {
+  const { charts } = props.view
+  if (charts.length === 0) return null
+  return (
+    <section className="reports-charts" aria-label="图表">
+      {charts.map(({ title }, at) => (
+        <OneChart key={title} at={at} {...props} />
+      ))}
+    </section>
+  )
+}

@@ -1,0 +1,48 @@
+import { figureKey } from '#core/runtime/table/list-state.ts'
+import type { ClientFilter, ClientReportView, FigureRows, ReportRow } from '#schemas/types/wire.ts'
+import type { Days } from './periods.ts'
+
+type By = NonNullable<FigureRows['by']>
+
+/** What narrows the rows behind every number of a report. */
+export interface Narrowed {
+  readonly days: Days
+  readonly by: By
+}
+
+/** Values of filters: ids are numbers, options are what they are. */
+const chosenOf = ({ lookup }: ClientFilter, text: string): (string | number)[] => {
+  const values = text.split(',').filter(Boolean)
+  return lookup ? values.map(Number) : values
+}
+
+/** The period, and what the filters chose, each under its dimension. */
+export const narrowedBy = (filters: readonly ClientFilter[], params: Readonly<Record<string, string>>, days: Days): Narrowed => {
+  const by: By = {}
+  for (const filter of filters) {
+    const [param = ''] = filter.params
+    const text = params[param]
+    if (text) by[param.replace(/In$/, '')] = chosenOf(filter, text)
+  }
+  return { days, by }
+}
+
+/** The same, of one row: its stretch of the period, or its value of the dimension. */
+export const narrowedTo = (narrowed: Narrowed, row: Pick<ReportRow, 'key' | 'from' | 'to'>, dimension: string | undefined): Narrowed => {
+  if (row.from !== undefined && row.to !== undefined) return { ...narrowed, days: [row.from, row.to] }
+  return dimension === undefined ? narrowed : { ...narrowed, by: { ...narrowed.by, [dimension]: row.key } }
+}
+
+/** Where the rows behind a number are; undefined where they cannot be shown, or the number is none or zero. */
+export const drillLink = (
+  figures: ClientReportView['figures'],
+  name: string,
+  value: unknown,
+  { days: [from, to], by }: Narrowed,
+): string | undefined => {
+  const figure = figures[name]
+  if (!figure?.drill || !(Number(value) > 0)) return undefined
+  if (!Object.keys(by).every(dimension => figure.dimensions?.includes(dimension))) return undefined
+  const rows: FigureRows = { name, ...(!figure.now && { from, to }), ...(Object.keys(by).length > 0 && { by }) }
+  return `${figure.drill}?${new URLSearchParams({ [figureKey]: JSON.stringify(rows) })}`
+}

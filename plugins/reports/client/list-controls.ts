@@ -1,0 +1,39 @@
+import { useMemo } from 'react'
+import { defaultSettings } from '#core/runtime/columns/column-settings.ts'
+import type { ListControls, ListState } from '#core/runtime/index.ts'
+import type { ClientReportView } from '#schemas/types/wire.ts'
+import { dayKeys } from './periods.ts'
+import { type ReportState, readReportState } from './report-state.ts'
+import type { ChangeReport } from './use-report-state.ts'
+
+/** As a list has its state. A period with a name is kept by its name: next month it is another one. */
+const asListState = (view: ClientReportView, { period, days, compare, by, params, sort, page }: ReportState): ListState => ({
+  params: {
+    ...(period === undefined ? { [dayKeys[0]]: days[0], [dayKeys[1]]: days[1] } : { period }),
+    compare,
+    ...(by !== '' && { by }),
+    ...params,
+  },
+  quickCheck: '',
+  sort,
+  page,
+  size: view.rows?.size ?? 10,
+})
+
+const nothing = (): void => {}
+
+/** The report as tools of lists know one: what is saved as a view, and brought back. */
+export const useReportControls = (view: ClientReportView, state: ReportState, change: ChangeReport): ListControls =>
+  useMemo(
+    () => ({
+      view,
+      state: asListState(view, state),
+      settings: defaultSettings,
+      arrange: nothing,
+      change: ({ params, sort }, replace) => {
+        const { page: _page, ...next } = readReportState(view, new URLSearchParams({ ...params, ...(sort && { sort }) }))
+        change(next, replace)
+      },
+    }),
+    [view, state, change],
+  )

@@ -1,0 +1,126 @@
+import '@arco-design/web-react/es/DatePicker/style/css.js'
+import DatePicker from '@arco-design/web-react/es/DatePicker'
+import { type ReactNode, useId } from 'react'
+import { isDate, wallDate } from '#core/manifest/time/wall-time.ts'
+import { comparisons, type Days, periods } from './periods.ts'
+import type { ReportState } from './report-state.ts'
+import type { ChangeReport } from './use-report-state.ts'
+
+interface Props {
+  readonly state: ReportState
+  readonly change: ChangeReport
+}
+
+interface Choice {
+  readonly key: string
+  readonly label: string
+  readonly title?: string
+}
+
+interface ChoicesProps {
+  readonly legend: string
+  readonly items: readonly Choice[]
+  readonly value: string | undefined
+  onChange(key: string): void
+}
+
+/** One of a few, side by side. */
+export const Choices = ({ legend, items, value, onChange }: ChoicesProps): ReactNode => {
+  const name = useId()
+  return (
+    <fieldset className="yh-quick">
+      <legend className="yh-unseen">{legend}</legend>
+      {items.map(({ key, label, title }) => (
+        <label key={key} title={title}>
+          <input type="radio" name={name} value={key} checked={key === value} onChange={() => onChange(key)} />
+          <span>{label}</span>
+        </label>
+      ))}
+    </fieldset>
+  )
+}
+
+const span = ([from, to]: Days): string => (from === to ? from : `${from} 至 ${to}`)
+
+/** Periods with a name. */
+export const PeriodChoices = ({ state, change }: Props): ReactNode => {
+  const today = wallDate(new Date())
+  return (
+    <Choices
+      legend="统计期"
+      items={periods.map(({ key, label, days }) => ({ key, label, title: span(days(today)) }))}
+      value={state.period}
+      onChange={key => change(asPeriod(key))}
+    />
+  )
+}
+
+const asPeriod = (key: string): Partial<ReportState> => {
+  const named = periods.find(one => one.key === key)
+  return named ? { period: key, days: named.days(wallDate(new Date())) } : {}
+}
+
+const asDays = (from: string | undefined, to: string | undefined): Partial<ReportState> | undefined =>
+  from && to && isDate(from) && isDate(to) ? { period: undefined, days: from <= to ? [from, to] : [to, from] } : undefined
+
+const body = (): HTMLElement => document.body
+
+/** Any days, in a calendar. */
+export const PeriodDays = ({ state, change }: Props): ReactNode => (
+  <div className="reports-days">
+    <DatePicker.RangePicker
+      style={{ width: '100%' }}
+      inputProps={[{ 'aria-label': '统计期从' }, { 'aria-label': '统计期到' }] as never}
+      allowClear={false}
+      format="YYYY-MM-DD"
+      value={[...state.days]}
+      getPopupContainer={body}
+      onChange={(texts?: readonly string[]) => {
+        const days = asDays(texts?.[0], texts?.[1])
+        if (days) change(days)
+      }}
+    />
+  </div>
+)
+
+/** Any days, as a phone picks them. */
+export const NativeDays = ({ state, change }: Props): ReactNode => {
+  const [from, to] = state.days
+  const day = (label: string, value: string, choose: (next: string) => Partial<ReportState> | undefined): ReactNode => (
+    <input
+      className="reports-native"
+      type="date"
+      aria-label={label}
+      value={value}
+      onChange={event => {
+        const days = choose(event.target.value)
+        if (days) change(days)
+      }}
+    />
+  )
+  return (
+    <div className="reports-pair">
+      {day('统计期从', from, next => asDays(next, to))}
+      <span aria-hidden="true">至</span>
+      {day('统计期到', to, next => asDays(from, next))}
+    </div>
+  )
+}
+
+/** What it is compared with. */
+export const Compare = ({ state, change }: Props): ReactNode => (
+  <Choices
+    legend="对比"
+    items={comparisons.map(({ key, label }) => ({ key, label }))}
+    value={state.compare}
+    onChange={key => change({ compare: comparisons.find(one => one.key === key)?.key ?? 'none', page: state.page })}
+  />
+)
+
+/** The period in a few words, for a phone. */
+export const periodText = ({ period, days }: ReportState): string => {
+  const named = periods.find(({ key }) => key === period)
+  const short = days.map(day => day.slice(5))
+  const text = days[0] === days[1] ? short[0] : days[0].slice(0, 4) === days[1].slice(0, 4) ? short.join(' 至 ') : days.join(' 至 ')
+  return named ? `${named.label} ${text}` : (text ?? '')
+}

@@ -1,0 +1,89 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router-dom'
+import type { Cell, CellProps } from '#core/contract/client-plugin.ts'
+import { figureText, noFigure, shortFigureText } from '#core/runtime/index.ts'
+import { resolveColumn, type TableColumn } from '#core/runtime/table/columns.ts'
+import type { ClientFigure, ClientReportView, ReportRow } from '#schemas/types/wire.ts'
+import { drillLink, type Narrowed, narrowedTo } from './drill.ts'
+import { Moved } from './moved.tsx'
+import { reportRow, sumId } from './table-rows.ts'
+
+/** Pixels of a column, by what stands in it. */
+const WIDTHS = { integer: 108, decimal: 116, money: 144, percent: 116 } as const
+const LABEL = 168
+
+export interface ColumnsOf {
+  readonly view: Pick<ClientReportView, 'figures'>
+  readonly label: string
+  readonly figures: readonly string[]
+  readonly narrowed: Narrowed
+  /** Whose values the rows are; undefined where that cannot be said. */
+  readonly dimension: string | undefined
+  readonly sortable: boolean
+  /** What pressing a row's name opens. */
+  readonly onDetail: ((row: ReportRow) => void) | undefined
+}
+
+/** The number, and below it that of the period before. */
+const drawn = (figure: ClientFigure, name: string, row: ReportRow, link: string | undefined): ReactNode => {
+  const value = row.values[name]
+  const text = figureText(value, figure)
+  const number =
+    link === undefined ? <span className={text === noFigure ? 'reports-none' : undefined}>{text}</span> : <Link to={link}>{text}</Link>
+  if (!row.before || figure.now) return number
+  const before = row.before[name]
+  return (
+    <span className="reports-two">
+      {number}
+      <small>
+        {shortFigureText(before, figure, 1e6)} <Moved figure={figure} value={value} before={before} />
+      </small>
+    </span>
+  )
+}
+
+const figureCell = ({ view, narrowed, dimension }: ColumnsOf, figure: ClientFigure, name: string): Cell => ({
+  text: (_value, _column, _options, row) => figureText(reportRow(row).values[name], figure),
+  component: ({ row }: CellProps) => {
+    const own = reportRow(row)
+    // Sums are of all rows: nothing narrows them further.
+    const isSum = row.id === sumId
+    const within = isSum ? narrowed : narrowedTo(narrowed, own, dimension)
+    const known = isSum || own.from !== undefined || dimension !== undefined
+    return drawn(figure, name, own, known ? drillLink(view.figures, name, own.values[name], within) : undefined)
+  },
+  pure: true,
+  align: 'right',
+})
+
+const labelCell = (onDetail: ColumnsOf['onDetail']): Cell => ({
+  text: (_value, _column, _options, row) => reportRow(row).label,
+  ...(onDetail && {
+    component: ({ row }: CellProps) => (
+      <button type="button" className="yh-link" onClick={() => onDetail(reportRow(row))}>
+        {reportRow(row).label}
+      </button>
+    ),
+    pure: true,
+  }),
+})
+
+/** Columns of a report's table: what the rows are, and a figure each. */
+export const reportColumns = (of: ColumnsOf): readonly TableColumn[] => {
+  const context = { plugin: 'reports', allowed: () => true }
+  const first = resolveColumn(
+    { key: 'label', label: of.label, cell: 'text', path: ['report', 'label'], width: LABEL, fixed: 'left' },
+    labelCell(of.onDetail),
+    [],
+    context,
+  )
+  const rest = of.figures.flatMap(name => {
+    const figure = of.view.figures[name]
+    if (!figure) return []
+    const { label, tip, format } = figure
+    const column = { key: name, label, cell: 'text', path: ['report', 'values', name], tip, sortable: of.sortable }
+    const made = resolveColumn(column, figureCell(of, figure, name), [], context)
+    return { ...made, width: Math.max(WIDTHS[format], made.width) }
+  })
+  return [first, ...rest]
+}

@@ -1,0 +1,44 @@
+import { type ReactNode, useMemo, useRef } from 'react'
+import { LoadFailed, useData } from '#core/runtime/index.ts'
+import { StaleNotice } from '#core/runtime/table/table-state.tsx'
+import { TooltipLayer } from '#core/runtime/table/tooltip-layer.tsx'
+import type { ClientReportView, ReportAnswer } from '#schemas/types/wire.ts'
+import { Cards } from './cards.tsx'
+import { Charts } from './charts.tsx'
+import { narrowedBy } from './drill.ts'
+import { ReportHead } from './report-head.tsx'
+import { ReportRows } from './report-rows.tsx'
+import { pageQuery, reportQuery } from './report-state.ts'
+import { useReportState } from './use-report-state.ts'
+import './reports.css'
+
+/** A report as its manifest describes it: its head, cards, charts and table. Its state is in the address. */
+export const ReportScreen = ({ view }: { readonly view: ClientReportView }): ReactNode => {
+  const root = useRef<HTMLDivElement>(null)
+  const [state, change] = useReportState(view)
+  const query = useMemo(() => ({ ...reportQuery(view, state), ...pageQuery(view, state) }), [view, state])
+  const { data, error, refreshing, refresh } = useData<ReportAnswer>(view.listUrl, query, { keep: true, focus: true })
+  // Links lead to the rows of what stands there, also while the next answer is on its way.
+  const narrowed = useMemo(
+    () => narrowedBy(view.filters, state.params, data ? [data.from, data.to] : state.days),
+    [view, state.params, state.days, data],
+  )
+  const retry = (): void => void refresh()
+  const part = { view, state, change, answer: data, narrowed }
+  return (
+    <div ref={root} className="yh-list reports">
+      <ReportHead {...part} onRefresh={retry} />
+      {error && data ? <StaleNotice error={error} onRetry={retry} /> : null}
+      {error && !data ? (
+        <LoadFailed error={error} retry={retry} />
+      ) : (
+        <>
+          <Cards {...part} />
+          <Charts {...part} />
+          <ReportRows {...part} busy={refreshing} />
+        </>
+      )}
+      <TooltipLayer root={root} />
+    </div>
+  )
+}

@@ -1,0 +1,88 @@
+import { isDate, wallDate } from '#core/manifest/time/wall-time.ts'
+import type { ClientFilter, ClientReportView } from '#schemas/types/wire.ts'
+import { type Comparison, comparisons, type Days, dayKeys, periodOf, periods } from './periods.ts'
+
+/** What a report shows: everything that a link to it must carry. */
+export interface ReportState {
+  /** Name of the period; undefined for days that were chosen each for itself. */
+  readonly period: string | undefined
+  readonly days: Days
+  readonly compare: Comparison
+  /** What a row of the table is; '' without a table. */
+  readonly by: string
+  /** Query values of the filters, by query key. Never empty texts. */
+  readonly params: Readonly<Record<string, string>>
+  /** Figure, '-' before it for descending; '' for the report's own order. */
+  readonly sort: string
+  /** From 1. */
+  readonly page: number
+}
+
+/** The part of a view that decides its state. */
+export type ReportShape = Pick<ClientReportView, 'period' | 'rows' | 'filters' | 'figures'>
+
+const [fromKey, toKey] = dayKeys
+const dayQuery = ([from, to]: Days): Record<string, string> => ({ [fromKey]: from, [toKey]: to })
+const ownKeys = ['period', fromKey, toKey, 'compare', 'by', 'sort', 'page']
+const paramsOf = (filters: readonly ClientFilter[]): readonly string[] => filters.flatMap(({ params }) => params)
+
+const readDays = (from: string | null, to: string | null): Days | undefined =>
+  from && to && isDate(from) && isDate(to) && from <= to ? [from, to] : undefined
+
+const readSort = ({ rows, figures }: ReportShape, sort: string | null): string =>
+  sort !== null && Object.hasOwn(figures, sort.replace(/^-/, '')) ? sort : (rows?.sort ?? '')
+
+/** Reads a report's state out of an address. What the view does not know falls back to its defaults. */
+export const readReportState = (view: ReportShape, search: URLSearchParams, now = new Date()): ReportState => {
+  const days = readDays(search.get(fromKey), search.get(toKey))
+  const named = periodOf(periods.find(({ key }) => key === search.get('period'))?.key ?? view.period)
+  const choices = view.rows?.choices ?? []
+  const page = Number(search.get('page'))
+  return {
+    period: days ? undefined : named.key,
+    days: days ?? named.days(wallDate(now)),
+    compare: comparisons.find(({ key }) => key === search.get('compare'))?.key ?? 'before',
+    by: choices.find(({ key }) => key === search.get('by'))?.key ?? choices[0]?.key ?? '',
+    params: Object.fromEntries(
+      paramsOf(view.filters).flatMap(param => {
+        const value = search.get(param)?.trim()
+        return value ? [[param, value]] : []
+      }),
+    ),
+    sort: readSort(view, search.get('sort')),
+    page: Number.isSafeInteger(page) && page > 0 ? page : 1,
+  }
+}
+
+/** Writes the state into an address: only what differs from the view's defaults. Keys of others are kept. */
+export const writeReportState = (view: ReportShape, state: ReportState, current: URLSearchParams): URLSearchParams => {
+  const next = new URLSearchParams(current)
+  for (const key of [...ownKeys, ...paramsOf(view.filters)]) next.delete(key)
+  if (state.period === undefined) for (const [key, day] of Object.entries(dayQuery(state.days))) next.set(key, day)
+  else if (state.period !== periodOf(view.period).key) next.set('period', state.period)
+  if (state.compare !== 'before') next.set('compare', state.compare)
+  if (state.by !== (view.rows?.choices[0]?.key ?? '')) next.set('by', state.by)
+  for (const [param, value] of Object.entries(state.params)) next.set(param, value)
+  if (state.sort !== (view.rows?.sort ?? '')) next.set('sort', state.sort)
+  if (state.page !== 1) next.set('page', String(state.page))
+  return next
+}
+
+/** The query of the report's call, and of an export of the same: days, never names of periods. */
+export const reportQuery = (view: ReportShape, { days, compare, by, params, sort }: ReportState): Record<string, string> => ({
+  ...dayQuery(days),
+  ...(compare !== 'none' && { compare }),
+  ...(view.rows && { by }),
+  ...params,
+  ...(view.rows && sort !== '' && { sort }),
+})
+
+/** The page that is asked for, where the table has pages. */
+export const pageQuery = ({ rows }: ReportShape, { page }: ReportState): Record<string, string> =>
+  rows?.size ? { page: String(page), size: String(rows.size) } : {}
+
+/** A header's next sort: the greatest first, then the least, then the report's own again. */
+export const nextReportSort = (key: string, sort: string, own: string): string => {
+  if (sort === `-${key}`) return key
+  return sort === key && own !== key ? own : `-${key}`
+}

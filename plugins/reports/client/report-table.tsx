@@ -1,0 +1,118 @@
+import { type ReactNode, useCallback, useMemo, useState } from 'react'
+import { useMobile } from '#core/runtime/index.ts'
+import { DataTable } from '#core/runtime/table/data-table.tsx'
+import { placeColumns } from '#core/runtime/table/layout.ts'
+import type { TableModel } from '#core/runtime/table/table-model.ts'
+import type { Sums } from '#core/runtime/table/table-summary.tsx'
+import { flatRows, treeRows } from '#core/runtime/table/tree.ts'
+import type { ReportAnswer, ReportRow, Row } from '#schemas/types/wire.ts'
+import { type ColumnsOf, reportColumns } from './report-columns.tsx'
+import { isTree, reportRow, sumId, tableRows } from './table-rows.ts'
+import '#core/runtime/table/table.css'
+
+interface Props extends ColumnsOf {
+  readonly name: string
+  readonly records: readonly ReportRow[]
+  readonly summary: Pick<ReportAnswer, 'summary' | 'summaryBefore'> | undefined
+  readonly total: number
+  /** Rows of the pages before. */
+  readonly before: number
+  readonly sort: string
+  readonly busy: boolean
+  readonly children?: ReactNode
+  onSort(key: string): void
+}
+
+/** Pixels of a row; of one with the period before below its numbers; that a finger hits. */
+const HEIGHTS = { one: 38, two: 52, finger: 44 }
+const nothing = (): void => {}
+const never = () => ({ visible: false, disabled: true })
+
+/** Widths that were changed by hand, until the page is left. */
+const useWidths = () => {
+  const [widths, setWidths] = useState<Readonly<Record<string, number>>>({})
+  const resize = useCallback((key: string, width: number | undefined) => {
+    setWidths(({ [key]: _old, ...rest }) => (width === undefined ? rest : { ...rest, [key]: Math.max(60, Math.round(width)) }))
+  }, [])
+  return [widths, resize] as const
+}
+
+const useRows = (records: readonly ReportRow[], tree: boolean) => {
+  const [closed, setClosed] = useState<ReadonlySet<number>>(new Set())
+  const given = useMemo(() => tableRows(records), [records])
+  const rows = useMemo(() => (tree ? treeRows(given, ['parent'], closed) : flatRows(given)), [given, tree, closed])
+  const toggle = useCallback((id: number) => {
+    setClosed(current => {
+      const next = new Set(current)
+      if (!next.delete(id)) next.add(id)
+      return next
+    })
+  }, [])
+  return [rows, toggle] as const
+}
+
+const sumsOf = (summary: Props['summary']): Sums | undefined => {
+  if (!summary) return undefined
+  const report = { key: null, label: '合计', values: summary.summary, ...(summary.summaryBefore && { before: summary.summaryBefore }) }
+  return { keys: [], values: {}, row: { id: sumId, report } as Row }
+}
+
+/** Figures by a dimension: the table of lists, with sums that lead on as its rows do. */
+export const ReportTable = (props: Props): ReactNode => {
+  const { view, label, figures, narrowed, dimension, sortable, onDetail, records, summary } = props
+  const mobile = useMobile()
+  const tree = isTree(records)
+  const [rows, toggleTree] = useRows(records, tree)
+  const [widths, onResize] = useWidths()
+  const placement = useMemo(() => {
+    const columns = reportColumns({ view, label, figures, narrowed, dimension, sortable, onDetail }).map(column => ({
+      ...column,
+      width: widths[column.key] ?? column.width,
+      indent: tree && column.key === 'label',
+    }))
+    return placeColumns({ columns, selectable: false, actionsWidth: 0, mobile })
+  }, [view, label, figures, narrowed, dimension, sortable, onDetail, widths, tree, mobile])
+  const model = useMemo<TableModel>(
+    () => ({
+      left: placement.left,
+      middle: placement.middle,
+      right: placement.right,
+      columnCount: placement.columnCount,
+      selection: undefined,
+      canSelect: () => false,
+      rowActions: [],
+      shownActions: [],
+      inlineActions: 0,
+      stateOf: never,
+      run: nothing,
+      openMenu: nothing,
+      arranging: undefined,
+      tree,
+      toggleTree,
+    }),
+    [placement, tree, toggleTree],
+  )
+  const sums = useMemo(() => sumsOf(summary), [summary])
+  const two = records.some(({ before }) => before)
+  return (
+    <DataTable
+      label={props.name}
+      model={model}
+      placement={placement}
+      rows={rows}
+      total={props.total}
+      before={props.before}
+      rowHeight={Math.max(two ? HEIGHTS.two : HEIGHTS.one, mobile ? HEIGHTS.finger : 0)}
+      sort={props.sort}
+      sums={sums}
+      compactActions={false}
+      busy={props.busy}
+      onSort={props.onSort}
+      onResize={onResize}
+      onOpen={row => onDetail?.(reportRow(row))}
+      onEdit={nothing}
+    >
+      {props.children}
+    </DataTable>
+  )
+}

@@ -1,0 +1,88 @@
+import '@arco-design/web-react/es/Drawer/style/css.js'
+import Drawer from '@arco-design/web-react/es/Drawer'
+import { type ReactNode, useId, useState } from 'react'
+import { LoadFailed, ScreenSkeleton, TabStrip, useBackCloses, useData, useMobile } from '#core/runtime/index.ts'
+import type { ClientReportView, FigureValues, ReportRow } from '#schemas/types/wire.ts'
+import { type Narrowed, narrowedTo } from './drill.ts'
+import { type ReportState, reportQuery } from './report-state.ts'
+import { ReportTable } from './report-table.tsx'
+
+interface Props {
+  readonly view: ClientReportView
+  readonly detail: NonNullable<ClientReportView['detail']>
+  readonly state: ReportState
+  readonly narrowed: Narrowed
+  readonly row: ReportRow
+  close(): void
+}
+
+interface Tables {
+  readonly tables: readonly {
+    readonly label: string
+    /** Dimension of its rows. */
+    readonly by?: string
+    readonly records: readonly ReportRow[]
+    readonly summary: FigureValues
+  }[]
+}
+
+const nothing = (): void => {}
+
+const Content = ({ view, detail, state, narrowed, row }: Omit<Props, 'close'>): ReactNode => {
+  const id = useId()
+  const [open, setOpen] = useState(0)
+  const { sort: _sort, by: _by, ...query } = reportQuery(view, state)
+  const { data, error, refresh } = useData<Tables>(detail.url, { ...query, [detail.key]: row.key ?? '' })
+  if (error && !data) return <LoadFailed error={error} retry={() => void refresh()} />
+  if (!data) return <ScreenSkeleton lines={8} />
+  const table = data.tables[open]
+  const tabs = data.tables.map(({ label }, at) => ({ key: String(at), title: label }))
+  return (
+    <TabStrip id={id} tabs={tabs} open={String(open)} onOpen={key => setOpen(Number(key))}>
+      {table && (
+        <ReportTable
+          key={open}
+          name={`${row.label} ${table.label}`}
+          view={view}
+          label={table.label}
+          figures={view.rows?.figures ?? []}
+          narrowed={narrowedTo(narrowed, row, state.by)}
+          dimension={table.by}
+          sortable={false}
+          onDetail={undefined}
+          records={table.records}
+          summary={{ summary: table.summary }}
+          total={table.records.length}
+          before={0}
+          sort=""
+          busy={false}
+          onSort={nothing}
+        >
+          {table.records.length === 0 && <p className="reports-empty">暂无数据</p>}
+        </ReportTable>
+      )}
+    </TabStrip>
+  )
+}
+
+/** The figures of one row by further dimensions. */
+export const RowDetail = ({ close, ...given }: Props): ReactNode => {
+  const mobile = useMobile()
+  const leave = useBackCloses(close)
+  const title = given.row.label
+  // A drawer says nothing about itself to a screen reader; these go onto its element.
+  const described = { role: 'dialog', 'aria-modal': true, 'aria-label': title }
+  return (
+    <Drawer
+      {...described}
+      visible
+      title={title}
+      footer={null}
+      className="yh-list reports-detail"
+      width={mobile ? '100%' : 'var(--yh-frame-widest)'}
+      onCancel={leave}
+    >
+      <Content {...given} />
+    </Drawer>
+  )
+}
