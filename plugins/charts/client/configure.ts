@@ -139,8 +139,10 @@ const common = (kind: ChartKind, data: ChartData, colours: Colours): ChartOption
         align: round ? 'center' : 'start',
         labels: {
           color: colours.text,
-          boxWidth: 7,
-          boxHeight: 7,
+          boxWidth: 6,
+          boxHeight: 6,
+          padding: 14,
+          sort: (a, b) => (a.datasetIndex ?? 0) - (b.datasetIndex ?? 0),
           usePointStyle: true,
           pointStyle: 'circle',
           font: { size: 12, family: colours.font },

@@ -18,7 +18,7 @@ const waiting = (
   </div>
 )
 
-const OneChart = ({ view, answer, narrowed, at }: Props & { readonly at: number }): ReactNode => {
+const OneChart = ({ view, answer, narrowed, at, wide }: Props & { readonly at: number; readonly wide: boolean }): ReactNode => {
   const { kernel } = useRuntime()
   const chart = view.charts[at]
   const rows = answer?.charts[at]
@@ -31,20 +31,32 @@ const OneChart = ({ view, answer, narrowed, at }: Props & { readonly at: number 
   if (!chart) return null
   const id = `charts/${chart.type}`
   return (
-    <div className={chart.wide ? 'reports-chart is-wide' : 'reports-chart'}>
+    <div className={wide ? 'reports-chart is-wide' : 'reports-chart'}>
       {props ? <Contributed entry={kernel.find('components', id)} id={id} props={props} fallback={waiting} /> : waiting}
     </div>
   )
+}
+
+/** Two beside each other; one that wants to, or has nobody beside it, takes the whole line. */
+const widths = (charts: ClientReportView['charts']): readonly boolean[] => {
+  let beside = false
+  return charts.map(({ wide = false }, at) => {
+    const next = charts[at + 1]
+    const alone = wide || (!beside && (!next || next.wide === true))
+    beside = !alone && !beside
+    return alone
+  })
 }
 
 /** Where people would rather look than read. */
 export const Charts = (props: Props): ReactNode => {
   const { charts } = props.view
   if (charts.length === 0) return null
+  const wide = widths(charts)
   return (
     <section className="reports-charts" aria-label="图表">
       {charts.map(({ title }, at) => (
-        <OneChart key={title} at={at} {...props} />
+        <OneChart key={title} at={at} wide={wide[at] ?? false} {...props} />
       ))}
     </section>
   )

@@ -36,7 +36,7 @@ const drawn = (figure: ClientFigure, name: string, row: ReportRow, link: string 
     <span className="reports-two">
       {number}
       <small>
-        {shortFigureText(before, figure, 1e6)} <Moved figure={figure} value={value} before={before} />
+        {shortFigureText(before, figure, 1e6)} <Moved figure={figure} value={value} before={before} short />
       </small>
     </span>
   )

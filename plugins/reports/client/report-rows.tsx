@@ -18,6 +18,10 @@ interface Props {
   readonly busy: boolean
 }
 
+/** Over the first column: the dimension that was chosen; stretches of the period are called what they are together. */
+const headingOf = ({ label, choices }: NonNullable<ClientReportView['rows']>, by: string): string =>
+  choices.length < 2 || ['day', 'week', 'month'].includes(by) ? label : (choices.find(({ key }) => key === by)?.label ?? label)
+
 const none: readonly ReportRow[] = []
 const noFigures: readonly string[] = []
 
@@ -41,7 +45,7 @@ export const ReportRows = ({ view, state, change, answer, narrowed, busy }: Prop
         <ReportTable
           name={`${view.label}明细`}
           view={view}
-          label={choices.length > 1 ? (choices.find(({ key }) => key === state.by)?.label ?? rows.label) : rows.label}
+          label={headingOf(rows, state.by)}
           figures={rows.figures ?? noFigures}
           narrowed={narrowed}
           dimension={state.by}
