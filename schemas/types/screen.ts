@@ -646,7 +646,7 @@ export interface ReportView {
   /**
    * Period that it opens with; this month when absent.
    */
-  period?: 'today' | 'yesterday' | 'thisWeek' | 'thisMonth' | 'lastMonth' | 'last7Days' | 'last30Days'
+  period?: 'today' | 'yesterday' | 'thisWeek' | 'thisMonth' | 'lastMonth' | 'last7Days' | 'last30Days' | 'thisQuarter' | 'thisYear'
   /**
    * What a row opens: the same figures of that row by two further dimensions.
    */

@@ -7,7 +7,15 @@ import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { ClientPlugin, ComponentProps, Widget } from '#core/contract/client-plugin.ts'
 import { useRuntime } from '#core/runtime/context/runtime.ts'
 import { Contributed } from '#core/runtime/screen/contributed.tsx'
-import type { ClientComponentView, ClientDetailView, ClientTableView, ClientTabsView, Row } from '#schemas/types/wire.ts'
+import type {
+  ClientComponentView,
+  ClientDetailView,
+  ClientReportView,
+  ClientTableView,
+  ClientTabsView,
+  ReportAnswer,
+  Row,
+} from '#schemas/types/wire.ts'
 import { clearBench, renderBench } from '#tests/support/runtime-bench.tsx'
 import { dangerous, everyClient, faults, HOSTILE_TEXT, MOODS, unnamed } from './drawn.tsx'
 import { partsOf, plugins } from './plugins.ts'
@@ -110,14 +118,50 @@ const table = (more: Partial<ClientTableView> = {}): ClientTableView => ({
   selection: true,
   ...more,
 })
+const report = (more: Partial<ClientReportView> = {}): ClientReportView => ({
+  type: 'report',
+  screen: '/report',
+  label: '来源数据',
+  listUrl: '/c/list',
+  exportUrl: '/c/export',
+  period: 'thisMonth',
+  figures: { leads: { label: '新增客资', tip: '录入的客资', format: 'integer', drill: '/list', dimensions: ['source'] } },
+  cards: ['leads', 'gone'],
+  charts: [
+    { type: 'line', title: '走势', figures: ['leads'], by: 'time' },
+    { type: 'bar', title: '来源', figures: ['leads'], by: 'source' },
+    { type: 'stacked', title: '构成', figures: ['leads'], by: 'source' },
+    { type: 'ranking', title: '排行', figures: ['leads'], by: 'source', wide: true },
+    { type: 'funnel', title: '转化', figures: ['leads'] },
+  ],
+  filters: [{ key: 'name', type: 'text', label: '姓名', params: ['nameIn'] }],
+  rows: { label: '客户来源', choices: [{ key: 'source', label: '客户来源' }], figures: ['leads'] },
+  ...more,
+})
+const reported = (rows: ReportAnswer['records']): ReportAnswer => ({
+  from: '2026-11-01',
+  to: '2026-11-30',
+  records: rows,
+  total: rows.length,
+  summary: rows[0]?.values ?? {},
+  charts: [rows, rows, rows, rows, rows],
+})
+/** What a list of these views answers: nothing, and nonsense. */
+const answersTo = (type: string): readonly object[] =>
+  type === 'report'
+    ? [reported([]), reported([{ key: HOSTILE_TEXT, label: HOSTILE_TEXT, parent: 'nowhere', values: { leads: HOSTILE_TEXT } }])]
+    : [[], nonsense].map(records => ({ records, total: records.length }))
+
 /** A view of every kind that the language has. */
-const samples: Readonly<Record<string, readonly (ClientTableView | ClientTabsView | ClientComponentView | ClientDetailView)[]>> = {
+const samples: Readonly<
+  Record<string, readonly (ClientTableView | ClientTabsView | ClientComponentView | ClientDetailView | ClientReportView)[]>
+> = {
   table: [
     table(),
     table({ columns: [], filters: [], actions: [] }),
     table({ hasLookups: true, quickFilter: [{ key: 'all', label: '全部' }] }),
   ],
-  report: [table({ paged: false })],
+  report: [report(), report({ cards: [], charts: [], rows: undefined, filters: [] })],
   tabs: [
     {
       type: 'tabs',
@@ -148,26 +192,24 @@ const samples: Readonly<Record<string, readonly (ClientTableView | ClientTabsVie
   ],
 }
 
-describe.each(plugins.flatMap(({ folder, manifest }) => partsOf(manifest, 'views').map(([name]) => [idOf(folder, name)] as const)))(
-  'view %s',
-  id => {
-    it('has a sample here', () => expect(samples[id] ?? []).not.toEqual([]))
+// Types of the language: views have their names in any plugin.
+describe.each(plugins.flatMap(({ manifest }) => partsOf(manifest, 'views').map(([name]) => [name] as const)))('view %s', id => {
+  it('has a sample here', () => expect(samples[id] ?? []).not.toEqual([]))
 
-    it.each(moods)('stands a server that %s', async mood => {
-      for (const view of samples[id] ?? []) await look('views', id, { view }, mood)
-    })
+  it.each(moods)('stands a server that %s', async mood => {
+    for (const view of samples[id] ?? []) await look('views', id, { view }, mood)
+  })
 
-    it('shows an empty list, and one of nonsense, without markup', async () => {
-      for (const view of samples[id] ?? []) {
-        for (const records of [[], nonsense]) {
-          const answers = { 'GET /c/list': () => ({ data: { records, total: records.length } }), 'GET /c/list/get': () => ({ data: {} }) }
-          await renderBench(<Shown kind="views" id={id} props={{ view }} />, { plugins: clients, answers })
-          await waitFor(() => expect(document.querySelector('[aria-busy=true]')).toBeNull())
-          expect(faults(document.body)).toEqual([])
-          expect(dangerous(document.body)).toEqual([])
-          cleanup()
-        }
+  it('shows an empty list, and one of nonsense, without markup', async () => {
+    for (const view of samples[id] ?? []) {
+      for (const data of answersTo(view.type)) {
+        const answers = { 'GET /c/list': () => ({ data }), 'GET /c/list/get': () => ({ data: {} }) }
+        await renderBench(<Shown kind="views" id={id} props={{ view }} />, { plugins: clients, answers })
+        await waitFor(() => expect(document.querySelector('[aria-busy=true]')).toBeNull())
+        expect(faults(document.body)).toEqual([])
+        expect(dangerous(document.body)).toEqual([])
+        cleanup()
       }
-    })
-  },
-)
+    }
+  })
+})

@@ -15,6 +15,8 @@ describe('periods by name', () => {
     ['lastMonth', '2026-10-01 2026-10-31'],
     ['last7Days', '2026-11-17 2026-11-23'],
     ['last30Days', '2026-10-25 2026-11-23'],
+    ['thisQuarter', '2026-10-01 2026-11-23'],
+    ['thisYear', '2026-01-01 2026-11-23'],
   ])('%s: %s', (name, expected) => {
     expect(words(periodNamed(name, at('2026-11-23T00:30:00')))).toBe(expected)
   })

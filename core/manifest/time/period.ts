@@ -45,6 +45,8 @@ const NAMED: Readonly<Record<string, (today: string) => Period>> = {
   lastMonth: today => ({ from: firstOfMonth(today, -1), to: lastOfMonth(today, -1) }),
   last7Days: today => ({ from: addDays(today, -6), to: today }),
   last30Days: today => ({ from: addDays(today, -29), to: today }),
+  thisQuarter: today => ({ from: firstOfMonth(today, -((Number(today.slice(5, 7)) - 1) % 3)), to: today }),
+  thisYear: today => ({ from: `${today.slice(0, 4)}-01-01`, to: today }),
 }
 
 /** Names that a report's "period" may be. */

@@ -16,7 +16,7 @@ export interface ListState {
   readonly figure?: string
 }
 
-/** Names the number behind which the rows are: a key of the address and of the list's query. */
+/** Names the number behind which the rows are: a key of the address as of the list's query. */
 export const figureKey = 'figure'
 
 /** The part of a view that decides its state; tabs are tables too. */

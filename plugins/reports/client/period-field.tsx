@@ -1,8 +1,8 @@
 import '@arco-design/web-react/es/DatePicker/style/css.js'
 import DatePicker from '@arco-design/web-react/es/DatePicker'
 import { type ReactNode, useId } from 'react'
-import { isDate, wallDate } from '#core/manifest/time/wall-time.ts'
-import { comparisons, type Days, periods } from './periods.ts'
+import { isDate } from '#core/manifest/time/wall-time.ts'
+import { comparisons, type Days, daysNamed, periods } from './periods.ts'
 import type { ReportState } from './report-state.ts'
 import type { ChangeReport } from './use-report-state.ts'
 
@@ -43,22 +43,14 @@ export const Choices = ({ legend, items, value, onChange }: ChoicesProps): React
 const span = ([from, to]: Days): string => (from === to ? from : `${from} 至 ${to}`)
 
 /** Periods with a name. */
-export const PeriodChoices = ({ state, change }: Props): ReactNode => {
-  const today = wallDate(new Date())
-  return (
-    <Choices
-      legend="统计期"
-      items={periods.map(({ key, label, days }) => ({ key, label, title: span(days(today)) }))}
-      value={state.period}
-      onChange={key => change(asPeriod(key))}
-    />
-  )
-}
-
-const asPeriod = (key: string): Partial<ReportState> => {
-  const named = periods.find(one => one.key === key)
-  return named ? { period: key, days: named.days(wallDate(new Date())) } : {}
-}
+export const PeriodChoices = ({ state, change }: Props): ReactNode => (
+  <Choices
+    legend="统计期"
+    items={periods.map(({ key, label }) => ({ key, label, title: span(daysNamed(key)) }))}
+    value={state.period}
+    onChange={key => change({ period: key, days: daysNamed(key) })}
+  />
+)
 
 const asDays = (from: string | undefined, to: string | undefined): Partial<ReportState> | undefined =>
   from && to && isDate(from) && isDate(to) ? { period: undefined, days: from <= to ? [from, to] : [to, from] } : undefined

@@ -1,6 +1,6 @@
-import { isDate, wallDate } from '#core/manifest/time/wall-time.ts'
+import { isDate } from '#core/manifest/time/wall-time.ts'
 import type { ClientFilter, ClientReportView } from '#schemas/types/wire.ts'
-import { type Comparison, comparisons, type Days, dayKeys, periodOf, periods } from './periods.ts'
+import { type Comparison, comparisons, type Days, dayKeys, daysNamed, periods } from './periods.ts'
 
 /** What a report shows: everything that a link to it must carry. */
 export interface ReportState {
@@ -35,12 +35,12 @@ const readSort = ({ rows, figures }: ReportShape, sort: string | null): string =
 /** Reads a report's state out of an address. What the view does not know falls back to its defaults. */
 export const readReportState = (view: ReportShape, search: URLSearchParams, now = new Date()): ReportState => {
   const days = readDays(search.get(fromKey), search.get(toKey))
-  const named = periodOf(periods.find(({ key }) => key === search.get('period'))?.key ?? view.period)
+  const named = periods.find(({ key }) => key === search.get('period'))?.key ?? view.period
   const choices = view.rows?.choices ?? []
   const page = Number(search.get('page'))
   return {
-    period: days ? undefined : named.key,
-    days: days ?? named.days(wallDate(now)),
+    period: days ? undefined : named,
+    days: days ?? daysNamed(named, now),
     compare: comparisons.find(({ key }) => key === search.get('compare'))?.key ?? 'before',
     by: choices.find(({ key }) => key === search.get('by'))?.key ?? choices[0]?.key ?? '',
     params: Object.fromEntries(
@@ -59,7 +59,7 @@ export const writeReportState = (view: ReportShape, state: ReportState, current:
   const next = new URLSearchParams(current)
   for (const key of [...ownKeys, ...paramsOf(view.filters)]) next.delete(key)
   if (state.period === undefined) for (const [key, day] of Object.entries(dayQuery(state.days))) next.set(key, day)
-  else if (state.period !== periodOf(view.period).key) next.set('period', state.period)
+  else if (state.period !== view.period) next.set('period', state.period)
   if (state.compare !== 'before') next.set('compare', state.compare)
   if (state.by !== (view.rows?.choices[0]?.key ?? '')) next.set('by', state.by)
   for (const [param, value] of Object.entries(state.params)) next.set(param, value)

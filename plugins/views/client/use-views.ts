@@ -58,9 +58,9 @@ export const useViews = () => {
     rename: async ({ id }: SavedView, name: string): Promise<boolean> =>
       (await post('/views/save', { id, screen, name }, '视图已重命名')) !== undefined,
     setDefault: ({ id, isDefault }: SavedView) =>
-      post('/views/default', isDefault ? { screen } : { screen, id }, isDefault ? '已取消默认视图' : '已设为默认视图，下次打开列表时使用'),
+      post('/views/default', isDefault ? { screen } : { screen, id }, isDefault ? '已取消默认视图' : '已设为默认视图，下次打开时使用'),
     share: ({ id, shared }: SavedView) =>
-      post('/views/share', { id, shared: !shared }, shared ? '已取消共享' : '已共享给可查看该列表的员工'),
+      post('/views/share', { id, shared: !shared }, shared ? '已取消共享' : '已共享给可查看该页面的员工'),
     remove: async ({ id, name }: SavedView): Promise<void> => {
       if (await ask({ title: '删除视图', content: `确定删除视图“${name}”吗？`, okText: '删除', danger: true }))
         await post('/views/delete', { id }, '视图已删除')

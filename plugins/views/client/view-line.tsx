@@ -48,7 +48,7 @@ const Deeds = ({ view, views, mayShare, id, done }: Omit<LineProps, 'close'> & {
     <div className="yh-views-deeds" id={id}>
       {deed(view.isDefault ? '取消默认' : '设为默认', () => void views.setDefault(view))}
       {own && deed('重命名', () => setRenaming(true))}
-      {own && view !== views.current && deed('用当前列表覆盖', () => void views.overwrite(view))}
+      {own && view !== views.current && deed('用当前内容覆盖', () => void views.overwrite(view))}
       {mayShare && (view.mine || view.shared) && deed(view.shared ? '取消共享' : '共享', () => void views.share(view))}
       {own && deed('删除', () => void views.remove(view), true)}
     </div>

@@ -1,5 +1,7 @@
 import type { Filter, TableView } from '#core/contract/model/list.ts'
-import { filterParams, filterShape, PAGE_SIZES } from '#core/manifest/query/index.ts'
+import type { ReportView } from '#core/contract/model/report.ts'
+import type { Snapshot } from '#core/contract/model/snapshot.ts'
+import { dimensionParam, FROM_KEY, filterParams, filterShape, PAGE_SIZES, TO_KEY, viewOfScreen } from '#core/manifest/query/index.ts'
 import type { ViewContent } from '../wire.ts'
 
 const only = <T>(map: Readonly<Record<string, T>>, known: ReadonlySet<string>): Record<string, T> =>
@@ -11,7 +13,7 @@ const isMasked = ({ path }: Filter): boolean => (path.target ?? path.own).mask !
  * What a list knows of a view today: columns, filters and quick filters that its manifest no longer has are left out.
  * What somebody else filtered a masked field by is left out as well: it is a phone number in full.
  */
-export function fitContent(content: ViewContent, list: TableView, mine: boolean): ViewContent {
+function fitList(content: ViewContent, list: TableView, mine: boolean): ViewContent {
   const columns = new Set(list.columns.map(({ path }) => path.text))
   const filters = mine ? list.filters : list.filters.filter(filter => !isMasked(filter))
   const params = new Set(filters.flatMap(filter => filterParams(filterShape(filter)).map(({ key }) => key)))
@@ -26,4 +28,31 @@ export function fitContent(content: ViewContent, list: TableView, mine: boolean)
     sort: sorts.includes(sort) ? sort : list.sort,
     size: [...PAGE_SIZES, list.size].includes(size) ? size : list.size,
   }
+}
+
+/** Rows of a page, where a report's table has none: views of lists have a number there. */
+const NO_PAGES = 10
+
+/** What a report knows of a view today: a period by its name or by its days, comparison, what a row is, filters, and the figure that sorts. */
+function fitReport({ params, sort }: ViewContent, { rows, filters }: ReportView): ViewContent {
+  const known = new Set(['period', FROM_KEY, TO_KEY, 'compare', ...filters.map(({ dimension }) => dimensionParam(dimension.key))])
+  const by = rows?.by.find(({ key }) => key === params['by']) ?? rows?.by[0]
+  const sorts = rows?.figures.flatMap(name => [name, `-${name}`]) ?? []
+  return {
+    order: [],
+    shown: {},
+    widths: {},
+    params: { ...only(params, known), ...(by && { by: by.key }) },
+    quickCheck: '',
+    sort: sorts.includes(sort) ? sort : (rows?.sort ?? ''),
+    size: rows?.size ?? NO_PAGES,
+  }
+}
+
+/** What a screen knows of its views today; undefined for one that has none: it shows neither a list nor a report. */
+export function fitting(snapshot: Snapshot, screen: string): ((content: ViewContent, mine: boolean) => ViewContent) | undefined {
+  const list = viewOfScreen(snapshot, screen)
+  if (list) return (content, mine) => fitList(content, list, mine)
+  const view = snapshot.screens[screen]?.view
+  return view?.type === 'report' ? content => fitReport(content, view) : undefined
 }

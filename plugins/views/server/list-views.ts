@@ -1,13 +1,12 @@
 import type { DeclaredEndpoint } from '#core/contract/endpoint.ts'
 import { FLAG, listOf, objectOf, TEXT, WHOLE } from '#core/manifest/json-schema/answers.ts'
-import { viewOfScreen } from '#core/manifest/query/index.ts'
 import type { SavedView, ViewContent } from '../wire.ts'
 import { viewDb } from './db.ts'
-import { fitContent } from './fit-content.ts'
+import { fitting } from './fit-content.ts'
 import { requireScreen } from './reach.ts'
 import { CONTENT } from './save-view.ts'
 
-/** GET /views/list: the caller's own views of a list, then those shared with everybody who may open it. */
+/** GET /views/list: the caller's own views of a list or report, then those shared with everybody who may open it. */
 export const listViews: DeclaredEndpoint = {
   name: 'views.list',
   method: 'GET',
@@ -24,8 +23,8 @@ export const listViews: DeclaredEndpoint = {
   async handle({ db, actor, snapshot, query }): Promise<readonly SavedView[]> {
     const screen = query['screen'] ?? ''
     requireScreen(snapshot, actor, screen)
-    const list = viewOfScreen(snapshot, screen)
-    if (!list) return []
+    const fit = fitting(snapshot, screen)
+    if (!fit) return []
     const rows = await viewDb(db)
       .selectFrom('saved_view as v')
       .leftJoin('saved_view_default as d', join => join.onRef('d.view_id', '=', 'v.id').on('d.employee_id', '=', actor.id))
@@ -39,8 +38,8 @@ export const listViews: DeclaredEndpoint = {
       .execute()
     return rows.map(({ id, name, shared, employee_id, owner_name, content, view_id }) => {
       const mine = employee_id === actor.id
-      const fitting = fitContent(content as ViewContent, list, mine)
-      return { id, name, shared, mine, owner: owner_name, isDefault: view_id !== null, content: fitting }
+      const fitted = fit(content as ViewContent, mine)
+      return { id, name, shared, mine, owner: owner_name, isDefault: view_id !== null, content: fitted }
     })
   },
 }

@@ -85,7 +85,7 @@ export const saveView: DeclaredEndpoint = {
         .where('employee_id', '=', actor.id)
         .where('screen', '=', screen)
         .executeTakeFirstOrThrow()
-      if (count >= most) throw refuse(`每个列表最多保存${most}个视图`)
+      if (count >= most) throw refuse(`每个页面最多保存${most}个视图`)
       return views
         .insertInto('saved_view')
         .values({ name, content: '{}', ...own, employee_id: actor.id, owner_name: actor.name, screen })

@@ -9,7 +9,7 @@ export const shareView: DeclaredEndpoint = {
   method: 'POST',
   path: '/views/share',
   permission: [sharePermission],
-  title: '共享列表视图',
+  title: '共享视图',
   input: {
     type: 'object',
     required: ['id', 'shared'],
