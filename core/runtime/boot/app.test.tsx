@@ -41,10 +41,10 @@ type View = Extract<NonNullable<ClientPlugin['views']>[string], (...args: never)
 const standard: ClientPlugin = { id: 'standard', views: { component: page as View } }
 
 let dispose = (): void => {}
-const start = (path: string, routes: FakeRoutes, plugins: readonly ClientPlugin[] = [standard]) => {
+const start = (path: string, routes: FakeRoutes, plugins: readonly ClientPlugin[] = [standard], landingPath?: () => string) => {
   history.replaceState(null, '', path)
   const api = fakeApi(routes)
-  const made = createRuntime({ plugins })
+  const made = createRuntime({ plugins, landingPath })
   const view = render(
     <App
       runtime={made.runtime}
@@ -121,6 +121,28 @@ describe('shell', () => {
     expect(screen.getByText('铃')).toBeTruthy()
     expect(document.title).toBe('首页 - 远航')
     expect(screen.getByRole('link', { name: '首页' })).toBeTruthy()
+  })
+
+  it('leads by its sign to where this employee begins the day, and by 首页 to the home page', async () => {
+    const hello: ClientPlugin = { id: 'demo', widgets: { hello: { slot: 'home', order: 1, component: () => <p>今日待办</p> } } }
+    const { user } = start('/a/two', signedIn(), [standard, hello], () => '/a/one')
+    await user.click(await screen.findByRole('link', { name: '远航' }))
+    expect(await screen.findByText('内容 /a/one')).toBeTruthy()
+    await user.click(screen.getByRole('link', { name: '首页' }))
+    expect(await screen.findByText('今日待办')).toBeTruthy()
+  })
+
+  it('leads to the home page where the landing page is not this employee’s to open', async () => {
+    const hello: ClientPlugin = { id: 'demo', widgets: { hello: { slot: 'home', order: 1, component: () => <p>今日待办</p> } } }
+    const { user } = start('/a/one', signedIn(), [standard, hello], () => '/a/closed')
+    await user.click(await screen.findByRole('link', { name: '远航' }))
+    expect(await screen.findByText('今日待办')).toBeTruthy()
+  })
+
+  it('leads from the menu to a list, not to the rows behind a number that it showed', async () => {
+    const { user } = start('/a/one?figure=x', signedIn())
+    await user.click(await screen.findByRole('link', { name: '页面二' }))
+    expect((await screen.findByRole('link', { name: '页面一' })).getAttribute('href')).toBe('/a/one')
   })
 
   it('lays the name of the employee who is signed in over every page', async () => {
