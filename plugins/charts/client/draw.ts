@@ -45,14 +45,14 @@ const pointAt = (chart: Chart, event: Event): Point | undefined => {
 
 /**
  * Draws on a canvas; its tip is drawn there, too, no markup comes into the page.
- * @param press is told which number was pressed; @param leads whether pressing it leads anywhere
+ * @param press is told which number was pressed; @param isLink whether pressing it goes anywhere
  * @returns takes it away; undefined where there is nothing to draw on
  */
 export function draw(
   canvas: HTMLCanvasElement,
   kind: ChartKind,
   data: ChartData,
-  leads: (point: Point) => boolean,
+  isLink: (point: Point) => boolean,
   press: (point: Point, event: MouseEvent) => void,
 ): (() => void) | undefined {
   const context = canvas.getContext('2d')
@@ -60,11 +60,11 @@ export function draw(
   const chart = new Chart(context, configuration(kind, data, coloursOf(canvas), canvas.clientWidth))
   const move = (event: MouseEvent): void => {
     const point = pointAt(chart, event)
-    canvas.style.cursor = point && leads(point) ? 'pointer' : ''
+    canvas.style.cursor = point && isLink(point) ? 'pointer' : ''
   }
   const click = (event: MouseEvent): void => {
     const point = pointAt(chart, event)
-    if (point && leads(point)) press(point, event)
+    if (point && isLink(point)) press(point, event)
   }
   canvas.addEventListener('mousemove', move)
   canvas.addEventListener('click', click)
