@@ -23,6 +23,7 @@ interface Tables {
     readonly by?: string
     readonly records: readonly ReportRow[]
     readonly summary: FigureValues
+    readonly summaryBefore?: FigureValues
   }[]
 }
 
@@ -31,8 +32,7 @@ const nothing = (): void => {}
 const Content = ({ view, detail, state, narrowed, row }: Omit<Props, 'close'>): ReactNode => {
   const id = useId()
   const [open, setOpen] = useState(0)
-  const { sort: _sort, by: _by, ...query } = reportQuery(view, state)
-  const { data, error, refresh } = useData<Tables>(detail.url, { ...query, [detail.key]: row.key ?? '' })
+  const { data, error, refresh } = useData<Tables>(detail.url, { ...reportQuery(view, state), [detail.key]: row.key ?? '' })
   if (error && !data) return <LoadFailed error={error} retry={() => void refresh()} />
   if (!data) return <ScreenSkeleton lines={8} />
   const table = data.tables[open]
@@ -51,7 +51,7 @@ const Content = ({ view, detail, state, narrowed, row }: Omit<Props, 'close'>): 
           sortable={false}
           onDetail={undefined}
           records={table.records}
-          summary={{ summary: table.summary }}
+          summary={table}
           total={table.records.length}
           before={0}
           sort=""
