@@ -111,14 +111,23 @@ describe('revision', () => {
 
 describe('migrations', () => {
   const migrations: readonly Migration[] = [
-    { from: 1, kinds: { resource: ({ caption, fields, ...rest }) => ({ ...rest, label: caption, fields }) } },
+    {
+      from: 1,
+      kinds: {
+        resource: ({ caption, fields, ...rest }) => ({ ...rest, label: caption, fields }),
+        figure: ({ definition, ...rest }) => ({ ...rest, tip: definition }),
+      },
+    },
     { from: 2, kinds: {} },
   ]
+
+  const kindOf = (name: string) => (name.endsWith('of-figure') ? 'figure' : 'resource')
 
   it.each(folders('migrations'))('%s', name => {
     const input = readJson<Record<string, unknown>>(join(ROOT, 'migrations', name, 'input.json')) ?? {}
     const before = structuredClone(input)
-    expect(migrate(input, 'resource', migrations, 3)).toEqual(readJson(join(ROOT, 'migrations', name, 'expected.json')))
+    const kind = kindOf(name)
+    expect(migrate(input, kind, migrations, 3)).toEqual(readJson(join(ROOT, 'migrations', name, 'expected.json')))
     expect(input).toEqual(before)
   })
 

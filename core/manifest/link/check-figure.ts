@@ -6,6 +6,7 @@ import { quoted } from '../problems/words.ts'
 import { formatOf, SUM_FORMATS } from './build-figure.ts'
 import { dimensionOfField, figureOf } from './dimensions.ts'
 import { listPath } from './endpoints.ts'
+import { pathOf } from './resolve-path.ts'
 import { type Declared, fieldsOf, type LinkContext, type Symbols } from './symbols.ts'
 
 /** Of measured figures alone. */
@@ -26,14 +27,20 @@ const shapeFinding = (figure: NormalFigure): Found | undefined => {
 
 const TIMES: readonly string[] = ['date', 'datetime', 'month']
 
-const isOwn = (text: string): Finding | undefined =>
-  text.includes('.')
+const notOwn = (symbols: Symbols, resource: string, text: string): Finding | undefined =>
+  pathOf(symbols, resource, text) !== undefined
     ? { code: 'path.too-deep', message: `“${text}” 要是本资源自己的字段，不能经过引用`, suggestion: text.split('.')[0] }
     : undefined
 
-const fieldFinding = (resource: NormalResource, text: string, types: readonly string[], what: string): Finding | undefined => {
+const fieldFinding = (
+  symbols: Symbols,
+  resource: NormalResource,
+  text: string,
+  types: readonly string[],
+  what: string,
+): Finding | undefined => {
   const field = Object.hasOwn(fieldsOf(resource), text) ? fieldsOf(resource)[text] : undefined
-  if (field === undefined) return isOwn(text)
+  if (field === undefined) return notOwn(symbols, resource.name, text)
   if (field.rate !== undefined) return { code: 'figure.wrong-field', message: `“${text}” 是由其他字段算出的，不能用来${what}` }
   if (types.includes(field.type) && field.custom !== true) return undefined
   if (field.mask !== undefined) return { code: 'figure.masked', message: `“${text}” 是脱敏字段，不能用来${what}` }
@@ -47,10 +54,14 @@ const MEASURES = {
   median: { types: Object.keys(SUM_FORMATS), what: '取中位数' },
 } as const
 
-const measureFinding = (resource: NormalResource, { kind, field = '' }: NonNullable<NormalFigure['measure']>): Found | undefined => {
+const measureFinding = (
+  symbols: Symbols,
+  resource: NormalResource,
+  { kind, field = '' }: NonNullable<NormalFigure['measure']>,
+): Found | undefined => {
   if (kind === 'count') return undefined
   const { types, what } = MEASURES[kind]
-  const finding = fieldFinding(resource, field, types, what)
+  const finding = fieldFinding(symbols, resource, field, types, what)
   return finding && [`/measure/${kind}`, finding]
 }
 
@@ -73,7 +84,7 @@ const screenFinding = (symbols: Symbols, resource: string, path: string): Findin
 const measuredFindings = (symbols: Symbols, figure: NormalFigure, resource: NormalResource): readonly Found[] => {
   const { measure, time, by = {}, screen } = figure
   const found = (pointer: string, finding: Finding | undefined): readonly Found[] => (finding === undefined ? [] : [[pointer, finding]])
-  const measured = measure && measureFinding(resource, measure)
+  const measured = measure && measureFinding(symbols, resource, measure)
   const noList: Finding = {
     code: 'figure.no-list',
     message: `资源 “${resource.name}” 没有列表（"list": false），没有权限能决定谁看得到这个指标`,
@@ -81,7 +92,7 @@ const measuredFindings = (symbols: Symbols, figure: NormalFigure, resource: Norm
   return [
     ...found('/resource', listPath(resource) === undefined ? noList : undefined),
     ...(measured === undefined ? [] : [measured]),
-    ...found('/time', time === undefined ? undefined : fieldFinding(resource, time, TIMES, '落入统计期')),
+    ...found('/time', time === undefined ? undefined : fieldFinding(symbols, resource, time, TIMES, '落入统计期')),
     ...Object.entries(by).flatMap(([key, text]) => {
       const dimension = dimensionOfField(symbols, resource.name, text)
       return dimension !== undefined && 'code' in dimension ? found(`/by/${key}`, dimension) : []

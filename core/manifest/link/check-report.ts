@@ -3,7 +3,7 @@ import type { ReportView } from '#schemas/types/screen.ts'
 import type { NormalFigure } from '../normalize/normal.ts'
 import { nearestName } from '../problems/nearest-name.ts'
 import type { Finding } from '../problems/reporter.ts'
-import { RESERVED_REPORT_KEYS } from '../query/report-keys.ts'
+import { dimensionParam, RESERVED_REPORT_KEYS } from '../query/report-keys.ts'
 import { formatOf } from './build-figure.ts'
 import { shownFigures } from './build-report.ts'
 import { dimensionOf, figureOf, INTERVALS, isInterval, measuredOf, sameValues, sharedDimensions } from './dimensions.ts'
@@ -100,12 +100,12 @@ const rowFindings = (symbols: Symbols, { rows, figures = [] }: ReportView): read
 
 const timeAsRow: Finding = { code: 'report.no-dimension', message: '“time” 只用于图表；表格的行写 “day”、“week” 或 “month”' }
 
-const detailFindings = (symbols: Symbols, { detail, rows, figures = [] }: ReportView): readonly Found[] => {
+const detailFindings = (symbols: Symbols, { detail, rows, figures = [], filters = [] }: ReportView): readonly Found[] => {
   if (detail === undefined) return []
   const wrong = (pointer: string, message: string): readonly Found[] => [[pointer, { code: 'report.detail', message }]]
   if (rows === undefined) return wrong('/detail', '没有表格，“detail” 没有行可打开')
   if (rows.by.some(isInterval)) return wrong('/detail', '行是日、周或月的报表不能有 “detail”')
-  if (RESERVED_REPORT_KEYS.includes(detail.key))
+  if ([...RESERVED_REPORT_KEYS, ...filters.map(dimensionParam)].includes(detail.key))
     return [['/detail/key', { code: 'name.reserved', message: `“${detail.key}” 是报表自己的查询参数，不能用作 “key”` }]]
   return detail.by.flatMap((key, index): readonly Found[] => {
     if (rows.by.includes(key)) return wrong(`/detail/by/${index}`, `行已经是 “${key}”，不必再按它拆分`)

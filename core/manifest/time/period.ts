@@ -62,20 +62,24 @@ export const periodNamed = (name: string, now: Date): Period => {
 const monthsBetween = (from: string, to: string): number =>
   (Number(to.slice(0, 4)) - Number(from.slice(0, 4))) * 12 + Number(to.slice(5, 7)) - Number(from.slice(5, 7))
 
+/** Months of a month, a quarter and a year: what a period from the first day of one is a part of. */
+const SPANS: readonly number[] = [1, 3, 12]
+
 const isFirst = (day: string): boolean => day.endsWith('-01')
 const isLast = (day: string): boolean => day === lastOfMonth(day)
 
 /**
- * What a period is compared with. `year`: the same days a year before. `before`: of whole months as many months before, of the first days of a month the
- * same days of the month before, of those of a week the same of the week before, otherwise the stretch of the same length that ends the day before. Days
- * that a shorter month lacks are its last.
+ * What a period is compared with. `year`: the same days a year before. `before`: of a week, month, quarter or year from its first day the same days of the
+ * one before, of other whole months as many months before, otherwise the stretch of the same length that ends the day before. Days that a shorter month
+ * lacks are its last.
  */
 export const previousPeriod = (from: string, to: string, how: Before): Period => {
   const whole = isFirst(from) && isLast(to)
   const back = (months: number): Period => ({ from: sameDay(from, -months), to: whole ? lastOfMonth(to, -months) : sameDay(to, -months) })
   if (how === 'year') return back(12)
+  const begun = SPANS.find(months => isFirst(from) && (Number(from.slice(5, 7)) - 1) % months === 0 && monthsBetween(from, to) < months)
+  if (begun !== undefined) return back(begun)
   if (whole) return back(monthsBetween(from, to) + 1)
-  if (isFirst(from) && monthsBetween(from, to) === 0) return back(1)
   if (from === mondayOf(to)) return { from: addDays(from, -WEEK), to: addDays(to, -WEEK) }
   return { from: addDays(from, -daysOf({ from, to })), to: addDays(from, -1) }
 }
