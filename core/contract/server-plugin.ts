@@ -17,6 +17,7 @@ import type { DeclaredOperation } from './operation.ts'
 import type { ProfilePart } from './profile-part.ts'
 import type { Recorder } from './record.ts'
 import type { ServerServices } from './services.ts'
+import type { TableWriter } from './table-writer.ts'
 
 /** What a server module or a plugin's server entry exports. */
 export interface ServerPlugin {
@@ -40,6 +41,8 @@ export interface ServerPlugin {
   readonly optionSets?: Readonly<Record<string, () => readonly Option[]>>
   /** By operation name under the plugin's id, e.g. spreadsheet.export: what actions with "present": "download" call. */
   readonly exporters?: Readonly<Record<string, Exporter>>
+  /** By file ending, xlsx or csv: what writes the tables of reports. One plugin for each. */
+  readonly tableWriters?: Readonly<Record<string, TableWriter>>
   /** What it adds to the profile of the person who is signed in. */
   readonly profile?: readonly ProfilePart[]
   /** Timelines by the name that resources give, under the plugin's id. */

@@ -6,6 +6,7 @@ import type { ListReader } from './list-reader.ts'
 import type { MaskedQuestions } from './masked-questions.ts'
 import type { Snapshot } from './model/snapshot.ts'
 import type { OptionSource } from './option-source.ts'
+import type { ReportReader } from './report-reader.ts'
 import type { UserEvents } from './user-events.ts'
 
 /** Services of the server that operations, endpoints and jobs may use. */
@@ -20,6 +21,8 @@ export interface ServerServices {
   readonly forms: FormChecker
   /** The list engine. */
   readonly lists: ListReader
+  /** Reports. */
+  readonly reports: ReportReader
   /** What may be asked about masked values. */
   readonly questions: MaskedQuestions
   /** Events to people's open pages. */

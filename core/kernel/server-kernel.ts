@@ -8,6 +8,7 @@ import type { Option } from '#core/contract/model/option.ts'
 import type { DeclaredOperation } from '#core/contract/operation.ts'
 import type { ServerPlugin } from '#core/contract/server-plugin.ts'
 import type { ServerServices } from '#core/contract/services.ts'
+import type { TableWriter } from '#core/contract/table-writer.ts'
 import { assemble } from './assemble.ts'
 import { createRegistry, type Points, type Registry } from './registry.ts'
 
@@ -21,6 +22,7 @@ interface ServerKinds {
   readonly optionSets: () => readonly Option[]
   readonly timelines: TimelineSource
   readonly openings: DetailOpening
+  readonly tableWriters: TableWriter
 }
 
 const named = <T extends { readonly name: string }>(list: readonly T[] = []) => list.map(value => [value.name, value] as const)
@@ -34,6 +36,7 @@ const serverPoints: Points<ServerPlugin, ServerKinds> = {
   optionSets: ({ optionSets = {} }) => Object.entries(optionSets),
   timelines: ({ timelines = {} }) => Object.entries(timelines),
   openings: ({ openings = {} }) => Object.entries(openings),
+  tableWriters: ({ tableWriters = {} }) => Object.entries(tableWriters),
 }
 
 /** The server's kernel: every plugin is needed, so one that fails ends the start. */

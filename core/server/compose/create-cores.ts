@@ -21,6 +21,7 @@ import { maskedQuestions } from '../masks/questions.ts'
 import { outboxPump } from '../outbox/outbox.ts'
 import type { Core, Cores } from '../pipeline/core.ts'
 import type { PipelineOptions } from '../pipeline/options.ts'
+import { reportReader } from '../reports/report-reader.ts'
 import { accessCache } from '../session/access-cache.ts'
 import { readCatalog } from '../sql/catalog.ts'
 import { housekeeping, watchDisk } from './housekeeping.ts'
@@ -63,13 +64,14 @@ const actionPaths =
     return path
   }
 
-type Contributed = Pick<Core, 'operations' | 'endpoints' | 'exporters' | 'timelines' | 'openings'>
+type Contributed = Pick<Core, 'operations' | 'endpoints' | 'exporters' | 'tableWriters' | 'timelines' | 'openings'>
 
 /** What plugins register, by name. Endpoints may stand where a Snapshot has their action. */
 export const contributed = (kernel: ServerKernel, snapshot: Snapshot): Contributed => ({
   operations: kernel.byId('operations'),
   endpoints: endpointsByName(endpointsOf(kernel.plugins, actionPaths(snapshot))),
   exporters: kernel.byId('exporters'),
+  tableWriters: kernel.byId('tableWriters'),
   timelines: kernel.byId('timelines'),
   openings: kernel.byId('openings'),
 })
@@ -94,6 +96,9 @@ const following = (current: () => Core): ServerServices => {
     },
     get lists() {
       return current().services.lists
+    },
+    get reports() {
+      return current().services.reports
     },
     snapshot: () => current().snapshot,
   }
@@ -140,6 +145,7 @@ export async function createCores(options: PipelineOptions, kernel: ServerKernel
       options: withPluginSets(optionSource(snapshot, dynamic), kernel),
       forms: formChecker(() => core),
       lists: listReader(() => core),
+      reports: reportReader(() => core),
       questions,
       snapshot: () => snapshot,
       log,

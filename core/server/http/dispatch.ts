@@ -15,6 +15,7 @@ import { callerOf, requireAccess } from './caller.ts'
 import { handleDeclared } from './declared-endpoint.ts'
 import { handleAction, handleDetails, handleExport, handleInit, handleList, handleLookups } from './endpoint-handlers.ts'
 import { refuseForeignPage, requireOwnOrigin } from './origin.ts'
+import { handleReport, handleReportDetail, handleReportExport, handleReportLookups } from './report-handlers.ts'
 import { requireUse } from './upload-access.ts'
 import { markWritten } from './wrote-cookie.ts'
 
@@ -88,7 +89,7 @@ const tellDenied = (core: Core, actor: Actor, { path: action }: Endpoint, messag
 /** Origin and content type, before anything is looked up. @throws 403, 415 */
 function checkRequest(core: Core, endpoint: Endpoint, declared: DeclaredEndpoint | undefined, request: FastifyRequest): void {
   if (endpoint.method !== 'GET') requireOwnOrigin(request, core.config)
-  else if (declared?.changesState || endpoint.kind === 'export') refuseForeignPage(request, core.config)
+  else if (declared?.changesState || endpoint.kind === 'export' || endpoint.kind === 'reportExport') refuseForeignPage(request, core.config)
   const multipart = request.isMultipart()
   if (endpoint.method === 'POST' && multipart !== (declared?.upload !== undefined)) throw new HttpError(415, 415, '不支持的内容类型')
   requireShallow(request.body)
@@ -110,10 +111,13 @@ function handle(call: Call, declared: DeclaredEndpoint | undefined, id: string |
     case 'export':
       return handleExport(call, endpoint)
     case 'report':
+      return handleReport(call, endpoint)
     case 'reportLookups':
+      return handleReportLookups(call, endpoint)
     case 'reportExport':
+      return handleReportExport(call, endpoint)
     case 'reportDetail':
-      throw new Error(`nothing reads the report ${endpoint.screen}`)
+      return handleReportDetail(call, endpoint)
     case 'declared':
       if (!declared) throw new Error(`endpoint ${endpoint.name} is not registered`)
       return handleDeclared(call, declared, id)

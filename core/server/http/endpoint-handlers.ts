@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import { malformed, tooMany } from '#core/contract/errors.ts'
+import { malformed } from '#core/contract/errors.ts'
 import type { Action } from '#core/contract/model/action.ts'
 import type { Endpoint } from '#core/contract/model/endpoint.ts'
 import type { Resource } from '#core/contract/model/resource.ts'
@@ -15,13 +15,11 @@ import { filterFields, lookupAnswer, lookupTargets } from '../lists/lookups.ts'
 import type { Call } from '../pipeline/call.ts'
 import { limitCalls } from '../rate/rate-limit.ts'
 import { isFileAnswer, sendFile } from './answers.ts'
+import { takeExportTurn } from './export-turn.ts'
 import { wroteElsewhere } from './wrote-cookie.ts'
 
 type Query = Readonly<Record<string, string>>
 type Of<Kind extends Endpoint['kind']> = Extract<Endpoint, { kind: Kind }>
-
-/** Exports a minute where the manifest says nothing. */
-const EXPORT_RATE = 10
 
 const resourceOf = (call: Call, name: string): Resource => call.snapshot.resources[name] as Resource
 const actionOf = (call: Call, { resource, action }: { resource: string; action: string }): Action =>
@@ -89,19 +87,11 @@ export async function handleAction(call: Call, endpoint: Of<'action'>): Promise<
   return isBulk(request.body) ? startBulk(core, asked) : runAction(core, asked)
 }
 
-/** Employees whose export is being answered by this node. */
-const exporting = new Set<number>()
-
 /** GET {action} of a download: the list as a file. Logged with filters and rows; one at a time for each person. */
 export async function handleExport(call: Call, endpoint: Of<'export'>): Promise<unknown> {
-  const { core, actor, reply } = call
+  const { reply } = call
   const action = actionOf(call, endpoint)
-  await limitCalls(core.db, [{ key: `${action.path} ${actor.id}`, points: action.rate ?? EXPORT_RATE, seconds: 60 }])
-  if (exporting.has(actor.id)) throw tooMany('已有导出正在进行，请稍后再试')
-  // Who hung up while the limit was looked at will never be told anything: 'close' has passed.
-  if (reply.raw.destroyed) return reply
-  exporting.add(actor.id)
-  reply.raw.once('close', () => exporting.delete(actor.id))
+  if (!(await takeExportTurn(call, action.rate))) return reply
   const answer = await runExport(call, endpoint, action)
   return isFileAnswer(answer) ? sendFile(reply, answer) : { code: 200, data: answer }
 }

@@ -4,9 +4,11 @@ import type { Field } from '#core/contract/model/field.ts'
 import type { Resource } from '#core/contract/model/resource.ts'
 import type { Snapshot } from '#core/contract/model/snapshot.ts'
 import type { Core } from '../pipeline/core.ts'
+import { behindSentence } from '../reports/behind.ts'
 import { columnSql, rateSql } from '../sql/columns.ts'
 import { conditionSql, type Predicate } from '../sql/condition.ts'
-import { failClosed, type ListRequest, type ListSource, listSource } from './list-source.ts'
+import { failClosed } from '../sql/fail-closed.ts'
+import { type ListRequest, type ListSource, listSource } from './list-source.ts'
 import { pageRows, type ResultRow } from './page-rows.ts'
 import { projection, type WireRow } from './projection.ts'
 import { withReveal } from './reveal-columns.ts'
@@ -19,6 +21,7 @@ export interface ListAnswer {
     readonly records: readonly WireRow[]
     readonly total: number | null
     readonly summary?: Readonly<Record<string, unknown>>
+    readonly behind?: string
   }
   readonly attachData?: Readonly<Record<string, number>>
 }
@@ -37,14 +40,20 @@ export async function list(core: Core, request: ListRequest): Promise<ListAnswer
   const shown = projection({ snapshot, resource, paths: viewPaths(resource, view), versioned: isVersioned(core, resource) })
   const plan = view ? withReveal(shown, { snapshot, resource, actor, columns: view.columns.map(({ path }) => path.text) }) : shown
   const counting = listCounts(core, request, source)
-  const { total: asked } = source.parsed
-  const [rows, counts] = await Promise.all([
+  const { total: asked, figure } = source.parsed
+  const [rows, counts, behind] = await Promise.all([
     asked === 'only' ? [] : pageRows(core, request, source, plan),
     asked === 'later' ? soon(counting) : counting,
+    figure && behindSentence(core, { ...request, ...source }, figure),
   ])
   const { total, summary, statistics } = counts ?? { total: null }
   return {
-    data: { records: rows.map(plan.read), total, ...(summary ? { summary } : {}) },
+    data: {
+      records: rows.map(plan.read),
+      total,
+      ...(summary ? { summary } : {}),
+      ...(behind === undefined ? {} : { behind }),
+    },
     ...(statistics ? { attachData: statistics } : {}),
   }
 }

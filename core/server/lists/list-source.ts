@@ -3,12 +3,14 @@ import { malformed } from '#core/contract/errors.ts'
 import type { Field } from '#core/contract/model/field.ts'
 import type { Resource } from '#core/contract/model/resource.ts'
 import type { Snapshot } from '#core/contract/model/snapshot.ts'
-import { type ConditionContext, ConditionError } from '#core/manifest/conditions/index.ts'
+import type { ConditionContext } from '#core/manifest/conditions/index.ts'
 import { type ListSpec, type ParsedQuery, parseQuery, querySpec } from '#core/manifest/query/index.ts'
 import type { BoundCondition } from '#schemas/types/wire.ts'
 import type { Core } from '../pipeline/core.ts'
+import { rowsBehind, sourcesBehind } from '../reports/rows-behind.ts'
 import { scopePredicate, scopeSources } from '../scope/scope-predicate.ts'
-import { allOf, conditionSql, FALSE, hasValues, type Predicate, sqlIds } from '../sql/condition.ts'
+import { allOf, conditionSql, hasValues, type Predicate, sqlIds } from '../sql/condition.ts'
+import { failClosed } from '../sql/fail-closed.ts'
 import { filterSources, filterSql } from './filter-sql.ts'
 import { askMasked } from './masked-filters.ts'
 import { withinPredicates } from './within-row.ts'
@@ -38,7 +40,7 @@ export interface ListSource {
   readonly context: ConditionContext
 }
 
-/** Scope, the row that the list belongs to, preset of the screen, quick filter and filters. @throws 400, 403, 404, 429 */
+/** Scope, the row that the list belongs to, preset of the screen, the number whose rows are asked for, quick filter and filters. @throws 400, 403, 404, 429 */
 export async function listSource(core: Core, request: ListRequest): Promise<ListSource> {
   const { snapshot, resource, actor, query } = request
   const spec = querySpec(snapshot, resource, query.screen)
@@ -52,9 +54,17 @@ export async function listSource(core: Core, request: ListRequest): Promise<List
   const quick = parsed.quickCheck === undefined ? undefined : resource.quickFilters[parsed.quickCheck]?.when
   const within = await withinPredicates(core, { snapshot, resource, actor, of: query.of }, spec.within)
   const named = parsed.ids === undefined ? [] : [sqlIds('t', parsed.ids)]
+  const behind = parsed.figure ? await rowsBehind(core, { snapshot, resource, context }, parsed.figure) : []
   await askMasked(core, request, parsed.conditions)
-  const always = allOf([scopePredicate(snapshot, resource, actor, 'read', 't'), ...named, ...fixed(spec.preset), ...fixed(quick)])
+  const always = allOf([
+    scopePredicate(snapshot, resource, actor, 'read', 't'),
+    ...named,
+    ...behind,
+    ...fixed(spec.preset),
+    ...fixed(quick),
+  ])
   const sources = [resource.source, ...scopeSources(snapshot, resource), ...filterSources(snapshot, parsed.conditions)]
+  if (parsed.figure) sources.push(...sourcesBehind(snapshot, parsed.figure))
   return {
     spec,
     parsed,
@@ -63,16 +73,5 @@ export async function listSource(core: Core, request: ListRequest): Promise<List
     within: spec.within && resource.fields[spec.within.through],
     context,
     sources,
-  }
-}
-
-/** A condition that cannot be evaluated shows nothing, and is reported. */
-export function failClosed(core: Core, resource: Resource, make: () => Predicate): Predicate {
-  try {
-    return make()
-  } catch (error) {
-    if (!(error instanceof ConditionError)) throw error
-    core.log.error({ err: error, resource: resource.name }, 'condition cannot be evaluated')
-    return FALSE
   }
 }

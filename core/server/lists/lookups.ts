@@ -11,9 +11,9 @@ import type { Core } from '../pipeline/core.ts'
 import { scopePredicate } from '../scope/scope-predicate.ts'
 import { columnSql } from '../sql/columns.ts'
 import { allOf, anyOf, conditionSql, type Predicate, sqlIds, TRUE } from '../sql/condition.ts'
+import { failClosed } from '../sql/fail-closed.ts'
 import { labelSql } from '../sql/label-sql.ts'
 import { textSearch } from '../sql/text-search.ts'
-import { failClosed } from './list-source.ts'
 
 /** Most rows of a lookup list; the browser searches for the rest. */
 const MOST = 500

@@ -4,6 +4,7 @@ import type { Snapshot } from '#core/contract/model/snapshot.ts'
 import type { DeclaredOperation } from '#core/contract/operation.ts'
 import { declaredOperation } from './declared-operations.ts'
 import { componentParameters } from './parameters.ts'
+import { reportOperation } from './report-operations.ts'
 import { resourceOperation } from './resource-operations.ts'
 import { componentResponses } from './responses.ts'
 import { componentSchemas, type Schema } from './schemas.ts'
@@ -89,7 +90,7 @@ function operation(described: Described, endpoint: Endpoint): Schema {
 }
 
 function partsOf({ snapshot, declared, operations }: Described, endpoint: Endpoint): Schema {
-  if ('screen' in endpoint) return { tags: [snapshot.screens[endpoint.screen]?.title ?? ''] }
+  if ('screen' in endpoint) return reportOperation(snapshot, endpoint)
   if (endpoint.kind !== 'declared') return resourceOperation(snapshot, endpoint, name => operations.get(name)?.declaration.answers)
   const found = declared.get(endpoint.name)
   if (!found) throw new Error(`endpoint ${endpoint.name} is not registered`)

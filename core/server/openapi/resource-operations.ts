@@ -11,6 +11,8 @@ import { fixedValues, json, object, type Schema, schemaOf, withValues } from './
 
 const TOTAL: Schema = { type: ['integer', 'null'], description: '只在查询参数 total 为 later 而总数还在统计时为 null' }
 
+const BEHIND: Schema = { type: 'string', description: '查询参数 figure 指明的数：这些数据是哪个指标、哪些值、哪段时间的' }
+
 /** Where the rows of a whole list are meant: the job that does it. */
 const BULK_STARTED: Schema = object({ jobId: { type: 'string' }, total: { type: 'integer' } })
 
@@ -57,10 +59,8 @@ function parts(target: Target, endpoint: OfResource): Schema {
 }
 
 function list({ snapshot, resource }: Target): Schema {
-  const data = object({ records: { type: 'array', items: schemaOf(resource.name) }, total: TOTAL, summary: { type: 'object' } }, [
-    'records',
-    'total',
-  ])
+  const records = { type: 'array', items: schemaOf(resource.name) }
+  const data = object({ records, total: TOTAL, summary: { type: 'object' }, behind: BEHIND }, ['records', 'total'])
   const answer = object(
     { code: { type: 'integer', const: 200 }, data, attachData: { type: 'object', additionalProperties: { type: 'integer' } } },
     ['code', 'data'],
@@ -77,7 +77,7 @@ const targetKeys = (snapshot: Snapshot, fields: Iterable<{ readonly to?: string 
 ]
 
 /** Rows to choose from by key; more of a list than is answered says so. */
-const lookupLists = (keys: readonly string[]): Schema =>
+export const lookupLists = (keys: readonly string[]): Schema =>
   Object.fromEntries(
     keys.flatMap(key => [
       [key, { type: 'array', items: schemaOf('Lookup') }],
@@ -85,7 +85,8 @@ const lookupLists = (keys: readonly string[]): Schema =>
     ]),
   )
 
-const searching = (keys: readonly string[]): readonly Schema[] =>
+/** The query keys by which rows to choose from are searched. */
+export const searching = (keys: readonly string[]): readonly Schema[] =>
   keys.length === 0
     ? []
     : [

@@ -3,6 +3,7 @@ import type { Option } from '#core/contract/model/option.ts'
 import type { Resource } from '#core/contract/model/resource.ts'
 import type { Snapshot } from '#core/contract/model/snapshot.ts'
 import { fieldType, flattenOptions } from '#core/manifest/fields/index.ts'
+import { reportSchemas } from './report-schemas.ts'
 
 /** A JSON Schema, or any other part of the document. */
 export type Schema = Readonly<Record<string, unknown>>
@@ -102,6 +103,7 @@ const answered = ({ endpoints, resources }: Snapshot): readonly Resource[] => {
 /** Everything that answers refer to by name. */
 export const componentSchemas = (snapshot: Snapshot): Schema => ({
   ...Object.fromEntries(answered(snapshot).map(resource => [resource.name, record(snapshot, resource)])),
+  ...(Object.values(snapshot.endpoints).some(({ kind }) => kind === 'report') ? reportSchemas : {}),
   Error: ERROR,
   Lookup: LOOKUP,
 })

@@ -8,6 +8,7 @@ import type { DeclaredOperation } from '#core/contract/operation.ts'
 import type { ProfilePart } from '#core/contract/profile-part.ts'
 import type { Recorder } from '#core/contract/record.ts'
 import type { ServerServices } from '#core/contract/services.ts'
+import type { TableWriter } from '#core/contract/table-writer.ts'
 import type { Catalog } from '#core/manifest/index.ts'
 import type { CountCache } from '../counts/count-cache.ts'
 import type { PlainViews } from '../counts/plain-views.ts'
@@ -26,6 +27,8 @@ export interface Core extends Omit<PipelineOptions, 'options' | 'snapshot'> {
   readonly recorders: readonly Recorder[]
   readonly endpoints: ReadonlyMap<string, DeclaredEndpoint>
   readonly exporters: ReadonlyMap<string, Exporter>
+  /** By file ending. */
+  readonly tableWriters: ReadonlyMap<string, TableWriter>
   /** What plugins add to the profile. */
   readonly profile: readonly ProfilePart[]
   readonly timelines: ReadonlyMap<string, TimelineSource>

@@ -4,11 +4,13 @@ import { importEndpoints } from './import-endpoints.ts'
 import { importJob } from './import-job.ts'
 import { importer } from './importer-point.ts'
 import { revertJob } from './revert-job.ts'
+import { writeCsvTable, writeXlsxTable } from './written-table.ts'
 
-/** Imports for every importer that domains add, and the export of lists. */
+/** Imports for every importer that domains add, and the export of lists and reports. */
 export const spreadsheetServer = defineServerPlugin({
   id: 'spreadsheet',
   exporters: { 'spreadsheet.export': exportList },
+  tableWriters: { xlsx: writeXlsxTable, csv: writeCsvTable },
   assemble(extensions) {
     const importers = extensions.of(importer)
     return {

@@ -22,6 +22,10 @@ const LONGEST = 32_767
 const EXACT_DIGITS = 15
 
 const NUMBER = /^-?\d+(?:\.\d+)?$/
+
+/** Whether a text is a number as the wire writes them. */
+export const isNumber = (text: string): boolean => NUMBER.test(text)
+
 const DAY_MS = 86_400_000
 /** Day 0 of the calendar that workbooks count by. */
 const DAY_ZERO = Date.UTC(1899, 11, 30)

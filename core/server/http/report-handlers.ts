@@ -1,0 +1,53 @@
+import type { Endpoint } from '#core/contract/model/endpoint.ts'
+import { queryId } from '#core/manifest/id/read-id.ts'
+import { readQuery } from '#core/manifest/query/index.ts'
+import { writeAudit } from '../audit/audit.ts'
+import { lookupAnswer, lookupTargets } from '../lists/lookups.ts'
+import type { Call } from '../pipeline/call.ts'
+import { type AskedReport, askDetail, askReport, exportReport, reportOf } from '../reports/ask-report.ts'
+import { sendFile } from './answers.ts'
+import { queryOf, rawQuery } from './endpoint-handlers.ts'
+import { takeExportTurn } from './export-turn.ts'
+
+type Of<Kind extends Endpoint['kind']> = Extract<Endpoint, { kind: Kind }>
+
+const asked = ({ snapshot, actor, request }: Call, { screen }: { readonly screen: string }): AskedReport => ({
+  snapshot,
+  actor,
+  screen,
+  query: readQuery(rawQuery(request)),
+})
+
+/** GET a report. */
+export const handleReport = async (call: Call, endpoint: Of<'report'>): Promise<object> => ({
+  code: 200,
+  data: await askReport(call.core, asked(call, endpoint)),
+})
+
+/** GET …/get: rows that the report's filters offer. */
+export async function handleReportLookups(call: Call, endpoint: Of<'reportLookups'>): Promise<object> {
+  const { core, snapshot, actor } = call
+  const { key, keyword, chosen } = queryOf(call, ['key', 'keyword', 'chosen', 'screen'])
+  const ids = chosen === undefined ? [] : chosen.split(',').map(one => queryId('chosen', one))
+  const { filters } = reportOf(snapshot, endpoint.screen)
+  const fields = filters.map(({ dimension: { values } }) => (values.kind === 'rows' ? { to: values.resource } : {}))
+  const wishes = [...lookupTargets(snapshot, fields).values()].map(target => ({ ...target, chosen: ids, anew: false }))
+  return { code: 200, data: await lookupAnswer(core, { snapshot, actor, db: core.db }, wishes, { key, keyword }) }
+}
+
+/** GET a row of a report by further dimensions. */
+export const handleReportDetail = async (call: Call, endpoint: Of<'reportDetail'>): Promise<object> => ({
+  code: 200,
+  data: await askDetail(call.core, asked(call, endpoint)),
+})
+
+/** GET a report as a file. Logged with filters and rows; one at a time for each person. */
+export async function handleReportExport(call: Call, endpoint: Of<'reportExport'>): Promise<unknown> {
+  const { core, actor, reply } = call
+  if (!(await takeExportTurn(call))) return reply
+  const report = asked(call, endpoint)
+  const { file, rows } = await exportReport(core, report)
+  const detail = { rows, screen: endpoint.screen, filters: Object.keys(report.query) }
+  await writeAudit(core, actor, { action: endpoint.path, result: 'success', detail })
+  return sendFile(reply, file)
+}

@@ -1,0 +1,78 @@
+import type { Actor } from '#core/contract/actor.ts'
+import { malformed } from '#core/contract/errors.ts'
+import type { FileAnswer } from '#core/contract/files.ts'
+import type { Dimension, ReportView } from '#core/contract/model/report.ts'
+import type { Snapshot } from '#core/contract/model/snapshot.ts'
+import { flattenOptions } from '#core/manifest/fields/index.ts'
+import { queryId } from '#core/manifest/id/read-id.ts'
+import { shownReport } from '#core/manifest/index.ts'
+import { parseReportQuery } from '#core/manifest/query/index.ts'
+import type { ReportAnswer } from '#schemas/types/wire.ts'
+import type { Core } from '../pipeline/core.ts'
+import type { Key } from './measuring.ts'
+import { type DetailTable, readDetail } from './report-detail.ts'
+import { readReport } from './report-engine.ts'
+import { reportTable } from './report-table.ts'
+
+/** A call about a report, by somebody who may make it. */
+export interface AskedReport {
+  readonly snapshot: Snapshot
+  readonly actor: Actor
+  /** Path of the report's screen. */
+  readonly screen: string
+  readonly query: Readonly<Record<string, string>>
+}
+
+/** The whole report of a screen. @throws when the screen shows none */
+export function reportOf({ screens }: Snapshot, screen: string): ReportView {
+  const view = Object.hasOwn(screens, screen) ? screens[screen]?.view : undefined
+  if (view?.type !== 'report') throw new Error(`${screen} is no report`)
+  return view
+}
+
+const seenReport = ({ snapshot, actor, screen }: AskedReport): ReportView => shownReport(snapshot, reportOf(snapshot, screen), actor)
+
+/** @throws 400 */
+export function askReport(core: Core, asked: AskedReport): Promise<ReportAnswer> {
+  const { snapshot, actor, query } = asked
+  const view = seenReport(asked)
+  return readReport(core, { snapshot, actor, view, query: parseReportQuery(snapshot, view, query, new Date()) })
+}
+
+/** The report's table as a file, with all of its rows. @throws 400 */
+export async function exportReport(core: Core, asked: AskedReport): Promise<{ readonly file: FileAnswer; readonly rows: number }> {
+  const { snapshot, actor, screen, query } = asked
+  const whole = seenReport(asked)
+  const view = { ...whole, charts: [] }
+  const { also, paging: _, before: __, ...parsed } = parseReportQuery(snapshot, view, query, new Date(), ['format'])
+  const write = core.tableWriters.get(also['format'] ?? 'xlsx')
+  if (!write) throw malformed('查询参数 format 的值有误')
+  const answer = await readReport(core, { snapshot, actor, view, query: { ...parsed, also } })
+  return { file: write(reportTable(snapshot, { title: snapshot.screens[screen]?.title ?? '' }, view, answer)), rows: answer.total }
+}
+
+/** A row of the report by further dimensions. @throws 400 */
+export async function askDetail(core: Core, asked: AskedReport): Promise<{ readonly tables: readonly DetailTable[] }> {
+  const { snapshot, actor, query } = asked
+  const view = seenReport(asked)
+  const { detail } = reportOf(snapshot, asked.screen)
+  if (!detail) throw new Error(`${asked.screen} opens no rows`)
+  const parsed = parseReportQuery(snapshot, view, query, new Date(), [detail.key])
+  const text = parsed.also[detail.key]
+  if (text === undefined) throw malformed(`缺少查询参数 ${detail.key}`)
+  if (!view.rows || !parsed.by) return { tables: [] }
+  const row = { dimension: parsed.by, wanted: [rowKey(snapshot, parsed.by, detail.key, text)] }
+  return { tables: await readDetail(core, { snapshot, actor, view, query: parsed, by: detail.by, row }) }
+}
+
+/** The key of a row as an answer has it; "null" is the row of what is not filled in. @throws 400 */
+function rowKey(snapshot: Snapshot, { values }: Dimension, key: string, text: string): Key {
+  if (values.kind === 'texts') return text
+  if (text === 'null') return null
+  if (values.kind === 'rows') return queryId(key, text)
+  const set = values.kind === 'options' ? snapshot.options[values.options] : undefined
+  if (!set || set.dynamic) return text
+  const found = flattenOptions(set.values).find(({ value }) => String(value) === text)?.value
+  if (found === undefined || typeof found === 'boolean') throw malformed(`查询参数 ${key} 的值有误`)
+  return found
+}

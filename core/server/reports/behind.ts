@@ -1,0 +1,63 @@
+import { sql } from 'kysely'
+import type { Actor } from '#core/contract/actor.ts'
+import type { FieldPath } from '#core/contract/model/list.ts'
+import type { NamedRows } from '#core/manifest/query/index.ts'
+import type { Core } from '../pipeline/core.ts'
+import { allOf, type Predicate } from '../sql/condition.ts'
+import { labelsOf } from './labels.ts'
+import { type BehindTarget, valueBehind, valuesAt } from './rows-behind.ts'
+
+/** A list of the rows behind a number, and who reads it. */
+export interface BehindList extends BehindTarget {
+  readonly actor: Actor
+  /** Over alias t, all that narrows the list. */
+  readonly where: Predicate
+}
+
+/** Values that are told one by one. */
+const TOLD = 3
+
+/** What a list's rows are behind: 新增客资 · 张三 · 2026-11-01 至 2026-11-30. */
+export async function behindSentence(core: Core, list: BehindList, { figure, rows }: NamedRows): Promise<string> {
+  const { from, to, by = {} } = rows
+  const parts = [figure.label]
+  for (const [key, values] of Object.entries(by)) {
+    const labels = await labelsIn(core, list, figure.by[key] as FieldPath, [values].flat())
+    parts.push(labels.length > TOLD ? `${labels.slice(0, TOLD).join('、')}等${labels.length}项` : labels.join('、'))
+  }
+  if (from !== undefined && to !== undefined) parts.push(from === to ? from : `${from} 至 ${to}`)
+  return parts.join(' · ')
+}
+
+/** Rows that a person could not have learned of go by their number: an address could name any of them. */
+async function labelsIn(
+  core: Core,
+  list: BehindList,
+  path: FieldPath,
+  wanted: readonly (string | number | null)[],
+): Promise<readonly string[]> {
+  const { snapshot, resource } = list
+  const values = valuesAt(snapshot, resource, path)
+  const told = values.kind === 'rows' ? await seen(core, list, values.resource, path, wanted) : undefined
+  const labelOf = await labelsOf({ core, snapshot, db: core.db }, { key: path.text, label: '', values }, wanted)
+  return wanted.map(value => (value === null || !told || told.has(value) ? labelOf(value) : `#${value}`))
+}
+
+/** Those within the person's reach, and those that rows of the list lead to. */
+async function seen(
+  core: Core,
+  list: BehindList,
+  name: string,
+  path: FieldPath,
+  wanted: readonly (string | number | null)[],
+): Promise<ReadonlySet<string | number>> {
+  const { actor, resource, where } = list
+  const ids = wanted.filter(value => typeof value === 'number')
+  const found = new Set<string | number>(await core.services.lists.visible({ resource: name, ids, actor }))
+  for (const id of ids.filter(one => !found.has(one))) {
+    const leading = allOf([where, await valueBehind(core, list, path, [id])])
+    const { rows } = await sql`select from ${sql.table(resource.source)} as t where ${leading} limit 1`.execute(core.db)
+    if (rows.length > 0) found.add(id)
+  }
+  return found
+}

@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest'
+import { addAmounts, compareAmounts, percentOf, rounded, subtractAmounts } from './exact.ts'
+
+describe('amounts', () => {
+  it('are added and subtracted digit by digit', () => {
+    expect(addAmounts('0.10', '0.20')).toBe('0.3')
+    expect(addAmounts('99999999999999.99', '0.01')).toBe('100000000000000')
+    expect(addAmounts(2, 3)).toBe(5)
+    expect(addAmounts('100', '0')).toBe('100')
+    expect(subtractAmounts('0.30', '0.10')).toBe('0.2')
+    expect(subtractAmounts('0', '0.05')).toBe('-0.05')
+    expect(subtractAmounts(1, 3)).toBe(-2)
+  })
+
+  it('compare by what they are worth, not by how they are written', () => {
+    expect(compareAmounts('10', '9.99')).toBeGreaterThan(0)
+    expect(compareAmounts('1.0', 1)).toBe(0)
+    expect(compareAmounts('-2', '1')).toBeLessThan(0)
+  })
+
+  it('are rounded half up, away from zero', () => {
+    expect(['0.125', '-0.125', '2', '1.004'].map(one => rounded(one, 2))).toEqual(['0.13', '-0.13', '2.00', '1.00'])
+    expect(rounded('2.5', 0)).toBe('3')
+  })
+})
+
+describe('percentOf', () => {
+  it('has two decimals, half up', () => {
+    expect(percentOf(1, 3)).toBe('33.33')
+    expect(percentOf(2, 3)).toBe('66.67')
+    expect(percentOf(1, 8)).toBe('12.50')
+    expect(percentOf('1', '800')).toBe('0.13')
+    expect(percentOf('-1', '800')).toBe('-0.13')
+    expect(percentOf(5, 2)).toBe('250.00')
+    expect(percentOf(0, 7)).toBe('0.00')
+  })
+
+  it('is nothing of nothing', () => {
+    expect(percentOf(3, 0)).toBeNull()
+    expect(percentOf('0.00', '0.00')).toBeNull()
+  })
+})

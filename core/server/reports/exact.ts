@@ -1,0 +1,53 @@
+/** Arithmetic of figures: exact, on decimal text. */
+
+/** A count, or a sum as decimal text. */
+export type Amount = number | string
+
+/** Digits after the point that are kept; no column has more. */
+const PLACES = 12
+const UNIT = 10n ** BigInt(PLACES)
+
+const units = (amount: Amount): bigint => {
+  const text = String(amount)
+  const negative = text.startsWith('-')
+  const [whole = '0', fraction = ''] = (negative ? text.slice(1) : text).split('.')
+  const digits = BigInt(whole + fraction.slice(0, PLACES).padEnd(PLACES, '0'))
+  return negative ? -digits : digits
+}
+
+const magnitude = (value: bigint): bigint => (value < 0n ? -value : value)
+
+/** Half up, away from zero. */
+const divided = (value: bigint, by: bigint): bigint => {
+  const rounded = (magnitude(value) * 2n + magnitude(by)) / (magnitude(by) * 2n)
+  return value < 0n !== by < 0n ? -rounded : rounded
+}
+
+/** With so many digits after the point. */
+const written = (value: bigint, places: number): string => {
+  const digits = String(magnitude(value)).padStart(places + 1, '0')
+  const sign = value < 0n ? '-' : ''
+  return places === 0 ? sign + digits : `${sign}${digits.slice(0, -places)}.${digits.slice(-places)}`
+}
+
+/** With as many digits after the point as it needs. */
+const trimmed = (value: bigint): string => written(value, PLACES).replace(/\.?0+$/, '')
+
+/** Negative, zero or positive, as for sorting. */
+export const compareAmounts = (a: Amount, b: Amount): number => {
+  const difference = units(a) - units(b)
+  return difference < 0n ? -1 : difference > 0n ? 1 : 0
+}
+
+export const addAmounts = (a: Amount, b: Amount): Amount =>
+  typeof a === 'number' && typeof b === 'number' ? a + b : trimmed(units(a) + units(b))
+
+export const subtractAmounts = (a: Amount, b: Amount): Amount =>
+  typeof a === 'number' && typeof b === 'number' ? a - b : trimmed(units(a) - units(b))
+
+/** The first by the second in percent, two decimals, half up; null where the second is zero. */
+export const percentOf = (a: Amount, b: Amount): string | null =>
+  units(b) === 0n ? null : written(divided(units(a) * 10_000n, units(b)), 2)
+
+/** To so many decimals, half up. */
+export const rounded = (amount: Amount, places: number): string => written(divided(units(amount), UNIT / 10n ** BigInt(places)), places)

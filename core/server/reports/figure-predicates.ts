@@ -1,0 +1,65 @@
+/** Which rows a number counts, over alias t: the same predicates for the number and for the list of the rows behind it. */
+import { type RawBuilder, sql } from 'kysely'
+import type { FieldPath } from '#core/contract/model/list.ts'
+import type { Snapshot } from '#core/contract/model/snapshot.ts'
+import type { Period } from '#core/manifest/time/period.ts'
+import { addDays } from '#core/manifest/time/wall-time.ts'
+import { columnSql, instantSql } from '../sql/columns.ts'
+import { anyOf, FALSE, type Predicate } from '../sql/condition.ts'
+import { endOf, isListed, pathKind, through } from './paths.ts'
+
+/** Values of a dimension that a row must have one of; null is none at all. Values of trees stand there with all below them. */
+export type Wanted = readonly (string | number | null)[]
+
+/** The row falls into the period by this time; a period takes the months that it touches. */
+export const inPeriod = (snapshot: Snapshot, time: FieldPath, { from, to }: Period): Predicate =>
+  overPath(snapshot, time, column => {
+    const kind = pathKind(snapshot, time)
+    if (kind === 'month') return sql<boolean>`(${column} >= ${from.slice(0, 7)} and ${column} <= ${to.slice(0, 7)})`
+    const next = addDays(to, 1)
+    if (kind === 'date') return sql<boolean>`(${column} >= ${from}::date and ${column} < ${next}::date)`
+    return sql<boolean>`(${column} >= ${instantSql(from)} and ${column} < ${instantSql(next)})`
+  })
+
+/** The row has one of these values there. */
+export function hasValue(snapshot: Snapshot, path: FieldPath, wanted: Wanted): Predicate {
+  const values = wanted.filter(value => value !== null)
+  const parts: Predicate[] = []
+  if (values.length > 0) parts.push(overPath(snapshot, path, column => isOneOf(snapshot, path, column, values)))
+  if (wanted.includes(null)) parts.push(sql<boolean>`(not ${overPath(snapshot, path, column => isFilled(snapshot, path, column))})`)
+  return parts.length === 0 ? FALSE : anyOf(parts)
+}
+
+type Column = RawBuilder<unknown>
+
+/** Of a dotted path through a semi-join, so that it holds wherever t stands. */
+function overPath(snapshot: Snapshot, path: FieldPath, predicate: (column: Column) => Predicate): Predicate {
+  if (path.text === 'id') return predicate(sql.ref('t.id'))
+  if (!path.target) return predicate(columnSql(snapshot, path.own, 't'))
+  const alias = `p_${path.own.name}`
+  return sql<boolean>`exists (select from ${sql.table(through(snapshot, path).source)} as ${sql.id(alias)}
+    where ${sql.ref(`${alias}.id`)} = ${columnSql(snapshot, path.own, 't')} and ${predicate(columnSql(snapshot, path.target, alias))})`
+}
+
+function isOneOf(snapshot: Snapshot, path: FieldPath, column: Column, values: readonly (string | number)[]): Predicate {
+  switch (pathKind(snapshot, path)) {
+    case 'list':
+      return sql<boolean>`${column} && ${values.map(String)}::text[]`
+    case 'idList':
+      return sql<boolean>`${column} && ${values}::bigint[]`
+    case 'integer':
+      return values.length === 1 ? sql<boolean>`${column} = ${values[0]}::bigint` : sql<boolean>`${column} = any(${values}::bigint[])`
+    default:
+      return values.length === 1
+        ? sql<boolean>`${column} = ${String(values[0])}`
+        : sql<boolean>`${column} = any(${values.map(String)}::text[])`
+  }
+}
+
+/** Opposite of what stands in the row of what is not filled in. */
+function isFilled(snapshot: Snapshot, path: FieldPath, column: Column): Predicate {
+  const kind = pathKind(snapshot, path)
+  if (isListed(kind)) return sql<boolean>`(${column} is not null and cardinality(${column}) > 0)`
+  if (endOf(path) !== undefined && kind === 'text') return sql<boolean>`(${column} is not null and ${column} <> '')`
+  return sql<boolean>`(${column} is not null)`
+}

@@ -1,0 +1,55 @@
+/** Measured amounts as the wire has them, and the figures that are made of them. */
+import type { DerivedFigure, Figure, FigureFormat, MeasuredFigure } from '#core/contract/model/figure.ts'
+import type { Snapshot } from '#core/contract/model/snapshot.ts'
+import { measuredFigures } from '#core/manifest/index.ts'
+import type { FigureValues } from '#schemas/types/wire.ts'
+import { type Amount, percentOf, rounded, subtractAmounts } from './exact.ts'
+import type { Measured } from './measuring.ts'
+
+export const figureOf = ({ figures }: Snapshot, name: string): Figure => {
+  const figure = figures[name]
+  if (!figure) throw new Error(`figure ${name} should have been linked`)
+  return figure
+}
+
+/** The measured figures that figures are made of, each once. */
+export const measuredOf = (snapshot: Snapshot, names: readonly string[]): readonly MeasuredFigure[] => [
+  ...new Set(names.flatMap(name => measuredFigures(snapshot, name))),
+]
+
+/** Of no rows there are none, and they sum to nothing; a middle one there is not. */
+const amountOf = ({ name, measure }: MeasuredFigure, measured: Measured | undefined): Amount | null =>
+  measured?.[name] ?? (measure.kind === 'median' ? null : measure.kind === 'sum' ? '0' : 0)
+
+/** What no field has more of. */
+const MOST_DECIMALS = 6
+
+const written = (format: FigureFormat, amount: Amount | null): string | number | null => {
+  if (amount === null) return null
+  if (format === 'integer') return Number(amount)
+  if (format === 'money') return rounded(amount, 2)
+  return format === 'percent' ? String(amount) : rounded(amount, MOST_DECIMALS).replace(/\.?0+$/, '')
+}
+
+function derived(snapshot: Snapshot, { kind, of }: DerivedFigure, measured: Measured | undefined): Amount | null {
+  const [first, second] = of.map(name => amountOf(figureOf(snapshot, name) as MeasuredFigure, measured))
+  if (first === null || first === undefined || second === null || second === undefined) return null
+  return kind === 'rate' ? percentOf(first, second) : subtractAmounts(first, second)
+}
+
+/** Values of these figures by name. */
+export const valuesOf = (snapshot: Snapshot, names: readonly string[], measured: Measured | undefined): FigureValues =>
+  Object.fromEntries(
+    names.map(name => {
+      const figure = figureOf(snapshot, name)
+      const amount = figure.kind === 'measured' ? amountOf(figure, measured) : derived(snapshot, figure, measured)
+      return [name, written(figure.format, amount)]
+    }),
+  )
+
+/** Whether some of these figures counted a row, or summed or halved what rows have. */
+export const isPresent = (figures: readonly MeasuredFigure[], measured: Measured): boolean =>
+  figures.some(({ name, measure }) => {
+    const amount = measured[name] ?? null
+    return measure.kind === 'count' || measure.kind === 'distinct' ? Number(amount) > 0 : amount !== null
+  })

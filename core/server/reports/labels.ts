@@ -1,0 +1,53 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Db, Tx } from '#core/contract/database.ts'
+import type { Field } from '#core/contract/model/field.ts'
+import type { Dimension } from '#core/contract/model/report.ts'
+import type { Resource } from '#core/contract/model/resource.ts'
+import type { Snapshot } from '#core/contract/model/snapshot.ts'
+import { flattenOptions } from '#core/manifest/fields/index.ts'
+import { maskValue } from '#core/manifest/mask/index.ts'
+import type { Core } from '../pipeline/core.ts'
+import { labelSql } from '../sql/label-sql.ts'
+import type { Key } from './measuring.ts'
+
+/** Where labels are read. */
+export interface Labelling {
+  readonly core: Core
+  readonly snapshot: Snapshot
+  readonly db: Db | Tx
+}
+
+/** What people read for the values of a dimension. Values that nobody knows any more have a label all the same. */
+export async function labelsOf(labelling: Labelling, { values }: Dimension, keys: readonly Key[]): Promise<(key: Key) => string> {
+  if (values.kind === 'rows') {
+    const labels = await rowLabels(
+      labelling,
+      values.resource,
+      keys.filter(key => typeof key === 'number'),
+    )
+    return key => (key === null ? '无' : (labels.get(key) ?? `已删除（#${key}）`))
+  }
+  const options = values.kind === 'options' ? flattenOptions(await labelling.core.services.options.get(values.options)) : []
+  const labels = new Map(options.map(({ value, label }) => [String(value), label]))
+  return key => (key === null ? '未填写' : (labels.get(String(key)) ?? String(key)))
+}
+
+/** Of rows as others see them who refer to them; those that are deleted, from their table. */
+async function rowLabels({ core, snapshot, db }: Labelling, name: string, ids: readonly number[]): Promise<ReadonlyMap<unknown, string>> {
+  const resource = snapshot.resources[name]
+  const label = resource?.fields[resource.lookup?.label ?? '']
+  if (!resource || !label || ids.length === 0) return new Map()
+  const found = await readLabels(db, resource.source, labelSql(snapshot, resource, label, 't'), label, ids)
+  const gone = ids.filter(id => !found.has(id))
+  if (gone.length === 0 || !standsInTable(core, resource, label)) return found
+  return new Map([...found, ...(await readLabels(db, resource.table, sql.ref(`t.${label.column}`), label, gone))])
+}
+
+const standsInTable = (core: Core, { table }: Resource, label: Field): boolean =>
+  !label.custom && core.catalog()[table]?.columns[label.column] !== undefined
+
+async function readLabels(db: Db | Tx, from: string, text: RawBuilder<unknown>, { mask }: Field, ids: readonly number[]) {
+  const { rows } = await sql<{ id: number; label: unknown }>`select t.id, ${text} as label from ${sql.table(from)} as t
+    where t.id = any(${ids}::bigint[])`.execute(db)
+  return new Map(rows.map(({ id, label }): [unknown, string] => [id, String((mask ? maskValue(mask, label) : label) ?? '')]))
+}

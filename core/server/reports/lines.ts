@@ -1,0 +1,103 @@
+/** Rows of a table or a chart from what was measured along its dimension. */
+import type { Dimension } from '#core/contract/model/report.ts'
+import type { Period } from '#core/manifest/time/period.ts'
+import type { ReportRow } from '#schemas/types/wire.ts'
+import { compareAmounts } from './exact.ts'
+import { isPresent, measuredOf, valuesOf } from './figure-values.ts'
+import { type Piece, piecesOf } from './intervals.ts'
+import { labelsOf } from './labels.ts'
+import type { Groups, Key, Measuring } from './measuring.ts'
+
+/** What rows are made of. */
+export interface LineSource {
+  readonly measuring: Measuring
+  readonly dimension: Dimension
+  /** Names of the figures that are shown. */
+  readonly figures: readonly string[]
+  readonly period: Period
+  readonly groups: Groups
+  /** The period before, with the figures that have one. */
+  readonly before?: { readonly period: Period; readonly figures: readonly string[]; readonly groups: Groups }
+}
+
+/** A figure by which rows stand. */
+export interface LineSort {
+  readonly figure: string
+  readonly descending: boolean
+}
+
+/** Every day, week or month of the period; of other dimensions the values that some row has, in order. */
+export async function linesOf(source: LineSource, sort: LineSort | undefined): Promise<readonly ReportRow[]> {
+  const { values } = source.dimension
+  if (values.kind === 'interval') {
+    const lines = piecesOf(values.interval, source.period).map((piece, at) => pieceLine(source, piece, beforePiece(source, at)))
+    return sort ? sorted(lines, sort) : lines
+  }
+  return inTree(sorted(await valueLines(source), sort))
+}
+
+/** The same day, week or month of the period before, counted from its beginning. */
+const beforePiece = ({ dimension: { values }, before }: LineSource, at: number): Piece | undefined =>
+  before && values.kind === 'interval' ? piecesOf(values.interval, before.period)[at] : undefined
+
+function pieceLine({ measuring: { snapshot }, figures, groups, before }: LineSource, piece: Piece, earlier: Piece | undefined): ReportRow {
+  const { key, label, from, to } = piece
+  return {
+    key,
+    label,
+    from,
+    to,
+    values: valuesOf(snapshot, figures, groups.get(key)),
+    ...(before && earlier ? { before: valuesOf(snapshot, before.figures, before.groups.get(earlier.key)) } : {}),
+  }
+}
+
+async function valueLines({ measuring, dimension, figures, groups, before }: LineSource): Promise<readonly ReportRow[]> {
+  const { snapshot, trees } = measuring
+  const measured = measuredOf(snapshot, figures)
+  const keys = [...groups].filter(([, amounts]) => isPresent(measured, amounts)).map(([key]) => key)
+  const labelOf = await labelsOf({ ...measuring, db: measuring.tx }, dimension, keys)
+  const tree = trees.get(dimension.key)
+  return keys.map(key => {
+    const parent = key === null ? undefined : tree?.parent(key)
+    return {
+      key,
+      label: labelOf(key),
+      ...(parent === undefined ? {} : { parent }),
+      values: valuesOf(snapshot, figures, groups.get(key)),
+      ...(before ? { before: valuesOf(snapshot, before.figures, before.groups.get(key)) } : {}),
+    }
+  })
+}
+
+const collator = new Intl.Collator('zh-Hans-CN')
+
+/** By the figure, nothing last; then by label, then by key. */
+function sorted(lines: readonly ReportRow[], sort: LineSort | undefined): readonly ReportRow[] {
+  const byLabel = (a: ReportRow, b: ReportRow) => collator.compare(a.label, b.label) || collator.compare(String(a.key), String(b.key))
+  if (!sort) return lines.toSorted(byLabel)
+  const { figure, descending } = sort
+  return lines.toSorted((a, b) => {
+    const [first, second] = [a.values[figure] ?? null, b.values[figure] ?? null]
+    if (first === null || second === null) return Number(first === null) - Number(second === null) || byLabel(a, b)
+    return compareAmounts(first, second) * (descending ? -1 : 1) || byLabel(a, b)
+  })
+}
+
+/** Rows of a tree stand behind the row above them. */
+function inTree(lines: readonly ReportRow[]): readonly ReportRow[] {
+  const below = Map.groupBy(lines, ({ parent }) => parent ?? null)
+  if (below.size <= 1) return lines
+  const walk = (parent: Key): readonly ReportRow[] =>
+    (below.get(parent) ?? []).flatMap(line => [line, ...(line.key === null ? [] : walk(line.key))])
+  return walk(null)
+}
+
+/** Bars do not hold one another: of a tree the topmost rows, or those below where one row holds all. */
+export function apart(lines: readonly ReportRow[]): readonly ReportRow[] {
+  const [top, ...others] = lines.filter(({ parent }) => parent === undefined)
+  if (!top || others.length > 0) return lines.filter(({ parent }) => parent === undefined)
+  const under = lines.filter(({ key }) => key !== top.key)
+  if (under.length === 0) return [top]
+  return apart(under.map(({ parent, ...line }) => (parent === top.key ? line : { ...line, parent })))
+}

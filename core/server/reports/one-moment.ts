@@ -1,0 +1,118 @@
+import { sql } from 'kysely'
+import type { Actor } from '#core/contract/actor.ts'
+import type { Tx } from '#core/contract/database.ts'
+import type { Dimension } from '#core/contract/model/report.ts'
+import type { Snapshot } from '#core/contract/model/snapshot.ts'
+import { isNow } from '#core/manifest/index.ts'
+import type { Period } from '#core/manifest/time/period.ts'
+import type { FigureValues, ReportRow } from '#schemas/types/wire.ts'
+import type { Core } from '../pipeline/core.ts'
+import type { Wanted } from './figure-predicates.ts'
+import { measuredOf, valuesOf } from './figure-values.ts'
+import { type LineSort, linesOf } from './lines.ts'
+import { measure } from './measure.ts'
+import { type Groups, type Measuring, type Narrowed, type Slice, sliceKey } from './measuring.ts'
+import { type Tree, treeOf } from './trees.ts'
+
+/** Figures along a dimension, or of all rows together, by name. */
+export interface Part {
+  readonly dimension?: Dimension
+  readonly figures: readonly string[]
+}
+
+export interface MomentRequest {
+  readonly snapshot: Snapshot
+  readonly actor: Actor
+  readonly period: Period
+  /** The period that it is compared with. */
+  readonly before?: Period
+  /** Values by dimension; of trees they stand for all below them. */
+  readonly narrowed: readonly Narrowed[]
+  /** All that will be asked of it. */
+  readonly parts: readonly Part[]
+}
+
+/** Numbers that were read at one moment. */
+export interface Moment {
+  /** Of all rows together. */
+  whole(figures: readonly string[]): { readonly values: FigureValues; readonly before?: FigureValues }
+  /** A row for each value of the dimension. */
+  lines(part: Required<Part>, sort: LineSort | undefined): Promise<readonly ReportRow[]>
+}
+
+/** Memory for hashes of a report, which would go to disk otherwise. Reports have few connections. */
+const WORK_MEMORY = '64MB'
+
+/** Reads all parts from one snapshot of the database, and works with them while it is open. */
+export function atOneMoment<T>(core: Core, request: MomentRequest, work: (moment: Moment) => Promise<T>): Promise<T> {
+  return core.reports
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .setAccessMode('read only')
+    .execute(async tx => {
+      await sql`select set_config('work_mem', ${WORK_MEMORY}, true)`.execute(tx)
+      const measuring = await measuringOf(core, request, tx)
+      const now = await measure(measuring, request.period, slicesOf(request))
+      const earlier = request.before && (await measure(measuring, request.before, slicesOf(request, isTimed)))
+      return work(momentOf(request, measuring, now, earlier))
+    })
+}
+
+async function measuringOf(core: Core, { snapshot, actor, narrowed, parts }: MomentRequest, tx: Tx): Promise<Measuring> {
+  const dimensions = [...parts.flatMap(({ dimension }) => dimension ?? []), ...narrowed.map(({ dimension }) => dimension)]
+  const trees = new Map<string, Tree>()
+  for (const { key, values } of new Map(dimensions.map(dimension => [dimension.key, dimension])).values()) {
+    const tree = await treeOf(snapshot, core.services.options, tx, values)
+    if (tree) trees.set(key, tree)
+  }
+  const context = { user: actor, now: new Date() }
+  return { core, snapshot, actor, tx, context, trees, narrowed: narrowed.map(one => ({ ...one, wanted: withBelow(one, trees) })) }
+}
+
+const withBelow = ({ dimension, wanted }: Narrowed, trees: ReadonlyMap<string, Tree>): Wanted => {
+  const tree = trees.get(dimension.key)
+  return tree ? [...new Set(wanted.flatMap((value): Wanted => (value === null ? [null] : tree.downward(value))))] : wanted
+}
+
+/** Each dimension once, with all figures that some part shows along it. */
+function slicesOf({ snapshot, parts }: MomentRequest, only = (_: Snapshot, __: string): boolean => true): readonly Slice[] {
+  const together = Map.groupBy(parts, sliceKey)
+  return [...together.values()].map(same => ({
+    dimension: same[0]?.dimension,
+    figures: measuredOf(
+      snapshot,
+      same.flatMap(({ figures }) => figures.filter(name => only(snapshot, name))),
+    ),
+  }))
+}
+
+/** As it is now, a figure has no period before. */
+const isTimed = (snapshot: Snapshot, name: string): boolean => !isNow(snapshot, name)
+
+type Found = ReadonlyMap<string, Groups>
+
+const NOTHING: Groups = new Map()
+
+function momentOf({ snapshot, period, before }: MomentRequest, measuring: Measuring, now: Found, earlier: Found | undefined): Moment {
+  const timed = (figures: readonly string[]) => figures.filter(name => isTimed(snapshot, name))
+  return {
+    whole: figures => ({
+      values: valuesOf(snapshot, figures, now.get('')?.get(null)),
+      ...(earlier ? { before: valuesOf(snapshot, timed(figures), earlier.get('')?.get(null)) } : {}),
+    }),
+    lines: ({ dimension, figures }, sort) =>
+      linesOf(
+        {
+          measuring,
+          dimension,
+          figures,
+          period,
+          groups: now.get(dimension.key) ?? NOTHING,
+          ...(before && earlier
+            ? { before: { period: before, figures: timed(figures), groups: earlier.get(dimension.key) ?? NOTHING } }
+            : {}),
+        },
+        sort,
+      ),
+  }
+}

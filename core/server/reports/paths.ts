@@ -1,0 +1,44 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Field } from '#core/contract/model/field.ts'
+import type { FieldPath } from '#core/contract/model/list.ts'
+import type { Resource } from '#core/contract/model/resource.ts'
+import type { Snapshot } from '#core/contract/model/snapshot.ts'
+import type { ConditionKind } from '#core/manifest/conditions/index.ts'
+import { columnKind, columnSql } from '../sql/columns.ts'
+
+/** The field at a path's end; undefined for the row itself. */
+export const endOf = ({ text, own, target }: FieldPath): Field | undefined => (text === 'id' ? undefined : (target ?? own))
+
+/** How values at the path's end compare; the row itself is its id. */
+export const pathKind = (snapshot: Snapshot, path: FieldPath): ConditionKind => {
+  const field = endOf(path)
+  return field ? columnKind(snapshot, field) : 'integer'
+}
+
+/** Whether a row has several values there. */
+export const isListed = (kind: ConditionKind): boolean => kind === 'list' || kind === 'idList'
+
+/** The resource whose rows a dotted path leads through. */
+export function through(snapshot: Snapshot, path: FieldPath): Resource {
+  const resource = snapshot.resources[path.targetResource ?? path.own.to ?? '']
+  if (!resource) throw new Error(`path ${path.text} refers to nothing`)
+  return resource
+}
+
+const joined = ({ own }: FieldPath): string => `j_${own.name}`
+
+/** What stands at the path's end, over row t and what joinsOf joins to it. */
+export function pathSql(snapshot: Snapshot, path: FieldPath): RawBuilder<unknown> {
+  if (path.text === 'id') return sql.ref('t.id')
+  return path.target ? columnSql(snapshot, path.target, joined(path)) : columnSql(snapshot, path.own, 't')
+}
+
+/** Joins each row that a dotted path leads through, once. */
+export function joinsOf(snapshot: Snapshot, paths: readonly FieldPath[]): RawBuilder<unknown> {
+  const dotted = new Map(paths.filter(path => path.target).map(path => [joined(path), path]))
+  const joins = [...dotted].map(
+    ([alias, path]) =>
+      sql`left join ${sql.table(through(snapshot, path).source)} as ${sql.id(alias)} on ${sql.ref(`${alias}.id`)} = ${columnSql(snapshot, path.own, 't')}`,
+  )
+  return joins.length === 0 ? sql`` : sql.join(joins, sql` `)
+}

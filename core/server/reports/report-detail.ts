@@ -1,0 +1,39 @@
+import type { Dimension } from '#core/contract/model/report.ts'
+import type { FigureValues, ReportRow } from '#schemas/types/wire.ts'
+import type { Core } from '../pipeline/core.ts'
+import type { Narrowed } from './measuring.ts'
+import { atOneMoment } from './one-moment.ts'
+import { firstSort, type ReportRequest } from './report-engine.ts'
+
+/** A row of a report by a further dimension. */
+export interface DetailTable {
+  readonly label: string
+  readonly records: readonly ReportRow[]
+  readonly summary: FigureValues
+  readonly summaryBefore?: FigureValues
+}
+
+interface DetailRequest extends ReportRequest {
+  readonly by: readonly Dimension[]
+  /** The row that is opened. */
+  readonly row: Narrowed
+}
+
+/** The columns of one row by each further dimension, all of one moment. */
+export function readDetail(core: Core, { snapshot, actor, view, query, by, row }: DetailRequest): Promise<readonly DetailTable[]> {
+  const { from, to, before } = query
+  const figures = view.rows?.figures ?? []
+  const narrowed = [...query.filters.map(({ dimension, values }) => ({ dimension, wanted: values })), row]
+  const tables = by.map(dimension => ({ dimension, figures }))
+  const request = { snapshot, actor, period: { from, to }, before, narrowed, parts: [{ figures }, ...tables] }
+  return atOneMoment(core, request, async moment => {
+    const { values, before: earlier } = moment.whole(figures)
+    const answers: DetailTable[] = []
+    for (const table of tables) {
+      const sort = table.dimension.values.kind === 'interval' ? undefined : (query.sort ?? firstSort(table))
+      const records = await moment.lines(table, sort)
+      answers.push({ label: table.dimension.label, records, summary: values, ...(earlier ? { summaryBefore: earlier } : {}) })
+    }
+    return answers
+  })
+}

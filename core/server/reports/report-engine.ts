@@ -1,0 +1,82 @@
+import type { Actor } from '#core/contract/actor.ts'
+import type { Chart, Dimension, ReportView } from '#core/contract/model/report.ts'
+import type { Snapshot } from '#core/contract/model/snapshot.ts'
+import type { ParsedReportQuery } from '#core/manifest/query/index.ts'
+import { autoInterval, type Period } from '#core/manifest/time/period.ts'
+import type { ReportAnswer, ReportRow } from '#schemas/types/wire.ts'
+import type { Core } from '../pipeline/core.ts'
+import { apart, type LineSort } from './lines.ts'
+import { atOneMoment, type Moment, type Part } from './one-moment.ts'
+
+export interface ReportRequest {
+  readonly snapshot: Snapshot
+  readonly actor: Actor
+  /** With the figures that the person may see alone. */
+  readonly view: ReportView
+  readonly query: ParsedReportQuery
+}
+
+/** A chart with what it goes along in this period; a funnel goes along nothing. */
+interface DrawnChart {
+  readonly chart: Chart
+  readonly along: Dimension | undefined
+}
+
+/** A report of one moment: its table, a page of it where it is paged, its charts and the figures of all rows together. */
+export function readReport(core: Core, { snapshot, actor, view, query }: ReportRequest): Promise<ReportAnswer> {
+  const { from, to, before, by, paging } = query
+  const period = { from, to }
+  const narrowed = query.filters.map(({ dimension, values }) => ({ dimension, wanted: values }))
+  const table = view.rows && by && { dimension: by, figures: view.rows.figures }
+  const charts = view.charts.map(chart => ({ chart, along: alongOf(chart, period) }))
+  const whole = [...new Set([...(view.rows?.figures ?? []), ...view.cards, ...funnelFigures(charts)])]
+  const parts: readonly Part[] = [
+    { figures: whole },
+    ...(table ? [table] : []),
+    ...charts.flatMap(({ chart: { figures }, along }) => (along ? [{ dimension: along, figures }] : [])),
+  ]
+  return atOneMoment(core, { snapshot, actor, period, before, narrowed, parts }, async moment => {
+    const summary = moment.whole(whole)
+    const records = table ? await moment.lines(table, query.sort ?? firstSort(table)) : []
+    return {
+      from,
+      to,
+      ...(before ? { before } : {}),
+      records: paging ? records.slice(paging.offset, paging.offset + paging.size) : [...records],
+      total: records.length,
+      summary: summary.values,
+      ...(summary.before ? { summaryBefore: summary.before } : {}),
+      charts: await chartRows(moment, charts),
+    }
+  })
+}
+
+/** Over time it is days, weeks or months, as the period is long. */
+function alongOf({ by }: Chart, period: Period): Dimension | undefined {
+  if (by !== 'time') return by
+  const interval = autoInterval(period.from, period.to)
+  return { key: interval, label: '', values: { kind: 'interval', interval } }
+}
+
+const funnelFigures = (charts: readonly DrawnChart[]): readonly string[] =>
+  charts.flatMap(({ chart, along }) => (along ? [] : chart.figures))
+
+const greatest = ([figure]: readonly string[]): LineSort | undefined => (figure === undefined ? undefined : { figure, descending: true })
+
+/** How the rows of a table stand where nobody says otherwise: in time, or the greatest of the first figure first. */
+export const firstSort = ({ dimension, figures }: Required<Part>): LineSort | undefined =>
+  dimension.values.kind === 'interval' ? undefined : greatest(figures)
+
+async function chartRows(moment: Moment, charts: readonly DrawnChart[]): Promise<ReportRow[][]> {
+  const all: ReportRow[][] = []
+  for (const { chart, along } of charts) all.push(along ? [...(await barsOf(moment, chart, along))] : [funnelRow(moment, chart)])
+  return all
+}
+
+const funnelRow = (moment: Moment, { title, figures }: Chart): ReportRow => ({ key: null, label: title, ...moment.whole(figures) })
+
+async function barsOf(moment: Moment, { type, figures, top }: Chart, along: Dimension): Promise<readonly ReportRow[]> {
+  if (along.values.kind === 'interval') return moment.lines({ dimension: along, figures }, undefined)
+  const bars = apart(await moment.lines({ dimension: along, figures }, greatest(figures)))
+  return type === 'ranking' || type === 'bar' ? bars.slice(0, top) : bars
+}

@@ -1,0 +1,56 @@
+import type { FieldPath } from '#core/contract/model/list.ts'
+import type { DimensionValues } from '#core/contract/model/report.ts'
+import type { Resource } from '#core/contract/model/resource.ts'
+import type { Snapshot } from '#core/contract/model/snapshot.ts'
+import type { ConditionContext } from '#core/manifest/conditions/index.ts'
+import type { NamedRows } from '#core/manifest/query/index.ts'
+import type { Core } from '../pipeline/core.ts'
+import { conditionSql, type Predicate } from '../sql/condition.ts'
+import { failClosed } from '../sql/fail-closed.ts'
+import { hasValue, inPeriod, type Wanted } from './figure-predicates.ts'
+import { endOf, through } from './paths.ts'
+import { treeOf } from './trees.ts'
+
+/** The list that shows the rows behind a number. */
+export interface BehindTarget {
+  readonly snapshot: Snapshot
+  readonly resource: Resource
+  readonly context: ConditionContext
+}
+
+/** Over alias t, the rows that a number counts: by the figure's condition, in its period, with the values of its dimensions. */
+export async function rowsBehind(core: Core, target: BehindTarget, { figure, rows }: NamedRows): Promise<readonly Predicate[]> {
+  const { snapshot, resource, context } = target
+  const { when, time } = figure
+  const { from, to, by = {} } = rows
+  const predicates: Predicate[] = []
+  if (when !== undefined) predicates.push(failClosed(core, resource, () => conditionSql(when, { snapshot, resource, alias: 't', context })))
+  if (time && from !== undefined && to !== undefined) predicates.push(inPeriod(snapshot, time, { from, to }))
+  for (const [key, values] of Object.entries(by))
+    predicates.push(await valueBehind(core, target, figure.by[key] as FieldPath, [values].flat()))
+  return predicates
+}
+
+/** The row has one of the values of a dimension, or one below it. */
+export async function valueBehind(core: Core, { snapshot, resource }: BehindTarget, path: FieldPath, wanted: Wanted): Promise<Predicate> {
+  const tree = await treeOf(snapshot, core.services.options, core.db, valuesAt(snapshot, resource, path))
+  return hasValue(snapshot, path, tree ? wanted.flatMap((value): Wanted => (value === null ? [null] : tree.downward(value))) : wanted)
+}
+
+/** What values stand at the path's end. */
+export function valuesAt(snapshot: Snapshot, resource: Resource, path: FieldPath): DimensionValues {
+  const field = endOf(path)
+  const to = field ? field.to : resource.name
+  if (to !== undefined) return { kind: 'rows', resource: to, tree: snapshot.resources[to]?.lookup?.parent !== undefined }
+  return field?.options === undefined ? { kind: 'texts' } : { kind: 'options', options: field.options, tree: true }
+}
+
+/** Sources besides the list's own that the predicates read. */
+export function sourcesBehind(snapshot: Snapshot, { figure, rows }: NamedRows): readonly string[] {
+  const paths = Object.keys(rows.by ?? {}).map(key => figure.by[key] as FieldPath)
+  return paths.flatMap(path => {
+    const to = endOf(path)?.to
+    const tree = to === undefined ? undefined : snapshot.resources[to]?.source
+    return [...(path.target ? [through(snapshot, path).source] : []), ...(tree === undefined ? [] : [tree])]
+  })
+}

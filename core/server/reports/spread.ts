@@ -1,0 +1,44 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Cut, RowKey } from './cuts.ts'
+import { type Amount, addAmounts } from './exact.ts'
+import type { Key } from './measuring.ts'
+import type { Tree } from './trees.ts'
+
+/** The rows of a report that a key counts in: each of its values once, and all above them. */
+export function nodesOf(key: RowKey, tree: Tree | undefined): readonly Key[] {
+  if (key === null) return [null]
+  const values = Array.isArray(key) ? (key as readonly (string | number)[]) : [key as string | number]
+  const nodes = new Set(values.filter(value => value !== null).flatMap(value => (tree ? tree.upward(value) : [value])))
+  return nodes.size === 0 ? [null] : [...nodes]
+}
+
+/** Null is nothing yet. */
+export const added = (before: Amount | null | undefined, amount: Amount | null): Amount | null => {
+  if (before === null || before === undefined) return amount
+  return amount === null ? before : addAmounts(before, amount)
+}
+
+/** Whether the same row may count in several rows of a report. */
+export const isSpread = ({ listed, dimension }: Cut, trees: ReadonlyMap<string, Tree>): boolean => listed || trees.has(dimension.key)
+
+/** Joins `node` to rows r with key0, once for every row of a report that they count in; of a list with a value twice, twice. */
+export function spreadSql(
+  { listed, dimension }: Cut,
+  trees: ReadonlyMap<string, Tree>,
+): {
+  readonly join: RawBuilder<unknown>
+  readonly node: RawBuilder<unknown>
+} {
+  const tree = trees.get(dimension.key)
+  const value = listed ? sql.ref('v.value') : sql.ref('r.key0')
+  const values = listed ? sql`left join lateral unnest(r.key0) as v(value) on true` : sql``
+  if (!tree) return { join: values, node: value }
+  const pairs = tree.pairs()
+  const numbers = pairs.some(([first]) => typeof first === 'number') && !listed
+  const type = numbers || dimension.values.kind === 'rows' ? sql`bigint[]` : sql`text[]`
+  return {
+    join: sql`${values} left join unnest(${pairs.map(([first]) => first)}::${type}, ${pairs.map(([, node]) => node)}::${type}) as n(value, node)
+      on n.value = ${value}`,
+    node: sql`coalesce(n.node, ${value})`,
+  }
+}

@@ -1,0 +1,73 @@
+import { sql } from 'kysely'
+import type { Db, Tx } from '#core/contract/database.ts'
+import type { Option } from '#core/contract/model/option.ts'
+import type { DimensionValues } from '#core/contract/model/report.ts'
+import type { Snapshot } from '#core/contract/model/snapshot.ts'
+import type { OptionSource } from '#core/contract/option-source.ts'
+import { columnSql } from '../sql/columns.ts'
+
+type Value = string | number
+
+/** Values with others above them. What a tree does not know stands by itself. */
+export interface Tree {
+  /** Itself and all above it. */
+  upward(value: Value): readonly Value[]
+  /** Itself and all below it. */
+  downward(value: Value): readonly Value[]
+  /** What is right above it. */
+  parent(value: Value): Value | undefined
+  /** Each value with itself and with each above it, for joins. */
+  pairs(): readonly (readonly [Value, Value])[]
+}
+
+/** Undefined for values that have none above them. */
+export async function treeOf(snapshot: Snapshot, options: OptionSource, db: Db | Tx, values: DimensionValues): Promise<Tree | undefined> {
+  if (values.kind === 'options') return treeOfParents(optionParents(await options.get(values.options)))
+  if (values.kind !== 'rows' || !values.tree) return undefined
+  return treeOfParents(await rowParents(snapshot, db, values.resource))
+}
+
+type Parents = ReadonlyMap<Value, Value | null>
+
+const optionParents = (options: readonly Option[]): Parents => {
+  const parents = new Map<Value, Value | null>()
+  const walk = (below: readonly Option[], parent: Value | null): void => {
+    for (const { value, children } of below) {
+      parents.set(value as Value, parent)
+      walk(children, value as Value)
+    }
+  }
+  walk(options, null)
+  return parents
+}
+
+async function rowParents(snapshot: Snapshot, db: Db | Tx, name: string): Promise<Parents> {
+  const resource = snapshot.resources[name]
+  const parent = resource?.lookup?.parent === undefined ? undefined : resource.fields[resource.lookup.parent]
+  if (!resource || !parent) throw new Error(`rows of ${name} are no tree`)
+  const { rows } = await sql<{ id: number; parent: number | null }>`select t.id, ${columnSql(snapshot, parent, 't')} as parent
+    from ${sql.table(resource.source)} as t`.execute(db)
+  return new Map(rows.map(row => [row.id, row.parent]))
+}
+
+/** A parent that is gone is none; a ring ends where it began. */
+export function treeOfParents(parents: Parents): Tree | undefined {
+  const parent = (value: Value): Value | undefined => {
+    const above = parents.get(value)
+    return above !== null && above !== undefined && parents.has(above) ? above : undefined
+  }
+  if (![...parents.keys()].some(value => parent(value) !== undefined)) return undefined
+  const upward = (value: Value): readonly Value[] => {
+    const found = new Set<Value>()
+    for (let next: Value | undefined = value; next !== undefined && !found.has(next); next = parent(next)) found.add(next)
+    return [...found]
+  }
+  const pairs = [...parents.keys()].flatMap(value => upward(value).map(node => [value, node] as const))
+  const below = Map.groupBy(pairs, ([, node]) => node)
+  return {
+    upward,
+    downward: value => below.get(value)?.map(([under]) => under) ?? [value],
+    parent,
+    pairs: () => pairs,
+  }
+}

@@ -1,0 +1,54 @@
+import { Readable } from 'node:stream'
+import type { TableWriter, WrittenColumn } from '#core/contract/table-writer.ts'
+import { XLSX_TYPE } from './formats.ts'
+import { type CellFormat, isNumber, safeText } from './workbook/cell-xml.ts'
+import type { WorkbookColumn } from './workbook/sheet-xml.ts'
+import { writeWorkbook } from './workbook/workbook.ts'
+
+/** As lists export them. */
+const FORMATS: Readonly<Record<WrittenColumn['format'], CellFormat>> = {
+  integer: { kind: 'number', code: '0' },
+  decimal: { kind: 'number', code: '0.######' },
+  money: { kind: 'number', code: '#,##0.00' },
+  percent: { kind: 'number', code: '0.00' },
+  text: { kind: 'text', code: '@' },
+}
+
+/** In characters, of which a Chinese one takes two. */
+const NUMBER_WIDTH = 14
+const TEXT_WIDTH = 24
+
+/** A workbook of one sheet. */
+export const writeXlsxTable: TableWriter = ({ title, filename, columns, rows }) => ({
+  stream: writeWorkbook(title, columns.map(workbookColumn), given(rows)),
+  filename: `${filename}.xlsx`,
+  type: XLSX_TYPE,
+})
+
+async function* given<Row>(rows: readonly Row[]): AsyncGenerator<Row> {
+  yield* rows
+}
+
+const workbookColumn = (column: WrittenColumn): WorkbookColumn => ({
+  label: heading(column),
+  format: FORMATS[column.format],
+  width: column.format === 'text' ? TEXT_WIDTH : NUMBER_WIDTH,
+})
+
+const heading = ({ label, suffix }: WrittenColumn): string =>
+  suffix === undefined || label.includes(suffix) ? label : `${label}（${suffix}）`
+
+/** UTF-8 with its mark, so that spreadsheet programs read the Chinese. */
+export const writeCsvTable: TableWriter = ({ filename, columns, rows }) => {
+  const lines = [columns.map(heading), ...rows].map((cells, line) =>
+    cells.map((cell, at) => csvCell(cell, line === 0 ? undefined : columns[at]?.format)).join(','),
+  )
+  const text = `\ufeff${lines.map(line => `${line}\r\n`).join('')}`
+  return { stream: Readable.from([Buffer.from(text)]), filename: `${filename}.csv`, type: 'text/csv; charset=utf-8' }
+}
+
+function csvCell(cell: string | number, format: WrittenColumn['format'] | undefined): string {
+  const isText = format === undefined || format === 'text' || !isNumber(String(cell))
+  const text = isText ? safeText(String(cell)) : String(cell)
+  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
+}

@@ -1,0 +1,199 @@
+/** Reports of random rows against an obvious recount: whoever asks, whatever is asked. */
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { ReportAnswer, ReportRow } from '#schemas/types/wire.ts'
+import { type Client, signIn } from '#tests/support/client.ts'
+import { randomFrom } from '#tests/support/random-conditions.ts'
+import { type Application, startApplication } from '../fixture/application.ts'
+import { randomWorld } from './random-world.ts'
+import { COUNTED, type Days, insertWorld, measured, nodesOf, recount, recountRows, rowsOf, type Sale, type World } from './world.ts'
+
+const LISTS = ['/work/sale/list', '/work/saleVisit/list', '/work/saleReport/list', '/work/saleDays/list', '/work/salePages/list']
+
+let fixture: Application
+let world: World
+/** By name: the client, and whose sales it sees. */
+let viewers: readonly { readonly name: string; readonly who: Client; readonly sees: (sale: Sale) => boolean }[]
+const { below: random, pick: one } = randomFrom(20_261_123)
+
+beforeAll(async () => {
+  fixture = await startApplication([
+    { username: 'root', admin: true },
+    { username: 'alice', permissions: LISTS },
+    { username: 'bob', permissions: LISTS },
+    { username: 'vera', permissions: [...LISTS, '/work/sale/orphans'], views: ['alice'] },
+  ])
+  const db = fixture.owner
+  const made = await sql<{ id: number; parent: number | null }>`insert into team (id, name, parent_id) overriding system value
+    values (1, '一组', null), (2, '一组甲', 1), (3, '一组甲一', 2), (4, '二组', null), (5, '二组乙', 4) returning id, parent_id as parent`.execute(
+    db,
+  )
+  const customers = await sql<{
+    id: number
+  }>`insert into task (name) select '客户' || n from generate_series(1, 12) n returning id`.execute(db)
+  const { alice = 0, bob = 0, vera = 0 } = fixture.people
+  world = randomWorld(
+    {
+      random,
+      people: [alice, bob, vera],
+      customers: customers.rows.map(({ id }) => id),
+      teams: new Map(made.rows.map(row => [row.id, row.parent])),
+    },
+    160,
+  )
+  await insertWorld(db, world)
+  viewers = [
+    { name: 'root', who: await signIn(fixture.app, 'root'), sees: () => true },
+    { name: 'alice', who: await signIn(fixture.app, 'alice'), sees: ({ owner }) => owner === alice },
+    { name: 'vera', who: await signIn(fixture.app, 'vera'), sees: ({ owner }) => owner === alice || owner === vera || owner === null },
+  ]
+})
+afterAll(() => fixture.close())
+
+/** A report's own answer, and what it should be. */
+interface Asked {
+  readonly query: Record<string, string>
+  readonly days: Days
+  readonly keeps: (sale: Sale) => boolean
+}
+
+const day = (offset: number): string => new Date(Date.parse('2026-09-15') + offset * 86_400_000).toISOString().slice(0, 10)
+
+const FILTERED: Readonly<Record<string, () => readonly (string | number)[]>> = {
+  owner: () => [one(Object.values(fixture.people))],
+  team: () => [1 + random(5)],
+  source: () => [one(['WEB', 'SEO', 'AD', 'FRIEND'])],
+  country: () => [...new Set([one(['EU', 'UK', 'US']), one(['EU', 'FR'])])],
+  word: () => ['甲', '乙'],
+}
+
+/** A random period, perhaps narrowed, in what the person sees. */
+function randomQuestion(sees: (sale: Sale) => boolean, filters: readonly string[]): Asked {
+  const first = random(60)
+  const days = { from: day(first), to: day(first + random(40)) }
+  const chosen = filters.filter(() => random(4) === 0).map(dimension => ({ dimension, values: FILTERED[dimension]?.() ?? [] }))
+  return {
+    days,
+    query: {
+      timeOnOrAfter: days.from,
+      timeOnOrBefore: days.to,
+      ...Object.fromEntries(chosen.map(({ dimension, values }) => [`${dimension}In`, values.join(',')])),
+    },
+    keeps: sale => sees(sale) && chosen.every(({ dimension, values }) => values.some(value => nodesOf(world, dimension, sale).has(value))),
+  }
+}
+
+async function ask(who: Client, path: string, query: Record<string, string>): Promise<ReportAnswer> {
+  const { status, body } = await who.get(`${path}?${new URLSearchParams(query)}`)
+  expect(status, JSON.stringify(body)).toBe(200)
+  return body.data
+}
+
+const valuesByKey = (rows: readonly ReportRow[]) => new Map(rows.map(({ key, values }) => [key, values]))
+const byKey = <T>(rows: ReadonlyMap<unknown, T>) => [...rows].sort(([a], [b]) => (String(a) < String(b) ? -1 : 1))
+
+const TABLE = [
+  ...['newSales', 'wonSales', 'wonRate', 'salePoints', 'saleCustomers', 'allCustomers', 'saleHours', 'signedAmount', 'wonAmount'],
+  ...['amountRate', 'openAmount', 'dueSales', 'monthAmount', 'heldSales', 'visits', 'visitedSales'],
+]
+
+describe.each(['owner', 'team', 'source', 'country', 'helper', 'word'])('a report by %s', dimension => {
+  it('has the rows, the summary and the funnel of a recount', async () => {
+    for (let round = 0; round < 8; round += 1) {
+      const { name, who, sees } = one(viewers)
+      const { query, days, keeps } = randomQuestion(sees, ['owner', 'team', 'source', 'country', 'word'])
+      const told = `${name} ${JSON.stringify(query)}`
+      const answer = await ask(who, '/work/saleReport/list', { ...query, by: dimension })
+      expect(answer.summary, told).toEqual(recount(world, TABLE, days, keeps))
+      expect(byKey(valuesByKey(answer.records)), told).toEqual(byKey(recountRows(world, TABLE, days, keeps, dimension)))
+      expect(answer.total).toBe(answer.records.length)
+      expect(answer.charts[1]?.[0]?.values, told).toEqual(recount(world, ['newSales', 'wonSales'], days, keeps))
+    }
+  })
+})
+
+/** Days of a piece by the calendar, the slow way. */
+const piecesOf = ({ from, to }: Days, interval: string): ReadonlyMap<string, Days> => {
+  const pieces = new Map<string, Days>()
+  for (let at = Date.parse(from); at <= Date.parse(to); at += 86_400_000) {
+    const date = new Date(at).toISOString().slice(0, 10)
+    const monday = new Date(at - ((new Date(at).getUTCDay() + 6) % 7) * 86_400_000).toISOString().slice(0, 10)
+    const key = interval === 'day' ? date : interval === 'week' ? monday : `${date.slice(0, 7)}-01`
+    pieces.set(key, { from: pieces.get(key)?.from ?? date, to: date })
+  }
+  return pieces
+}
+
+describe.each(['day', 'week', 'month'])('a report by %s', interval => {
+  it('has every one of them, with the numbers of a recount', async () => {
+    const figures = ['newSales', 'wonRate', 'saleCustomers', 'saleHours', 'signedAmount', 'dueSales', 'visits', 'visitedSales']
+    for (let round = 0; round < 6; round += 1) {
+      const { name, who, sees } = one(viewers)
+      const { query, days, keeps } = randomQuestion(sees, ['owner', 'source', 'country'])
+      const told = `${name} ${JSON.stringify(query)}`
+      const { records, summary } = await ask(who, '/work/saleDays/list', { ...query, by: interval })
+      const expected = [...piecesOf(days, interval)].map(([key, piece]) => ({
+        key,
+        ...piece,
+        values: recount(world, figures, piece, keeps),
+      }))
+      expect(
+        records.map(({ label: _, ...row }) => row),
+        told,
+      ).toEqual(expected)
+      expect(summary, told).toEqual(recount(world, figures, days, keeps))
+    }
+  })
+})
+
+describe('the rows behind a number', () => {
+  const idsBehind = async (who: Client, name: string, rows: object): Promise<readonly number[]> => {
+    const list = COUNTED[name]?.of === 'sale' ? '/work/sale' : '/work/saleVisit'
+    const ids: number[] = []
+    for (let page = 1, total = 1; ids.length < total; page += 1) {
+      const query = new URLSearchParams({ screen: list, size: '100', page: String(page), figure: JSON.stringify({ name, ...rows }) })
+      const { status, body } = await who.get(`${list}/list?${query}`)
+      expect(status, JSON.stringify(body)).toBe(200)
+      total = body.data.total
+      ids.push(...body.data.records.map(({ id }: { id: number }) => id))
+      if (body.data.records.length === 0) break
+    }
+    return ids
+  }
+
+  it('are those that it counts: by value, by values that are none, by filters and by period', async () => {
+    for (const dimension of ['owner', 'team', 'source', 'country', 'helper', 'word']) {
+      const { who, sees } = one(viewers)
+      const { query, days, keeps } = randomQuestion(sees, ['owner', 'source'])
+      const { records, summary } = await ask(who, '/work/saleReport/list', { ...query, by: dimension })
+      const filtered = {
+        ...(query.ownerIn ? { owner: query.ownerIn.split(',').map(Number) } : {}),
+        ...(query.sourceIn ? { source: query.sourceIn.split(',') } : {}),
+      }
+      const rows = [...records.filter(({ key }) => key === null), ...records.slice(0, 3)]
+      for (const name of Object.keys(COUNTED)) {
+        const time = COUNTED[name]?.time ? days : {}
+        const numbers = [
+          { by: filtered, value: summary[name], keeps },
+          ...rows
+            .filter(() => !(dimension in filtered))
+            .map(({ key, values }) => ({
+              by: { ...filtered, [dimension]: key },
+              value: values[name],
+              keeps: (sale: Sale) => keeps(sale) && nodesOf(world, dimension, sale).has(key),
+            })),
+        ]
+        for (const number of numbers) {
+          const behind = await idsBehind(who, name, { ...time, by: number.by })
+          const told = `${name} ${JSON.stringify({ ...time, by: number.by })}`
+          const expected = rowsOf(world, name, COUNTED[name]?.time ? days : undefined, number.keeps)
+          expect(
+            behind.toSorted((a, b) => a - b),
+            told,
+          ).toEqual(expected.map(({ id }) => id).toSorted((a, b) => a - b))
+          expect(measured(name, expected), told).toEqual(number.value)
+        }
+      }
+    }
+  })
+})
