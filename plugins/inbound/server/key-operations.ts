@@ -28,7 +28,7 @@ const ANSWERS = objectOf({ notice: NOTICE }, { keyId: TEXT, secret: TEXT })
 
 const notice = (keyId: string, secret: string): Notice => ({
   title: '密钥已生成',
-  text: `密钥编号：${keyId}\n密钥：${secret}\n密钥只显示这一次，请立即复制并交给对方妥善保管；如未记下，可再生成一个。`,
+  text: `密钥编号：${keyId}，密钥如下。密钥只显示这一次，请立即复制并交给对方妥善保管；如未记下，可再生成一个。`,
   copy: secret,
 })
 
