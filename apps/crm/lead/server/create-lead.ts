@@ -5,7 +5,7 @@ import { requireEnabled } from '#apps/crm/system/server/employee-names.ts'
 import type { Tx } from '#core/contract/database.ts'
 import type { Changes } from '#core/contract/record.ts'
 import type { WriteContext } from '#core/contract/write-context.ts'
-import { claimContacts, requireContact } from './contacts.ts'
+import { type Contacts, claimContacts, requireContact } from './contacts.ts'
 import { leadAdded } from './facts.ts'
 import { lead } from './lead-record.ts'
 import type { OwnerCause } from './owner-history.ts'
@@ -18,11 +18,27 @@ export interface NewLead {
   /** Chosen by the customer service setting when absent. */
   readonly staffId?: number | null
   readonly followerId?: number | null
+  /** Who stands for having entered it, where nobody did: the actor otherwise. */
+  readonly creatorId?: number
   readonly cause: OwnerCause
 }
 
 /** The lead, or those that have one of its contacts, or its app user, already. */
 export type Created = { readonly id: number } | { readonly holders: readonly number[] }
+
+const contactsOf = ({ phoneNumber, wechat }: Changes<typeof lead>): Contacts => ({
+  phoneNumber: textOf(phoneNumber),
+  wechat: textOf(wechat),
+})
+
+/** Leads that have one of the contacts, or the app user, already. Neither is anybody else's to write until the transaction ends. */
+export async function holdersOf(tx: Tx, values: Changes<typeof lead>): Promise<readonly number[]> {
+  const holders = [
+    ...(await claimContacts(tx, [contactsOf(values)])).map(holder => holder.leadId),
+    ...(typeof values.clientUserId === 'number' ? await leadsOfUser(tx, values.clientUserId) : []),
+  ]
+  return [...new Set(holders)]
+}
 
 const textOf = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null)
 
@@ -32,23 +48,19 @@ const textOf = (value: unknown): string | null => (typeof value === 'string' && 
  */
 export async function createLead(
   { tx, actor, create }: WriteContext,
-  { values, ownerId, staffId, followerId, cause }: NewLead,
+  { values, ownerId, staffId, followerId, creatorId, cause }: NewLead,
 ): Promise<Created> {
-  const contacts = { phoneNumber: textOf(values.phoneNumber), wechat: textOf(values.wechat) }
-  requireContact(contacts)
+  requireContact(contactsOf(values))
   await requireEnabled(
     tx,
     [ownerId, staffId, followerId].filter(person => person !== actor.id),
   )
-  const holders = [
-    ...(await claimContacts(tx, [contacts])).map(holder => holder.leadId),
-    ...(typeof values.clientUserId === 'number' ? await leadsOfUser(tx, values.clientUserId) : []),
-  ]
-  if (holders.length > 0) return { holders: [...new Set(holders)] }
+  const holders = await holdersOf(tx, values)
+  if (holders.length > 0) return { holders }
   const staff = staffId ?? (await chooseStaff(tx, { customerSource: values.customerSource, residentCity: textOf(values.residentCity) }))
   const row = {
     ...values,
-    creator: actor.id,
+    creator: creatorId ?? actor.id,
     attributablePerson: ownerId,
     staffPerson: staff,
     followUpWithPeople: followerId ?? undefined,

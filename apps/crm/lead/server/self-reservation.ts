@@ -20,8 +20,11 @@ interface Rescued {
   readonly to: number
 }
 
-/** `booked` is false when the institution has the lead already. */
-type Booking = { readonly booked: boolean; readonly rescued?: Rescued }
+/** `booked` is false when the institution has the lead already: by the same relation then. */
+interface Booking {
+  readonly booked: boolean
+  readonly relationId: number
+}
 
 /** A lead in the high seas comes into the default customer service's hands; where nobody is set it stays there, flagged. */
 async function rescue(context: WriteContext, lead: { readonly id: number }): Promise<Rescued | undefined> {
@@ -40,9 +43,13 @@ async function rescue(context: WriteContext, lead: { readonly id: number }): Pro
   return { from: stay?.previousOwnerId ?? null, to: owner }
 }
 
-/** The customer booked an institution himself: a relation without operator and without a page. Booking again does nothing. */
-async function book(context: WriteContext, { leadId, institutionId }: Reservation): Promise<Booking> {
-  const { tx, create } = context
+/**
+ * The customer booked an institution himself: a relation without operator and without a page, told to who looks after him. Booking again does
+ * nothing.
+ * @throws 409 when the lead is gone
+ */
+export async function bookInstitution(context: WriteContext, { leadId, institutionId }: Reservation): Promise<Booking> {
+  const { tx, actor, create, emit } = context
   const lead = await crmTx(tx)
     .selectFrom('institutions_customer')
     .select(['id', 'status'])
@@ -52,10 +59,13 @@ async function book(context: WriteContext, { leadId, institutionId }: Reservatio
     .executeTakeFirst()
   if (!lead) throw refuse('客户不存在')
   const active = await activeRelations(tx, [leadId])
-  if (active.some(relation => relation.institutionId === institutionId)) return { booked: false }
-  await create(relation, [{ lead: leadId, institution: institutionId, allocationMethod: 'jigouyuyue' }])
-  if (lead.status === 'NORMAL') return { booked: true }
-  return { booked: true, rescued: await rescue(context, lead) }
+  const had = active.find(relation => relation.institutionId === institutionId)
+  if (had) return { booked: false, relationId: had.id }
+  const [relationId] = await create(relation, [{ lead: leadId, institution: institutionId, allocationMethod: 'jigouyuyue' }])
+  const rescued = lead.status === 'NORMAL' ? undefined : await rescue(context, lead)
+  emit(leadSelfReserved(leadId, { institution: institutionId, by: actor.id }))
+  if (rescued) emit(leadAllocatedFromHighSeas(leadId, rescued))
+  return { booked: true, relationId: relationId as number }
 }
 
 /** Staff note what a customer booked with an institution by himself. */
@@ -64,12 +74,8 @@ export const selfReserve = defineOperation({
   rows: 'one',
   form: { institutionsId: ref('institution') },
   async run(context) {
-    const { actor, row, form, emit } = context
-    const institution = form.institutionsId
-    const { booked, rescued } = await book(context, { leadId: row.id, institutionId: institution })
-    if (!booked) return { message: '该机构已有此客户，无需重复登记' }
-    emit(leadSelfReserved(row.id, { institution, by: actor.id }))
-    if (rescued) emit(leadAllocatedFromHighSeas(row.id, rescued))
-    return { message: '自主预约已登记' }
+    const { row, form } = context
+    const { booked } = await bookInstitution(context, { leadId: row.id, institutionId: form.institutionsId })
+    return { message: booked ? '自主预约已登记' : '该机构已有此客户，无需重复登记' }
   },
 })

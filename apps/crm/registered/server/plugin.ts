@@ -1,4 +1,9 @@
+import { extend } from '#core/contract/extension.ts'
 import { defineServerPlugin } from '#core/contract/server-plugin.ts'
+import { inboundFeeds } from '#plugins/inbound/server/feed.ts'
+import { intentionsFeed } from './feeds/intentions.ts'
+import { reservationsFeed } from './feeds/reservations.ts'
+import { usersFeed } from './feeds/users.ts'
 import { handOver } from './hand-over.ts'
 import { linkOperations } from './link.ts'
 import { linkHistory } from './link-history.ts'
@@ -7,8 +12,9 @@ import { userTimeline } from './timeline.ts'
 /** Users of the app, the mini program and the web pages, and which lead they are. */
 export const registered = defineServerPlugin({
   id: 'registered',
-  requires: ['system', 'institution', 'lead', 'retention', 'promotion'],
+  requires: ['system', 'institution', 'lead', 'retention', 'promotion', 'inbound'],
   operations: [...linkOperations, handOver],
   recorders: [linkHistory],
+  extensions: [extend(inboundFeeds, usersFeed), extend(inboundFeeds, intentionsFeed), extend(inboundFeeds, reservationsFeed)],
   timelines: { 'registered.timeline': userTimeline },
 })

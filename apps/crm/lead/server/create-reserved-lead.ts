@@ -1,0 +1,41 @@
+import { crmTx } from '#apps/crm/db/crm.ts'
+import { defaultStaff } from '#apps/crm/service/server/choose-staff.ts'
+import type { Tx } from '#core/contract/database.ts'
+import type { WriteContext } from '#core/contract/write-context.ts'
+import { type Created, createLead, holdersOf, type NewLead } from './create-lead.ts'
+import { lead } from './lead-record.ts'
+
+/** The first administrator stands for having entered what nobody entered and nobody has. There is always one. */
+async function anAdministrator(tx: Tx): Promise<number> {
+  const admin = await crmTx(tx)
+    .selectFrom('employee')
+    .select('id')
+    .where('admin', '=', true)
+    .orderBy('locked')
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirstOrThrow()
+  return admin.id
+}
+
+/**
+ * Somebody who booked an institution without us and is no lead yet becomes one: the default customer service's; in the high seas, flagged,
+ * where nobody is set. Writes nothing when it is a duplicate.
+ */
+export async function createReservedLead(context: WriteContext, values: NewLead['values']): Promise<Created> {
+  const { tx, create } = context
+  const entered = { ...values, entryMethod: 'yuanxiaoyuyue' } as const
+  const owner = await defaultStaff(tx)
+  if (owner !== null)
+    return createLead(context, { values: entered, ownerId: owner, staffId: owner, creatorId: owner, cause: 'reservation' })
+  const holders = await holdersOf(tx, values)
+  if (holders.length > 0) return { holders }
+  const [id] = await create(lead, [{ ...entered, status: 'LOSS', creator: await anAdministrator(tx) }])
+  await crmTx(tx)
+    .updateTable('high_seas')
+    .set({ self_reserved: true })
+    .where('lead_id', '=', id as number)
+    .where('closed_date', 'is', null)
+    .execute()
+  return { id: id as number }
+}

@@ -1,0 +1,39 @@
+import { crmTx } from '#apps/crm/db/crm.ts'
+import type { Tx } from '#core/contract/database.ts'
+import { refuse } from '#core/contract/errors.ts'
+import { wrong } from './read-values.ts'
+
+/** What can be booked. */
+export interface Booked {
+  readonly institution: number
+  readonly serviceItem: number | null
+  /** The service item's consulting project. */
+  readonly category: string | null
+}
+
+interface Wanted {
+  readonly institutionId: number
+  readonly serviceItemId?: number
+}
+
+/** The institution, held until the transaction ends, and what of it. @throws 422 for what there is not, 409 for what cannot be booked */
+export async function bookedOf(tx: Tx, { institutionId, serviceItemId }: Wanted): Promise<Booked> {
+  const institution = await crmTx(tx)
+    .selectFrom('institution')
+    .select(['id', 'name', 'locked'])
+    .where('id', '=', institutionId)
+    .forShare()
+    .executeTakeFirst()
+  if (!institution) throw wrong('institutionId', '机构不存在')
+  if (institution.locked) throw refuse(`机构【${institution.name}】已停用`)
+  if (serviceItemId === undefined) return { institution: institution.id, serviceItem: null, category: null }
+  const item = await crmTx(tx)
+    .selectFrom('service_item')
+    .select(['id', 'content', 'category', 'locked'])
+    .where('id', '=', serviceItemId)
+    .where('institution_id', '=', institution.id)
+    .executeTakeFirst()
+  if (!item) throw wrong('serviceItemId', '该机构没有此服务项目')
+  if (item.locked) throw refuse(`服务项目【${item.content}】已停用`)
+  return { institution: institution.id, serviceItem: item.id, category: item.category }
+}

@@ -1,0 +1,98 @@
+import type { ServerServices } from '#core/contract/services.ts'
+import type { InboundContext, InboundFeed } from '#plugins/inbound/server/feed.ts'
+import { leadOfUser, linkByPhone } from '../link-by-phone.ts'
+import { clientIntention } from './act-records.ts'
+import { CONTACT, readContact, type SentContact } from './contact.ts'
+import { leaveContact } from './leave-contact.ts'
+import { readMoment, readOptions, readText, wrong } from './read-values.ts'
+import { userOf } from './register-user.ts'
+import { MOMENT, type Registration, UID, USER } from './registration.ts'
+
+/** What a user wants, as it is sent. */
+interface SentIntention extends SentContact {
+  readonly uid: string
+  readonly user?: Registration
+  readonly time: string
+  readonly consultingProject: readonly string[]
+  readonly intendedCountries?: readonly string[]
+  readonly famousSchool?: boolean
+  readonly highestDegree?: string
+  readonly college?: string
+  readonly studyProfessional?: string
+  readonly budget?: string
+  readonly departureTime?: string
+  readonly otherInformation?: string
+}
+
+const values = (set: string, more: object) => ({
+  type: 'array',
+  items: { type: 'string', maxLength: 60 },
+  description: `Values of the option set ${set}.`,
+  ...more,
+})
+const line = (most: number) => ({ type: 'string', maxLength: most * 4, description: `At most ${most} characters.` })
+
+const item = {
+  type: 'object',
+  additionalProperties: false,
+  required: ['uid', 'time', 'consultingProject'],
+  properties: {
+    uid: UID,
+    user: USER,
+    time: { ...MOMENT, description: 'When the user said so.' },
+    consultingProject: values('serviceCategory', { minItems: 1, maxItems: 20 }),
+    intendedCountries: values('country', { maxItems: 20 }),
+    famousSchool: { type: 'boolean', description: 'Wishes for a famous school.' },
+    highestDegree: { type: 'string', maxLength: 60, description: 'A value of the option set highestDegree.' },
+    college: line(60),
+    studyProfessional: line(60),
+    budget: { type: 'string', pattern: '^[0-9]{1,10}(\\.[0-9]{1,2})?$', description: 'In units of 10,000 CNY, more than 0.' },
+    departureTime: line(30),
+    otherInformation: line(500),
+    ...CONTACT,
+  },
+}
+
+async function readIntention(services: ServerServices, sent: SentIntention) {
+  const degree = sent.highestDegree === undefined ? [] : [sent.highestDegree]
+  if (sent.budget !== undefined && Number(sent.budget) === 0) throw wrong('budget', '预算不能小于0.01')
+  const { consultingProject, intendedCountries = [] } = sent
+  return {
+    consultingProject: await readOptions(services, 'serviceCategory', { field: 'consultingProject', label: '咨询项目' }, consultingProject),
+    intendedCountries: await readOptions(services, 'country', { field: 'intendedCountries', label: '意向国家' }, intendedCountries),
+    highestDegree: (await readOptions(services, 'highestDegree', { field: 'highestDegree', label: '最高学历' }, degree))[0] ?? null,
+    famousSchool: sent.famousSchool ?? false,
+    college: readText({ field: 'college', label: '毕业院校' }, sent.college, 60),
+    studyProfessional: readText({ field: 'studyProfessional', label: '所学专业' }, sent.studyProfessional, 60),
+    budget: sent.budget ?? null,
+    departureTime: readText({ field: 'departureTime', label: '计划出国时间' }, sent.departureTime, 30),
+    otherInformation: readText({ field: 'otherInformation', label: '备注' }, sent.otherInformation, 500, true),
+    time: readMoment('time', sent.time),
+  }
+}
+
+/** Keeps what the user said, and who is to be called becomes the lead that has the number, or waits to be claimed. */
+async function accept(sent: SentIntention, context: InboundContext): Promise<{ readonly id: number }> {
+  const { tx, services, create } = context
+  const said = await readIntention(services, sent)
+  const user = await userOf(context, sent)
+  const contact = await readContact(services, sent, user)
+  const holder = contact.phone === null ? undefined : await linkByPhone(context, user.id, contact.phone)
+  const [id] = await create(clientIntention, [{ clientUser: user.id, ...said }])
+  if (contact.phone !== null && holder === undefined && (await leadOfUser(tx, user.id)) === undefined) {
+    const { consultingProject, intendedCountries, otherInformation } = said
+    await leaveContact(context, {
+      clientUserId: user.id,
+      customerName: contact.name,
+      phone: contact.phone,
+      sourceChannel: contact.source,
+      consultingProject,
+      intendedCountries,
+      otherInformation,
+    })
+  }
+  return { id: id as number }
+}
+
+/** What users want. Who leaves a number with it and is no lead yet waits to be claimed. */
+export const intentionsFeed: InboundFeed<SentIntention> = { path: '/intentions', scope: 'intentions', title: '用户意向', item, accept }

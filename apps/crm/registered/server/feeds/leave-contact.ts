@@ -1,0 +1,47 @@
+import { retentionClient } from '#apps/crm/retention/server/client-record.ts'
+import { lockPending } from '#apps/crm/retention/server/merge.ts'
+import type { Changes } from '#core/contract/record.ts'
+import type { WriteContext } from '#core/contract/write-context.ts'
+
+/** As many countries as a lead has. */
+const MOST_COUNTRIES = 3
+
+/** What a user left with a number to be called at. */
+export interface LeftContact {
+  readonly clientUserId: number
+  readonly customerName: string
+  readonly phone: string
+  readonly consultingProject: readonly string[]
+  readonly intendedCountries: readonly string[]
+  readonly sourceChannel: string
+  readonly otherInformation: string | null
+}
+
+const united = (own: readonly string[], more: readonly string[]): readonly string[] => [...new Set([...own, ...more])]
+
+/** The user waits to be claimed; what he said before with the same number waits together with what he says now. */
+export async function leaveContact({ tx, create, change }: WriteContext, left: LeftContact): Promise<void> {
+  const { clientUserId, customerName, phone, consultingProject, intendedCountries, sourceChannel, otherInformation } = left
+  const waiting = (await lockPending(tx, clientUserId)).find(row => row.mobile_phone_number === phone)
+  if (waiting) {
+    const added: Changes<typeof retentionClient> = {
+      consultingProject: united(waiting.consulting_project, consultingProject),
+      intendedCountries: united(waiting.intended_countries, intendedCountries).slice(0, MOST_COUNTRIES),
+      ...(otherInformation === null ? {} : { otherInformation }),
+    }
+    await change(retentionClient, waiting.id, added)
+    return
+  }
+  await create(retentionClient, [
+    {
+      clientUserId,
+      customerName,
+      mobilePhoneNumber: phone,
+      consultingProject,
+      intendedCountries: intendedCountries.slice(0, MOST_COUNTRIES),
+      sourceChannel,
+      otherInformation,
+      state: 'PENDING',
+    },
+  ])
+}

@@ -1,0 +1,27 @@
+import { crmTx } from '#apps/crm/db/crm.ts'
+import { employeeOfCode, employeeOfRef } from '#apps/crm/promotion/server/credit.ts'
+import type { Tx } from '#core/contract/database.ts'
+import { wrong } from './read-values.ts'
+import type { Registration } from './registration.ts'
+
+/** Through whom a user came. */
+export interface Promoted {
+  readonly promoter: number | null
+  readonly inviter: number | null
+}
+
+/** @throws 422 for a reference, code or user that there is not */
+export async function promotedBy(tx: Tx, uid: string, { ref, inviteCode, inviterUid }: Registration): Promise<Promoted> {
+  const byRef = ref === undefined ? undefined : await employeeOfRef(tx, ref)
+  if (ref !== undefined && byRef === undefined) throw wrong('ref', '推广人不存在')
+  const byCode = inviteCode === undefined ? undefined : await employeeOfCode(tx, inviteCode)
+  if (inviteCode !== undefined && byCode === undefined) throw wrong('inviteCode', '邀请码不存在')
+  return { promoter: byRef ?? byCode ?? null, inviter: inviterUid === undefined ? null : await inviterOf(tx, uid, inviterUid) }
+}
+
+async function inviterOf(tx: Tx, uid: string, inviterUid: string): Promise<number> {
+  if (inviterUid === uid) throw wrong('inviterUid', '邀请人不能是用户自己')
+  const inviter = await crmTx(tx).selectFrom('client_user').select('id').where('uid', '=', inviterUid).executeTakeFirst()
+  if (!inviter) throw wrong('inviterUid', '邀请人不存在')
+  return inviter.id
+}

@@ -1,0 +1,92 @@
+import { type Selectable, sql } from 'kysely'
+import { crmTx } from '#apps/crm/db/crm.ts'
+import type { CrmTables } from '#apps/crm/db/tables.generated.ts'
+import { claimContacts } from '#apps/crm/lead/server/contacts.ts'
+import { countInvited, creditRegistration } from '#apps/crm/promotion/server/credit.ts'
+import type { Tx } from '#core/contract/database.ts'
+import type { Changes } from '#core/contract/record.ts'
+import type { WriteContext } from '#core/contract/write-context.ts'
+import { linkByPhone } from '../link-by-phone.ts'
+import { clientUser } from '../user-record.ts'
+import { type Promoted, promotedBy } from './promoted.ts'
+import { readMoment, readPhone, readText, wrong } from './read-values.ts'
+import type { Registration } from './registration.ts'
+
+/** A user as its table has it. */
+export type User = Selectable<CrmTables['client_user']>
+
+/** The user of this number. It stays locked until the transaction ends: what else is sent of it waits, also while there is no row yet. */
+export async function holdUser(tx: Tx, uid: string): Promise<User | undefined> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`client user ${uid}`}, 727010))`.execute(tx)
+  return crmTx(tx).selectFrom('client_user').selectAll().where('uid', '=', uid).executeTakeFirst()
+}
+
+/** What is read of a registration, before anything is written. */
+interface Read {
+  readonly nickname: string | null
+  readonly phone: string | null
+  readonly origin: Changes<typeof clientUser>
+}
+
+const read = (registration: Registration): Read => ({
+  nickname: readText({ field: 'nickname', label: '昵称' }, registration.nickname, 50),
+  phone: readPhone('phoneNumber', registration.phoneNumber),
+  origin: {
+    registrationPlatform: registration.registrationPlatform,
+    channelCode: registration.channelCode ?? 'UNKNOWN',
+    time: readMoment('time', registration.time),
+    derived: false,
+  },
+})
+
+async function addUser(context: WriteContext, uid: string, registration: Registration, { nickname, phone, origin }: Read): Promise<number> {
+  const { tx, create } = context
+  const promoted = await promotedBy(tx, uid, registration)
+  const [id] = await create(clientUser, [{ uid, nickname, phoneNumber: phone, ...origin, ...promoted }])
+  await credit(tx, id as number, { ...promoted, nickname: nickname ?? uid, time: registration.time })
+  return id as number
+}
+
+async function credit(
+  tx: Tx,
+  clientUserId: number,
+  { promoter, inviter, nickname, time }: Promoted & { readonly nickname: string; readonly time: string },
+): Promise<void> {
+  if (promoter !== null) await creditRegistration(tx, { employeeId: promoter, clientUserId, nickname, registered: new Date(time) })
+  if (inviter !== null) await countInvited(tx, inviter)
+}
+
+/** What may change of a user who is known: name and number. The registration itself stays, unless it had been made up. */
+const renewUser = ({ change }: WriteContext, user: User, { nickname, phone, origin }: Read) =>
+  change(clientUser, user.id, {
+    ...(nickname === null ? {} : { nickname }),
+    ...(phone === null ? {} : { phoneNumber: phone }),
+    ...(user.derived ? origin : {}),
+  })
+
+/**
+ * Takes a registration in: a new user, or what is new of one that is known. Linked to the lead that has the phone number.
+ * @throws 422
+ */
+export async function registerUser(context: WriteContext, uid: string, registration: Registration): Promise<number> {
+  const { tx } = context
+  const known = await holdUser(tx, uid)
+  const found = read(registration)
+  // Before any row: whoever claims a lead locks its contacts first, too.
+  if (found.phone !== null) await claimContacts(tx, [{ phoneNumber: found.phone, wechat: null }])
+  if (known) await renewUser(context, known, found)
+  const id = known?.id ?? (await addUser(context, uid, registration, found))
+  if (found.phone !== null) await linkByPhone(context, id, found.phone)
+  return id
+}
+
+/** The user of an item that is about something else. @throws 422 for one that nobody registered */
+export async function userOf(
+  context: WriteContext,
+  { uid, user }: { readonly uid: string; readonly user?: Registration | undefined },
+): Promise<User> {
+  if (user) await registerUser(context, uid, user)
+  const known = await holdUser(context.tx, uid)
+  if (!known) throw wrong('uid', '用户不存在，请先提交注册信息')
+  return known
+}

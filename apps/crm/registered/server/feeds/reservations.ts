@@ -1,0 +1,129 @@
+import { crmTx } from '#apps/crm/db/crm.ts'
+import { createReservedLead } from '#apps/crm/lead/server/create-reserved-lead.ts'
+import { bookInstitution } from '#apps/crm/lead/server/self-reservation.ts'
+import { refuse } from '#core/contract/errors.ts'
+import type { InboundContext, InboundFeed } from '#plugins/inbound/server/feed.ts'
+import { leadOfUser, linkByPhone } from '../link-by-phone.ts'
+import { clientReservation } from './act-records.ts'
+import { type Booked, bookedOf } from './booked.ts'
+import { CONTACT, readContact, type SentContact } from './contact.ts'
+import { readMoment, readOptions, readText, wrong } from './read-values.ts'
+import { type User, userOf } from './register-user.ts'
+import { MOMENT, type Registration, UID, USER } from './registration.ts'
+
+/** What a user booked, as it is sent. */
+interface SentReservation extends SentContact {
+  readonly uid: string
+  readonly user?: Registration
+  readonly institutionId: number
+  readonly serviceItemId?: number
+  readonly time: string
+  readonly note?: string
+  readonly consultingProject?: readonly string[]
+}
+
+const ID = { type: 'integer', minimum: 1, maximum: Number.MAX_SAFE_INTEGER } as const
+
+const item = {
+  type: 'object',
+  additionalProperties: false,
+  required: ['uid', 'institutionId', 'time'],
+  properties: {
+    uid: UID,
+    user: USER,
+    institutionId: ID,
+    serviceItemId: { ...ID, description: 'What of the institution, where the user said so.' },
+    time: { ...MOMENT, description: 'When the user booked.' },
+    note: { type: 'string', maxLength: 2000, description: 'At most 500 characters.' },
+    consultingProject: {
+      type: 'array',
+      items: { type: 'string', maxLength: 60 },
+      maxItems: 20,
+      description: 'Values of the option set serviceCategory, for a lead that comes of it; what the user said last when absent.',
+    },
+    ...CONTACT,
+  },
+}
+
+/** Nobody chose a level yet; the first follow-up does. */
+const FIRST_INTENTION = 'MEDIUM'
+const ANY_PROJECT = '其他'
+
+async function projectsOf(
+  { tx, services }: InboundContext,
+  sent: SentReservation,
+  user: User,
+  { category }: Booked,
+): Promise<readonly string[]> {
+  const chosen = await readOptions(
+    services,
+    'serviceCategory',
+    { field: 'consultingProject', label: '咨询项目' },
+    sent.consultingProject ?? [],
+  )
+  if (chosen.length > 0) return chosen
+  const said = await crmTx(tx)
+    .selectFrom('abroad_intention')
+    .select('consulting_project')
+    .where('id', '=', user.intention_id ?? 0)
+    .executeTakeFirst()
+  return said && said.consulting_project.length > 0 ? said.consulting_project : [category ?? ANY_PROJECT]
+}
+
+/** The lead that books: the user's own, the one that has the number, or a new one. @throws 422 when nobody could be called */
+async function leadOf(context: InboundContext, sent: SentReservation, user: User, booked: Booked): Promise<number> {
+  const contact = await readContact(context.services, sent, user)
+  const projects = await projectsOf(context, sent, user, booked)
+  const own = await leadOfUser(context.tx, user.id)
+  if (own !== undefined) return own
+  const phone = contact.phone ?? user.phone_number
+  if (phone === null) throw wrong('phoneNumber', '该用户未关联客户，请提供手机号')
+  const holder = await linkByPhone(context, user.id, phone)
+  if (holder !== undefined) return holder
+  const made = await createReservedLead(context, {
+    name: contact.name,
+    phoneNumber: phone,
+    customerSource: contact.source,
+    consultingProject: projects,
+    intentionLevel: FIRST_INTENTION,
+    clientUserId: user.id,
+  })
+  if ('holders' in made) throw refuse('客户已存在，请稍后重试')
+  return made.id
+}
+
+/** A user's own reservation with this institution that still holds. */
+const standing = ({ tx }: InboundContext, user: number, relation: number) =>
+  crmTx(tx)
+    .selectFrom('client_reservation')
+    .select('id')
+    .where('relation_id', '=', relation)
+    .where('client_user_id', '=', user)
+    .orderBy('id')
+    .executeTakeFirst()
+
+async function accept(sent: SentReservation, context: InboundContext): Promise<{ readonly id: number }> {
+  const time = readMoment('time', sent.time)
+  const note = readText({ field: 'note', label: '备注' }, sent.note, 500, true)
+  const booked = await bookedOf(context.tx, sent)
+  const user = await userOf(context, sent)
+  const leadId = await leadOf(context, sent, user, booked)
+  const { relationId } = await bookInstitution(context, { leadId, institutionId: booked.institution })
+  const before = await standing(context, user.id, relationId)
+  if (before) return before
+  const row = { clientUser: user.id, institutions: booked.institution, serviceItem: booked.serviceItem, time, note, relationId }
+  const [id] = await context.create(clientReservation, [row])
+  return { id: id as number }
+}
+
+/**
+ * What users booked by themselves: their lead has the institution from then on, and who is no lead yet becomes one. Booking again what still
+ * holds changes nothing and answers the first reservation.
+ */
+export const reservationsFeed: InboundFeed<SentReservation> = {
+  path: '/reservations',
+  scope: 'reservations',
+  title: '自主预约',
+  item,
+  accept,
+}

@@ -1,0 +1,20 @@
+import type { InboundFeed } from '#plugins/inbound/server/feed.ts'
+import { registerUser } from './register-user.ts'
+import { REGISTRATION, REGISTRATION_REQUIRED, type Registration, UID } from './registration.ts'
+
+/**
+ * Users as they register, and what is new of them: a number that is known already gets its name and phone number, and keeps when, where and
+ * through whom it registered.
+ */
+export const usersFeed: InboundFeed<Registration & { readonly uid: string }> = {
+  path: '/users',
+  scope: 'users',
+  title: '注册用户',
+  item: {
+    type: 'object',
+    additionalProperties: false,
+    required: ['uid', ...REGISTRATION_REQUIRED],
+    properties: { uid: UID, ...REGISTRATION },
+  },
+  accept: async ({ uid, ...registration }, context) => ({ id: await registerUser(context, uid, registration) }),
+}
