@@ -4,9 +4,9 @@ import { inboundFeeds } from '#plugins/inbound/server/feed.ts'
 import { intentionsFeed } from './feeds/intentions.ts'
 import { reservationsFeed } from './feeds/reservations.ts'
 import { usersFeed } from './feeds/users.ts'
-import { handOver } from './hand-over.ts'
-import { linkOperations } from './link.ts'
-import { linkHistory } from './link-history.ts'
+import { handOver } from './linking/hand-over.ts'
+import { linkOperations } from './linking/link.ts'
+import { linkHistory } from './linking/link-history.ts'
 import { userTimeline } from './timeline.ts'
 
 /** Users of the app, the mini program and the web pages, and which lead they are. */

@@ -1,5 +1,5 @@
 import type { ServerServices } from '#core/contract/services.ts'
-import { APP_SOURCE } from '../app-source.ts'
+import { APP_SOURCE } from '../linking/app-source.ts'
 import { readOptions, readPhone, readText } from './read-values.ts'
 import type { User } from './register-user.ts'
 

@@ -1,6 +1,6 @@
 import type { ServerServices } from '#core/contract/services.ts'
 import type { InboundContext, InboundFeed } from '#plugins/inbound/server/feed.ts'
-import { leadOfUser, linkByPhone } from '../link-by-phone.ts'
+import { leadOfUser, linkByPhone } from '../linking/link-by-phone.ts'
 import { clientIntention } from './act-records.ts'
 import { CONTACT, readContact, type SentContact } from './contact.ts'
 import { leaveContact } from './leave-contact.ts'

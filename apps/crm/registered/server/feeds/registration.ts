@@ -1,4 +1,4 @@
-import { PLATFORMS } from '../user-record.ts'
+import { PLATFORMS } from '../linking/user-record.ts'
 
 /** What is sent of a registration besides the user's number. */
 export interface Registration {

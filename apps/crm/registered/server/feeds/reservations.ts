@@ -3,7 +3,7 @@ import { createReservedLead } from '#apps/crm/lead/server/create-reserved-lead.t
 import { bookInstitution } from '#apps/crm/lead/server/self-reservation.ts'
 import { refuse } from '#core/contract/errors.ts'
 import type { InboundContext, InboundFeed } from '#plugins/inbound/server/feed.ts'
-import { leadOfUser, linkByPhone } from '../link-by-phone.ts'
+import { leadOfUser, linkByPhone } from '../linking/link-by-phone.ts'
 import { clientReservation } from './act-records.ts'
 import { type Booked, bookedOf } from './booked.ts'
 import { CONTACT, readContact, type SentContact } from './contact.ts'

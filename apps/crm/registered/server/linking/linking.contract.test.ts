@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { collide } from '#tests/support/collide.ts'
-import { LEADS, USERS, userWorld } from './registered.testing.ts'
+import { LEADS, USERS, userWorld } from '../registered.testing.ts'
 
 const { world, phone, user, lead, row, titles } = userWorld()
 const { clients, ids } = world
