@@ -2,55 +2,80 @@
 import type { ReportView } from '#schemas/types/screen.ts'
 import type { NormalFigure } from '../normalize/normal.ts'
 import { nearestName } from '../problems/nearest-name.ts'
-import type { Finding } from '../problems/reporter.ts'
+import type { Finding, Missing } from '../problems/reporter.ts'
 import { dimensionParam, RESERVED_REPORT_KEYS } from '../query/report-keys.ts'
+import type { SourceFile } from '../source/source-file.ts'
 import { formatOf } from './build-figure.ts'
 import { shownFigures } from './build-report.ts'
 import { dimensionOf, figureOf, INTERVALS, isInterval, measuredOf, sameValues, sharedDimensions } from './dimensions.ts'
 import type { Declared, LinkContext, Symbols } from './symbols.ts'
 
 type Chart = NonNullable<ReportView['charts']>[number]
-type Found = readonly [pointer: string, finding: Finding]
+/** What is said of another place than the report's own. */
+type Placed = Finding & { readonly at?: { readonly source: SourceFile; readonly pointer: string } | undefined }
+type Found = readonly [pointer: string, finding: Placed]
 
 /** Figures without a part that is refused or unknown: about the others, nothing is said twice. */
 const known = (symbols: Symbols, names: readonly string[]): readonly NormalFigure[] =>
   names.flatMap(name => measuredOf(symbols, name)).filter(({ resource = '' }) => symbols.resources.has(resource))
 
-const missing = (figures: readonly NormalFigure[], key: string): Finding => {
-  const lacking = figures.find(({ by = {} }) => !Object.hasOwn(by, key))
-  const some = figures.some(({ by = {} }) => Object.hasOwn(by, key))
-  const suggestion = nearestName(key, [...sharedDimensions(figures), ...Object.keys(INTERVALS)])
-  const message = some ? `指标 “${lacking?.name}” 没有维度 “${key}”` : `这里的指标都没有维度 “${key}”`
-  return { code: 'report.no-dimension', message, suggestion: some ? undefined : suggestion }
+/** What a figure lacks for several reports is one mistake: its own. */
+const lackOf = (symbols: Symbols, { name }: NormalFigure, what: string, pointer: string): Missing => {
+  const source = symbols.figures.get(name)?.source
+  return { key: `figure ${name} ${what}`, title: `指标 “${name}” 的${what} `, at: source && { source, pointer } }
 }
 
-const otherValues = (symbols: Symbols, figures: readonly NormalFigure[], key: string): Finding | undefined => {
-  const [first, ...others] = figures.map(figure => ({ figure, dimension: dimensionOf(symbols, figure, key) }))
-  const other = others.find(
-    ({ dimension }) => dimension !== undefined && first?.dimension !== undefined && !sameValues(first.dimension.values, dimension.values),
-  )
-  if (other === undefined) return undefined
-  const message = `维度 “${key}” 在指标 “${first?.figure.name}” 和 “${other.figure.name}” 里不是同一种值`
-  return { code: 'report.other-values', message }
+/** Every figure that can be split by it. */
+const withDimension = (symbols: Symbols, key: string): readonly NormalFigure[] =>
+  [...symbols.figures.values()].flatMap(({ value }) => (Object.hasOwn(value.by ?? {}, key) ? value : []))
+
+const missing = (symbols: Symbols, figures: readonly NormalFigure[], key: string): Finding => {
+  const lacking = figures.find(({ by = {} }) => !Object.hasOwn(by, key))
+  const code = 'report.no-dimension'
+  if (lacking === undefined || withDimension(symbols, key).length === 0) {
+    const suggestion = nearestName(key, [...sharedDimensions(figures), ...Object.keys(INTERVALS)])
+    return { code, message: `指标都没有维度 “${key}”`, suggestion }
+  }
+  return { code, message: `指标 “${lacking.name}” 没有维度 “${key}”`, missing: lackOf(symbols, lacking, `维度 “${key}”`, '/by') }
+}
+
+/** Most figures are right about what a dimension is: the one that has other values than those says so, once for all reports. */
+const otherValues = (symbols: Symbols, figures: readonly NormalFigure[], key: string): Placed | undefined => {
+  const valuesOf = (figure: NormalFigure) => dimensionOf(symbols, figure, key)?.values
+  const alike = (one: NormalFigure) => (other: NormalFigure) => {
+    const [mine, others] = [valuesOf(one), valuesOf(other)]
+    return mine === undefined || others === undefined || sameValues(mine, others)
+  }
+  const [first] = figures
+  if (first === undefined || figures.every(alike(first))) return undefined
+  const all = withDimension(symbols, key).filter(figure => valuesOf(figure) !== undefined)
+  const usual = all.toSorted((a, b) => all.filter(alike(b)).length - all.filter(alike(a)).length)[0] ?? first
+  const other = figures.find(figure => !alike(usual)(figure)) ?? first
+  const source = symbols.figures.get(other.name)?.source
+  const message = `维度 “${key}” 在指标 “${usual.name}” 和 “${other.name}” 里不是同一种值，不能在同一报表里用`
+  return { code: 'report.other-values', message, at: source && { source, pointer: `/by/${key}` } }
 }
 
 /** Days, weeks and months are of the period: a figure as it is now has none, one of months has no days. */
 const untimed = (symbols: Symbols, figures: readonly NormalFigure[], key: string): Finding | undefined => {
   const now = figures.find(({ time }) => time === undefined)
-  if (now !== undefined) return { code: 'report.no-time', message: `指标 “${now.name}” 没有 “time”，是当前值，不能按 “${key}” 拆分` }
+  if (now !== undefined) {
+    const message = `指标 “${now.name}” 没有 “time”，是当前值，不能按 “${key}” 拆分`
+    return { code: 'report.no-time', message, missing: lackOf(symbols, now, ' “time”', '') }
+  }
   const monthly = figures.find(({ resource = '', time = '' }) => symbols.resources.get(resource)?.value.fields[time]?.type === 'month')
   if (monthly === undefined || key === 'month') return undefined
   return { code: 'report.no-time', message: `指标 “${monthly.name}” 按月份落入统计期，只能按 “month” 拆分`, suggestion: 'month' }
 }
 
-const alongFinding = (symbols: Symbols, names: readonly string[], key: string): Finding | undefined => {
+const alongFinding = (symbols: Symbols, names: readonly string[], key: string): Placed | undefined => {
   const figures = known(symbols, names)
   if (figures.length === 0) return undefined
   if (isInterval(key) || key === 'time') return untimed(symbols, figures, key)
-  return sharedDimensions(figures).includes(key) ? otherValues(symbols, figures, key) : missing(figures, key)
+  return sharedDimensions(figures).includes(key) ? otherValues(symbols, figures, key) : missing(symbols, figures, key)
 }
 
-const filterFinding = (symbols: Symbols, names: readonly string[], key: string): Finding | undefined =>
+const filterFinding = (symbols: Symbols, names: readonly string[], key: string): Placed | undefined =>
   isInterval(key) || key === 'time'
     ? { code: 'report.no-dimension', message: `“${key}” 是统计期的一段，总可选择，不能写进 “filters”` }
     : alongFinding(symbols, names, key)
@@ -117,7 +142,8 @@ const detailFindings = (symbols: Symbols, { detail, rows, figures = [], filters 
 /** Checks a report; figures that are not there were reported as references. */
 export const checkReport = ({ symbols, reporter }: LinkContext, source: Declared<unknown>['source'], view: ReportView): void => {
   const { rows, figures, charts = [], filters = [] } = view
-  const report = ([pointer, finding]: Found): void => reporter.report(source, `/view${pointer}`, finding)
+  const report = ([pointer, { at, ...finding }]: Found): void =>
+    reporter.report(at?.source ?? source, at?.pointer ?? `/view${pointer}`, finding)
   const shown = shownFigures(view)
   if (shown.length === 0) {
     report(['', { code: 'report.nothing', message: '报表什么也不显示：要有 “cards”、“charts” 或 “figures”' }])
