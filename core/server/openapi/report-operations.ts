@@ -32,7 +32,12 @@ const ANSWER: Schema = object(
 const DETAIL: Schema = object({
   tables: {
     type: 'array',
-    items: object({ label: { type: 'string' }, records: ROWS, summary: VALUES, summaryBefore: VALUES }, ['label', 'records', 'summary']),
+    items: object({ label: { type: 'string' }, by: { type: 'string' }, records: ROWS, summary: VALUES, summaryBefore: VALUES }, [
+      'label',
+      'by',
+      'records',
+      'summary',
+    ]),
   },
 })
 

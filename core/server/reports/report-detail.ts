@@ -8,6 +8,8 @@ import { firstSort, type ReportRequest } from './report-engine.ts'
 /** A row of a report by a further dimension. */
 export interface DetailTable {
   readonly label: string
+  /** Dimension of its rows. */
+  readonly by: string
   readonly records: readonly ReportRow[]
   readonly summary: FigureValues
   readonly summaryBefore?: FigureValues
@@ -32,7 +34,8 @@ export function readDetail(core: Core, { snapshot, actor, view, query, by, row }
     for (const table of tables) {
       const sort = table.dimension.values.kind === 'interval' ? undefined : (query.sort ?? firstSort(table))
       const records = await moment.lines(table, sort)
-      answers.push({ label: table.dimension.label, records, summary: values, ...(earlier ? { summaryBefore: earlier } : {}) })
+      const { key, label } = table.dimension
+      answers.push({ label, by: key, records, summary: values, ...(earlier ? { summaryBefore: earlier } : {}) })
     }
     return answers
   })

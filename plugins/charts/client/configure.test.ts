@@ -54,6 +54,21 @@ describe('a chart', () => {
     expect(drawn('line', 2).datasets[1]?.data).toEqual([120000, null])
   })
 
+  it('shows every name that is a word, in short, and as many days as there is room for', () => {
+    const names = (labels: readonly string[]) => {
+      const given = chartData({ title: '签约', labels, series: [{ name: '签约数', values: labels.map(() => 1) }] })
+      const scales = configuration('bar', given, colours, 800).options?.scales as unknown as Record<
+        string,
+        { ticks: Record<string, unknown> }
+      >
+      return scales['x']?.ticks as { autoSkip?: boolean; callback(this: object, value: number): string }
+    }
+    const words = names(['启明国际教育', '远航自营上海中心'])
+    expect(words.autoSkip).toBe(false)
+    expect(words.callback.call({ getLabelForValue: () => '远航自营上海中心' }, 1)).toBe('远航自营上…')
+    expect(names(['11-01', '11-02']).autoSkip).toBeUndefined()
+  })
+
   it('puts the steps of a funnel in the middle of one another', () => {
     const { data: own } = configuration('funnel', funnelData(data(1)), colours, 800)
     expect(own.datasets).toHaveLength(1)

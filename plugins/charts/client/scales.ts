@@ -55,9 +55,21 @@ const numberScale = (one: Series | undefined, place: number, colours: Colours) =
   },
 })
 
+/** Names that are words, and few enough to stand one beside the other: each is shown, aslant where there is no other way. */
+const MOST_WORDS = 15
+const areWords = (labels: readonly string[]): boolean => labels.length <= MOST_WORDS && labels.some(label => /\p{Script=Han}/u.test(label))
+
+const shortWord = (label: string): string => (label.length > 6 ? `${label.slice(0, 5)}…` : label)
+
+const standingNames = ({ labels }: ChartData, colours: Colours) => {
+  if (!areWords(labels)) return nameScale(colours)
+  const scale = nameScale(colours, shortWord)
+  return { ...scale, ticks: { ...scale.ticks, autoSkip: false, maxRotation: 40 } }
+}
+
 /** Scales of standing drawings: one for each thing that is measured. */
 export const standingScales = (data: ChartData, colours: Colours, stacked: boolean): ChartOptions['scales'] => ({
-  x: { ...nameScale(colours), stacked } as never,
+  x: { ...standingNames(data, colours), stacked } as never,
   ...Object.fromEntries(
     [...measuresOf(data.series).values()].map((one, place) => [AXES[place], { ...numberScale(one, place, colours), stacked }]),
   ),

@@ -32,7 +32,7 @@ const nothing = (): void => {}
 const Content = ({ view, detail, state, narrowed, row }: Omit<Props, 'close'>): ReactNode => {
   const id = useId()
   const [open, setOpen] = useState(0)
-  const { data, error, refresh } = useData<Tables>(detail.url, { ...reportQuery(view, state), [detail.key]: row.key ?? '' })
+  const { data, error, refresh } = useData<Tables>(detail.url, { ...reportQuery(view, state), [detail.key]: String(row.key) })
   if (error && !data) return <LoadFailed error={error} retry={() => void refresh()} />
   if (!data) return <ScreenSkeleton lines={8} />
   const table = data.tables[open]
