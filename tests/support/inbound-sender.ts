@@ -1,10 +1,11 @@
 /** A client system that sends signed batches, for tests of what comes in that way. */
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import type { Db } from '#core/contract/database.ts'
 import type { BatchAnswer } from '#plugins/inbound/server/answer.ts'
 import { type SaidHeaders, signRequest } from '#plugins/inbound/server/headers.ts'
 import type { HttpClient } from './http-client.ts'
+import { checkAnswer } from './openapi/answer-check.ts'
+import type { TestServer } from './server.ts'
 
 /** Ways in which a call may differ from a proper one. */
 export interface Sending {
@@ -68,16 +69,21 @@ export function signedCall(
   }
 }
 
-const senderOf = (url: string, clientId: number, key: InboundKey): Sender => ({
+type Target = Pick<TestServer, 'url' | 'app'>
+
+/** Every answer is held against its description. */
+const senderOf = (target: Target, clientId: number, key: InboundKey): Sender => ({
   ...key,
   clientId,
   async send(path, items, sending) {
     const { path: whole, ...init } = signedCall(path, JSON.stringify({ items }), key, sending)
-    const response = await fetch(url + whole, init)
-    return { status: response.status, body: (await response.json()) as InboundAnswer['body'] }
+    const response = await fetch(target.url + whole, init)
+    const body = (await response.json()) as InboundAnswer['body']
+    checkAnswer(target.app, { method: 'POST', path: whole.slice('/api'.length), status: response.status, body })
+    return { status: response.status, body }
   },
-  with: other => senderOf(url, clientId, other),
-  at: other => senderOf(other, clientId, key),
+  with: other => senderOf(target, clientId, other),
+  at: url => senderOf({ ...target, url }, clientId, key),
 })
 
 interface Making {
@@ -88,7 +94,7 @@ interface Making {
 
 /** Adds a client and makes a key of it, through the screens, as this person. */
 export async function makeSender(
-  server: { readonly url: string; readonly db: Db },
+  server: Pick<TestServer, 'url' | 'app' | 'db'>,
   admin: HttpClient,
   { name = `系统${randomUUID().slice(0, 8)}`, scopes, perMinute = 6_000 }: Making,
 ): Promise<Sender> {
@@ -99,5 +105,5 @@ export async function makeSender(
   if (id === undefined) throw new Error(`client not added: ${JSON.stringify(added.body)}`)
   const made = await admin.post<InboundKey>('/system/apiClient/addKey', { id })
   if (!made.body.data) throw new Error(`key not made: ${JSON.stringify(made.body)}`)
-  return senderOf(server.url, id, made.body.data)
+  return senderOf(server, id, made.body.data)
 }
