@@ -23,7 +23,7 @@ const view: ClientReportView = {
   exportUrl: '/report/x/export',
   period: 'thisMonth',
   figures: {
-    leads: figure('新增客资', { better: 'more', drill: '/leads' }),
+    leads: figure('新增客资', { better: 'more', drill: '/leads', dimensions: ['source', 'owner'] }),
     amount: figure('签约金额', { format: 'money' }),
     rate: figure('签约率', { format: 'percent' }),
     held: figure('持有客资', { now: true, drill: '/leads' }),
@@ -178,14 +178,20 @@ describe('a report', () => {
 
   it('opens the figures of one row by further dimensions', async () => {
     const tables = [
-      { label: '客户来源', records: [{ key: 5, label: '校园', values: values(3, '1.00', null) }], summary: values(3, '1.00', null) },
+      {
+        label: '归属人',
+        by: 'owner',
+        records: [{ key: 5, label: '张三', values: values(3, '1.00', null) }],
+        summary: values(3, '1.00', null),
+      },
       { label: '日期', records: [], summary: values(0, '0.00', null) },
     ]
     const { calls } = await open({ 'GET /report/x/getDetail': () => ({ data: { tables } }) })
     await loaded()
     await userEvent.click(table().getByRole('button', { name: '线上' }))
     const drawer = within(await screen.findByRole('dialog', { name: '线上' }))
-    expect(await drawer.findByText('校园')).toBeTruthy()
+    const link = (await drawer.findByText('张三')).closest('tr')?.querySelector('a')
+    expect(decodeURIComponent(link?.getAttribute('href') ?? '')).toContain('"by":{"source":1,"owner":5}')
     expect(calls.find(({ url }) => url === '/report/x/getDetail')?.query).toMatchObject({ employeeId: '1', timeOnOrAfter: '2026-11-01' })
     await userEvent.click(drawer.getByRole('tab', { name: '日期' }))
     expect(await drawer.findByText('暂无数据')).toBeTruthy()

@@ -1,7 +1,8 @@
 import '@arco-design/web-react/es/Drawer/style/css.js'
 import Drawer from '@arco-design/web-react/es/Drawer'
-import { type ReactNode, useId, useState } from 'react'
+import { type ReactNode, useId, useRef, useState } from 'react'
 import { LoadFailed, ScreenSkeleton, TabStrip, useBackCloses, useData, useMobile } from '#core/runtime/index.ts'
+import { TooltipLayer } from '#core/runtime/table/tooltip-layer.tsx'
 import type { ClientReportView, FigureValues, ReportRow } from '#schemas/types/wire.ts'
 import { type Narrowed, narrowedTo } from './drill.ts'
 import { type ReportState, reportQuery } from './report-state.ts'
@@ -31,6 +32,7 @@ const nothing = (): void => {}
 
 const Content = ({ view, detail, state, narrowed, row }: Omit<Props, 'close'>): ReactNode => {
   const id = useId()
+  const root = useRef<HTMLDivElement>(null)
   const [open, setOpen] = useState(0)
   const { data, error, refresh } = useData<Tables>(detail.url, { ...reportQuery(view, state), [detail.key]: String(row.key) })
   if (error && !data) return <LoadFailed error={error} retry={() => void refresh()} />
@@ -38,30 +40,33 @@ const Content = ({ view, detail, state, narrowed, row }: Omit<Props, 'close'>): 
   const table = data.tables[open]
   const tabs = data.tables.map(({ label }, at) => ({ key: String(at), title: label }))
   return (
-    <TabStrip id={id} tabs={tabs} open={String(open)} onOpen={key => setOpen(Number(key))}>
-      {table && (
-        <ReportTable
-          key={open}
-          name={`${row.label} ${table.label}`}
-          view={view}
-          label={table.label}
-          figures={view.rows?.figures ?? []}
-          narrowed={narrowedTo(narrowed, row, state.by)}
-          dimension={table.by}
-          sortable={false}
-          onDetail={undefined}
-          records={table.records}
-          summary={table}
-          total={table.records.length}
-          before={0}
-          sort=""
-          busy={false}
-          onSort={nothing}
-        >
-          {table.records.length === 0 && <p className="reports-empty">暂无数据</p>}
-        </ReportTable>
-      )}
-    </TabStrip>
+    <div ref={root}>
+      <TabStrip id={id} tabs={tabs} open={String(open)} onOpen={key => setOpen(Number(key))}>
+        {table && (
+          <ReportTable
+            key={open}
+            name={`${row.label} ${table.label}`}
+            view={view}
+            label={table.label}
+            figures={view.rows?.figures ?? []}
+            narrowed={narrowedTo(narrowed, row, state.by)}
+            dimension={table.by}
+            sortable={false}
+            onDetail={undefined}
+            records={table.records}
+            summary={table}
+            total={table.records.length}
+            before={0}
+            sort=""
+            busy={false}
+            onSort={nothing}
+          >
+            {table.records.length === 0 && <p className="reports-empty">暂无数据</p>}
+          </ReportTable>
+        )}
+      </TabStrip>
+      <TooltipLayer root={root} />
+    </div>
   )
 }
 

@@ -250,7 +250,7 @@ describe('what a row opens', () => {
   it('is its own numbers by further dimensions', async () => {
     const detail = (query: Record<string, string>) => november(root, query, '/work/saleReport/getDetail')
     const { tables } = await detail({ by: 'team', rowKey: '1' })
-    expect(tables).toMatchObject([{ label: '销售', summary: { newSales: 2, visits: 2 } }])
+    expect(tables).toMatchObject([{ label: '销售', by: 'sale', summary: { newSales: 2, visits: 2 } }])
     expect(pairs(tables[0].records, 'newSales')).toEqual([
       ['二', 1],
       ['一', 1],
