@@ -3,7 +3,6 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { BatchAnswer } from '#plugins/inbound/server/answer.ts'
 import { type SaidHeaders, signRequest } from '#plugins/inbound/server/headers.ts'
-import type { HttpClient } from './http-client.ts'
 import { checkAnswer } from './openapi/answer-check.ts'
 import type { TestServer } from './server.ts'
 
@@ -86,6 +85,11 @@ const senderOf = (target: Target, clientId: number, key: InboundKey): Sender => 
   at: url => senderOf({ ...target, url }, clientId, key),
 })
 
+/** Somebody who is signed in, over a port or without one. */
+interface Poster {
+  post<T>(path: string, body: object): Promise<{ readonly body: { readonly data?: T } }>
+}
+
 interface Making {
   readonly name?: string
   readonly scopes: readonly string[]
@@ -95,7 +99,7 @@ interface Making {
 /** Adds a client and makes a key of it, through the screens, as this person. */
 export async function makeSender(
   server: Pick<TestServer, 'url' | 'app' | 'db'>,
-  admin: HttpClient,
+  admin: Poster,
   { name = `系统${randomUUID().slice(0, 8)}`, scopes, perMinute = 6_000 }: Making,
 ): Promise<Sender> {
   const { rows } = await sql<{ id: number }>`select id from inbound_scope where name = any(${scopes}::text[])`.execute(server.db)

@@ -15,14 +15,22 @@ export function refusal(index: number, error: unknown): ItemResult {
 
 /** Writes items one by one, each by itself; what the client sent before is known by its id, and not written again. */
 export async function acceptItems(
-  { path, accept }: InboundFeed & Required<Pick<InboundFeed, 'accept'>>,
+  { path, accept, lock }: InboundFeed & Required<Pick<InboundFeed, 'accept'>>,
   checked: readonly Checked[],
   context: InboundContext,
 ): Promise<readonly ItemResult[]> {
   const { tx, client, services } = context
   const whose = { clientId: client.id, feed: path }
-  const good = checked.flatMap(one => ('item' in one ? [(one.item as Item).externalId] : []))
-  const { own, known } = await claimItems(tx, whose, good)
+  const good = checked.flatMap(one => ('item' in one ? [one.item as Item] : []))
+  const { own, known } = await claimItems(
+    tx,
+    whose,
+    good.map(item => item.externalId),
+  )
+  await lock?.(
+    good.filter(item => own.has(item.externalId)),
+    context,
+  )
   const became = new Map<string, number>()
   const results: ItemResult[] = []
   for (const [index, one] of checked.entries()) {

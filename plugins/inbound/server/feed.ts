@@ -39,6 +39,11 @@ export interface InboundFeed<Item = Readonly<Record<string, unknown>>> {
    */
   readonly accept?: (item: Item, context: InboundContext) => Promise<{ readonly id: number }>
   /**
+   * With `accept`, once before the first item: locks what the items of the batch lock, in the order in which everybody locks it. Batches that name
+   * the same things in different orders then wait for each other, and never in a circle.
+   */
+  readonly lock?: (items: readonly Item[], context: InboundContext) => Promise<void>
+  /**
    * Instead of `accept`: counts all items of a batch at once, where each leaves no record of its own. Throwing undoes the whole batch.
    * @returns refusals of single items by their index in `items`; the others are counted
    */
