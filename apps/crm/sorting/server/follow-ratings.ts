@@ -1,4 +1,4 @@
-import { commentHidden, commentShown } from '#apps/crm/comment/server/facts.ts'
+import { commentHidden, commentLeft, commentShown } from '#apps/crm/comment/server/facts.ts'
 import { institutionRated } from '#apps/crm/institution/server/facts.ts'
 import type { FactConsumer } from '#core/contract/fact-consumer.ts'
 import type { Job } from '#core/contract/job.ts'
@@ -18,10 +18,10 @@ export const nightlyScores: Job = {
   },
 }
 
-/** Staff rated an institution, or another comment of users counts: all are measured against each other. Of many at once the last one does it. */
+/** Staff rated an institution, or other comments of users count: all are measured against each other. Of many at once the last one does it. */
 export const scoresOfRatings: FactConsumer = {
   name: 'sorting.scoresOfRatings',
-  follows: [institutionRated, commentShown, commentHidden],
+  follows: [institutionRated, commentLeft, commentShown, commentHidden],
   wants: ({ place, of }) => place === of - 1,
   async consume(_fact, { tx }) {
     await scoreInstitutions(tx)

@@ -1,0 +1,48 @@
+import { openInstitution } from '#apps/crm/institution/server/open-institution.ts'
+import { heldToFields, ID, wallTimeUpTo } from '#plugins/inbound/server/as-forms.ts'
+import type { InboundFeed } from '#plugins/inbound/server/feed.ts'
+import { comment } from './comment-record.ts'
+import { commentLeft } from './facts.ts'
+
+/** A comment as the app sends it. */
+interface Sent {
+  readonly institutionId: number
+  readonly uid: number
+  readonly nickname: string
+  readonly subjectFamiliar: number
+  readonly applySpeed: number
+  readonly serviceAttitude: number
+  readonly content: string
+  readonly createdDate?: string
+}
+
+const SAID = ['uid', 'nickname', 'subjectFamiliar', 'applySpeed', 'serviceAttitude', 'content'] as const
+
+/** What users of the app say of an institution. It is plain text: markup in it is shown as the characters that it is. */
+export const commentsFeed: InboundFeed<Sent> = {
+  path: '/comments',
+  scope: 'comments',
+  title: '用户评价',
+  item: {
+    type: 'object',
+    additionalProperties: false,
+    required: ['institutionId', ...SAID],
+    properties: {
+      institutionId: { ...ID, description: '被评价机构在本系统的编号' },
+      uid: { type: 'integer', description: 'App 用户编号' },
+      nickname: { type: 'string', description: '评价时的昵称，1-30个字符' },
+      subjectFamiliar: { type: 'integer', description: '1-5 分' },
+      applySpeed: { type: 'integer', description: '1-5 分' },
+      serviceAttitude: { type: 'integer', description: '1-5 分' },
+      content: { type: 'string', description: '纯文本，1-500个字符' },
+      createdDate: { type: 'string', format: 'date-time', description: '评价时间，不填为收到的时间' },
+    },
+  },
+  async accept(item, context) {
+    const said = heldToFields(context, comment, SAID, item)
+    const institution = await openInstitution(context.tx, item.institutionId, 'institutionId')
+    const createdDate = item.createdDate === undefined ? undefined : wallTimeUpTo(context.now, item.createdDate)
+    const [id] = await context.create(comment, [{ ...said, institution, createdDate }], made => commentLeft(made.id, { institution }))
+    return { id: id as number }
+  },
+}
