@@ -7,6 +7,8 @@ const ACCOUNT = 'institutionsEmployee'
 
 type Nothing = Readonly<Record<never, never>>
 
+/** An institution registered by itself. */
+export const registrationReceived = defineFact<Nothing>('registration.received', REGISTRATION)
 export const registrationSubmitted = defineFact<Nothing>('registration.submitted', REGISTRATION)
 export const registrationFirstPassed = defineFact<TransitionPayload>('registration.firstPassed', REVIEW)
 export const registrationFinalPassed = defineFact<Nothing>('registration.finalPassed', REVIEW)
@@ -19,6 +21,7 @@ const accountUnlocked = defineFact<TransitionPayload>('institutionAccount.unlock
 
 /** What is told of applications and of institutions' accounts. */
 export const registrationFacts = [
+  registrationReceived,
   registrationSubmitted,
   registrationFirstPassed,
   registrationFinalPassed,

@@ -1,19 +1,21 @@
 import { extend } from '#core/contract/extension.ts'
 import { defineServerPlugin } from '#core/contract/server-plugin.ts'
+import { inboundFeeds } from '#plugins/inbound/server/feed.ts'
 import { messageTrigger } from '#plugins/message/server/trigger.ts'
 import { accountOperations } from './accounts.ts'
 import { registrationFacts } from './facts.ts'
 import { finalPass } from './final-pass.ts'
 import { enter } from './registration.ts'
 import { registrationTriggers } from './registration-triggers.ts'
+import { registrationsFeed } from './registrations-feed.ts'
 import { reviewHistory } from './review-history.ts'
 
 /** How institutions come in, and the accounts of their people. */
 export const agencyRegistration = defineServerPlugin({
   id: 'registration',
-  requires: ['message', 'system', 'institution'],
+  requires: ['inbound', 'message', 'system', 'institution'],
   operations: [enter, finalPass, ...accountOperations],
   facts: registrationFacts,
   recorders: [reviewHistory],
-  extensions: [extend(messageTrigger, ...registrationTriggers)],
+  extensions: [extend(messageTrigger, ...registrationTriggers), extend(inboundFeeds, registrationsFeed)],
 })

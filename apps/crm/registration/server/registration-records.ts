@@ -1,10 +1,17 @@
 import { defineRecord } from '#core/contract/record.ts'
 import { datetime, option, optional, ref, text } from '#core/contract/value.ts'
 
-/** An application as those who bring it in write it. */
+/** An application as the institution begins it and those who bring it in write it. */
 export const registration = defineRecord('institutionsRegistration', {
   fields: {
-    name: text(),
+    registerPhone: text(),
+    registerTime: datetime(),
+    inviteInstitution: optional(ref('institution')),
+    companySubject: optional(text()),
+    name: optional(text()),
+    contact: optional(text()),
+    phoneNumber: optional(text()),
+    remarks: optional(text()),
     status: option(0, 1, 2, 3),
     applyTime: optional(datetime()),
     enteredBy: optional(ref('employee')),

@@ -3,10 +3,17 @@ import { employeeName, holdersOf } from '#apps/crm/system/server/messages/people
 import type { Tx } from '#core/contract/database.ts'
 import { eachOf, people } from '#plugins/message/server/drafts.ts'
 import { type MessageTrigger, onFacts } from '#plugins/message/server/trigger.ts'
-import { registrationFinalPassed, registrationFirstPassed, registrationRejected, registrationSubmitted } from './facts.ts'
+import {
+  registrationFinalPassed,
+  registrationFirstPassed,
+  registrationReceived,
+  registrationRejected,
+  registrationSubmitted,
+} from './facts.ts'
 
 const REVIEWS = '/approvalCenter/institutionalCooperationReview'
 const REGISTRATIONS = '/agency/applyInstitutions'
+const FOLLOW_UP_PERMISSION = '/agency/institutionsRegistration/setFollowUp'
 const REVIEW_PERMISSION = '/approval/institutionsCooperation'
 
 interface Registration {
@@ -19,10 +26,33 @@ interface Registration {
 const aboutOf = (id: number): string => `institutionsRegistration:${id}`
 
 async function registration(tx: Tx, id: number): Promise<Registration | undefined> {
-  const { rows } = await sql<Registration>`select coalesce(name, '') as name, entered_by_id as "enteredBy", follow_up_id as "followUp"
+  const { rows } =
+    await sql<Registration>`select coalesce(name, company_subject, '') as name, entered_by_id as "enteredBy", follow_up_id as "followUp"
     from institutions_registration where id = ${id}`.execute(tx)
   return rows[0]
 }
+
+/** Who sets the person that talks with new institutions hears of each that registered by itself. */
+const received = onFacts(registrationReceived)({
+  key: 'registration.received',
+  label: '机构新注册',
+  category: '机构',
+  type: 'orgMessage',
+  variables: { institutionName: '机构名称' },
+  template: {
+    title: '机构新注册：{institutionName}',
+    summary: '{institutionName}提交了入驻注册，请安排跟进人',
+    content: '{institutionName}提交了入驻注册。\n\n请前往机构入驻申请设置跟进人。',
+  },
+  drafts: eachOf(registration, async ({ name }, fact, tx) => ({
+    recipients: await holdersOf(tx, FOLLOW_UP_PERMISSION),
+    values: { institutionName: name || '一家机构' },
+    subject: null,
+    needs: [FOLLOW_UP_PERMISSION],
+    link: REGISTRATIONS,
+    about: aboutOf(fact.entityId),
+  })),
+})
 
 /** Those who can take the next step hear that it is their turn. */
 const reviewDue = onFacts(
@@ -90,4 +120,4 @@ const reviewResult = onFacts(
 })
 
 /** What people hear about institutions that want to come in. */
-export const registrationTriggers: readonly MessageTrigger[] = [reviewDue, reviewResult]
+export const registrationTriggers: readonly MessageTrigger[] = [received, reviewDue, reviewResult]

@@ -4,6 +4,7 @@ import { invalid } from '#core/contract/errors.ts'
 import { defineOperation } from '#core/contract/operation.ts'
 import { NOW } from '#core/contract/record.ts'
 import { text } from '#core/contract/value.ts'
+import type { WriteContext } from '#core/contract/write-context.ts'
 import { registrationSubmitted } from './facts.ts'
 import { registration } from './registration-records.ts'
 
@@ -11,6 +12,17 @@ import { registration } from './registration-records.ts'
 export async function refuseTakenName(tx: Tx, name: string): Promise<void> {
   const taken = await crmTx(tx).selectFrom('institution').select('id').where('name', '=', name).executeTakeFirst()
   if (taken) throw invalid([{ field: 'name', message: '机构名称已存在' }])
+}
+
+/** @throws 422 when reviewers have an application of this name before them */
+export async function refuseUnderReview({ tx, snapshot }: Pick<WriteContext, 'tx' | 'snapshot'>, name: string): Promise<void> {
+  const waiting = await crmTx(tx)
+    .selectFrom('institutions_registration')
+    .select('id')
+    .where('name', '=', name)
+    .where('status', '=', 2)
+    .executeTakeFirst()
+  if (waiting) throw invalid([{ field: 'name', message: snapshot.resources[registration.resource]?.fields.name?.unique ?? '名称重复' }])
 }
 
 /** Enters what was negotiated and hands it to the reviewers. */
