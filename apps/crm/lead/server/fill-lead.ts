@@ -26,6 +26,11 @@ export const lockLead = (tx: Tx, id: number): Promise<Lead | undefined> =>
     .forUpdate()
     .executeTakeFirst()
 
+/** Locks leads in the order of their ids, as every action does. */
+export async function lockLeads(tx: Tx, ids: readonly number[]): Promise<void> {
+  await sql`select id from institutions_customer where id = any(${ids}::bigint[]) order by id for update`.execute(tx)
+}
+
 type Values = Readonly<Record<string, unknown>>
 
 const customOf = ({ custom }: Lead): Values => custom as Values

@@ -6,12 +6,22 @@ export const followRecord = defineRecord('followRecord', {
   fields: {
     institutions: optional(ref('institution')),
     followUpPeople: optional(ref('employee')),
+    followUpPeopleName: text(),
+    followUpContent: text(),
     followUpTime: datetime(),
     nextFollowUpTime: optional(datetime()),
-    intentionLevel: option(),
+    intentionLevel: optional(option()),
     correction: optional(text()),
     createdDate: datetime(),
   },
   // As the table calls them.
-  columns: { lead: ref('institutionsCustomer'), author: ref('employee'), content: text(), correctedDate: optional(datetime()) },
+  columns: {
+    lead: ref('institutionsCustomer'),
+    institution: optional(ref('institution')),
+    author: optional(ref('employee')),
+    /** Of an institution's employee. */
+    authorName: optional(text()),
+    content: text(),
+    correctedDate: optional(datetime()),
+  },
 })

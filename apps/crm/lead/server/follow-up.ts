@@ -23,7 +23,7 @@ interface Times {
 }
 
 /** @throws 422 for a time in the future, or a next time that is not later */
-function checkTimes({ followUpTime, nextFollowUpTime }: Times, now: Date): void {
+export function checkTimes({ followUpTime, nextFollowUpTime }: Times, now: Date): void {
   if (followUpTime > wallDateTime(new Date(now.getTime() + AHEAD)))
     throw invalid([{ field: 'followUpTime', message: '跟进时间不能晚于当前时间' }])
   if (nextFollowUpTime && nextFollowUpTime <= followUpTime)

@@ -1,8 +1,10 @@
 import { employeeDuty } from '#apps/crm/system/server/employee-duty.ts'
 import { extend } from '#core/contract/extension.ts'
 import { defineServerPlugin } from '#core/contract/server-plugin.ts'
+import { inboundFeeds } from '#plugins/inbound/server/feed.ts'
 import { messageTrigger } from '#plugins/message/server/trigger.ts'
 import { importer } from '#plugins/spreadsheet/server/importer-point.ts'
+import { allocationPush } from './allocation-push.ts'
 import { detailEndpoints, openLead } from './detail.ts'
 import { digestTrigger } from './digest-trigger.ts'
 import { manyDuplicateChecks } from './duplicate-check-trigger.ts'
@@ -11,6 +13,7 @@ import { leadEvents } from './events.ts'
 import { exclusiveOperations } from './exclusive.ts'
 import { leadFacts } from './facts.ts'
 import { followUpOperations } from './follow-up.ts'
+import { followUpsFeed } from './follow-ups-feed.ts'
 import { leadImporter } from './import.ts'
 import { importedTrigger } from './imported-trigger.ts'
 import { intention } from './intention.ts'
@@ -31,9 +34,9 @@ import { verifyEndpoints } from './verify.ts'
 /** Leads: what staff do with them from entry to order, the duplicate check, the detail, and their import. */
 export const lead = defineServerPlugin({
   id: 'lead',
-  requires: ['message', 'spreadsheet', 'system', 'institution', 'service'],
+  requires: ['inbound', 'message', 'spreadsheet', 'webhook', 'system', 'institution', 'service'],
   facts: leadFacts,
-  recorders: [ownerHistory, ...leadEvents, dealHistory],
+  recorders: [ownerHistory, ...leadEvents, dealHistory, allocationPush],
   timelines: { 'lead.timeline': leadTimeline },
   openings: { institutionsCustomer: openLead },
   jobs: [followUpReminders, followUpDigest],
@@ -52,6 +55,7 @@ export const lead = defineServerPlugin({
   }),
   extensions: [
     extend(importer, leadImporter),
+    extend(inboundFeeds, followUpsFeed),
     extend(employeeDuty, leadDuty),
     extend(messageTrigger, ...leadTriggers, digestTrigger, importedTrigger, manyDuplicateChecks),
   ],

@@ -19,7 +19,7 @@ interface Pushed {
 async function bodyOf(tx: Tx, id: number): Promise<Pushed['body']> {
   const { rows } = await sql<Pushed>`
     select l.phone_number as phone, l.wechat, jsonb_build_object('orderNumber', o.order_number,
-      'institution', jsonb_build_object('id', i.id, 'name', i.name), 'customerName', l.name, 'serviceItem', s.content,
+      'institution', jsonb_build_object('id', i.id, 'name', i.name), 'customerId', l.id, 'customerName', l.name, 'serviceItem', s.content,
       'serviceCategory', o.service_category, 'paymentMode', o.payment_mode, 'orderAmount', o.order_amount::text, 'orderStatus', o.order_status,
       'signingTime', o.signing_time, 'createdDate', o.created_date, 'lifecycle', o.lifecycle, 'amountPaid', o.amount_paid::text,
       'amountToBeRefunded', o.amount_to_be_refunded::text, 'reasonForCancellation', o.reason_for_cancellation, 'cancelTime', o.cancel_time) as body

@@ -1,0 +1,51 @@
+import { heldToFields, ID, PLANNED, wallTime } from '#plugins/inbound/server/as-forms.ts'
+import type { InboundFeed } from '#plugins/inbound/server/feed.ts'
+import { followRecord } from './follow-record.ts'
+import { followUpAsInstitution, lockFollowed } from './institution-follow-up.ts'
+
+/** A follow-up as the institutions' own system sends it. */
+interface Sent {
+  readonly institutionId: number
+  readonly customerId: number
+  readonly followUpPeopleName: string
+  readonly followUpContent: string
+  readonly followUpTime: string
+  readonly nextFollowUpTime?: string
+  readonly intentionLevel?: string
+}
+
+const SAID = ['followUpContent', 'followUpTime', 'nextFollowUpTime', 'intentionLevel', 'followUpPeopleName'] as const
+
+/** What institutions write about customers that were allocated to them or booked them. Staff read it and change nothing of it. */
+export const followUpsFeed: InboundFeed<Sent> = {
+  path: '/institutionFollowUps',
+  scope: 'institutionFollowUps',
+  title: '机构跟进',
+  // Customers are locked until the batch ends.
+  max: 200,
+  item: {
+    type: 'object',
+    additionalProperties: false,
+    required: ['institutionId', 'customerId', 'followUpPeopleName', 'followUpContent', 'followUpTime'],
+    properties: {
+      institutionId: { ...ID, description: '机构在本系统的编号' },
+      customerId: { ...ID, description: '客户在本系统的编号，见分配推送；客户合并后原编号仍可用' },
+      followUpPeopleName: { type: 'string', description: '机构跟进人姓名，1-50个字符' },
+      followUpContent: { type: 'string', description: '跟进内容，1-500个字符' },
+      followUpTime: { type: 'string', format: 'date-time', description: '跟进时间' },
+      nextFollowUpTime: { ...PLANNED, description: '下次跟进时间，须晚于跟进时间，可以在将来' },
+      intentionLevel: { type: 'string', enum: ['HIGH', 'MEDIUM', 'LOW', 'INVALID'], description: '机构判断的意向等级' },
+    },
+  },
+  lock: (items, { tx }) =>
+    lockFollowed(
+      tx,
+      items.map(({ customerId }) => customerId),
+    ),
+  async accept(item, context) {
+    const { institutionId, customerId, followUpTime, nextFollowUpTime } = item
+    const times = { followUpTime: wallTime(followUpTime), nextFollowUpTime: nextFollowUpTime && wallTime(nextFollowUpTime) }
+    const said = heldToFields(context, followRecord, SAID, { ...item, ...times })
+    return { id: await followUpAsInstitution(context, { ...said, institutionId, customerId }) }
+  },
+}

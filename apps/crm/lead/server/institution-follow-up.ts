@@ -1,0 +1,66 @@
+import { sql } from 'kysely'
+import { crmTx } from '#apps/crm/db/crm.ts'
+import { openInstitution } from '#apps/crm/institution/server/open-institution.ts'
+import type { Tx } from '#core/contract/database.ts'
+import { invalid } from '#core/contract/errors.ts'
+import { readsOf } from '#core/contract/record.ts'
+import type { Given } from '#core/contract/value.ts'
+import type { WriteContext } from '#core/contract/write-context.ts'
+import { lockLead, lockLeads } from './fill-lead.ts'
+import { followRecord } from './follow-record.ts'
+import { checkTimes } from './follow-up.ts'
+
+const SAID = readsOf(followRecord, 'followUpContent', 'followUpTime', 'nextFollowUpTime', 'intentionLevel', 'followUpPeopleName')
+
+/** What an institution says of a customer that it has: by the ids of both here. */
+export interface InstitutionFollowUp extends Given<typeof SAID> {
+  readonly institutionId: number
+  readonly customerId: number
+}
+
+/** Leads by these ids, or those into which they were merged, and these perhaps into third ones. */
+async function keptLeads(tx: Tx, ids: readonly number[]): Promise<readonly number[]> {
+  const { rows } = await sql<{ id: number }>`
+    with recursive way as (
+      select id, merged_into_id from institutions_customer where id = any(${ids}::bigint[])
+      union select l.id, l.merged_into_id from institutions_customer l join way on way.merged_into_id = l.id)
+    select id from way where merged_into_id is null order by id`.execute(tx)
+  return rows.map(({ id }) => id)
+}
+
+/** Locks the customers of a batch in the order in which everybody locks them: batches wait for each other, and never in a circle. */
+export async function lockFollowed(tx: Tx, customers: readonly number[]): Promise<void> {
+  await lockLeads(tx, await keptLeads(tx, customers))
+}
+
+/** @throws 422 unless the institution has this lead now */
+async function requireRelation(tx: Tx, lead: number, institution: number): Promise<void> {
+  const relations = await crmTx(tx)
+    .selectFrom('institution_customer_relation')
+    .select('withdrawn_date')
+    .where('lead_id', '=', lead)
+    .where('institution_id', '=', institution)
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+  if (relations.some(relation => relation.withdrawn_date === null)) return
+  throw invalid([{ field: 'customerId', message: relations.length > 0 ? '该客户已从此机构撤回' : '该客户未分配给此机构' }])
+}
+
+/**
+ * What an institution says of a customer. The database counts it, and makes a relation that waits for it one that is followed up; our own clocks
+ * go by our own people's follow-ups alone.
+ * @throws 422 when the institution is stopped or does not have the customer, and for times that cannot be
+ */
+export async function followUpAsInstitution({ tx, now, create }: WriteContext, said: InstitutionFollowUp): Promise<number> {
+  const { institutionId, customerId, followUpContent, followUpPeopleName, ...times } = said
+  checkTimes(times, now)
+  const [kept = customerId] = await keptLeads(tx, [customerId])
+  const lead = await lockLead(tx, kept)
+  if (!lead) throw invalid([{ field: 'customerId', message: '客户不存在' }])
+  const institution = await openInstitution(tx, institutionId, 'institutionId')
+  await requireRelation(tx, lead.id, institution)
+  const row = { lead: lead.id, institution, authorName: followUpPeopleName, content: followUpContent, ...times }
+  const [id] = await create(followRecord, [row])
+  return id as number
+}
