@@ -1571,6 +1571,7 @@ export interface CrmTables {
     corrects_id: number | null
     corrected_by_id: number | null
     remarks: string | null
+    source: string | null
   }
   order_list: {
     id: GeneratedAlways<number>
@@ -1667,6 +1668,8 @@ export interface CrmTables {
     corrects_id: number | null
     remarks: string | null
     rebates_record_id: number | null
+    /** Name that the system which told of it had then. */
+    source: string | null
   }
   platform_statistics: {
     id: number | null

@@ -105,10 +105,13 @@ export async function insertOrders(tx: Tx, random: Prng, cashier: number): Promi
     .map((order, place) => ({ ...order, id: rows[place]?.id as number }))
   const paid = orders.flatMap(order => payments(random, order))
   await sql`
-    insert into order_transaction (order_id, type, amount, time, created_date, operator_id)
-    select p."order", 'PAYMENT', p.amount, at.moment, at.moment + interval '25 minutes', ${cashier}
+    insert into order_transaction (order_id, type, amount, time, created_date, operator_id, source)
+    select p."order", 'PAYMENT', p.amount, at.moment, at.moment + interval '25 minutes', case when not told then ${cashier}::bigint end,
+      case when told then '机构 CRM' end
     from jsonb_to_recordset(${JSON.stringify(paid)}::jsonb) as p("order" bigint, amount numeric, minutes int)
-    cross join lateral (select ${midnight} - make_interval(mins => p.minutes) as moment) at order by p.minutes desc, p."order"`.execute(tx)
+    cross join lateral (select ${midnight} - make_interval(mins => p.minutes) as moment) at
+    -- Of every fifth order the institution itself told what was paid.
+    cross join lateral (select p."order" % 5 = 0 as told) from_there order by p.minutes desc, p."order"`.execute(tx)
   await closeDeals(tx)
   return orders.map(order => ({
     ...order,

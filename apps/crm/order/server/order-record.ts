@@ -75,5 +75,6 @@ export const transaction = defineRecord('transactions', {
     cancellation: optional(ref('cancellOrderAudit')),
     corrects: optional(ref('transactions')),
     remarks: optional(text()),
+    source: optional(text()),
   },
 })

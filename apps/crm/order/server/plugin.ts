@@ -1,6 +1,7 @@
 import { orderGrouping } from '#apps/crm/lead/server/order-grouping.ts'
 import { extend } from '#core/contract/extension.ts'
 import { defineServerPlugin } from '#core/contract/server-plugin.ts'
+import { inboundFeeds } from '#plugins/inbound/server/feed.ts'
 import { messageTrigger } from '#plugins/message/server/trigger.ts'
 import { addOrder } from './add-order.ts'
 import { adjust } from './adjust.ts'
@@ -13,6 +14,7 @@ import { countOrders, leadOrders } from './lead-orders.ts'
 import { ordersOfMerged } from './merged-leads.ts'
 import { orderTriggers } from './order-triggers.ts'
 import { pay } from './pay.ts'
+import { paymentsFeed } from './payments-feed.ts'
 import { orderPush, pushAgain } from './push.ts'
 import { refund } from './refund.ts'
 import { orderStory, orderTimeline } from './timeline.ts'
@@ -20,11 +22,11 @@ import { orderStory, orderTimeline } from './timeline.ts'
 /** What customers sign with institutions: orders, how they are cancelled, and the ledger of their money. */
 export const orders = defineServerPlugin({
   id: 'order',
-  requires: ['message', 'spreadsheet', 'webhook', 'system', 'institution', 'lead'],
+  requires: ['inbound', 'message', 'spreadsheet', 'webhook', 'system', 'institution', 'lead'],
   facts: orderFacts,
   recorders: [ordersOfMerged, orderPush],
   endpoints: leadOrders,
-  extensions: [extend(orderGrouping, countOrders), extend(messageTrigger, ...orderTriggers)],
+  extensions: [extend(orderGrouping, countOrders), extend(messageTrigger, ...orderTriggers), extend(inboundFeeds, paymentsFeed)],
   assemble(extensions) {
     const holds = extensions.of(cancellationHold)
     return {

@@ -20,7 +20,7 @@ const booked: OrderStory = id => sql`
   select 'ledger:' || t.id, t.created_date,
     case when t.corrects_id is not null then case t.type when 'REFUND' then '更正收款' else '更正退款' end
       else case t.type when 'PAYMENT' then '收款' when 'REFUND' then '退款' when 'REBATE_RECEIPT' then '返佣收款' else '返佣退款' end end,
-    '¥' || t.amount || '，' || to_char(t.time at time zone 'Asia/Shanghai', 'YYYY-MM-DD HH24:MI') || coalesce('，' || t.remarks, ''), t.operator_id
+    '¥' || t.amount || '，' || to_char(t.time at time zone 'Asia/Shanghai', 'YYYY-MM-DD HH24:MI') || coalesce('，来自' || t.source, '') || coalesce('，' || t.remarks, ''), t.operator_id
   from order_transaction t where t.order_id = ${id}`
 
 const cancelAsked: OrderStory = id => sql`

@@ -1,0 +1,47 @@
+import { invalid, refuse } from '#core/contract/errors.ts'
+import { actionOf, heldToForm, refuseAsAction, wallTimeUpTo } from '#plugins/inbound/server/as-forms.ts'
+import type { InboundFeed } from '#plugins/inbound/server/feed.ts'
+import { lockLeadsOf, lockOrder } from './lock-order.ts'
+import { bookPayment, CANCELLED_UNPAYABLE, PAYMENT_FORM } from './payment.ts'
+
+/** A payment as the institutions' own system sends it. */
+interface Sent {
+  readonly orderNumber: string
+  readonly amount: string
+  readonly time: string
+  readonly remarks?: string
+}
+
+/** What customers paid, told by the system that took the money: what staff do with 收款登记, by the same form and the same refusals. */
+export const paymentsFeed: InboundFeed<Sent> = {
+  path: '/payments',
+  scope: 'payments',
+  title: '客户付款',
+  // Orders and their customers are locked until the batch ends.
+  max: 200,
+  item: {
+    type: 'object',
+    additionalProperties: false,
+    required: ['orderNumber', 'amount', 'time'],
+    properties: {
+      orderNumber: { type: 'string', pattern: '^[A-Za-z0-9]{1,40}$', description: '订单号，见订单推送' },
+      amount: { type: 'string', description: '金额（元），文字，大于0，最多两位小数，如 1234.50；不能大于未付金额' },
+      time: { type: 'string', format: 'date-time', description: '收款时间，不能早于签约时间' },
+      remarks: { type: 'string', description: '备注，最多200个字符' },
+    },
+  },
+  lock: (items, { tx }) =>
+    lockLeadsOf(
+      tx,
+      items.map(({ orderNumber }) => orderNumber),
+    ),
+  async accept(item, context) {
+    const action = actionOf(context, 'institutionsOrder', 'pay')
+    const form = heldToForm(context, action, PAYMENT_FORM, { ...item, time: wallTimeUpTo(context.now, item.time) })
+    const order = await lockOrder(context.tx, item.orderNumber)
+    if (!order) throw invalid([{ field: 'orderNumber', message: '订单不存在' }])
+    if (order.lifecycle === 'CANCELLED') throw refuse(CANCELLED_UNPAYABLE)
+    refuseAsAction(context, action, { ...order })
+    return { id: await bookPayment(context, order, form, context.client.name) }
+  },
+}
