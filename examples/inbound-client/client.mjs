@@ -1,7 +1,7 @@
 import { createHmac, randomUUID } from 'node:crypto'
 
-/** Most items of one batch. */
-const MOST = 500
+/** Items of one batch: so many every feed takes, most of them 500. */
+const MOST = 200
 /** Milliseconds before a batch is sent again; there is no further try after the last. */
 const PAUSES = [1_000, 5_000, 15_000]
 
