@@ -316,6 +316,12 @@ describe('rows', () => {
     expect(screen.getByText('共 10000 条')).toBeTruthy()
   })
 
+  it('say so when they are not all of them', async () => {
+    answer = () => ({ records: rowsFrom(1, 20), total: 12_345 })
+    await show({ paged: false })
+    expect(screen.getByText('只显示前 20 条，共 12345 条，请缩小查询范围')).toBeTruthy()
+  })
+
   it('sum up', async () => {
     answer = () => ({ records: rowsFrom(1), total: 10, summary: { phase: '99.00' } })
     await show({ summary: ['phase'] })

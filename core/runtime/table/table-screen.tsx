@@ -110,11 +110,17 @@ const ListHead = ({ view, parent, state, data, on }: PartProps): ReactNode => (
   </>
 )
 
+/** A list without pages ends somewhere: whoever reads it must not take its rows for all of them. */
+const wholeTotal = ({ total, records }: Pick<GrowingList, 'total' | 'records'>): string =>
+  total !== undefined && total > records.length
+    ? `只显示前 ${records.length} 条，共 ${total} 条，请缩小查询范围`
+    : `共 ${records.length} 条`
+
 /** Below the table: its pages, or how many rows it has. */
 const ListFoot = ({ view, state, data, on }: PartProps): ReactNode => {
   const sizes = useMemo(() => pageSizes(view), [view])
   if (!data) return null
-  if (!view.paged) return <p className="yh-total">共 {data.total ?? data.records.length} 条</p>
+  if (!view.paged) return <p className="yh-total">{wholeTotal(data)}</p>
   if (data.total === 0) return null
   return (
     <Pager
