@@ -1,17 +1,27 @@
 /** npm run bench: the product beside what one would write by hand. `-- --leads 100000` for a quick run, `-- --help` for the rest. */
 import { parseArgs } from 'node:util'
 import { measureBrowser } from './browser/measure.ts'
-import { besideImportsTable, besideWritesTable, browserTable, machineFacts, serverRow, serverTable, writeReport } from './report.ts'
+import {
+  besideImportsTable,
+  besideWritesTable,
+  browserTable,
+  eventsTable,
+  machineFacts,
+  serverRow,
+  serverTable,
+  writeReport,
+} from './report.ts'
 import { BESIDE_IMPORTS, measureBesideImports } from './server/beside-imports.ts'
 import { BESIDE_WRITES, measureBesideWrites } from './server/beside-writes.ts'
 import { type BenchDatabase, openBenchDatabase } from './server/database.ts'
+import { EVENTS, measureEvents } from './server/events.ts'
 import { type MeasureOptions, measureServer } from './server/measure.ts'
 
 const HELP = `npm run bench -- [options]
   --leads 1000000   leads in the database
   --seconds 4       length of a round
   --rounds 5        rounds of each side, alternating
-  --case name       only this case, any number of times; 'beside writes' and 'beside imports' are of their own
+  --case name       only this case, any number of times; 'beside writes', 'beside imports' and 'events' are of their own
   --server          only the server
   --browser         only the list screen in Chromium
   --runs 7          runs of the list screen
@@ -57,7 +67,10 @@ const runBesideWrites = async (database: BenchDatabase): Promise<string> =>
 const runBesideImports = async (database: BenchDatabase): Promise<string> =>
   besideImportsTable(await measureBesideImports(database, 2 * whole(values.seconds, 'seconds')))
 
-const OF_THEIR_OWN = [BESIDE_WRITES, BESIDE_IMPORTS]
+const runEvents = async (database: BenchDatabase): Promise<string> =>
+  eventsTable(await measureEvents(database, 2 * whole(values.seconds, 'seconds')))
+
+const OF_THEIR_OWN = [BESIDE_WRITES, BESIDE_IMPORTS, EVENTS]
 
 /** Whether any, or that one, is asked for. */
 const wants = (name: string): boolean => values.case.length === 0 || values.case.includes(name)
@@ -76,6 +89,7 @@ const run = async (): Promise<void> => {
       parts.server = await runServer(database)
     if (!values.browser && wants(BESIDE_WRITES)) parts['beside-writes'] = await runBesideWrites(database)
     if (!values.browser && wants(BESIDE_IMPORTS)) parts['beside-imports'] = await runBesideImports(database)
+    if (!values.browser && wants(EVENTS)) parts.events = await runEvents(database)
     const machine = machineFacts(await database.query<{ server_version: string }>('show server_version'), leads)
     console.log(`\n${machine}\n\n${Object.values(parts).join('\n\n')}`)
     if (values.write) writeReport({ machine, ...parts })

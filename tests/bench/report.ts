@@ -5,6 +5,7 @@ import type { BrowserMeasured } from './browser/measure.ts'
 import type { BesideImports } from './server/beside-imports.ts'
 import type { BesideWrites } from './server/beside-writes.ts'
 import { ROOT } from './server/database.ts'
+import type { EventsMeasured } from './server/events.ts'
 import type { Measured } from './server/measure.ts'
 
 const digits = (value: number): string => (value >= 100 ? value.toFixed(0) : value >= 10 ? value.toFixed(1) : value.toFixed(2))
@@ -64,6 +65,17 @@ export const besideImportsTable = ({ alone, beside, seconds, goal }: BesideImpor
     '| --- | ---: | --- | ---: | ---: | ---: |',
     `| alone | | | ${digits(alone.p50)} | ${digits(alone.p95)} | ${digits(alone.longest)} |`,
     `| beside six imports, ${digits(seconds)} s | ≤ ${goal} ms | ${beside.longest <= goal ? 'met' : 'missed'} | ${digits(beside.p50)} | ${digits(beside.p95)} | ${digits(beside.longest)} |`,
+  ].join('\n')
+
+/** Markdown. */
+export const eventsTable = (all: readonly EventsMeasured[]): string =>
+  [
+    '| signed batches of 500 | events a second | batch p50 ms | batch p95 ms | CPU ms a batch | lists p50 ms | lists p95 ms |',
+    '| --- | ---: | ---: | ---: | ---: | ---: | ---: |',
+    ...all.map(({ what, eventsPerSecond, p50, p95, cpu, lists }) => {
+      const waits = lists ? [digits(lists.p50), digits(lists.p95)] : ['', '']
+      return `| ${[what, Math.round(eventsPerSecond).toLocaleString('en'), digits(p50), digits(p95), digits(cpu), ...waits].join(' | ')} |`
+    }),
   ].join('\n')
 
 /** What the numbers were taken on. */

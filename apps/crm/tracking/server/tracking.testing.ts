@@ -18,7 +18,7 @@ export const send = <T>(db: Db, feed: InboundFeed<T>, items: readonly T[], clien
 export function randomEvent(random: Prng, today = wallDate(new Date())): TrackingEvent {
   const eventType = random.pick(EVENT_TYPES)
   return {
-    time: `${addDays(today, -random.int(0, 2))}T${String(random.int(10, 23))}:30:00+08:00`,
+    time: `${addDays(today, -random.int(0, 2))}T00:00:${random.int(10, 59)}+08:00`,
     name: random.pick(['首页', '院校详情', ' 首页 ', '机构店铺']),
     eventType,
     platform: random.pick(PLATFORMS),
