@@ -66,7 +66,7 @@ describe('events', () => {
 
   it('leave nothing behind when the batch is undone in the middle', async () => {
     const failing = database.db.transaction().execute(async tx => {
-      const context = { tx, now: new Date(), client: { id: 1, name: 'App' } } as never
+      const context = { tx, now: new Date(), services: {}, client: { id: 1, name: 'App' } } as never
       await eventFeed.count?.([event(), event({ eventType: 'VISIT' })], context)
       throw new Error('cut off')
     })

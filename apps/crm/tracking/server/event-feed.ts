@@ -3,6 +3,7 @@ import type { InboundContext, InboundFeed, Refusals } from '#plugins/inbound/ser
 import { EVENT_TYPES, PLATFORMS } from '../wire.ts'
 import { countKeys, countVisits } from './count-day.ts'
 import { MOST_KINDS, rowIds } from './count-rows.ts'
+import { lockShortly } from './durable.ts'
 import { keepBatch } from './received.ts'
 import { keyOf, keyText, type TrackingEvent, tallyEvents, tallyVisits } from './tally.ts'
 import { dayOf, oldestDay, shareDay, tooLate } from './tracking-day.ts'
@@ -55,6 +56,7 @@ async function countDay({ tx, client }: InboundContext, day: string, placed: rea
 }
 
 async function countEvents(events: readonly TrackingEvent[], context: InboundContext): Promise<Refusals> {
+  await lockShortly(context)
   const oldest = oldestDay(context.now)
   const days = Map.groupBy(
     events.map((event, index): Placed => [index, event]),

@@ -3,6 +3,7 @@ import type { Tx } from '#core/contract/database.ts'
 import { HttpError } from '#core/contract/errors.ts'
 import type { InboundContext, InboundFeed, Refusals } from '#plugins/inbound/server/feed.ts'
 import { STORE_EVENTS } from '../wire.ts'
+import { lockShortly } from './durable.ts'
 import { keepBatch } from './received.ts'
 import { dayOf, oldestDay, shareDay, tooLate } from './tracking-day.ts'
 
@@ -49,7 +50,9 @@ export async function countStoreEvents(
     on conflict (day, institution_id, kind, rebuilding) do update set number = c.number + excluded.number`.execute(tx)
 }
 
-async function count(events: readonly StoreEvent[], { tx, now, client }: InboundContext): Promise<Refusals> {
+async function count(events: readonly StoreEvent[], context: InboundContext): Promise<Refusals> {
+  const { tx, now, client } = context
+  await lockShortly(context)
   const oldest = oldestDay(now)
   const known = await institutionsOf(
     tx,

@@ -10,7 +10,7 @@ import { dayOf } from './tracking-day.ts'
 /** Sends a batch as the inbound plugin does: in a transaction of its own. */
 export const send = <T>(db: Db, feed: InboundFeed<T>, items: readonly T[], clientId = 1, now = new Date()): Promise<Refusals> =>
   db.transaction().execute(tx => {
-    const context = { tx, now, client: { id: clientId, name: 'App' } } as unknown as InboundContext
+    const context = { tx, now, services: {}, client: { id: clientId, name: 'App' } } as unknown as InboundContext
     return (feed.count as NonNullable<typeof feed.count>)(items, context)
   })
 
