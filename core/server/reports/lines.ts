@@ -52,14 +52,25 @@ function pieceLine({ measuring: { snapshot }, figures, groups, before }: LineSou
   }
 }
 
+/**
+ * Whether a value may be a row: of a dimension by which the report is narrowed, only what was asked for and what is below it. A row of another value, which
+ * some rows have besides, or of one above it would count a part of what its own value leads to.
+ */
+function isAsked({ narrowed }: Measuring, { key: name }: Dimension): (key: Key) => boolean {
+  const asked = narrowed.filter(({ dimension }) => dimension.key === name).map(({ wanted }) => new Set(wanted.map(String)))
+  return key => asked.every(values => values.has(String(key)))
+}
+
 async function valueLines({ measuring, dimension, figures, groups, before }: LineSource): Promise<readonly ReportRow[]> {
   const { snapshot, trees } = measuring
   const measured = measuredOf(snapshot, figures)
-  const keys = [...groups].filter(([, amounts]) => isPresent(measured, amounts)).map(([key]) => key)
+  const asked = isAsked(measuring, dimension)
+  const keys = [...groups].filter(([key, amounts]) => asked(key) && isPresent(measured, amounts)).map(([key]) => key)
   const labelOf = await labelsOf({ ...measuring, db: measuring.tx }, dimension, keys)
   const tree = trees.get(dimension.key)
   return keys.map(key => {
-    const parent = key === null ? undefined : tree?.parent(key)
+    const above = key === null ? undefined : tree?.parent(key)
+    const parent = above !== undefined && asked(above) ? above : undefined
     return {
       key,
       label: labelOf(key),

@@ -55,18 +55,25 @@ const upward = <T>(value: T, parent: (value: T) => T | null | undefined): readon
   return above === null || above === undefined ? [value] : [value, ...upward(above, parent)]
 }
 
+/** A value of a dimension and those above it. */
+export const aboveOf = ({ teams }: World, dimension: string, value: string | number): readonly (string | number)[] => {
+  if (dimension === 'team') return upward(Number(value), team => teams.get(team))
+  if (dimension === 'source') return upward(String(value), source => SOURCES[source])
+  return dimension === 'country' ? upward(String(value), country => COUNTRIES[country]) : [value]
+}
+
 /** Rows of a report that a sale counts in, along a dimension. */
-export function nodesOf({ teams }: World, dimension: string, sale: Sale): ReadonlySet<Key> {
+export function nodesOf(world: World, dimension: string, sale: Sale): ReadonlySet<Key> {
   const nodes = (): readonly Key[] => {
     switch (dimension) {
       case 'owner':
         return [sale.owner]
       case 'team':
-        return sale.team === null ? [] : upward(sale.team, team => teams.get(team))
+        return sale.team === null ? [] : aboveOf(world, dimension, sale.team)
       case 'source':
-        return sale.source === null ? [] : upward(sale.source, source => SOURCES[source])
+        return sale.source === null ? [] : aboveOf(world, dimension, sale.source)
       case 'country':
-        return (sale.countries ?? []).flatMap(country => upward(country, one => COUNTRIES[one]))
+        return (sale.countries ?? []).flatMap(country => aboveOf(world, dimension, country))
       case 'helper':
         return sale.helpers
       case 'sale':
