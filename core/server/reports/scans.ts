@@ -58,8 +58,8 @@ export interface Reading {
 export const measuredPath = ({ measure }: MeasuredFigure): FieldPath | undefined => (measure.kind === 'count' ? undefined : measure.field)
 
 /**
- * Rows within scope, period and filters that at least one of the figures counts, as a subselect r. OFFSET 0 keeps it one: what several aggregates ask of a
- * row is worked out once.
+ * Rows within scope, period and filters that at least one of the figures counts, as a subselect r. Where grouping sets keep all work to one process anyway,
+ * OFFSET 0 has what several aggregates ask of a row worked out once; a single set is read in parallel.
  */
 export function rowsSql(
   { measuring, period, resource, cuts, figures }: Reading,
@@ -86,7 +86,9 @@ export function rowsSql(
     ...(whens.every(when => when !== undefined) ? [anyOf(whens)] : []),
   ]
   const joins = joinsOf(snapshot, [...cuts.map(({ path }) => path), ...figures.flatMap(figure => measuredPath(figure) ?? [])])
-  return sql`(select ${selects.length > 0 ? sql.join(selects) : sql``} from ${sql.table(resource.source)} as t ${joins} where ${allOf(where)} offset 0) as r`
+  const fence = cuts.length > 1 ? sql` offset 0` : sql``
+  const from = sql`${sql.table(resource.source)} as t ${joins}`
+  return sql`(select ${selects.length > 0 ? sql.join(selects) : sql``} from ${from} where ${allOf(where)}${fence}) as r`
 }
 
 /** What follows an aggregate that only some rows go into. */
