@@ -35,6 +35,10 @@ export interface CrmTables {
     attribution_id: number | null
     staff_person_id: number | null
     follow_up_with_people_id: number | null
+    customer_source: string | null
+    creator_id: number | null
+    consulting_project: string[] | null
+    intended_countries: string[] | null
   }
   admission_case: {
     id: GeneratedAlways<number>
@@ -82,6 +86,11 @@ export interface CrmTables {
     number_of_follow_ups: number | null
     follow_up_content: string | null
     next_follow_up_time: Date | null
+    first_follow_up_hours: string | null
+    customer_source: string | null
+    creator_id: number | null
+    consulting_project: string[] | null
+    intended_countries: string[] | null
   }
   app_version: {
     id: GeneratedAlways<number>
@@ -176,6 +185,14 @@ export interface CrmTables {
     audit_user_name: string | null
     audit_date: Date | null
     lead_id: number | null
+  }
+  claim_record: {
+    id: number | null
+    lead_id: number | null
+    employee_id: number | null
+    created_date: Date | null
+    customer_source: string | null
+    creator_id: number | null
   }
   client_reservation: {
     id: GeneratedAlways<number>
@@ -959,6 +976,8 @@ export interface CrmTables {
     signing_item: string | null
     deal_stage: ColumnType<'CONTRACT_NEGOTIATION' | 'DEAL' | 'LOSS' | null, string | null | undefined, string | null>
     closing_reason: string | null
+    /** When the institution's first follow-up since the allocation was saved. */
+    first_follow_up_date: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>
   }
   institution_list: {
     id: GeneratedAlways<number>
@@ -1121,6 +1140,10 @@ export interface CrmTables {
     last_follow_up_date: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>
     /** Keys by which the name is found when its sound is typed; null until they are known. */
     name_pinyin: string[] | null
+    /** When the first follow-up of our own people was saved. */
+    first_follow_up_date: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>
+    /** Derived: some institution that has the lead calls it precise. */
+    precise: Generated<boolean>
   }
   institutions_order: {
     id: GeneratedAlways<number>
@@ -1159,6 +1182,8 @@ export interface CrmTables {
     cancelled_date: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>
     rebates_rules_id: number | null
     rebate_state: ColumnType<'NONE' | 'UNREVIEWED' | 'RETURNED' | 'DUE' | 'SUBMITTED' | 'COMPLETE', string | undefined, string>
+    creator_id: number
+    intended_countries: Generated<string[]>
   }
   institutions_registration: {
     id: GeneratedAlways<number>
@@ -1316,6 +1341,10 @@ export interface CrmTables {
     loss_time: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>
     /** Keys by which the name is found when its sound is typed; null until they are known. */
     name_pinyin: string[] | null
+    /** Derived: some institution that has the lead calls it precise. */
+    precise: Generated<boolean>
+    /** When the first follow-up of our own people was saved. */
+    first_follow_up_date: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>
   }
   lead_contact_key: {
     key: string
@@ -1481,6 +1510,26 @@ export interface CrmTables {
     follow_up_due: boolean | null
     /** Keys by which the name is found when its sound is typed; null until they are known. */
     name_pinyin: string[] | null
+    /** Derived: some institution that has the lead calls it precise. */
+    precise: Generated<boolean>
+    /** When the first follow-up of our own people was saved. */
+    first_follow_up_date: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>
+    first_contact_hours: ColumnType<string | null, string | number | null | undefined, string | number | null>
+  }
+  loss_record: {
+    id: number | null
+    lead_id: number | null
+    put_in_time: Date | null
+    move_in_reason: string | null
+    previous_owner_id: number | null
+    previous_staff_id: number | null
+    previous_phase: string | null
+    was_allocated: boolean | null
+    operator_id: number | null
+    closed_date: Date | null
+    next_owner_id: number | null
+    customer_source: string | null
+    creator_id: number | null
   }
   option_config: {
     id: GeneratedAlways<number>
@@ -1572,6 +1621,13 @@ export interface CrmTables {
     corrected_by_id: number | null
     remarks: string | null
     source: string | null
+    paid: string | null
+    refunded: string | null
+    staff_id: number | null
+    creator_id: number | null
+    customer_source: string | null
+    service_category: string | null
+    intended_countries: string[] | null
   }
   order_list: {
     id: GeneratedAlways<number>
@@ -1613,6 +1669,8 @@ export interface CrmTables {
     push_state: string | null
     rebates_rules_id: number | null
     rebate_state: ColumnType<'NONE' | 'UNREVIEWED' | 'RETURNED' | 'DUE' | 'SUBMITTED' | 'COMPLETE', string | undefined, string>
+    creator_id: number
+    intended_countries: Generated<string[]>
   }
   order_running: {
     id: GeneratedAlways<number>
@@ -1837,6 +1895,12 @@ export interface CrmTables {
     lead_id: number | null
     institution_id: number | null
     lifecycle: string | null
+    biz_owner_id: number | null
+    lead_owner_id: number | null
+    staff_id: number | null
+    creator_id: number | null
+    service_category: string | null
+    intended_countries: string[] | null
   }
   rebates_rule: {
     id: GeneratedAlways<number>
@@ -1883,6 +1947,14 @@ export interface CrmTables {
     institution_id: number | null
     order_amount: string | null
     lifecycle: string | null
+    signing_time: Date | null
+    biz_owner_id: number | null
+    lead_owner_id: number | null
+    staff_id: number | null
+    creator_id: number | null
+    customer_source: string | null
+    service_category: string | null
+    intended_countries: string[] | null
   }
   rebates_rule_version: {
     id: GeneratedAlways<number>

@@ -44,7 +44,7 @@ const fingerprint = async (connections: Database): Promise<string> => {
   ]) {
     const { rows } = await sql
       .raw<{ text: string }>(
-        `select (to_jsonb(t) - '{created_date,last_modified_date,entered_date,owner_since,signing_time,last_follow_up_date,exclusive_date,precise_time,total_score}'::text[])::text as text from ${table} t order by 1`,
+        `select (to_jsonb(t) - '{created_date,last_modified_date,entered_date,owner_since,signing_time,last_follow_up_date,first_follow_up_date,last_pick_up_time,exclusive_date,precise_time,total_score}'::text[])::text as text from ${table} t order by 1`,
       )
       .execute(connections.db)
     hash.update(rows.map(row => row.text).join('\n'))

@@ -50,7 +50,8 @@ export function atOneMoment<T>(core: Core, request: MomentRequest, work: (moment
     .setIsolationLevel('repeatable read')
     .setAccessMode('read only')
     .execute(async tx => {
-      await sql`select set_config('work_mem', ${WORK_MEMORY}, true)`.execute(tx)
+      // A plan for whatever period reckons with a few days: of two years, row after row would be looked up.
+      await sql`select set_config('work_mem', ${WORK_MEMORY}, true), set_config('plan_cache_mode', 'force_custom_plan', true)`.execute(tx)
       const measuring = await measuringOf(core, request, tx)
       const now = await measure(measuring, request.period, slicesOf(request))
       const earlier = request.before && (await measure(measuring, request.before, slicesOf(request, isTimed)))

@@ -62,12 +62,13 @@ from (
 
 const ORDERED = [
   `insert into institutions_order (id, order_number, created_date, lead_id, institution_id, service_item_id, signing_time, order_amount, order_status, lifecycle,
-    operator_id, service_category, payment_mode, customer_source, biz_owner_id, biz_owner_department_id, lead_owner_id, lead_owner_department_id, staff_id,
+    operator_id, service_category, payment_mode, customer_source, creator_id, intended_countries, biz_owner_id, biz_owner_department_id, lead_owner_id, lead_owner_department_id, staff_id,
     staff_department_id, operations_id, operations_department_id, manager_id, manager_department_id, amount_paid, payment_completion_time,
     amount_to_be_refunded, refunded_amount, reason_for_cancellation, cancel_time, cancelled_date)
   overriding system value
   select p.id, 'YH' || to_char(p.signed at time zone 'Asia/Shanghai', 'YYMMDD') || lpad(p.id::text, 6, '0'), p.signed + interval '20 minutes', p.lead_id,
-    p.institution_id, p.item, p.signed, p.amount, '已签约，材料齐全', p.lifecycle, owner.id, p.category, p.mode, c.customer_source, biz.id, biz.department_id,
+    p.institution_id, p.item, p.signed, p.amount, '已签约，材料齐全', p.lifecycle, owner.id, p.category, p.mode, c.customer_source, c.creator_id, c.intended_countries,
+    biz.id, biz.department_id,
     owner.id, owner.department_id, staff.id, staff.department_id, ops.id, ops.department_id, boss.id, boss.department_id, p.paid,
     case when p.paid = p.amount then p.signed end, case when p.lifecycle = 'CANCELLED' then p.paid / 2 else 0 end,
     case when p.lifecycle = 'CANCELLED' and p.waits < 0.9 then p.paid / 2 else 0 end,

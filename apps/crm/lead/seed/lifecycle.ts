@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { createPrng, type Prng } from '#apps/crm/seed/prng.ts'
 import type { Tx } from '#core/contract/database.ts'
+import { insertClaims } from './claims.ts'
 
 const SEED = 20_260_610
 
@@ -38,6 +39,10 @@ interface Lead {
 const moments = (random: Prng, count: number): number[] =>
   Array.from({ length: count }, () => 0.03 + random.next() * 0.94).sort((a, b) => a - b)
 
+/** Minutes until somebody spoke first, from what would be any moment since: mostly some hours, seldom more than `longest`. */
+const firstWithin = (at: number, longest: number): number => 12 + Math.floor(((at * 1_000) % 1) ** 2 * longest)
+const [OWN_LONGEST, INSTITUTION_LONGEST] = [26 * 60, 60 * 60]
+
 /** A lead that is no longer new was spoken to. The last word of an open lead names the next. */
 function followUps(random: Prng, lead: Lead, author: number): Record<string, unknown>[] {
   if (lead.phase === 'NEW_CUSTOMER_CAPITAL') return []
@@ -46,6 +51,7 @@ function followUps(random: Prng, lead: Lead, author: number): Record<string, unk
     lead: lead.id,
     author,
     at,
+    within: place === 0 ? firstWithin(at, OWN_LONGEST) : null,
     content: random.pick(CONTENTS),
     // Days from now; a few are overdue.
     next: place === times.length - 1 && lead.status === 'NORMAL' && random.chance(0.7) ? random.int(-2, 9) : null,
@@ -63,9 +69,9 @@ async function insertFollowUps(tx: Tx, random: Prng, leads: readonly Lead[], peo
     insert into follow_up_record (lead_id, author_id, follow_up_time, created_date, content, next_follow_up_time, intention_level)
     select f.lead, f.author, at.moment, at.moment, f.content,
       case when f.next is not null then greatest(at.moment + interval '1 hour', date_trunc('day', now()) + make_interval(days => f.next, hours => 7)) end, f.level
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as f(lead bigint, author bigint, at float, content text, next int, level text)
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as f(lead bigint, author bigint, at float, "within" int, content text, next int, level text)
     join institutions_customer c on c.id = f.lead
-    cross join lateral (select c.created_date + (now() - c.created_date) * f.at as moment) at
+    cross join lateral (select c.created_date + least((now() - c.created_date) * f.at, make_interval(mins => f.within)) as moment) at
     order by at.moment, f.lead`.execute(tx)
 }
 
@@ -78,9 +84,10 @@ async function insertInstitutionFollowUps(tx: Tx, random: Prng, relations: reado
   const rows = relations
     .filter(relation => relation.status !== 'TO_BE_FOLLOWED_UP')
     .flatMap(({ id }) =>
-      moments(random, random.int(1, 3)).map(at => ({
+      moments(random, random.int(1, 3)).map((at, place) => ({
         id,
         at,
+        within: place === 0 ? firstWithin(at, INSTITUTION_LONGEST) : null,
         content: random.pick(INSTITUTION_CONTENTS),
         author: random.pick(COUNSELLORS),
       })),
@@ -88,9 +95,9 @@ async function insertInstitutionFollowUps(tx: Tx, random: Prng, relations: reado
   await sql`
     insert into follow_up_record (lead_id, institution_id, author_name, follow_up_time, created_date, content, next_follow_up_time)
     select r.lead_id, r.institution_id, f.author, at.moment, at.moment, f.content, at.moment + interval '5 days'
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as f(id bigint, at float, content text, author text)
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as f(id bigint, at float, "within" int, content text, author text)
     join institution_customer_relation r on r.id = f.id
-    cross join lateral (select r.created_date + (now() - r.created_date) * f.at as moment) at
+    cross join lateral (select r.created_date + least((now() - r.created_date) * f.at, make_interval(mins => f.within)) as moment) at
     order by at.moment, f.id`.execute(tx)
 }
 
@@ -200,4 +207,5 @@ export async function insertLifecycle(tx: Tx, people: readonly number[]): Promis
   await insertIntentions(tx, random)
   await allocateExclusively(tx)
   await writeHistory(tx)
+  await insertClaims(tx, people)
 }

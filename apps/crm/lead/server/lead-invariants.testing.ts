@@ -7,6 +7,18 @@ const RULES = {
   'the stored phase is the derived one': sql<{ id: number }>`
     select c.id from live_customer c, lead_derive(c.id, c.manual_phase) d
     where (c.customer_phase, c.self_operated) is distinct from (d.phase, d.own)`,
+  'a lead is precise when an institution that has it says so': sql<{ id: number }>`
+    select c.id from live_customer c where c.precise <> (c.id in (
+      select lead_id from institution_customer_relation where withdrawn_date is null and deal_stage is not null))`,
+  'the first follow-ups of a lead and of a relation are the earliest that were saved': sql<{ id: number }>`
+    select c.id from live_customer c left join (
+      select lead_id, min(created_date) as first from follow_up_record where institution_id is null group by lead_id) f on f.lead_id = c.id
+    where c.first_follow_up_date is distinct from f.first
+    union all
+    select r.lead_id from institution_customer_relation r left join lateral (
+      select min(created_date) as first from follow_up_record f
+      where f.lead_id = r.lead_id and f.institution_id = r.institution_id and f.created_date >= r.created_date) f on true
+    where r.first_follow_up_date is distinct from f.first`,
   'in the high seas, without owner, and with one open row are the same': sql<{ id: number }>`
     select c.id from live_customer c left join high_seas s on s.lead_id = c.id and s.closed_date is null
     where (c.status = 'LOSS') <> (c.attributable_person_id is null) or (c.status = 'LOSS') <> (s.id is not null)`,

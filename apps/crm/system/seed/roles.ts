@@ -2,7 +2,9 @@ import { sql } from 'kysely'
 import type { Tx } from '#core/contract/database.ts'
 import { COLLEGES, KEEP_COLLEGES } from './college-rights.ts'
 import { commission, RATES } from './commission-rights.ts'
+import { CONTENT, INSTITUTION_ARTICLES, RANKINGS } from './content-rights.ts'
 import { MESSAGES, TEXTING, TEXTING_SETTINGS } from './message-rights.ts'
+import { REPORT_RIGHTS } from './report-rights.ts'
 import { comments, SERVICE_ITEMS, STORES } from './store-permissions.ts'
 import { TRACKING } from './tracking-rights.ts'
 import { under } from './under.ts'
@@ -41,20 +43,6 @@ const institutions = (...actions: string[]): string[] => [
   ...under(INSTITUTIONS, ['list', ...actions]),
   '/agency/institutionScoreRecord/list',
   '/agency/serviceItems/list',
-]
-const article = (path: string): string[] =>
-  under(path, ['list', 'add', 'edit', 'details', 'publish', 'schedule', 'reschedule', 'unschedule', 'withdraw', 'delete'])
-/** Articles of the institutions that somebody looks after. */
-const INSTITUTION_ARTICLES = ['/agency/strategyInfo', '/agency/articleDetail', ...article('/agency/strategyInfo')]
-const ARTICLES = ['/content/strategyInfo', '/content/articleDetail', ...article('/article')]
-/** Rows that staff put in order, shown or hidden. */
-const RANKINGS = ['/agency/rankingList', ...under('/agency/rankingList', ['list', 'add', 'edit', 'delete', 'arrange', 'show', 'hide'])]
-const CONTENT = [
-  '/content/banner',
-  ...under('/banner', ['list', 'save', 'update', 'delete', 'arrange', 'show', 'hide']),
-  '/content/searchTerms',
-  ...under('/hot/search', ['list', 'add', 'edit', 'delete', 'arrange']),
-  ...ARTICLES,
 ]
 const RETENTION = '/retention/retentionClients'
 /** People who left their contact data, and the return visits that follow. */
@@ -112,6 +100,7 @@ export const ROLES = {
       ...afterLeads(['precise', 'addOrder'], ['receive']),
       ...orders('followUpWithCustomers', 'cancelOrder', 'submitRule'),
       ...rebates(['edit']),
+      ...REPORT_RIGHTS.consultant,
       ...commission(),
       ...retention('receiveCustomer'),
       ...COLLEGES,
@@ -126,6 +115,7 @@ export const ROLES = {
       ...afterLeads(['precise', 'addOrder', 'withdraw'], ['receive', 'allocate'], ['export']),
       ...orders('followUpWithCustomers', 'cancelOrder', 'submitRule', 'sendAgain', 'export'),
       ...rebates(['edit'], ['export']),
+      ...REPORT_RIGHTS.manager,
       ...commission('export'),
       '/commission/line/export',
       ...EARLIER,
@@ -144,6 +134,7 @@ export const ROLES = {
       ...leads('add', 'edit', 'setAttributablePerson', 'uploadCustomer', ...FOLLOW, 'allocation', 'selfReservation'),
       ...afterLeads(['precise'], ['receive']),
       ...orders('followUpWithCustomers'),
+      ...REPORT_RIGHTS.service,
       ...commission(),
       ...retention('receiveCustomer', 'assignCustomers', 'delete'),
       ...users('link', 'handOver'),
@@ -162,6 +153,7 @@ export const ROLES = {
       ...accounts('add', 'edit', 'reset-password', 'lock', 'unlock'),
       ...orders(),
       ...rebates(),
+      ...REPORT_RIGHTS.business,
       ...commission(),
     ],
   },
@@ -172,6 +164,7 @@ export const ROLES = {
       ...institutions('export'),
       ...orders('all', 'pay', 'rebates', 'sendAgain', 'export'),
       ...rebates([], ['reverse', 'export']),
+      ...REPORT_RIGHTS.finance,
       '/order/institutionsCancelledOrders/refund',
       ...under('/order/transactions', ['adjust', 'export']),
       ...commission('all', 'lock', 'correct', 'export'),
@@ -190,6 +183,7 @@ export const ROLES = {
       ...CANCELLATIONS,
       ...CUSTOMERS,
       ...rebates(['pass', 'refuse', 'returned']),
+      ...REPORT_RIGHTS.audit,
       ...under('/approval/rebateAudit', ['pass', 'refuse']),
     ],
   },

@@ -1,0 +1,20 @@
+import { under } from './under.ts'
+
+const article = (path: string): string[] =>
+  under(path, ['list', 'add', 'edit', 'details', 'publish', 'schedule', 'reschedule', 'unschedule', 'withdraw', 'delete'])
+/** Articles of the institutions that somebody looks after. */
+export const INSTITUTION_ARTICLES = ['/agency/strategyInfo', '/agency/articleDetail', ...article('/agency/strategyInfo')]
+const ARTICLES = ['/content/strategyInfo', '/content/articleDetail', ...article('/article')]
+/** Rows that staff put in order, shown or hidden. */
+export const RANKINGS = [
+  '/agency/rankingList',
+  ...under('/agency/rankingList', ['list', 'add', 'edit', 'delete', 'arrange', 'show', 'hide']),
+]
+/** Banners, search terms and articles. */
+export const CONTENT = [
+  '/content/banner',
+  ...under('/banner', ['list', 'save', 'update', 'delete', 'arrange', 'show', 'hide']),
+  '/content/searchTerms',
+  ...under('/hot/search', ['list', 'add', 'edit', 'delete', 'arrange']),
+  ...ARTICLES,
+]

@@ -1,0 +1,79 @@
+/** Figures of orders, of their money and of the commission that follows, told by the specification's words. */
+import { counts, type Fact, type Facts, hundredths, sums } from './fact.ts'
+import type { CommissionLine, OfOrder, Order } from './plain-rows.ts'
+import type { Seen } from './seen.ts'
+
+const ORDERS = '/report/signedOrder/list'
+const LEDGER = '/order/transactions/list'
+const RULES = '/approval/rebatesRules/list'
+const REBATES = '/approval/rebatesRecord/list'
+const LINES = '/commission/line/list'
+
+/** What adds to a sum, what takes from it, and what is none of it. */
+type Sign = (one: OfOrder) => 1n | -1n | 0n
+
+/** Money of one direction, less what was corrected of it. */
+const booked =
+  (plus: string, minus: string): Sign =>
+  ({ kind, corrects }) =>
+    kind === plus && corrects === null ? 1n : kind === minus && corrects !== null ? -1n : 0n
+
+export function tellOrders({ rows, eyes, ofOrder }: Seen): Facts {
+  const seen = rows.orders.filter(eyes.order)
+  const fact = (order: Order, at: string, amount: string): Fact => ({ id: order.id, at, value: hundredths(amount), by: ofOrder(order) })
+  const signed = seen.map(order => fact(order, order.signed, order.amount))
+  const cancelled = (amountOf: (order: Order) => string): readonly Fact[] =>
+    seen.flatMap(order => (order.lifecycle === 'CANCELLED' && order.cancelled ? fact(order, order.cancelled, amountOf(order)) : []))
+  return {
+    signedOrders: counts(ORDERS, signed),
+    signedAmount: sums(ORDERS, signed),
+    cancelledOrders: counts(
+      ORDERS,
+      cancelled(() => '0'),
+    ),
+    cancelledAmount: sums(
+      ORDERS,
+      cancelled(({ amount }) => amount),
+    ),
+    refundDue: sums(
+      ORDERS,
+      cancelled(({ due }) => due),
+    ),
+  }
+}
+
+export function tellMoney({ rows, eyes, order, ofOrder }: Seen): Facts {
+  const facts = (list: readonly OfOrder[], sign: Sign, at = ({ created }: OfOrder): string => created): readonly Fact[] =>
+    list
+      .filter(one => eyes.order(order(one.order)) && sign(one) !== 0n)
+      .map(one => ({ id: one.id, at: at(one), value: sign(one) * hundredths(one.amount), by: ofOrder(order(one.order)) }))
+  const passed: Sign = ({ kind }) => (kind === 'PASSED' ? 1n : 0n)
+  const received: Sign = ({ kind }) => (kind === 'RECEIPT' ? 1n : -1n)
+  return {
+    paidAmount: sums(LEDGER, facts(rows.ledger, booked('PAYMENT', 'REFUND'))),
+    refundedAmount: sums(LEDGER, facts(rows.ledger, booked('REFUND', 'PAYMENT'))),
+    rebateDue: sums(
+      RULES,
+      facts(rows.rules, passed, one => order(one.order).signed),
+    ),
+    rebateReceived: sums(REBATES, facts(rows.rebates, received)),
+  }
+}
+
+export function tellCommission({ rows, eyes, order, departmentOf }: Seen): Facts {
+  const facts = (role: number, who: 'bizOwner' | 'owner'): readonly Fact[] =>
+    rows.lines
+      .filter((line: CommissionLine) => line.role === role && eyes.commission(line.employee))
+      .map(line => ({
+        id: line.id,
+        at: line.month,
+        value: hundredths(line.amount),
+        by: {
+          [who]: [line.employee],
+          department: [departmentOf(line.employee)],
+          institution: [order(line.order).institution],
+          source: [order(line.order).source],
+        },
+      }))
+  return { businessCommission: sums(LINES, facts(1, 'bizOwner')), consultantCommission: sums(LINES, facts(2, 'owner')) }
+}

@@ -1,0 +1,22 @@
+/** Every figure told once more, slowly, from plain rows. Nothing of it is taken from the figures' files. */
+import type { Facts } from './fact.ts'
+import type { PlainRows } from './plain-rows.ts'
+import { seenBy } from './seen.ts'
+import type { Eyes } from './seen-rows.ts'
+import { tellLeads, tellRelations } from './tell-leads.ts'
+import { tellCommission, tellMoney, tellOrders } from './tell-orders.ts'
+import { tellInstitutions, tellWork } from './tell-work.ts'
+
+/** Everything that reports show, of what somebody sees. */
+export function tell(rows: PlainRows, eyes: Eyes): Facts {
+  const seen = seenBy(rows, eyes)
+  return {
+    ...tellLeads(seen),
+    ...tellRelations(seen),
+    ...tellOrders(seen),
+    ...tellMoney(seen),
+    ...tellCommission(seen),
+    ...tellWork(seen),
+    ...tellInstitutions(seen),
+  }
+}
