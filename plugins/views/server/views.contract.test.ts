@@ -114,6 +114,32 @@ describe('a view of a list that has changed', () => {
   })
 })
 
+describe('a view of a report', () => {
+  const report = '/dataReport/customerSourceData'
+  const none = { order: [], shown: {}, widths: {}, quickCheck: '', size: 10 }
+  const saved = async (admin: HttpClient, more: object): Promise<unknown> => {
+    const kept = { ...none, sort: '', params: {}, ...more }
+    const { body } = await save(admin, '来源', { screen: report, content: kept })
+    const content = (await list(admin, report)).map(view => view.content)
+    await admin.post('/views/delete', { id: body.data?.id })
+    return content
+  }
+
+  it('keeps its period by its name or by its days, comparison, filters and the figure that sorts', async () => {
+    const admin = await server.login('admin')
+    const params = { period: 'lastMonth', compare: 'year', by: 'source', ownerIn: '1,2' }
+    expect(await saved(admin, { params, sort: '-signedAmount' })).toEqual([{ ...none, params, sort: '-signedAmount' }])
+    const days = { timeOnOrAfter: '2026-01-01', timeOnOrBefore: '2026-01-31', by: 'source' }
+    expect(await saved(admin, { params: days, sort: 'newLeads' })).toEqual([{ ...none, params: days, sort: 'newLeads' }])
+  })
+
+  it('is given without what the report no longer has', async () => {
+    const admin = await server.login('admin')
+    const stale = { order: ['gone'], widths: { gone: 90 }, params: { goneIn: '1', by: 'gone', period: 'today' }, sort: '-gone', size: 50 }
+    expect(await saved(admin, stale)).toEqual([{ ...none, params: { period: 'today', by: 'source' }, sort: '-newLeads' }])
+  })
+})
+
 describe('sharing', () => {
   it('does not give away what somebody filtered masked fields by', async () => {
     const params = { phoneNumberIs: '13800138000', wechatIs: 'wang_xiaoming', nameContains: '王' }
