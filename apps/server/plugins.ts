@@ -14,6 +14,7 @@ import { rules } from '#apps/crm/rules/server/plugin.ts'
 import { customerService } from '#apps/crm/service/server/plugin.ts'
 import { sorting } from '#apps/crm/sorting/server/plugin.ts'
 import { store } from '#apps/crm/store/server/plugin.ts'
+import { subscription } from '#apps/crm/subscription/server/plugin.ts'
 import { survey } from '#apps/crm/survey/server/plugin.ts'
 import { createSystemModule } from '#apps/crm/system/server/plugin.ts'
 import { texting } from '#apps/crm/texting/server/plugin.ts'
@@ -60,6 +61,7 @@ export function serverPlugins(
     retention,
     rules,
     sorting,
+    subscription,
     survey,
     promotionServer(),
     registered,

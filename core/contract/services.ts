@@ -12,7 +12,7 @@ import type { UserEvents } from './user-events.ts'
 /** Services of the server that operations, endpoints and jobs may use. */
 export interface ServerServices {
   /** Sends a job, in the given transaction or one of its own; answers the id that GET /jobs/{id} takes. `data` is JSON. */
-  readonly jobs: { send(name: string, data: Readonly<Record<string, unknown>>, actor: Actor, tx?: Tx): Promise<string> }
+  readonly jobs: { send(name: string, data: Readonly<Record<string, unknown>>, actor: Pick<Actor, 'id'>, tx?: Tx): Promise<string> }
   /** Kept files and uploads. */
   readonly files: FileStore
   /** Option values as of now. */

@@ -16,6 +16,7 @@ const BY_SQL: Readonly<Record<string, string>> = {
   'apps/crm/retention/server/visit-reminders.ts customer_return_visit': 'the mark that somebody was reminded, which no field shows',
   'apps/crm/rules/server/suspected-duplicates.ts suspected_duplicate': 'a nightly search fills the list; what people decide is a change',
   'apps/crm/sorting/server/score.ts institution': 'figures that are reckoned for all institutions at once, which nobody set by hand',
+  'apps/crm/subscription/server/sendings.ts report_sending': 'a log of what was sent by itself, kept once however many nodes there are',
   'apps/crm/system/server/accounts.ts employee': 'a secret, as above',
   'apps/crm/texting/server/triggers.ts sms_trigger': 'follows the program at every start',
   'plugins/inbound/server/batch-log.ts inbound_batch': 'a log of what arrived, which nobody did by hand',

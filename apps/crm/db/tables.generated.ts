@@ -1983,6 +1983,41 @@ export interface CrmTables {
     review_response: string | null
     order_id: number | null
   }
+  report_sending: {
+    id: GeneratedAlways<number>
+    version: Generated<number>
+    subscription_id: number
+    recipient_id: number
+    created_date: ColumnType<Date, Date | string | undefined, Date | string>
+    /** The Monday it is for; empty where somebody tried it. */
+    week: string | null
+    state: ColumnType<'WAITING' | 'SENT' | 'FAILED', string | undefined, string>
+    reason: string | null
+    finished_date: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>
+  }
+  report_subscription: {
+    id: GeneratedAlways<number>
+    version: Generated<number>
+    created_date: ColumnType<Date, Date | string | undefined, Date | string>
+    custom: ColumnType<Record<string, unknown>, string | undefined, string>
+    report: string
+    period: ColumnType<'LAST_WEEK' | 'THIS_MONTH' | 'LAST_MONTH', string, string>
+    recipient_ids: number[]
+    enabled: Generated<boolean>
+    creator_id: number | null
+  }
+  report_subscription_list: {
+    id: GeneratedAlways<number>
+    version: Generated<number>
+    created_date: ColumnType<Date, Date | string | undefined, Date | string>
+    custom: ColumnType<unknown, string | null | undefined, string | null>
+    report: string | null
+    period: string | null
+    recipient_ids: number[] | null
+    enabled: boolean | null
+    creator_id: number | null
+    last_sent_date: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>
+  }
   retention_client: {
     id: GeneratedAlways<number>
     version: Generated<number>

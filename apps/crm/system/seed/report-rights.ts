@@ -31,6 +31,14 @@ const behind = (...names: (keyof typeof BEHIND)[]): string[] => names.flatMap(na
 
 const LEADS_BEHIND = behind('leads', 'signedOrders', 'lossRecord', 'claimRecord')
 
+/** Reports that somebody has sent to others every Monday. */
+const SUBSCRIPTIONS = [
+  '/dataReport/subscription',
+  '/dataReport/subscriptionDetail',
+  ...under('/dataReport/subscription', ['list', 'add', 'edit', 'tryNow', 'details', 'stop', 'start', 'delete']),
+  '/dataReport/sending/list',
+]
+
 /** By role. */
 export const REPORT_RIGHTS = {
   consultant: [...reports('customerSourceData', 'consultEmployeeData'), ...LEADS_BEHIND],
@@ -38,6 +46,7 @@ export const REPORT_RIGHTS = {
     ...reports('signData', 'marketEmployeeData', 'customerServiceData', 'customerSourceData', 'consultEmployeeData'),
     ...LEADS_BEHIND,
     ...under('/report', ['signedOrder/export', 'lossRecord/export', 'claimRecord/export']),
+    ...SUBSCRIPTIONS,
   ],
   service: [...reports('marketEmployeeData', 'customerServiceData', 'customerSourceData'), ...LEADS_BEHIND],
   business: [...reports('signData', 'institutionalData', 'channelEmployeeData'), ...behind('signedOrders')],

@@ -1,0 +1,26 @@
+import { each } from '#plugins/message/server/drafts.ts'
+import { onFacts } from '#plugins/message/server/trigger.ts'
+import { reportReady } from './facts.ts'
+
+/** Tells the reader that the report is there. */
+export const reportReadyTrigger = onFacts(reportReady)({
+  key: 'subscription.reportReady',
+  label: '定期报表',
+  category: '报表',
+  type: 'userMessage',
+  variables: { report: '报表名称', days: '统计期', numbers: '主要数据' },
+  template: {
+    title: '{report}（{days}）',
+    summary: '{numbers}',
+    content: '{report}，{days}：\n\n{numbers}。\n\n明细表保留30天，请点击查看下载。',
+  },
+  drafts: each(async ({ payload: { recipientId, title, days, numbers, url } }) => ({
+    recipients: [recipientId],
+    // It is read in the recipient's own name.
+    toActor: true,
+    values: { report: title, days, numbers },
+    about: `${title} ${days} ${url}`,
+    subject: null,
+    link: url,
+  })),
+})

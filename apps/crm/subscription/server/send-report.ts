@@ -1,0 +1,55 @@
+import type { Actor } from '#core/contract/actor.ts'
+import { HttpError } from '#core/contract/errors.ts'
+import type { Job, JobContext } from '#core/contract/job.ts'
+import { wallDate } from '#core/manifest/time/wall-time.ts'
+import { reportReady } from './facts.ts'
+import { saidNumbers } from './said-numbers.ts'
+import { finish, type Sending, waiting } from './sendings.ts'
+import { sentPeriod } from './sent-period.ts'
+
+export const SEND_JOB = 'subscription.sendReport'
+
+/** Days that the workbook can be fetched. */
+const KEPT = 30
+
+interface Prepared {
+  readonly title: string
+  readonly days: string
+  readonly numbers: string
+  readonly url: string
+}
+
+/** The report as this person may see it today. @throws HttpError when it may not be seen, or is gone */
+async function prepare({ services }: JobContext, { report, period }: Sending, who: Actor): Promise<Prepared> {
+  const snapshot = services.snapshot()
+  const screen = snapshot.screens[report]
+  if (screen?.view.type !== 'report') throw new HttpError(404, 404, '报表已不存在')
+  const { from, to } = sentPeriod(period, wallDate(new Date()))
+  const request = { screen: report, query: { timeOnOrAfter: from, timeOnOrBefore: to }, actor: who }
+  const answer = await services.reports.read({ ...request, query: { ...request.query, compare: 'before' } })
+  const { file } = await services.reports.file({ ...request, query: { ...request.query, format: 'xlsx' } })
+  const { url } = await services.files.keep({ ...file, purpose: 'report', days: KEPT }, who)
+  return { title: screen.title, days: `${from}至${to}`, numbers: saidNumbers(snapshot, screen.view, answer), url }
+}
+
+/** Sends one report to the person in whose name it runs. What was sent already is not sent again. */
+export const sendReport: Job = {
+  name: SEND_JOB,
+  title: '发送定期报表',
+  async run(context) {
+    const id = Number(context.data.sending)
+    const sending = await waiting(context.db, id)
+    if (!sending) return { sent: 0 }
+    const told = await prepare(context, sending, await context.actor()).catch((error: unknown) => {
+      if (error instanceof HttpError && error.status < 500) return error
+      throw error
+    })
+    const refusal = told instanceof HttpError ? (told.status === 403 ? '没有查看和导出该报表的权限' : told.message) : undefined
+    await context.transaction(async ({ tx, emit }) => {
+      if (!(await finish(tx, id, refusal)) || told instanceof HttpError) return
+      emit(reportReady(sending.subscriptionId, { recipientId: sending.recipientId, ...told }))
+    })
+    return { sent: refusal === undefined ? 1 : 0 }
+  },
+  failed: async ({ tx, data }) => void (await finish(tx, Number(data.sending), '发送失败')),
+}

@@ -1,0 +1,29 @@
+import type { FactConsumer } from '#core/contract/fact-consumer.ts'
+import { defineOperation } from '#core/contract/operation.ts'
+import { reportTried } from './facts.ts'
+import { SEND_JOB } from './send-report.ts'
+import { keepTry } from './sendings.ts'
+
+/** How it looks: the report is sent to who asks, to nobody else. */
+export const tryNow = defineOperation({
+  name: 'subscription.tryNow',
+  rows: 'one',
+  reads: {},
+  form: {},
+  async run({ row, actor, emit }) {
+    emit(reportTried(row.id, { recipientId: actor.id }))
+    return {}
+  },
+})
+
+/** Sends what somebody tries. */
+export const sendTried: FactConsumer = {
+  name: 'subscription.sendTried',
+  follows: [reportTried],
+  async consume(fact, { tx, services }) {
+    if (!reportTried.is(fact)) return
+    const { entityId, payload } = fact
+    const sending = await keepTry(tx, entityId, payload.recipientId)
+    if (sending !== undefined) await services.jobs.send(SEND_JOB, { sending }, { id: payload.recipientId }, tx)
+  },
+}
