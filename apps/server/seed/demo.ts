@@ -21,6 +21,7 @@ import { createPrng } from '#apps/crm/seed/prng.ts'
 import { insertCustomerService } from '#apps/crm/service/seed/customer-service.ts'
 import { scoreInstitutions } from '#apps/crm/sorting/server/score.ts'
 import { insertShops } from '#apps/crm/store/seed/shops.ts'
+import { insertSubscriptions } from '#apps/crm/subscription/seed/subscriptions.ts'
 import { insertSurveys } from '#apps/crm/survey/seed/surveys.ts'
 import { insertAppVersions } from '#apps/crm/system/seed/app-versions.ts'
 import { insertDepartments, writeManagers, writeViewers } from '#apps/crm/system/seed/departments.ts'
@@ -71,6 +72,7 @@ export async function seedDemo(tx: Tx, passwordHash: string): Promise<void> {
   await insertCancellations(tx, createPrng(SEED + 12), orders, { auditor, cashier })
   await giveBackExcess(tx, auditor)
   await lockMonths(tx, cashier)
+  await insertSubscriptions(tx)
   await insertAppVersions(tx, createPrng(SEED + 40), staff.byUsername.get('ops_1') as number)
   await insertRankings(tx, createPrng(SEED + 28))
   await insertSearchTerms(tx)

@@ -4,9 +4,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { DeclaredEndpoint } from '#core/contract/endpoint.ts'
 import type { Action } from '#core/contract/model/action.ts'
 import type { Endpoint } from '#core/contract/model/endpoint.ts'
+import type { MeasuredFigure } from '#core/contract/model/figure.ts'
 import type { PermissionNode } from '#core/contract/model/menu.ts'
 import type { Resource } from '#core/contract/model/resource.ts'
 import { clientActions } from '#core/manifest/client/client-action.ts'
+import { measuredFigures } from '#core/manifest/index.ts'
 import { editsStored } from '#core/manifest/rules/edits-stored.ts'
 import type { Answer, HttpClient } from '#tests/support/http-client.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
@@ -117,7 +119,32 @@ const is =
   ({ status }: Answer): boolean =>
     statuses.includes(status)
 
+/** Nothing was counted of rows that have an owner. */
+const isNought = (figures: readonly MeasuredFigure[], summary: Readonly<Record<string, unknown>>): boolean =>
+  figures.every(({ name, resource }) => server.snapshot().resources[resource]?.scope.all || Number(summary[name] ?? 0) === 0)
+
+/** Who may list all that a report counts, and sees none of it, is shown noughts. */
+function reportExpectation(endpoint: Extract<Endpoint, { screen: string }>): Expectation {
+  const snapshot = server.snapshot()
+  const view = snapshot.screens[endpoint.screen]?.view
+  if (view?.type !== 'report') throw new Error(nameOf(endpoint))
+  const figures = view.figures.flatMap(name => measuredFigures(snapshot, name))
+  const lists = figures.flatMap(({ resource }) => snapshot.resources[resource]?.list ?? [])
+  const shown = { inputs: [{}], permissions: [...endpoint.permission, ...lists], holds: is(200) }
+  type Summed = { readonly summary: Readonly<Record<string, unknown>> }
+  if (endpoint.kind === 'report')
+    return { ...shown, holds: ({ status, body }) => status === 200 && isNought(figures, (body.data as Summed).summary) }
+  if (endpoint.kind !== 'reportDetail') return shown
+  const tables = (body: Answer['body']) => (body.data as { readonly tables: readonly Summed[] }).tables
+  return {
+    ...shown,
+    inputs: [{ [view.detail?.key ?? '']: String(NO_ROW) }],
+    holds: ({ status, body }) => status === 200 && tables(body).every(({ summary }) => isNought(figures, summary)),
+  }
+}
+
 async function expectation(endpoint: Endpoint & { permission: readonly string[] }): Promise<Expectation> {
+  if ('screen' in endpoint) return reportExpectation(endpoint)
   const resource = resourceOf(endpoint)
   const permissions = endpoint.permission
   if (!resource) return declaredExpectation(declaredOf(endpoint) as DeclaredEndpoint, permissions)

@@ -1,6 +1,7 @@
 import { actions } from './actions.ts'
 import { conditions } from './conditions.ts'
 import { details } from './details.ts'
+import { figures } from './figures.ts'
 import { found } from './found.ts'
 import { likes } from './likes.ts'
 import { lists } from './lists.ts'
@@ -28,6 +29,7 @@ export const corpus: Readonly<Record<string, readonly Mistake[]>> = {
   plugins,
   start,
   removed,
+  figures,
   likes,
   found,
   details,

@@ -1,0 +1,45 @@
+/** A registered user becomes a lead's and no longer is, on a desktop and on a phone alike. */
+import type { Page } from '@playwright/test'
+import { addLead, rowAction, rowsOf } from './lead-steps.ts'
+import { expect } from './test.ts'
+
+const USERS = '/registeredUsers/userList'
+
+/** A user who is no lead yet, by the number that the app knows. */
+const someUser = async (page: Page): Promise<string> => {
+  await page.goto(`${USERS}?quickCheck=unlinked`)
+  await expect(page.getByText(/共 \d+ 条/)).toBeVisible()
+  const answer = await page.request.get('/api/clientUser/admin/getClientUserList?quickCheck=unlinked&page=2&size=10')
+  const { data } = (await answer.json()) as { data: { records: readonly { uid: string }[] } }
+  return data.records[0]?.uid as string
+}
+
+const findUser = async (page: Page, uid: string) => {
+  await page.goto(`${USERS}?uidContains=${uid}`)
+  await expect(page.getByText('共 1 条')).toBeVisible()
+  return rowsOf(page).first()
+}
+
+/** Links a user to a lead of the employee's own, sees it from both sides, and takes it back. */
+export async function linkAndUnlink(page: Page, lead: { name: string; phone: string }): Promise<void> {
+  await addLead(page, lead)
+  const uid = await someUser(page)
+  await rowAction(page, await findUser(page, uid), '关联客户')
+  const dialog = page.getByRole('dialog', { name: '关联客户' })
+  await dialog.getByRole('combobox').click()
+  await page.keyboard.type(lead.name)
+  await page.getByRole('option', { name: new RegExp(`^${lead.name}（`) }).click()
+  await dialog.getByRole('button', { name: '确定' }).click()
+  await expect(page.getByText('关联成功')).toBeVisible()
+  await expect((await findUser(page, uid)).getByText(lead.name)).toBeVisible()
+
+  await rowAction(page, rowsOf(page).first(), '客户详情')
+  const detail = page.getByRole('dialog', { name: '客户详情' })
+  await detail.getByRole('tab', { name: '动态' }).click()
+  await expect(detail.getByText(`用户ID：${uid}`)).toBeVisible()
+
+  await rowAction(page, await findUser(page, uid), '取消关联')
+  await page.getByRole('button', { name: '确定' }).last().click()
+  await expect(page.getByText('已取消关联')).toBeVisible()
+  await expect((await findUser(page, uid)).getByText(lead.name)).toHaveCount(0)
+}
