@@ -22,6 +22,8 @@ export interface Probe {
    * or he holds the permission that opens all of it.
    */
   foreignRow(resource: Resource, permissions: readonly string[], reach: Reach): Promise<number | undefined>
+  /** Which of these ids are rows of the resource that these permissions let him see. */
+  seen(resource: Resource, permissions: readonly string[], ids: readonly number[]): Promise<readonly number[]>
 }
 
 /** Adds an employee of no department, who owns nothing and serves nobody, and signs him in. */
@@ -36,6 +38,14 @@ export async function createProbe(server: TestServer, username: string): Promise
   const role = await sql<{ id: number }>`insert into role (name, description) values (${`角色${username}`}, '') returning id`.execute(db)
   const roleId = role.rows[0]?.id as number
   await sql`insert into employee_role (employee_id, role_id) values (${id}, ${roleId})`.execute(db)
+  const seenBy = (resource: Resource, permissions: readonly string[], reach: Reach) =>
+    scopePredicate(
+      server.snapshot(),
+      resource,
+      { id, admin: false, permissions: new Set(permissions), visibleEmployeeIds: [id] },
+      reach,
+      't',
+    )
   return {
     id,
     username,
@@ -48,9 +58,13 @@ export async function createProbe(server: TestServer, username: string): Promise
           select ${roleId}, unnest(${[...new Set(permissions)]}::text[])`.execute(tx)
       })
     },
+    async seen(resource, permissions, ids) {
+      const { rows } = await sql<{ id: number }>`select t.id from ${sql.table(resource.source)} as t
+        where t.id = any(${ids}::bigint[]) and ${seenBy(resource, permissions, 'read')}`.execute(db)
+      return rows.map(row => row.id)
+    },
     async foreignRow(resource, permissions, reach) {
-      const viewer = { id, admin: false, permissions: new Set(permissions), visibleEmployeeIds: [id] }
-      const seen = scopePredicate(server.snapshot(), resource, viewer, reach, 't')
+      const seen = seenBy(resource, permissions, reach)
       const { rows } = await sql<{ id: number; seen: boolean }>`select t.id, ${seen} as seen from ${sql.table(resource.source)} as t
         order by seen nulls first, t.id limit 1`.execute(db)
       const [row] = rows

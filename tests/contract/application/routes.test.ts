@@ -192,8 +192,12 @@ async function declaredExpectation(endpoint: DeclaredEndpoint, permissions: read
   const scoped = everybodys ? [] : resources.filter(resource => !resource.scope.all)
   // Rows without an owner may be there for the taking: these have one.
   const open = scoped.flatMap(({ scope }) => scope.orphans ?? [])
-  const rows = await Promise.all(scoped.map(resource => probe.foreignRow(resource, [...permissions, ...open], 'read')))
-  const ids = new Set([NO_ROW, ...rows.filter(id => id !== undefined)])
+  const held = [...permissions, ...open]
+  const rows = await Promise.all(scoped.map(resource => probe.foreignRow(resource, held, 'read')))
+  const found = rows.filter(id => id !== undefined)
+  // The same number may be a row of another kind that has none.
+  const ownerless = await Promise.all(scoped.filter(({ scope }) => scope.orphans).map(resource => probe.seen(resource, held, found)))
+  const ids = new Set([NO_ROW, ...found.filter(id => !ownerless.flat().includes(id))])
   return {
     inputs: [...ids].map(id => minimalInput(endpoint.input, id)),
     permissions,
@@ -204,10 +208,13 @@ async function declaredExpectation(endpoint: DeclaredEndpoint, permissions: read
 it('open with exactly their permission, and show or change nothing outside the caller’s scope', { timeout: SLOW }, async () => {
   const failures: string[] = []
   const reached = new Set<string>()
-  for (const endpoint of guarded()) {
+  // Reports first: what is added on the way is the caller's own, and counts.
+  for (const endpoint of guarded().toSorted((one, other) => Number('screen' in other) - Number('screen' in one))) {
     const { inputs, permissions, holds } = await expectation(endpoint)
     await probe.allow(permissions)
     for (const input of inputs) {
+      // What is answered is asked here, not how often.
+      await sql`delete from rate_limit`.execute(server.db)
       const answer = await send(probe.client, endpoint, input)
       if (!holds(answer)) failures.push(`${answer.status} ${nameOf(endpoint)} ${JSON.stringify(input)} ${answer.body?.message}`)
       reached.add(nameOf(endpoint))
