@@ -1,5 +1,6 @@
 /** What plugins import: `#core/runtime/index.ts`, or `@yuanhang/runtime` for those that are not bundled. */
 export { definePlugin } from '#core/contract/client-plugin.ts'
+export { type FigureStyle, type FigureValue, figureNumber, figureText, noFigure, shortFigureText } from '#core/manifest/text/figure-text.ts'
 export { type Arrangement, toArrangement } from './columns/column-settings.ts'
 export type { Profile } from './context/profile.ts'
 export { type Runtime, useHttp, useRuntime } from './context/runtime.ts'
@@ -54,4 +55,3 @@ export { type ListControls, useListControls } from './table/list-controls.ts'
 export type { ListState } from './table/list-state.ts'
 export { MaskedValue } from './table/masked-value.tsx'
 export { Pager } from './table/pager.tsx'
-export { type FigureStyle, type FigureValue, figureNumber, figureText, noFigure, shortFigureText } from './text/figure-text.ts'

@@ -2293,6 +2293,13 @@ export interface CrmTables {
     saved_date: ColumnType<Date, Date | string | undefined, Date | string>
     scored_date: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>
   }
+  store_event: {
+    id: number | null
+    day: string
+    institution_id: number
+    kind: ColumnType<'SCAN' | 'CLICK', string, string>
+    number: Generated<number>
+  }
   store_event_count: {
     day: string
     institution_id: number

@@ -20,3 +20,27 @@ const PREFIXES = ['138', '139', '136', '137', '150', '151', '158', '159', '186',
 /** 11 digits, and different for every number given: the last seven are a permutation. */
 export const phoneOf = (random: Prng, serial: number): string =>
   random.pick(PREFIXES) + String((serial * 7_368_787 + 1_234_567) % 100_000_000).padStart(8, '0')
+
+/** What users of the app call themselves. */
+export const NICKNAMES = [
+  '小满',
+  '留学的猫',
+  '阿哲',
+  '海边的风',
+  'Lily',
+  '橘子汽水',
+  '奔跑的鹿',
+  '北巷',
+  '一只柚子',
+  'Kevin',
+  '星河',
+  '早睡早起',
+  '山茶',
+  '木易',
+  '申请季加油',
+  '芝士焗饭',
+  'Mia',
+  '雾都来信',
+  '云朵收藏家',
+  '背单词的鱼',
+] as const

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import screen from '#schemas/screen.schema.json' with { type: 'json' }
-import { autoInterval, daysOf, intervalsOf, PERIOD_NAMES, periodNamed, previousPeriod } from './period.ts'
+import { autoInterval, daysOf, intervalsOf, mondayOf, PERIOD_NAMES, periodNamed, previousPeriod } from './period.ts'
 import { addDays } from './wall-time.ts'
 
 const at = (text: string): Date => new Date(`${text}+08:00`)
@@ -119,4 +119,13 @@ describe('stretches of a period', () => {
   ] as const)('are as long as the period %s to %s asks: %s', (from, to, expected) => {
     expect(autoInterval(from, to)).toBe(expected)
   })
+})
+
+it('a week begins on Monday', () => {
+  expect(['2026-11-22', '2026-11-23', '2026-11-29', '2027-01-01'].map(mondayOf)).toEqual([
+    '2026-11-16',
+    '2026-11-23',
+    '2026-11-23',
+    '2026-12-28',
+  ])
 })

@@ -18,7 +18,7 @@ const WEEK = 7
 const weekday = (day: string): number => new Date(`${day}T00:00:00Z`).getUTCDay()
 
 /** The Monday of the day's week. */
-const mondayOf = (day: string): string => addDays(day, -((weekday(day) - MONDAY + WEEK) % WEEK))
+export const mondayOf = (day: string): string => addDays(day, -((weekday(day) - MONDAY + WEEK) % WEEK))
 
 /** The last day of the month `months` later than the day's. */
 const lastOfMonth = (day: string, months = 0): string => addDays(firstOfMonth(day, months + 1), -1)

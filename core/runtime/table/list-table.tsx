@@ -17,7 +17,7 @@ import { type OpenMenu, RowMenu } from './row-menu.tsx'
 import type { Selection } from './selection.ts'
 import type { ActionState, TableModel } from './table-model.ts'
 import { sumsOf } from './table-summary.tsx'
-import { flatRows, treeRows } from './tree.ts'
+import { useBodyRows } from './use-body-rows.ts'
 import { useResolvedColumns, useShownColumns } from './use-columns.ts'
 
 interface ListTableProps {
@@ -42,20 +42,6 @@ interface ListTableProps {
   onSortBy(sort: string): void
   /** undefined gives the column its own width back. */
   onResize(key: string, width: number | undefined): void
-}
-
-/** Rows in their order; a tree starts open. */
-const useBodyRows = (records: readonly Row[], tree: string | undefined) => {
-  const [collapsed, setCollapsed] = useState<ReadonlySet<number>>(new Set())
-  const rows = useMemo(() => (tree ? treeRows(records, tree.split('.'), collapsed) : flatRows(records)), [records, tree, collapsed])
-  const toggle = useCallback((id: number) => {
-    setCollapsed(current => {
-      const next = new Set(current)
-      if (!next.delete(id)) next.add(id)
-      return next
-    })
-  }, [])
-  return [rows, toggle] as const
 }
 
 /** Pixels of a row that a finger hits. */

@@ -66,7 +66,7 @@ export function wholeRows(
   db = core.db,
 ): Promise<readonly ResultRow[]> {
   const from = sql`${sql.table(request.resource.source)} as t ${plan.joins}`
-  const whole = sql`select ${plan.select} from ${from} where ${source.where} order by ${orderBy(core, request, source)} limit ${size} offset ${offset}`
+  const whole = sql`select ${plan.select} from ${from} where ${source.where} order by ${orderBy(core, request, source)} limit ${size}${offset === 0 ? sql`` : sql` offset ${offset}`}`
   return execute(db, whole)
 }
 

@@ -1,6 +1,6 @@
 import type { Interval } from '#core/contract/model/report.ts'
-import { intervalsOf, type Period } from '#core/manifest/time/period.ts'
-import { addDays, firstOfMonth } from '#core/manifest/time/wall-time.ts'
+import { intervalsOf, mondayOf, type Period } from '#core/manifest/time/period.ts'
+import { firstOfMonth } from '#core/manifest/time/wall-time.ts'
 
 /** A day, week or month as far as the period reaches into it. */
 export interface Piece extends Period {
@@ -8,11 +8,6 @@ export interface Piece extends Period {
   readonly key: string
   readonly label: string
 }
-
-const DAY_MS = 86_400_000
-
-/** 1970-01-01 was a Thursday. */
-const mondayOf = (day: string): string => addDays(day, -((Date.parse(`${day}T00:00:00Z`) / DAY_MS + 3) % 7))
 
 const firstDay = (interval: Interval, { from }: Period): string => {
   if (interval === 'day') return from

@@ -38,6 +38,3 @@ export const comparisons = [
 
 /** before: the stretch before; year: the same days a year before. */
 export type Comparison = (typeof comparisons)[number]['key']
-
-/** Keys of the days in a report's query and address. */
-export const dayKeys = ['timeOnOrAfter', 'timeOnOrBefore'] as const

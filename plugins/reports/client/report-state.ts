@@ -1,6 +1,7 @@
+import { FROM_KEY, TO_KEY } from '#core/manifest/query/report-keys.ts'
 import { isDate } from '#core/manifest/time/wall-time.ts'
 import type { ClientFilter, ClientReportView } from '#schemas/types/wire.ts'
-import { type Comparison, comparisons, type Days, dayKeys, daysNamed, periods } from './periods.ts'
+import { type Comparison, comparisons, type Days, daysNamed, periods } from './periods.ts'
 
 /** What a report shows: everything that a link to it must carry. */
 export interface ReportState {
@@ -21,9 +22,8 @@ export interface ReportState {
 /** The part of a view that decides its state. */
 export type ReportShape = Pick<ClientReportView, 'period' | 'rows' | 'filters' | 'figures'>
 
-const [fromKey, toKey] = dayKeys
-const dayQuery = ([from, to]: Days): Record<string, string> => ({ [fromKey]: from, [toKey]: to })
-const ownKeys = ['period', fromKey, toKey, 'compare', 'by', 'sort', 'page']
+const dayQuery = ([from, to]: Days): Record<string, string> => ({ [FROM_KEY]: from, [TO_KEY]: to })
+const ownKeys = ['period', FROM_KEY, TO_KEY, 'compare', 'by', 'sort', 'page']
 const paramsOf = (filters: readonly ClientFilter[]): readonly string[] => filters.flatMap(({ params }) => params)
 
 const readDays = (from: string | null, to: string | null): Days | undefined =>
@@ -34,7 +34,7 @@ const readSort = ({ rows, figures }: ReportShape, sort: string | null): string =
 
 /** Reads a report's state out of an address. What the view does not know falls back to its defaults. */
 export const readReportState = (view: ReportShape, search: URLSearchParams, now = new Date()): ReportState => {
-  const days = readDays(search.get(fromKey), search.get(toKey))
+  const days = readDays(search.get(FROM_KEY), search.get(TO_KEY))
   const named = periods.find(({ key }) => key === search.get('period'))?.key ?? view.period
   const choices = view.rows?.choices ?? []
   const page = Number(search.get('page'))

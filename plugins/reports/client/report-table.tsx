@@ -4,7 +4,7 @@ import { DataTable } from '#core/runtime/table/data-table.tsx'
 import { placeColumns } from '#core/runtime/table/layout.ts'
 import type { TableModel } from '#core/runtime/table/table-model.ts'
 import type { Sums } from '#core/runtime/table/table-summary.tsx'
-import { flatRows, treeRows } from '#core/runtime/table/tree.ts'
+import { useBodyRows } from '#core/runtime/table/use-body-rows.ts'
 import type { ReportAnswer, ReportRow, Row } from '#schemas/types/wire.ts'
 import { type ColumnsOf, reportColumns } from './report-columns.tsx'
 import { isTree, reportRow, sumId, tableRows } from './table-rows.ts'
@@ -37,20 +37,6 @@ const useWidths = () => {
   return [widths, resize] as const
 }
 
-const useRows = (records: readonly ReportRow[], tree: boolean) => {
-  const [closed, setClosed] = useState<ReadonlySet<number>>(new Set())
-  const given = useMemo(() => tableRows(records), [records])
-  const rows = useMemo(() => (tree ? treeRows(given, ['parent'], closed) : flatRows(given)), [given, tree, closed])
-  const toggle = useCallback((id: number) => {
-    setClosed(current => {
-      const next = new Set(current)
-      if (!next.delete(id)) next.add(id)
-      return next
-    })
-  }, [])
-  return [rows, toggle] as const
-}
-
 const sumsOf = (summary: Props['summary']): Sums | undefined => {
   if (!summary) return undefined
   const report = { key: null, label: '合计', values: summary.summary, ...(summary.summaryBefore && { before: summary.summaryBefore }) }
@@ -62,7 +48,8 @@ export const ReportTable = (props: Props): ReactNode => {
   const { view, label, figures, narrowed, dimension, sortable, onDetail, records, summary } = props
   const mobile = useMobile()
   const tree = isTree(records)
-  const [rows, toggleTree] = useRows(records, tree)
+  const given = useMemo(() => tableRows(records), [records])
+  const [rows, toggleTree] = useBodyRows(given, tree ? 'parent' : undefined)
   const [widths, onResize] = useWidths()
   const placement = useMemo(() => {
     const columns = reportColumns({ view, label, figures, narrowed, dimension, sortable, onDetail }).map(column => ({

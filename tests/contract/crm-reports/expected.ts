@@ -3,7 +3,7 @@ import type { FigureValues, ReportRow } from '#schemas/types/wire.ts'
 import { amountIn } from './asking.ts'
 import type { Fact, Facts, Told, Value } from './fact.ts'
 import type { PlainRows } from './plain-rows.ts'
-import { type Asked, amountOf, basesOf, keysOf, treesOf, within } from './recount.ts'
+import { type Asked, amountOf, basesOf, keysOf, treesOf, upward, within } from './recount.ts'
 
 /** Values of figures by name, in hundredths. */
 export type Amounts = Readonly<Record<string, bigint | null>>
@@ -45,7 +45,10 @@ export function expectedOf(rows: PlainRows, told: Facts, asked: Asked): Expected
     along(names, by) {
       const groups = new Map(basesOf(names).map(name => [name, grouped(name, by)] as const))
       const keys = new Set([...groups.values()].flatMap(group => [...group.keys()]))
-      return new Map([...keys].map(key => [key, amounts(names, name => groups.get(name)?.get(key) ?? [])]))
+      // Of what the report is narrowed by, what was asked for and what is below it.
+      const wanted = asked.filters[by]
+      const rows = [...keys].filter(key => wanted === undefined || upward(trees[by], key).some(value => wanted.includes(value)))
+      return new Map(rows.map(key => [key, amounts(names, name => groups.get(name)?.get(key) ?? [])]))
     },
   }
 }

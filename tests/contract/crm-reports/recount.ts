@@ -27,7 +27,7 @@ export const treesOf = (rows: PlainRows): Readonly<Record<string, Parents>> => (
 })
 
 /** A value and all above it. */
-const upward = (parents: Parents | undefined, value: Value): readonly Value[] => {
+export const upward = (parents: Parents | undefined, value: Value): readonly Value[] => {
   const above = parents?.get(value)
   return above === undefined ? [value] : [value, ...upward(parents, above)]
 }

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { JobContext } from '#core/contract/job.ts'
 import { startApplication, type TestApplication } from '#tests/support/application.ts'
 import type { Client } from '#tests/support/client.ts'
-import { runJob } from './content.testing.ts'
+import { runJob } from '#tests/support/run-job.ts'
 import { publishDue } from './publish-due.ts'
 
 let test: TestApplication

@@ -9,7 +9,8 @@ comment on column institutions_customer.precise is 'Derived: some institution th
 alter table institution_customer_relation add column first_follow_up_date timestamptz;
 comment on column institution_customer_relation.first_follow_up_date is 'When the institution''s first follow-up since the allocation was saved.';
 
-select count_versions('institutions_customer', 'customer_phase', 'self_operated', 'owner_since', 'last_follow_up_date', 'first_follow_up_date', 'precise');
+select count_versions('institutions_customer', 'customer_phase', 'self_operated', 'owner_since', 'last_follow_up_date', 'name_pinyin', 'abroad_intention_id',
+  'first_follow_up_date', 'precise');
 select count_versions('institution_customer_relation', 'customer_status', 'first_follow_up_date');
 
 -- ---------------------------------------------------------------- precise

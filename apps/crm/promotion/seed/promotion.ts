@@ -1,23 +1,7 @@
 import { sql } from 'kysely'
+import { NICKNAMES } from '#apps/crm/seed/names.ts'
 import type { Prng } from '#apps/crm/seed/prng.ts'
 import type { Tx } from '#core/contract/database.ts'
-
-const NAMES = [
-  '小满',
-  '留学的猫',
-  '阿哲',
-  '海边的风',
-  'Lily',
-  '橘子汽水',
-  '奔跑的鹿',
-  '北巷',
-  '一只柚子',
-  'Kevin',
-  '星河',
-  '早睡早起',
-  '山茶',
-  '木易',
-]
 
 /** People who registered through the codes of the named accounts in the last 60 days, and an invite code for each account. */
 export async function insertPromotion(tx: Tx, random: Prng, employeeIds: readonly number[]): Promise<void> {
@@ -25,7 +9,7 @@ export async function insertPromotion(tx: Tx, random: Prng, employeeIds: readonl
     Array.from({ length: random.int(12, 36) }, () => ({
       employee,
       hours: random.int(1, 60 * 24),
-      nickname: `${random.pick(NAMES)}${random.int(1, 99)}`,
+      nickname: `${random.pick(NICKNAMES)}${random.int(1, 99)}`,
       number: random.weighted([
         [0, 5],
         [random.int(1, 4), 3],

@@ -37,29 +37,6 @@ const CHANNELS = {
   ],
 } as const
 
-export const NICKNAMES = [
-  '小满',
-  '留学的猫',
-  '阿哲',
-  '海边的风',
-  'Lily',
-  '橘子汽水',
-  '奔跑的鹿',
-  '北巷',
-  '一只柚子',
-  'Kevin',
-  '星河',
-  '早睡早起',
-  '山茶',
-  '木易',
-  '申请季加油',
-  '芝士焗饭',
-  'Mia',
-  '雾都来信',
-  '云朵收藏家',
-  '背单词的鱼',
-] as const
-
 export const DEPARTURES = ['今年秋季', '明年春季', '明年秋季', '两年以后'] as const
 
 export const WISHES = ['希望有奖学金', '想和同学去同一座城市', '需要语言班', '想申请QS前50', '预科也可以考虑', '已有雅思6.5'] as const

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import { phoneOf } from '#apps/crm/seed/names.ts'
+import { NICKNAMES, phoneOf } from '#apps/crm/seed/names.ts'
 import type { Prng } from '#apps/crm/seed/prng.ts'
 import type { Tx } from '#core/contract/database.ts'
 import { insertIntentions, insertReservations } from './user-acts.ts'
-import { daysAgo, NICKNAMES, originOf } from './user-values.ts'
+import { daysAgo, originOf } from './user-values.ts'
 
 /** Users who came by themselves and are no leads. */
 const VISITORS = 900

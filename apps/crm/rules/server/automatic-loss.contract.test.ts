@@ -3,8 +3,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { JobContext } from '#core/contract/job.ts'
 import { startApplication, type TestApplication } from '#tests/support/application.ts'
 import type { Client } from '#tests/support/client.ts'
+import { jobContext, runJob } from '#tests/support/run-job.ts'
 import { automaticLoss } from './automatic-loss.ts'
-import { age, halfMoved, jobContext, openLeads, refreshAll, runJob, saveSettings, sentSettings, sinceLongAgo } from './rules.testing.ts'
+import { age, halfMoved, openLeads, refreshAll, saveSettings, sentSettings, sinceLongAgo } from './rules.testing.ts'
 
 let test: TestApplication
 let admin: Client

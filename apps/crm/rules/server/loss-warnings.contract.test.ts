@@ -2,8 +2,9 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { startApplication, type TestApplication } from '#tests/support/application.ts'
 import type { Client } from '#tests/support/client.ts'
+import { runJob } from '#tests/support/run-job.ts'
 import { lossWarnings } from './loss-warnings.ts'
-import { age, openLeads, refreshAll, runJob, saveSettings, sinceLongAgo } from './rules.testing.ts'
+import { age, openLeads, refreshAll, saveSettings, sinceLongAgo } from './rules.testing.ts'
 
 let test: TestApplication
 let admin: Client

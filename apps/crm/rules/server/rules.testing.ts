@@ -1,31 +1,7 @@
-/** Runs jobs as the queue does, and puts leads at points of time, for this module's tests. */
-import { randomUUID } from 'node:crypto'
+/** Puts leads at points of time and changes the settings, for this module's tests. */
 import { sql } from 'kysely'
 import type { Db } from '#core/contract/database.ts'
-import type { Job, JobContext } from '#core/contract/job.ts'
-import type { TestApplication } from '#tests/support/application.ts'
 import type { Client } from '#tests/support/client.ts'
-
-export type Runner = Pick<TestApplication, 'app' | 'db'>
-
-/** What the queue gives a scheduled job. `more` replaces parts of it. */
-export async function jobContext({ app, db }: Runner, name: string, more: Partial<JobContext> = {}): Promise<JobContext> {
-  const { core } = app
-  const actor = await core.actor(null)
-  return {
-    id: randomUUID(),
-    data: {},
-    db,
-    services: core.services,
-    signal: new AbortController().signal,
-    actor: async () => actor,
-    progress: async () => undefined,
-    transaction: core.transaction(actor, name),
-    ...more,
-  }
-}
-
-export const runJob = async (test: Runner, job: Job, more?: Partial<JobContext>) => job.run(await jobContext(test, job.name, more))
 
 /** The settings as the screen would send them, changed. */
 export async function sentSettings(client: Client, change: object = {}): Promise<Record<string, unknown>> {

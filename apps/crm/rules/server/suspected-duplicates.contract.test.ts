@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { startApplication, type TestApplication } from '#tests/support/application.ts'
 import type { Client } from '#tests/support/client.ts'
-import { runJob } from './rules.testing.ts'
+import { runJob } from '#tests/support/run-job.ts'
 import { suspectedDuplicates } from './suspected-duplicates.ts'
 
 let test: TestApplication

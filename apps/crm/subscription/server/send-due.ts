@@ -1,13 +1,13 @@
 import type { Job } from '#core/contract/job.ts'
+import { mondayOf } from '#core/manifest/time/period.ts'
 import { wallDate } from '#core/manifest/time/wall-time.ts'
 import { SEND_JOB } from './send-report.ts'
 import { keepDue } from './sendings.ts'
-import { mondayOf } from './sent-period.ts'
 
 /** Mondays from eight on: what a server that was off at eight has missed, it sends when it is back the same day. */
 export const sendDue: Job = {
   name: 'subscription.sendDue',
-  title: '发送定期报表',
+  title: '定期报表到期',
   cron: '*/10 8-23 * * 1',
   async run({ transaction, services }) {
     const kept = await transaction(async ({ tx }) => {

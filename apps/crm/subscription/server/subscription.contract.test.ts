@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { runJob } from '#apps/crm/content/server/content.testing.ts'
 import { startApplication, type TestApplication } from '#tests/support/application.ts'
 import type { Client } from '#tests/support/client.ts'
+import { runJob } from '#tests/support/run-job.ts'
 import { sendDue } from './send-due.ts'
 
 const PATH = '/dataReport/subscription'

@@ -2,7 +2,9 @@ import { under } from './under.ts'
 
 /** What happens in the app, counted. */
 export const TRACKING = [
-  ...under('/registeredUsers', ['platformData', 'burialPoint']),
+  ...under('/registeredUsers', ['platformData', 'storeData', 'burialPoint', 'storeEvents', 'reservations']),
   ...under('/clientUser/statistics', ['getList', 'export']),
+  ...under('/report/orgShop', ['event/list', 'event/export', 'eventDay/list']),
+  '/clientUser/reservation/list',
   ...under('/event/tracking/statistics', ['list', 'export', 'rebuild']),
 ]

@@ -1,4 +1,4 @@
-import { HttpError } from '#core/contract/errors.ts'
+import { type HttpError, invalid } from '#core/contract/errors.ts'
 import type { InboundContext, InboundFeed, Refusals } from '#plugins/inbound/server/feed.ts'
 import { EVENT_TYPES, PLATFORMS } from '../wire.ts'
 import { countKeys, countVisits } from './count-day.ts'
@@ -20,25 +20,22 @@ const item = {
   additionalProperties: false,
   required: ['time', 'name', 'eventType', 'platform', 'userKey'],
   properties: {
-    time: { type: 'string', format: 'date-time', description: 'When it happened; within the last seven days.' },
-    name: { ...word(64), description: 'What it happened to: a page, a button.' },
+    time: { type: 'string', format: 'date-time', description: '发生时间，最近七天以内' },
+    name: { ...word(64), description: '事件名称，如页面、按钮' },
     param: {
       ...line(128),
-      description: 'What tells events of one name apart. No number of a person or a row: a client has 2,000 kinds of events a day.',
+      description: '区分同名事件的参数，不能是人或数据的编号：每个接入系统每天最多 2000 种',
     },
-    location: { ...line(64), description: 'Where on the page.' },
+    location: { ...line(64), description: '在页面上的位置' },
     eventType: { enum: EVENT_TYPES },
     platform: { enum: PLATFORMS },
-    channelCode: { type: 'string', pattern: '^[A-Za-z0-9_-]{1,32}$', description: 'Of visits: the channel that brought the visitor.' },
-    userKey: { ...word(64), description: 'Device or user, always the same for the same one.' },
-    newVisitor: { type: 'boolean', description: 'Of visits: the first of this visitor.' },
+    channelCode: { type: 'string', pattern: '^[A-Za-z0-9_-]{1,32}$', description: '访问事件的渠道' },
+    userKey: { ...word(64), description: '设备或用户的标识，同一设备或用户始终相同' },
+    newVisitor: { type: 'boolean', description: '访问事件：是否该访客首次访问' },
   },
 }
 
-const tooManyKinds = (): HttpError =>
-  new HttpError(422, 3000, `当天的埋点已达${MOST_KINDS}种，请检查参数中是否有编号`, {
-    errors: [{ field: 'param', message: `当天的埋点已达${MOST_KINDS}种，请检查参数中是否有编号` }],
-  })
+const tooManyKinds = (): HttpError => invalid([{ field: 'param', message: `当天的埋点已达${MOST_KINDS}种，请检查参数中是否有编号` }])
 
 type Placed = readonly [index: number, event: TrackingEvent]
 

@@ -29,8 +29,8 @@ export const rebuildEndpoint: DeclaredEndpoint = {
     additionalProperties: false,
     required: ['from', 'to'],
     properties: {
-      from: { type: 'string', description: 'First day, YYYY-MM-DD: one of the last 90.' },
-      to: { type: 'string', description: 'Last day, YYYY-MM-DD.' },
+      from: { type: 'string', description: '第一天，YYYY-MM-DD，最近 90 天以内' },
+      to: { type: 'string', description: '最后一天，YYYY-MM-DD' },
     },
   },
   output: objectOf({ jobId: TEXT }),

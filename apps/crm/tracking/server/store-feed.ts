@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Tx } from '#core/contract/database.ts'
-import { HttpError } from '#core/contract/errors.ts'
+import { type HttpError, invalid } from '#core/contract/errors.ts'
 import type { InboundContext, InboundFeed, Refusals } from '#plugins/inbound/server/feed.ts'
 import { STORE_EVENTS } from '../wire.ts'
 import { lockShortly } from './durable.ts'
@@ -20,16 +20,16 @@ const item = {
   additionalProperties: false,
   required: ['time', 'institutionId', 'kind'],
   properties: {
-    time: { type: 'string', format: 'date-time', description: 'When it happened; within the last seven days.' },
-    institutionId: { type: 'integer', minimum: 1, maximum: Number.MAX_SAFE_INTEGER, description: 'The institution whose shop it is.' },
+    time: { type: 'string', format: 'date-time', description: '发生时间，最近七天以内' },
+    institutionId: { type: 'integer', minimum: 1, maximum: Number.MAX_SAFE_INTEGER, description: '店铺所属机构在本系统的编号' },
     kind: {
       enum: STORE_EVENTS,
-      description: 'SCAN: a code was scanned. CLICK: the shop was opened. Reservations are sent as reservations.',
+      description: 'SCAN 扫码，CLICK 进店；预约由预约接口提交',
     },
   },
 }
 
-const unknown = (): HttpError => new HttpError(422, 3000, '机构不存在', { errors: [{ field: 'institutionId', message: '机构不存在' }] })
+const unknown = (): HttpError => invalid([{ field: 'institutionId', message: '机构不存在' }])
 
 async function institutionsOf(tx: Tx, ids: readonly number[]): Promise<ReadonlySet<number>> {
   const { rows } = await sql<{ id: number }>`select id from institution where id = any(${[...new Set(ids)]}::bigint[])`.execute(tx)

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Tx } from '#core/contract/database.ts'
-import { HttpError } from '#core/contract/errors.ts'
+import { type HttpError, invalid } from '#core/contract/errors.ts'
 import { addDays, wallDate } from '#core/manifest/time/wall-time.ts'
 
 /** Days after which an event is no longer counted: whoever was offline for a week has sent by then. */
@@ -17,10 +17,7 @@ export const dayOf = (time: string): string => wallDate(new Date(time))
 export const oldestDay = (now: Date): string => addDays(wallDate(now), -LATE_DAYS)
 
 /** Said of an event that comes too late. */
-export const tooLate = (): HttpError =>
-  new HttpError(422, 3000, `只统计最近${LATE_DAYS}天的事件`, {
-    errors: [{ field: 'time', message: `只统计最近${LATE_DAYS}天的事件` }],
-  })
+export const tooLate = (): HttpError => invalid([{ field: 'time', message: `只统计最近${LATE_DAYS}天的事件` }])
 
 const lockNumber = (day: string) => sql`${day}::date - date '2000-01-01'`
 

@@ -12,9 +12,9 @@ export interface SentContact {
 
 /** Properties of it in the schema of an item. */
 export const CONTACT = {
-  customerName: { type: 'string', maxLength: 120, description: 'Who is to be called, at most 30 characters; the nickname when absent.' },
-  phoneNumber: { type: 'string', maxLength: 30, description: 'At which number. Of the mainland or Singapore.' },
-  customerSource: { type: 'string', maxLength: 60, description: `A value of the option set customerSource; ${APP_SOURCE} when absent.` },
+  customerName: { type: 'string', maxLength: 120, description: '联系人姓名，最多30个字符，不填为昵称' },
+  phoneNumber: { type: 'string', maxLength: 30, description: '联系电话，大陆或新加坡号码' },
+  customerSource: { type: 'string', maxLength: 60, description: `客户来源的选项值，不填为${APP_SOURCE}` },
 } as const
 
 /** Whom to call, as leads have it. */

@@ -27,10 +27,10 @@ interface SentIntention extends SentContact {
 const values = (set: string, more: object) => ({
   type: 'array',
   items: { type: 'string', maxLength: 60 },
-  description: `Values of the option set ${set}.`,
+  description: `选项 ${set} 的值`,
   ...more,
 })
-const line = (most: number) => ({ type: 'string', maxLength: most * 4, description: `At most ${most} characters.` })
+const line = (most: number) => ({ type: 'string', maxLength: most * 4, description: `最多${most}个字符` })
 
 const item = {
   type: 'object',
@@ -39,14 +39,14 @@ const item = {
   properties: {
     uid: UID,
     user: USER,
-    time: { ...MOMENT, description: 'When the user said so.' },
+    time: { ...MOMENT, description: '提交时间' },
     consultingProject: values('serviceCategory', { minItems: 1, maxItems: 20 }),
     intendedCountries: values('country', { maxItems: 20 }),
-    famousSchool: { type: 'boolean', description: 'Wishes for a famous school.' },
-    highestDegree: { type: 'string', maxLength: 60, description: 'A value of the option set highestDegree.' },
+    famousSchool: { type: 'boolean', description: '是否想去名校' },
+    highestDegree: { type: 'string', maxLength: 60, description: '最高学历的选项值' },
     college: line(60),
     studyProfessional: line(60),
-    budget: { type: 'string', pattern: '^[0-9]{1,10}(\\.[0-9]{1,2})?$', description: 'In units of 10,000 CNY, more than 0.' },
+    budget: { type: 'string', pattern: '^[0-9]{1,10}(\\.[0-9]{1,2})?$', description: '预算（万元），文字，大于0，最多两位小数' },
     departureTime: line(30),
     otherInformation: line(500),
     ...CONTACT,

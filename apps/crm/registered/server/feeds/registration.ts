@@ -15,25 +15,25 @@ export interface Registration {
 export const UID = {
   type: 'string',
   pattern: '^[A-Za-z0-9_-]{1,64}$',
-  description: 'The user as the app knows it: letters, digits, dashes and underscores.',
+  description: '用户在 App 中的编号：字母、数字、横线和下划线',
 } as const
 
 export const MOMENT = { type: 'string', format: 'date-time' } as const
 
 /** Properties of a registration in the schema of an item. */
 export const REGISTRATION = {
-  nickname: { type: 'string', maxLength: 200, description: 'At most 50 characters.' },
-  phoneNumber: { type: 'string', maxLength: 30, description: 'Of the mainland or Singapore.' },
+  nickname: { type: 'string', maxLength: 200, description: '昵称，最多50个字符' },
+  phoneNumber: { type: 'string', maxLength: 30, description: '手机号，大陆或新加坡号码' },
   registrationPlatform: { enum: PLATFORMS },
   channelCode: {
     type: 'string',
     pattern: '^[A-Za-z0-9_-]{1,32}$',
-    description: 'The channel that brought the user; UNKNOWN when absent. A code without a label yet is shown as it is.',
+    description: '注册渠道，不填为 UNKNOWN；尚未命名的渠道按原样显示',
   },
-  time: { ...MOMENT, description: 'When the user registered.' },
-  ref: { type: 'string', pattern: '^e[1-9][0-9]{0,15}$', description: 'Reference of an employee’s promotion link.' },
-  inviteCode: { type: 'string', minLength: 1, maxLength: 40, description: 'Invite code of an employee.' },
-  inviterUid: { ...UID, description: 'The user who brought this one along.' },
+  time: { ...MOMENT, description: '注册时间' },
+  ref: { type: 'string', pattern: '^e[1-9][0-9]{0,15}$', description: '员工推广链接中的标记' },
+  inviteCode: { type: 'string', minLength: 1, maxLength: 40, description: '员工的邀请码' },
+  inviterUid: { ...UID, description: '邀请人的用户编号' },
 } as const
 
 export const REGISTRATION_REQUIRED = ['registrationPlatform', 'time'] as const
@@ -44,5 +44,5 @@ export const USER = {
   additionalProperties: false,
   required: REGISTRATION_REQUIRED,
   properties: REGISTRATION,
-  description: 'The registration, where the user may not have been sent yet.',
+  description: '注册信息，用户可能尚未提交过时填写',
 } as const

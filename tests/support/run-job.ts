@@ -1,0 +1,25 @@
+/** Runs jobs as the queue does, when a test wants it. */
+import { randomUUID } from 'node:crypto'
+import type { Job, JobContext } from '#core/contract/job.ts'
+import type { TestApplication } from './application.ts'
+
+export type Runner = Pick<TestApplication, 'app' | 'db'>
+
+/** What the queue gives a scheduled job. `more` replaces parts of it. */
+export async function jobContext({ app, db }: Runner, name: string, more: Partial<JobContext> = {}): Promise<JobContext> {
+  const { core } = app
+  const actor = await core.actor(null)
+  return {
+    id: randomUUID(),
+    data: {},
+    db,
+    services: core.services,
+    signal: new AbortController().signal,
+    actor: async () => actor,
+    progress: async () => undefined,
+    transaction: core.transaction(actor, name),
+    ...more,
+  }
+}
+
+export const runJob = async (test: Runner, job: Job, more?: Partial<JobContext>) => job.run(await jobContext(test, job.name, more))
