@@ -68,7 +68,13 @@ const runBesideImports = async (database: BenchDatabase): Promise<string> =>
   besideImportsTable(await measureBesideImports(database, 2 * whole(values.seconds, 'seconds')))
 
 const runEvents = async (database: BenchDatabase): Promise<string> =>
-  eventsTable(await measureEvents(database, 2 * whole(values.seconds, 'seconds')))
+  eventsTable(
+    await measureEvents(database, {
+      seconds: 2 * whole(values.seconds, 'seconds'),
+      rounds: whole(values.rounds, 'rounds'),
+      profile: values.profile,
+    }),
+  )
 
 const OF_THEIR_OWN = [BESIDE_WRITES, BESIDE_IMPORTS, EVENTS]
 

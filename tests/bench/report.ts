@@ -67,14 +67,18 @@ export const besideImportsTable = ({ alone, beside, seconds, goal }: BesideImpor
     `| beside six imports, ${digits(seconds)} s | ≤ ${goal} ms | ${beside.longest <= goal ? 'met' : 'missed'} | ${digits(beside.p50)} | ${digits(beside.p95)} | ${digits(beside.longest)} |`,
   ].join('\n')
 
+const wholeNumber = (value: number | undefined): string => (value === undefined ? '' : Math.round(value).toLocaleString('en'))
+
 /** Markdown. */
 export const eventsTable = (all: readonly EventsMeasured[]): string =>
   [
-    '| signed batches of 500 | events a second | batch p50 ms | batch p95 ms | CPU ms a batch | sent again | lists p50 ms | lists p95 ms |',
-    '| --- | ---: | ---: | ---: | ---: | ---: | ---: | ---: |',
-    ...all.map(({ what, eventsPerSecond, p50, p95, cpu, again, lists }) => {
+    '| batches of 500 | events a second | floor | ratio | batch p50 ms | p95 ms | CPU ms | floor CPU ms | sent again | lists p50 ms | p95 ms |',
+    '| --- | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: |',
+    ...all.map(({ what, ours, floor, ratio, lists }) => {
+      const beside = ratio === undefined ? ['', ''] : [wholeNumber(floor?.eventsPerSecond), `${digits(ratio)}×`]
+      const batch = [digits(ours.p50), digits(ours.p95), digits(ours.cpu), floor ? digits(floor.cpu) : '', String(ours.again)]
       const waits = lists ? [digits(lists.p50), digits(lists.p95)] : ['', '']
-      return `| ${[what, Math.round(eventsPerSecond).toLocaleString('en'), digits(p50), digits(p95), digits(cpu), String(again), ...waits].join(' | ')} |`
+      return `| ${[what, wholeNumber(ours.eventsPerSecond), ...beside, ...batch, ...waits].join(' | ')} |`
     }),
   ].join('\n')
 

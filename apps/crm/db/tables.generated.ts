@@ -1747,6 +1747,7 @@ export interface CrmTables {
     platform: string
     channel_code: string
     rebuilding: Generated<boolean>
+    slot: Generated<number>
     visit_num: Generated<number>
     new_visit_num: Generated<number>
   }
@@ -2414,7 +2415,7 @@ export interface CrmTables {
     event_type: string
     client_id: number
     rebuilding: Generated<boolean>
-    users_kept: Generated<boolean>
+    closed: Generated<boolean>
     total_number: Generated<number>
     total_user_number: Generated<number>
   }
@@ -2424,6 +2425,12 @@ export interface CrmTables {
   tracking_count_user: {
     count_id: number
     user_key: string
+  }
+  tracking_number: {
+    count_id: number
+    slot: number
+    total_number: number
+    total_user_number: number
   }
   tracking_rebuild: {
     day: string

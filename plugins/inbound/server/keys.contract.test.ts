@@ -9,6 +9,7 @@ import type { HttpClient } from '#tests/support/http-client.ts'
 import { type InboundKey, makeSender, type Sender } from '#tests/support/inbound-sender.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 import { type InboundFeed, inboundFeeds } from './feed.ts'
+import { mostOf } from './item-schema.ts'
 import { sealing } from './sealing.ts'
 import { syncFeeds } from './sync-feeds.ts'
 
@@ -69,6 +70,11 @@ describe('a client', () => {
     expect(await field({ scopeIds: [] })).toEqual([422, 'scopeIds'])
     expect(await field({ scopeIds: [NO_ROW] })).toEqual([422, 'scopeIds'])
     for (const perMinute of [0, 6_001, 1.5, '多']) expect([perMinute, await field({ perMinute })]).toEqual([perMinute, [422, 'perMinute']])
+  })
+
+  it('may call often enough for ten thousand events a second, unless somebody sets it lower', () => {
+    const perMinute = server.snapshot().resources['inboundClient']?.actions['add']?.form.find(({ name }) => name === 'perMinute')
+    expect((Number(perMinute?.default) * mostOf(pings)) / 60).toBeGreaterThan(10_000)
   })
 
   it('that is disabled is refused at once, on every node, and let in again', async () => {

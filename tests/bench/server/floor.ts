@@ -8,6 +8,7 @@ import type { AddressInfo } from 'node:net'
 import pg from 'pg'
 import { maskValue } from '#core/manifest/mask/index.ts'
 import { types } from '#core/server/database/types.ts'
+import { countByHand } from './floor-events.ts'
 import { exportWorkbook } from './floor-export.ts'
 import { lines, orderDetail, orderList, type Row, type RunNamed, sheets } from './floor-orders.ts'
 import { type RebateForm, submitRebate } from './floor-rebate.ts'
@@ -106,11 +107,13 @@ const send = (response: ServerResponse, body: object): void => {
   response.writeHead(200, { 'content-type': 'application/json; charset=utf-8', 'content-length': Buffer.byteLength(text) }).end(text)
 }
 
-const bodyOf = async (request: IncomingMessage): Promise<Row> => {
+const textOf = async (request: IncomingMessage): Promise<string> => {
   const parts: Buffer[] = []
   for await (const part of request) parts.push(part as Buffer)
-  return JSON.parse(Buffer.concat(parts).toString())
+  return Buffer.concat(parts).toString()
 }
+
+const bodyOf = async (request: IncomingMessage): Promise<Row> => JSON.parse(await textOf(request))
 
 const verify = async (contact: string): Promise<object> => {
   const [row] = await run('verify', VERIFY, [contact])
@@ -162,6 +165,7 @@ const handle = async (request: IncomingMessage, response: ServerResponse): Promi
   if (ordered) return send(response, await ordered(run, query))
   if (pathname.endsWith('/rebates'))
     return send(response, await submitRebate(pool, (await bodyOf(request)) as unknown as RebateForm, OWNER))
+  if (pathname.endsWith('/events')) return send(response, await countByHand(pool, await textOf(request)))
   if (pathname.endsWith('/list')) {
     const filter = filterOf(query)
     return send(response, await list(filter, Number(query.get('page') ?? 1), Number(query.get('size') ?? 10)))

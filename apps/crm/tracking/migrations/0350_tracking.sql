@@ -15,7 +15,7 @@ create index tracking_batch_day on tracking_batch (day, id);
 alter table tracking_batch alter column events set storage external;
 comment on table tracking_batch is 'What client systems sent to be counted, a row for each batch and day.';
 
--- Rows that are made anew beside those in service are "rebuilding" until they take their place.
+-- What is counted apart. Rows that are made anew beside those in service are "rebuilding" until they take their place.
 create table tracking_count (
   id bigint generated always as identity primary key,
   day date not null,
@@ -27,23 +27,33 @@ create table tracking_count (
   -- Who sent it first: a client may bring up only so many in a day.
   client_id bigint not null,
   rebuilding boolean not null default false,
-  -- Whether it is still known who is counted in it: of days long past nothing arrives any more.
-  users_kept boolean not null default true,
+  -- Of a day long past nothing arrives any more: its numbers have been added up here, and who is counted in them is no longer known.
+  closed boolean not null default false,
   total_number bigint not null default 0 check (total_number >= 0),
   total_user_number bigint not null default 0 check (total_user_number between 0 and total_number),
   unique (day, platform, event_type, name, param, location, rebuilding)
-) with (fillfactor = 70);
--- No index on a count: it changes twenty times a second, and a row of which no indexed column changes is changed in its place.
+);
 create index tracking_count_platform on tracking_count (platform, day desc, id desc) where not rebuilding;
 create index tracking_count_day on tracking_count (day desc, id desc) where not rebuilding;
 create index tracking_count_client on tracking_count (client_id, day) where not rebuilding;
-create index tracking_count_users_kept on tracking_count (day) where users_kept;
+create index tracking_count_open on tracking_count (day) where not closed;
 create index tracking_count_name_grams on tracking_count using gin (grams(name));
 create index tracking_count_name_begins on tracking_count (lower(name) text_pattern_ops);
 create index tracking_count_param_grams on tracking_count using gin (grams(param));
 create index tracking_count_param_begins on tracking_count (lower(param) text_pattern_ops);
 create index tracking_count_location_grams on tracking_count using gin (grams(location));
 create index tracking_count_location_begins on tracking_count (lower(location) text_pattern_ops);
+
+-- How often, until its day is closed: a number is the sum of its slots. A batch is counted into a slot that it has for itself, so that batches of one
+-- moment never wait for each other, and none of these rows is written by two transactions at once. Apart from what it is a number of: a row that
+-- changes twenty times a second is small, and no index but its key knows it.
+create table tracking_number (
+  count_id bigint not null,
+  slot smallint not null check (slot between 0 and 7),
+  total_number bigint not null check (total_number >= 0),
+  total_user_number bigint not null check (total_user_number between 0 and total_number),
+  primary key (count_id, slot)
+) with (fillfactor = 50);
 
 -- Who is counted in which row, by a hash of the sender's own key. It goes some days after the day.
 create table tracking_count_user (
@@ -54,14 +64,16 @@ create table tracking_count_user (
 -- Rows of counts whose users are to be removed, a few thousand at a time.
 create table tracking_count_gone (count_id bigint primary key);
 
+-- In slots as well.
 create table platform_visit_count (
   day date not null,
   platform text not null,
   channel_code text not null check (channel_code ~ '^[A-Za-z0-9_-]{1,32}$'),
   rebuilding boolean not null default false,
+  slot smallint not null default 0 check (slot between 0 and 7),
   visit_num bigint not null default 0 check (visit_num >= 0),
   new_visit_num bigint not null default 0 check (new_visit_num between 0 and visit_num),
-  primary key (day, platform, channel_code, rebuilding)
+  primary key (day, platform, channel_code, rebuilding, slot)
 ) with (fillfactor = 70);
 
 create table store_event_count (
@@ -82,4 +94,9 @@ create table tracking_rebuild (
 );
 
 create view tracking_statistics as
-select id, day, platform, name, param, location, event_type, total_number, total_user_number from tracking_count where not rebuilding;
+select id, day, platform, name, param, location, event_type,
+  case when closed then total_number
+    else (select coalesce(sum(n.total_number), 0)::bigint from tracking_number n where n.count_id = c.id) end as total_number,
+  case when closed then total_user_number
+    else (select coalesce(sum(n.total_user_number), 0)::bigint from tracking_number n where n.count_id = c.id) end as total_user_number
+from tracking_count c where not rebuilding;

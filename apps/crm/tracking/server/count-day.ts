@@ -3,49 +3,50 @@ import type { Tx } from '#core/contract/database.ts'
 import type { DayRows, RowIds } from './count-rows.ts'
 import { type KeyTally, keyText, type VisitTally } from './tally.ts'
 
-/** Users that a row did not have yet, by its id. A user who is being added by another transaction is waited for. */
-async function addUsers(tx: Tx, pairs: readonly (readonly [number, string])[]): Promise<ReadonlyMap<number, number>> {
-  const { rows } = await sql<{ id: number; users: number }>`
-    with added as (
-      insert into tracking_count_user (count_id, user_key)
-      select id, user_key from unnest(${pairs.map(([id]) => id)}::bigint[], ${pairs.map(([, user]) => user)}::uuid[]) as p(id, user_key)
-      order by id, user_key on conflict do nothing returning count_id
-    ) select count_id as id, count(*)::int as users from added group by count_id`.execute(tx)
-  return new Map(rows.map(({ id, users }) => [id, users]))
+/** Where a batch counts: a slot that it has for itself until its transaction ends. */
+export interface CountedRows extends DayRows {
+  readonly slot: number
 }
+
+/** As PostgreSQL reads an array of what needs no quotes: numbers and hashes, of which a batch has a thousand. */
+const plainArray = (values: readonly (number | string)[]): string => `{${values.join()}}`
 
 /**
- * Counts what a batch has of a day. Rows that everybody counts into are locked last and in the order of their ids: they are held only until the
- * transaction ends, which is near, and nobody waits in a circle.
+ * Counts what a batch has of a day, in one statement. A user who is being added by another transaction is waited for, in the order that everybody
+ * takes; the rows of the slot are nobody else's. Two numbers of one row, how often and how many new users, are added up rather than joined: PostgreSQL
+ * does not know how long an array is.
  */
-export async function countKeys(tx: Tx, ids: RowIds, tallies: readonly KeyTally[]): Promise<void> {
-  const rows = tallies.flatMap(tally => {
-    const id = ids.get(keyText(tally))
-    return id === undefined ? [] : [{ id, tally }]
+export async function countDay(
+  tx: Tx,
+  { day, rebuilding, slot }: CountedRows,
+  ids: RowIds,
+  tallies: readonly KeyTally[],
+  visits: readonly VisitTally[],
+): Promise<void> {
+  const rows = tallies.flatMap(({ number, users, ...key }) => {
+    const id = ids.get(keyText(key))
+    return id === undefined ? [] : [{ id, number, users: [...users] }]
   })
-  if (rows.length === 0) return
-  const added = await addUsers(
-    tx,
-    rows.flatMap(({ id, tally }) => [...tally.users].map(user => [id, user] as const)),
-  )
-  const column = (value: (row: (typeof rows)[number]) => number) => sql`${rows.map(value)}::bigint[]`
-  const id = column(row => row.id)
-  await sql`select from tracking_count where id = any(${id}) order by id for no key update`.execute(tx)
+  const pairs = rows.flatMap(({ id, users }) => users.map(() => id))
   await sql`
-    update tracking_count c set total_number = total_number + n.number, total_user_number = total_user_number + n.users
-    from unnest(${id}, ${column(row => row.tally.number)}, ${column(row => added.get(row.id) ?? 0)}) as n(id, number, users)
-    where c.id = n.id`.execute(tx)
-}
-
-/** Counts visits of a day. */
-export async function countVisits(tx: Tx, { day, rebuilding }: DayRows, tallies: readonly VisitTally[]): Promise<void> {
-  if (tallies.length === 0) return
-  await sql`
-    insert into platform_visit_count as c (day, platform, channel_code, rebuilding, visit_num, new_visit_num)
-    select ${day}::date, platform, channel_code, ${rebuilding}, visits, new_visits
-    from unnest(${tallies.map(one => one.platform)}::text[], ${tallies.map(one => one.channelCode)}::text[], ${tallies.map(one => one.visits)}::bigint[],
-      ${tallies.map(one => one.newVisits)}::bigint[]) with ordinality as v(platform, channel_code, visits, new_visits, place)
-    order by place
-    on conflict (day, platform, channel_code, rebuilding)
+    with users as (
+      insert into tracking_count_user (count_id, user_key)
+      select id, user_key from unnest(${plainArray(pairs)}::bigint[], ${plainArray(rows.flatMap(({ users }) => users))}::uuid[]) as p(id, user_key)
+      order by id, user_key on conflict do nothing returning count_id),
+    numbers as (
+      insert into tracking_number as n (count_id, slot, total_number, total_user_number)
+      select id, ${slot}, sum(number), sum(users) from (
+        select id, number, 0 as users from unnest(${plainArray(rows.map(({ id }) => id))}::bigint[],
+          ${plainArray(rows.map(({ number }) => number))}::bigint[]) as k(id, number)
+        union all select count_id, 0, 1 from users) parts
+      group by id
+      on conflict (count_id, slot) do update
+      set total_number = n.total_number + excluded.total_number, total_user_number = n.total_user_number + excluded.total_user_number)
+    insert into platform_visit_count as c (day, platform, channel_code, rebuilding, slot, visit_num, new_visit_num)
+    select ${day}::date, platform, channel_code, ${rebuilding}, ${slot}, visits, new_visits
+    from unnest(${visits.map(one => one.platform)}::text[], ${visits.map(one => one.channelCode)}::text[],
+      ${plainArray(visits.map(one => one.visits))}::bigint[], ${plainArray(visits.map(one => one.newVisits))}::bigint[])
+      as v(platform, channel_code, visits, new_visits)
+    on conflict (day, platform, channel_code, rebuilding, slot)
     do update set visit_num = c.visit_num + excluded.visit_num, new_visit_num = c.new_visit_num + excluded.new_visit_num`.execute(tx)
 }

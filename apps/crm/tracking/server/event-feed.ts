@@ -1,12 +1,12 @@
 import { type HttpError, invalid } from '#core/contract/errors.ts'
 import type { InboundContext, InboundFeed, Refusals } from '#plugins/inbound/server/feed.ts'
 import { EVENT_TYPES, PLATFORMS } from '../wire.ts'
-import { countKeys, countVisits } from './count-day.ts'
+import { countDay } from './count-day.ts'
 import { MOST_KINDS, rowIds } from './count-rows.ts'
-import { lockShortly } from './durable.ts'
+import { takeSlot } from './counting-slot.ts'
 import { keepBatch } from './received.ts'
 import { keyOf, keyText, type TrackingEvent, tallyEvents, tallyVisits } from './tally.ts'
-import { dayOf, oldestDay, shareDay, tooLate } from './tracking-day.ts'
+import { dayOf, oldestDay, tooLate } from './tracking-day.ts'
 
 /** Nothing that a database cannot keep or a line cannot show; something to see where it must be there. */
 const line = (maxLength: number) => ({ type: 'string', maxLength, pattern: '^[^\\u0000-\\u001f\\u007f]*$' })
@@ -40,32 +40,39 @@ const tooManyKinds = (): HttpError => invalid([{ field: 'param', message: `å½“å¤
 type Placed = readonly [index: number, event: TrackingEvent]
 
 /** Counts the events of one day and keeps them. @returns those that are refused */
-async function countDay({ tx, client }: InboundContext, day: string, placed: readonly Placed[]): Promise<readonly number[]> {
-  await shareDay(tx, day)
-  const rows = { day, rebuilding: false, clientId: client.id }
-  const tallies = tallyEvents(placed.map(([, event]) => event))
+async function countPlaced(
+  { tx, client }: InboundContext,
+  day: string,
+  slot: number,
+  placed: readonly Placed[],
+): Promise<readonly number[]> {
+  const events = placed.map(([, event]) => event)
+  const rows = { day, rebuilding: false, clientId: client.id, slot }
+  const tallies = tallyEvents(events)
   const ids = await rowIds(tx, rows, tallies)
-  const counted = placed.filter(([, event]) => ids.has(keyText(keyOf(event)))).map(([, event]) => event)
+  const refused = new Set(ids.size === tallies.length ? [] : placed.filter(([, event]) => !ids.has(keyText(keyOf(event)))))
+  const counted = refused.size === 0 ? events : placed.filter(one => !refused.has(one)).map(([, event]) => event)
   if (counted.length > 0) await keepBatch(tx, { day, clientId: client.id, feed: 'events', events: counted })
-  await countKeys(tx, ids, tallies)
-  await countVisits(tx, rows, tallyVisits(counted))
-  return placed.filter(([, event]) => !ids.has(keyText(keyOf(event)))).map(([index]) => index)
+  // Last: users who are new to a row are waited for by others who bring them up as well.
+  await countDay(tx, rows, ids, tallies, tallyVisits(counted))
+  return [...refused].map(([index]) => index)
 }
 
 async function countEvents(events: readonly TrackingEvent[], context: InboundContext): Promise<Refusals> {
-  await lockShortly(context)
   const oldest = oldestDay(context.now)
   const days = Map.groupBy(
     events.map((event, index): Placed => [index, event]),
     ([, { time }]) => dayOf(time),
   )
-  const refused = new Map<number, HttpError>()
+  const refused = new Map([...days].flatMap(([day, placed]) => (day < oldest ? placed.map(([index]) => [index, tooLate()] as const) : [])))
   // The same order for everybody, so that nobody waits in a circle.
-  for (const [day, placed] of [...days].sort(([one], [other]) => (one < other ? -1 : 1))) {
-    const late = day < oldest
-    const indexes = late ? placed.map(([index]) => index) : await countDay(context, day, placed)
-    for (const index of indexes) refused.set(index, late ? tooLate() : tooManyKinds())
-  }
+  const open = [...days].filter(([day]) => day >= oldest).sort(([one], [other]) => (one < other ? -1 : 1))
+  if (open.length === 0) return refused
+  const slot = await takeSlot(
+    context.tx,
+    open.map(([day]) => day),
+  )
+  for (const [day, placed] of open) for (const index of await countPlaced(context, day, slot, placed)) refused.set(index, tooManyKinds())
   return refused
 }
 

@@ -1,7 +1,6 @@
 import { extend } from '#core/contract/extension.ts'
 import { defineServerPlugin } from '#core/contract/server-plugin.ts'
 import { inboundFeeds } from '#plugins/inbound/server/feed.ts'
-import { connected } from './durable.ts'
 import { eventFeed } from './event-feed.ts'
 import { cleanupJob, rebuildJob } from './jobs.ts'
 import { rebuildEndpoint } from './rebuild-endpoint.ts'
@@ -13,6 +12,5 @@ export const tracking = defineServerPlugin({
   requires: ['inbound', 'institution', 'order', 'registered', 'spreadsheet'],
   endpoints: [rebuildEndpoint],
   jobs: [rebuildJob, cleanupJob],
-  start: async (services, db) => connected(services, db),
   extensions: [extend(inboundFeeds, eventFeed), extend(inboundFeeds, storeFeed)],
 })

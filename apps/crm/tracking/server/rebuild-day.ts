@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '#core/contract/database.ts'
 import { refuse } from '#core/contract/errors.ts'
-import { countKeys, countVisits } from './count-day.ts'
+import { countDay } from './count-day.ts'
 import { rowIds } from './count-rows.ts'
 import { batchesOf, lastBatch, type Received } from './received.ts'
 import { countStoreEvents, type StoreEvent } from './store-feed.ts'
@@ -26,7 +26,8 @@ interface Rebuild {
 /** Rows of a table that a rebuild of the day has made so far, or made that was cut off. */
 async function clear(tx: Tx, day: string, rebuilding: boolean): Promise<void> {
   await sql`
-    with gone as (delete from tracking_count where day = ${day}::date and rebuilding = ${rebuilding} returning id)
+    with gone as (delete from tracking_count where day = ${day}::date and rebuilding = ${rebuilding} returning id),
+    numbers as (delete from tracking_number using gone where count_id = id)
     insert into tracking_count_gone (count_id) select id from gone on conflict do nothing`.execute(tx)
   await sql`delete from platform_visit_count where day = ${day}::date and rebuilding = ${rebuilding}`.execute(tx)
   await sql`delete from store_event_count where day = ${day}::date and rebuilding = ${rebuilding}`.execute(tx)
@@ -40,14 +41,14 @@ async function ours(tx: Tx, { day, job }: Rebuild): Promise<void> {
 
 async function countBatches(tx: Tx, day: string, batches: readonly Received[]): Promise<void> {
   for (const { clientId, feed, events } of batches) {
-    const rows = { day, rebuilding: true, clientId }
+    // Nobody else counts into rows that are made anew: any slot will do.
+    const rows = { day, rebuilding: true, clientId, slot: 0 }
     if (feed === 'storeEvents') {
       await countStoreEvents(tx, rows, events as readonly StoreEvent[])
       continue
     }
     const tallies = tallyEvents(events as readonly TrackingEvent[])
-    await countKeys(tx, await rowIds(tx, rows, tallies), tallies)
-    await countVisits(tx, rows, tallyVisits(events as readonly TrackingEvent[]))
+    await countDay(tx, rows, await rowIds(tx, rows, tallies), tallies, tallyVisits(events as readonly TrackingEvent[]))
   }
 }
 

@@ -32,11 +32,16 @@ export function removeUsers(db: Db, signal: AbortSignal): Promise<number> {
   })
 }
 
-/** Days of which nothing is counted any more: who was counted in them need not be known. One day more than that, for batches under way. */
+/** Days of which nothing is counted any more: their numbers are added up, and who was counted in them need not be known. One day more than that, for batches under way. */
 export async function closeDays(db: Db, now: Date): Promise<void> {
   await sql`
-    with closed as (
-      update tracking_count set users_kept = false where users_kept and not rebuilding and day < ${wallDate(now)}::date - ${LATE_DAYS + 1}::int returning id)
+    with closing as (
+      select id from tracking_count where not closed and not rebuilding and day < ${wallDate(now)}::date - ${LATE_DAYS + 1}::int for update),
+    added as (delete from tracking_number n using closing where n.count_id = closing.id returning n.*),
+    sums as (select count_id, sum(total_number) as number, sum(total_user_number) as users from added group by count_id),
+    closed as (
+      update tracking_count c set closed = true, total_number = coalesce(s.number, 0), total_user_number = coalesce(s.users, 0)
+      from closing left join sums s on s.count_id = closing.id where c.id = closing.id returning c.id)
     insert into tracking_count_gone (count_id) select id from closed on conflict do nothing`.execute(db)
 }
 

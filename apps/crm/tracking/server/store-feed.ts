@@ -3,9 +3,8 @@ import type { Tx } from '#core/contract/database.ts'
 import { type HttpError, invalid } from '#core/contract/errors.ts'
 import type { InboundContext, InboundFeed, Refusals } from '#plugins/inbound/server/feed.ts'
 import { STORE_EVENTS } from '../wire.ts'
-import { lockShortly } from './durable.ts'
 import { keepBatch } from './received.ts'
-import { dayOf, oldestDay, shareDay, tooLate } from './tracking-day.ts'
+import { dayOf, daysShared, oldestDay, tooLate } from './tracking-day.ts'
 
 /** Something that happened at an institution's shop. */
 export interface StoreEvent {
@@ -50,9 +49,7 @@ export async function countStoreEvents(
     on conflict (day, institution_id, kind, rebuilding) do update set number = c.number + excluded.number`.execute(tx)
 }
 
-async function count(events: readonly StoreEvent[], context: InboundContext): Promise<Refusals> {
-  const { tx, now, client } = context
-  await lockShortly(context)
+async function count(events: readonly StoreEvent[], { tx, now, client }: InboundContext): Promise<Refusals> {
   const oldest = oldestDay(now)
   const known = await institutionsOf(
     tx,
@@ -68,8 +65,8 @@ async function count(events: readonly StoreEvent[], context: InboundContext): Pr
     events.filter((_, index) => !refused.has(index)),
     ({ time }) => dayOf(time),
   )
+  await daysShared([...days.keys()]).execute(tx)
   for (const [day, own] of [...days].sort(([one], [other]) => (one < other ? -1 : 1))) {
-    await shareDay(tx, day)
     await keepBatch(tx, { day, clientId: client.id, feed: 'storeEvents', events: own })
     await countStoreEvents(tx, { day, rebuilding: false }, own)
   }

@@ -1,18 +1,21 @@
 import { sql } from 'kysely'
 import { createPrng, type Prng } from '#apps/crm/seed/prng.ts'
-import type { Db } from '#core/contract/database.ts'
+import type { Db, Tx } from '#core/contract/database.ts'
 import { addDays, wallDate } from '#core/manifest/time/wall-time.ts'
 import type { InboundContext, InboundFeed, Refusals } from '#plugins/inbound/server/feed.ts'
 import { EVENT_TYPES, PLATFORMS } from '../wire.ts'
 import type { TrackingEvent } from './tally.ts'
 import { dayOf } from './tracking-day.ts'
 
+/** Counts a batch as the inbound plugin has it counted, in a transaction that goes on. */
+export const countIn = <T>(tx: Tx, feed: InboundFeed<T>, items: readonly T[], clientId = 1, now = new Date()): Promise<Refusals> => {
+  const context = { tx, now, services: {}, client: { id: clientId, name: 'App' } } as unknown as InboundContext
+  return (feed.count as NonNullable<typeof feed.count>)(items, context)
+}
+
 /** Sends a batch as the inbound plugin does: in a transaction of its own. */
 export const send = <T>(db: Db, feed: InboundFeed<T>, items: readonly T[], clientId = 1, now = new Date()): Promise<Refusals> =>
-  db.transaction().execute(tx => {
-    const context = { tx, now, services: {}, client: { id: clientId, name: 'App' } } as unknown as InboundContext
-    return (feed.count as NonNullable<typeof feed.count>)(items, context)
-  })
+  db.transaction().execute(tx => countIn(tx, feed, items, clientId, now))
 
 /** Few keys and few users, so that batches meet in both. */
 export function randomEvent(random: Prng, today = wallDate(new Date())): TrackingEvent {
@@ -52,15 +55,22 @@ export function recount(events: readonly TrackingEvent[]) {
   }
 }
 
-/** The same as the database has it. */
-export async function counted(db: Db, rebuilding = false) {
+/** The same as the statistics have it. */
+export async function counted(db: Db) {
   const counts = await sql<{ line: string }>`
     select concat_ws('|', day, platform, event_type, name, param, location) || ' ' || total_number || ' ' || total_user_number as line
-    from tracking_count where rebuilding = ${rebuilding}`.execute(db)
+    from tracking_statistics`.execute(db)
   const visits = await sql<{ line: string }>`
-    select concat_ws('|', day, platform, channel_code) || ' ' || visit_num || ' ' || new_visit_num as line
-    from platform_visit_count where rebuilding = ${rebuilding}`.execute(db)
+    select concat_ws('|', day, platform, channel_code) || ' ' || sum(visit_num) || ' ' || sum(new_visit_num) as line
+    from platform_visit_count where not rebuilding group by day, platform, channel_code`.execute(db)
   return { counts: counts.rows.map(row => row.line).sort(), visits: visits.rows.map(row => row.line).sort() }
+}
+
+/** How many rows are being made anew, of events and of visits. */
+export async function rebuilding(db: Db): Promise<readonly number[]> {
+  const { rows } = await sql<{ rows: number[] }>`select array[(select count(*)::int from tracking_count where rebuilding),
+    (select count(*)::int from platform_visit_count where rebuilding)] as rows`.execute(db)
+  return rows[0]?.rows ?? []
 }
 
 /** How many rows a table has. */

@@ -1,0 +1,131 @@
+import { sql } from 'kysely'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { Tx } from '#core/contract/database.ts'
+import { addDays, wallDate } from '#core/manifest/time/wall-time.ts'
+import { type Database, openDatabase } from '#core/server/database/database.ts'
+import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts'
+import { eventFeed } from './event-feed.ts'
+import type { TrackingEvent } from './tally.ts'
+import { counted, countIn, send } from './tracking.testing.ts'
+
+let test: TestDatabase
+let database: Database
+
+const log = { info: () => undefined, warn: () => undefined, error: () => undefined }
+const today = wallDate(new Date())
+const yesterday = addDays(today, -1)
+
+beforeEach(async () => {
+  test = await createTestDatabase()
+  database = openDatabase({ url: test.url, log })
+})
+afterEach(async () => {
+  await database.close()
+  await test.drop()
+})
+
+const visit = (userKey: string, day = today): TrackingEvent => ({
+  time: `${day}T00:00:00+08:00`,
+  name: '首页',
+  eventType: 'VISIT',
+  platform: 'APP',
+  userKey,
+})
+/** How often, by how many, and visits. */
+const numbers = (number: number, users: number, day = today) => ({
+  counts: [`${day}|APP|VISIT|首页|| ${number} ${users}`],
+  visits: [`${day}|APP|UNKNOWN ${number} 0`],
+})
+
+/** A batch that has been counted, in a transaction that waits to be ended. */
+async function held(batch: readonly TrackingEvent[]) {
+  const end = Promise.withResolvers<void>()
+  const done = Promise.withResolvers<void>()
+  const whole = database.db.transaction().execute(async (tx: Tx) => {
+    await countIn(tx, eventFeed, batch)
+    done.resolve()
+    await end.promise
+  })
+  whole.catch(done.reject)
+  await done.promise
+  return {
+    commit() {
+      end.resolve()
+      return whole
+    },
+    undo() {
+      end.reject(new Error('undone'))
+      return whole.catch(() => undefined)
+    },
+  }
+}
+
+/** Waits until so many transactions wait for others. */
+const waiting = (count: number) =>
+  expect
+    .poll(
+      async () =>
+        (await sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(database.reports))
+          .rows.length,
+    )
+    .toBe(count)
+
+describe('batches of one moment', () => {
+  it('count into the same rows without waiting for each other, and add up', async () => {
+    const known = ['u1', 'u2', 'u3', 'u4', 'u5', 'u6', 'u7'].map(user => visit(user))
+    await send(database.db, eventFeed, known)
+    const open = []
+    for (const one of known) open.push(await held([one, one]))
+    // Whoever looks now sees what has been committed.
+    expect(await counted(database.db)).toEqual(numbers(7, 7))
+    await Promise.all(open.map((one, place) => (place === 3 ? one.undo() : one.commit())))
+    expect(await counted(database.db)).toEqual(numbers(7 + 2 * 6, 7))
+    const { rows } = await sql<{ slots: number }>`select count(*)::int as slots from tracking_number`.execute(database.db)
+    expect(rows).toEqual([{ slots: 6 }])
+    // One after the other, they need no more than one.
+    for (const one of known) await send(database.db, eventFeed, [{ ...one, param: 'later' }])
+    expect(
+      (await sql`select from tracking_number n join tracking_count c on c.id = n.count_id where c.param = 'later'`.execute(database.db))
+        .rows,
+    ).toHaveLength(1)
+  })
+
+  it('wait where there are more of them than slots, and go on with the first that ends', async () => {
+    await send(database.db, eventFeed, [visit('u1')])
+    const open = await Promise.all(Array.from({ length: 8 }, () => held([visit('u1')])))
+    const more = Promise.all([1, 2, 3].map(() => send(database.db, eventFeed, [visit('u1')])))
+    await waiting(3)
+    for (const one of open) await one.commit()
+    await more
+    expect(await counted(database.db)).toEqual(numbers(12, 1))
+  })
+
+  it('bring up a user once: who comes second waits for the first, and counts the user if that one is undone', async () => {
+    for (const [place, end] of (['commit', 'undo'] as const).entries()) {
+      const day = place === 0 ? today : yesterday
+      await send(database.db, eventFeed, [visit('u1', day)])
+      const first = await held([visit('new', day)])
+      const second = send(database.db, eventFeed, [visit('new', day)])
+      await waiting(1)
+      await first[end]()
+      await second
+    }
+    const both = [numbers(3, 2), numbers(2, 2, yesterday)]
+    expect(await counted(database.db)).toEqual({
+      counts: both.flatMap(({ counts }) => counts).sort(),
+      visits: both.flatMap(({ visits }) => visits).sort(),
+    })
+  })
+
+  it('of several days, in any order, never wait in a circle', async () => {
+    const days = [0, -1, -2, -3].map(ago => addDays(today, ago))
+    const batch = (sender: number) =>
+      days.flatMap((_, place) => [1, 2, 3, 4, 5].map(user => visit(`u${user}`, days[(place + sender) % days.length])))
+    await Promise.all(Array.from({ length: 24 }, (_, sender) => send(database.db, eventFeed, batch(sender))))
+    const each = days.map(day => numbers(24 * 5, 5, day))
+    expect(await counted(database.db)).toEqual({
+      counts: each.flatMap(({ counts }) => counts).sort(),
+      visits: each.flatMap(({ visits }) => visits).sort(),
+    })
+  })
+})

@@ -1,0 +1,36 @@
+import { describe, expect, it } from 'vitest'
+import { formats } from './formats.ts'
+
+const is = (format: string, text: string): boolean => formats[format]?.(text) ?? false
+
+describe('a day', () => {
+  it.each(['2026-01-31', '2026-02-28', '2024-02-29', '2000-02-29', '2026-04-30', '1999-12-31'])('is %s', day => {
+    expect([is('date', day), is('date-time', `${day}T00:00:00Z`)]).toEqual([true, Date.parse(day) < Date.now()])
+  })
+
+  it.each([
+    '2026-02-29',
+    '2100-02-29',
+    '2026-02-30',
+    '2026-04-31',
+    '2026-13-01',
+    '2026-00-10',
+    '2026-01-00',
+    '2026-01-32',
+    '26-01-01',
+    '2026-1-1',
+  ])('is not %s', day => {
+    expect([is('date', day), is('date-time', `${day}T00:00:00Z`)]).toEqual([false, false])
+  })
+})
+
+describe('a moment', () => {
+  const after = (seconds: number) => new Date(Date.now() + seconds * 1_000).toISOString()
+
+  it('has an offset, and lies at most five minutes ahead', () => {
+    const moments = ['2026-03-01T10:00:00+08:00', '2026-03-01T10:00:00.123456Z', after(290)]
+    expect(moments.map(text => is('date-time', text))).toEqual([true, true, true])
+    const none = ['2026-03-01T10:00:00', '2026-03-01 10:00:00Z', '2026-03-01T24:00:00Z', '2026-03-01T10:00:00+24:00', after(310)]
+    expect(none.map(text => is('date-time', text))).toEqual(none.map(() => false))
+  })
+})

@@ -1,0 +1,93 @@
+/** Batches of events, and senders that keep them coming. */
+import { createPrng } from '#apps/crm/seed/prng.ts'
+import { wallDateTime } from '#core/manifest/time/wall-time.ts'
+import { openConnection } from './connection.ts'
+import { quantile } from './load.ts'
+
+/** Events of a batch. */
+export const BATCH = 500
+/** Kinds of events of a day, and users: one is mostly new to a kind at first, and known later, as in life. */
+const KINDS = 300
+const USERS = 20_000
+
+const TYPES = ['VIEW', 'CLICK', 'EXPOSURE', 'SEARCH'] as const
+const PLATFORMS = ['APP', 'APP', 'MINI', 'MOBILE_WEB'] as const
+
+/** What one batch sends. The first kinds are the many: everybody counts into a few rows. */
+function eventsBody(seed: number): string {
+  const random = createPrng(seed)
+  const time = `${wallDateTime(new Date(Date.now() - 60_000)).replace(' ', 'T')}+08:00`
+  const items = Array.from({ length: BATCH }, () => {
+    const kind = Math.floor(KINDS * random.next() ** 3)
+    return {
+      time,
+      name: `页面${kind % 40}`,
+      param: `参数${Math.floor(kind / 40)}`,
+      eventType: TYPES[kind % TYPES.length],
+      platform: random.pick(PLATFORMS),
+      userKey: `user-${random.int(1, USERS)}`,
+    }
+  })
+  return JSON.stringify({ items })
+}
+
+let seeds = 0
+
+/** Batches that were not sent before: made ahead, since their senders share the two cores. */
+export const eventBodies = (count: number): readonly string[] => Array.from({ length: count }, () => eventsBody(++seeds))
+
+/** What senders were answered. */
+export interface Sent {
+  readonly batches: number
+  readonly seconds: number
+  /** Milliseconds. */
+  readonly p50: number
+  readonly p95: number
+  /** Batches that the server was too busy for. */
+  readonly again: number
+}
+
+export interface Sending {
+  readonly port: number
+  readonly bodies: readonly string[]
+  readonly connections: number
+  readonly seconds: number
+  /** Batches; as fast as they are taken when absent. */
+  readonly perSecond?: number
+  /** A batch as it goes over the line. */
+  request(body: string): string
+}
+
+/** Sends batches over some connections until the time is over or all are sent. @throws when one is not taken whole */
+export async function sendFor({ port, bodies, connections, seconds, perSecond, request }: Sending): Promise<Sent> {
+  const times: number[] = []
+  const begin = performance.now()
+  let sent = 0
+  let again = 0
+  const one = async (): Promise<void> => {
+    const connection = await openConnection(port)
+    try {
+      for (let n = sent++; n < bodies.length; n = sent++) {
+        const due = perSecond === undefined ? performance.now() : begin + (n * 1_000) / perSecond
+        if (Math.max(due, performance.now()) - begin > seconds * 1_000) return
+        await new Promise(resolve => setTimeout(resolve, Math.max(0, due - performance.now())))
+        const { status, body } = await connection.send(request(bodies[n] as string))
+        // Too much at once: to be sent again, as the guide says.
+        if (status === 503) again += 1
+        else if (status === 200 && body.includes(`"accepted":${BATCH},`)) times.push(performance.now() - due)
+        else throw new Error(`${status}: ${body.toString().slice(0, 300)}`)
+      }
+    } finally {
+      connection.close()
+    }
+  }
+  await Promise.all(Array.from({ length: connections }, one))
+  const sorted = times.sort((a, b) => a - b)
+  return {
+    again,
+    batches: sorted.length,
+    seconds: (performance.now() - begin) / 1_000,
+    p50: quantile(sorted, 0.5),
+    p95: quantile(sorted, 0.95),
+  }
+}
