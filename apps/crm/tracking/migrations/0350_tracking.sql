@@ -44,7 +44,7 @@ create index tracking_count_param_begins on tracking_count (lower(param) text_pa
 create index tracking_count_location_grams on tracking_count using gin (grams(location));
 create index tracking_count_location_begins on tracking_count (lower(location) text_pattern_ops);
 
--- How often, until its day is closed: a number is the sum of its slots. A batch is counted into a slot that it has for itself, so that batches of one
+-- How often, until its day is closed: numbers are the sums of their slots. A batch is counted into a slot that it has for itself, so that batches of one
 -- moment never wait for each other, and none of these rows is written by two transactions at once. Apart from what it is a number of: a row that
 -- changes twenty times a second is small, and no index but its key knows it.
 create table tracking_number (
@@ -95,8 +95,8 @@ create table tracking_rebuild (
 
 create view tracking_statistics as
 select id, day, platform, name, param, location, event_type,
-  case when closed then total_number
+  total_number + case when closed then 0
     else (select coalesce(sum(n.total_number), 0)::bigint from tracking_number n where n.count_id = c.id) end as total_number,
-  case when closed then total_user_number
+  total_user_number + case when closed then 0
     else (select coalesce(sum(n.total_user_number), 0)::bigint from tracking_number n where n.count_id = c.id) end as total_user_number
 from tracking_count c where not rebuilding;

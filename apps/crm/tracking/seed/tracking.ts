@@ -51,8 +51,8 @@ const storeEvents = (random: Prng, institutions: readonly number[]) =>
 export async function insertTracking(tx: Tx, random: Prng, institutions: readonly number[]): Promise<void> {
   const day = sql`(now() at time zone 'Asia/Shanghai')::date - ago`
   await sql`
-    insert into tracking_count (day, platform, name, param, location, event_type, client_id, total_number, total_user_number, closed)
-    select ${day}, platform, name, param, location, event_type, 0, total, users, true
+    insert into tracking_count (day, platform, name, param, location, event_type, client_id, total_number, total_user_number)
+    select ${day}, platform, name, param, location, event_type, 0, total, users
     from jsonb_to_recordset(${JSON.stringify(counts(random))}::jsonb)
       as c(ago int, platform text, name text, param text, location text, event_type text, total int, users int)
     order by ago desc`.execute(tx)

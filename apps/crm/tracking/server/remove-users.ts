@@ -40,7 +40,8 @@ export async function closeDays(db: Db, now: Date): Promise<void> {
     added as (delete from tracking_number n using closing where n.count_id = closing.id returning n.*),
     sums as (select count_id, sum(total_number) as number, sum(total_user_number) as users from added group by count_id),
     closed as (
-      update tracking_count c set closed = true, total_number = coalesce(s.number, 0), total_user_number = coalesce(s.users, 0)
+      update tracking_count c set closed = true, total_number = c.total_number + coalesce(s.number, 0),
+        total_user_number = c.total_user_number + coalesce(s.users, 0)
       from closing left join sums s on s.count_id = closing.id where c.id = closing.id returning c.id)
     insert into tracking_count_gone (count_id) select id from closed on conflict do nothing`.execute(db)
 }
