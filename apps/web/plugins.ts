@@ -7,6 +7,7 @@ import sorting from '#apps/crm/sorting/client/plugin.ts'
 import store from '#apps/crm/store/client/plugin.ts'
 import survey from '#apps/crm/survey/client/plugin.ts'
 import texting from '#apps/crm/texting/client/plugin.ts'
+import tracking from '#apps/crm/tracking/client/plugin.ts'
 import type { ClientPlugin } from '#core/contract/client-plugin.ts'
 import access from '#plugins/access/client/plugin.ts'
 import audit from '#plugins/audit/client/plugin.ts'
@@ -47,6 +48,7 @@ export const plugins: readonly ClientPlugin[] = [
   store,
   survey,
   texting,
+  tracking,
   upload,
   views,
   workbench,

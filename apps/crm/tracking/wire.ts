@@ -6,3 +6,10 @@ export const EVENT_TYPES = ['VIEW', 'CLICK', 'EXPOSURE', 'SEARCH', 'SHARE', 'SUB
 
 /** What happens at a shop; reservations are counted where they are made. */
 export const STORE_EVENTS = ['SCAN', 'CLICK'] as const
+
+/** What a job that counted days anew answers. */
+export interface RebuildResult {
+  readonly days: number
+  /** What had been received of them. */
+  readonly batches: number
+}

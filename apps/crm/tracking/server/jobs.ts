@@ -1,5 +1,6 @@
 import type { Job } from '#core/contract/job.ts'
 import { addDays } from '#core/manifest/time/wall-time.ts'
+import type { RebuildResult } from '../wire.ts'
 import { rebuildDay } from './rebuild-day.ts'
 import { closeDays, removeBatches, removeUsers } from './remove-users.ts'
 
@@ -17,7 +18,7 @@ export const rebuildJob: Job = {
       batches += await rebuildDay({ db, day: addDays(from, done), job: id, signal })
     }
     await removeUsers(db, signal)
-    return { days, batches }
+    return { days, batches } satisfies RebuildResult
   },
 }
 

@@ -10,7 +10,7 @@ import { storeFeed } from './store-feed.ts'
 export const tracking = defineServerPlugin({
   id: 'tracking',
   requires: ['inbound', 'institution', 'order', 'registered', 'spreadsheet'],
-  endpoints: [rebuildEndpoint],
+  endpoints: rebuildEndpoint,
   jobs: [rebuildJob, cleanupJob],
   extensions: [extend(inboundFeeds, eventFeed), extend(inboundFeeds, storeFeed)],
 })

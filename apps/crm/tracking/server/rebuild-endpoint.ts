@@ -1,11 +1,12 @@
-import type { DeclaredEndpoint } from '#core/contract/endpoint.ts'
+import type { DeclaredEndpoint, RequestContext } from '#core/contract/endpoint.ts'
 import { invalid } from '#core/contract/errors.ts'
+import type { ActionPath } from '#core/contract/model/endpoint.ts'
 import { objectOf, TEXT } from '#core/manifest/json-schema/answers.ts'
 import { addDays, isDate, wallDate } from '#core/manifest/time/wall-time.ts'
 import { REBUILD_JOB } from './jobs.ts'
 import { KEPT_DAYS } from './tracking-day.ts'
 
-const PATH = '/event/tracking/statistics/rebuild'
+const [RESOURCE, ACTION] = ['trackingStatistics', 'rebuild']
 
 /** Days from one to another, both among them. @throws 422 naming the one that is wrong */
 function daysBetween(from: string, to: string, now: Date): number {
@@ -17,29 +18,37 @@ function daysBetween(from: string, to: string, now: Date): number {
   return 1 + (Date.parse(to) - Date.parse(from)) / 86_400_000
 }
 
-/** Starts counting some days anew, as a job. */
-export const rebuildEndpoint: DeclaredEndpoint = {
-  name: 'tracking.rebuild',
-  method: 'POST',
-  path: PATH,
-  permission: [PATH],
-  title: '重新统计',
-  input: {
-    type: 'object',
-    additionalProperties: false,
-    required: ['from', 'to'],
-    properties: {
-      from: { type: 'string', description: '第一天，YYYY-MM-DD，最近 90 天以内' },
-      to: { type: 'string', description: '最后一天，YYYY-MM-DD' },
+const start = ({ body, actor, services, transaction }: RequestContext): Promise<{ jobId: string }> =>
+  transaction(async ({ tx, now, note }) => {
+    const [from, to] = [String(body.from), String(body.to)]
+    const days = daysBetween(from, to, now)
+    note({ from, to })
+    return { jobId: await services.jobs.send(REBUILD_JOB, { from, days }, actor, tx) }
+  })
+
+/** Behind the action: starts counting some days anew, as a job. */
+export function rebuildEndpoint(pathOf: ActionPath): readonly DeclaredEndpoint[] {
+  const path = pathOf(RESOURCE, ACTION)
+  if (path === undefined) return []
+  return [
+    {
+      name: 'tracking.rebuild',
+      method: 'POST',
+      path,
+      permission: [path],
+      title: '重新统计',
+      input: {
+        type: 'object',
+        additionalProperties: false,
+        required: ['from', 'to'],
+        properties: {
+          from: { type: 'string', description: '第一天，YYYY-MM-DD，最近 90 天以内' },
+          to: { type: 'string', description: '最后一天，YYYY-MM-DD' },
+        },
+      },
+      output: objectOf({ jobId: TEXT }),
+      rate: { perMinute: 10 },
+      handle: start,
     },
-  },
-  output: objectOf({ jobId: TEXT }),
-  rate: { perMinute: 10 },
-  handle: ({ body, actor, services, transaction }) =>
-    transaction(async ({ tx, now, note }) => {
-      const [from, to] = [String(body.from), String(body.to)]
-      const days = daysBetween(from, to, now)
-      note({ from, to })
-      return { jobId: await services.jobs.send(REBUILD_JOB, { from, days }, actor, tx) }
-    }),
+  ]
 }

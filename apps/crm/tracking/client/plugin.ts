@@ -1,0 +1,7 @@
+import { definePlugin } from '#core/contract/client-plugin.ts'
+
+export default definePlugin({
+  id: 'tracking',
+  requires: ['standard'],
+  components: { rebuild: { load: async () => (await import('./rebuild.tsx')).Rebuild } },
+})

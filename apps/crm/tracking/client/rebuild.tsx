@@ -1,0 +1,59 @@
+import Button from '@arco-design/web-react/es/Button'
+import '@arco-design/web-react/es/Button/style/css.js'
+import { type ReactNode, useState } from 'react'
+import type { ComponentProps } from '#core/contract/client-plugin.ts'
+import { ActionFormBody, useActionForm } from '#core/runtime/action/index.ts'
+import { messageOf, RequestError, toast, useHttp } from '#core/runtime/index.ts'
+import type { ClientAction } from '#schemas/types/wire.ts'
+import { RebuildJob } from './rebuild-job.tsx'
+import './tracking.css'
+
+const NOTHING = {}
+
+/** Counts some days anew: which ones, what that does, and how far it has come. */
+export function Rebuild({ action, view, close }: ComponentProps): ReactNode {
+  const [jobId, setJobId] = useState<string>()
+  if (!action) return null
+  if (jobId !== undefined) return <RebuildJob id={jobId} listUrl={view?.listUrl} close={() => close(false)} />
+  return <RebuildForm action={action} view={view} close={close} started={setJobId} />
+}
+
+interface FormProps extends Pick<ComponentProps, 'view' | 'close'> {
+  readonly action: ClientAction
+  started(jobId: string): void
+}
+
+function RebuildForm({ action, view, close, started }: FormProps): ReactNode {
+  const http = useHttp()
+  const [busy, setBusy] = useState(false)
+  const form = useActionForm({ action, rows: [], view, initial: NOTHING, close, turn: () => undefined })
+
+  const start = async (): Promise<void> => {
+    const store = form.scope?.store
+    if (!store || busy || store.validate()) return
+    setBusy(true)
+    try {
+      started((await http.post<{ jobId: string }>(action.url, store.body(), { quiet: true })).data.jobId)
+    } catch (error) {
+      const errors = error instanceof RequestError ? error.errors : []
+      if (errors.length === 0 || store.fail(errors).length > 0) toast.error(messageOf(error))
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <div className="yh-tracking">
+      <p>
+        按当时收到的原始数据，把所选日期的埋点、访问和店铺事件重新数一遍，替换现在的数字。期间数据照常接收，列表照常查看；没有原始数据的日期不能重新统计。
+      </p>
+      <ActionFormBody form={form} submitOn="ctrlEnter" />
+      <div className="yh-tracking-buttons">
+        <Button onClick={form.cancel}>取消</Button>
+        <Button type="primary" loading={busy} onClick={() => void start()}>
+          开始统计
+        </Button>
+      </div>
+    </div>
+  )
+}
