@@ -1,15 +1,22 @@
 import { invalid, refuse } from '#core/contract/errors.ts'
 import type { Action } from '#core/contract/model/action.ts'
+import type { Option } from '#core/contract/model/option.ts'
 import type { RecordToken } from '#core/contract/record.ts'
 import type { Given, Values } from '#core/contract/value.ts'
 import { evaluate } from '#core/manifest/conditions/index.ts'
+import type { FieldOption } from '#core/manifest/fields/index.ts'
 import { checkForm, normalizeForm, type RuleItem } from '#core/manifest/rules/index.ts'
 import { wallDateTime } from '#core/manifest/time/wall-time.ts'
 import { databaseAnswer } from '#core/server/sql/database-error.ts'
 import type { InboundContext } from './feed.ts'
 
 type Item = Readonly<Record<string, unknown>>
-type Context = Pick<InboundContext, 'actor' | 'now' | 'snapshot'>
+type Context = Pick<InboundContext, 'actor' | 'now' | 'snapshot' | 'services'>
+
+/** What is asked of a value, and the option set that it is one of. */
+interface Asked extends RuleItem {
+  readonly options?: string
+}
 
 /** JSON Schema of the id of a row here. */
 export const ID = { type: 'integer', minimum: 1, maximum: Number.MAX_SAFE_INTEGER } as const
@@ -20,36 +27,42 @@ export const PLANNED = {
   pattern: '^\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}:\\d{2}(\\.\\d{1,9})?(Z|[+-]\\d{2}:\\d{2})$',
 } as const
 
-/** @throws 422 with the form's own message for each value that breaks a rule */
-function held(items: readonly RuleItem[], sent: object, { actor, now }: Context): Item {
-  const values = { ...sent }
-  const errors = checkForm(items, values, { user: actor, now })
+const enabled = (options: readonly Option[]): readonly FieldOption[] =>
+  options.flatMap(option => [...(option.disabled ? [] : [{ value: option.value, label: option.label }]), ...enabled(option.children)])
+
+/** @throws 422 with the form's own message for each value that breaks a rule, and for what is no option or a disabled one */
+async function held(items: readonly Asked[], values: Item, { actor, now, services }: Context): Promise<Item> {
+  const asked = items.flatMap(({ name, options }) => (options === undefined || values[name] === undefined ? [] : [options]))
+  const sets = new Map(await Promise.all([...new Set(asked)].map(async set => [set, enabled(await services.options.get(set))] as const)))
+  const errors = checkForm(items, values, { user: actor, now }, ({ options }: Asked) => sets.get(options ?? ''))
   if (errors.length > 0) throw invalid(errors)
   return normalizeForm(items, values)
 }
 
 /**
  * Holds what a client sent to the rules of fields, as what staff enter is. What the record does not declare optional must be there.
+ * @param record a record, or of its fields those that are sent, with what of them need not be there
  * @returns the values as they are stored; what was not sent is absent
  * @throws 422 with the form's own message for each that breaks a rule
  */
-export function heldToFields<F extends Values, const K extends keyof F & string>(
+export async function heldToFields<F extends Values, const K extends keyof F & string>(
   context: Context,
-  record: RecordToken<F>,
+  record: Pick<RecordToken<F>, 'resource' | 'fields'>,
   names: readonly K[],
   values: object,
-): Pick<Given<F>, K> {
+): Promise<Pick<Given<F>, K>> {
   const { fields } = context.snapshot.resources[record.resource] ?? {}
-  const items = names.map((name): RuleItem => {
+  const items = names.map((name): Asked => {
     const field = fields?.[name]
     if (!field) throw new Error(`${record.resource} has no field ${name}`)
-    return { name, type: field.type, label: field.label, rules: field.rules, required: record.fields[name]?.optional !== true }
+    const { type, label, rules, options } = field
+    return { name, type, label, rules, options, required: record.fields[name]?.optional !== true }
   })
-  return held(items, values, context) as Pick<Given<F>, K>
+  return (await held(items, { ...values }, context)) as Pick<Given<F>, K>
 }
 
 /** What staff do by hand and a client system sends: its form and its refusals are the feed's. */
-export function actionOf({ snapshot }: Context, resource: string, name: string): Action {
+export function actionOf({ snapshot }: Pick<Context, 'snapshot'>, resource: string, name: string): Action {
   const action = snapshot.resources[resource]?.actions[name]
   if (!action) throw new Error(`${resource} has no action ${name}`)
   return action
@@ -60,22 +73,22 @@ export function actionOf({ snapshot }: Context, resource: string, name: string):
  * @param form what the action's operation takes of it
  * @throws 422 with the form's own message for each value that breaks a rule
  */
-export const heldToForm = <F extends Values>(context: Context, action: Action, form: F, values: object): Given<F> =>
-  held(
+export const heldToForm = async <F extends Values>(context: Context, action: Action, form: F, values: object): Promise<Given<F>> =>
+  (await held(
     action.form.filter(({ name }) => name in form),
-    values,
+    { ...values },
     context,
-  ) as Given<F>
+  )) as Given<F>
 
 /** @throws 409 for a row for which staff are not offered the action, with the reason that they read */
-export function refuseAsAction({ actor, now }: Context, { disabled, guard }: Action, row: Item): void {
+export function refuseAsAction({ actor, now }: Pick<Context, 'actor' | 'now'>, { disabled, guard }: Action, row: Item): void {
   const reasons = [...disabled, ...guard.map(({ when, message: reason }) => ({ when, reason }))]
   const refused = reasons.find(({ when }) => evaluate(when, row, { user: actor, now }))
   if (refused) throw refuse(refused.reason)
 }
 
 /** What a unique index of the resource refuses, in the words of the field that it is on; other failures of the database as they are. */
-export function duplicateOf({ snapshot }: Context, resource: string, error: unknown): unknown {
+export function duplicateOf({ snapshot }: Pick<Context, 'snapshot'>, resource: string, error: unknown): unknown {
   if ((error as { readonly code?: unknown }).code !== '23505') return error
   return databaseAnswer(error, snapshot.resources[resource]) ?? error
 }

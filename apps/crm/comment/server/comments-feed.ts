@@ -39,7 +39,7 @@ export const commentsFeed: InboundFeed<Sent> = {
     },
   },
   async accept(item, context) {
-    const said = heldToFields(context, comment, SAID, item)
+    const said = await heldToFields(context, comment, SAID, item)
     const institution = await openInstitution(context.tx, item.institutionId, 'institutionId')
     const createdDate = item.createdDate === undefined ? undefined : wallTimeUpTo(context.now, item.createdDate)
     const [id] = await context.create(comment, [{ ...said, institution, createdDate }], made => commentLeft(made.id, { institution }))

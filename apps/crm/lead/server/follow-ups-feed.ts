@@ -45,7 +45,7 @@ export const followUpsFeed: InboundFeed<Sent> = {
   async accept(item, context) {
     const { institutionId, customerId, followUpTime, nextFollowUpTime } = item
     const times = { followUpTime: wallTime(followUpTime), nextFollowUpTime: nextFollowUpTime && wallTime(nextFollowUpTime) }
-    const said = heldToFields(context, followRecord, SAID, { ...item, ...times })
+    const said = await heldToFields(context, followRecord, SAID, { ...item, ...times })
     return { id: await followUpAsInstitution(context, { ...said, institutionId, customerId }) }
   },
 }

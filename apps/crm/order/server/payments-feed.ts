@@ -37,7 +37,7 @@ export const paymentsFeed: InboundFeed<Sent> = {
     ),
   async accept(item, context) {
     const action = actionOf(context, 'institutionsOrder', 'pay')
-    const form = heldToForm(context, action, PAYMENT_FORM, { ...item, time: wallTimeUpTo(context.now, item.time) })
+    const form = await heldToForm(context, action, PAYMENT_FORM, { ...item, time: wallTimeUpTo(context.now, item.time) })
     const order = await lockOrder(context.tx, item.orderNumber)
     if (!order) throw invalid([{ field: 'orderNumber', message: '订单不存在' }])
     if (order.lifecycle === 'CANCELLED') throw refuse(CANCELLED_UNPAYABLE)

@@ -55,7 +55,7 @@ export const registrationsFeed: InboundFeed<Sent> = {
   },
   async accept(item, context) {
     const { tx, now, create } = context
-    const said = heldToFields(context, registration, SAID, item)
+    const said = await heldToFields(context, registration, SAID, item)
     if (said.name) {
       await refuseTakenName(tx, said.name)
       await refuseUnderReview(context, said.name)

@@ -1,6 +1,7 @@
-import type { ServerServices } from '#core/contract/services.ts'
+import { option, optional, text } from '#core/contract/value.ts'
+import { heldToFields } from '#plugins/inbound/server/as-forms.ts'
+import type { InboundContext } from '#plugins/inbound/server/feed.ts'
 import { APP_SOURCE } from '../linking/app-source.ts'
-import { readOptions, readPhone, readText } from './read-values.ts'
 import type { User } from './register-user.ts'
 
 /** What an item says of whom to call. */
@@ -24,12 +25,15 @@ export interface Contact {
   readonly source: string
 }
 
+/** The fields whose rules hold for it, none of which must be sent. */
+const WAITING = { resource: 'retentionClients', fields: { customerName: optional(text()) } }
+const LEAD = { resource: 'institutionsCustomer', fields: { phoneNumber: optional(text()), customerSource: optional(option()) } }
+
 /** @throws 422 */
-export async function readContact(services: ServerServices, sent: SentContact, user: User): Promise<Contact> {
-  const name = readText({ field: 'customerName', label: '客户姓名' }, sent.customerName, 30)
-  const chosen = sent.customerSource === undefined ? [] : [sent.customerSource]
-  const [source = APP_SOURCE] = await readOptions(services, 'customerSource', { field: 'customerSource', label: '客户来源' }, chosen)
-  return { name: name ?? nameOf(user), phone: readPhone('phoneNumber', sent.phoneNumber), source }
+export async function readContact(context: InboundContext, sent: SentContact, user: User): Promise<Contact> {
+  const { customerName } = await heldToFields(context, WAITING, ['customerName'], sent)
+  const { phoneNumber, customerSource } = await heldToFields(context, LEAD, ['phoneNumber', 'customerSource'], sent)
+  return { name: customerName ?? nameOf(user), phone: phoneNumber ?? null, source: customerSource ?? APP_SOURCE }
 }
 
 /** A lead has a name of at most 30 characters. */

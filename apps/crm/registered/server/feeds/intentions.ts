@@ -1,10 +1,11 @@
-import type { ServerServices } from '#core/contract/services.ts'
+import { boolean, optional, options } from '#core/contract/value.ts'
+import { heldToFields } from '#plugins/inbound/server/as-forms.ts'
 import type { InboundContext, InboundFeed } from '#plugins/inbound/server/feed.ts'
 import { leadOfUser, linkByPhone } from '../linking/link-by-phone.ts'
 import { clientIntention } from './act-records.ts'
 import { CONTACT, readContact, type SentContact } from './contact.ts'
 import { leaveContact } from './leave-contact.ts'
-import { readMoment, readOptions, readText, wrong } from './read-values.ts'
+import { readMoment } from './read-values.ts'
 import { userOf } from './register-user.ts'
 import { MOMENT, type Registration, UID, USER } from './registration.ts'
 
@@ -53,30 +54,34 @@ const item = {
   },
 }
 
-async function readIntention(services: ServerServices, sent: SentIntention) {
-  const degree = sent.highestDegree === undefined ? [] : [sent.highestDegree]
-  if (sent.budget !== undefined && Number(sent.budget) === 0) throw wrong('budget', '预算不能小于0.01')
-  const { consultingProject, intendedCountries = [] } = sent
+/** What need not be sent, although it is always kept. */
+const INTENTION = {
+  ...clientIntention,
+  fields: { ...clientIntention.fields, intendedCountries: optional(options()), famousSchool: optional(boolean()) },
+}
+const SAID = [
+  ...(['consultingProject', 'intendedCountries', 'famousSchool', 'highestDegree', 'college'] as const),
+  ...(['studyProfessional', 'budget', 'departureTime', 'otherInformation'] as const),
+]
+
+async function readIntention(context: InboundContext, sent: SentIntention) {
+  const said = await heldToFields(context, INTENTION, SAID, sent)
+  const { intendedCountries, famousSchool } = said
   return {
-    consultingProject: await readOptions(services, 'serviceCategory', { field: 'consultingProject', label: '咨询项目' }, consultingProject),
-    intendedCountries: await readOptions(services, 'country', { field: 'intendedCountries', label: '意向国家' }, intendedCountries),
-    highestDegree: (await readOptions(services, 'highestDegree', { field: 'highestDegree', label: '最高学历' }, degree))[0] ?? null,
-    famousSchool: sent.famousSchool ?? false,
-    college: readText({ field: 'college', label: '毕业院校' }, sent.college, 60),
-    studyProfessional: readText({ field: 'studyProfessional', label: '所学专业' }, sent.studyProfessional, 60),
-    budget: sent.budget ?? null,
-    departureTime: readText({ field: 'departureTime', label: '计划出国时间' }, sent.departureTime, 30),
-    otherInformation: readText({ field: 'otherInformation', label: '备注' }, sent.otherInformation, 500, true),
+    ...said,
+    intendedCountries: intendedCountries ?? [],
+    famousSchool: famousSchool ?? false,
+    otherInformation: said.otherInformation ?? null,
     time: readMoment('time', sent.time),
   }
 }
 
 /** Keeps what the user said, and who is to be called becomes the lead that has the number, or waits to be claimed. */
 async function accept(sent: SentIntention, context: InboundContext): Promise<{ readonly id: number }> {
-  const { tx, services, create } = context
-  const said = await readIntention(services, sent)
+  const { tx, create } = context
+  const said = await readIntention(context, sent)
   const user = await userOf(context, sent)
-  const contact = await readContact(services, sent, user)
+  const contact = await readContact(context, sent, user)
   const holder = contact.phone === null ? undefined : await linkByPhone(context, user.id, contact.phone)
   const [id] = await create(clientIntention, [{ clientUser: user.id, ...said }])
   if (contact.phone !== null && holder === undefined && (await leadOfUser(tx, user.id)) === undefined) {

@@ -6,10 +6,12 @@ import { countInvited, creditRegistration } from '#apps/crm/promotion/server/cre
 import type { Tx } from '#core/contract/database.ts'
 import type { Changes } from '#core/contract/record.ts'
 import type { WriteContext } from '#core/contract/write-context.ts'
+import { heldToFields } from '#plugins/inbound/server/as-forms.ts'
+import type { InboundContext } from '#plugins/inbound/server/feed.ts'
 import { linkByPhone } from '../linking/link-by-phone.ts'
 import { clientUser } from '../linking/user-record.ts'
 import { type Promoted, promotedBy } from './promoted.ts'
-import { readMoment, readPhone, readText, wrong } from './read-values.ts'
+import { readMoment, wrong } from './read-values.ts'
 import type { Registration } from './registration.ts'
 
 /** A user as its table has it. */
@@ -28,16 +30,15 @@ interface Read {
   readonly origin: Changes<typeof clientUser>
 }
 
-const read = (registration: Registration): Read => ({
-  nickname: readText({ field: 'nickname', label: '昵称' }, registration.nickname, 50),
-  phone: readPhone('phoneNumber', registration.phoneNumber),
-  origin: {
-    registrationPlatform: registration.registrationPlatform,
-    channelCode: registration.channelCode ?? 'UNKNOWN',
-    time: readMoment('time', registration.time),
-    derived: false,
-  },
-})
+async function read(context: InboundContext, registration: Registration): Promise<Read> {
+  const { nickname, phoneNumber } = await heldToFields(context, clientUser, ['nickname', 'phoneNumber'], registration)
+  const { registrationPlatform, channelCode = 'UNKNOWN', time } = registration
+  return {
+    nickname: nickname ?? null,
+    phone: phoneNumber ?? null,
+    origin: { registrationPlatform, channelCode, time: readMoment('time', time), derived: false },
+  }
+}
 
 async function addUser(context: WriteContext, uid: string, registration: Registration, { nickname, phone, origin }: Read): Promise<number> {
   const { tx, create } = context
@@ -68,10 +69,10 @@ const renewUser = ({ change }: WriteContext, user: User, { nickname, phone, orig
  * Takes a registration in: a new user, or what is new of one that is known. Linked to the lead that has the phone number.
  * @throws 422
  */
-export async function registerUser(context: WriteContext, uid: string, registration: Registration): Promise<number> {
+export async function registerUser(context: InboundContext, uid: string, registration: Registration): Promise<number> {
   const { tx } = context
   const known = await holdUser(tx, uid)
-  const found = read(registration)
+  const found = await read(context, registration)
   // Before any row: whoever claims a lead locks its contacts first, too.
   if (found.phone !== null) await claimContacts(tx, [{ phoneNumber: found.phone, wechat: null }])
   if (known) await renewUser(context, known, found)
@@ -82,7 +83,7 @@ export async function registerUser(context: WriteContext, uid: string, registrat
 
 /** The user of an item that is about something else. @throws 422 for one that nobody registered */
 export async function userOf(
-  context: WriteContext,
+  context: InboundContext,
   { uid, user }: { readonly uid: string; readonly user?: Registration | undefined },
 ): Promise<User> {
   if (user) await registerUser(context, uid, user)

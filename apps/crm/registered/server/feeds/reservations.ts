@@ -2,12 +2,14 @@ import { crmTx } from '#apps/crm/db/crm.ts'
 import { createReservedLead } from '#apps/crm/lead/server/create-reserved-lead.ts'
 import { bookInstitution } from '#apps/crm/lead/server/self-reservation.ts'
 import { refuse } from '#core/contract/errors.ts'
+import { optional, options } from '#core/contract/value.ts'
+import { heldToFields, ID } from '#plugins/inbound/server/as-forms.ts'
 import type { InboundContext, InboundFeed } from '#plugins/inbound/server/feed.ts'
 import { leadOfUser, linkByPhone } from '../linking/link-by-phone.ts'
 import { clientReservation } from './act-records.ts'
 import { type Booked, bookedOf } from './booked.ts'
 import { CONTACT, readContact, type SentContact } from './contact.ts'
-import { readMoment, readOptions, readText, wrong } from './read-values.ts'
+import { readMoment, wrong } from './read-values.ts'
 import { type User, userOf } from './register-user.ts'
 import { MOMENT, type Registration, UID, USER } from './registration.ts'
 
@@ -21,8 +23,6 @@ interface SentReservation extends SentContact {
   readonly note?: string
   readonly consultingProject?: readonly string[]
 }
-
-const ID = { type: 'integer', minimum: 1, maximum: Number.MAX_SAFE_INTEGER } as const
 
 const item = {
   type: 'object',
@@ -49,20 +49,12 @@ const item = {
 const FIRST_INTENTION = 'MEDIUM'
 const ANY_PROJECT = '其他'
 
-async function projectsOf(
-  { tx, services }: InboundContext,
-  sent: SentReservation,
-  user: User,
-  { category }: Booked,
-): Promise<readonly string[]> {
-  const chosen = await readOptions(
-    services,
-    'serviceCategory',
-    { field: 'consultingProject', label: '咨询项目' },
-    sent.consultingProject ?? [],
-  )
-  if (chosen.length > 0) return chosen
-  const said = await crmTx(tx)
+const LEAD = { resource: 'institutionsCustomer', fields: { consultingProject: optional(options()) } }
+
+async function projectsOf(context: InboundContext, sent: SentReservation, user: User, { category }: Booked): Promise<readonly string[]> {
+  const { consultingProject } = await heldToFields(context, LEAD, ['consultingProject'], sent)
+  if (consultingProject && consultingProject.length > 0) return consultingProject
+  const said = await crmTx(context.tx)
     .selectFrom('abroad_intention')
     .select('consulting_project')
     .where('id', '=', user.intention_id ?? 0)
@@ -72,7 +64,7 @@ async function projectsOf(
 
 /** The lead that books: the user's own, the one that has the number, or a new one. @throws 422 when nobody could be called */
 async function leadOf(context: InboundContext, sent: SentReservation, user: User, booked: Booked): Promise<number> {
-  const contact = await readContact(context.services, sent, user)
+  const contact = await readContact(context, sent, user)
   const projects = await projectsOf(context, sent, user, booked)
   const own = await leadOfUser(context.tx, user.id)
   if (own !== undefined) return own
@@ -104,7 +96,7 @@ const standing = ({ tx }: InboundContext, user: number, relation: number) =>
 
 async function accept(sent: SentReservation, context: InboundContext): Promise<{ readonly id: number }> {
   const time = readMoment('time', sent.time)
-  const note = readText({ field: 'note', label: '备注' }, sent.note, 500, true)
+  const { note } = await heldToFields(context, clientReservation, ['note'], sent)
   const booked = await bookedOf(context.tx, sent)
   const user = await userOf(context, sent)
   const leadId = await leadOf(context, sent, user, booked)
