@@ -2,6 +2,6 @@ import { definePlugin } from '#core/contract/client-plugin.ts'
 
 export default definePlugin({
   id: 'tracking',
-  requires: ['standard'],
+  requires: ['standard', 'spreadsheet'],
   components: { rebuild: { load: async () => (await import('./rebuild.tsx')).Rebuild } },
 })
