@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test'
-import type { ClientMenu } from '#schemas/types/wire.ts'
+import type { ClientMenu, ClientScreen } from '#schemas/types/wire.ts'
 import { goTo, settled } from './support/go-to.ts'
 import { focused, throughDialog, unreachable, walk } from './support/keyboard.ts'
+import { isReport, reported, throughReport } from './support/report-keys.ts'
 import { expect, test } from './support/test.ts'
 
 /** Opens a screen as somebody does who knows its name. */
@@ -16,13 +17,16 @@ const goByName = async (page: Page, path: string, title: string): Promise<void> 
 
 const has = async (page: Page, selector: string): Promise<boolean> => (await page.locator(selector).count()) > 0
 
+const throughFilters = async (page: Page, title: string): Promise<void> => {
+  if (!(await has(page, '.yh-filters'))) return
+  await page.keyboard.press('/')
+  expect(await page.evaluate(() => document.activeElement?.closest('.yh-filters') !== null), `${title}: / goes to the filters`).toBe(true)
+  await page.evaluate(() => (document.activeElement as HTMLElement).blur())
+}
+
 /** A list by its keys: filters, rows, what can be done with the first row, and what adds one. */
 const throughList = async (page: Page, title: string): Promise<void> => {
-  if (await has(page, '.yh-filters')) {
-    await page.keyboard.press('/')
-    expect(await page.evaluate(() => document.activeElement?.closest('.yh-filters') !== null), `${title}: / goes to the filters`).toBe(true)
-    await page.evaluate(() => (document.activeElement as HTMLElement).blur())
-  }
+  await throughFilters(page, title)
   if (await has(page, 'tr[data-index="0"]')) {
     await page.keyboard.press('j')
     await expect(page.locator('tr[data-index="0"]'), `${title}: j goes to the first row`).toBeFocused()
@@ -68,7 +72,10 @@ test('every screen of the menu is used by keyboard alone', async ({ signIn }) =>
       await (place === 0 ? goByName(page, path, title) : goTo(page, path))
       await expect(page.getByRole('heading', { level: 1, name: title })).toBeAttached()
       await settled(page)
-      if (await has(page, '.yh-list')) {
+      if (await isReport(page)) {
+        await reported(page)
+        await throughFilters(page, title)
+      } else if (await has(page, '.yh-list')) {
         await expect(page.locator('.yh-list :is(.yh-total, .yh-table-state[role=status] strong)').first()).toBeVisible()
         await throughList(page, title)
       }
@@ -77,4 +84,30 @@ test('every screen of the menu is used by keyboard alone', async ({ signIn }) =>
     })
   }
   expect(errors).toEqual([])
+})
+
+test('the numbers, tables, charts and exports of every report are used by keyboard alone', async ({ signIn }) => {
+  test.setTimeout(240_000)
+  const page = await signIn('admin')
+  await page.goto('/')
+  await expect(page.getByRole('region', { name: '数据' })).toBeVisible()
+  const { screens } = (await (await page.request.get('/api/runtime/menu')).json()).data as ClientMenu
+  const reports: string[] = []
+  for (const path of Object.keys(screens)) {
+    const { view } = (await (await page.request.get(`/api/runtime/screen?path=${encodeURIComponent(path)}`)).json()).data as ClientScreen
+    if (view.type === 'report') reports.push(path)
+  }
+  expect(reports.length).toBeGreaterThanOrEqual(8)
+  for (const path of reports) {
+    const title = screens[path] ?? ''
+    await test.step(title, async () => {
+      await goTo(page, path)
+      await expect(page.getByRole('heading', { level: 1, name: title })).toBeAttached()
+      await reported(page)
+      await throughReport(page, title)
+      // With the charts' numbers in sight.
+      expect(await unreachable(page), `${title}: with a mouse only`).toEqual([])
+      expect(await walk(page), `${title}: not reached by Tab`).toEqual([])
+    })
+  }
 })

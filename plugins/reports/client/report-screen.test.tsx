@@ -176,6 +176,26 @@ describe('a report', () => {
     )
   })
 
+  it('has the single keys of a list', async () => {
+    const { calls } = await open({ 'GET /report/x/list': () => ({ data: answer({ total: 30 }) }) }, path, {
+      rows: { ...(view.rows as NonNullable<ClientReportView['rows']>), size: 20 },
+    })
+    await loaded()
+    const pageAsked = (): unknown => calls.findLast(({ url }) => url === '/report/x/list')?.query?.['page']
+    await userEvent.keyboard('/')
+    expect(document.activeElement?.closest('form')?.getAttribute('aria-label')).toBe('筛选')
+    await userEvent.click(document.body)
+    await userEvent.keyboard('j')
+    expect(document.activeElement).toBe(table().getByText('线上').closest('tr'))
+    await userEvent.keyboard(']]')
+    await waitFor(() => expect(pageAsked()).toBe('2'))
+    await userEvent.keyboard('[BracketLeft]')
+    await waitFor(() => expect(pageAsked()).toBe('1'))
+    const before = calls.length
+    await userEvent.keyboard('r')
+    await waitFor(() => expect(calls.length).toBe(before + 1))
+  })
+
   it('opens the figures of one row by further dimensions', async () => {
     const tables = [
       {

@@ -2,6 +2,7 @@ import { type ReactNode, useMemo, useRef } from 'react'
 import { LoadFailed, useData } from '#core/runtime/index.ts'
 import { StaleNotice } from '#core/runtime/table/table-state.tsx'
 import { TooltipLayer } from '#core/runtime/table/tooltip-layer.tsx'
+import { useListKeys } from '#core/runtime/table/use-list-keys.ts'
 import type { ClientReportView, ReportAnswer } from '#schemas/types/wire.ts'
 import { Cards } from './cards.tsx'
 import { Charts } from './charts.tsx'
@@ -11,6 +12,8 @@ import { ReportRows } from './report-rows.tsx'
 import { pageQuery, reportQuery } from './report-state.ts'
 import { useReportState } from './use-report-state.ts'
 import './reports.css'
+
+const nothing = (): void => {}
 
 /** A report as its manifest describes it: its head, cards, charts and table. Its state is in the address. */
 export const ReportScreen = ({ view }: { readonly view: ClientReportView }): ReactNode => {
@@ -25,6 +28,15 @@ export const ReportScreen = ({ view }: { readonly view: ClientReportView }): Rea
   )
   const retry = (): void => void refresh()
   const part = { view, state, change, answer: data, narrowed }
+  const size = view.rows?.size
+  useListKeys(root, {
+    add: undefined,
+    page: state.page,
+    pages: size && data ? Math.ceil(data.total / size) : 1,
+    run: nothing,
+    toPage: page => change({ page }),
+    refresh: retry,
+  })
   return (
     <div ref={root} className="yh-list reports">
       <ReportHead {...part} onRefresh={retry} />

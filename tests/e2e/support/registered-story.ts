@@ -20,6 +20,13 @@ const findUser = async (page: Page, uid: string) => {
   return rowsOf(page).first()
 }
 
+/** The name in the row leads to the lead, or on a phone the menu of the card. */
+const openLead = async (page: Page, name: string): Promise<void> => {
+  const row = rowsOf(page).first()
+  const named = row.getByRole('button', { name, exact: true })
+  await ((await named.count()) > 0 ? named.click() : rowAction(page, row, '客户详情'))
+}
+
 /** Links a user to a lead of the employee's own, sees it from both sides, and takes it back. */
 export async function linkAndUnlink(page: Page, lead: { name: string; phone: string }): Promise<void> {
   await addLead(page, lead)
@@ -33,7 +40,7 @@ export async function linkAndUnlink(page: Page, lead: { name: string; phone: str
   await expect(page.getByText('关联成功')).toBeVisible()
   await expect((await findUser(page, uid)).getByText(lead.name)).toBeVisible()
 
-  await rowAction(page, rowsOf(page).first(), '客户详情')
+  await openLead(page, lead.name)
   const detail = page.getByRole('dialog', { name: '客户详情' })
   await detail.getByRole('tab', { name: '动态' }).click()
   await expect(detail.getByText(`用户ID：${uid}`)).toBeVisible()

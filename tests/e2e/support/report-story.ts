@@ -8,6 +8,7 @@ import { expect } from './test.ts'
 const GLANCE = '/dataReport/dataGlance'
 const SIGNED = '/dataReport/signData'
 const SOURCES = '/dataReport/customerSourceData'
+const SENT = '/dataReport/subscription'
 
 const cards = (page: Page): Locator => page.getByRole('region', { name: '指标' })
 const rowsOf = (page: Page): Locator => page.getByRole('region', { name: '明细', exact: true })
@@ -121,7 +122,7 @@ export async function keepView(page: Page, isMobile: boolean): Promise<void> {
   await expect(page).toHaveURL(/period=thisYear.*sort=-signedAmount/)
 }
 
-/** Every report opens, has numbers, and keeps nobody out. */
+/** Every report opens, has numbers, and keeps nobody out; what sends them is a list among them. */
 export async function openAll(page: Page, isMobile: boolean): Promise<void> {
   await page.goto('/')
   const answer = await page.request.get('/api/runtime/menu')
@@ -129,8 +130,9 @@ export async function openAll(page: Page, isMobile: boolean): Promise<void> {
     readonly groups: readonly { readonly key: string; readonly screens: readonly string[] }[]
   }
   const screens = groups.find(({ key }) => key === 'dataReport')?.screens ?? []
-  expect(screens).toHaveLength(8)
-  for (const path of screens) {
+  expect(screens).toHaveLength(9)
+  expect(screens).toContain(SENT)
+  for (const path of screens.filter(path => path !== SENT)) {
     await goTo(page, path)
     await expect(page.locator('.reports')).toBeVisible()
     await settled(page)
@@ -138,4 +140,8 @@ export async function openAll(page: Page, isMobile: boolean): Promise<void> {
     if (isMobile) await fitsWidth(page)
     expect(await barriers(page, 'main'), path).toEqual([])
   }
+  await goTo(page, SENT)
+  await expect(page.getByRole('button', { name: '新增' })).toBeVisible()
+  await expect(page.locator('.yh-list :is(.yh-total, .yh-table-state[role=status] strong)').first()).toBeVisible()
+  if (isMobile) await fitsWidth(page)
 }
