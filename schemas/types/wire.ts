@@ -497,6 +497,10 @@ export interface ClientDetailView {
    * @minItems 1
    */
   title: string[]
+  /**
+   * Option set whose value the name is.
+   */
+  titleOptions?: string
   tags: ClientColumn[]
   head: ClientColumn[]
   steps?: ClientSteps

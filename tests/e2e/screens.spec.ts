@@ -7,23 +7,32 @@ import { expect, test } from './support/test.ts'
 
 const answered = async <T>(page: Page, address: string): Promise<T> => (await (await page.request.get(`/api${address}`)).json()).data as T
 
-/** Path and title of every screen, but those of one row: they are opened from their lists. */
-const screensOf = async (page: Page): Promise<readonly (readonly [string, string])[]> => {
+interface Opened {
+  readonly path: string
+  readonly title: string
+  /** Where its rows are asked for. */
+  readonly list: string
+}
+
+/** Every screen, but those of one row: they are opened from their lists. */
+const screensOf = async (page: Page): Promise<readonly Opened[]> => {
   const { screens } = await answered<ClientMenu>(page, '/runtime/menu')
   const views = await Promise.all(
     Object.keys(screens).map(path => answered<ClientScreen>(page, `/runtime/screen?path=${encodeURIComponent(path)}`)),
   )
-  return views.filter(({ view }) => view.type !== 'detail').map(({ path, title }) => [path, title])
+  return views
+    .filter(({ view }) => view.type !== 'detail')
+    .map(({ path, title, view }) => ({ path, title, list: 'listUrl' in view ? view.listUrl : '' }))
 }
 
 const table = (page: Page) => page.locator('.yh-list :is(.yh-total, .yh-table-state[role=status] strong)').first()
 
 /** Types into the first filter that takes text, or asks again as it is. */
-const throughFilter = async (page: Page, path: string): Promise<void> => {
+const throughFilter = async (page: Page, { path, list }: Opened): Promise<void> => {
   const filters = page.locator('.yh-filters')
   if ((await filters.count()) === 0) return
   const text = filters.locator('input[type=text]:not([readonly]):not([role=combobox])').first()
-  const asked = page.waitForResponse(response => /\/list\?/.test(response.url()) && response.request().method() === 'GET')
+  const asked = page.waitForResponse(response => new URL(response.url()).pathname === `/api${list}`)
   if ((await text.count()) > 0) await text.fill('一')
   await filters.getByRole('button', { name: '查询' }).click()
   expect((await asked).status(), `${path}: filtered`).toBe(200)
@@ -49,12 +58,15 @@ const throughAction = async (page: Page, path: string): Promise<void> => {
 }
 
 /** Narrows a report by its first filter that has values: its rows are asked for anew, and its numbers lead to those alone. */
-const narrowReport = async (page: Page, path: string): Promise<void> => {
+const narrowReport = async (page: Page, { path, list }: Opened): Promise<void> => {
   const filters = page.locator('.yh-filters')
   await filters.getByRole('combobox').first().click()
   await page.locator('[role=option]:visible').first().click()
   await page.keyboard.press('Escape')
-  const asked = page.waitForResponse(response => /In=/.test(new URL(response.url()).search) && response.request().method() === 'GET')
+  const asked = page.waitForResponse(response => {
+    const { pathname, search } = new URL(response.url())
+    return pathname === `/api${list}` && search.includes('In=')
+  })
   await filters.getByRole('button', { name: '查询' }).click()
   expect((await asked).status(), `${path}: narrowed`).toBe(200)
   await reported(page)
@@ -85,7 +97,8 @@ test('every screen opens, filters and begins its first action', async ({ signIn 
   await page.goto('/')
   await expect(page.locator('main')).toBeVisible()
   expect(screens.length).toBeGreaterThan(70)
-  for (const [path, title] of screens) {
+  for (const screen of screens) {
+    const { path, title } = screen
     await test.step(path, async () => {
       await goTo(page, path)
       await expect(page.getByRole('heading', { level: 1, name: title, exact: true }), path).toBeAttached()
@@ -95,11 +108,11 @@ test('every screen opens, filters and begins its first action', async ({ signIn 
         await followNumber(page, path)
         await goTo(page, path)
         await reported(page)
-        return narrowReport(page, path)
+        return narrowReport(page, screen)
       }
       if ((await page.locator('.yh-list').count()) === 0) return
       await expect(table(page), path).toBeVisible()
-      await throughFilter(page, path)
+      await throughFilter(page, screen)
       await throughAction(page, path)
     })
   }
@@ -112,7 +125,7 @@ test('no screen opens for who may not see it', async ({ signIn }) => {
   await nobody.goto('/')
   await expect(nobody.locator('main')).toBeVisible()
   const own = (await answered<ClientMenu>(nobody, '/runtime/menu')).screens
-  for (const [path, title] of await screensOf(admin)) {
+  for (const { path, title } of await screensOf(admin)) {
     if (path in own) continue
     await goTo(nobody, path)
     await expect(nobody.getByRole('heading', { level: 1, name: '页面不存在' }), path).toBeAttached()

@@ -84,13 +84,14 @@ const offered = (snapshot: Snapshot, view: DetailView, access: ClientAccess): Cl
 
 /** A detail as this person may use it. */
 export const clientDetail = (snapshot: Snapshot, path: string, view: DetailView, access: ClientAccess): ClientDetailView => {
-  const { resource, steps } = view
+  const { resource, steps, title } = view
   const detail: ClientDetailView = {
     type: 'detail',
     path,
     resource,
     base: resourceOf(snapshot, resource).path,
-    title: columnPath(view.title),
+    title: columnPath(title),
+    titleOptions: (title.target ?? title.own).options,
     tags: shown(snapshot, resource, view.tags),
     head: shown(snapshot, resource, view.head),
     steps:
@@ -118,5 +119,6 @@ export const detailOptions = (view: ClientDetailView): readonly string[] => {
   ])
   const columns = [...view.tags, ...view.head, ...fields].flatMap(({ options }) => options ?? [])
   const forms = view.actions.flatMap(({ form = [] }) => form.flatMap(({ options }) => options ?? []))
-  return [...(view.steps === undefined ? [] : [view.steps.options]), ...columns, ...forms]
+  const own = [view.titleOptions, view.steps?.options].flatMap(options => options ?? [])
+  return [...own, ...columns, ...forms]
 }

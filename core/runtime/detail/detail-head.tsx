@@ -3,9 +3,9 @@ import '@arco-design/web-react/es/Button/style/css.js'
 import type { ReactNode } from 'react'
 import type { ClientAction, ClientDetail, ClientDetailView } from '#schemas/types/wire.ts'
 import type { ActionRunner } from '../action/use-action-runner.tsx'
-import { readPath } from '../table/tree.ts'
 import { Facts, Tags } from './facts.tsx'
 import { StageBar } from './stage-bar.tsx'
+import { useTitle } from './use-title.ts'
 
 interface Props {
   readonly view: ClientDetailView
@@ -38,11 +38,11 @@ const Offer = ({ action, detail, runner }: Omit<Props, 'view' | 'children'> & { 
 /** What the row is called, what can be done with it, what stands over every tab, and how far it is. */
 export const DetailHead = ({ view, detail, runner, children }: Props): ReactNode => {
   const { row } = detail
-  const title = readPath(row, view.title)
+  const title = useTitle(view, row)
   return (
     <header className="yh-detail-head">
       <div className="yh-detail-title">
-        <h2>{title === null || title === undefined || title === '' ? '未命名' : String(title)}</h2>
+        <h2>{title ?? '未命名'}</h2>
         <Tags fields={view.tags} row={row} />
         <div className="yh-detail-buttons">
           {view.actions.map(action => (

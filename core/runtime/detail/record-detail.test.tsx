@@ -179,6 +179,11 @@ describe('address', () => {
     expect(asked(calls, '/runtime/detail')).toBe(0)
   })
 
+  it('calls it what its option is called, where its name is one', async () => {
+    await show({}, undefined, { ...view, title: ['stage'], titleOptions: 'stage' })
+    expect(await screen.findByRole('heading', { name: '洽谈' })).toBeTruthy()
+  })
+
   it('says what the server says of a row that is not there, and offers another try when it does not answer', async () => {
     await show({ 'GET /runtime/detail': () => new RequestError('数据不存在或已被删除', { status: 404 }) })
     expect(await screen.findByText('数据不存在或已被删除')).toBeTruthy()

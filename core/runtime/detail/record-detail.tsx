@@ -11,13 +11,13 @@ import { EmptyState } from '../screen/empty-state.tsx'
 import { LoadFailed } from '../screen/load-failed.tsx'
 import { TabStrip } from '../screen/tab-strip.tsx'
 import { useData, useRefresh } from '../swr/use-data.ts'
-import { readPath } from '../table/tree.ts'
 import { Compare } from './compare.tsx'
 import { DetailHead } from './detail-head.tsx'
 import { PartWaiting } from './part-state.tsx'
 import { RecordList } from './record-list.tsx'
 import { Sections } from './sections.tsx'
 import { Timeline } from './timeline.tsx'
+import { useTitle } from './use-title.ts'
 import './detail.css'
 
 const DETAIL = '/runtime/detail'
@@ -66,8 +66,8 @@ function LoadedDetail({ detail, ...props }: RecordDetailProps & { readonly detai
   const changed = useChanged(props)
   const rows = useMemo(() => [detail.row], [detail.row])
   const runner = useActionRunner(undefined, { onChanged: changed, named: { actions: view.actions, rows } })
-  const title = readPath(detail.row, view.title)
-  usePageTitle(typeof title === 'string' && title !== '' ? title : undefined, 1)
+  const name = useTitle(view, detail.row)
+  usePageTitle(name, 1)
   const tab = view.tabs.find(({ key }) => key === open) ?? view.tabs[0]
   const tabs = view.tabs.map(({ key, title }) => ({ key, title, count: detail.counts[key] }))
   return (
@@ -78,7 +78,7 @@ function LoadedDetail({ detail, ...props }: RecordDetailProps & { readonly detai
       {tab && (
         <TabStrip id={id} label="详情" tabs={tabs} open={tab.key} onOpen={setOpen}>
           <div className="yh-detail-part" key={tab.key}>
-            <TabPart tab={tab} view={view} detail={detail} onChanged={changed} />
+            <TabPart tab={tab} view={view} detail={detail} name={name ?? ''} onChanged={changed} />
           </div>
         </TabStrip>
       )}
@@ -91,16 +91,15 @@ interface TabPartProps {
   readonly tab: ClientDetailTab
   readonly view: ClientDetailView
   readonly detail: ClientDetail
+  /** What the row is called. */
+  readonly name: string
   onChanged(): void
 }
 
 /** What a tab shows; asked for when it is opened. */
-function TabPart({ tab, view, detail, onChanged }: TabPartProps): ReactNode {
+function TabPart({ tab, view, detail, name, onChanged }: TabPartProps): ReactNode {
   const { row } = detail
-  if (tab.list) {
-    const name = String(readPath(row, view.title) ?? '')
-    return <RecordList view={tab.list} of={row.id} name={name} title={tab.title} part={tab.key} onChanged={onChanged} />
-  }
+  if (tab.list) return <RecordList view={tab.list} of={row.id} name={name} title={tab.title} part={tab.key} onChanged={onChanged} />
   if (tab.timeline) return <Timeline path={view.path} id={row.id} />
   if (tab.compare) return <Compare compare={tab.compare} rows={detail.compared[tab.key] ?? []} />
   if (tab.component) return <ComponentTab tab={tab} view={view} detail={detail} component={tab.component} />
@@ -108,7 +107,12 @@ function TabPart({ tab, view, detail, onChanged }: TabPartProps): ReactNode {
 }
 
 /** A plugin's component; it gets the row and the actions of the detail. */
-function ComponentTab({ tab, view, detail, component }: Omit<TabPartProps, 'onChanged'> & { readonly component: string }): ReactNode {
+function ComponentTab({
+  tab,
+  view,
+  detail,
+  component,
+}: Omit<TabPartProps, 'onChanged' | 'name'> & { readonly component: string }): ReactNode {
   const { kernel } = useRuntime()
   const props = useMemo<ComponentProps>(
     () => ({

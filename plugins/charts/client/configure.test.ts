@@ -54,18 +54,20 @@ describe('a chart', () => {
     expect(drawn('line', 2).datasets[1]?.data).toEqual([120000, null])
   })
 
-  it('shows every name that is a word, in short, and as many days as there is room for', () => {
-    const names = (labels: readonly string[]) => {
+  it('shows every name that is a word, as much of it as there is room for, and as many days', () => {
+    const names = (labels: readonly string[], width = 800) => {
       const given = chartData({ title: '签约', labels, series: [{ name: '签约数', values: labels.map(() => 1) }] })
-      const scales = configuration('bar', given, colours, 800).options?.scales as unknown as Record<
+      const scales = configuration('bar', given, colours, width).options?.scales as unknown as Record<
         string,
         { ticks: Record<string, unknown> }
       >
       return scales['x']?.ticks as { autoSkip?: boolean; callback(this: object, value: number): string }
     }
-    const words = names(['启明国际教育', '远航自营上海中心'])
+    const words = names(['启明国际教育', '远航自营上海中心'], 200)
     expect(words.autoSkip).toBe(false)
-    expect(words.callback.call({ getLabelForValue: () => '远航自营上海中心' }, 1)).toBe('远航自营上…')
+    const long = { getLabelForValue: () => '远航自营上海中心' }
+    expect(words.callback.call(long, 1)).toBe('远航自营上…')
+    expect(names(['启明国际教育', '远航自营上海中心']).callback.call(long, 1)).toBe('远航自营上海中心')
     expect(names(['11-01', '11-02']).autoSkip).toBeUndefined()
   })
 

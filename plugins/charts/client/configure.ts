@@ -4,6 +4,7 @@ import { atEnds, atSteps } from './beside.ts'
 import type { ChartData, Series } from './chart-data.ts'
 import { type Colours, seriesColour } from './colours.ts'
 import { axisOf, lyingScales, standingScales } from './scales.ts'
+import { shortNames } from './short-names.ts'
 
 /** 'lying': bars from left to right, 'ranking': these with their numbers beside them. */
 export type ChartKind = 'bar' | 'lying' | 'line' | 'pie' | 'stacked' | 'funnel' | 'ranking'
@@ -12,11 +13,6 @@ export type ChartKind = 'bar' | 'lying' | 'line' | 'pie' | 'stacked' | 'funnel' 
 const FEW = 14
 /** Letters of a name before a lying bar. */
 const LETTERS = { wide: 12, narrow: 7 }
-
-const shorten =
-  (most: number) =>
-  (label: string): string =>
-    label.length > most ? `${label.slice(0, most - 1)}…` : label
 
 /** Fades towards the axis. */
 const under =
@@ -157,7 +153,7 @@ const common = (kind: ChartKind, data: ChartData, colours: Colours): ChartOption
 export function configuration(kind: ChartKind, data: ChartData, colours: Colours, width: number): ChartConfiguration {
   const options = common(kind, data, colours)
   const labels = [...data.labels]
-  const names = shorten(width < 480 ? LETTERS.narrow : LETTERS.wide)
+  const names = shortNames(data.labels, width < 480 ? LETTERS.narrow : LETTERS.wide)
   const drawn = (datasets: readonly unknown[], more: ChartOptions, plugins: readonly Plugin[] = []): ChartConfiguration =>
     ({ type: kind === 'pie' ? 'pie' : 'bar', data: { labels, datasets }, options: { ...options, ...more }, plugins }) as ChartConfiguration
   if (kind === 'pie') return drawn(pie(data, colours), {})
@@ -170,5 +166,5 @@ export function configuration(kind: ChartKind, data: ChartData, colours: Colours
     const room = alone ? { layout: { padding: { right: 64 } } } : {}
     return drawn(lying(data, colours), { scales: lyingScales(colours, names), ...room }, alone ? [atEnds(data, colours)] : [])
   }
-  return drawn(standing(kind, data, colours), { scales: standingScales(data, colours, kind === 'stacked') })
+  return drawn(standing(kind, data, colours), { scales: standingScales(data, colours, width, kind === 'stacked') })
 }

@@ -2,6 +2,7 @@ import type { ChartOptions } from 'chart.js'
 import { type FigureStyle, shortFigureText } from '#core/runtime/index.ts'
 import type { ChartData, Series } from './chart-data.ts'
 import type { Colours } from './colours.ts'
+import { shortNames } from './short-names.ts'
 
 /** Axes from the left: what is counted, what is money and what is a share are not measured by one another. */
 const AXES = ['y', 'y1', 'y2'] as const
@@ -59,17 +60,21 @@ const numberScale = (one: Series | undefined, place: number, colours: Colours) =
 const MOST_WORDS = 15
 const areWords = (labels: readonly string[]): boolean => labels.length <= MOST_WORDS && labels.some(label => /\p{Script=Han}/u.test(label))
 
-const shortWord = (label: string): string => (label.length > 6 ? `${label.slice(0, 5)}…` : label)
+/** Pixels of a letter of a name, of what stands beside the bars, and the fewest letters: a name aslant has room for these. */
+const LETTER = 12
+const BESIDE = 80
+const FEWEST = 6
 
-const standingNames = ({ labels }: ChartData, colours: Colours) => {
+const standingNames = ({ labels }: ChartData, colours: Colours, width: number) => {
   if (!areWords(labels)) return nameScale(colours)
-  const scale = nameScale(colours, shortWord)
+  const letters = Math.floor((width - BESIDE) / labels.length / LETTER)
+  const scale = nameScale(colours, shortNames(labels, Math.max(FEWEST, letters)))
   return { ...scale, ticks: { ...scale.ticks, autoSkip: false, maxRotation: 40 } }
 }
 
-/** Scales of standing drawings: one for each thing that is measured. */
-export const standingScales = (data: ChartData, colours: Colours, stacked: boolean): ChartOptions['scales'] => ({
-  x: { ...standingNames(data, colours), stacked } as never,
+/** Scales of standing drawings: one for each thing that is measured. @param width pixels of the drawing */
+export const standingScales = (data: ChartData, colours: Colours, width: number, stacked: boolean): ChartOptions['scales'] => ({
+  x: { ...standingNames(data, colours, width), stacked } as never,
   ...Object.fromEntries(
     [...measuresOf(data.series).values()].map((one, place) => [AXES[place], { ...numberScale(one, place, colours), stacked }]),
   ),

@@ -34,7 +34,8 @@ const Export = ({ url, query }: { readonly url: string; readonly query: Readonly
   return (
     <>
       <button type="button" ref={button} className="yh-toggle" aria-haspopup="menu" aria-expanded={open} onClick={() => setOpen(!open)}>
-        导出 <Icon name="down" />
+        导出
+        <Icon name="down" />
       </button>
       {open && button.current && (
         <Popup anchor={button.current} role="menu" label="导出" onClose={() => setOpen(false)}>

@@ -133,6 +133,12 @@ describe('who keeps one', () => {
     expect((await admin.get(`${PATH}/list`)).body.data.total).toBe(2)
   })
 
+  it('is called what its report is called', async () => {
+    const { view, options } = (await admin.get(`/runtime/screen?path=${encodeURIComponent(`${PATH}Detail`)}`)).body.data
+    expect(view).toMatchObject({ title: ['report'], titleOptions: 'reportScreen' })
+    expect(options.reportScreen).toContainEqual(expect.objectContaining({ value: REPORT, label: '咨询人员数据' }))
+  })
+
   it('names a report, a period and people; nothing is kept otherwise', async () => {
     const wrong = [
       [{ report: '/dataReport/nothing' }, 'report'],
