@@ -7,6 +7,8 @@ import {
   browserTable,
   eventsTable,
   machineFacts,
+  reportRow,
+  reportsTable,
   serverRow,
   serverTable,
   writeReport,
@@ -16,12 +18,13 @@ import { BESIDE_WRITES, measureBesideWrites } from './server/beside-writes.ts'
 import { type BenchDatabase, openBenchDatabase } from './server/database.ts'
 import { EVENTS, measureEvents } from './server/events.ts'
 import { type MeasureOptions, measureServer } from './server/measure.ts'
+import { measureReports, REPORTS_CASE } from './server/reports.ts'
 
 const HELP = `npm run bench -- [options]
   --leads 1000000   leads in the database
   --seconds 4       length of a round
   --rounds 5        rounds of each side, alternating
-  --case name       only this case, any number of times; 'beside writes', 'beside imports' and 'events' are of their own
+  --case name       only this case, any number of times; 'beside writes', 'beside imports', 'events' and 'reports' are of their own
   --server          only the server
   --browser         only the list screen in Chromium
   --runs 7          runs of the list screen
@@ -76,7 +79,10 @@ const runEvents = async (database: BenchDatabase): Promise<string> =>
     }),
   )
 
-const OF_THEIR_OWN = [BESIDE_WRITES, BESIDE_IMPORTS, EVENTS]
+const runReports = async (database: BenchDatabase): Promise<string> =>
+  reportsTable(await measureReports(database, whole(values.rounds, 'rounds'), one => console.log(reportRow(one))))
+
+const OF_THEIR_OWN = [BESIDE_WRITES, BESIDE_IMPORTS, EVENTS, REPORTS_CASE]
 
 /** Whether any, or that one, is asked for. */
 const wants = (name: string): boolean => values.case.length === 0 || values.case.includes(name)
@@ -90,6 +96,7 @@ const run = async (): Promise<void> => {
   const parts: Record<string, string> = {}
   try {
     // First: the cases of the server leave new leads behind.
+    if (!values.browser && wants(REPORTS_CASE)) parts.reports = await runReports(database)
     if (!values.server) parts.browser = await runBrowser(database)
     if (!values.browser && (values.case.length === 0 || values.case.some(name => !OF_THEIR_OWN.includes(name))))
       parts.server = await runServer(database)

@@ -7,6 +7,7 @@ import type { BesideWrites } from './server/beside-writes.ts'
 import { ROOT } from './server/database.ts'
 import type { EventsMeasured } from './server/events.ts'
 import type { Measured } from './server/measure.ts'
+import type { ReportMeasured } from './server/reports.ts'
 
 const digits = (value: number): string => (value >= 100 ? value.toFixed(0) : value >= 10 ? value.toFixed(1) : value.toFixed(2))
 
@@ -79,6 +80,36 @@ export const eventsTable = (all: readonly EventsMeasured[]): string =>
       const batch = [digits(ours.p50), digits(ours.p95), digits(ours.cpu), floor ? digits(floor.cpu) : '', String(ours.again)]
       const waits = lists ? [digits(lists.p50), digits(lists.p95)] : ['', '']
       return `| ${[what, wholeNumber(ours.eventsPerSecond), ...beside, ...batch, ...waits].join(' | ')} |`
+    }),
+  ].join('\n')
+
+/** Of two years. */
+const REPORT_GOAL = { longest: 1000, ratio: 2 }
+
+/** One line while the bench is running. */
+export const reportRow = ({ name, twoYears, month }: ReportMeasured): string =>
+  `${name.padEnd(20)} two years ${digits(twoYears.ours).padStart(6)} ms, floor ${digits(twoYears.floor).padStart(6)} ms; month ${digits(month.ours)} ms, floor ${digits(month.floor)} ms`
+
+/** Markdown. */
+export const reportsTable = (all: readonly ReportMeasured[]): string =>
+  [
+    `| report | two years ms | goal | | floor ms | time to the floor | goal | | 30 days ms | floor ms |`,
+    '| --- | ---: | ---: | --- | ---: | ---: | ---: | --- | ---: | ---: |',
+    ...all.map(({ name, twoYears, month }) => {
+      const ratio = twoYears.ours / twoYears.floor
+      const cells = [
+        name,
+        digits(twoYears.ours),
+        `< ${REPORT_GOAL.longest}`,
+        twoYears.ours < REPORT_GOAL.longest ? 'met' : 'missed',
+        digits(twoYears.floor),
+        `${digits(ratio)}×`,
+        `≤ ${REPORT_GOAL.ratio}×`,
+        ratio <= REPORT_GOAL.ratio ? 'met' : 'missed',
+        digits(month.ours),
+        digits(month.floor),
+      ]
+      return `| ${cells.join(' | ')} |`
     }),
   ].join('\n')
 

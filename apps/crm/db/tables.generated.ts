@@ -978,6 +978,12 @@ export interface CrmTables {
     closing_reason: string | null
     /** When the institution's first follow-up since the allocation was saved. */
     first_follow_up_date: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>
+    first_follow_up_hours: GeneratedAlways<string | null>
+    /** Derived, as lead_staff_id, lead_creator_id and lead_source: what the lead says now. */
+    lead_owner_id: number | null
+    lead_staff_id: number | null
+    lead_creator_id: number | null
+    lead_source: string | null
   }
   institution_list: {
     id: GeneratedAlways<number>
@@ -1144,6 +1150,7 @@ export interface CrmTables {
     first_follow_up_date: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>
     /** Derived: some institution that has the lead calls it precise. */
     precise: Generated<boolean>
+    first_contact_hours: GeneratedAlways<string | null>
   }
   institutions_order: {
     id: GeneratedAlways<number>
@@ -1345,6 +1352,7 @@ export interface CrmTables {
     precise: Generated<boolean>
     /** When the first follow-up of our own people was saved. */
     first_follow_up_date: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>
+    first_contact_hours: GeneratedAlways<string | null>
   }
   lead_contact_key: {
     key: string
@@ -1514,7 +1522,7 @@ export interface CrmTables {
     precise: Generated<boolean>
     /** When the first follow-up of our own people was saved. */
     first_follow_up_date: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>
-    first_contact_hours: ColumnType<string | null, string | number | null | undefined, string | number | null>
+    first_contact_hours: GeneratedAlways<string | null>
   }
   loss_record: {
     id: number | null

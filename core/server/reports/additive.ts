@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { MeasuredFigure } from '#core/contract/model/figure.ts'
 import type { Cut, RowKey } from './cuts.ts'
 import type { Amount } from './exact.ts'
-import { cutAt, groupedBy, groupingOf, onlyWhen, type Reading, rowsSql } from './scans.ts'
+import { onlyWhen, type Reading, rowsSql } from './scans.ts'
 
 /** What a statement measured of the rows with one key of a cut; of all rows without a cut. */
 export interface Part {
@@ -15,29 +15,70 @@ export interface Part {
 
 type ResultRow = Readonly<Record<string, unknown>>
 
-/** Reads the amounts `a0`, `a1` … of result rows with the key0 … of their cut. */
-export const partsOf = (rows: readonly ResultRow[], cuts: readonly Cut[], figures: readonly MeasuredFigure[]): readonly Part[] =>
-  rows.map(row => {
-    const cut = cutAt(cuts, row.g as number)
-    const key = cut === undefined ? null : cut.read(row[`key${cuts.indexOf(cut)}`])
-    return { cut, key, amounts: new Map(figures.map((figure, at) => [figure, (row[`a${at}`] ?? null) as Amount | null])) }
-  })
-
-export const keysSql = (cuts: number): readonly RawBuilder<unknown>[] => Array.from({ length: cuts }, (_, at) => sql.ref(`r.key${at}`))
-
-const aggregate = (figure: MeasuredFigure, at: number): RawBuilder<unknown> =>
-  figure.measure.kind === 'count'
-    ? sql`count(*)${onlyWhen(figure, at)}`
-    : sql`(sum(${sql.ref(`r.value${at}`)})${onlyWhen(figure, at)})::text`
+/** Reads a result row of a cut: its `key0` and the amounts `a0`, `a1` … */
+export const partOf = (row: ResultRow, cut: Cut | undefined, figures: readonly MeasuredFigure[], key = 'key0'): Part => ({
+  cut,
+  key: cut ? cut.read(row[key]) : null,
+  amounts: new Map(figures.map((figure, at) => [figure, (row[`a${at}`] ?? null) as Amount | null])),
+})
 
 /** All rows together are what those of any cut add up to: they are measured by themselves only where nothing is cut. */
 export async function additiveParts(reading: Reading): Promise<readonly Part[]> {
   const { cuts, figures, measuring } = reading
-  const amounts = figures.map((figure, at) => sql`${aggregate(figure, at)} as ${sql.id(`a${at}`)}`)
-  const whole = cuts.length === 0
-  const { rows } =
-    await sql<ResultRow>`select ${sql.join([sql`${groupingOf(cuts.length, whole)} as g`, ...keysSql(cuts.length), ...amounts])}
-    from ${rowsSql(reading)} ${groupedBy(cuts.length, whole)}`.execute(measuring.tx)
-  const parts = partsOf(rows, cuts, figures)
-  return whole ? parts : [...parts, ...parts.filter(({ cut }) => cut === cuts[0]).map(part => ({ ...part, cut: undefined, key: null }))]
+  const [first] = cuts
+  if (!first) {
+    const rows = await measuring.read(sql<ResultRow>`select ${amountsOf(figures)} from ${grouped(reading)}`)
+    return rows.map(row => partOf(row, undefined, figures))
+  }
+  const parts = cuts.length === 1 ? await oneCut(reading, first) : await manyCuts(reading)
+  return [...parts, ...parts.filter(({ cut }) => cut === first).map(part => ({ ...part, cut: undefined, key: null }))]
 }
+
+async function oneCut(reading: Reading, cut: Cut): Promise<readonly Part[]> {
+  const { figures, measuring } = reading
+  const rows = await measuring.read(sql<ResultRow>`select ${sql.join([sql.ref('g.key0'), amountsOf(figures)])} from ${grouped(reading)}`)
+  return rows.map(row => partOf(row, cut, figures))
+}
+
+/** What is left of the rows, grouped by all keys, is grouped by each: the many rows are gone through once. */
+async function manyCuts(reading: Reading): Promise<readonly Part[]> {
+  const { cuts, figures, measuring } = reading
+  const keys = cuts.map((_, at) => sql.ref(`g.key${at}`))
+  const sets = sql`grouping sets (${sql.join(keys.map(key => sql`(${key})`))})`
+  const rows = await measuring.read(
+    sql<ResultRow>`select ${sql.join([sql`grouping(${sql.join(keys)}) as set`, ...keys, amountsOf(figures, amount => sql`sum(${amount})`)])}
+    from ${grouped(reading)} group by ${sets}`,
+  )
+  return rows.map(row => {
+    const at = placeOf(row.set as number, cuts.length)
+    return partOf(row, cuts[at], figures, `key${at}`)
+  })
+}
+
+/** Which key a row is grouped by: a bit for each, from the first on, 0 where it is. */
+const placeOf = (set: number, keys: number): number => Array.from({ length: keys }, (_, at) => set & (1 << (keys - 1 - at))).indexOf(0)
+
+/** Rows by all keys together, with an amount of each figure, as a subselect g: PostgreSQL does that in parallel, which sets of keys it does not. */
+function grouped(reading: Reading): RawBuilder<unknown> {
+  const keys = reading.cuts.map((_, at) => sql.ref(`r.key${at}`))
+  const amounts = reading.figures.map((_, at) => sql`${aggregate(reading.figures, at)} as ${sql.id(`a${at}`)}`)
+  const by = keys.length === 0 ? sql`` : sql`group by ${sql.join(keys)}`
+  return sql`(select ${sql.join([...keys, ...amounts])} from ${rowsSql(reading)} ${by}) as g`
+}
+
+const aggregate = (figures: readonly MeasuredFigure[], at: number): RawBuilder<unknown> =>
+  figures[at]?.measure.kind === 'count'
+    ? sql`count(*)${onlyWhen(figures, at)}`
+    : sql`sum(${sql.ref(`r.value${at}`)})${onlyWhen(figures, at)}`
+
+/** Counts as numbers, sums as exact text. */
+const amountsOf = (
+  figures: readonly MeasuredFigure[],
+  of = (amount: RawBuilder<unknown>): RawBuilder<unknown> => amount,
+): RawBuilder<unknown> =>
+  sql.join(
+    figures.map(({ measure }, at) => {
+      const amount = of(sql.ref(`g.a${at}`))
+      return sql`${measure.kind === 'count' ? sql`(${amount})::bigint` : sql`(${amount})::text`} as ${sql.id(`a${at}`)}`
+    }),
+  )

@@ -2,27 +2,30 @@ import type { MeasuredFigure } from '#core/contract/model/figure.ts'
 import type { Period } from '#core/manifest/time/period.ts'
 import { additiveParts, type Part } from './additive.ts'
 import type { Cut } from './cuts.ts'
-import { distinctParts, spreadDistinctParts } from './distinct.ts'
+import { distinctParts } from './distinct.ts'
 import type { Amount } from './exact.ts'
 import { type Groups, type Key, type Measuring, type Slice, sliceKey } from './measuring.ts'
 import { medianParts } from './median.ts'
+import { allSettled } from './one-snapshot.ts'
 import { measuredPath, type Reading, type Scan, scansOf } from './scans.ts'
-import { added, isSpread, nodesOf } from './spread.ts'
+import { added, nodesOf } from './spread.ts'
 
 type Open = Map<Key, Record<string, Amount | null>>
 
-/** Measures slices of one period of time, one scan after the other: all of them see one and the same moment. */
+/** Measures slices of one period of time: all of their statements see one and the same moment. */
 export async function measure(measuring: Measuring, period: Period, slices: readonly Slice[]): Promise<ReadonlyMap<string, Groups>> {
+  const scans = scansOf(measuring, period, slices)
+  const read = await allSettled(
+    scans.flatMap(scan =>
+      measuredTogether(scan).flatMap(figures => readingsOf(measuring, period, scan, figures).map(parts => inScan(scan, parts))),
+    ),
+  )
   const result = new Map<string, Open>(slices.map(slice => [sliceKey(slice), new Map()]))
-  for (const scan of scansOf(measuring, period, slices)) {
-    for (const figures of measuredTogether(scan)) {
-      const { cuts, whole } = cutsOf(scan, figures)
-      const reading: Reading = { measuring, period, resource: scan.resource, cuts, figures }
-      for (const part of await partsOfReading(reading, whole)) put(result, measuring, scan, part)
-    }
-  }
+  for (const { scan, parts } of read) for (const part of parts) put(result, measuring, scan, part)
   return result
 }
+
+const inScan = async (scan: Scan, parts: Promise<readonly Part[]>) => ({ scan, parts: await parts })
 
 /** Figures that one statement measures: all counts and sums; what counts one reference; middle values of one field. */
 const measuredTogether = ({ figures }: Scan): readonly (readonly MeasuredFigure[])[] => [
@@ -38,22 +41,19 @@ const cutsOf = ({ slices }: Scan, figures: readonly MeasuredFigure[]): { readonl
   return { cuts: [...cuts.values()], whole: asked.some(({ cut }) => !cut) }
 }
 
-async function partsOfReading(reading: Reading, whole: boolean): Promise<readonly Part[]> {
-  const { figures, cuts, measuring } = reading
+/** Statements that measure these figures: counts and sums along all cuts in one, other measures along each in one of its own. */
+function readingsOf(
+  measuring: Measuring,
+  period: Period,
+  scan: Scan,
+  figures: readonly MeasuredFigure[],
+): readonly Promise<readonly Part[]>[] {
+  const { cuts, whole } = cutsOf(scan, figures)
+  const reading: Reading = { measuring, period, resource: scan.resource, cuts, figures }
   const kind = figures[0]?.measure.kind
-  if (kind === 'count' || kind === 'sum') return additiveParts(reading)
-  if (kind === 'median') return inTurn([...(whole ? [undefined] : []), ...cuts], cut => medianParts(reading, cut))
-  const plain = cuts.filter(cut => !isSpread(cut, measuring.trees))
-  const spread = cuts.filter(cut => isSpread(cut, measuring.trees))
-  const direct = whole || plain.length > 0 ? await distinctParts({ ...reading, cuts: plain }, whole) : []
-  return [...direct, ...(await inTurn(spread, cut => spreadDistinctParts(reading, cut)))]
-}
-
-/** A transaction has one connection. */
-async function inTurn<T>(items: readonly T[], read: (item: T) => Promise<readonly Part[]>): Promise<readonly Part[]> {
-  const parts: Part[] = []
-  for (const item of items) parts.push(...(await read(item)))
-  return parts
+  if (kind === 'count' || kind === 'sum') return [additiveParts(reading)]
+  const parts = kind === 'median' ? medianParts : distinctParts
+  return [...(whole ? [undefined] : []), ...cuts].map(cut => parts(reading, cut))
 }
 
 /** Adds what was measured to each row of the report that it counts in. */

@@ -1,3 +1,4 @@
+import type { RawBuilder } from 'kysely'
 import type { Actor } from '#core/contract/actor.ts'
 import type { Tx } from '#core/contract/database.ts'
 import type { MeasuredFigure } from '#core/contract/model/figure.ts'
@@ -33,6 +34,8 @@ export interface Measuring {
   readonly context: ConditionContext
   /** One snapshot of the database. */
   readonly tx: Tx
+  /** Reads from that snapshot, beside other statements where there is a connection for it. */
+  read<Row>(query: RawBuilder<Row>): Promise<readonly Row[]>
   readonly narrowed: readonly Narrowed[]
   /** By dimension, of those whose values have others above them. */
   readonly trees: ReadonlyMap<string, Tree>

@@ -1,6 +1,4 @@
-import { sql } from 'kysely'
 import type { Actor } from '#core/contract/actor.ts'
-import type { Tx } from '#core/contract/database.ts'
 import type { Dimension } from '#core/contract/model/report.ts'
 import type { Snapshot } from '#core/contract/model/snapshot.ts'
 import { isNow } from '#core/manifest/index.ts'
@@ -12,6 +10,7 @@ import { measuredOf, valuesOf } from './figure-values.ts'
 import { type LineSort, linesOf } from './lines.ts'
 import { measure } from './measure.ts'
 import { type Groups, type Measuring, type Narrowed, type Slice, sliceKey } from './measuring.ts'
+import { allSettled, atOneSnapshot, type Readers } from './one-snapshot.ts'
 import { type Tree, treeOf } from './trees.ts'
 
 /** Figures along a dimension, or of all rows together, by name. */
@@ -40,26 +39,19 @@ export interface Moment {
   lines(part: Required<Part>, sort: LineSort | undefined): Promise<readonly ReportRow[]>
 }
 
-/** Memory for hashes of a report, which would go to disk otherwise. Reports have few connections. */
-const WORK_MEMORY = '64MB'
-
 /** Reads all parts from one snapshot of the database, and works with them while it is open. */
 export function atOneMoment<T>(core: Core, request: MomentRequest, work: (moment: Moment) => Promise<T>): Promise<T> {
-  return core.reports
-    .transaction()
-    .setIsolationLevel('repeatable read')
-    .setAccessMode('read only')
-    .execute(async tx => {
-      // A plan for whatever period reckons with a few days: of two years, row after row would be looked up.
-      await sql`select set_config('work_mem', ${WORK_MEMORY}, true), set_config('plan_cache_mode', 'force_custom_plan', true)`.execute(tx)
-      const measuring = await measuringOf(core, request, tx)
-      const now = await measure(measuring, request.period, slicesOf(request))
-      const earlier = request.before && (await measure(measuring, request.before, slicesOf(request, isTimed)))
-      return work(momentOf(request, measuring, now, earlier))
-    })
+  return atOneSnapshot(core.reports, async readers => {
+    const measuring = await measuringOf(core, request, readers)
+    const [now, earlier] = await allSettled([
+      measure(measuring, request.period, slicesOf(request)),
+      request.before ? measure(measuring, request.before, slicesOf(request, isTimed)) : undefined,
+    ])
+    return work(momentOf(request, measuring, now as Found, earlier))
+  })
 }
 
-async function measuringOf(core: Core, { snapshot, actor, narrowed, parts }: MomentRequest, tx: Tx): Promise<Measuring> {
+async function measuringOf(core: Core, { snapshot, actor, narrowed, parts }: MomentRequest, { tx, read }: Readers): Promise<Measuring> {
   const dimensions = [...parts.flatMap(({ dimension }) => dimension ?? []), ...narrowed.map(({ dimension }) => dimension)]
   const trees = new Map<string, Tree>()
   for (const { key, values } of new Map(dimensions.map(dimension => [dimension.key, dimension])).values()) {
@@ -67,7 +59,7 @@ async function measuringOf(core: Core, { snapshot, actor, narrowed, parts }: Mom
     if (tree) trees.set(key, tree)
   }
   const context = { user: actor, now: new Date() }
-  return { core, snapshot, actor, tx, context, trees, narrowed: narrowed.map(one => ({ ...one, wanted: withBelow(one, trees) })) }
+  return { core, snapshot, actor, tx, read, context, trees, narrowed: narrowed.map(one => ({ ...one, wanted: withBelow(one, trees) })) }
 }
 
 const withBelow = ({ dimension, wanted }: Narrowed, trees: ReadonlyMap<string, Tree>): Wanted => {

@@ -57,10 +57,7 @@ export interface Reading {
 /** The field whose values a figure measures; undefined for one that counts rows. */
 export const measuredPath = ({ measure }: MeasuredFigure): FieldPath | undefined => (measure.kind === 'count' ? undefined : measure.field)
 
-/**
- * Rows within scope, period and filters that at least one of the figures counts, as a subselect r. Where grouping sets keep all work to one process anyway,
- * OFFSET 0 has what several aggregates ask of a row worked out once; a single set is read in parallel.
- */
+/** Rows within scope, period and filters that at least one of the figures counts, as a subselect r. */
 export function rowsSql(
   { measuring, period, resource, cuts, figures }: Reading,
   more: readonly RawBuilder<unknown>[] = [],
@@ -69,9 +66,10 @@ export function rowsSql(
   const whens = figures.map(({ when }) =>
     when === undefined ? undefined : failClosed(core, resource, () => conditionSql(when, { snapshot, resource, alias: 't', context })),
   )
+  const some = countingSome(figures)
   const selects = [
     ...cuts.map(({ key }, at) => sql`${key} as ${sql.id(`key${at}`)}`),
-    ...whens.flatMap((when, at) => (when ? sql`${when} as ${sql.id(`when${at}`)}` : [])),
+    ...whens.flatMap((when, at) => (when && some[at] ? sql`${when} as ${sql.id(`when${at}`)}` : [])),
     ...figures.flatMap((figure, at) => {
       const path = measuredPath(figure)
       return path ? sql`${pathSql(snapshot, path)} as ${sql.id(`value${at}`)}` : []
@@ -83,35 +81,25 @@ export function rowsSql(
     scopePredicate(snapshot, resource, actor, 'read', 't'),
     ...(first.time ? [inPeriod(snapshot, first.time, period)] : []),
     ...narrowed.map(({ dimension, wanted }) => hasValue(snapshot, pathOf(first, dimension), wanted)),
-    ...(whens.every(when => when !== undefined) ? [anyOf(whens)] : []),
+    ...(whens.every(when => when !== undefined) ? [anyOf(some[0] ? whens : whens.slice(0, 1))] : []),
   ]
   const joins = joinsOf(snapshot, [...cuts.map(({ path }) => path), ...figures.flatMap(figure => measuredPath(figure) ?? [])])
-  const fence = cuts.length > 1 ? sql` offset 0` : sql``
   const from = sql`${sql.table(resource.source)} as t ${joins}`
-  return sql`(select ${selects.length > 0 ? sql.join(selects) : sql``} from ${from} where ${allOf(where)}${fence}) as r`
+  return sql`(select ${selects.length > 0 ? sql.join(selects) : sql``} from ${from} where ${allOf(where)}) as r`
 }
+
+/** Figures read together that count only some of the rows that are read, by their places. */
+const countingSome = (figures: readonly MeasuredFigure[]): readonly boolean[] => {
+  const one = new Set(figures.map(({ when }) => JSON.stringify(when))).size === 1
+  return figures.map(({ when }) => when !== undefined && !one)
+}
+
+/** `whenN` of figures that count only some of the rows, by their places. */
+export const whenColumns = (figures: readonly MeasuredFigure[]): readonly (RawBuilder<unknown> | undefined)[] =>
+  countingSome(figures).map((some, at) => (some ? sql.ref(`r.when${at}`) : undefined))
 
 /** What follows an aggregate that only some rows go into. */
-export const onlyWhen = ({ when }: MeasuredFigure, at: number): RawBuilder<unknown> =>
-  when === undefined ? sql`` : sql` filter (where ${sql.ref(`r.when${at}`)})`
-
-/** GROUP BY each cut in a grouping set of its own, and all rows together where that is wanted; `beside` stands in every set. */
-export function groupedBy(cuts: number, whole: boolean, beside: readonly string[] = []): RawBuilder<unknown> {
-  const keys = Array.from({ length: cuts }, (_, at) => [...beside, `key${at}`])
-  const sets = [...(whole ? [beside] : []), ...keys]
-  const names = (set: readonly string[]) => sql.join(set.map(name => sql.ref(`r.${name}`)))
-  const [only = [], ...more] = sets
-  // A single set is grouped in parallel.
-  if (more.length === 0) return only.length === 0 ? sql`` : sql`group by ${names(only)}`
-  return sql`group by grouping sets (${sql.join(sets.map(set => sql`(${set.length === 0 ? sql`` : names(set)})`))})`
-}
-
-/** Tells the grouping sets apart: a bit for each key, 0 where rows are grouped by it. */
-export const groupingOf = (cuts: number, whole: boolean): RawBuilder<unknown> =>
-  cuts === 0 || (cuts === 1 && !whole) ? sql`0` : sql`grouping(${sql.join(Array.from({ length: cuts }, (_, at) => sql.ref(`r.key${at}`)))})`
-
-/** The cut that a result row belongs to by what `grouping` answered; undefined for all rows together. */
-export function cutAt(cuts: readonly Cut[], grouping: number): Cut | undefined {
-  const place = cuts.findIndex((_, at) => (grouping & (1 << (cuts.length - 1 - at))) === 0)
-  return cuts[place]
+export const onlyWhen = (figures: readonly MeasuredFigure[], at: number): RawBuilder<unknown> => {
+  const when = whenColumns(figures)[at]
+  return when ? sql` filter (where ${when})` : sql``
 }

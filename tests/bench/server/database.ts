@@ -9,6 +9,7 @@ import { SUPERUSER, socketUrl } from '#core/server/postgres/cluster.ts'
 import { startEmbedded } from '#core/server/postgres/embedded.ts'
 import { runningSocket } from '#core/server/postgres/place.ts'
 import { APP, asSuperuser, createDatabase, databaseExists, OWNER } from '#core/server/postgres/roles.ts'
+import { loadActivity } from './load-activity.ts'
 import { loadLeads } from './load-leads.ts'
 import { loadOrders } from './load-orders.ts'
 import { loadPeople } from './load-people.ts'
@@ -30,7 +31,7 @@ const log = { info: () => undefined, error: (detail: object, message: string) =>
 
 /** A database is as good as the code that filled it: another generator makes another one. */
 const generatorText = (): string =>
-  ['people', 'leads', 'orders', 'rebates', 'commission']
+  ['people', 'leads', 'activity', 'orders', 'rebates', 'commission']
     .map(name => readFileSync(join(import.meta.dirname, `load-${name}.ts`), 'utf8'))
     .join()
 
@@ -48,6 +49,7 @@ const fill = async (socket: string, name: string, leads: number): Promise<void> 
   await client.connect()
   try {
     await loadLeads(client, leads)
+    await loadActivity(client)
     await loadOrders(client, leads)
   } finally {
     await client.end()

@@ -19,7 +19,7 @@ const pick = (values: readonly (readonly [string, number] | string)[]): string =
 /** Triggers whose work is done here for all rows at once. Any other trigger runs. */
 const REPLACED: Readonly<Record<string, readonly string[]>> = {
   institutions_customer: ['institutions_customer_derived', 'institutions_customer_insert_keys', 'institutions_customer_insert_sea'],
-  institution_customer_relation: ['institution_customer_relation_derive'],
+  institution_customer_relation: ['institution_customer_relation_derive', 'institution_customer_relation_first_follow_up'],
   lead_contact_key: [],
   lead_owner_history: [],
   high_seas: [],
@@ -53,13 +53,16 @@ create temp table plan as
 select i, name, moment, phase, lost, wechat_only, has_wechat, booked,
        case when houses_of > 0 then first_house end as first_house,
        case when houses_of > 1 then 1 + first_house % (select cardinality(ids) from houses) end as second_house,
-       houses_of, owner, staff, by_service
+       houses_of, owner, staff, by_service, precise and houses_of > 0 as precise,
+       case when followed < 0.6 then least(now(), moment + interval '1 day' * (0.02 + followed * followed)) end as first_follow_up,
+       case when followed < 0.25 then least(now(), moment + interval '1 day' * (1 + 20 * followed)) end as second_follow_up
 from (
   select i,
     pg_temp.chars('${SURNAMES}', random() ^ 1.6) || pg_temp.chars('${GIVEN}', random()) || case when random() < 0.7 then pg_temp.chars('${GIVEN}', random()) else '' end as name,
-    date_trunc('second', now() - interval '400 days' * (1 - i::float8 / ${leads}) ^ 1.7 - interval '1 minute') as moment,
+    date_trunc('second', now() - interval '730 days' * (1 - i::float8 / ${leads}) ^ 1.7 - interval '1 minute') as moment,
     pg_temp.${pick(PHASES)} as phase,
     random() < 0.07 as lost, random() < 0.1 as wechat_only, random() < 0.72 as has_wechat, random() < 0.15 as booked, random() < 0.6 as by_service,
+    random() < 0.3 as precise, random() as followed,
     (array[0,0,0,0,0,0,0,1,1,2])[1 + floor(random() * 10)::int] as houses_of,
     1 + floor(random() * (select cardinality(ids) from houses))::int as first_house,
     (select consultants from people)[1 + floor(random() * (select cardinality(consultants) from people))::int] as owner,
@@ -71,7 +74,7 @@ const LEADS = `
 insert into institutions_customer (name, name_pinyin, phone_number, wechat, customer_source, consulting_project, intention_level, star, budget, intended_countries,
   gender, resident_city, highest_degree, college, study_professional, gpa, language_grade_type, language_achievement, graduation_time, remarks,
   manual_phase, customer_phase, self_operated, status, move_in_reason, creator_id, attributable_person_id, staff_person_id, follow_up_with_people_id,
-  created_date, entered_date, owner_since)
+  created_date, entered_date, owner_since, first_follow_up_date, last_follow_up_date, precise)
 select name, pg_temp.keys(name),
   case when not (wechat_only and has_wechat) then '1' || (3000000000 + i)::text end,
   case when has_wechat then 'wx_' || lpad(to_hex(i), 8, '0') end,
@@ -95,15 +98,18 @@ select name, pg_temp.keys(name),
   coalesce((select own from houses)[first_house] or (select own from houses)[second_house], (select own from houses)[first_house], false),
   case when lost then 'LOSS' else 'NORMAL' end, case when lost then 'CUSTOMER_CHURN' end,
   case when by_service then staff else owner end, case when not lost then owner end, staff,
-  case when not lost and random() < 0.5 then owner end, moment, moment, moment
+  case when not lost and random() < 0.5 then owner end, moment, moment, moment, first_follow_up, coalesce(second_follow_up, first_follow_up), precise
 from plan order by i`
 
 /** Identities of an empty table begin at 1, so that plan.i is the lead's id; checked before anything follows from it. */
 const FOLLOWING = [
-  `insert into institution_customer_relation (lead_id, institution_id, allocation_method, operator_id, created_date)
+  `insert into institution_customer_relation (lead_id, institution_id, allocation_method, operator_id, created_date, first_follow_up_date, precise_time,
+     deal_stage, estimated_signing_amount, customer_status)
    select i, (select ids from houses)[house], case when booked then 'jigouyuyue' else 'manualAllocate' end, case when not booked then staff end,
-          least(now(), moment + interval '2 days')
-   from plan cross join lateral (values (first_house), (second_house)) h(house) where house is not null order by i`,
+          least(now(), moment + interval '2 days'), case when random() < 0.7 then least(now(), moment + interval '1 day' * (2 + random() * 2)) end,
+          case when sure then least(now(), moment + interval '1 day' * (3 + random() * 20)) end, case when sure then 'CONTRACT_NEGOTIATION' end,
+          case when sure then 30000 end, case when sure then 'ACCURATE_CUSTOMER_FUNDING' else 'IN_FOLLOW_UP' end
+   from plan cross join lateral (values (first_house, precise), (second_house, false)) h(house, sure) where house is not null order by i`,
   `insert into lead_contact_key (key, lead_id, kinds)
    select k.key, c.id, k.kinds from institutions_customer c, contact_keys(c.phone_number, c.wechat) k order by c.id`,
   `insert into lead_owner_history (lead_id, to_id, cause, operator_id, created_date)
@@ -120,6 +126,8 @@ const CHECKS: Readonly<Record<string, string>> = {
     where (d.phase, d.own) is distinct from (c.customer_phase, c.self_operated) limit 1`,
   keys: `select 1 from (select * from institutions_customer order by id desc limit 2000) c, contact_keys(c.phone_number, c.wechat) k
     where not exists (select from lead_contact_key held where held.key = k.key and held.lead_id = c.id) limit 1`,
+  'precise leads': `select 1 from (select * from institutions_customer order by id desc limit 2000) c where c.precise is distinct from exists (
+      select from institution_customer_relation r where r.lead_id = c.id and r.withdrawn_date is null and r.precise_time is not null) limit 1`,
   seas: `select 1 where (select count(*) from high_seas where closed_date is null) <> (select count(*) from institutions_customer where status = 'LOSS')`,
 }
 

@@ -10,6 +10,10 @@ const RULES = {
   'a lead is precise when an institution that has it says so': sql<{ id: number }>`
     select c.id from live_customer c where c.precise <> (c.id in (
       select lead_id from institution_customer_relation where withdrawn_date is null and deal_stage is not null))`,
+  'a relation says of its lead what the lead says': sql<{ id: number }>`
+    select c.id from institution_customer_relation r join institutions_customer c on c.id = r.lead_id
+    where (r.lead_owner_id, r.lead_staff_id, r.lead_creator_id, r.lead_source)
+      is distinct from (c.attributable_person_id, c.staff_person_id, c.creator_id, c.customer_source)`,
   'the first follow-ups of a lead and of a relation are the earliest that were saved': sql<{ id: number }>`
     select c.id from live_customer c left join (
       select lead_id, min(created_date) as first from follow_up_record where institution_id is null group by lead_id) f on f.lead_id = c.id

@@ -8,6 +8,7 @@ import { testPool } from '#tests/support/test-pool.ts'
 let database: TestDatabase
 let pool: pg.Pool
 let employee: number
+let colleague: number
 let institutions: number[]
 
 const one = async <T = Record<string, unknown>>(text: string, values: unknown[] = []): Promise<T> =>
@@ -46,6 +47,7 @@ beforeAll(async () => {
   database = await createTestDatabase()
   pool = testPool(database.url)
   employee = Number((await one(`insert into employee (username, name, password_hash) values ('a1', '甲一', 'x') returning id`)).id)
+  colleague = Number((await one(`insert into employee (username, name, password_hash) values ('a2', '甲二', 'x') returning id`)).id)
   const rows = await pool.query(
     `insert into institution (name, self_operated) values ('甲机构', false), ('乙机构', false), ('自营机构', true) returning id`,
   )
@@ -54,6 +56,66 @@ beforeAll(async () => {
 afterAll(async () => {
   await pool.end()
   await database.drop()
+})
+
+describe('what a relation says of its lead', () => {
+  const said = (lead: number) =>
+    one(
+      `select count(*)::int as relations, bool_and((r.lead_owner_id, r.lead_staff_id, r.lead_creator_id, r.lead_source)
+        is not distinct from (c.attributable_person_id, c.staff_person_id, c.creator_id, c.customer_source)) as same
+       from institution_customer_relation r join institutions_customer c on c.id = r.lead_id where c.id = $1`,
+      [lead],
+    )
+
+  it('is what the lead says now, and nothing else can be written there', async () => {
+    const lead = await insertLead()
+    await relate(lead, institutions[0] as number)
+    expect(await said(lead)).toEqual({ relations: 1, same: true })
+    for (const change of [`attributable_person_id = ${colleague}`, `staff_person_id = ${employee}`, "customer_source = '知乎'"]) {
+      await pool.query(`update institutions_customer set ${change} where id = $1`, [lead])
+      expect(await said(lead), change).toEqual({ relations: 1, same: true })
+    }
+    await pool.query("update institution_customer_relation set lead_source = '抖音' where lead_id = $1", [lead])
+    expect(await said(lead)).toEqual({ relations: 1, same: true })
+  })
+
+  it('comes with another lead, and makes no open edit of the relation stale', async () => {
+    const [lead, other] = [await insertLead(), await insertLead()]
+    await relate(lead, institutions[0] as number)
+    const version = () => one('select version from institution_customer_relation where lead_id in ($1, $2)', [lead, other])
+    const before = await version()
+    await pool.query("update institutions_customer set customer_source = '知乎' where id = $1", [lead])
+    expect(await version()).toEqual(before)
+    await pool.query('update institution_customer_relation set lead_id = $2 where lead_id = $1', [lead, other])
+    expect(await said(other)).toEqual({ relations: 1, same: true })
+  })
+
+  it.each(['relation', 'lead'])('holds when both are written at the same instant, and the %s is first', async first => {
+    const lead = await insertLead()
+    const [early, late] = [await pool.connect(), await pool.connect()]
+    try {
+      const relating = (client: pg.PoolClient) =>
+        client.query(
+          `insert into institution_customer_relation (lead_id, institution_id, allocation_method, operator_id) values ($1, $2, 'manualAllocate', $3)`,
+          [lead, institutions[1], employee],
+        )
+      const leaving = (client: pg.PoolClient) =>
+        client.query('update institutions_customer set attributable_person_id = $2 where id = $1', [lead, colleague])
+      const [now, then] = first === 'relation' ? [relating, leaving] : [leaving, relating]
+      await early.query('begin')
+      await now(early)
+      const waits = then(late)
+      await expect
+        .poll(() => one("select count(*)::int as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'"))
+        .toEqual({ n: 1 })
+      await early.query('commit')
+      await waits
+      expect(await said(lead)).toEqual({ relations: 1, same: true })
+    } finally {
+      early.release()
+      late.release()
+    }
+  })
 })
 
 describe('customer phase', () => {

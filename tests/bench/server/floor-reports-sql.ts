@@ -1,0 +1,131 @@
+/** The floor's statements of the eight reports, of rows from $1 to before $2: what their tables, summaries and charts say, each scan once. */
+
+const period = (column: string): string => `${column} >= $1 and ${column} < $2`
+const THERE = 'and not exists (select from institutions_customer d where d.id = t.lead_id and d.deleted_date is not null)'
+const NO_LONGER = 't.withdrawn_date is null'
+
+const LEADS = `institutions_customer t where t.deleted_date is null and ${period('t.created_date')}`
+const HELD = "institutions_customer t where t.deleted_date is null and t.status = 'NORMAL'"
+const RELATIONS = `institution_customer_relation t where ${NO_LONGER} and ${period('t.created_date')} ${THERE}`
+const OF_OWNERS = `institution_customer_relation t join institution i on i.id = t.institution_id where ${NO_LONGER} and ${period('t.created_date')} ${THERE}`
+const PRECISE = `institution_customer_relation t where ${NO_LONGER} and ${period('t.precise_time')} ${THERE}`
+const ORDERS = `institutions_order t where ${period('t.signing_time')}`
+const CANCELLED = `institutions_order t where t.lifecycle = 'CANCELLED' and ${period('t.cancel_time')}`
+const LEDGER = `order_transaction t where ${period('t.created_date')}`
+const LEDGER_OF_OWNERS = `order_transaction t join institutions_order o on o.id = t.order_id where ${period('t.created_date')}`
+const RULES = `rebates_rule t join institutions_order o on o.id = t.order_id where t.audit_status = 'PASSED' and ${period('o.signing_time')}`
+const RECORDS = `rebates_record t join institutions_order o on o.id = t.order_id where ${period('t.created_date')}`
+const OUR_FOLLOW_UPS = `follow_up_record t where t.institution_id is null and ${period('t.follow_up_time')} ${THERE}`
+const THEIR_FOLLOW_UPS = `follow_up_record t where t.institution_id is not null and ${period('t.follow_up_time')} ${THERE}`
+const LOSSES = `high_seas t where t.move_in_reason is not null and ${period('t.put_in_time')} ${THERE}`
+const CLAIMS = `lead_claim_log t where ${period('t.created_date')} ${THERE}`
+const VISITS = `customer_return_visit t where t.status = 'VISITED' and ${period('t.finished_date')}`
+const commission = (role: number): string => `commission_line t where t.role_type = ${role}
+  and t.month between to_char($1::timestamptz, 'YYYY-MM') and to_char($2::timestamptz - interval '1 day', 'YYYY-MM')`
+
+const month = (column: string): string => `date_trunc('month', ${column} at time zone 'Asia/Shanghai')`
+const leads = (name: string): string => `count(distinct lead_id) as "${name}"`
+const VALID = `count(*) filter (where intention_level <> 'INVALID') as "validLeads"`
+const SIGNED = 'count(*) as "signedOrders", sum(order_amount) as "signedAmount"'
+const RECEIVED = `sum(case payment_type when 'RECEIPT' then return_commission_amount else -return_commission_amount end) as "rebateReceived"`
+const DUE = 'sum(t_due) as "rebateDue"'
+const PAID = `sum(case when type = 'PAYMENT' and corrects_id is null then amount when type = 'REFUND' and corrects_id is not null then -amount end) as "paidAmount"`
+const REFUNDED = `sum(case when type = 'REFUND' and corrects_id is null then amount when type = 'PAYMENT' and corrects_id is not null then -amount end) as "refundedAmount"`
+const medianOf = (column: string, name: string): string => `percentile_cont(0.5) within group (order by ${column}::float8) as "${name}"`
+
+/** Amounts by each of some keys, and of all rows together, where `whole` has every bit. */
+const by = (keys: readonly string[], amounts: string, rows: string, more = ''): string => {
+  const names = keys.map((_, at) => `k${at}`)
+  const inner = `(select ${[...keys.map((key, at) => `${key} as k${at}`), 't.*'].join(', ')}${more} from ${rows}) g`
+  if (keys.length === 0) return `select 0 as whole, ${amounts} from ${inner}`
+  const sets = [...names.map(name => `(${name})`), '()'].join(', ')
+  return `select grouping(${names.join()}) as whole, ${names.join()}, ${amounts} from ${inner} group by grouping sets (${sets})`
+}
+
+const due = (keys: readonly string[]): string => by(keys, DUE, RULES, ', t.amount_to_be_refunded as t_due')
+
+/** By report as its endpoint calls it. */
+export const REPORTS: Readonly<Record<string, readonly string[]>> = {
+  dataGlance: [
+    by(
+      [month('t.created_date'), 't.customer_source'],
+      `count(*) as "newLeads", count(*) filter (where customer_phase <> 'NEW_CUSTOMER_CAPITAL') as contacted,
+      count(*) filter (where customer_phase in ('IN_INTENTION', 'TO_BE_ALLOCATED', 'ALLOCATED', 'MULTIPLE_ASSIGNMENT', 'ORDERED')) as intended,
+      count(*) filter (where customer_phase in ('ALLOCATED', 'MULTIPLE_ASSIGNMENT', 'ORDERED')) as allocated,
+      count(*) filter (where precise or customer_phase = 'ORDERED') as precise, count(*) filter (where customer_phase = 'ORDERED') as ordered`,
+      LEADS,
+    ),
+    by([month('t.created_date')], leads('allocatedLeads'), RELATIONS),
+    by([month('t.precise_time')], leads('preciseLeads'), PRECISE),
+    by([month('t.signing_time'), 't.institution_id', 't.lead_owner_id'], SIGNED, ORDERS),
+    by([], 'sum(order_amount)', CANCELLED),
+    by([], RECEIVED, RECORDS),
+    by([month('t.put_in_time')], leads('lostLeads'), LOSSES),
+  ],
+  signData: [
+    by([month('t.signing_time'), 't.service_category', 't.intended_countries'], SIGNED, ORDERS),
+    by(
+      [month('t.cancel_time'), 't.service_category', 't.intended_countries'],
+      'count(*) as "cancelledOrders", sum(order_amount), sum(amount_to_be_refunded) as "refundDue"',
+      CANCELLED,
+    ),
+    by([month('t.created_date')], `${PAID}, ${REFUNDED}`, LEDGER),
+    due([month('o.signing_time')]),
+    by([month('t.created_date')], RECEIVED, RECORDS),
+  ],
+  institutionalData: [
+    by(
+      ['t.institution_id'],
+      `${leads('institutionLeads')}, count(distinct lead_id) filter (where allocation_method = 'jigouyuyue') as "selfReservations"`,
+      RELATIONS,
+    ),
+    by(['t.institution_id'], medianOf('first_follow_up_hours', 'firstFollowUpHours'), `${RELATIONS} and first_follow_up_hours is not null`),
+    by(['t.institution_id'], 'count(*) as "institutionFollowUps"', THEIR_FOLLOW_UPS),
+    by(['t.institution_id'], leads('preciseLeads'), PRECISE),
+    by(['t.institution_id'], SIGNED, ORDERS),
+    by(['t.institution_id'], 'count(*) as "cancelledOrders"', CANCELLED),
+    due(['o.institution_id']),
+    by(['o.institution_id'], RECEIVED, RECORDS),
+  ],
+  channelEmployeeData: [
+    by(['i.activate_id'], leads('institutionLeads'), OF_OWNERS),
+    by(['t.biz_owner_id'], SIGNED, ORDERS),
+    by(['o.biz_owner_id'], RECEIVED, RECORDS),
+    by(['t.employee_id'], 'sum(commission_amount) as "businessCommission"', commission(1)),
+  ],
+  market: [
+    by(['t.creator_id', month('t.created_date')], `count(*) as "enteredLeads", ${VALID}`, LEADS),
+    by(['t.lead_creator_id'], leads('allocatedLeads'), RELATIONS),
+    by(['t.lead_creator_id'], leads('preciseLeads'), PRECISE),
+    by(['t.creator_id'], SIGNED, ORDERS),
+  ],
+  customerServiceData: [
+    by(
+      ['t.staff_person_id'],
+      `count(*) as "servedLeads", count(*) filter (where customer_phase <> 'NEW_CUSTOMER_CAPITAL') as "contactedLeads"`,
+      LEADS,
+    ),
+    by(['t.staff_person_id'], medianOf('first_contact_hours', 'firstContactHours'), `${LEADS} and first_contact_hours is not null`),
+    by(['t.finished_by_id'], 'count(*) as "returnVisits"', VISITS),
+    by(['t.lead_staff_id'], leads('allocatedLeads'), RELATIONS),
+    by(['t.staff_id'], SIGNED, ORDERS),
+  ],
+  customerSourceData: [
+    by(['t.customer_source'], `count(*) as "newLeads", ${VALID}`, LEADS),
+    by(['t.lead_source'], leads('allocatedLeads'), RELATIONS),
+    by(['t.lead_source'], leads('preciseLeads'), PRECISE),
+    by(['t.customer_source'], SIGNED, ORDERS),
+  ],
+  consultEmployeeData: [
+    by(['t.attributable_person_id'], 'count(*) as "heldLeads", $1::text, $2::text', HELD),
+    by(['t.attributable_person_id'], 'count(*) as "newLeads"', LEADS),
+    by(['t.author_id'], `count(*) as "followUps", ${leads('followedLeads')}`, OUR_FOLLOW_UPS),
+    by(['t.employee_id'], leads('claimedLeads'), CLAIMS),
+    by(['t.previous_owner_id'], leads('ownerLosses'), LOSSES),
+    by(['t.lead_owner_id'], leads('allocatedLeads'), RELATIONS),
+    by(['t.lead_owner_id'], leads('preciseLeads'), PRECISE),
+    by(['t.lead_owner_id'], SIGNED, ORDERS),
+    by(['o.lead_owner_id'], REFUNDED, LEDGER_OF_OWNERS),
+    by(['t.employee_id'], 'sum(commission_amount) as "consultantCommission"', commission(2)),
+  ],
+}

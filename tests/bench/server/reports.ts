@@ -1,0 +1,105 @@
+/** The eight reports of two years and of one month, beside statements that one would write by hand for each. */
+import pg from 'pg'
+import { addDays, wallDateTime } from '#core/manifest/time/wall-time.ts'
+import { everything } from './ask.ts'
+import type { BenchDatabase } from './database.ts'
+import { REPORTS } from './floor-reports-sql.ts'
+import { median } from './load.ts'
+import { startServer } from './processes.ts'
+import { signIn } from './sign-in.ts'
+
+export const REPORTS_CASE = 'reports'
+
+/** Milliseconds, medians. */
+export interface ReportMeasured {
+  readonly name: string
+  readonly twoYears: { readonly ours: number; readonly floor: number }
+  readonly month: { readonly ours: number; readonly floor: number }
+}
+
+interface Days {
+  readonly from: string
+  readonly to: string
+}
+
+const ROWS_APART = new Set(['dataGlance'])
+
+type Values = Readonly<Record<string, unknown>>
+
+/** All statements of a report on one connection, one after the other. Answers what they say of all rows together. */
+async function askFloor(client: pg.Client, name: string, { from, to }: Days): Promise<Values> {
+  const summary: Record<string, unknown> = {}
+  for (const [at, text] of (REPORTS[name] as readonly string[]).entries()) {
+    const { rows } = await client.query({ name: `${name} ${at}`, text, values: [`${from} 00:00:00+08`, `${addDays(to, 1)} 00:00:00+08`] })
+    const all = Math.max(...rows.map(row => Number(row.whole)))
+    Object.assign(
+      summary,
+      rows.find(row => Number(row.whole) === all),
+    )
+  }
+  return summary
+}
+
+async function askOurs(port: number, headers: Record<string, string>, name: string, { from, to }: Days): Promise<Values> {
+  const path = ROWS_APART.has(name) ? name : `${name}/list`
+  const answer = await fetch(
+    `http://127.0.0.1:${port}/api/report/${path}?timeOnOrAfter=${from}&timeOnOrBefore=${to}${name === 'signData' ? '&by=month' : ''}`,
+    { headers },
+  )
+  const { data, message } = (await answer.json()) as { data: { summary: Values }; message?: string }
+  if (!answer.ok) throw new Error(`${name}: ${message}`)
+  return data.summary
+}
+
+/** @throws when a number that both tell is not the same */
+function compare(name: string, ours: Values, floor: Values): void {
+  for (const [figure, value] of Object.entries(ours)) {
+    if (!(figure in floor) || Math.abs(Number(value ?? 0) - Number(floor[figure] ?? 0)) < 0.01) continue
+    throw new Error(`${name}: the floor answers ${floor[figure]} as ${figure}, the report ${value}`)
+  }
+}
+
+const timed = async <T>(work: () => Promise<T>): Promise<readonly [number, T]> => {
+  const begin = performance.now()
+  const result = await work()
+  return [performance.now() - begin, result]
+}
+
+/** Each report asked `rounds` times by one person, floor and product in turn. */
+export async function measureReports(
+  database: BenchDatabase,
+  rounds: number,
+  report: (measured: ReportMeasured) => void,
+): Promise<readonly ReportMeasured[]> {
+  const today = wallDateTime(new Date()).slice(0, 10)
+  const { port, stop } = await startServer('serve', database)
+  const client = new pg.Client({ connectionString: database.url })
+  const all: ReportMeasured[] = []
+  try {
+    await client.connect()
+    await client.query("set work_mem = '64MB'; set jit = off; set plan_cache_mode = force_custom_plan; set timezone = 'Asia/Shanghai'")
+    const headers = Object.fromEntries((await signIn(port, everything(0))).map(line => line.split(': ', 2)))
+    const measured = async (name: string, days: Days): Promise<{ ours: number; floor: number }> => {
+      const taken: { ours: number; floor: number }[] = []
+      for (let round = 0; round <= rounds; round++) {
+        const [floor, expected] = await timed(() => askFloor(client, name, days))
+        const [ours, answer] = await timed(() => askOurs(port, headers, name, days))
+        if (round === 0) compare(name, answer, expected)
+        else taken.push({ ours, floor })
+      }
+      return { ours: median(taken.map(one => one.ours)), floor: median(taken.map(one => one.floor)) }
+    }
+    for (const name of Object.keys(REPORTS)) {
+      const one = {
+        name,
+        twoYears: await measured(name, { from: addDays(today, -729), to: today }),
+        month: await measured(name, { from: addDays(today, -29), to: today }),
+      }
+      report(one)
+      all.push(one)
+    }
+  } finally {
+    await Promise.all([client.end(), stop()])
+  }
+  return all
+}
