@@ -10,8 +10,8 @@ const answered = async <T>(page: Page, address: string): Promise<T> => (await (a
 interface Opened {
   readonly path: string
   readonly title: string
-  /** Where its rows are asked for. */
-  readonly list: string
+  /** Where its rows are asked for; one for each tab. */
+  readonly lists: readonly string[]
 }
 
 /** Every screen, but those of one row: they are opened from their lists. */
@@ -22,17 +22,21 @@ const screensOf = async (page: Page): Promise<readonly Opened[]> => {
   )
   return views
     .filter(({ view }) => view.type !== 'detail')
-    .map(({ path, title, view }) => ({ path, title, list: 'listUrl' in view ? view.listUrl : '' }))
+    .map(({ path, title, view }) => ({
+      path,
+      title,
+      lists: [...JSON.stringify(view).matchAll(/"listUrl":"([^"]+)"/g)].map(([, list]) => `/api${list}`),
+    }))
 }
 
 const table = (page: Page) => page.locator('.yh-list :is(.yh-total, .yh-table-state[role=status] strong)').first()
 
 /** Types into the first filter that takes text, or asks again as it is. */
-const throughFilter = async (page: Page, { path, list }: Opened): Promise<void> => {
+const throughFilter = async (page: Page, { path, lists }: Opened): Promise<void> => {
   const filters = page.locator('.yh-filters')
   if ((await filters.count()) === 0) return
   const text = filters.locator('input[type=text]:not([readonly]):not([role=combobox])').first()
-  const asked = page.waitForResponse(response => new URL(response.url()).pathname === `/api${list}`)
+  const asked = page.waitForResponse(response => lists.includes(new URL(response.url()).pathname))
   if ((await text.count()) > 0) await text.fill('一')
   await filters.getByRole('button', { name: '查询' }).click()
   expect((await asked).status(), `${path}: filtered`).toBe(200)
@@ -58,14 +62,14 @@ const throughAction = async (page: Page, path: string): Promise<void> => {
 }
 
 /** Narrows a report by its first filter that has values: its rows are asked for anew, and its numbers lead to those alone. */
-const narrowReport = async (page: Page, { path, list }: Opened): Promise<void> => {
+const narrowReport = async (page: Page, { path, lists }: Opened): Promise<void> => {
   const filters = page.locator('.yh-filters')
   await filters.getByRole('combobox').first().click()
   await page.locator('[role=option]:visible').first().click()
   await page.keyboard.press('Escape')
   const asked = page.waitForResponse(response => {
     const { pathname, search } = new URL(response.url())
-    return pathname === `/api${list}` && search.includes('In=')
+    return lists.includes(pathname) && search.includes('In=')
   })
   await filters.getByRole('button', { name: '查询' }).click()
   expect((await asked).status(), `${path}: narrowed`).toBe(200)
