@@ -25,7 +25,7 @@ const one = async <T>(connections: Database, query: string): Promise<T> => {
   return rows[0] as T
 }
 
-/** Everything that must not change, as one number. Password hashes are salted; scores are measured against the clock. */
+/** Everything that must not change, as one number. Password hashes are salted; scores and hours are measured against the clock. */
 const fingerprint = async (connections: Database): Promise<string> => {
   const hash = createHash('sha256')
   for (const table of [
@@ -44,7 +44,7 @@ const fingerprint = async (connections: Database): Promise<string> => {
   ]) {
     const { rows } = await sql
       .raw<{ text: string }>(
-        `select (to_jsonb(t) - '{created_date,last_modified_date,entered_date,owner_since,signing_time,last_follow_up_date,first_follow_up_date,last_pick_up_time,exclusive_date,precise_time,total_score}'::text[])::text as text from ${table} t order by 1`,
+        `select (to_jsonb(t) - '{created_date,last_modified_date,entered_date,owner_since,signing_time,last_follow_up_date,first_follow_up_date,first_contact_hours,first_follow_up_hours,last_pick_up_time,exclusive_date,precise_time,total_score}'::text[])::text as text from ${table} t order by 1`,
       )
       .execute(connections.db)
     hash.update(rows.map(row => row.text).join('\n'))
