@@ -75,11 +75,13 @@ export const createJobs = ({ url, db, log, grace = 10_000, pause = 5 }: JobsOpti
   const node = randomUUID()
   const boss = openQueue(url, node)
   // The database being away for a while is no reason to end the process: pg-boss goes on when it is back.
-  boss.on('error', error => log.error({ err: error }, 'job queue error'))
+  // When it has stopped, PostgreSQL may end before the last of its connections has: nothing is lost by that.
+  boss.on('error', error => log[stopped ? 'info' : 'error']({ err: error }, 'job queue error'))
   boss.on('warning', ({ message }) => log.warn({}, `job queue: ${message}`))
   const stopping = new AbortController()
   const cutOff: string[] = []
   let started = false
+  let stopped = false
   let sweeper: NodeJS.Timeout | undefined
 
   const work = async (job: Job, environment: JobEnvironment): Promise<void> => {
@@ -139,6 +141,7 @@ export const createJobs = ({ url, db, log, grace = 10_000, pause = 5 }: JobsOpti
       if (!started) return
       const late = setTimeout(() => stopping.abort(new Error('server stops')), grace * 0.8)
       await boss.stop({ graceful: true, timeout: grace })
+      stopped = true
       clearTimeout(late)
       await giveBack(db, cutOff).catch(error => log.warn({ err: error }, 'jobs were not given back'))
     },

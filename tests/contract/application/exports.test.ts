@@ -101,12 +101,15 @@ async function difference(who: HttpClient, { resource, screen, view, action }: E
   return undefined
 }
 
-async function differences(who: HttpClient): Promise<readonly string[]> {
+async function differences(
+  who: HttpClient,
+  filtered: (queries: readonly Query[]) => readonly Query[] = queries => queries,
+): Promise<readonly string[]> {
   const found: (string | undefined)[] = []
   for (const one of exported()) {
     const { body } = await who.get<{ records: readonly Row[] }>(one.resource.list as string, { screen: one.screen })
     const [first] = body.data?.records ?? []
-    for (const query of [{}, ...(first ? queriesFor(one, first) : [])]) found.push(await difference(who, one, query))
+    for (const query of [{}, ...(first ? filtered(queriesFor(one, first)) : [])]) found.push(await difference(who, one, query))
   }
   return found.filter(one => one !== undefined)
 }
@@ -120,7 +123,8 @@ it('for who sees a part of the rows, masked', { timeout: SLOW }, async () => {
   await sql`insert into role_permission (role_id, permission) select distinct role_id, p from employee_role
     join employee on employee.id = employee_id and username = 'sales_a1', unnest(${[...new Set(needed)]}::text[]) as p
     on conflict do nothing`.execute(server.db)
-  expect(await differences(await server.login('sales_a1'))).toEqual([])
+  // Scope and masks stand beside filters, and are the same beside each: all at once are enough.
+  expect(await differences(await server.login('sales_a1'), queries => queries.slice(-1))).toEqual([])
 })
 
 it('holds a text that looks like a formula as a text', async () => {

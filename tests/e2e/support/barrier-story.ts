@@ -39,8 +39,8 @@ export const barrierTests = (): void => {
       if (isMobile) await fitsWidth(page)
       await look(path)
       theme = theme === 'light' ? 'dark' : 'light'
-      // A theme changes colours alone.
-      await look(path, COLOURS)
+      // A theme changes colours alone, and colours are the same at every width.
+      if (!isMobile) await look(path, COLOURS)
     }
     expect(found).toEqual([])
   })
