@@ -12,7 +12,7 @@ export const reportReadyTrigger = onFacts(reportReady)({
   template: {
     title: '{report}（{days}）',
     summary: '{numbers}',
-    content: '{report}，{days}：\n\n{numbers}。\n\n明细表保留30天，请点击查看下载。',
+    content: '{report}，{days}：\n\n{numbers}。\n\n明细表保留30天，可在消息下方下载。',
   },
   drafts: each(async ({ payload: { recipientId, title, days, numbers, url } }) => ({
     recipients: [recipientId],
