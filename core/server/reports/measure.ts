@@ -1,12 +1,12 @@
 import type { MeasuredFigure } from '#core/contract/model/figure.ts'
 import type { Period } from '#core/manifest/time/period.ts'
 import { additiveParts, type Part } from './additive.ts'
+import { allSettled } from './all-settled.ts'
 import type { Cut } from './cuts.ts'
 import { distinctParts } from './distinct.ts'
 import type { Amount } from './exact.ts'
 import { type Groups, type Key, type Measuring, type Slice, sliceKey } from './measuring.ts'
 import { medianParts } from './median.ts'
-import { allSettled } from './one-snapshot.ts'
 import { measuredPath, type Reading, type Scan, scansOf } from './scans.ts'
 import { added, nodesOf } from './spread.ts'
 

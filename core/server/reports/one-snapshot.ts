@@ -12,24 +12,33 @@ export interface Readers {
 /** Memory for hashes of a report, which would go to disk otherwise. Reports have few connections. */
 const WORK_MEMORY = '64MB'
 
-/** Of these databases, one report reads on two connections; another one beside it makes do with one, so that none waits for what the other holds. */
+/** Databases of which a report reads on two connections: another one beside it makes do with one, so that no two wait for what the other holds. */
 const readTwice = new WeakSet<Db>()
 
-/** Works with what one moment of the database held, on two connections where no other report does. */
+/** Works with what one moment of the database held: on a second connection, too, from when one is free for it, where no other report has a second one. */
 export function atOneSnapshot<T>(reports: Db, work: (readers: Readers) => Promise<T>): Promise<T> {
-  return begun(reports, undefined, async first => {
-    if (readTwice.has(reports)) return work(readersOver([first]))
+  return readOnly(reports, undefined, async first => {
+    const readers = readersOver(first)
+    if (readTwice.has(reports)) return work(readers)
     readTwice.add(reports)
+    const over = Promise.withResolvers<void>()
     try {
       const { rows } = await sql<{ id: string }>`select pg_export_snapshot() as id`.execute(first)
-      return await begun(reports, rows[0]?.id, second => work(readersOver([first, second])))
+      const joined = readOnly(reports, rows[0]?.id, second => {
+        readers.join(second)
+        return over.promise
+      })
+      // One that comes too late finds no snapshot any more, and nothing to do.
+      joined.catch(() => undefined)
+      return await work(readers)
     } finally {
+      over.resolve()
       readTwice.delete(reports)
     }
   })
 }
 
-const begun = <T>(reports: Db, snapshot: string | undefined, work: (tx: Tx) => Promise<T>): Promise<T> =>
+const readOnly = <T>(reports: Db, snapshot: string | undefined, work: (tx: Tx) => Promise<T>): Promise<T> =>
   reports
     .transaction()
     .setIsolationLevel('repeatable read')
@@ -42,27 +51,25 @@ const begun = <T>(reports: Db, snapshot: string | undefined, work: (tx: Tx) => P
       return work(tx)
     })
 
-function readersOver(connections: readonly [Tx, ...Tx[]]): Readers {
-  const free = [...connections]
+function readersOver(first: Tx): Readers & { join(tx: Tx): void } {
+  const free: Tx[] = []
   const waiting: ((tx: Tx) => void)[] = []
+  const give = (tx: Tx): void => {
+    const next = waiting.shift()
+    if (next) next(tx)
+    else free.push(tx)
+  }
+  give(first)
   return {
-    tx: connections[0],
+    tx: first,
+    join: give,
     async read(query) {
       const tx = free.pop() ?? (await new Promise<Tx>(resolve => waiting.push(resolve)))
       try {
         return (await query.execute(tx)).rows
       } finally {
-        const next = waiting.shift()
-        if (next) next(tx)
-        else free.push(tx)
+        give(tx)
       }
     },
   }
-}
-
-/** Results of all; when one fails it throws, but not before the others have ended: none may still be reading when the transaction is over. */
-export async function allSettled<const T extends readonly unknown[]>(all: T): Promise<{ -readonly [K in keyof T]: Awaited<T[K]> }> {
-  const settled = await Promise.allSettled(all)
-  for (const one of settled) if (one.status === 'rejected') throw one.reason
-  return settled.map(one => (one as PromiseFulfilledResult<unknown>).value) as { -readonly [K in keyof T]: Awaited<T[K]> }
 }

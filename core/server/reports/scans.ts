@@ -67,6 +67,8 @@ export function rowsSql(
     when === undefined ? undefined : failClosed(core, resource, () => conditionSql(when, { snapshot, resource, alias: 't', context })),
   )
   const some = countingSome(figures)
+  // What all of them ask is asked once.
+  const asked = some.includes(true) ? whens : whens.slice(0, 1)
   const selects = [
     ...cuts.map(({ key }, at) => sql`${key} as ${sql.id(`key${at}`)}`),
     ...whens.flatMap((when, at) => (when && some[at] ? sql`${when} as ${sql.id(`when${at}`)}` : [])),
@@ -81,7 +83,7 @@ export function rowsSql(
     scopePredicate(snapshot, resource, actor, 'read', 't'),
     ...(first.time ? [inPeriod(snapshot, first.time, period)] : []),
     ...narrowed.map(({ dimension, wanted }) => hasValue(snapshot, pathOf(first, dimension), wanted)),
-    ...(whens.every(when => when !== undefined) ? [anyOf(some[0] ? whens : whens.slice(0, 1))] : []),
+    ...(asked.every(when => when !== undefined) ? [anyOf(asked)] : []),
   ]
   const joins = joinsOf(snapshot, [...cuts.map(({ path }) => path), ...figures.flatMap(figure => measuredPath(figure) ?? [])])
   const from = sql`${sql.table(resource.source)} as t ${joins}`

@@ -1,6 +1,6 @@
 /** The eight reports of two years and of one month, beside statements that one would write by hand for each. */
 import pg from 'pg'
-import { addDays, wallDateTime } from '#core/manifest/time/wall-time.ts'
+import { addDays, wallDate } from '#core/manifest/time/wall-time.ts'
 import { everything } from './ask.ts'
 import type { BenchDatabase } from './database.ts'
 import { REPORTS } from './floor-reports-sql.ts'
@@ -22,7 +22,7 @@ interface Days {
   readonly to: string
 }
 
-const ROWS_APART = new Set(['dataGlance'])
+const WITHOUT_TABLE = new Set(['dataGlance'])
 
 type Values = Readonly<Record<string, unknown>>
 
@@ -41,7 +41,7 @@ async function askFloor(client: pg.Client, name: string, { from, to }: Days): Pr
 }
 
 async function askOurs(port: number, headers: Record<string, string>, name: string, { from, to }: Days): Promise<Values> {
-  const path = ROWS_APART.has(name) ? name : `${name}/list`
+  const path = WITHOUT_TABLE.has(name) ? name : `${name}/list`
   const answer = await fetch(
     `http://127.0.0.1:${port}/api/report/${path}?timeOnOrAfter=${from}&timeOnOrBefore=${to}${name === 'signData' ? '&by=month' : ''}`,
     { headers },
@@ -71,7 +71,7 @@ export async function measureReports(
   rounds: number,
   report: (measured: ReportMeasured) => void,
 ): Promise<readonly ReportMeasured[]> {
-  const today = wallDateTime(new Date()).slice(0, 10)
+  const today = wallDate(new Date())
   const { port, stop } = await startServer('serve', database)
   const client = new pg.Client({ connectionString: database.url })
   const all: ReportMeasured[] = []

@@ -77,7 +77,7 @@ begin
       one.name, definition, case when definition ~ E'\n  WHERE ' then 'and' else 'where' end, one.alias);
   end loop;
   execute 'create or replace view live_customer as '
-    || replace(pg_get_viewdef('live_customer'::regclass, true), 'hours_between(entered_date, first_follow_up_date) AS first_contact_hours', 'first_contact_hours');
+    || regexp_replace(pg_get_viewdef('live_customer'::regclass, true), 'hours_between\([^)]*\) AS first_contact_hours', 'c.first_contact_hours');
 end $$;
 
 -- ---------------------------------------------------------------- what reports scan

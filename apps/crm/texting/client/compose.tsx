@@ -2,9 +2,9 @@ import Button from '@arco-design/web-react/es/Button'
 import '@arco-design/web-react/es/Button/style/css.js'
 import { type ReactNode, useState, useSyncExternalStore } from 'react'
 import type { ComponentProps } from '#core/contract/client-plugin.ts'
-import { ActionFormBody, useActionForm } from '#core/runtime/action/index.ts'
+import { ActionFormBody, useActionForm, useFormPost } from '#core/runtime/action/index.ts'
 import type { FormScope } from '#core/runtime/form/index.ts'
-import { messageOf, RequestError, toast, useHttp } from '#core/runtime/index.ts'
+import { toast } from '#core/runtime/index.ts'
 import type { ClientAction } from '#schemas/types/wire.ts'
 import type { Preview } from '../wire.ts'
 import { PreviewPanel } from './preview-panel.tsx'
@@ -37,30 +37,23 @@ interface SendingProps {
 
 /** What was previewed, with the form as it was then: nothing else is sent. */
 function Sending({ action, scope, form }: SendingProps): ReactNode {
-  const http = useHttp()
   const { store } = scope
   const body = useSyncExternalStore(
     listener => store.subscribe('', listener),
     () => JSON.stringify(store.body()),
   )
   const [seen, setSeen] = useState<{ readonly body: string; readonly preview: Preview }>()
-  const [busy, setBusy] = useState(false)
+  const { busy, post } = useFormPost(store)
   const current = seen?.body === body ? seen.preview : undefined
   const skips = store.body()['skipFaulty'] === true
   const ready = current !== undefined && current.recipients > 0 && (current.faultCount === 0 || skips)
 
   const look = async (): Promise<void> => {
     if (store.validate()) return toast.warning('请先填完表单')
-    setBusy(true)
-    try {
-      const { data } = await http.post<Preview>(`${action.url}/preview`, store.body(), { quiet: true })
-      setSeen({ body: JSON.stringify(store.body()), preview: data })
-    } catch (error) {
-      const errors = error instanceof RequestError ? error.errors : []
-      if (errors.length === 0 || store.fail(errors).length > 0) toast.error(messageOf(error))
-    } finally {
-      setBusy(false)
-    }
+    // What is typed meanwhile has not been previewed.
+    const asked = JSON.stringify(store.body())
+    const preview = await post<Preview>(`${action.url}/preview`)
+    if (preview) setSeen({ body: asked, preview })
   }
 
   return (

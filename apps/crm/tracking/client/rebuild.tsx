@@ -2,8 +2,7 @@ import Button from '@arco-design/web-react/es/Button'
 import '@arco-design/web-react/es/Button/style/css.js'
 import { type ReactNode, useState } from 'react'
 import type { ComponentProps } from '#core/contract/client-plugin.ts'
-import { ActionFormBody, useActionForm } from '#core/runtime/action/index.ts'
-import { messageOf, RequestError, toast, useHttp } from '#core/runtime/index.ts'
+import { ActionFormBody, useActionForm, useFormPost } from '#core/runtime/action/index.ts'
 import type { ClientAction } from '#schemas/types/wire.ts'
 import { RebuildJob } from './rebuild-job.tsx'
 import './tracking.css'
@@ -24,22 +23,13 @@ interface FormProps extends Pick<ComponentProps, 'view' | 'close'> {
 }
 
 function RebuildForm({ action, view, close, started }: FormProps): ReactNode {
-  const http = useHttp()
-  const [busy, setBusy] = useState(false)
   const form = useActionForm({ action, rows: [], view, initial: NOTHING, close, turn: () => undefined })
-
+  const store = form.scope?.store
+  const { busy, post } = useFormPost(store)
   const start = async (): Promise<void> => {
-    const store = form.scope?.store
-    if (!store || busy || store.validate()) return
-    setBusy(true)
-    try {
-      started((await http.post<{ jobId: string }>(action.url, store.body(), { quiet: true })).data.jobId)
-    } catch (error) {
-      const errors = error instanceof RequestError ? error.errors : []
-      if (errors.length === 0 || store.fail(errors).length > 0) toast.error(messageOf(error))
-    } finally {
-      setBusy(false)
-    }
+    if (!store || store.validate()) return
+    const answer = await post<{ jobId: string }>(action.url)
+    if (answer) started(answer.jobId)
   }
 
   return (

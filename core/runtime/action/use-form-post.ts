@@ -1,0 +1,34 @@
+import { useState } from 'react'
+import { useRuntime } from '../context/runtime.ts'
+import { messageOf } from '../feedback/report.ts'
+import { toast } from '../feedback/toast.ts'
+import type { FormStore } from '../form/index.ts'
+import { RequestError } from '../http/request-error.ts'
+
+interface FormPost {
+  readonly busy: boolean
+  /** Sends what the form holds; undefined where it is refused, which is then said at its fields, or in a toast. */
+  post<T>(url: string): Promise<T | undefined>
+}
+
+/** For what a plugin asks about a form beside submitting it: a preview, or a start of its own. */
+export function useFormPost(store: FormStore | undefined): FormPost {
+  const { http } = useRuntime()
+  const [busy, setBusy] = useState(false)
+  return {
+    busy,
+    async post<T>(url: string) {
+      if (!store || busy) return undefined
+      setBusy(true)
+      try {
+        return (await http.post<T>(url, store.body(), { quiet: true })).data
+      } catch (error) {
+        const errors = error instanceof RequestError ? error.errors : []
+        if (errors.length === 0 || store.fail(errors).length > 0) toast.error(messageOf(error))
+        return undefined
+      } finally {
+        setBusy(false)
+      }
+    },
+  }
+}

@@ -1,0 +1,68 @@
+import { sql } from 'kysely'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts'
+import { type Database, openDatabase } from '../database/database.ts'
+import { atOneSnapshot, type Readers } from './one-snapshot.ts'
+
+const log = { info: () => undefined, warn: () => undefined, error: () => undefined }
+
+let test: TestDatabase
+let database: Database
+
+beforeEach(async () => {
+  test = await createTestDatabase()
+  database = openDatabase({ url: test.url, log })
+})
+afterEach(async () => {
+  await database.close()
+  await test.drop()
+})
+
+/** The connection that reads, and how many departments it sees. It takes a moment, so that two of them meet. */
+const seen = ({ read }: Readers) =>
+  read(
+    sql<{
+      pid: number
+      departments: number
+    }>`select pg_backend_pid() as pid, (select count(*)::int from department) as departments, pg_sleep(0.1)::text`,
+  )
+
+const both = async (readers: Readers) => (await Promise.all([seen(readers), seen(readers), seen(readers), seen(readers)])).flat()
+
+it('reads on two connections, and both see what was there when it began', async () => {
+  const [{ before }] = (await sql<{ before: number }>`select count(*)::int as before from department`.execute(database.db)).rows as [
+    { before: number },
+  ]
+  const rows = await atOneSnapshot(database.reports, async readers => {
+    await seen(readers)
+    await sql`insert into department (name) values ('后来的部门')`.execute(database.db)
+    return both(readers)
+  })
+  expect(new Set(rows.map(({ pid }) => pid)).size).toBe(2)
+  expect(new Set(rows.map(({ departments }) => departments))).toEqual(new Set([before]))
+})
+
+it('leaves another report beside it one connection', async () => {
+  const rows = await atOneSnapshot(database.reports, () => atOneSnapshot(database.reports, both))
+  expect(new Set(rows.map(({ pid }) => pid)).size).toBe(1)
+})
+
+it('goes on with the one that it has while all others are taken', async () => {
+  const over = Promise.withResolvers<void>()
+  const begun: Promise<void>[] = []
+  const taken = Array.from({ length: 3 }, () => {
+    const one = Promise.withResolvers<void>()
+    begun.push(one.promise)
+    return database.reports.connection().execute(async () => {
+      one.resolve()
+      await over.promise
+    })
+  })
+  await Promise.all(begun)
+  const rows = await atOneSnapshot(database.reports, both)
+  over.resolve()
+  await Promise.all(taken)
+  expect(new Set(rows.map(({ pid }) => pid)).size).toBe(1)
+  // The second one, which came too late, has given its connection back.
+  expect(new Set((await atOneSnapshot(database.reports, both)).map(({ pid }) => pid)).size).toBe(2)
+})
