@@ -28,7 +28,8 @@ test('a lead is added, found, edited; the same phone number is recognised before
   await drawer.getByRole('button', { name: '确定' }).click()
   await expect(drawer).toBeHidden()
 
-  // The address is the view: a colleague who gets it sees the same.
+  // The address is the view: a colleague who gets it sees the same. The way back that closed the drawer has been gone by then.
+  await expect(page).not.toHaveURL(/open=/)
   await page.reload()
   await expect(page.getByText('共 1 条')).toBeVisible()
   await row.getByRole('button', { name: '编辑' }).click()

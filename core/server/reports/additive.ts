@@ -58,7 +58,7 @@ async function manyCuts(reading: Reading): Promise<readonly Part[]> {
 /** Which key a row is grouped by: a bit for each, from the first on, 0 where it is. */
 const placeOf = (set: number, keys: number): number => Array.from({ length: keys }, (_, at) => set & (1 << (keys - 1 - at))).indexOf(0)
 
-/** Rows by all keys together, with an amount of each figure, as a subselect g: PostgreSQL does that in parallel, which sets of keys it does not. */
+/** Rows by all keys together, with an amount of each figure, as a subselect g. */
 function grouped(reading: Reading): RawBuilder<unknown> {
   const keys = reading.cuts.map((_, at) => sql.ref(`r.key${at}`))
   const amounts = reading.figures.map((_, at) => sql`${aggregate(reading.figures, at)} as ${sql.id(`a${at}`)}`)

@@ -17,6 +17,8 @@ export interface Cut {
   readonly path: FieldPath
   /** Over row t and what is joined to it: a value, the list of a row's values, or which piece of the period it falls into. */
   readonly key: RawBuilder<unknown>
+  /** The same, where empty texts are nothing already: it takes longer. What is not added up is told apart by it. */
+  readonly filled: RawBuilder<unknown>
   /** The key is a list. */
   readonly listed: boolean
   /** What the key stands for. */
@@ -40,9 +42,9 @@ export function cutOf(snapshot: Snapshot, figure: MeasuredFigure, dimension: Dim
   if (values.kind === 'interval') return intervalCut(snapshot, path, dimension, piecesOf(values.interval, period))
   const kind = pathKind(snapshot, path)
   const column = pathSql(snapshot, path)
-  // Empty texts are nothing, too.
-  const key = kind === 'text' ? sql`nullif(${column}, '')` : column
-  return { id: path.text, dimension, path, key, listed: isListed(kind), read: value => value as RowKey }
+  const read = (value: unknown): RowKey => (kind === 'text' && value === '' ? null : (value as RowKey))
+  const filled = kind === 'text' ? sql`nullif(${column}, '')` : column
+  return { id: path.text, dimension, path, key: column, filled, listed: isListed(kind), read }
 }
 
 /** Which piece a time falls into is found among their beginnings: many times as fast as to reckon its day in a zone. */
@@ -50,10 +52,11 @@ function intervalCut(snapshot: Snapshot, path: FieldPath, dimension: Dimension, 
   const column = pathSql(snapshot, path)
   const kind = pathKind(snapshot, path)
   const cut = { id: `${dimension.key} ${path.text}`, dimension, path, listed: false }
-  if (kind === 'month') return { ...cut, key: column, read: month => `${month}-01` }
+  if (kind === 'month') return { ...cut, key: column, filled: column, read: month => `${month}-01` }
   const beginnings =
     kind === 'date'
       ? sql`${pieces.map(({ from }) => from)}::date[]`
       : sql`${pieces.map(({ from }) => `${from} Asia/Shanghai`)}::timestamptz[]`
-  return { ...cut, key: sql`width_bucket(${column}, ${beginnings})`, read: at => pieces[(at as number) - 1]?.key ?? null }
+  const key = sql`width_bucket(${column}, ${beginnings})`
+  return { ...cut, key, filled: key, read: at => pieces[(at as number) - 1]?.key ?? null }
 }

@@ -3,10 +3,10 @@ import type { Period } from '#core/manifest/time/period.ts'
 import { additiveParts, type Part } from './additive.ts'
 import { allSettled } from './all-settled.ts'
 import type { Cut } from './cuts.ts'
-import { distinctParts } from './distinct.ts'
+import { distinctReadings } from './distinct.ts'
 import type { Amount } from './exact.ts'
 import { type Groups, type Key, type Measuring, type Slice, sliceKey } from './measuring.ts'
-import { medianParts } from './median.ts'
+import { medianReadings } from './median.ts'
 import { measuredPath, type Reading, type Scan, scansOf } from './scans.ts'
 import { added, nodesOf } from './spread.ts'
 
@@ -52,8 +52,7 @@ function readingsOf(
   const reading: Reading = { measuring, period, resource: scan.resource, cuts, figures }
   const kind = figures[0]?.measure.kind
   if (kind === 'count' || kind === 'sum') return [additiveParts(reading)]
-  const parts = kind === 'median' ? medianParts : distinctParts
-  return [...(whole ? [undefined] : []), ...cuts].map(cut => parts(reading, cut))
+  return kind === 'median' ? medianReadings(reading) : distinctReadings(reading, whole)
 }
 
 /** Adds what was measured to each row of the report that it counts in. */

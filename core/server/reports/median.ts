@@ -1,33 +1,60 @@
-/** Middle values, to two decimals: each cut by itself, since they need their rows in order. */
-import { sql } from 'kysely'
+/** Middle values, to two decimals: rows are counted by their value, and the middle is found among the counts. */
+import { type RawBuilder, sql } from 'kysely'
 import { type Part, partOf } from './additive.ts'
 import type { Cut } from './cuts.ts'
-import { onlyWhen, type Reading, rowsSql, whenColumns } from './scans.ts'
+import { onlyWhen, type Reading, rowsBy } from './scans.ts'
 import { isSpread, spreadSql } from './spread.ts'
 
 type ResultRow = Readonly<Record<string, unknown>>
 
-/** Of figures of one field; of all rows together without a cut. */
-export async function medianParts(reading: Reading, cut: Cut | undefined): Promise<readonly Part[]> {
+/** Statements for figures of one field: for each cut; the first of them, or one of its own, also tells of all rows together. */
+export const medianReadings = (reading: Reading): readonly Promise<readonly Part[]>[] =>
+  reading.cuts.length === 0 ? [medianParts(reading, undefined, true)] : reading.cuts.map((cut, at) => medianParts(reading, cut, at === 0))
+
+async function medianParts(reading: Reading, cut: Cut | undefined, whole: boolean): Promise<readonly Part[]> {
   const { figures, measuring } = reading
-  const cuts = cut ? [cut] : []
-  const medians = figures.map(
-    (_, at) =>
-      sql`round((percentile_cont(0.5) within group (order by r.value0::float8)${onlyWhen(figures, at)})::numeric, 2)::text as ${sql.id(`a${at}`)}`,
-  )
-  const rows = cut && isSpread(cut, measuring.trees) ? spreadRows(reading, cut) : rowsSql({ ...reading, cuts })
-  const key = cut ? [sql.ref('r.key0')] : []
+  const numbers = figures.map((_, at) => sql.id(`n${at}`))
+  const tallied = [
+    ...(cut ? [sql`select false as whole, r.key0, r.value0, ${sql.join(numbers)} from ${placed(reading, cut, numbers)} as r`] : []),
+    ...(whole ? [sql`select true as whole, null as key0, r.value0, ${summed(numbers)} from counted as r group by r.value0`] : []),
+  ]
   const found = await measuring.read(
-    sql<ResultRow>`select ${sql.join([...key, ...medians])} from ${rows} where r.value0 is not null ${cut ? sql`group by r.key0` : sql``}`,
+    sql<ResultRow>`with counted as (${countedSql(reading, cut)}), tallied as (${sql.join(tallied, sql` union all `)})
+    select whole, key0, ${sql.join(figures.map((_, at) => middle(at)))}
+    from (select *, ${sql.join(figures.map((_, at) => ranks(at)))} from tallied) as ranked group by whole, key0`,
   )
-  return found.map(row => partOf(row, cut, figures))
+  return found.map(row => partOf(row, row['whole'] ? undefined : cut, figures))
 }
 
-/** Each row once for every row of the report that it counts in. */
-function spreadRows(reading: Reading, cut: Cut) {
-  const { figures, measuring } = reading
+/** How many rows have each value: n0 … of each figure. */
+function countedSql(reading: Reading, cut: Cut | undefined): RawBuilder<unknown> {
+  const by = sql.join([...(cut ? [sql.ref('r.key0')] : []), sql.ref('r.value0')])
+  const counts = reading.figures.map((_, at) => sql`(count(*)${onlyWhen(reading.figures, at)})::int as ${sql.id(`n${at}`)}`)
+  return sql`select ${by}, ${sql.join(counts)} from ${rowsBy(reading, cut)} where r.value0 is not null group by ${by}`
+}
+
+type Names = readonly RawBuilder<unknown>[]
+
+const summed = (numbers: Names): RawBuilder<unknown> => sql.join(numbers.map(number => sql`sum(${number})::int as ${number}`))
+
+/** What was counted, in each row of the report that it counts in. */
+function placed({ measuring }: Reading, cut: Cut, numbers: Names): RawBuilder<unknown> {
+  if (!isSpread(cut, measuring.trees)) return sql`counted`
   const { join, node } = spreadSql(cut, measuring.trees)
-  const whens = whenColumns(figures).flatMap(when => when ?? [])
-  return sql`(select distinct ${sql.join([sql`${node} as key0`, sql.ref('r.value0'), ...whens, sql.ref('r.row')])}
-    from ${rowsSql({ ...reading, cuts: [cut] }, [sql`t.id as row`])} ${join}) as r`
+  return sql`(select s.key0, s.value0, ${summed(numbers)}
+    from (select distinct ${node} as key0, r.key0 as of, r.value0, ${sql.join(numbers)} from counted as r ${join}) as s group by s.key0, s.value0)`
+}
+
+/** Up to which place the rows of a value stand, in order, and how many there are of all. */
+const ranks = (at: number): RawBuilder<unknown> => {
+  const number = sql.id(`n${at}`)
+  return sql`sum(${number}) over (partition by whole, key0 order by value0) as ${sql.id(`upto${at}`)},
+    sum(${number}) over (partition by whole, key0) as ${sql.id(`total${at}`)}`
+}
+
+/** The value in the middle place, or half way between the two there. */
+const middle = (at: number): RawBuilder<unknown> => {
+  const [number, upto, total] = [sql.id(`n${at}`), sql.id(`upto${at}`), sql.id(`total${at}`)]
+  return sql`round((avg(value0) filter (where ${number} > 0 and ${upto} >= (${total} + 1) / 2 and ${upto} - ${number} <= ${total} / 2))::numeric, 2)::text
+    as ${sql.id(`a${at}`)}`
 }

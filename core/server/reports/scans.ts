@@ -58,10 +58,7 @@ export interface Reading {
 export const measuredPath = ({ measure }: MeasuredFigure): FieldPath | undefined => (measure.kind === 'count' ? undefined : measure.field)
 
 /** Rows within scope, period and filters that at least one of the figures counts, as a subselect r. */
-export function rowsSql(
-  { measuring, period, resource, cuts, figures }: Reading,
-  more: readonly RawBuilder<unknown>[] = [],
-): RawBuilder<unknown> {
+export function rowsSql({ measuring, period, resource, cuts, figures }: Reading): RawBuilder<unknown> {
   const { core, snapshot, actor, context, narrowed } = measuring
   const whens = figures.map(({ when }) =>
     when === undefined ? undefined : failClosed(core, resource, () => conditionSql(when, { snapshot, resource, alias: 't', context })),
@@ -76,7 +73,6 @@ export function rowsSql(
       const path = measuredPath(figure)
       return path ? sql`${pathSql(snapshot, path)} as ${sql.id(`value${at}`)}` : []
     }),
-    ...more,
   ]
   const [first] = figures as [MeasuredFigure]
   const where: Predicate[] = [
@@ -89,6 +85,10 @@ export function rowsSql(
   const from = sql`${sql.table(resource.source)} as t ${joins}`
   return sql`(select ${selects.length > 0 ? sql.join(selects) : sql``} from ${from} where ${allOf(where)}) as r`
 }
+
+/** The same rows by one cut, or all together; empty texts are nothing. */
+export const rowsBy = (reading: Reading, cut: Cut | undefined): RawBuilder<unknown> =>
+  rowsSql({ ...reading, cuts: cut ? [{ ...cut, key: cut.filled }] : [] })
 
 /** Figures read together that count only some of the rows that are read, by their places. */
 const countingSome = (figures: readonly MeasuredFigure[]): readonly boolean[] => {

@@ -6,9 +6,10 @@ import { expect, test } from './test.ts'
 const REVIEWS = '/approvalCenter/institutionalCooperationReview'
 const MOVE = '**/api/agency/institutionsCustomer/highSeas'
 
-/** Asks once, with this answer instead of the server's. */
-const answerWith = async (page: Page, answer: (route: Route) => Promise<void>): Promise<void> => {
-  await page.route('**/api/verifyDuplicate**', answer, { times: 1 })
+type Answer = (route: Route) => Promise<void>
+
+/** Looks a contact up. */
+const ask = async (page: Page): Promise<void> => {
   const box = page.getByRole('textbox', { name: '客户查重' })
   const opener = page.getByRole('button', { name: '客户查重' })
   await expect(box.or(opener).first()).toBeVisible()
@@ -19,7 +20,7 @@ const answerWith = async (page: Page, answer: (route: Route) => Promise<void>): 
   await box.press('Enter')
 }
 
-const failures: readonly (readonly [what: string, answer: (route: Route) => Promise<void>, toast: string])[] = [
+const failures: readonly (readonly [what: string, answer: Answer, toast: string])[] = [
   [
     'a refusal',
     route => route.fulfill({ status: 409, json: { code: 3000, message: '归属人已作废，请联系管理员' } }),
@@ -31,16 +32,21 @@ const failures: readonly (readonly [what: string, answer: (route: Route) => Prom
 ]
 
 const toasts = async (page: Page): Promise<void> => {
-  for (const [what, answer, toast] of failures) {
-    await answerWith(page, answer)
-    await expect(page.locator('.arco-message').getByText(toast, { exact: true }), what).toBeVisible()
-  }
+  // One route for all answers: between two of them the server itself would answer.
+  let answer: Answer = route => route.fulfill({ status: 409, json: { code: 3000, message: 'type=1以下客户已成单：张三、李四' } })
+  await page.route('**/api/verifyDuplicate**', route => answer(route))
+  await ask(page)
   const dialog = page.getByRole('dialog', { name: '提示' })
-  await answerWith(page, route => route.fulfill({ status: 409, json: { code: 3000, message: 'type=1以下客户已成单：张三、李四' } }))
   await expect(dialog).toContainText('以下客户已成单：张三、李四')
   await expect(dialog).not.toContainText('type=1')
   await dialog.getByRole('button', { name: '确定' }).click()
   await expect(dialog).toBeHidden()
+  for (const [what, failing, toast] of failures) {
+    answer = failing
+    await ask(page)
+    await expect(page.locator('.arco-message').getByText(toast, { exact: true }), what).toBeVisible()
+  }
+  await page.unroute('**/api/verifyDuplicate**')
 }
 
 /** Opens 移入公海 for the first row, as an action that says more after a refusal, and sends it. */
