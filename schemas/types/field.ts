@@ -164,6 +164,10 @@ export interface Field {
   pinyin?: boolean
   rate?: Rate
   /**
+   * reference.field: the value is always that of the row which the reference leads to, and the database sees to it. Reports then count different rows of the reference faster.
+   */
+  copyOf?: string
+  /**
    * What lists, sums and exports say where there is no value, instead of a dash.
    */
   empty?: string

@@ -67,6 +67,14 @@ export interface Rate {
   readonly over: readonly string[]
 }
 
+/** A value of the row that a reference of this row leads to. */
+export interface CopyOf {
+  /** Name of the reference. */
+  readonly reference: string
+  /** Name of the field there. */
+  readonly field: string
+}
+
 /** A field of a resource: declared once, used by lists, forms, checks, import and export. */
 export interface Field {
   /** Key in the resource's "fields". */
@@ -101,6 +109,8 @@ export interface Field {
   readonly internal: boolean
   /** Columns of which it is a share in percent; such a field has no column of its own. */
   readonly rate?: Rate
+  /** Its value is always that one: the database sees to it. */
+  readonly copyOf?: CopyOf
   /** Said where there is no value, instead of a dash. Chinese. */
   readonly empty?: string
   /** How the value is masked for those who may not see it whole. */

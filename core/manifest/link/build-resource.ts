@@ -1,6 +1,6 @@
 /** A resource of the Snapshot from a checked one: defaults filled in, columns derived. Nothing is checked here. */
 import type { Action, FormItem } from '#core/contract/model/action.ts'
-import type { Field, Rate } from '#core/contract/model/field.ts'
+import type { CopyOf, Field, Rate } from '#core/contract/model/field.ts'
 import type { HomeCard, Lookup, Resource, Scope } from '#core/contract/model/resource.ts'
 import type { Default } from '#schemas/types/field.ts'
 import { fieldType } from '../fields/index.ts'
@@ -36,6 +36,11 @@ const rateOf = (fields: Readonly<Record<string, NormalField>>, { of, over }: Non
   return { of: columnNamed(of), over: over.map(columnNamed) }
 }
 
+const copyOf = (path: string): CopyOf => {
+  const [reference = '', field = ''] = path.split('.')
+  return { reference, field }
+}
+
 const buildField = (symbols: Symbols, fields: Readonly<Record<string, NormalField>>, name: string, field: NormalField): Field => ({
   name,
   type: field.type,
@@ -53,6 +58,7 @@ const buildField = (symbols: Symbols, fields: Readonly<Record<string, NormalFiel
   custom: field.custom ?? false,
   internal: field.internal ?? false,
   rate: field.rate && rateOf(fields, field.rate),
+  copyOf: field.copyOf === undefined ? undefined : copyOf(field.copyOf),
   empty: field.empty,
   mask: maskOf(field),
   unique: field.unique,

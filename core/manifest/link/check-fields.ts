@@ -78,6 +78,18 @@ const rate: Check = (_context, { value: resource }, _name, field) => {
   return wrong === undefined ? undefined : { code: 'field.not-a-number', message: `“${wrong}” 不是有自己的列的数字字段，不能用来计算比率` }
 }
 
+const copied: Check = ({ symbols }, { value: resource }, name, field) => {
+  if (field.copyOf === undefined) return undefined
+  const path = pathOf(symbols, resource.name, field.copyOf)
+  // What is not there at all is said where every name is looked up.
+  if (path === undefined) return undefined
+  const { target } = path
+  if (target === undefined) return { code: 'path.not-a-reference', message: `“${field.copyOf}” 不经过引用；写成 “引用.字段”` }
+  return field.readonly === true && [target.type, target.to, target.options].join() === [field.type, field.to, field.options].join()
+    ? undefined
+    : { code: 'field.rule-not-for-type', message: `只有只读、与 “${field.copyOf}” 同一类型的字段可以是它的副本，“${name}” 不是` }
+}
+
 const shown: Check = ({ symbols }, _resource, _name, field, type) => {
   if (field.show !== undefined && type.names !== 'to')
     return { code: 'field.rule-not-for-type', message: `“${type.name}” 字段不能有 “show”` }
@@ -117,6 +129,7 @@ const CHECKS: readonly (readonly [string, Check])[] = [
   ['/several', several],
   ['/pinyin', pinyin],
   ['/rate', rate],
+  ['/copyOf', copied],
   ['/show', shown],
   ['/import', imported],
 ]

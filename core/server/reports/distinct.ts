@@ -6,7 +6,8 @@ import { type RawBuilder, sql } from 'kysely'
 import { type Part, partOf } from './additive.ts'
 import type { Cut, RowKey } from './cuts.ts'
 import type { Amount } from './exact.ts'
-import { onlyWhen, type Reading, rowsBy, whenColumns } from './scans.ts'
+import type { Key } from './measuring.ts'
+import { measuredPath, onlyWhen, type Reading, rowsBy, whenColumns } from './scans.ts'
 import { nodesOf, spreadSql } from './spread.ts'
 
 type ResultRow = Readonly<Record<string, unknown>>
@@ -14,23 +15,68 @@ type ResultRow = Readonly<Record<string, unknown>>
 /** Statements for figures that count one and the same reference: for each cut, and for all rows together where no cut tells it. */
 export function distinctReadings(reading: Reading, whole: boolean): readonly Promise<readonly Part[]>[] {
   const { trees } = reading.measuring
-  const along = reading.cuts.filter(({ listed, dimension }) => !listed && trees.has(dimension.key))
-  const apart = reading.cuts.filter(cut => !along.includes(cut))
+  const telling = reading.cuts.filter(cut => isOfReference(reading, cut) || (!cut.listed && trees.has(cut.dimension.key)))
   return [
-    ...(whole && along.length === 0 ? [distinctParts(reading, undefined)] : []),
-    ...along.map((cut, at) => treeParts(reading, cut, at === 0)),
-    ...apart.map(cut => distinctParts(reading, cut)),
+    ...(whole && telling.length === 0 ? [wholeParts(reading)] : []),
+    ...reading.cuts.map(cut => {
+      if (!telling.includes(cut)) return distinctParts(reading, cut)
+      const first = cut === telling[0]
+      return isOfReference(reading, cut) ? singleParts(reading, cut, first) : treeParts(reading, cut, first)
+    }),
   ]
 }
 
-/** By one cut, or of all rows together. A row that stands in several rows of the report counts in each once. */
-async function distinctParts(reading: Reading, cut: Cut | undefined): Promise<readonly Part[]> {
+/** All rows of one reference have the same value there, since it is a value of what the reference leads to. */
+function isOfReference({ figures }: Reading, { path }: Cut): boolean {
+  const [first] = figures
+  const reference = first && measuredPath(first)
+  if (!reference || reference.target || whenColumns(figures).some(when => when)) return false
+  return path.own.copyOf?.reference === reference.text || (path.target !== undefined && path.own.name === reference.text)
+}
+
+/** Each reference has one value: counts add up. `whole`: also of all rows together. */
+async function singleParts(reading: Reading, cut: Cut, whole: boolean): Promise<readonly Part[]> {
+  const { figures, measuring } = reading
+  const rows = await measuring.read(
+    sql<ResultRow>`select r.key0, count(*) as n from (select distinct on (r.value0) r.value0, r.key0
+      from ${rowsBy(reading, cut)} where r.value0 is not null order by r.value0) as r group by r.key0`,
+  )
+  const tree = measuring.trees.get(cut.dimension.key)
+  return rows.flatMap(row => {
+    const amounts = new Map(figures.map(figure => [figure, row['n'] as Amount]))
+    return counted({ cut, amounts, nodes: nodesOf(cut.read(row['key0']), tree), whole })
+  })
+}
+
+interface Counted {
+  readonly cut: Cut
+  readonly amounts: Part['amounts']
+  /** Rows of the report that it counts in. */
+  readonly nodes: Iterable<Key>
+  readonly whole: boolean
+}
+
+const counted = ({ cut, amounts, nodes, whole }: Counted): readonly Part[] => [
+  ...[...nodes].map(key => ({ cut, key, amounts })),
+  ...(whole ? [{ cut: undefined, key: null, amounts }] : []),
+]
+
+/** Of all rows together. */
+async function wholeParts(reading: Reading): Promise<readonly Part[]> {
+  const { figures, measuring } = reading
+  const counts = figures.map((_, at) => sql`count(distinct r.value0)${onlyWhen(figures, at)} as ${sql.id(`a${at}`)}`)
+  const rows = await measuring.read(
+    sql<ResultRow>`select ${sql.join(counts)} from (select * from ${rowsBy(reading, undefined)} order by r.value0) as r`,
+  )
+  return rows.map(row => partOf(row, undefined, figures))
+}
+
+/** By one cut. A row that stands in several rows of the report counts in each once. */
+async function distinctParts(reading: Reading, cut: Cut): Promise<readonly Part[]> {
   const { figures, measuring } = reading
   const counts = figures.map((_, at) => sql`count(*)${onlyWhen(figures, at)} as ${sql.id(`a${at}`)}`)
   const rows = await measuring.read(
-    cut
-      ? sql<ResultRow>`select ${sql.join([sql.ref('r.key0'), ...counts])} from ${pairs(reading, cut)} group by r.key0`
-      : sql<ResultRow>`select ${sql.join(counts)} from ${pairs(reading, cut)}`,
+    sql<ResultRow>`select ${sql.join([sql.ref('r.key0'), ...counts])} from ${pairs(reading, cut)} group by r.key0`,
   )
   return rows.map(row => partOf(row, cut, figures))
 }
@@ -48,27 +94,23 @@ async function treeParts(reading: Reading, cut: Cut, whole: boolean): Promise<re
     sql<ResultRow>`select ${names}, count(*) as n from (select ${sql.join(sets)} from ${pairs(reading, cut)} group by r.value0) as r group by ${names}`,
   )
   return rows.flatMap(row =>
-    figures.flatMap((figure, at): Part[] => {
+    figures.flatMap((figure, at) => {
       const keys = row[`keys${at}`] as RowKey[] | null
       if (!keys) return []
-      const amounts = new Map([[figure, row['n'] as Amount]])
       const nodes = new Set(keys.flatMap(key => nodesOf(cut.read(key), tree)))
-      const parts = [...nodes].map(key => ({ cut, key, amounts }))
-      return whole ? [...parts, { cut: undefined, key: null, amounts }] : parts
+      return counted({ cut, amounts: new Map([[figure, row['n'] as Amount]]), nodes, whole })
     }),
   )
 }
 
 /** Each value with each reference once, as a subselect r of key0 and value0, and when0 … for whether a figure counts one of their rows. */
-function pairs(reading: Reading, cut: Cut | undefined): RawBuilder<unknown> {
+function pairs(reading: Reading, cut: Cut): RawBuilder<unknown> {
   const { figures, measuring } = reading
-  const rows = rowsBy(reading, cut)
-  const { join, node } = cut?.listed ? spreadSql(cut, measuring.trees) : { join: sql``, node: sql.ref('r.key0') }
+  const { join, node } = cut.listed ? spreadSql(cut, measuring.trees) : { join: sql``, node: sql.ref('r.key0') }
   const whens = whenColumns(figures)
-  const columns = sql.join([...(cut ? [sql`${node} as key0`] : []), sql.ref('r.value0'), ...whens.flatMap(when => when ?? [])])
-  const pair = sql.join([sql.ref('r.value0'), ...(cut ? [sql.ref('r.key0')] : [])])
+  const columns = sql.join([sql`${node} as key0`, sql.ref('r.value0'), ...whens.flatMap(when => when ?? [])])
   const flags = whens.flatMap((when, at) => (when ? [sql`bool_or(${when}) as ${sql.id(`when${at}`)}`] : []))
-  const order = cut ? sql`value0, key0` : sql`value0`
-  return sql`(select ${sql.join([pair, ...flags])}
-    from (select ${columns} from ${rows} ${join} where r.value0 is not null order by ${order}) as r group by ${pair}) as r`
+  return sql`(select ${sql.join([sql.ref('r.value0'), sql.ref('r.key0'), ...flags])}
+    from (select ${columns} from ${rowsBy(reading, cut)} ${join} where r.value0 is not null order by value0, key0) as r
+    group by r.value0, r.key0) as r`
 }

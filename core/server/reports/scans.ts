@@ -57,8 +57,11 @@ export interface Reading {
 /** The field whose values a figure measures; undefined for one that counts rows. */
 export const measuredPath = ({ measure }: MeasuredFigure): FieldPath | undefined => (measure.kind === 'count' ? undefined : measure.field)
 
-/** Rows within scope, period and filters that at least one of the figures counts, as a subselect r. */
-export function rowsSql({ measuring, period, resource, cuts, figures }: Reading): RawBuilder<unknown> {
+/** Rows within scope, period and filters that at least one of the figures counts, as a subselect r. `more`: columns over t. */
+export function rowsSql(
+  { measuring, period, resource, cuts, figures }: Reading,
+  more: readonly RawBuilder<unknown>[] = [],
+): RawBuilder<unknown> {
   const { core, snapshot, actor, context, narrowed } = measuring
   const whens = figures.map(({ when }) =>
     when === undefined ? undefined : failClosed(core, resource, () => conditionSql(when, { snapshot, resource, alias: 't', context })),
@@ -73,6 +76,7 @@ export function rowsSql({ measuring, period, resource, cuts, figures }: Reading)
       const path = measuredPath(figure)
       return path ? sql`${pathSql(snapshot, path)} as ${sql.id(`value${at}`)}` : []
     }),
+    ...more,
   ]
   const [first] = figures as [MeasuredFigure]
   const where: Predicate[] = [

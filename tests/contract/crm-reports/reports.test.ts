@@ -1,6 +1,9 @@
 // The eight reports say what a slow count of plain rows says, to everybody and of every period; the rows behind a number are the ones that it counts.
 import { readXlsx } from 'hucre/xlsx'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { CopyOf, Field } from '#core/contract/model/field.ts'
+import type { Resource } from '#core/contract/model/resource.ts'
 import type { ReportAnswer } from '#schemas/types/wire.ts'
 import { type Agency, daysAgo, openAgency, PEOPLE, type Person, today } from './agency.ts'
 import { openReport, queryOf, REPORTS, type Report, readReport, rowsBehind } from './asking.ts'
@@ -185,3 +188,24 @@ it(
   },
   SLOW,
 )
+
+it('rely on copies that are what they are copies of', async () => {
+  const { resources } = agency.server.snapshot()
+  const copies = Object.values(resources).flatMap(resource =>
+    Object.values(resource.fields).flatMap(field => (field.copyOf ? [{ resource, field }] : [])),
+  )
+  expect(copies.length).toBeGreaterThan(10)
+  for (const { resource, field } of copies) {
+    const { reference, field: name } = field.copyOf as CopyOf
+    const refers = resource.fields[reference] as Field
+    const target = resources[refers.to ?? ''] as Resource
+    const [own, theirs] = [sql.ref(`t.${field.column}`), sql.ref(`o.${target.fields[name]?.column}`)]
+    const { rows } = await sql<{ all: number; other: number }>`
+      select count(*) as all, count(*) filter (where ${own} is distinct from ${theirs}) as other
+      from ${sql.table(resource.source)} as t join ${sql.table(target.source)} as o on o.id = ${sql.ref(`t.${refers.column}`)}`.execute(
+      agency.server.db,
+    )
+    expect(rows[0]?.all, resource.name).toBeGreaterThan(0)
+    expect(rows[0]?.other, `${resource.name}.${field.name}`).toBe(0)
+  }
+})

@@ -1,0 +1,49 @@
+/** Rows that are alike in all that figures ask are counted together first: many conditions are then asked of few rows. */
+import { type RawBuilder, sql } from 'kysely'
+import type { Field } from '#core/contract/model/field.ts'
+import { conditionFields } from '#core/manifest/conditions/index.ts'
+import { columnSql } from '../sql/columns.ts'
+import { conditionSql } from '../sql/condition.ts'
+import { failClosed } from '../sql/fail-closed.ts'
+import { type Reading, rowsSql } from './scans.ts'
+
+/** Fewer are asked of each row in less time. */
+const MANY_CONDITIONS = 3
+
+/** The fields that figures with many conditions ask about, where all of them have few values; undefined otherwise. */
+export function askedFields({ resource, figures }: Reading): readonly Field[] | undefined {
+  const conditions = figures.flatMap(({ when }) => (when === undefined ? [] : [when]))
+  if (new Set(conditions.map(when => JSON.stringify(when))).size < MANY_CONDITIONS) return undefined
+  const fields = [...new Set(conditions.flatMap(conditionFields))].map(name => resource.fields[name])
+  return fields.every(hasFewValues) ? fields : undefined
+}
+
+const hasFewValues = (field: Field | undefined): field is Field =>
+  field !== undefined && !field.custom && (field.type === 'option' || field.type === 'boolean')
+
+/** Rows together, and what adds up to each figure's amount over them. */
+export interface Addable {
+  /** As a subselect r of key0, key1 … */
+  readonly rows: RawBuilder<unknown>
+  readonly amounts: readonly RawBuilder<unknown>[]
+}
+
+/** Rows counted by all keys and by what is asked of them. */
+export function alikeRows(reading: Reading, fields: readonly Field[]): Addable {
+  const { cuts, figures, resource, measuring } = reading
+  const { core, snapshot, context } = measuring
+  const keys = cuts.map((_, at) => sql.ref(`r.key${at}`))
+  const asked = fields.map(field => sql`${columnSql(snapshot, field, 't')} as ${sql.id(field.column)}`)
+  const by = sql.join([...keys, ...fields.map(({ column }) => sql.ref(`r.${column}`))])
+  const sums = figures.flatMap(({ measure }, at) =>
+    measure.kind === 'count' ? [] : [sql`sum(${sql.ref(`r.value${at}`)}) as ${sql.id(`sum${at}`)}`],
+  )
+  return {
+    rows: sql`(select ${sql.join([by, sql`count(*) as number`, ...sums])} from ${rowsSql(reading, asked)} group by ${by}) as r`,
+    amounts: figures.map(({ measure, when }, at) => {
+      const only = when && failClosed(core, resource, () => conditionSql(when, { snapshot, resource, alias: 'r', context }))
+      const filter = only ? sql` filter (where ${only})` : sql``
+      return measure.kind === 'count' ? sql`coalesce(sum(r.number)${filter}, 0)` : sql`sum(${sql.ref(`r.sum${at}`)})${filter}`
+    }),
+  }
+}
