@@ -38,6 +38,9 @@ export function randomWorld({ random, people, customers, teams }: Made, sales: n
       hours: maybe(random(10_000)),
     }),
   )
-  const visits = Array.from({ length: sales * 2 }, (_, at): Visit => ({ id: at + 1, created: moment(), sale: one(made).id }))
+  const visits = Array.from(
+    { length: sales * 2 },
+    (_, at): Visit => ({ id: at + 1, created: moment(), sale: one(made).id, kept: random(3) > 0, guest: maybe(one(customers)) }),
+  )
   return { sales: made, visits, teams }
 }

@@ -20,7 +20,14 @@ import {
   type World,
 } from './world.ts'
 
-const LISTS = ['/work/sale/list', '/work/saleVisit/list', '/work/saleReport/list', '/work/saleDays/list', '/work/salePages/list']
+const LISTS = [
+  '/work/sale/list',
+  '/work/saleVisit/list',
+  '/work/saleReport/list',
+  '/work/saleDays/list',
+  '/work/salePages/list',
+  '/work/visitReport/list',
+]
 
 let fixture: Application
 let world: World
@@ -113,7 +120,18 @@ const valuesByKey = (rows: readonly ReportRow[]) => new Map(rows.map(({ key, val
 const byKey = <T>(rows: ReadonlyMap<unknown, T>) => [...rows].sort(([a], [b]) => (String(a) < String(b) ? -1 : 1))
 
 const TABLE = [
-  ...['newSales', 'wonSales', 'wonRate', 'salePoints', 'saleCustomers', 'allCustomers', 'saleHours', 'signedAmount', 'wonAmount'],
+  ...[
+    'newSales',
+    'wonSales',
+    'wonRate',
+    'salePoints',
+    'saleCustomers',
+    'allCustomers',
+    'saleHours',
+    'allHours',
+    'signedAmount',
+    'wonAmount',
+  ],
   ...['amountRate', 'openAmount', 'dueSales', 'monthAmount', 'heldSales', 'visits', 'visitedSales'],
 ]
 
@@ -129,6 +147,22 @@ describe.each(['owner', 'team', 'source', 'country', 'helper', 'word'])('a repor
       expect(byKey(valuesByKey(answer.records)), told).toEqual(byKey(new Map(rows)))
       expect(answer.total).toBe(answer.records.length)
       expect(answer.charts[1]?.[0]?.values, told).toEqual(recount(world, ['newSales', 'wonSales'], days, keeps))
+    }
+  })
+})
+
+/** Different sales and guests of the same visits; a sale has one value of each dimension, a guest many. */
+const VISITS = ['visits', 'visitedSales', 'keptSales', 'guests']
+
+describe.each(['owner', 'team', 'source', 'country', 'helper', 'word'])('a report of visits by %s', dimension => {
+  it('has the rows and the summary of a recount', async () => {
+    for (let round = 0; round < 4; round += 1) {
+      const { name, who, sees } = one(viewers)
+      const { query, days, keeps } = randomQuestion(sees, [])
+      const { summary, records } = await ask(who, '/work/visitReport/list', { ...query, by: dimension })
+      const told = `${name} ${JSON.stringify(query)}`
+      expect(summary, told).toEqual(recount(world, VISITS, days, keeps))
+      expect(byKey(valuesByKey(records)), told).toEqual(byKey(recountRows(world, VISITS, days, keeps, dimension)))
     }
   })
 })
@@ -194,7 +228,7 @@ describe('the rows behind a number', () => {
         }),
       )
       const rows = [...records.filter(({ key }) => key === null), ...records.slice(0, 3)]
-      for (const name of Object.keys(COUNTED)) {
+      for (const name of Object.keys(COUNTED).filter(name => name in summary)) {
         const time = COUNTED[name]?.time ? days : {}
         const numbers = [
           { by: filtered, value: summary[name], keeps },

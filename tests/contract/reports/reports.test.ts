@@ -55,7 +55,16 @@ describe('figures', () => {
   it('are exact: amounts in text, percents half up, none where there is nothing to divide or to halve', async () => {
     const { summary } = await november(root)
     expect(summary).toEqual({
-      ...{ newSales: 3, wonSales: 1, wonRate: '33.33', salePoints: 3, saleCustomers: 1, allCustomers: 2, saleHours: '1.51' },
+      ...{
+        newSales: 3,
+        wonSales: 1,
+        wonRate: '33.33',
+        salePoints: 3,
+        saleCustomers: 1,
+        allCustomers: 2,
+        saleHours: '1.51',
+        allHours: '2.01',
+      },
       ...{ signedAmount: '100.10', wonAmount: '100.10', amountRate: '100.00', openAmount: '0.00', dueSales: 2, monthAmount: '100.10' },
       ...{ heldSales: 2, visits: 3, visitedSales: 2 },
     })

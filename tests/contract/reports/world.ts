@@ -26,6 +26,8 @@ export interface Visit {
   readonly id: number
   readonly created: number
   readonly sale: number
+  readonly kept: boolean
+  readonly guest: number | null
 }
 
 export interface World {
@@ -89,10 +91,10 @@ export function nodesOf(world: World, dimension: string, sale: Sale): ReadonlySe
 interface Counted {
   readonly of: 'sale' | 'visit'
   readonly kind: 'count' | 'distinct' | 'sum' | 'median'
-  readonly when?: (sale: Sale) => boolean
+  readonly when?: (sale: Sale, visit: Visit | undefined) => boolean
   /** Day or month; absent for what is as it is now. */
   readonly time?: (sale: Sale, visit: Visit | undefined) => string | null
-  readonly value?: (sale: Sale) => number | null
+  readonly value?: (sale: Sale, visit: Visit | undefined) => number | null
   /** What a value is divided by. */
   readonly unit?: number
 }
@@ -111,6 +113,7 @@ export const COUNTED: Readonly<Record<string, Counted>> = {
   saleCustomers: { of: 'sale', kind: 'distinct', time: created, when: isNotLost, value: sale => sale.customer },
   allCustomers: { of: 'sale', kind: 'distinct', time: created, value: sale => sale.customer },
   saleHours: { of: 'sale', kind: 'median', time: created, when: isNotLost, value: sale => sale.hours },
+  allHours: { of: 'sale', kind: 'median', time: created, value: sale => sale.hours },
   signedAmount: { of: 'sale', kind: 'sum', time: signed, value: amount, unit: 100 },
   wonAmount: { of: 'sale', kind: 'sum', time: signed, value: amount, when: isWon, unit: 100 },
   dueSales: { of: 'sale', kind: 'count', time: sale => sale.due },
@@ -118,10 +121,18 @@ export const COUNTED: Readonly<Record<string, Counted>> = {
   heldSales: { of: 'sale', kind: 'count', when: ({ stage }) => stage === 'OPEN' },
   visits: { of: 'visit', kind: 'count', time: visited },
   visitedSales: { of: 'visit', kind: 'distinct', time: visited, value: sale => sale.id },
+  keptSales: { of: 'visit', kind: 'distinct', time: visited, when: (_, visit) => visit?.kept === true, value: sale => sale.id },
+  guests: { of: 'visit', kind: 'distinct', time: visited, value: (_, visit) => visit?.guest ?? null },
 }
 
 const isWithin = (time: string | null, { from, to }: Days): boolean =>
   time !== null && time >= from.slice(0, time.length) && time <= to.slice(0, time.length)
+
+/** What a figure counts: a sale, or a visit with its sale. */
+interface Row {
+  readonly sale: Sale
+  readonly visit: Visit | undefined
+}
 
 /** Rows of the world that a figure counts, with the sale of each. */
 export function rowsOf(world: World, name: string, days: Days | undefined, keeps: (sale: Sale) => boolean) {
@@ -133,16 +144,16 @@ export function rowsOf(world: World, name: string, days: Days | undefined, keeps
       : world.visits.map(visit => ({ id: visit.id, sale: saleById.get(visit.sale) as Sale, visit }))
   return rows.filter(
     ({ sale, visit }) =>
-      keeps(sale) && (when?.(sale) ?? true) && (time === undefined || days === undefined || isWithin(time(sale, visit), days)),
+      keeps(sale) && (when?.(sale, visit) ?? true) && (time === undefined || days === undefined || isWithin(time(sale, visit), days)),
   )
 }
 
 const inHundredths = (value: number): string => `${value < 0 ? '-' : ''}${(Math.abs(value) / 100).toFixed(2)}`
 
 /** What the figure is of these rows, as the wire has it. */
-export function measured(name: string, rows: readonly { readonly sale: Sale }[]): string | number | null {
+export function measured(name: string, rows: readonly Row[]): string | number | null {
   const { kind, value = () => null, unit } = COUNTED[name] as Counted
-  const values = rows.map(({ sale }) => value(sale)).filter(one => one !== null)
+  const values = rows.map(({ sale, visit }) => value(sale, visit)).filter(one => one !== null)
   if (kind === 'count') return rows.length
   if (kind === 'distinct') return new Set(values).size
   if (kind === 'sum') {
@@ -156,9 +167,9 @@ export function measured(name: string, rows: readonly { readonly sale: Sale }[])
 }
 
 /** Whether some of these rows were counted, or had something to sum or to halve. */
-const isPresent = (name: string, rows: readonly { readonly sale: Sale }[]): boolean => {
+const isPresent = (name: string, rows: readonly Row[]): boolean => {
   const { value } = COUNTED[name] as Counted
-  return rows.some(({ sale }) => value === undefined || value(sale) !== null)
+  return rows.some(({ sale, visit }) => value === undefined || value(sale, visit) !== null)
 }
 
 const RATES: Readonly<Record<string, readonly [string, string]>> = {
@@ -212,8 +223,7 @@ export async function insertWorld(db: Db, { sales, visits }: World): Promise<voi
       overriding system value values (${id}, ${instant(at)}, ${`销售${id}`}, ${stage}, ${source}, ${countries}::text[], ${word}, ${team}, ${owner}, ${helpers}::bigint[], ${customer},
         ${instant(signedAt)}, ${due}, ${month}, ${decimal(sale.amount)}, ${points}, ${decimal(sale.hours)})`.execute(db)
   }
-  for (const { id, created: at, sale } of visits)
-    await sql`insert into sale_visit (id, created_date, sale_id) overriding system value values (${id}, ${new Date(at).toISOString()}, ${sale})`.execute(
-      db,
-    )
+  for (const { id, created: at, sale, kept, guest } of visits)
+    await sql`insert into sale_visit (id, created_date, sale_id, kept, guest_id)
+      overriding system value values (${id}, ${new Date(at).toISOString()}, ${sale}, ${kept}, ${guest})`.execute(db)
 }
