@@ -18,6 +18,12 @@ export const withOpened = (search: string, entries: readonly string[]): string =
   return text === '' ? '' : `?${text}`
 }
 
+/** Whether the browser stands at the entry of the history that who has this key opened, whatever has been drawn of it. */
+export const standsAt = (key: string): boolean => {
+  const kept = (history.state as { readonly usr?: { readonly opened?: readonly string[] } } | null)?.usr
+  return kept?.opened?.includes(key) === true
+}
+
 /** What an entry names. */
 export interface Opened {
   /** The part of the page that the action is offered in, where that is not the page itself: a tab of a detail, a card of the home page. */

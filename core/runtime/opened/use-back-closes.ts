@@ -1,14 +1,8 @@
 import { useCallback, useEffect, useRef } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { useLatest } from '../hooks/use-latest.ts'
-import { unnamed } from './opened.ts'
+import { standsAt, unnamed } from './opened.ts'
 import { useLayer } from './use-layer.ts'
-
-/** Whether the browser stands at an entry with this layer at this moment, whatever has been drawn of it. */
-const standsAt = (key: string): boolean => {
-  const kept = (history.state as { readonly usr?: { readonly opened?: readonly string[] } } | null)?.usr
-  return kept?.opened?.includes(key) === true
-}
 
 /**
  * In a dialog that has no address: as long as it is there it is an entry of the history, so that the way back closes it, on phones above all.

@@ -42,6 +42,9 @@ const Opener = ({ name, deeper }: { readonly name: string; readonly deeper?: Rea
       <button type="button" onClick={() => setOwner(layer.open(name))}>
         打开{name}
       </button>
+      <button type="button" onClick={() => layer.close(layer.open(name))}>
+        打开又关闭{name}
+      </button>
       {owner !== undefined && (
         <LevelContext value={level}>
           <Form
@@ -150,6 +153,13 @@ describe('what lies over a page', () => {
     await isAt('/list?page=2&open=外层')
     expect(history.length).toBe(before + 1)
     await back()
+    await isAt('/list?page=2')
+  })
+
+  it('leaves none behind when it is closed before it has been drawn', async () => {
+    press('打开又关闭外层')
+    expect(location.search).not.toBe('?page=2')
+    await waitFor(() => expect(location.search).toBe('?page=2'))
     await isAt('/list?page=2')
   })
 

@@ -2,7 +2,7 @@ import { createContext, useContext, useEffect, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { useLatest } from '../hooks/use-latest.ts'
 import { randomId } from '../http/random-id.ts'
-import { type Opened, openedIn, readEntry, withOpened } from './opened.ts'
+import { type Opened, openedIn, readEntry, standsAt, withOpened } from './opened.ts'
 
 /** How many drawers and dialogs lie below: 0 on the page itself. */
 export const LevelContext = createContext(0)
@@ -69,9 +69,10 @@ export function useLayer(gone: (owner: string) => void): Layer {
     },
     close(own) {
       const { entries: now, owners: known } = latest.current
-      if (now[level] === undefined || (known[level] ?? '') !== own) return
-      if (own === '') go(now.slice(0, level), known.slice(0, level), true)
-      else navigate(-1)
+      // Whoever closes it at once does so before its entry has been drawn.
+      const drawn = now[level] !== undefined && (known[level] ?? '') === own
+      if (own !== '' && (drawn || standsAt(own))) navigate(-1)
+      else if (drawn) go(now.slice(0, level), known.slice(0, level), true)
     },
   }
 }
