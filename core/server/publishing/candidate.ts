@@ -7,8 +7,8 @@ import { checkEndpoints } from '../compose/check-endpoints.ts'
 import { contributed } from '../compose/create-cores.ts'
 import { registered } from '../compose/registered.ts'
 import { setHash } from '../manifests/revisions.ts'
-import { readCatalog } from '../sql/catalog.ts'
 import { compareSnapshot } from '../sql/check-snapshot.ts'
+import { currentCatalog } from '../sql/current-catalog.ts'
 
 /** What a node brings itself, whatever is published. */
 export interface Program {
@@ -42,7 +42,7 @@ const refused = (...problems: readonly string[]): Checked => ({ problems })
 /** Compiles files beside what is in service, and holds them against the program and the database. Problems are Chinese lines, each with its place. */
 export async function checkSet(db: Db, { plugins, pluginFiles }: Program, files: readonly ManifestFile[]): Promise<Checked> {
   if (files.length === 0) return refused('没有找到任何清单文件')
-  const catalog = await readCatalog(db)
+  const catalog = await currentCatalog(db)
   const { snapshot, problems } = compile({ files, plugins: pluginFiles, ...registered(plugins), catalog })
   if (!snapshot) return refused(...problems.filter(({ severity }) => severity === 'error').map(formatProblem))
   const unfit = compareSnapshot(catalog, snapshot).filter(({ severity }) => severity === 'error')
