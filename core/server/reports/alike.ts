@@ -28,7 +28,7 @@ export interface Addable {
   readonly amounts: readonly RawBuilder<unknown>[]
 }
 
-/** Rows counted by all keys and by what is asked of them. */
+/** Rows counted by all keys and by what is asked of them, which stands in its own columns: those of ours begin as no column of a field may. */
 export function alikeRows(reading: Reading, fields: readonly Field[]): Addable {
   const { cuts, figures, resource, measuring } = reading
   const { core, snapshot, context } = measuring
@@ -36,14 +36,14 @@ export function alikeRows(reading: Reading, fields: readonly Field[]): Addable {
   const asked = fields.map(field => sql`${columnSql(snapshot, field, 't')} as ${sql.id(field.column)}`)
   const by = sql.join([...keys, ...fields.map(({ column }) => sql.ref(`r.${column}`))])
   const sums = figures.flatMap(({ measure }, at) =>
-    measure.kind === 'count' ? [] : [sql`sum(${sql.ref(`r.value${at}`)}) as ${sql.id(`sum${at}`)}`],
+    measure.kind === 'count' ? [] : [sql`sum(${sql.ref(`r.value${at}`)}) as ${sql.id(`_sum${at}`)}`],
   )
   return {
-    rows: sql`(select ${sql.join([by, sql`count(*) as number`, ...sums])} from ${rowsSql(reading, asked)} group by ${by}) as r`,
+    rows: sql`(select ${sql.join([by, sql`count(*) as _rows`, ...sums])} from ${rowsSql(reading, asked)} group by ${by}) as r`,
     amounts: figures.map(({ measure, when }, at) => {
       const only = when && failClosed(core, resource, () => conditionSql(when, { snapshot, resource, alias: 'r', context }))
       const filter = only ? sql` filter (where ${only})` : sql``
-      return measure.kind === 'count' ? sql`coalesce(sum(r.number)${filter}, 0)` : sql`sum(${sql.ref(`r.sum${at}`)})${filter}`
+      return measure.kind === 'count' ? sql`coalesce(sum(r._rows)${filter}, 0)` : sql`sum(${sql.ref(`r._sum${at}`)})${filter}`
     }),
   }
 }

@@ -1,7 +1,4 @@
-/**
- * How many different rows a reference leads to. Its pairs with a value come first, in the order of the reference: where an index has them in that order,
- * nothing is sorted or hashed.
- */
+/** How many different rows a reference leads to, counted in the order of the reference: where an index has that order, little is sorted or hashed. */
 import { type RawBuilder, sql } from 'kysely'
 import { type Part, partOf } from './additive.ts'
 import type { Cut, RowKey } from './cuts.ts'

@@ -1,22 +1,15 @@
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts'
-import { type Database, openDatabase } from '../database/database.ts'
+import { openTestDatabase } from '#tests/support/opened-database.ts'
+import type { Database } from '../database/database.ts'
 import { atOneSnapshot, type Readers } from './one-snapshot.ts'
 
-const log = { info: () => undefined, warn: () => undefined, error: () => undefined }
-
-let test: TestDatabase
 let database: Database
 
 beforeEach(async () => {
-  test = await createTestDatabase()
-  database = openDatabase({ url: test.url, log })
+  database = await openTestDatabase()
 })
-afterEach(async () => {
-  await database.close()
-  await test.drop()
-})
+afterEach(() => database.close())
 
 /** The connection that reads, and how many departments it sees. It takes a moment, so that two of them meet. */
 const seen = ({ read }: Readers) =>

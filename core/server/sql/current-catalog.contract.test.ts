@@ -1,25 +1,20 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts'
-import { openDatabase } from '../database/database.ts'
+import { openTestDatabase } from '#tests/support/opened-database.ts'
+import type { Database } from '../database/database.ts'
 import { readCatalog } from './catalog.ts'
 import { currentCatalog } from './current-catalog.ts'
 
-let database: TestDatabase
-let opened: ReturnType<typeof openDatabase>
+let database: Database
 beforeAll(async () => {
-  database = await createTestDatabase()
-  opened = openDatabase({ url: database.ownerUrl, log: { warn: () => undefined } })
-  await sql`create table shelf (id bigint primary key, name text)`.execute(opened.db)
-  await sql`create view shelf_list as select id, name from shelf`.execute(opened.db)
+  database = await openTestDatabase('owner')
+  await sql`create table shelf (id bigint primary key, name text)`.execute(database.db)
+  await sql`create view shelf_list as select id, name from shelf`.execute(database.db)
 })
-afterAll(async () => {
-  await opened.close()
-  await database.drop()
-})
+afterAll(() => database.close())
 
 it('is read once as long as the schema is the same, and anew after every change of it', async () => {
-  const owner = opened.db
+  const owner = database.db
   const first = await currentCatalog(owner)
   await sql.raw("insert into shelf values (1, 'x')").execute(owner)
   expect(await currentCatalog(owner)).toBe(first)

@@ -10,7 +10,7 @@ interface Known {
 
 const known = new WeakMap<Db, Known>()
 
-/** The catalog as it is: the one read before as long as the schema is the same, which is found out in a tenth of the time. */
+/** The catalog as it is: the one read before as long as the schema is the same, which is found out faster than it is read. */
 export async function currentCatalog(db: Db): Promise<Catalog> {
   const mark = await schemaMark(db)
   const before = known.get(db)

@@ -2,27 +2,21 @@ import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Tx } from '#core/contract/database.ts'
 import { addDays, wallDate } from '#core/manifest/time/wall-time.ts'
-import { type Database, openDatabase } from '#core/server/database/database.ts'
-import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts'
+import type { Database } from '#core/server/database/database.ts'
+import { openTestDatabase } from '#tests/support/opened-database.ts'
 import { eventFeed } from './event-feed.ts'
 import type { TrackingEvent } from './tally.ts'
 import { counted, countIn, send } from './tracking.testing.ts'
 
-let test: TestDatabase
 let database: Database
 
-const log = { info: () => undefined, warn: () => undefined, error: () => undefined }
 const today = wallDate(new Date())
 const yesterday = addDays(today, -1)
 
 beforeEach(async () => {
-  test = await createTestDatabase()
-  database = openDatabase({ url: test.url, log })
+  database = await openTestDatabase()
 })
-afterEach(async () => {
-  await database.close()
-  await test.drop()
-})
+afterEach(() => database.close())
 
 const visit = (userKey: string, day = today): TrackingEvent => ({
   time: `${day}T00:00:00+08:00`,

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { addDays, wallDate } from '#core/manifest/time/wall-time.ts'
-import { type Database, openDatabase } from '#core/server/database/database.ts'
-import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts'
+import type { Database } from '#core/server/database/database.ts'
+import { openTestDatabase } from '#tests/support/opened-database.ts'
 import { MOST_KINDS } from './count-rows.ts'
 import { eventFeed } from './event-feed.ts'
 import { rebuildDay } from './rebuild-day.ts'
@@ -12,21 +12,15 @@ import { storeFeed } from './store-feed.ts'
 import type { TrackingEvent } from './tally.ts'
 import { counted, randomBatches, rebuilding, recount, rowsOf, send } from './tracking.testing.ts'
 
-let test: TestDatabase
 let database: Database
 
-const log = { info: () => undefined, warn: () => undefined, error: () => undefined }
 const today = wallDate(new Date())
 const never = new AbortController().signal
 
 beforeEach(async () => {
-  test = await createTestDatabase()
-  database = openDatabase({ url: test.url, log })
+  database = await openTestDatabase()
 })
-afterEach(async () => {
-  await database.close()
-  await test.drop()
-})
+afterEach(() => database.close())
 
 const event = (more: Partial<TrackingEvent> = {}): TrackingEvent => ({
   time: `${today}T00:00:00+08:00`,
