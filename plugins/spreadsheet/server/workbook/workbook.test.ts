@@ -1,4 +1,5 @@
 import { buffer } from 'node:stream/consumers'
+import { setImmediate } from 'node:timers/promises'
 import { readXlsx } from 'hucre/xlsx'
 import { describe, expect, it } from 'vitest'
 import { type CellFormat, safeText } from './cell-xml.ts'
@@ -72,6 +73,11 @@ describe('a cell', () => {
   })
 })
 
+async function* failing(): AsyncGenerator<readonly unknown[]> {
+  yield [1]
+  throw new Error('no rows')
+}
+
 describe('a workbook', () => {
   const columns = Array.from({ length: 28 }, (_, index) => ({ label: `列${index}`, width: 10 + index }))
 
@@ -106,11 +112,13 @@ describe('a workbook', () => {
   })
 
   it('fails when its rows fail', async () => {
-    async function* failing(): AsyncGenerator<readonly unknown[]> {
-      yield [1]
-      throw new Error('no rows')
-    }
     await expect(buffer(writeWorkbook('客资', [{ label: '列' }], failing()))).rejects.toThrow('no rows')
+  })
+
+  it('fails nobody before it is read: who takes it may have to see first whether there is room for it', async () => {
+    const stream = writeWorkbook('客资', [{ label: '列' }], failing())
+    for (let turn = 0; turn < 20; turn++) await setImmediate()
+    await expect(buffer(stream)).rejects.toThrow('no rows')
   })
 
   it('reads no further row when nobody takes it', async () => {

@@ -16,20 +16,22 @@ export interface Sheet {
 export const writeWorkbook = (name: string, columns: readonly WorkbookColumn[], rows: Sheet['rows']): Readable =>
   writeSheets([{ name, columns, rows }])
 
-/** The same of several sheets, read one after the other. */
-export function writeSheets(sheets: readonly Sheet[]): Readable {
+/** The same of several sheets, read one after the other. Nothing is read, and so nothing can fail, before somebody takes the first bytes. */
+export const writeSheets = (sheets: readonly Sheet[]): Readable => Readable.from(packed(sheets), { objectMode: false })
+
+async function* packed(sheets: readonly Sheet[]): AsyncGenerator<Buffer> {
   const styles = stylesOf(sheets.flatMap(({ columns }) => columns.map(({ format }) => format)))
   const zip = new ZipFile()
-  const packed = zip.outputStream as Readable
+  const output = zip.outputStream as Readable
   const names = sheets.map(({ name }) => name)
   for (const [path, xml] of Object.entries(fixedParts(names, styles))) zip.addBuffer(Buffer.from(xml), path)
   const streams = sheets.map(({ columns, rows }) => Readable.from(sheetXml(columns, rows, styles), { objectMode: false }))
   for (const [place, stream] of streams.entries()) zip.addReadStream(stream, sheetPath(place), { compressionLevel: COMPRESSION })
   zip.end()
-  for (const part of [...streams, zip]) part.on('error', error => packed.destroy(error))
+  for (const part of [...streams, zip]) part.on('error', error => output.destroy(error))
   // Who hangs up ends the reading of rows, too.
-  packed.once('close', () => {
+  output.once('close', () => {
     for (const stream of streams) stream.destroy()
   })
-  return packed
+  yield* output
 }
