@@ -39,16 +39,17 @@ export function askReport(core: Core, asked: AskedReport): Promise<ReportAnswer>
   return readReport(core, { snapshot, actor, view, query: parseReportQuery(snapshot, view, query, new Date()) })
 }
 
-/** The report's table as a file, with all of its rows. @throws 400 */
+/** The report's table as a file, with all of its rows and what they are compared with. @throws 400 */
 export async function exportReport(core: Core, asked: AskedReport): Promise<{ readonly file: FileAnswer; readonly rows: number }> {
   const { snapshot, actor, screen, query } = asked
   const whole = seenReport(asked)
   const view = { ...whole, charts: [] }
-  const { also, paging: _, before: __, ...parsed } = parseReportQuery(snapshot, view, query, new Date(), ['format'])
+  const { also, paging: _, ...parsed } = parseReportQuery(snapshot, view, query, new Date(), ['format'])
   const write = core.tableWriters.get(also['format'] ?? 'xlsx')
   if (!write) throw malformed('查询参数 format 的值有误')
   const answer = await readReport(core, { snapshot, actor, view, query: { ...parsed, also } })
-  return { file: write(reportTable(snapshot, { title: snapshot.screens[screen]?.title ?? '' }, view, answer)), rows: answer.total }
+  const title = snapshot.screens[screen]?.title ?? ''
+  return { file: write(reportTable(snapshot, { title, view, by: parsed.by }, answer)), rows: answer.total }
 }
 
 /** A row of the report by further dimensions. @throws 400 */

@@ -2,6 +2,7 @@ import { buffer, text } from 'node:stream/consumers'
 import { readXlsx } from 'hucre/xlsx'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { ReportRow } from '#schemas/types/wire.ts'
 import { type Client, signIn } from '#tests/support/client.ts'
 import type { Application } from '../fixture/application.ts'
 import { asQuery, labels, november, startSales } from './five-sales.ts'
@@ -30,11 +31,26 @@ describe('an export', () => {
     expect(decodeURIComponent(String(answer.headers['content-disposition']))).toContain('销售报表-2026-11-01至2026-11-30.xlsx')
     const [sheet] = (await readXlsx(new Uint8Array(answer.rawPayload))).sheets
     const [head = [], ...rows] = sheet?.rows ?? []
-    expect(head.slice(0, 4)).toEqual(['分类', '新增', '成交', '成交率（%）'])
+    expect(head.slice(0, 4)).toEqual(['来源', '新增', '成交', '成交率（%）'])
     const cells = (values: Record<string, unknown>) => Object.values(values).map(value => (value === null ? '暂无' : Number(value)))
     expect(rows.map(([, ...values]) => values)).toEqual([...records, { values: summary }].map(({ values }) => cells(values)))
     expect(rows.map(([label]) => String(label).trim())).toEqual([...labels(records), '合计'])
     expect(rows[1]?.[0]).toBe('　搜索')
+  })
+
+  it('has what a number is compared with behind it, and of what never is nothing', async () => {
+    const compared = { by: 'source', compare: 'before' }
+    const { records, summary, summaryBefore } = await november(root, compared)
+    const answer = await exported('xlsx', compared)
+    const [sheet] = (await readXlsx(new Uint8Array(answer.rawPayload))).sheets
+    const [head = [], ...rows] = sheet?.rows ?? []
+    expect(head.slice(0, 4)).toEqual(['来源', '新增', '新增（2026-10-01至2026-10-31）', '成交'])
+    expect(head).toContain('成交率（2026-10-01至2026-10-31）（%）')
+    const cell = (value: string | number | null | undefined) => ((value ?? null) === null ? '暂无' : Number(value))
+    const told = ({ values, before }: Pick<ReportRow, 'values' | 'before'>) =>
+      Object.entries(values).flatMap(([name, value]) => (name in summaryBefore ? [cell(value), cell(before?.[name])] : [cell(value)]))
+    expect(Object.keys(summary).length).toBeGreaterThan(Object.keys(summaryBefore).length)
+    expect(rows.map(([, ...values]) => values)).toEqual([...records, { values: summary, before: summaryBefore }].map(told))
   })
 
   it('is the same as text, which runs nothing', async () => {
@@ -42,7 +58,7 @@ describe('an export', () => {
     const { records, summary } = await november(root, { by: 'word' })
     const { body } = await exported('csv', { by: 'word' })
     await sql`update sale set word = '甲' where id = 1`.execute(fixture.owner)
-    expect(body.startsWith('\ufeff分类,新增,')).toBe(true)
+    expect(body.startsWith('\ufeff关键词,新增,')).toBe(true)
     const lines = body
       .slice(1)
       .trimEnd()

@@ -25,8 +25,8 @@ async function prepare({ services }: JobContext, { report, period }: Sending, wh
   const screen = snapshot.screens[report]
   if (screen?.view.type !== 'report') throw new HttpError(404, 404, '报表已不存在')
   const { from, to } = sentPeriod(period, wallDate(new Date()))
-  const request = { screen: report, query: { timeOnOrAfter: from, timeOnOrBefore: to }, actor: who }
-  const answer = await services.reports.read({ ...request, query: { ...request.query, compare: 'before' } })
+  const request = { screen: report, query: { timeOnOrAfter: from, timeOnOrBefore: to, compare: 'before' }, actor: who }
+  const answer = await services.reports.read(request)
   const { file } = await services.reports.file({ ...request, query: { ...request.query, format: 'xlsx' } })
   const { url } = await services.files.keep({ ...file, purpose: 'report', days: KEPT }, who)
   return { title: screen.title, days: `${from}至${to}`, numbers: saidNumbers(snapshot, screen.view, answer), url }
