@@ -42,6 +42,8 @@ export async function linkAndUnlink(page: Page, lead: { name: string; phone: str
 
   await openLead(page, lead.name)
   const detail = page.getByRole('dialog', { name: '客户详情' })
+  await detail.getByRole('tab', { name: '注册用户' }).click()
+  await expect(detail.getByRole('button', { name: uid, exact: true })).toBeVisible()
   await detail.getByRole('tab', { name: '动态' }).click()
   await expect(detail.getByText(`用户ID：${uid}`)).toBeVisible()
 

@@ -121,6 +121,11 @@ describe('who keeps one', () => {
     await expect.poll(async () => (await sendings()).map(({ who, state }) => `${who} ${state}`)).toEqual(['admin SENT', 'admin SENT'])
     expect((await sendings()).map(({ tried }) => tried)).toEqual([true, true])
     await expect.poll(async () => (await mail('admin')).length).toBe(2)
+    const lastSent = async () => (await admin.get(`${PATH}/list`)).body.data.records[0].lastSentDate
+    expect(await lastSent()).toBeNull()
+    await runJob(test, sendDue)
+    await allEnded()
+    expect(await lastSent()).toMatch(/^\d{4}-/)
   })
 
   it('sees his own; others are not there for him', async () => {
