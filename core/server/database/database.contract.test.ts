@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'v
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts'
 import { type Database, openDatabase } from './database.ts'
 import { retrying } from './retry.ts'
-import { MAX_PREPARED } from './statements.ts'
+import { MAX_PREPARED, PLANNED_ANEW } from './statements.ts'
 
 const log = { warn: () => undefined }
 let test: TestDatabase
@@ -75,6 +75,7 @@ describe('prepared statements', () => {
         for (let turn = 0; turn < 2; turn++) await sql.raw(`select ${i} as n`).execute(db)
       }
       await sql.raw(`select 'once' as n`).execute(db)
+      for (let turn = 0; turn < 3; turn++) await sql.raw(`select 'anew' as n ${PLANNED_ANEW}`).execute(db)
     })
     await single.db.connection().execute(async db => {
       const { rows } = await sql.raw<{ name: string; statement: string }>('select name, statement from pg_prepared_statements').execute(db)
@@ -83,6 +84,7 @@ describe('prepared statements', () => {
       expect(texts).toContain(`select ${MAX_PREPARED + 19} as n`)
       expect(texts).not.toContain('select 0 as n')
       expect(texts).not.toContain(`select 'once' as n`)
+      expect(texts.filter(text => text.includes("'anew'"))).toEqual([])
       // A statement that was given up works again.
       expect((await sql.raw('select 0 as n').execute(db)).rows).toEqual([{ n: 0 }])
     })

@@ -4,6 +4,8 @@ import { createHash } from 'node:crypto'
 export const MAX_PREPARED = 200
 /** Texts whose names are remembered, in the whole process. */
 const MAX_KNOWN = 5_000
+/** How a text ends that is never prepared: a plan kept for any values at all would be a bad one for most. */
+export const PLANNED_ANEW = '/* planned for its values */'
 const PREPARABLE = /^\s*(select|insert|update|delete|with|merge)\b/i
 
 const names = new Map<string, string | null>()
@@ -15,7 +17,7 @@ const names = new Map<string, string | null>()
 export const statementName = (text: string): string | undefined => {
   const known = names.get(text)
   if (known) return known
-  if (!PREPARABLE.test(text)) return undefined
+  if (!PREPARABLE.test(text) || text.endsWith(PLANNED_ANEW)) return undefined
   if (known === undefined) {
     if (names.size >= MAX_KNOWN) names.clear()
     names.set(text, null)

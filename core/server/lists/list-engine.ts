@@ -9,7 +9,7 @@ import { columnSql, rateSql } from '../sql/columns.ts'
 import { conditionSql, type Predicate } from '../sql/condition.ts'
 import { failClosed } from '../sql/fail-closed.ts'
 import { type ListRequest, type ListSource, listSource } from './list-source.ts'
-import { pageRows, type ResultRow } from './page-rows.ts'
+import { pageRows, planning, type ResultRow } from './page-rows.ts'
 import { projection, type WireRow } from './projection.ts'
 import { withReveal } from './reveal-columns.ts'
 import { totalReads } from './total-reads.ts'
@@ -89,7 +89,7 @@ export async function listCounts(core: Core, request: ListRequest, source: ListS
     ),
     ...summary.map((field, index) => sql`(${sumSql(snapshot, field)})::text as ${sql.id(`s${index}`)}`),
   ]
-  const query = sql<ResultRow>`select ${sql.join(parts)} from ${sql.table(resource.source)} as t where ${source.where}`
+  const query = sql<ResultRow>`select ${sql.join(parts)} from ${sql.table(resource.source)} as t where ${source.where}${planning(resource)}`
   const compiled = query.compile(core.db)
   const wanted = {
     key: `${compiled.sql} ${JSON.stringify(compiled.parameters)}`,

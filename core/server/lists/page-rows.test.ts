@@ -8,6 +8,7 @@ import type { Resource } from '#core/contract/model/resource.ts'
 import type { Snapshot } from '#core/contract/model/snapshot.ts'
 import type { QueryCondition } from '#core/manifest/query/index.ts'
 import { written } from '#tests/support/written-sql.ts'
+import { PLANNED_ANEW } from '../database/statements.ts'
 import type { Core } from '../pipeline/core.ts'
 import type { ListRequest, ListSource } from './list-source.ts'
 import { orderBy, pageRows, rowsById } from './page-rows.ts'
@@ -155,6 +156,15 @@ it('a page beyond the last asks no second time', async () => {
 it('a list without pages is read whole, up to ten thousand', async () => {
   expect(await statements({ paged: false })).toEqual([
     ['select t.id from "task" as t left join x on true where t.shown order by "t"."id" desc limit $1', 10_000],
+  ])
+})
+
+it('rows that are put together while they are read come whole, page by page, by a plan for these values alone', async () => {
+  const { db, asked } = recording([])
+  const grouped = { ...request, resource: { ...resource, grouped: true } } as unknown as ListRequest
+  await pageRows(coreOf(db), grouped, sourceOf({ offset: 20 }), plan)
+  expect(asked).toEqual([
+    [`select t.id from "task" as t left join x on true where t.shown order by "t"."id" desc limit $1 offset $2 ${PLANNED_ANEW}`, 10, 20],
   ])
 })
 

@@ -5,6 +5,7 @@ import type { FieldPath } from '#core/contract/model/list.ts'
 import type { Resource } from '#core/contract/model/resource.ts'
 import type { Snapshot } from '#core/contract/model/snapshot.ts'
 import type { QueryCondition } from '#core/manifest/query/index.ts'
+import { PLANNED_ANEW } from '../database/statements.ts'
 import type { Core } from '../pipeline/core.ts'
 import { columnSql } from '../sql/columns.ts'
 import { sqlIds } from '../sql/condition.ts'
@@ -56,6 +57,9 @@ export async function pageRows(core: Core, request: ListRequest, source: ListSou
   return ids.length === 0 ? [] : rowsById(core.db, request.resource, plan, ids)
 }
 
+/** Ends a statement that reads a list's source. What groups rows while it is read looks at few of them or at all: a plan is good for these values alone. */
+export const planning = ({ grouped }: Resource): RawBuilder<unknown> => (grouped ? sql.raw(` ${PLANNED_ANEW}`) : sql``)
+
 /** Rows in one statement: few enough to join names to all of them, or of a source where no id leads to a row. */
 export function wholeRows(
   core: Core,
@@ -66,7 +70,7 @@ export function wholeRows(
   db = core.db,
 ): Promise<readonly ResultRow[]> {
   const from = sql`${sql.table(request.resource.source)} as t ${plan.joins}`
-  const whole = sql`select ${plan.select} from ${from} where ${source.where} order by ${orderBy(core, request, source)} limit ${size}${offset === 0 ? sql`` : sql` offset ${offset}`}`
+  const whole = sql`select ${plan.select} from ${from} where ${source.where} order by ${orderBy(core, request, source)} limit ${size}${offset === 0 ? sql`` : sql` offset ${offset}`}${planning(request.resource)}`
   return execute(db, whole)
 }
 

@@ -13,6 +13,7 @@ import { loadActivity } from './load-activity.ts'
 import { loadLeads } from './load-leads.ts'
 import { loadOrders } from './load-orders.ts'
 import { loadPeople } from './load-people.ts'
+import { loadUsers } from './load-users.ts'
 
 export const ROOT = join(import.meta.dirname, '../../..')
 export const CACHE = join(ROOT, '.cache/bench')
@@ -31,7 +32,7 @@ const log = { info: () => undefined, error: (detail: object, message: string) =>
 
 /** A database is as good as the code that filled it: another generator makes another one. */
 const generatorText = (): string =>
-  ['people', 'leads', 'activity', 'orders', 'rebates', 'commission']
+  ['people', 'leads', 'users', 'activity', 'orders', 'rebates', 'commission']
     .map(name => readFileSync(join(import.meta.dirname, `load-${name}.ts`), 'utf8'))
     .join()
 
@@ -49,6 +50,7 @@ const fill = async (socket: string, name: string, leads: number): Promise<void> 
   await client.connect()
   try {
     await loadLeads(client, leads)
+    await loadUsers(client)
     await loadActivity(client)
     await loadOrders(client, leads)
   } finally {

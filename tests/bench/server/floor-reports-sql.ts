@@ -1,4 +1,4 @@
-/** The floor's statements of the eight reports, of rows from $1 to before $2: what their tables, summaries and charts say, each scan once. */
+/** The floor's statements of the eight reports and of platforms, of rows from $1 to before $2: what their tables, summaries and charts say, each scan once. */
 
 const period = (column: string): string => `${column} >= $1 and ${column} < $2`
 const THERE = 'and not exists (select from institutions_customer d where d.id = t.lead_id and d.deleted_date is not null)'
@@ -43,6 +43,45 @@ const by = (keys: readonly string[], amounts: string, rows: string, more = ''): 
 }
 
 const due = (keys: readonly string[]): string => by(keys, DUE, RULES, ', t.amount_to_be_refunded as t_due')
+
+const day = (column: string): string => `(${column} at time zone 'Asia/Shanghai')::date`
+
+/** What happened that day to users of a platform and channel. */
+const ofUsers = (name: string, count: string, time: string, rows: string): string =>
+  `select ${day(time)} as day, u.registration_platform as platform, u.channel_code as channel, '${name}' as what, ${count} as n
+   from ${rows} and ${period(time)} group by 1, 2, 3`
+
+const USED = [
+  `select day, platform, channel_code as channel, what, sum(n) as n from platform_visit_count, lateral (values ('visits', visit_num), ('new', new_visit_num)) v(what, n)
+   where not rebuilding and day >= ${day('$1::timestamptz')} and day < ${day('$2::timestamptz')} group by 1, 2, 3, 4`,
+  ofUsers('registered', 'count(*)', 'u.time', 'client_user u where true'),
+  ofUsers('linked', 'count(*)', 'u.linked_time', 'client_user u where true'),
+  ofUsers(
+    'famous',
+    'count(distinct u.id)',
+    'i.time',
+    'abroad_intention i join client_user u on u.id = i.client_user_id where i.famous_school',
+  ),
+  ofUsers('booked', 'count(*)', 'r.time', 'client_reservation r join client_user u on u.id = r.client_user_id where true'),
+  ofUsers(
+    'signed',
+    'count(*)',
+    'o.signing_time',
+    'institutions_order o join institutions_customer l on l.id = o.lead_id join client_user u on u.id = l.client_user_id where true',
+  ),
+].join(' union all ')
+
+const used = (name: string, figure: string): string => `coalesce(sum(n) filter (where what = '${name}'), 0) as "${figure}"`
+
+const PLATFORMS = `select grouping(day, platform, channel) as whole, day, platform, channel, ${[
+  used('visits', 'visitNum'),
+  used('new', 'newVisitNum'),
+  used('registered', 'registerNum'),
+  used('linked', 'transferNum'),
+  used('famous', 'famousSchoolCustomerNum'),
+  used('booked', 'orgReservationNum'),
+  used('signed', 'signedNum'),
+].join()} from (${USED}) g group by grouping sets ((day, platform, channel), ())`
 
 /** By report as its endpoint calls it. */
 export const REPORTS: Readonly<Record<string, readonly string[]>> = {
@@ -128,4 +167,5 @@ export const REPORTS: Readonly<Record<string, readonly string[]>> = {
     by(['o.lead_owner_id'], REFUNDED, LEDGER_OF_OWNERS),
     by(['t.employee_id'], 'sum(commission_amount) as "consultantCommission"', commission(2)),
   ],
+  platformData: [PLATFORMS],
 }

@@ -18,7 +18,13 @@ const pick = (values: readonly (readonly [string, number] | string)[]): string =
 
 /** Triggers whose work is done here for all rows at once. Any other trigger runs. */
 const REPLACED: Readonly<Record<string, readonly string[]>> = {
-  institutions_customer: ['institutions_customer_derived', 'institutions_customer_insert_keys', 'institutions_customer_insert_sea'],
+  institutions_customer: [
+    'institutions_customer_derived',
+    'institutions_customer_insert_keys',
+    'institutions_customer_insert_sea',
+    'institutions_customer_insert_intention',
+    'institutions_customer_insert_user',
+  ],
   institution_customer_relation: ['institution_customer_relation_derive', 'institution_customer_relation_first_follow_up'],
   lead_contact_key: [],
   lead_owner_history: [],
@@ -70,11 +76,18 @@ from (
   from generate_series(1, ${leads}) i
 ) r order by i`
 
+/** Whether the lead of this number is a registered user; both have that number. */
+export const isLinked = (i: string): string => `${i} % 5 = 0`
+
+/** Whether the user of this number has said what he wants; the intention has that number, too. */
+export const hasIntention = (i: string): string => `${i} % 3 = 0`
+
 const LEADS = `
 insert into institutions_customer (name, name_pinyin, phone_number, wechat, customer_source, consulting_project, intention_level, star, budget, intended_countries,
   gender, resident_city, highest_degree, college, study_professional, gpa, language_grade_type, language_achievement, graduation_time, remarks,
   manual_phase, customer_phase, self_operated, status, move_in_reason, creator_id, attributable_person_id, staff_person_id, follow_up_with_people_id,
-  created_date, entered_date, owner_since, first_follow_up_date, last_follow_up_date, precise)
+  created_date, entered_date, owner_since, first_follow_up_date, last_follow_up_date, precise,
+  client_user_id, abroad_intention_id)
 select name, pg_temp.keys(name),
   case when not (wechat_only and has_wechat) then '1' || (3000000000 + i)::text end,
   case when has_wechat then 'wx_' || lpad(to_hex(i), 8, '0') end,
@@ -98,7 +111,8 @@ select name, pg_temp.keys(name),
   coalesce((select own from houses)[first_house] or (select own from houses)[second_house], (select own from houses)[first_house], false),
   case when lost then 'LOSS' else 'NORMAL' end, case when lost then 'CUSTOMER_CHURN' end,
   case when by_service then staff else owner end, case when not lost then owner end, staff,
-  case when not lost and random() < 0.5 then owner end, moment, moment, moment, first_follow_up, coalesce(second_follow_up, first_follow_up), precise
+  case when not lost and random() < 0.5 then owner end, moment, moment, moment, first_follow_up, coalesce(second_follow_up, first_follow_up), precise,
+  case when ${isLinked('i')} then i end, case when ${isLinked('i')} and ${hasIntention('i')} then i end
 from plan order by i`
 
 /** Identities of an empty table begin at 1, so that plan.i is the lead's id; checked before anything follows from it. */
