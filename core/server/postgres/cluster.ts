@@ -33,6 +33,8 @@ export interface Postmaster {
 const SETTINGS = {
   listen_addresses: '',
   max_connections: '100',
+  // What client systems send locks a user, a phone number and a lead for each item until the batch ends.
+  max_locks_per_transaction: '256',
   shared_buffers: '256MB',
   effective_cache_size: '1GB',
   random_page_cost: '1.1',

@@ -1,4 +1,5 @@
-import { HttpError } from '#core/contract/errors.ts'
+import { HttpError, refuse } from '#core/contract/errors.ts'
+import { databaseAnswer } from '#core/server/sql/database-error.ts'
 import { type ItemResult, misshapen } from './answer.ts'
 import type { InboundContext, InboundFeed } from './feed.ts'
 import type { Checked } from './item-check.ts'
@@ -11,6 +12,16 @@ export function refusal(index: number, error: unknown): ItemResult {
   if (!(error instanceof HttpError) || error.status >= 500) throw error
   const [first] = error.errors ?? []
   return { index, ok: false, code: error.code, message: first?.message ?? error.message, ...(first && { field: first.field }) }
+}
+
+/** What the database alone refuses of an item, since no rule has said so, is about this item as well: the others are none the worse for it. */
+function ofDatabase(error: unknown, { services, client }: InboundContext, feed: string): unknown {
+  if (error instanceof HttpError) return error
+  const told = databaseAnswer(error, undefined, true)
+  if (!told || told.status >= 500) return error
+  const { code, constraint } = error as { readonly code?: string; readonly constraint?: string }
+  services.log.warn({ feed, client: client.id, code, constraint }, 'an item was refused by the database alone')
+  return refuse(told.message)
 }
 
 /** Writes items one by one, each by itself; what the client sent before is known by its id, and not written again. */
@@ -49,7 +60,7 @@ export async function acceptItems(
       became.set(item.externalId, id)
       results.push({ index, ok: true, id })
     } catch (error) {
-      results.push(refusal(index, error))
+      results.push(refusal(index, ofDatabase(error, context, path)))
     }
   }
   await settleItems(tx, whose, own, became)

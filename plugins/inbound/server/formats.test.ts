@@ -33,4 +33,9 @@ describe('a moment', () => {
     const none = ['2026-03-01T10:00:00', '2026-03-01 10:00:00Z', '2026-03-01T24:00:00Z', '2026-03-01T10:00:00+24:00', after(310)]
     expect(none.map(text => is('date-time', text))).toEqual(none.map(() => false))
   })
+
+  it('is one of our time: what programs send that have none is none', () => {
+    const moments = ['0001-01-01T00:00:00Z', '0018-06-01T00:00:00Z', '1969-12-31T23:59:59Z', '1970-01-01T00:00:00Z']
+    expect(moments.map(text => is('date-time', text))).toEqual([false, false, false, true])
+  })
 })

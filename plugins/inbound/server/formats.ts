@@ -9,11 +9,14 @@ const isDay = (text: string): boolean => {
   return day !== undefined && (day <= 28 || day <= new Date(Date.UTC(year as number, month as number, 0)).getUTCDate())
 }
 
+/** Before it nothing happened that anybody sends: it is what programs send that have no time at all. */
+const FIRST_YEAR = '1970'
+
 /** Formats of items: a moment with offset, not in the future; and a day. */
 export const formats: Readonly<Record<string, (text: string) => boolean>> = {
   'date-time'(text) {
     const [, day = ''] = MOMENT.exec(text) ?? []
-    return isDay(day) && Date.parse(text) <= Date.now() + AHEAD * 1_000
+    return isDay(day) && day >= FIRST_YEAR && Date.parse(text) <= Date.now() + AHEAD * 1_000
   },
   date: isDay,
 }

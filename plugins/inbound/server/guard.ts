@@ -38,39 +38,50 @@ type Feed = Parameters<Guard>[0]
 
 async function verify(feed: Feed, request: SignedRequest, { sealing, places }: Means): Promise<ClientSystem> {
   const { db, ip } = request
-  places.requireOpen(ip)
   const said = readHeaders(request)
+  places.requireOpen(ip, said?.keyId)
   if (!said) throw unsigned()
   const key = await knownKey(db, said.keyId, feed.scope)
   const fault = await faultOf(key, said, request, sealing)
-  if (!key || fault !== undefined) {
-    await Promise.all([places.count(db, ip), noteRefusal(db, said.keyId, fault ?? '')])
+  if (!key || fault) {
+    await Promise.all([places.count(db, ip, fault?.signed ? said.keyId : undefined), noteRefusal(db, said.keyId, fault?.reason ?? '')])
     throw unsigned()
   }
+  places.verified(ip, said.keyId)
   await requireAllowed(db, feed, said.keyId, key)
   return { id: key.clientId, name: key.client, key: said.keyId }
 }
 
 const ENDED: Readonly<Partial<Record<KnownKey['state'], string>>> = { EXPIRED: '密钥已失效', REVOKED: '密钥已吊销' }
 
-/** Why a call is not to be believed, for who looks after the key. What is not signed by the key's own secret is told from nothing else. */
+interface Fault {
+  /** For who looks after the key. */
+  readonly reason: string
+  /** Whether it was signed by the key's own secret: nobody tries anything out, a program is wrong. */
+  readonly signed: boolean
+}
+
+const forged = (reason: string): Fault => ({ reason, signed: false })
+
+/** Why a call is not to be believed. What is not signed by the key's own secret is told from nothing else. */
 async function faultOf(
   key: KnownKey | undefined,
   said: SaidHeaders,
   request: SignedRequest,
   sealing: Sealing,
-): Promise<string | undefined> {
+): Promise<Fault | undefined> {
   const signed = signedOf(said, request)
   const secret = key?.sealed ? await sealing.open(request.db, key.sealed, said.keyId) : undefined
   // Reckoned for whatever key, so that one that is not there takes as long.
   const genuine = isFrom(secret ?? said.keyId, signed, said.signature)
-  if (!key) return '没有这个密钥'
-  if (secret === undefined) return ENDED[key.state] ?? '密钥无法解开：检查 INBOUND_SEALING_KEY，或重新生成密钥'
-  if (!genuine) return '签名不正确'
-  if (!isOfNow(signed)) return `签名时间与服务器相差超过 300 秒（${skew(said)}）`
-  if (ENDED[key.state]) return ENDED[key.state]
-  if (!key.enabled) return '接入系统已停用'
-  return (await takeNonce(request.db, key.id, said.nonce)) ? undefined : '随机串已使用过'
+  if (!key) return forged('没有这个密钥')
+  if (secret === undefined) return forged(ENDED[key.state] ?? '密钥无法解开：检查 INBOUND_SEALING_KEY，或重新生成密钥')
+  if (!genuine) return forged('签名不正确')
+  const reason = isOfNow(signed)
+    ? (ENDED[key.state] ?? (key.enabled ? undefined : '接入系统已停用'))
+    : `签名时间与服务器相差超过 300 秒（${skew(said)}）`
+  if (reason !== undefined) return { reason, signed: true }
+  return (await takeNonce(request.db, key.id, said.nonce)) ? undefined : { reason: '随机串已使用过', signed: true }
 }
 
 const skew = ({ timestamp }: SaidHeaders): string => {

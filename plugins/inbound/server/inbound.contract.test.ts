@@ -7,12 +7,14 @@ import { invalid, refuse } from '#core/contract/errors.ts'
 import { extend } from '#core/contract/extension.ts'
 import { defineServerPlugin, type ServerPlugin } from '#core/contract/server-plugin.ts'
 import type { HttpClient } from '#tests/support/http-client.ts'
-import { makeSender, type Sender, type Sending } from '#tests/support/inbound-sender.ts'
+import { type InboundKey, makeSender, type Sender, type Sending, signedCall } from '#tests/support/inbound-sender.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 import { cleanupJob } from './cleanup.ts'
 import { type InboundFeed, inboundFeeds } from './feed.ts'
 
 const after: string[] = []
+/** What an item waits for, and who is told that it does. */
+let held: { readonly begun: PromiseWithResolvers<void>; readonly over: PromiseWithResolvers<void> } | undefined
 
 const things: InboundFeed<{ readonly name: string }> = {
   path: '/things',
@@ -31,6 +33,11 @@ const things: InboundFeed<{ readonly name: string }> = {
     if (name === '拒') throw refuse('不要这个')
     if (name === '字段') throw invalid([{ field: 'name', message: '名称不合适' }])
     if (name === '崩') throw new Error('broken inside')
+    if (name === '等') {
+      held?.begun.resolve()
+      await held?.over.promise
+    }
+    if (name === '约束') await sql`update thing set sender = null where name = ${name}`.execute(tx)
     return { id: rows[0]?.id as number }
   },
 }
@@ -208,6 +215,27 @@ describe('a signature', () => {
     expect([statuses.filter(status => status === 401).length, statuses.at(-1)]).toEqual([61, 429])
     expect((await wrong('203.0.113.8')).statusCode).toBe(401)
   })
+
+  it('is looked at from a place that had the key before, whatever others send from there; a program that is wrong closes the way for its key alone', async () => {
+    const [mine, theirs] = await Promise.all(['甲系统', '乙系统'].map(name => makeSender(server, admin, { name, scopes: ['ticks'] })))
+    const from = async (ip: string, { keyId, secret }: InboundKey, sending: Sending = {}): Promise<number> => {
+      const { path, headers, body } = signedCall('/ticks', '{"items":[{"n":1}]}', { keyId, secret }, sending)
+      const all = { host: '127.0.0.1', ...(headers as Record<string, string>) }
+      return (await server.app.inject({ method: 'POST', url: path, remoteAddress: ip, headers: all, payload: body as string })).statusCode
+    }
+    const often = async (ip: string, key: InboundKey, sending?: Sending) => {
+      const statuses: number[] = []
+      for (let turn = 0; turn < 62; turn++) statuses.push(await from(ip, key, sending))
+      return [statuses[0], statuses.at(-1)]
+    }
+    expect(await from('203.0.113.20', mine as Sender)).toBe(200)
+    expect(await often('203.0.113.20', { ...(theirs as Sender), secret: 'wrong' })).toEqual([401, 429])
+    expect(await from('203.0.113.20', mine as Sender)).toBe(200)
+    expect(await from('203.0.113.20', theirs as Sender)).toBe(429)
+    expect(await often('203.0.113.21', theirs as Sender, { timestamp: 1_000_000_000 })).toEqual([401, 429])
+    expect(await from('203.0.113.21', theirs as Sender)).toBe(429)
+    expect(await from('203.0.113.21', mine as Sender)).toBe(200)
+  })
 })
 
 describe('a batch', () => {
@@ -229,7 +257,7 @@ describe('a batch', () => {
     ])
     const results = body.data?.results ?? []
     expect([status, body.data?.accepted, body.data?.refused]).toEqual([200, 2, 9])
-    const moment = 'made：应为带时区的时间（如 2026-03-01T10:00:00+08:00），且不能晚于当前时间 5 分钟以上'
+    const moment = 'made：应为带时区的时间（如 2026-03-01T10:00:00+08:00），1970 年以后，且不能晚于当前时间 5 分钟以上'
     expect(results.slice(1, 10)).toEqual([
       { index: 1, ok: false, code: 3000, message: '不要这个' },
       { index: 2, ok: false, code: 3000, message: '名称不合适', field: 'name' },
@@ -242,6 +270,35 @@ describe('a batch', () => {
       { index: 9, ok: false, code: 422, message: 'name：含有看不见或无法保存的字符', field: 'name' },
     ])
     expect([await names(), after, (await facts()) - before]).toEqual([['甲', '乙'], ['甲', '乙'], 2])
+  })
+
+  it('goes on without an item that the database alone refuses', async () => {
+    const { status, body } = await sender.send('/things', [thing('甲'), thing('约束', 'held-1'), thing('乙')])
+    expect([status, body.data?.accepted, body.data?.results[1]]).toEqual([
+      200,
+      2,
+      { index: 1, ok: false, code: 3000, message: '数据不符合规则，请检查后重试' },
+    ])
+    expect(await names()).toEqual(['甲', '乙'])
+    expect(await query(sql`select from inbound_item where external_id = 'held-1'`)).toEqual([])
+  })
+
+  it('holds neither its key nor its client while it is written', async () => {
+    const other = await makeSender(server, admin, { name: '慢系统', scopes: ['things'] })
+    held = { begun: Promise.withResolvers(), over: Promise.withResolvers() }
+    const batch = other.send('/things', [thing('等')], { key: randomUUID() })
+    await held.begun.promise
+    const [key] = await query(sql<{ id: number }>`select id from inbound_key where key_id = ${other.keyId}`)
+    const rotated = await admin.post('/system/apiKey/rotate', { id: key?.id, graceHours: 24 })
+    const disabled = await admin.post('/system/apiClient/disable', { id: other.clientId })
+    held.over.resolve()
+    expect([rotated.status, disabled.status, (await batch).status, (await other.send('/things', [])).status]).toEqual([200, 200, 200, 401])
+  })
+
+  it('keeps its answer whatever names its items have', async () => {
+    const item = { externalId: 'w1', name: '甲', ['长'.repeat(59) + '😀']: 1 }
+    const { status, body } = await sender.send('/things', [item, thing('乙')], { key: randomUUID() })
+    expect([status, body.data?.accepted, body.data?.refused]).toEqual([200, 1, 1])
   })
 
   it('is undone whole by what is no refusal', async () => {

@@ -19,7 +19,7 @@ const TYPES: Readonly<Record<string, string>> = {
 }
 
 const FORMATS: Readonly<Record<string, string>> = {
-  'date-time': '应为带时区的时间（如 2026-03-01T10:00:00+08:00），且不能晚于当前时间 5 分钟以上',
+  'date-time': '应为带时区的时间（如 2026-03-01T10:00:00+08:00），1970 年以后，且不能晚于当前时间 5 分钟以上',
   date: '应为日期（如 2026-03-01）',
 }
 
@@ -65,6 +65,6 @@ export function schemaFault(error: ErrorObject | undefined): ItemFault {
 
 /** A fault of one value. */
 export const faultAt = (field: string, sentence: string): ItemFault => {
-  const short = field.replace(/\p{C}/gu, ' ').slice(0, LONGEST)
+  const short = field.replace(/\p{C}/gu, ' ').slice(0, LONGEST).toWellFormed()
   return { message: `${short}：${sentence}`, field: short }
 }
