@@ -1,7 +1,7 @@
-import { createHmac, randomUUID } from 'node:crypto'
+import { createHash, createHmac, randomUUID } from 'node:crypto'
 
-/** Items of one batch: so many every feed takes, most of them 500. */
-const MOST = 200
+/** Items of one batch: so many every feed takes, some of them 500. */
+const MOST = 100
 /** Milliseconds before a batch is sent again; there is no further try after the last. */
 const PAUSES = [1_000, 5_000, 15_000]
 
@@ -19,18 +19,37 @@ function signedHeaders({ keyId, secret }, path, body) {
   }
 }
 
+/**
+ * By what a batch is known that is sent again. Items with ids of their own are known by these, and one that was refused may come again. What is only
+ * counted is known by its bytes, also when this program was started anew.
+ */
+const keyOf = (path, items, body) => (items[0]?.externalId ? randomUUID() : createHash('sha256').update(`${path}\n${body}`).digest('hex'))
+
+/** One attempt. Status 0 is no answer, or one that broke off: nobody knows whether the batch was taken. */
+async function attempt(client, { path, body, key }) {
+  try {
+    const headers = { ...signedHeaders(client, path, body), 'idempotency-key': key }
+    const answer = await fetch(new URL(path, client.url), { method: 'POST', headers, body })
+    const wait = Number(answer.headers.get('retry-after') ?? 0) * 1_000
+    return { status: answer.status, wait, ...(await answer.json()) }
+  } catch (error) {
+    return { status: 0, wait: 0, message: error.message }
+  }
+}
+
 /** One batch. What may have been lost on the way is sent again under the same Idempotency-Key, so that it is written once. */
 async function sendBatch(client, feed, items, pauses) {
   const path = `/api/inbound${feed}`
   const body = JSON.stringify({ items })
-  const key = randomUUID()
-  for (let turn = 0; ; turn++) {
-    const headers = { ...signedHeaders(client, path, body), 'idempotency-key': key }
-    const answer = await fetch(new URL(path, client.url), { method: 'POST', headers, body }).catch(error => ({ status: 0, error }))
-    if (answer.status === 200) return (await answer.json()).data
-    const again = answer.status === 0 || answer.status === 429 || answer.status >= 500
-    if (!again || turn === pauses.length) throw answer.error ?? new Error(`HTTP ${answer.status}: ${(await answer.json()).message}`)
-    await new Promise(resolve => setTimeout(resolve, pauses[turn]))
+  const batch = { path, body, key: keyOf(path, items, body) }
+  for (let turn = 0; ; ) {
+    const { status, wait, data, message } = await attempt(client, batch)
+    if (status === 200) return data
+    // Too many calls: the server says how long to wait, and that is no failure.
+    const pause = status === 429 && wait > 0 ? wait : pauses[turn++]
+    const again = status === 0 || status === 429 || status >= 500
+    if (!again || pause === undefined) throw new Error(`HTTP ${status}: ${message}`)
+    await new Promise(resolve => setTimeout(resolve, pause))
   }
 }
 

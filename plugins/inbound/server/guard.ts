@@ -64,12 +64,7 @@ interface Fault {
 const forged = (reason: string): Fault => ({ reason, signed: false })
 
 /** Why a call is not to be believed. What is not signed by the key's own secret is told from nothing else. */
-async function faultOf(
-  key: KnownKey | undefined,
-  said: SaidHeaders,
-  request: SignedRequest,
-  sealing: Sealing,
-): Promise<Fault | undefined> {
+async function faultOf(key: KnownKey | undefined, said: SaidHeaders, request: SignedRequest, sealing: Sealing): Promise<Fault | undefined> {
   const signed = signedOf(said, request)
   const secret = key?.sealed ? await sealing.open(request.db, key.sealed, said.keyId) : undefined
   // Reckoned for whatever key, so that one that is not there takes as long.

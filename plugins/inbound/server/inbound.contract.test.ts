@@ -296,7 +296,7 @@ describe('a batch', () => {
   })
 
   it('keeps its answer whatever names its items have', async () => {
-    const item = { externalId: 'w1', name: '甲', ['长'.repeat(59) + '😀']: 1 }
+    const item = { externalId: 'w1', name: '甲', [`${'长'.repeat(59)}😀`]: 1 }
     const { status, body } = await sender.send('/things', [item, thing('乙')], { key: randomUUID() })
     expect([status, body.data?.accepted, body.data?.refused]).toEqual([200, 1, 1])
   })

@@ -64,6 +64,7 @@ describe('an intention', () => {
     ['budget', { budget: '0.00' }],
     ['budget', { budget: '1e3' }],
     ['college', { college: '长'.repeat(61) }],
+    ['departureTime', { departureTime: '长'.repeat(31) }],
     ['phoneNumber', { phoneNumber: '123' }],
     ['customerName', { phoneNumber: '13811112222', customerName: '长'.repeat(31) }],
     ['customerSource', { phoneNumber: '13811112222', customerSource: '没有的来源' }],

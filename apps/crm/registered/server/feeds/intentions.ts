@@ -5,6 +5,7 @@ import { leadOfUser, linkByPhone } from '../linking/link-by-phone.ts'
 import { clientIntention } from './act-records.ts'
 import { CONTACT, readContact, type SentContact } from './contact.ts'
 import { leaveContact } from './leave-contact.ts'
+import { lockPeople, MOST_PEOPLE } from './lock-people.ts'
 import { readMoment } from './read-values.ts'
 import { userOf } from './register-user.ts'
 import { MOMENT, type Registration, UID, USER } from './registration.ts'
@@ -100,4 +101,12 @@ async function accept(sent: SentIntention, context: InboundContext): Promise<{ r
 }
 
 /** What users want. Who leaves a number with it and is no lead yet waits to be claimed. */
-export const intentionsFeed: InboundFeed<SentIntention> = { path: '/intentions', scope: 'intentions', title: '用户意向', item, accept }
+export const intentionsFeed: InboundFeed<SentIntention> = {
+  path: '/intentions',
+  scope: 'intentions',
+  title: '用户意向',
+  item,
+  max: MOST_PEOPLE,
+  lock: (items, { tx }) => lockPeople(tx, items),
+  accept,
+}

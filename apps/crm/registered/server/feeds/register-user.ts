@@ -17,9 +17,12 @@ import type { Registration } from './registration.ts'
 /** A user as its table has it. */
 export type User = Selectable<CrmTables['client_user']>
 
+/** Of all locks of users, by which they are told from others. */
+export const USER_LOCK = 727010
+
 /** The user of this number. It stays locked until the transaction ends: what else is sent of it waits, also while there is no row yet. */
 export async function holdUser(tx: Tx, uid: string): Promise<User | undefined> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`client user ${uid}`}, 727010))`.execute(tx)
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`client user ${uid}`}, ${USER_LOCK}))`.execute(tx)
   return crmTx(tx).selectFrom('client_user').selectAll().where('uid', '=', uid).executeTakeFirst()
 }
 

@@ -9,6 +9,7 @@ import { leadOfUser, linkByPhone } from '../linking/link-by-phone.ts'
 import { clientReservation } from './act-records.ts'
 import { type Booked, bookedOf } from './booked.ts'
 import { CONTACT, readContact, type SentContact } from './contact.ts'
+import { lockPeople, MOST_PEOPLE } from './lock-people.ts'
 import { readMoment, wrong } from './read-values.ts'
 import { type User, userOf } from './register-user.ts'
 import { MOMENT, type Registration, UID, USER } from './registration.ts'
@@ -117,5 +118,7 @@ export const reservationsFeed: InboundFeed<SentReservation> = {
   scope: 'reservations',
   title: '自主预约',
   item,
+  max: MOST_PEOPLE,
+  lock: (items, { tx }) => lockPeople(tx, items),
   accept,
 }

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { makeSender } from '#tests/support/inbound-sender.ts'
 import { feedWorld, TIME } from './feeds.testing.ts'
+import { USER_LOCK } from './register-user.ts'
 
 const { world, rows, send, one, uid, user, userRow, registration, phone, lead, leadRow } = feedWorld()
 
@@ -92,6 +93,32 @@ describe('a registration', () => {
     )
     expect(new Set(answers.map(({ id }) => id)).size).toBe(1)
     expect(await rows(sql`select from client_user where uid = ${number}`)).toHaveLength(1)
+  })
+
+  it('locks its users in one order, however a batch names them: no two batches wait in a circle', async () => {
+    const key = (number: string) => sql`hashtextextended(${`client user ${number}`}, ${sql.lit(USER_LOCK)})`
+    const [one, other] = [uid(), uid()]
+    const [{ names: sorted }] = (await rows<{ names: readonly string[] }>(
+      sql`select case when ${key(one)} < ${key(other)} then ${[one, other]}::text[] else ${[other, one]}::text[] end as names`,
+    )) as [{ names: readonly [string, string] }]
+    const [first, last] = sorted
+    const waiting = () =>
+      rows(sql`select from pg_locks l join pg_database d on d.oid = l.database
+        where d.datname = current_database() and locktype = 'advisory' and not granted`)
+    for (const names of [
+      [first, last],
+      [last, first],
+    ]) {
+      const { batch } = await world.server.db.transaction().execute(async tx => {
+        await sql`select pg_advisory_xact_lock(${key(last)})`.execute(tx)
+        const batch = send('/users', ...names.map(number => ({ uid: number, ...registration() })))
+        await expect.poll(waiting).toHaveLength(1)
+        const { rows: tried } = await sql<{ free: boolean }>`select pg_try_advisory_xact_lock(${key(first)}) as free`.execute(tx)
+        expect(tried).toEqual([{ free: false }])
+        return { batch }
+      })
+      expect((await batch).map(({ ok }) => ok)).toEqual([true, true])
+    }
   })
 })
 

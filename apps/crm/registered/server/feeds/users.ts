@@ -1,4 +1,5 @@
 import type { InboundFeed } from '#plugins/inbound/server/feed.ts'
+import { lockPeople, MOST_PEOPLE } from './lock-people.ts'
 import { registerUser } from './register-user.ts'
 import { REGISTRATION, REGISTRATION_REQUIRED, type Registration, UID } from './registration.ts'
 
@@ -16,5 +17,7 @@ export const usersFeed: InboundFeed<Registration & { readonly uid: string }> = {
     required: ['uid', ...REGISTRATION_REQUIRED],
     properties: { uid: UID, ...REGISTRATION },
   },
+  max: MOST_PEOPLE,
+  lock: (items, { tx }) => lockPeople(tx, items),
   accept: async ({ uid, ...registration }, context) => ({ id: await registerUser(context, uid, registration) }),
 }

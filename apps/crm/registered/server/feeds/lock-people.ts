@@ -1,0 +1,46 @@
+import { sql } from 'kysely'
+import { crmTx } from '#apps/crm/db/crm.ts'
+import { claimContacts } from '#apps/crm/lead/server/contacts.ts'
+import { lockLeads } from '#apps/crm/lead/server/fill-lead.ts'
+import type { Tx } from '#core/contract/database.ts'
+import { normalizePhone, phoneKey } from '#core/manifest/contact/normalize-contact.ts'
+import type { SentContact } from './contact.ts'
+import { USER_LOCK } from './register-user.ts'
+import type { Registration } from './registration.ts'
+
+/** An item about a user: what it says of his number and of whom to call. */
+interface AboutUser extends Pick<SentContact, 'phoneNumber'> {
+  readonly uid: string
+  readonly user?: Pick<Registration, 'phoneNumber'>
+}
+
+/** Most items of a batch about users: four locks each are held until it ends, of which the whole database has some thousands. */
+export const MOST_PEOPLE = 100
+
+/**
+ * Locks the users of a batch, then their phone numbers, then the leads that are theirs or have the numbers, each in one order: batches about the same
+ * people, and staff who work with the leads, wait for each other and never in a circle.
+ */
+export async function lockPeople(tx: Tx, items: readonly AboutUser[]): Promise<void> {
+  const uids = [...new Set(items.map(({ uid }) => uid))]
+  await sql`select count(pg_advisory_xact_lock(key)::text) from (
+    select distinct hashtextextended('client user ' || uid, ${USER_LOCK}) as key from unnest(${uids}::text[]) as uid order by 1) sorted`.execute(
+    tx,
+  )
+  const holders = await claimContacts(
+    tx,
+    phonesOf(items).map(phoneNumber => ({ phoneNumber, wechat: null })),
+  )
+  const linked = await crmTx(tx)
+    .selectFrom('live_customer as l')
+    .innerJoin('client_user as u', 'u.id', 'l.client_user_id')
+    .where('u.uid', 'in', uids.length > 0 ? uids : [''])
+    .select('l.id')
+    .execute()
+  await lockLeads(tx, [...new Set([...holders.map(({ leadId }) => leadId), ...linked.map(({ id }) => Number(id))])])
+}
+
+const phonesOf = (items: readonly AboutUser[]): readonly string[] => {
+  const sent = items.flatMap(({ phoneNumber, user }) => [phoneNumber, user?.phoneNumber])
+  return [...new Set(sent.filter(text => text !== undefined && phoneKey(text) !== undefined).map(text => normalizePhone(text as string)))]
+}
