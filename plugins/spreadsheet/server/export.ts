@@ -5,6 +5,7 @@ import type { Job } from '#core/contract/job.ts'
 import type { Column, TableView } from '#core/contract/model/list.ts'
 import type { Resource } from '#core/contract/model/resource.ts'
 import type { Snapshot } from '#core/contract/model/snapshot.ts'
+import { requirePermission } from '#core/server/permission/permission.ts'
 import { type ExportColumn, exportColumns } from './column-cells.ts'
 import { EXPORT_LIMITS, XLSX_TYPE } from './formats.ts'
 import { writeWorkbook } from './workbook/workbook.ts'
@@ -26,13 +27,12 @@ export const exportJob: Job = {
   title: '导出数据',
   async run({ data, db, services, actor, progress }) {
     const who = await actor()
-    const request = {
-      ...(data as unknown as Pick<ExportRequest, 'resource' | 'action' | 'screen' | 'query'>),
-      db,
-      services,
-      actor: who,
-      snapshot: services.snapshot(),
-    }
+    const asked = data as unknown as Pick<ExportRequest, 'resource' | 'action' | 'screen' | 'query'>
+    const snapshot = services.snapshot()
+    const action = snapshot.resources[asked.resource]?.actions[asked.action]
+    if (!action) throw refuse('该导出已不再提供')
+    requirePermission(who, action.permission)
+    const request = { ...asked, db, services, actor: who, snapshot }
     const total = Number(data.total)
     const file = await exportFile(request, done => progress(Math.min(done, total), total))
     const kept = await services.files.keep({ ...file, purpose: 'export', days: 7 }, who)

@@ -350,15 +350,24 @@ describe('work in the background', () => {
   it('an export that has ended is told to who began it, with its file', async () => {
     const { core } = two.app
     const data = { resource: 'institutionsCustomer', action: 'export', query: {}, total: 3 }
-    await core.services.jobs.send('spreadsheet.export', data, await core.actor(await idOf('sales_a1')))
-    await expect.poll(brief, { timeout: 15_000 }).toEqual(['sales_a1 spreadsheet.exported'])
+    await core.services.jobs.send('spreadsheet.export', data, await core.actor(await idOf('mgr_a')))
+    await expect.poll(brief, { timeout: 15_000 }).toEqual(['mgr_a spreadsheet.exported'])
     const [message] = await mail()
     expect(message).toMatchObject({ title: '客资导出完成', summary: '您发起的客资导出完成：共3条，文件保留7天，请及时下载' })
     // Nodes of a test have folders of their own: the one that ran the job has the file.
     const fetched = (who: string) =>
       Promise.all([one, two].map(async node => (await (await node.login(who)).raw(message?.link ?? '')).status))
-    expect(await fetched('sales_a1')).toContain(200)
+    expect(await fetched('mgr_a')).toContain(200)
     expect(await fetched('sales_b1')).toEqual([404, 404])
+  })
+
+  it('an export whose owner may export no more by the time it runs writes no file, and says so', async () => {
+    const { core } = two.app
+    const data = { resource: 'institutionsCustomer', action: 'export', query: {}, total: 3 }
+    await core.services.jobs.send('spreadsheet.export', data, await core.actor(await idOf('sales_a1')))
+    await expect.poll(async () => (await mail()).map(({ summary }) => summary)).toEqual(['您发起的客资导出失败：没有权限访问'])
+    const kept = await sql`select from file where purpose = 'export' and employee_id = ${await idOf('sales_a1')}`.execute(one.db)
+    expect(kept.rows).toEqual([])
   })
 
   it('an import that failed says why', async () => {
