@@ -585,7 +585,7 @@ export interface ClientCompare {
   fields: ClientColumn[]
 }
 /**
- * Read at listUrl with timeOnOrAfter, timeOnOrBefore (days), by, compare, <dimension>In, sort: ReportAnswer.
+ * Read at listUrl with timeOnOrAfter, timeOnOrBefore (days), period (their name), by, compare, <dimension>In, sort: ReportAnswer.
  */
 export interface ClientReportView {
   type: 'report'

@@ -7,7 +7,7 @@ import type { FigureRows } from '#schemas/types/wire.ts'
 import { flattenOptions } from '../fields/index.ts'
 import { isDate } from '../time/wall-time.ts'
 import { MAX_LIST } from './limits.ts'
-import { MAX_YEARS, tooLong } from './report-period.ts'
+import { FIRST_DAY, isOutside, LAST_DAY, MAX_YEARS, tooLong } from './report-period.ts'
 
 /** The query key. */
 export const FIGURE_KEY = 'figure'
@@ -42,6 +42,7 @@ const daysOf = ({ from, to }: Readonly<Record<string, unknown>>): { readonly fro
   if (from === undefined && to === undefined) return {}
   if (typeof from !== 'string' || typeof to !== 'string' || !isDate(from) || !isDate(to)) throw bad('“from” 和 “to” 要同时写，是日期')
   if (from > to) throw bad('“from” 不能晚于 “to”')
+  if (isOutside(from, to)) throw bad(`统计期要在 ${FIRST_DAY} 至 ${LAST_DAY} 之间`)
   if (tooLong(from, to)) throw bad(`统计期最长 ${MAX_YEARS} 年`)
   return { from, to }
 }

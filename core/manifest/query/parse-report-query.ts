@@ -5,11 +5,11 @@ import type { Dimension, ReportView } from '#core/contract/model/report.ts'
 import type { Snapshot } from '#core/contract/model/snapshot.ts'
 import { flattenOptions } from '../fields/index.ts'
 import { queryId } from '../id/read-id.ts'
-import { type Before, type Period, periodNamed, previousPeriod } from '../time/period.ts'
+import { type Before, canBeNamed, PERIOD_NAMES, type Period, periodNamed, previousPeriod } from '../time/period.ts'
 import { isDate } from '../time/wall-time.ts'
 import { MAX_LIST, MAX_OFFSET, PAGE_SIZES } from './limits.ts'
-import { dimensionParam, FROM_KEY, TO_KEY } from './report-keys.ts'
-import { MAX_YEARS, tooLong } from './report-period.ts'
+import { dimensionParam, FROM_KEY, PERIOD_KEY, TO_KEY } from './report-keys.ts'
+import { FIRST_DAY, isOutside, LAST_DAY, MAX_YEARS, tooLong } from './report-period.ts'
 
 type Query = Readonly<Record<string, string>>
 
@@ -38,23 +38,33 @@ const COMPARED: readonly Before[] = ['before', 'year']
 
 const wrong = (key: string): Error => malformed(`查询参数 ${key} 的值有误`)
 
-const periodOf = (query: Query, view: ReportView, now: Date): Period => {
-  const from = query[FROM_KEY]
-  const to = query[TO_KEY]
-  if (from === undefined && to === undefined) return periodNamed(view.period, now)
+interface AskedPeriod extends Period {
+  /** Absent for days that were chosen each for itself. */
+  readonly name?: string
+}
+
+const periodOf = (query: Query, view: ReportView, now: Date): AskedPeriod => {
+  const { [FROM_KEY]: from, [TO_KEY]: to, [PERIOD_KEY]: name } = query
+  if (name !== undefined && !PERIOD_NAMES.includes(name)) throw wrong(PERIOD_KEY)
+  if (from === undefined && to === undefined) {
+    const meant = name ?? view.period
+    return { name: meant, ...periodNamed(meant, now) }
+  }
   if (from === undefined || to === undefined) throw malformed('统计期要同时有开始日期和结束日期')
   if (!isDate(from)) throw wrong(FROM_KEY)
   if (!isDate(to)) throw wrong(TO_KEY)
   if (from > to) throw malformed('开始时间不能晚于结束时间')
+  if (isOutside(from, to)) throw malformed(`统计期要在${FIRST_DAY}至${LAST_DAY}之间`)
   if (tooLong(from, to)) throw malformed(`统计期最长${MAX_YEARS}年`)
-  return { from, to }
+  if (name !== undefined && !canBeNamed(name, { from, to })) throw malformed('统计期的名称与日期不符')
+  return { name, from, to }
 }
 
-const comparedWith = ({ compare }: Query, { from, to }: Period): Period | undefined => {
+const comparedWith = ({ compare }: Query, { name, from, to }: AskedPeriod): Period | undefined => {
   if (compare === undefined) return undefined
   const how = COMPARED.find(one => one === compare)
   if (how === undefined) throw wrong('compare')
-  return previousPeriod(from, to, how)
+  return previousPeriod({ from, to }, how, name)
 }
 
 const rowDimension = ({ by }: Query, { rows }: ReportView): Dimension | undefined => {
@@ -110,11 +120,12 @@ const pagingOf = (query: Query, { rows }: ReportView): ParsedReportQuery['paging
 }
 
 /** Keys that every report understands. */
-const COMMON: readonly string[] = [FROM_KEY, TO_KEY, 'compare', 'by', 'sort', 'page', 'size', 'screen']
+const COMMON: readonly string[] = [FROM_KEY, TO_KEY, PERIOD_KEY, 'compare', 'by', 'sort', 'page', 'size', 'screen']
 
 /**
  * Reads a report's query (see readQuery for the raw string). Unknown keys, dimensions that the report is not filtered by, values of the wrong kind, half a
- * period or one of more than five years are a 400. `view` is the report as the person may see it; `also` names keys that the endpoint reads itself.
+ * period, one of more than five years or with a name that its days cannot have are a 400. `view` is the report as the person may see it; `also` names keys
+ * that the endpoint reads itself.
  */
 export const parseReportQuery = (
   snapshot: Snapshot,
@@ -128,7 +139,8 @@ export const parseReportQuery = (
   if (unknown !== undefined) throw malformed(`不支持查询参数 ${unknown}`)
   const period = periodOf(query, view, now)
   return {
-    ...period,
+    from: period.from,
+    to: period.to,
     before: comparedWith(query, period),
     by: rowDimension(query, view),
     filters: filtersOf(snapshot, query, view),

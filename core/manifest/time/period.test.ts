@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import screen from '#schemas/screen.schema.json' with { type: 'json' }
-import { autoInterval, daysOf, intervalsOf, mondayOf, PERIOD_NAMES, periodNamed, previousPeriod } from './period.ts'
+import { autoInterval, canBeNamed, daysOf, intervalsOf, mondayOf, PERIOD_NAMES, periodNamed, previousPeriod } from './period.ts'
 import { addDays } from './wall-time.ts'
 
 const at = (text: string): Date => new Date(`${text}+08:00`)
@@ -34,6 +34,30 @@ describe('periods by name', () => {
   })
 })
 
+it.each([
+  ['today', '2026-11-23', '2026-11-23', true],
+  ['today', '2026-11-22', '2026-11-23', false],
+  ['yesterday', '2026-11-30', '2026-11-30', true],
+  ['thisWeek', '2026-11-16', '2026-11-22', true],
+  ['thisWeek', '2026-11-16', '2026-11-23', false],
+  ['thisWeek', '2026-11-17', '2026-11-22', false],
+  ['thisMonth', '2026-11-01', '2026-11-30', true],
+  ['thisMonth', '2026-11-02', '2026-11-23', false],
+  ['thisMonth', '2026-11-01', '2026-12-01', false],
+  ['lastMonth', '2024-02-01', '2024-02-29', true],
+  ['lastMonth', '2024-02-01', '2024-02-28', false],
+  ['last7Days', '2026-11-17', '2026-11-23', true],
+  ['last7Days', '2026-11-16', '2026-11-23', false],
+  ['last30Days', '2026-10-25', '2026-11-23', true],
+  ['thisQuarter', '2026-10-01', '2026-12-31', true],
+  ['thisQuarter', '2026-11-01', '2026-11-23', false],
+  ['thisYear', '2026-01-01', '2026-02-20', true],
+  ['thisYear', '2026-02-01', '2026-02-20', false],
+  ['thisYear', '2025-01-01', '2026-02-20', false],
+])('%s can be %s to %s: %j', (name, from, to, expected) => {
+  expect(canBeNamed(name, { from, to })).toBe(expected)
+})
+
 describe('the period before', () => {
   it.each([
     ['a whole month', '2026-11-01', '2026-11-30', '2026-10-01 2026-10-31'],
@@ -61,7 +85,26 @@ describe('the period before', () => {
     ['a month and a half', '2026-11-01', '2026-12-15', '2026-09-17 2026-10-31'],
     ['thirty days', '2026-10-25', '2026-11-23', '2026-09-25 2026-10-24'],
   ])('%s', (_name, from, to, expected) => {
-    expect(words(previousPeriod(from, to, 'before'))).toBe(expected)
+    expect(words(previousPeriod({ from, to }, 'before'))).toBe(expected)
+  })
+
+  it.each([
+    ['today', '2026-11-01', '2026-11-01', '2026-10-31 2026-10-31'],
+    ['yesterday', '2026-11-01', '2026-11-01', '2026-10-31 2026-10-31'],
+    ['last7Days', '2026-11-01', '2026-11-07', '2026-10-25 2026-10-31'],
+    ['last30Days', '2026-11-01', '2026-11-30', '2026-10-02 2026-10-31'],
+    ['thisWeek', '2026-06-01', '2026-06-03', '2026-05-25 2026-05-27'],
+    ['thisWeek', '2026-06-01', '2026-06-07', '2026-05-25 2026-05-31'],
+    ['thisMonth', '2026-03-01', '2026-03-30', '2026-02-01 2026-02-28'],
+    ['thisMonth', '2026-02-01', '2026-02-28', '2026-01-01 2026-01-31'],
+    ['lastMonth', '2026-03-01', '2026-03-31', '2026-02-01 2026-02-28'],
+    ['thisQuarter', '2026-07-01', '2026-07-15', '2026-04-01 2026-04-15'],
+    ['thisQuarter', '2026-10-01', '2026-12-31', '2026-07-01 2026-09-30'],
+    ['thisYear', '2026-01-01', '2026-02-20', '2025-01-01 2025-02-20'],
+    ['thisYear', '2024-01-01', '2024-02-29', '2023-01-01 2023-02-28'],
+  ])('goes by the name where there is one: %s, %s to %s', (name, from, to, expected) => {
+    expect(words(previousPeriod({ from, to }, 'before', name))).toBe(expected)
+    expect(previousPeriod({ from, to }, 'year', name)).toEqual(previousPeriod({ from, to }, 'year'))
   })
 
   it.each([
@@ -72,7 +115,7 @@ describe('the period before', () => {
     ['a whole February of a leap year', '2024-02-01', '2024-02-29', '2023-02-01 2023-02-28'],
     ['the end of February alone', '2025-02-10', '2025-02-28', '2024-02-10 2024-02-28'],
   ])('a year before: %s', (_name, from, to, expected) => {
-    expect(words(previousPeriod(from, to, 'year'))).toBe(expected)
+    expect(words(previousPeriod({ from, to }, 'year'))).toBe(expected)
   })
 })
 
@@ -96,6 +139,11 @@ describe('stretches of a period', () => {
       '2024-02-01 2024-02-29',
       '2024-03-01 2024-03-01',
     ])
+  })
+
+  it('come to an end where texts are no more in the order of days', () => {
+    expect(intervalsOf('9999-12-30', '9999-12-31', 'day').map(words)).toEqual(['9999-12-30 9999-12-30', '9999-12-31 9999-12-31'])
+    expect(intervalsOf('9999-12-20', '9999-12-30', 'week').map(words)).toEqual(['9999-12-20 9999-12-26', '9999-12-27 9999-12-30'])
   })
 
   it.each(['day', 'week', 'month'] as const)('by %s follow each other without a gap, from end to end', interval => {

@@ -1,7 +1,8 @@
 import type { Endpoint } from '#core/contract/model/endpoint.ts'
 import type { ReportView } from '#core/contract/model/report.ts'
 import type { Snapshot } from '#core/contract/model/snapshot.ts'
-import { dimensionParam, FROM_KEY, MAX_LIST, TO_KEY } from '#core/manifest/query/index.ts'
+import { dimensionParam, FROM_KEY, MAX_LIST, PERIOD_KEY, TO_KEY } from '#core/manifest/query/index.ts'
+import { PERIOD_NAMES } from '#core/manifest/time/period.ts'
 import { lookupTargets } from '../lists/lookups.ts'
 import { reportOf } from '../reports/ask-report.ts'
 import { commas, ID, queryParameter, REQUESTED_WITH } from './parameters.ts'
@@ -77,6 +78,7 @@ function parameters({ rows, filters }: ReportView): readonly Schema[] {
   return [
     queryParameter(FROM_KEY, DAY, { description: '统计期的第一天，与最后一天同时给出' }),
     queryParameter(TO_KEY, DAY, { description: '统计期的最后一天' }),
+    queryParameter(PERIOD_KEY, { type: 'string', enum: [...PERIOD_NAMES] }, { description: '统计期的名称，决定上期是哪几天' }),
     queryParameter('compare', { type: 'string', enum: ['before', 'year'] }, { description: '与上期或去年同期对比' }),
     ...(rows ? [queryParameter('by', { type: 'string', enum: rows.by.map(({ key }) => key) }, { description: '每行是什么' })] : []),
     ...(sorts.length > 0 ? [queryParameter('sort', { type: 'string', enum: sorts })] : []),

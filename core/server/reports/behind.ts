@@ -22,8 +22,10 @@ export async function behindSentence(core: Core, list: BehindList, { figure, row
   const { from, to, by = {} } = rows
   const parts = [figure.label]
   for (const [key, values] of Object.entries(by)) {
-    const labels = await labelsIn(core, list, figure.by[key] as FieldPath, [values].flat())
-    parts.push(labels.length > TOLD ? `${labels.slice(0, TOLD).join('、')}等${labels.length}项` : labels.join('、'))
+    const wanted = [values].flat()
+    // Each name may take a query of its own, and hundreds can be wanted.
+    const labels = await labelsIn(core, list, figure.by[key] as FieldPath, wanted.slice(0, TOLD))
+    parts.push(labels.join('、') + (wanted.length > TOLD ? `等${wanted.length}项` : ''))
   }
   if (from !== undefined && to !== undefined) parts.push(from === to ? from : `${from} 至 ${to}`)
   return parts.join(' · ')

@@ -1,6 +1,6 @@
 /** Rows of a table or a chart from what was measured along its dimension. */
-import type { Dimension } from '#core/contract/model/report.ts'
-import type { Period } from '#core/manifest/time/period.ts'
+import type { Dimension, Interval } from '#core/contract/model/report.ts'
+import { daysOf, type Period } from '#core/manifest/time/period.ts'
 import type { ReportRow } from '#schemas/types/wire.ts'
 import { compareAmounts } from './exact.ts'
 import { isPresent, measuredOf, valuesOf } from './figure-values.ts'
@@ -30,15 +30,17 @@ export interface LineSort {
 export async function linesOf(source: LineSource, sort: LineSort | undefined): Promise<readonly ReportRow[]> {
   const { values } = source.dimension
   if (values.kind === 'interval') {
-    const lines = piecesOf(values.interval, source.period).map((piece, at) => pieceLine(source, piece, beforePiece(source, at)))
+    const { interval } = values
+    const earlier = source.before ? piecesOf(interval, source.before.period) : []
+    const lines = piecesOf(interval, source.period).map((piece, at) => pieceLine(source, piece, comparable(interval, piece, earlier[at])))
     return sort ? sorted(lines, sort) : lines
   }
   return inTree(sorted(await valueLines(source), sort))
 }
 
-/** The same day, week or month of the period before, counted from its beginning. */
-const beforePiece = ({ dimension: { values }, before }: LineSource, at: number): Piece | undefined =>
-  before && values.kind === 'interval' ? piecesOf(values.interval, before.period)[at] : undefined
+/** The same day, week or month of the period before, counted from its beginning. A week is compared with no other number of days: what is cut differs too much. */
+const comparable = (interval: Interval, piece: Piece, earlier: Piece | undefined): Piece | undefined =>
+  earlier && interval === 'week' && daysOf(piece) !== daysOf(earlier) ? undefined : earlier
 
 function pieceLine({ measuring: { snapshot }, figures, groups, before }: LineSource, piece: Piece, earlier: Piece | undefined): ReportRow {
   const { key, label, from, to } = piece

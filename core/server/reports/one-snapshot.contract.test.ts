@@ -35,6 +35,23 @@ it('reads on two connections, and both see what was there when it began', async 
   expect(new Set(rows.map(({ departments }) => departments))).toEqual(new Set([before]))
 })
 
+it('lets a connection wait for the other one for longer than a statement may take', async () => {
+  const limits = ({ read }: Readers) =>
+    read(
+      sql<{
+        pid: number
+        enough: boolean
+      }>`select pg_backend_pid() as pid, pg_sleep(0.1)::text,
+        current_setting('idle_in_transaction_session_timeout')::interval > current_setting('statement_timeout')::interval as enough`,
+    )
+  const rows = await atOneSnapshot(database.reports, async readers => {
+    await seen(readers)
+    return (await Promise.all([limits(readers), limits(readers)])).flat()
+  })
+  expect(new Set(rows.map(({ pid }) => pid)).size).toBe(2)
+  expect(rows.map(({ enough }) => enough)).toEqual([true, true])
+})
+
 it('leaves another report beside it one connection', async () => {
   const rows = await atOneSnapshot(database.reports, () => atOneSnapshot(database.reports, both))
   expect(new Set(rows.map(({ pid }) => pid)).size).toBe(1)

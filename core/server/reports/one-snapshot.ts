@@ -12,6 +12,9 @@ export interface Readers {
 /** Memory for hashes of a report, which would go to disk otherwise. Reports have few connections. */
 const WORK_MEMORY = '64MB'
 
+/** A connection that has nothing to read any more waits for the other one: for longer than any statement of a report may take. */
+const IDLE_TIMEOUT = '40s'
+
 /** Databases of which a report reads on two connections: another one beside it makes do with one, so that no two wait for what the other holds. */
 const readTwice = new WeakSet<Db>()
 
@@ -48,7 +51,8 @@ const readOnly = <T>(reports: Db, snapshot: string | undefined, work: (tx: Tx) =
       // A plan for whatever period reckons with a few days: of two years, row after row would be looked up. Compiling takes longer than it saves,
       // and so do more processes for one statement, where two statements run at a time.
       await sql`select set_config('work_mem', ${WORK_MEMORY}, true), set_config('plan_cache_mode', 'force_custom_plan', true),
-        set_config('jit', 'off', true), set_config('max_parallel_workers_per_gather', '0', true)`.execute(tx)
+        set_config('jit', 'off', true), set_config('max_parallel_workers_per_gather', '0', true),
+        set_config('idle_in_transaction_session_timeout', ${IDLE_TIMEOUT}, true)`.execute(tx)
       return work(tx)
     })
 

@@ -61,7 +61,7 @@ const Card = ({ name, ...props }: Props & { readonly name: string }): ReactNode 
         {answer?.before && !figure.now && (
           <>
             <Moved figure={figure} value={value} before={before} />
-            <span>
+            <span data-tip={span(answer.before)}>
               {than} {shortFigureText(before, figure, LONG)}
             </span>
           </>

@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { FROM_KEY, TO_KEY } from '#core/manifest/query/report-keys.ts'
+import { FROM_KEY, PERIOD_KEY, TO_KEY } from '#core/manifest/query/report-keys.ts'
 import { defaultSettings } from '#core/runtime/columns/column-settings.ts'
 import type { ListControls, ListState } from '#core/runtime/index.ts'
 import type { ClientReportView } from '#schemas/types/wire.ts'
@@ -9,7 +9,7 @@ import type { ChangeReport } from './use-report-state.ts'
 /** As a list has its state. A period with a name is kept by its name: next month it is another one. */
 const asListState = (view: ClientReportView, { period, days, compare, by, params, sort, page }: ReportState): ListState => ({
   params: {
-    ...(period === undefined ? { [FROM_KEY]: days[0], [TO_KEY]: days[1] } : { period }),
+    ...(period === undefined ? { [FROM_KEY]: days[0], [TO_KEY]: days[1] } : { [PERIOD_KEY]: period }),
     compare,
     ...(by !== '' && { by }),
     ...params,

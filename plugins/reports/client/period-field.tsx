@@ -1,6 +1,7 @@
 import '@arco-design/web-react/es/DatePicker/style/css.js'
 import DatePicker from '@arco-design/web-react/es/DatePicker'
-import { type ReactNode, useId } from 'react'
+import { type ReactNode, useId, useState } from 'react'
+import { FIRST_DAY, isOutside, LAST_DAY } from '#core/manifest/query/report-period.ts'
 import { isDate } from '#core/manifest/time/wall-time.ts'
 import { comparisons, type Days, daysNamed, periods } from './periods.ts'
 import type { ReportState } from './report-state.ts'
@@ -52,8 +53,11 @@ export const PeriodChoices = ({ state, change }: Props): ReactNode => (
   />
 )
 
-const asDays = (from: string | undefined, to: string | undefined): Partial<ReportState> | undefined =>
-  from && to && isDate(from) && isDate(to) ? { period: undefined, days: from <= to ? [from, to] : [to, from] } : undefined
+const asDays = (one: string | undefined, other: string | undefined): Partial<ReportState> | undefined => {
+  if (!one || !other || !isDate(one) || !isDate(other)) return undefined
+  const [from, to] = one <= other ? [one, other] : [other, one]
+  return isOutside(from, to) ? undefined : { period: undefined, days: [from, to] }
+}
 
 const body = (): HTMLElement => document.body
 
@@ -75,26 +79,42 @@ export const PeriodDays = ({ state, change }: Props): ReactNode => (
   </div>
 )
 
-/** Any days, as a phone picks them. */
-export const NativeDays = ({ state, change }: Props): ReactNode => {
-  const [from, to] = state.days
-  const day = (label: string, value: string, choose: (next: string) => Partial<ReportState> | undefined): ReactNode => (
+interface NativeDayProps {
+  readonly label: string
+  readonly value: string
+  /** @returns whether the day was taken */
+  onDay(day: string): boolean
+}
+
+const NativeDay = ({ label, value, onDay }: NativeDayProps): ReactNode => {
+  // A year that is typed passes through 0002 and 0020: what cannot be taken yet stays in the field.
+  const [draft, setDraft] = useState<string>()
+  return (
     <input
       className="reports-native"
       type="date"
+      min={FIRST_DAY}
+      max={LAST_DAY}
       aria-label={label}
-      value={value}
-      onChange={event => {
-        const days = choose(event.target.value)
-        if (days) change(days)
-      }}
+      value={draft ?? value}
+      onChange={event => setDraft(onDay(event.target.value) ? undefined : event.target.value)}
+      onBlur={() => setDraft(undefined)}
     />
   )
+}
+
+/** Any days, as a phone picks them. */
+export const NativeDays = ({ state, change }: Props): ReactNode => {
+  const [from, to] = state.days
+  const take = (days: Partial<ReportState> | undefined): boolean => {
+    if (days) change(days)
+    return days !== undefined
+  }
   return (
     <div className="reports-pair">
-      {day('统计期从', from, next => asDays(next, to))}
+      <NativeDay label="统计期从" value={from} onDay={day => take(asDays(day, to))} />
       <span aria-hidden="true">至</span>
-      {day('统计期到', to, next => asDays(from, next))}
+      <NativeDay label="统计期到" value={to} onDay={day => take(asDays(from, day))} />
     </div>
   )
 }

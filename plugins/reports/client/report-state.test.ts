@@ -57,6 +57,8 @@ describe('the state of a report', () => {
     'period=never',
     'timeOnOrAfter=2026-02-30&timeOnOrBefore=2026-03-01',
     'timeOnOrAfter=2026-02-01',
+    'timeOnOrAfter=9994-12-31&timeOnOrBefore=9999-12-30',
+    'timeOnOrAfter=1899-12-31&timeOnOrBefore=1900-01-31',
     'compare=x',
     'by=x',
     'sort=x',
@@ -72,15 +74,17 @@ describe('the state of a report', () => {
     )
   })
 
-  it('is asked for in days, with no comparison where none is wanted', () => {
+  it('is asked for in days with their name, with no comparison where none is wanted', () => {
     expect(reportQuery(view, read('ownerIn=1,2'))).toEqual({
       timeOnOrAfter: '2026-11-01',
       timeOnOrBefore: '2026-11-24',
+      period: 'thisMonth',
       compare: 'before',
       by: 'day',
       ownerIn: '1,2',
       sort: '-newLeads',
     })
+    expect(reportQuery(view, read('timeOnOrAfter=2026-11-01&timeOnOrBefore=2026-11-24'))).not.toHaveProperty('period')
     expect(reportQuery(view, read('compare=none'))).not.toHaveProperty('compare')
     const { rows: _rows, ...cards } = view
     expect(reportQuery(cards, readReportState(cards, new URLSearchParams(), now))).not.toHaveProperty('by')

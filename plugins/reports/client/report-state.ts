@@ -1,4 +1,5 @@
-import { FROM_KEY, TO_KEY } from '#core/manifest/query/report-keys.ts'
+import { FROM_KEY, PERIOD_KEY, TO_KEY } from '#core/manifest/query/report-keys.ts'
+import { isOutside } from '#core/manifest/query/report-period.ts'
 import { isDate } from '#core/manifest/time/wall-time.ts'
 import type { ClientFilter, ClientReportView } from '#schemas/types/wire.ts'
 import { type Comparison, comparisons, type Days, daysNamed, periods } from './periods.ts'
@@ -23,11 +24,11 @@ export interface ReportState {
 export type ReportShape = Pick<ClientReportView, 'period' | 'rows' | 'filters' | 'figures'>
 
 const dayQuery = ([from, to]: Days): Record<string, string> => ({ [FROM_KEY]: from, [TO_KEY]: to })
-const ownKeys = ['period', FROM_KEY, TO_KEY, 'compare', 'by', 'sort', 'page']
+const ownKeys = [PERIOD_KEY, FROM_KEY, TO_KEY, 'compare', 'by', 'sort', 'page']
 const paramsOf = (filters: readonly ClientFilter[]): readonly string[] => filters.flatMap(({ params }) => params)
 
 const readDays = (from: string | null, to: string | null): Days | undefined =>
-  from && to && isDate(from) && isDate(to) && from <= to ? [from, to] : undefined
+  from && to && isDate(from) && isDate(to) && from <= to && !isOutside(from, to) ? [from, to] : undefined
 
 const readSort = ({ rows, figures }: ReportShape, sort: string | null): string =>
   sort !== null && Object.hasOwn(figures, sort.replace(/^-/, '')) ? sort : (rows?.sort ?? '')
@@ -35,7 +36,7 @@ const readSort = ({ rows, figures }: ReportShape, sort: string | null): string =
 /** Reads a report's state out of an address. What the view does not know falls back to its defaults. */
 export const readReportState = (view: ReportShape, search: URLSearchParams, now = new Date()): ReportState => {
   const days = readDays(search.get(FROM_KEY), search.get(TO_KEY))
-  const named = periods.find(({ key }) => key === search.get('period'))?.key ?? view.period
+  const named = periods.find(({ key }) => key === search.get(PERIOD_KEY))?.key ?? view.period
   const choices = view.rows?.choices ?? []
   const page = Number(search.get('page'))
   return {
@@ -59,7 +60,7 @@ export const writeReportState = (view: ReportShape, state: ReportState, current:
   const next = new URLSearchParams(current)
   for (const key of [...ownKeys, ...paramsOf(view.filters)]) next.delete(key)
   if (state.period === undefined) for (const [key, day] of Object.entries(dayQuery(state.days))) next.set(key, day)
-  else if (state.period !== view.period) next.set('period', state.period)
+  else if (state.period !== view.period) next.set(PERIOD_KEY, state.period)
   if (state.compare !== 'before') next.set('compare', state.compare)
   if (state.by !== (view.rows?.choices[0]?.key ?? '')) next.set('by', state.by)
   for (const [param, value] of Object.entries(state.params)) next.set(param, value)
@@ -68,9 +69,10 @@ export const writeReportState = (view: ReportShape, state: ReportState, current:
   return next
 }
 
-/** The query of the report's call, and of an export of the same: days, never names of periods. */
-export const reportQuery = (view: ReportShape, { days, compare, by, params, sort }: ReportState): Record<string, string> => ({
+/** The query of the report's call, and of an export of the same: days, and the name that says which ones come before. */
+export const reportQuery = (view: ReportShape, { period, days, compare, by, params, sort }: ReportState): Record<string, string> => ({
   ...dayQuery(days),
+  ...(period !== undefined && { [PERIOD_KEY]: period }),
   ...(compare !== 'none' && { compare }),
   ...(view.rows && { by }),
   ...params,

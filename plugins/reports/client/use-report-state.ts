@@ -1,5 +1,6 @@
 import { useCallback, useMemo } from 'react'
 import { useSearchParams } from 'react-router-dom'
+import { wallDate } from '#core/manifest/time/wall-time.ts'
 import { useLatest } from '#core/runtime/index.ts'
 import { withOpened } from '#core/runtime/opened/opened.ts'
 import type { ClientReportView } from '#schemas/types/wire.ts'
@@ -13,7 +14,9 @@ export const useReportState = (view: ClientReportView): readonly [ReportState, C
   const [search, setSearch] = useSearchParams()
   // What is opened over the report changes nothing in it.
   const own = withOpened(search.toString(), [])
-  const state = useMemo(() => readReportState(view, new URLSearchParams(own)), [view, own])
+  // Asking again, by the focus or by hand, draws the page: after midnight a name means other days, which are then asked for.
+  const today = wallDate(new Date())
+  const state = useMemo(() => readReportState(view, new URLSearchParams(own)), [view, own, today])
   const now = useLatest({ state, search, setSearch })
   const change = useCallback(
     (part: Partial<ReportState>, replace = false) => {

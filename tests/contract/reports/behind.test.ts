@@ -1,4 +1,9 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { ListReader } from '#core/contract/list-reader.ts'
+import type { Resource } from '#core/contract/model/resource.ts'
+import { parseFigureRows } from '#core/manifest/query/index.ts'
+import { behindSentence } from '#core/server/reports/behind.ts'
 import { type Client, signIn } from '#tests/support/client.ts'
 import type { Application } from '../fixture/application.ts'
 import { asQuery, startSales } from './five-sales.ts'
@@ -36,6 +41,24 @@ describe('the list behind a number', () => {
     expect((await behind(alice, figure(3), {}, '/work/saleVisit/list')).body.data).toMatchObject({ behind: '拜访 · #3', total: 0 })
   })
 
+  it('looks up only the names that it tells, and counts the others', async () => {
+    const { core } = fixture.app
+    const [snapshot, actor] = [core.snapshot, await core.actor(people.alice ?? 0)]
+    const wanted = [1, 2, 3, 4, 5].map(id => id + 90_000)
+    const resource = snapshot.resources['saleVisit'] as Resource
+    const named = parseFigureRows(snapshot, JSON.stringify({ name: 'visits', by: { sale: wanted } }))
+    const looked: (readonly number[])[] = []
+    const { lists } = core.services
+    const visible: ListReader['visible'] = asked => {
+      looked.push(asked.ids)
+      return lists.visible(asked)
+    }
+    const seeing = { ...core, services: { ...core.services, lists: { ...lists, visible } } }
+    const list = { snapshot, resource, context: { user: actor, now: new Date() }, actor, where: sql<boolean>`true` }
+    expect(await behindSentence(seeing, list, named)).toBe('拜访 · #90001、#90002、#90003等5项')
+    expect(looked).toEqual([[90_001, 90_002, 90_003]])
+  })
+
   it('keeps to its own filters, to scope, and to totals of its own', async () => {
     const total = async (who: Client, more: Record<string, string> = {}) => (await behind(who, rows, more)).body.data.total
     expect(await total(root, { screen: '/work/sale' })).toBe(3)
@@ -61,6 +84,8 @@ describe('the list behind a number', () => {
     ['half a period', { name: 'newSales', from: '2026-11-01' }],
     ['no day', { ...rows, to: '2026-11-31' }],
     ['a period of more than five years', { ...rows, from: '2020-11-30' }],
+    ['days that no report goes to', { ...rows, from: '9994-12-31', to: '9999-12-30' }],
+    ['days before all reports', { ...rows, from: '1899-12-31', to: '1900-01-31' }],
   ])('refuses %s', async (_, figure) => {
     expect(await behind(root, figure)).toMatchObject({ status: 400, body: { code: 400 } })
   })

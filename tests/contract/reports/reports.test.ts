@@ -51,6 +51,35 @@ describe('a period', () => {
   })
 })
 
+describe('a period with a name', () => {
+  const year = { timeOnOrAfter: '2026-01-01', timeOnOrBefore: '2026-02-20', period: 'thisYear', compare: 'before' }
+
+  it('is compared with what comes before by its name, in the report and in what a row opens', async () => {
+    expect((await november(root, year)).before).toEqual({ from: '2025-01-01', to: '2025-02-20' })
+    const first = { timeOnOrAfter: '2026-11-01', timeOnOrBefore: '2026-11-01', period: 'today', compare: 'before' }
+    expect(await november(root, first)).toMatchObject({
+      before: { from: '2026-10-31', to: '2026-10-31' },
+      summary: { newSales: 1 },
+      summaryBefore: { newSales: 1, wonSales: 1 },
+    })
+    const { tables } = await november(root, { ...first, by: 'team', rowKey: '1' }, '/work/saleReport/getDetail')
+    expect(tables[0]).toMatchObject({ summary: { newSales: 1 }, summaryBefore: { newSales: 1 } })
+  })
+
+  it('is refused where there is none of that name, or its days cannot be these', async () => {
+    for (const query of [
+      { ...year, period: 'nextYear' },
+      { ...year, timeOnOrAfter: '2026-01-02' },
+    ])
+      for (const path of ['list', 'export', 'getDetail'])
+        expect(
+          (await root.get(`/work/saleReport/${path}?${asQuery({ ...query, by: 'team', ...(path === 'getDetail' && { rowKey: '1' }) })}`))
+            .status,
+          path,
+        ).toBe(400)
+  })
+})
+
 describe('figures', () => {
   it('are exact: amounts in text, percents half up, none where there is nothing to divide or to halve', async () => {
     const { summary } = await november(root)
@@ -182,6 +211,8 @@ describe('rows', () => {
       ],
     ])
     expect(weeks.records[0].key).toBe('2026-10-26')
+    const { records: compared } = await november(root, { by: 'week', compare: 'before' }, '/work/saleDays/list')
+    expect(compared.map(({ before }: ReportRow) => before?.newSales)).toEqual([undefined, 1, 0, 0, undefined, undefined])
     const months = await november(root, { by: 'month', timeOnOrAfter: '2026-10-10', timeOnOrBefore: '2027-01-05' }, '/work/saleDays/list')
     expect(labels(months.records)).toEqual(['2026-10', '2026-11', '2026-12', '2027-01'])
     const turn = await november(root, { by: 'day', timeOnOrAfter: '2026-12-31', timeOnOrBefore: '2027-01-01' }, '/work/saleDays/list')
@@ -296,9 +327,19 @@ describe('who may', () => {
       'figure=1',
       'format=csv',
       'timeOnOrAfter=2026-11-02&timeOnOrBefore=2026-11-01',
+      'timeOnOrAfter=1899-12-31&timeOnOrBefore=1900-01-31',
     ])
       expect((await root.get(`/work/saleReport/list?${query}`)).status, query).toBe(400)
     expect((await root.get('/work/saleReport/export?format=pdf')).status).toBe(400)
+  })
+
+  it('is told that a report goes to no day of the year 9999, beyond which days would never end', async () => {
+    const query = 'timeOnOrAfter=9994-12-31&timeOnOrBefore=9999-12-30&by=week'
+    for (const path of ['saleDays/list', 'saleDays/export', 'saleReport/list'])
+      expect(await root.get(`/work/${path}?${query}`), path).toMatchObject({
+        status: 400,
+        body: { message: '统计期要在1900-01-01至2999-12-31之间' },
+      })
   })
 })
 

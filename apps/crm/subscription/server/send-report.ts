@@ -4,8 +4,8 @@ import type { Job, JobContext } from '#core/contract/job.ts'
 import { wallDate } from '#core/manifest/time/wall-time.ts'
 import { reportReady } from './facts.ts'
 import { saidNumbers } from './said-numbers.ts'
-import { finish, type Sending, waiting } from './sendings.ts'
-import { sentPeriod } from './sent-period.ts'
+import { BROKEN, finish, type Sending, waiting } from './sendings.ts'
+import { sentPeriod, sentQuery } from './sent-period.ts'
 
 export const SEND_JOB = 'subscription.sendReport'
 
@@ -24,12 +24,12 @@ async function prepare({ services }: JobContext, { report, period }: Sending, wh
   const snapshot = services.snapshot()
   const screen = snapshot.screens[report]
   if (screen?.view.type !== 'report') throw new HttpError(404, 404, '报表已不存在')
-  const { from, to } = sentPeriod(period, wallDate(new Date()))
-  const request = { screen: report, query: { timeOnOrAfter: from, timeOnOrBefore: to, compare: 'before' }, actor: who }
+  const days = sentPeriod(period, wallDate(new Date()))
+  const request = { screen: report, query: sentQuery(days), actor: who }
   const answer = await services.reports.read(request)
   const { file } = await services.reports.file({ ...request, query: { ...request.query, format: 'xlsx' } })
   const { url } = await services.files.keep({ ...file, purpose: 'report', days: KEPT }, who)
-  return { title: screen.title, days: `${from}至${to}`, numbers: saidNumbers(snapshot, screen.view, answer), url }
+  return { title: screen.title, days: `${days.from}至${days.to}`, numbers: saidNumbers(snapshot, screen.view, answer), url }
 }
 
 /** Sends one report to the person in whose name it runs. What was sent already is not sent again. */
@@ -51,5 +51,5 @@ export const sendReport: Job = {
     })
     return { sent: refusal === undefined ? 1 : 0 }
   },
-  failed: async ({ tx, data }) => void (await finish(tx, Number(data.sending), '发送失败')),
+  failed: async ({ tx, data }) => void (await finish(tx, Number(data.sending), BROKEN)),
 }

@@ -11,13 +11,21 @@ export interface Sending {
   readonly period: PeriodName
 }
 
-/** Keeps what is to be sent for this Monday, once for everybody; who may not sign in is left out. */
+/** Why a sending failed that nobody refused: something was broken for the moment, perhaps. */
+export const BROKEN = '发送失败'
+
+/**
+ * Keeps what is to be sent for this Monday, once for everybody; who may not sign in is left out. What broke is to be sent again after it has waited for as
+ * long as it was tried before: some six times on that day, ever more seldom.
+ */
 export async function keepDue(tx: Tx, monday: string): Promise<readonly Pick<Sending, 'id' | 'recipientId'>[]> {
   const { rows } = await sql<{ id: number; recipientId: number }>`
     insert into report_sending (subscription_id, recipient_id, week)
     select s.id, e.id, ${monday}::date from report_subscription s join employee e on e.id = any(s.recipient_ids) and not e.locked
     where s.enabled order by s.id, e.id
-    on conflict (subscription_id, recipient_id, week) do nothing
+    on conflict (subscription_id, recipient_id, week) do update set state = 'WAITING', reason = null, finished_date = null
+    where report_sending.state = 'FAILED' and report_sending.reason = ${BROKEN}
+      and now() - report_sending.finished_date >= report_sending.finished_date - report_sending.created_date
     returning id, recipient_id as "recipientId"`.execute(tx)
   return rows
 }

@@ -1,5 +1,8 @@
 import { expect, it } from 'vitest'
-import { sentPeriod } from './sent-period.ts'
+import type { ReportView } from '#core/contract/model/report.ts'
+import type { Snapshot } from '#core/contract/model/snapshot.ts'
+import { parseReportQuery } from '#core/manifest/query/index.ts'
+import { sentPeriod, sentQuery } from './sent-period.ts'
 
 it.each([
   ['LAST_WEEK', '2026-11-23', '2026-11-16', '2026-11-22'],
@@ -10,5 +13,19 @@ it.each([
   ['LAST_MONTH', '2028-03-06', '2028-02-01', '2028-02-29'],
   ['LAST_MONTH', '2027-01-04', '2026-12-01', '2026-12-31'],
 ] as const)('%s, sent on %s, is from %s to %s', (name, day, from, to) => {
-  expect(sentPeriod(name, day)).toEqual({ from, to })
+  expect(sentPeriod(name, day)).toMatchObject({ from, to })
+})
+
+const report: ReportView = { type: 'report', list: '', export: '', cards: [], charts: [], filters: [], period: 'thisMonth', figures: [] }
+
+it.each([
+  ['LAST_WEEK', '2026-11-23', '2026-11-09', '2026-11-15'],
+  // A week that begins with its month.
+  ['LAST_WEEK', '2026-06-08', '2026-05-25', '2026-05-31'],
+  ['THIS_MONTH', '2026-11-23', '2026-10-01', '2026-10-22'],
+  ['THIS_MONTH', '2026-06-01', '2026-04-01', '2026-04-30'],
+  ['LAST_MONTH', '2028-04-03', '2028-02-01', '2028-02-29'],
+] as const)('%s, sent on %s, is beside %s to %s', (name, day, from, to) => {
+  const query = sentQuery(sentPeriod(name, day))
+  expect(parseReportQuery({} as Snapshot, report, query, new Date()).before).toEqual({ from, to })
 })

@@ -4,6 +4,7 @@ import { startApplication, type TestApplication } from '#tests/support/applicati
 import type { Client } from '#tests/support/client.ts'
 import { runJob } from '#tests/support/run-job.ts'
 import { sendDue } from './send-due.ts'
+import { sendReport } from './send-report.ts'
 
 const PATH = '/dataReport/subscription'
 const REPORT = '/dataReport/consultEmployeeData'
@@ -46,10 +47,10 @@ const sendings = async (): Promise<readonly Kept[]> => {
 
 const allEnded = () => expect.poll(async () => (await sendings()).filter(({ state }) => state === 'WAITING')).toEqual([])
 
-const mail = async (name: string) => {
+const mail = async (name: string, report = '咨询人员数据') => {
   const { rows } = await sql<{ title: string; summary: string; link: string }>`
     select m.title, m.summary, m.link from message_recipient r join message m on m.id = r.message_id
-    where r.employee_id = ${ids[name]} and m.title like '咨询人员数据%' order by m.id`.execute(test.db)
+    where r.employee_id = ${ids[name]} and m.title like ${`${report}%`} order by m.id`.execute(test.db)
   return rows
 }
 
@@ -88,7 +89,7 @@ describe('on Monday', () => {
     const days = /（(\S+)至(\S+)）/.exec(letter?.title ?? '')
     const sales = await test.as('sales_a1')
     const { body } = await sales.get(
-      `/report/consultEmployeeData/list?timeOnOrAfter=${days?.[1]}&timeOnOrBefore=${days?.[2]}&compare=before`,
+      `/report/consultEmployeeData/list?timeOnOrAfter=${days?.[1]}&timeOnOrBefore=${days?.[2]}&period=lastMonth&compare=before`,
     )
     const { newLeads } = body.data.summary
     expect(letter?.summary).toContain(`新增客资 ${newLeads}（上期${body.data.summaryBefore.newLeads}）`)
@@ -103,6 +104,41 @@ describe('on Monday', () => {
     expect((await admin.post(`${PATH}/start`, { id })).body).toMatchObject({ code: 200 })
     expect(await runJob(test, sendDue)).toEqual({ kept: 1 })
     await allEnded()
+  })
+
+  it('a manager gets 数据概览, to which he subscribed himself', async () => {
+    const manager = await test.as('mgr_a')
+    await add({ report: '/dataReport/dataGlance', period: 'LAST_WEEK' }, manager)
+    await runJob(test, sendDue)
+    await allEnded()
+    expect(await sendings()).toEqual([{ who: 'mgr_a', state: 'SENT', reason: null, tried: false }])
+    await expect.poll(async () => (await mail('mgr_a', '数据概览')).length).toBe(1)
+    const [letter] = await mail('mgr_a', '数据概览')
+    expect(letter?.summary).toMatch(/^新增客资 \d+（上期\d+）/)
+    expect((await manager.get((letter?.link ?? '').replace('/api', ''))).status).toBe(200)
+  })
+
+  it('sends again what broke, ever more seldom, and nothing that was refused', async () => {
+    await add({ report: '/dataReport/customerSourceData', recipientIds: to('mgr_a', 'nobody_1') })
+    const letters = async () => (await mail('mgr_a', '客户来源数据')).length
+    await runJob(test, sendDue)
+    await allEnded()
+    await expect.poll(letters).toBe(1)
+    const { rows } = await sql<{ id: number }>`
+      update report_sending set state = 'WAITING', finished_date = null where recipient_id = ${ids['mgr_a']} returning id`.execute(test.db)
+    await test.db.transaction().execute(async tx => sendReport.failed?.({ tx, id: '', data: { sending: rows[0]?.id } }))
+    const ended = async (triedMinutes: number, minutesAgo: number) => {
+      await sql`update report_sending set finished_date = now() - make_interval(mins => ${minutesAgo}),
+        created_date = now() - make_interval(mins => ${triedMinutes + minutesAgo})`.execute(test.db)
+      return (await runJob(test, sendDue))?.kept
+    }
+    expect(await ended(60, 50)).toBe(0)
+    expect((await sendings()).find(({ who }) => who === 'mgr_a')).toMatchObject({ state: 'FAILED', reason: '发送失败' })
+    expect(await ended(60, 70)).toBe(1)
+    await allEnded()
+    expect((await sendings()).map(({ who, state }) => `${who} ${state}`).toSorted()).toEqual(['mgr_a SENT', 'nobody_1 FAILED'])
+    await expect.poll(letters).toBe(2)
+    expect(await ended(1, 70)).toBe(0)
   })
 
   it('says why a report that is there no more was not sent', async () => {

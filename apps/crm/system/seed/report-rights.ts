@@ -23,6 +23,7 @@ const BEHIND = {
 const reports = (...names: (keyof typeof REPORTS)[]): string[] => [
   '/dataReport/dataGlance',
   '/report/dataGlance',
+  '/report/dataGlance/export',
   ...names.flatMap(name => [`/dataReport/${name}`, ...under(REPORTS[name], ['list', 'export'])]),
 ]
 
