@@ -11,6 +11,8 @@ export interface Job {
   readonly title?: string
   /** Cron in Asia/Shanghai; absent for jobs that are only sent. */
   readonly cron?: string
+  /** Seconds after which a try is aborted and the next one begins, at most 86,400; an hour when absent. A new number is for what is sent from then on. */
+  readonly longest?: number
   /**
    * Work of one run; may be run again after it was cut off, so it goes on where it stopped or starts over harmlessly. An HttpError ends the
    * job with its message; anything else is tried again, twice.

@@ -2444,6 +2444,10 @@ export interface CrmTables {
     day: string
     job: string
     begun_date: ColumnType<Date, Date | string | undefined, Date | string>
+    attempt: string
+    counted_up_to: Generated<number>
+    batches: Generated<number>
+    finished: Generated<boolean>
   }
   tracking_statistics: {
     id: GeneratedAlways<number>

@@ -7,13 +7,20 @@ export type Ended =
   | { readonly state: 'done'; readonly result: Readonly<Record<string, unknown>> }
   | { readonly state: 'failed'; readonly message: string }
 
+/** Of a row of table job: the try that began then is still the last. One that was paused while another took the job over has no say any more. */
+export const isLastTry = (begun: string): RawBuilder<unknown> => sql`state = 'running' and started_date::text = ${begun}`
+
 /**
  * Ends a row of table job, and tells who sent it: the fact `job.finished`, entity `job`, with id, name, state, result and message in its payload.
  * Both or neither. Jobs of the system end without a word. Answers its data, nothing when it had ended before.
  */
-const ending = (set: RawBuilder<unknown>, id: string): RawBuilder<{ data: Readonly<Record<string, unknown>> }> => sql`
+const ending = (
+  set: RawBuilder<unknown>,
+  id: string,
+  only: RawBuilder<unknown> = sql`true`,
+): RawBuilder<{ data: Readonly<Record<string, unknown>> }> => sql`
   with ended as (
-    update job set ${set}, finished_date = now() where state in ('queued', 'running') and id = ${id}
+    update job set ${set}, finished_date = now() where state in ('queued', 'running') and id = ${id} and ${only}
     returning id, name, data, state, result, message, employee_id
   ), told as (
     insert into outbox (topic, entity, entity_id, payload, employee_id)
@@ -22,14 +29,18 @@ const ending = (set: RawBuilder<unknown>, id: string): RawBuilder<{ data: Readon
   )
   select data from ended`
 
-/** What belongs to the job ends with it, in one transaction. */
-export async function endJob(db: Db, id: string, ended: Ended, job?: Job): Promise<void> {
+/**
+ * What belongs to the job ends with it, in one transaction.
+ * @param begun when the try began that failed: it ends nothing when it is not the last. What is done is done, whichever try did it.
+ */
+export async function endJob(db: Db, id: string, ended: Ended, job?: Job, begun?: string): Promise<void> {
   const set =
     ended.state === 'done'
       ? sql`state = 'done', result = ${JSON.stringify(ended.result)}::jsonb, message = null`
       : sql`state = 'failed', message = ${ended.message}`
   await db.transaction().execute(async (tx: Tx) => {
-    const { rows } = await ending(set, id).execute(tx)
+    const only = ended.state === 'failed' && begun !== undefined ? isLastTry(begun) : undefined
+    const { rows } = await ending(set, id, only).execute(tx)
     if (ended.state === 'failed') for (const { data } of rows) await job?.failed?.({ tx, id, data })
   })
 }

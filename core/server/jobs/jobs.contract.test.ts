@@ -9,8 +9,9 @@ import { type Database, openDatabase } from '../database/database.ts'
 import { createJobs, type JobQueue } from './jobs.ts'
 import type { JobEnvironment } from './run-job.ts'
 
-const errors: unknown[] = []
-const log = { info: () => undefined, warn: () => undefined, error: (detail: object) => void errors.push(detail) }
+const logged: unknown[] = []
+const keep = (detail: object) => void logged.push(detail)
+const log = { info: () => undefined, warn: keep, error: keep }
 let test: TestDatabase
 let database: Database
 
@@ -149,7 +150,7 @@ describe('a job', () => {
     await second
     expect(await settled(queue, id)).toMatchObject({ state: 'done', result: { run: 2 } })
     expect(count()).toBe(2)
-    expect(errors).toContainEqual(expect.objectContaining({ job: 'test.broken', jobId: id }))
+    expect(logged).toContainEqual(expect.objectContaining({ job: 'test.broken', jobId: id }))
   })
 
   it('runs on one node only', async () => {
@@ -160,6 +161,49 @@ describe('a job', () => {
     await all
     await Promise.all([one.stop(), two.stop()])
     expect(count()).toBe(4)
+  })
+})
+
+describe('a try', () => {
+  it('may take an hour, or as long as its job says', async () => {
+    const run = async () => undefined
+    // What the queue knew of it before does not hold.
+    await (await node([{ name: 'test.days', run }])).stop()
+    const queue = await node([
+      { name: 'test.short', run },
+      { name: 'test.days', longest: 7_200, run },
+    ])
+    const ids = await Promise.all(['test.short', 'test.days'].map(name => queue.send(name, {}, { id: 0 })))
+    const { rows } = await sql<{ seconds: number }>`select expire_seconds as seconds from pgboss.job where id = any(${ids}::uuid[])
+      order by name desc`.execute(database.db)
+    expect(rows).toEqual([{ seconds: 3_600 }, { seconds: 7_200 }])
+  })
+
+  it.each([new Error('broken'), refuse('已结束')])('that was paused has no say any more once another has begun: %s', async error => {
+    const stage = () => ({ begun: Promise.withResolvers<void>(), goesOn: Promise.withResolvers<void>() })
+    const [first, second] = [stage(), stage()]
+    const { job } = observed('test.paused', async ({ progress }, run) => {
+      const { begun, goesOn } = run === 1 ? first : second
+      if (run === 2) await progress(5, 9)
+      begun.resolve()
+      await goesOn.promise
+      if (run === 2) return { run }
+      await progress(1, 9)
+      throw error
+    })
+    const failed: string[] = []
+    const queue = await node([{ ...job, failed: async ({ id }) => void failed.push(id) }])
+    const id = await queue.send('test.paused', {}, { id: 0 })
+    await first.begun.promise
+    // As for one that gives no sign of life.
+    await sql`update pgboss.job set state = 'retry', start_after = now() where id = ${id}`.execute(database.db)
+    await second.begun.promise
+    first.goesOn.resolve()
+    await vi.waitFor(() => expect(logged).toContainEqual(expect.objectContaining({ jobId: id })))
+    expect(await read(id)).toMatchObject({ state: 'running', done: 5, total: 9 })
+    second.goesOn.resolve()
+    expect(await settled(queue, id)).toMatchObject({ state: 'done', result: { run: 2 } })
+    expect(failed).toEqual([])
   })
 })
 

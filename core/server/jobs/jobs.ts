@@ -43,7 +43,9 @@ const IDLE = 1_000
 const HEARTBEAT_OF_NOTICES = 2_500
 /** Milliseconds between looks for jobs whose process is gone. */
 const SWEEP = 20_000
-const QUEUE = { retryLimit: 2, retryBackoff: true, expireInSeconds: 3_600, heartbeatSeconds: HEARTBEAT, notify: true }
+/** Seconds that a try may take whose job does not say. */
+const LONGEST = 3_600
+const QUEUE = { retryLimit: 2, retryBackoff: true, heartbeatSeconds: HEARTBEAT, notify: true }
 
 const keepRow = async (tx: Tx, id: string, name: string, data: object, employee: number | null): Promise<void> => {
   await sql`insert into job (id, name, data, employee_id) values (${id}, ${name}, ${JSON.stringify(data)}::jsonb, ${employee})`.execute(tx)
@@ -97,7 +99,7 @@ export const createJobs = ({ url, db, log, grace = 10_000, pause = 5 }: JobsOpti
         throw error
       }
     }
-    const queue = { ...QUEUE, retryDelay: pause }
+    const queue = { ...QUEUE, expireInSeconds: job.longest ?? LONGEST, retryDelay: pause }
     await boss.createQueue(job.name, queue)
     await boss.updateQueue(job.name, queue)
     await boss.work(

@@ -4,7 +4,7 @@ import type { Db } from '#core/contract/database.ts'
 import { HttpError } from '#core/contract/errors.ts'
 import type { Job, JobContext } from '#core/contract/job.ts'
 import type { ServerServices } from '#core/contract/services.ts'
-import { type Ended, endJob } from './end-job.ts'
+import { type Ended, endJob, isLastTry } from './end-job.ts'
 
 /** What jobs need of the rest of the server. */
 export interface JobEnvironment {
@@ -42,7 +42,7 @@ export const runJob = async (db: Db, environment: JobEnvironment, attempt: Attem
   if (!row) return
   const context = jobContext(db, environment, attempt, row)
   const end = async (ended: Ended): Promise<void> => {
-    await endJob(db, id, ended, job)
+    await endJob(db, id, ended, job, row.begun)
     environment.wake?.()
   }
   try {
@@ -52,7 +52,7 @@ export const runJob = async (db: Db, environment: JobEnvironment, attempt: Attem
   } catch (error) {
     const refused = error instanceof HttpError && error.status < 500
     if (refused || attempt.last()) await end({ state: 'failed', message: refused ? error.message : '任务执行失败，请稍后重试' })
-    else await sql`update job set state = 'queued' where id = ${id}`.execute(db)
+    else await sql`update job set state = 'queued' where id = ${id} and ${isLastTry(row.begun)}`.execute(db)
     if (!refused) throw error
     context.services.log.warn({ job: job.name, jobId: id, status: error.status }, 'job refused')
   }
@@ -61,6 +61,8 @@ export const runJob = async (db: Db, environment: JobEnvironment, attempt: Attem
 interface JobRow {
   readonly data: Readonly<Record<string, unknown>>
   readonly employeeId: number | null
+  /** When this try began, as text: a Date has no microseconds. */
+  readonly begun: string
 }
 
 /** Marks it running; scheduled jobs get their row here. Undefined when it has already ended. */
@@ -68,7 +70,7 @@ const begin = async (db: Db, { id, job, node }: Attempt): Promise<JobRow | undef
   const { rows } = await sql<JobRow>`
     insert into job (id, name, state, started_date, node) values (${id}, ${job.name}, 'running', now(), ${node})
     on conflict (id) do update set state = 'running', started_date = now(), node = ${node} where job.state in ('queued', 'running')
-    returning data, employee_id as "employeeId"`.execute(db)
+    returning data, employee_id as "employeeId", started_date::text as begun`.execute(db)
   return rows[0]
 }
 
@@ -81,7 +83,7 @@ const jobContext = (db: Db, environment: JobEnvironment, attempt: Attempt, row: 
     if (!latest) return
     const [done, total] = latest
     latest = undefined
-    await sql`update job set done = ${done}, total = ${total} where id = ${id}`.execute(db)
+    await sql`update job set done = ${done}, total = ${total} where id = ${id} and ${isLastTry(row.begun)}`.execute(db)
   }
   const who = () => (actor ??= environment.actor(row.employeeId))
   return {

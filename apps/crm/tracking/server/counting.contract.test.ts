@@ -1,16 +1,17 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { addDays, wallDate } from '#core/manifest/time/wall-time.ts'
 import type { Database } from '#core/server/database/database.ts'
 import { openTestDatabase } from '#tests/support/opened-database.ts'
 import { MOST_KINDS } from './count-rows.ts'
 import { eventFeed } from './event-feed.ts'
+import { cleanupJob } from './jobs.ts'
 import { rebuildDay } from './rebuild-day.ts'
 import { closeDays, removeBatches, removeUsers } from './remove-users.ts'
 import { storeFeed } from './store-feed.ts'
 import type { TrackingEvent } from './tally.ts'
-import { counted, randomBatches, rebuilding, recount, rowsOf, send } from './tracking.testing.ts'
+import { counted, randomBatches, rebuildContext, rebuilding, recount, rowsOf, send } from './tracking.testing.ts'
 
 let database: Database
 
@@ -33,7 +34,8 @@ const event = (more: Partial<TrackingEvent> = {}): TrackingEvent => ({
 const sendAll = async (batches: readonly (readonly TrackingEvent[])[], clientId: number): Promise<void> => {
   for (const batch of batches) await send(database.db, eventFeed, batch, clientId)
 }
-const rebuild = (day: string, job = randomUUID(), signal = never) => rebuildDay({ db: database.reports, day, job, signal })
+const rebuild = (day: string, job = randomUUID(), signal = never) =>
+  rebuildDay({ ...rebuildContext(database, {}, { signal }), day, job, attempt: randomUUID() })
 const days = [today, addDays(today, -1), addDays(today, -2)]
 
 describe('events', () => {
@@ -169,6 +171,15 @@ describe('a day that is counted anew', () => {
     await send(database.db, eventFeed, [event()])
     await expect(rebuild(addDays(today, -3))).rejects.toMatchObject({ status: 409, message: expect.stringContaining('没有') })
   })
+
+  it('is refused when part of what was received may be gone', async () => {
+    for (const ago of [90, 91]) {
+      const day = addDays(today, -ago)
+      await send(database.db, eventFeed, [event({ time: `${day}T01:00:00+08:00` })], 1, new Date(`${day}T12:00:00+08:00`))
+    }
+    expect(await rebuild(addDays(today, -90))).toBe(1)
+    await expect(rebuild(addDays(today, -91))).rejects.toMatchObject({ status: 409, message: expect.stringContaining('超过90天') })
+  })
 })
 
 describe('what is kept', () => {
@@ -178,7 +189,7 @@ describe('what is kept', () => {
     await send(database.db, eventFeed, [event({ time: `${old}T01:00:00+08:00` })], 1, then)
     await send(database.db, eventFeed, [event(), event({ userKey: 'u2' })])
     const before = await counted(database.db)
-    await closeDays(database.reports, new Date())
+    await closeDays(database.reports)
     await removeUsers(database.reports, never)
     expect(await rowsOf(database.db, 'tracking_count_user')).toBe(2)
     expect(await rowsOf(database.db, 'tracking_count_gone')).toBe(0)
@@ -189,8 +200,20 @@ describe('what is kept', () => {
     expect(await counted(database.db)).toEqual(before)
     await removeUsers(database.reports, never)
     expect(await rowsOf(database.db, 'tracking_count_user')).toBe(3)
-    expect(await removeBatches(database.reports, new Date(`${addDays(old, 91)}T12:00:00+08:00`), never)).toBe(1)
+    expect(await removeBatches(database.reports, never, sql`${addDays(old, 90)}::date`)).toBe(0)
+    expect(await removeBatches(database.reports, never, sql`${addDays(old, 91)}::date`)).toBe(1)
     expect(await rowsOf(database.db, 'tracking_batch')).toBe(1)
     expect(await counted(database.db)).toEqual(before)
+  })
+
+  it('goes by the clock of the database, however wrong that of the node is', async () => {
+    await send(database.db, eventFeed, [event(), event({ userKey: 'u2' })])
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.parse(today) + 100 * 86_400_000 })
+    onTestFinished(() => void vi.useRealTimers())
+    await cleanupJob.run(rebuildContext(database, {}))
+    expect(await rowsOf(database.db, 'tracking_batch')).toBe(1)
+    expect(await rowsOf(database.db, 'tracking_count_user')).toBe(2)
+    const { rows } = await sql`select closed from tracking_count`.execute(database.db)
+    expect(rows).toEqual([{ closed: false }])
   })
 })

@@ -1,25 +1,39 @@
+import { randomUUID } from 'node:crypto'
 import type { Job } from '#core/contract/job.ts'
 import { addDays } from '#core/manifest/time/wall-time.ts'
 import type { RebuildResult } from '../wire.ts'
+import { abandonRebuild, clearAbandoned } from './abandoned-rebuilds.ts'
+import { patiently } from './patiently.ts'
 import { rebuildDay } from './rebuild-day.ts'
+import { forget, takeUp } from './rebuild-progress.ts'
 import { closeDays, removeBatches, removeUsers } from './remove-users.ts'
 
 export const REBUILD_JOB = 'tracking.rebuild'
 
-/** Counts days anew from what was received, one after the other. */
+/** Seconds: three months of a busy agency are more than an hour's work. */
+const LONGEST = 12 * 3_600
+
+/** Counts days anew from what was received, one after the other. Cut off, it goes on in the middle of the day. */
 export const rebuildJob: Job = {
   name: REBUILD_JOB,
   title: '重新统计埋点',
-  async run({ id, data, db, signal, progress }) {
+  longest: LONGEST,
+  async run({ id, data, db, signal, progress, transaction }) {
     const { from, days } = data as { readonly from: string; readonly days: number }
-    let batches = 0
-    for (let done = 0; done < days; done += 1) {
-      await progress(done, days)
-      batches += await rebuildDay({ db, day: addDays(from, done), job: id, signal })
+    const attempt = { job: id, attempt: randomUUID() }
+    const finished = await patiently(() => takeUp(db, attempt))
+    for (let place = 0; place < days; place += 1) {
+      const day = addDays(from, place)
+      if (finished.has(day)) continue
+      signal.throwIfAborted()
+      await progress(finished.size, days)
+      finished.set(day, await rebuildDay({ ...attempt, day, db, signal, transaction }))
     }
-    await removeUsers(db, signal)
+    await patiently(() => forget(db, attempt))
+    const batches = [...finished.values()].reduce((sum, own) => sum + own, 0)
     return { days, batches } satisfies RebuildResult
   },
+  failed: ({ tx, id }) => abandonRebuild(tx, id),
 }
 
 /** Every night: what is no longer needed for counting goes. */
@@ -28,9 +42,9 @@ export const cleanupJob: Job = {
   title: '清理埋点数据',
   cron: '35 3 * * *',
   async run({ db, signal }) {
-    const now = new Date()
-    await closeDays(db, now)
+    await closeDays(db)
+    await clearAbandoned(db, signal)
     const users = await removeUsers(db, signal)
-    return { users, batches: await removeBatches(db, now, signal) }
+    return { users, batches: await removeBatches(db, signal) }
   },
 }

@@ -1,8 +1,12 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '#core/contract/database.ts'
 import { refuse } from '#core/contract/errors.ts'
+import type { JobContext } from '#core/contract/job.ts'
+import { clearDay } from './clear-day.ts'
 import { countDay } from './count-day.ts'
 import { rowIds } from './count-rows.ts'
+import { patiently } from './patiently.ts'
+import { beginDay, type DayAttempt, finishDay, keepProgress, mustBeOurs } from './rebuild-progress.ts'
 import { batchesOf, lastBatch, type Received } from './received.ts'
 import { countStoreEvents, type StoreEvent } from './store-feed.ts'
 import { type TrackingEvent, tallyEvents, tallyVisits } from './tally.ts'
@@ -15,29 +19,8 @@ const FEW = 100
 /** Rounds after which clients wait in any case. */
 const ROUNDS = 10
 
-/** A day that one job makes anew. */
-interface Rebuild {
-  readonly db: Db
-  readonly day: string
-  readonly job: string
-  readonly signal: AbortSignal
-}
-
-/** Rows of a table that a rebuild of the day has made so far, or made that was cut off. */
-async function clear(tx: Tx, day: string, rebuilding: boolean): Promise<void> {
-  await sql`
-    with gone as (delete from tracking_count where day = ${day}::date and rebuilding = ${rebuilding} returning id),
-    numbers as (delete from tracking_number using gone where count_id = id)
-    insert into tracking_count_gone (count_id) select id from gone on conflict do nothing`.execute(tx)
-  await sql`delete from platform_visit_count where day = ${day}::date and rebuilding = ${rebuilding}`.execute(tx)
-  await sql`delete from store_event_count where day = ${day}::date and rebuilding = ${rebuilding}`.execute(tx)
-}
-
-/** A job that began later has taken the day over. */
-async function ours(tx: Tx, { day, job }: Rebuild): Promise<void> {
-  const { rows } = await sql`select from tracking_rebuild where day = ${day}::date and job = ${job} for update`.execute(tx)
-  if (rows.length === 0) throw refuse(`${day}正在由另一个任务重新统计`)
-}
+/** A day that one try of a job makes anew. */
+interface Rebuild extends DayAttempt, Pick<JobContext, 'db' | 'signal' | 'transaction'> {}
 
 async function countBatches(tx: Tx, day: string, batches: readonly Received[]): Promise<void> {
   for (const { clientId, feed, events } of batches) {
@@ -54,67 +37,71 @@ async function countBatches(tx: Tx, day: string, batches: readonly Received[]): 
 
 /** Counts batches up to one of them beside what is in service. @returns how many there were */
 async function countUpTo(rebuild: Rebuild, after: number, upTo: number): Promise<number> {
+  const { db, day, signal } = rebuild
   let counted = 0
   for (let from = after; from < upTo; ) {
-    rebuild.signal.throwIfAborted()
-    const batches = await batchesOf(rebuild.db, rebuild.day, { after: from, upTo, most: CHUNK })
-    await rebuild.db.transaction().execute(async tx => {
-      await ours(tx, rebuild)
-      await countBatches(tx, rebuild.day, batches)
-    })
+    signal.throwIfAborted()
+    const batches = await batchesOf(db, day, { after: from, upTo, most: CHUNK })
+    const last = batches.length < CHUNK ? upTo : (batches.at(-1)?.id ?? upTo)
+    await patiently(() =>
+      db.transaction().execute(async tx => {
+        await mustBeOurs(tx, rebuild)
+        await countBatches(tx, day, batches)
+        await keepProgress(tx, rebuild, last, batches.length)
+      }),
+    )
     counted += batches.length
-    from = batches.length < CHUNK ? upTo : (batches.at(-1)?.id ?? upTo)
+    from = last
   }
   return counted
 }
 
 /** The last batch of which it is certain that all before it have been written: nobody is in the middle of counting into the day. */
 const certain = (db: Db, day: string): Promise<number> =>
-  db.transaction().execute(async tx => {
-    await holdDay(tx, day)
-    return lastBatch(tx, day)
-  })
+  patiently(() =>
+    db.transaction().execute(async tx => {
+      await holdDay(tx, day)
+      return lastBatch(tx, day)
+    }),
+  )
 
-/** What came meanwhile, and then the new counts take the place of the old ones. Clients wait for it. */
-async function takePlace(rebuild: Rebuild, after: number): Promise<number> {
-  const { db, day } = rebuild
-  return db.transaction().execute(async tx => {
+/** What came meanwhile, and then the new counts take the place of the old ones. Clients wait for it. @returns how many batches the day has */
+const takePlace = ({ transaction, ...rebuild }: Rebuild, after: number): Promise<number> =>
+  transaction(async ({ tx, note }) => {
+    const { day } = rebuild
+    // Connections of requests have less time for a statement than a day's rows may take.
+    await sql`set local statement_timeout = '30s'`.execute(tx)
     await holdDay(tx, day)
-    await ours(tx, rebuild)
-    const rest = await batchesOf(tx, day, { after, upTo: await lastBatch(tx, day), most: Number.MAX_SAFE_INTEGER })
+    await mustBeOurs(tx, rebuild)
+    const upTo = await lastBatch(tx, day)
+    const rest = await batchesOf(tx, day, { after, upTo, most: Number.MAX_SAFE_INTEGER })
     await countBatches(tx, day, rest)
-    await clear(tx, day, false)
+    await keepProgress(tx, rebuild, upTo, rest.length)
+    await clearDay(tx, day, false)
     await sql`update tracking_count set rebuilding = false where day = ${day}::date and rebuilding`.execute(tx)
     await sql`update platform_visit_count set rebuilding = false where day = ${day}::date and rebuilding`.execute(tx)
     await sql`update store_event_count set rebuilding = false where day = ${day}::date and rebuilding`.execute(tx)
-    await sql`delete from tracking_rebuild where day = ${day}::date`.execute(tx)
-    return rest.length
+    const batches = await finishDay(tx, rebuild)
+    note({ day, batches })
+    return batches
   })
-}
 
 /**
  * Makes all counts of a day anew from what was received, while more arrives: beside the counts in service, which are replaced at the end. May be
- * cut off at any moment and begun again.
+ * cut off at any moment: another try of the same job goes on where it stopped.
  * @returns how many batches the day has
- * @throws 409 for a day of which nothing is kept, and when a later rebuild of the day has begun
+ * @throws 409 for a day of which nothing is kept, or not everything any more, and when a later job has begun the day
  */
 export async function rebuildDay(rebuild: Rebuild): Promise<number> {
-  const { db, day, job } = rebuild
+  const { db, day } = rebuild
   let upTo = await certain(db, day)
   if (upTo === 0) throw refuse(`没有${day}的原始数据，不能重新统计`)
-  await db.transaction().execute(async tx => {
-    await sql`
-      insert into tracking_rebuild (day, job) values (${day}::date, ${job})
-      on conflict (day) do update set job = excluded.job, begun_date = now()`.execute(tx)
-    await clear(tx, day, true)
-  })
-  let batches = await countUpTo(rebuild, 0, upTo)
-  let round = batches
+  const begun = await patiently(() => db.transaction().execute(tx => beginDay(tx, rebuild)))
+  let round = await countUpTo(rebuild, begun, upTo)
   for (let rounds = 0; round > FEW && rounds < ROUNDS; rounds += 1) {
     const next = await certain(db, day)
     round = await countUpTo(rebuild, upTo, next)
-    batches += round
     upTo = next
   }
-  return batches + (await takePlace(rebuild, upTo))
+  return takePlace(rebuild, upTo)
 }

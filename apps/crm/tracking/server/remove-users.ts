@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#core/contract/database.ts'
-import { wallDate } from '#core/manifest/time/wall-time.ts'
-import { KEPT_DAYS, LATE_DAYS } from './tracking-day.ts'
+import { LATE_DAYS, TODAY, tooOld } from './tracking-day.ts'
 
 /** Rows removed in one statement. */
 const BATCH = 5_000
@@ -32,11 +31,14 @@ export function removeUsers(db: Db, signal: AbortSignal): Promise<number> {
   })
 }
 
-/** Days of which nothing is counted any more: their numbers are added up, and who was counted in them need not be known. One day more than that, for batches under way. */
-export async function closeDays(db: Db, now: Date): Promise<void> {
+/**
+ * Days of which nothing is counted any more: their numbers are added up, and who was counted in them need not be known. One day more than that, for
+ * batches under way.
+ */
+export async function closeDays(db: Db): Promise<void> {
   await sql`
     with closing as (
-      select id from tracking_count where not closed and not rebuilding and day < ${wallDate(now)}::date - ${LATE_DAYS + 1}::int for update),
+      select id from tracking_count where not closed and not rebuilding and day < ${TODAY} - ${LATE_DAYS + 1}::int for update),
     added as (delete from tracking_number n using closing where n.count_id = closing.id returning n.*),
     sums as (select count_id, sum(total_number) as number, sum(total_user_number) as users from added group by count_id),
     closed as (
@@ -46,13 +48,11 @@ export async function closeDays(db: Db, now: Date): Promise<void> {
     insert into tracking_count_gone (count_id) select id from closed on conflict do nothing`.execute(db)
 }
 
-/** What was received longer ago than it is kept. */
-export function removeBatches(db: Db, now: Date, signal: AbortSignal): Promise<number> {
+/** What was received longer ago than it is kept. @param today by the database's clock, which tests put forward */
+export function removeBatches(db: Db, signal: AbortSignal, today = TODAY): Promise<number> {
   return untilNone(signal, async () => {
     const { rows } = await sql`delete from tracking_batch where id in (
-      select id from tracking_batch where day < ${wallDate(now)}::date - ${KEPT_DAYS}::int order by day, id limit ${BATCH}) returning id`.execute(
-      db,
-    )
+      select id from tracking_batch where ${tooOld(sql`day`, today)} order by day, id limit ${BATCH}) returning id`.execute(db)
     return rows.length
   })
 }

@@ -124,6 +124,28 @@ describe('counting anew', () => {
     expect(await counted(server.db)).toEqual(first)
   })
 
+  it('shows in totals and sums that are kept at once, and leaves an entry for each day', async () => {
+    const from = addDays(today, -1)
+    const right = (await counted(server.db)).counts.filter(line => line >= from)
+    const numbers = right.map(line => line.split(' ').slice(-2).map(Number) as [number, number])
+    const sum = (place: 0 | 1) => String(numbers.reduce((before, own) => before + own[place], 0))
+    // Nobody is told of it: the list keeps what it counts now.
+    await sql`delete from tracking_count where id in (select min(id) from tracking_count where day = ${from}::date)`.execute(server.db)
+    await sql`update tracking_number set total_number = total_number + 1`.execute(server.db)
+    const read = () => list(`${TRACKING}/list`, { screen: '/registeredUsers/burialPoint', yearMonthDayOnOrAfter: from, size: 1 })
+    expect((await read()).total).toBe(right.length - 1)
+    const { body } = await ops.post<{ jobId: string }>(path, { from, to: today })
+    await expect.poll(async () => (await ops.get<{ state: string }>(`/jobs/${body.data?.jobId}`)).body.data?.state).toBe('done')
+    expect(await read()).toMatchObject({ total: right.length, summary: { totalNumber: sum(0), totalUserNumber: sum(1) } })
+    const { rows } = await sql<{ detail: unknown }>`select detail from audit_log where action = 'tracking.rebuild' and result = 'success'
+      order by id desc limit 2`.execute(server.db)
+    const batches = expect.any(Number)
+    expect(rows.map(({ detail }) => detail)).toEqual([
+      { day: today, batches },
+      { day: from, batches },
+    ])
+  })
+
   it('is refused for days that are wrong, and without the permission', async () => {
     const refused = async (from: string, to: string) => (await ops.post(path, { from, to })).body
     expect(await refused('2026-02-30', today)).toMatchObject({ errors: [{ field: 'from' }] })

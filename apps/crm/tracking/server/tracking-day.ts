@@ -8,6 +8,13 @@ export const LATE_DAYS = 7
 /** Days for which is kept what was received. */
 export const KEPT_DAYS = 90
 
+/** The day that it is in Shanghai, by the clock of the database: those of nodes may differ from it and from each other. */
+export const TODAY = sql<string>`(now() at time zone 'Asia/Shanghai')::date`
+
+/** Whether what was received of a day is removed. */
+export const tooOld = (day: RawBuilder<unknown>, today: RawBuilder<unknown> = TODAY): RawBuilder<boolean> =>
+  sql`${day} < ${today} - ${sql.lit(KEPT_DAYS)}`
+
 const LOCKS = 727050
 
 const DAY_MS = 86_400_000

@@ -1,0 +1,74 @@
+import { sql } from 'kysely'
+import type { Db, Tx } from '#core/contract/database.ts'
+import { refuse } from '#core/contract/errors.ts'
+import { clearDay } from './clear-day.ts'
+import { KEPT_DAYS, tooOld } from './tracking-day.ts'
+
+/** One try of a job at a day. */
+export interface DayAttempt {
+  readonly day: string
+  readonly job: string
+  /** Different for every try of the job. */
+  readonly attempt: string
+}
+
+/** Ends only this try. A refusal would end the job, which another try goes on with. */
+const followed = ({ job }: Pick<DayAttempt, 'job'>): Error => new Error(`another try of job ${job} counts`)
+
+/** All days of the job are this try's from now on. @returns those that earlier tries have finished, with how many batches each has */
+export async function takeUp(db: Db, { job, attempt }: Omit<DayAttempt, 'day'>): Promise<Map<string, number>> {
+  const { rows } = await sql<{ day: string; batches: number; finished: boolean }>`
+    update tracking_rebuild set attempt = ${attempt} where job = ${job} returning day, batches, finished`.execute(db)
+  return new Map(rows.filter(({ finished }) => finished).map(({ day, batches }) => [day, batches]))
+}
+
+/**
+ * Begins a day, also one that another job is in the middle of, or goes on with one that an earlier try of this job has begun.
+ * @returns the batch up to which it is counted
+ */
+export async function beginDay(tx: Tx, { day, job, attempt }: DayAttempt): Promise<number> {
+  const others = await sql`select from tracking_rebuild where job = ${job} and attempt <> ${attempt} limit 1`.execute(tx)
+  if (others.rows.length > 0) throw followed({ job })
+  const { rows } = await sql<{ upTo: number }>`
+    insert into tracking_rebuild as r (day, job, attempt) values (${day}::date, ${job}, ${attempt})
+    on conflict (day) where not finished do update set job = excluded.job, attempt = excluded.attempt,
+      begun_date = case when r.job = excluded.job then r.begun_date else now() end,
+      counted_up_to = case when r.job = excluded.job then r.counted_up_to else 0 end,
+      batches = case when r.job = excluded.job then r.batches else 0 end
+    returning counted_up_to as "upTo"`.execute(tx)
+  const upTo = rows[0]?.upTo ?? 0
+  // Nothing of it is counted yet: what there is was left behind by another job.
+  if (upTo === 0) await clearDay(tx, day, true)
+  return upTo
+}
+
+/**
+ * Whether this try may still count into the day. Nobody takes it over until the transaction ends.
+ * @throws 409 when a job that began later has taken it over, and for a day of which what was received is being removed
+ */
+export async function mustBeOurs(tx: Tx, { day, job, attempt }: DayAttempt): Promise<void> {
+  const { rows } = await sql<{ attempt: string; old: boolean }>`
+    select attempt, ${tooOld(sql`day`)} as old from tracking_rebuild where day = ${day}::date and job = ${job} for update`.execute(tx)
+  const [row] = rows
+  if (!row) throw refuse(`${day}正在由另一个任务重新统计`)
+  if (row.attempt !== attempt) throw followed({ job })
+  if (row.old) throw refuse(`${day}的原始数据已超过${KEPT_DAYS}天，不能重新统计`)
+}
+
+/** Keeps how far the day is counted, in the transaction that has counted. */
+export async function keepProgress(tx: Tx, { day, job }: DayAttempt, upTo: number, batches: number): Promise<void> {
+  await sql`update tracking_rebuild set counted_up_to = ${upTo}, batches = batches + ${batches}
+    where day = ${day}::date and job = ${job}`.execute(tx)
+}
+
+/** The day needs nothing more. @returns how many batches it has */
+export async function finishDay(tx: Tx, { day, job }: DayAttempt): Promise<number> {
+  const { rows } = await sql<{ batches: number }>`
+    update tracking_rebuild set finished = true where day = ${day}::date and job = ${job} returning batches`.execute(tx)
+  return rows[0]?.batches ?? 0
+}
+
+/** All days of the job are finished: the job ends. */
+export async function forget(db: Db, { job, attempt }: Omit<DayAttempt, 'day'>): Promise<void> {
+  await sql`delete from tracking_rebuild where job = ${job} and attempt = ${attempt}`.execute(db)
+}
