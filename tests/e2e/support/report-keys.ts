@@ -7,9 +7,10 @@ import { expect } from './test.ts'
 /** Whether the screen is a report. */
 export const isReport = async (page: Page): Promise<boolean> => (await page.locator('.reports').count()) > 0
 
-/** The numbers of the report have come, or that there are none. */
+/** The numbers that were asked for last have come, or that there are none: until then those of before stand there, and go while somebody works with them. */
 export const reported = async (page: Page): Promise<void> => {
   await settled(page)
+  await expect(page.locator('.reports .yh-progress')).toHaveCount(0)
   await expect(page.locator('.reports :is(.reports-card strong, tbody .yh-td, .yh-table-state[role=status] strong)').first()).toBeVisible()
 }
 
