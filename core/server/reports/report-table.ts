@@ -37,7 +37,7 @@ export function reportTable(snapshot: Snapshot, { title, view, by }: TableOf, an
   const depthOf = depths(records)
   return {
     title,
-    filename: `${title}-${daysOf(answer)}`,
+    filename: `${title}-${daysText(answer)}`,
     columns: [{ label: headingOf(view, by), format: 'text' }, ...columns.map(({ of: _, ...column }) => column)],
     rows: [
       ...records.map(row => [INDENT.repeat(depthOf(row)) + row.label, ...cells(row)]),
@@ -50,7 +50,7 @@ export function reportTable(snapshot: Snapshot, { title, view, by }: TableOf, an
 const headingOf = ({ rows }: ReportView, by: Dimension | undefined): string =>
   rows && by && rows.by.length > 1 && by.values.kind !== 'interval' ? by.label : (rows?.label ?? '统计期')
 
-const daysOf = ({ from, to }: Period): string => (from === to ? from : `${from}至${to}`)
+const daysText = ({ from, to }: Period): string => (from === to ? from : `${from}至${to}`)
 
 /** Of one figure: its numbers, and those of the period before where it has one. */
 function numberColumns(snapshot: Snapshot, name: string, before: Period | undefined): readonly NumberColumn[] {
@@ -59,7 +59,7 @@ function numberColumns(snapshot: Snapshot, name: string, before: Period | undefi
   return [
     { label, ...column, of: ({ values }) => values[name] ?? NONE },
     ...(before && !isNow(snapshot, name)
-      ? [{ label: `${label}（${daysOf(before)}）`, ...column, of: (row: Compared) => row.before?.[name] ?? NONE }]
+      ? [{ label: `${label}（${daysText(before)}）`, ...column, of: (row: Compared) => row.before?.[name] ?? NONE }]
       : []),
   ]
 }

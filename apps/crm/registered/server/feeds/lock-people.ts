@@ -22,6 +22,7 @@ export const MOST_PEOPLE = 100
  * people, and staff who work with the leads, wait for each other and never in a circle.
  */
 export async function lockPeople(tx: Tx, items: readonly AboutUser[]): Promise<void> {
+  if (items.length === 0) return
   const uids = [...new Set(items.map(({ uid }) => uid))]
   await sql`select count(pg_advisory_xact_lock(key)::text) from (
     select distinct hashtextextended('client user ' || uid, ${USER_LOCK}) as key from unnest(${uids}::text[]) as uid order by 1) sorted`.execute(
@@ -34,7 +35,7 @@ export async function lockPeople(tx: Tx, items: readonly AboutUser[]): Promise<v
   const linked = await crmTx(tx)
     .selectFrom('live_customer as l')
     .innerJoin('client_user as u', 'u.id', 'l.client_user_id')
-    .where('u.uid', 'in', uids.length > 0 ? uids : [''])
+    .where('u.uid', 'in', uids)
     .select('l.id')
     .execute()
   await lockLeads(tx, [...new Set([...holders.map(({ leadId }) => leadId), ...linked.map(({ id }) => Number(id))])])
