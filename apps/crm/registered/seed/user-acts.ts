@@ -6,6 +6,8 @@ import { DEPARTURES, NOTES, WISHES } from './user-values.ts'
 
 /** Share of users who say what they want. */
 const SAYING = 0.38
+/** Hours after they registered. */
+const LATEST = 240
 
 const several = (random: Prng, values: readonly (readonly [string, number])[], most: number): string[] => [
   ...new Set(Array.from({ length: random.int(1, most) }, () => random.weighted(values))),
@@ -20,10 +22,13 @@ const wish = (random: Prng, user: number) => ({
   budget: random.chance(0.7) ? random.int(10, 80) : null,
   departure: random.pick(DEPARTURES),
   other: random.chance(0.4) ? random.pick(WISHES) : null,
-  hours: random.int(1, 240),
+  hours: random.int(1, LATEST),
 })
 
-/** What users said soon after they registered; a few said something else later. */
+/**
+ * What users said soon after they registered; a few said something else later. Whatever the time of day, each user's last word is the one
+ * after most hours, and numbers follow users: nothing that refers to them differs from one demo to the next.
+ */
 export async function insertIntentions(tx: Tx, random: Prng): Promise<void> {
   const { rows } = await sql<{ id: number }>`select id from client_user where not has_intention order by id`.execute(tx)
   const saying = rows.filter(() => random.chance(SAYING))
@@ -36,8 +41,9 @@ export async function insertIntentions(tx: Tx, random: Prng): Promise<void> {
     from jsonb_to_recordset(${JSON.stringify(wishes)}::jsonb) as w("user" bigint, projects jsonb, countries jsonb, degree text, famous boolean,
       budget numeric, departure text, other text, hours int)
     join client_user u on u.id = w."user"
-    cross join lateral (select least(u.time + make_interval(hours => w.hours), greatest(u.time, now() - make_interval(mins => w.hours))) as moment) at
-    order by at.moment`.execute(tx)
+    cross join lateral (select least(u.time + make_interval(hours => w.hours),
+      greatest(u.time, now() - make_interval(mins => ${LATEST}::int - w.hours))) as moment) at
+    order by w."user", w.hours`.execute(tx)
 }
 
 /** What leads of users booked by themselves was booked in the app; where the institution sells something, often one of that. */
