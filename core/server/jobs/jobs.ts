@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import pg from 'pg'
 import { fromKysely, PgBoss } from 'pg-boss'
 import type { Actor } from '#core/contract/actor.ts'
 import type { Db, Tx } from '#core/contract/database.ts'
@@ -52,17 +51,9 @@ const keepRow = async (tx: Tx, id: string, name: string, data: object, employee:
   await sql`insert into job (id, name, data, employee_id) values (${id}, ${name}, ${JSON.stringify(data)}::jsonb, ${employee})`.execute(tx)
 }
 
-/** The queue's pool hears a connection no more once it ends it: what PostgreSQL says to it then, when it ends as well, would end the process. */
-class HeardClient extends pg.Client {
-  constructor(config?: pg.ClientConfig) {
-    super(config)
-    this.on('error', () => undefined)
-  }
-}
-
 const openQueue = (url: string, node: string): PgBoss => {
   // Values are read in pg's own way. Connections are not kept: an idle one may go silent unnoticed.
-  const { types: _, ...session } = { ...sessionOptions(STATEMENT_TIMEOUT), idleTimeoutMillis: IDLE, Client: HeardClient }
+  const { types: _, ...session } = { ...sessionOptions(STATEMENT_TIMEOUT), idleTimeoutMillis: IDLE }
   return new PgBoss({
     connectionString: url,
     application_name: sessionName(node),
