@@ -7,7 +7,7 @@ import type { WriteContext } from '#core/contract/write-context.ts'
 import { type AuditEntry, type Diff, finishWrite, writeAudit } from '../audit/audit.ts'
 import { changesOf } from '../changes/changes.ts'
 import { type WrittenTables, writtenRows } from '../counts/written-row.ts'
-import { retrying } from '../database/retry.ts'
+import { retrying, UNHURRIED } from '../database/retry.ts'
 import { answerUpdate, type CallKey, takeKey } from '../idempotency/idempotency.ts'
 import { factsOf, outboxInsert } from '../outbox/outbox.ts'
 import type { Core } from '../pipeline/core.ts'
@@ -67,7 +67,7 @@ export async function write<T>(
 ): Promise<T> {
   try {
     const run = () => (request.db ?? core.db).transaction().execute(tx => attempt(core, tx, request, work, keep))
-    const done = await retrying(run, request.patient ? { latest: Number.POSITIVE_INFINITY } : {})
+    const done = await retrying(run, request.patient ? UNHURRIED : {})
     if (done.repeated) return done.answer
     core.counts.written(request.actor.id, writtenRows(done.tables))
     if (factsOf(done.gathered.events, request.actor.id).some(core.outbox.isFollowed)) core.outbox.wake()

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts'
 import { type Database, openDatabase } from './database.ts'
-import { retrying } from './retry.ts'
+import { retrying, UNHURRIED } from './retry.ts'
 import { MAX_PREPARED, PLANNED_ANEW } from './statements.ts'
 
 const log = { warn: () => undefined }
@@ -166,7 +166,7 @@ describe('retrying', () => {
     }
     await expect(retrying(waits)).rejects.toThrow('lock')
     expect(turns).toBe(1)
-    await expect(retrying(waits, { latest: Number.POSITIVE_INFINITY })).rejects.toThrow('lock')
+    await expect(retrying(waits, UNHURRIED)).rejects.toThrow('lock')
     expect(turns).toBe(6)
   })
 

@@ -14,6 +14,9 @@ export interface Patience {
   readonly tries?: number
 }
 
+/** Of jobs: nobody waits for the answer, so locks are waited for as often as it is tried. */
+export const UNHURRIED: Patience = { latest: Number.POSITIVE_INFINITY }
+
 /**
  * Runs a whole transaction again when it lost against another one: at most 5 tries, with growing random pauses.
  * Only for work without effects outside the database, and whose input is in memory.

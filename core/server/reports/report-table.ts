@@ -30,7 +30,7 @@ export interface TableOf {
 
 /** A report's table with its summary row; of a report without one, its cards in one row. What a figure is compared with stands in the column behind it. */
 export function reportTable(snapshot: Snapshot, { title, view, by }: TableOf, answer: ReportAnswer): WrittenTable {
-  const { from, to, records, summary, summaryBefore } = answer
+  const { records, summary, summaryBefore } = answer
   const figures = view.rows?.figures ?? view.cards
   const columns = figures.flatMap(name => numberColumns(snapshot, name, answer.before))
   const cells = (row: Compared) => columns.map(column => column.of(row))
@@ -41,7 +41,7 @@ export function reportTable(snapshot: Snapshot, { title, view, by }: TableOf, an
     columns: [{ label: headingOf(view, by), format: 'text' }, ...columns.map(({ of: _, ...column }) => column)],
     rows: [
       ...records.map(row => [INDENT.repeat(depthOf(row)) + row.label, ...cells(row)]),
-      [view.rows ? SUM : `${from}至${to}`, ...cells({ values: summary, before: summaryBefore })],
+      [view.rows ? SUM : daysText(answer), ...cells({ values: summary, before: summaryBefore })],
     ],
   }
 }

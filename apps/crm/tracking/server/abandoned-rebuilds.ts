@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '#core/contract/database.ts'
+import { retrying, UNHURRIED } from '#core/server/database/retry.ts'
 import { clearDay } from './clear-day.ts'
-import { patiently } from './patiently.ts'
 
 /** What a job leaves that ends without having finished: days that it has finished stay as they are. */
 export async function abandonRebuild(tx: Tx, job: string): Promise<void> {
@@ -39,7 +39,7 @@ async function clearIfAbandoned(tx: Tx, day: string): Promise<void> {
 export async function clearAbandoned(db: Db, signal: AbortSignal): Promise<void> {
   for (const day of await abandonedDays(db)) {
     signal.throwIfAborted()
-    await patiently(() => db.transaction().execute(tx => clearIfAbandoned(tx, day)))
+    await retrying(() => db.transaction().execute(tx => clearIfAbandoned(tx, day)), UNHURRIED)
   }
   await sql`delete from tracking_rebuild r where finished and not ${ALIVE}`.execute(db)
 }

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type { Job } from '#core/contract/job.ts'
 import { addDays } from '#core/manifest/time/wall-time.ts'
+import { retrying, UNHURRIED } from '#core/server/database/retry.ts'
 import type { RebuildResult } from '../wire.ts'
 import { abandonRebuild, clearAbandoned } from './abandoned-rebuilds.ts'
-import { patiently } from './patiently.ts'
 import { rebuildDay } from './rebuild-day.ts'
 import { forget, takeUp } from './rebuild-progress.ts'
 import { closeDays, removeBatches, removeUsers } from './remove-users.ts'
@@ -21,7 +21,7 @@ export const rebuildJob: Job = {
   async run({ id, data, db, signal, progress, transaction }) {
     const { from, days } = data as { readonly from: string; readonly days: number }
     const attempt = { job: id, attempt: randomUUID() }
-    const finished = await patiently(() => takeUp(db, attempt))
+    const finished = await retrying(() => takeUp(db, attempt), UNHURRIED)
     for (let place = 0; place < days; place += 1) {
       const day = addDays(from, place)
       if (finished.has(day)) continue
@@ -29,7 +29,7 @@ export const rebuildJob: Job = {
       await progress(finished.size, days)
       finished.set(day, await rebuildDay({ ...attempt, day, db, signal, transaction }))
     }
-    await patiently(() => forget(db, attempt))
+    await retrying(() => forget(db, attempt), UNHURRIED)
     const batches = [...finished.values()].reduce((sum, own) => sum + own, 0)
     return { days, batches } satisfies RebuildResult
   },

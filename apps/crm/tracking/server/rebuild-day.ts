@@ -2,10 +2,10 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '#core/contract/database.ts'
 import { refuse } from '#core/contract/errors.ts'
 import type { JobContext } from '#core/contract/job.ts'
+import { retrying, UNHURRIED } from '#core/server/database/retry.ts'
 import { clearDay } from './clear-day.ts'
 import { countDay } from './count-day.ts'
 import { rowIds } from './count-rows.ts'
-import { patiently } from './patiently.ts'
 import { beginDay, type DayAttempt, finishDay, keepProgress, mustBeOurs } from './rebuild-progress.ts'
 import { batchesOf, lastBatch, type Received } from './received.ts'
 import { countStoreEvents, type StoreEvent } from './store-feed.ts'
@@ -21,6 +21,9 @@ const ROUNDS = 10
 
 /** A day that one try of a job makes anew. */
 interface Rebuild extends DayAttempt, Pick<JobContext, 'db' | 'signal' | 'transaction'> {}
+
+/** A job of hours does not end because another transaction was faster. */
+const unhurried = <T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> => retrying(() => db.transaction().execute(work), UNHURRIED)
 
 async function countBatches(tx: Tx, day: string, batches: readonly Received[]): Promise<void> {
   for (const { clientId, feed, events } of batches) {
@@ -43,13 +46,11 @@ async function countUpTo(rebuild: Rebuild, after: number, upTo: number): Promise
     signal.throwIfAborted()
     const batches = await batchesOf(db, day, { after: from, upTo, most: CHUNK })
     const last = batches.length < CHUNK ? upTo : (batches.at(-1)?.id ?? upTo)
-    await patiently(() =>
-      db.transaction().execute(async tx => {
-        await mustBeOurs(tx, rebuild)
-        await countBatches(tx, day, batches)
-        await keepProgress(tx, rebuild, last, batches.length)
-      }),
-    )
+    await unhurried(db, async tx => {
+      await mustBeOurs(tx, rebuild)
+      await countBatches(tx, day, batches)
+      await keepProgress(tx, rebuild, last, batches.length)
+    })
     counted += batches.length
     from = last
   }
@@ -58,12 +59,10 @@ async function countUpTo(rebuild: Rebuild, after: number, upTo: number): Promise
 
 /** The last batch of which it is certain that all before it have been written: nobody is in the middle of counting into the day. */
 const certain = (db: Db, day: string): Promise<number> =>
-  patiently(() =>
-    db.transaction().execute(async tx => {
-      await holdDay(tx, day)
-      return lastBatch(tx, day)
-    }),
-  )
+  unhurried(db, async tx => {
+    await holdDay(tx, day)
+    return lastBatch(tx, day)
+  })
 
 /** What came meanwhile, and then the new counts take the place of the old ones. Clients wait for it. @returns how many batches the day has */
 const takePlace = ({ transaction, ...rebuild }: Rebuild, after: number): Promise<number> =>
@@ -96,7 +95,7 @@ export async function rebuildDay(rebuild: Rebuild): Promise<number> {
   const { db, day } = rebuild
   let upTo = await certain(db, day)
   if (upTo === 0) throw refuse(`没有${day}的原始数据，不能重新统计`)
-  const begun = await patiently(() => db.transaction().execute(tx => beginDay(tx, rebuild)))
+  const begun = await unhurried(db, tx => beginDay(tx, rebuild))
   let round = await countUpTo(rebuild, begun, upTo)
   for (let rounds = 0; round > FEW && rounds < ROUNDS; rounds += 1) {
     const next = await certain(db, day)

@@ -6,7 +6,7 @@ import type { JobContext } from '#core/contract/job.ts'
 import type { WriteContext } from '#core/contract/write-context.ts'
 import { addDays, wallDate } from '#core/manifest/time/wall-time.ts'
 import type { Database } from '#core/server/database/database.ts'
-import { retrying } from '#core/server/database/retry.ts'
+import { retrying, UNHURRIED } from '#core/server/database/retry.ts'
 import type { InboundContext, InboundFeed, Refusals } from '#plugins/inbound/server/feed.ts'
 import { EVENT_TYPES, PLATFORMS } from '../wire.ts'
 import type { TrackingEvent } from './tally.ts'
@@ -93,7 +93,7 @@ export const rebuildContext = ({ db, reports }: Database, data: JobContext['data
   progress: async () => undefined,
   transaction: work => {
     const run = () => db.transaction().execute(tx => work({ tx, note: () => undefined } as unknown as WriteContext))
-    return retrying(run, { latest: Number.POSITIVE_INFINITY })
+    return retrying(run, UNHURRIED)
   },
   ...more,
 })
