@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url'
 import commonjs from '@rollup/plugin-commonjs'
 import resolve from '@rollup/plugin-node-resolve'
 import esbuild, { minify } from 'rollup-plugin-esbuild'
+import { bundledPlugins } from './apps/web/build/bundled-plugins.ts'
 import { chineseDates } from './apps/web/build/chinese-dates.ts'
 import { chineseLabels } from './apps/web/build/chinese-labels.ts'
 import { chunkTimeouts } from './apps/web/build/chunk-timeouts.ts'
@@ -68,6 +69,7 @@ export default {
   treeshake: { moduleSideEffects: id => !ownCode.test(id) },
   plugins: [
     sharedModules(),
+    bundledPlugins(root),
     styles,
     chunkTimeouts(),
     environment,

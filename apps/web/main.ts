@@ -1,6 +1,6 @@
+import { plugins } from 'bundled:plugins'
 import { boot } from '#core/runtime/boot/boot.tsx'
 import { brand } from './brand.ts'
-import { plugins } from './plugins.ts'
 
 const element = document.getElementById('root')
 if (!element) throw new Error('index.html has no #root')

@@ -179,7 +179,7 @@ export interface ClientPlugin {
   readonly controls?: Readonly<Record<string, Contribution<Control>>>
   /** By name; manifests call them `<plugin>/<name>`. */
   readonly presenters?: Readonly<Record<string, Contribution<Presenter>>>
-  /** By name; what draws a screen's view of that type. */
+  /** By name; what draws a screen's view. The language's own types have plain names, others are called `<plugin>/<name>` and get the list as a `ClientTableView` whose `drawn` has their props. */
   readonly views?: Readonly<Record<string, Contribution<Component<{ readonly view: unknown }>>>>
   /** By name; component screens and blank drawers call them `<plugin>/<name>`. */
   readonly components?: Readonly<Record<string, Contribution<PageComponent>>>

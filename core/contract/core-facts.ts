@@ -31,5 +31,24 @@ export const diskLow = defineFact<{
   readonly level: number
 }>('disk.low', 'disk')
 
+/** An outside plugin whose server part failed again and again was switched off, on every node. It is about no row. */
+export const pluginSwitchedOff = defineFact<{
+  readonly plugin: string
+  readonly title: string
+  readonly version: string
+  /** What failed last. */
+  readonly reason: string
+}>('plugin.switchedOff', 'plugin')
+
+/** A page has switched off a part of an outside plugin that failed again and again there; once an hour for each version. It is about no row. */
+export const pluginFailed = defineFact<{
+  readonly plugin: string
+  readonly title: string
+  readonly version: string
+  /** The part that failed last, e.g. cells call-log/dial. */
+  readonly part: string
+  readonly reason: string
+}>('plugin.failed', 'plugin')
+
 /** What the core tells. */
-export const coreFacts = [jobFinished, limitReached, signedInElsewhere, diskLow]
+export const coreFacts = [jobFinished, limitReached, signedInElsewhere, diskLow, pluginSwitchedOff, pluginFailed]

@@ -61,5 +61,17 @@ export interface ServerPlugin {
   start?(services: ServerServices, db: Db): Promise<(() => Promise<void> | void) | undefined | void>
 }
 
+/** Environment variables of the server's process. */
+export type Environment = Readonly<Record<string, string | undefined>>
+
+/** What a server entry exports by default: a plugin, or one that is made of what the environment says. Throws what the person who runs the server can mend. */
+export type ServerEntry = ServerPlugin | ((environment: Environment) => ServerPlugin)
+
 /** Identity, for inference and a readable hover. */
-export const defineServerPlugin = (plugin: ServerPlugin): ServerPlugin => plugin
+export function defineServerPlugin(plugin: ServerPlugin): ServerPlugin
+/** Of a plugin that the environment has a say in. */
+export function defineServerPlugin(make: (environment: Environment) => ServerPlugin): (environment: Environment) => ServerPlugin
+/** Either of them. */
+export function defineServerPlugin(entry: ServerEntry): ServerEntry {
+  return entry
+}

@@ -41,6 +41,10 @@ export interface PluginManifest {
    */
   requires?: string[]
   /**
+   * Whom its server part talks to, for people who decide whether to install it.
+   */
+  network?: string[]
+  /**
    * What it brings.
    */
   contributes?: {
@@ -60,6 +64,64 @@ export interface PluginManifest {
          * What it is, for people who read the code.
          */
         description?: string
+      }
+    }
+    /**
+     * Endpoints of the server part, as 'POST /path'.
+     */
+    endpoints?: {
+      [k: string]: {
+        /**
+         * What it is, for people who read the code.
+         */
+        description: string
+        /**
+         * Permission that calling it needs; anyone who is signed in when absent.
+         */
+        permission?: string
+      }
+    }
+    /**
+     * Jobs of the server part, by name.
+     */
+    jobs?: {
+      [k: string]: {
+        /**
+         * What it is, for people who read the code.
+         */
+        description: string
+        /**
+         * When the clock runs it, in Asia/Shanghai.
+         */
+        cron?: string
+      }
+    }
+    /**
+     * What follows facts, by name.
+     */
+    consumers?: {
+      [k: string]: {
+        /**
+         * What it is, for people who read the code.
+         */
+        description: string
+        /**
+         * Topics of the facts.
+         *
+         * @minItems 1
+         */
+        follows: string[]
+      }
+    }
+    /**
+     * Tables that its migrations make, by name.
+     */
+    tables?: {
+      [k: string]: {
+        /**
+         * What it is, for people who read the code.
+         */
+        description: string
       }
     }
   }

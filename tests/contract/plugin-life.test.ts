@@ -1,7 +1,7 @@
 /** Plugins start with the server and are undone with it, however it ends. */
 import { expect, it } from 'vitest'
 import type { ServerPlugin } from '#core/contract/server-plugin.ts'
-import { regionServer } from '#plugins/region/server/plugin.ts'
+import regionServer from '#plugins/region/server/plugin.ts'
 import { fixturePlugin, startApplication } from './fixture/application.ts'
 
 const tracked = (said: string[], id: string, requires: readonly string[] = []): ServerPlugin => ({

@@ -1,12 +1,9 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import type { ClientPlugin } from '#core/contract/client-plugin.ts'
+import { bundledPlugins } from '#core/server/manifests/bundled.ts'
 import type { Part, PluginManifest } from '#schemas/types/plugin.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
-
-/** Plugins for any trade, and the rooms of this one: one contract, no private door. */
-const HOMES = ['plugins', 'apps/crm']
 
 export interface FoundPlugin {
   /** Name of its folder, which is its id. */
@@ -18,22 +15,17 @@ export interface FoundPlugin {
   client(): Promise<ClientPlugin | undefined>
 }
 
-/** Every plugin in the repository, read from its folder. */
-export const plugins: readonly FoundPlugin[] = HOMES.flatMap(home => readdirSync(join(ROOT, home)).map(folder => join(ROOT, home, folder)))
-  .filter(path => existsSync(join(path, 'plugin.json')))
-  .map(path => {
-    const manifest = JSON.parse(readFileSync(join(path, 'plugin.json'), 'utf8')) as PluginManifest
-    return {
-      folder: basename(path),
-      path,
-      manifest,
-      client: async () => {
-        if (!manifest.client) return undefined
-        const entry = (await import(/* @vite-ignore */ join(path, manifest.client))) as { default: ClientPlugin }
-        return entry.default
-      },
-    }
-  })
+/** Every bundled plugin: for any trade, and the rooms of this one. One contract, no private door. */
+export const plugins: readonly FoundPlugin[] = bundledPlugins(ROOT).map(({ folder, manifest }) => ({
+  folder: basename(folder),
+  path: join(ROOT, folder),
+  manifest,
+  client: async () => {
+    if (!manifest.client) return undefined
+    const entry = (await import(/* @vite-ignore */ join(ROOT, folder, manifest.client))) as { default: ClientPlugin }
+    return entry.default
+  },
+}))
 
 /** Parts that a plugin declares for one point, by name. */
 export const partsOf = (manifest: PluginManifest, kind: string): readonly (readonly [string, Part])[] =>

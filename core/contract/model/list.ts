@@ -57,10 +57,20 @@ export interface Column {
   readonly tip?: string
 }
 
+/** The plugin's view that draws a list. */
+export interface DrawnBy {
+  /** `<plugin>/<name>` */
+  readonly view: string
+  /** For the view. */
+  readonly props: Readonly<Record<string, unknown>>
+}
+
 /** A list: filters, table, actions. */
 export interface TableView {
   /** Tells the views apart. */
   readonly type: 'table'
+  /** What a plugin draws instead of the table; everything else treats it as one. */
+  readonly drawn?: DrawnBy
   /** Resource whose rows it shows. */
   readonly resource: string
   /** Rows it is about, added to every list call by the server; all when absent. */

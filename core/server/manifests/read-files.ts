@@ -2,6 +2,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { ManifestFile } from '#core/manifest/index.ts'
+import { PLUGIN_HOMES } from './bundled.ts'
 
 /** What compile takes from the file system. */
 export interface ManifestFiles {
@@ -40,9 +41,6 @@ const sameFile = (path: string, text: string): ManifestFile => {
 
 const readAll = (root: string, paths: readonly string[]): Promise<readonly ManifestFile[]> =>
   Promise.all(paths.toSorted().map(async path => sameFile(path, await readFile(join(root, path), 'utf8'))))
-
-/** Where plugins live, a folder each: those for any trade, and the rooms of this one. */
-const PLUGIN_HOMES = ['plugins', 'apps/crm']
 
 const filesBelow = async (folder: string): Promise<readonly string[]> =>
   (await readdir(folder, { recursive: true })).map(name => name.replaceAll('\\', '/')).sort()

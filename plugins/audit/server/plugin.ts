@@ -3,4 +3,4 @@ import { auditEndpoints } from './endpoints.ts'
 import { verifyJob } from './verify-job.ts'
 
 /** The audit log in words, and the check of its chain. */
-export const auditServer = defineServerPlugin({ id: 'audit', endpoints: auditEndpoints, jobs: [verifyJob] })
+export default defineServerPlugin({ id: 'audit', endpoints: auditEndpoints, jobs: [verifyJob] })

@@ -1,17 +1,17 @@
-import { defineServerPlugin, type ServerPlugin } from '#core/contract/server-plugin.ts'
+import { defineServerPlugin } from '#core/contract/server-plugin.ts'
 import { checkFeeds } from './check-feeds.ts'
 import { cleanupJob } from './cleanup.ts'
 import { inboundFeeds } from './feed.ts'
 import { guard } from './guard.ts'
 import { keyOperations } from './key-operations.ts'
 import { feedEndpoint } from './receive.ts'
-import { sealing } from './sealing.ts'
+import { readSeed, sealing } from './sealing.ts'
 import { syncFeeds } from './sync-feeds.ts'
 
-/** What client systems send. @param seed by which their secrets are sealed, of the configuration */
-export function inboundServer(seed?: string): ServerPlugin {
-  const sealed = sealing(seed)
-  return defineServerPlugin({
+/** What client systems send. */
+export default defineServerPlugin(environment => {
+  const sealed = sealing(readSeed(environment))
+  return {
     id: 'inbound',
     operations: keyOperations(sealed),
     jobs: [cleanupJob],
@@ -24,5 +24,5 @@ export function inboundServer(seed?: string): ServerPlugin {
         start: (_services, db) => syncFeeds(db, feeds),
       }
     },
-  })
-}
+  }
+})

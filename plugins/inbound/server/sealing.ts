@@ -1,6 +1,7 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Db } from '#core/contract/database.ts'
+import type { Environment } from '#core/contract/server-plugin.ts'
 import { StartProblem } from '#core/server/config/start-problem.ts'
 
 const SHORTEST = 32
@@ -18,7 +19,7 @@ export interface Sealing {
 }
 
 /** The seed of INBOUND_SEALING_KEY; undefined when it is not set. @throws StartProblem */
-export function readSeed(environment: Readonly<Record<string, string | undefined>>): string | undefined {
+export function readSeed(environment: Environment): string | undefined {
   const seed = environment['INBOUND_SEALING_KEY']?.trim() ?? ''
   if (seed === '') return undefined
   if (seed.length < SHORTEST) throw new StartProblem(`INBOUND_SEALING_KEY 至少需要 ${SHORTEST} 位`)

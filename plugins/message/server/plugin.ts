@@ -17,7 +17,7 @@ function thePeople(found: readonly MessagePeople[]): MessagePeople {
 }
 
 /** Messages for the facts that domains' triggers name, and those written by hand. */
-export const messageServer = defineServerPlugin({
+export default defineServerPlugin({
   id: 'message',
   operations: [...manualOperations, editTemplate],
   facts: [manualMessageDue],

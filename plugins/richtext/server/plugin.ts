@@ -1,4 +1,4 @@
 import { defineServerPlugin } from '#core/contract/server-plugin.ts'
 import { uploadImage, uploadVideo } from './uploads.ts'
 
-export const richtextServer = defineServerPlugin({ id: 'richtext', endpoints: [uploadImage, uploadVideo] })
+export default defineServerPlugin({ id: 'richtext', endpoints: [uploadImage, uploadVideo] })

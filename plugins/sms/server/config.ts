@@ -1,3 +1,4 @@
+import type { Environment } from '#core/contract/server-plugin.ts'
 import { StartProblem } from '#core/server/config/start-problem.ts'
 import { readPeer } from '#core/server/peers/peer.ts'
 import { httpDriver } from './http-driver.ts'
@@ -12,8 +13,6 @@ export interface Sms {
   /** Messages a minute that are sent at most, over all nodes. One-time codes do not count. */
   readonly perMinute: number
 }
-
-type Environment = Readonly<Record<string, string | undefined>>
 
 const DRIVERS = 'log、http'
 const SIGN = '远航'

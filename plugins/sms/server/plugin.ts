@@ -1,13 +1,14 @@
-import { defineServerPlugin, type ServerPlugin } from '#core/contract/server-plugin.ts'
+import { defineServerPlugin } from '#core/contract/server-plugin.ts'
 import { SYSTEM } from '#core/server/jobs/system-actor.ts'
-import type { Sms } from './config.ts'
+import { readSms } from './config.ts'
 import { DELIVER_JOB, deliverJob, smsFollower } from './deliver.ts'
 import { resend } from './resend.ts'
 import { onQueued } from './wake.ts'
 
-/** @param sms how messages leave, as the configuration says */
-export const smsServer = (sms: Sms): ServerPlugin =>
-  defineServerPlugin({
+/** How messages leave, the configuration says. */
+export default defineServerPlugin(environment => {
+  const sms = readSms(environment)
+  return {
     id: 'sms',
     assemble: extensions => ({
       operations: [resend],
@@ -23,4 +24,5 @@ export const smsServer = (sms: Sms): ServerPlugin =>
         })
       },
     }),
-  })
+  }
+})

@@ -7,7 +7,7 @@ import { revertJob } from './revert-job.ts'
 import { writeCsvTable, writeXlsxTable } from './written-table.ts'
 
 /** Imports for every importer that domains add, and the export of lists and reports. */
-export const spreadsheetServer = defineServerPlugin({
+export default defineServerPlugin({
   id: 'spreadsheet',
   exporters: { 'spreadsheet.export': exportList },
   tableWriters: { xlsx: writeXlsxTable, csv: writeCsvTable },

@@ -1,11 +1,11 @@
-import { defineServerPlugin, type ServerPlugin } from '#core/contract/server-plugin.ts'
+import { defineServerPlugin } from '#core/contract/server-plugin.ts'
 import { defaultView } from './default-view.ts'
 import { deleteView } from './delete-view.ts'
 import { listViews } from './list-views.ts'
 import { saveView } from './save-view.ts'
 import { shareView } from './share-view.ts'
 
-export const viewsServer: ServerPlugin = defineServerPlugin({
+export default defineServerPlugin({
   id: 'views',
   endpoints: [listViews, saveView, shareView, defaultView, deleteView],
 })

@@ -1,17 +1,16 @@
-import { defineServerPlugin, type ServerPlugin } from '#core/contract/server-plugin.ts'
+import { defineServerPlugin } from '#core/contract/server-plugin.ts'
 import { SYSTEM } from '#core/server/jobs/system-actor.ts'
-import type { Peer } from '#core/server/peers/peer.ts'
 import { cleanupJob } from './cleanup.ts'
 import { DELIVER_JOB, deliverJob } from './deliver.ts'
+import { webhookPeers } from './peer-point.ts'
 import { resend } from './resend.ts'
 import { onEnqueued } from './wake.ts'
 
-/** @param peers systems that the configuration names */
-export const webhookServer = (peers: readonly Peer[]): ServerPlugin =>
-  defineServerPlugin({
-    id: 'webhook',
-    operations: [resend],
-    jobs: [deliverJob(peers), cleanupJob],
+export default defineServerPlugin({
+  id: 'webhook',
+  operations: [resend],
+  assemble: extensions => ({
+    jobs: [deliverJob(extensions.of(webhookPeers)), cleanupJob],
     async start({ jobs }) {
       let asked: Promise<unknown> | undefined
       return onEnqueued(async () => {
@@ -22,4 +21,5 @@ export const webhookServer = (peers: readonly Peer[]): ServerPlugin =>
         await asked
       })
     },
-  })
+  }),
+})

@@ -35,4 +35,4 @@ const cards: DeclaredEndpoint = {
   handle: cardsOf,
 }
 
-export const workbenchServer = defineServerPlugin({ id: 'workbench', endpoints: [cards] })
+export default defineServerPlugin({ id: 'workbench', endpoints: [cards] })

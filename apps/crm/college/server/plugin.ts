@@ -1,5 +1,5 @@
 import { extend } from '#core/contract/extension.ts'
-import { defineServerPlugin, type ServerPlugin } from '#core/contract/server-plugin.ts'
+import { defineServerPlugin } from '#core/contract/server-plugin.ts'
 import { importer } from '#plugins/spreadsheet/server/importer-point.ts'
 import { collegeImporter } from './college-import.ts'
 import { majorImporter } from './major-import.ts'
@@ -7,7 +7,7 @@ import { collegeOperations } from './operations.ts'
 import { rankingImporter } from './ranking-import.ts'
 
 /** Colleges, their majors and their rankings. What JSON alone can say is in the manifest. */
-export const college: ServerPlugin = defineServerPlugin({
+export default defineServerPlugin({
   id: 'college',
   requires: ['spreadsheet'],
   operations: collegeOperations,

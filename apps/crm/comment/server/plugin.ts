@@ -5,7 +5,7 @@ import { commentsFeed } from './comments-feed.ts'
 import { commentFacts } from './facts.ts'
 
 /** What students say of institutions. What is done with it, the manifests say. */
-export const comment = defineServerPlugin({
+export default defineServerPlugin({
   id: 'comment',
   requires: ['inbound', 'institution'],
   facts: commentFacts,

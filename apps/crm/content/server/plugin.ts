@@ -1,9 +1,9 @@
-import { defineServerPlugin, type ServerPlugin } from '#core/contract/server-plugin.ts'
+import { defineServerPlugin } from '#core/contract/server-plugin.ts'
 import { editBanner } from './edit-banner.ts'
 import { publishDue } from './publish-due.ts'
 
 /** What customers see in the app: banners, search terms and articles. What JSON alone can say is in the manifests. */
-export const content: ServerPlugin = defineServerPlugin({
+export default defineServerPlugin({
   id: 'content',
   requires: ['richtext', 'institution', 'college'],
   operations: [editBanner],

@@ -1,12 +1,17 @@
-import { defineServerPlugin, type ServerPlugin } from '#core/contract/server-plugin.ts'
+import { extend } from '#core/contract/extension.ts'
+import { defineServerPlugin } from '#core/contract/server-plugin.ts'
+import { webhookPeers } from '#plugins/webhook/server/peer-point.ts'
 import { addServiceItem } from './add-service-item.ts'
 import { edit } from './edit-institution.ts'
 import { institutionFacts } from './facts.ts'
+import { readPeers } from './peers.ts'
 import { rate } from './rate.ts'
 
 /** Partner institutions, what they sell and what they give back. What JSON alone can say is in the manifest. */
-export const institution: ServerPlugin = defineServerPlugin({
+export default defineServerPlugin(environment => ({
   id: 'institution',
+  requires: ['webhook'],
   operations: [edit, rate, addServiceItem],
   facts: institutionFacts,
-})
+  extensions: [extend(webhookPeers, ...readPeers(environment))],
+}))

@@ -13,7 +13,7 @@ import { during } from '#tests/support/during.ts'
 import { projectSnapshot, writeContext } from '#tests/support/write-context.ts'
 import { leadImporter } from './import.ts'
 import { leadOperations } from './operations.ts'
-import { lead } from './plugin.ts'
+import lead from './plugin.ts'
 
 let test: TestDatabase
 let database: Database

@@ -7,7 +7,7 @@ import { insertUsers } from '#tests/support/client-users.ts'
 import { projectSnapshot, writeContext } from '#tests/support/write-context.ts'
 import { leadFactory, leadWorld } from './lead.testing.ts'
 import { type ClientMerge, mergeClient, mergeLeads } from './merge.ts'
-import { lead } from './plugin.ts'
+import lead from './plugin.ts'
 
 const snapshot = await projectSnapshot()
 

@@ -32,7 +32,7 @@ import { leadTimeline } from './timeline.ts'
 import { verifyEndpoints } from './verify.ts'
 
 /** Leads: what staff do with them from entry to order, the duplicate check, the detail, and their import. */
-export const lead = defineServerPlugin({
+export default defineServerPlugin({
   id: 'lead',
   requires: ['inbound', 'message', 'spreadsheet', 'webhook', 'system', 'institution', 'service'],
   facts: leadFacts,

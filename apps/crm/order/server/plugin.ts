@@ -20,7 +20,7 @@ import { refund } from './refund.ts'
 import { orderStory, orderTimeline } from './timeline.ts'
 
 /** What customers sign with institutions: orders, how they are cancelled, and the ledger of their money. */
-export const orders = defineServerPlugin({
+export default defineServerPlugin({
   id: 'order',
   requires: ['inbound', 'message', 'spreadsheet', 'webhook', 'system', 'institution', 'lead'],
   facts: orderFacts,

@@ -15,7 +15,7 @@ import { submissionOperations } from './submissions.ts'
 import { uploadVoucher } from './vouchers.ts'
 
 /** What institutions pay back for orders. */
-export const rebate = defineServerPlugin({
+export default defineServerPlugin({
   id: 'rebate',
   requires: ['message', 'spreadsheet', 'system', 'institution', 'lead', 'order'],
   operations: [...ruleOperations, ...submissionOperations],

@@ -10,7 +10,7 @@ import { linkHistory } from './linking/link-history.ts'
 import { userTimeline } from './timeline.ts'
 
 /** Users of the app, the mini program and the web pages, and which lead they are. */
-export const registered = defineServerPlugin({
+export default defineServerPlugin({
   id: 'registered',
   requires: ['system', 'institution', 'lead', 'retention', 'promotion', 'inbound'],
   operations: [...linkOperations, handOver],

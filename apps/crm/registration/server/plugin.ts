@@ -11,7 +11,7 @@ import { registrationsFeed } from './registrations-feed.ts'
 import { reviewHistory } from './review-history.ts'
 
 /** How institutions come in, and the accounts of their people. */
-export const agencyRegistration = defineServerPlugin({
+export default defineServerPlugin({
   id: 'registration',
   requires: ['inbound', 'message', 'system', 'institution'],
   operations: [enter, finalPass, ...accountOperations],

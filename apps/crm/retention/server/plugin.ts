@@ -12,7 +12,7 @@ import { visitDue, visitReminders } from './visit-reminders.ts'
 import { visitOperations } from './visits.ts'
 
 /** People who left their contact data in the app: claimed, assigned, or merged into a lead that is there already; and return visits. */
-export const retention = defineServerPlugin({
+export default defineServerPlugin({
   id: 'retention',
   requires: ['message', 'system', 'lead'],
   operations: [...claimOperations, ...visitOperations],

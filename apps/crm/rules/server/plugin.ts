@@ -10,7 +10,7 @@ import { endedSuspicions, suspectOperations } from './suspect-operations.ts'
 import { suspectedDuplicates } from './suspected-duplicates.ts'
 
 /** What happens to leads by itself: automatic loss with its warnings, and the search for duplicates; and the settings of all lead rules. */
-export const rules = defineServerPlugin({
+export default defineServerPlugin({
   id: 'rules',
   requires: ['message', 'lead'],
   operations: suspectOperations,

@@ -6,7 +6,7 @@ import { editSetting, getSetting } from './endpoints.ts'
 import { settingChanged } from './facts.ts'
 
 /** Who serves new leads. */
-export const customerService = defineServerPlugin({
+export default defineServerPlugin({
   id: 'service',
   requires: ['system'],
   facts: [settingChanged],

@@ -4,7 +4,7 @@ import { sortingRulesChanged } from './facts.ts'
 import { nightlyScores, scoresOfRatings } from './follow-ratings.ts'
 
 /** In which order institutions are offered. */
-export const sorting = defineServerPlugin({
+export default defineServerPlugin({
   id: 'sorting',
   requires: ['institution', 'comment'],
   facts: [sortingRulesChanged],

@@ -1,5 +1,5 @@
-import { defineServerPlugin, type ServerPlugin } from '#core/contract/server-plugin.ts'
+import { defineServerPlugin } from '#core/contract/server-plugin.ts'
 import { preview } from './preview.ts'
 
 /** Shops of institutions. What is in them is said by the manifests; here is how they look together. */
-export const store: ServerPlugin = defineServerPlugin({ id: 'store', requires: ['institution'], endpoints: [preview] })
+export default defineServerPlugin({ id: 'store', requires: ['institution'], endpoints: [preview] })

@@ -8,7 +8,7 @@ import { sendReport } from './send-report.ts'
 import { sendTried, tryNow } from './try-now.ts'
 
 /** Reports that come by themselves. */
-export const subscription = defineServerPlugin({
+export default defineServerPlugin({
   id: 'subscription',
   requires: ['message', 'system'],
   operations: [tryNow],

@@ -4,7 +4,7 @@ import { answerTaken } from './take-answer.ts'
 import { addSurvey, editSurvey } from './write-survey.ts'
 
 /** Questionnaires for users of the app, and what they answered. */
-export const survey = defineServerPlugin({
+export default defineServerPlugin({
   id: 'survey',
   operations: [addSurvey, editSurvey],
   endpoints: [surveyStatistics],

@@ -1,9 +1,9 @@
 import type { Db } from '#core/contract/database.ts'
 import { extend } from '#core/contract/extension.ts'
-import { defineServerPlugin, type ServerPlugin } from '#core/contract/server-plugin.ts'
+import { defineServerPlugin } from '#core/contract/server-plugin.ts'
 import { hashPassword, verifyPassword } from '#core/server/session/password.ts'
 import { messagePeople, messageTrigger } from '#plugins/message/server/trigger.ts'
-import type { Sms } from '#plugins/sms/server/config.ts'
+import { readSms } from '#plugins/sms/server/config.ts'
 import { versionOperations } from './app-versions.ts'
 import { departmentOperations } from './departments.ts'
 import { employeeDuty } from './employee-duty.ts'
@@ -13,6 +13,7 @@ import { employeeFacts } from './facts.ts'
 import { landing } from './landing.ts'
 import { jobTriggers } from './messages/job-triggers.ts'
 import { people } from './messages/message-people.ts'
+import { pluginTriggers } from './messages/plugin-triggers.ts'
 import { securityTriggers } from './messages/security-triggers.ts'
 import { optionCache, optionConfigOperations } from './option-configs.ts'
 import { getByOptionName } from './option-endpoint.ts'
@@ -25,18 +26,22 @@ const started = <T>(value: T | undefined): T => {
   return value
 }
 
-/** Employees, departments, roles and options. @param sms how one-time codes leave */
-export function createSystemModule(sms: Sms): ServerPlugin {
+/** Employees, departments, roles and options. */
+export default defineServerPlugin(environment => {
+  const sms = readSms(environment)
   let database: Db | undefined
   let invalidateOptions = (): void => undefined
   const codes = createSmsCodes({ hash: hashPassword, verify: verifyPassword })
-  return defineServerPlugin({
+  return {
     id: 'system',
     requires: ['message', 'sms'],
     profile: [landing],
     facts: employeeFacts,
     recorders: [optionCache(() => invalidateOptions())],
-    extensions: [extend(messageTrigger, ...employeeTriggers, ...jobTriggers, ...securityTriggers), extend(messagePeople, people)],
+    extensions: [
+      extend(messageTrigger, ...employeeTriggers, ...jobTriggers, ...pluginTriggers, ...securityTriggers),
+      extend(messagePeople, people),
+    ],
     assemble: extensions => ({
       operations: [
         ...employeeOperations(codes, () => started(database), extensions.of(employeeDuty)),
@@ -51,5 +56,5 @@ export function createSystemModule(sms: Sms): ServerPlugin {
       database = db
       invalidateOptions = () => services.options.invalidate()
     },
-  })
-}
+  }
+})

@@ -1,6 +1,6 @@
 import { extend } from '#core/contract/extension.ts'
-import { defineServerPlugin, type ServerPlugin } from '#core/contract/server-plugin.ts'
-import type { Sms } from '#plugins/sms/server/config.ts'
+import { defineServerPlugin } from '#core/contract/server-plugin.ts'
+import { readSms } from '#plugins/sms/server/config.ts'
 import { smsFollower } from '#plugins/sms/server/deliver.ts'
 import { taskEndpoints } from './endpoints.ts'
 import { systemMessages } from './system-messages.ts'
@@ -8,9 +8,10 @@ import { followTasks, stopping, submit } from './task-operations.ts'
 import { templateOperations } from './templates.ts'
 import { setTrigger, syncTriggers } from './triggers.ts'
 
-/** What the agency writes to its customers. @param sms how messages leave, as the configuration says */
-export const texting = (sms: Sms): ServerPlugin =>
-  defineServerPlugin({
+/** What the agency writes to its customers. */
+export default defineServerPlugin(environment => {
+  const sms = readSms(environment)
+  return {
     id: 'texting',
     requires: ['sms', 'spreadsheet', 'system', 'institution', 'lead', 'order'],
     operations: [...templateOperations, submit, setTrigger],
@@ -19,4 +20,5 @@ export const texting = (sms: Sms): ServerPlugin =>
     consumers: [systemMessages(sms)],
     extensions: [extend(smsFollower, followTasks)],
     start: (_services, db) => syncTriggers(db),
-  })
+  }
+})

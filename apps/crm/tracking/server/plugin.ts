@@ -7,7 +7,7 @@ import { rebuildEndpoint } from './rebuild-endpoint.ts'
 import { storeFeed } from './store-feed.ts'
 
 /** What happens in the app and at shops, counted. */
-export const tracking = defineServerPlugin({
+export default defineServerPlugin({
   id: 'tracking',
   requires: ['inbound', 'institution', 'order', 'registered', 'spreadsheet'],
   endpoints: rebuildEndpoint,

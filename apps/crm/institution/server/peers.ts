@@ -1,8 +1,9 @@
-import { INSTITUTION_CRM } from '#apps/crm/institution/server/institution-crm.ts'
+import type { Environment } from '#core/contract/server-plugin.ts'
 import { type Peer, readPeer } from '#core/server/peers/peer.ts'
+import { INSTITUTION_CRM } from './institution-crm.ts'
 
 /** Systems that are told what happens here. @throws StartProblem */
-export function readPeers(environment: Readonly<Record<string, string | undefined>>): readonly Peer[] {
+export function readPeers(environment: Environment): readonly Peer[] {
   const peer = readPeer(INSTITUTION_CRM, {
     names: { url: 'INSTITUTION_CRM_URL', secret: 'INSTITUTION_CRM_SECRET' },
     url: environment['INSTITUTION_CRM_URL'],

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { StartProblem } from '#core/server/config/start-problem.ts'
 import { readPeers } from './peers.ts'
-import { serverPlugins } from './plugins.ts'
+import institution from './plugin.ts'
 
 const INSTITUTION_CRM_SECRET = 'x'.repeat(32)
 
@@ -13,6 +13,6 @@ it('come from the environment alone', () => {
 })
 
 it('keep the server from starting when they are set wrongly', () => {
-  const start = () => serverPlugins({ INSTITUTION_CRM_URL: 'http://crm.example.cn', INSTITUTION_CRM_SECRET })
+  const start = () => institution({ INSTITUTION_CRM_URL: 'http://crm.example.cn', INSTITUTION_CRM_SECRET })
   expect(start).toThrow(new StartProblem('INSTITUTION_CRM_URL 必须以 https:// 开头（本机地址除外）'))
 })

@@ -1,0 +1,24 @@
+import { join } from 'node:path'
+import type { Plugin } from 'rollup'
+import { bundledPlugins as findBundled } from '../../../core/server/manifests/bundled.ts'
+
+/** What the app imports; types in bundled-plugins.d.ts. */
+const ID = 'bundled:plugins'
+
+/** Source of a module that exports the browser entries of all bundled plugins, in the order of their folders. */
+export const bundledSource = (root: string): string => {
+  const files = findBundled(root).flatMap(({ folder, manifest: { client } }) => (client === undefined ? [] : [join(root, folder, client)]))
+  const imports = files.map((file, index) => `import plugin${index} from ${JSON.stringify(file)}`)
+  return `${imports.join('\n')}\nexport const plugins = [${files.map((_, index) => `plugin${index}`).join(', ')}]\n`
+}
+
+/** Gives the app its bundled plugins. What they contribute is fetched when a screen first needs it. */
+export const bundledPlugins = (root: string): Plugin => ({
+  name: 'bundled-plugins',
+  resolveId: id => (id === ID ? join(root, 'apps/web/bundled-plugins.js') : undefined),
+  load(id) {
+    if (id !== join(root, 'apps/web/bundled-plugins.js')) return undefined
+    for (const { folder } of findBundled(root)) this.addWatchFile(join(root, folder, 'plugin.json'))
+    return bundledSource(root)
+  },
+})
