@@ -26,7 +26,11 @@ export default defineConfig({
           testTimeout: 20_000,
           hookTimeout: 20_000,
           setupFiles: ['tests/support/left-timers.ts'],
-          include: ['{schemas,core,plugins,apps,tools}/**/*.test.ts', 'tests/{architecture,manifests,plugins}/**/*.test.ts'],
+          include: [
+            '{schemas,core,plugins,apps,tools}/**/*.test.ts',
+            'kit/src/**/*.test.ts',
+            'tests/{architecture,kit,manifests,plugins}/**/*.test.ts',
+          ],
           exclude: ['**/node_modules/**', '**/*.contract.test.ts'],
         },
       },

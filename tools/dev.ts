@@ -40,7 +40,7 @@ const restart = async (): Promise<void> => {
   restarting = true
   await stop(children.server)
   restarting = false
-  if (!stopping) children.server = node(['apps/server/main.ts'])
+  if (!stopping) children.server = node(['apps/server/main.ts'], { ...process.env, PLUGIN_DEV: process.env.PLUGIN_DEV ?? '1' })
 }
 
 let settle: NodeJS.Timeout | undefined

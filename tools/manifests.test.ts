@@ -30,7 +30,7 @@ describe('npm run manifests', () => {
 
   it('counts what is there and exits 0', () => {
     const { status, stdout } = run(join(fixtures, 'valid/base'))
-    expect(stdout).toContain('清单正确：7 个资源，9 个页面，9 个指标')
+    expect(stdout).toContain('清单正确：7 个资源，10 个页面，9 个指标')
     expect(status).toBe(0)
   }, 30_000)
 

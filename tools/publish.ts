@@ -16,6 +16,7 @@ import { openDatabase } from '../core/server/database/database.ts'
 import { corePlugin } from '../core/server/endpoints/core-plugin.ts'
 import { loadManifestFiles, type ManifestFiles } from '../core/server/manifests/read-files.ts'
 import { keepPublished, newestPublished, publishedFiles, standing } from '../core/server/manifests/revisions.ts'
+import { storedProgram } from '../core/server/outside/stored-program.ts'
 import { type Candidate, checkSet, type Program } from '../core/server/publishing/candidate.ts'
 import { differences } from '../core/server/publishing/differences.ts'
 import { countMisfits } from '../core/server/publishing/misfits.ts'
@@ -59,7 +60,8 @@ const run = async (running: boolean, db: Db): Promise<void> => {
   const { rows } = await sql<{ there: boolean }>`select to_regclass('public.manifest_revision') is not null as there`.execute(db)
   if (!rows[0]?.there) throw new StartProblem('数据库还没有准备好，请先用 npm start 启动一次服务')
   const own = await loadManifestFiles(ROOT)
-  const program = { plugins: [corePlugin, ...serverPlugins()], pluginFiles: own.plugins }
+  const outside = await storedProgram(db)
+  const program = { plugins: [corePlugin, ...serverPlugins()], pluginFiles: own.plugins, outside: () => outside }
   const { candidate, ...refused } = await checkSet(db, program, await given(own))
   if (!candidate) throw new StartProblem(['清单有误，没有发布：', ...('problems' in refused ? refused.problems : [])].join('\n'))
   const before = await published(db, program)

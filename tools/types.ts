@@ -1,5 +1,6 @@
 /**
- * npm run types: writes schemas/types/*.ts from schemas/*.schema.json, and table types and column catalog from a freshly migrated database.
+ * npm run types: writes schemas/types/*.ts from schemas/*.schema.json, what outside plugins are written against (kit/types) from the sources, and
+ * table types and column catalog from a freshly migrated database.
  * With --check it writes nothing, starts no database, and exits 1 when a schema's types differ or the catalog is of other migrations.
  * A reference to another schema file becomes an import, so that no type stands twice.
  */
@@ -9,6 +10,7 @@ import { pathToFileURL } from 'node:url'
 import { compile, type JSONSchema } from 'json-schema-to-typescript'
 import { readMigrations } from '#core/server/database/migrations.ts'
 import { CATALOG_FILE, generateOnScratch, isCatalogCurrent } from './support/database-types.ts'
+import { generateOutsideTypes, OUTSIDE_TYPES_FILE } from './support/outside-types.ts'
 import { ROOT } from './support/paths.ts'
 
 const BANNER = '/* Generated from schemas/*.schema.json by npm run types. Do not edit. */'
@@ -110,6 +112,7 @@ export const generateTypes = async (folder: string): Promise<ReadonlyMap<string,
 const generateAll = async (database: boolean): Promise<ReadonlyMap<string, string>> => {
   const types = await generateTypes(join(ROOT, 'schemas'))
   const files = new Map([...types].map(([file, text]) => [`schemas/types/${file}`, text]))
+  files.set(OUTSIDE_TYPES_FILE, await generateOutsideTypes(ROOT))
   if (database) for (const [file, text] of await generateOnScratch(ROOT)) files.set(file, text)
   return files
 }

@@ -11,6 +11,8 @@ import { corePlugin } from '#core/server/endpoints/core-plugin.ts'
 import { createBus, type EventBus, MISSED } from '#core/server/events/bus.ts'
 import { closing } from '#core/server/http/closing.ts'
 import { createJobs } from '#core/server/jobs/jobs.ts'
+import { openOutside } from '#core/server/outside/outside.ts'
+import type { Deadlines } from '#core/server/outside/run/work.ts'
 import type { SnapshotHolder } from '#core/server/pipeline/options.ts'
 import { serveManifests } from '#core/server/publishing/serve-manifests.ts'
 import { fillSpellings } from '#core/server/spelling/fill-spellings.ts'
@@ -36,7 +38,9 @@ export interface ComposeOptions {
   readonly log?: LateLog
   /** Beside the bundled ones. */
   readonly plugins?: readonly ServerPlugin[]
-  /** Publishes manifests of the project's folder as soon as they are saved. */
+  /** How long pieces of work of outside plugins may take, in milliseconds; as they are in service when absent. */
+  readonly deadlines?: Partial<Deadlines>
+  /** Publishes manifests of the project's folder, and installs what lies in the data folder's plugins, as soon as they are saved. */
   readonly watch?: boolean
   /** Hears in Chinese lines what became of saved manifests, for the console. */
   readonly tell?: (lines: readonly string[]) => void
@@ -109,21 +113,17 @@ const firstData = async (config: Config, database: Database): Promise<FirstData>
 }
 
 const serve = async (
-  { config, root, url, plugins: more = [], watch = false, tell = () => undefined }: ComposeOptions,
+  { config, root, url, ownerUrl, appRole, plugins: more = [], watch = false, tell = () => undefined, deadlines }: ComposeOptions,
   database: Database,
   log: LateLog,
   closers: Closer[],
 ): Promise<Pick<Application, 'app' | 'snapshot'>> => {
-  const plugins = serverPlugins(process.env, more)
-  const manifests = await serveManifests({
-    root,
-    dataDir: config.dataDir,
-    db: database.db,
-    reports: database.reports,
-    plugins: [corePlugin, ...plugins],
-    log,
-    tell,
-  })
+  const bundled = serverPlugins(process.env, more)
+  const shared = { root, dataDir: config.dataDir, db: database.db, reports: database.reports, log, tell }
+  const plugins = [corePlugin, ...bundled]
+  const outside = await openOutside({ ...shared, ownerUrl, appRole, config: config.plugins, plugins, deadlines })
+  closers.push(outside.close)
+  const manifests = await serveManifests({ ...shared, plugins, outside: outside.program })
   const snapshot = manifests.holder
   const bus = createBus({ url, log })
   await bus.start()
@@ -134,7 +134,9 @@ const serve = async (
     db: database.db,
     reports: database.reports,
     snapshot,
-    plugins,
+    plugins: bundled,
+    running: outside.running,
+    outside,
     accounts,
     bus,
     jobs,
@@ -146,7 +148,8 @@ const serve = async (
   log.bind(app.log)
   await startJobs(app, jobs)
   closers.push(namesFilled(database, log))
-  const endings = [manifests.listen(bus), ...(watch ? [await manifests.watch()] : [])]
+  const around = { bus, transaction: app.core.transaction, reprogram: manifests.reprogram }
+  const endings = [manifests.listen(bus), outside.listen(around), ...(watch ? [await manifests.watch(), outside.watch()] : [])]
   closers.push(async () => {
     for (const end of endings) end()
   })

@@ -39,6 +39,10 @@ export interface Cell {
   readonly component?: Component<CellProps>
   /** `component` is a plain function of its props, without hooks or state: the table calls it instead of mounting it once per row. */
   readonly pure?: boolean
+  /**
+   * It draws masked values too, for who may have them in full. Without it the runtime draws those by itself: the text, and an eye that asks for the value.
+   */
+  readonly masked?: boolean
   /** Where the value stands; left when absent. */
   readonly align?: 'left' | 'center' | 'right'
   /** Default column width in pixels. */
@@ -149,6 +153,9 @@ export interface ComponentProps {
 /** What is contributed under `components`. */
 export type PageComponent = Component<ComponentProps>
 
+/** Draws a screen's view: each type of view has a shape of its own, and a list that a plugin draws is a `ClientTableView`. */
+export type ViewComponent = Component<{ readonly view: never }>
+
 /** Something in a slot of the shell, or (`list`) in the toolbar of every list. Gets nothing: it uses the runtime's hooks. */
 export interface Widget {
   /** Where it stands. */
@@ -180,7 +187,7 @@ export interface ClientPlugin {
   /** By name; manifests call them `<plugin>/<name>`. */
   readonly presenters?: Readonly<Record<string, Contribution<Presenter>>>
   /** By name; what draws a screen's view. The language's own types have plain names, others are called `<plugin>/<name>` and get the list as a `ClientTableView` whose `drawn` has their props. */
-  readonly views?: Readonly<Record<string, Contribution<Component<{ readonly view: unknown }>>>>
+  readonly views?: Readonly<Record<string, Contribution<ViewComponent>>>
   /** By name; component screens and blank drawers call them `<plugin>/<name>`. */
   readonly components?: Readonly<Record<string, Contribution<PageComponent>>>
   /** By name; shown wherever their slot is, no manifest names them. */

@@ -4,6 +4,7 @@ import type { FileStore } from './files.ts'
 import type { FormChecker } from './form-checker.ts'
 import type { ListReader } from './list-reader.ts'
 import type { MaskedQuestions } from './masked-questions.ts'
+import type { MaskedValues } from './masked-values.ts'
 import type { Snapshot } from './model/snapshot.ts'
 import type { OptionSource } from './option-source.ts'
 import type { ReportReader } from './report-reader.ts'
@@ -25,6 +26,8 @@ export interface ServerServices {
   readonly reports: ReportReader
   /** What may be asked about masked values. */
   readonly questions: MaskedQuestions
+  /** Masked values in full. */
+  readonly masked: MaskedValues
   /** Events to people's open pages. */
   readonly events: UserEvents
   /** The Snapshot in service at this moment. A request keeps to the one of its own context. */

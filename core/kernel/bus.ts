@@ -14,8 +14,11 @@ export interface BusLease {
 
 type Any = Handler<Events[keyof Events]> & WildcardHandler<Events>
 
-/** A view on the bus that remembers what was subscribed through it, so that a plugin can be undone as a whole. */
-export const leaseBus = (bus: Bus, owner: string): BusLease => {
+/**
+ * A view on the bus that remembers what was subscribed through it, so that a plugin can be undone as a whole.
+ * @param failed hears what a subscriber throws, after the console
+ */
+export const leaseBus = (bus: Bus, owner: string, failed: (type: keyof Events, error: unknown) => void): BusLease => {
   const held = new Map<Any, { readonly type: keyof Events; readonly guarded: Any }[]>()
 
   const on = (type: keyof Events, handler: Any): void => {
@@ -24,6 +27,7 @@ export const leaseBus = (bus: Bus, owner: string): BusLease => {
         handler(...facts)
       } catch (error) {
         console.error(`[${owner}] subscriber of "${type}" failed`, error)
+        failed(type, error)
       }
     }) as Any
     held.set(handler, [...(held.get(handler) ?? []), { type, guarded }])

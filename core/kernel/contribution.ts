@@ -9,6 +9,7 @@ import type {
   Presenter,
   Widget,
 } from '#core/contract/client-plugin.ts'
+import { partName } from '#core/contract/part-name.ts'
 import { KernelError } from './kernel-error.ts'
 import type { Points } from './registry.ts'
 
@@ -29,17 +30,21 @@ export const kinds: readonly Kind[] = ['cells', 'filters', 'controls', 'presente
 
 /** A contribution as the registry holds it. */
 export interface Registered<T> {
-  /** `<plugin>/<name>`; of the plugin `standard`, and of a view, the bare name. */
+  /** As manifests call it: `<plugin>/<name>`, or the bare name of what is the language's own. */
   readonly id: string
   readonly plugin: string
+  /** Another one for each registration: what was drawn with another is drawn anew. */
+  readonly key: string
   /** The value, once it is here. */
   readonly current: T | undefined
   /** The value; the same promise until it settles, a new attempt after a failure. */
   load(): Promise<T>
 }
 
-const isLazy = <T>(value: Contribution<T>): value is { readonly load: () => Promise<T> } =>
+export const isLazy = <T>(value: Contribution<T>): value is { readonly load: () => Promise<T> } =>
   typeof value === 'object' && value !== null && 'load' in value && typeof value.load === 'function'
+
+let made = 0
 
 /** Wraps a contribution so that a lazy one is fetched once. A failed fetch is forgotten, so the next `load` tries again. */
 export const createRegistered = <T>(id: string, plugin: string, contribution: Contribution<T>): Registered<T> => {
@@ -55,9 +60,11 @@ export const createRegistered = <T>(id: string, plugin: string, contribution: Co
       throw error
     }
   }
+  made += 1
   return {
     id,
     plugin,
+    key: `${id} ${made}`,
     get current() {
       return current
     },
@@ -68,14 +75,12 @@ export const createRegistered = <T>(id: string, plugin: string, contribution: Co
   }
 }
 
-/** The one plugin whose contributions have plain names; views always have them: the language says which types of view there are. */
-const plainNames = 'standard'
 const validName = /^[a-z][a-zA-Z0-9]*$/
 
 const entriesOf = (kind: Kind) => (plugin: ClientPlugin) =>
   Object.entries<Contribution<unknown>>(plugin[kind] ?? {}).map(([name, value]) => {
     if (!validName.test(name)) throw new KernelError('contribution.name', `${plugin.id}: "${name}" is not a name for one of its ${kind}`)
-    const id = plugin.id === plainNames || kind === 'views' ? name : `${plugin.id}/${name}`
+    const id = partName(plugin.id, kind, name)
     return [id, createRegistered(id, plugin.id, value)] as const
   })
 

@@ -1,6 +1,6 @@
 export { assemble, extensionsOf } from './assemble.ts'
 export type { Bus } from './bus.ts'
-export { kinds, type Registered } from './contribution.ts'
+export { isLazy, type Kind, kinds, type Registered } from './contribution.ts'
 export { createKernel, type Kernel } from './kernel.ts'
 export { manifestProblems } from './manifest-problems.ts'
 export { createServerKernel, type ServerKernel } from './server-kernel.ts'

@@ -27,6 +27,14 @@ describe('register', () => {
     )
   })
 
+  it('calls views that the language has not by their plugin, so that two plugins may name one alike', () => {
+    const kernel = createKernel()
+    kernel.register([plugin('kanban', { views: { board: () => null } }), plugin('wall', { views: { board: () => null } })])
+    expect(kernel.find('views', 'kanban/board')?.plugin).toBe('kanban')
+    expect(kernel.find('views', 'wall/board')?.plugin).toBe('wall')
+    expect(kernel.find('views', 'board')).toBeUndefined()
+  })
+
   it('activates in the order of requires and keeps the given order otherwise', () => {
     const kernel = createKernel()
     kernel.register([plugin('c', { requires: ['b'] }), plugin('d'), plugin('b', { requires: ['a'] }), plugin('a')])
@@ -124,6 +132,37 @@ describe('a plugin that fails', () => {
     expect(kernel.plugins).toEqual(['c'])
   })
 
+  it('is remembered as off with what requires it, until it is undone or registered anew', () => {
+    const kernel = createKernel()
+    const undo = kernel.register([plugin('a'), plugin('b', { requires: ['a'] }), plugin('c')])
+    kernel.disable('a', 'kept failing')
+    expect(['a', 'b', 'c'].map(kernel.isOff)).toEqual([true, true, false])
+    kernel.register([plugin('a')])
+    expect(['a', 'b'].map(kernel.isOff)).toEqual([false, true])
+    undo()
+    expect(['a', 'b'].map(kernel.isOff)).toEqual([false, false])
+    expect(kernel.plugins).toEqual(['a'])
+  })
+
+  it('as a subscriber is told about', () => {
+    vi.spyOn(console, 'error').mockImplementation(() => {})
+    const subscriberFailed = vi.fn()
+    const kernel = createKernel({ subscriberFailed })
+    const error = new Error('no')
+    const bad = plugin('bad', {
+      activate: ({ bus }) => {
+        bus.on('screen.opened', () => {
+          throw error
+        })
+        return undefined
+      },
+    })
+    kernel.register([bad])
+    kernel.bus.emit('screen.opened', { path: '/a' })
+    expect(subscriberFailed).toHaveBeenCalledExactlyOnceWith('bad', 'screen.opened', error)
+    vi.restoreAllMocks()
+  })
+
   it('as a subscriber stops nobody', () => {
     vi.spyOn(console, 'error').mockImplementation(() => {})
     const kernel = createKernel()
@@ -152,6 +191,36 @@ describe('a plugin that fails', () => {
     expect(seen).toEqual(['/a'])
     vi.restoreAllMocks()
   })
+})
+
+it('tells of each change of what there is to find, once it can be found', () => {
+  const kernel = createKernel()
+  const seen: unknown[] = []
+  const end = kernel.subscribe(() => seen.push([kernel.revision(), kernel.all('cells').map(({ id }) => id)]))
+  const undo = kernel.register([plugin('a', { cells: { one: cell } })])
+  kernel.register([plugin('b', { cells: { two: cell } })])
+  kernel.disable('b', 'kept failing')
+  undo()
+  end()
+  kernel.register([plugin('c')])
+  expect(seen).toEqual([
+    [1, ['a/one']],
+    [2, ['a/one', 'b/two']],
+    [3, ['a/one']],
+    [4, []],
+  ])
+})
+
+it('has another key for what is registered anew', () => {
+  const kernel = createKernel()
+  const keyNow = (): string | undefined => kernel.find('cells', 'a/one')?.key
+  kernel.register([plugin('a', { cells: { one: cell } })])()
+  kernel.register([plugin('a', { cells: { one: cell } })])
+  const first = keyNow()
+  kernel.disable('a', '')
+  kernel.register([plugin('a', { cells: { one: cell } })])
+  expect(first).toBeDefined()
+  expect(keyNow()).not.toBe(first)
 })
 
 describe('lazy contributions', () => {

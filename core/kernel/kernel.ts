@@ -17,6 +17,17 @@ export interface Kernel extends Pick<Registry<ClientPlugin, ClientKinds>, 'find'
   register(plugins: readonly ClientPlugin[]): () => void
   /** Undoes one plugin and those that require it. Nothing happens when it is not there. */
   disable(id: string, reason: string): void
+  /** It was switched off because it failed, or because one that it requires did, and was neither undone nor registered again since. */
+  isOff(id: string): boolean
+  /** Counts up whenever what there is to find has changed. */
+  revision(): number
+  /** Tells when it has; the answer ends it. */
+  subscribe(listener: () => void): () => void
+}
+
+export interface KernelOptions {
+  /** A plugin's subscriber of the bus has thrown. It is told on the console in any case. */
+  subscriberFailed?(plugin: string, type: string, error: unknown): void
 }
 
 interface Active {
@@ -25,8 +36,13 @@ interface Active {
 }
 
 /** Registers first, then activates, so that `activate` sees its own contributions. */
-const start = (plugin: ClientPlugin, remove: () => void, bus: Bus): { dispose(): void; failure?: unknown } => {
-  const lease = leaseBus(bus, plugin.id)
+const start = (
+  plugin: ClientPlugin,
+  remove: () => void,
+  bus: Bus,
+  { subscriberFailed }: KernelOptions,
+): { dispose(): void; failure?: unknown } => {
+  const lease = leaseBus(bus, plugin.id, (type, error) => subscriberFailed?.(plugin.id, type, error))
   let deactivate: (() => void) | undefined
   const dispose = once(() => {
     try {
@@ -47,10 +63,29 @@ const start = (plugin: ClientPlugin, remove: () => void, bus: Bus): { dispose():
   }
 }
 
-export const createKernel = (): Kernel => {
+/** Counts changes and tells of them. */
+const createChanges = () => {
+  const listeners = new Set<() => void>()
+  let count = 0
+  return {
+    revision: () => count,
+    subscribe(listener: () => void) {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+    tell() {
+      count += 1
+      for (const listener of [...listeners]) listener()
+    },
+  }
+}
+
+export const createKernel = (options: KernelOptions = {}): Kernel => {
   const bus = createBus()
   const registry = createRegistry<ClientPlugin, ClientKinds>(clientPoints)
   const active = new Map<string, Active>()
+  const off = new Set<string>()
+  const changes = createChanges()
 
   const stop = (id: string): void => {
     const entry = active.get(id)
@@ -62,13 +97,16 @@ export const createKernel = (): Kernel => {
 
   const disable = (id: string, reason: string): void => {
     if (!active.has(id)) return
+    const before = [...active.keys()]
     stop(id)
+    for (const one of before) if (!active.has(one)) off.add(one)
+    changes.tell()
     bus.emit('plugin.disabled', { id, reason })
   }
 
   const activate = (plugin: ClientPlugin, remove: () => void): void => {
     const missing = plugin.requires?.find(id => !active.has(id))
-    const { dispose, failure } = missing ? { dispose: remove, failure: `requires "${missing}"` } : start(plugin, remove, bus)
+    const { dispose, failure } = missing ? { dispose: remove, failure: `requires "${missing}"` } : start(plugin, remove, bus, options)
     active.set(plugin.id, { plugin, dispose })
     if (failure === undefined) return
     console.error(`[${plugin.id}] could not be activated`, failure)
@@ -78,9 +116,15 @@ export const createKernel = (): Kernel => {
 
   const register = (plugins: readonly ClientPlugin[]): (() => void) => {
     const registered = registry.register(plugins, new Set(active.keys()))
+    for (const { plugin } of registered) off.delete(plugin.id)
     for (const { plugin, remove } of registered) activate(plugin, remove)
+    changes.tell()
     return once(() => {
-      for (const { plugin } of registered.toReversed()) if (active.get(plugin.id)?.plugin === plugin) stop(plugin.id)
+      for (const { plugin } of registered.toReversed()) {
+        if (active.get(plugin.id)?.plugin === plugin) stop(plugin.id)
+        else if (!active.has(plugin.id)) off.delete(plugin.id)
+      }
+      changes.tell()
     })
   }
 
@@ -91,6 +135,9 @@ export const createKernel = (): Kernel => {
     },
     register,
     disable,
+    isOff: id => off.has(id),
+    revision: changes.revision,
+    subscribe: changes.subscribe,
     find: registry.find,
     all: registry.all,
   }

@@ -3,6 +3,7 @@ import type { ActionPath } from '#core/contract/model/endpoint.ts'
 import type { Snapshot } from '#core/contract/model/snapshot.ts'
 import type { OperationDeclaration } from '#core/contract/operation.ts'
 import type { Problem } from '#core/contract/problem.ts'
+import type { OutsideClient } from '#schemas/types/wire.ts'
 import { buildSnapshot } from './freeze/build-snapshot.ts'
 import { contentHash } from './freeze/content-hash.ts'
 import { bindConditions } from './link/bind-conditions.ts'
@@ -56,6 +57,16 @@ export interface CompileInput {
   readonly endpoints?: (pathOf: ActionPath) => readonly EndpointDeclaration[]
   /** Tables and views of the database, to check columns and indexes against. */
   readonly catalog?: Catalog
+  /** Plugins that are installed from outside, in this content: another one is another revision. */
+  readonly outside?: readonly OutsidePackage[]
+}
+
+/** A plugin that is no part of the program. */
+export interface OutsidePackage {
+  readonly id: string
+  readonly checksum: string
+  /** Its browser part, when pages are to have it. */
+  readonly client?: OutsideClient
 }
 
 /** A Snapshot with the warnings found on the way, or every problem. */
@@ -134,10 +145,11 @@ const link = (context: LinkContext, files: readonly CheckedFile[]): void => {
   checkMenus(symbols.menus, reporter)
 }
 
-const revisionOf = ({ files, plugins }: CompileInput, endpoints: readonly EndpointDeclaration[]): string =>
+const revisionOf = ({ files, plugins, outside = [] }: CompileInput, endpoints: readonly EndpointDeclaration[]): string =>
   contentHash([
     ...[...files, ...plugins].toSorted((a, b) => (a.path < b.path ? -1 : 1)).flatMap(({ path, text }) => [path, text]),
     JSON.stringify(endpoints.map(({ name, method, path, permission, title }) => [name, method, path, permission, title])),
+    ...outside.map(one => JSON.stringify(one)),
   ])
 
 const declaredOnly = (files: readonly CheckedFile[], symbols: Symbols): readonly CheckedFile[] => {
@@ -209,7 +221,8 @@ export const compile = (input: CompileInput): CompileResult => {
   const bound = checked.map(({ source, sound }) => ({ sound, source: bindConditions(symbols, source) }))
   // Their names were checked above.
   const { symbols: whole } = declare(bound, input, createReporter())
-  const snapshot = buildSnapshot({ ...whole, endpoints: known }, endpoints, declared, revisionOf(input, declared))
+  const clients = (input.outside ?? []).flatMap(({ client }) => client ?? [])
+  const snapshot = buildSnapshot({ ...whole, endpoints: known }, endpoints, declared, revisionOf(input, declared), clients)
   checkCardQueries({ symbols, reporter }, snapshot)
   if (reporter.hasErrors()) return { problems: reporter.problems() }
   lint(symbols, snapshot, input.catalog, reporter)

@@ -17,7 +17,7 @@ export interface PluginManifest {
    */
   title: string
   /**
-   * What it is, for people who read the code.
+   * What the plugin is for, in one English sentence; lists of plugins show it.
    */
   description?: string
   /**
@@ -61,7 +61,7 @@ export interface PluginManifest {
     operations?: {
       [k: string]: {
         /**
-         * What it is, for people who read the code.
+         * What the operation does to its rows, in one English sentence.
          */
         description?: string
       }
@@ -72,7 +72,7 @@ export interface PluginManifest {
     endpoints?: {
       [k: string]: {
         /**
-         * What it is, for people who read the code.
+         * What the endpoint answers or does, in one English sentence; shown before the plugin is installed.
          */
         description: string
         /**
@@ -87,7 +87,7 @@ export interface PluginManifest {
     jobs?: {
       [k: string]: {
         /**
-         * What it is, for people who read the code.
+         * What the job does, in one English sentence; shown before the plugin is installed.
          */
         description: string
         /**
@@ -102,7 +102,7 @@ export interface PluginManifest {
     consumers?: {
       [k: string]: {
         /**
-         * What it is, for people who read the code.
+         * What it does when a fact arrives, in one English sentence; shown before the plugin is installed.
          */
         description: string
         /**
@@ -119,7 +119,7 @@ export interface PluginManifest {
     tables?: {
       [k: string]: {
         /**
-         * What it is, for people who read the code.
+         * What the rows of the table are, in one English sentence.
          */
         description: string
       }
@@ -137,9 +137,17 @@ export interface Parts {
  */
 export interface Part {
   /**
-   * What it is, for people who read the code.
+   * What it shows or does and what it needs, in one or two English sentences; the reference begins with it.
    */
   description: string
+  /**
+   * The same in Chinese, for people who write manifests: editors and the reference show it.
+   */
+  markdownDescription?: string
+  /**
+   * It makes no sense without the page around it: the reference tells its examples and draws none.
+   */
+  alone?: false
   /**
    * Field types it accepts; all when absent.
    */
@@ -159,24 +167,70 @@ export interface Part {
     [k: string]: unknown
   }
   /**
-   * Run as tests: props and a value each must render.
+   * At least one. Each runs as a test and is shown, drawn by the part itself, in the reference.
    */
-  examples?: {
+  examples?: Example[]
+}
+/**
+ * An example of a part.
+ */
+export interface Example {
+  /**
+   * Props of the example.
+   */
+  props?: {
+    [k: string]: unknown
+  }
+  /**
+   * Value that is shown: of a cell or control as the row or the form has it, of a filter the list of its query values.
+   */
+  value?: unknown
+  /**
+   * Values to choose from; red, green and a small tree when absent.
+   */
+  options?: {
     /**
-     * Props of the example.
+     * As it is stored.
      */
-    props?: {
-      [k: string]: unknown
-    }
+    value: string | number | boolean
     /**
-     * Value that is shown.
+     * What people read.
      */
-    value?: {
-      [k: string]: unknown
-    }
-    /**
-     * Text that must be seen.
-     */
-    text?: string
+    label: string
+    [k: string]: unknown
   }[]
+  /**
+   * What else the row of a cell holds, or the form of a control, by name.
+   */
+  row?: {
+    [k: string]: unknown
+  }
+  /**
+   * Rows that an action, or what stands in its drawer, is opened for.
+   */
+  rows?: {
+    [k: string]: unknown
+  }[]
+  /**
+   * The action that a presenter presents or that opened a drawer, as the server sends it; label and address are made up when absent.
+   */
+  action?: {
+    [k: string]: unknown
+  }
+  /**
+   * The view that is drawn, as the server sends it to the browser.
+   */
+  view?: {
+    [k: string]: unknown
+  }
+  /**
+   * What the server answers in the example: data by 'GET /path' or 'POST /path'. It has nothing else and keeps nothing.
+   */
+  answers?: {
+    [k: string]: unknown
+  }
+  /**
+   * Text that must be seen.
+   */
+  text?: string
 }

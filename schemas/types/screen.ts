@@ -4,7 +4,17 @@ import type { Condition } from './condition.ts'
 /**
  * What the screen shows.
  */
-export type View = TableView | TabsView | ComponentView | DetailView | ReportView
+export type View = TableView | PluginView | TabsView | ComponentView | DetailView | ReportView
+/**
+ * Quick filters that are offered, in order.
+ *
+ * @minItems 1
+ */
+export type QuickFilter = string[]
+/**
+ * Lines over the table, by key.
+ */
+export type Statistics = string[]
 /**
  * A field (dotted through a reference), or how to filter it.
  */
@@ -42,6 +52,10 @@ export type Filter =
         [k: string]: unknown
       }
     }
+/**
+ * Filters over the table, in order.
+ */
+export type Filters = Filter[]
 /**
  * Columns, in order, a string being a field; or those of another screen, changed.
  *
@@ -120,6 +134,18 @@ export type Column =
         [k: string]: unknown
       }
     }
+/**
+ * Actions of the toolbar.
+ */
+export type Actions = string[]
+/**
+ * Actions of each row.
+ */
+export type RowActions = string[]
+/**
+ * A list: a table, or what a plugin draws instead.
+ */
+export type ListView = TableView | PluginView
 /**
  * A field (dotted through a reference), or how to show it.
  */
@@ -269,16 +295,8 @@ export interface TableView {
    * Rows this screen is about; added to every list call by the server.
    */
   preset?: Condition
-  /**
-   * Quick filters that are offered, in order.
-   *
-   * @minItems 1
-   */
-  quickFilter?: string[]
-  /**
-   * Lines over the table, by key.
-   */
-  statistics?: string[]
+  quickFilter?: QuickFilter
+  statistics?: Statistics
   /**
    * Text over the table.
    */
@@ -287,19 +305,10 @@ export interface TableView {
    * Component of a plugin that stands over the table; it gets the toolbar's actions.
    */
   above?: string
-  /**
-   * Filters over the table, in order.
-   */
-  filters?: Filter[]
+  filters?: Filters
   columns?: Columns
-  /**
-   * Actions of the toolbar.
-   */
-  actions?: string[]
-  /**
-   * Actions of each row.
-   */
-  rowActions?: string[]
+  actions?: Actions
+  rowActions?: RowActions
   /**
    * Field by which the list is sorted at first.
    */
@@ -369,6 +378,69 @@ export interface EmptyHint {
   }
 }
 /**
+ * A list that a plugin draws: with the slots of a table, for which the server takes it.
+ */
+export interface PluginView {
+  /**
+   * <plugin>/<name>: a view that a plugin contributes.
+   */
+  type: `${string}/${string}`
+  /**
+   * Props of the view.
+   */
+  props?: {
+    [k: string]: unknown
+  }
+  /**
+   * Resource whose rows it shows.
+   */
+  resource: string
+  /**
+   * Reference field whose row the address may fix ('?institution=5'): then the list shows what belongs to that row, and new rows belong to it. The screen filters by it, too.
+   */
+  parent?: string
+  /**
+   * Rows this screen is about; added to every list call by the server.
+   */
+  preset?: Condition
+  quickFilter?: QuickFilter
+  statistics?: Statistics
+  /**
+   * Text over the table.
+   */
+  info?: string
+  /**
+   * Component of a plugin that stands over the table; it gets the toolbar's actions.
+   */
+  above?: string
+  filters?: Filters
+  columns?: Columns
+  actions?: Actions
+  rowActions?: RowActions
+  /**
+   * Field by which the list is sorted at first.
+   */
+  sort?: string
+  /**
+   * Reference field to the parent row; the list is a tree.
+   */
+  tree?: string
+  /**
+   * false loads all rows at once.
+   */
+  paged?: boolean
+  /**
+   * Rows a page at first.
+   */
+  size?: number
+  card?: RowCard
+  empty?: EmptyHint
+  /**
+   * Rows that can be ticked; default true when a bulk action is there.
+   */
+  selectable?: Condition
+}
+/**
  * Lists under tabs.
  */
 export interface TabsView {
@@ -390,7 +462,7 @@ export interface TabsView {
      * Heading that people read.
      */
     title: string
-    view: TableView
+    view: ListView
   }[]
 }
 /**

@@ -28,12 +28,45 @@ export interface ClientMenu {
   screens: {
     [k: string]: string
   }
+  /**
+   * Browser parts of outside plugins that are installed and on.
+   */
+  plugins?: OutsideClient[]
 }
 export interface ClientMenuGroup {
   key: string
   title: string
   icon?: string
   screens: string[]
+}
+/**
+ * Browser part of an outside plugin: what it contributes is known before any of its code is fetched.
+ */
+export interface OutsideClient {
+  id: string
+  /**
+   * What people call it; its id when absent.
+   */
+  title?: string
+  version: string
+  /**
+   * Its entry, on this server; another one for other content.
+   */
+  url: string
+  /**
+   * Of the entry, as the attribute of that name has it.
+   */
+  integrity: string
+  /**
+   * Plugins that must be there before it.
+   */
+  requires: string[]
+  /**
+   * Names of its parts, by kind.
+   */
+  contributes: {
+    [k: string]: string[]
+  }
 }
 /**
  * GET /runtime/screen?path=/system/employee
@@ -54,8 +87,20 @@ export interface ClientScreen {
     [k: string]: ClientOptions
   }
 }
+/**
+ * A list as a page gets it: what may be asked for, shown and done.
+ */
 export interface ClientTableView {
   type: 'table'
+  /**
+   * What draws the list instead of the table: a plugin's view, and its props.
+   */
+  drawn?: {
+    view: string
+    props: {
+      [k: string]: unknown
+    }
+  }
   resource: string
   /**
    * The resource's label.
@@ -119,6 +164,9 @@ export interface ClientTableView {
   card?: ClientCard
   empty?: ClientEmpty
 }
+/**
+ * A filter as a page gets it: its query keys, and the part that asks for their values.
+ */
 export interface ClientFilter {
   /**
    * Unique in the view.
@@ -158,6 +206,9 @@ export interface ClientLookup {
    */
   tree?: boolean
 }
+/**
+ * A column as a page gets it: where its value stands in a row, and the cell that shows it.
+ */
 export interface ClientColumn {
   /**
    * Field path as in the manifest; also the sort key.
@@ -207,6 +258,9 @@ export interface ClientColumn {
     [k: string]: unknown
   }
 }
+/**
+ * An action as a page gets it: what it is called, how it is presented, and where it is posted.
+ */
 export interface ClientAction {
   key: string
   label: string
@@ -325,6 +379,9 @@ export interface BoundCondition {
   contains?: string | number
   startsWith?: string
 }
+/**
+ * An item of a form as a page gets it.
+ */
 export interface ClientFormItem {
   /**
    * Key in the request body. For a section: ''.
@@ -690,6 +747,9 @@ export interface ClientFigure {
    */
   drill?: string
 }
+/**
+ * A value to choose from.
+ */
 export interface ClientOption {
   value: string | number | boolean
   label: string
@@ -718,6 +778,9 @@ export interface Envelope {
   errors?: FieldError[]
   requestId?: string
 }
+/**
+ * What is wrong with one item of a body.
+ */
 export interface FieldError {
   field: string
   message: string
@@ -852,6 +915,9 @@ export interface FigureRows {
     [k: string]: string | number | null | (string | number)[]
   }
 }
+/**
+ * A page of a list, and how many rows there are.
+ */
 export interface ListData {
   records: Row[]
   /**

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { FILE_BUDGET, partOf } from './layers.ts'
 import { codeLines, type SourceFile, sourceFiles } from './source-files.ts'
 
-const files = sourceFiles(['schemas', 'core', 'plugins', 'apps', 'tools'])
+const files = sourceFiles(['schemas', 'core', 'plugins', 'apps', 'tools', 'kit/src', 'kit/pack'])
 const sources = files.filter(file => !/\.(test|testing)\.tsx?$/.test(file.path))
 const written = sources.filter(file => !file.path.startsWith('schemas/types/') && !file.path.includes('.generated.'))
 

@@ -13,6 +13,7 @@ export const LAYERS: readonly { readonly folder: string; readonly level: number 
   { folder: 'apps', level: 5 },
   { folder: 'tools', level: 6 },
   { folder: 'tests', level: 7 },
+  { folder: 'kit', level: 8 },
 ]
 
 export interface Part {

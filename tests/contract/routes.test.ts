@@ -233,6 +233,28 @@ describe('runtime endpoints', () => {
     expect(await reveal(nobody)).toMatchObject({ status: 429, body: { message: '今日查看次数已达上限' } })
   })
 
+  it('reveal the same value to code of plugins, by the same rules, in the same windows and the same log', async () => {
+    await sql`update task set phone = '13800138000', owner_id = ${fixture.people.nobody} where id = ${foreign.task}`.execute(fixture.owner)
+    await sql`delete from rate_limit where key like 'core.reveal %'`.execute(fixture.owner)
+    const { core } = fixture.app
+    const place = { resource: 'task', id: foreign.task, field: 'phone' }
+    const reveal = async (who: 'nobody' | 'stranger', more = {}) =>
+      core.services.masked
+        .reveal({ ...place, ...more }, await core.actor(fixture.people[who] ?? null))
+        .catch(({ status, message }) => ({ status, message }))
+    const logged = () => sql`select from audit_log where action = '/runtime/reveal' and result = 'success'`.execute(fixture.owner)
+    const before = (await logged()).rows.length
+    expect(await reveal('nobody')).toBe('13800138000')
+    expect((await logged()).rows.length).toBe(before + 1)
+    expect(await reveal('stranger')).toMatchObject({ status: 404 })
+    expect(await reveal('nobody', { field: 'name' })).toMatchObject({ status: 400 })
+    expect([core.services.masked.isMasked('task', 'phone'), core.services.masked.isMasked('task', 'name')]).toEqual([true, false])
+    await expect(core.services.masked.reveal(place, await core.actor(null))).rejects.toMatchObject({ status: 403 })
+    await sql`update rate_limit set points = 100 where key = ${`core.reveal d ${fixture.people.nobody}`}`.execute(fixture.owner)
+    expect(await reveal('nobody')).toEqual({ status: 429, message: '今日查看次数已达上限' })
+    expect((await nobody.post('/runtime/reveal', { entity: 'task', id: foreign.task, field: 'phone' })).status).toBe(429)
+  })
+
   it('say that the server is alive and ready, and not which version', async () => {
     for (const path of ['/health', '/health/live', '/health/ready']) {
       expect(await client(fixture.app).get(path)).toMatchObject({ status: 200, body: { code: 200, data: { status: 'ok' } } })

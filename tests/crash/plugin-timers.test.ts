@@ -8,6 +8,11 @@ it("a throw or a rejection in a plugin's timer ends no server; one of the server
   const [timer, promise] = [await child.next('logged'), await child.next('logged')]
   expect(timer).toMatchObject({ message: 'plugin failed beside requests', error: 'timer', plugin: 'careless' })
   expect(promise).toMatchObject({ message: 'plugin failed beside requests', error: 'promise', plugin: 'careless' })
+  const counted = [await child.next('counted'), await child.next('counted')]
+  expect(counted).toMatchObject([
+    { plugin: 'careless', error: 'timer' },
+    { plugin: 'careless', error: 'promise' },
+  ])
   await child.next('alive')
   expect(await child.next('logged')).toMatchObject({ message: 'uncaught exception', error: 'own' })
   await child.next('ended')

@@ -213,8 +213,37 @@ describe('a table', () => {
 
   it('has tabs, each with a screen of its own', () => {
     const { view } = screen('/crm/audit')
-    expect(view.type === 'tabs' && view.tabs.map(tab => tab.view.screen)).toEqual(['/crm/audit#pending', '/crm/audit#done'])
+    expect(view.type === 'tabs' && view.tabs.map(tab => tab.view.screen)).toEqual(['/crm/audit#pending', '/crm/audit#done', '/crm/audit#board'])
     expect(table('/crm/department')).toMatchObject({ tree: 'parent.id', paged: false })
+  })
+
+  it('is a table that a plugin draws, to the server and on the wire: only what draws it is said beside it', () => {
+    const { drawn, screen: board, actions, statistics, ...drawnSlots } = table('/crm/leadBoard')
+    const { screen: _screen, actions: _actions, statistics: said, preset, ...slots } = table('/crm/lead') as ClientTableView & { preset?: unknown }
+    expect(drawn).toEqual({ view: 'kanban/board', props: { by: 'phase', title: 'name' } })
+    expect([board, actions.map(({ key }) => key), preset]).toEqual(['/crm/leadBoard', ['add'], undefined])
+    // Filters, columns and what else it has not itself are those of the table that it extends.
+    expect([statistics, { ...drawnSlots, selection: true, selectable: slots.selectable }]).toEqual([said, { ...slots, selection: true }])
+    const spec = querySpec(snapshot, snapshot.resources['lead'] as never, '/crm/leadBoard')
+    expect(spec?.preset).toMatchObject({ field: 'status', eq: 'NORMAL' })
+    expect(parseQuery(readQuery('screen=/crm/leadBoard&phaseIs=NEW&size=20'), spec as never).conditions).toHaveLength(1)
+    expect(grantablePermissions(snapshot.permissions)).toContain('/crm/leadBoard')
+    const { view } = screen('/crm/audit')
+    expect(view.type === 'tabs' && view.tabs.map(tab => tab.view.drawn?.view)).toEqual([undefined, undefined, 'kanban/board'])
+  })
+
+  it.each([
+    ['is the table again in a screen that extends it as one', { type: 'table', resource: 'lead' }, undefined],
+    ['keeps its props in a screen that only changes other parts', { type: 'kanban/board', resource: 'lead', actions: [] }, { view: 'kanban/board', props: { by: 'phase' } }],
+    ['has props of its own where another screen gives some', { type: 'kanban/board', resource: 'lead', props: { by: 'phase', title: 'name' } }, { view: 'kanban/board', props: { by: 'phase', title: 'name' } }],
+  ])('%s', async (_name, view, drawn) => {
+    const input = await caseInput(BASE, false)
+    const base = { manifest: 1, path: '/crm/base', title: '甲', view: { type: 'kanban/board', resource: 'lead', props: { by: 'phase' }, filters: ['phase'], columns: ['name'] } }
+    const own = { manifest: 1, path: '/crm/own', title: '乙', extends: '/crm/base', view }
+    const files = [base, own].map(value => ({ path: `manifests/screens${value.path}.json`, text: JSON.stringify(value) }))
+    const found = compile({ ...input, files: [...input.files, ...files] }).snapshot?.screens['/crm/own']?.view
+    expect(found).toMatchObject({ type: 'table', columns: [{ label: '姓名' }] })
+    expect((found as { drawn?: unknown }).drawn).toEqual(drawn)
   })
 
   it('lists the fields that its conditions need', () => {

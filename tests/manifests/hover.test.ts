@@ -21,8 +21,9 @@ const files = readdirSync(FOLDER).filter(name => name.endsWith('.schema.json') &
 
 const target = (file: string, ref: string): Schema | undefined => {
   const [other = '', pointer = ''] = ref.split('#')
-  const schema = read(other === '' ? file : other)
-  return pointer === '' ? schema : schema.definitions?.[pointer.split('/').at(-1) ?? '']
+  let found: unknown = read(other === '' ? file : other)
+  for (const part of pointer.split('/').slice(1)) found = (found as Readonly<Record<string, unknown>> | undefined)?.[part]
+  return found as Schema | undefined
 }
 
 /** The text that an editor shows: the property's own, or that of what it refers to. */

@@ -93,6 +93,17 @@ it('prints a problem on one line', async () => {
   ])
 })
 
+it('names the plugin that is not there, once for all that need it', async () => {
+  const { problems } = await compileCase(join(ROOT, 'invalid/view-of-a-missing-plugin'), true)
+  expect(problems.map(({ message }) => message)).toEqual(['需要插件 “wall”，它没有安装'])
+  const input = await caseInput(join(ROOT, 'invalid/view-of-a-missing-plugin'), true)
+  const screen = { manifest: 1, path: '/crm/again', title: '再来', view: { type: 'table', resource: 'lead', columns: [{ field: 'name', cell: 'wall/mark' }] } }
+  const more = [...input.files, { path: 'manifests/screens/again.json', text: JSON.stringify(screen) }]
+  expect(compile({ ...input, files: more }).problems.map(({ message }) => message)).toEqual([
+    '需要插件 “wall”，它没有安装，仍有 2 处引用：“manifests/screens/again.json:1”、“manifests/screens/crm/leadBoard.json:8”',
+  ])
+})
+
 it('hides nothing behind another mistake: fixing all of them at once compiles', async () => {
   const { problems } = await compileCase(join(ROOT, 'invalid/every-problem-at-once'), true)
   expect(new Set(problems.map(({ file }) => file)).size).toBe(3)

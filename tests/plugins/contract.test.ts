@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { Ajv } from 'ajv'
 import { describe, expect, it } from 'vitest'
 import { kinds } from '#core/kernel/index.ts'
+import { keysOf, type Schema } from '#tools/reference/schema-keys.ts'
 import { partsOf, plugins } from './plugins.ts'
 
 const schema = JSON.parse(readFileSync(join(import.meta.dirname, '../../schemas/plugin.schema.json'), 'utf8'))
@@ -46,16 +47,29 @@ describe.each(plugins.map(plugin => [plugin.folder, plugin] as const))('plugin %
     expect(guide).toContain(`| \`${folder}\` |`)
   })
 
-  it('says of each part what it is', () => {
+  it('says of each part what it is, in English and in Chinese', () => {
     for (const kind of kinds)
-      for (const [name, { description }] of partsOf(manifest, kind)) expect(description.length, `${kind}.${name}`).toBeGreaterThan(5)
+      for (const [name, { description, markdownDescription = '' }] of partsOf(manifest, kind)) {
+        expect(description.length, `${kind}.${name}`).toBeGreaterThan(5)
+        expect(description, `${kind}.${name}`).not.toMatch(/^[^a-z]*$/i)
+        expect(markdownDescription, `${kind}.${name}`).toMatch(HAN)
+      }
   })
 
-  it('shows parts that need props with an example', () => {
+  it('says so of every prop as well', () => {
     const silent = kinds.flatMap(kind =>
-      partsOf(manifest, kind).flatMap(([name, { props, examples = [] }]) =>
-        props?.required && examples.length === 0 ? [`${kind}.${name}`] : [],
+      partsOf(manifest, kind).flatMap(([name, { props }]) =>
+        keysOf((props ?? {}) as Schema)
+          .filter(({ text = '', zh = '' }) => text === '' || HAN.test(text) || !HAN.test(zh))
+          .map(key => `${kind}.${name}: ${key.name}`),
       ),
+    )
+    expect(silent).toEqual([])
+  })
+
+  it('shows every part with an example', () => {
+    const silent = kinds.flatMap(kind =>
+      partsOf(manifest, kind).flatMap(([name, { examples = [] }]) => (examples.length === 0 ? [`${kind}.${name}`] : [])),
     )
     expect(silent).toEqual([])
   })

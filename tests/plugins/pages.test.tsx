@@ -2,11 +2,12 @@
 /** What stands in the shell or fills a page: widgets, components and views, with servers that do not help. */
 import { act, cleanup, waitFor } from '@testing-library/react'
 import { Ajv } from 'ajv'
-import type { ReactNode } from 'react'
+import type { ComponentType, ReactNode } from 'react'
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
-import type { ClientPlugin, ComponentProps, Widget } from '#core/contract/client-plugin.ts'
+import type { ClientPlugin, ComponentProps } from '#core/contract/client-plugin.ts'
 import { useRuntime } from '#core/runtime/context/runtime.ts'
 import { Contributed } from '#core/runtime/screen/contributed.tsx'
+import { ContributionBoundary } from '#core/runtime/screen/contribution-boundary.tsx'
 import type {
   ClientComponentView,
   ClientDetailView,
@@ -29,20 +30,24 @@ afterEach(async () => {
   vi.restoreAllMocks()
 })
 
-const Shown = ({
-  kind,
-  id,
-  props,
-}: {
+interface ShownProps {
   readonly kind: 'components' | 'views' | 'widgets'
   readonly id: string
   readonly props: object
-}): ReactNode => {
-  const { kernel } = useRuntime()
-  const entry = kernel.find(kind, id)
-  const part = kind === 'widgets' ? { ...entry, current: (entry?.current as Widget | undefined)?.component } : entry
-  return <Contributed entry={part as never} id={id} props={props} />
 }
+
+const ShownWidget = ({ id }: Pick<ShownProps, 'id'>): ReactNode => {
+  const entry = useRuntime().kernel.find('widgets', id)
+  const Part = entry?.current?.component as ComponentType | undefined
+  return (
+    <ContributionBoundary id={id} plugin={entry?.plugin ?? ''}>
+      {Part ? <Part /> : '没有这个部件'}
+    </ContributionBoundary>
+  )
+}
+
+const Shown = ({ kind, id, props }: ShownProps): ReactNode =>
+  kind === 'widgets' ? <ShownWidget id={id} /> : <Contributed kind={kind} id={id} props={props as never} />
 
 /** Draws a part, lets the server have its mood, and looks at what is there then. */
 async function look(kind: 'components' | 'views' | 'widgets', id: string, props: object, mood: string): Promise<void> {

@@ -9,6 +9,7 @@ import type { Db } from '#core/contract/database.ts'
 import type { Snapshot } from '#core/contract/model/snapshot.ts'
 import type { ServerPlugin } from '#core/contract/server-plugin.ts'
 import { readConfig } from '#core/server/config/config.ts'
+import type { Deadlines } from '#core/server/outside/run/work.ts'
 import { APP } from '#core/server/postgres/roles.ts'
 import { createTestDatabase, type TestDatabase } from './database.ts'
 import { type HttpClient, httpClient } from './http-client.ts'
@@ -50,6 +51,10 @@ export interface TestServerOptions {
   readonly tell?: (lines: readonly string[]) => void
   /** Beside the bundled ones. */
   readonly plugins?: readonly ServerPlugin[]
+  /** Further variables, e.g. PLUGIN_UPLOADS. */
+  readonly env?: Readonly<Record<string, string>>
+  /** How long pieces of work of outside plugins may take. */
+  readonly deadlines?: Partial<Deadlines>
 }
 
 /** Composes the real application on a new database and listens on a free port. */
@@ -62,15 +67,27 @@ export const startTestServer = async ({
   watch = false,
   tell,
   plugins,
+  env = {},
+  deadlines,
 }: TestServerOptions = {}): Promise<TestServer> => {
   const database = given ?? (await createTestDatabase({ seeded: demo ? 'demo' : 'reference' }))
   const dataDir = kept ?? mkdtempSync(join(tmpdir(), 'yuanhang-server-'))
   const config = readConfig(
-    { PORT: '0', DATA_DIR: dataDir, ADMIN_PASSWORD, DEMO: demo ? '1' : '0', LOG_LEVEL: process.env.TEST_LOG ?? 'silent' },
+    { PORT: '0', DATA_DIR: dataDir, ADMIN_PASSWORD, DEMO: demo ? '1' : '0', LOG_LEVEL: process.env.TEST_LOG ?? 'silent', ...env },
     ROOT,
   )
   const { url, ownerUrl } = database
-  const application = await compose({ config, root, url, ownerUrl, appRole, watch, ...(tell && { tell }), ...(plugins && { plugins }) })
+  const application = await compose({
+    config,
+    root,
+    url,
+    ownerUrl,
+    appRole,
+    watch,
+    ...(tell && { tell }),
+    ...(plugins && { plugins }),
+    deadlines,
+  })
   const { app } = application
   await app.listen({ port: 0, host: '127.0.0.1' })
   const address = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`

@@ -5,6 +5,7 @@ const CHECKS: readonly (readonly [string, ...string[]])[] = [
   ['format and lint', PROGRAMS.biome, 'ci', '.'],
   ['generated types', 'tools/types.ts', '--check'],
   ['manifests', 'tools/manifests.ts'],
+  ['reference', 'tools/reference.ts', '--check'],
   ['types', PROGRAMS.tsc, '-p', '.'],
   ['unused', PROGRAMS.knip, '--no-progress'],
   ['architecture', PROGRAMS.vitest, 'run', '--project', 'unit', 'tests/architecture'],

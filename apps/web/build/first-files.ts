@@ -1,3 +1,4 @@
+import { basename, extname } from 'node:path'
 import type { GetModuleInfo, Plugin } from 'rollup'
 
 interface Options {
@@ -5,6 +6,8 @@ interface Options {
   readonly starts: readonly RegExp[]
   /** Modules that only pass on what many others give: what they import says nothing of what their reader needs. */
   readonly barrels: readonly RegExp[]
+  /** Large modules that a single page reads. A few lines that others share must not ride with them: they would bring all of it along. */
+  readonly alone: readonly RegExp[]
   /** Everything else is a package. */
   readonly ownCode: RegExp
 }
@@ -29,7 +32,7 @@ const startsAmong = (modules: readonly string[], starts: readonly RegExp[]): rea
  * Puts the code of the first page into two files: packages, which seldom change, and our own. Left alone, the bundler makes a file of
  * whatever some other page shares, and a browser far away waits once for each.
  */
-export const firstFiles = ({ starts, barrels, ownCode }: Options): Plugin => ({
+export const firstFiles = ({ starts, barrels, alone, ownCode }: Options): Plugin => ({
   name: 'first-files',
   outputOptions: options => {
     let first: ReadonlySet<string> | undefined
@@ -38,6 +41,7 @@ export const firstFiles = ({ starts, barrels, ownCode }: Options): Plugin => ({
       // What nobody uses must not come along.
       onlyExplicitManualChunks: true,
       manualChunks: (id, { getModuleIds, getModuleInfo }) => {
+        if (matches(alone, id)) return basename(id, extname(id))
         first ??= closure(startsAmong([...getModuleIds()], starts), barrels, getModuleInfo)
         if (!first.has(id) || !getModuleInfo(id)?.isIncluded) return undefined
         return ownCode.test(id) ? 'first' : 'packages'

@@ -11,14 +11,40 @@ const namedExports = (id: string): readonly string[] =>
 
 const reExport = (id: string): string => `export { default, ${namedExports(id).join(', ')} } from '${id}'`
 
+/**
+ * What a page within the app's own router needs. The rest of that package (routers, loaders, servers) is for who makes an app, and every name that
+ * is given here is on everybody's first page.
+ */
+const routerNames = [
+  'Link',
+  'Navigate',
+  'NavLink',
+  'Outlet',
+  'Route',
+  'Routes',
+  'createSearchParams',
+  'generatePath',
+  'matchPath',
+  'useHref',
+  'useLocation',
+  'useMatch',
+  'useNavigate',
+  'useParams',
+  'useResolvedPath',
+  'useSearchParams',
+] as const
+
 /** Modules that outside plugins get from the app instead of bringing their own: specifier to source of the entry that gives it. */
 const sources: Readonly<Record<string, () => string>> = {
   react: () => reExport('react'),
   'react-dom': () => reExport('react-dom'),
   'react-dom/client': () => reExport('react-dom/client'),
   'react/jsx-runtime': () => `export { ${namedExports('react/jsx-runtime').join(', ')} } from 'react/jsx-runtime'`,
+  'react-router-dom': () => `export { ${routerNames.join(', ')} } from 'react-router-dom'`,
   '@arco-design/web-react': () => `export * from '@arco-design/web-react/es/index.js'`,
-  '@yuanhang/runtime': () => `export * from '#core/runtime/index.ts'`,
+  '@yuanhang/runtime': () => `export * from '#core/runtime/outside/runtime.ts'`,
+  '@yuanhang/runtime/form': () => `export * from '#core/runtime/outside/form.ts'`,
+  '@yuanhang/runtime/action': () => `export * from '#core/runtime/outside/action.ts'`,
 }
 
 const entryName = (specifier: string): string => `shared-${specifier.replace(/^@/, '').replaceAll('/', '-')}`

@@ -2,6 +2,7 @@
  * The linked model: what a compiled Snapshot consists of. Every reference is resolved, every shorthand expanded, every default filled in.
  * Built by core/manifest, read by core/server; browsers see the cut-down form of schemas/wire.schema.json.
  */
+import type { OutsideClient } from '#schemas/types/wire.ts'
 import type { Endpoint } from './endpoint.ts'
 import type { Figure } from './figure.ts'
 import type { MenuGroup, PermissionNode } from './menu.ts'
@@ -27,4 +28,6 @@ export interface Snapshot {
   readonly permissions: readonly PermissionNode[]
   /** Keyed '<METHOD> <path>'. */
   readonly endpoints: Readonly<Record<string, Endpoint>>
+  /** Browser parts of plugins that are no part of the program. */
+  readonly plugins: readonly OutsideClient[]
 }

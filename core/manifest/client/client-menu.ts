@@ -11,5 +11,6 @@ export const clientMenu = (snapshot: Snapshot, access: ClientAccess): ClientMenu
     return visible.length === 0 ? [] : [{ key, title, ...(icon === undefined ? {} : { icon }), screens: visible }]
   })
   const titles = Object.values(snapshot.screens).flatMap(({ path, title }) => (open(path) ? [[path, title] as const] : []))
-  return { revision: snapshot.revision, groups, screens: Object.fromEntries(titles) }
+  const plugins = snapshot.plugins.length === 0 ? {} : { plugins: [...snapshot.plugins] }
+  return { revision: snapshot.revision, groups, screens: Object.fromEntries(titles), ...plugins }
 }

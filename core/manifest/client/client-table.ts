@@ -165,6 +165,7 @@ export const clientTable = (
   return compact<ClientTableView>(
     {
       type: 'table',
+      drawn: view.drawn && { view: view.drawn.view, props: { ...view.drawn.props } },
       resource: resource.name,
       label: resource.label,
       screen,

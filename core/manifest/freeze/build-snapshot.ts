@@ -4,6 +4,7 @@ import type { MenuGroup } from '#core/contract/model/menu.ts'
 import type { Option, OptionSet } from '#core/contract/model/option.ts'
 import type { Screen } from '#core/contract/model/screen.ts'
 import type { Snapshot } from '#core/contract/model/snapshot.ts'
+import type { OutsideClient } from '#schemas/types/wire.ts'
 import { BOOLEAN_OPTIONS } from '../fields/index.ts'
 import { buildFigure } from '../link/build-figure.ts'
 import { buildResource } from '../link/build-resource.ts'
@@ -59,6 +60,7 @@ export const buildSnapshot = (
   endpoints: Readonly<Record<string, Endpoint>>,
   declared: readonly EndpointDeclaration[],
   revision: string,
+  plugins: readonly OutsideClient[],
 ): Snapshot => {
   const resources = Object.fromEntries([...symbols.resources].map(([name, { value }]) => [name, buildResource(symbols, value)]))
   const figures = Object.fromEntries([...symbols.figures].map(([name, { value }]) => [name, buildFigure(symbols, resources, value)]))
@@ -72,5 +74,5 @@ export const buildSnapshot = (
     ...[...symbols.options].map(([name, { value }]) => [name, buildOptions(value)] as const),
   ])
   const permissions = buildPermissionTree(menu, screens, resources, declared)
-  return deepFreeze({ revision, resources, screens, figures, options, menu, permissions, endpoints })
+  return deepFreeze({ revision, resources, screens, figures, options, menu, permissions, endpoints, plugins })
 }

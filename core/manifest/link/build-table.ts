@@ -57,6 +57,7 @@ export const buildTable = (symbols: Symbols, resources: Resources, view: NormalT
   const resource = must(resources[view.resource], view.resource)
   return {
     type: view.type,
+    drawn: view.drawn && { view: view.drawn.view, props: view.drawn.props ?? {} },
     resource: view.resource,
     preset: view.preset,
     quickFilter: view.quickFilter ?? [],

@@ -1,15 +1,17 @@
 import { quoted } from '../problems/words.ts'
+import { valueAtPointer } from '../source/json-pointer.ts'
 import type { SourceFile } from '../source/source-file.ts'
 import { walkProps } from '../validate/walk-schema.ts'
-import { placeOf } from './place.ts'
-import { RESOLVERS } from './resolvers.ts'
-import type { LinkContext, PartInfo, PartKind } from './symbols.ts'
+import { type ListPlace, type Place, placeOf } from './place.ts'
+import { RESOLVERS, type Reference } from './resolvers.ts'
+import type { LinkContext, PartInfo, PartKind, Symbols } from './symbols.ts'
 
 const WORDS: Readonly<Record<PartKind, string>> = {
   cells: '单元格',
   filters: '筛选控件',
   controls: '表单控件',
   presenters: '展示方式',
+  views: '视图',
   components: '组件',
 }
 
@@ -18,6 +20,7 @@ const MISSING = {
   filters: 'ref.unknown-filter',
   controls: 'ref.unknown-control',
   presenters: 'ref.unknown-presenter',
+  views: 'ref.unknown-view',
   components: 'ref.unknown-component',
 } as const
 
@@ -31,16 +34,28 @@ export interface PartUse {
   readonly written: boolean
   readonly pointer: string
   readonly propsPointer: string
+  /** The list that it draws. */
+  readonly list?: ListPlace
+}
+
+/** An item of the form of an action that another of the props names. */
+const formPlace = ({ resources }: Symbols, place: Place, props: unknown, { of, pointer }: Reference): Place => {
+  if (of === undefined) return place
+  const action = valueAtPointer(props, pointer.replace(/[^/]*$/, of))
+  const actions = resources.get(place.resource ?? '')?.value.actions ?? {}
+  const found = typeof action === 'string' && Object.hasOwn(actions, action) ? actions[action] : undefined
+  return { ...place, items: found?.formBroken === undefined ? found?.form : undefined }
 }
 
 /** What props name must be there, as what a manifest's own words name. */
-const checkNames = ({ symbols, reporter }: LinkContext, source: SourceFile, part: PartInfo, { props, propsPointer }: PartUse): void => {
+const checkNames = ({ symbols, reporter }: LinkContext, source: SourceFile, part: PartInfo, use: PartUse): void => {
+  const { props, propsPointer } = use
   if (part.schema === undefined) return
-  const place = placeOf(symbols, source, propsPointer)
+  const place = { ...placeOf(symbols, source, propsPointer), list: use.list }
   for (const mark of walkProps(part.schema, props)) {
     if (mark.kind !== 'reference') continue
     const pointer = propsPointer + mark.pointer
-    const finding = RESOLVERS[mark.ref]?.(symbols, place, { ...mark, pointer })
+    const finding = RESOLVERS[mark.ref]?.(symbols, formPlace(symbols, place, props, mark), { ...mark, pointer })
     if (finding !== undefined) reporter.report(source, pointer, finding)
   }
 }

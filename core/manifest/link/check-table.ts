@@ -6,6 +6,7 @@ import type { Finding } from '../problems/reporter.ts'
 import { ARRANGE } from './check-arranged.ts'
 import { checkCard } from './check-card.ts'
 import { checkColumnsLike } from './check-columns-like.ts'
+import { checkDrawn } from './check-drawn.ts'
 import { checkEmpty } from './check-empty.ts'
 import { checkSort, isSortable } from './check-fields.ts'
 import { lacksSelect } from './check-operation.ts'
@@ -165,6 +166,7 @@ export const checkListed = (context: LinkContext, source: Source, view: Listed, 
   checkCard(context, source, view, pointer, base)
   checkEmpty(context, source, view, pointer, base)
   checkParent(context, source, view, pointer, base)
+  checkDrawn(context, source, view, pointer, base)
   if (view.above !== undefined)
     checkPart(context, source, {
       kind: 'components',

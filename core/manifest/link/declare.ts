@@ -1,5 +1,6 @@
 /** Fourth phase, first step: who declares which name, each name once. */
 import type { OperationDeclaration } from '#core/contract/operation.ts'
+import { partName } from '#core/contract/part-name.ts'
 import type { Figure } from '#schemas/types/figure.ts'
 import type { Menu } from '#schemas/types/menu.ts'
 import type { Options } from '#schemas/types/options.ts'
@@ -85,7 +86,7 @@ const pluginParts = (source: SourceFile, plugin: PluginManifest, kind: PartKind,
   Object.entries(plugin.contributes?.[kind] ?? {}).map(([key, part]) => {
     const pointer = `/contributes/${kind}/${key}/props`
     return {
-      name: plugin.id === 'standard' ? key : `${plugin.id}/${key}`,
+      name: partName(plugin.id, kind, key),
       fieldTypes: part.fieldTypes,
       ...propsOf(source, pointer, part.props as Schema | undefined, reporter),
     }

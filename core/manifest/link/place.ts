@@ -9,6 +9,17 @@ export interface Place {
   readonly resource?: string
   /** Unknown where the form is like one that cannot be had. */
   readonly items?: readonly NormalFormItem[]
+  /** The list around it, where a plugin draws one. */
+  readonly list?: ListPlace
+}
+
+/** What the props of a view that draws a list may name; undefined where a slot has a mistake of its own, which is said there. */
+export interface ListPlace {
+  /** Fields. */
+  readonly columns?: readonly string[]
+  /** Fields. */
+  readonly filters?: readonly string[]
+  readonly rowActions?: readonly string[]
 }
 
 /** Keys of a detail's list tab whose names belong to the listed resource. */

@@ -2,6 +2,7 @@
 import { distance } from 'fastest-levenshtein'
 import { fieldTypeNames } from '../fields/index.ts'
 import type { NormalResource } from '../normalize/normal.ts'
+import { missingPlugin } from '../problems/missing-plugin.ts'
 import { nearestName } from '../problems/nearest-name.ts'
 import type { ProblemCode } from '../problems/problem-codes.ts'
 import type { Finding, Missing } from '../problems/reporter.ts'
@@ -22,7 +23,9 @@ const among = (code: ProblemCode, what: string, name: string, known: Iterable<st
 
 const inPlugin = (code: ProblemCode, what: string, kind: PartKind, name: string, symbols: Symbols): Finding | undefined => {
   const plugin = name.includes('/') ? (name.split('/')[0] ?? '') : 'standard'
-  return symbols.isUnsound('plugin', plugin) ? undefined : among(code, what, name, symbols.parts[kind].keys())
+  if (symbols.isUnsound('plugin', plugin)) return undefined
+  const known = symbols.parts[kind].keys()
+  return name.includes('/') && !symbols.plugins.has(plugin) ? missingPlugin(code, plugin, name, known) : among(code, what, name, known)
 }
 
 /** A part whose slot says which kind it is. */
@@ -124,6 +127,33 @@ const DECLARED: Readonly<Partial<Record<ProblemCode, string>>> = {
   'ref.unknown-statistic': '/statistics',
 }
 
+/** What stands in a slot of the list that a plugin draws. */
+const inSlot = (names: readonly string[] | undefined, name: string, message: string): Finding | undefined =>
+  names === undefined || names.includes(name) ? undefined : { code: 'part.props', message, suggestion: nearestName(name, names) }
+
+/** A field that the list shows, in a column that may be hidden: other fields come with no row. */
+const columnFinding = (symbols: Symbols, place: Place, reference: Reference): Finding | undefined =>
+  fieldFinding(symbols, place, reference) ?? inSlot(place.list?.columns, reference.name, `“${reference.name}” 不是这个列表的列`)
+
+/** A field by which the list can be filtered. */
+const filteredFinding = (symbols: Symbols, place: Place, reference: Reference): Finding | undefined =>
+  fieldFinding(symbols, place, reference) ??
+  inSlot(place.list?.filters, reference.name, `页面没有按 “${reference.name}” 筛选：请在 “filters” 里加上 “${reference.name}”`)
+
+const actionFinding = (symbols: Symbols, place: Place, name: string): Finding | undefined =>
+  inResource(symbols, place, 'ref.unknown-action', '操作', name, resource => Object.keys(resource.actions))
+
+/** Names stand under the id of the plugin whose code has them; the core's own are record.*. */
+const operationFinding = (symbols: Symbols, name: string): Finding | undefined => {
+  const { operations } = symbols
+  const plugin = name.split('.')[0] ?? ''
+  if (operations === undefined || symbols.isUnsound('plugin', plugin) || operations.has(name)) return undefined
+  const foreign = name.includes('.') && plugin !== 'record' && !symbols.plugins.has(plugin)
+  return foreign
+    ? missingPlugin('ref.unknown-operation', plugin, name, operations)
+    : among('ref.unknown-operation', '服务端操作', name, operations)
+}
+
 type Resolver = (symbols: Symbols, place: Place, reference: Reference) => Finding | undefined
 
 /** By the word that a schema gives as x-ref. */
@@ -147,21 +177,22 @@ export const RESOLVERS: Readonly<Record<string, Resolver>> = {
     symbols.isUnsound('figure', name) ? undefined : among('ref.unknown-figure', '指标', name, symbols.figures.keys()),
   screenPath: screenPathFinding,
   permission: permissionFinding,
-  action: (symbols, place, { name }) =>
-    inResource(symbols, place, 'ref.unknown-action', '操作', name, resource => Object.keys(resource.actions)),
+  column: columnFinding,
+  filtered: filteredFinding,
+  action: (symbols, place, { name }) => actionFinding(symbols, place, name),
+  rowAction: (symbols, place, { name }) =>
+    actionFinding(symbols, place, name) ?? inSlot(place.list?.rowActions, name, `“${name}” 也要在 “rowActions” 里`),
   quickFilter: (symbols, place, { name }) =>
     inResource(symbols, place, 'ref.unknown-quick-filter', '快捷筛选', name, resource => Object.keys(resource.quickFilters ?? {})),
   statistic: (symbols, place, { name }) =>
     inResource(symbols, place, 'ref.unknown-statistic', '统计', name, resource => (resource.statistics ?? []).map(({ key }) => key)),
   plugin: (symbols, _place, { name }) =>
     symbols.isUnsound('plugin', name) ? undefined : among('ref.unknown-plugin', '插件', name, symbols.plugins),
-  operation: (symbols, _place, { name }) =>
-    symbols.operations === undefined || symbols.isUnsound('plugin', name.split('.')[0] ?? '')
-      ? undefined
-      : among('ref.unknown-operation', '服务端操作', name, symbols.operations),
+  operation: (symbols, _place, { name }) => operationFinding(symbols, name),
   timeline: ({ timelines }, _place, { name }) =>
     timelines === undefined ? undefined : among('ref.unknown-timeline', '动态来源', name, timelines),
   component: (symbols, _place, { name }) => inPlugin('ref.unknown-component', '组件', 'components', name, symbols),
+  view: (symbols, _place, { name }) => inPlugin('ref.unknown-view', '视图', 'views', name, symbols),
   presenter: (symbols, _place, { name }) => inPlugin('ref.unknown-presenter', '展示方式', 'presenters', name, symbols),
   cell: (symbols, _place, { name }) => inPlugin('ref.unknown-cell', '单元格', 'cells', name, symbols),
   filter: (symbols, _place, { name }) => inPlugin('ref.unknown-filter', '筛选控件', 'filters', name, symbols),

@@ -13,10 +13,10 @@ export interface Declared<T> {
   readonly value: T
 }
 
-export const PART_KINDS = ['cells', 'filters', 'controls', 'presenters', 'components'] as const
+export const PART_KINDS = ['cells', 'filters', 'controls', 'presenters', 'views', 'components'] as const
 export type PartKind = (typeof PART_KINDS)[number]
 
-/** A cell, filter, control, presenter or component that a plugin contributes. */
+/** A cell, filter, control, presenter, view or component that a plugin contributes. */
 export interface PartInfo {
   readonly name: string
   readonly fieldTypes?: readonly string[]

@@ -19,7 +19,8 @@ export interface PluginFacts {
   readonly registered?: readonly RegisteredName[]
 }
 
-const satisfies = (wanted: string): boolean => {
+/** Whether this runtime is what a plugin needs. */
+export const fitsRuntime = (wanted: string): boolean => {
   const [major, minor] = wanted.slice(1).split('.').map(Number)
   const [ownMajor = 0, ownMinor = 0] = RUNTIME_VERSION.split('.').map(Number)
   return major === ownMajor && (minor ?? 0) <= ownMinor
@@ -84,7 +85,7 @@ const checkOperations = (
 export const checkPlugins = (context: LinkContext, plugins: Plugins, { beside, operations, registered = [] }: PluginFacts): void => {
   for (const plugin of plugins.values()) {
     const { source, value } = plugin
-    if (!satisfies(value.runtime)) {
+    if (!fitsRuntime(value.runtime)) {
       const message = `要求运行时 “${value.runtime}”，现在的运行时是 “${RUNTIME_VERSION}”`
       context.reporter.report(source, '/runtime', { code: 'plugin.wrong-runtime', message, suggestion: `^${RUNTIME_VERSION}` })
     }

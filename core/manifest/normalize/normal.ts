@@ -94,6 +94,8 @@ export type NormalResource = Omit<WholeResource, 'scope' | 'arranged' | 'fields'
 /** Slots that were not given are absent: an extending screen takes them from its base. */
 export type NormalTableView = Omit<TableView, 'filters' | 'columns'> & {
   readonly filters?: readonly NormalFilter[]
+  /** What a plugin draws instead: as the manifest states `type` and `props`. */
+  readonly drawn?: { readonly view: string; readonly props?: Readonly<Record<string, unknown>> }
 } & NormalColumns
 export type NormalTabsView = Omit<TabsView, 'tabs'> & {
   readonly tabs: readonly { readonly key: string; readonly title: string; readonly view: NormalTableView }[]

@@ -5,7 +5,19 @@ import type { Figure } from '#schemas/types/figure.ts'
 import type { FormItem } from '#schemas/types/form.ts'
 import type { Option, Options } from '#schemas/types/options.ts'
 import type { Scope } from '#schemas/types/resource.ts'
-import type { Column, Columns, DetailAction, DetailView, Filter, Screen, Shown, ShownFields, Steps, View } from '#schemas/types/screen.ts'
+import type {
+  Column,
+  Columns,
+  DetailAction,
+  DetailView,
+  Filter,
+  ListView,
+  Screen,
+  Shown,
+  ShownFields,
+  Steps,
+  View,
+} from '#schemas/types/screen.ts'
 import { type StatedForm, writeForm } from './like.ts'
 import type {
   NormalAction,
@@ -26,6 +38,7 @@ import type {
   NormalScreen,
   NormalShown,
   NormalShownFields,
+  NormalTableView,
   NormalView,
   WholeResource,
 } from './normal.ts'
@@ -96,11 +109,13 @@ const normalizeColumns = (columns: Columns | undefined): NormalColumns =>
     ? { columns: columns?.map(normalizeColumn) }
     : { columns: undefined, columnsLike: { ...columns, with: columns.with?.map(normalizeColumn) } }
 
-const normalizeSlots = <V extends { readonly filters?: Filter[]; readonly columns?: Columns }>(view: V) => ({
-  ...view,
-  filters: view.filters?.map(normalizeFilter),
-  ...normalizeColumns(view.columns),
-})
+/** What a plugin draws is a table to everything but the browser. */
+const normalizeList = ({ filters, columns, ...view }: ListView): NormalTableView => {
+  const slots = { filters: filters?.map(normalizeFilter), ...normalizeColumns(columns) }
+  if (view.type === 'table') return { ...view, ...slots }
+  const { type, props, ...rest } = view
+  return { ...rest, type: 'table', drawn: { view: type, props }, ...slots }
+}
 
 const normalizeShown = (shown: Shown): NormalShown => (typeof shown === 'string' ? { field: shown } : shown)
 const normalizeFields = (fields: ShownFields): NormalShownFields => (typeof fields === 'string' ? 'rest' : fields.map(normalizeShown))
@@ -124,8 +139,8 @@ const normalizeDetail = (view: DetailView): NormalDetailView => ({
 
 const normalizeView = (view: View): NormalView => {
   if (view.type === 'detail') return normalizeDetail(view)
-  if (view.type === 'tabs') return { ...view, tabs: view.tabs.map(tab => ({ ...tab, view: normalizeSlots(tab.view) })) }
-  return view.type === 'table' ? normalizeSlots(view) : view
+  if (view.type === 'tabs') return { ...view, tabs: view.tabs.map(tab => ({ ...tab, view: normalizeList(tab.view) })) }
+  return view.type === 'component' || view.type === 'report' ? view : normalizeList(view)
 }
 
 export const normalizeScreen = ({ view, ...screen }: Screen): NormalScreen => ({
@@ -145,6 +160,13 @@ export const normalizeFigure = ({ measure, ...figure }: Figure): NormalFigure =>
 const given = <T extends object>(value: T): Partial<T> =>
   Object.fromEntries(Object.entries(value).filter(([, member]) => member !== undefined)) as Partial<T>
 
+/** What draws a list that extends another: its own type always, with the other's props where it is the same and has none. */
+export const drawnBy = ({ drawn }: NormalTableView, base: NormalTableView | undefined): NormalTableView['drawn'] =>
+  drawn && { view: drawn.view, props: drawn.props ?? (base?.drawn?.view === drawn.view ? base.drawn.props : undefined) }
+
 /** A screen that extends another: one level, part by part; what it gives replaces what the base gives. */
-export const extendView = (base: NormalView, own: NormalView | undefined): NormalView =>
-  own === undefined ? base : ({ ...base, ...given(own) } as NormalView)
+export const extendView = (base: NormalView, own: NormalView | undefined): NormalView => {
+  if (own === undefined) return base
+  const drawn = own.type === 'table' && base.type === 'table' ? { drawn: drawnBy(own, base) } : {}
+  return { ...base, ...given(own), ...drawn } as NormalView
+}

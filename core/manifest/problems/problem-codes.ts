@@ -42,6 +42,7 @@ export const PROBLEM_CODES = {
   'ref.unknown-filter': 'error',
   'ref.unknown-control': 'error',
   'ref.unknown-presenter': 'error',
+  'ref.unknown-view': 'error',
   'ref.unknown-endpoint': 'error',
   'ref.unknown-screen': 'error',
   'ref.unknown-quick-filter': 'error',

@@ -8,6 +8,8 @@ export interface Missing {
   readonly key: string
   /** Words for it, e.g. 字段 “phase”. */
   readonly title: string
+  /** The sentence itself, where it is not that it is there no more. */
+  readonly said?: string
   /** Where it would be declared. */
   readonly at?: { readonly source: SourceFile; readonly pointer: string }
 }
@@ -42,11 +44,11 @@ const byPlace = (a: Problem, b: Problem): number =>
 const asProblem = ({ missing: _missing, ...problem }: Found): Problem => problem
 
 /** One problem for all places that miss the same thing. */
-const together = (found: readonly Found[], { title, at }: Missing): Problem => {
+const together = (found: readonly Found[], { title, said = `${title}已不存在`, at }: Missing): Problem => {
   const first = asProblem(found[0] as Found)
   const places = found.slice(0, MOST_PLACES).map(({ file, line }) => `${file}:${line}`)
   const more = found.length > MOST_PLACES ? ' 等' : ''
-  const message = `${title}已不存在，仍有 ${found.length} 处引用：“${places.join('”、“')}”${more}`
+  const message = `${said}，仍有 ${found.length} 处引用：“${places.join('”、“')}”${more}`
   if (at === undefined) return { ...first, message }
   const { file = at.source.file, pointer, line } = at.source.locate(at.pointer)
   return { ...first, file, pointer, line, message }

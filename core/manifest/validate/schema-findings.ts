@@ -28,6 +28,7 @@ const PATTERNS: Readonly<Record<string, string>> = {
   '^(/[A-Za-z0-9_-]+)+$': '以 / 开头的路径，只含字母、数字、“_” 和 “-”，不能有连续的 / 或以 / 结尾',
   '^\\S([\\s\\S]*\\S)?$': '文字，不能是空白，首尾不能有空格',
   '^/': '以 / 开头的路径',
+  '^[a-z][a-z0-9-]*/[a-z][a-zA-Z0-9]*$': '“插件/名称”',
   '^count$': '“count”（行数），或写明 “distinct”、“sum”、“median” 的对象',
   '^all$': '"all"，或字段列表',
   '^rest$': '“rest”（其余字段），或字段列表',
@@ -63,13 +64,13 @@ const wrongValue = (error: ErrorObject, allowed: readonly unknown[]): LocatedFin
 
 const discriminatorFinding = (error: ErrorObject): LocatedFinding => {
   const { tag, tagValue } = error.params as { tag: string; tagValue: unknown }
-  const branches = (error.parentSchema as { 'x-tags'?: readonly string[] })['x-tags'] ?? ['table', 'tabs', 'component', 'detail', 'report']
+  const branches = (error.parentSchema as { 'x-tags'?: readonly string[] })['x-tags'] ?? []
   if (tagValue === undefined) return { pointer: error.instancePath, finding: { code: 'schema.missing-key', message: `缺少 “${tag}”` } }
   return {
     pointer: child(error, tag),
     finding: {
       code: 'schema.wrong-value',
-      message: `值 ${shown(tagValue)} 不对，应为 ${branches.map(shown).join('、')}`,
+      message: `值 ${shown(tagValue)} 不对，应为 ${branches.map(shown).join('、')}，或插件的视图（“插件/名称”）`,
       suggestion: nearestName(String(tagValue), branches),
     },
   }

@@ -15,12 +15,14 @@ export interface Schema {
   readonly $ref?: string
   readonly 'x-ref'?: string
   readonly 'x-method'?: string
+  readonly 'x-of'?: string
   readonly 'x-condition'?: boolean
   readonly properties?: Readonly<Record<string, Schema>>
   readonly additionalProperties?: Schema | boolean
   readonly items?: Schema
   readonly oneOf?: readonly Schema[]
   readonly const?: unknown
+  readonly pattern?: string
   readonly enum?: readonly unknown[]
   readonly definitions?: Readonly<Record<string, Schema>>
 }

@@ -5,6 +5,7 @@ import { nearestName } from '../problems/nearest-name.ts'
 import type { Finding, Reporter } from '../problems/reporter.ts'
 import { quoted } from '../problems/words.ts'
 import type { ManifestKind, SourceFile } from '../source/source-file.ts'
+import { withOpenTypes } from './open-types.ts'
 import { schemaFindings } from './schema-findings.ts'
 import { schemas } from './schemas.ts'
 import { walkSchema } from './walk-schema.ts'
@@ -12,12 +13,12 @@ import { walkSchema } from './walk-schema.ts'
 /** Strict about schemas, closed about data, no coercion, no $data. */
 export const createAjv = (): Ajv => {
   const ajv = new Ajv({ allErrors: true, verbose: true, discriminator: true, strict: true, strictTypes: false, strictRequired: false })
-  ajv.addVocabulary(['x-ref', 'x-method', 'x-condition', 'tsType', 'markdownDescription'])
+  ajv.addVocabulary(['x-ref', 'x-method', 'x-of', 'x-condition', 'x-tags', 'tsType', 'markdownDescription'])
   return ajv
 }
 
 const ajv = createAjv()
-for (const schema of Object.values(schemas)) ajv.addSchema(schema as object)
+for (const schema of Object.values(schemas)) ajv.addSchema(withOpenTypes(schema))
 
 const validator = (id: string): ValidateFunction => {
   const validate = ajv.getSchema(id)

@@ -11,6 +11,8 @@ export type Mark =
       readonly inCondition: boolean
       /** Of endpoints: how they are called. */
       readonly method?: string
+      /** Of form items: the key beside it that names the action whose form it is. */
+      readonly of?: string
     }
   | { readonly kind: 'condition'; readonly value: Readonly<Record<string, unknown>>; readonly pointer: string; readonly inForm: boolean }
 
@@ -29,17 +31,24 @@ const resolve = ({ file, schema }: Located): Located => {
   if (schema.$ref === undefined || file === NO_FILE) return { file, schema }
   const [target = '', pointer = ''] = schema.$ref.split('#')
   const inFile = target === '' ? file : target
-  let found: Schema | undefined = schemas[inFile]
-  if (pointer !== '') found = found?.definitions?.[pointer.split('/').at(-1) ?? '']
+  // Of a definition, or of a property of one.
+  const [, , name = '', , property = ''] = pointer.split('/')
+  const whole = schemas[inFile]
+  const definition = pointer === '' ? whole : whole?.definitions?.[name]
+  const found = property === '' ? definition : definition?.properties?.[property]
   if (found === undefined) throw new Error(`schema ${schema.$ref} does not exist`)
   return resolve({ file: inFile, schema: found })
 }
 
 const branch = ({ file, schema }: Located, value: unknown): Located => {
   if (schema.oneOf === undefined || !isObject(value)) return { file, schema }
+  const type = value['type']
   const chosen = schema.oneOf
     .map(one => resolve({ file, schema: one }))
-    .find(one => one.schema.properties?.['type']?.const === value['type'])
+    .find(one => {
+      const { const: own, pattern } = one.schema.properties?.['type'] ?? {}
+      return pattern === undefined ? own === type : typeof type === 'string' && new RegExp(pattern).test(type)
+    })
   return chosen ?? { file, schema }
 }
 
@@ -67,8 +76,9 @@ const walk = (start: Located, value: unknown): readonly Mark[] => {
     const within = inCondition || isCondition
     const ref = schema['x-ref']
     if (ref !== undefined && typeof current === 'string') {
-      const method = schema['x-method']
-      marks.push({ kind: 'reference', ref, name: current, pointer: pointerOf(path), inCondition: within, ...(method && { method }) })
+      const { 'x-method': method, 'x-of': of } = schema
+      const more = { ...(method && { method }), ...(of && { of }) }
+      marks.push({ kind: 'reference', ref, name: current, pointer: pointerOf(path), inCondition: within, ...more })
     }
     for (const [key, member, inner] of children(schema, current)) visit({ file, schema: inner }, member, [...path, key], within)
   }

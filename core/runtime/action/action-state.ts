@@ -4,7 +4,9 @@ import { tryEvaluate } from '../form/try-evaluate.ts'
 
 /** Whether an action is offered, and if not clickable, why. */
 export interface ActionState {
+  /** It is offered at all. */
   readonly visible: boolean
+  /** It is shown and cannot be pressed. */
   readonly disabled: boolean
   /** Chinese; for the tooltip of a disabled action. */
   readonly reason: string | undefined

@@ -11,9 +11,11 @@ import { useSubmit } from './use-submit.tsx'
 
 /** An action's form, whatever frame it is shown in. */
 export interface ActionForm {
+  /** What it opens with is loading, has failed, or is here. */
   readonly load: FormLoad
   /** Once it is loaded. */
   readonly scope: FormScope | undefined
+  /** It is being sent. */
   readonly pending: boolean
   /** Element of the fields. */
   readonly root: RefObject<HTMLDivElement | null>

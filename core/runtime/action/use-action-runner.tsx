@@ -1,7 +1,6 @@
 import { type ReactNode, useCallback, useContext, useMemo, useRef, useState } from 'react'
 import type { Held, Matching, PresenterProps } from '#core/contract/client-plugin.ts'
 import type { ClientAction, ClientTableView, Row } from '#schemas/types/wire.ts'
-import { useRuntime } from '../context/runtime.ts'
 import { toast } from '../feedback/toast.ts'
 import { isField } from '../form/form-state.ts'
 import { useConditionContext } from '../form/use-condition-context.ts'
@@ -16,19 +15,21 @@ import { showGuard } from './guard-notice.tsx'
 import { refusalOf, refusalOfAll } from './refusal.ts'
 import { type Named, useNamed } from './use-named.ts'
 import { useOpenOn } from './use-open-on.ts'
+import { createWaiting, type Done } from './waiting.ts'
 
 type Initial = Readonly<Record<string, unknown>>
 
+/** Starts actions on rows, and draws what they are presented by. */
 export interface ActionRunner {
   /** Starts an action on rows, or on all that the list finds: selection, state and guards first, then its presenter. undefined is an action the employee may not use. */
-  run(action: ClientAction | undefined, rows: readonly Row[], initial?: Initial, matching?: Matching): void
+  run(action: ClientAction | undefined, rows: readonly Row[], initial?: Initial, matching?: Matching, done?: Done): void
   /** Whether it is offered for the row (or the page), and why not. */
   state(action: ClientAction, row?: Row): ActionState
   /** Where the presenter appears; draw it once. */
   readonly outlet: ReactNode
 }
 
-type Started = Pick<Running, 'rows' | 'matching' | 'initial'>
+type Started = Pick<Running, 'rows' | 'matching' | 'initial'> & { readonly done?: Done | undefined }
 
 interface Running {
   /** A new one for every run, so that nothing of the one before stays. */
@@ -39,6 +40,13 @@ interface Running {
   readonly initial: Initial
   /** Of its entry of the history; undefined when it has none. */
   readonly owner: string | undefined
+}
+
+/** Says that an action may not begin, and why. */
+const sayRefused = (refusal: ReturnType<typeof refusalOf> | 'permission'): void => {
+  if (refusal === 'permission') toast.error('没有权限访问')
+  else if (refusal?.kind === 'note') toast.warning(refusal.message)
+  else if (refusal) void showGuard(refusal.message, refusal.names)
 }
 
 interface RunnerOptions {
@@ -55,24 +63,27 @@ interface RunnerOptions {
  * @param view undefined on pages that are not tables: they refresh what they show in onChanged
  */
 export function useActionRunner(view: ClientTableView | undefined, options: RunnerOptions = {}): ActionRunner {
-  const { kernel } = useRuntime()
   const context = useConditionContext()
   const refresh = useRefresh()
   const [running, setRunning] = useState<Running>()
   const count = useRef(0)
+  const [waiting] = useState(createWaiting)
   const { onChanged, held } = options
 
   /** @returns whether it has begun */
   const start = useCallback(
-    (action: ClientAction | undefined, { rows, matching, initial }: Started, ownerOf: () => string | undefined): boolean => {
-      const refusal = action && (matching ? refusalOfAll(action) : refusalOf(action, rows, context))
-      if (!action) toast.error('没有权限访问')
-      else if (refusal?.kind === 'note') toast.warning(refusal.message)
-      else if (refusal) void showGuard(refusal.message, refusal.names)
-      if (!action || refusal) return false
+    (action: ClientAction | undefined, { rows, matching, initial, done }: Started, ownerOf: () => string | undefined): boolean => {
+      const refusal = action ? (matching ? refusalOfAll(action) : refusalOf(action, rows, context)) : 'permission'
+      if (!action || refusal) {
+        sayRefused(refusal)
+        done?.(false)
+        return false
+      }
       if (action.form?.some(isField) && !isMobile()) catchTyping()
       count.current += 1
-      setRunning({ key: count.current, action, rows: action.select === 'none' ? [] : rows, matching, initial, owner: ownerOf() })
+      const place = { key: count.current, owner: ownerOf() }
+      waiting.begin({ ...place, done })
+      setRunning({ ...place, action, rows: action.select === 'none' ? [] : rows, matching, initial })
       return true
     },
     [context],
@@ -83,13 +94,14 @@ export function useActionRunner(view: ClientTableView | undefined, options: Runn
       show: (action, rows, owner) => start(action, { rows, matching: undefined, initial: {} }, () => owner),
       gone: useCallback((owner: string) => {
         dropTyping()
+        waiting.take(one => one.owner === owner)?.(false)
         setRunning(now => (now?.owner === owner ? undefined : now))
       }, []),
     }),
   )
   const run = useCallback<ActionRunner['run']>(
-    (action, rows, initial = {}, matching) => {
-      start(action, { rows, matching, initial }, () => action && layer.current.opened(action, matching ? undefined : rows))
+    (action, rows, initial = {}, matching, done) => {
+      start(action, { rows, matching, initial, done }, () => action && layer.current.opened(action, matching ? undefined : rows))
     },
     [start],
   )
@@ -111,8 +123,9 @@ export function useActionRunner(view: ClientTableView | undefined, options: Runn
           dropTyping()
           setRunning(now => (now?.key === running.key ? undefined : now))
           layer.current.closed(running.owner)
-          if (!changed) return
-          if (view) void refresh(view.listUrl)
+          const done = waiting.take(({ key }) => key === running.key)
+          if (!changed) return done?.(false)
+          void (view ? refresh(view.listUrl) : Promise.resolve()).finally(() => done?.(true))
           onChanged?.(running.action, running.rows)
         },
         turn: rows => {
@@ -126,7 +139,7 @@ export function useActionRunner(view: ClientTableView | undefined, options: Runn
   const level = useContext(LevelContext)
   const outlet = props && (
     <LevelContext value={running?.owner === undefined ? level : level + 1}>
-      <Contributed key={running?.key} entry={kernel.find('presenters', present)} id={present} props={props} fallback={<span hidden />} />
+      <Contributed key={running?.key} kind="presenters" id={present} props={props} fallback={<span hidden />} />
     </LevelContext>
   )
   const state = useCallback((action: ClientAction, row?: Row) => actionState(action, row, context), [context])

@@ -5,7 +5,9 @@ import { toast } from '../feedback/toast.ts'
 import type { FormStore } from '../form/index.ts'
 import { RequestError } from '../http/request-error.ts'
 
-interface FormPost {
+/** Sends a form without submitting its action. */
+export interface FormPost {
+  /** The server is being asked. */
   readonly busy: boolean
   /** Sends what the form holds; undefined where it is refused, which is then said at its fields, or in a toast. */
   post<T>(url: string): Promise<T | undefined>

@@ -3,7 +3,9 @@ import { createKernel } from '#core/kernel/index.ts'
 import type { Runtime } from '../context/runtime.ts'
 import { report } from '../feedback/report.ts'
 import { createHttp } from '../http/http.ts'
+import { createOutsidePlugins, type OutsideOptions } from '../outside/outside-plugins.ts'
 import { createPreferences } from '../preferences/preferences.ts'
+import { noteFailure } from '../screen/failures.ts'
 import { createSession } from '../session/session.ts'
 
 export interface RuntimeOptions {
@@ -11,11 +13,18 @@ export interface RuntimeOptions {
   readonly landingPath?: Runtime['landingPath']
   /** Leaves out every plugin but the standard one. */
   readonly safe?: boolean
+  /** How plugins come that are not compiled in; as browsers fetch modules when absent. */
+  readonly outside?: Pick<OutsideOptions, 'importModule' | 'deadline'>
 }
 
 /** Kernel with the plugins registered, http client and session, without any page. Throws a KernelError when the plugins do not fit together. */
-export const createRuntime = ({ plugins, landingPath, safe = false }: RuntimeOptions): { readonly runtime: Runtime; dispose(): void } => {
-  const kernel = createKernel()
+export const createRuntime = (options: RuntimeOptions): { readonly runtime: Runtime; dispose(): void } => {
+  const { plugins, landingPath, safe = false } = options
+  const kernel = createKernel({
+    subscriberFailed(plugin, type, error) {
+      if (outside?.has(plugin)) noteFailure({ kernel, outside }, { plugin, part: `bus ${type}`, error })
+    },
+  })
   const session = createSession(kernel.bus)
   const http = createHttp({
     onUnauthorized: error => {
@@ -25,6 +34,11 @@ export const createRuntime = ({ plugins, landingPath, safe = false }: RuntimeOpt
     },
     report,
   })
-  const dispose = kernel.register(safe ? plugins.filter(plugin => plugin.id === 'standard') : plugins)
-  return { runtime: { kernel, http, session, preferences: createPreferences(http), landingPath, safe }, dispose }
+  const end = kernel.register(safe ? plugins.filter(plugin => plugin.id === 'standard') : plugins)
+  const outside = safe ? undefined : createOutsidePlugins({ ...options.outside, kernel, http })
+  const dispose = (): void => {
+    outside?.dispose()
+    end()
+  }
+  return { runtime: { kernel, http, session, preferences: createPreferences(http), landingPath, safe, outside }, dispose }
 }

@@ -3,6 +3,7 @@ import type { Kernel } from '#core/kernel/index.ts'
 import type { Http } from '../http/http.ts'
 import type { PreferenceStore } from '../preferences/preferences.ts'
 import type { Session } from '../session/session.ts'
+import type { OutsidePlugins } from './outside-plugins.ts'
 import type { Profile } from './profile.ts'
 
 /** What the app consists of; the same object from boot to unload. */
@@ -15,6 +16,10 @@ export interface Runtime {
   readonly landingPath: ((profile: Profile) => string | undefined) | undefined
   /** Started without plugins other than the standard one (?safe). */
   readonly safe: boolean
+  /** Plugins that are loaded at run time; undefined where there are none (?safe). */
+  readonly outside?: OutsidePlugins | undefined
+  /** Parts are drawn as an example: answers are made up, and no server is heard. */
+  readonly sample?: boolean
 }
 
 export const RuntimeContext = createContext<Runtime | undefined>(undefined)

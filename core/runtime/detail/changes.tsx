@@ -3,9 +3,13 @@ import './detail.css'
 
 /** A field that changed, in words; '' where there was nothing. */
 export interface Change {
+  /** Unique in the list. */
   readonly field: string
+  /** Of the field. Chinese. */
   readonly label: string
+  /** What it was. */
   readonly before: string
+  /** What it is since. */
   readonly after: string
 }
 

@@ -2,7 +2,6 @@ import { type ReactNode, useCallback, useId, useMemo, useState } from 'react'
 import type { ComponentProps } from '#core/contract/client-plugin.ts'
 import type { ClientDetail, ClientDetailTab, ClientDetailView } from '#schemas/types/wire.ts'
 import { useActionRunner } from '../action/use-action-runner.tsx'
-import { useRuntime } from '../context/runtime.ts'
 import { usePageTitle } from '../hooks/use-page-title.ts'
 import { RequestError } from '../http/request-error.ts'
 import { useOpened } from '../opened/use-layer.ts'
@@ -113,7 +112,6 @@ function ComponentTab({
   detail,
   component,
 }: Omit<TabPartProps, 'onChanged' | 'name'> & { readonly component: string }): ReactNode {
-  const { kernel } = useRuntime()
   const props = useMemo<ComponentProps>(
     () => ({
       props: tab.props ?? {},
@@ -125,5 +123,5 @@ function ComponentTab({
     }),
     [tab, view, detail],
   )
-  return <Contributed entry={kernel.find('components', component)} id={component} props={props} fallback={<PartWaiting />} />
+  return <Contributed kind="components" id={component} props={props} fallback={<PartWaiting />} />
 }

@@ -14,10 +14,14 @@ export const useShown = (columns: readonly ClientColumn[], rowActions: readonly 
   return useMemo(
     () =>
       columns.map(column => {
-        const { cell, plugin } = cells.get(column.cell) ?? {}
+        const { cell, ...found } = cells.get(column.cell) ?? { plugin: undefined }
         const options = (column.options === undefined ? undefined : optionSets[column.options]) ?? []
         const allowed = (key: string): boolean => rowActions.some(action => action.key === key)
-        return resolveColumn(column, cell, options, { plugin, allowed, component: column.reveal && RevealCell })
+        return resolveColumn(column, cell, options, {
+          ...found,
+          allowed,
+          component: column.reveal && !cell?.masked ? RevealCell : undefined,
+        })
       }),
     [columns, rowActions, cells, optionSets],
   )

@@ -25,7 +25,7 @@ export const useServerEvents = (topic: string, handler: ServerEventHandler): voi
   const latest = useLatest(handler)
   useEffect(() => {
     // Where there is no such thing, pages show what they asked for.
-    if (typeof EventSource === 'undefined') return undefined
+    if (typeof EventSource === 'undefined' || runtime.sample) return undefined
     return eventsOf(runtime).on(topic, payload => latest.current(payload))
   }, [runtime, topic])
 }

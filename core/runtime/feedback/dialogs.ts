@@ -13,11 +13,17 @@ const loadModal = async () => {
   }
 }
 
+/** A question and its two buttons. */
 export interface AskOptions {
+  /** 提示 when absent. Chinese. */
   readonly title?: string
+  /** What is asked. */
   readonly content: ReactNode
+  /** 确定 when absent. */
   readonly okText?: string
+  /** 取消 when absent. */
   readonly cancelText?: string
+  /** Confirming takes something away: the button is red. */
   readonly danger?: boolean
 }
 

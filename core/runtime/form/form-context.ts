@@ -5,9 +5,11 @@ import type { FormStore } from './form-store.ts'
 
 /** A form on show. */
 export interface FormScope {
+  /** Values and faults. */
   readonly store: FormStore
   /** Answer of GET {action}: holds the lookups' items. */
   readonly init: Readonly<Record<string, unknown>>
+  /** The rows it was opened for, with the names of what they refer to. */
   readonly rows: readonly Row[]
 }
 

@@ -2,7 +2,6 @@ import { memo, type ReactNode, useId, useLayoutEffect, useMemo, useRef } from 'r
 import type { ControlProps } from '#core/contract/client-plugin.ts'
 import type { ClientFormItem } from '#schemas/types/wire.ts'
 import { fieldType, isFieldType } from '../../manifest/fields/index.ts'
-import { useRuntime } from '../context/runtime.ts'
 import { Contributed } from '../screen/contributed.tsx'
 import { describeControl, focusControl } from './describe-control.ts'
 import { useForm, useItemView } from './form-context.ts'
@@ -19,7 +18,6 @@ export const FormItem = memo(function FormItem({ item }: { readonly item: Client
 })
 
 function VisibleItem({ item }: { readonly item: ClientFormItem }): ReactNode {
-  const { kernel } = useRuntime()
   const { store } = useForm()
   const { value, error, doubt, required, readonly } = useItemView(item.name)
   const { options, lookup } = useItemOptions(item)
@@ -69,12 +67,7 @@ function VisibleItem({ item }: { readonly item: ClientFormItem }): ReactNode {
       </label>
       <div ref={box} className="yh-item-control">
         <ItemLookupContext value={lookup}>
-          <Contributed
-            entry={kernel.find('controls', item.control)}
-            id={item.control}
-            props={props}
-            fallback={<span className="yh-item-wait" />}
-          />
+          <Contributed kind="controls" id={item.control} props={props} fallback={<span className="yh-item-wait" />} />
         </ItemLookupContext>
       </div>
       {note && (

@@ -5,12 +5,17 @@ import { isEmpty, sameValue, type Values } from './values.ts'
 
 /** What a form item shows now. The object is replaced only when something in it changed. */
 export interface ItemView {
+  /** As the body will carry it. */
   readonly value: unknown
+  /** What is wrong with it, in Chinese. */
   readonly error: string | undefined
   /** What is asked about a sound value that is unusual. */
   readonly doubt: string | undefined
+  /** It is shown, and only then sent. */
   readonly visible: boolean
+  /** It must not be empty. */
   readonly required: boolean
+  /** It cannot be changed, and is not sent. */
   readonly readonly: boolean
 }
 

@@ -14,12 +14,15 @@ import {
 } from './form-state.ts'
 import { isEmpty, sameValue, type Values } from './values.ts'
 
+/** What is filled into a form: values, what is wrong with them, and what its items show by them. */
 export interface FormStore {
+  /** In their order. */
   readonly items: readonly ClientFormItem[]
   /** By itemKey. */
   view(key: string): ItemView
   /** Current values by item name. */
   values(): Values
+  /** Another value; its fault is forgotten. */
   set(name: string, value: unknown): void
   /** The input lost focus: trims and checks what was entered. True when there is something to look up: entered, sound, not a mask. */
   blur(name: string): boolean
@@ -37,8 +40,11 @@ export interface FormStore {
   subscribe(key: string, listener: () => void): () => void
 }
 
+/** What a form begins with. */
 export interface FormOptions {
+  /** In their order. */
   readonly items: readonly ClientFormItem[]
+  /** Values by item name; what differs from them is dirty. */
   readonly initial: Values
   /** Who fills it in, and the clock, for conditions. */
   readonly context: ConditionContext

@@ -1,7 +1,8 @@
 /** Forms: what presenters and controls of plugins use. */
 
-export { type FormScope, useForm, useFormValue, useFormWait } from './form-context.ts'
+export { FormContext, type FormScope, useForm, useFormValue, useFormWait } from './form-context.ts'
 export { FormFields } from './form-fields.tsx'
+export { FormItem } from './form-item.tsx'
 export { createFormStore, type FormStore } from './form-store.ts'
 export { type ItemLookup, useItemLookup } from './item-lookup.ts'
 export { useFormScope } from './use-form-scope.ts'

@@ -8,7 +8,9 @@ import { useForm } from './form-context.ts'
 export interface ItemLookup {
   /** The server holds more options than it sent. */
   readonly more: boolean
+  /** The server is being asked. */
   readonly loading: boolean
+  /** Asks by what was typed. */
   search(keyword: string): void
   /** Name of a value that is not among the options, where the row tells it. */
   labelOf(value: unknown): string | undefined

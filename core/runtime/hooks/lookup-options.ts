@@ -2,9 +2,13 @@ import type { ClientOption } from '#schemas/types/wire.ts'
 
 /** A row to choose, as the server answers it. */
 export interface LookupItem {
+  /** Of the row; what is chosen. */
   readonly id: number
+  /** What people read. */
   readonly label: string
+  /** Of the row above it, in a tree. */
   readonly parentId?: number | null
+  /** Shown, and not to be chosen. */
   readonly disabled?: boolean
   /** How it is spelled. */
   readonly keys?: readonly string[]

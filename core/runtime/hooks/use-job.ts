@@ -4,9 +4,13 @@ import { useData } from '../swr/use-data.ts'
 
 /** Work that the server does in the background. */
 export interface Job<Result = Readonly<Record<string, unknown>>> {
+  /** It goes on until it is done or failed. */
   readonly state: 'queued' | 'running' | 'done' | 'failed'
+  /** Steps taken. */
   readonly done: number
+  /** Steps in all; 0 while nobody knows. */
   readonly total: number
+  /** What came of it, once it is done. */
   readonly result?: Result
   /** Why it failed, in Chinese. */
   readonly message?: string

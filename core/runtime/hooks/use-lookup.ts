@@ -3,8 +3,11 @@ import type { ClientLookup, ClientOption } from '#schemas/types/wire.ts'
 import { useData } from '../swr/use-data.ts'
 import { type LookupItem, lookupOptions } from './lookup-options.ts'
 
+/** Rows to choose from, as far as they have been asked for. */
 export interface Lookup {
+  /** What can be chosen now. */
   readonly options: readonly ClientOption[]
+  /** The server is being asked. */
   readonly loading: boolean
   /** There are more than the server sent: typing asks it. */
   readonly more: boolean

@@ -1,4 +1,5 @@
-import { useLayoutEffect } from 'react'
+import { useContext, useLayoutEffect } from 'react'
+import { RuntimeContext } from '../context/runtime.ts'
 
 export const productName = '远航'
 
@@ -19,8 +20,11 @@ const draw = (): void => {
  * @param level of what lies over the page, such as a customer's detail: its title stands while it is there
  */
 export const usePageTitle = (title: string | undefined, level = 0): void => {
+  const sample = useContext(RuntimeContext)?.sample
   // With what it names, not after it.
   useLayoutEffect(() => {
+    // An example is not what the window shows.
+    if (sample) return undefined
     const own = { title, level }
     shown.add(own)
     draw()
@@ -28,5 +32,5 @@ export const usePageTitle = (title: string | undefined, level = 0): void => {
       shown.delete(own)
       draw()
     }
-  }, [title, level])
+  }, [title, level, sample])
 }

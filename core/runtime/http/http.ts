@@ -9,9 +9,11 @@ import { fileNameOf, saveFile } from './save-file.ts'
 /** The envelope with its data typed. */
 export type Answer<T> = Omit<Envelope, 'data'> & { readonly data: T }
 
+/** How a call is made. */
 export interface RequestOptions {
   /** Empty, null and blank values are left out. */
   readonly query?: Query
+  /** Gives the call up; it rejects with an AbortError then. */
   readonly signal?: AbortSignal
   /** The caller shows the failure itself; otherwise it is shown as a toast before the promise rejects. */
   readonly quiet?: boolean
@@ -23,8 +25,11 @@ export interface RequestOptions {
 
 /** Calls below /api. Every method rejects with a RequestError, except for an aborted call, which rejects with an AbortError. */
 export interface Http {
+  /** A GET: what is there now. */
   get<T = unknown>(url: string, options?: RequestOptions): Promise<Answer<T>>
+  /** A POST with a JSON body: what changes something. */
   post<T = unknown>(url: string, body?: unknown, options?: RequestOptions): Promise<Answer<T>>
+  /** A POST of a form with files, which has no time limit. */
   upload<T = unknown>(url: string, form: FormData, options?: RequestOptions): Promise<Answer<T>>
   /** Saves the answered file. Resolves to the envelope when the server answers JSON instead: a job was started. */
   download(url: string, options?: RequestOptions & { readonly fileName?: string }): Promise<Answer<unknown> | undefined>

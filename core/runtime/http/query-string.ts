@@ -1,4 +1,6 @@
+/** What a query may hold; lists are comma separated, and what is empty is left out. */
 export type QueryValue = string | number | boolean | null | undefined | readonly (string | number | boolean)[]
+/** A query by its keys. */
 export type Query = Readonly<Record<string, QueryValue>>
 
 const textOf = (value: QueryValue): string => (Array.isArray(value) ? value.join(',') : String(value ?? '')).trim()

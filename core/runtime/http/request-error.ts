@@ -8,9 +8,11 @@ export class RequestError extends Error {
   readonly status: number
   /** Code of the envelope: 3000 is a business refusal. */
   readonly code: number | string
+  /** What the answer carried. */
   readonly data: unknown
   /** Fields of the request body that break a rule. */
   readonly errors: readonly FieldError[]
+  /** Names the call in the logs of the server. */
   readonly requestId: string | undefined
   /** Somebody has told the person already. */
   reported = false

@@ -6,11 +6,17 @@ import { noteOpener } from '../keys/focus-return.ts'
 import { keepInside } from '../keys/keep-inside.ts'
 import './popup.css'
 
+/** A box and what it stands beside. */
 export interface PopupProps {
+  /** What it belongs to; it stands beside it. */
   readonly anchor: Element
+  /** What it is for readers; menus go by arrow keys, and take the focus as dialogs do. */
   readonly role: 'menu' | 'dialog' | 'tooltip'
+  /** Names it for readers. Chinese. */
   readonly label?: string
+  /** What is in it. */
   readonly children: ReactNode
+  /** Somebody wants it gone: mount it no more. */
   onClose(): void
 }
 

@@ -1,13 +1,11 @@
 import { useMemo } from 'react'
 import type { ComponentProps } from '#core/contract/client-plugin.ts'
 import type { ClientComponentView } from '#schemas/types/wire.ts'
-import { useRuntime } from '../context/runtime.ts'
 import { Contributed } from './contributed.tsx'
 import { ScreenSkeleton } from './screen-skeleton.tsx'
 
 /** A screen that a plugin draws. */
 export const ComponentScreen = ({ view }: { readonly view: ClientComponentView }) => {
-  const { kernel } = useRuntime()
   const props = useMemo<ComponentProps>(
     () => ({
       props: view.props,
@@ -20,5 +18,5 @@ export const ComponentScreen = ({ view }: { readonly view: ClientComponentView }
     }),
     [view],
   )
-  return <Contributed entry={kernel.find('components', view.component)} id={view.component} props={props} fallback={<ScreenSkeleton />} />
+  return <Contributed kind="components" id={view.component} props={props} fallback={<ScreenSkeleton />} />
 }

@@ -1,15 +1,25 @@
-import { type ComponentType, type ReactNode, Suspense, use, useEffect, useState } from 'react'
-import type { Component } from '#core/contract/client-plugin.ts'
+import { type ComponentType, type ReactNode, Suspense, use, useEffect, useState, useSyncExternalStore } from 'react'
+import type { Component, ComponentProps, ControlProps, FilterProps, PresenterProps } from '#core/contract/client-plugin.ts'
 import type { Registered } from '#core/kernel/index.ts'
+import { useRuntime } from '../context/runtime.ts'
 import { ContributionBoundary } from './contribution-boundary.tsx'
+import { MissingPart } from './missing-part.tsx'
 import { ScreenSkeleton } from './screen-skeleton.tsx'
-import { UnknownPart } from './unknown-part.tsx'
 
-interface Props<P extends object> {
-  readonly entry: Registered<Component<P>> | undefined
-  /** The id that was asked for, for the placeholder of an unknown one. */
+/** What is drawn by itself, and what it is given. */
+interface Drawn {
+  readonly filters: FilterProps
+  readonly controls: ControlProps
+  readonly presenters: PresenterProps
+  readonly views: { readonly view: unknown }
+  readonly components: ComponentProps
+}
+
+interface Props<K extends keyof Drawn> {
+  readonly kind: K
+  /** As manifests call it. */
   readonly id: string
-  readonly props: P
+  readonly props: Drawn[K]
   /** While its code is fetched. */
   readonly fallback?: ReactNode
 }
@@ -39,20 +49,36 @@ const loadOnce = <P extends object>(entry: Registered<Component<P>>): Component<
   return loading
 }
 
-/** A contributed component inside its own error boundary, fetched when it is first shown. An unknown id gives a visible placeholder. */
-export const Contributed = <P extends object>({ entry, id, props, fallback }: Props<P>) => {
+interface PartProps<P extends object> {
+  readonly kind: string
+  readonly entry: Registered<Component<P>>
+  readonly props: P
+  readonly fallback: ReactNode
+}
+
+const Part = <P extends object>({ kind, entry, props, fallback }: PartProps<P>): ReactNode => {
   const [, drawAgain] = useState(0)
-  useEffect(() => () => void (entry && loads.delete(entry)), [entry])
-  if (!entry) return <UnknownPart id={id} />
+  useEffect(() => () => void loads.delete(entry), [entry])
   const retry = (): void => {
     loads.delete(entry)
     drawAgain(count => count + 1)
   }
   return (
-    <ContributionBoundary id={id} plugin={entry.plugin} onRetry={retry} key={id}>
-      <Suspense fallback={fallback ?? <ScreenSkeleton lines={4} />}>
+    <ContributionBoundary id={entry.id} kind={kind} plugin={entry.plugin} onRetry={retry}>
+      <Suspense fallback={fallback}>
         <Loaded loading={loadOnce(entry)} props={props} />
       </Suspense>
     </ContributionBoundary>
   )
+}
+
+/**
+ * A contributed component inside its own error boundary, fetched when it is first shown. It follows what is registered: another one of this name
+ * is drawn anew, and one that is missing gives a visible placeholder.
+ */
+export const Contributed = <K extends keyof Drawn>({ kind, id, props, fallback = <ScreenSkeleton lines={4} /> }: Props<K>): ReactNode => {
+  const { kernel } = useRuntime()
+  const entry = useSyncExternalStore(kernel.subscribe, () => kernel.find(kind, id)) as Registered<Component<Drawn[K]>> | undefined
+  if (!entry) return <MissingPart id={id} waiting={fallback} />
+  return <Part key={entry.key} kind={kind} entry={entry} props={props} fallback={fallback} />
 }

@@ -1,13 +1,16 @@
 import Button from '@arco-design/web-react/es/Button'
 import { Component, type ReactNode } from 'react'
-import type { Kernel } from '#core/kernel/index.ts'
-import { RuntimeContext } from '../context/runtime.ts'
+import { type Runtime, RuntimeContext } from '../context/runtime.ts'
 import { isChunkError, messageOf, report } from '../feedback/report.ts'
 import { EmptyState } from './empty-state.tsx'
 import { noteFailure } from './failures.ts'
+import type { PartOnPage } from './last-part.ts'
+import { PartFrame } from './part-frame.tsx'
 
 interface Props {
   readonly id: string
+  /** What it is one of: controls, widgets, … */
+  readonly kind?: string
   readonly plugin: string
   readonly children: ReactNode
   /** Instead of the box with the retry button, where there is no room for it. */
@@ -32,7 +35,7 @@ const PageFailed = ({ error }: { readonly error: unknown }): ReactNode => (
 )
 
 /** Keeps a failing contribution from taking the page with it, says so and offers another try. One per column, not one per cell. */
-export class ContributionBoundary extends Component<Props, State> {
+export class ContributionBoundary extends Component<Props, State> implements PartOnPage {
   static override contextType = RuntimeContext
   override state: State = { error: undefined, failed: false }
 
@@ -40,9 +43,25 @@ export class ContributionBoundary extends Component<Props, State> {
     return { error, failed: true }
   }
 
+  get plugin(): string {
+    return this.props.plugin
+  }
+
   override componentDidCatch(error: unknown): void {
-    if (isChunkError(error)) report(error)
-    else noteFailure((this.context as { readonly kernel: Kernel } | undefined)?.kernel, this.props.plugin, messageOf(error))
+    this.note(error)
+  }
+
+  /** What a handler within has thrown: React leaves that to the page. */
+  fault(error: unknown): void {
+    this.setState({ error, failed: true })
+    this.note(error)
+  }
+
+  note(error: unknown): void {
+    const { id, kind, plugin } = this.props
+    const runtime = this.context as Runtime | undefined
+    if (isChunkError(error) && !runtime?.outside?.has(plugin)) report(error)
+    else noteFailure(runtime, { plugin, part: kind ? `${kind} ${id}` : id, error })
   }
 
   retry = (): void => {
@@ -51,8 +70,15 @@ export class ContributionBoundary extends Component<Props, State> {
   }
 
   override render(): ReactNode {
-    const { id, small, whole, children } = this.props
-    if (!this.state.failed) return children
+    const { id, small, whole, plugin, children } = this.props
+    if (!this.state.failed) {
+      if (!(this.context as Runtime | undefined)?.outside?.has(plugin)) return children
+      return (
+        <PartFrame part={this} inline={small}>
+          {children}
+        </PartFrame>
+      )
+    }
     if (whole) return <PageFailed error={this.state.error} />
     if (small) return <span title={`${id}：${messageOf(this.state.error)}`}>⚠</span>
     return (

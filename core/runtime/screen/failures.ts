@@ -1,17 +1,41 @@
 import type { Kernel } from '#core/kernel/index.ts'
+import type { Runtime } from '../context/runtime.ts'
+import { messageOf } from '../feedback/report.ts'
 import { toast } from '../feedback/toast.ts'
 
-const limit = 3
-const counts = new WeakMap<Kernel, Map<string, number>>()
+/** Failures after which a plugin is switched off, within this time. */
+const LIMIT = 3
+const WITHIN_MS = 60_000
 
-/** Counts what a plugin's components throw. At the third failure the plugin is switched off; the standard one never is. */
-export const noteFailure = (kernel: Kernel | undefined, plugin: string, reason: string): void => {
-  if (!kernel || plugin === 'standard') return
-  const failures = counts.get(kernel) ?? new Map<string, number>()
-  counts.set(kernel, failures)
-  const count = (failures.get(plugin) ?? 0) + 1
-  failures.set(plugin, count)
-  if (count < limit || !kernel.plugins.includes(plugin)) return
-  kernel.disable(plugin, reason)
-  toast.warning(`插件 ${plugin} 多次出错，已停用，刷新页面可重新启用`)
+/** When the plugins of a page failed, by plugin; older ones are forgotten. */
+const times = new WeakMap<Kernel, Map<string, readonly number[]>>()
+
+/** Something that a part of a plugin has thrown. */
+export interface Failure {
+  readonly plugin: string
+  /** Kind and id, e.g. `cells stars/rating`; '' when it cannot be told. */
+  readonly part: string
+  readonly error: unknown
+}
+
+/** What stops parts from coming: nobody can say that they are at fault. */
+export const isUncounted = (error: unknown): boolean => error instanceof Error && error.name === 'PluginLoadError'
+
+/** Counts what a plugin's parts throw. At the third failure within a minute the plugin is switched off; the standard one never is. */
+export const noteFailure = (runtime: Pick<Runtime, 'kernel' | 'outside'> | undefined, { plugin, part, error }: Failure): void => {
+  if (!runtime || plugin === 'standard' || isUncounted(error)) return
+  const { kernel, outside } = runtime
+  const known = times.get(kernel) ?? new Map<string, readonly number[]>()
+  times.set(kernel, known)
+  const now = performance.now()
+  const recent = [...(known.get(plugin) ?? []).filter(time => now - time < WITHIN_MS), now]
+  known.set(plugin, recent)
+  if (recent.length < LIMIT || !kernel.plugins.includes(plugin)) return
+  known.delete(plugin)
+  if (outside?.has(plugin)) {
+    outside.switchOff(plugin, part, messageOf(error))
+  } else {
+    kernel.disable(plugin, messageOf(error))
+    toast.warning(`插件 ${plugin} 多次出错，已停用，刷新页面可重新启用`)
+  }
 }

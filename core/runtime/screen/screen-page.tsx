@@ -1,8 +1,9 @@
-import { useDeferredValue, useEffect, useState } from 'react'
+import { useDeferredValue, useEffect, useLayoutEffect, useState } from 'react'
 import { useRuntime } from '../context/runtime.ts'
 import { OptionsContext } from '../hooks/use-options.ts'
 import { usePageTitle } from '../hooks/use-page-title.ts'
 import { RequestError } from '../http/request-error.ts'
+import { useMenu } from '../swr/use-menu.ts'
 import { useScreen } from '../swr/use-screen.ts'
 import { LoadFailed } from './load-failed.tsx'
 import { NotFound } from './not-found.tsx'
@@ -18,6 +19,14 @@ const useSame = <T,>(value: T): T => {
   return value
 }
 
+/** While the screen is of a later revision than the menu, its parts may be of a plugin that only the next menu names. */
+const useMenuBehind = (revision: string | undefined): void => {
+  const { outside } = useRuntime()
+  const { data: menu } = useMenu()
+  const behind = revision !== undefined && menu !== undefined && revision !== menu.revision
+  useLayoutEffect(() => (behind ? outside?.hold() : undefined), [outside, behind])
+}
+
 /** One screen: fetched by its path and drawn by the plugin of its view. */
 export const ScreenPage = ({ path, title }: { readonly path: string; readonly title: string }) => {
   const { data, error, refresh } = useScreen(path)
@@ -26,6 +35,7 @@ export const ScreenPage = ({ path, title }: { readonly path: string; readonly ti
   const { kernel } = useRuntime()
   const view = useSame(screen?.view)
   const options = useSame(screen?.options)
+  useMenuBehind(screen?.revision)
   usePageTitle(title)
   useEffect(() => kernel.bus.emit('screen.opened', { path }), [kernel, path])
 

@@ -1,7 +1,10 @@
 import type { KeyboardEvent, ReactNode } from 'react'
 
+/** A tab: its key, and what stands on it. */
 export interface Tab {
+  /** Unique in the strip. */
   readonly key: string
+  /** What people read. */
   readonly title: string
   /** Shown beside the title. */
   readonly count?: number

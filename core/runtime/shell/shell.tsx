@@ -4,6 +4,7 @@ import type { ClientMenu } from '#schemas/types/wire.ts'
 import { BulkHost } from '../bulk/bulk-host.tsx'
 import type { Profile } from '../context/profile.ts'
 import { useRuntime } from '../context/runtime.ts'
+import { useOutside } from '../outside/use-outside.ts'
 import { ManifestNote } from '../publishing/manifest-note.tsx'
 import { useCatchUp } from '../publishing/use-catch-up.ts'
 import { LoadFailed } from '../screen/load-failed.tsx'
@@ -101,6 +102,7 @@ export const Shell = () => {
   const profile = useProfile()
   const menu = useMenu()
   useSignedIn(profile.data?.username)
+  useOutside(menu.data)
   // All that stands on a page is drawn at once: in slices, between which the browser answers.
   const drawn = useDeferredValue(menu.data)
   if (profile.data?.mustChangePassword) {

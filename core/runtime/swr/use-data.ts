@@ -5,6 +5,7 @@ import type { Answer } from '../http/http.ts'
 import { type Query, withQuery } from '../http/query-string.ts'
 import type { Loaded } from './types.ts'
 
+/** How an answer is kept and asked for again. */
 export interface DataOptions {
   /** Shows the last answer while another address loads. */
   readonly keep?: boolean

@@ -14,7 +14,9 @@ interface Counts {
   readonly attachData: Readonly<Record<string, unknown>> | undefined
 }
 
+/** A page of a list, with what was counted beside it. */
 export interface List extends Counts {
+  /** The rows of the page. */
   readonly records: readonly Row[]
 }
 
@@ -72,12 +74,12 @@ interface Counted {
  * As useList, but rows do not wait for a total that takes long to count: it follows, with statistics and sums. Until then what was last counted for
  * the same filters stands there, else nothing.
  */
-export const useGrowingList = (url: string, query: Query): Loaded<GrowingList> => {
+export const useGrowingList = (url: string | null, query: Query): Loaded<GrowingList> => {
   const http = useHttp()
   const answer = useAnswer<ListData>(url, totalLater(query), { keep: true, same: sameList })
   const { data, previous } = answer
   const { page: _page, size: _size, sort: _sort, ...counted } = query
-  const of = withQuery(url, { ...counted, total: 'only' })
+  const of = withQuery(url ?? '', { ...counted, total: 'only' })
   const [last, setLast] = useState<Counted>()
   useEffect(() => {
     if (!data?.data || previous) return

@@ -1,9 +1,8 @@
 import { Component, type ComponentType, type ReactNode } from 'react'
 import type { CellProps } from '#core/contract/client-plugin.ts'
 import type { Row } from '#schemas/types/wire.ts'
-import { type Runtime, RuntimeContext } from '../context/runtime.ts'
-import { messageOf } from '../feedback/report.ts'
-import { noteFailure } from '../screen/failures.ts'
+import type { PartOnPage } from '../screen/last-part.ts'
+import { PartFrame } from '../screen/part-frame.tsx'
 import type { TableColumn } from './columns.ts'
 import type { TableModel } from './table-model.ts'
 
@@ -13,6 +12,7 @@ const failed = new WeakSet<TableColumn>()
 const fail = (column: TableColumn, error: unknown): void => {
   failed.add(column)
   console.error(`cell "${column.column.cell}" of column "${column.key}" failed`, error)
+  column.fault(error)
 }
 
 /** What cells need besides their row: of a table, or of whatever else draws cells. */
@@ -37,27 +37,39 @@ const propsOf = ({ column, row, model }: CellHostProps): CellProps => ({
 })
 
 /** Holds one cell that is a component, and what it throws. */
-class CellHost extends Component<CellHostProps, { readonly failed: boolean }> {
-  static override contextType = RuntimeContext
+class CellHost extends Component<CellHostProps, { readonly failed: boolean }> implements PartOnPage {
   override state = { failed: false }
 
   static getDerivedStateFromError(): { failed: boolean } {
     return { failed: true }
   }
 
+  get plugin(): string {
+    return this.props.column.plugin ?? ''
+  }
+
   override componentDidCatch(error: unknown): void {
     const { column } = this.props
-    if (failed.has(column)) return
-    fail(column, error)
-    const runtime = this.context as Runtime | undefined
-    if (column.plugin) noteFailure(runtime?.kernel, column.plugin, messageOf(error))
+    if (!failed.has(column)) fail(column, error)
+  }
+
+  /** What a handler within has thrown: this cell alone shows its text. */
+  fault(error: unknown): void {
+    this.setState({ failed: true })
+    this.props.column.fault(error)
   }
 
   override render(): ReactNode {
     const { column, row } = this.props
     if (this.state.failed || failed.has(column)) return column.text(row)
     const Cell = column.component as ComponentType<CellProps>
-    return <Cell {...propsOf(this.props)} />
+    const cell = <Cell {...propsOf(this.props)} />
+    if (!column.contained) return cell
+    return (
+      <PartFrame part={this} inline>
+        {cell}
+      </PartFrame>
+    )
   }
 }
 

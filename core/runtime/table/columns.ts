@@ -18,6 +18,10 @@ export interface TableColumn {
   /** The value as text. For columns without component this is all there is to draw. */
   text(row: Row): string
   readonly component: Component<CellProps> | undefined
+  /** Somebody else's code: whatever it draws is held by a boundary of its own. */
+  readonly contained: boolean
+  /** The cell has thrown: counts it. May be called while something is drawn. */
+  fault(error: unknown): void
   /** call: a function of its props. keep: mounted, and moved on to another row. renew: mounted anew for every row. */
   readonly draw: 'call' | 'keep' | 'renew'
   /** Holds the branches of a tree. */
@@ -47,8 +51,20 @@ const labelWidth = (column: ClientColumn): number => {
 
 const isEmpty = (value: unknown): boolean => value === null || value === undefined || value === ''
 
+const noFault = (): void => {}
+
+/** What a cell says is text; a plugin may give something else. */
+const asText = (said: unknown): string => (typeof said === 'string' ? said : plainText(said))
+
+interface Texts {
+  readonly column: ClientColumn
+  readonly options: readonly ClientOption[]
+  read(row: Row): unknown
+  fault(error: unknown): void
+}
+
 /** A text function that cannot take the table down: a cell that throws says so once and shows the plain value. */
-const safeText = (cell: Cell | undefined, column: ClientColumn, options: readonly ClientOption[], read: (row: Row) => unknown) => {
+const safeText = (cell: Cell | undefined, { column, options, read, fault }: Texts) => {
   const text = cell?.text?.bind(cell)
   const { empty } = column
   if (!text) return (row: Row) => (empty !== undefined && isEmpty(read(row)) ? empty : plainText(read(row)))
@@ -56,9 +72,12 @@ const safeText = (cell: Cell | undefined, column: ClientColumn, options: readonl
   return (row: Row) => {
     try {
       if (empty !== undefined && isEmpty(read(row))) return empty
-      return text(read(row), column, options, row)
+      return asText(text(read(row), column, options, row))
     } catch (error) {
-      if (!reported) console.error(`cell "${column.cell}" of column "${column.key}" failed`, error)
+      if (!reported) {
+        console.error(`cell "${column.cell}" of column "${column.key}" failed`, error)
+        fault(error)
+      }
       reported = true
       return plainText(read(row))
     }
@@ -68,6 +87,9 @@ const safeText = (cell: Cell | undefined, column: ClientColumn, options: readonl
 export interface ColumnContext {
   /** Plugin that contributes the cell. */
   readonly plugin: string | undefined
+  /** See TableColumn. */
+  readonly contained?: boolean
+  fault?(error: unknown): void
   /** Whether the row action of this key may be used. */
   allowed(action: string): boolean
   /** Stands in for the cell's own component, e.g. for masked values. Must forget what it holds when the row changes. */
@@ -96,6 +118,7 @@ export const resolveColumn = (
 ): TableColumn => {
   const own = column.action && !context.allowed(column.action) ? { ...column, action: undefined } : column
   const read = reader(own.path)
+  const { contained = false, fault = noFault } = context
   return {
     key: own.key,
     label: own.label,
@@ -106,9 +129,11 @@ export const resolveColumn = (
     width: own.width ?? usualWidth(own, cell, context),
     align: own.align ?? cell?.align ?? 'left',
     read,
-    text: safeText(cell, own, options, read),
+    text: safeText(cell, { column: own, options, read, fault }),
+    contained,
+    fault,
     component: context.plain ? undefined : (context.component ?? cell?.component),
     indent: context.indent ?? false,
-    draw: context.component ? 'keep' : cell?.pure ? 'call' : 'renew',
+    draw: context.component ? 'keep' : cell?.pure && !contained ? 'call' : 'renew',
   }
 }

@@ -1,7 +1,6 @@
 import { type ReactNode, useId, useLayoutEffect, useRef } from 'react'
 import type { FilterProps } from '#core/contract/client-plugin.ts'
 import type { ClientFilter } from '#schemas/types/wire.ts'
-import { useRuntime } from '../context/runtime.ts'
 import { labelControl } from '../form/describe-control.ts'
 import { useLookup } from '../hooks/use-lookup.ts'
 import { useOptions } from '../hooks/use-options.ts'
@@ -19,12 +18,11 @@ interface PartProps extends FieldProps {
 }
 
 const Part = ({ filter, draft, onSubmit, id, ...given }: PartProps & Pick<FilterProps, 'options' | 'loading' | 'search'>): ReactNode => {
-  const { kernel } = useRuntime()
   const { values } = useDraftEntry(draft, filter.key)
   const props: FilterProps = { id, filter, value: values, onChange: next => draft.set(filter.key, next), onSubmit, ...given }
   return (
     <Contributed
-      entry={kernel.find('filters', filter.type)}
+      kind="filters"
       id={filter.type}
       props={props}
       fallback={<span className="yh-filter-wait" role="status" aria-label="加载中" />}

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useInsertionEffect, useMemo, useRef, useState } from 'react'
 import type { Held } from '#core/contract/client-plugin.ts'
-import type { ClientAction, ClientTableView, Row } from '#schemas/types/wire.ts'
+import type { ClientAction, ClientTableView, ListData, Row } from '#schemas/types/wire.ts'
 import { rowFinder } from '../action/find-rows.ts'
 import { useActionRunner } from '../action/use-action-runner.tsx'
 import { whyNot } from '../arranging/order.ts'
@@ -11,12 +11,16 @@ import { tryEvaluate } from '../form/try-evaluate.ts'
 import { useConditionContext } from '../form/use-condition-context.ts'
 import { useLatest } from '../hooks/use-latest.ts'
 import { usePreferences } from '../hooks/use-preferences.ts'
+import type { Loaded } from '../swr/types.ts'
+import { useAnswer, useRefresh } from '../swr/use-data.ts'
 import { type GrowingList, useGrowingList } from '../swr/use-list.ts'
 import type { ListControls } from './list-controls.ts'
-import { firstSort, type ListShape, type ListState, listQuery, nextSort } from './list-state.ts'
+import { figureKey, firstSort, type ListShape, type ListState, listQuery, nextSort } from './list-state.ts'
 import { createSelection } from './selection.ts'
 import type { ActionState } from './table-model.ts'
 import { useListState } from './use-list-state.ts'
+
+const none: readonly Row[] = []
 
 /** Which rows may be ticked; a condition that cannot be evaluated ticks none. */
 export const useCanSelect = (view: ClientTableView): ((row: Row) => boolean) => {
@@ -52,20 +56,45 @@ export const addAction = (view: ClientTableView, stateOf: (action: ClientAction)
   return state?.visible && !state.disabled ? action : undefined
 }
 
-/** What the list shows now, how to change that, and its rows; a change that changes nothing asks again. */
-export const useShownList = (view: ClientTableView) => {
+/** What is counted over all rows of the list and stands above them, where that is anything. */
+const useCounts = (view: ClientTableView, query: Readonly<Record<string, string>>, wanted: boolean): Loaded<GrowingList> => {
+  const { page: _page, size: _size, sort: _sort, ...counted } = query
+  const url = wanted && (view.statistics || counted[figureKey]) ? view.listUrl : null
+  const answer = useAnswer<ListData>(url, { ...counted, total: 'only' }, { keep: true })
+  const { data, attachData } = answer.data ?? {}
+  const list = useMemo<GrowingList>(
+    () => ({
+      records: none,
+      total: data?.total ?? undefined,
+      summary: undefined,
+      attachData: attachData as GrowingList['attachData'],
+      behind: data?.behind,
+    }),
+    [data, attachData],
+  )
+  return { ...answer, data: list }
+}
+
+/**
+ * What the list shows now, how to change that, and its rows; a change that changes nothing asks again.
+ * @param rows false: whoever draws the list asks for rows; then only what is counted is there
+ */
+export const useShownList = (view: ClientTableView, rows: boolean) => {
   const refresh = useRef(() => {})
+  const refreshAll = useRefresh()
   const [state, change] = useListState(
     view,
     useCallback(() => refresh.current(), []),
   )
   const query = useMemo(() => listQuery(view, state), [view, state])
-  const list = useGrowingList(view.listUrl, query)
+  const found = useGrowingList(rows ? view.listUrl : null, query)
+  const counts = useCounts(view, query, !rows)
+  const list = rows ? found : counts
   useInsertionEffect(() => {
-    refresh.current = () => void list.refresh()
+    refresh.current = () => void (rows ? list.refresh() : refreshAll(view.listUrl))
   })
   const retry = useCallback(() => refresh.current(), [])
-  return { state, change, list, retry }
+  return { state, query, change, list, retry }
 }
 
 /** The actions of the list, and the rows that are ticked for them. */
@@ -118,8 +147,6 @@ export const useListHandlers = (view: ClientTableView, state: ListState, change:
     [change, view],
   )
 }
-
-const none: readonly Row[] = []
 
 /** The rows of the list in the order that the person wants, and how to want another. */
 export const useListOrder = (

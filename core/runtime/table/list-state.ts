@@ -11,6 +11,7 @@ export interface ListState {
   readonly sort: string
   /** From 1. */
   readonly page: number
+  /** Rows a page. */
   readonly size: number
   /** The number whose rows these are, as its report names it (FigureRows as JSON); absent for a list on its own. */
   readonly figure?: string

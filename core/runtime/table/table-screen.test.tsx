@@ -33,6 +33,7 @@ const plugin: ClientPlugin = {
           String(value)
         ),
     },
+    own: { masked: true, component: ({ value }: CellProps) => <button type="button">{`自己画的 ${value}`}</button> },
     broken: { text: () => 'plain', component: Boom },
     brokenCall: { text: () => 'plain', component: Boom, pure: true },
     brokenInside: { text: () => 'plain', component: () => <Boom />, pure: true },
@@ -624,6 +625,13 @@ describe('columns', () => {
     await user.click(screen.getByRole('button', { name: '下一页' }))
     await screen.findByText('客户200')
     expect(screen.queryByText('13800138000')).toBeNull()
+  })
+
+  it('leave a masked value to a cell that draws masked values by itself', async () => {
+    answer = () => ({ records: [{ id: 7, phone: '138****8000', $reveal: ['phone'] } as unknown as Row], total: 1 })
+    await show({ columns: [column('phone', { label: '手机号', cell: 'own', reveal: { entity: 'lead', field: 'phone' } })] })
+    expect(await screen.findByRole('button', { name: '自己画的 138****8000' })).toBeTruthy()
+    expect(screen.queryByRole('button', { name: '查看完整手机号' })).toBeNull()
   })
 
   it('reveal a masked value behind a reference by the list’s own row', async () => {

@@ -3,7 +3,6 @@ import Button from '@arco-design/web-react/es/Button'
 import type { ReactNode } from 'react'
 import type { ComponentProps } from '#core/contract/client-plugin.ts'
 import type { ClientEmpty, Row } from '#schemas/types/wire.ts'
-import { useRuntime } from '../context/runtime.ts'
 import { messageOf } from '../feedback/report.ts'
 import { Contributed } from '../screen/contributed.tsx'
 import { EmptyArt } from '../screen/empty-art.tsx'
@@ -30,7 +29,6 @@ const none: readonly Row[] = []
 
 /** What the manifest offers instead, with the values that found nothing. */
 const Offered = ({ empty, params }: { readonly empty: ClientEmpty; readonly params: TableEmptyProps['params'] }): ReactNode => {
-  const { kernel } = useRuntime()
   const { component = '' } = empty
   const filters = Object.fromEntries((empty.params ?? []).flatMap(param => (params[param] ? [[param, params[param]]] : [])))
   const props: ComponentProps = {
@@ -41,7 +39,7 @@ const Offered = ({ empty, params }: { readonly empty: ClientEmpty; readonly para
     view: undefined,
     close: () => {},
   }
-  return <Contributed entry={kernel.find('components', component)} id={component} props={props} fallback={null} />
+  return <Contributed kind="components" id={component} props={props} fallback={null} />
 }
 
 /** No rows. With filters on, a way out of them; and what the manifest says of it. */

@@ -1,7 +1,8 @@
-import { startTransition, useEffect, useState } from 'react'
+import { startTransition, useEffect, useState, useSyncExternalStore } from 'react'
 import type { Widget } from '#core/contract/client-plugin.ts'
 import type { Registered } from '#core/kernel/index.ts'
 import { useRuntime } from '../context/runtime.ts'
+import { noteFailure } from '../screen/failures.ts'
 
 export interface PlacedWidget {
   readonly entry: Registered<Widget>
@@ -18,8 +19,9 @@ const lost = new WeakSet<Registered<Widget>>()
 
 /** Draws anew when another widget is here, will not come, or is gone. */
 const useFetched = (): readonly Registered<Widget>[] => {
-  const { kernel } = useRuntime()
+  const { kernel, outside } = useRuntime()
   const [, redraw] = useState(0)
+  const revision = useSyncExternalStore(kernel.subscribe, kernel.revision)
   useEffect(() => {
     let mounted = true
     // Those that come together are drawn together, and after what somebody waits for.
@@ -29,17 +31,18 @@ const useFetched = (): readonly Registered<Widget>[] => {
     for (const entry of kernel.all('widgets')) {
       if (entry.current) continue
       entry.load().then(again, error => {
-        console.error(`[${entry.id}] widget not loaded`, error)
+        // Every slot hears it, and it is one failure.
+        if (lost.has(entry)) return again()
         lost.add(entry)
+        console.error(`[${entry.id}] widget not loaded`, error)
+        if (outside?.has(entry.plugin)) noteFailure({ kernel, outside }, { plugin: entry.plugin, part: `widgets ${entry.id}`, error })
         again()
       })
     }
-    kernel.bus.on('plugin.disabled', again)
     return () => {
       mounted = false
-      kernel.bus.off('plugin.disabled', again)
     }
-  }, [kernel])
+  }, [kernel, outside, revision])
   return kernel.all('widgets')
 }
 

@@ -14,7 +14,7 @@ export const WidgetSlot = ({ slot, small }: Props) =>
   useWidgets(slot).map(({ entry, widget }) => {
     const Part = widget.component as ComponentType
     return (
-      <ContributionBoundary id={entry.id} plugin={entry.plugin} small={small} key={entry.id}>
+      <ContributionBoundary id={entry.id} kind="widgets" plugin={entry.plugin} small={small} key={entry.key}>
         <Part />
       </ContributionBoundary>
     )

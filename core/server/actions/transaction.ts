@@ -8,6 +8,7 @@ import { type AuditEntry, type Diff, finishWrite, writeAudit } from '../audit/au
 import { changesOf } from '../changes/changes.ts'
 import { type WrittenTables, writtenRows } from '../counts/written-row.ts'
 import { retrying, UNHURRIED } from '../database/retry.ts'
+import { revocable } from '../database/revocable.ts'
 import { answerUpdate, type CallKey, takeKey } from '../idempotency/idempotency.ts'
 import { factsOf, outboxInsert } from '../outbox/outbox.ts'
 import type { Core } from '../pipeline/core.ts'
@@ -92,7 +93,9 @@ async function attempt<T>(
   const begun = request.key ? await takeKey(tx, request.key) : { now: await databaseTime(tx) }
   if ('answer' in begun) return { repeated: true, answer: begun.answer as T }
   const gathered = nothingYet()
-  const answer = await work(writing(core, tx, request, begun.now, gathered))
+  // Whatever goes on with it after the work has ended, or was given up, is refused: the connection is soon somebody else's.
+  const lent = revocable(tx, 'the transaction has ended')
+  const answer = await work(writing(core, lent.db, request, begun.now, gathered)).finally(lent.revoke)
   const { ids, diff, events } = gathered
   const detail = { ...gathered.detail, ...elsewhere(gathered.changed, request.entity, ids) }
   const entry: AuditEntry = { action: request.action, entity: request.entity, ids, result: 'success', diff, detail }

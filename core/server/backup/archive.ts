@@ -8,6 +8,8 @@ export type Header =
       readonly format: 1
       readonly createdDate: string
       readonly migrations: readonly { readonly id: string; readonly checksum: string }[]
+      /** SQL of plugins that are no part of the program, in the order in which it ran; absent from backups of older programs. */
+      readonly outside?: readonly string[]
     }
   | { readonly kind: 'table'; readonly name: string; readonly columns: readonly string[] }
   | { readonly kind: 'sequences'; readonly values: Readonly<Record<string, string>> }

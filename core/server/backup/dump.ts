@@ -50,7 +50,8 @@ export async function* dump(client: pg.Client, filesDir: string): AsyncGenerator
     const migrations = (
       await client.query<{ id: string; checksum: string }>('select id, checksum from schema_migration order by applied_date, id')
     ).rows
-    yield* writeEntry({ kind: 'meta', format: 1, createdDate: new Date().toISOString(), migrations })
+    const outside = await readOutside(client)
+    yield* writeEntry({ kind: 'meta', format: 1, createdDate: new Date().toISOString(), migrations, outside })
     const rows: Record<string, number> = {}
     for (const { name, columns } of await readTables(client)) {
       const copy = client.query(copyTo(copyCommand(name, columns, 'to stdout')))
@@ -65,6 +66,13 @@ export async function* dump(client: pg.Client, filesDir: string): AsyncGenerator
   } finally {
     await client.query('rollback')
   }
+}
+
+/** What made the tables of plugins that are no part of the program. A database that this program has not seen yet has none. */
+const readOutside = async (client: pg.Client): Promise<readonly string[]> => {
+  const { rows } = await client.query<{ there: boolean }>(`select to_regclass('public.outside_plugin_migration') is not null as there`)
+  if (!rows[0]?.there) return []
+  return (await client.query<{ sql: string }>('select sql from outside_plugin_migration order by place')).rows.map(({ sql }) => sql)
 }
 
 const readSequences = async (client: pg.Client): Promise<Header> => {

@@ -91,6 +91,7 @@ export const load = async (entries: AsyncIterable<Entry>, { client, migrations, 
     if (header.kind === 'meta') {
       await client.query(CLEAR)
       for (const migration of migrationsOf(header, migrations)) await runMigration(client, migration)
+      for (const sql of header.outside ?? []) await client.query(sql)
       putBack = await makeReady(client)
     } else if (header.kind === 'table') {
       rows[header.name] = await loadTable(client, header, body)

@@ -4,7 +4,7 @@ import { refuse } from '#core/contract/errors.ts'
 import type { ActionPath } from '#core/contract/model/endpoint.ts'
 import type { Snapshot } from '#core/contract/model/snapshot.ts'
 import type { ServerServices } from '#core/contract/services.ts'
-import type { ServerKernel } from '#core/kernel/index.ts'
+import { createServerKernel, type ServerKernel } from '#core/kernel/index.ts'
 import type { Catalog } from '#core/manifest/index.ts'
 import { formChecker } from '../actions/form-checker.ts'
 import { write } from '../actions/transaction.ts'
@@ -18,6 +18,7 @@ import { SYSTEM } from '../jobs/system-actor.ts'
 import { listReader } from '../lists/list-reader.ts'
 import type { Log } from '../log/log.ts'
 import { maskedQuestions } from '../masks/questions.ts'
+import { maskedValues } from '../masks/reveal.ts'
 import { outboxPump } from '../outbox/outbox.ts'
 import type { Core, Cores } from '../pipeline/core.ts'
 import type { PipelineOptions } from '../pipeline/options.ts'
@@ -43,6 +44,9 @@ const UNCOUNTED: ReadonlySet<string> = new Set([
   'manifest_revision',
   'disk_warning',
   'job_row',
+  'outside_plugin',
+  'outside_plugin_file',
+  'outside_plugin_migration',
 ])
 
 /** @throws when two plugins declare one name */
@@ -100,6 +104,9 @@ const following = (current: () => Core): ServerServices => {
     get reports() {
       return current().services.reports
     },
+    get masked() {
+      return current().services.masked
+    },
     snapshot: () => current().snapshot,
   }
 }
@@ -137,7 +144,10 @@ export async function createCores(options: PipelineOptions, kernel: ServerKernel
       work =>
         write(current, { actor, action, patient: true }, work),
   }
+  const running = new Set((options.running ?? []).map(({ id }) => id))
+  const bundled = kernel.plugins.filter(({ id }) => !running.has(id))
   const coreOf = (snapshot: Snapshot, checked: Catalog): Core => {
+    const answering = createServerKernel([...bundled, ...holder.outside()])
     const services: ServerServices = {
       jobs: options.jobs,
       files,
@@ -147,10 +157,11 @@ export async function createCores(options: PipelineOptions, kernel: ServerKernel
       lists: listReader(() => core),
       reports: reportReader(() => core),
       questions,
+      masked: maskedValues(() => core),
       snapshot: () => snapshot,
       log,
     }
-    const core: Core = { ...shared, ...contributed(kernel, snapshot), snapshot, services, catalog: () => checked }
+    const core: Core = { ...shared, ...contributed(answering, snapshot), snapshot, services, catalog: () => checked }
     return core
   }
   let current = coreOf(holder.get(), catalog)

@@ -14,6 +14,7 @@ import { answerClientError } from '../http/client-error.ts'
 import { dispatch, isForClients } from '../http/dispatch.ts'
 import { readJson } from '../http/json-body.ts'
 import { requireOwnHost } from '../http/own-host.ts'
+import { servePluginFiles } from '../http/plugin-files.ts'
 import { limitRequests } from '../http/request-limits.ts'
 import { securityHeaders } from '../http/security-headers.ts'
 import { indexReader, serveStatic } from '../http/static-files.ts'
@@ -48,9 +49,9 @@ declare module 'fastify' {
  * @throws when an endpoint of the Snapshot has no permission or nothing answers it, or a field has no column
  */
 export async function createServer(options: ServerOptions): Promise<FastifyInstance> {
-  const { config, plugins, db, staticDir, dataDir } = options
+  const { config, plugins, running = [], db, staticDir, dataDir } = options
   const own: ServerPlugin = { ...corePlugin, jobs: [...(corePlugin.jobs ?? []), bulkJob(() => cores.current())] }
-  const kernel = createServerKernel([own, ...plugins].map(marked))
+  const kernel = createServerKernel([own, ...plugins, ...running].map(marked))
   const secure = securityHeaders({ tls: config.tls, html: indexReader(staticDir) })
   const app = fastify({
     logger: loggerOptions(config),
@@ -93,6 +94,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     url: '/api/*',
     handler: (request, reply) => dispatch(cores.current(), request, reply),
   })
+  servePluginFiles(app, options.outside)
   await serveStatic(app, staticDir)
   // An open stream would keep the server from closing.
   app.addHook('preClose', async () => cores.current().streams.stop())

@@ -1,20 +1,24 @@
 import type { Snapshot } from '#core/contract/model/snapshot.ts'
+import type { ServerPlugin } from '#core/contract/server-plugin.ts'
 import type { Catalog } from '#core/manifest/index.ts'
 import type { SnapshotHolder } from '../pipeline/options.ts'
 
 type Listener = Parameters<SnapshotHolder['onChange']>[0]
 
 /** Holds the Snapshot in service. A bad revision never gets here: only compile() makes Snapshots. */
-export function snapshotHolder(first: Snapshot, database?: Catalog): SnapshotHolder {
+export function snapshotHolder(first: Snapshot, database?: Catalog, plugins: readonly ServerPlugin[] = []): SnapshotHolder {
   let current = first
   let checkedAgainst = database
+  let checkedWith = plugins
   const listeners = new Set<Listener>()
   return {
     get: () => current,
     catalog: () => checkedAgainst,
-    set(snapshot, catalog) {
+    outside: () => checkedWith,
+    set(snapshot, catalog, outside) {
       current = snapshot
       checkedAgainst = catalog ?? checkedAgainst
+      checkedWith = outside ?? checkedWith
       for (const run of listeners) run(snapshot)
     },
     onChange(run) {

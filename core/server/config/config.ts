@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import { type DemoConfig, readDemo } from './demo-config.ts'
+import { type PluginConfig, readPlugins } from './plugin-config.ts'
 import { DEFAULT_CONFIG, type ServerConfig } from './server-config.ts'
 import { StartProblem } from './start-problem.ts'
 
@@ -21,6 +22,7 @@ export interface Config extends DemoConfig {
   /** Of "admin", at the first start only; generated when absent. */
   readonly adminPassword: string | undefined
   readonly server: ServerConfig
+  readonly plugins: PluginConfig
 }
 
 type Environment = Readonly<Record<string, string | undefined>>
@@ -47,6 +49,7 @@ export const readConfig = (env: Environment, root: string): Config => {
     adminPassword: readPassword('ADMIN_PASSWORD', env, problems),
     ...readDemo(reader, readPassword('DEMO_PASSWORD', env, problems), problems),
     server: readServer(reader, problems),
+    plugins: readPlugins(reader, problems),
   }
   if (problems.length > 0) throw new StartProblem(`环境变量设置有误：${problems.join('；')}`)
   return config

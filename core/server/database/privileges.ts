@@ -3,7 +3,9 @@ import pg from 'pg'
 /** Tables of which the server may add rows but never change or remove one. */
 const APPEND_ONLY = ['audit_log', 'audit_check']
 /** Tables that only the owner writes. */
-const READ_ONLY = ['schema_migration', 'installation_secret']
+const READ_ONLY = ['schema_migration', 'installation_secret', 'outside_plugin', 'outside_plugin_file', 'outside_plugin_migration']
+/** Columns of those that the server may write all the same: it switches plugins off. */
+const WRITABLE: Readonly<Record<string, string>> = { outside_plugin: 'off_date, off_reason' }
 
 /**
  * Grants the server's role what it needs on everything that exists and will exist in the owner's schemas, and no more.
@@ -31,6 +33,7 @@ export const grantTo = async (client: pg.Client, role: string): Promise<void> =>
     if (exists.rows[0]?.oid === null) continue
     const rights = READ_ONLY.includes(table) ? 'insert, update, delete, truncate' : 'update, delete, truncate'
     await client.query(`revoke ${rights} on public.${pg.escapeIdentifier(table)} from ${app}`)
+    if (WRITABLE[table]) await client.query(`grant update (${WRITABLE[table]}) on public.${pg.escapeIdentifier(table)} to ${app}`)
   }
   await client.query('commit')
 }

@@ -9,6 +9,7 @@ import { healthEndpoints } from './health-endpoints.ts'
 import { historyEndpoint } from './history-endpoint.ts'
 import { manifestsEndpoint } from './manifests-endpoint.ts'
 import { openapiEndpoint } from './openapi-endpoint.ts'
+import { pluginEndpoints } from './plugin-endpoints.ts'
 import { preferenceEndpoints } from './preference-endpoints.ts'
 import { runtimeEndpoints } from './runtime-endpoints.ts'
 import { sessionEndpoints } from './session-endpoints.ts'
@@ -31,5 +32,6 @@ export const corePlugin: ServerPlugin = {
     ...healthEndpoints,
     openapiEndpoint,
     manifestsEndpoint,
+    ...pluginEndpoints,
   ],
 }

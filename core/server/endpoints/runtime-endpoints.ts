@@ -34,18 +34,32 @@ const menu: DeclaredEndpoint = {
   path: '/runtime/menu',
   permission: 'session',
   title: '菜单',
-  output: object({
-    revision: { type: 'string' },
-    groups: {
-      type: 'array',
-      items: {
-        type: 'object',
-        required: ['key', 'title', 'screens'],
-        properties: { key: { type: 'string' }, title: { type: 'string' }, screens: { type: 'array', items: { type: 'string' } } },
+  output: object(
+    {
+      revision: { type: 'string' },
+      groups: {
+        type: 'array',
+        items: {
+          type: 'object',
+          required: ['key', 'title', 'screens'],
+          properties: { key: { type: 'string' }, title: { type: 'string' }, screens: { type: 'array', items: { type: 'string' } } },
+        },
+      },
+      screens: { type: 'object', additionalProperties: { type: 'string' } },
+      plugins: {
+        type: 'array',
+        items: object({
+          id: { type: 'string' },
+          version: { type: 'string' },
+          url: { type: 'string' },
+          integrity: { type: 'string' },
+          requires: { type: 'array', items: { type: 'string' } },
+          contributes: { type: 'object', additionalProperties: { type: 'array', items: { type: 'string' } } },
+        }),
       },
     },
-    screens: { type: 'object', additionalProperties: { type: 'string' } },
-  }),
+    ['revision', 'groups', 'screens'],
+  ),
   handle: async context => cached(callOf(context), clientMenu(context.snapshot, context.actor)),
 }
 

@@ -9,6 +9,7 @@ import { receiveUpload } from '../files/uploads.ts'
 import { callKey } from '../idempotency/idempotency.ts'
 import { tellLimit } from '../outbox/tell-limit.ts'
 import type { Call, CoreContext } from '../pipeline/call.ts'
+import { endpointLimits } from '../rate/endpoint-limits.ts'
 import { type Limit, limitCalls } from '../rate/rate-limit.ts'
 import { isFileAnswer, sendFile } from './answers.ts'
 import { requireReadable } from './body-text.ts'
@@ -81,14 +82,8 @@ function requireRoom({ most }: NonNullable<DeclaredEndpoint['batch']>, { items }
 }
 
 /** Counted by employee, or by address where nobody is signed in. */
-function limitsOf({ name, rate }: DeclaredEndpoint, { actor }: Call): readonly Limit[] {
-  if (!rate) return []
-  const who = actor.id > 0 ? String(actor.id) : actor.ip
-  return [
-    { key: `${name} m ${who}`, points: rate.perMinute, seconds: 60 },
-    ...(rate.perDay === undefined ? [] : [{ key: `${name} d ${who}`, points: rate.perDay, seconds: 86_400 }]),
-  ]
-}
+const limitsOf = (endpoint: DeclaredEndpoint, { actor }: Call): readonly Limit[] =>
+  endpointLimits(endpoint, actor.id > 0 ? String(actor.id) : actor.ip)
 
 /** An employee has called more often than he may: a fact, once for each window. */
 async function tellFull({ core, actor }: Call, { name, title }: DeclaredEndpoint, { points, seconds }: Limit): Promise<void> {

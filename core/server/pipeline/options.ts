@@ -9,14 +9,20 @@ import type { ServerPlugin } from '#core/contract/server-plugin.ts'
 import type { Catalog } from '#core/manifest/index.ts'
 import type { ServerConfig } from '../config/server-config.ts'
 import type { Bus } from '../events/bus.ts'
+import type { OutsidePort } from './outside-port.ts'
 
 /** The Snapshot in service. `set` replaces it whole; a request keeps the one it began with. */
 export interface SnapshotHolder {
   get(): Snapshot
   /** The database as the Snapshot was checked against it; undefined when it was not. */
   catalog(): Catalog | undefined
-  /** @param catalog the database as the Snapshot was checked against it; as it was before when absent */
-  set(snapshot: Snapshot, catalog?: Catalog): void
+  /** Server parts from outside that the Snapshot was checked with. */
+  outside(): readonly ServerPlugin[]
+  /**
+   * @param catalog the database as the Snapshot was checked against it; as it was before when absent
+   * @param outside server parts from outside that it was checked with; as before when absent
+   */
+  set(snapshot: Snapshot, catalog?: Catalog, outside?: readonly ServerPlugin[]): void
   /** Runs after every replacement; the returned function undoes it. */
   onChange(run: (snapshot: Snapshot) => void): () => void
 }
@@ -39,6 +45,10 @@ export interface PipelineOptions {
   readonly accounts: Accounts
   readonly bus: Bus
   readonly jobs: Jobs
+  /** Server parts from outside that run on this node: their jobs, consumers and recorders. What answers calls comes with the Snapshot. */
+  readonly running?: readonly ServerPlugin[]
+  /** Plugins from outside; none can be installed when absent. */
+  readonly outside?: OutsidePort
   /** Values of dynamic option sets; the manifests' own values when absent. */
   readonly options?: OptionSource
   /** Files and uploads live below it. */

@@ -2,7 +2,7 @@ import type { Db } from '#core/contract/database.ts'
 import type { Snapshot } from '#core/contract/model/snapshot.ts'
 import type { ServerPlugin } from '#core/contract/server-plugin.ts'
 import { createServerKernel } from '#core/kernel/index.ts'
-import { type Catalog, compile, formatProblem, type ManifestFile } from '#core/manifest/index.ts'
+import { type Catalog, compile, formatProblem, type ManifestFile, type OutsidePackage } from '#core/manifest/index.ts'
 import { checkEndpoints } from '../compose/check-endpoints.ts'
 import { contributed } from '../compose/create-cores.ts'
 import { registered } from '../compose/registered.ts'
@@ -16,11 +16,29 @@ export interface Program {
   readonly plugins: readonly ServerPlugin[]
   /** plugin.json of every plugin. */
   readonly pluginFiles: readonly ManifestFile[]
+  /** What is installed from outside, as it is now; nothing when absent. */
+  outside?(): OutsideProgram
 }
+
+/** What plugins that are installed from outside add to a program. */
+export interface OutsideProgram {
+  /** Their server parts, or what stands for those that do not run here. */
+  readonly plugins: readonly ServerPlugin[]
+  /** plugin.json of each. */
+  readonly pluginFiles: readonly ManifestFile[]
+  /** Manifests that they bring: no part of what is published. */
+  readonly manifests: readonly ManifestFile[]
+  /** In which content. */
+  readonly packages: readonly OutsidePackage[]
+}
+
+const NOTHING: OutsideProgram = { plugins: [], pluginFiles: [], manifests: [], packages: [] }
 
 /** A set of manifests that this program can serve on this database. */
 export interface Candidate {
   readonly snapshot: Snapshot
+  /** Server parts from outside that it was checked with. */
+  readonly outside: readonly ServerPlugin[]
   readonly catalog: Catalog
   readonly files: readonly ManifestFile[]
   readonly hash: string
@@ -40,10 +58,18 @@ export function knownFiles(files: readonly ManifestFile[], known: readonly Manif
 const refused = (...problems: readonly string[]): Checked => ({ problems })
 
 /** Compiles files beside what is in service, and holds them against the program and the database. Problems are Chinese lines, each with its place. */
-export async function checkSet(db: Db, { plugins, pluginFiles }: Program, files: readonly ManifestFile[]): Promise<Checked> {
+export async function checkSet(db: Db, program: Program, files: readonly ManifestFile[]): Promise<Checked> {
   if (files.length === 0) return refused('没有找到任何清单文件')
+  const outside = program.outside?.() ?? NOTHING
+  const plugins = [...program.plugins, ...outside.plugins]
   const catalog = await currentCatalog(db)
-  const { snapshot, problems } = compile({ files, plugins: pluginFiles, ...registered(plugins), catalog })
+  const { snapshot, problems } = compile({
+    files: [...files, ...outside.manifests],
+    plugins: [...program.pluginFiles, ...outside.pluginFiles],
+    ...registered(plugins),
+    catalog,
+    outside: outside.packages,
+  })
   if (!snapshot) return refused(...problems.filter(({ severity }) => severity === 'error').map(formatProblem))
   const unfit = compareSnapshot(catalog, snapshot).filter(({ severity }) => severity === 'error')
   if (unfit.length > 0) return refused(...unfit.map(({ resource, message }) => `资源 ${resource}：${message}`))
@@ -52,5 +78,5 @@ export async function checkSet(db: Db, { plugins, pluginFiles }: Program, files:
   } catch (error) {
     return refused(`当前程序无法提供清单中的接口（程序可能较旧）：${(error as Error).message}`)
   }
-  return { candidate: { snapshot, catalog, files, hash: setHash(files) } }
+  return { candidate: { snapshot, outside: outside.plugins, catalog, files, hash: setHash(files) } }
 }

@@ -44,6 +44,8 @@ export interface Publishing {
   publish(files: readonly ManifestFile[], by: Publisher): Promise<Outcome>
   /** Serves the newest set that was published, by whatever node, unless this program cannot. */
   follow(): Promise<void>
+  /** The program is another one now: what is served is compiled anew with it. */
+  reprogram(): Promise<void>
 }
 
 /** One at a time: what was checked against what is served is then served, or not. */
@@ -64,8 +66,8 @@ export function createPublishing({
   let given = 0
 
   const check = (files: readonly ManifestFile[]): Promise<Checked> => checkSet(db, program, knownFiles(files, servedFiles))
-  const serve = ({ id, hash }: Published, { snapshot, catalog, files }: Candidate): void => {
-    holder.set(snapshot, catalog)
+  const serve = ({ id, hash }: Published, { snapshot, catalog, files, outside }: Candidate): void => {
+    holder.set(snapshot, catalog, outside)
     served = { id, hash }
     servedFiles = files
     log.info({ revision: snapshot.revision, id }, 'manifests in service')
@@ -98,9 +100,18 @@ export function createPublishing({
     await follow(checked.candidate)
     return { published: true, changed, notes: changed ? notes : [] }
   }
+  const reprogram = async (): Promise<void> => {
+    const checked = await check(servedFiles)
+    if (checked.candidate) serve(served, checked.candidate)
+    else log.error({ problems: checked.problems }, 'what is served does not fit the plugins that are installed now')
+    // What this program could not serve, the new one may.
+    given = 0
+    await follow()
+  }
   return {
     publish: (files, by) => alone(() => publish(files, by)),
     follow: () => alone(() => follow()),
+    reprogram: () => alone(reprogram),
   }
 }
 

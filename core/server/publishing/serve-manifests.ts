@@ -9,6 +9,7 @@ import { loadManifestFiles, manifestFolders } from '../manifests/read-files.ts'
 import { setHash } from '../manifests/revisions.ts'
 import type { SnapshotHolder } from '../pipeline/options.ts'
 import { begin } from './begin.ts'
+import type { Program } from './candidate.ts'
 import { createPublishing, type Publishing } from './publishing.ts'
 import { seenFile } from './seen-file.ts'
 import { watchFolders } from './watch-folders.ts'
@@ -24,6 +25,8 @@ export interface ServeManifestsOptions {
   readonly reports: Db
   /** Those of the core among them. */
   readonly plugins: readonly ServerPlugin[]
+  /** What is installed from outside. */
+  readonly outside?: Program['outside']
   readonly log: Log
   /** Says loudly, to the person who runs the server, what was published or what is wrong: Chinese lines. */
   tell(lines: readonly string[]): void
@@ -39,13 +42,14 @@ export interface ServedManifests extends Publishing {
 }
 
 /** Finds what to serve and keeps it up to date. @throws StartProblem when there is nothing good to serve */
-export async function serveManifests({ root, dataDir, db, reports, plugins, log, tell }: ServeManifestsOptions): Promise<ServedManifests> {
+export async function serveManifests(options: ServeManifestsOptions): Promise<ServedManifests> {
+  const { root, dataDir, db, reports, plugins, outside, log, tell } = options
   const node = `${hostname()}/${basename(root)}`
   const seen = seenFile(dataDir)
   const read = await loadManifestFiles(root)
-  const program = { plugins, pluginFiles: read.plugins }
+  const program = { plugins, pluginFiles: read.plugins, outside }
   const first = await begin({ db, program, files: read.files, node, seen, tell })
-  const holder = snapshotHolder(first.snapshot, first.catalog)
+  const holder = snapshotHolder(first.snapshot, first.catalog, first.outside)
   const publishing = createPublishing({ db, reports, program, holder, served: first.served, files: first.files, node, log })
   let looked = setHash(read.files)
 

@@ -1,5 +1,5 @@
 import type { ServerServices } from '#core/contract/services.ts'
-import { workingPlugin } from './plugin-work.ts'
+import { tellPluginFailure, workingPlugin } from './plugin-work.ts'
 
 /**
  * What nobody catches ends the process, since nobody knows what it left half done; but for a plugin's own timers and promises, which no
@@ -11,7 +11,10 @@ export function watchUncaught(log: ServerServices['log'], end: () => void): void
     if (plugin === undefined) {
       log.error({ err: error }, 'uncaught exception')
       end()
-    } else log.error({ err: error, plugin }, 'plugin failed beside requests')
+    } else {
+      log.error({ err: error, plugin }, 'plugin failed beside requests')
+      tellPluginFailure(plugin, error)
+    }
   }
   process.on('uncaughtException', uncaught).on('unhandledRejection', uncaught)
 }

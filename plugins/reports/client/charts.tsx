@@ -1,6 +1,6 @@
 import { type ReactNode, useMemo } from 'react'
 import type { ComponentProps } from '#core/contract/client-plugin.ts'
-import { Contributed, useRuntime } from '#core/runtime/index.ts'
+import { Contributed } from '#core/runtime/index.ts'
 import type { ClientReportView, ReportAnswer } from '#schemas/types/wire.ts'
 import { chartProps } from './chart-props.ts'
 import type { Narrowed } from './drill.ts'
@@ -19,7 +19,6 @@ const waiting = (
 )
 
 const OneChart = ({ view, answer, narrowed, at, wide }: Props & { readonly at: number; readonly wide: boolean }): ReactNode => {
-  const { kernel } = useRuntime()
   const chart = view.charts[at]
   const rows = answer?.charts[at]
   const props = useMemo<ComponentProps | undefined>(() => {
@@ -32,7 +31,7 @@ const OneChart = ({ view, answer, narrowed, at, wide }: Props & { readonly at: n
   const id = `charts/${chart.type}`
   return (
     <div className={wide ? 'reports-chart is-wide' : 'reports-chart'}>
-      {props ? <Contributed entry={kernel.find('components', id)} id={id} props={props} fallback={waiting} /> : waiting}
+      {props ? <Contributed kind="components" id={id} props={props} fallback={waiting} /> : waiting}
     </div>
   )
 }

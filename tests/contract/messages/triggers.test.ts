@@ -3,9 +3,12 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { leadLostByRules } from '#apps/crm/rules/server/facts.ts'
 import { serverPlugins } from '#apps/server/plugins.ts'
+import { pluginFailed, pluginSwitchedOff } from '#core/contract/core-facts.ts'
+import type { OutboxEvent } from '#core/contract/outbox-event.ts'
 import { extensionsOf } from '#core/kernel/index.ts'
 import { checkDisk } from '#core/server/files/disk-watch.ts'
 import { endJob } from '#core/server/jobs/end-job.ts'
+import { outboxInsert } from '#core/server/outbox/outbox.ts'
 import { noticeAddress } from '#core/server/session/known-addresses.ts'
 import { messageTrigger } from '#plugins/message/server/trigger.ts'
 import { openEvents } from '#tests/support/event-stream.ts'
@@ -330,6 +333,27 @@ describe('what looks wrong', () => {
       expect.stringMatching(/:\/data所在磁盘的剩余空间不足15%/),
       expect.stringMatching(/:\/data所在磁盘的剩余空间不足5%/),
     ])
+  })
+
+  it('so is a plugin that was switched off, as often as that happens; and one that fails in pages, once for each version', async () => {
+    const { db, outbox } = one.app.core
+    const calls = { plugin: 'call-log', title: '通话记录', version: '1.2.0', reason: '第一行\n    at <b>dial</b>' }
+    const byId = await idOf('admin')
+    const tell = async (event: OutboxEvent) => {
+      await db.transaction().execute(tx => outboxInsert([event], byId, outbox.isFollowed).execute(tx))
+      outbox.wake()
+    }
+    for (let time = 0; time < 2; time++) await tell(pluginSwitchedOff(0, calls))
+    for (const version of ['1.2.0', '1.2.0', '1.3.0'])
+      await tell(pluginFailed(0, { ...calls, version, part: 'cells call-log/dial', reason: ' ' }))
+    const off = 'admin plugin.switchedOff'
+    const failed = 'admin plugin.failed'
+    await expect.poll(brief, { timeout: 15_000 }).toEqual([failed, failed, off, off])
+    const [first, , third] = (await mail()).toSorted((a, b) => b.trigger.localeCompare(a.trigger))
+    expect(first).toMatchObject({ title: '插件“通话记录”已被自动停用', link: '/system/plugins' })
+    expect(first?.content).toContain('最后一次出错：第一行 at &lt;b&gt;dial&lt;/b&gt;')
+    expect(third?.content).toContain('出错的部件：cells call-log/dial')
+    expect(third?.content).toContain('出错的内容：没有说明')
   })
 
   it('a login from a new place is told to whose account it is, once for each place', async () => {

@@ -27,14 +27,16 @@ interface Start {
   readonly root?: string
   /** What its data folder holds already. Without, it makes a database of its own. */
   readonly data?: FirstData
+  /** The folder of a server that has ended: this one goes on there. */
+  readonly dataDir?: string
   readonly env?: Readonly<Record<string, string>>
   /** Messages of its log above info that its tests bring about. */
   readonly expected?: readonly string[]
 }
 
 /** Starts the server on a free port and resolves when it has printed its address. */
-export async function startServerProcess({ root = ROOT, data, env, expected = [] }: Start): Promise<ServerProcess> {
-  const dataDir = data ? copyOf(data) : newDataFolder()
+export async function startServerProcess({ root = ROOT, data, dataDir: left, env, expected = [] }: Start): Promise<ServerProcess> {
+  const dataDir = left ?? (data ? copyOf(data) : newDataFolder())
   const child = spawn(process.execPath, [join(root, 'apps/server/main.ts')], {
     cwd: root,
     env: {

@@ -6,6 +6,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect } from 'vitest'
 import { type Application, compose } from '#apps/server/compose.ts'
 import type { Db } from '#core/contract/database.ts'
+import { DEFAULT_PLUGINS } from '#core/server/config/plugin-config.ts'
 import { DEFAULT_CONFIG } from '#core/server/config/server-config.ts'
 import { APP } from '#core/server/postgres/roles.ts'
 import { type Client, signIn } from '#tests/support/client.ts'
@@ -40,6 +41,7 @@ export async function startLeadApplication(demo: boolean): Promise<LeadApplicati
       demo,
       demoPassword: DEMO_PASSWORD,
       server: { ...DEFAULT_CONFIG, logLevel: 'silent' },
+      plugins: DEFAULT_PLUGINS,
     },
   })
   return {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { ComponentProps } from '#core/contract/client-plugin.ts'
-import { Contributed, copyText, useRuntime } from '#core/runtime/index.ts'
+import { Contributed, copyText } from '#core/runtime/index.ts'
 
 interface Props {
   /** What the code says. */
@@ -14,7 +14,6 @@ interface Props {
 
 /** One QR code with its link; drawn, and saved as a picture, by the plugin that contributes QR codes. */
 export const PromotionCode = ({ text, name, hint, configured, children }: Props): ReactNode => {
-  const { kernel } = useRuntime()
   const props: ComponentProps = {
     props: { text, name, size: 200 },
     rows: [],
@@ -26,7 +25,7 @@ export const PromotionCode = ({ text, name, hint, configured, children }: Props)
   return (
     <div className="yh-promotion-code">
       <div className="yh-promotion-qr">
-        <Contributed entry={kernel.find('components', 'qr/code')} id="qr/code" props={props} key={text} />
+        <Contributed kind="components" id="qr/code" props={props} key={text} />
       </div>
       <div className="yh-promotion-side">
         <p>{hint}</p>

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import type { FilterProps } from '#core/contract/client-plugin.ts'
 import { firstOfMonth, wallDate } from '#core/manifest/time/wall-time.ts'
-import { Contributed, EmptyState, LoadFailed, Pager, useAnswer, useRuntime } from '#core/runtime/index.ts'
+import { Contributed, EmptyState, LoadFailed, Pager, useAnswer } from '#core/runtime/index.ts'
 import type { ClientFilter } from '#schemas/types/wire.ts'
 
 interface Registration {
@@ -57,7 +57,6 @@ const Table = ({ records }: Pick<Registrations, 'records'>): ReactNode => (
 
 /** Who registered through the employee's codes. */
 export const PromotionData = (): ReactNode => {
-  const { kernel } = useRuntime()
   const [range, setRange] = useState(currentMonth)
   const [page, setPage] = useState(1)
   const [size, setSize] = useState(10)
@@ -84,7 +83,7 @@ export const PromotionData = (): ReactNode => {
       <div className="yh-promotion-head">
         <label htmlFor="promotion-time">注册时间</label>
         <div className="yh-promotion-range">
-          <Contributed entry={kernel.find('filters', 'dateRange')} id="dateRange" props={filter} />
+          <Contributed kind="filters" id="dateRange" props={filter} />
         </div>
         <span>
           邀请注册人数 <strong>{list?.inviteRegisterNumber ?? '-'}</strong>

@@ -4,7 +4,7 @@ import '@arco-design/web-react/es/Select/style/css.js'
 import '@arco-design/web-react/es/Skeleton/style/css.js'
 import { type ReactNode, useState } from 'react'
 import type { ComponentProps } from '#core/contract/client-plugin.ts'
-import { Contributed, LoadFailed, useData, useRuntime, withQuery } from '#core/runtime/index.ts'
+import { Contributed, LoadFailed, useData, withQuery } from '#core/runtime/index.ts'
 import { isChoice, QUESTION_TYPES, type QuestionStatistics, type SurveyStatistics, TENTHS } from '../wire.ts'
 import './survey.css'
 
@@ -53,7 +53,6 @@ function Answered({ statistics, place }: { readonly statistics: QuestionStatisti
 
 /** Choices lie, as their texts are long; tenths of scores stand. */
 function Bars({ statistics: { question, counts } }: { readonly statistics: QuestionStatistics }): ReactNode {
-  const { kernel } = useRuntime()
   const choices = isChoice(question.type)
   const props = {
     title: choices ? '选择人数' : '分数分布',
@@ -63,7 +62,7 @@ function Bars({ statistics: { question, counts } }: { readonly statistics: Quest
     lying: choices,
   }
   const part: ComponentProps = { props, rows: [], action: undefined, actions: {}, view: undefined, close: () => {} }
-  return <Contributed entry={kernel.find('components', 'charts/bar')} id="charts/bar" props={part} />
+  return <Contributed kind="components" id="charts/bar" props={part} />
 }
 
 function Texts({ texts }: { readonly texts: readonly string[] }): ReactNode {

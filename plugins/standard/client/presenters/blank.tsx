@@ -1,11 +1,10 @@
 import { type ReactNode, useMemo } from 'react'
 import type { ComponentProps, PresenterProps } from '#core/contract/client-plugin.ts'
-import { Contributed, useRuntime } from '#core/runtime/index.ts'
+import { Contributed } from '#core/runtime/index.ts'
 import { DrawerFrame } from './frame.tsx'
 
 /** A drawer that shows a contributed component and leaves everything to it. */
 export function BlankPresenter({ action, rows, view, initial, close }: PresenterProps): ReactNode {
-  const { kernel } = useRuntime()
   const id = action.component ?? ''
   const props = useMemo<ComponentProps>(
     () => ({ props: { ...action.props, ...initial }, rows, action, actions: {}, view, close }),
@@ -13,7 +12,7 @@ export function BlankPresenter({ action, rows, view, initial, close }: Presenter
   )
   return (
     <DrawerFrame plain action={action} onCancel={() => close(false)}>
-      <Contributed entry={kernel.find('components', id)} id={id} props={props} />
+      <Contributed kind="components" id={id} props={props} />
     </DrawerFrame>
   )
 }

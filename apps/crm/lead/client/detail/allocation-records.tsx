@@ -3,7 +3,7 @@ import '@arco-design/web-react/es/Modal/style/css.js'
 import { type ReactNode, useMemo, useState } from 'react'
 import type { ComponentProps } from '#core/contract/client-plugin.ts'
 import { Paged } from '#core/runtime/detail/index.ts'
-import { Contributed, toast, useBackCloses, useRuntime } from '#core/runtime/index.ts'
+import { Contributed, toast, useBackCloses } from '#core/runtime/index.ts'
 import type { AllocationRecord } from '../../wire.ts'
 import { address } from '../names/addresses.ts'
 import { EMPTY, useLabels } from '../names/labels.ts'
@@ -21,7 +21,6 @@ const scannable = (text: string | null): string | null => (text?.startsWith('/')
 
 function QrDialog({ record, onClose }: { readonly record: AllocationRecord; onClose(): void }): ReactNode {
   const close = useBackCloses(onClose)
-  const { kernel } = useRuntime()
   const props = useMemo<ComponentProps>(
     () => ({
       props: { text: scannable(record.qrUrl), name: `${record.institutions.name}二维码` },
@@ -35,7 +34,7 @@ function QrDialog({ record, onClose }: { readonly record: AllocationRecord; onCl
   )
   return (
     <Modal visible title={record.institutions.name} footer={null} onCancel={close} style={{ width: 'var(--yh-frame-narrow)' }}>
-      <Contributed entry={kernel.find('components', QR)} id={QR} props={props} />
+      <Contributed kind="components" id={QR} props={props} />
     </Modal>
   )
 }

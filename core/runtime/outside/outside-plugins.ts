@@ -1,0 +1,97 @@
+import { type Kernel, kinds } from '#core/kernel/index.ts'
+import type { OutsideClient } from '#schemas/types/wire.ts'
+import type { OutsidePlugins } from '../context/outside-plugins.ts'
+import { messageOf } from '../feedback/report.ts'
+import { toast } from '../feedback/toast.ts'
+import type { Http } from '../http/http.ts'
+import { noteFailure } from '../screen/failures.ts'
+import { DEADLINE_MS } from './deadline.ts'
+import { type ImportModule, importModule as importByBrowser } from './import-module.ts'
+import { type LazyPlugin, lazyPlugin } from './lazy-plugin.ts'
+import { createOutsideSet } from './outside-set.ts'
+import { createSettling } from './settling.ts'
+
+export interface OutsideOptions {
+  readonly kernel: Kernel
+  readonly http: Pick<Http, 'post'>
+  /** Fetches and runs a module; the browser's own when absent. */
+  readonly importModule?: ImportModule
+  /** Milliseconds that code and parts have to come. */
+  readonly deadline?: number
+}
+
+/** Longer ones are of no use to who reads them. */
+const MOST_TEXT = 500
+
+const ignore = (): void => {}
+
+const count = ({ contributes }: OutsideClient, kind: string): number => contributes[kind]?.length ?? 0
+
+/** Keeps the kernel with the outside plugins that the server names. None of them can keep another, or the page, from working. */
+export const createOutsidePlugins = (options: OutsideOptions): OutsidePlugins => {
+  const { kernel, http, importModule = importByBrowser, deadline = DEADLINE_MS } = options
+  const settling = createSettling(deadline)
+  let wanted: readonly OutsideClient[] | undefined
+  let applying = false
+
+  const tell = (id: string, part: string, message: string): void => {
+    const body = { id, part, message: message.slice(0, MOST_TEXT) }
+    // It is for administrators: nobody here could do anything about it.
+    http.post('/runtime/pluginFailure', body, { quiet: true }).catch(ignore)
+  }
+  const set = createOutsideSet({
+    kernel,
+    make: client => {
+      const activationFailed = (error: unknown): void => outside.switchOff(client.id, 'activate', messageOf(error))
+      return lazyPlugin(client, { title: outside.titleOf(client.id), importModule, deadline, activationFailed })
+    },
+    registered: fetchAtOnce,
+    refused(client, reason) {
+      console.error(`[${client.id}] outside plugin refused: ${reason}`)
+      tell(client.id, '', reason)
+    },
+  })
+  /** What it puts into the page is named by nobody, and where it has no parts it only listens: its code is needed now. */
+  function fetchAtOnce(client: OutsideClient, made: LazyPlugin): void {
+    const widgets = count(client, 'widgets') > 0
+    if (!widgets && kinds.some(kind => count(client, kind) > 0)) return
+    made.fetch().catch((error: unknown) => {
+      console.error(`[${client.id}] not loaded`, error)
+      // Widgets are counted where they are drawn.
+      if (!widgets) noteFailure({ kernel, outside }, { plugin: client.id, part: '', error })
+    })
+  }
+
+  const outside: OutsidePlugins = {
+    follow(clients, whenClean) {
+      const first = wanted === undefined
+      wanted = clients
+      if (applying || (!first && !set.differs(clients))) return
+      const apply = (): void => {
+        applying = false
+        set.apply(wanted ?? [])
+        settling.changed()
+      }
+      if (first) return void apply()
+      applying = true
+      settling.changed()
+      void whenClean().then(apply)
+    },
+    has: plugin => set.find(plugin) !== undefined,
+    titleOf: plugin => (wanted?.find(({ id }) => id === plugin) ?? set.find(plugin))?.title ?? plugin,
+    switchOff(plugin, part, reason) {
+      const title = outside.titleOf(plugin)
+      if (!set.fail(plugin, reason)) return
+      toast.warning(`插件“${title}”出错，已在本页停用，刷新页面可重新启用`)
+      tell(plugin, part, reason)
+    },
+    hold: settling.hold,
+    settled: () => wanted !== undefined && !applying && settling.held() === 0,
+    subscribe: settling.subscribe,
+    dispose() {
+      wanted = []
+      set.apply(wanted)
+    },
+  }
+  return outside
+}

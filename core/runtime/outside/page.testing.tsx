@@ -1,0 +1,133 @@
+import { render } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import '@arco-design/web-react/es/_util/react-19-adapter'
+import Message from '@arco-design/web-react/es/Message'
+import { vi } from 'vitest'
+import type { ClientPlugin } from '#core/contract/client-plugin.ts'
+import type { ClientView, OutsideClient } from '#schemas/types/wire.ts'
+import { App } from '../boot/app.tsx'
+import { createRuntime } from '../boot/create-runtime.ts'
+import { ComponentScreen } from '../screen/component-screen.tsx'
+import { TableScreen } from '../table/table-screen.tsx'
+import { type FakeRoutes, fakeApi } from '../testing/fake-api.ts'
+
+type View = Extract<NonNullable<ClientPlugin['views']>[string], (...args: never) => unknown>
+
+const standard: ClientPlugin = {
+  id: 'standard',
+  views: { component: ComponentScreen as unknown as View, table: TableScreen as unknown as View },
+  cells: { text: { text: value => String(value ?? '-') } },
+}
+
+/** An outside plugin as the server names it. */
+export const named = (id: string, contributes: OutsideClient['contributes'] = {}, extra: Partial<OutsideClient> = {}): OutsideClient => ({
+  id,
+  title: `插件${id}`,
+  version: '1.0.0',
+  url: `/plugins/${id}/1/client.js`,
+  integrity: `sha256-${id}`,
+  requires: [],
+  contributes,
+  ...extra,
+})
+
+/** A screen that shows one component. */
+export const componentView = (component: string): ClientView => ({ type: 'component', component, props: {} })
+
+/** An error as the code of an outside plugin throws it. */
+export const errorOf = (plugin: string, message: string): Error => {
+  const error = new Error(message)
+  error.stack = `Error: ${message}\n    at act (${location.origin}/plugins/${plugin}/1/client.js:1:1)`
+  return error
+}
+
+/** The page's event stream; `publish` is the server. */
+class Stream extends EventTarget {
+  static last: Stream | undefined
+  readonly CLOSED = 2
+  readyState = 1
+  onmessage: ((event: { data: string; lastEventId: string }) => void) | null = null
+  constructor() {
+    super()
+    Stream.last = this
+  }
+  close(): void {
+    this.readyState = 2
+  }
+}
+
+/** What the server has in service; tests change it and then `publish`. */
+export interface Served {
+  revision: string
+  plugins: OutsideClient[]
+  view: ClientView
+}
+
+interface Setup {
+  /** What the modules export, by address; a promise is one that is on its way. */
+  readonly modules?: Readonly<Record<string, ClientPlugin | Promise<never> | (() => unknown)>>
+  readonly bundled?: readonly ClientPlugin[]
+  readonly safe?: boolean
+  readonly routes?: FakeRoutes
+}
+
+const ok = (data: unknown) => ({ body: { code: 200, data } })
+const profile = { admin: false, username: 'a', name: '甲', permissions: [], mustChangePassword: false }
+
+/** Opens a page whose server has these outside plugins, with one screen. */
+export const openPage = (first: Pick<Served, 'plugins' | 'view'>, setup: Setup = {}) => {
+  const served: Served = { revision: '1', ...first }
+  let menu = Promise.resolve()
+  history.replaceState(null, '', '/a/one')
+  vi.stubGlobal('EventSource', Stream)
+  const api = fakeApi({
+    'GET /auth/profile': ok(profile),
+    'GET /runtime/menu': async () => {
+      await menu
+      const { revision, plugins } = served
+      return ok({ revision, groups: [{ key: 'a', title: '甲组', screens: ['/a/one'] }], screens: { '/a/one': '页面一' }, plugins })
+    },
+    'GET /runtime/screen?path=%2Fa%2Fone': () =>
+      ok({ revision: served.revision, path: '/a/one', title: '页面一', view: served.view, options: {} }),
+    'POST /runtime/pluginFailure': ok({}),
+    ...setup.routes,
+  })
+  const importModule = vi.fn(async (url: string, _integrity: string) => {
+    const module = setup.modules?.[url]
+    return { default: typeof module === 'function' ? module() : await module }
+  })
+  const made = createRuntime({
+    plugins: [standard, ...(setup.bundled ?? [])],
+    safe: setup.safe ?? false,
+    outside: { importModule },
+  })
+  const brand = { tagline: '', points: [], copyright: '© 远航', filing: { text: '备案', url: 'https://beian.example/' } }
+  const view = render(<App runtime={made.runtime} brand={brand} />)
+  return {
+    served,
+    importModule,
+    runtime: made.runtime,
+    /** What was posted about failures. */
+    told: () => api.calls.filter(({ url }) => url === '/runtime/pluginFailure').map(({ body }) => body),
+    user: userEvent.setup({ advanceTimers: milliseconds => void (vi.isFakeTimers() && vi.advanceTimersByTime(milliseconds)) }),
+    /** From now on the menu's answer waits for this. */
+    delayMenu(until: Promise<void>): void {
+      menu = until
+    },
+    /** Something else is in service: every open page hears it. */
+    publish(changed: Partial<Served>): void {
+      Object.assign(served, { revision: String(Number(served.revision) + 1) }, changed)
+      const data = JSON.stringify({ topic: 'manifests.changed', payload: { revision: served.revision } })
+      Stream.last?.onmessage?.({ data, lastEventId: '' })
+    },
+    close(): void {
+      view.unmount()
+      made.dispose()
+      api.restore()
+      Message.clear()
+      vi.unstubAllGlobals()
+      vi.restoreAllMocks()
+      vi.useRealTimers()
+    },
+  }
+}

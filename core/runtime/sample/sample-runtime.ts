@@ -1,0 +1,41 @@
+import type { Kernel } from '#core/kernel/index.ts'
+import type { Runtime } from '../context/runtime.ts'
+import type { PreferenceStore } from '../preferences/preferences.ts'
+import { createStore } from '../store/store.ts'
+import { createSampleHttp, type SampleAnswers } from './sample-http.ts'
+
+/** Kept while the example is on show: the theme and the lists of the person stay as they are. */
+const createSamplePreferences = (): PreferenceStore => {
+  const store = createStore<ReturnType<PreferenceStore['get']>>({ theme: 'system', density: 'default', columns: {} })
+  return {
+    get: store.get,
+    subscribe: store.subscribe,
+    begin: () => () => {},
+    set: ({ density }) => store.set({ ...store.get(), ...(density && { density }) }),
+    arrange: (screen, arrangement) => store.set({ ...store.get(), columns: { ...store.get().columns, [screen]: arrangement } }),
+  }
+}
+
+/** The parts that there are, and nothing that could happen to them: a part that fails as an example works on elsewhere. */
+const onlyParts = ({ find, all, revision, subscribe }: Kernel): Kernel => ({
+  bus: { all: new Map(), on: () => {}, off: () => {}, emit: () => {} },
+  plugins: [],
+  register: () => () => {},
+  disable: () => {},
+  isOff: () => false,
+  find,
+  all,
+  revision,
+  subscribe,
+})
+
+/** The running app's parts over made-up answers: nothing that is done reaches the server, the session or other pages. */
+export const createSampleRuntime = (kernel: Kernel, answers: SampleAnswers): Runtime => ({
+  kernel: onlyParts(kernel),
+  http: createSampleHttp(answers),
+  session: { attach: () => () => {}, begin: () => {}, end: () => {} },
+  preferences: createSamplePreferences(),
+  landingPath: undefined,
+  safe: false,
+  sample: true,
+})

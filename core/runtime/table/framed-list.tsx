@@ -1,0 +1,186 @@
+import { type ReactNode, useMemo, useRef, useState } from 'react'
+import { useSearchParams } from 'react-router-dom'
+import type { ComponentProps } from '#core/contract/client-plugin.ts'
+import type { ClientTableView } from '#schemas/types/wire.ts'
+import { useMobile } from '../hooks/use-mobile.ts'
+import { Contributed } from '../screen/contributed.tsx'
+import { type GrowingList, leastTotal } from '../swr/use-list.ts'
+import { WidgetSlot } from '../widgets/widget-slot.tsx'
+import { FilterButton } from './filter-button.tsx'
+import { FilterForm } from './filter-form.tsx'
+import { Icon } from './icon.tsx'
+import { ListContext, type ListControls } from './list-controls.ts'
+import { QuickFilter, Statistics } from './list-head.tsx'
+import { addAction, useListActions, useListHandlers, useSettings, useShownList } from './list-hooks.ts'
+import { type ListState, withoutListState } from './list-state.ts'
+import { StaleNotice } from './table-state.tsx'
+import { Toolbar } from './toolbar.tsx'
+import { TooltipLayer } from './tooltip-layer.tsx'
+import { useListKeys } from './use-list-keys.ts'
+import { type Parent, type ParentedView, useParent } from './use-parent.ts'
+import './table.css'
+
+const tools = <WidgetSlot slot="list" small />
+
+/** A list, for what draws its rows. */
+export interface FramedList extends ReturnType<typeof useListActions>, ReturnType<typeof useShownList> {
+  /** Without what the address settles. */
+  readonly view: ParentedView
+  /** How the employee who looks wants it. */
+  readonly settings: ReturnType<typeof useSettings>[0]
+  readonly setSettings: ReturnType<typeof useSettings>[1]
+  /** What its parts do to its state. */
+  readonly on: ReturnType<typeof useListHandlers>
+}
+
+interface PartProps {
+  readonly view: ClientTableView
+  readonly parent: Parent | undefined
+  readonly state: ListState
+  readonly data: GrowingList | undefined
+  readonly on: FramedList['on']
+}
+
+/** Above the list, or on a phone behind the button of its toolbar. */
+const useFilters = (view: ClientTableView, state: ListState, on: PartProps['on']) => {
+  const mobile = useMobile()
+  const [open, setOpen] = useState(false)
+  if (view.filters.length === 0) return { above: null, button: null, below: null }
+  const search = (params: ListState['params']): void => {
+    setOpen(false)
+    on.onSearch(params)
+  }
+  const form = (
+    <FilterForm filters={view.filters} params={state.params} whole={mobile} onSearch={mobile ? search : on.onSearch} onReset={on.onReset} />
+  )
+  if (!mobile) return { above: <section className="yh-list-filters">{form}</section>, button: null, below: null }
+  const button = <FilterButton filters={view.filters} params={state.params} open={open} onToggle={() => setOpen(!open)} />
+  return { above: null, button, below: open && form }
+}
+
+/** Whose rows these are, and the way to all. */
+const ParentLine = ({ label, name, leave }: Parent): ReactNode => (
+  <p className="yh-parent">
+    <span>{label}：</span>
+    <strong>{name === '' ? '不存在，或不在您可以查看的范围内' : name}</strong>
+    <button type="button" className="yh-action" onClick={leave}>
+      查看全部
+    </button>
+  </p>
+)
+
+/** Which number the rows are behind, and the way to all. */
+const BehindLine = ({ view, behind }: Pick<PartProps, 'view'> & { readonly behind: string | undefined }): ReactNode => {
+  const [search, setSearch] = useSearchParams()
+  return (
+    <p className="yh-behind">
+      <span>数据来自：{behind}</span>
+      <button type="button" className="yh-action" onClick={() => setSearch(withoutListState(view, search))}>
+        <Icon name="close" /> 查看全部
+      </button>
+    </p>
+  )
+}
+
+/** What a plugin says of the whole list. */
+const Above = ({ view }: { readonly view: ClientTableView }): ReactNode => {
+  const id = view.above ?? ''
+  const props = useMemo<ComponentProps>(
+    () => ({
+      props: {},
+      rows: [],
+      action: undefined,
+      actions: Object.fromEntries(view.actions.map(action => [action.key, action])),
+      view,
+      close: () => {},
+    }),
+    [view],
+  )
+  return <Contributed kind="components" id={id} props={props} fallback={null} />
+}
+
+/** Above the rows: what the list is, the quick filter, and counts over all of it. */
+const ListHead = ({ view, parent, state, data, on }: PartProps): ReactNode => (
+  <>
+    {parent && <ParentLine {...parent} />}
+    {state.figure && <BehindLine view={view} behind={data?.behind} />}
+    {view.above && <Above view={view} />}
+    {view.info && <p className="yh-info">{view.info}</p>}
+    {(view.quickFilter || view.statistics) && (
+      <div className="yh-list-head">
+        {view.quickFilter && <QuickFilter items={view.quickFilter} value={state.quickCheck} onChange={on.onQuick} />}
+        {view.statistics && <Statistics items={view.statistics} values={data?.attachData} />}
+      </div>
+    )}
+  </>
+)
+
+interface Props {
+  readonly view: ClientTableView
+  /** false: whoever draws it asks for rows in a way of its own. The list is then asked for no more than what stands above the rows. */
+  readonly rows?: boolean
+  /** The rows are no lines of columns that could be ticked and arranged. */
+  readonly bare?: boolean
+  children(list: FramedList): ReactNode
+}
+
+/**
+ * What stands around the rows of a list, whatever draws them: filters, quick filter, statistics, notes and actions, with the keys for them. Its
+ * state is in the address.
+ */
+export const FramedList = ({ view: whole, rows = true, bare = false, children }: Props): ReactNode => {
+  const { view, parent } = useParent(whole)
+  const root = useRef<HTMLDivElement>(null)
+  const shown = useShownList(view, rows)
+  const { state, change, list, retry } = shown
+  const [settings, setSettings] = useSettings(view.screen)
+  const actions = useListActions(view, state, list.data, parent?.held)
+  const on = useListHandlers(view, state, change)
+  const controls = useMemo<ListControls>(
+    () => ({ view, state, settings, change, arrange: setSettings }),
+    [view, state, settings, change, setSettings],
+  )
+
+  const { data, error } = list
+  const { selection, all, runner, onRun } = actions
+  const filters = useFilters(view, state, on)
+  const cards = useMobile() && view.card !== undefined
+  useListKeys(root, {
+    add: addAction(view, runner.state),
+    page: state.page,
+    pages: rows && view.paged && data ? Math.ceil(leastTotal(data, state) / state.size) : 1,
+    run: action => onRun(action, []),
+    toPage: on.onPage,
+    refresh: retry,
+  })
+  return (
+    <div ref={root} className="yh-list">
+      {filters.above}
+      <section className="yh-list-main">
+        <ListHead view={view} parent={parent} state={state} data={data} on={on} />
+        <ListContext value={controls}>
+          <Toolbar
+            tools={tools}
+            cards={cards || bare}
+            filters={filters.button}
+            actions={view.actions}
+            columns={view.columns}
+            selection={selection}
+            selectable={view.selection}
+            all={all}
+            settings={settings}
+            stateOf={runner.state}
+            onRun={onRun}
+            onRefresh={retry}
+            onSettings={setSettings}
+          />
+        </ListContext>
+        {filters.below}
+        {rows && error && data ? <StaleNotice error={error} onRetry={retry} /> : null}
+        {children({ ...shown, ...actions, view, settings, setSettings, on })}
+      </section>
+      <TooltipLayer root={root} />
+      {runner.outlet}
+    </div>
+  )
+}

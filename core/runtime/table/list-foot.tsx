@@ -1,0 +1,30 @@
+import { type ReactNode, useMemo } from 'react'
+import { type GrowingList, leastTotal } from '../swr/use-list.ts'
+import type { FramedList } from './framed-list.tsx'
+import { pageSizes } from './list-state.ts'
+import { Pager } from './pager.tsx'
+
+/** A list without pages ends somewhere: whoever reads it must not take its rows for all of them. */
+const wholeTotal = ({ total, records }: Pick<GrowingList, 'total' | 'records'>): string =>
+  total !== undefined && total > records.length
+    ? `只显示前 ${records.length} 条，共 ${total} 条，请缩小查询范围`
+    : `共 ${records.length} 条`
+
+/** Below the rows: the pages of the list, or how many rows it has. */
+export const ListFoot = ({ view, state, list: { data }, on }: Pick<FramedList, 'view' | 'state' | 'list' | 'on'>): ReactNode => {
+  const sizes = useMemo(() => pageSizes(view), [view])
+  if (!data) return null
+  if (!view.paged) return <p className="yh-total">{wholeTotal(data)}</p>
+  if (data.total === 0) return null
+  return (
+    <Pager
+      total={leastTotal(data, state)}
+      uncounted={data.uncounted}
+      page={state.page}
+      size={state.size}
+      sizes={sizes}
+      onPage={on.onPage}
+      onSize={on.onSize}
+    />
+  )
+}

@@ -1,0 +1,238 @@
+/** The endpoints by which people see, install, switch and remove plugins from outside, and pages tell of those that fail. */
+import { pluginFailed } from '#core/contract/core-facts.ts'
+import type { DeclaredEndpoint, RequestContext } from '#core/contract/endpoint.ts'
+import { HttpError, invalid, malformed, notFound } from '#core/contract/errors.ts'
+import { FLAG, listOf, objectOf, orNull, TEXT, TIME } from '#core/manifest/json-schema/answers.ts'
+import { writeAudit } from '../audit/audit.ts'
+import type { CoreContext } from '../pipeline/call.ts'
+import type { OutsidePort } from '../pipeline/outside-port.ts'
+import { countCall, forgetCalls, limitCalls } from '../rate/rate-limit.ts'
+import { verifyPassword } from '../session/password.ts'
+
+const coreOf = (context: RequestContext) => (context as CoreContext).call.core
+
+/** @throws 404 where the server is composed without */
+const portOf = (context: RequestContext): OutsidePort => {
+  const { outside } = coreOf(context)
+  if (!outside) throw notFound()
+  return outside
+}
+
+const ID = { type: 'string', pattern: '^[a-z][a-z0-9-]*$', maxLength: 60 } as const
+const PASSWORD = { type: 'string', minLength: 1, maxLength: 200 } as const
+/** A zip holds at most so much; PACKAGE_LIMITS has the same number. */
+const UPLOAD = { maxSize: 5 * 1024 * 1024, accept: ['zip'] } as const
+
+const NAMED = { name: TEXT, description: TEXT }
+const STATEMENT = objectOf({
+  parts: listOf(objectOf({ kind: TEXT, ...NAMED })),
+  operations: listOf(objectOf(NAMED)),
+  endpoints: listOf(objectOf({ method: TEXT, path: TEXT, description: TEXT, permission: orNull(TEXT) })),
+  jobs: listOf(objectOf({ ...NAMED, cron: orNull(TEXT) })),
+  consumers: listOf(objectOf({ ...NAMED, follows: listOf(TEXT) })),
+  tables: listOf(objectOf(NAMED)),
+  network: listOf(TEXT),
+  requires: listOf(TEXT),
+  manifests: listOf(TEXT),
+  migrations: listOf(TEXT),
+})
+
+const ITEM = objectOf({
+  id: TEXT,
+  title: TEXT,
+  description: TEXT,
+  version: TEXT,
+  source: { type: 'string', enum: ['upload', 'folder'] },
+  checksum: TEXT,
+  signedBy: orNull(TEXT),
+  installedDate: TIME,
+  installedBy: orNull(TEXT),
+  state: { type: 'string', enum: ['on', 'off', 'removed', 'refused'] },
+  reason: orNull(TEXT),
+  statement: STATEMENT,
+  server: orNull(objectOf({ wanted: TEXT, running: orNull(TEXT), why: orNull(TEXT) })),
+})
+
+const list: DeclaredEndpoint = {
+  name: 'core.plugins',
+  method: 'GET',
+  path: '/system/plugins/list',
+  permission: ['/system/plugins/list'],
+  title: '查看插件',
+  output: objectOf({
+    items: listOf(ITEM),
+    uploads: { type: 'string', enum: ['browser', 'server', 'off'] },
+    signed: FLAG,
+    bundled: listOf(objectOf({ id: TEXT, title: TEXT, version: TEXT })),
+  }),
+  async handle(context) {
+    const port = portOf(context)
+    return { items: await port.list(), uploads: port.uploads, signed: port.signed, bundled: port.bundled() }
+  },
+}
+
+const fileOf = ({ files }: RequestContext): string => {
+  const [file] = files
+  if (!file) throw malformed('请选择文件')
+  return file.path
+}
+
+const inspect: DeclaredEndpoint = {
+  name: 'core.inspectPlugin',
+  method: 'POST',
+  path: '/system/plugins/inspect',
+  permission: ['/system/plugins/install'],
+  title: '检查插件安装包',
+  upload: UPLOAD,
+  rate: { perMinute: 20 },
+  output: objectOf({
+    checksum: TEXT,
+    id: TEXT,
+    title: TEXT,
+    description: TEXT,
+    version: TEXT,
+    installed: orNull(TEXT),
+    signedBy: orNull(TEXT),
+    statement: STATEMENT,
+    restart: FLAG,
+    problems: listOf(TEXT),
+  }),
+  handle: async context => portOf(context).inspect(fileOf(context)),
+}
+
+const PASSWORD_TRIES = 5
+const MINUTE = 60
+
+/** Code of others is let in, or data dropped: whoever sits at somebody's open page must know the password, too. @throws 422, 429 */
+async function requirePassword(context: RequestContext): Promise<void> {
+  const { core, account, actor } = (context as CoreContext).call
+  const key = `plugin-password ${actor.id}`
+  await limitCalls(core.db, [{ key, points: PASSWORD_TRIES, seconds: MINUTE }], { message: '密码输入过于频繁，请1分钟后再试' })
+  if (!(await verifyPassword(String(context.body.password ?? ''), account?.passwordHash)))
+    throw invalid([{ field: 'password', message: '密码错误' }])
+  await forgetCalls(core.db, [key])
+}
+
+/** What was asked and refused has an entry; what is done has its own, in the transaction that does it. */
+async function audited<T>(
+  context: RequestContext,
+  action: string,
+  detail: Readonly<Record<string, unknown>>,
+  work: () => Promise<T>,
+): Promise<T> {
+  const core = coreOf(context)
+  try {
+    await requirePassword(context)
+    const answer = await work()
+    core.counts.written(context.actor.id, [{ table: 'audit_log' }])
+    return answer
+  } catch (error) {
+    const message = error instanceof HttpError ? error.message : 'error'
+    await writeAudit(core, context.actor, { action, result: 'failed', message, detail })
+    throw error
+  }
+}
+
+const install: DeclaredEndpoint = {
+  name: 'core.installPlugin',
+  method: 'POST',
+  path: '/system/plugins/install',
+  permission: ['/system/plugins/install'],
+  title: '安装插件',
+  upload: UPLOAD,
+  rate: { perMinute: 20 },
+  input: {
+    type: 'object',
+    additionalProperties: false,
+    required: ['checksum', 'password'],
+    properties: { checksum: { type: 'string', pattern: '^[0-9a-f]{64}$' }, password: PASSWORD },
+  },
+  output: objectOf({ restart: FLAG }),
+  handle: async context => {
+    const checksum = String(context.body.checksum)
+    return audited(context, install.path, { checksum }, () => portOf(context).install(fileOf(context), checksum, context.actor))
+  },
+}
+
+const WITH_PASSWORD = {
+  type: 'object',
+  additionalProperties: false,
+  required: ['id', 'password'],
+  properties: { id: ID, password: PASSWORD },
+}
+
+const remove: DeclaredEndpoint = {
+  name: 'core.removePlugin',
+  method: 'POST',
+  path: '/system/plugins/remove',
+  permission: ['/system/plugins/remove'],
+  title: '移除插件',
+  rate: { perMinute: 20 },
+  input: WITH_PASSWORD,
+  async handle(context) {
+    const id = String(context.body.id)
+    await audited(context, remove.path, { plugin: id }, () => portOf(context).remove(id, context.actor))
+    return undefined
+  },
+}
+
+const purge: DeclaredEndpoint = {
+  name: 'core.purgePlugin',
+  method: 'POST',
+  path: '/system/plugins/purge',
+  permission: ['/system/plugins/remove'],
+  title: '删除插件的数据',
+  rate: { perMinute: 20 },
+  input: WITH_PASSWORD,
+  async handle(context) {
+    const id = String(context.body.id)
+    await audited(context, purge.path, { plugin: id }, () => portOf(context).purge(id, context.actor))
+    return undefined
+  },
+}
+
+const switchPlugin: DeclaredEndpoint = {
+  name: 'core.switchPlugin',
+  method: 'POST',
+  path: '/system/plugins/switch',
+  permission: ['/system/plugins/switch'],
+  title: '启用或停用插件',
+  rate: { perMinute: 30 },
+  input: { type: 'object', additionalProperties: false, required: ['id', 'on'], properties: { id: ID, on: FLAG } },
+  async handle(context) {
+    await portOf(context).switch(String(context.body.id), context.body.on === true, context.actor)
+    return undefined
+  },
+}
+
+const HOUR = 3_600
+
+/** A page has switched a part off. Whoever is signed in may say so; once an hour and content it is told on. */
+const failure: DeclaredEndpoint = {
+  name: 'core.pluginFailure',
+  method: 'POST',
+  path: '/runtime/pluginFailure',
+  permission: 'session',
+  title: '报告插件故障',
+  rate: { perMinute: 10 },
+  ownLog: true,
+  input: {
+    type: 'object',
+    additionalProperties: false,
+    required: ['id', 'part', 'message'],
+    properties: { id: ID, part: { type: 'string', maxLength: 200 }, message: { type: 'string', maxLength: 500 } },
+  },
+  async handle(context) {
+    const { id, part, message } = context.body as { readonly id: string; readonly part: string; readonly message: string }
+    const plugin = portOf(context).installed(id)
+    if (!plugin) return undefined
+    const { title, version, checksum } = plugin
+    context.services.log.warn({ plugin: id, version, part, failure: message }, 'outside plugin failed in a page')
+    if (!(await countCall(context.db, [{ key: `plugin-failed ${id} ${checksum}`, points: 1, seconds: HOUR }]))) return undefined
+    await context.transaction(async ({ emit }) => emit(pluginFailed(0, { plugin: id, title, version, part, reason: message })))
+    return undefined
+  },
+}
+
+/** Endpoints about plugins from outside. */
+export const pluginEndpoints: readonly DeclaredEndpoint[] = [list, inspect, install, remove, purge, switchPlugin, failure]

@@ -1,0 +1,72 @@
+/** Masked values in full: by the eye in a list, and for plugins that work with them. Counted and logged alike. */
+import { sql } from 'kysely'
+import type { Actor } from '#core/contract/actor.ts'
+import type { Db } from '#core/contract/database.ts'
+import type { DeclaredEndpoint } from '#core/contract/endpoint.ts'
+import { forbidden, malformed, notFound } from '#core/contract/errors.ts'
+import type { MaskedPlace, MaskedValues } from '#core/contract/masked-values.ts'
+import type { Snapshot } from '#core/contract/model/snapshot.ts'
+import { writeAudit } from '../audit/audit.ts'
+import type { CountCache } from '../counts/count-cache.ts'
+import type { OutboxPump } from '../outbox/outbox.ts'
+import { tellLimit } from '../outbox/tell-limit.ts'
+import { requirePermission } from '../permission/permission.ts'
+import { endpointLimits } from '../rate/endpoint-limits.ts'
+import { limitCalls } from '../rate/rate-limit.ts'
+import { scopePredicate } from '../scope/scope-predicate.ts'
+import { columnSql, wireSql } from '../sql/columns.ts'
+import { type MaskedField, maskedField, revealPermissions } from './masked-field.ts'
+import { revealable } from './revealable.ts'
+
+/** How often, and what it is called. */
+export const REVEAL = {
+  name: 'core.reveal',
+  path: '/runtime/reveal',
+  title: '查看完整信息',
+  rate: { perMinute: 30, perDay: 100, message: '今日查看次数已达上限' },
+} as const satisfies Partial<DeclaredEndpoint>
+
+/** What values are read and logged with. */
+interface Source {
+  readonly db: Db
+  readonly snapshot: Snapshot
+  readonly counts: Pick<CountCache, 'written'>
+}
+
+/** The row `t` that holds the field, for who may act on it; reached through a row that he may at least see. */
+function revealSource(snapshot: Snapshot, actor: Actor, place: MaskedField, id: number) {
+  const { resource, through } = place
+  const may = revealable(snapshot, actor, place, 't')
+  if (!through) return sql`${sql.table(resource.source)} as t where t.id = ${id} and ${may}`
+  const { reference, target } = through
+  return sql`${sql.table(resource.source)} as own join ${sql.table(target.source)} as t on t.id = ${columnSql(snapshot, reference, 'own')}
+    where own.id = ${id} and ${scopePredicate(snapshot, resource, actor, 'read', 'own')} and ${may}`
+}
+
+/** One value for who may act on its row, with an entry in the audit log whether there was one or not. That it was asked for is counted by the caller. */
+export async function readMasked(source: Source, { resource, id, field }: MaskedPlace, actor: Actor): Promise<string | null> {
+  const { db, snapshot } = source
+  const place = maskedField(snapshot, resource, field)
+  if (!place) throw malformed('未知的字段')
+  requirePermission(actor, revealPermissions(place))
+  const { rows } = await sql<{ value: string | null }>`
+    select ${wireSql(snapshot, place.field, 't')} as value from ${revealSource(snapshot, actor, place, id)}`.execute(db)
+  const result = rows[0] ? 'success' : 'denied'
+  await writeAudit(source, actor, { action: REVEAL.path, entity: resource, ids: [id], detail: { field }, result })
+  if (!rows[0]) throw notFound()
+  return rows[0].value
+}
+
+/** For code of plugins. */
+export const maskedValues = (current: () => Source & { readonly outbox: OutboxPump }): MaskedValues => ({
+  isMasked: (resource, field) => maskedField(current().snapshot, resource, field) !== undefined,
+  async reveal(place, actor) {
+    const source = current()
+    if (actor.id === 0) throw forbidden()
+    const { message } = REVEAL.rate
+    const full = (limit: { readonly points: number; readonly seconds: number }): Promise<void> =>
+      tellLimit(source.db, source.outbox, actor.id, { name: REVEAL.name, title: REVEAL.title, ...limit })
+    await limitCalls(source.db, endpointLimits(REVEAL, String(actor.id)), { message, full })
+    return readMasked(source, place, actor)
+  },
+})

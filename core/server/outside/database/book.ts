@@ -1,0 +1,104 @@
+/** Tables outside_plugin, outside_plugin_file and outside_plugin_migration: what is installed. */
+import { sql } from 'kysely'
+import type { Db, Tx } from '#core/contract/database.ts'
+import type { PluginManifest } from '#schemas/types/plugin.ts'
+import type { Package } from '../package/check-package.ts'
+import type { PackageFiles } from '../package/package-files.ts'
+import type { Registered } from '../run/stand-in.ts'
+
+/** A plugin in the book. */
+export interface PluginRow {
+  readonly id: string
+  readonly version: string
+  readonly checksum: string
+  readonly title: string
+  readonly manifest: PluginManifest
+  readonly registered: Registered
+  readonly source: 'upload' | 'folder'
+  readonly installedBy: string
+  /** 'YYYY-MM-DD HH:mm:ss' in Asia/Shanghai. */
+  readonly installedDate: string
+  readonly off: boolean
+  readonly offReason: string | null
+  /** Its tables are still there. */
+  readonly removed: boolean
+}
+
+const ROW = sql`id, release as version, checksum, title, manifest, registered, source, installed_by as "installedBy",
+  to_char(installed_date at time zone 'Asia/Shanghai', 'YYYY-MM-DD HH24:MI:SS') as "installedDate",
+  off_date is not null as off, off_reason as "offReason", removed_date is not null as removed`
+
+/** All, by id. */
+export const readBook = async (db: Db | Tx): Promise<readonly PluginRow[]> =>
+  (await sql<PluginRow>`select ${ROW} from outside_plugin order by id`.execute(db)).rows
+
+export const readRow = async (db: Db | Tx, id: string): Promise<PluginRow | undefined> =>
+  (await sql<PluginRow>`select ${ROW} from outside_plugin where id = ${id}`.execute(db)).rows[0]
+
+/** Files of what is installed. */
+export async function readFiles(db: Db, id: string): Promise<PackageFiles> {
+  const { rows } = await sql<{
+    name: string
+    content: Buffer
+  }>`select name, content from outside_plugin_file where plugin = ${id} order by name`.execute(db)
+  return new Map(rows.map(({ name, content }) => [name, content]))
+}
+
+/** How a package came. */
+export interface InstalledBy {
+  readonly source: 'upload' | 'folder'
+  /** Name of the employee or of the node. */
+  readonly who: string
+}
+
+/** Enters a package: it is installed and on, whatever was before. */
+export async function enter(
+  tx: Tx,
+  { manifest, checksum, files }: Package,
+  registered: Registered,
+  { source, who }: InstalledBy,
+): Promise<void> {
+  const { id, version, title } = manifest
+  await sql`insert into outside_plugin (id, release, checksum, title, manifest, registered, source, installed_by)
+    values (${id}, ${version}, ${checksum}, ${title}, ${JSON.stringify(manifest)}::jsonb, ${JSON.stringify(registered)}::jsonb, ${source}, ${who})
+    on conflict (id) do update set release = excluded.release, checksum = excluded.checksum, title = excluded.title, manifest = excluded.manifest,
+      registered = excluded.registered, source = excluded.source, installed_by = excluded.installed_by, installed_date = now(),
+      off_date = null, off_reason = null, removed_date = null`.execute(tx)
+  await sql`delete from outside_plugin_file where plugin = ${id}`.execute(tx)
+  for (const [name, content] of files)
+    await sql`insert into outside_plugin_file (plugin, name, content) values (${id}, ${name}, ${content})`.execute(tx)
+}
+
+/** Takes its files out; its tables stay. */
+export async function markRemoved(tx: Tx, id: string): Promise<void> {
+  await sql`update outside_plugin set removed_date = now(), off_date = null, off_reason = null where id = ${id}`.execute(tx)
+  await sql`delete from outside_plugin_file where plugin = ${id}`.execute(tx)
+}
+
+/** Forgets it and what ran. */
+export async function forget(tx: Tx, id: string): Promise<void> {
+  await sql`delete from outside_plugin_migration where plugin = ${id}`.execute(tx)
+  await sql`delete from outside_plugin where id = ${id}`.execute(tx)
+}
+
+/** Switches it off or on; false where it was so already, or another content is installed meanwhile. */
+export async function setOff(tx: Tx, { id, checksum }: Pick<PluginRow, 'id' | 'checksum'>, reason: string | null): Promise<boolean> {
+  const set = reason === null ? sql`off_date = null, off_reason = null` : sql`off_date = now(), off_reason = ${reason}`
+  const { numAffectedRows } =
+    await sql`update outside_plugin set ${set} where id = ${id} and checksum = ${checksum} and removed_date is null
+    and (off_date is null) = ${reason !== null}`.execute(tx)
+  return (numAffectedRows ?? 0n) > 0n
+}
+
+/** A migration that ran. */
+export interface AppliedMigration {
+  readonly id: string
+  readonly checksum: string
+}
+
+export const appliedMigrations = async (tx: Db | Tx, id: string): Promise<readonly AppliedMigration[]> =>
+  (await sql<AppliedMigration>`select id, checksum from outside_plugin_migration where plugin = ${id} order by place`.execute(tx)).rows
+
+export async function noteMigration(tx: Tx, plugin: string, id: string, checksum: string, text: string): Promise<void> {
+  await sql`insert into outside_plugin_migration (plugin, id, checksum, sql) values (${plugin}, ${id}, ${checksum}, ${text})`.execute(tx)
+}

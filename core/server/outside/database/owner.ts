@@ -1,0 +1,41 @@
+import { Kysely, PostgresDialect, sql } from 'kysely'
+import pg from 'pg'
+import type { Tx } from '#core/contract/database.ts'
+import { LOCK_TIMEOUT } from '../../database/pool.ts'
+import { types } from '../../database/types.ts'
+import { PackageRefused } from '../package/package-files.ts'
+
+/** Milliseconds: a migration may fill a table. */
+const STATEMENT_TIMEOUT = 60_000
+/** Under which one plugin is installed or removed at a time, on whatever node: what was compiled is then what is kept. */
+const LOCK = 727_020
+
+const BUSY = '另一个节点或另一位同事正在安装或移除插件，请稍后再试'
+
+/**
+ * One transaction on a connection of the role that owns the tables. All of it happens or nothing.
+ * @param patient waits for another that is under way; otherwise it is refused
+ */
+export async function asOwner<T>(ownerUrl: string, patient: boolean, work: (tx: Tx) => Promise<T>): Promise<T> {
+  const options = `-c statement_timeout=${STATEMENT_TIMEOUT} -c lock_timeout=${LOCK_TIMEOUT} -c timezone=Asia/Shanghai -c search_path=public`
+  const pool = new pg.Pool({ connectionString: ownerUrl, max: 1, application_name: 'yuanhang plugins', types, options })
+  const db = new Kysely<never>({ dialect: new PostgresDialect({ pool }) })
+  try {
+    return await db.transaction().execute(async tx => {
+      await lock(tx, patient)
+      return work(tx)
+    })
+  } finally {
+    await db.destroy()
+  }
+}
+
+const lock = async (tx: Tx, patient: boolean): Promise<void> => {
+  if (patient) {
+    await sql`select set_config('lock_timeout', '60s', true), pg_advisory_xact_lock(${LOCK})`.execute(tx)
+    await sql`select set_config('lock_timeout', ${`${LOCK_TIMEOUT}ms`}, true)`.execute(tx)
+    return
+  }
+  const { rows } = await sql<{ own: boolean }>`select pg_try_advisory_xact_lock(${LOCK}) as own`.execute(tx)
+  if (!rows[0]?.own) throw new PackageRefused(BUSY)
+}

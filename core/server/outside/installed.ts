@@ -1,0 +1,71 @@
+/** A plugin that is installed, as this node has it in memory. */
+import { createHash } from 'node:crypto'
+import type { ManifestFile } from '#core/manifest/index.ts'
+import type { PluginManifest } from '#schemas/types/plugin.ts'
+import type { OutsideClient } from '#schemas/types/wire.ts'
+import type { PluginRow } from './database/book.ts'
+import { clientModules, entryName, manifestFiles, type Package } from './package/check-package.ts'
+import { signatureOf } from './package/checksums.ts'
+import { fileChecksums, type PackageFiles, packageChecksum, signedText } from './package/package-files.ts'
+import { type PluginKey, signerOf } from './package/signature.ts'
+import { PART_KINDS } from './package/statement.ts'
+
+export interface Installed {
+  readonly row: PluginRow
+  readonly package: Package
+  readonly pluginFile: ManifestFile
+  readonly manifests: readonly ManifestFile[]
+  /** What browsers may have. */
+  readonly modules: ReadonlySet<string>
+  /** Its browser part, when it has one. */
+  readonly client?: OutsideClient
+}
+
+/** plugin.json as compile() takes it, where its folder would be. */
+export const pluginFile = (manifest: PluginManifest): ManifestFile => ({
+  path: `plugins/${manifest.id}/plugin.json`,
+  text: JSON.stringify(manifest, undefined, 2),
+})
+
+/** Below which browsers find a plugin's modules. */
+const addressOf = ({ manifest, checksum }: Package, name: string): string => `/plugins/${manifest.id}/${checksum}/${name}`
+
+const clientOf = (own: Package): OutsideClient | undefined => {
+  const { manifest, files } = own
+  if (manifest.client === undefined) return undefined
+  const name = entryName(manifest.client)
+  const hash = createHash('sha256')
+    .update(files.get(name) ?? '')
+    .digest('base64')
+  const contributes = PART_KINDS.flatMap(kind => {
+    const names = Object.keys(manifest.contributes?.[kind] ?? {})
+    return names.length > 0 ? [[kind, names] as const] : []
+  })
+  return {
+    id: manifest.id,
+    version: manifest.version,
+    url: addressOf(own, name),
+    integrity: `sha256-${hash}`,
+    requires: [...(manifest.requires ?? [])],
+    contributes: Object.fromEntries(contributes),
+  }
+}
+
+/**
+ * @param files as the database has them
+ * @throws when they are not what was installed
+ */
+export function installedPlugin(row: PluginRow, files: PackageFiles, keys: readonly PluginKey[]): Installed {
+  const checksum = packageChecksum(files)
+  if (checksum !== row.checksum) throw new Error(`files of outside plugin ${row.id} are not those that were installed`)
+  const signedBy = signerOf(signedText(fileChecksums(files)), signatureOf(files), keys)
+  const own: Package = { manifest: row.manifest, checksum, files, signedBy }
+  return {
+    row,
+    package: own,
+    pluginFile: pluginFile(row.manifest),
+    manifests: manifestFiles(own),
+    modules: clientModules(own),
+    client: clientOf(own),
+  }
+}

@@ -1,0 +1,137 @@
+/**
+ * Plugins from outside, on one node: what is installed is in the database, every node follows it, and what runs of it is contained. Browser parts
+ * are there at once; a server part is read when the node starts.
+ */
+import type { Actor } from '#core/contract/actor.ts'
+import { refuse } from '#core/contract/errors.ts'
+import type { ServerPlugin } from '#core/contract/server-plugin.ts'
+import { MISSED } from '../events/bus.ts'
+import type { OutsidePort } from '../pipeline/outside-port.ts'
+import type { OutsideProgram } from '../publishing/candidate.ts'
+import { watchFolders } from '../publishing/watch-folders.ts'
+import { createFollowing } from './following.ts'
+import { listItems } from './list-items.ts'
+import type { OutsideOptions, Surroundings } from './outside-options.ts'
+import { PackageRefused } from './package/package-files.ts'
+import { type Pieces, piecesOf } from './pieces.ts'
+import { programOf } from './program.ts'
+
+export interface Outside extends OutsidePort {
+  /** What installed plugins add to the program now. */
+  program(): OutsideProgram
+  /** Server parts that run on this node, contained. */
+  readonly running: readonly ServerPlugin[]
+  /** Follows what any node installs from now on; the returned function ends it. */
+  listen(surroundings: Surroundings): () => void
+  /** Stops server parts, whether they had started or not. */
+  close(): Promise<void>
+  /** Installs and removes what the folders of this node propose, as soon as they change; the returned function ends it. */
+  watch(): () => void
+}
+
+/** Milliseconds after which a node looks whether it missed something. */
+const LOOK_MS = 30_000
+
+/** Problems of a package are an answer, all of them. */
+const answered = async <T>(work: () => Promise<T>): Promise<T> => {
+  try {
+    return await work()
+  } catch (error) {
+    throw error instanceof PackageRefused ? refuse(error.message, { problems: error.problems }) : error
+  }
+}
+
+/** Everything that is installed and may run here is read, what others require before them. Answers why what cannot be does without, by id. */
+const loadParts = ({ follower, parts, allowed }: Pieces): ReadonlyMap<string, string> => {
+  const wanted = [...follower.installed.values()].filter(one => one.row.manifest.server !== undefined && allowed(one))
+  const unloaded = new Map<string, string>()
+  for (let left = wanted, before = -1; left.length !== before; ) {
+    before = left.length
+    left = left.filter(({ row, package: own }) => {
+      const problem = parts.load(own)
+      if (problem === undefined) unloaded.delete(row.id)
+      else unloaded.set(row.id, problem)
+      return problem !== undefined
+    })
+  }
+  return unloaded
+}
+
+/** With the server's own start: what it does there is undone when the server closes. */
+const starting = ({ parts }: Pieces): readonly ServerPlugin[] =>
+  [...parts.running.values()].map(part => ({
+    ...part.plugin,
+    async start(services, db) {
+      await part.begin(services, db)
+      return part.stop
+    },
+  }))
+
+/** Opens what is installed, takes what folders propose that changed since the last start, and reads server parts. */
+export async function openOutside(options: OutsideOptions): Promise<Outside> {
+  const { config, log } = options
+  const unloaded = new Map<string, string>()
+  const following = createFollowing(() => pieces, log)
+  const { follow, changed, switchTo } = following
+  const pieces = await piecesOf(options, { changed, exhausted: following.exhausted, unloaded })
+  const { follower, folders, parts, installer, proposals, uploads, bundled, programOptions } = pieces
+  await follower.follow()
+  await proposals.look()
+  await following.begun()
+  for (const [id, problem] of config.on ? loadParts(pieces) : []) {
+    unloaded.set(id, problem)
+    log.error({ plugin: id, problem }, 'server part of an outside plugin not loaded')
+  }
+  const look = (): void => void follow().catch(error => log.warn({ err: error }, 'installed plugins not read'))
+  const asking = (actor: Actor) => ({ source: 'upload', who: actor.name, actor, patient: false }) as const
+  return {
+    uploads: config.uploads,
+    signed: config.keys.length > 0,
+    running: starting(pieces),
+    program: () => programOf(follower.installed.values(), programOptions),
+    async list() {
+      await follow()
+      const { running, why } = programOptions
+      return listItems({ rows: follower.rows(), installed: follower.installed, running, refused: proposals.refused, why })
+    },
+    bundled: () => bundled.map(({ id, title, version }) => ({ id, title, version })),
+    inspect: path => answered(() => uploads.inspect(path)),
+    async install(path, checksum, actor) {
+      const { manifest } = await answered(() => uploads.install(path, checksum, actor))
+      await changed()
+      return { restart: manifest.server !== undefined }
+    },
+    async remove(id, actor) {
+      await answered(() => installer.remove(id, asking(actor)))
+      await changed()
+    },
+    async purge(id, actor) {
+      await answered(() => installer.purge(id, asking(actor)))
+      await changed()
+    },
+    switch: (id, on, actor) => switchTo(id, on ? null : `由 ${actor.name} 停用`, actor),
+    installed(id) {
+      const row = config.on ? follower.installed.get(id)?.row : undefined
+      return row && !row.off ? row : undefined
+    },
+    file(id, checksum, name) {
+      const installed = config.on ? follower.installed.get(id) : undefined
+      if (!installed || installed.row.off || installed.row.checksum !== checksum || !installed.modules.has(name)) return undefined
+      const content = installed.package.files.get(name)
+      return content && { content }
+    },
+    listen(surroundings) {
+      following.attach(surroundings)
+      const ends = [surroundings.bus.subscribe('plugins.changed', look), surroundings.bus.subscribe(MISSED, look)]
+      const timer = setInterval(look, LOOK_MS).unref()
+      look()
+      return () => {
+        clearInterval(timer)
+        for (const end of ends) end()
+      }
+    },
+    close: parts.stop,
+    watch: () =>
+      watchFolders([folders.root], () => void proposals.look().catch(error => log.warn({ err: error }, 'plugin folders not looked at'))),
+  }
+}

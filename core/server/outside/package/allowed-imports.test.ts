@@ -1,0 +1,44 @@
+import { expect, it } from 'vitest'
+import { declaredNames, importProblems } from './allowed-imports.ts'
+
+const client = (text: string) => importProblems('client.js', text, 'client', new Set(['client.js', 'chunks/a.js']))
+
+it('takes what pages have, and files of the package itself, however they are imported', () => {
+  const text = `import { useState } from 'react'
+    import * as arco from '@arco-design/web-react'
+    import '@yuanhang/runtime/form'
+    export { a } from './chunks/a.js'
+    export * from './chunks/../chunks/a.js'
+    export const load = () => import('./chunks/a.js')
+    const text = "import x from 'nowhere'"`
+  expect(client(text)).toEqual([])
+  expect(importProblems('chunks/a.js', `import '../client.js'`, 'client', new Set(['client.js', 'chunks/a.js']))).toEqual([])
+})
+
+it('finds every other one, wherever it stands', () => {
+  expect(client(`function f() { if (x) { return [() => import('fs')] } }`)).toEqual(['client.js：浏览器端部分不能引用 “fs”'])
+  expect(client('export const load = name => import("./chunks/" + name)')).toEqual(['client.js：动态 import 只能写出固定的模块名'])
+  expect(client(`import './chunks/b.js'`)).toEqual(['client.js：安装包里没有它引用的 “./chunks/b.js”'])
+  expect(client(`import '/chunks/a.js'`)).toEqual(['client.js：浏览器端部分不能引用 “/chunks/a.js”'])
+  expect(client(`import 'react/jsx-dev-runtime'`)).toEqual(['client.js：浏览器端部分不能引用 “react/jsx-dev-runtime”'])
+})
+
+it('lets a server part have Node and the server, and no file beside it', () => {
+  const server = (text: string) => importProblems('server.js', text, 'server', new Set(['client.js']))
+  expect(server(`import fs from 'node:fs'; import { sql } from 'kysely'; import { refuse } from '@yuanhang/server'`)).toEqual([])
+  for (const name of ['fs', './client.js', 'react', 'pg'])
+    expect(server(`import '${name}'`)).toEqual([`server.js：服务端部分不能引用 “${name}”`])
+})
+
+it('knows what a module declares at its top level, and nothing that is inside', () => {
+  const text = `import one, { two as three } from 'node:timers'
+    import * as four from 'node:fs'
+    const { five, six: { seven = 1 }, ...eight } = {}
+    let [nine, , ten] = []
+    export function eleven() { const inside = 1 }
+    export const twelve = 1
+    class Thirteen {}
+    export { one as setTimeout }`
+  const names = ['one', 'three', 'four', 'five', 'seven', 'eight', 'nine', 'ten', 'eleven', 'twelve', 'Thirteen']
+  expect([...declaredNames(text)].sort()).toEqual(names.sort())
+})

@@ -1,0 +1,93 @@
+/** What the built modules of a package may import. Held when a package is made, and again when it is taken. */
+import { posix } from 'node:path'
+import { parseAst } from 'rollup/parseAst'
+
+/** The page's own modules, as its import map has them. */
+export const CLIENT_MODULES: ReadonlySet<string> = new Set([
+  'react',
+  'react-dom',
+  'react-dom/client',
+  'react/jsx-runtime',
+  'react-router-dom',
+  '@arco-design/web-react',
+  '@yuanhang/runtime',
+  '@yuanhang/runtime/form',
+  '@yuanhang/runtime/action',
+])
+
+/** What the server has for server parts, beside Node's own modules. */
+export const SERVER_MODULES: ReadonlySet<string> = new Set(['kysely', '@yuanhang/server'])
+
+interface Node {
+  readonly type: string
+  readonly [key: string]: unknown
+}
+
+const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null && typeof (value as Node).type === 'string'
+
+/** What one module imports, as far as it is written out; undefined for a dynamic import that is reckoned. */
+const importedBy = (root: Node): readonly (string | undefined)[] => {
+  const found: (string | undefined)[] = []
+  const waiting: Node[] = [root]
+  for (let node = waiting.pop(); node; node = waiting.pop()) {
+    if (isNode(node.source) && /^(Import|Export)/.test(node.type)) {
+      const { value } = node.source
+      found.push(typeof value === 'string' ? value : undefined)
+    }
+    for (const child of Object.values(node).flat()) if (isNode(child)) waiting.push(child)
+  }
+  return found
+}
+
+/** The file of the package that a relative specifier names; undefined for one that leads out of it. */
+const within = (module: string, specifier: string): string | undefined => {
+  const path = posix.normalize(posix.join(posix.dirname(module), specifier))
+  return path.startsWith('..') ? undefined : path
+}
+
+const specifierProblem = (
+  module: string,
+  specifier: string | undefined,
+  side: 'client' | 'server',
+  files: ReadonlySet<string>,
+): string | undefined => {
+  if (specifier === undefined) return `${module}：动态 import 只能写出固定的模块名`
+  if (side === 'server')
+    return specifier.startsWith('node:') || SERVER_MODULES.has(specifier) ? undefined : `${module}：服务端部分不能引用 “${specifier}”`
+  if (CLIENT_MODULES.has(specifier)) return undefined
+  if (!/^\.\.?\//.test(specifier)) return `${module}：浏览器端部分不能引用 “${specifier}”`
+  const path = within(module, specifier)
+  return path !== undefined && files.has(path) ? undefined : `${module}：安装包里没有它引用的 “${specifier}”`
+}
+
+/**
+ * What is wrong with a built module: it is none, or it imports what it may not.
+ * @param files names of the package's modules on the same side
+ */
+export function importProblems(module: string, text: string, side: 'client' | 'server', files: ReadonlySet<string>): readonly string[] {
+  let root: Node
+  try {
+    root = parseAst(text) as unknown as Node
+  } catch (error) {
+    return [`${module}：不是可以读取的 JavaScript 模块（${(error as Error).message}）`]
+  }
+  const problems = importedBy(root).flatMap(specifier => specifierProblem(module, specifier, side, files) ?? [])
+  return [...new Set(problems)]
+}
+
+/** Names that a module's own top level declares: what is put before it must not declare them again. */
+export function declaredNames(text: string): ReadonlySet<string> {
+  const names = new Set<string>()
+  const bind = (pattern: unknown): void => {
+    if (!isNode(pattern)) return
+    if (pattern.type === 'Identifier') names.add(pattern.name as string)
+    for (const inner of [pattern.left, pattern.argument, pattern.value, ...[pattern.elements, pattern.properties].flat()]) bind(inner)
+  }
+  for (const statement of (parseAst(text) as unknown as { body: readonly Node[] }).body) {
+    const node = isNode(statement.declaration) ? statement.declaration : statement
+    for (const { local } of (node.specifiers ?? []) as readonly Node[]) if (statement.type === 'ImportDeclaration') bind(local)
+    for (const { id } of (node.declarations ?? []) as readonly Node[]) bind(id)
+    bind(node.id)
+  }
+  return names
+}

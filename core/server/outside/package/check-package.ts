@@ -1,0 +1,132 @@
+/** Everything about a package that can be said without running any of it and without a database. */
+import { readPlugin } from '#core/manifest/index.ts'
+import type { PluginManifest } from '#schemas/types/plugin.ts'
+import { importProblems } from './allowed-imports.ts'
+import { checksumProblems, signatureOf } from './checksums.ts'
+import { nameProblems, pathProblems } from './own-names.ts'
+import { clashingNames, fileChecksums, type PackageFiles, PLUGIN_FILE, packageChecksum, signedText } from './package-files.ts'
+import { type PluginKey, signerOf } from './signature.ts'
+
+/** A package that was read. */
+export interface Package {
+  readonly manifest: PluginManifest
+  readonly checksum: string
+  readonly files: PackageFiles
+  /** Fingerprint of the key that signed it, of those that are known here. */
+  readonly signedBy: string | undefined
+}
+
+/** What is held against a package besides itself. */
+export interface PackageRules {
+  /** When there are any, one of them must have signed it. */
+  readonly keys: readonly PluginKey[]
+  /** Ids of plugins that are part of the program. */
+  readonly bundled: ReadonlySet<string>
+}
+
+const KNOWN = [
+  /^(plugin|checksums)\.json$/,
+  /^(README\.md|LICENSE)$/,
+  /\.js$/,
+  /^manifests\/.+\.json$/,
+  /^migrations\/\d{4}_[a-z0-9_]+\.sql$/,
+]
+
+const textOf = (files: PackageFiles, name: string): string => String(files.get(name) ?? '')
+
+const namesBelow = (files: PackageFiles, folder: string): readonly string[] =>
+  [...files.keys()].filter(name => name.startsWith(`${folder}/`)).sort()
+
+/** Name of an entry as files have it. */
+export const entryName = (entry: string): string => entry.replace(/^\.\//, '')
+
+/** Names of the modules that browsers may have. */
+export const clientModules = ({ manifest, files }: Pick<Package, 'manifest' | 'files'>): ReadonlySet<string> => {
+  const server = manifest.server === undefined ? undefined : entryName(manifest.server)
+  return new Set([...files.keys()].filter(name => name.endsWith('.js') && name !== server))
+}
+
+const moduleProblems = (whole: Pick<Package, 'manifest' | 'files'>): readonly string[] => {
+  const { manifest, files } = whole
+  const client = clientModules(whole)
+  const entries = [manifest.client, manifest.server].flatMap(entry => (entry === undefined ? [] : [entryName(entry)]))
+  return [
+    ...entries.flatMap(entry => (files.has(entry) && entry.endsWith('.js') ? [] : [`安装包里没有入口文件 “${entry}”`])),
+    ...(manifest.client !== undefined && entryName(manifest.client) === entryName(manifest.server ?? '')
+      ? ['浏览器端和服务端的入口不能是同一个文件']
+      : []),
+    ...[...files.keys()].flatMap(name =>
+      name.endsWith('.js') ? importProblems(name, textOf(files, name), client.has(name) ? 'client' : 'server', client) : [],
+    ),
+  ]
+}
+
+const numberProblems = (files: PackageFiles): readonly string[] => {
+  const numbers = namesBelow(files, 'migrations').map(name => name.slice('migrations/'.length, 'migrations/0000'.length))
+  return [...new Set(numbers.filter((number, index) => numbers.indexOf(number) < index))].map(number => `迁移编号重复：${number}`)
+}
+
+/** Its own declarations; what its manifests say is found when they are compiled. */
+const declarationProblems = (manifest: PluginManifest, files: PackageFiles): readonly string[] => {
+  const { operations = {}, endpoints = {}, jobs = {}, consumers = {}, tables = {} } = manifest.contributes ?? {}
+  const needsServer = [operations, endpoints, jobs, consumers].some(names => Object.keys(names).length > 0)
+  return [
+    ...nameProblems(manifest),
+    ...(needsServer && manifest.server === undefined ? ['声明了操作、接口、任务或消费者，却没有服务端入口 “server”'] : []),
+    ...(Object.keys(tables).length > 0 && namesBelow(files, 'migrations').length === 0 ? ['声明了数据表，却没有迁移'] : []),
+    ...namesBelow(files, 'manifests').flatMap(name => pathProblems(manifest.id, name, textOf(files, name))),
+    ...numberProblems(files),
+  ]
+}
+
+/** Reads what a package is. `problems` are all that can be told now, in Chinese; without plugin.json nothing more is known. */
+export function checkPackage(
+  files: PackageFiles,
+  { keys, bundled }: PackageRules,
+): { readonly read?: Package; readonly problems: readonly string[] } {
+  const strange = [...files.keys()].filter(name => !KNOWN.some(pattern => pattern.test(name)))
+  const format = [
+    ...clashingNames([...files.keys()]).map(names => `只有大小写不同的文件名：${names}`),
+    ...strange.map(name => `安装包里不应有文件 ${name}`),
+    ...checksumProblems(files),
+  ]
+  if (!files.has(PLUGIN_FILE)) return { problems: ['安装包里没有 plugin.json', ...format] }
+  const { manifest, problems } = readPlugin({ path: PLUGIN_FILE, text: textOf(files, PLUGIN_FILE) })
+  if (!manifest) return { problems: [...problems, ...format] }
+  const signedBy = signerOf(signedText(fileChecksums(files)), signatureOf(files), keys)
+  const own = [
+    ...(bundled.has(manifest.id) ? [`“${manifest.id}” 是程序自带的插件，不能由安装包替换`] : []),
+    ...(keys.length > 0 && signedBy === undefined ? ['安装包没有用本服务器认可的密钥签名'] : []),
+    ...declarationProblems(manifest, files),
+    ...moduleProblems({ manifest, files }),
+  ]
+  return { read: { manifest, checksum: packageChecksum(files), files, signedBy }, problems: [...problems, ...format, ...own] }
+}
+
+/** What only a server that trusts its uploads takes from them. */
+export const needsTrust = ({ manifest, files }: Package): readonly string[] =>
+  [
+    manifest.server === undefined ? [] : ['服务端部分'],
+    ...['migrations', 'manifests'].map(folder => (namesBelow(files, folder).length > 0 ? [`${folder}/`] : [])),
+  ].flat()
+
+/** Its manifests as compile() takes them, where its folder would be. */
+export const manifestFiles = ({
+  manifest,
+  files,
+}: Pick<Package, 'manifest' | 'files'>): readonly { readonly path: string; readonly text: string }[] =>
+  namesBelow(files, 'manifests').map(name => ({ path: `plugins/${manifest.id}/${name}`, text: textOf(files, name) }))
+
+/** A migration of a package. */
+export interface PackageMigration {
+  /** Its file's name without .sql. */
+  readonly id: string
+  readonly sql: string
+}
+
+/** In their order. */
+export const migrationsOf = ({ files }: Pick<Package, 'files'>): readonly PackageMigration[] =>
+  namesBelow(files, 'migrations').map(name => ({
+    id: name.slice('migrations/'.length, -'.sql'.length),
+    sql: textOf(files, name).replaceAll('\r\n', '\n'),
+  }))

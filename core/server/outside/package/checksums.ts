@@ -1,0 +1,40 @@
+import { CHECKSUMS_FILE, fileChecksums, type PackageFiles } from './package-files.ts'
+
+/** What checksums.json says. */
+interface Checksums {
+  readonly files: Readonly<Record<string, string>>
+  readonly signature?: string
+}
+
+const isChecksums = (value: unknown): value is Checksums => {
+  if (typeof value !== 'object' || value === null) return false
+  const { files, signature } = value as Record<string, unknown>
+  const texts = typeof files === 'object' && files !== null && Object.values(files).every(one => typeof one === 'string')
+  return texts && (signature === undefined || typeof signature === 'string')
+}
+
+const readChecksums = (content: Buffer | undefined): Checksums | undefined => {
+  try {
+    const value: unknown = JSON.parse(String(content))
+    return isChecksums(value) ? value : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** The signature that a package carries, whoever made it. */
+export const signatureOf = (files: PackageFiles): string | undefined => readChecksums(files.get(CHECKSUMS_FILE))?.signature
+
+/** Every file is listed, every listed file is there, and each is what it was when it was packed. */
+export function checksumProblems(files: PackageFiles): readonly string[] {
+  const said = readChecksums(files.get(CHECKSUMS_FILE))?.files
+  if (said === undefined) return [`安装包里没有可以读取的 ${CHECKSUMS_FILE}`]
+  const real = fileChecksums(files)
+  return [
+    ...Object.keys(real).flatMap(name => (Object.hasOwn(said, name) ? [] : [`${CHECKSUMS_FILE} 里没有 ${name}`])),
+    ...Object.entries(said).flatMap(([name, checksum]) => {
+      if (!Object.hasOwn(real, name)) return [`安装包里没有 ${CHECKSUMS_FILE} 列出的 ${name}`]
+      return real[name] === checksum ? [] : [`${name} 与校验值不符，文件可能已损坏或被改动`]
+    }),
+  ]
+}

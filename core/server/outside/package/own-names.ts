@@ -1,0 +1,46 @@
+/** Whatever a plugin brings stands under its own name: two plugins never meet, and a reader of a manifest or a log finds whose it is. */
+import type { PluginManifest } from '#schemas/types/plugin.ts'
+
+/** What its tables begin with. */
+export const tablePrefix = (id: string): string => `${id.replaceAll('-', '_')}_`
+
+/** Its screens, resources and endpoints are below its own path. */
+const isOwnPath = (id: string, path: string): boolean => path === `/${id}` || path.startsWith(`/${id}/`)
+
+/** Names in plugin.json that are not the plugin's own. */
+export function nameProblems({ id, contributes = {} }: PluginManifest): readonly string[] {
+  const { operations = {}, jobs = {}, consumers = {}, endpoints = {}, tables = {} } = contributes
+  const dotted = { 操作: operations, 任务: jobs, 消费者: consumers }
+  const prefix = tablePrefix(id)
+  return [
+    ...Object.entries(dotted).flatMap(([what, names]) =>
+      Object.keys(names).flatMap(name => (name.startsWith(`${id}.`) ? [] : [`${what} “${name}” 的名称要以 “${id}.” 开头`])),
+    ),
+    ...Object.keys(endpoints).flatMap(place =>
+      (place.split(' ')[1] ?? '').startsWith(`/${id}/`) ? [] : [`接口 “${place}” 的路径要以 “/${id}/” 开头`],
+    ),
+    ...Object.keys(tables).flatMap(name => (name.startsWith(prefix) ? [] : [`数据表 “${name}” 的名称要以 “${prefix}” 开头`])),
+  ]
+}
+
+/** Paths that a manifest takes: they are addresses and permissions. */
+const pathsOf = (value: Readonly<Record<string, unknown>>): readonly unknown[] => {
+  const { path, list, actions, view } = value
+  const ofActions = typeof actions === 'object' && actions !== null ? Object.values(actions).map(action => action?.path) : []
+  const report = (view ?? {}) as { readonly path?: unknown; readonly list?: unknown; readonly detail?: { readonly path?: unknown } }
+  return [path, list, ...ofActions, report.path, report.list, report.detail?.path]
+}
+
+/** Screens and resources of a package whose paths are not below its own. What cannot be read is reported when manifests are compiled. */
+export function pathProblems(id: string, name: string, text: string): readonly string[] {
+  let value: unknown
+  try {
+    value = JSON.parse(text)
+  } catch {
+    return []
+  }
+  if (typeof value !== 'object' || value === null) return []
+  return pathsOf(value as Readonly<Record<string, unknown>>).flatMap(path =>
+    typeof path !== 'string' || isOwnPath(id, path) ? [] : [`${name}：路径 “${path}” 要是 “/${id}” 或以 “/${id}/” 开头`],
+  )
+}

@@ -1,0 +1,86 @@
+import { buffer } from 'node:stream/consumers'
+import { type Entry, fromBuffer, type Options, type ZipFile } from 'yauzl'
+import { isPackageName, PACKAGE_LIMITS, type PackageFiles, PackageRefused, PLUGIN_FILE } from './package-files.ts'
+
+const MEGABYTE = 1024 * 1024
+/** Sizes are held against what is unpacked; names are looked at here. */
+const OPTIONS: Options = { lazyEntries: true, validateEntrySizes: true, strictFileNames: true, decodeStrings: true }
+/** Folders may be entries of their own. */
+const MOST_ENTRIES = 2 * PACKAGE_LIMITS.files
+const LINK = 0o120000
+const KIND = 0o170000
+
+const open = (bytes: Buffer): Promise<ZipFile> =>
+  new Promise((resolve, reject) => {
+    fromBuffer(bytes, OPTIONS, (error, zip) => (zip ? resolve(zip) : reject(error ?? new Error('no zip'))))
+  })
+
+const entriesOf = (zip: ZipFile): Promise<readonly Entry[]> =>
+  new Promise((resolve, reject) => {
+    const entries: Entry[] = []
+    zip.on('entry', (entry: Entry) => {
+      entries.push(entry)
+      zip.readEntry()
+    })
+    zip.on('end', () => resolve(entries))
+    zip.on('error', reject)
+    zip.readEntry()
+  })
+
+const unpack = (zip: ZipFile, entry: Entry): Promise<Buffer> =>
+  new Promise((resolve, reject) => {
+    zip.openReadStream(entry, (error, stream) => (stream ? buffer(stream).then(resolve, reject) : reject(error ?? new Error('no entry'))))
+  })
+
+/** What is wrong with an entry, before any of it is unpacked. */
+const entryProblem = (entry: Entry): string | undefined => {
+  const name = entry.fileName
+  if (!isPackageName(name)) return `文件名不允许：${name.slice(0, 150)}`
+  if ((entry.generalPurposeBitFlag & 1) !== 0) return `${name} 有密码`
+  if (((entry.externalFileAttributes >>> 16) & KIND) === LINK) return `${name} 是链接，不是普通文件`
+  return entry.compressionMethod === 0 || entry.compressionMethod === 8 ? undefined : `${name} 的压缩方式不支持`
+}
+
+/** Everything may lie below one folder, as archives of a folder have it. */
+const topFolder = (names: readonly string[]): string => {
+  const top = names[0]?.split('/')[0] ?? ''
+  const all = !names.includes(PLUGIN_FILE) && names.includes(`${top}/${PLUGIN_FILE}`) && names.every(name => name.startsWith(`${top}/`))
+  return all ? `${top}/` : ''
+}
+
+/** @throws PackageRefused for what would unpack to more than a package may be, or elsewhere */
+const checkEntries = (entries: readonly Entry[]): void => {
+  if (entries.length > PACKAGE_LIMITS.files) throw new PackageRefused(`文件太多：最多 ${PACKAGE_LIMITS.files} 个`)
+  const bytes = entries.reduce((sum, { uncompressedSize }) => sum + uncompressedSize, 0)
+  if (bytes > PACKAGE_LIMITS.bytes) throw new PackageRefused(`解压后太大：总共最多 ${PACKAGE_LIMITS.bytes / MEGABYTE} MB`)
+  const problems = entries.flatMap(entry => entryProblem(entry) ?? [])
+  const names = entries.map(({ fileName }) => fileName)
+  const twice = names.filter((name, index) => names.indexOf(name) < index)
+  if (problems.length + twice.length > 0) throw new PackageRefused(...problems, ...twice.map(name => `文件重复：${name}`))
+}
+
+/** Reads a package from a zip, whose limits are settled before anything is unpacked. @throws PackageRefused */
+export async function readPackageZip(bytes: Buffer): Promise<PackageFiles> {
+  if (bytes.length > PACKAGE_LIMITS.zipBytes) throw new PackageRefused(`安装包不能超过 ${PACKAGE_LIMITS.zipBytes / MEGABYTE} MB`)
+  try {
+    const zip = await open(bytes)
+    if (zip.entryCount > MOST_ENTRIES) throw new PackageRefused(`文件太多：最多 ${PACKAGE_LIMITS.files} 个`)
+    const entries = (await entriesOf(zip)).filter(({ fileName }) => !fileName.endsWith('/'))
+    checkEntries(entries)
+    const top = topFolder(entries.map(({ fileName }) => fileName))
+    const files = new Map<string, Buffer>()
+    for (const entry of entries) files.set(entry.fileName.slice(top.length), await unpack(zip, entry))
+    return files
+  } catch (error) {
+    if (error instanceof PackageRefused) throw error
+    throw new PackageRefused(zipProblem(error))
+  }
+}
+
+/** What the reader itself refuses: names that lead elsewhere, sizes that are not what was said, and what is no zip at all. */
+const zipProblem = (error: unknown): string => {
+  const { message } = error as Error
+  if (/^(invalid relative path|absolute path|invalid characters in fileName)/.test(message))
+    return `文件名不允许：${message.split(': ')[1] ?? ''}`
+  return /size/.test(message) ? '安装包里的文件与声明的大小不符' : '安装包不是可以读取的 zip 文件'
+}

@@ -1,0 +1,33 @@
+/** Signatures of packages: ed25519 over the lines of their checksums. */
+import { createHash, createPublicKey, type KeyObject, verify } from 'node:crypto'
+
+/** A key whose packages are believed, and what it is called in lists and logs. */
+export interface PluginKey {
+  readonly key: KeyObject
+  /** Begins as the SHA-256 of the key does, in hexadecimal digits. */
+  readonly fingerprint: string
+}
+
+/** DER that stands before the 32 bytes of an ed25519 public key. */
+const SPKI = Buffer.from('302a300506032b6570032100', 'hex')
+const RAW_BYTES = 32
+
+/** Reads a public key: base64 of its 32 bytes, or of its SPKI form. undefined for anything else. */
+export function readPluginKey(text: string): PluginKey | undefined {
+  const bytes = Buffer.from(text, 'base64')
+  const der = bytes.length === RAW_BYTES ? Buffer.concat([SPKI, bytes]) : bytes
+  try {
+    const key = createPublicKey({ key: der, format: 'der', type: 'spki' })
+    if (key.asymmetricKeyType !== 'ed25519') return undefined
+    const fingerprint = createHash('sha256').update(der.subarray(SPKI.length)).digest('hex').slice(0, 16)
+    return { key, fingerprint }
+  } catch {
+    return undefined
+  }
+}
+
+/** Fingerprint of the key that made the signature; undefined when none of these did. */
+export const signerOf = (text: string, signature: string | undefined, keys: readonly PluginKey[]): string | undefined =>
+  signature === undefined
+    ? undefined
+    : keys.find(({ key }) => verify(null, Buffer.from(text), key, Buffer.from(signature, 'base64')))?.fingerprint

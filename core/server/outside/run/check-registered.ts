@@ -1,0 +1,86 @@
+/** What the code of a server part registers is what its plugin.json declares: people decided by that whether it is installed. */
+import type { DeclaredEndpoint } from '#core/contract/endpoint.ts'
+import type { ServerPlugin } from '#core/contract/server-plugin.ts'
+import type { PluginManifest } from '#schemas/types/plugin.ts'
+
+/** What would reach into the program itself. */
+const CLOSED = ['extensions', 'assemble'] as const
+
+const isPlugin = (value: unknown): value is ServerPlugin =>
+  typeof value === 'object' && value !== null && typeof (value as ServerPlugin).id === 'string'
+
+/** Both ways. */
+const differences = (what: string, declared: readonly string[], registered: readonly string[]): readonly string[] => [
+  ...registered.filter(name => !declared.includes(name)).map(name => `服务端代码登记了${what} “${name}”，plugin.json 没有声明`),
+  ...declared.filter(name => !registered.includes(name)).map(name => `plugin.json 声明了${what} “${name}”，服务端代码没有登记`),
+]
+
+const endpointProblems = (
+  id: string,
+  declared: NonNullable<PluginManifest['contributes']>['endpoints'],
+  list: readonly DeclaredEndpoint[],
+) =>
+  list.flatMap(({ name, method, path, permission, signing }) => {
+    const place = `${method} ${path}`
+    const wanted = declared?.[place]?.permission
+    const same = wanted === undefined ? permission === 'session' : Array.isArray(permission) && permission.join() === wanted
+    return [
+      ...(name.startsWith(`${id}.`) ? [] : [`接口 “${place}” 的名称要以 “${id}.” 开头，“${name}” 不是`]),
+      ...(declared?.[place] === undefined || same ? [] : [`接口 “${place}” 的权限与 plugin.json 声明的不同`]),
+      ...(signing === undefined ? [] : [`接口 “${place}” 不能使用签名调用`]),
+    ]
+  })
+
+const cronProblems = ({ contributes = {} }: PluginManifest, { jobs = [] }: ServerPlugin): readonly string[] =>
+  jobs.flatMap(({ name, cron }) => {
+    const declared = contributes.jobs?.[name]
+    return declared === undefined || declared.cron === cron ? [] : [`任务 “${name}” 的定时与 plugin.json 声明的不同`]
+  })
+
+const followProblems = ({ contributes = {} }: PluginManifest, { consumers = [] }: ServerPlugin): readonly string[] =>
+  consumers.flatMap(({ name, follows }) => {
+    const topics = contributes.consumers?.[name]?.follows
+    const own = follows.map(({ topic }) => topic)
+    return topics === undefined || topics.toSorted().join() === own.toSorted().join()
+      ? []
+      : [`消费者 “${name}” 跟随的事实与 plugin.json 声明的不同`]
+  })
+
+/** Checks what a server module exports. Problems are Chinese. */
+export function registeredProblems(
+  manifest: PluginManifest,
+  exported: unknown,
+):
+  | { readonly plugin: ServerPlugin; readonly problems: readonly string[] }
+  | { readonly plugin?: undefined; readonly problems: readonly string[] } {
+  const { id, contributes = {} } = manifest
+  if (!isPlugin(exported)) return { problems: ['服务端入口没有以 default 导出 defineServerPlugin({...})'] }
+  if (exported.id !== id) return { problems: [`服务端代码的 id 是 “${exported.id}”，plugin.json 的是 “${id}”`] }
+  const { operations = [], endpoints = [], jobs = [], consumers = [], exporters = {}, timelines = {} } = exported
+  if (typeof endpoints === 'function') return { problems: ['服务端代码的 endpoints 要写成列表'] }
+  const names = (map: object | undefined): readonly string[] => Object.keys(map ?? {})
+  const problems = [
+    ...CLOSED.filter(key => exported[key] !== undefined).map(key => `外部插件不能使用 “${key}”`),
+    ...differences('操作', names(contributes.operations), [...operations.map(({ declaration }) => declaration.name), ...names(exporters)]),
+    ...differences(
+      '接口',
+      names(contributes.endpoints),
+      endpoints.map(({ method, path }) => `${method} ${path}`),
+    ),
+    ...differences(
+      '任务',
+      names(contributes.jobs),
+      jobs.map(({ name }) => name),
+    ),
+    ...differences(
+      '消费者',
+      names(contributes.consumers),
+      consumers.map(({ name }) => name),
+    ),
+    ...names(timelines).flatMap(name => (name.startsWith(`${id}.`) ? [] : [`动态来源 “${name}” 的名称要以 “${id}.” 开头`])),
+    ...endpointProblems(id, contributes.endpoints, endpoints),
+    ...cronProblems(manifest, exported),
+    ...followProblems(manifest, exported),
+  ]
+  return { plugin: exported, problems }
+}

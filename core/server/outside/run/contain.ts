@@ -1,0 +1,198 @@
+/** A server part as the rest of the server sees it: nothing that it does, or fails to do, reaches further than the call that it answers. */
+import type { DetailOpening, TimelineSource } from '#core/contract/detail.ts'
+import type { DeclaredEndpoint } from '#core/contract/endpoint.ts'
+import { refuse } from '#core/contract/errors.ts'
+import type { Exporter } from '#core/contract/exporter.ts'
+import type { FactConsumer } from '#core/contract/fact-consumer.ts'
+import type { Job } from '#core/contract/job.ts'
+import type { DeclaredOperation } from '#core/contract/operation.ts'
+import type { ProfilePart } from '#core/contract/profile-part.ts'
+import type { Recorder } from '#core/contract/record.ts'
+import type { ServerPlugin } from '#core/contract/server-plugin.ts'
+import type { WriteContext } from '#core/contract/write-context.ts'
+import { isFailure } from './failures.ts'
+import { type Lease, offError, type PluginWorld, runWork } from './work.ts'
+
+/** Sent and scheduled work of a plugin that is off. */
+const OFF_JOB = '插件已停用'
+
+const requireOn = (world: PluginWorld): void => {
+  if (!world.isOn()) throw offError(world.title)
+}
+
+/** What writes, taken back with the lease. */
+const lentWrites = <C extends Pick<WriteContext, 'change' | 'create' | 'remove'>>(
+  lease: Lease,
+  { change, create, remove }: C,
+): Pick<WriteContext, 'change' | 'create' | 'remove'> => {
+  const checked =
+    <A extends readonly unknown[], T>(write: (...values: A) => Promise<T>) =>
+    async (...values: A): Promise<T> => {
+      lease.check()
+      return write(...values)
+    }
+  return { change: checked(change) as typeof change, create: checked(create) as typeof create, remove: checked(remove) }
+}
+
+/** The `tx` of an operation, and of an endpoint's or a job's transaction, is taken back by the pipeline when the transaction ends. */
+const operation = (world: PluginWorld, { declaration, run, missing, load }: DeclaredOperation): DeclaredOperation => {
+  const what = `操作 ${declaration.name}`
+  const { transaction } = world.deadlines
+  return {
+    declaration,
+    async run(context) {
+      requireOn(world)
+      return runWork(world, what, transaction, lease => run({ ...context, ...lentWrites(lease, context) }))
+    },
+    missing:
+      missing && (async (context, ids) => (world.isOn() ? runWork(world, what, transaction, () => missing(context, ids)) : undefined)),
+    load:
+      load &&
+      (async context => {
+        requireOn(world)
+        return runWork(world, what, transaction, () => load(context))
+      }),
+  }
+}
+
+const endpoint = (world: PluginWorld, declared: DeclaredEndpoint): DeclaredEndpoint => ({
+  ...declared,
+  async handle(context) {
+    requireOn(world)
+    return runWork(world, `接口 ${declared.name}`, world.deadlines.call, lease =>
+      declared.handle({
+        ...context,
+        db: lease.lend(context.db),
+        transaction: work => context.transaction(inner => lease.within(() => work(inner))),
+      }),
+    )
+  },
+})
+
+const job = (world: PluginWorld, { run, failed, ...rest }: Job): Job => ({
+  ...rest,
+  async run(context) {
+    if (!world.isOn()) throw refuse(OFF_JOB)
+    const longest = rest.longest === undefined ? world.deadlines.job : rest.longest * 1_000
+    const work = (lease: Lease) =>
+      run({
+        ...context,
+        db: lease.lend(context.db),
+        transaction: inner => context.transaction(write => lease.within(() => inner(write))),
+      })
+    return runWork(world, `任务 ${rest.name}`, longest, work, context.signal)
+  },
+  failed:
+    failed &&
+    (async end => {
+      if (!world.isOn()) return
+      const clean = (lease: Lease) => failed({ ...end, tx: lease.lend(end.tx) })
+      // A job ends whatever its plugin makes of it.
+      await runWork(world, `任务 ${rest.name}`, world.deadlines.transaction, clean)
+    }),
+})
+
+const consumer = (world: PluginWorld, { name, follows, wants, consume }: FactConsumer): FactConsumer => ({
+  name,
+  follows,
+  wants(fact) {
+    if (!world.isOn()) return false
+    try {
+      return wants?.(fact) !== false
+    } catch (error) {
+      world.failed(`消费者 ${name}`, error)
+      return false
+    }
+  },
+  async consume(fact, context) {
+    if (!world.isOn()) return
+    await runWork(world, `消费者 ${name}`, world.deadlines.transaction, lease =>
+      consume(fact, {
+        ...context,
+        tx: lease.lend(context.tx),
+        async together(other) {
+          lease.check()
+          return context.together(other)
+        },
+      }),
+    )
+  },
+})
+
+const recorder = (world: PluginWorld, { record, ...rest }: Recorder): Recorder => ({
+  ...rest,
+  async record(changes, context) {
+    if (!world.isOn()) return
+    await runWork(world, `历史记录 ${rest.resource}`, world.deadlines.transaction, lease =>
+      record(changes, { ...context, tx: lease.lend(context.tx), ...lentWrites(lease, context) }),
+    )
+  },
+})
+
+const exporter =
+  (world: PluginWorld, name: string, answer: Exporter): Exporter =>
+  async request => {
+    requireOn(world)
+    return runWork(world, `导出 ${name}`, world.deadlines.call, lease => answer({ ...request, db: lease.lend(request.db) }))
+  }
+
+const timeline =
+  (world: PluginWorld, name: string, tell: TimelineSource): TimelineSource =>
+  async request => {
+    requireOn(world)
+    return runWork(world, `动态来源 ${name}`, world.deadlines.call, lease => tell({ ...request, db: lease.lend(request.db) }))
+  }
+
+const opening =
+  (world: PluginWorld, name: string, open: DetailOpening): DetailOpening =>
+  async (context, id) => {
+    if (!world.isOn()) return
+    await runWork(world, `详情 ${name}`, world.deadlines.call, lease => open({ ...context, db: lease.lend(context.db) }, id))
+  }
+
+/** Everybody's profile has such a part: what fails is left out of it. */
+const profilePart = (world: PluginWorld, { read, ...rest }: ProfilePart): ProfilePart => ({
+  ...rest,
+  async read(db, employeeId) {
+    if (!world.isOn()) return undefined
+    return runWork(world, `个人信息 ${rest.name}`, world.deadlines.call, lease => read(lease.lend(db), employeeId)).catch(() => undefined)
+  },
+})
+
+/** What answers at once and cannot be waited for. */
+const atOnce =
+  <A extends readonly unknown[], T>(world: PluginWorld, what: string, run: (...values: A) => T, off: () => T): ((...values: A) => T) =>
+  (...values) => {
+    if (!world.isOn()) return off()
+    try {
+      return run(...values)
+    } catch (error) {
+      if (isFailure(error)) world.failed(what, error)
+      throw error
+    }
+  }
+
+const each = <T, U>(named: Readonly<Record<string, T>> | undefined, wrap: (name: string, value: T) => U): Record<string, U> =>
+  Object.fromEntries(Object.entries(named ?? {}).map(([name, value]) => [name, wrap(name, value)]))
+
+/** The same plugin, contained. It starts and stops by itself: see ServerPart. */
+export const contain = (world: PluginWorld, plugin: ServerPlugin): ServerPlugin => ({
+  id: plugin.id,
+  requires: plugin.requires,
+  facts: plugin.facts,
+  operations: plugin.operations?.map(one => operation(world, one)),
+  endpoints: (plugin.endpoints as readonly DeclaredEndpoint[] | undefined)?.map(one => endpoint(world, one)),
+  jobs: plugin.jobs?.map(one => job(world, one)),
+  consumers: plugin.consumers?.map(one => consumer(world, one)),
+  recorders: plugin.recorders?.map(one => recorder(world, one)),
+  exporters: each(plugin.exporters, (name, value) => exporter(world, name, value)),
+  timelines: each(plugin.timelines, (name, value) => timeline(world, name, value)),
+  openings: each(plugin.openings, (name, value) => opening(world, name, value)),
+  profile: plugin.profile?.map(one => profilePart(world, one)),
+  optionSets: each(plugin.optionSets, (name, set) => atOnce(world, `选项 ${name}`, set, () => [])),
+  tableWriters: each(plugin.tableWriters, (name, write) =>
+    atOnce(world, `表格 ${name}`, write, () => {
+      throw offError(world.title)
+    }),
+  ),
+})

@@ -1,0 +1,100 @@
+/** Timers of server parts: each module has its own setTimeout, setInterval and setImmediate, so that what a piece of work leaves behind is found. */
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { workAs } from '../../uncaught/plugin-work.ts'
+
+type Run = (...values: unknown[]) => void
+
+/** One piece of a plugin's work and the timers that it began: a call, a job, or the time from start to stop. */
+export interface Scope {
+  /** Runs something as part of it. */
+  run<T>(work: () => T): T
+  /** Ends it: nothing of it fires any more, and no timer can be begun. Answers how many were still running. */
+  end(): number
+}
+
+/** What is put before the code of a plugin's modules. */
+export interface PluginTimers {
+  readonly setTimeout: (run: Run, milliseconds?: number, ...values: unknown[]) => NodeJS.Timeout
+  readonly setInterval: (run: Run, milliseconds?: number, ...values: unknown[]) => NodeJS.Timeout
+  readonly setImmediate: (run: Run, ...values: unknown[]) => NodeJS.Immediate
+  readonly clearTimeout: (timer?: unknown) => void
+  readonly clearInterval: (timer?: unknown) => void
+  readonly clearImmediate: (timer?: unknown) => void
+}
+
+/** The timers of one plugin. */
+export interface TimerKeeper {
+  readonly timers: PluginTimers
+  /** A new piece of work; one that is begun within another is its own. */
+  scope(): Scope
+  /** Stops what was begun outside of any piece of work. */
+  clear(): void
+}
+
+type Timer = NodeJS.Timeout | NodeJS.Immediate
+
+interface OwnScope extends Scope {
+  readonly live: Set<Timer>
+  readonly over: () => boolean
+}
+
+const stop = (timer: Timer): void => {
+  clearTimeout(timer as NodeJS.Timeout)
+  clearImmediate(timer as NodeJS.Immediate)
+}
+
+/** @param failed hears of what a timer's function throws */
+export function pluginTimers(plugin: string, failed: (error: unknown) => void): TimerKeeper {
+  const current = new AsyncLocalStorage<OwnScope>()
+  const begunBy = new WeakMap<object, OwnScope>()
+  const scope = (): OwnScope => {
+    const live = new Set<Timer>()
+    let over = false
+    const own: OwnScope = {
+      live,
+      over: () => over,
+      run: work => current.run(own, () => workAs(plugin, work)),
+      end() {
+        over = true
+        const left = live.size
+        for (const timer of live) stop(timer)
+        live.clear()
+        return left
+      },
+    }
+    return own
+  }
+  /** Of what is begun outside of any piece of work: while its modules are read. */
+  const whole = scope()
+  const begin = (start: (fire: Run) => Timer, run: Run, again: boolean): Timer => {
+    const own = current.getStore() ?? whole
+    if (own.over()) throw new Error(`the work of plugin ${plugin} that begins a timer has ended`)
+    const timer: Timer = start((...values) => {
+      if (!again) own.live.delete(timer)
+      own.run(async () => run(...values)).catch(failed)
+    })
+    own.live.add(timer)
+    begunBy.set(timer, own)
+    return timer
+  }
+  const clear = (timer?: unknown): void => {
+    if (typeof timer !== 'object' || timer === null) return
+    begunBy.get(timer)?.live.delete(timer as Timer)
+    stop(timer as Timer)
+  }
+  return {
+    scope,
+    clear() {
+      for (const timer of whole.live) stop(timer)
+      whole.live.clear()
+    },
+    timers: {
+      setTimeout: (run, milliseconds, ...values) => begin(fire => setTimeout(fire, milliseconds, ...values), run, false) as NodeJS.Timeout,
+      setInterval: (run, milliseconds, ...values) => begin(fire => setInterval(fire, milliseconds, ...values), run, true) as NodeJS.Timeout,
+      setImmediate: (run, ...values) => begin(fire => setImmediate(fire, ...values), run, false) as NodeJS.Immediate,
+      clearTimeout: clear,
+      clearInterval: clear,
+      clearImmediate: clear,
+    },
+  }
+}

@@ -1,0 +1,52 @@
+/** What stands for a server part that does not run here: manifests that name what it has go on being served, and its calls say why they are refused. */
+import type { DeclaredEndpoint } from '#core/contract/endpoint.ts'
+import { HttpError } from '#core/contract/errors.ts'
+import { defineFact } from '#core/contract/fact.ts'
+import type { Access } from '#core/contract/model/endpoint.ts'
+import type { OperationDeclaration } from '#core/contract/operation.ts'
+import type { ServerPlugin } from '#core/contract/server-plugin.ts'
+
+/** What the code of a server part registers, as plain data: kept with the plugin, so that manifests can be compiled where the code does not run. */
+export interface Registered {
+  readonly operations: readonly OperationDeclaration[]
+  readonly facts: readonly { readonly topic: string; readonly entity: string }[]
+  readonly exporters: readonly string[]
+  readonly timelines: readonly string[]
+  readonly optionSets: readonly string[]
+  readonly endpoints: readonly (Pick<DeclaredEndpoint, 'name' | 'method' | 'path' | 'title'> & { readonly permission: Access })[]
+}
+
+export const NOTHING_REGISTERED: Registered = { operations: [], facts: [], exporters: [], timelines: [], optionSets: [], endpoints: [] }
+
+/** What a plugin registers. Its endpoints are a list: that was checked. */
+export const registeredBy = (plugin: ServerPlugin): Registered => ({
+  operations: (plugin.operations ?? []).map(({ declaration }) => declaration),
+  facts: (plugin.facts ?? []).map(({ topic, entity }) => ({ topic, entity })),
+  exporters: Object.keys(plugin.exporters ?? {}),
+  timelines: Object.keys(plugin.timelines ?? {}),
+  optionSets: Object.keys(plugin.optionSets ?? {}),
+  endpoints: ((plugin.endpoints ?? []) as readonly DeclaredEndpoint[]).map(({ name, method, path, title, permission }) => ({
+    name,
+    method,
+    path,
+    title,
+    permission,
+  })),
+})
+
+/** @param why told to whoever calls it: a Chinese sentence */
+export function standIn(id: string, registered: Registered, why: string): ServerPlugin {
+  const refuse = async (): Promise<never> => {
+    throw new HttpError(503, 503, why)
+  }
+  return {
+    id,
+    operations: registered.operations.map(declaration => ({ declaration, run: refuse })),
+    facts: registered.facts.map(({ topic, entity }) => defineFact(topic, entity)),
+    exporters: Object.fromEntries(registered.exporters.map(name => [name, refuse])),
+    timelines: Object.fromEntries(registered.timelines.map(name => [name, refuse])),
+    optionSets: Object.fromEntries(registered.optionSets.map(name => [name, () => []])),
+    // It takes whatever is sent: the refusal is about the plugin, not about the call.
+    endpoints: registered.endpoints.map(endpoint => ({ ...endpoint, input: { type: 'object' }, handle: refuse })),
+  }
+}

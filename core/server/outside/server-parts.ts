@@ -1,0 +1,89 @@
+/** The server parts that run on this node: read when it starts, kept until it ends. */
+import { join } from 'node:path'
+import type { ServerPlugin } from '#core/contract/server-plugin.ts'
+import { createServerKernel } from '#core/kernel/index.ts'
+import type { Log } from '../log/log.ts'
+import { onPluginFailure } from '../uncaught/plugin-work.ts'
+import { entryName, type Package } from './package/check-package.ts'
+import { PackageRefused } from './package/package-files.ts'
+import { registeredProblems } from './run/check-registered.ts'
+import { type PluginTimers, pluginTimers } from './run/plugin-timers.ts'
+import { readServerModule } from './run/read-module.ts'
+import { createServerPart, type ServerPart } from './run/server-part.ts'
+import { NOTHING_REGISTERED, type Registered, registeredBy } from './run/stand-in.ts'
+import type { Deadlines } from './run/work.ts'
+import * as sdk from './sdk.ts'
+import type { PluginStore } from './store.ts'
+
+export interface ServerPartsOptions {
+  readonly store: PluginStore
+  readonly log: Log
+  readonly deadlines: Deadlines
+  /** Those that are part of the program. */
+  readonly bundled: readonly ServerPlugin[]
+  /** Installed and not switched off. */
+  isOn(id: string): boolean
+  /** One has failed too often. */
+  exhausted(id: string, reason: string): void
+}
+
+/** Server parts of this node. */
+export interface ServerParts {
+  /** Reads the code of a package and says what it registers, and what is wrong with it. Nothing of it is started. */
+  look(own: Package): Registered
+  /** Has a package run on this node until it ends. Answers why it cannot, in Chinese. */
+  load(own: Package): string | undefined
+  readonly running: ReadonlyMap<string, ServerPart>
+  stop(): Promise<void>
+}
+
+/** @throws PackageRefused */
+const read = (store: PluginStore, own: Package, timers: PluginTimers): ServerPlugin => {
+  const entry = entryName(own.manifest.server ?? '')
+  let exported: unknown
+  try {
+    exported = readServerModule(join(store.keep(own), entry), String(own.files.get(entry)), timers, sdk)
+  } catch (error) {
+    const { code, message } = error as { readonly code?: string; readonly message?: string }
+    throw new PackageRefused(`服务端代码无法加载：${code === 'ERR_REQUIRE_ASYNC_MODULE' ? '模块顶层不能使用 await' : message}`)
+  }
+  const { plugin, problems } = registeredProblems(own.manifest, exported)
+  if (!plugin || problems.length > 0) throw new PackageRefused(...problems)
+  return plugin
+}
+
+export function serverParts({ store, log, deadlines, bundled, isOn, exhausted }: ServerPartsOptions): ServerParts {
+  const running = new Map<string, ServerPart>()
+  const forget = onPluginFailure((id, error) => running.get(id)?.failed('beside calls', error))
+  return {
+    running,
+    look(own) {
+      if (own.manifest.server === undefined) return NOTHING_REGISTERED
+      const keeper = pluginTimers(own.manifest.id, error =>
+        log.warn({ err: error, plugin: own.manifest.id }, 'outside plugin failed while it was looked at'),
+      )
+      return registeredBy(read(store, own, keeper.timers))
+    },
+    load(own) {
+      const { id } = own.manifest
+      try {
+        const part = createServerPart(own, timers => read(store, own, timers), {
+          log,
+          deadlines,
+          isOn: () => isOn(id),
+          exhausted: reason => exhausted(id, reason),
+        })
+        // Names that the program has meanwhile, and plugins that it requires and that are not there.
+        createServerKernel([...bundled, ...[...running.values()].map(({ plugin }) => plugin), part.plugin])
+        running.set(id, part)
+        return undefined
+      } catch (error) {
+        return (error as Error).message
+      }
+    },
+    async stop() {
+      forget()
+      for (const part of [...running.values()].reverse()) await part.stop()
+    },
+  }
+}

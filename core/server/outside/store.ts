@@ -1,0 +1,44 @@
+/** Packages on the disk of this node: DATA_DIR/plugin-store/<id>/<checksum>/. What lies there is made from the database, and made again when it differs. */
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import type { Package } from './package/check-package.ts'
+
+export interface PluginStore {
+  /** Writes a package where it is not there whole; answers its folder. */
+  keep(own: Package): string
+  /** Removes all but these, each as '<id>/<checksum>'. */
+  sweep(kept: ReadonlySet<string>): void
+}
+
+const isWhole = (folder: string, { files }: Package): boolean =>
+  [...files].every(([name, content]) => {
+    const path = join(folder, name)
+    return existsSync(path) && readFileSync(path).equals(content)
+  })
+
+const foldersIn = (folder: string): readonly string[] => (existsSync(folder) ? readdirSync(folder) : [])
+
+export function pluginStore(dataDir: string): PluginStore {
+  const root = join(dataDir, 'plugin-store')
+  return {
+    keep(own) {
+      const folder = join(root, own.manifest.id, own.checksum)
+      if (isWhole(folder, own)) return folder
+      const fresh = `${folder}.${process.pid}.part`
+      rmSync(fresh, { recursive: true, force: true })
+      for (const [name, content] of own.files) {
+        const path = join(fresh, name)
+        mkdirSync(dirname(path), { recursive: true, mode: 0o700 })
+        writeFileSync(path, content, { mode: 0o600 })
+      }
+      rmSync(folder, { recursive: true, force: true })
+      renameSync(fresh, folder)
+      return folder
+    },
+    sweep(kept) {
+      for (const id of foldersIn(root))
+        for (const checksum of foldersIn(join(root, id)))
+          if (!kept.has(`${id}/${checksum}`)) rmSync(join(root, id, checksum), { recursive: true, force: true })
+    },
+  }
+}

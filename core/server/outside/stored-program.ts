@@ -1,0 +1,14 @@
+import { sql } from 'kysely'
+import type { Db } from '#core/contract/database.ts'
+import type { OutsideProgram } from '../publishing/candidate.ts'
+import { readBook, readFiles } from './database/book.ts'
+import { installedPlugin } from './installed.ts'
+import { programOf } from './program.ts'
+
+/** What installed plugins add to a program, as the database has it: for tools, which run none of it. */
+export async function storedProgram(db: Db): Promise<OutsideProgram> {
+  const { rows } = await sql<{ there: boolean }>`select to_regclass('public.outside_plugin') is not null as there`.execute(db)
+  const book = rows[0]?.there ? (await readBook(db)).filter(({ removed }) => !removed) : []
+  const installed = await Promise.all(book.map(async row => installedPlugin(row, await readFiles(db, row.id), [])))
+  return programOf(installed, { running: new Map(), on: true, why: () => '' })
+}

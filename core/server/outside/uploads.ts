@@ -1,0 +1,77 @@
+/** Packages that come from the browser: looked at first, then installed by what was looked at. */
+import { readFile } from 'node:fs/promises'
+import type { Actor } from '#core/contract/actor.ts'
+import type { Db } from '#core/contract/database.ts'
+import { refuse } from '#core/contract/errors.ts'
+import type { PluginConfig } from '../config/plugin-config.ts'
+import type { InspectedPlugin } from '../pipeline/outside-port.ts'
+import type { Installed } from './installed.ts'
+import type { Installer } from './installer.ts'
+import { checkPackage, migrationsOf, needsTrust, type Package, type PackageRules } from './package/check-package.ts'
+import { PackageRefused } from './package/package-files.ts'
+import { readPackageZip } from './package/read-zip.ts'
+import { statementOf } from './package/statement.ts'
+import { NOTHING_REGISTERED, type Registered } from './run/stand-in.ts'
+
+export interface UploadsOptions {
+  readonly config: Pick<PluginConfig, 'uploads'>
+  readonly rules: PackageRules
+  readonly db: Db
+  readonly installer: Installer
+  readonly installed: ReadonlyMap<string, Installed>
+  look(own: Package): Registered
+}
+
+export interface Uploads {
+  inspect(path: string): Promise<InspectedPlugin>
+  /** Answers what was installed. */
+  install(path: string, checksum: string, actor: Actor): Promise<Package>
+}
+
+const NO_UPLOADS = '本服务器不接受上传的插件（PLUGIN_UPLOADS=off）'
+const OTHER_FILE = '安装的文件与检查过的不同，请重新选择文件'
+
+export function createUploads({ config, rules, db, installer, installed, look }: UploadsOptions): Uploads {
+  const read = async (path: string): Promise<ReturnType<typeof checkPackage>> => {
+    if (config.uploads === 'off') throw refuse(NO_UPLOADS)
+    return checkPackage(await readPackageZip(await readFile(path)), rules)
+  }
+  const trustProblems = (own: Package): readonly string[] =>
+    config.uploads === 'server'
+      ? []
+      : needsTrust(own).map(what => `安装包带有${what}，本服务器只接受浏览器端的上传（PLUGIN_UPLOADS=server 时才接受）`)
+  /** Nothing of the package runs, so what only its code and its migrations tell is left to the installation. */
+  const compiled = async (own: Package, problems: readonly string[]): Promise<readonly string[]> =>
+    problems.length > 0 || own.manifest.server !== undefined || migrationsOf(own).length > 0
+      ? []
+      : installer.manifestProblems(db, own, NOTHING_REGISTERED)
+  return {
+    async inspect(path) {
+      const { read: own, problems } = await read(path)
+      if (!own) throw new PackageRefused(...problems)
+      const { manifest, checksum, files, signedBy = null } = own
+      const all = [...problems, ...trustProblems(own), ...(await installer.orderProblems(db, own))]
+      return {
+        checksum,
+        id: manifest.id,
+        title: manifest.title,
+        description: manifest.description ?? '',
+        version: manifest.version,
+        installed: installed.get(manifest.id)?.row.version ?? null,
+        signedBy,
+        statement: statementOf(manifest, files.keys()),
+        restart: manifest.server !== undefined,
+        problems: [...all, ...(await compiled(own, all))],
+      }
+    },
+    async install(path, checksum, actor) {
+      const { read: own, problems } = await read(path)
+      if (!own) throw new PackageRefused(...problems)
+      if (own.checksum !== checksum) throw new PackageRefused(OTHER_FILE)
+      const all = [...problems, ...trustProblems(own), ...(await installer.orderProblems(db, own))]
+      if (all.length > 0) throw new PackageRefused(...all)
+      await installer.install(own, look(own), { source: 'upload', who: actor.name, actor, patient: false })
+      return own
+    },
+  }
+}

@@ -1,0 +1,6 @@
+/** Whether one version (1.2.3) is later than another. */
+export const laterVersion = (one: string, other: string): boolean => {
+  const [ours, theirs] = [one, other].map(version => version.split('.').map(Number))
+  const at = [0, 1, 2].find(place => ours?.[place] !== theirs?.[place])
+  return at !== undefined && (ours?.[at] ?? 0) > (theirs?.[at] ?? 0)
+}

@@ -1,0 +1,40 @@
+import { type Cell, type CellProps, useHttp, usePermission } from '@yuanhang/runtime'
+import { type ReactNode, useState } from 'react'
+import { CALL, type CallAnswer, type CallRequest, MAY_CALL } from '../wire.ts'
+import './dial-cell.css'
+import { openDialler } from './open-dialler.ts'
+
+const textOf = (value: unknown): string => (typeof value === 'string' && value !== '' ? value : '-')
+
+/** Whose number it is; undefined where the column does not tell, or this person may not have the number of this row. */
+const callOf = ({ value, row, column, props }: CellProps): CallRequest | undefined => {
+  if (textOf(value) === '-') return undefined
+  const { reveal, key } = column
+  if (reveal) return row.$reveal?.includes(key) ? { resource: reveal.entity, id: row.id, field: reveal.field } : undefined
+  const resource = props['resource']
+  return typeof resource === 'string' ? { resource, id: row.id, field: key } : undefined
+}
+
+/** The number as a button. What goes wrong is told by the page. */
+function DialCell(cell: CellProps): ReactNode {
+  const http = useHttp()
+  const mayCall = usePermission(MAY_CALL)
+  const [dialling, setDialling] = useState(false)
+  const text = textOf(cell.value)
+  const call = callOf(cell)
+  if (!mayCall || call === undefined) return text
+  const dial = async (): Promise<void> => {
+    setDialling(true)
+    const answer = await http.post<CallAnswer>(CALL, call).catch(() => undefined)
+    setDialling(false)
+    if (answer) openDialler(answer.data.address)
+  }
+  return (
+    <button type="button" className="click-to-call" disabled={dialling} aria-label={`拨打${cell.column.label} ${text}`} onClick={dial}>
+      {text}
+    </button>
+  )
+}
+
+/** It draws masked numbers by itself: they are dialled without being shown. */
+export const dialCell: Cell = { text: textOf, component: DialCell, masked: true, width: 140 }

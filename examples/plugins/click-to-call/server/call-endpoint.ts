@@ -1,0 +1,48 @@
+import { type DeclaredEndpoint, NOW, type Snapshot } from '@yuanhang/server'
+import { CALL, type CallAnswer, type CallRequest, MAY_CALL } from '../wire.ts'
+import { callRecord } from './call-record.ts'
+import { phoneNumber } from './phone-number.ts'
+
+/** As the log keeps it: who was called is known by the row, the number in full to nobody. */
+const hidden = (number: string): string => `${number.slice(0, 3)}****${number.slice(-4)}`
+
+/** Several lists show the same clients: what they have in common is the table. */
+const leadOf = ({ resources }: Snapshot, { resource, id }: CallRequest): number | null =>
+  resources[resource]?.table === resources['institutionsCustomer']?.table ? id : null
+
+/** POST: a number to dial. The call stands in the log before it is made; what came of it is noted afterwards. */
+export const callEndpoint: DeclaredEndpoint = {
+  name: 'click-to-call.call',
+  method: 'POST',
+  path: CALL,
+  permission: [MAY_CALL],
+  title: '点击拨号',
+  input: {
+    type: 'object',
+    required: ['resource', 'id', 'field'],
+    additionalProperties: false,
+    properties: {
+      resource: { type: 'string', maxLength: 60 },
+      id: { type: 'integer', minimum: 1 },
+      field: { type: 'string', maxLength: 120 },
+    },
+  },
+  output: {
+    type: 'object',
+    required: ['address', 'call'],
+    additionalProperties: false,
+    properties: { address: { type: 'string' }, call: { type: 'integer' } },
+  },
+  rate: { perMinute: 20, message: '拨号过于频繁，请稍后再试' },
+  async handle({ body, actor, snapshot, services, transaction }): Promise<CallAnswer> {
+    const { resource, id, field } = body as unknown as CallRequest
+    const call = { resource, id, field }
+    const number = await phoneNumber({ actor, snapshot, services }, call)
+    const [made = 0] = await transaction(({ create }) =>
+      create(callRecord, [
+        { employee: actor.id, lead: leadOf(snapshot, call), number: hidden(number), calledDate: NOW, resource, rowId: id },
+      ]),
+    )
+    return { address: `tel:${number.replace(/[^\d+]/g, '')}`, call: made }
+  },
+}

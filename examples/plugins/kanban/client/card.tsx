@@ -1,0 +1,115 @@
+import { type ListColumn, type Row, toast } from '@yuanhang/runtime'
+import { type PointerEvent, type ReactNode, type RefObject, useRef } from 'react'
+import { type Board, moveCard, useOf } from './desk.ts'
+import { type Lane, whyFixed } from './model.ts'
+import type { OpenMenu } from './move-menu.tsx'
+import { followPress } from './press.ts'
+
+interface CardProps {
+  readonly board: Board
+  readonly lane: Lane
+  readonly row: Row
+  readonly root: RefObject<HTMLElement | null>
+  readonly gone: AbortSignal | undefined
+  onMenu(menu: OpenMenu): void
+}
+
+/** What names the card and opens it: the column's own cell where that opens something, else a button for the row's details. */
+const Title = ({ board: { list, model }, row }: Pick<CardProps, 'board' | 'row'>): ReactNode => {
+  const column = list.columnOf(model.title)
+  if (!column) return `#${row.id}`
+  const opens = list.view.columns.find(({ key }) => key === column.key)?.action !== undefined
+  const { details } = model
+  if (opens || !details) return list.cell(column, row)
+  return (
+    <button type="button" className="kanban-open" onClick={() => void list.run(details, [row])}>
+      {list.text(column, row)}
+    </button>
+  )
+}
+
+const EMPTY = '-'
+
+/** The list's columns, but those that the card says otherwise, and those that say nothing. */
+const factsOf = ({ list, model }: Board, row: Row): readonly ListColumn[] =>
+  list.columns.filter(column => column.key !== model.title && column.key !== model.by && list.text(column, row) !== EMPTY)
+
+const usePress =
+  ({ board, lane, row, root, gone }: CardProps, card: RefObject<HTMLElement | null>) =>
+  (event: PointerEvent) => {
+    const { list, model, lanes, desk } = board
+    if (!card.current || !root.current || !gone || !model.mover) return
+    const follow = (over: string | undefined): void => desk.dragged.set({ row, from: lane, over })
+    followPress(
+      event.nativeEvent,
+      card.current,
+      root.current,
+      {
+        begin: () => {
+          const reason = desk.waiting.get().has(row.id) ? '' : whyFixed(model.mover, row, list.stateOf)
+          if (reason) toast.warning(reason)
+          if (reason !== undefined) return false
+          follow(undefined)
+          return true
+        },
+        over: follow,
+        cancel: () => desk.dragged.set(undefined),
+        drop: over => {
+          desk.dragged.set(undefined)
+          const to = lanes.find(({ key }) => key === over)
+          if (to && to.key !== lane.key) void moveCard(board, row, to)
+        },
+      },
+      gone,
+    )
+  }
+
+/** A row as a card. It is dragged by pointer or held finger, and its menu does the same without either. */
+export const Card = (props: CardProps): ReactNode => {
+  const { board, lane, row, onMenu } = props
+  const { list, desk, model } = board
+  const card = useRef<HTMLElement>(null)
+  const press = usePress(props, card)
+  const to = useOf(desk.waiting, waiting => waiting.get(row.id))
+  const held = useOf(desk.dragged, dragged => dragged?.row.id === row.id)
+  const title = list.columnOf(model.title)
+  const name = title ? list.text(title, row) : String(row.id)
+  return (
+    <article
+      ref={card}
+      className={`kanban-card${model.mover ? ' kanban-movable' : ''}${held ? ' kanban-held' : ''}${to ? ' kanban-leaving' : ''}`}
+      aria-label={name}
+      aria-busy={to !== undefined}
+      data-kanban-card={row.id}
+      onPointerDown={press}
+      // Links and pictures would be dragged by the browser instead.
+      onDragStart={event => event.preventDefault()}
+    >
+      <div className="kanban-card-head">
+        <span className="kanban-title">
+          <Title board={board} row={row} />
+        </span>
+        <button
+          type="button"
+          className="kanban-more"
+          aria-haspopup="menu"
+          aria-label={`${name}：移到…`}
+          onClick={event => onMenu({ anchor: event.currentTarget, row, from: lane })}
+        >
+          ⋯
+        </button>
+      </div>
+      {factsOf(board, row).map(column => (
+        <div key={column.key} className="kanban-fact">
+          <small>{column.label}</small>
+          <span>{list.cell(column, row)}</span>
+        </div>
+      ))}
+      {to && (
+        <p className="kanban-note" role="status">
+          正在移到“{to.label}”…
+        </p>
+      )}
+    </article>
+  )
+}

@@ -1,0 +1,38 @@
+/** Pixels from an edge within which a dragged card scrolls what it is over. */
+const EDGE = 56
+/** Pixels a frame at the very edge. */
+const FASTEST = 12
+
+/** Pixels to scroll in a frame: the nearer to the edge, the faster; 0 away from both. */
+export const speedAt = (at: number, start: number, end: number): number => {
+  const edge = Math.min(EDGE, (end - start) / 3)
+  if (edge <= 0) return 0
+  if (at < start + edge) return -Math.ceil(FASTEST * Math.min(1, (start + edge - at) / edge))
+  if (at > end - edge) return Math.ceil(FASTEST * Math.min(1, (at - end + edge) / edge))
+  return 0
+}
+
+const scrollCards = (board: HTMLElement, { x, y }: { readonly x: number; readonly y: number }): void => {
+  for (const cards of board.querySelectorAll<HTMLElement>('[data-kanban-cards]')) {
+    const { left, right, top, bottom } = cards.getBoundingClientRect()
+    if (x >= left && x < right) cards.scrollTop += speedAt(y, top, bottom)
+  }
+}
+
+/**
+ * Scrolls the board sideways, and the column under the pointer up and down, while a card is held near an edge.
+ * @param after each frame: something else may be under the pointer, though it has not moved
+ * @returns ends it
+ */
+export const scrollAt = (board: HTMLElement, at: () => { readonly x: number; readonly y: number }, after: () => void): (() => void) => {
+  let frame = 0
+  const step = (): void => {
+    const { left, right } = board.getBoundingClientRect()
+    board.scrollLeft += speedAt(at().x, left, right)
+    scrollCards(board, at())
+    after()
+    frame = requestAnimationFrame(step)
+  }
+  frame = requestAnimationFrame(step)
+  return () => cancelAnimationFrame(frame)
+}

@@ -1,0 +1,123 @@
+import { Button } from '@arco-design/web-react'
+import { type List, type Loaded, messageOf, type Row, useList, useStore } from '@yuanhang/runtime'
+import { type ReactNode, type RefObject, useState } from 'react'
+import { Card } from './card.tsx'
+import { type Board, type Dragged, useOf } from './desk.ts'
+import { type Lane, laneQuery } from './model.ts'
+import type { OpenMenu } from './move-menu.tsx'
+import { useSeen } from './use-seen.ts'
+
+interface LaneProps {
+  readonly board: Board
+  readonly lane: Lane
+  readonly root: RefObject<HTMLElement | null>
+  readonly gone: AbortSignal | undefined
+  onMenu(menu: OpenMenu): void
+}
+
+/** Pages of the column; a list that has none comes whole. */
+const usePage = ({ board: { list, model }, lane }: LaneProps, page: number, asked: boolean): Loaded<List> =>
+  useList(asked ? list.view.listUrl : null, laneQuery(list.query, model, lane, list.view.paged ? page : undefined))
+
+const Failed = ({ error, onRetry }: { readonly error: unknown; onRetry(): void }): ReactNode => (
+  <div className="kanban-note" role="alert">
+    <span>加载失败：{messageOf(error)}</span>
+    <Button size="mini" onClick={onRetry}>
+      重试
+    </Button>
+  </div>
+)
+
+const Loading = (): ReactNode => (
+  <div className="kanban-loading" role="status" aria-label="加载中">
+    <span />
+    <span />
+  </div>
+)
+
+const Cards = ({ rows, board, lane, root, gone, onMenu }: LaneProps & { readonly rows: readonly Row[] }): ReactNode =>
+  rows.map(row => <Card key={row.id} board={board} lane={lane} row={row} root={root} gone={gone} onMenu={onMenu} />)
+
+/** What one page of the column shows, whatever came of asking for it. */
+const Shown = ({ found, ...part }: LaneProps & { readonly found: Loaded<List> }): ReactNode => {
+  const { data, error, refresh } = found
+  return (
+    <>
+      {error && !found.refreshing ? <Failed error={error} onRetry={() => void refresh()} /> : null}
+      {data ? <Cards {...part} rows={data.records} /> : !error && <Loading />}
+    </>
+  )
+}
+
+const NextPage = ({ page, ...part }: LaneProps & { readonly page: number }): ReactNode => (
+  <Shown {...part} found={usePage(part, page, true)} />
+)
+
+/** Cards that are on their way here: their action is open. */
+const Coming = ({ board: { desk, list, model }, lane }: Pick<LaneProps, 'board' | 'lane'>): ReactNode => {
+  const waiting = useStore(desk.waiting)
+  const coming = [...waiting.values()].filter(({ key }) => key === lane.key).length
+  const dragged = useStore(desk.dragged)
+  const title = list.columnOf(model.title)
+  const over = dragged?.over === lane.key && dragged.from.key !== lane.key ? dragged : undefined
+  return (
+    <>
+      {over && <div className="kanban-place">{lane.refusal ?? (title ? list.text(title, over.row) : '放到这里')}</div>}
+      {coming > 0 && <div className="kanban-place">{coming} 张卡片等待移入</div>}
+    </>
+  )
+}
+
+/** How a column looks while a card is dragged over the board. */
+const placeOf = (lane: Lane, dragged: Dragged | undefined): string => {
+  if (!dragged) return ''
+  if (lane.refusal && lane.key !== dragged.from.key) return ' kanban-closed'
+  return dragged.over === lane.key && lane.key !== dragged.from.key ? ' kanban-over' : ''
+}
+
+/** A column: its name, how many rows it has in all, and its cards page by page. It asks for nothing until it comes near the screen. */
+export const LaneView = (props: LaneProps): ReactNode => {
+  const { board, lane, root } = props
+  const { list, model, desk } = board
+  const [box, seen] = useSeen(root)
+  // How many pages were asked for belongs to what is filtered: other filters begin with one.
+  const of = JSON.stringify(list.query)
+  const [wanted, setWanted] = useState({ of, pages: 1 })
+  const pages = wanted.of === of ? wanted.pages : 1
+  const place = useOf(desk.dragged, dragged => placeOf(lane, dragged))
+  const first = usePage(props, 1, seen)
+  const { data } = first
+  const total = data?.total
+  const more = list.view.paged && total !== undefined && total > pages * model.limit
+  return (
+    <section ref={box} className={`kanban-lane${place}`} data-kanban-lane={lane.key} aria-label={lane.label}>
+      <h2 className="kanban-head">
+        <span className="kanban-dot" style={{ background: lane.color ? `rgb(var(--${lane.color}-6))` : undefined }} />
+        <span className="kanban-name">{lane.label}</span>
+        <span className="kanban-total">{total === undefined ? '' : `${total}`}</span>
+      </h2>
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is of forms */}
+      <div
+        className="kanban-cards"
+        data-kanban-cards
+        role="group"
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+        tabIndex={0}
+        aria-label={`${lane.label}的卡片`}
+        aria-busy={first.refreshing}
+      >
+        <Coming board={board} lane={lane} />
+        <Shown {...props} found={first} />
+        {data?.records.length === 0 && <p className="kanban-none">暂无</p>}
+        {Array.from({ length: pages - 1 }, (_, at) => (
+          <NextPage key={at + 2} {...props} page={at + 2} />
+        ))}
+        {more && (
+          <Button long size="small" onClick={() => setWanted({ of, pages: pages + 1 })}>
+            加载更多
+          </Button>
+        )}
+      </div>
+    </section>
+  )
+}

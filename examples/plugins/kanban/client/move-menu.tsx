@@ -1,0 +1,71 @@
+import { Popup, type Row } from '@yuanhang/runtime'
+import type { ReactNode } from 'react'
+import { type Board, whyNot } from './desk.ts'
+import { type Lane, whyFixed } from './model.ts'
+
+/** The card whose menu is open, and the button that opened it. */
+export interface OpenMenu {
+  readonly anchor: HTMLElement
+  readonly row: Row
+  readonly from: Lane
+}
+
+interface MenuProps extends OpenMenu {
+  readonly board: Board
+  onMove(row: Row, to: Lane): void
+  onClose(): void
+}
+
+interface ItemProps {
+  readonly label: string
+  readonly danger?: boolean | undefined
+  /** Why it cannot be used; it stays reachable and says so. */
+  readonly reason: string | undefined
+  onPress(): void
+}
+
+const Item = ({ label, danger, reason, onPress }: ItemProps): ReactNode => (
+  <button
+    type="button"
+    role="menuitem"
+    className={danger ? 'kanban-item kanban-danger' : 'kanban-item'}
+    aria-disabled={reason !== undefined || undefined}
+    onClick={() => reason === undefined && onPress()}
+  >
+    {label}
+    {reason && <small>{reason}</small>}
+  </button>
+)
+
+/** What can be done with a card without dragging it: where it can go, and the row's other actions. */
+export const MoveMenu = ({ anchor, row, from, board, onMove, onClose }: MenuProps): ReactNode => {
+  const { list, model, lanes } = board
+  const fixed = whyFixed(model.mover, row, list.stateOf)
+  const others = list.view.rowActions.filter(action => action !== model.mover?.action && list.stateOf(action, row).visible)
+  const close = (act: () => void) => (): void => {
+    onClose()
+    act()
+  }
+  return (
+    <Popup anchor={anchor} role="menu" label="移到…" onClose={onClose}>
+      {fixed !== '' &&
+        lanes
+          .filter(({ key }) => key !== from.key)
+          .map(lane => (
+            <Item key={lane.key} label={`移到“${lane.label}”`} reason={whyNot(board, row, lane)} onPress={close(() => onMove(row, lane))} />
+          ))}
+      {others.map(action => {
+        const { disabled, reason = '现在不能使用' } = list.stateOf(action, row)
+        return (
+          <Item
+            key={action.key}
+            label={action.label}
+            danger={action.danger}
+            reason={disabled ? reason : undefined}
+            onPress={close(() => void list.run(action, [row]))}
+          />
+        )
+      })}
+    </Popup>
+  )
+}

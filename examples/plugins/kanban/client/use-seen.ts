@@ -1,0 +1,20 @@
+import { type RefObject, useEffect, useRef, useState } from 'react'
+
+/** Whether the element has come near what the scroller shows. Once it has, it stays so. Without observers (old browsers) everything is seen. */
+export const useSeen = (scroller: RefObject<HTMLElement | null>): readonly [RefObject<HTMLElement | null>, boolean] => {
+  const box = useRef<HTMLElement>(null)
+  const [seen, setSeen] = useState(typeof IntersectionObserver === 'undefined')
+  useEffect(() => {
+    if (seen || !box.current) return
+    const observer = new IntersectionObserver(
+      entries => {
+        if (entries.some(({ isIntersecting }) => isIntersecting)) setSeen(true)
+      },
+      // The next column is asked for before it is swiped to.
+      { root: scroller.current, rootMargin: '0px 160px' },
+    )
+    observer.observe(box.current)
+    return () => observer.disconnect()
+  }, [seen, scroller])
+  return [box, seen]
+}

@@ -1,0 +1,52 @@
+import type { RobotKind } from './robot.ts'
+
+/** Why a robot did not take a message, in Chinese. */
+export interface Refusal {
+  readonly error: string
+  /** Seconds that it wants to be left alone. */
+  readonly wait?: number
+}
+
+/** Robots' own codes that people can do something about. Their texts are not repeated: some name addresses. */
+const MEANINGS: Readonly<Record<RobotKind, Readonly<Record<number, string>>>> = {
+  wecom: { 45009: '发送过快', 93000: '机器人地址无效，或已被移出群' },
+  dingtalk: { 130101: '发送过快', 300001: '机器人地址无效', 310000: '签名、关键词或 IP 不符合机器人的安全设置', 400013: '群已解散' },
+  feishu: {
+    9499: '内容格式不符',
+    11232: '发送过快',
+    19001: '机器人地址无效',
+    19021: '签名不符，或服务器时间不准',
+    19022: '服务器 IP 不在白名单',
+    19024: '没有机器人要求的关键词',
+  },
+}
+
+/** Within this text robots answer. */
+const MOST_READ = 10_000
+/** Longest time that a robot is left alone because it says so. */
+const MOST_WAIT = 3_600
+
+const codeOf = (kind: RobotKind, text: string): number | undefined => {
+  try {
+    const answer = JSON.parse(text) as Readonly<Record<string, unknown>>
+    const code = kind === 'feishu' ? (answer['code'] ?? answer['StatusCode']) : answer['errcode']
+    return typeof code === 'number' ? code : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** Robots answer 200 for refusals as well: only their code says whether they took it. Nothing when they did. */
+export async function refusalIn(kind: RobotKind, answer: Response): Promise<Refusal | undefined> {
+  const text = (await answer.text()).slice(0, MOST_READ)
+  if (answer.status === 429) {
+    const wait = Number(answer.headers.get('retry-after'))
+    return { error: '发送过快', ...(wait > 0 ? { wait: Math.min(wait, MOST_WAIT) } : {}) }
+  }
+  if (!answer.ok) return { error: `机器人返回 HTTP ${answer.status}` }
+  const code = codeOf(kind, text)
+  if (code === 0) return undefined
+  if (code === undefined) return { error: '应答不是机器人的，请检查网络代理' }
+  const meaning = MEANINGS[kind][code]
+  return { error: `机器人返回错误 ${code}${meaning === undefined ? '' : `：${meaning}`}` }
+}

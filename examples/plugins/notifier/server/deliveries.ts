@@ -1,0 +1,62 @@
+/** Messages as they are kept. Statements here are short: nothing waits for a robot while one is open. */
+import { type Db, sql } from '@yuanhang/server'
+
+/** Robots take so many a minute; beyond that WeCom refuses, and DingTalk is silent for ten minutes. */
+export const MOST_A_MINUTE = 20
+
+/** A message that is being sent. */
+export interface Claimed {
+  readonly id: number
+  readonly content: string
+  readonly link: string | null
+  /** This one included. */
+  readonly attempts: number
+}
+
+/** Minutes after which a message that was being sent has lost whoever sent it. */
+const LOST_AFTER = 5
+
+/** What nobody knows the end of is not sent again by itself: robots cannot tell that they have had it. */
+const LOST = '发送时服务中断，可能已送达'
+const GONE = '机器人已不在配置中'
+
+/** Ends what was cut off in the middle, and what has no robot any more. */
+export async function settle(db: Db, robots: readonly string[]): Promise<void> {
+  await sql`update notifier_delivery set state = 'FAILED', next_attempt_date = null, last_error = ${LOST}
+    where state = 'SENDING' and last_attempt_date < now() - make_interval(mins => ${LOST_AFTER})`.execute(db)
+  await sql`update notifier_delivery set state = 'FAILED', next_attempt_date = null, last_error = ${GONE}
+    where state in ('PENDING', 'RETRYING') and robot <> all(${robots}::text[])`.execute(db)
+}
+
+/** The next message of a robot that is due, taken so that nobody else sends it; nothing when there is none or the minute is full. */
+export async function claim(db: Db, robot: string): Promise<Claimed | undefined> {
+  return db.transaction().execute(async tx => {
+    // One at a time for all nodes: two that count at once would both find room.
+    await sql`select pg_advisory_xact_lock(hashtextextended(${`notifier ${robot}`}, 0))`.execute(tx)
+    const { rows } = await sql<Claimed>`
+      update notifier_delivery set state = 'SENDING', last_attempt_date = clock_timestamp(), next_attempt_date = null,
+        attempts = case when state = 'PENDING' then 1 else attempts + 1 end
+      where id = (
+        select id from notifier_delivery
+        where robot = ${robot} and state in ('PENDING', 'RETRYING') and (next_attempt_date is null or next_attempt_date <= now())
+          -- Each of them counts once in its minute.
+          and (last_attempt_date is null or last_attempt_date <= now() - interval '1 minute')
+        order by id limit 1)
+      and (select count(*) from notifier_delivery
+        where robot = ${robot} and last_attempt_date > now() - interval '1 minute') < ${MOST_A_MINUTE}
+      returning id, content, link, attempts`.execute(tx)
+    return rows[0]
+  })
+}
+
+export async function markSent(db: Db, { id, attempts }: Claimed): Promise<void> {
+  await sql`update notifier_delivery set state = 'SENT', sent_date = now(), last_error = null
+    where id = ${id} and attempts = ${attempts} and state = 'SENDING'`.execute(db)
+}
+
+/** @param pause seconds until the next try; undefined when it is given up */
+export async function markFailed(db: Db, { id, attempts }: Claimed, error: string, pause: number | undefined): Promise<void> {
+  await sql`update notifier_delivery set state = ${pause === undefined ? 'FAILED' : 'RETRYING'}, last_error = ${error},
+      next_attempt_date = now() + make_interval(secs => ${pause ?? null}::float8)
+    where id = ${id} and attempts = ${attempts} and state = 'SENDING'`.execute(db)
+}

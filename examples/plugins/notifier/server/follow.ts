@@ -1,0 +1,30 @@
+import { type FactConsumer, sql } from '@yuanhang/server'
+import type { Robot } from './robot.ts'
+import { isTold, TOPICS, tellOf } from './telling.ts'
+
+export interface Following {
+  /** Robots of the configuration, once the server has started. */
+  robots(): readonly Robot[]
+  /** The address that people open the application by; undefined when nobody has said. */
+  publicUrl(): string | undefined
+  /** Has what was kept sent. */
+  wake(): Promise<void>
+}
+
+/** Keeps what robots are to say, in the transaction that marks the fact as done: each says it once. */
+export const follow = ({ robots, publicUrl, wake }: Following): FactConsumer => ({
+  name: 'notifier.follow',
+  follows: TOPICS,
+  wants: fact => isTold(fact) && robots().some(({ topics }) => topics.has(fact.topic)),
+  async consume(fact, { tx, afterCommit }) {
+    const told = await tellOf(tx, fact)
+    if (!told) return
+    const base = publicUrl()
+    const link = told.path === undefined || base === undefined ? null : `${base}${told.path}`
+    for (const { name, topics } of robots())
+      if (topics.has(fact.topic))
+        await sql`insert into notifier_delivery (robot, topic, fact_id, content, link)
+          values (${name}, ${fact.topic}, ${fact.id}, ${told.content}, ${link}) on conflict do nothing`.execute(tx)
+    afterCommit(wake)
+  },
+})

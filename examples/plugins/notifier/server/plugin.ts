@@ -1,0 +1,3 @@
+import { createNotifier } from './notifier.ts'
+
+export default createNotifier(process.env)

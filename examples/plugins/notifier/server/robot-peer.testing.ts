@@ -1,0 +1,62 @@
+/** A robot that runs on this machine: it keeps what it was told and answers as it is told to. */
+import { once } from 'node:events'
+import { createServer, type IncomingMessage } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+/** What came. */
+export interface Said {
+  readonly query: URLSearchParams
+  readonly body: Readonly<Record<string, unknown>>
+}
+
+/** A body with status 200; a status with headers; never an answer; or the connection cut off. */
+export type Answer =
+  | { readonly errcode: number }
+  | { readonly code: number }
+  | { readonly status: number; readonly headers?: Readonly<Record<string, string>>; readonly text?: string }
+  | 'hang'
+  | 'cut'
+
+export interface RobotPeer {
+  readonly url: string
+  readonly said: readonly Said[]
+  /** What the next requests are answered, one each; after that it takes everything. */
+  answer(...answers: readonly Answer[]): void
+  close(): Promise<void>
+}
+
+const TAKEN = { errcode: 0, errmsg: 'ok', code: 0, msg: 'success' }
+
+const textOf = async (request: IncomingMessage): Promise<string> => {
+  const parts: Buffer[] = []
+  for await (const part of request) parts.push(part as Buffer)
+  return Buffer.concat(parts).toString('utf8')
+}
+
+export async function startRobot(): Promise<RobotPeer> {
+  const said: Said[] = []
+  const answers: Answer[] = []
+  const server = createServer(async (request, response) => {
+    const body = JSON.parse(await textOf(request))
+    said.push({ query: new URL(request.url ?? '/', 'http://robot').searchParams, body })
+    const answer = answers.shift() ?? TAKEN
+    if (answer === 'cut') request.socket.destroy()
+    else if (answer !== 'hang') {
+      if ('status' in answer) response.writeHead(answer.status, answer.headers).end(answer.text ?? '')
+      else response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(answer))
+    }
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/robot`,
+    said,
+    answer: (...more) => void answers.push(...more),
+    async close() {
+      const closed = once(server, 'close')
+      server.close()
+      server.closeAllConnections()
+      await closed
+    },
+  }
+}

@@ -1,0 +1,64 @@
+import type { Db, Job, ServerServices } from '@yuanhang/server'
+import { type Claimed, claim, markFailed, markSent, settle } from './deliveries.ts'
+import { pauseAfter } from './pauses.ts'
+import { type Patience, post } from './post.ts'
+import type { Robot } from './robot.ts'
+
+/** Milliseconds within which a robot has to answer. */
+const DEADLINE = 10_000
+
+export interface Sending extends Patience {
+  readonly db: Db
+  readonly robots: readonly Robot[]
+  readonly log: Pick<ServerServices['log'], 'warn'>
+}
+
+const textOf = ({ content, link }: Claimed): string => (link === null ? content : `${content}\n${link}`)
+
+async function sendOne({ db, log, ...patience }: Sending, robot: Robot, claimed: Claimed): Promise<boolean> {
+  const refusal = await post(robot, textOf(claimed), patience)
+  if (refusal === undefined) {
+    await markSent(db, claimed)
+    return true
+  }
+  const pause = pauseAfter(claimed.attempts, refusal.wait)
+  await markFailed(db, claimed, refusal.error, pause)
+  if (pause === undefined) log.warn({ robot: robot.name, delivery: claimed.id }, 'notification given up')
+  return false
+}
+
+/** One after the other. A robot that refuses one is left alone until the next run: it would refuse the others, too. */
+async function sendTo(sending: Sending, robot: Robot): Promise<number> {
+  for (let sent = 0; ; sent++) {
+    const claimed = sending.signal.aborted ? undefined : await claim(sending.db, robot.name)
+    if (!claimed || !(await sendOne(sending, robot, claimed))) return sent
+  }
+}
+
+/** Sends everything that is due, as far as the robots' minute has room. Any number of nodes at once. */
+export async function sendDue(sending: Sending): Promise<number> {
+  const { db, robots } = sending
+  await settle(
+    db,
+    robots.map(({ name }) => name),
+  )
+  const sent = await Promise.all(robots.map(robot => sendTo(sending, robot)))
+  return sent.reduce((sum, count) => sum + count, 0)
+}
+
+export const SEND_JOB = 'notifier.send'
+
+/**
+ * Right after something was kept, and every minute.
+ * @param robots undefined as long as the configuration has not been read: nothing is given up because of that
+ */
+export const sendJob = (robots: () => readonly Robot[] | undefined): Job => ({
+  name: SEND_JOB,
+  title: '发送群通知',
+  cron: '* * * * *',
+  longest: 300,
+  async run({ db, services, signal }) {
+    const known = robots()
+    return { sent: known ? await sendDue({ db, robots: known, log: services.log, signal, deadline: DEADLINE }) : 0 }
+  },
+})

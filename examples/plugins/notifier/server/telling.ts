@@ -1,0 +1,71 @@
+/** What is said of what happened. No contact data, and no more of a name than its first character: groups have members from elsewhere. */
+import { type AnyFact, type Fact, sql, type Tx } from '@yuanhang/server'
+
+/** What people read of a fact. */
+export interface Told {
+  readonly content: string
+  /** Path within the application; undefined where it is about many. */
+  readonly path?: string
+}
+
+const LEAD = 'institutionsCustomer'
+const ORDER = 'order'
+
+/** How the records of an entity are called and where they are opened. */
+const RECORDS: Readonly<
+  Record<string, { readonly what: string; readonly path: string; readonly name: (tx: Tx, id: number) => Promise<string | undefined> }>
+> = {
+  [LEAD]: {
+    what: '客资',
+    path: '/newCustomer/customerDetail',
+    name: async (tx, id) => {
+      const { rows } = await sql<{ name: string | null }>`select name from institutions_customer where id = ${id}`.execute(tx)
+      return rows[0]?.name ? `${[...rows[0].name][0]}**` : undefined
+    },
+  },
+  [ORDER]: {
+    what: '订单',
+    path: '/order/orderDetail',
+    name: async (tx, id) => {
+      const { rows } = await sql<{ number: string | null }>`select order_number as number from institutions_order where id = ${id}`.execute(
+        tx,
+      )
+      return rows[0]?.number ?? undefined
+    },
+  },
+}
+
+interface Topic extends AnyFact {
+  /** What happened, behind the record's name. */
+  readonly happened: string
+}
+
+/** Facts that are followed: plugin.json has the same. */
+export const TOPICS: readonly Topic[] = [
+  { topic: 'lead.added', entity: LEAD, happened: '已录入' },
+  { topic: 'lead.ownerChanged', entity: LEAD, happened: '变更了归属人' },
+  { topic: 'lead.staffChanged', entity: LEAD, happened: '变更了客服' },
+  { topic: 'lead.movedToHighSeas', entity: LEAD, happened: '移入公海' },
+  { topic: 'lead.pickedUp', entity: LEAD, happened: '从公海被领取' },
+  { topic: 'order.added', entity: ORDER, happened: '已创建' },
+  { topic: 'order.paid', entity: ORDER, happened: '有一笔收款' },
+  { topic: 'order.cancelSubmitted', entity: ORDER, happened: '申请取消，等待审核' },
+  { topic: 'order.cancelPassed', entity: ORDER, happened: '已取消' },
+  { topic: 'order.refunded', entity: ORDER, happened: '有一笔退款' },
+]
+
+/** Of more than that in one action a group is told once: an import would keep a robot busy for hours. */
+export const MOST_SINGLE = 5
+
+/** Whether a fact is told of; of many that one action left behind the first stands for all. */
+export const isTold = ({ place, of }: Pick<Fact, 'place' | 'of'>): boolean => of <= MOST_SINGLE || place === 0
+
+/** What to say of a fact; undefined for one that is not followed. */
+export async function tellOf(tx: Tx, { topic, entityId, of }: Pick<Fact, 'topic' | 'entityId' | 'of'>): Promise<Told | undefined> {
+  const known = TOPICS.find(one => one.topic === topic)
+  const record = known && RECORDS[known.entity]
+  if (!known || !record) return undefined
+  if (of > MOST_SINGLE) return { content: `${of} 个${record.what}${known.happened}` }
+  const name = (await record.name(tx, entityId)) ?? `编号 ${entityId}`
+  return { content: `${record.what} ${name} ${known.happened}`, path: `${record.path}?id=${entityId}` }
+}

@@ -1,0 +1,25 @@
+import { defineOperation, defineRecord, invalid, text } from '@yuanhang/server'
+import type { Following } from './follow.ts'
+
+/** Deliveries as this plugin adds them by hand: fields of manifests/resources/notifierDelivery.json. */
+const delivery = defineRecord('notifierDelivery', { fields: { robot: text(), topic: text(), content: text() } })
+
+const TEST = '这是一条测试消息：机器人已连接到远航。'
+
+/** Has a robot say a test message; what becomes of it stands in the list, as of any other. */
+export const testMessage = ({ robots, wake }: Pick<Following, 'robots' | 'wake'>) =>
+  defineOperation({
+    name: 'notifier.test',
+    rows: 'none',
+    form: { robot: text() },
+    async run({ form, create, afterCommit }) {
+      const names = robots().map(({ name }) => name)
+      if (!names.includes(form.robot)) {
+        const message = names.length === 0 ? '服务器没有设置 NOTIFIER_ROBOTS' : `没有机器人“${form.robot}”，已设置的有：${names.join('、')}`
+        throw invalid([{ field: 'robot', message }])
+      }
+      await create(delivery, [{ robot: form.robot, topic: 'test', content: TEST }])
+      afterCommit(wake)
+      return { message: '已安排发送，请稍后在群里查看' }
+    },
+  })

@@ -1,0 +1,96 @@
+/** What the kit carries beside its own files: its program as JavaScript, copies of what the page and the server give plugins, schemas. */
+import { cp, mkdir, readdir, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { type BuildOptions, build } from 'esbuild'
+import { ROOT } from '../../tools/support/paths.ts'
+import { projectInput } from '../../tools/support/project-input.ts'
+import kit from '../package.json' with { type: 'json' }
+import { foreignModules, givenByNode } from '../src/build/foreign-modules.ts'
+import type { Application } from '../src/check/manifests.ts'
+
+const FOLDER = join(ROOT, 'kit')
+
+/** Installed with the kit: never part of a bundle. The UI library is: its modules import style sheets, which Node cannot load. */
+const installed = Object.keys(kit.dependencies).filter(name => name !== '@arco-design/web-react')
+
+const isInstalled = (specifier: string): boolean => installed.some(name => specifier === name || specifier.startsWith(`${name}/`))
+
+const common = (folder: string): BuildOptions => ({
+  absWorkingDir: ROOT,
+  outdir: join(folder, 'dist'),
+  bundle: true,
+  format: 'esm',
+  target: 'node22',
+  charset: 'utf8',
+  jsx: 'automatic',
+  tsconfigRaw: {},
+  legalComments: 'eof',
+  logLevel: 'warning',
+  entryNames: '[name]',
+  chunkNames: '[name]-[hash]',
+  plugins: [foreignModules(specifier => (isInstalled(specifier) ? specifier : givenByNode(specifier)))],
+})
+
+/** What runs on Node without a page. */
+const programs = (folder: string): BuildOptions => ({
+  ...common(folder),
+  platform: 'node',
+  // Some packages' CommonJS builds require files by names that are made up as they run.
+  mainFields: ['module', 'main'],
+  entryPoints: {
+    cli: 'kit/src/cli.ts',
+    inspect: 'kit/src/check/inspect.ts',
+    vitest: 'kit/src/vitest/index.ts',
+    server: 'core/server/outside/sdk.ts',
+  },
+})
+
+/** What plugins and their tests share: one instance of each module, whichever entry is imported. */
+const page = (folder: string): BuildOptions => ({
+  ...common(folder),
+  platform: 'browser',
+  splitting: true,
+  loader: { '.css': 'empty' },
+  define: { 'process.env.NODE_ENV': '"test"' },
+  entryPoints: {
+    runtime: 'core/runtime/outside/runtime.ts',
+    'runtime-form': 'core/runtime/outside/form.ts',
+    'runtime-action': 'core/runtime/outside/action.ts',
+    arco: '@arco-design/web-react/es/index.js',
+    testing: 'kit/src/testing/index.ts',
+    setup: 'kit/src/testing/setup.ts',
+  },
+})
+
+const writeApplication = async (folder: string): Promise<void> => {
+  const { files, plugins, operations = [], facts = [], timelines = [], exporters = [] } = await projectInput(ROOT, { server: true })
+  const application: Application = { files, plugins, operations, facts, timelines, exporters }
+  await writeFile(join(folder, 'dist/application.json'), JSON.stringify(application))
+}
+
+const copySchemas = async (folder: string): Promise<void> => {
+  const names = await readdir(join(ROOT, 'schemas'))
+  for (const name of names.filter(file => file.endsWith('.schema.json') && file !== 'wire.schema.json'))
+    await cp(join(ROOT, 'schemas', name), join(folder, 'schemas', name))
+}
+
+/** Makes dist/ and schemas/ of the kit anew, and puts the licence beside them. */
+export const buildKit = async (folder: string): Promise<void> => {
+  for (const name of ['dist', 'schemas']) {
+    await rm(join(folder, name), { recursive: true, force: true })
+    await mkdir(join(folder, name), { recursive: true })
+  }
+  await build(programs(folder))
+  await build(page(folder))
+  await writeApplication(folder)
+  await copySchemas(folder)
+  await cp(join(ROOT, 'LICENSE'), join(folder, 'LICENSE'))
+}
+
+/** The whole kit in a folder of its own, as its tarball has it. */
+export const stageKit = async (folder: string): Promise<void> => {
+  const made = new Set(['dist', 'schemas', 'LICENSE'])
+  for (const name of [...kit.files, 'package.json'].filter(file => !made.has(file)))
+    await cp(join(FOLDER, name), join(folder, name), { recursive: true })
+  await buildKit(folder)
+}

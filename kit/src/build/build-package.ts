@@ -1,0 +1,56 @@
+/** All that a plugin's package holds, from its author's folder. */
+import type { KeyObject } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { CHECKSUMS_FILE, type PackageFiles, PLUGIN_FILE } from '../../../core/server/outside/package/package-files.ts'
+import { checksumsOf } from '../package/checksums.ts'
+import { readPackage } from '../package/read-package.ts'
+import type { Project } from '../project/project.ts'
+import { type BundleOptions, bundleModules, ENTRIES } from './bundle.ts'
+
+/** Folders and files that go along as they are. */
+const FOLDERS: Readonly<Record<string, RegExp>> = { migrations: /\.sql$/, manifests: /\.json$/ }
+const TEXTS = ['README.md', 'LICENSE']
+
+const encode = (value: unknown): Buffer => Buffer.from(`${JSON.stringify(value, null, 2)}\n`)
+
+/** plugin.json with the built entries in place of the sources. */
+const builtManifest = ({ manifest }: Project): Buffer => {
+  const { $schema: _schema, ...rest } = manifest
+  return encode({
+    ...rest,
+    ...(rest.client === undefined ? {} : { client: ENTRIES.client }),
+    ...(rest.server === undefined ? {} : { server: ENTRIES.server }),
+  })
+}
+
+const carried = async ({ folder }: Project): Promise<readonly (readonly [string, Buffer])[]> => {
+  const folders = Object.entries(FOLDERS).filter(([name]) => existsSync(join(folder, name)))
+  const inFolders = await Promise.all(
+    folders.map(async ([name, ending]) =>
+      [...(await readPackage(join(folder, name)))]
+        .filter(([file]) => ending.test(file))
+        .map(([file, content]) => [`${name}/${file}`, content] as const),
+    ),
+  )
+  const texts = TEXTS.filter(name => existsSync(join(folder, name)))
+  return [...inFolders.flat(), ...(await Promise.all(texts.map(async name => [name, await readFile(join(folder, name))] as const)))]
+}
+
+/** The package's files, with checksums.json. */
+export const buildPackage = async (project: Project, options: BundleOptions & { readonly key?: KeyObject }): Promise<PackageFiles> => {
+  const modules = await bundleModules(project, options)
+  const files = new Map([[PLUGIN_FILE, builtManifest(project)], ...modules, ...(await carried(project))])
+  return files.set(CHECKSUMS_FILE, encode(checksumsOf(files, options.key)))
+}
+
+/** Writes the package into a folder that holds nothing else. */
+export const writePackage = async (files: PackageFiles, folder: string): Promise<void> => {
+  await rm(folder, { recursive: true, force: true })
+  for (const [name, content] of files) {
+    const path = join(folder, name)
+    await mkdir(dirname(path), { recursive: true })
+    await writeFile(path, content)
+  }
+}

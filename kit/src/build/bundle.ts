@@ -1,0 +1,94 @@
+/** The built modules of a plugin: client.js with what it loads later, and server.js as one file. */
+import { existsSync } from 'node:fs'
+import { join, relative } from 'node:path'
+import { type BuildFailure, type BuildOptions, build, type Message } from 'esbuild'
+import { CLIENT_MODULES, SERVER_MODULES } from '../../../core/server/outside/package/allowed-imports.ts'
+import { Problem } from '../project/problem.ts'
+import type { Project } from '../project/project.ts'
+import { foreignModules, givenByNode } from './foreign-modules.ts'
+import { INLINED_FILES, styleSheets } from './style-sheets.ts'
+
+/** For an author who tries things out: readable, with the sources behind it. */
+export interface BundleOptions {
+  readonly development: boolean
+}
+
+/** Names of the built entries. */
+export const ENTRIES = { client: 'client.js', server: 'server.js' } as const
+
+const common = ({ folder }: Project, { development }: BundleOptions): BuildOptions => ({
+  absWorkingDir: folder,
+  bundle: true,
+  write: false,
+  format: 'esm',
+  charset: 'utf8',
+  outdir: folder,
+  entryNames: '[name]',
+  chunkNames: 'chunks/[name]-[hash]',
+  jsx: 'automatic',
+  // What the author's tsconfig says is for the editor and for tsc.
+  tsconfigRaw: {},
+  minify: !development,
+  sourcemap: development ? 'inline' : false,
+  legalComments: 'none',
+  logLevel: 'silent',
+  define: { 'process.env.NODE_ENV': development ? '"development"' : '"production"' },
+})
+
+const told = (folder: string, { text, location }: Message): string =>
+  location ? `${relative(folder, join(folder, location.file))}:${location.line} ${text}` : text
+
+const bundle = async (project: Project, options: BuildOptions): Promise<readonly (readonly [string, Buffer])[]> => {
+  try {
+    const { outputFiles } = await build(options)
+    return (outputFiles ?? []).map(({ path, contents }) => [relative(project.folder, path).replaceAll('\\', '/'), Buffer.from(contents)])
+  } catch (error) {
+    const { errors } = error as BuildFailure
+    if (errors === undefined) throw error
+    throw Problem.of(
+      '打包失败：',
+      errors.map(message => told(project.folder, message)),
+    )
+  }
+}
+
+const entryOf = ({ folder }: Project, key: 'client' | 'server', file: string): string => {
+  const path = join(folder, file)
+  if (!existsSync(path)) throw new Problem(`plugin.json：“${key}” 写的文件 ${file} 不存在`)
+  return path
+}
+
+const clientOptions = (project: Project, file: string, options: BundleOptions): BuildOptions => ({
+  ...common(project, options),
+  entryPoints: { client: entryOf(project, 'client', file) },
+  splitting: true,
+  platform: 'browser',
+  target: 'es2022',
+  loader: INLINED_FILES,
+  plugins: [
+    foreignModules(specifier => (CLIENT_MODULES.has(specifier) ? specifier : undefined)),
+    styleSheets({ plugin: project.manifest.id, minify: !options.development }),
+  ],
+})
+
+const serverOptions = (project: Project, file: string, options: BundleOptions): BuildOptions => ({
+  ...common(project, options),
+  entryPoints: { server: entryOf(project, 'server', file) },
+  platform: 'node',
+  // Some packages' CommonJS builds require files by names that are made up as they run.
+  mainFields: ['module', 'main'],
+  target: 'node24',
+  // A stack in the log should name the function.
+  minify: false,
+  plugins: [foreignModules(specifier => (SERVER_MODULES.has(specifier) ? specifier : givenByNode(specifier)))],
+})
+
+/** Built modules by name. */
+export const bundleModules = async (project: Project, options: BundleOptions): Promise<ReadonlyMap<string, Buffer>> => {
+  const { client, server } = project.manifest
+  const built = await Promise.all([
+    client === undefined ? [] : bundle(project, clientOptions(project, client, options)),
+    server === undefined ? [] : bundle(project, serverOptions(project, server, options)),
+  ])
+  return new Map(built.flat())
+}

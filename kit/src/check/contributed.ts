@@ -1,0 +1,16 @@
+/** plugin.json and the browser entry say the same. Of the server entry, the server's own check says so. */
+import type { ClientPlugin } from '../../../core/contract/client-plugin.ts'
+import { kinds } from '../../../core/kernel/index.ts'
+import type { PluginManifest } from '../../../schemas/types/plugin.ts'
+
+const differences = (kind: string, declared: readonly string[], found: readonly string[]): readonly string[] => [
+  ...declared.filter(name => !found.includes(name)).map(name => `plugin.json 声明了 ${kind} “${name}”，浏览器端代码没有提供`),
+  ...found.filter(name => !declared.includes(name)).map(name => `浏览器端代码提供了 ${kind} “${name}”，plugin.json 没有声明`),
+]
+
+/** What a browser entry exports, held against plugin.json. */
+export const contributedProblems = ({ id, contributes = {} }: PluginManifest, plugin: ClientPlugin | undefined): readonly string[] => {
+  if (typeof plugin !== 'object' || plugin === null) return ['浏览器端入口没有以 default 导出 definePlugin({...})']
+  if (plugin.id !== id) return [`浏览器端代码的 id 是 “${plugin.id}”，plugin.json 的是 “${id}”`]
+  return kinds.flatMap(kind => differences(kind, Object.keys(contributes[kind] ?? {}), Object.keys(plugin[kind] ?? {})))
+}

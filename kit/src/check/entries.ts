@@ -1,0 +1,67 @@
+/** What the built entries register, found out by running them: in a worker, on a page and with copies of the runtime's own modules. */
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Worker } from 'node:worker_threads'
+import type { OperationDeclaration } from '../../../core/contract/operation.ts'
+import type { PackageFiles } from '../../../core/server/outside/package/package-files.ts'
+import type { PluginManifest } from '../../../schemas/types/plugin.ts'
+import { writePackage } from '../build/build-package.ts'
+import { ENTRIES } from '../build/bundle.ts'
+import { Problem } from '../project/problem.ts'
+
+/** What the manifests are held against besides plugin.json. */
+export interface Registered {
+  readonly operations: readonly (string | OperationDeclaration)[]
+  readonly exporters: readonly string[]
+  readonly timelines: readonly string[]
+  readonly facts: readonly { readonly topic: string; readonly entity: string }[]
+}
+
+export interface Entries {
+  /** What differs from plugin.json. Chinese. */
+  readonly problems: readonly string[]
+  /** Undefined where the server entry did not run. */
+  readonly registered: Registered | undefined
+}
+
+/** Where the worker finds the entries. */
+export interface BuiltEntries {
+  readonly folder: string
+  readonly manifest: PluginManifest
+  readonly client: string | undefined
+  readonly server: string | undefined
+}
+
+/** What the worker answers. */
+export type Inspected = Entries | { readonly failed: string }
+
+/** Seconds until an entry that does not come to an end is given up. */
+const LONGEST = 20
+
+const inspect = (built: BuiltEntries): Promise<Entries> =>
+  new Promise((resolve, reject) => {
+    const worker = new Worker(new URL('./inspect.js', import.meta.url), { workerData: built })
+    const end = (answer: () => void): void => {
+      clearTimeout(timer)
+      void worker.terminate()
+      answer()
+    }
+    const timer = setTimeout(() => end(() => reject(new Problem(`插件入口 ${LONGEST} 秒内没有运行完`))), LONGEST * 1000)
+    worker.once('message', (answer: Inspected) =>
+      end(() => ('failed' in answer ? reject(new Problem(`插件入口无法运行：${answer.failed}`)) : resolve(answer))),
+    )
+    worker.once('error', error => end(() => reject(new Problem(`插件入口无法运行：${error.message}`))))
+  })
+
+/** Runs the entries of a built package. @throws Problem when one does not run */
+export const readEntries = async (manifest: PluginManifest, files: PackageFiles): Promise<Entries> => {
+  const folder = await mkdtemp(join(tmpdir(), 'yuanhang-plugin-'))
+  try {
+    await writePackage(files, folder)
+    const path = (key: keyof typeof ENTRIES): string | undefined => (files.has(ENTRIES[key]) ? join(folder, ENTRIES[key]) : undefined)
+    return await inspect({ folder, manifest, client: path('client'), server: path('server') })
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}

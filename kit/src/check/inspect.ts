@@ -1,0 +1,66 @@
+/** The worker of entries.ts: runs built entries with the kit's copies of what the page and the server give them. */
+import { registerHooks } from 'node:module'
+import { pathToFileURL } from 'node:url'
+import { parentPort, workerData } from 'node:worker_threads'
+import { JSDOM } from 'jsdom'
+import type { ClientPlugin } from '../../../core/contract/client-plugin.ts'
+import type { ServerPlugin } from '../../../core/contract/server-plugin.ts'
+import { registeredProblems } from '../../../core/server/outside/run/check-registered.ts'
+import type { PluginManifest } from '../../../schemas/types/plugin.ts'
+import { copyOf } from '../package/copies.ts'
+import { contributedProblems } from './contributed.ts'
+import type { BuiltEntries, Entries, Inspected, Registered } from './entries.ts'
+
+/** What modules look for while they are loaded. Node's own globals stay. */
+const becomePage = (): void => {
+  const { window } = new JSDOM('<!doctype html><html lang="zh-CN"><body></body></html>', { url: 'http://localhost/' })
+  for (const name of Object.getOwnPropertyNames(window))
+    if (!(name in globalThis)) Object.defineProperty(globalThis, name, { value: window[name as keyof typeof window], configurable: true })
+}
+
+/** Built entries lie anywhere: what they share with the page is found from here. */
+const shareModules = (folder: string): void => {
+  const here = import.meta.url
+  const built = pathToFileURL(`${folder}/`).href
+  registerHooks({
+    resolve: (specifier, context, next) => {
+      const copy = copyOf(specifier)
+      if (copy !== undefined) return next(new URL(copy, here).href, context)
+      const isBare = !/^\.{0,2}\/|^[a-z]+:/.test(specifier)
+      const found = next(specifier, isBare && context.parentURL?.startsWith(built) ? { ...context, parentURL: here } : context)
+      return found.url.startsWith(built) ? { ...found, format: 'module' } : found
+    },
+  })
+}
+
+const load = async <T>(path: string): Promise<T> => ((await import(pathToFileURL(path).href)) as { default: T }).default
+
+/** Declarations are data; what else hangs on them does not leave the worker. */
+const asData = <T>(value: T): T => JSON.parse(JSON.stringify(value)) as T
+
+const registeredBy = ({ operations = [], exporters = {}, timelines = {}, facts = [] }: Partial<ServerPlugin>): Registered => ({
+  operations: [...operations.map(({ declaration }) => asData(declaration)), ...Object.keys(exporters)],
+  exporters: Object.keys(exporters),
+  timelines: Object.keys(timelines),
+  facts: facts.map(({ topic, entity }) => ({ topic, entity })),
+})
+
+const serverEntry = async (manifest: PluginManifest, path: string | undefined): Promise<Entries> => {
+  if (path === undefined) return { problems: [], registered: registeredBy({}) }
+  const { plugin, problems } = registeredProblems(manifest, await load(path))
+  return { problems, registered: plugin && registeredBy(plugin) }
+}
+
+const inspect = async ({ folder, manifest, client, server }: BuiltEntries): Promise<Inspected> => {
+  try {
+    shareModules(folder)
+    if (client !== undefined) becomePage()
+    const ofClient = client === undefined ? [] : contributedProblems(manifest, await load<ClientPlugin>(client))
+    const { problems, registered } = await serverEntry(manifest, server)
+    return { problems: [...ofClient, ...problems], registered }
+  } catch (error) {
+    return { failed: error instanceof Error ? error.message : String(error) }
+  }
+}
+
+parentPort?.postMessage(await inspect(workerData))

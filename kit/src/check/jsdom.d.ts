@@ -1,0 +1,7 @@
+/** What of jsdom is used here; the package brings no types. */
+declare module 'jsdom' {
+  export class JSDOM {
+    constructor(html: string, options: { readonly url: string })
+    readonly window: Window & typeof globalThis
+  }
+}

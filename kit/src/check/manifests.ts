@@ -1,0 +1,73 @@
+/** plugin.json and the manifests, compiled together with those of the application that this kit was made from. */
+import { readFile } from 'node:fs/promises'
+import type { Problem } from '../../../core/contract/problem.ts'
+import { type CompileInput, compile } from '../../../core/manifest/index.ts'
+import type { PackageFiles } from '../../../core/server/outside/package/package-files.ts'
+import type { Project } from '../project/project.ts'
+import type { Registered } from './entries.ts'
+
+/** What the kit brings along of the application. */
+export type Application = Required<Pick<CompileInput, 'files' | 'plugins' | 'operations' | 'facts' | 'timelines' | 'exporters'>>
+
+/** What the author is told: an error stops the build. */
+export interface Findings {
+  readonly errors: readonly string[]
+  readonly warnings: readonly string[]
+}
+
+/** An application may have been given more than the one that the kit was made from: its server says in the end. */
+const MAYBE_THERE = new Set([
+  'ref.unknown-resource',
+  'ref.unknown-options',
+  'ref.unknown-screen',
+  'ref.unknown-figure',
+  'ref.unknown-plugin',
+])
+
+/** What the package's own check says as well. */
+const SAID = new Set(['plugin.foreign-operation', 'plugin.no-operation', 'plugin.unlisted-operation', 'plugin.foreign-name'])
+
+/** Reads it. */
+export const readApplication = async (): Promise<Application> =>
+  JSON.parse(await readFile(new URL('./application.json', import.meta.url), 'utf8')) as Application
+
+const compileInput = (application: Application, project: Project, files: PackageFiles, own: Registered | undefined): CompileInput => {
+  const folder = `plugins/${project.manifest.id}`
+  const manifests = [...files].filter(([name]) => /^manifests\/.*\.json$/.test(name))
+  const { operations, exporters, timelines, facts } = application
+  return {
+    files: [...application.files, ...manifests.map(([name, content]) => ({ path: `${folder}/${name}`, text: String(content) }))],
+    plugins: [...application.plugins, { path: `${folder}/plugin.json`, text: project.text }],
+    facts: [...facts, ...(own?.facts ?? [])],
+    // An entry that did not run was told of: what it would have registered is not missed as well.
+    ...(own && {
+      operations: [...operations, ...own.operations],
+      exporters: [...exporters, ...own.exporters],
+      timelines: [...timelines, ...own.timelines],
+    }),
+  }
+}
+
+const told = (folder: string, { file, line, pointer, message, suggestion }: Problem): string =>
+  `${file.slice(folder.length)}:${line} ${pointer} ${message}${suggestion === undefined ? '' : `（是否想写 “${suggestion}”？）`}`
+
+/** Problems in the plugin's own files. */
+export const manifestFindings = (
+  application: Application,
+  project: Project,
+  files: PackageFiles,
+  registered: Registered | undefined,
+): Findings => {
+  const folder = `plugins/${project.manifest.id}/`
+  const { problems } = compile(compileInput(application, project, files, registered))
+  const own = problems.filter(({ file, code }) => file.startsWith(folder) && !SAID.has(code))
+  const isError = ({ severity, code }: Problem): boolean => severity === 'error' && !MAYBE_THERE.has(code)
+  return {
+    errors: own.filter(isError).map(problem => told(folder, problem)),
+    warnings: own
+      .filter(problem => !isError(problem))
+      .map(problem =>
+        MAYBE_THERE.has(problem.code) ? `${told(folder, problem)}（套件所带的系统里没有，由服务器在安装时核对）` : told(folder, problem),
+      ),
+  }
+}

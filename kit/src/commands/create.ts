@@ -1,0 +1,75 @@
+import { existsSync } from 'node:fs'
+import { copyFile, cp, mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises'
+import { join, relative, resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { Problem } from '../project/problem.ts'
+import type { Command, CommandLine } from './command.ts'
+import { fileOption, textOption } from './options.ts'
+
+const KIT = fileURLToPath(new URL('..', import.meta.url))
+
+/** The name in every form that the template has it in. */
+const formsOf = (id: string, title: string): readonly (readonly [RegExp, string])[] => {
+  const pascal = id.replace(/(^|-)([a-z0-9])/g, (_, _dash, letter: string) => letter.toUpperCase())
+  return [
+    [/sample-plugin/g, id],
+    [/sample_plugin/g, id.replaceAll('-', '_')],
+    [/samplePlugin/g, pascal.charAt(0).toLowerCase() + pascal.slice(1)],
+    [/示例插件/g, title],
+  ]
+}
+
+const renamed = (text: string, forms: readonly (readonly [RegExp, string])[]): string =>
+  forms.reduce((so, [form, name]) => so.replace(form, name), text)
+
+const fillIn = async (folder: string, id: string, title: string): Promise<void> => {
+  const forms = formsOf(id, title)
+  for (const entry of await readdir(folder, { withFileTypes: true, recursive: true })) {
+    if (!entry.isFile()) continue
+    const path = join(entry.parentPath, entry.name)
+    await writeFile(path, renamed(await readFile(path, 'utf8'), forms))
+    // npm packs no file of the name .gitignore.
+    const name = entry.name === 'gitignore' ? '.gitignore' : renamed(entry.name, forms)
+    if (name !== entry.name) await rename(path, join(entry.parentPath, name))
+  }
+}
+
+/** Where the project gets the kit from: a tarball that goes along with it, or the version that is running. */
+const dependency = async (line: CommandLine, folder: string): Promise<string> => {
+  const tarball = fileOption(line, 'kit')
+  if (tarball === undefined) return (JSON.parse(await readFile(join(KIT, 'package.json'), 'utf8')) as { version: string }).version
+  await copyFile(tarball, join(folder, 'kit.tgz'))
+  return 'file:kit.tgz'
+}
+
+const writePackageJson = async (line: CommandLine, folder: string): Promise<void> => {
+  const path = join(folder, 'package.json')
+  const json = JSON.parse(await readFile(path, 'utf8')) as Record<string, unknown>
+  const data = fileOption(line, 'data')
+  const complete = {
+    ...json,
+    devDependencies: { '@yuanhang/kit': await dependency(line, folder) },
+    ...(data === undefined ? {} : { yuanhang: { data } }),
+  }
+  await writeFile(path, `${JSON.stringify(complete, null, 2)}\n`)
+}
+
+const isEmpty = async (folder: string): Promise<boolean> => !existsSync(folder) || (await readdir(folder)).length === 0
+
+export const create: Command = {
+  help: 'create 名称 [文件夹]           新建一个插件',
+  async run(line) {
+    const [id, place] = line.words
+    if (id === undefined || !/^[a-z][a-z0-9-]*[a-z0-9]$/.test(id) || id.includes('--'))
+      throw new Problem('请写插件的名称：小写字母开头，只含小写字母、数字和 -，如 call-log')
+    const folder = resolve(line.folder, place ?? id)
+    if (!(await isEmpty(folder))) throw new Problem(`${folder} 不是空文件夹，没有写入任何文件`)
+    await mkdir(folder, { recursive: true })
+    await cp(join(KIT, 'template'), folder, { recursive: true })
+    await fillIn(folder, id, textOption(line, 'title') ?? `插件 ${id}`)
+    await writePackageJson(line, folder)
+    const shown = relative(line.folder, folder) || '.'
+    console.log(`已新建插件 ${id}：${shown}\n接下来：cd ${shown}，npm install，npm test`)
+    return undefined
+  },
+}

@@ -1,0 +1,14 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
+
+const require = createRequire(import.meta.url)
+
+/** Runs a program of a package that the kit depends on, in the plugin's folder. Answers its exit code. */
+export const runTool = async (packageName: string, file: string, args: readonly string[], folder: string): Promise<number> => {
+  const program = join(dirname(require.resolve(`${packageName}/package.json`)), file)
+  const child = spawn(process.execPath, [program, ...args], { cwd: folder, stdio: 'inherit' })
+  const [code] = (await once(child, 'exit')) as [number | null]
+  return code ?? 1
+}

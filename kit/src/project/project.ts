@@ -1,0 +1,30 @@
+/** A plugin's own folder, as its author has it. */
+import { existsSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { PluginManifest } from '../../../schemas/types/plugin.ts'
+import { Problem } from './problem.ts'
+
+export interface Project {
+  /** Absolute. */
+  readonly folder: string
+  readonly manifest: PluginManifest
+  /** plugin.json as it is written. */
+  readonly text: string
+}
+
+/** Reads plugin.json. What is wrong in it beyond its syntax is for the checks to tell. */
+export const readProject = async (folder: string): Promise<Project> => {
+  const file = join(folder, 'plugin.json')
+  if (!existsSync(file)) throw new Problem(`${folder} 里没有 plugin.json：请在插件的文件夹里运行`)
+  const text = await readFile(file, 'utf8')
+  try {
+    const manifest = JSON.parse(text) as PluginManifest
+    if (typeof manifest.id !== 'string' || !/^[a-z][a-z0-9-]*$/.test(manifest.id))
+      throw new Problem('plugin.json：“id” 应以小写字母开头，只含小写字母、数字和 -')
+    return { folder, manifest, text }
+  } catch (error) {
+    if (error instanceof Problem) throw error
+    throw new Problem(`plugin.json 不是有效的 JSON：${(error as Error).message}`)
+  }
+}

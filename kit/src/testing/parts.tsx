@@ -1,0 +1,113 @@
+import { type ComponentType, type ReactNode, useState } from 'react'
+import type { Cell, CellProps, ClientPlugin, ComponentProps, Contribution } from '../../../core/contract/client-plugin.ts'
+import { createFormStore, FormFields } from '../../../core/runtime/form/index.ts'
+import type { ClientAction, ClientColumn, ClientFormItem, ClientOption, Row } from '../../../schemas/types/wire.ts'
+import { type Page, type PageSetup, renderPart } from './page.tsx'
+
+type Props = Readonly<Record<string, unknown>>
+
+const contributed = async <T,>(plugin: ClientPlugin, kind: 'cells' | 'controls' | 'components', name: string): Promise<T> => {
+  const found = plugin[kind]?.[name] as Contribution<T> | undefined
+  if (found === undefined) throw new Error(`${plugin.id} 没有 ${kind}/${name}`)
+  return typeof found === 'object' && found !== null && 'load' in found ? found.load() : found
+}
+
+/** A value that a cell shows. */
+export interface CellSetup extends PageSetup {
+  readonly value: unknown
+  readonly props?: Props
+  /** The rest of the row. */
+  readonly row?: Partial<Row>
+  /** The rest of the column, e.g. `reveal`. */
+  readonly column?: Partial<ClientColumn>
+  /** Values of the column's options. */
+  readonly choices?: readonly ClientOption[]
+}
+
+const CellAlone = ({ cell, ...props }: CellProps & { readonly cell: Cell }): ReactNode => {
+  const Part = cell.component as ComponentType<CellProps> | undefined
+  return Part ? <Part {...props} /> : cell.text?.(props.value, props.column, props.options, props.row)
+}
+
+/** Draws a cell of the plugin as a table does. */
+export const renderCell = async (plugin: ClientPlugin, name: string, setup: CellSetup): Promise<Page> => {
+  const { value, props = {}, row, column, choices = [], ...page } = setup
+  const shownIn: ClientColumn = { key: 'value', label: '列', cell: `${plugin.id}/${name}`, path: ['value'], props, ...column }
+  const shown = { id: 1, value, ...row } as Row
+  const cell = await contributed<Cell>(plugin, 'cells', name)
+  return renderPart(
+    <CellAlone cell={cell} value={value} row={shown} column={shownIn} options={choices} props={props} open={() => {}} />,
+    [plugin],
+    page,
+  )
+}
+
+/** A form with one item that the control stands for. */
+export interface ControlSetup extends PageSetup {
+  readonly value?: unknown
+  readonly props?: Props
+  /** Other items' values, by name. */
+  readonly values?: Props
+  /** The rest of the item, e.g. `required` or `rules`; its type is text unless told. */
+  readonly item?: Partial<ClientFormItem>
+  /** Values to choose from. */
+  readonly choices?: readonly ClientOption[]
+}
+
+export interface ControlPage extends Page {
+  /** As the form would send it. */
+  value(): unknown
+  /** What stands below the control as wrong. */
+  error(): string | undefined
+}
+
+const NAME = 'value'
+const CHOICES = 'choices'
+
+const itemsOf = (plugin: ClientPlugin, name: string, { props = {}, values = {}, item, choices }: ControlSetup): ClientFormItem[] => [
+  {
+    name: NAME,
+    type: 'text',
+    label: '项目',
+    control: `${plugin.id}/${name}`,
+    props,
+    ...(choices && { options: CHOICES }),
+    ...item,
+  } as ClientFormItem,
+  ...Object.keys(values).map((other): ClientFormItem => ({ name: other, type: 'text', label: other, control: 'input' })),
+]
+
+/** Draws a control of the plugin in a form. */
+export const renderControl = async (plugin: ClientPlugin, name: string, setup: ControlSetup = {}): Promise<ControlPage> => {
+  const { value, values = {}, choices, props: _props, item: _item, options = {}, ...page } = setup
+  const user = { id: 7, username: 'tester', admin: false, departmentId: null, permissions: [] }
+  const store = createFormStore({
+    items: itemsOf(plugin, name, setup),
+    initial: { ...values, [NAME]: value },
+    context: { user, now: new Date() },
+  })
+  const Form = (): ReactNode => {
+    const [scope] = useState({ store, init: {}, rows: [] })
+    return <FormFields scope={scope} />
+  }
+  const drawn = await renderPart(<Form />, [plugin], { ...page, options: { ...options, ...(choices && { [CHOICES]: choices }) } })
+  return { ...drawn, value: () => store.values()[NAME], error: () => store.view(NAME).error }
+}
+
+/** What a component is opened with. */
+export interface ComponentSetup extends PageSetup {
+  readonly props?: Props
+  readonly rows?: readonly Row[]
+  /** Actions of the view that the person may use, by key. */
+  readonly actions?: Readonly<Record<string, ClientAction>>
+  /** Called when the component closes its drawer. */
+  onClose?(changed: boolean): void
+}
+
+/** Draws a component of the plugin as a page, or as what a drawer shows. */
+export const renderComponent = async (plugin: ClientPlugin, name: string, setup: ComponentSetup = {}): Promise<Page> => {
+  const { props = {}, rows = [], actions = {}, onClose, ...page } = setup
+  const Part = (await contributed(plugin, 'components', name)) as ComponentType<ComponentProps>
+  const close = (changed: boolean): void => onClose?.(changed)
+  return renderPart(<Part props={props} rows={rows} action={undefined} actions={actions} view={undefined} close={close} />, [plugin], page)
+}

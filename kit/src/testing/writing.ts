@@ -1,0 +1,110 @@
+import type { OutboxEvent } from '../../../core/contract/outbox-event.ts'
+import type { RecordToken } from '../../../core/contract/record.ts'
+import type { WriteContext } from '../../../core/contract/write-context.ts'
+
+/** One `change`, `create` or `remove` of a call. */
+export interface WrittenRows {
+  readonly kind: 'change' | 'create' | 'remove'
+  readonly resource: string
+  /** Of rows that were there; of new ones, the ids that they were given: 1, 2, 3 … */
+  readonly ids: readonly number[]
+  /** Of a change: the new values. */
+  readonly values?: Readonly<Record<string, unknown>>
+  /** Of `create`: the values of each row. */
+  readonly rows?: readonly Readonly<Record<string, unknown>>[]
+}
+
+/** Keeps what is written instead of writing it. */
+export interface Writing {
+  readonly context: WriteContext
+  readonly written: readonly WrittenRows[]
+  readonly facts: readonly OutboxEvent[]
+  readonly notes: Readonly<Record<string, unknown>>
+  /** Runs what was put off until after commit. */
+  commit(): Promise<void>
+}
+
+type Rows = number | { readonly id: number } | readonly (number | { readonly id: number })[]
+
+/** Rows as the caller has them; of a mere id no more is known. */
+const rowsOf = (rows: Rows): readonly { readonly id: number }[] =>
+  (Array.isArray(rows) ? rows : [rows]).map(row => (typeof row === 'number' ? { id: row } : row))
+
+interface Kept {
+  readonly written: WrittenRows[]
+  readonly facts: OutboxEvent[]
+  readonly notes: Record<string, unknown>
+  readonly later: (() => Promise<void>)[]
+}
+
+type Writers = Pick<WriteContext, 'change' | 'create' | 'remove'>
+
+const writersOf = ({ written, facts }: Kept): Writers => {
+  let last = 0
+  // Rows hold what the test gave them; what a change tells of them is asked of these.
+  type Tell = ((row: never) => OutboxEvent | undefined) | undefined
+  const told = (rows: readonly { readonly id: number }[], tell: Tell): void => {
+    for (const row of rows) facts.push(...[tell?.(row as never) ?? []].flat())
+  }
+  const idsOf = (rows: readonly { readonly id: number }[]): number[] => rows.map(({ id }) => id)
+  return {
+    change: async ({ resource }: RecordToken, rows: Rows, values: object, tell?: Tell) => {
+      const changed = rowsOf(rows)
+      written.push({ kind: 'change', resource, ids: idsOf(changed), values: { ...values } })
+      told(changed, tell)
+      return changed as never
+    },
+    create: async ({ resource }: RecordToken, rows: readonly object[], tell?: Tell) => {
+      const made = rows.map(() => ({ id: ++last }))
+      written.push({ kind: 'create', resource, ids: idsOf(made), rows: rows.map(row => ({ ...row })) })
+      told(made, tell)
+      return idsOf(made)
+    },
+    remove: async ({ resource }: RecordToken, rows: Rows, tell?: Tell) => {
+      const gone = rowsOf(rows)
+      written.push({ kind: 'remove', resource, ids: idsOf(gone) })
+      told(gone, tell)
+    },
+  } as Writers
+}
+
+/** Answers what takes back everything that is kept from now on. */
+const savepoint = ({ written, facts, notes, later }: Kept): (() => void) => {
+  const lengths = [written, facts, later].map(({ length }) => length)
+  const noted = { ...notes }
+  return () => {
+    for (const [at, list] of [written, facts, later].entries()) list.length = lengths[at] ?? 0
+    for (const key of Object.keys(notes)) if (!(key in noted)) delete notes[key]
+    Object.assign(notes, noted)
+  }
+}
+
+/** A WriteContext over what the test gives. */
+export const createWriting = (base: Pick<WriteContext, 'tx' | 'actor' | 'now' | 'snapshot'>): Writing => {
+  const kept: Kept = { written: [], facts: [], notes: {}, later: [] }
+  const context: WriteContext = {
+    ...base,
+    ...writersOf(kept),
+    emit: fact => void kept.facts.push(fact),
+    note: detail => void Object.assign(kept.notes, detail),
+    afterCommit: run => void kept.later.push(run),
+    part: async work => {
+      const undo = savepoint(kept)
+      try {
+        return await work(context)
+      } catch (error) {
+        undo()
+        throw error
+      }
+    },
+  }
+  return {
+    context,
+    written: kept.written,
+    facts: kept.facts,
+    notes: kept.notes,
+    commit: async () => {
+      for (const run of kept.later.splice(0)) await run()
+    },
+  }
+}

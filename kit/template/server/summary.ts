@@ -1,0 +1,18 @@
+import { type DeclaredEndpoint, objectOf, WHOLE } from '@yuanhang/server'
+import { SUMMARY, type Summary } from '../wire.ts'
+
+/** GET: how many notes the caller may see. The list engine counts, within the caller's scope. */
+export const summary: DeclaredEndpoint = {
+  name: 'sample-plugin.summary',
+  method: 'GET',
+  path: SUMMARY,
+  permission: ['/sample-plugin/note/list'],
+  title: '示例插件：统计',
+  output: objectOf({ total: WHOLE, done: WHOLE }),
+  async handle({ services, actor }): Promise<Summary> {
+    const count = (quickCheck: string): Promise<number> =>
+      services.lists.count({ resource: 'samplePluginNote', query: { quickCheck }, actor })
+    const [total, done] = await Promise.all([count('all'), count('done')])
+    return { total, done }
+  },
+}

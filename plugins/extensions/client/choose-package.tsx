@@ -1,0 +1,83 @@
+import { type DragEvent, type ReactNode, useRef, useState } from 'react'
+import { useHttp, useMobile } from '#core/runtime/index.ts'
+import { INSPECT, type Inspected } from '../wire.ts'
+import { Problems } from './problems.tsx'
+import { refusalOf } from './refusal.ts'
+
+const MAX_MB = 5
+
+/** What is wrong with a file before it is sent. */
+const problemOf = ({ name, size }: File): string | undefined => {
+  if (!/\.zip$/i.test(name)) return '请选择 .zip 插件包，由 npx yuanhang-plugin pack 生成'
+  if (size > MAX_MB * 1024 * 1024) return `插件包不能超过 ${MAX_MB}MB`
+  return undefined
+}
+
+/** Takes a package by click, drop or keyboard and has the server look at it. Nothing is installed by that. */
+export function ChoosePackage({ onInspected }: { onInspected(file: File, inspected: Inspected): void }): ReactNode {
+  const http = useHttp()
+  const mobile = useMobile()
+  const input = useRef<HTMLInputElement>(null)
+  const [percent, setPercent] = useState<number>()
+  const [problems, setProblems] = useState<readonly string[]>([])
+  const [over, setOver] = useState(false)
+
+  const inspect = async (file: File | undefined): Promise<void> => {
+    if (!file) return
+    const wrong = problemOf(file)
+    setProblems(wrong === undefined ? [] : [wrong])
+    if (wrong !== undefined) return
+    setPercent(0)
+    const form = new FormData()
+    form.append('file', file)
+    try {
+      onInspected(file, (await http.upload<Inspected>(INSPECT, form, { quiet: true, onProgress: setPercent })).data)
+    } catch (error) {
+      setProblems(refusalOf(error).problems)
+    } finally {
+      setPercent(undefined)
+      // The same file, packed anew, must be taken again.
+      if (input.current) input.current.value = ''
+    }
+  }
+  const drop = (event: DragEvent): void => {
+    event.preventDefault()
+    setOver(false)
+    if (percent === undefined) void inspect(event.dataTransfer.files[0])
+  }
+
+  return (
+    <>
+      <button
+        type="button"
+        className={over ? 'yh-plugins-drop is-over' : 'yh-plugins-drop'}
+        disabled={percent !== undefined}
+        onClick={() => input.current?.click()}
+        onDragOver={event => {
+          event.preventDefault()
+          setOver(true)
+        }}
+        onDragLeave={() => setOver(false)}
+        onDrop={drop}
+      >
+        {percent === undefined ? (
+          <>
+            <strong>{mobile ? '选择插件包' : '选择插件包，或拖到这里'}</strong>
+            <span>.zip，不超过 {MAX_MB}MB；先检查并说明内容，确认后才安装</span>
+          </>
+        ) : (
+          <strong role="status">{percent < 100 ? `正在上传 ${percent}%` : '正在检查…'}</strong>
+        )}
+      </button>
+      <input
+        ref={input}
+        type="file"
+        accept=".zip"
+        hidden
+        aria-label="选择插件包"
+        onChange={event => void inspect(event.target.files?.[0])}
+      />
+      <Problems title="没有读取" problems={problems} />
+    </>
+  )
+}

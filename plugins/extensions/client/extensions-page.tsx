@@ -1,0 +1,122 @@
+import { type ReactNode, useState } from 'react'
+import { EmptyState, LoadFailed, ScreenSkeleton, useData, usePermission } from '#core/runtime/index.ts'
+import { type Inspected, LIST, type PluginItem, type PluginList } from '../wire.ts'
+import { ChoosePackage } from './choose-package.tsx'
+import { InstallDialog } from './install-dialog.tsx'
+import { PluginCard } from './plugin-card.tsx'
+import { PluginDetails } from './plugin-details.tsx'
+import { type Removal, RemovalDialog } from './removal-dialog.tsx'
+import { useSwitch } from './use-switch.ts'
+import { uploadNotes } from './words.ts'
+import './extensions.css'
+
+/** /system/plugins: plugins that are installed while the server runs. */
+export function ExtensionsPage(): ReactNode {
+  const { data, error, refresh } = useData<PluginList>(LIST)
+  if (error && !data) return <LoadFailed error={error} retry={() => void refresh()} />
+  if (!data) return <ScreenSkeleton />
+  return <Plugins list={data} refresh={refresh} />
+}
+
+const SECTIONS = [
+  { title: '没有安装的文件夹', states: ['refused'] },
+  { title: '已安装', states: ['on', 'off'] },
+  { title: '已移除', states: ['removed'] },
+] as const
+
+const inStates = (items: readonly PluginItem[], states: readonly string[]): readonly PluginItem[] =>
+  items.filter(({ state }) => states.includes(state))
+
+const keyOf = ({ id, state, checksum }: PluginItem): string => `${id} ${state} ${checksum}`
+
+const Nothing = (): ReactNode => (
+  <div className="yh-card yh-plugins-none">
+    <EmptyState art="empty" title="还没有安装插件" hint="插件可以增加单元格、控件、页面、操作和接口，安装后立即可用，不用重新构建系统。">
+      <ol>
+        <li>
+          在项目目录执行 <code>npm run create-plugin 名称</code>，得到一个可以直接打包的插件
+        </li>
+        <li>
+          在插件目录执行 <code>npm run pack</code>，得到 .zip 插件包
+        </li>
+        <li>在本页上传，或把插件放到服务器的 DATA_DIR/plugins 下</li>
+      </ol>
+    </EmptyState>
+  </div>
+)
+
+const Bundled = ({ bundled }: Pick<PluginList, 'bundled'>): ReactNode => (
+  <details className="yh-card yh-plugins-bundled">
+    <summary>内置插件（{bundled.length}）</summary>
+    <p className="yh-plugins-note">随系统一起提供，不能移除。</p>
+    <ul>
+      {bundled.map(({ id, title, version }) => (
+        <li key={id}>
+          {title}
+          <span>
+            {id} {version}
+          </span>
+        </li>
+      ))}
+    </ul>
+  </details>
+)
+
+/** What lies over the page. */
+type Open =
+  | { readonly what: 'install'; readonly file: File; readonly inspected: Inspected }
+  | { readonly what: 'details' | Removal; readonly item: PluginItem }
+
+interface PluginsProps {
+  readonly list: PluginList
+  refresh(): Promise<void>
+}
+
+function Plugins({ list, refresh }: PluginsProps): ReactNode {
+  const mayInstall = usePermission('/system/plugins/install')
+  const rights = { switch: usePermission('/system/plugins/switch'), remove: usePermission('/system/plugins/remove') }
+  const [open, setOpen] = useState<Open>()
+  const { switching, turn } = useSwitch(refresh)
+  const close = (): void => setOpen(undefined)
+  const done = (): void => void refresh()
+  const deeds = {
+    details: (item: PluginItem) => setOpen({ what: 'details', item }),
+    remove: (item: PluginItem) => setOpen({ what: 'remove', item }),
+    purge: (item: PluginItem) => setOpen({ what: 'purge', item }),
+    switch: (item: PluginItem) => void turn(item),
+  }
+  return (
+    <div className="yh-settings yh-plugins">
+      {mayInstall && (
+        <div className="yh-card">
+          {list.uploads !== 'off' && <ChoosePackage onInspected={(file, inspected) => setOpen({ what: 'install', file, inspected })} />}
+          {uploadNotes(list).map(note => (
+            <p className="yh-plugins-note" key={note}>
+              {note}
+            </p>
+          ))}
+        </div>
+      )}
+      {list.items.length === 0 && <Nothing />}
+      {SECTIONS.map(({ title, states }) => {
+        const items = inStates(list.items, states)
+        return (
+          items.length > 0 && (
+            <section className="yh-card" key={title}>
+              <h2>{title}</h2>
+              <ul className="yh-plugins-list">
+                {items.map(item => (
+                  <PluginCard key={keyOf(item)} item={item} rights={rights} deeds={deeds} busy={switching === item.id} />
+                ))}
+              </ul>
+            </section>
+          )
+        )
+      })}
+      {list.bundled.length > 0 && <Bundled bundled={list.bundled} />}
+      {open?.what === 'install' && <InstallDialog file={open.file} inspected={open.inspected} done={done} close={close} />}
+      {open?.what === 'details' && <PluginDetails item={open.item} close={close} />}
+      {(open?.what === 'remove' || open?.what === 'purge') && <RemovalDialog item={open.item} what={open.what} done={done} close={close} />}
+    </div>
+  )
+}

@@ -1,0 +1,74 @@
+/** Plugins as the server describes them, for tests. */
+import type { Inspected, PluginItem, PluginList, Statement } from '../wire.ts'
+
+export const NOTHING_STATED: Statement = {
+  parts: [],
+  operations: [],
+  endpoints: [],
+  jobs: [],
+  consumers: [],
+  tables: [],
+  network: [],
+  requires: [],
+  manifests: [],
+  migrations: [],
+}
+
+/** Something of everything. */
+export const MUCH_STATED: Statement = {
+  parts: [{ kind: 'cells', name: 'call-log/dial', description: '拨号按钮' }],
+  operations: [{ name: 'call-log.close', description: '结束通话' }],
+  endpoints: [
+    { method: 'POST', path: '/call-log/call', description: '发起通话', permission: '/call-log/call' },
+    { method: 'GET', path: '/call-log/state', description: '线路状态', permission: null },
+  ],
+  jobs: [
+    { name: 'call-log.sync', description: '同步录音', cron: '*/5 * * * *' },
+    { name: 'call-log.fetch', description: '取回录音', cron: null },
+  ],
+  consumers: [{ name: 'call-log.follow', description: '记录分配', follows: ['lead.added', 'lead.staffChanged'] }],
+  tables: [{ name: 'call_log_call', description: '通话' }],
+  network: ['https://pbx.example.com'],
+  requires: ['standard'],
+  manifests: ['manifests/resources/call.json'],
+  migrations: ['migrations/0001_calls.sql'],
+}
+
+export const itemOf = (more: Partial<PluginItem> = {}): PluginItem => ({
+  id: 'call-log',
+  title: '通话记录',
+  description: '在列表中拨号',
+  version: '1.2.0',
+  source: 'upload',
+  checksum: 'c1',
+  signedBy: null,
+  installedDate: '2026-03-01 10:20:30',
+  installedBy: '王经理',
+  state: 'on',
+  reason: null,
+  statement: NOTHING_STATED,
+  server: null,
+  ...more,
+})
+
+export const listOf = (items: readonly PluginItem[], more: Partial<PluginList> = {}): PluginList => ({
+  items,
+  uploads: 'server',
+  signed: false,
+  bundled: [{ id: 'standard', title: '标准组件', version: '1.0.0' }],
+  ...more,
+})
+
+export const inspectedOf = (more: Partial<Inspected> = {}): Inspected => ({
+  checksum: 'c2',
+  id: 'call-log',
+  title: '通话记录',
+  description: '在列表中拨号',
+  version: '1.3.0',
+  installed: '1.2.0',
+  signedBy: null,
+  statement: MUCH_STATED,
+  restart: true,
+  problems: [],
+  ...more,
+})

@@ -1,0 +1,133 @@
+import Button from '@arco-design/web-react/es/Button'
+import Modal from '@arco-design/web-react/es/Modal'
+import '@arco-design/web-react/es/Button/style/css.js'
+import '@arco-design/web-react/es/Modal/style/css.js'
+import { type ReactNode, useState } from 'react'
+import { toast, useBackCloses, useHttp } from '#core/runtime/index.ts'
+import { INSTALL, type Inspected } from '../wire.ts'
+import { PasswordItem } from './password-item.tsx'
+import { Problems } from './problems.tsx'
+import { StatementView } from './statement.tsx'
+import { useConfirmed } from './use-confirmed.ts'
+import { useFirstFocus } from './use-first-focus.ts'
+import { changeOf, summaryOf, warningsOf } from './words.ts'
+
+interface Props {
+  readonly file: File
+  readonly inspected: Inspected
+  /** It is installed. */
+  done(): void
+  close(): void
+}
+
+/** What the package is, to be read before it is installed. */
+function Reading({ inspected }: Pick<Props, 'inspected'>): ReactNode {
+  const warnings = inspected.problems.length > 0 ? [] : warningsOf(inspected)
+  const summary = summaryOf(inspected.statement)
+  const first = useFirstFocus()
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: keys scroll it
+    <div className="yh-plugins-reading" ref={first} tabIndex={0}>
+      <Problems title="不能安装" problems={inspected.problems} />
+      {inspected.description && <p className="yh-plugins-what">{inspected.description}</p>}
+      <dl className="yh-plugins-facts">
+        <div>
+          <dt>版本</dt>
+          <dd>{changeOf(inspected)}</dd>
+        </div>
+        {summary && (
+          <div>
+            <dt>内容</dt>
+            <dd>{summary}</dd>
+          </div>
+        )}
+        <div>
+          <dt>签名</dt>
+          <dd>{inspected.signedBy ?? '没有签名'}</dd>
+        </div>
+        <div>
+          <dt>生效</dt>
+          <dd>{inspected.restart ? '服务端部分在重启服务器后运行，其余立即生效' : '立即生效，打开的页面自动更新'}</dd>
+        </div>
+      </dl>
+      {warnings.length > 0 && (
+        <div className="yh-plugins-warnings">
+          <strong>安装前请确认</strong>
+          <ul>
+            {warnings.map(warning => (
+              <li key={warning}>{warning}</li>
+            ))}
+          </ul>
+        </div>
+      )}
+      <StatementView statement={inspected.statement} />
+    </div>
+  )
+}
+
+/** Says what a package brings and asks for, and installs it with the caller's password. */
+export function InstallDialog({ file, inspected, done, ...given }: Props): ReactNode {
+  const close = useBackCloses(given.close)
+  const http = useHttp()
+  const confirmed = useConfirmed()
+  const [percent, setPercent] = useState(0)
+  const { id, title, checksum, problems } = inspected
+  const install = async (): Promise<void> => {
+    setPercent(0)
+    const answer = await confirmed.run<{ readonly restart: boolean }>((password, key) => {
+      const form = new FormData()
+      // Fields stand before the file: the server has them when that arrives.
+      form.append('checksum', checksum)
+      form.append('password', password)
+      form.append('file', file)
+      return http.upload(INSTALL, form, { quiet: true, idempotencyKey: key, onProgress: setPercent })
+    })
+    if (!answer) return
+    toast.success(answer.data.restart ? `已安装“${title}”，服务端部分在重启服务器后运行` : `已安装“${title}”`)
+    done()
+    close()
+  }
+  return (
+    <Modal
+      visible
+      title={`安装插件“${title}”（${id}）`}
+      className="yh-plugins-dialog"
+      style={{ width: 'var(--yh-frame-medium)' }}
+      footer={null}
+      maskClosable={false}
+      autoFocus={false}
+      onCancel={close}
+    >
+      <form
+        noValidate
+        onSubmit={event => {
+          event.preventDefault()
+          if (problems.length === 0) void install()
+        }}
+      >
+        <Reading inspected={inspected} />
+        {problems.length === 0 && (
+          <>
+            <Problems title="没有安装" problems={confirmed.problems} />
+            <PasswordItem value={confirmed.password} error={confirmed.passwordError} disabled={confirmed.busy} onChange={confirmed.type} />
+          </>
+        )}
+        <div className="yh-form-end">
+          {confirmed.busy && (
+            <span className="yh-plugins-progress" role="status">
+              {percent < 100 ? `正在上传 ${percent}%` : '正在检查并安装…'}
+            </span>
+          )}
+          <Button disabled={confirmed.busy} onClick={close}>
+            {problems.length === 0 ? '取消' : '关闭'}
+          </Button>
+          {problems.length === 0 && (
+            <Button type="primary" htmlType="submit" loading={confirmed.busy}>
+              安装
+            </Button>
+          )}
+        </div>
+      </form>
+    </Modal>
+  )
+}

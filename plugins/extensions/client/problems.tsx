@@ -1,0 +1,18 @@
+import type { ReactNode } from 'react'
+
+/** Why something cannot be done. */
+export const Problems = ({ title, problems }: { readonly title: string; readonly problems: readonly string[] }): ReactNode =>
+  problems.length > 0 && (
+    <div className="yh-plugins-problems" role="alert">
+      <strong>{title}</strong>
+      {problems.length === 1 ? (
+        <p>{problems[0]}</p>
+      ) : (
+        <ul>
+          {problems.map(problem => (
+            <li key={problem}>{problem}</li>
+          ))}
+        </ul>
+      )}
+    </div>
+  )

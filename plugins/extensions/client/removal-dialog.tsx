@@ -1,0 +1,112 @@
+import Button from '@arco-design/web-react/es/Button'
+import Modal from '@arco-design/web-react/es/Modal'
+import '@arco-design/web-react/es/Button/style/css.js'
+import '@arco-design/web-react/es/Modal/style/css.js'
+import type { ReactNode } from 'react'
+import { toast, useBackCloses, useHttp } from '#core/runtime/index.ts'
+import { type PluginItem, PURGE, REMOVE } from '../wire.ts'
+import { PasswordItem } from './password-item.tsx'
+import { Problems } from './problems.tsx'
+import { useConfirmed } from './use-confirmed.ts'
+import { useFirstFocus } from './use-first-focus.ts'
+
+export type Removal = 'remove' | 'purge'
+
+interface Props {
+  readonly item: PluginItem
+  readonly what: Removal
+  /** It is gone. */
+  done(): void
+  close(): void
+}
+
+const WORDS = {
+  remove: { url: REMOVE, title: '移除插件', button: '移除', refused: '没有移除', done: (title: string) => `已移除“${title}”` },
+  purge: { url: PURGE, title: '清除数据', button: '清除数据', refused: '没有清除', done: (title: string) => `已清除“${title}”的数据` },
+}
+
+const Tables = ({ item }: Pick<Props, 'item'>): ReactNode => (
+  <ul className="yh-plugins-tables">
+    {item.statement.tables.map(({ name, description }) => (
+      <li key={name}>
+        <code>{name}</code> {description}
+      </li>
+    ))}
+  </ul>
+)
+
+function Explanation({ item, what }: Pick<Props, 'item' | 'what'>): ReactNode {
+  const { title, source, statement } = item
+  if (what === 'purge')
+    return (
+      <>
+        <p>将永久删除“{title}”留下的数据表和其中的全部数据，不能恢复：</p>
+        <Tables item={item} />
+      </>
+    )
+  return (
+    <>
+      <p>移除“{title}”后，它的部件、操作、接口和页面立即不能使用，打开的页面自动更新。</p>
+      {source === 'folder' && <p>它来自服务器的插件文件夹；文件夹内容改变后会再次安装。</p>}
+      {statement.tables.length > 0 && (
+        <>
+          <p>它的数据表保留，再次安装后继续使用；也可以在移除后清除：</p>
+          <Tables item={item} />
+        </>
+      )}
+    </>
+  )
+}
+
+/** Takes a plugin away, or what a removed one left in the database. Asks once, with the caller's password. */
+export function RemovalDialog({ item, what, done, ...given }: Props): ReactNode {
+  const close = useBackCloses(given.close)
+  const http = useHttp()
+  const confirmed = useConfirmed()
+  const words = WORDS[what]
+  const first = useFirstFocus()
+  const run = async (): Promise<void> => {
+    const answer = await confirmed.run((password, key) =>
+      http.post(words.url, { id: item.id, password }, { quiet: true, idempotencyKey: key }),
+    )
+    if (!answer) return
+    toast.success(words.done(item.title))
+    done()
+    close()
+  }
+  return (
+    <Modal
+      visible
+      title={words.title}
+      className="yh-plugins-dialog"
+      style={{ width: 'var(--yh-frame-medium)' }}
+      footer={null}
+      maskClosable={false}
+      autoFocus={false}
+      onCancel={close}
+    >
+      <form
+        noValidate
+        onSubmit={event => {
+          event.preventDefault()
+          void run()
+        }}
+      >
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: keys scroll it */}
+        <div className="yh-plugins-reading" ref={first} tabIndex={0}>
+          <Explanation item={item} what={what} />
+          <Problems title={words.refused} problems={confirmed.problems} />
+        </div>
+        <PasswordItem value={confirmed.password} error={confirmed.passwordError} disabled={confirmed.busy} onChange={confirmed.type} />
+        <div className="yh-form-end">
+          <Button disabled={confirmed.busy} onClick={close}>
+            取消
+          </Button>
+          <Button type="primary" status="danger" htmlType="submit" loading={confirmed.busy}>
+            {words.button}
+          </Button>
+        </div>
+      </form>
+    </Modal>
+  )
+}

@@ -1,0 +1,91 @@
+import type { ReactNode } from 'react'
+import type { Statement } from '../wire.ts'
+import { kindName } from './words.ts'
+
+interface Line {
+  /** Code name, or an address. */
+  readonly name: string
+  readonly text?: string
+  /** What is asked for, when it runs, whom it follows. */
+  readonly note?: string
+}
+
+interface Group {
+  readonly title: string
+  readonly lines: readonly Line[]
+  /** Many and of little interest: behind a click. */
+  readonly folded?: boolean
+}
+
+const plain = (names: readonly string[]): readonly Line[] => names.map(name => ({ name }))
+
+const groupsOf = (given: Statement): readonly Group[] =>
+  [
+    { title: '会连接的外部地址', lines: plain(given.network) },
+    {
+      title: '页面部件',
+      lines: given.parts.map(({ kind, name, description }) => ({ name, text: description, note: kindName(kind) })),
+    },
+    {
+      title: '服务端接口',
+      lines: given.endpoints.map(({ method, path, description, permission }) => ({
+        name: `${method} ${path}`,
+        text: description,
+        note: permission === null ? '登录即可调用' : `需要权限 ${permission}`,
+      })),
+    },
+    { title: '服务端操作', lines: given.operations.map(({ name, description }) => ({ name, text: description })) },
+    {
+      title: '后台任务',
+      lines: given.jobs.map(({ name, description, cron }) => ({
+        name,
+        text: description,
+        note: cron === null ? '需要时运行' : `定时运行 ${cron}`,
+      })),
+    },
+    {
+      title: '跟随的事件',
+      lines: given.consumers.map(({ name, description, follows }) => ({ name, text: description, note: follows.join('、') })),
+    },
+    { title: '数据表', lines: given.tables.map(({ name, description }) => ({ name, text: description })) },
+    { title: '需要的插件', lines: plain(given.requires) },
+    { title: '清单文件', lines: plain(given.manifests), folded: true },
+    { title: '数据库迁移', lines: plain(given.migrations), folded: true },
+  ].filter(({ lines }) => lines.length > 0)
+
+const Lines = ({ lines }: Pick<Group, 'lines'>): ReactNode => (
+  <ul>
+    {lines.map(({ name, text, note }) => (
+      <li key={`${name} ${note ?? ''}`}>
+        <code>{name}</code>
+        {note && <small>{note}</small>}
+        {text && <p>{text}</p>}
+      </li>
+    ))}
+  </ul>
+)
+
+/** All that a plugin contributes and asks for. */
+export function StatementView({ statement }: { readonly statement: Statement }): ReactNode {
+  const groups = groupsOf(statement)
+  if (groups.length === 0) return <p className="yh-plugins-note">没有声明任何内容</p>
+  return (
+    <div className="yh-plugins-statement">
+      {groups.map(({ title, lines, folded }) =>
+        folded ? (
+          <details key={title}>
+            <summary>
+              {title}（{lines.length}）
+            </summary>
+            <Lines lines={lines} />
+          </details>
+        ) : (
+          <section key={title}>
+            <h3>{title}</h3>
+            <Lines lines={lines} />
+          </section>
+        ),
+      )}
+    </div>
+  )
+}

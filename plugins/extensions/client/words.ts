@@ -1,0 +1,97 @@
+import type { Inspected, PluginItem, PluginList, PluginState, Statement } from '../wire.ts'
+
+const KINDS: Readonly<Record<string, string>> = {
+  cells: '单元格',
+  filters: '筛选项',
+  controls: '表单控件',
+  presenters: '操作窗口',
+  views: '列表视图',
+  components: '页面和面板',
+  widgets: '小部件',
+}
+
+/** Chinese name of a kind of part. */
+export const kindName = (kind: string): string => KINDS[kind] ?? kind
+
+interface StateWords {
+  readonly label: string
+  readonly color?: string
+}
+
+const STATES: Readonly<Record<PluginState, StateWords>> = {
+  on: { label: '已启用', color: 'green' },
+  off: { label: '已停用', color: 'orange' },
+  removed: { label: '已移除' },
+  refused: { label: '未安装', color: 'red' },
+}
+
+/** A state as its tag says it. */
+export const stateWords = (state: PluginState): StateWords => STATES[state] ?? { label: state }
+
+/** What brings it about that code of the plugin runs on the server. */
+export const hasServerPart = ({ operations, endpoints, jobs, consumers }: Statement): boolean =>
+  [operations, endpoints, jobs, consumers].some(({ length }) => length > 0)
+
+const COUNTED: readonly (readonly [keyof Statement, string])[] = [
+  ['parts', '个部件'],
+  ['operations', '个操作'],
+  ['endpoints', '个接口'],
+  ['jobs', '个任务'],
+  ['consumers', '个跟随处理'],
+  ['tables', '张数据表'],
+  ['manifests', '个清单文件'],
+]
+
+/** How much of what it brings, on one line. */
+export const summaryOf = (statement: Statement): string =>
+  COUNTED.flatMap(([key, unit]) => (statement[key].length > 0 ? [`${statement[key].length} ${unit}`] : [])).join(' · ')
+
+/** What who installs it should know, the gravest first. */
+export function warningsOf({ statement, signedBy, restart }: Pick<Inspected, 'statement' | 'signedBy' | 'restart'>): readonly string[] {
+  const { parts, endpoints, network, migrations, tables } = statement
+  const server = restart || hasServerPart(statement)
+  const open = endpoints.filter(({ permission }) => permission === null).length
+  return [
+    server && '它带有服务端部分：代码在服务器进程内运行，能读写系统的全部数据。只安装您信任的插件。',
+    parts.length > 0 && '它的页面部件以使用者的身份运行，能看到使用者看到的内容。',
+    network.length > 0 && `服务端部分会连接外部地址：${network.join('、')}`,
+    open > 0 && `有 ${open} 个接口不需要权限，登录的员工都能调用。`,
+    (migrations.length > 0 || tables.length > 0) && '会在数据库中建立自己的数据表，移除插件后保留，直到清除数据。',
+    signedBy === null && '没有签名，无法确认由谁发布。',
+  ].filter(text => text !== false)
+}
+
+/** From which version to which. */
+export const changeOf = ({ installed, version }: Pick<Inspected, 'installed' | 'version'>): string => {
+  if (installed === null) return `新安装 ${version}`
+  return installed === version ? `重新安装 ${version}` : `从 ${installed} 更新到 ${version}`
+}
+
+/** How uploads are set, and how that is changed. */
+export function uploadNotes({ uploads, signed }: Pick<PluginList, 'uploads' | 'signed'>): readonly string[] {
+  const set = {
+    off: '本服务器不接受上传安装（PLUGIN_UPLOADS=off）。由服务器管理员改为 browser 或 server 后重启即可上传，也可以把插件文件夹放到服务器的 DATA_DIR/plugins 下。',
+    browser:
+      '上传的插件只能有浏览器端部分。带服务端部分、数据表或清单的插件，由服务器管理员放到服务器的 DATA_DIR/plugins 下，或设置 PLUGIN_UPLOADS=server 后上传。',
+    server: '可以上传带服务端部分的插件（PLUGIN_UPLOADS=server），它的代码在服务器上运行，重启服务器后生效。',
+  }[uploads]
+  return [set, signed && '已设置签名公钥（PLUGIN_KEYS）：没有有效签名的插件不能安装。'].filter(text => typeof text === 'string')
+}
+
+/** How its server part stands on the node that answered; undefined where there is none. `late`: something is to be done. */
+export function serverWords({
+  server,
+  state,
+}: Pick<PluginItem, 'server' | 'state'>): { readonly text: string; readonly late: boolean } | undefined {
+  if (!server || state !== 'on') return undefined
+  const { wanted, running, why } = server
+  if (why === null && running === wanted) return { text: `服务端部分 ${running} 运行中`, late: false }
+  const because = why ?? '重启服务后运行'
+  if (running === null) return { text: `服务端部分 ${wanted} 没有运行：${because}`, late: true }
+  const now = running === wanted ? '' : `，现在运行的是 ${running}`
+  return { text: `服务端部分 ${wanted}：${because}${now}`, late: true }
+}
+
+/** Where it came from, when and by whom. */
+export const originOf = ({ source, installedBy, installedDate }: PluginItem): string =>
+  [source === 'folder' ? '来自服务器文件夹' : '上传安装', installedBy, installedDate?.slice(0, 16)].filter(Boolean).join(' · ')

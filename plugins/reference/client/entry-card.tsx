@@ -1,0 +1,87 @@
+import { type ReactNode, useEffect, useRef } from 'react'
+import type { Example } from '#schemas/types/plugin.ts'
+import type { ReferenceEntry } from '../wire.ts'
+import { DrawnExample } from './examples/drawn-example.tsx'
+import { JsonBlock } from './json-block.tsx'
+import { KeyTable } from './key-table.tsx'
+import { Words } from './words.tsx'
+
+interface ExampleProps {
+  readonly entry: ReferenceEntry
+  readonly example: Example
+  readonly at: number
+}
+
+/** An example: what it looks like, and how it is written. What it answers is long, and nobody writes it in a manifest. */
+function ExampleBox({ entry, example, at }: ExampleProps): ReactNode {
+  const { answers, ...written } = example
+  const what = `${entry.name} 的示例${at + 1}`
+  return (
+    <div className={entry.drawn && ['views', 'components'].includes(entry.drawn) ? 'yh-ref-example is-large' : 'yh-ref-example'}>
+      {entry.drawn && (
+        <section className="yh-ref-drawn" aria-label={what}>
+          <DrawnExample kind={entry.drawn} name={entry.name} example={example} fieldType={entry.fieldType} />
+        </section>
+      )}
+      <JsonBlock value={written} what={`${what}的 JSON`} />
+      {answers && <p className="yh-ref-lesser">数据是示例，不会保存</p>}
+    </div>
+  )
+}
+
+const Details = ({ entry }: { readonly entry: ReferenceEntry }): ReactNode => {
+  const { id, name, text, zh, facts = [], signature, keys = [], written = [], examples = [] } = entry
+  return (
+    <div className="yh-ref-details">
+      {zh && <Words text={text} lesser />}
+      {facts.length > 0 && (
+        <dl className="yh-ref-facts">
+          {facts.map(([label, , value]) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>
+                <code>{value}</code>
+              </dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      {signature && <pre className="yh-ref-signature">{signature}</pre>}
+      {keys.length > 0 && <KeyTable keys={keys} caption={`${name} 的键`} />}
+      {written.map((value, at) => (
+        <JsonBlock key={`${id}${at}`} value={value} what={`${name} 的写法${at + 1}`} />
+      ))}
+      {examples.map((example, at) => (
+        <ExampleBox key={`${id}${at}`} entry={entry} example={example} at={at} />
+      ))}
+    </div>
+  )
+}
+
+interface Props {
+  readonly entry: ReferenceEntry
+  readonly open: boolean
+  onToggle(open: boolean): void
+}
+
+/** An entry: its name and what it is; the rest when it is opened. Examples are drawn then, and not before. */
+export function EntryCard({ entry, open, onToggle }: Props): ReactNode {
+  const card = useRef<HTMLElement>(null)
+  // Somebody came by an address that names it, or opened it: it is seen from its beginning.
+  useEffect(() => {
+    if (open) card.current?.scrollIntoView?.({ block: 'nearest' })
+  }, [open])
+  return (
+    <article ref={card} className={open ? 'yh-ref-entry is-open' : 'yh-ref-entry'}>
+      <h3>
+        <button type="button" aria-expanded={open} onClick={() => onToggle(!open)}>
+          <code>{entry.name}</code>
+          {entry.plugin && <span className="yh-ref-plugin">{entry.plugin}</span>}
+          <span className="yh-unseen">的说明</span>
+        </button>
+      </h3>
+      <Words text={entry.zh ?? entry.text} />
+      {open && <Details entry={entry} />}
+    </article>
+  )
+}

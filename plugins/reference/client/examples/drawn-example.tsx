@@ -1,0 +1,59 @@
+import { type ComponentType, type ReactNode, useState } from 'react'
+import { Contributed, SampleStage } from '#core/runtime/index.ts'
+import type { Example } from '#schemas/types/plugin.ts'
+import type { ClientAction, ClientOption, Row } from '#schemas/types/wire.ts'
+import type { DrawnKind } from '../../wire.ts'
+import { CellExample } from './cell-example.tsx'
+import { ControlExample } from './control-example.tsx'
+import type { ExampleProps } from './example-props.ts'
+import { FilterExample } from './filter-example.tsx'
+import { PresenterExample } from './presenter-example.tsx'
+import { SAMPLE, sampleOptions } from './sample-options.ts'
+
+const ViewExample = ({ name, example }: ExampleProps): ReactNode => <Contributed kind="views" id={name} props={{ view: example.view }} />
+
+const NOTHING = (): void => {}
+
+/** A component, as if it stood on a page, or in the drawer of an action where the example has one. */
+function ComponentExample({ name, example }: ExampleProps): ReactNode {
+  const [props] = useState(() => ({
+    props: example.props ?? {},
+    rows: (example.rows ?? []) as unknown as readonly Row[],
+    action: example.action as unknown as ClientAction | undefined,
+    actions: {},
+    view: undefined,
+    close: NOTHING,
+  }))
+  return <Contributed kind="components" id={name} props={props} />
+}
+
+const DRAWINGS: Readonly<Record<DrawnKind, ComponentType<ExampleProps>>> = {
+  cells: CellExample,
+  filters: FilterExample,
+  controls: ControlExample,
+  presenters: PresenterExample,
+  views: ViewExample,
+  components: ComponentExample,
+}
+
+interface Props {
+  readonly kind: DrawnKind
+  /** As manifests call it. */
+  readonly name: string
+  readonly example: Example
+  readonly fieldType?: string | undefined
+  readonly opened?: boolean
+}
+
+const NO_ANSWERS = {}
+
+/** One example, drawn by the part itself over the answers of the example. Nothing that is done in it is saved anywhere. */
+export function DrawnExample({ kind, name, example, fieldType = 'text', opened = false }: Props): ReactNode {
+  const Drawing = DRAWINGS[kind]
+  const [options] = useState(() => ({ [SAMPLE]: (example.options ?? sampleOptions) as readonly ClientOption[] }))
+  return (
+    <SampleStage answers={example.answers ?? NO_ANSWERS} options={options}>
+      <Drawing name={name} example={example} fieldType={fieldType} opened={opened} />
+    </SampleStage>
+  )
+}

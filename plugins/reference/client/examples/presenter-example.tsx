@@ -1,0 +1,27 @@
+import Button from '@arco-design/web-react/es/Button'
+import '@arco-design/web-react/es/Button/style/css.js'
+import { type ReactNode, useState } from 'react'
+import { Contributed } from '#core/runtime/index.ts'
+import type { Row } from '#schemas/types/wire.ts'
+import type { ExampleProps } from './example-props.ts'
+import { actionOf } from './values.ts'
+
+/** An action with its button, which opens what the presenter shows. */
+export function PresenterExample({ name, example, opened }: ExampleProps): ReactNode {
+  const [open, setOpen] = useState(opened)
+  const [action] = useState(() => actionOf(name, example))
+  const [rows, turn] = useState(() => (example.rows ?? []) as unknown as readonly Row[])
+  return (
+    <>
+      <Button onClick={() => setOpen(true)}>{action.label}</Button>
+      {open && (
+        <Contributed
+          kind="presenters"
+          id={name}
+          props={{ action, rows, view: undefined, initial: {}, close: () => setOpen(false), turn }}
+          fallback={null}
+        />
+      )}
+    </>
+  )
+}

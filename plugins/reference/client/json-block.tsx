@@ -1,0 +1,17 @@
+import type { ReactNode } from 'react'
+import { copyText } from '#core/runtime/index.ts'
+import { pretty } from '../wire.ts'
+
+/** JSON with a button that copies it. */
+export function JsonBlock({ value, what }: { readonly value: unknown; readonly what: string }): ReactNode {
+  const text = pretty(value, 60)
+  return (
+    <section className="yh-ref-json" aria-label={what}>
+      <button type="button" className="yh-ref-copy" aria-label={`复制${what}`} onClick={() => void copyText(text)}>
+        复制
+      </button>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what is cut off is scrolled to by keys */}
+      <pre tabIndex={0}>{text}</pre>
+    </section>
+  )
+}

@@ -1,0 +1,70 @@
+import type { ReactNode } from 'react'
+import { useData, usePermission } from '#core/runtime/index.ts'
+
+const LIST = '/system/plugins/list'
+
+interface Stated {
+  readonly name: string
+  readonly description: string
+}
+
+/** What the server says of an installed plugin, as far as it is told here. */
+interface Installed {
+  readonly id: string
+  readonly title: string
+  readonly description: string
+  readonly version: string
+  readonly state: string
+  readonly statement: { readonly parts: readonly (Stated & { readonly kind: string })[]; readonly operations: readonly Stated[] }
+}
+
+const TITLES: Readonly<Record<string, string>> = {
+  cells: '单元格',
+  filters: '筛选',
+  controls: '控件',
+  presenters: '展示方式',
+  views: '视图',
+  components: '组件',
+  widgets: '小部件',
+}
+
+const Plugin = ({ id, title, description, version, statement: { parts, operations } }: Installed): ReactNode => (
+  <article className="yh-ref-entry">
+    <h3>
+      {title}
+      <span className="yh-ref-plugin">
+        {id} {version}
+      </span>
+    </h3>
+    <p>{description}</p>
+    <dl className="yh-ref-stated">
+      {[...parts, ...operations.map(operation => ({ ...operation, kind: 'operations' }))].map(part => (
+        <div key={`${part.kind}/${part.name}`}>
+          <dt>
+            <code>{part.name}</code> {TITLES[part.kind] ?? '操作'}
+          </dt>
+          <dd>{part.description}</dd>
+        </div>
+      ))}
+    </dl>
+  </article>
+)
+
+const Found = (): ReactNode => {
+  const { data } = useData<{ readonly items: readonly Installed[] }>(LIST)
+  const items = (Array.isArray(data?.items) ? data.items : []).filter(({ state, statement }) => state === 'on' && statement)
+  if (items.length === 0) return null
+  return (
+    <section aria-labelledby="yh-ref-outside">
+      <h2 id="yh-ref-outside">另外安装的插件</h2>
+      {items.map(item => (
+        <Plugin key={item.id} {...item} />
+      ))}
+    </section>
+  )
+}
+
+/** What plugins bring that were installed while the server runs, for those who may see them. The reference knows bundled ones alone. */
+export function OutsideParts(): ReactNode {
+  return usePermission(LIST) ? <Found /> : null
+}

@@ -1,0 +1,117 @@
+import Input from '@arco-design/web-react/es/Input'
+import '@arco-design/web-react/es/Input/style/css.js'
+import { type ReactNode, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
+import { useSearchParams } from 'react-router-dom'
+import { EmptyState, LoadFailed, ScreenSkeleton } from '#core/runtime/index.ts'
+import type { Reference, ReferenceEntry, ReferenceGroup } from '../wire.ts'
+import { EntryCard } from './entry-card.tsx'
+import { findEntries, indexOf } from './find-entries.ts'
+import { useReference } from './load-reference.ts'
+import { OutsideParts } from './outside-parts.tsx'
+import { Words } from './words.tsx'
+import './reference.css'
+
+/** More than these are no answer: who searches types another word. */
+const MOST_FOUND = 60
+const ENTRY = 'entry'
+const GROUP = 'group'
+
+interface ListProps {
+  readonly entries: readonly ReferenceEntry[]
+  readonly open: string | null
+  onOpen(id: string | null): void
+}
+
+const Entries = ({ entries, open, onOpen }: ListProps): ReactNode =>
+  entries.map(entry => (
+    <EntryCard key={entry.id} entry={entry} open={entry.id === open} onToggle={opened => onOpen(opened ? entry.id : null)} />
+  ))
+
+interface GroupsProps {
+  readonly groups: readonly ReferenceGroup[]
+  readonly shown: ReferenceGroup | undefined
+  onChoose(key: string): void
+}
+
+function Groups({ groups, shown, onChoose }: GroupsProps): ReactNode {
+  const nav = useRef<HTMLElement>(null)
+  // On a phone they lie in a row that is longer than the page.
+  useEffect(() => {
+    if (shown) nav.current?.querySelector('[aria-current]')?.scrollIntoView?.({ block: 'nearest', inline: 'center' })
+  }, [shown])
+  return (
+    <nav ref={nav} className="yh-ref-groups" aria-label="参考手册的分组">
+      {groups.map(({ key, title, entries }) => (
+        <button key={key} type="button" aria-current={key === shown?.key ? 'true' : undefined} onClick={() => onChoose(key)}>
+          {title}
+          <span>{entries.length}</span>
+        </button>
+      ))}
+    </nav>
+  )
+}
+
+const Group = ({ group, ...list }: Omit<ListProps, 'entries'> & { readonly group: ReferenceGroup }): ReactNode => (
+  <section aria-labelledby="yh-ref-group">
+    <h2 id="yh-ref-group">{group.title}</h2>
+    <Words text={group.about} />
+    <Entries entries={group.entries} {...list} />
+  </section>
+)
+
+const Found = ({ found, ...list }: Omit<ListProps, 'entries'> & { readonly found: readonly ReferenceEntry[] }): ReactNode => (
+  <section aria-label="搜索结果">
+    <p className="yh-ref-lesser" role="status">
+      {found.length > MOST_FOUND ? `找到${found.length}项，显示前${MOST_FOUND}项` : `找到${found.length}项`}
+    </p>
+    {found.length === 0 && <EmptyState art="empty" title="没有找到" hint="换一个词，或少写几个字" />}
+    <Entries entries={found.slice(0, MOST_FOUND)} {...list} />
+  </section>
+)
+
+/** What is shown is in the address, so that it can be sent to somebody. */
+const usePlace = ({ groups }: Reference) => {
+  const [params, setParams] = useSearchParams()
+  const open = params.get(ENTRY)
+  const of = open?.split('/')[0] ?? params.get(GROUP)
+  return {
+    open,
+    group: groups.find(({ key }) => key === of) ?? groups[0],
+    show: (entry: string | null): void =>
+      setParams(entry === null ? { [GROUP]: of ?? '' } : { [ENTRY]: entry }, { replace: true, preventScrollReset: true }),
+    choose: (key: string): void => setParams({ [GROUP]: key }),
+  }
+}
+
+function Book({ reference }: { readonly reference: Reference }): ReactNode {
+  const [text, setText] = useState('')
+  const typed = useDeferredValue(text)
+  const index = useMemo(() => indexOf(reference), [reference])
+  const found = useMemo(() => findEntries(index, typed), [index, typed])
+  const { open, group, show, choose } = usePlace(reference)
+  const turn = (key: string): void => {
+    setText('')
+    choose(key)
+  }
+  const searching = typed.trim() !== ''
+  return (
+    <div className="yh-ref">
+      <div className="yh-ref-side">
+        <Input type="search" value={text} onChange={setText} placeholder="搜索键、部件、接口" aria-label="搜索参考手册" />
+        <Groups groups={reference.groups} shown={searching ? undefined : group} onChoose={turn} />
+      </div>
+      <div className="yh-card yh-ref-main">
+        {searching && <Found found={found} open={open} onOpen={show} />}
+        {!searching && group && <Group key={group.key} group={group} open={open} onOpen={show} />}
+        {!searching && group?.key === reference.groups[0]?.key && <OutsideParts />}
+      </div>
+    </div>
+  )
+}
+
+/** What can be written in manifests and used by plugins. */
+export function ReferencePage(): ReactNode {
+  const { reference, error, retry } = useReference()
+  if (error !== undefined) return <LoadFailed error={error} retry={retry} />
+  return reference ? <Book reference={reference} /> : <ScreenSkeleton />
+}

@@ -1,0 +1,53 @@
+/** What an administrator does with plugins, over HTTP. */
+import type { InspectedPlugin, PluginItem } from '#core/server/pipeline/outside-port.ts'
+import type { OutsideClient } from '#schemas/types/wire.ts'
+import type { Answer, HttpClient } from '#tests/support/http-client.ts'
+import { checksumOf, zipOf } from '#tests/support/outside-package.ts'
+import { ADMIN_PASSWORD } from '#tests/support/passwords.ts'
+
+export type Files = Readonly<Record<string, string>>
+
+/** What is sent with a package. */
+const form = (zip: Buffer, fields: Readonly<Record<string, string>> = {}): FormData => {
+  const data = new FormData()
+  for (const [name, value] of Object.entries(fields)) data.append(name, value)
+  data.append('file', new Blob([new Uint8Array(zip)]), 'plugin.zip')
+  return data
+}
+
+/** Looks at bytes as they are. */
+export const inspectZip = (admin: HttpClient, zip: Buffer): Promise<Answer<InspectedPlugin>> =>
+  admin.post('/system/plugins/inspect', form(zip))
+
+export const inspect = async (admin: HttpClient, files: Files): Promise<Answer<InspectedPlugin>> => inspectZip(admin, await zipOf(files))
+
+export const install = async (
+  admin: HttpClient,
+  files: Files,
+  { password = ADMIN_PASSWORD, checksum = checksumOf(files) } = {},
+): Promise<Answer<{ restart: boolean }>> => admin.post('/system/plugins/install', form(await zipOf(files), { checksum, password }))
+
+export const remove = (admin: HttpClient, id: string, password = ADMIN_PASSWORD): Promise<Answer> =>
+  admin.post('/system/plugins/remove', { id, password })
+
+export const purge = (admin: HttpClient, id: string, password = ADMIN_PASSWORD): Promise<Answer> =>
+  admin.post('/system/plugins/purge', { id, password })
+
+export const switchTo = (admin: HttpClient, id: string, on: boolean): Promise<Answer> => admin.post('/system/plugins/switch', { id, on })
+
+export interface PluginList {
+  readonly items: readonly PluginItem[]
+  readonly uploads: string
+  readonly signed: boolean
+  readonly bundled: readonly { readonly id: string }[]
+}
+
+export const list = async (admin: HttpClient): Promise<PluginList> =>
+  (await admin.get<PluginList>('/system/plugins/list')).body.data as PluginList
+
+export const itemOf = async (admin: HttpClient, id: string): Promise<PluginItem | undefined> =>
+  (await list(admin)).items.find(item => item.id === id)
+
+/** What the menu tells pages of plugins. */
+export const clients = async (client: HttpClient): Promise<readonly OutsideClient[]> =>
+  (await client.get<{ plugins?: OutsideClient[] }>('/runtime/menu')).body.data?.plugins ?? []

@@ -1,0 +1,3 @@
+import { referenceTests } from './support/reference-story.ts'
+
+referenceTests()

@@ -1,0 +1,81 @@
+/** The author of a plugin: a project in a folder of its own, with nothing of this one but the packed kit, and a server that he develops with. */
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Page } from '@playwright/test'
+import { type OutsideProject, scaffolded } from '../../kit/project.ts'
+import { type ServerProcess, startServerProcess } from './server-process.ts'
+import { test as base, expect } from './test.ts'
+
+export { expect }
+
+/** What the server says aloud of plugins that fail on purpose. */
+const EXPECTED: readonly string[] = []
+
+export interface Author {
+  readonly project: OutsideProject
+  url(): string
+  /** Starts `npm run dev` of the project; resolves when what it has built is in the server's folder. */
+  develop(): Promise<void>
+  /** The server's process ends, and another goes on at the same address. */
+  restart(): Promise<void>
+}
+
+const TEMPLATE = 'call-log'
+
+/** Runs until it is told to end. */
+const developing = async (project: OutsideProject, dataDir: string): Promise<ChildProcess> => {
+  const program = join(project.folder, 'node_modules/@yuanhang/kit/bin/yuanhang-plugin.js')
+  const child = spawn(process.execPath, [program, 'dev', '--data', dataDir], { cwd: project.folder, stdio: ['ignore', 'pipe', 'pipe'] })
+  let told = ''
+  for (const stream of [child.stdout, child.stderr])
+    stream?.on('data', chunk => {
+      told += chunk
+    })
+  await expect.poll(() => told, { timeout: 30_000 }).toContain('正在等待修改')
+  return child
+}
+
+export const test = base.extend<object, { author: Author }>({
+  author: [
+    // biome-ignore lint/correctness/noEmptyPattern: fixtures are told by their first parameter
+    async ({}, use) => {
+      const project = await scaffolded(TEMPLATE)
+      const env = { PLUGIN_DEV: '1' }
+      let server: ServerProcess = await startServerProcess({ data: 'plain', env, expected: EXPECTED })
+      let child: ChildProcess | undefined
+      await use({
+        project,
+        url: () => server.url,
+        develop: async () => {
+          child = await developing(project, server.dataDir)
+        },
+        restart: async () => {
+          const { url, dataDir, end } = server
+          await end()
+          server = await startServerProcess({ dataDir, env: { ...env, PORT: new URL(url).port }, expected: EXPECTED })
+        },
+      })
+      if (child) {
+        const ended = once(child, 'close')
+        child.kill('SIGTERM')
+        await ended
+      }
+      await server.stop()
+      project.remove()
+    },
+    { scope: 'worker', timeout: 180_000 },
+  ],
+})
+
+/** Saves a file of the project, changed. @throws when the change finds nothing to change */
+export const edit = ({ project }: Author, name: string, from: string, to: string): void => {
+  const file = join(project.folder, name)
+  const text = readFileSync(file, 'utf8')
+  expect(text, name).toContain(from)
+  writeFileSync(file, text.replaceAll(from, to))
+}
+
+/** What the list shows in a row of this name. */
+export const cellOf = (page: Page, row: string, text: string) => page.getByRole('row').filter({ hasText: row }).getByText(text)

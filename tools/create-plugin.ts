@@ -1,0 +1,66 @@
+/**
+ * npm run create-plugin NAME [folder]: a plugin of its own, outside this project, that needs nothing of it but the server to run in. Packs the kit, fills
+ * in its template where the command was typed, installs, and says what to do next.
+ */
+import { spawnSync } from 'node:child_process'
+import { relative, resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import { CALLER, ROOT } from './support/paths.ts'
+
+/** Standard output of a program of this project, which tells people by standard error. */
+const answerOf = (file: string): string => {
+  const { status, stdout } = spawnSync(process.execPath, [file], { cwd: ROOT, encoding: 'utf8', stdio: ['ignore', 'pipe', 'inherit'] })
+  if (status !== 0) process.exit(status ?? 1)
+  return stdout
+}
+
+/** npm as this command was called with. */
+const install = (folder: string): boolean => {
+  const script = process.env.npm_execpath
+  const [program, first] =
+    script && /\.[cm]?js$/.test(script) ? [process.execPath, [script]] : [process.platform === 'win32' ? 'npm.cmd' : 'npm', []]
+  const args = [...first, 'install', '--no-audit', '--no-fund', '--loglevel=error']
+  // What npm tells a script of the project that it was called from is not meant for another project.
+  const env = Object.fromEntries(
+    Object.entries(process.env).filter(([name]) => !/^npm_(config_local_prefix|package_|lifecycle_)/.test(name)),
+  )
+  return (
+    spawnSync(program, args, { cwd: folder, env, stdio: ['ignore', 'inherit', 'inherit'], shell: program.endsWith('.cmd') }).status === 0
+  )
+}
+
+const create = (name: string, folder: string, options: readonly string[]): boolean => {
+  const kit = JSON.parse(answerOf('kit/pack/tarball.ts')) as { readonly tarball: string; readonly folder: string }
+  const program = resolve(kit.folder, 'bin/yuanhang-plugin.js')
+  const args = [program, 'create', name, folder, '--kit', kit.tarball, '--data', resolve(ROOT, process.env.DATA_DIR ?? 'data'), ...options]
+  return spawnSync(process.execPath, args, { cwd: CALLER, stdio: ['ignore', 'ignore', 'inherit'] }).status === 0
+}
+
+const main = (): void => {
+  const { values, positionals } = parseArgs({ allowPositionals: true, options: { title: { type: 'string' } } })
+  const [name = '', place] = positionals
+  const folder = resolve(CALLER, place ?? name)
+  const options = values.title === undefined ? [] : ['--title', values.title]
+  if (!create(name, folder, options)) {
+    process.exitCode = 1
+    return
+  }
+  console.log(`已新建插件 ${name}：${folder}\n正在安装依赖 (npm install)…`)
+  if (!install(folder)) {
+    console.error(`依赖安装失败：文件已经写好，请检查网络后在 ${folder} 里运行 npm install`)
+    process.exitCode = 1
+    return
+  }
+  console.log(
+    [
+      '',
+      '接下来：',
+      `  cd ${relative(CALLER, folder) || '.'}`,
+      '  npm test           # 运行自带的测试',
+      '  npm run dev        # 保存后自动打包，放进用 npm run dev 启动的服务器',
+      '',
+    ].join('\n'),
+  )
+}
+
+main()

@@ -1,0 +1,47 @@
+/** Builds the page of harness.tsx with esbuild: what the app's own bundler does to the packages is done here too, as far as it can be seen. */
+import { readFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { build, type Plugin } from 'esbuild'
+import { bundledSource } from '#apps/web/build/bundled-plugins.ts'
+import { ROOT } from '../support/paths.ts'
+
+const FILE = /\.(?:[cm]?js|tsx?|css)$/
+
+/** The app's plugins, and Arco's components with their style sheets and in Chinese. */
+const asInTheApp: Plugin = {
+  name: 'as-in-the-app',
+  setup(builder) {
+    builder.onResolve({ filter: /^bundled:plugins$/ }, () => ({ path: 'plugins', namespace: 'bundled' }))
+    builder.onLoad({ filter: /.*/, namespace: 'bundled' }, () => ({ contents: bundledSource(ROOT), loader: 'js', resolveDir: ROOT }))
+    builder.onLoad({ filter: /@arco-design\/web-react\/es\/.*\.js$/ }, async ({ path }) => {
+      const code = (await readFile(path, 'utf8')).replaceAll('"aria-label": "Close"', '"aria-label": "关闭"')
+      const dates = path.endsWith('/_util/dayjs.js') ? "import 'dayjs/locale/zh-cn.js'\n" : ''
+      return { contents: dates + code, loader: 'js', resolveDir: dirname(path) }
+    })
+  },
+}
+
+/** Files of the page by name: harness.js and harness.css. */
+export const buildHarness = async (): Promise<ReadonlyMap<string, Buffer>> => {
+  const { outputFiles } = await build({
+    entryPoints: [join(ROOT, 'tools/reference/harness.tsx')],
+    bundle: true,
+    write: false,
+    outdir: ROOT,
+    format: 'esm',
+    target: 'es2022',
+    jsx: 'automatic',
+    logLevel: 'warning',
+    define: { 'process.env.NODE_ENV': '"production"' },
+    // What is drawn is there at once: the parts are one file.
+    splitting: false,
+    loader: { '.svg': 'dataurl' },
+    resolveExtensions: ['.mjs', '.js', '.json', '.ts', '.tsx'],
+    plugins: [asInTheApp],
+  })
+  return new Map(
+    outputFiles
+      .filter(({ path }) => FILE.test(path))
+      .map(({ path, contents }) => [path.split(/[\\/]/).at(-1) ?? '', Buffer.from(contents)]),
+  )
+}

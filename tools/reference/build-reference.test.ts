@@ -1,0 +1,135 @@
+import { Ajv } from 'ajv'
+import { describe, expect, it } from 'vitest'
+import { fieldType, fieldTypeNames } from '#core/manifest/fields/index.ts'
+import { pictureOf, pretty, type Reference, type ReferenceEntry } from '#plugins/reference/wire.ts'
+import field from '#schemas/field.schema.json' with { type: 'json' }
+import { ROOT } from '../support/paths.ts'
+import { buildReference, gaps } from './build-reference.ts'
+import { FIELD_WORDS } from './field-words.ts'
+import { markdownPages } from './markdown.ts'
+import { wantedPictures } from './picture-files.ts'
+
+const reference = buildReference(ROOT)
+const entries = (key: string) => reference.groups.find(group => group.key === key)?.entries ?? []
+
+const only = (key: string, ...told: readonly Partial<ReferenceEntry>[]): Reference => ({
+  groups: [
+    {
+      key,
+      title: '组',
+      english: 'Group',
+      about: '',
+      aboutEnglish: '',
+      entries: told.map(one => ({ id: `${key}/a`, name: 'a', text: 'What it is.', ...one })),
+    },
+  ],
+})
+
+describe('the reference of the project', () => {
+  it('leaves nothing untold', () => expect(gaps(reference)).toEqual([]))
+
+  it('knows every field type, with what stands in forms and lists by default', () => {
+    expect(entries('field-types').map(({ name }) => name)).toEqual(fieldTypeNames)
+    const facts = new Map(
+      entries('field-types')
+        .find(({ name }) => name === 'money')
+        ?.facts?.map(([, english, value]) => [english, value]),
+    )
+    expect(Object.fromEntries(facts)).toMatchObject({ 'default cell': 'currency', 'default control': 'money', 'column types': 'numeric' })
+  })
+
+  it('names defaults of field types that there are', () => {
+    const there = new Set(['cells', 'filters', 'controls'].flatMap(key => entries(key).map(({ name }) => name)))
+    const named = fieldTypeNames.flatMap(name => {
+      const { cell, control, filter, filterable } = fieldType(name)
+      return [cell, control, ...(filterable ? [filter] : [])]
+    })
+    expect(named.filter(name => !there.has(name))).toEqual([])
+  })
+
+  it('has the words of code where code is used: events, facts, hooks, services', () => {
+    const signature = (key: string, name: string) => entries(key).find(one => one.name === name)?.signature
+    expect(signature('events', 'screen.opened')).toBe('{ readonly path: string }')
+    expect(entries('facts').map(({ name }) => name)).toContain('job.finished')
+    expect(signature('runtime', 'useHttp')).toBe('useHttp(): Http')
+    expect(signature('server', 'defineOperation')).toContain('defineOperation<')
+    expect(
+      entries('services')
+        .find(({ name }) => name === 'forms')
+        ?.keys?.map(({ name }) => name),
+    ).toEqual(['check'])
+  })
+})
+
+describe('what is wrong with it', () => {
+  it.each([
+    ['a part without example', only('cells', { zh: '说明' }), 'has no example'],
+    ['a part that is told in English alone', only('cells', { examples: [{}] }), 'has no Chinese description'],
+    ['words that say nothing', only('runtime', { text: '' }), 'described nowhere'],
+    ['a name that two have', only('runtime', {}, {}), 'stands there twice'],
+  ])('is said of %s', (_, wrong, said) => {
+    expect(gaps(wrong)).toHaveLength(1)
+    expect(gaps(wrong)[0]).toContain(said)
+  })
+})
+
+describe.each(fieldTypeNames)('the example of the field type %s', name => {
+  const words = FIELD_WORDS[name]
+  const type = fieldType(name)
+
+  it('is a field that a resource may have, with rules of its type', () => {
+    const ajv = new Ajv({ strict: false })
+    const accepts = ajv.compile({
+      ...field,
+      properties: { ...field.properties, filter: true, cell: true, control: true },
+      definitions: { ...field.definitions },
+    })
+    expect(accepts({ type: name, label: '示例', ...words?.field }) ? [] : accepts.errors).toEqual([])
+    const rules = Object.keys(words?.field ?? {}).filter(key => !['mask', 'options', 'to'].includes(key))
+    expect(rules.filter(key => !(type.ruleKeys as readonly string[]).includes(key))).toEqual([])
+  })
+
+  it('has a value that the type takes', () => {
+    // References are sent as ids.
+    const sent = [words?.value].flat().map(one => (typeof one === 'object' && one !== null && 'id' in one ? one.id : one))
+    const value = type.normalize(type.list ? sent : sent[0])
+    expect(type.check(value, words?.field ?? {}, { label: '示例', now: new Date('2026-11-01T00:00:00Z') })).toBeUndefined()
+  })
+})
+
+describe('pages', () => {
+  const page = (one: Partial<ReferenceEntry>): string => markdownPages(only('cells', one)).get('cells.md') ?? ''
+
+  it('are one a group, and an index that leads to each', () => {
+    const pages = markdownPages(reference)
+    expect([...pages.keys()].sort()).toEqual(['README.md', ...reference.groups.map(({ key }) => `${key}.md`)].sort())
+    for (const { key } of reference.groups) expect(pages.get('README.md')).toContain(`(${key}.md)`)
+  })
+
+  it('keep tables whole and markup readable, whatever is said', () => {
+    const text = page({ keys: [{ name: 'a|b', type: '"x" | "y"', text: 'Of <plugin>/<name>,\nover lines.' }] })
+    expect(text).toContain('| `a\\|b` | `"x" \\| "y"` |  | Of \\<plugin>/\\<name>, over lines. |')
+  })
+
+  it('show the picture of what is drawn, and its examples as JSON', () => {
+    const text = page({ drawn: 'cells', examples: [{ value: 1 }] })
+    expect(text).toContain('![a](../images/reference/cell-standard-a.webp)')
+    expect(text).toContain('```json\n{ "value": 1 }\n```')
+    expect(page({})).not.toContain('![')
+  })
+})
+
+describe('pictures', () => {
+  it('are wanted of what is drawn alone, each under a name of its own', () => {
+    expect(pictureOf({ id: 'cells/qr/image' })).toBe('cell-qr-image.webp')
+    expect([...wantedPictures(only('cells', { drawn: 'cells' }, {}))]).toEqual(['cell-standard-a.webp'])
+    const drawn = reference.groups.flatMap(group => group.entries.filter(one => one.drawn))
+    expect(wantedPictures(reference).size).toBe(drawn.length)
+  })
+})
+
+it('writes JSON as people do: in one line what fits', () => {
+  expect(pretty({ a: [1, 2], b: { c: '[ x ]' } })).toBe('{ "a": [1, 2], "b": { "c": "[ x ]" } }')
+  expect(pretty({ first: 'x'.repeat(20), second: [1] }, 30)).toBe(`{\n  "first": "${'x'.repeat(20)}",\n  "second": [1]\n}`)
+  expect([pretty(null), pretty([]), pretty({})]).toEqual(['null', '[]', '{}'])
+})

@@ -1,0 +1,124 @@
+/** What code of plugins is given: events, facts, the modules of the page, the module of the server, and its services. */
+import { join } from 'node:path'
+import { ts } from '@ts-morph/common'
+import type { ReferenceEntry, ReferenceGroup, ReferenceKey } from '#plugins/reference/wire.ts'
+import { type Declaration, exportsOf, find, membersOf, sourceOf } from './declarations.ts'
+
+type Heading = Omit<ReferenceGroup, 'entries'>
+
+const EVENTS: Heading = {
+  key: 'events',
+  title: '页面事件',
+  english: 'Events',
+  about: '浏览器里的总线上发生的事，插件用 `useBus` 或 `activate` 得到的 `bus` 监听。',
+  aboutEnglish:
+    'What the bus of the page carries, in the past tense. Plugins listen by `useBus`, or by the `bus` that `activate` is given.',
+}
+const FACTS: Heading = {
+  key: 'facts',
+  title: '事实（服务端）',
+  english: 'Facts',
+  about: '核心自己发出的事实，插件的消费者（`consumers`）可以跟随；业务的事实由各插件声明。',
+  aboutEnglish: 'Facts that the core tells by itself. Consumers of plugins follow them, as they follow those of other plugins.',
+}
+const RUNTIME: Heading = {
+  key: 'runtime',
+  title: '浏览器端接口',
+  english: 'Browser modules',
+  about: '插件的浏览器端代码可以引入的全部内容：`@yuanhang/runtime`、`@yuanhang/runtime/form`、`@yuanhang/runtime/action`。',
+  aboutEnglish: 'Everything that a browser entry may import: `@yuanhang/runtime`, `@yuanhang/runtime/form`, `@yuanhang/runtime/action`.',
+}
+const SERVER: Heading = {
+  key: 'server',
+  title: '服务端接口',
+  english: 'Server module',
+  about: '插件的服务端代码可以引入的全部内容：`@yuanhang/server`。',
+  aboutEnglish: 'Everything that a server entry may import from `@yuanhang/server`.',
+}
+const SERVICES: Heading = {
+  key: 'services',
+  title: '服务',
+  english: 'Services',
+  about: '操作、接口、任务和消费者拿到的 `services`。',
+  aboutEnglish: '`services`, which operations, endpoints, jobs and consumers are given.',
+}
+
+const MODULES = [
+  ['@yuanhang/runtime', 'core/runtime/outside/runtime.ts'],
+  ['@yuanhang/runtime/form', 'core/runtime/outside/form.ts'],
+  ['@yuanhang/runtime/action', 'core/runtime/outside/action.ts'],
+] as const
+
+const entryOf = (group: string, module: string, { name, text, signature, members }: Declaration): ReferenceEntry => ({
+  id: `${group}/${name}`,
+  name,
+  text,
+  facts: [['模块', 'module', module]],
+  signature,
+  ...(members.length > 0 && { keys: members }),
+})
+
+/** Hooks, then other functions and components, then types: the order in which one looks for them. */
+const place = ({ name, value }: Declaration): number => (value ? (name.startsWith('use') ? 0 : 1) : 2)
+
+const moduleEntries = (root: string, group: string, module: string, path: string): readonly ReferenceEntry[] =>
+  exportsOf(root, path)
+    .toSorted((one, other) => place(one) - place(other) || one.name.localeCompare(other.name, 'en'))
+    .map(declaration => entryOf(group, module, declaration))
+
+const membersOfType = (root: string, path: string, name: string): readonly ReferenceKey[] => {
+  const found = find(root, join(root, path), name)
+  if (!found || found.members.length === 0) throw new Error(`${path} does not declare ${name} with its members`)
+  return found.members
+}
+
+const eventGroup = (root: string): ReferenceGroup => ({
+  ...EVENTS,
+  entries: membersOfType(root, 'core/contract/events.ts', 'Events').map(({ name, type, text = '' }) => {
+    const plain = name.replaceAll("'", '')
+    return { id: `events/${plain}`, name: plain, text, signature: type }
+  }),
+})
+
+/** `defineFact<Payload>('topic', 'resource')`, read. */
+const factEntry = ({ node, text }: Declaration): ReferenceEntry | undefined => {
+  const call = ts.isVariableDeclaration(node) ? node.initializer : undefined
+  if (!call || !ts.isCallExpression(call) || call.expression.getText() !== 'defineFact') return undefined
+  const [topic = '', resource = ''] = call.arguments.map(argument => (ts.isStringLiteral(argument) ? argument.text : ''))
+  const payload = call.typeArguments?.[0]
+  const keys = payload && ts.isTypeLiteralNode(payload) ? membersOf(payload.members) : []
+  return { id: `facts/${topic}`, name: topic, text, facts: [['关于', 'about', resource]], ...(keys.length > 0 && { keys }) }
+}
+
+const factGroup = (root: string): ReferenceGroup => {
+  const file = join(root, 'core/contract/core-facts.ts')
+  const names = sourceOf(file).statements.flatMap(statement =>
+    ts.isVariableStatement(statement) ? statement.declarationList.declarations.map(one => one.name.getText()) : [],
+  )
+  return { ...FACTS, entries: names.flatMap(name => factEntry(find(root, file, name) as Declaration) ?? []) }
+}
+
+/** A service is a member of ServerServices; what it can do are the members of the interface it names, or its own. */
+const serviceGroup = (root: string): ReferenceGroup => {
+  const path = 'core/contract/services.ts'
+  const file = join(root, path)
+  const node = find(root, file, 'ServerServices')?.node as ts.InterfaceDeclaration
+  const entries = node.members.map((member): ReferenceEntry => {
+    const [key] = membersOf([member]) as [ReferenceKey]
+    const type = (member as ts.PropertySignature).type as ts.TypeNode
+    const named = ts.isTypeReferenceNode(type) ? find(root, file, type.getText()) : undefined
+    const keys = named?.members ?? (ts.isTypeLiteralNode(type) ? membersOf(type.members) : [])
+    const signature = keys.length > 0 && !named ? key.name : `${key.name}: ${key.type}`
+    return { id: `services/${key.name}`, name: key.name, text: key.text ?? '', signature, ...(keys.length > 0 && { keys }) }
+  })
+  return { ...SERVICES, entries }
+}
+
+/** All groups that are read from code. */
+export const codeGroups = (root: string): readonly ReferenceGroup[] => [
+  eventGroup(root),
+  factGroup(root),
+  { ...RUNTIME, entries: MODULES.flatMap(([module, path]) => moduleEntries(root, 'runtime', module, path)) },
+  { ...SERVER, entries: moduleEntries(root, 'server', '@yuanhang/server', 'core/server/outside/sdk.ts') },
+  serviceGroup(root),
+]

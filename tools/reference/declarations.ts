@@ -1,0 +1,200 @@
+/** What a TypeScript module exports, with the words that stand over it: read, not run, and followed to where it is declared. */
+import { readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { ts } from '@ts-morph/common'
+import type { ReferenceKey } from '#plugins/reference/wire.ts'
+
+/** An export of a module. */
+export interface Declaration {
+  readonly name: string
+  /** It stands for a value, and not for a type alone. */
+  readonly value: boolean
+  readonly text: string
+  /** As code reads it, without the body. */
+  readonly signature: string
+  /** Members of an interface, a type literal or a class. */
+  readonly members: readonly ReferenceKey[]
+  readonly node: ts.Node
+  /** The module that declares it. */
+  readonly file: string
+}
+
+const files = new Map<string, ts.SourceFile>()
+
+/** The syntax tree of a file, read once. */
+export const sourceOf = (file: string): ts.SourceFile => {
+  const known = files.get(file)
+  if (known) return known
+  const source = ts.createSourceFile(file, readFileSync(file, 'utf8'), ts.ScriptTarget.ESNext, true)
+  files.set(file, source)
+  return source
+}
+
+/** The project's file that a specifier names; undefined for a package. */
+const fileOf = (root: string, from: string, specifier: string): string | undefined => {
+  if (specifier.startsWith('#')) return join(root, specifier.slice(1))
+  return specifier.startsWith('.') ? join(dirname(from), specifier) : undefined
+}
+
+/** One line: what the formatter broke is one thing to who reads it. */
+const flat = (text: string): string =>
+  text
+    .replaceAll(/\/\*\*[\s\S]*?\*\/|\/\/.*$/gm, '')
+    // Members that stand on lines of their own need no semicolon there.
+    .replaceAll(/([^\s{(,;|&=>])\n\s*(?=(?:readonly )?[\w'"]+\??[:(])/g, '$1; ')
+    .replaceAll(/\s+/g, ' ')
+    .replaceAll(/([({[]) /g, (_, open: string) => (open === '{' ? '{ ' : open))
+    .replaceAll(/,? ([)\]])/g, '$1')
+    .trim()
+
+/** The comment over a node, as a sentence; what is said of single parameters follows. */
+export const wordsOver = (node: ts.Node): string =>
+  ts
+    .getJSDocCommentsAndTags(node)
+    .filter(ts.isJSDoc)
+    .slice(-1)
+    .map(({ comment, tags }) => {
+      const said = ts.getTextOfJSDocComment(comment) ?? ''
+      const more = (tags ?? []).map(tag => `@${tag.tagName.text} ${flat(tag.getText().replaceAll(/^\s*\*/gm, '')).replace(/^@\w+ /, '')}`)
+      return [said, ...more].join(' ').replaceAll(/\s+/g, ' ').trim()
+    })
+    .join('')
+
+/** The type of what is called. */
+const arrow = ({ parameters, type }: ts.SignatureDeclaration): string =>
+  flat(`(${parameters.map(one => one.getText()).join(', ')}) => ${type?.getText() ?? 'void'}`)
+
+/** Members of an interface, a type literal or a class, with their words. */
+export const membersOf = (members: Iterable<ts.TypeElement | ts.ClassElement>): readonly ReferenceKey[] =>
+  [...members].flatMap(member => {
+    if (!member.name || ts.isConstructorDeclaration(member)) return []
+    const text = wordsOver(member)
+    const optional = 'questionToken' in member && member.questionToken !== undefined
+    const type = ts.isMethodSignature(member)
+      ? arrow(member)
+      : flat(('type' in member ? (member.type as ts.TypeNode | undefined) : undefined)?.getText() ?? 'unknown')
+    return [{ name: member.name.getText(), type, ...(!optional && { required: true as const }), ...(text && { text }) }]
+  })
+
+type Shape = Omit<Declaration, 'name' | 'text' | 'file' | 'node'>
+
+const callable = (name: string, node: ts.SignatureDeclaration): string => {
+  const types = node.typeParameters ? `<${node.typeParameters.map(one => one.getText()).join(', ')}>` : ''
+  // What a component takes apart where it takes it is its props.
+  const parameters = node.parameters.map(one =>
+    ts.isObjectBindingPattern(one.name) ? `${one.questionToken ? 'options?' : 'given'}: ${one.type?.getText() ?? 'object'}` : one.getText(),
+  )
+  return flat(`${name}${types}(${parameters.join(', ')})${node.type ? `: ${node.type.getText()}` : ''}`)
+}
+
+const heading = (node: ts.InterfaceDeclaration | ts.ClassDeclaration, name: string): string => {
+  const types = node.typeParameters ? `<${node.typeParameters.map(one => one.getText()).join(', ')}>` : ''
+  const extended = node.heritageClauses?.map(clause => ` ${flat(clause.getText())}`).join('') ?? ''
+  return `${ts.isClassDeclaration(node) ? 'class' : 'interface'} ${name}${types}${extended}`
+}
+
+type Called = ts.ArrowFunction | ts.FunctionExpression | ts.FunctionDeclaration
+
+/** The function that a variable stands for, whatever wraps it: memo(…). */
+const calledBy = (node: ts.Node | undefined): Called | undefined => {
+  if (!node) return undefined
+  if (ts.isArrowFunction(node) || ts.isFunctionExpression(node) || ts.isFunctionDeclaration(node)) return node
+  return ts.isCallExpression(node) ? calledBy(node.arguments[0]) : undefined
+}
+
+/** Props of a component whose interface nobody else can name. */
+const ownProps = (node: Called): readonly ReferenceKey[] => {
+  const type = node.parameters[0]?.type
+  if (!type || !ts.isTypeReferenceNode(type)) return []
+  const own = declaredIn(node.getSourceFile(), type.getText())?.[0]
+  return own && ts.isInterfaceDeclaration(own) && !(ts.getCombinedModifierFlags(own) & ts.ModifierFlags.Export)
+    ? membersOf(own.members)
+    : []
+}
+
+/** Functions of an object that is one, such as toast. */
+const functionsIn = (node: ts.ObjectLiteralExpression): readonly ReferenceKey[] =>
+  node.properties.flatMap(property => {
+    const called = ts.isPropertyAssignment(property) ? calledBy(property.initializer) : undefined
+    const text = wordsOver(property)
+    if (!called || !property.name) return []
+    return [{ name: property.name.getText(), type: arrow(called), ...(text && { text }) }]
+  })
+
+/** How a variable is called or what it is. */
+const ofVariable = ({ initializer, type }: ts.VariableDeclaration, name: string): Shape => {
+  const shape = { value: true, members: [] }
+  if (type) return { ...shape, signature: flat(`${name}: ${type.getText()}`) }
+  const called = calledBy(initializer)
+  if (called) return { ...shape, signature: callable(name, called), members: ownProps(called) }
+  if (initializer && ts.isObjectLiteralExpression(initializer) && functionsIn(initializer).length > 0)
+    return { ...shape, signature: name, members: functionsIn(initializer) }
+  const text = flat(initializer?.getText() ?? '')
+  return { ...shape, signature: text.length > 0 && text.length <= 120 ? `${name} = ${text}` : name }
+}
+
+const shapeOf = (node: ts.Node, name: string): Shape => {
+  if (ts.isFunctionDeclaration(node)) return { value: true, signature: callable(name, node), members: ownProps(node) }
+  if (ts.isVariableDeclaration(node)) return ofVariable(node, name)
+  if (ts.isInterfaceDeclaration(node)) return { value: false, signature: heading(node, name), members: membersOf(node.members) }
+  if (ts.isClassDeclaration(node)) {
+    const open = node.members.filter(member => !(ts.getCombinedModifierFlags(member) & ts.ModifierFlags.Private))
+    return { value: true, signature: heading(node, name), members: membersOf(open) }
+  }
+  if (ts.isTypeAliasDeclaration(node))
+    return {
+      value: false,
+      signature: flat(node.getText().replace(/^export /, '')),
+      members: ts.isTypeLiteralNode(node.type) ? membersOf(node.type.members) : [],
+    }
+  throw new Error(`tools/reference: ${name} is declared in a way that the reference does not know`)
+}
+
+/** Where a name is declared in a module, and the statement over which its comment stands. */
+const declaredIn = (source: ts.SourceFile, name: string): readonly [ts.Node, ts.Node] | undefined => {
+  for (const statement of source.statements) {
+    if (ts.isVariableStatement(statement)) {
+      const found = statement.declarationList.declarations.find(one => one.name.getText() === name)
+      if (found) return [found, statement]
+    } else if ('name' in statement && (statement.name as ts.Identifier | undefined)?.text === name) return [statement, statement]
+  }
+  return undefined
+}
+
+/** A name followed through modules that hand it on. */
+export const find = (root: string, file: string, name: string): Declaration | undefined => {
+  const source = sourceOf(file)
+  const own = declaredIn(source, name)
+  if (own) return { name, text: wordsOver(own[1]), file, node: own[0], ...shapeOf(own[0], name) }
+  for (const statement of source.statements) {
+    const clause = ts.isExportDeclaration(statement) ? statement.exportClause : undefined
+    const imported = ts.isImportDeclaration(statement) ? statement.importClause?.namedBindings : undefined
+    const elements =
+      clause && ts.isNamedExports(clause) ? clause.elements : imported && ts.isNamedImports(imported) ? imported.elements : []
+    const handed = [...elements].find(element => element.name.text === name)
+    const specifier = (statement as ts.ExportDeclaration).moduleSpecifier
+    if (!handed || !specifier) continue
+    const from = fileOf(root, file, (specifier as ts.StringLiteral).text)
+    const original = (handed.propertyName ?? handed.name).text
+    if (from) return find(root, from, original)
+    const type = statement.getText().startsWith('export type') || ('isTypeOnly' in handed && handed.isTypeOnly)
+    const signature = `${name} — ${(specifier as ts.StringLiteral).text}`
+    return { name, value: !type, text: wordsOver(statement), signature, members: [], node: statement, file }
+  }
+  return undefined
+}
+
+/** Everything that a module exports, in its order. */
+export const exportsOf = (root: string, path: string): readonly Declaration[] => {
+  const file = join(root, path)
+  const names = sourceOf(file).statements.flatMap(statement =>
+    ts.isExportDeclaration(statement) && statement.exportClause && ts.isNamedExports(statement.exportClause)
+      ? statement.exportClause.elements.map(element => element.name.text)
+      : [],
+  )
+  return names.map(name => {
+    const found = find(root, file, name)
+    if (!found) throw new Error(`${path} exports ${name}, which is declared nowhere`)
+    return { ...found, name }
+  })
+}

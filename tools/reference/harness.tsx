@@ -1,0 +1,52 @@
+/** The page that pictures are taken of: one example at a time, drawn as the reference draws it. Built by pictures.ts, part of no app. */
+import '@arco-design/web-react/es/_util/react-19-adapter'
+import '@arco-design/web-react/es/style/index.css'
+import { plugins } from 'bundled:plugins'
+import { createRoot, type Root } from 'react-dom/client'
+import { createKernel, kinds } from '#core/kernel/index.ts'
+import '#core/runtime/tokens.css'
+import '#core/runtime/first-paint.css'
+import '#core/runtime/base.css'
+import { RuntimeContext } from '#core/runtime/context/runtime.ts'
+import '#core/runtime/screen/screen.css'
+import { createSampleRuntime } from '#core/runtime/sample/sample-runtime.ts'
+import { DrawnExample } from '#plugins/reference/client/examples/drawn-example.tsx'
+import type { DrawnKind } from '#plugins/reference/wire.ts'
+import type { Example } from '#schemas/types/plugin.ts'
+
+/** What is drawn. */
+export interface Sitter {
+  readonly kind: DrawnKind
+  readonly name: string
+  readonly fieldType?: string | undefined
+  readonly example: Example
+}
+
+declare global {
+  interface Window {
+    /** Puts this in the place of what was drawn before. */
+    drawExample(sitter: Sitter): void
+  }
+}
+
+const kernel = createKernel()
+kernel.register(plugins)
+const runtime = createSampleRuntime(kernel, {})
+// Whatever a part consists of is there before it is drawn.
+await Promise.all(kinds.flatMap(kind => kernel.all(kind).map(entry => entry.load())))
+
+const box = document.getElementById('root') as HTMLElement
+let root: Root | undefined
+
+window.drawExample = ({ kind, name, fieldType, example }) => {
+  root?.unmount()
+  root = createRoot(box)
+  root.render(
+    <RuntimeContext value={runtime}>
+      <div id="picture" className={`of-${kind}`}>
+        <DrawnExample kind={kind} name={name} example={example} fieldType={fieldType} opened />
+      </div>
+    </RuntimeContext>,
+  )
+}
+document.documentElement.dataset['ready'] = 'true'

@@ -1,0 +1,121 @@
+/** Every key of every kind of manifest, from schemas/*.schema.json: a group a file, an entry a schema or definition. */
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { ReferenceEntry, ReferenceGroup } from '#plugins/reference/wire.ts'
+import { keysOf, type Resolve, type Schema, typeOf } from './schema-keys.ts'
+
+type Heading = Omit<ReferenceGroup, 'entries'>
+
+/** Groups in the order of reading, and the schema files that each tells of. The wire is nobody's manifest. */
+const GROUPS: readonly (Heading & { readonly files: readonly string[] })[] = [
+  {
+    key: 'resources',
+    title: '资源与字段',
+    english: 'Resources and fields',
+    about: '`manifests/resources/*.json`：员工管理的一样东西，字段只声明一次。',
+    aboutEnglish: '`manifests/resources/*.json`: a thing that staff manage. Its fields are declared once.',
+    files: ['resource', 'field'],
+  },
+  {
+    key: 'actions',
+    title: '操作与表单',
+    english: 'Actions and forms',
+    about: '资源的 `actions`：对行做什么、问什么、什么时候不能做。',
+    aboutEnglish: '`actions` of a resource: what is done with rows, what is asked, and when it is refused.',
+    files: ['action', 'form'],
+  },
+  {
+    key: 'conditions',
+    title: '条件',
+    english: 'Conditions',
+    about: '`when`、`visible`、`required`、`preset` 等处的条件：浏览器、服务端和数据库得出同样的结果。',
+    aboutEnglish: 'What stands under `when`, `visible`, `required`, `preset` …: browser, server and database come to the same answer.',
+    files: ['condition'],
+  },
+  {
+    key: 'screens',
+    title: '页面',
+    english: 'Screens',
+    about: '`manifests/screens/**/*.json`：地址、标题和视图。',
+    aboutEnglish: '`manifests/screens/**/*.json`: a path, a title and a view.',
+    files: ['screen'],
+  },
+  {
+    key: 'figures',
+    title: '指标',
+    english: 'Figures',
+    about: '`manifests/figures/*.json`：报表显示的数字。',
+    aboutEnglish: '`manifests/figures/*.json`: numbers that reports show.',
+    files: ['figure'],
+  },
+  {
+    key: 'options',
+    title: '选项与菜单',
+    english: 'Options and menu',
+    about: '`manifests/options/*.json` 是可选的值，`manifests/menu.json` 是侧边菜单。',
+    aboutEnglish: '`manifests/options/*.json` are values to choose from, `manifests/menu.json` is the sidebar.',
+    files: ['options', 'menu'],
+  },
+  {
+    key: 'plugin-json',
+    title: '插件的 plugin.json',
+    english: 'plugin.json',
+    about: '插件是什么、提供什么，不运行它的代码就能读到。',
+    aboutEnglish: 'What a plugin is and contributes, readable without running its code.',
+    files: ['plugin'],
+  },
+]
+
+const ENDING = '.schema.json'
+
+/** Reads a schema of the project once. */
+const reader = (root: string): ((name: string) => Schema) => {
+  const read = new Map<string, Schema>()
+  return name => {
+    const known = read.get(name)
+    if (known) return known
+    const schema = JSON.parse(readFileSync(join(root, 'schemas', name + ENDING), 'utf8')) as Schema
+    read.set(name, schema)
+    return schema
+  }
+}
+
+/** What the schema of a file refers to. What a pointer leads to inside of a definition has no entry of its own. */
+const resolver =
+  (file: string, read: (name: string) => Schema): Resolve =>
+  ref => {
+    const [other = '', pointer = ''] = ref.split('#')
+    const root = read(other === '' ? file : other.replace(ENDING, ''))
+    const steps = pointer.split('/').filter(Boolean)
+    if (steps.length === 0) return { schema: root, name: root.title }
+    const found = steps.reduce<unknown>((at, step) => (at as Readonly<Record<string, unknown>> | undefined)?.[step], root)
+    if (found === undefined) throw new Error(`${file}${ENDING} refers to ${ref}, which is not there`)
+    return { schema: found as Schema, name: steps.length === 2 ? steps[1] : undefined }
+  }
+
+const entryOf = (group: string, name: string, schema: Schema, resolve: Resolve): ReferenceEntry => {
+  const keys = keysOf(schema, resolve)
+  const type = keys.length > 0 && schema.type === 'object' ? undefined : typeOf(schema, resolve)
+  return {
+    id: `${group}/${name}`,
+    name,
+    text: schema.description ?? '',
+    ...(schema.markdownDescription && { zh: schema.markdownDescription }),
+    ...(type && { facts: [['类型', 'type', type]] as const }),
+    ...(keys.length > 0 && { keys }),
+    ...(schema.examples && { written: schema.examples }),
+  }
+}
+
+/** All groups of manifest keys. */
+export const manifestGroups = (root: string): readonly ReferenceGroup[] => {
+  const read = reader(root)
+  return GROUPS.map(({ files, ...heading }) => ({
+    ...heading,
+    entries: files.flatMap(file => {
+      const schema = read(file)
+      const named = [[schema.title ?? file, schema] as const, ...Object.entries(schema.definitions ?? {})]
+      return named.map(([name, one]) => entryOf(heading.key, name, one, resolver(file, read)))
+    }),
+  }))
+}

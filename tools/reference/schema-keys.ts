@@ -1,0 +1,160 @@
+/** Keys of a JSON Schema as lines of a table: for manifests, and for the props of parts. */
+import type { ReferenceKey } from '#plugins/reference/wire.ts'
+
+/** A JSON Schema (draft-07), as far as the reference looks at it. */
+export interface Schema {
+  readonly $id?: string
+  readonly $ref?: string
+  readonly title?: string
+  readonly description?: string
+  readonly markdownDescription?: string
+  readonly type?: string | readonly string[]
+  readonly const?: unknown
+  readonly enum?: readonly unknown[]
+  readonly default?: unknown
+  readonly required?: readonly string[]
+  readonly properties?: Readonly<Record<string, Schema>>
+  readonly definitions?: Readonly<Record<string, Schema>>
+  readonly items?: Schema
+  readonly additionalProperties?: Schema | boolean
+  readonly propertyNames?: Schema
+  readonly anyOf?: readonly Schema[]
+  readonly oneOf?: readonly Schema[]
+  readonly examples?: readonly unknown[]
+  readonly pattern?: string
+  readonly 'x-ref'?: string
+  readonly [keyword: string]: unknown
+}
+
+/** Finds what a $ref means, and the name that stands for it; undefined for what has no entry of its own. */
+export type Resolve = (ref: string) => { readonly schema: Schema; readonly name: string | undefined }
+
+const NO_REFERENCES: Resolve = ref => {
+  throw new Error(`props refer to nothing outside of themselves, but one says ${ref}`)
+}
+
+type Rule = readonly [chinese: string, english: string]
+
+/** What a name in a manifest is the name of. */
+const NAMED: Readonly<Record<string, Rule>> = {
+  action: ['操作', 'an action'],
+  component: ['组件', 'a component'],
+  field: ['字段', 'a field'],
+  fieldType: ['字段类型', 'a field type'],
+  figure: ['指标', 'a figure'],
+  operation: ['服务端操作', 'an operation'],
+  options: ['选项', 'an option set'],
+  part: ['部件', 'a part'],
+  permission: ['权限', 'a permission'],
+  plugin: ['插件', 'a plugin'],
+  presenter: ['展示方式', 'a presenter'],
+  quickFilter: ['快捷筛选', 'a quick filter'],
+  resource: ['资源', 'a resource'],
+  screen: ['页面', 'a screen'],
+  screenPath: ['页面', 'a screen'],
+  sort: ['字段（前面加 - 为倒序）', 'a field, with - before it for descending'],
+  statistic: ['统计', 'a statistic'],
+  timeline: ['动态来源', 'a timeline'],
+  view: ['视图', 'a view'],
+}
+
+const namedBy = (mark: string): Rule => {
+  const [chinese, english] = NAMED[mark] ?? [mark, mark]
+  return [`${chinese}的名称`, `the name of ${english}`]
+}
+
+const alternatives = (schema: Schema): readonly Schema[] => schema.anyOf ?? schema.oneOf ?? []
+
+const listed = (text: string): string => (text.includes(' | ') ? `(${text})[]` : `${text}[]`)
+
+/** One JSON type in words. */
+const plain = (type: string, schema: Schema, resolve: Resolve): string => {
+  if (type === 'array') return listed(schema.items ? typeOf(schema.items, resolve) : 'any')
+  if (type !== 'object') return type
+  const { additionalProperties } = schema
+  return typeof additionalProperties === 'object' ? `{ name: ${typeOf(additionalProperties, resolve)} }` : 'object'
+}
+
+/** What may stand there. */
+export const typeOf = (schema: Schema, resolve: Resolve = NO_REFERENCES): string => {
+  if (schema.$ref !== undefined) {
+    const { name, schema: target } = resolve(schema.$ref)
+    return name ?? typeOf(target, resolve)
+  }
+  if (schema.const !== undefined) return JSON.stringify(schema.const)
+  if (schema.enum) return schema.enum.map(value => JSON.stringify(value)).join(' | ')
+  const several = alternatives(schema)
+  if (several.length > 0 && !schema.properties) return [...new Set(several.map(one => typeOf(one, resolve)))].join(' | ')
+  const types = [schema.type ?? (schema.properties ? 'object' : 'any')].flat() as string[]
+  return types.map(type => plain(type, schema, resolve)).join(' | ')
+}
+
+/** From one limit to the other, as far as there are any; `unit` in Chinese and in English. */
+const range = (least: unknown, most: unknown, [chinese, english]: Rule): readonly Rule[] => {
+  if (least === undefined && most === undefined) return []
+  const text = least === most ? `${least}` : most === undefined ? `≥ ${least}` : least === undefined ? `≤ ${most}` : `${least}–${most}`
+  return [[`${text}${chinese}`, `${text}${english}`]]
+}
+
+/** Not blank, without blanks around: what every text for people is held to, and nobody wants to read again and again. */
+const UNSAID = new Set(['^\\S([\\s\\S]*\\S)?$'])
+
+const matching = (what: Rule, pattern: string | undefined): readonly Rule[] =>
+  pattern === undefined || UNSAID.has(pattern) ? [] : [[`${what[0]}符合 ${pattern}`, `${what[1]}matches ${pattern}`]]
+
+/** What must hold besides the type. */
+const rulesOf = (schema: Schema): readonly Rule[] => [
+  ...(schema['x-ref'] ? [namedBy(schema['x-ref'])] : []),
+  ...range(schema['minimum'], schema['maximum'], ['', '']),
+  ...range(schema['minLength'] === 1 ? undefined : schema['minLength'], schema['maxLength'], [' 字', ' characters']),
+  ...range(schema['minItems'], schema['maxItems'], [' 项', ' items']),
+  ...range(schema['minProperties'], schema['maxProperties'], [' 个键', ' keys']),
+  ...(schema['uniqueItems'] ? ([['不能重复', 'none twice']] as const) : []),
+  ...matching(['', ''], schema.pattern),
+  ...matching(['名称', 'names: '], schema.propertyNames?.pattern),
+]
+
+/** The key's own words, else those of what it refers to. */
+const wordsOf = (schema: Schema, resolve: Resolve): Pick<ReferenceKey, 'text' | 'zh'> => {
+  const target = schema.$ref === undefined ? undefined : resolve(schema.$ref).schema
+  const text = schema.description ?? target?.description
+  const zh = schema.markdownDescription ?? target?.markdownDescription
+  return { ...(text && { text }), ...(zh && { zh }) }
+}
+
+/** Schemas whose keys stand inside of a key, with how one gets to them. What has an entry of its own is told there. */
+const inside = (schema: Schema, resolve: Resolve): readonly (readonly [string, Schema])[] => {
+  if (schema.$ref !== undefined) {
+    const { name, schema: target } = resolve(schema.$ref)
+    return name === undefined ? inside(target, resolve) : []
+  }
+  return [
+    ...(schema.properties ? [['', schema] as const] : []),
+    ...(schema.items ? inside(schema.items, resolve).map(([way, one]) => [`[]${way}`, one] as const) : []),
+    ...(typeof schema.additionalProperties === 'object'
+      ? inside(schema.additionalProperties, resolve).map(([way, one]) => [`.*${way}`, one] as const)
+      : []),
+    ...alternatives(schema).flatMap(one => inside(one, resolve)),
+  ]
+}
+
+/** The key itself, and what it refers to where that has no entry of its own. */
+const held = (key: Schema, resolve: Resolve): Schema => {
+  const target = key.$ref === undefined ? undefined : resolve(key.$ref)
+  return target && target.name === undefined ? { ...target.schema, ...key } : key
+}
+
+/** The keys of an object, and of the objects in it that have no entry of their own, top to bottom. */
+export const keysOf = (schema: Schema, resolve: Resolve = NO_REFERENCES, before = ''): readonly ReferenceKey[] =>
+  Object.entries(schema.properties ?? {}).flatMap(([name, key]) => {
+    const rules = rulesOf(held(key, resolve))
+    const line: ReferenceKey = {
+      name: `${before}${name}`,
+      type: typeOf(key, resolve),
+      ...(schema.required?.includes(name) && { required: true as const }),
+      ...(key.default !== undefined && { default: JSON.stringify(key.default) }),
+      ...(rules.length > 0 && { rules }),
+      ...wordsOf(key, resolve),
+    }
+    return [line, ...inside(key, resolve).flatMap(([way, one]) => keysOf(one, resolve, `${before}${name}${way}.`))]
+  })

@@ -1,0 +1,115 @@
+/**
+ * kit/types/yuanhang.d.ts: all that authors of outside plugins import of the application, as one file of ambient modules. tsc says the types of the
+ * sources, rolldown puts together what is reached from the entries, and what several entries share becomes a module of its own.
+ */
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { dirname, isAbsolute, join, relative } from 'node:path'
+import { type OutputChunk, type Plugin, rolldown } from 'rolldown'
+import { dts } from 'rolldown-plugin-dts'
+import { PROGRAMS, runNode } from './run.ts'
+
+export const OUTSIDE_TYPES_FILE = 'kit/types/yuanhang.d.ts'
+
+const BANNER = `/* Generated from the application's sources by npm run types. Do not edit. */
+
+declare module '*.css' {}
+`
+
+/** Name of the chunk with what several entries share. */
+const SHARED = 'shared'
+
+/** Specifier of each module to the source that declares it. */
+const MODULES: Readonly<Record<string, string>> = {
+  '@yuanhang/runtime': 'core/runtime/outside/runtime.ts',
+  '@yuanhang/runtime/form': 'core/runtime/outside/form.ts',
+  '@yuanhang/runtime/action': 'core/runtime/outside/action.ts',
+  '@yuanhang/server': 'core/server/outside/sdk.ts',
+  '@yuanhang/kit/testing': 'kit/src/testing/index.ts',
+  '@yuanhang/kit/vitest': 'kit/src/vitest/index.ts',
+}
+
+/** Where types of the module that several entries share are found. Nothing imports it by hand. */
+const SHARED_MODULE = '@yuanhang/kit/shared'
+
+/** Packages so small that their types come along. Others are dependencies of the kit. */
+const INLINED: Readonly<Record<string, string>> = { mitt: 'node_modules/mitt/index.d.ts' }
+
+const entryName = (specifier: string): string => specifier.replace('@yuanhang/', '').replaceAll('/', '-')
+
+/** Declarations of everything that the entries reach, below `folder` as the sources stand below the root. Errors are for npm run check to tell. */
+const emitDeclarations = async (root: string, folder: string): Promise<void> => {
+  const config = join(folder, 'tsconfig.json')
+  const compilerOptions = { noEmit: false, declaration: true, emitDeclarationOnly: true, noCheck: true, rootDir: root, outDir: folder }
+  const files = [...Object.values(MODULES), 'core/runtime/css.d.ts', 'core/runtime/arco-icons.d.ts'].map(file => join(root, file))
+  await writeFile(config, JSON.stringify({ extends: join(root, 'tsconfig.json'), compilerOptions, files, include: [] }))
+  if ((await runNode([PROGRAMS.tsc, '-p', config], { cwd: root })) !== 0) throw new Error('tsc could not write the declarations')
+}
+
+const declarationOf = (source: string): string => source.replace(/\.tsx?$/, '.d.ts')
+
+/** Imports among the sources, as they stand in the declarations. */
+const resolveDeclarations = (root: string, folder: string): Plugin => ({
+  name: 'declarations',
+  resolveId: {
+    order: 'pre',
+    handler(id, importer) {
+      if (isAbsolute(id)) return id
+      if (id.startsWith('#')) return join(folder, declarationOf(id.slice(1)))
+      if (id.startsWith('.') && importer) return id.endsWith('.css') ? { id, external: true } : join(dirname(importer), declarationOf(id))
+      const inlined = INLINED[id]
+      return inlined === undefined ? { id, external: true } : join(root, inlined)
+    },
+  },
+})
+
+const bundle = async (root: string, folder: string): Promise<readonly OutputChunk[]> => {
+  const input = Object.fromEntries(
+    Object.entries(MODULES).map(([specifier, source]) => [entryName(specifier), join(folder, declarationOf(source))]),
+  )
+  const build = await rolldown({
+    input,
+    cwd: folder,
+    plugins: [resolveDeclarations(root, folder), dts({ dtsInput: true, tsconfig: false })],
+  })
+  const { output } = await build.generate({
+    format: 'es',
+    entryFileNames: '[name].d.ts',
+    chunkFileNames: '[name].d.ts',
+    minifyInternalExports: false,
+    codeSplitting: { groups: [{ name: SHARED, minShareCount: 2 }] },
+  })
+  await build.close()
+  return output.filter(file => file.type === 'chunk')
+}
+
+const specifierOf = (name: string): string => Object.keys(MODULES).find(specifier => entryName(specifier) === name) ?? SHARED_MODULE
+
+/** One chunk as an ambient module: imports of other chunks by their specifiers, no style sheets, no notes of the tools. */
+const ambientModule = ({ name, code }: OutputChunk): string => {
+  const body = code
+    .replace(/^import ["'][^"']+["'];?\n/gm, '')
+    .replace(/^\/\/.*\n/gm, '')
+    .replace(/from "\.\/([\w-]+)(?:\.d)?\.js"/g, (_, file: string) => `from "${specifierOf(file)}"`)
+    .replace(/^declare (?=const|function|class|let|var|namespace|abstract|enum|type|interface)/gm, '')
+    .replace(/\\u[0-9a-f]{4}/gi, code => JSON.parse(`"${code}"`) as string)
+    .trim()
+  return `declare module '${specifierOf(name)}' {\n${body.replace(/^(?=.)/gm, '  ')}\n}\n`
+}
+
+/** The text of the file. */
+export const generateOutsideTypes = async (root: string): Promise<string> => {
+  // Below the root, so that packages are found from there.
+  await mkdir(join(root, '.cache'), { recursive: true })
+  const folder = await mkdtemp(join(root, '.cache', 'outside-types-'))
+  try {
+    await emitDeclarations(root, folder)
+    const chunks = await bundle(root, folder)
+    const order = [...Object.keys(MODULES), SHARED_MODULE]
+    const place = ({ name }: OutputChunk): number => order.indexOf(specifierOf(name))
+    const text = [BANNER, ...chunks.toSorted((one, other) => place(one) - place(other)).map(ambientModule)].join('\n')
+    if (text.includes(relative(root, folder))) throw new Error('the declarations name a file of the sources')
+    return text
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
