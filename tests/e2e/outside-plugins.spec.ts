@@ -12,7 +12,7 @@ test('an author goes from a scaffold to a published screen, and on, in a folder 
   // Its screens come into the menu of the page that is open; its server part waits for a restart.
   await page.getByRole('button', { name: '插件 call-log' }).click()
   await author.restart()
-  await page.getByRole('link', { name: '插件 call-log记录' }).click()
+  await page.getByRole('link', { name: '示例记录' }).click()
   await expect(page).toHaveURL(/\/call-log\/notes$/)
 
   // Control, hook, cell, operation and endpoint are its own.
