@@ -3,7 +3,7 @@ import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 /** What takes more than a minute, although its file is short. */
-const LONG = /\/tests\/(crash|manifests\/mistakes\.test|contract\/application\/(routes|exports))/
+const LONG = /\/tests\/(crash|kit|manifests\/mistakes\.test|contract\/application\/(routes|exports))/
 
 /** The longest files begin first, so that at the end nobody waits for one of them. */
 class LongestFirst extends BaseSequencer {

@@ -1,10 +1,11 @@
-/** The server restarted and the bundle rebuilt whenever their sources change. */
+/** The server restarted and the bundle rebuilt whenever their sources change; the server also when that of a plugin in DATA_DIR/plugins does. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdirSync, watch } from 'node:fs'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { buildWeb, forgetBuild } from './support/build-web.ts'
 import { ROOT } from './support/paths.ts'
+import { followPlugins } from './support/plugin-folders.ts'
 import { PROGRAMS } from './support/run.ts'
 
 const WATCHED = [
@@ -44,13 +45,16 @@ const restart = async (): Promise<void> => {
 }
 
 let settle: NodeJS.Timeout | undefined
-const changed = (_: string, file: string | null): void => {
-  if (!file || IGNORED.test(file)) return
+const restartSoon = (why: string): void => {
   clearTimeout(settle)
   settle = setTimeout(() => {
-    console.log(`\n${file} 已修改，正在重新启动…`)
+    console.log(`\n${why}，正在重新启动…`)
     restart()
   }, 150)
+}
+
+const changed = (_: string, file: string | null): void => {
+  if (file && !IGNORED.test(file)) restartSoon(`${file} 已修改`)
 }
 
 const end = async (): Promise<void> => {
@@ -75,4 +79,5 @@ mkdirSync(join(ROOT, 'dist/web'), { recursive: true })
 watch(join(ROOT, 'dist/web'), (event, file) => {
   if (file === 'index.html') changed(event, file)
 })
+followPlugins(resolve(ROOT, process.env.DATA_DIR?.trim() || 'data'), id => restartSoon(`插件 ${id} 的服务端部分已修改`))
 restart()

@@ -11,6 +11,7 @@ import { corePlugin } from '#core/server/endpoints/core-plugin.ts'
 import { createBus, type EventBus, MISSED } from '#core/server/events/bus.ts'
 import { closing } from '#core/server/http/closing.ts'
 import { createJobs } from '#core/server/jobs/jobs.ts'
+import { scheduledJobs } from '#core/server/outside/database/book.ts'
 import { openOutside } from '#core/server/outside/outside.ts'
 import type { Deadlines } from '#core/server/outside/run/work.ts'
 import type { SnapshotHolder } from '#core/server/pipeline/options.ts'
@@ -128,7 +129,7 @@ const serve = async (
   const bus = createBus({ url, log })
   await bus.start()
   closers.push(bus.stop)
-  const jobs = createJobs({ url, db: database.reports, log, grace: GRACE })
+  const jobs = createJobs({ url, db: database.reports, log, grace: GRACE, elsewhere: () => scheduledJobs(database.reports) })
   const app = await createServer({
     config: config.server,
     db: database.db,

@@ -2,7 +2,6 @@
  * What a browser plugin is. Types only, no React: a component is a function of its props, typed by what it is contributed as.
  */
 
-import type { Emitter } from 'mitt'
 import type { ClientAction, ClientColumn, ClientFilter, ClientFormItem, ClientOption, ClientTableView, Row } from '#schemas/types/wire.ts'
 import type { Events } from './events.ts'
 
@@ -166,10 +165,21 @@ export interface Widget {
   readonly component: Component<Record<string, never>>
 }
 
+/** The page's bus, to listen to. Facts are told by the page alone. */
+export interface FactBus {
+  /**
+   * Tells when a fact of this type happens; the answer ends it. A handler that throws is reported and stops nobody.
+   * In a component: `useEffect(() => bus.on('action.succeeded', fact => …), [bus])`.
+   */
+  on<Type extends keyof Events>(type: Type, handler: (fact: Events[Type]) => void): () => void
+  /** Ends what `on` has begun with this handler. */
+  off<Type extends keyof Events>(type: Type, handler: (fact: Events[Type]) => void): void
+}
+
 /** What a plugin is handed when it is activated. */
 export interface ClientContext {
-  /** The runtime's bus. What is subscribed through it is taken back with the plugin. */
-  readonly bus: Emitter<Events>
+  /** The page's bus, to listen to. What is subscribed through it is taken back with the plugin. */
+  readonly bus: FactBus
 }
 
 /** What a browser entry exports. Registering is undone as a whole. */

@@ -1,5 +1,5 @@
 export { assemble, extensionsOf } from './assemble.ts'
-export type { Bus } from './bus.ts'
+export { type Bus, leaseBus } from './bus.ts'
 export { isLazy, type Kind, kinds, type Registered } from './contribution.ts'
 export { createKernel, type Kernel } from './kernel.ts'
 export { manifestProblems } from './manifest-problems.ts'

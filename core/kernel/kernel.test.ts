@@ -78,7 +78,7 @@ describe('dispose', () => {
         widgets: { two: { slot: 'topBar', order: 1, component: () => null } },
         activate: ({ bus }) => {
           bus.on('screen.opened', () => {})
-          bus.on('*', () => {})
+          bus.on('session.ended', () => {})
           return () => undone.push(id)
         },
       })
@@ -191,6 +191,29 @@ describe('a plugin that fails', () => {
     expect(seen).toEqual(['/a'])
     vi.restoreAllMocks()
   })
+})
+
+it('hands a plugin no more of the bus than to listen: it tells no fact, and ends no subscription but its own', () => {
+  const kernel = createKernel()
+  const seen: string[] = []
+  const hear = ({ path }: { readonly path: string }): unknown => seen.push(path)
+  kernel.bus.on('screen.opened', hear)
+  kernel.register([
+    plugin('nosy', {
+      activate: ({ bus }) => {
+        expect(Object.keys(bus)).toEqual(['on', 'off'])
+        bus.off('screen.opened', hear)
+        const end = bus.on('screen.opened', hear)
+        bus.on('screen.opened', hear)
+        end()
+        end()
+        return undefined
+      },
+    }),
+  ])
+  expect(kernel.plugins).toEqual(['nosy'])
+  kernel.bus.emit('screen.opened', { path: '/a' })
+  expect(seen).toEqual(['/a', '/a'])
 })
 
 it('tells of each change of what there is to find, once it can be found', () => {

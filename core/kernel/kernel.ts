@@ -42,7 +42,10 @@ const start = (
   bus: Bus,
   { subscriberFailed }: KernelOptions,
 ): { dispose(): void; failure?: unknown } => {
-  const lease = leaseBus(bus, plugin.id, (type, error) => subscriberFailed?.(plugin.id, type, error))
+  const lease = leaseBus(bus, (type, error) => {
+    console.error(`[${plugin.id}] subscriber of "${type}" failed`, error)
+    subscriberFailed?.(plugin.id, type, error)
+  })
   let deactivate: (() => void) | undefined
   const dispose = once(() => {
     try {

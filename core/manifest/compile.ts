@@ -4,6 +4,7 @@ import type { Snapshot } from '#core/contract/model/snapshot.ts'
 import type { OperationDeclaration } from '#core/contract/operation.ts'
 import type { Problem } from '#core/contract/problem.ts'
 import type { OutsideClient } from '#schemas/types/wire.ts'
+import { readOnce, writeActions } from './checked-file.ts'
 import { buildSnapshot } from './freeze/build-snapshot.ts'
 import { contentHash } from './freeze/content-hash.ts'
 import { bindConditions } from './link/bind-conditions.ts'
@@ -26,14 +27,10 @@ import { type Catalog, checkCatalog } from './lint/catalog.ts'
 import { lint } from './lint/lint.ts'
 import { checkMeaning } from './meaning/check-meaning.ts'
 import type { RegisteredName } from './meaning/check-registered.ts'
-import { CURRENT_VERSION, migrate } from './migrations/index.ts'
 import { type CheckedFile, extendResources } from './normalize/extend-resource.ts'
-import { withGivenActions } from './normalize/given-actions.ts'
 import { nearestName } from './problems/nearest-name.ts'
 import { createReporter, type Reporter } from './problems/reporter.ts'
-import { readFile } from './read/read-file.ts'
 import type { ManifestFile } from './source/source-file.ts'
-import { validateFile } from './validate/validate-file.ts'
 
 /** What is compiled. Paths are relative to the root, with forward slashes. */
 export interface CompileInput {
@@ -73,57 +70,6 @@ export interface OutsidePackage {
 export type CompileResult =
   | { readonly snapshot: Snapshot; readonly problems: readonly Problem[]; readonly uses: readonly Use[] }
   | { readonly snapshot?: undefined; readonly problems: readonly Problem[] }
-
-const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
-
-const checkFile = (file: ManifestFile, reporter: Pick<Reporter, 'report'>): CheckedFile | undefined => {
-  const read = readFile(file, reporter)
-  if (read === undefined || !read.readable) return read && { source: read.source, sound: false }
-  const { source } = read
-  const version = isObject(source.value) ? source.value['manifest'] : undefined
-  if (source.kind === 'plugin' || !Number.isInteger(version)) return { source, sound: validateFile(source, reporter) }
-  const value = migrate(source.value as Readonly<Record<string, unknown>>, source.kind)
-  if (value === undefined) {
-    reporter.report(source, '/manifest', {
-      code: 'manifest.version',
-      message: `不认识清单版本 “${version}”，当前版本是 “${CURRENT_VERSION}”`,
-    })
-    return { source, sound: false }
-  }
-  const migrated = { ...source, value }
-  return { source: migrated, sound: validateFile(migrated, reporter) }
-}
-
-/** A file read and checked by itself, and what was said of it: the same file object need not be read again. */
-interface Read {
-  readonly checked: CheckedFile | undefined
-  readonly said: readonly Parameters<Reporter['report']>[]
-}
-
-const alreadyRead = new WeakMap<ManifestFile, Read>()
-
-const readOnce = (file: ManifestFile, reporter: Reporter): CheckedFile | undefined => {
-  let read = alreadyRead.get(file)
-  if (read === undefined) {
-    const said: Parameters<Reporter['report']>[] = []
-    read = { checked: checkFile(file, { report: (...words) => void said.push(words) }), said }
-    alreadyRead.set(file, read)
-  }
-  for (const words of read.said) reporter.report(...words)
-  return read.checked
-}
-
-const written = new WeakMap<CheckedFile, CheckedFile>()
-
-/** A file with the actions that its words give: the same one as long as it is not read anew. */
-const writeActions = (file: CheckedFile): CheckedFile => {
-  const { source, sound } = file
-  if (!sound) return file
-  const known = written.get(file) ?? { source: withGivenActions(source), sound }
-  written.set(file, known)
-  return known
-}
 
 const link = (context: LinkContext, files: readonly CheckedFile[]): void => {
   const { symbols, reporter } = context

@@ -3,7 +3,7 @@
 declare module '*.css' {}
 
 declare module '@yuanhang/runtime' {
-  import { ActionState, Answer, Cell, CellProps, ClientAction, ClientColumn, ClientContext, ClientFigure, ClientFilter, ClientFormItem, ClientLookup, ClientMenu, ClientOption, ClientPlugin, ClientTableView, Component, ComponentProps, Contribution, Control, ControlProps, Envelope, Events, FieldError$1 as FieldError, FilterControl, FilterProps, Held, Http, ListData, Matching, PageComponent, Presenter, PresenterProps, Query, QueryValue, RequestError, RequestOptions, Row$1 as Row, ViewComponent, Widget, definePlugin, withQuery } from "@yuanhang/kit/shared";
+  import { ActionState, Answer, Cell, CellProps, ClientAction, ClientColumn, ClientContext, ClientFigure, ClientFilter, ClientFormItem, ClientLookup, ClientMenu, ClientOption, ClientPlugin, ClientTableView, Component, ComponentProps, Contribution, Control, ControlProps, Envelope, Events, FactBus, FieldError$1 as FieldError, FilterControl, FilterProps, Held, Http, ListData, Matching, PageComponent, Presenter, PresenterProps, Query, QueryValue, RequestError, RequestOptions, Row$1 as Row, ViewComponent, Widget, definePlugin, withQuery } from "@yuanhang/kit/shared";
   import * as _$react from "react";
   import { ReactElement, ReactNode, RefObject } from "react";
 
@@ -56,14 +56,6 @@ declare module '@yuanhang/runtime' {
   }
   /** Calls below /api, with failures shown unless the call is `quiet`. */
   const useHttp: () => Http;
-  /** The page's bus, to listen to. */
-  interface FactBus {
-    /**
-     * Tells when a fact of this type happens; the answer ends it. A handler that throws is reported and stops nobody.
-     * In a component: `useEffect(() => bus.on('action.succeeded', fact => …), [bus])`.
-     */
-    on<Type extends keyof Events>(type: Type, handler: (fact: Events[Type]) => void): () => void;
-  }
   /** What happens on this page: actions that succeeded, screens that were opened. The same object as long as the page stays. Nothing answers over it. */
   const useBus: () => FactBus;
   /** A field that changed, in words; '' where there was nothing. */
@@ -686,7 +678,7 @@ declare module '@yuanhang/runtime/action' {
 }
 
 declare module '@yuanhang/server' {
-  import { Access, ActionPath, Actor, AnyFact, AskedValue, Before, CallContext, Change, Changes, ClientSystem, Create, Db, DeclaredEndpoint, DeclaredOperation, DetailOpening, ExportRequest, Exporter, Fact, FactConsumer, FactContext, FactToken, FailedJob, FieldError, FileAnswer, FileStore, FormChecker, Given, HttpError, Job, JobContext, KeptFile, ListReader, Literal, LoadContext, MaskedPlace, MaskedQuestions, MaskedValues, MissingContext, Moment, NOW, NamedRow, NewFact, NoValues, Notice, OperationDeclaration, OperationInit, OperationResult, OperationSpec, Option, OptionSource, OutboxEvent, Payload, PayloadOf, ProfilePart, RecordToken, Recorder, RecorderContext, Remove, ReportRead, ReportReader, RequestContext, Row, RowChange, RowValues, RunContext, ServerPlugin, ServerServices, SignedRequest, Signing, SigningHeader, Snapshot, TableWriter, Tell, TimelineEntry, TimelineRequest, TimelineSource, TransitionPayload, Tx, UploadedFile, UserEvent, UserEvents, Value, ValueOf, Values$1 as Values, WriteContext, Written, WrittenColumn, WrittenTable, boolean, date, datetime, decimal, defineFact, defineOperation, defineRecord, defineRecorder, defineServerPlugin, factTopic, fieldName, file, files, forbidden, integer, invalid, json, malformed, month, notFound, option, optional, options, outOfScope, personField, readsOf, ref, refs, refuse, text, tooMany, unauthenticated, valueFor, valuesFor } from "@yuanhang/kit/shared";
+  import { Access, Actor, AnyFact, AskedValue, Before, CallContext, Change, Changes, ClientSystem, Create, Db, DeclaredEndpoint, DeclaredOperation, ExportRequest, Exporter, Fact, FactConsumer, FactContext, FactToken, FailedJob, FieldError, FileAnswer, FileStore, FormChecker, Given, HttpError, Job, JobContext, KeptFile, ListReader, Literal, LoadContext, MaskedPlace, MaskedQuestions, MaskedValues, MissingContext, Moment, NOW, NamedRow, NewFact, NoValues, Notice, OperationDeclaration, OperationInit, OperationResult, OperationSpec, Option, OptionSource, OutboxEvent, OutsideServerPlugin, Payload, PayloadOf, RecordToken, Remove, ReportRead, ReportReader, RequestContext, Row, RowValues, RunContext, ServerServices, SignedRequest, Signing, SigningHeader, Snapshot, Tell, TimelineEntry, TimelineRequest, TimelineSource, TransitionPayload, Tx, UploadedFile, UserEvent, UserEvents, Value, ValueOf, Values$1 as Values, WriteContext, Written, boolean, date, datetime, decimal, defineFact, defineOperation, defineOutsideServerPlugin, defineRecord, factTopic, fieldName, file, files, forbidden, integer, invalid, json, malformed, month, notFound, option, optional, options, outOfScope, personField, readsOf, ref, refs, refuse, text, tooMany, unauthenticated, valueFor, valuesFor } from "@yuanhang/kit/shared";
   import { sql } from "kysely";
 
   /** Facts that the core tells by itself, for those who follow them. */
@@ -813,7 +805,7 @@ declare module '@yuanhang/server' {
   const firstOfMonth: (month: string, months?: number) => string;
   /** What of a rich text is kept: the list that it is shown by, too. */
   const cleanHtml: (html: string) => string;
-  export { type Access, type ActionPath, type Actor, type AnyFact, type AskedValue, type Before, type CallContext, type Change, type Changes, type ClientSystem, type Create, type Db, type DeclaredEndpoint, type DeclaredOperation, type DetailOpening, type ExportRequest, type Exporter, FLAG, type Fact, type FactConsumer, type FactContext, type FactToken, type FailedJob, type FieldError, type FileAnswer, type FileStore, type FormChecker, type Given, HttpError, ID_SCHEMA, type Job, type JobContext, KEPT_FILE, type KeptFile, type ListReader, type Literal, type LoadContext, type MaskedPlace, type MaskedQuestions, type MaskedValues, type MissingContext, type Moment, NEW_ROW, NOTICE, NOW, type NamedRow, type NewFact, type NoValues, type Notice, type OperationDeclaration, type OperationInit, type OperationResult, type OperationSpec, type Option, type OptionSource, type OutboxEvent, type Payload, type PayloadOf, type ProfilePart, type RecordToken, type Recorder, type RecorderContext, type Remove, type ReportRead, type ReportReader, type RequestContext, type Row, type RowChange, type RowValues, type RunContext, type ServerPlugin, type ServerServices, type SignedRequest, type Signing, type SigningHeader, type Snapshot, TEXT, TIME, type TableWriter, type Tell, type TimelineEntry, type TimelineRequest, type TimelineSource, type TransitionPayload, type Tx, type UploadedFile, type UserEvent, type UserEvents, type Value, type ValueOf, type Values, WHOLE, type WriteContext, type Written, type WrittenColumn, type WrittenTable, addDays, boolean, cleanHtml, coreFacts, date, datetime, decimal, defineFact, defineOperation, defineRecord, defineRecorder, defineServerPlugin, diskLow, factTopic, fieldName, file, files, firstOfMonth, forbidden, integer, invalid, isDate, isDateTime, isMonth, jobFinished, json, limitReached, listOf, malformed, mapOf, month, nextSecond, normalizePhone, normalizeWechat, notFound, objectOf, option, optional, options, orNull, outOfScope, personField, phoneKey, queryId, readsOf, ref, refs, refuse, safeUrl, signedInElsewhere, sql, text, tooMany, unauthenticated, valueFor, valuesFor, wallDate, wallDateTime };
+  export { type Access, type Actor, type AnyFact, type AskedValue, type Before, type CallContext, type Change, type Changes, type ClientSystem, type Create, type Db, type DeclaredEndpoint, type DeclaredOperation, type ExportRequest, type Exporter, FLAG, type Fact, type FactConsumer, type FactContext, type FactToken, type FailedJob, type FieldError, type FileAnswer, type FileStore, type FormChecker, type Given, HttpError, ID_SCHEMA, type Job, type JobContext, KEPT_FILE, type KeptFile, type ListReader, type Literal, type LoadContext, type MaskedPlace, type MaskedQuestions, type MaskedValues, type MissingContext, type Moment, NEW_ROW, NOTICE, NOW, type NamedRow, type NewFact, type NoValues, type Notice, type OperationDeclaration, type OperationInit, type OperationResult, type OperationSpec, type Option, type OptionSource, type OutboxEvent, type Payload, type PayloadOf, type RecordToken, type Remove, type ReportRead, type ReportReader, type RequestContext, type Row, type RowValues, type RunContext, type OutsideServerPlugin as ServerPlugin, type ServerServices, type SignedRequest, type Signing, type SigningHeader, type Snapshot, TEXT, TIME, type Tell, type TimelineEntry, type TimelineRequest, type TimelineSource, type TransitionPayload, type Tx, type UploadedFile, type UserEvent, type UserEvents, type Value, type ValueOf, type Values, WHOLE, type WriteContext, type Written, addDays, boolean, cleanHtml, coreFacts, date, datetime, decimal, defineFact, defineOperation, defineRecord, defineOutsideServerPlugin as defineServerPlugin, diskLow, factTopic, fieldName, file, files, firstOfMonth, forbidden, integer, invalid, isDate, isDateTime, isMonth, jobFinished, json, limitReached, listOf, malformed, mapOf, month, nextSecond, normalizePhone, normalizeWechat, notFound, objectOf, option, optional, options, orNull, outOfScope, personField, phoneKey, queryId, readsOf, ref, refs, refuse, safeUrl, signedInElsewhere, sql, text, tooMany, unauthenticated, valueFor, valuesFor, wallDate, wallDateTime };
 }
 
 declare module '@yuanhang/kit/testing' {
@@ -830,8 +822,8 @@ declare module '@yuanhang/kit/testing' {
     readonly server?: ServerPlugin;
   }
   /**
-   * Tests that plugin.json and the entries say the same, and that each example of a cell, a control or a component is drawn with props that its
-   * schema takes, and shows its text. Call it in a test file.
+   * Tests that plugin.json and the entries say the same, that each part has an example, and that each example is drawn as the reference draws it:
+   * by the part itself, with props that its schema takes, over the answers of the example; and that it shows its text. Call it in a test file.
    */
   const testExamples: ({
     manifest,
@@ -996,21 +988,6 @@ declare module '@yuanhang/kit/shared' {
   import { Kysely, Transaction } from "kysely";
   import { Readable } from "node:stream";
 
-  type EventType = string | symbol;
-  type Handler<T = unknown> = (event: T) => void;
-  type WildcardHandler<T = Record<string, unknown>> = (type: keyof T, event: T[keyof T]) => void;
-  type EventHandlerList<T = unknown> = Array<Handler<T>>;
-  type WildCardEventHandlerList<T = Record<string, unknown>> = Array<WildcardHandler<T>>;
-  type EventHandlerMap<Events extends Record<EventType, unknown>> = Map<keyof Events | '*', EventHandlerList<Events[keyof Events]> | WildCardEventHandlerList<Events>>;
-  interface Emitter<Events extends Record<EventType, unknown>> {
-    all: EventHandlerMap<Events>;
-    on<Key extends keyof Events>(type: Key, handler: Handler<Events[Key]>): void;
-    on(type: '*', handler: WildcardHandler<Events>): void;
-    off<Key extends keyof Events>(type: Key, handler?: Handler<Events[Key]>): void;
-    off(type: '*', handler: WildcardHandler<Events>): void;
-    emit<Key extends keyof Events>(type: Key, event: Events[Key]): void;
-    emit<Key extends keyof Events>(type: undefined extends Events[Key] ? Key : never): void;
-  }
   /**
    * A literal, or {"user": "id"} for the signed-in employee. Nothing equals null: ask empty or notEmpty.
    */
@@ -1833,10 +1810,20 @@ declare module '@yuanhang/kit/shared' {
     /** Draws it. One that throws is left out. */
     readonly component: Component<Record<string, never>>;
   }
+  /** The page's bus, to listen to. Facts are told by the page alone. */
+  interface FactBus {
+    /**
+     * Tells when a fact of this type happens; the answer ends it. A handler that throws is reported and stops nobody.
+     * In a component: `useEffect(() => bus.on('action.succeeded', fact => …), [bus])`.
+     */
+    on<Type extends keyof Events>(type: Type, handler: (fact: Events[Type]) => void): () => void;
+    /** Ends what `on` has begun with this handler. */
+    off<Type extends keyof Events>(type: Type, handler: (fact: Events[Type]) => void): void;
+  }
   /** What a plugin is handed when it is activated. */
   interface ClientContext {
-    /** The runtime's bus. What is subscribed through it is taken back with the plugin. */
-    readonly bus: Emitter<Events>;
+    /** The page's bus, to listen to. What is subscribed through it is taken back with the plugin. */
+    readonly bus: FactBus;
   }
   /** What a browser entry exports. Registering is undone as a whole. */
   interface ClientPlugin {
@@ -3322,15 +3309,6 @@ declare module '@yuanhang/kit/shared' {
     afterCommit(run: () => Promise<void>): void;
   }
   /**
-   * Declares what follows from changes of some of a record's values.
-   * @param options `removals`: from the row's removal too. A history that goes with its row does not ask for it
-   */
-  const defineRecorder: <F extends Values$1, C extends Values$1, const K extends keyof (F & C) & string>(record: RecordToken<F, C>, names: readonly K[], keep: (changes: readonly RowChange<Pick<Given<F & C>, K>>[], context: RecorderContext) => Promise<void>, {
-    removals
-  }?: {
-    readonly removals?: boolean;
-  }) => Recorder;
-  /**
    * What code gets that writes: one transaction with its audit entry and its outbox. The pipeline opens it, commits it, and writes what was
    * noted and emitted in it. Throwing undoes everything, the audit entry too (a refusal is audited by itself).
    */
@@ -3921,53 +3899,55 @@ declare module '@yuanhang/kit/shared' {
   }
   /** Writes a table as a file of one kind. No text of a cell may become a formula in it. */
   type TableWriter = (table: WrittenTable) => FileAnswer;
-  /** What a server module or a plugin's server entry exports. */
-  interface ServerPlugin {
+  /** What the server entry of an outside plugin exports: what plugin.json declares of it, and what only its own manifests and code can name. */
+  interface OutsideServerPlugin {
     /** Unique; that of plugin.json, where there is one. */
     readonly id: string;
     /** Each declares its full name, under the plugin's id: lead.allocate. The core's own are record.*. plugin.json lists them. */
     readonly operations?: readonly DeclaredOperation[];
-    /** Facts that its operations and jobs say, or that actions name in "with". */
+    /** Facts that its operations and jobs say, or that actions name in "with". Named under the plugin's id. */
     readonly facts?: readonly AnyFact[];
-    /** What follows from changes of rows. */
-    readonly recorders?: readonly Recorder[];
     /** Plugins that must be registered before it; those of plugin.json's `requires` that have a server side. */
     readonly requires?: readonly string[];
-    /** As a function: endpoints that stand beside an action, wherever the manifests have that. */
-    readonly endpoints?: readonly DeclaredEndpoint[] | ((pathOf: ActionPath) => readonly DeclaredEndpoint[]);
+    /** Named under the plugin's id, as their paths are. */
+    readonly endpoints?: readonly DeclaredEndpoint[];
     /** Named under the plugin's id. */
     readonly jobs?: readonly Job[];
     /** Named under the plugin's id. */
     readonly consumers?: readonly FactConsumer[];
-    /** Option sets of field types, by name: too large for a manifest and for a screen. The same array every time. */
-    readonly optionSets?: Readonly<Record<string, () => readonly Option[]>>;
     /** By operation name under the plugin's id, e.g. spreadsheet.export: what actions with "present": "download" call. */
     readonly exporters?: Readonly<Record<string, Exporter>>;
+    /** Timelines by the name that resources give, under the plugin's id. */
+    readonly timelines?: Readonly<Record<string, TimelineSource>>;
+    /**
+     * Once, in the order of `requires`, after migrations and before the first request; no job runs yet. Throwing stops the start and undoes
+     * those before it; of an outside plugin it is a failure like others and stops nothing. What its own timers and promises throw later is logged
+     * under its name and ends nothing.
+     * @returns undoes it: called once, in reverse order, when the server closes or a later plugin fails
+     */
+    start?(services: ServerServices, db: Db): Promise<(() => Promise<void> | void) | undefined | void>;
+  }
+  /** What a server module or a bundled plugin's server entry exports. */
+  interface ServerPlugin extends Omit<OutsideServerPlugin, 'endpoints'> {
+    /** As a function: endpoints that stand beside an action, wherever the manifests have that. */
+    readonly endpoints?: readonly DeclaredEndpoint[] | ((pathOf: ActionPath) => readonly DeclaredEndpoint[]);
+    /** What follows from changes of rows. */
+    readonly recorders?: readonly Recorder[];
+    /** Option sets of field types, by name: too large for a manifest and for a screen. The same array every time. */
+    readonly optionSets?: Readonly<Record<string, () => readonly Option[]>>;
     /** By file ending, xlsx or csv: what writes the tables of reports. One plugin for each. */
     readonly tableWriters?: Readonly<Record<string, TableWriter>>;
     /** What it adds to the profile of the person who is signed in. */
     readonly profile?: readonly ProfilePart[];
-    /** Timelines by the name that resources give, under the plugin's id. */
-    readonly timelines?: Readonly<Record<string, TimelineSource>>;
     /** By resource: what an opened detail counts or refuses. */
     readonly openings?: Readonly<Record<string, DetailOpening>>;
     /** What it adds at other plugins' points; it requires those plugins. */
     readonly extensions?: readonly Extension[];
     /** Parts that are made of what others added at its points. Called once, when the plugins are put together; does no I/O. */
     assemble?(extensions: Extensions): Omit<ServerPlugin, 'id' | 'requires' | 'extensions' | 'assemble'>;
-    /**
-     * Once, in the order of `requires`, after migrations and before the first request; no job runs yet. Throwing stops the start and undoes
-     * those before it. What its own timers and promises throw later is logged under its name and ends nothing.
-     * @returns undoes it: called once, in reverse order, when the server closes or a later plugin fails
-     */
-    start?(services: ServerServices, db: Db): Promise<(() => Promise<void> | void) | undefined | void>;
   }
-  /** Environment variables of the server's process. */
-  type Environment = Readonly<Record<string, string | undefined>>;
   /** Identity, for inference and a readable hover. */
-  function defineServerPlugin(plugin: ServerPlugin): ServerPlugin;
-  /** Of a plugin that the environment has a say in. */
-  function defineServerPlugin(make: (environment: Environment) => ServerPlugin): (environment: Environment) => ServerPlugin;
+  const defineOutsideServerPlugin: (plugin: OutsideServerPlugin) => OutsideServerPlugin;
   /** What a query may hold; lists are comma separated, and what is empty is left out. */
   type QueryValue = string | number | boolean | null | undefined | readonly (string | number | boolean)[];
   /** A query by its keys. */
@@ -4139,5 +4119,5 @@ declare module '@yuanhang/kit/shared' {
     readonly state: 'ready';
     readonly init: FormInit;
   };
-  export { Access, ActionPath, ActionState, Actor, Answer, AnyFact, AskedValue, Before, CallContext, Cell, CellProps, Change, Changes, ClientAction, ClientColumn, ClientContext, ClientFigure, ClientFilter, ClientFormItem, ClientLookup, ClientMenu, ClientOption, ClientPlugin, ClientSystem, ClientTableView, Component, ComponentProps, Contribution, Control, ControlProps, Create, Db, DeclaredEndpoint, DeclaredOperation, DetailOpening, Envelope, Events, ExportRequest, Exporter, Fact, FactConsumer, FactContext, FactToken, FailedJob, FieldError, FieldError$1, FileAnswer, FileStore, FilterControl, FilterProps, FormChecker, FormLoad, FormOptions, FormScope, FormStore, Given, Held, Http, HttpError, ItemView, Job, JobContext, KeptFile, ListData, ListReader, Literal, LoadContext, MaskedPlace, MaskedQuestions, MaskedValues, Matching, MissingContext, Moment, NOW, NamedRow, NewFact, NoValues, Notice, OperationDeclaration, OperationInit, OperationResult, OperationSpec, Option, OptionSource, OutboxEvent, PageComponent, Payload, PayloadOf, Presenter, PresenterProps, ProfilePart, Query, QueryValue, RecordToken, Recorder, RecorderContext, Remove, ReportRead, ReportReader, RequestContext, RequestError, RequestOptions, Row, Row$1, RowChange, RowValues, RunContext, ServerPlugin, ServerServices, SignedRequest, Signing, SigningHeader, Snapshot, TableWriter, Tell, TimelineEntry, TimelineRequest, TimelineSource, TransitionPayload, Tx, UploadedFile, UserEvent, UserEvents, Value, ValueOf, Values, Values$1, ViewComponent, Widget, WriteContext, Written, WrittenColumn, WrittenTable, boolean, createFormStore, date, datetime, decimal, defineFact, defineOperation, definePlugin, defineRecord, defineRecorder, defineServerPlugin, factTopic, fieldName, file, files, forbidden, integer, invalid, json, malformed, month, notFound, option, optional, options, outOfScope, personField, readsOf, ref, refs, refuse, text, tooMany, unauthenticated, useForm, useFormValue, useFormWait, valueFor, valuesFor, withQuery };
+  export { Access, ActionState, Actor, Answer, AnyFact, AskedValue, Before, CallContext, Cell, CellProps, Change, Changes, ClientAction, ClientColumn, ClientContext, ClientFigure, ClientFilter, ClientFormItem, ClientLookup, ClientMenu, ClientOption, ClientPlugin, ClientSystem, ClientTableView, Component, ComponentProps, Contribution, Control, ControlProps, Create, Db, DeclaredEndpoint, DeclaredOperation, Envelope, Events, ExportRequest, Exporter, Fact, FactBus, FactConsumer, FactContext, FactToken, FailedJob, FieldError, FieldError$1, FileAnswer, FileStore, FilterControl, FilterProps, FormChecker, FormLoad, FormOptions, FormScope, FormStore, Given, Held, Http, HttpError, ItemView, Job, JobContext, KeptFile, ListData, ListReader, Literal, LoadContext, MaskedPlace, MaskedQuestions, MaskedValues, Matching, MissingContext, Moment, NOW, NamedRow, NewFact, NoValues, Notice, OperationDeclaration, OperationInit, OperationResult, OperationSpec, Option, OptionSource, OutboxEvent, OutsideServerPlugin, PageComponent, Payload, PayloadOf, Presenter, PresenterProps, Query, QueryValue, RecordToken, Remove, ReportRead, ReportReader, RequestContext, RequestError, RequestOptions, Row, Row$1, RowValues, RunContext, ServerPlugin, ServerServices, SignedRequest, Signing, SigningHeader, Snapshot, Tell, TimelineEntry, TimelineRequest, TimelineSource, TransitionPayload, Tx, UploadedFile, UserEvent, UserEvents, Value, ValueOf, Values, Values$1, ViewComponent, Widget, WriteContext, Written, boolean, createFormStore, date, datetime, decimal, defineFact, defineOperation, defineOutsideServerPlugin, definePlugin, defineRecord, factTopic, fieldName, file, files, forbidden, integer, invalid, json, malformed, month, notFound, option, optional, options, outOfScope, personField, readsOf, ref, refs, refuse, text, tooMany, unauthenticated, useForm, useFormValue, useFormWait, valueFor, valuesFor, withQuery };
 }

@@ -4,6 +4,8 @@
 export interface Statement {
   /** `kind` as in plugin.json: cells, widgets, … */
   readonly parts: readonly { readonly kind: string; readonly name: string; readonly description: string }[]
+  /** What it makes into permissions that roles can be given. */
+  readonly permissions: readonly { readonly path: string; readonly title: string }[]
   readonly operations: readonly { readonly name: string; readonly description: string }[]
   /** `permission` is null where being signed in is enough. */
   readonly endpoints: readonly {
@@ -67,7 +69,7 @@ export interface Inspected {
   readonly installed: string | null
   readonly signedBy: string | null
   readonly statement: Statement
-  /** Its server part runs after a restart. */
+  /** Its server part runs after a restart; where an older one runs, the whole of it follows then. */
   readonly restart: boolean
   /** Why it cannot be installed; nothing where it can. */
   readonly problems: readonly string[]

@@ -21,7 +21,7 @@ export interface ReferenceKey {
 export type ReferenceFact = readonly [label: string, english: string, value: string]
 
 /** What is drawn of an entry. */
-export type DrawnKind = 'cells' | 'filters' | 'controls' | 'presenters' | 'views' | 'components'
+export type DrawnKind = 'cells' | 'filters' | 'controls' | 'presenters' | 'views' | 'components' | 'widgets'
 
 /** One thing that can be written, contributed or called. */
 export interface ReferenceEntry {

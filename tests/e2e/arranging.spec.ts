@@ -14,6 +14,9 @@ const moved = (list: readonly string[], from: number, to: number): readonly stri
   return list.filter(one => one !== name).toSpliced(to, 0, name)
 }
 
+/** The server has kept an order: a page that is opened before that shows the one before. */
+const kept = (page: Page) => page.waitForResponse(response => response.request().method() === 'POST' && response.ok())
+
 /** Drags a row by its handle onto another one's far half. */
 const drag = async (page: Page, from: number, to: number): Promise<void> => {
   const [start, target] = [await handleOf(rows(page).nth(from)).boundingBox(), await rows(page).nth(to).boundingBox()]
@@ -33,11 +36,15 @@ test('rows are put in order by mouse and by keyboard, and stand so when the page
 
   await test.step('by mouse', async () => {
     order = moved(order, 0, 3)
+    const first = kept(page)
     await drag(page, 0, 3)
     await expect.poll(() => names(page)).toEqual(order)
+    await first
     order = moved(order, 4, 1)
+    const saved = kept(page)
     await drag(page, 4, 1)
     await expect.poll(() => names(page)).toEqual(order)
+    await saved
     await page.reload()
     await expect.poll(() => names(page)).toEqual(order)
   })
@@ -54,10 +61,12 @@ test('rows are put in order by mouse and by keyboard, and stand so when the page
     await page.keyboard.press('ArrowUp')
     await page.keyboard.press('ArrowUp')
     await expect(page.locator('[aria-live=assertive]')).toHaveText(/^第1行，共\d+行$/)
+    const saved = kept(page)
     await page.keyboard.press('Enter')
     order = moved(order, 2, 0)
     await expect.poll(() => names(page)).toEqual(order)
     await expect(handleOf(rows(page).first())).toBeFocused()
+    await saved
     await page.reload()
     await expect.poll(() => names(page)).toEqual(order)
   })

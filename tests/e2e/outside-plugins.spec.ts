@@ -1,4 +1,4 @@
-import { cellOf, edit, expect, test } from './support/outside-plugins.ts'
+import { cellOf, edit, expect, saved, test } from './support/outside-plugins.ts'
 
 test('an author goes from a scaffold to a published screen, and on, in a folder that holds nothing of this project', async ({
   signIn,
@@ -27,4 +27,80 @@ test('an author goes from a scaffold to a published screen, and on, in a folder 
   // What is saved is on the page at once.
   edit(author, 'client/rating-cell.ts', '★', '●')
   await expect(cellOf(page, '首次回访', '●●●●☆')).toBeVisible()
+})
+
+const STARS = 'onClick={() => onChange('
+const BROKEN = "onClick={() => { if (number === 3) throw new Error('三星坏了')\n onChange("
+
+test('what fails of a plugin fails in its own place; the third time within a minute it is switched off, and what is mended comes back', async ({
+  signIn,
+  author,
+  thrown,
+}) => {
+  test.setTimeout(120_000)
+  const page = await signIn('admin', author.url())
+  await page.goto('/call-log/notes')
+  await expect(cellOf(page, '首次回访', '●●●●☆')).toBeVisible()
+
+  // A cell that throws shows its value as what it is; the row stands.
+  await saved(page, () =>
+    edit(author, 'client/rating-cell.ts', 'const most =', "if (value) throw new Error('单元格坏了')\n    const most ="),
+  )
+  await expect(cellOf(page, '首次回访', '4')).toBeVisible()
+  await expect(page.getByRole('button', { name: '新增' })).toBeEnabled()
+  await saved(page, () => edit(author, 'client/rating-cell.ts', "if (value) throw new Error('单元格坏了')", ''))
+  await expect(cellOf(page, '首次回访', '●●●●☆')).toBeVisible()
+
+  // A control that throws when it is pressed says so where it stands: the form goes on, and is sent.
+  edit(author, 'client/rating-control.tsx', STARS, BROKEN)
+  await saved(page, () => edit(author, 'client/rating-control.tsx', ': number)}', ': number) }}'))
+  await page.getByRole('button', { name: '新增' }).click()
+  const form = page.getByRole('dialog')
+  await form.getByLabel('标题').fill('再次回访')
+  await form.getByRole('button', { name: '3 星' }).click()
+  await expect(form.getByRole('alert').filter({ hasText: '三星坏了' })).toBeVisible()
+  await expect(form.getByLabel('标题')).toHaveValue('再次回访')
+  await form.getByRole('button', { name: '确定' }).click()
+  await expect(page.getByRole('row').filter({ hasText: '再次回访' })).toBeVisible()
+
+  // A module that never comes leaves the page around it as it is.
+  await saved(page, () =>
+    edit(
+      author,
+      'client/plugin.ts',
+      "load: async () => (await import('./summary-page.tsx')).SummaryPage",
+      'load: () => new Promise<never>(() => {})',
+    ),
+  )
+  await page.getByRole('link', { name: '示例统计' }).click()
+  await expect(page.getByRole('alert').filter({ hasText: 'call-log/summary' })).toBeVisible({ timeout: 20_000 })
+  await page.getByRole('link', { name: '示例记录' }).click()
+  await expect(cellOf(page, '首次回访', '●●●●☆')).toBeVisible()
+
+  // Again and again: it is switched off on this page, and administrators hear of it.
+  await page.getByRole('button', { name: '新增' }).click()
+  for (let time = 0; time < 3; time += 1) {
+    await form.getByRole('button', { name: '3 星' }).click()
+    const retry = form.getByRole('button', { name: '重试' })
+    await expect(retry.or(form.getByText('已停用'))).toBeVisible()
+    if (await retry.isVisible()) await retry.click()
+  }
+  await expect(page.getByText(/插件“插件 call-log”.*已停用/).first()).toBeVisible()
+  await expect(cellOf(page, '首次回访', '4')).toBeVisible()
+  await form.getByRole('button', { name: '取消' }).click()
+  await expect.poll(async () => JSON.stringify(await (await page.request.get('/api/message/list')).json())).toContain('call-log')
+
+  // Without plugins everything else is there.
+  await page.goto('/system/employee?safe')
+  await expect(page.getByText('安全模式：插件未启用')).toBeVisible()
+  await expect(page.getByRole('row').nth(1)).toBeVisible()
+
+  // What is mended is on again.
+  await page.goto('/call-log/notes')
+  await saved(page, () => edit(author, 'client/rating-control.tsx', "if (number === 3) throw new Error('三星坏了')", ''))
+  await page.getByRole('button', { name: '新增' }).click()
+  await form.getByRole('button', { name: '3 星' }).click()
+  await expect(form.getByText('3 星', { exact: true })).toBeVisible()
+  expect(new Set(thrown)).toEqual(new Set(['三星坏了']))
+  thrown.length = 0
 })

@@ -6,16 +6,15 @@ import { copied } from './project.ts'
 const EXAMPLES = join(import.meta.dirname, '../../examples/plugins')
 
 /** Each is built alone, against the published types, as anybody's plugin is. */
-it.each(readdirSync(EXAMPLES))(
-  '%s passes its own check and tests, and is packed',
+it.each(readdirSync(EXAMPLES, { withFileTypes: true }).flatMap(entry => (entry.isDirectory() ? [entry.name] : [])))(
+  '%s passes its own check and tests',
   async name => {
     const project = await copied(join(EXAMPLES, name))
     try {
-      for (const command of ['check', 'test', 'pack']) {
+      for (const command of ['check', 'test']) {
         const { code, output } = await project.run(command)
         expect(code, `${command}: ${output}`).toBe(0)
       }
-      expect(readdirSync(project.folder)).toContainEqual(expect.stringMatching(/^[a-z][a-z0-9-]*-\d+\.\d+\.\d+\.zip$/))
     } finally {
       project.remove()
     }

@@ -21,8 +21,8 @@ afterAll(() => project.remove())
 
 type Changes = Readonly<Record<string, Readonly<Record<string, string>>>>
 
-/** What the build says while these texts of the project's files are others. */
-const builtWith = async (changes: Changes): Promise<Ran> => {
+/** What a command says while these texts of the project's files are others: the build, unless told. */
+const ranWith = async (changes: Changes, ...args: readonly string[]): Promise<Ran> => {
   const before = Object.keys(changes).map(file => [join(project.folder, file), readFileSync(join(project.folder, file), 'utf8')] as const)
   for (const [file, texts] of Object.entries(changes)) {
     const path = join(project.folder, file)
@@ -31,7 +31,7 @@ const builtWith = async (changes: Changes): Promise<Ran> => {
     writeFileSync(path, changed)
   }
   try {
-    return await project.run('build')
+    return await project.run(...(args.length > 0 ? args : ['build']))
   } finally {
     for (const [path, text] of before) writeFileSync(path, text)
   }
@@ -42,7 +42,7 @@ const CLIENT = 'client/plugin.ts'
 it(
   'whatever is wrong is told at once, each by where it stands and what was perhaps meant',
   async () => {
-    const { code, output } = await builtWith({
+    const { code, output } = await ranWith({
       'plugin.json': {
         '"^1.0"': '"^9.0"',
         '"summary": {': '"overview": {',
@@ -83,7 +83,41 @@ it.each([
 ] as const)(
   '%s is refused',
   async (_what, changes: Changes, words) => {
-    expect(await builtWith(changes)).toMatchObject({ code: 1, output: expect.stringContaining(words) })
+    expect(await ranWith(changes)).toMatchObject({ code: 1, output: expect.stringContaining(words) })
+  },
+  MINUTE,
+)
+
+it(
+  'each part has an example, and each example is drawn: what it does not answer, show or take fails its test',
+  async () => {
+    const page = 'throw new Error("坏了")\nreturn'
+    const { code, output } = await ranWith(
+      {
+        'plugin.json': {
+          '"value": 2, "props": { "max": 3 }, "text": "★★☆"': '"value": 2, "props": { "most": 3 }',
+          '{ "value": 3, "text": "3 星" }': '{ "value": 3, "text": "9 星" }',
+          '[{ "answers": { "GET /call-log/summary": { "total": 12, "done": 5 } }, "text": "已完成" }]': '[{}]',
+          '"operations": {':
+            '"widgets": { "bare": { "description": "x", "slot": "topBar" }, "broken": { "description": "x", "slot": "topBar", "examples": [{}] } },\n"operations": {',
+        },
+        [CLIENT]: {
+          '  cells: {': `  widgets: { bare: { component: () => null }, broken: { component: () => { ${page} null } } },\n  cells: {`,
+        },
+      },
+      'test',
+      'examples.test.ts',
+    )
+    expect(code).toBe(1)
+    const failed = [...output.matchAll(/FAIL .* > (\S+ .+)/g)].map(([, name]) => name)
+    expect(failed.sort()).toEqual([
+      'cells.rating: example 2',
+      'components.summary: example 1',
+      'controls.rating: example 1',
+      'widgets.bare has an example',
+      'widgets.broken: example 1',
+    ])
+    for (const words of ['/contributes/widgets/bare 没有 “examples”', '示例里没有这份数据', '坏了']) expect(output).toContain(words)
   },
   MINUTE,
 )

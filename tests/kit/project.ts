@@ -4,7 +4,7 @@ import { once } from 'node:events'
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, realpathSync, rmSync, symlinkSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { packKit } from '#kit/pack/tarball.ts'
+import { type PackedKit, packKit } from '#kit/pack/tarball.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
 const MODULES = join(ROOT, 'node_modules')
@@ -22,10 +22,12 @@ export interface OutsideProject {
   remove(): void
 }
 
-const runNode = async (args: readonly string[], cwd: string): Promise<Ran> => {
-  // What the tests around say of themselves is not for the plugin's own.
-  const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => !/^(VITEST|NODE_ENV|TEST)/.test(name)))
-  const child = spawn(process.execPath, [...args], { cwd, env: { ...env, NO_COLOR: '1' } })
+/** Runs a program as an author would: what the tests around, and the npm that they run in, say of themselves is not for it. */
+export const runProgram = async (program: string, args: readonly string[], cwd: string, env: NodeJS.ProcessEnv = {}): Promise<Ran> => {
+  const own = Object.fromEntries(
+    Object.entries(process.env).filter(([name]) => !/^(VITEST|NODE_ENV|TEST|INIT_CWD|npm_(?!execpath))/.test(name)),
+  )
+  const child = spawn(program, [...args], { cwd, env: { ...own, NO_COLOR: '1', ...env }, shell: program.endsWith('.cmd') })
   let output = ''
   for (const stream of [child.stdout, child.stderr])
     stream.on('data', chunk => {
@@ -34,6 +36,8 @@ const runNode = async (args: readonly string[], cwd: string): Promise<Ran> => {
   const [code] = (await once(child, 'close')) as [number | null]
   return { code: code ?? 1, output }
 }
+
+const runNode = (args: readonly string[], cwd: string): Promise<Ran> => runProgram(process.execPath, args, cwd)
 
 /** As npm would install the kit: the kit itself unpacked, and beside it what it depends on. */
 const install = (folder: string, kit: string): void => {
@@ -47,11 +51,11 @@ const install = (folder: string, kit: string): void => {
 const PROGRAM = 'bin/yuanhang-plugin.js'
 
 /** An empty folder outside of the repository that the kit is installed in; `fill` makes the project in it. */
-const project = async (fill: (folder: string, kit: string) => Promise<unknown> | unknown): Promise<OutsideProject> => {
-  const kit = (await packKit()).folder
+const project = async (fill: (folder: string, kit: PackedKit) => Promise<unknown> | unknown): Promise<OutsideProject> => {
+  const kit = await packKit()
   const folder = realpathSync(mkdtempSync(join(tmpdir(), 'yuanhang-outside-')))
   await fill(folder, kit)
-  install(folder, kit)
+  install(folder, kit.folder)
   return {
     folder,
     run: (...args) => runNode([join(folder, 'node_modules/@yuanhang/kit', PROGRAM), ...args], folder),
@@ -62,7 +66,8 @@ const project = async (fill: (folder: string, kit: string) => Promise<unknown> |
 /** What `yuanhang-plugin create` makes. */
 export const scaffolded = (name: string): Promise<OutsideProject> =>
   project(async (folder, kit) => {
-    const { code, output } = await runNode([join(kit, PROGRAM), 'create', name, folder], folder)
+    const args = ['create', name, folder, '--kit', kit.tarball]
+    const { code, output } = await runNode([join(kit.folder, PROGRAM), ...args], folder)
     if (code !== 0) throw new Error(output)
   })
 

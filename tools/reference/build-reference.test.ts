@@ -1,6 +1,10 @@
+import { join } from 'node:path'
 import { Ajv } from 'ajv'
 import { describe, expect, it } from 'vitest'
+import { coreFacts } from '#core/contract/core-facts.ts'
+import type { ServerPlugin } from '#core/contract/server-plugin.ts'
 import { fieldType, fieldTypeNames } from '#core/manifest/fields/index.ts'
+import { bundledPlugins } from '#core/server/manifests/bundled.ts'
 import { pictureOf, pretty, type Reference, type ReferenceEntry } from '#plugins/reference/wire.ts'
 import field from '#schemas/field.schema.json' with { type: 'json' }
 import { ROOT } from '../support/paths.ts'
@@ -50,7 +54,6 @@ describe('the reference of the project', () => {
   it('has the words of code where code is used: events, facts, hooks, services', () => {
     const signature = (key: string, name: string) => entries(key).find(one => one.name === name)?.signature
     expect(signature('events', 'screen.opened')).toBe('{ readonly path: string }')
-    expect(entries('facts').map(({ name }) => name)).toContain('job.finished')
     expect(signature('runtime', 'useHttp')).toBe('useHttp(): Http')
     expect(signature('server', 'defineOperation')).toContain('defineOperation<')
     expect(
@@ -58,6 +61,48 @@ describe('the reference of the project', () => {
         .find(({ name }) => name === 'forms')
         ?.keys?.map(({ name }) => name),
     ).toEqual(['check'])
+  })
+})
+
+describe('facts', () => {
+  const fact = (topic: string) => entries('facts').find(({ name }) => name === topic)
+  const keys = (topic: string) => fact(topic)?.keys?.map(({ name, type, required = false }) => [name, type, required])
+
+  it('are those that the core and bundled plugins declare, all of them, with whom they are about', async () => {
+    const declared = await Promise.all(
+      bundledPlugins(ROOT).map(async ({ folder, manifest: { server } }) => {
+        if (!server) return []
+        const { default: given } = (await import(/* @vite-ignore */ join(ROOT, folder, server))) as { readonly default: unknown }
+        const plugin = typeof given === 'function' ? given({}) : given
+        return (plugin as ServerPlugin).facts ?? []
+      }),
+    )
+    const told = new Map(entries('facts').map(({ name, facts = [] }) => [name, facts[0]?.[2]]))
+    const all = [...coreFacts, ...declared.flat()]
+    expect(all.map(({ topic }) => topic)).toContain('lead.ownerChanged')
+    expect(all.filter(({ topic, entity }) => told.get(topic) !== entity).map(({ topic }) => topic)).toEqual([])
+  })
+
+  it('have the keys of their payload, wherever its type stands', () => {
+    expect(fact('lead.ownerChanged')).toMatchObject({ plugin: '客户', facts: [['关于', 'about', 'institutionsCustomer']] })
+    expect(keys('lead.ownerChanged')).toEqual([
+      ['from', 'number | null', true],
+      ['to', 'number', true],
+    ])
+    expect(keys('lead.exclusivelyAllocated')?.map(([name]) => name)).toEqual(['from', 'to', 'follower'])
+    expect(keys('comment.shown')?.map(([name]) => name)).toEqual(['field', 'from', 'to', 'reason'])
+    expect(keys('employee.added')).toBeUndefined()
+  })
+
+  it('name the words that a key may be, and what only some of them carry as optional', () => {
+    expect(keys('lead.automaticLossRefused')?.[0]).toEqual(['reason', "'TOO_MANY' | 'CLOCK_JUMPED'", true])
+    expect(keys('lead.dealStageChanged')?.[0]).toEqual(['from', "'CONTRACT_NEGOTIATION' | 'DEAL' | 'LOSS'", true])
+    expect(keys('lead.merged')).toEqual([
+      ['source', 'number', false],
+      ['from', 'number | null', false],
+      ['to', 'number | null', true],
+      ['clientUserId', 'number', false],
+    ])
   })
 })
 

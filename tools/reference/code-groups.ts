@@ -2,7 +2,8 @@
 import { join } from 'node:path'
 import { ts } from '@ts-morph/common'
 import type { ReferenceEntry, ReferenceGroup, ReferenceKey } from '#plugins/reference/wire.ts'
-import { type Declaration, exportsOf, find, membersOf, sourceOf } from './declarations.ts'
+import { type Declaration, exportsOf, find, membersOf } from './declarations.ts'
+import { factGroup } from './fact-group.ts'
 
 type Heading = Omit<ReferenceGroup, 'entries'>
 
@@ -13,13 +14,6 @@ const EVENTS: Heading = {
   about: '浏览器里的总线上发生的事，插件用 `useBus` 或 `activate` 得到的 `bus` 监听。',
   aboutEnglish:
     'What the bus of the page carries, in the past tense. Plugins listen by `useBus`, or by the `bus` that `activate` is given.',
-}
-const FACTS: Heading = {
-  key: 'facts',
-  title: '事实（服务端）',
-  english: 'Facts',
-  about: '核心自己发出的事实，插件的消费者（`consumers`）可以跟随；业务的事实由各插件声明。',
-  aboutEnglish: 'Facts that the core tells by itself. Consumers of plugins follow them, as they follow those of other plugins.',
 }
 const RUNTIME: Heading = {
   key: 'runtime',
@@ -79,24 +73,6 @@ const eventGroup = (root: string): ReferenceGroup => ({
     return { id: `events/${plain}`, name: plain, text, signature: type }
   }),
 })
-
-/** `defineFact<Payload>('topic', 'resource')`, read. */
-const factEntry = ({ node, text }: Declaration): ReferenceEntry | undefined => {
-  const call = ts.isVariableDeclaration(node) ? node.initializer : undefined
-  if (!call || !ts.isCallExpression(call) || call.expression.getText() !== 'defineFact') return undefined
-  const [topic = '', resource = ''] = call.arguments.map(argument => (ts.isStringLiteral(argument) ? argument.text : ''))
-  const payload = call.typeArguments?.[0]
-  const keys = payload && ts.isTypeLiteralNode(payload) ? membersOf(payload.members) : []
-  return { id: `facts/${topic}`, name: topic, text, facts: [['关于', 'about', resource]], ...(keys.length > 0 && { keys }) }
-}
-
-const factGroup = (root: string): ReferenceGroup => {
-  const file = join(root, 'core/contract/core-facts.ts')
-  const names = sourceOf(file).statements.flatMap(statement =>
-    ts.isVariableStatement(statement) ? statement.declarationList.declarations.map(one => one.name.getText()) : [],
-  )
-  return { ...FACTS, entries: names.flatMap(name => factEntry(find(root, file, name) as Declaration) ?? []) }
-}
 
 /** A service is a member of ServerServices; what it can do are the members of the interface it names, or its own. */
 const serviceGroup = (root: string): ReferenceGroup => {

@@ -5,8 +5,7 @@ import type { DrawnKind, ReferenceEntry, ReferenceFact, ReferenceGroup } from '#
 import type { Part, PluginManifest } from '#schemas/types/plugin.ts'
 import { keysOf, type Schema } from './schema-keys.ts'
 
-type Kind = DrawnKind | 'widgets'
-type Heading = Omit<ReferenceGroup, 'entries'> & { readonly key: Kind }
+type Heading = Omit<ReferenceGroup, 'entries'> & { readonly key: DrawnKind }
 
 const KINDS: readonly Heading[] = [
   {
@@ -66,10 +65,15 @@ const factsOf = ({ fieldTypes, slot, order }: Part): readonly ReferenceFact[] =>
   ...(order === undefined ? [] : [['次序', 'order', String(order)] as const]),
 ]
 
-const entryOf = (kind: Kind, { id, title }: PluginManifest, name: string, part: Part): ReferenceEntry => {
+/** What lies over the page shows nothing until it is opened, or covers whatever else is drawn; what belongs to a list needs one around it. */
+const SLOTS_APART = new Set(['overlay', 'list', 'detail'])
+
+const isDrawn = ({ alone, slot }: Part): boolean => alone !== false && !(slot && SLOTS_APART.has(slot))
+
+const entryOf = (kind: DrawnKind, { id, title }: PluginManifest, name: string, part: Part): ReferenceEntry => {
   const facts = factsOf(part)
   const keys = keysOf((part.props ?? {}) as Schema)
-  const drawn = kind !== 'widgets' && part.alone !== false
+  const drawn = isDrawn(part)
   return {
     id: `${kind}/${partName(id, kind, name)}`,
     name: partName(id, kind, name),

@@ -31,6 +31,7 @@ body { margin: 0; background: #fff; }
 #picture.of-filters { width: 420px; }
 #picture.of-controls { width: 480px; }
 #picture.of-components { width: 760px; }
+#picture.of-widgets { max-width: 760px; }
 #picture.of-views { width: 900px; background: #f2f3f5; }
 #picture.of-presenters { display: none; }
 .arco-modal-mask, .arco-drawer-mask { background: #fff !important; }

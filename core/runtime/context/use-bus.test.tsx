@@ -21,7 +21,7 @@ it('hears facts until that is ended, and has nothing to tell any', () => {
   end()
   kernel.bus.emit('screen.opened', { path: '/b' })
   expect(paths).toEqual(['/a'])
-  expect(Object.keys(result.current)).toEqual(['on'])
+  expect(Object.keys(result.current)).toEqual(['on', 'off'])
 })
 
 it('a handler that throws keeps nobody from hearing, and the page is told whose it is', () => {

@@ -14,7 +14,7 @@ export const useShown = (columns: readonly ClientColumn[], rowActions: readonly 
   return useMemo(
     () =>
       columns.map(column => {
-        const { cell, ...found } = cells.get(column.cell) ?? { plugin: undefined }
+        const { cell, ...found } = cells.get(column) ?? { plugin: undefined }
         const options = (column.options === undefined ? undefined : optionSets[column.options]) ?? []
         const allowed = (key: string): boolean => rowActions.some(action => action.key === key)
         return resolveColumn(column, cell, options, {

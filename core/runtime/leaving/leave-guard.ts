@@ -1,15 +1,14 @@
 import { createContext, useContext, useEffect } from 'react'
+import type { Entered } from '../context/outside-plugins.ts'
 import { useLatest } from '../hooks/use-latest.ts'
 import { LevelContext } from '../opened/use-layer.ts'
 
 /** Knows whether leaving the page would lose something that somebody entered. */
-export interface LeaveGuard {
+export interface LeaveGuard extends Entered {
   /** Asks `isDirty` whenever somebody is about to leave; the answer ends it. `level`: how many drawers and dialogs lie below. */
   add(isDirty: () => boolean, level?: number): () => void
   /** On this level, or above it. */
   dirty(level?: number): boolean
-  /** Resolves when nothing would be lost: now, or when the form that somebody has filled in is closed or saved. */
-  whenClean(): Promise<void>
 }
 
 export function createLeaveGuard(page: Pick<Window, 'addEventListener' | 'removeEventListener'> = window): LeaveGuard {
@@ -35,6 +34,21 @@ export function createLeaveGuard(page: Pick<Window, 'addEventListener' | 'remove
     dirty,
     whenClean: () => (dirty() ? new Promise(resolve => waiting.push(resolve)) : Promise.resolve()),
   }
+}
+
+const nobody = { addEventListener: () => {}, removeEventListener: () => {} }
+
+/** The guard of the page for a part of it: `own` knows of what is entered in that part alone. */
+export const guardWithin = (page: LeaveGuard | undefined): { readonly guard: LeaveGuard; readonly own: Entered } => {
+  const own = createLeaveGuard(nobody)
+  const { dirty, whenClean } = page ?? own
+  const add: LeaveGuard['add'] = (isDirty, level) => {
+    const ends = [own.add(isDirty, level), page?.add(isDirty, level)]
+    return () => {
+      for (const end of ends) end?.()
+    }
+  }
+  return { guard: { add, dirty, whenClean }, own }
 }
 
 export const LeaveContext = createContext<LeaveGuard | undefined>(undefined)

@@ -113,6 +113,35 @@ describe('a cell', () => {
     screen.getByText('打给乙')
   })
 
+  it('of which a piece does not arrive is text: its column says why, the page offers nothing, and nobody is at fault', async () => {
+    // Nobody waits for the others when it is this page's turn.
+    vi.spyOn(Math, 'random').mockReturnValue(0)
+    const load = vi.fn(() => Promise.reject(new TypeError('Failed to fetch dynamically imported module: /plugins/one/1/x.js')))
+    const cells = { a: { load }, b: { load }, c: { load }, good: { text: (value: unknown) => `好${value}` } }
+    open(cells as unknown as Record<string, Cell>, 'one/a', 'one/b', 'one/c', 'one/good')
+    await screen.findByText('好甲')
+    await waitFor(() => expect(screen.getAllByRole('img', { name: /没有下载成功/ })).toHaveLength(3))
+    expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual(['名称', '列0 ⚠', '列1 ⚠', '列2 ⚠', '列3'])
+    expect([screen.queryByRole('dialog'), screen.queryByText(/没有下载成功|加载失败/)]).toEqual([null, null])
+    // What else comes is no reason to ask again.
+    await act(async () => page.publish({ plugins: [...page.served.plugins, named('more', { cells: ['x'] })] }))
+    await waitFor(() => expect(page.runtime.kernel.plugins).toEqual(['standard', 'one', 'more']))
+    expect(load).toHaveBeenCalledTimes(3)
+  })
+
+  it('that throws counts once, however many others arrive after it', async () => {
+    const late = ['x', 'y', 'z'].map(name => ({ name, ...Promise.withResolvers<Cell>() }))
+    const lazy = Object.fromEntries(late.map(({ name, promise }) => [name, { load: () => promise }]))
+    const cells = { text: { text: fail }, drawn: { component: fail }, ...lazy }
+    open(cells as unknown as Record<string, Cell>, 'one/text', 'one/drawn', 'one/x', 'one/y', 'one/z')
+    await waitFor(() => expect(shown()).toEqual(['甲', '乙']))
+    for (const { name, resolve } of late) {
+      await act(async () => resolve({ text: value => `${name}${value}` }))
+      await screen.findByText(`${name}甲`)
+    }
+    expect([page.told(), page.runtime.kernel.plugins.includes('one')]).toEqual([[], true])
+  })
+
   it('whose code does not come leaves the others theirs', async () => {
     const never = new Promise<never>(() => {})
     const cells = { slow: { load: () => never }, good: { text: (value: unknown) => `好${value}` } }
@@ -176,7 +205,7 @@ describe('a control', () => {
     await open()
     await page.user.type(screen.getByLabelText('好'), '三')
     page.runtime.outside?.switchOff('one', 'controls one/draws', '坏了')
-    await screen.findAllByText('插件“插件one”已停用')
+    await screen.findAllByText('插件“one”已停用')
     expect(faults()).toEqual(['画', '改', '好'])
     expect(store.body()).toEqual({ 好: '三' })
   })

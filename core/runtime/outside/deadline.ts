@@ -1,7 +1,7 @@
 /** Milliseconds that the code of an outside plugin has to come, and each of its parts after it. */
 export const DEADLINE_MS = 10_000
 
-/** Why a part is not here; nobody can say that the plugin is at fault, so it is not counted. See `isUncounted`. */
+/** Why a part is not here, for its place. Not counted there: see `isLoadError`. */
 export const loadError = (message: string): Error => Object.assign(new Error(message), { name: 'PluginLoadError' })
 
 /** The same answer, or a rejection with `late` when it has not come in time. */

@@ -35,8 +35,8 @@ describe('a part that throws while it is drawn', () => {
     await retry()
     expect(page.told()).toEqual([])
     await retry()
-    await screen.findByText('插件“插件one”已停用')
-    screen.getByText('插件“插件one”出错，已在本页停用，刷新页面可重新启用')
+    await screen.findByText('插件“one”已停用')
+    screen.getByText('插件“one”出错，已在本页停用，刷新页面可重新启用')
     expect(page.told()).toEqual([{ id: 'one', part: 'components one/page', message: '坏了' }])
     expect([page.runtime.kernel.plugins, screen.queryByText(/无法显示的内容/)]).toEqual([['standard'], null])
   })
@@ -53,7 +53,7 @@ describe('a part that throws while it is drawn', () => {
     screen.getByText(/坏了/)
     expect([page.told(), page.runtime.kernel.plugins]).toEqual([[], ['standard', 'one']])
     await retry()
-    await screen.findByText('插件“插件one”已停用')
+    await screen.findByText('插件“one”已停用')
   })
 
   it('is switched off though the server cannot be told', async () => {
@@ -61,7 +61,7 @@ describe('a part that throws while it is drawn', () => {
     await screen.findByText(/坏了/)
     await retry()
     await retry()
-    await screen.findByText('插件“插件one”已停用')
+    await screen.findByText('插件“one”已停用')
     expect([page.told().length, screen.queryByText('系统繁忙')]).toEqual([1, null])
   })
 
@@ -75,10 +75,10 @@ describe('a part that throws while it is drawn', () => {
     await screen.findByText(/坏了/)
     await retry()
     await retry()
-    await screen.findByText('插件“插件one”已停用')
+    await screen.findByText('插件“one”已停用')
     await act(async () => page.publish({ plugins: [named('one', { components: ['page'] }), named('more')] }))
     await waitFor(() => expect(page.importModule).toHaveBeenCalledWith('/plugins/more/1/client.js', 'sha256-more'))
-    screen.getByText('插件“插件one”已停用')
+    screen.getByText('插件“one”已停用')
     await act(async () => page.publish({ plugins: [second] }))
     await screen.findByText('修好了')
   })
@@ -113,7 +113,7 @@ it('an activate that throws switches the plugin off at once, and what requires i
     },
     { modules: { '/plugins/one/1/client.js': { id: 'one', components: { page: () => <p>在</p> }, activate } } },
   )
-  await screen.findByText('插件“插件one”已停用')
+  await screen.findByText('插件“one”已停用')
   await waitFor(() => expect(page.told()).toEqual([{ id: 'one', part: 'activate', message: '不行' }]))
   expect(page.runtime.kernel.plugins).toEqual(['standard'])
   const [one, child] = page.served.plugins as [OutsideClient, OutsideClient]
@@ -225,7 +225,7 @@ describe('an error of a handler', () => {
       await retry()
     }
     await press('one右出错')
-    expect(screen.getAllByText('插件“插件one”已停用')).toHaveLength(2)
+    expect(screen.getAllByText('插件“one”已停用')).toHaveLength(2)
     screen.getByText('two左数到0')
     expect(page.told()).toEqual([{ id: 'one', part: 'components one/right', message: '按坏了' }])
   })

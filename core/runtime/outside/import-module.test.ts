@@ -4,14 +4,16 @@ import { importModule } from './import-module.ts'
 
 const links = (): HTMLLinkElement[] => [...document.head.querySelectorAll('link')]
 
-it('fetches by a link that has the checksum, and runs the module once the browser has found it to be that', async () => {
+it('fetches by a link that has the checksum, and runs the module when it is told to, once the browser has found it to be that', async () => {
   const run = vi.fn(async () => ({ default: 'module' }))
   const answer = importModule('/plugins/one/1/client.js', 'sha256-abc', run)
   const [link] = links()
   expect([link?.rel, link?.getAttribute('href'), link?.integrity]).toEqual(['modulepreload', '/plugins/one/1/client.js', 'sha256-abc'])
   expect(run).not.toHaveBeenCalled()
   link?.dispatchEvent(new Event('load'))
-  await expect(answer).resolves.toEqual({ default: 'module' })
+  const start = await answer
+  expect(run).not.toHaveBeenCalled()
+  await expect(start()).resolves.toEqual({ default: 'module' })
   expect(run).toHaveBeenCalledExactlyOnceWith('/plugins/one/1/client.js')
   expect(links()).toEqual([])
 })

@@ -5,8 +5,8 @@ export interface EntryModule {
   readonly default?: unknown
 }
 
-/** Fetches and runs the entry of a plugin. */
-export type ImportModule = (url: string, integrity: string) => Promise<EntryModule>
+/** Fetches the entry of a plugin. What it answers runs it: only from then on the code of the plugin is at work. */
+export type ImportModule = (url: string, integrity: string) => Promise<() => Promise<EntryModule>>
 
 /** The module is in the browser's module map, and its bytes are those that the server named. */
 const checked = (url: string, integrity: string): Promise<void> => {
@@ -27,7 +27,7 @@ export const importModule = async (
   url: string,
   integrity: string,
   run: (url: string) => Promise<EntryModule> = address => import(/* @vite-ignore */ address),
-): Promise<EntryModule> => {
+): Promise<() => Promise<EntryModule>> => {
   await checked(url, integrity)
-  return run(url)
+  return () => run(url)
 }

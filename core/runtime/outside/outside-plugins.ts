@@ -1,15 +1,16 @@
 import { type Kernel, kinds } from '#core/kernel/index.ts'
 import type { OutsideClient } from '#schemas/types/wire.ts'
-import type { OutsidePlugins } from '../context/outside-plugins.ts'
+import type { Entered, OutsidePlugins } from '../context/outside-plugins.ts'
 import { messageOf } from '../feedback/report.ts'
-import { toast } from '../feedback/toast.ts'
 import type { Http } from '../http/http.ts'
-import { noteFailure } from '../screen/failures.ts'
+import { forgetFailures, noteFailure } from '../screen/failures.ts'
 import { DEADLINE_MS } from './deadline.ts'
 import { type ImportModule, importModule as importByBrowser } from './import-module.ts'
 import { type LazyPlugin, lazyPlugin } from './lazy-plugin.ts'
 import { createOutsideSet } from './outside-set.ts'
 import { createSettling } from './settling.ts'
+import { createStyleSheets } from './style-sheets.ts'
+import { createSwitchOff } from './switch-off.ts'
 
 export interface OutsideOptions {
   readonly kernel: Kernel
@@ -31,8 +32,10 @@ const count = ({ contributes }: OutsideClient, kind: string): number => contribu
 export const createOutsidePlugins = (options: OutsideOptions): OutsidePlugins => {
   const { kernel, http, importModule = importByBrowser, deadline = DEADLINE_MS } = options
   const settling = createSettling(deadline)
+  const sheets = createStyleSheets()
   let wanted: readonly OutsideClient[] | undefined
   let applying = false
+  let entered: Entered | undefined
 
   const tell = (id: string, part: string, message: string): void => {
     const body = { id, part, message: message.slice(0, MOST_TEXT) }
@@ -42,8 +45,16 @@ export const createOutsidePlugins = (options: OutsideOptions): OutsidePlugins =>
   const set = createOutsideSet({
     kernel,
     make: client => {
-      const activationFailed = (error: unknown): void => outside.switchOff(client.id, 'activate', messageOf(error))
-      return lazyPlugin(client, { title: outside.titleOf(client.id), importModule, deadline, activationFailed })
+      // Other code begins anew.
+      forgetFailures(kernel, client.id)
+      return lazyPlugin(client, {
+        title: outside.titleOf(client.id),
+        importModule,
+        deadline,
+        sheets,
+        failed: (part, error) => noteFailure({ kernel, outside }, { plugin: client.id, part, error }),
+        activationFailed: error => outside.switchOff(client.id, 'activate', messageOf(error)),
+      })
     },
     registered: fetchAtOnce,
     refused(client, reason) {
@@ -53,17 +64,14 @@ export const createOutsidePlugins = (options: OutsideOptions): OutsidePlugins =>
   })
   /** What it puts into the page is named by nobody, and where it has no parts it only listens: its code is needed now. */
   function fetchAtOnce(client: OutsideClient, made: LazyPlugin): void {
-    const widgets = count(client, 'widgets') > 0
-    if (!widgets && kinds.some(kind => count(client, kind) > 0)) return
-    made.fetch().catch((error: unknown) => {
-      console.error(`[${client.id}] not loaded`, error)
-      // Widgets are counted where they are drawn.
-      if (!widgets) noteFailure({ kernel, outside }, { plugin: client.id, part: '', error })
-    })
+    if (count(client, 'widgets') === 0 && kinds.some(kind => count(client, kind) > 0)) return
+    made.fetch().catch((error: unknown) => console.error(`[${client.id}] not loaded`, error))
   }
 
+  const switchOff = createSwitchOff({ kernel, set, titleOf: plugin => outside.titleOf(plugin), entered: () => entered })
   const outside: OutsidePlugins = {
-    follow(clients, whenClean) {
+    follow(clients, given) {
+      entered = given
       const first = wanted === undefined
       wanted = clients
       if (applying || (!first && !set.differs(clients))) return
@@ -75,15 +83,12 @@ export const createOutsidePlugins = (options: OutsideOptions): OutsidePlugins =>
       if (first) return void apply()
       applying = true
       settling.changed()
-      void whenClean().then(apply)
+      void given.whenClean().then(apply)
     },
     has: plugin => set.find(plugin) !== undefined,
     titleOf: plugin => (wanted?.find(({ id }) => id === plugin) ?? set.find(plugin))?.title ?? plugin,
     switchOff(plugin, part, reason) {
-      const title = outside.titleOf(plugin)
-      if (!set.fail(plugin, reason)) return
-      toast.warning(`插件“${title}”出错，已在本页停用，刷新页面可重新启用`)
-      tell(plugin, part, reason)
+      if (switchOff(plugin, reason)) tell(plugin, part, reason)
     },
     hold: settling.hold,
     settled: () => wanted !== undefined && !applying && settling.held() === 0,
@@ -91,6 +96,7 @@ export const createOutsidePlugins = (options: OutsideOptions): OutsidePlugins =>
     dispose() {
       wanted = []
       set.apply(wanted)
+      sheets.dispose()
     },
   }
   return outside

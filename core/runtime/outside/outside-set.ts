@@ -10,8 +10,8 @@ export interface OutsideSet {
   differs(clients: readonly OutsideClient[]): boolean
   /** What is known of one that was not refused. */
   find(plugin: string): OutsideClient | undefined
-  /** Undoes one until another version of it comes, with those that require it. False when it is not there. */
-  fail(plugin: string, reason: string): boolean
+  /** Undoes one until another version of it comes, with those that require it. Nothing happens when it is not there. */
+  fail(plugin: string, reason: string): void
 }
 
 interface Options {
@@ -86,10 +86,9 @@ export const createOutsideSet = ({ kernel, make, registered, refused }: Options)
       return one?.refused === undefined ? one?.client : undefined
     },
     fail(plugin, reason) {
-      if (!isHere(plugin)) return false
+      if (!isHere(plugin)) return
       failed.add(plugin)
       kernel.disable(plugin, reason)
-      return true
     },
   }
 }

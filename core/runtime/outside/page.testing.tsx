@@ -19,10 +19,9 @@ const standard: ClientPlugin = {
   cells: { text: { text: value => String(value ?? '-') } },
 }
 
-/** An outside plugin as the server names it. */
+/** An outside plugin as the server names it; without a title unless `extra` has one. */
 export const named = (id: string, contributes: OutsideClient['contributes'] = {}, extra: Partial<OutsideClient> = {}): OutsideClient => ({
   id,
-  title: `插件${id}`,
   version: '1.0.0',
   url: `/plugins/${id}/1/client.js`,
   integrity: `sha256-${id}`,
@@ -64,7 +63,7 @@ export interface Served {
 }
 
 interface Setup {
-  /** What the modules export, by address; a promise is one that is on its way. */
+  /** What the modules export, by address; a promise is one that is on its way, a function is what happens when it runs. */
   readonly modules?: Readonly<Record<string, ClientPlugin | Promise<never> | (() => unknown)>>
   readonly bundled?: readonly ClientPlugin[]
   readonly safe?: boolean
@@ -93,8 +92,8 @@ export const openPage = (first: Pick<Served, 'plugins' | 'view'>, setup: Setup =
     ...setup.routes,
   })
   const importModule = vi.fn(async (url: string, _integrity: string) => {
-    const module = setup.modules?.[url]
-    return { default: typeof module === 'function' ? module() : await module }
+    const arrived = await setup.modules?.[url]
+    return async () => ({ default: typeof arrived === 'function' ? await arrived() : arrived })
   })
   const made = createRuntime({
     plugins: [standard, ...(setup.bundled ?? [])],

@@ -108,8 +108,8 @@ describe('the set of the menu', () => {
       },
     )
     await screen.findByText('第一版')
-    const follow = (url: string): void =>
-      page.runtime.outside?.follow([named('one', parts, { url })], () => new Promise(resolve => release.push(resolve)))
+    const whenClean = (): Promise<void> => new Promise(resolve => release.push(resolve))
+    const follow = (url: string): void => page.runtime.outside?.follow([named('one', parts, { url })], { dirty: () => true, whenClean })
     const release: (() => void)[] = []
     // A menu that came because somebody looked at the window again: nobody has waited for the form before it.
     await act(async () => follow('/plugins/one/2/client.js'))

@@ -14,6 +14,7 @@ export {
   type Control,
   type ControlProps,
   definePlugin,
+  type FactBus,
   type FilterControl,
   type FilterProps,
   type Held,
@@ -43,7 +44,7 @@ export type {
 export { type Arrangement, toArrangement } from '../columns/column-settings.ts'
 export type { Profile } from '../context/profile.ts'
 export { useHttp } from '../context/runtime.ts'
-export { type FactBus, useBus } from '../context/use-bus.ts'
+export { useBus } from '../context/use-bus.ts'
 export { type Change, Changes } from '../detail/changes.tsx'
 export type { ServerEventHandler } from '../events/server-events.ts'
 export { useServerEvents } from '../events/use-server-events.ts'

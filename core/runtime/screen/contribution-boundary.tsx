@@ -1,16 +1,20 @@
 import Button from '@arco-design/web-react/es/Button'
-import { Component, type ReactNode } from 'react'
+import { Component, createRef, type ReactNode } from 'react'
+import type { Entered } from '../context/outside-plugins.ts'
 import { type Runtime, RuntimeContext } from '../context/runtime.ts'
 import { isChunkError, messageOf, report } from '../feedback/report.ts'
+import { toast } from '../feedback/toast.ts'
+import { FormsWithin } from '../leaving/forms-within.tsx'
 import { EmptyState } from './empty-state.tsx'
 import { noteFailure } from './failures.ts'
 import type { PartOnPage } from './last-part.ts'
+import { type Part, PartContext } from './part-context.ts'
 import { PartFrame } from './part-frame.tsx'
 
 interface Props {
   readonly id: string
   /** What it is one of: controls, widgets, … */
-  readonly kind?: string
+  readonly kind?: string | undefined
   readonly plugin: string
   readonly children: ReactNode
   /** Instead of the box with the retry button, where there is no room for it. */
@@ -35,12 +39,23 @@ const PageFailed = ({ error }: { readonly error: unknown }): ReactNode => (
 )
 
 /** Keeps a failing contribution from taking the page with it, says so and offers another try. One per column, not one per cell. */
-export class ContributionBoundary extends Component<Props, State> implements PartOnPage {
+export class ContributionBoundary extends Component<Props, State> implements PartOnPage, Part {
   static override contextType = RuntimeContext
   override state: State = { error: undefined, failed: false }
+  /** What somebody has entered in this part. */
+  readonly entered = createRef<Entered>()
+  waiting = false
 
   static getDerivedStateFromError(error: unknown): State {
     return { error, failed: true }
+  }
+
+  get id(): string {
+    return this.props.id
+  }
+
+  get kind(): string | undefined {
+    return this.props.kind
   }
 
   get plugin(): string {
@@ -51,15 +66,32 @@ export class ContributionBoundary extends Component<Props, State> implements Par
     this.note(error)
   }
 
-  /** What a handler within has thrown: React leaves that to the page. */
+  /** What a handler within has thrown: React leaves that to the page. What it draws is whole yet: a form in it stays as long as somebody needs it. */
   fault(error: unknown): void {
-    this.setState({ error, failed: true })
+    const entered = this.entered.current
     this.note(error)
+    if (entered?.dirty()) this.failLater(error, entered)
+    else this.setState({ error, failed: true })
+  }
+
+  failLater(error: unknown, entered: Entered): void {
+    if (this.waiting) return
+    this.waiting = true
+    const title = this.runtime?.outside?.titleOf(this.plugin) ?? this.plugin
+    toast.error(`插件“${title}”出错：${messageOf(error)}。正在填写的内容仍可保存`)
+    void entered.whenClean().then(() => {
+      this.waiting = false
+      this.setState({ error, failed: true })
+    })
+  }
+
+  get runtime(): Runtime | undefined {
+    return this.context as Runtime | undefined
   }
 
   note(error: unknown): void {
     const { id, kind, plugin } = this.props
-    const runtime = this.context as Runtime | undefined
+    const { runtime } = this
     if (isChunkError(error) && !runtime?.outside?.has(plugin)) report(error)
     else noteFailure(runtime, { plugin, part: kind ? `${kind} ${id}` : id, error })
   }
@@ -72,10 +104,11 @@ export class ContributionBoundary extends Component<Props, State> implements Par
   override render(): ReactNode {
     const { id, small, whole, plugin, children } = this.props
     if (!this.state.failed) {
-      if (!(this.context as Runtime | undefined)?.outside?.has(plugin)) return children
+      const drawn = <PartContext value={this}>{children}</PartContext>
+      if (!this.runtime?.outside?.has(plugin)) return drawn
       return (
         <PartFrame part={this} inline={small}>
-          {children}
+          <FormsWithin ref={this.entered}>{drawn}</FormsWithin>
         </PartFrame>
       )
     }

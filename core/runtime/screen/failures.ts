@@ -1,6 +1,6 @@
 import type { Kernel } from '#core/kernel/index.ts'
 import type { Runtime } from '../context/runtime.ts'
-import { messageOf } from '../feedback/report.ts'
+import { isChunkError, messageOf } from '../feedback/report.ts'
 import { toast } from '../feedback/toast.ts'
 
 /** Failures after which a plugin is switched off, within this time. */
@@ -18,8 +18,14 @@ export interface Failure {
   readonly error: unknown
 }
 
-/** What stops parts from coming: nobody can say that they are at fault. */
-export const isUncounted = (error: unknown): boolean => error instanceof Error && error.name === 'PluginLoadError'
+/** A part of an outside plugin is not here. It says why in its place; where it is at fault itself, that was counted where it was fetched. */
+export const isLoadError = (error: unknown): boolean => error instanceof Error && error.name === 'PluginLoadError'
+
+/** What did not arrive: nobody can say that a part is at fault. */
+const isUncounted = (error: unknown): boolean => isChunkError(error) || isLoadError(error)
+
+/** A plugin begins anew. */
+export const forgetFailures = (kernel: Kernel, plugin: string): void => void times.get(kernel)?.delete(plugin)
 
 /** Counts what a plugin's parts throw. At the third failure within a minute the plugin is switched off; the standard one never is. */
 export const noteFailure = (runtime: Pick<Runtime, 'kernel' | 'outside'> | undefined, { plugin, part, error }: Failure): void => {

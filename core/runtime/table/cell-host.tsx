@@ -6,15 +6,6 @@ import { PartFrame } from '../screen/part-frame.tsx'
 import type { TableColumn } from './columns.ts'
 import type { TableModel } from './table-model.ts'
 
-/** Columns whose cells failed: they show plain text for the rest of the visit instead of failing once per row. */
-const failed = new WeakSet<TableColumn>()
-
-const fail = (column: TableColumn, error: unknown): void => {
-  failed.add(column)
-  console.error(`cell "${column.column.cell}" of column "${column.key}" failed`, error)
-  column.fault(error)
-}
-
 /** What cells need besides their row: of a table, or of whatever else draws cells. */
 export type CellModel = Pick<TableModel, 'rowActions' | 'run'>
 
@@ -49,19 +40,18 @@ class CellHost extends Component<CellHostProps, { readonly failed: boolean }> im
   }
 
   override componentDidCatch(error: unknown): void {
-    const { column } = this.props
-    if (!failed.has(column)) fail(column, error)
+    this.props.column.faults.fail(error)
   }
 
   /** What a handler within has thrown: this cell alone shows its text. */
   fault(error: unknown): void {
     this.setState({ failed: true })
-    this.props.column.fault(error)
+    this.props.column.faults.count(error)
   }
 
   override render(): ReactNode {
     const { column, row } = this.props
-    if (this.state.failed || failed.has(column)) return column.text(row)
+    if (this.state.failed || column.faults.failed) return column.text(row)
     const Cell = column.component as ComponentType<CellProps>
     const cell = <Cell {...propsOf(this.props)} />
     if (!column.contained) return cell
@@ -79,14 +69,14 @@ const callCell = (given: CellHostProps): ReactNode => {
   try {
     return (column.component as (props: CellProps) => ReactNode)(propsOf(given))
   } catch (error) {
-    fail(column, error)
+    column.faults.fail(error)
     return column.text(row)
   }
 }
 
 /** What a cell shows: text where text is all there is. A mounted cell is mounted anew for another row unless it forgets by itself. */
 export const cellContent = (model: CellModel, column: TableColumn, row: Row): ReactNode => {
-  if (!column.component || failed.has(column)) return column.text(row)
+  if (!column.component || column.faults.failed) return column.text(row)
   if (column.draw === 'call') return callCell({ model, column, row })
   return <CellHost key={column.draw === 'renew' ? row.id : 'kept'} column={column} row={row} model={model} />
 }

@@ -1,5 +1,6 @@
 import type { Cell, CellProps, Component } from '#core/contract/client-plugin.ts'
 import type { ClientColumn, ClientOption, Row } from '#schemas/types/wire.ts'
+import { type CellFaults, createCellFaults } from './cell-faults.ts'
 import { readPath } from './tree.ts'
 
 /** A column as the table draws it: everything that does not depend on the row is settled once per screen. */
@@ -20,8 +21,7 @@ export interface TableColumn {
   readonly component: Component<CellProps> | undefined
   /** Somebody else's code: whatever it draws is held by a boundary of its own. */
   readonly contained: boolean
-  /** The cell has thrown: counts it. May be called while something is drawn. */
-  fault(error: unknown): void
+  readonly faults: CellFaults
   /** call: a function of its props. keep: mounted, and moved on to another row. renew: mounted anew for every row. */
   readonly draw: 'call' | 'keep' | 'renew'
   /** Holds the branches of a tree. */
@@ -51,7 +51,7 @@ const labelWidth = (column: ClientColumn): number => {
 
 const isEmpty = (value: unknown): boolean => value === null || value === undefined || value === ''
 
-const noFault = (): void => {}
+const nobody = (): void => {}
 
 /** What a cell says is text; a plugin may give something else. */
 const asText = (said: unknown): string => (typeof said === 'string' ? said : plainText(said))
@@ -59,26 +59,21 @@ const asText = (said: unknown): string => (typeof said === 'string' ? said : pla
 interface Texts {
   readonly column: ClientColumn
   readonly options: readonly ClientOption[]
+  readonly faults: CellFaults
   read(row: Row): unknown
-  fault(error: unknown): void
 }
 
 /** A text function that cannot take the table down: a cell that throws says so once and shows the plain value. */
-const safeText = (cell: Cell | undefined, { column, options, read, fault }: Texts) => {
+const safeText = (cell: Cell | undefined, { column, options, read, faults }: Texts) => {
   const text = cell?.text?.bind(cell)
   const { empty } = column
   if (!text) return (row: Row) => (empty !== undefined && isEmpty(read(row)) ? empty : plainText(read(row)))
-  let reported = false
   return (row: Row) => {
     try {
       if (empty !== undefined && isEmpty(read(row))) return empty
       return asText(text(read(row), column, options, row))
     } catch (error) {
-      if (!reported) {
-        console.error(`cell "${column.cell}" of column "${column.key}" failed`, error)
-        fault(error)
-      }
-      reported = true
+      faults.tell(error)
       return plainText(read(row))
     }
   }
@@ -89,7 +84,10 @@ export interface ColumnContext {
   readonly plugin: string | undefined
   /** See TableColumn. */
   readonly contained?: boolean
-  fault?(error: unknown): void
+  /** Why the cell is not here and will not come: the column says so and shows plain values. */
+  readonly lost?: string | undefined
+  /** Of this column; its own when absent. */
+  readonly faults?: CellFaults | undefined
   /** Whether the row action of this key may be used. */
   allowed(action: string): boolean
   /** Stands in for the cell's own component, e.g. for masked values. Must forget what it holds when the row changes. */
@@ -107,6 +105,11 @@ const revealWidth = 30
 const usualWidth = (column: ClientColumn, cell: Cell | undefined, { indent }: ColumnContext): number =>
   Math.max((cell?.width ?? 130) + (column.reveal ? revealWidth : 0), labelWidth(column)) + (indent ? indentWidth : 0)
 
+const columnOf = (column: ClientColumn, { allowed, lost }: ColumnContext): ClientColumn => {
+  const own = column.action && !allowed(column.action) ? { ...column, action: undefined } : column
+  return lost === undefined ? own : { ...own, label: `${own.label} ⚠`, tip: lost }
+}
+
 /**
  * @param cell the contribution named by the column; undefined shows the plain value
  */
@@ -116,9 +119,9 @@ export const resolveColumn = (
   options: readonly ClientOption[],
   context: ColumnContext,
 ): TableColumn => {
-  const own = column.action && !context.allowed(column.action) ? { ...column, action: undefined } : column
+  const own = columnOf(column, context)
   const read = reader(own.path)
-  const { contained = false, fault = noFault } = context
+  const { contained = false, faults = createCellFaults(`cell "${own.cell}" of column "${own.key}"`, nobody) } = context
   return {
     key: own.key,
     label: own.label,
@@ -129,9 +132,9 @@ export const resolveColumn = (
     width: own.width ?? usualWidth(own, cell, context),
     align: own.align ?? cell?.align ?? 'left',
     read,
-    text: safeText(cell, { column: own, options, read, fault }),
+    text: safeText(cell, { column: own, options, read, faults }),
     contained,
-    fault,
+    faults,
     component: context.plain ? undefined : (context.component ?? cell?.component),
     indent: context.indent ?? false,
     draw: context.component ? 'keep' : cell?.pure && !contained ? 'call' : 'renew',

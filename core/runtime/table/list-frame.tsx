@@ -1,6 +1,8 @@
-import { type ReactNode, useMemo, useState } from 'react'
+import { type ReactNode, useContext, useMemo, useState } from 'react'
 import type { ClientAction, ClientTableView, Row } from '#schemas/types/wire.ts'
 import type { ActionState } from '../action/action-state.ts'
+import { ContributionBoundary } from '../screen/contribution-boundary.tsx'
+import { PartContext } from '../screen/part-context.ts'
 import type { GrowingList } from '../swr/use-list.ts'
 import { cellContent, TableGuard } from './cell-host.tsx'
 import type { TableColumn } from './columns.ts'
@@ -127,6 +129,17 @@ const Body = ({ framed, rows, children }: BodyProps): ReactNode => {
   })
 }
 
+/** What a plugin draws of the list is held here: what it throws leaves the frame, and the form of an action that it has begun. */
+const Contained = (props: BodyProps): ReactNode => {
+  const part = useContext(PartContext)
+  if (!part) return <Body {...props} />
+  return (
+    <ContributionBoundary id={part.id} kind={part.kind} plugin={part.plugin}>
+      <Body {...props} />
+    </ContributionBoundary>
+  )
+}
+
 /**
  * What stands around the rows of a list: filters, quick filter, statistics, actions, widgets of lists. For views of plugins, which draw the rows
  * themselves; a table has the same one. Its state is in the address. Actions on ticked rows are left out: such a view has no ticks.
@@ -136,9 +149,9 @@ export const ListFrame = ({ view, rows = true, children }: FrameProps): ReactNod
   return (
     <FramedList view={shown} rows={rows} bare>
       {framed => (
-        <Body framed={framed} rows={rows}>
+        <Contained framed={framed} rows={rows}>
           {children}
-        </Body>
+        </Contained>
       )}
     </FramedList>
   )

@@ -14,7 +14,7 @@ export const useResolvedColumns = (view: ClientTableView, plain: boolean): reado
     const [first] = view.columns
     const allowed = (key: string): boolean => view.rowActions.some(action => action.key === key)
     return view.columns.map(column => {
-      const { cell, ...found } = cells.get(column.cell) ?? { plugin: undefined }
+      const { cell, ...found } = cells.get(column) ?? { plugin: undefined }
       const options = (column.options === undefined ? undefined : optionSets[column.options]) ?? []
       const component = column.reveal && !cell?.masked ? RevealCell : undefined
       return resolveColumn(column, cell, options, {

@@ -2,7 +2,6 @@ import { startTransition, useEffect, useState, useSyncExternalStore } from 'reac
 import type { Widget } from '#core/contract/client-plugin.ts'
 import type { Registered } from '#core/kernel/index.ts'
 import { useRuntime } from '../context/runtime.ts'
-import { noteFailure } from '../screen/failures.ts'
 
 export interface PlacedWidget {
   readonly entry: Registered<Widget>
@@ -19,7 +18,7 @@ const lost = new WeakSet<Registered<Widget>>()
 
 /** Draws anew when another widget is here, will not come, or is gone. */
 const useFetched = (): readonly Registered<Widget>[] => {
-  const { kernel, outside } = useRuntime()
+  const { kernel } = useRuntime()
   const [, redraw] = useState(0)
   const revision = useSyncExternalStore(kernel.subscribe, kernel.revision)
   useEffect(() => {
@@ -35,14 +34,13 @@ const useFetched = (): readonly Registered<Widget>[] => {
         if (lost.has(entry)) return again()
         lost.add(entry)
         console.error(`[${entry.id}] widget not loaded`, error)
-        if (outside?.has(entry.plugin)) noteFailure({ kernel, outside }, { plugin: entry.plugin, part: `widgets ${entry.id}`, error })
         again()
       })
     }
     return () => {
       mounted = false
     }
-  }, [kernel, outside, revision])
+  }, [kernel, revision])
   return kernel.all('widgets')
 }
 

@@ -47,6 +47,7 @@ const UNCOUNTED: ReadonlySet<string> = new Set([
   'outside_plugin',
   'outside_plugin_file',
   'outside_plugin_migration',
+  'outside_fact',
 ])
 
 /** @throws when two plugins declare one name */

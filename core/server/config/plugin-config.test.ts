@@ -1,4 +1,6 @@
+import { generateKeyPairSync } from 'node:crypto'
 import { expect, it } from 'vitest'
+import { readPluginKey } from '../outside/package/signature.ts'
 import { DEFAULT_PLUGINS, readPlugins } from './plugin-config.ts'
 
 const read = (env: Readonly<Record<string, string>> = {}) => {
@@ -12,10 +14,11 @@ it('takes browser parts, unsigned, where nothing is set', () => {
 
 it('reads what is set', () => {
   const raw = Buffer.alloc(32, 7).toString('base64')
-  expect(read({ PLUGIN_UPLOADS: 'server', PLUGIN_KEYS: `${raw}, ${raw}`, PLUGINS: 'off', PLUGIN_DEV: '1' })).toEqual({
-    config: { uploads: 'server', keys: [raw, raw], on: false, development: true },
-    problems: [],
-  })
+  const spki = generateKeyPairSync('ed25519').publicKey.export({ format: 'der', type: 'spki' }).toString('base64')
+  const { config, problems } = read({ PLUGIN_UPLOADS: 'server', PLUGIN_KEYS: ` ${raw}, ${spki}\n`, PLUGINS: 'off', PLUGIN_DEV: '1' })
+  expect(problems).toEqual([])
+  expect(config).toMatchObject({ uploads: 'server', on: false, development: true })
+  expect(config.keys.map(({ fingerprint }) => fingerprint)).toEqual([raw, spki].map(text => readPluginKey(text)?.fingerprint))
 })
 
 it('lets nothing in by a mistake', () => {
@@ -24,4 +27,12 @@ it('lets nothing in by a mistake', () => {
   expect(problems).toHaveLength(3)
   for (const name of ['PLUGIN_UPLOADS', 'PLUGIN_KEYS', 'PLUGINS']) expect(problems.join()).toContain(name)
   expect(problems.join()).not.toContain('not a key')
+})
+
+it('says so when a key is none that packages are signed with, and never goes on as if there were none', () => {
+  const other = generateKeyPairSync('x25519').publicKey.export({ format: 'der', type: 'spki' }).toString('base64')
+  const good = Buffer.alloc(32, 7).toString('base64')
+  for (const keys of [other, Buffer.alloc(44, 7).toString('base64'), `${good},${other}`, ',', `${good},`])
+    expect(read({ PLUGIN_KEYS: keys }).problems, keys).toEqual([expect.stringContaining('PLUGIN_KEYS')])
+  expect(read({ PLUGIN_KEYS: ' ' })).toEqual({ config: DEFAULT_PLUGINS, problems: [] })
 })

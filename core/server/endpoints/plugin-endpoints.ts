@@ -6,8 +6,9 @@ import { FLAG, listOf, objectOf, orNull, TEXT, TIME } from '#core/manifest/json-
 import { writeAudit } from '../audit/audit.ts'
 import type { CoreContext } from '../pipeline/call.ts'
 import type { OutsidePort } from '../pipeline/outside-port.ts'
-import { countCall, forgetCalls, limitCalls } from '../rate/rate-limit.ts'
+import { countCall } from '../rate/rate-limit.ts'
 import { verifyPassword } from '../session/password.ts'
+import { countPassword, forgetPasswords } from '../session/password-tries.ts'
 
 const coreOf = (context: RequestContext) => (context as CoreContext).call.core
 
@@ -26,6 +27,7 @@ const UPLOAD = { maxSize: 5 * 1024 * 1024, accept: ['zip'] } as const
 const NAMED = { name: TEXT, description: TEXT }
 const STATEMENT = objectOf({
   parts: listOf(objectOf({ kind: TEXT, ...NAMED })),
+  permissions: listOf(objectOf({ path: TEXT, title: TEXT })),
   operations: listOf(objectOf(NAMED)),
   endpoints: listOf(objectOf({ method: TEXT, path: TEXT, description: TEXT, permission: orNull(TEXT) })),
   jobs: listOf(objectOf({ ...NAMED, cron: orNull(TEXT) })),
@@ -100,17 +102,13 @@ const inspect: DeclaredEndpoint = {
   handle: async context => portOf(context).inspect(fileOf(context)),
 }
 
-const PASSWORD_TRIES = 5
-const MINUTE = 60
-
 /** Code of others is let in, or data dropped: whoever sits at somebody's open page must know the password, too. @throws 422, 429 */
 async function requirePassword(context: RequestContext): Promise<void> {
   const { core, account, actor } = (context as CoreContext).call
-  const key = `plugin-password ${actor.id}`
-  await limitCalls(core.db, [{ key, points: PASSWORD_TRIES, seconds: MINUTE }], { message: '密码输入过于频繁，请1分钟后再试' })
+  await countPassword(core.db, actor.id)
   if (!(await verifyPassword(String(context.body.password ?? ''), account?.passwordHash)))
     throw invalid([{ field: 'password', message: '密码错误' }])
-  await forgetCalls(core.db, [key])
+  await forgetPasswords(core.db, actor.id)
 }
 
 /** What was asked and refused has an entry; what is done has its own, in the transaction that does it. */

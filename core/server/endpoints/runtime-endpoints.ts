@@ -50,6 +50,7 @@ const menu: DeclaredEndpoint = {
         type: 'array',
         items: object({
           id: { type: 'string' },
+          title: { type: 'string' },
           version: { type: 'string' },
           url: { type: 'string' },
           integrity: { type: 'string' },

@@ -6,10 +6,10 @@ import { type AuditActor, writeAudit } from '../audit/audit.ts'
 import { type RefusalWindow, writeRefusal } from '../audit/refusals.ts'
 import { type CoreContext, cookieName } from '../pipeline/call.ts'
 import type { Core } from '../pipeline/core.ts'
-import { forgetCalls, limitCalls } from '../rate/rate-limit.ts'
 import { isKnownAddress, noticeAddress } from '../session/known-addresses.ts'
 import { countAttempt, forgetAttempt, type LoginAttempt, waitFor } from '../session/login-attempts.ts'
 import { hashPassword, passwordProblem, verifyPassword } from '../session/password.ts'
+import { countPassword, forgetPasswords } from '../session/password-tries.ts'
 import { endSession, endSessions, startSession } from '../session/sessions.ts'
 import { whether } from './whether-endpoint.ts'
 
@@ -157,9 +157,7 @@ const changePassword: DeclaredEndpoint = {
       String(context.body[key] ?? '').trim(),
     )
     checkNewPassword(account.username, original ?? '', next ?? '', confirmed ?? '')
-    await limitCalls(core.db, [{ key: `password ${actor.id}`, points: 5, seconds: QUARTER }], {
-      message: '操作过于频繁，请15分钟后再试',
-    })
+    await countPassword(core.db, actor.id)
     if (!(await verifyPassword(original ?? '', account.passwordHash))) {
       await writeAudit(core, actor, { action: '/system/employee/change-password', result: 'failed', message: '原密码错误' })
       throw invalid([{ field: 'originalPassword', message: '原密码错误' }])
@@ -169,7 +167,7 @@ const changePassword: DeclaredEndpoint = {
       await core.accounts.setPassword(tx, account.id, hash, false)
       await endSessions(tx, account.id)
     })
-    await forgetCalls(core.db, [`password ${actor.id}`])
+    await forgetPasswords(core.db, actor.id)
     reply.clearCookie(cookieName(core), cookieOptions(core.config.tls))
     return undefined
   },

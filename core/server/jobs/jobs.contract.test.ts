@@ -30,8 +30,8 @@ const environment: JobEnvironment = {
   transaction: actor => work => database.db.transaction().execute(tx => work({ tx, actor } as never)),
 }
 
-const node = async (jobs: readonly Job[], grace?: number): Promise<JobQueue> => {
-  const queue = createJobs({ url: test.url, db: database.reports, log, grace, pause: 1 })
+const node = async (jobs: readonly Job[], grace?: number, elsewhere: readonly string[] = []): Promise<JobQueue> => {
+  const queue = createJobs({ url: test.url, db: database.reports, log, grace, pause: 1, elsewhere: async () => elsewhere })
   await queue.start(jobs, environment)
   onTestFinished(() => queue.stop())
   return queue
@@ -297,6 +297,8 @@ it('keeps schedules in business time and drops those of jobs that are gone', asy
   const none = async () => undefined
   await (await node([{ name: 'test.nightly', cron: '30 2 * * *', run: none }])).stop()
   expect(await schedules()).toEqual([{ name: 'test.nightly', cron: '30 2 * * *', timezone: 'Asia/Shanghai' }])
+  await (await node([], undefined, ['test.nightly'])).stop()
+  expect(await schedules()).toHaveLength(1)
   await (await node([{ name: 'test.nightly', run: none }])).stop()
   expect(await schedules()).toEqual([])
 })

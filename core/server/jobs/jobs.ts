@@ -21,6 +21,8 @@ export interface JobsOptions {
   readonly log: Log
   /** Milliseconds that running jobs get to finish when the server stops. Default 10 s. */
   readonly grace?: number
+  /** Names of jobs that other nodes may run: their schedules stay, whether this node knows them or not. */
+  readonly elsewhere?: () => Promise<readonly string[]>
   /** Seconds before a failed job is tried again (then doubling), and between looks for work besides being told of it. */
   readonly pause?: number
 }
@@ -73,7 +75,7 @@ const openQueue = (url: string, node: string): PgBoss => {
 }
 
 /** The job queue of one node. Everything is in PostgreSQL, so nothing is lost with a node. */
-export const createJobs = ({ url, db, log, grace = 10_000, pause = 5 }: JobsOptions): JobQueue => {
+export const createJobs = ({ url, db, log, elsewhere = async () => [], grace = 10_000, pause = 5 }: JobsOptions): JobQueue => {
   const node = randomUUID()
   const boss = openQueue(url, node)
   // The database being away for a while is no reason to end the process: pg-boss goes on when it is back.
@@ -111,7 +113,7 @@ export const createJobs = ({ url, db, log, grace = 10_000, pause = 5 }: JobsOpti
   }
 
   const dropOldSchedules = async (jobs: readonly Job[]): Promise<void> => {
-    const current = new Set(jobs.filter(job => job.cron).map(job => job.name))
+    const current = new Set([...jobs.filter(job => job.cron).map(job => job.name), ...(await elsewhere())])
     for (const { name, key } of await boss.getSchedules()) if (!current.has(name)) await boss.unschedule(name, key)
   }
 

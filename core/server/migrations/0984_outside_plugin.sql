@@ -10,6 +10,8 @@ create table outside_plugin (
   manifest jsonb not null,
   -- What its server code registers, as the node found it that installed it: others compile manifests without running it.
   registered jsonb not null,
+  -- What its migrations made and have not dropped again, each as [kind, identity]: nothing else is dropped when it is purged.
+  made jsonb not null default '[]',
   source text not null check (source in ('upload', 'folder')),
   -- Who installed it: an employee, or a node for a folder.
   installed_by text not null,
@@ -25,6 +27,17 @@ create table outside_plugin_file (
   name text not null,
   content bytea not null,
   primary key (plugin, name)
+);
+
+-- Facts that a consumer of an outside plugin has still to follow. The others have followed them already, whatever becomes of these.
+create table outside_fact (
+  plugin text not null,
+  consumer text not null,
+  fact bigint not null references outbox (id) on delete cascade,
+  attempts integer not null default 0,
+  next_try_date timestamptz not null default now(),
+  failure text,
+  primary key (fact, consumer)
 );
 
 -- The text stays with what ran: a backup is restored without the packages.

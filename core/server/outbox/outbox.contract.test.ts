@@ -6,7 +6,8 @@ import type { ServerServices } from '#core/contract/services.ts'
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts'
 import { type Database, openDatabase } from '../database/database.ts'
 import type { Bus } from '../events/bus.ts'
-import { type Following, followFacts, outboxInsert, removeOldFacts } from './outbox.ts'
+import type { Following } from './follow-fact.ts'
+import { followFacts, outboxInsert, removeOldFacts } from './outbox.ts'
 
 let test: TestDatabase
 let database: Database

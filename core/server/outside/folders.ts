@@ -4,6 +4,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 
 import { join } from 'node:path'
 import { CHECKSUMS_FILE, type PackageFiles, PackageRefused, packageChecksum } from './package/package-files.ts'
 import { readPackageFolder } from './package/read-folder.ts'
+import { forgetVerdict, type Verdict, writeVerdict } from './verdicts.ts'
 
 /** A folder as it is now. */
 export interface FolderPackage {
@@ -24,20 +25,28 @@ export interface PluginFolders {
   /** Mark of a plugin when this node last proposed it with success. */
   seen(): Readonly<Record<string, string>>
   note(id: string, mark: string | undefined): void
+  /** Whether these files are what this node last took from its folder. */
+  took(id: string, files: PackageFiles): boolean
+  /** Leaves what this node makes of a folder where its author's tool reads it. */
+  tell(verdict: Verdict): void
+  /** The folder has gone. */
+  forget(id: string): void
 }
 
 /** What is copied beside, or hidden, is nobody's proposal. */
 const ID = /^[a-z][a-z0-9-]*$/
 
+const markOf = (files: PackageFiles): string =>
+  createHash('sha256')
+    .update(packageChecksum(files))
+    .update(files.get(CHECKSUMS_FILE) ?? '')
+    .digest('hex')
+
 const readOne = (root: string, id: string): FolderPackage => {
   try {
     const files = readPackageFolder(join(root, id))
     const checksum = packageChecksum(files)
-    const mark = createHash('sha256')
-      .update(checksum)
-      .update(files.get(CHECKSUMS_FILE) ?? '')
-      .digest('hex')
-    return { id, files, checksum, mark, problems: [] }
+    return { id, files, checksum, mark: markOf(files), problems: [] }
   } catch (error) {
     const problems = error instanceof PackageRefused ? error.problems : [`文件夹无法读取：${(error as Error).message}`]
     return { id, mark: problems.join(), problems }
@@ -57,6 +66,9 @@ export function pluginFolders(dataDir: string): PluginFolders {
   return {
     root,
     seen,
+    tell: verdict => writeVerdict(dataDir, verdict),
+    forget: id => forgetVerdict(dataDir, id),
+    took: (id, files) => seen()[id] === markOf(files),
     read() {
       if (!existsSync(root)) return []
       const folders = readdirSync(root, { withFileTypes: true }).filter(entry => entry.isDirectory() && ID.test(entry.name))

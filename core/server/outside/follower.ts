@@ -1,5 +1,5 @@
 /** What is installed, as this node has it: read again after every notice, and every half minute. */
-import type { Db } from '#core/contract/database.ts'
+import type { Db, Tx } from '#core/contract/database.ts'
 import type { Log } from '../log/log.ts'
 import { inTurn } from '../work/in-turn.ts'
 import { type PluginRow, readBook, readFiles } from './database/book.ts'
@@ -17,7 +17,7 @@ export interface FollowerOptions {
 }
 
 export interface Follower {
-  /** Installed and not removed, by id. */
+  /** Installed and not removed, by id: another map whenever anything of it is another. */
   readonly installed: ReadonlyMap<string, Installed>
   /** All in the book, those that were removed too. */
   rows(): readonly PluginRow[]
@@ -31,38 +31,60 @@ export function createFollower({ db, keys, store, log, kept }: FollowerOptions):
   const alone = inTurn(1)
   let rows: readonly PluginRow[] = []
   let known = '[]'
-  const installed = new Map<string, Installed>()
-  /** All at one moment: files are those of their rows. */
-  const read = (): Promise<readonly PluginRow[]> =>
+  let installed: ReadonlyMap<string, Installed> = new Map()
+  const installedOf = async (tx: Tx, row: PluginRow): Promise<Installed | undefined> => {
+    const before = installed.get(row.id)
+    if (before?.row.checksum === row.checksum) return { ...before, row }
+    const files = await readFiles(tx, row.id)
+    // What is not what was installed is not there on this node, and keeps no other from being so.
+    try {
+      return installedPlugin(row, files, keys)
+    } catch (error) {
+      log.error({ err: error, plugin: row.id }, 'outside plugin cannot be used here')
+      return undefined
+    }
+  }
+  /** All at one moment: files are those of their rows. What the database does not answer is read again with the next look, and until then nothing changes. */
+  const read = (): Promise<{ readonly book: readonly PluginRow[]; readonly there: ReadonlyMap<string, Installed> }> =>
     db
       .transaction()
       .setIsolationLevel('repeatable read')
       .execute(async tx => {
         const book = await readBook(tx)
+        const there = new Map<string, Installed>()
         for (const row of book) {
-          if (row.removed) continue
-          const before = installed.get(row.id)
-          const same = before?.row.checksum === row.checksum
-          // What cannot be read is not there on this node, and keeps no other from being so.
-          try {
-            installed.set(row.id, same ? { ...before, row } : installedPlugin(row, await readFiles(tx, row.id), keys))
-          } catch (error) {
-            installed.delete(row.id)
-            log.error({ err: error, plugin: row.id }, 'outside plugin cannot be used here')
-          }
+          const one = row.removed ? undefined : await installedOf(tx, row)
+          if (one) there.set(row.id, one)
         }
-        const there = new Set(book.flatMap(row => (row.removed ? [] : [row.id])))
-        for (const id of [...installed.keys()]) if (!there.has(id)) installed.delete(id)
-        return book
+        return { book, there }
       })
+  /** What cannot be written is served from memory; a server part that cannot is not loaded, and says so. */
+  const keepAll = (): void => {
+    const tidy = (work: () => void, detail: object): void => {
+      try {
+        work()
+      } catch (error) {
+        log.error({ err: error, ...detail }, 'store of outside plugins not written')
+      }
+    }
+    for (const one of installed.values()) tidy(() => void store.keep(one.package), { plugin: one.row.id })
+    const current = [...installed.values()].map(({ row }) => `${row.id}/${row.checksum}`)
+    tidy(() => store.sweep(new Set([...current, ...kept()])), {})
+  }
   const follow = async (): Promise<string> => {
-    const book = await readBook(db)
-    if (markOf(book) === known) return known
-    rows = await read()
-    known = markOf(rows)
-    for (const one of installed.values()) store.keep(one.package)
-    store.sweep(new Set([...[...installed.values()].map(({ row }) => `${row.id}/${row.checksum}`), ...kept()]))
+    if (markOf(await readBook(db)) === known) return known
+    const { book, there } = await read()
+    installed = there
+    rows = book
+    known = markOf(book)
+    keepAll()
     return known
   }
-  return { installed, rows: () => rows, follow: () => alone(follow) }
+  return {
+    get installed() {
+      return installed
+    },
+    rows: () => rows,
+    follow: () => alone(follow),
+  }
 }

@@ -8,7 +8,7 @@ import { clientModules, entryName, manifestFiles, type Package } from './package
 import { signatureOf } from './package/checksums.ts'
 import { fileChecksums, type PackageFiles, packageChecksum, signedText } from './package/package-files.ts'
 import { type PluginKey, signerOf } from './package/signature.ts'
-import { PART_KINDS } from './package/statement.ts'
+import { PART_KINDS } from './statement.ts'
 
 export interface Installed {
   readonly row: PluginRow
@@ -43,6 +43,7 @@ const clientOf = (own: Package): OutsideClient | undefined => {
   })
   return {
     id: manifest.id,
+    title: manifest.title,
     version: manifest.version,
     url: addressOf(own, name),
     integrity: `sha256-${hash}`,

@@ -5,7 +5,7 @@ import type { Db, Tx } from '#core/contract/database.ts'
 import type { ManifestFile } from '#core/manifest/index.ts'
 import { insertAudit } from '../audit/audit.ts'
 import { newestPublished, publishedFiles } from '../manifests/revisions.ts'
-import { checkSet, type OutsideProgram, type Program } from '../publishing/candidate.ts'
+import { checkToPublish, type OutsideProgram, type Program } from '../publishing/candidate.ts'
 import { enter, forget, type InstalledBy, markRemoved, type PluginRow, readRow } from './database/book.ts'
 import { dropOwn, migratePlugin } from './database/migrate-plugin.ts'
 import { asOwner } from './database/owner.ts'
@@ -76,7 +76,7 @@ export function createInstaller(options: InstallerOptions): Installer {
     return newest ? publishedFiles(db, newest.id) : options.ownFiles()
   }
   const compileProblems = async (db: Db | Tx, outside: OutsideProgram): Promise<readonly string[]> => {
-    const checked = await checkSet(db, { ...options.program, outside: () => outside }, await filesOf(db))
+    const checked = await checkToPublish(db, { ...options.program, outside: () => outside }, await filesOf(db))
     return checked.candidate ? [] : checked.problems
   }
   const installer: Pick<Installer, 'orderProblems' | 'manifestProblems'> = {
@@ -103,11 +103,11 @@ export function createInstaller(options: InstallerOptions): Installer {
     install: (own, registered, asking) =>
       within(asking, async tx => {
         refuseAll(await installer.orderProblems(tx, own))
-        const migrations = await migratePlugin(tx, own, options.appRole)
+        const { ran, made } = await migratePlugin(tx, own, options.appRole)
         refuseAll(await installer.manifestProblems(tx, own, registered))
-        await enter(tx, own, registered, asking)
+        await enter(tx, own, registered, asking, made)
         const { id, version } = own.manifest
-        await audit(tx, asking, INSTALL, { plugin: id, version, checksum: own.checksum, signedBy: own.signedBy ?? null, migrations })
+        await audit(tx, asking, INSTALL, { plugin: id, version, checksum: own.checksum, signedBy: own.signedBy ?? null, migrations: ran })
       }),
     remove: (id, asking) =>
       within(asking, async tx => {

@@ -2,25 +2,28 @@ import { wallDateTime } from '#core/manifest/time/wall-time.ts'
 import type { PluginItem } from '../pipeline/outside-port.ts'
 import type { PluginRow } from './database/book.ts'
 import type { Installed } from './installed.ts'
-import { statementOf } from './package/statement.ts'
 import type { RefusedFolder } from './proposals.ts'
-import type { ServerPart } from './run/server-part.ts'
+import type { Chosen } from './standing.ts'
+import { statementOf } from './statement.ts'
 
 export interface ListedFrom {
   readonly rows: readonly PluginRow[]
   readonly installed: ReadonlyMap<string, Installed>
-  readonly running: ReadonlyMap<string, ServerPart>
+  /** What of it is served here. */
+  choose(installed: Installed): Chosen
   readonly refused: ReadonlyMap<string, RefusedFolder>
   /** Why a server part does not run here. */
   why(installed: Installed): string
+  /** Why this node goes on with what it had of a plugin. */
+  unserved(id: string): string | undefined
 }
 
-const serverOf = (installed: Installed, { running, why }: ListedFrom): PluginItem['server'] => {
+const serverOf = (installed: Installed, { choose, why }: ListedFrom): PluginItem['server'] => {
   const { row } = installed
-  const part = running.get(row.id)
-  if (row.manifest.server === undefined && !part) return null
-  const same = part?.package.checksum === row.checksum
-  return { wanted: row.version, running: part?.package.manifest.version ?? null, why: same ? (part?.problem() ?? null) : why(installed) }
+  if (row.manifest.server === undefined) return null
+  const { shown, part } = choose(installed)
+  const current = part !== undefined && shown.row.checksum === row.checksum
+  return { wanted: row.version, running: part ? shown.row.version : null, why: current ? (part.problem() ?? null) : why(installed) }
 }
 
 const rowItem = (row: PluginRow, from: ListedFrom): PluginItem => {
@@ -37,13 +40,13 @@ const rowItem = (row: PluginRow, from: ListedFrom): PluginItem => {
     installedDate,
     installedBy,
     state: removed ? 'removed' : off ? 'off' : 'on',
-    reason: removed ? null : offReason,
-    statement: statementOf(manifest, installed?.package.files.keys() ?? []),
+    reason: (removed ? null : offReason) ?? from.unserved(id) ?? null,
+    statement: statementOf({ manifest, files: installed?.package.files ?? new Map() }),
     server: installed ? serverOf(installed, from) : null,
   }
 }
 
-const NOTHING_SAID = statementOf({ id: '', title: '', version: '', runtime: '' }, [])
+const NOTHING_SAID = statementOf({ manifest: { id: '', title: '', version: '', runtime: '' }, files: new Map() })
 
 const refusedItem = ({ id, reason, date, read }: RefusedFolder): PluginItem => ({
   id,
@@ -57,7 +60,7 @@ const refusedItem = ({ id, reason, date, read }: RefusedFolder): PluginItem => (
   installedBy: null,
   state: 'refused',
   reason,
-  statement: read ? statementOf(read.manifest, read.files.keys()) : NOTHING_SAID,
+  statement: read ? statementOf(read) : NOTHING_SAID,
   server: null,
 })
 

@@ -32,6 +32,6 @@ export interface Surroundings {
   readonly bus: Pick<Bus, 'publish' | 'subscribe'>
   /** One transaction with audit entry and outbox, in the name of this actor. */
   transaction(actor: Actor, action: string): JobContext['transaction']
-  /** What is served is compiled anew. */
-  reprogram(): Promise<void>
+  /** What is served is compiled anew. Answers why it cannot be, in Chinese, and then stays as it is. */
+  reprogram(): Promise<readonly string[]>
 }

@@ -1,6 +1,6 @@
 /**
- * Plugins from outside, on one node: what is installed is in the database, every node follows it, and what runs of it is contained. Browser parts
- * are there at once; a server part is read when the node starts.
+ * Plugins from outside, on one node: what is installed is in the database, every node follows it, and what runs of it is contained. A server
+ * part is read when the node starts, and as long as it runs its package is served whole; everything else is there at once.
  */
 import type { Actor } from '#core/contract/actor.ts'
 import { refuse } from '#core/contract/errors.ts'
@@ -11,6 +11,7 @@ import type { OutsideProgram } from '../publishing/candidate.ts'
 import { watchFolders } from '../publishing/watch-folders.ts'
 import { createFollowing } from './following.ts'
 import { listItems } from './list-items.ts'
+import { createLooks } from './looks.ts'
 import type { OutsideOptions, Surroundings } from './outside-options.ts'
 import { PackageRefused } from './package/package-files.ts'
 import { type Pieces, piecesOf } from './pieces.ts'
@@ -23,7 +24,7 @@ export interface Outside extends OutsidePort {
   readonly running: readonly ServerPlugin[]
   /** Follows what any node installs from now on; the returned function ends it. */
   listen(surroundings: Surroundings): () => void
-  /** Stops server parts, whether they had started or not. */
+  /** Waits for looks that are under way, and stops server parts, whether they had started or not. */
   close(): Promise<void>
   /** Installs and removes what the folders of this node propose, as soon as they change; the returned function ends it. */
   watch(): () => void
@@ -41,7 +42,7 @@ const answered = async <T>(work: () => Promise<T>): Promise<T> => {
   }
 }
 
-/** Everything that is installed and may run here is read, what others require before them. Answers why what cannot be does without, by id. */
+/** Everything that is installed and may run here is read, what others require before them. Answers why what cannot be does without, by checksum. */
 const loadParts = ({ follower, parts, allowed }: Pieces): ReadonlyMap<string, string> => {
   const wanted = [...follower.installed.values()].filter(one => one.row.manifest.server !== undefined && allowed(one))
   const unloaded = new Map<string, string>()
@@ -49,8 +50,8 @@ const loadParts = ({ follower, parts, allowed }: Pieces): ReadonlyMap<string, st
     before = left.length
     left = left.filter(({ row, package: own }) => {
       const problem = parts.load(own)
-      if (problem === undefined) unloaded.delete(row.id)
-      else unloaded.set(row.id, problem)
+      if (problem === undefined) unloaded.delete(row.checksum)
+      else unloaded.set(row.checksum, problem)
       return problem !== undefined
     })
   }
@@ -74,15 +75,16 @@ export async function openOutside(options: OutsideOptions): Promise<Outside> {
   const following = createFollowing(() => pieces, log)
   const { follow, changed, switchTo } = following
   const pieces = await piecesOf(options, { changed, exhausted: following.exhausted, unloaded })
-  const { follower, folders, parts, installer, proposals, uploads, bundled, programOptions } = pieces
+  const { follower, folders, parts, standing, served, installer, proposals, uploads, bundled, programOptions } = pieces
   await follower.follow()
   await proposals.look()
   await following.begun()
-  for (const [id, problem] of config.on ? loadParts(pieces) : []) {
-    unloaded.set(id, problem)
-    log.error({ plugin: id, problem }, 'server part of an outside plugin not loaded')
+  for (const [checksum, problem] of config.on ? loadParts(pieces) : []) {
+    unloaded.set(checksum, problem)
+    log.error({ package: checksum, problem }, 'server part of an outside plugin not loaded')
   }
-  const look = (): void => void follow().catch(error => log.warn({ err: error }, 'installed plugins not read'))
+  const looks = createLooks(log)
+  const look = (): void => looks.begin(follow, 'installed plugins not read')
   const asking = (actor: Actor) => ({ source: 'upload', who: actor.name, actor, patient: false }) as const
   return {
     uploads: config.uploads,
@@ -91,15 +93,16 @@ export async function openOutside(options: OutsideOptions): Promise<Outside> {
     program: () => programOf(follower.installed.values(), programOptions),
     async list() {
       await follow()
-      const { running, why } = programOptions
-      return listItems({ rows: follower.rows(), installed: follower.installed, running, refused: proposals.refused, why })
+      const { choose, why } = programOptions
+      const { unserved } = following
+      return listItems({ rows: follower.rows(), installed: follower.installed, choose, refused: proposals.refused, why, unserved })
     },
     bundled: () => bundled.map(({ id, title, version }) => ({ id, title, version })),
     inspect: path => answered(() => uploads.inspect(path)),
     async install(path, checksum, actor) {
-      const { manifest } = await answered(() => uploads.install(path, checksum, actor))
+      const own = await answered(() => uploads.install(path, checksum, actor))
       await changed()
-      return { restart: manifest.server !== undefined }
+      return { restart: pieces.restarts(own) }
     },
     async remove(id, actor) {
       await answered(() => installer.remove(id, asking(actor)))
@@ -111,13 +114,15 @@ export async function openOutside(options: OutsideOptions): Promise<Outside> {
     },
     switch: (id, on, actor) => switchTo(id, on ? null : `由 ${actor.name} 停用`, actor),
     installed(id) {
-      const row = config.on ? follower.installed.get(id)?.row : undefined
-      return row && !row.off ? row : undefined
+      const one = config.on ? follower.installed.get(id) : undefined
+      return one && !one.row.off ? standing.choose(one).shown.row : undefined
     },
     file(id, checksum, name) {
       const installed = config.on ? follower.installed.get(id) : undefined
-      if (!installed || installed.row.off || installed.row.checksum !== checksum || !installed.modules.has(name)) return undefined
-      const content = installed.package.files.get(name)
+      if (!installed || installed.row.off) return undefined
+      // What is installed is served by another node, where it is not yet by this one.
+      const own = installed.row.checksum === checksum && installed.modules.has(name) && installed.package.files.get(name)
+      const content = own || served.module(id, checksum, name)
       return content && { content }
     },
     listen(surroundings) {
@@ -130,8 +135,10 @@ export async function openOutside(options: OutsideOptions): Promise<Outside> {
         for (const end of ends) end()
       }
     },
-    close: parts.stop,
-    watch: () =>
-      watchFolders([folders.root], () => void proposals.look().catch(error => log.warn({ err: error }, 'plugin folders not looked at'))),
+    async close() {
+      await looks.end()
+      await parts.stop()
+    },
+    watch: () => watchFolders([folders.root], () => looks.begin(proposals.look, 'plugin folders not looked at')),
   }
 }

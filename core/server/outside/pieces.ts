@@ -9,12 +9,13 @@ import { createFollower, type Follower } from './follower.ts'
 import type { Installed } from './installed.ts'
 import { createInstaller, type Installer } from './installer.ts'
 import type { OutsideOptions } from './outside-options.ts'
-import { checkPackage, type PackageRules } from './package/check-package.ts'
-import { readPluginKey } from './package/signature.ts'
+import { checkPackage, codeOf, type Package, type PackageRules } from './package/check-package.ts'
 import { type ProgramOptions, programWith } from './program.ts'
 import { createProposals, type Proposals } from './proposals.ts'
 import { DEADLINES } from './run/work.ts'
+import { type ServedFiles, servedFiles } from './served-files.ts'
 import { type ServerParts, serverParts } from './server-parts.ts'
+import { createStanding, type Standing } from './standing.ts'
 import { pluginStore } from './store.ts'
 import { createUploads, type Uploads } from './uploads.ts'
 
@@ -22,11 +23,14 @@ const OFF_START = '服务以 PLUGINS=off 启动，外部插件都没有运行'
 const NOT_ALLOWED =
   '本节点不运行它：要设置 PLUGIN_UPLOADS=server，或由 PLUGIN_KEYS 中的密钥签名，或把同样的安装包放进本节点数据目录的 plugins 文件夹'
 const RESTART = '重启服务后运行'
+const MADE_WAY = '旧版的服务端部分已停止（出错，或与新的数据表不相配）；重启服务后运行'
 
 export interface Pieces {
   readonly follower: Follower
   readonly folders: PluginFolders
   readonly parts: ServerParts
+  readonly standing: Standing
+  readonly served: ServedFiles
   readonly installer: Installer
   readonly proposals: Proposals
   readonly uploads: Uploads
@@ -34,8 +38,10 @@ export interface Pieces {
   readonly programOptions: ProgramOptions
   /** May the server part run on this node? */
   allowed(installed: Installed): boolean
-  /** Installed with a server part, and not switched off. */
+  /** Installed with a server part, not switched off, and served with the code that runs here. */
   isOn(id: string): boolean
+  /** Whether a package that is installed now waits for the next start of this node. */
+  restarts(own: Package): boolean
 }
 
 /** What reaches back from the pieces to the whole. */
@@ -43,12 +49,12 @@ export interface Reached {
   /** The book is another one, by this node's hand. */
   changed(): Promise<void>
   exhausted(id: string, reason: string): void
-  /** Why server parts could not be loaded, by id. */
+  /** Why server parts could not be loaded, by the checksums of their packages. */
   readonly unloaded: Map<string, string>
 }
 
 const rulesOf = (config: PluginConfig, bundled: readonly PluginManifest[]): PackageRules => ({
-  keys: config.keys.flatMap(text => readPluginKey(text) ?? []),
+  keys: config.keys,
   bundled: new Set(['core', ...bundled.map(({ id }) => id)]),
 })
 
@@ -59,21 +65,28 @@ export async function piecesOf(options: OutsideOptions, { changed, exhausted, un
   const rules = rulesOf(config, bundled)
   const store = pluginStore(dataDir)
   const folders = pluginFolders(dataDir)
-  const kept = () => [...parts.running].map(([id, part]) => `${id}/${part.package.checksum}`)
+  const served = servedFiles(dataDir, log)
+  const kept = () => [...served.kept(follower.installed), ...[...parts.running].map(([id, part]) => `${id}/${part.package.checksum}`)]
   const follower = createFollower({ db: reports, keys: rules.keys, store, log, kept })
   const isOn = (id: string): boolean => {
-    const row = config.on ? follower.installed.get(id)?.row : undefined
-    return row !== undefined && !row.off && row.manifest.server !== undefined
+    const one = config.on ? follower.installed.get(id) : undefined
+    if (!one || one.row.off || one.row.manifest.server === undefined) return false
+    return !parts.running.has(id) || standing.choose(one).part !== undefined
   }
   const deadlines = { ...DEADLINES, ...options.deadlines }
   const parts = serverParts({ store, log, deadlines, bundled: plugins, isOn, exhausted })
-  const allowed = ({ row, package: { signedBy } }: Installed): boolean =>
-    config.uploads === 'server' || signedBy !== undefined || proposals.checksumOf(row.id) === row.checksum
+  const standing = createStanding(parts.running)
+  const allowed = ({ row, package: { files, signedBy } }: Installed): boolean =>
+    // A folder that is refused as it is now takes nothing from the version that it brought before.
+    config.uploads === 'server' || signedBy !== undefined || proposals.checksumOf(row.id) === row.checksum || folders.took(row.id, files)
   const why = (installed: Installed): string => {
     if (!config.on) return OFF_START
-    return unloaded.get(installed.row.id) ?? (allowed(installed) ? RESTART : NOT_ALLOWED)
+    const problem = unloaded.get(installed.row.checksum)
+    if (problem !== undefined || !allowed(installed)) return problem ?? NOT_ALLOWED
+    const older = parts.running.has(installed.row.id) && standing.choose(installed)
+    return older && older.part === undefined ? MADE_WAY : RESTART
   }
-  const programOptions = { running: parts.running, on: config.on, why }
+  const programOptions = { choose: standing.choose, on: config.on, why }
   const installer = createInstaller({
     ownerUrl,
     appRole,
@@ -91,10 +104,19 @@ export async function piecesOf(options: OutsideOptions, { changed, exhausted, un
     log,
     check: files => checkPackage(files, rules),
     look,
+    restarts: id => {
+      const one = config.on ? follower.installed.get(id) : undefined
+      return one !== undefined && restarts(one.package)
+    },
     rows: follower.rows,
     changed,
     tell,
   })
-  const uploads = createUploads({ config, rules, db: reports, installer, installed: follower.installed, look })
-  return { follower, folders, parts, installer, proposals, uploads, bundled, programOptions, allowed, isOn }
+  const restarts = (own: Package): boolean => {
+    const code = codeOf(own)
+    const part = parts.running.get(own.manifest.id)
+    return code !== '' && (part === undefined || codeOf(part.package) !== code)
+  }
+  const uploads = createUploads({ config, rules, db: reports, installer, installed: id => follower.installed.get(id), look, restarts })
+  return { follower, folders, parts, standing, served, installer, proposals, uploads, bundled, programOptions, allowed, isOn, restarts }
 }

@@ -2,13 +2,12 @@
 
 import type { ServerPlugin } from '#core/contract/server-plugin.ts'
 import type { ManifestFile, OutsidePackage } from '#core/manifest/index.ts'
-import type { PluginManifest } from '#schemas/types/plugin.ts'
 import type { OutsideProgram } from '../publishing/candidate.ts'
 import type { PluginRow } from './database/book.ts'
-import { type Installed, installedPlugin, pluginFile } from './installed.ts'
-import { manifestFiles, type Package } from './package/check-package.ts'
-import type { ServerPart } from './run/server-part.ts'
+import { type Installed, installedPlugin } from './installed.ts'
+import type { Package } from './package/check-package.ts'
 import { type Registered, standIn } from './run/stand-in.ts'
+import type { Chosen } from './standing.ts'
 
 /** One plugin's share. */
 interface Share {
@@ -19,61 +18,43 @@ interface Share {
 }
 
 export interface ProgramOptions {
-  /** What runs here, by id. */
-  readonly running: ReadonlyMap<string, ServerPart>
+  /** What of an installed plugin is served here. */
+  choose(installed: Installed): Chosen
   /** Plugins from outside are on at all. */
   readonly on: boolean
   /** Why a server part does not run here, in Chinese. */
   why(installed: Installed): string
 }
 
-const SERVER_KINDS = ['operations', 'endpoints', 'jobs', 'consumers', 'tables'] as const
-
-/** Until a node starts again, its server code is the old one: what is declared of the server is, too. */
-const whileRunning = (wanted: PluginManifest, running: PluginManifest): PluginManifest => ({
-  ...wanted,
-  contributes: {
-    ...wanted.contributes,
-    ...Object.fromEntries(SERVER_KINDS.map(kind => [kind, running.contributes?.[kind] ?? {}])),
-  },
-})
-
-const shared = new WeakMap<Installed, WeakMap<ServerPart, Pick<Share, 'pluginFile' | 'manifests'>>>()
-
-/** The same files as long as nothing changes: they are compiled once. */
-const mixed = (installed: Installed, part: ServerPart): Pick<Share, 'pluginFile' | 'manifests'> => {
-  const ofPlugin = shared.get(installed) ?? new WeakMap()
-  shared.set(installed, ofPlugin)
-  const known = ofPlugin.get(part) ?? {
-    pluginFile: pluginFile(whileRunning(installed.row.manifest, part.package.manifest)),
-    manifests: manifestFiles(part.package),
-  }
-  ofPlugin.set(part, known)
-  return known
+const shareOf = (installed: Installed, { shown, part }: Chosen, { on, why }: Omit<ProgramOptions, 'choose'>): Share => {
+  const { row } = installed
+  const { pluginFile, manifests, client, row: own } = shown
+  const share = { pluginFile, manifests, package: { id: row.id, checksum: own.checksum, ...(on && !row.off && client && { client }) } }
+  if (own.manifest.server === undefined) return share
+  if (on && part) return { plugin: part.plugin, ...share }
+  const said = row.off ? `插件 “${row.title}” 已停用` : `插件 “${row.title}” 的服务端部分没有运行：${why(installed)}`
+  return { plugin: standIn(row.id, own.registered, said), ...share }
 }
 
-const shareOf = (installed: Installed, { running, on, why }: ProgramOptions): Share => {
-  const { row, pluginFile: file, manifests, client } = installed
-  const outside = { id: row.id, checksum: row.checksum, ...(on && !row.off && client && { client }) }
-  if (row.manifest.server === undefined) return { pluginFile: file, manifests, package: outside }
-  const part = on ? running.get(row.id) : undefined
-  if (!part) {
-    const said = row.off ? `插件 “${row.title}” 已停用` : `插件 “${row.title}” 的服务端部分没有运行：${why(installed)}`
-    return { plugin: standIn(row.id, row.registered, said), pluginFile: file, manifests, package: outside }
-  }
-  if (part.package.checksum === row.checksum) return { plugin: part.plugin, pluginFile: file, manifests, package: outside }
-  return { plugin: part.plugin, ...mixed(installed, part), package: outside }
-}
-
-/** All of them together. */
-export function programOf(installed: Iterable<Installed>, options: ProgramOptions): OutsideProgram {
-  const shares = [...installed].toSorted((one, other) => (one.row.id < other.row.id ? -1 : 1)).map(one => shareOf(one, options))
+const together = (installed: readonly Installed[], options: ProgramOptions): OutsideProgram => {
+  const shares = installed.map(one => shareOf(one, options.choose(one), options))
   return {
     plugins: shares.flatMap(({ plugin }) => plugin ?? []),
     pluginFiles: shares.map(share => share.pluginFile),
     manifests: shares.flatMap(share => share.manifests),
     packages: shares.map(share => share.package),
   }
+}
+
+/** All of them together, and, where that is something else, what they will be once this node starts again. */
+export function programOf(installed: Iterable<Installed>, options: ProgramOptions): OutsideProgram {
+  const sorted = [...installed].toSorted((one, other) => (one.row.id < other.row.id ? -1 : 1))
+  const now = together(sorted, options)
+  const waiting = sorted.filter(one => options.choose(one).shown !== one)
+  if (waiting.length === 0) return now
+  const choose = (one: Installed): Chosen => (waiting.includes(one) ? { shown: one } : options.choose(one))
+  const what = waiting.map(({ row }) => `“${row.title}” ${row.version}`).join('、')
+  return { ...now, coming: { what, program: together(sorted, { ...options, choose }) } }
 }
 
 /** A package before it is installed, as if it were. */
@@ -103,7 +84,11 @@ export function programWith(
   id: string,
   other: { readonly package: Package; readonly registered: Registered } | undefined,
 ): OutsideProgram {
-  const running = new Map([...options.running].filter(([one]) => one !== id))
   const others = [...installed.values()].filter(({ row }) => row.id !== id)
-  return programOf([...others, ...(other ? [candidate(other.package, other.registered)] : [])], { ...options, running })
+  const own = other && candidate(other.package, other.registered)
+  // Whatever code of it runs here: on other nodes, and after a restart, it is served by itself.
+  return programOf([...others, ...(own ? [own] : [])], {
+    ...options,
+    choose: one => (one === own ? { shown: one } : options.choose(one)),
+  })
 }

@@ -17,6 +17,8 @@ export interface ProposalsOptions {
   readonly log: Log
   check(files: NonNullable<FolderPackage['files']>): ReturnType<typeof checkPackage>
   look(own: Package): Registered
+  /** Whether what is installed of a plugin waits for the next start of this node. */
+  restarts(id: string): boolean
   /** The book as this node last read it. */
   rows(): readonly PluginRow[]
   /** Something was installed or removed. */
@@ -28,6 +30,9 @@ export interface ProposalsOptions {
 export interface RefusedFolder {
   readonly id: string
   readonly reason: string
+  readonly problems: readonly string[]
+  /** Of the folder as it was then. */
+  readonly mark: string
   /** 'YYYY-MM-DD HH:mm:ss' is made of it by who shows it. */
   readonly date: Date
   readonly read?: Package
@@ -41,77 +46,111 @@ export interface Proposals {
   checksumOf(id: string): string | undefined
 }
 
+/** Of a folder that was taken once. */
+const AGAIN = '这个文件夹已经采用过，之后插件被移除，或换成了别的安装包；文件夹的内容改变后会再次采用'
+
+/** What became of a folder, for its author's tool. Of one that could not be looked at nothing is said. */
+const judge = (
+  { folders, log, restarts }: ProposalsOptions,
+  { id, checksum, mark }: FolderPackage,
+  refusal: RefusedFolder | undefined,
+  row: PluginRow | undefined,
+  begun: boolean,
+): void => {
+  const refused = refusal?.mark === mark
+  if (!refused && folders.seen()[id] !== mark) return
+  const installed = row !== undefined && !row.removed && row.checksum === checksum
+  const problems = refused ? refusal.problems : installed ? [] : [AGAIN]
+  const accepted = problems.length === 0
+  const restart = accepted && begun && restarts(id)
+  try {
+    folders.tell({ id, checksum: checksum ?? null, accepted, problems, restart })
+  } catch (error) {
+    log.warn({ err: error, plugin: id }, 'verdict on a plugin folder not written')
+  }
+}
+
+/** Another one for another folder, and when the plugin was installed, removed or purged meanwhile. */
+const stateOf = ({ mark }: FolderPackage, row: PluginRow | undefined): string => [mark, row?.checksum, row?.removed].join(' ')
+
 export function createProposals(options: ProposalsOptions): Proposals {
   const { folders, installer, node, log, tell } = options
   const asking: Asking = { source: 'folder', who: node, actor: { ...SYSTEM, username: node }, patient: true }
   const alone = inTurn(1)
   const refused = new Map<string, RefusedFolder>()
-  /** Marks that were looked at in the life of this process: what was refused is not tried again as it is. */
+  /** What was looked at in the life of this process: what was refused is not tried again as it is. */
   const tried = new Map<string, string>()
   let checksums = new Map<string, string>()
+  /** What is taken before the first look has ended is read by the start that it is part of. */
+  let begun = false
 
-  const refuse = (id: string, problems: readonly string[], read?: Package): void => {
-    const reason = problems.join('\n')
-    refused.set(id, { id, reason, date: new Date(), ...(read && { read }) })
+  const rowOf = (id: string): PluginRow | undefined => options.rows().find(one => one.id === id)
+
+  const refuse = (id: string, mark: string, problems: readonly string[], read?: Package): void => {
+    refused.set(id, { id, reason: problems.join('\n'), problems, mark, date: new Date(), ...(read && { read }) })
     log.error({ plugin: id, problems }, 'plugin folder refused')
     tell([`插件文件夹 ${id} 没有采用：`, ...problems])
   }
 
-  const propose = async (folder: FolderPackage): Promise<void> => {
-    const { id, files, mark } = folder
-    const { read, problems } = files ? options.check(files) : { read: undefined, problems: folder.problems }
-    const named = read && read.manifest.id !== id ? [`文件夹名 “${id}” 与插件 id “${read.manifest.id}” 不同`] : []
-    if (!read || problems.length + named.length > 0) return refuse(id, [...named, ...problems], read)
-    const row = options.rows().find(one => one.id === id)
+  /** Done and remembered, or refused. */
+  const settle = async (id: string, mark: string | undefined, read: Package | undefined, work: () => Promise<unknown>): Promise<void> => {
     try {
-      if (row?.checksum !== read.checksum || row.removed) {
-        await installer.install(read, options.look(read), asking)
-        tell([`插件已安装：${read.manifest.title} ${read.manifest.version}`])
-        await options.changed()
-      }
+      await work()
       refused.delete(id)
       folders.note(id, mark)
     } catch (error) {
       if (!(error instanceof PackageRefused)) throw error
-      refuse(id, error.problems, read)
+      refuse(id, mark ?? '', error.problems, read)
     }
   }
 
-  /** A plugin that came by a folder goes with it. */
-  const withdraw = async (id: string): Promise<void> => {
-    const row = options.rows().find(one => one.id === id)
-    try {
-      if (row?.source === 'folder' && !row.removed) {
-        await installer.remove(id, asking)
-        tell([`插件已移除：${row.title}`])
-        await options.changed()
-      }
-      refused.delete(id)
-      folders.note(id, undefined)
-    } catch (error) {
-      if (!(error instanceof PackageRefused)) throw error
-      refuse(id, error.problems)
-    }
+  const propose = async ({ id, files, mark, problems: unread }: FolderPackage): Promise<void> => {
+    const { read, problems } = files ? options.check(files) : { read: undefined, problems: unread }
+    const named = read && read.manifest.id !== id ? [`文件夹名 “${id}” 与插件 id “${read.manifest.id}” 不同`] : []
+    if (!read || problems.length + named.length > 0) return refuse(id, mark, [...named, ...problems], read)
+    await settle(id, mark, read, async () => {
+      const row = rowOf(id)
+      if (row?.checksum === read.checksum && !row.removed) return
+      await installer.install(read, options.look(read), asking)
+      tell([`插件已安装：${read.manifest.title} ${read.manifest.version}`])
+      await options.changed()
+    })
   }
+
+  /** A plugin that came by a folder goes with it. */
+  const withdraw = (id: string): Promise<void> =>
+    settle(id, undefined, undefined, async () => {
+      const row = rowOf(id)
+      if (row?.source !== 'folder' || row.removed) return
+      await installer.remove(id, asking)
+      tell([`插件已移除：${row.title}`])
+      await options.changed()
+    })
 
   const look = async (): Promise<void> => {
     const found = folders.read()
     checksums = new Map(found.flatMap(({ id, checksum }) => (checksum === undefined ? [] : [[id, checksum]])))
     const seen = folders.seen()
     for (const folder of found) {
-      if (seen[folder.id] === folder.mark || tried.get(folder.id) === folder.mark) continue
-      tried.set(folder.id, folder.mark)
-      // What could not be looked at is looked at again.
-      await propose(folder).catch(error => {
-        tried.delete(folder.id)
-        log.warn({ err: error, plugin: folder.id }, 'plugin folder not looked at')
-      })
+      const { id, mark } = folder
+      if (seen[id] === mark) refused.delete(id)
+      else if (tried.get(id) !== stateOf(folder, rowOf(id))) {
+        tried.set(id, stateOf(folder, rowOf(id)))
+        // What could not be looked at is looked at again.
+        await propose(folder).catch(error => {
+          tried.delete(id)
+          log.warn({ err: error, plugin: id }, 'plugin folder not looked at')
+        })
+      }
+      judge(options, folder, refused.get(id), rowOf(id), begun)
     }
+    begun = true
     const there = new Set(found.map(({ id }) => id))
     for (const id of refused.keys()) if (!there.has(id) && seen[id] === undefined) refused.delete(id)
     for (const id of Object.keys(seen)) {
       if (there.has(id)) continue
       tried.delete(id)
+      folders.forget(id)
       await withdraw(id).catch(error => log.warn({ err: error, plugin: id }, 'plugin folder that is gone not looked at'))
     }
   }

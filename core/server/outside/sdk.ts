@@ -8,7 +8,7 @@ export { sql } from 'kysely'
 export type { Actor } from '#core/contract/actor.ts'
 export { coreFacts, diskLow, jobFinished, limitReached, signedInElsewhere } from '#core/contract/core-facts.ts'
 export type { Db, Tx } from '#core/contract/database.ts'
-export type { DetailOpening, TimelineEntry, TimelineRequest, TimelineSource } from '#core/contract/detail.ts'
+export type { TimelineEntry, TimelineRequest, TimelineSource } from '#core/contract/detail.ts'
 export type { DeclaredEndpoint, RequestContext } from '#core/contract/endpoint.ts'
 export {
   type FieldError,
@@ -31,7 +31,7 @@ export type { FailedJob, Job, JobContext } from '#core/contract/job.ts'
 export type { ListReader, NamedRow } from '#core/contract/list-reader.ts'
 export type { AskedValue, MaskedQuestions } from '#core/contract/masked-questions.ts'
 export type { MaskedPlace, MaskedValues } from '#core/contract/masked-values.ts'
-export type { Access, ActionPath } from '#core/contract/model/endpoint.ts'
+export type { Access } from '#core/contract/model/endpoint.ts'
 export type { Option } from '#core/contract/model/option.ts'
 export type { Snapshot } from '#core/contract/model/snapshot.ts'
 export {
@@ -50,31 +50,25 @@ export {
 } from '#core/contract/operation.ts'
 export type { OptionSource } from '#core/contract/option-source.ts'
 export type { OutboxEvent, Payload } from '#core/contract/outbox-event.ts'
-export type { ProfilePart } from '#core/contract/profile-part.ts'
 export {
   type Before,
   type Change,
   type Changes,
   type Create,
   defineRecord,
-  defineRecorder,
   type Moment,
   NOW,
-  type Recorder,
-  type RecorderContext,
   type RecordToken,
   type Remove,
-  type RowChange,
   type RowValues,
   readsOf,
   type Tell,
   type Written,
 } from '#core/contract/record.ts'
 export type { ReportRead, ReportReader } from '#core/contract/report-reader.ts'
-export { defineServerPlugin, type ServerPlugin } from '#core/contract/server-plugin.ts'
+export { defineOutsideServerPlugin as defineServerPlugin, type OutsideServerPlugin as ServerPlugin } from '#core/contract/server-plugin.ts'
 export type { ServerServices } from '#core/contract/services.ts'
 export type { ClientSystem, SignedRequest, Signing, SigningHeader } from '#core/contract/signing.ts'
-export type { TableWriter, WrittenColumn, WrittenTable } from '#core/contract/table-writer.ts'
 export type { UserEvent, UserEvents } from '#core/contract/user-events.ts'
 export {
   boolean,

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { ServerPlugin } from '#core/contract/server-plugin.ts'
 import { createServerKernel } from '#core/kernel/index.ts'
 import type { Log } from '../log/log.ts'
-import { onPluginFailure } from '../uncaught/plugin-work.ts'
+import { onPluginFailure, workAs } from '../uncaught/plugin-work.ts'
 import { entryName, type Package } from './package/check-package.ts'
 import { PackageRefused } from './package/package-files.ts'
 import { registeredProblems } from './run/check-registered.ts'
@@ -37,8 +37,11 @@ export interface ServerParts {
   stop(): Promise<void>
 }
 
-/** @throws PackageRefused */
-const read = (store: PluginStore, own: Package, timers: PluginTimers): ServerPlugin => {
+/** Whatever it leaves running is the plugin's own. @throws PackageRefused */
+const read = (store: PluginStore, own: Package, timers: PluginTimers): ServerPlugin =>
+  workAs(own.manifest.id, () => readPart(store, own, timers))
+
+const readPart = (store: PluginStore, own: Package, timers: PluginTimers): ServerPlugin => {
   const entry = entryName(own.manifest.server ?? '')
   let exported: unknown
   try {

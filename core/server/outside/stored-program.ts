@@ -10,5 +10,5 @@ export async function storedProgram(db: Db): Promise<OutsideProgram> {
   const { rows } = await sql<{ there: boolean }>`select to_regclass('public.outside_plugin') is not null as there`.execute(db)
   const book = rows[0]?.there ? (await readBook(db)).filter(({ removed }) => !removed) : []
   const installed = await Promise.all(book.map(async row => installedPlugin(row, await readFiles(db, row.id), [])))
-  return programOf(installed, { running: new Map(), on: true, why: () => '' })
+  return programOf(installed, { choose: shown => ({ shown }), on: true, why: () => '' })
 }

@@ -10,16 +10,18 @@ import type { Installer } from './installer.ts'
 import { checkPackage, migrationsOf, needsTrust, type Package, type PackageRules } from './package/check-package.ts'
 import { PackageRefused } from './package/package-files.ts'
 import { readPackageZip } from './package/read-zip.ts'
-import { statementOf } from './package/statement.ts'
 import { NOTHING_REGISTERED, type Registered } from './run/stand-in.ts'
+import { statementOf } from './statement.ts'
 
 export interface UploadsOptions {
   readonly config: Pick<PluginConfig, 'uploads'>
   readonly rules: PackageRules
   readonly db: Db
   readonly installer: Installer
-  readonly installed: ReadonlyMap<string, Installed>
+  installed(id: string): Installed | undefined
   look(own: Package): Registered
+  /** Whether it takes a start of this node until it is there as a whole. */
+  restarts(own: Package): boolean
 }
 
 export interface Uploads {
@@ -31,7 +33,7 @@ export interface Uploads {
 const NO_UPLOADS = '本服务器不接受上传的插件（PLUGIN_UPLOADS=off）'
 const OTHER_FILE = '安装的文件与检查过的不同，请重新选择文件'
 
-export function createUploads({ config, rules, db, installer, installed, look }: UploadsOptions): Uploads {
+export function createUploads({ config, rules, db, installer, installed, look, restarts }: UploadsOptions): Uploads {
   const read = async (path: string): Promise<ReturnType<typeof checkPackage>> => {
     if (config.uploads === 'off') throw refuse(NO_UPLOADS)
     return checkPackage(await readPackageZip(await readFile(path)), rules)
@@ -49,7 +51,7 @@ export function createUploads({ config, rules, db, installer, installed, look }:
     async inspect(path) {
       const { read: own, problems } = await read(path)
       if (!own) throw new PackageRefused(...problems)
-      const { manifest, checksum, files, signedBy = null } = own
+      const { manifest, checksum, signedBy = null } = own
       const all = [...problems, ...trustProblems(own), ...(await installer.orderProblems(db, own))]
       return {
         checksum,
@@ -57,10 +59,10 @@ export function createUploads({ config, rules, db, installer, installed, look }:
         title: manifest.title,
         description: manifest.description ?? '',
         version: manifest.version,
-        installed: installed.get(manifest.id)?.row.version ?? null,
+        installed: installed(manifest.id)?.row.version ?? null,
         signedBy,
-        statement: statementOf(manifest, files.keys()),
-        restart: manifest.server !== undefined,
+        statement: statementOf(own),
+        restart: restarts(own),
         problems: [...all, ...(await compiled(own, all))],
       }
     },

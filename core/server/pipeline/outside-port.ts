@@ -8,6 +8,8 @@ export type PluginUploads = 'off' | 'browser' | 'server'
 /** What a package brings, for the person who decides whether it is installed. */
 export interface PluginStatement {
   readonly parts: readonly { readonly kind: string; readonly name: string; readonly description: string }[]
+  /** What it makes into permissions that roles can be given. */
+  readonly permissions: readonly { readonly path: string; readonly title: string }[]
   readonly operations: readonly { readonly name: string; readonly description: string }[]
   readonly endpoints: readonly {
     readonly method: string
@@ -84,6 +86,6 @@ export interface OutsidePort {
   switch(id: string, on: boolean, actor: Actor): Promise<void>
   /** What is installed and on. */
   installed(id: string): { readonly title: string; readonly version: string; readonly checksum: string } | undefined
-  /** A file that browsers may have; undefined unless the plugin is installed in this version and on. */
+  /** A file that browsers may have; undefined unless the plugin is on, and this is its version or was a moment ago. */
   file(id: string, checksum: string, name: string): PluginFile | undefined
 }

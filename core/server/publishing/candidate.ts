@@ -30,6 +30,8 @@ export interface OutsideProgram {
   readonly manifests: readonly ManifestFile[]
   /** In which content. */
   readonly packages: readonly OutsidePackage[]
+  /** What it will be once this node starts again, where that is something else; `what` names the plugins that wait for that. */
+  readonly coming?: { readonly what: string; readonly program: OutsideProgram }
 }
 
 const NOTHING: OutsideProgram = { plugins: [], pluginFiles: [], manifests: [], packages: [] }
@@ -79,4 +81,18 @@ export async function checkSet(db: Db, program: Program, files: readonly Manifes
     return refused(`当前程序无法提供清单中的接口（程序可能较旧）：${(error as Error).message}`)
   }
   return { candidate: { snapshot, outside: outside.plugins, catalog, files, hash: setHash(files) } }
+}
+
+/**
+ * What is published or installed now must be good, too, once this node has started again, with versions of plugins that wait for that. Otherwise the
+ * start would find what it cannot serve.
+ */
+export async function checkToPublish(db: Db, program: Program, files: readonly ManifestFile[]): Promise<Checked> {
+  const checked = await checkSet(db, program, files)
+  const coming = program.outside?.().coming
+  if (!coming) return checked
+  const { what } = coming
+  if (!checked.candidate) return refused(...checked.problems, `插件 ${what} 要在重启服务后才生效，现在使用的是之前的版本`)
+  const later = await checkSet(db, { ...program, outside: () => coming.program }, files)
+  return later.candidate ? checked : refused(`重启服务后插件 ${what} 生效，与它不相配：`, ...later.problems)
 }

@@ -14,7 +14,7 @@ import {
 } from '../manifests/revisions.ts'
 import type { SnapshotHolder } from '../pipeline/options.ts'
 import { inTurn } from '../work/in-turn.ts'
-import { type Candidate, type Checked, checkSet, knownFiles, type Program } from './candidate.ts'
+import { type Candidate, type Checked, checkSet, checkToPublish, knownFiles, type Program } from './candidate.ts'
 import { differences } from './differences.ts'
 import { countMisfits } from './misfits.ts'
 
@@ -44,8 +44,8 @@ export interface Publishing {
   publish(files: readonly ManifestFile[], by: Publisher): Promise<Outcome>
   /** Serves the newest set that was published, by whatever node, unless this program cannot. */
   follow(): Promise<void>
-  /** The program is another one now: what is served is compiled anew with it. */
-  reprogram(): Promise<void>
+  /** The program is another one now: what is served is compiled anew with it. Answers why it cannot be, and then stays as it was. */
+  reprogram(): Promise<readonly string[]>
 }
 
 /** One at a time: what was checked against what is served is then served, or not. */
@@ -65,29 +65,31 @@ export function createPublishing({
   /** The newest set that this program cannot serve. */
   let given = 0
 
-  const check = (files: readonly ManifestFile[]): Promise<Checked> => checkSet(db, program, knownFiles(files, servedFiles))
+  const check = (files: readonly ManifestFile[], by = checkSet): Promise<Checked> => by(db, program, knownFiles(files, servedFiles))
   const serve = ({ id, hash }: Published, { snapshot, catalog, files, outside }: Candidate): void => {
     holder.set(snapshot, catalog, outside)
     served = { id, hash }
     servedFiles = files
     log.info({ revision: snapshot.revision, id }, 'manifests in service')
   }
-  const follow = async (made?: Candidate): Promise<void> => {
+  /** Answers whether another set is served. */
+  const follow = async (made?: Candidate): Promise<boolean> => {
     const [newest] = await newestPublished(db)
-    if (!newest || newest.id <= served.id || newest.id === given) return
+    if (!newest || newest.id <= served.id || newest.id === given) return false
     const checked = made?.hash === newest.hash ? { candidate: made } : await check(await publishedFiles(db, newest.id))
     if (checked.candidate) {
       serve(newest, checked.candidate)
       await settleRefused(db, node, 'node')
-      return
+      return true
     }
     given = newest.id
     const problems = [`节点 ${node} 无法采用已发布的清单，仍使用之前的一版（它的程序可能较旧）：`, ...checked.problems]
     log.error({ problems }, 'published manifests cannot be served here')
     await keepRefused(db, newest.hash, problems, { source: 'node', who: node })
+    return false
   }
   const publish = async (files: readonly ManifestFile[], by: Publisher): Promise<Outcome> => {
-    const checked = await check(files)
+    const checked = await check(files, checkToPublish)
     if (!checked.candidate) {
       const { problems } = checked
       log.error({ problems }, 'manifests refused')
@@ -100,17 +102,17 @@ export function createPublishing({
     await follow(checked.candidate)
     return { published: true, changed, notes: changed ? notes : [] }
   }
-  const reprogram = async (): Promise<void> => {
+  const reprogram = async (): Promise<readonly string[]> => {
     const checked = await check(servedFiles)
     if (checked.candidate) serve(served, checked.candidate)
     else log.error({ problems: checked.problems }, 'what is served does not fit the plugins that are installed now')
     // What this program could not serve, the new one may.
     given = 0
-    await follow()
+    return (await follow()) || checked.candidate ? [] : checked.problems
   }
   return {
     publish: (files, by) => alone(() => publish(files, by)),
-    follow: () => alone(() => follow()),
+    follow: () => alone(async () => void (await follow())),
     reprogram: () => alone(reprogram),
   }
 }

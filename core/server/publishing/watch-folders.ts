@@ -7,13 +7,17 @@ const SETTLE_MS = 100
 const LOOK_MS = 1_500
 
 /** Folders from here down, and what tells that a file in them is another. */
-function survey(folders: readonly string[]): { readonly below: readonly string[]; readonly state: string } {
+function survey(
+  folders: readonly string[],
+  left: (name: string) => boolean,
+): { readonly below: readonly string[]; readonly state: string } {
   const below: string[] = []
   const files: string[] = []
   const visit = (folder: string): void => {
     below.push(folder)
     for (const entry of readdirSync(folder, { withFileTypes: true })) {
       const path = join(folder, entry.name)
+      if (left(entry.name)) continue
       if (entry.isDirectory()) visit(path)
       else {
         const { mtimeMs, size, ino } = statSync(path)
@@ -34,8 +38,9 @@ function survey(folders: readonly string[]): { readonly below: readonly string[]
 /**
  * Runs `changed` soon after something below one of the folders was written; it may run without need. The returned function ends it. Each folder
  * is watched by itself: watching files loses those that an editor replaces.
+ * @param left names of files and folders that are nobody's business; all count when absent
  */
-export function watchFolders(folders: readonly string[], changed: () => void): () => void {
+export function watchFolders(folders: readonly string[], changed: () => void, left: (name: string) => boolean = () => false): () => void {
   const watchers = new Map<string, FSWatcher>()
   let settle: NodeJS.Timeout | undefined
   let known = ''
@@ -52,14 +57,17 @@ export function watchFolders(folders: readonly string[], changed: () => void): (
       watchers.delete(folder)
     }
     try {
-      watchers.set(folder, watch(folder, { persistent: false }, soon).on('error', forget))
+      const watcher = watch(folder, { persistent: false }, (_event, name) => {
+        if (name === null || !left(name)) soon()
+      })
+      watchers.set(folder, watcher.on('error', forget))
     } catch {
       forget()
     }
   }
   /** Watches folders that are new; true when anything is another than at the last look. */
   const look = (): boolean => {
-    const { below, state } = survey(folders)
+    const { below, state } = survey(folders, left)
     for (const folder of below) if (!watchers.has(folder)) follow(folder)
     const other = state !== known
     known = state

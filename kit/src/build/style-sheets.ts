@@ -11,11 +11,15 @@ export const INLINED_FILES: Readonly<Record<string, Loader>> = {
   '.woff2': 'dataurl',
 }
 
-/** The page takes no markup as a text (trusted types): the sheet is text of an element that is made. */
+/**
+ * The page takes no markup as a text (trusted types): the sheet is text of an element that is made. It says whose it is and which module has put it
+ * there, by which the page takes it out with its plugin.
+ */
 const moduleOf = (css: string, plugin: string): string =>
   [
     `const sheet = document.createElement('style')`,
     `sheet.dataset.plugin = ${JSON.stringify(plugin)}`,
+    'sheet.dataset.from = import.meta.url',
     `sheet.textContent = ${JSON.stringify(css)}`,
     'document.head.append(sheet)',
   ].join('\n')

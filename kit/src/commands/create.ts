@@ -4,6 +4,7 @@ import { join, relative, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { Problem } from '../project/problem.ts'
 import type { Command, CommandLine } from './command.ts'
+import { kitTarball } from './kit-tarball.ts'
 import { fileOption, textOption } from './options.ts'
 
 const KIT = fileURLToPath(new URL('..', import.meta.url))
@@ -20,7 +21,7 @@ const formsOf = (id: string, title: string): readonly (readonly [RegExp, string]
 }
 
 const renamed = (text: string, forms: readonly (readonly [RegExp, string])[]): string =>
-  forms.reduce((so, [form, name]) => so.replace(form, name), text)
+  forms.reduce((so, [form, name]) => so.replace(form, () => name), text)
 
 const fillIn = async (folder: string, id: string, title: string): Promise<void> => {
   const forms = formsOf(id, title)
@@ -34,40 +35,39 @@ const fillIn = async (folder: string, id: string, title: string): Promise<void> 
   }
 }
 
-/** Where the project gets the kit from: a tarball that goes along with it, or the version that is running. */
-const dependency = async (line: CommandLine, folder: string): Promise<string> => {
-  const tarball = fileOption(line, 'kit')
-  if (tarball === undefined) return (JSON.parse(await readFile(join(KIT, 'package.json'), 'utf8')) as { version: string }).version
-  await copyFile(tarball, join(folder, 'kit.tgz'))
-  return 'file:kit.tgz'
-}
-
 const writePackageJson = async (line: CommandLine, folder: string): Promise<void> => {
   const path = join(folder, 'package.json')
   const json = JSON.parse(await readFile(path, 'utf8')) as Record<string, unknown>
   const data = fileOption(line, 'data')
-  const complete = {
-    ...json,
-    devDependencies: { '@yuanhang/kit': await dependency(line, folder) },
-    ...(data === undefined ? {} : { yuanhang: { data } }),
-  }
-  await writeFile(path, `${JSON.stringify(complete, null, 2)}\n`)
+  if (data !== undefined) await writeFile(path, `${JSON.stringify({ ...json, yuanhang: { data } }, null, 2)}\n`)
+}
+
+/** It stands in JSON, in Markdown and within quotes of the code. */
+const titleOf = (line: CommandLine, id: string): string => {
+  const title = textOption(line, 'title')?.trim() ?? `插件 ${id}`
+  if (title === '' || title.length > 50 || /[\p{Cc}\p{Zl}\p{Zp}"'`\\]/u.test(title))
+    throw new Problem('--title 要有1到50个字，不能有引号、反斜杠和换行等控制字符')
+  return title
 }
 
 const isEmpty = async (folder: string): Promise<boolean> => !existsSync(folder) || (await readdir(folder)).length === 0
 
 export const create: Command = {
-  help: 'create 名称 [文件夹]           新建一个插件',
+  help: 'create 名称 [文件夹]           新建一个插件（--kit 套件.tgz，--title 标题）',
   async run(line) {
     const [id, place] = line.words
     if (id === undefined || !/^[a-z][a-z0-9-]*[a-z0-9]$/.test(id) || id.includes('--'))
       throw new Problem('请写插件的名称：小写字母开头，只含小写字母、数字和 -，如 call-log')
     const folder = resolve(line.folder, place ?? id)
     if (!(await isEmpty(folder))) throw new Problem(`${folder} 不是空文件夹，没有写入任何文件`)
+    const title = titleOf(line, id)
+    const tarball = await kitTarball(fileOption(line, 'kit'), KIT)
     await mkdir(folder, { recursive: true })
     await cp(join(KIT, 'template'), folder, { recursive: true })
-    await fillIn(folder, id, textOption(line, 'title') ?? `插件 ${id}`)
+    await fillIn(folder, id, title)
     await writePackageJson(line, folder)
+    // The project has its kit with it: no registry has one.
+    await copyFile(tarball, join(folder, 'kit.tgz'))
     const shown = relative(line.folder, folder) || '.'
     console.log(`已新建插件 ${id}：${shown}\n接下来：cd ${shown}，npm install，npm test`)
     return undefined

@@ -1,7 +1,7 @@
 /** `@yuanhang/kit/testing`: a real page around a plugin's parts, with a server that is a table of answers; and calls of its server part. */
 
 export { RequestError } from '../../../core/runtime/http/request-error.ts'
-export { type ExampleSubjects, testExamples } from './examples.ts'
+export { type ExampleSubjects, testExamples } from './examples.tsx'
 export { type Answers, type Call, clearPage, type Page, type PageSetup, renderPart } from './page.tsx'
 export {
   type CellSetup,

@@ -8,7 +8,7 @@ const MAX_MB = 5
 
 /** What is wrong with a file before it is sent. */
 const problemOf = ({ name, size }: File): string | undefined => {
-  if (!/\.zip$/i.test(name)) return '请选择 .zip 插件包，由 npx yuanhang-plugin pack 生成'
+  if (!/\.zip$/i.test(name)) return '请选择 .zip 插件包，由 npm run pack 生成'
   if (size > MAX_MB * 1024 * 1024) return `插件包不能超过 ${MAX_MB}MB`
   return undefined
 }

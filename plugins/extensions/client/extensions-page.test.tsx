@@ -85,7 +85,7 @@ describe('the list', () => {
 
   it('says how to make one where there is none', async () => {
     await open(() => listOf([]))
-    expect(screen.getByText('npm run create-plugin 名称')).toBeTruthy()
+    expect(screen.getByText('npm run create-plugin 名称 ../名称')).toBeTruthy()
   })
 
   it('offers another try when it does not come', async () => {
@@ -103,6 +103,7 @@ describe('the list', () => {
     const text = (await screen.findByRole('dialog', { name: '通话记录' })).textContent
     for (const said of [
       'call-log/dial单元格拨号按钮',
+      '/call-log/calls/list通话：查看列表',
       'call-log.close结束通话',
       'POST /call-log/call需要权限 /call-log/call发起通话',
       'GET /call-log/state登录即可调用线路状态',
@@ -147,7 +148,7 @@ describe('installing', () => {
     await choose(file)
     const dialog = await screen.findByRole('dialog')
     expect(dialog.textContent).toContain('从 1.2.0 更新到 1.3.0')
-    expect(dialog.textContent).toContain('服务端部分在重启服务器后运行')
+    expect(dialog.textContent).toContain('服务端部分在重启服务器后运行；正在运行旧版的服务器，在重启之前整体使用旧版')
     expect(dialog.textContent).toContain('https://pbx.example.com')
     await press('安装')
     expect(await screen.findByText('请输入登录密码')).toBeTruthy()
@@ -231,11 +232,10 @@ describe('what is there', () => {
     expect(await screen.findByRole('button', { name: '清除“通话记录”的数据' })).toBeTruthy()
   })
 
-  it('leaves tables that are cleared by name, only where there are any', async () => {
+  it('leaves tables that are cleared by name, and where there are none an entry of the list', async () => {
     const removed = itemOf({ state: 'removed', statement: MUCH_STATED })
     const bare = itemOf({ id: 'stars', title: '星级', state: 'removed', statement: NOTHING_STATED })
     const { sent } = await open(() => listOf([removed, bare]), { answers: { [`POST ${PURGE}`]: () => ({}) } })
-    expect(screen.queryByRole('button', { name: '清除“星级”的数据' })).toBeNull()
     await press('清除“通话记录”的数据')
     const dialog = await screen.findByRole('dialog')
     expect(dialog.textContent).toContain('不能恢复')
@@ -243,6 +243,15 @@ describe('what is there', () => {
     await user.type(password(), 'secret-1{Enter}')
     expect(await screen.findByText('已清除“通话记录”的数据')).toBeTruthy()
     expect(sent(PURGE)).toEqual([{ id: 'call-log', password: 'secret-1' }])
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(screen.queryByRole('button', { name: '清除“星级”的数据' })).toBeNull()
+    await press('从列表中清除“星级”')
+    const other = await screen.findByRole('dialog')
+    expect(other.textContent).toContain('没有留下数据')
+    expect(other.textContent).not.toContain('不能恢复')
+    await user.type(password(), 'secret-1{Enter}')
+    expect(await screen.findByText('已从列表中清除“星级”')).toBeTruthy()
+    expect(sent(PURGE).at(-1)).toEqual({ id: 'stars', password: 'secret-1' })
   })
 
   it('is switched off and on once that was confirmed', async () => {

@@ -34,7 +34,7 @@ const Nothing = (): ReactNode => (
     <EmptyState art="empty" title="还没有安装插件" hint="插件可以增加单元格、控件、页面、操作和接口，安装后立即可用，不用重新构建系统。">
       <ol>
         <li>
-          在项目目录执行 <code>npm run create-plugin 名称</code>，得到一个可以直接打包的插件
+          在项目目录执行 <code>npm run create-plugin 名称 ../名称</code>，得到一个可以直接打包的插件
         </li>
         <li>
           在插件目录执行 <code>npm run pack</code>，得到 .zip 插件包

@@ -3,6 +3,7 @@ import type { Inspected, PluginItem, PluginList, Statement } from '../wire.ts'
 
 export const NOTHING_STATED: Statement = {
   parts: [],
+  permissions: [],
   operations: [],
   endpoints: [],
   jobs: [],
@@ -17,6 +18,7 @@ export const NOTHING_STATED: Statement = {
 /** Something of everything. */
 export const MUCH_STATED: Statement = {
   parts: [{ kind: 'cells', name: 'call-log/dial', description: '拨号按钮' }],
+  permissions: [{ path: '/call-log/calls/list', title: '通话：查看列表' }],
   operations: [{ name: 'call-log.close', description: '结束通话' }],
   endpoints: [
     { method: 'POST', path: '/call-log/call', description: '发起通话', permission: '/call-log/call' },

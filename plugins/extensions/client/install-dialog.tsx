@@ -10,7 +10,7 @@ import { Problems } from './problems.tsx'
 import { StatementView } from './statement.tsx'
 import { useConfirmed } from './use-confirmed.ts'
 import { useFirstFocus } from './use-first-focus.ts'
-import { changeOf, summaryOf, warningsOf } from './words.ts'
+import { changeOf, restartWords, summaryOf, warningsOf } from './words.ts'
 
 interface Props {
   readonly file: File
@@ -47,7 +47,7 @@ function Reading({ inspected }: Pick<Props, 'inspected'>): ReactNode {
         </div>
         <div>
           <dt>生效</dt>
-          <dd>{inspected.restart ? '服务端部分在重启服务器后运行，其余立即生效' : '立即生效，打开的页面自动更新'}</dd>
+          <dd>{inspected.restart ? restartWords(inspected) : '立即生效，打开的页面自动更新'}</dd>
         </div>
       </dl>
       {warnings.length > 0 && (

@@ -4,7 +4,7 @@ import '@arco-design/web-react/es/Button/style/css.js'
 import '@arco-design/web-react/es/Tag/style/css.js'
 import type { ReactNode } from 'react'
 import type { PluginItem } from '../wire.ts'
-import { originOf, serverWords, stateWords, summaryOf } from './words.ts'
+import { originOf, purgeWords, serverWords, stateWords, summaryOf } from './words.ts'
 
 /** What the person may do with plugins. */
 export interface Rights {
@@ -29,6 +29,7 @@ interface Props {
 
 function Buttons({ item, rights, deeds, busy }: Props): ReactNode {
   const { title, state, statement } = item
+  const words = purgeWords(statement)
   const installed = state === 'on' || state === 'off'
   return (
     <div className="yh-plugin-buttons">
@@ -45,9 +46,9 @@ function Buttons({ item, rights, deeds, busy }: Props): ReactNode {
           移除
         </Button>
       )}
-      {state === 'removed' && rights.remove && statement.tables.length > 0 && (
-        <Button size="small" status="danger" aria-label={`清除“${title}”的数据`} onClick={() => deeds.purge(item)}>
-          清除数据
+      {state === 'removed' && rights.remove && (
+        <Button size="small" status="danger" aria-label={words.of(title)} onClick={() => deeds.purge(item)}>
+          {words.button}
         </Button>
       )}
     </div>

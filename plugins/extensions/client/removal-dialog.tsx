@@ -9,6 +9,7 @@ import { PasswordItem } from './password-item.tsx'
 import { Problems } from './problems.tsx'
 import { useConfirmed } from './use-confirmed.ts'
 import { useFirstFocus } from './use-first-focus.ts'
+import { purgeWords } from './words.ts'
 
 export type Removal = 'remove' | 'purge'
 
@@ -22,7 +23,13 @@ interface Props {
 
 const WORDS = {
   remove: { url: REMOVE, title: '移除插件', button: '移除', refused: '没有移除', done: (title: string) => `已移除“${title}”` },
-  purge: { url: PURGE, title: '清除数据', button: '清除数据', refused: '没有清除', done: (title: string) => `已清除“${title}”的数据` },
+  purge: { url: PURGE, refused: '没有清除' },
+}
+
+const wordsOf = ({ item, what }: Pick<Props, 'item' | 'what'>) => {
+  if (what === 'remove') return WORDS.remove
+  const { button, done } = purgeWords(item.statement)
+  return { ...WORDS.purge, title: button, button, done }
 }
 
 const Tables = ({ item }: Pick<Props, 'item'>): ReactNode => (
@@ -37,6 +44,7 @@ const Tables = ({ item }: Pick<Props, 'item'>): ReactNode => (
 
 function Explanation({ item, what }: Pick<Props, 'item' | 'what'>): ReactNode {
   const { title, source, statement } = item
+  if (what === 'purge' && statement.tables.length === 0) return <p>“{title}”没有留下数据，清除后不再列在这里，可以随时再安装。</p>
   if (what === 'purge')
     return (
       <>
@@ -63,7 +71,7 @@ export function RemovalDialog({ item, what, done, ...given }: Props): ReactNode 
   const close = useBackCloses(given.close)
   const http = useHttp()
   const confirmed = useConfirmed()
-  const words = WORDS[what]
+  const words = wordsOf({ item, what })
   const first = useFirstFocus()
   const run = async (): Promise<void> => {
     const answer = await confirmed.run((password, key) =>

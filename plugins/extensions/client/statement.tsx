@@ -26,6 +26,7 @@ const groupsOf = (given: Statement): readonly Group[] =>
       title: '页面部件',
       lines: given.parts.map(({ kind, name, description }) => ({ name, text: description, note: kindName(kind) })),
     },
+    { title: '权限（在角色管理中分配）', lines: given.permissions.map(({ path, title }) => ({ name: path, text: title })) },
     {
       title: '服务端接口',
       lines: given.endpoints.map(({ method, path, description, permission }) => ({

@@ -67,6 +67,12 @@ export const changeOf = ({ installed, version }: Pick<Inspected, 'installed' | '
   return installed === version ? `重新安装 ${version}` : `从 ${installed} 更新到 ${version}`
 }
 
+/** What follows when, of a package whose server part waits for a restart. */
+export const restartWords = ({ installed }: Pick<Inspected, 'installed'>): string =>
+  installed === null
+    ? '服务端部分在重启服务器后运行，其余立即生效'
+    : '服务端部分在重启服务器后运行；正在运行旧版的服务器，在重启之前整体使用旧版'
+
 /** How uploads are set, and how that is changed. */
 export function uploadNotes({ uploads, signed }: Pick<PluginList, 'uploads' | 'signed'>): readonly string[] {
   const set = {
@@ -91,6 +97,19 @@ export function serverWords({
   const now = running === wanted ? '' : `，现在运行的是 ${running}`
   return { text: `服务端部分 ${wanted}：${because}${now}`, late: true }
 }
+
+interface PurgeWords {
+  readonly button: string
+  /** The same with what it is done to. */
+  of(title: string): string
+  done(title: string): string
+}
+
+const DATA: PurgeWords = { button: '清除数据', of: title => `清除“${title}”的数据`, done: title => `已清除“${title}”的数据` }
+const ENTRY: PurgeWords = { button: '从列表中清除', of: title => `从列表中清除“${title}”`, done: title => `已从列表中清除“${title}”` }
+
+/** How what a removed plugin left is called: its data, or, where it has no tables, its entry in the list. */
+export const purgeWords = ({ tables }: Statement): PurgeWords => (tables.length > 0 ? DATA : ENTRY)
 
 /** Where it came from, when and by whom. */
 export const originOf = ({ source, installedBy, installedDate }: PluginItem): string =>

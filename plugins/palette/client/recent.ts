@@ -1,4 +1,4 @@
-import type { Bus } from '#core/kernel/index.ts'
+import type { FactBus } from '#core/contract/client-plugin.ts'
 import type { ClientMenu } from '#schemas/types/wire.ts'
 import type { Found } from '../wire.ts'
 
@@ -18,7 +18,7 @@ export interface Recent {
   /** Whose page it is. What was opened before that was known counts as his. */
   belong(username: string): void
   /** Follows the screens that are opened. @returns ends it */
-  follow(bus: Bus): () => void
+  follow(bus: FactBus): () => void
 }
 
 const readPaths = (username: string): readonly string[] => {

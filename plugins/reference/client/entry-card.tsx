@@ -17,7 +17,7 @@ function ExampleBox({ entry, example, at }: ExampleProps): ReactNode {
   const { answers, ...written } = example
   const what = `${entry.name} 的示例${at + 1}`
   return (
-    <div className={entry.drawn && ['views', 'components'].includes(entry.drawn) ? 'yh-ref-example is-large' : 'yh-ref-example'}>
+    <div className={entry.drawn && ['views', 'components', 'widgets'].includes(entry.drawn) ? 'yh-ref-example is-large' : 'yh-ref-example'}>
       {entry.drawn && (
         <section className="yh-ref-drawn" aria-label={what}>
           <DrawnExample kind={entry.drawn} name={entry.name} example={example} fieldType={entry.fieldType} />

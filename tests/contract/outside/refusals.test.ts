@@ -124,8 +124,12 @@ describe('who asks', () => {
       const wrong = await install(admin, files, { password: 'not-the-one' })
       expect(wrong).toMatchObject({ status: 422, body: { errors: [{ field: 'password', message: '密码错误' }] } })
     }
-    expect(await install(admin, files)).toMatchObject({ status: 429, body: { message: '密码输入过于频繁，请1分钟后再试' } })
-    await sql`delete from rate_limit where key like 'plugin-password %'`.execute(server.db)
+    expect(await install(admin, files)).toMatchObject({ status: 429, body: { message: '操作过于频繁，请15分钟后再试' } })
+    // No place lets more be tried than another, be there anything to remove or not.
+    expect((await remove(admin, 'nothing', 'not-the-one')).status).toBe(429)
+    const passwords = { originalPassword: 'not-the-one', newPassword: 'green-kettle-8', confirmPassword: 'green-kettle-8' }
+    expect((await admin.post('/system/employee/change-password', passwords)).status).toBe(429)
+    await sql`delete from rate_limit`.execute(server.db)
     const { rows } = await sql<{ text: string }>`select a::text as text from audit_log a where action = '/system/plugins/install'`.execute(
       server.db,
     )

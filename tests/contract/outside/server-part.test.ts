@@ -53,7 +53,15 @@ it('a folder is taken at the start: endpoint, operation, job, consumer, table an
     state: 'on',
     source: 'folder',
     server: { wanted: '1.0.0', running: '1.0.0', why: null },
-    statement: { migrations: ['migrations/0001_calls.sql'] },
+    statement: {
+      migrations: ['migrations/0001_calls.sql'],
+      permissions: [
+        { path: '/call-log', title: '通话记录' },
+        { path: '/call-log/calls/list', title: '通话：查看列表' },
+        { path: '/call-log/calls/note', title: '通话：记录通话' },
+        { path: '/call-log/send', title: 'Fills in calls.' },
+      ],
+    },
   })
   expect(await counted()).toEqual({ calls: 0, told: 0 })
   expect((await admin.post('/call-log/calls/note', { number: '13800138000' })).body).toMatchObject({ code: 200, message: '已记录' })
@@ -85,12 +93,13 @@ it('the same folder is not proposed again, and a new version runs its new migrat
   layFolder(dataDir, 'call-log', callLogNext())
   await until(async () => (await itemOf(admin, 'call-log'))?.version === '1.1.0')
   expect((await itemOf(admin, 'call-log'))?.server).toEqual({ wanted: '1.1.0', running: '1.0.0', why: '重启服务后运行' })
-  expect((await clients(admin)).map(({ version }) => version)).toEqual(['1.1.0'])
+  expect((await clients(admin)).map(({ version }) => version)).toEqual(['1.0.0'])
   expect(titleOf()).toBe('通话次数')
   expect((await counted())?.calls).toBe(2)
   await restart()
   expect((await itemOf(admin, 'call-log'))?.server).toEqual({ wanted: '1.1.0', running: '1.1.0', why: null })
   expect(titleOf()).toBe('全部通话')
+  expect((await clients(admin)).map(({ version }) => version)).toEqual(['1.1.0'])
   const { rows } = await sql<{ id: string }>`select id from outside_plugin_migration order by place`.execute(server.db)
   expect(rows.map(({ id }) => id)).toEqual(['0001_calls', '0002_seconds'])
   expect((await counted())?.calls).toBe(2)

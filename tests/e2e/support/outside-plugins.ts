@@ -10,9 +10,6 @@ import { test as base, expect } from './test.ts'
 
 export { expect }
 
-/** What the server says aloud of plugins that fail on purpose. */
-const EXPECTED: readonly string[] = []
-
 export interface Author {
   readonly project: OutsideProject
   url(): string
@@ -43,7 +40,7 @@ export const test = base.extend<object, { author: Author }>({
     async ({}, use) => {
       const project = await scaffolded(TEMPLATE)
       const env = { PLUGIN_DEV: '1' }
-      let server: ServerProcess = await startServerProcess({ data: 'plain', env, expected: EXPECTED })
+      let server: ServerProcess = await startServerProcess({ data: 'plain', env })
       let child: ChildProcess | undefined
       await use({
         project,
@@ -54,7 +51,7 @@ export const test = base.extend<object, { author: Author }>({
         restart: async () => {
           const { url, dataDir, end } = server
           await end()
-          server = await startServerProcess({ dataDir, env: { ...env, PORT: new URL(url).port }, expected: EXPECTED })
+          server = await startServerProcess({ dataDir, env: { ...env, PORT: new URL(url).port } })
         },
       })
       if (child) {
@@ -75,6 +72,23 @@ export const edit = ({ project }: Author, name: string, from: string, to: string
   const text = readFileSync(file, 'utf8')
   expect(text, name).toContain(from)
   writeFileSync(file, text.replaceAll(from, to))
+}
+
+/** Where the page's menu says that the module is; another address with every build. */
+const addressOf = async (page: Page): Promise<string | undefined> => {
+  const { data } = await (await page.request.get('/api/runtime/menu')).json()
+  return (data.plugins as readonly { readonly id: string; readonly url: string }[] | undefined)?.find(({ id }) => id === TEMPLATE)?.url
+}
+
+/** Saves files of the project; resolves when the page has fetched the module that was built of them. */
+export const saved = async (page: Page, save: () => void): Promise<void> => {
+  const before = await addressOf(page)
+  const fetched = page.waitForResponse(response => {
+    const { pathname } = new URL(response.url())
+    return pathname.startsWith(`/plugins/${TEMPLATE}/`) && pathname !== before && pathname.endsWith('/client.js')
+  })
+  save()
+  await fetched
 }
 
 /** What the list shows in a row of this name. */

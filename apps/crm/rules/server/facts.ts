@@ -5,6 +5,7 @@ const RULES = 'leadRules'
 /** The rules are one row. */
 export const RULES_ID = 1
 
+/** The rules of leads were changed; `version` is the new one. */
 export const rulesChanged = defineFact<{ version: number }>('rules.changed', RULES)
 
 /** A run held back: those who may change the rules are to learn of it. */

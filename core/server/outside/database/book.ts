@@ -5,6 +5,7 @@ import type { PluginManifest } from '#schemas/types/plugin.ts'
 import type { Package } from '../package/check-package.ts'
 import type { PackageFiles } from '../package/package-files.ts'
 import type { Registered } from '../run/stand-in.ts'
+import type { DatabaseObject } from './schema-digest.ts'
 
 /** A plugin in the book. */
 export interface PluginRow {
@@ -35,6 +36,13 @@ export const readBook = async (db: Db | Tx): Promise<readonly PluginRow[]> =>
 export const readRow = async (db: Db | Tx, id: string): Promise<PluginRow | undefined> =>
   (await sql<PluginRow>`select ${ROW} from outside_plugin where id = ${id}`.execute(db)).rows[0]
 
+/** Jobs with a schedule that installed plugins declare: a node that does not run one must not end it for those that do. */
+export const scheduledJobs = async (db: Db): Promise<readonly string[]> =>
+  (
+    await sql<{ name: string }>`select name from outside_plugin, jsonb_each(manifest #> '{contributes,jobs}') as job (name, declared)
+      where removed_date is null and jsonb_exists(declared, 'cron')`.execute(db)
+  ).rows.map(({ name }) => name)
+
 /** Files of what is installed. */
 export async function readFiles(db: Db, id: string): Promise<PackageFiles> {
   const { rows } = await sql<{
@@ -57,22 +65,25 @@ export async function enter(
   { manifest, checksum, files }: Package,
   registered: Registered,
   { source, who }: InstalledBy,
+  made: readonly DatabaseObject[],
 ): Promise<void> {
   const { id, version, title } = manifest
-  await sql`insert into outside_plugin (id, release, checksum, title, manifest, registered, source, installed_by)
-    values (${id}, ${version}, ${checksum}, ${title}, ${JSON.stringify(manifest)}::jsonb, ${JSON.stringify(registered)}::jsonb, ${source}, ${who})
+  await sql`insert into outside_plugin (id, release, checksum, title, manifest, registered, made, source, installed_by)
+    values (${id}, ${version}, ${checksum}, ${title}, ${JSON.stringify(manifest)}::jsonb, ${JSON.stringify(registered)}::jsonb, ${JSON.stringify(made)}::jsonb,
+      ${source}, ${who})
     on conflict (id) do update set release = excluded.release, checksum = excluded.checksum, title = excluded.title, manifest = excluded.manifest,
-      registered = excluded.registered, source = excluded.source, installed_by = excluded.installed_by, installed_date = now(),
+      registered = excluded.registered, made = excluded.made, source = excluded.source, installed_by = excluded.installed_by, installed_date = now(),
       off_date = null, off_reason = null, removed_date = null`.execute(tx)
   await sql`delete from outside_plugin_file where plugin = ${id}`.execute(tx)
   for (const [name, content] of files)
     await sql`insert into outside_plugin_file (plugin, name, content) values (${id}, ${name}, ${content})`.execute(tx)
 }
 
-/** Takes its files out; its tables stay. */
+/** Takes its files out, and what it had still to follow; its tables stay. */
 export async function markRemoved(tx: Tx, id: string): Promise<void> {
   await sql`update outside_plugin set removed_date = now(), off_date = null, off_reason = null where id = ${id}`.execute(tx)
   await sql`delete from outside_plugin_file where plugin = ${id}`.execute(tx)
+  await sql`delete from outside_fact where plugin = ${id}`.execute(tx)
 }
 
 /** Forgets it and what ran. */
@@ -89,6 +100,10 @@ export async function setOff(tx: Tx, { id, checksum }: Pick<PluginRow, 'id' | 'c
     and (off_date is null) = ${reason !== null}`.execute(tx)
   return (numAffectedRows ?? 0n) > 0n
 }
+
+/** What its migrations have made and not dropped again. */
+export const madeBy = async (tx: Db | Tx, id: string): Promise<readonly DatabaseObject[]> =>
+  (await sql<{ made: readonly DatabaseObject[] }>`select made from outside_plugin where id = ${id}`.execute(tx)).rows[0]?.made ?? []
 
 /** A migration that ran. */
 export interface AppliedMigration {

@@ -7,8 +7,8 @@ import type { PluginManifest } from '#schemas/types/plugin.ts'
 import { migrationsOf, type Package, type PackageMigration } from '../package/check-package.ts'
 import { tablePrefix } from '../package/own-names.ts'
 import { PackageRefused } from '../package/package-files.ts'
-import { appliedMigrations, noteMigration, readBook } from './book.ts'
-import { changedNames, ownRelations, schemaDigest } from './schema-digest.ts'
+import { appliedMigrations, madeBy, noteMigration, readBook } from './book.ts'
+import { changedNames, type DatabaseObject, ownRelations, prefixedObjects, schemaDigest } from './schema-digest.ts'
 
 const checksumOf = ({ sql: text }: PackageMigration): string => createHash('sha256').update(text).digest('hex')
 
@@ -23,7 +23,7 @@ async function pendingOf(tx: Tx, own: Package): Promise<readonly PackageMigratio
   const early = pending.filter(({ id }) => id < last).map(({ id }) => id)
   const problems = [
     ...gone.map(id => `数据库里已执行过迁移 ${id}，安装包里没有它（安装包可能较旧）`),
-    ...edited.map(id => `迁移 ${id} 在执行之后被修改过`),
+    ...edited.map(id => `迁移 ${id} 在执行之后被修改过：请改回原样，把改动写成新的迁移；开发时也可以先移除插件并清除数据，再重新安装`),
     ...early.map(id => `迁移 ${id} 排在已执行的 ${last} 之前，请改用更大的编号`),
   ]
   if (problems.length > 0) throw new PackageRefused(...problems)
@@ -48,20 +48,26 @@ async function runMigration(tx: Tx, migration: PackageMigration): Promise<void> 
   }
 }
 
-/** The prefix belongs to one plugin alone. @throws PackageRefused */
-async function requireOwnPrefix(tx: Tx, id: string): Promise<void> {
-  const prefix = tablePrefix(id)
-  const near = (await readBook(tx)).filter(
-    other =>
-      other.id !== id &&
-      Object.keys(other.manifest.contributes?.tables ?? {}).length > 0 &&
-      (prefix.startsWith(tablePrefix(other.id)) || tablePrefix(other.id).startsWith(prefix)),
-  )
-  if (near.length > 0) throw new PackageRefused(`数据表前缀 “${prefix}” 与插件 “${near[0]?.id}” 的重叠`)
-  if ((await appliedMigrations(tx, id)).length > 0) return
-  const [taken] = await ownRelations(tx, prefix)
-  if (taken) throw new PackageRefused(`数据库里已有以 “${prefix}” 开头的数据表 “${taken.name}”，插件要换一个 id`)
+const isOneOf = (objects: readonly DatabaseObject[]): ((object: DatabaseObject) => boolean) => {
+  const known = new Set(objects.map(object => object.join(' ')))
+  return object => known.has(object.join(' '))
 }
+
+/**
+ * The prefix belongs to one plugin alone, and nothing bears it but what its own migrations made: what they replace and what they drop is theirs.
+ * @throws PackageRefused
+ */
+async function requireOwnPrefix(tx: Tx, id: string, made: readonly DatabaseObject[]): Promise<void> {
+  const prefix = tablePrefix(id)
+  const overlaps = (other: string): boolean => prefix.startsWith(tablePrefix(other)) || tablePrefix(other).startsWith(prefix)
+  const near = (await readBook(tx)).find(other => other.id !== id && overlaps(other.id))
+  if (near) throw new PackageRefused(`数据表前缀 “${prefix}” 与插件 “${near.id}” 的重叠`)
+  const isOwn = isOneOf(made)
+  const taken = (await prefixedObjects(tx, prefix)).find(object => !isOwn(object))
+  if (taken) throw new PackageRefused(`数据库里已有以 “${prefix}” 开头的 “${nameOf(taken)}”，它不是这个插件建立的，插件要换一个 id`)
+}
+
+const nameOf = ([, identity]: DatabaseObject): string => identity.replace(/^public\./, '')
 
 /** What is there is what is declared. */
 async function tableProblems(tx: Tx, { id, contributes = {} }: PluginManifest): Promise<readonly string[]> {
@@ -83,16 +89,26 @@ async function grant(tx: Tx, prefix: string, role: string): Promise<void> {
   }
 }
 
+/** What became of an installation. */
+export interface Migrated {
+  /** Ids of the migrations that ran. */
+  readonly ran: readonly string[]
+  /** All that the plugin's migrations have made up to now. */
+  readonly made: readonly DatabaseObject[]
+}
+
 /**
  * Runs what has not run, in the caller's transaction.
  * @param appRole the role that the server works as
  * @throws PackageRefused, after which the transaction must be undone
  */
-export async function migratePlugin(tx: Tx, own: Package, appRole: string): Promise<readonly string[]> {
+export async function migratePlugin(tx: Tx, own: Package, appRole: string): Promise<Migrated> {
   const { id } = own.manifest
   const pending = await pendingOf(tx, own)
+  const made = await madeBy(tx, id)
   const tables = Object.keys(own.manifest.contributes?.tables ?? {})
-  if (pending.length > 0 || tables.length > 0) await requireOwnPrefix(tx, id)
+  if (pending.length + tables.length + made.length === 0) return { ran: [], made }
+  await requireOwnPrefix(tx, id, made)
   const prefix = tablePrefix(id)
   const before = pending.length > 0 ? await schemaDigest(tx, prefix) : new Map<string, string>()
   for (const migration of pending) await runMigration(tx, migration)
@@ -104,31 +120,37 @@ export async function migratePlugin(tx: Tx, own: Package, appRole: string): Prom
   if (problems.length > 0) throw new PackageRefused(...problems)
   for (const migration of pending) await noteMigration(tx, id, migration.id, checksumOf(migration), migration.sql)
   if (pending.length > 0) await grant(tx, prefix, appRole)
-  return pending.map(migration => migration.id)
+  return { ran: pending.map(migration => migration.id), made: await prefixedObjects(tx, prefix) }
 }
 
-/** Drops all that bears the plugin's prefix. @throws PackageRefused when something else hangs on it */
+/** Drops what a plugin's migrations made and nothing else, whatever it is called. @throws PackageRefused when something else hangs on it */
 export async function dropOwn(tx: Tx, id: string): Promise<void> {
-  const relations = await ownRelations(tx, tablePrefix(id))
-  const drop = async (what: string, kinds: string): Promise<void> => {
-    const names = relations.filter(({ kind }) => kinds.includes(kind)).map(({ name }) => sql.id('public', name))
-    if (names.length > 0) await sql`drop ${sql.raw(what)} if exists ${sql.join(names)}`.execute(tx)
+  const isOwn = isOneOf(await madeBy(tx, id))
+  let left = (await prefixedObjects(tx, tablePrefix(id))).filter(isOwn)
+  let problem: unknown
+  // Whatever hangs on another goes first: each round drops what nothing hangs on any more.
+  for (let before = -1; left.length > 0 && left.length !== before; ) {
+    before = left.length
+    const kept: DatabaseObject[] = []
+    for (const object of left) {
+      const failed = await tryDrop(tx, object)
+      if (failed === undefined) continue
+      problem = failed
+      kept.push(object)
+    }
+    left = kept
   }
-  try {
-    await drop('view', 'v')
-    await drop('materialized view', 'm')
-    await drop('table', 'rp')
-    await drop('sequence', 'S')
-    for (const statement of await routinesAndTypes(tx, tablePrefix(id))) await sql.raw(statement).execute(tx)
-  } catch (error) {
-    throw new PackageRefused(`数据表还不能删除：${(error as Error).message}`)
-  }
+  if (left.length > 0) throw new PackageRefused(`数据表还不能删除：${(problem as Error).message}`)
 }
 
-async function routinesAndTypes(tx: Tx, prefix: string): Promise<readonly string[]> {
-  const { rows } = await sql<{ text: string }>`
-    select format('drop routine %s', oid::regprocedure) as text from pg_proc where pronamespace = 'public'::regnamespace and starts_with(proname, ${prefix})
-    union all select format('drop type public.%I', typname) from pg_type
-      where typnamespace = 'public'::regnamespace and typtype in ('d', 'e') and starts_with(typname, ${prefix})`.execute(tx)
-  return rows.map(({ text }) => text)
+/** Answers why it cannot be dropped. */
+async function tryDrop(tx: Tx, [kind, identity]: DatabaseObject): Promise<unknown> {
+  await sql`savepoint own`.execute(tx)
+  try {
+    await sql`drop ${sql.raw(kind)} if exists ${sql.raw(identity)}`.execute(tx)
+    return undefined
+  } catch (error) {
+    await sql`rollback to savepoint own`.execute(tx)
+    return error
+  }
 }

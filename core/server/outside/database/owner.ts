@@ -1,25 +1,43 @@
 import { Kysely, PostgresDialect, sql } from 'kysely'
 import pg from 'pg'
 import type { Tx } from '#core/contract/database.ts'
-import { LOCK_TIMEOUT } from '../../database/pool.ts'
-import { types } from '../../database/types.ts'
+import { LOCK_TIMEOUT, sessionOptions } from '../../database/pool.ts'
 import { PackageRefused } from '../package/package-files.ts'
 
 /** Milliseconds: a migration may fill a table. */
 const STATEMENT_TIMEOUT = 60_000
+/** Milliseconds in which a database that is there lets somebody in. */
+const CONNECT_TIMEOUT = 5_000
 /** Under which one plugin is installed or removed at a time, on whatever node: what was compiled is then what is kept. */
 const LOCK = 727_020
 
 const BUSY = '另一个节点或另一位同事正在安装或移除插件，请稍后再试'
+
+/** Between two statements all manifests are compiled, which takes longer than other transactions may idle. */
+const ownerSession = (): pg.PoolConfig => {
+  const { options, ...session } = sessionOptions(STATEMENT_TIMEOUT)
+  return { ...session, options: `${options} -c idle_in_transaction_session_timeout=${STATEMENT_TIMEOUT} -c search_path=public` }
+}
+
+const ownerPool = (ownerUrl: string): pg.Pool => {
+  const pool = new pg.Pool({
+    connectionString: ownerUrl,
+    max: 1,
+    application_name: 'yuanhang plugins',
+    connectionTimeoutMillis: CONNECT_TIMEOUT,
+    ...ownerSession(),
+  })
+  // Unheard, either would end the process; whoever waits for a statement hears of it by that.
+  pool.on('error', () => undefined).on('connect', client => void client.on('error', () => undefined))
+  return pool
+}
 
 /**
  * One transaction on a connection of the role that owns the tables. All of it happens or nothing.
  * @param patient waits for another that is under way; otherwise it is refused
  */
 export async function asOwner<T>(ownerUrl: string, patient: boolean, work: (tx: Tx) => Promise<T>): Promise<T> {
-  const options = `-c statement_timeout=${STATEMENT_TIMEOUT} -c lock_timeout=${LOCK_TIMEOUT} -c timezone=Asia/Shanghai -c search_path=public`
-  const pool = new pg.Pool({ connectionString: ownerUrl, max: 1, application_name: 'yuanhang plugins', types, options })
-  const db = new Kysely<never>({ dialect: new PostgresDialect({ pool }) })
+  const db = new Kysely<never>({ dialect: new PostgresDialect({ pool: ownerPool(ownerUrl) }) })
   try {
     return await db.transaction().execute(async tx => {
       await lock(tx, patient)

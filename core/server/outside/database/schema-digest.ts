@@ -8,6 +8,10 @@ interface DigestRow {
   readonly definition: string
 }
 
+/** Types that a migration makes by themselves; every table has one of its own beside. */
+const ownKinds = (type: string) => sql`(${sql.ref(`${type}.typtype`)} in ('d', 'e', 'r', 'm')
+  or ${sql.ref(`${type}.typtype`)} = 'c' and exists (select from pg_class c where c.oid = ${sql.ref(`${type}.typrelid`)} and c.relkind = 'c'))`
+
 /** Rows written in this transaction count, too. */
 const digestQuery = (prefix: string) => sql<DigestRow>`
   with space as (select oid, nspname, nspowner, nspacl from pg_namespace where nspname !~ '^(pg_|information_schema$|pgboss$)'),
@@ -19,7 +23,7 @@ const digestQuery = (prefix: string) => sql<DigestRow>`
     where not (s.nspname = 'public' and starts_with(p.proname, ${prefix}))),
   own_type as (
     select t.* from pg_type t join space s on s.oid = t.typnamespace
-    where t.typtype in ('d', 'e', 'r') and not (s.nspname = 'public' and starts_with(t.typname, ${prefix}))),
+    where ${ownKinds('t')} and not (s.nspname = 'public' and starts_with(t.typname, ${prefix}))),
   part(name, definition) as (
     select '数据表 ' || relname, concat_ws(' ', relkind, relowner, relacl::text, case when relkind <> 'S' then pg_relation_filenode(oid) end, relrowsecurity,
       relforcerowsecurity, reloptions::text, relreplident, nspname, case when relkind in ('v', 'm') then pg_get_viewdef(oid) end) from relation
@@ -35,7 +39,9 @@ const digestQuery = (prefix: string) => sql<DigestRow>`
       from pg_stat_xact_user_tables s join relation r on r.oid = s.relid
     union all select '函数 ' || proname, concat_ws(' ', oid::regprocedure::text, proowner, proacl::text, case when prokind in ('f', 'p') then pg_get_functiondef(oid) end) from routine
     union all select '类型 ' || typname, concat_ws(' ', typowner, typacl::text, (select string_agg(enumlabel, ',' order by enumsortorder) from pg_enum where enumtypid = own_type.oid),
-      (select string_agg(pg_get_constraintdef(k.oid), ',' order by k.conname) from pg_constraint k where k.contypid = own_type.oid)) from own_type
+      (select string_agg(pg_get_constraintdef(k.oid), ',' order by k.conname) from pg_constraint k where k.contypid = own_type.oid),
+      (select string_agg(concat_ws(' ', attname, atttypid::regtype, atttypmod), ',' order by attnum) from pg_attribute
+        where attrelid = own_type.typrelid and not attisdropped)) from own_type
     union all select '模式 ' || nspname, concat_ws(' ', nspowner, nspacl::text) from space
     union all select '扩展 ' || extname, extversion from pg_extension
     union all select '事件触发器 ' || evtname, evtenabled::text from pg_event_trigger
@@ -68,3 +74,18 @@ export const ownRelations = async (tx: Tx, prefix: string): Promise<readonly Own
       tx,
     )
   ).rows
+
+/** A relation, a routine or a type, as PostgreSQL names it: 'table', 'public.call_log_call'. */
+export type DatabaseObject = readonly [kind: string, identity: string]
+
+/** All that bears a plugin's prefix, whoever made it. */
+export async function prefixedObjects(tx: Tx, prefix: string): Promise<readonly DatabaseObject[]> {
+  const { rows } = await sql<{ kind: string; identity: string }>`select type as kind, identity from (
+    select 'pg_class'::regclass::oid as catalog, oid from pg_class
+      where relnamespace = 'public'::regnamespace and relkind in ('r', 'p', 'v', 'm', 'S', 'f') and starts_with(relname, ${prefix})
+    union all select 'pg_proc'::regclass, oid from pg_proc where pronamespace = 'public'::regnamespace and starts_with(proname, ${prefix})
+    union all select 'pg_type'::regclass, t.oid from pg_type t
+      where typnamespace = 'public'::regnamespace and starts_with(typname, ${prefix}) and ${ownKinds('t')}
+    ) one, pg_identify_object(catalog, oid, 0) order by 1, 2`.execute(tx)
+  return rows.map(({ kind, identity }) => [kind, identity])
+}

@@ -1,3 +1,4 @@
+import { transform } from 'esbuild'
 import { expect, it } from 'vitest'
 import { declaredNames, importProblems } from './allowed-imports.ts'
 
@@ -41,4 +42,26 @@ it('knows what a module declares at its top level, and nothing that is inside', 
     export { one as setTimeout }`
   const names = ['one', 'three', 'four', 'five', 'seven', 'eight', 'nine', 'ten', 'eleven', 'twelve', 'Thirteen']
   expect([...declaredNames(text)].sort()).toEqual(names.sort())
+})
+
+it('refuses what is nested so deep that no parser gets to its end, and what is too large, and goes on', () => {
+  const deep = ["+'1'".repeat(50_000), `${'('.repeat(50_000)}1${')'.repeat(50_000)}`, `${'['.repeat(50_000)}${']'.repeat(50_000)}`]
+  for (const text of deep) expect(client(text)).toEqual(['client.js：不是可以读取的 JavaScript 模块（嵌套太深）'])
+  expect(client(`/*${'x'.repeat(2 * 1024 * 1024)}*/`)).toEqual(['client.js：文件太大，一个模块最多 2 MB'])
+  expect(client(`export default '一'\n//# sourceMappingURL=data:application/json;base64,${'A'.repeat(3 * 1024 * 1024)}\n`)).toEqual([])
+  // A debugger's sources end with their line, whatever the line is ended by.
+  const hidden = `\n//# sourceMappingURL=data:x\u2028/*${'x'.repeat(2 * 1024 * 1024)}*/`
+  expect(client(hidden)).toEqual(['client.js：文件太大，一个模块最多 2 MB'])
+})
+
+it('reads what builds make of the newest syntax', async () => {
+  const source = `import data from './chunks/a.js' with { type: 'json' }
+    class A { static #n = 1n; accessor = 1; static { this.x = #n in this } get [\`y\`]() { return super.y } }
+    const f = async function* () { for await (const x of f()) yield x ?? data?.[0] }
+    export { f as 'a name' }; label: for (;;) break label
+    export default /(?<y>\\p{L})(?i:a)[\\p{L}--a]/v; a ||= 2 ** 3; var a = import.meta.url; await f(); using b = null`
+  for (const minify of [false, true]) {
+    const { code } = await transform(source, { format: 'esm', target: 'esnext', minify })
+    expect(client(code)).toEqual([])
+  }
 })

@@ -1,6 +1,6 @@
 /** What the built modules of a package may import. Held when a package is made, and again when it is taken. */
 import { posix } from 'node:path'
-import { parseAst } from 'rollup/parseAst'
+import { parse } from 'acorn'
 
 /** The page's own modules, as its import map has them. */
 export const CLIENT_MODULES: ReadonlySet<string> = new Set([
@@ -18,10 +18,18 @@ export const CLIENT_MODULES: ReadonlySet<string> = new Set([
 /** What the server has for server parts, beside Node's own modules. */
 export const SERVER_MODULES: ReadonlySet<string> = new Set(['kysely', '@yuanhang/server'])
 
+/** What a module may have: a parser holds many times as much in memory. Sources that a build adds for debuggers do not count. */
+const MOST_BYTES = 2 * 1024 * 1024
+const SOURCE_MAP = /\n\/\/# sourceMappingURL=data:[\w+/=;:,.-]*\s*$/
+
 interface Node {
   readonly type: string
   readonly [key: string]: unknown
 }
+
+/** A parser in JavaScript: what is nested too deep for it throws, where one in native code would end the process. @throws what is wrong with it */
+const parsed = (text: string): Node & { readonly body: readonly Node[] } =>
+  parse(text, { ecmaVersion: 'latest', sourceType: 'module' }) as unknown as Node & { readonly body: readonly Node[] }
 
 const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null && typeof (value as Node).type === 'string'
 
@@ -65,11 +73,15 @@ const specifierProblem = (
  * @param files names of the package's modules on the same side
  */
 export function importProblems(module: string, text: string, side: 'client' | 'server', files: ReadonlySet<string>): readonly string[] {
+  if (Buffer.byteLength(text.replace(SOURCE_MAP, '')) > MOST_BYTES)
+    return [`${module}：文件太大，一个模块最多 ${MOST_BYTES / 1024 / 1024} MB`]
   let root: Node
   try {
-    root = parseAst(text) as unknown as Node
+    root = parsed(text)
   } catch (error) {
-    return [`${module}：不是可以读取的 JavaScript 模块（${(error as Error).message}）`]
+    const { message } = error as Error
+    const why = /stack/.test(message) ? '嵌套太深' : message
+    return [`${module}：不是可以读取的 JavaScript 模块（${why}）`]
   }
   const problems = importedBy(root).flatMap(specifier => specifierProblem(module, specifier, side, files) ?? [])
   return [...new Set(problems)]
@@ -83,7 +95,7 @@ export function declaredNames(text: string): ReadonlySet<string> {
     if (pattern.type === 'Identifier') names.add(pattern.name as string)
     for (const inner of [pattern.left, pattern.argument, pattern.value, ...[pattern.elements, pattern.properties].flat()]) bind(inner)
   }
-  for (const statement of (parseAst(text) as unknown as { body: readonly Node[] }).body) {
+  for (const statement of parsed(text).body) {
     const node = isNode(statement.declaration) ? statement.declaration : statement
     for (const { local } of (node.specifiers ?? []) as readonly Node[]) if (statement.type === 'ImportDeclaration') bind(local)
     for (const { id } of (node.declarations ?? []) as readonly Node[]) bind(id)

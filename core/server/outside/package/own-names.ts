@@ -5,7 +5,7 @@ import type { PluginManifest } from '#schemas/types/plugin.ts'
 export const tablePrefix = (id: string): string => `${id.replaceAll('-', '_')}_`
 
 /** Its screens, resources and endpoints are below its own path. */
-const isOwnPath = (id: string, path: string): boolean => path === `/${id}` || path.startsWith(`/${id}/`)
+export const isOwnPath = (id: string, path: string): boolean => path === `/${id}` || path.startsWith(`/${id}/`)
 
 /** Names in plugin.json that are not the plugin's own. */
 export function nameProblems({ id, contributes = {} }: PluginManifest): readonly string[] {

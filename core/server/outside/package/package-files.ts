@@ -42,8 +42,11 @@ export const signedText = (checksums: Readonly<Record<string, string>>): string 
     .map(name => `${checksums[name]}  ${name}\n`)
     .join('')
 
+/** The package's checksum, by those of its files. */
+export const checksumOfFiles = (checksums: Readonly<Record<string, string>>): string => sha256(signedText(checksums))
+
 /** The package's checksum. */
-export const packageChecksum = (files: PackageFiles): string => sha256(signedText(fileChecksums(files)))
+export const packageChecksum = (files: PackageFiles): string => checksumOfFiles(fileChecksums(files))
 
 /** Files whose names would be one file on a disk that does not tell capitals apart. */
 export const clashingNames = (names: readonly string[]): readonly string[] =>

@@ -3,8 +3,8 @@ import type { DeclaredEndpoint } from '#core/contract/endpoint.ts'
 import type { ServerPlugin } from '#core/contract/server-plugin.ts'
 import type { PluginManifest } from '#schemas/types/plugin.ts'
 
-/** What would reach into the program itself. */
-const CLOSED = ['extensions', 'assemble'] as const
+/** What reaches into the program itself, or into other plugins' screens and rows: nobody would read of it in plugin.json. */
+const CLOSED = ['extensions', 'assemble', 'recorders', 'openings', 'profile', 'tableWriters', 'optionSets'] as const
 
 const isPlugin = (value: unknown): value is ServerPlugin =>
   typeof value === 'object' && value !== null && typeof (value as ServerPlugin).id === 'string'
@@ -56,7 +56,7 @@ export function registeredProblems(
   const { id, contributes = {} } = manifest
   if (!isPlugin(exported)) return { problems: ['服务端入口没有以 default 导出 defineServerPlugin({...})'] }
   if (exported.id !== id) return { problems: [`服务端代码的 id 是 “${exported.id}”，plugin.json 的是 “${id}”`] }
-  const { operations = [], endpoints = [], jobs = [], consumers = [], exporters = {}, timelines = {} } = exported
+  const { operations = [], endpoints = [], jobs = [], consumers = [], facts = [], exporters = {}, timelines = {} } = exported
   if (typeof endpoints === 'function') return { problems: ['服务端代码的 endpoints 要写成列表'] }
   const names = (map: object | undefined): readonly string[] => Object.keys(map ?? {})
   const problems = [
@@ -77,6 +77,7 @@ export function registeredProblems(
       names(contributes.consumers),
       consumers.map(({ name }) => name),
     ),
+    ...facts.flatMap(({ topic }) => (topic.startsWith(`${id}.`) ? [] : [`事实 “${topic}” 的名称要以 “${id}.” 开头`])),
     ...names(timelines).flatMap(name => (name.startsWith(`${id}.`) ? [] : [`动态来源 “${name}” 的名称要以 “${id}.” 开头`])),
     ...endpointProblems(id, contributes.endpoints, endpoints),
     ...cronProblems(manifest, exported),

@@ -1,15 +1,14 @@
 /** A server part as the rest of the server sees it: nothing that it does, or fails to do, reaches further than the call that it answers. */
-import type { DetailOpening, TimelineSource } from '#core/contract/detail.ts'
+import type { TimelineSource } from '#core/contract/detail.ts'
 import type { DeclaredEndpoint } from '#core/contract/endpoint.ts'
 import { refuse } from '#core/contract/errors.ts'
 import type { Exporter } from '#core/contract/exporter.ts'
 import type { FactConsumer } from '#core/contract/fact-consumer.ts'
 import type { Job } from '#core/contract/job.ts'
 import type { DeclaredOperation } from '#core/contract/operation.ts'
-import type { ProfilePart } from '#core/contract/profile-part.ts'
-import type { Recorder } from '#core/contract/record.ts'
 import type { ServerPlugin } from '#core/contract/server-plugin.ts'
 import type { WriteContext } from '#core/contract/write-context.ts'
+import type { ApartConsumer } from '../../outbox/apart.ts'
 import { isFailure } from './failures.ts'
 import { type Lease, offError, type PluginWorld, runWork } from './work.ts'
 
@@ -92,8 +91,15 @@ const job = (world: PluginWorld, { run, failed, ...rest }: Job): Job => ({
     }),
 })
 
-const consumer = (world: PluginWorld, { name, follows, wants, consume }: FactConsumer): FactConsumer => ({
+/** What a fact brings no person has put in: whatever it breaks, the plugin does. */
+const blamed = (world: PluginWorld, what: string, error: unknown): never => {
+  if (!isFailure(error) && isFailure(error, 'nobody')) world.failed(what, error)
+  throw error
+}
+
+const consumer = (world: PluginWorld, { name, follows, wants, consume }: FactConsumer): ApartConsumer => ({
   name,
+  apart: world.id,
   follows,
   wants(fact) {
     if (!world.isOn()) return false
@@ -115,17 +121,7 @@ const consumer = (world: PluginWorld, { name, follows, wants, consume }: FactCon
           return context.together(other)
         },
       }),
-    )
-  },
-})
-
-const recorder = (world: PluginWorld, { record, ...rest }: Recorder): Recorder => ({
-  ...rest,
-  async record(changes, context) {
-    if (!world.isOn()) return
-    await runWork(world, `历史记录 ${rest.resource}`, world.deadlines.transaction, lease =>
-      record(changes, { ...context, tx: lease.lend(context.tx), ...lentWrites(lease, context) }),
-    )
+    ).catch(error => blamed(world, `消费者 ${name}`, error))
   },
 })
 
@@ -143,35 +139,6 @@ const timeline =
     return runWork(world, `动态来源 ${name}`, world.deadlines.call, lease => tell({ ...request, db: lease.lend(request.db) }))
   }
 
-const opening =
-  (world: PluginWorld, name: string, open: DetailOpening): DetailOpening =>
-  async (context, id) => {
-    if (!world.isOn()) return
-    await runWork(world, `详情 ${name}`, world.deadlines.call, lease => open({ ...context, db: lease.lend(context.db) }, id))
-  }
-
-/** Everybody's profile has such a part: what fails is left out of it. */
-const profilePart = (world: PluginWorld, { read, ...rest }: ProfilePart): ProfilePart => ({
-  ...rest,
-  async read(db, employeeId) {
-    if (!world.isOn()) return undefined
-    return runWork(world, `个人信息 ${rest.name}`, world.deadlines.call, lease => read(lease.lend(db), employeeId)).catch(() => undefined)
-  },
-})
-
-/** What answers at once and cannot be waited for. */
-const atOnce =
-  <A extends readonly unknown[], T>(world: PluginWorld, what: string, run: (...values: A) => T, off: () => T): ((...values: A) => T) =>
-  (...values) => {
-    if (!world.isOn()) return off()
-    try {
-      return run(...values)
-    } catch (error) {
-      if (isFailure(error)) world.failed(what, error)
-      throw error
-    }
-  }
-
 const each = <T, U>(named: Readonly<Record<string, T>> | undefined, wrap: (name: string, value: T) => U): Record<string, U> =>
   Object.fromEntries(Object.entries(named ?? {}).map(([name, value]) => [name, wrap(name, value)]))
 
@@ -184,15 +151,6 @@ export const contain = (world: PluginWorld, plugin: ServerPlugin): ServerPlugin 
   endpoints: (plugin.endpoints as readonly DeclaredEndpoint[] | undefined)?.map(one => endpoint(world, one)),
   jobs: plugin.jobs?.map(one => job(world, one)),
   consumers: plugin.consumers?.map(one => consumer(world, one)),
-  recorders: plugin.recorders?.map(one => recorder(world, one)),
   exporters: each(plugin.exporters, (name, value) => exporter(world, name, value)),
   timelines: each(plugin.timelines, (name, value) => timeline(world, name, value)),
-  openings: each(plugin.openings, (name, value) => opening(world, name, value)),
-  profile: plugin.profile?.map(one => profilePart(world, one)),
-  optionSets: each(plugin.optionSets, (name, set) => atOnce(world, `选项 ${name}`, set, () => [])),
-  tableWriters: each(plugin.tableWriters, (name, write) =>
-    atOnce(world, `表格 ${name}`, write, () => {
-      throw offError(world.title)
-    }),
-  ),
 })

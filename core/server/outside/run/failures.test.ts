@@ -22,3 +22,11 @@ it('refusals, input that the database refuses, and lost transactions are no fail
   expect(isFailure(new TypeError('x'))).toBe(true)
   expect(isFailure(undefined)).toBe(true)
 })
+
+it('where nobody has put anything in, whatever the plugin breaks is its own', () => {
+  const failure = (error: unknown) => isFailure(error, 'nobody')
+  for (const code of ['23505', '22001', '42703']) expect(failure(Object.assign(new Error('x'), { code }))).toBe(true)
+  for (const code of ['40001', '40P01', '55P03', '57P01', '08006']) expect(failure(Object.assign(new Error('x'), { code }))).toBe(false)
+  expect(failure(refuse('不行'))).toBe(true)
+  expect(failure(new HttpError(503, 503, '忙'))).toBe(false)
+})

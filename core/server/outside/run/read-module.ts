@@ -2,6 +2,7 @@
  * Reads server parts as modules. They import the server's own contract and query builder: tokens and errors are told apart by identity, so that a
  * copy of their own would be none of ours.
  */
+import { realpathSync } from 'node:fs'
 import { createRequire, registerHooks } from 'node:module'
 import { pathToFileURL } from 'node:url'
 import { declaredNames } from '../package/allowed-imports.ts'
@@ -22,6 +23,8 @@ const TIMERS = ['setTimeout', 'setInterval', 'setImmediate', 'clearTimeout', 'cl
 
 /** By URL. */
 const sources = new Map<string, Source>()
+/** URLs of modules that were made of their checked text. */
+const made = new Set<string>()
 
 const shared = (what: string): string => `globalThis[Symbol.for('yuanhang.outside')].${what}`
 
@@ -58,7 +61,9 @@ const hook = (sdk: object): void => {
     load(url, context, next) {
       if (url === SDK_URL) return { format: 'module', source: sdkSource(sdk), shortCircuit: true }
       const source = sources.get(url)
-      return source ? { format: 'module', source: withTimers(url, source), shortCircuit: true } : next(url, context)
+      if (!source) return next(url, context)
+      made.add(url)
+      return { format: 'module', source: withTimers(url, source), shortCircuit: true }
     },
   })
 }
@@ -67,12 +72,15 @@ const hook = (sdk: object): void => {
  * Reads a server part; the same file is read once in the life of a process.
  * @param path where it lies, for stack traces; `text` is what is run
  * @param sdk what it finds as '@yuanhang/server': the same for all
- * @throws what the module throws, or when it waits for something before it is read
+ * @throws what the module throws, when it waits for something before it is read, or when it is not the checked text that runs
  */
 export function readServerModule(path: string, text: string, timers: PluginTimers, sdk: object): unknown {
   hook(sdk)
-  const { href } = pathToFileURL(path)
+  // Node names a module by where it lies in truth, whatever links lead there.
+  const real = realpathSync(path)
+  const { href } = pathToFileURL(real)
   sources.set(href, { text, timers })
-  const module = createRequire(import.meta.url)(path) as { readonly default?: unknown }
+  const module = createRequire(import.meta.url)(real) as { readonly default?: unknown }
+  if (!made.has(href)) throw new Error(`${path} was read past the check`)
   return module.default
 }

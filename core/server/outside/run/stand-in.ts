@@ -12,11 +12,10 @@ export interface Registered {
   readonly facts: readonly { readonly topic: string; readonly entity: string }[]
   readonly exporters: readonly string[]
   readonly timelines: readonly string[]
-  readonly optionSets: readonly string[]
   readonly endpoints: readonly (Pick<DeclaredEndpoint, 'name' | 'method' | 'path' | 'title'> & { readonly permission: Access })[]
 }
 
-export const NOTHING_REGISTERED: Registered = { operations: [], facts: [], exporters: [], timelines: [], optionSets: [], endpoints: [] }
+export const NOTHING_REGISTERED: Registered = { operations: [], facts: [], exporters: [], timelines: [], endpoints: [] }
 
 /** What a plugin registers. Its endpoints are a list: that was checked. */
 export const registeredBy = (plugin: ServerPlugin): Registered => ({
@@ -24,7 +23,6 @@ export const registeredBy = (plugin: ServerPlugin): Registered => ({
   facts: (plugin.facts ?? []).map(({ topic, entity }) => ({ topic, entity })),
   exporters: Object.keys(plugin.exporters ?? {}),
   timelines: Object.keys(plugin.timelines ?? {}),
-  optionSets: Object.keys(plugin.optionSets ?? {}),
   endpoints: ((plugin.endpoints ?? []) as readonly DeclaredEndpoint[]).map(({ name, method, path, title, permission }) => ({
     name,
     method,
@@ -45,7 +43,6 @@ export function standIn(id: string, registered: Registered, why: string): Server
     facts: registered.facts.map(({ topic, entity }) => defineFact(topic, entity)),
     exporters: Object.fromEntries(registered.exporters.map(name => [name, refuse])),
     timelines: Object.fromEntries(registered.timelines.map(name => [name, refuse])),
-    optionSets: Object.fromEntries(registered.optionSets.map(name => [name, () => []])),
     // It takes whatever is sent: the refusal is about the plugin, not about the call.
     endpoints: registered.endpoints.map(endpoint => ({ ...endpoint, input: { type: 'object' }, handle: refuse })),
   }

@@ -1,5 +1,5 @@
 import { type ListColumn, type Row, toast } from '@yuanhang/runtime'
-import { type PointerEvent, type ReactNode, type RefObject, useRef } from 'react'
+import { Fragment, type PointerEvent, type ReactNode, type RefObject, useRef } from 'react'
 import { type Board, moveCard, useOf } from './desk.ts'
 import { type Lane, whyFixed } from './model.ts'
 import type { OpenMenu } from './move-menu.tsx'
@@ -99,12 +99,14 @@ export const Card = (props: CardProps): ReactNode => {
           ⋯
         </button>
       </div>
-      {factsOf(board, row).map(column => (
-        <div key={column.key} className="kanban-fact">
-          <small>{column.label}</small>
-          <span>{list.cell(column, row)}</span>
-        </div>
-      ))}
+      <dl className="kanban-facts">
+        {factsOf(board, row).map(column => (
+          <Fragment key={column.key}>
+            <dt>{column.label}</dt>
+            <dd>{list.cell(column, row)}</dd>
+          </Fragment>
+        ))}
+      </dl>
       {to && (
         <p className="kanban-note" role="status">
           正在移到“{to.label}”…

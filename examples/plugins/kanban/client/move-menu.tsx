@@ -19,16 +19,18 @@ interface MenuProps extends OpenMenu {
 interface ItemProps {
   readonly label: string
   readonly danger?: boolean | undefined
+  /** Something of another kind begins with it. */
+  readonly apart?: boolean
   /** Why it cannot be used; it stays reachable and says so. */
   readonly reason: string | undefined
   onPress(): void
 }
 
-const Item = ({ label, danger, reason, onPress }: ItemProps): ReactNode => (
+const Item = ({ label, danger, apart, reason, onPress }: ItemProps): ReactNode => (
   <button
     type="button"
     role="menuitem"
-    className={danger ? 'kanban-item kanban-danger' : 'kanban-item'}
+    className={`kanban-item${danger ? ' kanban-danger' : ''}${apart ? ' kanban-item-apart' : ''}`}
     aria-disabled={reason !== undefined || undefined}
     onClick={() => reason === undefined && onPress()}
   >
@@ -41,26 +43,25 @@ const Item = ({ label, danger, reason, onPress }: ItemProps): ReactNode => (
 export const MoveMenu = ({ anchor, row, from, board, onMove, onClose }: MenuProps): ReactNode => {
   const { list, model, lanes } = board
   const fixed = whyFixed(model.mover, row, list.stateOf)
-  const others = list.view.rowActions.filter(action => action !== model.mover?.action && list.stateOf(action, row).visible)
+  const others = list.view.rowActions.filter(action => list.stateOf(action, row).visible)
+  const targets = fixed === '' ? [] : lanes.filter(({ key }) => key !== from.key)
   const close = (act: () => void) => (): void => {
     onClose()
     act()
   }
   return (
     <Popup anchor={anchor} role="menu" label="移到…" onClose={onClose}>
-      {fixed !== '' &&
-        lanes
-          .filter(({ key }) => key !== from.key)
-          .map(lane => (
-            <Item key={lane.key} label={`移到“${lane.label}”`} reason={whyNot(board, row, lane)} onPress={close(() => onMove(row, lane))} />
-          ))}
-      {others.map(action => {
+      {targets.map(lane => (
+        <Item key={lane.key} label={`移到“${lane.label}”`} reason={whyNot(board, row, lane)} onPress={close(() => onMove(row, lane))} />
+      ))}
+      {others.map((action, at) => {
         const { disabled, reason = '现在不能使用' } = list.stateOf(action, row)
         return (
           <Item
             key={action.key}
             label={action.label}
             danger={action.danger}
+            apart={at === 0 && targets.length > 0}
             reason={disabled ? reason : undefined}
             onPress={close(() => void list.run(action, [row]))}
           />

@@ -9,6 +9,7 @@ import type { ExampleProps } from './example-props.ts'
 import { FilterExample } from './filter-example.tsx'
 import { PresenterExample } from './presenter-example.tsx'
 import { SAMPLE, sampleOptions } from './sample-options.ts'
+import { WidgetExample } from './widget-example.tsx'
 
 const ViewExample = ({ name, example }: ExampleProps): ReactNode => <Contributed kind="views" id={name} props={{ view: example.view }} />
 
@@ -34,6 +35,7 @@ const DRAWINGS: Readonly<Record<DrawnKind, ComponentType<ExampleProps>>> = {
   presenters: PresenterExample,
   views: ViewExample,
   components: ComponentExample,
+  widgets: WidgetExample,
 }
 
 interface Props {

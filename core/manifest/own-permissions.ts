@@ -1,0 +1,53 @@
+/** What the manifests of one plugin make into permissions, without the manifests that they are compiled with. */
+import { readOnce, writeActions } from './checked-file.ts'
+import { reportExport, reportList } from './link/build-report.ts'
+import { declare } from './link/declare.ts'
+import { actionPermission, listPath } from './link/endpoints.ts'
+import { extendResources } from './normalize/extend-resource.ts'
+import type { NormalResource, NormalScreen } from './normalize/normal.ts'
+import { createReporter } from './problems/reporter.ts'
+import type { ManifestFile } from './source/source-file.ts'
+
+/** Something that a role can be given. */
+export interface OwnPermission {
+  readonly path: string
+  /** What people call it. */
+  readonly title: string
+}
+
+type Titles = readonly (readonly [path: string | undefined, title: string])[]
+
+const ofScreen = ({ path, title, everyone, view }: NormalScreen): Titles => [
+  ...(everyone ? [] : [[path, title] as const]),
+  ...(view?.type === 'report' ? [[reportList(view), `${title}：查看报表`] as const, [reportExport(view), `${title}：导出`] as const] : []),
+  ...(view?.type === 'component' ? Object.entries(view.permissions ?? {}) : []),
+]
+
+const ofResource = (resource: NormalResource): Titles => {
+  const { label, actions, scope } = resource
+  return [
+    [listPath(resource), `${label}：查看列表`],
+    ...Object.entries(actions).flatMap(([name, action]) =>
+      actionPermission(resource, name, action).map(path => [path, `${label}：${action.label}`] as const),
+    ),
+    [scope.orphans, `${label}：查看无人负责的数据`],
+    [scope.except, `${label}：查看全部数据`],
+  ]
+}
+
+/** Each once, in the order in which they are met. Files that are wrong are left out: that is told when they are compiled. */
+export const ownPermissions = (files: readonly ManifestFile[]): readonly OwnPermission[] => {
+  const reporter = createReporter()
+  const checked = extendResources(
+    files.flatMap(file => readOnce(file, reporter) ?? []),
+    reporter,
+  ).map(writeActions)
+  const { screens, resources } = declare(checked, {}, reporter).symbols
+  const titles = [
+    ...[...screens.values()].flatMap(({ value }) => ofScreen(value)),
+    ...[...resources.values()].flatMap(({ value }) => ofResource(value)),
+  ]
+  const found = new Map<string, string>()
+  for (const [path, title] of titles) if (path !== undefined && !found.has(path)) found.set(path, title)
+  return [...found].map(([path, title]) => ({ path, title }))
+}

@@ -1,0 +1,41 @@
+import type { Kernel } from '#core/kernel/index.ts'
+import type { OutsideClient } from '#schemas/types/wire.ts'
+import type { Entered } from '../context/outside-plugins.ts'
+import { toast } from '../feedback/toast.ts'
+import type { OutsideSet } from './outside-set.ts'
+
+interface Options {
+  readonly kernel: Pick<Kernel, 'plugins'>
+  readonly set: Pick<OutsideSet, 'find' | 'fail'>
+  /** What people call it. */
+  titleOf(plugin: string): string
+  /** What somebody has filled in; undefined where nothing is known of it. */
+  entered(): Entered | undefined
+}
+
+/**
+ * Switches plugins off, once each, and tells people so. Its parts stay as long as somebody would lose with them what was entered.
+ * @returns false when it is off already, or will be
+ */
+export const createSwitchOff = ({ kernel, set, titleOf, entered }: Options): ((plugin: string, reason: string) => boolean) => {
+  const going = new Set<OutsideClient>()
+  return (plugin, reason) => {
+    const client = set.find(plugin)
+    if (!client || going.has(client) || !kernel.plugins.includes(plugin)) return false
+    const title = titleOf(plugin)
+    const page = entered()
+    if (!page?.dirty()) {
+      set.fail(plugin, reason)
+      toast.warning(`插件“${title}”出错，已在本页停用，刷新页面可重新启用`)
+      return true
+    }
+    going.add(client)
+    toast.warning(`插件“${title}”出错，正在填写的内容保存或关闭后将在本页停用`)
+    void page.whenClean().then(() => {
+      going.delete(client)
+      // Another version may have come meanwhile.
+      if (set.find(plugin) === client) set.fail(plugin, reason)
+    })
+    return true
+  }
+}

@@ -1,0 +1,97 @@
+/** One fact and those who follow it. */
+import { sql } from 'kysely'
+import type { Actor } from '#core/contract/actor.ts'
+import type { Tx } from '#core/contract/database.ts'
+import type { Fact, FactConsumer, FactContext, NewFact } from '#core/contract/fact-consumer.ts'
+import type { ServerServices } from '#core/contract/services.ts'
+import type { UserEvent } from '#core/contract/user-events.ts'
+import type { Bus } from '../events/bus.ts'
+import { type Pushed, tellPushed } from '../events/user-events.ts'
+import type { Log } from '../log/log.ts'
+
+/** Columns of a fact; the outbox is `o`. */
+export const FACT = sql`o.id, o.topic, o.entity, o.entity_id as "entityId", o.payload, o.employee_id as "actorId", o.created_date as date, o.place, o.of`
+
+/** All facts of this topic that the same action left behind, in their order. */
+async function together(tx: Tx, fact: Fact): Promise<readonly Fact[]> {
+  if (fact.of === 1) return [fact]
+  const { rows } = await sql<Fact>`select ${FACT} from outbox o
+    where action = (select action from outbox where id = ${fact.id}) and topic = ${fact.topic} order by place`.execute(tx)
+  return rows
+}
+
+/** Who follows facts, and what they work with. */
+export interface Following {
+  readonly consumers: readonly FactConsumer[]
+  readonly services: () => ServerServices
+  actor(employeeId: number): Promise<Actor | undefined>
+  readonly log: Log
+}
+
+/** Those of them that have to do with a fact. */
+export const followersOf = (consumers: readonly FactConsumer[], fact: NewFact): readonly FactConsumer[] =>
+  consumers.filter(({ follows, wants }) => follows.some(({ topic }) => topic === fact.topic) && wants?.(fact) !== false)
+
+/** Facts of one moment concern the same people again and again. */
+export const remembered = (find: Following['actor']): Following['actor'] => {
+  const found = new Map<number, ReturnType<Following['actor']>>()
+  return id => {
+    const actor = found.get(id) ?? find(id)
+    found.set(id, actor)
+    return actor
+  }
+}
+
+/** What consumers leave to be done: after commit, and for people's pages at the end of the transaction. */
+export interface Left {
+  readonly after: (() => Promise<void>)[]
+  readonly pushed: Pushed[]
+}
+
+export const nothingLeft = (): Left => ({ after: [], pushed: [] })
+
+/** Does what was left to be done after commit. */
+export async function afterwards(bus: Bus, left: Left, log: Log): Promise<void> {
+  tellPushed(bus, left.pushed)
+  for (const run of left.after) await run().catch(error => log.error({ err: error }, 'after a fact was followed'))
+}
+
+/** A fact that failed so often is left alone and logged. */
+export const MOST_ATTEMPTS = 8
+
+/** Seconds until it is tried again. */
+export const pauseAfter = (attempts: number): number => 30 * 2 ** attempts
+
+/** Why it was not followed, as it is kept with it. */
+export const failureText = (error: unknown): string => (error instanceof Error ? error.message : String(error)).slice(0, 500)
+
+/** Has these consumers follow a fact, all of them or none. Answers what one of them threw. */
+export async function consumeAll(
+  tx: Tx,
+  fact: Fact,
+  consumers: readonly FactConsumer[],
+  { services, actor }: Following,
+  left: Left,
+): Promise<unknown> {
+  if (consumers.length === 0) return undefined
+  const own = nothingLeft()
+  const push = async (_: unknown, employeeIds: readonly number[], event: UserEvent) => void own.pushed.push({ employeeIds, event })
+  const context: FactContext = {
+    tx,
+    services: { ...services(), events: { push } },
+    actor,
+    afterCommit: run => void own.after.push(run),
+    together: one => together(tx, one),
+  }
+  await sql`savepoint fact`.execute(tx)
+  try {
+    for (const consumer of consumers) await consumer.consume(fact, context)
+    await sql`release savepoint fact`.execute(tx)
+    left.after.push(...own.after)
+    left.pushed.push(...own.pushed)
+    return undefined
+  } catch (error) {
+    await sql`rollback to savepoint fact`.execute(tx)
+    return error ?? new Error('a consumer threw nothing')
+  }
+}

@@ -1,0 +1,61 @@
+/**
+ * Which package of each plugin this node serves. One is served whole: as long as older server code runs, its browser part and its manifests are
+ * those that were checked with it.
+ */
+import type { Installed } from './installed.ts'
+import { codeOf } from './package/check-package.ts'
+import type { ServerPart } from './run/server-part.ts'
+
+/** What is served of an installed plugin. */
+export interface Chosen {
+  readonly shown: Installed
+  /** Its server part, where that runs here. */
+  readonly part?: ServerPart
+}
+
+export interface Standing {
+  choose(installed: Installed): Chosen
+  /** Older code that still runs is served no more: what is installed is, without its code. Answers whether there was any. */
+  giveWay(installed: Iterable<Installed>): boolean
+  /** Undoes the last giveWay(). */
+  takeBack(): void
+  /** What is chosen of these is in service, and nothing else. */
+  settle(installed: Iterable<Installed>): void
+  /** By id. */
+  readonly inService: ReadonlyMap<string, Installed>
+}
+
+/** @param running server parts of this node, by id */
+export function createStanding(running: ReadonlyMap<string, ServerPart>): Standing {
+  const inService = new Map<string, Installed>()
+  /** Checksums of what is installed in the place of code that gave way. */
+  let instead = new Set<string>()
+  let before = instead
+  const choose = (installed: Installed): Chosen => {
+    const { row } = installed
+    const part = running.get(row.id)
+    if (!part || row.manifest.server === undefined) return { shown: installed }
+    const code = codeOf(part.package)
+    if (codeOf(installed.package) === code) return { shown: installed, part }
+    const last = inService.get(row.id)
+    return last && codeOf(last.package) === code && !instead.has(row.checksum) ? { shown: last, part } : { shown: installed }
+  }
+  return {
+    choose,
+    giveWay(installed) {
+      const older = [...installed].filter(one => choose(one).shown !== one)
+      before = instead
+      instead = new Set([...instead, ...older.map(({ row }) => row.checksum)])
+      return older.length > 0
+    },
+    takeBack() {
+      instead = before
+    },
+    settle(installed) {
+      const chosen = [...installed].map(one => [one.row.id, choose(one).shown] as const)
+      inService.clear()
+      for (const [id, shown] of chosen) inService.set(id, shown)
+    },
+    inService,
+  }
+}

@@ -1,0 +1,75 @@
+import { expect, it } from 'vitest'
+import type { PluginManifest } from '#schemas/types/plugin.ts'
+import { statementOf } from './statement.ts'
+
+const packageOf = (contributes: PluginManifest['contributes'], manifests: Readonly<Record<string, object | string>> = {}) => ({
+  manifest: { id: 'call-log', title: '通话记录', version: '1.0.0', runtime: '^1.0', contributes },
+  files: new Map(
+    Object.entries(manifests).map(([name, value]) => [
+      `manifests/${name}.json`,
+      Buffer.from(typeof value === 'string' ? value : JSON.stringify({ manifest: 1, ...value })),
+    ]),
+  ),
+})
+
+const RESOURCE = {
+  name: 'call',
+  label: '通话',
+  path: '/call-log/calls',
+  source: 'call_log_call',
+  defaultSort: '-id',
+  scope: { people: ['staff'], orphans: '/call-log/calls/orphans', except: '/call-log/calls/all' },
+  shown: 'visible',
+  fields: { visible: { type: 'boolean', label: '显示' }, staff: { type: 'reference', label: '同事', to: 'employee' } },
+  actions: {
+    note: { label: '记录', present: 'dialog', form: [{ field: 'visible' }], operation: 'record.create' },
+    see: { label: '查看部门', present: 'dialog', permission: ['/system/department/list'], operation: 'record.update' },
+  },
+}
+
+it('tells what its manifests and endpoints make into permissions, each once, and none that is another’s', () => {
+  const own = packageOf(
+    {
+      endpoints: {
+        'POST /call-log/send': { description: 'Sends.', permission: '/call-log/send' },
+        'POST /call-log/note': { description: 'Notes.', permission: '/call-log/calls/note' },
+        'GET /call-log/state': { description: 'Tells.' },
+      },
+    },
+    {
+      'resources/call': RESOURCE,
+      'screens/calls': { path: '/call-log', title: '通话记录', view: { type: 'table', resource: 'call', columns: ['staff'] } },
+      'screens/open': { path: '/call-log/open', title: '公开', everyone: true, view: { type: 'component', component: 'call-log/page' } },
+      'screens/page': {
+        path: '/call-log/page',
+        title: '线路',
+        view: { type: 'component', component: 'call-log/page', permissions: { '/call-log/hang': '挂断' } },
+      },
+      'screens/broken': '{',
+    },
+  )
+  expect(statementOf(own).permissions).toEqual([
+    { path: '/call-log', title: '通话记录' },
+    { path: '/call-log/page', title: '线路' },
+    { path: '/call-log/hang', title: '挂断' },
+    { path: '/call-log/calls/list', title: '通话：查看列表' },
+    { path: '/call-log/calls/note', title: '通话：记录' },
+    { path: '/call-log/calls/show', title: '通话：显示' },
+    { path: '/call-log/calls/hide', title: '通话：隐藏' },
+    { path: '/call-log/calls/orphans', title: '通话：查看无人负责的数据' },
+    { path: '/call-log/calls/all', title: '通话：查看全部数据' },
+    { path: '/call-log/send', title: 'Sends.' },
+  ])
+})
+
+it('says of parts what is said in Chinese, where anything is', () => {
+  const examples = [{ value: '1', text: '1' }]
+  const cells = {
+    dial: { description: 'A number that is called.', markdownDescription: '点击拨号', examples },
+    plain: { description: 'A number.', examples },
+  }
+  expect(statementOf(packageOf({ cells })).parts).toEqual([
+    { kind: 'cells', name: 'dial', description: '点击拨号' },
+    { kind: 'cells', name: 'plain', description: 'A number.' },
+  ])
+})

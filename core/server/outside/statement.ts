@@ -1,0 +1,58 @@
+import { type OwnPermission, ownPermissions } from '#core/manifest/index.ts'
+import type { PluginStatement } from '../pipeline/outside-port.ts'
+import { manifestFiles, type Package } from './package/check-package.ts'
+import { isOwnPath } from './package/own-names.ts'
+import type { PackageFiles } from './package/package-files.ts'
+
+/** Kinds of parts that a browser part contributes. */
+export const PART_KINDS = ['cells', 'filters', 'controls', 'presenters', 'views', 'components', 'widgets'] as const
+
+/** What it makes into permissions: nobody but administrators has them before a role is given them. */
+const permissionsOf = (own: Pick<Package, 'manifest' | 'files'>): readonly OwnPermission[] => {
+  const { id, contributes: { endpoints = {} } = {} } = own.manifest
+  const manifests = ownPermissions(manifestFiles(own)).filter(({ path }) => isOwnPath(id, path))
+  const known = new Set(manifests.map(({ path }) => path))
+  const others = Object.values(endpoints).flatMap(({ description, permission }) => {
+    if (permission === undefined || known.has(permission)) return []
+    known.add(permission)
+    return [{ path: permission, title: description }]
+  })
+  return [...manifests, ...others]
+}
+
+const make = (own: Pick<Package, 'manifest' | 'files'>): PluginStatement => {
+  const { contributes = {}, network = [], requires = [] } = own.manifest
+  const files = [...own.files.keys()].sort()
+  const { operations = {}, endpoints = {}, jobs = {}, consumers = {}, tables = {} } = contributes
+  return {
+    parts: PART_KINDS.flatMap(kind =>
+      Object.entries(contributes[kind] ?? {}).map(([name, { description, markdownDescription }]) => ({
+        kind,
+        name,
+        description: markdownDescription ?? description,
+      })),
+    ),
+    permissions: permissionsOf(own),
+    operations: Object.entries(operations).map(([name, { description = '' }]) => ({ name, description })),
+    endpoints: Object.entries(endpoints).map(([place, { description, permission }]) => {
+      const [method = '', path = ''] = place.split(' ')
+      return { method, path, description, permission: permission ?? null }
+    }),
+    jobs: Object.entries(jobs).map(([name, { description, cron }]) => ({ name, description, cron: cron ?? null })),
+    consumers: Object.entries(consumers).map(([name, { description, follows }]) => ({ name, description, follows })),
+    tables: Object.entries(tables).map(([name, { description }]) => ({ name, description })),
+    network,
+    requires,
+    manifests: files.filter(name => name.startsWith('manifests/')),
+    migrations: files.filter(name => name.startsWith('migrations/')),
+  }
+}
+
+const made = new WeakMap<PackageFiles, PluginStatement>()
+
+/** What plugin.json, the manifests and the names of the files say that a package brings. */
+export function statementOf(own: Pick<Package, 'manifest' | 'files'>): PluginStatement {
+  const statement = made.get(own.files) ?? make(own)
+  made.set(own.files, statement)
+  return statement
+}

@@ -1,0 +1,16 @@
+import type { Db } from '#core/contract/database.ts'
+import { forgetCalls, limitCalls } from '../rate/rate-limit.ts'
+
+const MOST = 5
+const QUARTER = 15 * 60
+
+const keyOf = (employeeId: number): string => `password ${employeeId}`
+
+/** Counts that somebody who is signed in gives the password again, wherever it is asked for: no place lets more be tried than another. @throws 429 */
+export const countPassword = (db: Db, employeeId: number): Promise<void> =>
+  limitCalls(db, [{ key: keyOf(employeeId), points: MOST, seconds: QUARTER }], { message: '操作过于频繁，请15分钟后再试' })
+
+/** It was right. */
+export const forgetPasswords = async (db: Db, employeeId: number): Promise<void> => {
+  await forgetCalls(db, [keyOf(employeeId)])
+}

@@ -1,0 +1,32 @@
+/** What the server that is being developed with says of a package that was put into its folder. */
+import { setTimeout as pause } from 'node:timers/promises'
+import { forgetVerdict, readVerdict, type Verdict } from '../../../core/server/outside/verdicts.ts'
+
+/** Milliseconds. One that is just starting takes a few seconds. */
+const PATIENCE = 10_000
+
+/** The one before says nothing of what comes now. */
+export const forgetLast = forgetVerdict
+
+/** Undefined when no server has looked. */
+export const verdictOn = async (
+  data: string,
+  { id, checksum }: { readonly id: string; readonly checksum: string },
+  ended: () => boolean,
+): Promise<Verdict | undefined> => {
+  for (const end = Date.now() + PATIENCE; Date.now() < end && !ended(); await pause(50)) {
+    const verdict = readVerdict(data, id)
+    if (verdict?.checksum === checksum) return verdict
+  }
+  return undefined
+}
+
+/** As its author reads it. */
+export const said = (verdict: Verdict | undefined): string => {
+  if (verdict === undefined)
+    return '没有服务器回应：请确认它正在运行，数据目录就是上面的，并且用 npm run dev 或 PLUGIN_DEV=1 启动。插件已放好，服务器启动时会采用'
+  if (!verdict.accepted) return ['服务器没有采用，仍是上一次的：', ...verdict.problems.map(problem => `  - ${problem}`)].join('\n')
+  return verdict.restart
+    ? '服务器已采用，服务端代码有改动：整个插件在服务器重启后生效（用 npm run dev 启动的服务器会自己重启）'
+    : '服务器已采用，已经生效'
+}

@@ -1,0 +1,81 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from './support/example-plugins.ts'
+import {
+  addLead,
+  BOARD,
+  boxOf,
+  cardOf,
+  carryOver,
+  formWith,
+  givenAway,
+  type Lead,
+  laneOf,
+  openBoard,
+  orderedLead,
+  phaseOf,
+  publishBoard,
+  refusals,
+  standsIn,
+} from './support/kanban-story.ts'
+
+/** Presses the card, and carries it over the column. */
+const carry = async (page: Page, { name }: Lead, to: string): Promise<void> => {
+  const card = page.getByRole('article', { name, exact: true })
+  await card.scrollIntoViewIfNeeded()
+  const { x, y, width, height } = await boxOf(card)
+  await page.mouse.move(x + width / 2, y + height - 12)
+  await page.mouse.down()
+  await page.mouse.move(x + width / 2 + 20, y + height, { steps: 3 })
+  await carryOver(page, to, y + 40, (toX, toY) => page.mouse.move(toX, toY, { steps: 6 }))
+}
+
+test('a lead is dragged to another phase by the real action; cancelled or refused it stays, and says why', async ({
+  signIn,
+  project,
+  server: { url },
+}) => {
+  test.setTimeout(120_000)
+  const admin = await signIn('admin')
+  await publishBoard(admin, project, url)
+  const page = await signIn('sales_a1')
+  const lead = await addLead(page, url, { name: '移动甲', phone: '13800138101' })
+  await page.goto('/')
+  await page.getByRole('link', { name: '客户看板' }).click()
+  await expect(page).toHaveURL(new RegExp(BOARD))
+  // Columns are counted by the server, each for itself.
+  await expect.poll(async () => Number(await laneOf(page, '已联系').locator('.kanban-total').textContent())).toBeGreaterThan(1)
+
+  await openBoard(page, lead.name)
+  await carry(page, lead, '意向中')
+  await expect(laneOf(page, '意向中').getByText(lead.name)).toBeVisible()
+  await page.keyboard.press('Escape')
+  await page.mouse.up()
+  await standsIn(page, '已联系', lead)
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+
+  await carry(page, lead, '意向中')
+  await page.mouse.up()
+  await expect(cardOf(laneOf(page, '已联系'), lead.name)).toContainText('正在移到“意向中”')
+  await formWith(page, '意向中', '取消')
+  await standsIn(page, '已联系', lead)
+  expect(await phaseOf(page, url, lead)).toBe('CONTACTS')
+
+  await carry(page, lead, '意向中')
+  await page.mouse.up()
+  await formWith(page, '意向中', '确定')
+  await standsIn(page, '意向中', lead)
+  expect(await phaseOf(page, url, lead)).toBe('IN_INTENTION')
+
+  const foreign = await addLead(page, url, { name: '移动乙', phone: '13800138102' })
+  await givenAway(admin, url, foreign)
+  const drag = async (one: Lead, to: string): Promise<void> => {
+    await carry(page, one, to)
+    await page.mouse.up()
+  }
+  // A column that nobody may choose takes nothing.
+  await drag(lead, '已成单')
+  await expect(page.getByText('“已成单”不能手动设置，不能移到这里').first()).toBeVisible()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await standsIn(page, '意向中', lead)
+  await refusals(page, url, drag, { foreign, ordered: await orderedLead(page, url) })
+})

@@ -1,0 +1,108 @@
+import type { Page } from '@playwright/test'
+import { packageFiles, zipOf } from '../support/outside-package.ts'
+import { ADMIN_PASSWORD } from '../support/passwords.ts'
+import { post } from './support/calls.ts'
+import { LEADS } from './support/lead-steps.ts'
+import { expect, test } from './support/publishing.ts'
+
+const SCREEN = 'manifests/screens/newCustomer/institutionsCustomer.json'
+
+/** A cell that draws a mark, another one in each version. */
+const badge = async (version: string, mark: string) => ({
+  name: `badge-${version}.zip`,
+  mimeType: 'application/zip',
+  buffer: await zipOf(
+    packageFiles({
+      manifest: {
+        id: 'badge',
+        title: '徽章',
+        version,
+        contributes: { cells: { mark: { description: '名字前的徽章。', examples: [{ value: '王', text: `${mark}王` }] } } },
+      },
+      files: { 'client.js': `export default { id: 'badge', cells: { mark: { text: value => '${mark}' + (value ?? '') } } }\n` },
+    }),
+  ),
+})
+
+type Zip = Awaited<ReturnType<typeof badge>>
+
+const choose = (page: Page, zip: Zip) => page.getByLabel('选择插件包').setInputFiles(zip)
+
+const install = async (page: Page, zip: Zip): Promise<void> => {
+  await choose(page, zip)
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('密码').fill(ADMIN_PASSWORD)
+  await dialog.getByRole('button', { name: '安装', exact: true }).click()
+  await expect(page.getByText('已安装“徽章”')).toBeVisible()
+  await expect(dialog).toBeHidden()
+}
+
+const LEAD = {
+  name: '王小明',
+  phoneNumber: '13800138000',
+  customerSource: '小红书',
+  consultingProject: ['文书'],
+  intentionLevel: 'HIGH',
+  customerPhase: 'TO_BE_ALLOCATED',
+}
+
+test('a plugin is installed, upgraded and removed in the browser, on every node and on the pages that are open', async ({
+  signIn,
+  project,
+  far,
+}) => {
+  test.setTimeout(120_000)
+  const [page, list, distant] = [await signIn('admin'), await signIn('admin'), await signIn('admin', far.url)]
+  await page.goto('/system/plugins')
+  await post(page, '/agency/institutionsCustomer/add', LEAD)
+  await Promise.all([list, distant].map(one => one.goto(LEADS)))
+
+  // A manifest that needs it says which plugin is missing, and is not published.
+  project.edit(SCREEN, screen => {
+    screen.view.columns[0] = { field: 'name', cell: 'badge/mark' }
+  })
+  await expect(page.getByText('需要插件 “badge”，它没有安装').first()).toBeVisible()
+
+  // What it is stands there before anything happens; a password that is wrong installs nothing.
+  await choose(page, await badge('1.0.0', '★'))
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByText('名字前的徽章。')).toBeVisible()
+  await dialog.getByLabel('密码').fill('not the password')
+  await dialog.getByRole('button', { name: '安装', exact: true }).click()
+  await expect(dialog.getByText('密码错误')).toBeVisible()
+  await dialog.getByRole('button', { name: '取消' }).first().click()
+  await install(page, await badge('1.0.0', '★'))
+
+  // Now the same manifest is published, and drawn on both nodes.
+  project.edit(SCREEN, screen => {
+    screen.view.columns[0] = { field: 'name', cell: 'badge/mark', width: 140 }
+  })
+  for (const one of [list, distant]) await expect(one.getByText('★王小明')).toBeVisible()
+
+  // An upgrade is there without anybody loading his page anew; the way back is refused.
+  await install(page, await badge('1.1.0', '◆'))
+  for (const one of [list, distant]) await expect(one.getByText('◆王小明')).toBeVisible()
+  await choose(page, await badge('1.0.0', '★'))
+  await expect(dialog.getByText('不能安装', { exact: true })).toBeVisible()
+  await expect(dialog.getByText(/1\.1\.0/).first()).toBeVisible()
+  await expect(dialog.getByRole('button', { name: '安装', exact: true })).toHaveCount(0)
+  await dialog.getByRole('button', { name: '关闭' }).first().click()
+
+  // What still needs it keeps it; then it is gone.
+  const remove = async (): Promise<void> => {
+    await page.getByRole('button', { name: '移除“徽章”' }).click()
+    await dialog.getByLabel('密码').fill(ADMIN_PASSWORD)
+    await dialog.getByRole('button', { name: '移除', exact: true }).click()
+  }
+  await remove()
+  await expect(dialog.getByText(SCREEN, { exact: false }).first()).toBeVisible()
+  await dialog.getByRole('button', { name: '取消' }).first().click()
+  project.edit(SCREEN, screen => {
+    screen.view.columns[0] = 'name'
+  })
+  for (const one of [list, distant]) await expect(one.getByText('◆王小明')).toHaveCount(0)
+  await remove()
+  await expect(page.getByText('已移除“徽章”')).toBeVisible()
+  const menus = await Promise.all([page, distant].map(async one => (await (await one.request.get('/api/runtime/menu')).json()).data))
+  for (const menu of menus) expect(menu.plugins ?? []).toEqual([])
+})

@@ -1,0 +1,76 @@
+/** Calling a lead from its list, on a desktop and on a phone alike. */
+import type { Page } from '@playwright/test'
+import type { ProjectCopy } from '../../support/project-copy.ts'
+import { caller, expect, grant } from './example-plugins.ts'
+import { findLead, rowsOf } from './lead-steps.ts'
+import { barriers, fitsWidth } from './page-checks.ts'
+
+const LOG = '/click-to-call/log'
+const SCREEN = 'manifests/screens/newCustomer/institutionsCustomer.json'
+
+/** Puts the cell into the list of leads, as the README says, and lets consultants call. */
+export const publishDial = async (admin: Page, project: ProjectCopy, url: string): Promise<void> => {
+  const call = caller(admin.request, url)
+  const before = (await call.get('/runtime/menu')).revision
+  project.edit(SCREEN, ({ view }) => {
+    const at = view.columns.findIndex(({ field }: { readonly field?: string }) => field === 'phoneNumber')
+    view.columns[at] = { field: 'phoneNumber', cell: 'click-to-call/dial', width: 140 }
+  })
+  await expect.poll(async () => (await call.get('/runtime/menu')).revision, { timeout: 30_000 }).not.toBe(before)
+  await grant(call, '咨询顾问', [LOG, '/click-to-call/calls/list', '/click-to-call/calls/noteOutcome'])
+}
+
+/** Addresses that pages hand to what dials on this machine; there is none here. */
+const dialled = async (page: Page): Promise<readonly string[]> => {
+  const addresses: string[] = []
+  await page.exposeFunction('dialled', (address: string) => addresses.push(address))
+  await page.addInitScript(() => {
+    const click = HTMLElement.prototype.click
+    // Such a link stands nowhere on the page: no listener hears of it.
+    HTMLAnchorElement.prototype.click = function (): void {
+      if (this.protocol === 'tel:') (window as unknown as { dialled(address: string): void }).dialled(this.href)
+      else click.call(this)
+    }
+  })
+  return addresses
+}
+
+const HIDDEN = /^1\d{2,3}\*{4}\d{3,4}$/
+
+/** A press calls the number, hidden as it is: once, and the log has the call; what came of it is noted there. */
+export const callsFromList = async (page: Page): Promise<void> => {
+  const addresses = await dialled(page)
+  await page.goto('/')
+  const list = await page.request.get('/api/agency/institutionsCustomer/list?page=1&size=10&sort=-createdDate')
+  const { data } = (await list.json()) as { data: { records: readonly { readonly name: string; readonly phoneNumber: string }[] } }
+  const lead = data.records.find(({ phoneNumber }) => HIDDEN.test(phoneNumber ?? ''))
+  if (!lead) throw new Error('no lead with a hidden number')
+  const row = await findLead(page, lead.name)
+  const dial = row.getByRole('button', { name: `拨打手机号 ${lead.phoneNumber}` })
+  await dial.click()
+  await expect.poll(() => addresses.length).toBe(1)
+  const [address = ''] = addresses
+  expect(address).toMatch(/^tel:1\d{10}$/)
+  const number = address.slice('tel:'.length)
+  await expect(dial).toBeEnabled()
+  // The whole number goes to the dialler alone.
+  expect(await page.locator('body').textContent()).not.toContain(number)
+
+  await page.goto(LOG)
+  const call = rowsOf(page).filter({ hasText: lead.name })
+  await expect(call).toHaveCount(1)
+  await expect(call).toContainText(`${number.slice(0, 3)}****${number.slice(-4)}`)
+  expect(await page.locator('body').textContent()).not.toContain(number)
+  await fitsWidth(page)
+  expect(await barriers(page, '#main')).toEqual([])
+  await call.getByRole('button', { name: '记录结果' }).click()
+  const form = page.getByRole('dialog', { name: '记录结果' })
+  await form.getByLabel('通话结果').click()
+  await page.locator('.arco-select-popup:visible, .yh-options:visible').getByText('已接通', { exact: true }).click()
+  await form.getByLabel('通话时长').fill('6')
+  await form.getByRole('button', { name: '确定' }).click()
+  await expect(form).toBeHidden()
+  await expect(call).toContainText('已接通')
+  await expect(call).toContainText('6')
+  expect(addresses).toHaveLength(1)
+}

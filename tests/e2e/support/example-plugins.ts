@@ -1,0 +1,109 @@
+/** Plugins of examples/plugins, packed as their authors do it, on a server with demo data whose manifests may be changed. */
+import { cpSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { APIRequestContext } from '@playwright/test'
+import { copied } from '../../kit/project.ts'
+import { ADMIN_PASSWORD } from '../../support/passwords.ts'
+import { copyProject, type ProjectCopy } from '../../support/project-copy.ts'
+import { copyOf } from './data-folders.ts'
+import { startServerProcess } from './server-process.ts'
+import { test as base, expect } from './test.ts'
+
+export { expect }
+
+const EXAMPLES = join(import.meta.dirname, '../../../examples/plugins')
+
+interface Options {
+  /** Examples whose packages lie in the server's plugin folder when it starts: their server parts run. */
+  readonly folders: readonly string[]
+  /** Files that the server goes by. */
+  readonly project: ProjectCopy
+}
+
+const built = async <T>(name: string, command: 'pack' | 'build', take: (folder: string) => T): Promise<T> => {
+  const project = await copied(join(EXAMPLES, name))
+  try {
+    const { code, output } = await project.run(command)
+    expect(code, output).toBe(0)
+    return take(project.folder)
+  } finally {
+    project.remove()
+  }
+}
+
+/** The zip of an example, as it is uploaded. */
+export const packed = (name: string): Promise<{ readonly name: string; readonly mimeType: string; readonly buffer: Buffer }> =>
+  built(name, 'pack', folder => {
+    const zip = readdirSync(folder).find(file => file.endsWith('.zip')) as string
+    return { name: zip, mimeType: 'application/zip', buffer: readFileSync(join(folder, zip)) }
+  })
+
+export const test = base.extend<object, Options>({
+  folders: [[], { option: true, scope: 'worker' }],
+  project: [
+    // biome-ignore lint/correctness/noEmptyPattern: fixtures are told by their first parameter
+    async ({}, use) => {
+      const project = copyProject({ program: true })
+      await use(project)
+      project.remove()
+    },
+    { scope: 'worker' },
+  ],
+  server: [
+    async ({ project, folders }, use) => {
+      const dataDir = copyOf('demo')
+      for (const name of folders)
+        await built(name, 'build', folder => cpSync(join(folder, 'dist'), join(dataDir, 'plugins', name), { recursive: true }))
+      const server = await startServerProcess({ dataDir, root: project.root })
+      await use(server)
+      await server.stop()
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+})
+
+/** Calls of who is signed in, as his pages make them. */
+export const caller = (request: APIRequestContext, url: string) => {
+  const headers = () => ({ 'X-Requested-With': 'yuanhang', Origin: url, 'Idempotency-Key': crypto.randomUUID() })
+  const data = async (answer: Promise<{ json(): Promise<unknown> }>) => {
+    // biome-ignore lint/suspicious/noExplicitAny: an answer of any call
+    const body = (await (await answer).json()) as any
+    expect(body, JSON.stringify(body)).toMatchObject({ code: 200 })
+    return body.data
+  }
+  return {
+    get: (path: string, params: Readonly<Record<string, string | number>> = {}) => data(request.get(`/api${path}`, { params })),
+    post: (path: string, body: object) => data(request.post(`/api${path}`, { data: body, headers: headers() })),
+    send: (path: string, multipart: NonNullable<Parameters<APIRequestContext['post']>[1]>['multipart']) =>
+      data(request.post(`/api${path}`, { ...(multipart && { multipart }), headers: headers() })),
+  }
+}
+
+type Caller = ReturnType<typeof caller>
+
+/** Installs a package as the page of plugins does. */
+export const installPackage = async ({ send }: Caller, file: Awaited<ReturnType<typeof packed>>): Promise<void> => {
+  const { checksum, problems } = await send('/system/plugins/inspect', { file })
+  expect(problems).toEqual([])
+  await send('/system/plugins/install', { checksum, password: ADMIN_PASSWORD, file })
+}
+
+/** Gives a role further permissions. */
+export const grant = async ({ get, post }: Caller, role: string, permissions: readonly string[]): Promise<void> => {
+  const { records } = await get('/system/role/list', { nameContains: role })
+  const { id } = records[0]
+  const { source } = await get('/system/role/assign-permissions', { id })
+  await post('/system/role/assign-permissions', {
+    id,
+    version: source.version,
+    permissions: [...new Set([...source.permissions, ...permissions])],
+  })
+}
+
+/** Manifests that the README of an example shows whole, by the file that they are to be kept in. */
+export const shownManifests = (name: string): ReadonlyMap<string, string> =>
+  new Map(
+    [...readFileSync(join(EXAMPLES, name, 'README.md'), 'utf8').matchAll(/<!-- file: (\S+) -->\n```json\n([\s\S]*?)```/g)].map(
+      ([, file = '', text = '']) => [file, text],
+    ),
+  )

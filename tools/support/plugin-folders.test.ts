@@ -1,0 +1,72 @@
+import { mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { checksumOfFiles } from '#core/server/outside/package/package-files.ts'
+import { writeVerdict } from '#core/server/outside/verdicts.ts'
+import { followPlugins } from './plugin-folders.ts'
+
+let data: string
+let restarted: string[]
+let stop = (): void => {}
+beforeEach(() => {
+  data = mkdtempSync(join(tmpdir(), 'yuanhang-follow-'))
+  restarted = []
+})
+afterEach(() => {
+  stop()
+  rmSync(data, { recursive: true, force: true })
+})
+
+/** Takes the place of the folder before, as the kit does it. Answers the package's checksum. */
+const put = (id: string, files: Readonly<Record<string, string>>): string => {
+  const fresh = join(data, `new-${id}`)
+  mkdirSync(fresh)
+  writeFileSync(join(fresh, 'plugin.json'), JSON.stringify({ id, ...('server.js' in files && { server: 'server.js' }) }))
+  writeFileSync(join(fresh, 'checksums.json'), JSON.stringify({ files }))
+  const place = join(data, 'plugins', id)
+  mkdirSync(join(data, 'plugins'), { recursive: true })
+  rmSync(place, { recursive: true, force: true })
+  renameSync(fresh, place)
+  return checksumOfFiles(files)
+}
+
+const say = (id: string, checksum: string, said: { readonly accepted?: boolean; readonly restart?: boolean }): void =>
+  writeVerdict(data, { id, checksum, accepted: true, problems: [], restart: false, ...said })
+
+const follow = (patience?: number): void => {
+  stop = followPlugins(data, id => restarted.push(id), patience)
+}
+
+const PATIENT = { timeout: 10_000, interval: 20 }
+
+it('a server is started again when it says that it needs that, also for what stands there once more; for nothing else', async () => {
+  say('old', put('old', { 'server.js': '1' }), { restart: true })
+  follow()
+  say('page', put('page', { 'client.js': '1', 'server.js': '1' }), {})
+  say('bad', put('bad', { 'server.js': '2' }), { accepted: false })
+  say('good', put('good', { 'server.js': '3' }), { restart: true })
+  await expect.poll(() => restarted, PATIENT).toEqual(['good'])
+  put('good', { 'server.js': '3' })
+  await expect.poll(() => restarted, PATIENT).toEqual(['good', 'good'])
+})
+
+it('the verdict on another package is none: one that never comes is that of a server that hangs, unless the plugin has no server part', async () => {
+  put('page', { 'client.js': '1' })
+  put('hanging', { 'server.js': '1' })
+  follow(500)
+  say('hanging', '0'.repeat(64), {})
+  put('page', { 'client.js': '2' })
+  put('hanging', { 'server.js': '2' })
+  await expect.poll(() => restarted, PATIENT).toEqual(['hanging'])
+})
+
+it('of two saves in a row the last one counts', async () => {
+  follow(1_000)
+  put('twice', { 'server.js': '1' })
+  say('seen', put('seen', { 'server.js': '1' }), { restart: true })
+  await expect.poll(() => restarted, PATIENT).toEqual(['seen'])
+  say('twice', put('twice', { 'server.js': '2' }), { accepted: false })
+  put('late', { 'server.js': '1' })
+  await expect.poll(() => restarted, PATIENT).toEqual(['seen', 'late'])
+})
