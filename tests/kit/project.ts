@@ -2,12 +2,15 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, realpathSync, rmSync, symlinkSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { availableParallelism, loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type PackedKit, packKit } from '#kit/pack/tarball.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
 const MODULES = join(ROOT, 'node_modules')
+
+/** A minute, in milliseconds, of a machine that does nothing else: longer on one that is busy with other tests. */
+export const ownMinute = (): number => 60_000 * Math.max(1, (loadavg()[0] ?? 0) / availableParallelism())
 
 export interface Ran {
   readonly code: number

@@ -63,15 +63,23 @@ const builder = (folder: string, data: string, ended: AbortSignal): (() => Promi
   })
 }
 
+/** Keeps the process alive until it is told to end. npm hands a signal to the shell that it runs this in, and the shell dies of it without a word. */
+const untilEnded = async (): Promise<void> => {
+  const shell = process.ppid
+  const { promise, resolve } = Promise.withResolvers<unknown>()
+  process.once('SIGINT', resolve).once('SIGTERM', resolve)
+  const timer = setInterval(() => process.env['npm_lifecycle_event'] && process.ppid !== shell && resolve(undefined), 500)
+  await promise
+  clearInterval(timer)
+}
+
 export const dev: Command = {
   help: 'dev [--data 数据目录]          保存后自动打包，放进运行中的服务器的 <数据目录>/plugins/',
   async run(line) {
     const data = await dataFolder(line)
     if (!existsSync(data)) throw new Problem(`数据目录 ${data} 不存在：请先用 npm run dev 启动服务器，或用 --data 写明另一个`)
     const ending = new AbortController()
-    const end = new Promise(resolve => process.once('SIGINT', resolve).once('SIGTERM', resolve))
-    // Watching alone keeps no process alive.
-    const alive = setInterval(() => {}, 60_000)
+    const end = untilEnded()
     const build = builder(line.folder, data, ending.signal)
     const stop = watchFolders([line.folder], () => void build(), isLeft)
     await build()
@@ -79,7 +87,6 @@ export const dev: Command = {
     await end
     ending.abort()
     stop()
-    clearInterval(alive)
     return undefined
   },
 }

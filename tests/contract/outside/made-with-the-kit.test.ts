@@ -84,7 +84,7 @@ it('a masked number is dialled by who may have it: logged as looking at it is, a
   expect(answer).toMatchObject({ status: 200, body: { data: { address: `tel:${lead.phone}` } } })
   expect((await revealed()).slice(before)).toEqual([{ entity_ids: [lead.id], detail: { field: 'phoneNumber' }, result: 'success' }])
   const [row] = await log(owner)
-  const number = `${lead.phone.slice(0, 3)}****${lead.phone.slice(-4)}`
+  const number = `${lead.phone.slice(0, 4)}****${lead.phone.slice(8)}`
   expect(row).toMatchObject({ id: answer.body.data?.call, lead: { id: lead.id }, number, outcome: null })
 })
 

@@ -52,14 +52,14 @@ const dial = async (body: Readonly<Record<string, unknown>>, world: World) => {
 }
 
 const LEAD = { resource: 'institutionsCustomer', id: 42, field: 'phoneNumber' }
-const shown = { id: 42, phoneNumber: '138****8000' }
+const shown = { id: 42, phoneNumber: '1380****000' }
 
 describe('a call', () => {
-  it('reveals the number as the eye of the list does, and is in the log with the number hidden', async () => {
+  it('reveals the number as the eye of the list does, and is in the log with the number hidden as there', async () => {
     const { result, written, revealed } = await dial(LEAD, { row: shown, number: '13800138000' })
     expect(result).toEqual({ address: 'tel:13800138000', call: 1 })
     expect(revealed).toEqual([{ ...LEAD, by: 7 }])
-    const row = { employee: 7, lead: 42, number: '138****8000', calledDate: NOW, resource: 'institutionsCustomer', rowId: 42 }
+    const row = { employee: 7, lead: 42, number: '1380****000', calledDate: NOW, resource: 'institutionsCustomer', rowId: 42 }
     expect(written).toEqual([{ kind: 'create', resource: 'clickToCallCall', ids: [1], rows: [row] }])
   })
 
@@ -69,6 +69,7 @@ describe('a call', () => {
     expect([sea, other].map(({ written }) => written[0]?.rows?.[0]?.['lead'])).toEqual([42, null])
     expect(other.result).toMatchObject({ address: 'tel:+6581234567' })
     expect(other.revealed).toEqual([])
+    expect(other.written[0]?.rows?.[0]?.['number']).toBe('+65 **** 4567')
   })
 
   it('reads a number behind a reference', async () => {

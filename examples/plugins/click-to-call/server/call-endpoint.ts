@@ -3,9 +3,6 @@ import { CALL, type CallAnswer, type CallRequest, MAY_CALL } from '../wire.ts'
 import { callRecord } from './call-record.ts'
 import { phoneNumber } from './phone-number.ts'
 
-/** As the log keeps it: who was called is known by the row, the number in full to nobody. */
-const hidden = (number: string): string => `${number.slice(0, 3)}****${number.slice(-4)}`
-
 /** Several lists show the same clients: what they have in common is the table. */
 const leadOf = ({ resources }: Snapshot, { resource, id }: CallRequest): number | null =>
   resources[resource]?.table === resources['institutionsCustomer']?.table ? id : null
@@ -37,11 +34,9 @@ export const callEndpoint: DeclaredEndpoint = {
   async handle({ body, actor, snapshot, services, transaction }): Promise<CallAnswer> {
     const { resource, id, field } = body as unknown as CallRequest
     const call = { resource, id, field }
-    const number = await phoneNumber({ actor, snapshot, services }, call)
+    const { number, shown } = await phoneNumber({ actor, snapshot, services }, call)
     const [made = 0] = await transaction(({ create }) =>
-      create(callRecord, [
-        { employee: actor.id, lead: leadOf(snapshot, call), number: hidden(number), calledDate: NOW, resource, rowId: id },
-      ]),
+      create(callRecord, [{ employee: actor.id, lead: leadOf(snapshot, call), number: shown, calledDate: NOW, resource, rowId: id }]),
     )
     return { address: `tel:${number.replace(/[^\d+]/g, '')}`, call: made }
   },

@@ -31,17 +31,30 @@ const requirePhone = ({ snapshot, actor }: Asked, { resource, field }: CallReque
   if (list !== undefined && !actor.admin && !actor.permissions.has(list)) throw forbidden()
 }
 
+/** A number to dial. */
+export interface PhoneNumber {
+  /** In full. */
+  readonly number: string
+  /** As lists show it: two ways to hide the same number would tell more of it than one. */
+  readonly shown: string
+}
+
+/** Where a list hides nothing, the log does, as lists that hide numbers. */
+const hidden = (number: string): string => (number.length > 4 ? `${number.slice(0, 4)}****${number.slice(8)}` : '****')
+
 /**
- * The number in full. The row must lie within the person's scope; a masked number is had as by the eye of a list, which is counted and logged.
+ * The number in full, and as it may be kept. The row must lie within the person's scope; a masked number is had as by the eye of a list, which is counted and logged.
  * @throws HttpError 400, 403, 404, 409 where there is none, 429
  */
-export const phoneNumber = async (asked: Asked, call: CallRequest): Promise<string> => {
+export const phoneNumber = async (asked: Asked, call: CallRequest): Promise<PhoneNumber> => {
   requirePhone(asked, call)
   const { services, actor } = asked
   const { resource, id, field } = call
   const row = await services.lists.row({ resource, id, actor, columns: [field] })
   if (!row) throw notFound()
-  const number = services.masked.isMasked(resource, field) ? await services.masked.reveal(call, actor) : valueAt(row, field)
+  const masked = services.masked.isMasked(resource, field)
+  const listed = valueAt(row, field)
+  const number = masked ? await services.masked.reveal(call, actor) : listed
   if (typeof number !== 'string' || number === '') throw refuse('没有填写电话号码')
-  return number
+  return { number, shown: masked && typeof listed === 'string' ? listed : hidden(number) }
 }
