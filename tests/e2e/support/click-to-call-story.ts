@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import type { ProjectCopy } from '../../support/project-copy.ts'
 import { caller, expect, grant } from './example-plugins.ts'
 import { findLead, rowsOf } from './lead-steps.ts'
-import { barriers, fitsWidth } from './page-checks.ts'
+import { barriers, expectTouchable, fitsWidth } from './page-checks.ts'
 
 const LOG = '/click-to-call/log'
 const SCREEN = 'manifests/screens/newCustomer/institutionsCustomer.json'
@@ -35,6 +35,11 @@ const dialled = async (page: Page): Promise<readonly string[]> => {
   return addresses
 }
 
+/** Where thumbs press, all of the list is large enough for them. */
+const suitsThumbs = async (page: Page): Promise<void> => {
+  if ((page.viewportSize()?.width ?? 0) < 700) await expectTouchable(page, '.yh-list')
+}
+
 const HIDDEN = /^1\d{2,3}\*{4}\d{3,4}$/
 
 /** A press calls the number, hidden as it is: once, and the log has the call; what came of it is noted there. */
@@ -47,6 +52,7 @@ export const callsFromList = async (page: Page): Promise<void> => {
   if (!lead) throw new Error('no lead with a hidden number')
   const row = await findLead(page, lead.name)
   const dial = row.getByRole('button', { name: `拨打手机号 ${lead.phoneNumber}` })
+  await suitsThumbs(page)
   await dial.click()
   await expect.poll(() => addresses.length).toBe(1)
   const [address = ''] = addresses
@@ -61,6 +67,7 @@ export const callsFromList = async (page: Page): Promise<void> => {
   await expect(call).toHaveCount(1)
   await expect(call).toContainText(lead.phoneNumber)
   expect(await page.locator('body').textContent()).not.toContain(number)
+  await suitsThumbs(page)
   await fitsWidth(page)
   expect(await barriers(page, '#main')).toEqual([])
   await call.getByRole('button', { name: '记录结果' }).click()
