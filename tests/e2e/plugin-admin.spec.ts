@@ -38,8 +38,8 @@ const install = async (page: Page, zip: Zip): Promise<void> => {
 }
 
 const LEAD = {
-  name: '王小明',
-  phoneNumber: '13800138000',
+  name: '王小美',
+  phoneNumber: '13800138021',
   customerSource: '小红书',
   consultingProject: ['文书'],
   intentionLevel: 'HIGH',
@@ -77,11 +77,11 @@ test('a plugin is installed, upgraded and removed in the browser, on every node 
   project.edit(SCREEN, screen => {
     screen.view.columns[0] = { field: 'name', cell: 'badge/mark', width: 140 }
   })
-  for (const one of [list, distant]) await expect(one.getByText('★王小明')).toBeVisible()
+  for (const one of [list, distant]) await expect(one.getByText('★王小美')).toBeVisible()
 
   // An upgrade is there without anybody loading his page anew; the way back is refused.
   await install(page, await badge('1.1.0', '◆'))
-  for (const one of [list, distant]) await expect(one.getByText('◆王小明')).toBeVisible()
+  for (const one of [list, distant]) await expect(one.getByText('◆王小美')).toBeVisible()
   await choose(page, await badge('1.0.0', '★'))
   await expect(dialog.getByText('不能安装', { exact: true })).toBeVisible()
   await expect(dialog.getByText(/1\.1\.0/).first()).toBeVisible()
@@ -100,7 +100,7 @@ test('a plugin is installed, upgraded and removed in the browser, on every node 
   project.edit(SCREEN, screen => {
     screen.view.columns[0] = 'name'
   })
-  for (const one of [list, distant]) await expect(one.getByText('◆王小明')).toHaveCount(0)
+  for (const one of [list, distant]) await expect(one.getByText('◆王小美')).toHaveCount(0)
   await remove()
   await expect(page.getByText('已移除“徽章”')).toBeVisible()
   const menus = await Promise.all([page, distant].map(async one => (await (await one.request.get('/api/runtime/menu')).json()).data))

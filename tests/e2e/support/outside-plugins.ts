@@ -10,6 +10,9 @@ import { test as base, expect } from './test.ts'
 
 export { expect }
 
+/** What the server says aloud: a plugin that fails in a page does so on purpose here. */
+const EXPECTED = ['outside plugin failed in a page']
+
 export interface Author {
   readonly project: OutsideProject
   url(): string
@@ -40,7 +43,7 @@ export const test = base.extend<object, { author: Author }>({
     async ({}, use) => {
       const project = await scaffolded(TEMPLATE)
       const env = { PLUGIN_DEV: '1' }
-      let server: ServerProcess = await startServerProcess({ data: 'plain', env })
+      let server: ServerProcess = await startServerProcess({ data: 'plain', env, expected: EXPECTED })
       let child: ChildProcess | undefined
       await use({
         project,
@@ -51,7 +54,7 @@ export const test = base.extend<object, { author: Author }>({
         restart: async () => {
           const { url, dataDir, end } = server
           await end()
-          server = await startServerProcess({ dataDir, env: { ...env, PORT: new URL(url).port } })
+          server = await startServerProcess({ dataDir, env: { ...env, PORT: new URL(url).port }, expected: EXPECTED })
         },
       })
       if (child) {
