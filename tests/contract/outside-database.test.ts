@@ -13,8 +13,6 @@ import { startTestServer, type TestServer } from '#tests/support/server.ts'
 /** A lock is waited for three seconds at a time. */
 const PATIENT = { timeout: 20_000 }
 const ROOT = join(import.meta.dirname, '../..')
-/** Milliseconds for two databases and two servers that are made anew, whatever else the machine does. */
-const TWO_STARTS = 90_000
 
 const empty = async (): Promise<TestDatabase> => {
   const database = await createEmptyDatabase()
@@ -85,4 +83,4 @@ it('is backed up beside the running server and restored when that has stopped', 
   const admin = await restored.login('admin')
   expect((await admin.get('/auth/profile')).status).toBe(200)
   await restored.stop()
-}, TWO_STARTS)
+})
