@@ -6,6 +6,10 @@ import { readFile } from './read/read-file.ts'
 import type { ManifestFile } from './source/source-file.ts'
 import { validateFile } from './validate/validate-file.ts'
 
+/** Why this runtime is none for a plugin that asks for another, as a Chinese line; undefined where it is. */
+export const runtimeProblem = ({ runtime }: Pick<PluginManifest, 'runtime'>): string | undefined =>
+  fitsRuntime(runtime) ? undefined : `插件要求运行时 “${runtime}”，现在的运行时是 “${RUNTIME_VERSION}”`
+
 /** The schema's own questions and the runtime that it needs; what it refers to is found when manifests are compiled. Problems are Chinese lines. */
 export const readPlugin = (
   file: ManifestFile,
@@ -17,6 +21,6 @@ export const readPlugin = (
   const sound = read?.readable === true && validateFile(read.source, reporter)
   if (!read || !sound) return { problems: reporter.problems().map(formatProblem) }
   const manifest = read.source.value as PluginManifest
-  if (fitsRuntime(manifest.runtime)) return { manifest, problems: [] }
-  return { manifest, problems: [`插件要求运行时 “${manifest.runtime}”，现在的运行时是 “${RUNTIME_VERSION}”`] }
+  const problem = runtimeProblem(manifest)
+  return { manifest, problems: problem === undefined ? [] : [problem] }
 }

@@ -21,7 +21,8 @@ export interface FolderPackage {
 /** Folders of this node. */
 export interface PluginFolders {
   readonly root: string
-  read(): readonly FolderPackage[]
+  /** undefined where there is no place for folders at all: a disk that is not mounted removes no plugin. */
+  read(): readonly FolderPackage[] | undefined
   /** Mark of a plugin when this node last proposed it with success. */
   seen(): Readonly<Record<string, string>>
   note(id: string, mark: string | undefined): void
@@ -70,7 +71,7 @@ export function pluginFolders(dataDir: string): PluginFolders {
     forget: id => forgetVerdict(dataDir, id),
     took: (id, files) => seen()[id] === markOf(files),
     read() {
-      if (!existsSync(root)) return []
+      if (!existsSync(root)) return undefined
       const folders = readdirSync(root, { withFileTypes: true }).filter(entry => entry.isDirectory() && ID.test(entry.name))
       return folders.map(({ name }) => readOne(root, name))
     },

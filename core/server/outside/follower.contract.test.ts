@@ -38,7 +38,7 @@ const installed = (id: string): Promise<void> =>
 const follower = (store: Partial<FollowerOptions['store']> = {}) =>
   createFollower({
     db: server.db,
-    keys: [],
+    rules: { keys: [], bundled: new Set() },
     store: { keep: () => '', sweep: () => undefined, ...store },
     log: { info: () => undefined, warn: () => undefined, error: (_, message) => void said.push(message) },
     kept: () => [],

@@ -4,12 +4,12 @@ import type { Log } from '../log/log.ts'
 import { inTurn } from '../work/in-turn.ts'
 import { type PluginRow, readBook, readFiles } from './database/book.ts'
 import { type Installed, installedPlugin } from './installed.ts'
-import type { PluginKey } from './package/signature.ts'
+import type { PackageRules } from './package/check-package.ts'
 import type { PluginStore } from './store.ts'
 
 export interface FollowerOptions {
   readonly db: Db
-  readonly keys: readonly PluginKey[]
+  readonly rules: PackageRules
   readonly store: PluginStore
   readonly log: Log
   /** Checksums in service besides those that are installed, as '<id>/<checksum>'. */
@@ -27,7 +27,7 @@ export interface Follower {
 
 const markOf = (book: readonly PluginRow[]): string => JSON.stringify(book.map(({ manifest: _, registered: __, ...row }) => row))
 
-export function createFollower({ db, keys, store, log, kept }: FollowerOptions): Follower {
+export function createFollower({ db, rules, store, log, kept }: FollowerOptions): Follower {
   const alone = inTurn(1)
   let rows: readonly PluginRow[] = []
   let known = '[]'
@@ -38,7 +38,7 @@ export function createFollower({ db, keys, store, log, kept }: FollowerOptions):
     const files = await readFiles(tx, row.id)
     // What is not what was installed is not there on this node, and keeps no other from being so.
     try {
-      return installedPlugin(row, files, keys)
+      return installedPlugin(row, files, rules.keys)
     } catch (error) {
       log.error({ err: error, plugin: row.id }, 'outside plugin cannot be used here')
       return undefined
@@ -53,7 +53,8 @@ export function createFollower({ db, keys, store, log, kept }: FollowerOptions):
         const book = await readBook(tx)
         const there = new Map<string, Installed>()
         for (const row of book) {
-          const one = row.removed ? undefined : await installedOf(tx, row)
+          // A program that has brought a plugin of its own under the same id meanwhile needs the other no more.
+          const one = row.removed || rules.bundled.has(row.id) ? undefined : await installedOf(tx, row)
           if (one) there.set(row.id, one)
         }
         return { book, there }

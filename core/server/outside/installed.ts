@@ -1,6 +1,6 @@
 /** A plugin that is installed, as this node has it in memory. */
 import { createHash } from 'node:crypto'
-import type { ManifestFile } from '#core/manifest/index.ts'
+import { type ManifestFile, RUNTIME_VERSION, runtimeProblem } from '#core/manifest/index.ts'
 import type { PluginManifest } from '#schemas/types/plugin.ts'
 import type { OutsideClient } from '#schemas/types/wire.ts'
 import type { PluginRow } from './database/book.ts'
@@ -17,8 +17,10 @@ export interface Installed {
   readonly manifests: readonly ManifestFile[]
   /** What browsers may have. */
   readonly modules: ReadonlySet<string>
-  /** Its browser part, when it has one. */
+  /** Its browser part, when it has one that runs here. */
   readonly client?: OutsideClient
+  /** Why nothing of it runs: this program is another than the one that it was installed in. What it declares is known all the same, so that what is published can be served. */
+  readonly unfit?: string
 }
 
 /** plugin.json as compile() takes it, where its folder would be. */
@@ -61,12 +63,9 @@ export function installedPlugin(row: PluginRow, files: PackageFiles, keys: reado
   if (checksum !== row.checksum) throw new Error(`files of outside plugin ${row.id} are not those that were installed`)
   const signedBy = signerOf(signedText(fileChecksums(files)), signatureOf(files), keys)
   const own: Package = { manifest: row.manifest, checksum, files, signedBy }
-  return {
-    row,
-    package: own,
-    pluginFile: pluginFile(row.manifest),
-    manifests: manifestFiles(own),
-    modules: clientModules(own),
-    client: clientOf(own),
-  }
+  const common = { row, package: own, manifests: manifestFiles(own), modules: clientModules(own) }
+  const unfit = runtimeProblem(row.manifest)
+  return unfit === undefined
+    ? { ...common, pluginFile: pluginFile(row.manifest), client: clientOf(own) }
+    : { ...common, pluginFile: pluginFile({ ...row.manifest, runtime: `^${RUNTIME_VERSION}` }), unfit }
 }

@@ -26,9 +26,17 @@ const serverOf = (installed: Installed, { choose, why }: ListedFrom): PluginItem
   return { wanted: row.version, running: part ? shown.row.version : null, why: current ? (part.problem() ?? null) : why(installed) }
 }
 
+const NOT_HERE = '本节点没有采用它：程序已自带同名的插件，或它的文件与安装时的不同；可以移除，或重新安装'
+
+/** Why it is not what it says it is, on this node. */
+const reasonOf = ({ id, removed, offReason }: PluginRow, installed: Installed | undefined, from: ListedFrom): string | null => {
+  if (removed) return null
+  return offReason ?? (installed ? (from.unserved(id) ?? installed.unfit ?? null) : NOT_HERE)
+}
+
 const rowItem = (row: PluginRow, from: ListedFrom): PluginItem => {
   const installed = from.installed.get(row.id)
-  const { id, title, version, source, checksum, manifest, installedDate, installedBy, removed, off, offReason } = row
+  const { id, title, version, source, checksum, manifest, installedDate, installedBy, removed, off } = row
   return {
     id,
     title,
@@ -40,7 +48,7 @@ const rowItem = (row: PluginRow, from: ListedFrom): PluginItem => {
     installedDate,
     installedBy,
     state: removed ? 'removed' : off ? 'off' : 'on',
-    reason: (removed ? null : offReason) ?? from.unserved(id) ?? null,
+    reason: reasonOf(row, installed, from),
     statement: statementOf({ manifest, files: installed?.package.files ?? new Map() }),
     server: installed ? serverOf(installed, from) : null,
   }

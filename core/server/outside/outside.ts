@@ -44,7 +44,9 @@ const answered = async <T>(work: () => Promise<T>): Promise<T> => {
 
 /** Everything that is installed and may run here is read, what others require before them. Answers why what cannot be does without, by checksum. */
 const loadParts = ({ follower, parts, allowed }: Pieces): ReadonlyMap<string, string> => {
-  const wanted = [...follower.installed.values()].filter(one => one.row.manifest.server !== undefined && allowed(one))
+  const wanted = [...follower.installed.values()].filter(
+    one => one.row.manifest.server !== undefined && one.unfit === undefined && allowed(one),
+  )
   const unloaded = new Map<string, string>()
   for (let left = wanted, before = -1; left.length !== before; ) {
     before = left.length
@@ -77,7 +79,7 @@ export async function openOutside(options: OutsideOptions): Promise<Outside> {
   const pieces = await piecesOf(options, { changed, exhausted: following.exhausted, unloaded })
   const { follower, folders, parts, standing, served, installer, proposals, uploads, bundled, programOptions } = pieces
   await follower.follow()
-  await proposals.look()
+  if (config.on) await proposals.look()
   await following.begun()
   for (const [checksum, problem] of config.on ? loadParts(pieces) : []) {
     unloaded.set(checksum, problem)
@@ -139,6 +141,8 @@ export async function openOutside(options: OutsideOptions): Promise<Outside> {
       await looks.end()
       await parts.stop()
     },
-    watch: () => watchFolders([folders.root], () => looks.begin(proposals.look, 'plugin folders not looked at')),
+    // Without plugins no code of theirs is looked at either: the server is started so because one is suspected.
+    watch: () =>
+      config.on ? watchFolders([folders.root], () => looks.begin(proposals.look, 'plugin folders not looked at')) : () => undefined,
   }
 }

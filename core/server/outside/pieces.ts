@@ -67,7 +67,7 @@ export async function piecesOf(options: OutsideOptions, { changed, exhausted, un
   const folders = pluginFolders(dataDir)
   const served = servedFiles(dataDir, log)
   const kept = () => [...served.kept(follower.installed), ...[...parts.running].map(([id, part]) => `${id}/${part.package.checksum}`)]
-  const follower = createFollower({ db: reports, keys: rules.keys, store, log, kept })
+  const follower = createFollower({ db: reports, rules, store, log, kept })
   const isOn = (id: string): boolean => {
     const one = config.on ? follower.installed.get(id) : undefined
     if (!one || one.row.off || one.row.manifest.server === undefined) return false
@@ -81,6 +81,7 @@ export async function piecesOf(options: OutsideOptions, { changed, exhausted, un
     config.uploads === 'server' || signedBy !== undefined || proposals.checksumOf(row.id) === row.checksum || folders.took(row.id, files)
   const why = (installed: Installed): string => {
     if (!config.on) return OFF_START
+    if (installed.unfit !== undefined) return installed.unfit
     const problem = unloaded.get(installed.row.checksum)
     if (problem !== undefined || !allowed(installed)) return problem ?? NOT_ALLOWED
     const older = parts.running.has(installed.row.id) && standing.choose(installed)

@@ -129,6 +129,10 @@ export function createProposals(options: ProposalsOptions): Proposals {
 
   const look = async (): Promise<void> => {
     const found = folders.read()
+    if (found === undefined) {
+      begun = true
+      return
+    }
     checksums = new Map(found.flatMap(({ id, checksum }) => (checksum === undefined ? [] : [[id, checksum]])))
     const seen = folders.seen()
     for (const folder of found) {

@@ -14,7 +14,7 @@ import { NOTHING_REGISTERED, type Registered } from './run/stand-in.ts'
 import { statementOf } from './statement.ts'
 
 export interface UploadsOptions {
-  readonly config: Pick<PluginConfig, 'uploads'>
+  readonly config: Pick<PluginConfig, 'uploads' | 'on'>
   readonly rules: PackageRules
   readonly db: Db
   readonly installer: Installer
@@ -31,6 +31,7 @@ export interface Uploads {
 }
 
 const NO_UPLOADS = '本服务器不接受上传的插件（PLUGIN_UPLOADS=off）'
+const OFF = '服务以 PLUGINS=off 启动，不运行插件的服务端部分，也就不能安装带服务端部分的插件'
 const OTHER_FILE = '安装的文件与检查过的不同，请重新选择文件'
 
 export function createUploads({ config, rules, db, installer, installed, look, restarts }: UploadsOptions): Uploads {
@@ -38,9 +39,12 @@ export function createUploads({ config, rules, db, installer, installed, look, r
     if (config.uploads === 'off') throw refuse(NO_UPLOADS)
     return checkPackage(await readPackageZip(await readFile(path)), rules)
   }
+  /** Installing reads the code of a server part. */
   const trustProblems = (own: Package): readonly string[] =>
     config.uploads === 'server'
-      ? []
+      ? config.on || own.manifest.server === undefined
+        ? []
+        : [OFF]
       : needsTrust(own).map(what => `安装包带有${what}，本服务器只接受浏览器端的上传（PLUGIN_UPLOADS=server 时才接受）`)
   /** Nothing of the package runs, so what only its code and its migrations tell is left to the installation. */
   const compiled = async (own: Package, problems: readonly string[]): Promise<readonly string[]> =>

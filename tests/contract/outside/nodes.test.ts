@@ -3,11 +3,12 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
+import pg from 'pg'
 import { afterAll, beforeAll, expect, it, onTestFinished, vi } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts'
 import { layFolder } from '#tests/support/outside-package.ts'
 import { startTestServer } from '#tests/support/server.ts'
-import { itemOf } from './plugin-client.ts'
+import { itemOf, remove } from './plugin-client.ts'
 import { serverOnly } from './server-package.ts'
 
 vi.setConfig({ testTimeout: 120_000 })
@@ -53,4 +54,27 @@ it('a node that does not run a plugin leaves its schedule, and a folder that is 
     { id: 'nightly', state: 'on', server: { wanted: '1.0.0', running: '1.0.0', why: null } },
     { id: 'nightly', state: 'refused' },
   ])
+})
+
+it('a program that an installed plugin does not fit any more starts, says so, and can be rid of it', async () => {
+  const owner = new pg.Client({ connectionString: database.ownerUrl })
+  await owner.connect()
+  onTestFinished(() => owner.end())
+  // As an upgrade of the program finds it: another runtime, and an id that is one of its own by now.
+  await owner.query(`update outside_plugin set manifest = jsonb_set(manifest, '{runtime}', '"^9.0"') where id = 'nightly'`)
+  await owner.query(`insert into outside_plugin (id, release, checksum, title, manifest, registered, source, installed_by)
+    select 'qr', release, checksum, title, jsonb_set(manifest, '{id}', '"qr"'), registered, 'upload', '' from outside_plugin where id = 'nightly'`)
+  await owner.query(
+    `insert into outside_plugin_file (plugin, name, content) select 'qr', name, content from outside_plugin_file where plugin = 'nightly'`,
+  )
+  const server = await startTestServer({ database, dataDir })
+  onTestFinished(() => server.stop())
+  const admin = await server.login('admin')
+  expect(await itemOf(admin, 'nightly')).toMatchObject({
+    state: 'on',
+    reason: '插件要求运行时 “^9.0”，现在的运行时是 “1.0”',
+    server: { running: null, why: '插件要求运行时 “^9.0”，现在的运行时是 “1.0”' },
+  })
+  expect(await itemOf(admin, 'qr')).toMatchObject({ state: 'on', reason: expect.stringContaining('程序已自带同名的插件'), server: null })
+  for (const id of ['nightly', 'qr']) expect((await remove(admin, id)).body.code, id).toBe(200)
 })

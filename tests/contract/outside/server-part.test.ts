@@ -1,5 +1,5 @@
 /** A package with a server part lies in a node's folder: it is taken when the node starts, and is then as good as bundled. */
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, renameSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
@@ -10,8 +10,8 @@ import { createEmptyDatabase, createTestDatabase, type TestDatabase } from '#tes
 import type { HttpClient } from '#tests/support/http-client.ts'
 import { layFolder, removeFolder } from '#tests/support/outside-package.ts'
 import { startTestServer, type TestServer, type TestServerOptions } from '#tests/support/server.ts'
-import { clients, itemOf, purge, remove } from './plugin-client.ts'
-import { callLog, callLogNext } from './server-package.ts'
+import { clients, install, itemOf, purge, remove } from './plugin-client.ts'
+import { callLog, callLogNext, serverOnly } from './server-package.ts'
 
 vi.setConfig({ testTimeout: 120_000 })
 
@@ -135,10 +135,21 @@ it('a node that may not run it serves its lists, and says of its code why it doe
 })
 
 it('PLUGINS=off starts without any of it, and nothing of what is published is lost', async () => {
-  await restart({ env: { PLUGINS: 'off' } })
+  // A folder that has changed meanwhile is left alone: nothing of it is read.
+  layFolder(dataDir, 'night', serverOnly({}, `throw new Error('read')`, { id: 'night' }))
+  await restart({ env: { PLUGINS: 'off', PLUGIN_UPLOADS: 'server' }, watch: true })
+  expect(said.join('\n')).toBe('')
+  const refused = await install(admin, callLogNext())
+  expect(refused.body.message).toContain('PLUGINS=off')
+  removeFolder(dataDir, 'night')
   expect(await clients(admin)).toEqual([])
   expect((await admin.get('/call-log/count')).status).toBe(503)
   expect((await admin.get('/call-log/calls/list')).status).toBe(200)
+  // Nor does a disk that is not there remove what came from it.
+  renameSync(join(dataDir, 'plugins'), join(dataDir, 'elsewhere'))
+  await restart()
+  expect((await itemOf(admin, 'call-log'))?.state).toBe('on')
+  renameSync(join(dataDir, 'elsewhere'), join(dataDir, 'plugins'))
   await restart()
   expect((await admin.get('/call-log/count')).status).toBe(200)
 })
