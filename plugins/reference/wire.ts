@@ -1,4 +1,4 @@
-/** The reference as `npm run reference` writes it and the page reads it: docs/reference/reference.json. */
+/** The reference as `npm run reference` writes it and the page reads it: docs/reference/reference.generated.json. */
 import type { Example } from '#schemas/types/plugin.ts'
 
 /** A key of a manifest, or a prop of a part. */

@@ -17,7 +17,7 @@ export interface PluginManifest {
    */
   title: string
   /**
-   * What the plugin is for, in one English sentence; lists of plugins show it.
+   * What the plugin is for, in one sentence for who reads it: of bundled plugins in English, of outside ones as people who install it speak; lists of plugins show it.
    */
   description?: string
   /**
@@ -61,7 +61,7 @@ export interface PluginManifest {
     operations?: {
       [k: string]: {
         /**
-         * What the operation does to its rows, in one English sentence.
+         * What the operation does to its rows, in one sentence.
          */
         description?: string
       }
@@ -72,7 +72,7 @@ export interface PluginManifest {
     endpoints?: {
       [k: string]: {
         /**
-         * What the endpoint answers or does, in one English sentence; shown before the plugin is installed.
+         * What the endpoint answers or does, in one sentence; shown before the plugin is installed.
          */
         description: string
         /**
@@ -87,7 +87,7 @@ export interface PluginManifest {
     jobs?: {
       [k: string]: {
         /**
-         * What the job does, in one English sentence; shown before the plugin is installed.
+         * What the job does, in one sentence; shown before the plugin is installed.
          */
         description: string
         /**
@@ -102,7 +102,7 @@ export interface PluginManifest {
     consumers?: {
       [k: string]: {
         /**
-         * What it does when a fact arrives, in one English sentence; shown before the plugin is installed.
+         * What it does when a fact arrives, in one sentence; shown before the plugin is installed.
          */
         description: string
         /**
@@ -119,7 +119,7 @@ export interface PluginManifest {
     tables?: {
       [k: string]: {
         /**
-         * What the rows of the table are, in one English sentence.
+         * What the rows of the table are, in one sentence.
          */
         description: string
       }

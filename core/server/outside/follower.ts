@@ -60,7 +60,7 @@ export function createFollower({ db, rules, store, log, kept }: FollowerOptions)
         return { book, there }
       })
   /** What cannot be written is served from memory; a server part that cannot is not loaded, and says so. */
-  const keepAll = (): void => {
+  const keepAll = (before: ReadonlyMap<string, Installed>): void => {
     const tidy = (work: () => void, detail: object): void => {
       try {
         work()
@@ -68,17 +68,19 @@ export function createFollower({ db, rules, store, log, kept }: FollowerOptions)
         log.error({ err: error, ...detail }, 'store of outside plugins not written')
       }
     }
-    for (const one of installed.values()) tidy(() => void store.keep(one.package), { plugin: one.row.id })
+    for (const one of installed.values())
+      if (before.get(one.row.id)?.package !== one.package) tidy(() => void store.keep(one.package), { plugin: one.row.id })
     const current = [...installed.values()].map(({ row }) => `${row.id}/${row.checksum}`)
     tidy(() => store.sweep(new Set([...current, ...kept()])), {})
   }
   const follow = async (): Promise<string> => {
     if (markOf(await readBook(db)) === known) return known
     const { book, there } = await read()
+    const before = installed
     installed = there
     rows = book
     known = markOf(book)
-    keepAll()
+    keepAll(before)
     return known
   }
   return {

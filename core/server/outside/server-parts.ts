@@ -57,7 +57,7 @@ const readPart = (store: PluginStore, own: Package, timers: PluginTimers): Serve
 
 export function serverParts({ store, log, deadlines, bundled, isOn, exhausted }: ServerPartsOptions): ServerParts {
   const running = new Map<string, ServerPart>()
-  const forget = onPluginFailure((id, error) => running.get(id)?.failed('beside calls', error))
+  const forget = onPluginFailure((id, error) => running.get(id)?.failed('调用之外', error))
   return {
     running,
     look(own) {
@@ -81,7 +81,8 @@ export function serverParts({ store, log, deadlines, bundled, isOn, exhausted }:
         running.set(id, part)
         return undefined
       } catch (error) {
-        return (error as Error).message
+        const { message } = error as Error
+        return error instanceof PackageRefused ? message : `与程序或其他插件不相配：${message}`
       }
     },
     async stop() {

@@ -29,7 +29,7 @@ const inStates = (items: readonly PluginItem[], states: readonly string[]): read
 
 const keyOf = ({ id, state, checksum }: PluginItem): string => `${id} ${state} ${checksum}`
 
-const Nothing = (): ReactNode => (
+const Nothing = ({ mayUpload }: { readonly mayUpload: boolean }): ReactNode => (
   <div className="yh-card yh-plugins-none">
     <EmptyState art="empty" title="还没有安装插件" hint="插件可以增加单元格、控件、页面、操作和接口，安装后立即可用，不用重新构建系统。">
       <ol>
@@ -39,7 +39,7 @@ const Nothing = (): ReactNode => (
         <li>
           在插件目录执行 <code>npm run pack</code>，得到 .zip 插件包
         </li>
-        <li>在本页上传，或把插件放到服务器的 DATA_DIR/plugins 下</li>
+        <li>{mayUpload ? '在本页上传' : '交给可以安装插件的管理员'}，或把插件放到服务器的 DATA_DIR/plugins 下</li>
       </ol>
     </EmptyState>
   </div>
@@ -97,7 +97,7 @@ function Plugins({ list, refresh }: PluginsProps): ReactNode {
           ))}
         </div>
       )}
-      {list.items.length === 0 && <Nothing />}
+      {list.items.length === 0 && <Nothing mayUpload={mayInstall && list.uploads !== 'off'} />}
       {SECTIONS.map(({ title, states }) => {
         const items = inStates(list.items, states)
         return (

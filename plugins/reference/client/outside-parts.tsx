@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useData, usePermission } from '#core/runtime/index.ts'
+import { LoadFailed, ScreenSkeleton, useData, usePermission } from '#core/runtime/index.ts'
 
 const LIST = '/system/plugins/list'
 
@@ -51,7 +51,8 @@ const Plugin = ({ id, title, description, version, statement: { parts, operation
 )
 
 const Found = (): ReactNode => {
-  const { data } = useData<{ readonly items: readonly Installed[] }>(LIST)
+  const { data, error, refresh } = useData<{ readonly items: readonly Installed[] }>(LIST)
+  if (!data) return error ? <LoadFailed error={error} retry={refresh} /> : <ScreenSkeleton lines={2} />
   const items = (Array.isArray(data?.items) ? data.items : []).filter(({ state, statement }) => state === 'on' && statement)
   if (items.length === 0) return null
   return (

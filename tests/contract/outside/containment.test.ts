@@ -226,7 +226,7 @@ export default defineServerPlugin({ id: '${id}', ${text}, ${jobs} })`,
     expect(after).toBe(before)
   }
   await until(async () => (await itemOf(client, id))?.state === 'off')
-  expect((await itemOf(client, id))?.reason).toContain('任务 leaky.leak：2 timers were left running')
+  expect((await itemOf(client, id))?.reason).toContain('任务 leaky.leak：留下了 2 个没有停止的计时器')
 })
 
 it('a consumer that hangs or throws undoes its own part, and facts go on to the others', async () => {

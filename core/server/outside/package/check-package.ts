@@ -46,15 +46,9 @@ export const clientModules = ({ manifest, files }: Pick<Package, 'manifest' | 'f
   return new Set([...files.keys()].filter(name => name.endsWith('.js') && name !== server))
 }
 
-const codes = new WeakMap<PackageFiles, string>()
-
 /** The code of its server part, the same text for the same code; empty without one. */
-export const codeOf = ({ manifest, files }: Pick<Package, 'manifest' | 'files'>): string => {
-  if (manifest.server === undefined) return ''
-  const code = codes.get(files) ?? fileChecksums(files)[entryName(manifest.server)] ?? ''
-  codes.set(files, code)
-  return code
-}
+export const codeOf = ({ manifest, files }: Pick<Package, 'manifest' | 'files'>): string =>
+  manifest.server === undefined ? '' : (fileChecksums(files)[entryName(manifest.server)] ?? '')
 
 const moduleProblems = (whole: Pick<Package, 'manifest' | 'files'>): readonly string[] => {
   const { manifest, files } = whole

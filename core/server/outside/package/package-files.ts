@@ -31,9 +31,15 @@ const sha256 = (content: Buffer | string): string => createHash('sha256').update
 
 const listed = (files: PackageFiles): readonly string[] => [...files.keys()].filter(name => name !== CHECKSUMS_FILE).sort()
 
+/** What was read is never changed, and asked about again and again. */
+const known = new WeakMap<PackageFiles, Readonly<Record<string, string>>>()
+
 /** SHA-256 of every file but checksums.json, by name. */
-export const fileChecksums = (files: PackageFiles): Readonly<Record<string, string>> =>
-  Object.fromEntries(listed(files).map(name => [name, sha256(files.get(name) as Buffer)]))
+export function fileChecksums(files: PackageFiles): Readonly<Record<string, string>> {
+  const checksums = known.get(files) ?? Object.fromEntries(listed(files).map(name => [name, sha256(files.get(name) as Buffer)]))
+  known.set(files, checksums)
+  return checksums
+}
 
 /** What is signed, and of which the package's checksum is made: a line a file, in the order of names. */
 export const signedText = (checksums: Readonly<Record<string, string>>): string =>

@@ -91,7 +91,7 @@ export async function runWork<T>(
   try {
     const answer = await Promise.race([scope.run(async () => work(lease)), late.promise])
     const left = scope.end()
-    if (left > 0) world.failed(what, new Error(`${left} timers were left running`))
+    if (left > 0) world.failed(what, new Error(`留下了 ${left} 个没有停止的计时器`))
     return answer
   } catch (error) {
     scope.end()

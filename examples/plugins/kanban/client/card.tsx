@@ -2,7 +2,7 @@ import { type ListColumn, type Row, toast } from '@yuanhang/runtime'
 import { Fragment, type PointerEvent, type ReactNode, type RefObject, useRef } from 'react'
 import { type Board, moveCard, useOf } from './desk.ts'
 import { type Lane, whyFixed } from './model.ts'
-import type { OpenMenu } from './move-menu.tsx'
+import { menuOf, type OpenMenu } from './move-menu.tsx'
 import { followPress } from './press.ts'
 
 interface CardProps {
@@ -74,6 +74,7 @@ export const Card = (props: CardProps): ReactNode => {
   const held = useOf(desk.dragged, dragged => dragged?.row.id === row.id)
   const title = list.columnOf(model.title)
   const name = title ? list.text(title, row) : String(row.id)
+  const { targets, others } = menuOf(board, row, lane)
   return (
     <article
       ref={card}
@@ -89,15 +90,17 @@ export const Card = (props: CardProps): ReactNode => {
         <span className="kanban-title">
           <Title board={board} row={row} />
         </span>
-        <button
-          type="button"
-          className="kanban-more"
-          aria-haspopup="menu"
-          aria-label={`${name}：移到…`}
-          onClick={event => onMenu({ anchor: event.currentTarget, row, from: lane })}
-        >
-          ⋯
-        </button>
+        {targets.length + others.length > 0 && (
+          <button
+            type="button"
+            className="kanban-more"
+            aria-haspopup="menu"
+            aria-label={`${name}：${targets.length > 0 ? '移到…' : '更多操作'}`}
+            onClick={event => onMenu({ anchor: event.currentTarget, row, from: lane })}
+          >
+            ⋯
+          </button>
+        )}
       </div>
       <dl className="kanban-facts">
         {factsOf(board, row).map(column => (

@@ -44,7 +44,7 @@ const Shown = ({ found, ...part }: LaneProps & { readonly found: Loaded<List> })
   return (
     <>
       {error && !found.refreshing ? <Failed error={error} onRetry={() => void refresh()} /> : null}
-      {data ? <Cards {...part} rows={data.records} /> : !error && <Loading />}
+      {data ? <Cards {...part} rows={data.records} /> : (!error || found.refreshing) && <Loading />}
     </>
   )
 }

@@ -39,18 +39,22 @@ const Item = ({ label, danger, apart, reason, onPress }: ItemProps): ReactNode =
   </button>
 )
 
-/** What can be done with a card without dragging it: where it can go, and the row's other actions. */
+/** Where a card can go, and what else can be done with its row. */
+export const menuOf = ({ list, model, lanes }: Board, row: Row, from: Lane) => ({
+  targets: whyFixed(model.mover, row, list.stateOf) === '' ? [] : lanes.filter(({ key }) => key !== from.key),
+  others: list.view.rowActions.filter(action => list.stateOf(action, row).visible),
+})
+
+/** What can be done with a card without dragging it. */
 export const MoveMenu = ({ anchor, row, from, board, onMove, onClose }: MenuProps): ReactNode => {
-  const { list, model, lanes } = board
-  const fixed = whyFixed(model.mover, row, list.stateOf)
-  const others = list.view.rowActions.filter(action => list.stateOf(action, row).visible)
-  const targets = fixed === '' ? [] : lanes.filter(({ key }) => key !== from.key)
+  const { list } = board
+  const { targets, others } = menuOf(board, row, from)
   const close = (act: () => void) => (): void => {
     onClose()
     act()
   }
   return (
-    <Popup anchor={anchor} role="menu" label="移到…" onClose={onClose}>
+    <Popup anchor={anchor} role="menu" label={targets.length > 0 ? '移到…' : '更多操作'} onClose={onClose}>
       {targets.map(lane => (
         <Item key={lane.key} label={`移到“${lane.label}”`} reason={whyNot(board, row, lane)} onPress={close(() => onMove(row, lane))} />
       ))}
