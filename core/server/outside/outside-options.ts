@@ -12,7 +12,6 @@ export interface OutsideOptions {
   /** The project's folder. */
   readonly root: string
   readonly dataDir: string
-  readonly db: Db
   /** Connections with time. */
   readonly reports: Db
   /** Connection of the role that owns the tables, and the role that the server works as. */

@@ -95,7 +95,7 @@ export const Card = (props: CardProps): ReactNode => {
             type="button"
             className="kanban-more"
             aria-haspopup="menu"
-            aria-label={`${name}：${targets.length > 0 ? '移到…' : '更多操作'}`}
+            aria-label={`${name}：移到…`}
             onClick={event => onMenu({ anchor: event.currentTarget, row, from: lane })}
           >
             ⋯

@@ -54,7 +54,7 @@ export const MoveMenu = ({ anchor, row, from, board, onMove, onClose }: MenuProp
     act()
   }
   return (
-    <Popup anchor={anchor} role="menu" label={targets.length > 0 ? '移到…' : '更多操作'} onClose={onClose}>
+    <Popup anchor={anchor} role="menu" label="移到…" onClose={onClose}>
       {targets.map(lane => (
         <Item key={lane.key} label={`移到“${lane.label}”`} reason={whyNot(board, row, lane)} onPress={close(() => onMove(row, lane))} />
       ))}
