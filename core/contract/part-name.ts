@@ -11,3 +11,14 @@ const PLAIN = 'standard'
  */
 export const partName = (plugin: string, kind: string, name: string): string =>
   plugin === PLAIN || (kind === 'views' && ownViewTypes.includes(name)) ? name : `${plugin}/${name}`
+
+/** What people call the kinds of parts, by the key of plugin.json. */
+export const partWords: Readonly<Record<'cells' | 'filters' | 'controls' | 'presenters' | 'views' | 'components' | 'widgets', string>> = {
+  cells: '单元格',
+  filters: '筛选控件',
+  controls: '表单控件',
+  presenters: '展示方式',
+  views: '视图',
+  components: '组件',
+  widgets: '小部件',
+}

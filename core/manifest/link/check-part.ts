@@ -1,3 +1,4 @@
+import { partWords } from '#core/contract/part-name.ts'
 import { quoted } from '../problems/words.ts'
 import { valueAtPointer } from '../source/json-pointer.ts'
 import type { SourceFile } from '../source/source-file.ts'
@@ -5,15 +6,6 @@ import { walkProps } from '../validate/walk-schema.ts'
 import { type ListPlace, type Place, placeOf } from './place.ts'
 import { RESOLVERS, type Reference } from './resolvers.ts'
 import type { LinkContext, PartInfo, PartKind, Symbols } from './symbols.ts'
-
-const WORDS: Readonly<Record<PartKind, string>> = {
-  cells: '单元格',
-  filters: '筛选控件',
-  controls: '表单控件',
-  presenters: '展示方式',
-  views: '视图',
-  components: '组件',
-}
 
 const MISSING = {
   cells: 'ref.unknown-cell',
@@ -69,19 +61,19 @@ export const checkPart = (context: LinkContext, source: SourceFile, use: PartUse
     if (use.written || symbols.isUnsound('plugin', plugin)) return
     reporter.report(source, use.pointer, {
       code: MISSING[use.kind],
-      message: `这类字段默认的${WORDS[use.kind]} “${use.type}” 没有插件提供，请另外指定`,
+      message: `这类字段默认的${partWords[use.kind]} “${use.type}” 没有插件提供，请另外指定`,
     })
     return
   }
   if (use.fieldType !== undefined && part.fieldTypes !== undefined && !part.fieldTypes.includes(use.fieldType)) {
     const accepted = quoted(part.fieldTypes)
-    const message = `${WORDS[use.kind]} “${use.type}” 不能用于 “${use.fieldType}” 字段，只能用于 ${accepted}`
+    const message = `${partWords[use.kind]} “${use.type}” 不能用于 “${use.fieldType}” 字段，只能用于 ${accepted}`
     reporter.report(source, use.pointer, { code: 'part.wrong-field-type', message })
     return
   }
   const wrong = part.props(use.props)
   for (const { pointer, finding } of wrong) {
-    const message = `${WORDS[use.kind]} “${use.type}” 的 “props” 不对：${finding.message}`
+    const message = `${partWords[use.kind]} “${use.type}” 的 “props” 不对：${finding.message}`
     reporter.report(source, use.propsPointer + pointer, { code: 'part.props', message, suggestion: finding.suggestion })
   }
   if (wrong.length === 0) checkNames(context, source, part, use)

@@ -1,17 +1,8 @@
+import { partWords } from '#core/contract/part-name.ts'
 import type { Inspected, PluginItem, PluginList, PluginState, Statement } from '../wire.ts'
 
-const KINDS: Readonly<Record<string, string>> = {
-  cells: '单元格',
-  filters: '筛选项',
-  controls: '表单控件',
-  presenters: '操作窗口',
-  views: '列表视图',
-  components: '页面和面板',
-  widgets: '小部件',
-}
-
 /** Chinese name of a kind of part. */
-export const kindName = (kind: string): string => KINDS[kind] ?? kind
+export const kindName = (kind: string): string => (partWords as Readonly<Record<string, string>>)[kind] ?? kind
 
 interface StateWords {
   readonly label: string

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { partWords } from '#core/contract/part-name.ts'
 import { LoadFailed, ScreenSkeleton, useData, usePermission } from '#core/runtime/index.ts'
 
 const LIST = '/system/plugins/list'
@@ -18,15 +19,7 @@ interface Installed {
   readonly statement: { readonly parts: readonly (Stated & { readonly kind: string })[]; readonly operations: readonly Stated[] }
 }
 
-const TITLES: Readonly<Record<string, string>> = {
-  cells: '单元格',
-  filters: '筛选',
-  controls: '控件',
-  presenters: '展示方式',
-  views: '视图',
-  components: '组件',
-  widgets: '小部件',
-}
+const TITLES: Readonly<Record<string, string>> = { ...partWords, operations: '操作' }
 
 const Plugin = ({ id, title, description, version, statement: { parts, operations } }: Installed): ReactNode => (
   <article className="yh-ref-entry">
@@ -41,7 +34,7 @@ const Plugin = ({ id, title, description, version, statement: { parts, operation
       {[...parts, ...operations.map(operation => ({ ...operation, kind: 'operations' }))].map(part => (
         <div key={`${part.kind}/${part.name}`}>
           <dt>
-            <code>{part.name}</code> {TITLES[part.kind] ?? '操作'}
+            <code>{part.name}</code> {TITLES[part.kind]}
           </dt>
           <dd>{part.description}</dd>
         </div>
