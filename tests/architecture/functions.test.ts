@@ -1,14 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { codeLines, sourceFiles } from './source-files.ts'
-import { lineOf, type Node, parse } from './syntax.ts'
+import { childrenOf, lineOf, type Node, parse } from './syntax.ts'
 
 /** Code lines of a function at most; generated files are exempt. */
 const LONGEST = 80
 
 const FUNCTIONS = new Set(['FunctionDeclaration', 'FunctionExpression', 'ArrowFunctionExpression'])
-
-const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null && typeof (value as Node).type === 'string'
-const childrenOf = (node: Node): readonly Node[] => Object.values(node).flat().filter(isNode)
 
 /** Every function of a file, with the name that it is declared by; one that is handed to something has none. */
 function functionsOf(root: Node): readonly { readonly node: Node; readonly name: string | undefined }[] {

@@ -15,3 +15,8 @@ export const parse = (path: string, text: string): Node =>
 
 /** Line of an offset, from 1. */
 export const lineOf = (text: string, offset: number): number => text.slice(0, offset).split('\n').length
+
+const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null && typeof (value as Node).type === 'string'
+
+/** The nodes directly below one. */
+export const childrenOf = (node: Node): readonly Node[] => Object.values(node).flat().filter(isNode)

@@ -12,7 +12,11 @@ test('a messy workbook becomes leads: mapping, dry run, job with progress, repor
   const drawer = page.getByRole('dialog')
   await drawer.getByLabel('选择导入文件').setInputFiles('tests/fixtures/leads/leads.xlsx')
 
-  const count = (label: string) => drawer.locator('dl > div').filter({ hasText: label }).locator('dd')
+  const count = (label: string) =>
+    drawer
+      .locator('dl > div')
+      .filter({ has: page.getByText(label, { exact: true }) })
+      .locator('dd')
   await expect(count('共')).toHaveText('3000')
   await expect(count('可导入')).toHaveText('2588')
   await expect(count('重复')).toHaveText('187')
@@ -57,7 +61,7 @@ test('a wrong column is corrected by hand, and a file that is no table is refuse
   await expect(drawer.getByRole('alert')).toContainText('旧版 .xls')
 
   await choose('leads.csv', '姓名,联系,客户来源,咨询项目\n王小远,13911112222,知乎,文书\n')
-  await expect(drawer.getByText('可导入')).toBeVisible()
+  await expect(drawer.getByText('可导入', { exact: true })).toBeVisible()
   await drawer.getByLabel('“联系”对应的字段').click()
   await page.locator('.arco-select-popup:visible').getByText('手机号', { exact: true }).click()
   await expect(drawer.getByRole('button', { name: '导入 1 条' })).toBeEnabled()
@@ -86,20 +90,20 @@ test('what was begun is found again: a file that was looked at is gone on with, 
   // What is chosen for the whole file is looked at with it, and kept.
   await drawer.getByText('统一填写').click()
   await drawer.getByLabel('客户阶段').click()
-  await page.getByRole('option', { name: '意向中' }).click()
+  await page.getByRole('option', { name: '意向中', exact: true }).click()
   await expect(drawer.getByRole('button', { name: '导入 2 条' })).toBeEnabled()
   await drawer.getByRole('button', { name: '导入 2 条' }).click()
   await expect(drawer.getByRole('heading', { name: '导入完成' })).toBeVisible({ timeout: 60_000 })
   await drawer.getByRole('button', { name: '我的导入' }).click()
   await expect(batch).toContainText('已完成')
-  await expect(page.getByRole('cell', { name: '意向中' }).first()).toBeVisible()
+  await expect(page.getByRole('cell', { name: '意向中', exact: true }).first()).toBeVisible()
 
   await drawer.getByRole('button', { name: '撤销导入“四月.csv”' }).click()
   const question = page.locator('.arco-modal')
   await expect(question).toContainText('将删除本次导入的 2 条数据')
   await question.getByRole('button', { name: '撤销导入' }).click()
   await expect(batch).toContainText('已撤销2条')
-  await expect(page.getByRole('cell', { name: '意向中' })).toHaveCount(0)
+  await expect(page.getByRole('cell', { name: '意向中', exact: true })).toHaveCount(0)
 })
 
 test('another sheet is chosen, units are shown, unknown options are mapped and remembered, and what cannot be read is left empty', async ({
@@ -143,7 +147,7 @@ test('another sheet is chosen, units are shown, unknown options are mapped and r
   await expect(drawer.getByRole('heading', { name: '导入完成' })).toBeVisible({ timeout: 60_000 })
   await expect(drawer.getByText('成功的行中有 1 个无法识别的值留空')).toBeVisible()
   await drawer.getByRole('button', { name: '完成', exact: true }).click()
-  await expect(page.getByText('六月乙')).toBeVisible()
+  await expect(page.getByText('六月乙', { exact: true })).toBeVisible()
 
   // The next file: the text is known.
   await page.getByRole('button', { name: '导入客户' }).click()

@@ -47,7 +47,7 @@ test('a lead is dragged to another phase by the real action; cancelled or refuse
 
   await openBoard(page, lead.name)
   await carry(page, lead, '意向中')
-  await expect(laneOf(page, '意向中').getByText(lead.name)).toBeVisible()
+  await expect(laneOf(page, '意向中').getByText(lead.name, { exact: true })).toBeVisible()
   await page.keyboard.press('Escape')
   await page.mouse.up()
   await standsIn(page, '已联系', lead)

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { LEADS } from './support/lead-steps.ts'
+import { LEADS, rowWith } from './support/lead-steps.ts'
 import { expect, test } from './support/test.ts'
 
 const NAME = '键盘远帆'
@@ -50,7 +50,7 @@ test('a lead is entered and edited without a click; what is typed before the for
   await expect(field('客户来源')).toHaveValue('小红书')
   await page.keyboard.press('Tab')
   await page.keyboard.type('文书')
-  await expect(page.getByRole('option', { name: /文书/ })).toBeVisible()
+  await expect(page.getByRole('option', { name: /文书$/ })).toBeVisible()
   await page.keyboard.press('Enter')
   await page.keyboard.press('Tab')
   await page.keyboard.press('Shift+Tab')
@@ -64,7 +64,7 @@ test('a lead is entered and edited without a click; what is typed before the for
   await page.keyboard.type(NAME)
   await page.keyboard.press('Enter')
   await expect(page.getByText('共 1 条')).toBeVisible()
-  const edit = page.getByRole('row').filter({ hasText: NAME }).getByRole('button', { name: '编辑', exact: true })
+  const edit = rowWith(page, NAME).getByRole('button', { name: '编辑', exact: true })
   await edit.focus()
   await page.keyboard.press('Enter')
   await expect(field('客户姓名')).toBeFocused()

@@ -19,10 +19,10 @@ test('a message written by hand shows at once on the open page of who it is for'
   await writer.getByRole('switch').click()
   await writer.getByPlaceholder('请选择接收人').click()
   await writer.keyboard.type('林晓雯')
-  await writer.getByRole('option', { name: /林晓雯/ }).click()
+  await writer.getByRole('option', { name: /^林晓雯/ }).click()
   await writer.keyboard.press('Escape')
   await writer.getByRole('button', { name: '确定' }).last().click()
-  await expect(writer.getByText('已推送').first()).toBeVisible()
+  await expect(writer.getByText('已推送', { exact: true }).first()).toBeVisible()
 
   await expect(reader.getByRole('button', { name: '23:00 起维护半小时' }).first()).toBeVisible()
   await expect(reader.getByRole('region', { name: '消息列表' }).getByText('今晚系统维护')).toBeVisible()

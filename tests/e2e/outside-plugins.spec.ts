@@ -83,7 +83,7 @@ test('what fails of a plugin fails in its own place; the third time within a min
   const off = page.getByText(/插件“插件 call-log”.*停用/).first()
   for (let time = 0; time < 3 && !(await off.isVisible()); time += 1) {
     await form.getByRole('button', { name: '3 星' }).click()
-    const retry = form.getByText('重试')
+    const retry = form.getByText('重试', { exact: true })
     await expect(retry.or(off).first()).toBeVisible()
     if (await retry.isVisible()) await retry.click()
   }

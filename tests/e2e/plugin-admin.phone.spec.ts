@@ -63,7 +63,7 @@ test('on a phone a package is read, installed, looked at and removed with a thum
   await expect(dialog).toBeHidden()
 
   const card = page.getByRole('listitem').filter({ hasText: '一眼看出谁最重要' })
-  await expect(card.getByText('已启用')).toBeVisible()
+  await expect(card.getByText('已启用', { exact: true })).toBeVisible()
   await fitsWidth(page)
   await expectTouchable(page, '#main')
   await page.getByRole('button', { name: '“徽章”详情' }).tap()

@@ -21,8 +21,8 @@ test('on a phone the editor fits the screen, its tools scroll, and what was writ
 
   await page.getByPlaceholder('请选择接收人').tap()
   await page.keyboard.type('林晓雯')
-  await page.getByRole('option', { name: /林晓雯/ }).tap()
+  await page.getByRole('option', { name: /^林晓雯/ }).tap()
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: '确定' }).last().tap()
-  await expect(page.getByText('已推送').first()).toBeVisible()
+  await expect(page.getByText('已推送', { exact: true }).first()).toBeVisible()
 })

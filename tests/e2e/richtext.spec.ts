@@ -50,10 +50,10 @@ test('a message is written with bold text, a picture and a link, by keyboard whe
 
   await writer.getByPlaceholder('请选择接收人').click()
   await writer.keyboard.type('林晓雯')
-  await writer.getByRole('option', { name: /林晓雯/ }).click()
+  await writer.getByRole('option', { name: /^林晓雯/ }).click()
   await writer.keyboard.press('Escape')
   await writer.getByRole('button', { name: '确定' }).last().click()
-  await expect(writer.getByText('已推送').first()).toBeVisible()
+  await expect(writer.getByText('已推送', { exact: true }).first()).toBeVisible()
 
   const reader = await signIn('sales_a1')
   await reader.goto('/message')

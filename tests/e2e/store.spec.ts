@@ -41,7 +41,7 @@ test('a shop is opened, gets a team in an order set by keyboard, and the preview
     await expect(form.locator('.yh-upload-progress')).toHaveCount(0)
     await form.getByRole('button', { name: '确定' }).click()
     await expect(form).toHaveCount(0)
-    await expect(shop.getByText(name)).toBeVisible()
+    await expect(shop.getByText(name, { exact: true })).toBeVisible()
   }
 
   const handle = shop.getByRole('button', { name: '调整乙老师的顺序' })

@@ -54,7 +54,7 @@ test('files and pictures: chosen, dropped, tried again, saved, seen in the list,
   // The list: thumbnails, and names that download.
   const row = page.getByRole('row').filter({ hasText: '附件机构' })
   await expect.poll(() => shownPictures(row)).toBe(2)
-  await expect(row.getByText('共2张')).toBeVisible()
+  await expect(row.getByText('共2张', { exact: true })).toBeVisible()
   const arrival = page.waitForEvent('download')
   await row.getByRole('link', { name: '合作方案 2026.pdf' }).click()
   const download = await arrival

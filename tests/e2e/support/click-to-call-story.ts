@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test'
 import type { ProjectCopy } from '../../support/project-copy.ts'
 import { caller, expect, grant } from './example-plugins.ts'
-import { findLead, rowsOf } from './lead-steps.ts'
+import { findLead, rowWith } from './lead-steps.ts'
 import { barriers, expectTouchable, fitsWidth } from './page-checks.ts'
 
 const LOG = '/click-to-call/log'
@@ -63,7 +63,7 @@ export const callsFromList = async (page: Page): Promise<void> => {
   expect(await page.locator('body').textContent()).not.toContain(number)
 
   await page.goto(LOG)
-  const call = rowsOf(page).filter({ hasText: lead.name })
+  const call = rowWith(page, lead.name)
   await expect(call).toHaveCount(1)
   await expect(call).toContainText(lead.phoneNumber)
   expect(await page.locator('body').textContent()).not.toContain(number)

@@ -31,7 +31,7 @@ const client = async (page: Page, isMobile: boolean): Promise<void> => {
   await expect(page.getByRole('heading', { name: '意向', exact: true })).toBeVisible()
   await isReadable(page, isMobile)
   await page.getByRole('tab', { name: '分配记录' }).click()
-  await expect(page.getByText(institution).first()).toBeVisible()
+  await expect(page.getByText(institution, { exact: true }).first()).toBeVisible()
   await isReadable(page, isMobile)
 }
 
@@ -45,7 +45,7 @@ const review = async (page: Page, isMobile: boolean): Promise<void> => {
   }
   await open('rejected')
   await expect(stages.locator('[aria-current=step]')).toHaveText(/已驳回已终止/)
-  await expect(stages.getByText('已完成')).toHaveCount(0)
+  await expect(stages.getByText('已完成', { exact: true })).toHaveCount(0)
   await isReadable(page, isMobile)
   await open('first')
   await expect(stages.locator('[aria-current=step]')).toHaveText(/待初审进行中/)
@@ -59,7 +59,7 @@ const duplicates = async (page: Page, isMobile: boolean): Promise<void> => {
   const [id] = await idsOf(page, '/newCustomer/suspectedDuplicate/list?size=10')
   await page.goto(`/newCustomer/suspectedDuplicateDetail?id=${id}`)
   const table = page.getByRole('table', { name: '对比' })
-  const cells = table.getByRole('row', { name: /手机号/ }).getByRole('cell')
+  const cells = table.getByRole('row', { name: /^手机号/ }).getByRole('cell')
   await expect(cells).toHaveCount(2)
   // Side by side at any width.
   const [first, second] = await cells.evaluateAll(all => all.map(cell => cell.getBoundingClientRect()))

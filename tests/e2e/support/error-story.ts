@@ -1,5 +1,5 @@
 import type { Locator, Page, Route } from '@playwright/test'
-import { bulkAction, choose, LEADS, rowsOf } from './lead-steps.ts'
+import { bulkAction, choose, LEADS, rowWith } from './lead-steps.ts'
 import { openAccount, patchAnswer } from './page-checks.ts'
 import { expect, test } from './test.ts'
 
@@ -105,7 +105,7 @@ const refusals = async (page: Page): Promise<void> => {
 /** Somebody else was faster: the server's own refusal, in a dialog named by the action. */
 const passFailed = async (page: Page): Promise<void> => {
   await page.goto(`${REVIEWS}?quickCheck=first`)
-  const row = rowsOf(page).filter({ hasText: '待初审' }).first()
+  const row = rowWith(page, '待初审').first()
   await row
     .getByRole('button', { name: '更多操作' })
     .or(row.getByRole('button', { name: '初审通过' }))

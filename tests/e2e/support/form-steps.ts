@@ -1,6 +1,6 @@
 /** A form from its first mistake to its saving, on a desktop and on a phone alike. */
 import type { Locator, Page } from '@playwright/test'
-import { rowsOf } from './lead-steps.ts'
+import { rowWith } from './lead-steps.ts'
 import { expect } from './test.ts'
 
 const QUESTION = '放弃未保存的内容？'
@@ -102,7 +102,7 @@ export async function fillInstitution(page: Page, name: string, chooseRegion: Ch
 export async function findByRegion(page: Page, name: string): Promise<void> {
   await page.goto('/agency/institutions?provinceCityDistrictIs=510000/510100/510107')
   await expect(page.getByText('共 1 条')).toBeVisible()
-  const row = rowsOf(page).filter({ hasText: name })
+  const row = rowWith(page, name)
   await expect(row).toContainText('四川省成都市武侯区')
   await page.goto('/agency/institutions?provinceCityDistrictIs=110000')
   await expect(page.getByText(name, { exact: true })).toHaveCount(0)

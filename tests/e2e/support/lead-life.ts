@@ -12,7 +12,7 @@ export async function leadLife(signIn: (username: string) => Promise<Page>, lead
   await dialog(consultant).getByLabel('跟进内容').fill('已加微信，周末面谈')
   await dialog(consultant).getByRole('button', { name: '确定' }).click()
   await expect(dialog(consultant)).toBeHidden()
-  await (await findLead(consultant, lead.name)).getByText(lead.name).click()
+  await (await findLead(consultant, lead.name)).getByText(lead.name, { exact: true }).click()
   await expect(dialog(consultant)).toContainText('已加微信，周末面谈')
 
   const manager = await signIn('mgr_a')
@@ -34,9 +34,9 @@ export async function leadLife(signIn: (username: string) => Promise<Page>, lead
   await (await findLead(neighbour, lead.name, '/newCustomer/highSeas')).getByRole('checkbox').check()
   await bulkAction(neighbour, '领取')
   await neighbour.locator('.arco-modal').getByRole('button', { name: '确定' }).click()
-  await expect(neighbour.getByText(/成功/)).toBeVisible()
+  await expect(neighbour.getByText('领取成功')).toBeVisible()
   const picked = await findLead(neighbour, lead.name)
-  await picked.getByText(lead.name).click()
+  await picked.getByText(lead.name, { exact: true }).click()
   await neighbour.getByRole('tab', { name: /动态/ }).click()
   await expect(dialog(neighbour)).toContainText('公海')
 }

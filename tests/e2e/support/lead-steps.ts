@@ -29,11 +29,14 @@ export const addLead = async (page: Page, lead: { name: string; phone: string; p
 /** Rows of the list, whether they are lines of a table or cards. */
 export const rowsOf = (page: Page): Locator => page.locator('.yh-row')
 
+/** The row in which one element says exactly this: a longer name, a date or a number that contains it is another. */
+export const rowWith = (page: Page, text: string): Locator => rowsOf(page).filter({ has: page.getByText(text, { exact: true }) })
+
 /** Finds one lead by name in the list at the address and answers its row. */
 export const findLead = async (page: Page, name: string, address = LEADS): Promise<Locator> => {
   await page.goto(`${address}?nameContains=${encodeURIComponent(name)}`)
   await expect(page.getByText('共 1 条')).toBeVisible()
-  return rowsOf(page).filter({ hasText: name })
+  return rowWith(page, name)
 }
 
 /** A row's action, wherever the width of the page has put it. */

@@ -1,7 +1,7 @@
 /** Orders as the four people concerned work with them: the consultant, finance, the auditor and the manager. Works on any width. */
 import type { Locator, Page } from '@playwright/test'
 import { idsOf, post } from './calls.ts'
-import { rowAction, rowsOf } from './lead-steps.ts'
+import { rowAction, rowsOf, rowWith } from './lead-steps.ts'
 import { expect } from './test.ts'
 import { picture, shownPictures } from './uploads.ts'
 
@@ -119,7 +119,7 @@ export async function cancel({ consultant, auditor }: People, number: string, cl
   await submit(consultant, '提交审核')
   await expect(consultant.getByText('提交成功，审核通过后生效')).toBeVisible()
   await auditor.goto('/approvalCenter/cancelOrderAudit')
-  const row = rowsOf(auditor).filter({ hasText: number })
+  const row = rowWith(auditor, number)
   await expect(row).toBeVisible()
   await rowAction(auditor, row, '客户详情')
   await expect(dialog(auditor).getByText(client.name, { exact: true }).first()).toBeVisible()
@@ -171,7 +171,7 @@ export async function summed(page: Page, tab: string, sums: string): Promise<voi
 /** What the month brings the people of the order: of this one, in its own page and in the month's sheet. */
 export async function settled({ manager: page }: People, number: string, commission: string): Promise<void> {
   await page.goto(`/fee/settlement?yearAndMonthIs=${new Date(Date.now() + 8 * 3_600_000).toISOString().slice(0, 7)}`)
-  await rowsOf(page).filter({ hasText: '林晓雯' }).getByText('林晓雯').click()
+  await rowWith(page, '林晓雯').getByText('林晓雯', { exact: true }).click()
   await expect(dialog(page)).toContainText(number)
   await expect(dialog(page)).toContainText(commission)
 }

@@ -5,6 +5,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { type OutsideProject, scaffolded } from '../../kit/project.ts'
+import { rowWith } from './lead-steps.ts'
 import { type ServerProcess, startServerProcess } from './server-process.ts'
 import { test as base, expect } from './test.ts'
 
@@ -95,4 +96,4 @@ export const saved = async (page: Page, save: () => void): Promise<void> => {
 }
 
 /** What the list shows in a row of this name. */
-export const cellOf = (page: Page, row: string, text: string) => page.getByRole('row').filter({ hasText: row }).getByText(text)
+export const cellOf = (page: Page, row: string, text: string) => rowWith(page, row).getByText(text, { exact: true })

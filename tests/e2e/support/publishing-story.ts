@@ -22,7 +22,11 @@ const rename = (project: ProjectCopy, label: string): number => {
 
 /** Where a list names its field: over its column, and at its filter. */
 const PLACES = 'th, .yh-filter-label'
-const heading = (page: Page, label: string) => page.locator(PLACES).filter({ hasText: label }).first()
+const heading = (page: Page, label: string) =>
+  page
+    .locator(PLACES)
+    .filter({ has: page.getByText(label, { exact: true }) })
+    .first()
 
 /** The list, listening. */
 export const openList = async (page: Page): Promise<void> => {

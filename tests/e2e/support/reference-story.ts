@@ -11,7 +11,7 @@ export const referenceTests = (): void => {
     await page.getByRole('searchbox', { name: '搜索参考手册' }).fill('列表：筛选')
     await page.getByRole('button', { name: /^table/ }).click()
     const example = page.getByRole('region', { name: 'table 的示例1', exact: true })
-    await expect(example.getByText('红茶')).toBeVisible()
+    await expect(example.getByText('红茶', { exact: true })).toBeVisible()
     await example.getByRole('button', { name: '新增' }).click()
     await page.getByRole('dialog').getByRole('button', { name: '确定' }).click()
     await expect(page.getByText('这是示例，没有保存')).toBeVisible()

@@ -38,7 +38,7 @@ export async function linkAndUnlink(page: Page, lead: { name: string; phone: str
   await page.getByRole('option', { name: new RegExp(`^${lead.name}（`) }).click()
   await dialog.getByRole('button', { name: '确定' }).click()
   await expect(page.getByText('关联成功')).toBeVisible()
-  await expect((await findUser(page, uid)).getByText(lead.name)).toBeVisible()
+  await expect((await findUser(page, uid)).getByText(lead.name, { exact: true })).toBeVisible()
 
   await openLead(page, lead.name)
   const detail = page.getByRole('dialog', { name: '客户详情' })
@@ -50,5 +50,5 @@ export async function linkAndUnlink(page: Page, lead: { name: string; phone: str
   await rowAction(page, await findUser(page, uid), '取消关联')
   await page.getByRole('button', { name: '确定' }).last().click()
   await expect(page.getByText('已取消关联')).toBeVisible()
-  await expect((await findUser(page, uid)).getByText(lead.name)).toHaveCount(0)
+  await expect((await findUser(page, uid)).getByText(lead.name, { exact: true })).toHaveCount(0)
 }

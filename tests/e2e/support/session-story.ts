@@ -100,7 +100,7 @@ export const sessionTests = (): void => {
     await page.getByRole('menuitem', { name: '退出登录' }).click()
     await expect(page.getByText('正在退出')).toBeVisible()
     left()
-    await expect(page.getByText('已退出')).toBeVisible()
+    await expect(page.getByText('已退出', { exact: true })).toBeVisible()
     await expect(page).toHaveURL(/\/login$/)
     await page.goBack()
     await expect(page).toHaveURL(/\/login$/)

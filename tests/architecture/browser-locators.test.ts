@@ -1,0 +1,95 @@
+import { describe, expect, it } from 'vitest'
+import { sourceFiles } from './source-files.ts'
+import { childrenOf, lineOf, type Node, parse } from './syntax.ts'
+
+/** Roles whose name is what their content says, so that data decides what else matches. */
+const NAMED_BY_DATA = new Set(['article', 'cell', 'gridcell', 'listitem', 'option', 'row', 'rowheader', 'treeitem'])
+
+/** Four characters with two Chinese ones, or a long word of letters: no date, number or name contains them by accident. */
+const DISTINCTIVE = /^(?=.{4}).*[\u4e00-\u9fff].*[\u4e00-\u9fff]|[A-Za-z][A-Za-z/_-]{9}/su
+
+const isAnchored = (pattern: string): boolean => pattern.startsWith('^') || pattern.endsWith('$')
+
+/** Values of the file's constants, by name. */
+type Constants = ReadonlyMap<string, Node>
+
+/** The part of a search text that stands in the file; empty for a variable. */
+function writtenText(value: Node, constants: Constants): string {
+  if (value.type === 'Literal') return String(value.value)
+  if (value.type === 'TemplateLiteral') return (value.quasis as Node[]).map(part => (part.value as { cooked: string }).cooked).join('')
+  const constant = value.type === 'Identifier' ? constants.get(String(value.name)) : undefined
+  return constant ? writtenText(constant, new Map()) : ''
+}
+
+function patternOf(value: Node): string | undefined {
+  if (value.type === 'Literal') return (value.regex as { pattern: string } | undefined)?.pattern
+  const [pattern] = value.type === 'NewExpression' ? (value.arguments as Node[]) : []
+  return pattern && writtenText(pattern, new Map())
+}
+
+const matchesByAccident = (value: Node, constants: Constants): boolean => {
+  const pattern = patternOf(value)
+  return pattern === undefined ? !DISTINCTIVE.test(writtenText(value, constants)) : !isAnchored(pattern) && !DISTINCTIVE.test(pattern)
+}
+
+const propertyOf = (options: Node | undefined, name: string): Node | undefined =>
+  options?.type === 'ObjectExpression'
+    ? ((options.properties as Node[]).find(one => (one.key as Node | undefined)?.name === name)?.value as Node | undefined)
+    : undefined
+
+/** An alert says one sentence of the product and shows no rows. */
+const holdsOneMessage = (object: Node | undefined): boolean =>
+  object?.type === 'CallExpression' && (object.arguments as Node[])[0]?.value === 'alert'
+
+/** The text by which a call looks for an element, unless the call asks for exactly that text. */
+function searchedText(call: Node): Node | undefined {
+  const [first, second] = call.arguments as Node[]
+  const { property, object } = call.callee as Node & { readonly property?: Node; readonly object?: Node }
+  const method = property?.name
+  if (method === 'filter') return holdsOneMessage(object) ? undefined : propertyOf(first, 'hasText')
+  if (method === 'locator') return propertyOf(second, 'hasText')
+  if ((propertyOf(second, 'exact')?.value as boolean | undefined) === true) return undefined
+  if (method === 'getByText') return first
+  if (method === 'getByRole' && NAMED_BY_DATA.has(String(first?.value))) return propertyOf(second, 'name')
+  return undefined
+}
+
+/** Locators that a date, a number or another name on the page can match as well. */
+export function accidentalLocators(path: string, text: string): readonly string[] {
+  const found: string[] = []
+  const constants = new Map<string, Node>()
+  const visit = (node: Node): void => {
+    if (node.type === 'VariableDeclarator' && node.init) constants.set(String((node.id as Node).name), node.init as Node)
+    const searched = node.type === 'CallExpression' ? searchedText(node) : undefined
+    if (searched && matchesByAccident(searched, constants))
+      found.push(`${path}:${lineOf(text, node.start)} ${text.slice(searched.start, searched.end)}`)
+    for (const child of childrenOf(node)) visit(child)
+  }
+  visit(parse(path, text))
+  return found
+}
+
+describe('locators of browser tests', () => {
+  it('look for short texts, numbers and names exactly', () => {
+    expect(sourceFiles(['tests/e2e']).flatMap(({ path, text }) => accidentalLocators(path, text))).toEqual([])
+  })
+
+  it.each([
+    ["page.getByText('4')", 1],
+    ["page.getByText('4', { exact: true })", 0],
+    ['page.getByText(name)', 1],
+    ['page.getByText(`共 \${count} 条记录`)', 0],
+    ['page.getByText(/\\d{4}/)', 1],
+    ['page.getByText(/^\\d+B$/)', 0],
+    ["page.getByText('请选择客户来源')", 0],
+    ["page.getByRole('row').filter({ hasText: '王五' })", 1],
+    ["page.getByRole('cell', { name: '意向中' })", 1],
+    ["page.getByRole('button', { name: '确定' })", 0],
+    ["page.locator('tr', { hasText: number })", 1],
+    ["const TITLE = '今晚系统维护'; page.getByText(TITLE)", 0],
+    ['page.getByText(new RegExp(`^${name}$`))', 0],
+    ["page.getByRole('alert').filter({ hasText: sentence })", 0],
+  ])('%s: %i', (code, faults) => {
+    expect(accidentalLocators('a.spec.ts', code)).toHaveLength(faults)
+  })
+})
