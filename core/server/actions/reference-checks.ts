@@ -43,7 +43,7 @@ const changedIds = (value: unknown, before: unknown): readonly number[] => {
 export async function checkReferences(
   core: Core,
   tx: Tx,
-  { snapshot, actor }: FormRequest,
+  { snapshot, resource, actor }: FormRequest,
   items: readonly FormItem[],
   values: Values,
   before: Values,
@@ -55,9 +55,29 @@ export async function checkReferences(
     const seen = allOf([sqlIds('t', ids), scopePredicate(snapshot, target, actor, 'read', 't')])
     const offered = target.lookup ? offeredRows(core, snapshot, target, target.lookup, actor) : TRUE
     const count = sql`select count(*)::int from ${sql.table(target.source)} as t where ${allOf([seen, offered])}`
-    return [{ item, ids, count, explain: tx => notOffered(tx, snapshot, target, seen, offered) }]
+    const explain = async (tx: Tx) =>
+      (await takenMeanwhile(tx, snapshot, resource, item, ids)) ?? notOffered(tx, snapshot, target, seen, offered)
+    return [{ item, ids, count, explain }]
   })
   await refuseMissing(tx, checks, item => `请选择正确的${item.label}`)
+}
+
+/**
+ * The sentence of a unique field whose chosen value another row has by now. A list that offers only free values no longer has it then, and what is
+ * said must not depend on whether the other row was committed before this check or after it.
+ */
+async function takenMeanwhile(
+  tx: Tx,
+  snapshot: Snapshot,
+  resource: Resource,
+  item: FormItem,
+  ids: readonly (number | string)[],
+): Promise<string | undefined> {
+  const field = resource.fields[item.field ?? '']
+  if (field?.unique === undefined) return undefined
+  const { rows } = await sql`select 1 from ${sql.table(resource.table)} as t
+    where ${columnSql(snapshot, field, 't')} in (${sql.join(ids)}) limit 1`.execute(tx)
+  return rows.length > 0 ? field.unique : undefined
 }
 
 /** What the lookup says of a chosen row that the actor sees and may not choose anew; undefined when it says nothing. */

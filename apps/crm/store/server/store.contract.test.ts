@@ -57,6 +57,12 @@ describe('a shop', () => {
     ])
   })
 
+  it('says the same to a second one that comes later', async () => {
+    const id = await institution()
+    expect((await open(id)).status).toBe(200)
+    expect(errorsOf(await open(id))).toEqual([{ field: 'institutionId', message: '该机构已有店铺' }])
+  })
+
   it('is offered to institutions that have none and are not stopped', async () => {
     const [without, stopped] = [await institution(), await institution()]
     await admin.post('/agency/institutions/lock', { id: stopped })
