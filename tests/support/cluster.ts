@@ -5,6 +5,7 @@ import { prepareDatabase } from '#core/server/compose/prepare-database.ts'
 import { socketUrl } from '#core/server/postgres/cluster.ts'
 import { APP, createDatabase, OWNER } from '#core/server/postgres/roles.ts'
 import { startScratchCluster } from '#tools/support/scratch-cluster.ts'
+import { keepTemplates, keptCluster } from './kept-cluster.ts'
 
 export const TEMPLATE = 'yuanhang_template'
 
@@ -32,8 +33,12 @@ const migrateTemplate = async (socket: string): Promise<string | undefined> => {
 }
 
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const cluster = await startScratchCluster()
-  const problem = await migrateTemplate(cluster.socket)
+  const kept = keptCluster()
+  const cluster = await startScratchCluster(kept?.restore)
+  const problem = cluster.restored ? undefined : await migrateTemplate(cluster.socket)
   project.provide('cluster', { socket: cluster.socket, problem })
-  return cluster.stop
+  return async () => {
+    const complete = kept !== undefined && !cluster.restored && problem === undefined && (await keepTemplates(cluster.socket))
+    await cluster.stop(complete ? kept.keep : undefined)
+  }
 }

@@ -33,21 +33,32 @@ const sweep = async (): Promise<void> => {
   }
 }
 
-/** Starts a cluster in a new temporary folder. `stop` also removes it. */
-export const startScratchCluster = async (): Promise<{ socket: string; stop(): Promise<void> }> => {
+export interface ScratchCluster {
+  readonly socket: string
+  /** The data folder was filled by `restore`. */
+  readonly restored: boolean
+  /** Stops the server and removes the folder. @param keep gets the data folder in between */
+  stop(keep?: (data: string) => void): Promise<void>
+}
+
+/** Starts a cluster in a new temporary folder. @param restore fills its data folder, or answers false: then it is empty */
+export const startScratchCluster = async (restore?: (data: string) => boolean): Promise<ScratchCluster> => {
   await sweep()
   const folder = mkdtempSync(join(realpathSync(tmpdir()), PREFIX))
   writeFileSync(join(folder, 'runner.pid'), String(process.pid))
   const account = chooseAccount()
   ownFolder(folder, account)
   const place = { programs: findPrograms(), account, data: join(folder, 'data'), socket: ownFolder(join(folder, 'run'), account) }
-  await initCluster(place, { sync: false })
+  const restored = restore?.(place.data) ?? false
+  if (!restored) await initCluster(place, { sync: false })
   const postmaster = await startPostmaster(place, SETTINGS)
-  await createRoles(place.socket)
+  if (!restored) await createRoles(place.socket)
   return {
     socket: place.socket,
-    async stop() {
+    restored,
+    async stop(keep) {
       await postmaster.stop()
+      keep?.(place.data)
       rmSync(folder, { recursive: true, force: true })
     },
   }
