@@ -58,8 +58,15 @@ const readJson = file => {
 const lockText = () => readFileSync(join(root, 'package-lock.json'), 'utf8')
 const stampOf = text => createHash('sha256').update(`${process.platform}-${process.arch}\n${text}`).digest('hex')
 
+/** Packages that package.json names are there: parts of node_modules may have been deleted, or an install interrupted. */
+const isComplete = () => {
+  const { dependencies, devDependencies } = readJson(join(root, 'package.json'))
+  return Object.keys({ ...dependencies, ...devDependencies }).every(name => existsSync(join(modules, name, 'package.json')))
+}
+
 /** npm's own record of what is installed agrees with package-lock.json; true also where npm was run by hand. */
 const isInstalled = text => {
+  if (!isComplete()) return false
   const installed = readJson(join(modules, '.package-lock.json'))?.packages
   if (!installed) return false
   return Object.entries(JSON.parse(text).packages).every(([path, { version, optional, devOptional, peer, link }]) => {
@@ -151,7 +158,7 @@ const completePostgres = () => {
 const prepare = () => {
   const text = lockText()
   const stamp = stampOf(text)
-  const current = () => existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stamp
+  const current = () => existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stamp && isComplete()
   if (current()) return
   alone(() => {
     if (current()) return

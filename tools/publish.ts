@@ -1,6 +1,7 @@
 /**
  * npm run publish [-- --check] [-- --root folder]: checks the manifests against this program, the database and its rows, says what changes, and
  * publishes them to every node. Beside a running server or without one. Asks only where somebody can answer; `--check` publishes nothing.
+ * npm run publish -- --keep: the other way round, writes what is published into the files of this program, after an upgrade that brought others.
  */
 import { hostname } from 'node:os'
 import { resolve } from 'node:path'
@@ -14,8 +15,18 @@ import { isInUse } from '../core/server/backup/backup.ts'
 import { StartProblem } from '../core/server/config/start-problem.ts'
 import { openDatabase } from '../core/server/database/database.ts'
 import { corePlugin } from '../core/server/endpoints/core-plugin.ts'
+import { programCode } from '../core/server/manifests/program-code.ts'
 import { loadManifestFiles, type ManifestFiles } from '../core/server/manifests/read-files.ts'
-import { keepPublished, newestPublished, publishedFiles, standing } from '../core/server/manifests/revisions.ts'
+import {
+  keepPublished,
+  newestPublished,
+  type ProgramSet,
+  publishedFiles,
+  rebasePublished,
+  setHash,
+  standing,
+} from '../core/server/manifests/revisions.ts'
+import { writeFiles } from '../core/server/manifests/write-files.ts'
 import { storedProgram } from '../core/server/outside/stored-program.ts'
 import { type Candidate, checkSet, type Program } from '../core/server/publishing/candidate.ts'
 import { differences } from '../core/server/publishing/differences.ts'
@@ -23,7 +34,9 @@ import { countMisfits } from '../core/server/publishing/misfits.ts'
 import { CALLER, ROOT } from './support/paths.ts'
 import { fail, openToolDatabase, type ToolDatabase } from './support/tool-database.ts'
 
-const { values } = parseArgs({ options: { check: { type: 'boolean', default: false }, root: { type: 'string' } } })
+const { values } = parseArgs({
+  options: { check: { type: 'boolean', default: false }, keep: { type: 'boolean', default: false }, root: { type: 'string' } },
+})
 const log = { info: () => undefined, warn: () => undefined, error: (_: object, message: string) => console.error(message) }
 /** Milliseconds in which running nodes say that they cannot serve it. */
 const PATIENCE = 2_500
@@ -56,12 +69,30 @@ const agreed = async (question: string): Promise<boolean> => {
   return /^(y|yes|是)$/i.test(answer.trim())
 }
 
+/** Makes files and published set agree again, in favour of what is published. */
+const keep = async (db: Db, program: Program, own: ProgramSet): Promise<void> => {
+  const [newest] = await newestPublished(db)
+  if (!newest) throw new StartProblem('还没有发布过清单')
+  const files = await publishedFiles(db, newest.id)
+  const checked = await checkSet(db, program, files)
+  if (!checked.candidate) throw new StartProblem(['当前程序无法使用已发布的清单，不能保留：', ...checked.problems].join('\n'))
+  const before = await checkSet(db, program, own.files)
+  if (before.candidate) list('程序的清单中不采用的改动', differences(checked.candidate.snapshot, before.candidate.snapshot))
+  if (values.check) return console.log('检查通过，没有写入（--check）')
+  if (!(await agreed('用已发布的清单覆盖本机的文件吗？'))) return console.log('没有写入')
+  const written = writeFiles(ROOT, own.files, files)
+  await rebasePublished(db, own, hostname())
+  console.log(`已保留发布的清单，并写回本机的 ${written} 个文件；程序自己的清单保存在发布记录中`)
+}
+
 const run = async (running: boolean, db: Db): Promise<void> => {
   const { rows } = await sql<{ there: boolean }>`select to_regclass('public.manifest_revision') is not null as there`.execute(db)
   if (!rows[0]?.there) throw new StartProblem('数据库还没有准备好，请先用 npm start 启动一次服务')
   const own = await loadManifestFiles(ROOT)
   const outside = await storedProgram(db)
   const program = { plugins: [corePlugin, ...serverPlugins()], pluginFiles: own.plugins, outside: () => outside }
+  const ownSet: ProgramSet = { hash: setHash(own.files), code: programCode(), files: own.files }
+  if (values.keep) return keep(db, program, ownSet)
   const { candidate, ...refused } = await checkSet(db, program, await given(own))
   if (!candidate) throw new StartProblem(['清单有误，没有发布：', ...('problems' in refused ? refused.problems : [])].join('\n'))
   const before = await published(db, program)
@@ -72,7 +103,12 @@ const run = async (running: boolean, db: Db): Promise<void> => {
   list('现有数据不符合新的规则', misfits)
   if (values.check) return console.log('检查通过，没有发布（--check）')
   if (misfits.length > 0 && !(await agreed('仍要发布吗？'))) return console.log('没有发布')
-  const { hash } = await keepPublished(db, { ...candidate, notes: [...changes, ...misfits] }, { source: 'command', who: hostname() })
+  const { hash } = await keepPublished(
+    db,
+    { ...candidate, notes: [...changes, ...misfits] },
+    { source: 'command', who: hostname() },
+    ownSet,
+  )
   if (!running) return console.log('发布完成，服务启动后即使用这一版')
   await new Promise(done => setTimeout(done, PATIENCE))
   const against = (await standing(db)).refused.filter(one => one.hash === hash)

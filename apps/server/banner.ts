@@ -3,15 +3,17 @@ import type { Config } from '#core/server/config/config.ts'
 import { PUBLIC_DEMO_PASSWORD } from '#core/server/config/demo-config.ts'
 import type { FirstData } from './compose.ts'
 
-/** Said right after the first data is there: if anything fails later, the generated password is not lost. */
-export const firstLines = ({ adminPassword, closed }: FirstData, { demo }: Pick<Config, 'demo'>): readonly string[] => [
-  ...(adminPassword ? [`首次启动：管理员账号 admin，初始密码 ${adminPassword}（仅显示这一次，24 小时内有效，登录后须修改）`] : []),
-  ...(closed > 0
-    ? [
+/** Said just before the first data is kept: an interruption after that must not lose a password that nobody can ask for again. */
+export const passwordLine = (password: string): string =>
+  `首次启动：管理员账号 admin，初始密码 ${password}（仅显示这一次，24 小时内有效，登录后须修改）`
+
+/** Which demo accounts were closed. */
+export const closedLines = ({ closed }: Pick<FirstData, 'closed'>, { demo }: Pick<Config, 'demo'>): readonly string[] =>
+  closed === 0
+    ? []
+    : [
         `提示：本服务可被他人访问，${closed} 个仍使用公开密码的演示账号${demo ? '已改用 DEMO_PASSWORD' : '已停用，可由管理员重置密码后使用'}`,
       ]
-    : []),
-]
 
 /** What an operator reads when the server is up. Passwords that were given are not repeated. */
 export const banner = (config: Config, port: number, { demo }: Pick<FirstData, 'demo'>): string => {

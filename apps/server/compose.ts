@@ -5,7 +5,7 @@ import type { ServerPlugin } from '#core/contract/server-plugin.ts'
 import { createServer } from '#core/server/compose/create-server.ts'
 import { prepareDatabase } from '#core/server/compose/prepare-database.ts'
 import type { Config } from '#core/server/config/config.ts'
-import { StartProblem } from '#core/server/config/start-problem.ts'
+import { explainStart } from '#core/server/config/explain-start.ts'
 import { type Database, openDatabase } from '#core/server/database/database.ts'
 import { corePlugin } from '#core/server/endpoints/core-plugin.ts'
 import { createBus, type EventBus, MISSED } from '#core/server/events/bus.ts'
@@ -21,7 +21,7 @@ import { type LateLog, lateLog } from './late-log.ts'
 import { serverPlugins } from './plugins.ts'
 import { closePublicAccounts, hasDemoAccounts } from './seed/demo-accounts.ts'
 import { placeDemoFiles } from './seed/demo-files.ts'
-import { type SeedResult, seed } from './seed/seed.ts'
+import { seed } from './seed/seed.ts'
 import { webFolder } from './web-folder.ts'
 
 /** Milliseconds that requests and jobs get to finish when the server stops; PostgreSQL still has to stop within the 10 seconds that supervisors give. */
@@ -45,11 +45,13 @@ export interface ComposeOptions {
   readonly watch?: boolean
   /** Hears in Chinese lines what became of saved manifests, for the console. */
   readonly tell?: (lines: readonly string[]) => void
-  /** The first start made accounts: the only moment at which their passwords are known. */
+  /** The first start generated the password of `admin`: called once, just before it is kept. */
+  readonly onPassword?: (password: string) => void
+  /** First data is there, from this start or an earlier one. */
   readonly onSeeded?: (result: FirstData) => void
 }
 
-export interface FirstData extends SeedResult {
+export interface FirstData {
   /** Demo accounts with the public password that were closed just now. */
   readonly closed: number
   /** Somebody can sign in with a demo account. */
@@ -84,8 +86,7 @@ export const compose = async (options: ComposeOptions): Promise<Application> => 
     await prepareDatabase(root, ownerUrl, appRole)
     const database = openDatabase({ url, log })
     closers.push(() => within(1_000, database.close()))
-    const seeded = await firstData(options.config, database)
-    options.onSeeded?.(seeded)
+    options.onSeeded?.(await firstData(options, database))
     const { app, snapshot } = await serve(options, database, log, closers)
     return { app, database, snapshot, close }
   } catch (error) {
@@ -99,17 +100,15 @@ const closeAll = async (closers: readonly Closer[]): Promise<void> => {
   for (const run of closers.toReversed()) await run().catch(error => console.error(error))
 }
 
-const firstData = async (config: Config, database: Database): Promise<FirstData> => {
+const firstData = async ({ config, onPassword }: ComposeOptions, database: Database): Promise<FirstData> => {
   const { adminPassword, production, demo, demoPassword, dataDir } = config
   try {
-    const seeded = await seed({ adminPassword, demo, demoPassword }, database.reports)
+    await seed({ adminPassword, demo, demoPassword }, database.reports, onPassword)
     const closed = production ? await closePublicAccounts(database.reports, demo ? demoPassword : undefined) : 0
     await placeDemoFiles(dataDir, database.reports)
-    return { ...seeded, closed, demo: await hasDemoAccounts(database.reports) }
+    return { closed, demo: await hasDemoAccounts(database.reports) }
   } catch (error) {
-    // Only what is meant for the person who runs the server comes in Chinese.
-    if (error instanceof Error && /\p{Script=Han}/u.test(error.message)) throw new StartProblem(error.message)
-    throw error
+    throw explainStart(error, '初始数据没有写成，数据库保持在写入之前的状态；请重新启动，若仍然失败，用 LOG_LEVEL=debug 启动可以看到详情')
   }
 }
 

@@ -1,13 +1,15 @@
 /** The server as a process: configuration, PostgreSQL, the composed application, signals. */
 import { join } from 'node:path'
 import { type Config, readConfig } from '#core/server/config/config.ts'
-import { StartProblem } from '#core/server/config/start-problem.ts'
+import { explainStart } from '#core/server/config/explain-start.ts'
+import type { StartProblem } from '#core/server/config/start-problem.ts'
 import { startEmbedded } from '#core/server/postgres/embedded.ts'
 import { APP } from '#core/server/postgres/roles.ts'
 import { watchUncaught } from '#core/server/uncaught/watch-uncaught.ts'
-import { banner, firstLines } from './banner.ts'
-import { type Application, compose, type FirstData } from './compose.ts'
+import { banner, closedLines, passwordLine } from './banner.ts'
+import { compose, type FirstData } from './compose.ts'
 import { lateLog } from './late-log.ts'
+import { listen, requireFree } from './listening.ts'
 import { isBuilt } from './web-folder.ts'
 
 const root = join(import.meta.dirname, '../..')
@@ -27,13 +29,11 @@ const end = (code: number): Promise<void> => {
   return ending
 }
 
-const say = (problem: unknown): void => {
-  if (problem instanceof StartProblem) {
-    console.error(problem.message)
-    if (problem.detail) log.error({ detail: problem.detail }, 'start problem')
-  } else {
-    console.error('服务启动失败：', problem)
-  }
+/** One sentence with the way out, and one technical line; all of it only where somebody looks for the cause. */
+const say = (error: unknown): void => {
+  const { message, detail } = explainStart(error)
+  console.error(message)
+  if (detail) console.error(process.env.LOG_LEVEL === 'debug' ? detail : `  ${detail.split('\n', 1)[0]}`)
 }
 
 const tell = (lines: readonly string[]): void => console.error(lines.join('\n  '))
@@ -60,37 +60,21 @@ const openPostgres = async ({ database, dataDir }: Config): Promise<Urls> => {
   return { url: embedded.url, ownerUrl: embedded.ownerUrl, appRole: APP }
 }
 
-const LISTEN_PROBLEMS: Readonly<Record<string, (config: Config) => string>> = {
-  EADDRINUSE: ({ port }) => `端口 ${port} 已被占用，请停止占用它的程序，或用环境变量 PORT 换一个端口`,
-  EACCES: ({ port }) => `没有权限使用端口 ${port}，请用环境变量 PORT 换一个大于 1023 的端口`,
-  EADDRNOTAVAIL: ({ host }) => `本机没有地址 ${host}，请检查环境变量 HOST`,
-  ENOTFOUND: ({ host }) => `无法解析地址 ${host}，请检查环境变量 HOST`,
-}
-
-const listen = async ({ app }: Application, config: Config): Promise<number> => {
-  try {
-    await app.listen({ port: config.port, host: config.host, listenTextResolver: () => 'listening' })
-  } catch (error) {
-    const explain = LISTEN_PROBLEMS[(error as NodeJS.ErrnoException).code ?? '']
-    throw explain ? new StartProblem(explain(config)) : error
-  }
-  const address = app.server.address()
-  return address !== null && typeof address === 'object' ? address.port : config.port
-}
-
 const run = async (): Promise<void> => {
   watchUncaught(log, () => void end(1))
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, () => void end(0))
   const config = readConfig(process.env, root)
   // Whatever the server writes is its own business.
   process.umask(0o077)
+  await requireFree(config)
   if (!isBuilt(root)) console.log('提示：网页尚未构建，请运行 npm run build')
   let first: FirstData = { closed: 0, demo: false }
+  const onPassword = (password: string): void => console.log(passwordLine(password))
   const onSeeded = (data: FirstData): void => {
     first = data
-    for (const line of firstLines(data, config)) console.log(line)
+    for (const line of closedLines(data, config)) console.log(line)
   }
-  const application = await compose({ config, root, log, onSeeded, watch: true, tell, ...(await openPostgres(config)) })
+  const application = await compose({ config, root, log, onPassword, onSeeded, watch: true, tell, ...(await openPostgres(config)) })
   closers.push(application.close)
   const port = await listen(application, config)
   console.log(banner(config, port, first))

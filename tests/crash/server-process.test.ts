@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { readFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
@@ -130,22 +130,45 @@ describe('the server as a process', () => {
     expect(server.errors()).not.toMatch(/secret-1|\n\s+at /)
   })
 
+  it.each([
+    ['postgresql://u:secret-1@127.0.0.1:1/d', /无法连接数据库 127.0.0.1:1，请确认它已启动/],
+    ['postgresql://u:secret-1@no-such-host.invalid/d', /无法解析数据库的主机名/],
+  ])('refuses the database %s in one sentence', async (DATABASE_URL, sentence) => {
+    const server = start(temporaryFolder(), { DATABASE_URL })
+    expect(await server.exit).toBe(1)
+    expect(server.errors()).toMatch(sentence)
+    expect(server.errors()).not.toMatch(/secret-1|\n\s+at /)
+  })
+
+  it('refuses a folder with parts of a database in it, and touches none of them', async () => {
+    const dataDir = temporaryFolder()
+    const part = join(dataFolder(dataDir), 'base')
+    mkdirSync(part, { recursive: true, mode: 0o755 })
+    writeFileSync(join(part, 'kept'), '')
+    const server = start(dataDir)
+    expect(await server.exit).toBe(1)
+    expect(server.errors()).toMatch(/不是完整的数据库目录|属于另一个系统用户/)
+    expect(existsSync(join(part, 'kept'))).toBe(true)
+  })
+
   it('tells when the machine has no such address', async () => {
-    const server = start(await usedFolder(), { HOST: '203.0.113.1' })
+    const server = start(temporaryFolder(), { HOST: '203.0.113.1' })
     expect(await server.exit).toBe(1)
     expect(server.errors()).toMatch(/本机没有地址 203.0.113.1/)
     expect(server.errors()).not.toMatch(/\n\s+at /)
   })
 
-  it('tells when the port is taken, and still shows the first password', async () => {
+  it('tells when the port is taken, before anything is made', async () => {
     const other = createServer().listen(0, '127.0.0.1')
     await once(other, 'listening')
     onTestFinished(() => void other.close())
     const { port } = other.address() as AddressInfo
-    const server = start(temporaryFolder(), { PORT: String(port), ADMIN_PASSWORD: '' })
-    await server.text(/初始密码 \S+/)
+    const dataDir = temporaryFolder()
+    const server = start(dataDir, { PORT: String(port), ADMIN_PASSWORD: '' })
     expect(await server.exit).toBe(1)
     expect(server.errors()).toContain(`端口 ${port} 已被占用`)
+    expect(server.output()).not.toContain('初始密码')
+    expect(existsSync(dataDir)).toBe(false)
   })
 })
 

@@ -52,7 +52,7 @@ export const buildWeb = async ({ force = false, sizes = false } = {}): Promise<n
     env: { ...process.env, BUNDLE_SIZES: sizes ? '1' : '' },
   })
   if (code !== 0) {
-    console.error('网页构建失败。')
+    console.error('网页构建失败，原因见上；如果缺少模块，请删除 node_modules 目录后重新运行')
     return code
   }
   mkdirSync(join(ROOT, 'dist'), { recursive: true })

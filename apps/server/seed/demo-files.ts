@@ -1,4 +1,5 @@
-import { copyFile, mkdir, stat } from 'node:fs/promises'
+import { statSync } from 'node:fs'
+import { copyFile, mkdir, rename, stat } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { sql } from 'kysely'
 import { logoFiles } from '#apps/crm/college/seed/logos.ts'
@@ -17,11 +18,16 @@ const FILES: readonly DemoFile[] = [...voucherFiles, ...commentFiles, ...bannerF
 /** Rows of the pictures that demo records refer to. */
 export async function insertDemoFiles(tx: Tx, owner: number): Promise<void> {
   const sizes = new Map<string, number>()
-  for (const { path } of FILES) if (!sizes.has(path)) sizes.set(path, (await stat(path)).size)
+  for (const { path } of FILES) if (!sizes.has(path)) sizes.set(path, statSync(path).size)
   const rows = FILES.map(({ path, ...file }) => ({ ...file, size: sizes.get(path) }))
   await sql`insert into file (id, employee_id, name, type, size, received_size, purpose, width, height)
     select id, ${owner}, name, type, size, size, purpose, width, height from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
       as f(id uuid, name text, type text, size bigint, purpose text, width int, height int)`.execute(tx)
+}
+
+const isWhole = async (target: string, path: string): Promise<boolean> => {
+  const there = await stat(target).catch(() => undefined)
+  return there !== undefined && there.size === (await stat(path)).size
 }
 
 /** Puts the bytes of those pictures where files lie, where this data folder has them not yet. */
@@ -30,8 +36,10 @@ export async function placeDemoFiles(dataDir: string, db: Db): Promise<void> {
   const kept = new Set(rows.map(({ id }) => id))
   for (const { id, path } of FILES) {
     const target = filePath(dataDir, id)
-    if (!kept.has(id) || (await stat(target).catch(() => undefined))) continue
+    if (!kept.has(id) || (await isWhole(target, path))) continue
     await mkdir(dirname(target), { recursive: true })
-    await copyFile(path, target)
+    // Whole or not at all, whenever this is interrupted.
+    await copyFile(path, `${target}.new`)
+    await rename(`${target}.new`, target)
   }
 }

@@ -55,8 +55,7 @@ export async function seedDemo(tx: Tx, passwordHash: string): Promise<void> {
   await insertServiceItems(tx, contracts)
   await writeContractTerms(tx, contracts, [staff.byUsername.get('ops_1') as number, ...staff.business])
   await insertAgency(tx, createPrng(SEED + 1), staff, institutions)
-  await insertFirstUsers(tx)
-  await insertRetention(tx, createPrng(SEED + 2))
+  await insertRetention(tx, createPrng(SEED + 2), await insertFirstUsers(tx))
   await insertPromotion(tx, createPrng(SEED + 3), [...staff.byUsername.values()])
   await insertLifecycle(
     tx,

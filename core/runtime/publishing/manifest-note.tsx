@@ -7,6 +7,7 @@ import { useData } from '../swr/use-data.ts'
 
 interface Refused {
   readonly hash: string
+  readonly source: string
   readonly date: string
   readonly who: string
   readonly notes: readonly string[]
@@ -32,13 +33,15 @@ const Note = () => {
   const key = refused.map(({ hash, date }) => hash + date).join()
   if (key === '' || key === closed) return null
   const lines = refused.flatMap(({ notes }) => notes)
+  // A program that brings other manifests is no mistake: both sides are good, and one is to be chosen.
+  const choice = refused.every(({ source }) => source === 'program')
   return (
     <Alert
       className="yh-manifest-note"
-      type="error"
+      type={choice ? 'warning' : 'error'}
       closable
       onClose={() => setClosed(key)}
-      title="清单有误，没有发布，系统仍在使用上一版"
+      title={choice ? '程序更新带来了不同的清单，系统仍在使用已发布的一版' : '清单有误，没有发布，系统仍在使用上一版'}
       content={
         <>
           <ul>

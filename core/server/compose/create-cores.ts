@@ -42,6 +42,7 @@ const UNCOUNTED: ReadonlySet<string> = new Set([
   'user_event_cursor',
   'login_address',
   'manifest_revision',
+  'manifest_program',
   'disk_warning',
   'job_row',
   'outside_plugin',

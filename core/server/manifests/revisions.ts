@@ -1,11 +1,11 @@
 /** Table manifest_revision: what was published and what was refused. */
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
-import type { Db } from '#core/contract/database.ts'
+import type { Db, Tx } from '#core/contract/database.ts'
 import type { ManifestFile } from '#core/manifest/index.ts'
 
-/** How a set of files came. */
-export type Source = 'start' | 'file' | 'command' | 'studio' | 'node'
+/** How a set of files came. 'node' and 'program' say why a node does not serve one: it cannot, or its program brings another. */
+export type Source = 'start' | 'file' | 'command' | 'studio' | 'node' | 'program'
 
 /** Who publishes. */
 export interface Publisher {
@@ -18,6 +18,14 @@ export interface Publisher {
 export interface Published {
   readonly id: number
   readonly hash: string
+}
+
+/** The program's own manifests: what a published set was made from. */
+export interface ProgramSet {
+  readonly hash: string
+  /** Fingerprint of the program's code. */
+  readonly code: string
+  readonly files: readonly ManifestFile[]
 }
 
 /** One set of manifest files in one hash, whatever order they come in. */
@@ -51,24 +59,87 @@ export async function publishedFiles(db: Db, id: number): Promise<readonly Manif
   return rows[0]?.files ?? []
 }
 
-/** Keeps a checked set as the newest one; answers which it is. The same set again is the one that is there. What was wrong before is settled. */
+/** What is known of the sets that are kept: the ancestor of the newest one, and whether it is the only one and came with a start. */
+export interface Origin {
+  readonly program: Pick<ProgramSet, 'hash' | 'code'> | undefined
+  /** Nothing was ever published but what the first start found. */
+  readonly untouched: boolean
+}
+
+export async function originOf(db: Db, id: number): Promise<Origin> {
+  const { rows } = await sql<{ hash: string | null; code: string | null; untouched: boolean }>`
+    select p.hash, p.code, r.source = 'start' and not exists (select from manifest_revision where state = 'published' and id < r.id) as untouched
+    from manifest_revision r left join manifest_program p on p.id = r.program_id where r.id = ${id}`.execute(db)
+  const [row] = rows
+  const program = row?.hash && row.code ? { hash: row.hash, code: row.code } : undefined
+  return { program, untouched: row?.untouched ?? false }
+}
+
+/** The row of a program's set. */
+async function keepProgram(tx: Tx, { hash, code, files }: ProgramSet): Promise<number> {
+  const { rows } = await sql<{ id: number }>`
+    insert into manifest_program (hash, code, files) values (${hash}, ${code}, ${JSON.stringify(files)}::jsonb)
+    on conflict (hash, code) do update set hash = excluded.hash returning id`.execute(tx)
+  return (rows[0] as { id: number }).id
+}
+
+/** Published sets that were made from a program with this code, newest first. */
+export async function publishedFor(db: Db, code: string, most: number): Promise<readonly Published[]> {
+  const { rows } = await sql<Published>`select r.id, r.hash from manifest_revision r join manifest_program p on p.id = r.program_id
+    where r.state = 'published' and p.code = ${code} order by r.id desc limit ${most}`.execute(db)
+  return rows
+}
+
+/** The newest set is as good with this code as with that of its program: its ancestor stays, under the new code. */
+export async function renewProgram(db: Db, id: number, code: string): Promise<void> {
+  await sql`
+    with renewed as (
+      insert into manifest_program (hash, code, files)
+      select p.hash, ${code}, p.files from manifest_revision r join manifest_program p on p.id = r.program_id where r.id = ${id}
+      on conflict (hash, code) do update set hash = excluded.hash returning id
+    )
+    update manifest_revision r set program_id = renewed.id from renewed where r.id = ${id}`.execute(db)
+}
+
+/** Says of the newest set from which program's manifests it was made: what differs between the two was decided by people, knowing both. */
+export async function rebasePublished(db: Db, program: ProgramSet, who: string): Promise<void> {
+  await db.transaction().execute(async tx => {
+    await sql`select pg_advisory_xact_lock(${LOCK})`.execute(tx)
+    const programId = await keepProgram(tx, program)
+    await sql`update manifest_revision set program_id = ${programId} where id = (
+      select max(id) from manifest_revision where state = 'published')`.execute(tx)
+    await sql`update manifest_revision set state = 'settled', notes = notes || ${`由 ${who} 决定保留已发布的清单`}::text where state = 'refused'`.execute(
+      tx,
+    )
+  })
+}
+
+/**
+ * Keeps a checked set as the newest one; answers which it is. The same set again is the one that is there. What was wrong before is settled.
+ * @param program the publisher's own: the set's ancestor, unless the set before was made from one with the same code
+ */
 export async function keepPublished(
   db: Db,
   set: { readonly hash: string; readonly files: readonly ManifestFile[]; readonly notes: readonly string[] },
   by: Publisher,
+  program?: ProgramSet,
 ): Promise<Published> {
   return db.transaction().execute(async tx => {
     await sql`select pg_advisory_xact_lock(${LOCK})`.execute(tx)
     const [newest] = await newestPublished(tx)
     await sql`update manifest_revision set state = 'settled' where state = 'refused'`.execute(tx)
     if (newest?.hash === set.hash) return newest
-    const { rows } = await sql<Published>`insert into manifest_revision (state, hash, files, source, employee_id, who, notes)
-      values ('published', ${set.hash}, ${JSON.stringify(set.files)}::jsonb, ${by.source}, ${by.employeeId ?? null}, ${by.who}, ${[...set.notes]})
+    const before = newest && (await originOf(tx, newest.id)).program
+    const programId = program && before?.code !== program.code ? await keepProgram(tx, program) : null
+    const { rows } = await sql<Published>`insert into manifest_revision (state, hash, files, source, employee_id, who, notes, program_id)
+      values ('published', ${set.hash}, ${JSON.stringify(set.files)}::jsonb, ${by.source}, ${by.employeeId ?? null}, ${by.who}, ${[...set.notes]},
+        coalesce(${programId}::bigint, (select program_id from manifest_revision where id = ${newest?.id ?? null})))
       returning id, hash`.execute(tx)
     await sql`delete from manifest_revision where state = 'settled' and created_date < now() - interval '30 days'
       or state = 'published' and id not in (select id from manifest_revision where state = 'published' order by id desc limit ${KEPT})`.execute(
       tx,
     )
+    await sql`delete from manifest_program p where not exists (select from manifest_revision where program_id = p.id)`.execute(tx)
     return rows[0] as Published
   })
 }
@@ -85,15 +156,15 @@ export async function keepRefused(
     const same = await sql`select from manifest_revision where state = 'refused' and hash = ${hash} and source = ${source} and who = ${who}
       and notes = ${[...problems]}::text[]`.execute(tx)
     if (same.rows.length > 0) return
-    await settleRefused(tx, who, source === 'node' ? 'node' : 'files')
+    await settleRefused(tx, who, source === 'node' || source === 'program' ? source : 'files')
     await sql`insert into manifest_revision (state, hash, source, employee_id, who, notes)
       values ('refused', ${hash}, ${source}, ${employeeId ?? null}, ${who}, ${[...problems]})`.execute(tx)
   })
 }
 
-/** What was wrong here is no longer: with files that somebody gave, or with what is published. */
-export async function settleRefused(db: Db, who: string, what: 'files' | 'node'): Promise<void> {
-  const these = sql`state = 'refused' and who = ${who} and (source = 'node') = ${what === 'node'}`
+/** What was wrong here is no longer: with files that were given, with what is published, or with the program beside it. */
+export async function settleRefused(db: Db, who: string, what: 'files' | 'node' | 'program'): Promise<void> {
+  const these = sql`state = 'refused' and who = ${who} and case when source in ('node', 'program') then source else 'files' end = ${what}`
   // Every update is told to all nodes and all open pages, also one that finds no row.
   const { rows } = await sql`select from manifest_revision where ${these} limit 1`.execute(db)
   if (rows.length > 0) await sql`update manifest_revision set state = 'settled' where ${these}`.execute(db)

@@ -73,6 +73,10 @@ const explain = (output: string, what: string, folder: string): StartProblem => 
  * Made beside and renamed when finished, so an interrupted first start leaves no half data folder.
  */
 export const initCluster = async (place: Place, { sync = true } = {}): Promise<void> => {
+  if (existsSync(place.data) && readdirSync(place.data).length > 0)
+    throw new StartProblem(
+      `${place.data} 不是完整的数据库目录；如果其中没有要保留的数据，请删除它后重新启动，否则请用 npm run restore 从备份恢复`,
+    )
   const unfinished = `${place.data}.new`
   rmSync(unfinished, { recursive: true, force: true })
   ownFolder(unfinished, place.account)

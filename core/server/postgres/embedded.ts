@@ -5,7 +5,7 @@ import { initCluster, isCluster, type Postmaster, socketUrl, startPostmaster } f
 import { fullDisk } from './disk.ts'
 import { lockDataFolder } from './lock.ts'
 import { type PreparedPlace, preparePlace, rememberHome } from './place.ts'
-import { APP, createDatabase, createRoles, databaseExists, OWNER } from './roles.ts'
+import { APP, createDatabase, createRoles, databaseExists, OWNER, restrictDatabase } from './roles.ts'
 
 export const DATABASE = 'yuanhang'
 
@@ -66,7 +66,9 @@ const open = async (options: EmbeddedOptions, unlock: () => void): Promise<Embed
   const supervised = supervise(place, await startPostmaster(place, settings), options)
   try {
     await createRoles(place.socket)
-    if (!(await databaseExists(place.socket, DATABASE))) await createDatabase(place.socket, DATABASE)
+    // A first start may have been interrupted between making the database and closing it to others.
+    if (await databaseExists(place.socket, DATABASE)) await restrictDatabase(place.socket, DATABASE)
+    else await createDatabase(place.socket, DATABASE)
   } catch (error) {
     await supervised.stop()
     throw error

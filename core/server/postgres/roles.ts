@@ -42,6 +42,16 @@ export const createDatabase = async (
     socket,
     'postgres',
     `create database ${database} owner ${OWNER} template ${pg.escapeIdentifier(template)} strategy ${strategy}`,
+  )
+  await restrictDatabase(socket, name)
+}
+
+/** Lets only the two roles into a database. */
+export const restrictDatabase = (socket: string, name: string): Promise<void> => {
+  const database = pg.escapeIdentifier(name)
+  return asSuperuser(
+    socket,
+    'postgres',
     `revoke all on database ${database} from public`,
     `grant connect, temporary on database ${database} to ${APP}`,
   )

@@ -6,6 +6,7 @@ import {
   keepPublished,
   keepRefused,
   newestPublished,
+  type ProgramSet,
   type Published,
   type Publisher,
   publishedFiles,
@@ -33,6 +34,8 @@ export interface PublishingOptions {
   readonly served: Published
   /** Its files. */
   readonly files: readonly ManifestFile[]
+  /** The program's own manifests, as it started with them. */
+  readonly own: ProgramSet
   /** Name of this node, for the reader of what went wrong. */
   readonly node: string
   readonly log: Log
@@ -56,6 +59,7 @@ export function createPublishing({
   holder,
   served: first,
   files: firstFiles,
+  own,
   node,
   log,
 }: PublishingOptions): Publishing {
@@ -97,7 +101,7 @@ export function createPublishing({
       return { published: false, problems }
     }
     const notes = await notesOf(reports, holder.get(), checked.candidate.snapshot)
-    const { id } = await keepPublished(db, { ...checked.candidate, notes }, by)
+    const { id } = await keepPublished(db, { ...checked.candidate, notes }, by, own)
     const changed = id > served.id
     await follow(checked.candidate)
     return { published: true, changed, notes: changed ? notes : [] }

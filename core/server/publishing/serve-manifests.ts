@@ -5,8 +5,9 @@ import type { ServerPlugin } from '#core/contract/server-plugin.ts'
 import { snapshotHolder } from '../compose/snapshot-holder.ts'
 import { type Bus, MISSED } from '../events/bus.ts'
 import type { Log } from '../log/log.ts'
+import { programCode } from '../manifests/program-code.ts'
 import { loadManifestFiles, manifestFolders } from '../manifests/read-files.ts'
-import { setHash } from '../manifests/revisions.ts'
+import { type ProgramSet, setHash } from '../manifests/revisions.ts'
 import type { SnapshotHolder } from '../pipeline/options.ts'
 import { begin } from './begin.ts'
 import type { Program } from './candidate.ts'
@@ -48,10 +49,16 @@ export async function serveManifests(options: ServeManifestsOptions): Promise<Se
   const seen = seenFile(dataDir)
   const read = await loadManifestFiles(root)
   const program = { plugins, pluginFiles: read.plugins, outside }
-  const first = await begin({ db, program, files: read.files, node, seen, tell })
+  const own: ProgramSet = { hash: setHash(read.files), code: programCode(), files: read.files }
+  const begun: string[] = []
+  const say = (lines: readonly string[]): void => {
+    begun.push(...lines)
+    tell(lines)
+  }
+  const first = await begin({ db, program, own, node, seen, tell: say })
   const holder = snapshotHolder(first.snapshot, first.catalog, first.outside)
-  const publishing = createPublishing({ db, reports, program, holder, served: first.served, files: first.files, node, log })
-  let looked = setHash(read.files)
+  const publishing = createPublishing({ db, reports, program, holder, served: first.served, files: first.files, own, node, log })
+  let looked = own.hash
 
   const follow = (): void => void publishing.follow().catch(error => log.warn({ err: error }, 'published manifests not read'))
   const saved = async (): Promise<void> => {
@@ -68,6 +75,8 @@ export async function serveManifests(options: ServeManifestsOptions): Promise<Se
     ...publishing,
     holder,
     listen(bus) {
+      // The log is there by now.
+      if (begun.length > 0) log.warn({ lines: begun }, 'manifests at this start')
       const ends = [bus.subscribe('manifests.changed', follow), bus.subscribe(MISSED, follow)]
       const timer = setInterval(follow, LOOK_MS).unref()
       follow()

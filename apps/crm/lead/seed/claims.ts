@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { midnight, officeTime } from '#apps/crm/seed/moments.ts'
+import { placeOf } from '#apps/crm/seed/place-of.ts'
 import type { Tx } from '#core/contract/database.ts'
 
 /** One lead in so many. */
@@ -11,21 +12,22 @@ const OLDEST = 75
 export async function insertClaims(tx: Tx, people: readonly number[]): Promise<void> {
   await sql`
     with claimed as (
-      select c.id, c.attributable_person_id as owner, c.staff_person_id as staff, c.manual_phase as phase, at.moment, at.let_go,
+      select c.id, nth, c.attributable_person_id as owner, c.staff_person_id as staff, c.manual_phase as phase, at.moment, at.let_go,
         case when former.id = c.attributable_person_id then former.other else former.id end as former
       from institutions_customer c
-      cross join lateral (select ${officeTime(sql`1 + c.id * 7 % ${sql.lit(OLDEST)}`, sql`c.id`)} as moment, 3 + c.id % 9 as days) claim
+      cross join lateral (select ${placeOf('institutions_customer', 'c.id')} as nth) place
+      cross join lateral (select ${officeTime(sql`1 + nth * 7 % ${sql.lit(OLDEST)}`, sql`nth`)} as moment, 3 + nth % 9 as days) claim
       cross join lateral (select claim.moment, claim.moment - make_interval(days => claim.days::int) as let_go) at
-      cross join lateral (select p.ids[1 + c.id % cardinality(p.ids)] as id, p.ids[1 + (c.id + 1) % cardinality(p.ids)] as other
+      cross join lateral (select p.ids[1 + nth % cardinality(p.ids)] as id, p.ids[1 + (nth + 1) % cardinality(p.ids)] as other
         from (select ${[...people]}::bigint[] as ids) p) former
-      where c.id % ${sql.lit(SHARE)} = 0 and c.status = 'NORMAL' and not c.exclusive and c.created_date < at.let_go - interval '5 days'
+      where nth % ${sql.lit(SHARE)} = 0 and c.status = 'NORMAL' and not c.exclusive and c.created_date < at.let_go - interval '5 days'
         and not exists (select from customer_return_visit v where v.lead_id = c.id and v.status = 'PENDING')
         and at.moment < ${midnight}
     ), stay as (
       insert into high_seas (lead_id, put_in_time, move_in_reason, previous_owner_id, previous_staff_id, previous_phase, was_allocated, operator_id,
         closed_date, closed_by_id, next_owner_id)
-      select id, let_go, case when id % 2 = 0 then 'AUTO_NO_FOLLOW_UP' else 'CUSTOMER_CHURN' end, former, staff, phase, false,
-        case when id % 2 = 1 then former end, moment, owner, owner
+      select id, let_go, case when nth % 2 = 0 then 'AUTO_NO_FOLLOW_UP' else 'CUSTOMER_CHURN' end, former, staff, phase, false,
+        case when nth % 2 = 1 then former end, moment, owner, owner
       from claimed order by let_go, id
     ), entered as (
       update lead_owner_history h set to_id = claimed.former from claimed where h.lead_id = claimed.id
@@ -38,6 +40,6 @@ export async function insertClaims(tx: Tx, people: readonly number[]): Promise<v
     insert into lead_owner_history (lead_id, from_id, to_id, cause, operator_id, created_date)
     select id, step.from_id, step.to_id, step.cause, step.operator, step.moment
     from claimed cross join lateral (values
-      (former, null::bigint, 'sea', case when id % 2 = 1 then former end, let_go), (null, owner, 'pickUp', owner, moment)
+      (former, null::bigint, 'sea', case when nth % 2 = 1 then former end, let_go), (null, owner, 'pickUp', owner, moment)
     ) as step(from_id, to_id, cause, operator, moment) order by step.moment, id`.execute(tx)
 }

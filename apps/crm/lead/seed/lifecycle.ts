@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { placeOf } from '#apps/crm/seed/place-of.ts'
 import { createPrng, type Prng } from '#apps/crm/seed/prng.ts'
 import type { Tx } from '#core/contract/database.ts'
 import { insertClaims } from './claims.ts'
@@ -189,7 +190,9 @@ const allocateExclusively = (tx: Tx) =>
   sql`
     update institutions_customer c set exclusive = true, exclusive_date = now() - interval '3 days', exclusive_department_id = e.department_id,
       follow_up_with_people_id = c.attributable_person_id
-    from employee e where e.id = c.attributable_person_id and c.customer_phase = 'IN_INTENTION' and c.id % 25 = 0`.execute(tx)
+    from employee e where e.id = c.attributable_person_id and c.customer_phase = 'IN_INTENTION' and ${placeOf('institutions_customer', 'c.id')} % 25 = 0`.execute(
+    tx,
+  )
 
 /** What happened to the demo's leads since they were entered. */
 export async function insertLifecycle(tx: Tx, people: readonly number[]): Promise<void> {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { midnight } from '#apps/crm/seed/moments.ts'
+import { placeOf } from '#apps/crm/seed/place-of.ts'
 import type { Prng } from '#apps/crm/seed/prng.ts'
 import type { Tx } from '#core/contract/database.ts'
 import { type DemoOrder, minutesOf } from './demo-order.ts'
@@ -111,7 +112,9 @@ export async function insertOrders(tx: Tx, random: Prng, cashier: number): Promi
     from jsonb_to_recordset(${JSON.stringify(paid)}::jsonb) as p("order" bigint, amount numeric, minutes int)
     cross join lateral (select ${midnight} - make_interval(mins => p.minutes) as moment) at
     -- Of every fifth order the institution itself told what was paid.
-    cross join lateral (select p."order" % 5 = 0 as told) from_there order by p.minutes desc, p."order"`.execute(tx)
+    cross join lateral (select ${placeOf('institutions_order', 'p.order')} % 5 = 0 as told) from_there order by p.minutes desc, p."order"`.execute(
+    tx,
+  )
   await closeDeals(tx)
   return orders.map(order => ({
     ...order,

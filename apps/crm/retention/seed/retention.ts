@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { COUNTRIES, PROJECTS } from '#apps/crm/lead/seed/lead-values.ts'
 import { personName, phoneOf } from '#apps/crm/seed/names.ts'
+import { placeOf } from '#apps/crm/seed/place-of.ts'
 import type { Prng } from '#apps/crm/seed/prng.ts'
 import type { Tx } from '#core/contract/database.ts'
 
@@ -9,7 +10,6 @@ const WAITING = 36
 const KNOWN = 4
 const CLAIMED = 24
 const VISITS = 60
-const FIRST_USER = 100_001
 
 const CHANNELS = [
   ['APP注册', 50],
@@ -29,8 +29,8 @@ const NOTES = [
 const CONTENTS = ['申请进度满意度回访', '签约前需求确认', '语言成绩更新回访', '留资客户首次回访', '服务体验回访']
 const OUTCOMES = ['客户满意，无其他需求', '客户希望补充两所保底院校', '已约下周到店面谈', '电话未接通，改日再约']
 
-const waiting = (random: Prng, place: number): Record<string, unknown> => ({
-  user: FIRST_USER + place,
+const waiting = (random: Prng, user: number, place: number): Record<string, unknown> => ({
+  user,
   name: personName(random, random.pick(['MALE', 'FEMALE'])),
   phone: phoneOf(random, 80_000 + place),
   known: place < KNOWN ? place + 1 : null,
@@ -41,12 +41,12 @@ const waiting = (random: Prng, place: number): Record<string, unknown> => ({
   minutes: place * 67 + random.int(1, 60),
 })
 
-async function insertWaiting(tx: Tx, random: Prng): Promise<void> {
-  const list = Array.from({ length: WAITING }, (_, place) => waiting(random, place))
+async function insertWaiting(tx: Tx, random: Prng, users: readonly number[]): Promise<void> {
+  const list = users.map((user, place) => waiting(random, user, place))
   await sql`
     with held as (
       select phone_number, name, row_number() over (order by id) as place from institutions_customer
-      where phone_number is not null and status = 'NORMAL' and deleted_date is null and id % 37 = 5
+      where phone_number is not null and status = 'NORMAL' and deleted_date is null and ${placeOf('institutions_customer', 'id')} % 37 = 5
     )
     insert into retention_client (client_user_id, customer_name, mobile_phone_number, consulting_project, intended_countries, source_channel,
       other_information, created_date)
@@ -58,19 +58,19 @@ async function insertWaiting(tx: Tx, random: Prng): Promise<void> {
 }
 
 /** Leads that came from the app: their users are registered, and one in six was there before and was merged. */
-async function insertClaimed(tx: Tx): Promise<void> {
+async function insertClaimed(tx: Tx, users: readonly number[]): Promise<void> {
   await sql`
     with chosen as (
       select id, row_number() over (order by id) as place from institutions_customer
-      where phone_number is not null and status = 'NORMAL' and deleted_date is null and id % 53 = 7 order by id limit ${CLAIMED}
+      where phone_number is not null and status = 'NORMAL' and deleted_date is null and ${placeOf('institutions_customer', 'id')} % 53 = 7 order by id limit ${users.length}
     )
-    update institutions_customer c set client_user_id = ${FIRST_USER + WAITING} + chosen.place from chosen where c.id = chosen.id`.execute(
+    update institutions_customer c set client_user_id = (${[...users]}::bigint[])[chosen.place] from chosen where c.id = chosen.id`.execute(
     tx,
   )
   await sql`
     insert into retention_client (client_user_id, customer_name, mobile_phone_number, consulting_project, intended_countries, source_channel, state,
       received_by_id, operator_id, received_date, lead_id, created_date)
-    select client_user_id, name, phone_number, consulting_project, intended_countries, 'APP注册', case when client_user_id % 6 = 0 then 'MERGED' else 'RECEIVED' end,
+    select client_user_id, name, phone_number, consulting_project, intended_countries, 'APP注册', case when ${placeOf('client_user', 'client_user_id')} % 6 = 2 then 'MERGED' else 'RECEIVED' end,
       attributable_person_id, attributable_person_id, created_date, id, created_date - interval '3 hours'
     from institutions_customer where client_user_id is not null order by id`.execute(tx)
 }
@@ -93,7 +93,7 @@ async function insertVisits(tx: Tx, random: Prng): Promise<void> {
   await sql`
     with chosen as (
       select id, attributable_person_id as owner, row_number() over (order by created_date desc, id) as place from institutions_customer
-      where status = 'NORMAL' and deleted_date is null and id % 11 = 3
+      where status = 'NORMAL' and deleted_date is null and ${placeOf('institutions_customer', 'id')} % 11 = 3
     )
     insert into customer_return_visit (lead_id, content, planned_time, visitor_id, status, outcome, finished_by_id, finished_date, created_date,
       reminded_date)
@@ -104,9 +104,9 @@ async function insertVisits(tx: Tx, random: Prng): Promise<void> {
     join chosen c on c.place = v.place order by v.hours desc`.execute(tx)
 }
 
-/** People who left their contact data in the app, those who were claimed, and visits to customers. After the leads. */
-export async function insertRetention(tx: Tx, random: Prng): Promise<void> {
-  await insertWaiting(tx, random)
-  await insertClaimed(tx)
+/** People who left their contact data in the app, those who were claimed, and visits to customers. After the leads, for these users. */
+export async function insertRetention(tx: Tx, random: Prng, users: readonly number[]): Promise<void> {
+  await insertWaiting(tx, random, users.slice(0, WAITING))
+  await insertClaimed(tx, users.slice(WAITING, WAITING + CLAIMED))
   await insertVisits(tx, random)
 }

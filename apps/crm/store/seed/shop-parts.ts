@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { officeTime } from '#apps/crm/seed/moments.ts'
 import { personName } from '#apps/crm/seed/names.ts'
+import { placeOf } from '#apps/crm/seed/place-of.ts'
 import type { Prng } from '#apps/crm/seed/prng.ts'
 import type { Tx } from '#core/contract/database.ts'
 import type { ShopInstitution } from './shop-institution.ts'
@@ -108,9 +109,9 @@ const benefits =
 /** Service items are there already: they get a picture and a text. */
 async function describeItems(tx: Tx): Promise<void> {
   const covers = JSON.stringify([0, 1, 2, 3].map(place => pictureUrl('cover', place)))
-  await sql`update service_item s set cover = ${covers}::jsonb ->> (s.id % 4)::int,
+  await sql`update service_item s set cover = ${covers}::jsonb ->> (${placeOf('service_item', 's.id')} % 4)::int,
     description = '<p>' || s.content || '由专属顾问负责，签约后三个工作日内给出时间表。</p><ul><li>一对一沟通群，工作日两小时内回复</li><li>每两周一次进度说明</li></ul>',
-    last_modified_date = ${officeTime(sql`10 + s.institution_id % 20`, sql`s.id`)}
+    last_modified_date = ${officeTime(sql`10 + ${placeOf('institution', 's.institution_id')} % 20`, sql`s.id`)}
     where exists (select from institutions_store where institution_id = s.institution_id)`.execute(tx)
 }
 
@@ -121,7 +122,7 @@ async function insert(tx: Tx, table: string, columns: Readonly<Record<string, st
   const values = sql.join(Object.keys(all).map(name => sql.ref(`r.${name}`)))
   const typed = sql.join(Object.entries(all).map(([name, type]) => sql`${sql.id(name)} ${sql.raw(type)}`))
   await sql`insert into ${sql.table(table)} (${names}, created_date, last_modified_date)
-    select ${values}, i.created_date + interval '5 days' + make_interval(mins => r.sort * 17), ${officeTime(sql`i.id % 30`, sql`i.id * 31 + r.sort`)}
+    select ${values}, i.created_date + interval '5 days' + make_interval(mins => r.sort * 17), ${officeTime(sql`${placeOf('institution', 'i.id')} % 30`, sql`i.id * 31 + r.sort`)}
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(${typed}) join institution i on i.id = r.institution_id
     order by r.institution_id, r.sort`.execute(tx)
 }

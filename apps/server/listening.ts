@@ -1,0 +1,44 @@
+import { once } from 'node:events'
+import { createServer } from 'node:net'
+import type { Config } from '#core/server/config/config.ts'
+import { StartProblem } from '#core/server/config/start-problem.ts'
+import type { Application } from './compose.ts'
+
+type Address = Pick<Config, 'host' | 'port'>
+
+const LISTEN_PROBLEMS: Readonly<Record<string, (config: Address) => string>> = {
+  EADDRINUSE: ({ port }) => `端口 ${port} 已被占用，请停止占用它的程序，或用环境变量 PORT 换一个端口`,
+  EACCES: ({ port }) => `没有权限使用端口 ${port}，请用环境变量 PORT 换一个大于 1023 的端口`,
+  EADDRNOTAVAIL: ({ host }) => `本机没有地址 ${host}，请检查环境变量 HOST`,
+  ENOTFOUND: ({ host }) => `无法解析地址 ${host}，请检查环境变量 HOST`,
+  EAI_AGAIN: ({ host }) => `无法解析地址 ${host}，请检查环境变量 HOST`,
+}
+
+const explained = (error: unknown, address: Address): unknown => {
+  const explain = LISTEN_PROBLEMS[(error as NodeJS.ErrnoException).code ?? '']
+  return explain ? new StartProblem(explain(address)) : error
+}
+
+/** Tries the address before anything is made or changed. @throws StartProblem when the server could not listen there */
+export async function requireFree({ host, port }: Address): Promise<void> {
+  const probe = createServer()
+  try {
+    probe.listen({ host, port })
+    await once(probe, 'listening')
+  } catch (error) {
+    throw explained(error, { host, port })
+  } finally {
+    probe.close()
+  }
+}
+
+/** Listens; answers the port. @throws StartProblem when another program took the address since it was tried */
+export async function listen({ app }: Pick<Application, 'app'>, { host, port }: Address): Promise<number> {
+  try {
+    await app.listen({ port, host, listenTextResolver: () => 'listening' })
+  } catch (error) {
+    throw explained(error, { host, port })
+  }
+  const address = app.server.address()
+  return address !== null && typeof address === 'object' ? address.port : port
+}

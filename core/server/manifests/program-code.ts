@@ -1,0 +1,38 @@
+import { createHash } from 'node:crypto'
+import { readdirSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+
+const ROOT = join(import.meta.dirname, '../../..')
+/** What a program is made of, beside its manifests. */
+const PARTS = ['core', 'plugins', 'apps', 'schemas', 'package-lock.json']
+const NOT_CODE = /\.test\.tsx?$|\/manifests\/|node_modules/
+
+let known: string | undefined
+
+/**
+ * Fingerprint of the running program's code, by names and sizes of its files. Manifests are left out: together with the same code, other
+ * manifests were edited; with other code, the program was upgraded or downgraded.
+ */
+export function programCode(): string {
+  known ??= fingerprint()
+  return known
+}
+
+function fingerprint(): string {
+  const hash = createHash('sha256')
+  for (const part of PARTS) for (const path of filesOf(part)) hash.update(`${path} ${statSync(join(ROOT, path)).size}\n`)
+  return hash.digest('hex')
+}
+
+const filesOf = (part: string): readonly string[] =>
+  /\.\w+$/.test(part)
+    ? [part]
+    : readdirSync(join(ROOT, part), { recursive: true, withFileTypes: true })
+        .filter(entry => entry.isFile())
+        .map(entry =>
+          join(entry.parentPath, entry.name)
+            .slice(ROOT.length + 1)
+            .replaceAll('\\', '/'),
+        )
+        .filter(path => !NOT_CODE.test(path))
+        .sort()

@@ -1,0 +1,23 @@
+import { mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import type { ManifestFile } from '#core/manifest/index.ts'
+
+/**
+ * Writes a set of manifests over those that a project's folder has: what differs, what is new, and what goes. Answers how many files that was.
+ * @param before what the folder has
+ */
+export function writeFiles(root: string, before: readonly ManifestFile[], after: readonly ManifestFile[]): number {
+  const had = new Map(before.map(({ path, text }) => [path, text]))
+  const stay = new Set(after.map(({ path }) => path))
+  const written = after.filter(({ path, text }) => had.get(path) !== text)
+  const gone = before.filter(({ path }) => !stay.has(path))
+  for (const { path, text } of written) {
+    const file = join(root, path)
+    mkdirSync(dirname(file), { recursive: true })
+    // A server that watches the folder reads whole files.
+    writeFileSync(`${file}.new`, text)
+    renameSync(`${file}.new`, file)
+  }
+  for (const { path } of gone) rmSync(join(root, path))
+  return written.length + gone.length
+}
