@@ -5,6 +5,7 @@ export { clientOptions, clientScreen, dynamicOptionNames } from './client/client
 export { detailFields } from './client/detail-fields.ts'
 export { listFields } from './client/list-fields.ts'
 export { HISTORY, isKept } from './client/row-history.ts'
+export { browserDecides, rowRefusals } from './client/row-refusals.ts'
 export { detailsPermission, maySeeDetails, screenAccess } from './client/screen-access.ts'
 export { isNow, measuredFigures, shownReport } from './client/shown-report.ts'
 export { type CompileInput, type CompileResult, compile, type OutsidePackage } from './compile.ts'

@@ -1563,6 +1563,16 @@ declare module '@yuanhang/kit/shared' {
      * Keys of the masked columns that the employee may have in full by POST /runtime/reveal; absent: none.
      */
     $reveal?: string[];
+    /**
+     * Why the employee may read the row and not change it: every action that does not only read is refused with this sentence. Absent: he may change it. Chinese.
+     */
+    $readOnly?: string;
+    /**
+     * Actions of the view that are refused for this row, by key, with the sentence. Only those whose conditions compare what a browser does not get; the others say it by 'disabled' and 'guard'.
+     */
+    $refused?: {
+      [k: string]: string;
+    };
     [k: string]: unknown;
   }
   /**
@@ -2457,6 +2467,11 @@ declare module '@yuanhang/kit/shared' {
       readonly when: BoundCondition;
       readonly reason: string;
     }[];
+    /** Rows in a state that the operation does not begin with, with the sentence: what `disabled` need not repeat. */
+    readonly unfit: readonly {
+      readonly when: BoundCondition;
+      readonly reason: string;
+    }[];
     /** Shown but never clickable; the endpoint works all the same. */
     readonly greyed: boolean;
     /** Items of its form; empty when it has none. */
@@ -2549,6 +2564,8 @@ declare module '@yuanhang/kit/shared' {
     readonly viewers?: string;
     /** Permission that shows rows whose `viewers` field is empty; to read only. */
     readonly orphans?: string;
+    /** Said of a row whose `viewers` field is empty to people who may read it and not change it. Chinese. */
+    readonly orphanRefusal?: string;
     /** Reference field whose row's scope decides. */
     readonly through?: string;
     /** Permission that shows every row. */

@@ -29,6 +29,10 @@ export type Scope =
        */
       orphans?: string
       /**
+       * Said of a row whose 'viewers' field is empty to people who may read it and not change it, instead of 仅可查看.
+       */
+      orphanRefusal?: string
+      /**
        * Reference field whose row's scope decides.
        */
       through?: string

@@ -791,10 +791,6 @@ export interface FieldError {
 export interface ClientDetail {
   row: Row
   /**
-   * Whether the employee may act on the row, and not only look.
-   */
-  act: boolean
-  /**
    * What stands beside titles of tabs, by key of the tab.
    */
   counts: {
@@ -821,6 +817,16 @@ export interface Row {
    * Keys of the masked columns that the employee may have in full by POST /runtime/reveal; absent: none.
    */
   $reveal?: string[]
+  /**
+   * Why the employee may read the row and not change it: every action that does not only read is refused with this sentence. Absent: he may change it. Chinese.
+   */
+  $readOnly?: string
+  /**
+   * Actions of the view that are refused for this row, by key, with the sentence. Only those whose conditions compare what a browser does not get; the others say it by 'disabled' and 'guard'.
+   */
+  $refused?: {
+    [k: string]: string
+  }
   [k: string]: unknown
 }
 /**

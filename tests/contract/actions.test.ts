@@ -440,11 +440,13 @@ describe('record.update', () => {
     }>`insert into task (name, creator_id) values ('她建的', ${fixture.people.alice}) returning id`.execute(fixture.owner)
     const id = rows[0]?.id
     expect((await alice.get(`/work/task/details?id=${id}`)).status).toBe(200)
-    expect((await alice.get(`/work/task/edit?id=${id}`)).status).toBe(404)
-    expect(await alice.edit('/work/task/edit', { id, name: '改' })).toMatchObject({
-      status: 404,
-      body: { message: '数据不存在或已被删除' },
-    })
+    const readOnly = { status: 409, body: { code: 3000, message: '仅可查看' } }
+    expect(await alice.get(`/work/task/edit?id=${id}`)).toMatchObject(readOnly)
+    expect(await alice.post('/work/task/edit', { id, version: 1, name: '改' })).toMatchObject(readOnly)
+    const { records } = (await alice.get(`/work/task/list?ids=${id}`)).body.data
+    expect(records).toMatchObject([{ id, $readOnly: '仅可查看' }])
+    // Strangers learn nothing of it.
+    expect((await carol.post('/work/task/edit', { id, version: 1, name: '改' })).status).toBe(404)
   })
 })
 
@@ -458,8 +460,9 @@ describe('a row within another’s scope', () => {
     }
     const [seen, own] = [await note('bob', 'carol'), await note('carol', 'bob')]
     expect((await carol.get('/work/note/list')).body.data.total).toBe(2)
-    expect((await carol.get(`/work/note/edit?id=${seen}`)).status).toBe(404)
-    expect((await carol.edit('/work/note/edit', { id: seen, content: '改' })).status).toBe(404)
+    const readOnly = { status: 409, body: { code: 3000, message: '仅可查看' } }
+    expect(await carol.get(`/work/note/edit?id=${seen}`)).toMatchObject(readOnly)
+    expect(await carol.post('/work/note/edit', { id: seen, version: 1, content: '改' })).toMatchObject(readOnly)
     expect((await carol.edit('/work/note/edit', { id: own, content: '改' })).status).toBe(200)
   })
 })

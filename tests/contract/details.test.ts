@@ -48,7 +48,6 @@ describe('GET /runtime/detail', () => {
   it('answers the row in wire form, masked, custom fields too, with the numbers of its lists', async () => {
     const { body, text } = await detail('alice', ids['王'])
     expect(body.data).toMatchObject({
-      act: true,
       counts: { t1: 13, t2: 12, t3: 13 },
       compared: {},
       row: {
@@ -66,9 +65,11 @@ describe('GET /runtime/detail', () => {
 
   it('tells who only looks that he may not act, and offers him nothing in full', async () => {
     const { data } = (await detail('bob', ids['王'])).body
-    expect(data.act).toBe(false)
+    expect(data.row.$readOnly).toBe('仅可查看')
     expect(data.row).not.toHaveProperty('$reveal')
-    expect((await detail('bob', ids['李'])).body.data).toMatchObject({ act: true, row: { $reveal: ['phone', 'wechat'] } })
+    const { row } = (await detail('bob', ids['李'])).body.data
+    expect(row.$reveal).toEqual(['phone', 'wechat'])
+    expect(row).not.toHaveProperty('$readOnly')
   })
 
   it('counts no list that the person may not see', async () => {

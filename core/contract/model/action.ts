@@ -77,6 +77,8 @@ export interface Action {
   readonly visible?: BoundCondition
   /** Rows for which it is shown and cannot be clicked, with the reason. */
   readonly disabled: readonly { readonly when: BoundCondition; readonly reason: string }[]
+  /** Rows in a state that the operation does not begin with, with the sentence: what `disabled` need not repeat. */
+  readonly unfit: readonly { readonly when: BoundCondition; readonly reason: string }[]
   /** Shown but never clickable; the endpoint works all the same. */
   readonly greyed: boolean
   /** Items of its form; empty when it has none. */

@@ -14,6 +14,8 @@ export interface Scope {
   readonly viewers?: string
   /** Permission that shows rows whose `viewers` field is empty; to read only. */
   readonly orphans?: string
+  /** Said of a row whose `viewers` field is empty to people who may read it and not change it. Chinese. */
+  readonly orphanRefusal?: string
   /** Reference field whose row's scope decides. */
   readonly through?: string
   /** Permission that shows every row. */

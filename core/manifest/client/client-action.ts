@@ -1,16 +1,12 @@
 import type { Action, FormItem } from '#core/contract/model/action.ts'
 import type { Resource } from '#core/contract/model/resource.ts'
 import type { Snapshot } from '#core/contract/model/snapshot.ts'
-import type { BoundCondition, ClientAction } from '#schemas/types/wire.ts'
-import { conditionFields } from '../conditions/fields-of.ts'
+import type { ClientAction } from '#schemas/types/wire.ts'
 import { type ClientAccess, mayAll } from './access.ts'
 import { clientForm } from './client-form.ts'
 import { compact } from './compact.ts'
+import { browserDecides } from './row-refusals.ts'
 import { screenAccess } from './screen-access.ts'
-
-/** Whether a browser has every field the condition names: internal fields it never sees, the server checks those alone. */
-const isPublic = (resource: Resource, condition: BoundCondition): boolean =>
-  conditionFields(condition).every(name => resource.fields[name]?.internal !== true)
 
 /** Names of form items that stand for these fields. */
 const itemNames = (action: Action, fields: readonly string[]): string[] =>
@@ -56,7 +52,8 @@ const GREYED = [{ when: { user: 'id', notEmpty: true }, reason: '此操作未开
 /** A value that nobody enters and no row has: the operation tells it when the form opens. */
 const isTold = ({ kind, field, readonly }: FormItem): boolean => kind === 'field' && field === undefined && readonly === true
 
-const clientAction = (snapshot: Snapshot, resource: Resource, action: Action, access: ClientAccess): ClientAction => {
+const clientAction = (snapshot: Snapshot, shown: Resource, action: Action, access: ClientAccess): ClientAction => {
+  const decided = browserDecides(shown, action)
   const form = clientForm(snapshot, action)
   const hasForm = form.length > 0
   return compact<ClientAction>(
@@ -67,11 +64,9 @@ const clientAction = (snapshot: Snapshot, resource: Resource, action: Action, ac
       select: action.select,
       url: action.path,
       init: hasForm && (action.select !== 'none' || form.some(item => item.lookup !== undefined) || action.form.some(isTold)),
-      guard: action.guard.filter(({ when }) => isPublic(resource, when)).map(guard => ({ ...guard })),
+      guard: decided ? action.guard.map(guard => ({ ...guard })) : [],
       visible: action.visible,
-      disabled: [...(action.greyed ? GREYED : []), ...action.disabled.filter(({ when }) => isPublic(resource, when))].map(disabled => ({
-        ...disabled,
-      })),
+      disabled: [...(action.greyed ? GREYED : []), ...(decided ? [...action.disabled, ...action.unfit] : [])].map(one => ({ ...one })),
       form,
       title: action.title,
       width: action.width,
@@ -100,9 +95,18 @@ const clientAction = (snapshot: Snapshot, resource: Resource, action: Action, ac
   )
 }
 
-/** Those of the named actions that this person may use, in order. */
-export const clientActions = (snapshot: Snapshot, resource: Resource, names: Iterable<string>, access: ClientAccess): ClientAction[] =>
+/**
+ * Those of the named actions that this person may use, in order.
+ * @param shown whose rows they are offered on, where that is another resource over the same table
+ */
+export const clientActions = (
+  snapshot: Snapshot,
+  resource: Resource,
+  names: Iterable<string>,
+  access: ClientAccess,
+  shown: Resource = resource,
+): ClientAction[] =>
   [...names].flatMap(name => {
     const action = resource.actions[name]
-    return action !== undefined && mayAll(access, action.permission) ? [clientAction(snapshot, resource, action, access)] : []
+    return action !== undefined && mayAll(access, action.permission) ? [clientAction(snapshot, shown, action, access)] : []
   })

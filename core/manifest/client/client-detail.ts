@@ -77,7 +77,7 @@ const both = (one: BoundCondition | undefined, other: BoundCondition | undefined
 
 const offered = (snapshot: Snapshot, view: DetailView, access: ClientAccess): ClientAction[] =>
   view.actions.flatMap(({ resource, action, visible }) =>
-    clientActions(snapshot, resourceOf(snapshot, resource), [action], access).map(one =>
+    clientActions(snapshot, resourceOf(snapshot, resource), [action], access, resourceOf(snapshot, view.resource)).map(one =>
       compact({ ...one, visible: both(one.visible, visible) }, ['limit']),
     ),
   )

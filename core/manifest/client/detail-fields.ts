@@ -2,6 +2,7 @@
 import type { DetailView } from '#core/contract/model/detail.ts'
 import type { Snapshot } from '#core/contract/model/snapshot.ts'
 import { conditionFields } from '../conditions/fields-of.ts'
+import { rowRefusals } from './row-refusals.ts'
 
 /** Field paths that a detail shows, without repetition. */
 const shownPaths = (view: DetailView): readonly string[] => {
@@ -17,7 +18,7 @@ const conditionPaths = (snapshot: Snapshot, view: DetailView): readonly string[]
   view.actions.flatMap(({ resource, action: name, visible }) => {
     const action = snapshot.resources[resource]?.actions[name]
     if (action === undefined) return []
-    const conditions = [visible, action.visible, ...action.guard.map(({ when }) => when), ...action.disabled.map(({ when }) => when)]
+    const conditions = [visible, action.visible, ...rowRefusals(action).map(({ when }) => when)]
     const lists = action.guard.flatMap(({ list }) => list ?? [])
     const references = action.detail?.of === undefined ? [] : [action.detail.of]
     return [...conditions.flatMap(condition => (condition === undefined ? [] : conditionFields(condition))), ...lists, ...references]

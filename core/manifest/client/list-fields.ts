@@ -3,15 +3,13 @@
 import type { TableView } from '#core/contract/model/list.ts'
 import type { Resource } from '#core/contract/model/resource.ts'
 import { conditionFields } from '../conditions/fields-of.ts'
+import { rowRefusals } from './row-refusals.ts'
 
 /** Field paths of a view's columns, then own fields that its conditions, guards and tree need; without repetition, never internal ones. */
 export const listFields = (resource: Resource, view: TableView): readonly string[] => {
   const names = [...view.actions, ...view.rowActions, ...view.columns.flatMap(({ action }) => action ?? [])]
   const actions = names.flatMap(name => resource.actions[name] ?? [])
-  const conditions = [
-    view.selectable,
-    ...actions.flatMap(action => [action.visible, ...action.guard.map(({ when }) => when), ...action.disabled.map(({ when }) => when)]),
-  ]
+  const conditions = [view.selectable, ...actions.flatMap(action => [action.visible, ...rowRefusals(action).map(({ when }) => when)])]
   const wanted = [
     ...view.columns.map(({ path }) => path.text),
     ...(view.tree === undefined ? [] : [view.tree]),

@@ -12,6 +12,7 @@ import { DEFAULT_ACTION_LIMIT, usualSort } from './defaults.ts'
 import { choosePart, derivedControl } from './derived-parts.ts'
 import { actionPath, actionPermission, listPath } from './endpoints.ts'
 import { fieldsOf, type Symbols } from './symbols.ts'
+import { unfitStates } from './unfit-states.ts'
 
 const snakeCase = (name: string): string => name.replace(/[A-Z]/g, letter => `_${letter.toLowerCase()}`)
 
@@ -130,6 +131,7 @@ const buildAction = (symbols: Symbols, resource: NormalResource, name: string, a
   access: action.access ?? 'act',
   guard: action.guard ?? [],
   disabled: Array.isArray(action.disabled) ? action.disabled : [],
+  unfit: unfitStates(symbols, fieldsOf(resource), action),
   greyed: action.disabled === true,
   form: action.form.map(item => buildItem(symbols, resource, item)),
   with: action.with ?? {},
@@ -143,12 +145,13 @@ const buildAction = (symbols: Symbols, resource: NormalResource, name: string, a
   openOn: action.openOn === undefined ? undefined : { query: action.openOn.query, prefill: action.openOn.prefill ?? {} },
 })
 
-const buildScope = ({ all, people, readers, viewers, orphans, through, except }: NormalScope): Scope => ({
+const buildScope = ({ all, people, readers, viewers, orphans, orphanRefusal, through, except }: NormalScope): Scope => ({
   all,
   people: people ?? [],
   readers: readers ?? [],
   viewers,
   orphans,
+  orphanRefusal,
   through,
   except,
 })

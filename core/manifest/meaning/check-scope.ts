@@ -61,6 +61,11 @@ export const checkScope = (context: LinkContext, resource: Declared<NormalResour
       code: 'scope.orphans',
       message: '“orphans” 要与 “viewers” 一起写：它说的是 “viewers” 字段为空的行',
     })
+  if (value.scope.orphanRefusal !== undefined && orphans === undefined)
+    reporter.report(source, '/scope/orphanRefusal', {
+      code: 'scope.orphans',
+      message: '“orphanRefusal” 要与 “orphans” 一起写：它说的是凭该权限才看得到的行',
+    })
   const circle = through === undefined ? undefined : circleFrom(symbols, value)
   if (circle !== undefined)
     reporter.report(source, '/scope/through', {

@@ -69,7 +69,40 @@ describe('guards', () => {
   })
 })
 
+describe('a row that may only be read', () => {
+  const locked = rows.map((row, index) => (index === 1 ? row : { ...row, $readOnly: '仅可查看' }))
+  const nameOf = (row: Row): string => String(row.name)
+
+  it('is refused with its sentence, of several rows with their names, unless the action only reads', () => {
+    expect(actionState(action({ select: 'one' }), locked[0], context)).toEqual({ visible: true, disabled: true, reason: '仅可查看' })
+    expect(actionState(action({ select: 'one', read: true }), locked[0], context).disabled).toBe(false)
+    expect(refusalOf(action(), locked.slice(0, 1), context, nameOf)).toEqual({ kind: 'note', message: '仅可查看' })
+    expect(refusalOf(action(), locked.slice(0, 2), context, nameOf)).toEqual({ kind: 'guard', message: '仅可查看', names: ['张三'] })
+    expect(refusalOf(action({ read: true }), locked, context, nameOf)).toBeUndefined()
+  })
+
+  it('is no reason for what takes no row', () => {
+    expect(actionState(action({ select: 'none' }), locked[0], context).disabled).toBe(false)
+  })
+})
+
+describe('a refusal that the server alone can tell', () => {
+  it('is of that row and that action', () => {
+    const told = { id: 4, name: '赵六', $refused: { a: '已有记录，不能退回' } }
+    expect(actionState(action({ select: 'one' }), told, context)).toEqual({ visible: true, disabled: true, reason: '已有记录，不能退回' })
+    expect(actionState(action({ key: 'b', select: 'one' }), told, context).disabled).toBe(false)
+    expect(refusalOf(action({ select: 'one' }), [told], context)).toEqual({ kind: 'note', message: '已有记录，不能退回' })
+  })
+})
+
 describe('state', () => {
+  it('is what a guard says of the row before anybody presses', () => {
+    const guard = [{ when: { field: 'phase', kind: 'text' as const, eq: 'ORDERED' }, message: '已成单' }]
+    expect(actionState(action({ guard }), rows[0], context)).toEqual({ visible: true, disabled: true, reason: '已成单' })
+    expect(actionState(action({ guard }), rows[1], context).disabled).toBe(false)
+    expect(actionState(action({ guard }), undefined, context).disabled).toBe(false)
+  })
+
   const lock = action({
     select: 'one',
     disabled: [{ when: { field: 'phase', kind: 'text', eq: 'ORDERED' }, reason: '客户已成单' }],

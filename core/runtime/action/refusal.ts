@@ -1,7 +1,7 @@
 import type { ClientAction, Row } from '#schemas/types/wire.ts'
 import type { ConditionContext } from '../../manifest/conditions/evaluate.ts'
 import { tryEvaluate } from '../form/try-evaluate.ts'
-import { actionState, unclear } from './action-state.ts'
+import { isOffered, readOnly, rowRefusal, unclear } from './action-state.ts'
 
 /** Why an action does not start. `names` are those of the rows at fault. */
 export type Refusal =
@@ -12,7 +12,7 @@ export type Refusal =
 const mostRows = 500
 
 /** A field by its path, as text: of a reference the text that it shows. */
-function textAt(row: Row, path: string): string {
+export function textAt(row: Row, path: string): string {
   let value: unknown = row
   for (const key of path.split('.'))
     value = typeof value === 'object' && value !== null ? (value as Record<string, unknown>)[key] : undefined
@@ -32,19 +32,37 @@ const selection = (action: ClientAction, count: number): Refusal | undefined => 
 export const refusalOfAll = ({ bulk, label }: ClientAction): Refusal | undefined =>
   bulk ? undefined : { kind: 'note', message: `“${label}”只能对勾选的行执行，请取消全选后再操作` }
 
+/** The first sentence that is said of a row. One row is before the person's eyes; of several those of the sentence are named. */
+function saidOf(
+  rows: readonly (Row | undefined)[],
+  sentenceOf: (row: Row | undefined) => string | undefined,
+  nameOf: (row: Row) => string,
+): Refusal | undefined {
+  const said = rows.map(row => ({ row, sentence: sentenceOf(row) }))
+  const message = said.find(({ sentence }) => sentence !== undefined)?.sentence
+  if (message === undefined) return undefined
+  if (rows.length < 2) return { kind: 'note', message }
+  return { kind: 'guard', message, names: said.flatMap(({ row, sentence }) => (row && sentence === message ? [nameOf(row)] : [])) }
+}
+
 /** Selection, then the action's state on each row, then its guards. Answers the first refusal. The server checks all of it again. */
-export function refusalOf(action: ClientAction, rows: readonly Row[], context: ConditionContext): Refusal | undefined {
-  const refused = selection(action, rows.length)
-  if (refused) return refused
-  for (const row of action.select === 'none' ? [undefined] : rows) {
-    const state = actionState(action, row, context)
-    if (!state.visible || state.disabled) return { kind: 'note', message: state.reason ?? unclear }
-  }
+export function refusalOf(
+  action: ClientAction,
+  rows: readonly Row[],
+  context: ConditionContext,
+  nameOf: (row: Row) => string = row => `#${row.id}`,
+): Refusal | undefined {
+  const unselected = selection(action, rows.length)
+  if (unselected) return unselected
+  const each = action.select === 'none' ? [undefined] : rows
+  if (each.some(row => !isOffered(action, row, context))) return { kind: 'note', message: unclear }
+  const said = saidOf(each, row => rowRefusal(action, row, context), nameOf)
+  if (said) return said
   for (const { when, message, list } of action.guard ?? []) {
     const verdicts = rows.map(row => ({ row, holds: tryEvaluate(when, row, context) }))
     if (verdicts.some(({ holds }) => holds === undefined)) return { kind: 'note', message: unclear }
     const faulty = verdicts.filter(({ holds }) => holds).map(({ row }) => row)
     if (faulty.length > 0) return { kind: 'guard', message, names: list ? faulty.map(row => textAt(row, list)) : [] }
   }
-  return undefined
+  return saidOf(each, row => readOnly(action, row), nameOf)
 }

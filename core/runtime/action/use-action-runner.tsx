@@ -12,7 +12,7 @@ import { Contributed } from '../screen/contributed.tsx'
 import { useRefresh } from '../swr/use-data.ts'
 import { type ActionState, actionState } from './action-state.ts'
 import { showGuard } from './guard-notice.tsx'
-import { refusalOf, refusalOfAll } from './refusal.ts'
+import { refusalOf, refusalOfAll, textAt } from './refusal.ts'
 import { type Named, useNamed } from './use-named.ts'
 import { useOpenOn } from './use-open-on.ts'
 import { createWaiting, type Done } from './waiting.ts'
@@ -49,6 +49,12 @@ const sayRefused = (refusal: ReturnType<typeof refusalOf> | 'permission'): void 
   else if (refusal) void showGuard(refusal.message, refusal.names)
 }
 
+/** What a row of the view is called, where a refusal names it among several. */
+const useRowName = (view: ClientTableView | undefined): ((row: Row) => string) => {
+  const named = view?.card?.title ?? view?.columns[0]?.key
+  return useCallback(row => (named === undefined ? `#${row.id}` : textAt(row, named)), [named])
+}
+
 interface RunnerOptions {
   /** What the address of the page may open here. */
   readonly named?: Named
@@ -70,10 +76,12 @@ export function useActionRunner(view: ClientTableView | undefined, options: Runn
   const [waiting] = useState(createWaiting)
   const { onChanged, held } = options
 
+  const nameOf = useRowName(view)
+
   /** @returns whether it has begun */
   const start = useCallback(
     (action: ClientAction | undefined, { rows, matching, initial, done }: Started, ownerOf: () => string | undefined): boolean => {
-      const refusal = action ? (matching ? refusalOfAll(action) : refusalOf(action, rows, context)) : 'permission'
+      const refusal = action ? (matching ? refusalOfAll(action) : refusalOf(action, rows, context, nameOf)) : 'permission'
       if (!action || refusal) {
         sayRefused(refusal)
         done?.(false)
@@ -86,7 +94,7 @@ export function useActionRunner(view: ClientTableView | undefined, options: Runn
       setRunning({ ...place, action, rows: action.select === 'none' ? [] : rows, matching, initial })
       return true
     },
-    [context],
+    [context, nameOf],
   )
   const layer = useLatest(
     useNamed({
@@ -135,11 +143,10 @@ export function useActionRunner(view: ClientTableView | undefined, options: Runn
       },
     [running, view, refresh, onChanged, held],
   )
-  const present = running?.action.present ?? ''
   const level = useContext(LevelContext)
   const outlet = props && (
     <LevelContext value={running?.owner === undefined ? level : level + 1}>
-      <Contributed key={running?.key} kind="presenters" id={present} props={props} fallback={<span hidden />} />
+      <Contributed key={running?.key} kind="presenters" id={running?.action.present ?? ''} props={props} fallback={<span hidden />} />
     </LevelContext>
   )
   const state = useCallback((action: ClientAction, row?: Row) => actionState(action, row, context), [context])

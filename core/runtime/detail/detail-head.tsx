@@ -15,10 +15,9 @@ interface Props {
   readonly children?: ReactNode
 }
 
-/** A button while the action is offered for this row; who may only look gets those that only look. */
+/** A button while the action is offered for this row. */
 const Offer = ({ action, detail, runner }: Omit<Props, 'view' | 'children'> & { readonly action: ClientAction }): ReactNode => {
-  const { row, act } = detail
-  if (!act && !action.read) return null
+  const { row } = detail
   const { visible, disabled, reason } = runner.state(action, row)
   if (!visible) return null
   return (

@@ -110,7 +110,6 @@ const row = {
 const answer = (more: Partial<ClientDetail> = {}): { data: ClientDetail } => ({
   data: {
     row,
-    act: true,
     counts: { t2: 23 },
     compared: {
       t4: [
@@ -249,19 +248,26 @@ describe('actions', () => {
   it('stand there while they are offered, say why not, and are guarded', async () => {
     await show({ 'GET /runtime/detail': () => answer({ row: { ...row, stage: 'DONE' } }) })
     expect(await screen.findByRole('button', { name: '晚' })).toBeTruthy()
-    await user.click(screen.getByRole('button', { name: '编辑' }))
-    expect(await screen.findByText('已完成，不能编辑')).toBeTruthy()
-    expect(button('保存 edit 12')).toBeNull()
+    const edit = screen.getByRole('button', { name: '编辑' })
+    expect(edit).toHaveProperty('disabled', true)
+    expect(edit.title).toBe('已完成，不能编辑')
     await clearBench()
     await show()
     expect((await screen.findByRole('button', { name: '停' })).hasAttribute('disabled')).toBe(true)
     expect(button('晚')).toBeNull()
   })
 
-  it('are only those that look, for who may not act', async () => {
-    await show({ 'GET /runtime/detail': () => answer({ act: false }) })
-    expect(await screen.findByRole('button', { name: '查看' })).toBeTruthy()
-    expect(button('编辑')).toBeNull()
+  it('say why a row can only be read; those that only look stay', async () => {
+    await show({ 'GET /runtime/detail': () => answer({ row: { ...row, stage: 'NEW', $readOnly: '仅可查看' } }) })
+    expect(await screen.findByRole('button', { name: '查看' })).toHaveProperty('disabled', false)
+    const edit = screen.getByRole('button', { name: '编辑' })
+    expect(edit).toHaveProperty('disabled', true)
+    expect(edit.title).toBe('仅可查看')
+  })
+
+  it('say what the server alone can tell of the row', async () => {
+    await show({ 'GET /runtime/detail': () => answer({ row: { ...row, stage: 'NEW', $refused: { edit: '已有记录，不能编辑' } } }) })
+    expect((await screen.findByRole('button', { name: '编辑' })).title).toBe('已有记录，不能编辑')
   })
 
   it('show the row, its timeline and its lists anew when they changed something', async () => {

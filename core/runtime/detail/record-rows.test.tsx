@@ -48,7 +48,7 @@ const view: ClientDetailView = {
 
 let order = [1, 2, 3]
 const answers: Answers = {
-  'GET /runtime/detail': () => ({ data: { row: { id: 5, name: '一组' }, act: true, counts: {}, compared: {} } }),
+  'GET /runtime/detail': () => ({ data: { row: { id: 5, name: '一组' }, counts: {}, compared: {} } }),
   'GET /slide/list': () => ({ data: { records: order.map(id => ({ id, title: `图${id}` }) as Row), total: 3 } }),
   'POST /slide/arrange': ({ body }) => {
     const { id, before } = body as { id: number; before: number | null }

@@ -13,7 +13,7 @@ const check = (action: object, ...rows: readonly object[]) =>
   // No list names a reference here.
   checkGuards({} as Tx, {
     snapshot: {} as Snapshot,
-    action: { path: '/thing/do', guard: [], disabled: [], ...action } as unknown as Action,
+    action: { path: '/thing/do', guard: [], disabled: [], unfit: [], ...action } as unknown as Action,
     resource,
     rows: rows as GuardRequest['rows'],
     actor: { id: 7, username: 'a', admin: false, departmentId: null, permissions: new Set() } as unknown as GuardRequest['actor'],
@@ -43,7 +43,17 @@ describe('an action', () => {
       { when: { field: 'name', kind: 'text', notEmpty: true }, reason: '有名字' },
     ]
     await expect(check({ disabled: disabled.slice(0, 2) }, row(1))).resolves.toBeUndefined()
-    await expect(check({ disabled }, row(1), row(2, { state: 'CLOSED' }))).rejects.toEqual(refused('已关闭'))
+    await expect(check({ disabled }, row(1), row(2, { state: 'CLOSED' }))).rejects.toEqual(refused('已关闭：第2'))
+    await expect(check({ disabled }, row(2, { state: 'CLOSED' }))).rejects.toEqual(refused('已关闭'))
+  })
+})
+
+describe('a state that the operation does not begin with', () => {
+  const unfit = [{ when: CLOSED, reason: '状态为“已关闭”，不能执行此操作' }]
+
+  it('is said of one row; of several the operation says which is in which', async () => {
+    await expect(check({ unfit }, row(1, { state: 'CLOSED' }))).rejects.toEqual(refused('状态为“已关闭”，不能执行此操作'))
+    await expect(check({ unfit }, row(1), row(2, { state: 'CLOSED' }))).resolves.toBeUndefined()
   })
 })
 

@@ -1,6 +1,6 @@
 import type { Actor } from '#core/contract/actor.ts'
 import type { Tx } from '#core/contract/database.ts'
-import { type HttpError, refuse } from '#core/contract/errors.ts'
+import { refuse } from '#core/contract/errors.ts'
 import type { Action } from '#core/contract/model/action.ts'
 import type { Field } from '#core/contract/model/field.ts'
 import type { Resource } from '#core/contract/model/resource.ts'
@@ -8,6 +8,7 @@ import type { Snapshot } from '#core/contract/model/snapshot.ts'
 import { type ConditionContext, ConditionError, evaluate } from '#core/manifest/conditions/index.ts'
 import { maskValue } from '#core/manifest/mask/index.ts'
 import type { BoundCondition } from '#schemas/types/wire.ts'
+import { namingField } from '../lists/row-name.ts'
 import type { Log } from '../log/log.ts'
 import { wordsById } from '../sql/words-by-id.ts'
 import { type LockedRow, rowKey } from './locked-rows.ts'
@@ -34,10 +35,17 @@ export async function checkGuards(tx: Tx, request: GuardRequest): Promise<void> 
   const context: ConditionContext = { user: actor, now }
   const held = (condition: BoundCondition): readonly LockedRow[] => rows.filter(row => holds(request, condition, row, context))
   if (action.visible && held(action.visible).length < rows.length) throw refuse('当前状态不能执行此操作，请刷新后重试')
-  for (const { when, reason } of action.disabled) if (held(when).length > 0) throw refuse(reason)
+  const stating = async (sentence: string, refused: readonly LockedRow[]) =>
+    refuse(rows.length === 1 ? sentence : withNames(sentence, await namesOf(tx, request, namingField(request.resource), refused)))
+  for (const { when, reason } of action.disabled) {
+    const refused = held(when)
+    if (refused.length > 0) throw await stating(reason, refused)
+  }
+  // Of several rows the operation says which is in which state.
+  for (const { when, reason } of rows.length === 1 ? action.unfit : []) if (held(when).length > 0) throw refuse(reason)
   for (const { when, message, list } of action.guard) {
     const refused = held(when)
-    if (refused.length > 0) throw refusal(message, list === undefined ? [] : await namesOf(tx, request, list, refused))
+    if (refused.length > 0) throw refuse(withNames(message, list === undefined ? [] : await namesOf(tx, request, list, refused)))
   }
 }
 
@@ -51,10 +59,11 @@ function holds({ action, log }: GuardRequest, condition: BoundCondition, row: Lo
   }
 }
 
-function refusal(message: string, names: readonly string[]): HttpError {
-  if (names.length === 0) return refuse(message)
-  const text = `${message}：${names.join('、')}`
-  return refuse(names.length > TOAST_NAMES ? `type=1${text}` : text)
+/** A refusal's sentence with the rows that it is about; a long list begins with the mark by which a browser shows it in a modal. */
+export function withNames(sentence: string, names: readonly string[]): string {
+  if (names.length === 0) return sentence
+  const text = `${sentence}：${names.join('、')}`
+  return names.length > TOAST_NAMES ? `type=1${text}` : text
 }
 
 /** Names of the refused rows, which the actor sees anyway; masked where the field is. Of a reference what it shows. */

@@ -48,10 +48,7 @@ export async function lockRows(
 ): Promise<readonly LockedRow[]> {
   const { ids } = request
   if (ids.length === 0) return []
-  const rows = await lockReachable(core, tx, request)
-  const reason = rows.length === ids.length ? undefined : await missing()
-  if (reason) throw reason
-  return checked(rows, ids)
+  return whole(await lockReachable(core, tx, request), ids, missing)
 }
 
 /** Those of the rows that are there and within the actor's scope, locked in id order, after what they lead to by "lockFirst". */
@@ -75,10 +72,19 @@ async function lockOwn(core: Core, tx: Tx, request: RowsRequest): Promise<readon
   return selectRows(core, tx, request, sql`order by t.id`)
 }
 
-/** The rows without a lock, for forms that open. @throws 404 */
-export async function readRows(core: Core, db: Db | Tx, request: RowsRequest): Promise<readonly LockedRow[]> {
-  return request.ids.length === 0 ? [] : checked(await selectRows(core, db, request, sql`order by t.id`), request.ids)
+/** The rows without a lock, for forms that open; all of them or none, as `lockRows` has it. */
+export async function readRows(
+  core: Core,
+  tx: Tx,
+  request: RowsRequest,
+  missing: () => Promise<HttpError | undefined>,
+): Promise<readonly LockedRow[]> {
+  return request.ids.length === 0 ? [] : whole(await selectRows(core, tx, request, sql`order by t.id`), request.ids, missing)
 }
+
+/** Those of the rows that the actor may read, whatever the action needs. */
+export const readableRows = (core: Core, tx: Tx, request: RowsRequest): Promise<readonly LockedRow[]> =>
+  selectRows(core, tx, { ...request, action: { ...request.action, access: 'read' } }, sql`order by t.id`)
 
 /** The rows again after an operation, wherever they are now; for the audit entry. */
 export async function rereadRows(core: Core, tx: Tx, request: Omit<RowsRequest, 'actor'>): Promise<readonly LockedRow[]> {
@@ -86,9 +92,13 @@ export async function rereadRows(core: Core, tx: Tx, request: Omit<RowsRequest, 
   return selectRows(core, tx, { ...request, actor: system }, sql`order by t.id`)
 }
 
-function checked(rows: readonly LockedRow[], ids: readonly number[]): readonly LockedRow[] {
+async function whole(
+  rows: readonly LockedRow[],
+  ids: readonly number[],
+  missing: () => Promise<HttpError | undefined>,
+): Promise<readonly LockedRow[]> {
   if (rows.length === ids.length) return rows
-  throw ids.length === 1 ? notFound() : outOfScope()
+  throw (await missing()) ?? (ids.length === 1 ? notFound() : outOfScope())
 }
 
 type SelectRequest = Omit<RowsRequest, 'actor'> & { readonly actor: Pick<Actor, 'id' | 'admin' | 'permissions' | 'visibleEmployeeIds'> }

@@ -1,31 +1,55 @@
 import { sql } from 'kysely'
-import type { Actor } from '#core/contract/actor.ts'
 import type { Tx } from '#core/contract/database.ts'
-import type { HttpError } from '#core/contract/errors.ts'
-import type { Action } from '#core/contract/model/action.ts'
-import type { Snapshot } from '#core/contract/model/snapshot.ts'
+import { type HttpError, refuse } from '#core/contract/errors.ts'
+import { isVersioned } from '../lists/list-engine.ts'
+import { projection, type WireRow } from '../lists/projection.ts'
+import { namingField, rowName } from '../lists/row-name.ts'
+import { withStanding } from '../lists/row-standing.ts'
 import type { Core } from '../pipeline/core.ts'
 import { scopePredicate } from '../scope/scope-predicate.ts'
 import { sqlIds } from '../sql/condition.ts'
 import { operationOf, resourceOf } from './call-context.ts'
+import { checkGuards, withNames } from './guards.ts'
+import { type RowsRequest, readableRows } from './locked-rows.ts'
 
-interface MissingRequest {
-  readonly snapshot: Snapshot
-  readonly action: Action
-  readonly actor: Actor
+export interface MissingRequest extends RowsRequest {
   readonly now: Date
-  /** All rows of the call. */
-  readonly ids: readonly number[]
 }
 
-/** Why rows of a call are gone or out of scope, as its operation says it to those who may know; nothing where it is a 404 like any other. */
-export const saidOfMissing = async (core: Core, tx: Tx, request: MissingRequest): Promise<HttpError | undefined> => {
-  const { snapshot, action, actor, now, ids } = request
+/**
+ * Why rows of a call cannot be had. People who may read all of them are told what the action has against their state, or that they may not be
+ * changed; otherwise the operation says why they are gone to people who may know. Nothing where it is a 404 like any other.
+ * @throws what the action has against their state
+ */
+export const whyMissing = async (core: Core, tx: Tx, request: MissingRequest): Promise<HttpError | undefined> =>
+  (await readOnly(core, tx, request)) ?? saidByOperation(core, tx, request)
+
+async function readOnly(core: Core, tx: Tx, request: MissingRequest): Promise<HttpError | undefined> {
+  const { snapshot, resource, action, actor, ids } = request
+  if (action.access === 'read') return undefined
+  const name = namingField(resource)
+  const named = projection({ snapshot, resource, paths: name === 'id' ? [] : [name], versioned: isVersioned(core, resource) })
+  const plan = withStanding(core, named, { snapshot, resource, actor, offers: [] })
+  if (plan === named) return undefined
+  const found = await sql<Record<string, unknown>>`select ${plan.select} from ${sql.table(resource.source)} as t ${plan.joins}
+    where ${sqlIds('t', ids)} and ${scopePredicate(snapshot, resource, actor, 'read', 't')} order by t.id`.execute(tx)
+  const read: readonly (WireRow & { readonly $readOnly?: string })[] = found.rows.map(plan.read)
+  const sentence = read.find(row => row.$readOnly !== undefined)?.$readOnly
+  if (sentence === undefined || new Set(ids).size !== read.length) return undefined
+  // What the action says of a row's state tells more than that somebody else may change it.
+  const rows = await readableRows(core, tx, request)
+  await checkGuards(tx, { ...request, rows, log: core.log })
+  const names = read.filter(row => row.$readOnly === sentence).map(row => rowName(row, name))
+  return refuse(ids.length === 1 ? sentence : withNames(sentence, names))
+}
+
+async function saidByOperation(core: Core, tx: Tx, { snapshot, action, actor, now, ids }: MissingRequest): Promise<HttpError | undefined> {
   const sees = async (name: string): Promise<boolean> => {
     const resource = resourceOf(snapshot, name)
     const { rows } = await sql`select from ${sql.table(resource.source)} as t
       where ${sqlIds('t', ids)} and ${scopePredicate(snapshot, resource, actor, 'read', 't')} limit 1`.execute(tx)
     return rows.length > 0
   }
-  return operationOf(core, action).missing?.({ tx, actor, now, sees }, ids)
+  const operation = action.operation === undefined ? undefined : operationOf(core, action)
+  return operation?.missing?.({ tx, actor, now, sees }, ids)
 }

@@ -11,7 +11,9 @@ import { type LookupWish, lookupAnswer, lookupTargets } from '../lists/lookups.t
 import type { Core } from '../pipeline/core.ts'
 import { readIds, valueItems } from './body.ts'
 import { loadOperation, operationOf } from './call-context.ts'
+import { checkGuards } from './guards.ts'
 import { type LockedRow, readRows, rowKey } from './locked-rows.ts'
+import { whyMissing } from './missing-rows.ts'
 
 export interface OpenRequest {
   readonly snapshot: Snapshot
@@ -21,7 +23,11 @@ export interface OpenRequest {
   readonly query: Readonly<Record<string, string>>
 }
 
-/** What a form opens with: values of the row (masked where the field is), its version, and the rows to choose from. @throws 404 */
+/**
+ * What a form opens with: values of the row (masked where the field is), its version, and the rows to choose from.
+ * It opens only where the action could be carried out.
+ * @throws what the action refuses of the rows, or 404
+ */
 export async function openAction(core: Core, request: OpenRequest): Promise<Readonly<Record<string, unknown>>> {
   const { snapshot, resource, action, actor, query } = request
   const { key, keyword } = query
@@ -31,7 +37,10 @@ export async function openAction(core: Core, request: OpenRequest): Promise<Read
     .transaction()
     .setAccessMode('read only')
     .execute(async tx => {
-      const rows = await readRows(core, tx, { snapshot, resource, action, actor, ids })
+      const now = new Date()
+      const asked = { snapshot, resource, action, actor, ids }
+      const rows = await readRows(core, tx, asked, () => whyMissing(core, tx, { ...asked, now }))
+      await checkGuards(tx, { snapshot, action, resource, rows, actor, now, log: core.log })
       const values = rows.length === 1 ? sourceValues(action, resource, rows[0] as LockedRow) : {}
       const wishes = lookupWishes(snapshot, action, values)
       const lookups = await lookupAnswer(core, { snapshot, actor, db: tx }, wishes, { key, keyword })

@@ -16,7 +16,7 @@ import { fileIdsOfForm, followFiles } from './file-checks.ts'
 import { checkedForm, formOptions, valueNow } from './form-checks.ts'
 import { checkGuards } from './guards.ts'
 import { type LockedRow, lockRows, rereadRows } from './locked-rows.ts'
-import { saidOfMissing } from './missing-rows.ts'
+import { whyMissing } from './missing-rows.ts'
 import { type Writing, write } from './transaction.ts'
 import { askingUnique } from './unique-questions.ts'
 
@@ -70,10 +70,11 @@ async function perform(
 ): Promise<OperationResult> {
   const { action, actor, resource, snapshot } = request
   const { tx, now } = writing
-  const missing = () => saidOfMissing(core, tx, { snapshot, action, actor, now, ids: body.ids })
-  const rows = await lockRows(core, tx, { snapshot, resource, action, actor, ids: body.ids }, missing)
-  checkVersion(action, rows, body.version)
+  const asked = { snapshot, resource, action, actor, ids: body.ids }
+  const rows = await lockRows(core, tx, asked, () => whyMissing(core, tx, { ...asked, now }))
+  checkVersion(rows, body.version)
   await checkGuards(tx, { snapshot, action, resource, rows, actor, now, log: core.log })
+  requireVersion(action, body.version)
   const form = await checkedForm(core, tx, { snapshot, resource, action, actor, now, values: body.values, rows, options })
   return carryOut(core, request, rows, form, writing)
 }
@@ -94,10 +95,14 @@ export async function carryOut(
   return result
 }
 
-/** An edit that began on an older version would undo somebody's work, and so would one that does not say on which. */
-function checkVersion(action: Action, rows: readonly LockedRow[], version: number | undefined): void {
+/** An edit that does not say on which version it began could undo somebody's work. */
+function requireVersion(action: Action, version: number | undefined): void {
   if (version === undefined && editsStored(action))
     throw invalid([{ field: 'version', message: '请带上打开表单时的版本号（version）再提交' }])
+}
+
+/** An edit that began on an older version would undo somebody's work. */
+function checkVersion(rows: readonly LockedRow[], version: number | undefined): void {
   if (version === undefined || rows.every(row => row.version === version)) return
   throw new HttpError(409, 3000, '数据已被他人修改，请刷新后重试', { data: { conflict: true } })
 }

@@ -1,9 +1,9 @@
 import { malformed, refuse } from '#core/contract/errors.ts'
 import type { TableView } from '#core/contract/model/list.ts'
-import type { Resource } from '#core/contract/model/resource.ts'
-import { valueAt } from '#core/manifest/fields/index.ts'
 import { BULK_ROWS, readQuery, viewOfScreen } from '#core/manifest/query/index.ts'
 import type { ActionRequest } from '../actions/run-action.ts'
+import type { WireRow } from '../lists/projection.ts'
+import { namingField, rowName } from '../lists/row-name.ts'
 import type { Core } from '../pipeline/core.ts'
 
 type Query = Readonly<Record<string, string>>
@@ -21,15 +21,6 @@ export function readMatching({ snapshot, resource, action }: ActionRequest, matc
   return { view, query }
 }
 
-/** The field that names a row where nothing else is shown of it. */
-const titleOf = (view: TableView, resource: Resource): string =>
-  view.card?.title ?? resource.lookup?.label ?? view.columns[0]?.path.text ?? 'id'
-
-const textOf = (value: unknown, id: number): string => {
-  const shown = typeof value === 'object' && value !== null ? Object.values(value).find(part => typeof part === 'string') : value
-  return shown === undefined || shown === null || shown === '' ? `#${id}` : String(shown)
-}
-
 /**
  * Everything that the list finds, by the same filters, scope, permission and limits as the list itself, in its order.
  * @throws 400 and 429 as the list, 403, 409 for none and for too many
@@ -40,11 +31,11 @@ export async function chosenRows(
   { view, query }: { view: TableView; query: Query },
 ): Promise<readonly { id: number; name: string }[]> {
   const { screen, ...filters } = query
-  const title = titleOf(view, resource)
+  const title = namingField(resource, view)
   const rows: { id: number; name: string }[] = []
   const asked = { resource: resource.name, screen, query: filters, actor, columns: [title], limit: BULK_ROWS + 1 }
   for await (const batch of core.services.lists.rows(asked))
-    for (const row of batch) rows.push({ id: row.id as number, name: textOf(valueAt(row, title.split('.')), row.id as number) })
+    for (const row of batch as readonly WireRow[]) rows.push({ id: row.id, name: rowName(row, title) })
   if (rows.length === 0) throw refuse('没有符合条件的数据')
   if (rows.length > BULK_ROWS) throw refuse(`一次最多批量处理${BULK_ROWS}条，当前条件下的数据超过${BULK_ROWS}条，请缩小筛选范围`)
   return rows

@@ -2,7 +2,7 @@ import { HttpError } from '#core/contract/errors.ts'
 import { checkedForm, formOptions } from '../actions/form-checks.ts'
 import { checkGuards } from '../actions/guards.ts'
 import { type LockedRow, lockReachable } from '../actions/locked-rows.ts'
-import { saidOfMissing } from '../actions/missing-rows.ts'
+import { whyMissing } from '../actions/missing-rows.ts'
 import { type ActionRequest, carryOut } from '../actions/run-action.ts'
 import { type Writing, write } from '../actions/transaction.ts'
 import type { Core } from '../pipeline/core.ts'
@@ -94,10 +94,10 @@ async function guarded(
 }
 
 async function missing(
-  { core, snapshot, action, actor }: BulkRun,
+  { core, snapshot, resource, action, actor }: BulkRun,
   row: BulkRow,
   { tx, now }: Pick<Writing, 'tx' | 'now'>,
 ): Promise<string | undefined> {
-  const told = await saidOfMissing(core, tx, { snapshot, action, actor, now, ids: [row.id] })
+  const told = await whyMissing(core, tx, { snapshot, resource, action, actor, now, ids: [row.id] })
   return told && reasonOf(told, row.name)
 }

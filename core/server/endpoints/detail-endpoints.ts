@@ -2,7 +2,7 @@ import type { DeclaredEndpoint, RequestContext } from '#core/contract/endpoint.t
 import { malformed, notFound } from '#core/contract/errors.ts'
 import type { DetailView } from '#core/contract/model/detail.ts'
 import { ID_SCHEMA, queryId } from '#core/manifest/id/read-id.ts'
-import { FLAG, listOf, mapOf, objectOf, orNull, TEXT, TIME, WHOLE } from '#core/manifest/json-schema/answers.ts'
+import { listOf, mapOf, objectOf, orNull, TEXT, TIME, WHOLE } from '#core/manifest/json-schema/answers.ts'
 import { detailAnswer } from '../lists/detail-answer.ts'
 import { requireDetail, requireRow } from '../lists/within-row.ts'
 import type { CoreContext } from '../pipeline/call.ts'
@@ -36,7 +36,7 @@ const detail: DeclaredEndpoint = {
   permission: 'session',
   title: '详情',
   input: { type: 'object', required: ['path', 'id'], additionalProperties: false, properties: { path: PATH, id: ID_SCHEMA } },
-  output: objectOf({ row: ROW, act: FLAG, counts: mapOf(WHOLE), compared: mapOf({ ...listOf(orNull(ROW)), minItems: 2, maxItems: 2 }) }),
+  output: objectOf({ row: ROW, counts: mapOf(WHOLE), compared: mapOf({ ...listOf(orNull(ROW)), minItems: 2, maxItems: 2 }) }),
   async handle(context) {
     const { core } = (context as CoreContext).call
     const { snapshot, actor } = context

@@ -15,6 +15,7 @@ import { failClosed } from '../sql/fail-closed.ts'
 import { isVersioned } from './list-engine.ts'
 import { projection } from './projection.ts'
 import { withReveal } from './reveal-columns.ts'
+import { type Offer, withStanding } from './row-standing.ts'
 import { refersTo } from './within-row.ts'
 
 export interface DetailRequest {
@@ -27,6 +28,8 @@ export interface DetailRequest {
 type Of<Kind extends DetailTab['kind']> = Extract<DetailTab, { kind: Kind }>
 type Reading = Pick<DetailRequest, 'snapshot' | 'actor'> & {
   readonly resource: Resource
+  /** What may be done with the rows. */
+  readonly offers: readonly Offer[]
   /** Field paths to read, and those of them that are shown. */
   readonly paths: readonly string[]
   readonly shown: readonly string[]
@@ -40,36 +43,27 @@ const resourceOf = (snapshot: Snapshot, name: string): Resource => {
 
 interface Found {
   readonly row: Row
-  readonly act: boolean
   readonly counts: ClientDetail['counts']
 }
 
-/** Rows that the actor may see, masked, each telling what he may have in full and whether he may act on it; with counts that are asked for. */
+/** Rows that the actor may see, masked, each telling what he may have in full and what he may not do with it; with counts that are asked for. */
 async function visibleRows(
   core: Core,
-  { snapshot, actor, resource, paths, shown }: Reading,
+  { snapshot, actor, resource, paths, shown, offers }: Reading,
   ids: readonly number[],
   counted: readonly Counted[] = [],
 ): Promise<ReadonlyMap<number, Found>> {
-  const plan = withReveal(projection({ snapshot, resource, paths, versioned: isVersioned(core, resource) }), {
-    snapshot,
-    resource,
-    actor,
-    columns: shown,
-  })
-  const scope = (reach: 'read' | 'act') => scopePredicate(snapshot, resource, actor, reach, 't')
-  const selects = [
-    plan.select,
-    sql`${scope('act')} as may_act`,
-    ...counted.map(({ key, count }) => sql`${count} as ${sql.id(`count_${key}`)}`),
-  ]
+  const plain = projection({ snapshot, resource, paths, versioned: isVersioned(core, resource) })
+  const revealing = withReveal(plain, { snapshot, resource, actor, columns: shown })
+  const plan = withStanding(core, revealing, { snapshot, resource, actor, offers })
+  const selects = [plan.select, ...counted.map(({ key, count }) => sql`${count} as ${sql.id(`count_${key}`)}`)]
   const { rows } = await sql<Record<string, unknown>>`select ${sql.join(selects)}
-    from ${sql.table(resource.source)} as t ${plan.joins} where ${allOf([sqlIds('t', ids), scope('read')])}`.execute(core.db)
+    from ${sql.table(resource.source)} as t ${plan.joins} where ${allOf([sqlIds('t', ids), scopePredicate(snapshot, resource, actor, 'read', 't')])}`.execute(
+    core.db,
+  )
   const countsOf = (found: Record<string, unknown>) =>
     Object.fromEntries(counted.map(({ key }): [string, number] => [key, found[`count_${key}`] as number]))
-  return new Map(
-    rows.map(found => [found.id as number, { row: plan.read(found) as Row, act: found.may_act === true, counts: countsOf(found) }]),
-  )
+  return new Map(rows.map(found => [found.id as number, { row: plan.read(found) as Row, counts: countsOf(found) }]))
 }
 
 /** Rows that lead to the detail's row, as this actor sees them. */
@@ -121,7 +115,7 @@ async function compared(core: Core, { snapshot, actor, view }: DetailRequest, ro
       if (named) return [key, sides.map(({ name }) => throughReference(row, name))] as const
       const paths = fields.map(({ path }) => path.text)
       const ids = sides.map(({ name }) => idIn(row, name))
-      const reading = { snapshot, actor, resource: resourceOf(snapshot, resource), paths, shown: paths }
+      const reading = { snapshot, actor, resource: resourceOf(snapshot, resource), paths, shown: paths, offers: [] }
       const found = await visibleRows(
         core,
         reading,
@@ -137,7 +131,12 @@ async function compared(core: Core, { snapshot, actor, view }: DetailRequest, ro
 export async function detailAnswer(core: Core, request: DetailRequest): Promise<ClientDetail> {
   const { snapshot, actor, view, id } = request
   const { all, shown } = detailFields(snapshot, view)
-  const reading = { snapshot, actor, resource: resourceOf(snapshot, view.resource), paths: all, shown }
+  const offers = view.actions.flatMap(({ resource: name, action: key }) => {
+    const resource = resourceOf(snapshot, name)
+    const action = resource.actions[key]
+    return action ? [{ resource, action }] : []
+  })
+  const reading = { snapshot, actor, resource: resourceOf(snapshot, view.resource), paths: all, shown, offers }
   const found = (await visibleRows(core, reading, [id], tabCounts(core, request))).get(id)
   if (!found) throw notFound()
   return { ...found, compared: await compared(core, request, found.row) }

@@ -12,6 +12,7 @@ import { type ListRequest, type ListSource, listSource } from './list-source.ts'
 import { pageRows, planning, type ResultRow } from './page-rows.ts'
 import { projection, type WireRow } from './projection.ts'
 import { withReveal } from './reveal-columns.ts'
+import { offersOf, withStanding } from './row-standing.ts'
 import { totalReads } from './total-reads.ts'
 import { viewPaths } from './view-paths.ts'
 
@@ -38,7 +39,8 @@ export async function list(core: Core, request: ListRequest): Promise<ListAnswer
   const { snapshot, resource, actor } = request
   const { view } = source.spec
   const shown = projection({ snapshot, resource, paths: viewPaths(resource, view), versioned: isVersioned(core, resource) })
-  const plan = view ? withReveal(shown, { snapshot, resource, actor, columns: view.columns.map(({ path }) => path.text) }) : shown
+  const revealing = view ? withReveal(shown, { snapshot, resource, actor, columns: view.columns.map(({ path }) => path.text) }) : shown
+  const plan = withStanding(core, revealing, { snapshot, resource, actor, offers: view ? offersOf(resource, view) : [] })
   const counting = listCounts(core, request, source)
   const { total: asked, figure } = source.parsed
   const [rows, counts, behind] = await Promise.all([

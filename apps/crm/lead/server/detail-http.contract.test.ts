@@ -153,7 +153,6 @@ describe('the detail’s screen', () => {
     const id = await add(clients.sales_a1, { wechat: 'wx_screen1' })
     const { body, text } = await detail(clients.sales_a1, id)
     expect(body.data).toMatchObject({
-      act: true,
       row: { id, name: leads.lastName(), attributablePerson: { name: '林晓雯' }, $reveal: ['phoneNumber', 'wechat'] },
     })
     expect(text).not.toMatch(new RegExp(`${phoneOf(leads.last())}|wx_screen1`))

@@ -85,7 +85,13 @@ describe('whose leads', () => {
   it('who entered a lead for another sees it and may not change it', async () => {
     const id = await add(clients.sales_a1, { name: '代录客户', attributablePersonId: ids.sales_b1 })
     expect(await idsOf(clients.sales_a1, 'nameContains=代录客户')).toEqual([id])
-    expect((await clients.sales_a1.edit(`${PATH}/edit`, { id, name: '改名' })).status).toBe(404)
+    expect((await clients.sales_a1.get(`${PATH}/edit?id=${id}`)).body).toEqual({ code: 3000, message: '仅可查看' })
+    expect((await clients.sales_a1.post(`${PATH}/edit`, { id, version: 1, name: '改名' })).body).toEqual({
+      code: 3000,
+      message: '仅可查看',
+    })
+    const { records } = (await clients.sales_a1.get(`${PATH}/list?nameContains=代录客户`)).body.data
+    expect(records).toMatchObject([{ id, $readOnly: '仅可查看' }])
     expect((await clients.sales_b1.edit(`${PATH}/edit`, { id, name: '改名' })).body).toMatchObject({ code: 200 })
   })
 })

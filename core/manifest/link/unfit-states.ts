@@ -1,0 +1,58 @@
+/** What a transition does not begin with is told of each row, by the sentence that the operation itself would say. */
+import type { Action } from '#core/contract/model/action.ts'
+import type { BoundCondition } from '#schemas/types/wire.ts'
+import { conditionFields } from '../conditions/fields-of.ts'
+import { conditionKind, evaluate } from '../conditions/index.ts'
+import { fieldType, flattenOptions } from '../fields/index.ts'
+import type { NormalAction, NormalField } from '../normalize/normal.ts'
+import type { Symbols } from './symbols.ts'
+
+type State = string | number | boolean
+
+/** Sentence of a row that a transition finds in another state. */
+export const unfitSentence = (label: string, state: string): string => `${label}为“${state}”，不能执行此操作`
+
+/** Every value that the field can have, as far as the manifests say. */
+const statesOf = (symbols: Symbols, field: NormalField): readonly { readonly value: State; readonly label: string }[] => {
+  const set = field.options === undefined ? undefined : symbols.options.get(field.options)?.value
+  if (set !== undefined) return flattenOptions(set.values).map(({ value, label }) => ({ value: value as State, label }))
+  return field.type === 'boolean' ? [true, false].map(value => ({ value, label: fieldType('boolean').format(value, undefined) })) : []
+}
+
+/** Nobody: conditions on a state alone ask for none. */
+const CONTEXT = { user: { id: 0, username: '', admin: false, departmentId: null, permissions: [] }, now: new Date(0) }
+
+/** Whether the action says itself, in words of its own, that it does not begin with this state. */
+const isSaid = ({ disabled, guard = [] }: NormalAction, name: string, value: State | null): boolean =>
+  [...(Array.isArray(disabled) ? disabled : []), ...guard].some(({ when }) => {
+    const names = conditionFields(when as BoundCondition)
+    return names.length === 1 && names[0] === name && !asksUser(when) && evaluate(when as BoundCondition, { [name]: value }, CONTEXT)
+  })
+
+const asksUser = (when: object): boolean => /"(user|now)":/.test(JSON.stringify(when))
+
+/** Rows in a state that the action's transition does not begin with. Empty for other operations. */
+export const unfitStates = (symbols: Symbols, fields: Readonly<Record<string, NormalField>>, action: NormalAction): Action['unfit'] => {
+  const { operation, with: words } = action
+  const { field: name, from, to } = (words ?? {}) as { readonly field?: string; readonly from?: readonly State[]; readonly to?: State }
+  const field = name === undefined ? undefined : fields[name]
+  if (operation !== 'record.transition' || name === undefined || field === undefined) return []
+  const states = statesOf(symbols, field)
+  const kind = conditionKind(field.type, states[0]?.value)
+  const begins = (value: State): boolean => (from === undefined ? value !== to : from.includes(value))
+  const named = states
+    .filter(({ value }) => !begins(value) && !isSaid(action, name, value))
+    .map(({ value, label }) => ({ when: { field: name, eq: value, kind }, reason: unfitSentence(field.label, label) }))
+  if (from === undefined) return named
+  const others = {
+    all: [
+      { field: name, notEmpty: true as const, kind },
+      { field: name, notIn: [...from], kind },
+    ],
+  }
+  return [
+    ...named,
+    ...(isSaid(action, name, null) ? [] : [{ when: { field: name, empty: true as const, kind }, reason: unfitSentence(field.label, '') }]),
+    ...(states.length > 0 ? [] : [{ when: others, reason: `当前${field.label}不能执行此操作` }]),
+  ]
+}

@@ -1,0 +1,83 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Actor } from '#core/contract/actor.ts'
+import type { Action } from '#core/contract/model/action.ts'
+import type { TableView } from '#core/contract/model/list.ts'
+import type { Resource } from '#core/contract/model/resource.ts'
+import type { Snapshot } from '#core/contract/model/snapshot.ts'
+import { browserDecides, rowRefusals } from '#core/manifest/index.ts'
+import type { BoundCondition } from '#schemas/types/wire.ts'
+import type { Core } from '../pipeline/core.ts'
+import { readOnlyReason } from '../scope/read-only.ts'
+import { conditionSql, type Predicate, TRUE } from '../sql/condition.ts'
+import type { Projection, WireRow } from './projection.ts'
+
+/** An action that may be offered on a row, with the resource that it belongs to. */
+export interface Offer {
+  readonly resource: Resource
+  readonly action: Action
+}
+
+export interface Standing {
+  readonly snapshot: Snapshot
+  /** Whose rows are shown, under alias t. */
+  readonly resource: Resource
+  readonly actor: Actor
+  /** Actions whose refusals rows tell. */
+  readonly offers: readonly Offer[]
+  /** The reader of the rows evaluates no condition: refusals are told of every action. */
+  readonly whole?: boolean
+}
+
+/** Actions of a list that take rows. */
+export const offersOf = (resource: Resource, view: TableView): readonly Offer[] =>
+  [...new Set([...view.actions, ...view.rowActions])].flatMap(name => {
+    const action = resource.actions[name]
+    return action && action.select !== 'none' ? [{ resource, action }] : []
+  })
+
+/** The condition over row t, also of an action whose resource reads another view of the same table. */
+function holds({ snapshot, resource, actor }: Standing, offer: Offer, when: BoundCondition, core: Pick<Core, 'log'>): Predicate {
+  const own = offer.resource
+  const target = { snapshot, resource: own, context: { user: actor, now: new Date() } }
+  try {
+    if (own.source === resource.source) return conditionSql(when, { ...target, alias: 't' })
+    return sql<boolean>`exists (select from ${sql.table(own.source)} as own where own.id = t.id and ${conditionSql(when, { ...target, alias: 'own' })})`
+  } catch (error) {
+    core.log.error({ err: error, action: offer.action.path }, 'condition cannot be evaluated')
+    return TRUE
+  }
+}
+
+function refusalSql(core: Pick<Core, 'log'>, standing: Standing, offer: Offer): RawBuilder<string | null> {
+  const cases = rowRefusals(offer.action).map(
+    ({ when, sentence }) => sql`when ${holds(standing, offer, when, core)} then ${sql.lit(sentence)}`,
+  )
+  return sql`case ${sql.join(cases, sql` `)} end`
+}
+
+/** Says of every row what the actor may not do with it, and why: decided in the statement that reads the page, not row by row. */
+export function withStanding(core: Pick<Core, 'log'>, plan: Projection, standing: Standing): Projection {
+  const { snapshot, resource, actor, offers, whole } = standing
+  const readOnly = readOnlyReason(snapshot, resource, actor, 't')
+  const refusing = offers.filter(({ action }) => rowRefusals(action).length > 0 && (whole || !browserDecides(resource, action)))
+  if (!readOnly && refusing.length === 0) return plan
+  const selects = [
+    plan.select,
+    ...(readOnly ? [sql`${readOnly} as read_only`] : []),
+    ...refusing.map((offer, index) => sql`${refusalSql(core, standing, offer)} as ${sql.id(`refused${index}`)}`),
+  ]
+  return {
+    ...plan,
+    select: sql.join(selects),
+    read: row => {
+      const refused = refusing.flatMap(({ action }, index) => {
+        const sentence = row[`refused${index}`]
+        return sentence === null ? [] : [[action.name, sentence] as const]
+      })
+      return Object.assign(plan.read(row), {
+        ...(readOnly && row.read_only !== null ? { $readOnly: row.read_only } : {}),
+        ...(refused.length > 0 ? { $refused: Object.fromEntries(refused) } : {}),
+      }) as WireRow
+    },
+  }
+}
