@@ -49,7 +49,7 @@ export interface ListReader {
     /** Another order than the query's: a field of the resource, also one that lists do not offer to sort by; with - for descending. */
     readonly sort?: string
   }): AsyncIterable<readonly Readonly<Record<string, unknown>>[]>
-  /** How many rows the same query finds, exactly. */
+  /** How many rows the same query finds, exactly; where it names a figure of different things, how many of those. */
   count(request: {
     readonly resource: string
     readonly screen?: string

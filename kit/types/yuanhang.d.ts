@@ -387,6 +387,8 @@ declare module '@yuanhang/runtime' {
     readonly total: number;
     readonly summary: Readonly<Record<string, unknown>> | undefined;
     readonly attachData: Readonly<Record<string, unknown>> | undefined;
+    /** Different things among the rows, where the number behind which they are counts those. */
+    readonly counted: ListData['counted'] | undefined;
   }
   /** A page of a list, with what was counted beside it. */
   interface List extends Counts {
@@ -2621,8 +2623,12 @@ declare module '@yuanhang/kit/shared' {
     readonly key: string;
     /** Chinese. */
     readonly title: string;
-    /** Path of the table screen that it leads to. */
+    /** Path of the table screen that it leads to; of a card with a figure the figure's. */
     readonly screen: string;
+    /** Figure whose value it shows, instead of counting the list. */
+    readonly figure?: string;
+    /** Stretch of time of the figure, up to today: this month or this day. */
+    readonly period?: 'month' | 'date';
     /** Key of the tab, of a screen that has some. */
     readonly tab?: string;
     /** Smaller stands first; figures stand before cards with rows. */
@@ -2633,7 +2639,7 @@ declare module '@yuanhang/kit/shared' {
     readonly quickFilter?: string;
     /** Query of the list by query key: texts, or values of the moment ('month' is the first day of this month). */
     readonly filters: HomeFilters;
-    /** Whose rows are counted, a figure each, by further filters; one figure without. */
+    /** Whose rows are counted, a figure each, by further filters or by values of the figure's dimensions; one number without. */
     readonly scopes?: Readonly<Partial<Record<HomeScope, HomeFilters>>>;
     /** The first rows, and what can be done with them there; the card is a figure without. */
     readonly rows?: HomeRows;
@@ -2674,6 +2680,8 @@ declare module '@yuanhang/kit/shared' {
     readonly name: string;
     /** Chinese; what one row is called. */
     readonly label: string;
+    /** Chinese; what stands behind a number of them, like 位客户. */
+    readonly counter?: string;
     /** Below /api; permissions and endpoints of its actions begin with it. */
     readonly path: string;
     /** Table or view that lists read. */
@@ -3019,7 +3027,7 @@ declare module '@yuanhang/kit/shared' {
       readonly limit?: number; /** Another order than the query's: a field of the resource, also one that lists do not offer to sort by; with - for descending. */
       readonly sort?: string;
     }): AsyncIterable<readonly Readonly<Record<string, unknown>>[]>;
-    /** How many rows the same query finds, exactly. */
+    /** How many rows the same query finds, exactly; where it names a figure of different things, how many of those. */
     count(request: {
       readonly resource: string;
       readonly screen?: string;

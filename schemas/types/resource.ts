@@ -63,6 +63,10 @@ export interface Resource {
    */
   label: string
   /**
+   * What stands behind a number of them, with the measure word: 位客户. '个' with the label of the reference when absent.
+   */
+  counter?: string
+  /**
    * Prefix of its endpoints and permissions.
    */
   path: string
@@ -249,7 +253,15 @@ export interface HomeCard {
   /**
    * Table screen of this resource that it leads to.
    */
-  screen: string
+  screen?: string
+  /**
+   * Figure whose value the card shows, in place of a list of its own: it counts rows or different things of this resource, and leads to the figure's screen.
+   */
+  figure?: string
+  /**
+   * Stretch of time of the figure, up to today; for figures that have a time.
+   */
+  period?: 'month' | 'date'
   /**
    * Tab of the screen, where that has some.
    */
@@ -268,7 +280,7 @@ export interface HomeCard {
   quickFilter?: string
   filters?: HomeFilters
   /**
-   * Whose rows are counted, a figure each, by further filters. 'mine' is for everybody; 'department' and 'all' for who sees rows of others. For figures only.
+   * Whose rows are counted, a figure each, by further filters, of a figure by values of its dimensions. 'mine' is for everybody; 'department' and 'all' for who sees rows of others. For figures only.
    */
   scopes?: {
     mine?: HomeFilters

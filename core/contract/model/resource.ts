@@ -74,8 +74,12 @@ export interface HomeCard {
   readonly key: string
   /** Chinese. */
   readonly title: string
-  /** Path of the table screen that it leads to. */
+  /** Path of the table screen that it leads to; of a card with a figure the figure's. */
   readonly screen: string
+  /** Figure whose value it shows, instead of counting the list. */
+  readonly figure?: string
+  /** Stretch of time of the figure, up to today: this month or this day. */
+  readonly period?: 'month' | 'date'
   /** Key of the tab, of a screen that has some. */
   readonly tab?: string
   /** Smaller stands first; figures stand before cards with rows. */
@@ -86,7 +90,7 @@ export interface HomeCard {
   readonly quickFilter?: string
   /** Query of the list by query key: texts, or values of the moment ('month' is the first day of this month). */
   readonly filters: HomeFilters
-  /** Whose rows are counted, a figure each, by further filters; one figure without. */
+  /** Whose rows are counted, a figure each, by further filters or by values of the figure's dimensions; one number without. */
   readonly scopes?: Readonly<Partial<Record<HomeScope, HomeFilters>>>
   /** The first rows, and what can be done with them there; the card is a figure without. */
   readonly rows?: HomeRows
@@ -130,6 +134,8 @@ export interface Resource {
   readonly name: string
   /** Chinese; what one row is called. */
   readonly label: string
+  /** Chinese; what stands behind a number of them, like 位客户. */
+  readonly counter?: string
   /** Below /api; permissions and endpoints of its actions begin with it. */
   readonly path: string
   /** Table or view that lists read. */

@@ -172,11 +172,12 @@ const buildLookup = ({ name, lookup }: NormalResource): Lookup | undefined =>
 /** Where a card or a kind of finds stands that says nothing. */
 const DEFAULT_ORDER = 100
 
-const buildCard = ({ rows, ...card }: NonNullable<NormalResource['home']>[number]): HomeCard => ({
+const buildCard = (symbols: Symbols, { rows, ...card }: NonNullable<NormalResource['home']>[number]): HomeCard => ({
   order: DEFAULT_ORDER,
   permission: [],
   filters: {},
   ...card,
+  screen: card.screen ?? symbols.figures.get(card.figure ?? '')?.value.screen ?? '',
   rows: rows && { hint: '', emptyHint: '', ...rows },
 })
 
@@ -194,6 +195,7 @@ export const buildResource = (symbols: Symbols, resource: NormalResource): Resou
   return {
     name: resource.name,
     label: resource.label,
+    counter: resource.counter,
     path: resource.path,
     source: resource.source,
     grouped: resource.grouped,
@@ -210,7 +212,7 @@ export const buildResource = (symbols: Symbols, resource: NormalResource): Resou
     quickFilters: mapEntries(resource.quickFilters ?? {}, (key, quick) => ({ key, ...quick })),
     statistics: resource.statistics ?? [],
     summary: resource.summary ?? [],
-    home: (resource.home ?? []).map(buildCard),
+    home: (resource.home ?? []).map(card => buildCard(symbols, card)),
     search: resource.search && { order: DEFAULT_ORDER, title: resource.label, hint: '', ...resource.search },
     actions: mapEntries(resource.actions, (name, action) => buildAction(symbols, resource, name, action)),
   }

@@ -6,7 +6,7 @@ import { fieldType, isFieldType } from '../fields/index.ts'
 import type { NormalResource } from '../normalize/normal.ts'
 import { nearestName } from '../problems/nearest-name.ts'
 import type { Finding } from '../problems/reporter.ts'
-import { cardQuery, type ListSpec, listOfCard, parseQuery, querySpec } from '../query/index.ts'
+import { cardQuery, FIGURE_KEY, type ListSpec, listOfCard, parseFigureRows, parseQuery, querySpec } from '../query/index.ts'
 import { phraseFields } from '../rules/phrase.ts'
 import { lastField, pathOf, resolvePath } from './resolve-path.ts'
 import type { Declared, LinkContext, Symbols } from './symbols.ts'
@@ -29,9 +29,34 @@ const shownFinding = (symbols: Symbols, resource: string, name: string): Finding
     ? { code: 'field.internal', message: `“${name}” 是内部字段，不能发给浏览器` }
     : undefined
 
+/** What a card with a figure leaves to the figure. */
+const LEFT_TO_FIGURE = ['screen', 'tab', 'quickFilter', 'filters', 'rows'] as const
+
+/** A card shows a figure that counts this resource and has a list to lead to, or counts a list itself. */
+const checkFigure = ({ symbols, reporter }: LinkContext, { source, value }: Declared<NormalResource>, card: Card, at: string): void => {
+  const wrong = (part: string, message: string): void => reporter.report(source, `${at}${part}`, { code: 'home.figure', message })
+  if (card.figure === undefined) {
+    if (card.screen === undefined) wrong('', '卡片要写 “screen” 或 “figure”')
+    if (card.period !== undefined) wrong('/period', '“period” 只用于有 “figure” 的卡片')
+    return
+  }
+  const surplus = LEFT_TO_FIGURE.find(key => card[key] !== undefined)
+  if (surplus !== undefined) return wrong(`/${surplus}`, `有 “figure” 的卡片不能再写 “${surplus}”，以指标为准`)
+  const figure = symbols.figures.get(card.figure)?.value
+  if (figure === undefined) return
+  if (figure.resource !== value.name) wrong('/figure', `指标 “${card.figure}” 统计的不是 “${value.name}”`)
+  else if (figure.measure?.kind !== 'count' && figure.measure?.kind !== 'distinct') wrong('/figure', `指标 “${card.figure}” 不是个数`)
+  else if (figure.screen === undefined) wrong('/figure', `指标 “${card.figure}” 没有明细页面`)
+  else if ((figure.time === undefined) !== (card.period === undefined))
+    wrong(
+      card.period === undefined ? '' : '/period',
+      figure.time === undefined ? `指标 “${card.figure}” 与时间无关，没有统计期` : `指标 “${card.figure}” 要用 “period” 写明统计期`,
+    )
+}
+
 /** The screen is a table of this very resource, and offers the card's quick filter and action. */
 const checkTarget = ({ symbols, reporter }: LinkContext, { source, value }: Declared<NormalResource>, card: Card, at: string): void => {
-  const screen = symbols.screens.get(card.screen)?.value
+  const screen = card.screen === undefined ? undefined : symbols.screens.get(card.screen)?.value
   if (screen === undefined) return
   const whole = screen.view ?? (screen.extends === undefined ? undefined : symbols.screens.get(screen.extends)?.value.view)
   if (whole === undefined) return
@@ -114,10 +139,10 @@ export const checkCardQueries = ({ symbols, reporter }: LinkContext, snapshot: S
       if (spec === undefined) continue
       const reported = new Set<string>()
       for (const { key, text, at } of asksOf(card)) {
-        const message = queryProblem(spec, key, text)
+        const message = key === FIGURE_KEY ? figureProblem(snapshot, value.name, text) : queryProblem(spec, key, text)
         if (message === undefined || reported.has(at)) continue
         reported.add(at)
-        const suggestion = spec.keys.has(key) ? undefined : nearestName(key, [...spec.keys.keys()])
+        const suggestion = spec.keys.has(key) || key === FIGURE_KEY ? undefined : nearestName(key, [...spec.keys.keys()])
         reporter.report(source, `/home/${index}/${at}`, { code: 'home.bad-query', message, suggestion })
       }
     }
@@ -130,23 +155,33 @@ const asksOf = (card: HomeCard): readonly { readonly key: string; readonly text:
   const scopes: readonly (HomeScope | undefined)[] = [undefined, ...(Object.keys(card.scopes ?? {}) as HomeScope[])]
   return scopes.flatMap(scope =>
     Object.entries(cardQuery(card, moment, scope)).map(([key, text]) => {
+      if (key === FIGURE_KEY) return { key, text, at: scope === undefined ? 'figure' : `scopes/${scope}` }
       const own = scope !== undefined && key in (card.scopes?.[scope] ?? {})
       return { key, text, at: own ? `scopes/${scope}/${key}` : `filters/${key}` }
     }),
   )
 }
 
-const queryProblem = (spec: ListSpec, key: string, text: string): string | undefined => {
-  if (key === 'quickCheck') return undefined
-  if (!spec.keys.has(key)) return `列表没有筛选参数 “${key}”`
+/** Why a query is refused. @param ask throws a 400 */
+const refusalOf = (ask: () => unknown): string | undefined => {
   try {
-    parseQuery({ [key]: text }, spec)
+    ask()
     return undefined
   } catch (error) {
-    if (error instanceof HttpError) return error.message.replace(` ${key} `, ` “${key}” `)
+    if (error instanceof HttpError) return error.message
     throw error
   }
 }
+
+const queryProblem = (spec: ListSpec, key: string, text: string): string | undefined => {
+  if (key === 'quickCheck') return undefined
+  if (!spec.keys.has(key)) return `列表没有筛选参数 “${key}”`
+  return refusalOf(() => parseQuery({ [key]: text }, spec))?.replace(` ${key} `, ` “${key}” `)
+}
+
+/** A figure that this card cannot show is named by checkFigure; here are its dimensions and their values. */
+const figureProblem = (snapshot: Snapshot, resource: string, text: string): string | undefined =>
+  refusalOf(() => parseFigureRows(snapshot, text, resource))
 
 /** Checks "home" and "search" of all resources; keys of cards are unique among them. */
 export const checkHome = (context: LinkContext): void => {
@@ -167,6 +202,7 @@ export const checkHome = (context: LinkContext): void => {
         context.reporter.report(resource.source, `${at}/title`, { code: 'label.duplicate', message })
       }
       titles.add(card.title)
+      checkFigure(context, resource, card, at)
       checkTarget(context, resource, card, at)
       checkRows(context, resource, card, at)
     }

@@ -123,6 +123,7 @@ export const PROBLEM_CODES = {
   'extends.two-levels': 'error',
   'extends.other-view': 'error',
   'extends.not-there': 'error',
+  'home.figure': 'error',
   'home.wrong-screen': 'error',
   'home.not-offered': 'error',
   'home.bad-query': 'error',

@@ -1,13 +1,16 @@
 /** What a card of the home page asks its list. */
 import type { HomeCard, HomeScope } from '#core/contract/model/resource.ts'
 import { firstOfMonth, wallDate } from '../time/wall-time.ts'
+import { FIGURE_KEY, figureQuery } from './figure-rows.ts'
 
 interface Moment {
   readonly user: { readonly id: number; readonly departmentId: number | null }
   readonly now: Date
 }
 
-const filterText = (value: HomeCard['filters'][string], { user, now }: Moment): string => {
+type Filters = HomeCard['filters']
+
+const filterText = (value: Filters[string], { user, now }: Moment): string => {
   if (typeof value === 'string') return value
   if (value.user !== undefined) return String(user[value.user] ?? 0)
   const today = wallDate(now)
@@ -17,14 +20,32 @@ const filterText = (value: HomeCard['filters'][string], { user, now }: Moment): 
 /** The list that a card counts, as its calls name it. */
 export const listOfCard = ({ screen, tab }: Pick<HomeCard, 'screen' | 'tab'>): string => (tab === undefined ? screen : `${screen}#${tab}`)
 
+/** Values of a figure's dimensions that narrow it to the scope; ids are numbers. */
+const dimensionValues = (filters: Filters, moment: Moment): Readonly<Record<string, string | number>> =>
+  Object.fromEntries(
+    Object.entries(filters).map(([dimension, value]) => {
+      const text = filterText(value, moment)
+      return [dimension, typeof value === 'string' ? text : Number(text)]
+    }),
+  )
+
+const figureOfCard = (name: string, { period, scopes }: HomeCard, moment: Moment, scope?: HomeScope): string => {
+  const today = wallDate(moment.now)
+  return figureQuery({
+    name,
+    ...(period && { from: period === 'month' ? firstOfMonth(today) : today, to: today }),
+    by: dimensionValues((scope && scopes?.[scope]) ?? {}, moment),
+  })
+}
+
 /** The list's query for the employee who looks, at this moment; the card leads to the list with the same one. */
-export const cardQuery = (
-  { filters, scopes, quickFilter }: HomeCard,
-  moment: Moment,
-  scope?: HomeScope,
-): Readonly<Record<string, string>> => ({
-  ...(quickFilter !== undefined && { quickCheck: quickFilter }),
-  ...Object.fromEntries(
-    Object.entries({ ...filters, ...(scope && scopes?.[scope]) }).map(([key, value]) => [key, filterText(value, moment)]),
-  ),
-})
+export const cardQuery = (card: HomeCard, moment: Moment, scope?: HomeScope): Readonly<Record<string, string>> => {
+  const { figure, filters, scopes, quickFilter } = card
+  if (figure !== undefined) return { [FIGURE_KEY]: figureOfCard(figure, card, moment, scope) }
+  return {
+    ...(quickFilter !== undefined && { quickCheck: quickFilter }),
+    ...Object.fromEntries(
+      Object.entries({ ...filters, ...(scope && scopes?.[scope]) }).map(([key, value]) => [key, filterText(value, moment)]),
+    ),
+  }
+}

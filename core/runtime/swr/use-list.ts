@@ -12,6 +12,8 @@ interface Counts {
   readonly total: number
   readonly summary: Readonly<Record<string, unknown>> | undefined
   readonly attachData: Readonly<Record<string, unknown>> | undefined
+  /** Different things among the rows, where the number behind which they are counts those. */
+  readonly counted: ListData['counted'] | undefined
 }
 
 /** A page of a list, with what was counted beside it. */
@@ -51,6 +53,7 @@ export const sameList = (before: Answer<unknown> | undefined, answer: Answer<unk
 const countsOf = ({ data, attachData }: Answer<ListData>): Omit<Counts, 'total'> => ({
   summary: data?.summary as Counts['summary'],
   attachData: attachData as Counts['attachData'],
+  counted: data?.counted,
 })
 
 /** A page of a list; the page before stays while the next one loads. null asks nothing. */

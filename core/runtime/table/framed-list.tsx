@@ -70,11 +70,15 @@ const ParentLine = ({ label, name, leave }: Parent): ReactNode => (
 )
 
 /** Which number the rows are behind, and the way to all. */
-const BehindLine = ({ view, behind }: Pick<PartProps, 'view'> & { readonly behind: string | undefined }): ReactNode => {
+const BehindLine = ({ view, data }: Pick<PartProps, 'view' | 'data'>): ReactNode => {
   const [search, setSearch] = useSearchParams()
+  const { behind, counted, total } = data ?? {}
   return (
     <p className="yh-behind">
-      <span>数据来自：{behind}</span>
+      <span>
+        数据来自：{behind}
+        {counted !== undefined && total !== undefined && counted.value !== total && `（${counted.value} ${counted.unit}，${total} 条）`}
+      </span>
       <button type="button" className="yh-action" onClick={() => setSearch(withoutListState(view, search))}>
         <Icon name="close" /> 查看全部
       </button>
@@ -103,7 +107,7 @@ const Above = ({ view }: { readonly view: ClientTableView }): ReactNode => {
 const ListHead = ({ view, parent, state, data, on }: PartProps): ReactNode => (
   <>
     {parent && <ParentLine {...parent} />}
-    {state.figure && <BehindLine view={view} behind={data?.behind} />}
+    {state.figure && <BehindLine view={view} data={data} />}
     {view.above && <Above view={view} />}
     {view.info && <p className="yh-info">{view.info}</p>}
     {(view.quickFilter || view.statistics) && (

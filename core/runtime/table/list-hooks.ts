@@ -69,6 +69,7 @@ const useCounts = (view: ClientTableView, query: Readonly<Record<string, string>
       summary: undefined,
       attachData: attachData as GrowingList['attachData'],
       behind: data?.behind,
+      counted: data?.counted,
     }),
     [data, attachData],
   )

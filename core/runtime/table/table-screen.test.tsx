@@ -354,6 +354,13 @@ describe('rows', () => {
 })
 
 describe('rows behind a number', () => {
+  it('say how many things the number counts where they are more than those', async () => {
+    const counted = { value: 147, unit: '位客户' }
+    answer = () => ({ records: rowsFrom(1, 2), total: 194, behind: '分配客资', counted })
+    await show({}, `/leads?figure=${encodeURIComponent('{"name":"institutionLeads"}')}`)
+    expect(screen.getByText('数据来自：分配客资（147 位客户，194 条）')).toBeTruthy()
+  })
+
   const figure = '{"name":"newLeads"}'
   const at = `/leads?figure=${encodeURIComponent(figure)}`
   const month = {

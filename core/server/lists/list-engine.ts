@@ -3,6 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Field } from '#core/contract/model/field.ts'
 import type { Resource } from '#core/contract/model/resource.ts'
 import type { Snapshot } from '#core/contract/model/snapshot.ts'
+import type { NamedRows } from '#core/manifest/query/index.ts'
 import type { Core } from '../pipeline/core.ts'
 import { behindSentence } from '../reports/behind.ts'
 import { columnSql, rateSql } from '../sql/columns.ts'
@@ -23,8 +24,15 @@ export interface ListAnswer {
     readonly total: number | null
     readonly summary?: Readonly<Record<string, unknown>>
     readonly behind?: string
+    readonly counted?: CountedThings
   }
   readonly attachData?: Readonly<Record<string, number>>
+}
+
+/** How many different things a figure counts among a list's rows, and how such a number is said. */
+interface CountedThings {
+  readonly value: number
+  readonly unit: string
 }
 
 /** Milliseconds that rows wait for a total that was not kept: most are counted by then, and spare the second question. */
@@ -48,13 +56,14 @@ export async function list(core: Core, request: ListRequest): Promise<ListAnswer
     asked === 'later' ? soon(counting) : counting,
     figure && behindSentence(core, { ...request, ...source }, figure),
   ])
-  const { total, summary, statistics } = counts ?? { total: null }
+  const { total, summary, statistics, counted } = counts ?? { total: null }
   return {
     data: {
       records: rows.map(plan.read),
       total,
       ...(summary ? { summary } : {}),
       ...(behind === undefined ? {} : { behind }),
+      ...(counted === undefined ? {} : { counted: { value: counted, unit: unitOf(snapshot, figure) } }),
     },
     ...(statistics ? { attachData: statistics } : {}),
   }
@@ -75,6 +84,8 @@ export const isVersioned = (core: Core, resource: Resource): boolean => core.cat
 
 interface Counts {
   readonly total: number
+  /** Different things that the figure counts among the rows, where the query names such a one. */
+  readonly counted?: number
   readonly statistics?: Readonly<Record<string, number>>
   readonly summary?: Readonly<Record<string, unknown>>
 }
@@ -82,10 +93,12 @@ interface Counts {
 /** Exact total, statistics and sums of all rows of the list, kept where that is good enough for who asks. */
 export async function listCounts(core: Core, request: ListRequest, source: ListSource): Promise<Counts> {
   const { snapshot, resource } = request
+  const things = thingsOf(source.parsed.figure)
   const statistics = resource.statistics.filter(one => source.spec.view?.statistics.includes(one.key))
   const summary = source.spec.view ? resource.summary.flatMap(name => resource.fields[name] ?? []) : []
   const parts = [
     sql`count(*)::int as total`,
+    ...(things ? [sql`count(distinct ${columnSql(snapshot, things, 't')})::int as counted`] : []),
     ...statistics.map(
       ({ when }, index) => sql`count(*) filter (where ${statistic(core, request, source, when)})::int as ${sql.id(`n${index}`)}`,
     ),
@@ -105,11 +118,22 @@ export async function listCounts(core: Core, request: ListRequest, source: ListS
   })
   return {
     total: row.total as number,
+    ...(things ? { counted: row['counted'] as number } : {}),
     ...(statistics.length > 0
       ? { statistics: Object.fromEntries(statistics.map(({ key }, index) => [key, row[`n${index}`] as number])) }
       : {}),
     ...(summary.length > 0 ? { summary: Object.fromEntries(summary.map(({ name }, index) => [name, row[`s${index}`]])) } : {}),
   }
+}
+
+/** The reference whose different rows the figure counts; undefined where it counts the list's own rows or sums them. */
+const thingsOf = (named: NamedRows | undefined): Field | undefined =>
+  named?.figure.measure.kind === 'distinct' ? named.figure.measure.field.own : undefined
+
+/** What stands behind their number: 位客户, or 个 with the reference's label. */
+function unitOf({ resources }: Snapshot, named: NamedRows | undefined): string {
+  const things = thingsOf(named)
+  return resources[things?.to ?? '']?.counter ?? `个${things?.label ?? ''}`
 }
 
 /** What stands below a column: its sum, or of a rate the same share of the sums. */

@@ -47,7 +47,8 @@ export function listReader(core: () => Core): ListReader {
     rows: request => readRows(core(), request),
     async count(request) {
       const prepared = prepare(core(), request)
-      return (await listCounts(core(), prepared, await listSource(core(), prepared))).total
+      const { total, counted } = await listCounts(core(), prepared, await listSource(core(), prepared))
+      return counted ?? total
     },
   }
 }

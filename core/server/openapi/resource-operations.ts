@@ -13,6 +13,11 @@ const TOTAL: Schema = { type: ['integer', 'null'], description: '只在查询参
 
 const BEHIND: Schema = { type: 'string', description: '查询参数 figure 指明的数：这些数据是哪个指标、哪些值、哪段时间的' }
 
+const COUNTED: Schema = {
+  ...object({ value: { type: 'integer' }, unit: { type: 'string' } }),
+  description: '查询参数 figure 指明的数按什么计、有多少，与行数不同时两者都在',
+}
+
 /** Where the rows of a whole list are meant: the job that does it. */
 const BULK_STARTED: Schema = object({ jobId: { type: 'string' }, total: { type: 'integer' } })
 
@@ -60,7 +65,7 @@ function parts(target: Target, endpoint: OfResource): Schema {
 
 function list({ snapshot, resource }: Target): Schema {
   const records = { type: 'array', items: schemaOf(resource.name) }
-  const data = object({ records, total: TOTAL, summary: { type: 'object' }, behind: BEHIND }, ['records', 'total'])
+  const data = object({ records, total: TOTAL, summary: { type: 'object' }, behind: BEHIND, counted: COUNTED }, ['records', 'total'])
   const answer = object(
     { code: { type: 'integer', const: 200 }, data, attachData: { type: 'object', additionalProperties: { type: 'integer' } } },
     ['code', 'data'],

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { firstOfMonth, wallDate } from '#core/manifest/time/wall-time.ts'
 import type { Card } from '#plugins/workbench/wire.ts'
 import type { HttpClient } from '#tests/support/http-client.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
@@ -68,6 +69,21 @@ it('counts by scope what the list behind it shows', async () => {
       for (const { scope, count, path } of one.figures)
         expect([username, one.title, scope, await behind(who, path)]).toEqual([username, one.title, scope, count])
     }
+  }
+})
+
+it('shows this month as the reports have it', async () => {
+  const period = { timeOnOrAfter: firstOfMonth(wallDate(new Date())), timeOnOrBefore: wallDate(new Date()) }
+  const summary = async (who: HttpClient, report: string) => {
+    const view = server.snapshot().screens[`/dataReport/${report}`]?.view
+    const { data } = (await who.get<{ summary: Record<string, unknown> }>(view?.type === 'report' ? view.list : '', period)).body
+    return data?.summary ?? {}
+  }
+  for (const username of ['mgr_a', 'admin']) {
+    const who = await server.login(username)
+    const all = async (key: string) => (await figures(who, key)).at(-1)?.count
+    expect(await all('newLeads')).toBe((await summary(who, 'dataGlance'))['newLeads'])
+    expect(await all('followUps')).toBe((await summary(who, 'consultEmployeeData'))['followUps'])
   }
 })
 

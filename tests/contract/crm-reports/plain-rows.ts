@@ -117,6 +117,7 @@ const TABLES = {
     intended_countries as countries, biz_owner_id as biz, lead_owner_id as owner, staff_id as staff, creator_id as creator from institutions_order`,
   ledger: `select id, order_id as "order", type as kind, amount::text, ${day('created_date')} as created, corrects_id as corrects from order_transaction`,
   rules: `select id, order_id as "order", audit_status as kind, amount_to_be_refunded::text as amount, '' as created, null as corrects from rebates_rule`,
+  returned: `select id, order_id as "order", audit_status as kind, returned_amount::text as amount, '' as created, null as corrects from rebates_rule`,
   rebates: `select id, order_id as "order", payment_type as kind, return_commission_amount::text as amount, ${day('created_date')} as created,
     null as corrects from rebates_record`,
   lines: `select id, order_id as "order", employee_id as employee, month, role_type as role, commission_amount::text as amount from commission_line`,
@@ -140,6 +141,8 @@ export interface PlainRows {
   readonly orders: readonly Order[]
   readonly ledger: readonly OfOrder[]
   readonly rules: readonly OfOrder[]
+  /** What came in under each rule. */
+  readonly returned: readonly OfOrder[]
   readonly rebates: readonly OfOrder[]
   readonly lines: readonly CommissionLine[]
   readonly visits: readonly Visit[]

@@ -15,6 +15,7 @@ const DERIVED: Readonly<Record<string, readonly ['rate' | 'difference', string, 
   validRate: ['rate', 'validLeads', 'newLeads'],
   signingRate: ['rate', 'signedOrders', 'allocatedLeads'],
   rebateRate: ['rate', 'rebateReceived', 'rebateDue'],
+  rebateOutstanding: ['difference', 'rebateDue', 'rebateReturned'],
   netSignedAmount: ['difference', 'signedAmount', 'cancelledAmount'],
 }
 

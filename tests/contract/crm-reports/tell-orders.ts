@@ -56,6 +56,10 @@ export function tellMoney({ rows, eyes, order, ofOrder }: Seen): Facts {
       RULES,
       facts(rows.rules, passed, one => order(one.order).signed),
     ),
+    rebateReturned: sums(
+      RULES,
+      facts(rows.returned, passed, one => order(one.order).signed),
+    ),
     rebateReceived: sums(REBATES, facts(rows.rebates, received)),
   }
 }
