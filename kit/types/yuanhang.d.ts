@@ -1648,6 +1648,13 @@ declare module '@yuanhang/kit/shared' {
      * What the rows are behind, where the query key 'figure' named a number: 新增客资 · 张三 · 2026-11-01 至 2026-11-30.
      */
     behind?: string;
+    /**
+     * Different things that this number counts among the rows: 147 位客户 where the list has 194 rows.
+     */
+    counted?: {
+      value: number;
+      unit: string;
+    };
   }
   /** Facts that the browser's bus carries, in the past tense. Nothing answers over the bus. */
   type Events = {

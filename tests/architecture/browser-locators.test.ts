@@ -78,7 +78,7 @@ describe('locators of browser tests', () => {
     ["page.getByText('4')", 1],
     ["page.getByText('4', { exact: true })", 0],
     ['page.getByText(name)', 1],
-    ['page.getByText(`共 \${count} 条记录`)', 0],
+    ['page.getByText(`共 $'.concat('{count} 条记录`)'), 0],
     ['page.getByText(/\\d{4}/)', 1],
     ['page.getByText(/^\\d+B$/)', 0],
     ["page.getByText('请选择客户来源')", 0],
@@ -87,7 +87,7 @@ describe('locators of browser tests', () => {
     ["page.getByRole('button', { name: '确定' })", 0],
     ["page.locator('tr', { hasText: number })", 1],
     ["const TITLE = '今晚系统维护'; page.getByText(TITLE)", 0],
-    ['page.getByText(new RegExp(`^${name}$`))', 0],
+    ['page.getByText(new RegExp(`^$'.concat('{name}$`))'), 0],
     ["page.getByRole('alert').filter({ hasText: sentence })", 0],
   ])('%s: %i', (code, faults) => {
     expect(accidentalLocators('a.spec.ts', code)).toHaveLength(faults)

@@ -32,26 +32,30 @@ const shownFinding = (symbols: Symbols, resource: string, name: string): Finding
 /** What a card with a figure leaves to the figure. */
 const LEFT_TO_FIGURE = ['screen', 'tab', 'quickFilter', 'filters', 'rows'] as const
 
-/** A card shows a figure that counts this resource and has a list to lead to, or counts a list itself. */
-const checkFigure = ({ symbols, reporter }: LinkContext, { source, value }: Declared<NormalResource>, card: Card, at: string): void => {
-  const wrong = (part: string, message: string): void => reporter.report(source, `${at}${part}`, { code: 'home.figure', message })
-  if (card.figure === undefined) {
-    if (card.screen === undefined) wrong('', '卡片要写 “screen” 或 “figure”')
-    if (card.period !== undefined) wrong('/period', '“period” 只用于有 “figure” 的卡片')
-    return
+type Wrong = readonly [part: string, message: string]
+
+/** Why a card cannot show what it names. */
+function figureProblemOf(symbols: Symbols, resource: string, card: Card): Wrong | undefined {
+  const { figure: name, period } = card
+  if (name === undefined) {
+    if (period !== undefined) return ['/period', '“period” 只用于有 “figure” 的卡片']
+    return card.screen === undefined ? ['', '卡片要写 “screen” 或 “figure”'] : undefined
   }
   const surplus = LEFT_TO_FIGURE.find(key => card[key] !== undefined)
-  if (surplus !== undefined) return wrong(`/${surplus}`, `有 “figure” 的卡片不能再写 “${surplus}”，以指标为准`)
-  const figure = symbols.figures.get(card.figure)?.value
-  if (figure === undefined) return
-  if (figure.resource !== value.name) wrong('/figure', `指标 “${card.figure}” 统计的不是 “${value.name}”`)
-  else if (figure.measure?.kind !== 'count' && figure.measure?.kind !== 'distinct') wrong('/figure', `指标 “${card.figure}” 不是个数`)
-  else if (figure.screen === undefined) wrong('/figure', `指标 “${card.figure}” 没有明细页面`)
-  else if ((figure.time === undefined) !== (card.period === undefined))
-    wrong(
-      card.period === undefined ? '' : '/period',
-      figure.time === undefined ? `指标 “${card.figure}” 与时间无关，没有统计期` : `指标 “${card.figure}” 要用 “period” 写明统计期`,
-    )
+  if (surplus !== undefined) return [`/${surplus}`, `有 “figure” 的卡片不能再写 “${surplus}”，以指标为准`]
+  const figure = symbols.figures.get(name)?.value
+  if (figure === undefined) return undefined
+  if (figure.resource !== resource) return ['/figure', `指标 “${name}” 统计的不是 “${resource}”`]
+  if (figure.measure?.kind !== 'count' && figure.measure?.kind !== 'distinct') return ['/figure', `指标 “${name}” 不是个数`]
+  if (figure.screen === undefined) return ['/figure', `指标 “${name}” 没有明细页面`]
+  if (figure.time === undefined && period !== undefined) return ['/period', `指标 “${name}” 与时间无关，没有统计期`]
+  return figure.time !== undefined && period === undefined ? ['', `指标 “${name}” 要用 “period” 写明统计期`] : undefined
+}
+
+/** A card shows a figure that counts this resource and has a list to lead to, or counts a list itself. */
+const checkFigure = ({ symbols, reporter }: LinkContext, { source, value }: Declared<NormalResource>, card: Card, at: string): void => {
+  const wrong = figureProblemOf(symbols, value.name, card)
+  if (wrong) reporter.report(source, `${at}${wrong[0]}`, { code: 'home.figure', message: wrong[1] })
 }
 
 /** The screen is a table of this very resource, and offers the card's quick filter and action. */
