@@ -2863,6 +2863,8 @@ declare module '@yuanhang/kit/shared' {
     readonly label: string;
     /** What its values are. */
     readonly values: DimensionValues;
+    /** A row may have several of them, and counts under each. */
+    readonly several?: true;
   }
   /** A chart of a report. */
   interface Chart {

@@ -16,6 +16,26 @@ export interface Chosen {
   readonly values: readonly ChosenValue[]
   /** Fields in which a value that cannot be read is left empty. */
   readonly leaveEmpty: readonly string[]
+  /** Rows that the sheet hides are taken, too. Batches of before this could be chosen say nothing. */
+  readonly hidden?: boolean
+  /** What numbers count whose heading names a unit that is not known. */
+  readonly units?: readonly ChosenUnit[]
+}
+
+export interface ChosenUnit {
+  readonly field: string
+  readonly unit: string
+}
+
+/** A column whose heading names a unit that nobody knows: none of its numbers is read before it is chosen what they count. */
+export interface AskedUnit {
+  readonly field: string
+  /** As the heading has it. */
+  readonly said: string
+  /** What may be chosen. */
+  readonly units: readonly string[]
+  /** What was chosen. */
+  readonly unit?: string
 }
 
 /** File column (0-based, as text) to field. */
@@ -38,6 +58,8 @@ export interface ColumnFinding {
   readonly unreadable: number
   /** Of these, those that are left empty. */
   readonly emptied: number
+  /** Cells that show an error or a truth value, and are left empty. */
+  readonly errors: number
 }
 
 /** A value of a row that is worth a look. */
@@ -91,7 +113,14 @@ export interface DryRun extends ImportCounts {
   readonly conversions: readonly CellFinding[]
   /** The first ones. */
   readonly doubts: readonly CellFinding[]
+  /** The first ones. */
+  readonly errors: readonly CellFinding[]
   readonly unknown: readonly UnknownTexts[]
+  /** Rows with something in them that the sheet does not show; taken where that was chosen. */
+  readonly hiddenRows: number
+  /** Columns that the sheet does not show, 0-based: mapped by hand only. */
+  readonly hiddenColumns: readonly number[]
+  readonly units: readonly AskedUnit[]
 }
 
 /** Rows of a file by what becomes of them. */

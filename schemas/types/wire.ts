@@ -704,6 +704,10 @@ export interface ClientReportView {
      * Dimension; absent for a funnel.
      */
     by?: string
+    /**
+     * What is counted may have several values of the dimension, and counts under each.
+     */
+    several?: true
     wide?: boolean
   }[]
   /**
@@ -873,6 +877,10 @@ export interface ReportAnswer {
    * Rows of each chart; of a funnel one.
    */
   charts: ReportRow[][]
+  /**
+   * How many rows each chart has; it shows fewer where it is limited to the greatest.
+   */
+  chartTotals?: number[]
 }
 export interface ReportRow {
   /**

@@ -42,4 +42,6 @@ export interface Preview {
 export interface FileLines {
   readonly text: string
   readonly rows: number
+  /** What of the file is not among them. Chinese. */
+  readonly notes: readonly string[]
 }

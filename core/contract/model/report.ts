@@ -23,6 +23,8 @@ export interface Dimension {
   readonly label: string
   /** What its values are. */
   readonly values: DimensionValues
+  /** A row may have several of them, and counts under each. */
+  readonly several?: true
 }
 
 /** A chart of a report. */

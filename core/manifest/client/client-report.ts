@@ -44,7 +44,14 @@ const clientFilter = (snapshot: Snapshot, url: string, { dimension, filter }: Re
 }
 
 const clientChart = ({ type, title, figures, by, wide }: ReportView['charts'][number]): ClientReportView['charts'][number] =>
-  compact({ type, title, figures: [...figures], by: typeof by === 'object' ? by.key : by, wide })
+  compact({
+    type,
+    title,
+    figures: [...figures],
+    by: typeof by === 'object' ? by.key : by,
+    several: typeof by === 'object' ? by.several : undefined,
+    wide,
+  })
 
 const clientRows = ({ label, by, sort, size, figures }: NonNullable<ReportView['rows']>): ClientReportView['rows'] => ({
   label,

@@ -5,6 +5,9 @@ const DECIMAL = /^-?(0|[1-9]\d{0,11})(\.\d{1,6})?$/
 /** Strict: at most 12 digits before and 6 after the point, no exponent, no leading zeros, no bare point. */
 export const isDecimal = (text: string): boolean => DECIMAL.test(text)
 
+/** A number with more places than any field keeps, such as 3.33333333333333. */
+export const isLongDecimal = (text: string): boolean => /^-?(0|[1-9]\d{0,11})\.\d{7,}$/.test(text)
+
 const SCALE = 12
 
 /** The number times ten to the power of `places`, what is beyond cut off. */

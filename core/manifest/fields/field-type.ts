@@ -58,6 +58,8 @@ export interface FieldType {
   readonly control: string
   /** Schema of a non-empty value in a request body. */
   bodySchema(rules: Rules): JsonSchema
+  /** Pattern of the texts that are read as a number: requests and filters may use any of them, answers have the one of bodySchema. */
+  spellings?(rules: Rules): string
   /** The one form in which a value is checked, compared and stored, in the unit that the rules name; empty values become null. Never throws. */
   normalize(value: unknown, rules?: Rules): unknown
   /** Message for a normalised, non-empty value that breaks a rule. `rules.message` is the caller's business. */

@@ -38,10 +38,10 @@ export {
   unknownKind,
   wrongKind,
 } from './file-rules.ts'
-export { plainMoney } from './money.ts'
+export { plainMoney, plainPercent } from './money.ts'
 export { foldNumber, plainNumber } from './number-text.ts'
 export { fitsRatio, type Proportions, pictureAdvice, readRatio, wrongRatio } from './picture-rules.ts'
-export { inUnit, isConverted, unitOf } from './units.ts'
+export { inUnit, isConverted, knownUnit, unitOf, unitsFor } from './units.ts'
 export { valueAt } from './value-at.ts'
 
 const registry: ReadonlyMap<string, FieldType> = new Map(
@@ -52,6 +52,9 @@ const registry: ReadonlyMap<string, FieldType> = new Map(
 export const fieldTypeNames: readonly string[] = [...registry.keys()]
 
 export const isFieldType = (name: string): boolean => registry.has(name)
+
+/** Whether values of the type are numbers, in whichever form they travel. */
+export const isNumberType = (name: string): boolean => isFieldType(name) && fieldType(name).queryKind === 'number'
 
 /** Whether a spreadsheet's text can stand for a value of the type: not for other rows, files, and whatever JSON holds. */
 export const isImportable = (name: string): boolean =>

@@ -1,6 +1,5 @@
-import { visibleText } from '../text/clean-text.ts'
 import { decimalPlaces } from './decimal.ts'
-import { plainNumber } from './number-text.ts'
+import { bareText, plainNumber } from './number-text.ts'
 
 /** What the column numeric(14,2) holds: so many digits before the point, so many behind it. */
 const MOST_DIGITS = 12
@@ -11,12 +10,12 @@ const PLACES = 2
  * half-width digits are: a unit, a currency sign, a blank between digits or 全角 digits may stand for another amount than the one that was meant.
  */
 export const plainMoney = (text: string): string => {
-  const shown = visibleText(text).trim()
+  const shown = bareText(text)
   return /^-?[\d.,]{1,100}$/.test(shown) ? plainNumber(shown) : shown
 }
 
 /** A rate in its one written form, read as strictly as an amount: money is reckoned by it. A percent sign behind it says nothing else. */
-export const plainPercent = (text: string): string => plainMoney(visibleText(text).trim().replace(/%$/, ''))
+export const plainPercent = (text: string): string => plainMoney(bareText(text).replace(/\s*%$/, ''))
 
 /** Why a value is no amount of money, as words behind its label. Nothing is rounded: a third decimal is refused, whichever it is. */
 export const moneyFault = (value: unknown): string | undefined => {

@@ -1,9 +1,9 @@
 import type { Rules } from '#core/contract/model/field.ts'
-import { compareDecimal, decimalPlaces, groupDigits, isDecimal } from './decimal.ts'
+import { compareDecimal, decimalPlaces, groupDigits, isDecimal, isLongDecimal } from './decimal.ts'
 import type { CheckContext, FieldType, Parsed } from './field-type.ts'
 import { moneyFault, plainMoney, plainPercent } from './money.ts'
-import { plainNumber } from './number-text.ts'
-import { inUnit, unitOf } from './units.ts'
+import { ANY_WIDTH, ASCII_ONLY, plainNumber, writtenPattern } from './number-text.ts'
+import { inUnit, unitOf, unitPattern } from './units.ts'
 
 const checkRange = (value: string | number, rules: Rules, { label }: CheckContext): string | undefined => {
   if (rules.min !== undefined && compareDecimal(value, rules.min) < 0) return `${label}不能小于${rules.min}`
@@ -28,6 +28,7 @@ const integer: FieldType = {
   cell: 'number',
   control: 'number',
   bodySchema: rules => ({ type: 'integer', minimum: rules.min ?? Number.MIN_SAFE_INTEGER, maximum: rules.max ?? Number.MAX_SAFE_INTEGER }),
+  spellings: rules => writtenPattern(ANY_WIDTH, unitPattern(unitOf('integer', rules))),
   normalize: emptyToNull,
   check: (value, rules, context) =>
     Number.isSafeInteger(value) ? checkRange(value as number, rules, context) : `${context.label}只能输入整数`,
@@ -42,6 +43,8 @@ const integer: FieldType = {
 const parseDecimal = (text: string, places: number): Parsed => {
   const value = plainNumber(text)
   if (value === '') return { value: null }
+  // How many places there may be is for the check to say.
+  if (isLongDecimal(value)) return { value }
   if (!isDecimal(value)) return { message: '不是数字' }
   const trimmed = value.includes('.') ? value.replace(/\.?0+$/, '') : value
   return decimalPlaces(trimmed) > places ? { message: `最多${places}位小数` } : { value: trimmed }
@@ -54,11 +57,14 @@ const decimalType = (name: string, defaults: Rules & { readonly decimals: number
   ruleKeys,
   columnTypes: ['numeric'],
   bodySchema: () => ({ type: 'string', pattern: '^-?(0|[1-9][0-9]{0,11})(\\.[0-9]{1,6})?$' }),
+  spellings: rules => writtenPattern(ANY_WIDTH, unitPattern(unitOf(name, rules))),
   normalize: (value, rules) => (typeof value === 'string' ? plainNumber(inUnit(value, unitOf(name, rules))) || null : emptyToNull(value)),
   check: (value, rules, context) => {
-    if (typeof value !== 'string' || !isDecimal(value)) return `${context.label}只能输入数字`
     const all = { ...defaults, ...rules }
-    if (decimalPlaces(value) > all.decimals) return `${context.label}最多${all.decimals}位小数`
+    if (typeof value === 'string' && isLongDecimal(value)) return `${context.label}最多${all.decimals}位小数`
+    if (typeof value !== 'string' || !isDecimal(value)) return `${context.label}只能输入数字`
+    // A zero behind the last digit says nothing.
+    if (decimalPlaces(value.replace(/0+$/, '')) > all.decimals) return `${context.label}最多${all.decimals}位小数`
     return checkRange(value, all, context)
   },
   format: value => (value === null || value === undefined ? '' : String(value)),
@@ -82,6 +88,7 @@ export const numberTypes: readonly FieldType[] = [
   { ...decimalType('decimal', { decimals: 6 }, ['min', 'max', 'from', 'decimals', 'suffix', 'plausible', 'message']) },
   {
     ...decimalType('money', { decimals: 2 }, ['min', 'max', 'from', 'suffix', 'plausible', 'message']),
+    spellings: () => writtenPattern(ASCII_ONLY),
     normalize: value => (typeof value === 'string' ? plainMoney(value) || null : emptyToNull(value)),
     check: (value, rules, context) => {
       const fault = moneyFault(value)
@@ -98,6 +105,7 @@ export const numberTypes: readonly FieldType[] = [
   },
   {
     ...percent,
+    spellings: () => writtenPattern(ASCII_ONLY, { before: '', behind: '(?:\\s*%)?' }),
     normalize: value => (typeof value === 'string' ? plainPercent(value) || null : emptyToNull(value)),
     check: (value, rules, context) =>
       typeof value === 'string' && isDecimal(value) ? percent.check(value, rules, context) : context.label + PERCENT_DIGITS,

@@ -13,41 +13,69 @@ const POWERS: Readonly<Record<string, number>> = {
   ...{ 百万: 6, 百万元: 6, 千万: 7, 千万元: 7, 亿: 8, 亿元: 8 },
 }
 
-const WRITTEN = /^-?[\d.,]+(?<word>\D+)$/
+/** A word that stands alone says units of 元 where it says which money. */
+const OURS = /人民币|rmb|cny/gi
+
+/** An amount, its sign and the unit behind it. Blanks may stand before the unit, nowhere else. */
+const WRITTEN = /^(?<minus>-?)(?<sign>[¥\uffe5]?)(?<number>[\d.,]*\d[\d.,]*)(?:\s*(?<word>[^\d\s.,]\D*))?$/
 const LONGEST = 100
 
 /**
- * A number in the unit of its field, whatever unit it is written in: for 万元 are 30万 and 300000元 both 30. Units that have nothing to do with
- * each other are left, to be refused.
+ * A number in the unit of its field, whatever unit it is written in: for 万元 are 30万 and 300000元 both 30. Only signs of the field's own unit are
+ * understood, and of what converts to it; any other is left, to be refused.
  * @returns the number alone; the text as it was when no unit is written
  */
 export function inUnit(text: string, unit: string | undefined): string {
   if (unit === undefined || text.length > LONGEST) return text
-  const folded = text.normalize('NFKC').replace(/\s/g, '')
+  const { minus = '', sign, number, word } = WRITTEN.exec(foldNumber(text))?.groups ?? {}
+  if (number === undefined || (sign === '' && word === undefined)) return text
   const power = POWERS[unit]
-  if (power === undefined) return folded.endsWith(unit) ? folded.slice(0, -unit.length) : text
+  if (power === undefined) return sign === '' && word === unit ? minus + number : text
   // A sign of currency says 元 where nothing else is said.
-  const amount = folded.replace(/^(-?)[¥￥]/, '$1')
-  const word = WRITTEN.exec(amount)?.groups?.['word']?.toLowerCase() ?? (amount === folded ? undefined : '元')
-  const written = word === undefined ? undefined : POWERS[word]
+  const written = POWERS[word?.toLowerCase() ?? '元']
   if (written === undefined) return text
-  const number = foldNumber(/\D$/.test(amount) ? amount.slice(0, -(word?.length ?? 0)) : amount)
-  return written === power ? number : shifted(number, written - power)
+  return written === power ? minus + number : shifted(plainNumber(minus + number), written - power)
+}
+
+/** Units that a field's numbers may be written in, its own first; empty where it has none. */
+export const unitsFor = (unit: string | undefined): readonly string[] => {
+  if (unit === undefined) return []
+  return POWERS[unit] === undefined ? [unit] : [unit, ...['元', '千元', '万元', '百万元', '亿元'].filter(other => other !== unit)]
+}
+
+/**
+ * A unit as a heading names it, as it would stand behind a number of the field; undefined for one that is not the field's and does not convert to
+ * it. 人民币 alone is 元.
+ */
+export function knownUnit(said: string, unit: string): string | undefined {
+  const folded = foldNumber(said).replace(OURS, '').replace(/\s/g, '')
+  const word = folded === '' || folded === '¥' || folded === '\uffe5' ? '元' : folded.toLowerCase()
+  if (POWERS[unit] === undefined) return folded === unit ? unit : undefined
+  return POWERS[word] === undefined ? undefined : word
 }
 
 /** Whether a text stands for another number than the one that is written there: 300000元 for 30 万元, and not 30万. */
 export function isConverted(text: string, unit: string | undefined): boolean {
   const number = inUnit(text, unit)
   if (number === text) return false
-  const written = text.normalize('NFKC').replace(/\D+$/, '')
+  const written = foldNumber(text)
+    .replace(/^(-?)[¥\uffe5]/, '$1')
+    .replace(/\D+$/, '')
   return plainNumber(number) !== plainNumber(written)
 }
 
-/** A written number times ten to this power, digit by digit. Anything else stays as it is. */
+/** What may stand before and behind a number of the unit, as patterns: see writtenPattern. */
+export function unitPattern(unit: string | undefined): { readonly before: string; readonly behind: string } | undefined {
+  if (unit === undefined) return undefined
+  const words = POWERS[unit] === undefined ? [unit] : Object.keys(POWERS).flatMap(word => [...new Set([word, word.toUpperCase()])])
+  const escaped = words.map(word => word.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&'))
+  return { before: POWERS[unit] === undefined ? '' : '[¥\uffe5]?', behind: `(?:\\s*(?:${escaped.join('|')}))?` }
+}
+
+/** A plain number times ten to this power, digit by digit. Anything else stays as it is. */
 function shifted(text: string, power: number): string {
-  const [, sign = '', whole = '', fraction = ''] = /^(-?)(\d{1,3}(?:,\d{3})+|\d+)(?:\.(\d*))?$/.exec(text) ?? []
-  if (whole === '') return text
-  const [before, after] = [whole.replaceAll(',', ''), fraction]
+  const [, sign = '', before = '', after = ''] = /^(-?)(\d+)(?:\.(\d*))?$/.exec(text) ?? []
+  if (before === '') return text
   const digits = before.padStart(before.length + Math.max(0, 1 - power - before.length), '0') + after.padEnd(power, '0')
   const point = digits.length - Math.max(after.length, power) + power
   const moved = `${digits.slice(0, point)}.${digits.slice(point)}`

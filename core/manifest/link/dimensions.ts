@@ -1,6 +1,6 @@
 /** What figures can be split and filtered by: the values of a field, and of the dimensions that several figures share. */
 import type { DimensionValues, Interval } from '#core/contract/model/report.ts'
-import { isFieldType } from '../fields/index.ts'
+import { fieldType, isFieldType } from '../fields/index.ts'
 import type { NormalField, NormalFigure } from '../normalize/normal.ts'
 import type { Finding } from '../problems/reporter.ts'
 import { isTreeOf } from './derived-parts.ts'
@@ -19,6 +19,8 @@ export const ITSELF = 'id'
 export interface FigureDimension {
   readonly label: string
   readonly values: DimensionValues
+  /** A row may have several of them. */
+  readonly several?: true
 }
 
 const rowsOf = (symbols: Symbols, name: string | undefined): DimensionValues | Finding | undefined => {
@@ -57,8 +59,10 @@ export const dimensionOfField = (symbols: Symbols, resource: string, text: strin
   if (path === undefined || !isFieldType(lastField(path).type)) return undefined
   if (path.targetName === ITSELF)
     return { code: 'figure.wrong-field', message: `“${text}” 就是引用本身，写 “${path.name}” 即可`, suggestion: path.name }
-  const values = valuesOf(symbols, lastField(path), text)
-  return values === undefined || 'code' in values ? values : { label: lastField(path).label, values }
+  const field = lastField(path)
+  const values = valuesOf(symbols, field, text)
+  if (values === undefined || 'code' in values) return values
+  return { label: field.label, values, ...(fieldType(field.type).list ? { several: true } : {}) }
 }
 
 /** A figure by its name, as far as it says what it is. */

@@ -127,8 +127,15 @@ const timeParts = (entry: QueryKey, text: string, kind: 'date' | 'datetime'): re
 }
 
 const parseEntry = (entry: QueryKey, text: string): readonly Part[] => {
-  const type = fieldType((entry.field.target ?? entry.field.own).type)
-  const reader: ValueReader = { kind: type.queryKind, options: entry.options, normalize: type.normalize }
+  const { type: name, rules } = entry.field.target ?? entry.field.own
+  const type = fieldType(name)
+  const reader: ValueReader = {
+    kind: type.queryKind,
+    options: entry.options,
+    normalize: value => type.normalize(value, rules),
+    // A whole number may be compared with a fraction.
+    parse: text => (name === 'integer' ? fieldType('decimal') : type).parse(text, undefined, rules),
+  }
   if (reader.kind === 'date' || reader.kind === 'datetime') return timeParts(entry, text, reader.kind)
   switch (entry.operator) {
     case 'contains':

@@ -1,6 +1,6 @@
 /** Query text as typed values, strictly. Each throws a 400. */
 import { malformed } from '#core/contract/errors.ts'
-import type { QueryKind } from '../fields/field-type.ts'
+import type { Parsed, QueryKind } from '../fields/field-type.ts'
 import { queryId } from '../id/read-id.ts'
 import { addDays, firstOfMonth, isDate, isDateTime, isMonth, nextSecond } from '../time/wall-time.ts'
 
@@ -15,18 +15,21 @@ export interface ValueReader {
   /** Values by their text, for option sets that are fixed. */
   readonly options?: ReadonlyMap<string, QueryValue>
   normalize(value: string): unknown
+  /** A number as forms and imports read it, in the field's unit. */
+  parse(text: string): Parsed
 }
 
-const parseNumber = (key: string, text: string): number => {
-  if (!/^-?\d{1,15}(\.\d{1,6})?$/.test(text)) throw bad(key)
-  return Number(text)
+function parseNumber(key: string, text: string, reader: ValueReader): number {
+  const parsed = reader.parse(text)
+  if ('message' in parsed || parsed.value === null) throw bad(key)
+  return Number(parsed.value)
 }
 
 /** Text of a query as a value of the field. */
 export const parseValue = (key: string, text: string, reader: ValueReader): QueryValue => {
   switch (reader.kind) {
     case 'number':
-      return parseNumber(key, text)
+      return parseNumber(key, text, reader)
     case 'id':
       return queryId(key, text)
     case 'boolean':

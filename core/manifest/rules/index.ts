@@ -141,14 +141,23 @@ const nullable = (schema: JsonSchema): JsonSchema => {
   return { ...schema, type: [...(Array.isArray(type) ? type : [type]), 'null'] }
 }
 
-/** Closed JSON Schema of a form's body, without id and version. Types and hard limits only: messages come from checkForm. */
-export const formSchema = (items: readonly RuleItem[]): JsonSchema => ({
+const closed = (items: readonly RuleItem[], schemaOf: (item: RuleItem) => JsonSchema): JsonSchema => ({
   type: 'object',
   additionalProperties: false,
-  properties: Object.fromEntries(
-    items.filter(item => item.type !== 'section').map(item => [item.name, nullable(fieldType(item.type).bodySchema(item.rules ?? {}))]),
-  ),
+  properties: Object.fromEntries(items.filter(item => item.type !== 'section').map(item => [item.name, nullable(schemaOf(item))])),
 })
+
+/** Closed JSON Schema of a form's normalised body, without id and version. Types and hard limits only: messages come from checkForm. */
+export const formSchema = (items: readonly RuleItem[]): JsonSchema =>
+  closed(items, ({ type, rules = {} }) => fieldType(type).bodySchema(rules))
+
+/** The same of a body as a client sends it, in any spelling that is understood. */
+export const sentSchema = (items: readonly RuleItem[]): JsonSchema =>
+  closed(items, ({ type: name, rules = {} }) => {
+    const type = fieldType(name)
+    const schema = type.bodySchema(rules)
+    return schema.type === 'string' && type.spellings ? { ...schema, pattern: type.spellings(rules) } : schema
+  })
 
 export { fillPhrase, phraseFields } from './phrase.ts'
 export { doubtOf } from './plausible.ts'

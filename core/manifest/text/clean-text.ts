@@ -3,8 +3,9 @@
  * browser and on the server.
  */
 
-/** Bidirectional, zero-width and byte-order marks: they come along with what is pasted and change nothing that is read (joiners stay: emoji need them). */
-const INVISIBLE = /[\u200b\u200e\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2069\ufeff]/g
+/** Bidirectional, zero-width and byte-order marks: they come along with what is pasted and change nothing that is read (joiners stay: emoji need them). Inside of a class. */
+export const INVISIBLE_CHARACTERS = '\\u200b\\u200e\\u200f\\u202a-\\u202e\\u2060-\\u2064\\u2066-\\u2069\\ufeff'
+const INVISIBLE = new RegExp(`[${INVISIBLE_CHARACTERS}]`, 'g')
 
 const LINE_BREAK = /\r\n?|[\u0085\u2028\u2029]/g
 

@@ -54,9 +54,11 @@ const MOMENT = '^\\d{4}-\\d{2}(-\\d{2}( \\d{2}:\\d{2}:\\d{2})?)?$'
 
 function valueSchema({ field, options }: QueryKey): Schema {
   if (options !== undefined) return { type: 'string', enum: [...options.keys()] }
-  switch (fieldType((field.target ?? field.own).type).queryKind) {
+  const { type: name, rules } = field.target ?? field.own
+  const type = fieldType(name)
+  switch (type.queryKind) {
     case 'number':
-      return { type: 'number' }
+      return { type: 'string', pattern: type.spellings?.(rules) }
     case 'id':
       return ID
     case 'boolean':

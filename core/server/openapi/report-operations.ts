@@ -26,6 +26,7 @@ const ANSWER: Schema = object(
     summary: VALUES,
     summaryBefore: VALUES,
     charts: { type: 'array', items: ROWS },
+    chartTotals: { type: 'array', items: { type: 'integer' }, description: '每个图表共有多少项；只显示最大的若干项时，比图表中的多' },
   },
   ['from', 'to', 'records', 'total', 'summary', 'charts'],
 )

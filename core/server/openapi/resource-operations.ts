@@ -3,7 +3,7 @@ import type { Endpoint } from '#core/contract/model/endpoint.ts'
 import type { Resource } from '#core/contract/model/resource.ts'
 import type { Snapshot } from '#core/contract/model/snapshot.ts'
 import { editsStored } from '#core/manifest/rules/edits-stored.ts'
-import { formSchema } from '#core/manifest/rules/index.ts'
+import { sentSchema } from '#core/manifest/rules/index.ts'
 import { filterFields, lookupTargets } from '../lists/lookups.ts'
 import { ID, idempotencyKey, idParameter, listParameters, OWN_PAGE, queryParameter, REQUESTED_WITH } from './parameters.ts'
 import { FILE_OR_JOB, ok, responses } from './responses.ts'
@@ -116,7 +116,7 @@ const fieldItems = (action: Action): readonly FormItem[] => action.form.filter(i
 
 function formProperties(snapshot: Snapshot, action: Action): Schema {
   const items = fieldItems(action)
-  const { properties } = formSchema(items) as { readonly properties: Readonly<Record<string, Schema>> }
+  const { properties } = sentSchema(items) as { readonly properties: Readonly<Record<string, Schema>> }
   return Object.fromEntries(
     items.map(item => {
       const schema = properties[item.name] ?? {}

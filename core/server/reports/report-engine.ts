@@ -38,6 +38,7 @@ export function readReport(core: Core, { snapshot, actor, view, query }: ReportR
   return atOneMoment(core, { snapshot, actor, period, before, narrowed, parts }, async moment => {
     const summary = moment.whole(whole)
     const records = table ? await moment.lines(table, query.sort ?? firstSort(table)) : []
+    const drawn = await chartRows(moment, charts)
     return {
       from,
       to,
@@ -46,7 +47,8 @@ export function readReport(core: Core, { snapshot, actor, view, query }: ReportR
       total: records.length,
       summary: summary.values,
       ...(summary.before ? { summaryBefore: summary.before } : {}),
-      charts: await chartRows(moment, charts),
+      charts: drawn.map(({ rows }) => [...rows]),
+      chartTotals: drawn.map(({ total }) => total),
     }
   })
 }
@@ -67,16 +69,24 @@ const greatest = ([figure]: readonly string[]): LineSort | undefined => (figure 
 export const firstSort = ({ dimension, figures }: Required<Part>): LineSort | undefined =>
   dimension.values.kind === 'interval' ? undefined : greatest(figures)
 
-async function chartRows(moment: Moment, charts: readonly DrawnChart[]): Promise<ReportRow[][]> {
-  const all: ReportRow[][] = []
-  for (const { chart, along } of charts) all.push(along ? [...(await barsOf(moment, chart, along))] : [funnelRow(moment, chart)])
+/** What a chart shows, and of how many. */
+interface ChartRows {
+  readonly rows: readonly ReportRow[]
+  readonly total: number
+}
+
+async function chartRows(moment: Moment, charts: readonly DrawnChart[]): Promise<readonly ChartRows[]> {
+  const all: ChartRows[] = []
+  for (const { chart, along } of charts)
+    all.push(along ? await barsOf(moment, chart, along) : { rows: [funnelRow(moment, chart)], total: 1 })
   return all
 }
 
 const funnelRow = (moment: Moment, { title, figures }: Chart): ReportRow => ({ key: null, label: title, ...moment.whole(figures) })
 
-async function barsOf(moment: Moment, { type, figures, top }: Chart, along: Dimension): Promise<readonly ReportRow[]> {
-  if (along.values.kind === 'interval') return moment.lines({ dimension: along, figures }, undefined)
-  const bars = apart(await moment.lines({ dimension: along, figures }, greatest(figures)))
-  return type === 'ranking' || type === 'bar' ? bars.slice(0, top) : bars
+async function barsOf(moment: Moment, { type, figures, top }: Chart, along: Dimension): Promise<ChartRows> {
+  const lines = await moment.lines({ dimension: along, figures }, along.values.kind === 'interval' ? undefined : greatest(figures))
+  if (along.values.kind === 'interval') return { rows: lines, total: lines.length }
+  const bars = apart(lines)
+  return { rows: type === 'ranking' || type === 'bar' ? bars.slice(0, top) : bars, total: bars.length }
 }

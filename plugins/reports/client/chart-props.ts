@@ -8,6 +8,8 @@ interface Drawn {
   readonly figures: ClientReportView['figures']
   readonly chart: Chart
   readonly rows: readonly ReportRow[]
+  /** How many there are, of which these are the greatest. */
+  readonly total: number
   readonly narrowed: Narrowed
   /** Under the title of its picture. */
   readonly note: string
@@ -48,9 +50,15 @@ const seriesOf = ({ figures, chart, rows, narrowed }: Drawn) => ({
   }),
 })
 
+/** The title with what makes the bars add up to something else than the figure of the whole report. */
+export function titleOf({ chart: { title, several }, rows, total }: Pick<Drawn, 'chart' | 'rows' | 'total'>): string {
+  const said = [...(total > rows.length ? [`前 ${rows.length}，共 ${total}`] : []), ...(several ? ['一条可计入多项'] : [])]
+  return said.length === 0 ? title : `${title}（${said.join('；')}）`
+}
+
 /** A chart's rows as the charts plugin takes them. */
 export const chartProps = (drawn: Drawn) => ({
-  title: drawn.chart.title,
+  title: titleOf(drawn),
   note: drawn.note,
   ...(drawn.chart.type === 'funnel' ? stepsOf(drawn) : seriesOf(drawn)),
 })

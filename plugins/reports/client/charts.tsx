@@ -24,9 +24,10 @@ const OneChart = ({ view, answer, narrowed, at, wide }: Props & { readonly at: n
   const props = useMemo<ComponentProps | undefined>(() => {
     if (!chart || !answer || !rows) return undefined
     const note = `${view.label}　${answer.from} 至 ${answer.to}`
-    const given = chartProps({ figures: view.figures, chart, rows, narrowed, note })
+    const total = answer.chartTotals?.[at] ?? rows.length
+    const given = chartProps({ figures: view.figures, chart, rows, total, narrowed, note })
     return { props: given, rows: [], action: undefined, actions: {}, view: undefined, close: () => {} }
-  }, [view, chart, answer, rows, narrowed])
+  }, [view, chart, answer, rows, at, narrowed])
   if (!chart) return null
   const id = `charts/${chart.type}`
   return (

@@ -12,10 +12,12 @@ export interface ColumnMappingProps {
   readonly disabled: boolean
   onChange(mapping: Mapping): void
   onLeaveEmpty(field: string, on: boolean): void
+  onChooseUnit(field: string, unit: string | undefined): void
 }
 
 /** One line a column of the file: its header, an example, the field it goes to, and what was found in it. */
-export function ColumnMapping({ dryRun, mapping, leaveEmpty, disabled, onChange, onLeaveEmpty }: ColumnMappingProps): ReactNode {
+export function ColumnMapping(props: ColumnMappingProps): ReactNode {
+  const { dryRun, mapping, leaveEmpty, disabled, onChange, onLeaveEmpty, onChooseUnit } = props
   const choose = (index: number, field: string | undefined): void => {
     // A field comes from one column: choosing it here takes it away there.
     const rest = Object.entries(mapping).filter(([column, other]) => column !== String(index) && other !== field)
@@ -29,6 +31,7 @@ export function ColumnMapping({ dryRun, mapping, leaveEmpty, disabled, onChange,
           <li key={index}>
             <span className="yh-import-header" title={header}>
               {header || `第${index + 1}列（无表头）`}
+              {dryRun.hiddenColumns.includes(index) && <span className="yh-import-hidden">隐藏列</span>}
             </span>
             <span className="yh-import-sample">{dryRun.sample.map(row => row[index]).find(text => text) ?? '—'}</span>
             <Select
@@ -51,6 +54,7 @@ export function ColumnMapping({ dryRun, mapping, leaveEmpty, disabled, onChange,
                 leftEmpty={leaveEmpty.includes(field.field)}
                 disabled={disabled}
                 onLeaveEmpty={on => onLeaveEmpty(field.field, on)}
+                onChooseUnit={unit => onChooseUnit(field.field, unit)}
               />
             )}
           </li>

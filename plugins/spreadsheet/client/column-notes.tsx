@@ -1,7 +1,9 @@
 import Checkbox from '@arco-design/web-react/es/Checkbox'
 import '@arco-design/web-react/es/Checkbox/style/css.js'
+import Select from '@arco-design/web-react/es/Select'
+import '@arco-design/web-react/es/Select/style/css.js'
 import type { ReactNode } from 'react'
-import type { DryRun, ImportField } from '../wire.ts'
+import type { AskedUnit, DryRun, ImportField } from '../wire.ts'
 
 interface ColumnNotesProps {
   readonly dryRun: DryRun
@@ -10,23 +12,31 @@ interface ColumnNotesProps {
   readonly leftEmpty: boolean
   readonly disabled: boolean
   onLeaveEmpty(on: boolean): void
+  onChooseUnit(unit: string | undefined): void
 }
 
-/** What was found in a column, and the choice to leave empty what cannot be read. */
-export function ColumnNotes({ dryRun, field: { field, label, required }, leftEmpty, disabled, onLeaveEmpty }: ColumnNotesProps): ReactNode {
+const NOTHING = { converted: 0, doubtful: 0, unreadable: 0, errors: 0 }
+
+/** What was found in a column, the choice to leave empty what cannot be read, and of the unit that its heading does not say. */
+export function ColumnNotes(props: ColumnNotesProps): ReactNode {
+  const { dryRun, leftEmpty, disabled, onLeaveEmpty, onChooseUnit } = props
+  const { field, label, required } = props.field
   const found = dryRun.findings.find(finding => finding.field === field)
-  if (!found) return null
-  const { converted, doubtful, unreadable } = found
+  const asked = dryRun.units.find(unit => unit.field === field)
+  if (!found && !asked) return null
+  const { converted, doubtful, unreadable, errors } = found ?? NOTHING
   const example = dryRun.conversions.find(cell => cell.field === field)
   const mappable = unreadable > 0 && dryRun.unknown.some(unknown => unknown.field === field)
   return (
     <div className="yh-import-notes">
+      {asked && <UnitChoice asked={asked} label={label} disabled={disabled} onChoose={onChooseUnit} />}
       {converted > 0 && (
         <span>
           {converted} 个值换算{example && `，如 ${example.text} → ${example.said}`}
         </span>
       )}
-      {doubtful > 0 && <span className="yh-import-doubt">{doubtful} 个值超出常见范围</span>}
+      {doubtful > 0 && <span className="yh-import-doubt">{doubtful} 个值请核对，见下方</span>}
+      {errors > 0 && <span className="yh-import-doubt">{errors} 个单元格是错误值或逻辑值，按未填写处理</span>}
       {unreadable > 0 && (
         <span className="yh-import-doubt">
           {unreadable} 个值无法识别{required && '，必填项不能留空'}
@@ -39,5 +49,31 @@ export function ColumnNotes({ dryRun, field: { field, label, required }, leftEmp
         </Checkbox>
       )}
     </div>
+  )
+}
+
+interface UnitChoiceProps {
+  readonly asked: AskedUnit
+  readonly label: string
+  readonly disabled: boolean
+  onChoose(unit: string | undefined): void
+}
+
+/** The heading names a unit that does not convert to the field's: it is asked, never guessed, what the numbers count. */
+function UnitChoice({ asked: { said, units, unit }, label, disabled, onChoose }: UnitChoiceProps): ReactNode {
+  return (
+    <span className="yh-import-unit">
+      <span className={unit === undefined ? 'yh-import-doubt' : ''}>表头的单位是“{said}”，该列数值的单位：</span>
+      <Select
+        size="small"
+        allowClear
+        disabled={disabled}
+        placeholder="请选择"
+        aria-label={`“${label}”数值的单位`}
+        value={unit}
+        options={[...units]}
+        onChange={next => onChoose(next as string | undefined)}
+      />
+    </span>
   )
 }

@@ -27,7 +27,17 @@ const batch = (state: ImportBatch['state'], more: Partial<ImportBatch> = {}): Im
 const dryRun = (more: Partial<DryRun> = {}): DryRun => ({
   ...{ batchId: 1, form: {}, sheet: '', sheets: [''], columns: ['名称'], fields: [{ field: 'name', label: '名称', required: true }] },
   ...{ mapping: { 0: 'name' }, sample: [], total: 5, ok: 3, duplicate: 1, failed: 1, rows: [] },
-  ...{ chosen: { values: [], leaveEmpty: [] }, findings: [], conversions: [], doubts: [], unknown: [] },
+  ...{
+    chosen: { values: [], leaveEmpty: [] },
+    findings: [],
+    conversions: [],
+    doubts: [],
+    unknown: [],
+    errors: [],
+    hiddenRows: 0,
+    hiddenColumns: [],
+    units: [],
+  },
   ...more,
 })
 const common = { present: 'blank', select: 'none', url: URL, init: false, guard: [], disabled: [] }

@@ -4,6 +4,7 @@ import type { DryRun } from '../wire.ts'
 /** Rows that stay out, with the reason. The workbook of the finished import holds all of them. */
 export function RefusedRows({ dryRun }: { readonly dryRun: DryRun }): ReactNode {
   const refused = dryRun.duplicate + dryRun.failed
+  if (dryRun.total === 0) return <p className="yh-import-note">没有可以导入的行。</p>
   if (refused === 0) return <p className="yh-import-note">没有发现问题，所有行都可以导入。</p>
   const labels = new Map(dryRun.fields.map(field => [field.field, field.label]))
   return (

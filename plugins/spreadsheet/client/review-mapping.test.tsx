@@ -8,7 +8,7 @@ import { type Answers, clearBench, renderBench } from '#tests/support/runtime-be
 import type { DryRun } from '../wire.ts'
 import { ReviewMapping } from './review-mapping.tsx'
 
-const NOTHING = { converted: 0, doubtful: 0, unreadable: 0, emptied: 0 }
+const NOTHING = { converted: 0, doubtful: 0, unreadable: 0, emptied: 0, errors: 0 }
 const dryRun = (more: Partial<DryRun> = {}): DryRun => ({
   batchId: 7,
   form: {},
@@ -24,7 +24,21 @@ const dryRun = (more: Partial<DryRun> = {}): DryRun => ({
   mapping: { 0: 'name', 1: 'source', 2: 'budget' },
   chosen: { values: [], leaveEmpty: [] },
   sample: [['王芳', '小红薯', '300000元']],
-  ...{ total: 4, ok: 2, duplicate: 0, failed: 2, rows: [], findings: [], conversions: [], doubts: [], unknown: [] },
+  ...{
+    total: 4,
+    ok: 2,
+    duplicate: 0,
+    failed: 2,
+    rows: [],
+    findings: [],
+    conversions: [],
+    doubts: [],
+    unknown: [],
+    errors: [],
+    hiddenRows: 0,
+    hiddenColumns: [],
+    units: [],
+  },
   ...more,
 })
 const SOURCES = {

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { CellFindings } from './cell-findings.tsx'
 import { ColumnMapping } from './column-mapping.tsx'
 import { Counts } from './counts.tsx'
+import { HiddenRows } from './hidden-rows.tsx'
 import { RefusedRows } from './refused-rows.tsx'
 import { SheetChoice } from './sheet-choice.tsx'
 import { UnknownOptions } from './unknown-options.tsx'
@@ -21,13 +22,14 @@ export function ReviewMapping({ onBack, waiting, ...props }: ReviewMappingProps)
   const review = useReview(props)
   const { choice, busy, stale, missing } = review
   const labels = new Map(dryRun.fields.map(({ field, label }) => [field, label]))
-  const count = (of: 'converted' | 'doubtful') => dryRun.findings.reduce((sum, finding) => sum + finding[of], 0)
+  const count = (of: 'converted' | 'doubtful' | 'errors') => dryRun.findings.reduce((sum, finding) => sum + finding[of], 0)
   const disabled = busy !== undefined || waiting
 
   return (
     <div className="yh-import-review">
       <Counts {...dryRun} okLabel="可导入" />
       <SheetChoice dryRun={dryRun} disabled={disabled} onChoose={sheet => void review.readSheet(sheet)} />
+      <HiddenRows count={dryRun.hiddenRows} taken={choice.hidden === true} disabled={disabled} onTake={on => void review.takeHidden(on)} />
       <h3>列的对应关系</h3>
       <ColumnMapping
         dryRun={dryRun}
@@ -36,6 +38,7 @@ export function ReviewMapping({ onBack, waiting, ...props }: ReviewMappingProps)
         disabled={disabled}
         onChange={mapping => void review.mapColumns(mapping)}
         onLeaveEmpty={(field, on) => void review.leaveEmpty(field, on)}
+        onChooseUnit={(field, unit) => void review.chooseUnit(field, unit)}
       />
       {missing.length > 0 && (
         <p role="alert" className="yh-import-problem">
@@ -44,6 +47,7 @@ export function ReviewMapping({ onBack, waiting, ...props }: ReviewMappingProps)
       )}
       <UnknownOptions dryRun={dryRun} labels={labels} chosen={choice.values} disabled={disabled} onChoose={review.choose} />
       <CellFindings title="请核对" total={count('doubtful')} cells={dryRun.doubts} labels={labels} open />
+      <CellFindings title="没有有效内容的单元格" total={count('errors')} cells={dryRun.errors} labels={labels} />
       <CellFindings title="已换算单位" total={count('converted')} cells={dryRun.conversions} labels={labels} arrow />
       {dryRun.rows.length > 0 && <h3>不会导入的行</h3>}
       <RefusedRows dryRun={dryRun} />

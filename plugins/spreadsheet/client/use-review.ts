@@ -57,6 +57,12 @@ export function useReview({ url, dryRun, onChecked, onStarted }: ReviewProps) {
       const others = choice.leaveEmpty.filter(other => other !== field)
       return check({ ...choice, leaveEmpty: on ? [...others, field] : others })
     },
+    takeHidden: (hidden: boolean) => check({ ...choice, hidden }),
+    /** What the numbers of a column count, whose heading does not say it. */
+    chooseUnit(field: string, unit: string | undefined) {
+      const others = (choice.units ?? []).filter(other => other.field !== field)
+      return check({ ...choice, units: unit === undefined ? others : [...others, { field, unit }] })
+    },
     /** There may be many of them: they are checked together, when that is asked for. */
     choose(value: ChosenValue): void {
       const others = choice.values.filter(other => other.field !== value.field || other.text !== value.text)

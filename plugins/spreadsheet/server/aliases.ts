@@ -17,7 +17,7 @@ export const aliasesOf = (db: Db | Tx, resource: string): Promise<readonly Chose
     .execute()
 
 /** What was chosen for this file counts before what was remembered. */
-export function readingOf(aliases: readonly ChosenValue[], { values, leaveEmpty }: Chosen): Reading {
+export function readingOf(aliases: readonly ChosenValue[], { values, leaveEmpty, units = [] }: Chosen): Reading {
   const known = new Map<string, Map<string, OptionValue | null>>()
   for (const { field, text, value } of [...aliases, ...values]) {
     const texts = known.get(field) ?? new Map<string, OptionValue | null>()
@@ -25,7 +25,7 @@ export function readingOf(aliases: readonly ChosenValue[], { values, leaveEmpty 
     if (value === undefined) texts.delete(foldOption(text))
     else texts.set(foldOption(text), value)
   }
-  return { known, leaveEmpty: new Set(leaveEmpty) }
+  return { known, leaveEmpty: new Set(leaveEmpty), units: new Map(units.map(({ field, unit }) => [field, unit])) }
 }
 
 /** What changes for later imports, in words for the audit. */

@@ -6,10 +6,13 @@ const COUNTS = { total: WHOLE, ok: WHOLE, duplicate: WHOLE, failed: WHOLE }
 const EMPTIED = { emptied: WHOLE }
 
 const OPTION_VALUE = { type: ['string', 'number', 'boolean'] }
-const CHOSEN = objectOf({
-  values: listOf(objectOf({ field: TEXT, text: TEXT }, { value: orNull(OPTION_VALUE) })),
-  leaveEmpty: listOf(TEXT),
-})
+const CHOSEN = objectOf(
+  {
+    values: listOf(objectOf({ field: TEXT, text: TEXT }, { value: orNull(OPTION_VALUE) })),
+    leaveEmpty: listOf(TEXT),
+  },
+  { hidden: FLAG, units: listOf(objectOf({ field: TEXT, unit: TEXT })) },
+)
 const CELL = objectOf({ row: WHOLE, field: TEXT, text: TEXT, said: TEXT })
 const UNKNOWN_TEXT = objectOf({ text: TEXT, count: WHOLE }, { value: orNull(OPTION_VALUE), remembered: { type: 'boolean', const: true } })
 
@@ -26,9 +29,13 @@ export const DRY_RUN = objectOf(
     chosen: CHOSEN,
     sample: listOf(listOf(TEXT)),
     rows: listOf(objectOf({ row: WHOLE, kind: { type: 'string', enum: ['failed', 'duplicate'] }, field: TEXT, value: TEXT, reason: TEXT })),
-    findings: listOf(objectOf({ field: TEXT, converted: WHOLE, doubtful: WHOLE, unreadable: WHOLE, emptied: WHOLE })),
+    findings: listOf(objectOf({ field: TEXT, converted: WHOLE, doubtful: WHOLE, unreadable: WHOLE, emptied: WHOLE, errors: WHOLE })),
     conversions: listOf(CELL),
     doubts: listOf(CELL),
+    errors: listOf(CELL),
+    hiddenRows: WHOLE,
+    hiddenColumns: listOf(WHOLE),
+    units: listOf(objectOf({ field: TEXT, said: TEXT, units: listOf(TEXT) }, { unit: TEXT })),
     unknown: listOf(
       objectOf({ field: TEXT, texts: listOf(UNKNOWN_TEXT), more: WHOLE, options: listOf(objectOf({ value: OPTION_VALUE, label: TEXT })) }),
     ),

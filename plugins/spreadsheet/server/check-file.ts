@@ -5,10 +5,10 @@ import type { OptionSource } from '#core/contract/option-source.ts'
 import type { Chosen, ChosenValue } from '../wire.ts'
 import { readingOf } from './aliases.ts'
 import { type CheckedRow, mayBeWritten } from './check-rows.ts'
-import type { Found } from './findings.ts'
 import { type ImportField, importColumns, importFields } from './imported-items.ts'
 import { withNamedRows } from './named-cells.ts'
 import { cellText } from './read-cell.ts'
+import type { FoundInFile } from './read-request.ts'
 import { readSheet } from './read-sheet.ts'
 import type { Layout, LayoutChoice } from './sheet-layout.ts'
 
@@ -17,7 +17,7 @@ export interface CheckedFile {
   readonly layout: Layout
   /** Every row in which something stands, in the order of the file. */
   readonly rows: readonly CheckedRow[]
-  readonly found: Found
+  readonly found: FoundInFile
   /** What may be imported, as the cells were read. */
   readonly fields: readonly ImportField[]
   readonly aliases: readonly ChosenValue[]
@@ -45,15 +45,17 @@ export async function checkFile(
 ): Promise<CheckedFile> {
   const { snapshot, options, form } = context
   const fields = await importFields(snapshot, importer, options, readingOf(aliases, chosen), form)
-  const request = { bytes, choice, columns: importColumns(snapshot, importer), fields }
-  let [layout, found]: [Layout?, Found?] = []
+  const request = { bytes, choice: { ...choice, hidden: chosen.hidden === true }, columns: importColumns(snapshot, importer), fields }
+  let [layout, found]: [Layout?, FoundInFile?] = []
   const rows: CheckedRow[] = []
   for await (const told of readSheet(request)) {
     if (told.kind === 'layout') layout = told.layout
     if (told.kind === 'checked') rows.push(...told.rows)
     if (told.kind === 'found') found = told.found
   }
-  if (!layout || !found || rows.length === 0) throw malformed(`${layout?.sheet ? `工作表“${layout.sheet}”` : '表格'}只有表头，没有数据`)
+  if (!layout || !found) throw new Error('the reader ended without an answer')
+  // Hidden rows alone are shown as what could be taken.
+  if (rows.length === 0 && found.hidden === 0) throw malformed(`${layout.sheet ? `工作表“${layout.sheet}”` : '表格'}只有表头，没有数据`)
   const named = await withNamedRows(rows.slice(from), fields, context)
   const refused = await refusals(importer, named.rows.filter(mayBeWritten), context)
   const checked = [...rows.slice(0, from), ...named.rows.map(row => refused.get(row.row) ?? row)]

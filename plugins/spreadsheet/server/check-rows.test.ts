@@ -128,7 +128,7 @@ describe('a row is refused with its reason', () => {
     [{ createdDate: '2999-01-01' }, '创建时间不能晚于当前时间'],
     [{ budget: '很多' }, '预算：不是数字'],
     [{ project: '文书、魔法、巫术' }, '项目没有“魔法”、“巫术”这些选项'],
-    [{ project: '甲、乙、丙、丁' }, '项目没有“甲”、“乙”、“丙”等选项'],
+    [{ project: '甲、乙、丙、丁' }, '项目没有“甲”、“乙”、“丙”等4个选项'],
     [{ createdDate: '2026年6月' }, '创建时间：只有年月，请写明哪一天'],
     [{ createdDate: new Date(Date.UTC(1899, 11, 30, 14, 30)) }, '创建时间：只有时间，请写明哪一天'],
   ] as [Record<string, SheetValue>, string][])('%j', (cells, reason) => {
@@ -206,10 +206,11 @@ it('what is worth a look is counted by column, and the first cells are named', (
   for (const [at, row] of cells.entries()) checkRow({ row: at + 3, cells: { ...GOOD, ...row } }, fields, findings)
   expect(findings.found()).toEqual({
     findings: [
-      { field: 'source', converted: 0, doubtful: 0, unreadable: 2, emptied: 0 },
-      { field: 'budget', converted: 2, doubtful: 2, unreadable: 1, emptied: 0 },
-      { field: 'createdDate', converted: 0, doubtful: 0, unreadable: 1, emptied: 0 },
-      { field: 'countries', converted: 0, doubtful: 0, unreadable: 2, emptied: 0 },
+      { field: 'source', converted: 0, doubtful: 0, unreadable: 2, emptied: 0, errors: 0 },
+      { field: 'budget', converted: 2, doubtful: 2, unreadable: 1, emptied: 0, errors: 0 },
+      { field: 'createdDate', converted: 0, doubtful: 0, unreadable: 1, emptied: 0, errors: 0 },
+      { field: 'countries', converted: 0, doubtful: 0, unreadable: 2, emptied: 0, errors: 0 },
+      { field: 'phoneNumber', converted: 0, doubtful: 1, unreadable: 0, emptied: 0, errors: 0 },
     ],
     conversions: [
       { row: 3, field: 'budget', text: '300000元', said: '30 万元' },
@@ -218,7 +219,9 @@ it('what is worth a look is counted by column, and the first cells are named', (
     doubts: [
       { row: 5, field: 'budget', text: '30000 万元', said: '一般不超过500万元，请核对' },
       { row: 6, field: 'budget', text: '9000 万元', said: '一般不超过500万元，请核对' },
+      { row: 3, field: 'phoneNumber', text: '13800138000', said: '共有5行是这个号码，请核对' },
     ],
+    errors: [],
     unknown: new Map([
       ['source', new Map([['小红薯', 2]])],
       [

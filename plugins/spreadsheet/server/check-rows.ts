@@ -1,7 +1,8 @@
 import type { ImportIssue, ImportRow, RawImportRow } from '#core/contract/importer.ts'
 import type { Findings } from './findings.ts'
-import type { ImportField } from './imported-items.ts'
-import { cellText, readCell, shownText } from './read-cell.ts'
+import { isMandatory } from './imported-items.ts'
+import type { PlacedField } from './place-fields.ts'
+import { cellText, noValue, readCell, shownText } from './read-cell.ts'
 
 /** A row that may be written, and how many of its values were left empty because they could not be read. */
 export interface SoundRow extends ImportRow {
@@ -19,25 +20,47 @@ export const mayBeWritten = (row: CheckedRow): row is SoundRow => 'values' in ro
 export const countEmptied = (rows: readonly CheckedRow[]): number =>
   rows.reduce((sum, row) => sum + (mayBeWritten(row) ? (row.emptied ?? 0) : 0), 0)
 
+interface Fault {
+  readonly field: string
+  readonly value: string
+  readonly reason: string
+}
+
+/** A field's value in a row: read, refused, or left empty although something stands in its cell. */
+type FieldOfRow = Fault | { readonly value: unknown; readonly left: boolean }
+
 /** Holds a row by itself to the form's rules. One that breaks several says all of them. */
-export function checkRow(row: RawImportRow, fields: readonly ImportField[], findings: Findings): CheckedRow {
+export function checkRow(row: RawImportRow, fields: readonly PlacedField[], findings: Findings): CheckedRow {
   const values: Record<string, unknown> = {}
-  const faults: { readonly field: string; readonly value: string; readonly reason: string }[] = []
+  const faults: Fault[] = []
   let emptied = 0
   for (const field of fields) {
-    const { name, default: first } = field.item
-    const text = cellText(row.cells[name])
-    const read = text === '' && first !== undefined ? { value: first } : readCell(field, text)
-    findings.add(row.row, field, text, read)
-    if ('reason' in read && !field.leaveEmpty) faults.push({ field: name, value: shownText(field.item, text), reason: read.reason })
+    const made = fieldOfRow(row, field, findings)
+    if ('reason' in made) faults.push(made)
     else {
-      const value = 'reason' in read ? null : read.value
-      const left = 'reason' in read || read.dropped === true
-      if (left) emptied += 1
-      values[name] = left ? (value ?? first ?? null) : value
+      values[field.item.name] = made.value
+      if (made.left) emptied += 1
     }
   }
   const [first] = faults
   if (!first) return { row: row.row, values, ...(emptied > 0 ? { emptied } : {}) }
   return { row: row.row, kind: 'failed', ...first, reason: faults.map(fault => fault.reason).join('；') }
+}
+
+function fieldOfRow({ row, cells }: RawImportRow, field: PlacedField, findings: Findings): FieldOfRow {
+  const { name, label, default: first } = field.item
+  const text = cellText(cells[name])
+  const odd = noValue(field, cells[name])
+  if (odd !== undefined) {
+    const said = `单元格${field.column}${row}是${odd}`
+    if (isMandatory(field.item)) return { field: name, value: text, reason: `${label}：${said}` }
+    findings.leave(row, field, text.toUpperCase(), `${said}，按未填写处理`)
+    return { value: first ?? null, left: true }
+  }
+  const read = text === '' && first !== undefined ? { value: first } : readCell(field, text)
+  findings.add(row, field, text, read)
+  if ('reason' in read && !field.leaveEmpty) return { field: name, value: shownText(field.item, text), reason: read.reason }
+  const value = 'reason' in read ? null : read.value
+  const left = 'reason' in read || read.dropped === true
+  return { value: left ? (value ?? first ?? null) : value, left }
 }

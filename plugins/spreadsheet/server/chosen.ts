@@ -1,10 +1,10 @@
 import { malformed } from '#core/contract/errors.ts'
-import { flattenOptions } from '#core/manifest/fields/index.ts'
+import { flattenOptions, unitOf, unitsFor } from '#core/manifest/fields/index.ts'
 import type { Chosen } from '../wire.ts'
 import { LONGEST_TEXT } from './findings.ts'
 import { type ImportField, isMandatory } from './imported-items.ts'
 
-export const NOTHING_CHOSEN: Chosen = { values: [], leaveEmpty: [] }
+export const NOTHING_CHOSEN: Chosen = { values: [], leaveEmpty: [], hidden: false, units: [] }
 
 const FIELD = { type: 'string', minLength: 1, maxLength: 60 }
 
@@ -25,19 +25,32 @@ export const CHOSEN_INPUT = {
     },
   },
   leaveEmpty: { type: 'array', maxItems: 200, items: FIELD },
+  hidden: { type: 'boolean' },
+  units: {
+    type: 'array',
+    maxItems: 200,
+    items: {
+      type: 'object',
+      required: ['field', 'unit'],
+      additionalProperties: false,
+      properties: { field: FIELD, unit: { type: 'string', minLength: 1, maxLength: 20 } },
+    },
+  },
 }
 
 /** What was sent; what was not, as it was before. */
 export const chosenOf = (sent: Partial<Chosen>, before: Chosen): Chosen => ({
   values: sent.values ?? before.values,
   leaveEmpty: sent.leaveEmpty ?? before.leaveEmpty,
+  hidden: sent.hidden ?? before.hidden ?? false,
+  units: sent.units ?? before.units ?? [],
 })
 
 /**
  * Holds what was chosen to the form: what must have a value is never left empty, and a text means an option that may be chosen.
  * @throws 400
  */
-export function checkChosen({ values, leaveEmpty }: Chosen, fields: readonly ImportField[]): void {
+export function checkChosen({ values, leaveEmpty, units = [] }: Chosen, fields: readonly ImportField[]): void {
   const known = new Map(fields.map(field => [field.item.name, field]))
   const fieldOf = (name: string): ImportField => {
     const field = known.get(name)
@@ -46,6 +59,10 @@ export function checkChosen({ values, leaveEmpty }: Chosen, fields: readonly Imp
   }
   const needed = leaveEmpty.map(name => fieldOf(name)).find(({ item }) => isMandatory(item))
   if (needed) throw malformed(`“${needed.item.label}”必填，不能留空`)
+  for (const { field: name, unit } of units) {
+    const { item } = fieldOf(name)
+    if (!unitsFor(unitOf(item.type, item.rules)).includes(unit)) throw malformed(`${item.label}不能以“${unit}”为单位，请重新选择`)
+  }
   for (const { field: name, text, value } of values) {
     const { item, options } = fieldOf(name)
     if (value === null && isMandatory(item)) throw malformed(`“${item.label}”必填，不能留空`)

@@ -20,7 +20,7 @@ export function countsOf({ rows }: CheckedFile): ImportCounts {
 /** What an import of the file would do. */
 export function dryRunOf({ id, form }: Pick<Batch, 'id' | 'form'>, checked: CheckedFile): DryRun {
   const { layout, rows, found, fields, aliases, chosen } = checked
-  const { findings, conversions, doubts, unknown } = found
+  const { findings, conversions, doubts, errors, unknown, hidden, units } = found
   return {
     batchId: id,
     form,
@@ -33,7 +33,7 @@ export function dryRunOf({ id, form }: Pick<Batch, 'id' | 'form'>, checked: Chec
     sample: layout.sample,
     ...countsOf(checked),
     rows: rows.filter(isRefused).slice(0, SHOWN_ISSUES),
-    ...{ findings, conversions, doubts },
+    ...{ findings, conversions, doubts, errors, units, hiddenRows: hidden, hiddenColumns: layout.hiddenColumns },
     unknown: fields.flatMap(field => {
       const texts = unknown.get(field.item.name)
       return texts ? [unknownOf(field, texts, aliases)] : []

@@ -1,6 +1,6 @@
 import type { CellFinding, ColumnFinding } from '../wire.ts'
-import type { ImportField } from './imported-items.ts'
-import { type CellResult, shownText } from './read-cell.ts'
+import type { PlacedField } from './place-fields.ts'
+import { type CellResult, inColumnUnit, shownText } from './read-cell.ts'
 
 /** Cells that are named; the others are counted. */
 const NAMED = 50
@@ -16,26 +16,31 @@ export interface Found {
   readonly findings: readonly ColumnFinding[]
   readonly conversions: readonly CellFinding[]
   readonly doubts: readonly CellFinding[]
+  /** Cells that show no value, in fields that need none. */
+  readonly errors: readonly CellFinding[]
   /** By field: texts that are no option, and how often each is there. */
   readonly unknown: ReadonlyMap<string, ReadonlyMap<string, number>>
 }
 
 /** Gathers it, cell by cell. */
 export interface Findings {
-  add(row: number, field: ImportField, text: string, read: CellResult): void
+  add(row: number, field: PlacedField, text: string, read: CellResult): void
+  /** A cell that shows no value, which is said and left empty. */
+  leave(row: number, field: PlacedField, text: string, said: string): void
   found(): Found
 }
 
 export function gatherFindings(): Findings {
   const columns = new Map<string, Counts>()
-  const [conversions, doubts] = [[] as CellFinding[], [] as CellFinding[]]
+  const [conversions, doubts, errors] = [[] as CellFinding[], [] as CellFinding[], [] as CellFinding[]]
+  const numbers = countNumbers()
   const unknown = new Map<string, Map<string, number>>()
   const countsOf = (field: string): Counts => {
-    const counts = columns.get(field) ?? { converted: 0, doubtful: 0, unreadable: 0, emptied: 0 }
+    const counts = columns.get(field) ?? { converted: 0, doubtful: 0, unreadable: 0, emptied: 0, errors: 0 }
     columns.set(field, counts)
     return counts
   }
-  const name = (list: CellFinding[], row: number, { item }: ImportField, text: string, said: string): void => {
+  const name = (list: CellFinding[], row: number, { item }: PlacedField, text: string, said: string): void => {
     if (list.length < NAMED) list.push({ row, field: item.name, text: shownText(item, text), said })
   }
   const countTexts = (field: string, texts: readonly string[]): void => {
@@ -56,13 +61,47 @@ export function gatherFindings(): Findings {
       const { amount = text, converted, doubt } = read
       if (converted) {
         countsOf(key).converted += 1
-        name(conversions, row, field, text, amount)
+        name(conversions, row, field, inColumnUnit(text, field.columnUnit), amount)
       }
       if (doubt) {
         countsOf(key).doubtful += 1
         name(doubts, row, field, amount, doubt)
-      }
+      } else if (field.item.type === 'phone') numbers.add(row, field, String(read.value))
     },
-    found: () => ({ findings: [...columns].map(([field, counts]) => ({ field, ...counts })), conversions, doubts, unknown }),
+    leave(row, field, text, said) {
+      countsOf(field.item.name).errors += 1
+      name(errors, row, field, text, said)
+    },
+    found() {
+      for (const { row, field, text, times } of numbers.repeated()) {
+        countsOf(field.item.name).doubtful += 1
+        name(doubts, row, field, text, `共有${times}行是这个号码，请核对`)
+      }
+      return { findings: [...columns].map(([field, counts]) => ({ field, ...counts })), conversions, doubts, errors, unknown }
+    },
+  }
+}
+
+/** As many rows with one number are no two entries of one person: a program has rewritten the numbers. */
+const REPEATED = 3
+
+interface CountedNumber {
+  readonly row: number
+  readonly field: PlacedField
+  readonly text: string
+  times: number
+}
+
+/** Counts phone numbers over the rows of a file. */
+function countNumbers() {
+  const counted = new Map<string, CountedNumber>()
+  return {
+    add(row: number, field: PlacedField, text: string): void {
+      const key = `${field.item.name} ${text}`
+      const before = counted.get(key)
+      if (before) before.times += 1
+      else counted.set(key, { row, field, text, times: 1 })
+    },
+    repeated: () => [...counted.values()].filter(({ times }) => times >= REPEATED),
   }
 }

@@ -9,13 +9,18 @@ export const IMPORT_LIMITS = {
   columns: 200,
   /** Cells with something in them, wherever in the sheet. */
   cells: 2_000_000,
-  /** Sheets that are looked at for the best one. */
-  sheets: 10,
-  /** Bytes of a workbook's parts when unpacked. */
+  /** Visible sheets; all of them are looked at for the best one. */
+  sheets: 200,
+  /** Areas of a sheet whose cells are merged. */
+  mergedAreas: 50_000,
+  /** Bytes of those parts of a workbook that are read, when unpacked. */
   unpackedSize: 100 * 1024 * 1024,
+  /** How many bytes one packed byte of a part may become: tables reach a hundred, what is made to harm a thousand. */
+  ratio: 400,
   /** Bytes of a workbook's shared strings, which are held in memory as a whole. */
   sharedStrings: 32 * 1024 * 1024,
-  archiveEntries: 50,
+  /** Parts that a workbook may name, read or not: each comment, picture and printer setting is one. */
+  archiveEntries: 20_000,
   /** Megabytes of heap that the parser may use. */
   parserHeap: 512,
   /** Hours within which an import can be undone. */

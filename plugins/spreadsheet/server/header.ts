@@ -4,7 +4,7 @@ import { comparableHeader } from '#core/manifest/fields/comparable-header.ts'
 import type { Mapping } from '../wire.ts'
 
 export interface Header {
-  /** 0-based row of the header in the sheet. */
+  /** 0-based row of the header in the sheet, the lower one of two. */
   readonly row: number
   /** Header texts by file column. */
   readonly names: readonly string[]
@@ -14,29 +14,70 @@ export interface Header {
 /** Title rows, notes and the like stand above the header in what staff keep. */
 export const SEARCHED_ROWS = 20
 
-/**
- * Finds the header: among the first rows the one in which most cells name a known column.
- * @returns undefined when no row names one.
- */
-export function findHeader(rows: readonly (readonly SheetValue[])[], columns: readonly ImportColumn[]): Header | undefined {
-  let best: Header | undefined
-  for (const [row, values] of rows.slice(0, SEARCHED_ROWS).entries()) {
-    const names = values.map(headerText)
-    const mapping = guessMapping(names, columns)
-    if (Object.keys(mapping).length > Object.keys(best?.mapping ?? {}).length) best = { row, names, mapping }
-  }
-  return best
+/** What a header may be guessed from. */
+interface Candidate extends Header {
+  /** Rows that it takes. */
+  readonly rows: number
 }
 
-/** Guesses a field for each header: exact label or alias first, then a label inside the header, then one typing error. Each field is used once. */
-export function guessMapping(names: readonly string[], columns: readonly ImportColumn[]): Mapping {
+/**
+ * Finds the header: among the first rows the one in which most cells name a known column. A heading may stand in two rows, groups above and their
+ * columns below: then both are the header, where that names more columns than one of them.
+ * @param left columns that nothing is guessed for
+ * @returns undefined when no row names one.
+ */
+export function findHeader(
+  rows: readonly (readonly SheetValue[])[],
+  columns: readonly ImportColumn[],
+  left: ReadonlySet<number> = new Set(),
+): Header | undefined {
+  let best: Candidate | undefined
+  const searched = rows.slice(0, SEARCHED_ROWS).map(values => values.map(headerText))
+  for (const [row, names] of searched.entries())
+    for (const candidate of candidates(row, names, searched[row + 1])) {
+      const mapping = guessMapping(candidate.names, columns, left, candidate.groups)
+      const [found, known] = [Object.keys(mapping).length, Object.keys(best?.mapping ?? {}).length]
+      // Of the same columns in one row or two it is one.
+      const isShorter = found === known && candidate.rows < (best?.rows ?? 0) && candidate.row === best?.row
+      if (found > known || isShorter) best = { row: candidate.row, rows: candidate.rows, names: candidate.names, mapping }
+    }
+  return best && { row: best.row, names: best.names, mapping: best.mapping }
+}
+
+interface Names extends Omit<Candidate, 'mapping'> {
+  /** What stands over each of them. */
+  readonly groups?: readonly string[]
+}
+
+/** A row alone, and together with the one below it. */
+function candidates(row: number, names: readonly string[], below: readonly string[] | undefined): readonly Names[] {
+  const alone = { row, rows: 1, names }
+  if (below === undefined || below.every(name => name === '')) return [alone]
+  const both = Array.from({ length: Math.max(names.length, below.length) }, (_, column) => below[column] || names[column] || '')
+  return [alone, { row: row + 1, rows: 2, names: both, groups: names }]
+}
+
+/**
+ * Guesses a field for each header: exact label or alias first, then a label inside the header, then one typing error. Each field is used once.
+ * @param left columns that nothing is guessed for
+ * @param groups what stands over each header: 意向 over 国家 is 意向国家
+ */
+export function guessMapping(
+  names: readonly string[],
+  columns: readonly ImportColumn[],
+  left: ReadonlySet<number> = new Set(),
+  groups: readonly string[] = [],
+): Mapping {
   const mapping: Record<number, string> = {}
   const taken = new Set<string>()
   for (const matches of [isExact, isInside, isNear]) {
     for (const [index, name] of names.entries()) {
-      if (mapping[index] !== undefined || name === '') continue
+      if (mapping[index] !== undefined || name === '' || left.has(index)) continue
+      const group = groups[index] ?? ''
+      const written = group === '' || group === name ? [name] : [group + name, name]
       const column = columns.find(
-        candidate => !taken.has(candidate.field) && spellings(candidate).some(text => matches(comparableHeader(name), text)),
+        candidate =>
+          !taken.has(candidate.field) && spellings(candidate).some(text => written.some(one => matches(comparableHeader(one), text))),
       )
       if (!column) continue
       mapping[index] = column.field

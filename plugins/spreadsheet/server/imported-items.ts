@@ -20,6 +20,8 @@ export interface ImportField {
   readonly known: KnownTexts
   /** A value that cannot be read is left empty. */
   readonly leaveEmpty: boolean
+  /** What its numbers count, where the heading names a unit that nobody knows. */
+  readonly unit?: string | undefined
 }
 
 /** How cells are read besides the form's rules. */
@@ -27,6 +29,8 @@ export interface Reading {
   /** By field. */
   readonly known: ReadonlyMap<string, KnownTexts>
   readonly leaveEmpty: ReadonlySet<string>
+  /** By field. */
+  readonly units: ReadonlyMap<string, string>
 }
 
 /** Every row must have a value of its own. */
@@ -82,7 +86,7 @@ export const importFields = (
   snapshot: Snapshot,
   importer: Pick<Importer, 'resource' | 'form'>,
   options: Pick<OptionSource, 'get'>,
-  { known, leaveEmpty }: Reading,
+  { known, leaveEmpty, units }: Reading,
   form: Readonly<Record<string, unknown>> = {},
 ): Promise<readonly ImportField[]> =>
   Promise.all(
@@ -92,6 +96,7 @@ export const importFields = (
       return {
         item: isEmptyValue(fill) ? item : { ...item, default: fill as DefaultValue },
         ...{ options: set, known: still(known.get(item.name), set), leaveEmpty: leaveEmpty.has(item.name) && !isMandatory(item) },
+        unit: units.get(item.name),
       }
     }),
   )

@@ -36,7 +36,9 @@ export async function withNamedRows(
 
 function findingOf({ name, leaveEmpty }: Reference, rows: readonly CheckedRow[], known: Known): ColumnFinding | undefined {
   const refused = rows.filter(row => mayBeWritten(row) && 'refusal' in (rowNamed(row, name, known) ?? {})).length
-  return refused === 0 ? undefined : { field: name, converted: 0, doubtful: 0, unreadable: refused, emptied: leaveEmpty ? refused : 0 }
+  return refused === 0
+    ? undefined
+    : { field: name, converted: 0, doubtful: 0, unreadable: refused, emptied: leaveEmpty ? refused : 0, errors: 0 }
 }
 
 const textIn = ({ values }: ImportRow, name: string): string | undefined => {

@@ -1,7 +1,9 @@
 import type { SheetValue } from '#core/contract/importer.ts'
-import { fieldType, isConverted, isEmptyValue, unitOf } from '#core/manifest/fields/index.ts'
+import { fieldType, isConverted, isEmptyValue, isNumberType, unitOf } from '#core/manifest/fields/index.ts'
 import { checkValue, doubtOf } from '#core/manifest/rules/index.ts'
-import type { ImportField, ImportItem } from './imported-items.ts'
+import { isCellError } from './cell-value.ts'
+import type { ImportItem } from './imported-items.ts'
+import type { ColumnUnit, PlacedField } from './place-fields.ts'
 import { isChoice, type ReadChoice, readChoice } from './read-choice.ts'
 
 /** A cell's value as the form would hold it, or why it is refused. */
@@ -49,11 +51,23 @@ export function shownText(item: Pick<ImportItem, 'type'> | undefined, text: stri
 /** Anyone who types blanks into a WeChat id typed something else. */
 const HAS_GAP = /\S[\s\u3000]+\S/u
 
+/**
+ * What a cell shows that is neither text nor number: an error, or a truth value where the field has none. @returns how it is called; undefined for a
+ * cell that can be read
+ */
+export function noValue({ item }: Pick<PlacedField, 'item'>, value: SheetValue | undefined): string | undefined {
+  if (isCellError(value)) return `错误值 ${value.trim().toUpperCase()}`
+  return typeof value === 'boolean' && item.type !== 'boolean' ? `逻辑值 ${String(value).toUpperCase()}` : undefined
+}
+
 /** Reads one cell by the rules of its form item: same parser, same checks, same messages as the form. */
-export function readCell(field: ImportField, text: string): CellResult {
-  const { item, options } = field
+export function readCell(field: PlacedField, written: string): CellResult {
+  const { item, options, columnUnit } = field
+  const text = inColumnUnit(written, columnUnit)
   if (item.type === 'ref') return readName(item, text)
   if (item.type === 'wechat' && HAS_GAP.test(text)) return { reason: '请输入正确的微信号' }
+  if (item.type === 'phone' && SHORTENED.test(text)) return { reason: '手机号已变成科学计数法，末尾的数字丢失，请在原文件中改为文本' }
+  if (columnUnit && columnUnit.as === undefined && BARE_NUMBER.test(text)) return { reason: unknownUnit(item, columnUnit) }
   const { result, ...found } = parse(field, text)
   if ('message' in result)
     return { reason: options === undefined ? `${item.label}：${result.message}` : `${item.label}${result.message}`, ...found }
@@ -61,22 +75,38 @@ export function readCell(field: ImportField, text: string): CellResult {
   const reason = checkValue(item, value, { options })
   if (reason !== undefined) return { reason, ...found }
   if (isEmptyValue(value)) return { value: null, ...found }
-  return { value, ...amountOf(item, text, value), doubt: doubtOf(item, value), ...found }
+  return { value, ...amountOf(item, text, value), doubt: doubtOf(item, value) ?? lostDigits(item, value), ...found }
 }
 
-const parse = ({ item, options, known, leaveEmpty }: ImportField, text: string): Pick<ReadChoice, 'result'> & Partial<ReadChoice> =>
+/** A number without a unit of its own. */
+const BARE_NUMBER = /^[-\uff0d\u2212]?[\d\uff10-\uff19.,，．。]+$/
+
+/** A number as it would be written with the unit of its heading. */
+export const inColumnUnit = (text: string, unit: ColumnUnit | undefined): string =>
+  unit?.as !== undefined && BARE_NUMBER.test(text) ? text + unit.as : text
+
+const unknownUnit = ({ label, type, rules }: ImportItem, { said }: ColumnUnit): string =>
+  `${label}：表头的单位“${said}”不能换算为${unitOf(type, rules)}，请为该列选择单位，或改成以${unitOf(type, rules)}为单位后再导入`
+
+/** 1.38E+10 */
+const SHORTENED = /^\d(?:\.\d+)?E\+\d+$/i
+/** Of numbers that people have, one in a hundred thousand ends so. */
+const LOST_DIGITS = /0{5}$/
+
+const lostDigits = ({ type }: ImportItem, value: unknown): string | undefined =>
+  type === 'phone' && typeof value === 'string' && LOST_DIGITS.test(value) ? '末尾都是 0，可能被表格软件改写过，请核对' : undefined
+
+const parse = ({ item, options, known, leaveEmpty }: PlacedField, text: string): Pick<ReadChoice, 'result'> & Partial<ReadChoice> =>
   options !== undefined && isChoice(item.type)
     ? readChoice(item.type, text, options, known, leaveEmpty)
     : { result: fieldType(item.type).parse(text, options, item.rules) }
-
-const NUMBERS: readonly string[] = ['integer', 'decimal', 'money', 'percent']
 
 function amountOf(
   { type, rules }: ImportItem,
   text: string,
   value: unknown,
 ): Pick<Extract<CellResult, { value: unknown }>, 'amount' | 'converted'> {
-  const unit = NUMBERS.includes(type) ? unitOf(type, rules) : undefined
+  const unit = isNumberType(type) ? unitOf(type, rules) : undefined
   return unit === undefined ? {} : { amount: `${String(value)} ${unit}`, converted: isConverted(text, unit) }
 }
 

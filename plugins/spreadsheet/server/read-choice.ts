@@ -35,7 +35,7 @@ const noOption = (texts: readonly string[]): string => {
     .slice(0, SAID)
     .map(text => `“${text}”`)
     .join('、')
-  return texts.length === 1 ? `没有${named}这个选项` : `没有${named}${texts.length > SAID ? '等' : '这些'}选项`
+  return texts.length === 1 ? `没有${named}这个选项` : `没有${named}${texts.length > SAID ? `等${texts.length}个` : '这些'}选项`
 }
 
 /**

@@ -5,9 +5,12 @@ import { HttpError } from '#core/contract/errors.ts'
 import type { RawImportRow, SheetValue } from '#core/contract/importer.ts'
 import { checkRow } from './check-rows.ts'
 import { gatherFindings } from './findings.ts'
+import { placeFields, unitsAsked } from './place-fields.ts'
 import type { ReadRequest, Told } from './read-request.ts'
+import { daysOf } from './sheet-days.ts'
 import { type Layout, layOut } from './sheet-layout.ts'
-import { openSource, type SheetRow } from './sheet-source.ts'
+import { openSource } from './sheet-source.ts'
+import type { SheetRow } from './shown-rows.ts'
 
 /** Rows that the server takes over at once: what it does with them must not keep anybody waiting. */
 const PART = 250
@@ -31,9 +34,27 @@ async function tellInParts<T>(rows: AsyncIterable<T>, told: (part: readonly T[])
   if (part.length > 0) await tell(told(part))
 }
 
-/** What stands under the header. Rows in which nothing stands are left out: staff leave blank lines and totals' gaps. */
-async function* dataRows(rows: AsyncIterable<SheetRow>, { headerRow, headers }: Layout): AsyncGenerator<SheetRow> {
-  for await (const row of rows) if (row.index > headerRow && !headers.every((_, column) => isBlank(row.values[column] ?? null))) yield row
+/** Rows that are not shown, as far as something stands in them. */
+interface HiddenRows {
+  count: number
+}
+
+/**
+ * What stands under the header. Rows in which nothing stands are left out: staff leave blank lines and totals' gaps; so are those that only have a
+ * part in a merged area, and those that are hidden, unless they are wanted.
+ */
+async function* dataRows(
+  rows: AsyncIterable<SheetRow>,
+  { headerRow, headers }: Layout,
+  taken: boolean,
+  hidden: HiddenRows,
+): AsyncGenerator<SheetRow> {
+  for await (const row of rows) {
+    const { index, values, lent } = row
+    if (index <= headerRow || headers.every((_, column) => lent?.has(column) || isBlank(values[column] ?? null))) continue
+    if (row.hidden) hidden.count += 1
+    if (!row.hidden || taken) yield row
+  }
 }
 
 const isBlank = (value: SheetValue): boolean => value === null || (typeof value === 'string' && value.trim() === '')
@@ -51,18 +72,21 @@ async function* mapRows<From, To>(rows: AsyncIterable<From>, map: (row: From) =>
 }
 
 async function read({ bytes, columns, fields, choice, only }: ReadRequest): Promise<void> {
-  const { layout, rows } = await layOut(await openSource(bytes), columns, choice, fields)
+  const source = await openSource(bytes)
+  const { layout, rows } = await layOut(source, columns, choice, fields)
   await tell({ kind: 'layout', layout })
-  const data = dataRows(rows, layout)
+  const hidden: HiddenRows = { count: 0 }
+  const shown = mapRows(dataRows(rows, layout, choice.hidden === true, hidden), daysOf(source, layout, fields))
   if (only) {
     const wanted = ({ index, values }: SheetRow) =>
       only.has(index + 1) ? { row: index + 1, cells: layout.headers.map((_, column) => values[column] ?? null) } : undefined
-    await tellInParts(mapRows(data, wanted), part => ({ kind: 'plain', rows: part }))
+    await tellInParts(mapRows(shown, wanted), part => ({ kind: 'plain', rows: part }))
   } else {
     const findings = gatherFindings()
-    const checked = (row: SheetRow) => checkRow(rawRow(row, layout.mapping), fields, findings)
-    await tellInParts(mapRows(data, checked), part => ({ kind: 'checked', rows: part }))
-    await tell({ kind: 'found', found: findings.found() })
+    const placed = placeFields(fields, layout)
+    const checked = (row: SheetRow) => checkRow(rawRow(row, layout.mapping), placed, findings)
+    await tellInParts(mapRows(shown, checked), part => ({ kind: 'checked', rows: part }))
+    await tell({ kind: 'found', found: { ...findings.found(), hidden: hidden.count, units: unitsAsked(placed) } })
   }
 }
 

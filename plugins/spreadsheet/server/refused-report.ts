@@ -1,8 +1,9 @@
 import type { Importer, SheetValue } from '#core/contract/importer.ts'
 import type { JobContext } from '#core/contract/job.ts'
+import { readingOf } from './aliases.ts'
 import { type Batch, batchContent } from './batches.ts'
 import { XLSX_TYPE } from './formats.ts'
-import { importColumns } from './imported-items.ts'
+import { importColumns, importFields } from './imported-items.ts'
 import { layoutOf } from './layout-of.ts'
 import { cellText } from './read-cell.ts'
 import { readSheet } from './read-sheet.ts'
@@ -26,10 +27,11 @@ export async function keepReport(
 ): Promise<string> {
   const columns = [{ label: '行号', width: 8 }, { label: '原因', width: 36 }, ...batch.headers.map(label => ({ label }))]
   const reasons = new Map(refused.map(({ row_number, reason }) => [row_number, reason]))
+  const snapshot = services.snapshot()
   const request = {
     bytes: await batchContent(db, batch.id),
-    columns: importColumns(services.snapshot(), importer),
-    fields: [],
+    columns: importColumns(snapshot, importer),
+    fields: await importFields(snapshot, importer, services.options, readingOf([], batch.chosen)),
     choice: layoutOf(batch),
     only: new Set(reasons.keys()),
   }

@@ -1,23 +1,28 @@
 import { streamCsvRows } from 'hucre/csv'
-import { readXlsx, streamXlsxRows } from 'hucre/xlsx'
+import { streamXlsxRows } from 'hucre/xlsx'
 import { malformed } from '#core/contract/errors.ts'
-import type { SheetValue } from '#core/contract/importer.ts'
-import { guardArchive } from './archive-guard.ts'
+import { openArchive } from './archive.ts'
+import { cellValue } from './cell-value.ts'
 import { detectFormat, IMPORT_LIMITS, isOldWorkbook } from './formats.ts'
-import { safeText } from './workbook/cell-xml.ts'
+import { NO_MARKS, readMarks, type SheetMarks } from './sheet-marks.ts'
+import { type SheetRow, shownRows } from './shown-rows.ts'
+import { columnLetters } from './workbook/column-letters.ts'
+import { workbookSheets } from './workbook-sheets.ts'
 
-export interface SheetRow {
-  /** 0-based, as the sheet counts. */
-  readonly index: number
-  readonly values: readonly SheetValue[]
+export interface OpenSheet {
+  /** 0-based. */
+  readonly hiddenColumns: ReadonlySet<number>
+  /** @throws 400 when there is more than the limits allow. */
+  readonly rows: AsyncGenerator<SheetRow>
 }
 
 /** What a file holds: the sheets that staff see, and their rows one after the other. */
 export interface SheetSource {
   /** A text file has one without a name. */
   readonly sheets: readonly string[]
-  /** @throws 400 when there is more than the limits allow. */
-  rows(sheet: string): AsyncGenerator<SheetRow>
+  /** Days are counted from 1904 on, also those that no cell shows as a day. */
+  readonly date1904: boolean
+  open(sheet: string): Promise<OpenSheet>
 }
 
 /**
@@ -26,13 +31,10 @@ export interface SheetSource {
  */
 export async function openSource(bytes: Uint8Array): Promise<SheetSource> {
   const format = detectFormat(bytes)
-  if (format?.kind === 'xlsx') {
-    await guardArchive(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength))
-    return { sheets: await visibleSheets(bytes), rows: sheet => bounded(streamXlsxRows(bytes, { sheet })) }
-  }
+  if (format?.kind === 'xlsx') return openWorkbook(bytes)
   if (format) {
     const text = new TextDecoder(format.encoding).decode(bytes)
-    return { sheets: [''], rows: () => bounded(numbered(streamCsvRows(text))) }
+    return { sheets: [''], date1904: false, open: async () => opened(numbered(streamCsvRows(text)), NO_MARKS) }
   }
   throw malformed(
     isOldWorkbook(bytes)
@@ -41,47 +43,52 @@ export async function openSource(bytes: Uint8Array): Promise<SheetSource> {
   )
 }
 
-/** Their bodies are left unread. */
-async function visibleSheets(bytes: Uint8Array): Promise<readonly string[]> {
-  const visible: string[] = []
-  await readXlsx(bytes, {
-    sheets: ({ name, hidden, veryHidden }) => {
-      if (!hidden && !veryHidden) visible.push(name)
-      return false
+async function openWorkbook(bytes: Uint8Array): Promise<SheetSource> {
+  const archive = await openArchive(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength))
+  const { visible, date1904 } = await workbookSheets(archive)
+  return {
+    sheets: visible.map(({ name }) => name),
+    date1904,
+    async open(sheet) {
+      const part = await archive.stream(visible.find(({ name }) => name === sheet)?.part ?? '')
+      if (!part) throw malformed(`工作表“${sheet}”已损坏，无法打开`)
+      return opened(streamXlsxRows(bytes, { sheet }), await readMarks(part))
     },
-  })
-  if (visible.length === 0) throw malformed('工作簿中没有可见的工作表')
-  return visible.slice(0, IMPORT_LIMITS.sheets)
+  }
 }
 
-function* numbered(rows: Iterable<readonly unknown[]>): Generator<{ index: number; values: readonly unknown[] }> {
+type PlainRows = AsyncIterable<PlainRow> | Iterable<PlainRow>
+
+interface PlainRow {
+  readonly index: number
+  readonly values: readonly unknown[]
+}
+
+const opened = (rows: PlainRows, marks: SheetMarks): OpenSheet => ({
+  hiddenColumns: marks.hiddenColumns,
+  rows: shownRows(bounded(rows), marks),
+})
+
+function* numbered(rows: Iterable<readonly unknown[]>): Generator<PlainRow> {
   let index = 0
   for (const values of rows) yield { index: index++, values }
 }
 
 /** Stops at the first row or cell too many, so that what is too large is not read to its end. */
-async function* bounded(
-  rows: AsyncIterable<{ index: number; values: readonly unknown[] }> | Iterable<{ index: number; values: readonly unknown[] }>,
-): AsyncGenerator<SheetRow> {
+async function* bounded(rows: PlainRows): AsyncGenerator<SheetRow> {
   let cells = 0
   let filled = 0
   for await (const { index, values: all } of rows) {
-    const values = all.map(plain)
+    const values = all.map(cellValue)
     const here = values.reduce<number>((count, value) => (value === null ? count : count + 1), 0)
     cells += here
     if (here > 0) filled += 1
     // A few rows for the header and what stands over it.
     if (filled > IMPORT_LIMITS.rows + 20) throw malformed(`一次最多导入${IMPORT_LIMITS.rows}行，请拆分文件`)
     if (cells > IMPORT_LIMITS.cells) throw malformed(`表格超过${IMPORT_LIMITS.cells / 10_000}万个单元格，请删去不需要的列或拆分文件`)
-    yield { index, values: values.slice(0, IMPORT_LIMITS.columns) }
+    const last = values.findLastIndex(value => value !== null)
+    if (last >= IMPORT_LIMITS.columns)
+      throw malformed(`表格最多${IMPORT_LIMITS.columns}列，第${index + 1}行${columnLetters(last)}列还有内容，请删去不需要的列`)
+    yield { index, values: values.slice(0, last + 1) }
   }
 }
-
-function plain(value: unknown): SheetValue {
-  if (value === undefined || value === null || value === '') return null
-  if (typeof value === 'number' || typeof value === 'boolean' || value instanceof Date) return value
-  return unguarded(String(value))
-}
-
-/** Without the apostrophe that our own workbooks put before what looks like a formula: a corrected one comes back. */
-const unguarded = (text: string): string => (text.startsWith("'") && safeText(text.slice(1)) === text ? text.slice(1) : text)

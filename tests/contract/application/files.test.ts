@@ -175,10 +175,9 @@ describe('an import', () => {
     ['that unpacks to too much', () => archive(workbook(sheetOf(cells('姓名', 'A'.repeat(110 * 1024 * 1024)))))],
     [
       'of too many parts',
-      () => archive(workbook(sheetOf(cells('姓名')), Object.fromEntries(Array.from({ length: 60 }, (_, at) => [`x${at}`, ''])))),
+      () => archive(workbook(sheetOf(cells('姓名')), Object.fromEntries(Array.from({ length: 20_010 }, (_, at) => [`x${at}`, ''])))),
     ],
     ['with macros', () => archive(workbook(sheetOf(cells('姓名')), { 'xl/vbaProject.bin': 'x' }))],
-    ['with links to other files', () => archive(workbook(sheetOf(cells('姓名')), { 'xl/externalLinks/externalLink1.xml': '<x/>' }))],
     ['cut short', () => archive(workbook(sheetOf(cells('姓名')))).subarray(0, 300)],
     ['that is no workbook', () => archive({ 'a.txt': 'x' })],
     [

@@ -16,6 +16,8 @@ export function RecipientsControl({ id, item, value, disabled, invalid, placehol
   const http = useHttp()
   const input = useRef<HTMLInputElement>(null)
   const [reading, setReading] = useState(false)
+  /** What of the last file is not in the list. */
+  const [notes, setNotes] = useState<readonly string[]>([])
   const text = typeof value === 'string' ? value : ''
 
   const read = async (file: File | undefined): Promise<void> => {
@@ -26,6 +28,7 @@ export function RecipientsControl({ id, item, value, disabled, invalid, placehol
     try {
       const { data } = await http.upload<FileLines>(String(item.props?.['endpoint']), form, { quiet: true })
       onChange(data.text)
+      setNotes(data.notes)
       toast.success(`已读取${data.rows}行`)
     } catch (error) {
       toast.error(messageOf(error))
@@ -54,6 +57,11 @@ export function RecipientsControl({ id, item, value, disabled, invalid, placehol
         </Button>
         <span>支持 .xlsx 与 .csv，首行为表头{text === '' ? '' : `；当前${linesOf(text)}行`}</span>
       </div>
+      {notes.length > 0 && (
+        <p role="status" className="yh-texting-notes">
+          {notes.join('；')}
+        </p>
+      )}
       <input
         ref={input}
         type="file"

@@ -94,7 +94,7 @@ export const taskEndpoints =
         name: 'texting.file',
         path: `${path}/file`,
         title: '读取收件人文件',
-        output: objectOf({ text: TEXT, rows: WHOLE }),
+        output: objectOf({ text: TEXT, rows: WHOLE, notes: listOf(TEXT) }),
         upload: { maxSize: LARGEST_FILE, accept: ['xlsx', 'csv'] },
         rate: { perMinute: 20 },
         handle: readRecipients,

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { RequestContext } from '#core/contract/endpoint.ts'
 import { invalid, malformed } from '#core/contract/errors.ts'
 import type { ImportField } from '#plugins/spreadsheet/server/imported-items.ts'
+import type { Told } from '#plugins/spreadsheet/server/read-request.ts'
 import { readSheet } from '#plugins/spreadsheet/server/read-sheet.ts'
 import { readOnce } from '#plugins/spreadsheet/server/read-turn.ts'
 import type { FileLines } from '../wire.ts'
@@ -23,6 +24,14 @@ const cellOf = (value: unknown): string =>
     .replace(/[\s,，;；]+/g, ' ')
     .trim()
 
+const notesOf = ({ hidden, findings }: Extract<Told, { readonly kind: 'found' }>['found']): readonly string[] => {
+  const errors = findings.reduce((sum, finding) => sum + finding.errors, 0)
+  return [
+    ...(hidden > 0 ? [`${hidden}行被隐藏或筛选掉，未读取，需要时请在文件中取消隐藏或筛选后再读取`] : []),
+    ...(errors > 0 ? [`${errors}个单元格是错误值，已留空`] : []),
+  ]
+}
+
 /**
  * Reads a workbook or text file in a thread of its own and answers its rows as lines of the list, numbers as they stand: what is wrong with them
  * is said where the list is checked. Nothing is kept.
@@ -33,16 +42,18 @@ export async function readRecipients({ files: [file], actor }: RequestContext): 
   return readOnce(actor.id, async () => {
     const request = { bytes: await readFile(file.path), columns: COLUMNS, fields: FIELDS, choice: {} }
     const rows: Readonly<Record<string, unknown>>[] = []
+    const notes: string[] = []
     let used: ReadonlySet<string> = new Set(['phone'])
     for await (const told of readSheet(request)) {
       if (told.kind === 'layout') used = new Set(Object.values(told.layout.mapping))
+      if (told.kind === 'found') notes.push(...notesOf(told.found))
       if (told.kind !== 'checked') continue
       rows.push(...told.rows.map(row => ('values' in row ? row.values : { phone: row.value })))
       if (rows.length > MOST_ROWS) throw invalid([{ field: 'file', message: `文件最多${MOST_ROWS}行，请拆分` }])
     }
-    if (rows.length === 0) throw malformed('表格只有表头，没有数据')
+    if (rows.length === 0) throw malformed(['表格没有可以读取的行', ...notes].join('；'))
     const columns = COLUMNS.filter(({ field }) => used.has(field))
     const lines = [columns.map(({ label }) => label), ...rows.map(row => columns.map(({ field }) => cellOf(row[field])))]
-    return { text: lines.map(line => line.join(',')).join('\n'), rows: rows.length }
+    return { text: lines.map(line => line.join(',')).join('\n'), rows: rows.length, notes }
   })
 }

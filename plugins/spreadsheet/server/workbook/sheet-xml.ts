@@ -1,5 +1,6 @@
 /** A sheet of a workbook as XML: frozen header with filter buttons, columns by their formats. */
 import { type CellFormat, cellXml, safeText, xmlText } from './cell-xml.ts'
+import { columnLetters } from './column-letters.ts'
 import { HEADER_STYLE, type Styles } from './parts.ts'
 
 export interface WorkbookColumn {
@@ -72,7 +73,3 @@ function header(columns: readonly WorkbookColumn[], letters: readonly string[]):
   )
   return `<row r="1">${cells.join('')}</row>`
 }
-
-/** 0 is A, 26 is AA. */
-const columnLetters = (index: number): string =>
-  (index < 26 ? '' : columnLetters(Math.floor(index / 26) - 1)) + String.fromCharCode(65 + (index % 26))

@@ -14,7 +14,9 @@ describe('cleanNumber', () => {
   it.each([
     ['１２３．４５', 2, '123.45'],
     ['1,234.567', 2, '1,234.56'],
-    ['12元', 2, '12'],
+    ['12元', 2, '12元'],
+    ['$12', 2, '$12'],
+    ['30%', 2, '30%'],
     ['3。59', 1, '3.5'],
     ['-5', 0, '-5'],
     ['3.', 2, '3.'],
@@ -27,12 +29,19 @@ describe('cleanNumber', () => {
     expect(cleanNumber(typed, decimals)).toBe(clean)
   })
 
-  it('leaves what is written in another unit, and the value is in the field’s', () => {
-    for (const typed of ['300000元', '30万', '¥', '¥300,000']) expect(cleanNumber(typed, 2, '万元')).toBe(typed)
-    expect([cleanNumber('12元', 2, '元'), cleanNumber('¥12', 2, '元'), cleanNumber('12%', 2, '%')]).toEqual(['12', '12', '12'])
+  it('leaves a number with its unit as it is typed, and the value is in the field’s', () => {
+    for (const typed of ['300000元', '30万', '¥', '¥300,000']) expect(cleanNumber(typed, 2)).toBe(typed)
     const budget = item('decimal', { rules: { suffix: '万元' } })
     for (const typed of ['300000元', '30万', '¥300,000', '30']) expect(numberValue(typed, budget)).toBe('30')
     expect(numberValue('3万', item('money'))).toBe('3万')
+    expect([numberValue('12%', item('percent')), numberValue('7天', item('integer', { rules: { suffix: '天' } }))]).toEqual(['12', 7])
+  })
+
+  it('leaves the sign of another unit to be refused', () => {
+    for (const typed of ['30%', '$50', '€5万', '5万美元', '5斤'])
+      for (const rules of [{}, { suffix: '万元' }, { suffix: '天' }])
+        expect(numberValue(typed, item('decimal', { rules })), typed).toBe(typed)
+    expect(numberValue('12元', item('decimal'))).toBe('12元')
   })
 })
 

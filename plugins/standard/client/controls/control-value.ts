@@ -1,4 +1,4 @@
-import { foldNumber, inUnit, isConverted, isDecimal, plainMoney, plainNumber, unitOf } from '#core/manifest/fields/index.ts'
+import { foldNumber, inUnit, isConverted, isDecimal, plainMoney, plainNumber, plainPercent, unitOf } from '#core/manifest/fields/index.ts'
 import type { ClientFormItem, ClientOption } from '#schemas/types/wire.ts'
 
 /** What stands in front of everybody who chose too many. */
@@ -35,19 +35,23 @@ export const flatOptions = (options: readonly ClientOption[], above = ''): reado
     return [{ ...option, label }, ...flatOptions(children ?? [], `${label} / `)]
   })
 
-/** A typed number in ASCII, cut behind the field's decimals, never rounded. What is no number stays as it is, for the check to say so. */
-export function cleanNumber(text: string, decimals: number, unit?: string): string {
-  // In another unit it stays as it is typed until the field is left: a sign of currency that went at once would leave another number.
-  const signed = /^-?[¥￥]/.test(text) && inUnit('¥1', unit) !== '1' && unit !== undefined
-  if (signed || plainNumber(inUnit(text, unit)) !== plainNumber(text)) return text
+/** A typed number in ASCII, cut behind the field's decimals, never rounded. What is no number, or has a unit beside it, stays as it is typed. */
+export function cleanNumber(text: string, decimals: number): string {
   const folded = foldNumber(text)
   const [, whole, fraction] = /^(-?[\d,]*\.)(\d*)$/.exec(folded) ?? []
-  return whole === undefined || fraction === undefined || decimals === 0 ? folded : whole + fraction.slice(0, decimals)
+  if (whole !== undefined && fraction !== undefined) return decimals === 0 ? folded : whole + fraction.slice(0, decimals)
+  return /^-?[\d,]*$/.test(folded) ? folded : text
+}
+
+/** As the server reads it. */
+function plainText(text: string, { type, rules }: ClientFormItem): string {
+  if (type === 'money') return plainMoney(text)
+  return type === 'percent' ? plainPercent(text) : plainNumber(inUnit(text, unitOf(type, rules)))
 }
 
 /** The typed text as a value of the field: integers are numbers, everything with decimals stays text, so that no cent is lost. */
 export const numberValue = (text: string, item: ClientFormItem): string | number | undefined => {
-  const plain = item.type === 'money' ? plainMoney(text) : plainNumber(inUnit(text, unitOf(item.type, item.rules)))
+  const plain = plainText(text, item)
   if (plain === '') return undefined
   const isWhole = item.type === 'integer' && /^-?\d{1,15}$/.test(plain)
   return isWhole ? Number(plain) : plain

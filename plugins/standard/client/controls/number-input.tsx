@@ -5,6 +5,8 @@ import type { ControlProps } from '#core/contract/client-plugin.ts'
 import { unitOf } from '#core/manifest/fields/index.ts'
 import { asText, cleanNumber, conversionOf, decimalsOf, numberValue, settleNumber } from './control-value.ts'
 
+const AS_TYPED: readonly string[] = ['money', 'percent']
+
 /**
  * Integers, decimals, money and percentages. A text input rather than a spinner: values travel as exact text, nothing is rounded while
  * typing, and a wheel over the field changes nothing. What was typed in another unit is said below.
@@ -28,8 +30,8 @@ export function NumberInput({ id, item, value, disabled, invalid, doubted, place
         autoComplete="off"
         suffix={unit}
         onChange={text => {
-          // Of money nothing is cut or folded: what is no amount is refused as it was typed.
-          const clean = item.type === 'money' ? text : cleanNumber(text, decimals, unit)
+          // Of money and rates nothing is cut or folded: what is none is refused as it was typed.
+          const clean = AS_TYPED.includes(item.type) ? text : cleanNumber(text, decimals)
           const next = numberValue(clean, item)
           setTyped(clean)
           setLast({ text: clean, value: next })

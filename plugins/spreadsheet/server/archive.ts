@@ -1,0 +1,85 @@
+import type { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
+import { type Entry, fromBufferPromise, type ZipFile } from 'yauzl'
+import { malformed } from '#core/contract/errors.ts'
+import { IMPORT_LIMITS } from './formats.ts'
+
+export interface ArchiveLimits {
+  /** Parts that the table of contents may name, read or not. */
+  readonly archiveEntries: number
+  /** Bytes of all parts that are read. */
+  readonly unpackedSize: number
+  /** Bytes of a part that is read as a whole, such as the texts that cells refer to. */
+  readonly sharedStrings: number
+  /** How many bytes one packed byte may become, in a part of more than a megabyte. */
+  readonly ratio: number
+}
+
+/** A workbook whose parts can be read: what they unpack to is known to be within the limits. */
+export interface Archive {
+  /** A part as text; undefined when there is none of that name. */
+  text(path: string): Promise<string | undefined>
+  /** A part's bytes, one piece after the other. */
+  stream(path: string): Promise<Readable | undefined>
+}
+
+const SHEET = /^xl\/worksheets\/[^/]+$/
+
+/** All that is ever read. Comments, drawings, pictures, printer settings, links to other workbooks are passed over, however many there are. */
+const READ = /^(?:\[Content_Types\]\.xml|_rels\/\.rels|xl\/(?:workbook|sharedStrings|styles)\.xml|xl\/_rels\/workbook\.xml\.rels)$/i
+
+const isRead = ({ fileName }: Entry): boolean => SHEET.test(fileName) || READ.test(fileName)
+
+const MACROS = /vbaProject/i
+
+const MEGABYTE = 1024 * 1024
+
+const damaged = () => malformed('文件已损坏，无法打开')
+
+/**
+ * Opens a workbook by its table of contents, before anything is unpacked, so that a small file cannot unpack into a large one.
+ * @throws 400 with a Chinese sentence when the archive is broken, too large or holds macros.
+ */
+export async function openArchive(bytes: Buffer, limits: ArchiveLimits = IMPORT_LIMITS): Promise<Archive> {
+  const zip = await fromBufferPromise(bytes, { lazyEntries: true, autoClose: false }).catch(() => {
+    throw damaged()
+  })
+  const entries = await listEntries(zip, limits)
+  const read = entries.filter(isRead)
+  if (read.some(({ compressedSize, uncompressedSize }) => uncompressedSize === 0 && compressedSize > 2)) throw damaged()
+  const unpacked = read.reduce((sum, entry) => sum + entry.uncompressedSize, 0)
+  if (unpacked > limits.unpackedSize) throw malformed(`工作簿解压后超过${limits.unpackedSize / MEGABYTE}MB，请拆分后再导入`)
+  if (read.some(entry => !SHEET.test(entry.fileName) && entry.uncompressedSize > limits.sharedStrings))
+    throw malformed('工作簿的文字内容过多，请拆分后再导入')
+  if (read.some(entry => entry.uncompressedSize > MEGABYTE && entry.uncompressedSize > entry.compressedSize * limits.ratio))
+    throw malformed('工作簿的压缩比例异常，请把需要的数据复制到新工作簿后再导入')
+  if (entries.some(entry => MACROS.test(entry.fileName))) throw malformed('工作簿包含宏，请另存为“Excel 工作簿（*.xlsx）”后再导入')
+  const byName = new Map(read.map(entry => [entry.fileName, entry]))
+  if (!byName.has('xl/workbook.xml')) throw malformed('不是有效的 .xlsx 工作簿')
+  const stream = async (path: string): Promise<Readable | undefined> => {
+    const entry = byName.get(path)
+    return entry && zip.openReadStreamPromise(entry)
+  }
+  return {
+    stream,
+    async text(path) {
+      const part = await stream(path)
+      return part && (await buffer(part)).toString('utf8')
+    },
+  }
+}
+
+/** Stops one entry past the limit. */
+async function listEntries(zip: ZipFile, { archiveEntries }: ArchiveLimits): Promise<readonly Entry[]> {
+  const entries: Entry[] = []
+  try {
+    for await (const entry of zip.eachEntry()) {
+      entries.push(entry)
+      if (entries.length > archiveEntries) break
+    }
+  } catch {
+    throw damaged()
+  }
+  if (entries.length > archiveEntries) throw malformed(`工作簿由超过${archiveEntries}个部分组成，请把需要的工作表复制到新工作簿后再导入`)
+  return entries
+}

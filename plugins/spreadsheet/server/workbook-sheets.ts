@@ -1,0 +1,53 @@
+/** What a workbook says of its sheets, without reading them. */
+import { Parser } from 'htmlparser2'
+import { malformed } from '#core/contract/errors.ts'
+import type { Archive } from './archive.ts'
+import { IMPORT_LIMITS } from './formats.ts'
+
+export interface WorkbookSheet {
+  readonly name: string
+  /** Path of its part in the archive. */
+  readonly part: string
+}
+
+export interface WorkbookSheets {
+  /** Those that people see, in their order. */
+  readonly visible: readonly WorkbookSheet[]
+  /** Days are counted from 1904 on. */
+  readonly date1904: boolean
+}
+
+type Attributes = Readonly<Record<string, string>>
+
+/** A tag without the prefix of its namespace. */
+export const localName = (tag: string): string => tag.slice(tag.indexOf(':') + 1)
+
+/** XML has two words for it. */
+export const isOn = (value: string | undefined): boolean => value === '1' || value === 'true'
+
+function eachTag(xml: string | undefined, each: (name: string, attributes: Attributes) => void): void {
+  const parser = new Parser({ onopentag: (tag, attributes) => each(localName(tag), attributes) }, { xmlMode: true })
+  parser.end(xml ?? '')
+}
+
+/** Reads the list of sheets. @throws 400 when no sheet is visible, or more than anybody looks at */
+export async function workbookSheets(archive: Archive): Promise<WorkbookSheets> {
+  const targets = new Map<string, string>()
+  eachTag(await archive.text('xl/_rels/workbook.xml.rels'), (name, { Id = '', Target = '' }) => {
+    if (name === 'Relationship') targets.set(Id, Target.startsWith('/') ? Target.slice(1) : `xl/${Target.replace(/^\.\//, '')}`)
+  })
+  const visible: WorkbookSheet[] = []
+  let date1904 = false
+  eachTag(await archive.text('xl/workbook.xml'), (tag, attributes) => {
+    if (tag === 'workbookPr') date1904 = isOn(attributes['date1904'])
+    const id = Object.entries(attributes).find(([key]) => localName(key) === 'id' && key !== 'id')?.[1]
+    const part = tag === 'sheet' && id !== undefined ? targets.get(id) : undefined
+    // A sheet of charts has no cells.
+    if (part === undefined || !part.startsWith('xl/worksheets/') || attributes['state']?.toLowerCase().includes('hidden')) return
+    visible.push({ name: attributes['name'] ?? '', part })
+  })
+  if (visible.length === 0) throw malformed('工作簿中没有可见的工作表')
+  if (visible.length > IMPORT_LIMITS.sheets)
+    throw malformed(`工作簿有${visible.length}个工作表，最多${IMPORT_LIMITS.sheets}个，请把需要的工作表复制到新工作簿后再导入`)
+  return { visible, date1904 }
+}
