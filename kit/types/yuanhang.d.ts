@@ -1607,6 +1607,10 @@ declare module '@yuanhang/kit/shared' {
      * Rows of each chart; of a funnel one.
      */
     charts: ReportRow[][];
+    /**
+     * How many rows each chart has; it shows fewer where it is limited to the greatest.
+     */
+    chartTotals?: number[];
   }
   interface ReportRow {
     /**
@@ -2078,6 +2082,8 @@ declare module '@yuanhang/kit/shared' {
     readonly mainland?: boolean;
     /** The text has line breaks. */
     readonly multiline?: boolean;
+    /** Blanks between Chinese characters are left out. */
+    readonly joined?: boolean;
     /** Said instead of the rule's own message. Chinese. */
     readonly message?: string;
     /** File endings, or names of groups of them. */

@@ -103,6 +103,10 @@ export interface Field {
    */
   message?: string
   /**
+   * Blanks between Chinese characters are left out, as in names: 张 三 is 张三.
+   */
+  joined?: boolean
+  /**
    * Text over several lines.
    */
   multiline?: boolean

@@ -441,6 +441,7 @@ export interface ClientRules {
    */
   from?: string
   mainland?: boolean
+  joined?: boolean
   multiline?: boolean
   message?: string
   accept?: string[]

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Client, OWN_HEADERS, signIn } from '#tests/support/client.ts'
 import { formCases, missingMessages } from '../support/form-cases.ts'
+import { numberSpellings } from '../support/number-spellings.ts'
 import { type Application, startApplication } from './fixture/application.ts'
 
 let fixture: Application
@@ -46,6 +47,20 @@ it('stores what the form would have shown', async () => {
       typeof stored === 'string' && /^[\d.]+$/.test(stored) && row?.[field] !== stored ? String(Number(row?.[field])) : row?.[field]
     const wanted = kept === row?.[field] ? stored : String(Number(stored))
     if (status !== 200 || JSON.stringify(kept) !== JSON.stringify(wanted)) wrong.push({ field, sent, status, body, kept, wanted })
+  }
+  expect(wrong).toEqual([])
+})
+
+it('reads the spellings of a number as the one table says', async () => {
+  const fields: Readonly<Record<string, string>> = { money: 'amount', percent: 'rate', decimal: 'unit' }
+  const wrong: unknown[] = []
+  for (const { type, rules, text, value } of numberSpellings) {
+    const field = type === 'decimal' && rules.suffix === undefined ? undefined : fields[type]
+    if (field === undefined) continue
+    const { body } = await root.post('/work/sample/add', { [field]: text })
+    // Another rule of the field may refuse a number; that is none of its spelling.
+    const isRead = !String(body.message).includes('只能输入')
+    if (isRead !== (value !== undefined)) wrong.push({ field, text, message: body.message })
   }
   expect(wrong).toEqual([])
 })

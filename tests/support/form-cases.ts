@@ -174,6 +174,11 @@ export const formCases: readonly FormCase[] = [
     '--1',
     '1.2.3',
     '30斤',
+    '30%',
+    '$50',
+    '€5万',
+    '5万美元',
+    '1 234',
     '½',
     '5²',
     '٣',
@@ -193,12 +198,12 @@ export const formCases: readonly FormCase[] = [
     ['100', '100'],
     ['12.5%', '12.5'],
   ]),
-  { field: 'rate', typed: '99.999', stored: '99.99' },
   ...says('rate', '比例不能大于100', ['100.01', '101']),
   ...says('rate', '比例不能小于0', ['-0.01']),
-  // A rate is read like money. What is typed in full width is shown in half width before it is sent.
-  ...refuses('rate', '比例只能输入半角数字，如 12.5', [12.5, '１２', '1e1', ...SHAPES]),
-  { field: 'rate', typed: '１２', stored: '12' },
+  // A rate is read like money, typed or sent: nothing is cut or folded.
+  ...says('rate', '比例最多2位小数', ['99.999']),
+  ...says('rate', '比例只能输入半角数字，如 12.5', ['１２', '1e1', '5元', '$5']),
+  ...refuses('rate', '比例只能输入半角数字，如 12.5', [12.5, ...SHAPES]),
   // Money is read as it stands there or refused: nothing is rounded, cut, folded or converted. Typed, it has its two decimals when the input is left.
   { field: 'amount', typed: '5', stored: '5.00' },
   { field: 'amount', sent: '5', stored: '5' },

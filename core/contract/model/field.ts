@@ -41,6 +41,8 @@ export interface Rules {
   readonly mainland?: boolean
   /** The text has line breaks. */
   readonly multiline?: boolean
+  /** Blanks between Chinese characters are left out. */
+  readonly joined?: boolean
   /** Said instead of the rule's own message. Chinese. */
   readonly message?: string
   /** File endings, or names of groups of them. */

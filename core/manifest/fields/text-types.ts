@@ -1,7 +1,7 @@
 import type { Rules } from '#core/contract/model/field.ts'
 import { isWechat, normalizePhone, normalizeWechat, phoneKey } from '../contact/normalize-contact.ts'
 import { htmlText, isBlankHtml, paragraphs } from '../html/html-text.ts'
-import { characters, cleanText } from '../text/clean-text.ts'
+import { characters, cleanText, joinedHan } from '../text/clean-text.ts'
 import type { FieldType, JsonSchema } from './field-type.ts'
 
 const URL_LENGTH = 250
@@ -34,9 +34,12 @@ const textSchema =
   (limit: number) =>
   (rules: Rules): JsonSchema => ({ type: 'string', minLength: rules.minLength ?? 0, maxLength: rules.maxLength ?? limit })
 
+/** How a text is stored, by the rule for blanks in it. */
+const textOf = (rules: Rules = {}): ((text: string) => string) => (rules.joined ? text => joinedHan(cleanText(text)) : cleanText)
+
 const text: FieldType = {
   name: 'text',
-  ruleKeys: ['minLength', 'maxLength', 'multiline', 'message'],
+  ruleKeys: ['minLength', 'maxLength', 'multiline', 'joined', 'message'],
   verb: '请输入',
   list: false,
   columnTypes: ['text', 'varchar', 'bpchar', 'citext'],
@@ -48,10 +51,10 @@ const text: FieldType = {
   cell: 'text',
   control: 'input',
   bodySchema: textSchema(TEXT_LENGTH),
-  normalize: asText(cleanText),
+  normalize: (value, rules) => asText(textOf(rules))(value),
   check: (value, rules) => (typeof value === 'string' ? checkLength(value, rules, TEXT_LENGTH) : '只能输入文字'),
   format: value => (value === null || value === undefined ? '' : String(value)),
-  parse: value => ({ value: asText(cleanText)(value) }),
+  parse: (value, _options, rules) => ({ value: asText(textOf(rules))(value) }),
 }
 
 /** A text with a pattern: one message, whatever is wrong with it. */

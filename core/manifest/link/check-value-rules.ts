@@ -21,6 +21,7 @@ const RULE_KEYS: readonly RuleKey[] = [
   'from',
   'mainland',
   'multiline',
+  'joined',
   'message',
   'accept',
   'maxSize',

@@ -126,6 +126,18 @@ describe('times are half-open', () => {
   })
 })
 
+describe('numbers', () => {
+  it.each([
+    ['1,000', 1000],
+    [' 12 ', 12],
+    ['.5', 0.5],
+    ['01.00', 1],
+    ['-0', 0],
+  ])('%j is read as forms read it', (text, value) => {
+    expect(conditions(`countGreaterThanOrEqual=${encodeURIComponent(text)}`)).toEqual([['countGreaterThanOrEqual', 'gte', value]])
+  })
+})
+
 describe('refusals', () => {
   it('takes two hundred values of a list, and not one more', () => {
     const values = (count: number) => Array.from({ length: count }, (_, index) => `s${index}`).join(',')

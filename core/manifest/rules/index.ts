@@ -28,7 +28,7 @@ export interface ValueContext {
 export const requiredMessage = (item: Pick<RuleItem, 'type' | 'label'>): string => `${fieldType(item.type).verb}${item.label}`
 
 /** Rules that say how a value looks, not what it may be. */
-const LOOKS: ReadonlySet<string> = new Set(['message', 'multiline', 'suffix', 'plausible'])
+const LOOKS: ReadonlySet<string> = new Set(['message', 'multiline', 'joined', 'suffix', 'plausible'])
 
 /** The item's own message where it can only mean that nothing is there: no other rule, no written form. */
 const missingMessage = (item: RuleItem, type: FieldType): string => {

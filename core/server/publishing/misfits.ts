@@ -25,7 +25,7 @@ const MOST = 500_000
 /** What decides whether a value fits. */
 const demands = (snapshot: Snapshot, field: Field): string => {
   const { type, rules, custom, column, to, options } = field
-  const { message: _message, suffix: _suffix, multiline: _multiline, ...checked } = rules
+  const { message: _message, suffix: _suffix, multiline: _multiline, joined: _joined, ...checked } = rules
   const set = options === undefined ? undefined : snapshot.options[options]
   const values = set && !set.dynamic ? flattenOptions(set.values).map(option => option.value) : options
   return JSON.stringify([type, checked, custom, column, to, values])

@@ -43,7 +43,7 @@ it('what stands in another unit is converted and said, and what is unusual is as
   const { batchId, mapping, ...told } = await dryRun(admin, file)
   expect(told).toMatchObject({
     ...{ ok: 4, failed: 0, sheet: '', sheets: [''] },
-    findings: [{ field: 'budget', converted: 1, doubtful: 1, unreadable: 0, emptied: 0 }],
+    findings: [{ field: 'budget', converted: 1, doubtful: 1, unreadable: 0, emptied: 0, errors: 0 }],
     conversions: [{ row: 2, field: 'budget', text: '300000元', said: '30 万元' }],
     doubts: [{ row: 4, field: 'budget', text: '30000 万元', said: '一般不超过500万元，请核对' }],
   })
@@ -90,9 +90,9 @@ it('what cannot be read may be left empty by choice, unless the field must have 
   const again = (await check(admin, { batchId, leaveEmpty })).body.data
   expect(again).toMatchObject({ ok: 3, failed: 1, emptied: 3 })
   expect(again.findings).toEqual([
-    { field: 'budget', converted: 0, doubtful: 0, unreadable: 2, emptied: 2 },
-    { field: 'intendedCountries', converted: 0, doubtful: 0, unreadable: 2, emptied: 2 },
-    { field: 'customerSource', converted: 0, doubtful: 0, unreadable: 1, emptied: 0 },
+    { field: 'budget', converted: 0, doubtful: 0, unreadable: 2, emptied: 2, errors: 0 },
+    { field: 'intendedCountries', converted: 0, doubtful: 0, unreadable: 2, emptied: 2, errors: 0 },
+    { field: 'customerSource', converted: 0, doubtful: 0, unreadable: 1, emptied: 0, errors: 0 },
   ])
   for (const post of [
     () => check(admin, { batchId, leaveEmpty: ['customerSource'] }),

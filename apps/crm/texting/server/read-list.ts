@@ -32,14 +32,14 @@ const SAID = 20
 const isHeader = (cells: readonly string[]): boolean => cells.some(cell => columnOf(cell) === 'phone')
 
 const valuesOf = (cells: readonly string[], columns: readonly Column[]): Values =>
-  Object.fromEntries(
-    columns.flatMap((column, place) =>
-      column && column !== 'phone' && cells[place] ? [[column, cells[place].slice(0, LONGEST_VALUE)]] : [],
-    ),
-  )
+  Object.fromEntries(columns.flatMap((column, place) => (column && column !== 'phone' && cells[place] ? [[column, cells[place]]] : [])))
 
 /** A value that would break the message's line, or bring a variable in by itself. */
 const isOdd = (values: Values): boolean => Object.values(values).some(value => /[{}\p{Cc}]/u.test(value ?? ''))
+
+/** A value that is longer than a template takes: what is sent is never cut. */
+const longOf = (values: Values): string | undefined =>
+  Object.values(values).find(value => (value?.length ?? 0) > LONGEST_VALUE) ?? undefined
 
 /** Reads a list: a number a line, further columns behind it, a first line that names them where they are others. Blank lines count for nothing but the numbering. */
 export function readList(text: string): Found {
@@ -58,6 +58,7 @@ export function readList(text: string): Found {
     const values = valuesOf(cells, columns)
     if (phoneKey(typed) === undefined) faults.push({ where, reason: typed === '' ? '没有手机号' : `“${typed.slice(0, SAID)}”不是手机号` })
     else if (isOdd(values)) faults.push({ where, reason: '内容中有不能发送的字符' })
+    else if (longOf(values)) faults.push({ where, reason: `“${longOf(values)?.slice(0, SAID)}…”超过${LONGEST_VALUE}个字` })
     else recipients.push({ phone: normalizePhone(typed), values, where })
   }
   return { recipients, faults }
