@@ -1415,6 +1415,7 @@ declare module '@yuanhang/kit/shared' {
      */
     from?: string;
     mainland?: boolean;
+    joined?: boolean;
     multiline?: boolean;
     message?: string;
     accept?: string[];

@@ -19,7 +19,11 @@ test('hidden rows and a unit that is not known are asked about in the review, an
   ])
   await drawer.getByLabel('选择导入文件').setInputFiles({ name: 'leads.xlsx', mimeType: 'application/octet-stream', buffer })
 
-  const count = (label: string) => drawer.locator('dl > div').filter({ hasText: label }).locator('dd')
+  const count = (label: string) =>
+    drawer
+      .locator('dl > div')
+      .filter({ has: page.getByText(label, { exact: true }) })
+      .locator('dd')
   await expect(count('共')).toHaveText('3')
   await expect(count('可导入')).toHaveText('1')
   await expect(drawer.getByText('表格中有 1 行被隐藏或筛选掉，未计入')).toBeVisible()

@@ -1,9 +1,8 @@
 /** Where in the file each field stands, and in which unit its column says that numbers are. */
 import { isNumberType, knownUnit, unitOf, unitsFor } from '#core/manifest/fields/index.ts'
-import type { AskedUnit } from '../wire.ts'
+import type { AskedUnit, Mapping } from '../wire.ts'
 import { headingUnit } from './header-unit.ts'
 import type { ImportField } from './imported-items.ts'
-import type { Layout } from './sheet-layout.ts'
 import { columnLetters } from './workbook/column-letters.ts'
 
 /** The unit of a column, for cells that say none. */
@@ -22,11 +21,14 @@ export interface PlacedField extends ImportField {
   readonly columnUnit?: ColumnUnit
 }
 
+/** What a file calls its columns, and which field each of them is. */
+interface NamedColumns {
+  readonly mapping: Mapping
+  readonly headers: readonly string[]
+}
+
 /** The fields as this file has them. */
-export const placeFields = (
-  fields: readonly ImportField[],
-  { mapping, headers }: Pick<Layout, 'mapping' | 'headers'>,
-): readonly PlacedField[] => {
+export const placeFields = (fields: readonly ImportField[], { mapping, headers }: NamedColumns): readonly PlacedField[] => {
   const columns = new Map(Object.entries(mapping).map(([column, field]) => [field, Number(column)]))
   return fields.map(field => {
     const column = columns.get(field.item.name)
