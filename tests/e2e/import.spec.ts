@@ -63,7 +63,7 @@ test('a wrong column is corrected by hand, and a file that is no table is refuse
   await choose('leads.csv', '姓名,联系,客户来源,咨询项目\n王小远,13911112222,知乎,文书\n')
   await expect(drawer.getByText('可导入', { exact: true })).toBeVisible()
   await drawer.getByLabel('“联系”对应的字段').click()
-  await page.locator('.arco-select-popup:visible').getByText('手机号', { exact: true }).click()
+  await page.locator('.yh-options:visible').getByText('手机号', { exact: true }).click()
   await expect(drawer.getByRole('button', { name: '导入 1 条' })).toBeEnabled()
 })
 
@@ -129,7 +129,7 @@ test('another sheet is chosen, units are shown, unknown options are mapped and r
   await drawer.getByLabel('选择导入文件').setInputFiles({ name: '客资.xlsx', mimeType: 'application/octet-stream', buffer })
   const pick = async (control: string, option: string) => {
     await drawer.getByLabel(control, { exact: true }).click()
-    await page.locator('.arco-select-popup:visible').getByText(option, { exact: true }).click()
+    await page.locator('.yh-options:visible').getByText(option, { exact: true }).click()
   }
 
   await expect(drawer.getByText('1 个值无法识别')).toBeVisible()

@@ -11,10 +11,11 @@ interface Props {
   readonly chosen: readonly string[]
   readonly multiple: boolean
   readonly columns: boolean
+  readonly loading: boolean
 }
 
 /** What can be chosen: a tree as one list, its levels as lists beside each other, or what was found as ways. */
-export function OptionList({ id, label, combobox, chosen, multiple, columns }: Props): ReactNode {
+export function OptionList({ id, label, combobox, chosen, multiple, columns, loading }: Props): ReactNode {
   const { lists, active, typed, choose } = combobox
   const searching = typed !== undefined && typed.trim() !== ''
   useEffect(() => {
@@ -65,7 +66,7 @@ export function OptionList({ id, label, combobox, chosen, multiple, columns }: P
       </div>
       {filled.length === 0 && (
         <p className="yh-options-none" role="status">
-          没有匹配的选项
+          {loading ? '加载中' : '没有匹配的选项'}
         </p>
       )}
     </div>

@@ -158,3 +158,91 @@ describe('levels beside each other', () => {
     expect(options()).toEqual([])
   })
 })
+
+describe('a plain list', () => {
+  const levels: readonly TreeNode[] = [
+    { value: 'TOP', label: '高意向' },
+    { value: 'HIGH', label: '高', keys: ['gao', 'g'] },
+    { value: 'MIDDLE', label: '中' },
+  ]
+
+  it('takes the place of what stands there: typed, shown and chosen are the same', async () => {
+    await show({ nodes: levels, initial: ['MIDDLE'] })
+    await user.keyboard('高')
+    expect(field().value).toBe('高')
+    expect(options()).toEqual(['高意向', '高'])
+    // Named in full.
+    expect(active()).toBe('高')
+    await user.keyboard('{Enter}')
+    expect(chose).toHaveBeenCalledExactlyOnceWith('HIGH')
+    expect(field().value).toBe('高')
+    expect(document.activeElement).toBe(field())
+  })
+
+  it('takes the place of it after a press, too', async () => {
+    await show({ nodes: levels, initial: ['MIDDLE'] })
+    await user.click(field())
+    expect([field().selectionStart, field().selectionEnd]).toEqual([0, 1])
+  })
+
+  it('chooses what is named in full when the field is left, and nothing else', async () => {
+    await show({ nodes: levels, initial: ['MIDDLE'] })
+    await user.keyboard('高')
+    await user.tab()
+    expect(chose).toHaveBeenCalledExactlyOnceWith('HIGH')
+    expect(field().value).toBe('高')
+    await user.click(field())
+    await user.keyboard('高意')
+    await user.tab()
+    expect(field().value).toBe('高')
+    expect(chose).toHaveBeenCalledOnce()
+  })
+
+  it('finds by how a name is spelled', async () => {
+    await show({ nodes: levels })
+    await user.keyboard('gao')
+    expect(options()).toEqual(['高'])
+  })
+
+  it('goes back to what is chosen where something must be', async () => {
+    await show({ nodes: levels, initial: ['MIDDLE'], required: true })
+    expect(screen.queryByRole('button', { name: '清除' })).toBeNull()
+    await user.keyboard('{Backspace}')
+    await user.tab()
+    expect(field().value).toBe('中')
+    expect(chose).not.toHaveBeenCalled()
+  })
+
+  it('makes a choice of what was typed, where that is offered', async () => {
+    const create = (typed: string) => (/^\d+$/.test(typed) ? typed : undefined)
+    await show({ nodes: [], multiple: true, create })
+    await user.keyboard('4{Enter}')
+    expect(chose).toHaveBeenLastCalledWith('4')
+    await user.keyboard('x{Enter}{Escape}5')
+    await user.tab()
+    expect(chose).toHaveBeenLastCalledWith('4', '5')
+  })
+
+  it('shows some of many, and how many more there are', async () => {
+    await show({ nodes: levels, multiple: true, mostChips: 1, initial: ['TOP', 'HIGH', 'MIDDLE'] })
+    expect(screen.getAllByRole('button', { name: /^移除/ })).toHaveLength(1)
+    expect(screen.getByText('+2').title).toBe('高、中')
+  })
+
+  it('offers nothing of another text while the server is being asked', async () => {
+    const search = vi.fn()
+    const props = { nodes: levels, search }
+    const { rerender } = render(<Held {...props} />)
+    await user.tab()
+    await user.keyboard('高')
+    expect(search).toHaveBeenLastCalledWith('高')
+    rerender(<Held {...props} loading />)
+    expect(screen.getByRole('status').textContent).toBe('加载中')
+    await user.keyboard('{Enter}')
+    expect(chose).not.toHaveBeenCalled()
+    rerender(<Held {...props} nodes={[{ value: 'x', label: '高某' }]} />)
+    await user.keyboard('{Enter}')
+    expect(chose).toHaveBeenCalledExactlyOnceWith('x')
+    expect(search).toHaveBeenLastCalledWith('')
+  })
+})

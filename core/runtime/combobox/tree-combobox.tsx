@@ -24,6 +24,16 @@ export interface TreeComboboxProps {
   readonly placeholder?: string
   readonly disabled?: boolean
   readonly invalid?: boolean
+  /** Something is always chosen, and nothing clears it. */
+  readonly required?: boolean
+  /** Of several that are chosen, so many stand in the field, and the others as a number. */
+  readonly mostChips?: number
+  /** The nodes are on their way. */
+  readonly loading?: boolean
+  /** Asks the server by what was typed ('' for the first ones): `nodes` is what it found. */
+  search?(typed: string): void
+  /** What a text that names no node becomes; undefined when it cannot be chosen. */
+  create?(typed: string): string | undefined
   /** What is chosen in words, where not the names of the tree say it. */
   labelOf?(key: string): string | undefined
   onChange(keys: readonly string[]): void
@@ -34,30 +44,39 @@ const alignment = { bottom: 4, top: 4 }
 
 interface ChipsProps {
   readonly keys: readonly string[]
+  readonly most: number
   readonly disabled: boolean | undefined
   nameOf(key: string): string
   remove(key: string): void
 }
 
-const Chips = ({ keys, disabled, nameOf, remove }: ChipsProps): ReactNode =>
-  keys.map(key => (
-    <span key={key} className="yh-combo-chip">
-      {nameOf(key)}
-      {!disabled && (
-        <button
-          type="button"
-          tabIndex={-1}
-          aria-label={`移除${nameOf(key)}`}
-          onClick={event => {
-            event.stopPropagation()
-            remove(key)
-          }}
-        >
-          ×
-        </button>
-      )}
-    </span>
-  ))
+const Chips = ({ keys, most, disabled, nameOf, remove }: ChipsProps): ReactNode => (
+  <>
+    {keys.slice(0, most).map(key => (
+      <span key={key} className="yh-combo-chip">
+        <span className="yh-combo-name">{nameOf(key)}</span>
+        {!disabled && (
+          <button
+            type="button"
+            tabIndex={-1}
+            aria-label={`移除${nameOf(key)}`}
+            onClick={event => {
+              event.stopPropagation()
+              remove(key)
+            }}
+          >
+            ×
+          </button>
+        )}
+      </span>
+    ))}
+    {keys.length > most && (
+      <span className="yh-combo-chip" title={keys.slice(most).map(nameOf).join('、')}>
+        +{keys.length - most}
+      </span>
+    )}
+  </>
+)
 
 const Clear = ({ combobox, field }: { readonly combobox: Combobox; readonly field: RefObject<HTMLInputElement | null> }): ReactNode => (
   <button
@@ -75,6 +94,9 @@ const Clear = ({ combobox, field }: { readonly combobox: Combobox; readonly fiel
   </button>
 )
 
+/** More than these are found by typing rather than by looking: then a phone shows its keyboard. */
+const fewNodes = 10
+
 /** What the field says when nothing is being typed. */
 const textOf = ({ multiple }: TreeComboboxProps, combobox: Combobox, shown: string): string => combobox.typed ?? (multiple ? '' : shown)
 
@@ -84,10 +106,12 @@ const textOf = ({ multiple }: TreeComboboxProps, combobox: Combobox, shown: stri
  */
 export function TreeCombobox(props: TreeComboboxProps): ReactNode {
   const { id, label, nodes, chosen, by = 'value', multiple = false, columns = false, leavesOnly = false, disabled } = props
-  const { placeholder, invalid, labelOf, onChange, onLeave } = props
+  const { placeholder, invalid, required = false, mostChips = Number.POSITIVE_INFINITY, loading = false } = props
+  const { search, create, labelOf, onChange, onLeave } = props
   const listId = useId()
   const input = useRef<HTMLInputElement>(null)
-  const combobox = useCombobox({ nodes, chosen, by, multiple, columns, leavesOnly, onChange, onLeave: () => onLeave?.() })
+  const kind = { by, multiple, columns, leavesOnly, required }
+  const combobox = useCombobox({ nodes, chosen, ...kind, search, loading, create, onChange, onLeave: () => onLeave?.() })
   const { open, active, lists } = combobox
   const nameOf = (key: string): string => {
     const entry = combobox.entries.find(one => one.key === key)
@@ -107,7 +131,7 @@ export function TreeCombobox(props: TreeComboboxProps): ReactNode {
       popupVisible={open}
       getPopupContainer={() => document.body}
       onVisibleChange={visible => (visible ? combobox.show() : combobox.hide())}
-      popup={() => <OptionList id={listId} label={label} combobox={combobox} chosen={chosen} multiple={multiple} columns={columns} />}
+      popup={() => <OptionList id={listId} {...{ label, combobox, chosen, multiple, columns, loading }} />}
     >
       {/* biome-ignore lint/a11y/noStaticElementInteractions: a press beside the input is meant for it */}
       <span
@@ -116,12 +140,15 @@ export function TreeCombobox(props: TreeComboboxProps): ReactNode {
         data-disabled={disabled || undefined}
         data-open={open || undefined}
         onMouseDown={event => {
-          if (event.target === input.current) return
+          const field = input.current
+          // Until something is being typed, the whole text is marked: the first letter takes its place instead of being added to it.
+          if (event.target === field && combobox.typed !== undefined) return
           event.preventDefault()
-          input.current?.focus()
+          field?.focus()
+          if (event.target === field) field?.select()
         }}
       >
-        {multiple && <Chips keys={chosen} disabled={disabled} nameOf={nameOf} remove={combobox.remove} />}
+        {multiple && <Chips keys={chosen} most={mostChips} disabled={disabled} nameOf={nameOf} remove={combobox.remove} />}
         <input
           ref={input}
           id={id}
@@ -133,6 +160,7 @@ export function TreeCombobox(props: TreeComboboxProps): ReactNode {
           aria-controls={open ? listId : undefined}
           aria-activedescendant={open && offered ? optionId(listId, active) : undefined}
           autoComplete="off"
+          inputMode={nodes.length <= fewNodes && !search && !create ? 'none' : undefined}
           disabled={disabled}
           placeholder={multiple && chosen.length > 0 ? '' : placeholder}
           title={shown}
@@ -140,12 +168,9 @@ export function TreeCombobox(props: TreeComboboxProps): ReactNode {
           onFocus={event => event.target.select()}
           onChange={event => combobox.type(event.target.value)}
           onKeyDown={combobox.press}
-          onBlur={() => {
-            combobox.hide()
-            if (!open) onLeave?.()
-          }}
+          onBlur={combobox.leave}
         />
-        {chosen.length > 0 && !disabled && <Clear combobox={combobox} field={input} />}
+        {chosen.length > 0 && !disabled && !required && <Clear combobox={combobox} field={input} />}
         <span aria-hidden="true" className="yh-combo-arrow" />
       </span>
     </Trigger>

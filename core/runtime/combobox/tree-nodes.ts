@@ -1,8 +1,12 @@
+import { isSpelled, spelled } from '#core/manifest/query/index.ts'
+
 /** Something to choose, and what stands below it. */
 export interface TreeNode {
   readonly value: string
   readonly label: string
-  readonly disabled?: boolean
+  /** How the label is spelled: typing finds it by these letters, too. */
+  readonly keys?: readonly string[] | undefined
+  readonly disabled?: boolean | undefined
   readonly children?: readonly TreeNode[]
 }
 
@@ -11,6 +15,7 @@ export interface TreeEntry {
   /** What is chosen by it: its value, or the values from the root joined by '/'. */
   readonly key: string
   readonly label: string
+  readonly keys: readonly string[]
   /** Labels from the root down to it. */
   readonly way: readonly string[]
   /** Place in the whole list, for ids of elements. */
@@ -28,11 +33,12 @@ const separator = '/'
 export function entriesOf(nodes: readonly TreeNode[], by: KeyedBy): readonly TreeEntry[] {
   const entries: TreeEntry[] = []
   const walk = (below: readonly TreeNode[], parent: TreeEntry | undefined, path: string): void => {
-    for (const { value, label, disabled, children = [] } of below) {
+    for (const { value, label, keys = [], disabled, children = [] } of below) {
       const own = path === '' ? value : `${path}${separator}${value}`
       const entry: TreeEntry = {
         key: by === 'path' ? own : value,
         label,
+        keys,
         way: [...(parent?.way ?? []), label],
         at: entries.length,
         parent,
@@ -50,17 +56,26 @@ export function entriesOf(nodes: readonly TreeNode[], by: KeyedBy): readonly Tre
 /** Results beyond which somebody types another letter rather than reads on. */
 const mostFound = 100
 
-/** Every word stands in the names down to the entry, one of them in its own name. */
+/** Every word stands in the names down to the entry, one of them in its own name; or the text is how the entry is spelled. */
 export function findEntries(entries: readonly TreeEntry[], text: string): readonly TreeEntry[] {
   const words = text
     .toLowerCase()
     .split(/[\s/]+/)
     .filter(Boolean)
-  const found = entries.filter(({ way, label }) => {
+  const letters = spelled(text.trim().toLowerCase())
+  const found = entries.filter(({ way, label, keys }) => {
+    if (letters !== undefined && isSpelled(keys, letters)) return true
     const whole = way.join(separator).toLowerCase()
     return words.every(word => whole.includes(word)) && words.some(word => label.toLowerCase().includes(word))
   })
   return found.slice(0, mostFound)
+}
+
+/** What a text names in full, if it is one thing only. */
+export function namedEntry(entries: readonly TreeEntry[], text: string): TreeEntry | undefined {
+  const name = text.trim().toLowerCase()
+  const named = entries.filter(({ label, way }) => label.toLowerCase() === name || way.join(' / ').toLowerCase() === name)
+  return named.length === 1 ? named[0] : undefined
 }
 
 /** Lists beside each other, level by level, down to what stands below the active entry. */

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useMemo, useState } from 'react'
-import { columnsOf, entriesOf, findEntries, type KeyedBy, type TreeEntry, type TreeNode } from './tree-nodes.ts'
+import { columnsOf, entriesOf, findEntries, type KeyedBy, namedEntry, type TreeEntry, type TreeNode } from './tree-nodes.ts'
 
 export interface ComboboxOptions {
   readonly nodes: readonly TreeNode[]
@@ -12,6 +12,14 @@ export interface ComboboxOptions {
   readonly columns: boolean
   /** Only what has nothing below it may be chosen. */
   readonly leavesOnly: boolean
+  /** Something is always chosen: an emptied field goes back to it. */
+  readonly required: boolean
+  /** The nodes are what the server found by what was typed: all of them are offered. */
+  readonly search: ((typed: string) => void) | undefined
+  /** The nodes are not yet those that belong to what was typed. */
+  readonly loading: boolean
+  /** What is chosen by a text that names no node, if it can be. */
+  create: ((typed: string) => string | undefined) | undefined
   onChange(keys: readonly string[]): void
   /** The list was closed, or the field was left. */
   onLeave(): void
@@ -28,6 +36,8 @@ export interface Combobox {
   show(): void
   /** What was typed and not chosen is gone. */
   hide(): void
+  /** The field loses the focus: a text that names one thing in full chooses it, any other is gone. */
+  leave(): void
   type(text: string): void
   choose(entry: TreeEntry, byPointer: boolean): void
   remove(key: string): void
@@ -49,7 +59,7 @@ const sideways = (key: string, entries: readonly TreeEntry[], active: TreeEntry 
 
 /** What the pages of the browser's accessibility guide call an editable combobox with a list: its state, and what keys do to it. */
 export function useCombobox(options: ComboboxOptions): Combobox {
-  const { nodes, chosen, by, multiple, columns, leavesOnly, onChange, onLeave } = options
+  const { nodes, chosen, by, multiple, columns, leavesOnly, required, search, loading, create, onChange, onLeave } = options
   const [open, setOpen] = useState(false)
   const [typed, setTyped] = useState<string>()
   const [activeKey, setActive] = useState<string>()
@@ -57,34 +67,52 @@ export function useCombobox(options: ComboboxOptions): Combobox {
   const mayChoose = (entry: TreeEntry): boolean => !entry.disabled && (entry.leaf || !leavesOnly)
 
   const searching = typed !== undefined && typed.trim() !== ''
-  const active = entries.find(({ key }) => key === activeKey)
   const listsFor = (text: string | undefined, at: TreeEntry | undefined): readonly (readonly TreeEntry[])[] => {
-    if (text !== undefined && text.trim() !== '') return [findEntries(entries, text).filter(mayChoose)]
+    const typing = text !== undefined && text.trim() !== ''
+    if (search) return [typing && loading ? [] : entries]
+    if (typing) return [findEntries(entries, text).filter(mayChoose)]
     return columns ? columnsOf(entries, at) : [entries]
   }
-  const lists = open ? listsFor(typed, active) : []
+  const marked = entries.find(({ key }) => key === activeKey)
+  const lists = open ? listsFor(typed, marked) : []
+  /** What was found by a text: what it names, or else the first. */
+  const best = searching ? (namedEntry(lists[0] ?? [], typed) ?? lists[0]?.find(mayChoose)) : undefined
+  const active = marked && (!searching || lists[0]?.includes(marked)) ? marked : best
 
   const show = (): void => {
     setOpen(true)
     setActive(chosen.find(key => entries.some(entry => entry.key === key)) ?? entries.find(({ disabled }) => !disabled)?.key)
   }
-  const hide = (): void => {
+  const forget = (): void => {
+    if (typed !== undefined) search?.('')
     setTyped(undefined)
+  }
+  const hide = (): void => {
+    forget()
     setOpen(false)
     if (open) onLeave()
   }
   const type = (text: string): void => {
     setTyped(text)
     setOpen(true)
-    setActive(listsFor(text, undefined)[0]?.[0]?.key)
+    setActive(undefined)
+    search?.(text)
     // An empty field is empty, not what it was.
-    if (text === '' && !multiple && chosen.length > 0) onChange([])
+    if (text === '' && !multiple && !required && chosen.length > 0) onChange([])
+  }
+  const add = (key: string): void => onChange(multiple ? [...new Set([...chosen, key])] : [key])
+  const leave = (): void => {
+    const named = searching && !(search && loading) ? namedEntry(entries.filter(mayChoose), typed) : undefined
+    const key = named?.key ?? (searching ? create?.(typed) : undefined)
+    if (key !== undefined) add(key)
+    hide()
+    if (!open) onLeave()
   }
   const choose = (entry: TreeEntry, byPointer: boolean): void => {
     setActive(entry.key)
     if (!mayChoose(entry)) return
     if (multiple) {
-      setTyped(undefined)
+      forget()
       onChange(chosen.includes(entry.key) ? chosen.filter(key => key !== entry.key) : [...chosen, entry.key])
       return
     }
@@ -96,6 +124,18 @@ export function useCombobox(options: ComboboxOptions): Combobox {
   /** The list that the active entry stands in. */
   const current = (): readonly TreeEntry[] => lists.find(list => list.some(entry => entry === active)) ?? lists[0] ?? []
 
+  const enter = (): void => {
+    if (active && current().includes(active)) {
+      const below = mayChoose(active) ? undefined : entries.find(entry => entry.parent === active)
+      if (below) setActive(below.key)
+      else choose(active, false)
+      return
+    }
+    const made = searching ? create?.(typed) : undefined
+    if (made === undefined) return
+    add(made)
+    forget()
+  }
   const press = (event: KeyboardEvent): void => {
     const { key } = event
     if (event.nativeEvent.isComposing || event.ctrlKey || event.metaKey) return
@@ -104,13 +144,10 @@ export function useCombobox(options: ComboboxOptions): Combobox {
     if ((move || key === 'Enter') && !open) show()
     else if (move) setActive(current()[move(active ? current().indexOf(active) : -1, current().length)]?.key)
     else if (beside) setActive(beside.key)
-    else if (key === 'Enter' && active && current().includes(active)) {
-      const below = mayChoose(active) ? undefined : entries.find(entry => entry.parent === active)
-      if (below) setActive(below.key)
-      else choose(active, false)
-    } else if (key === 'Escape' && open) hide()
+    else if (key === 'Enter') enter()
+    else if (key === 'Escape' && open) hide()
     else if (key === 'Backspace' && multiple && !typed) onChange(chosen.slice(0, -1))
-    else if (key !== 'Enter') return
+    else return
     // None of these is meant for the form or the frame around, and none writes anything.
     event.stopPropagation()
     event.preventDefault()
@@ -124,11 +161,12 @@ export function useCombobox(options: ComboboxOptions): Combobox {
     active,
     show,
     hide,
+    leave,
     type,
     choose,
     remove: key => onChange(chosen.filter(one => one !== key)),
     clear: () => {
-      setTyped(undefined)
+      forget()
       onChange([])
     },
     press,

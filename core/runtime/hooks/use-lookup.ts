@@ -7,7 +7,7 @@ import { type LookupItem, lookupOptions } from './lookup-options.ts'
 export interface Lookup {
   /** What can be chosen now. */
   readonly options: readonly ClientOption[]
-  /** The server is being asked. */
+  /** The server is being asked, or will be once the typing pauses. */
   readonly loading: boolean
   /** There are more than the server sent: typing asks it. */
   readonly more: boolean
@@ -26,6 +26,7 @@ const none: readonly ClientOption[] = []
  */
 export const useLookup = (lookup: ClientLookup | undefined, given?: Answered): Lookup => {
   const [keyword, setKeyword] = useState('')
+  const [typing, setTyping] = useState(false)
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined)
   useEffect(() => () => clearTimeout(timer.current), [])
 
@@ -43,9 +44,15 @@ export const useLookup = (lookup: ClientLookup | undefined, given?: Answered): L
   const search = useCallback((text: string) => {
     clearTimeout(timer.current)
     const next = text.trim()
-    if (next === '') setKeyword('')
-    else timer.current = setTimeout(() => setKeyword(next), delay)
+    const ask = (): void => {
+      setKeyword(next)
+      setTyping(false)
+    }
+    // What is offered until the answer is there belongs to another text.
+    setTyping(next !== '')
+    if (next === '') ask()
+    else timer.current = setTimeout(ask, delay)
   }, [])
 
-  return { options, loading: keyword === '' ? asked.loading : found.refreshing, more: first?.[`${key}More`] === true, search }
+  return { options, loading: typing || (keyword === '' ? asked.loading : found.refreshing), more: first?.[`${key}More`] === true, search }
 }

@@ -1,6 +1,5 @@
-import Select from '@arco-design/web-react/es/Select'
-import '@arco-design/web-react/es/Select/style/css.js'
-import type { ReactElement, ReactNode } from 'react'
+import type { ReactNode } from 'react'
+import { SelectField } from '#core/runtime/combobox/select-field.tsx'
 import type { DryRun, Mapping } from '../wire.ts'
 import { ColumnNotes } from './column-notes.tsx'
 
@@ -34,18 +33,13 @@ export function ColumnMapping(props: ColumnMappingProps): ReactNode {
               {dryRun.hiddenColumns.includes(index) && <span className="yh-import-hidden">隐藏列</span>}
             </span>
             <span className="yh-import-sample">{dryRun.sample.map(row => row[index]).find(text => text) ?? '—'}</span>
-            <Select
-              allowClear
-              showSearch
+            <SelectField
               disabled={disabled}
               placeholder="不导入"
-              aria-label={`“${header}”对应的字段`}
+              label={`“${header}”对应的字段`}
               value={field?.field}
               options={dryRun.fields.map(({ field: name, label, required }) => ({ value: name, label: required ? `${label} *` : label }))}
-              filterOption={(text, option) =>
-                String((option as ReactElement<{ readonly children: ReactNode }>).props.children).includes(text)
-              }
-              onChange={next => choose(index, next as string | undefined)}
+              onChange={next => choose(index, next)}
             />
             {field && (
               <ColumnNotes

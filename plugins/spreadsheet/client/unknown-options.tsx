@@ -1,6 +1,5 @@
-import Select from '@arco-design/web-react/es/Select'
-import '@arco-design/web-react/es/Select/style/css.js'
-import type { ReactElement, ReactNode } from 'react'
+import type { ReactNode } from 'react'
+import { SelectField } from '#core/runtime/combobox/select-field.tsx'
 import type { ChosenValue, DryRun, UnknownText, UnknownTexts } from '../wire.ts'
 
 interface UnknownOptionsProps {
@@ -75,20 +74,16 @@ function UnknownRow({ text: { text, count, value: checked, remembered }, unknown
       <span className="yh-import-times">
         {count} 次{remembered && !chosen ? ' · 已记住' : ''}
       </span>
-      <Select
-        className="yh-import-pick"
-        allowClear
-        showSearch
+      <SelectField
         disabled={disabled}
         placeholder="选择对应的选项"
-        aria-label={`“${text}”对应的选项`}
+        label={`“${text}”对应的选项`}
         value={place === -1 ? undefined : String(place)}
         options={[
           ...(optional ? [{ value: NOTHING, label: '留空' }] : []),
           ...options.map(({ label }, index) => ({ value: String(index), label })),
         ]}
-        filterOption={(typed, option) => String((option as ReactElement<{ readonly children: ReactNode }>).props.children).includes(typed)}
-        onChange={next => onChoose(chosenAs(next as string | undefined))}
+        onChange={next => onChoose(chosenAs(next))}
       />
     </li>
   )

@@ -73,7 +73,7 @@ export const callsFromList = async (page: Page): Promise<void> => {
   await call.getByRole('button', { name: '记录结果' }).click()
   const form = page.getByRole('dialog', { name: '记录结果' })
   await form.getByLabel('通话结果').click()
-  await page.locator('.arco-select-popup:visible, .yh-options:visible').getByText('已接通', { exact: true }).click()
+  await page.locator('.yh-options:visible').getByText('已接通', { exact: true }).click()
   await form.getByLabel('通话时长').fill('6')
   await form.getByRole('button', { name: '确定' }).click()
   await expect(form).toBeHidden()

@@ -83,7 +83,7 @@ export const walk = async (page: Page): Promise<string[]> => {
         // Of radio buttons the chosen one has the focus for all, and of a select whichever part takes it.
         .filter(element => !element.matches('[type="radio"], [aria-hidden="true"]'))
         .filter(element => {
-          const select = element.closest('[role="combobox"], .arco-select')
+          const select = element.closest('[role="combobox"]')
           return !select || ![...seen].some(one => select.contains(one))
         })
         .map(element => element.outerHTML.slice(0, 160))

@@ -7,7 +7,7 @@ export const LEADS = '/newCustomer/institutionsCustomer'
 /** Chooses in a select, multi select or tree select of the open form. */
 export const choose = async (page: Page, label: string, option: string): Promise<void> => {
   await page.getByRole('dialog').last().getByLabel(label).click()
-  await page.locator('.arco-select-popup:visible, .yh-options:visible').getByText(option, { exact: true }).click()
+  await page.locator('.yh-options:visible').getByText(option, { exact: true }).click()
 }
 
 /** Adds a lead through the form. */

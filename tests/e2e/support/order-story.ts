@@ -72,7 +72,7 @@ export async function sign(people: People, client: Client, amount: string): Prom
   await rowAction(page, row, '新增订单')
   await expect(dialog(page).locator('[data-item="institutionName"] input')).toHaveValue(INSTITUTION)
   await dialog(page).getByLabel('服务项目').click()
-  await page.locator('.arco-select-popup:visible, .yh-options:visible').locator('[role=option], .arco-select-option').first().click()
+  await page.locator('.yh-options:visible').locator('[role=option]').first().click()
   await dialog(page).getByLabel('订单金额').fill(amount)
   await dialog(page).getByLabel('订单情况').fill('已签合同，首期款已付')
   await submit(page, '确定')

@@ -41,11 +41,7 @@ export const expectTouchable = async (page: Page, part: string): Promise<void> =
       .locator('button, a, input, select, [role=tab], [role=menuitem]')
       .evaluateAll(elements =>
         elements
-          .map(
-            element =>
-              element.closest('.arco-input-inner-wrapper, .arco-select-view, .arco-picker, .yh-combo, label:has(> [type=checkbox])') ??
-              element,
-          )
+          .map(element => element.closest('.arco-input-inner-wrapper, .arco-picker, .yh-combo, label:has(> [type=checkbox])') ?? element)
           .filter(element => element.checkVisibility() && element.getBoundingClientRect().height < 43.5)
           .map(element => element.outerHTML.slice(0, 120)),
       )

@@ -1,8 +1,7 @@
 import Button from '@arco-design/web-react/es/Button'
 import '@arco-design/web-react/es/Button/style/css.js'
-import Select from '@arco-design/web-react/es/Select'
-import '@arco-design/web-react/es/Select/style/css.js'
 import { type ReactNode, useId, useState } from 'react'
+import { SelectField } from '#core/runtime/combobox/select-field.tsx'
 import { useData } from '#core/runtime/index.ts'
 import type { Override, Person } from '../wire.ts'
 import { NumberInput, NumberSetting, Setting, SwitchSetting, useEditing } from './setting.tsx'
@@ -27,22 +26,20 @@ function AddPerson({
   const taken = new Set(list.map(item => item.employeeId))
   const free = (people.data ?? []).filter(person => !taken.has(person.id))
   return (
-    <Select
-      aria-label={label}
-      value={undefined}
-      placeholder="新增员工"
-      showSearch
-      filterOption={false}
-      options={free.map(person => ({ value: person.id, label: person.label }))}
-      className="yh-rules-add"
-      getPopupContainer={() => document.body}
-      onSearch={text => setKeyword(text.trim().slice(0, 30))}
-      onChange={id => {
-        const person = free.find(one => one.id === id)
-        if (person) onAdd({ employeeId: person.id, name: person.label })
-        setKeyword('')
-      }}
-    />
+    <div className="yh-rules-add">
+      <SelectField
+        label={label}
+        value={undefined}
+        placeholder="新增员工"
+        options={free.map(person => ({ value: person.id, label: person.label }))}
+        loading={people.refreshing}
+        search={text => setKeyword(text.trim().slice(0, 30))}
+        onChange={id => {
+          const person = free.find(one => one.id === id)
+          if (person) onAdd({ employeeId: person.id, name: person.label })
+        }}
+      />
+    </div>
   )
 }
 

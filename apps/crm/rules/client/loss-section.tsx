@@ -1,8 +1,7 @@
 import Checkbox from '@arco-design/web-react/es/Checkbox'
 import '@arco-design/web-react/es/Checkbox/style/css.js'
-import Select from '@arco-design/web-react/es/Select'
-import '@arco-design/web-react/es/Select/style/css.js'
-import { type ReactNode, useId, useLayoutEffect, useRef } from 'react'
+import { type ReactNode, useId } from 'react'
+import { MultiSelectField } from '#core/runtime/combobox/select-field.tsx'
 import type { Exemption, Spread } from '../wire.ts'
 import { NumberSetting, Setting, SwitchSetting, useEditing } from './setting.tsx'
 
@@ -15,26 +14,19 @@ const daysOf = (values: readonly unknown[]): readonly number[] =>
 function WarnDays(): ReactNode {
   const { draft, problems, readonly, change } = useEditing()
   const id = useId()
-  const box = useRef<HTMLDivElement>(null)
-  // The label names the frame; the input in it, drawn by the widget alone, must be told.
-  useLayoutEffect(() => box.current?.querySelector('input')?.setAttribute('aria-label', '提前提醒'))
   const options = [...new Set([...COMMON_DAYS, ...draft.warnDays])].sort((a, b) => a - b)
   return (
     <Setting label="提前提醒" name="warnDays" id={id} help="流失前的第几天提醒归属人，可选择或输入；最后一次同时提醒部门查看人">
-      <div ref={box}>
-        <Select
-          id={id}
-          mode="multiple"
-          allowCreate
-          value={draft.warnDays.map(String)}
-          options={options.map(day => ({ value: String(day), label: `${day}天` }))}
-          disabled={readonly}
-          status={problems['warnDays'] ? 'error' : undefined}
-          placeholder="不提醒"
-          getPopupContainer={() => document.body}
-          onChange={values => change({ warnDays: daysOf(values as unknown[]) })}
-        />
-      </div>
+      <MultiSelectField
+        id={id}
+        create={typed => daysOf([typed])[0]?.toString()}
+        value={draft.warnDays}
+        options={options.map(day => ({ value: day, label: `${day}天` }))}
+        disabled={readonly}
+        invalid={problems['warnDays'] !== undefined}
+        placeholder="不提醒"
+        onChange={days => change({ warnDays: daysOf(days) })}
+      />
     </Setting>
   )
 }

@@ -1,8 +1,7 @@
 import Button from '@arco-design/web-react/es/Button'
-import Select from '@arco-design/web-react/es/Select'
 import '@arco-design/web-react/es/Button/style/css.js'
-import '@arco-design/web-react/es/Select/style/css.js'
 import { type ReactNode, useMemo } from 'react'
+import { SelectField } from '#core/runtime/combobox/select-field.tsx'
 import { TreeCombobox, type TreeNode } from '#core/runtime/combobox/tree-combobox.tsx'
 import type { ClientOption } from '#schemas/types/wire.ts'
 import { usePeople } from './people.ts'
@@ -79,16 +78,13 @@ function OverrideRow({ name, override, sources, problem, disabled, onChange, onR
         placeholder="不限来源"
         onChange={([source]) => onChange({ customerSource: source ?? null })}
       />
-      <Select
-        aria-label={`${name}城市`}
+      <SelectField
+        label={`${name}城市`}
         value={override.residentCity ?? undefined}
         options={cities}
         disabled={disabled}
         placeholder="不限城市"
-        allowClear
-        showSearch
-        getPopupContainer={() => document.body}
-        onChange={value => onChange({ residentCity: typeof value === 'string' ? value : null })}
+        onChange={value => onChange({ residentCity: value ?? null })}
       />
       <PersonSelect label={`${name}客服`} value={override.staffId} disabled={disabled} onChange={staffId => onChange({ staffId })} />
       {!disabled && (

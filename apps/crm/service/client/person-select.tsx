@@ -1,7 +1,6 @@
-import Select from '@arco-design/web-react/es/Select'
-import '@arco-design/web-react/es/Select/style/css.js'
 import type { ReactNode } from 'react'
-import { matchesTyped, useLookup } from '#core/runtime/index.ts'
+import { SelectField } from '#core/runtime/combobox/select-field.tsx'
+import { useLookup } from '#core/runtime/index.ts'
 import { usePeople } from './people.ts'
 
 interface Props {
@@ -23,26 +22,22 @@ export function PersonSelect({ label, value, disabled, invalid, placeholder = 'è
   const known = value === undefined || offered.some(option => option.value === value)
   const options = [
     ...(known ? [] : [{ value, label: names.get(value) ?? String(value) }]),
-    ...offered.map(option => ({ value: option.value as number, label: option.label, extra: option.keys })),
+    ...offered.map(option => ({ value: option.value as number, label: option.label, keys: option.keys })),
   ]
   return (
-    <Select
-      aria-label={label}
+    <SelectField
+      label={label}
+      required
       value={value}
       options={options}
       disabled={disabled}
-      status={invalid ? 'error' : undefined}
+      invalid={invalid}
       placeholder={placeholder}
-      showSearch
-      filterOption={lookup.more ? false : matchesTyped}
-      onSearch={lookup.more ? lookup.search : undefined}
-      getPopupContainer={() => document.body}
+      loading={lookup.loading}
+      search={lookup.more ? lookup.search : undefined}
       onChange={next => {
-        names.set(next as number, options.find(option => option.value === next)?.label ?? '')
-        onChange(next as number | undefined)
-      }}
-      onVisibleChange={visible => {
-        if (!visible) lookup.search('')
+        if (next !== undefined) names.set(next, options.find(option => option.value === next)?.label ?? '')
+        onChange(next)
       }}
     />
   )

@@ -1,9 +1,8 @@
-import Select from '@arco-design/web-react/es/Select'
 import Skeleton from '@arco-design/web-react/es/Skeleton'
-import '@arco-design/web-react/es/Select/style/css.js'
 import '@arco-design/web-react/es/Skeleton/style/css.js'
 import { type ReactNode, useState } from 'react'
 import type { ComponentProps } from '#core/contract/client-plugin.ts'
+import { SelectField } from '#core/runtime/combobox/select-field.tsx'
 import { Contributed, LoadFailed, useData, withQuery } from '#core/runtime/index.ts'
 import { isChoice, QUESTION_TYPES, type QuestionStatistics, type SurveyStatistics, TENTHS } from '../wire.ts'
 import './survey.css'
@@ -21,10 +20,11 @@ export function Statistics({ rows }: ComponentProps): ReactNode {
   return (
     <div className="survey-statistics">
       <div className="survey-version">
-        <Select
-          aria-label="问卷版本"
+        <SelectField<number>
+          label="问卷版本"
+          required
           value={data.number}
-          onChange={(next: number) => setNumber(next)}
+          onChange={setNumber}
           options={data.numbers.map(value => ({ value, label: `第${value}版` }))}
         />
         <span role="status">共{data.total}份答卷</span>

@@ -10,7 +10,7 @@ export const filters: Readonly<Record<string, Contribution<FilterControl>>> = {
   number: NumberFilter,
   numberRange: NumberRangeFilter,
   select: { load: async () => (await selects()).SelectFilter },
-  search: { load: async () => (await selects()).SearchFilter },
+  search: { load: async () => (await selects()).SelectFilter },
   multiSelect: { load: async () => (await selects()).MultiSelectFilter },
   date: { load: async () => (await dates()).DateFilter },
   dateRange: { load: async () => (await dates()).DateRangeFilter },

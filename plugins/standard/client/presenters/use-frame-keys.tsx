@@ -5,7 +5,7 @@ import { keepInside } from '#core/runtime/keys/keep-inside.ts'
 
 const layers = '.arco-modal, .arco-drawer'
 /** Lists of options and calendars: Escape closes these first. */
-const popups = '.arco-select-popup, .yh-options, .arco-picker-container, .arco-dropdown-menu, .yh-popup'
+const popups = '.yh-options, .arco-picker-container, .arco-dropdown-menu, .yh-popup'
 
 const visible = (selector: string): HTMLElement[] =>
   [...document.querySelectorAll<HTMLElement>(selector)].filter(element => element.getClientRects().length > 0)
@@ -45,7 +45,6 @@ export function useFrameKeys({ first, cancel }: FrameKeys): { readonly mark: Rea
       // What lies over the frame keeps its keys.
       const elsewhere = isCatching(activeElement) || activeElement?.closest('.yh-popup') != null
       if (event.key === 'Tab' && !elsewhere) keepInside(event, layer)
-      // A select keeps Escape to itself, also when its list is closed.
       if (event.key !== 'Escape' || visible(popups).length > 0) return
       event.preventDefault()
       event.stopPropagation()

@@ -1,7 +1,6 @@
-import Select from '@arco-design/web-react/es/Select'
-import '@arco-design/web-react/es/Select/style/css.js'
-import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import type { ControlProps } from '#core/contract/client-plugin.ts'
+import { MultiSelectField } from '#core/runtime/combobox/select-field.tsx'
 import { PartFailed, PartWaiting } from '#core/runtime/detail/index.ts'
 import { useForm } from '#core/runtime/form/index.ts'
 import { toast, useData, useMobile, useNamedOptions } from '#core/runtime/index.ts'
@@ -30,9 +29,6 @@ export function InstitutionTransfer({ id, item, value, disabled, invalid, onChan
   const set = textProp(props['countries']) ?? COUNTRY_SET
   const [countries, setCountries] = useState(() => countriesOf(rows, props['from']))
   const sets = useNamedOptions([set])
-  const box = useRef<HTMLDivElement>(null)
-  // The widget gives its label to a box around the input, where no screen reader looks for it.
-  useLayoutEffect(() => box.current?.querySelector('.arco-select input')?.setAttribute('aria-label', COUNTRIES))
   const { data, error, refreshing, refresh } = useData<unknown>(
     textProp(props['path']) ?? null,
     { countryOfApplicationContainsIn: countries.join(',') },
@@ -52,17 +48,15 @@ export function InstitutionTransfer({ id, item, value, disabled, invalid, onChan
 
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: what leaves the inputs bubbles up to here
-    <div ref={box} className={`yh-transfer${invalid ? ' is-invalid' : ''}`} onBlur={onBlur}>
-      <Select
-        mode="multiple"
+    <div className={`yh-transfer${invalid ? ' is-invalid' : ''}`} onBlur={onBlur}>
+      <MultiSelectField
+        label={COUNTRIES}
         placeholder={COUNTRIES}
-        allowClear
         disabled={disabled}
-        maxTagCount={mobile ? 2 : 5}
-        value={[...countries]}
+        mostChips={mobile ? 2 : 5}
+        value={countries}
         options={(sets[set] ?? []).map(option => ({ value: String(option.value), label: option.label }))}
-        getPopupContainer={() => document.body}
-        onChange={(next: string[]) => setCountries(next)}
+        onChange={setCountries}
       />
       <div className="yh-transfer-panes">
         <ChoiceList id={id} institutions={institutions} chosen={chosen} disabled={disabled} onChange={change}>

@@ -1,0 +1,11 @@
+/** Everything that is chosen from a list is chosen in the product's own combobox: the library's writes what nobody chose, and loses the focus. */
+import { globSync, readFileSync } from 'node:fs'
+import { expect, it } from 'vitest'
+
+const LIBRARY = /@arco-design\/web-react\/es\/(?:Select|TreeSelect|Cascader|AutoComplete|Mentions|Pagination|Calendar|Transfer)\b/
+
+it('no part takes a list of options from the library', () => {
+  const files = globSync('{core,plugins,apps,kit,examples}/**/*.{ts,tsx}', { exclude: path => /node_modules|dist/.test(String(path)) })
+  expect(files.length).toBeGreaterThan(500)
+  expect(files.filter(path => LIBRARY.test(readFileSync(path, 'utf8')))).toEqual([])
+})
