@@ -3,7 +3,7 @@
 declare module '*.css' {}
 
 declare module '@yuanhang/runtime' {
-  import { ActionState, Answer, Cell, CellProps, ClientAction, ClientColumn, ClientContext, ClientFigure, ClientFilter, ClientFormItem, ClientLookup, ClientMenu, ClientOption, ClientPlugin, ClientTableView, Component, ComponentProps, Contribution, Control, ControlProps, Envelope, Events, FactBus, FieldError$1 as FieldError, FilterControl, FilterProps, Held, Http, ListData, Matching, PageComponent, Presenter, PresenterProps, Query, QueryValue, RequestError, RequestOptions, Row$1 as Row, ViewComponent, Widget, definePlugin, withQuery } from "@yuanhang/kit/shared";
+  import { ActionState, Answer, Cell, CellProps, ClientAction, ClientColumn, ClientContext, ClientFigure, ClientFilter, ClientFormItem, ClientLookup, ClientMenu, ClientOption, ClientPlugin, ClientTableView, Component, ComponentProps, Contribution, Control, ControlProps, Envelope, Events, FactBus, FieldError$1 as FieldError, FilterControl, FilterProps, Held, Http, ListData, Matching, PageComponent, Presenter, PresenterProps, Query, QueryValue, RequestError, RequestOptions, Row$1 as Row, Store, ViewComponent, Widget, createStore, definePlugin, useStore, withQuery } from "@yuanhang/kit/shared";
   import * as _$react from "react";
   import { ReactElement, ReactNode, RefObject } from "react";
 
@@ -175,7 +175,7 @@ declare module '@yuanhang/runtime' {
   interface Lookup {
     /** What can be chosen now. */
     readonly options: readonly ClientOption[];
-    /** The server is being asked. */
+    /** The server is being asked, or will be once the typing pauses. */
     readonly loading: boolean;
     /** There are more than the server sent: typing asks it. */
     readonly more: boolean;
@@ -220,8 +220,8 @@ declare module '@yuanhang/runtime' {
   const isShortcut: (event: KeyboardEvent) => boolean;
   /** Whether what was entered may be lost. */
   const askToDiscard: () => Promise<boolean>;
-  /** While `isDirty` says so, the menu, the back button and closing the tab ask before what was entered is lost. */
-  function useLeaveGuard(isDirty: () => boolean): void;
+  /** While `isDirty` says so, the menu, the back button and closing the tab ask before what was entered is lost; `discarded` hears that it may be. */
+  function useLeaveGuard(isDirty: () => boolean, discarded?: () => void): void;
   /**
    * In a dialog that has no address: as long as it is there it is an entry of the history, so that the way back closes it, on phones above all.
    * @returns closes it by its own buttons, and leaves its entry
@@ -345,19 +345,6 @@ declare module '@yuanhang/runtime' {
     onOpen,
     children
   }: Props$1) => _$react.JSX.Element;
-  /** A value outside the component tree: what shows it subscribes, nothing else renders. */
-  interface Store<T> {
-    /** The value now. */
-    get(): T;
-    /** Another value; nothing happens when it is the same. */
-    set(value: T): void;
-    /** Tells when it is another one; the answer ends it. */
-    subscribe(listener: () => void): () => void;
-  }
-  /** A value that several parts of a page share, with those who want to know when it changes. */
-  const createStore: <T>(initial: T) => Store<T>;
-  /** What the store holds; drawn anew when it changes. */
-  const useStore: <T>(store: Pick<Store<T>, 'get' | 'subscribe'>) => T;
   /** How an answer is kept and asked for again. */
   interface DataOptions {
     /** Shows the last answer while another address loads. */
@@ -569,8 +556,11 @@ declare module '@yuanhang/runtime/form' {
   /** For controls: the search behind the item that they stand in. Outside a form there is none. */
   const useItemLookup: () => ItemLookup;
   type Opened = Pick<PresenterProps, 'action' | 'rows' | 'initial' | 'held'>;
-  /** Loads an action's form and holds what is filled in, for FormFields. */
-  function useFormScope(opened: Opened): {
+  /**
+   * Loads an action's form and holds what is filled in, for FormFields.
+   * @param kept whether what is entered is kept in this browser until it is saved or given up; false where the form is a part of something else
+   */
+  function useFormScope(opened: Opened, kept?: boolean): {
     readonly load: FormLoad;
     readonly scope: FormScope | undefined;
     reload(): void;
@@ -579,7 +569,7 @@ declare module '@yuanhang/runtime/form' {
 }
 
 declare module '@yuanhang/runtime/action' {
-  import { ActionState, ClientAction, ClientTableView, FieldError$1 as FieldError, FormLoad, FormScope, FormStore, Held, Http, Matching, PresenterProps, Row$1 as Row, Values } from "@yuanhang/kit/shared";
+  import { ActionState, ClientAction, ClientTableView, FieldError$1 as FieldError, FormLoad, FormScope, FormStore, Held, Http, Matching, PresenterProps, Row$1 as Row, ToldConflict, Values } from "@yuanhang/kit/shared";
   import { ReactNode, RefObject } from "react";
 
   /** An action's form, whatever frame it is shown in. */
@@ -665,9 +655,16 @@ declare module '@yuanhang/runtime/action' {
     readonly resource: string;
     /** Shows errors beside the fields; answers those that have no field on show. */
     showErrors?(errors: readonly FieldError[]): readonly FieldError[];
+    /** Asks which of two edits stands, item by item, after the row was saved elsewhere; undefined when nothing was decided. */
+    merge?(told: ToldConflict): Promise<Merged | undefined>;
     /** Loads the form anew after somebody else changed the row. Absent where there is no form. */
     reload?(): void;
     close(changed: boolean): void;
+  }
+  /** A form that stands on the row as it is stored now. */
+  interface Merged {
+    readonly form: Values;
+    readonly version: number;
   }
   interface Submit {
     readonly pending: boolean;
@@ -3180,13 +3177,13 @@ declare module '@yuanhang/kit/shared' {
     readonly is?: () => T;
   }
   /** Declared values by name. */
-  type Values$1 = Readonly<Record<string, Value<unknown>>>;
+  type Values$2 = Readonly<Record<string, Value<unknown>>>;
   /** No declared values. */
   type NoValues = Readonly<Record<never, Value<unknown>>>;
   /** What the code gets for a declared value. */
   type ValueOf<V> = V extends Value<infer T> ? T : never;
   /** Values as the code gets them, by name. */
-  type Given<V extends Values$1> = { readonly [K in keyof V]: ValueOf<V[K]> };
+  type Given<V extends Values$2> = { readonly [K in keyof V]: ValueOf<V[K]> };
   /** Text of any kind: plain, contact, region, rich text. */
   const text: () => Value<string>;
   /** One of an option set; `values` where the code tells them apart: then the set may have no others to choose. */
@@ -3233,7 +3230,7 @@ declare module '@yuanhang/kit/shared' {
     ...declared
   }: Value<T>) => Value<T | null | undefined>;
   /** A resource whose rows operations write: its fields with their types, declared once for a domain. */
-  interface RecordToken<F extends Values$1 = Values$1, C extends Values$1 = Values$1> {
+  interface RecordToken<F extends Values$2 = Values$2, C extends Values$2 = Values$2> {
     /** Name of the resource. */
     readonly resource: string;
     /** Fields of the manifest. The compiler holds them against it. */
@@ -3244,7 +3241,7 @@ declare module '@yuanhang/kit/shared' {
     readonly elsewhere: readonly string[];
   }
   /** Declares the rows of a resource. */
-  const defineRecord: <F extends Values$1, C extends Values$1 = NoValues>(resource: string, {
+  const defineRecord: <F extends Values$2, C extends Values$2 = NoValues>(resource: string, {
     fields,
     columns,
     elsewhere
@@ -3254,7 +3251,7 @@ declare module '@yuanhang/kit/shared' {
     readonly elsewhere?: readonly string[];
   }) => RecordToken<F, C>;
   /** Some of a record's fields, for "reads". */
-  const readsOf: <F extends Values$1, const K extends keyof F & string>(record: RecordToken<F>, ...names: readonly K[]) => Pick<F, K>;
+  const readsOf: <F extends Values$2, const K extends keyof F & string>(record: RecordToken<F>, ...names: readonly K[]) => Pick<F, K>;
   const WRITTEN: unique symbol;
   /** What a call's form and "with" write: checked values by field name. Spread it into a change; what is stated after it wins. */
   interface Written {
@@ -3328,7 +3325,7 @@ declare module '@yuanhang/kit/shared' {
     /** Whose changes it keeps. */
     readonly resource: string;
     /** Names, each with its column where it is no field. It is called when one of them changed. */
-    readonly values: Values$1;
+    readonly values: Values$2;
     /** It is called for removed rows as well. */
     readonly removals: boolean;
     /** Writes what follows. */
@@ -3784,23 +3781,23 @@ declare module '@yuanhang/kit/shared' {
     /** Rows of a call: none, exactly one, or any number. */
     readonly rows: 'none' | 'one' | 'many';
     /** Fields of the rows that it works with. */
-    readonly reads: Values$1;
+    readonly reads: Values$2;
     /** Items of the form. */
-    readonly form: Values$1;
+    readonly form: Values$2;
     /** Constants of the action's "with". */
-    readonly with: Values$1;
+    readonly with: Values$2;
     /** It writes whatever other fields of the resource form and "with" name. */
     readonly rest?: 'fields';
     /** JSON Schema of `data`, for the OpenAPI document; it answers none when absent. */
     readonly answers?: Readonly<Record<string, unknown>>;
   }
   /** A locked row: what the operation reads of it, by field name, references as ids. */
-  type Row<Reads extends Values$1> = {
+  type Row<Reads extends Values$2> = {
     readonly id: number;
     readonly version: number;
   } & Given<Reads>;
   /** The call that an operation answers. */
-  interface CallContext<Rows, Reads extends Values$1, With extends Values$1> {
+  interface CallContext<Rows, Reads extends Values$2, With extends Values$2> {
     /** Locked in id order, within the actor's scope, guards passed. */
     readonly rows: readonly Row<Reads>[];
     /** The only row, of operations on one. */
@@ -3852,7 +3849,7 @@ declare module '@yuanhang/kit/shared' {
     readonly [list: string]: unknown;
   }
   /** What an operation works with. */
-  interface RunContext<Rows, Reads extends Values$1, Form extends Values$1, With extends Values$1> extends WriteContext, CallContext<Rows, Reads, With> {
+  interface RunContext<Rows, Reads extends Values$2, Form extends Values$2, With extends Values$2> extends WriteContext, CallContext<Rows, Reads, With> {
     /** Validated. */
     readonly form: Given<Form>;
     /** Fields that form and "with" write, declared here or not. */
@@ -3867,9 +3864,9 @@ declare module '@yuanhang/kit/shared' {
     }): Promise<void>;
   }
   /** What is known when a form opens. */
-  type LoadContext<Rows, Reads extends Values$1, With extends Values$1> = CallContext<Rows, Reads, With> & Pick<WriteContext, 'tx' | 'actor' | 'now'>;
+  type LoadContext<Rows, Reads extends Values$2, With extends Values$2> = CallContext<Rows, Reads, With> & Pick<WriteContext, 'tx' | 'actor' | 'now'>;
   /** An operation and what it takes. */
-  interface OperationSpec<Rows extends OperationDeclaration['rows'], Reads extends Values$1, Form extends Values$1, With extends Values$1> {
+  interface OperationSpec<Rows extends OperationDeclaration['rows'], Reads extends Values$2, Form extends Values$2, With extends Values$2> {
     /** As manifests name it: <domain>.<name> */
     readonly name: string;
     /** Rows of a call. */
@@ -3906,7 +3903,7 @@ declare module '@yuanhang/kit/shared' {
     readonly load?: (context: any) => Promise<OperationInit>;
   }
   /** Declares an operation. `form`, `rows` and `constants` are what it says they are: the compiler and the pipeline see to that. */
-  const defineOperation: <Rows extends OperationDeclaration['rows'], Reads extends Values$1 = NoValues, Form extends Values$1 = NoValues, With extends Values$1 = NoValues>(spec: OperationSpec<Rows, Reads, Form, With>) => DeclaredOperation;
+  const defineOperation: <Rows extends OperationDeclaration['rows'], Reads extends Values$2 = NoValues, Form extends Values$2 = NoValues, With extends Values$2 = NoValues>(spec: OperationSpec<Rows, Reads, Form, With>) => DeclaredOperation;
   /** Something that a plugin adds to what GET /auth/profile answers of the person who is signed in. */
   interface ProfilePart {
     /** Key in the answer; unique over all plugins. */
@@ -4047,6 +4044,29 @@ declare module '@yuanhang/kit/shared' {
       readonly fileName?: string;
     }): Promise<Answer<unknown> | undefined>;
   }
+  type Values$1 = Readonly<Record<string, unknown>>;
+  /** What was entered into a form and not saved. */
+  interface Draft {
+    /** When it was kept, in milliseconds. */
+    readonly at: number;
+    /** Values that differ from what the form opened with. */
+    readonly values: Values$1;
+    /** What stood in their place when the form opened: restored onto a changed record, it shows what changed. */
+    readonly before: Values$1;
+  }
+  /** A value outside the component tree: what shows it subscribes, nothing else renders. */
+  interface Store<T> {
+    /** The value now. */
+    get(): T;
+    /** Another value; nothing happens when it is the same. */
+    set(value: T): void;
+    /** Tells when it is another one; the answer ends it. */
+    subscribe(listener: () => void): () => void;
+  }
+  /** A value that several parts of a page share, with those who want to know when it changes. */
+  const createStore: <T>(initial: T) => Store<T>;
+  /** What the store holds; drawn anew when it changes. */
+  const useStore: <T>(store: Pick<Store<T>, 'get' | 'subscribe'>) => T;
   /** The actor and the clock. An admin holds every permission. */
   interface ConditionContext {
     readonly user: {
@@ -4066,6 +4086,19 @@ declare module '@yuanhang/kit/shared' {
     readonly disabled: boolean;
     /** Chinese; for the tooltip of a disabled action. */
     readonly reason: string | undefined;
+  }
+  /** The draft of one form that is open. */
+  interface FormDraft {
+    /** One that was found when the form was opened; undefined once the person has decided. */
+    readonly offered: Store<Draft | undefined>;
+    /** Looks for what was kept, and keeps what is entered from now on. @returns ends it */
+    begin(): () => void;
+    /** Something may have been entered: it is kept in a moment. */
+    changed(): void;
+    /** The person decided about what was offered; without it, it is gone. */
+    decided(restored: boolean): void;
+    /** The form was saved, or its content given up. */
+    forget(): void;
   }
   /** Values of a form by item name. */
   type Values = Readonly<Record<string, unknown>>;
@@ -4092,6 +4125,10 @@ declare module '@yuanhang/kit/shared' {
     view(key: string): ItemView;
     /** Current values by item name. */
     values(): Values;
+    /** Values that it opened with, by item name. */
+    initial(): Values;
+    /** It stands on other stored values from now on: what differs from them is dirty. */
+    rebase(initial: Values, values: Values): void;
     /** Another value; its fault is forgotten. */
     set(name: string, value: unknown): void;
     /** The input lost focus: trims and checks what was entered. True when there is something to look up: entered, sound, not a mask. */
@@ -4123,10 +4160,38 @@ declare module '@yuanhang/kit/shared' {
   /** A form's state outside React: typing in one item renders only that item and those whose conditions turned. */
   function createFormStore({
     items,
-    initial,
+    initial: opened,
     context,
     held
   }: FormOptions): FormStore;
+  /** An item that says one thing here and another there. */
+  interface Difference {
+    readonly item: ClientFormItem;
+    readonly mine: unknown;
+    readonly theirs: unknown;
+    /** What stands there unless the person chooses otherwise: what one side alone has changed. Both sides: nothing, it is asked. */
+    readonly merged: Side | undefined;
+  }
+  type Side = 'mine' | 'theirs';
+  /** Two edits of one record, and who is asked about them. */
+  interface ConflictQuestion {
+    readonly differences: readonly Difference[];
+    /** Who saved, and when; what is not known is absent. */
+    readonly by?: string | undefined;
+    readonly own?: boolean | undefined;
+    readonly at?: string | undefined;
+    /** The lists to choose from, as the form would open with them now. */
+    readonly init: Values;
+    /** @param sides by item name; undefined: nothing is decided */
+    answer(sides: Readonly<Record<string, Side>> | undefined): void;
+  }
+  /** What the server tells an edit that began on an older version; see Conflict in core/server/actions. */
+  interface ToldConflict {
+    readonly current: Values;
+    readonly by: string | null;
+    readonly own: boolean;
+    readonly at: string | null;
+  }
   /** A form on show. */
   interface FormScope {
     /** Values and faults. */
@@ -4135,6 +4200,10 @@ declare module '@yuanhang/kit/shared' {
     readonly init: Readonly<Record<string, unknown>>;
     /** The rows it was opened for, with the names of what they refer to. */
     readonly rows: readonly Row$1[];
+    /** What is entered is kept in this browser until it is saved or given up; absent where nothing is. */
+    readonly draft?: FormDraft | undefined;
+    /** Two edits of the record that the person is asked about; absent where nothing is edited. */
+    readonly question?: Store<ConflictQuestion | undefined> | undefined;
   }
   /** The form around. Only inside one. */
   const useForm: () => FormScope;
@@ -4160,5 +4229,5 @@ declare module '@yuanhang/kit/shared' {
     readonly state: 'ready';
     readonly init: FormInit;
   };
-  export { Access, ActionState, Actor, Answer, AnyFact, AskedValue, Before, CallContext, Cell, CellProps, Change, Changes, ClientAction, ClientColumn, ClientContext, ClientFigure, ClientFilter, ClientFormItem, ClientLookup, ClientMenu, ClientOption, ClientPlugin, ClientSystem, ClientTableView, Component, ComponentProps, Contribution, Control, ControlProps, Create, Db, DeclaredEndpoint, DeclaredOperation, Envelope, Events, ExportRequest, Exporter, Fact, FactBus, FactConsumer, FactContext, FactToken, FailedJob, FieldError, FieldError$1, FileAnswer, FileStore, FilterControl, FilterProps, FormChecker, FormLoad, FormOptions, FormScope, FormStore, Given, Held, Http, HttpError, ItemView, Job, JobContext, KeptFile, ListData, ListReader, Literal, LoadContext, MaskedPlace, MaskedQuestions, MaskedValues, Matching, MissingContext, Moment, NOW, NamedRow, NewFact, NoValues, Notice, OperationDeclaration, OperationInit, OperationResult, OperationSpec, Option, OptionSource, OutboxEvent, OutsideServerPlugin, PageComponent, Payload, PayloadOf, Presenter, PresenterProps, Query, QueryValue, RecordToken, Remove, ReportRead, ReportReader, RequestContext, RequestError, RequestOptions, Row, Row$1, RowValues, RunContext, ServerPlugin, ServerServices, SignedRequest, Signing, SigningHeader, Snapshot, Tell, TimelineEntry, TimelineRequest, TimelineSource, TransitionPayload, Tx, UploadedFile, UserEvent, UserEvents, Value, ValueOf, Values, Values$1, ViewComponent, Widget, WriteContext, Written, boolean, createFormStore, date, datetime, decimal, defineFact, defineOperation, defineOutsideServerPlugin, definePlugin, defineRecord, factTopic, fieldName, file, files, forbidden, integer, invalid, json, malformed, month, notFound, option, optional, options, outOfScope, personField, readsOf, ref, refs, refuse, text, tooMany, unauthenticated, useForm, useFormValue, useFormWait, valueFor, valuesFor, withQuery };
+  export { Access, ActionState, Actor, Answer, AnyFact, AskedValue, Before, CallContext, Cell, CellProps, Change, Changes, ClientAction, ClientColumn, ClientContext, ClientFigure, ClientFilter, ClientFormItem, ClientLookup, ClientMenu, ClientOption, ClientPlugin, ClientSystem, ClientTableView, Component, ComponentProps, Contribution, Control, ControlProps, Create, Db, DeclaredEndpoint, DeclaredOperation, Envelope, Events, ExportRequest, Exporter, Fact, FactBus, FactConsumer, FactContext, FactToken, FailedJob, FieldError, FieldError$1, FileAnswer, FileStore, FilterControl, FilterProps, FormChecker, FormLoad, FormOptions, FormScope, FormStore, Given, Held, Http, HttpError, ItemView, Job, JobContext, KeptFile, ListData, ListReader, Literal, LoadContext, MaskedPlace, MaskedQuestions, MaskedValues, Matching, MissingContext, Moment, NOW, NamedRow, NewFact, NoValues, Notice, OperationDeclaration, OperationInit, OperationResult, OperationSpec, Option, OptionSource, OutboxEvent, OutsideServerPlugin, PageComponent, Payload, PayloadOf, Presenter, PresenterProps, Query, QueryValue, RecordToken, Remove, ReportRead, ReportReader, RequestContext, RequestError, RequestOptions, Row, Row$1, RowValues, RunContext, ServerPlugin, ServerServices, SignedRequest, Signing, SigningHeader, Snapshot, Store, Tell, TimelineEntry, TimelineRequest, TimelineSource, ToldConflict, TransitionPayload, Tx, UploadedFile, UserEvent, UserEvents, Value, ValueOf, Values, Values$2 as Values$1, ViewComponent, Widget, WriteContext, Written, boolean, createFormStore, createStore, date, datetime, decimal, defineFact, defineOperation, defineOutsideServerPlugin, definePlugin, defineRecord, factTopic, fieldName, file, files, forbidden, integer, invalid, json, malformed, month, notFound, option, optional, options, outOfScope, personField, readsOf, ref, refs, refuse, text, tooMany, unauthenticated, useForm, useFormValue, useFormWait, useStore, valueFor, valuesFor, withQuery };
 }

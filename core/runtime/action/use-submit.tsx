@@ -6,6 +6,7 @@ import { useRuntime } from '../context/runtime.ts'
 import { ask, choose, hint } from '../feedback/dialogs.ts'
 import { report } from '../feedback/report.ts'
 import { toast } from '../feedback/toast.ts'
+import type { ToldConflict } from '../form/conflict.ts'
 import { sameValue, type Values } from '../form/values.ts'
 import { randomId } from '../http/random-id.ts'
 import type { RequestError } from '../http/request-error.ts'
@@ -22,9 +23,17 @@ interface SubmitOptions {
   readonly resource: string
   /** Shows errors beside the fields; answers those that have no field on show. */
   showErrors?(errors: readonly FieldError[]): readonly FieldError[]
+  /** Asks which of two edits stands, item by item, after the row was saved elsewhere; undefined when nothing was decided. */
+  merge?(told: ToldConflict): Promise<Merged | undefined>
   /** Loads the form anew after somebody else changed the row. Absent where there is no form. */
   reload?(): void
   close(changed: boolean): void
+}
+
+/** A form that stands on the row as it is stored now. */
+export interface Merged {
+  readonly form: Values
+  readonly version: number
 }
 
 export interface Submit {
@@ -49,8 +58,8 @@ type Settle = (outcome: Outcome, form: Values) => void | Promise<void>
 
 /** What follows an outcome: toast, dialogs, the error beside its field. `again` posts the same form to another address. */
 function useSettle(
-  { action, rows, matching, resource, showErrors, reload, close }: SubmitOptions,
-  again: (url: string, form: Values) => Promise<void>,
+  { action, rows, matching, resource, showErrors, merge, reload, close }: SubmitOptions,
+  again: (url: string, form: Values, version?: number) => Promise<void>,
 ): Settle {
   const { kernel, http } = useRuntime()
   const navigate = useNavigate()
@@ -66,7 +75,11 @@ function useSettle(
     else toast.success(outcome.message ?? action.success ?? '操作成功')
   }
 
-  const conflict = async (message: string): Promise<void> => {
+  const conflict = async ({ message, told }: Outcome & { kind: 'conflict' }): Promise<void> => {
+    if (told && merge) {
+      const merged = await merge(told)
+      return merged && again(action.url, merged.form, merged.version)
+    }
     if (!reload) {
       toast.error(message)
       return close(true)
@@ -124,7 +137,7 @@ function useSettle(
   return (outcome, form) => {
     if (outcome.kind === 'done') return done(outcome)
     if (outcome.kind === 'duplicate') return duplicate(outcome)
-    if (outcome.kind === 'conflict') return conflict(outcome.message)
+    if (outcome.kind === 'conflict') return conflict(outcome)
     if (outcome.kind === 'refused') return refused(outcome.error, form)
     if (outcome.kind === 'failed')
       return action.errorModal && outcome.known ? hint((outcome.error as RequestError).message, action.errorModal) : report(outcome.error)
@@ -142,9 +155,13 @@ export function useSubmit(options: SubmitOptions): Submit {
   // One key for the opened form, so that sending it again after a lost answer does nothing twice; a definite answer ends its use.
   const key = useRef(randomId())
   const refusedWith = useRef<{ readonly value: unknown } | undefined>(undefined)
+  /** The row's version after two edits were merged, as long as the form is the one that was opened on `of`. */
+  const newer = useRef<{ readonly of: number | undefined; readonly version: number } | undefined>(undefined)
 
-  const post = async (url: string, form: Values): Promise<void> => {
-    const body = { ...rowsOf(options), ...(version === undefined ? {} : { version }), ...form }
+  const post = async (url: string, form: Values, merged?: number): Promise<void> => {
+    if (merged !== undefined) newer.current = { of: version, version: merged }
+    const now = newer.current?.of === version ? newer.current?.version : version
+    const body = { ...rowsOf(options), ...(now === undefined ? {} : { version: now }), ...form }
     setPending(true)
     const said = action.pending === undefined ? undefined : toast.loading(action.pending)
     const outcome = await postAction(http, url, body, key.current)

@@ -1,6 +1,7 @@
 import type { ClientPlugin } from '#core/contract/client-plugin.ts'
 import { createKernel } from '#core/kernel/index.ts'
 import type { Runtime } from '../context/runtime.ts'
+import { createDrafts } from '../drafts/draft-store.ts'
 import { report } from '../feedback/report.ts'
 import { createHttp } from '../http/http.ts'
 import { createOutsidePlugins, type OutsideOptions } from '../outside/outside-plugins.ts'
@@ -28,9 +29,9 @@ export const createRuntime = (options: RuntimeOptions): { readonly runtime: Runt
   const session = createSession(kernel.bus)
   const http = createHttp({
     onUnauthorized: error => {
-      // The way to the login page says it already.
+      // The login, wherever it stands, says it already.
       error.reported = true
-      session.end('expired')
+      return session.expired()
     },
     report,
   })
@@ -40,5 +41,6 @@ export const createRuntime = (options: RuntimeOptions): { readonly runtime: Runt
     outside?.dispose()
     end()
   }
-  return { runtime: { kernel, http, session, preferences: createPreferences(http), landingPath, safe, outside }, dispose }
+  const [preferences, drafts] = [createPreferences(http), createDrafts(http)]
+  return { runtime: { kernel, http, session, preferences, drafts, landingPath, safe, outside }, dispose }
 }

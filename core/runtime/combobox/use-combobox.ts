@@ -121,37 +121,6 @@ export function useCombobox(options: ComboboxOptions): Combobox {
     if (byPointer && columns && !searching && !entry.leaf) return
     hide()
   }
-  /** The list that the active entry stands in. */
-  const current = (): readonly TreeEntry[] => lists.find(list => list.some(entry => entry === active)) ?? lists[0] ?? []
-
-  const enter = (): void => {
-    if (active && current().includes(active)) {
-      const below = mayChoose(active) ? undefined : entries.find(entry => entry.parent === active)
-      if (below) setActive(below.key)
-      else choose(active, false)
-      return
-    }
-    const made = searching ? create?.(typed) : undefined
-    if (made === undefined) return
-    add(made)
-    forget()
-  }
-  const press = (event: KeyboardEvent): void => {
-    const { key } = event
-    if (event.nativeEvent.isComposing || event.ctrlKey || event.metaKey) return
-    const move = moves[key]
-    const beside = open && columns && typed === undefined ? sideways(key, entries, active) : undefined
-    if ((move || key === 'Enter') && !open) show()
-    else if (move) setActive(current()[move(active ? current().indexOf(active) : -1, current().length)]?.key)
-    else if (beside) setActive(beside.key)
-    else if (key === 'Enter') enter()
-    else if (key === 'Escape' && open) hide()
-    else if (key === 'Backspace' && multiple && !typed) onChange(chosen.slice(0, -1))
-    else return
-    // None of these is meant for the form or the frame around, and none writes anything.
-    event.stopPropagation()
-    event.preventDefault()
-  }
 
   return {
     open,
@@ -169,6 +138,78 @@ export function useCombobox(options: ComboboxOptions): Combobox {
       forget()
       onChange([])
     },
-    press,
+    press: pressing({
+      open,
+      columns,
+      entries,
+      lists,
+      active,
+      clean: typed === undefined,
+      emptied: !typed && multiple,
+      mayChoose,
+      setActive: entry => setActive(entry?.key),
+      show,
+      hide,
+      choose: entry => choose(entry, false),
+      make: () => {
+        const made = searching ? create?.(typed) : undefined
+        if (made === undefined) return
+        add(made)
+        forget()
+      },
+      removeLast: () => onChange(chosen.slice(0, -1)),
+    }),
   }
 }
+
+interface Pressed {
+  readonly open: boolean
+  readonly columns: boolean
+  readonly entries: readonly TreeEntry[]
+  readonly lists: readonly (readonly TreeEntry[])[]
+  readonly active: TreeEntry | undefined
+  /** Nothing is being typed. */
+  readonly clean: boolean
+  /** Several may be chosen, and the text is empty. */
+  readonly emptied: boolean
+  mayChoose(entry: TreeEntry): boolean
+  setActive(entry: TreeEntry | undefined): void
+  show(): void
+  hide(): void
+  choose(entry: TreeEntry): void
+  /** Makes a choice of what was typed, where that is offered. */
+  make(): void
+  removeLast(): void
+}
+
+/** What keys do. */
+const pressing =
+  (field: Pressed) =>
+  (event: KeyboardEvent): void => {
+    const { open, active, lists, entries } = field
+    const { key } = event
+    if (event.nativeEvent.isComposing || event.ctrlKey || event.metaKey) return
+    /** The list that the active entry stands in. */
+    const current = lists.find(list => list.some(entry => entry === active)) ?? lists[0] ?? []
+    const enter = (): void => {
+      if (!active || !current.includes(active)) {
+        field.make()
+        return
+      }
+      const below = field.mayChoose(active) ? undefined : entries.find(entry => entry.parent === active)
+      if (below) field.setActive(below)
+      else field.choose(active)
+    }
+    const move = moves[key]
+    const beside = open && field.columns && field.clean ? sideways(key, entries, active) : undefined
+    if ((move || key === 'Enter') && !open) field.show()
+    else if (move) field.setActive(current[move(active ? current.indexOf(active) : -1, current.length)])
+    else if (beside) field.setActive(beside)
+    else if (key === 'Enter') enter()
+    else if (key === 'Escape' && open) field.hide()
+    else if (key === 'Backspace' && field.emptied) field.removeLast()
+    else return
+    // None of these is meant for the form or the frame around, and none writes anything.
+    event.stopPropagation()
+    event.preventDefault()
+  }

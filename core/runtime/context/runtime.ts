@@ -1,5 +1,6 @@
 import { createContext, useContext } from 'react'
 import type { Kernel } from '#core/kernel/index.ts'
+import type { DraftStore } from '../drafts/draft-store.ts'
 import type { Http } from '../http/http.ts'
 import type { PreferenceStore } from '../preferences/preferences.ts'
 import type { Session } from '../session/session.ts'
@@ -12,6 +13,8 @@ export interface Runtime {
   readonly http: Http
   readonly session: Session
   readonly preferences: PreferenceStore
+  /** What was entered into forms and not saved; absent where nothing is kept. */
+  readonly drafts?: DraftStore | undefined
   /** The screen where this person lands after login, when the menu has it; the home page when it answers nothing. */
   readonly landingPath: ((profile: Profile) => string | undefined) | undefined
   /** Started without plugins other than the standard one (?safe). */

@@ -17,7 +17,7 @@ let restore = (): void => {}
 const failing = async (answer: FakeAnswer | undefined): Promise<void> => {
   const api = fakeApi(answer ? { 'GET /a': answer } : {})
   restore = api.restore
-  const http = createHttp({ onUnauthorized: () => {}, report })
+  const http = createHttp({ onUnauthorized: async () => false, report })
   await act(async () => {
     await http.get('/a').catch(() => {})
   })

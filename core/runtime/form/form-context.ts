@@ -1,5 +1,8 @@
 import { createContext, useContext, useEffect, useSyncExternalStore } from 'react'
 import type { Row } from '#schemas/types/wire.ts'
+import type { FormDraft } from '../drafts/form-draft.ts'
+import type { Store } from '../store/store.ts'
+import type { ConflictQuestion } from './conflict.ts'
 import type { ItemView } from './form-state.ts'
 import type { FormStore } from './form-store.ts'
 
@@ -11,6 +14,10 @@ export interface FormScope {
   readonly init: Readonly<Record<string, unknown>>
   /** The rows it was opened for, with the names of what they refer to. */
   readonly rows: readonly Row[]
+  /** What is entered is kept in this browser until it is saved or given up; absent where nothing is. */
+  readonly draft?: FormDraft | undefined
+  /** Two edits of the record that the person is asked about; absent where nothing is edited. */
+  readonly question?: Store<ConflictQuestion | undefined> | undefined
 }
 
 export const FormContext = createContext<FormScope | undefined>(undefined)

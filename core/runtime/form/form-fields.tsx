@@ -1,10 +1,13 @@
-import { memo, type ReactNode, type RefObject, useEffect, useRef } from 'react'
+import { lazy, memo, type ReactNode, type RefObject, Suspense, useEffect, useRef } from 'react'
 import type { ClientFormItem } from '#schemas/types/wire.ts'
 import { isMobile } from '../hooks/use-mobile.ts'
 import { dropTyping, handTyping, isCatching } from '../keys/early-typing.ts'
 import { dialogs } from '../keys/focus-return.ts'
+import { type Store, useStore } from '../store/store.ts'
+import type { ConflictQuestion } from './conflict.ts'
 import { focusControl } from './describe-control.ts'
 import { FormContext, type FormScope, useItemView } from './form-context.ts'
+import { FormDraftNote } from './form-draft-note.tsx'
 import { FormItem } from './form-item.tsx'
 import { isField, itemKey } from './form-state.ts'
 import './form.css'
@@ -12,6 +15,19 @@ import './form.css'
 const FormSection = memo(function FormSection({ item, at }: { readonly item: ClientFormItem; readonly at: string }): ReactNode {
   return useItemView(at).visible ? <h3 className="yh-section">{item.label}</h3> : null
 })
+
+const ConflictDialog = lazy(() => import('./conflict-dialog.tsx'))
+
+function Question({ held }: { readonly held: Store<ConflictQuestion | undefined> }): ReactNode {
+  const question = useStore(held)
+  return (
+    question && (
+      <Suspense>
+        <ConflictDialog question={question} />
+      </Suspense>
+    )
+  )
+}
 
 /** Scrolls to an item and puts the focus into it. */
 export function focusItem(root: HTMLElement | null, name: string): void {
@@ -38,6 +54,8 @@ export function FormFields({ scope, root }: { readonly scope: FormScope; readonl
   return (
     <FormContext value={scope}>
       <div ref={box} className="yh-form">
+        {scope.draft && <FormDraftNote store={scope.store} draft={scope.draft} question={scope.question} />}
+        {scope.question && <Question held={scope.question} />}
         <div className="yh-form-grid">
           {scope.store.items.map((item, index) => {
             const key = itemKey(item, index)

@@ -22,6 +22,10 @@ export interface FormStore {
   view(key: string): ItemView
   /** Current values by item name. */
   values(): Values
+  /** Values that it opened with, by item name. */
+  initial(): Values
+  /** It stands on other stored values from now on: what differs from them is dirty. */
+  rebase(initial: Values, values: Values): void
   /** Another value; its fault is forgotten. */
   set(name: string, value: unknown): void
   /** The input lost focus: trims and checks what was entered. True when there is something to look up: entered, sound, not a mask. */
@@ -68,13 +72,24 @@ function createListeners() {
 }
 
 /** A form's state outside React: typing in one item renders only that item and those whose conditions turned. */
-export function createFormStore({ items, initial, context, held }: FormOptions): FormStore {
-  const values: Record<string, unknown> = { ...initial }
+export function createFormStore({ items, initial: opened, context, held }: FormOptions): FormStore {
+  let initial = opened
+  const values: Record<string, unknown> = { ...opened }
   const errors = new Map<string, string>()
   const doubts = new Map<string, string>()
   const waiting = new Map<string, string>()
   const { subscribe, call } = createListeners()
-  const data: FormData = { items, values, initial, errors, doubts, context, ...(held && { held }) }
+  const data: FormData = {
+    items,
+    values,
+    get initial() {
+      return initial
+    },
+    errors,
+    doubts,
+    context,
+    ...(held && { held }),
+  }
   const fields = items.filter(isField)
   let views = itemViews(data)
 
@@ -99,6 +114,14 @@ export function createFormStore({ items, initial, context, held }: FormOptions):
     items,
     view: key => views.get(key) as ItemView,
     values: () => values,
+    initial: () => initial,
+    rebase(stored, next) {
+      initial = stored
+      Object.assign(values, next)
+      errors.clear()
+      doubts.clear()
+      refresh()
+    },
     set(name, value) {
       if (sameValue(values[name], value)) return
       values[name] = value

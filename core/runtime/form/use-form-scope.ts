@@ -1,7 +1,13 @@
-import { useMemo } from 'react'
+import { useEffect, useMemo } from 'react'
 import type { PresenterProps } from '#core/contract/client-plugin.ts'
 import type { ConditionContext } from '../../manifest/conditions/evaluate.ts'
+import { useRuntime } from '../context/runtime.ts'
+import type { DraftStore } from '../drafts/draft-store.ts'
+import { createFormDraft } from '../drafts/form-draft.ts'
+import { createStore } from '../store/store.ts'
+import type { ConflictQuestion } from './conflict.ts'
 import type { FormScope } from './form-context.ts'
+import { draftPlace, enteredIn } from './form-draft-values.ts'
 import { createFormStore } from './form-store.ts'
 import { useConditionContext } from './use-condition-context.ts'
 import { type FormInit, type FormLoad, useFormInit } from './use-form-init.ts'
@@ -13,22 +19,39 @@ type Opened = Pick<PresenterProps, 'action' | 'rows' | 'initial' | 'held'>
 const heldItems = ({ action, held }: Opened): ReadonlySet<string> =>
   new Set(action.form?.filter(({ name, readonly }) => held && name in held.values && readonly !== true).map(({ name }) => name))
 
-const scopeOf = (opened: Opened, init: FormInit, context: ConditionContext): FormScope => {
+const scopeOf = (opened: Opened, init: FormInit, context: ConditionContext, drafts: DraftStore | undefined): FormScope => {
   const { action, rows, held } = opened
   const initial = { ...opened.initial, ...held?.values }
   const items = action.form ?? []
   const existing = action.select !== 'none'
   const values = openingValues({ items, source: init.source, initial, user: context.user, existing })
   const store = createFormStore({ items, initial: values, context, held: heldItems(opened) })
-  return { store, init: init.data, rows: held ? [...rows, held.row] : rows }
+  const draft = drafts && createFormDraft(drafts, draftPlace(opened), () => enteredIn(store))
+  const question = createStore<ConflictQuestion | undefined>(undefined)
+  return { store, init: init.data, rows: held ? [...rows, held.row] : rows, draft, question }
 }
 
-/** Loads an action's form and holds what is filled in, for FormFields. */
-export function useFormScope(opened: Opened): { readonly load: FormLoad; readonly scope: FormScope | undefined; reload(): void } {
+/**
+ * Loads an action's form and holds what is filled in, for FormFields.
+ * @param kept whether what is entered is kept in this browser until it is saved or given up; false where the form is a part of something else
+ */
+export function useFormScope(
+  opened: Opened,
+  kept = true,
+): { readonly load: FormLoad; readonly scope: FormScope | undefined; reload(): void } {
   const context = useConditionContext()
+  const { drafts } = useRuntime()
   const { load, reload } = useFormInit(opened.action, opened.rows)
   const init = load.state === 'ready' ? load.init : undefined
   // Only with init: a form lives as long as what it was loaded with; a profile that is fetched again must not empty it
-  const scope = useMemo(() => (init ? scopeOf(opened, init, context) : undefined), [init])
+  const scope = useMemo(() => (init ? scopeOf(opened, init, context, kept ? drafts : undefined) : undefined), [init])
+  useEffect(() => {
+    const { draft, store } = scope ?? {}
+    if (!draft || !store) return
+    const ends = [draft.begin(), store.subscribe('', draft.changed)]
+    return () => {
+      for (const end of ends) end()
+    }
+  }, [scope])
   return { load, scope, reload }
 }

@@ -15,9 +15,16 @@ const start = (routes: FakeRoutes) => {
   const api = fakeApi(routes)
   restore = api.restore
   const ended: RequestError[] = []
+  const renewed: boolean[] = []
   const reported: unknown[] = []
-  const http = createHttp({ onUnauthorized: error => ended.push(error), report: error => reported.push(error) })
-  return { ...api, http, ended, reported }
+  const http = createHttp({
+    onUnauthorized: async error => {
+      ended.push(error)
+      return renewed.shift() ?? false
+    },
+    report: error => reported.push(error),
+  })
+  return { ...api, http, ended, renewed, reported }
 }
 
 describe('createHttp', () => {
@@ -76,6 +83,16 @@ describe('createHttp', () => {
     await expect(http.get('/a')).rejects.toThrow('请先登录')
     await expect(http.post('/auth/login', {}, { quiet: true })).rejects.toThrow()
     expect(ended).toHaveLength(1)
+  })
+
+  it('asks once more with the same key when the person has signed in again', async () => {
+    const body = { code: 401, message: '请先登录' }
+    const { http, calls, ended, renewed, reported } = start({ 'POST /a': { status: 401, body } })
+    renewed.push(true)
+    await expect(http.post('/a', { x: 1 }, { quiet: true })).rejects.toThrow('请先登录')
+    expect(calls.map(call => call.body)).toEqual([{ x: 1 }, { x: 1 }])
+    expect(calls[1]?.headers['Idempotency-Key']).toBe(calls[0]?.headers['Idempotency-Key'])
+    expect([ended.length, reported.length]).toEqual([2, 0])
   })
 })
 

@@ -36,8 +36,8 @@ export interface Http {
 }
 
 export interface HttpHooks {
-  /** The session is over. */
-  onUnauthorized(error: RequestError): void
+  /** The session is over. @returns whether the same person has signed in again, so that the call may be made once more */
+  onUnauthorized(error: RequestError): Promise<boolean>
   /** Tells the person. */
   report(error: unknown): void
 }
@@ -89,15 +89,23 @@ const download = async (client: AxiosInstance, url: string, options: RequestOpti
 export const createHttp = (hooks: HttpHooks): Http => {
   const client = axios.create({ baseURL: basePath, timeout: requestTimeout, headers: { 'X-Requested-With': requestedWith } })
 
-  const run = async <T>(url: string, options: RequestOptions, call: () => Promise<T>): Promise<T> => {
+  const settle = async <T>(call: () => Promise<T>): Promise<{ readonly answer: T } | { readonly error: unknown }> => {
     try {
-      return await call()
+      return { answer: await call() }
     } catch (thrown) {
-      const error = axios.isAxiosError(thrown) ? await fromAxios(thrown) : thrown
-      if (error instanceof RequestError && error.status === 401 && !isLogin(url)) hooks.onUnauthorized(error)
-      if (!options.quiet) hooks.report(error)
-      throw error
+      return { error: axios.isAxiosError(thrown) ? await fromAxios(thrown) : thrown }
     }
+  }
+  const run = async <T>(url: string, options: RequestOptions, call: () => Promise<T>): Promise<T> => {
+    let outcome = await settle(call)
+    const refused = (): RequestError | undefined =>
+      'error' in outcome && outcome.error instanceof RequestError && outcome.error.status === 401 && !isLogin(url)
+        ? outcome.error
+        : undefined
+    for (let error = refused(); error && (await hooks.onUnauthorized(error)); error = refused()) outcome = await settle(call)
+    if ('answer' in outcome) return outcome.answer
+    if (!options.quiet) hooks.report(outcome.error)
+    throw outcome.error
   }
   const keyed = (options: RequestOptions): AxiosRequestConfig => ({
     ...configOf(options),
@@ -109,10 +117,15 @@ export const createHttp = (hooks: HttpHooks): Http => {
       const address = withQuery(url, options.query)
       return run(url, options, async () => ((await earlyAnswer(address)) ?? (await client.get(address, configOf(options))).data) as never)
     },
-    post: (url, body = {}, options = {}) =>
-      run(url, options, async () => (await client.post(withQuery(url, options.query), body, keyed(options))).data),
-    upload: (url, form, options = {}) =>
-      run(url, options, async () => (await client.post(withQuery(url, options.query), form, { ...keyed(options), timeout: 0 })).data),
+    post: (url, body = {}, options = {}) => {
+      // One key for the call, however often it is made: a session that ended in between must not do a thing twice.
+      const config = keyed(options)
+      return run(url, options, async () => (await client.post(withQuery(url, options.query), body, config)).data)
+    },
+    upload: (url, form, options = {}) => {
+      const config = { ...keyed(options), timeout: 0 }
+      return run(url, options, async () => (await client.post(withQuery(url, options.query), form, config)).data)
+    },
     download: (url, options = {}) => run(url, options, () => download(client, withQuery(url, options.query), options)),
   }
 }

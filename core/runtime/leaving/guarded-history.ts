@@ -5,7 +5,7 @@ import type { LeaveGuard } from './leave-guard.ts'
 export type History = ReturnType<typeof UNSAFE_createBrowserHistory>
 
 interface Guarding {
-  readonly guard: Pick<LeaveGuard, 'dirty'>
+  readonly guard: Pick<LeaveGuard, 'dirty' | 'discard'>
   /** True: go, and lose it. */
   ask(): Promise<boolean>
 }
@@ -22,19 +22,21 @@ const placeAt = (here: Place, to: Target): { readonly pathname: string; readonly
 /** The same history, which asks before it goes where something would be lost. An employee who must leave the page goes to the login page. */
 export function guardedHistory(history: History, { guard, ask }: Guarding): History {
   let asking = false
-  const asks = async (go: () => void): Promise<void> => {
+  const asks = async (level: number, go: () => void): Promise<void> => {
     if (asking) return
     asking = true
     try {
-      if (await ask()) go()
+      if (!(await ask())) return
+      guard.discard(level)
+      go()
     } finally {
       asking = false
     }
   }
-  /** Something is lost on the way from here to there: of a drawer or dialog that is opened or closed, only what lies in it and above. */
-  const loses = (from: Place, to: Parameters<typeof commonLevels>[1]): boolean => {
+  /** From which level on something is lost on the way from here to there: of a drawer or dialog that is opened or closed, only what lies in it and above. */
+  const lostFrom = (from: Place, to: Parameters<typeof commonLevels>[1]): number => {
     const levels = commonLevels(from, to)
-    return guard.dirty(levels === undefined ? 0 : levels + 1)
+    return levels === undefined ? 0 : levels + 1
   }
 
   /** Gone on a way back whose end the browser has not told yet: what follows it waits. */
@@ -65,7 +67,8 @@ export function guardedHistory(history: History, { guard, ask }: Guarding): Hist
     },
     push(to, state) {
       inTurn(() => {
-        if (loses(history.location, placeAt(history.location, to))) void asks(() => history.push(to, state))
+        const level = lostFrom(history.location, placeAt(history.location, to))
+        if (guard.dirty(level)) void asks(level, () => history.push(to, state))
         else history.push(to, state)
       })
     },
@@ -74,30 +77,30 @@ export function guardedHistory(history: History, { guard, ask }: Guarding): Hist
         const place = placeAt(history.location, to)
         // Replacing the query of the page on show leaves nothing.
         const stays = place.pathname === history.location.pathname || place.pathname === '/login'
-        if (!stays && guard.dirty()) void asks(() => history.replace(to, state))
+        if (!stays && guard.dirty()) void asks(0, () => history.replace(to, state))
         else history.replace(to, state)
       })
     },
     listen(listener) {
       // The address has changed when the browser tells: it is put back, and only then somebody is asked.
-      let left: number | undefined
+      let left: { readonly way: number; readonly level: number } | undefined
       let allowed = false
       let shown = history.location
       return history.listen(update => {
         const { action, delta, location } = update
         if (left !== undefined) {
-          const way = left
+          const { way, level } = left
           left = undefined
-          void asks(() => {
+          void asks(level, () => {
             allowed = true
             history.go(way)
           })
-        } else if (action !== 'POP' || allowed || !delta || !loses(shown, location)) {
+        } else if (action !== 'POP' || allowed || !delta || !guard.dirty(lostFrom(shown, location))) {
           allowed = false
           shown = location
           listener(update)
         } else {
-          left = delta
+          left = { way: delta, level: lostFrom(shown, location) }
           history.go(-delta)
         }
         if (action === 'POP') arrived()

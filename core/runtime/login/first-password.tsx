@@ -7,11 +7,12 @@ import { usePasswordChange } from './use-password-change.ts'
 
 /** Stands before everything else for somebody whose password was set by another. */
 const FirstPassword = () => {
-  const { http, session } = useRuntime()
+  const { http, session, drafts } = useRuntime()
   const change = usePasswordChange()
   usePageTitle('设置新密码')
   const leave = async (): Promise<void> => {
     await http.post('/auth/logout')
+    drafts?.clear()
     session.end('logout')
   }
   return (

@@ -33,7 +33,7 @@ const onlyParts = ({ find, all, revision, subscribe }: Kernel): Kernel => ({
 export const createSampleRuntime = (kernel: Kernel, answers: SampleAnswers): Runtime => ({
   kernel: onlyParts(kernel),
   http: createSampleHttp(answers),
-  session: { attach: () => () => {}, begin: () => {}, end: () => {} },
+  session: { attach: () => () => {}, begin: () => {}, expired: async () => false, end: () => {} },
   preferences: createSamplePreferences(),
   landingPath: undefined,
   safe: false,

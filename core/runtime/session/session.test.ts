@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { createKernel } from '#core/kernel/index.ts'
 import { createSession, type SessionHost } from './session.ts'
 
-const start = (path: string) => {
+const start = (path: string, { entered = false, signsIn = true } = {}) => {
   const { bus } = createKernel()
   const seen: unknown[] = []
   bus.on('session.ended', fact => seen.push(fact.reason))
@@ -14,6 +14,11 @@ const start = (path: string) => {
       seen.push(from)
     },
     say: text => seen.push(text),
+    entered: () => entered,
+    signInOver: async username => {
+      seen.push(`over ${username}`)
+      return signsIn
+    },
   }
   return { session: createSession(bus), host, seen }
 }
@@ -21,7 +26,7 @@ const start = (path: string) => {
 it('ends once, however many calls fail together', () => {
   const { session, host, seen } = start('/a?x=1')
   session.attach(host)
-  session.begin()
+  session.begin('sales_a1')
   session.end('expired')
   session.end('expired')
   expect(seen).toEqual(['/a?x=1', '请先登录', 'expired'])
@@ -50,4 +55,29 @@ it('does not lead back after leaving by choice, and stays on the login page', ()
   there.session.attach(there.host)
   there.session.end('expired')
   expect(there.seen).toEqual([])
+})
+
+it('asks for the password over a page that something is entered on, once for all calls that fail', async () => {
+  const { session, host, seen } = start('/a', { entered: true })
+  session.attach(host)
+  session.begin('sales_a1')
+  expect(await Promise.all([session.expired(), session.expired()])).toEqual([true, true])
+  expect(seen).toEqual(['over sales_a1'])
+})
+
+it('goes to the login page where nothing is entered, nobody was known, or the person goes there', async () => {
+  const plain = start('/a')
+  plain.session.attach(plain.host)
+  plain.session.begin('sales_a1')
+  expect(await plain.session.expired()).toBe(false)
+  expect(plain.seen).toEqual(['/a', '请先登录', 'expired'])
+  const stranger = start('/a', { entered: true })
+  stranger.session.attach(stranger.host)
+  expect(await stranger.session.expired()).toBe(false)
+  expect(stranger.seen).toEqual(['/a', 'expired'])
+  const other = start('/a', { entered: true, signsIn: false })
+  other.session.attach(other.host)
+  other.session.begin('sales_a1')
+  expect(await other.session.expired()).toBe(false)
+  expect(other.seen).toEqual(['over sales_a1', '/a', '请先登录', 'expired'])
 })

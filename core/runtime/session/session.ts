@@ -9,6 +9,10 @@ export interface SessionHost {
   /** Current path with query, and where to go. */
   location(): string
   goToLogin(from: string | undefined): void
+  /** Something is entered on the page that going would lose. */
+  entered(): boolean
+  /** Asks for the password over the page. @returns whether the same person is signed in again */
+  signInOver(username: string): Promise<boolean>
   /** Says why, in Chinese. */
   say(text: string, kind: 'success' | 'warning'): void
 }
@@ -16,7 +20,9 @@ export interface SessionHost {
 export interface Session {
   attach(host: SessionHost): () => void
   /** Somebody is known to be signed in. Until then a session that turns out to be over needs no word: the login page says enough. */
-  begin(): void
+  begin(username: string): void
+  /** A call was refused because nobody is signed in. Where that would lose what was entered, the person signs in over the page. @returns whether that succeeded */
+  expired(): Promise<boolean>
   /** Goes to the login page, once. The cache of everything behind the login goes with it. */
   end(reason: EndReason): void
 }
@@ -27,7 +33,8 @@ export const createSession = (bus: Bus): Session => {
   let host: SessionHost | undefined
   // Answers that were asked for early can be there before the page is.
   let pending: (() => void) | undefined
-  let begun = false
+  let known: string | undefined
+  let renewing: Promise<boolean> | undefined
 
   const end = (reason: EndReason): void => {
     if (!host) {
@@ -40,8 +47,8 @@ export const createSession = (bus: Bus): Session => {
     dropEarly()
     keepSignedIn(false)
     host.goToLogin(reason === 'expired' ? from : undefined)
-    if (begun || reason !== 'expired') host.say(words[reason], reason === 'expired' ? 'warning' : 'success')
-    begun = false
+    if (known !== undefined || reason !== 'expired') host.say(words[reason], reason === 'expired' ? 'warning' : 'success')
+    known = undefined
     bus.emit('session.ended', { reason })
   }
 
@@ -54,9 +61,20 @@ export const createSession = (bus: Bus): Session => {
         if (host === given) host = undefined
       }
     },
-    begin: () => {
-      begun = true
+    begin: username => {
+      known = username
       keepSignedIn(true)
+    },
+    async expired() {
+      if (renewing) return renewing
+      if (host && known !== undefined && host.entered()) {
+        renewing = host.signInOver(known).finally(() => {
+          renewing = undefined
+        })
+        if (await renewing) return true
+      }
+      end('expired')
+      return false
     },
     end,
   }

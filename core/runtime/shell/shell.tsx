@@ -82,12 +82,13 @@ const Frame = ({ profile, menu }: Ready) => {
 }
 
 /** From now on an end of the session is news; every page carries the name of the employee who reads it, and the looks that were chosen. */
-const useSignedIn = (username: string | undefined): void => {
-  const { session, preferences } = useRuntime()
+const useSignedIn = (profile: Profile | undefined): void => {
+  const { session, preferences, drafts } = useRuntime()
+  const { username, id } = profile ?? {}
   // Before anything is drawn: the browser's copy of his preferences keeps the page from changing under his eyes.
   useLayoutEffect(() => {
     if (!username) return
-    session.begin()
+    session.begin(username)
     const endPreferences = preferences.begin(username)
     const endWatermark = showWatermark(username)
     return () => {
@@ -95,13 +96,14 @@ const useSignedIn = (username: string | undefined): void => {
       endPreferences()
     }
   }, [session, preferences, username])
+  useLayoutEffect(() => (id === undefined ? undefined : drafts?.begin(id)), [drafts, id])
 }
 
 /** Everything behind the login. Nothing shows until the profile and the menu are there. */
 export const Shell = () => {
   const profile = useProfile()
   const menu = useMenu()
-  useSignedIn(profile.data?.username)
+  useSignedIn(profile.data)
   useOutside(menu.data)
   // All that stands on a page is drawn at once: in slices, between which the browser answers.
   const drawn = useDeferredValue(menu.data)
@@ -112,7 +114,7 @@ export const Shell = () => {
       </Suspense>
     )
   }
-  if (profile.data && drawn) return <Frame profile={profile.data} menu={drawn} />
+  if (profile.data && drawn) return <Frame profile={profile.data} menu={drawn} key={profile.data.username} />
   const failed = [profile, menu].find(part => part.error && !part.refreshing)
   if (failed) return <LoadFailed error={failed.error} retry={() => void Promise.all([profile.refresh(), menu.refresh()])} />
   return <BootLoader />

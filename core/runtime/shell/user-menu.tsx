@@ -23,11 +23,12 @@ const usePasswordDialog = () => {
 }
 
 const useSignOut = (): (() => Promise<void>) => {
-  const { http, session } = useRuntime()
+  const { http, session, drafts } = useRuntime()
   return async () => {
     const done = toast.loading('正在退出')
     try {
       await http.post('/auth/logout', {}, { quiet: true })
+      drafts?.clear()
       session.end('logout')
     } catch (error) {
       report(error)

@@ -15,11 +15,15 @@ import { checkGuards } from './guards.ts'
 import { type LockedRow, readRows, rowKey } from './locked-rows.ts'
 import { whyMissing } from './missing-rows.ts'
 
-export interface OpenRequest {
+/** An action, and who opens it. */
+export interface Opened {
   readonly snapshot: Snapshot
   readonly resource: Resource
   readonly action: Action
   readonly actor: Actor
+}
+
+export interface OpenRequest extends Opened {
   readonly query: Readonly<Record<string, string>>
 }
 
@@ -41,16 +45,29 @@ export async function openAction(core: Core, request: OpenRequest): Promise<Read
       const asked = { snapshot, resource, action, actor, ids }
       const rows = await readRows(core, tx, asked, () => whyMissing(core, tx, { ...asked, now }))
       await checkGuards(tx, { snapshot, action, resource, rows, actor, now, log: core.log })
-      const values = rows.length === 1 ? sourceValues(action, resource, rows[0] as LockedRow) : {}
-      const wishes = lookupWishes(snapshot, action, values)
-      const lookups = await lookupAnswer(core, { snapshot, actor, db: tx }, wishes, { key, keyword })
-      if (key !== undefined) return lookups
-      const loaded = await load(core, request, rows, tx)
-      const { source, ...lists } = loaded
-      const version = rows.length === 1 ? { version: rows[0]?.version } : {}
-      return { source: { ...masked(action, resource, values), ...source }, ...version, ...lookups, ...lists }
+      if (key === undefined) return openedForm(core, tx, request, rows)
+      const wishes = lookupWishes(snapshot, action, valuesOf(request, rows))
+      return lookupAnswer(core, { snapshot, actor, db: tx }, wishes, { key, keyword })
     })
 }
+
+/** What the form opens with on these rows, which the actor may read. */
+export async function openedForm(
+  core: Core,
+  tx: Tx,
+  opened: Opened,
+  rows: readonly LockedRow[],
+): Promise<Readonly<Record<string, unknown>>> {
+  const { snapshot, resource, action, actor } = opened
+  const values = valuesOf(opened, rows)
+  const lookups = await lookupAnswer(core, { snapshot, actor, db: tx }, lookupWishes(snapshot, action, values), {})
+  const { source, ...lists } = await load(core, opened, rows, tx)
+  const version = rows.length === 1 ? { version: rows[0]?.version } : {}
+  return { source: { ...masked(action, resource, values), ...source }, ...version, ...lookups, ...lists }
+}
+
+const valuesOf = ({ action, resource }: Opened, rows: readonly LockedRow[]): Readonly<Record<string, unknown>> =>
+  rows.length === 1 ? sourceValues(action, resource, rows[0] as LockedRow) : {}
 
 const idsOfQuery = (text: string | undefined): readonly number[] | undefined => text?.split(',').map(one => queryId('id', one))
 
@@ -87,7 +104,7 @@ function lookupWishes(snapshot: Snapshot, action: Action, values: Readonly<Recor
   }))
 }
 
-async function load(core: Core, request: OpenRequest, rows: readonly LockedRow[], tx: Tx): Promise<OperationInit> {
+async function load(core: Core, request: Opened, rows: readonly LockedRow[], tx: Tx): Promise<OperationInit> {
   const { snapshot, resource, action, actor } = request
   const operation = action.operation === undefined ? undefined : operationOf(core, action)
   if (!operation?.load) return {}

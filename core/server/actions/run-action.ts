@@ -1,11 +1,9 @@
 import type { Actor } from '#core/contract/actor.ts'
-import { HttpError, invalid } from '#core/contract/errors.ts'
 import type { Action } from '#core/contract/model/action.ts'
 import type { Option } from '#core/contract/model/option.ts'
 import type { Resource } from '#core/contract/model/resource.ts'
 import type { Snapshot } from '#core/contract/model/snapshot.ts'
 import type { OperationResult } from '#core/contract/operation.ts'
-import { editsStored } from '#core/manifest/rules/edits-stored.ts'
 import { fileIdsIn, linkFiles } from '../files/file-links.ts'
 import { callKey } from '../idempotency/idempotency.ts'
 import type { Core } from '../pipeline/core.ts'
@@ -19,6 +17,7 @@ import { type LockedRow, lockRows, rereadRows } from './locked-rows.ts'
 import { whyMissing } from './missing-rows.ts'
 import { type Writing, write } from './transaction.ts'
 import { askingUnique } from './unique-questions.ts'
+import { checkVersion, requireVersion } from './version-conflict.ts'
 
 export interface ActionRequest {
   readonly snapshot: Snapshot
@@ -72,7 +71,7 @@ async function perform(
   const { tx, now } = writing
   const asked = { snapshot, resource, action, actor, ids: body.ids }
   const rows = await lockRows(core, tx, asked, () => whyMissing(core, tx, { ...asked, now }))
-  checkVersion(rows, body.version)
+  await checkVersion(core, tx, asked, rows, body.version)
   await checkGuards(tx, { snapshot, action, resource, rows, actor, now, log: core.log })
   requireVersion(action, body.version)
   const form = await checkedForm(core, tx, { snapshot, resource, action, actor, now, values: body.values, rows, options })
@@ -93,18 +92,6 @@ export async function carryOut(
   const result = await runOperation(core, request, rows, form, writing, attached)
   await recordChange(core, request, { rows, form, result, attached }, writing)
   return result
-}
-
-/** An edit that does not say on which version it began could undo somebody's work. */
-function requireVersion(action: Action, version: number | undefined): void {
-  if (version === undefined && editsStored(action))
-    throw invalid([{ field: 'version', message: '请带上打开表单时的版本号（version）再提交' }])
-}
-
-/** An edit that began on an older version would undo somebody's work. */
-function checkVersion(rows: readonly LockedRow[], version: number | undefined): void {
-  if (version === undefined || rows.every(row => row.version === version)) return
-  throw new HttpError(409, 3000, '数据已被他人修改，请刷新后重试', { data: { conflict: true } })
 }
 
 function runOperation(

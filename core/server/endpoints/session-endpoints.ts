@@ -6,6 +6,7 @@ import { type AuditActor, writeAudit } from '../audit/audit.ts'
 import { type RefusalWindow, writeRefusal } from '../audit/refusals.ts'
 import { type CoreContext, cookieName } from '../pipeline/call.ts'
 import type { Core } from '../pipeline/core.ts'
+import { draftKey } from '../session/draft-key.ts'
 import { isKnownAddress, noticeAddress } from '../session/known-addresses.ts'
 import { countAttempt, forgetAttempt, type LoginAttempt, waitFor } from '../session/login-attempts.ts'
 import { hashPassword, passwordProblem, verifyPassword } from '../session/password.ts'
@@ -185,4 +186,14 @@ function checkNewPassword(username: string, original: string, next: string, conf
   if (next === original) throw wrong('newPassword', '新密码不能与原密码相同')
 }
 
-export const sessionEndpoints: readonly DeclaredEndpoint[] = [login, logout, whether, profile, changePassword]
+const draftKeyOf: DeclaredEndpoint = {
+  name: 'core.draftKey',
+  method: 'GET',
+  path: '/auth/draft-key',
+  permission: 'session',
+  title: '草稿密钥',
+  output: { type: 'object', required: ['key'], properties: { key: { type: 'string', description: 'Base64 of 32 bytes.' } } },
+  handle: async ({ db, actor }) => ({ key: await draftKey(db, actor.id) }),
+}
+
+export const sessionEndpoints: readonly DeclaredEndpoint[] = [login, logout, whether, profile, draftKeyOf, changePassword]

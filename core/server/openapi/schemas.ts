@@ -26,7 +26,11 @@ const ERROR: Schema = object(
     data: {
       ...object(
         {
-          conflict: { type: 'boolean', const: true, description: '数据已被他人修改，应重新打开后再提交' },
+          conflict: { type: 'boolean', const: true, description: '数据已被他人修改：应按 current 合并后，带上其 version 再提交' },
+          current: { type: 'object', description: '仅 conflict：表单现在打开的内容，同 GET', additionalProperties: true },
+          by: { type: ['string', 'null'], description: '仅 conflict：保存人' },
+          own: { type: 'boolean', description: '仅 conflict：由本人在另一窗口保存' },
+          at: { type: ['string', 'null'], description: '仅 conflict：保存时间' },
           mustChangePassword: { type: 'boolean', const: true, description: '须先修改密码' },
           result: { type: 'boolean', const: false, description: '已有相同的数据：其余各项可原样提交给合并接口' },
         },

@@ -28,7 +28,7 @@ export function ImportChoices(props: ImportChoicesProps): ReactNode {
 
 function Fields({ action, dryRun, onBusy, onChecked }: ImportChoicesProps): ReactNode {
   const http = useHttp()
-  const { load, scope, reload } = useFormScope({ action, rows: [], initial: dryRun.form })
+  const { load, scope, reload } = useFormScope({ action, rows: [], initial: dryRun.form }, false)
   const [problem, setProblem] = useState<string>()
   const applied = useRef(JSON.stringify(dryRun.form))
   const busy = useRef(false)

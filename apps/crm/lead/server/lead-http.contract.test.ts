@@ -117,7 +117,18 @@ describe('edit', () => {
       { name: '改名客户', phone_number: '13522223333', wechat: null, customer_phase: 'CONTACTS', version: data.version + 1 },
     ])
     const late = await clients.mgr_a.post(`${PATH}/edit`, { id, version: data.version, name: '晚了' })
-    expect(late).toMatchObject({ status: 409, body: { code: 3000, data: { conflict: true } } })
+    expect(late).toMatchObject({ status: 409, body: { code: 3000, data: { conflict: true, own: false } } })
+    // What stands there now, as the form would open with it: hidden numbers stay hidden.
+    const { current, by, at } = late.body.data
+    expect(current).toMatchObject({ version: data.version + 1, source: { name: '改名客户', phoneNumber: '1352****333', wechat: null } })
+    expect(JSON.stringify(late.body)).not.toContain('13522223333')
+    expect(by).toBe((await clients.sales_a1.get('/auth/profile')).body.data.name)
+    expect(at).toMatch(/^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$/)
+    // The same edit on what stands there now goes through, and of one's own in another window the answer says so.
+    const merged = await clients.mgr_a.post(`${PATH}/edit`, { id, version: current.version, name: '合并后' })
+    expect(merged.body).toMatchObject({ code: 200 })
+    const own = await clients.mgr_a.post(`${PATH}/edit`, { id, version: current.version, name: '另一窗口' })
+    expect(own).toMatchObject({ status: 409, body: { data: { conflict: true, own: true, current: { source: { name: '合并后' } } } } })
   })
 
   it('cannot take the last contact, another’s contact, or set a phase by hand that follows from institutions', async () => {

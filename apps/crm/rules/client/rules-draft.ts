@@ -61,3 +61,9 @@ export const bodyOf = (draft: Draft): RuleSettings & { readonly version: number 
 })
 
 export const sameDraft = (one: Draft, other: Draft): boolean => JSON.stringify(bodyOf(one)) === JSON.stringify(bodyOf(other))
+
+/** What may be changed of it: neither its version, nor what the server tells beside it. */
+export const settingsOf = (draft: Draft): Partial<Draft> => {
+  const { version: _, holdingOverrides, autoAssignOff, ...settings } = bodyOf(draft)
+  return { ...settings, holdingOverrides: draft.holdingOverrides, autoAssignOff: draft.autoAssignOff }
+}

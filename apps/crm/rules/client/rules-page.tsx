@@ -1,6 +1,7 @@
 import Button from '@arco-design/web-react/es/Button'
 import '@arco-design/web-react/es/Button/style/css.js'
 import { type ReactNode, useState } from 'react'
+import { useDraft } from '#core/runtime/form/use-draft.ts'
 import {
   LoadFailed,
   messageOf,
@@ -17,7 +18,7 @@ import type { Preview, RulesAnswer } from '../wire.ts'
 import { LimitsSection } from './limits-section.tsx'
 import { LossSection } from './loss-section.tsx'
 import { PreviewDialog } from './preview-dialog.tsx'
-import { bodyOf, type Draft, draftProblems, sameDraft } from './rules-draft.ts'
+import { bodyOf, type Draft, draftProblems, sameDraft, settingsOf } from './rules-draft.ts'
 import { RunsSection } from './runs-section.tsx'
 import './rules.css'
 import { EditingContext } from './setting.tsx'
@@ -46,7 +47,9 @@ function RulesForm({ rules, reload }: { readonly rules: RulesAnswer; reload(): P
   const [tried, setTried] = useState(false)
   const [busy, setBusy] = useState(false)
   const [opened, setOpened] = useState<Opened>()
-  useLeaveGuard(() => !readonly && !sameDraft(draft, rules))
+  const settings = { now: settingsOf(draft), before: settingsOf(rules) }
+  const kept = useDraft({ place: PATH, ...settings, disabled: readonly, restore: parts => setDraft({ ...draft, ...parts }) })
+  useLeaveGuard(() => !readonly && !sameDraft(draft, rules), kept.forget)
   const own = tried ? draftProblems(draft) : {}
   const problems = { ...refused, ...own }
 
@@ -77,6 +80,7 @@ function RulesForm({ rules, reload }: { readonly rules: RulesAnswer; reload(): P
         { ...body, previewToken: preview.previewToken },
         { quiet: true, idempotencyKey: key },
       )
+      kept.forget()
       toast.success(message || '保存成功')
       await reload()
     } catch (problem) {
@@ -95,6 +99,7 @@ function RulesForm({ rules, reload }: { readonly rules: RulesAnswer; reload(): P
   return (
     <EditingContext value={{ draft, problems, readonly, change }}>
       <div className="yh-settings">
+        {kept.note}
         <LossSection spread={rules.spread} />
         <LimitsSection />
         <RunsSection rules={rules} readonly={readonly} reload={reload} />

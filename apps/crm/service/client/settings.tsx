@@ -4,6 +4,7 @@ import '@arco-design/web-react/es/Button/style/css.js'
 import '@arco-design/web-react/es/Skeleton/style/css.js'
 import { type ReactNode, useMemo, useState } from 'react'
 import type { ComponentProps } from '#core/contract/client-plugin.ts'
+import { useDraft } from '#core/runtime/form/use-draft.ts'
 import { LoadFailed, messageOf, randomId, toast, useData, useHttp, useLeaveGuard, usePermission } from '#core/runtime/index.ts'
 import type { SettingAnswer } from '../wire.ts'
 import { OverrideList } from './override-list.tsx'
@@ -33,10 +34,14 @@ interface EditorProps {
 }
 
 /** Posts the draft, and shows what stands afterwards. */
-function useSave({ setting, endpoint, refresh }: EditorProps, draft: Draft): { readonly saving: boolean; save(): Promise<void> } {
+function useSave(
+  { setting, endpoint, refresh }: EditorProps,
+  draft: Draft,
+): { readonly saving: boolean; save(done: () => void): Promise<void> } {
   const http = useHttp()
   const [saving, setSaving] = useState(false)
-  const save = async (): Promise<void> => {
+  /** @param done it was kept */
+  const save = async (done: () => void): Promise<void> => {
     setSaving(true)
     try {
       const { message } = await http.post(
@@ -44,6 +49,7 @@ function useSave({ setting, endpoint, refresh }: EditorProps, draft: Draft): { r
         { ...bodyOf(setting.version, draft) },
         { quiet: true, idempotencyKey: randomId() },
       )
+      done()
       toast.success(message || '保存成功')
       await refresh()
     } catch (error) {
@@ -65,17 +71,19 @@ function Editor(props: EditorProps): ReactNode {
   const { saving, save } = useSave(props, draft)
   const change = (part: Partial<Draft>): void => setDraft({ ...draft, ...part })
   const changed = !sameDraft(draft, saved)
-  useLeaveGuard(() => changed && !disabled)
+  const kept = useDraft({ place: endpoint, now: draft, before: saved, disabled, restore: change })
+  useLeaveGuard(() => changed && !disabled, kept.forget)
   const submit = (): void => {
     const problem = draftProblem(draft)
     setStrict(true)
     if (problem) toast.warning(problem)
-    else void save()
+    else void save(kept.forget)
   }
 
   return (
     <PeopleContext value={people}>
       <div className="yh-settings service-page">
+        {kept.note}
         <Section title="默认客服" note="轮值名单中无人在岗时，由默认客服服务新客资">
           <div className="service-default">
             <PersonSelect

@@ -4,6 +4,7 @@ import '@arco-design/web-react/es/Button/style/css.js'
 import '@arco-design/web-react/es/Skeleton/style/css.js'
 import { type ReactNode, useState } from 'react'
 import type { ComponentProps } from '#core/contract/client-plugin.ts'
+import { useDraft } from '#core/runtime/form/use-draft.ts'
 import { LoadFailed, messageOf, randomId, toast, useData, useHttp, useLeaveGuard, usePermission } from '#core/runtime/index.ts'
 import { enabledWeight, type PreviewAnswer, rulesProblem, type SortingAnswer, type SortingRule } from '../wire.ts'
 import { PreviewTable } from './preview-table.tsx'
@@ -59,10 +60,12 @@ function useSending({ stored, endpoint, refresh }: EditorProps, rules: readonly 
       during('preview', async () => {
         setPreview((await http.post<PreviewAnswer>(`${endpoint}/preview`, { rules }, { quiet: true })).data)
       }),
-    save: () =>
+    /** @param done it was kept */
+    save: (done: () => void) =>
       during('save', async () => {
         const body = { version: stored.version, rules }
         const { message } = await http.post(`${endpoint}/edit`, body, { quiet: true, idempotencyKey: randomId() })
+        done()
         toast.success(message || '保存成功')
         await refresh()
       }),
@@ -75,7 +78,14 @@ function Editor(props: EditorProps): ReactNode {
   const disabled = !usePermission(`${endpoint}/edit`)
   const { doing, preview, forget, look, save } = useSending(props, rules)
   const changed = JSON.stringify(rules) !== JSON.stringify(stored.rules)
-  useLeaveGuard(() => changed && !disabled)
+  const kept = useDraft({
+    place: endpoint,
+    now: { rules },
+    before: { rules: stored.rules },
+    disabled,
+    restore: parts => change(parts.rules ?? rules),
+  })
+  useLeaveGuard(() => changed && !disabled, kept.forget)
   const sum = enabledWeight(rules)
   const change = (next: readonly SortingRule[]): void => {
     setRules(next)
@@ -83,6 +93,7 @@ function Editor(props: EditorProps): ReactNode {
   }
   return (
     <div className="yh-settings">
+      {kept.note}
       <section className="yh-card" aria-label="排序规则">
         <h2>排序规则</h2>
         <p className="sorting-note">
@@ -104,7 +115,7 @@ function Editor(props: EditorProps): ReactNode {
           <Button disabled={!changed || doing === 'save'} onClick={() => change(stored.rules)}>
             撤销修改
           </Button>
-          <Button type="primary" disabled={!changed} loading={doing === 'save'} onClick={() => void save()}>
+          <Button type="primary" disabled={!changed} loading={doing === 'save'} onClick={() => void save(kept.forget)}>
             保存
           </Button>
         </div>

@@ -2,9 +2,10 @@ import DatePicker from '@arco-design/web-react/es/DatePicker'
 import '@arco-design/web-react/es/DatePicker/style/css.js'
 import type { Dayjs } from 'dayjs'
 import { type ReactNode, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { wallDateTime } from '#core/manifest/time/wall-time.ts'
 import { useMobile } from '#core/runtime/index.ts'
-import { barredTimes, type DateKind, isBarred, type Limits, shownFormat, shownText, valueOfText } from './date-text.ts'
+import { barredTimes, type DateKind, isBarred, type Limits, shownFormat, shownText, startsText, valueOfText } from './date-text.ts'
 import { NativeDate } from './native-date.tsx'
 
 export interface DateFieldProps {
@@ -67,6 +68,8 @@ function Calendar({ id, kind, value, placeholder, disabled, invalid, limits = an
       onKeyDown={event => {
         // Tab goes on, and leaves no calendar behind.
         if (event.key === 'Tab' && open) show(false)
+        // The calendar drops what stands in the input when it opens: it is there before the first letter is.
+        else if (!open && startsText(event)) flushSync(() => show(true))
       }}
     >
       <Picker

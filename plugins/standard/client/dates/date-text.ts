@@ -21,6 +21,10 @@ export const valueOfText = (kind: DateKind, text: string): string | undefined =>
   return isDateTime(value) ? value : undefined
 }
 
+/** The key writes a letter. */
+export const startsText = (event: { readonly key: string; readonly ctrlKey: boolean; readonly metaKey: boolean }): boolean =>
+  event.key.length === 1 && !event.ctrlKey && !event.metaKey
+
 export interface Limits {
   readonly noFuture: boolean
   readonly noPast: boolean

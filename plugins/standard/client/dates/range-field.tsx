@@ -1,8 +1,9 @@
 import DatePicker from '@arco-design/web-react/es/DatePicker'
 import '@arco-design/web-react/es/DatePicker/style/css.js'
 import { type ReactNode, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { useMobile } from '#core/runtime/index.ts'
-import { shownFormat } from './date-text.ts'
+import { shownFormat, startsText } from './date-text.ts'
 import { NativeDate } from './native-date.tsx'
 import { type Range, type RangeKind, rangeChips, rangeEnd, shownRange } from './range-text.ts'
 import './dates.css'
@@ -75,6 +76,8 @@ function CalendarRange({ id, kind, label, value, onChange }: RangeFieldProps): R
       onKeyDown={event => {
         // Tab goes from one end to the other, and then leaves no calendar behind.
         if (event.key === 'Tab' && open && event.target === root.current?.querySelectorAll('input')[event.shiftKey ? 0 : 1]) setOpen(false)
+        // The calendar drops what stands in the inputs when it opens: it is there before the first letter is.
+        else if (!open && startsText(event)) flushSync(() => setOpen(true))
       }}
     >
       <DatePicker.RangePicker

@@ -1,0 +1,108 @@
+import Button from '@arco-design/web-react/es/Button'
+import Modal from '@arco-design/web-react/es/Modal'
+import '@arco-design/web-react/es/Button/style/css.js'
+import '@arco-design/web-react/es/Modal/style/css.js'
+import { type ReactNode, useState } from 'react'
+import type { ConflictQuestion, Difference, Side } from './conflict.ts'
+import { ConflictValue } from './conflict-value.tsx'
+import { FormContext, useForm } from './form-context.ts'
+import './conflict.css'
+
+const who = ({ own, by }: ConflictQuestion): string => (own ? '您在另一窗口' : (by ?? '其他人'))
+
+/** Who saved and when; of a draft, that is not asked for. */
+const saidOf = (question: ConflictQuestion): string => {
+  const { own, by, at } = question
+  if (!own && by === undefined && at === undefined) return '草稿之后，这条数据又被保存过。'
+  return `${who(question)}${at ? `于 ${at.slice(0, 16)} ` : ''}保存了这条数据。`
+}
+
+interface ChoiceProps {
+  readonly difference: Difference
+  readonly chosen: Side | undefined
+  readonly theirName: string
+  choose(side: Side): void
+}
+
+/** One item: both values, of which one is chosen. */
+function Choice({ difference: { item, mine, theirs, merged }, chosen, theirName, choose }: ChoiceProps): ReactNode {
+  const side = (name: Side, label: string, value: unknown): ReactNode => (
+    <label className="yh-conflict-side" data-chosen={chosen === name || undefined}>
+      <input type="radio" name={`conflict-${item.name}`} checked={chosen === name} onChange={() => choose(name)} />
+      <span className="yh-conflict-of">{label}</span>
+      <span className="yh-conflict-value">
+        <ConflictValue item={item} value={value} />
+      </span>
+    </label>
+  )
+  return (
+    <fieldset className="yh-conflict-item">
+      <legend>{item.label}</legend>
+      {side('mine', merged === 'theirs' ? '打开时的' : '我填写的', mine)}
+      {side('theirs', `${theirName}保存的`, theirs)}
+    </fieldset>
+  )
+}
+
+/** The record was saved after the form was opened: for every item that differs, the person says which value stands. */
+const ConflictDialog = ({ question }: { readonly question: ConflictQuestion }): ReactNode => {
+  const scope = useForm()
+  const { differences } = question
+  const [sides, setSides] = useState<Readonly<Record<string, Side>>>({})
+  const sideOf = ({ item, merged }: Difference): Side | undefined => sides[item.name] ?? merged
+  const open = differences.filter(one => sideOf(one) === undefined)
+  const all = (side: Side): void => setSides(Object.fromEntries(differences.map(({ item }) => [item.name, side])))
+  const name = who(question)
+  const save = (): void => question.answer(Object.fromEntries(differences.map(one => [one.item.name, sideOf(one) ?? 'mine'])))
+  return (
+    <Modal
+      visible
+      title="数据已被修改"
+      maskClosable={false}
+      style={{ width: 'var(--yh-frame-medium)' }}
+      className="yh-conflict"
+      onCancel={() => question.answer(undefined)}
+      footer={
+        <>
+          <Button onClick={() => question.answer(undefined)}>继续编辑</Button>
+          <Button type="primary" disabled={open.length > 0} onClick={save}>
+            按所选保存
+          </Button>
+        </>
+      }
+    >
+      <FormContext value={{ ...scope, init: { ...scope.init, ...question.init } }}>
+        <p className="yh-conflict-who">
+          {saidOf(question)}
+          {differences.length > 0 ? '请逐项选择要保留的内容：' : '内容与您填写的相同，可直接保存。'}
+        </p>
+        {differences.length > 1 && (
+          <div className="yh-conflict-all">
+            <Button size="small" onClick={() => all('mine')}>
+              全部用我填写的
+            </Button>
+            <Button size="small" onClick={() => all('theirs')}>
+              全部用已保存的
+            </Button>
+          </div>
+        )}
+        {differences.map(one => (
+          <Choice
+            key={one.item.name}
+            difference={one}
+            chosen={sideOf(one)}
+            theirName={name}
+            choose={side => setSides({ ...sides, [one.item.name]: side })}
+          />
+        ))}
+        {open.length > 0 && (
+          <p className="yh-conflict-open" role="status">
+            双方都修改了{open.map(({ item }) => `“${item.label}”`).join('、')}，请选择
+          </p>
+        )}
+      </FormContext>
+    </Modal>
+  )
+}
+
+export default ConflictDialog

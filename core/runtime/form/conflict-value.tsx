@@ -1,0 +1,53 @@
+import type { ReactNode } from 'react'
+import type { ControlProps } from '#core/contract/client-plugin.ts'
+import type { ClientFormItem, ClientOption } from '#schemas/types/wire.ts'
+import { Contributed } from '../screen/contributed.tsx'
+import { useItemOptions } from './item-lookup.ts'
+import { isEmpty } from './values.ts'
+
+const nameIn = (options: readonly ClientOption[], value: unknown): string | undefined => {
+  for (const option of options) {
+    const found = option.value === value ? option.label : nameIn(option.children ?? [], value)
+    if (found !== undefined) return found
+  }
+  return undefined
+}
+
+/** Tags have no meaning here, and entities are few. */
+const plainText = (html: string): string =>
+  html
+    .replace(/<[^>]*>/g, ' ')
+    .replace(/&nbsp;/g, ' ')
+    .replace(/&lt;/g, '<')
+    .replace(/&gt;/g, '>')
+    .replace(/&amp;/g, '&')
+    .trim()
+
+const isPlain = (value: unknown): boolean => ['string', 'number', 'boolean'].includes(typeof value)
+
+/** Types whose value is a word of its own: others are shown as their control shows them. */
+const OWN_WORDS = /^(?:region|file|files|image|images)$/
+
+/** A value of an item, in words, or as its control would show it. */
+export function ConflictValue({ item, value }: { readonly item: ClientFormItem; readonly value: unknown }): ReactNode {
+  const { options, lookup } = useItemOptions(item)
+  if (isEmpty(value)) return <span className="yh-conflict-none">空</span>
+  const list = Array.isArray(value) ? value : [value]
+  if (list.every(isPlain) && !OWN_WORDS.test(item.type)) {
+    const word = (one: unknown): string => nameIn(options, one) ?? lookup.labelOf(one) ?? plainText(String(one))
+    return list.map(word).join('、')
+  }
+  const props: ControlProps = {
+    id: `conflict-${item.name}`,
+    item,
+    options,
+    value,
+    disabled: true,
+    invalid: false,
+    doubted: false,
+    placeholder: '',
+    onChange: () => {},
+    onBlur: () => {},
+  }
+  return <Contributed kind="controls" id={item.control} props={props} fallback={<span className="yh-item-wait" />} />
+}

@@ -1,0 +1,23 @@
+import { sql } from 'kysely'
+import type { Db, Tx } from '#core/contract/database.ts'
+
+/** Who wrote a row last, and when: wall time in Shanghai. */
+export interface Saved {
+  /** null for the system. */
+  readonly employeeId: number | null
+  readonly username: string
+  readonly at: string
+}
+
+/** Entries that tell of a look, not of a change. */
+const LOOKED = ['/runtime/reveal']
+
+/** The last entry that tells of a change of the row. @param entities names of all resources over its table */
+export async function lastSaved(db: Db | Tx, entities: readonly string[], id: number): Promise<Saved | undefined> {
+  const keys = entities.map(entity => `${entity}:${id}`)
+  const { rows } = await sql<Saved>`select employee_id as "employeeId", username,
+      to_char(created_date at time zone 'Asia/Shanghai', 'YYYY-MM-DD HH24:MI:SS') as at
+    from audit_log where audit_rows(entity, entity_ids, detail) && ${keys}::text[] and result = 'success' and action <> all(${LOOKED}::text[])
+    order by id desc limit 1`.execute(db)
+  return rows[0]
+}

@@ -1,0 +1,3 @@
+import { draftTests } from './support/draft-story.ts'
+
+draftTests('甲')
