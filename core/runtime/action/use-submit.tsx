@@ -56,11 +56,33 @@ const watched = ({ resubmit, form }: ClientAction, values: Values): unknown => {
 
 type Settle = (outcome: Outcome, form: Values) => void | Promise<void>
 
+type Again = (url: string, form: Values, version?: number) => Promise<void>
+
+/** The row was saved elsewhere: two edits become one, or the form begins anew. */
+async function onConflict(
+  { message, told }: Outcome & { kind: 'conflict' },
+  { action, merge, reload, close }: Pick<SubmitOptions, 'action' | 'merge' | 'reload' | 'close'>,
+  again: Again,
+): Promise<void> {
+  if (told && merge) {
+    const merged = await merge(told)
+    return merged && again(action.url, merged.form, merged.version)
+  }
+  if (!reload) {
+    toast.error(message)
+    return close(true)
+  }
+  const answer = await ask({
+    title: '数据已被修改',
+    content: `${message}。重新加载会放弃您填写的内容。`,
+    okText: '重新加载',
+    cancelText: '继续编辑',
+  })
+  if (answer) reload()
+}
+
 /** What follows an outcome: toast, dialogs, the error beside its field. `again` posts the same form to another address. */
-function useSettle(
-  { action, rows, matching, resource, showErrors, merge, reload, close }: SubmitOptions,
-  again: (url: string, form: Values, version?: number) => Promise<void>,
-): Settle {
+function useSettle({ action, rows, matching, resource, showErrors, merge, reload, close }: SubmitOptions, again: Again): Settle {
   const { kernel, http } = useRuntime()
   const navigate = useNavigate()
 
@@ -73,24 +95,6 @@ function useSettle(
     kernel.bus.emit('action.succeeded', { resource, action: action.key, ids: rows.map(row => row.id) })
     if (outcome.notice) void hint(<NoticeText notice={outcome.notice} />, outcome.notice.title)
     else toast.success(outcome.message ?? action.success ?? '操作成功')
-  }
-
-  const conflict = async ({ message, told }: Outcome & { kind: 'conflict' }): Promise<void> => {
-    if (told && merge) {
-      const merged = await merge(told)
-      return merged && again(action.url, merged.form, merged.version)
-    }
-    if (!reload) {
-      toast.error(message)
-      return close(true)
-    }
-    const answer = await ask({
-      title: '数据已被修改',
-      content: `${message}。重新加载会放弃您填写的内容。`,
-      okText: '重新加载',
-      cancelText: '继续编辑',
-    })
-    if (answer) reload()
   }
 
   const duplicate = async ({ message, duplicate: { body, visibleId, mergeable } }: Outcome & { kind: 'duplicate' }): Promise<void> => {
@@ -137,7 +141,7 @@ function useSettle(
   return (outcome, form) => {
     if (outcome.kind === 'done') return done(outcome)
     if (outcome.kind === 'duplicate') return duplicate(outcome)
-    if (outcome.kind === 'conflict') return conflict(outcome)
+    if (outcome.kind === 'conflict') return onConflict(outcome, { action, merge, reload, close }, again)
     if (outcome.kind === 'refused') return refused(outcome.error, form)
     if (outcome.kind === 'failed')
       return action.errorModal && outcome.known ? hint((outcome.error as RequestError).message, action.errorModal) : report(outcome.error)

@@ -57,16 +57,16 @@ const sideways = (key: string, entries: readonly TreeEntry[], active: TreeEntry 
   return key === 'ArrowLeft' ? active?.parent : undefined
 }
 
-/** What the pages of the browser's accessibility guide call an editable combobox with a list: its state, and what keys do to it. */
-export function useCombobox(options: ComboboxOptions): Combobox {
-  const { nodes, chosen, by, multiple, columns, leavesOnly, required, search, loading, create, onChange, onLeave } = options
+/** What is typed, and what is offered by it. */
+function useOffered({ nodes, by, columns, leavesOnly, search, loading }: ComboboxOptions) {
   const [open, setOpen] = useState(false)
   const [typed, setTyped] = useState<string>()
   const [activeKey, setActive] = useState<string>()
   const entries = useMemo(() => entriesOf(nodes, by), [nodes, by])
   const mayChoose = (entry: TreeEntry): boolean => !entry.disabled && (entry.leaf || !leavesOnly)
 
-  const searching = typed !== undefined && typed.trim() !== ''
+  /** What is looked for; undefined while nothing is. */
+  const searching = typed?.trim() ? typed : undefined
   const listsFor = (text: string | undefined, at: TreeEntry | undefined): readonly (readonly TreeEntry[])[] => {
     const typing = text !== undefined && text.trim() !== ''
     if (search) return [typing && loading ? [] : entries]
@@ -76,16 +76,23 @@ export function useCombobox(options: ComboboxOptions): Combobox {
   const marked = entries.find(({ key }) => key === activeKey)
   const lists = open ? listsFor(typed, marked) : []
   /** What was found by a text: what it names, or else the first. */
-  const best = searching ? (namedEntry(lists[0] ?? [], typed) ?? lists[0]?.find(mayChoose)) : undefined
+  const best = searching ? (namedEntry(lists[0] ?? [], searching) ?? lists[0]?.find(mayChoose)) : undefined
   const active = marked && (!searching || lists[0]?.includes(marked)) ? marked : best
+  const forget = (): void => {
+    if (typed !== undefined) search?.('')
+    setTyped(undefined)
+  }
+  return { open, setOpen, typed, setTyped, forget, setActive, entries, mayChoose, searching, lists, active }
+}
+
+/** What the pages of the browser's accessibility guide call an editable combobox with a list: its state, and what keys do to it. */
+export function useCombobox(options: ComboboxOptions): Combobox {
+  const { chosen, multiple, columns, required, search, loading, create, onChange, onLeave } = options
+  const { open, setOpen, typed, setTyped, forget, setActive, entries, mayChoose, searching, lists, active } = useOffered(options)
 
   const show = (): void => {
     setOpen(true)
     setActive(chosen.find(key => entries.some(entry => entry.key === key)) ?? entries.find(({ disabled }) => !disabled)?.key)
-  }
-  const forget = (): void => {
-    if (typed !== undefined) search?.('')
-    setTyped(undefined)
   }
   const hide = (): void => {
     forget()
@@ -102,8 +109,8 @@ export function useCombobox(options: ComboboxOptions): Combobox {
   }
   const add = (key: string): void => onChange(multiple ? [...new Set([...chosen, key])] : [key])
   const leave = (): void => {
-    const named = searching && !(search && loading) ? namedEntry(entries.filter(mayChoose), typed) : undefined
-    const key = named?.key ?? (searching ? create?.(typed) : undefined)
+    const named = searching && !(search && loading) ? namedEntry(entries.filter(mayChoose), searching) : undefined
+    const key = named?.key ?? (searching ? create?.(searching) : undefined)
     if (key !== undefined) add(key)
     hide()
     if (!open) onLeave()
@@ -152,7 +159,7 @@ export function useCombobox(options: ComboboxOptions): Combobox {
       hide,
       choose: entry => choose(entry, false),
       make: () => {
-        const made = searching ? create?.(typed) : undefined
+        const made = searching ? create?.(searching) : undefined
         if (made === undefined) return
         add(made)
         forget()

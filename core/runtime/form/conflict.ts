@@ -77,7 +77,7 @@ export async function mergeInto(
   theirs: Values,
   ask: (question: ConflictQuestion) => void,
 ): Promise<boolean> {
-  const edits = { base: store.initial(), mine: { ...store.values() }, theirs }
+  const edits = { base: { ...store.initial() }, mine: { ...store.values() }, theirs }
   const differences = differencesOf(store.items, edits)
   const sides = await new Promise<Readonly<Record<string, Side>> | undefined>(answer => ask({ ...told, differences, answer }))
   if (!sides) return false

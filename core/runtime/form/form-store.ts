@@ -71,25 +71,20 @@ function createListeners() {
   }
 }
 
+const say = (said: Map<string, string>, name: string, text: string | undefined): void => {
+  if (text) said.set(name, text)
+  else said.delete(name)
+}
+
 /** A form's state outside React: typing in one item renders only that item and those whose conditions turned. */
 export function createFormStore({ items, initial: opened, context, held }: FormOptions): FormStore {
-  let initial = opened
+  const initial: Record<string, unknown> = { ...opened }
   const values: Record<string, unknown> = { ...opened }
   const errors = new Map<string, string>()
   const doubts = new Map<string, string>()
   const waiting = new Map<string, string>()
   const { subscribe, call } = createListeners()
-  const data: FormData = {
-    items,
-    values,
-    get initial() {
-      return initial
-    },
-    errors,
-    doubts,
-    context,
-    ...(held && { held }),
-  }
+  const data: FormData = { items, values, initial, errors, doubts, context, ...(held && { held }) }
   const fields = items.filter(isField)
   let views = itemViews(data)
 
@@ -103,10 +98,8 @@ export function createFormStore({ items, initial: opened, context, held }: FormO
   const judge = (item: ClientFormItem): void => {
     const message = waiting.get(item.name) ?? itemError(item, data, views)
     const doubt = message ? undefined : itemDoubt(item, data, views)
-    if (message) errors.set(item.name, message)
-    else errors.delete(item.name)
-    if (doubt) doubts.set(item.name, doubt)
-    else doubts.delete(item.name)
+    say(errors, item.name, message)
+    say(doubts, item.name, doubt)
   }
   const shown = (name: string): boolean => fields.some(item => item.name === name) && (views.get(name)?.visible ?? false)
 
@@ -116,10 +109,9 @@ export function createFormStore({ items, initial: opened, context, held }: FormO
     values: () => values,
     initial: () => initial,
     rebase(stored, next) {
-      initial = stored
+      Object.assign(initial, stored)
       Object.assign(values, next)
-      errors.clear()
-      doubts.clear()
+      for (const said of [errors, doubts]) said.clear()
       refresh()
     },
     set(name, value) {

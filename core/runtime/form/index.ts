@@ -4,5 +4,5 @@ export { FormContext, type FormScope, useForm, useFormValue, useFormWait } from 
 export { FormFields } from './form-fields.tsx'
 export { FormItem } from './form-item.tsx'
 export { createFormStore, type FormStore } from './form-store.ts'
-export { type ItemLookup, useItemLookup } from './item-lookup.ts'
+export { useItemLookup } from './item-lookup.ts'
 export { useFormScope } from './use-form-scope.ts'

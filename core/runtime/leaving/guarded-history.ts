@@ -19,6 +19,12 @@ const placeAt = (here: Place, to: Target): { readonly pathname: string; readonly
   return { pathname: pathname || here.pathname, search }
 }
 
+/** From which level on something is lost on the way from here to there: of a drawer or dialog that is opened or closed, only what lies in it and above. */
+const lostFrom = (from: Place, to: Parameters<typeof commonLevels>[1]): number => {
+  const levels = commonLevels(from, to)
+  return levels === undefined ? 0 : levels + 1
+}
+
 /** The same history, which asks before it goes where something would be lost. An employee who must leave the page goes to the login page. */
 export function guardedHistory(history: History, { guard, ask }: Guarding): History {
   let asking = false
@@ -33,12 +39,6 @@ export function guardedHistory(history: History, { guard, ask }: Guarding): Hist
       asking = false
     }
   }
-  /** From which level on something is lost on the way from here to there: of a drawer or dialog that is opened or closed, only what lies in it and above. */
-  const lostFrom = (from: Place, to: Parameters<typeof commonLevels>[1]): number => {
-    const levels = commonLevels(from, to)
-    return levels === undefined ? 0 : levels + 1
-  }
-
   /** Gone on a way back whose end the browser has not told yet: what follows it waits. */
   let underWay = false
   let waiting: (() => void)[] = []
