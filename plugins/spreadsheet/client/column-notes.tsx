@@ -1,8 +1,7 @@
 import Checkbox from '@arco-design/web-react/es/Checkbox'
 import '@arco-design/web-react/es/Checkbox/style/css.js'
-import Select from '@arco-design/web-react/es/Select'
-import '@arco-design/web-react/es/Select/style/css.js'
 import type { ReactNode } from 'react'
+import { SelectField } from '#core/runtime/combobox/select-field.tsx'
 import type { AskedUnit, DryRun, ImportField } from '../wire.ts'
 
 interface ColumnNotesProps {
@@ -64,15 +63,13 @@ function UnitChoice({ asked: { said, units, unit }, label, disabled, onChoose }:
   return (
     <span className="yh-import-unit">
       <span className={unit === undefined ? 'yh-import-doubt' : ''}>表头的单位是“{said}”，该列数值的单位：</span>
-      <Select
-        size="small"
-        allowClear
+      <SelectField
         disabled={disabled}
         placeholder="请选择"
-        aria-label={`“${label}”数值的单位`}
+        label={`“${label}”数值的单位`}
         value={unit}
-        options={[...units]}
-        onChange={next => onChoose(next as string | undefined)}
+        options={units.map(one => ({ value: one, label: one }))}
+        onChange={onChoose}
       />
     </span>
   )
