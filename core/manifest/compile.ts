@@ -7,6 +7,8 @@ import type { OutsideClient } from '#schemas/types/wire.ts'
 import { readOnce, writeActions } from './checked-file.ts'
 import { buildSnapshot } from './freeze/build-snapshot.ts'
 import { contentHash } from './freeze/content-hash.ts'
+import { checkReach, checkShownReach } from './grants/check-reach.ts'
+import { checkTables } from './grants/check-tables.ts'
 import { bindConditions } from './link/bind-conditions.ts'
 import { checkActions } from './link/check-actions.ts'
 import { checkArranged } from './link/check-arranged.ts'
@@ -76,6 +78,7 @@ const link = (context: LinkContext, files: readonly CheckedFile[]): void => {
   for (const { source, sound } of files) {
     if (!sound) continue
     checkReferences(context, source)
+    checkReach(context, source)
     checkConditions(context, source)
   }
   for (const resource of symbols.resources.values()) {
@@ -83,6 +86,7 @@ const link = (context: LinkContext, files: readonly CheckedFile[]): void => {
     checkExposed(context, resource)
     checkArranged(context, resource)
     checkActions(context, resource)
+    checkShownReach(context, resource)
   }
   checkHome(context)
   for (const figure of symbols.figures.values()) checkFigure(context, figure)
@@ -161,6 +165,7 @@ export const compile = (input: CompileInput): CompileResult => {
       registered: [...(input.registered ?? []), ...endpointsByPlugin(declared)],
     },
   })
+  checkTables(context, new Set((input.outside ?? []).map(({ id }) => id)), input.catalog)
   checkOperations(context)
   if (input.catalog !== undefined) checkCatalog(context, input.catalog)
   if (reporter.hasErrors()) return { problems: reporter.problems() }

@@ -2701,8 +2701,14 @@ declare module '@yuanhang/kit/shared' {
     readonly grouped?: boolean;
     /** Table whose rows are locked and written. */
     readonly table: string;
-    /** Endpoint of the list; undefined when there is none. Its permission is the same string. */
+    /** Endpoint of the list; undefined when there is none. */
     readonly list?: string;
+    /** All that seeing its rows in a list needs: the list's own path, and what the list of `keeps` needs. None without a list. */
+    readonly listPermission: readonly string[];
+    /** All that seeing the details of a row needs. */
+    readonly detailsPermission: readonly string[];
+    /** Resource whose rows these are, where it only shows them in another way: scope, masks and permissions are kept. */
+    readonly keeps?: string;
     /** Field path, with '-' before it for descending. */
     readonly defaultSort: string;
     /** Whose rows. */

@@ -1,6 +1,13 @@
 /* Generated from schemas/*.schema.json by npm run types. Do not edit. */
 
 /**
+ * Names of columns.
+ *
+ * @minItems 1
+ */
+export type Columns = string[]
+
+/**
  * plugin.json: what a plugin is and contributes, readable without running its code.
  */
 export interface PluginManifest {
@@ -64,6 +71,16 @@ export interface PluginManifest {
          * What the operation does to its rows, in one sentence.
          */
         description?: string
+        /**
+         * Resources on tables of other plugins whose actions may use it.
+         *
+         * @minItems 1
+         */
+        resources?: string[]
+        /**
+         * Actions of every resource may use it: it reads and writes only what the resource itself gives.
+         */
+        anywhere?: true
       }
     }
     /**
@@ -122,6 +139,34 @@ export interface PluginManifest {
          * What the rows of the table are, in one sentence.
          */
         description: string
+        /**
+         * Resources that may stand on the table, by name. None when absent: no manifest reaches the table.
+         */
+        resources?: string[]
+        /**
+         * Views of these rows that resources of the table may read.
+         *
+         * @minItems 1
+         */
+        views?: string[]
+        never?: Columns
+        internal?: Columns
+        masked?: Columns
+        names?: Columns
+        /**
+         * Rows are somebody's: the scope of no resource of the table is all.
+         */
+        scoped?: true
+        /**
+         * Its rows are the people who sign in: its resource may say so.
+         */
+        people?: true
+        /**
+         * Built-in operations (record.create, …) that actions may write it by. None when absent: only operations of the plugin write it.
+         *
+         * @minItems 1
+         */
+        writes?: ('create' | 'update' | 'delete' | 'transition' | 'arrange')[]
       }
     }
   }

@@ -11,6 +11,14 @@ const ROOT = join(import.meta.dirname, '../..')
 const MANIFESTS = 'tests/contract/fixture/manifests'
 const file = (path: string) => ({ path, text: readFileSync(join(ROOT, path), 'utf8') })
 
+const SAMPLE_TABLE = {
+  id: 'sample',
+  title: '示例',
+  version: '1.0.0',
+  runtime: '^1.0',
+  contributes: { tables: { sample: { description: 'Samples.', resources: ['sample'], writes: ['create', 'update'] } } },
+}
+
 export interface SampleForm {
   readonly items: readonly FormItem[]
   readonly clientItems: readonly ClientFormItem[]
@@ -27,7 +35,10 @@ export function sampleForm(action: 'add' | 'whole'): SampleForm {
       ...['resources/sample.json', 'screens/sample.json', 'options/sampleKind.json'].map(path => file(`${MANIFESTS}/${path}`)),
       { path: `${MANIFESTS}/menu.json`, text: '{"manifest":1,"groups":[{"key":"work","title":"工作","screens":["/work/sample"]}]}' },
     ],
-    plugins: ['standard', 'upload', 'richtext'].map(id => file(`plugins/${id}/plugin.json`)),
+    plugins: [
+      ...['standard', 'upload', 'richtext'].map(id => file(`plugins/${id}/plugin.json`)),
+      { path: 'plugins/sample/plugin.json', text: JSON.stringify(SAMPLE_TABLE) },
+    ],
     operations: ['record.create', 'record.update'],
     endpoints: () => [],
   })

@@ -33,8 +33,8 @@ const shown = (snapshot: Snapshot, resource: string, fields: readonly Shown[]): 
 
 /** Left out for those who may not see such rows. */
 const clientEach = (snapshot: Snapshot, screen: string, each: Each, access: ClientAccess): ClientEach | undefined => {
-  const { name, list = '' } = resourceOf(snapshot, each.view.resource)
-  if (!mayAll(access, [list])) return undefined
+  const { name, list = '', listPermission } = resourceOf(snapshot, each.view.resource)
+  if (!mayAll(access, listPermission)) return undefined
   return { own: each.own, listUrl: list, screen, title: columnPath(each.title), fields: shown(snapshot, name, each.fields) }
 }
 
@@ -61,7 +61,7 @@ const clientTab = (
       return { key, title, timeline: true }
     case 'list': {
       const listed = resourceOf(snapshot, tab.view.resource)
-      if (!mayAll(access, [listed.list ?? ''])) return undefined
+      if (!mayAll(access, listed.listPermission)) return undefined
       return { key, title, list: withoutAside(clientTable(snapshot, listed, tab.view, `${path}#${key}`, access, tab.through)) }
     }
     case 'compare': {

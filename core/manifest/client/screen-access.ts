@@ -7,8 +7,7 @@ import { type ClientAccess, mayAll } from './access.ts'
 export const detailsPermission = (snapshot: Snapshot, name: string): readonly string[] => {
   const resource = snapshot.resources[name]
   if (resource === undefined) throw new Error(`resource ${name} should have been linked`)
-  const { path, list, actions } = resource
-  return actions['details']?.permission ?? [list ?? `${path}/details`]
+  return resource.detailsPermission
 }
 
 export const maySeeDetails = (snapshot: Snapshot, name: string, access: ClientAccess): boolean =>

@@ -15,8 +15,8 @@ export const measuredFigures = (snapshot: Snapshot, name: string): readonly Extr
 /** Who may see the lists of all rows that a figure measures may see the figure. */
 const maySeeFigure = (snapshot: Snapshot, name: string, access: ClientAccess): boolean =>
   measuredFigures(snapshot, name).every(({ resource }) => {
-    const list = snapshot.resources[resource]?.list
-    return list !== undefined && mayAll(access, [list])
+    const { list, listPermission = [] } = snapshot.resources[resource] ?? {}
+    return list !== undefined && mayAll(access, listPermission)
   })
 
 /** As it is now, whatever the period: there is no period before. */

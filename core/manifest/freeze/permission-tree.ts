@@ -26,7 +26,7 @@ const arranging = ({ actions }: Resource): readonly string[] =>
   Object.values(actions).flatMap(({ name, operation }) => (operation === ARRANGE ? [name] : []))
 
 const tableLeaves = (resource: Resource, view: TableView, title = LIST_TITLE): readonly Leaf[] => [
-  ...(resource.list === undefined ? [] : [[resource.list, title] as const]),
+  ...resource.listPermission.map(permission => [permission, title] as const),
   ...actionLeaves(resource, [
     ...view.actions,
     ...view.rowActions,
@@ -44,10 +44,9 @@ type LeavesOf = (name: string, map: (resource: Resource) => readonly Leaf[]) => 
 
 /** To see the details, what is done there, and the lists in its tabs, each by what it lists. */
 const detailLeaves = (resources: Readonly<Record<string, Resource>>, view: DetailView, of: LeavesOf): readonly Leaf[] => [
-  ...of(view.resource, ({ path, list, actions }) => {
-    const permission = actions['details']?.permission ?? [list ?? `${path}/details`]
-    return permission.map(one => [one, actions['details']?.label ?? DETAILS_TITLE] as const)
-  }),
+  ...of(view.resource, ({ detailsPermission, actions }) =>
+    detailsPermission.map(one => [one, actions['details']?.label ?? DETAILS_TITLE] as const),
+  ),
   ...view.actions.flatMap(offer => (resources[offer.resource] ? actionLeaves(resources[offer.resource] as Resource, [offer.action]) : [])),
   ...view.tabs.flatMap(tab =>
     [tab.kind === 'list' ? tab : undefined, tab.kind === 'sections' ? tab.each : undefined, tab.count].flatMap(led =>
@@ -71,7 +70,7 @@ const leaves = (screen: Screen, resources: Readonly<Record<string, Resource>>): 
       [view.export, EXPORT_TITLE],
     ]
   const own = of(view.resource, resource => [
-    ...(resource.list === undefined ? [] : [[resource.list, LIST_TITLE] as const]),
+    ...resource.listPermission.map(permission => [permission, LIST_TITLE] as const),
     ...actionLeaves(resource, Object.keys(resource.actions)),
   ])
   return [...own, ...Object.entries(view.permissions)]

@@ -10,7 +10,7 @@ import { itemKey, wholeItem } from './check-forms.ts'
 import { rulesOf } from './check-value-rules.ts'
 import { DEFAULT_ACTION_LIMIT, usualSort } from './defaults.ts'
 import { choosePart, derivedControl } from './derived-parts.ts'
-import { actionPath, actionPermission, listPath } from './endpoints.ts'
+import { actionPath, actionPermission, detailsPermission, listPath, listPermission } from './endpoints.ts'
 import { fieldsOf, type Symbols } from './symbols.ts'
 import { unfitStates } from './unfit-states.ts'
 
@@ -201,6 +201,9 @@ export const buildResource = (symbols: Symbols, resource: NormalResource): Resou
     grouped: resource.grouped,
     table: resource.table ?? resource.source,
     list: listPath(resource),
+    listPermission: listPath(resource) === undefined ? [] : listPermission(resource),
+    detailsPermission: detailsPermission(resource),
+    keeps: resource.kept?.name,
     defaultSort: usualSort(resource),
     arranged: resource.arranged,
     scope: buildScope(resource.scope),

@@ -51,7 +51,7 @@ const meantBy = (
 
 /** Names that such a constant may be. */
 const namesFor = ({ symbols, resource }: OperationCall, declared: Value<unknown>): readonly string[] => {
-  if (declared.topic) return [...symbols.facts].flatMap(([topic, entity]) => (entity === resource.name ? [topic] : []))
+  if (declared.topic) return [...symbols.facts].flatMap(([topic, entity]) => (entity === (resource.kept ?? resource).name ? [topic] : []))
   const strangers = declared.people && symbols.people.size > 0
   return Object.entries(fieldsOf(resource)).flatMap(([name, { type, to }]) =>
     declared.names?.includes(type) && !(strangers && to !== undefined && symbols.resources.has(to) && !symbols.people.has(to))

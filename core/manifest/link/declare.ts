@@ -18,6 +18,7 @@ import { marksOf } from '../validate/walk-schema.ts'
 import { compilePartProps, schemaProblems } from './part-props.ts'
 import { RESOLVERS } from './resolvers.ts'
 import { type Declared, PART_KINDS, type PartInfo, type PartKind, type Symbols } from './symbols.ts'
+import { tableGrants, withKept } from './table-grants.ts'
 
 export const BUILT_IN_OPERATIONS: readonly string[] = ['record.create', 'record.update', 'record.delete']
 
@@ -122,6 +123,14 @@ const declareScreens = (files: readonly CheckedFile[], reporter: Reporter): Symb
   return new Map([...screens].map(([path, { source, value }]) => [path, { source, value: writeScreen(stated, value) }]))
 }
 
+/** Names of resources whose files lie below a folder. */
+const namesBelow = (resources: readonly SourceFile[], folder: string): readonly string[] =>
+  resources.flatMap(({ file, value }) => (file.startsWith(folder) ? [(value as { name: string }).name] : []))
+
+/** Operations that a plugin lets resources on tables of others use. */
+const lentBy = ({ contributes }: PluginManifest): readonly (readonly [string, 'anywhere' | ReadonlySet<string>])[] =>
+  Object.entries(contributes?.operations ?? {}).map(([name, { anywhere, resources }]) => [name, anywhere ? 'anywhere' : new Set(resources)])
+
 /** What declaring answers besides the symbols. */
 export interface Declarations {
   readonly symbols: Omit<Symbols, 'endpoints' | 'permissions' | 'timelines'>
@@ -135,6 +144,8 @@ interface ServerNames {
   /** Of the operations, those that answer a download. */
   readonly exporters?: readonly string[]
   readonly facts?: readonly { readonly topic: string; readonly entity: string }[]
+  /** Plugins that are no part of the program. */
+  readonly outside?: readonly { readonly id: string }[]
 }
 
 /** Names of operations, whether they declare what they take or not. */
@@ -144,7 +155,7 @@ export const operationNames = (operations: NonNullable<ServerNames['operations']
 /** Collects every name. */
 export const declare = (
   files: readonly CheckedFile[],
-  { operations, exporters, facts = [] }: ServerNames,
+  { operations, exporters, facts = [], outside = [] }: ServerNames,
   reporter: Reporter,
 ): Declarations => {
   const resources = ofKind(files, 'resource', true)
@@ -154,7 +165,13 @@ export const declare = (
   const plugins = declareByName(ofKind(files, 'plugin', true), reporter, 'id', '插件', (value: PluginManifest) => value)
   const unsound = unsoundNames(files)
   const contributed = [...plugins.values()].flatMap(({ value }) => Object.keys(value.contributes?.operations ?? {}))
-  const declaredResources = declareByName(resources, reporter, 'name', '资源', (value: WholeResource) => normalizeResource(value))
+  const known = files.every(({ source, sound }) => sound || source.kind !== 'plugin')
+  const brought = new Map(outside.map(({ id }) => [id, namesBelow(resources, `plugins/${id}/`)]))
+  const grants = known ? tableGrants(plugins, brought, reporter) : undefined
+  const declaredResources = withKept(
+    declareByName(resources, reporter, 'name', '资源', (value: WholeResource) => normalizeResource(value)),
+    grants,
+  )
   return {
     plugins,
     symbols: {
@@ -166,6 +183,8 @@ export const declare = (
       menus: ofKind(files, 'menu', true).map(source => ({ source, value: source.value as Menu })),
       parts: declareParts(plugins, reporter),
       plugins: new Set(plugins.keys()),
+      tables: grants,
+      lent: new Map([...plugins.values()].flatMap(({ value }) => lentBy(value))),
       operations: operations === undefined ? undefined : new Set([...BUILT_IN_OPERATIONS, ...operationNames(operations), ...contributed]),
       declarations: new Map(operations?.flatMap(one => (typeof one === 'string' ? [] : [[one.name, one] as const]))),
       facts: new Map(facts.map(({ topic, entity }) => [topic, entity])),

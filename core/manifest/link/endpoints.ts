@@ -27,18 +27,41 @@ export const listPath = (resource: Pick<NormalResource, 'list' | 'path'>): strin
 export const actionPath = (resource: Pick<NormalResource, 'path'>, name: string, action: Pick<NormalAction, 'path'>): string =>
   action.path ?? `${resource.path}/${name}`
 
-export const actionPermission = (resource: Pick<NormalResource, 'path'>, name: string, action: NormalAction): readonly string[] =>
-  action.permission ?? [actionPath(resource, name, action)]
+type WithList = Pick<NormalResource, 'list' | 'path' | 'kept'>
 
-/**
- * Where details are served, and who may see them: who may do the action "details", or else who may see the list. What has neither is chosen from
- * and no more.
- */
-const detailsOf = (resource: NormalResource): readonly Endpoint[] => {
+const once = (names: readonly string[]): readonly string[] => [...new Set(names)]
+
+/** What seeing rows in lists asks for: also what the resource asks for whose rows these are. None where there is no list. */
+export const listPermission = (resource: WithList): readonly string[] => {
   const list = listPath(resource)
-  const action = resource.actions['details']
-  const permission = action === undefined ? [list ?? ''] : actionPermission(resource, 'details', action)
-  if (action === undefined && list === undefined) return []
+  return once([...(list === undefined ? [] : [list]), ...(resource.kept === undefined ? [] : listPermission(resource.kept))])
+}
+
+/** Over another's rows an action asks for what it asks for there, too; one that is not there, for what seeing them does. */
+export const actionPermission = (
+  resource: Pick<NormalResource, 'path' | 'kept'>,
+  name: string,
+  action: NormalAction,
+): readonly string[] => {
+  const own = action.permission ?? [actionPath(resource, name, action)]
+  const { kept } = resource
+  if (kept === undefined) return own
+  const other = Object.hasOwn(kept.actions, name) ? kept.actions[name] : undefined
+  return once([...own, ...(other === undefined ? detailsPermission(kept) : actionPermission(kept, name, other))])
+}
+
+/** Who may do the action "details", or else who may see the list. */
+export const detailsPermission = (resource: NormalResource): readonly string[] => {
+  const action = Object.hasOwn(resource.actions, 'details') ? resource.actions['details'] : undefined
+  if (action !== undefined) return actionPermission(resource, 'details', action)
+  const list = listPath(resource) === undefined ? [`${resource.path}/details`] : listPermission(resource)
+  return once([...list, ...(resource.kept === undefined ? [] : detailsPermission(resource.kept))])
+}
+
+/** Where details are served. What has neither an action "details" nor a list is chosen from and no more. */
+const detailsOf = (resource: NormalResource): readonly Endpoint[] => {
+  if (resource.actions['details'] === undefined && listPath(resource) === undefined) return []
+  const permission = detailsPermission(resource)
   return [{ kind: 'details', method: 'GET', path: `${resource.path}/details`, permission, resource: resource.name }]
 }
 
@@ -79,7 +102,7 @@ const reportEndpoints = (screen: string, view: ReportView): readonly Origin[] =>
 
 const resourceEndpoints = (resource: NormalResource): readonly Origin[] => {
   const list = listPath(resource)
-  const common = { method: 'GET', permission: [list ?? ''], resource: resource.name } as const
+  const common = { method: 'GET', permission: listPermission(resource), resource: resource.name } as const
   const lists: readonly Origin[] =
     list === undefined
       ? []

@@ -65,7 +65,7 @@ const endpointFinding = (symbols: Symbols, { name, method = 'POST' }: Reference)
 }
 
 const isBelow = (path: string, resource: NormalResource | undefined): boolean =>
-  resource !== undefined && path.startsWith(`${resource.path}/`)
+  resource !== undefined && (path.startsWith(`${resource.path}/`) || isBelow(path, resource.kept))
 
 /** What is wrong with a permission that is asked for; undefined when something gives it, or nothing is known. */
 export const permissionNamed = (symbols: Symbols, name: string): Finding | undefined =>

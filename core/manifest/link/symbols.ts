@@ -6,6 +6,7 @@ import type { Reporter } from '../problems/reporter.ts'
 import type { SourceFile } from '../source/source-file.ts'
 import type { Schema } from '../validate/schemas.ts'
 import type { PartProps } from './part-props.ts'
+import type { TableGrants } from './table-grants.ts'
 
 /** A manifest that passed its schema, expanded, with the file it stands in. */
 export interface Declared<T> {
@@ -36,6 +37,9 @@ export interface Symbols {
   readonly menus: readonly Declared<NormalMenu>[]
   readonly parts: Readonly<Record<PartKind, ReadonlyMap<string, PartInfo>>>
   readonly plugins: ReadonlySet<string>
+  readonly tables: TableGrants
+  /** Operations that plugins lend to resources on tables of others. */
+  readonly lent: ReadonlyMap<string, 'anywhere' | ReadonlySet<string>>
   /** Undefined: not known here, so not checked. */
   readonly operations?: ReadonlySet<string>
   /** What operations take, where they declare it. */

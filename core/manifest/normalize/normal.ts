@@ -86,6 +86,8 @@ export type WholeResource = Resource & Required<Pick<Resource, 'source' | 'scope
 
 export type NormalResource = Omit<WholeResource, 'scope' | 'arranged' | 'fields' | 'actions'> & {
   readonly arranged?: NormalArranged
+  /** The resource whose rows it shows and whose scope, masks and permissions it keeps: it extends that, and no table names it. */
+  readonly kept?: NormalResource
   readonly scope: NormalScope
   readonly fields: Readonly<Record<string, NormalField>>
   readonly actions: Readonly<Record<string, NormalAction>>

@@ -41,7 +41,7 @@ async function prepare(core: Core, { id, data }: JobContext): Promise<BulkRun> {
   const resource = snapshot.resources[String(data.resource)]
   const action = resource?.actions[String(data.action)]
   if (!resource || !action?.bulk) throw new Stopped('该操作已不再提供')
-  requirePermission(actor, [...action.permission, ...(resource.list === undefined ? [] : [resource.list])])
+  requirePermission(actor, [...action.permission, ...resource.listPermission])
   return { core, job: id, snapshot, resource, action, actor, values: data.values as BulkRun['values'] }
 }
 

@@ -42,7 +42,7 @@ const detail: DeclaredEndpoint = {
     const { snapshot, actor } = context
     const { view, id } = detailOf(context)
     const answer = await detailAnswer(core, { snapshot, actor, view, id })
-    await core.openings.get(view.resource)?.(context, id)
+    await core.openings.get(snapshot.resources[view.resource]?.keeps ?? view.resource)?.(context, id)
     return answer
   },
 }

@@ -61,7 +61,7 @@ function prepare(
   const { snapshot } = core
   const resource = snapshot.resources[name]
   if (!resource) throw forbidden()
-  if (resource.list !== undefined) requirePermission(actor, [resource.list])
+  requirePermission(actor, resource.listPermission)
   const { page: _page, size: _size, key: _key, keyword: _keyword, ...rest } = query
   return { snapshot, resource, actor, query: screen === undefined ? rest : { ...rest, screen } }
 }

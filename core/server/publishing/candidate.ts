@@ -64,6 +64,9 @@ export async function checkSet(db: Db, program: Program, files: readonly Manifes
   if (files.length === 0) return refused('没有找到任何清单文件')
   const outside = program.outside?.() ?? NOTHING
   const plugins = [...program.plugins, ...outside.plugins]
+  const folders = outside.packages.map(({ id }) => `plugins/${id}/`)
+  const strange = files.find(({ path }) => folders.some(folder => path.startsWith(folder)))
+  if (strange) return refused(`“${strange.path}” 属于安装的插件，不能另外发布`)
   const catalog = await currentCatalog(db)
   const { snapshot, problems } = compile({
     files: [...files, ...outside.manifests],

@@ -54,7 +54,7 @@ export const transition = defineOperation({
     if (reason) values[reason] = clear ? null : why
     await change(defineRecord(name, { fields: {} }), rows, values, ({ id }) => {
       const payload: TransitionPayload = { field: state, from: states.get(id) ?? null, to, ...(why === undefined ? {} : { reason: why }) }
-      return fact ? { topic: fact, entity: name, entityId: id, payload } : undefined
+      return fact ? { topic: fact, entity: snapshot.resources[name]?.keeps ?? name, entityId: id, payload } : undefined
     })
     return { message: resource.actions[action]?.success }
   },

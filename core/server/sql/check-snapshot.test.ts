@@ -45,7 +45,24 @@ const compiled = compile({
     }),
     file('manifests/menu.json', { groups: [{ key: 'office', title: '办公', screens: ['/office/note'] }] }),
   ],
-  plugins: [{ path: 'plugins/standard/plugin.json', text: readFileSync('plugins/standard/plugin.json', 'utf8') }],
+  plugins: [
+    { path: 'plugins/standard/plugin.json', text: readFileSync('plugins/standard/plugin.json', 'utf8') },
+    {
+      path: 'plugins/office/plugin.json',
+      text: JSON.stringify({
+        id: 'office',
+        title: '办公',
+        version: '1.0.0',
+        runtime: '^1.0',
+        contributes: {
+          tables: {
+            note: { description: 'Notes.', resources: ['note'] },
+            loan: { description: 'Loans.', resources: ['loan'], views: ['loan_list'], writes: ['transition'] },
+          },
+        },
+      }),
+    },
+  ],
 })
 
 const catalogOf = (table: Partial<Relation>) =>

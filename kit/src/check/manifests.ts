@@ -38,6 +38,7 @@ const compileInput = (application: Application, project: Project, files: Package
   return {
     files: [...application.files, ...manifests.map(([name, content]) => ({ path: `${folder}/${name}`, text: String(content) }))],
     plugins: [...application.plugins, { path: `${folder}/plugin.json`, text: project.text }],
+    outside: [{ id: project.manifest.id, checksum: '' }],
     facts: [...facts, ...(own?.facts ?? [])],
     // An entry that did not run was told of: what it would have registered is not missed as well.
     ...(own && {

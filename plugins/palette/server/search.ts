@@ -41,7 +41,7 @@ async function rowsOf(resource: Searched, query: Readonly<Record<string, string>
 
 async function foundIn(resource: Searched, typed: string, context: RequestContext): Promise<readonly Found[]> {
   const { actor, snapshot, services } = context
-  if (resource.list === undefined || !mayAll(actor, [resource.list])) return []
+  if (resource.list === undefined || !mayAll(actor, resource.listPermission)) return []
   const { search, name } = resource
   const ask = async (fields: readonly string[]): Promise<readonly Row[]> => {
     const queries = fields.map(field => queryBy(resource, field, typed)).filter(query => query !== undefined)

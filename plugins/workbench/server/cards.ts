@@ -27,7 +27,7 @@ const byPlace = (a: Placed, b: Placed): number =>
 
 const isMine = ({ actor, snapshot }: Context, { resource, card }: Placed): boolean =>
   screenAccess(snapshot, card.screen, actor) === 'open' &&
-  mayAll(actor, [...(resource.list === undefined ? [] : [resource.list]), ...card.permission])
+  mayAll(actor, [...resource.listPermission, ...card.permission])
 
 /** The cards of the employee who asks, each counting what the list shows that it leads to. */
 export function cardsOf(context: Context): Promise<readonly Card[]> {

@@ -11,7 +11,7 @@ export const actions = mistakes([
   ['all rows for an action on one', 'employee', '/actions/edit/bulk', true, 'action.unused', '“bulk”'],
   ['success of nothing', 'institutionsCustomer', '/actions/details/success', '已完成', 'action.unused', '“success”'],
   ['constants without operation', 'institutionsCustomer', '/actions/details/with', { status: 'LOSS' }, 'action.unused', '“with”'],
-  ['an action named like the list', 'department', '/actions', (old: object) => ({ ...old, list: { label: '列表', present: 'confirm', operation: 'record.update', with: { remarks: '1' }, select: 'one' } }), 'name.reserved', '“list”', undefined, '+/list'],
+  ['an action named like the list', 'searchTerm', '/actions', (old: object) => ({ ...old, list: { label: '列表', present: 'confirm', operation: 'record.update', with: { searchName: '1' }, select: 'one' } }), 'name.reserved', '“list”', undefined, '+/list'],
   ['opening itself without a row', 'employee', '/actions/edit/openOn', { query: { type: 'edit' } }, 'action.needs-row', '针对行'],
   ['two actions that open at one address', 'institutionsCustomer', '/actions/uploadCustomer/openOn', { query: { type: 'add' } }, 'action.same-query', '同一地址', undefined, '+/query'],
   ['a row action in the toolbar', 'screens/system/employee', '/view/actions/-', 'edit', 'action.wrong-slot', 'rowActions'],

@@ -20,9 +20,9 @@ export const start = mistakes([
   ['a filter on a column without index, of a joined table', 'screens/newCustomer/accurateCustomer', '/view/filters/-', 'closingReason', 'lint.filter-without-index', '没有索引'],
   ['a table that is no longer said to be small', 'role', '/small', undefined, 'lint.filter-without-index', '“locked” 没有索引', undefined, 'screens/system/role#/view/filters/1'],
   ['a table that is said not to be small', 'role', '/small', false, 'schema.wrong-value', '“true”'],
-  ['a table without version', 'department', '/table', 'employee_role', 'db.no-version', '“version”'],
+  ['a table without version', 'commission', '/actions/export/select', 'many', 'db.no-version', '“version”', undefined, '/table'],
   ['a state that is reckoned and stored nowhere', 'institutionsCustomer', '/actions/protect/with/field', 'lossWarned', 'db.no-column', '“loss_warned”'],
   ['who did it, stored nowhere', 'suspectedDuplicate', '/actions/dismiss/with/by', 'firstOwner', 'db.no-column', '“first_owner_id”'],
   ['when it was done, stored nowhere', 'institutionsCustomer', '/actions/protect/with/at', 'nextFollowUpTime', 'db.no-column', '“next_follow_up_time”'],
-  ['why it was done, stored nowhere', 'followRecord', '/actions/edit', { label: '更正', present: 'confirm', select: 'one', operation: 'record.transition', with: { field: 'intentionLevel', to: 'HIGH', reason: 'followUpContent' } }, 'db.no-column', '“follow_up_content”', undefined, '+/with/reason'],
+  ['why it was done, stored nowhere', 'smsTemplate', '/actions/lock/with/reason', 'usedBy', 'db.no-column', '“used_by”'],
 ])

@@ -1,0 +1,101 @@
+/** A resource over another's rows keeps whose rows these are, what of them is masked, readonly and internal, and how they are written. */
+import { columnOf } from '../link/build-resource.ts'
+import { type Declared, fieldsOf, type LinkContext } from '../link/symbols.ts'
+import { itemName } from '../normalize/like.ts'
+import type { NormalAction, NormalField, NormalFormItem, NormalResource } from '../normalize/normal.ts'
+import { sameValue } from './same-value.ts'
+
+type Keys = Readonly<Record<string, unknown>>
+
+/** What people see of a field, and by what they find it. */
+const SHOWN_OF_FIELD: ReadonlySet<string> = new Set([
+  ...['label', 'help', 'placeholder', 'empty', 'tip', 'message', 'aliases', 'suffix'],
+  ...['cell', 'control', 'filter', 'sortable', 'filterable', 'exact'],
+])
+
+/** These may be added, never taken away. */
+const STRICTER: Readonly<Record<string, unknown>> = { readonly: true, internal: true, required: true }
+
+/** What people see of an action. Its permission is asked for beside that of the action it comes from. */
+const SHOWN_OF_ACTION: ReadonlySet<string> = new Set([
+  ...['label', 'present', 'title', 'width', 'confirm', 'submitLabel', 'pending', 'success', 'unselected', 'errorModal'],
+  ...['danger', 'primary', 'icon', 'component', 'detail', 'props', 'openOn', 'path', 'permission'],
+  ...['form', 'formPlaces', 'like', 'formBroken'],
+])
+
+/** What of a resource belongs to its rows. */
+const OF_ROWS = ['scope', 'arranged', 'shown', 'lockFirst', 'grouped', 'people', 'idOf', 'timeline'] as const
+
+const otherKeys = (one: Keys, other: Keys, free: ReadonlySet<string>): readonly string[] =>
+  [...new Set([...Object.keys(one), ...Object.keys(other)])].filter(key => !free.has(key) && !sameValue(one[key], other[key]))
+
+const loosenedKeys = (field: NormalField, base: NormalField): readonly string[] =>
+  otherKeys(field as unknown as Keys, base as unknown as Keys, SHOWN_OF_FIELD).filter(key => {
+    const given = (field as unknown as Keys)[key]
+    if (key === 'mask') return base.mask !== undefined
+    return !(Object.hasOwn(STRICTER, key) && given === STRICTER[key])
+  })
+
+const sameColumn = (name: string, field: NormalField, otherName: string, other: NormalField): boolean =>
+  (field.custom ?? false) === (other.custom ?? false) &&
+  (field.rate === undefined) === (other.rate === undefined) &&
+  columnOf(name, field) === columnOf(otherName, other)
+
+const fieldMessage = (name: string, field: NormalField, base: NormalResource): string | undefined => {
+  const alike = Object.entries(fieldsOf(base)).filter(([otherName, other]) => sameColumn(name, field, otherName, other))
+  if (alike.length === 0) return `字段 “${name}” 用到 “${base.name}” 没有的列，先在 “${base.name}” 里定义它`
+  const loosened = alike.map(([, other]) => loosenedKeys(field, other))
+  if (loosened.some(keys => keys.length === 0)) return undefined
+  return `字段 “${name}” 的 ${(loosened[0] ?? []).map(key => `“${key}”`).join('、')} 要与 “${base.name}” 相同，不能放宽`
+}
+
+const keptItem = (item: NormalFormItem, base: readonly NormalFormItem[]): boolean => {
+  const other = base.find(one => itemName(one) === itemName(item))
+  return item.section !== undefined || sameValue({ ...item, readonly: undefined }, { ...other, readonly: undefined })
+    ? item.section !== undefined || item.readonly === true || sameValue(item.readonly, other?.readonly)
+    : false
+}
+
+const actionMessage = (name: string, action: NormalAction, base: NormalResource): string | undefined => {
+  const other = Object.hasOwn(base.actions, name) ? base.actions[name] : undefined
+  if (other === undefined)
+    return action.operation === undefined ? undefined : `“${base.name}” 没有操作 “${name}”，沿用它的资源不能另外写入这些数据`
+  const changed = otherKeys(action as unknown as Keys, other as unknown as Keys, SHOWN_OF_ACTION)
+  if (changed.length > 0) return `操作 “${name}” 的 ${changed.map(key => `“${key}”`).join('、')} 要与 “${base.name}” 相同，不能放宽`
+  const item = action.form.find(one => !keptItem(one, other.form))
+  return item && `操作 “${name}” 的表单项 “${itemName(item)}” 要与 “${base.name}” 相同：可以去掉，或改为只读`
+}
+
+const lookupMessage = ({ lookup }: NormalResource, base: NormalResource): string | undefined => {
+  if (lookup === undefined) return undefined
+  const other = base.lookup
+  if (other === undefined) return `“${base.name}” 没有 “lookup”，不能从中选择`
+  const known = [other.label, ...(other.search ?? []), ...(other.apart ?? [])]
+  const shown = [lookup.label, ...(lookup.search ?? []), ...(lookup.apart ?? [])]
+  const unknown = shown.find(name => !known.includes(name))
+  if (unknown !== undefined) return `“lookup” 用到 “${unknown}”，“${base.name}” 选择时不显示它`
+  return other.when === undefined || sameValue(other.when, lookup.when) ? undefined : `“lookup” 的 “when” 要与 “${base.name}” 相同`
+}
+
+/** Where a part stands: at what this file says of it, else where the other is named. */
+const placeOf = ({ source }: Declared<NormalResource>, pointer: string): string => {
+  const { file, pointer: found } = source.locate(pointer)
+  return file === undefined && found === pointer ? pointer : '/extends'
+}
+
+/** Reports what a resource changes of the rows of the one that it extends. */
+export const checkKept = ({ reporter }: LinkContext, resource: Declared<NormalResource>, base: NormalResource): void => {
+  const { source, value } = resource
+  const say = (pointer: string, message: string | undefined): void => {
+    if (message !== undefined) reporter.report(source, placeOf(resource, pointer), { code: 'grant.loosened', message })
+  }
+  for (const key of OF_ROWS) {
+    const own = key === 'timeline' || key === 'people' || key === 'idOf' ? value[key] : undefined
+    const kept = key === 'timeline' || key === 'people' || key === 'idOf' ? own === undefined : sameValue(value[key], base[key])
+    say(`/${key}`, kept ? undefined : `“${key}” 要与 “${base.name}” 相同，不能另写`)
+  }
+  for (const [name, field] of Object.entries(value.fields))
+    if (!reporter.hasWithin(source, `/fields/${name}`)) say(`/fields/${name}`, fieldMessage(name, field, base))
+  for (const [name, action] of Object.entries(value.actions)) say(`/actions/${name}`, actionMessage(name, action, base))
+  say('/lookup', lookupMessage(value, base))
+}

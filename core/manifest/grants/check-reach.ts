@@ -1,0 +1,99 @@
+/**
+ * What is read through a reference. Rows of which everyone with the permission sees all must not show more of other people's rows than what
+ * names them, and a package's rows nothing else of what is not the package's own.
+ */
+import { columnOf } from '../link/build-resource.ts'
+import { placeOf } from '../link/place.ts'
+import { pathOf } from '../link/resolve-path.ts'
+import type { Declared, LinkContext } from '../link/symbols.ts'
+import type { NormalResource } from '../normalize/normal.ts'
+import type { SourceFile } from '../source/source-file.ts'
+import { schemaId } from '../validate/validate-file.ts'
+import { walkSchema } from '../validate/walk-schema.ts'
+
+const FIELDS: ReadonlySet<string> = new Set(['field', 'column', 'filtered'])
+
+/** These name a field and read nothing through it. */
+const NOT_READ = /\/copyOf$|^\/lockFirst\//
+
+/** Whether a field of the target is more than what names a row. */
+const isMore = ({ symbols }: LinkContext, { lookup, fields, source, table }: NormalResource, name: string): boolean => {
+  const field = Object.hasOwn(fields, name) ? fields[name] : undefined
+  if (field === undefined || name === lookup?.label || lookup?.apart?.includes(name)) return false
+  return symbols.tables?.get(table ?? source)?.names.has(columnOf(name, field)) !== true
+}
+
+/** Whether a resource's rows may lead to rows that who sees these does not see. */
+const leadsBeyond = ({ symbols }: LinkContext, from: NormalResource, reference: string, to: NormalResource): boolean => {
+  if (from.scope.through === reference) return false
+  const [own, other] = [symbols.tables?.get(from.table ?? from.source), symbols.tables?.get(to.table ?? to.source)]
+  if (own !== undefined && own === other) return from.scope.all && !to.scope.all
+  return own?.outside === true ? other?.plugin !== own.plugin : from.scope.all && !to.scope.all
+}
+
+const messageOf = (context: LinkContext, resource: string | undefined, text: string): string | undefined => {
+  const [reference = '', field] = text.split('.')
+  const from = context.symbols.resources.get(resource ?? '')?.value
+  const path = from && pathOf(context.symbols, from.name, text)
+  const to = context.symbols.resources.get(path?.own.to ?? '')?.value
+  // What a plugin.json says that cannot be read is not known.
+  if (from === undefined || to === undefined || field === undefined || context.symbols.tables === undefined) return undefined
+  return isMore(context, to, field) && leadsBeyond(context, from, reference, to) ? sayMore(from, reference, to, field) : undefined
+}
+
+const sayMore = (from: NormalResource, reference: string, to: NormalResource, field: string): string =>
+  `能看到 “${from.name}” 的人不一定能看到 “${reference}” 指向的 “${to.name}”：经过引用只能显示它的名称（“lookup” 的 “label” 和 “apart”），不能显示 “${field}”`
+
+/** Fields that stand in braces in a text. */
+const inBraces = (text: string): readonly string[] => [...text.matchAll(/\{([^}]*)\}/g)].map(([, field = '']) => field)
+
+/** Texts of a resource that show fields. */
+const hintsOf = ({ search, home = [] }: NormalResource): readonly (readonly [string, string])[] => [
+  ...(search?.hint === undefined ? [] : [['/search/hint', search.hint] as const]),
+  ...home.flatMap(({ rows }, index) => (rows?.hint === undefined ? [] : [[`/home/${index}/rows/hint`, rows.hint] as const])),
+]
+
+/** Reports what a file reads through references. */
+export const checkReach = (context: LinkContext, source: SourceFile): void => {
+  const { symbols, reporter } = context
+  const say = (pointer: string, message: string | undefined): void => {
+    if (message !== undefined) reporter.report(source, pointer, { code: 'grant.reach', message })
+  }
+  for (const mark of walkSchema(schemaId(source.kind), source.value)) {
+    if (mark.kind !== 'reference' || NOT_READ.test(mark.pointer)) continue
+    const names = FIELDS.has(mark.ref) ? [mark.name] : mark.ref === 'screenPath' ? inBraces(mark.name) : []
+    for (const name of names.filter(one => one.includes('.')))
+      say(mark.pointer, messageOf(context, placeOf(symbols, source, mark.pointer).resource, name))
+  }
+  checkCompared(context, source, say)
+}
+
+interface RawTab {
+  readonly compare?: readonly string[]
+  readonly fields?: unknown
+}
+
+/** Two references side by side: named fields are read through them. */
+const checkCompared = (context: LinkContext, source: SourceFile, say: (pointer: string, message: string | undefined) => void): void => {
+  const { view } = source.value as { readonly view?: { readonly type?: string; readonly resource?: string; readonly tabs?: readonly RawTab[] } }
+  if (source.kind !== 'screen' || view?.type !== 'detail') return
+  for (const [index, { compare = [], fields }] of (view.tabs ?? []).entries())
+    for (const [place, shown] of Array.isArray(fields) ? (fields as readonly (string | { readonly field: string })[]).entries() : [])
+      for (const reference of compare) {
+        const name = typeof shown === 'string' ? shown : shown.field
+        say(`/view/tabs/${index}/fields/${place}`, messageOf(context, view.resource, `${reference}.${name}`))
+      }
+}
+
+/** Reports fields of a resource that show more of what they refer to than its name. */
+export const checkShownReach = (context: LinkContext, { source, value }: Declared<NormalResource>): void => {
+  for (const [name, { show }] of Object.entries(value.fields)) {
+    const message = show === undefined ? undefined : messageOf(context, value.name, `${name}.${show}`)
+    if (message !== undefined) context.reporter.report(source, `/fields/${name}/show`, { code: 'grant.reach', message })
+  }
+  for (const [pointer, text] of hintsOf(value))
+    for (const name of inBraces(text).filter(one => one.includes('.'))) {
+      const message = messageOf(context, value.name, name)
+      if (message !== undefined) context.reporter.report(source, pointer, { code: 'grant.reach', message })
+    }
+}

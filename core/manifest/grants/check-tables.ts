@@ -1,0 +1,136 @@
+/** A manifest hides or shows, it never grants: a resource stands on a table that names it, or keeps what the resource that it extends has. */
+import { columnOf } from '../link/build-resource.ts'
+import type { Declared, LinkContext } from '../link/symbols.ts'
+import type { Catalog } from '../lint/catalog.ts'
+import { isGranted, type TableGrant } from '../link/table-grants.ts'
+import type { NormalField, NormalResource } from '../normalize/normal.ts'
+import { nearestName } from '../problems/nearest-name.ts'
+import type { Finding } from '../problems/reporter.ts'
+import { checkKept } from './check-kept.ts'
+
+/** Column of all fields with "custom": true; it is reached by those alone. */
+const CUSTOM = 'custom'
+
+/** The table that a resource acts on and those whose columns it names. */
+interface Ground {
+  readonly own: TableGrant
+  readonly read: TableGrant
+}
+
+const groundOf = (grants: ReadonlyMap<string, TableGrant>, { source, table }: NormalResource): Ground | undefined => {
+  const read = grants.get(source)
+  const own = table === undefined ? read : grants.get(table)
+  return read && own && { read, own }
+}
+
+const noTable = (grants: ReadonlyMap<string, TableGrant>, { source, table }: NormalResource): readonly [string, Finding] => {
+  const key = grants.has(source) ? 'table' : 'source'
+  const name = key === 'source' ? source : (table ?? source)
+  const message = `清单不能使用 “${name}”：没有插件或业务模块在 “plugin.json” 的 “tables” 里声明它可供清单使用`
+  return [`/${key}`, { code: 'grant.no-table', message, suggestion: nearestName(name, grants.keys()) }]
+}
+
+const ofField = (name: string, field: NormalField, grant: TableGrant): string | undefined => {
+  if (field.custom === true || field.rate !== undefined) return undefined
+  const column = columnOf(name, field)
+  if (column === CUSTOM) return `列 “${CUSTOM}” 只能由写有 "custom": true 的字段使用`
+  if (grant.never.has(column)) return `数据表 “${grant.name}” 的列 “${column}” 不能出现在任何清单里`
+  if (grant.internal.has(column) && !(field.internal === true && field.readonly === true))
+    return `数据表 “${grant.name}” 的列 “${column}” 只能用于写有 "internal": true 和 "readonly": true 的字段`
+  if (grant.masked.has(column) && field.mask === undefined && field.internal !== true)
+    return `数据表 “${grant.name}” 的列 “${column}” 必须脱敏：要写 “mask”`
+  return undefined
+}
+
+const checkColumns = ({ reporter }: LinkContext, { source, value }: Declared<NormalResource>, { own, read }: Ground): void => {
+  for (const [name, field] of Object.entries(value.fields)) {
+    const message = ofField(name, field, read) ?? ofField(name, field, own)
+    if (message === undefined) continue
+    const at = field.column === undefined ? `/fields/${name}` : `/fields/${name}/column`
+    reporter.report(source, at, { code: 'grant.column', message })
+  }
+}
+
+const checkRows = ({ reporter }: LinkContext, { source, value }: Declared<NormalResource>, { own, read }: Ground): void => {
+  if (value.scope.all && (own.scoped || read.scoped))
+    reporter.report(source, '/scope', {
+      code: 'grant.scope',
+      message: `数据表 “${own.name}” 的数据属于个人，不能写 "scope": "all"：要写明谁能看到哪些行`,
+    })
+  if (value.people === true && !own.people)
+    reporter.report(source, '/people', {
+      code: 'grant.people',
+      message: `数据表 “${own.name}” 的行不是登录的员工，资源 “${value.name}” 不能写 "people": true`,
+    })
+}
+
+/** A built-in operation writes where the table lets it; one of a plugin works on rows of that plugin's tables, and on others that it names. */
+const operationMessage = ({ symbols }: LinkContext, { name }: NormalResource, operation: string, { own }: Ground): string | undefined => {
+  const [plugin = ''] = operation.split('.')
+  if (plugin === 'record')
+    return own.writes.has(operation) ? undefined : `数据表 “${own.name}” 不能用 “${operation}” 写入，只能用 “${own.plugin}” 的操作`
+  if (plugin === own.plugin || !symbols.plugins.has(plugin)) return undefined
+  const lent = symbols.lent.get(operation)
+  if (lent === 'anywhere' || lent?.has(name)) return undefined
+  return `操作 “${operation}” 属于 “${plugin}”，不能用于 “${own.plugin}” 的数据表 “${own.name}” 上的资源 “${name}”`
+}
+
+const checkUses = (context: LinkContext, { source, value }: Declared<NormalResource>, ground: Ground): void => {
+  const { reporter } = context
+  for (const [name, { operation }] of Object.entries(value.actions)) {
+    const message = operation === undefined ? undefined : operationMessage(context, value, operation, ground)
+    if (message !== undefined) reporter.report(source, `/actions/${name}/operation`, { code: 'grant.operation', message })
+  }
+  const { timeline } = value
+  if (timeline !== undefined && timeline.split('.')[0] !== ground.own.plugin)
+    reporter.report(source, '/timeline', {
+      code: 'grant.timeline',
+      message: `动态来源 “${timeline}” 不能用于 “${ground.own.plugin}” 的数据表 “${ground.own.name}” 的行`,
+    })
+}
+
+/** A package's manifests reach its own tables; what is another's they refer to. */
+const isForeign = ({ source }: Declared<NormalResource>, { own, read }: Ground, outside: ReadonlySet<string>): boolean => {
+  const [, id = ''] = /^plugins\/([^/]+)\/manifests\//.exec(source.file) ?? []
+  return outside.has(id) && (own.plugin !== id || read.plugin !== id)
+}
+
+const otherResource = ({ own }: Ground, { name }: NormalResource): Finding => {
+  const [one] = own.resources
+  const message = `数据表 “${own.name}” 不允许资源 “${name}”（它属于 “${own.plugin}”）`
+  return {
+    code: 'grant.other-resource',
+    message: one === undefined ? message : `${message}；要换一种方式显示这些数据，请用 "extends" 沿用 “${one}”，不写 “source” 和 “table”`,
+  }
+}
+
+/** What the database does not have is said so. */
+const isMissing = (catalog: Catalog | undefined, { source, table }: NormalResource): boolean =>
+  catalog !== undefined && [source, table ?? source].some(name => catalog[name] === undefined)
+
+/** Holds every resource against what its tables allow. `outside` are ids of plugins that are no part of the program. */
+export const checkTables = (context: LinkContext, outside: ReadonlySet<string>, catalog: Catalog | undefined): void => {
+  const { symbols, reporter } = context
+  const grants = symbols.tables
+  // A plugin.json that cannot be read is said where it stands; what it declares is not known.
+  if (grants === undefined) return
+  for (const resource of symbols.resources.values()) {
+    const { source, value } = resource
+    // What it is called is to be mended first.
+    if (reporter.hasWithin(source, '/name')) continue
+    const ground = groundOf(grants, value)
+    if (ground === undefined) {
+      const [pointer, finding] = noTable(grants, value)
+      if (!isMissing(catalog, value)) reporter.report(source, pointer, finding)
+      continue
+    }
+    if (isForeign(resource, ground, outside) || (value.kept === undefined && !isGranted(grants, value))) {
+      reporter.report(source, value.extends === undefined ? '/source' : '/extends', otherResource(ground, value))
+      continue
+    }
+    checkColumns(context, resource, ground)
+    checkRows(context, resource, ground)
+    checkUses(context, resource, ground)
+    if (value.kept !== undefined) checkKept(context, resource, value.kept)
+  }
+}
