@@ -17,6 +17,13 @@ export interface Statement {
   readonly jobs: readonly { readonly name: string; readonly description: string; readonly cron: string | null }[]
   readonly consumers: readonly { readonly name: string; readonly description: string; readonly follows: readonly string[] }[]
   readonly tables: readonly { readonly name: string; readonly description: string }[]
+  /** What its manifests read and write: columns of its own tables, and fields that they show of resources of others. */
+  readonly data: readonly {
+    readonly kind: 'table' | 'resource'
+    readonly name: string
+    readonly reads: readonly string[]
+    readonly writes: readonly string[]
+  }[]
   readonly network: readonly string[]
   readonly requires: readonly string[]
   /** Paths of its files. */

@@ -101,6 +101,12 @@ it('a wrong file leaves the last good set in service and is reported, until it i
   writeFileSync(join(root, RESOURCE), text)
   const refused = async () => (await sql`select from manifest_revision where state = 'refused'`.execute(server.db)).rows.length
   await until(async () => (await refused()) === 0)
+
+  const peek = { manifest: 1, name: 'peek', label: '偷看', path: '/peek', source: 'employee', scope: 'all' }
+  const fields = { hash: { type: 'text', label: '摘要', column: 'password_hash' } }
+  writeFileSync(join(root, 'manifests/resources/peek.json'), JSON.stringify({ ...peek, fields }))
+  await until(() => said.flat().join().includes('数据表 “employee” 不允许资源 “peek”'))
+  expect((await admin.get('/peek/list')).status).toBe(404)
 })
 
 it('a start with wrong files serves the last good set, and files that another node replaced do not come back', async () => {

@@ -33,6 +33,7 @@ const STATEMENT = objectOf({
   jobs: listOf(objectOf({ ...NAMED, cron: orNull(TEXT) })),
   consumers: listOf(objectOf({ ...NAMED, follows: listOf(TEXT) })),
   tables: listOf(objectOf(NAMED)),
+  data: listOf(objectOf({ kind: { type: 'string', enum: ['table', 'resource'] }, name: TEXT, reads: listOf(TEXT), writes: listOf(TEXT) })),
   network: listOf(TEXT),
   requires: listOf(TEXT),
   manifests: listOf(TEXT),

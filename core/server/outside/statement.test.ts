@@ -73,3 +73,20 @@ it('says of parts what is said in Chinese, where anything is', () => {
     { kind: 'cells', name: 'plain', description: 'A number.' },
   ])
 })
+
+it('names every table and column that its manifests read and write, and what they show of others', () => {
+  const sound = { ...RESOURCE, fields: { ...RESOURCE.fields, staff: { type: 'ref', label: '同事', to: 'employee' } } }
+  const own = packageOf(
+    {},
+    {
+      'resources/call': sound,
+      'screens/calls': { path: '/call-log', title: '通话记录', view: { type: 'table', resource: 'call', columns: ['staff.username'] } },
+      'screens/leads': { path: '/call-log/leads', title: '客户', view: { type: 'table', resource: 'lead', columns: ['name'] } },
+    },
+  )
+  expect(statementOf(own).data).toEqual([
+    { kind: 'table', name: 'call_log_call', reads: ['id', 'staff_id', 'visible'], writes: ['visible'] },
+    { kind: 'resource', name: 'employee', reads: ['username', '名称'], writes: [] },
+    { kind: 'resource', name: 'lead', reads: ['name'], writes: [] },
+  ])
+})

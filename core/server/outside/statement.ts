@@ -1,4 +1,4 @@
-import { type OwnPermission, ownPermissions } from '#core/manifest/index.ts'
+import { type OwnPermission, ownPermissions, ownReach } from '#core/manifest/index.ts'
 import type { PluginStatement } from '../pipeline/outside-port.ts'
 import { manifestFiles, type Package } from './package/check-package.ts'
 import { isOwnPath } from './package/own-names.ts'
@@ -41,6 +41,7 @@ const make = (own: Pick<Package, 'manifest' | 'files'>): PluginStatement => {
     jobs: Object.entries(jobs).map(([name, { description, cron }]) => ({ name, description, cron: cron ?? null })),
     consumers: Object.entries(consumers).map(([name, { description, follows }]) => ({ name, description, follows })),
     tables: Object.entries(tables).map(([name, { description }]) => ({ name, description })),
+    data: ownReach(manifestFiles(own)),
     network,
     requires,
     manifests: files.filter(name => name.startsWith('manifests/')),

@@ -20,6 +20,13 @@ export interface PluginStatement {
   readonly jobs: readonly { readonly name: string; readonly description: string; readonly cron: string | null }[]
   readonly consumers: readonly { readonly name: string; readonly description: string; readonly follows: readonly string[] }[]
   readonly tables: readonly { readonly name: string; readonly description: string }[]
+  /** What its manifests read and write: its own tables with their columns, and resources of others with the fields that they show. */
+  readonly data: readonly {
+    readonly kind: 'table' | 'resource'
+    readonly name: string
+    readonly reads: readonly string[]
+    readonly writes: readonly string[]
+  }[]
   readonly network: readonly string[]
   readonly requires: readonly string[]
   readonly manifests: readonly string[]

@@ -12,6 +12,7 @@ export const NOTHING_STATED: Statement = {
   network: [],
   requires: [],
   manifests: [],
+  data: [],
   migrations: [],
 }
 
@@ -33,6 +34,10 @@ export const MUCH_STATED: Statement = {
   network: ['https://pbx.example.com'],
   requires: ['standard'],
   manifests: ['manifests/resources/call.json'],
+  data: [
+    { kind: 'table', name: 'call_log_call', reads: ['id', 'number'], writes: ['number'] },
+    { kind: 'resource', name: 'employee', reads: ['name'], writes: [] },
+  ],
   migrations: ['migrations/0001_calls.sql'],
 }
 

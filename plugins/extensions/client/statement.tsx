@@ -49,6 +49,17 @@ const groupsOf = (given: Statement): readonly Group[] =>
       lines: given.consumers.map(({ name, description, follows }) => ({ name, text: description, note: follows.join('、') })),
     },
     { title: '数据表', lines: given.tables.map(({ name, description }) => ({ name, text: description })) },
+    {
+      title: '清单读写的数据',
+      lines: given.data.map(({ kind, name, reads, writes }) => ({
+        name,
+        note: kind === 'table' ? '自己的数据表' : '其他资源',
+        text: [
+          reads.length > 0 ? `读取：${reads.join('、')}` : '读取它的行',
+          ...(writes.length > 0 ? [`写入：${writes.join('、')}`] : []),
+        ].join('；'),
+      })),
+    },
     { title: '需要的插件', lines: plain(given.requires) },
     { title: '清单文件', lines: plain(given.manifests), folded: true },
     { title: '数据库迁移', lines: plain(given.migrations), folded: true },
