@@ -39,8 +39,7 @@ const ofResource = (resource: NormalResource, add: Add): void => {
   const written = Object.values(actions).flatMap(action => writtenFields(action).map(({ field }) => field))
   add('table', table, 'writes', columnsOf(resource, written))
   for (const { to, show = NAME } of Object.values(fields)) if (to !== undefined) add('resource', to, 'reads', [show])
-  for (const { form } of Object.values(actions))
-    for (const { to } of form) if (to !== undefined) add('resource', to, 'reads', [NAME])
+  for (const { form } of Object.values(actions)) for (const { to } of form) if (to !== undefined) add('resource', to, 'reads', [NAME])
 }
 
 /** Fields of resources that screens and figures name, those behind a reference as fields of what it leads to. */

@@ -75,7 +75,9 @@ interface RawTab {
 
 /** Two references side by side: named fields are read through them. */
 const checkCompared = (context: LinkContext, source: SourceFile, say: (pointer: string, message: string | undefined) => void): void => {
-  const { view } = source.value as { readonly view?: { readonly type?: string; readonly resource?: string; readonly tabs?: readonly RawTab[] } }
+  const { view } = source.value as {
+    readonly view?: { readonly type?: string; readonly resource?: string; readonly tabs?: readonly RawTab[] }
+  }
   if (source.kind !== 'screen' || view?.type !== 'detail') return
   for (const [index, { compare = [], fields }] of (view.tabs ?? []).entries())
     for (const [place, shown] of Array.isArray(fields) ? (fields as readonly (string | { readonly field: string })[]).entries() : [])

@@ -87,7 +87,8 @@ export const withKept = (
     [...resources].map(([name, declared]) => {
       const { value } = declared
       const base = grants && value.extends !== undefined && !isGranted(grants, value) ? resources.get(value.extends)?.value : undefined
-      const sameRows = base !== undefined && base.source === value.source && base.table === value.table && isGranted(grants ?? new Map(), base)
+      const sameRows =
+        base !== undefined && base.source === value.source && base.table === value.table && isGranted(grants ?? new Map(), base)
       return [name, sameRows ? { ...declared, value: { ...value, kept: base } } : declared]
     }),
   )

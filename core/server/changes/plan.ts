@@ -40,7 +40,9 @@ export function planOf({ snapshot, recorders }: ChangeScope, record: RecordToken
   const resource = snapshot().resources[record.resource]
   if (!resource) throw new Error(`no resource ${record.resource} to change rows of`)
   const following = recorders.filter(
-    one => one.resource === (resource.keeps ?? record.resource) && (removal ? one.removals : names.some(name => Object.hasOwn(one.values, name))),
+    one =>
+      one.resource === (resource.keeps ?? record.resource) &&
+      (removal ? one.removals : names.some(name => Object.hasOwn(one.values, name))),
   )
   const touched = names.map(name => storedField(resource, record, name))
   const seen = new Map(touched.map(field => [field.name, field]))

@@ -26,8 +26,7 @@ const byPlace = (a: Placed, b: Placed): number =>
   Number(a.card.rows !== undefined) - Number(b.card.rows !== undefined) || a.card.order - b.card.order || (a.card.key < b.card.key ? -1 : 1)
 
 const isMine = ({ actor, snapshot }: Context, { resource, card }: Placed): boolean =>
-  screenAccess(snapshot, card.screen, actor) === 'open' &&
-  mayAll(actor, [...resource.listPermission, ...card.permission])
+  screenAccess(snapshot, card.screen, actor) === 'open' && mayAll(actor, [...resource.listPermission, ...card.permission])
 
 /** The cards of the employee who asks, each counting what the list shows that it leads to. */
 export function cardsOf(context: Context): Promise<readonly Card[]> {

@@ -34,12 +34,28 @@ const manifestsOnly = (resource: object): Files =>
   packageFiles({ files: { 'manifests/resources/callLogPeek.json': JSON.stringify({ ...RESOURCE, ...resource }) } })
 
 it.each<readonly [string, object, string]>([
-  ['password hashes', { source: 'employee', fields: { hash: { type: 'text', label: '摘要', column: 'password_hash' } } }, '数据表 “employee” 不允许资源'],
-  ['unmasked contacts', { source: 'institutions_customer', fields: { phone: { type: 'text', label: '手机号', column: 'phone_number' } } }, '不允许资源'],
+  [
+    'password hashes',
+    { source: 'employee', fields: { hash: { type: 'text', label: '摘要', column: 'password_hash' } } },
+    '数据表 “employee” 不允许资源',
+  ],
+  [
+    'unmasked contacts',
+    { source: 'institutions_customer', fields: { phone: { type: 'text', label: '手机号', column: 'phone_number' } } },
+    '不允许资源',
+  ],
   ['sessions', { source: 'session', fields: { ip: { type: 'text', label: '地址' } } }, '清单不能使用 “session”'],
   ['sealed secrets', { source: 'inbound_secret', fields: { sealed: { type: 'text', label: '密文' } } }, '清单不能使用 “inbound_secret”'],
-  ['permissions of roles', { source: 'role_permission', fields: { permission: { type: 'text', label: '权限' } } }, '清单不能使用 “role_permission”'],
-  ['the published manifests', { source: 'manifest_revision', fields: { hash: { type: 'text', label: '摘要' } } }, '清单不能使用 “manifest_revision”'],
+  [
+    'permissions of roles',
+    { source: 'role_permission', fields: { permission: { type: 'text', label: '权限' } } },
+    '清单不能使用 “role_permission”',
+  ],
+  [
+    'the published manifests',
+    { source: 'manifest_revision', fields: { hash: { type: 'text', label: '摘要' } } },
+    '清单不能使用 “manifest_revision”',
+  ],
   ['the rows of another resource', { extends: 'employee' }, '数据表 “employee” 不允许资源'],
 ])('refuses %s', async (_what, resource, message) => {
   const files = manifestsOnly(resource)
