@@ -23,8 +23,8 @@ const isMore = ({ symbols }: LinkContext, { lookup, fields, source, table }: Nor
   return symbols.tables?.get(table ?? source)?.names.has(columnOf(name, field)) !== true
 }
 
-/** Whether a resource's rows may lead to rows that who sees these does not see. */
-const leadsBeyond = ({ symbols }: LinkContext, from: NormalResource, reference: string, to: NormalResource): boolean => {
+/** Whether a resource's rows may refer to rows that who sees these does not see. */
+const reachesBeyond = ({ symbols }: LinkContext, from: NormalResource, reference: string, to: NormalResource): boolean => {
   if (from.scope.through === reference) return false
   const [own, other] = [symbols.tables?.get(from.table ?? from.source), symbols.tables?.get(to.table ?? to.source)]
   if (own !== undefined && own === other) return from.scope.all && !to.scope.all
@@ -38,7 +38,7 @@ const messageOf = (context: LinkContext, resource: string | undefined, text: str
   const to = context.symbols.resources.get(path?.own.to ?? '')?.value
   // What a plugin.json says that cannot be read is not known.
   if (from === undefined || to === undefined || field === undefined || context.symbols.tables === undefined) return undefined
-  return isMore(context, to, field) && leadsBeyond(context, from, reference, to) ? sayMore(from, reference, to, field) : undefined
+  return isMore(context, to, field) && reachesBeyond(context, from, reference, to) ? sayMore(from, reference, to, field) : undefined
 }
 
 const sayMore = (from: NormalResource, reference: string, to: NormalResource, field: string): string =>

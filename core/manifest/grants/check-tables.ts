@@ -1,7 +1,7 @@
 /** A manifest hides or shows, it never grants: a resource stands on a table that names it, or keeps what the resource that it extends has. */
 import { columnOf } from '../link/build-resource.ts'
-import type { Declared, LinkContext } from '../link/symbols.ts'
-import { isGranted, type TableGrant } from '../link/table-grants.ts'
+import type { Declared, LinkContext, TableGrant } from '../link/symbols.ts'
+import { isGranted } from '../link/table-grants.ts'
 import type { Catalog } from '../lint/catalog.ts'
 import type { NormalField, NormalResource } from '../normalize/normal.ts'
 import { nearestName } from '../problems/nearest-name.ts'

@@ -6,7 +6,6 @@ import type { Reporter } from '../problems/reporter.ts'
 import type { SourceFile } from '../source/source-file.ts'
 import type { Schema } from '../validate/schemas.ts'
 import type { PartProps } from './part-props.ts'
-import type { TableGrants } from './table-grants.ts'
 
 /** A manifest that passed its schema, expanded, with the file it stands in. */
 export interface Declared<T> {
@@ -28,6 +27,28 @@ export interface PartInfo {
 
 /** HTTP methods by path. */
 export type EndpointNames = ReadonlyMap<string, ReadonlySet<string>>
+
+/** A table as the plugin says it that owns it. */
+export interface TableGrant {
+  readonly name: string
+  /** Id of the plugin that owns it. */
+  readonly plugin: string
+  /** The plugin is no part of the program: its manifests reach its own tables and no others. */
+  readonly outside: boolean
+  readonly resources: ReadonlySet<string>
+  readonly never: ReadonlySet<string>
+  readonly internal: ReadonlySet<string>
+  readonly masked: ReadonlySet<string>
+  /** Columns that references may show beyond the scope of the rows. */
+  readonly names: ReadonlySet<string>
+  readonly scoped: boolean
+  readonly people: boolean
+  /** Built-in operations, such as record.update. */
+  readonly writes: ReadonlySet<string>
+}
+
+/** Tables by their own name and by the names of their views. Undefined while a plugin.json cannot be read: the set is refused for that. */
+export type TableGrants = ReadonlyMap<string, TableGrant> | undefined
 
 export interface Symbols {
   readonly resources: ReadonlyMap<string, Declared<NormalResource>>

@@ -2,31 +2,9 @@
 import type { PluginManifest } from '#schemas/types/plugin.ts'
 import type { NormalResource } from '../normalize/normal.ts'
 import type { Reporter } from '../problems/reporter.ts'
-import type { Declared } from './symbols.ts'
+import type { Declared, TableGrant, TableGrants } from './symbols.ts'
 
 type Tables = NonNullable<NonNullable<PluginManifest['contributes']>['tables']>
-
-/** A table as the plugin says it that owns it. */
-export interface TableGrant {
-  readonly name: string
-  /** Id of the plugin that owns it. */
-  readonly plugin: string
-  /** The plugin is no part of the program: its manifests reach its own tables and no others. */
-  readonly outside: boolean
-  readonly resources: ReadonlySet<string>
-  readonly never: ReadonlySet<string>
-  readonly internal: ReadonlySet<string>
-  readonly masked: ReadonlySet<string>
-  /** Columns that references may show beyond the scope of the rows. */
-  readonly names: ReadonlySet<string>
-  readonly scoped: boolean
-  readonly people: boolean
-  /** Built-in operations, such as record.update. */
-  readonly writes: ReadonlySet<string>
-}
-
-/** Tables by their own name and by the names of their views. Undefined while a plugin.json cannot be read: the set is refused for that. */
-export type TableGrants = ReadonlyMap<string, TableGrant> | undefined
 
 const WRITES: readonly NonNullable<Tables[string]['writes']>[number][] = ['create', 'update', 'delete', 'transition', 'arrange']
 
