@@ -14,14 +14,29 @@ const shown = (field: NormalField, name: string): Finding | undefined =>
 const searched = (field: NormalField, name: string): Finding | undefined =>
   field.mask === undefined ? shown(field, name) : { code: 'field.not-filterable', message: `“${name}” 是脱敏字段，不能用来搜索` }
 
+/** What is typed is compared with texts. */
+const typed = (field: NormalField, name: string): Finding | undefined => {
+  if (!isFieldType(field.type) || fieldType(field.type).queryKind === 'text') return searched(field, name)
+  const message = `“${name}” 是 “${field.type}” 字段，不能按输入的文字搜索`
+  return { code: 'field.not-text', message }
+}
+
+/** Without a word of its own a look-up is searched by its label. */
+const typedLabel = (field: NormalField, name: string): Finding | undefined => {
+  const finding = searched(field, name) ?? typed(field, name)
+  return finding?.code === 'field.not-text'
+    ? { ...finding, message: `${finding.message}：用 “search” 写明搜索哪些文字字段，都不搜索时写 "search": []` }
+    : finding
+}
+
 const summed = (field: NormalField, name: string): Finding | undefined => {
   if (!isFieldType(field.type) || fieldType(field.type).queryKind === 'number') return shown(field, name)
   return { code: 'field.not-a-number', message: `“${name}” 是 “${field.type}” 字段，不能合计` }
 }
 
 const exposures = ({ lookup, details = [], summary = [], actions }: NormalResource): readonly Exposure[] => [
-  ...(lookup === undefined ? [] : [['/lookup/label', lookup.label, searched] as const]),
-  ...(lookup?.search ?? []).map((name, index) => [`/lookup/search/${index}`, name, searched] as const),
+  ...(lookup === undefined ? [] : [['/lookup/label', lookup.label, lookup.search === undefined ? typedLabel : searched] as const]),
+  ...(lookup?.search ?? []).map((name, index) => [`/lookup/search/${index}`, name, typed] as const),
   ...(lookup?.apart ?? []).map((name, index) => [`/lookup/apart/${index}`, name, searched] as const),
   ...details.map((name, index) => [`/details/${index}`, name, shown] as const),
   ...summary.map((name, index) => [`/summary/${index}`, name, summed] as const),

@@ -68,6 +68,7 @@ export const PROBLEM_CODES = {
   'field.unknown-kind': 'error',
   'field.missing-target': 'error',
   'field.no-mask': 'error',
+  'field.not-text': 'error',
   'field.bad-default': 'error',
   'field.no-lookup': 'error',
   'field.internal': 'error',

@@ -74,7 +74,11 @@ const wholeNumber = (key: string, text: string): number => {
 const parsePaging = (query: Readonly<Record<string, string>>, spec: QuerySpec): ParsedQuery['paging'] => {
   const page = query['page'] === undefined ? 1 : wholeNumber('page', query['page'])
   const size = query['size'] === undefined ? spec.size : wholeNumber('size', query['size'])
-  if (!spec.paged) return undefined
+  if (!spec.paged) {
+    const strange = ['page', 'size'].find(key => query[key] !== undefined)
+    if (strange !== undefined) throw malformed(`不支持查询参数 ${strange}：这个列表不分页`)
+    return undefined
+  }
   if (!PAGE_SIZES.includes(size) && size !== spec.size) throw malformed('每页条数只能是10、20、50、100')
   const offset = (page - 1) * size
   if (offset > MAX_OFFSET) throw malformed(`最多查看前${MAX_OFFSET}条，请缩小查询范围`)

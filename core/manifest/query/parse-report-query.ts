@@ -112,7 +112,11 @@ const wholeNumber = (query: Query, key: string): number | undefined => {
 const pagingOf = (query: Query, { rows }: ReportView): ParsedReportQuery['paging'] => {
   const page = wholeNumber(query, 'page') ?? 1
   const size = wholeNumber(query, 'size') ?? rows?.size ?? 0
-  if (rows?.size === undefined) return undefined
+  if (rows?.size === undefined) {
+    const strange = ['page', 'size'].find(key => query[key] !== undefined)
+    if (strange !== undefined) throw malformed(`不支持查询参数 ${strange}：这个报表不分页`)
+    return undefined
+  }
   if (!PAGE_SIZES.includes(size) && size !== rows.size) throw malformed('每页条数只能是10、20、50、100')
   const offset = (page - 1) * size
   if (offset > MAX_OFFSET) throw malformed(`最多查看前${MAX_OFFSET}条，请缩小查询范围`)

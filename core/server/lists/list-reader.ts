@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Actor } from '#core/contract/actor.ts'
-import { forbidden } from '#core/contract/errors.ts'
+import { forbidden, malformed } from '#core/contract/errors.ts'
 import type { ListReader } from '#core/contract/list-reader.ts'
 import type { Resource } from '#core/contract/model/resource.ts'
 import type { Snapshot } from '#core/contract/model/snapshot.ts'
@@ -53,6 +53,9 @@ export function listReader(core: () => Core): ListReader {
   }
 }
 
+/** What only a page of a list can be asked. */
+const NOT_OF_ALL = ['page', 'size', 'total'] as const
+
 /** A list's permission holds where the list is read in another way, too. */
 function prepare(
   core: Core,
@@ -62,8 +65,10 @@ function prepare(
   const resource = snapshot.resources[name]
   if (!resource) throw forbidden()
   requirePermission(actor, resource.listPermission)
-  const { page: _page, size: _size, key: _key, keyword: _keyword, ...rest } = query
-  return { snapshot, resource, actor, query: screen === undefined ? rest : { ...rest, screen } }
+  // All rows are read, in one answer.
+  const strange = NOT_OF_ALL.find(key => query[key] !== undefined)
+  if (strange !== undefined) throw malformed(`不支持查询参数 ${strange}：读取的是全部数据`)
+  return { snapshot, resource, actor, query: screen === undefined ? query : { ...query, screen } }
 }
 
 /** Fixes the ids in the list's order first, so that rows written meanwhile neither repeat nor shift. */

@@ -5,6 +5,7 @@ import { malformed } from '#core/contract/errors.ts'
 import type { Field } from '#core/contract/model/field.ts'
 import type { Lookup, Resource } from '#core/contract/model/resource.ts'
 import type { Snapshot } from '#core/contract/model/snapshot.ts'
+import { fieldType } from '#core/manifest/fields/index.ts'
 import { maskValue } from '#core/manifest/mask/index.ts'
 import { spellingColumn } from '#core/manifest/query/index.ts'
 import type { Core } from '../pipeline/core.ts'
@@ -77,6 +78,8 @@ export async function lookupAnswer(
   if (search.key !== undefined && wanted.length === 0) throw malformed('查询参数 key 的值有误')
   const answer: Record<string, unknown> = {}
   for (const wish of wanted) {
+    if (search.keyword !== undefined && search.key !== undefined && searchedFields(wish).length === 0)
+      throw malformed('这个列表不能按文字查找')
     const items = await lookupItems(core, request, wish, search.keyword)
     answer[wish.lookup.key] = items.slice(0, MOST)
     if (items.length > MOST) answer[`${wish.lookup.key}More`] = true
@@ -97,7 +100,7 @@ async function lookupItems(
   const where = allOf([
     scopePredicate(snapshot, resource, actor, 'read', 't'),
     chosen.length > 0 ? anyOf([sqlIds('t', chosen), offered]) : offered,
-    keyword === undefined ? TRUE : matches(snapshot, resource, lookup, keyword),
+    keyword === undefined ? TRUE : anyOf(searchedFields(wish).map(field => textSearch(snapshot, field, 't', keyword))),
   ])
   const parentSql = parent ? sql`, ${columnSql(snapshot, parent, 't')} as "parentId"` : sql``
   const keysSql = label.pinyin ? sql`, ${sql.ref(`t.${spellingColumn(label.column)}`)} as keys` : sql``
@@ -122,8 +125,10 @@ export function offeredRows(core: Core, snapshot: Snapshot, resource: Resource, 
   return failClosed(core, resource, () => conditionSql(when, { snapshot, resource, alias: 't', context }))
 }
 
-/** Typing searches the lookup's fields, but for masked ones: whoever types would guess them. */
-function matches(snapshot: Snapshot, resource: Resource, lookup: Lookup, keyword: string): Predicate {
-  const fields = [...new Set([lookup.label, ...lookup.search])].flatMap(name => resource.fields[name] ?? []).filter(field => !field.mask)
-  return anyOf(fields.map(field => textSearch(snapshot, field, 't', keyword)))
+/** Typing searches the label and the look-up's other fields, but for masked ones: who types would guess them. A look-up without any is not searched. */
+function searchedFields({ resource, lookup }: Pick<LookupWish, 'resource' | 'lookup'>): readonly Field[] {
+  if (lookup.search.length === 0) return []
+  return [...new Set([lookup.label, ...lookup.search])]
+    .flatMap(name => resource.fields[name] ?? [])
+    .filter(field => !field.mask && fieldType(field.type).queryKind === 'text')
 }

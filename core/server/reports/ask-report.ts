@@ -45,6 +45,9 @@ export async function exportReport(core: Core, asked: AskedReport): Promise<{ re
   const whole = seenReport(asked)
   const view = { ...whole, charts: [] }
   const { also, paging: _, ...parsed } = parseReportQuery(snapshot, view, query, new Date(), ['format'])
+  // The file has all rows.
+  const strange = ['page', 'size'].find(key => query[key] !== undefined)
+  if (strange !== undefined) throw malformed(`不支持查询参数 ${strange}：导出的是全部数据`)
   const write = core.tableWriters.get(also['format'] ?? 'xlsx')
   if (!write) throw malformed('查询参数 format 的值有误')
   const answer = await readReport(core, { snapshot, actor, view, query: { ...parsed, also } })
