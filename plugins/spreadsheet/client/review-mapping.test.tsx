@@ -85,7 +85,7 @@ describe('the review of a file', () => {
       }),
     )
     expect(column('预算（万元）').getByText('12 个值换算，如 300000元 → 30 万元')).toBeTruthy()
-    expect(column('预算（万元）').getByText('1 个值超出常见范围')).toBeTruthy()
+    expect(column('预算（万元）').getByText('1 个值请核对，见下方')).toBeTruthy()
     expect(screen.getByText('已换算单位（12）').closest('details')?.textContent).toContain('第 2 行预算300000元 → 30 万元仅显示前 1 个')
     expect(screen.getByText('请核对（1）').closest('details')?.textContent).toContain('第 5 行预算30000 万元一般不超过500万元，请核对')
     expect(screen.queryByText('未识别的选项')).toBeNull()
